@@ -1,0 +1,91 @@
+/** State of an engine as users and operators see it. */
+export interface EngineState {
+  state: 'ready' | 'installing' | 'off';
+  /** 0 … 1 while installing, else null. */
+  progress: number | null;
+  /** Why it is not ready and what turns it on; empty when it is ready. */
+  reason: string;
+}
+
+/** A voice as its engine knows it. */
+export interface EngineVoice {
+  /** Stable and unique over all engines: `<engine>-<voice>`. */
+  voiceId: string;
+  name: string;
+  /** One true line about how it sounds. */
+  description: string;
+  gender: 'female' | 'male' | 'neutral';
+  /** BCP 47, its own language first; never empty. */
+  languages: readonly [string, ...string[]];
+  /** Plain words to filter by, such as `clear` or `fast`. */
+  style: readonly string[];
+  /** What its preview says, in its own language. */
+  sample: string;
+}
+
+export interface EngineModel {
+  modelId: string;
+  name: string;
+  description: string;
+}
+
+export interface SpeakRequest {
+  voiceId: string;
+  /** Plain text, at most {@link SpeechEngine.charactersMax} characters; markup in it is text. */
+  text: string;
+  /** BCP 47, one of the voice's languages. */
+  language: string;
+  /** Factor by which speech is faster than the voice's own rate, 0.79 … 1.21. */
+  speed: number;
+}
+
+/** When a piece of the text sounds, from the start of the whole utterance. */
+export interface Mark {
+  /** UTF-16 offsets into {@link SpeakRequest.text}. */
+  from: number;
+  to: number;
+  startMs: number;
+  endMs: number;
+}
+
+/** A piece of speech: mono samples, -1 … 1. All chunks of an utterance have one rate. */
+export interface SpeechChunk {
+  samples: Float32Array;
+  sampleRate: number;
+  /** Words that end in this chunk, where the engine can tell. */
+  marks?: readonly Mark[];
+}
+
+/**
+ * Speaks text. Engines may be slow to be ready, come and go at run time, and yield audio while they still speak.
+ */
+export interface SpeechEngine {
+  readonly id: string;
+  readonly model: EngineModel;
+  /** Longest text it takes at once, in characters. */
+  readonly charactersMax: number;
+  /** Utterances it can speak at the same time. */
+  readonly concurrency: number;
+  /** How long an utterance may take before it is given up, in milliseconds. */
+  readonly timeoutMs: number;
+  state(): EngineState;
+  /** Its voices now; empty while it is not ready. */
+  voices(): readonly EngineVoice[];
+  /** Calls back after every change of state or voices; returns how to stop that. */
+  onChange(changed: () => void): () => void;
+  /**
+   * Yields at least one chunk or throws {@link EngineError}. An abort ends the work at once, also in a hung engine.
+   */
+  speak(request: SpeakRequest, signal: AbortSignal): AsyncIterable<SpeechChunk>;
+  close(): Promise<void>;
+}
+
+/** The engine failed; `retry` says that another attempt may succeed (it crashed, hung or was busy). */
+export class EngineError extends Error {
+  readonly retry: boolean;
+  constructor(message: string, options: { retry: boolean; cause?: unknown }) {
+    super(message, { cause: options.cause });
+    this.name = 'EngineError';
+    this.retry = options.retry;
+  }
+}

@@ -1,0 +1,27 @@
+import { errorTexts, type ErrorType } from '../../../src/api/errors.ts';
+
+/** A refusal that the caller can do something about. Any other error is answered as `err_system`. */
+export class ApiError extends Error {
+  readonly type: ErrorType;
+  readonly status: 401 | 403 | 404 | 409 | 413 | 422 | 429 | 503;
+  /** Seconds after which another attempt makes sense. */
+  readonly retryAfter: number | undefined;
+  constructor(
+    type: ErrorType,
+    options: { status?: ApiError['status']; msg?: string; retryAfter?: number } = {},
+  ) {
+    super(options.msg ?? errorTexts[type]);
+    this.name = 'ApiError';
+    this.type = type;
+    this.status = options.status ?? 422;
+    this.retryAfter = options.retryAfter;
+  }
+}
+
+/** The balance does not cover the work; answered with code 1010 in the envelope. */
+export class NotEnoughCredits extends Error {
+  constructor() {
+    super(errorTexts.err_balance_insufficient);
+    this.name = 'NotEnoughCredits';
+  }
+}

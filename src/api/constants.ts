@@ -1,0 +1,61 @@
+/** Numbers and names that client and server share. Each stands here once. */
+
+/** Code of an answer that is not an error. */
+export const CODE_OK = 0;
+/** Code of an answer that says the balance does not cover the work. */
+export const CODE_NOT_ENOUGH_CREDITS = 1010;
+
+/** `UserInfo.type`: a visitor is sent to the login screen, a logged-in user is let in. */
+export const USER_TYPE_VISITOR = 1;
+export const USER_TYPE_LOGGED_IN = 2;
+
+/** `TenantBonus.credit_type` of a workspace that has run out of credits. */
+export const CREDIT_TYPE_OUT_OF_CREDIT = 3;
+/** A workspace is a member's when its plan level is above this one. */
+export const MEMBERSHIP_LEVEL = 100;
+
+/** Model that speaks many languages. */
+export const MODEL_MULTILINGUAL = 'tts-multilingual';
+
+/** Speech rate by slider step, -5 … 5: the factor by which speech is faster than the voice's own rate. */
+export const SPEED_FACTORS = [0.79, 0.83, 0.87, 0.91, 0.95, 1, 1.05, 1.09, 1.13, 1.17, 1.21] as const;
+/** Step of the first entry of {@link SPEED_FACTORS}. */
+export const SPEED_STEP_MIN = -5;
+export const SPEED_STEP_MAX = 5;
+
+/** Formats a script can be downloaded in. */
+export const AUDIO_FORMATS = ['mp3', 'opus', 'wav'] as const;
+export type AudioFormat = (typeof AUDIO_FORMATS)[number];
+
+/** Header that makes a request that spends credits safe to repeat: 1 … 255 visible ASCII characters. */
+export const IDEMPOTENCY_HEADER = 'idempotency-key';
+/** Header that names the device, stable for one browser profile. */
+export const DEVICE_HEADER = 'x-device-id';
+/** Header that names the client application and its version. */
+export const BUNDLE_HEADER = 'x-client-bundle-id';
+/** Header by which a tag with a publishable key speaks for a visitor without an account. */
+export const SITE_KEY_HEADER = 'x-vox-site-key';
+
+/** Longest text of one segment, in characters (Unicode code points). */
+export const SEGMENT_CHARACTERS_MAX = 2_000;
+/** Most segments in one script. */
+export const SCRIPT_SEGMENTS_MAX = 5_000;
+/** Longest name of a history item, in characters. */
+export const TITLE_CHARACTERS_MAX = 120;
+
+/** Length of a text as it is limited, shown and charged: Unicode code points. */
+export const countCharacters = (text: string): number => {
+  let count = 0;
+  for (const _ of text) count++;
+  return count;
+};
+
+/** Credits that one character of speech costs. */
+export const CREDITS_PER_CHARACTER = 1;
+/** Credits that speaking `text` costs when it is not in the speech cache. */
+export const speechCredits = (text: string): number => countCharacters(text) * CREDITS_PER_CHARACTER;
+
+/** How often a caller that waits for the list of voice models looks again, in milliseconds. */
+export const VOICE_MODEL_POLL_MS = 50;
+/** Rate of the silent placeholder audio, 8-bit mono, in hertz. */
+export const SILENCE_SAMPLE_RATE = 8000;
