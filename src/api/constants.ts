@@ -59,3 +59,15 @@ export const speechCredits = (text: string): number => countCharacters(text) * C
 export const VOICE_MODEL_POLL_MS = 50;
 /** Rate of the silent placeholder audio, 8-bit mono, in hertz. */
 export const SILENCE_SAMPLE_RATE = 8000;
+
+/** Whether there is anything in `text` that a voice can say: a letter or a digit. */
+export const isSpeakable = (text: string): boolean => /[\p{L}\p{N}]/u.test(text);
+
+/** Pause that a gap between two segments stands for, in milliseconds: a line break is a paragraph's end. */
+export const pauseMs = (gap: string): number => (gap.includes('\n') ? 600 : 250);
+
+/** Longest silence on a stream of events: the server sends a comment when it has nothing else to say. */
+export const STREAM_HEARTBEAT_MS = 15_000;
+
+/** Shortest password of an account, in characters. */
+export const PASSWORD_CHARACTERS_MIN = 10;

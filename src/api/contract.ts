@@ -8,6 +8,7 @@
 import { z } from 'zod';
 import {
   AUDIO_FORMATS,
+  PASSWORD_CHARACTERS_MIN,
   SCRIPT_SEGMENTS_MAX,
   SEGMENT_CHARACTERS_MAX,
   SPEED_FACTORS,
@@ -69,7 +70,7 @@ export const TenantBonus = z.object({
 });
 
 const email = z.email().max(254);
-const password = z.string().min(10).max(256);
+const password = z.string().min(PASSWORD_CHARACTERS_MIN).max(256);
 
 // Voices
 
@@ -319,7 +320,7 @@ export const calls = {
     summary: 'A fresh signed address of a file, by its name',
     access: 'visitor',
     body: z.object({
-      /** `<script id>.<format>` or `<take id>.wav`. */
+      /** `<script id>.<format>`. */
       file_name: z.string().max(100),
     }),
     answer: data(z.object({ url: z.string() })),

@@ -1,0 +1,57 @@
+import { createHmac } from 'node:crypto';
+import { isIPv6 } from 'node:net';
+import { DEVICE_HEADER, SITE_KEY_HEADER } from '../../../src/api/constants.ts';
+import { ApiError } from '../http/api-error.ts';
+import type { App, RequestContext } from '../http/app.ts';
+import type { Deps } from '../module.ts';
+import type { Visitor } from './site-keys.ts';
+import { findSiteKey } from './site-keys.ts';
+import { userOfToken } from './sessions.ts';
+
+/** A provider hands out whole /64 nets: addresses within one are one visitor's. */
+const networkOf = (address: string): string => {
+  if (!isIPv6(address)) return address;
+  const [head = '', tail = ''] = address.split('::');
+  const groups = head.split(':').filter(Boolean);
+  const rest = tail.split(':').filter(Boolean);
+  const zeros = address.includes('::') ? Array<string>(8 - groups.length - rest.length).fill('0') : [];
+  return [...groups, ...zeros, ...rest].slice(0, 4).join(':');
+};
+
+/** Browsers leave `Origin` away when a page gets from its own server; then they say that it is the same. */
+const pageOrigin = ({ req }: RequestContext, publicUrl: string): string | undefined => {
+  const origin = req.header('origin');
+  if (origin !== undefined || req.header('sec-fetch-site') !== 'same-origin') return origin;
+  const host = req.header('host');
+  return new URL(publicUrl).host === host ? publicUrl : `http://${host}`;
+};
+
+/** Makes {@link App.identify}. */
+export const createIdentify = ({ db, keyFor, config }: Deps): App['identify'] => {
+  const tokenKey = keyFor('tokens');
+  const visitorKey = keyFor('visitors');
+
+  const visitorOf = async (context: RequestContext, siteKeyId: string): Promise<Visitor> => {
+    const key = await findSiteKey(db, siteKeyId.slice(0, 100));
+    const origin = pageOrigin(context, config.publicUrl);
+    if (!key || origin === undefined || !key.origins.includes(origin))
+      throw new ApiError('err_site_key_invalid', { status: 403 });
+    const device = context.req.header(DEVICE_HEADER) ?? '';
+    const visitorId = createHmac('sha256', visitorKey)
+      .update(`${networkOf(context.env.address)} ${device}`)
+      .digest('base64url');
+    return { kind: 'visitor', tenantId: key.tenantId, siteKeyId: key.siteKeyId, visitorId };
+  };
+
+  return async (context) => {
+    const authorization = context.req.header('authorization');
+    if (authorization !== undefined) {
+      const token = /^Bearer (\S+)$/i.exec(authorization)?.[1] ?? '';
+      const user = await userOfToken(db, tokenKey, token);
+      if (!user) throw new ApiError('err_session_ended', { status: 401 });
+      return { kind: 'user', ...user };
+    }
+    const siteKeyId = context.req.header(SITE_KEY_HEADER);
+    return siteKeyId === undefined ? undefined : visitorOf(context, siteKeyId);
+  };
+};

@@ -1,0 +1,15 @@
+import type { RateLimit } from './rate-limit.ts';
+
+const MINUTE = 60;
+/** Wrong passwords for one account from one address. */
+export const SIGN_IN_LIMIT: RateLimit = { name: 'sign_in', max: 10, windowSeconds: 15 * MINUTE };
+/** Wrong passwords from one address. */
+export const SIGN_IN_ADDRESS_LIMIT: RateLimit = {
+  name: 'sign_in_address',
+  max: 100,
+  windowSeconds: 15 * MINUTE,
+};
+/** New accounts from one address. */
+export const SIGN_UP_LIMIT: RateLimit = { name: 'sign_up', max: 30, windowSeconds: 60 * MINUTE };
+/** Refreshes from one address; an office may have many people behind one. */
+export const TOKEN_LIMIT: RateLimit = { name: 'token', max: 300, windowSeconds: 5 * MINUTE };

@@ -1,0 +1,31 @@
+import { randomBytes, scrypt, timingSafeEqual } from 'node:crypto';
+
+/** OWASP's password storage cheat sheet: N = 2^15, r = 8, p = 3. Stored with the hash, so they may grow. */
+const COST = { log2N: 15, r: 8, p: 3 };
+const HASH_BYTES = 32;
+
+const derive = (password: string, salt: Buffer, cost: typeof COST): Promise<Buffer> =>
+  new Promise((resolve, reject) => {
+    const options = { N: 2 ** cost.log2N, r: cost.r, p: cost.p, maxmem: 256 * 2 ** cost.log2N * cost.r };
+    // One form for what looks the same, however the keyboard wrote it.
+    scrypt(password.normalize('NFKC'), salt, HASH_BYTES, options, (error, hash) =>
+      error ? reject(error) : resolve(hash),
+    );
+  });
+
+export const hashPassword = async (password: string): Promise<string> => {
+  const salt = randomBytes(16);
+  const hash = await derive(password, salt, COST);
+  return ['scrypt', COST.log2N, COST.r, COST.p, salt.toString('base64url'), hash.toString('base64url')].join(
+    '$',
+  );
+};
+
+/** Without a stored hash it works as long and says no, so that time does not tell who has an account. */
+export const verifyPassword = async (password: string, stored: string | undefined): Promise<boolean> => {
+  const [, log2N, r, p, salt = '', hash = ''] = stored?.split('$') ?? [];
+  const cost = stored ? { log2N: Number(log2N), r: Number(r), p: Number(p) } : COST;
+  const found = await derive(password, Buffer.from(salt, 'base64url'), cost);
+  const expected = stored ? Buffer.from(hash, 'base64url') : Buffer.alloc(HASH_BYTES);
+  return timingSafeEqual(found, expected) && stored !== undefined;
+};

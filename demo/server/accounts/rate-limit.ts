@@ -1,0 +1,40 @@
+import { createHash } from 'node:crypto';
+import { ApiError } from '../http/api-error.ts';
+import type { Queryable } from '../db/db.ts';
+
+export interface RateLimit {
+  name: string;
+  /** How many attempts the window has. */
+  max: number;
+  /** It begins with the first attempt. */
+  windowSeconds: number;
+}
+
+const keyOf = (limit: RateLimit, subject: string): string =>
+  `${limit.name}:${createHash('sha256').update(subject).digest('base64url')}`;
+
+/**
+ * Counts an attempt of the subject; throws `ApiError` 429 with the time to wait when there were too many. Counted
+ * before the work, so that attempts made at once are seen. Not inside a transaction that may roll back.
+ */
+export const countAttempt = async (q: Queryable, limit: RateLimit, subject: string): Promise<void> => {
+  const [row] = await q.query<{ count: number; seconds: number }>(
+    `insert into rate_limit as old (key, count, ends_at) values ($1, 1, now() + make_interval(secs => $2))
+     on conflict (key) do update set
+       count = case when old.ends_at <= now() then 1 else old.count + 1 end,
+       ends_at = case when old.ends_at <= now() then excluded.ends_at else old.ends_at end
+     returning count, ceil(extract(epoch from ends_at - now()))::integer as seconds`,
+    [keyOf(limit, subject), limit.windowSeconds],
+  );
+  if (row && row.count > limit.max)
+    throw new ApiError('err_too_many_requests', { status: 429, retryAfter: Math.max(1, row.seconds) });
+};
+
+/** Takes the attempt back: it was a good one. */
+export const forgiveAttempt = async (q: Queryable, limit: RateLimit, subject: string): Promise<void> => {
+  await q.query('update rate_limit set count = count - 1 where key = $1 and count > 0', [
+    keyOf(limit, subject),
+  ]);
+};
+
+export const removeEndedLimits = (q: Queryable) => q.query('delete from rate_limit where ends_at < now()');

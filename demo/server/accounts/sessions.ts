@@ -1,0 +1,103 @@
+import type { SecureTokens } from '../../../src/api/contract.ts';
+import type { Db, Queryable } from '../db/db.ts';
+import { readToken, writeToken } from './tokens.ts';
+
+export const ACCESS_SECONDS = 15 * 60;
+export const REFRESH_SECONDS = 30 * 24 * 60 * 60;
+/** How long the token before the newest still gets the newest pair: for lost answers and for many tabs at once. */
+export const GRACE_SECONDS = 10;
+
+const USER_AGENT_CHARACTERS_MAX = 300;
+
+interface SessionRow {
+  session_id: string;
+  generation: number;
+  generation_at: Date;
+}
+const COLUMNS = 'session_id, generation, generation_at';
+
+/**
+ * Tokens follow from the session's row and the server's key, so the same generation always has the same pair
+ * and nothing secret is stored.
+ */
+const tokensOf = (key: Buffer, { session_id, generation, generation_at }: SessionRow): SecureTokens => {
+  const made = Math.floor(generation_at.getTime() / 1000);
+  const left = (seconds: number) => Math.max(1, made + seconds - Math.floor(Date.now() / 1000));
+  const write = (kind: 'access' | 'refresh', seconds: number) =>
+    writeToken(key, { sessionId: session_id, generation, kind, expiresAt: made + seconds });
+  return {
+    access_token: write('access', ACCESS_SECONDS),
+    refresh_token: write('refresh', REFRESH_SECONDS),
+    expires_in: left(ACCESS_SECONDS),
+    refresh_token_expires_in: left(REFRESH_SECONDS),
+  };
+};
+
+export const startSession = async (
+  q: Queryable,
+  key: Buffer,
+  userId: string,
+  userAgent: string,
+): Promise<SecureTokens> => {
+  const [row] = await q.query<SessionRow>(
+    `insert into session (user_id, user_agent) values ($1, $2) returning ${COLUMNS}`,
+    [userId, userAgent.slice(0, USER_AGENT_CHARACTERS_MAX)],
+  );
+  return tokensOf(key, row!);
+};
+
+const endSession = (q: Queryable, sessionId: string) =>
+  q.query('update session set revoked_at = now() where session_id = $1 and revoked_at is null', [sessionId]);
+
+/**
+ * Exchanges a refresh token for the next pair. One that was exchanged before ends the whole session, since
+ * either its owner or a thief now holds a copy (RFC 9700, 4.14.2). `undefined` when the session has ended.
+ */
+export const refreshSession = async (
+  db: Db,
+  key: Buffer,
+  refreshToken: string,
+): Promise<SecureTokens | undefined> => {
+  const token = readToken(key, 'refresh', refreshToken);
+  if (!token) return undefined;
+  const [next] = await db.query<SessionRow>(
+    `update session set generation = generation + 1, generation_at = now(), last_seen_at = now()
+     where session_id = $1 and generation = $2 and revoked_at is null returning ${COLUMNS}`,
+    [token.sessionId, token.generation],
+  );
+  if (next) return tokensOf(key, next);
+  const [current] = await db.query<SessionRow>(
+    `select ${COLUMNS} from session where session_id = $1 and generation = $2 and revoked_at is null
+     and generation_at > now() - make_interval(secs => $3)`,
+    [token.sessionId, token.generation + 1, GRACE_SECONDS],
+  );
+  if (current) return tokensOf(key, current);
+  await endSession(db, token.sessionId);
+  return undefined;
+};
+
+/** Ends the session of a refresh token, also of one that was exchanged. */
+export const signOut = async (q: Queryable, key: Buffer, refreshToken: string): Promise<void> => {
+  const token = readToken(key, 'refresh', refreshToken);
+  if (token) await endSession(q, token.sessionId);
+};
+
+/** Whose access token it is, or `undefined` when it is bad, expired or of an ended session. */
+export const userOfToken = async (
+  q: Queryable,
+  key: Buffer,
+  accessToken: string,
+): Promise<{ tenantId: string; userId: string; sessionId: string } | undefined> => {
+  const token = readToken(key, 'access', accessToken);
+  if (!token) return undefined;
+  const [row] = await q.query<{ tenant_id: string; user_id: string }>(
+    `select tenant_id, user_id from session join app_user using (user_id)
+     where session_id = $1 and revoked_at is null`,
+    [token.sessionId],
+  );
+  return row && { tenantId: row.tenant_id, userId: row.user_id, sessionId: token.sessionId };
+};
+
+/** Removes sessions whose newest refresh token has expired. */
+export const removeEndedSessions = (q: Queryable) =>
+  q.query('delete from session where last_seen_at < now() - make_interval(secs => $1)', [REFRESH_SECONDS]);

@@ -1,0 +1,60 @@
+import type { SecureTokens } from '../../../src/api/contract.ts';
+import { grant } from '../billing/ledger.ts';
+import { ApiError } from '../http/api-error.ts';
+import type { Db, Queryable } from '../db/db.ts';
+import { hashPassword } from './password.ts';
+import { FREE_PLAN } from './plans.ts';
+import { startSession } from './sessions.ts';
+
+/** Credits of a new account, and how long they last. */
+export const SIGN_UP_CREDITS = 10_000;
+const SIGN_UP_CREDITS_DAYS = 30;
+const DAY_MS = 24 * 60 * 60 * 1000;
+
+/** The survey does not exist yet, so nobody has it open. */
+const QUESTIONNAIRE_NOT_OPEN = 1;
+
+export interface NewAccount {
+  email: string;
+  passwordHash: string;
+  nickname: string;
+  planLevel: number;
+}
+
+/** Makes a workspace with its first user; `undefined` when the email has one already. */
+export const makeAccount = async (
+  tx: Queryable,
+  { email, passwordHash, nickname, planLevel }: NewAccount,
+): Promise<{ tenantId: string; userId: string } | undefined> => {
+  const [made] = await tx.query<{ tenantId: string; userId: string }>(
+    `with workspace as (
+       insert into tenant (plan_level) select $4
+         where not exists (select from app_user where lower(email) = lower($1)) returning tenant_id
+     )
+     insert into app_user (tenant_id, email, password_hash, nickname, questionnaire_status)
+       select tenant_id, $1, $2, $3, $5 from workspace
+     on conflict (lower(email)) do nothing
+     returning tenant_id as "tenantId", user_id as "userId"`,
+    [email, passwordHash, nickname, planLevel, QUESTIONNAIRE_NOT_OPEN],
+  );
+  return made;
+};
+
+/** Makes the account with its sign-up credits and signs it in; throws `ApiError` 409 for a taken email. */
+export const signUp = async (
+  db: Db,
+  key: Buffer,
+  input: { email: string; password: string; nickname: string | undefined; userAgent: string },
+): Promise<SecureTokens> => {
+  const { email, password, userAgent } = input;
+  const passwordHash = await hashPassword(password);
+  const nickname = input.nickname ?? email.slice(0, email.indexOf('@')).slice(0, 60);
+  return db.transaction(async (tx) => {
+    const made = await makeAccount(tx, { email, passwordHash, nickname, planLevel: FREE_PLAN.level });
+    // The throw rolls a workspace back whose user somebody else made at the same moment.
+    if (!made) throw new ApiError('err_email_taken', { status: 409 });
+    const expiresAt = new Date(Date.now() + SIGN_UP_CREDITS_DAYS * DAY_MS);
+    await grant(tx, { tenantId: made.tenantId, source: 'sign_up', amount: SIGN_UP_CREDITS, expiresAt });
+    return startSession(tx, key, made.userId, userAgent);
+  });
+};

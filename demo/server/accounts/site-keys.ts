@@ -1,0 +1,114 @@
+import { ApiError } from '../http/api-error.ts';
+import type { Queryable } from '../db/db.ts';
+import type { Principal } from './principal.ts';
+
+export type Visitor = Extract<Principal, { kind: 'visitor' }>;
+
+/** A publishable key: which pages may use it, and how much. */
+export interface SiteKey {
+  siteKeyId: string;
+  tenantId: string;
+  origins: readonly string[];
+  /** Longest text of a visitor, in characters. */
+  charactersMax: number;
+  /** Characters a day (UTC), of all visitors together. */
+  charactersDaily: number;
+  /** Characters a day (UTC), of one visitor. */
+  charactersDailyVisitor: number;
+}
+
+const COLUMNS = `site_key as "siteKeyId", tenant_id as "tenantId", origins, characters_max as "charactersMax",
+  characters_daily as "charactersDaily", characters_daily_visitor as "charactersDailyVisitor"`;
+
+/** The key, or `undefined` when it is unknown or disabled. */
+export const findSiteKey = async (q: Queryable, siteKeyId: string): Promise<SiteKey | undefined> => {
+  const [key] = await q.query<SiteKey>(
+    `select ${COLUMNS} from site_key where site_key = $1 and not disabled`,
+    [siteKeyId],
+  );
+  return key;
+};
+
+/** Origins of all pages that may use a key. */
+export const siteKeyOrigins = async (q: Queryable): Promise<string[]> => {
+  const rows = await q.query<{ origin: string }>(
+    'select distinct unnest(origins) as origin from site_key where not disabled',
+  );
+  return rows.map(({ origin }) => origin);
+};
+
+const keyOf = async (q: Queryable, who: Visitor): Promise<SiteKey> => {
+  const key = await findSiteKey(q, who.siteKeyId);
+  if (!key) throw new ApiError('err_site_key_invalid', { status: 403 });
+  return key;
+};
+
+/** The row that counts all visitors of a key. */
+const EVERYBODY = '';
+const TODAY = `(now() at time zone 'UTC')::date`;
+
+/** Longest text this visitor may generate at once, in characters. */
+export const visitorScriptCharactersMax = async (q: Queryable, who: Visitor): Promise<number> =>
+  (await keyOf(q, who)).charactersMax;
+
+/** Characters this visitor may still generate today. */
+export const allowanceLeft = async (q: Queryable, who: Visitor): Promise<number> => {
+  const [key, used] = [
+    await keyOf(q, who),
+    await q.query<{ visitor: string; characters: number }>(
+      `select visitor, characters from site_key_usage
+       where site_key = $1 and day = ${TODAY} and visitor in ($2, $3)`,
+      [who.siteKeyId, who.visitorId, EVERYBODY],
+    ),
+  ];
+  const usedBy = (visitor: string) => used.find((row) => row.visitor === visitor)?.characters ?? 0;
+  const left = Math.min(
+    key.charactersDaily - usedBy(EVERYBODY),
+    key.charactersDailyVisitor - usedBy(who.visitorId),
+  );
+  return Math.max(0, left);
+};
+
+const secondsUntilMidnight = (): number => {
+  const now = new Date();
+  return Math.ceil((Date.UTC(now.getUTCFullYear(), now.getUTCMonth(), now.getUTCDate() + 1) - +now) / 1000);
+};
+
+const take = async (tx: Queryable, who: Visitor, visitor: string, characters: number, max: number) => {
+  const taken = await tx.query(
+    `insert into site_key_usage as used (site_key, day, visitor, characters)
+     select $1, ${TODAY}, $2, $3::integer where $3::integer <= $4::integer
+     on conflict (site_key, day, visitor) do update set characters = used.characters + excluded.characters
+       where used.characters + excluded.characters <= $4::integer
+     returning 1`,
+    [who.siteKeyId, visitor, characters, max],
+  );
+  if (taken.length > 0) return;
+  throw new ApiError('err_site_key_allowance', { status: 429, retryAfter: secondsUntilMidnight() });
+};
+
+/**
+ * Takes characters from the day's allowance of the key and of the visitor; throws `ApiError` 429 with the time
+ * until midnight UTC when either has too little left. In a transaction only: half of it must not stay.
+ */
+export const takeAllowance = async (tx: Queryable, who: Visitor, characters: number): Promise<void> => {
+  const key = await keyOf(tx, who);
+  await take(tx, who, EVERYBODY, characters, key.charactersDaily);
+  await take(tx, who, who.visitorId, characters, key.charactersDailyVisitor);
+};
+
+/** Gives characters back to the allowance of the day they were taken on. */
+export const giveBackAllowance = async (
+  tx: Queryable,
+  who: Visitor,
+  characters: number,
+  takenAt: Date,
+): Promise<void> => {
+  // In the order in which they are taken, so that two transactions never wait for each other.
+  for (const visitor of [EVERYBODY, who.visitorId])
+    await tx.query(
+      `update site_key_usage set characters = greatest(0, characters - $4::integer)
+       where site_key = $1 and visitor = $2 and day = ($3::timestamptz at time zone 'UTC')::date`,
+      [who.siteKeyId, visitor, takenAt, characters],
+    );
+};

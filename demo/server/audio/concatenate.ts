@@ -1,0 +1,63 @@
+import { createReadStream, createWriteStream } from 'node:fs';
+import { stat } from 'node:fs/promises';
+import { Readable } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
+import type { AudioFormat } from '../../../src/api/constants.ts';
+import { encode } from './encode.ts';
+import { PRODUCT_RATE } from './product-rate.ts';
+import { WAV_HEADER_BYTES, wavHeader } from './wav.ts';
+
+/** A finished utterance in a file, and the pause after it. */
+export interface JoinedTake {
+  /** WAV as `finishUtterance` makes it. */
+  path: string;
+  gapMs: number;
+}
+
+/** Largest amount of samples a WAV header can name. */
+const WAV_DATA_BYTES_MAX = 0xffff_ffff - WAV_HEADER_BYTES;
+const SILENCE = new Uint8Array(PRODUCT_RATE);
+
+const gapBytes = (gapMs: number) => Math.round((gapMs * PRODUCT_RATE) / 1000) * 2;
+
+async function* samplesOf(takes: readonly JoinedTake[]): AsyncGenerator<Uint8Array> {
+  for (const { path, gapMs } of takes) {
+    yield* createReadStream(path, { start: WAV_HEADER_BYTES }) as AsyncIterable<Uint8Array>;
+    for (let left = gapBytes(gapMs); left > 0; left -= SILENCE.length) {
+      yield SILENCE.subarray(0, Math.min(left, SILENCE.length));
+    }
+  }
+}
+
+async function* after(head: Uint8Array, rest: AsyncIterable<Uint8Array>): AsyncGenerator<Uint8Array> {
+  yield head;
+  yield* rest;
+}
+
+/**
+ * Writes takes in a row, with their pauses, as one file at `path`. Never holds more than a piece in memory.
+ *
+ * @returns its length in milliseconds
+ * @throws Error when a take is missing or ffmpeg is missing, fails or hangs; the signal's reason when aborted. The
+ * file is not whole then.
+ */
+export const concatenate = async (
+  takes: readonly JoinedTake[],
+  format: AudioFormat,
+  path: string,
+  signal?: AbortSignal,
+): Promise<number> => {
+  signal?.throwIfAborted();
+  let dataBytes = 0;
+  for (const take of takes)
+    dataBytes += (await stat(take.path)).size - WAV_HEADER_BYTES + gapBytes(take.gapMs);
+  const seconds = dataBytes / 2 / PRODUCT_RATE;
+  const samples = samplesOf(takes);
+  if (format !== 'wav') await encode(samples, format, path, { seconds, signal });
+  else {
+    if (dataBytes > WAV_DATA_BYTES_MAX) throw new Error('Too long for one WAV file');
+    const wav = Readable.from(after(wavHeader(dataBytes, PRODUCT_RATE), samples), { objectMode: false });
+    await pipeline(wav, createWriteStream(path), { signal });
+  }
+  return Math.round(seconds * 1000);
+};

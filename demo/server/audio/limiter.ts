@@ -1,0 +1,110 @@
+/** Points between two samples at which the wave's height is looked for, after ITU-R BS.1770-4, annex 2. */
+const POINTS = 3;
+/** Samples that shape the wave between two of them. */
+const TAPS = 16;
+/** A wave may rise above its samples; in speech by far less than this factor. */
+const RISE = 1.4;
+const LOOK_AHEAD_SECONDS = 0.003;
+const RELEASE_SECONDS = 0.05;
+
+/** For each point between two samples, how much each sample around them counts: a sinc in a Hann window. */
+const between = Array.from({ length: POINTS }, (_, point) =>
+  Float64Array.from({ length: TAPS }, (_, tap) => {
+    const x = tap - TAPS / 2 + 1 - (point + 1) / (POINTS + 1);
+    return (Math.sin(Math.PI * x) / (Math.PI * x)) * Math.cos((Math.PI * x) / TAPS) ** 2;
+  }),
+);
+
+/** Height of the wave at and right after each sample where it may reach `ceiling`, else 0. */
+const heights = (samples: Float32Array, ceiling: number): Float32Array => {
+  const high = new Float32Array(samples.length);
+  const near = ceiling / RISE;
+  for (let i = 0; i < samples.length; i++) {
+    let height = Math.max(Math.abs(samples[i]!), Math.abs(samples[i + 1] ?? 0));
+    if (height < near) continue;
+    for (const weights of between) {
+      let sum = 0;
+      for (let tap = 0, at = i - TAPS / 2 + 1; tap < TAPS; tap++, at++)
+        sum += (samples[at] ?? 0) * weights[tap]!;
+      height = Math.max(height, Math.abs(sum));
+    }
+    high[i] = height;
+  }
+  return high;
+};
+
+/** A copy, every sample times `factor`. */
+export const scale = (samples: Float32Array, factor: number): Float32Array => {
+  const out = new Float32Array(samples.length);
+  for (let i = 0; i < out.length; i++) out[i] = samples[i]! * factor;
+  return out;
+};
+
+/** The least of the `radius` values before and after each one. */
+const slidingMin = (values: Float32Array, radius: number): Float32Array => {
+  const out = new Float32Array(values.length);
+  // Indexes of rising values: the first is the least in reach.
+  const queue = new Int32Array(values.length);
+  let head = 0;
+  let tail = 0;
+  for (let i = 0; i < values.length + radius; i++) {
+    if (i < values.length) {
+      while (tail > head && values[queue[tail - 1]!]! >= values[i]!) tail--;
+      queue[tail++] = i;
+    }
+    const centre = i - radius;
+    if (centre < 0) continue;
+    while (queue[head]! < centre - radius) head++;
+    out[centre] = values[queue[head]!]!;
+  }
+  return out;
+};
+
+/** The mean of the `radius` values before and after each one; beyond the ends they count as 1. */
+const slidingMean = (values: Float32Array, radius: number): Float32Array => {
+  const padded = new Float32Array(values.length + 2 * radius + 1).fill(1);
+  padded.set(values, radius);
+  const width = 2 * radius + 1;
+  const out = new Float32Array(values.length);
+  let sum = 0;
+  for (let i = 0; i < width; i++) sum += padded[i]!;
+  for (let i = 0; i < values.length; i++) {
+    out[i] = sum / width;
+    sum += padded[i + width]! - padded[i]!;
+  }
+  return out;
+};
+
+const highest = (values: Float32Array): number => {
+  let most = 0;
+  for (let i = 0; i < values.length; i++) {
+    const value = Math.abs(values[i]!);
+    if (value > most) most = value;
+  }
+  return most;
+};
+
+/**
+ * Keeps the wave, also between the samples, at or below `ceiling` (a factor of full scale). The gain goes down
+ * before a peak arrives and comes back slowly after it. Answers the samples themselves when nothing is too high.
+ */
+export const limit = (samples: Float32Array, sampleRate: number, ceiling: number): Float32Array => {
+  if (highest(samples) < ceiling / RISE) return samples;
+  const high = heights(samples, ceiling);
+  if (highest(high) <= ceiling) return samples;
+  const release = Math.exp(-1 / (RELEASE_SECONDS * sampleRate));
+  const gains = new Float32Array(samples.length);
+  for (let i = 0, gain = 1; i < samples.length; i++) {
+    gain = 1 - (1 - gain) * release;
+    if (high[i]! * gain > ceiling) gain = ceiling / high[i]!;
+    gains[i] = gain;
+  }
+  const radius = Math.round(LOOK_AHEAD_SECONDS * sampleRate);
+  // The mean over the reach of the least never exceeds what any sample in it allows.
+  const smooth = slidingMean(slidingMin(gains, radius), radius);
+  const out = new Float32Array(samples.length);
+  for (let i = 0; i < out.length; i++) out[i] = samples[i]! * smooth[i]!;
+  // A changing gain bends the wave a little between the samples.
+  const peak = highest(heights(out, ceiling));
+  return peak > ceiling ? scale(out, ceiling / peak) : out;
+};

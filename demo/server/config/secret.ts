@@ -1,0 +1,37 @@
+import { createHmac, randomBytes } from 'node:crypto';
+import { linkSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import type { Config } from './config.ts';
+
+const BYTES = 32;
+
+/** Made once; `link` lets only the first of several processes win. */
+const make = (file: string): void => {
+  const draft = `${file}.${process.pid}`;
+  writeFileSync(draft, randomBytes(BYTES).toString('base64url'), { mode: 0o600 });
+  try {
+    linkSync(draft, file);
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error;
+  } finally {
+    rmSync(draft, { force: true });
+  }
+};
+
+const readFile = (dataDir: string): string => {
+  const file = join(dataDir, 'secret');
+  try {
+    return readFileSync(file, 'utf8');
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== 'ENOENT') throw error;
+    mkdirSync(dataDir, { recursive: true, mode: 0o700 });
+    make(file);
+    return readFileSync(file, 'utf8');
+  }
+};
+
+/** Keys derived from the server's one secret: what is signed for one purpose is worth nothing for another. */
+export const openKeys = (config: Pick<Config, 'dataDir' | 'secret'>): ((purpose: string) => Buffer) => {
+  const secret = config.secret ?? readFile(config.dataDir);
+  return (purpose) => createHmac('sha256', secret).update(`voxbench ${purpose}`).digest();
+};

@@ -1,0 +1,39 @@
+import { mkdirSync } from 'node:fs';
+import { join } from 'node:path';
+import { PGlite, types, type Results, type Transaction } from '@electric-sql/pglite';
+import type { Db, Queryable } from './db.ts';
+import { lockDataFolder } from './lock.ts';
+
+/** As the parsers of postgres.ts. */
+const parsers = { [types.INT8]: Number, [types.NUMERIC]: Number, [types.DATE]: (text: string) => text };
+
+/** Without values the text may hold several statements; the rows are the last one's. */
+const queryable = (on: PGlite | Transaction): Queryable => ({
+  async query<Row>(sql: string, values?: readonly unknown[]) {
+    if (values) return (await on.query<Row>(sql, [...values])).rows;
+    const results = await on.exec(sql);
+    return ((results.at(-1) as Results<Row> | undefined)?.rows ?? []) as Row[];
+  },
+});
+
+/** Opens the embedded Postgres in the data folder, for this process alone. */
+export const openPglite = async (dataDir: string): Promise<Db> => {
+  mkdirSync(dataDir, { recursive: true, mode: 0o700 });
+  const unlock = lockDataFolder(dataDir);
+  try {
+    const pglite = await PGlite.create({ dataDir: join(dataDir, 'postgres'), parsers });
+    return {
+      ...queryable(pglite),
+      transaction: (work) => pglite.transaction((tx) => work(queryable(tx))),
+      // It puts the name into the statement as it is.
+      listen: (channel, hear) => pglite.listen(`"${channel.replaceAll('"', '""')}"`, hear),
+      async close() {
+        await pglite.close();
+        unlock();
+      },
+    };
+  } catch (error) {
+    unlock();
+    throw error;
+  }
+};

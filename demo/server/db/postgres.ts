@@ -1,0 +1,76 @@
+import pg from 'pg';
+import type { Log } from '../config/log.ts';
+import { StartProblem } from '../config/start-problem.ts';
+import type { Db, Queryable } from './db.ts';
+import { createListener } from './listener.ts';
+
+const { builtins } = pg.types;
+type Oid = Parameters<typeof pg.types.getTypeParser>[0];
+/** Absent from the list of names that pg knows. */
+const INT8_ARRAY = 1016 as Oid;
+const NUMERIC_ARRAY = 1231 as Oid;
+const numbers = (parse: (text: string) => unknown) => (text: string) =>
+  (parse(text) as (string | null)[]).map((item) => (item === null ? null : Number(item)));
+
+/** As the parsers of pglite.ts. */
+const parsers = new Map<number, (text: string) => unknown>([
+  [builtins.INT8, Number],
+  [builtins.NUMERIC, Number],
+  [builtins.DATE, (text) => text],
+  [INT8_ARRAY, numbers(pg.types.getTypeParser(INT8_ARRAY))],
+  [NUMERIC_ARRAY, numbers(pg.types.getTypeParser(NUMERIC_ARRAY))],
+]);
+
+const types: pg.CustomTypesConfig = {
+  getTypeParser: ((oid: number, format?: 'text' | 'binary') =>
+    (format !== 'binary' && parsers.get(oid)) ||
+    pg.types.getTypeParser(oid, format)) as typeof pg.types.getTypeParser,
+};
+
+/** Without values the text may hold several statements; the rows are the last one's. */
+const queryable = (on: pg.Pool | pg.PoolClient): Queryable => ({
+  async query<Row>(sql: string, values?: readonly unknown[]) {
+    const result: pg.QueryResult | pg.QueryResult[] = await on.query(sql, values && [...values]);
+    return (Array.isArray(result) ? (result.at(-1)?.rows ?? []) : result.rows) as Row[];
+  },
+});
+
+const POOL_SIZE = 10;
+
+/** Opens a pool on a real Postgres. */
+export const openPostgres = async (url: string, log: Log): Promise<Db> => {
+  const pool = new pg.Pool({ connectionString: url, max: POOL_SIZE, types });
+  pool.on('error', (error) => log.warn('an idle database connection broke', { error }));
+  const listener = createListener(url, log);
+  try {
+    await pool.query('select 1');
+  } catch (error) {
+    await pool.end();
+    throw new StartProblem(`The database of DATABASE_URL does not answer: ${(error as Error).message}`, {
+      cause: error,
+    });
+  }
+  return {
+    ...queryable(pool),
+    async transaction(work) {
+      const client = await pool.connect();
+      let broken: Error | undefined;
+      try {
+        await client.query('begin');
+        const result = await work(queryable(client));
+        await client.query('commit');
+        return result;
+      } catch (error) {
+        await client.query('rollback').catch((failure: Error) => (broken = failure));
+        throw error;
+      } finally {
+        client.release(broken);
+      }
+    },
+    listen: listener.listen,
+    async close() {
+      await listener.close();
+      await pool.end();
+    },
+  };
+};

@@ -1,0 +1,19 @@
+import { accessSync, constants, statSync } from 'node:fs';
+import { delimiter, isAbsolute, join } from 'node:path';
+
+const isProgram = (path: string): boolean => {
+  try {
+    accessSync(path, constants.X_OK);
+    return statSync(path).isFile();
+  } catch {
+    return false;
+  }
+};
+
+/** Path of a program on PATH; undefined when it is not installed. Looks each time: programs come and go. */
+export const findProgram = (name: string): string | undefined => {
+  const paths = isAbsolute(name)
+    ? [name]
+    : (process.env['PATH'] ?? '').split(delimiter).map((folder) => join(folder, name));
+  return paths.find(isProgram);
+};

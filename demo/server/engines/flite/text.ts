@@ -1,0 +1,61 @@
+/** Signs that have a plain equal; what is left beyond ASCII is unknown to the English front end of flite. */
+const plain: Record<string, string> = {
+  '‘': "'",
+  '’': "'",
+  '‚': "'",
+  '‛': "'",
+  '“': '"',
+  '”': '"',
+  '„': '"',
+  '«': '"',
+  '»': '"',
+  '‐': '-',
+  '‑': '-',
+  '‒': '-',
+  '–': ', ',
+  '—': ', ',
+  '―': ', ',
+  '…': '...',
+  '•': ', ',
+  '·': ' ',
+  '×': ' times ',
+  '÷': ' divided by ',
+  '±': ' plus or minus ',
+  '°': ' degrees ',
+  '€': ' euros ',
+  '£': ' pounds ',
+  '¥': ' yen ',
+  '©': ' copyright ',
+  '®': ' ',
+  '™': ' ',
+  ß: 'ss',
+  æ: 'ae',
+  Æ: 'Ae',
+  œ: 'oe',
+  Œ: 'Oe',
+  ø: 'o',
+  Ø: 'O',
+  ł: 'l',
+  Ł: 'L',
+  đ: 'd',
+  Đ: 'D',
+  ð: 'd',
+  þ: 'th',
+  ı: 'i',
+};
+
+/**
+ * The text in printable ASCII: accents are dropped, typographic signs become plain ones, control characters
+ * and other scripts become a space. Empty when nothing in it can be spoken.
+ */
+export const plainText = (text: string): string => {
+  const ascii = text
+    .normalize('NFC')
+    .replace(/[^\x20-\x7e]/gu, (sign) => plain[sign] ?? sign)
+    .normalize('NFKD')
+    .replace(/\p{M}/gu, '')
+    .replace(/[^\x20-\x7e]+/gu, ' ')
+    .replace(/ +/g, ' ')
+    .trim();
+  return /[A-Za-z0-9&%+@#$=]/.test(ascii) ? ascii : '';
+};

@@ -1,0 +1,80 @@
+import type { Health } from '../../../src/api/contract.ts';
+import type { EngineModel, EngineVoice, SpeechEngine } from './engine.ts';
+
+export interface FoundVoice {
+  engine: SpeechEngine;
+  voice: EngineVoice;
+}
+
+/** All engines of this server. They may come and go while it runs. */
+export interface Engines {
+  /** Engines that can speak now, best voices first. */
+  ready(): readonly SpeechEngine[];
+  /**
+   * The voice and who speaks it; undefined when no engine has it. A voice stays known while its engine is away:
+   * {@link isReady} says whether it can speak now.
+   */
+  find(voiceId: string): FoundVoice | undefined;
+  /** All known voices, in the order of the engines. */
+  voices(): readonly FoundVoice[];
+  /** Models of the voices that can speak now, with every language (BCP 47) those speak. */
+  models(): readonly (EngineModel & { languages: readonly string[] })[];
+  states(): Health['engines'];
+  /** Calls back after every change of an engine's state or voices; returns how to stop that. */
+  onChange(changed: () => void): () => void;
+  close(): Promise<void>;
+}
+
+/** Whether the engine can speak now. */
+export const isReady = (engine: SpeechEngine): boolean => engine.state().state === 'ready';
+
+/** Holds the engines; of two voices with one id the earlier engine's counts. `close` closes them too. */
+export const createEngines = (engines: readonly SpeechEngine[]): Engines => {
+  const voicesOf = new Map<SpeechEngine, readonly EngineVoice[]>();
+  let known = new Map<string, FoundVoice>();
+  const listeners = new Set<() => void>();
+
+  const learn = () => {
+    for (const engine of engines) if (isReady(engine)) voicesOf.set(engine, engine.voices());
+    known = new Map();
+    for (const engine of engines) {
+      for (const voice of voicesOf.get(engine) ?? []) {
+        if (!known.has(voice.voiceId)) known.set(voice.voiceId, { engine, voice });
+      }
+    }
+  };
+  const stops = engines.map((engine) =>
+    engine.onChange(() => {
+      learn();
+      for (const changed of listeners) changed();
+    }),
+  );
+  learn();
+
+  return {
+    ready: () => engines.filter(isReady),
+    find: (voiceId) => known.get(voiceId),
+    voices: () => [...known.values()],
+    models() {
+      const models = new Map<string, { model: EngineModel; languages: Set<string> }>();
+      for (const { engine, voice } of known.values()) {
+        if (!isReady(engine)) continue;
+        const { model } = engine;
+        const entry = models.get(model.modelId) ?? { model, languages: new Set() };
+        for (const language of voice.languages) entry.languages.add(language);
+        models.set(model.modelId, entry);
+      }
+      return [...models.values()].map(({ model, languages }) => ({ ...model, languages: [...languages] }));
+    },
+    states: () => engines.map((engine) => ({ id: engine.id, capability: 'speech', ...engine.state() })),
+    onChange(changed) {
+      listeners.add(changed);
+      return () => void listeners.delete(changed);
+    },
+    async close() {
+      for (const stop of stops) stop();
+      listeners.clear();
+      await Promise.all(engines.map((engine) => engine.close()));
+    },
+  };
+};

@@ -1,0 +1,100 @@
+import { countCharacters } from '../../../src/api/constants.ts';
+import { EngineError, type SpeakRequest, type SpeechChunk, type SpeechEngine } from './engine.ts';
+
+/** Free places of an engine; who finds none waits in line. */
+interface Places {
+  free: number;
+  line: Set<() => void>;
+}
+
+const placesOf = new WeakMap<SpeechEngine, Places>();
+
+const takePlace = async (engine: SpeechEngine, signal: AbortSignal): Promise<() => void> => {
+  let places = placesOf.get(engine);
+  if (!places) placesOf.set(engine, (places = { free: engine.concurrency, line: new Set() }));
+  const { line } = places;
+  if (places.free > 0) places.free--;
+  else {
+    await new Promise<void>((resolve, reject) => {
+      const leave = () => {
+        line.delete(enter);
+        reject(signal.reason);
+      };
+      const enter = () => {
+        signal.removeEventListener('abort', leave);
+        resolve();
+      };
+      line.add(enter);
+      signal.addEventListener('abort', leave, { once: true });
+    });
+  }
+  return () => {
+    const [next] = line;
+    if (!next) places.free++;
+    else {
+      line.delete(next);
+      next();
+    }
+  };
+};
+
+const collect = async (engine: SpeechEngine, request: SpeakRequest, signal: AbortSignal) => {
+  const chunks: SpeechChunk[] = [];
+  for await (const chunk of engine.speak(request, signal)) {
+    if (signal.aborted) break;
+    chunks.push(chunk);
+  }
+  if (chunks.every((chunk) => chunk.samples.length === 0)) {
+    throw new EngineError(`${engine.id} gave no sound`, { retry: false });
+  }
+  return chunks;
+};
+
+/** One attempt. It ends when the engine does, the time is up or the caller aborts, even if the engine hangs. */
+const attempt = async (engine: SpeechEngine, request: SpeakRequest, signal: AbortSignal) => {
+  const stop = new AbortController();
+  const stopped = new Promise<never>((_, reject) => {
+    stop.signal.addEventListener('abort', () => reject(stop.signal.reason), { once: true });
+  });
+  const abort = () => stop.abort(signal.reason);
+  signal.addEventListener('abort', abort, { once: true });
+  const timer = setTimeout(() => {
+    stop.abort(new EngineError(`${engine.id} did not finish in ${engine.timeoutMs} ms`, { retry: true }));
+  }, engine.timeoutMs);
+  try {
+    return await Promise.race([collect(engine, request, stop.signal), stopped]);
+  } catch (error) {
+    if (signal.aborted) throw signal.reason;
+    if (error instanceof EngineError) throw error;
+    throw new EngineError(`${engine.id} failed`, { retry: false, cause: error });
+  } finally {
+    clearTimeout(timer);
+    signal.removeEventListener('abort', abort);
+  }
+};
+
+/**
+ * Speaks one utterance to its end: waits for a free place in the engine, gives up after its
+ * {@link SpeechEngine.timeoutMs} (waiting does not count) and tries once more when the failure allows it.
+ *
+ * @throws EngineError when the engine cannot; the signal's reason when aborted.
+ */
+export const speak = async (
+  engine: SpeechEngine,
+  request: SpeakRequest,
+  signal: AbortSignal,
+): Promise<SpeechChunk[]> => {
+  signal.throwIfAborted();
+  if (countCharacters(request.text) > engine.charactersMax) {
+    throw new EngineError(`${engine.id} takes at most ${engine.charactersMax} characters`, { retry: false });
+  }
+  const leave = await takePlace(engine, signal);
+  try {
+    return await attempt(engine, request, signal);
+  } catch (error) {
+    if (!(error instanceof EngineError && error.retry)) throw error;
+    return await attempt(engine, request, signal);
+  } finally {
+    leave();
+  }
+};

@@ -1,0 +1,161 @@
+import type { z } from 'zod';
+import { CODE_OK, DEVICE_HEADER, IDEMPOTENCY_HEADER } from '../../../src/api/constants.ts';
+import { calls, type CallAnswer, type CallName, type Calls } from '../../../src/api/contract.ts';
+import type { Principal } from '../accounts/principal.ts';
+import { ApiError } from './api-error.ts';
+import type { App, RequestContext } from './app.ts';
+import { readJson } from './read-json.ts';
+import { readQuery } from './read-query.ts';
+import { InvalidRequest, validate } from './validate.ts';
+
+type Parsed<N extends CallName, K extends string> =
+  Calls[N] extends Record<K, infer S extends z.ZodType> ? z.output<S> : undefined;
+
+type Who<N extends CallName> = Calls[N]['access'] extends 'public'
+  ? undefined
+  : Calls[N]['access'] extends 'user'
+    ? Extract<Principal, { kind: 'user' }>
+    : Principal;
+
+/** A request to call `N`, validated by the contract. */
+export interface CallRequest<N extends CallName> {
+  query: Parsed<N, 'query'>;
+  body: Parsed<N, 'body'>;
+  params: Parsed<N, 'params'>;
+  who: Who<N>;
+  /** Of a call that spends: 1 … 255 visible ASCII characters. */
+  idempotencyKey: Calls[N] extends { spends: true } ? string : undefined;
+  /** What the client says of its device; empty when it says nothing usable. Anybody may claim anything. */
+  device: string;
+  address: string;
+  /** Aborted when the client is gone before it has the answer. */
+  readonly signal: AbortSignal;
+  context: RequestContext;
+}
+
+/** What a handler returns: the answer without `code` and `msg`, or the response itself for a stream. */
+export type CallResult<N extends CallName> = Calls[N] extends { stream: true }
+  ? Response
+  : CallAnswer<N> extends { code: number; msg: string }
+    ? Omit<CallAnswer<N>, 'code' | 'msg'>
+    : CallAnswer<N>;
+
+interface Shape {
+  access: 'public' | 'visitor' | 'user';
+  query?: z.ZodObject;
+  body?: z.ZodObject;
+  params?: z.ZodObject;
+  answer: z.ZodType;
+  stream?: true;
+  spends?: true;
+}
+
+const JSON_HEADERS = { 'content-type': 'application/json' };
+const VISIBLE_ASCII = /^[!-~]{1,255}$/;
+const DEVICE_CHARACTERS_MAX = 200;
+
+const deviceOf = (context: RequestContext): string => {
+  const device = context.req.header(DEVICE_HEADER) ?? '';
+  return VISIBLE_ASCII.test(device) && device.length <= DEVICE_CHARACTERS_MAX ? device : '';
+};
+
+const idempotencyKeyOf = (context: RequestContext): string => {
+  const key = context.req.header(IDEMPOTENCY_HEADER);
+  if (key !== undefined && VISIBLE_ASCII.test(key)) return key;
+  const type = key === undefined ? 'value_error.missing' : 'err_invalid_param';
+  throw new InvalidRequest([
+    { type, msg: 'Send 1 to 255 visible ASCII characters.', loc: ['header', IDEMPOTENCY_HEADER] },
+  ]);
+};
+
+const clientGone = (context: RequestContext): AbortSignal => {
+  const { outgoing } = context.env;
+  const controller = new AbortController();
+  const check = () => {
+    if (!outgoing.writableFinished) controller.abort();
+  };
+  if (outgoing.destroyed) check();
+  else outgoing.once('close', check);
+  return controller.signal;
+};
+
+/** A class for its getters: few calls ask for these, and getters in an object literal halve the throughput. */
+class ReceivedCall {
+  readonly params: unknown;
+  readonly query: unknown;
+  readonly body: unknown;
+  readonly who: Principal | undefined;
+  readonly idempotencyKey: string | undefined;
+  readonly context: RequestContext;
+  constructor(
+    params: unknown,
+    query: unknown,
+    body: unknown,
+    who: Principal | undefined,
+    idempotencyKey: string | undefined,
+    context: RequestContext,
+  ) {
+    this.params = params;
+    this.query = query;
+    this.body = body;
+    this.who = who;
+    this.idempotencyKey = idempotencyKey;
+    this.context = context;
+  }
+  get device() {
+    return deviceOf(this.context);
+  }
+  get address() {
+    return this.context.env.address;
+  }
+  get signal() {
+    return clientGone(this.context);
+  }
+}
+
+const principalOf = async (
+  app: App,
+  context: RequestContext,
+  access: Exclude<Shape['access'], 'public'>,
+): Promise<Principal> => {
+  const who = await app.identify(context);
+  if (who === undefined) throw new ApiError('err_session_ended', { status: 401 });
+  if (access === 'user' && who.kind !== 'user') throw new ApiError('err_permission_deny', { status: 403 });
+  return who;
+};
+
+const hasEnvelope = (answer: z.ZodType): boolean =>
+  'shape' in answer && 'code' in (answer.shape as Record<string, unknown>);
+
+/** `{name}` of the contract as the router writes it. */
+const routePath = (path: string): string => path.replaceAll(/\{(\w+)\}/g, ':$1');
+
+/**
+ * Binds a call of the contract. The handler runs when the request fits; it throws `ApiError` or
+ * `NotEnoughCredits` for what the caller can mend, and anything else is answered as `err_system`.
+ */
+export const call = <N extends CallName>(
+  app: App,
+  name: N,
+  handler: (request: CallRequest<N>) => Promise<CallResult<N>> | CallResult<N>,
+): void => {
+  const shape: Shape = calls[name];
+  const [method = '', path = ''] = name.split(' ');
+  const enveloped = hasEnvelope(shape.answer);
+  app.router.on(method, routePath(path), async (context) => {
+    const who = shape.access === 'public' ? undefined : await principalOf(app, context, shape.access);
+    const request = new ReceivedCall(
+      shape.params && validate(shape.params, context.req.param(), 'path'),
+      shape.query && validate(shape.query, readQuery(context.req.url, shape.query), 'query'),
+      shape.body && validate(shape.body, await readJson(context), 'body'),
+      who,
+      shape.spends && idempotencyKeyOf(context),
+      context,
+    ) as CallRequest<N>;
+    const result = await handler(request);
+    if (result instanceof Response) return result;
+    const answer = enveloped ? { code: CODE_OK, msg: '', ...(result as object) } : result;
+    // Not `context.json`: a plain record of headers goes to Node as it is, a `Headers` object is slow.
+    return new Response(JSON.stringify(answer), { headers: JSON_HEADERS });
+  });
+};

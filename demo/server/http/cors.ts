@@ -1,0 +1,57 @@
+import type { ServerResponse } from 'node:http';
+import {
+  BUNDLE_HEADER,
+  DEVICE_HEADER,
+  IDEMPOTENCY_HEADER,
+  SITE_KEY_HEADER,
+} from '../../../src/api/constants.ts';
+
+const REQUEST_HEADERS = [
+  'authorization',
+  'content-type',
+  'last-event-id',
+  'range',
+  IDEMPOTENCY_HEADER,
+  DEVICE_HEADER,
+  BUNDLE_HEADER,
+  SITE_KEY_HEADER,
+].join(', ');
+const EXPOSED = 'content-disposition, content-range, etag, retry-after, x-request-id';
+const PREFLIGHT_SECONDS = '7200';
+const RELOAD_MS = 10_000;
+
+/** Origins that may read answers: fixed ones at once, those of site keys as of at most ten seconds ago. */
+export const createOrigins = (fixed: readonly string[], loadMore: () => Promise<readonly string[]>) => {
+  let more = new Set<string>();
+  let loadedAt = -Infinity;
+  let loading: Promise<void> | undefined;
+  const always = new Set(fixed);
+
+  const load = async () => {
+    more = new Set(await loadMore());
+    loadedAt = performance.now();
+  };
+  return (origin: string): boolean | Promise<boolean> => {
+    if (always.has(origin)) return true;
+    if (performance.now() - loadedAt < RELOAD_MS) return more.has(origin);
+    loading ??= load().finally(() => (loading = undefined));
+    // When the database does not answer, what was known a moment ago has to do.
+    return loading.then(
+      () => more.has(origin),
+      () => more.has(origin),
+    );
+  };
+};
+
+/** Lets the page of `origin` read the answer. */
+export const allowOrigin = (outgoing: ServerResponse, origin: string): void => {
+  outgoing.setHeader('access-control-allow-origin', origin);
+  outgoing.setHeader('access-control-expose-headers', EXPOSED);
+};
+
+/** What a preflight asks for beyond the origin. */
+export const allowRequest = (outgoing: ServerResponse): void => {
+  outgoing.setHeader('access-control-allow-methods', 'GET, HEAD, POST, DELETE');
+  outgoing.setHeader('access-control-allow-headers', REQUEST_HEADERS);
+  outgoing.setHeader('access-control-max-age', PREFLIGHT_SECONDS);
+};

@@ -1,0 +1,67 @@
+import { randomUUID } from 'node:crypto';
+import type { HttpBindings } from '@hono/node-server';
+import type { Log } from '../config/log.ts';
+import { addressOf } from './address.ts';
+import type { Bindings } from './app.ts';
+import { allowOrigin, allowRequest } from './cors.ts';
+
+export interface FrontOptions {
+  log: Log;
+  trustedProxies: number;
+  allowsOrigin(origin: string): boolean | Promise<boolean>;
+  handle(request: Request, bindings: Bindings): Response | Promise<Response>;
+}
+
+const CLIENT_CLOSED_REQUEST = 499;
+
+const logWhenDone = ({ incoming, outgoing, requestId, address }: Bindings, log: Log): void => {
+  const began = performance.now();
+  const path = (incoming.url ?? '').split('?', 1)[0];
+  outgoing.once('close', () => {
+    log.info('request', {
+      id: requestId,
+      method: incoming.method,
+      path,
+      status: outgoing.writableFinished ? outgoing.statusCode : CLIENT_CLOSED_REQUEST,
+      ms: Math.round((performance.now() - began) * 10) / 10,
+      address,
+    });
+  });
+};
+
+/**
+ * What every request passes first: request id, security headers, CORS and the log line. The headers are set on
+ * Node's own response before the router sees the request: middlewares that touch the router's response cost
+ * more than half of the throughput. Policies that only matter to documents stand with the pages.
+ */
+export const createFront = ({ log, trustedProxies, allowsOrigin, handle }: FrontOptions) => {
+  const pass = (request: Request, bindings: Bindings, origin: string, allowed: boolean) => {
+    const { incoming, outgoing } = bindings;
+    if (allowed) allowOrigin(outgoing, origin);
+    if (incoming.method !== 'OPTIONS') return handle(request, bindings);
+    if (allowed) allowRequest(outgoing);
+    return new Response(null, { status: 204 });
+  };
+
+  return (request: Request, env: HttpBindings): Response | Promise<Response> => {
+    const { incoming, outgoing } = env;
+    const bindings: Bindings = {
+      incoming,
+      outgoing,
+      requestId: randomUUID(),
+      address: addressOf(incoming, trustedProxies),
+    };
+    outgoing.setHeader('x-request-id', bindings.requestId);
+    outgoing.setHeader('x-content-type-options', 'nosniff');
+    outgoing.setHeader('cache-control', 'no-store');
+    outgoing.setHeader('vary', 'Origin');
+    logWhenDone(bindings, log);
+
+    const { origin } = incoming.headers;
+    if (origin === undefined) return pass(request, bindings, '', false);
+    const allowed = allowsOrigin(origin);
+    return typeof allowed === 'boolean'
+      ? pass(request, bindings, origin, allowed)
+      : allowed.then((is) => pass(request, bindings, origin, is));
+  };
+};

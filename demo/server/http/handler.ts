@@ -1,0 +1,42 @@
+import { readFileSync } from 'node:fs';
+import type { HttpBindings } from '@hono/node-server';
+import { Hono } from 'hono';
+import { createIdentify } from '../accounts/identify.ts';
+import { siteKeyOrigins } from '../accounts/site-keys.ts';
+import { ownOrigins } from '../config/config.ts';
+import type { Deps, Module } from '../module.ts';
+import { answerError } from './answer-error.ts';
+import { ApiError } from './api-error.ts';
+import type { App, Env } from './app.ts';
+import { createOrigins } from './cors.ts';
+import { createFront } from './front.ts';
+import { bindHealth } from './health.ts';
+import { bindOpenApi } from './openapi.ts';
+import { bindPages } from './pages.ts';
+
+const packageFile = new URL('../../../package.json', import.meta.url);
+const { version } = JSON.parse(readFileSync(packageFile, 'utf8')) as { version: string };
+
+/** Everything that answers requests: the modules' routes behind what every request passes. */
+export const createHandler = (
+  deps: Deps,
+  modules: readonly Module[],
+): ((request: Request, env: HttpBindings) => Response | Promise<Response>) => {
+  const { config, db, log } = deps;
+  const router = new Hono<Env>();
+  const app: App = { router, identify: createIdentify(deps) };
+  router.onError(answerError(log));
+  router.notFound(() => {
+    throw new ApiError('err_interface_not_implemented', { status: 404 });
+  });
+  for (const module of modules) module.routes?.(app);
+  bindHealth(app, db, version, () => modules.flatMap((module) => module.health?.() ?? []));
+  bindOpenApi(app, version);
+  bindPages(app);
+  return createFront({
+    log,
+    trustedProxies: config.trustedProxies,
+    allowsOrigin: createOrigins([...ownOrigins(config), ...config.origins], () => siteKeyOrigins(db)),
+    handle: (request, bindings) => router.fetch(request, bindings),
+  });
+};

@@ -1,0 +1,50 @@
+import { join } from 'node:path';
+import type { App, RequestContext } from './app.ts';
+import { DIST, sendFile } from './static.ts';
+
+/** Of the product's own pages. Audio and pictures are made in the page too. */
+const PAGE_POLICY = [
+  "default-src 'self'",
+  "script-src 'self'",
+  "style-src 'self'",
+  "img-src 'self' data: blob:",
+  "media-src 'self' data: blob:",
+  "worker-src 'self' blob:",
+  "object-src 'none'",
+  "base-uri 'none'",
+  "form-action 'self'",
+  "frame-ancestors 'self'",
+].join('; ');
+
+const REFERRER = { 'referrer-policy': 'strict-origin-when-cross-origin' };
+const OWN_PAGE = { ...REFERRER, 'content-security-policy': PAGE_POLICY };
+/** Pages of other hosts bring their own policy, if any, in a meta tag. */
+const HOST_PAGE = { ...REFERRER, 'content-security-policy': "frame-ancestors 'self'" };
+
+const NOT_BUILT = 'This page is not built yet. Run `npm run build`.';
+
+/** The built elements under /cdn/, the host pages under /demo/, the workbench and the login page. */
+export const bindPages = ({ router }: App, dist: string = DIST): void => {
+  const hosts = join(dist, 'hosts');
+  const rest = (context: RequestContext, prefix: string) =>
+    new URL(context.req.url).pathname.slice(prefix.length);
+  const page = (file: string) => async (context: RequestContext) =>
+    (await sendFile(context, hosts, file, OWN_PAGE)) ?? context.text(NOT_BUILT, 503);
+
+  router.get('/', (context) => context.redirect('/workbench/'));
+  router.get('/login', page('login.html'));
+  router.get('/workbench', (context) => context.redirect('/workbench/'));
+  router.get('/workbench/*', page('workbench.html'));
+  router.get('/cdn/*', async (context, next) => {
+    const headers = {
+      'access-control-allow-origin': '*',
+      'cross-origin-resource-policy': 'cross-origin',
+      'timing-allow-origin': '*',
+    };
+    return (await sendFile(context, join(dist, 'cdn'), rest(context, '/cdn/'), headers)) ?? next();
+  });
+  router.get('/demo/*', async (context, next) => {
+    const path = rest(context, '/demo/') || 'index.html';
+    return (await sendFile(context, hosts, path, HOST_PAGE)) ?? next();
+  });
+};

@@ -1,0 +1,44 @@
+import type { z } from 'zod';
+import { errorTexts, type ErrorType } from '../../../src/api/errors.ts';
+
+/** What does not fit, and where: the part of the request, then the path in it. */
+export interface Detail {
+  type: ErrorType;
+  msg: string;
+  loc: (string | number)[];
+}
+
+/** A request that does not fit its call; answered with status 422. */
+export class InvalidRequest extends Error {
+  readonly detail: readonly Detail[];
+  constructor(detail: readonly Detail[]) {
+    super(errorTexts.err_invalid_param);
+    this.name = 'InvalidRequest';
+    this.detail = detail;
+  }
+}
+
+/** A caller mends one problem at a time; thousands of bad segments need not all be listed. */
+const DETAILS_MAX = 20;
+
+const at = (value: unknown, path: readonly PropertyKey[]): unknown =>
+  path.reduce<unknown>(
+    (inner, key) => (inner instanceof Object ? (inner as Record<PropertyKey, unknown>)[key] : undefined),
+    value,
+  );
+
+const toDetail = (issue: z.core.$ZodIssue, value: unknown, part: string): Detail => {
+  const loc = [part, ...issue.path.map((key) => (typeof key === 'number' ? key : String(key)))];
+  const missing = issue.path.length > 0 && at(value, issue.path) === undefined;
+  return missing
+    ? { type: 'value_error.missing', msg: errorTexts['value_error.missing'], loc }
+    : { type: 'err_invalid_param', msg: issue.message, loc };
+};
+
+/** The value as the schema makes it; throws {@link InvalidRequest}. */
+export const validate = <S extends z.ZodType>(schema: S, value: unknown, part: string): z.output<S> => {
+  const parsed = schema.safeParse(value);
+  if (parsed.success) return parsed.data;
+  const issues = parsed.error.issues.slice(0, DETAILS_MAX);
+  throw new InvalidRequest(issues.map((issue) => toDetail(issue, value, part)));
+};

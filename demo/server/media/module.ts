@@ -1,0 +1,43 @@
+import { join } from 'node:path';
+import { ApiError } from '../http/api-error.ts';
+import type { RequestContext } from '../http/app.ts';
+import type { Deps, Module } from '../module.ts';
+import { MediaFiles } from './media-files.ts';
+import { serveFile } from './serve-file.ts';
+import { isSigned, signer, type Sign } from './signed-url.ts';
+
+export interface Media extends Module {
+  files: MediaFiles;
+  sign: Sign;
+  /** @throws ApiError err_permission_deny when the request's address is not signed or too old. */
+  demandSigned(context: RequestContext): void;
+}
+
+/** Files that the server made, for whoever holds a signed address. */
+export function mediaModule({ config, db, keyFor }: Deps): Media {
+  const files = new MediaFiles(join(config.dataDir, 'media'));
+  const key = keyFor('media');
+
+  const demandSigned = (context: RequestContext) => {
+    const { e, s } = context.req.query();
+    if (!isSigned(key, context.req.path, e, s)) throw new ApiError('err_permission_deny', { status: 403 });
+  };
+
+  return {
+    files,
+    sign: signer(key),
+    demandSigned,
+    routes({ router }) {
+      router.get('/media/:file{[0-9a-f-]{36}\\.wav}', async (context) => {
+        demandSigned(context);
+        const mediaId = context.req.param('file').slice(0, 36);
+        const [media] = await db.query<{ sha256: string }>(`select sha256 from media where media_id = $1`, [
+          mediaId,
+        ]);
+        if (!media) throw new ApiError('err_not_found', { status: 404 });
+        const path = files.path(mediaId);
+        return serveFile(context.req.raw, { path, contentType: 'audio/wav', etag: media.sha256 });
+      });
+    },
+  };
+}

@@ -1,0 +1,64 @@
+import { createReadStream } from 'node:fs';
+import { stat } from 'node:fs/promises';
+import { Readable } from 'node:stream';
+
+/** First range of a Range header (RFC 9110, 14.2), null when there is none to honour, 'unsatisfiable' past the end. */
+function parseRange(header: string | undefined, size: number): [number, number] | null | 'unsatisfiable' {
+  const match = /^bytes=(\d*)-(\d*)$/.exec(header ?? '');
+  if (!match || (match[1] === '' && match[2] === '')) return null;
+  const [, first = '', last = ''] = match;
+  if (first === '')
+    return Number(last) === 0 ? 'unsatisfiable' : [Math.max(0, size - Number(last)), size - 1];
+  const from = Number(first);
+  const to = last === '' ? size - 1 : Math.min(Number(last), size - 1);
+  if (from >= size) return 'unsatisfiable';
+  return from > to ? null : [from, to];
+}
+
+export interface ServedFile {
+  path: string;
+  contentType: string;
+  /** Strong, without quotes; the same bytes always have the same. */
+  etag: string;
+  /** Offered as a download under this name; played in place without one. */
+  fileName?: string;
+}
+
+/** `Content-Disposition` after RFC 6266: an ASCII name for old readers, the true one beside it. */
+const attachment = (fileName: string): string => {
+  const ascii = fileName.replace(/[^\x20-\x7e]|["\\%]/g, '_');
+  const full = encodeURIComponent(fileName).replace(/['()*]/g, (c) => `%${c.charCodeAt(0).toString(16)}`);
+  return `attachment; filename="${ascii}"; filename*=UTF-8''${full}`;
+};
+
+/** Answers a GET or HEAD for a file that never changes, with Range, ETag and If-None-Match (RFC 9110). */
+export async function serveFile(request: Request, file: ServedFile): Promise<Response> {
+  const etag = `"${file.etag}"`;
+  const { size } = await stat(file.path);
+  const headers = new Headers({
+    'accept-ranges': 'bytes',
+    'cache-control': 'private, max-age=86400, immutable',
+    'content-type': file.contentType,
+    'cross-origin-resource-policy': 'cross-origin',
+    etag,
+  });
+  if (file.fileName) headers.set('content-disposition', attachment(file.fileName));
+  const known = request.headers.get('if-none-match');
+  if (known?.split(',').some((tag) => tag.trim() === etag || tag.trim() === '*'))
+    return new Response(null, { status: 304, headers });
+
+  const condition = request.headers.get('if-range');
+  const range =
+    condition && condition !== etag ? null : parseRange(request.headers.get('range') ?? undefined, size);
+  if (range === 'unsatisfiable') {
+    headers.set('content-range', `bytes */${size}`);
+    return new Response(null, { status: 416, headers });
+  }
+  const [from, to] = range ?? [0, size - 1];
+  headers.set('content-length', String(to - from + 1));
+  if (range) headers.set('content-range', `bytes ${from}-${to}/${size}`);
+  const status = range ? 206 : 200;
+  if (request.method === 'HEAD') return new Response(null, { status, headers });
+  const body = Readable.toWeb(createReadStream(file.path, { start: from, end: to })) as ReadableStream;
+  return new Response(body, { status, headers });
+}

@@ -1,0 +1,26 @@
+import { createHmac, timingSafeEqual } from 'node:crypto';
+
+const LIFETIME_S = 24 * 3600;
+
+/**
+ * Makes an address that whoever holds it may read for a day: an `<audio>` or a download link cannot carry a token.
+ * It stays the same for an hour, so that a browser finds its copy again.
+ */
+export type Sign = (path: string) => string;
+
+const signature = (key: Buffer, path: string, expires: string): string =>
+  createHmac('sha256', key).update(`${path}\n${expires}`).digest('base64url');
+
+export const signer =
+  (key: Buffer): Sign =>
+  (path) => {
+    const expires = String((Math.floor(Date.now() / 3_600_000) + 1) * 3600 + LIFETIME_S);
+    return `${path}?e=${expires}&s=${signature(key, path, expires)}`;
+  };
+
+/** Whether {@link signer} with this key made the address and it is still good. */
+export function isSigned(key: Buffer, path: string, expires = '', given = ''): boolean {
+  const wanted = Buffer.from(signature(key, path, expires));
+  const got = Buffer.from(given);
+  return got.length === wanted.length && timingSafeEqual(got, wanted) && Number(expires) * 1000 > Date.now();
+}

@@ -1,0 +1,106 @@
+import type { Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { createAdaptorServer, type HttpBindings } from '@hono/node-server';
+import { accountsModule } from './accounts/module.ts';
+import { configAt, type Config } from './config/config.ts';
+import { createLog, type Log } from './config/log.ts';
+import { openKeys } from './config/secret.ts';
+import { StartProblem } from './config/start-problem.ts';
+import { openDb } from './db/open.ts';
+import { createHandler } from './http/handler.ts';
+import { productModules } from './modules.ts';
+import type { Deps, Module } from './module.ts';
+
+/** A server that runs. */
+export interface RunningServer {
+  /** Where it listens, without a slash at the end. */
+  url: string;
+  port: number;
+  deps: Deps;
+  /** Stops: no new requests, a few seconds for the running ones, then modules and database. */
+  close(): Promise<void>;
+}
+
+/** What the server consists of besides accounts. */
+export type MakeModules = (deps: Deps) => Promise<readonly Module[]>;
+
+const GRACE_MS = 5_000;
+const IDLE_CHECK_MS = 20;
+
+type Handler = (request: Request, env: HttpBindings) => Response | Promise<Response>;
+const notReady: Handler = () => new Response(null, { status: 503, headers: { 'retry-after': '1' } });
+
+const listen = (server: Server, { host, port }: Config): Promise<number> =>
+  new Promise((resolve, reject) => {
+    server.once('error', (error: NodeJS.ErrnoException) => {
+      const inUse = `Port ${port} is in use. Stop what uses it, or set PORT to another one.`;
+      reject(error.code === 'EADDRINUSE' ? new StartProblem(inUse, { cause: error }) : error);
+    });
+    server.listen(port, host, () => resolve((server.address() as AddressInfo).port));
+  });
+
+/** No new connections; the ones at work get a moment to finish. */
+const drain = async (server: Server): Promise<void> => {
+  const closed = new Promise<void>((resolve) => server.close(() => resolve()));
+  const idle = setInterval(() => server.closeIdleConnections(), IDLE_CHECK_MS);
+  const late = new AbortController();
+  await Promise.race([closed, sleep(GRACE_MS, undefined, { signal: late.signal }).catch(() => undefined)]);
+  late.abort();
+  clearInterval(idle);
+  server.closeAllConnections();
+  await closed;
+};
+
+/** Closes in the reverse order of opening; a failure must not keep the others open. */
+const closeAll = async (closers: readonly (() => Promise<void> | void)[], log: Log): Promise<void> => {
+  for (const close of closers.toReversed()) {
+    try {
+      await close();
+    } catch (error) {
+      log.error('closing failed', { error });
+    }
+  }
+  log.flush();
+};
+
+/** Starts everything and resolves when it answers. */
+export const startServer = async (
+  given: Config,
+  makeModules: MakeModules = productModules,
+): Promise<RunningServer> => {
+  const log = createLog(given.log);
+  const stopping = new AbortController();
+  const closers: (() => Promise<void> | void)[] = [];
+  let handle = notReady;
+  const server = createAdaptorServer({
+    fetch: (request, env) => handle(request, env as HttpBindings),
+  }) as Server;
+  // Read before the folder is locked: a port in use is the likelier and cheaper thing to find out.
+  const config = configAt(given, await listen(server, given));
+  closers.push(() => drain(server));
+  try {
+    const db = await openDb(config, log);
+    closers.unshift(() => db.close());
+    const deps: Deps = { config, db, log, keyFor: openKeys(config), stopping: stopping.signal };
+    const modules = [await accountsModule(deps), ...(await makeModules(deps))];
+    closers.splice(1, 0, ...modules.map((module) => () => module.close?.()));
+    handle = createHandler(deps, modules);
+    log.info('ready', { port: config.port });
+    let closed: Promise<void> | undefined;
+    return {
+      url: `http://${config.host.includes(':') ? `[${config.host}]` : config.host}:${config.port}`,
+      port: config.port,
+      deps,
+      close() {
+        stopping.abort();
+        closed ??= closeAll(closers, log);
+        return closed;
+      },
+    };
+  } catch (error) {
+    stopping.abort();
+    await closeAll(closers, log);
+    throw error;
+  }
+};

@@ -1,0 +1,49 @@
+import type { Queryable } from '../db/db.ts';
+import { identityKey, type Identity } from './identity.ts';
+
+/** Which of these the tenant has had spoken before: media ids by {@link identityKey}. */
+export async function findCached(
+  db: Queryable,
+  tenantId: string,
+  identities: readonly Identity[],
+): Promise<Map<string, string>> {
+  if (identities.length === 0) return new Map();
+  const rows = await db.query<{ key: string; media_id: string }>(
+    `select concat_ws(E'\\n', c.text_md5, c.voice_id, c.model_id, c.speed::text) as key, c.media_id
+       from jsonb_to_recordset($2::jsonb)
+            as wanted(text text, "textMd5" text, "voiceId" text, "modelId" text, speed numeric(4, 2))
+       join speech_cache c on c.tenant_id = $1 and c.text_md5 = wanted."textMd5" and c.voice_id = wanted."voiceId"
+            and c.model_id = wanted."modelId" and c.speed = wanted.speed and c.text = wanted.text`,
+    [tenantId, JSON.stringify(identities)],
+  );
+  return new Map(rows.map((row) => [row.key, row.media_id]));
+}
+
+export async function remember(
+  db: Queryable,
+  tenantId: string,
+  identity: Identity,
+  made: { scriptId: string; mediaId: string },
+): Promise<void> {
+  const { text, textMd5, voiceId, modelId, speed } = identity;
+  await db.query(
+    `insert into speech_cache (tenant_id, text_md5, voice_id, model_id, speed, text, script_id, media_id)
+     values ($1, $2, $3, $4, $5, $6, $7, $8) on conflict do nothing`,
+    [tenantId, textMd5, voiceId, modelId, speed, text, made.scriptId, made.mediaId],
+  );
+}
+
+/** Identities among `spoken` that are not in the cache, each once, in order: what has to be made and paid. */
+export function uncached<T>(
+  spoken: readonly T[],
+  identify: (item: T) => Identity,
+  cached: ReadonlyMap<string, string>,
+): T[] {
+  const seen = new Set<string>();
+  return spoken.filter((item) => {
+    const key = identityKey(identify(item));
+    if (cached.has(key) || seen.has(key)) return false;
+    seen.add(key);
+    return true;
+  });
+}

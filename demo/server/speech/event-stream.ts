@@ -1,0 +1,25 @@
+import type { NumberedEvent } from './events.ts';
+
+/** Sends events as `text/event-stream` (WHATWG HTML, 9.2); a null event becomes a comment that keeps the line open. */
+export function eventStream(events: AsyncGenerator<NumberedEvent>): Response {
+  const encoder = new TextEncoder();
+  const body = new ReadableStream<Uint8Array>({
+    async pull(controller) {
+      const { done, value } = await events.next();
+      if (done) controller.close();
+      else if (value.event === null) controller.enqueue(encoder.encode(': still here\n\n'));
+      else controller.enqueue(encoder.encode(`id: ${value.id}\ndata: ${JSON.stringify(value.event)}\n\n`));
+    },
+    async cancel() {
+      await events.return(undefined);
+    },
+  });
+  return new Response(body, {
+    headers: {
+      'content-type': 'text/event-stream',
+      'cache-control': 'no-store',
+      // nginx holds back what it may buffer
+      'x-accel-buffering': 'no',
+    },
+  });
+}

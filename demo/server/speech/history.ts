@@ -1,0 +1,114 @@
+import { pauseMs } from '../../../src/api/constants.ts';
+import type { HistoryItem } from '../../../src/api/contract.ts';
+import type { Db } from '../db/db.ts';
+import { ApiError } from '../http/api-error.ts';
+import type { MediaFiles } from '../media/media-files.ts';
+import type { Sign } from '../media/signed-url.ts';
+import { cancelJob, runningJobOf } from './jobs.ts';
+import { downloadsOf, type Owner } from './scripts.ts';
+import { dropUnused } from './sweep.ts';
+
+const EXCERPT_CHARACTERS = 160;
+
+type Row = Omit<HistoryItem, 'kind' | 'created_at' | 'updated_at' | 'downloads' | 'url'> & {
+  created_at: Date;
+  updated_at: Date;
+  /** Microseconds as text: a Date would lose them and the next page would repeat or miss an item. */
+  cursor: string;
+  /** White space after each segment that can be heard. */
+  gaps: string[];
+};
+
+/** A page of what the owner generated, newest first. Scripts without any audio are not in it. */
+export async function listHistory(
+  db: Db,
+  sign: Sign,
+  { tenantId, owner }: Owner,
+  { limit, cursor }: { limit: number; cursor?: string | undefined },
+): Promise<{ items: HistoryItem[]; next_cursor: string | null }> {
+  const match = /^(\d{1,17})_([0-9a-f-]{36})$/.exec(cursor ?? '');
+  if (cursor !== undefined && !match) throw new ApiError('err_invalid_param');
+  const rows = await db.query<Row>(
+    `select s.script_id as history_id, s.title, s.created_at, s.updated_at,
+            (extract(epoch from s.updated_at) * 1000000)::bigint || '_' || s.script_id as cursor,
+            parts.excerpt, parts.voice_id, parts.duration_ms, parts.characters, parts.gaps
+       from script s cross join lateral (
+              select left(string_agg(g.text || g.gap, '' order by g.position), $5) as excerpt,
+                     (array_agg(g.voice_id order by g.position))[1] as voice_id,
+                     coalesce(sum(m.duration_ms), 0)::int as duration_ms,
+                     sum(char_length(g.text) + char_length(g.gap))::int as characters,
+                     array_agg(g.gap order by g.position) filter (where m.media_id is not null) as gaps
+                from segment g left join take t using (take_id) left join media m using (media_id)
+               where g.script_id = s.script_id) parts
+      where s.tenant_id = $1 and s.owner = $2 and parts.gaps is not null
+        and ($3::bigint is null or (s.updated_at, s.script_id)
+             < (to_timestamp(0) + $3::bigint * interval '1 microsecond', $4::uuid))
+      order by s.updated_at desc, s.script_id desc limit $6`,
+    [tenantId, owner, match?.[1] ?? null, match?.[2] ?? null, EXCERPT_CHARACTERS, limit + 1],
+  );
+  const items = rows.slice(0, limit).map(({ cursor: _, gaps, ...row }): HistoryItem => {
+    const downloads = downloadsOf(sign, row.history_id);
+    return {
+      ...row,
+      kind: 'speech',
+      excerpt: row.excerpt.trim(),
+      duration_ms: gaps.slice(0, -1).reduce((sum, gap) => sum + pauseMs(gap), row.duration_ms),
+      created_at: row.created_at.getTime(),
+      updated_at: row.updated_at.getTime(),
+      downloads,
+      url: sign(`/media/scripts/${row.history_id}.wav`),
+    };
+  });
+  return { items, next_cursor: rows.length > limit ? rows[limit - 1]!.cursor : null };
+}
+
+/** @throws ApiError err_not_found */
+export async function renameHistory(
+  db: Db,
+  { tenantId, owner }: Owner,
+  scriptId: string,
+  title: string,
+): Promise<void> {
+  const rows = await db.query(
+    `update script set title = $4 where tenant_id = $1 and owner = $2 and script_id = $3 returning 1`,
+    [tenantId, owner, scriptId, title],
+  );
+  if (rows.length === 0) throw new ApiError('err_not_found', { status: 404 });
+}
+
+/** Deletes scripts with their takes and audio, and with what the cache keeps of them; tells how many there were. */
+export async function deleteHistory(
+  db: Db,
+  files: MediaFiles,
+  own: Owner,
+  scriptIds: readonly string[],
+): Promise<number> {
+  const { deleted, unused } = await db.transaction(async (tx) => {
+    const scripts = await tx.query<{ script_id: string }>(
+      `select script_id from script where tenant_id = $1 and owner = $2 and script_id = any($3) for update`,
+      [own.tenantId, own.owner, scriptIds],
+    );
+    const found = scripts.map((script) => script.script_id);
+    for (const scriptId of found) {
+      const running = await runningJobOf(tx, own, scriptId);
+      if (running) await cancelJob(tx, own, running);
+    }
+    const media = await tx.query<{ media_id: string }>(
+      `select distinct t.media_id from take t join segment g using (segment_id)
+        where g.tenant_id = $1 and g.script_id = any($2)`,
+      [own.tenantId, found],
+    );
+    await tx.query(`delete from script where tenant_id = $1 and script_id = any($2)`, [own.tenantId, found]);
+    const forgotten = await tx.query<{ media_id: string }>(
+      `delete from speech_cache c
+        where c.tenant_id = $1 and (c.script_id = any($2) or c.media_id = any($3))
+          and not exists (select 1 from take t where t.media_id = c.media_id)
+       returning media_id`,
+      [own.tenantId, found, media.map((row) => row.media_id)],
+    );
+    const candidates = [...media, ...forgotten].map((row) => row.media_id);
+    return { deleted: found.length, unused: await dropUnused(tx, candidates) };
+  });
+  await files.remove(unused);
+  return deleted;
+}

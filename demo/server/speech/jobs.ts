@@ -1,0 +1,85 @@
+import type { Job } from '../../../src/api/contract.ts';
+import { giveBackAllowance } from '../accounts/site-keys.ts';
+import { release } from '../billing/ledger.ts';
+import type { Queryable } from '../db/db.ts';
+import { ApiError } from '../http/api-error.ts';
+import type { Owner } from './scripts.ts';
+
+/** Channel that tells of a job's new event; the payload is the job's id. */
+export const JOB_CHANNEL = 'speech_job';
+/** Channel that tells of work to take up. */
+export const QUEUE_CHANNEL = 'speech_queue';
+/** Channel that tells the workers to drop a job's segments; the payload is the job's id. */
+export const CANCEL_CHANNEL = 'speech_cancel';
+
+export const tell = (db: Queryable, channel: string, payload = '') =>
+  db.query('select pg_notify($1, $2)', [channel, payload]);
+
+/** @throws ApiError err_not_found when the job is not the owner's. */
+export async function loadJob(db: Queryable, { tenantId, owner }: Owner, jobId: string): Promise<Job> {
+  const [job] = await db.query<Job>(
+    `select j.job_id, j.script_id, j.state, j.credits_held, j.credits_charged,
+            count(i.*)::int as total,
+            count(*) filter (where i.state = 'made')::int as made,
+            count(*) filter (where i.state = 'failed')::int as failed
+       from speech_job j left join speech_item i using (job_id)
+      where j.tenant_id = $1 and j.owner = $2 and j.job_id = $3
+      group by j.job_id`,
+    [tenantId, owner, jobId],
+  );
+  if (!job) throw new ApiError('err_not_found', { status: 404 });
+  return job;
+}
+
+/** The job that is at work on a script, if any. */
+export async function runningJobOf(
+  db: Queryable,
+  { tenantId, owner }: Owner,
+  scriptId: string,
+): Promise<string | null> {
+  const [row] = await db.query<{ job_id: string }>(
+    `select job_id from speech_job
+      where tenant_id = $1 and owner = $2 and script_id = $3 and state = 'running'`,
+    [tenantId, owner, scriptId],
+  );
+  return row?.job_id ?? null;
+}
+
+type Ended = { hold_id: string | null; tenantId: string; unused: number; created_at: Date } & {
+  siteKeyId: string;
+  visitorId: string;
+};
+
+/**
+ * Ends a job and gives back what it did not use. Runs inside the caller's transaction, which has locked the job's
+ * row, so that it happens once.
+ */
+export async function endJob(tx: Queryable, jobId: string, state: 'done' | 'cancelled'): Promise<void> {
+  await tx.query(
+    `update speech_item set state = 'cancelled', worker = null, leased_until = null
+      where job_id = $1 and state in ('queued', 'making')`,
+    [jobId],
+  );
+  const [job] = await tx.query<Ended>(
+    `update speech_job set state = $2, events = events + 1 where job_id = $1
+     returning hold_id, tenant_id as "tenantId", site_key as "siteKeyId", visitor_id as "visitorId",
+               credits_held - credits_charged as unused, created_at`,
+    [jobId, state],
+  );
+  if (job?.hold_id) await release(tx, job.hold_id);
+  if (job?.siteKeyId && job.unused > 0)
+    await giveBackAllowance(tx, { ...job, kind: 'visitor' }, job.unused, job.created_at);
+  await tell(tx, JOB_CHANNEL, jobId);
+}
+
+/** Cancels a job that runs; one that has ended stays as it is. */
+export async function cancelJob(tx: Queryable, { tenantId, owner }: Owner, jobId: string): Promise<void> {
+  const [job] = await tx.query<{ state: string }>(
+    `select state from speech_job where tenant_id = $1 and owner = $2 and job_id = $3 for update`,
+    [tenantId, owner, jobId],
+  );
+  if (!job) throw new ApiError('err_not_found', { status: 404 });
+  if (job.state !== 'running') return;
+  await endJob(tx, jobId, 'cancelled');
+  await tell(tx, CANCEL_CHANNEL, jobId);
+}

@@ -1,0 +1,114 @@
+import { join } from 'node:path';
+import { AUDIO_FORMATS, type AudioFormat } from '../../../src/api/constants.ts';
+import { ownerOf, type Principal } from '../accounts/principal.ts';
+import type { Engines } from '../engines/registry.ts';
+import { ApiError } from '../http/api-error.ts';
+import { call } from '../http/call.ts';
+import type { Media } from '../media/module.ts';
+import { serveFile } from '../media/serve-file.ts';
+import type { Deps, Module } from '../module.ts';
+import { chooseTake } from './choose-take.ts';
+import { Downloads } from './download.ts';
+import { JobNotices, jobEvents } from './events.ts';
+import { eventStream } from './event-stream.ts';
+import { generate, quote } from './generate.ts';
+import { deleteHistory, listHistory, renameHistory } from './history.ts';
+import { cancelJob, loadJob, runningJobOf } from './jobs.ts';
+import { loadScript, type Owner } from './scripts.ts';
+import { sweep } from './sweep.ts';
+import { startSpeechWorker } from './worker.ts';
+
+const ownOf = (who: Principal): Owner => ({ tenantId: who.tenantId, owner: ownerOf(who) });
+
+const FILE_NAME = new RegExp(`^[0-9a-f-]{36}\\.(?:${AUDIO_FORMATS.join('|')})$`);
+
+/** Scripts, their takes and downloads, the jobs that make them, and the history of all that. */
+export async function speechModule(deps: Deps & { engines: Engines; media: Media }): Promise<Module> {
+  const { config, db, engines, log, media, stopping } = deps;
+  const { files, sign } = media;
+  const alone = config.databaseUrl === undefined;
+  const downloads = new Downloads(db, files, join(config.dataDir, 'downloads'));
+  const notices = new JobNotices();
+  await notices.start(db);
+  if (alone) await sweep(db, files);
+  const worker = await startSpeechWorker({
+    db,
+    engines,
+    files,
+    alone,
+    onFailure: (item, error) =>
+      log.error('speech failed', {
+        job: item?.job_id,
+        position: item?.position,
+        voice: item?.voice_id,
+        error,
+      }),
+  });
+
+  return {
+    async close() {
+      await worker.close();
+      await notices.stop();
+    },
+
+    routes(app) {
+      call(app, 'POST /v1/speech/quote', async ({ who, body }) => ({
+        data: await quote({ db, engines }, who, body.segments),
+      }));
+      call(app, 'POST /v1/speech/generate', async ({ who, body, idempotencyKey }) => ({
+        data: await generate({ db, engines, sign }, who, idempotencyKey, body),
+      }));
+      call(app, 'GET /v1/speech/jobs/{job_id}/events', async ({ who, params, signal, context }) => {
+        const own = ownOf(who);
+        await loadJob(db, own, params.job_id);
+        const after = Number(context.req.header('last-event-id') ?? 0);
+        if (!Number.isInteger(after) || after < 0) throw new ApiError('err_invalid_param');
+        const end = AbortSignal.any([signal, stopping]);
+        return eventStream(jobEvents({ db, sign, notices }, own, params.job_id, after, end));
+      });
+      call(app, 'POST /v1/speech/jobs/{job_id}/cancel', async ({ who, params }) => {
+        await db.transaction((tx) => cancelJob(tx, ownOf(who), params.job_id));
+        return { data: { job: await loadJob(db, ownOf(who), params.job_id) } };
+      });
+      call(app, 'GET /v1/speech/scripts/{script_id}', async ({ who, params }) => {
+        const own = ownOf(who);
+        const script = await loadScript(db, sign, own, params.script_id);
+        const running = await runningJobOf(db, own, params.script_id);
+        return { data: { script, job: running ? await loadJob(db, own, running) : null } };
+      });
+      call(app, 'POST /v1/speech/scripts/{script_id}/choose_take', async ({ who, params, body }) => ({
+        data: { segment: await chooseTake(db, sign, ownOf(who), params.script_id, body) },
+      }));
+      call(app, 'POST /v1/misc/file_download_urlbyname', async ({ who, body }) => {
+        if (!FILE_NAME.test(body.file_name)) throw new ApiError('err_invalid_param');
+        await loadScript(db, sign, ownOf(who), body.file_name.slice(0, 36));
+        return { data: { url: sign(`/media/scripts/${body.file_name}`) } };
+      });
+
+      call(app, 'GET /p1/history/get', async ({ who, query }) => ({
+        data: await listHistory(db, sign, ownOf(who), query),
+      }));
+      call(app, 'POST /p1/history/edit', async ({ who, body }) => {
+        await renameHistory(db, ownOf(who), body.history_id, body.title);
+        return {};
+      });
+      call(app, 'DELETE /p1/history/delete', async ({ who, query }) => {
+        const deleted = await deleteHistory(db, files, ownOf(who), [query.history_id]);
+        if (deleted === 0) throw new ApiError('err_not_found', { status: 404 });
+        return {};
+      });
+      call(app, 'POST /p1/history/batch_delete', async ({ who, body }) => ({
+        data: { deleted: await deleteHistory(db, files, ownOf(who), body.history_ids) },
+      }));
+
+      app.router.get(
+        `/media/scripts/:file{[0-9a-f-]{36}\\.(?:${AUDIO_FORMATS.join('|')})}`,
+        async (context) => {
+          media.demandSigned(context);
+          const [scriptId = '', format] = context.req.param('file').split('.');
+          return serveFile(context.req.raw, await downloads.open(scriptId, format as AudioFormat));
+        },
+      );
+    },
+  };
+}

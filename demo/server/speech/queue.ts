@@ -1,0 +1,68 @@
+import type { Db } from '../db/db.ts';
+
+/** Longer than any engine may take for one utterance with its second attempt. */
+const LEASE_S = 180;
+
+/** A segment to make, claimed by this process. */
+export interface Item {
+  job_id: string;
+  position: number;
+  tenant_id: string;
+  segment_id: string;
+  script_id: string;
+  engine_id: string;
+  text: string;
+  voice_id: string;
+  model_id: string;
+  language_id: string;
+  speed: number;
+  credits: number;
+  hold_id: string | null;
+}
+
+/**
+ * Claims the next segment for one of the engines. Owners take turns: whose work was begun longest ago is next, so
+ * that a sentence never waits for somebody else's book. What a dead worker held is taken up again after its lease.
+ */
+export async function claim(db: Db, worker: string, engineIds: readonly string[]): Promise<Item | null> {
+  const [item] = await db.query<Item>(
+    `with turn as (
+       select job_id, script_id, hold_id, created_at,
+              max(served_at) over (partition by tenant_id, owner) as owner_served_at
+         from speech_job where state = 'running'
+     ), next as (
+       select turn.*, i.position
+         from turn cross join lateral (
+                select position from speech_item
+                 where job_id = turn.job_id and engine_id = any($2)
+                   and (state = 'queued' or state = 'making' and leased_until < now())
+                 order by position limit 1 for update skip locked) i
+        order by turn.owner_served_at, turn.created_at, turn.job_id limit 1
+     ), served as (
+       update speech_job j set served_at = clock_timestamp() from next where j.job_id = next.job_id
+     )
+     update speech_item i
+        set state = 'making', worker = $1, leased_until = now() + make_interval(secs => $3)
+       from next where i.job_id = next.job_id and i.position = next.position
+     returning i.job_id, i.position, i.tenant_id, i.segment_id, next.script_id, i.engine_id, i.text, i.voice_id,
+               i.model_id, i.language_id, i.speed, i.credits, next.hold_id`,
+    [worker, engineIds, LEASE_S],
+  );
+  return item ?? null;
+}
+
+/** Puts back what is claimed by workers that cannot live any more: the data folder has one process. */
+export async function reclaimAll(db: Db): Promise<void> {
+  await db.query(
+    `update speech_item set state = 'queued', worker = null, leased_until = null where state = 'making'`,
+  );
+}
+
+/** Gives back what this worker has begun, so that another can go on at once. */
+export async function handBack(db: Db, worker: string): Promise<void> {
+  await db.query(
+    `update speech_item set state = 'queued', worker = null, leased_until = null
+      where state = 'making' and worker = $1`,
+    [worker],
+  );
+}

@@ -1,0 +1,53 @@
+import type { CallInput, SegmentInput } from '../../../src/api/contract.ts';
+import { countCharacters, isSpeakable } from '../../../src/api/constants.ts';
+import type { Engines } from '../engines/registry.ts';
+import { ApiError } from '../http/api-error.ts';
+import { identityOf, type Identity } from './identity.ts';
+
+/** A segment as it was asked for, checked: its voice is there and can say it. */
+export interface Wanted extends SegmentInput {
+  identity: Identity;
+  /** Nothing to say in it, a row of dots perhaps: it is kept in the text and never made. */
+  silent: boolean;
+  engineId: string;
+}
+
+/**
+ * Checks a script against the voices and the length that may be generated at once.
+ *
+ * @throws ApiError err_text_empty, err_text_too_long, err_voice_not_found, err_model_not_found,
+ * err_target_language_not_supported, err_engine_unavailable
+ */
+export function checkScript(
+  segments: CallInput<'POST /v1/speech/generate'>['body']['segments'],
+  engines: Engines,
+  charactersMax: number,
+): Wanted[] {
+  const wanted = segments.map((segment): Wanted => {
+    const text = segment.text.trim();
+    const found = engines.find(segment.voice_id);
+    if (!found) throw new ApiError('err_voice_not_found');
+    const { engine, voice } = found;
+    if (engine.model.modelId !== segment.model_id) throw new ApiError('err_model_not_found');
+    if (!voice.languages.includes(segment.language_id))
+      throw new ApiError('err_target_language_not_supported');
+    if (engine.state().state !== 'ready')
+      throw new ApiError('err_engine_unavailable', { status: 503, msg: engine.state().reason });
+    const identity = identityOf({ ...segment, text });
+    return {
+      ...segment,
+      text,
+      speed: identity.speed,
+      identity,
+      silent: !isSpeakable(text),
+      engineId: engine.id,
+    };
+  });
+  if (wanted.every((segment) => segment.silent)) throw new ApiError('err_text_empty');
+  const characters = wanted.reduce((sum, { text, gap }) => sum + countCharacters(text) + gap.length, 0);
+  if (characters > charactersMax)
+    throw new ApiError('err_text_too_long', {
+      msg: `The text has ${characters} characters; ${charactersMax} can be generated at once.`,
+    });
+  return wanted;
+}

@@ -1,0 +1,121 @@
+import { AUDIO_FORMATS, isSpeakable } from '../../../src/api/constants.ts';
+import type { Script, Segment, SegmentState, Take } from '../../../src/api/contract.ts';
+import { canEncode } from '../audio/encode.ts';
+import type { Queryable } from '../db/db.ts';
+import { ApiError } from '../http/api-error.ts';
+import type { Sign } from '../media/signed-url.ts';
+
+interface SegmentRow {
+  segment_id: string;
+  text: string;
+  gap: string;
+  voice_id: string;
+  model_id: string;
+  language_id: string;
+  speed: number;
+  take_id: string | null;
+  error: string | null;
+  /** Of the item that is at work on it, if any. */
+  working: 'queued' | 'making' | null;
+}
+
+interface TakeRow extends Omit<Take, 'url' | 'created_at'> {
+  segment_id: string;
+  media_id: string;
+  created_at: Date;
+}
+
+/** Whose scripts a caller may see. */
+export interface Owner {
+  tenantId: string;
+  owner: string;
+}
+
+const says = (take: TakeRow, segment: SegmentRow) =>
+  take.text === segment.text &&
+  take.voice_id === segment.voice_id &&
+  take.model_id === segment.model_id &&
+  take.speed === segment.speed;
+
+function stateOf(segment: SegmentRow, takes: readonly TakeRow[]): SegmentState {
+  if (segment.working) return segment.working;
+  const chosen = takes.find((take) => take.take_id === segment.take_id);
+  if (chosen ? says(chosen, segment) : !isSpeakable(segment.text)) return 'fresh';
+  return segment.error ? 'failed' : 'stale';
+}
+
+const mediaUrl = (sign: Sign, mediaId: string) => sign(`/media/${mediaId}.wav`);
+
+/** Signed addresses of the whole script as one file, in the formats this machine can make. */
+export const downloadsOf = (sign: Sign, scriptId: string): Script['downloads'] =>
+  Object.fromEntries(
+    AUDIO_FORMATS.filter(canEncode).map((format) => [format, sign(`/media/scripts/${scriptId}.${format}`)]),
+  );
+
+/** Segments of a script in order, all or those named. */
+export async function loadSegments(
+  db: Queryable,
+  sign: Sign,
+  tenantId: string,
+  scriptId: string,
+  segmentIds: readonly string[] | null = null,
+): Promise<Segment[]> {
+  const segments = await db.query<SegmentRow>(
+    `select s.segment_id, s.text, s.gap, s.voice_id, s.model_id, s.language_id, s.speed, s.take_id, s.error,
+            (select i.state from speech_item i where i.segment_id = s.segment_id and i.state in ('queued', 'making')
+              order by i.state limit 1) as working
+       from segment s
+      where s.tenant_id = $1 and s.script_id = $2 and ($3::uuid[] is null or s.segment_id = any($3))
+      order by s.position`,
+    [tenantId, scriptId, segmentIds],
+  );
+  const takes = await db.query<TakeRow>(
+    `select t.take_id, t.segment_id, t.media_id, t.text, t.voice_id, t.model_id, t.speed, t.created_at,
+            m.duration_ms, m.peaks
+       from take t join media m using (media_id)
+      where t.tenant_id = $1 and t.segment_id = any($2)
+      order by t.created_at, t.take_id`,
+    [tenantId, segments.map((segment) => segment.segment_id)],
+  );
+  const bySegment = new Map<string, TakeRow[]>();
+  for (const take of takes) {
+    const list = bySegment.get(take.segment_id);
+    if (list) list.push(take);
+    else bySegment.set(take.segment_id, [take]);
+  }
+  return segments.map((row) => {
+    const own = bySegment.get(row.segment_id) ?? [];
+    const { working: _, ...segment } = row;
+    return {
+      ...segment,
+      state: stateOf(row, own),
+      takes: own.map(({ segment_id: _segment, media_id, created_at, ...take }) => ({
+        ...take,
+        created_at: created_at.getTime(),
+        url: mediaUrl(sign, media_id),
+      })),
+    };
+  });
+}
+
+/** @throws ApiError err_not_found when the script is not the owner's. */
+export async function loadScript(
+  db: Queryable,
+  sign: Sign,
+  { tenantId, owner }: Owner,
+  scriptId: string,
+): Promise<Script> {
+  const [row] = await db.query<{ title: string; created_at: Date; updated_at: Date }>(
+    `select title, created_at, updated_at from script where tenant_id = $1 and owner = $2 and script_id = $3`,
+    [tenantId, owner, scriptId],
+  );
+  if (!row) throw new ApiError('err_not_found', { status: 404 });
+  return {
+    script_id: scriptId,
+    title: row.title,
+    created_at: row.created_at.getTime(),
+    updated_at: row.updated_at.getTime(),
+    segments: await loadSegments(db, sign, tenantId, scriptId),
+    downloads: downloadsOf(sign, scriptId),
+  };
+}

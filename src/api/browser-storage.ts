@@ -1,0 +1,43 @@
+/** Local storage that never throws: what the browser refuses to keep lives as long as the page. */
+export interface BrowserStorage {
+  get(key: string): string | null;
+  set(key: string, value: string): void;
+  remove(key: string): void;
+}
+
+/**
+ * Private windows, sandboxed frames and full disks make local storage throw, some on reading the property
+ * itself (https://html.spec.whatwg.org/multipage/webstorage.html#dom-localstorage-dev).
+ */
+export function createBrowserStorage(area: () => Storage = () => globalThis.localStorage): BrowserStorage {
+  const memory = new Map<string, string | null>();
+  const attempt = <T>(work: (storage: Storage) => T): T | undefined => {
+    try {
+      return work(area());
+    } catch {
+      return undefined;
+    }
+  };
+  return {
+    get: (key) => {
+      const kept = memory.get(key);
+      return kept !== undefined ? kept : (attempt((storage) => storage.getItem(key)) ?? null);
+    },
+    set: (key, value) => {
+      const stored = attempt((storage) => {
+        storage.setItem(key, value);
+        return true;
+      });
+      if (stored) memory.delete(key);
+      else memory.set(key, value);
+    },
+    remove: (key) => {
+      const removed = attempt((storage) => {
+        storage.removeItem(key);
+        return true;
+      });
+      if (removed) memory.delete(key);
+      else memory.set(key, null);
+    },
+  };
+}

@@ -1,0 +1,203 @@
+import { ofetch, type FetchResponse } from 'ofetch';
+import { failureOf, isUnauthorised } from './answer.ts';
+import type { BrowserStorage } from './browser-storage.ts';
+import { BUNDLE_HEADER, DEVICE_HEADER, IDEMPOTENCY_HEADER, SITE_KEY_HEADER } from './constants.ts';
+import type { CallAnswer, CallInput, CallName, Calls, SecureTokens } from './contract.ts';
+import { deviceId } from './device.ts';
+import { ApiFailure, isAborted } from './failure.ts';
+import { hostConfig } from './host-session.ts';
+import { createRefresh } from './refresh.ts';
+import type { SessionTokens } from './session-tokens.ts';
+import { readStream, type StreamOptions } from './stream.ts';
+
+/** Calls answered by one JSON document. */
+export type JsonCall = { [N in CallName]: Calls[N] extends { stream: true } ? never : N }[CallName];
+/** Calls answered by a stream of events. */
+export type StreamCall = Exclude<CallName, JsonCall>;
+
+export interface RequestOptions {
+  headers?: Record<string, string>;
+  signal?: AbortSignal;
+  /** Makes a request that spends safe to repeat: the same key for every attempt of one press. */
+  idempotencyKey?: string;
+  /** Reject without telling the user. */
+  silent?: boolean;
+}
+
+type Args<N extends CallName, More> =
+  object extends CallInput<N> ? [options?: CallInput<N> & More] : [options: CallInput<N> & More];
+
+export interface Client {
+  /** The server's address without a slash at its end; empty for the page's own. */
+  readonly apiBase: string;
+  /** Absolute address of what the server named: its relative addresses belong to it, not to the page. */
+  address(url: string): string;
+  /** Rejects with {@link ApiFailure}, after the user was told unless the call is silent. */
+  call<N extends JsonCall>(name: N, ...args: Args<N, RequestOptions>): Promise<CallAnswer<N>>;
+  /**
+   * Yields the events of a stream and reconnects where a lost line broke off, until `until` says that the last
+   * one came or the signal aborts, which ends it silently. Rejects when the server refuses.
+   */
+  stream<N extends StreamCall>(
+    name: N,
+    ...args: Args<N, Omit<RequestOptions, 'silent'> & StreamOptions<CallAnswer<N>>>
+  ): AsyncGenerator<CallAnswer<N>, void>;
+}
+
+interface ClientOptions {
+  apiBase: string;
+  /** Publishable key of a try-out: calls are made for a visitor, never for the signed-in user. */
+  siteKey?: string;
+  storage: BrowserStorage;
+  session: SessionTokens;
+  /** Names this application and its version to the server. */
+  bundleId: string;
+  /** The balance does not cover the work. Awaited before the call rejects. */
+  onNotEnoughCredits(): Promise<void>;
+  /** A failure the user has to know of. */
+  onFailure(failure: ApiFailure): void;
+  /** The session is over and cannot be renewed. */
+  onSessionLost(): void;
+}
+
+interface Outgoing extends RequestOptions {
+  query?: Record<string, unknown>;
+  body?: Record<string, unknown>;
+  params?: Record<string, string>;
+}
+
+const TOKEN_PATH = '/accounts/v1/token';
+
+export function createClient(options: ClientOptions): Client {
+  const { apiBase, siteKey, session } = options;
+
+  /** `accept` decides how the body is read: one document, or a stream. */
+  const send = async (name: CallName, outgoing: Outgoing, token: string | null, accept: 'json' | 'stream') => {
+    const [method, path] = name.split(' ') as [string, string];
+    const headers: Record<string, string> = {
+      accept: accept === 'json' ? 'application/json' : 'text/event-stream',
+      'content-type': 'application/json',
+      [DEVICE_HEADER]: deviceId(options.storage),
+      [BUNDLE_HEADER]: options.bundleId,
+      ...(siteKey && { [SITE_KEY_HEADER]: siteKey }),
+      ...(token && { authorization: `Bearer ${token}` }),
+      ...(outgoing.idempotencyKey && { [IDEMPOTENCY_HEADER]: outgoing.idempotencyKey }),
+      ...outgoing.headers,
+    };
+    try {
+      return await ofetch.raw<unknown, 'json' | 'stream'>(apiBase + fill(path, outgoing.params), {
+        method,
+        headers,
+        ...(outgoing.query && { query: outgoing.query }),
+        ...(outgoing.body && { body: outgoing.body }),
+        ...(outgoing.signal && { signal: outgoing.signal }),
+        responseType: accept,
+        ignoreResponseError: true,
+        retry: false,
+      });
+    } catch {
+      throw new ApiFailure(outgoing.signal?.aborted ? 'aborted' : 'network');
+    }
+  };
+
+  const refresh = createRefresh({
+    tokens: session,
+    lockName: `voxbench-session ${apiBase}`,
+    async exchange(refreshToken) {
+      const stale = session.read()?.accessToken ?? null;
+      const answer = await send(`POST ${TOKEN_PATH}`, { body: { refresh_token: refreshToken } }, stale, 'json');
+      // A gateway without its server says nothing about the session
+      if (answer.status >= 502 && answer.status <= 504) throw new ApiFailure('network', { status: answer.status });
+      return tokensOf(answer._data);
+    },
+  });
+
+  const ask = async () => (await hostConfig().getAccessToken?.()) ?? null;
+  const currentToken = async (isSessionCall: boolean): Promise<string | null> => {
+    if (siteKey) return null;
+    if (hostConfig().getAccessToken) return isSessionCall ? null : ask();
+    const stored = session.read()?.accessToken ?? null;
+    return !isSessionCall && session.state() === 'renewable' ? refresh(stored) : stored;
+  };
+  const nextToken = (refused: string | null) => (hostConfig().getAccessToken ? ask() : refresh(refused));
+
+  /** Sends with the session; a refused token is renewed once and the request made again. */
+  const authorised = async (name: CallName, outgoing: Outgoing, accept: 'json' | 'stream') => {
+    const isSessionCall = name.includes(' /accounts/');
+    const token = await currentToken(isSessionCall);
+    const first = await send(name, outgoing, token, accept);
+    if (siteKey || isSessionCall || !(await refuses(first))) return first;
+    const next = await nextToken(token);
+    if (next) {
+      const second = await send(name, outgoing, next, accept);
+      if (!(await refuses(second))) return second;
+    }
+    options.onSessionLost();
+    throw new ApiFailure('err_session_ended', { code: 401, status: 401 });
+  };
+
+  /** Tells the user, and rejects. */
+  const reject = async (failure: ApiFailure, silent: boolean | undefined): Promise<never> => {
+    if (!silent && failure.type === 'err_balance_insufficient') await options.onNotEnoughCredits();
+    else if (!silent && failure.type !== 'aborted' && failure.type !== 'err_session_ended') {
+      options.onFailure(failure);
+    }
+    throw failure;
+  };
+
+  return {
+    apiBase,
+    address: (url) => new URL(url, new URL(`${apiBase}/`, globalThis.location?.href)).href,
+    async call(name, ...[input]) {
+      const outgoing = (input ?? {}) as Outgoing;
+      try {
+        const answer = await authorised(name, outgoing, 'json');
+        const failure = failureOf(answer.status, answer._data);
+        // Who exchanges tokens reads the refusal from the answer
+        if (failure && !name.endsWith(` ${TOKEN_PATH}`)) throw failure;
+        return answer._data as never;
+      } catch (error) {
+        return reject(asFailure(error, outgoing.signal), outgoing.silent);
+      }
+    },
+    async *stream(name, ...[input]) {
+      const { until, onConnection, ...rest } = input as Outgoing & StreamOptions<never>;
+      const open = async (lastEventId: string | undefined, signal: AbortSignal) => {
+        const headers = { ...rest.headers, ...(lastEventId && { 'last-event-id': lastEventId }) };
+        const answer = await authorised(name, { ...rest, headers, signal }, 'stream');
+        if (answer.ok && answer.body) return answer.body;
+        throw failureOf(answer.status, await documentOf(answer)) ?? new ApiFailure('err_system');
+      };
+      try {
+        yield* readStream({ until, onConnection, signal: rest.signal, open });
+      } catch (error) {
+        throw asFailure(error, rest.signal);
+      }
+    },
+  };
+}
+
+/** Path parameters are one segment each, whatever they hold. */
+const fill = (path: string, params: Record<string, string> = {}) =>
+  path.replace(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(params[name] ?? ''));
+
+const refuses = async (answer: FetchResponse<unknown>) =>
+  isUnauthorised(answer.status, answer._data instanceof ReadableStream ? null : answer._data);
+
+async function documentOf(answer: Response): Promise<unknown> {
+  try {
+    return await answer.json();
+  } catch {
+    return null;
+  }
+}
+
+const asFailure = (error: unknown, signal: AbortSignal | undefined): ApiFailure => {
+  if (error instanceof ApiFailure) return error;
+  return new ApiFailure(signal?.aborted || isAborted(error) ? 'aborted' : 'err_system');
+};
+
+function tokensOf(body: unknown): SecureTokens | null {
+  const tokens = (body as { secure_tokens?: Partial<SecureTokens> } | null)?.secure_tokens;
+  return tokens?.access_token && tokens.refresh_token ? (tokens as SecureTokens) : null;
+}

@@ -1,0 +1,20 @@
+import type { BrowserStorage } from './browser-storage.ts';
+
+/** A version 4 UUID, also where `crypto.randomUUID` is missing because the page is not secure. */
+export function newId(): string {
+  if (typeof crypto.randomUUID === 'function') return crypto.randomUUID();
+  const bytes = crypto.getRandomValues(new Uint8Array(16));
+  bytes[6] = (bytes[6]! & 0x0f) | 0x40;
+  bytes[8] = (bytes[8]! & 0x3f) | 0x80;
+  const hex = Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('');
+  return [hex.slice(0, 8), hex.slice(8, 12), hex.slice(12, 16), hex.slice(16, 20), hex.slice(20)].join('-');
+}
+
+/** Names this browser profile; made once and kept through sign-out. */
+export function deviceId(storage: BrowserStorage): string {
+  const known = storage.get('u_device_id') || storage.get('device_id');
+  const id = known || newId();
+  if (storage.get('u_device_id') !== id) storage.set('u_device_id', id);
+  if (storage.get('device_id') !== id) storage.set('device_id', id);
+  return id;
+}

@@ -1,0 +1,32 @@
+import { errorTexts, failureTexts, type ErrorType } from './errors.ts';
+
+/** What went wrong: a type of the server, or one of ours for failures that carry none. */
+export type FailureType = ErrorType | keyof typeof failureTexts | 'aborted';
+
+/** The one way in which a call rejects. */
+export class ApiFailure extends Error {
+  readonly type: FailureType;
+  /** Code of the envelope; 0 when there was none. */
+  readonly code: number;
+  /** HTTP status; 0 when no answer came. */
+  readonly status: number;
+  constructor(type: FailureType, options: { code?: number; status?: number; message?: string } = {}) {
+    super(options.message ?? failureText(type));
+    this.name = 'ApiFailure';
+    this.type = type;
+    this.code = options.code ?? 0;
+    this.status = options.status ?? 0;
+  }
+}
+
+/** The caller gave up: nobody needs to be told. */
+export const isAborted = (error: unknown): boolean =>
+  error instanceof ApiFailure ? error.type === 'aborted' : error instanceof Error && error.name === 'AbortError';
+
+export const isErrorType = (type: unknown): type is ErrorType =>
+  typeof type === 'string' && Object.hasOwn(errorTexts, type);
+
+function failureText(type: FailureType): string {
+  if (type === 'aborted') return 'Aborted';
+  return isErrorType(type) ? errorTexts[type] : failureTexts[type];
+}

@@ -1,0 +1,99 @@
+import type { BrowserStorage } from './browser-storage.ts';
+import type { SecureTokens, UserInfo } from './contract.ts';
+
+export interface StoredTokens {
+  accessToken: string;
+  refreshToken: string;
+  /** Epoch seconds. */
+  accessExpiresAt: number;
+  /** Epoch seconds. */
+  refreshExpiresAt: number;
+}
+
+/** Missing or expired: sign in. Renewable: the access token is over, the refresh token is not. */
+export type TokenState = 'missing' | 'expired' | 'renewable' | 'valid';
+
+/** A user as kept between visits: the survey status changes elsewhere and is always read anew. */
+export type StoredUser = Omit<UserInfo, 'user_persona_questionnaire_status'>;
+
+/** Keys of everything that belongs to one session. */
+export const SESSION_KEYS = [
+  'app_user_id',
+  'user_info',
+  'access_token',
+  'refresh_token',
+  'expires_in',
+  'refresh_token_expires_in',
+] as const;
+
+export interface SessionTokens {
+  read(): StoredTokens | null;
+  /** Stores an answer of the server, with its lifetimes made absolute. */
+  write(tokens: SecureTokens): void;
+  state(): TokenState;
+  readUser(): StoredUser | null;
+  writeUser(user: UserInfo): void;
+  /** Forgets tokens and user. */
+  clear(): void;
+}
+
+const nowSeconds = () => Math.floor(Date.now() / 1000);
+
+/** A stored moment that is no number is over. */
+const seconds = (raw: string | null) => {
+  const value = Number(raw ?? 0);
+  return Number.isFinite(value) ? value : 0;
+};
+
+export function createSessionTokens(storage: BrowserStorage): SessionTokens {
+  const read = (): StoredTokens | null => {
+    const accessToken = storage.get('access_token');
+    const refreshToken = storage.get('refresh_token');
+    if (!accessToken || !refreshToken) return null;
+    return {
+      accessToken,
+      refreshToken,
+      accessExpiresAt: seconds(storage.get('expires_in')),
+      refreshExpiresAt: seconds(storage.get('refresh_token_expires_in')),
+    };
+  };
+  return {
+    read,
+    write(tokens) {
+      const now = nowSeconds();
+      storage.set('refresh_token', tokens.refresh_token);
+      storage.set('refresh_token_expires_in', String(now + tokens.refresh_token_expires_in));
+      storage.set('expires_in', String(now + tokens.expires_in));
+      // Last, since its change is what tells other tabs that the rest is there
+      storage.set('access_token', tokens.access_token);
+    },
+    state() {
+      const tokens = read();
+      if (!tokens) return 'missing';
+      const now = nowSeconds();
+      if (tokens.accessExpiresAt > now) return 'valid';
+      return tokens.refreshExpiresAt > now ? 'renewable' : 'expired';
+    },
+    readUser() {
+      try {
+        const user: unknown = JSON.parse(storage.get('user_info') ?? 'null');
+        return isStoredUser(user) ? user : null;
+      } catch {
+        return null;
+      }
+    },
+    writeUser({ user_persona_questionnaire_status: _, ...user }) {
+      storage.set('app_user_id', user.uid);
+      storage.set('user_info', JSON.stringify(user));
+    },
+    clear() {
+      for (const key of SESSION_KEYS) storage.remove(key);
+    },
+  };
+}
+
+const isStoredUser = (value: unknown): value is StoredUser =>
+  typeof value === 'object' &&
+  value !== null &&
+  typeof (value as StoredUser).uid === 'string' &&
+  typeof (value as StoredUser).nickname === 'string';

@@ -1,0 +1,116 @@
+import { createParser } from 'eventsource-parser';
+import { STREAM_HEARTBEAT_MS } from './constants.ts';
+import { ApiFailure, isAborted } from './failure.ts';
+
+export interface StreamOptions<T> {
+  /** Whether this event is the last one: no reconnecting after it. */
+  until: (event: T) => boolean;
+  /** The line went down (false) or is up again (true). */
+  onConnection?: ((up: boolean) => void) | undefined;
+  signal?: AbortSignal | undefined;
+}
+
+interface Source<T> extends StreamOptions<T> {
+  /** Connects; after an event when its number is given. */
+  open(lastEventId: string | undefined, signal: AbortSignal): Promise<ReadableStream<Uint8Array>>;
+}
+
+const BACKOFF_FIRST_MS = 500;
+const BACKOFF_MAX_MS = 15_000;
+
+/**
+ * Events over one or many connections. A line that is silent for three heartbeats is dead, which is how one
+ * shows after a laptop slept: the socket itself stays open without an error.
+ */
+export async function* readStream<T>(source: Source<T>): AsyncGenerator<T, void> {
+  let lastEventId: string | undefined;
+  let backoff = BACKOFF_FIRST_MS;
+  while (!source.signal?.aborted) {
+    const line = new AbortController();
+    const end = () => line.abort();
+    source.signal?.addEventListener('abort', end, { once: true });
+    let heardAt = Date.now();
+    const watch = setInterval(() => {
+      if (Date.now() - heardAt > 3 * STREAM_HEARTBEAT_MS) line.abort();
+    }, STREAM_HEARTBEAT_MS / 3);
+    try {
+      const body = await source.open(lastEventId, line.signal);
+      source.onConnection?.(true);
+      for await (const chunk of events<T>(body, line.signal)) {
+        heardAt = Date.now();
+        for (const event of chunk) {
+          lastEventId = event.id ?? lastEventId;
+          backoff = BACKOFF_FIRST_MS;
+          yield event.data;
+          if (source.until(event.data)) return;
+        }
+      }
+    } catch (error) {
+      if (source.signal?.aborted) return;
+      if (!mayPass(error)) throw error;
+    } finally {
+      clearInterval(watch);
+      source.signal?.removeEventListener('abort', end);
+      line.abort();
+    }
+    if (source.signal?.aborted) return;
+    source.onConnection?.(false);
+    await pause(backoff, source.signal);
+    backoff = Math.min(backoff * 2, BACKOFF_MAX_MS);
+  }
+}
+
+interface Event<T> {
+  id: string | undefined;
+  data: T;
+}
+
+/** Events as they arrive, one array for each piece of the line; empty for a heartbeat. */
+async function* events<T>(body: ReadableStream<Uint8Array>, signal: AbortSignal): AsyncGenerator<Event<T>[]> {
+  let ready: Event<T>[] = [];
+  const parser = createParser({
+    onEvent: ({ id, data }) => ready.push({ id, data: JSON.parse(data) as T }),
+  });
+  const decoder = new TextDecoder();
+  const reader = body.getReader();
+  const stop = () => void reader.cancel().catch(() => undefined);
+  signal.addEventListener('abort', stop, { once: true });
+  try {
+    for (;;) {
+      const { done, value } = await reader.read();
+      if (done) return;
+      parser.feed(decoder.decode(value, { stream: true }));
+      const chunk = ready;
+      ready = [];
+      yield chunk;
+    }
+  } finally {
+    signal.removeEventListener('abort', stop);
+    stop();
+  }
+}
+
+/** Worth another attempt: no answer, a busy server or a gateway without one. */
+const mayPass = (error: unknown): boolean => {
+  if (isAborted(error)) return true;
+  if (!(error instanceof ApiFailure)) return error instanceof TypeError;
+  return error.type === 'network' || error.status === 429 || error.status >= 500;
+};
+
+/** Ends early when the browser comes back online or the page is looked at again. */
+function pause(ms: number, signal: AbortSignal | undefined): Promise<void> {
+  return new Promise((resolve) => {
+    const stop = new AbortController();
+    const end = () => {
+      stop.abort();
+      clearTimeout(timer);
+      resolve();
+    };
+    // Up to a quarter more, so that many readers do not come back in one instant
+    const timer = setTimeout(end, ms * (1 + Math.random() / 4));
+    const options = { once: true, signal: stop.signal };
+    signal?.addEventListener('abort', end, options);
+    globalThis.addEventListener?.('online', end, options);
+    globalThis.document?.addEventListener('visibilitychange', end, options);
+  });
+}

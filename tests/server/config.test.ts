@@ -1,0 +1,120 @@
+import { describe, expect, test } from 'vitest';
+import { configAt, ownOrigins, readConfig } from '../../demo/server/config/config.ts';
+import { createLog } from '../../demo/server/config/log.ts';
+
+describe('the environment', () => {
+  test('may be empty: everything has a default', () => {
+    expect(readConfig({})).toMatchObject({
+      port: 4300,
+      host: '127.0.0.1',
+      origins: [],
+      databaseUrl: undefined,
+      openai: undefined,
+      trustedProxies: 0,
+      log: 'info',
+    });
+    expect(readConfig({}).dataDir).toMatch(/\/\.data$/);
+  });
+
+  test('an empty value is none', () => {
+    expect(readConfig({ PORT: '', DATABASE_URL: ' ', VOXBENCH_ENGINE_OPENAI_KEY: '' })).toEqual(
+      readConfig({}),
+    );
+  });
+
+  test.each([
+    [{ PORT: 'http' }, 'PORT must be a number from 0 to 65535.'],
+    [{ PORT: '70000' }, 'PORT must be a number from 0 to 65535.'],
+    [{ DATABASE_URL: 'localhost' }, 'DATABASE_URL must be an address such as postgres://'],
+    [{ VOXBENCH_PUBLIC_URL: 'https://a.example/app' }, 'VOXBENCH_PUBLIC_URL must be an origin'],
+    [
+      { VOXBENCH_ORIGINS: 'https://a.example, b.example' },
+      'VOXBENCH_ORIGINS has "b.example", which is not an origin',
+    ],
+    [{ VOXBENCH_ORIGINS: '*' }, 'VOXBENCH_ORIGINS has "*", which is not an origin'],
+    [{ VOXBENCH_SECRET: 'short' }, 'VOXBENCH_SECRET must have at least 32 characters.'],
+    [{ VOXBENCH_LOG: 'loud' }, 'VOXBENCH_LOG must be one of debug, info, warn, error, off.'],
+    [{ VOXBENCH_TRUSTED_PROXIES: '-1' }, 'VOXBENCH_TRUSTED_PROXIES must be the number of proxies'],
+    [{ VOXBENCH_ENGINE_OPENAI_URL: 'ftp://a' }, 'VOXBENCH_ENGINE_OPENAI_URL must be an address'],
+    [
+      { VOXBENCH_ENGINE_OPENAI_KEY: 'k' },
+      'VOXBENCH_ENGINE_OPENAI_KEY is set without VOXBENCH_ENGINE_OPENAI_URL.',
+    ],
+  ])('%j is refused with a sentence', (env, sentence) => {
+    expect(() => readConfig(env as Record<string, string>)).toThrow(sentence);
+  });
+
+  test('all problems are told at once, a line each', () => {
+    const read = () => readConfig({ PORT: 'x', VOXBENCH_LOG: 'y', VOXBENCH_ORIGINS: 'a,b' });
+    expect(read).toThrow(
+      /^PORT .*\nVOXBENCH_ORIGINS has "a".*\nVOXBENCH_ORIGINS has "b".*\nVOXBENCH_LOG .*$/,
+    );
+  });
+
+  test('names the speech server with its voices', () => {
+    const { openai } = readConfig({
+      VOXBENCH_ENGINE_OPENAI_URL: 'http://localhost:8880/v1/',
+      VOXBENCH_ENGINE_OPENAI_VOICES: 'alloy, nova,',
+    });
+    expect(openai).toEqual({
+      url: 'http://localhost:8880/v1',
+      key: undefined,
+      model: 'tts-1',
+      voices: ['alloy', 'nova'],
+    });
+  });
+
+  test('the server is reached under localhost, its address and its public origin', () => {
+    const config = configAt(readConfig({ PORT: '0', VOXBENCH_PUBLIC_URL: 'https://voice.example' }), 4711);
+    expect(ownOrigins(config)).toEqual([
+      'https://voice.example',
+      'http://localhost:4711',
+      'http://127.0.0.1:4711',
+      'http://[::1]:4711',
+    ]);
+  });
+});
+
+describe('the log', () => {
+  const lines = (
+    level: Parameters<typeof createLog>[0],
+    use: (log: ReturnType<typeof createLog>) => void,
+  ) => {
+    let text = '';
+    const log = createLog(level, (more) => (text += more));
+    use(log);
+    log.flush();
+    return text
+      .split('\n')
+      .filter(Boolean)
+      .map((line) => JSON.parse(line) as Record<string, unknown>);
+  };
+
+  test('is a JSON line an event, and an error brings its stack and causes', () => {
+    const cause = new Error('the disk is full');
+    const [line] = lines('info', (log) =>
+      log.error('failed', { id: 1, error: new Error('no file', { cause }) }),
+    );
+    expect(line).toMatchObject({
+      level: 'error',
+      msg: 'failed',
+      id: 1,
+      error: {
+        message: 'no file',
+        stack: expect.stringContaining('config.test.ts') as string,
+        cause: { message: 'the disk is full' },
+      },
+    });
+  });
+
+  test('is silent below its level', () => {
+    const use = (log: ReturnType<typeof createLog>) => {
+      log.debug('d');
+      log.info('i');
+      log.warn('w');
+      log.error('e');
+    };
+    expect(lines('warn', use).map(({ msg }) => msg)).toEqual(['w', 'e']);
+    expect(lines('off', use)).toEqual([]);
+  });
+});

@@ -1,0 +1,220 @@
+import { writeFileSync } from 'node:fs';
+import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { createLog } from '../../demo/server/config/log.ts';
+import type { Db, Queryable } from '../../demo/server/db/db.ts';
+import { lockDataFolder } from '../../demo/server/db/lock.ts';
+import { migrate, readMigrations } from '../../demo/server/db/migrate.ts';
+import { openDb } from '../../demo/server/db/open.ts';
+import { DATABASES, startDatabases, type TestDatabases } from '../support/databases.ts';
+import { startServerProcess, ServerRefused } from '../support/server-process.ts';
+import { makeDataFolder } from '../support/template.ts';
+
+const log = createLog('off');
+
+describe.each(DATABASES)('%s', (kind) => {
+  let databases: TestDatabases;
+  let db: Db;
+  beforeAll(async () => {
+    databases = await startDatabases(kind);
+    db = await databases.open();
+  });
+  afterAll(async () => {
+    await db.close();
+    await databases.end();
+  });
+
+  test('big and exact numbers, days and moments arrive as what they are', async () => {
+    const [row] = await db.query(
+      `select 9007199254740991::bigint as big, 1.5::numeric as exact, count(*) as count, array[1, 2]::bigint[] as bigs,
+         '2026-02-03'::date as day, '2026-02-03T04:05:06.789Z'::timestamptz as moment, $1::jsonb as json
+       from generate_series(1, 3)`,
+      [JSON.stringify({ list: [1, 'two'] })],
+    );
+    expect(row).toEqual({
+      big: 9007199254740991,
+      exact: 1.5,
+      count: 3,
+      bigs: [1, 2],
+      day: '2026-02-03',
+      moment: new Date('2026-02-03T04:05:06.789Z'),
+      json: { list: [1, 'two'] },
+    });
+  });
+
+  test('a transaction that throws leaves nothing', async () => {
+    const work = async (tx: Queryable) => {
+      await tx.query('insert into tenant default values');
+      throw new Error('no');
+    };
+    const count = async () => (await db.query<{ n: number }>('select count(*) as n from tenant'))[0]!.n;
+    const before = await count();
+    await expect(db.transaction(work)).rejects.toThrow('no');
+    expect(await count()).toBe(before);
+    await db.transaction((tx) => tx.query('insert into tenant default values'));
+    expect(await count()).toBe(before + 1);
+  });
+
+  test('a notice is heard until one stops listening', async () => {
+    const heard: string[] = [];
+    const stop = await db.listen('Test channel', (payload) => heard.push(payload));
+    await db.query(`select pg_notify('Test channel', 'one')`);
+    await expect.poll(() => heard).toEqual(['one']);
+    await stop();
+    const again: string[] = [];
+    const stopAgain = await db.listen('Test channel', (payload) => again.push(payload));
+    await db.query(`select pg_notify('Test channel', 'two')`);
+    await expect.poll(() => again).toEqual(['two']);
+    expect(heard).toEqual(['one']);
+    await stopAgain();
+  });
+
+  test('all migrations are there, in order and once', async () => {
+    const rows = await db.query<{ name: string }>('select name from migration order by applied_at, name');
+    expect(rows.map(({ name }) => name)).toEqual(readMigrations().map(({ name }) => name));
+    await migrate(db, readMigrations());
+  });
+
+  test('a migration that fails leaves none of the new ones', async () => {
+    const more = [
+      ...readMigrations(),
+      { name: '9001-good', sql: 'create table good ()' },
+      { name: '9002-bad', sql: 'create table good ()' },
+    ];
+    await expect(migrate(db, more)).rejects.toThrow(/good/);
+    await expect(db.query('select from good')).rejects.toThrow(/good/);
+  });
+
+  test('a database of a newer server is refused, and a changed migration', async () => {
+    const [first, ...others] = readMigrations();
+    await expect(migrate(db, others)).rejects.toThrow(`it has migration ${first!.name}`);
+    const changed = [{ ...first!, sql: `${first!.sql} ` }, ...others];
+    await expect(migrate(db, changed)).rejects.toThrow(`Migration ${first!.name} was changed`);
+  });
+
+  test.runIf(kind === 'a real Postgres')('servers that start at once migrate once', async () => {
+    const { DATABASE_URL: databaseUrl } = await databases.env();
+    const dataDir = tmpdir();
+    const opened = await Promise.all(Array.from({ length: 6 }, () => openDb({ dataDir, databaseUrl }, log)));
+    const rows = await opened[0]!.query('select name from migration');
+    expect(rows).toHaveLength(readMigrations().length);
+    await Promise.all(opened.map((one) => one.close()));
+  });
+
+  test.runIf(kind === 'a real Postgres')('listening comes back when its connection broke', async () => {
+    const heard: string[] = [];
+    const stop = await db.listen('again', (payload) => heard.push(payload));
+    await db.query(
+      `select pg_terminate_backend(pid) from pg_stat_activity
+       where pid <> pg_backend_pid() and datname = current_database() and query like 'listen%'`,
+    );
+    const notify = async () => {
+      await db.query(`select pg_notify('again', 'back')`).catch(() => undefined);
+      return heard.length;
+    };
+    await expect.poll(notify, { timeout: 10_000 }).toBeGreaterThan(0);
+    await stop();
+  });
+});
+
+test('a database that does not answer is told in a sentence', async () => {
+  const open = openDb({ dataDir: tmpdir(), databaseUrl: 'postgres://nobody@127.0.0.1:1/none' }, log);
+  await expect(open).rejects.toThrow('The database of DATABASE_URL does not answer');
+});
+
+describe('the lock of a data folder', () => {
+  let folder: string;
+  beforeEach(async () => {
+    folder = await mkdtemp(join(tmpdir(), 'voxbench-lock-'));
+    return () => rm(folder, { recursive: true });
+  });
+  const file = () => join(folder, 'lock');
+
+  test('is given to one at a time', async () => {
+    const release = lockDataFolder(folder);
+    expect(() => lockDataFolder(folder)).toThrow(
+      `The data folder ${folder} is in use by process ${process.pid}. Stop that one, or set VOXBENCH_DATA to another folder.`,
+    );
+    release();
+    lockDataFolder(folder)();
+    expect(await readdir(folder)).toEqual([]);
+  });
+
+  test.each([
+    ['of a process that is gone', JSON.stringify({ pid: 2 ** 22 - 1, born: 'x' })],
+    ['of an earlier process with the same number', JSON.stringify({ pid: process.pid, born: 'boot:1' })],
+    ['that was never written to its end', '{"pid":'],
+    ['that is empty', ''],
+  ])('is taken over when it is one %s', async (_, left) => {
+    writeFileSync(file(), left);
+    const release = lockDataFolder(folder);
+    expect(JSON.parse(await readFile(file(), 'utf8'))).toMatchObject({ pid: process.pid });
+    release();
+  });
+});
+
+describe('a server process', () => {
+  let dataDir: string;
+  beforeEach(async () => {
+    dataDir = await makeDataFolder();
+    return () => rm(dataDir, { recursive: true });
+  });
+  const start = (env = {}) => startServerProcess({ VOXBENCH_DATA: dataDir, ...env });
+  const healthy = async (url: string) => (await fetch(`${url}/healthz`)).ok;
+
+  test('refuses a data folder that another one uses, and the first goes on', async () => {
+    const first = await start();
+    const second = await start().catch((error: unknown) => error);
+    expect(second).toBeInstanceOf(ServerRefused);
+    expect((second as Error).message).toBe(
+      `The data folder ${dataDir} is in use by process ${first.pid}. Stop that one, or set VOXBENCH_DATA to another folder.\n`,
+    );
+    expect(await healthy(first.url)).toBe(true);
+    expect(await first.end('SIGTERM')).toBe(0);
+  }, 60_000);
+
+  test('killed at once starts again with everything that was acknowledged', async () => {
+    const first = await start();
+    const signUp = (url: string, number: number) =>
+      fetch(`${url}/accounts/v1/sign_up`, {
+        method: 'POST',
+        body: JSON.stringify({ email: `n${number}@voxbench.example`, password: 'correct horse battery' }),
+      }).then(
+        ({ status }) => status,
+        () => 0,
+      );
+    expect(await signUp(first.url, 0)).toBe(200);
+    const running = [1, 2, 3, 4].map((number) => signUp(first.url, number));
+    await Promise.race(running);
+    expect(await first.end('SIGKILL')).toBe(null);
+    const acknowledged = await Promise.all(running);
+
+    const second = await start();
+    for (const [index, status] of [200, ...acknowledged].entries())
+      if (status === 200) expect(await signUp(second.url, index), `n${index}`).toBe(409);
+    expect(await second.end('SIGTERM')).toBe(0);
+  }, 60_000);
+
+  test('asked to stop answers what it began, and leaves no lock', async () => {
+    const server = await start();
+    const running = fetch(`${server.url}/accounts/v1/sign_in`, {
+      method: 'POST',
+      body: JSON.stringify({ email: 'nobody@voxbench.example', password: 'wrong' }),
+    });
+    // The password takes a while to check; by now the request is being worked on.
+    await healthy(server.url);
+    const ended = server.end('SIGTERM');
+    expect((await running).status).toBe(422);
+    expect(await ended).toBe(0);
+    expect(await readdir(dataDir)).not.toContain('lock');
+  }, 60_000);
+
+  test('says in a sentence when its port is in use', async () => {
+    const first = await start();
+    const { port } = new URL(first.url);
+    await expect(start({ PORT: port })).rejects.toThrow(`Port ${port} is in use.`);
+    await first.end('SIGTERM');
+  }, 60_000);
+});

@@ -1,0 +1,135 @@
+import type { Worker } from 'node:worker_threads';
+import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest';
+import { finishUtterance } from '../../demo/server/audio/finish-utterance.ts';
+import { EngineError, type SpeechEngine } from '../../demo/server/engines/engine.ts';
+import { createFliteEngine } from '../../demo/server/engines/flite/engine.ts';
+import { measure } from '../support/hear.ts';
+import { say, secondsOf } from '../support/say.ts';
+
+const SENTENCE = 'The ferry leaves at seven, long before the market opens.';
+/** Spelled letter by letter it takes seconds to speak. */
+const LONG_WORK = 'a'.repeat(2000);
+
+describe('flite', () => {
+  let engine: SpeechEngine;
+  const threads: Worker[] = [];
+  const noteThread = (thread: Worker) => void threads.push(thread);
+
+  beforeAll(() => {
+    process.on('worker', noteThread);
+    engine = createFliteEngine();
+  });
+  afterAll(async () => {
+    await engine.close();
+    process.off('worker', noteThread);
+  });
+  afterEach(async () => {
+    expect(secondsOf(await say(engine, 'flite-rms', 'Still here.')), 'the next request').toBeGreaterThan(0.5);
+  });
+
+  const speakNow = async (signal: AbortSignal) => {
+    const request = { voiceId: 'flite-rms', text: LONG_WORK, language: 'en-US', speed: 1 };
+    for await (const _ of engine.speak(request, signal));
+  };
+
+  test('is ready at once, with voices of both genders', () => {
+    expect(engine.state().state).toBe('ready');
+    expect(new Set(engine.voices().map((voice) => voice.gender))).toEqual(new Set(['female', 'male']));
+  });
+
+  test('every voice says its sample, at one loudness', async () => {
+    for (const { voiceId, sample } of engine.voices()) {
+      const { wav, durationMs } = finishUtterance(await say(engine, voiceId, sample));
+      expect(durationMs, voiceId).toBeGreaterThan(2000);
+      const { lufs, truePeak } = measure(wav);
+      expect(Math.abs(lufs + 19), voiceId).toBeLessThan(1);
+      expect(truePeak, voiceId).toBeLessThan(-1);
+    }
+  });
+
+  test('voices sound different', async () => {
+    const lengths = [];
+    for (const { voiceId } of engine.voices()) lengths.push(secondsOf(await say(engine, voiceId, SENTENCE)));
+    expect(new Set(lengths).size).toBe(engine.voices().length);
+  });
+
+  test('speed changes the length by its factor', async () => {
+    const usual = secondsOf(await say(engine, 'flite-rms', SENTENCE));
+    for (const speed of [0.79, 1.21]) {
+      const ratio = usual / secondsOf(await say(engine, 'flite-rms', SENTENCE, { speed }));
+      expect(Math.abs(ratio / speed - 1), `at ${speed}`).toBeLessThan(0.05);
+    }
+  });
+
+  test.each(['-v', '--help', '-o /etc/passwd'])(
+    'text that looks like an option is spoken: %s',
+    async (text) => {
+      expect(secondsOf(await say(engine, 'flite-rms', text))).toBeGreaterThan(0.3);
+    },
+  );
+
+  test('markup is text', async () => {
+    const plain = secondsOf(await say(engine, 'flite-rms', 'hello'));
+    expect(secondsOf(await say(engine, 'flite-rms', '<break time="1s"/> hello'))).toBeGreaterThan(plain);
+  });
+
+  test('typographic signs and accents are spoken like plain ones', async () => {
+    const plain = secondsOf(await say(engine, 'flite-rms', `"Don't go to the cafe..."`));
+    expect(secondsOf(await say(engine, 'flite-rms', '“Don’t go to the café…”'))).toBe(plain);
+  });
+
+  test('control characters and unpaired surrogates do not disturb', async () => {
+    const plain = secondsOf(await say(engine, 'flite-rms', 'one two'));
+    const disturbed = await say(engine, 'flite-rms', 'one\u0000\u0001\u001b\ud83d two\udc00');
+    expect(secondsOf(disturbed)).toBe(plain);
+  });
+
+  test.each(['😀🎉', 'مرحبا بالعالم', '   ', '…', '\u0007'])(
+    'nothing to say is a failure, not silence: %j',
+    async (text) => {
+      await expect(say(engine, 'flite-rms', text)).rejects.toThrow(EngineError);
+    },
+  );
+
+  test('a sentence of 2,000 characters is spoken whole', async () => {
+    const hundred = secondsOf(await say(engine, 'flite-kal16', 'word '.repeat(100)));
+    expect(secondsOf(await say(engine, 'flite-kal16', 'word '.repeat(400)))).toBeGreaterThan(3.5 * hundred);
+  });
+
+  test('more than it takes is refused', async () => {
+    await expect(say(engine, 'flite-rms', 'a'.repeat(2001))).rejects.toThrow(/at most 2000/);
+  });
+
+  test('an unknown voice is refused', async () => {
+    await expect(say(engine, 'flite-nobody', 'Hello.')).rejects.toThrow(EngineError);
+  });
+
+  test('an abort in mid-sentence ends the thread at once', async () => {
+    const before = new Set(threads);
+    let ended = 0;
+    for (const thread of before) thread.once('exit', () => ended++);
+    await expect(speakNow(AbortSignal.timeout(300))).rejects.toThrow(/timeout/);
+    await vi.waitFor(() => expect(ended).toBe(1));
+  });
+
+  test('a hang ends after the time limit', async () => {
+    const impatient = { ...engine, timeoutMs: 300 };
+    await expect(say(impatient, 'flite-rms', LONG_WORK)).rejects.toThrow(/did not finish in 300 ms/);
+  });
+
+  test('a thread that dies in mid-sentence is a failure that may be tried again', async () => {
+    const speaking = speakNow(new AbortController().signal);
+    speaking.catch(() => undefined);
+    await vi.waitFor(() => expect(threads.some((thread) => thread.threadId > 0)).toBe(true));
+    for (const thread of threads) void thread.terminate();
+    const failure = await speaking.catch((error: unknown) => error);
+    expect(failure).toBeInstanceOf(EngineError);
+    expect((failure as EngineError).retry).toBe(true);
+  });
+
+  test('many at once are all spoken', async () => {
+    const texts = Array.from({ length: 8 }, (_, i) => `This is sentence number ${i}.`);
+    const said = await Promise.all(texts.map((text) => say(engine, 'flite-kal16', text)));
+    expect(said.every((chunks) => secondsOf(chunks) > 1)).toBe(true);
+  });
+});

@@ -1,0 +1,164 @@
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { EngineError, type SpeechEngine } from '../../demo/server/engines/engine.ts';
+import { createOpenAiEngine } from '../../demo/server/engines/openai/engine.ts';
+import { readVoices } from '../../demo/server/engines/openai/voices.ts';
+import { startOpenAiSpeechServer } from '../support/openai-speech-server.ts';
+import { say, secondsOf } from '../support/say.ts';
+
+const KEY = 'sk-very-secret';
+const VOICE = 'openai-alloy';
+
+describe('a speech server with the protocol of OpenAI', () => {
+  let server: Awaited<ReturnType<typeof startOpenAiSpeechServer>>;
+  const open: SpeechEngine[] = [];
+
+  beforeEach(async () => {
+    server = await startOpenAiSpeechServer({ key: KEY });
+  });
+  afterEach(async () => {
+    for (const engine of open.splice(0)) await engine.close();
+    await server.stop();
+  });
+
+  const connect = (key: string | undefined = KEY) => {
+    const engine = createOpenAiEngine({
+      url: server.url,
+      key,
+      model: 'tts-1',
+      voices: ['alloy', 'nova:female'],
+    });
+    open.push(engine);
+    return engine;
+  };
+  const ready = async () => {
+    const engine = connect();
+    await vi.waitFor(() => expect(engine.state().state).toBe('ready'));
+    return engine;
+  };
+  const failureOf = async (speaking: Promise<unknown>): Promise<EngineError> => {
+    const failure = await speaking.catch((error: unknown) => error);
+    expect(failure).toBeInstanceOf(EngineError);
+    return failure as EngineError;
+  };
+
+  test('becomes ready when the server answers, and its voices appear then', async () => {
+    const engine = connect();
+    expect(engine.voices()).toEqual([]);
+    const changed = vi.fn();
+    engine.onChange(changed);
+    await vi.waitFor(() => expect(engine.state().state).toBe('ready'));
+    expect(changed).toHaveBeenCalledOnce();
+    expect(engine.voices().map((voice) => voice.voiceId)).toEqual([VOICE, 'openai-nova']);
+  });
+
+  test('sends what was asked for', async () => {
+    const engine = await ready();
+    await say(engine, 'openai-nova', 'Hello there.', { speed: 1.21 });
+    expect(server.asked).toEqual([
+      { model: 'tts-1', input: 'Hello there.', voice: 'nova', response_format: 'wav', speed: 1.21 },
+    ]);
+  });
+
+  test('audio arrives piece by piece and whole, with a length in its header or without', async () => {
+    const engine = await ready();
+    server.answer('stream', 'whole');
+    const streamed = await say(engine, VOICE, 'Thirty characters make 3 s ...');
+    expect(streamed.length).toBeGreaterThan(1);
+    expect(secondsOf(streamed)).toBeCloseTo(3, 3);
+    expect(secondsOf(await say(engine, VOICE, 'Thirty characters make 3 s ...'))).toBeCloseTo(3, 3);
+  });
+
+  test.each([429, 500, 503, 'broken', 'short', 'text'] as const)(
+    'goes on after one answer of this kind: %s',
+    async (manner) => {
+      const engine = await ready();
+      server.answer(manner);
+      expect(secondsOf(await say(engine, VOICE, 'Twenty characters ..'))).toBeCloseTo(2, 3);
+      expect(server.asked).toHaveLength(2);
+    },
+  );
+
+  test.each([429, 500, 'broken', 'short', 'text'] as const)(
+    'fails after two answers of this kind: %s',
+    async (manner) => {
+      const engine = await ready();
+      server.answer(manner, manner);
+      expect((await failureOf(say(engine, VOICE, 'Twenty characters ..'))).retry).toBe(true);
+      expect(server.asked).toHaveLength(2);
+    },
+  );
+
+  test.each([400, 404])('does not ask in vain again: %s', async (status) => {
+    const engine = await ready();
+    server.answer(status);
+    expect((await failureOf(say(engine, VOICE, 'Hello.'))).retry).toBe(false);
+    expect(server.asked).toHaveLength(1);
+    expect(secondsOf(await say(engine, VOICE, 'Twenty characters ..'))).toBeCloseTo(2, 3);
+  });
+
+  test('follows nobody to another address, for the key would go along', async () => {
+    const engine = await ready();
+    server.answer('redirect', 'redirect');
+    await failureOf(say(engine, VOICE, 'Hello.'));
+    expect(server.strayed).toBe(0);
+  });
+
+  test('a refused key turns it off; the key is in no message', async () => {
+    const engine = connect('sk-wrong-secret');
+    await vi.waitFor(() => expect(engine.state().reason).toContain('refused the key'));
+    const { message } = await failureOf(say(engine, VOICE, 'Hello.'));
+    expect(message + engine.state().reason).not.toContain('secret');
+  });
+
+  test('a server without a list of models is ready too', async () => {
+    server.setModels(404);
+    await ready();
+  });
+
+  test('a hang ends after the time limit, and its connection with it', async () => {
+    const engine = await ready();
+    server.answer('hang', 'hang');
+    await expect(say({ ...engine, timeoutMs: 100 }, VOICE, 'Hello.')).rejects.toThrow(
+      /did not finish in 100 ms/,
+    );
+    await vi.waitFor(() => expect(server.waiting.size).toBe(0));
+  });
+
+  test('an abort ends the request at once', async () => {
+    const engine = await ready();
+    server.answer('hang');
+    const abort = new AbortController();
+    const speaking = say(engine, VOICE, 'Hello.', { signal: abort.signal });
+    await vi.waitFor(() => expect(server.waiting.size).toBe(1));
+    abort.abort(new Error('enough'));
+    await expect(speaking).rejects.toThrow('enough');
+    await vi.waitFor(() => expect(server.waiting.size).toBe(0));
+  });
+
+  test('is off while the server is away and ready again when it is back', async () => {
+    const engine = await ready();
+    await server.stop();
+    await failureOf(say(engine, VOICE, 'Hello.'));
+    await vi.waitFor(() =>
+      expect(engine.state()).toMatchObject({ state: 'off', reason: /cannot be reached/ }),
+    );
+    await server.again();
+    await vi.waitFor(() => expect(engine.state().state).toBe('ready'), { timeout: 10_000 });
+    expect(secondsOf(await say(engine, VOICE, 'Twenty characters ..'))).toBeCloseTo(2, 3);
+  });
+});
+
+describe('voices of a speech server, from the environment', () => {
+  test('have a gender and languages where they are given', () => {
+    const [alloy, nova] = readVoices(['alloy', 'nova:female:es-ES+en-US']);
+    expect(alloy).toMatchObject({ voiceId: 'openai-alloy', gender: 'neutral', languages: ['en-US'] });
+    expect(nova).toMatchObject({ name: 'Nova', gender: 'female', languages: ['es-ES', 'en-US'] });
+  });
+
+  test.each(['', 'al loy', 'alloy:nonsense!', 'alloy:female:en-US:more'])(
+    'are refused with a sentence: "%s"',
+    (entry) => {
+      expect(() => readVoices([entry])).toThrow(/VOXBENCH_ENGINE_OPENAI_VOICES/);
+    },
+  );
+});

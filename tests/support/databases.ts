@@ -1,0 +1,51 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { createLog } from '../../demo/server/config/log.ts';
+import type { Db } from '../../demo/server/db/db.ts';
+import { openDb } from '../../demo/server/db/open.ts';
+import { startPostgres } from './postgres.ts';
+import { makeDataFolder } from './template.ts';
+
+/** The two databases the server runs on; what holds on one must hold on the other. */
+export const DATABASES = ['the embedded Postgres', 'a real Postgres'] as const;
+export type DatabaseKind = (typeof DATABASES)[number];
+
+export interface TestDatabases {
+  /** What makes a server use a new database of this kind. */
+  env(): Promise<Record<string, string>>;
+  /** A new database with all migrations. */
+  open(): Promise<Db>;
+  end(): Promise<void>;
+}
+
+const log = createLog('off');
+
+const embedded = (): TestDatabases => {
+  const folders: string[] = [];
+  return {
+    env: async () => ({}),
+    async open() {
+      const dataDir = await makeDataFolder();
+      folders.push(dataDir);
+      return openDb({ dataDir, databaseUrl: undefined }, log);
+    },
+    end: async () => void (await Promise.all(folders.map((folder) => rm(folder, { recursive: true })))),
+  };
+};
+
+const real = async (): Promise<TestDatabases> => {
+  const postgres = await startPostgres();
+  const dataDir = await mkdtemp(join(tmpdir(), 'voxbench-test-'));
+  return {
+    env: async () => ({ DATABASE_URL: await postgres.createDatabase() }),
+    open: async () => openDb({ dataDir, databaseUrl: await postgres.createDatabase() }, log),
+    async end() {
+      await postgres.stop();
+      await rm(dataDir, { recursive: true });
+    },
+  };
+};
+
+export const startDatabases = (kind: DatabaseKind): Promise<TestDatabases> =>
+  kind === 'a real Postgres' ? real() : Promise.resolve(embedded());

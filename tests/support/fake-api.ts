@@ -1,0 +1,127 @@
+import { vi } from 'vitest';
+import type { SecureTokens, TenantBonus, UserInfo, Voice } from '../../src/api/contract.ts';
+
+/** What a call was made with. */
+export interface FakeRequest {
+  url: URL;
+  headers: Headers;
+  body: unknown;
+}
+
+type Answer = { status?: number; body: unknown } | Promise<{ status?: number; body: unknown }>;
+type Handler = (request: FakeRequest) => Answer;
+
+/** An answer of success. */
+export const ok = (fields: object = {}) => ({ body: { code: 0, msg: 'ok', ...fields } });
+/** A refusal that names its reason. */
+export const refused = (type: string) => ({
+  status: 422,
+  body: { detail: [{ type, msg: type, loc: ['body'] }] },
+});
+
+export const tokens: SecureTokens = {
+  access_token: 'access-1',
+  refresh_token: 'refresh-1',
+  expires_in: 900,
+  refresh_token_expires_in: 90_000,
+};
+export const user: UserInfo = {
+  uid: 'u1',
+  type: 2,
+  email: 'ada@example.com',
+  nickname: 'Ada',
+  avatar_url: '',
+  user_persona_questionnaire_status: 1,
+};
+export const bonus: TenantBonus = {
+  credit_type: 1,
+  title: 'Free',
+  level: 100,
+  expired_time: 0,
+  credit_balance: 12_345,
+  is_free_package: 1,
+  script_characters_max: 5_000,
+};
+
+/** A voice that differs from the others only where it is said. */
+export const voice = (name: string, more: Partial<Voice> = {}): Voice => ({
+  voice_id: name.toLowerCase(),
+  name,
+  description: 'Clear and even',
+  is_disabled: false,
+  is_favorite: false,
+  labels: { gender: 'female', language: 'en-US', style: 'clear' },
+  languages: [more.labels?.language ?? 'en-US'],
+  model_ids: ['tts-multilingual'],
+  preview_url: '/media/sample.wav',
+  ...more,
+});
+
+const usual: Record<string, Handler> = {
+  'POST /accounts/v1/sign_in': () => ok({ secure_tokens: tokens }),
+  'POST /accounts/v1/sign_up': () => ok({ secure_tokens: tokens }),
+  'POST /accounts/v1/sign_out': () => ok(),
+  'POST /v1/user/get_user_info': () => ok({ data: { user_info: user } }),
+  'GET /v1/tenant/get_tenant_bonus': () => ok({ data: bonus }),
+  'GET /p1/appconfig/get_app_config': () =>
+    ok({ data: { voice_clone_config: { voice_clone_switch: false } } }),
+  'GET /p1/voices/internal_get_all_voices': () => ok({ voices: [voice('Ada'), voice('Ben')] }),
+  'GET /p1/voices/get_default_voice': () => ok({ default_voice_map: { tts: 'ada' } }),
+  'GET /p1/voices/get_supported_model': () =>
+    ok({ models: [{ model_id: 'tts-multilingual', name: 'Multilingual', description: '', languages: [] }] }),
+  'GET /v1/misc/get_language_icon': () => ok({ language: [] }),
+  'POST /p1/voices/favor_voice': () => ok(),
+  'GET /p1/history/get': () => ok({ data: { items: [], next_cursor: null } }),
+};
+
+/** The calls that were made, by method and path. */
+export interface FakeApi {
+  calls: (FakeRequest & { name: string })[];
+  /** Requests of one call. */
+  of(name: string): FakeRequest[];
+  /** Changes how calls are answered from now on. */
+  answer(handlers: Record<string, Handler>): void;
+}
+
+/**
+ * Stands in for the server: answers `fetch` in the page until the mocks are restored. Calls without a handler are
+ * answered as an account with two voices would see them.
+ */
+export const fakeApi = (handlers: Record<string, Handler> = {}): FakeApi => {
+  let known = { ...usual, ...handlers };
+  const calls: FakeApi['calls'] = [];
+  vi.spyOn(globalThis, 'fetch').mockImplementation(async (input, init) => {
+    const request = new Request(input, init);
+    const url = new URL(request.url);
+    const name = `${request.method} ${url.pathname}`;
+    const text = await request.text();
+    const call = { url, headers: request.headers, body: text ? (JSON.parse(text) as unknown) : null };
+    calls.push({ name, ...call });
+    const handler = known[name];
+    if (!handler) throw new TypeError(`Nobody answers ${name}`);
+    const { status = 200, body } = await handler(call);
+    return new Response(JSON.stringify(body), { status, headers: { 'content-type': 'application/json' } });
+  });
+  return {
+    calls,
+    of: (name) => calls.filter((call) => call.name === name),
+    answer: (more) => {
+      known = { ...known, ...more };
+    },
+  };
+};
+
+/** As after a visit in which the user signed in. */
+export const signedIn = ({ accessLeft = 900, refreshLeft = 90_000 } = {}): void => {
+  const now = Math.floor(Date.now() / 1000);
+  localStorage.setItem('access_token', tokens.access_token);
+  localStorage.setItem('refresh_token', tokens.refresh_token);
+  localStorage.setItem('expires_in', String(now + accessLeft));
+  localStorage.setItem('refresh_token_expires_in', String(now + refreshLeft));
+};
+
+/** What elements share on a page is forgotten, as after a reload. */
+export const newPage = (): void => {
+  localStorage.clear();
+  delete (globalThis as Record<symbol, unknown>)[Symbol.for('voxbench.v1')];
+};

@@ -1,0 +1,88 @@
+import {
+  EngineError,
+  type EngineState,
+  type EngineVoice,
+  type SpeakRequest,
+  type SpeechChunk,
+  type SpeechEngine,
+} from '../../demo/server/engines/engine.ts';
+
+const SAMPLE_RATE = 24_000;
+const SAMPLE = 'This is how I sound.';
+
+/** A tone as long as the text, so that takes can be told apart by their length. */
+function tone(text: string): Float32Array {
+  const samples = new Float32Array(Math.round(SAMPLE_RATE * (0.3 + text.length * 0.01)));
+  for (let i = 0; i < samples.length; i++) samples[i] = 0.3 * Math.sin((2 * Math.PI * 220 * i) / SAMPLE_RATE);
+  return samples;
+}
+
+/**
+ * An engine that tests command: it speaks tones, and for texts with a word in `#…` it does as told:
+ * `#fail` fails for good, `#crash` fails once and then works, `#hang` never ends, `#wait` waits for `proceed()`.
+ */
+export class FakeEngine implements SpeechEngine {
+  readonly id: string;
+  readonly model;
+  readonly charactersMax = 2000;
+  readonly concurrency: number;
+  readonly timeoutMs: number;
+  /** Texts it was asked to speak, in order, without previews. */
+  readonly asked: string[] = [];
+  #state: EngineState = { state: 'ready', progress: null, reason: '' };
+  readonly #voices: readonly EngineVoice[];
+  readonly #listeners = new Set<() => void>();
+  readonly #crashed = new Set<string>();
+  #waiting: (() => void)[] = [];
+
+  constructor({ id = 'fake', voices = 1, concurrency = 1, timeoutMs = 30_000 } = {}) {
+    this.id = id;
+    this.model = { modelId: `${id}-model`, name: 'Fake', description: 'Speaks tones.' };
+    this.concurrency = concurrency;
+    this.timeoutMs = timeoutMs;
+    this.#voices = Array.from({ length: voices }, (_, index) => ({
+      voiceId: `${id}-${index}`,
+      name: `Voice ${index}`,
+      description: 'A tone.',
+      gender: index % 2 ? 'male' : 'female',
+      languages: [['en-US', 'de-DE', 'fr-FR', 'es-ES'][index % 4]!],
+      style: [index % 3 ? 'calm' : 'lively'],
+      sample: SAMPLE,
+    }));
+  }
+
+  state = () => this.#state;
+  voices = () => (this.#state.state === 'ready' ? this.#voices : []);
+
+  turn(state: 'ready' | 'off') {
+    this.#state = { state, progress: null, reason: state === 'off' ? 'Turned off by a test.' : '' };
+    for (const listener of this.#listeners) listener();
+  }
+
+  onChange(changed: () => void) {
+    this.#listeners.add(changed);
+    return () => void this.#listeners.delete(changed);
+  }
+
+  /** Lets everything that waits go on. */
+  proceed() {
+    for (const resume of this.#waiting.splice(0)) resume();
+  }
+
+  async *speak({ text }: SpeakRequest, signal: AbortSignal): AsyncGenerator<SpeechChunk> {
+    if (text !== SAMPLE) this.asked.push(text);
+    if (text.includes('#fail')) throw new EngineError('told to fail', { retry: false });
+    if (text.includes('#crash') && !this.#crashed.has(text)) {
+      this.#crashed.add(text);
+      throw new EngineError('told to crash', { retry: true });
+    }
+    if (text.includes('#hang') || text.includes('#wait'))
+      await new Promise<void>((resolve, reject) => {
+        if (text.includes('#wait')) this.#waiting.push(resolve);
+        signal.addEventListener('abort', () => reject(signal.reason), { once: true });
+      });
+    yield { samples: tone(text), sampleRate: SAMPLE_RATE };
+  }
+
+  async close() {}
+}

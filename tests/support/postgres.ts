@@ -1,0 +1,122 @@
+import { execFileSync, spawn, type ChildProcess } from 'node:child_process';
+import { once } from 'node:events';
+import { chmodSync, existsSync, mkdtempSync, readdirSync, rmSync } from 'node:fs';
+import { createServer, type AddressInfo } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import pg from 'pg';
+
+/** A PostgreSQL of the tests' own. */
+export interface TestPostgres {
+  /** Makes an empty database; its address is for DATABASE_URL. */
+  createDatabase(): Promise<string>;
+  stop(): Promise<void>;
+}
+
+const DEBIAN_FOLDER = '/usr/lib/postgresql';
+const isRoot = process.getuid?.() === 0;
+
+const findPrograms = (): string | undefined => {
+  const versions = existsSync(DEBIAN_FOLDER) ? readdirSync(DEBIAN_FOLDER) : [];
+  const folders = [
+    ...versions.sort((a, b) => Number(b) - Number(a)).map((version) => join(DEBIAN_FOLDER, version, 'bin')),
+    ...(process.env['PATH'] ?? '').split(':'),
+  ];
+  return folders.find((folder) => existsSync(join(folder, 'initdb')) && existsSync(join(folder, 'postgres')));
+};
+
+const install = (): void => {
+  const asRoot = (...command: string[]) => {
+    const [program = '', ...rest] = isRoot ? command : ['sudo', '-n', ...command];
+    execFileSync(program, rest, {
+      stdio: 'ignore',
+      env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive' },
+    });
+  };
+  asRoot('apt-get', 'update');
+  asRoot('apt-get', 'install', '-y', '--no-install-recommends', 'postgresql');
+};
+
+const programs = (): string => {
+  const found = findPrograms();
+  if (found) return found;
+  try {
+    install();
+  } catch (error) {
+    throw new Error('These tests need PostgreSQL: apt-get install postgresql', { cause: error });
+  }
+  return findPrograms()!;
+};
+
+/** PostgreSQL refuses to run as root; its package brings a user of its own. */
+const unprivileged = (command: readonly string[]): [string, string[]] => {
+  const [program = '', ...rest] = isRoot ? ['setpriv', ...AS_POSTGRES, ...command] : command;
+  return [program, rest];
+};
+const AS_POSTGRES = ['--reuid=postgres', '--regid=postgres', '--init-groups'];
+
+const freePort = async (): Promise<number> => {
+  const probe = createServer().listen(0, '127.0.0.1');
+  await once(probe, 'listening');
+  const { port } = probe.address() as AddressInfo;
+  probe.close();
+  return port;
+};
+
+const ready = async (url: string, server: ChildProcess): Promise<void> => {
+  while (server.exitCode === null) {
+    const client = new pg.Client({ connectionString: url });
+    try {
+      await client.connect();
+      await client.end();
+      return;
+    } catch {
+      await sleep(50);
+    }
+  }
+  throw new Error(`PostgreSQL ended with code ${server.exitCode}`);
+};
+
+/** Starts a cluster in a temporary folder; PostgreSQL is installed where it is missing and may be. */
+export const startPostgres = async (): Promise<TestPostgres> => {
+  const bin = programs();
+  const folder = mkdtempSync(join(tmpdir(), 'voxbench-postgres-'));
+  if (isRoot) {
+    chmodSync(folder, 0o700);
+    execFileSync('chown', ['postgres:', folder]);
+  }
+  const data = join(folder, 'data');
+  const [initdb, initOptions] = unprivileged([
+    join(bin, 'initdb'),
+    ...['-D', data, '-U', 'postgres', '-A', 'trust', '-E', 'UTF8', '--locale=C.UTF-8', '--no-sync'],
+  ]);
+  execFileSync(initdb, initOptions, { stdio: ['ignore', 'ignore', 'pipe'], cwd: folder });
+  const port = await freePort();
+  const settings = { listen_addresses: '127.0.0.1', unix_socket_directories: folder, fsync: 'off' };
+  const [postgres, options] = unprivileged([
+    join(bin, 'postgres'),
+    ...['-D', data, '-p', String(port)],
+    ...Object.entries(settings).flatMap(([name, value]) => ['-c', `${name}=${value}`]),
+  ]);
+  const server = spawn(postgres, options, { stdio: 'ignore', cwd: folder });
+  const address = (database: string) => `postgres://postgres@127.0.0.1:${port}/${database}`;
+  await ready(address('postgres'), server);
+  let made = 0;
+  return {
+    async createDatabase() {
+      const name = `test_${++made}`;
+      const client = new pg.Client({ connectionString: address('postgres') });
+      await client.connect();
+      await client.query(`create database ${name}`);
+      await client.end();
+      return address(name);
+    },
+    async stop() {
+      const exited = once(server, 'exit');
+      server.kill('SIGQUIT');
+      await exited;
+      rmSync(folder, { recursive: true, force: true });
+    },
+  };
+};

@@ -1,0 +1,22 @@
+import type { SpeechChunk, SpeechEngine } from '../../demo/server/engines/engine.ts';
+import { speak } from '../../demo/server/engines/speak.ts';
+
+interface Said {
+  speed?: number;
+  signal?: AbortSignal;
+}
+
+/** Has an engine's voice say a text, as the product does. */
+export const say = (
+  engine: SpeechEngine,
+  voiceId: string,
+  text: string,
+  { speed = 1, signal = new AbortController().signal }: Said = {},
+): Promise<SpeechChunk[]> => {
+  const language = engine.voices().find((voice) => voice.voiceId === voiceId)?.languages[0] ?? 'en-US';
+  return speak(engine, { voiceId, text, language, speed }, signal);
+};
+
+/** Length of what was said, in seconds. */
+export const secondsOf = (chunks: readonly SpeechChunk[]): number =>
+  chunks.reduce((sum, { samples }) => sum + samples.length, 0) / chunks[0]!.sampleRate;

@@ -1,0 +1,51 @@
+import { spawn, type ChildProcess } from 'node:child_process';
+import { once } from 'node:events';
+import { fileURLToPath } from 'node:url';
+
+const ROOT = fileURLToPath(new URL('../..', import.meta.url));
+
+/** The server in a process of its own, as it is run. */
+export interface ServerProcess {
+  url: string;
+  pid: number;
+  /** Everything it said so far. */
+  output(): string;
+  /** Sends the signal and waits for the end; the exit code, `null` when the signal ended it. */
+  end(signal: NodeJS.Signals): Promise<number | null>;
+}
+
+export class ServerRefused extends Error {}
+
+const said = (child: ChildProcess): (() => string) => {
+  let text = '';
+  for (const stream of [child.stdout, child.stderr])
+    stream?.setEncoding('utf8').on('data', (more: string) => (text += more));
+  return () => text;
+};
+
+/** Resolves when it answers; throws {@link ServerRefused} with what it said when it ends before. */
+export const startServerProcess = async (env: Record<string, string>): Promise<ServerProcess> => {
+  const child = spawn(process.execPath, ['--import', 'tsx', 'demo/server/main.ts'], {
+    cwd: ROOT,
+    env: { ...process.env, PORT: '0', VOXBENCH_LOG: 'warn', ...env },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+  const output = said(child);
+  const exited = once(child, 'close') as Promise<[number | null]>;
+  const url = await new Promise<string>((resolve, reject) => {
+    child.stdout.on('data', () => {
+      const address = /Voxbench is at (http:\/\/\S+?)\/workbench\//.exec(output())?.[1];
+      if (address) resolve(address.replace('localhost', '127.0.0.1'));
+    });
+    void exited.then(() => reject(new ServerRefused(output())));
+  });
+  return {
+    url,
+    pid: child.pid!,
+    output,
+    async end(signal) {
+      child.kill(signal);
+      return (await exited)[0];
+    },
+  };
+};

@@ -1,0 +1,86 @@
+import { rm } from 'node:fs/promises';
+import { SITE_KEY_HEADER } from '../../src/api/constants.ts';
+import type { SecureTokens } from '../../src/api/contract.ts';
+import { readConfig } from '../../demo/server/config/config.ts';
+import type { Db } from '../../demo/server/db/db.ts';
+import type { SpeechEngine } from '../../demo/server/engines/engine.ts';
+import type { Deps } from '../../demo/server/module.ts';
+import { productModules } from '../../demo/server/modules.ts';
+import { startServer } from '../../demo/server/server.ts';
+import { callerAt, type Caller } from './caller.ts';
+import { makeDataFolder } from './template.ts';
+
+export interface TestUser extends Caller {
+  email: string;
+  password: string;
+  tokens: SecureTokens;
+}
+
+export interface TestServer extends Caller {
+  url: string;
+  port: number;
+  db: Db;
+  deps: Deps;
+  dataDir: string;
+  /** A user in a new workspace. */
+  signUp(): Promise<TestUser>;
+  signIn(email: string, password: string): Promise<TestUser>;
+  /** A visitor on the server's own page with the demo site key. */
+  visitor(): Caller;
+  close(): Promise<void>;
+}
+
+interface TestServerOptions {
+  /** Speech engines instead of the real ones. */
+  engines?: readonly SpeechEngine[];
+  env?: Record<string, string>;
+  /** Of a server that ran before; a new one otherwise, removed by `close`. */
+  dataDir?: string;
+}
+
+/** Starts the product on a data folder and port of its own, on loopback. */
+export const startTestServer = async ({
+  engines,
+  env,
+  dataDir,
+}: TestServerOptions = {}): Promise<TestServer> => {
+  const folder = dataDir ?? (await makeDataFolder());
+  const config = readConfig({ PORT: '0', VOXBENCH_DATA: folder, VOXBENCH_LOG: 'error', ...env });
+  const server = await startServer(config, (deps) => productModules(deps, engines));
+  const { url, port, deps } = server;
+  const anybody = callerAt(url, {});
+
+  const userOf = (email: string, password: string, tokens: SecureTokens): TestUser => ({
+    ...callerAt(url, { authorization: `Bearer ${tokens.access_token}` }),
+    email,
+    password,
+    tokens,
+  });
+
+  return {
+    ...anybody,
+    url,
+    port,
+    db: deps.db,
+    deps,
+    dataDir: folder,
+    async signUp() {
+      const email = `user-${crypto.randomUUID()}@voxbench.example`;
+      const password = 'correct horse battery';
+      // Many users come from this one address.
+      await deps.db.query(`delete from rate_limit where key like 'sign_up:%'`);
+      const { body } = await anybody.call('POST /accounts/v1/sign_up', { body: { email, password } });
+      return userOf(email, password, body.secure_tokens);
+    },
+    async signIn(email, password) {
+      const { body } = await anybody.call('POST /accounts/v1/sign_in', { body: { email, password } });
+      return userOf(email, password, body.secure_tokens);
+    },
+    visitor: () =>
+      callerAt(url, { [SITE_KEY_HEADER]: 'pk_demo_voxbench', origin: `http://localhost:${port}` }),
+    async close() {
+      await server.close();
+      if (dataDir === undefined) await rm(folder, { recursive: true, force: true });
+    },
+  };
+};

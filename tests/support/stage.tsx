@@ -1,0 +1,41 @@
+import { atom } from 'nanostores';
+import type { ReactNode } from 'react';
+import { createRoot, type Root } from 'react-dom/client';
+import { HostContext } from '../../src/element/host-context.ts';
+import type { AnyHost } from '../../src/element/host.ts';
+import { adopt } from '../../src/element/sheet.ts';
+import { languageOf } from '../../src/i18n/language.ts';
+import hostCss from '../../src/styles/host.css?inline';
+import panelTokensCss from '../../src/styles/panel-tokens.css?inline';
+import tokensCss from '../../src/styles/tokens.css?inline';
+
+const stages: { root: Root; host: HTMLElement }[] = [];
+
+/** Shows components as a panel would: in a shadow root, with our tokens. Gives the host. */
+export const stage = (content: ReactNode, { dir = 'ltr' }: { dir?: 'ltr' | 'rtl' } = {}): HTMLElement => {
+  const element = document.createElement('div');
+  const shadow = element.attachShadow({ mode: 'open' });
+  adopt(shadow, tokensCss, hostCss, panelTokensCss);
+  document.body.append(element);
+  const panel = document.createElement('div');
+  panel.className = 'root';
+  panel.dir = dir;
+  shadow.append(panel);
+  const host = Object.assign(element, {
+    $language: atom(languageOf(element)),
+    activate: () => Promise.resolve(),
+    spec: { tag: 'vox-stage', summary: '', props: {}, events: {} } as const,
+  }) as unknown as AnyHost;
+  const root = createRoot(panel);
+  root.render(<HostContext value={host}>{content}</HostContext>);
+  stages.push({ root, host: element });
+  return element;
+};
+
+/** Takes all stages away. */
+export const clearStage = (): void => {
+  for (const { root, host } of stages.splice(0)) {
+    root.unmount();
+    host.remove();
+  }
+};

@@ -1,0 +1,67 @@
+import { playwright } from '@vitest/browser-playwright';
+import react from '@vitejs/plugin-react';
+import { defineConfig } from 'vitest/config';
+import { args, findChromium } from './support/chromium.mjs';
+
+export default defineConfig({
+  test: {
+    projects: [
+      {
+        root: import.meta.dirname,
+        test: {
+          name: 'unit',
+          environment: 'node',
+          include: ['unit/**/*.test.ts'],
+        },
+      },
+      {
+        root: import.meta.dirname,
+        test: {
+          name: 'server',
+          environment: 'node',
+          include: ['server/**/*.test.ts'],
+          testTimeout: 30_000,
+          // The first one makes the data folder that the others copy.
+          hookTimeout: 90_000,
+          teardownTimeout: 30_000,
+        },
+      },
+      {
+        root: import.meta.dirname,
+        plugins: [react()],
+        cacheDir: '../node_modules/.vite-tests',
+        define: { __VOXBENCH_VERSION__: '"0.0.0-test"' },
+        server: { fs: { allow: ['..'] } },
+        // What is found late reloads the page in the middle of a test.
+        optimizeDeps: {
+          entries: ['../elements/*.ts', '../src/*/panel.tsx', 'elements/**/*.test.{ts,tsx}'],
+          include: [
+            'react',
+            'react/jsx-dev-runtime',
+            'react-dom',
+            'react-dom/client',
+            '@r2wc/react-to-web-component',
+            '@nanostores/react',
+            'nanostores',
+            'ofetch',
+            'axe-core',
+          ],
+        },
+        test: {
+          name: 'elements',
+          include: ['elements/**/*.test.{ts,tsx}'],
+          // A page busy with another file is slow to answer; a rule that is broken fails at once.
+          testTimeout: 20_000,
+          expect: { poll: { timeout: 5_000 } },
+          browser: {
+            enabled: true,
+            headless: true,
+            screenshotFailures: false,
+            provider: playwright({ launchOptions: { executablePath: findChromium(), args } }),
+            instances: [{ browser: 'chromium', viewport: { width: 1280, height: 800 } }],
+          },
+        },
+      },
+    ],
+  },
+});
