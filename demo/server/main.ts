@@ -1,8 +1,13 @@
 import { readConfig } from './config/config.ts';
 import { StartProblem } from './config/start-problem.ts';
-import { startServer } from './server.ts';
+import { startServer, type RunningServer } from './server.ts';
 
-const SIGNALS = ['SIGINT', 'SIGTERM'] as const;
+/** Terminals and npm may send a signal more than once: the first stops the server, the others wait with it. */
+const stopOnSignal = (server: RunningServer): void => {
+  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) {
+    process.on(signal, () => void server.close().then(() => process.exit(0)));
+  }
+};
 
 try {
   process.loadEnvFile();
@@ -12,14 +17,8 @@ try {
 
 try {
   const server = await startServer(readConfig(process.env));
-  const { publicUrl } = server.deps.config;
-  console.log(`Voxbench is at ${publicUrl}/workbench/`);
-  for (const signal of SIGNALS) {
-    process.once(signal, () => {
-      console.log('Stopping.');
-      void server.close().then(() => process.exit(0));
-    });
-  }
+  stopOnSignal(server);
+  console.log(`Voxbench is at ${server.deps.config.publicUrl}/workbench/`);
 } catch (error) {
   console.error(error instanceof StartProblem ? error.message : error);
   process.exit(1);

@@ -119,8 +119,10 @@ describe('eSpeak NG', () => {
   });
 
   test('a program that is killed in mid-sentence is a failure that may be tried again', async () => {
-    const dying = await withProgram('kill -9 $$');
-    const failure = await say(dying, VOICE, 'Hello.').catch((error: unknown) => error);
+    const dying = await withProgram('espeak-ng "$@" | head -c 20000; kill -9 $$');
+    const failure = await say(dying, VOICE, 'Hello, this sentence has no end.').catch(
+      (error: unknown) => error,
+    );
     expect(failure).toMatchObject({
       name: 'EngineError',
       retry: true,

@@ -1,6 +1,8 @@
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
 import type { JobEvent, Script, SegmentInput } from '../../src/api/contract.ts';
 import { reconcile } from '../support/reconcile.ts';
+import { DEVICE_HEADER } from '../../src/api/constants.ts';
+import type { Caller } from '../support/caller.ts';
 import { FakeEngine } from '../support/fake-engine.ts';
 import { startTestServer, type TestServer, type TestUser } from '../support/server.ts';
 
@@ -45,7 +47,7 @@ const asInput = (script: Script): SegmentInput[] =>
 
 const press = (
   body: { script_id?: string; segments: SegmentInput[]; only?: number[] },
-  { as = user, key = crypto.randomUUID() as string } = {},
+  { as = user as Caller, key = crypto.randomUUID() as string } = {},
 ) => as.call('POST /v1/speech/generate', { body, idempotencyKey: key });
 
 /** Presses Generate and waits for the end. */
@@ -57,13 +59,13 @@ async function make(...args: Parameters<typeof press>): Promise<Script> {
   return script(answer.body.data.script.script_id, who);
 }
 
-const script = async (script_id: string, as = user) =>
+const script = async (script_id: string, as: Caller = user) =>
   (await as.call('GET /v1/speech/scripts/{script_id}', { params: { script_id } })).body.data.script;
 
-const balance = async (as = user) =>
+const balance = async (as: Caller = user) =>
   (await as.call('GET /v1/tenant/get_tenant_bonus', {})).body.data.credit_balance!;
 
-const history = async (as = user) => (await as.call('GET /p1/history/get', {})).body.data.items;
+const history = async (as: Caller = user) => (await as.call('GET /p1/history/get', {})).body.data.items;
 
 test('a script is spoken sentence by sentence and every sentence is charged', async () => {
   const before = await balance();
@@ -348,4 +350,30 @@ test('what one workspace had spoken is not in the cache of another', async () =>
   const before = await balance(other);
   await make({ segments: segments('Ours.') }, { as: other });
   expect(await balance(other)).toBe(before - 'Ours.'.length);
+});
+
+const allowance = async (visitor: Caller) =>
+  (await visitor.call('GET /v1/tenant/get_tenant_bonus', {})).body.data;
+
+test('a visitor speaks within the allowance of the site key, and gets back what failed', async () => {
+  const visitor = server.visitor();
+  const { credit_balance: before, script_characters_max } = await allowance(visitor);
+  const made = await make({ segments: segments('Hello, visitor.', '#fail for them.') }, { as: visitor });
+  expect(made.segments.map(({ state }) => state)).toEqual(['fresh', 'failed']);
+  expect((await allowance(visitor)).credit_balance).toBe(before! - 'Hello, visitor.'.length);
+  const long = await press({ segments: segments('a'.repeat(script_characters_max + 1)) }, { as: visitor });
+  expect(long.body).toMatchObject({ detail: [{ type: 'err_text_too_long' }] });
+});
+
+test('a visitor has no history and no way to the scripts of another', async () => {
+  const visitor = server.visitor();
+  const made = await make({ segments: segments('Only mine.') }, { as: visitor });
+  expect((await visitor.call('GET /p1/history/get', {})).status).toBe(403);
+  const params = { script_id: made.script_id };
+  const elsewhere = { [DEVICE_HEADER]: 'another-browser' };
+  const tries = [
+    visitor.call('GET /v1/speech/scripts/{script_id}', { params, headers: elsewhere }),
+    user.call('GET /v1/speech/scripts/{script_id}', { params }),
+  ];
+  for (const { status } of await Promise.all(tries)) expect(status).toBe(404);
 });

@@ -7,7 +7,7 @@ import { cut, findAudible } from './trim.ts';
 import { writeWav } from './wav.ts';
 
 /** Loudness of every utterance, whatever its voice. */
-export const TARGET_LUFS = -19;
+const TARGET_LUFS = -19;
 /** The wave stays under -1 dB of full scale also in mp3 and Opus, which add up to half a decibel to a peak. */
 const CEILING = 10 ** (-2 / 20);
 const CLOSE_ENOUGH_LU = 0.4;

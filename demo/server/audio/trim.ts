@@ -1,15 +1,18 @@
 const FRAME_SECONDS = 0.005;
 const LEAD_SECONDS = 0.04;
 const TAIL_SECONDS = 0.12;
-/** Quieter than the loudest frame by this much counts as silence; so does anything below the floor. */
-const RANGE_DB = -50;
+/**
+ * Quieter than the loudest frame by this much counts as silence; so does anything below the floor. Recorded voices
+ * breathe and hum at -45 dB, and the softest begin of a word is above -35 dB.
+ */
+const RANGE_DB = -38;
 const FLOOR_DBFS = -65;
 const FADE_SECONDS = 0.003;
 
 const fromDecibels = (decibels: number) => 10 ** (decibels / 20);
 
 /** Part of an utterance that is heard, in samples. */
-export interface Audible {
+interface Audible {
   from: number;
   to: number;
 }

@@ -25,8 +25,12 @@ export const openPglite = async (dataDir: string): Promise<Db> => {
     return {
       ...queryable(pglite),
       transaction: (work) => pglite.transaction((tx) => work(queryable(tx))),
-      // It puts the name into the statement as it is.
-      listen: (channel, hear) => pglite.listen(`"${channel.replaceAll('"', '""')}"`, hear),
+      async listen(channel, hear) {
+        // PGlite puts the name into its statements as it is, and forgets the quotes in the function it returns.
+        const quoted = `"${channel.replaceAll('"', '""')}"`;
+        await pglite.listen(quoted, hear);
+        return () => pglite.unlisten(quoted, hear);
+      },
       async close() {
         await pglite.close();
         unlock();

@@ -21,7 +21,11 @@ const PREFLIGHT_SECONDS = '7200';
 const RELOAD_MS = 10_000;
 
 /** Origins that may read answers: fixed ones at once, those of site keys as of at most ten seconds ago. */
-export const createOrigins = (fixed: readonly string[], loadMore: () => Promise<readonly string[]>) => {
+export const createOrigins = (
+  fixed: readonly string[],
+  loadMore: () => Promise<readonly string[]>,
+  now: () => number = () => performance.now(),
+) => {
   let more = new Set<string>();
   let loadedAt = -Infinity;
   let loading: Promise<void> | undefined;
@@ -29,11 +33,11 @@ export const createOrigins = (fixed: readonly string[], loadMore: () => Promise<
 
   const load = async () => {
     more = new Set(await loadMore());
-    loadedAt = performance.now();
+    loadedAt = now();
   };
   return (origin: string): boolean | Promise<boolean> => {
     if (always.has(origin)) return true;
-    if (performance.now() - loadedAt < RELOAD_MS) return more.has(origin);
+    if (now() - loadedAt < RELOAD_MS) return more.has(origin);
     loading ??= load().finally(() => (loading = undefined));
     // When the database does not answer, what was known a moment ago has to do.
     return loading.then(

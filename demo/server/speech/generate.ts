@@ -162,10 +162,6 @@ export async function generate(
 ): Promise<CallAnswer<'POST /v1/speech/generate'>['data']> {
   const own: Owner = { tenantId: who.tenantId, owner: ownerOf(who) };
   const sha256 = createHash('sha256').update(JSON.stringify(request)).digest('hex');
-  const answer = async (tx: Queryable, jobId: string) => {
-    const job = await loadJob(tx, own, jobId);
-    return { job, script: await loadScript(tx, sign, own, job.script_id) };
-  };
   /** The job that this key has begun. Two requests with one key wait for each other. */
   const before = async (tx: Queryable) => {
     await tx.query('select pg_advisory_xact_lock(hashtextextended($1, 0))', [
@@ -180,9 +176,9 @@ export async function generate(
     return job;
   };
 
-  return db.transaction(async (tx) => {
+  const jobId = await db.transaction(async (tx) => {
     const repeated = await before(tx);
-    if (repeated) return answer(tx, repeated.job_id);
+    if (repeated) return repeated.job_id;
 
     const wanted = checkScript(request.segments, engines, await scriptCharactersMax(tx, who));
     const scriptId = await openScript(tx, own, request, wanted);
@@ -216,8 +212,11 @@ export async function generate(
     } else {
       await endJob(tx, jobId, 'done');
     }
-    return answer(tx, jobId);
+    return jobId;
   });
+  // Read after the commit: by now the first segment is being made.
+  const job = await loadJob(db, own, jobId);
+  return { job, script: await loadScript(db, sign, own, job.script_id) };
 }
 
 /** What speaking these segments would cost now. */

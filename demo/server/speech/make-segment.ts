@@ -21,9 +21,15 @@ export interface Maker {
 
 /**
  * Makes one claimed segment: speaks it, stores the audio, and then in one transaction writes the take, charges its
- * credits and counts the event. A segment whose job was cancelled meanwhile leaves nothing behind.
+ * credits and counts the event. A segment whose job was cancelled meanwhile leaves nothing behind. `onSpoken` tells
+ * that the engine is free again while the rest is still to do.
  */
-export async function makeSegment(maker: Maker, item: Item, signal: AbortSignal): Promise<void> {
+export async function makeSegment(
+  maker: Maker,
+  item: Item,
+  signal: AbortSignal,
+  onSpoken: () => void,
+): Promise<void> {
   const { db, files } = maker;
   const identity = identityOf(item);
   // Its text stands earlier in the job: another item has made it meanwhile, or failed to.
@@ -46,7 +52,9 @@ export async function makeSegment(maker: Maker, item: Item, signal: AbortSignal)
       language: item.language_id,
       speed: item.speed,
     };
-    utterance = finishUtterance(await speak(engine, request, signal));
+    const chunks = await speak(engine, request, signal);
+    onSpoken();
+    utterance = finishUtterance(chunks);
   } catch (error) {
     if (signal.aborted) return;
     maker.onFailure(item, error);

@@ -19,6 +19,8 @@ export async function startSpeechWorker(
   const { db, engines } = maker;
   const worker = randomUUID();
   const active = new Map<Item, AbortController>();
+  /** Those of the active ones that an engine is busy with. */
+  const speaking = new Set<Item>();
   const running = new Set<Promise<void>>();
   let closing = false;
   let looking = false;
@@ -28,20 +30,23 @@ export async function startSpeechWorker(
     engines
       .ready()
       .filter(
-        (engine) =>
-          [...active.keys()].filter((item) => item.engine_id === engine.id).length < engine.concurrency,
+        (engine) => [...speaking].filter((item) => item.engine_id === engine.id).length < engine.concurrency,
       )
       .map((engine) => engine.id);
 
   const begin = (item: Item) => {
     const abort = new AbortController();
     active.set(item, abort);
-    const work = makeSegment(maker, item, abort.signal)
+    speaking.add(item);
+    const spoken = () => {
+      if (speaking.delete(item)) void look();
+    };
+    const work = makeSegment(maker, item, abort.signal, spoken)
       .catch((error: unknown) => maker.onFailure(item, error))
       .finally(() => {
         active.delete(item);
         running.delete(work);
-        void look();
+        spoken();
       });
     running.add(work);
   };

@@ -1,7 +1,7 @@
 import type { EngineVoice } from '../engine.ts';
 
 /** A voice and its name in the program. */
-export interface EspeakVoice extends EngineVoice {
+interface EspeakVoice extends EngineVoice {
   program: string;
 }
 

@@ -1,7 +1,7 @@
 import type { EngineVoice } from '../engine.ts';
 
 /** A voice and its name in the program. */
-export interface FliteVoice extends EngineVoice {
+interface FliteVoice extends EngineVoice {
   program: string;
 }
 

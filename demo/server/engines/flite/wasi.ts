@@ -39,7 +39,7 @@ const grow = (file: File, length: number) => {
 };
 
 /** One program in a fresh instance, ready to run once. */
-export interface Program {
+interface Program {
   /** Runs `main` with these arguments after the program's name; answers its exit code. May throw a trap. */
   run(args: readonly string[]): number;
   /** A file the program wrote; undefined when there is none. */

@@ -4,7 +4,7 @@ import { EngineError, type EngineState, type SpeechChunk, type SpeechEngine } fr
 import { READY, createStatus, off } from '../status.ts';
 import { readVoices } from './voices.ts';
 
-export interface OpenAiSettings {
+interface OpenAiSettings {
   /** Base address with its version, such as `http://localhost:8880/v1`, without a slash at the end. */
   url: string;
   key: string | undefined;

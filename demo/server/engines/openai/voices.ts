@@ -1,7 +1,8 @@
+import { StartProblem } from '../../config/start-problem.ts';
 import type { EngineVoice } from '../engine.ts';
 
 /** A voice and its name on the speech server. */
-export interface OpenAiVoice extends EngineVoice {
+interface OpenAiVoice extends EngineVoice {
   program: string;
 }
 
@@ -23,7 +24,7 @@ const readVoice = (entry: string): OpenAiVoice => {
   const [first = '', ...others] = tags.split('+');
   const wrong = [first, ...others].find((tag) => !isLanguage(tag));
   if (!/^[\w.-]{1,100}$/.test(program) || wrong !== undefined || rest.length > 0) {
-    throw new Error(
+    throw new StartProblem(
       `VOXBENCH_ENGINE_OPENAI_VOICES has "${entry}", which is not like alloy or alloy:female:en-US+es-ES.`,
     );
   }
@@ -42,6 +43,6 @@ const readVoice = (entry: string): OpenAiVoice => {
 /**
  * Voices as the environment lists them: `name[:gender][:language[+language…]]`, without a language en-US.
  *
- * @throws Error with a sentence about an entry that is not like that
+ * @throws StartProblem with a sentence about an entry that is not like that
  */
 export const readVoices = (entries: readonly string[]): OpenAiVoice[] => entries.map(readVoice);

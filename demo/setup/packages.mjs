@@ -1,0 +1,14 @@
+import { statSync } from 'node:fs';
+import { join } from 'node:path';
+import { giveUp, root, run } from './run.mjs';
+
+const changedAt = (path) => statSync(join(root, path), { throwIfNoEntry: false })?.mtimeMs ?? 0;
+
+/** npm writes its hidden lock file last, so one that is there and newer tells of a whole installation. */
+export const installPackages = () => {
+  if (changedAt('node_modules/.package-lock.json') >= changedAt('package-lock.json')) return;
+  console.log('Installing packages …');
+  if (!run('npm', ['ci', '--no-audit', '--no-fund', '--loglevel=error'])) {
+    giveUp('The packages could not be installed. See above; then run npm start again.');
+  }
+};

@@ -1,0 +1,26 @@
+// `npm start`, also on a bare clone: needs nothing but Node and npm.
+import { spawn } from 'node:child_process';
+import { build } from './setup/build.mjs';
+import { installPackages } from './setup/packages.mjs';
+import { installPrograms } from './setup/programs.mjs';
+import { giveUp, root } from './setup/run.mjs';
+
+const OLDEST_NODE = [20, 19];
+
+const [major = 0, minor = 0] = process.versions.node.split('.').map(Number);
+if (major < OLDEST_NODE[0] || (major === OLDEST_NODE[0] && minor < OLDEST_NODE[1])) {
+  giveUp(`Voxbench needs Node ${OLDEST_NODE.join('.')} or newer; this is ${process.versions.node}.`);
+}
+
+installPackages();
+installPrograms();
+build();
+
+const server = spawn(process.execPath, ['--import', 'tsx', 'demo/server/main.ts'], {
+  cwd: root,
+  stdio: 'inherit',
+});
+for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => server.kill(signal));
+server.on('exit', (code, signal) => {
+  process.exitCode = signal ? 1 : code;
+});

@@ -1,0 +1,431 @@
+import { mkdirSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
+import { request as rawRequest } from 'node:http';
+import { connect } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { Validator } from '@seriousme/openapi-schema-validator';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { calls } from '../../src/api/contract.ts';
+import { createOrigins } from '../../demo/server/http/cors.ts';
+import { bindPages } from '../../demo/server/http/pages.ts';
+import { BODY_BYTES_MAX } from '../../demo/server/http/read-json.ts';
+import { configAt, readConfig } from '../../demo/server/config/config.ts';
+import { startServer, type RunningServer } from '../../demo/server/server.ts';
+import { startServerProcess } from '../support/server-process.ts';
+import { makeDataFolder } from '../support/template.ts';
+import { startTestServer, type TestServer } from '../support/server.ts';
+
+let server: TestServer;
+beforeAll(async () => {
+  const env = { VOXBENCH_ORIGINS: 'https://portal.example, https://www.example:8443' };
+  server = await startTestServer({ env, engines: [] });
+});
+afterAll(() => server.close());
+
+const get = (path: string, headers: Record<string, string> = {}) =>
+  fetch(server.url + path, { headers, redirect: 'manual' });
+const post = (path: string, body: string | Uint8Array<ArrayBuffer>, headers: Record<string, string> = {}) =>
+  fetch(server.url + path, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', ...headers },
+    body,
+  });
+const detail = async (response: Response) =>
+  ((await response.json()) as { detail: { type: string; loc: unknown[] }[] }).detail;
+
+describe('other origins', () => {
+  const allowed = async (origin: string) =>
+    (await get('/p1/appconfig/get_app_config', { origin })).headers.get('access-control-allow-origin');
+
+  test('may read answers when they are listed', async () => {
+    const own = ['localhost', '127.0.0.1'].map((host) => `http://${host}:${server.port}`);
+    for (const origin of [...own, 'https://portal.example', 'https://www.example:8443'])
+      expect(await allowed(origin), origin).toBe(origin);
+  });
+
+  test.each([
+    'null',
+    'file://',
+    '*',
+    'undefined',
+    'http://portal.example',
+    'https://portal.example:443',
+    'https://portal.example:8443',
+    'https://portal.example/',
+    'https://portal.example.',
+    'https://PORTAL.example',
+    'https://portal.example.evil.example',
+    'https://evilportal.example',
+    'https://evil.example/portal.example',
+    'https://portal.example@evil.example',
+    'https://portal.example#evil.example',
+    'https://sub.portal.example',
+    'https://portal_example',
+    'https://portal.example%00.evil.example',
+    'https://portal.example%60.evil.example',
+    'https://portal.example evil.example',
+    'https://portal.example,https://evil.example',
+    'https://www.example',
+    'https://www.example:84430',
+    'https://www.example:08443',
+    'wss://portal.example',
+    'chrome-extension://portal.example',
+    'http://localhost',
+    'http://localhost:1',
+    'https://localhost:4300',
+    'http://0.0.0.0:4300',
+  ])('may not when they only look like it: %s', async (origin) => {
+    expect(await allowed(origin)).toBe(null);
+  });
+
+  test('may when a site key names them, as soon as it is made and until it is disabled', async () => {
+    let origins = ['https://blog.example'];
+    let now = 0;
+    const allows = createOrigins(
+      [],
+      async () => origins,
+      () => now,
+    );
+    expect(await allows('https://blog.example')).toBe(true);
+    expect(await allows('https://late.example')).toBe(false);
+    origins = ['https://late.example'];
+    now = 10_000;
+    expect(await allows('https://late.example')).toBe(true);
+    expect(await allows('https://blog.example')).toBe(false);
+  });
+
+  test('ask first, and are told what they may send', async () => {
+    const preflight = (origin: string) =>
+      fetch(`${server.url}/v1/speech/generate`, {
+        method: 'OPTIONS',
+        headers: {
+          origin,
+          'access-control-request-method': 'POST',
+          'access-control-request-headers': 'idempotency-key',
+        },
+      });
+    const yes = await preflight('https://portal.example');
+    expect(yes.status).toBe(204);
+    expect(yes.headers.get('access-control-allow-methods')).toContain('DELETE');
+    for (const name of [
+      'authorization',
+      'content-type',
+      'idempotency-key',
+      'x-device-id',
+      'x-vox-site-key',
+      'last-event-id',
+    ])
+      expect(yes.headers.get('access-control-allow-headers')).toContain(name);
+    expect(yes.headers.get('access-control-allow-credentials')).toBe(null);
+    const no = await preflight('https://evil.example');
+    for (const name of ['origin', 'methods', 'headers'])
+      expect(no.headers.get(`access-control-allow-${name}`)).toBe(null);
+  });
+});
+
+describe('every answer', () => {
+  test('has a request id of its own and is neither guessed at nor stored', async () => {
+    const [one, two] = await Promise.all([get('/healthz'), get('/nowhere')]);
+    for (const { headers } of [one, two]) {
+      expect(headers.get('x-content-type-options')).toBe('nosniff');
+      expect(headers.get('cache-control')).toBe('no-store');
+      expect(headers.get('vary')).toContain('Origin');
+      expect(headers.get('x-powered-by')).toBe(null);
+    }
+    expect(one.headers.get('x-request-id')).toMatch(/^[0-9a-f-]{36}$/);
+    expect(one.headers.get('x-request-id')).not.toBe(two.headers.get('x-request-id'));
+  });
+
+  test('to an unknown path or method says that there is nothing', async () => {
+    for (const response of [
+      await get('/v1/nothing'),
+      await get('/accounts/v1/sign_in'),
+      await post('/healthz', '{}'),
+    ]) {
+      expect(response.status).toBe(404);
+      expect((await detail(response))[0]).toMatchObject({ type: 'err_interface_not_implemented' });
+    }
+  });
+});
+
+describe('a body', () => {
+  const signIn = (body: string | Uint8Array<ArrayBuffer>) => post('/accounts/v1/sign_in', body);
+  const bytes = (...values: number[]) => Uint8Array.from(values);
+
+  test.each<[string, string | Uint8Array<ArrayBuffer>, string, unknown[]]>([
+    ['that is empty', '', 'value_error.missing', ['body', 'email']],
+    ['that is no JSON', '{"email":', 'err_invalid_param', ['body']],
+    ['that is XML', '<a/>', 'err_invalid_param', ['body']],
+    ['that is not UTF-8', bytes(0x22, 0xff, 0xfe, 0x22), 'err_invalid_param', ['body']],
+    ['that is a list', '[]', 'err_invalid_param', ['body']],
+    ['that is null', 'null', 'err_invalid_param', ['body']],
+    ['with a field missing', '{"email":"a@b.example"}', 'value_error.missing', ['body', 'password']],
+    ['with a field of another type', '{"email":1,"password":"x"}', 'err_invalid_param', ['body', 'email']],
+    ['with half a character', '{"email":"a\\ud800","password":"x"}', 'err_invalid_param', ['body', 'email']],
+    [
+      'with a null character',
+      '{"email":"a","password":"\\u0000"}',
+      'err_invalid_param',
+      ['body', 'password'],
+    ],
+    [
+      'with half a character in a name',
+      '{"email":"a","password":"b","\\udfff":1}',
+      'err_invalid_param',
+      ['body'],
+    ],
+    [
+      'with the prototype in a name',
+      '{"__proto__":{"email":"a"},"password":"b"}',
+      'value_error.missing',
+      ['body', 'email'],
+    ],
+    [
+      'nested without end',
+      `${'['.repeat(500_000)}"\\u0000"${']'.repeat(500_000)}`,
+      'err_invalid_param',
+      ['body'],
+    ],
+  ])('%s is refused, by name where there is one', async (_, body, type, loc) => {
+    const response = await signIn(body);
+    expect(response.status).toBe(422);
+    expect((await detail(response))[0]).toMatchObject({ type, loc });
+  });
+
+  test('a whole character of two halves is no half', async () => {
+    const response = await signIn('{"email":"\\ud83c\\udf89@b.example","password":"x"}');
+    expect((await detail(response))[0]!.type).toBe('err_sign_in_failed');
+  });
+
+  test('may be as large as the limit and not a byte larger, however it is sent', async () => {
+    const empty = '{"email":"a","password":"b","more":""}';
+    const body = (size: number) => empty.replace('""', `"${'x'.repeat(size - empty.length)}"`);
+    expect((await signIn(body(BODY_BYTES_MAX))).status).toBe(422);
+    const large = await signIn(body(BODY_BYTES_MAX + 1));
+    expect(large.status).toBe(413);
+    expect((await detail(large))[0]!.type).toBe('err_invalid_param');
+
+    const status = await new Promise((resolve, reject) => {
+      const request = rawRequest(`${server.url}/accounts/v1/sign_in`, { method: 'POST' }, (response) => {
+        response.resume();
+        resolve(response.statusCode);
+      });
+      request.on('error', reject);
+      request.setHeader('transfer-encoding', 'chunked');
+      request.end(body(BODY_BYTES_MAX + 1));
+    });
+    expect(status).toBe(413);
+    expect((await get('/healthz')).status).toBe(200);
+  });
+
+  test('that stops in the middle harms nobody', async () => {
+    await new Promise<void>((resolve) => {
+      const socket = connect(server.port, '127.0.0.1', () => {
+        socket.write(
+          'POST /accounts/v1/sign_in HTTP/1.1\r\nhost: localhost\r\ncontent-length: 100\r\n\r\n{"em',
+        );
+        socket.destroy();
+      });
+      socket.on('close', () => resolve());
+    });
+    expect((await get('/healthz')).status).toBe(200);
+  });
+});
+
+test('a failure of ours is told without a word of how we are made', async () => {
+  const dataDir = await makeDataFolder();
+  const config = readConfig({ PORT: '0', VOXBENCH_DATA: dataDir, VOXBENCH_LOG: 'off' });
+  const broken = await startServer(config, async () => [
+    {
+      routes: ({ router }) =>
+        router.get('/broken', () => {
+          throw new Error('select * from secrets');
+        }),
+    },
+  ]);
+  const response = await fetch(`${broken.url}/broken`);
+  expect(response.status).toBe(500);
+  const text = await response.text();
+  expect(JSON.parse(text)).toMatchObject({
+    detail: [{ type: 'err_system' }],
+    request_id: response.headers.get('x-request-id'),
+  });
+  expect(text).not.toMatch(/secrets|Error|\.ts/);
+  await broken.close();
+  rmSync(dataDir, { recursive: true });
+});
+
+test('the log has a line a request, without tokens, query or body', async () => {
+  const dataDir = await makeDataFolder();
+  const child = await startServerProcess({ VOXBENCH_DATA: dataDir, VOXBENCH_LOG: 'info' });
+  await fetch(`${child.url}/v1/tenant/get_tenant_bonus?s=signature`, {
+    headers: { authorization: 'Bearer token123' },
+  });
+  await fetch(`${child.url}/accounts/v1/sign_in`, {
+    method: 'POST',
+    body: JSON.stringify({ email: 'someone@voxbench.example', password: 'password123' }),
+  });
+  await child.end('SIGTERM');
+  const lines = child
+    .output()
+    .split('\n')
+    .filter((line) => line.startsWith('{'))
+    .map((line) => JSON.parse(line) as Record<string, unknown>)
+    .filter(({ msg }) => msg === 'request');
+  expect(lines).toMatchObject([
+    { level: 'info', method: 'GET', path: '/v1/tenant/get_tenant_bonus', status: 401, address: '127.0.0.1' },
+    { level: 'info', method: 'POST', path: '/accounts/v1/sign_in', status: 422, address: '127.0.0.1' },
+  ]);
+  expect(child.output()).not.toMatch(/signature|token123|password123|someone@/);
+  rmSync(dataDir, { recursive: true });
+}, 60_000);
+
+describe('the OpenAPI document', () => {
+  test('is valid and has every call', async () => {
+    const document = (await (await get('/openapi.json')).json()) as {
+      openapi: string;
+      paths: Record<
+        string,
+        Record<string, { operationId: string; security: object[]; parameters: object[] }>
+      >;
+    };
+    const result = await new Validator().validate(structuredClone(document));
+    expect(result.errors).toBeUndefined();
+    expect(result.valid).toBe(true);
+    expect(document.openapi).toBe('3.1.0');
+    const found = Object.entries(document.paths).flatMap(([path, operations]) =>
+      Object.keys(operations).map((method) => `${method.toUpperCase()} ${path}`),
+    );
+    expect(found.sort()).toEqual(Object.keys(calls).sort());
+    const ids = Object.values(document.paths).flatMap((one) =>
+      Object.values(one).map(({ operationId }) => operationId),
+    );
+    expect(new Set(ids).size).toBe(ids.length);
+    const generate = document.paths['/v1/speech/generate']!['post']!;
+    expect(generate.security).toEqual([{ accessToken: [] }, { siteKey: [] }]);
+    expect(generate.parameters).toMatchObject([{ name: 'idempotency-key', in: 'header', required: true }]);
+  });
+
+  test('refers only to what it has', async () => {
+    const text = await (await get('/openapi.json')).text();
+    const { components } = JSON.parse(text) as { components: { schemas: object } };
+    const names = [...text.matchAll(/"\$ref":"([^"]+)"/g)].map(([, ref]) => ref!);
+    expect(names.length).toBeGreaterThan(10);
+    for (const name of names) expect(Object.keys(components.schemas)).toContain(name.split('/').at(-1));
+  });
+});
+
+describe('files', () => {
+  let folder: string;
+  let files: RunningServer;
+  beforeAll(async () => {
+    folder = mkdtempSync(join(tmpdir(), 'voxbench-dist-'));
+    mkdirSync(join(folder, 'dist/cdn/chunks'), { recursive: true });
+    mkdirSync(join(folder, 'dist/hosts'), { recursive: true });
+    const write = (path: string, text: string) => writeFileSync(join(folder, path), text);
+    write('secret.txt', 'secret');
+    write('dist/secret.txt', 'secret');
+    write('dist/cdn/loader.js', 'plain');
+    write('dist/cdn/loader.js.br', 'brotli');
+    write('dist/cdn/chunks/react-C1iE8mnY.js', 'hashed');
+    write('dist/cdn/.hidden', 'secret');
+    write('dist/hosts/workbench.html', '<title>workbench</title>');
+    write('dist/hosts/login.html', '<title>login</title>');
+    write('dist/hosts/two-versions.html', '<title>two</title>');
+    symlinkSync(join(folder, 'secret.txt'), join(folder, 'dist/hosts/link.txt'));
+    const config = readConfig({ PORT: '0', VOXBENCH_DATA: await makeDataFolder(), VOXBENCH_LOG: 'off' });
+    files = await startServer(config, async () => [
+      { routes: (app) => bindPages(app, join(folder, 'dist')) },
+    ]);
+  });
+  afterAll(async () => {
+    await files.close();
+    rmSync(files.deps.config.dataDir, { recursive: true });
+    rmSync(folder, { recursive: true });
+  });
+  const file = (
+    path: string,
+    headers: Record<string, string> = { 'accept-encoding': 'identity' },
+    method = 'GET',
+  ) => fetch(files.url + path, { headers, method, redirect: 'manual' });
+
+  test('of the elements are for every page', async () => {
+    const { headers, status } = await file('/cdn/loader.js', {
+      origin: 'https://any.example',
+      'accept-encoding': 'identity',
+    });
+    expect(status).toBe(200);
+    expect(headers.get('access-control-allow-origin')).toBe('*');
+    expect(headers.get('cross-origin-resource-policy')).toBe('cross-origin');
+    expect(headers.get('content-type')).toContain('text/javascript');
+  });
+
+  test('with a hash in their name are kept, the others asked for again', async () => {
+    expect((await file('/cdn/chunks/react-C1iE8mnY.js')).headers.get('cache-control')).toContain('immutable');
+    for (const path of ['/cdn/loader.js', '/demo/two-versions.html', '/workbench/'])
+      expect((await file(path)).headers.get('cache-control'), path).toBe('no-cache');
+    const etag = (await file('/cdn/loader.js')).headers.get('etag')!;
+    expect(
+      (await file('/cdn/loader.js', { 'if-none-match': etag, 'accept-encoding': 'identity' })).status,
+    ).toBe(304);
+  });
+
+  test('go out compressed as they were built, to whoever takes that', async () => {
+    // Read raw: fetch would decode what is no brotli here.
+    const encoding = (accepted: string) =>
+      file('/cdn/loader.js', { 'accept-encoding': accepted }, 'HEAD').then(({ headers }) => [
+        headers.get('content-encoding'),
+        headers.get('content-length'),
+      ]);
+    expect(await encoding('gzip, deflate, br')).toEqual(['br', '6']);
+    expect(await encoding('br;q=1.0, gzip')).toEqual(['br', '6']);
+    expect(await encoding('br;q=0, gzip')).toEqual([null, '5']);
+    expect(await encoding('gzip')).toEqual([null, '5']);
+  });
+
+  test('of the workbench answer at every one of its routes', async () => {
+    for (const path of ['/workbench/', '/workbench/tts', '/workbench/audio-book/work/1']) {
+      const response = await file(path);
+      expect(await response.text()).toBe('<title>workbench</title>');
+      expect(response.headers.get('content-security-policy')).toContain("script-src 'self'");
+    }
+    expect(await (await file('/login')).text()).toBe('<title>login</title>');
+    for (const path of ['/', '/workbench'])
+      expect((await file(path)).headers.get('location')).toBe('/workbench/');
+  });
+
+  test.each([
+    '/cdn/../secret.txt',
+    '/cdn/../../secret.txt',
+    '/cdn/%2e%2e/secret.txt',
+    '/cdn/%2e%2e%2fsecret.txt',
+    '/cdn/..%2f..%2fsecret.txt',
+    '/cdn/..%5c..%5csecret.txt',
+    '/cdn/%252e%252e/secret.txt',
+    '/cdn//etc/passwd',
+    '/cdn/%2fetc%2fpasswd',
+    '/cdn/%00',
+    '/cdn/loader.js%00.html',
+    '/cdn/%ff',
+    '/cdn/.hidden',
+    '/cdn/chunks',
+    '/cdn/',
+    '/demo/nothing.html',
+    '/demo/link.txt',
+  ])('outside of what was built are not there: %s', async (path) => {
+    // fetch tidies paths; a hostile client does not.
+    const answer = await new Promise<string>((resolve) => {
+      let text = '';
+      const socket = connect(files.port, '127.0.0.1', () =>
+        socket.write(`GET ${path} HTTP/1.1\r\nhost: localhost\r\nconnection: close\r\n\r\n`),
+      );
+      socket.on('data', (chunk) => (text += String(chunk))).on('close', () => resolve(text));
+    });
+    expect(answer).toMatch(/^HTTP\/1\.1 40[04] /);
+    expect(answer).not.toMatch(/secret\n|root:/);
+  });
+});
+
+test('a server without a public address is reached under localhost', () => {
+  expect(configAt(readConfig({}), 4321).publicUrl).toBe('http://localhost:4321');
+});
