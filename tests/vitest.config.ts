@@ -5,6 +5,7 @@ import { args, findChromium } from './support/chromium.mjs';
 
 export default defineConfig({
   test: {
+    teardownTimeout: 30_000,
     projects: [
       {
         root: import.meta.dirname,
@@ -23,7 +24,6 @@ export default defineConfig({
           testTimeout: 30_000,
           // The first one makes the data folder that the others copy.
           hookTimeout: 90_000,
-          teardownTimeout: 30_000,
         },
       },
       {

@@ -1,5 +1,5 @@
 import { createReadStream } from 'node:fs';
-import { stat } from 'node:fs/promises';
+import { lstat } from 'node:fs/promises';
 import { extname, join, resolve, sep } from 'node:path';
 import { Readable } from 'node:stream';
 import type { RequestContext } from './app.ts';
@@ -39,7 +39,8 @@ const takes = (accepted: string, encoding: string): boolean =>
   });
 
 const sizeAndTime = async (path: string) => {
-  const found = await stat(path).catch(() => undefined);
+  // A link is not what the build makes.
+  const found = await lstat(path).catch(() => undefined);
   return found?.isFile() ? { path, size: found.size, mtimeMs: Math.floor(found.mtimeMs) } : undefined;
 };
 

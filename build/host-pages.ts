@@ -1,0 +1,44 @@
+import { readdirSync } from 'node:fs';
+import { basename, join } from 'node:path';
+import react from '@vitejs/plugin-react';
+import type { UserConfig } from 'vite';
+import packageJson from '../package.json' with { type: 'json' };
+import { brotli } from './brotli.ts';
+import { root } from './entries.ts';
+
+const pages = join(root, 'demo/hosts');
+
+/** The package by its exports, as an application that installed it would find it. */
+const alias = Object.entries(packageJson.exports).flatMap(([entry, target]) =>
+  typeof target === 'string'
+    ? []
+    : [{ find: new RegExp(`^voxbench${entry.slice(1)}$`), replacement: join(root, target.default) }],
+);
+
+/** The pages that use the elements. `vite-ignore` keeps scripts that the server has as they are. */
+export const hostPages = (): UserConfig => ({
+  root: pages,
+  base: '/demo/',
+  plugins: [react(), brotli()],
+  resolve: { alias },
+  define: {
+    __VUE_OPTIONS_API__: 'false',
+    __VUE_PROD_DEVTOOLS__: 'false',
+    __VUE_PROD_HYDRATION_MISMATCH_DETAILS__: 'false',
+  },
+  build: {
+    outDir: join(root, 'dist/hosts'),
+    emptyOutDir: true,
+    target: 'es2022',
+    cssTarget: ['chrome123', 'edge123', 'firefox120', 'safari17.5'],
+    modulePreload: { polyfill: false },
+    assetsInlineLimit: 0,
+    rolldownOptions: {
+      input: Object.fromEntries(
+        readdirSync(pages)
+          .filter((file) => file.endsWith('.html'))
+          .map((file) => [basename(file, '.html'), join(pages, file)]),
+      ),
+    },
+  },
+});

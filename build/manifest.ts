@@ -1,0 +1,99 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import type { Plugin } from 'vite';
+import { attributeOf } from '../src/element/attributes.ts';
+import type { ElementSpec, PropSpec } from '../src/element/spec.ts';
+import { specs } from '../src/specs.ts';
+import { root } from './entries.ts';
+
+const TOKENS = ['tokens.css', 'panel-tokens.css'].map((file) => join(root, 'src/styles', file));
+
+const typeOf = (prop: PropSpec): string => {
+  if ('values' in prop && prop.values) return prop.values.map((value) => `'${value}'`).join(' | ');
+  return prop.kind;
+};
+const described = (entries: Readonly<Record<string, string>> = {}) =>
+  Object.entries(entries).map(([name, description]) => ({ name, description }));
+
+/** What a page can set, with what holds otherwise. */
+const tokens = () =>
+  TOKENS.flatMap((file) => [...readFileSync(file, 'utf8').matchAll(/^ {2}(--vox-[\w-]+): ([^;]+);/gm)]).map(
+    ([, name, value]) => ({ name, default: value }),
+  );
+
+function declaration(spec: ElementSpec) {
+  const props = Object.entries(spec.props);
+  const fieldName = (name: string) => ({ fieldName: name });
+  const about = (prop: PropSpec) => ({
+    description: prop.summary,
+    type: { text: typeOf(prop) },
+    ...('default' in prop && { default: JSON.stringify(prop.default) }),
+  });
+  return {
+    kind: 'class',
+    name: spec.tag.replace(/(?:^|-)(\w)/g, (_, letter: string) => letter.toUpperCase()),
+    tagName: spec.tag,
+    customElement: true,
+    description: spec.summary,
+    attributes: props
+      .filter(([, { kind }]) => kind !== 'object')
+      .map(([name, prop]) => ({ name: attributeOf(name), ...fieldName(name), ...about(prop) })),
+    members: [
+      ...props.map(([name, prop]) => ({
+        kind: 'field',
+        name,
+        ...about(prop),
+        ...(prop.kind !== 'object' && { attribute: attributeOf(name), reflects: true }),
+      })),
+      ...Object.entries(spec.methods ?? {}).map(([name, { summary }]) => ({
+        kind: 'method',
+        name,
+        description: summary,
+      })),
+    ],
+    events: Object.entries(spec.events).map(([name, { summary, cancelable = false }]) => ({
+      name,
+      description: summary,
+      type: { text: 'CustomEvent' },
+      cancelable,
+    })),
+    slots: described(spec.slots),
+    cssParts: described(spec.parts),
+    cssProperties: [...described(spec.cssProperties), ...tokens()],
+  };
+}
+
+/** The custom elements manifest, which editors and the gallery read. */
+export const customElements = () => ({
+  schemaVersion: '1.0.0',
+  readme: '',
+  modules: specs.map((spec) => {
+    const path = `elements/${spec.tag.replace('vox-', '')}.js`;
+    const made = declaration(spec);
+    return {
+      kind: 'javascript-module',
+      path,
+      declarations: [made],
+      exports: [
+        {
+          kind: 'custom-element-definition',
+          name: spec.tag,
+          declaration: { name: made.name, module: path },
+        },
+      ],
+    };
+  }),
+});
+
+/** Writes it beside the elements. */
+export const manifest = (): Plugin => ({
+  name: 'custom-elements-manifest',
+  apply: 'build',
+  generateBundle() {
+    this.emitFile({
+      type: 'asset',
+      fileName: 'custom-elements.json',
+      source: `${JSON.stringify(customElements(), null, 2)}\n`,
+    });
+  },
+});

@@ -1,0 +1,38 @@
+import { make } from './dom.ts';
+import type { EventInfo } from './manifest.ts';
+
+/** Lines that are kept. */
+const KEPT = 50;
+/** Requests that would leave the page: the gallery takes them over from the start. */
+const TAKEN_OVER = new Set(['vox-sign-in', 'vox-signed-in']);
+
+/** What an element raises, as it comes, and a choice of which requests the page takes over. */
+export function eventLog(events: readonly EventInfo[], element: HTMLElement): HTMLElement {
+  const lines = make('ol', { class: 'log', 'aria-live': 'polite', 'aria-label': 'Events' });
+  const waiting = make('li', { class: 'quiet' }, 'Nothing yet. Use the element.');
+  lines.append(waiting);
+  const choices = events.map(({ name, description = '', cancelable }) => {
+    const box = make('input', { type: 'checkbox', id: `cancel-${name}`, checked: TAKEN_OVER.has(name) });
+    element.addEventListener(name, (event) => {
+      if (cancelable && box.checked) event.preventDefault();
+      waiting.remove();
+      const { detail } = event as CustomEvent<unknown>;
+      const said = `${name}${event.defaultPrevented ? ' (cancelled)' : ''} ${JSON.stringify(detail)}`;
+      lines.prepend(make('li', {}, make('time', {}, new Date().toLocaleTimeString()), said));
+      while (lines.childElementCount > KEPT) lines.lastElementChild?.remove();
+    });
+    return make(
+      'li',
+      {},
+      make('code', {}, name),
+      ...(cancelable ? [make('label', { class: 'take-over' }, box, 'Cancel it')] : []),
+      make('p', {}, description),
+    );
+  });
+  return make(
+    'div',
+    { class: 'events' },
+    make('ul', { class: 'choices', 'aria-label': 'Event names' }, ...choices),
+    lines,
+  );
+}

@@ -1,0 +1,49 @@
+import { make } from './dom.ts';
+import { loadManifest } from './manifest.ts';
+import { showElement } from './show-element.ts';
+
+const find = <E extends HTMLElement>(id: string) => document.getElementById(id) as E;
+
+/** A setting of the whole page. */
+function setting(
+  id: string,
+  choices: Readonly<Record<string, string>>,
+  apply: (value: string) => void,
+): void {
+  const list = find<HTMLSelectElement>(id);
+  list.append(...Object.entries(choices).map(([value, name]) => make('option', { value }, name)));
+  list.addEventListener('change', () => apply(list.value));
+}
+
+const page = document.documentElement;
+setting(
+  'theme',
+  { auto: 'As the system', light: 'Light', dark: 'Dark' },
+  (value) => (page.dataset['theme'] = value),
+);
+setting('direction', { ltr: 'Left to right', rtl: 'Right to left' }, (value) => (page.dir = value));
+setting(
+  'width',
+  { full: 'Full', medium: '720 px', narrow: '320 px' },
+  (value) => (page.dataset['width'] = value),
+);
+
+const elements = await loadManifest();
+const shown = find('shown');
+const links = new Map(
+  elements.map((info) => [info.tagName, make('a', { href: `#${info.tagName}` }, info.tagName)]),
+);
+find('elements').append(...[...links.values()].map((link) => make('li', {}, link)));
+
+/** The element that the address names. */
+function follow(): void {
+  const info = elements.find(({ tagName }) => `#${tagName}` === location.hash) ?? elements[0];
+  if (!info) return;
+  for (const [tag, link] of links) {
+    if (tag === info.tagName) link.setAttribute('aria-current', 'page');
+    else link.removeAttribute('aria-current');
+  }
+  shown.replaceChildren(showElement(info));
+}
+addEventListener('hashchange', follow);
+follow();

@@ -1,0 +1,28 @@
+/** The part of a custom elements manifest that the gallery shows. */
+export interface Described {
+  readonly name: string;
+  readonly description?: string;
+  readonly default?: string;
+}
+export interface Attribute extends Described {
+  readonly fieldName: string;
+  readonly type: { readonly text: string };
+}
+export interface EventInfo extends Described {
+  readonly cancelable: boolean;
+}
+export interface ElementInfo {
+  readonly tagName: string;
+  readonly description: string;
+  readonly attributes: readonly Attribute[];
+  readonly events: readonly EventInfo[];
+  readonly cssParts: readonly Described[];
+  readonly cssProperties: readonly Described[];
+}
+
+/** All elements, as the build described them. */
+export async function loadManifest(): Promise<readonly ElementInfo[]> {
+  const answer = await fetch('/cdn/custom-elements.json');
+  const { modules } = (await answer.json()) as { modules: { declarations: ElementInfo[] }[] };
+  return modules.flatMap(({ declarations }) => declarations);
+}

@@ -1,0 +1,72 @@
+import { attributeField } from './attribute-field.ts';
+import { make } from './dom.ts';
+import { eventLog } from './event-log.ts';
+import type { Described, ElementInfo } from './manifest.ts';
+
+/** What an element begins with here; all of it can be changed on the page. */
+const STARTS: Readonly<Record<string, Readonly<Record<string, string>>>> = {
+  'vox-text-to-speech': { 'site-key': 'pk_demo_voxbench' },
+  'vox-voice-library': { 'site-key': 'pk_demo_voxbench' },
+  'vox-sign-in': { 'demo-email': 'demo@voxbench.example', 'demo-password': 'voxbench-demo' },
+  'vox-workbench': { embedded: '' },
+};
+
+/** The tag as a page would write it. */
+function markup(element: HTMLElement): string {
+  const attributes = [...element.attributes]
+    .filter(({ name }) => name !== 'class' && name !== 'style')
+    .map(({ name, value }) => (value === '' ? name : `${name}="${value}"`));
+  const tag = element.localName;
+  const opening = [`<${tag}`, ...attributes].join(attributes.length > 2 ? '\n  ' : ' ');
+  return `${opening}></${tag}>`;
+}
+
+const table = (title: string, rows: readonly Described[]) =>
+  make(
+    'details',
+    { class: 'card' },
+    make('summary', {}, `${title} (${rows.length})`),
+    make(
+      'dl',
+      {},
+      ...rows.flatMap(({ name, description, default: value }) => [
+        make('dt', {}, make('code', {}, name)),
+        make('dd', {}, description ?? value ?? ''),
+      ]),
+    ),
+  );
+
+const section = (title: string, ...content: Node[]) =>
+  make('section', { class: 'card', 'aria-label': title }, make('h3', {}, title), ...content);
+
+/** An element on a stage, with everything a page can say to it and hear from it. */
+export function showElement(info: ElementInfo): HTMLElement {
+  const { tagName, description, attributes, events, cssParts, cssProperties } = info;
+  const element = document.createElement(tagName);
+  for (const [name, value] of Object.entries(STARTS[tagName] ?? {})) element.setAttribute(name, value);
+  const source = make('code', {}, markup(element));
+  const fields = make('div', { class: 'fields' });
+  const paint = () =>
+    fields.replaceChildren(...attributes.map((attribute) => attributeField(attribute, element)));
+  paint();
+  const changes = new MutationObserver(() => {
+    source.textContent = markup(element);
+    // What the element changes by itself; a field one types into says it already.
+    if (!fields.contains(document.activeElement)) paint();
+  });
+  changes.observe(element, { attributes: true });
+  return make(
+    'article',
+    {},
+    make('header', {}, make('h2', {}, `<${tagName}>`), make('p', {}, description)),
+    make('div', { class: 'stage', 'data-tag': tagName }, element),
+    make('pre', { class: 'card', tabindex: '0', 'aria-label': 'Markup' }, source),
+    make(
+      'div',
+      { class: 'row' },
+      section('Attributes', fields),
+      section('Events', eventLog(events, element)),
+    ),
+    make('div', { class: 'row' }, table('Style properties', cssProperties), table('Parts', cssParts)),
+  );
+}

@@ -1,0 +1,7 @@
+// Defines all elements.
+import './sign-in.ts';
+import './text-to-speech.ts';
+import './voice-library.ts';
+import './workbench.ts';
+
+export type * from '../src/host-types.ts';

@@ -1,0 +1,229 @@
+import { VERSION } from '../api/version.ts';
+import { element as texts } from '../i18n/en/element.ts';
+import { languageOf } from '../i18n/language.ts';
+import { translate } from '../i18n/texts.ts';
+import hostCss from '../styles/host.css?inline';
+import tokensCss from '../styles/tokens.css?inline';
+import { attributeOf, fallbackOf, formatAttribute, parseAttribute } from './attributes.ts';
+import { mayDefine } from './define-guard.ts';
+import { emit } from './emit.ts';
+import { h } from './h.ts';
+import type { PanelClass, PanelElement, Shell, VoxHost } from './host.ts';
+import { keepTypingInside } from './keep-typing-inside.ts';
+import { loadChunk } from './load-chunk.ts';
+import { adopt } from './sheet.ts';
+import type { ElementSpec } from './spec.ts';
+import { state } from './state.ts';
+import { whenVisible } from './when-visible.ts';
+
+export interface ElementParts<S extends ElementSpec, Carried = unknown> {
+  /** Texts of style sheets, after those that all elements have. */
+  readonly css: readonly string[];
+  /** Paints the first screen into `root`, in the size of the panel and without React. */
+  shell(root: HTMLElement, host: VoxHost<S>): Shell<Carried> | void;
+  /** Loads the panel: the class that `reactPanel` made. */
+  panel(): Promise<{ default: PanelClass }>;
+}
+
+interface PaintedShell {
+  root: HTMLElement;
+  isComposing: boolean;
+  carry(): unknown;
+}
+
+type Methods = Record<string, (...args: unknown[]) => unknown>;
+
+/** What wakes an element before it was seen. */
+const TOUCHES = ['pointerenter', 'focusin', 'keydown'];
+
+/**
+ * Defines the element of a spec: a small class without React that owns the shadow root, paints the shell, keeps
+ * attributes and properties, and loads the panel when it is seen or touched. Does nothing without a DOM.
+ */
+export function defineElement<const S extends ElementSpec, Carried>(
+  spec: S,
+  parts: ElementParts<S, Carried>,
+): void {
+  if (!mayDefine(spec.tag)) return;
+  const props = Object.entries(spec.props);
+  const byAttribute = new Map(
+    props.filter(([, { kind }]) => kind !== 'object').map(([name]) => [attributeOf(name), name]),
+  );
+
+  class Element extends HTMLElement {
+    static readonly version = VERSION;
+    static readonly observedAttributes = [...byAttribute.keys()];
+    declare readonly shadowRoot: ShadowRoot;
+    readonly spec: ElementSpec = spec;
+    readonly $props = state<Record<string, unknown>>(
+      Object.fromEntries(props.map(([name, prop]) => [name, fallbackOf(prop)])),
+    );
+    readonly $language = state(languageOf(this));
+    #shell: PaintedShell | undefined;
+    #panel: PanelElement | undefined;
+    #standing: Promise<void> | undefined;
+    #methods: Methods | undefined;
+    #stopWaiting = () => {};
+
+    constructor() {
+      super();
+      adopt(this.attachShadow({ mode: 'open' }), tokensCss, hostCss, ...parts.css);
+      keepTypingInside(this);
+    }
+
+    connectedCallback() {
+      // What was set as a property before the tag was defined hides ours: hand it over.
+      const own = this as unknown as Record<string, unknown>;
+      for (const [name] of props) {
+        if (!Object.hasOwn(this, name)) continue;
+        const value = own[name];
+        delete own[name];
+        own[name] = value;
+      }
+      const root = h('div', { class: 'root' });
+      const isNew = !this.#shell && !this.#panel;
+      if (isNew) this.shadowRoot.append(root);
+      this.#locate();
+      if (isNew) this.#paint(root);
+    }
+
+    disconnectedCallback() {
+      // A move is a disconnect and a connect in one task.
+      queueMicrotask(() => !this.isConnected && this.#leave());
+    }
+
+    /** Being here, it keeps `moveBefore()` from taking the element out and putting it in again. */
+    connectedMoveCallback() {}
+
+    attributeChangedCallback(attribute: string, _before: string | null, raw: string | null) {
+      const name = byAttribute.get(attribute)!;
+      this.setProperty(name, parseAttribute(spec.props[name]!, raw));
+    }
+
+    setProperty(name: string, value: unknown) {
+      this.$props.set({ ...this.$props.get(), [name]: value });
+    }
+
+    readonly activate = (): Promise<void> =>
+      this.#shell || this.#panel ? (this.#standing ??= this.#load()) : Promise.resolve();
+
+    implement(methods: Methods) {
+      this.#methods = methods;
+      return () => {
+        if (this.#methods === methods) this.#methods = undefined;
+      };
+    }
+
+    /** Without an `await` when the panel stands: a user's gesture does not outlive one everywhere. */
+    async callMethod(name: string, args: unknown[]): Promise<unknown> {
+      if (!this.#methods) await this.activate();
+      if (!this.#methods) throw new Error(`<${spec.tag}> must be on a page for ${name}().`);
+      return this.#methods[name]?.(...args);
+    }
+
+    /** Looks where it stands, and says which language the texts inside are in: not always that of the page. */
+    readonly #locate = () => {
+      const language = languageOf(this);
+      this.$language.set(language);
+      for (const root of this.shadowRoot.children) {
+        Object.assign(root, { lang: language.textLocale, dir: language.dir });
+      }
+    };
+
+    #paint(root: HTMLElement) {
+      const painted = parts.shell(root, this as unknown as VoxHost<S>);
+      const shell: PaintedShell = { root, isComposing: false, carry: () => painted?.carry() };
+      this.#shell = shell;
+      root.addEventListener('compositionstart', () => (shell.isComposing = true));
+      root.addEventListener('compositionend', () => (shell.isComposing = false));
+      const forget = whenVisible(this, this.activate);
+      for (const touch of TOUCHES) this.addEventListener(touch, this.activate);
+      this.#stopWaiting = () => {
+        forget();
+        for (const touch of TOUCHES) this.removeEventListener(touch, this.activate);
+      };
+    }
+
+    async #load(): Promise<void> {
+      const shell = this.#shell!;
+      this.#stopWaiting();
+      try {
+        const { default: Panel } = await loadChunk(parts.panel);
+        // A text that an input method is still making cannot change its field.
+        while (shell.isComposing && this.#shell === shell) {
+          await new Promise((done) => shell.root.addEventListener('compositionend', done, { once: true }));
+        }
+        if (this.#shell === shell) await this.#mount(new Panel(), shell);
+      } catch (error) {
+        if (this.#shell === shell) this.#fail(error, shell);
+      }
+    }
+
+    #mount(panel: PanelElement, shell: PaintedShell): Promise<void> {
+      this.#panel = panel;
+      panel.className = 'root';
+      panel.hidden = true;
+      return new Promise((stands) => {
+        panel.handover = {
+          host: this,
+          shell: shell.root,
+          carry: shell.carry,
+          locate: this.#locate,
+          stands: () => {
+            this.#shell = undefined;
+            stands();
+          },
+        };
+        this.shadowRoot.append(panel);
+      });
+    }
+
+    /** Says over the shell that the panel could not be loaded, with a way to try again. */
+    #fail(error: unknown, { root }: PaintedShell) {
+      this.#standing = undefined;
+      const t = translate(texts, this.$language.get().locale);
+      const message = t('loadFailed');
+      const retry = h('button', { type: 'button' }, t('retry'));
+      const bar = h('div', { class: 'vox-failure', role: 'alert' }, h('span', {}, message), retry);
+      retry.addEventListener('click', () => {
+        bar.remove();
+        void this.activate();
+      });
+      root.append(bar);
+      emit(this, 'vox-error', { type: 'err_panel_load', message, error });
+    }
+
+    /** Out of the page for good, or until it is put in again: then all begins anew. */
+    #leave() {
+      this.#stopWaiting();
+      this.shadowRoot.replaceChildren();
+      this.#shell = this.#panel = this.#standing = this.#methods = undefined;
+    }
+  }
+
+  for (const [name, prop] of props) {
+    const attribute = attributeOf(name);
+    Object.defineProperty(Element.prototype, name, {
+      configurable: true,
+      enumerable: true,
+      get(this: Element) {
+        return this.$props.get()[name];
+      },
+      set(this: Element, value: unknown) {
+        const raw = formatAttribute(prop, value);
+        if (prop.kind === 'object') this.setProperty(name, value ?? undefined);
+        else if (raw === null) this.removeAttribute(attribute);
+        else this.setAttribute(attribute, raw);
+      },
+    });
+  }
+  for (const name of Object.keys(spec.methods ?? {})) {
+    Object.defineProperty(Element.prototype, name, {
+      configurable: true,
+      value(this: Element, ...args: unknown[]) {
+        return this.callMethod(name, args);
+      },
+    });
+  }
+  customElements.define(spec.tag, Element);
+}

@@ -1,0 +1,18 @@
+import type { EventName, VoxHost } from './host.ts';
+import type { DetailsOf, ElementSpec } from './spec.ts';
+
+/**
+ * Raises an event of the element: it bubbles and crosses shadow boundaries. Whether a listener may cancel it stands
+ * in the spec.
+ * @returns false when a listener cancelled it
+ */
+export function emit<S extends ElementSpec, Name extends EventName<S>>(
+  host: Pick<VoxHost<S>, 'spec'> & HTMLElement,
+  name: Name,
+  detail: DetailsOf<S>[Name],
+): boolean {
+  const { cancelable } = host.spec.events[name as `vox-${string}`] ?? {};
+  return host.dispatchEvent(
+    new CustomEvent(name, { detail, cancelable: cancelable ?? false, bubbles: true, composed: true }),
+  );
+}

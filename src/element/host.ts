@@ -1,0 +1,56 @@
+import type { Language } from '../i18n/language.ts';
+import type { Readable } from './state.ts';
+import type { DetailsOf, ElementSpec, MethodsOf, PropsOf } from './spec.ts';
+
+/** The outer element as its own shell and panel see it. */
+export interface VoxHost<S extends ElementSpec = ElementSpec> extends HTMLElement {
+  readonly spec: S;
+  readonly shadowRoot: ShadowRoot;
+  /** The properties, with their defaults. */
+  readonly $props: Readable<PropsOf<S>>;
+  /** Language and direction where the element stands. */
+  readonly $language: Readable<Language>;
+  /** Loads the panel now; resolves when it stands, or could not be loaded and the user was told. */
+  activate(): Promise<void>;
+  /** The panel says how the methods of the spec are done; gives how to take that back. */
+  implement(methods: MethodsOf<S>): () => void;
+}
+
+/** Any of our elements, for code that serves all of them. */
+export type AnyHost = HTMLElement & Pick<VoxHost, 'spec' | 'shadowRoot' | '$language' | 'activate'>;
+
+/** What a shell hands over. */
+export interface Shell<Carried = unknown> {
+  /** What the user typed and clicked before the panel came: the panel gets it once, as `carried`. */
+  carry(): Carried;
+}
+
+/** Properties of a panel: those of the element, its host, and what was carried over from the shell. */
+export type PanelProps<S extends ElementSpec, Carried = unknown> = PropsOf<S> & {
+  host: VoxHost<S>;
+  /** The same for as long as the panel stands; undefined when the shell carries nothing. */
+  carried: Carried | undefined;
+};
+
+/** What the outer element gives its panel on the way. */
+export interface Handover {
+  readonly host: AnyHost & { readonly $props: Readable<object> };
+  /** What the shell painted: the panel takes its place. */
+  readonly shell: HTMLElement;
+  /** Reads the shell: at the first render, so that no key press is lost in between. */
+  carry(): unknown;
+  /** Looks which language and direction hold where the element stands now. */
+  locate(): void;
+  /** The panel stands, and the shell is gone. */
+  stands(): void;
+}
+
+/** The inner element. */
+export interface PanelElement extends HTMLElement {
+  handover: Handover;
+}
+
+/** The class that a panel's module exports as default. */
+export type PanelClass = new () => PanelElement;
+
+export type EventName<S extends ElementSpec> = keyof DetailsOf<S> & string;

@@ -1,0 +1,15 @@
+/**
+ * Loads a part of the product that comes as a file of its own. When that fails, `window` hears of it by the event
+ * Vite has for it, whoever built the bundle, and the promise rejects.
+ */
+export async function loadChunk<Module>(load: () => Promise<Module>): Promise<Module> {
+  try {
+    const module: Module | undefined = await load();
+    if (module) return module;
+    // Vite's own loader gives nothing after a listener cancelled its event
+    throw new Error('The part was not loaded.');
+  } catch (payload) {
+    dispatchEvent(Object.assign(new Event('vite:preloadError', { cancelable: true }), { payload }));
+    throw payload;
+  }
+}

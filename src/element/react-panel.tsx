@@ -1,0 +1,86 @@
+import r2wc from '@r2wc/react-to-web-component';
+import { useInsertionEffect, useLayoutEffect, useRef, useState, type ComponentType } from 'react';
+import tokensCss from '../styles/panel-tokens.css?inline';
+import { carryFocus } from './carry-focus.ts';
+import { HostContext } from './host-context.ts';
+import type { PanelClass, PanelElement, PanelProps } from './host.ts';
+import { PanelBoundary } from './panel-boundary.tsx';
+import { adopt } from './sheet.ts';
+import type { ElementSpec } from './spec.ts';
+import { useStateOf } from './use-state-of.ts';
+import { watchLanguage } from '../i18n/watch-language.ts';
+
+interface Callbacks {
+  connectedCallback(): void;
+  disconnectedCallback(): void;
+}
+
+/**
+ * Makes the inner element that holds a React panel. r2wc only mounts and unmounts: it is given no properties and
+ * no events, they come through the outer element's stores.
+ * @param tag of the inner element; nobody writes it in a page
+ */
+export function reactPanel<S extends ElementSpec, Carried = unknown>(
+  tag: `vox-${string}-panel`,
+  Panel: ComponentType<PanelProps<S, Carried>>,
+): PanelClass {
+  const known = customElements.get(tag);
+  if (known) return known as PanelClass;
+
+  function Mount({ container }: { container: PanelElement }) {
+    const { host, shell, carry, stands } = container.handover;
+    const props = useStateOf(host.$props);
+    const [carried] = useState(carry);
+    const refocus = useRef((_panel: Element) => {});
+    // Before anything is measured the panel takes the place of the shell.
+    useInsertionEffect(() => {
+      refocus.current = carryFocus(host.shadowRoot, shell);
+      shell.remove();
+      container.hidden = false;
+    }, [container, host, shell]);
+    useLayoutEffect(() => {
+      refocus.current(container);
+      stands();
+    }, [container, stands]);
+    // The outer element's stores hold what its spec says: the one place where this is taken on trust.
+    const all = { ...props, host, carried } as unknown as PanelProps<S, Carried>;
+    return (
+      <HostContext value={host}>
+        <PanelBoundary host={host}>
+          <Panel {...all} />
+        </PanelBoundary>
+      </HostContext>
+    );
+  }
+
+  const Base = r2wc(Mount as never, { props: [] }) as unknown as new () => HTMLElement & Callbacks;
+  class Inner extends Base {
+    handover!: PanelElement['handover'];
+    #stopWatching = () => {};
+
+    override connectedCallback() {
+      adopt(this.handover.host.shadowRoot, tokensCss);
+      super.connectedCallback();
+      this.connectedMoveCallback();
+    }
+
+    /** A move is a disconnect and a connect in one task: React stays mounted through it. */
+    override disconnectedCallback() {
+      queueMicrotask(() => {
+        if (this.isConnected) return;
+        this.#stopWatching();
+        super.disconnectedCallback();
+      });
+    }
+
+    /** With `moveBefore()` it was never away, but stands in another place. */
+    connectedMoveCallback() {
+      const { host, locate } = this.handover;
+      this.#stopWatching();
+      locate();
+      this.#stopWatching = watchLanguage(host, locate);
+    }
+  }
+  customElements.define(tag, Inner);
+  return Inner;
+}

@@ -1,0 +1,18 @@
+const sheets = new Map<string, CSSStyleSheet>();
+
+/** The one constructed sheet of a css text: all shadow roots share it. */
+export function sheet(css: string): CSSStyleSheet {
+  let made = sheets.get(css);
+  if (!made) {
+    made = new CSSStyleSheet();
+    made.replaceSync(css);
+    sheets.set(css, made);
+  }
+  return made;
+}
+
+/** Adopts sheets a shadow root does not have yet, after those it has. */
+export function adopt(root: ShadowRoot, ...css: readonly string[]): void {
+  const missing = css.map(sheet).filter((one) => !root.adoptedStyleSheets.includes(one));
+  if (missing.length > 0) root.adoptedStyleSheets.push(...missing);
+}

@@ -1,0 +1,23 @@
+/** Elements further than this below the fold wait. */
+const rootMargin = '200px';
+
+// Safari has no requestIdleCallback
+const whenIdle = (run: () => void) =>
+  'requestIdleCallback' in globalThis ? requestIdleCallback(run, { timeout: 1_000 }) : setTimeout(run);
+
+/**
+ * Calls back once, when the page is idle after the element came into view.
+ * @returns stops waiting
+ */
+export function whenVisible(element: Element, run: () => void): () => void {
+  const observer = new IntersectionObserver(
+    (entries) => {
+      if (!entries.some(({ isIntersecting }) => isIntersecting)) return;
+      observer.disconnect();
+      whenIdle(run);
+    },
+    { rootMargin },
+  );
+  observer.observe(element);
+  return () => observer.disconnect();
+}

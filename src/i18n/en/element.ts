@@ -1,0 +1,6 @@
+import { texts } from '../texts.ts';
+
+export const element = texts('element', {
+  loadFailed: 'This could not be loaded. Check your connection and try again.',
+  retry: 'Try again',
+});

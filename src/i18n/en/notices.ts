@@ -1,0 +1,6 @@
+import { texts } from '../texts.ts';
+
+/** Texts of the messages that appear over the page. */
+export const notices = texts('notices', {
+  recharge: 'Recharge',
+});

@@ -1,0 +1,38 @@
+import { texts } from '../texts.ts';
+
+/** Texts of the history and of the takes in the speech panel. */
+export const speechHistory = texts('speech-history', {
+  takesTitle: 'Takes of this sentence',
+  takesHint: 'Earlier takes stay here. Restoring one costs nothing.',
+  take: 'Take {number}',
+  listen: 'Listen to take {number}',
+  stopListening: 'Stop take {number}',
+  restore: 'Restore',
+  restoreNumbered: 'Restore take {number}',
+  inUse: 'In use',
+  historyEmpty: 'Nothing here yet',
+  historyEmptyText: 'What you generate is kept here.',
+  historyFailed: 'The history could not be loaded. Please try again.',
+  playItem: 'Play {title}',
+  openItem: 'Open {title}',
+  stopItem: 'Stop {title}',
+  open: 'Open in the editor',
+  rename: 'Rename',
+  renameTitle: 'Rename',
+  name: 'Name',
+  save: 'Save',
+  delete: 'Delete',
+  deleteTitle: { one: 'Delete this item?', other: 'Delete {count} items?' },
+  deleteText: {
+    one: 'Its text and speech are deleted for good.',
+    other: 'Their texts and speech are deleted for good.',
+  },
+  deleteSelected: { one: 'Delete {count}', other: 'Delete {count}' },
+  select: 'Select',
+  selectItem: 'Select {title}',
+  done: 'Done',
+  moreFor: 'More for {title}',
+  loadingMore: 'Loading more…',
+  deleted: { one: '{count} item deleted', other: '{count} items deleted' },
+  playFailed: 'This could not be played. Please try again.',
+});

@@ -1,0 +1,9 @@
+import { texts } from '../texts.ts';
+
+/** Texts of the speech panel that stand before its code has come. */
+export const textToSpeechShell = texts('text-to-speech-shell', {
+  panel: 'Text to speech',
+  script: 'Text to speak',
+  placeholder: 'Write or paste your text here, or drop a text file.',
+  placeholderShort: 'Write or paste your text here.',
+});

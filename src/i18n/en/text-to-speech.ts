@@ -1,0 +1,70 @@
+import { texts } from '../texts.ts';
+
+/** Texts of the speech panel. */
+export const textToSpeech = texts('text-to-speech', {
+  // Editor
+  dropHere: 'Drop the file to import its text',
+  ofLimit: '{count} / {limit} characters',
+  ofLimitShort: '{count} / {limit}',
+  characters: { one: '{count} character', other: '{count} characters' },
+  cost: { one: '{count} credit', other: '{count} credits' },
+  about: 'about {duration}',
+  // Sentence
+  sentence: 'This sentence',
+  playFromHere: 'Play from here',
+  generateThis: { one: 'Generate this sentence · {count} credit', other: 'Generate this sentence · {count} credits' },
+  takes: { one: '{count} take', other: '{count} takes' },
+  sentenceFailed: 'This sentence could not be made: {reason}',
+  // Settings
+  history: 'History',
+  voice: 'Voice',
+  change: 'Change',
+  changeVoice: 'Change voice: {name}',
+  chooseVoice: 'Choose a voice',
+  language: 'Language',
+  speed: 'Speed',
+  speedValue: '{step} · {factor}×',
+  voiceGone: 'The voice you used is not available any more. {name} takes its place.',
+  languageChanged: '{name} cannot speak {wanted}. The text is spoken as {language}.',
+  voiceForLanguage: '{name} was chosen because it speaks {language}.',
+  noVoices: 'No voice is available right now. Voices appear here as soon as the server has one.',
+  voicesFailed: 'The voices could not be loaded. Check your connection and try again.',
+  // Generate
+  generate: 'Generate',
+  generateAndPlay: 'Generate and play',
+  generating: 'Making sentence {number} of {total}',
+  charged: { one: '{count} credit so far', other: '{count} credits so far' },
+  sending: 'Starting…',
+  cancel: 'Cancel',
+  cancelling: 'Cancelling…',
+  nothingToSpeak: 'Write at least one word to hear it.',
+  tooLong: 'The text is {over} characters too long for your plan. Shorten it or generate it in parts.',
+  tooManySentences: 'The text has more than {limit} sentences. Generate it in parts.',
+  signInFirst: 'Sign in to generate speech. Your text stays here.',
+  signIn: 'Sign in',
+  unreachable: 'The server cannot be reached. Your text is kept.',
+  retry: 'Try again',
+  offline: 'You are offline. Your text is kept; go on when the connection is back.',
+  reconnecting: 'Connection lost. Your speech is still being made; reconnecting…',
+  someFailed: {
+    one: '{count} sentence could not be made and was not charged. Generate again to retry it.',
+    other: '{count} sentences could not be made and were not charged. Generate again to retry them.',
+  },
+  // Player
+  player: 'Player',
+  play: 'Play',
+  pause: 'Pause',
+  position: 'Position',
+  waiting: 'Waiting for the next sentence…',
+  nothingToPlay: 'Nothing to play yet',
+  times: '{factor}×',
+  downloadAs: 'Download as {format}',
+  // History
+  // Import
+  importEmpty: 'This file has no text in it. Choose another one.',
+  importTooLarge: 'This file is too large. Choose one of up to {limit} MB, or split it.',
+  importKind: 'This kind of file cannot be imported. Choose a .txt or .md file.',
+  importBinary: 'This file is not a text. Choose a .txt or .md file.',
+  pasteTooLarge: 'The pasted text is too large: it has {size} MB, and {limit} MB fit. Paste it in parts.',
+  imported: '{name} was imported. Undo brings the old text back.',
+});

@@ -1,0 +1,53 @@
+/** Numbers, dates and times as a language writes them. Formatters are made once: making one costs much more. */
+const formatters = new Map<string, unknown>();
+function cached<T>(kind: string, locale: string, options: object | undefined, make: () => T): T {
+  const key = `${kind} ${locale} ${JSON.stringify(options)}`;
+  if (!formatters.has(key)) formatters.set(key, make());
+  return formatters.get(key) as T;
+}
+
+export const formatNumber = (locale: string, value: number, options?: Intl.NumberFormatOptions): string =>
+  cached('number', locale, options, () => new Intl.NumberFormat(locale, options)).format(value);
+
+/** @param at a moment, or epoch milliseconds */
+export const formatDate = (
+  locale: string,
+  at: Date | number,
+  options: Intl.DateTimeFormatOptions = { dateStyle: 'medium', timeStyle: 'short' },
+): string => cached('date', locale, options, () => new Intl.DateTimeFormat(locale, options)).format(at);
+
+const two = (value: number) => String(value).padStart(2, '0');
+
+/** Position in a recording: `0:09`, `12:34`, `1:02:03`. */
+export function formatClock(ms: number): string {
+  const seconds = Math.max(0, Math.floor(ms / 1000));
+  const hours = Math.floor(seconds / 3600);
+  const minutes = Math.floor(seconds / 60) % 60;
+  return `${hours ? `${hours}:${two(minutes)}` : minutes}:${two(seconds % 60)}`;
+}
+
+/** How long something takes, in words: `1 min 24 sec`. Below a second it is rounded up to one. */
+export function formatDuration(
+  locale: string,
+  ms: number,
+  unitDisplay: Intl.NumberFormatOptions['unitDisplay'] = 'short',
+): string {
+  const seconds = Math.max(ms > 0 ? 1 : 0, Math.round(ms / 1000));
+  const parts = [
+    [Math.floor(seconds / 3600), 'hour'],
+    [Math.floor(seconds / 60) % 60, 'minute'],
+    [seconds % 60, 'second'],
+  ] as const;
+  const shown = parts.filter(([value]) => value > 0);
+  return (shown.length > 0 ? shown : parts.slice(-1))
+    .map(([value, unit]) => formatNumber(locale, value, { style: 'unit', unit, unitDisplay }))
+    .join(' ');
+}
+
+/** Timestamp with milliseconds, the same in every language: `00:01:02.345`. */
+export function formatTimestamp(ms: number): string {
+  const whole = Math.max(0, Math.round(ms));
+  const seconds = Math.floor(whole / 1000);
+  const clock = [Math.floor(seconds / 3600), Math.floor(seconds / 60) % 60, seconds % 60].map(two).join(':');
+  return `${clock}.${String(whole % 1000).padStart(3, '0')}`;
+}

@@ -1,0 +1,73 @@
+import { onPage } from '../api/page.ts';
+
+/** A text with `{name}` placeholders; one by plural form where it depends on `{count}`. */
+export type Message = string | (Partial<Record<Intl.LDMLPluralRule, string>> & { readonly other: string });
+export type Messages = Readonly<Record<string, Message>>;
+
+/** The texts of one feature, in English. */
+export interface Texts<M extends Messages = Messages> {
+  readonly feature: string;
+  readonly en: M;
+}
+
+/** Declares the texts of a feature. */
+export const texts = <const M extends Messages>(feature: string, en: M): Texts<M> => ({ feature, en });
+
+type NamesIn<Text> = Text extends `${string}{${infer Name}}${infer Rest}` ? Name | NamesIn<Rest> : never;
+type Placeholders<M extends Message> = M extends string ? NamesIn<M> : 'count' | NamesIn<M[keyof M]>;
+/** Values of the placeholders; numbers are written as the language writes them. */
+export type Values<M extends Message> = {
+  [Name in Placeholders<M>]: Name extends 'count' ? number : string | number;
+};
+
+/** Gives a text in the language it was made for. */
+export type Translate<M extends Messages> = <Key extends keyof M & string>(
+  key: Key,
+  ...values: [Placeholders<M[Key]>] extends [never] ? [] : [values: Values<M[Key]>]
+) => string;
+
+// Shared by all bundles on the page: which of them a host imports `registerTexts` from makes no difference.
+const registered = () => onPage('texts', () => new Map<string, Map<string, Messages>>());
+const listeners = () => onPage('texts-listeners', () => new Set<() => void>());
+
+/** Adds the texts of a feature in another language; those it lacks stay English. */
+export function registerTexts(locale: string, feature: string, messages: Messages): void {
+  const key = locale.toLowerCase();
+  const features = registered().get(key) ?? new Map<string, Messages>();
+  registered().set(key, features.set(feature, { ...features.get(feature), ...messages }));
+  for (const listener of listeners()) listener();
+}
+
+/** Calls back when texts of a language were added. */
+export function onTexts(listener: () => void): () => void {
+  listeners().add(listener);
+  return () => void listeners().delete(listener);
+}
+
+/** The language texts are shown in for a wanted locale: itself, a wider one (`de` for `de-AT`), or English. */
+export function textLocale(locale: string): string {
+  for (let tag = locale.toLowerCase(); tag; tag = tag.slice(0, Math.max(0, tag.lastIndexOf('-')))) {
+    if (registered().has(tag)) return tag;
+  }
+  return /^en\b/i.test(locale) ? locale : 'en';
+}
+
+const format = (locale: string, text: string, values: Readonly<Record<string, string | number>>) =>
+  text.replace(/\{(\w+)\}/g, (placeholder, name: string) => {
+    const value = values[name];
+    return typeof value === 'number' ? value.toLocaleString(locale) : (value ?? placeholder);
+  });
+
+/** The texts of a feature in a language, without React. */
+export function translate<M extends Messages>({ feature, en }: Texts<M>, wanted: string): Translate<M> {
+  const locale = textLocale(wanted);
+  const own = registered().get(locale)?.get(feature);
+  return (key, ...[values]) => {
+    const given: Readonly<Record<string, string | number>> = values ?? {};
+    const foreign = own?.[key];
+    const message: Message = foreign ?? en[key] ?? key;
+    if (typeof message === 'string') return format(locale, message, given);
+    const rules = new Intl.PluralRules(foreign ? locale : 'en');
+    return format(locale, message[rules.select(Number(given['count']))] ?? message.other, given);
+  };
+}

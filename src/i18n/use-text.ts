@@ -1,0 +1,14 @@
+import { useMemo } from 'react';
+import { useHost } from '../element/host-context.ts';
+import { useStateOf } from '../element/use-state-of.ts';
+import type { Language } from './language.ts';
+import { translate, type Messages, type Texts, type Translate } from './texts.ts';
+
+/** Language and direction of the element, as they change. */
+export const useLanguage = (): Language => useStateOf(useHost().$language);
+
+/** The texts of a feature in the language of the element. */
+export function useText<M extends Messages>(texts: Texts<M>): Translate<M> {
+  const language = useLanguage();
+  return useMemo(() => translate(texts, language.locale), [texts, language]);
+}

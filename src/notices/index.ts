@@ -1,0 +1,2 @@
+export { useFailureText } from './failure-text.ts';
+export { Notices } from './notices.tsx';

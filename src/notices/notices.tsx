@@ -1,0 +1,43 @@
+import { useStore } from '@nanostores/react';
+import { useEffect } from 'react';
+import { emit } from '../element/emit.ts';
+import { useHost } from '../element/host-context.ts';
+import { notices as texts } from '../i18n/en/notices.ts';
+import { useText } from '../i18n/use-text.ts';
+import type { Notice } from '../stores/notices.ts';
+import type { Stores } from '../stores/registry.ts';
+import { ToastRegion } from '../ui/toast-region.tsx';
+import { showToast, type Toast } from '../ui/toasts.ts';
+import { useFailureText } from './failure-text.ts';
+
+const tones: Record<Notice['kind'], Toast['tone']> = { error: 'error', info: 'info', success: 'ok' };
+
+/**
+ * Shows what the stores have to say, as toasts; every panel has one of these. Of all elements that use the same
+ * stores the first one does it, so nothing is said twice.
+ */
+export function Notices({ stores: { notices, requests } }: { stores: Stores }) {
+  const host = useHost();
+  const t = useText(texts);
+  const failureText = useFailureText();
+  const standing = useStore(notices.$notices);
+  const speaks = useStore(requests.$hosts)[0] === host;
+  useEffect(() => requests.attach(host), [requests, host]);
+  useEffect(() => {
+    if (!speaks) return;
+    for (const { id, kind, text, type, action } of standing) {
+      const message = type ? failureText({ type, message: text }) : text;
+      const recharge = action === 'recharge' && requests.isAnswered('vox-recharge');
+      showToast({
+        tone: tones[kind],
+        text: message,
+        ...(recharge && {
+          action: { label: t('recharge'), run: () => void requests.raise('vox-recharge', {}) },
+        }),
+      });
+      notices.dismiss(id);
+      if (kind === 'error') emit(host, 'vox-error', { type: type ?? 'operation', message });
+    }
+  }, [speaks, standing, notices, requests, host, t, failureText]);
+  return <ToastRegion />;
+}

@@ -1,0 +1,106 @@
+import { newId } from '../api/device.ts';
+import { align } from './align.ts';
+import type { ScriptSegment } from './segment.ts';
+import type { SplitText } from './split.ts';
+
+/** The text of a script as segments: `lead` and all `text + gap` joined are the editor's content. */
+export interface ScriptText {
+  readonly lead: string;
+  readonly segments: readonly ScriptSegment[];
+  /** The server's script; null for a new one. */
+  readonly scriptId: string | null;
+  /** Sentences that were taken out, newest last: undo and moving bring them back with their takes. */
+  readonly removed: readonly Removed[];
+}
+
+interface Removed {
+  readonly segment: ScriptSegment;
+  readonly scriptId: string | null;
+}
+
+/** Enough for an undo after everything was replaced, once. */
+const REMOVED_MAX = 5_000;
+
+export const emptyScript: ScriptText = { lead: '', segments: [], scriptId: null, removed: [] };
+
+export const joinText = ({ lead, segments }: Pick<ScriptText, 'lead' | 'segments'>): string =>
+  lead + segments.map(({ text, gap }) => text + gap).join('');
+
+/** A segment that was never made. */
+export const newSegment = (text: string, gap: string): ScriptSegment => ({
+  key: newId(),
+  id: null,
+  text,
+  gap,
+  takes: [],
+  takeId: null,
+  work: 'none',
+  error: null,
+  own: null,
+});
+
+/**
+ * The script with a new text. Sentences that stayed keep their identity and takes, an edited one keeps them and
+ * becomes stale by its other text, and one that comes back is the one that went. When nothing of the old text is
+ * left, a new script begins.
+ */
+export function reconcile(script: ScriptText, { lead, pieces }: SplitText): ScriptText {
+  const before = script.segments;
+  const match = align(
+    before.map(({ text }) => text),
+    pieces.map(({ text }) => text),
+  );
+  const kept = new Set(match);
+  const gone = before.filter((_, index) => !kept.has(index));
+  const isNewScript = kept.size === 0 || (kept.size === 1 && kept.has(-1));
+  const graveyard = createGraveyard(script.removed);
+  const scriptId = isNewScript ? graveyard.scriptOf(pieces.map(({ text }) => text)) : script.scriptId;
+  const segments = pieces.map(({ text, gap }, index): ScriptSegment => {
+    const old = before[match[index]!];
+    if (!old) {
+      const revived = graveyard.take(text, scriptId);
+      return revived ? { ...revived, gap } : newSegment(text, gap);
+    }
+    return old.text === text && old.gap === gap ? old : { ...old, text, gap, ...changes(old, text) };
+  });
+  return {
+    lead,
+    segments,
+    scriptId,
+    removed: [
+      ...graveyard.left(),
+      ...gone.map((segment) => ({ segment, scriptId: script.scriptId })),
+    ].slice(-REMOVED_MAX),
+  };
+}
+
+/** A new text forgets the last failure. */
+const changes = (old: ScriptSegment, text: string): Partial<ScriptSegment> =>
+  old.text !== text && old.work === 'failed' ? { work: 'none', error: null } : {};
+
+function createGraveyard(removed: readonly Removed[]) {
+  const byText = new Map<string, Removed[]>();
+  for (const entry of removed) {
+    const same = byText.get(entry.segment.text);
+    if (same) same.push(entry);
+    else byText.set(entry.segment.text, [entry]);
+  }
+  const revived = new Set<Removed>();
+  return {
+    /** The script that the first of these sentences once belonged to. */
+    scriptOf: (texts: readonly string[]) => {
+      for (const text of texts) {
+        const found = byText.get(text)?.findLast(({ scriptId }) => scriptId !== null);
+        if (found) return found.scriptId;
+      }
+      return null;
+    },
+    take(text: string, scriptId: string | null): ScriptSegment | null {
+      const found = byText.get(text)?.findLast((entry) => !revived.has(entry) && entry.scriptId === scriptId);
+      if (!found) return null;
+      revived.add(found);
+      return found.segment;
+    },
+    left: () => (revived.size === 0 ? removed : removed.filter((entry) => !revived.has(entry))),
+  };
+}

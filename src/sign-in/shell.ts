@@ -1,0 +1,134 @@
+import { PASSWORD_CHARACTERS_MIN } from '../api/constants.ts';
+import { h, svgIcon } from '../element/h.ts';
+import type { Shell, VoxHost } from '../element/host.ts';
+import { signIn } from '../i18n/en/sign-in.ts';
+import { ui } from '../i18n/en/ui.ts';
+import { translate } from '../i18n/texts.ts';
+import buttonCss from '../ui/button.css?inline';
+import fieldCss from '../ui/field.css?inline';
+import type { Account, SignInMode } from './check-account.ts';
+import cardCss from './sign-in.css?inline';
+import type { signInSpec } from './spec.ts';
+
+/** What was typed and clicked before the panel came. */
+export interface CarriedForm {
+  account: Account;
+  mode: SignInMode;
+  /** Enter or the main button: the panel sends it. */
+  submitted: boolean;
+}
+
+/** Sheets the shell needs; the panel's components bring their own. */
+export const shellCss = [buttonCss, fieldCss, cardCss] as const;
+
+/** Outline of an eye, as lucide draws it. */
+const EYE =
+  'M2.062 12.348a1 1 0 0 1 0-.696 10.75 10.75 0 0 1 19.876 0 1 1 0 0 1 0 .696 10.75 10.75 0 0 1-19.876 0';
+
+interface FieldSetup {
+  name: keyof Account;
+  type: string;
+  label: string;
+  autocomplete: string;
+  aside?: string;
+  hint?: string;
+  /** Stands behind the text. */
+  button?: HTMLElement;
+}
+
+const field = ({ name, type, label, autocomplete, aside, hint, button }: FieldSetup) => {
+  const id = `sign-in-${name}`;
+  const input = h('input', { id, name, type, autocomplete, 'data-carry': name });
+  const names = [h('label', { for: id }, label), ...(aside ? [h('span', {}, aside)] : [])];
+  const row = h(
+    'div',
+    { class: 'ui-field' },
+    h('div', { class: 'ui-field-label' }, ...names),
+    h('div', { class: 'ui-input' }, input, ...(button ? [button] : [])),
+    ...(hint ? [h('p', { class: 'ui-field-hint' }, hint)] : []),
+  );
+  return { input, row };
+};
+
+/** The card as it will be: one can type, fill in by a password manager and press Enter at once. */
+export function paintSignIn(root: HTMLElement, host: VoxHost<typeof signInSpec>): Shell<CarriedForm> {
+  const t = translate(signIn, host.$language.get().locale);
+  const { mode: asked, demoEmail, demoPassword } = host.$props.get();
+  const tUi = translate(ui, host.$language.get().locale);
+  const signUp = asked === 'sign-up';
+  let mode: SignInMode = asked;
+  let submitted = false;
+
+  const email = field({ name: 'email', type: 'email', label: t('email'), autocomplete: 'username' });
+  const eye = h(
+    'button',
+    { type: 'button', class: 'ui-icon-button', 'data-size': 32, 'aria-label': tUi('showPassword') },
+    svgIcon(18, EYE, 'M15 12a3 3 0 1 1-6 0 3 3 0 0 1 6 0'),
+  );
+  eye.addEventListener('click', () => {
+    password.input.type = password.input.type === 'password' ? 'text' : 'password';
+  });
+  const password = field({
+    button: eye,
+    name: 'password',
+    type: 'password',
+    label: t('password'),
+    autocomplete: signUp ? 'new-password' : 'current-password',
+    ...(signUp && { hint: t('passwordHint', { count: PASSWORD_CHARACTERS_MIN }) }),
+  });
+  const nickname = field({
+    name: 'nickname',
+    type: 'text',
+    label: t('nickname'),
+    autocomplete: 'nickname',
+    aside: t('optional'),
+  });
+  const submit = h(
+    'button',
+    { type: 'submit', class: 'ui-button', 'data-variant': 'primary', 'data-wide': true, part: 'submit' },
+    t(signUp ? 'signUp' : 'signIn'),
+  );
+  const form = h(
+    'form',
+    { class: 'sign-in-form', novalidate: true, method: 'post' },
+    email.row,
+    ...(signUp ? [nickname.row] : []),
+    password.row,
+    submit,
+  );
+  form.addEventListener('submit', (event) => {
+    event.preventDefault();
+    submitted = true;
+    submit.setAttribute('aria-busy', 'true');
+    void host.activate();
+  });
+  const other = h('button', { type: 'button', class: 'sign-in-link' }, t(signUp ? 'toSignIn' : 'toSignUp'));
+  other.addEventListener('click', () => {
+    mode = signUp ? 'sign-in' : 'sign-up';
+    void host.activate();
+  });
+  const demo = h('button', { type: 'button', class: 'ui-button', 'data-variant': 'secondary' }, t('useDemo'));
+  demo.addEventListener('click', () => {
+    email.input.value = demoEmail ?? '';
+    password.input.value = demoPassword ?? '';
+  });
+  root.append(
+    h(
+      'section',
+      { class: 'sign-in', part: 'card' },
+      h('h2', { class: 'sign-in-title' }, t(signUp ? 'signUpTitle' : 'signInTitle')),
+      form,
+      h('p', { class: 'sign-in-other' }, t(signUp ? 'haveAccount' : 'noAccount'), other),
+      ...(demoEmail && demoPassword && !signUp
+        ? [h('div', { class: 'sign-in-demo' }, h('p', {}, t('demoText', { email: demoEmail })), demo)]
+        : []),
+    ),
+  );
+  return {
+    carry: () => ({
+      account: { email: email.input.value, password: password.input.value, nickname: nickname.input.value },
+      mode,
+      submitted,
+    }),
+  };
+}

@@ -1,0 +1,135 @@
+import { useEffect, useRef } from 'react';
+import { PASSWORD_CHARACTERS_MIN } from '../api/constants.ts';
+import { signIn as texts } from '../i18n/en/sign-in.ts';
+import { useText } from '../i18n/use-text.ts';
+import { useFailureText } from '../notices/index.ts';
+import type { Stores } from '../stores/registry.ts';
+import { Button } from '../ui/button.tsx';
+import { ErrorNotice } from '../ui/error-notice.tsx';
+import { Field } from '../ui/field.tsx';
+import { PasswordInput, TextInput } from '../ui/text-input.tsx';
+import { useSheet } from '../ui/use-sheet.ts';
+import type { Account, SignInMode } from './check-account.ts';
+import type { CarriedForm } from './shell.ts';
+import cardCss from './sign-in.css?inline';
+import { useSignIn } from './use-sign-in.ts';
+
+interface SignInCardProps {
+  stores: Stores;
+  mode: SignInMode;
+  carried: CarriedForm | undefined;
+  /** Account that one click fills in. */
+  demo: Pick<Account, 'email' | 'password'> | null;
+  onMode(mode: SignInMode): void;
+  /** Gives whether the page is being left. */
+  onSignedIn(): boolean;
+}
+
+/** The form and the way to the other one. */
+export function SignInCard({ stores, mode, carried, demo, onMode, onSignedIn }: SignInCardProps) {
+  useSheet(cardCss);
+  const t = useText(texts);
+  const failureText = useFailureText();
+  const form = useRef<HTMLFormElement>(null);
+  const { account, faults, failure, busy, change, fill, reset, submit } = useSignIn(
+    stores,
+    mode,
+    carried?.account ?? {},
+    onSignedIn,
+  );
+  const signUp = mode === 'sign-up';
+  const taken = failure?.type === 'err_email_taken';
+  const count = PASSWORD_CHARACTERS_MIN;
+  const emailFault = faults.email && t(faults.email === 'missing' ? 'emailMissing' : 'emailMalformed');
+  const passwordFault =
+    faults.password &&
+    (faults.password === 'missing' ? t('passwordMissing') : t('passwordShort', { count }));
+
+  const submitted = useRef(carried?.submitted ?? false);
+  useEffect(() => {
+    // Sent once for what was pressed in the shell, by the form itself so that its checks run too.
+    if (submitted.current) form.current?.requestSubmit();
+    submitted.current = false;
+  }, []);
+  // The email is what has to change: the cursor goes there.
+  useEffect(() => {
+    if (taken) (form.current?.elements.namedItem('email') as HTMLElement | null)?.focus();
+  }, [taken, failure]);
+
+  return (
+    <section className="sign-in" part="card">
+      <h2 className="sign-in-title">{t(signUp ? 'signUpTitle' : 'signInTitle')}</h2>
+      {failure && !taken && <ErrorNotice text={failureText(failure)} />}
+      <form ref={form} className="sign-in-form" method="post" noValidate onSubmit={submit}>
+        <Field label={t('email')} error={emailFault ?? (taken ? failureText(failure) : undefined)}>
+          {(control) => (
+            <TextInput
+              {...control}
+              name="email"
+              type="email"
+              autoComplete="username"
+              autoCapitalize="off"
+              spellCheck={false}
+              data-carry="email"
+              value={account.email}
+              onChange={(value) => change('email', value)}
+            />
+          )}
+        </Field>
+        {signUp && (
+          <Field label={t('nickname')} aside={<span>{t('optional')}</span>}>
+            {(control) => (
+              <TextInput
+                {...control}
+                name="nickname"
+                autoComplete="nickname"
+                maxLength={60}
+                data-carry="nickname"
+                value={account.nickname}
+                onChange={(value) => change('nickname', value)}
+              />
+            )}
+          </Field>
+        )}
+        <Field
+          label={t('password')}
+          hint={signUp ? t('passwordHint', { count }) : undefined}
+          error={passwordFault || undefined}
+        >
+          {(control) => (
+            <PasswordInput
+              {...control}
+              name="password"
+              autoComplete={signUp ? 'new-password' : 'current-password'}
+              data-carry="password"
+              value={account.password}
+              onChange={(value) => change('password', value)}
+            />
+          )}
+        </Field>
+        <Button type="submit" variant="primary" wide busy={busy} part="submit">
+          {t(signUp ? 'signUp' : 'signIn')}
+        </Button>
+      </form>
+      <p className="sign-in-other">
+        {t(signUp ? 'haveAccount' : 'noAccount')}
+        <button
+          type="button"
+          className="sign-in-link"
+          onClick={() => {
+            reset();
+            onMode(signUp ? 'sign-in' : 'sign-up');
+          }}
+        >
+          {t(signUp ? 'toSignIn' : 'toSignUp')}
+        </button>
+      </p>
+      {demo && !signUp && (
+        <div className="sign-in-demo">
+          <p>{t('demoText', { email: demo.email })}</p>
+          <Button onClick={() => fill(demo)}>{t('useDemo')}</Button>
+        </div>
+      )}
+    </section>
+  );
+}

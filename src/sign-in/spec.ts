@@ -1,0 +1,30 @@
+import { defineSpec, detail } from '../element/spec.ts';
+
+/** The face of `<vox-sign-in>`. */
+export const signInSpec = defineSpec({
+  tag: 'vox-sign-in',
+  summary: 'Sign in, or make an account, by email and password.',
+  props: {
+    mode: {
+      kind: 'string',
+      values: ['sign-in', 'sign-up'],
+      default: 'sign-in',
+      summary: 'What the card asks for; follows what the user chooses.',
+    },
+    next: {
+      kind: 'string',
+      summary:
+        "Path of this site to go to afterwards; `next` of the page's address, or `/workbench/`, when not given. Other sites are refused.",
+    },
+    demoEmail: { kind: 'string', summary: 'With `demo-password`: offers to fill in a demo account.' },
+    demoPassword: { kind: 'string', summary: 'Password of the demo account.' },
+  },
+  events: {
+    'vox-signed-in': {
+      summary: 'The user is signed in. Cancel it to stay on the page.',
+      cancelable: true,
+      detail: detail<{ next: string }>(),
+    },
+  },
+  parts: { card: 'The whole of it.', submit: 'The main button.' },
+});

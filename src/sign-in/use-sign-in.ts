@@ -1,0 +1,84 @@
+import { useRef, useState, type FormEvent } from 'react';
+import { ApiFailure } from '../api/failure.ts';
+import type { Stores } from '../stores/registry.ts';
+import { checkAccount, type Account, type AccountFaults, type SignInMode } from './check-account.ts';
+
+interface SignInForm {
+  account: Account;
+  faults: AccountFaults;
+  /** Why the server refused. */
+  failure: ApiFailure | null;
+  busy: boolean;
+  change(field: keyof Account, value: string): void;
+  fill(account: Partial<Account>): void;
+  /** Forgets what was wrong, because the form asks for something else now. */
+  reset(): void;
+  submit(event: FormEvent<HTMLFormElement>): void;
+}
+
+/**
+ * What the sign-in form holds and does.
+ * @param onSignedIn after the session began; gives whether the page is being left
+ */
+export const useSignIn = (
+  { session }: Stores,
+  mode: SignInMode,
+  typed: Partial<Account>,
+  onSignedIn: () => boolean,
+): SignInForm => {
+  const [account, setAccount] = useState<Account>({ email: '', password: '', nickname: '', ...typed });
+  const [faults, setFaults] = useState<AccountFaults>({});
+  const [failure, setFailure] = useState<ApiFailure | null>(null);
+  const [busy, setBusy] = useState(false);
+  // State comes a render too late to stop the second of two quick submits.
+  const sending = useRef(false);
+
+  const send = async () => {
+    const email = account.email.trim();
+    const nickname = account.nickname.trim();
+    if (mode === 'sign-in') await session.signIn(email, account.password);
+    else await session.signUp({ email, password: account.password, ...(nickname && { nickname }) });
+  };
+  const submit = async (form: HTMLFormElement) => {
+    if (sending.current) return;
+    const found = checkAccount(account, mode);
+    setFaults(found);
+    setFailure(null);
+    const first = (['email', 'password'] as const).find((field) => found[field]);
+    if (first) return (form.elements.namedItem(first) as HTMLElement | null)?.focus();
+    sending.current = true;
+    setBusy(true);
+    try {
+      await send();
+      if (onSignedIn()) return;
+    } catch (error) {
+      setFailure(error instanceof ApiFailure ? error : new ApiFailure('err_system'));
+    }
+    sending.current = false;
+    setBusy(false);
+  };
+
+  return {
+    account,
+    faults,
+    failure,
+    busy,
+    change(field, value) {
+      setAccount({ ...account, [field]: value });
+      if (faults[field]) setFaults({ ...faults, [field]: undefined });
+    },
+    fill: (filled) => {
+      setAccount({ ...account, ...filled });
+      setFaults({});
+      setFailure(null);
+    },
+    reset() {
+      setFaults({});
+      setFailure(null);
+    },
+    submit(event) {
+      event.preventDefault();
+      void submit(event.currentTarget);
+    },
+  };
+};

@@ -1,0 +1,7 @@
+import { signInSpec } from './sign-in/spec.ts';
+import { textToSpeechSpec } from './text-to-speech/spec.ts';
+import { voiceLibrarySpec } from './voices/spec.ts';
+import { workbenchSpec } from './workbench/spec.ts';
+
+/** The faces of all elements. */
+export const specs = [textToSpeechSpec, voiceLibrarySpec, signInSpec, workbenchSpec] as const;

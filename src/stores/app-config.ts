@@ -1,0 +1,22 @@
+import { atom, type ReadableAtom } from 'nanostores';
+import type { Client } from '../api/client.ts';
+import type { CallAnswer } from '../api/contract.ts';
+import { once } from './once.ts';
+
+export type AppConfig = CallAnswer<'GET /p1/appconfig/get_app_config'>['data'];
+
+export interface AppConfigStore {
+  /** Everything is off until the server says otherwise. */
+  readonly $appConfig: ReadableAtom<AppConfig>;
+  /** Fetches it once. */
+  load(): Promise<void>;
+}
+
+export function createAppConfig(client: Client): AppConfigStore {
+  const $appConfig = atom<AppConfig>({ voice_clone_config: { voice_clone_switch: false } });
+  const load = once(async () => {
+    const { data } = await client.call('GET /p1/appconfig/get_app_config', { silent: true });
+    $appConfig.set(data);
+  });
+  return { $appConfig, load };
+}

@@ -1,0 +1,59 @@
+import { atom, computed, type ReadableAtom } from 'nanostores';
+import type { Client } from '../api/client.ts';
+import { CREDIT_TYPE_OUT_OF_CREDIT, MEMBERSHIP_LEVEL } from '../api/constants.ts';
+import type { TenantBonus } from '../api/contract.ts';
+
+/** The plan as the user sees it. */
+export interface Plan {
+  /** Its name; empty while unknown. */
+  currentPlan: string;
+  /** When it ends; null for a plan without an end. */
+  expireDate: Date | null;
+  hasMembership: boolean;
+}
+
+export interface Bonus {
+  /** Null until it was fetched. */
+  readonly $bonus: ReadableAtom<TenantBonus | null>;
+  /** The copy before the present one, kept when the workspace was out of credit then. */
+  readonly $before: ReadableAtom<TenantBonus | null>;
+  /** In credits; 0 when the server names none. */
+  readonly $creditBalance: ReadableAtom<number>;
+  readonly $plan: ReadableAtom<Plan>;
+  /** Fetches it anew. Failures are silent: the copy at hand stays. */
+  refresh(): Promise<void>;
+  clear(): void;
+}
+
+export function createBonus(client: Client): Bonus {
+  const $bonus = atom<TenantBonus | null>(null);
+  const $before = atom<TenantBonus | null>(null);
+  let asked = 0;
+  return {
+    $bonus,
+    $before,
+    $creditBalance: computed($bonus, (bonus) => bonus?.credit_balance ?? 0),
+    $plan: computed($bonus, (bonus) => ({
+      currentPlan: bonus?.title ?? '',
+      expireDate: bonus?.expired_time ? new Date(bonus.expired_time * 1000) : null,
+      hasMembership: (bonus?.level ?? 0) > MEMBERSHIP_LEVEL,
+    })),
+    async refresh() {
+      const mine = ++asked;
+      try {
+        const { data } = await client.call('GET /v1/tenant/get_tenant_bonus', { silent: true });
+        if (mine !== asked) return;
+        const before = $bonus.get();
+        if (before?.credit_type === CREDIT_TYPE_OUT_OF_CREDIT) $before.set(before);
+        $bonus.set(data);
+      } catch {
+        // Silent: a balance that cannot be read now is read at the next chance
+      }
+    },
+    clear() {
+      asked++;
+      $bonus.set(null);
+      $before.set(null);
+    },
+  };
+}

@@ -1,0 +1,86 @@
+import { createBrowserStorage, type BrowserStorage } from '../api/browser-storage.ts';
+import { createClient, type Client } from '../api/client.ts';
+import { errorTexts } from '../api/errors.ts';
+import { hostConfig } from '../api/host-session.ts';
+import { onPage } from '../api/page.ts';
+import { VERSION } from '../api/version.ts';
+import { createSessionTokens } from '../api/session-tokens.ts';
+import { createAppConfig, type AppConfigStore } from './app-config.ts';
+import { createBonus, type Bonus } from './bonus.ts';
+import { createNotices, type Notices } from './notices.ts';
+import { playback, type Playback } from './playback.ts';
+import { createRequests, type Requests } from './requests.ts';
+import { createSession, type SessionStore } from './session.ts';
+import { createVoices, type Voices } from './voices.ts';
+
+/** What all elements that talk to one server for one user share, however many bundles brought them. */
+export interface Stores {
+  readonly client: Client;
+  readonly storage: BrowserStorage;
+  readonly session: SessionStore;
+  readonly bonus: Bonus;
+  readonly appConfig: AppConfigStore;
+  readonly voices: Voices;
+  readonly playback: Playback;
+  readonly notices: Notices;
+  readonly requests: Requests;
+}
+
+export interface StoresKey {
+  /** Address of the server; the page's own, or what the host configured, when empty. */
+  apiBase?: string | undefined;
+  siteKey?: string | undefined;
+}
+
+const BUNDLE_ID = `voxbench.web/${VERSION}`;
+
+/** The stores of a server, made at the first call. Nothing is fetched until somebody asks for it. */
+export function storesFor({ apiBase, siteKey }: StoresKey): Stores {
+  const base = (apiBase || hostConfig().apiBase || '').replace(/\/+$/, '');
+  return onPage(`stores ${base} ${siteKey ?? ''}`, () => createStores(base, siteKey || undefined));
+}
+
+function createStores(apiBase: string, siteKey: string | undefined): Stores {
+  const storage = onPage('storage', () => createBrowserStorage());
+  const tokens = createSessionTokens(storage);
+  const notices = createNotices();
+  const requests = createRequests();
+  const client = createClient({
+    apiBase,
+    ...(siteKey && { siteKey }),
+    storage,
+    session: tokens,
+    bundleId: BUNDLE_ID,
+    async onNotEnoughCredits() {
+      await bonus.refresh();
+      const type = 'err_balance_insufficient';
+      notices.show({ kind: 'error', text: errorTexts[type], type, action: 'recharge' });
+    },
+    onFailure: ({ message, type }) => void notices.show({ kind: 'error', text: message, type }),
+    onSessionLost: () => session.end('expired'),
+  });
+  const bonus = createBonus(client);
+  const voices = createVoices(client);
+  const session = createSession({
+    client,
+    tokens,
+    siteKey,
+    onLogin: (reason) => void requests.raise('vox-sign-in', { reason }),
+    onUser: () => void bonus.refresh(),
+    onLeft() {
+      bonus.clear();
+      voices.clear();
+    },
+  });
+  return {
+    client,
+    storage,
+    session,
+    bonus,
+    appConfig: createAppConfig(client),
+    voices,
+    playback: playback(),
+    notices,
+    requests,
+  };
+}

@@ -1,0 +1,148 @@
+import { atom, type ReadableAtom } from 'nanostores';
+import type { Client } from '../api/client.ts';
+import { USER_TYPE_VISITOR } from '../api/constants.ts';
+import type { SecureTokens, UserInfo } from '../api/contract.ts';
+import { isAborted } from '../api/failure.ts';
+import { hostConfig } from '../api/host-session.ts';
+import type { SessionTokens, StoredUser } from '../api/session-tokens.ts';
+import type { SignInReason } from './requests.ts';
+
+export interface Session {
+  /**
+   * `checking` until the tokens and the user were looked at; `visitor` is a try-out by site key; `unreachable`
+   * means that the server did not say who this is: {@link SessionStore.start} asks again.
+   */
+  status: 'checking' | 'signed-in' | 'signed-out' | 'visitor' | 'unreachable';
+  /** Known when signed in. */
+  user: StoredUser | null;
+  /** `user_persona_questionnaire_status`, fresh from the server; null until it answered. */
+  surveyStatus: number | null;
+}
+
+/** What the route that is shown says of itself. */
+export type RouteMeta = Readonly<Record<string, unknown>>;
+
+export interface SessionStore {
+  readonly $session: ReadableAtom<Session>;
+  readonly $routeMeta: ReadableAtom<RouteMeta>;
+  setRouteMeta(meta: RouteMeta): void;
+  /** Looks at tokens and user once; again when the server could not be reached. */
+  start(): Promise<void>;
+  /** Rejects with the refusal, without a notice: the form shows it. */
+  signIn(email: string, password: string): Promise<void>;
+  signUp(account: { email: string; password: string; nickname?: string }): Promise<void>;
+  /** Ends the session here even when the server cannot be told. */
+  signOut(): Promise<void>;
+  /** The session is over: forgets it and asks for a sign-in. */
+  end(reason: SignInReason): void;
+}
+
+interface Options {
+  client: Client;
+  tokens: SessionTokens;
+  siteKey: string | undefined;
+  onLogin(reason: SignInReason): void;
+  /** The user became known, or another one. */
+  onUser(): void;
+  /** Nobody is signed in any more. */
+  onLeft(): void;
+}
+
+export function createSession(options: Options): SessionStore {
+  const { client, tokens, siteKey } = options;
+  const $session = atom<Session>({ status: 'checking', user: null, surveyStatus: null });
+  const $routeMeta = atom<RouteMeta>({});
+  let checking: Promise<void> | null = null;
+
+  const end = (reason: SignInReason) => {
+    if (!hostConfig().getAccessToken) tokens.clear();
+    if ($session.get().status === 'signed-out') return;
+    $session.set({ status: 'signed-out', user: null, surveyStatus: null });
+    options.onLeft();
+    options.onLogin(reason);
+  };
+
+  const welcome = (user: UserInfo) => {
+    if (user.type === USER_TYPE_VISITOR) return end('missing');
+    if (!hostConfig().getAccessToken) tokens.writeUser(user);
+    $session.set({
+      status: 'signed-in',
+      user,
+      surveyStatus: user.user_persona_questionnaire_status,
+    });
+    options.onUser();
+  };
+
+  const check = async () => {
+    if (siteKey) {
+      $session.set({ status: 'visitor', user: null, surveyStatus: null });
+      return options.onUser();
+    }
+    if (!hostConfig().getAccessToken) {
+      const state = tokens.state();
+      if (state === 'missing' || state === 'expired') return end(state);
+      const known = tokens.readUser();
+      // Known from the last visit: nobody waits for the answer
+      if (known) $session.set({ status: 'signed-in', user: known, surveyStatus: null });
+    }
+    try {
+      const { data } = await client.call('POST /v1/user/get_user_info', { body: {} });
+      welcome(data.user_info);
+    } catch (error) {
+      const { status } = $session.get();
+      if (status === 'checking' && !isAborted(error)) {
+        $session.set({ status: 'unreachable', user: null, surveyStatus: null });
+      }
+    }
+  };
+  const start = () =>
+    (checking ??= check().finally(() => {
+      if ($session.get().status === 'unreachable') checking = null;
+    }));
+  const restart = () => {
+    checking = null;
+    $session.set({ status: 'checking', user: null, surveyStatus: null });
+    return start();
+  };
+  const enter = async (secure: SecureTokens) => {
+    tokens.write(secure);
+    await restart();
+  };
+
+  globalThis.addEventListener?.('storage', ({ key, newValue }: StorageEvent) => {
+    if (siteKey || hostConfig().getAccessToken || (key !== null && key !== 'access_token')) return;
+    // Signed out, or in, by another tab; a renewed token changes nothing here
+    if (!newValue && tokens.state() === 'missing') end('left');
+    else if (newValue && $session.get().status === 'signed-out') void restart();
+  });
+
+  return {
+    $session,
+    $routeMeta,
+    setRouteMeta: (meta) => $routeMeta.set(meta),
+    start,
+    async signIn(email, password) {
+      const { secure_tokens } = await client.call('POST /accounts/v1/sign_in', {
+        body: { email, password },
+        silent: true,
+      });
+      await enter(secure_tokens);
+    },
+    async signUp(account) {
+      const { secure_tokens } = await client.call('POST /accounts/v1/sign_up', { body: account, silent: true });
+      await enter(secure_tokens);
+    },
+    async signOut() {
+      const refresh_token = tokens.read()?.refreshToken;
+      try {
+        if (refresh_token) {
+          await client.call('POST /accounts/v1/sign_out', { body: { refresh_token }, silent: true });
+        }
+      } catch {
+        // The server ends it by itself when its time is over
+      }
+      end('left');
+    },
+    end,
+  };
+}

@@ -1,0 +1,107 @@
+import { atom, computed, type ReadableAtom } from 'nanostores';
+import type { Client } from '../api/client.ts';
+import { VOICE_MODEL_POLL_MS } from '../api/constants.ts';
+import type { Model, Voice } from '../api/contract.ts';
+import { once } from './once.ts';
+
+export interface Voices {
+  /** Null until loaded; disabled ones included. */
+  readonly $voices: ReadableAtom<readonly Voice[] | null>;
+  /** Those a user can choose. */
+  readonly $selectableVoices: ReadableAtom<readonly Voice[]>;
+  /** Null until loaded. */
+  readonly $models: ReadableAtom<readonly Model[] | null>;
+  /** The voice to begin with, by kind of work; empty until loaded. */
+  readonly $defaultVoices: ReadableAtom<Readonly<Record<string, string>>>;
+  /** Address of a picture by language code; empty until loaded. */
+  readonly $languageIcons: ReadableAtom<Readonly<Record<string, string>>>;
+  /** Fetches all of it once; rejects when voices or models cannot be had, and may be called again then. */
+  load(): Promise<void>;
+  /** Fetches it again, because voices came or went. */
+  reload(): Promise<void>;
+  /** Resolves with the models as soon as somebody has loaded them; rejects when aborted. */
+  whenModels(signal?: AbortSignal): Promise<readonly Model[]>;
+  /** Marks at once and takes it back when the server refuses. */
+  favor(voiceId: string, favor: boolean): Promise<void>;
+  /** Forgets what one user could see. */
+  clear(): void;
+}
+
+export function createVoices(client: Client): Voices {
+  const $voices = atom<readonly Voice[] | null>(null);
+  const $models = atom<readonly Model[] | null>(null);
+  const $defaultVoices = atom<Readonly<Record<string, string>>>({});
+  const $languageIcons = atom<Readonly<Record<string, string>>>({});
+
+  const loadIcons = async () => {
+    try {
+      const { language } = await client.call('GET /v1/misc/get_language_icon', { silent: true });
+      $languageIcons.set(Object.fromEntries(language.map(({ language_code, icon }) => [language_code, icon])));
+    } catch {
+      // Only pictures: the names of the languages stand without them
+    }
+  };
+  const load = once(async () => {
+    void loadIcons();
+    const [all, defaults, models] = await Promise.all([
+      client.call('GET /p1/voices/internal_get_all_voices', {
+        query: { status: [2], legacy_voice_skip_disabled: 'false' },
+      }),
+      client.call('GET /p1/voices/get_default_voice', { silent: true }),
+      client.call('GET /p1/voices/get_supported_model', { silent: true }),
+    ]);
+    $defaultVoices.set(defaults.default_voice_map);
+    $voices.set(all.voices);
+    $models.set(models.models);
+  });
+  const mark = (voiceId: string, favor: boolean) =>
+    $voices.set(
+      $voices.get()?.map((voice) => (voice.voice_id === voiceId ? { ...voice, is_favorite: favor } : voice)) ??
+        null,
+    );
+
+  return {
+    $voices,
+    $selectableVoices: computed($voices, (voices) => voices?.filter((voice) => !voice.is_disabled) ?? []),
+    $models,
+    $defaultVoices,
+    $languageIcons,
+    load,
+    reload() {
+      load.forget();
+      return load();
+    },
+    whenModels: (signal) =>
+      new Promise((resolve, reject) => {
+        const end = (settle: () => void) => {
+          clearInterval(timer);
+          signal?.removeEventListener('abort', abort);
+          settle();
+        };
+        const abort = () => end(() => reject(new DOMException('Aborted', 'AbortError')));
+        const look = () => {
+          const models = $models.get();
+          if (models) end(() => resolve(models));
+        };
+        const timer = setInterval(look, VOICE_MODEL_POLL_MS);
+        signal?.addEventListener('abort', abort);
+        if (signal?.aborted) abort();
+        else look();
+      }),
+    clear() {
+      load.forget();
+      $voices.set(null);
+      $models.set(null);
+      $defaultVoices.set({});
+    },
+    async favor(voiceId, favor) {
+      mark(voiceId, favor);
+      try {
+        await client.call('POST /p1/voices/favor_voice', { body: { voice_id: voiceId, favor } });
+      } catch (error) {
+        mark(voiceId, !favor);
+        throw error;
+      }
+    },
+  };
+}

@@ -1,0 +1,88 @@
+import { useStore } from '@nanostores/react';
+import Info from 'lucide-react/icons/info';
+import TriangleAlert from 'lucide-react/icons/triangle-alert';
+import { useSyncExternalStore, type ReactNode } from 'react';
+import { textToSpeech } from '../i18n/en/text-to-speech.ts';
+import { useText } from '../i18n/use-text.ts';
+import { Button } from '../ui/button.tsx';
+import { useSpeech } from './speech-context.ts';
+import { useSettings } from './use-settings.ts';
+
+/** What the user has to know before they go on, above the foot of the editor. */
+export function Banners({ isCompact }: { isCompact: boolean }) {
+  const { stores, workspace, isTryout } = useSpeech();
+  const { generation, $summary } = workspace;
+  const t = useText(textToSpeech);
+  const { status } = useStore(stores.session.$session);
+  const models = useStore(stores.voices.$models);
+  const voices = useStore(stores.voices.$selectableVoices);
+  const voicesFailed = useStore(workspace.$voicesFailed);
+  const work = useStore(generation.$work);
+  const note = useSettings()?.note;
+  const failed = useStore($summary).statuses.filter((one) => one === 'failed').length;
+  const isOnline = useOnline();
+  const signIn = (
+    <Button size={32} onClick={() => stores.requests.raise('vox-sign-in', { reason: 'missing' })}>
+      {t('signIn')}
+    </Button>
+  );
+  const retry = (run: () => Promise<void>) => (
+    <Button size={32} onClick={() => void run().catch(() => undefined)}>
+      {t('retry')}
+    </Button>
+  );
+  return (
+    <div className="tts-banners" aria-live="polite">
+      {!isOnline && <Banner tone="warn">{t('offline')}</Banner>}
+      {isOnline && 'connected' in work && !work.connected && <Banner tone="warn">{t('reconnecting')}</Banner>}
+      {status === 'signed-out' && !isTryout && <Banner action={signIn}>{t('signInFirst')}</Banner>}
+      {status === 'unreachable' && isOnline && (
+        <Banner tone="warn" action={retry(stores.session.start)}>
+          {t('unreachable')}
+        </Banner>
+      )}
+      {voicesFailed && status !== 'signed-out' && status !== 'unreachable' && (
+        <Banner tone="warn" action={retry(workspace.loadVoices)}>
+          {t('voicesFailed')}
+        </Banner>
+      )}
+      {models && voices.length === 0 && (
+        <Banner tone="warn" action={retry(stores.voices.reload)}>
+          {t('noVoices')}
+        </Banner>
+      )}
+      {failed > 0 && work.phase === 'idle' && <Banner tone="warn">{t('someFailed', { count: failed })}</Banner>}
+      {isCompact && note && <Banner>{note}</Banner>}
+    </div>
+  );
+}
+
+interface BannerProps {
+  tone?: 'info' | 'warn';
+  action?: ReactNode;
+  children: ReactNode;
+}
+
+function Banner({ tone = 'info', action, children }: BannerProps) {
+  const Icon = tone === 'warn' ? TriangleAlert : Info;
+  return (
+    <div className="tts-banner" data-tone={tone}>
+      <Icon size={16} aria-hidden="true" />
+      <p>{children}</p>
+      {action}
+    </div>
+  );
+}
+
+const useOnline = () =>
+  useSyncExternalStore(
+    (changed) => {
+      addEventListener('online', changed);
+      addEventListener('offline', changed);
+      return () => {
+        removeEventListener('online', changed);
+        removeEventListener('offline', changed);
+      };
+    },
+    () => navigator.onLine,
+  );

@@ -1,0 +1,80 @@
+import { useStore } from '@nanostores/react';
+import Download from 'lucide-react/icons/download';
+import { useState } from 'react';
+import { AUDIO_FORMATS } from '../api/constants.ts';
+import { textToSpeech } from '../i18n/en/text-to-speech.ts';
+import { useText } from '../i18n/use-text.ts';
+import { Button } from '../ui/button.tsx';
+import { Popover, usePopover } from '../ui/popover.tsx';
+import { formatName } from './format-name.ts';
+import { useSpeech } from './speech-context.ts';
+
+/** The script as one file. The links are plain ones: a download keeps the click it was asked for in. */
+export function DownloadButton() {
+  const { workspace, stores, emit } = useSpeech();
+  const { state, generation, $summary } = workspace;
+  const t = useText(textToSpeech);
+  const popover = usePopover();
+  const downloads = useStore(state.$downloads);
+  const chosen = useStore(state.$format);
+  const { scriptId } = useStore(state.$script);
+  const open = useStore($summary).open.length;
+  const isIdle = useStore(generation.$work).phase === 'idle';
+  const [preparing, setPreparing] = useState<'no' | 'yes' | 'failed'>('no');
+
+  /** The server's script gets the order and pauses of the text, before there is a link to press. */
+  const prepare = async () => {
+    if (generation.isStored()) return setPreparing('no');
+    setPreparing('yes');
+    try {
+      await generation.store();
+      setPreparing('no');
+    } catch {
+      setPreparing('failed');
+    }
+  };
+  const formats = AUDIO_FORMATS.filter((format) => downloads[format]).sort(
+    (a, b) => Number(b === chosen) - Number(a === chosen),
+  );
+  return (
+    <>
+      <Button
+        size={32}
+        icon={Download}
+        disabled={!scriptId || !isIdle}
+        {...popover.trigger}
+        onClick={() => void prepare()}
+      >
+        {t('download')}
+      </Button>
+      <Popover state={popover} label={t('download')} placement="above-end" className="tts-downloads">
+        {preparing === 'yes' && <p role="status">{t('preparing')}</p>}
+        {preparing === 'failed' && <p role="alert">{t('prepareFailed')}</p>}
+        {preparing === 'no' && open > 0 && <p>{t('changedNotIn', { count: open })}</p>}
+        {preparing === 'no' && formats.length === 0 && <p>{t('noDownloads')}</p>}
+        {preparing === 'no' && (
+          <ul>
+            {formats.map((format) => {
+              const url = stores.client.address(downloads[format]!);
+              return (
+                <li key={format}>
+                  <a
+                    href={url}
+                    download
+                    className="tts-download"
+                    onClick={(event) => {
+                      if (!emit('vox-download', { script: scriptId!, format, url })) event.preventDefault();
+                      popover.hide();
+                    }}
+                  >
+                    {t('downloadAs', { format: formatName(format) })}
+                  </a>
+                </li>
+              );
+            })}
+          </ul>
+        )}
+      </Popover>
+    </>
+  );
+}

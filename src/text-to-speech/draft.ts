@@ -1,0 +1,77 @@
+import type { BrowserStorage } from '../api/browser-storage.ts';
+import { AUDIO_FORMATS, type AudioFormat } from '../api/constants.ts';
+import type { WantedSettings } from './script-settings.ts';
+
+/** What survives a reload. */
+export interface Draft {
+  readonly text: string;
+  readonly settings: WantedSettings;
+  readonly format: AudioFormat;
+  /** The script on the server that the text belongs to. */
+  readonly scriptId: string | null;
+  /** A press of Generate whose answer has not come yet. */
+  readonly press: Press | null;
+}
+
+/** The key of a request that spends, and what it was made for: the same request goes out under the same key. */
+export interface Press {
+  readonly key: string;
+  readonly request: string;
+}
+
+/** Where the drafts of one element are kept; each user has an own one. */
+export interface Drafts {
+  read(): Draft | null;
+  write(draft: Draft): void;
+  clear(): void;
+}
+
+/** Longest text that is kept, in UTF-16 units: local storage holds about five million for a whole site. */
+const TEXT_MAX = 1_000_000;
+
+export function createDrafts(storage: BrowserStorage, key: string): Drafts {
+  return {
+    read() {
+      try {
+        return asDraft(JSON.parse(storage.get(key) ?? 'null'));
+      } catch {
+        return null;
+      }
+    },
+    write(draft) {
+      if (draft.text.length <= TEXT_MAX) storage.set(key, JSON.stringify(draft));
+    },
+    clear: () => storage.remove(key),
+  };
+}
+
+export const draftKey = (user: string, element: string): string => `vox-tts-draft ${user} ${element}`;
+
+/** What is stored may be of another version, or of another script on the page. */
+function asDraft(value: unknown): Draft | null {
+  if (typeof value !== 'object' || value === null) return null;
+  const { text, settings, format, scriptId, press } = value as Partial<Record<keyof Draft, unknown>>;
+  if (typeof text !== 'string') return null;
+  return {
+    text,
+    settings: asSettings(settings),
+    format: AUDIO_FORMATS.find((known) => known === format) ?? 'mp3',
+    scriptId: typeof scriptId === 'string' ? scriptId : null,
+    press: asPress(press),
+  };
+}
+
+function asSettings(value: unknown): WantedSettings {
+  const { voiceId, modelId, languageId, speed } = (value ?? {}) as Record<string, unknown>;
+  return {
+    ...(typeof voiceId === 'string' && { voiceId }),
+    ...(typeof modelId === 'string' && { modelId }),
+    ...(typeof languageId === 'string' && { languageId }),
+    ...(typeof speed === 'number' && { speed }),
+  };
+}
+
+function asPress(value: unknown): Press | null {
+  const { key, request } = (value ?? {}) as Record<string, unknown>;
+  return typeof key === 'string' && typeof request === 'string' ? { key, request } : null;
+}

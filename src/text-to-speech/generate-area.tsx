@@ -1,0 +1,65 @@
+import { useStore } from '@nanostores/react';
+import Check from 'lucide-react/icons/check';
+import { useId } from 'react';
+import { textToSpeech } from '../i18n/en/text-to-speech.ts';
+import { useText } from '../i18n/use-text.ts';
+import { Button } from '../ui/button.tsx';
+import { GenerationProgress } from './generation-progress.tsx';
+import { useObstacle } from './obstacle.ts';
+import { useSpeech } from './speech-context.ts';
+
+/** The one main action, with what it costs; while it is at work, how far it is. */
+export function GenerateArea() {
+  const { stores, workspace } = useSpeech();
+  const { generation, $summary, $cost } = workspace;
+  const t = useText(textToSpeech);
+  const work = useStore(generation.$work);
+  const { open, begun, sentences } = useStore($summary);
+  const cost = useStore($cost);
+  const balance = useStore(stores.bonus.$creditBalance);
+  const hasBalance = useStore(stores.bonus.$bonus)?.credit_balance !== undefined;
+  const obstacle = useObstacle();
+  const noteId = useId();
+  if (work.phase === 'running' || work.phase === 'cancelling') return <GenerationProgress work={work} />;
+
+  const done = sentences > 0 && open.length === 0;
+  const ready = sentences - open.length + open.filter(({ key }) => cost.cached.has(key)).length;
+  const short = hasBalance && !done && cost.credits > balance;
+  const note =
+    obstacle?.text ||
+    (short ? t('balanceLow', { balance }) : ready > 0 && !done ? t('readyOf', { ready, count: sentences }) : '');
+  return (
+    <div className="tts-generate">
+      <Button
+        variant={done ? 'secondary' : 'primary'}
+        size={48}
+        icon={done ? Check : undefined}
+        wide
+        part="generate"
+        busy={work.phase === 'sending'}
+        disabled={obstacle !== null || done}
+        aria-describedby={note ? noteId : undefined}
+        onClick={() => workspace.generate()}
+      >
+        <span>
+          {work.phase === 'sending'
+            ? t('sending')
+            : done
+              ? t('allReady')
+              : begun
+                ? t('generateChanged', { count: open.length })
+                : t('generate')}
+        </span>
+        {open.length > 0 && work.phase === 'idle' && (
+          <span className="tts-generate-cost">
+            <span aria-hidden="true">{begun ? '' : '· '}</span>
+            {t('cost', { count: cost.credits })}
+          </span>
+        )}
+      </Button>
+      <p id={noteId} className="tts-generate-note" data-error={obstacle?.isError || short || undefined}>
+        {note}
+      </p>
+    </div>
+  );
+}

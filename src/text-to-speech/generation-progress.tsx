@@ -1,0 +1,34 @@
+import { textToSpeech } from '../i18n/en/text-to-speech.ts';
+import { useText } from '../i18n/use-text.ts';
+import { Button } from '../ui/button.tsx';
+import { ProgressBar } from '../ui/progress-bar.tsx';
+import type { Work } from './generation.ts';
+import { useSpeech } from './speech-context.ts';
+
+interface GenerationProgressProps {
+  work: Extract<Work, { job: unknown }>;
+}
+
+/** How far the work is, what it has cost, and the way to stop it. */
+export function GenerationProgress({ work: { job, phase } }: GenerationProgressProps) {
+  const { workspace } = useSpeech();
+  const t = useText(textToSpeech);
+  const ended = job.made + job.failed;
+  const label = t('generating', { number: Math.min(ended + 1, job.total), total: job.total });
+  return (
+    <div className="tts-progress">
+      <div className="tts-progress-words">
+        <p role="status">{label}</p>
+        <p className="tts-progress-cost">{t('charged', { count: job.credits_charged })}</p>
+      </div>
+      <Button
+        size={32}
+        busy={phase === 'cancelling'}
+        onClick={() => void workspace.generation.cancel()}
+      >
+        {t(phase === 'cancelling' ? 'cancelling' : 'cancel')}
+      </Button>
+      <ProgressBar label={label} value={job.total > 0 ? ended / job.total : 0} />
+    </div>
+  );
+}

@@ -1,0 +1,1 @@
+export { TextToSpeech } from './page.tsx';

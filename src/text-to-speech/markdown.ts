@@ -1,0 +1,90 @@
+import { Lexer, type MarkedToken, type Token, type Tokens } from 'marked';
+
+/** Markdown as one would read it out: words and paragraphs without the signs. */
+export function readableText(markdown: string): string {
+  const body = markdown.replace(/^---\n[\s\S]*?\n(?:---|\.\.\.)(?:\n|$)/, '');
+  return blocks(new Lexer({ gfm: true }).lex(body))
+    .replace(/[^\S\n]+\n/g, '\n')
+    .replace(/\n{3,}/g, '\n\n')
+    .trim();
+}
+
+const blocks = (tokens: readonly Token[]): string =>
+  tokens
+    .map((token) => block(token as MarkedToken))
+    .filter(Boolean)
+    .join('\n\n');
+
+function block(token: MarkedToken): string {
+  switch (token.type) {
+    case 'heading':
+    case 'paragraph':
+      return inline(token.tokens);
+    case 'text':
+      return token.tokens ? inline(token.tokens) : plain(token.text);
+    case 'blockquote':
+      return blocks(token.tokens);
+    case 'list':
+      return token.items.map((item: Tokens.ListItem) => blocks(item.tokens).replace(/\n\n/g, '\n')).join('\n');
+    case 'code':
+      return token.text;
+    case 'table':
+      return [token.header, ...token.rows]
+        .map((row) => row.map((cell) => inline(cell.tokens)).filter(Boolean).join(', '))
+        .join('\n');
+    case 'html':
+      return withoutTags(token.text).trim();
+    default:
+      return '';
+  }
+}
+
+const inline = (tokens: readonly Token[]): string =>
+  tokens
+    .map((one): string => {
+      const token = one as MarkedToken;
+      switch (token.type) {
+        case 'br':
+          return '\n';
+        case 'html':
+          return withoutTags(token.text);
+        case 'image':
+        case 'codespan':
+          return plain(token.text);
+        case 'checkbox':
+          return '';
+        default:
+          if ('tokens' in token && token.tokens) return inline(token.tokens);
+          return 'text' in token ? plain(token.text) : '';
+      }
+    })
+    .join('');
+
+/** A line break inside a paragraph is only where the author's editor wrapped. */
+const plain = (text: string): string => decodeEntities(text).replaceAll('\n', ' ');
+
+/** Tags and comments go, what stands between them stays. */
+const withoutTags = (html: string): string => decodeEntities(html.replace(/<!--[\s\S]*?-->|<[^>]*>/g, ''));
+
+const ENTITIES: Readonly<Record<string, string>> = {
+  amp: '&',
+  lt: '<',
+  gt: '>',
+  quot: '"',
+  apos: "'",
+  nbsp: '\u00a0',
+  ndash: '–',
+  mdash: '—',
+  hellip: '…',
+  lsquo: '‘',
+  rsquo: '’',
+  ldquo: '“',
+  rdquo: '”',
+};
+
+const decodeEntities = (text: string): string =>
+  text.replace(/&(?:#(\d{1,7})|#x([\da-f]{1,6})|(\w+));/gi, (all, decimal, hex, name: string | undefined) => {
+    if (name) return ENTITIES[name] ?? all;
+    const point = decimal ? Number(decimal) : Number.parseInt(String(hex), 16);
+    return point > 0 && point <= 0x10ffff ? String.fromCodePoint(point) : all;
+  });

@@ -1,0 +1,104 @@
+import { audioContext } from './output.ts';
+import type { TimelineItem } from './timeline.ts';
+
+/** A sentence that is to sound. */
+interface Planned {
+  key: string;
+  takeId: string;
+  /** Already at the listening speed. */
+  sound: AudioBuffer;
+  /** Listening speed. */
+  rate: number;
+  /** Where in the take it begins, in milliseconds at normal speed. */
+  offsetMs: number;
+  /** Silence after it, at normal speed. */
+  pauseMs: number;
+}
+
+interface Entry extends Planned {
+  source: AudioBufferSourceNode;
+  gain: GainNode;
+  /** Times of the audio clock, in seconds. */
+  startsAt: number;
+  /** With its pause. */
+  endsAt: number;
+}
+
+export interface Schedule {
+  /** Puts it right after the last one, or now. */
+  add(planned: Planned): void;
+  /** What sounds, or whose pause it is, and how far into it, in milliseconds at normal speed. */
+  at(now: number): { key: string; offsetMs: number } | null;
+  /** When the last one ends; 0 when there is none. */
+  busyUntil(): number;
+  isEmpty(): boolean;
+  /** Drops what has ended. */
+  forget(now: number): void;
+  /**
+   * Keeps the one that sounds and those that follow it in `items` with the same take; stops the others. Gives
+   * the key of the last one kept, and the keys of those that were stopped.
+   */
+  keepWhile(now: number, items: readonly TimelineItem[]): { last: string | undefined; stopped: string[] };
+  /** Silence at once. */
+  clear(): void;
+}
+
+/** Time to put the first one on the clock. */
+const LEAD_S = 0.03;
+/** A cut through a wave clicks; this fade is too short to hear. */
+const FADE_S = 0.008;
+
+export function createSchedule(): Schedule {
+  let entries: Entry[] = [];
+
+  const stop = ({ source, gain }: Entry) => {
+    const now = audioContext().currentTime;
+    gain.gain.setTargetAtTime(0, now, FADE_S / 3);
+    source.stop(now + FADE_S);
+  };
+  const busyUntil = () => entries.at(-1)?.endsAt ?? 0;
+
+  return {
+    add(planned) {
+      const context = audioContext();
+      const source = new AudioBufferSourceNode(context, { buffer: planned.sound });
+      const gain = new GainNode(context);
+      source.connect(gain).connect(context.destination);
+      source.onended = () => gain.disconnect();
+      const startsAt = Math.max(busyUntil(), context.currentTime + LEAD_S);
+      const skip = planned.offsetMs / 1000 / planned.rate;
+      const pause = planned.pauseMs / 1000 / planned.rate;
+      source.start(startsAt, Math.min(skip, planned.sound.duration));
+      const endsAt = startsAt + Math.max(0, planned.sound.duration - skip) + pause;
+      entries.push({ ...planned, source, gain, startsAt, endsAt });
+    },
+    at(now) {
+      const entry = entries.find(({ startsAt, endsAt }) => startsAt <= now && now < endsAt);
+      if (!entry) return null;
+      return { key: entry.key, offsetMs: entry.offsetMs + (now - entry.startsAt) * entry.rate * 1000 };
+    },
+    busyUntil,
+    isEmpty: () => entries.length === 0,
+    forget(now) {
+      entries = entries.filter(({ endsAt }) => endsAt > now);
+    },
+    keepWhile(now, items) {
+      const started = entries.findLastIndex(({ startsAt }) => startsAt <= now + LEAD_S);
+      let kept = Math.max(0, started + 1);
+      let index = items.findIndex(({ key }) => key === entries[kept - 1]?.key);
+      while (kept < entries.length) {
+        do index++;
+        while (items[index] && !items[index]!.take && !items[index]!.pending);
+        const entry = entries[kept]!;
+        if (items[index]?.key !== entry.key || items[index]?.take?.take_id !== entry.takeId) break;
+        kept++;
+      }
+      const stopped = entries.splice(kept);
+      for (const entry of stopped) stop(entry);
+      return { last: entries.at(-1)?.key, stopped: stopped.map(({ key }) => key) };
+    },
+    clear() {
+      for (const entry of entries.splice(0)) stop(entry);
+    },
+  };
+}

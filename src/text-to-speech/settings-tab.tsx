@@ -1,0 +1,142 @@
+import { useStore } from '@nanostores/react';
+import { useId, useState } from 'react';
+import { AUDIO_FORMATS, SPEED_STEP_MAX, SPEED_STEP_MIN } from '../api/constants.ts';
+import { textToSpeech } from '../i18n/en/text-to-speech.ts';
+import { formatNumber } from '../i18n/format.ts';
+import { useLanguage, useText } from '../i18n/use-text.ts';
+import { Badge } from '../ui/badge.tsx';
+import { Button } from '../ui/button.tsx';
+import { Field } from '../ui/field.tsx';
+import { SegmentedControl } from '../ui/segmented-control.tsx';
+import { Select } from '../ui/select.tsx';
+import { Skeleton } from '../ui/skeleton.tsx';
+import { Slider } from '../ui/slider.tsx';
+import { PreviewButton, VoicePicker, voiceLanguage, words } from '../voices/index.ts';
+import { formatName } from './format-name.ts';
+import { useSpeech } from './speech-context.ts';
+import { stepSign, useSettings, type SettingsView } from './use-settings.ts';
+
+/** Voice, model, language, speed and format. */
+export function SettingsTab() {
+  const view = useSettings();
+  const { stores, workspace } = useSpeech();
+  const t = useText(textToSpeech);
+  const { locale } = useLanguage();
+  const format = useStore(workspace.state.$format);
+  const loading = useStore(stores.voices.$models) === null;
+  const formatLabel = useId();
+  if (!view) return loading ? <Waiting /> : null;
+  const { settings, models, languages, step } = view;
+  return (
+    <div className="tts-settings">
+      <VoiceChoice view={view} />
+      {view.note && (
+        <p role="status" className="tts-note">
+          {view.note}
+        </p>
+      )}
+      <Field label={t('model')}>
+        {(control) => (
+          <Select
+            {...control}
+            value={settings.modelId}
+            options={models.map(({ model_id, name }) => ({ value: model_id, label: name }))}
+            onChange={view.chooseModel}
+          />
+        )}
+      </Field>
+      <Field label={t('language')}>
+        {(control) => (
+          <Select
+            {...control}
+            value={settings.languageId}
+            options={languages.map((tag) => ({ value: tag, label: voiceLanguage(tag, locale) }))}
+            onChange={view.chooseLanguage}
+          />
+        )}
+      </Field>
+      <Slider
+        label={t('speed')}
+        value={step}
+        min={SPEED_STEP_MIN}
+        max={SPEED_STEP_MAX}
+        origin={0}
+        valueText={t('speedValue', {
+          step: stepSign(step),
+          factor: formatNumber(locale, settings.speed, { minimumFractionDigits: 2 }),
+        })}
+        ends={[t('slower'), t('faster')]}
+        onChange={view.chooseStep}
+      />
+      <div className="tts-format">
+        <p id={formatLabel} className="ui-field-label">
+          {t('format')}
+        </p>
+        <SegmentedControl
+          label={t('format')}
+          value={format}
+          options={AUDIO_FORMATS.map((value) => ({ value, label: formatName(value) }))}
+          onChange={workspace.state.setFormat}
+        />
+      </div>
+    </div>
+  );
+}
+
+function VoiceChoice({ view: { voice, settings, chooseVoice } }: { view: SettingsView }) {
+  const { stores } = useSpeech();
+  const t = useText(textToSpeech);
+  const { locale } = useLanguage();
+  const [picking, setPicking] = useState(false);
+  return (
+    <div className="tts-voice-choice">
+      <div className="ui-field-label">
+        <span>{t('voice')}</span>
+        <Button
+          size={32}
+          variant="quiet"
+          className="tts-change"
+          aria-label={t('changeVoice', { name: voice.name })}
+          onClick={() => setPicking(true)}
+        >
+          {t('change')}
+        </Button>
+      </div>
+      <div className="tts-voice">
+        <PreviewButton voice={voice} stores={stores} />
+        <div className="tts-voice-words">
+          <p className="tts-voice-name">{voice.name}</p>
+          <p className="tts-voice-line">{voice.description}</p>
+          <div className="tts-voice-tags">
+            <Badge>{voiceLanguage(voice.labels.language, locale)}</Badge>
+            {words(voice.labels.style)
+              .slice(0, 2)
+              .map((word) => (
+                <Badge key={word}>{word}</Badge>
+              ))}
+          </div>
+        </div>
+      </div>
+      {picking && (
+        <VoicePicker
+          stores={stores}
+          value={settings.voiceId}
+          onPick={chooseVoice}
+          onClose={() => setPicking(false)}
+        />
+      )}
+    </div>
+  );
+}
+
+/** In the sizes of what comes. */
+function Waiting() {
+  return (
+    <div className="tts-settings" aria-hidden="true">
+      <Skeleton height="128px" />
+      <Skeleton height="64px" />
+      <Skeleton height="64px" />
+      <Skeleton height="64px" />
+    </div>
+  );
+}

@@ -1,0 +1,170 @@
+import { useStore } from '@nanostores/react';
+import { useEffect, useMemo, useRef, useState, type ReactNode } from 'react';
+import { emit } from '../element/emit.ts';
+import { useHost } from '../element/host-context.ts';
+import type { VoxHost } from '../element/host.ts';
+import { textToSpeechShell } from '../i18n/en/text-to-speech-shell.ts';
+import { textToSpeech } from '../i18n/en/text-to-speech.ts';
+import { useText } from '../i18n/use-text.ts';
+import { joinText } from '../segments/script-text.ts';
+import type { Stores } from '../stores/registry.ts';
+import { useSheet } from '../ui/use-sheet.ts';
+import { Banners } from './banners.tsx';
+import { Chips } from './chips.tsx';
+import { CompactFoot } from './compact-foot.tsx';
+import { DownloadButton } from './download-button.tsx';
+import { EditorFoot } from './editor-foot.tsx';
+import { createEditorHandle } from './editor-handle.ts';
+import { Editor } from './editor.tsx';
+import { createHistory } from './history-store.ts';
+import layoutCss from './layout.css?inline';
+import panelCss from './panel.css?inline';
+import { PlaybackSpeed } from './playback-speed.tsx';
+import { PlayerBar } from './player-bar.tsx';
+import { Rail } from './rail.tsx';
+import { speedOfStep, type WantedSettings } from './script-settings.ts';
+import type { CarriedText } from './shell.ts';
+import type { TextToSpeechSpec } from './spec.ts';
+import { SpeechContext, type Speech } from './speech-context.ts';
+import { useImport } from './use-import.ts';
+import { useIsNarrow } from './use-is-narrow.ts';
+import { useSpaceToPlay } from './use-space-to-play.ts';
+import { createWorkspace } from './workspace.ts';
+
+export interface SpeechPanelProps {
+  stores: Stores;
+  siteKey?: string | undefined;
+  text?: string | undefined;
+  voice?: string | undefined;
+  model?: string | undefined;
+  language?: string | undefined;
+  /** Step of the slider. */
+  speed?: number | undefined;
+  carried?: CarriedText | undefined;
+  /** It is a page of the workbench: no frame, and what is asked for wins over the draft. */
+  isPage?: boolean;
+  /** Stands above the panel. */
+  header?: ReactNode;
+}
+
+/** The speech panel, as an element and as a page. */
+export function SpeechPanel(props: SpeechPanelProps) {
+  const { stores, siteKey, text = '', voice, model, language, speed, carried, isPage = false, header } = props;
+  useSheet(layoutCss);
+  useSheet(panelCss);
+  const t = useText(textToSpeech);
+  const shellText = useText(textToSpeechShell);
+  // Inside the workbench the events are raised on its tag
+  const host = useHost() as unknown as VoxHost<TextToSpeechSpec>;
+  const frame = useRef<HTMLDivElement>(null);
+  const isNarrow = useIsNarrow(frame);
+  const isTryout = siteKey !== undefined;
+  const isCompact = isTryout || isNarrow;
+  const [history] = useState(() => createHistory(stores.client));
+
+  const asked: WantedSettings = {
+    ...(voice && { voiceId: voice }),
+    ...(model && { modelId: model }),
+    ...(language && { languageId: language }),
+    ...(speed !== undefined && speed !== 0 && { speed: speedOfStep(speed) }),
+  };
+  const [workspace] = useState(() =>
+    createWorkspace({
+      stores,
+      siteKey,
+      name: host.id || `${host.localName}-${[...document.querySelectorAll(host.localName)].indexOf(host)}`,
+      initial: {
+        text,
+        settings: isPage ? {} : asked,
+        pinned: isPage ? asked : {},
+        typed: carried?.isTyped ? carried.text : '',
+      },
+      mayGenerate: (detail) => emit(host, 'vox-generate', detail),
+      onGenerated(detail) {
+        emit(host, 'vox-generated', detail);
+        if (history.$history.get().isLoaded) void history.reload();
+      },
+    }),
+  );
+  const speech = useMemo<Speech>(
+    () => ({
+      stores,
+      workspace,
+      isTryout,
+      emit: (name, detail) => emit(host, name, detail),
+    }),
+    [stores, workspace, isTryout, host],
+  );
+  const [handle] = useState(() => createEditorHandle(workspace.state));
+  const files = useImport(handle);
+  useEffect(() => workspace.start(), [workspace]);
+  useSpaceToPlay(frame, workspace.player, isPage);
+  useHostChanges(workspace.state.choose, asked, handle.replaceAll, text);
+
+  const playing = useStore(workspace.player.$state) !== 'stopped';
+  useEffect(() => {
+    if (!playing) return;
+    const script = workspace.state.$script.get().scriptId;
+    emit(host, 'vox-play', { script, positionMs: Math.round(workspace.player.positionMs()) });
+  }, [playing, workspace, host]);
+
+  const openItem = async (scriptId: string) => {
+    const opened = await workspace.fetchScript(scriptId);
+    if (!opened) return;
+    handle.replaceAll(joinText(opened.script));
+    workspace.takeIn(opened);
+  };
+  const onOpen = (scriptId: string) => void openItem(scriptId);
+  return (
+    <SpeechContext value={speech}>
+      <div className="tts-frame" ref={frame}>
+        {header}
+        <section
+          className="tts"
+          aria-label={shellText('panel')}
+          tabIndex={-1}
+          data-bare={isPage || undefined}
+          data-compact={isCompact || undefined}
+          {...files.target}
+        >
+          <div className="tts-main">
+            {isCompact && <Chips history={history} onOpen={onOpen} />}
+            <Editor isCompact={isCompact} handle={handle} refusesPaste={files.refuses} />
+            <Banners isCompact={isCompact} />
+            {!isCompact && <EditorFoot onImport={files.pick} />}
+          </div>
+          {isCompact ? (
+            <div className="tts-compact-foot">
+              <CompactFoot />
+            </div>
+          ) : (
+            <>
+              <Rail history={history} onOpen={onOpen} />
+              <PlayerBar playGenerates={false}>
+                <PlaybackSpeed />
+                <DownloadButton />
+              </PlayerBar>
+            </>
+          )}
+          {files.isOver && <p className="tts-drop">{t('dropHere')}</p>}
+        </section>
+      </div>
+    </SpeechContext>
+  );
+}
+
+/** What the host changes later is what it wants now. */
+function useHostChanges(
+  choose: (settings: WantedSettings) => void,
+  asked: WantedSettings,
+  replaceAll: (text: string) => void,
+  text: string,
+) {
+  const wanted = JSON.stringify(asked);
+  const before = useRef({ wanted, text });
+  useEffect(() => {
+    if (before.current.wanted !== wanted) choose(JSON.parse(wanted) as WantedSettings);
+    if (before.current.text !== text) replaceAll(text);
+    before.current = { wanted, text };
+  }, [choose, wanted, replaceAll, text]);
+}

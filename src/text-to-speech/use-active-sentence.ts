@@ -1,0 +1,78 @@
+import { useEffect, useLayoutEffect, useRef, useState, type PointerEvent, type RefObject } from 'react';
+import { segmentAt } from './caret.ts';
+import type { ScriptState } from './script-state.ts';
+
+/** The pointer rests: it did not only pass. */
+const DWELL_MS = 350;
+/** Time to move from the sentence to what hangs on it. */
+const LEAVE_MS = 250;
+
+/** The sentence under the pointer, or the one the caret was put into, and where what hangs on it stands. */
+export function useActiveSentence(
+  paper: RefObject<HTMLElement | null>,
+  area: RefObject<HTMLTextAreaElement | null>,
+  state: ScriptState,
+) {
+  const [key, setKey] = useState<string | null>(null);
+  const [at, setAt] = useState<{ x: number; y: number } | null>(null);
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
+  const typedAt = useRef(0);
+  const pointed = useRef<string | null>(null);
+  const later = (ms: number, next: string | null) => {
+    clearTimeout(timer.current);
+    timer.current = setTimeout(() => setKey(next), ms);
+  };
+  useEffect(() => () => clearTimeout(timer.current), []);
+
+  // Where the last line of the sentence ends, measured after every change of the text
+  useLayoutEffect(() => {
+    const place = key === null ? null : endOf(paper.current, key);
+    setAt((before) => (before && place && before.x === place.x && before.y === place.y ? before : place));
+  });
+
+  return {
+    key,
+    at,
+    onPointerMove(event: PointerEvent) {
+      if (event.pointerType === 'touch') return;
+      const bar = (event.target as Element).closest('.tts-sentence-bar');
+      const under = bar ? key : keyUnder(paper.current, event.clientX, event.clientY);
+      if (under === pointed.current) return;
+      pointed.current = under;
+      // A caret in the field keeps its sentence while the pointer is elsewhere
+      if (under === null && area.current?.matches(':focus')) return;
+      later(under === null ? LEAVE_MS : DWELL_MS, under);
+    },
+    onPointerLeave() {
+      pointed.current = null;
+      if (!paper.current?.querySelector(':focus')) later(LEAVE_MS, null);
+    },
+    onInput() {
+      typedAt.current = performance.now();
+      clearTimeout(timer.current);
+      setKey(null);
+    },
+    /** The caret moved; while typing nothing may pop up. */
+    onSelect() {
+      const field = area.current;
+      if (!field || performance.now() - typedAt.current < DWELL_MS) return;
+      const isRange = field.selectionStart !== field.selectionEnd;
+      later(DWELL_MS, isRange ? null : (segmentAt(state.$script.get(), field.selectionStart)?.key ?? null));
+    },
+  };
+}
+
+function keyUnder(paper: HTMLElement | null, x: number, y: number): string | null {
+  const root = paper?.getRootNode() as ShadowRoot | undefined;
+  const sentence = root?.elementsFromPoint(x, y).find((element) => element.matches('.tts-sentence'));
+  return sentence?.getAttribute('data-key') ?? null;
+}
+
+function endOf(paper: HTMLElement | null, key: string): { x: number; y: number } | null {
+  const sentence = paper?.querySelector(`[data-key="${CSS.escape(key)}"]`);
+  const last = sentence && [...sentence.getClientRects()].at(-1);
+  if (!paper || !last) return null;
+  const frame = paper.getBoundingClientRect();
+  const isRtl = getComputedStyle(sentence).direction === 'rtl';
+  return { x: (isRtl ? last.left : last.right) - frame.left, y: last.bottom - frame.top };
+}

@@ -1,0 +1,15 @@
+import { useState } from 'react';
+import { textToSpeech } from '../i18n/en/text-to-speech.ts';
+import { useText } from '../i18n/use-text.ts';
+import type { Stores } from '../stores/registry.ts';
+import { showToast } from '../ui/toasts.ts';
+import { createClip, type Clip } from './clip.ts';
+
+/** One clip player for as long as the component stands; says so when something cannot be played. */
+export function useClip(stores: Stores): Clip {
+  const t = useText(textToSpeech);
+  const [clip] = useState(() =>
+    createClip(stores.playback, () => showToast({ tone: 'error', text: t('playFailed') })),
+  );
+  return clip;
+}

@@ -1,0 +1,28 @@
+import { useEffect, type RefObject } from 'react';
+import { deepActiveElement } from '../element/deep-active-element.ts';
+import type { Player } from './player/player.ts';
+
+/** What has a use of its own for the space bar. */
+const OWN_USE = 'input, textarea, select, button, a, summary, [contenteditable], [role=option], [role=gridcell]';
+
+/**
+ * The space bar plays and pauses where nobody types: inside the panel and, when the panel is the page, also while
+ * nothing has the focus.
+ */
+export function useSpaceToPlay(frame: RefObject<HTMLElement | null>, player: Player, isPage: boolean): void {
+  useEffect(() => {
+    const onKeyDown = (event: KeyboardEvent) => {
+      if (event.key !== ' ' || event.repeat || event.defaultPrevented) return;
+      if (event.ctrlKey || event.metaKey || event.altKey) return;
+      const focused = deepActiveElement();
+      const isInside = focused !== null && frame.current?.contains(focused) === true;
+      const isNowhere = isPage && (focused === null || focused === document.body);
+      if (!(isInside && !focused.closest(`${OWN_USE}, dialog`)) && !isNowhere) return;
+      event.preventDefault();
+      if (player.$state.get() === 'stopped') player.play();
+      else player.pause();
+    };
+    addEventListener('keydown', onKeyDown);
+    return () => removeEventListener('keydown', onKeyDown);
+  }, [frame, player, isPage]);
+}

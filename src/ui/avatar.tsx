@@ -1,0 +1,19 @@
+import { useState } from 'react';
+import bitsCss from './bits.css?inline';
+import { useSheet } from './use-sheet.ts';
+
+/** A picture, or the first letter of the name in a circle when there is none or it does not load. */
+export function Avatar({ name, url }: { name: string; url: string }) {
+  useSheet(bitsCss);
+  const [failed, setFailed] = useState<string>();
+  if (url && failed !== url) {
+    return <img className="ui-avatar" src={url} alt="" onError={() => setFailed(url)} />;
+  }
+  // One character as a reader sees it, not half a pair.
+  const letter = [...name.trim()][0]?.toLocaleUpperCase() ?? '?';
+  return (
+    <span className="ui-avatar" aria-hidden="true">
+      {letter}
+    </span>
+  );
+}

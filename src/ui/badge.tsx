@@ -1,0 +1,16 @@
+import type { ReactNode } from 'react';
+import bitsCss from './bits.css?inline';
+import { useSheet } from './use-sheet.ts';
+
+/** How a badge looks; `tag` is for plain words in a row. */
+export type BadgeTone = 'outline' | 'accent' | 'violet' | 'gold' | 'tag';
+
+/** A word or two that stands for a state. */
+export function Badge({ tone = 'tag', children }: { tone?: BadgeTone; children: ReactNode }) {
+  useSheet(bitsCss);
+  return (
+    <span className="ui-badge" data-tone={tone}>
+      {children}
+    </span>
+  );
+}

@@ -1,0 +1,32 @@
+import CircleAlert from 'lucide-react/icons/circle-alert';
+import { ui } from '../i18n/en/ui.ts';
+import { useText } from '../i18n/use-text.ts';
+import bitsCss from './bits.css?inline';
+import { Button } from './button.tsx';
+import { useSheet } from './use-sheet.ts';
+
+interface ErrorNoticeProps {
+  /** What happened and what to do. */
+  text: string;
+  /** Offers to try again. */
+  onRetry?(): void;
+  /** Text of the button. */
+  retryLabel?: string;
+}
+
+/** An error that stays where it happened, with a way on. */
+export function ErrorNotice({ text, onRetry, retryLabel }: ErrorNoticeProps) {
+  useSheet(bitsCss);
+  const t = useText(ui);
+  return (
+    <div role="alert" className="ui-notice">
+      <CircleAlert size={18} aria-hidden="true" />
+      <p>{text}</p>
+      {onRetry && (
+        <Button size={32} onClick={onRetry}>
+          {retryLabel ?? t('retry')}
+        </Button>
+      )}
+    </div>
+  );
+}

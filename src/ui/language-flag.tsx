@@ -1,0 +1,17 @@
+import { useState } from 'react';
+import bitsCss from './bits.css?inline';
+import { useSheet } from './use-sheet.ts';
+
+/** The picture of a language, or its code when there is none. The language's name must stand beside it. */
+export function LanguageFlag({ code, url }: { code: string; url: string | undefined }) {
+  useSheet(bitsCss);
+  const [failed, setFailed] = useState<string>();
+  if (url && failed !== url) {
+    return <img className="ui-flag" src={url} alt="" loading="lazy" onError={() => setFailed(url)} />;
+  }
+  return (
+    <span className="ui-flag-code" aria-hidden="true">
+      {code.split('-')[0]}
+    </span>
+  );
+}

@@ -1,0 +1,27 @@
+import type { KeyboardEvent } from 'react';
+
+/** Whether layout runs right to left where `element` stands: arrow keys then point the other way. */
+export const isRtl = (element: Element): boolean => getComputedStyle(element).direction === 'rtl';
+
+/**
+ * Index to go to in a row or column of `count` things, or -1 when the key does not move.
+ * @param loop whether the last is followed by the first
+ */
+export const rovingIndex = (
+  event: Pick<KeyboardEvent, 'key' | 'currentTarget'>,
+  at: number,
+  count: number,
+  axis: 'row' | 'column',
+  loop = true,
+): number => {
+  const rtl = axis === 'row' && isRtl(event.currentTarget);
+  const keys =
+    axis === 'column' ? ['ArrowDown', 'ArrowUp'] : rtl ? ['ArrowLeft', 'ArrowRight'] : ['ArrowRight', 'ArrowLeft'];
+  const step = event.key === keys[0] ? 1 : event.key === keys[1] ? -1 : 0;
+  if (count === 0) return -1;
+  if (event.key === 'Home') return 0;
+  if (event.key === 'End') return count - 1;
+  if (step === 0) return -1;
+  const next = at + step;
+  return loop ? (next + count) % count : Math.max(0, Math.min(count - 1, next));
+};

@@ -1,0 +1,5 @@
+export { capital, words } from './label-words.ts';
+export { PreviewButton } from './preview-button.tsx';
+export { languageName, voiceLanguage } from './voice-language.ts';
+export { VoiceLibrary } from './voice-library.tsx';
+export { VoicePicker } from './voice-picker.tsx';

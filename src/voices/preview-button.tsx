@@ -1,0 +1,73 @@
+import { useStore } from '@nanostores/react';
+import Pause from 'lucide-react/icons/pause';
+import Play from 'lucide-react/icons/play';
+import { useEffect, useRef, type CSSProperties } from 'react';
+import type { Voice } from '../api/contract.ts';
+import { voices as texts } from '../i18n/en/voices.ts';
+import { useText } from '../i18n/use-text.ts';
+import type { Stores } from '../stores/registry.ts';
+import { showToast } from '../ui/toasts.ts';
+import { useSheet } from '../ui/use-sheet.ts';
+import previewCss from './preview-button.css?inline';
+import { previewPlayer, type PreviewPlayer } from './preview-player.ts';
+
+/** A colour that a voice keeps, from its id. Alike ids get colours far apart, by FNV-1a and the golden angle. */
+const hueOf = (voiceId: string) => {
+  let hash = 0x811c9dc5;
+  for (const character of voiceId) hash = Math.imul(hash ^ character.codePointAt(0)!, 0x01000193);
+  return Math.round((hash >>> 0) * 137.508) % 360;
+};
+
+interface PreviewButtonProps {
+  voice: Pick<Voice, 'voice_id' | 'name' | 'preview_url'>;
+  stores: Stores;
+  /** Diameter in px. */
+  size?: 32 | 40;
+  tabIndex?: number;
+}
+
+/** Plays the sample of a voice; a ring shows how far it is. */
+export function PreviewButton({ voice, stores, size = 40, tabIndex }: PreviewButtonProps) {
+  useSheet(previewCss);
+  const t = useText(texts);
+  const player = previewPlayer(stores.playback);
+  const preview = useStore(player.$preview);
+  const mine = preview?.voiceId === voice.voice_id ? preview : null;
+  const Icon = mine ? Pause : Play;
+  return (
+    <button
+      type="button"
+      tabIndex={tabIndex}
+      className="voice-preview"
+      data-size={size}
+      style={{ '--voice-hue': hueOf(voice.voice_id) } as CSSProperties}
+      aria-label={t(mine ? 'stopSample' : 'playSample', { name: voice.name })}
+      aria-busy={mine?.state === 'loading' || undefined}
+      onClick={() => togglePreview(voice, stores, t('sampleFailed'))}
+    >
+      <Icon size={size === 32 ? 14 : 16} fill="currentColor" strokeWidth={1.5} aria-hidden="true" />
+      {mine && <Ring player={player} />}
+    </button>
+  );
+}
+
+/** Plays or stops the sample of a voice; `failed` is what a toast says when it cannot be played. */
+export const togglePreview = (voice: PreviewButtonProps['voice'], stores: Stores, failed: string) =>
+  previewPlayer(stores.playback).toggle(voice.voice_id, stores.client.address(voice.preview_url), () =>
+    showToast({ tone: 'error', text: failed }),
+  );
+
+/** Drawn without React: it moves with every frame. */
+function Ring({ player }: { player: PreviewPlayer }) {
+  const arc = useRef<SVGCircleElement>(null);
+  useEffect(
+    () => player.$progress.subscribe((progress) => arc.current?.setAttribute('stroke-dashoffset', `${1 - progress}`)),
+    [player],
+  );
+  return (
+    <svg className="voice-preview-ring" viewBox="0 0 48 48" aria-hidden="true">
+      <circle cx="24" cy="24" r="22.5" />
+      <circle ref={arc} cx="24" cy="24" r="22.5" pathLength="1" strokeDasharray="1" strokeDashoffset="1" />
+    </svg>
+  );
+}

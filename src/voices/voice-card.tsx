@@ -1,0 +1,80 @@
+import Check from 'lucide-react/icons/check';
+import Heart from 'lucide-react/icons/heart';
+import type { Voice } from '../api/contract.ts';
+import { voices as texts } from '../i18n/en/voices.ts';
+import { useLanguage, useText } from '../i18n/use-text.ts';
+import type { Stores } from '../stores/registry.ts';
+import { Badge } from '../ui/badge.tsx';
+import { Button } from '../ui/button.tsx';
+import { IconButton } from '../ui/icon-button.tsx';
+import { LanguageFlag } from '../ui/language-flag.tsx';
+import { capital, words } from './label-words.ts';
+import { PreviewButton } from './preview-button.tsx';
+
+import { voiceLanguage } from './voice-language.ts';
+
+const TAGS_SHOWN = 3;
+
+interface VoiceCardProps {
+  voice: Voice;
+  stores: Stores;
+  /** Address of the picture of its language. */
+  flag: string | undefined;
+  chosen: boolean;
+  /** Its buttons are in the tab order. */
+  reachable: boolean;
+  onUse(): void;
+  /** Absent for a visitor, who has no favourites. */
+  onFavor: ((favor: boolean) => void) | undefined;
+}
+
+/** A voice: how it sounds, in words and for real, and the way to take it. */
+export function VoiceCard({ voice, stores, flag, chosen, reachable, onUse, onFavor }: VoiceCardProps) {
+  const t = useText(texts);
+  const { locale } = useLanguage();
+  const tabIndex = reachable ? 0 : -1;
+  const { language, style } = voice.labels;
+  return (
+    <article className="voice-card" part="card" data-chosen={chosen || undefined}>
+      <PreviewButton voice={voice} stores={stores} tabIndex={tabIndex} />
+      <div>
+        <h3 className="voice-name">{voice.name}</h3>
+        <p className="voice-line">{voice.description}</p>
+      </div>
+      {onFavor && (
+        <IconButton
+          icon={Heart}
+          filled={voice.is_favorite}
+          label={t(voice.is_favorite ? 'unfavor' : 'favor')}
+          aria-pressed={voice.is_favorite}
+          tabIndex={tabIndex}
+          className="voice-heart"
+          onClick={() => onFavor(!voice.is_favorite)}
+        />
+      )}
+      <footer className="voice-foot">
+        <div className="voice-tags">
+          <Badge>
+            <LanguageFlag code={language} url={flag} />
+            {voiceLanguage(language, locale)}
+          </Badge>
+          {words(style)
+            .slice(0, TAGS_SHOWN)
+            .map((word) => (
+              <Badge key={word}>{capital(word)}</Badge>
+            ))}
+        </div>
+        <Button
+          size={32}
+          icon={chosen ? Check : undefined}
+          tabIndex={tabIndex}
+          aria-label={t(chosen ? 'inUseNamed' : 'useNamed', { name: voice.name })}
+          aria-pressed={chosen}
+          onClick={onUse}
+        >
+          {t(chosen ? 'inUse' : 'use')}
+        </Button>
+      </footer>
+    </article>
+  );
+}

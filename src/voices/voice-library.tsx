@@ -1,0 +1,137 @@
+import { useStore } from '@nanostores/react';
+import AudioLines from 'lucide-react/icons/audio-lines';
+import HeartOff from 'lucide-react/icons/heart-off';
+import SearchX from 'lucide-react/icons/search-x';
+import { useDeferredValue, useMemo, useState } from 'react';
+import type { Voice } from '../api/contract.ts';
+import { voices as texts } from '../i18n/en/voices.ts';
+import { useText } from '../i18n/use-text.ts';
+import { useFailureText } from '../notices/index.ts';
+import type { Stores } from '../stores/registry.ts';
+import { Button } from '../ui/button.tsx';
+import { EmptyState } from '../ui/empty-state.tsx';
+import { ErrorNotice } from '../ui/error-notice.tsx';
+import { Skeleton } from '../ui/skeleton.tsx';
+import { useSheet } from '../ui/use-sheet.ts';
+import { VirtualGrid } from '../ui/virtual-grid.tsx';
+import { FilterBar } from './filter-bar.tsx';
+import { togglePreview } from './preview-button.tsx';
+import { useVoices } from './use-voices.ts';
+import { VoiceCard } from './voice-card.tsx';
+import { anyVoice, baseLanguage, facetsOf, filterVoices } from './voice-filter.ts';
+import libraryCss from './voice-library.css?inline';
+
+const NOTHING: readonly Voice[] = [];
+
+export interface VoiceLibraryProps {
+  stores: Stores;
+  /** Id of the chosen voice; empty for none. */
+  value: string;
+  /** Language to begin with, BCP 47; empty for all. */
+  language?: string;
+  /** What was already typed into the search. */
+  query?: string;
+  /** The search has the focus at the beginning. */
+  autoFocus?: boolean;
+  onUse(voice: Voice): void;
+  /** A favourite was marked, or no longer is. */
+  onFavor?(voice: Voice, favor: boolean): void;
+}
+
+/** Find, hear, favour and choose a voice. */
+export function VoiceLibrary(props: VoiceLibraryProps) {
+  const { stores, value, language = '', query = '', autoFocus, onUse, onFavor } = props;
+  useSheet(libraryCss);
+  const t = useText(texts);
+  const failureText = useFailureText();
+  const { voices, failure, retry } = useVoices(stores);
+  const icons = useStore(stores.voices.$languageIcons);
+  const canFavor = useStore(stores.session.$session).status === 'signed-in';
+  const preset = language && baseLanguage(language);
+  const [filter, setFilter] = useState({ ...anyVoice, query, language: preset });
+  // A host that names another language later means it.
+  const [presetBefore, setPresetBefore] = useState(preset);
+  if (preset !== presetBefore) {
+    setPresetBefore(preset);
+    setFilter({ ...filter, language: preset });
+  }
+
+  const facets = useMemo(() => facetsOf(voices ?? NOTHING), [voices]);
+  // Typing stays quick: the cards follow when there is time.
+  const wanted = useDeferredValue(filter);
+  const found = useMemo(() => filterVoices(voices ?? NOTHING, wanted), [voices, wanted]);
+  const chosen = useMemo(() => found.findIndex((voice) => voice.voice_id === value), [found, value]);
+  const favor = (voice: Voice, on: boolean) => {
+    stores.voices.favor(voice.voice_id, on).then(
+      () => onFavor?.(voice, on),
+      () => {}, // told and taken back by the store
+    );
+  };
+  const flagOf = (voice: Voice) => {
+    const tag = voice.labels.language;
+    const icon = icons[tag] ?? icons[baseLanguage(tag)];
+    return icon && stores.client.address(icon);
+  };
+  const clear = (
+    <Button size={32} onClick={() => setFilter(anyVoice)}>
+      {t('clearFilters')}
+    </Button>
+  );
+
+  return (
+    <section className="voices" aria-label={t('voices')}>
+      <FilterBar
+        filter={filter}
+        facets={facets}
+        found={voices && found.length}
+        canFavor={canFavor}
+        autoFocus={autoFocus}
+        onChange={setFilter}
+      />
+      {failure ? (
+        <ErrorNotice text={failureText(failure)} onRetry={retry} />
+      ) : voices === null ? (
+        <div className="voices-waiting" role="status" aria-label={t('loading')}>
+          {Array.from({ length: 9 }, (_, index) => (
+            <Skeleton key={index} height="132px" />
+          ))}
+        </div>
+      ) : voices.length === 0 ? (
+        <EmptyState icon={AudioLines} title={t('noneTitle')} text={t('noneText')} />
+      ) : found.length === 0 && filter.favorites ? (
+        <EmptyState icon={HeartOff} title={t('noFavoritesTitle')} text={t('noFavoritesText')}>
+          {clear}
+        </EmptyState>
+      ) : found.length === 0 ? (
+        <EmptyState icon={SearchX} title={t('notFoundTitle')} text={t('notFoundText')}>
+          {clear}
+        </EmptyState>
+      ) : (
+        <VirtualGrid
+          label={t('voices')}
+          items={found}
+          keyOf={(voice) => voice.voice_id}
+          nameOf={(voice) => `${voice.name}. ${voice.description}`}
+          columnWidth={256}
+          rowHeight={132}
+          gap={12}
+          chosen={chosen}
+          onChoose={onUse}
+          onSpace={(voice) => togglePreview(voice, stores, t('sampleFailed'))}
+        >
+          {(voice, reachable) => (
+            <VoiceCard
+              voice={voice}
+              stores={stores}
+              flag={flagOf(voice)}
+              chosen={voice.voice_id === value}
+              reachable={reachable}
+              onUse={() => onUse(voice)}
+              onFavor={canFavor ? (on) => favor(voice, on) : undefined}
+            />
+          )}
+        </VirtualGrid>
+      )}
+    </section>
+  );
+}

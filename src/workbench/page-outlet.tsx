@@ -1,0 +1,57 @@
+import { useEffect, useRef } from 'react';
+import { emit } from '../element/emit.ts';
+import { useHost } from '../element/host-context.ts';
+import { workbench as texts } from '../i18n/en/workbench.ts';
+import { useText } from '../i18n/use-text.ts';
+import type { Stores } from '../stores/registry.ts';
+import { Chunk } from '../ui/chunk.tsx';
+import { ErrorNotice } from '../ui/error-notice.tsx';
+import { PageHeader } from './page-header.tsx';
+import { pages } from './pages.ts';
+import type { WorkbenchRoute } from './routes.ts';
+
+interface PageOutletProps {
+  route: WorkbenchRoute;
+  stores: Stores;
+  /** The page stands in its outlet. */
+  onArrived(outlet: HTMLElement): void;
+}
+
+/** The page of a route, whose code is loaded now. */
+export function PageOutlet({ route, stores, onArrived }: PageOutletProps) {
+  const t = useText(texts);
+  const host = useHost();
+  const outlet = useRef<HTMLDivElement>(null);
+  const header = <PageHeader title={t(route.title)} stores={stores} />;
+  return (
+    <div className="wb-page" ref={outlet}>
+      <Chunk
+        load={pages[route.path].load}
+        waiting={header}
+        failed={() => (
+          <>
+            {header}
+            <div className="wb-wait">
+              <ErrorNotice text={t('pageFailed')} retryLabel={t('reload')} onRetry={() => location.reload()} />
+            </div>
+          </>
+        )}
+        onFailure={(error) => emit(host, 'vox-error', { type: 'err_panel_load', message: t('pageFailed'), error })}
+      >
+        {({ default: Page }) => (
+          <>
+            <Page stores={stores} />
+            <Arrival onArrived={() => outlet.current && onArrived(outlet.current)} />
+          </>
+        )}
+      </Chunk>
+    </div>
+  );
+}
+
+/** Says that what stands beside it is on the page. */
+function Arrival({ onArrived }: { onArrived(): void }) {
+  const arrived = useRef(onArrived);
+  useEffect(() => arrived.current(), []);
+  return null;
+}

@@ -1,0 +1,50 @@
+import { useCallback, useState } from 'react';
+import { Router } from 'wouter';
+import { memoryLocation } from 'wouter/memory-location';
+import type { PanelProps } from '../element/host.ts';
+import { reactPanel } from '../element/react-panel.tsx';
+import { Notices } from '../notices/index.ts';
+import { storesFor } from '../stores/registry.ts';
+import { useSheet } from '../ui/use-sheet.ts';
+import { loginAddress } from './login-address.ts';
+import { HOME, WORKBENCH_BASE } from './routes.ts';
+import { SessionWait } from './session-wait.tsx';
+import type { CarriedPath } from './shell.ts';
+import type { workbenchSpec } from './spec.ts';
+import { useSignInGate } from './use-sign-in-gate.ts';
+import { WorkbenchApp } from './workbench-app.tsx';
+import workbenchCss from './workbench.css?inline';
+
+type Spec = typeof workbenchSpec;
+
+/** Inside another site the address belongs to that site: `#` keeps the links from leading anywhere in it. */
+const hashHref = (path: string) => `#${path}`;
+
+function WorkbenchPanel({ carried, apiBase, embedded, loginUrl }: PanelProps<Spec, CarriedPath>) {
+  useSheet(workbenchCss);
+  const stores = storesFor({ apiBase });
+  const [memory] = useState(() => memoryLocation({ path: carried?.path ?? HOME.path }));
+  const address = useCallback(
+    (comesBack: boolean) => {
+      const here = comesBack && !embedded ? location.pathname + location.search : null;
+      return loginAddress(loginUrl, location.href, here);
+    },
+    [embedded, loginUrl],
+  );
+  const session = useSignInGate(stores, address);
+  const ready = session.status === 'signed-in';
+  return (
+    <>
+      {ready ? (
+        <Router {...(embedded ? { hook: memory.hook, hrefs: hashHref } : { base: WORKBENCH_BASE })}>
+          <WorkbenchApp stores={stores} embedded={embedded} />
+        </Router>
+      ) : (
+        <SessionWait stores={stores} status={session.status} />
+      )}
+      <Notices stores={stores} />
+    </>
+  );
+}
+
+export default reactPanel<Spec, CarriedPath>('vox-workbench-panel', WorkbenchPanel);

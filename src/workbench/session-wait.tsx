@@ -1,0 +1,42 @@
+import LogIn from 'lucide-react/icons/log-in';
+import { workbench as texts } from '../i18n/en/workbench.ts';
+import { useText } from '../i18n/use-text.ts';
+import type { Stores } from '../stores/registry.ts';
+import type { Session } from '../stores/session.ts';
+import { Button } from '../ui/button.tsx';
+import { EmptyState } from '../ui/empty-state.tsx';
+import { ErrorNotice } from '../ui/error-notice.tsx';
+
+/** Stands where the workbench will be until it is known who is there. */
+export function SessionWait({ stores, status }: { stores: Stores; status: Session['status'] }) {
+  const t = useText(texts);
+  if (status === 'unreachable') {
+    return (
+      <div className="wb-wait wb-wait-all">
+        <ErrorNotice text={t('unreachable')} onRetry={() => void stores.session.start()} />
+      </div>
+    );
+  }
+  if (status === 'signed-out') {
+    return (
+      <div className="wb-wait wb-wait-all">
+        <EmptyState icon={LogIn} title={t('signedOutTitle')} text={t('signedOutText')}>
+          <Button
+            variant="primary"
+            onClick={() => stores.requests.raise('vox-sign-in', { reason: 'missing' })}
+          >
+            {t('signIn')}
+          </Button>
+        </EmptyState>
+      </div>
+    );
+  }
+  return (
+    <div className="wb" role="status" aria-label={t('loading')}>
+      <div className="wb-sidebar" />
+      <div className="wb-main">
+        <div className="wb-bar" />
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,86 @@
+import { createBrowserStorage } from '../api/browser-storage.ts';
+import { h } from '../element/h.ts';
+import type { Shell, VoxHost } from '../element/host.ts';
+import { workbench } from '../i18n/en/workbench.ts';
+import { translate } from '../i18n/texts.ts';
+import skeletonCss from '../ui/skeleton.css?inline';
+import { HOME, WORKBENCH_BASE, groups, routeOf, routes, type WorkbenchRoute } from './routes.ts';
+import { readCollapsed } from './sidebar-state.ts';
+import type { workbenchSpec } from './spec.ts';
+import workbenchCss from './workbench.css?inline';
+
+/** The page that was asked for before the panel came. */
+export interface CarriedPath {
+  path: string;
+}
+
+/** Sheets the shell needs; the panel's components bring their own. */
+export const shellCss = [skeletonCss, workbenchCss] as const;
+
+const grey = (width: string, height: string) => {
+  const box = h('span', { class: 'ui-skeleton' });
+  // By its style object: strict pages refuse style attributes.
+  Object.assign(box.style, { inlineSize: width, blockSize: height });
+  return box;
+};
+
+/** The frame in its size, with a sidebar one can already use. */
+export function paintWorkbench(root: HTMLElement, host: VoxHost<typeof workbenchSpec>): Shell<CarriedPath> {
+  const t = translate(workbench, host.$language.get().locale);
+  const { embedded } = host.$props.get();
+  const collapsed = readCollapsed(createBrowserStorage());
+  const start = embedded ? HOME.path : location.pathname.slice(WORKBENCH_BASE.length);
+  let active = routeOf(start) ?? HOME;
+
+  const title = h('h1', { class: 'wb-title' });
+  const links = new Map<WorkbenchRoute, HTMLAnchorElement>();
+  const choose = (route: WorkbenchRoute) => {
+    active = route;
+    title.textContent = t(route.title);
+    for (const [other, link] of links) {
+      if (other === route) link.setAttribute('aria-current', 'page');
+      else link.removeAttribute('aria-current');
+    }
+  };
+  const item = (route: WorkbenchRoute) => {
+    const href = embedded ? `#${route.path}` : WORKBENCH_BASE + route.path;
+    const name = t(route.title);
+    const link = h(
+      'a',
+      { class: 'wb-item', href, 'aria-label': name, 'data-carry': route.path },
+      grey('18px', '18px'),
+      ...(collapsed ? [] : [h('span', {}, name)]),
+    );
+    links.set(route, link);
+    link.addEventListener('click', (event) => {
+      if (event.metaKey || event.ctrlKey || event.shiftKey) return;
+      event.preventDefault();
+      choose(route);
+      if (!embedded) history.pushState(null, '', href);
+      void host.activate();
+    });
+    return link;
+  };
+  const group = (name: (typeof groups)[number]) =>
+    h(
+      'div',
+      { class: 'wb-group', role: 'group', 'aria-label': t(name) },
+      h('p', { class: 'wb-group-name', 'aria-hidden': 'true' }, t(name)),
+      ...routes.filter((route) => route.group === name).map(item),
+    );
+  root.append(
+    h(
+      'div',
+      { class: 'wb', 'aria-busy': 'true' },
+      h(
+        'div',
+        { class: 'wb-sidebar', 'data-collapsed': collapsed },
+        h('div', { class: 'wb-head' }, grey('26px', '26px')),
+        h('nav', { class: 'wb-nav', 'aria-label': t('sidebar') }, ...groups.map(group)),
+      ),
+      h('div', { class: 'wb-main' }, h('div', { class: 'wb-bar' }, title)),
+    ),
+  );
+  choose(active);
+  return { carry: () => ({ path: active.path }) };
+}

@@ -1,0 +1,90 @@
+import PanelLeft from 'lucide-react/icons/panel-left';
+import { Link } from 'wouter';
+import { workbench as texts } from '../i18n/en/workbench.ts';
+import { useText } from '../i18n/use-text.ts';
+import type { Stores } from '../stores/registry.ts';
+import { IconButton } from '../ui/icon-button.tsx';
+import { Tooltip } from '../ui/tooltip.tsx';
+import { Logo } from './logo.tsx';
+import { ProfileArea } from './profile-area.tsx';
+import { pages } from './pages.ts';
+import { groups, routes, type WorkbenchRoute } from './routes.ts';
+
+interface SidebarProps {
+  stores: Stores;
+  active: WorkbenchRoute | undefined;
+  collapsed: boolean;
+  /** Inside another site the logo leads to the first page, not out of the workbench. */
+  embedded: boolean;
+  onCollapse(collapsed: boolean): void;
+}
+
+/** The way about the workbench. */
+export function Sidebar({ stores, active, collapsed, embedded, onCollapse }: SidebarProps) {
+  const t = useText(texts);
+  return (
+    <div className="wb-sidebar" data-collapsed={collapsed || undefined}>
+      <div className="wb-head">
+        {embedded ? (
+          <Link href="/" className="wb-home" aria-label={t('logo')}>
+            <Logo />
+            <span>Voxbench</span>
+          </Link>
+        ) : (
+          <a href="/" className="wb-home" aria-label={t('logo')}>
+            <Logo />
+            <span>Voxbench</span>
+          </a>
+        )}
+        <IconButton
+          icon={PanelLeft}
+          label={t(collapsed ? 'expand' : 'collapse')}
+          aria-expanded={!collapsed}
+          className="wb-collapse"
+          onClick={() => onCollapse(!collapsed)}
+        />
+      </div>
+      <nav className="wb-nav" aria-label={t('sidebar')}>
+        {groups.map((group) => (
+          <div key={group} role="group" aria-label={t(group)} className="wb-group">
+            <p className="wb-group-name" aria-hidden="true">
+              {t(group)}
+            </p>
+            {routes
+              .filter((route) => route.group === group)
+              .map((route) => (
+                <NavItem key={route.path} route={route} active={route === active} collapsed={collapsed} />
+              ))}
+          </div>
+        ))}
+      </nav>
+      <ProfileArea stores={stores} collapsed={collapsed} />
+    </div>
+  );
+}
+
+interface NavItemProps {
+  route: WorkbenchRoute;
+  active: boolean;
+  collapsed: boolean;
+}
+
+function NavItem({ route: { path, title }, active, collapsed }: NavItemProps) {
+  const t = useText(texts);
+  const { icon: Icon } = pages[path];
+  const text = t(title);
+  return (
+    <Tooltip text={collapsed ? text : ''} describes={false} placement="beside">
+      <Link
+        href={path}
+        className="wb-item"
+        aria-current={active ? 'page' : undefined}
+        aria-label={text}
+        data-carry={path}
+      >
+        <Icon size={18} aria-hidden="true" />
+        {!collapsed && <span>{text}</span>}
+      </Link>
+    </Tooltip>
+  );
+}

@@ -1,0 +1,22 @@
+import { defineSpec } from '../element/spec.ts';
+import { textToSpeechSpec } from '../text-to-speech/spec.ts';
+
+const { 'vox-error': _, ...speechEvents } = textToSpeechSpec.events;
+
+/** The face of `<vox-workbench>`. */
+export const workbenchSpec = defineSpec({
+  tag: 'vox-workbench',
+  summary: 'The whole application: sidebar, pages and the account, for a user who signs in.',
+  props: {
+    embedded: {
+      kind: 'boolean',
+      summary: 'Leaves the address and the title of the page alone and fills its container.',
+    },
+    loginUrl: {
+      kind: 'string',
+      default: '/login',
+      summary: 'Where a user who has to sign in is sent, unless `vox-sign-in` is cancelled.',
+    },
+  },
+  events: speechEvents,
+});

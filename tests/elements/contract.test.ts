@@ -1,0 +1,240 @@
+import { afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
+import { attributeOf, fallbackOf } from '../../src/element/attributes.ts';
+import type { VoxHost } from '../../src/element/host.ts';
+import type { ElementSpec, PropSpec, VoxErrorDetail } from '../../src/element/spec.ts';
+import type { State } from '../../src/element/state.ts';
+import { specs } from '../../src/specs.ts';
+import { fakeApi } from '../support/fake-api.ts';
+
+/*
+ * What holds for every element, tried on each from its face. The elements stand in a box that is not shown, so that
+ * they stay shells, until a test wakes them.
+ */
+type Host = Omit<VoxHost, '$props'> & { $props: State<Record<string, unknown>> } & Record<string, unknown>;
+
+const early = new Map<string, HTMLElement>();
+const props = (spec: ElementSpec) => Object.entries(spec.props);
+const written = (spec: ElementSpec) => props(spec).filter(([, { kind }]) => kind !== 'object');
+
+/** A value that is not the default, and how the attribute says it. */
+const other = (prop: PropSpec): { value: unknown; raw: string } => {
+  if (prop.kind === 'boolean') return { value: true, raw: '' };
+  if (prop.kind === 'number') return { value: 3, raw: '3' };
+  if (prop.kind === 'object') return { value: { some: 'object' }, raw: '' };
+  const value = prop.values?.find((one) => one !== prop.default) ?? 'other';
+  return { value, raw: value };
+};
+
+const box = (hidden: boolean) => {
+  const made = document.createElement('div');
+  made.hidden = hidden;
+  document.body.append(made);
+  return made;
+};
+const make = (spec: ElementSpec, { hidden = true, markup = '' } = {}): Host => {
+  const place = box(hidden);
+  place.innerHTML = `<${spec.tag} ${markup}></${spec.tag}>`;
+  return place.firstElementChild as unknown as Host;
+};
+const shownPanel = (host: Host) => host.shadowRoot.querySelector<HTMLElement>(`${host.spec.tag}-panel`);
+const alertIn = (host: Host) => host.shadowRoot.querySelector<HTMLElement>('.vox-failure[role=alert]');
+
+beforeAll(async () => {
+  for (const spec of specs) {
+    const element = document.createElement(spec.tag);
+    for (const [name, prop] of props(spec)) Object.assign(element, { [name]: other(prop).value });
+    early.set(spec.tag, element);
+  }
+  await import('../../elements/index.ts');
+});
+beforeEach(() => {
+  document.documentElement.lang = 'en';
+  localStorage.clear();
+  fakeApi();
+  // Nobody is signed in: what asks for that is answered, so that no test leaves the page.
+  addEventListener('vox-sign-in', stay, true);
+});
+const stay = (event: Event) => event.preventDefault();
+afterEach(() => {
+  removeEventListener('vox-sign-in', stay, true);
+  document.body.replaceChildren();
+  vi.restoreAllMocks();
+});
+
+describe.each(specs.map((spec) => [spec.tag, spec as ElementSpec] as const))('<%s>', (tag, spec) => {
+  test('properties set before the tag was defined are kept', () => {
+    const element = early.get(tag)!;
+    customElements.upgrade(element);
+    box(true).append(element);
+    for (const [name, prop] of props(spec)) {
+      expect((element as unknown as Host)[name], name).toEqual(other(prop).value);
+      if (prop.kind !== 'object') expect(element.getAttribute(attributeOf(name)), name).toBe(other(prop).raw);
+    }
+  });
+
+  test('every property has the default its face names', () => {
+    const host = make(spec);
+    for (const [name, prop] of props(spec)) expect(host[name], name).toBe(fallbackOf(prop));
+  });
+
+  test('attribute and property say the same, and removal brings the default back', () => {
+    const host = make(spec);
+    for (const [name, prop] of written(spec)) {
+      const attribute = attributeOf(name);
+      const { value, raw } = other(prop);
+      host.setAttribute(attribute, raw);
+      expect(host[name], name).toBe(value);
+      host.removeAttribute(attribute);
+      expect(host[name], name).toBe(fallbackOf(prop));
+      host[name] = value;
+      expect(host.getAttribute(attribute), name).toBe(raw);
+      host[name] = undefined;
+      expect(host.hasAttribute(attribute), name).toBe(false);
+      expect(host[name], name).toBe(fallbackOf(prop));
+    }
+  });
+
+  test('a boolean is true when present and not "false"', () => {
+    const host = make(spec);
+    for (const [name, { kind }] of written(spec)) {
+      if (kind !== 'boolean') continue;
+      for (const [raw, value] of [
+        ['', true],
+        [name, true],
+        ['true', true],
+        ['false', false],
+      ] as const) {
+        host.setAttribute(name, raw);
+        expect(host[name], `${name}="${raw}"`).toBe(value);
+      }
+    }
+  });
+
+  test('no name hides a member every element has', () => {
+    for (const name of [...Object.keys(spec.props), ...Object.keys(spec.methods ?? {})]) {
+      expect(name in HTMLElement.prototype, name).toBe(false);
+      expect(
+        attributeOf(name).replace(/-./g, (dash) => dash.slice(1).toUpperCase()),
+        name,
+      ).toBe(name);
+    }
+  });
+
+  test('is described to the last line', () => {
+    const faces = [...props(spec).map(([, prop]) => prop), ...Object.values(spec.events)];
+    for (const text of [
+      spec.summary,
+      ...faces.map(({ summary }) => summary),
+      ...Object.values(spec.parts ?? {}),
+    ]) {
+      expect(text).toMatch(/^[A-Z].*[.]$/s);
+    }
+  });
+
+  test('the shell has the size of the panel and a name for every control', async () => {
+    const host = make(spec, { hidden: false });
+    const before = host.getBoundingClientRect();
+    expect(before.height).toBeGreaterThan(100);
+    for (const control of host.shadowRoot.querySelectorAll<HTMLElement>(
+      'button, a, input, textarea, select',
+    )) {
+      const label = control.getAttribute('aria-label') ?? control.textContent;
+      const labelled = 'labels' in control && (control.labels as NodeList | null)?.length;
+      expect(label || labelled, control.outerHTML).toBeTruthy();
+    }
+    await host.activate();
+    expect(shownPanel(host)).not.toBeNull();
+    expect(host.getBoundingClientRect().height).toBe(before.height);
+  });
+
+  test('a move keeps the panel', async () => {
+    const host = make(spec, { hidden: false });
+    await host.activate();
+    const panel = shownPanel(host)!;
+    const content = panel.firstElementChild;
+    expect(content).not.toBeNull();
+    box(false).append(host);
+    await new Promise((done) => setTimeout(done));
+    expect(shownPanel(host)).toBe(panel);
+    expect(panel.firstElementChild).toBe(content);
+    box(false).moveBefore(host, null);
+    await new Promise((done) => setTimeout(done));
+    expect(panel.firstElementChild).toBe(content);
+  });
+
+  test('taken out and put in again in one task, it has one panel; later, a new one', async () => {
+    const host = make(spec, { hidden: false });
+    const place = host.parentElement!;
+    host.remove();
+    place.append(host);
+    await host.activate();
+    expect(host.shadowRoot.querySelectorAll(`${tag}-panel`)).toHaveLength(1);
+    host.remove();
+    await expect.poll(() => host.shadowRoot.childElementCount).toBe(0);
+    place.append(host);
+    await host.activate();
+    expect(shownPanel(host)?.firstElementChild).not.toBeNull();
+  });
+
+  test('a fault of the panel is said inside, tells the page, and can be retried', async () => {
+    vi.spyOn(console, 'error').mockImplementation(() => {});
+    const host = make(spec, { hidden: false });
+    await host.activate();
+    const errors: VoxErrorDetail[] = [];
+    document.addEventListener('vox-error', (event) => errors.push(event.detail), { once: true });
+    const good = host.$props.get();
+    // No page can set such an address: it stands for any fault.
+    host.$props.set({ ...good, apiBase: 42 });
+    await expect.poll(() => alertIn(host)).not.toBeNull();
+    expect(errors[0]?.type).toBe('err_panel_render');
+    host.$props.set(good);
+    alertIn(host)!.querySelector('button')!.click();
+    await expect.poll(() => alertIn(host)).toBeNull();
+    expect(shownPanel(host)?.firstElementChild).not.toBeNull();
+  });
+
+  test('two on a page do not share what they were told', async () => {
+    const [one, two] = [make(spec), make(spec)];
+    one['apiBase'] = 'https://one.example';
+    expect(two['apiBase']).toBeUndefined();
+    await Promise.all([one.activate(), two.activate()]);
+    expect(shownPanel(one)).not.toBe(shownPanel(two));
+  });
+
+  test('what its panel raises stands in its face', async () => {
+    const raised: CustomEvent[] = [];
+    const dispatch = EventTarget.prototype.dispatchEvent;
+    vi.spyOn(EventTarget.prototype, 'dispatchEvent').mockImplementation(function (this: EventTarget, event) {
+      if (event.type.startsWith('vox-')) raised.push(event as CustomEvent);
+      return dispatch.call(this, event);
+    });
+    const host = make(spec, { hidden: false });
+    await host.activate();
+    await expect.poll(() => shownPanel(host)?.childElementCount).toBeGreaterThan(0);
+    for (const event of raised) {
+      expect(spec.events, event.type).toHaveProperty([event.type]);
+      expect([event.bubbles, event.composed], event.type).toEqual([true, true]);
+      expect(event.cancelable, event.type).toBe(spec.events[event.type as 'vox-error']?.cancelable ?? false);
+    }
+  });
+
+  test('css of the page that unsets everything leaves size, type and colours', async () => {
+    const host = make(spec, { hidden: false });
+    await host.activate();
+    const look = () => {
+      const { color, fontFamily, fontSize, letterSpacing, textTransform } = getComputedStyle(
+        shownPanel(host)!.firstElementChild!,
+      );
+      return { color, fontFamily, fontSize, letterSpacing, textTransform };
+    };
+    const before = { ...look(), height: host.getBoundingClientRect().height };
+    const style = document.createElement('style');
+    style.textContent = `
+      * { all: unset !important }
+      ${tag} { letter-spacing: 9px; text-transform: uppercase; font: 30px serif; color: red }`;
+    document.head.append(style);
+    const after = { ...look(), height: host.getBoundingClientRect().height };
+    style.remove();
+    expect(after).toEqual(before);
+  });
+});

@@ -1,0 +1,396 @@
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { userEvent } from 'vitest/browser';
+import { deepActiveElement } from '../../src/element/deep-active-element.ts';
+import { sheet } from '../../src/element/sheet.ts';
+import type { VoxHost } from '../../src/element/host.ts';
+import type { ElementOf, VoxErrorDetail } from '../../src/element/spec.ts';
+import { registerTexts } from '../../src/i18n/texts.ts';
+import { loading } from './fixtures/sample.ts';
+import { seen } from './fixtures/sample-panel.tsx';
+import type { SampleSpec } from './fixtures/sample-spec.ts';
+
+type Sample = ElementOf<SampleSpec> & VoxHost<SampleSpec>;
+
+const make = (markup = '<vox-sample></vox-sample>', into: HTMLElement = document.body): Sample => {
+  into.innerHTML = markup;
+  return into.querySelector('vox-sample') as unknown as Sample;
+};
+const active = async (markup?: string) => {
+  const element = make(markup);
+  await element.activate();
+  return element;
+};
+const shown = (element: Sample) => {
+  const output = element.shadowRoot.querySelector('output');
+  return output && (JSON.parse(output.textContent) as Record<string, unknown>);
+};
+const button = (element: Sample) => element.shadowRoot.querySelector<HTMLElement>('button')!;
+const text = (element: Sample) => element.shadowRoot.querySelector('textarea')!;
+const errors: VoxErrorDetail[] = [];
+const onError = (event: CustomEvent<VoxErrorDetail>) => void errors.push(event.detail);
+
+beforeEach(() => {
+  errors.length = 0;
+  document.addEventListener('vox-error' as never, onError as never);
+});
+afterEach(() => {
+  document.removeEventListener('vox-error' as never, onError as never);
+  document.body.replaceChildren();
+  document.documentElement.removeAttribute('dir');
+  document.documentElement.lang = 'en';
+  loading.fail = false;
+  loading.until = Promise.resolve();
+});
+
+describe('properties', () => {
+  test('a number that is none, undefined and removal give the default and no attribute of it', async () => {
+    const element = await active();
+    element.maxLength = 7;
+    expect(element.getAttribute('max-length')).toBe('7');
+    element.maxLength = undefined as never;
+    expect(element.hasAttribute('max-length')).toBe(false);
+    expect(element.maxLength).toBe(5);
+    element.setAttribute('max-length', 'x');
+    expect(element.maxLength).toBe(5);
+    element.maxLength = NaN;
+    expect(element.maxLength).toBe(5);
+  });
+
+  test('null and the empty text bring the default back and are rendered', async () => {
+    const element = await active('<vox-sample voice="bob" label="mine"></vox-sample>');
+    expect(shown(element)).toMatchObject({ voice: 'bob', label: 'mine' });
+    element.voice = '';
+    element.label = null as never;
+    await expect.poll(() => shown(element)?.['voice']).toBe('amy');
+    expect(shown(element)).not.toHaveProperty('label');
+  });
+
+  test('a value outside the few there are counts as not given', () => {
+    const element = make('<vox-sample tone="shrill"></vox-sample>');
+    expect(element.tone).toBe('calm');
+    element.tone = 'loud';
+    expect(element.getAttribute('tone')).toBe('loud');
+  });
+
+  test('an object reaches the panel by identity and leaves no attribute', async () => {
+    const element = await active();
+    const voices = new Map([['amy', 1]]);
+    element.voices = voices;
+    await expect.poll(() => seen.voices).toBe(voices);
+    expect(element.voices).toBe(voices);
+    expect(element.getAttributeNames()).not.toContain('voices');
+    element.setAttribute('voices', '{bad json');
+    expect(element.voices).toBe(voices);
+  });
+});
+
+describe('shell and panel', () => {
+  test('text, focus and selection go from the shell to the panel', async () => {
+    let load = (_: unknown) => {};
+    loading.until = new Promise((resolve) => (load = resolve));
+    const element = make();
+    const before = text(element);
+    before.focus();
+    await userEvent.keyboard('typed early');
+    before.setSelectionRange(2, 5);
+    load(null);
+    await element.activate();
+    const after = text(element);
+    expect(after).not.toBe(before);
+    expect(after.value).toBe('typed early');
+    expect(deepActiveElement()).toBe(after);
+    expect([after.selectionStart, after.selectionEnd]).toEqual([2, 5]);
+  });
+
+  test('a text an input method is making is not taken away under it', async () => {
+    const element = make();
+    const before = text(element);
+    before.dispatchEvent(new CompositionEvent('compositionstart', { bubbles: true }));
+    const standing = element.activate();
+    await import('./fixtures/sample-panel.tsx');
+    await new Promise((done) => requestIdleCallback(done));
+    expect(text(element)).toBe(before);
+    before.dispatchEvent(new CompositionEvent('compositionend', { bubbles: true }));
+    await standing;
+    expect(text(element)).not.toBe(before);
+  });
+
+  test('an element far below the fold waits until it is scrolled to', async () => {
+    const element = make('<div style="height: 5000px"></div><vox-sample></vox-sample>');
+    const seenAbove = make(
+      '<vox-sample></vox-sample>',
+      document.body.appendChild(document.createElement('div')),
+    );
+    document.body.prepend(seenAbove);
+    await expect.poll(() => shown(seenAbove)).toBeTruthy();
+    expect(shown(element)).toBeNull();
+    element.scrollIntoView();
+    await expect.poll(() => shown(element)).toBeTruthy();
+  });
+
+  test('a touch wakes an element before it was seen', async () => {
+    const element = make('<div style="height: 5000px"></div><vox-sample></vox-sample>');
+    element.dispatchEvent(new PointerEvent('pointerenter'));
+    await expect.poll(() => shown(element)).toBeTruthy();
+  });
+
+  test('the panel takes the place of the shell without a shift', async () => {
+    const shifts: PerformanceEntry[] = [];
+    const observer = new PerformanceObserver((list) => shifts.push(...list.getEntries()));
+    observer.observe({ type: 'layout-shift' });
+    const element = make('<vox-sample></vox-sample><p>Below</p>');
+    const height = element.getBoundingClientRect().height;
+    await element.activate();
+    await new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)));
+    shifts.push(...observer.takeRecords());
+    observer.disconnect();
+    expect(element.getBoundingClientRect().height).toBe(height);
+    expect(shifts).toEqual([]);
+  });
+
+  test('a panel that does not load: event, window event, the text stays, and a retry in place', async () => {
+    loading.fail = true;
+    const preloadErrors: Event[] = [];
+    addEventListener('vite:preloadError', (event) => preloadErrors.push(event), { once: true });
+    const element = make();
+    text(element).value = 'still here';
+    await element.activate();
+    expect(errors).toMatchObject([{ type: 'err_panel_load', message: expect.stringContaining('try again') }]);
+    expect(preloadErrors).toHaveLength(1);
+    const alert = element.shadowRoot.querySelector('[role=alert]')!;
+    expect(alert.textContent).toContain('Check your connection');
+    loading.fail = false;
+    alert.querySelector('button')!.click();
+    await expect.poll(() => shown(element)).toBeTruthy();
+    expect(text(element).value).toBe('still here');
+    expect(element.shadowRoot.querySelector('[role=alert]')).toBeNull();
+  });
+
+  test('removed while the panel loads, it mounts nothing; put in again, it does', async () => {
+    let load = (_: unknown) => {};
+    loading.until = new Promise((resolve) => (load = resolve));
+    const element = make();
+    const standing = element.activate();
+    element.remove();
+    await Promise.resolve();
+    load(null);
+    await standing;
+    expect(element.shadowRoot.childElementCount).toBe(0);
+    document.body.append(element);
+    await element.activate();
+    expect(shown(element)).toBeTruthy();
+  });
+});
+
+describe('life in the page', () => {
+  test('a move keeps state and nodes, by append and by moveBefore', async () => {
+    const element = await active('<vox-sample></vox-sample><div></div><section></section>');
+    const before = button(element);
+    before.click();
+    await expect.poll(() => before.textContent).toBe('1 time');
+    document.querySelector('div')!.append(element);
+    await new Promise((done) => setTimeout(done));
+    expect(button(element)).toBe(before);
+    document.querySelector('section')!.moveBefore(element, null);
+    before.click();
+    await expect.poll(() => before.textContent).toBe('2 times');
+    expect(button(element)).toBe(before);
+  });
+
+  test('removed for good, React is unmounted; put in again, the panel comes back', async () => {
+    const element = await active();
+    const unmounted = seen.unmounted;
+    element.remove();
+    await expect.poll(() => seen.unmounted).toBe(unmounted + 1);
+    expect(element.shadowRoot.childElementCount).toBe(0);
+    document.body.append(element);
+    await element.activate();
+    expect(shown(element)).toBeTruthy();
+  });
+
+  test('put in, taken out and put in again within one task, there is one panel', async () => {
+    const element = document.createElement('vox-sample') as unknown as Sample;
+    document.body.append(element);
+    element.remove();
+    document.body.append(element);
+    await element.activate();
+    expect(element.shadowRoot.querySelectorAll('vox-sample-panel')).toHaveLength(1);
+  });
+
+  test('a fault while rendering: event, a message inside, and going on after a retry', async () => {
+    const element = await active();
+    element.faulty = true;
+    await expect.poll(() => element.shadowRoot.querySelector('[role=alert]')).toBeTruthy();
+    expect(errors).toMatchObject([{ type: 'err_panel_render', error: new Error('The panel is faulty.') }]);
+    element.faulty = false;
+    element.shadowRoot.querySelector<HTMLElement>('[role=alert] button')!.click();
+    await expect.poll(() => shown(element)).toBeTruthy();
+  });
+
+  test('a fault at the first render keeps what the user typed for the retry', async () => {
+    const element = make('<vox-sample faulty></vox-sample>');
+    text(element).value = 'not lost';
+    await element.activate();
+    element.faulty = false;
+    element.shadowRoot.querySelector<HTMLElement>('[role=alert] button')!.click();
+    await expect.poll(() => text(element)?.value).toBe('not lost');
+  });
+});
+
+describe('events and methods', () => {
+  test('a request bubbles out of shadow roots, and a listener that cancels it stops the work', async () => {
+    const element = await active();
+    const heard: CustomEvent[] = [];
+    const hear = (event: Event) => heard.push(event as CustomEvent);
+    for (const name of ['vox-ask', 'vox-told']) document.addEventListener(name, hear);
+    element.addEventListener('vox-ask', (event) => event.preventDefault(), { once: true });
+    button(element).click();
+    expect(heard.map(({ type }) => type)).toEqual(['vox-ask']);
+    expect(heard[0]).toMatchObject({ bubbles: true, composed: true, cancelable: true, detail: { count: 0 } });
+    button(element).click();
+    expect(heard.map(({ type }) => type)).toEqual(['vox-ask', 'vox-ask', 'vox-told']);
+    expect(heard[2]?.cancelable).toBe(false);
+    for (const name of ['vox-ask', 'vox-told']) document.removeEventListener(name, hear);
+  });
+
+  test('a method wakes the panel and gives a promise of its result', async () => {
+    const element = make();
+    expect(await element.add(3)).toBe(3);
+    expect(await element.add(2)).toBe(5);
+  });
+
+  test('a method of an element outside the page says what is wrong', async () => {
+    const element = document.createElement('vox-sample') as unknown as Sample;
+    await expect(element.add(1)).rejects.toThrow('must be on a page');
+  });
+
+  test('keys typed into a text field do not reach the shortcuts of the page; others do', async () => {
+    const element = await active();
+    const heard: string[] = [];
+    const hear = (event: Event) => heard.push(event.type);
+    const kinds = ['keydown', 'keyup', 'input', 'beforeinput'];
+    for (const kind of kinds) document.addEventListener(kind, hear);
+    text(element).focus();
+    await userEvent.keyboard('a');
+    expect(text(element).value).toBe('a');
+    expect(heard).toEqual([]);
+    button(element).focus();
+    await userEvent.keyboard('a');
+    expect(heard).toEqual(['keydown', 'keyup']);
+    for (const kind of kinds) document.removeEventListener(kind, hear);
+  });
+});
+
+describe('definition', () => {
+  test('the same version again is silent, another version is named once and changes nothing', async () => {
+    const { defineElement } = await import('../../src/element/define-element.ts');
+    const { sampleSpec } = await import('./fixtures/sample-spec.ts');
+    const parts = { css: [], shell: () => {}, panel: () => Promise.reject(new Error('never')) };
+    const warn = vi.spyOn(console, 'warn').mockImplementation(() => {});
+    defineElement(sampleSpec, parts);
+    expect(warn).not.toHaveBeenCalled();
+    customElements.define(
+      'vox-older',
+      class extends HTMLElement {
+        static readonly version = '0.0.1';
+      },
+    );
+    defineElement({ ...sampleSpec, tag: 'vox-older' }, parts);
+    expect(warn).toHaveBeenCalledOnce();
+    expect(warn.mock.calls[0]?.[0]).toMatch(/0\.0\.1.*0\.0\.0-test/);
+    warn.mockRestore();
+  });
+
+  test('all instances share one sheet of each css text', async () => {
+    const element = await active('<vox-sample></vox-sample><vox-sample></vox-sample>');
+    const other = element.nextElementSibling as unknown as Sample;
+    await other.activate();
+    expect(element.shadowRoot.adoptedStyleSheets).toContain(sheet('.sample { min-block-size: 120px }'));
+    expect(other.shadowRoot.adoptedStyleSheets).toEqual(element.shadowRoot.adoptedStyleSheets);
+    expect(element.shadowRoot.querySelector('style')).toBeNull();
+  });
+});
+
+describe('language and direction', () => {
+  registerTexts('de', 'sample', { count: { one: '{count} Mal', other: '{count} Male' } });
+  registerTexts('ar', 'sample', { count: { zero: 'صفر', other: '{count} مرات' } });
+
+  test('texts and numbers follow the nearest lang, also through shadow roots and as it changes', async () => {
+    const holder = document.createElement('div');
+    document.body.append(holder);
+    const inner = holder.attachShadow({ mode: 'open' });
+    const element = make('<vox-sample></vox-sample>', inner as unknown as HTMLElement);
+    await element.activate();
+    expect(button(element).textContent).toBe('0 times');
+    holder.lang = 'de-AT';
+    await expect.poll(() => button(element).textContent).toBe('0 Male');
+    expect(element.shadowRoot.querySelector('p')!.textContent).toMatch(/1.?234,5/);
+    expect(text(element).getAttribute('aria-label'), 'what is not translated stays English').toBe('Text');
+    holder.lang = 'fr';
+    await expect.poll(() => button(element).textContent).toBe('0 times');
+    expect(element.shadowRoot.querySelector<HTMLElement>('.root')!.lang).toBe('en');
+  });
+
+  test('a nearer language turns the direction, an explicit direction on it wins', async () => {
+    document.documentElement.dir = 'ltr';
+    const element = await active('<section lang="ar"><vox-sample></vox-sample></section>');
+    const root = element.shadowRoot.querySelector<HTMLElement>('.root')!;
+    expect(getComputedStyle(root).direction).toBe('rtl');
+    expect(button(element).textContent).toBe('صفر');
+    document.querySelector('section')!.dir = 'ltr';
+    await expect.poll(() => getComputedStyle(root).direction).toBe('ltr');
+  });
+
+  test('texts that are registered later appear', async () => {
+    const element = await active('<section lang="sv"><vox-sample></vox-sample></section>');
+    expect(button(element).textContent).toBe('0 times');
+    registerTexts('sv', 'sample', { count: '{count} gånger' });
+    await expect.poll(() => button(element).textContent).toBe('0 gånger');
+  });
+});
+
+describe('hostile pages', () => {
+  const style = (css: string) => {
+    const made = document.createElement('style');
+    made.textContent = css;
+    document.head.append(made);
+    return () => made.remove();
+  };
+
+  test('css that unsets everything changes neither size nor type', async () => {
+    const element = await active();
+    const look = () => {
+      const { color, fontFamily, fontSize, lineHeight, letterSpacing } = getComputedStyle(button(element));
+      const { width, height } = element.getBoundingClientRect();
+      return { color, fontFamily, fontSize, lineHeight, letterSpacing, width, height };
+    };
+    const before = look();
+    const end = style(
+      '* { all: unset !important } vox-sample { letter-spacing: 9px; font: 30px serif; color: red; }',
+    );
+    expect(look()).toEqual(before);
+    end();
+  });
+
+  test('theme and page decide between light and dark', async () => {
+    const element = await active();
+    const text = () => getComputedStyle(element.shadowRoot.querySelector('.root')!).color;
+    const light = text();
+    element.theme = 'dark';
+    expect(text()).not.toBe(light);
+    element.theme = 'auto';
+    expect(text()).toBe(light);
+    const end = style(':root { color-scheme: dark }');
+    expect(text()).not.toBe(light);
+    element.theme = 'light';
+    expect(text()).toBe(light);
+    end();
+  });
+
+  test('a page sets a variable on the tag', async () => {
+    const element = await active();
+    const end = style('vox-sample { --vox-text: rgb(1, 2, 3) }');
+    expect(getComputedStyle(element.shadowRoot.querySelector('.root')!).color).toBe('rgb(1, 2, 3)');
+    end();
+  });
+});

@@ -1,0 +1,241 @@
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { page, userEvent } from 'vitest/browser';
+import '../../elements/sign-in.ts';
+import { deepActiveElement } from '../../src/element/deep-active-element.ts';
+import type { VoxHost } from '../../src/element/host.ts';
+import { sameSitePath } from '../../src/sign-in/next-path.ts';
+import { fakeApi, newPage, ok, refused, tokens, type FakeApi } from '../support/fake-api.ts';
+
+type SignIn = HTMLElement & VoxHost & { mode: string };
+
+let api: FakeApi;
+let signedIn: string[];
+beforeEach(() => {
+  newPage();
+  api = fakeApi();
+  signedIn = [];
+});
+afterEach(() => {
+  document.body.replaceChildren();
+  vi.restoreAllMocks();
+});
+
+const show = (attributes = ''): SignIn => {
+  const box = document.createElement('div');
+  box.innerHTML = `<vox-sign-in ${attributes}></vox-sign-in>`;
+  document.body.append(box);
+  const element = box.firstElementChild as SignIn;
+  element.addEventListener('vox-signed-in', (event) => {
+    signedIn.push((event as CustomEvent<{ next: string }>).detail.next);
+    event.preventDefault();
+  });
+  return element;
+};
+const card = async (attributes = '') => {
+  const element = show(attributes);
+  await element.activate();
+  return element;
+};
+const email = () => page.getByLabelText('Email');
+const password = () => page.getByLabelText('Password', { exact: true });
+const submit = () => page.getByRole('button', { name: 'Sign in', exact: true });
+const signInCalls = () => api.of('POST /accounts/v1/sign_in');
+
+describe('signing in', () => {
+  test('Enter sends it; the session is kept and the page told where to go on', async () => {
+    await card();
+    await email().fill(' ada@example.com ');
+    await password().fill('a long secret');
+    await userEvent.keyboard('{Enter}');
+    await expect.poll(() => signedIn).toEqual(['/workbench/']);
+    expect(signInCalls()[0]?.body).toEqual({ email: 'ada@example.com', password: 'a long secret' });
+    expect(localStorage.getItem('access_token')).toBe(tokens.access_token);
+    expect(localStorage.getItem('refresh_token')).toBe(tokens.refresh_token);
+  });
+
+  test('what is missing or malformed is said at its field, without asking the server', async () => {
+    await card();
+    await submit().click();
+    await expect.element(email()).toHaveAccessibleDescription('Enter your email address.');
+    await expect.element(password()).toHaveAccessibleDescription('Enter your password.');
+    expect(deepActiveElement()).toBe(email().element());
+    await email().fill('ada@');
+    await password().fill('x');
+    await submit().click();
+    await expect
+      .element(email())
+      .toHaveAccessibleDescription('This is not an email address. Check it for a typo.');
+    expect(signInCalls()).toHaveLength(0);
+  });
+
+  test('a wrong password is said in plain words, and it can be tried again', async () => {
+    api.answer({ 'POST /accounts/v1/sign_in': () => refused('err_sign_in_failed') });
+    await card();
+    await email().fill('ada@example.com');
+    await password().fill('wrong');
+    await submit().click();
+    await expect.element(page.getByRole('alert')).toHaveTextContent('Email or password is wrong.');
+    api.answer({ 'POST /accounts/v1/sign_in': () => ok({ secure_tokens: tokens }) });
+    await submit().click();
+    await expect.poll(() => signedIn).toHaveLength(1);
+    await expect.element(page.getByRole('alert')).not.toBeInTheDocument();
+  });
+
+  test('a server that does not answer is told apart from a wrong password', async () => {
+    api.answer({
+      'POST /accounts/v1/sign_in': () => {
+        throw new TypeError('offline');
+      },
+    });
+    await card();
+    await email().fill('ada@example.com');
+    await password().fill('a long secret');
+    await submit().click();
+    await expect.element(page.getByRole('alert')).toHaveTextContent('Network error');
+  });
+
+  test('while it is under way a second press sends nothing', async () => {
+    let answer = (_: unknown) => {};
+    const waiting = new Promise((resolve) => (answer = resolve));
+    api.answer({ 'POST /accounts/v1/sign_in': () => waiting.then(() => ok({ secure_tokens: tokens })) });
+    await card();
+    await email().fill('ada@example.com');
+    await password().fill('a long secret');
+    await userEvent.keyboard('{Enter}{Enter}');
+    await expect.element(submit()).toHaveAttribute('aria-busy', 'true');
+    (submit().element() as HTMLElement).click();
+    answer(null);
+    await expect.poll(() => signedIn).toHaveLength(1);
+    expect(signInCalls()).toHaveLength(1);
+  });
+
+  test('a password manager can tell what the fields are', async () => {
+    await card();
+    await expect.element(email()).toHaveAttribute('autocomplete', 'username');
+    await expect.element(password()).toHaveAttribute('autocomplete', 'current-password');
+  });
+});
+
+describe('signing up', () => {
+  const create = () => page.getByRole('button', { name: 'Create account' });
+
+  test('the card changes over, says so on the tag and keeps what was typed', async () => {
+    const element = await card();
+    await email().fill('ada@example.com');
+    await page.getByRole('button', { name: 'Create an account' }).click();
+    await expect.element(page.getByRole('heading', { name: 'Create your account' })).toBeVisible();
+    expect(element.mode).toBe('sign-up');
+    await expect.element(email()).toHaveValue('ada@example.com');
+    await expect.element(password()).toHaveAttribute('autocomplete', 'new-password');
+  });
+
+  test('email, password and nickname make an account', async () => {
+    await card('mode="sign-up"');
+    await email().fill('ada@example.com');
+    await page.getByLabelText('Nickname').fill('Ada');
+    await password().fill('a long secret');
+    await create().click();
+    await expect.poll(() => signedIn).toHaveLength(1);
+    expect(api.of('POST /accounts/v1/sign_up')[0]?.body).toEqual({
+      email: 'ada@example.com',
+      password: 'a long secret',
+      nickname: 'Ada',
+    });
+  });
+
+  test('a short password is refused at its field', async () => {
+    await card('mode="sign-up"');
+    await email().fill('ada@example.com');
+    await password().fill('short');
+    await create().click();
+    await expect.element(password()).toHaveAccessibleDescription(/at least 10 characters/);
+    expect(api.of('POST /accounts/v1/sign_up')).toHaveLength(0);
+  });
+
+  test('an email that is taken is said at its field, with the cursor there', async () => {
+    api.answer({ 'POST /accounts/v1/sign_up': () => refused('err_email_taken') });
+    await card('mode="sign-up"');
+    await email().fill('ada@example.com');
+    await password().fill('a long secret');
+    await create().click();
+    await expect.element(email()).toHaveAccessibleDescription(/already an account with this email/);
+    expect(deepActiveElement()).toBe(email().element());
+  });
+});
+
+describe('before the panel came', () => {
+  const typeInto = (element: SignIn, name: string, value: string) => {
+    const input = element.shadowRoot.querySelector<HTMLInputElement>(`[name=${name}]`)!;
+    input.focus();
+    input.value = value;
+  };
+
+  test('what was typed stays, with the cursor in its place', async () => {
+    const element = show();
+    typeInto(element, 'email', 'ada@example.com');
+    typeInto(element, 'password', 'a long secret');
+    await element.activate();
+    await expect.element(email()).toHaveValue('ada@example.com');
+    await expect.element(password()).toHaveValue('a long secret');
+    expect(deepActiveElement()).toBe(password().element());
+  });
+
+  test('Enter sends it once', async () => {
+    const element = show();
+    typeInto(element, 'email', 'ada@example.com');
+    typeInto(element, 'password', 'a long secret');
+    element.shadowRoot.querySelector('form')!.requestSubmit();
+    await expect.poll(() => signedIn).toHaveLength(1);
+    expect(signInCalls()).toHaveLength(1);
+  });
+
+  test('the way to the other form is followed', async () => {
+    const element = show();
+    element.shadowRoot.querySelector<HTMLElement>('.sign-in-link')!.click();
+    await expect.element(page.getByRole('heading', { name: 'Create your account' })).toBeVisible();
+  });
+
+  test.each([
+    ['the sign-in', ''],
+    ['the sign-up', 'mode="sign-up"'],
+    ['the demo account', 'demo-email="demo@example.com" demo-password="demo password"'],
+  ])('nothing shifts with %s', async (_, attributes) => {
+    const element = show(attributes);
+    const places = () =>
+      [...element.shadowRoot.querySelectorAll('h2, label, input, form, section')].map(
+        (part) => part.getBoundingClientRect().toJSON() as object,
+      );
+    const before = places();
+    await element.activate();
+    expect(places()).toEqual(before);
+  });
+});
+
+test('one press fills in the demo account', async () => {
+  await card('demo-email="demo@example.com" demo-password="demo password"');
+  await page.getByRole('button', { name: 'Use the demo account' }).click();
+  await expect.element(email()).toHaveValue('demo@example.com');
+  await expect.element(password()).toHaveValue('demo password');
+});
+
+describe('where it goes on', () => {
+  test('the path that was asked for', async () => {
+    await card('next="/workbench/voices?x=1"');
+    await email().fill('ada@example.com');
+    await password().fill('a long secret');
+    await userEvent.keyboard('{Enter}');
+    await expect.poll(() => signedIn).toEqual(['/workbench/voices?x=1']);
+  });
+
+  test.each([
+    'https://evil.example/',
+    '//evil.example',
+    '/\\evil.example',
+    'javascript:alert(1)',
+    '\t//evil.example',
+    'workbench',
+    '',
+  ])('never to %j', (wanted) => {
+    expect(sameSitePath(wanted, 'https://site.example')).toBeNull();
+  });
+});

@@ -1,0 +1,253 @@
+import Download from 'lucide-react/icons/download';
+import { useState } from 'react';
+import { afterEach, describe, expect, test, vi } from 'vitest';
+import { page, userEvent } from 'vitest/browser';
+import { deepActiveElement } from '../../src/element/deep-active-element.ts';
+import { Avatar } from '../../src/ui/avatar.tsx';
+import { Button } from '../../src/ui/button.tsx';
+import { Checkbox } from '../../src/ui/checkbox.tsx';
+import { Field } from '../../src/ui/field.tsx';
+import { IconButton } from '../../src/ui/icon-button.tsx';
+import { LanguageFlag } from '../../src/ui/language-flag.tsx';
+import { SegmentedControl } from '../../src/ui/segmented-control.tsx';
+import { Slider } from '../../src/ui/slider.tsx';
+import { TabPanel, Tabs } from '../../src/ui/tabs.tsx';
+import { PasswordInput, TextInput } from '../../src/ui/text-input.tsx';
+import { clearStage, stage } from '../support/stage.tsx';
+
+afterEach(clearStage);
+
+describe('button', () => {
+  test('while busy it keeps the focus, says so and takes no click', async () => {
+    const onClick = vi.fn();
+    const onSubmit = vi.fn((event: { preventDefault(): void }) => event.preventDefault());
+    stage(
+      <form onSubmit={onSubmit}>
+        <Button type="submit" busy onClick={onClick}>
+          Send
+        </Button>
+      </form>,
+    );
+    const button = page.getByRole('button', { name: 'Send' });
+    await expect.element(button).toHaveAttribute('aria-busy', 'true');
+    (button.element() as HTMLElement).click();
+    expect(onClick).not.toHaveBeenCalled();
+    expect(onSubmit).not.toHaveBeenCalled();
+    (button.element() as HTMLElement).focus();
+    expect(deepActiveElement()).toBe(button.element());
+  });
+
+  test('a long text makes it taller and is not cut', async () => {
+    stage(
+      <div style={{ inlineSize: 120 }}>
+        <Button wide>A text that does not fit on one line of a narrow button</Button>
+      </div>,
+    );
+    const button = page.getByRole('button');
+    await expect.element(button).toBeVisible();
+    const { scrollWidth, clientWidth, scrollHeight, clientHeight } = button.element();
+    expect(clientHeight).toBeGreaterThan(48);
+    expect(scrollWidth).toBeLessThanOrEqual(clientWidth);
+    expect(scrollHeight).toBeLessThanOrEqual(clientHeight);
+  });
+});
+
+describe('tooltip', () => {
+  test('a button with only an icon has a name, and shows it when the keyboard reaches it', async () => {
+    stage(<IconButton icon={Download} label="Download" />);
+    await expect.element(page.getByRole('button', { name: 'Download' })).toBeVisible();
+    expect(page.getByRole('tooltip').elements()).toHaveLength(0);
+    await userEvent.tab();
+    await expect.element(page.getByRole('tooltip')).toHaveTextContent('Download');
+  });
+
+  test('Escape hides it and nothing else hears of the key', async () => {
+    stage(<IconButton icon={Download} label="Download" />);
+    await userEvent.tab();
+    await expect.element(page.getByRole('tooltip')).toBeVisible();
+    const heard = vi.fn();
+    document.addEventListener('keydown', heard);
+    await userEvent.keyboard('{Escape}');
+    document.removeEventListener('keydown', heard);
+    await expect.element(page.getByRole('tooltip')).not.toBeInTheDocument();
+    expect(heard).not.toHaveBeenCalled();
+  });
+
+  test('it stays while the pointer is on it', async () => {
+    stage(
+      <div style={{ padding: 80 }}>
+        <IconButton icon={Download} label="Download" />
+      </div>,
+    );
+    await userEvent.hover(page.getByRole('button'));
+    await userEvent.hover(page.getByRole('tooltip'));
+    await expect.element(page.getByRole('tooltip')).toBeVisible();
+    await userEvent.unhover(page.getByRole('tooltip'));
+    await expect.element(page.getByRole('tooltip')).not.toBeInTheDocument();
+  });
+});
+
+describe('fields', () => {
+  test('label and error belong to the control', async () => {
+    stage(
+      <Field label="Email" hint="We never show it." error="Enter your email address.">
+        {(control) => <TextInput {...control} value="" onChange={() => {}} />}
+      </Field>,
+    );
+    const input = page.getByLabelText('Email');
+    await expect.element(input).toHaveAttribute('aria-invalid', 'true');
+    await expect.element(input).toHaveAccessibleDescription('Enter your email address.');
+  });
+
+  test('the cross empties a text and gives the cursor back', async () => {
+    function Search() {
+      const [value, setValue] = useState('amber');
+      return <TextInput aria-label="Search" clearable value={value} onChange={setValue} />;
+    }
+    stage(<Search />);
+    await page.getByRole('button', { name: 'Clear' }).click();
+    const input = page.getByRole('textbox', { name: 'Search' });
+    await expect.element(input).toHaveValue('');
+    expect(deepActiveElement()).toBe(input.element());
+  });
+
+  test('a password can be shown and hidden again', async () => {
+    stage(<PasswordInput aria-label="Password" value="secret" onChange={() => {}} />);
+    const input = page.getByLabelText('Password', { exact: true });
+    await expect.element(input).toHaveAttribute('type', 'password');
+    await page.getByRole('button', { name: 'Show password' }).click();
+    await expect.element(input).toHaveAttribute('type', 'text');
+    await page.getByRole('button', { name: 'Hide password' }).click();
+    await expect.element(input).toHaveAttribute('type', 'password');
+  });
+
+  test('a checkbox can stand for a part of what it covers', async () => {
+    const onChange = vi.fn();
+    stage(<Checkbox label="All" labelHidden indeterminate checked={false} onChange={onChange} />);
+    const box = page.getByRole('checkbox', { name: 'All' });
+    await expect.element(box).toBePartiallyChecked();
+    await box.click();
+    expect(onChange).toHaveBeenCalledWith(true);
+  });
+});
+
+describe('slider', () => {
+  function Speed() {
+    const [value, setValue] = useState(0);
+    return (
+      <Slider
+        label="Speed"
+        value={value}
+        min={-5}
+        max={5}
+        origin={0}
+        valueText={`Step ${value}`}
+        ends={['Slower', 'Faster']}
+        onChange={setValue}
+      />
+    );
+  }
+
+  test('arrows step, Home and End go to the ends, and the value is spoken in words', async () => {
+    stage(<Speed />);
+    const slider = page.getByRole('slider', { name: 'Speed' });
+    await expect.element(slider).toBeVisible();
+    (slider.element() as HTMLElement).focus();
+    await userEvent.keyboard('{ArrowRight}{ArrowRight}');
+    await expect.element(slider).toHaveAttribute('aria-valuetext', 'Step 2');
+    await userEvent.keyboard('{Home}');
+    await expect.element(slider).toHaveValue('-5');
+    await userEvent.keyboard('{End}');
+    await expect.element(slider).toHaveValue('5');
+  });
+
+  test('right to left, the left arrow is the way to more', async () => {
+    stage(<Speed />, { dir: 'rtl' });
+    const slider = page.getByRole('slider', { name: 'Speed' });
+    await expect.element(slider).toBeVisible();
+    (slider.element() as HTMLElement).focus();
+    await userEvent.keyboard('{ArrowLeft}');
+    await expect.element(slider).toHaveValue('1');
+  });
+
+  test('a double click goes back to the origin', async () => {
+    stage(<Speed />);
+    const slider = page.getByRole('slider', { name: 'Speed' });
+    await expect.element(slider).toBeVisible();
+    (slider.element() as HTMLElement).focus();
+    await userEvent.keyboard('{End}');
+    await slider.dblClick({ position: { x: 4, y: 10 } });
+    await expect.element(slider).toHaveValue('0');
+  });
+});
+
+describe('tabs', () => {
+  function Rail() {
+    const [value, setValue] = useState('settings');
+    const tabs = [
+      { value: 'settings', label: 'Settings' },
+      { value: 'history', label: 'History' },
+    ];
+    return (
+      <>
+        <Tabs id="rail" label="Panels" value={value} tabs={tabs} onChange={setValue} />
+        <TabPanel id="rail" value="settings" chosen={value}>
+          The settings
+        </TabPanel>
+        <TabPanel id="rail" value="history" chosen={value}>
+          The history
+        </TabPanel>
+      </>
+    );
+  }
+
+  test('only the chosen tab is in the tab order; arrows choose the next and go round', async () => {
+    stage(<Rail />);
+    await userEvent.tab();
+    await userEvent.keyboard('{ArrowRight}');
+    await expect.element(page.getByRole('tab', { name: 'History' })).toHaveAttribute('aria-selected', 'true');
+    await expect.element(page.getByRole('tabpanel', { name: 'History' })).toBeVisible();
+    expect(deepActiveElement()).toBe(page.getByRole('tab', { name: 'History' }).element());
+    await userEvent.keyboard('{ArrowRight}');
+    await expect.element(page.getByRole('tabpanel', { name: 'Settings' })).toBeVisible();
+    await expect.element(page.getByRole('tab', { name: 'History' })).toHaveAttribute('tabindex', '-1');
+  });
+
+  test('right to left, the left arrow leads to the next', async () => {
+    stage(<Rail />, { dir: 'rtl' });
+    await userEvent.tab();
+    await userEvent.keyboard('{ArrowLeft}');
+    await expect.element(page.getByRole('tabpanel', { name: 'History' })).toBeVisible();
+  });
+});
+
+test('one of a few values is chosen by arrows', async () => {
+  function Format() {
+    const [value, setValue] = useState('mp3');
+    const options = ['mp3', 'opus', 'wav'].map((format) => ({ value: format, label: format.toUpperCase() }));
+    return <SegmentedControl label="Format" value={value} options={options} onChange={setValue} />;
+  }
+  stage(<Format />);
+  await userEvent.tab();
+  await userEvent.keyboard('{ArrowRight}');
+  await expect.element(page.getByRole('radio', { name: 'Opus', exact: false })).toBeChecked();
+});
+
+describe('pictures', () => {
+  const broken = 'data:image/png;base64,broken';
+
+  test('an avatar that does not load becomes the first letter, upper case', async () => {
+    stage(<Avatar name="élise" url={broken} />);
+    await expect.element(page.getByText('É', { exact: true })).toBeVisible();
+  });
+
+  test('a first character that is a pair of units is not torn apart', async () => {
+    stage(<Avatar name="😀 Ada" url="" />);
+    await expect.element(page.getByText('😀', { exact: true })).toBeVisible();
+  });
+
+  test('a flag that does not load becomes the code of the language', async () => {
+    stage(<LanguageFlag code="pt-BR" url={broken} />);
+    await expect.element(page.getByText('pt', { exact: true })).toBeVisible();
+  });
+});

@@ -1,0 +1,238 @@
+import Pencil from 'lucide-react/icons/pencil';
+import { useState } from 'react';
+import { afterEach, describe, expect, test, vi } from 'vitest';
+import { page, userEvent } from 'vitest/browser';
+import { deepActiveElement } from '../../src/element/deep-active-element.ts';
+import { place } from '../../src/ui/anchor.ts';
+import { Button } from '../../src/ui/button.tsx';
+import { Dialog } from '../../src/ui/dialog.tsx';
+import { IconButton } from '../../src/ui/icon-button.tsx';
+import { Menu } from '../../src/ui/menu.tsx';
+import { Popover, usePopover } from '../../src/ui/popover.tsx';
+import { clearStage, stage } from '../support/stage.tsx';
+
+afterEach(() => {
+  clearStage();
+  vi.restoreAllMocks();
+});
+
+const box = (name: string) => page.getByRole('dialog', { name }).element().getBoundingClientRect();
+
+describe('dialog', () => {
+  function Asking({ closedBy }: { closedBy?: 'any' | 'closerequest' | 'none' }) {
+    const [open, setOpen] = useState(false);
+    return (
+      <>
+        <Button onClick={() => setOpen(true)}>Ask</Button>
+        {open && (
+          <Dialog
+            title="Delete it?"
+            closedBy={closedBy}
+            onClose={() => setOpen(false)}
+            actions={
+              <>
+                <Button onClick={() => setOpen(false)}>Keep</Button>
+                <Button data-autofocus="">Delete</Button>
+              </>
+            }
+          >
+            <IconButton icon={Pencil} label="Rename" />
+          </Dialog>
+        )}
+      </>
+    );
+  }
+  const ask = () => page.getByRole('button', { name: 'Ask' }).click();
+  const dialog = () => page.getByRole('dialog', { name: 'Delete it?' });
+
+  test('the focus goes to the control that asks for it, and back when it closes', async () => {
+    stage(<Asking />);
+    await ask();
+    await expect.element(dialog()).toBeVisible();
+    expect(deepActiveElement()).toBe(page.getByRole('button', { name: 'Delete' }).element());
+    await userEvent.keyboard('{Escape}');
+    await expect.element(dialog()).not.toBeInTheDocument();
+    expect(deepActiveElement()).toBe(page.getByRole('button', { name: 'Ask' }).element());
+  });
+
+  test('the cross closes it', async () => {
+    stage(<Asking />);
+    await ask();
+    await page.getByRole('button', { name: 'Close' }).click();
+    await expect.element(dialog()).not.toBeInTheDocument();
+  });
+
+  test('Escape closes the tooltip in it first, then the dialog', async () => {
+    stage(<Asking />);
+    await ask();
+    await userEvent.hover(page.getByRole('button', { name: 'Rename' }));
+    await expect.element(page.getByRole('tooltip')).toBeVisible();
+    await userEvent.keyboard('{Escape}');
+    await expect.element(page.getByRole('tooltip')).not.toBeInTheDocument();
+    await expect.element(dialog()).toBeVisible();
+    await userEvent.keyboard('{Escape}');
+    await expect.element(dialog()).not.toBeInTheDocument();
+  });
+
+  const clickOutside = () =>
+    userEvent.click(document.documentElement, { position: { x: 10, y: 300 }, force: true });
+
+  test.each([
+    ['any', 0],
+    ['closerequest', 1],
+    ['none', 1],
+  ] as const)('closed by %s: a click outside leaves %i of it', async (closedBy, left) => {
+    stage(<Asking closedBy={closedBy} />);
+    await ask();
+    await clickOutside();
+    await expect.poll(() => dialog().elements().length).toBe(left);
+  });
+
+  test('a click outside closes it also where the browser does not know closedby', async () => {
+    const native = Object.getOwnPropertyDescriptor(HTMLDialogElement.prototype, 'closedBy')!;
+    Reflect.deleteProperty(HTMLDialogElement.prototype, 'closedBy');
+    try {
+      stage(<Asking closedBy="any" />);
+      await ask();
+      dialog().element().removeAttribute('closedby');
+      await clickOutside();
+      await expect.element(dialog()).not.toBeInTheDocument();
+    } finally {
+      Object.defineProperty(HTMLDialogElement.prototype, 'closedBy', native);
+    }
+  });
+
+  test('one that nothing may close stays at Escape', async () => {
+    stage(<Asking closedBy="none" />);
+    await ask();
+    await userEvent.keyboard('{Escape}');
+    await expect.element(dialog()).toBeVisible();
+  });
+});
+
+describe('popover', () => {
+  function Account() {
+    const popover = usePopover();
+    return (
+      <div style={{ position: 'fixed', insetInlineStart: 200, insetBlockStart: 200 }}>
+        <Button {...popover.trigger}>Account</Button>
+        <Popover state={popover} label="Account">
+          <Button onClick={popover.hide}>Log out</Button>
+        </Popover>
+      </div>
+    );
+  }
+  const trigger = () => page.getByRole('button', { name: 'Account' });
+  const panel = () => page.getByRole('dialog', { name: 'Account' });
+
+  test('its button opens and closes it and says whether it is open', async () => {
+    stage(<Account />);
+    await trigger().click();
+    await expect.element(panel()).toBeVisible();
+    await expect.element(trigger()).toHaveAttribute('aria-expanded', 'true');
+    await trigger().click();
+    await expect.element(panel()).not.toBeInTheDocument();
+    await expect.element(trigger()).toHaveAttribute('aria-expanded', 'false');
+  });
+
+  test('it hangs below its button, start edge to start edge', async () => {
+    stage(<Account />);
+    await trigger().click();
+    await expect.element(panel()).toBeVisible();
+    const anchor = trigger().element().getBoundingClientRect();
+    await expect.poll(() => Math.round(box('Account').left)).toBe(Math.round(anchor.left));
+    expect(box('Account').top - anchor.bottom).toBeCloseTo(6, 0);
+  });
+
+  test('it hangs there too where the browser has no anchor positioning', async () => {
+    vi.spyOn(CSS, 'supports').mockReturnValue(false);
+    stage(<Account />);
+    await trigger().click();
+    await expect.element(panel()).toBeVisible();
+    const anchor = trigger().element().getBoundingClientRect();
+    await expect.poll(() => Math.round(box('Account').left)).toBe(Math.round(anchor.left));
+    expect(box('Account').top - anchor.bottom).toBeCloseTo(6, 0);
+  });
+
+  test('a click outside closes it, Escape closes it and gives the focus back', async () => {
+    stage(<Account />);
+    await trigger().click();
+    await userEvent.click(document.documentElement, { position: { x: 10, y: 10 } });
+    await expect.element(panel()).not.toBeInTheDocument();
+    await trigger().click();
+    await page.getByRole('button', { name: 'Log out' }).element().focus();
+    await userEvent.keyboard('{Escape}');
+    await expect.element(panel()).not.toBeInTheDocument();
+    expect(deepActiveElement()).toBe(trigger().element());
+  });
+});
+
+describe('placing by measure', () => {
+  const anchorAt = (left: number, top: number) => new DOMRect(left, top, 100, 40);
+  const floating = new DOMRect(0, 0, 200, 300);
+
+  test('above when there is no room below, within the edges of the window', () => {
+    const { top, left } = place(anchorAt(2, innerHeight - 60), floating, 'below-start', false);
+    expect(top).toBe(innerHeight - 60 - 300 - 6);
+    expect(left).toBe(8);
+  });
+
+  test('right to left, start is the right edge', () => {
+    expect(place(anchorAt(400, 100), floating, 'below-start', true).left).toBe(300);
+    expect(place(anchorAt(400, 100), floating, 'below-end', true).left).toBe(400);
+  });
+});
+
+describe('menu', () => {
+  const renamed = vi.fn();
+  const deleted = vi.fn();
+  const show = () =>
+    stage(
+      <Menu
+        label="Actions"
+        items={[
+          { label: 'Rename', icon: Pencil, onSelect: renamed },
+          { label: 'Download', onSelect: vi.fn(), disabled: true },
+          'line',
+          { label: 'Delete', danger: true, onSelect: deleted },
+        ]}
+      >
+        {(trigger) => <Button {...trigger}>More</Button>}
+      </Menu>,
+    );
+  const focused = () => deepActiveElement()?.textContent;
+
+  test('the down arrow opens it; arrows, End, Home and letters move; Escape gives the focus back', async () => {
+    show();
+    await userEvent.tab();
+    await userEvent.keyboard('{ArrowDown}');
+    await expect.poll(focused).toBe('Rename');
+    await userEvent.keyboard('{ArrowUp}');
+    expect(focused()).toBe('Delete');
+    await userEvent.keyboard('{Home}');
+    expect(focused()).toBe('Rename');
+    await userEvent.keyboard('dd');
+    expect(focused()).toBe('Delete');
+    await userEvent.keyboard('{Escape}');
+    await expect.element(page.getByRole('menu')).not.toBeInTheDocument();
+    expect(focused()).toBe('More');
+  });
+
+  test('choosing an action does it once and closes the menu', async () => {
+    renamed.mockClear();
+    show();
+    await page.getByRole('button', { name: 'More' }).click();
+    await page.getByRole('menuitem', { name: 'Rename' }).click();
+    expect(renamed).toHaveBeenCalledOnce();
+    await expect.element(page.getByRole('menu')).not.toBeInTheDocument();
+  });
+
+  test('an action that is off does nothing', async () => {
+    show();
+    await page.getByRole('button', { name: 'More' }).click();
+    const item = page.getByRole('menuitem', { name: 'Download' });
+    await expect.element(item).toHaveAttribute('aria-disabled', 'true');
+    (item.element() as HTMLElement).click();
+    await expect.element(page.getByRole('menu')).toBeVisible();
+  });
+});

@@ -1,0 +1,103 @@
+import { afterEach, describe, expect, test, vi } from 'vitest';
+import { page, userEvent } from 'vitest/browser';
+import { Button } from '../../src/ui/button.tsx';
+import { Dialog } from '../../src/ui/dialog.tsx';
+import { ToastRegion } from '../../src/ui/toast-region.tsx';
+import { showToast } from '../../src/ui/toasts.ts';
+import { newPage } from '../support/fake-api.ts';
+import { clearStage, stage } from '../support/stage.tsx';
+
+afterEach(() => {
+  vi.useRealTimers();
+  clearStage();
+  newPage();
+});
+
+const regions = () => page.getByRole('region', { name: 'Notifications' });
+
+describe('toasts', () => {
+  test('two elements on a page show a message once, and the second takes over when the first leaves', async () => {
+    const first = stage(<ToastRegion />);
+    await expect.element(regions()).toBeInTheDocument();
+    const second = stage(<ToastRegion />);
+    showToast({ tone: 'error', text: 'Network error' });
+    await expect.element(page.getByText('Network error')).toBeVisible();
+    expect(page.getByText('Network error').elements()).toHaveLength(1);
+    expect(first.shadowRoot!.textContent).toContain('Network error');
+    clearStage();
+    stage(<ToastRegion />);
+    await expect.element(page.getByText('Network error')).toBeVisible();
+    expect(second.isConnected).toBe(false);
+  });
+
+  test('the same text again does not stand twice', async () => {
+    stage(<ToastRegion />);
+    showToast({ tone: 'error', text: 'Network error' });
+    showToast({ tone: 'error', text: 'Network error' });
+    await expect.element(page.getByText('Network error')).toBeVisible();
+    expect(page.getByText('Network error').elements()).toHaveLength(1);
+  });
+
+  test('errors interrupt a screen reader, the rest waits', async () => {
+    stage(<ToastRegion />);
+    showToast({ tone: 'ok', text: 'Saved' });
+    showToast({ tone: 'error', text: 'Not saved' });
+    const live = (text: string) =>
+      page.getByText(text, { exact: true }).element().closest('[aria-live]')?.getAttribute('aria-live');
+    await expect.element(page.getByText('Not saved')).toBeVisible();
+    expect(live('Saved')).toBe('polite');
+    expect(live('Not saved')).toBe('assertive');
+  });
+
+  test('in an open dialog they stand inside, where they can be clicked', async () => {
+    const retry = vi.fn();
+    stage(
+      <>
+        <ToastRegion />
+        <Dialog title="Choose" onClose={() => {}}>
+          Content
+        </Dialog>
+      </>,
+    );
+    showToast({ tone: 'error', text: 'Network error', action: { label: 'Recharge', run: retry } });
+    await page.getByRole('dialog').getByRole('button', { name: 'Recharge' }).click();
+    expect(retry).toHaveBeenCalledOnce();
+    await expect.element(page.getByText('Network error')).not.toBeInTheDocument();
+  });
+
+  test('one goes when it is dismissed', async () => {
+    stage(<ToastRegion />);
+    showToast({ tone: 'info', text: 'Copied' });
+    await page.getByRole('button', { name: 'Dismiss' }).click();
+    await expect.element(page.getByText('Copied')).not.toBeInTheDocument();
+  });
+
+  test('one goes by itself, but not while the pointer is on it', async () => {
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+    stage(<ToastRegion />);
+    showToast({ tone: 'info', text: 'Copied' });
+    await vi.waitFor(() => expect(page.getByText('Copied').elements()).toHaveLength(1), { interval: 0 });
+    await userEvent.hover(page.getByText('Copied'));
+    await vi.advanceTimersByTimeAsync(60_000);
+    expect(page.getByText('Copied').elements()).toHaveLength(1);
+    await userEvent.unhover(page.getByText('Copied'));
+    await vi.advanceTimersByTimeAsync(60_000);
+    expect(page.getByText('Copied').elements()).toHaveLength(0);
+  });
+
+  test('a page with a button under them keeps it clickable', async () => {
+    const onClick = vi.fn();
+    stage(
+      <>
+        <div style={{ position: 'fixed', insetBlockEnd: 30, insetInlineStart: 20 }}>
+          <Button onClick={onClick}>Under</Button>
+        </div>
+        <ToastRegion />
+      </>,
+    );
+    showToast({ tone: 'info', text: 'Hi' });
+    await expect.element(page.getByText('Hi')).toBeVisible();
+    await userEvent.click(page.getByRole('button', { name: 'Under' }));
+    expect(onClick).toHaveBeenCalledOnce();
+  });
+});

@@ -1,0 +1,304 @@
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { page, userEvent } from 'vitest/browser';
+import '../../elements/voice-library.ts';
+import type { Voice } from '../../src/api/contract.ts';
+import { deepActiveElement } from '../../src/element/deep-active-element.ts';
+import type { VoxHost } from '../../src/element/host.ts';
+import { fakeApi, newPage, ok, refused, signedIn, voice, type FakeApi } from '../support/fake-api.ts';
+
+type Library = HTMLElement & VoxHost & { value: string; language: string };
+
+const voices: Voice[] = [
+  voice('Amélie', {
+    voice_id: 'amelie',
+    description: 'Warm and close',
+    labels: { gender: 'female', language: 'fr-FR', style: 'warm,narration' },
+  }),
+  voice('Ben', {
+    description: 'Bright, good for news',
+    labels: { gender: 'male', language: 'en-GB', style: 'news' },
+  }),
+  voice('Cora', {
+    description: 'Deep, for long texts',
+    labels: { gender: 'female', language: 'en-US', style: 'narration' },
+    is_favorite: true,
+  }),
+  voice('Gone', { is_disabled: true }),
+];
+const allVoices = 'GET /p1/voices/internal_get_all_voices';
+
+let api: FakeApi;
+beforeEach(() => {
+  newPage();
+  signedIn();
+  api = fakeApi({ [allVoices]: () => ok({ voices }) });
+});
+afterEach(() => {
+  document.body.replaceChildren();
+  vi.restoreAllMocks();
+});
+
+const show = (attributes = ''): Library => {
+  const box = document.createElement('div');
+  box.innerHTML = `<vox-voice-library ${attributes}></vox-voice-library>`;
+  document.body.append(box);
+  return box.firstElementChild as Library;
+};
+const library = async (attributes = '') => {
+  const element = show(attributes);
+  await element.activate();
+  await expect.element(page.getByRole('grid').first()).toBeVisible();
+  return element;
+};
+const cell = (name: string) => page.getByRole('gridcell', { name: new RegExp(`^${name}\\.`) });
+const names = () =>
+  page
+    .getByRole('gridcell')
+    .elements()
+    .map((element) => element.getAttribute('aria-label')!.split('.')[0]);
+
+describe('finding a voice', () => {
+  test('disabled voices are not offered', async () => {
+    await library();
+    await expect.poll(names).toEqual(['Amélie', 'Ben', 'Cora']);
+    await expect.element(page.getByRole('status').filter({ hasText: 'voices' })).toHaveTextContent('3 voices');
+  });
+
+  test('the search looks at name and description, whatever the case and accents', async () => {
+    await library();
+    await page.getByRole('searchbox').fill('AMELIE');
+    await expect.poll(names).toEqual(['Amélie']);
+    await page.getByRole('searchbox').fill('long texts');
+    await expect.poll(names).toEqual(['Cora']);
+  });
+
+  test('language, gender and style narrow it down together', async () => {
+    await library();
+    await page.getByRole('combobox', { name: 'Language' }).selectOptions('English');
+    await expect.poll(names).toEqual(['Ben', 'Cora']);
+    await page.getByRole('combobox', { name: 'Gender' }).selectOptions('Female');
+    await expect.poll(names).toEqual(['Cora']);
+    await page.getByRole('combobox', { name: 'Style' }).selectOptions('News');
+    await expect.element(page.getByText('No voice fits')).toBeVisible();
+    await page.getByRole('button', { name: 'Clear filters' }).first().click();
+    await expect.poll(names).toEqual(['Amélie', 'Ben', 'Cora']);
+  });
+
+  test('a page can begin with a language, also with a region, and change it later', async () => {
+    const element = await library('language="fr-CA"');
+    await expect.poll(names).toEqual(['Amélie']);
+    element.language = 'en';
+    await expect.poll(names).toEqual(['Ben', 'Cora']);
+  });
+
+  test('what was typed into the shell is searched for', async () => {
+    const element = show();
+    const search = element.shadowRoot.querySelector<HTMLInputElement>('input[type=search]')!;
+    search.focus();
+    search.value = 'bright';
+    await element.activate();
+    await expect.poll(names).toEqual(['Ben']);
+    expect(deepActiveElement()).toBe(page.getByRole('searchbox').element());
+  });
+
+  test('nothing shifts when the voices come', async () => {
+    const element = show();
+    const before = element.getBoundingClientRect().toJSON() as object;
+    const search = () => element.shadowRoot.querySelector('input')!.getBoundingClientRect().toJSON() as object;
+    const searchBefore = search();
+    await element.activate();
+    await expect.element(cell('Ben')).toBeVisible();
+    expect(element.getBoundingClientRect().toJSON()).toEqual(before);
+    expect(search()).toEqual(searchBefore);
+  });
+});
+
+describe('choosing', () => {
+  test('Use names the voice to the page, on the tag and in the card', async () => {
+    const element = await library();
+    const heard: Voice[] = [];
+    document.body.addEventListener('vox-voice-select', (event) =>
+      heard.push((event as CustomEvent<{ voice: Voice }>).detail.voice),
+    );
+    await page.getByRole('button', { name: 'Use Ben' }).click();
+    expect(heard.map(({ voice_id }) => voice_id)).toEqual(['ben']);
+    expect(element.getAttribute('value')).toBe('ben');
+    await expect.element(cell('Ben')).toHaveAttribute('aria-selected', 'true');
+    await expect.element(page.getByRole('button', { name: 'Ben is in use' })).toBeVisible();
+  });
+
+  test('what the page chooses is shown, and raises no event', async () => {
+    const element = await library('value="cora"');
+    const heard = vi.fn();
+    element.addEventListener('vox-voice-select', heard);
+    await expect.element(cell('Cora')).toHaveAttribute('aria-selected', 'true');
+    element.value = 'ben';
+    await expect.element(cell('Ben')).toHaveAttribute('aria-selected', 'true');
+    await expect.element(cell('Cora')).toHaveAttribute('aria-selected', 'false');
+    expect(heard).not.toHaveBeenCalled();
+  });
+
+  test('by keyboard: arrows to the card, Enter to use it', async () => {
+    const element = await library();
+    (cell('Amélie').element() as HTMLElement).focus();
+    await userEvent.keyboard('{ArrowRight}');
+    await expect.poll(() => deepActiveElement()).toBe(cell('Ben').element());
+    await userEvent.keyboard('{Enter}');
+    await expect.poll(() => element.value).toBe('ben');
+  });
+});
+
+describe('favourites', () => {
+  test('a heart is marked at once, told to the server and to the page', async () => {
+    let answer = (_: unknown) => {};
+    const waiting = new Promise((resolve) => (answer = resolve));
+    api.answer({ 'POST /p1/voices/favor_voice': () => waiting.then(() => ok()) });
+    const element = await library();
+    const heard = vi.fn();
+    element.addEventListener('vox-voice-favor', heard);
+    await cell('Ben').getByRole('button', { name: 'Add to favorites' }).click();
+    const heart = cell('Ben').getByRole('button', { name: 'Remove from favorites' });
+    await expect.element(heart).toHaveAttribute('aria-pressed', 'true');
+    expect(api.of('POST /p1/voices/favor_voice')[0]?.body).toEqual({ voice_id: 'ben', favor: true });
+    expect(heard).not.toHaveBeenCalled();
+    answer(null);
+    await expect.poll(() => heard.mock.calls.length).toBe(1);
+  });
+
+  test('a heart the server refuses is taken back, and the user told why', async () => {
+    api.answer({ 'POST /p1/voices/favor_voice': () => refused('err_voice_not_found') });
+    await library();
+    await cell('Ben').getByRole('button', { name: 'Add to favorites' }).click();
+    await expect.element(page.getByText('This voice is not available any more.', { exact: false })).toBeVisible();
+    await expect.element(cell('Ben').getByRole('button', { name: 'Add to favorites' })).toBeVisible();
+  });
+
+  test('only favourites can be shown', async () => {
+    await library();
+    await page.getByRole('button', { name: 'Favorites', exact: true }).click();
+    await expect.poll(names).toEqual(['Cora']);
+    await cell('Cora').getByRole('button', { name: 'Remove from favorites' }).click();
+    await expect.element(page.getByText('No favorites here')).toBeVisible();
+  });
+
+  test('a visitor has none, and sends the key of the site', async () => {
+    localStorage.clear();
+    await library('site-key="pk_test"');
+    await expect.element(cell('Ben')).toBeVisible();
+    expect(page.getByRole('button', { name: /favorites/i }).elements()).toHaveLength(0);
+    expect(api.of(allVoices)[0]?.headers.get('x-vox-site-key')).toBe('pk_test');
+    expect(api.of(allVoices)[0]?.headers.has('authorization')).toBe(false);
+  });
+});
+
+describe('samples', () => {
+  const players: { src: string; pause: () => void; events: EventTarget }[] = [];
+  beforeEach(() => {
+    players.length = 0;
+    class FakeAudio extends EventTarget {
+      currentTime = 1;
+      duration = 4;
+      pause = vi.fn();
+      src: string;
+      constructor(src: string) {
+        super();
+        this.src = src;
+        players.push({ src, pause: this.pause, events: this });
+      }
+      play() {
+        if (this.src.includes('broken')) return Promise.reject(new Error('no sound'));
+        queueMicrotask(() => this.dispatchEvent(new Event('playing')));
+        return Promise.resolve();
+      }
+      removeAttribute() {}
+    }
+    vi.stubGlobal('Audio', FakeAudio);
+  });
+  afterEach(() => void vi.unstubAllGlobals());
+  const play = (name: string) => page.getByRole('button', { name: `Play a sample of ${name}` });
+  const stop = (name: string) => page.getByRole('button', { name: `Stop the sample of ${name}` });
+
+  test('playing one stops the other, and its end brings the button back', async () => {
+    await library();
+    await play('Ben').click();
+    await expect.element(stop('Ben')).toBeVisible();
+    await play('Cora').click();
+    await expect.element(stop('Cora')).toBeVisible();
+    await expect.element(play('Ben')).toBeVisible();
+    expect(players[0]!.pause).toHaveBeenCalled();
+    players[1]!.events.dispatchEvent(new Event('ended'));
+    await expect.element(play('Cora')).toBeVisible();
+  });
+
+  test('of two elements on a page only one sounds', async () => {
+    await library();
+    const other = show('site-key="pk_test"');
+    await other.activate();
+    await expect.poll(() => play('Ben').elements().length).toBe(2);
+    await play('Ben').first().click();
+    await expect.poll(() => players.length).toBe(1);
+    await play('Cora').last().click();
+    await expect.poll(() => players.length).toBe(2);
+    expect(players[0]!.pause).toHaveBeenCalled();
+  });
+
+  test('Space on a card plays it, and stops it', async () => {
+    await library();
+    (cell('Ben').element() as HTMLElement).focus();
+    await userEvent.keyboard(' ');
+    await expect.element(stop('Ben')).toBeVisible();
+    await userEvent.keyboard(' ');
+    await expect.element(play('Ben')).toBeVisible();
+  });
+
+  test('a sample that cannot be played says so', async () => {
+    api.answer({ [allVoices]: () => ok({ voices: [voice('Ben', { preview_url: '/media/broken.wav' })] }) });
+    await library();
+    await play('Ben').click();
+    await expect.element(page.getByText('The sample could not be played.', { exact: false })).toBeVisible();
+    await expect.element(play('Ben')).toBeVisible();
+  });
+});
+
+describe('when there is nothing to show', () => {
+  test('a failure says what happened and can be tried again in place', async () => {
+    api.answer({
+      [allVoices]: () => {
+        throw new TypeError('offline');
+      },
+    });
+    const element = show();
+    await element.activate();
+    await expect.element(page.getByRole('alert')).toHaveTextContent('Network error');
+    api.answer({ [allVoices]: () => ok({ voices }) });
+    await page.getByRole('button', { name: 'Try again' }).click();
+    await expect.element(cell('Ben')).toBeVisible();
+  });
+
+  test('a server without voices says what to wait for', async () => {
+    api.answer({ [allVoices]: () => ok({ voices: [] }) });
+    const element = show();
+    await element.activate();
+    await expect.element(page.getByText('No voices yet')).toBeVisible();
+  });
+
+  test('voices, models and pictures are fetched once for all elements of a server', async () => {
+    await library();
+    const other = show();
+    await other.activate();
+    await expect.poll(() => cell('Ben').elements().length).toBe(2);
+    expect(api.of(allVoices)).toHaveLength(1);
+    expect(api.of('GET /p1/voices/get_supported_model')).toHaveLength(1);
+    expect(api.of('GET /v1/misc/get_language_icon')).toHaveLength(1);
+  });
+});
+
+test('two thousand voices: only those in sight are in the page', async () => {
+  const many = Array.from({ length: 2000 }, (_, index) => voice(`Voice ${index}`, { voice_id: `v${index}` }));
+  api.answer({ [allVoices]: () => ok({ voices: many }) });
+  await library();
+  await expect.element(page.getByText('2,000 voices')).toBeVisible();
+  expect(page.getByRole('gridcell').elements().length).toBeLessThan(60);
+  await page.getByRole('searchbox').fill('1999');
+  await expect.poll(names).toEqual(['Voice 1999']);
+});

@@ -1,0 +1,239 @@
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { page, userEvent } from 'vitest/browser';
+import '../../elements/workbench.ts';
+import { deepActiveElement } from '../../src/element/deep-active-element.ts';
+import type { VoxHost } from '../../src/element/host.ts';
+import { storesFor } from '../../src/stores/registry.ts';
+import { loginAddress } from '../../src/workbench/login-address.ts';
+import { bonus, fakeApi, newPage, ok, signedIn, tokens, user, type FakeApi } from '../support/fake-api.ts';
+
+type Workbench = HTMLElement & VoxHost;
+
+const info = 'POST /v1/user/get_user_info';
+const refresh = 'POST /accounts/v1/token';
+
+let api: FakeApi;
+let asked: string[];
+const onAsked = (event: Event) => {
+  asked.push((event as CustomEvent<{ reason: string }>).detail.reason);
+  // Uncancelled it would leave the page of the tests.
+  event.preventDefault();
+};
+beforeEach(() => {
+  newPage();
+  api = fakeApi();
+  asked = [];
+  document.addEventListener('vox-sign-in', onAsked);
+});
+afterEach(() => {
+  document.removeEventListener('vox-sign-in', onAsked);
+  document.body.replaceChildren();
+  vi.restoreAllMocks();
+});
+
+const show = async (attributes = 'embedded'): Promise<Workbench> => {
+  const box = document.createElement('div');
+  box.style.blockSize = '720px';
+  box.innerHTML = `<vox-workbench ${attributes}></vox-workbench>`;
+  document.body.append(box);
+  const element = box.firstElementChild as Workbench;
+  await element.activate();
+  return element;
+};
+const heading = (name: string) => page.getByRole('heading', { level: 1, name });
+const link = (name: string) => page.getByRole('link', { name, exact: true });
+
+describe('who may come in', () => {
+  test('without tokens the user is asked to sign in, and nothing is fetched', async () => {
+    await show();
+    await expect.poll(() => asked).toEqual(['missing']);
+    await expect.element(page.getByText('You are signed out')).toBeVisible();
+    expect(api.calls).toEqual([]);
+  });
+
+  test('with both tokens expired the user is asked to sign in', async () => {
+    signedIn({ accessLeft: -10, refreshLeft: -1 });
+    await show();
+    await expect.poll(() => asked).toEqual(['expired']);
+    expect(localStorage.getItem('access_token')).toBeNull();
+  });
+
+  test('an expired access token is renewed without a word', async () => {
+    signedIn({ accessLeft: -1 });
+    api.answer({ [refresh]: () => ok({ secure_tokens: { ...tokens, access_token: 'access-2' } }) });
+    await show();
+    await expect.element(heading('Text to Speech')).toBeVisible();
+    expect(api.of(info)[0]?.headers.get('authorization')).toBe('Bearer access-2');
+    expect(asked).toEqual([]);
+  });
+
+  test('a session the server refuses to renew is over', async () => {
+    signedIn({ accessLeft: -1 });
+    api.answer({
+      [refresh]: () => ({ status: 401, body: { detail: [{ type: 'err_session_ended', msg: '', loc: [] }] } }),
+    });
+    await show();
+    await expect.poll(() => asked).toEqual(['expired']);
+  });
+
+  test('a visitor is asked to sign in', async () => {
+    signedIn();
+    api.answer({ [info]: () => ok({ data: { user_info: { ...user, type: 1 } } }) });
+    await show();
+    await expect.poll(() => asked).toEqual(['missing']);
+  });
+
+  test('a server that cannot be reached is no reason to sign in again', async () => {
+    signedIn();
+    api.answer({
+      [info]: () => {
+        throw new TypeError('offline');
+      },
+    });
+    await show();
+    await expect.element(page.getByRole('alert')).toHaveTextContent('The server does not answer.');
+    expect(asked).toEqual([]);
+    api.answer({ [info]: () => ok({ data: { user_info: user } }) });
+    await page.getByRole('button', { name: 'Try again' }).click();
+    await expect.element(heading('Text to Speech')).toBeVisible();
+  });
+
+  test('who signs in elsewhere on the page is let in', async () => {
+    await show();
+    await expect.element(page.getByText('You are signed out')).toBeVisible();
+    await storesFor({}).session.signIn('ada@example.com', 'a long secret');
+    await expect.element(heading('Text to Speech')).toBeVisible();
+  });
+});
+
+describe('the way about', () => {
+  beforeEach(() => signedIn());
+
+  test('it opens at text to speech, the active item says so', async () => {
+    await show();
+    await expect.element(heading('Text to Speech')).toBeVisible();
+    await expect.element(link('Text to Speech')).toHaveAttribute('aria-current', 'page');
+    await expect.element(link('Voices')).not.toHaveAttribute('aria-current');
+  });
+
+  test('another page takes the place of the first, and its heading the focus', async () => {
+    await show();
+    await expect.element(heading('Text to Speech')).toBeVisible();
+    await link('Voices').click();
+    await expect.element(page.getByRole('grid', { name: 'Voices' })).toBeVisible();
+    await expect.element(link('Voices')).toHaveAttribute('aria-current', 'page');
+    await expect.poll(() => deepActiveElement()).toBe(heading('Voices').element());
+    expect(storesFor({}).session.$routeMeta.get()).toMatchObject({ path: '/voices', title: 'Voices' });
+  });
+
+  test('an embedded workbench leaves address and title of the page alone', async () => {
+    const before = [location.href, document.title];
+    await show();
+    await link('Voices').click();
+    await expect.element(heading('Voices')).toBeVisible();
+    expect([location.href, document.title]).toEqual(before);
+  });
+
+  test('a voice that is used in the library is the voice of the speech page', async () => {
+    await show();
+    await link('Voices').click();
+    await page.getByRole('button', { name: 'Use Ben' }).click();
+    await expect.element(heading('Text to Speech')).toBeVisible();
+    await expect.element(page.getByText('Ben', { exact: true }).first()).toBeVisible();
+  });
+
+  test('the sidebar collapses to icons, keeps their names and stays so', async () => {
+    const element = await show();
+    await page.getByRole('button', { name: 'Collapse the sidebar' }).click();
+    await expect.element(page.getByText('Voices', { exact: true })).not.toBeInTheDocument();
+    await expect.element(link('Voices')).toBeVisible();
+    element.remove();
+    await show();
+    await expect.element(page.getByRole('button', { name: 'Expand the sidebar' })).toBeVisible();
+  });
+
+  test('no link leads to a page that does not exist', async () => {
+    await show();
+    await expect.element(heading('Text to Speech')).toBeVisible();
+    const names = page
+      .getByRole('navigation')
+      .getByRole('link')
+      .elements()
+      .map((item) => item.getAttribute('aria-label'));
+    expect(names).toEqual(['Text to Speech', 'Voices']);
+  });
+});
+
+describe('the account', () => {
+  beforeEach(() => signedIn());
+  const account = () => page.getByRole('button', { name: 'Account of Ada' });
+
+  test('name, plan and workspace stand at the foot; the balance is fetched anew when it opens', async () => {
+    await show();
+    await expect.element(account()).toHaveTextContent('AdaFreeMy Workspace');
+    const before = api.of('GET /v1/tenant/get_tenant_bonus').length;
+    api.answer({ 'GET /v1/tenant/get_tenant_bonus': () => ok({ data: { ...bonus, credit_balance: 77 } }) });
+    await account().click();
+    await expect.element(page.getByRole('dialog', { name: 'Account of Ada' })).toHaveTextContent('77');
+    expect(api.of('GET /v1/tenant/get_tenant_bonus').length).toBe(before + 1);
+  });
+
+  test('a balance the server does not name is 0', async () => {
+    const { credit_balance: _, ...withoutBalance } = bonus;
+    api.answer({ 'GET /v1/tenant/get_tenant_bonus': () => ok({ data: withoutBalance }) });
+    await show();
+    await account().click();
+    await expect.element(page.getByRole('definition')).toHaveTextContent('0');
+  });
+
+  test('logging out tells the server, forgets the session and asks for a sign-in', async () => {
+    await show();
+    await account().click();
+    await page.getByRole('button', { name: 'Log out' }).click();
+    await expect.poll(() => asked).toEqual(['left']);
+    expect(api.of('POST /accounts/v1/sign_out')[0]?.body).toEqual({ refresh_token: tokens.refresh_token });
+    for (const key of ['access_token', 'refresh_token', 'expires_in', 'user_info', 'app_user_id']) {
+      expect(localStorage.getItem(key)).toBeNull();
+    }
+  });
+
+  test('logging out works without the server', async () => {
+    await show();
+    await account().click();
+    api.answer({
+      'POST /accounts/v1/sign_out': () => {
+        throw new TypeError('offline');
+      },
+    });
+    await page.getByRole('button', { name: 'Log out' }).click();
+    await expect.poll(() => asked).toEqual(['left']);
+    expect(localStorage.getItem('access_token')).toBeNull();
+  });
+
+  test('Escape closes it and gives the focus back', async () => {
+    await show();
+    await account().click();
+    await expect.element(page.getByRole('dialog')).toBeVisible();
+    await userEvent.keyboard('{Escape}');
+    await expect.element(page.getByRole('dialog')).not.toBeInTheDocument();
+    expect(deepActiveElement()).toBe(account().element());
+  });
+});
+
+describe('address of the login page', () => {
+  const base = 'https://site.example/workbench/voices';
+
+  test('it names the path to come back to', () => {
+    expect(loginAddress('/login', base, '/workbench/voices?x=1')).toBe(
+      'https://site.example/login?next=%2Fworkbench%2Fvoices%3Fx%3D1',
+    );
+  });
+
+  test('a page elsewhere is told nothing of this one', () => {
+    expect(loginAddress('https://id.example/in', base, '/workbench/')).toBe('https://id.example/in');
+  });
+
+  test('what is no web address is not followed', () => {
+    expect(loginAddress('javascript:alert(1)', base, null)).toBe('https://site.example/login');
+  });
+});

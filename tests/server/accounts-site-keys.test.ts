@@ -1,0 +1,169 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { scriptCharactersMax } from '../../demo/server/accounts/plans.ts';
+import type { Principal } from '../../demo/server/accounts/principal.ts';
+import {
+  allowanceLeft,
+  giveBackAllowance,
+  takeAllowance,
+  type Visitor,
+} from '../../demo/server/accounts/site-keys.ts';
+import { DATABASES, startDatabases, type TestDatabases } from '../support/databases.ts';
+import { startTestServer, type TestServer } from '../support/server.ts';
+
+const KEY = 'pk_demo_voxbench';
+
+describe('a page with a site key', () => {
+  let server: TestServer;
+  beforeAll(async () => {
+    server = await startTestServer({ env: { VOXBENCH_PUBLIC_URL: 'https://voice.example' }, engines: [] });
+  });
+  afterAll(() => server.close());
+
+  const bonus = (headers: Record<string, string>) =>
+    server.call('GET /v1/tenant/get_tenant_bonus', { headers });
+  const refused = { status: 403, body: { detail: [{ type: 'err_site_key_invalid' }] } };
+  const own = () => `http://localhost:${server.port}`;
+
+  test('speaks for a visitor, who sees its allowance and nothing of the workspace that pays', async () => {
+    const { status, body } = await bonus({ 'x-vox-site-key': KEY, origin: own() });
+    expect(status).toBe(200);
+    expect(body.data).toEqual({
+      credit_type: 1,
+      title: 'Free',
+      level: 100,
+      expired_time: 0,
+      credit_balance: 3_000,
+      is_free_package: 1,
+      script_characters_max: 300,
+    });
+  });
+
+  test('may be on any of its origins', async () => {
+    for (const origin of [own(), `http://127.0.0.1:${server.port}`, 'https://voice.example'])
+      expect((await bonus({ 'x-vox-site-key': KEY, origin })).status, origin).toBe(200);
+  });
+
+  test.each([
+    'https://evil.example',
+    'null',
+    'http://voice.example',
+    'https://voice.example.evil.example',
+    'https://localhost',
+  ])('may not be on another: %s', async (origin) =>
+    expect(await bonus({ 'x-vox-site-key': KEY, origin })).toMatchObject(refused),
+  );
+
+  test('must be a page: a program that says no origin is refused', async () => {
+    expect(await bonus({ 'x-vox-site-key': KEY })).toMatchObject(refused);
+    expect(await bonus({ 'x-vox-site-key': KEY, referer: `${own()}/` })).toMatchObject(refused);
+  });
+
+  test('may get from its own server without an origin, as browsers do', async () => {
+    // Node's fetch sends neither of these by itself, and the port in `host` is the real one.
+    const same = { 'x-vox-site-key': KEY, 'sec-fetch-site': 'same-origin' };
+    expect((await bonus(same)).status).toBe(200);
+    expect(await bonus({ ...same, 'sec-fetch-site': 'cross-site' })).toMatchObject(refused);
+    expect(await bonus({ ...same, origin: 'https://evil.example' })).toMatchObject(refused);
+  });
+
+  test('is refused with a key that is unknown or disabled', async () => {
+    expect(await bonus({ 'x-vox-site-key': 'pk_other', origin: own() })).toMatchObject(refused);
+    await server.db.query('update site_key set disabled = true');
+    expect(await bonus({ 'x-vox-site-key': KEY, origin: own() })).toMatchObject(refused);
+    await server.db.query('update site_key set disabled = false');
+    expect((await bonus({ 'x-vox-site-key': KEY, origin: own() })).status).toBe(200);
+  });
+
+  test('cannot do what needs an account', async () => {
+    const answer = await server.call('POST /v1/user/get_user_info', {
+      body: {},
+      headers: { 'x-vox-site-key': KEY, origin: own() },
+    });
+    expect(answer).toMatchObject({ status: 403, body: { detail: [{ type: 'err_permission_deny' }] } });
+  });
+
+  test('gives way to an account', async () => {
+    const user = await server.signUp();
+    const { body } = await bonus({ ...user.headers, 'x-vox-site-key': KEY, origin: 'https://evil.example' });
+    expect(body.data.credit_balance).toBe(10_000);
+  });
+});
+
+describe.each(DATABASES)('the allowance of visitors on %s', (kind) => {
+  let databases: TestDatabases;
+  let server: TestServer;
+  beforeAll(async () => {
+    databases = await startDatabases(kind);
+    server = await startTestServer({ env: await databases.env(), engines: [] });
+  });
+  afterAll(async () => {
+    await server.close();
+    await databases.end();
+  });
+  beforeEach(() => server.db.query('delete from site_key_usage').then(() => undefined));
+
+  const visitor = (visitorId: string): Visitor => ({
+    kind: 'visitor',
+    tenantId: crypto.randomUUID(),
+    siteKeyId: KEY,
+    visitorId,
+  });
+  const take = (visitorId: string, characters: number) =>
+    server.db.transaction((tx) => takeAllowance(tx, visitor(visitorId), characters));
+  const left = (visitorId: string) => allowanceLeft(server.db, visitor(visitorId));
+  const usedUp = { type: 'err_site_key_allowance', status: 429 };
+
+  test('is used up to the last character and not beyond', async () => {
+    await take('ann', 2_999);
+    await expect(take('ann', 2)).rejects.toMatchObject(usedUp);
+    expect(await left('ann')).toBe(1);
+    await take('ann', 1);
+    expect(await left('ann')).toBe(0);
+    await expect(take('ann', 1)).rejects.toMatchObject(usedUp);
+    expect(await left('bob')).toBe(3_000);
+    await expect(take('bob', 3_001)).rejects.toMatchObject(usedUp);
+  });
+
+  test('says how long it is until midnight UTC', async () => {
+    await take('ann', 3_000);
+    const error = (await take('ann', 1).catch((thrown: unknown) => thrown)) as { retryAfter: number };
+    const midnight = new Date();
+    midnight.setUTCHours(24, 0, 0, 0);
+    expect(Math.abs(error.retryAfter - (midnight.getTime() - Date.now()) / 1000)).toBeLessThan(5);
+  });
+
+  test('of the key ends for all when many have used it', async () => {
+    for (let index = 0; index < 6; index++) await take(`v${index}`, 3_000);
+    expect(await left('v6')).toBe(2_000);
+    await expect(take('v6', 2_001)).rejects.toMatchObject(usedUp);
+    await take('v6', 2_000);
+    expect(await left('v7')).toBe(0);
+  });
+
+  test('is not overdrawn by many at once', async () => {
+    const tries = await Promise.allSettled(Array.from({ length: 100 }, () => take('ann', 100)));
+    expect(tries.filter(({ status }) => status === 'fulfilled')).toHaveLength(30);
+    expect(await left('ann')).toBe(0);
+  });
+
+  test('comes back when work was not done, on the day it was taken', async () => {
+    await take('ann', 1_000);
+    const giveBack = (takenAt: Date) =>
+      server.db.transaction((tx) => giveBackAllowance(tx, visitor('ann'), 400, takenAt));
+    await giveBack(new Date(Date.now() - 2 * 24 * 3600 * 1000));
+    expect(await left('ann')).toBe(2_000);
+    await giveBack(new Date());
+    expect(await left('ann')).toBe(2_400);
+  });
+
+  test('begins anew each day', async () => {
+    await take('ann', 3_000);
+    await server.db.query('update site_key_usage set day = day - 1');
+    expect(await left('ann')).toBe(3_000);
+    await take('ann', 3_000);
+  });
+
+  test('goes with a length that a text may have', async () => {
+    expect(await scriptCharactersMax(server.db, visitor('ann') satisfies Principal)).toBe(300);
+  });
+});

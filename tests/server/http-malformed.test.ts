@@ -1,0 +1,127 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { calls, ValidationErrors, type CallName } from '../../src/api/contract.ts';
+import { random } from '../support/random.ts';
+import { startTestServer, type TestServer, type TestUser } from '../support/server.ts';
+
+const REQUESTS_PER_CALL = 40;
+
+let server: TestServer;
+let user: TestUser;
+beforeAll(async () => {
+  server = await startTestServer({ engines: [] });
+  user = await server.signUp();
+});
+afterAll(() => server.close());
+
+const uuid = '00000000-0000-4000-8000-000000000000';
+const segment = { text: 'Hello.', gap: '', voice_id: 'x', model_id: 'x', language_id: 'en', speed: 1 };
+const NASTY: readonly unknown[] = [
+  null,
+  true,
+  '',
+  ' ',
+  '0',
+  -1,
+  1.5,
+  1e308,
+  Number.MAX_SAFE_INTEGER,
+  'NaN',
+  '\u0000',
+  '\ud800',
+  '\u202e🎉\u0301',
+  "'; drop table tenant; --",
+  '../../etc/passwd',
+  '<script>alert(1)</script>',
+  'x'.repeat(100_000),
+  uuid,
+  `${uuid}.wav`,
+  'a@b.example',
+  [],
+  [[]],
+  [null],
+  [uuid, uuid],
+  Array(600).fill(uuid),
+  {},
+  { constructor: 1, toString: null },
+  [segment],
+  [{ ...segment, text: '\ud800' }],
+  [{ ...segment, speed: null }],
+  [{ ...segment, gap: '\u2028\u00a0' }],
+  [
+    { ...segment, segment_id: uuid },
+    { ...segment, segment_id: uuid },
+  ],
+  Array(5_001).fill({}),
+];
+const HEADERS: readonly Record<string, string>[] = [
+  {},
+  { authorization: 'Bearer' },
+  { authorization: `Basic ${'A'.repeat(4_000)}` },
+  { 'x-vox-site-key': '\u00ff%00' },
+  { 'x-vox-site-key': 'pk_demo_voxbench', origin: 'null' },
+  { 'x-device-id': '\u00e4'.repeat(500) },
+  { 'idempotency-key': 'x'.repeat(300) },
+  { 'idempotency-key': 'one two' },
+  { 'last-event-id': '-1' },
+  { 'last-event-id': '99999999999999999999' },
+  { 'content-type': 'text/plain;charset=utf-16' },
+  { 'if-none-match': '"' },
+  { range: 'bytes=9-1,-' },
+];
+const BROKEN_BODIES = [
+  '{',
+  '"',
+  '{"a":1,}',
+  '\u0000',
+  `${'{"a":'.repeat(5_000)}1${'}'.repeat(5_000)}`,
+  'NaN',
+  '1e999',
+];
+
+interface Parts {
+  query?: { shape: object };
+  params?: { shape: object };
+  body?: { shape: object };
+}
+
+test.each(Object.keys(calls) as CallName[])('%s answers nonsense with a refusal', async (name) => {
+  const next = random(name.length * 7919);
+  const pick = <T>(list: readonly T[]): T => list[next(list.length)]!;
+  const nonsense = (shape: object = {}) =>
+    Object.fromEntries(
+      Object.keys(shape)
+        .filter(() => next(5) > 0)
+        .map((key) => [key, pick(NASTY)]),
+    );
+  const text = (value: unknown) =>
+    typeof value === 'string' ? value.slice(0, 2_000) : JSON.stringify(value).slice(0, 2_000);
+  const encode = (value: unknown) => encodeURIComponent(text(value).toWellFormed?.() ?? '');
+  const [method = '', path = ''] = name.split(' ');
+  const parts: Parts = calls[name];
+
+  for (let count = 0; count < REQUESTS_PER_CALL; count++) {
+    const filled = path.replaceAll(/\{\w+\}/g, () =>
+      pick(['%00', '%ff', '%ed%a0%80', uuid, encode(pick(NASTY)), '..']),
+    );
+    const query = Object.entries(nonsense(parts.query?.shape)).map(
+      ([key, value]) => `${key}=${encode(value)}`,
+    );
+    const body = next(4) === 0 ? pick(BROKEN_BODIES) : JSON.stringify(nonsense(parts.body?.shape));
+    const address = `${filled}?${[...query, '%', '&&=', 'a=%zz'].join('&')}`;
+    const response = await fetch(server.url + address, {
+      method,
+      headers: {
+        ...(next(6) > 0 ? user.headers : {}),
+        'idempotency-key': `k${count}`,
+        ...(next(3) === 0 ? pick(HEADERS) : {}),
+      },
+      ...(method === 'POST' && { body }),
+    });
+    const answer = await response.text();
+    const told = `${method} ${address.slice(0, 300)} ${body.slice(0, 300)} -> ${response.status} ${answer.slice(0, 500)}`;
+    expect(response.status, told).toBeLessThan(500);
+    expect(answer, told).not.toMatch(/\bat .+:\d+:\d+|node_modules|\.ts\b|select |insert /);
+    if (response.status !== 200) ValidationErrors.parse(JSON.parse(answer));
+  }
+  expect((await fetch(`${server.url}/healthz`)).status).toBe(200);
+});
