@@ -1,19 +1,21 @@
 import react from '@vitejs/plugin-react';
 import { defineConfig, type UserConfig } from 'vite';
 import { brotli } from './build/brotli.ts';
-import { cdnEntries, elementEntries, root } from './build/entries.ts';
+import { cdnEntries, npmEntries } from './build/entries.ts';
 import { hostPages } from './build/host-pages.ts';
 import { lean } from './build/lean.ts';
 import { manifest } from './build/manifest.ts';
+import { noPreload } from './build/no-preload.ts';
 import packageJson from './package.json' with { type: 'json' };
 
 const REACT = /node_modules\/(react|react-dom|scheduler)\//;
 /** What every tag needs before its panel: one file instead of many small ones. */
 const SHELL =
-  /src\/(element\/(?!.*(panel|use-|host-context|define-found|carry|deep-active))|i18n\/(texts|language|en\/element)\.ts|styles\/(?!panel)|api\/(page|version|host-session)\.ts|ui\/skeleton\.css)/;
+  /src\/(element\/(?!.*(panel|use-|host-context|define-found|carry|deep-active))|i18n\/(texts|language|en\/element)\.ts|styles\/(?!panel)|api\/(page|version|host-session)\.ts|ui\/skeleton\.css)|preload-helper/;
 /** What a tag's first screen is made of, in one file for each tag. */
 const FIRST_SCREEN = /src\/[\w-]+\/(shell|layout|spec|host)\.(ts|css)|i18n\/en\/[\w-]+-shell\.ts/;
-const firstScreen = (id: string) => `${/(?:src|en)\/([\w-]+?)(?:-shell)?[/.]/.exec(id)?.[1] ?? ''}-first`;
+const firstScreen = (id: string) =>
+  /\/(?:en\/([\w-]+)-shell|src\/([\w-]+)\/\w+)\.(?:ts|css)/.exec(id)?.slice(1).join('') ?? null;
 const names = { entryFileNames: '[name].js', chunkFileNames: 'chunks/[name]-[hash].js' };
 // Rolldown leaves the whitespace of ES modules otherwise.
 const minify = { compress: true, mangle: true, codegen: { removeWhitespace: true } };
@@ -25,7 +27,7 @@ const define = (version: string) => ({ __VOXBENCH_VERSION__: JSON.stringify(vers
 const cdn = (outDir: string, version = packageJson.version): UserConfig => ({
   base: './',
   define: define(version),
-  plugins: [react(), lean(), manifest(), brotli()],
+  plugins: [react(), lean(), noPreload(), manifest(), brotli()],
   build: {
     outDir,
     target: 'es2022',
@@ -33,11 +35,12 @@ const cdn = (outDir: string, version = packageJson.version): UserConfig => ({
     modulePreload: false,
     rolldownOptions: {
       input: cdnEntries(),
-      preserveEntrySignatures: 'strict',
+      preserveEntrySignatures: 'allow-extension',
       output: {
         ...names,
         minify,
         codeSplitting: {
+          includeDependenciesRecursively: false,
           groups: [
             { name: 'react', test: REACT },
             { name: 'shell', test: SHELL },
@@ -54,18 +57,13 @@ const npm = (): UserConfig => {
   const external = [...Object.keys(packageJson.dependencies), ...Object.keys(packageJson.peerDependencies)];
   return {
     define: define(packageJson.version),
-    plugins: [react(), lean(), manifest()],
+    plugins: [react(), lean(), noPreload(), manifest()],
     build: {
       outDir: 'dist/npm',
       target: 'es2022',
       ...css,
       lib: {
-        entry: {
-          ...Object.fromEntries(['index', 'react', 'vue'].map((name) => [name, `${root}/src/${name}.ts`])),
-          ...Object.fromEntries(
-            Object.entries(elementEntries()).map(([name, file]) => [`elements/${name}`, file]),
-          ),
-        },
+        entry: npmEntries(),
         formats: ['es'],
       },
       rolldownOptions: {

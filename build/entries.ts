@@ -3,8 +3,8 @@ import { basename, join } from 'node:path';
 
 export const root = join(import.meta.dirname, '..');
 
-/** Source files by the name their built files have: one for each tag, the loader, and one with all tags. */
-export const elementEntries = (): Record<string, string> =>
+/** Source files by the name their built files have: one for each tag, one with all tags, and the loader. */
+const elementEntries = (): Record<string, string> =>
   Object.fromEntries(
     readdirSync(join(root, 'elements'))
       .filter((file) => file.endsWith('.ts'))
@@ -15,4 +15,13 @@ export const elementEntries = (): Record<string, string> =>
 export const cdnEntries = (): Record<string, string> => {
   const { index: _all, ...entries } = elementEntries();
   return entries;
+};
+
+/** For bundlers: they find no module by its address, as the loader does. */
+export const npmEntries = (): Record<string, string> => {
+  const { loader: _loader, ...elements } = elementEntries();
+  return {
+    ...Object.fromEntries(['index', 'react', 'vue'].map((name) => [name, join(root, `src/${name}.ts`)])),
+    ...Object.fromEntries(Object.entries(elements).map(([name, file]) => [`elements/${name}`, file])),
+  };
 };

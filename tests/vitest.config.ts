@@ -28,6 +28,17 @@ export default defineConfig({
       },
       {
         root: import.meta.dirname,
+        test: {
+          name: 'package',
+          environment: 'node',
+          include: ['package/**/*.test.ts'],
+          // Packing, and a compiler for each kind of host
+          testTimeout: 60_000,
+          hookTimeout: 60_000,
+        },
+      },
+      {
+        root: import.meta.dirname,
         plugins: [react()],
         cacheDir: '../node_modules/.vite-tests',
         define: { __VOXBENCH_VERSION__: '"0.0.0-test"' },

@@ -4,9 +4,10 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { createAdaptorServer, type HttpBindings } from '@hono/node-server';
 import { accountsModule } from './accounts/module.ts';
 import { configAt, type Config } from './config/config.ts';
-import { createLog, type Log } from './config/log.ts';
+import { createLog } from './config/log.ts';
 import { openKeys } from './config/secret.ts';
 import { StartProblem } from './config/start-problem.ts';
+import type { Db } from './db/db.ts';
 import { openDb } from './db/open.ts';
 import { createHandler } from './http/handler.ts';
 import { productModules } from './modules.ts';
@@ -52,55 +53,54 @@ const drain = async (server: Server): Promise<void> => {
   await closed;
 };
 
-/** Closes in the reverse order of opening; a failure must not keep the others open. */
-const closeAll = async (closers: readonly (() => Promise<void> | void)[], log: Log): Promise<void> => {
-  for (const close of closers.toReversed()) {
-    try {
-      await close();
-    } catch (error) {
-      log.error('closing failed', { error });
-    }
-  }
-  log.flush();
-};
-
 /** Starts everything and resolves when it answers. */
 export const startServer = async (
   given: Config,
   makeModules: MakeModules = productModules,
 ): Promise<RunningServer> => {
   const log = createLog(given.log);
-  const stopping = new AbortController();
-  const closers: (() => Promise<void> | void)[] = [];
   let handle = notReady;
   const server = createAdaptorServer({
     fetch: (request, env) => handle(request, env as HttpBindings),
   }) as Server;
-  // Read before the folder is locked: a port in use is the likelier and cheaper thing to find out.
+  // Before the data folder is locked: a port in use is the likelier and cheaper thing to find out.
   const config = configAt(given, await listen(server, given));
-  closers.push(() => drain(server));
+
+  const stopping = new AbortController();
+  let db: Db | undefined;
+  const modules: Module[] = [];
+  const attempt = async (close: () => Promise<void> | void) => {
+    try {
+      await close();
+    } catch (error) {
+      // It must not keep the others open.
+      log.error('closing failed', { error });
+    }
+  };
+  const stop = async () => {
+    stopping.abort();
+    await drain(server);
+    for (const module of modules.toReversed()) await attempt(() => module.close?.());
+    await attempt(() => db?.close());
+    log.flush();
+  };
+
   try {
-    const db = await openDb(config, log);
-    closers.unshift(() => db.close());
+    db = await openDb(config, log);
     const deps: Deps = { config, db, log, keyFor: openKeys(config), stopping: stopping.signal };
-    const modules = [await accountsModule(deps), ...(await makeModules(deps))];
-    closers.splice(1, 0, ...modules.map((module) => () => module.close?.()));
+    modules.push(await accountsModule(deps));
+    modules.push(...(await makeModules(deps)));
     handle = createHandler(deps, modules);
     log.info('ready', { port: config.port });
-    let closed: Promise<void> | undefined;
+    let stopped: Promise<void> | undefined;
     return {
       url: `http://${config.host.includes(':') ? `[${config.host}]` : config.host}:${config.port}`,
       port: config.port,
       deps,
-      close() {
-        stopping.abort();
-        closed ??= closeAll(closers, log);
-        return closed;
-      },
+      close: () => (stopped ??= stop()),
     };
   } catch (error) {
-    stopping.abort();
-    await closeAll(closers, log);
+    await stop();
     throw error;
   }
 };

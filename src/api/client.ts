@@ -8,7 +8,7 @@ import { ApiFailure, isAborted } from './failure.ts';
 import { hostConfig } from './host-session.ts';
 import { createRefresh } from './refresh.ts';
 import type { SessionTokens } from './session-tokens.ts';
-import { readStream, type StreamOptions } from './stream.ts';
+import type { StreamOptions } from './stream.ts';
 
 /** Calls answered by one JSON document. */
 export type JsonCall = { [N in CallName]: Calls[N] extends { stream: true } ? never : N }[CallName];
@@ -72,7 +72,12 @@ export function createClient(options: ClientOptions): Client {
   const { apiBase, siteKey, session } = options;
 
   /** `accept` decides how the body is read: one document, or a stream. */
-  const send = async (name: CallName, outgoing: Outgoing, token: string | null, accept: 'json' | 'stream') => {
+  const send = async (
+    name: CallName,
+    outgoing: Outgoing,
+    token: string | null,
+    accept: 'json' | 'stream',
+  ) => {
     const [method, path] = name.split(' ') as [string, string];
     const headers: Record<string, string> = {
       accept: accept === 'json' ? 'application/json' : 'text/event-stream',
@@ -105,9 +110,15 @@ export function createClient(options: ClientOptions): Client {
     lockName: `voxbench-session ${apiBase}`,
     async exchange(refreshToken) {
       const stale = session.read()?.accessToken ?? null;
-      const answer = await send(`POST ${TOKEN_PATH}`, { body: { refresh_token: refreshToken } }, stale, 'json');
+      const answer = await send(
+        `POST ${TOKEN_PATH}`,
+        { body: { refresh_token: refreshToken } },
+        stale,
+        'json',
+      );
       // A gateway without its server says nothing about the session
-      if (answer.status >= 502 && answer.status <= 504) throw new ApiFailure('network', { status: answer.status });
+      if (answer.status >= 502 && answer.status <= 504)
+        throw new ApiFailure('network', { status: answer.status });
       return tokensOf(answer._data);
     },
   });
@@ -169,6 +180,7 @@ export function createClient(options: ClientOptions): Client {
         throw failureOf(answer.status, await documentOf(answer)) ?? new ApiFailure('err_system');
       };
       try {
+        const { readStream } = await import('./stream.ts');
         yield* readStream({ until, onConnection, signal: rest.signal, open });
       } catch (error) {
         throw asFailure(error, rest.signal);

@@ -21,7 +21,9 @@ export class ApiFailure extends Error {
 
 /** The caller gave up: nobody needs to be told. */
 export const isAborted = (error: unknown): boolean =>
-  error instanceof ApiFailure ? error.type === 'aborted' : error instanceof Error && error.name === 'AbortError';
+  error instanceof ApiFailure
+    ? error.type === 'aborted'
+    : error instanceof Error && error.name === 'AbortError';
 
 export const isErrorType = (type: unknown): type is ErrorType =>
   typeof type === 'string' && Object.hasOwn(errorTexts, type);

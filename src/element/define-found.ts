@@ -1,39 +1,25 @@
-/** Loads the module that defines a tag. */
-export type Definitions = Readonly<Record<string, () => Promise<unknown>>>;
-
-const NEW = ':not(:defined)';
-
 /**
- * Defines the tags that stand in `root` and those that come later; each is loaded once.
- * @param definitions by tag
- * @param onFailure a module that could not be loaded: the tag is tried again when another one of it comes
+ * Defines the `vox-*` tags that stand in `root` and those that come later.
+ * @param load loads the module that defines a tag: asked once, and again for the next such tag when it failed
  * @returns stops looking
  */
 export function defineFound(
-  root: ParentNode & Node,
-  definitions: Definitions,
-  onFailure: (tag: string, error: unknown) => void,
+  root: Document | ShadowRoot,
+  load: (tag: string) => Promise<unknown>,
 ): () => void {
   const asked = new Set<string>();
-  const define = (element: Element) => {
-    const tag = element.localName;
-    const load = definitions[tag];
-    if (!load || asked.has(tag)) return;
-    asked.add(tag);
-    load().catch((error: unknown) => {
-      asked.delete(tag);
-      onFailure(tag, error);
-    });
-  };
-  const look = (node: ParentNode) => node.querySelectorAll(NEW).forEach(define);
-  look(root);
-  const observer = new MutationObserver((records) => {
-    for (const node of records.flatMap(({ addedNodes }) => [...addedNodes])) {
-      if (!(node instanceof Element)) continue;
-      if (node.matches(NEW)) define(node);
-      look(node);
+  const look = () => {
+    for (const { localName: tag } of root.querySelectorAll(':not(:defined)')) {
+      if (!tag.startsWith('vox-') || asked.has(tag)) continue;
+      asked.add(tag);
+      load(tag).catch((error: unknown) => {
+        asked.delete(tag);
+        console.error(`<${tag}> could not be loaded.`, error);
+      });
     }
-  });
+  };
+  look();
+  const observer = new MutationObserver(look);
   observer.observe(root, { childList: true, subtree: true });
   return () => observer.disconnect();
 }

@@ -123,7 +123,7 @@ function matchBest(before: readonly string[], after: readonly string[], hole: Ho
       best[i]![j] = Math.max(best[i + 1]![j]!, best[i]![j + 1]!, alike[i]![j]! + best[i + 1]![j + 1]!);
     }
   }
-  for (let i = 0, j = 0; i < rows && j < columns; ) {
+  for (let i = 0, j = 0; i < rows && j < columns;) {
     const score = alike[i]![j]!;
     if (score > 0 && best[i]![j] === score + best[i + 1]![j + 1]!) match[a0 + j++] = b0 + i++;
     else if (best[i]![j] === best[i + 1]![j]) i++;
@@ -134,7 +134,12 @@ function matchBest(before: readonly string[], after: readonly string[], hole: Ho
 /** How far ahead an edited sentence is looked for when there are too many to compare all. */
 const REACH = 8;
 
-function matchInOrder(before: readonly string[], after: readonly string[], hole: Hole, match: number[]): void {
+function matchInOrder(
+  before: readonly string[],
+  after: readonly string[],
+  hole: Hole,
+  match: number[],
+): void {
   let next = hole.b0;
   for (let a = hole.a0; a < hole.a1; a++) {
     for (let b = next; b < Math.min(next + REACH, hole.b1); b++) {

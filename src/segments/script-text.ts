@@ -67,10 +67,9 @@ export function reconcile(script: ScriptText, { lead, pieces }: SplitText): Scri
     lead,
     segments,
     scriptId,
-    removed: [
-      ...graveyard.left(),
-      ...gone.map((segment) => ({ segment, scriptId: script.scriptId })),
-    ].slice(-REMOVED_MAX),
+    removed: [...graveyard.left(), ...gone.map((segment) => ({ segment, scriptId: script.scriptId }))].slice(
+      -REMOVED_MAX,
+    ),
   };
 }
 

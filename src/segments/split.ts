@@ -99,7 +99,8 @@ function lastWordEnd(text: string, from: number, limit: number): number {
   for (let at = limit; at > limit - 32 && at > from + 1; at--) {
     const pair = text.slice(at - 1, at + 1);
     const tornPair = /[\ud800-\udbff][\udc00-\udfff]/.test(pair);
-    if (!tornPair && !/^[\p{M}\u200d\ufe0e\ufe0f]/u.test(text.slice(at, at + 2)) && text[at - 1] !== '\u200d') return at;
+    if (!tornPair && !/^[\p{M}\u200d\ufe0e\ufe0f]/u.test(text.slice(at, at + 2)) && text[at - 1] !== '\u200d')
+      return at;
   }
   return limit;
 }

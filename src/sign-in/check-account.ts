@@ -20,6 +20,7 @@ export const checkAccount = ({ email, password }: Account, mode: SignInMode): Ac
   if (!address) faults.email = 'missing';
   else if (!/^[^\s@]+@[^\s@]+\.[^\s@.]+$/.test(address)) faults.email = 'malformed';
   if (!password) faults.password = 'missing';
-  else if (mode === 'sign-up' && countCharacters(password) < PASSWORD_CHARACTERS_MIN) faults.password = 'short';
+  else if (mode === 'sign-up' && countCharacters(password) < PASSWORD_CHARACTERS_MIN)
+    faults.password = 'short';
   return faults;
 };

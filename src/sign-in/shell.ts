@@ -107,7 +107,11 @@ export function paintSignIn(root: HTMLElement, host: VoxHost<typeof signInSpec>)
     mode = signUp ? 'sign-in' : 'sign-up';
     void host.activate();
   });
-  const demo = h('button', { type: 'button', class: 'ui-button', 'data-variant': 'secondary' }, t('useDemo'));
+  const demo = h(
+    'button',
+    { type: 'button', class: 'ui-button', 'data-variant': 'secondary', 'data-wide': true },
+    t('useDemo'),
+  );
   demo.addEventListener('click', () => {
     email.input.value = demoEmail ?? '';
     password.input.value = demoPassword ?? '';
@@ -119,9 +123,7 @@ export function paintSignIn(root: HTMLElement, host: VoxHost<typeof signInSpec>)
       h('h2', { class: 'sign-in-title' }, t(signUp ? 'signUpTitle' : 'signInTitle')),
       form,
       h('p', { class: 'sign-in-other' }, t(signUp ? 'haveAccount' : 'noAccount'), other),
-      ...(demoEmail && demoPassword && !signUp
-        ? [h('div', { class: 'sign-in-demo' }, h('p', {}, t('demoText', { email: demoEmail })), demo)]
-        : []),
+      ...(demoEmail && demoPassword && !signUp ? [h('div', { class: 'sign-in-demo' }, demo)] : []),
     ),
   );
   return {

@@ -42,8 +42,7 @@ export function SignInCard({ stores, mode, carried, demo, onMode, onSignedIn }: 
   const count = PASSWORD_CHARACTERS_MIN;
   const emailFault = faults.email && t(faults.email === 'missing' ? 'emailMissing' : 'emailMalformed');
   const passwordFault =
-    faults.password &&
-    (faults.password === 'missing' ? t('passwordMissing') : t('passwordShort', { count }));
+    faults.password && (faults.password === 'missing' ? t('passwordMissing') : t('passwordShort', { count }));
 
   const submitted = useRef(carried?.submitted ?? false);
   useEffect(() => {
@@ -126,8 +125,9 @@ export function SignInCard({ stores, mode, carried, demo, onMode, onSignedIn }: 
       </p>
       {demo && !signUp && (
         <div className="sign-in-demo">
-          <p>{t('demoText', { email: demo.email })}</p>
-          <Button onClick={() => fill(demo)}>{t('useDemo')}</Button>
+          <Button wide onClick={() => fill(demo)}>
+            {t('useDemo')}
+          </Button>
         </div>
       )}
     </section>

@@ -129,7 +129,10 @@ export function createSession(options: Options): SessionStore {
       await enter(secure_tokens);
     },
     async signUp(account) {
-      const { secure_tokens } = await client.call('POST /accounts/v1/sign_up', { body: account, silent: true });
+      const { secure_tokens } = await client.call('POST /accounts/v1/sign_up', {
+        body: account,
+        silent: true,
+      });
       await enter(secure_tokens);
     },
     async signOut() {

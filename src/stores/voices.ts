@@ -36,7 +36,9 @@ export function createVoices(client: Client): Voices {
   const loadIcons = async () => {
     try {
       const { language } = await client.call('GET /v1/misc/get_language_icon', { silent: true });
-      $languageIcons.set(Object.fromEntries(language.map(({ language_code, icon }) => [language_code, icon])));
+      $languageIcons.set(
+        Object.fromEntries(language.map(({ language_code, icon }) => [language_code, icon])),
+      );
     } catch {
       // Only pictures: the names of the languages stand without them
     }
@@ -56,8 +58,9 @@ export function createVoices(client: Client): Voices {
   });
   const mark = (voiceId: string, favor: boolean) =>
     $voices.set(
-      $voices.get()?.map((voice) => (voice.voice_id === voiceId ? { ...voice, is_favorite: favor } : voice)) ??
-        null,
+      $voices
+        .get()
+        ?.map((voice) => (voice.voice_id === voiceId ? { ...voice, is_favorite: favor } : voice)) ?? null,
     );
 
   return {

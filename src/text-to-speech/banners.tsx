@@ -51,7 +51,9 @@ export function Banners({ isCompact }: { isCompact: boolean }) {
           {t('noVoices')}
         </Banner>
       )}
-      {failed > 0 && work.phase === 'idle' && <Banner tone="warn">{t('someFailed', { count: failed })}</Banner>}
+      {failed > 0 && work.phase === 'idle' && (
+        <Banner tone="warn">{t('someFailed', { count: failed })}</Banner>
+      )}
       {isCompact && note && <Banner>{note}</Banner>}
     </div>
   );

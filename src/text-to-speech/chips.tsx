@@ -1,21 +1,20 @@
+import { useStore } from '@nanostores/react';
 import ChevronDown from 'lucide-react/icons/chevron-down';
 import HistoryIcon from 'lucide-react/icons/history';
-import { useState } from 'react';
-import { useStore } from '@nanostores/react';
-import { SPEED_STEP_MAX, SPEED_STEP_MIN } from '../api/constants.ts';
+import { useState, type CSSProperties } from 'react';
+import { SPEED_FACTORS, SPEED_STEP_MIN } from '../api/constants.ts';
 import { textToSpeech } from '../i18n/en/text-to-speech.ts';
 import { formatNumber } from '../i18n/format.ts';
 import { useLanguage, useText } from '../i18n/use-text.ts';
 import { Button } from '../ui/button.tsx';
-import { Dialog } from '../ui/dialog.tsx';
-import { Popover, usePopover } from '../ui/popover.tsx';
-import { Slider } from '../ui/slider.tsx';
-import { PreviewButton, VoicePicker, voiceLanguage } from '../voices/index.ts';
-import { CharacterCount } from './editor-foot.tsx';
-import { HistoryTab } from './history-tab.tsx';
+import { Select } from '../ui/select.tsx';
+import { voiceHue, voiceLanguage } from '../voices/index.ts';
+import { CharacterCount } from './character-count.tsx';
+import { loadHistoryDialog, loadVoiceDialog } from './dialogs.ts';
 import type { History } from './history-store.ts';
+import { OnDemand } from './on-demand.tsx';
 import { useSpeech } from './speech-context.ts';
-import { stepSign, useSettings } from './use-settings.ts';
+import { useSettings } from './use-settings.ts';
 
 interface ChipsProps {
   history: History;
@@ -28,44 +27,41 @@ export function Chips({ history, onOpen }: ChipsProps) {
   const t = useText(textToSpeech);
   const { locale } = useLanguage();
   const view = useSettings();
-  const speed = usePopover();
   const isSignedIn = useStore(stores.session.$session).status === 'signed-in';
   const [shown, setShown] = useState<'voices' | 'history' | null>(null);
   const close = () => setShown(null);
-  const factor = view && formatNumber(locale, view.settings.speed, { minimumFractionDigits: 1 });
+  const times = (factor: number) =>
+    t('times', { factor: formatNumber(locale, factor, { minimumFractionDigits: 1 }) });
   return (
     <div className="tts-chips">
       {view && (
         <>
-          <span className="tts-voice-chip">
-            <PreviewButton voice={view.voice} stores={stores} size={32} />
-            <Button
-              size={32}
-              aria-label={t('changeVoice', { name: view.voice.name })}
-              onClick={() => setShown('voices')}
-            >
-              <span className="tts-chip-text">
-                {[view.voice.name, voiceLanguage(view.settings.languageId, locale)].join(' · ')}
-              </span>
-              <ChevronDown size={14} aria-hidden="true" />
-            </Button>
-          </span>
-          <Button size={32} aria-label={`${t('speed')}: ${t('times', { factor: factor! })}`} {...speed.trigger}>
-            {t('times', { factor: factor! })}
+          <Button
+            size={32}
+            className="tts-voice-chip"
+            aria-label={t('changeVoice', { name: view.voice.name })}
+            onClick={() => setShown('voices')}
+          >
+            <span
+              className="tts-voice-dot"
+              style={{ '--voice-hue': voiceHue(view.voice.voice_id) } as CSSProperties}
+            />
+            <span className="tts-chip-text">
+              {[view.voice.name, voiceLanguage(view.settings.languageId, locale)].join(' · ')}
+            </span>
             <ChevronDown size={14} aria-hidden="true" />
           </Button>
-          <Popover state={speed} label={t('speed')} className="tts-speed">
-            <Slider
-              label={t('speed')}
-              value={view.step}
-              min={SPEED_STEP_MIN}
-              max={SPEED_STEP_MAX}
-              origin={0}
-              valueText={t('speedValue', { step: stepSign(view.step), factor: factor! })}
-              ends={[t('slower'), t('faster')]}
-              onChange={view.chooseStep}
-            />
-          </Popover>
+          <Select
+            size={32}
+            className="tts-speed-chip"
+            aria-label={t('speed')}
+            value={String(view.step)}
+            options={SPEED_FACTORS.map((factor, index) => ({
+              value: String(index + SPEED_STEP_MIN),
+              label: times(factor),
+            }))}
+            onChange={(step) => view.chooseStep(Number(step))}
+          />
         </>
       )}
       {isSignedIn && !isTryout && (
@@ -85,20 +81,14 @@ export function Chips({ history, onOpen }: ChipsProps) {
         <CharacterCount short />
       </span>
       {shown === 'voices' && view && (
-        <VoicePicker stores={stores} value={view.settings.voiceId} onPick={view.chooseVoice} onClose={close} />
+        <OnDemand load={loadVoiceDialog} onClose={close}>
+          {({ VoiceDialog }) => <VoiceDialog view={view} onClose={close} />}
+        </OnDemand>
       )}
       {shown === 'history' && (
-        <Dialog title={t('history')} width={560} flush closedBy="any" onClose={close}>
-          <div className="tts-history-dialog">
-            <HistoryTab
-              history={history}
-              onOpen={(scriptId) => {
-                close();
-                onOpen(scriptId);
-              }}
-            />
-          </div>
-        </Dialog>
+        <OnDemand load={loadHistoryDialog} onClose={close}>
+          {({ HistoryDialog }) => <HistoryDialog history={history} onOpen={onOpen} onClose={close} />}
+        </OnDemand>
       )}
     </div>
   );

@@ -2,7 +2,8 @@ import { useStore } from '@nanostores/react';
 import { textToSpeech } from '../i18n/en/text-to-speech.ts';
 import { useText } from '../i18n/use-text.ts';
 import { Button } from '../ui/button.tsx';
-import { DownloadButton } from './download-button.tsx';
+import { Chunk } from '../ui/chunk.tsx';
+import { loadWideParts } from './dialogs.ts';
 import { GenerationProgress } from './generation-progress.tsx';
 import { useObstacle } from './obstacle.ts';
 import { PlayerBar } from './player-bar.tsx';
@@ -44,7 +45,11 @@ export function CompactFoot() {
             {`${t('generate')} · ${t('cost', { count: cost.credits })}`}
           </Button>
         )}
-        {!isTryout && scriptId && open.length === 0 && <DownloadButton />}
+        {!isTryout && scriptId && open.length === 0 && (
+          <Chunk load={loadWideParts} waiting={null} failed={() => null}>
+            {({ DownloadButton }) => <DownloadButton />}
+          </Chunk>
+        )}
       </PlayerBar>
     </>
   );

@@ -2,6 +2,7 @@ import { useStore } from '@nanostores/react';
 import Download from 'lucide-react/icons/download';
 import { useState } from 'react';
 import { AUDIO_FORMATS } from '../api/constants.ts';
+import { speechRail } from '../i18n/en/speech-rail.ts';
 import { textToSpeech } from '../i18n/en/text-to-speech.ts';
 import { useText } from '../i18n/use-text.ts';
 import { Button } from '../ui/button.tsx';
@@ -14,6 +15,7 @@ export function DownloadButton() {
   const { workspace, stores, emit } = useSpeech();
   const { state, generation, $summary } = workspace;
   const t = useText(textToSpeech);
+  const rail = useText(speechRail);
   const popover = usePopover();
   const downloads = useStore(state.$downloads);
   const chosen = useStore(state.$format);
@@ -45,13 +47,13 @@ export function DownloadButton() {
         {...popover.trigger}
         onClick={() => void prepare()}
       >
-        {t('download')}
+        {rail('download')}
       </Button>
-      <Popover state={popover} label={t('download')} placement="above-end" className="tts-downloads">
-        {preparing === 'yes' && <p role="status">{t('preparing')}</p>}
-        {preparing === 'failed' && <p role="alert">{t('prepareFailed')}</p>}
-        {preparing === 'no' && open > 0 && <p>{t('changedNotIn', { count: open })}</p>}
-        {preparing === 'no' && formats.length === 0 && <p>{t('noDownloads')}</p>}
+      <Popover state={popover} label={rail('download')} placement="above-end" className="tts-downloads">
+        {preparing === 'yes' && <p role="status">{rail('preparing')}</p>}
+        {preparing === 'failed' && <p role="alert">{rail('prepareFailed')}</p>}
+        {preparing === 'no' && open > 0 && <p>{rail('changedNotIn', { count: open })}</p>}
+        {preparing === 'no' && formats.length === 0 && <p>{rail('noDownloads')}</p>}
         {preparing === 'no' && (
           <ul>
             {formats.map((format) => {

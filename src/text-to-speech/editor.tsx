@@ -51,8 +51,16 @@ export function Editor({ isCompact, handle, refusesPaste }: EditorProps) {
   const shown = active.key === null ? -1 : script.segments.findIndex(({ key }) => key === active.key);
   const segment = script.segments[shown];
   return (
-    <div className="tts-editor" onClick={(event) => event.target === event.currentTarget && area.current?.focus()}>
-      <div className="tts-paper" ref={paper} onPointerMove={active.onPointerMove} onPointerLeave={active.onPointerLeave}>
+    <div
+      className="tts-editor"
+      onClick={(event) => event.target === event.currentTarget && area.current?.focus()}
+    >
+      <div
+        className="tts-paper"
+        ref={paper}
+        onPointerMove={active.onPointerMove}
+        onPointerLeave={active.onPointerLeave}
+      >
         <Mirror
           lead={script.lead}
           segments={script.segments}

@@ -1,6 +1,7 @@
 import { useStore } from '@nanostores/react';
 import Check from 'lucide-react/icons/check';
 import { useId } from 'react';
+import { speechRail } from '../i18n/en/speech-rail.ts';
 import { textToSpeech } from '../i18n/en/text-to-speech.ts';
 import { useText } from '../i18n/use-text.ts';
 import { Button } from '../ui/button.tsx';
@@ -13,6 +14,7 @@ export function GenerateArea() {
   const { stores, workspace } = useSpeech();
   const { generation, $summary, $cost } = workspace;
   const t = useText(textToSpeech);
+  const rail = useText(speechRail);
   const work = useStore(generation.$work);
   const { open, begun, sentences } = useStore($summary);
   const cost = useStore($cost);
@@ -27,7 +29,11 @@ export function GenerateArea() {
   const short = hasBalance && !done && cost.credits > balance;
   const note =
     obstacle?.text ||
-    (short ? t('balanceLow', { balance }) : ready > 0 && !done ? t('readyOf', { ready, count: sentences }) : '');
+    (short
+      ? rail('balanceLow', { balance })
+      : ready > 0 && !done
+        ? rail('readyOf', { ready, count: sentences })
+        : '');
   return (
     <div className="tts-generate">
       <Button
@@ -45,9 +51,9 @@ export function GenerateArea() {
           {work.phase === 'sending'
             ? t('sending')
             : done
-              ? t('allReady')
+              ? rail('allReady')
               : begun
-                ? t('generateChanged', { count: open.length })
+                ? rail('generateChanged', { count: open.length })
                 : t('generate')}
         </span>
         {open.length > 0 && work.phase === 'idle' && (

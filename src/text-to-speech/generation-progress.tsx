@@ -21,11 +21,7 @@ export function GenerationProgress({ work: { job, phase } }: GenerationProgressP
         <p role="status">{label}</p>
         <p className="tts-progress-cost">{t('charged', { count: job.credits_charged })}</p>
       </div>
-      <Button
-        size={32}
-        busy={phase === 'cancelling'}
-        onClick={() => void workspace.generation.cancel()}
-      >
+      <Button size={32} busy={phase === 'cancelling'} onClick={() => void workspace.generation.cancel()}>
         {t(phase === 'cancelling' ? 'cancelling' : 'cancel')}
       </Button>
       <ProgressBar label={label} value={job.total > 0 ? ended / job.total : 0} />

@@ -1,5 +1,6 @@
 import { useState, type FormEvent } from 'react';
 import { TITLE_CHARACTERS_MAX } from '../api/constants.ts';
+import { speechHistory } from '../i18n/en/speech-history.ts';
 import { textToSpeech } from '../i18n/en/text-to-speech.ts';
 import { useText } from '../i18n/use-text.ts';
 import { Button } from '../ui/button.tsx';
@@ -15,7 +16,8 @@ interface RenameDialogProps {
 
 /** Stays open when the server refuses, which the user is told. */
 export function RenameDialog({ title, onRename, onClose }: RenameDialogProps) {
-  const t = useText(textToSpeech);
+  const t = useText(speechHistory);
+  const cancel = useText(textToSpeech)('cancel');
   const [name, setName] = useState(title);
   const [busy, setBusy] = useState(false);
   const trimmed = name.trim();
@@ -45,7 +47,7 @@ export function RenameDialog({ title, onRename, onClose }: RenameDialogProps) {
           )}
         </Field>
         <div className="tts-dialog-actions">
-          <Button onClick={onClose}>{t('cancel')}</Button>
+          <Button onClick={onClose}>{cancel}</Button>
           <Button type="submit" variant="primary" busy={busy} disabled={!trimmed}>
             {t('save')}
           </Button>
@@ -62,7 +64,8 @@ interface DeleteDialogProps {
 }
 
 export function DeleteDialog({ count, onDelete, onClose }: DeleteDialogProps) {
-  const t = useText(textToSpeech);
+  const t = useText(speechHistory);
+  const cancel = useText(textToSpeech)('cancel');
   const [busy, setBusy] = useState(false);
   const remove = async () => {
     setBusy(true);
@@ -79,7 +82,7 @@ export function DeleteDialog({ count, onDelete, onClose }: DeleteDialogProps) {
       actions={
         <>
           <Button data-autofocus="" onClick={onClose}>
-            {t('cancel')}
+            {cancel}
           </Button>
           <Button variant="danger" busy={busy} onClick={() => void remove()}>
             {t('delete')}

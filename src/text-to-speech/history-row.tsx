@@ -8,6 +8,7 @@ import Square from 'lucide-react/icons/square';
 import Trash2 from 'lucide-react/icons/trash-2';
 import { AUDIO_FORMATS, type AudioFormat } from '../api/constants.ts';
 import type { HistoryItem } from '../api/contract.ts';
+import { speechHistory } from '../i18n/en/speech-history.ts';
 import { textToSpeech } from '../i18n/en/text-to-speech.ts';
 import { formatClock, formatDate } from '../i18n/format.ts';
 import { useLanguage, useText } from '../i18n/use-text.ts';
@@ -35,7 +36,8 @@ interface HistoryRowProps {
 export function HistoryRow(props: HistoryRowProps) {
   const { item, clip, isOpen, isSelected, onSelect, onOpen, onRename, onDelete } = props;
   const { stores, emit } = useSpeech();
-  const t = useText(textToSpeech);
+  const t = useText(speechHistory);
+  const tts = useText(textToSpeech);
   const { locale } = useLanguage();
   const voices = useStore(stores.voices.$voices);
   const isPlaying = useStore(clip.$playing) === item.history_id;
@@ -43,7 +45,7 @@ export function HistoryRow(props: HistoryRowProps) {
   const voice = voices?.find((known) => known.voice_id === voice_id)?.name ?? voice_id;
 
   const download = (format: AudioFormat): MenuAction => ({
-    label: t('downloadAs', { format: formatName(format) }),
+    label: tts('downloadAs', { format: formatName(format) }),
     icon: Download,
     onSelect() {
       const url = stores.client.address(item.downloads[format]!);
@@ -73,11 +75,9 @@ export function HistoryRow(props: HistoryRowProps) {
           {title}
         </span>
         <span className="tts-item-facts">
-          {[
-            voice,
-            formatDate(locale, created_at, { dateStyle: 'medium' }),
-            formatClock(duration_ms),
-          ].join(' · ')}
+          {[voice, formatDate(locale, created_at, { dateStyle: 'medium' }), formatClock(duration_ms)].join(
+            ' · ',
+          )}
         </span>
       </button>
       {isSelected === null && (

@@ -79,7 +79,9 @@ export function createHistory(client: Client): History {
       if (more.length === 0) {
         await client.call('DELETE /p1/history/delete', { query: { history_id: first } });
       } else {
-        const { data } = await client.call('POST /p1/history/batch_delete', { body: { history_ids: [...ids] } });
+        const { data } = await client.call('POST /p1/history/batch_delete', {
+          body: { history_ids: [...ids] },
+        });
         deleted = data.deleted;
       }
       without(ids);

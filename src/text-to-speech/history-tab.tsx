@@ -4,6 +4,7 @@ import ListChecks from 'lucide-react/icons/list-checks';
 import Trash2 from 'lucide-react/icons/trash-2';
 import { useEffect, useState } from 'react';
 import type { HistoryItem } from '../api/contract.ts';
+import { speechHistory } from '../i18n/en/speech-history.ts';
 import { textToSpeech } from '../i18n/en/text-to-speech.ts';
 import { useText } from '../i18n/use-text.ts';
 import { Button } from '../ui/button.tsx';
@@ -11,23 +12,27 @@ import { EmptyState } from '../ui/empty-state.tsx';
 import { ErrorNotice } from '../ui/error-notice.tsx';
 import { showToast } from '../ui/toasts.ts';
 import { VirtualList } from '../ui/virtual-list.tsx';
+import { useSheet } from '../ui/use-sheet.ts';
 import { DeleteDialog, RenameDialog } from './history-dialogs.tsx';
 import { HistoryRow } from './history-row.tsx';
+import historyCss from './history.css?inline';
 import type { History } from './history-store.ts';
 import { useSpeech } from './speech-context.ts';
 import { useClip } from './use-clip.ts';
 
 const ROW_HEIGHT = 68;
 
-interface HistoryTabProps {
+export interface HistoryTabProps {
   history: History;
   onOpen(scriptId: string): void;
 }
 
 /** What was generated: to hear, to go on with, to name, to take away. */
 export function HistoryTab({ history, onOpen }: HistoryTabProps) {
+  useSheet(historyCss);
   const { stores, workspace } = useSpeech();
-  const t = useText(textToSpeech);
+  const t = useText(speechHistory);
+  const name = useText(textToSpeech)('history');
   const { items, phase, isLoaded } = useStore(history.$history);
   const opened = useStore(workspace.state.$script).scriptId;
   const clip = useClip(stores);
@@ -86,7 +91,7 @@ export function HistoryTab({ history, onOpen }: HistoryTabProps) {
         )}
       </div>
       <VirtualList
-        label={t('history')}
+        label={name}
         items={items}
         keyOf={(item) => item.history_id}
         rowHeight={ROW_HEIGHT}
@@ -118,7 +123,11 @@ export function HistoryTab({ history, onOpen }: HistoryTabProps) {
         />
       )}
       {deleting && (
-        <DeleteDialog count={deleting.length} onDelete={() => remove(deleting)} onClose={() => setDeleting(null)} />
+        <DeleteDialog
+          count={deleting.length}
+          onDelete={() => remove(deleting)}
+          onClose={() => setDeleting(null)}
+        />
       )}
     </div>
   );

@@ -1,11 +1,7 @@
-/** Largest text that comes in at once, by file or by paste. */
-export const IMPORT_BYTES_MAX = 1024 * 1024;
+import { IMPORT_BYTES_MAX } from './import-limits.ts';
 
 /** Why a file was not taken. */
 export type ImportRefusal = 'importEmpty' | 'importTooLarge' | 'importKind' | 'importBinary';
-
-/** What the file picker offers. */
-export const IMPORT_ACCEPT = '.txt,.text,.md,.markdown,text/plain,text/markdown';
 
 const MARKDOWN = /\.(md|markdown)$/i;
 const KNOWN = /\.(txt|text|md|markdown)$/i;
@@ -26,7 +22,12 @@ export async function readTextFile(file: File): Promise<{ text: string } | { ref
 
 /** UTF-8, UTF-16 by its mark, else Windows-1252, which is what old text files are; null for what is no text. */
 function decode(bytes: Uint8Array): string | null {
-  const mark = bytes[0] === 0xff && bytes[1] === 0xfe ? 'utf-16le' : bytes[0] === 0xfe && bytes[1] === 0xff ? 'utf-16be' : null;
+  const mark =
+    bytes[0] === 0xff && bytes[1] === 0xfe
+      ? 'utf-16le'
+      : bytes[0] === 0xfe && bytes[1] === 0xff
+        ? 'utf-16be'
+        : null;
   if (mark) return tidy(new TextDecoder(mark).decode(bytes));
   if (bytes.includes(0)) return null;
   try {

@@ -25,12 +25,19 @@ function block(token: MarkedToken): string {
     case 'blockquote':
       return blocks(token.tokens);
     case 'list':
-      return token.items.map((item: Tokens.ListItem) => blocks(item.tokens).replace(/\n\n/g, '\n')).join('\n');
+      return token.items
+        .map((item: Tokens.ListItem) => blocks(item.tokens).replace(/\n\n/g, '\n'))
+        .join('\n');
     case 'code':
       return token.text;
     case 'table':
       return [token.header, ...token.rows]
-        .map((row) => row.map((cell) => inline(cell.tokens)).filter(Boolean).join(', '))
+        .map((row) =>
+          row
+            .map((cell) => inline(cell.tokens))
+            .filter(Boolean)
+            .join(', '),
+        )
         .join('\n');
     case 'html':
       return withoutTags(token.text).trim();

@@ -70,7 +70,12 @@ const MirrorLine = memo(
       {line.before}
       {line.pieces.map(({ key, text, mark, isCurrent, after }) => (
         <span key={key}>
-          <span className="tts-sentence" data-key={key} data-mark={mark} data-current={isCurrent || undefined}>
+          <span
+            className="tts-sentence"
+            data-key={key}
+            data-mark={mark}
+            data-current={isCurrent || undefined}
+          >
             {text}
           </span>
           {after}

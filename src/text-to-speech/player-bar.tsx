@@ -29,7 +29,13 @@ export function PlayerBar({ playGenerates, children }: PlayerBarProps) {
   const makes = playGenerates && open > 0 && isIdle && state === 'stopped';
   const isEmpty = timeline.items.every(({ take, pending }) => !take && !pending);
   const isPlaying = state !== 'stopped';
-  const label = isPlaying ? t('pause') : makes ? t('generateAndPlay') : isEmpty ? t('nothingToPlay') : t('play');
+  const label = isPlaying
+    ? t('pause')
+    : makes
+      ? t('generateAndPlay')
+      : isEmpty
+        ? t('nothingToPlay')
+        : t('play');
   const Icon = isPlaying ? Pause : Play;
   return (
     <section className="tts-player" part="player" aria-label={t('player')}>

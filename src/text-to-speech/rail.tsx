@@ -1,15 +1,21 @@
 import { useStore } from '@nanostores/react';
 import { useState } from 'react';
+import { speechRail } from '../i18n/en/speech-rail.ts';
 import { textToSpeech } from '../i18n/en/text-to-speech.ts';
+import { ui } from '../i18n/en/ui.ts';
 import { useText } from '../i18n/use-text.ts';
+import { useSheet } from '../ui/use-sheet.ts';
 import { TabPanel, Tabs } from '../ui/tabs.tsx';
 import { GenerateArea } from './generate-area.tsx';
-import { HistoryTab } from './history-tab.tsx';
+import { Chunk } from '../ui/chunk.tsx';
+import { ErrorNotice } from '../ui/error-notice.tsx';
+import railCss from './rail.css?inline';
 import type { History } from './history-store.ts';
 import { SettingsTab } from './settings-tab.tsx';
 import { useSpeech } from './speech-context.ts';
 
 type RailTab = 'settings' | 'history';
+const loadHistory = () => import('./history-tab.tsx');
 
 interface RailProps {
   history: History;
@@ -18,20 +24,23 @@ interface RailProps {
 
 /** How it is spoken, what was spoken before, and the main action at the foot. */
 export function Rail({ history, onOpen }: RailProps) {
+  useSheet(railCss);
   const { stores } = useSpeech();
+  const uiText = useText(ui);
   const t = useText(textToSpeech);
+  const rail = useText(speechRail);
   const isSignedIn = useStore(stores.session.$session).status === 'signed-in';
   const [tab, setTab] = useState<RailTab>('settings');
   const shown = isSignedIn ? tab : 'settings';
   return (
-    <aside className="tts-rail" aria-label={t('settings')}>
+    <aside className="tts-rail" aria-label={rail('settings')}>
       <div className="tts-rail-tabs">
         <Tabs<RailTab>
           id="tts-rail"
-          label={t('settings')}
+          label={rail('settings')}
           value={shown}
           tabs={[
-            { value: 'settings', label: t('settings') },
+            { value: 'settings', label: rail('settings') },
             ...(isSignedIn ? [{ value: 'history' as const, label: t('history') }] : []),
           ]}
           onChange={(next) => {
@@ -45,7 +54,15 @@ export function Rail({ history, onOpen }: RailProps) {
           <SettingsTab />
         </TabPanel>
         <TabPanel id="tts-rail" value="history" chosen={shown}>
-          {shown === 'history' && <HistoryTab history={history} onOpen={onOpen} />}
+          {shown === 'history' && (
+            <Chunk
+              load={loadHistory}
+              waiting={null}
+              failed={(retry) => <ErrorNotice text={uiText('chunkFailed')} onRetry={retry} />}
+            >
+              {({ HistoryTab }) => <HistoryTab history={history} onOpen={onOpen} />}
+            </Chunk>
+          )}
         </TabPanel>
       </div>
       <div className="tts-rail-foot">

@@ -42,12 +42,18 @@ export function settle(wanted: WantedSettings, catalogue: Catalogue): Settled | 
     },
     voiceGone: wanted.voiceId !== undefined && !known,
     languageChanged:
-      known !== undefined && wanted.languageId !== undefined && baseOf(languageId) !== baseOf(wanted.languageId),
+      known !== undefined &&
+      wanted.languageId !== undefined &&
+      baseOf(languageId) !== baseOf(wanted.languageId),
   };
 }
 
 /** A voice for a language: the present one if it can, else a favourite, the default or the first that can. */
-export function voiceForLanguage(languageId: string, current: string, catalogue: Catalogue): Voice | undefined {
+export function voiceForLanguage(
+  languageId: string,
+  current: string,
+  catalogue: Catalogue,
+): Voice | undefined {
   const able = speakersOf(languageId, catalogue.voices);
   return able.find(({ voice_id }) => voice_id === current) ?? preferred(able, catalogue);
 }

@@ -96,4 +96,5 @@ export function createScriptState(voices: Voices, wanted: WantedSettings): Scrip
   };
 }
 
-export const settingsIn = (state: ScriptState): SpeechSettings | null => state.$settled.get()?.settings ?? null;
+export const settingsIn = (state: ScriptState): SpeechSettings | null =>
+  state.$settled.get()?.settings ?? null;

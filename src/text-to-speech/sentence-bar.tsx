@@ -9,7 +9,8 @@ import { useText } from '../i18n/use-text.ts';
 import { estimateCredits, isOpen, type ScriptSegment, type SegmentStatus } from '../segments/segment.ts';
 import { Button } from '../ui/button.tsx';
 import { IconButton } from '../ui/icon-button.tsx';
-import { TakesDialog } from './takes-dialog.tsx';
+import { loadTakesDialog } from './dialogs.ts';
+import { OnDemand } from './on-demand.tsx';
 import type { Rewrite, Workspace } from './workspace.ts';
 
 interface SentenceBarProps {
@@ -28,6 +29,7 @@ export function SentenceBar({ workspace, segment, status, at, onRestored }: Sent
   const settled = useStore(workspace.state.$settled);
   const cost = useStore(workspace.$cost);
   const [showsTakes, setShowsTakes] = useState(false);
+  const closeTakes = () => setShowsTakes(false);
   const isIdle = useStore(workspace.generation.$work).phase === 'idle';
   const credits = !settled || cost.cached.has(segment.key) ? 0 : estimateCredits([segment], settled.settings);
   return (
@@ -38,15 +40,14 @@ export function SentenceBar({ workspace, segment, status, at, onRestored }: Sent
       style={{ left: at.x, top: at.y }}
     >
       {segment.takeId && (
-        <IconButton icon={Play} label={t('playFromHere')} onClick={() => workspace.player.play(segment.key)} />
+        <IconButton
+          icon={Play}
+          label={t('playFromHere')}
+          onClick={() => workspace.player.play(segment.key)}
+        />
       )}
       {isOpen(status) && isIdle && settled && (
-        <Button
-          size={32}
-          variant="quiet"
-          icon={RefreshCw}
-          onClick={() => workspace.generate([segment.key])}
-        >
+        <Button size={32} variant="quiet" icon={RefreshCw} onClick={() => workspace.generate([segment.key])}>
           {t('generateThis', { count: credits })}
         </Button>
       )}
@@ -59,12 +60,16 @@ export function SentenceBar({ workspace, segment, status, at, onRestored }: Sent
         <p className="tts-sentence-error">{t('sentenceFailed', { reason: reason(segment.error) })}</p>
       )}
       {showsTakes && (
-        <TakesDialog
-          workspace={workspace}
-          segment={segment}
-          onRestored={onRestored}
-          onClose={() => setShowsTakes(false)}
-        />
+        <OnDemand load={loadTakesDialog} onClose={closeTakes}>
+          {({ TakesDialog }) => (
+            <TakesDialog
+              workspace={workspace}
+              segment={segment}
+              onRestored={onRestored}
+              onClose={closeTakes}
+            />
+          )}
+        </OnDemand>
       )}
     </div>
   );

@@ -1,6 +1,7 @@
 import { useStore } from '@nanostores/react';
 import { useId, useState } from 'react';
 import { AUDIO_FORMATS, SPEED_STEP_MAX, SPEED_STEP_MIN } from '../api/constants.ts';
+import { speechRail } from '../i18n/en/speech-rail.ts';
 import { textToSpeech } from '../i18n/en/text-to-speech.ts';
 import { formatNumber } from '../i18n/format.ts';
 import { useLanguage, useText } from '../i18n/use-text.ts';
@@ -11,8 +12,10 @@ import { SegmentedControl } from '../ui/segmented-control.tsx';
 import { Select } from '../ui/select.tsx';
 import { Skeleton } from '../ui/skeleton.tsx';
 import { Slider } from '../ui/slider.tsx';
-import { PreviewButton, VoicePicker, voiceLanguage, words } from '../voices/index.ts';
+import { PreviewButton, voiceLanguage, words } from '../voices/index.ts';
+import { loadVoiceDialog } from './dialogs.ts';
 import { formatName } from './format-name.ts';
+import { OnDemand } from './on-demand.tsx';
 import { useSpeech } from './speech-context.ts';
 import { stepSign, useSettings, type SettingsView } from './use-settings.ts';
 
@@ -21,6 +24,7 @@ export function SettingsTab() {
   const view = useSettings();
   const { stores, workspace } = useSpeech();
   const t = useText(textToSpeech);
+  const rail = useText(speechRail);
   const { locale } = useLanguage();
   const format = useStore(workspace.state.$format);
   const loading = useStore(stores.voices.$models) === null;
@@ -35,7 +39,7 @@ export function SettingsTab() {
           {view.note}
         </p>
       )}
-      <Field label={t('model')}>
+      <Field label={rail('model')}>
         {(control) => (
           <Select
             {...control}
@@ -65,15 +69,15 @@ export function SettingsTab() {
           step: stepSign(step),
           factor: formatNumber(locale, settings.speed, { minimumFractionDigits: 2 }),
         })}
-        ends={[t('slower'), t('faster')]}
+        ends={[rail('slower'), rail('faster')]}
         onChange={view.chooseStep}
       />
       <div className="tts-format">
         <p id={formatLabel} className="ui-field-label">
-          {t('format')}
+          {rail('format')}
         </p>
         <SegmentedControl
-          label={t('format')}
+          label={rail('format')}
           value={format}
           options={AUDIO_FORMATS.map((value) => ({ value, label: formatName(value) }))}
           onChange={workspace.state.setFormat}
@@ -83,11 +87,14 @@ export function SettingsTab() {
   );
 }
 
-function VoiceChoice({ view: { voice, settings, chooseVoice } }: { view: SettingsView }) {
+function VoiceChoice({ view }: { view: SettingsView }) {
+  const { voice } = view;
   const { stores } = useSpeech();
   const t = useText(textToSpeech);
+  const rail = useText(speechRail);
   const { locale } = useLanguage();
   const [picking, setPicking] = useState(false);
+  const stopPicking = () => setPicking(false);
   return (
     <div className="tts-voice-choice">
       <div className="ui-field-label">
@@ -99,7 +106,7 @@ function VoiceChoice({ view: { voice, settings, chooseVoice } }: { view: Setting
           aria-label={t('changeVoice', { name: voice.name })}
           onClick={() => setPicking(true)}
         >
-          {t('change')}
+          {rail('change')}
         </Button>
       </div>
       <div className="tts-voice">
@@ -118,12 +125,9 @@ function VoiceChoice({ view: { voice, settings, chooseVoice } }: { view: Setting
         </div>
       </div>
       {picking && (
-        <VoicePicker
-          stores={stores}
-          value={settings.voiceId}
-          onPick={chooseVoice}
-          onClose={() => setPicking(false)}
-        />
+        <OnDemand load={loadVoiceDialog} onClose={stopPicking}>
+          {({ VoiceDialog }) => <VoiceDialog view={view} onClose={stopPicking} />}
+        </OnDemand>
       )}
     </div>
   );

@@ -5,23 +5,23 @@ import { useHost } from '../element/host-context.ts';
 import type { VoxHost } from '../element/host.ts';
 import { textToSpeechShell } from '../i18n/en/text-to-speech-shell.ts';
 import { textToSpeech } from '../i18n/en/text-to-speech.ts';
+import { ui } from '../i18n/en/ui.ts';
 import { useText } from '../i18n/use-text.ts';
 import { joinText } from '../segments/script-text.ts';
 import type { Stores } from '../stores/registry.ts';
+import { Chunk } from '../ui/chunk.tsx';
+import { ErrorNotice } from '../ui/error-notice.tsx';
 import { useSheet } from '../ui/use-sheet.ts';
 import { Banners } from './banners.tsx';
 import { Chips } from './chips.tsx';
 import { CompactFoot } from './compact-foot.tsx';
-import { DownloadButton } from './download-button.tsx';
-import { EditorFoot } from './editor-foot.tsx';
+import { loadWideParts } from './dialogs.ts';
 import { createEditorHandle } from './editor-handle.ts';
 import { Editor } from './editor.tsx';
 import { createHistory } from './history-store.ts';
 import layoutCss from './layout.css?inline';
 import panelCss from './panel.css?inline';
-import { PlaybackSpeed } from './playback-speed.tsx';
 import { PlayerBar } from './player-bar.tsx';
-import { Rail } from './rail.tsx';
 import { speedOfStep, type WantedSettings } from './script-settings.ts';
 import type { CarriedText } from './shell.ts';
 import type { TextToSpeechSpec } from './spec.ts';
@@ -30,6 +30,8 @@ import { useImport } from './use-import.ts';
 import { useIsNarrow } from './use-is-narrow.ts';
 import { useSpaceToPlay } from './use-space-to-play.ts';
 import { createWorkspace } from './workspace.ts';
+
+type WideParts = Awaited<ReturnType<typeof loadWideParts>>;
 
 export interface SpeechPanelProps {
   stores: Stores;
@@ -49,10 +51,22 @@ export interface SpeechPanelProps {
 
 /** The speech panel, as an element and as a page. */
 export function SpeechPanel(props: SpeechPanelProps) {
-  const { stores, siteKey, text = '', voice, model, language, speed, carried, isPage = false, header } = props;
+  const {
+    stores,
+    siteKey,
+    text = '',
+    voice,
+    model,
+    language,
+    speed,
+    carried,
+    isPage = false,
+    header,
+  } = props;
   useSheet(layoutCss);
   useSheet(panelCss);
   const t = useText(textToSpeech);
+  const uiText = useText(ui);
   const shellText = useText(textToSpeechShell);
   // Inside the workbench the events are raised on its tag
   const host = useHost() as unknown as VoxHost<TextToSpeechSpec>;
@@ -115,6 +129,15 @@ export function SpeechPanel(props: SpeechPanelProps) {
     workspace.takeIn(opened);
   };
   const onOpen = (scriptId: string) => void openItem(scriptId);
+  const wide = (waiting: ReactNode, children: (parts: WideParts) => ReactNode) => (
+    <Chunk
+      load={loadWideParts}
+      waiting={waiting}
+      failed={(retry) => <ErrorNotice text={uiText('chunkFailed')} onRetry={retry} />}
+    >
+      {children}
+    </Chunk>
+  );
   return (
     <SpeechContext value={speech}>
       <div className="tts-frame" ref={frame}>
@@ -131,7 +154,8 @@ export function SpeechPanel(props: SpeechPanelProps) {
             {isCompact && <Chips history={history} onOpen={onOpen} />}
             <Editor isCompact={isCompact} handle={handle} refusesPaste={files.refuses} />
             <Banners isCompact={isCompact} />
-            {!isCompact && <EditorFoot onImport={files.pick} />}
+            {!isCompact &&
+              wide(<div className="tts-foot" />, ({ EditorFoot }) => <EditorFoot onImport={files.pick} />)}
           </div>
           {isCompact ? (
             <div className="tts-compact-foot">
@@ -139,10 +163,16 @@ export function SpeechPanel(props: SpeechPanelProps) {
             </div>
           ) : (
             <>
-              <Rail history={history} onOpen={onOpen} />
+              {wide(<aside className="tts-rail" />, ({ Rail }) => (
+                <Rail history={history} onOpen={onOpen} />
+              ))}
               <PlayerBar playGenerates={false}>
-                <PlaybackSpeed />
-                <DownloadButton />
+                {wide(null, ({ PlaybackSpeed, DownloadButton }) => (
+                  <>
+                    <PlaybackSpeed />
+                    <DownloadButton />
+                  </>
+                ))}
               </PlayerBar>
             </>
           )}

@@ -2,6 +2,7 @@ import { useStore } from '@nanostores/react';
 import Play from 'lucide-react/icons/play';
 import Square from 'lucide-react/icons/square';
 import { useEffect, useState } from 'react';
+import { speechHistory } from '../i18n/en/speech-history.ts';
 import { textToSpeech } from '../i18n/en/text-to-speech.ts';
 import { formatClock, formatDate } from '../i18n/format.ts';
 import { useLanguage, useText } from '../i18n/use-text.ts';
@@ -10,6 +11,8 @@ import { Badge } from '../ui/badge.tsx';
 import { Button } from '../ui/button.tsx';
 import { Dialog } from '../ui/dialog.tsx';
 import { IconButton } from '../ui/icon-button.tsx';
+import { useSheet } from '../ui/use-sheet.ts';
+import historyCss from './history.css?inline';
 import { useClip } from './use-clip.ts';
 import { useSpeech } from './speech-context.ts';
 import type { Rewrite, Workspace } from './workspace.ts';
@@ -25,7 +28,9 @@ interface TakesDialogProps {
 /** Everything that was made of a sentence, newest first: to hear, and to restore. */
 export function TakesDialog({ workspace, segment, onRestored, onClose }: TakesDialogProps) {
   const { stores } = useSpeech();
-  const t = useText(textToSpeech);
+  useSheet(historyCss);
+  const t = useText(speechHistory);
+  const times = useText(textToSpeech);
   const { locale } = useLanguage();
   const voices = useStore(stores.voices.$voices);
   const clip = useClip(stores);
@@ -64,7 +69,7 @@ export function TakesDialog({ workspace, segment, onRestored, onClose }: TakesDi
                   {[
                     t('take', { number }),
                     voice,
-                    t('times', { factor: take.speed.toFixed(2) }),
+                    times('times', { factor: take.speed.toFixed(2) }),
                     formatClock(take.duration_ms),
                     formatDate(locale, take.created_at),
                   ].join(' · ')}

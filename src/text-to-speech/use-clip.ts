@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { textToSpeech } from '../i18n/en/text-to-speech.ts';
+import { speechHistory } from '../i18n/en/speech-history.ts';
 import { useText } from '../i18n/use-text.ts';
 import type { Stores } from '../stores/registry.ts';
 import { showToast } from '../ui/toasts.ts';
@@ -7,7 +7,7 @@ import { createClip, type Clip } from './clip.ts';
 
 /** One clip player for as long as the component stands; says so when something cannot be played. */
 export function useClip(stores: Stores): Clip {
-  const t = useText(textToSpeech);
+  const t = useText(speechHistory);
   const [clip] = useState(() =>
     createClip(stores.playback, () => showToast({ tone: 'error', text: t('playFailed') })),
   );

@@ -1,37 +1,42 @@
 import { useRef, useState, type DragEvent } from 'react';
-import { textToSpeech } from '../i18n/en/text-to-speech.ts';
-import { useText } from '../i18n/use-text.ts';
+import { ui } from '../i18n/en/ui.ts';
+import { useLanguage, useText } from '../i18n/use-text.ts';
 import { showToast } from '../ui/toasts.ts';
 import type { EditorHandle } from './editor-handle.ts';
-import { IMPORT_ACCEPT, IMPORT_BYTES_MAX, readTextFile } from './import-text.ts';
-
-const MB = 1024 * 1024;
+import { IMPORT_ACCEPT, IMPORT_BYTES_MAX } from './import-limits.ts';
 
 /** Text that comes in by file or drop, and the guard for what is pasted. */
 export function useImport(handle: EditorHandle) {
-  const t = useText(textToSpeech);
+  const { locale } = useLanguage();
+  const t = useText(ui);
   const [isOver, setIsOver] = useState(false);
   /** Elements inside the target enter and leave too. */
   const depth = useRef(0);
-  const refuse = (text: string) => void showToast({ tone: 'error', text });
-  const limit = IMPORT_BYTES_MAX / MB;
 
-  const take = async (files: FileList | null) => {
-    const [file, ...more] = files ?? [];
-    if (!file) return;
-    if (more.length > 0) return refuse(t('importOne'));
-    const read = await readTextFile(file);
-    if ('refusal' in read) {
-      return refuse(read.refusal === 'importTooLarge' ? t('importTooLarge', { limit }) : t(read.refusal));
+  /** Its code comes with the first use. */
+  const load = async () => {
+    try {
+      return await import('./import-files.ts');
+    } catch {
+      showToast({ tone: 'error', text: t('chunkFailed') });
+      return null;
     }
-    handle.replaceAll(read.text);
-    showToast({ tone: 'ok', text: t('imported', { name: file.name }) });
   };
-
-  /** Says so when a text is too much for the field. */
-  const refuses = (text: string): boolean => {
-    if (text.length <= IMPORT_BYTES_MAX) return false;
-    refuse(t('pasteTooLarge', { size: Math.ceil(text.length / MB), limit }));
+  const take = async (files: readonly File[]) => {
+    if (files.length === 0) return;
+    const imported = await (await load())?.importFiles(files, locale);
+    if (!imported) return;
+    if (imported.text !== null) handle.replaceAll(imported.text);
+    showToast({ tone: imported.text === null ? 'error' : 'ok', text: imported.message });
+  };
+  const refuse = async (length: number) => {
+    const loaded = await load();
+    if (loaded) showToast({ tone: 'error', text: loaded.pasteRefusal(length, locale) });
+  };
+  /** Whether a text is too much for the field; the user is told. */
+  const refuses = ({ length }: string): boolean => {
+    if (length <= IMPORT_BYTES_MAX) return false;
+    void refuse(length);
     return true;
   };
 
@@ -47,7 +52,7 @@ export function useImport(handle: EditorHandle) {
       const input = document.createElement('input');
       input.type = 'file';
       input.accept = IMPORT_ACCEPT;
-      input.addEventListener('change', () => void take(input.files));
+      input.addEventListener('change', () => void take([...(input.files ?? [])]));
       input.click();
     },
     target: {
@@ -66,7 +71,7 @@ export function useImport(handle: EditorHandle) {
         leave();
         if (hasFiles(event)) {
           event.preventDefault();
-          void take(event.dataTransfer.files);
+          void take([...event.dataTransfer.files]);
         } else if (refuses(event.dataTransfer.getData('text/plain'))) event.preventDefault();
       },
     },

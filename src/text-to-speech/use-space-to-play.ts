@@ -3,7 +3,8 @@ import { deepActiveElement } from '../element/deep-active-element.ts';
 import type { Player } from './player/player.ts';
 
 /** What has a use of its own for the space bar. */
-const OWN_USE = 'input, textarea, select, button, a, summary, [contenteditable], [role=option], [role=gridcell]';
+const OWN_USE =
+  'input, textarea, select, button, a, summary, [contenteditable], [role=option], [role=gridcell]';
 
 /**
  * The space bar plays and pauses where nobody types: inside the panel and, when the panel is the page, also while

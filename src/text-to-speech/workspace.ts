@@ -9,7 +9,6 @@ import { createDrafts, draftKey, type Draft, type Drafts } from './draft.ts';
 import { createGeneration, type Generation } from './generation.ts';
 import { openScript, sameSettings, withDraftText, type OpenedScript } from './open-script.ts';
 import { createPlayer, type Player } from './player/player.ts';
-import { createTakeAudio, type TakeAudio } from './player/take-audio.ts';
 import { createQuotes, type Cost } from './quote.ts';
 import type { WantedSettings } from './script-settings.ts';
 import { createScriptState, settingsIn, type ScriptState } from './script-state.ts';
@@ -22,7 +21,6 @@ export interface Workspace {
   readonly state: ScriptState;
   readonly generation: Generation;
   readonly player: Player;
-  readonly audio: TakeAudio;
   readonly $summary: ReadableAtom<Summary>;
   readonly $cost: ReadableAtom<Cost>;
   /** The draft on this browser is as the text is. */
@@ -111,9 +109,8 @@ export function createWorkspace(options: Options): Workspace {
         credits: job.credits_charged,
       }),
   });
-  const audio = createTakeAudio(stores.client);
   const player = createPlayer({
-    audio,
+    loadSound: async () => (await import('./player/sound.ts')).createSound(stores.client),
     playback: stores.playback,
     title: () => state.$text.get().trim().slice(0, 60),
     onFailure: ({ message, type }) => void stores.notices.show({ kind: 'error', text: message, type }),
@@ -196,7 +193,6 @@ export function createWorkspace(options: Options): Workspace {
     loadVoices,
     generation,
     player,
-    audio,
     $summary,
     $cost: quotes.$cost,
     $saved,

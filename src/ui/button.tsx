@@ -38,7 +38,11 @@ export function Button(props: ButtonProps) {
       aria-busy={busy || undefined}
       aria-disabled={busy || rest['aria-disabled']}
     >
-      {busy ? <span className="ui-spinner" aria-hidden="true" /> : Icon && <Icon size={16} aria-hidden="true" />}
+      {busy ? (
+        <span className="ui-spinner" aria-hidden="true" />
+      ) : (
+        Icon && <Icon size={16} aria-hidden="true" />
+      )}
       {children}
     </button>
   );

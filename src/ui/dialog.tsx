@@ -23,7 +23,10 @@ interface DialogProps {
 }
 
 /** Whether a click on the dialog itself fell on its backdrop. */
-const onBackdrop = (dialog: HTMLDialogElement, { clientX: x, clientY: y }: { clientX: number; clientY: number }) => {
+const onBackdrop = (
+  dialog: HTMLDialogElement,
+  { clientX: x, clientY: y }: { clientX: number; clientY: number },
+) => {
   const { left, right, top, bottom } = dialog.getBoundingClientRect();
   return x < left || x > right || y < top || y > bottom;
 };

@@ -23,7 +23,9 @@ interface MenuProps {
   items: readonly (MenuAction | 'line')[];
   placement?: Placement;
   /** The button it hangs on: spread `trigger` over it. */
-  children(trigger: PopoverTrigger & { 'aria-haspopup': 'menu'; onKeyDown(event: KeyboardEvent): void }): ReactNode;
+  children(
+    trigger: PopoverTrigger & { 'aria-haspopup': 'menu'; onKeyDown(event: KeyboardEvent): void },
+  ): ReactNode;
 }
 
 const entries = (menu: Element) => [...menu.querySelectorAll<HTMLElement>('[role=menuitem]')];

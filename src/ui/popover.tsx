@@ -51,7 +51,15 @@ interface PopoverProps {
 
 /** Content in the top layer, beside the button of `state`; a click outside or Escape closes it. */
 export function Popover(props: PopoverProps) {
-  const { state, label, role = 'dialog', placement = 'below-start', className = '', children, onOpened } = props;
+  const {
+    state,
+    label,
+    role = 'dialog',
+    placement = 'below-start',
+    className = '',
+    children,
+    onOpened,
+  } = props;
   useSheet(popoverCss);
   const floating = useRef<HTMLDivElement>(null);
   const { id, anchor, onOpenChange } = state.panel;

@@ -16,7 +16,11 @@ export const rovingIndex = (
 ): number => {
   const rtl = axis === 'row' && isRtl(event.currentTarget);
   const keys =
-    axis === 'column' ? ['ArrowDown', 'ArrowUp'] : rtl ? ['ArrowLeft', 'ArrowRight'] : ['ArrowRight', 'ArrowLeft'];
+    axis === 'column'
+      ? ['ArrowDown', 'ArrowUp']
+      : rtl
+        ? ['ArrowLeft', 'ArrowRight']
+        : ['ArrowRight', 'ArrowLeft'];
   const step = event.key === keys[0] ? 1 : event.key === keys[1] ? -1 : 0;
   if (count === 0) return -1;
   if (event.key === 'Home') return 0;

@@ -53,7 +53,11 @@ export function TextInput({ value, onChange, size = 40, icon: Icon, clearable, .
 }
 
 /** A password that can be shown. */
-export function PasswordInput({ value, onChange, ...rest }: Native & Pick<TextInputProps, 'value' | 'onChange'>) {
+export function PasswordInput({
+  value,
+  onChange,
+  ...rest
+}: Native & Pick<TextInputProps, 'value' | 'onChange'>) {
   useSheet(fieldCss);
   const t = useText(ui);
   const [shown, setShown] = useState(false);

@@ -1,5 +1,14 @@
 import { defaultRangeExtractor, useVirtualizer, type Range } from '@tanstack/react-virtual';
-import { useCallback, useLayoutEffect, useRef, useState, type CSSProperties, type KeyboardEvent, type ReactNode } from 'react';
+import {
+  useCallback,
+  useDeferredValue,
+  useLayoutEffect,
+  useRef,
+  useState,
+  type CSSProperties,
+  type KeyboardEvent,
+  type ReactNode,
+} from 'react';
 import { isRtl } from './roving.ts';
 import { useSheet } from './use-sheet.ts';
 import virtualCss from './virtual.css?inline';
@@ -143,7 +152,7 @@ export function VirtualGrid<T>(props: VirtualGridProps<T>) {
                   tabIndex={index === active ? 0 : -1}
                   onFocus={() => setWalked(index)}
                 >
-                  {children(item, index === active)}
+                  <Deferred height={rowHeight}>{() => children(item, index === active)}</Deferred>
                 </div>
               );
             })}
@@ -152,6 +161,15 @@ export function VirtualGrid<T>(props: VirtualGridProps<T>) {
       </div>
     </div>
   );
+}
+
+/**
+ * A cell stands at once, its content a moment later: rendered in slices between which the page answers, since a
+ * screen full of cards is too much for one task.
+ */
+function Deferred({ height, children }: { height: number; children(): ReactNode }) {
+  const isTime = useDeferredValue(true, false);
+  return isTime ? children() : <div style={{ blockSize: height }} />;
 }
 
 /** Index the key leads to, or null when it does not move. */

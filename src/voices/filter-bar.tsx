@@ -38,7 +38,12 @@ export function FilterBar({ filter, facets, found, canFavor, autoFocus, onChange
     male: t('male'),
     neutral: t('neutral'),
   };
-  const select = (key: 'language' | 'gender' | 'style', any: string, label: string, options: SelectOption[]) => (
+  const select = (
+    key: 'language' | 'gender' | 'style',
+    any: string,
+    label: string,
+    options: SelectOption[],
+  ) => (
     <Select
       size={32}
       aria-label={label}

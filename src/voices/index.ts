@@ -1,5 +1,6 @@
 export { capital, words } from './label-words.ts';
 export { PreviewButton } from './preview-button.tsx';
+export { voiceHue } from './voice-hue.ts';
 export { languageName, voiceLanguage } from './voice-language.ts';
 export { VoiceLibrary } from './voice-library.tsx';
 export { VoicePicker } from './voice-picker.tsx';

@@ -10,7 +10,14 @@ import { VoiceLibrary } from './voice-library.tsx';
 
 type Spec = typeof voiceLibrarySpec;
 
-function VoiceLibraryPanel({ host, carried, apiBase, siteKey, value, language }: PanelProps<Spec, CarriedSearch>) {
+function VoiceLibraryPanel({
+  host,
+  carried,
+  apiBase,
+  siteKey,
+  value,
+  language,
+}: PanelProps<Spec, CarriedSearch>) {
   const stores = storesFor({ apiBase, siteKey });
   useEffect(() => void stores.session.start(), [stores]);
   return (

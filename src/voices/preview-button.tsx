@@ -10,13 +10,7 @@ import { showToast } from '../ui/toasts.ts';
 import { useSheet } from '../ui/use-sheet.ts';
 import previewCss from './preview-button.css?inline';
 import { previewPlayer, type PreviewPlayer } from './preview-player.ts';
-
-/** A colour that a voice keeps, from its id. Alike ids get colours far apart, by FNV-1a and the golden angle. */
-const hueOf = (voiceId: string) => {
-  let hash = 0x811c9dc5;
-  for (const character of voiceId) hash = Math.imul(hash ^ character.codePointAt(0)!, 0x01000193);
-  return Math.round((hash >>> 0) * 137.508) % 360;
-};
+import { voiceHue } from './voice-hue.ts';
 
 interface PreviewButtonProps {
   voice: Pick<Voice, 'voice_id' | 'name' | 'preview_url'>;
@@ -40,7 +34,7 @@ export function PreviewButton({ voice, stores, size = 40, tabIndex }: PreviewBut
       tabIndex={tabIndex}
       className="voice-preview"
       data-size={size}
-      style={{ '--voice-hue': hueOf(voice.voice_id) } as CSSProperties}
+      style={{ '--voice-hue': voiceHue(voice.voice_id) } as CSSProperties}
       aria-label={t(mine ? 'stopSample' : 'playSample', { name: voice.name })}
       aria-busy={mine?.state === 'loading' || undefined}
       onClick={() => togglePreview(voice, stores, t('sampleFailed'))}
@@ -61,7 +55,10 @@ export const togglePreview = (voice: PreviewButtonProps['voice'], stores: Stores
 function Ring({ player }: { player: PreviewPlayer }) {
   const arc = useRef<SVGCircleElement>(null);
   useEffect(
-    () => player.$progress.subscribe((progress) => arc.current?.setAttribute('stroke-dashoffset', `${1 - progress}`)),
+    () =>
+      player.$progress.subscribe((progress) =>
+        arc.current?.setAttribute('stroke-dashoffset', `${1 - progress}`),
+      ),
     [player],
   );
   return (

@@ -20,46 +20,41 @@ export const baseLanguage = (tag: string): string => tag.split('-')[0]!.toLowerC
 
 const fold = (text: string) => text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase();
 
-interface Entry {
-  name: string;
-  text: string;
-  languages: Set<string>;
-  genders: string[];
-  styles: string[];
-}
-
-/** Made once per voice: a library of thousands is searched at every key. */
-const entries = new WeakMap<Voice, Entry>();
-
-const entryOf = (voice: Voice): Entry => {
-  const known = entries.get(voice);
-  if (known) return known;
-  const entry = {
-    name: fold(voice.name),
-    text: fold(`${voice.name} ${voice.description}`),
-    languages: new Set(voice.languages.map(baseLanguage)),
-    genders: words(voice.labels.gender),
-    styles: words(voice.labels.style),
+/** What a computation gave for a voice, kept: a library of thousands is searched at every key. */
+const perVoice = <T>(compute: (voice: Voice) => T): ((voice: Voice) => T) => {
+  const known = new WeakMap<Voice, T>();
+  return (voice) => {
+    const before = known.get(voice);
+    if (before !== undefined) return before;
+    const value = compute(voice);
+    known.set(voice, value);
+    return value;
   };
-  entries.set(voice, entry);
-  return entry;
 };
+
+const nameOf = perVoice((voice) => fold(voice.name));
+const textOf = perVoice((voice) => fold(`${voice.name} ${voice.description}`));
+const labelsOf = perVoice(({ labels, languages }) => ({
+  languages: new Set(languages.map(baseLanguage)),
+  genders: words(labels.gender),
+  styles: words(labels.style),
+}));
 
 /** The voices that fit, those whose name begins with the query first; otherwise the order stays. */
 export const filterVoices = (voices: readonly Voice[], filter: VoiceFilter): readonly Voice[] => {
   const query = fold(filter.query.trim());
   const found = voices.filter((voice) => {
-    const entry = entryOf(voice);
+    const labels = labelsOf(voice);
     return (
-      (!query || entry.text.includes(query)) &&
-      (!filter.language || entry.languages.has(filter.language)) &&
-      (!filter.gender || entry.genders.includes(filter.gender)) &&
-      (!filter.style || entry.styles.includes(filter.style)) &&
+      (!query || textOf(voice).includes(query)) &&
+      (!filter.language || labels.languages.has(filter.language)) &&
+      (!filter.gender || labels.genders.includes(filter.gender)) &&
+      (!filter.style || labels.styles.includes(filter.style)) &&
       (!filter.favorites || voice.is_favorite)
     );
   });
   if (!query) return found;
-  const begins = (voice: Voice) => entryOf(voice).name.startsWith(query);
+  const begins = (voice: Voice) => nameOf(voice).startsWith(query);
   return [...found.filter(begins), ...found.filter((voice) => !begins(voice))];
 };
 
@@ -76,7 +71,7 @@ export const facetsOf = (voices: readonly Voice[]): VoiceFacets => {
   const genders = new Set<string>();
   const styles = new Map<string, number>();
   for (const voice of voices) {
-    const entry = entryOf(voice);
+    const entry = labelsOf(voice);
     for (const language of entry.languages) languages.add(language);
     for (const gender of entry.genders) genders.add(gender);
     for (const style of entry.styles) styles.set(style, (styles.get(style) ?? 0) + 1);

@@ -44,7 +44,9 @@ export function VoiceLibrary(props: VoiceLibraryProps) {
   useSheet(libraryCss);
   const t = useText(texts);
   const failureText = useFailureText();
-  const { voices, failure, retry } = useVoices(stores);
+  const { voices: all, failure, retry } = useVoices(stores);
+  // What comes from a store is rendered in one go; thousands of voices are given time.
+  const voices = useDeferredValue(all);
   const icons = useStore(stores.voices.$languageIcons);
   const canFavor = useStore(stores.session.$session).status === 'signed-in';
   const preset = language && baseLanguage(language);

@@ -32,11 +32,17 @@ export function PageOutlet({ route, stores, onArrived }: PageOutletProps) {
           <>
             {header}
             <div className="wb-wait">
-              <ErrorNotice text={t('pageFailed')} retryLabel={t('reload')} onRetry={() => location.reload()} />
+              <ErrorNotice
+                text={t('pageFailed')}
+                retryLabel={t('reload')}
+                onRetry={() => location.reload()}
+              />
             </div>
           </>
         )}
-        onFailure={(error) => emit(host, 'vox-error', { type: 'err_panel_load', message: t('pageFailed'), error })}
+        onFailure={(error) =>
+          emit(host, 'vox-error', { type: 'err_panel_load', message: t('pageFailed'), error })
+        }
       >
         {({ default: Page }) => (
           <>

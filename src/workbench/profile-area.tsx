@@ -65,7 +65,9 @@ export function ProfileArea({ stores, collapsed }: { stores: Stores; collapsed: 
           <dd>{formatNumber(locale, credits)}</dd>
         </dl>
         {expireDate && (
-          <p className="wb-plan-end">{t('planEnds', { date: formatDate(locale, expireDate, { dateStyle: 'long' }) })}</p>
+          <p className="wb-plan-end">
+            {t('planEnds', { date: formatDate(locale, expireDate, { dateStyle: 'long' }) })}
+          </p>
         )}
         <Button
           wide

@@ -120,7 +120,9 @@ test('a list of thousands renders only what is in sight and says when its end co
 
 test('code that cannot be loaded is asked for again on retry', async () => {
   let works = false;
-  const load = vi.fn(() => (works ? Promise.resolve({ word: 'Loaded' }) : Promise.reject(new Error('offline'))));
+  const load = vi.fn(() =>
+    works ? Promise.resolve({ word: 'Loaded' }) : Promise.reject(new Error('offline')),
+  );
   const told = vi.fn();
   function Part() {
     const [loader] = useState(() => load);

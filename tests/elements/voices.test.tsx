@@ -61,7 +61,9 @@ describe('finding a voice', () => {
   test('disabled voices are not offered', async () => {
     await library();
     await expect.poll(names).toEqual(['Amélie', 'Ben', 'Cora']);
-    await expect.element(page.getByRole('status').filter({ hasText: 'voices' })).toHaveTextContent('3 voices');
+    await expect
+      .element(page.getByRole('status').filter({ hasText: 'voices' }))
+      .toHaveTextContent('3 voices');
   });
 
   test('the search looks at name and description, whatever the case and accents', async () => {
@@ -104,7 +106,8 @@ describe('finding a voice', () => {
   test('nothing shifts when the voices come', async () => {
     const element = show();
     const before = element.getBoundingClientRect().toJSON() as object;
-    const search = () => element.shadowRoot.querySelector('input')!.getBoundingClientRect().toJSON() as object;
+    const search = () =>
+      element.shadowRoot.querySelector('input')!.getBoundingClientRect().toJSON() as object;
     const searchBefore = search();
     await element.activate();
     await expect.element(cell('Ben')).toBeVisible();
@@ -169,7 +172,9 @@ describe('favourites', () => {
     api.answer({ 'POST /p1/voices/favor_voice': () => refused('err_voice_not_found') });
     await library();
     await cell('Ben').getByRole('button', { name: 'Add to favorites' }).click();
-    await expect.element(page.getByText('This voice is not available any more.', { exact: false })).toBeVisible();
+    await expect
+      .element(page.getByText('This voice is not available any more.', { exact: false }))
+      .toBeVisible();
     await expect.element(cell('Ben').getByRole('button', { name: 'Add to favorites' })).toBeVisible();
   });
 

@@ -44,7 +44,10 @@ test.each(['en-XA', 'ar-XB'])('words two fifths longer are cut off nowhere, in %
   for (const markup of [signUp, signIn]) {
     const card = await show(markup, lang, 320);
     expect(clippedTexts(card), markup).toEqual([]);
-    await page.getByRole('button', { name: /^\[(Sïgñ|Crëátë)/ }).first().click();
+    await page
+      .getByRole('button', { name: /^\[(Sïgñ|Crëátë)/ })
+      .first()
+      .click();
     await expect.poll(() => card.shadowRoot.querySelector('[aria-invalid]')).toBeTruthy();
     expect(clippedTexts(card), `${markup} with errors`).toEqual([]);
     card.parentElement!.remove();

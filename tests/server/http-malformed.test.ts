@@ -79,6 +79,7 @@ const BROKEN_BODIES = [
 ];
 
 interface Parts {
+  summary: string;
   query?: { shape: object };
   params?: { shape: object };
   body?: { shape: object };
@@ -95,7 +96,7 @@ test.each(Object.keys(calls) as CallName[])('%s answers nonsense with a refusal'
     );
   const text = (value: unknown) =>
     typeof value === 'string' ? value.slice(0, 2_000) : JSON.stringify(value).slice(0, 2_000);
-  const encode = (value: unknown) => encodeURIComponent(text(value).toWellFormed?.() ?? '');
+  const encode = (value: unknown) => encodeURIComponent(text(value).replaceAll(/\p{Surrogate}/gu, ''));
   const [method = '', path = ''] = name.split(' ');
   const parts: Parts = calls[name];
 

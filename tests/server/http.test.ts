@@ -6,6 +6,7 @@ import { join } from 'node:path';
 import { Validator } from '@seriousme/openapi-schema-validator';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { calls } from '../../src/api/contract.ts';
+import { addressOf } from '../../demo/server/http/address.ts';
 import { createOrigins } from '../../demo/server/http/cors.ts';
 import { bindPages } from '../../demo/server/http/pages.ts';
 import { BODY_BYTES_MAX } from '../../demo/server/http/read-json.ts';
@@ -120,6 +121,49 @@ describe('other origins', () => {
     const no = await preflight('https://evil.example');
     for (const name of ['origin', 'methods', 'headers'])
       expect(no.headers.get(`access-control-allow-${name}`)).toBe(null);
+  });
+});
+
+describe('a query', () => {
+  test.each(['', '?status=2', '?status=2&status=3', '?status[]=2', '?status=[2]', '?status=[2,3]&more=1'])(
+    'may write a list in any of the usual ways: %s',
+    async (query) => {
+      const user = await server.signUp();
+      const response = await get(`/p1/voices/internal_get_all_voices${query}`, user.headers);
+      expect(response.status).toBe(200);
+    },
+  );
+
+  test.each([
+    ['/p1/voices/internal_get_all_voices?status=two', ['query', 'status', 0]],
+    [
+      '/p1/voices/internal_get_all_voices?legacy_voice_skip_disabled=perhaps',
+      ['query', 'legacy_voice_skip_disabled'],
+    ],
+    ['/p1/history/get?limit=1&limit=2', ['query', 'limit']],
+    ['/p1/history/get?cursor=%00', ['query', 'cursor']],
+  ])('that does not fit is refused by name: %s', async (path, loc) => {
+    const user = await server.signUp();
+    const response = await get(path, user.headers);
+    expect(response.status).toBe(422);
+    expect((await detail(response))[0]).toMatchObject({ type: 'err_invalid_param', loc });
+  });
+});
+
+describe('the address of a client', () => {
+  const from = (forwarded: string | undefined, remoteAddress = '10.0.0.1') =>
+    ({ socket: { remoteAddress }, headers: { 'x-forwarded-for': forwarded } }) as never;
+
+  test('is the one that is connected, whatever it says, when no proxy is trusted', () => {
+    expect(addressOf(from('203.0.113.9'), 0)).toBe('10.0.0.1');
+    expect(addressOf(from(undefined, '::ffff:192.0.2.1'), 0)).toBe('192.0.2.1');
+  });
+
+  test('is what the outermost trusted proxy saw, not what the client wrote before it', () => {
+    expect(addressOf(from('1.1.1.1, 203.0.113.9'), 1)).toBe('203.0.113.9');
+    expect(addressOf(from('1.1.1.1, 203.0.113.9, 10.0.0.2'), 2)).toBe('203.0.113.9');
+    expect(addressOf(from('nonsense'), 1)).toBe('10.0.0.1');
+    expect(addressOf(from('203.0.113.9'), 2)).toBe('10.0.0.1');
   });
 });
 

@@ -62,7 +62,9 @@ const usual: Record<string, Handler> = {
   'POST /accounts/v1/sign_up': () => ok({ secure_tokens: tokens }),
   'POST /accounts/v1/sign_out': () => ok(),
   'POST /v1/user/get_user_info': ({ headers }) =>
-    headers.has('authorization') ? ok({ data: { user_info: user } }) : { status: 401, body: { code: 401, msg: '' } },
+    headers.has('authorization')
+      ? ok({ data: { user_info: user } })
+      : { status: 401, body: { code: 401, msg: '' } },
   'GET /v1/tenant/get_tenant_bonus': () => ok({ data: bonus }),
   'GET /p1/appconfig/get_app_config': () =>
     ok({ data: { voice_clone_config: { voice_clone_switch: false } } }),

@@ -1,22 +1,34 @@
 import { registerTexts, type Message, type Texts } from '../../src/i18n/texts.ts';
 
 const modules = import.meta.glob<Record<string, Texts>>('../../src/i18n/en/*.ts', { eager: true });
-const ACCENTED: Record<string, string> = { a: 'á', e: 'ë', i: 'ï', o: 'ö', u: 'ü', c: 'ç', n: 'ñ', A: 'Å', E: 'É' };
+const ACCENTED: Record<string, string> = {
+  a: 'á',
+  e: 'ë',
+  i: 'ï',
+  o: 'ö',
+  u: 'ü',
+  c: 'ç',
+  n: 'ñ',
+  A: 'Å',
+  E: 'É',
+};
 
 /** Longer by two fifths, with accents above and below; placeholders stay. */
 const stretch = (text: string): string => {
   const accented = text
     .split(/(\{\w+\})/)
-    .map((part) => (part.startsWith('{') ? part : part.replace(/[a-z]/gi, (letter) => ACCENTED[letter] ?? letter)))
+    .map((part) =>
+      part.startsWith('{') ? part : part.replace(/[a-z]/gi, (letter) => ACCENTED[letter] ?? letter),
+    )
     .join('');
   return `[${accented}${' lorém'.repeat(Math.ceil((text.length * 0.4) / 6))}]`;
 };
 const stretched = (message: Message): Message =>
   typeof message === 'string'
     ? stretch(message)
-    : Object.fromEntries(
+    : (Object.fromEntries(
         Object.entries(message).map(([rule, text]) => [rule, stretch(text)]),
-      ) as unknown as Message;
+      ) as unknown as Message);
 
 /** All texts in a language that is no language: `en-XA` left to right, `ar-XB` right to left. */
 export const registerPseudoLocales = (): void => {
@@ -29,7 +41,8 @@ export const registerPseudoLocales = (): void => {
   }
 };
 
-const hides = (style: CSSStyleDeclaration) => [style.overflowX, style.overflowY].some((way) => way !== 'visible');
+const hides = (style: CSSStyleDeclaration) =>
+  [style.overflowX, style.overflowY].some((way) => way !== 'visible');
 const scrolls = (way: string) => way === 'auto' || way === 'scroll';
 
 /**
@@ -48,7 +61,9 @@ export const clippedTexts = (host: HTMLElement): string[] => {
     const says = element.textContent.trim().slice(0, 60);
     if ((cutX || cutY) && !isControl && says) found.push(`cut: ${says}`);
     const box = element.getBoundingClientRect();
-    const hasText = [...element.childNodes].some((node) => node.nodeType === Node.TEXT_NODE && node.textContent?.trim());
+    const hasText = [...element.childNodes].some(
+      (node) => node.nodeType === Node.TEXT_NODE && node.textContent?.trim(),
+    );
     const reachesOut = box.left < frame.left - 1 || box.right > frame.right + 1;
     if (hasText && reachesOut && !element.closest('[popover], dialog')) found.push(`outside: ${says}`);
   }

@@ -1,5 +1,6 @@
 import { atom } from 'nanostores';
 import type { ReactNode } from 'react';
+import { flushSync } from 'react-dom';
 import { createRoot, type Root } from 'react-dom/client';
 import { HostContext } from '../../src/element/host-context.ts';
 import type { AnyHost } from '../../src/element/host.ts';
@@ -27,7 +28,8 @@ export const stage = (content: ReactNode, { dir = 'ltr' }: { dir?: 'ltr' | 'rtl'
     spec: { tag: 'vox-stage', summary: '', props: {}, events: {} } as const,
   }) as unknown as AnyHost;
   const root = createRoot(panel);
-  root.render(<HostContext value={host}>{content}</HostContext>);
+  // A key press right after must find it.
+  flushSync(() => root.render(<HostContext value={host}>{content}</HostContext>));
   stages.push({ root, host: element });
   return element;
 };

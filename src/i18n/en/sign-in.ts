@@ -16,7 +16,6 @@ export const signIn = texts('sign-in', {
   toSignUp: 'Create an account',
   toSignIn: 'Sign in instead',
   useDemo: 'Use the demo account',
-  demoText: 'Just looking? The demo account is {email}.',
   emailMissing: 'Enter your email address.',
   emailMalformed: 'This is not an email address. Check it for a typo.',
   passwordMissing: 'Enter your password.',

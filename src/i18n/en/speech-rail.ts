@@ -2,8 +2,9 @@ import { texts } from '../texts.ts';
 
 /** Texts of the speech panel where it has room for all its controls. */
 export const speechRail = texts('speech-rail', {
+  change: 'Change',
+  about: 'about {duration}',
   importHint: 'Text or Markdown, up to {limit} MB',
-  importOne: 'Import one file at a time.',
   import: 'Import',
   settings: 'Settings',
   model: 'Model',
@@ -29,5 +30,4 @@ export const speechRail = texts('speech-rail', {
   title: 'Text to Speech',
   saved: 'Draft saved',
   saving: 'Saving draft…',
-  voiceForModel: '{name} was chosen because it belongs to {model}.',
 });

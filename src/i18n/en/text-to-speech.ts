@@ -8,25 +8,26 @@ export const textToSpeech = texts('text-to-speech', {
   ofLimitShort: '{count} / {limit}',
   characters: { one: '{count} character', other: '{count} characters' },
   cost: { one: '{count} credit', other: '{count} credits' },
-  about: 'about {duration}',
   // Sentence
   sentence: 'This sentence',
   playFromHere: 'Play from here',
-  generateThis: { one: 'Generate this sentence · {count} credit', other: 'Generate this sentence · {count} credits' },
+  generateThis: {
+    one: 'Generate this sentence · {count} credit',
+    other: 'Generate this sentence · {count} credits',
+  },
   takes: { one: '{count} take', other: '{count} takes' },
   sentenceFailed: 'This sentence could not be made: {reason}',
   // Settings
   history: 'History',
   voice: 'Voice',
-  change: 'Change',
   changeVoice: 'Change voice: {name}',
-  chooseVoice: 'Choose a voice',
   language: 'Language',
   speed: 'Speed',
   speedValue: '{step} · {factor}×',
   voiceGone: 'The voice you used is not available any more. {name} takes its place.',
   languageChanged: '{name} cannot speak {wanted}. The text is spoken as {language}.',
   voiceForLanguage: '{name} was chosen because it speaks {language}.',
+  voiceForModel: '{name} was chosen because it belongs to {model}.',
   noVoices: 'No voice is available right now. Voices appear here as soon as the server has one.',
   voicesFailed: 'The voices could not be loaded. Check your connection and try again.',
   // Generate
@@ -55,16 +56,7 @@ export const textToSpeech = texts('text-to-speech', {
   play: 'Play',
   pause: 'Pause',
   position: 'Position',
-  waiting: 'Waiting for the next sentence…',
   nothingToPlay: 'Nothing to play yet',
   times: '{factor}×',
   downloadAs: 'Download as {format}',
-  // History
-  // Import
-  importEmpty: 'This file has no text in it. Choose another one.',
-  importTooLarge: 'This file is too large. Choose one of up to {limit} MB, or split it.',
-  importKind: 'This kind of file cannot be imported. Choose a .txt or .md file.',
-  importBinary: 'This file is not a text. Choose a .txt or .md file.',
-  pasteTooLarge: 'The pasted text is too large: it has {size} MB, and {limit} MB fit. Paste it in parts.',
-  imported: '{name} was imported. Undo brings the old text back.',
 });

@@ -1,11 +1,11 @@
 import { atom, type ReadableAtom } from 'nanostores';
+import type { Take } from '../../api/contract.ts';
 import { ApiFailure } from '../../api/failure.ts';
 import type { Playback } from '../../stores/playback.ts';
 import { takeMediaKeys } from './media-keys.ts';
 import { audioContext, quietPlaceholder, unlockAudio } from './output.ts';
-import { createSchedule } from './schedule.ts';
-import type { TakeAudio } from './take-audio.ts';
-import { emptyTimeline, indexAt, type PlacedItem, type Timeline } from './timeline.ts';
+import type { Sound } from './sound.ts';
+import { emptyTimeline, indexAt, type Timeline } from './timeline.ts';
 
 /** Waiting: the next sentence is still being made or fetched. */
 export type PlayerState = 'stopped' | 'playing' | 'waiting';
@@ -34,7 +34,8 @@ export interface Player {
 }
 
 interface Options {
-  audio: TakeAudio;
+  /** What makes the sound; it comes with the first press. */
+  loadSound(): Promise<Sound>;
   playback: Playback;
   /** What the lock screen shows. */
   title(): string;
@@ -47,13 +48,13 @@ const PUMP_MS = 200;
 /** Sentences that are fetched before their turn. */
 const FETCHED_AHEAD = 3;
 
-export function createPlayer({ audio, playback, title, onFailure }: Options): Player {
+export function createPlayer({ loadSound, playback, title, onFailure }: Options): Player {
   const $state = atom<PlayerState>('stopped');
   const $currentKey = atom<string | null>(null);
   const $rate = atom(1);
   const $timeline = atom<Timeline>(emptyTimeline);
   const $position = atom(0);
-  const schedule = createSchedule();
+  let sound: Sound | undefined;
   /** What is scheduled next, or where it rests while stopped. */
   let next = { index: 0, offsetMs: 0 };
   let pump: ReturnType<typeof setInterval> | undefined;
@@ -64,9 +65,10 @@ export function createPlayer({ audio, playback, title, onFailure }: Options): Pl
   const place = (key: string) => items().find((item) => item.key === key);
 
   const positionMs = (): number => {
-    const sounding = schedule.at(audioNow());
+    const sounding = sound?.schedule.at(audioNow());
     const item = sounding && place(sounding.key);
-    if (item) return Math.min(item.startMs + sounding.offsetMs, item.startMs + item.durationMs + item.pauseMs);
+    if (item)
+      return Math.min(item.startMs + sounding.offsetMs, item.startMs + item.durationMs + item.pauseMs);
     const upcoming = items()[next.index];
     return upcoming ? upcoming.startMs + next.offsetMs : $timeline.get().totalMs;
   };
@@ -74,7 +76,7 @@ export function createPlayer({ audio, playback, title, onFailure }: Options): Pl
   const audioNow = () => ($state.get() === 'stopped' ? 0 : audioContext().currentTime);
 
   const halt = (state: PlayerState) => {
-    schedule.clear();
+    sound?.schedule.clear();
     $state.set(state);
     if (state !== 'stopped') return;
     clearInterval(pump);
@@ -101,20 +103,24 @@ export function createPlayer({ audio, playback, title, onFailure }: Options): Pl
     return index;
   };
 
-  const fetchSound = (item: PlacedItem) => {
-    if (!item.take) return;
-    audio.load(item.take).then(work, (error: unknown) => {
-      if ($state.get() === 'stopped' || schedule.busyUntil() > audioNow()) return;
-      pause();
-      onFailure(error instanceof ApiFailure ? error : new ApiFailure('err_system'));
+  const fail = (error: unknown) => {
+    pause();
+    onFailure(error instanceof ApiFailure ? error : new ApiFailure('err_system'));
+  };
+
+  const fetchSound = ({ audio, schedule }: Sound, take: Take) => {
+    audio.load(take).then(work, (error: unknown) => {
+      // Told when its turn has come, and not while another one still sounds
+      if ($state.get() !== 'stopped' && schedule.busyUntil() <= audioNow()) fail(error);
     });
   };
 
   const work = () => {
-    if ($state.get() === 'stopped') return;
+    if ($state.get() === 'stopped' || !sound) return;
+    const { schedule } = sound;
     const now = audioNow();
     schedule.forget(now);
-    for (let free = true; free && schedule.busyUntil() < now + AHEAD_S; ) free = scheduleNext();
+    for (let free = true; free && schedule.busyUntil() < now + AHEAD_S;) free = scheduleNext(sound);
     const sounding = schedule.at(now);
     if (sounding) {
       $state.set('playing');
@@ -131,19 +137,19 @@ export function createPlayer({ audio, playback, title, onFailure }: Options): Pl
   };
 
   /** Whether another sentence could be put on the schedule. */
-  const scheduleNext = (): boolean => {
+  const scheduleNext = ({ audio, schedule }: Sound): boolean => {
     const index = soundingFrom(next.index);
     if (index !== next.index) next = { index, offsetMs: 0 };
     for (const item of items().slice(index, index + FETCHED_AHEAD)) {
-      if (item.take && !audio.get(item.take, 1)) fetchSound(item);
+      if (item.take && !audio.get(item.take, 1)) fetchSound({ audio, schedule }, item.take);
     }
     const item = items()[index];
-    const sound = item?.take && audio.get(item.take, $rate.get());
-    if (!item?.take || !sound) return false;
+    const buffer = item?.take && audio.get(item.take, $rate.get());
+    if (!item?.take || !buffer) return false;
     schedule.add({
       key: item.key,
       takeId: item.take.take_id,
-      sound,
+      sound: buffer,
       rate: $rate.get(),
       offsetMs: next.offsetMs,
       pauseMs: item.pauseMs,
@@ -162,7 +168,7 @@ export function createPlayer({ audio, playback, title, onFailure }: Options): Pl
     unlockAudio();
     const from = fromKey === undefined ? undefined : place(fromKey);
     if (from) {
-      schedule.clear();
+      sound?.schedule.clear();
       next = { index: items().indexOf(from), offsetMs: 0 };
     } else if ($state.get() !== 'stopped') return;
     if (soundingFrom(next.index) >= items().length) next = { index: 0, offsetMs: 0 };
@@ -175,12 +181,17 @@ export function createPlayer({ audio, playback, title, onFailure }: Options): Pl
     $state.set('waiting');
     $currentKey.set(items()[next.index]?.key ?? null);
     pump ??= setInterval(work, PUMP_MS);
-    work();
+    if (sound) work();
+    else
+      loadSound().then((loaded) => {
+        sound = loaded;
+        work();
+      }, fail);
   };
 
   const seek = (ms: number) => {
     const target = Math.min(Math.max(0, ms), $timeline.get().totalMs);
-    schedule.clear();
+    sound?.schedule.clear();
     goTo(target);
     work();
   };
@@ -204,7 +215,10 @@ export function createPlayer({ audio, playback, title, onFailure }: Options): Pl
         if (next.index === 0) $currentKey.set(null);
         return;
       }
-      const { last, stopped } = schedule.keepWhile(audioNow(), timeline.items);
+      const { last, stopped } = sound?.schedule.keepWhile(audioNow(), timeline.items) ?? {
+        last: undefined,
+        stopped: [],
+      };
       const goOn = indexOf(stopped.find((key) => indexOf(key) >= 0));
       if (indexOf(last) >= 0) next = { index: indexOf(last) + 1, offsetMs: 0 };
       else if (goOn >= 0) next = { index: goOn, offsetMs: 0 };

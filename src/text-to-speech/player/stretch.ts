@@ -12,7 +12,10 @@ export function stretch(input: Float32Array, rate: number, sampleRate: number): 
   const frame = 2 * hop;
   const search = Math.round(sampleRate * SEARCH_S);
   const output = new Float32Array(Math.round(input.length / rate));
-  const fade = Float32Array.from({ length: hop }, (_, i) => 0.5 - 0.5 * Math.cos((Math.PI * (i + 0.5)) / hop));
+  const fade = Float32Array.from(
+    { length: hop },
+    (_, i) => 0.5 - 0.5 * Math.cos((Math.PI * (i + 0.5)) / hop),
+  );
   let natural = 0;
   for (let at = 0; at < output.length; at += hop) {
     const target = Math.round(at * rate);
@@ -28,7 +31,13 @@ export function stretch(input: Float32Array, rate: number, sampleRate: number): 
 }
 
 /** Where near `target` the wave looks most like the one at `natural`. */
-function bestStart(input: Float32Array, natural: number, target: number, search: number, length: number): number {
+function bestStart(
+  input: Float32Array,
+  natural: number,
+  target: number,
+  search: number,
+  length: number,
+): number {
   let best = target;
   let bestScore = -Infinity;
   for (let start = Math.max(0, target - search); start <= target + search; start += 2) {

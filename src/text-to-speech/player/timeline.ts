@@ -60,6 +60,7 @@ export function peakAt(timeline: Timeline, fromMs: number, toMs: number): number
   const first = Math.floor((fromMs - item.startMs) * perMs);
   const last = Math.max(first + 1, Math.ceil((toMs - item.startMs) * perMs));
   let loudest = 0;
-  for (let i = Math.max(0, first); i < Math.min(last, peaks.length); i++) loudest = Math.max(loudest, peaks[i]!);
+  for (let i = Math.max(0, first); i < Math.min(last, peaks.length); i++)
+    loudest = Math.max(loudest, peaks[i]!);
   return loudest;
 }

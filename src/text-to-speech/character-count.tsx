@@ -1,0 +1,20 @@
+import { useStore } from '@nanostores/react';
+import { textToSpeech } from '../i18n/en/text-to-speech.ts';
+import { useText } from '../i18n/use-text.ts';
+import { useSpeech } from './speech-context.ts';
+
+/** How much of what may be generated at once is used. */
+export function CharacterCount({ short = false }: { short?: boolean }) {
+  const { stores, workspace } = useSpeech();
+  const t = useText(textToSpeech);
+  const { characters } = useStore(workspace.$summary);
+  const limit = useStore(stores.bonus.$bonus)?.script_characters_max;
+  const isOver = limit !== undefined && characters > limit;
+  return (
+    <span className="tts-count" data-over={isOver || undefined}>
+      {limit === undefined
+        ? t('characters', { count: characters })
+        : t(short ? 'ofLimitShort' : 'ofLimit', { count: characters, limit })}
+    </span>
+  );
+}

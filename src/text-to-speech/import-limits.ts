@@ -1,0 +1,7 @@
+/** Largest text that comes in at once, by file or by paste, in bytes or UTF-16 units. */
+export const IMPORT_BYTES_MAX = 1024 * 1024;
+/** The same in megabytes, for messages. */
+export const IMPORT_MB_MAX = IMPORT_BYTES_MAX / (1024 * 1024);
+
+/** What the file picker offers. */
+export const IMPORT_ACCEPT = '.txt,.text,.md,.markdown,text/plain,text/markdown';

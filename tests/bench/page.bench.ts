@@ -1,0 +1,160 @@
+import { rm } from 'node:fs/promises';
+import type { BrowserContext, CDPSession, Page } from 'playwright';
+import { launch, signIn } from '../support/browser.ts';
+import { startServerProcess } from '../support/server-process.ts';
+import { makeDataFolder } from '../support/template.ts';
+import type { AnyHost } from '../../src/element/host.ts';
+import type { Figure } from './figure.ts';
+
+/** As in the gap between two paragraphs of a page: the tag is out of sight. */
+const BELOW = '<div style="height: 3000px"></div>';
+const TAG = '<vox-text-to-speech site-key="pk_demo_voxbench"></vox-text-to-speech>';
+const CYCLES = 300;
+
+/** What a page took over the wire, by the browser's own count. */
+class Wire {
+  readonly urls: string[] = [];
+  bytes = 0;
+
+  constructor(cdp: CDPSession) {
+    cdp.on('Network.requestWillBeSent', ({ request }) => void this.urls.push(request.url));
+    cdp.on('Network.loadingFinished', ({ encodedDataLength }) => (this.bytes += encodedDataLength));
+  }
+
+  get kib() {
+    return this.bytes / 1024;
+  }
+}
+
+async function open(context: BrowserContext): Promise<{ page: Page; wire: Wire; cdp: CDPSession }> {
+  const page = await context.newPage();
+  const cdp = await context.newCDPSession(page);
+  await cdp.send('Network.enable');
+  return { page, wire: new Wire(cdp), cdp };
+}
+
+/** A page of a host's, with one script tag and what it puts into its body. */
+async function host(page: Page, url: string, body: string): Promise<void> {
+  const html = `<!doctype html><html lang="en"><title>Host</title><body>${body}
+    <script type="module" src="/cdn/loader.js"></script></body></html>`;
+  await page.route(`${url}/host`, (route) => route.fulfill({ contentType: 'text/html', body: html }));
+  await page.goto(`${url}/host`, { waitUntil: 'networkidle' });
+}
+
+const generateButton = (page: Page) => page.getByRole('button', { name: /generate/i });
+
+const layoutShift = (page: Page): Promise<number> =>
+  page.evaluate(
+    () =>
+      new Promise<number>((resolve) => {
+        let sum = 0;
+        new PerformanceObserver((list) => {
+          for (const entry of list.getEntries()) sum += (entry as unknown as { value: number }).value;
+        }).observe({ type: 'layout-shift', buffered: true });
+        setTimeout(() => resolve(sum), 500);
+      }),
+  );
+
+/** Bytes, requests, shifts and leaks of the tags, as a page of somebody else's meets them. */
+export default async function* (): AsyncGenerator<Figure> {
+  const dataDir = await makeDataFolder();
+  const server = await startServerProcess({ VOXBENCH_DATA: dataDir });
+  const browser = await launch('--js-flags=--expose-gc');
+  try {
+    const cold = await browser.newContext();
+    {
+      const { page, wire } = await open(cold);
+      await host(page, server.url, BELOW + TAG);
+      yield { figure: 'shell-bytes', value: wire.kib, unit: 'KiB', goal: { atMost: 5 } };
+      // The page itself is not ours.
+      yield { figure: 'shell-requests', value: wire.urls.length - 1, unit: 'requests', goal: { atMost: 4 } };
+      await page.locator('vox-text-to-speech').scrollIntoViewIfNeeded();
+      await generateButton(page).waitFor();
+      await page.waitForLoadState('networkidle');
+      yield { figure: 'panel-bytes', value: wire.kib, unit: 'KiB', goal: { atMost: 90 } };
+      const first = wire.bytes;
+      await page.evaluate(() => document.body.append(document.createElement('vox-voice-library')));
+      await page.getByRole('searchbox').waitFor();
+      await page.waitForLoadState('networkidle');
+      yield {
+        figure: 'second-tag-bytes',
+        value: (wire.bytes - first) / 1024,
+        unit: 'KiB',
+        goal: { atMost: 15 },
+      };
+      const others = wire.urls.filter((url) => !url.startsWith(server.url) && !/^(data|blob):/.test(url));
+      yield { figure: 'third-party-requests', value: others.length, unit: 'requests', goal: { atMost: 0 } };
+    }
+    await cold.close();
+
+    {
+      const context = await browser.newContext({ viewport: { width: 1280, height: 1000 } });
+      const { page } = await open(context);
+      await page.goto(`${server.url}/demo/marketing.html`);
+      await generateButton(page).waitFor();
+      yield { figure: 'layout-shift', value: await layoutShift(page), unit: 'score', goal: { atMost: 0 } };
+      await context.close();
+    }
+
+    {
+      const context = await browser.newContext();
+      const signedIn = await context.newPage();
+      await signIn(signedIn, server.url);
+      const storageState = await context.storageState();
+      await context.close();
+      const fresh = await browser.newContext({ storageState });
+      const { page, wire } = await open(fresh);
+      await page.goto(`${server.url}/workbench/tts`);
+      await generateButton(page).waitFor();
+      await page.waitForLoadState('networkidle');
+      yield { figure: 'workbench-bytes', value: wire.kib, unit: 'KiB', goal: { atMost: 180 } };
+      await fresh.close();
+    }
+
+    {
+      const context = await browser.newContext();
+      const { page, cdp } = await open(context);
+      await host(page, server.url, TAG);
+      await generateButton(page).waitFor();
+      await cdp.send('Performance.enable');
+      const cycle = (times: number) =>
+        page.evaluate(async (count) => {
+          for (let i = 0; i < count; i++) {
+            const tag = document.createElement('vox-text-to-speech') as unknown as AnyHost;
+            tag.setAttribute('site-key', 'pk_demo_voxbench');
+            document.body.append(tag);
+            await tag.activate();
+            tag.remove();
+            await new Promise((resolve) => setTimeout(resolve));
+          }
+        }, times);
+      const measure = async () => {
+        for (let i = 0; i < 3; i++) {
+          await cdp.send('HeapProfiler.collectGarbage');
+          await page.waitForTimeout(200);
+        }
+        const { metrics } = await cdp.send('Performance.getMetrics');
+        return (name: string) => metrics.find((metric) => metric.name === name)!.value;
+      };
+      await cycle(20);
+      const before = await measure();
+      await cycle(CYCLES);
+      const after = await measure();
+      const grown = (name: string) => after(name) - before(name);
+      const heap = grown('JSHeapUsedSize') / 1024 / CYCLES;
+      yield { figure: 'mount-heap', value: heap, unit: 'KiB/cycle', goal: { atMost: 1 } };
+      yield { figure: 'mount-nodes', value: grown('Nodes'), unit: 'nodes', goal: { atMost: 0 } };
+      yield {
+        figure: 'mount-listeners',
+        value: grown('JSEventListeners'),
+        unit: 'listeners',
+        goal: { atMost: 0 },
+      };
+      await context.close();
+    }
+  } finally {
+    await browser.close();
+    await server.end('SIGTERM');
+    await rm(dataDir, { recursive: true, force: true });
+  }
+}

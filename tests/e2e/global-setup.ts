@@ -1,0 +1,15 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { startServerProcess } from '../support/server-process.ts';
+
+/** The server as it is run, on a data folder of its own; gives how to stop it. */
+export default async function setUp(): Promise<() => Promise<void>> {
+  const folder = await mkdtemp(join(tmpdir(), 'voxbench-e2e-'));
+  const server = await startServerProcess({ VOXBENCH_DATA: folder, VOXBENCH_MODELS: 'off' });
+  process.env['VOXBENCH_E2E_URL'] = server.url;
+  return async () => {
+    await server.end('SIGTERM');
+    await rm(folder, { recursive: true, force: true });
+  };
+}

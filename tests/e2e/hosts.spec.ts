@@ -1,0 +1,102 @@
+import { accessibilityFaults, expect, settled, test } from './test.ts';
+
+const pages = [
+  { path: '/demo/', tags: [] },
+  { path: '/demo/gallery.html', tags: ['vox-text-to-speech'] },
+  { path: '/demo/gallery.html#vox-voice-library', tags: ['vox-voice-library'] },
+  { path: '/demo/gallery.html#vox-sign-in', tags: ['vox-sign-in'] },
+  { path: '/demo/gallery.html#vox-workbench', tags: ['vox-workbench'] },
+  { path: '/demo/marketing.html', tags: ['vox-text-to-speech'] },
+  { path: '/demo/csp.html', tags: ['vox-text-to-speech', 'vox-voice-library', 'vox-sign-in'] },
+  { path: '/demo/two-versions.html', tags: ['vox-text-to-speech', 'vox-voice-library'] },
+  { path: '/demo/react.html', tags: ['vox-text-to-speech', 'vox-voice-library'] },
+  { path: '/demo/vue.html', tags: ['vox-text-to-speech', 'vox-voice-library'] },
+  { path: '/login', tags: ['vox-sign-in'] },
+] as const;
+/** What the page itself does on purpose. */
+const EXPECTED: Record<string, RegExp> = {
+  '/demo/two-versions.html': /<vox-voice-library> stays at version 0\.0\.9/,
+};
+
+for (const colorScheme of ['light', 'dark'] as const) {
+  test.describe(colorScheme, () => {
+    test.use({ colorScheme });
+    for (const { path, tags } of pages) {
+      test(`${path} is quiet, still, by itself and accessible`, async ({ page, watched }) => {
+        await page.goto(path);
+        await settled(page, ...tags);
+        expect(await accessibilityFaults(page)).toEqual([]);
+        expect(await watched.layoutShift()).toBe(0);
+        expect(await watched.violations()).toEqual([]);
+        expect(watched.thirdParties).toEqual([]);
+        expect(watched.complaints.filter((text) => !EXPECTED[path]?.test(text))).toEqual([]);
+      });
+    }
+  });
+}
+
+test('the marketing page needs one script tag and loads the panel only when it is seen', async ({
+  page,
+  watched,
+}) => {
+  await page.goto('/demo/marketing.html');
+  await expect(page.locator('script')).toHaveCount(1);
+  await settled(page, 'vox-text-to-speech');
+  const field = page.getByRole('textbox');
+  await expect(field).toHaveValue(/^Good morning/);
+  await expect(field).toHaveCSS('font-family', /system-ui/);
+  expect(watched.complaints).toEqual([]);
+});
+
+test('two versions share one session and warn once about the tag both bring', async ({ page, watched }) => {
+  await page.goto('/demo/two-versions.html');
+  await settled(page, 'vox-text-to-speech', 'vox-voice-library');
+  await expect(page.getByRole('heading', { name: /Voice library, version 0\.0\.9/ })).toBeVisible();
+  await expect(page.getByRole('heading', { name: /Text to speech, version 0\.1\.0/ })).toBeVisible();
+  expect(watched.complaints).toHaveLength(1);
+  expect(watched.complaints[0]).toMatch(/0\.0\.9.*0\.1\.0/);
+  const requests = await page.evaluate(
+    () =>
+      performance.getEntriesByType('resource').filter(({ name }) => name.includes('internal_get_all_voices'))
+        .length,
+  );
+  expect(requests, 'one list of voices for both').toBe(1);
+});
+
+test('the gallery changes attributes, shows events and takes over what would leave the page', async ({
+  page,
+}) => {
+  await page.goto('/demo/gallery.html#vox-sign-in');
+  await settled(page, 'vox-sign-in');
+  await page.getByLabel('mode').selectOption('sign-up');
+  await expect(page.getByLabel('Markup')).toContainText('mode="sign-up"');
+  await expect(page.locator('vox-sign-in')).toHaveAttribute('mode', 'sign-up');
+  await page.getByLabel('mode').selectOption('sign-in');
+  await page.locator('vox-sign-in').getByLabel('Email').fill('demo@voxbench.example');
+  await page.locator('vox-sign-in').getByLabel('Password', { exact: true }).fill('voxbench-demo');
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('list', { name: 'Events' })).toContainText('vox-signed-in (cancelled)');
+  await expect(page).toHaveURL(/gallery/);
+});
+
+for (const host of ['react', 'vue']) {
+  test(`the ${host} host hears an event and sets a property`, async ({ page }) => {
+    await page.goto(`/demo/${host}.html`);
+    await settled(page, 'vox-text-to-speech', 'vox-voice-library');
+    await page.locator('vox-voice-library').getByRole('button', { name: /^Use/ }).first().click();
+    await expect(page.getByRole('list', { name: 'Events' })).toContainText('vox-voice-select');
+    await expect(page.getByRole('heading', { name: /reads$/ })).toBeVisible();
+    await expect(page.locator('vox-text-to-speech')).toHaveAttribute('voice', /.+/);
+  });
+}
+
+test('the login page names the demo account and its sign-in leads to the workbench', async ({ page }) => {
+  await page.goto('/login');
+  await expect(page.getByText('demo@voxbench.example').first()).toBeVisible();
+  await settled(page, 'vox-sign-in');
+  await page.getByLabel('Email').fill('demo@voxbench.example');
+  await page.getByLabel('Password', { exact: true }).fill('voxbench-demo');
+  await page.keyboard.press('Enter');
+  await page.waitForURL('**/workbench/**');
+  await settled(page, 'vox-workbench');
+});

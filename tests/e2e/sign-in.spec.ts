@@ -1,0 +1,58 @@
+import { expect, test, type Page } from '@playwright/test';
+
+const demo = { email: 'demo@voxbench.example', password: 'voxbench-demo' };
+const newEmail = () => `ada-${Date.now()}-${Math.random().toString(36).slice(2)}@example.com`;
+
+const fillIn = async (page: Page, email: string, password: string) => {
+  await page.getByLabel('Email').fill(email);
+  await page.getByLabel('Password', { exact: true }).fill(password);
+  await page.keyboard.press('Enter');
+};
+const speechPage = (page: Page) => page.getByRole('heading', { level: 1, name: 'Text to Speech' });
+
+test('the demo account is one press away and leads to the workbench', async ({ page }) => {
+  await page.goto('/login');
+  await page.getByRole('button', { name: 'Use the demo account' }).click();
+  await page.getByRole('button', { name: 'Sign in', exact: true }).click();
+  await expect(speechPage(page)).toBeVisible();
+  expect(new URL(page.url()).pathname).toBe('/workbench/tts');
+});
+
+test('a wrong password and an unknown account are told in the same words', async ({ page }) => {
+  await page.goto('/login');
+  await fillIn(page, demo.email, 'not the password');
+  await expect(page.getByRole('alert')).toHaveText('Email or password is wrong.');
+  await fillIn(page, newEmail(), 'not the password');
+  await expect(page.getByRole('alert')).toHaveText('Email or password is wrong.');
+});
+
+test('a new account is made once; the second time its email is taken', async ({ page, context }) => {
+  const email = newEmail();
+  await page.goto('/login');
+  await page.getByRole('button', { name: 'Create an account' }).click();
+  await page.getByLabel('Nickname').fill('Ada');
+  await fillIn(page, email, 'a long secret');
+  await expect(speechPage(page)).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Account of Ada' })).toBeVisible();
+
+  const other = await context.newPage();
+  await other.goto('/login');
+  await other.getByRole('button', { name: 'Create an account' }).click();
+  await fillIn(other, email, 'a long secret');
+  await expect(other.getByLabel('Email')).toHaveAccessibleDescription(/already an account with this email/);
+});
+
+test('after the sign-in it goes on where it was asked for', async ({ page }) => {
+  await page.goto('/workbench/voices');
+  await expect(page).toHaveURL(/\/login\?next=/);
+  await fillIn(page, demo.email, demo.password);
+  await expect(page.getByRole('heading', { level: 1, name: 'Voices' })).toBeVisible();
+  expect(new URL(page.url()).pathname).toBe('/workbench/voices');
+});
+
+test('an address that leads away is not followed', async ({ page, baseURL }) => {
+  await page.goto('/login?next=//evil.example/');
+  await fillIn(page, demo.email, demo.password);
+  await expect(speechPage(page)).toBeVisible();
+  expect(new URL(page.url()).origin).toBe(new URL(baseURL!).origin);
+});

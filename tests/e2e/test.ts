@@ -1,0 +1,74 @@
+import { AxeBuilder } from '@axe-core/playwright';
+import { test as base, expect, type Page } from '@playwright/test';
+
+/** What went wrong on a page that nobody may see. */
+export interface Watched {
+  /** Errors and warnings on the console, and errors nobody caught. */
+  complaints: string[];
+  /** Requests to anybody but the server. */
+  thirdParties: string[];
+  /** What the content security policy refused. */
+  violations(): Promise<string[]>;
+  /** Sum of all layout shifts the user did not cause. */
+  layoutShift(): Promise<number>;
+}
+
+interface PageRecord {
+  violations: string[];
+  shift: number;
+}
+
+async function watch(page: Page, origin: string): Promise<Watched> {
+  const watched = { complaints: [] as string[], thirdParties: [] as string[] };
+  page.on('console', (message) => {
+    if (['error', 'warning'].includes(message.type())) watched.complaints.push(message.text());
+  });
+  page.on('pageerror', (error) => watched.complaints.push(String(error)));
+  page.on('request', (request) => {
+    const url = request.url();
+    if (/^(https?|wss?):/.test(url) && !url.startsWith(`${origin}/`)) watched.thirdParties.push(url);
+  });
+  await page.addInitScript(() => {
+    const record = { violations: [] as string[], shift: 0 };
+    Object.assign(globalThis, { record });
+    document.addEventListener('securitypolicyviolation', ({ violatedDirective, blockedURI, sample }) =>
+      record.violations.push(`${violatedDirective} ${blockedURI} ${sample}`),
+    );
+    new PerformanceObserver((list) => {
+      for (const entry of list.getEntries() as unknown as { value: number; hadRecentInput: boolean }[]) {
+        if (!entry.hadRecentInput) record.shift += entry.value;
+      }
+    }).observe({ type: 'layout-shift', buffered: true });
+  });
+  const read = () => page.evaluate(() => (globalThis as unknown as { record: PageRecord }).record);
+  return {
+    ...watched,
+    violations: async () => (await read()).violations,
+    layoutShift: async () => (await read()).shift,
+  };
+}
+
+export const test = base.extend<{ watched: Watched }>({
+  baseURL: async ({}, use) => {
+    await use(process.env['VOXBENCH_E2E_URL']);
+  },
+  watched: async ({ page, baseURL }, use) => {
+    await use(await watch(page, baseURL!));
+  },
+});
+export { expect };
+
+/** Waits until the panels of these tags stand and have nothing left to load. */
+export async function settled(page: Page, ...tags: readonly string[]): Promise<void> {
+  for (const tag of tags) {
+    await page.locator(`${tag}-panel`).first().waitFor();
+    await expect(page.locator(`${tag} [aria-busy="true"]`)).toHaveCount(0);
+  }
+  await page.waitForLoadState('networkidle');
+}
+
+/** What axe finds on the whole page, shadow roots included: rule and place. */
+export async function accessibilityFaults(page: Page): Promise<string[]> {
+  const { violations } = await new AxeBuilder({ page }).analyze();
+  return violations.flatMap(({ id, nodes }) => nodes.map(({ target }) => `${id}: ${target.join(' ')}`));
+}

@@ -1,0 +1,57 @@
+import { expect, test, type Page } from '@playwright/test';
+
+const library = async (page: Page) => {
+  await page.goto('/login?next=/workbench/voices');
+  await page.getByRole('button', { name: 'Use the demo account' }).click();
+  await page.getByRole('button', { name: 'Sign in', exact: true }).click();
+  await expect(page.getByRole('gridcell').first()).toBeVisible();
+};
+const count = async (page: Page) => {
+  const text = await page
+    .getByRole('status')
+    .filter({ hasText: /voices?$/ })
+    .textContent();
+  return Number(text!.split(' ')[0]);
+};
+
+test.beforeEach(({ page }) => library(page));
+
+test('there are at least 12 voices in at least 8 languages, each with an honest line', async ({ page }) => {
+  expect(await count(page)).toBeGreaterThanOrEqual(12);
+  const languages = page.getByRole('combobox', { name: 'Language' }).getByRole('option');
+  expect(await languages.count()).toBeGreaterThanOrEqual(1 + 8);
+  for (const cell of await page.getByRole('gridcell').all()) {
+    expect((await cell.getAttribute('aria-label'))!.split('. ')[1]).toBeTruthy();
+  }
+});
+
+test('a language leaves only voices that speak it', async ({ page }) => {
+  const all = await count(page);
+  await page.getByRole('combobox', { name: 'Language' }).selectOption('German');
+  await expect.poll(() => count(page)).toBeLessThan(all);
+  expect(await count(page)).toBeGreaterThan(0);
+});
+
+test('a sample sounds, with its progress, and stops', async ({ page }) => {
+  const cell = page.getByRole('gridcell').first();
+  const name = (await cell.getByRole('heading').textContent())!;
+  await cell.getByRole('button', { name: `Play a sample of ${name}` }).click();
+  const stop = cell.getByRole('button', { name: `Stop the sample of ${name}` });
+  await expect(stop).toBeVisible();
+  await expect(stop).not.toHaveAttribute('aria-busy', 'true');
+  await stop.click();
+  await expect(cell.getByRole('button', { name: `Play a sample of ${name}` })).toBeVisible();
+});
+
+test('a favourite is still one after a reload', async ({ page }) => {
+  const cell = page.getByRole('gridcell').first();
+  const heart = cell.getByRole('button', { name: 'favorites' });
+  const before = await heart.getAttribute('aria-pressed');
+  const after = before === 'true' ? 'false' : 'true';
+  const told = page.waitForResponse('**/p1/voices/favor_voice');
+  await heart.click();
+  await expect(heart).toHaveAttribute('aria-pressed', after);
+  expect((await told).ok()).toBe(true);
+  await page.reload();
+  await expect(heart).toHaveAttribute('aria-pressed', after);
+});

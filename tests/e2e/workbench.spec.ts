@@ -1,0 +1,93 @@
+import { expect, test, type Page } from '@playwright/test';
+
+const signIn = async (page: Page) => {
+  await page.goto('/login');
+  await page.getByRole('button', { name: 'Use the demo account' }).click();
+  await page.getByRole('button', { name: 'Sign in', exact: true }).click();
+  await expect(title(page, 'Text to Speech')).toBeVisible();
+};
+const title = (page: Page, name: string) => page.getByRole('heading', { level: 1, name });
+const path = (page: Page) => new URL(page.url()).pathname;
+
+test('without a session the login page comes up', async ({ page }) => {
+  await page.goto('/workbench/');
+  await expect(page).toHaveURL(/\/login/);
+  await expect(page.getByRole('heading', { name: 'Sign in to Voxbench' })).toBeVisible();
+});
+
+test.describe('signed in', () => {
+  test.beforeEach(({ page }) => signIn(page));
+
+  test('unknown paths lead to text to speech', async ({ page }) => {
+    await page.goto('/workbench/no-such-page');
+    await expect(title(page, 'Text to Speech')).toBeVisible();
+    await expect.poll(() => path(page)).toBe('/workbench/tts');
+  });
+
+  test('pages have an address and a title; back and forward and a reload keep to them', async ({ page }) => {
+    await page.getByRole('link', { name: 'Voices' }).click();
+    await expect(title(page, 'Voices')).toBeFocused();
+    await expect(page).toHaveTitle('Voices · Voxbench');
+    expect(path(page)).toBe('/workbench/voices');
+    await page.goBack();
+    await expect(title(page, 'Text to Speech')).toBeVisible();
+    await page.goForward();
+    await page.reload();
+    await expect(title(page, 'Voices')).toBeVisible();
+    await expect(page.getByRole('link', { name: 'Voices' })).toHaveAttribute('aria-current', 'page');
+  });
+
+  test('a voice chosen in the library speaks on the speech page', async ({ page }) => {
+    await page.getByRole('link', { name: 'Voices' }).click();
+    const cell = page.getByRole('gridcell').nth(2);
+    const name = (await cell.getByRole('heading').textContent())!;
+    await cell.getByRole('button', { name: /^Use/ }).click();
+    await expect(title(page, 'Text to Speech')).toBeVisible();
+    await expect(page.getByText(name, { exact: true }).first()).toBeVisible();
+  });
+
+  test('a page that does not load is announced and can be reloaded', async ({ page }) => {
+    await page.route(/voices-page/, (route) => route.abort());
+    await page.evaluate(() => {
+      addEventListener('vite:preloadError', () =>
+        document.documentElement.setAttribute('data-announced', ''),
+      );
+    });
+    await page.getByRole('link', { name: 'Voices' }).click();
+    await expect(page.getByRole('alert')).toContainText('This page could not be loaded.');
+    await expect(page.locator('html[data-announced]')).toBeAttached();
+    await page.unroute(/voices-page/);
+    await page.getByRole('button', { name: 'Reload' }).click();
+    await expect(page.getByRole('grid', { name: 'Voices' })).toBeVisible();
+  });
+
+  test('logging out ends the session on the server too', async ({ page }) => {
+    const refreshToken = await page.evaluate(() => localStorage.getItem('refresh_token'));
+    await page.getByRole('button', { name: 'Account of' }).click();
+    await page.getByRole('button', { name: 'Log out' }).click();
+    await expect(page).toHaveURL(/\/login$/);
+    expect(await page.evaluate(() => localStorage.getItem('access_token'))).toBeNull();
+    const answer = await page.request.post('/accounts/v1/token', { data: { refresh_token: refreshToken } });
+    expect(answer.ok()).toBe(false);
+    await page.goto('/workbench/');
+    await expect(page).toHaveURL(/\/login/);
+  });
+
+  test('a second tab follows when the first one logs out', async ({ page, context }) => {
+    const other = await context.newPage();
+    await other.goto('/workbench/');
+    await expect(title(other, 'Text to Speech')).toBeVisible();
+    await page.getByRole('button', { name: 'Account of' }).click();
+    await page.getByRole('button', { name: 'Log out' }).click();
+    await expect(other).toHaveURL(/\/login/);
+  });
+
+  test('nothing is wider than the window from 1280 px on', async ({ page }) => {
+    for (const width of [1280, 1680]) {
+      await page.setViewportSize({ width, height: 800 });
+      expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(width);
+    }
+    await page.setViewportSize({ width: 1000, height: 800 });
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(1280);
+  });
+});

@@ -1,0 +1,13 @@
+/** Kibibytes of brotli over the wire. What grows beyond them fails the tests. */
+const KIB = 1024;
+
+export const budgets = {
+  /** Loader and first screen of a tag on a marketing page. */
+  shell: 5 * KIB,
+  /** `<vox-text-to-speech>` with its panel and React, from a cold cache. */
+  textToSpeech: 90 * KIB,
+  /** A second tag on a page that has the first. */
+  secondTag: 15 * KIB,
+  /** The workbench up to its first route. */
+  workbench: 180 * KIB,
+} as const;

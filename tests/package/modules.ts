@@ -1,0 +1,45 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { dirname, join, relative, resolve } from 'node:path';
+
+export const root = join(import.meta.dirname, '../..');
+export const cdn = join(root, 'dist/cdn');
+
+const STATIC = /(?:\bfrom|\bimport)\s*["'`](\.[^"'`]+)["'`]/g;
+const DYNAMIC = /\bimport\(\s*["'`](\.[^"'`]+)["'`]\s*\)/g;
+
+const found = (file: string, pattern: RegExp) =>
+  [...readFileSync(file, 'utf8').matchAll(pattern)].map(([, path = '']) => resolve(dirname(file), path));
+
+/** The files that are loaded with these, themselves included. */
+export function closure(files: readonly string[]): Set<string> {
+  const seen = new Set<string>();
+  const visit = (file: string) => {
+    if (seen.has(file)) return;
+    seen.add(file);
+    found(file, STATIC).forEach(visit);
+  };
+  files.forEach(visit);
+  return seen;
+}
+
+/** The files these ask for later. */
+export const later = (files: Iterable<string>): string[] =>
+  [...files].flatMap((file) => found(file, DYNAMIC));
+
+/** Bytes over the wire: the compressed file, where the build made one. */
+export function bytes(files: Iterable<string>): number {
+  let sum = 0;
+  for (const file of files) {
+    const packed = readdirSync(dirname(file)).includes(`${file.slice(dirname(file).length + 1)}.br`);
+    sum += readFileSync(packed ? `${file}.br` : file).length;
+  }
+  return sum;
+}
+
+/** All built modules below a folder. */
+export const modules = (folder: string): string[] =>
+  readdirSync(folder, { recursive: true, withFileTypes: true })
+    .filter((entry) => entry.isFile() && entry.name.endsWith('.js'))
+    .map((entry) => join(entry.parentPath, entry.name));
+
+export const nameOf = (file: string) => relative(root, file);

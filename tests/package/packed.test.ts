@@ -1,0 +1,74 @@
+import { execFileSync, spawnSync } from 'node:child_process';
+import { cpSync, mkdirSync, readdirSync, symlinkSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { publint } from 'publint';
+import { formatMessage } from 'publint/utils';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import packageJson from '../../package.json' with { type: 'json' };
+import { root } from './modules.ts';
+import { pack, type Packed } from './packed.ts';
+
+let packed: Packed;
+/** An application with the package installed. */
+let app: string;
+const bin = (name: string) => join(root, 'node_modules/.bin', name);
+
+beforeAll(() => {
+  packed = pack();
+  app = join(packed.folder, 'app');
+  mkdirSync(join(app, 'node_modules'), { recursive: true });
+  execFileSync('tar', ['-xzf', packed.archive, '-C', join(app, 'node_modules')]);
+  execFileSync('mv', [join(app, 'node_modules/package'), join(app, 'node_modules/voxbench')]);
+  for (const name of ['react', 'react-dom', 'vue', '@vue', '@types', 'csstype']) {
+    symlinkSync(join(root, 'node_modules', name), join(app, 'node_modules', name));
+  }
+});
+afterAll(() => packed.remove());
+
+test('holds what was built, and neither sources nor tests', () => {
+  const files = execFileSync('tar', ['-tzf', packed.archive], { encoding: 'utf8' }).trim().split('\n');
+  const folders = new Set(files.map((file) => file.split('/').slice(1, 3).join('/')));
+  expect([...folders].sort()).toEqual(['LICENSE', 'README.md', 'dist/cdn', 'dist/npm', 'package.json']);
+});
+
+test('publint has nothing to say', async () => {
+  const { messages } = await publint({
+    pkgDir: join(app, 'node_modules/voxbench'),
+    level: 'suggestion',
+    pack: false,
+  });
+  const said = messages.map((message) => formatMessage(message, packageJson));
+  expect(said).toEqual([]);
+});
+
+test('types are not wrong for anyone who imports it', () => {
+  const exclude = ['--exclude-entrypoints', 'cdn', 'custom-elements.json'];
+  const { stdout, status } = spawnSync(
+    bin('attw'),
+    [packed.archive, '--profile', 'esm-only', '--no-color', '--format', 'ascii', ...exclude],
+    { encoding: 'utf8' },
+  );
+  expect(status, stdout).toBe(0);
+});
+
+describe.each(readdirSync(join(import.meta.dirname, 'hosts')))('a %s host', (kind) => {
+  test('has types for tags, properties and events, and is told what is wrong', () => {
+    const folder = join(app, kind);
+    cpSync(join(import.meta.dirname, 'hosts', kind), folder, { recursive: true });
+    const compilerOptions = {
+      strict: true,
+      target: 'es2022',
+      module: 'esnext',
+      moduleResolution: 'bundler',
+      jsx: 'react-jsx',
+      lib: ['es2023', 'dom', 'dom.iterable'],
+      types: [],
+      noEmit: true,
+      // What we publish must stand on its own.
+      skipLibCheck: kind === 'vue',
+    };
+    writeFileSync(join(folder, 'tsconfig.json'), JSON.stringify({ compilerOptions, include: ['.'] }));
+    const { stdout, status } = spawnSync(bin('tsc'), ['-p', folder], { encoding: 'utf8' });
+    expect(status, stdout).toBe(0);
+  });
+});

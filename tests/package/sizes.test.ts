@@ -1,0 +1,63 @@
+import { join } from 'node:path';
+import { describe, expect, test } from 'vitest';
+import { budgets } from './budgets.ts';
+import { bytes, cdn, closure, later, modules, nameOf } from './modules.ts';
+import { readFileSync } from 'node:fs';
+
+const file = (name: string) => join(cdn, `${name}.js`);
+/** Loader and first screen. */
+const shellOf = (tag: string) => closure([file('loader'), file(tag)]);
+/** The panel with what it needs before it can be used. */
+const panelOf = (tag: string) => closure([...shellOf(tag), ...later([file(tag)])]);
+const tags = ['text-to-speech', 'voice-library', 'sign-in', 'workbench'];
+
+const text = (module: string) => readFileSync(module, 'utf8');
+const holding = (pattern: RegExp) => modules(cdn).filter((module) => pattern.test(text(module)));
+
+describe('size budgets', () => {
+  test('the first screen of the try-out', () => {
+    expect(bytes(shellOf('text-to-speech'))).toBeLessThanOrEqual(budgets.shell);
+  });
+  test('the whole speech panel, cold', () => {
+    expect(bytes(panelOf('text-to-speech'))).toBeLessThanOrEqual(budgets.textToSpeech);
+  });
+  test('a second tag on the same page', () => {
+    const first = panelOf('text-to-speech');
+    const more = [...panelOf('voice-library')].filter((module) => !first.has(module));
+    expect(bytes(more)).toBeLessThanOrEqual(budgets.secondTag);
+  });
+  test('the workbench up to its first route', () => {
+    const panel = panelOf('workbench');
+    const first = later(panel).filter((module) => /tts-page/.test(module));
+    expect(first).toHaveLength(1);
+    expect(bytes(closure([...panel, ...first]))).toBeLessThanOrEqual(budgets.workbench);
+  });
+});
+
+describe('what a bundle holds', () => {
+  test.each(tags)('the first screen of %s has no React in it', (tag) => {
+    for (const module of shellOf(tag)) {
+      expect(text(module), nameOf(module)).not.toMatch(
+        /react\.(transitional\.)?element|useState|nanostoresGlobal/,
+      );
+    }
+  });
+  test('there is one React', () => {
+    expect(holding(/Symbol\.for\(.react\.transitional\.element.\)/).map(nameOf)).toEqual([
+      expect.stringMatching(/chunks\/react-/),
+    ]);
+  });
+  test('there is no schema library', () => {
+    expect(holding(/ZodError|\$ZodType|invalid_union/).map(nameOf)).toEqual([]);
+  });
+  test('what patches the history of a page comes with the workbench only', () => {
+    const wouter = new Set(holding(/wouter_v3/));
+    for (const tag of tags.filter((name) => name !== 'workbench')) {
+      expect([...panelOf(tag)].filter((module) => wouter.has(module)).map(nameOf), tag).toEqual([]);
+    }
+    expect(wouter.size).toBeGreaterThan(0);
+  });
+  test('texts that only manuals need stay out', () => {
+    expect(holding(/Address of the Voxbench server|Publishable key/).map(nameOf)).toEqual([]);
+  });
+});

@@ -1,0 +1,19 @@
+import { defineConfig } from '@playwright/test';
+import { args, findChromium } from './support/chromium.mjs';
+
+export default defineConfig({
+  testDir: 'e2e',
+  outputDir: '../test-results',
+  globalSetup: './e2e/global-setup.ts',
+  reporter: 'list',
+  forbidOnly: Boolean(process.env['CI']),
+  timeout: 60_000,
+  expect: { timeout: 15_000 },
+  // Two browsers are as many as a small machine drives without one waiting for the other
+  workers: 2,
+  use: {
+    trace: 'retain-on-failure',
+    viewport: { width: 1280, height: 800 },
+    launchOptions: { executablePath: findChromium(), args: [...args] },
+  },
+});

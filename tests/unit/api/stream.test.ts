@@ -1,0 +1,113 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { STREAM_HEARTBEAT_MS } from '../../../src/api/constants.ts';
+import { readStream } from '../../../src/api/stream.ts';
+import { ApiFailure } from '../../../src/api/failure.ts';
+
+beforeEach(() => void vi.useFakeTimers());
+afterEach(() => void vi.useRealTimers());
+
+interface Event {
+  n: number;
+}
+const sse = (...numbers: number[]) => numbers.map((n) => `id: ${n}\ndata: {"n":${n}}\n\n`).join('');
+const encoder = new TextEncoder();
+
+/** A line that brings these pieces and then ends, breaks, or stays open. */
+function line(pieces: string[], end: 'close' | 'break' | 'hang'): ReadableStream<Uint8Array> {
+  return new ReadableStream({
+    pull(controller) {
+      const next = pieces.shift();
+      if (next !== undefined) controller.enqueue(encoder.encode(next));
+      else if (end === 'close') controller.close();
+      else if (end === 'break') controller.error(new TypeError('network'));
+      else return new Promise(() => {});
+    },
+  });
+}
+
+/** Reads to the end while time flies; each connection is one entry of `lines`. */
+async function read(lines: (ReadableStream<Uint8Array> | Error)[], last: number, signal?: AbortSignal) {
+  const asked: (string | undefined)[] = [];
+  const connection: boolean[] = [];
+  const seen: number[] = [];
+  const reading = (async () => {
+    const events = readStream<Event>({
+      until: ({ n }) => n === last,
+      onConnection: (up) => void connection.push(up),
+      signal,
+      async open(lastEventId) {
+        asked.push(lastEventId);
+        const next = lines.shift();
+        if (!next) throw new Error('No more lines.');
+        if (next instanceof Error) throw next;
+        return next;
+      },
+    });
+    for await (const { n } of events) seen.push(n);
+  })();
+  const result = reading.then(
+    () => null,
+    (error: unknown) => error,
+  );
+  await vi.advanceTimersByTimeAsync(5 * 60_000);
+  return { asked, connection, seen, error: await result };
+}
+
+test('events come in order, also cut anywhere between two pieces', async () => {
+  const text = sse(1, 2, 3);
+  const { seen, asked } = await read([line([text.slice(0, 7), text.slice(7, 30), text.slice(30)], 'hang')], 3);
+  expect(seen).toEqual([1, 2, 3]);
+  expect(asked).toEqual([undefined]);
+});
+
+test('a lost line is taken up again after the last event', async () => {
+  const { seen, asked, connection } = await read(
+    [line([sse(1, 2)], 'break'), new ApiFailure('network'), line([], 'close'), line([sse(3)], 'hang')],
+    3,
+  );
+  expect(seen).toEqual([1, 2, 3]);
+  expect(asked).toEqual([undefined, '2', '2', '2']);
+  expect(connection).toEqual([true, false, false, true, false, true]);
+});
+
+test('a line that stays silent, as after a sleep, is dead; comments keep it alive', async () => {
+  const beating = new ReadableStream<Uint8Array>({
+    async start(controller) {
+      for (let beat = 0; beat < 5; beat++) {
+        controller.enqueue(encoder.encode(': still here\n\n'));
+        await new Promise((resolve) => setTimeout(resolve, STREAM_HEARTBEAT_MS));
+      }
+      controller.enqueue(encoder.encode(sse(1)));
+    },
+  });
+  const { seen, asked } = await read([beating, line([sse(2)], 'hang')], 2);
+  expect(seen).toEqual([1, 2]);
+  expect(asked).toEqual([undefined, '1']);
+});
+
+test('a refusal of the server ends it', async () => {
+  const refusal = new ApiFailure('err_not_found', { status: 404 });
+  const { error, asked } = await read([line([sse(1)], 'close'), refusal], 9);
+  expect(error).toBe(refusal);
+  expect(asked).toHaveLength(2);
+});
+
+test('a busy server is asked again, later and later', async () => {
+  const busy = () => new ApiFailure('err_service_busy', { status: 503 });
+  const { seen, asked } = await read([busy(), busy(), busy(), line([sse(1)], 'hang')], 1);
+  expect(seen).toEqual([1]);
+  expect(asked).toHaveLength(4);
+});
+
+test('an abort ends it without a word, in an event and in the wait for another attempt', async () => {
+  const open = new AbortController();
+  const first = read([line([sse(1)], 'hang')], 9, open.signal);
+  open.abort();
+  expect(await first).toMatchObject({ error: null });
+
+  const waiting = new AbortController();
+  const second = read([new ApiFailure('network')], 9, waiting.signal);
+  await vi.advanceTimersByTimeAsync(100);
+  waiting.abort();
+  expect(await second).toMatchObject({ error: null });
+});
