@@ -12,6 +12,8 @@ export default defineConfig({
   // Two browsers are as many as a small machine drives without one waiting for the other
   workers: 2,
   use: {
+    // Set up before the workers that read it
+    ...(process.env['VOXBENCH_E2E_URL'] && { baseURL: process.env['VOXBENCH_E2E_URL'] }),
     trace: 'retain-on-failure',
     viewport: { width: 1280, height: 800 },
     launchOptions: { executablePath: findChromium(), args: [...args] },

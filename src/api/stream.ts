@@ -75,6 +75,7 @@ async function* events<T>(body: ReadableStream<Uint8Array>, signal: AbortSignal)
   const reader = body.getReader();
   const stop = () => void reader.cancel().catch(() => undefined);
   signal.addEventListener('abort', stop, { once: true });
+  if (signal.aborted) stop();
   try {
     for (;;) {
       const { done, value } = await reader.read();

@@ -5,7 +5,7 @@ const BEFORE_WORD = new Set(
     'mr mrs ms mx dr prof rev hon fr sr jr st mt ft gen col maj capt cmdr lt sgt cpl pvt adm gov sen rep pres supt',
     'messrs mmes vs e.g i.e cf viz al approx dept est ext min max ave blvd rd inc ltd co corp ph.d',
     // German
-    'hr fr frl dipl ing z.b z.h d.h u.a v.a o.ä s.o s.u bzw ca evtl ggf inkl usw hl geb gest st str',
+    'hr hrn fr frl dipl ing z.b z.h d.h u.a v.a o.ä s.o s.u bzw ca evtl ggf inkl usw hl geb gest st str',
     // French
     'm mm mme mlle mgr dr pr me av bd',
     // Spanish, Portuguese, Italian
@@ -36,6 +36,8 @@ export function continues(text: string, next: string): boolean {
   if (/^\(?(?:\d{1,3}|[ivxlc]{1,5}|\p{L})$/iu.test(word) && text.length === word.length + 1) return true;
   // Initials: "J." "J.R.R." "U.S."; a lone I is a pronoun
   if (/^(?:\p{Lu}\.)*\p{Lu}$/u.test(word) && word !== 'I') return true;
+  // "z. B.", "d. h.": one more letter with a stop follows
+  if (/^\p{L}$/u.test(word) && /^\p{L}\./u.test(next)) return true;
   const plain = word.toLowerCase();
   return BEFORE_WORD.has(plain) || (BEFORE_NUMBER.has(plain) && /^[\d#§]/u.test(next));
 }

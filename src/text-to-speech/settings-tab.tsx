@@ -12,7 +12,7 @@ import { SegmentedControl } from '../ui/segmented-control.tsx';
 import { Select } from '../ui/select.tsx';
 import { Skeleton } from '../ui/skeleton.tsx';
 import { Slider } from '../ui/slider.tsx';
-import { PreviewButton, voiceLanguage, words } from '../voices/index.ts';
+import { capital, PreviewButton, voiceLanguage, words } from '../voices/index.ts';
 import { loadVoiceDialog } from './dialogs.ts';
 import { formatName } from './format-name.ts';
 import { OnDemand } from './on-demand.tsx';
@@ -119,7 +119,7 @@ function VoiceChoice({ view }: { view: SettingsView }) {
             {words(voice.labels.style)
               .slice(0, 2)
               .map((word) => (
-                <Badge key={word}>{word}</Badge>
+                <Badge key={word}>{capital(word)}</Badge>
               ))}
           </div>
         </div>

@@ -61,7 +61,7 @@ export function FilterBar({ filter, facets, found, canFavor, autoFocus, onChange
         icon={Search}
         clearable
         aria-label={t('search')}
-        placeholder={t('search')}
+        placeholder={t('searchHere')}
         autoComplete="off"
         spellCheck={false}
         data-carry="search"

@@ -31,7 +31,7 @@ export function paintVoiceLibrary(
   const search = h('input', {
     type: 'search',
     'aria-label': t('search'),
-    placeholder: t('search'),
+    placeholder: t('searchHere'),
     autocomplete: 'off',
     spellcheck: 'false',
     'data-carry': 'search',

@@ -38,7 +38,7 @@ export function VoiceCard({ voice, stores, flag, chosen, reachable, onUse, onFav
     <article className="voice-card" part="card" data-chosen={chosen || undefined}>
       <PreviewButton voice={voice} stores={stores} tabIndex={tabIndex} />
       <div>
-        <h3 className="voice-name">{voice.name}</h3>
+        <p className="voice-name">{voice.name}</p>
         <p className="voice-line">{voice.description}</p>
       </div>
       {onFavor && (

@@ -73,12 +73,12 @@ export function paintWorkbench(root: HTMLElement, host: VoxHost<typeof workbench
       'div',
       { class: 'wb', 'aria-busy': 'true' },
       h(
-        'div',
-        { class: 'wb-sidebar', 'data-collapsed': collapsed },
+        'aside',
+        { class: 'wb-sidebar', 'aria-label': t('sidebar'), 'data-collapsed': collapsed },
         h('div', { class: 'wb-head' }, grey('26px', '26px')),
-        h('nav', { class: 'wb-nav', 'aria-label': t('sidebar') }, ...groups.map(group)),
+        h('nav', { class: 'wb-nav', 'aria-label': t('pages') }, ...groups.map(group)),
       ),
-      h('div', { class: 'wb-main' }, h('div', { class: 'wb-bar' }, title)),
+      h('main', { class: 'wb-main' }, h('div', { class: 'wb-bar' }, title)),
     ),
   );
   choose(active);

@@ -23,7 +23,7 @@ interface SidebarProps {
 export function Sidebar({ stores, active, collapsed, embedded, onCollapse }: SidebarProps) {
   const t = useText(texts);
   return (
-    <div className="wb-sidebar" data-collapsed={collapsed || undefined}>
+    <aside className="wb-sidebar" aria-label={t('sidebar')} data-collapsed={collapsed || undefined}>
       <div className="wb-head">
         {embedded ? (
           <Link href="/" className="wb-home" aria-label={t('logo')}>
@@ -44,7 +44,7 @@ export function Sidebar({ stores, active, collapsed, embedded, onCollapse }: Sid
           onClick={() => onCollapse(!collapsed)}
         />
       </div>
-      <nav className="wb-nav" aria-label={t('sidebar')}>
+      <nav className="wb-nav" aria-label={t('pages')}>
         {groups.map((group) => (
           <div key={group} role="group" aria-label={t(group)} className="wb-group">
             <p className="wb-group-name" aria-hidden="true">
@@ -59,7 +59,7 @@ export function Sidebar({ stores, active, collapsed, embedded, onCollapse }: Sid
         ))}
       </nav>
       <ProfileArea stores={stores} collapsed={collapsed} />
-    </div>
+    </aside>
   );
 }
 

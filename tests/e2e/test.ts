@@ -49,9 +49,6 @@ async function watch(page: Page, origin: string): Promise<Watched> {
 }
 
 export const test = base.extend<{ watched: Watched }>({
-  baseURL: async ({}, use) => {
-    await use(process.env['VOXBENCH_E2E_URL']);
-  },
   watched: async ({ page, baseURL }, use) => {
     await use(await watch(page, baseURL!));
   },

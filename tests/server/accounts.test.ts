@@ -14,9 +14,10 @@ describe.each(DATABASES)('accounts on %s', (kind) => {
     server = await startTestServer({ env: await databases.env(), engines: [] });
   });
   afterAll(async () => {
-    expect(await reconcile(server.db)).toEqual([]);
+    const violations = await reconcile(server.db);
     await server.close();
     await databases.end();
+    expect(violations).toEqual([]);
   });
 
   const info = (headers: Record<string, string>) =>

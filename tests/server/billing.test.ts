@@ -18,9 +18,10 @@ describe.each(DATABASES)('credits on %s', (kind) => {
     db = await databases.open();
   });
   afterAll(async () => {
-    expect(await reconcile(db)).toEqual([]);
+    const violations = await reconcile(db);
     await db.close();
     await databases.end();
+    expect(violations).toEqual([]);
   });
 
   const workspace = async (...lots: [amount: number, expiresAt: Date | null][]): Promise<string> => {

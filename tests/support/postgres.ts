@@ -89,17 +89,28 @@ export const startPostgres = async (): Promise<TestPostgres> => {
   const data = join(folder, 'data');
   const [initdb, initOptions] = unprivileged([
     join(bin, 'initdb'),
-    ...['-D', data, '-U', 'postgres', '-A', 'trust', '-E', 'UTF8', '--locale=C.UTF-8', '--no-sync'],
+    `--pgdata=${data}`,
+    '--username=postgres',
+    '--auth=trust',
+    '--encoding=UTF8',
+    '--locale=C.UTF-8',
+    '--no-sync',
   ]);
   execFileSync(initdb, initOptions, { stdio: ['ignore', 'ignore', 'pipe'], cwd: folder });
   const port = await freePort();
   const settings = { listen_addresses: '127.0.0.1', unix_socket_directories: folder, fsync: 'off' };
   const [postgres, options] = unprivileged([
     join(bin, 'postgres'),
-    ...['-D', data, '-p', String(port)],
+    '-D',
+    data,
+    '-p',
+    String(port),
     ...Object.entries(settings).flatMap(([name, value]) => ['-c', `${name}=${value}`]),
   ]);
   const server = spawn(postgres, options, { stdio: 'ignore', cwd: folder });
+  // Also when the tests are stopped before they can clean up.
+  const kill = () => server.kill('SIGQUIT');
+  process.once('exit', kill);
   const address = (database: string) => `postgres://postgres@127.0.0.1:${port}/${database}`;
   await ready(address('postgres'), server);
   let made = 0;
@@ -114,8 +125,9 @@ export const startPostgres = async (): Promise<TestPostgres> => {
     },
     async stop() {
       const exited = once(server, 'exit');
-      server.kill('SIGQUIT');
+      kill();
       await exited;
+      process.off('exit', kill);
       rmSync(folder, { recursive: true, force: true });
     },
   };

@@ -1,4 +1,4 @@
-import type { Queryable } from '../../demo/server/db/db.ts';
+import type { Db } from '../../demo/server/db/db.ts';
 
 interface Lot {
   lot_id: number;
@@ -93,12 +93,18 @@ const replay = (lots: readonly Lot[], holds: readonly Hold[], partsOf: (hold: st
  * Checks the whole credit ledger by replaying it apart from the SQL that wrote it; returns what does not fit,
  * one sentence each.
  */
-export const reconcile = async (db: Queryable): Promise<string[]> => {
-  const lots = await db.query<Lot>('select * from credit_lot');
-  const holds = await db.query<Hold>('select * from credit_hold');
-  const parts = await db.query<Part>('select * from credit_hold_lot');
-  const entries = await db.query<Entry>('select * from credit_entry');
-  const moves = await db.query<Move>('select * from credit_move');
+export const reconcile = async (db: Db): Promise<string[]> => {
+  // At one instant, also while the server is at work.
+  const { lots, holds, parts, entries, moves } = await db.transaction(async (tx) => {
+    await tx.query('set transaction isolation level repeatable read');
+    return {
+      lots: await tx.query<Lot>('select * from credit_lot'),
+      holds: await tx.query<Hold>('select * from credit_hold'),
+      parts: await tx.query<Part>('select * from credit_hold_lot'),
+      entries: await tx.query<Entry>('select * from credit_entry'),
+      moves: await tx.query<Move>('select * from credit_move'),
+    };
+  });
   const violations: string[] = [];
   const demand = (fits: boolean, sentence: string) => {
     if (!fits) violations.push(sentence);

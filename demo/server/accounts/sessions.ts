@@ -2,10 +2,10 @@ import type { SecureTokens } from '../../../src/api/contract.ts';
 import type { Db, Queryable } from '../db/db.ts';
 import { readToken, writeToken } from './tokens.ts';
 
-export const ACCESS_SECONDS = 15 * 60;
-export const REFRESH_SECONDS = 30 * 24 * 60 * 60;
+const ACCESS_SECONDS = 15 * 60;
+const REFRESH_SECONDS = 30 * 24 * 60 * 60;
 /** How long the token before the newest still gets the newest pair: for lost answers and for many tabs at once. */
-export const GRACE_SECONDS = 10;
+const GRACE_SECONDS = 10;
 
 const USER_AGENT_CHARACTERS_MAX = 300;
 

@@ -7,7 +7,7 @@ import { FREE_PLAN } from './plans.ts';
 import { startSession } from './sessions.ts';
 
 /** Credits of a new account, and how long they last. */
-export const SIGN_UP_CREDITS = 10_000;
+const SIGN_UP_CREDITS = 10_000;
 const SIGN_UP_CREDITS_DAYS = 30;
 const DAY_MS = 24 * 60 * 60 * 1000;
 

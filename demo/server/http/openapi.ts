@@ -116,7 +116,7 @@ const operationOf = (
 };
 
 /** The OpenAPI 3.1 document of all calls of the contract. */
-export const openApiDocument = (version: string): Json => {
+const openApiDocument = (version: string): Json => {
   const input = schemasOf('input', ['query', 'params', 'body']);
   const output = schemasOf('output', ['answer']);
   const paths: Record<string, Json> = {};

@@ -121,11 +121,13 @@ async function queue(
   jobId: string,
   segments: readonly Stored[],
 ): Promise<void> {
-  const paid = new Set(uncached(segments, (segment) => segment.identity, new Map()));
-  const items = segments.map((segment) => ({
-    ...segment,
-    credits: paid.has(segment) ? speechCredits(segment.text) : 0,
-  }));
+  const first = new Map<string, number>();
+  const items = segments.map((segment) => {
+    const key = identityKey(segment.identity);
+    const same_as = first.get(key) ?? null;
+    if (same_as === null) first.set(key, segment.position);
+    return { ...segment, same_as, credits: same_as === null ? speechCredits(segment.text) : 0 };
+  });
   const credits = items.reduce((sum, item) => sum + item.credits, 0);
   let holdId: string | null = null;
   if (credits > 0) {
@@ -139,10 +141,11 @@ async function queue(
   ]);
   await tx.query(
     `insert into speech_item
-            (job_id, position, tenant_id, segment_id, engine_id, text, voice_id, model_id, language_id, speed, credits)
-     select $1, position, $2, segment_id, "engineId", text, voice_id, model_id, language_id, speed, credits
+            (job_id, position, tenant_id, segment_id, engine_id, text, voice_id, model_id, language_id, speed, credits,
+             same_as)
+     select $1, position, $2, segment_id, "engineId", text, voice_id, model_id, language_id, speed, credits, same_as
        from jsonb_to_recordset($3::jsonb) as i(position int, segment_id uuid, "engineId" text, text text,
-            voice_id text, model_id text, language_id text, speed numeric(4, 2), credits int)`,
+            voice_id text, model_id text, language_id text, speed numeric(4, 2), credits int, same_as int)`,
     [jobId, who.tenantId, JSON.stringify(items)],
   );
 }

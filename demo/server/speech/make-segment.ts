@@ -6,8 +6,8 @@ import type { Db, Queryable } from '../db/db.ts';
 import type { Engines } from '../engines/registry.ts';
 import { speak } from '../engines/speak.ts';
 import type { MediaFiles } from '../media/media-files.ts';
-import { findCached, remember } from './cache.ts';
-import { identityKey, identityOf } from './identity.ts';
+import { remember } from './cache.ts';
+import { identityOf } from './identity.ts';
 import { JOB_CHANNEL, endJob } from './jobs.ts';
 import type { Item } from './queue.ts';
 
@@ -32,15 +32,6 @@ export async function makeSegment(
 ): Promise<void> {
   const { db, files } = maker;
   const identity = identityOf(item);
-  // Its text stands earlier in the job: another item has made it meanwhile, or failed to.
-  if (item.credits === 0) {
-    const cached = await findCached(db, item.tenant_id, [identity]);
-    const spoken = cached.get(identityKey(identity));
-    if (spoken) {
-      await finishItem(db, item, 'made', (tx) => keepTake(tx, item, spoken));
-      return;
-    }
-  }
 
   let utterance: Utterance;
   try {
@@ -80,29 +71,46 @@ export async function makeSegment(
   if (!kept) await files.remove([mediaId]);
 }
 
-/** Adds a take to the segment, unless the segment is gone, and lets it play where it speaks the segment's text. */
+/** Segments that an item speaks for: its own, and those further on that say just the same. */
+const SPOKEN_FOR = `select segment_id from speech_item where job_id = $1 and (position = $2 or same_as = $2)`;
+
+/** Adds a take to the segments that are still there, and lets it play where it speaks the segment's text. */
 async function keepTake(tx: Queryable, item: Item, mediaId: string): Promise<void> {
   await tx.query(
     `with kept as (
        insert into take (take_id, tenant_id, segment_id, media_id, text, voice_id, model_id, language_id, speed)
-       select gen_random_uuid(), s.tenant_id, s.segment_id, $6, $2, $3, $4, $7, $5
-         from segment s where s.segment_id = $1
+       select gen_random_uuid(), s.tenant_id, s.segment_id, $3, $4, $5, $6, $7, $8
+         from segment s where s.segment_id in (${SPOKEN_FOR})
        on conflict (segment_id, media_id) do update set media_id = excluded.media_id
-       returning take_id
+       returning segment_id, take_id
      )
-     update segment set take_id = kept.take_id, error = null from kept
-      where segment_id = $1 and text = $2 and voice_id = $3 and model_id = $4 and speed = $5`,
-    [item.segment_id, item.text, item.voice_id, item.model_id, item.speed, mediaId, item.language_id],
+     update segment s set take_id = kept.take_id, error = null from kept
+      where s.segment_id = kept.segment_id
+        and s.text = $4 and s.voice_id = $5 and s.model_id = $6 and s.speed = $8`,
+    [
+      item.job_id,
+      item.position,
+      mediaId,
+      item.text,
+      item.voice_id,
+      item.model_id,
+      item.language_id,
+      item.speed,
+    ],
   );
 }
 
 async function noteFailure(tx: Queryable, item: Item): Promise<void> {
   const error: ErrorType = 'err_generate_voice_failed';
-  await tx.query(`update segment set error = $2 where segment_id = $1`, [item.segment_id, error]);
+  await tx.query(`update segment set error = $3 where segment_id in (${SPOKEN_FOR})`, [
+    item.job_id,
+    item.position,
+    error,
+  ]);
 }
 
 /**
- * Writes an item's end with its event and charge; the last one ends the job. Does nothing and answers false when
+ * Writes an item's end with its events and charge; the last one ends the job. Does nothing and answers false when
  * the job or this worker's claim has ended.
  */
 async function finishItem(
@@ -121,16 +129,20 @@ async function finishItem(
     if (!claimed) return false;
     await write(tx);
     const [job] = await tx.query<{ open: boolean }>(
-      `with numbered as (
-         update speech_job set events = events + 1, credits_charged = credits_charged + $4
-          where job_id = $1 returning events
+      `with told as (
+         select position, row_number() over (order by position) as number
+           from speech_item where job_id = $1 and (position = $2 or same_as = $2)
+       ), counted as (
+         update speech_job set events = events + (select count(*) from told), credits_charged = credits_charged + $4
+          where job_id = $1 returning events - (select count(*) from told) as before
        ), ended as (
-         update speech_item set state = $3, event = numbered.events, worker = null, leased_until = null
-           from numbered where job_id = $1 and position = $2
+         update speech_item i
+            set state = $3, event = counted.before + told.number, worker = null, leased_until = null
+           from counted, told where i.job_id = $1 and i.position = told.position
        )
        select pg_notify($5, $1::text), exists (
          select 1 from speech_item
-          where job_id = $1 and position <> $2 and state in ('queued', 'making')) as open`,
+          where job_id = $1 and state in ('queued', 'making') and position not in (select position from told)) as open`,
       [item.job_id, item.position, state, state === 'made' ? item.credits : 0, JOB_CHANNEL],
     );
     if (!job?.open) await endJob(tx, item.job_id, 'done');

@@ -34,7 +34,7 @@ export async function claim(db: Db, worker: string, engineIds: readonly string[]
        select turn.*, i.position
          from turn cross join lateral (
                 select position from speech_item
-                 where job_id = turn.job_id and engine_id = any($2)
+                 where job_id = turn.job_id and engine_id = any($2) and same_as is null
                    and (state = 'queued' or state = 'making' and leased_until < now())
                  order by position limit 1 for update skip locked) i
         order by turn.owner_served_at, turn.created_at, turn.job_id limit 1

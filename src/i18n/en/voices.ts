@@ -5,6 +5,7 @@ export const voices = texts('voices', {
   voices: 'Voices',
   choose: 'Choose a voice',
   search: 'Search by name or description',
+  searchHere: 'Search voices',
   filters: 'Filters',
   language: 'Language',
   anyLanguage: 'All languages',

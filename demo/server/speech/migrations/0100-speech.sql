@@ -100,8 +100,9 @@ create table speech_item (
   model_id text not null,
   language_id text not null,
   speed numeric(4, 2) not null,
-  -- 0 for a text that stands earlier in the same job
   credits integer not null check (credits >= 0),
+  -- position of the earlier item that says just this: it is made and paid there
+  same_as integer,
   state text not null default 'queued' check (state in ('queued', 'making', 'made', 'failed', 'cancelled')),
   -- number of the event that told of it
   event integer,
