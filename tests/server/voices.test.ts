@@ -39,6 +39,21 @@ describe('voices', () => {
     expect(answer.status).toBe(401);
   });
 
+  test.for(['br', 'gzip'])('of a long list come as %s to who can read that', async (encoding) => {
+    await start(new FakeEngine({ voices: 200 }));
+    const { headers } = await server.signUp();
+    const list = (accepted: string) =>
+      fetch(`${server.url}/p1/voices/internal_get_all_voices`, {
+        headers: { ...headers, 'accept-encoding': accepted },
+      });
+    const packed = await list(encoding);
+    const plain = await list('identity');
+    expect(packed.headers.get('content-encoding')).toBe(encoding);
+    expect(packed.headers.get('vary')).toContain('Accept-Encoding');
+    expect(plain.headers.get('content-encoding')).toBeNull();
+    expect(await packed.json()).toEqual(await plain.json());
+  });
+
   test('of an engine that is away are disabled, and left out when the caller says so', async () => {
     const away = new FakeEngine({ id: 'away' });
     await start(new FakeEngine(), away);

@@ -1,4 +1,4 @@
-import { make } from './dom.ts';
+import { make, prose } from './dom.ts';
 import type { Attribute } from './manifest.ts';
 
 const NOT_GIVEN = '(not given)';
@@ -41,6 +41,6 @@ export function attributeField(attribute: Attribute, element: HTMLElement): HTML
     { class: 'field' },
     make('label', { for: id }, make('code', {}, attribute.name)),
     control(attribute, element, id),
-    make('p', {}, attribute.description ?? ''),
+    make('p', {}, ...prose(attribute.description ?? '')),
   );
 }

@@ -13,3 +13,7 @@ export function make<Tag extends keyof HTMLElementTagNameMap>(
   made.append(...children);
   return made;
 }
+
+/** A line of the manifest: what stands between backticks is code. */
+export const prose = (text: string): (Node | string)[] =>
+  text.split('`').map((part, index) => (index % 2 === 1 ? make('code', {}, part) : part));

@@ -1,4 +1,4 @@
-import { make } from './dom.ts';
+import { make, prose } from './dom.ts';
 import type { EventInfo } from './manifest.ts';
 
 /** Lines that are kept. */
@@ -26,7 +26,7 @@ export function eventLog(events: readonly EventInfo[], element: HTMLElement): HT
       {},
       make('code', {}, name),
       ...(cancelable ? [make('label', { class: 'take-over' }, box, 'Cancel it')] : []),
-      make('p', {}, description),
+      make('p', {}, ...prose(description)),
     );
   });
   return make(

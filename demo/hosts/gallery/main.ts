@@ -5,28 +5,17 @@ import { showElement } from './show-element.ts';
 const find = <E extends HTMLElement>(id: string) => document.getElementById(id) as E;
 
 /** A setting of the whole page. */
-function setting(
-  id: string,
-  choices: Readonly<Record<string, string>>,
-  apply: (value: string) => void,
-): void {
+const setting = (id: string, apply: (value: string) => void) => {
   const list = find<HTMLSelectElement>(id);
-  list.append(...Object.entries(choices).map(([value, name]) => make('option', { value }, name)));
   list.addEventListener('change', () => apply(list.value));
-}
+  // The browser keeps what was chosen through a reload
+  apply(list.value);
+};
 
 const page = document.documentElement;
-setting(
-  'theme',
-  { auto: 'As the system', light: 'Light', dark: 'Dark' },
-  (value) => (page.dataset['theme'] = value),
-);
-setting('direction', { ltr: 'Left to right', rtl: 'Right to left' }, (value) => (page.dir = value));
-setting(
-  'width',
-  { full: 'Full', medium: '720 px', narrow: '320 px' },
-  (value) => (page.dataset['width'] = value),
-);
+setting('theme', (value) => (page.dataset['theme'] = value));
+setting('direction', (value) => (page.dir = value));
+setting('width', (value) => (page.dataset['width'] = value));
 
 const elements = await loadManifest();
 const shown = find('shown');

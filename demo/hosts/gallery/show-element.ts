@@ -1,5 +1,5 @@
 import { attributeField } from './attribute-field.ts';
-import { make } from './dom.ts';
+import { make, prose } from './dom.ts';
 import { eventLog } from './event-log.ts';
 import type { Described, ElementInfo } from './manifest.ts';
 
@@ -58,7 +58,7 @@ export function showElement(info: ElementInfo): HTMLElement {
   return make(
     'article',
     {},
-    make('header', {}, make('h2', {}, `<${tagName}>`), make('p', {}, description)),
+    make('header', {}, make('h2', {}, `<${tagName}>`), make('p', {}, ...prose(description))),
     make('div', { class: 'stage', 'data-tag': tagName }, element),
     make('pre', { class: 'card', tabindex: '0', 'aria-label': 'Markup' }, source),
     make(

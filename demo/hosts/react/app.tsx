@@ -43,7 +43,7 @@ export function App() {
           </ol>
         </section>
         <section aria-labelledby="voices">
-          <h2 id="voices">Voices</h2>
+          <h2 id="voices">Who reads?</h2>
           <vox-voice-library
             siteKey={KEY}
             onvox-voice-select={(event) => {

@@ -34,7 +34,7 @@ export const App = defineComponent({
       ]);
     const voices = () =>
       h('section', { 'aria-labelledby': 'voices' }, [
-        h('h2', { id: 'voices' }, 'Voices'),
+        h('h2', { id: 'voices' }, 'Who reads?'),
         h('vox-voice-library', {
           siteKey: KEY,
           onVoxVoiceSelect(event: VoxEvents['vox-voice-select']) {

@@ -4,6 +4,7 @@ import { calls, type CallAnswer, type CallName, type Calls } from '../../../src/
 import type { Principal } from '../accounts/principal.ts';
 import { ApiError } from './api-error.ts';
 import type { App, RequestContext } from './app.ts';
+import { jsonBody } from './json-body.ts';
 import { readJson } from './read-json.ts';
 import { readQuery } from './read-query.ts';
 import { InvalidRequest, validate } from './validate.ts';
