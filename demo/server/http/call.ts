@@ -4,7 +4,7 @@ import { calls, type CallAnswer, type CallName, type Calls } from '../../../src/
 import type { Principal } from '../accounts/principal.ts';
 import { ApiError } from './api-error.ts';
 import type { App, RequestContext } from './app.ts';
-import { jsonBody } from './json-body.ts';
+import { answerJson } from './answer-json.ts';
 import { readJson } from './read-json.ts';
 import { readQuery } from './read-query.ts';
 import { InvalidRequest, validate } from './validate.ts';
@@ -51,7 +51,6 @@ interface Shape {
   spends?: true;
 }
 
-const JSON_HEADERS = { 'content-type': 'application/json' };
 const VISIBLE_ASCII = /^[!-~]{1,255}$/;
 const DEVICE_CHARACTERS_MAX = 200;
 
@@ -156,7 +155,6 @@ export const call = <N extends CallName>(
     const result = await handler(request);
     if (result instanceof Response) return result;
     const answer = enveloped ? { code: CODE_OK, msg: '', ...(result as object) } : result;
-    // Not `context.json`: a plain record of headers goes to Node as it is, a `Headers` object is slow.
-    return new Response(JSON.stringify(answer), { headers: JSON_HEADERS });
+    return answerJson(answer, context.req.header('accept-encoding'));
   });
 };
