@@ -11,11 +11,9 @@ import packageJson from './package.json' with { type: 'json' };
 const REACT = /node_modules\/(react|react-dom|scheduler)\//;
 /** What every tag needs before its panel: one file instead of many small ones. */
 const SHELL =
-  /src\/(element\/(?!.*(panel|use-|host-context|define-found|carry|deep-active))|i18n\/(texts|language|en\/element)\.ts|styles\/(?!panel)|api\/(page|version|host-session)\.ts|ui\/skeleton\.css)|preload-helper/;
-/** What a tag's first screen is made of, in one file for each tag. */
-const FIRST_SCREEN = /src\/[\w-]+\/(shell|layout|spec|host)\.(ts|css)|i18n\/en\/[\w-]+-shell\.ts/;
-const firstScreen = (id: string) =>
-  /\/(?:en\/([\w-]+)-shell|src\/([\w-]+)\/\w+)\.(?:ts|css)/.exec(id)?.slice(1).join('') ?? null;
+  /src\/(element\/(?!.*(panel|use-|host-context|carry|deep-active))|i18n\/(texts|language|en\/element)\.ts|styles\/(?!panel)|api\/(page|version|host-session)\.ts|ui\/skeleton\.css)|preload-helper/;
+/** What the first screen of the speech panel shares with the panel and with the workbench. */
+const SPEECH_SHELL = /src\/text-to-speech\/(layout\.css|spec\.ts)|i18n\/en\/text-to-speech-shell\.ts/;
 const names = { entryFileNames: '[name].js', chunkFileNames: 'chunks/[name]-[hash].js' };
 // Rolldown leaves the whitespace of ES modules otherwise.
 const minify = { compress: true, mangle: true, codegen: { removeWhitespace: true } };
@@ -35,16 +33,15 @@ const cdn = (outDir: string, version = packageJson.version): UserConfig => ({
     modulePreload: false,
     rolldownOptions: {
       input: cdnEntries(),
-      preserveEntrySignatures: 'allow-extension',
+      preserveEntrySignatures: 'strict',
       output: {
         ...names,
         minify,
         codeSplitting: {
-          includeDependenciesRecursively: false,
           groups: [
             { name: 'react', test: REACT },
             { name: 'shell', test: SHELL },
-            { name: firstScreen, test: FIRST_SCREEN },
+            { name: 'text-to-speech-shell', test: SPEECH_SHELL },
           ],
         },
       },

@@ -1,9 +1,9 @@
 /** Elements further than this below the fold wait. */
 const rootMargin = '200px';
 
-// Safari has no requestIdleCallback
-const whenIdle = (run: () => void) =>
-  'requestIdleCallback' in globalThis ? requestIdleCallback(run, { timeout: 1_000 }) : setTimeout(run);
+// Safari has no requestIdleCallback; the time is in milliseconds for both.
+const whenIdle: (run: () => void) => unknown =
+  globalThis.requestIdleCallback ?? ((run: () => void) => setTimeout(run));
 
 /**
  * Calls back once, when the page is idle after the element came into view.

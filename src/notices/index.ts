@@ -1,2 +1,2 @@
-export { useFailureText } from './failure-text.ts';
 export { Notices } from './notices.tsx';
+export { useTold } from './use-told.ts';

@@ -11,17 +11,25 @@ export interface ScriptText {
   readonly scriptId: string | null;
   /** Sentences that were taken out, newest last: undo and moving bring them back with their takes. */
   readonly removed: readonly Removed[];
+  /** Counts the texts it has had. */
+  readonly turn: number;
 }
 
 interface Removed {
   readonly segment: ScriptSegment;
   readonly scriptId: string | null;
+  /** Key of the sentence it stood after; null for the first one. */
+  readonly after: string | null;
+  /** When it went. */
+  readonly turn: number;
 }
 
 /** Enough for an undo after everything was replaced, once. */
 const REMOVED_MAX = 5_000;
+/** So many key presses later a sentence at the place of one that went is still that one, being rewritten. */
+const REWRITTEN_TURNS = 40;
 
-export const emptyScript: ScriptText = { lead: '', segments: [], scriptId: null, removed: [] };
+export const emptyScript: ScriptText = { lead: '', segments: [], scriptId: null, removed: [], turn: 0 };
 
 export const joinText = ({ lead, segments }: Pick<ScriptText, 'lead' | 'segments'>): string =>
   lead + segments.map(({ text, gap }) => text + gap).join('');
@@ -51,25 +59,34 @@ export function reconcile(script: ScriptText, { lead, pieces }: SplitText): Scri
     pieces.map(({ text }) => text),
   );
   const kept = new Set(match);
-  const gone = before.filter((_, index) => !kept.has(index));
+  const turn = script.turn + 1;
+  const gone = before.flatMap((segment, index): Removed[] =>
+    kept.has(index)
+      ? []
+      : [{ segment, scriptId: script.scriptId, after: before[index - 1]?.key ?? null, turn }],
+  );
   const isNewScript = kept.size === 0 || (kept.size === 1 && kept.has(-1));
   const graveyard = createGraveyard(script.removed);
   const scriptId = isNewScript ? graveyard.scriptOf(pieces.map(({ text }) => text)) : script.scriptId;
-  const segments = pieces.map(({ text, gap }, index): ScriptSegment => {
+  const segments: ScriptSegment[] = [];
+  for (const [index, { text, gap }] of pieces.entries()) {
     const old = before[match[index]!];
-    if (!old) {
-      const revived = graveyard.take(text, scriptId);
-      return revived ? { ...revived, gap } : newSegment(text, gap);
-    }
-    return old.text === text && old.gap === gap ? old : { ...old, text, gap, ...changes(old, text) };
-  });
+    const known =
+      old ??
+      graveyard.byText(text, scriptId) ??
+      (isNewScript
+        ? null
+        : graveyard.byPlace(segments.at(-1)?.key ?? null, turn - REWRITTEN_TURNS, scriptId));
+    if (!known) segments.push(newSegment(text, gap));
+    else if (known.text === text && known.gap === gap) segments.push(known);
+    else segments.push({ ...known, text, gap, ...changes(known, text) });
+  }
   return {
     lead,
     segments,
     scriptId,
-    removed: [...graveyard.left(), ...gone.map((segment) => ({ segment, scriptId: script.scriptId }))].slice(
-      -REMOVED_MAX,
-    ),
+    removed: [...graveyard.left(), ...gone].slice(-REMOVED_MAX),
+    turn,
   };
 }
 
@@ -85,6 +102,11 @@ function createGraveyard(removed: readonly Removed[]) {
     else byText.set(entry.segment.text, [entry]);
   }
   const revived = new Set<Removed>();
+  const revive = (entry: Removed | undefined): ScriptSegment | null => {
+    if (!entry) return null;
+    revived.add(entry);
+    return entry.segment;
+  };
   return {
     /** The script that the first of these sentences once belonged to. */
     scriptOf: (texts: readonly string[]) => {
@@ -94,12 +116,19 @@ function createGraveyard(removed: readonly Removed[]) {
       }
       return null;
     },
-    take(text: string, scriptId: string | null): ScriptSegment | null {
-      const found = byText.get(text)?.findLast((entry) => !revived.has(entry) && entry.scriptId === scriptId);
-      if (!found) return null;
-      revived.add(found);
-      return found.segment;
-    },
+    byText: (text: string, scriptId: string | null) =>
+      revive(byText.get(text)?.findLast((entry) => !revived.has(entry) && entry.scriptId === scriptId)),
+    /** What went from this place since that turn. */
+    byPlace: (after: string | null, since: number, scriptId: string | null) =>
+      revive(
+        removed.findLast(
+          (entry) =>
+            entry.after === after &&
+            entry.turn >= since &&
+            entry.scriptId === scriptId &&
+            !revived.has(entry),
+        ),
+      ),
     left: () => (revived.size === 0 ? removed : removed.filter((entry) => !revived.has(entry))),
   };
 }

@@ -2,7 +2,7 @@ import { useEffect, useRef } from 'react';
 import { PASSWORD_CHARACTERS_MIN } from '../api/constants.ts';
 import { signIn as texts } from '../i18n/en/sign-in.ts';
 import { useText } from '../i18n/use-text.ts';
-import { useFailureText } from '../notices/index.ts';
+import { useTold } from '../notices/index.ts';
 import type { Stores } from '../stores/registry.ts';
 import { Button } from '../ui/button.tsx';
 import { ErrorNotice } from '../ui/error-notice.tsx';
@@ -29,7 +29,6 @@ interface SignInCardProps {
 export function SignInCard({ stores, mode, carried, demo, onMode, onSignedIn }: SignInCardProps) {
   useSheet(cardCss);
   const t = useText(texts);
-  const failureText = useFailureText();
   const form = useRef<HTMLFormElement>(null);
   const { account, faults, failure, busy, change, fill, reset, submit } = useSignIn(
     stores,
@@ -37,6 +36,7 @@ export function SignInCard({ stores, mode, carried, demo, onMode, onSignedIn }: 
     carried?.account ?? {},
     onSignedIn,
   );
+  const told = useTold(failure);
   const signUp = mode === 'sign-up';
   const taken = failure?.type === 'err_email_taken';
   const count = PASSWORD_CHARACTERS_MIN;
@@ -58,9 +58,9 @@ export function SignInCard({ stores, mode, carried, demo, onMode, onSignedIn }: 
   return (
     <section className="sign-in" part="card">
       <h2 className="sign-in-title">{t(signUp ? 'signUpTitle' : 'signInTitle')}</h2>
-      {failure && !taken && <ErrorNotice text={failureText(failure)} />}
+      {told && !taken && <ErrorNotice text={told} />}
       <form ref={form} className="sign-in-form" method="post" noValidate onSubmit={submit}>
-        <Field label={t('email')} error={emailFault ?? (taken ? failureText(failure) : undefined)}>
+        <Field label={t('email')} error={emailFault || (taken && told) || undefined}>
           {(control) => (
             <TextInput
               {...control}

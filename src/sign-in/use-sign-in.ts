@@ -51,6 +51,7 @@ export const useSignIn = (
     try {
       await send();
       if (onSignedIn()) return;
+      setAccount({ ...account, password: '' });
     } catch (error) {
       setFailure(error instanceof ApiFailure ? error : new ApiFailure('err_system'));
     }

@@ -48,6 +48,8 @@ export function createVoices(client: Client): Voices {
     const [all, defaults, models] = await Promise.all([
       client.call('GET /p1/voices/internal_get_all_voices', {
         query: { status: [2], legacy_voice_skip_disabled: 'false' },
+        // Who asked says it in place, with a way to try again
+        silent: true,
       }),
       client.call('GET /p1/voices/get_default_voice', { silent: true }),
       client.call('GET /p1/voices/get_supported_model', { silent: true }),

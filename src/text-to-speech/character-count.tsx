@@ -9,6 +9,8 @@ export function CharacterCount({ short = false }: { short?: boolean }) {
   const t = useText(textToSpeech);
   const { characters } = useStore(workspace.$summary);
   const limit = useStore(stores.bonus.$bonus)?.script_characters_max;
+  // Where there is little room nothing stands until all of it can: it would move.
+  if (short && limit === undefined) return null;
   const isOver = limit !== undefined && characters > limit;
   return (
     <span className="tts-count" data-over={isOver || undefined}>

@@ -80,7 +80,6 @@ export function Editor({ isCompact, handle, refusesPaste }: EditorProps) {
             active.onInput();
             state.setText(event.currentTarget.value);
           }}
-          onSelect={active.onSelect}
           onKeyDown={onKeyDown}
           onPaste={onPaste}
         />

@@ -31,6 +31,7 @@ export async function openScript(client: Client, scriptId: string, silent: boole
       }),
       scriptId,
       removed: [],
+      turn: 0,
     },
     settings,
     downloads,

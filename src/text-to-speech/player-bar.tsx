@@ -19,7 +19,7 @@ interface PlayerBarProps {
 
 /** Play, seek, time, and what belongs to listening. */
 export function PlayerBar({ playGenerates, children }: PlayerBarProps) {
-  const { workspace } = useSpeech();
+  const { workspace, isTryout } = useSpeech();
   const { player, $summary, generation } = workspace;
   const t = useText(textToSpeech);
   const state = useStore(player.$state);
@@ -57,7 +57,7 @@ export function PlayerBar({ playGenerates, children }: PlayerBarProps) {
         </button>
       </Tooltip>
       <div className="tts-track" dir="ltr">
-        {!playGenerates && <Clock player={player} />}
+        {!isTryout && <Clock player={player} />}
         <Waveform player={player} />
         <span className="tts-clock">{formatClock(timeline.totalMs)}</span>
       </div>

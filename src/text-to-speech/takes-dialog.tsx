@@ -2,9 +2,10 @@ import { useStore } from '@nanostores/react';
 import Play from 'lucide-react/icons/play';
 import Square from 'lucide-react/icons/square';
 import { useEffect, useState } from 'react';
+import { flushSync } from 'react-dom';
 import { speechHistory } from '../i18n/en/speech-history.ts';
 import { textToSpeech } from '../i18n/en/text-to-speech.ts';
-import { formatClock, formatDate } from '../i18n/format.ts';
+import { formatDate, formatDuration } from '../i18n/format.ts';
 import { useLanguage, useText } from '../i18n/use-text.ts';
 import type { ScriptSegment } from '../segments/segment.ts';
 import { Badge } from '../ui/badge.tsx';
@@ -43,8 +44,9 @@ export function TakesDialog({ workspace, segment, onRestored, onClose }: TakesDi
     const rewrite = await workspace.restoreTake(segment.key, takeId);
     setRestoring(null);
     if (!rewrite) return;
+    // While the dialog stands nothing can be typed into the field behind it
+    flushSync(onClose);
     onRestored(rewrite);
-    onClose();
   };
   const numbered = segment.takes.map((take, index) => ({ take, number: index + 1 })).reverse();
   return (
@@ -70,7 +72,7 @@ export function TakesDialog({ workspace, segment, onRestored, onClose }: TakesDi
                     t('take', { number }),
                     voice,
                     times('times', { factor: take.speed.toFixed(2) }),
-                    formatClock(take.duration_ms),
+                    formatDuration(locale, take.duration_ms),
                     formatDate(locale, take.created_at),
                   ].join(' · ')}
                 </p>

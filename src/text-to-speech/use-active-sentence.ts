@@ -16,13 +16,36 @@ export function useActiveSentence(
   const [key, setKey] = useState<string | null>(null);
   const [at, setAt] = useState<{ x: number; y: number } | null>(null);
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
-  const typedAt = useRef(0);
+  /** Where typing left the caret. */
+  const typedTo = useRef(-1);
   const pointed = useRef<string | null>(null);
   const later = (ms: number, next: string | null) => {
     clearTimeout(timer.current);
     timer.current = setTimeout(() => setKey(next), ms);
   };
   useEffect(() => () => clearTimeout(timer.current), []);
+
+  // React's own onSelect looks for the focus on the document, which is not inside a shadow root
+  useEffect(() => {
+    const field = area.current;
+    const onCaret = () => {
+      if (!field?.matches(':focus')) return;
+      const { selectionStart, selectionEnd } = field;
+      // Moved by typing: nothing may pop up
+      if (selectionStart === typedTo.current && selectionStart === selectionEnd) return;
+      typedTo.current = -1;
+      const under = selectionStart === selectionEnd && segmentAt(state.$script.get(), selectionStart);
+      later(DWELL_MS, under ? under.key : null);
+    };
+    // Some browsers tell the document, some the field, and some neither of a caret that only moved
+    const stop = new AbortController();
+    const { signal } = stop;
+    document.addEventListener('selectionchange', onCaret, { signal });
+    for (const kind of ['selectionchange', 'focus', 'keyup', 'pointerup']) {
+      field?.addEventListener(kind, onCaret, { signal });
+    }
+    return () => stop.abort();
+  }, [area, state]);
 
   // Where the last line of the sentence ends, measured after every change of the text
   useLayoutEffect(() => {
@@ -48,16 +71,9 @@ export function useActiveSentence(
       if (!paper.current?.querySelector(':focus')) later(LEAVE_MS, null);
     },
     onInput() {
-      typedAt.current = performance.now();
+      typedTo.current = area.current?.selectionStart ?? -1;
       clearTimeout(timer.current);
       setKey(null);
-    },
-    /** The caret moved; while typing nothing may pop up. */
-    onSelect() {
-      const field = area.current;
-      if (!field || performance.now() - typedAt.current < DWELL_MS) return;
-      const isRange = field.selectionStart !== field.selectionEnd;
-      later(DWELL_MS, isRange ? null : (segmentAt(state.$script.get(), field.selectionStart)?.key ?? null));
     },
   };
 }

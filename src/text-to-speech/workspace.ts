@@ -75,6 +75,8 @@ const NOBODY = 'nobody';
 export function createWorkspace(options: Options): Workspace {
   const { stores, siteKey, initial } = options;
   const state = createScriptState(stores.voices, { ...initial.settings, ...initial.pinned });
+  // Before the field stands, so that its caret stays where it was in the shell
+  if (initial.typed) state.setText(initial.typed);
   const $saved = atom(true);
   const $voicesFailed = atom(false);
   let drafts: Drafts | null = null;
@@ -259,7 +261,6 @@ export function createWorkspace(options: Options): Workspace {
       state.update((segment) => ({ ...segment, id: null, takes: [], takeId: null, work: 'none', own: null }));
     },
     start() {
-      if (initial.typed) state.setText(initial.typed);
       const ends = [
         stores.session.$session.subscribe(onUser),
         state.$text.listen(saveSoon),

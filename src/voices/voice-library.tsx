@@ -6,7 +6,7 @@ import { useDeferredValue, useMemo, useState } from 'react';
 import type { Voice } from '../api/contract.ts';
 import { voices as texts } from '../i18n/en/voices.ts';
 import { useText } from '../i18n/use-text.ts';
-import { useFailureText } from '../notices/index.ts';
+import { useTold } from '../notices/index.ts';
 import type { Stores } from '../stores/registry.ts';
 import { Button } from '../ui/button.tsx';
 import { EmptyState } from '../ui/empty-state.tsx';
@@ -43,8 +43,8 @@ export function VoiceLibrary(props: VoiceLibraryProps) {
   const { stores, value, language = '', query = '', autoFocus, onUse, onFavor } = props;
   useSheet(libraryCss);
   const t = useText(texts);
-  const failureText = useFailureText();
   const { voices: all, failure, retry } = useVoices(stores);
+  const told = useTold(failure);
   // What comes from a store is rendered in one go; thousands of voices are given time.
   const voices = useDeferredValue(all);
   const icons = useStore(stores.voices.$languageIcons);
@@ -90,8 +90,8 @@ export function VoiceLibrary(props: VoiceLibraryProps) {
         autoFocus={autoFocus}
         onChange={setFilter}
       />
-      {failure ? (
-        <ErrorNotice text={failureText(failure)} onRetry={retry} />
+      {told ? (
+        <ErrorNotice text={told} onRetry={retry} />
       ) : voices === null ? (
         <div className="voices-waiting" role="status" aria-label={t('loading')}>
           {Array.from({ length: 9 }, (_, index) => (

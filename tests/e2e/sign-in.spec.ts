@@ -1,4 +1,5 @@
-import { expect, test, type Page } from '@playwright/test';
+import type { Page } from '@playwright/test';
+import { expect, test } from './test.ts';
 
 const demo = { email: 'demo@voxbench.example', password: 'voxbench-demo' };
 const newEmail = () => `ada-${Date.now()}-${Math.random().toString(36).slice(2)}@example.com`;

@@ -58,6 +58,7 @@ export { expect };
 /** Waits until the panels of these tags stand and have nothing left to load. */
 export async function settled(page: Page, ...tags: readonly string[]): Promise<void> {
   for (const tag of tags) {
+    await page.locator(tag).first().scrollIntoViewIfNeeded();
     await page.locator(`${tag}-panel`).first().waitFor();
     await expect(page.locator(`${tag} [aria-busy="true"]`)).toHaveCount(0);
   }

@@ -1,4 +1,5 @@
-import { expect, test, type Page } from '@playwright/test';
+import type { Page } from '@playwright/test';
+import { expect, test } from './test.ts';
 
 const library = async (page: Page) => {
   await page.goto('/login?next=/workbench/voices');

@@ -1,4 +1,5 @@
-import { expect, test, type Page } from '@playwright/test';
+import type { Page } from '@playwright/test';
+import { accessibilityFaults, expect, settled, test } from './test.ts';
 
 const signIn = async (page: Page) => {
   await page.goto('/login');
@@ -92,5 +93,39 @@ test.describe('signed in', () => {
       await page.setViewportSize({ width, height: 800 });
       await expect.poll(needed).toBe(expected);
     }
+  });
+
+  for (const colorScheme of ['light', 'dark'] as const) {
+    test(`axe finds nothing on any page or layer, ${colorScheme}`, async ({ page }) => {
+      await page.emulateMedia({ colorScheme });
+      expect(await accessibilityFaults(page)).toEqual([]);
+
+      await page.getByRole('button', { name: 'Account of' }).click();
+      await expect(page.getByRole('dialog', { name: 'Account of' })).toBeVisible();
+      expect(await accessibilityFaults(page)).toEqual([]);
+      await page.keyboard.press('Escape');
+
+      await page.getByRole('button', { name: 'Change' }).click();
+      await expect(page.getByRole('gridcell').first()).toBeVisible();
+      expect(await accessibilityFaults(page)).toEqual([]);
+      await page.keyboard.press('Escape');
+
+      await page.getByRole('link', { name: 'Voices' }).click();
+      await expect(page.getByRole('gridcell').first()).toBeVisible();
+      expect(await accessibilityFaults(page)).toEqual([]);
+
+      await page.getByRole('searchbox').fill('no such voice');
+      await expect(page.getByText('No voice fits')).toBeVisible();
+      expect(await accessibilityFaults(page)).toEqual([]);
+    });
+  }
+
+  test('nothing shifts while the voices load, and nothing complains', async ({ page, watched }) => {
+    await page.goto('/workbench/voices');
+    await settled(page, 'vox-workbench');
+    await expect(page.getByRole('gridcell').first()).toBeVisible();
+    expect(await watched.layoutShift()).toBe(0);
+    expect(watched.complaints).toEqual([]);
+    expect(watched.thirdParties).toEqual([]);
   });
 });

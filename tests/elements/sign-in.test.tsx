@@ -51,6 +51,7 @@ describe('signing in', () => {
     expect(signInCalls()[0]?.body).toEqual({ email: 'ada@example.com', password: 'a long secret' });
     expect(localStorage.getItem('access_token')).toBe(tokens.access_token);
     expect(localStorage.getItem('refresh_token')).toBe(tokens.refresh_token);
+    await expect.element(password()).toHaveValue('');
   });
 
   test('what is missing or malformed is said at its field, without asking the server', async () => {

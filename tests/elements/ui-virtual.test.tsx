@@ -67,7 +67,7 @@ test('arrows, Home, End and Page Down walk over the cells, and the focus is neve
 
 test('Tab goes to the controls of the cell, then out of the grid', async () => {
   grid();
-  await expect.element(page.getByRole('gridcell', { name: 'Item 0', exact: true })).toBeVisible();
+  await expect.element(page.getByRole('button', { name: 'Open Item 0', exact: true })).toBeVisible();
   await userEvent.tab();
   await userEvent.tab();
   expect(deepActiveElement()?.textContent).toBe('Open Item 0');

@@ -273,8 +273,13 @@ describe('when there is nothing to show', () => {
       },
     });
     const element = show();
+    const heard = vi.fn();
+    element.addEventListener('vox-error', heard);
     await element.activate();
     await expect.element(page.getByRole('alert')).toHaveTextContent('Network error');
+    expect(page.getByText('Network error').elements()).toHaveLength(1);
+    expect(heard).toHaveBeenCalledOnce();
+    expect((heard.mock.calls[0]![0] as CustomEvent).detail).toMatchObject({ type: 'network' });
     api.answer({ [allVoices]: () => ok({ voices }) });
     await page.getByRole('button', { name: 'Try again' }).click();
     await expect.element(cell('Ben')).toBeVisible();

@@ -62,7 +62,10 @@ test('a try-out asks by its site key and never for the user who happens to be si
 
 test.each([
   ['code 1010', { body: { code: 1010, msg: 'no' } }],
-  ['the error type', { status: 422, body: { detail: [{ type: 'err_balance_insufficient', msg: '', loc: [] }] } }],
+  [
+    'the error type',
+    { status: 422, body: { detail: [{ type: 'err_balance_insufficient', msg: '', loc: [] }] } },
+  ],
   ['a message that says so', { body: { code: 7, msg: 'Balance not enough for this' } }],
 ])('%s is the prompt for credits, before the call rejects', async (_, answer) => {
   const { client, told } = testClient();
@@ -73,9 +76,27 @@ test.each([
 });
 
 test.each([
-  ['a known type has its text', [{ type: 'err_task_pending', msg: 'x', loc: [] }], undefined, 'err_task_pending', /being processed/],
-  ['an unknown type is a fault of the system', [{ type: 'what', msg: 'x', loc: [] }], undefined, 'err_system', /went wrong/],
-  ['a type that is a word of the language is unknown', [{ type: 'toString', msg: 'x', loc: [] }], undefined, 'err_system', /went wrong/],
+  [
+    'a known type has its text',
+    [{ type: 'err_task_pending', msg: 'x', loc: [] }],
+    undefined,
+    'err_task_pending',
+    /being processed/,
+  ],
+  [
+    'an unknown type is a fault of the system',
+    [{ type: 'what', msg: 'x', loc: [] }],
+    undefined,
+    'err_system',
+    /went wrong/,
+  ],
+  [
+    'a type that is a word of the language is unknown',
+    [{ type: 'toString', msg: 'x', loc: [] }],
+    undefined,
+    'err_system',
+    /went wrong/,
+  ],
   ['without a detail the message counts', undefined, 'Said so', 'err_system', /^Said so$/],
   ['without both it is a fault of the system', [], undefined, 'err_system', /went wrong/],
 ])('422: %s', async (_, detail, msg, type, message) => {
@@ -117,7 +138,9 @@ test('other HTTP errors show their message, unless the call is silent', async ()
 
 test('an answer that is no JSON is a failure, not a crash', async () => {
   const { client } = testClient();
-  vi.spyOn(globalThis, 'fetch').mockImplementation(async () => new Response('<h1>Bad gateway', { status: 502 }));
+  vi.spyOn(globalThis, 'fetch').mockImplementation(
+    async () => new Response('<h1>Bad gateway', { status: 502 }),
+  );
   expect(await failed(load(client))).toMatchObject({ type: 'err_system', status: 502 });
 });
 
@@ -159,7 +182,7 @@ test('a wrong password is a refusal and no end of a session', async () => {
   expect(requests).toHaveLength(1);
 });
 
-test("relative addresses belong to the server, not to the page", () => {
+test('relative addresses belong to the server, not to the page', () => {
   const { client } = testClient();
   expect(client.address('/media/a.wav?s=1')).toBe(`${BASE}/media/a.wav?s=1`);
   expect(client.address('https://cdn.test/a.wav')).toBe('https://cdn.test/a.wav');

@@ -32,7 +32,9 @@ test('a refused token is renewed once for all requests, which are made again', a
   );
   expect(answers).toHaveLength(5);
   expect(requests.filter(isToken)).toHaveLength(1);
-  expect(requests.filter((request) => bearer(request) === 'Bearer access-2' && !isToken(request))).toHaveLength(5);
+  expect(
+    requests.filter((request) => bearer(request) === 'Bearer access-2' && !isToken(request)),
+  ).toHaveLength(5);
   expect(session.read()).toMatchObject({ accessToken: 'access-2', refreshToken: 'refresh-2' });
   expect(told).toMatchObject({ lost: 0, failures: [] });
 });

@@ -45,7 +45,10 @@ export function answerFetch(handler: (request: Request, body: unknown) => Answer
     const request = new Request(input, init);
     requests.push(request);
     const text = await request.clone().text();
-    const { status = 200, body = { code: 0, msg: 'ok' } } = await handler(request, text ? JSON.parse(text) : null);
+    const { status = 200, body = { code: 0, msg: 'ok' } } = await handler(
+      request,
+      text ? JSON.parse(text) : null,
+    );
     return new Response(JSON.stringify(body), { status, headers: { 'content-type': 'application/json' } });
   });
   return requests;

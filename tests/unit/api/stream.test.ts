@@ -63,7 +63,10 @@ async function read(
 
 test('events come in order, also cut anywhere between two pieces', async () => {
   const text = sse(1, 2, 3);
-  const { seen, asked } = await read([line([text.slice(0, 7), text.slice(7, 30), text.slice(30)], 'hang')], 3);
+  const { seen, asked } = await read(
+    [line([text.slice(0, 7), text.slice(7, 30), text.slice(30)], 'hang')],
+    3,
+  );
   expect(seen).toEqual([1, 2, 3]);
   expect(asked).toEqual([undefined]);
 });

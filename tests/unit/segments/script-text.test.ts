@@ -44,7 +44,10 @@ describe('a new text', () => {
   test('an edited sentence is the same one, with its takes', () => {
     const after = reconcile(script, split('One is here. Two was never there. Three is nowhere.'));
     expect(ids(after)).toEqual(ids(script));
-    expect(after.segments[1]).toMatchObject({ text: 'Two was never there.', takeId: 'take of Two is there.' });
+    expect(after.segments[1]).toMatchObject({
+      text: 'Two was never there.',
+      takeId: 'take of Two is there.',
+    });
   });
   test('a sentence between its old neighbours is that one, however much of it changed', () => {
     const after = reconcile(script, split('One is here. Completely else! Three is nowhere.'));
@@ -60,6 +63,14 @@ describe('a new text', () => {
     const long = made('Hello. The ferry leaves at seven, and nobody waits. Goodbye.');
     const after = reconcile(long, split('Hello. The ferry leaves at seven. And nobody waits. Goodbye.'));
     expect(ids(after)).toEqual([ids(long)[0], ids(long)[1], null, ids(long)[2]]);
+  });
+  test('a sentence that is typed over letter by letter stays the same one', () => {
+    let typed = script;
+    // "T." is an initial for a moment and takes the next sentence in
+    for (const middle of ['T.', 'Th.', 'The.', 'The ferry left.']) {
+      typed = reconcile(typed, split(`One is here. ${middle} Three is nowhere.`));
+    }
+    expect(ids(typed)).toEqual(ids(script));
   });
   test('undo brings a removed sentence back with its takes', () => {
     const removed = reconcile(script, split('One is here. Three is nowhere.'));
@@ -100,7 +111,8 @@ describe('a new script begins', () => {
   });
   test('but not while one sentence of it is being written', () => {
     let script = made('Hello.');
-    for (const text of ['Hello', 'Hello w', 'Hello wo', 'Hello world.']) script = reconcile(script, split(text));
+    for (const text of ['Hello', 'Hello w', 'Hello wo', 'Hello world.'])
+      script = reconcile(script, split(text));
     expect(script.scriptId).toBe('script-1');
   });
 });
@@ -125,7 +137,8 @@ test('whatever is done to a text, the segments give it back and every key stands
 describe('aligning', () => {
   test('indexes rise and none is used twice, for any two texts', () => {
     const random = generator(11);
-    const text = () => Array.from({ length: random(30) }, () => `Sentence ${random(12)} ${'x'.repeat(random(5))}`);
+    const text = () =>
+      Array.from({ length: random(30) }, () => `Sentence ${random(12)} ${'x'.repeat(random(5))}`);
     for (let round = 0; round < 500; round++) {
       const matched = align(text(), text()).filter((index) => index >= 0);
       for (let i = 1; i < matched.length; i++) expect(matched[i]!).toBeGreaterThan(matched[i - 1]!);
@@ -137,7 +150,10 @@ describe('aligning', () => {
     expect(align(same, same.slice(1)).every((index) => index >= 0)).toBe(true);
   });
   test('5,000 sentences with a change in each part stay what they were', () => {
-    const before = Array.from({ length: 5000 }, (_, index) => `This is sentence number ${index} of the text.`);
+    const before = Array.from(
+      { length: 5000 },
+      (_, index) => `This is sentence number ${index} of the text.`,
+    );
     const after = [...before];
     after[10] = 'This is sentence number ten of the text.';
     after.splice(2500, 0, 'Brand new!');

@@ -10,18 +10,30 @@ const join = (text: string) => {
 };
 
 test.each([
-  ['Dr. Smith paid $3.14 to Mr. J. R. R. Tolkien. He left.', ['Dr. Smith paid $3.14 to Mr. J. R. R. Tolkien.', 'He left.']],
+  [
+    'Dr. Smith paid $3.14 to Mr. J. R. R. Tolkien. He left.',
+    ['Dr. Smith paid $3.14 to Mr. J. R. R. Tolkien.', 'He left.'],
+  ],
   ['Use a tool, e.g. Vim. It works.', ['Use a tool, e.g. Vim.', 'It works.']],
-  ['See No. 5 and Fig. 3. He said no. Then he left.', ['See No. 5 and Fig. 3.', 'He said no.', 'Then he left.']],
+  [
+    'See No. 5 and Fig. 3. He said no. Then he left.',
+    ['See No. 5 and Fig. 3.', 'He said no.', 'Then he left.'],
+  ],
   ['The U.S. Army came.', ['The U.S. Army came.']],
   ['So am I. Then we left.', ['So am I.', 'Then we left.']],
   ['“Stop!” he said. “Why?” she asked.', ['“Stop!” he said.', '“Why?” she asked.']],
   ['Wait… what? Yes.', ['Wait… what?', 'Yes.']],
   ['1. First point\n2. Second point', ['1. First point', '2. Second point']],
-  ['Ich traf Hrn. Dr. Meier, d. h. den Chef. Er kam z. B. Montag.', ['Ich traf Hrn. Dr. Meier, d. h. den Chef.', 'Er kam z. B. Montag.']],
+  [
+    'Ich traf Hrn. Dr. Meier, d. h. den Chef. Er kam z. B. Montag.',
+    ['Ich traf Hrn. Dr. Meier, d. h. den Chef.', 'Er kam z. B. Montag.'],
+  ],
   ['今日は晴れ。明日は雨！', ['今日は晴れ。', '明日は雨！']],
   ['مرحبا. كيف حالك؟', ['مرحبا.', 'كيف حالك؟']],
-  ['A heading\n\nA paragraph without a stop\nand a new line.', ['A heading', 'A paragraph without a stop', 'and a new line.']],
+  [
+    'A heading\n\nA paragraph without a stop\nand a new line.',
+    ['A heading', 'A paragraph without a stop', 'and a new line.'],
+  ],
 ])('%j', (text, expected) => {
   expect(sentences(text)).toEqual(expected);
 });
@@ -70,8 +82,31 @@ test('the second time only changed lines are looked at, with the same result', (
 test('pieces and gaps joined are the text, to the letter, whatever it is', () => {
   const random = generator(7);
   const parts = [
-    'Dr. ', 'Hello.', ' ', '\n', '\r\n', '\t', '3.14', '🎉', '\u2028', '\ud800', '…', '“', '”', '。', 'é', 'e\u0301',
-    'ש', '؟', '\0', '<b>', 'e.g. ', 'A', '\u00a0', '\u200b', 'x'.repeat(2100),
+    'Dr. ',
+    'Hello.',
+    ' ',
+    '\n',
+    '\r\n',
+    '\t',
+    '3.14',
+    '🎉',
+    '\u2028',
+    '\ud800',
+    '…',
+    '“',
+    '”',
+    '。',
+    'é',
+    'e\u0301',
+    'ש',
+    '؟',
+    '\0',
+    '<b>',
+    'e.g. ',
+    'A',
+    '\u00a0',
+    '\u200b',
+    'x'.repeat(2100),
   ];
   for (let round = 0; round < 500; round++) {
     let text = '';

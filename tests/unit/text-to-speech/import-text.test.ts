@@ -2,7 +2,8 @@ import { expect, test } from 'vitest';
 import { IMPORT_BYTES_MAX } from '../../../src/text-to-speech/import-limits.ts';
 import { readTextFile, unwrapLines } from '../../../src/text-to-speech/import-text.ts';
 
-const read = (content: BlobPart, name = 'a.txt', type = '') => readTextFile(new File([content], name, { type }));
+const read = (content: BlobPart, name = 'a.txt', type = '') =>
+  readTextFile(new File([content], name, { type }));
 
 test('a text file comes in as it is, with line ends of one kind', async () => {
   expect(await read('One.\r\nTwo.\rThree.')).toEqual({ text: 'One.\nTwo.\nThree.' });

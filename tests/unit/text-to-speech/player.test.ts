@@ -72,15 +72,21 @@ const pitch = (samples: Float32Array, rate: number) => {
   return crossings / (samples.length / rate);
 };
 
-test.each([0.75, 1.25, 1.5, 2])('listening at %s× changes the length, not the pitch or the loudness', (rate) => {
-  const sampleRate = 24_000;
-  const input = Float32Array.from({ length: sampleRate }, (_, i) => 0.5 * Math.sin((2 * Math.PI * 220 * i) / sampleRate));
-  const output = stretch(input, rate, sampleRate);
-  expect(output.length).toBe(Math.round(sampleRate / rate));
-  expect(pitch(output, sampleRate)).toBeGreaterThan(213);
-  expect(pitch(output, sampleRate)).toBeLessThan(227);
-  const middle = output.slice(output.length / 4, output.length / 2);
-  const loudest = middle.reduce((most, sample) => Math.max(most, Math.abs(sample)), 0);
-  expect(loudest).toBeGreaterThan(0.45);
-  expect(loudest).toBeLessThan(0.55);
-});
+test.each([0.75, 1.25, 1.5, 2])(
+  'listening at %s× changes the length, not the pitch or the loudness',
+  (rate) => {
+    const sampleRate = 24_000;
+    const input = Float32Array.from(
+      { length: sampleRate },
+      (_, i) => 0.5 * Math.sin((2 * Math.PI * 220 * i) / sampleRate),
+    );
+    const output = stretch(input, rate, sampleRate);
+    expect(output.length).toBe(Math.round(sampleRate / rate));
+    expect(pitch(output, sampleRate)).toBeGreaterThan(213);
+    expect(pitch(output, sampleRate)).toBeLessThan(227);
+    const middle = output.slice(output.length / 4, output.length / 2);
+    const loudest = middle.reduce((most, sample) => Math.max(most, Math.abs(sample)), 0);
+    expect(loudest).toBeGreaterThan(0.45);
+    expect(loudest).toBeLessThan(0.55);
+  },
+);

@@ -75,6 +75,9 @@ test('another language or model finds a voice for it, a favourite first', () => 
   expect(voiceForLanguage('en-US', 'cid', catalogue)?.voice_id).toBe('cid');
   expect(voiceForModel('m2', 'en-US', catalogue)?.voice_id).toBe('cid');
   expect(voiceForModel('m2', 'fr-FR', catalogue)?.voice_id).toBe('bea');
-  const liked = { ...catalogue, voices: catalogue.voices.map((one) => ({ ...one, is_favorite: one.voice_id === 'cid' })) };
+  const liked = {
+    ...catalogue,
+    voices: catalogue.voices.map((one) => ({ ...one, is_favorite: one.voice_id === 'cid' })),
+  };
   expect(voiceForLanguage('en-US', 'bea', liked)?.voice_id).toBe('cid');
 });

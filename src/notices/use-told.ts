@@ -1,0 +1,20 @@
+import { useEffect } from 'react';
+import type { ApiFailure } from '../api/failure.ts';
+import { emit } from '../element/emit.ts';
+import { useHost } from '../element/host-context.ts';
+import { useFailureText } from './failure-text.ts';
+
+/**
+ * For a failure that is shown in place rather than as a toast: tells the page too.
+ * @returns what it says to the reader; null while there is none
+ */
+export const useTold = (failure: ApiFailure | null): string | null => {
+  const host = useHost();
+  const message = useFailureText();
+  const text = failure && message(failure);
+  useEffect(() => {
+    if (failure && text) emit(host, 'vox-error', { type: failure.type, message: text, code: failure.code });
+    // oxlint-disable-next-line react/exhaustive-deps -- once for each failure, not for each language
+  }, [host, failure]);
+  return text;
+};

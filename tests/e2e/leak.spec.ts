@@ -1,0 +1,75 @@
+import type { CDPSession, Page } from '@playwright/test';
+import { expect, test } from './test.ts';
+
+const CYCLES = 300;
+const WARM_UP = 30;
+const HEAP_PER_CYCLE = 1024;
+
+const starts: Record<string, string> = {
+  'vox-text-to-speech': 'site-key="pk_demo_voxbench"',
+  'vox-voice-library': 'site-key="pk_demo_voxbench"',
+  'vox-sign-in': '',
+  'vox-workbench': 'embedded',
+};
+
+/** Puts the element in, waits for its panel and takes it out again. */
+const cycle = (page: Page, markup: string, times: number) =>
+  page.evaluate(
+    async ([html, count]) => {
+      for (let at = 0; at < count; at++) {
+        const box = document.createElement('div');
+        box.innerHTML = html;
+        document.body.append(box);
+        await (box.firstElementChild as unknown as { activate(): Promise<void> }).activate();
+        box.remove();
+        await new Promise((done) => requestAnimationFrame(done));
+      }
+    },
+    [markup, times] as const,
+  );
+
+/** What is left after everything that can be forgotten is. */
+async function left(cdp: CDPSession) {
+  for (let times = 0; times < 3; times++) await cdp.send('HeapProfiler.collectGarbage');
+  const { metrics } = await cdp.send('Performance.getMetrics');
+  const of = (name: string) => metrics.find((metric) => metric.name === name)?.value ?? Number.NaN;
+  return {
+    nodes: of('Nodes'),
+    listeners: of('JSEventListeners'),
+    contexts: of('AudioHandlers'),
+    heap: of('JSHeapUsedSize'),
+  };
+}
+
+for (const [tag, attributes] of Object.entries(starts)) {
+  test(`<${tag}> put in and taken out ${CYCLES} times leaves nothing behind`, async ({ page }) => {
+    test.setTimeout(180_000);
+    await page.goto('/demo/');
+    await page.evaluate(() => {
+      // Nobody is signed in here: the page takes that over and stays.
+      addEventListener('vox-sign-in', (event) => event.preventDefault(), true);
+    });
+    await page.addScriptTag({ type: 'module', url: `/cdn/${tag.replace('vox-', '')}.js` });
+    await page.evaluate((name) => customElements.whenDefined(name), tag);
+    const cdp = await page.context().newCDPSession(page);
+    await cdp.send('Performance.enable');
+    const markup = `<${tag} ${attributes}></${tag}>`;
+    await cycle(page, markup, WARM_UP);
+    await page.waitForLoadState('networkidle');
+    const before = await left(cdp);
+    await cycle(page, markup, CYCLES);
+    await page.waitForLoadState('networkidle');
+    // What a browser task still holds at the first look is gone a moment later.
+    await expect
+      .poll(async () => {
+        const after = await left(cdp);
+        return {
+          nodes: Math.max(0, after.nodes - before.nodes),
+          listeners: Math.max(0, after.listeners - before.listeners),
+          sounds: Math.max(0, after.contexts - before.contexts),
+          heapIsSmall: after.heap - before.heap <= HEAP_PER_CYCLE * CYCLES,
+        };
+      })
+      .toEqual({ nodes: 0, listeners: 0, sounds: 0, heapIsSmall: true });
+  });
+}

@@ -1,0 +1,158 @@
+import { readFile } from 'node:fs/promises';
+import type { Page } from '@playwright/test';
+import { accessibilityFaults, expect, settled, test } from './test.ts';
+
+const TEXT = 'The ferry leaves at seven. Nobody is awake.\n\nWe pass the old lighthouse without a word.';
+
+const editor = (page: Page) => page.getByRole('textbox', { name: 'Text to speak' });
+const generate = (page: Page) => page.getByRole('button', { name: /^Generate/ });
+const allReady = (page: Page) => page.getByRole('button', { name: 'Everything is generated' });
+const balance = async (page: Page) => {
+  const shown = await page
+    .getByRole('banner')
+    .getByText(/credits/)
+    .textContent();
+  return Number(shown!.replace(/\D/g, ''));
+};
+
+/** A new account, on its speech page. */
+async function signUp(page: Page): Promise<void> {
+  await page.goto('/login?mode=sign-up');
+  const answer = await page.request.post('/accounts/v1/sign_up', {
+    data: { email: `e2e-${crypto.randomUUID()}@example.com`, password: 'a long password' },
+  });
+  const { secure_tokens: tokens } = (await answer.json()) as {
+    secure_tokens: Record<string, string | number>;
+  };
+  await page.evaluate((given) => {
+    const now = Math.floor(Date.now() / 1000);
+    for (const [key, value] of Object.entries(given)) {
+      localStorage.setItem(key, String(typeof value === 'number' ? now + value : value));
+    }
+  }, tokens);
+  await page.goto('/workbench/tts');
+  await expect(editor(page)).toBeVisible();
+  await expect(page.getByRole('banner').getByText(/credits/)).toBeVisible();
+}
+
+test.describe('in the workbench', () => {
+  test.beforeEach(({ page }) => signUp(page));
+
+  test('a text is written, priced, made, heard while it is made, and paid as it was priced', async ({
+    page,
+    watched,
+  }) => {
+    const before = await balance(page);
+    await editor(page).fill(TEXT);
+    const price = TEXT.replace(/\s+(?=[NW])|\n/g, '').length;
+    await expect(generate(page)).toContainText(`${price} credits`);
+    await generate(page).click();
+    const position = page.getByRole('slider', { name: 'Position' });
+    await expect(position).not.toHaveAttribute('aria-valuenow', '0');
+    await expect(allReady(page)).toBeVisible();
+    await expect.poll(() => balance(page)).toBe(before - price);
+    await page.getByRole('button', { name: 'Pause' }).click();
+    expect(await accessibilityFaults(page)).toEqual([]);
+    expect(watched.complaints).toEqual([]);
+  });
+
+  test('the same again costs nothing, also after a reload and as another script', async ({ page }) => {
+    await editor(page).fill(TEXT);
+    await generate(page).click();
+    await expect(allReady(page)).toBeVisible();
+    const paid = await balance(page);
+    await page.reload();
+    await expect(editor(page)).toHaveValue(TEXT);
+    await expect(allReady(page)).toBeVisible();
+    await editor(page).fill('');
+    await editor(page).fill(TEXT.replace('\n\n', ' '));
+    await expect(generate(page)).toContainText('0 credits');
+    await generate(page).click();
+    await expect(allReady(page)).toBeVisible();
+    expect(await balance(page)).toBe(paid);
+  });
+
+  test('a changed sentence is the only one made and charged again, and its earlier take comes back', async ({
+    page,
+  }) => {
+    await editor(page).fill(TEXT);
+    await generate(page).click();
+    await expect(allReady(page)).toBeVisible();
+    const before = await balance(page);
+    await editor(page).fill(TEXT.replace('Nobody is awake.', 'Somebody is awake.'));
+    await expect(generate(page)).toContainText('Generate 1 changed sentence');
+    await expect(generate(page)).toContainText('18 credits');
+    await generate(page).click();
+    await expect(allReady(page)).toBeVisible();
+    await expect.poll(() => balance(page)).toBe(before - 18);
+    await editor(page).evaluate((field: HTMLTextAreaElement) => {
+      field.focus();
+      field.setSelectionRange(30, 30);
+    });
+    await page.getByRole('button', { name: '2 takes' }).click();
+    await page.getByRole('button', { name: 'Restore take 1' }).click();
+    await expect(editor(page)).toHaveValue(TEXT);
+    await expect(allReady(page)).toBeVisible();
+  });
+
+  test('what was made is in the history after a reload: renamed, opened, deleted', async ({ page }) => {
+    await editor(page).fill(TEXT);
+    await generate(page).click();
+    await expect(allReady(page)).toBeVisible();
+    await page.reload();
+    await page.getByRole('tab', { name: 'History' }).click();
+    const items = page.getByRole('list', { name: 'History' }).getByRole('listitem');
+    await expect(items).toHaveCount(1);
+    await page.getByRole('button', { name: /^More for/ }).click();
+    await page.getByRole('menuitem', { name: 'Rename' }).click();
+    await page.getByRole('textbox', { name: 'Name' }).fill('Harbour walk');
+    await page.getByRole('button', { name: 'Save' }).click();
+    await expect(items).toContainText('Harbour walk');
+    await editor(page).fill('Something else.');
+    await page.getByRole('button', { name: 'Open Harbour walk' }).click();
+    await expect(editor(page)).toHaveValue(TEXT);
+    await expect(allReady(page)).toBeVisible();
+    await page.getByRole('button', { name: 'More for Harbour walk' }).click();
+    await page.getByRole('menuitem', { name: 'Delete' }).click();
+    await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click();
+    await expect(page.getByText('Nothing here yet')).toBeVisible();
+    await expect(editor(page)).toHaveValue(TEXT);
+  });
+
+  test('the download is the text as it stands', async ({ page }) => {
+    await editor(page).fill(TEXT);
+    await generate(page).click();
+    await expect(allReady(page)).toBeVisible();
+    const size = async () => {
+      await page.getByRole('button', { name: 'Download' }).click();
+      const [download] = await Promise.all([
+        page.waitForEvent('download'),
+        page.getByRole('link', { name: 'Download as WAV' }).click(),
+      ]);
+      const file = await readFile(await download.path());
+      expect(file.subarray(0, 4).toString()).toBe('RIFF');
+      return file.length;
+    };
+    const whole = await size();
+    await editor(page).fill('The ferry leaves at seven. Nobody is awake.');
+    await expect(allReady(page)).toBeVisible();
+    expect(await size()).toBeLessThan(whole * 0.8);
+  });
+});
+
+test('on a page of somebody else a visitor writes and hears it, without an account', async ({
+  page,
+  watched,
+}) => {
+  await page.goto('/demo/marketing.html');
+  await settled(page, 'vox-text-to-speech');
+  await page.getByRole('button', { name: 'Generate and play' }).click();
+  await expect(page.getByRole('button', { name: 'Pause' })).toBeVisible();
+  await expect(page.getByRole('slider', { name: 'Position' })).not.toHaveAttribute('aria-valuenow', '0');
+  await expect(page.getByRole('tab')).toHaveCount(0);
+  expect(await page.evaluate(() => localStorage.getItem('access_token'))).toBeNull();
+  await editor(page).fill('x'.repeat(2000));
+  await expect(page.getByText(/characters too long/)).toBeVisible();
+  expect(watched.complaints).toEqual([]);
+  expect(await watched.violations()).toEqual([]);
+});

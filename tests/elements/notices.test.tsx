@@ -1,0 +1,88 @@
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { page } from 'vitest/browser';
+import { Notices } from '../../src/notices/index.ts';
+import { storesFor, type Stores } from '../../src/stores/registry.ts';
+import { bonus, fakeApi, newPage, ok, signedIn, type FakeApi } from '../support/fake-api.ts';
+import { clearStage, stage } from '../support/stage.tsx';
+
+let api: FakeApi;
+let stores: Stores;
+const errors = vi.fn();
+beforeEach(() => {
+  newPage();
+  signedIn();
+  api = fakeApi();
+  stores = storesFor({});
+  errors.mockClear();
+  document.addEventListener('vox-error', errors);
+});
+afterEach(() => {
+  document.removeEventListener('vox-error', errors);
+  clearStage();
+  vi.restoreAllMocks();
+});
+
+const ask = () => stores.client.call('GET /p1/history/get', { query: {} }).catch(() => {});
+const answer = (body: object, status = 200) =>
+  api.answer({ 'GET /p1/history/get': () => ({ status, body }) });
+const said = (text: string) => page.getByText(text, { exact: true });
+
+describe('what the server says', () => {
+  test('is told once on the page, and once as an event, however many elements there are', async () => {
+    stage(<Notices stores={stores} />);
+    stage(<Notices stores={stores} />);
+    answer({ detail: [{ type: 'err_task_running', msg: '', loc: [] }] }, 422);
+    await ask();
+    const text = 'A task of this kind is still running. Wait until it is done or cancel it.';
+    await expect.element(said(text)).toBeVisible();
+    expect(said(text).elements()).toHaveLength(1);
+    expect(errors).toHaveBeenCalledOnce();
+  });
+
+  test('in its own words, where it names no type', async () => {
+    stage(<Notices stores={stores} />);
+    answer({ code: 7, msg: 'The moon is too far.' });
+    await ask();
+    await expect.element(said('The moon is too far.')).toBeVisible();
+  });
+
+  test('a failure without words is the operation that failed', async () => {
+    stage(<Notices stores={stores} />);
+    answer({ code: 7 });
+    await ask();
+    await expect.element(said('Operation failed !')).toBeVisible();
+  });
+});
+
+describe('out of credits', () => {
+  const text = "You don't have enough credits. Please upgrade your subscription.";
+
+  test.each([
+    ['code 1010', { code: 1010, msg: 'no' }, 200],
+    ['the error type', { detail: [{ type: 'err_balance_insufficient', msg: '', loc: [] }] }, 422],
+    ['the words of the message', { code: 5, msg: 'Balance not enough, sorry' }, 200],
+  ])('is known by %s; the balance is fetched before it is told', async (_, body, status) => {
+    api.answer({ 'GET /v1/tenant/get_tenant_bonus': () => ok({ data: { ...bonus, credit_balance: 3 } }) });
+    stage(<Notices stores={stores} />);
+    answer(body, status);
+    await ask();
+    expect(stores.bonus.$creditBalance.get()).toBe(3);
+    await expect.element(said(text)).toBeVisible();
+  });
+
+  test('Recharge is offered while somebody answers it, and asks for it', async () => {
+    stage(<Notices stores={stores} />);
+    answer({ code: 1010, msg: '' });
+    await ask();
+    await expect.element(said(text)).toBeVisible();
+    expect(page.getByRole('button', { name: 'Recharge' }).elements()).toHaveLength(0);
+
+    const stop = stores.requests.answer('vox-recharge');
+    const recharge = vi.fn();
+    document.addEventListener('vox-recharge', recharge, { once: true });
+    await ask();
+    await page.getByRole('button', { name: 'Recharge' }).click();
+    expect(recharge).toHaveBeenCalledOnce();
+    stop();
+  });
+});

@@ -1,0 +1,641 @@
+import { afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
+import { page, userEvent } from 'vitest/browser';
+import { bonus, newPage, ok, signedIn, voice } from '../support/fake-api.ts';
+import { fakeSpeech, notEnoughCredits, refused, type FakeSpeech } from '../support/fake-speech.ts';
+
+beforeAll(async () => {
+  await import('../../elements/text-to-speech.ts');
+});
+beforeEach(async () => {
+  newPage();
+  await page.viewport(1280, 800);
+});
+afterEach(() => {
+  document.body.replaceChildren();
+  vi.restoreAllMocks();
+});
+
+const editor = () => page.getByRole('textbox', { name: 'Text to speak' });
+const generate = () => page.getByRole('button', { name: /^(Generate|Everything)/ });
+const text = () => (editor().element() as HTMLTextAreaElement).value;
+
+/** Puts the element on the page and waits until its panel can be used. */
+async function show(attributes: Record<string, string> = {}): Promise<HTMLElement> {
+  const element = document.createElement('vox-text-to-speech');
+  for (const [name, value] of Object.entries(attributes)) element.setAttribute(name, value);
+  document.body.append(element);
+  await (element as unknown as { activate(): Promise<void> }).activate();
+  return element;
+}
+const showSignedIn = (attributes?: Record<string, string>) => {
+  signedIn();
+  return show(attributes);
+};
+const details = (element: HTMLElement, name: string) => {
+  const seen: unknown[] = [];
+  element.addEventListener(name, (event) => void seen.push((event as CustomEvent<unknown>).detail));
+  return seen;
+};
+/** Text typed into the field at once, as a paste would. */
+const write = async (value: string) => {
+  await editor().fill(value);
+};
+const changeWord = async (from: string, to: string) => {
+  const field = editor().element() as HTMLTextAreaElement;
+  field.focus();
+  const at = field.value.indexOf(from);
+  field.setSelectionRange(at, at + from.length);
+  await userEvent.keyboard(to);
+};
+
+describe('before spending', () => {
+  test('the characters, the limit, the credits and the length stand under the text', async () => {
+    fakeSpeech();
+    await showSignedIn();
+    await write('Hello there. Goodbye.');
+    await expect.element(page.getByText('21 / 5,000 characters')).toBeVisible();
+    await expect.element(generate()).toHaveTextContent(/Generate\s*· 20 credits/);
+    await expect.element(page.getByText(/about \d sec/)).toBeVisible();
+  });
+
+  test.each([
+    ['nothing', ''],
+    ['white space', ' \n\t '],
+    ['only emoji', '🎉🎉 — …'],
+  ])('%s cannot be generated, and it is said why', async (_, value) => {
+    const speech = fakeSpeech();
+    await showSignedIn();
+    await write(value);
+    await expect.element(generate()).toBeDisabled();
+    await expect.element(page.getByText('Write at least one word to hear it.')).toBeVisible();
+    expect(speech.presses).toEqual([]);
+  });
+
+  test('a text over the limit of the plan cannot be generated, and it is said by how much', async () => {
+    const speech = fakeSpeech();
+    speech.answer({
+      'GET /v1/tenant/get_tenant_bonus': () => ok({ data: { ...bonus, script_characters_max: 10 } }),
+    });
+    await showSignedIn();
+    await write('Hello there.');
+    await expect.element(page.getByText('The text is 2 characters too long for your plan.')).toBeVisible();
+    await expect.element(generate()).toBeDisabled();
+  });
+
+  test('what the speech cache holds costs nothing', async () => {
+    const speech = fakeSpeech();
+    speech.answer({ 'POST /v1/speech/quote': () => ok({ data: { credits: 8, cached: [0] } }) });
+    await showSignedIn();
+    await write('Hello there. Goodbye.');
+    await expect.element(generate()).toHaveTextContent(/8 credits/);
+    await expect.element(page.getByText('1 of 2 sentences are ready and cost nothing')).toBeVisible();
+  });
+
+  test('more than the balance is said before the press', async () => {
+    const speech = fakeSpeech();
+    speech.answer({ 'GET /v1/tenant/get_tenant_bonus': () => ok({ data: { ...bonus, credit_balance: 3 } }) });
+    await showSignedIn();
+    await write('Hello there.');
+    await expect.element(page.getByText(/Your balance is 3 credits/)).toBeVisible();
+  });
+
+  test('a page that cancels the request keeps it from being made', async () => {
+    const speech = fakeSpeech();
+    const element = await showSignedIn();
+    const asked = details(element, 'vox-generate');
+    element.addEventListener('vox-generate', (event) => event.preventDefault());
+    await write('Hello there.');
+    await generate().click();
+    expect(asked).toEqual([{ characters: 12, credits: 12, voice: 'ada' }]);
+    expect(speech.presses).toEqual([]);
+    await expect.element(generate()).toBeEnabled();
+  });
+});
+
+describe('generating', () => {
+  test('makes the text, plays it, and tells the page', async () => {
+    const speech = fakeSpeech();
+    const element = await showSignedIn();
+    const generated = details(element, 'vox-generated');
+    const played = details(element, 'vox-play');
+    await write('Hello there. Goodbye.\n\nThe end.');
+    await generate().click();
+    await expect.element(page.getByRole('button', { name: 'Everything is generated' })).toBeDisabled();
+    await vi.waitFor(() => expect(generated).toHaveLength(1));
+    expect(generated[0]).toMatchObject({ made: 3, failed: 0, credits: 28, script: speech.script!.script_id });
+    expect(played).toHaveLength(1);
+    expect(speech.presses[0]!.body.segments).toMatchObject([
+      { text: 'Hello there.', gap: ' ', voice_id: 'ada', language_id: 'en-US', speed: 1 },
+      { text: 'Goodbye.', gap: '\n\n' },
+      { text: 'The end.', gap: '' },
+    ]);
+    await expect.element(page.getByRole('button', { name: 'Pause' })).toBeVisible();
+    await expect.element(page.getByRole('button', { name: 'Play', exact: true })).toBeVisible();
+  });
+
+  test('the first sentence sounds while the others are made, with progress, cost and a way to stop', async () => {
+    const speech = fakeSpeech({ atOnce: false, takeMs: 30_000 });
+    const element = await showSignedIn();
+    await write('Hello there. Goodbye. The end.');
+    await generate().click();
+    await expect.element(page.getByText('Making sentence 1 of 3')).toBeVisible();
+    speech.make(1);
+    await expect.element(page.getByText('Making sentence 2 of 3')).toBeVisible();
+    await expect.element(page.getByText('12 credits so far')).toBeVisible();
+    const slider = page.getByRole('slider', { name: 'Position' });
+    await vi.waitFor(() => expect(Number(slider.element().getAttribute('aria-valuenow'))).toBeGreaterThan(0));
+    const generated = details(element, 'vox-generated');
+    await page.getByRole('button', { name: 'Cancel' }).click();
+    await vi.waitFor(() => expect(generated).toMatchObject([{ made: 1, credits: 12 }]));
+    await expect.element(generate()).toHaveTextContent(/Generate 2 changed sentences/);
+  });
+
+  test('only a changed sentence is made and paid again', async () => {
+    const speech = fakeSpeech();
+    await showSignedIn();
+    await write('Hello there. Goodbye. The end.');
+    await generate().click();
+    await expect.element(page.getByRole('button', { name: 'Everything is generated' })).toBeVisible();
+    await changeWord('Goodbye', 'Farewell');
+    await expect.element(generate()).toHaveTextContent(/Generate 1 changed sentence\s*9 credits/);
+    await expect.element(page.getByText('2 of 3 sentences are ready and cost nothing')).toBeVisible();
+    await generate().click();
+    await expect.element(page.getByRole('button', { name: 'Everything is generated' })).toBeVisible();
+    const [first, second] = speech.presses;
+    expect(second!.body.script_id).toBeDefined();
+    expect(second!.body.segments.map(({ segment_id }) => segment_id)).not.toContain(undefined);
+    expect(second!.key).not.toBe(first!.key);
+    expect(speech.script!.segments.map(({ takes }) => takes.length)).toEqual([1, 2, 1]);
+  });
+
+  test('another voice makes everything stale, and back again it is free', async () => {
+    const speech = fakeSpeech();
+    await showSignedIn();
+    await write('Hello there.');
+    await generate().click();
+    await expect.element(page.getByRole('button', { name: 'Everything is generated' })).toBeVisible();
+    await page.getByRole('slider', { name: 'Speed' }).fill('1');
+    await expect.element(page.getByText('+1 · 1.05×')).toBeInTheDocument();
+    await expect.element(generate()).toHaveTextContent(/Generate 1 changed sentence\s*12 credits/);
+    await page.getByRole('slider', { name: 'Speed' }).fill('0');
+    await expect.element(page.getByRole('button', { name: 'Everything is generated' })).toBeVisible();
+    expect(speech.presses).toHaveLength(1);
+  });
+
+  test('Ctrl+Enter generates', async () => {
+    const speech = fakeSpeech();
+    await showSignedIn();
+    await write('Hello there.');
+    await expect.element(generate()).toBeEnabled();
+    await editor().click();
+    await userEvent.keyboard('{Control>}{Enter}{/Control}');
+    await vi.waitFor(() => expect(speech.presses).toHaveLength(1));
+    expect(text()).toBe('Hello there.');
+  });
+
+  test('a double click is one press', async () => {
+    const speech = fakeSpeech({ atOnce: false });
+    await showSignedIn();
+    await write('Hello there.');
+    await generate().dblClick();
+    await expect.element(page.getByText('Making sentence 1 of 1')).toBeVisible();
+    expect(speech.presses).toHaveLength(1);
+  });
+
+  test('a press without an answer keeps its key for the next one, also over a reload', async () => {
+    const speech = fakeSpeech();
+    speech.refuse('network', 2);
+    await showSignedIn();
+    await write('Hello there.');
+    await generate().click();
+    await expect.element(page.getByText('Network error')).toBeVisible();
+    await expect.element(generate()).toBeEnabled();
+    await generate().click();
+    await vi.waitFor(() => expect(speech.presses).toHaveLength(2));
+    await expect.element(generate()).toBeEnabled();
+    document.body.replaceChildren();
+    await show();
+    await expect.element(editor()).toHaveValue('Hello there.');
+    await generate().click();
+    await vi.waitFor(() => expect(speech.presses).toHaveLength(3));
+    expect(new Set(speech.presses.map(({ key }) => key)).size).toBe(1);
+  });
+
+  test('a lost line is taken up where it was', async () => {
+    const speech = fakeSpeech({ atOnce: false });
+    await showSignedIn();
+    await write('Hello there. Goodbye.');
+    await generate().click();
+    await expect.element(page.getByText('Making sentence 1 of 2')).toBeVisible();
+    speech.make(1);
+    await expect.element(page.getByText('Making sentence 2 of 2')).toBeVisible();
+    speech.breakLine();
+    await expect.element(page.getByText(/Connection lost/)).toBeVisible();
+    await vi.waitFor(() => expect(speech.connections).toEqual([null, '1']));
+    await expect.element(page.getByText(/Connection lost/)).not.toBeInTheDocument();
+    speech.make();
+    speech.end();
+    await expect.element(page.getByRole('button', { name: 'Everything is generated' })).toBeVisible();
+    expect(speech.presses).toHaveLength(1);
+  });
+
+  test('a sentence that fails is said, costs nothing and can be made again', async () => {
+    const speech = fakeSpeech({ atOnce: false });
+    await showSignedIn();
+    await write('Hello there. Goodbye.');
+    await generate().click();
+    await expect.element(page.getByText('Making sentence 1 of 2')).toBeVisible();
+    speech.fail('err_service_busy');
+    speech.make();
+    speech.end();
+    await expect.element(page.getByText(/1 sentence could not be made and was not charged/)).toBeVisible();
+    await expect.element(generate()).toHaveTextContent(/Generate 1 changed sentence/);
+  });
+
+  test('without enough credits it is said, and the way to more is offered only where there is one', async () => {
+    const speech = fakeSpeech();
+    speech.refuse(notEnoughCredits, 2);
+    await showSignedIn();
+    await write('Hello there.');
+    await generate().click();
+    await expect
+      .element(page.getByText("You don't have enough credits. Please upgrade your subscription."))
+      .toBeVisible();
+    expect(page.getByRole('button', { name: 'Recharge' }).elements()).toHaveLength(0);
+    expect(speech.of('GET /v1/tenant/get_tenant_bonus').length).toBeGreaterThan(1);
+    expect(text()).toBe('Hello there.');
+  });
+
+  test('a refusal of the server is told in words, and to the page', async () => {
+    const speech = fakeSpeech();
+    speech.refuse(refused('err_engine_unavailable'));
+    const element = await showSignedIn();
+    const errors = details(element, 'vox-error');
+    await write('Hello there.');
+    await generate().click();
+    const message = 'This voice cannot speak right now. Choose another one or try again later.';
+    await expect.element(page.getByText(message)).toBeVisible();
+    expect(errors).toMatchObject([{ type: 'err_engine_unavailable', message }]);
+    await expect.element(generate()).toBeEnabled();
+  });
+});
+
+describe('listening', () => {
+  const generated = async (speech: FakeSpeech, value = 'Hello there. Goodbye. The end.') => {
+    await write(value);
+    await generate().click();
+    await expect.element(page.getByRole('button', { name: 'Everything is generated' })).toBeVisible();
+    await page.getByRole('button', { name: 'Pause' }).click();
+    return speech;
+  };
+
+  test('one seeks by keys, with the position in hours, minutes, seconds and milliseconds', async () => {
+    const speech = fakeSpeech({ takeMs: 20_000 });
+    await showSignedIn();
+    await generated(speech);
+    const slider = page.getByRole('slider', { name: 'Position' });
+    slider.element().focus();
+    await userEvent.keyboard('{Home}');
+    await expect.element(slider).toHaveAttribute('aria-valuetext', '00:00:00.000');
+    await userEvent.keyboard('{ArrowRight}{ArrowRight}');
+    await expect.element(slider).toHaveAttribute('aria-valuetext', '00:00:02.000');
+    await userEvent.keyboard('{PageUp}');
+    await expect.element(slider).toHaveAttribute('aria-valuetext', '00:00:12.000');
+    await expect.element(slider).toHaveAttribute('aria-valuemax', '60500');
+  });
+
+  test('the space bar plays where nobody types, and is a space where somebody does', async () => {
+    const speech = fakeSpeech({ takeMs: 20_000 });
+    await showSignedIn();
+    await generated(speech);
+    page.getByRole('slider', { name: 'Position' }).element().focus();
+    await userEvent.keyboard(' ');
+    await expect.element(page.getByRole('button', { name: 'Pause' })).toBeVisible();
+    await userEvent.keyboard(' ');
+    await expect.element(page.getByRole('button', { name: 'Play', exact: true })).toBeVisible();
+    await editor().click();
+    await userEvent.keyboard('{End} ');
+    expect(text()).toBe('Hello there. Goodbye. The end. ');
+    await expect.element(page.getByRole('button', { name: 'Play', exact: true })).toBeVisible();
+  });
+
+  test('only one thing on the page is heard', async () => {
+    const speech = fakeSpeech({ takeMs: 20_000 });
+    await showSignedIn();
+    await generated(speech);
+    await page.getByRole('button', { name: 'Play', exact: true }).click();
+    await expect.element(page.getByRole('button', { name: 'Pause' })).toBeVisible();
+    const { playback } = await import('../../src/stores/playback.ts');
+    playback().start(() => {});
+    await expect.element(page.getByRole('button', { name: 'Play', exact: true })).toBeVisible();
+  });
+
+  test('earlier takes of a sentence can be heard and restored, with their text', async () => {
+    const speech = fakeSpeech();
+    await showSignedIn();
+    await generated(speech);
+    await changeWord('Goodbye', 'Farewell');
+    await generate().click();
+    await expect.element(page.getByRole('button', { name: 'Everything is generated' })).toBeVisible();
+    const field = editor().element() as HTMLTextAreaElement;
+    field.focus();
+    field.setSelectionRange(15, 15);
+    await page.getByRole('button', { name: '2 takes' }).click();
+    const dialog = page.getByRole('dialog', { name: 'Takes of this sentence' });
+    await expect.element(dialog.getByRole('listitem').first()).toHaveTextContent(/Farewell.*Take 2.*In use/);
+    await dialog.getByRole('button', { name: 'Restore take 1' }).click();
+    await expect.element(editor()).toHaveValue('Hello there. Goodbye. The end.');
+    await expect.element(page.getByRole('button', { name: 'Everything is generated' })).toBeVisible();
+    expect(speech.presses).toHaveLength(2);
+  });
+
+  test('a sentence can be generated alone from its place', async () => {
+    const speech = fakeSpeech();
+    await showSignedIn();
+    await generated(speech);
+    await changeWord('Hello', 'Howdy');
+    await changeWord('end', 'finish');
+    await expect.element(generate()).toHaveTextContent(/Generate 2 changed sentences/);
+    (editor().element() as HTMLTextAreaElement).setSelectionRange(2, 2);
+    await page.getByRole('button', { name: 'Generate this sentence · 12 credits' }).click();
+    await expect.element(generate()).toHaveTextContent(/Generate 1 changed sentence/);
+    expect(speech.presses[1]!.body.only).toEqual([0]);
+  });
+
+  test('the download has the text as it stands: it is stored first, and nothing is made for it', async () => {
+    const speech = fakeSpeech();
+    const element = await showSignedIn();
+    await generated(speech);
+    await write('Hello there. The end.');
+    const asked = details(element, 'vox-download');
+    element.addEventListener('vox-download', (event) => event.preventDefault());
+    await page.getByRole('button', { name: 'Download' }).click();
+    const link = page.getByRole('link', { name: 'Download as MP3' });
+    await expect.element(link).toHaveAttribute('download');
+    expect(speech.presses[1]!.body).toMatchObject({
+      only: [],
+      segments: [{ text: 'Hello there.' }, { text: 'The end.' }],
+    });
+    await link.click();
+    expect(asked).toMatchObject([
+      { format: 'mp3', url: expect.stringMatching(/\/media\/s\.mp3$/) as string },
+    ]);
+  });
+});
+
+describe('what is kept', () => {
+  test('text and settings survive a reload, and a running job goes on', async () => {
+    const speech = fakeSpeech({ atOnce: false });
+    await showSignedIn();
+    await write('Hello there. Goodbye.');
+    await page.getByRole('slider', { name: 'Speed' }).fill('2');
+    await generate().click();
+    await expect.element(page.getByText('Making sentence 1 of 2')).toBeVisible();
+    document.body.replaceChildren();
+    await show();
+    await expect.element(editor()).toHaveValue('Hello there. Goodbye.');
+    await expect.element(page.getByText('Making sentence 1 of 2')).toBeVisible();
+    await expect.element(page.getByText('+2 · 1.09×')).toBeInTheDocument();
+    speech.make();
+    speech.end();
+    await expect.element(page.getByRole('button', { name: 'Everything is generated' })).toBeVisible();
+    expect(speech.presses).toHaveLength(1);
+  });
+
+  test('each user has a draft of their own, and what was typed before signing in is not lost', async () => {
+    const speech = fakeSpeech();
+    const element = await show();
+    element.addEventListener('vox-sign-in', (event) => event.preventDefault());
+    await expect.element(page.getByText('Sign in to generate speech. Your text stays here.')).toBeVisible();
+    await write('Typed before.');
+    const { storesFor } = await import('../../src/stores/registry.ts');
+    await storesFor({}).session.signIn('a@example.com', 'a password');
+    await expect.element(generate()).toBeEnabled();
+    expect(text()).toBe('Typed before.');
+    await storesFor({}).session.signOut();
+    await expect.element(editor()).toHaveValue('');
+    await storesFor({}).session.signIn('a@example.com', 'a password');
+    await expect.element(editor()).toHaveValue('Typed before.');
+    expect(speech.presses).toEqual([]);
+  });
+
+  test('a voice of the draft that is gone is replaced, and said', async () => {
+    fakeSpeech();
+    await showSignedIn({ voice: 'zoe' });
+    await expect
+      .element(page.getByText('The voice you used is not available any more. Ada takes its place.'))
+      .toBeVisible();
+  });
+
+  test('a language the voice cannot speak becomes the nearest, and is said', async () => {
+    fakeSpeech();
+    await showSignedIn({ voice: 'ada', language: 'fr-FR' });
+    await expect
+      .element(page.getByText('Ada cannot speak French. The text is spoken as English.'))
+      .toBeVisible();
+  });
+
+  test('choosing a language brings a voice that speaks it, and says so', async () => {
+    const speech = fakeSpeech();
+    const gerda = voice('Gerda', { labels: { gender: 'female', language: 'de-DE', style: '' } });
+    speech.answer({ 'GET /p1/voices/internal_get_all_voices': () => ok({ voices: [voice('Ada'), gerda] }) });
+    await showSignedIn();
+    await page.getByRole('combobox', { name: 'Language' }).selectOptions('de-DE');
+    await expect.element(page.getByText('Gerda was chosen because it speaks German.')).toBeVisible();
+    await expect.element(page.getByRole('combobox', { name: 'Language' })).toHaveValue('de-DE');
+  });
+
+  test('without a voice the text stays and it is said', async () => {
+    const speech = fakeSpeech();
+    speech.answer({ 'GET /p1/voices/internal_get_all_voices': () => ok({ voices: [] }) });
+    await showSignedIn();
+    await write('Hello there.');
+    await expect.element(page.getByText(/No voice is available right now/)).toBeVisible();
+    await expect.element(generate()).toBeDisabled();
+    expect(text()).toBe('Hello there.');
+  });
+
+  test('what was written into the shell stands in the panel, with the caret where it was', async () => {
+    fakeSpeech();
+    signedIn();
+    const element = document.createElement('vox-text-to-speech');
+    document.body.append(element);
+    const field = element.shadowRoot!.querySelector('textarea')!;
+    field.value = 'Written early.';
+    field.focus();
+    field.setSelectionRange(7, 7);
+    await (element as unknown as { activate(): Promise<void> }).activate();
+    await expect.element(editor()).toHaveValue('Written early.');
+    const panelField = editor().element() as HTMLTextAreaElement;
+    expect(panelField).not.toBe(field);
+    expect(element.shadowRoot!.activeElement).toBe(panelField);
+    expect(panelField.selectionStart).toBe(7);
+    await expect.element(generate()).toHaveTextContent(/14 credits/);
+  });
+});
+
+describe('bringing text in', () => {
+  const drop = (files: File[]) => {
+    const data = new DataTransfer();
+    for (const file of files) data.items.add(file);
+    const target = editor().element();
+    for (const type of ['dragenter', 'dragover', 'drop']) {
+      target.dispatchEvent(
+        new DragEvent(type, { dataTransfer: data, bubbles: true, cancelable: true, composed: true }),
+      );
+    }
+  };
+
+  test('a dropped file takes the place of the text, and undo brings that back', async () => {
+    fakeSpeech();
+    await showSignedIn();
+    await write('Old text.');
+    drop([new File(['# Title\n\nSome **bold** words.'], 'a.md')]);
+    await expect.element(editor()).toHaveValue('Title\n\nSome bold words.');
+    await expect.element(page.getByText(/a\.md was imported/)).toBeVisible();
+    await editor().click();
+    await userEvent.keyboard('{Control>}z{/Control}');
+    await expect.element(editor()).toHaveValue('Old text.');
+  });
+
+  test.each([
+    ['a kind we cannot read', [new File(['x'], 'a.pdf')], /cannot be imported/],
+    ['an empty file', [new File([' '], 'a.txt')], /has no text/],
+    ['one that is too large', [new File([new Uint8Array(1_100_000).fill(65)], 'a.txt')], /too large/],
+    ['several at once', [new File(['x'], 'a.txt'), new File(['y'], 'b.txt')], /one file at a time/],
+  ])('%s is refused in words, and the text stays', async (_, files, message) => {
+    fakeSpeech();
+    await showSignedIn();
+    await write('Old text.');
+    drop(files);
+    await expect.element(page.getByText(message)).toBeVisible();
+    expect(text()).toBe('Old text.');
+  });
+
+  test('a paste of 50 MB is refused politely', async () => {
+    fakeSpeech();
+    await showSignedIn();
+    await write('Old text.');
+    const data = new DataTransfer();
+    data.setData('text/plain', 'x'.repeat(50 * 1024 * 1024));
+    const event = new ClipboardEvent('paste', { clipboardData: data, bubbles: true, cancelable: true });
+    editor().element().dispatchEvent(event);
+    expect(event.defaultPrevented).toBe(true);
+    await expect.element(page.getByText(/it has 50 MB, and 1 MB fit/)).toBeVisible();
+    expect(text()).toBe('Old text.');
+  });
+});
+
+describe('the history', () => {
+  const item = (n: number) => ({
+    history_id: `00000000-0000-4000-8000-00000000000${n}`,
+    kind: 'speech' as const,
+    title: `Item ${n}`,
+    excerpt: `Item ${n} begins`,
+    voice_id: 'ada',
+    created_at: 1_700_000_000_000,
+    updated_at: 1_700_000_000_000,
+    duration_ms: 65_000,
+    characters: 100,
+    downloads: { mp3: `/media/${n}.mp3` },
+    url: `/media/${n}.wav`,
+  });
+  const items = () => page.getByRole('list', { name: 'History' }).getByRole('listitem');
+  const open = async () => {
+    await page.getByRole('tab', { name: 'History' }).click();
+    await expect.element(items().first()).toHaveTextContent(/Item 1.*Ada.*1:05/);
+  };
+
+  test('an item is renamed and deleted from its menu', async () => {
+    const speech = fakeSpeech({ history: [item(1), item(2)] });
+    speech.answer({
+      'POST /p1/history/edit': () => ok(),
+      'DELETE /p1/history/delete': () => ok(),
+    });
+    await showSignedIn();
+    await open();
+    await page.getByRole('button', { name: 'More for Item 1' }).click();
+    await page.getByRole('menuitem', { name: 'Rename' }).click();
+    await page.getByRole('textbox', { name: 'Name' }).fill('Better name');
+    await page.getByRole('button', { name: 'Save' }).click();
+    await expect.element(items().first()).toHaveTextContent(/Better name/);
+    expect(speech.of('POST /p1/history/edit')[0]!.body).toEqual({
+      history_id: item(1).history_id,
+      title: 'Better name',
+    });
+    await page.getByRole('button', { name: 'More for Better name' }).click();
+    await page.getByRole('menuitem', { name: 'Delete' }).click();
+    await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click();
+    await expect.element(page.getByText('1 item deleted')).toBeVisible();
+    expect(speech.of('DELETE /p1/history/delete')[0]!.url.searchParams.get('history_id')).toBe(
+      item(1).history_id,
+    );
+    expect(items().elements()).toHaveLength(1);
+  });
+
+  test('several are deleted at once', async () => {
+    const speech = fakeSpeech({ history: [item(1), item(2), item(3)] });
+    speech.answer({ 'POST /p1/history/batch_delete': () => ok({ data: { deleted: 2 } }) });
+    await showSignedIn();
+    await open();
+    await page.getByRole('button', { name: 'Select' }).click();
+    await page.getByRole('checkbox', { name: 'Select Item 1' }).click();
+    await page.getByRole('checkbox', { name: 'Select Item 3' }).click();
+    await page.getByRole('button', { name: 'Delete 2' }).click();
+    await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click();
+    await expect.element(page.getByText('2 items deleted')).toBeVisible();
+    expect(speech.of('POST /p1/history/batch_delete')[0]!.body).toEqual({
+      history_ids: [item(1).history_id, item(3).history_id],
+    });
+    expect(items().elements()).toHaveLength(1);
+  });
+
+  test('without items it says what will be here; a failure offers another try', async () => {
+    const speech = fakeSpeech();
+    speech.answer({ 'GET /p1/history/get': () => ({ status: 503, body: {} }) });
+    await showSignedIn();
+    await page.getByRole('tab', { name: 'History' }).click();
+    await expect.element(page.getByText('The history could not be loaded. Please try again.')).toBeVisible();
+    speech.answer({ 'GET /p1/history/get': () => ok({ data: { items: [], next_cursor: null } }) });
+    await page.getByRole('button', { name: 'Try again' }).click();
+    await expect.element(page.getByText('Nothing here yet')).toBeVisible();
+  });
+});
+
+describe('as a try-out', () => {
+  test('a visitor writes, presses play and hears it, with no account and no history', async () => {
+    const speech = fakeSpeech();
+    await show({ 'site-key': 'pk_1', text: 'Good morning.' });
+    await expect.element(page.getByText('13 / 5,000')).toBeVisible();
+    expect(page.getByRole('tab').elements()).toHaveLength(0);
+    expect(page.getByRole('button', { name: 'History' }).elements()).toHaveLength(0);
+    await page.getByRole('button', { name: 'Generate and play' }).click();
+    await expect.element(page.getByRole('button', { name: 'Pause' })).toBeVisible();
+    expect(speech.presses).toHaveLength(1);
+    expect(speech.of('POST /v1/user/get_user_info')).toHaveLength(0);
+    await expect.element(page.getByRole('button', { name: 'Play', exact: true })).toBeVisible();
+  });
+
+  test('an allowance that is used up is said, and the text stays', async () => {
+    const speech = fakeSpeech();
+    speech.refuse(refused('err_site_key_allowance'));
+    await show({ 'site-key': 'pk_1', text: 'Good morning.' });
+    await page.getByRole('button', { name: 'Generate and play' }).click();
+    await expect
+      .element(page.getByText('The free allowance for today is used up. Sign up to go on.'))
+      .toBeVisible();
+    expect(text()).toBe('Good morning.');
+  });
+
+  test('a narrow panel of a signed-in user has everything in one row', async () => {
+    fakeSpeech();
+    await page.viewport(640, 800);
+    await showSignedIn();
+    await write('Hello there.');
+    await expect.element(page.getByRole('combobox', { name: 'Speed' })).toHaveValue('0');
+    await expect.element(page.getByRole('button', { name: 'Change voice: Ada' })).toBeVisible();
+    await expect.element(page.getByRole('button', { name: 'Generate · 12 credits' })).toBeVisible();
+    await page.getByRole('button', { name: 'History' }).click();
+    await expect.element(page.getByRole('dialog', { name: 'History' })).toBeVisible();
+  });
+});

@@ -1,0 +1,290 @@
+import { vi } from 'vitest';
+import type { CallInput, HistoryItem, Job, JobEvent, Script, Segment, Take } from '../../src/api/contract.ts';
+import { isSpeakable, speechCredits } from '../../src/api/constants.ts';
+import { fakeApi, ok, refused, type FakeApi } from './fake-api.ts';
+
+type GenerateBody = CallInput<'POST /v1/speech/generate'>['body'];
+
+/** A tone in a WAV file of 16-bit mono at 8000 Hz. */
+export function toneWav(ms: number): Uint8Array<ArrayBuffer> {
+  const samples = Math.round(8 * ms);
+  const bytes = new Uint8Array(44 + 2 * samples);
+  const view = new DataView(bytes.buffer);
+  const ascii = (at: number, text: string) => {
+    for (let i = 0; i < text.length; i++) view.setUint8(at + i, text.charCodeAt(i));
+  };
+  ascii(0, 'RIFF');
+  view.setUint32(4, 36 + 2 * samples, true);
+  ascii(8, 'WAVEfmt ');
+  view.setUint32(16, 16, true);
+  view.setUint16(20, 1, true);
+  view.setUint16(22, 1, true);
+  view.setUint32(24, 8000, true);
+  view.setUint32(28, 16_000, true);
+  view.setUint16(32, 2, true);
+  view.setUint16(34, 16, true);
+  ascii(36, 'data');
+  view.setUint32(40, 2 * samples, true);
+  for (let i = 0; i < samples; i++) view.setInt16(44 + 2 * i, 3000 * Math.sin(i / 3), true);
+  return bytes;
+}
+
+/** Stands in for the speech part of the server: one script, made as the test says. */
+export interface FakeSpeech extends FakeApi {
+  /** Bodies and keys of the requests to generate. */
+  readonly presses: { key: string | null; body: GenerateBody }[];
+  /** `Last-Event-ID` of each connection to the events. */
+  readonly connections: (string | null)[];
+  readonly script: Script | null;
+  /** Makes the next queued sentences, or all of them. */
+  make(count?: number): void;
+  /** The next queued sentence fails. */
+  fail(type: string): void;
+  /** Ends the job. */
+  end(state?: 'done' | 'cancelled'): void;
+  /** Breaks the line of the events. */
+  breakLine(): void;
+  /** What the next requests to generate are answered with instead. */
+  refuse(answer: { status?: number; body: unknown } | 'network', times?: number): void;
+}
+
+interface Options {
+  /** Everything is made at once. */
+  atOnce?: boolean;
+  /** How long a take is. */
+  takeMs?: number;
+  history?: HistoryItem[];
+}
+
+const uuid = (n: number) => `00000000-0000-4000-8000-${String(n).padStart(12, '0')}`;
+
+export function fakeSpeech({ atOnce = true, takeMs = 400, history = [] }: Options = {}): FakeSpeech {
+  const presses: FakeSpeech['presses'] = [];
+  const connections: FakeSpeech['connections'] = [];
+  const refusals: ({ status?: number; body: unknown } | 'network')[] = [];
+  const cache = new Set<string>();
+  let ids = 1;
+  let script: Script | null = null;
+  let job: Job | null = null;
+  let queue: Segment[] = [];
+  let events: JobEvent[] = [];
+  let lines: ReadableStreamDefaultController<Uint8Array>[] = [];
+  const encoder = new TextEncoder();
+
+  const write = (line: ReadableStreamDefaultController<Uint8Array>, event: JobEvent, id: number) =>
+    line.enqueue(encoder.encode(`id: ${id}\ndata: ${JSON.stringify(event)}\n\n`));
+  const emit = (event: JobEvent) => {
+    events.push(event);
+    for (const line of lines) write(line, event, events.length);
+  };
+  const change = (segment: Segment) => {
+    script = {
+      ...script!,
+      segments: script!.segments.map((one) => (one.segment_id === segment.segment_id ? segment : one)),
+    };
+    emit({ type: 'segment', segment });
+  };
+  const identity = ({
+    text,
+    voice_id,
+    model_id,
+    speed,
+  }: Pick<Take, 'text' | 'voice_id' | 'model_id' | 'speed'>) => [text, voice_id, model_id, speed].join('\n');
+  const speak = (segment: Segment): Segment => {
+    const { text, voice_id, model_id, speed } = segment;
+    const take_id = uuid(ids++);
+    const peaks = Array.from({ length: Math.ceil(takeMs / 40) }, (_, i) => 30 + ((i * 17) % 60));
+    const made = {
+      take_id,
+      text,
+      voice_id,
+      model_id,
+      speed,
+      created_at: 1_700_000_000_000,
+      duration_ms: takeMs,
+      peaks,
+    };
+    cache.add(identity(segment));
+    return {
+      ...segment,
+      state: 'fresh',
+      take_id,
+      takes: [...segment.takes, { ...made, url: `/media/${take_id}.wav` }],
+    };
+  };
+  const end = (state: 'done' | 'cancelled' = 'done') => {
+    if (!job) return;
+    job = { ...job, state };
+    emit({ type: 'job', job, downloads: script!.downloads });
+    for (const line of lines) line.close();
+    lines = [];
+    queue = [];
+  };
+  const make = (count = queue.length) => {
+    for (const segment of queue.splice(0, count)) {
+      change(speak(segment));
+      job = {
+        ...job!,
+        made: job!.made + 1,
+        credits_charged: job!.credits_charged + speechCredits(segment.text),
+      };
+    }
+  };
+
+  const store = (body: GenerateBody) => {
+    const old = new Map(script?.segments.map((segment) => [segment.segment_id, segment]));
+    const segments = body.segments.map((input): Segment => {
+      const known = input.segment_id ? old.get(input.segment_id) : undefined;
+      const segment: Segment = {
+        takes: [],
+        take_id: null,
+        ...known,
+        ...input,
+        segment_id: known?.segment_id ?? uuid(ids++),
+        state: 'stale',
+        error: null,
+      };
+      const take = segment.takes.find(({ take_id }) => take_id === segment.take_id);
+      const isFresh = take ? identity(take) === identity(segment) : !isSpeakable(segment.text);
+      return isFresh ? { ...segment, state: 'fresh' } : segment;
+    });
+    const wanted = new Set(body.only ?? segments.keys());
+    script = {
+      script_id: body.script_id ?? uuid(9_000 + presses.length),
+      title: segments[0]!.text,
+      created_at: 1_700_000_000_000,
+      updated_at: 1_700_000_000_000,
+      downloads: { mp3: '/media/s.mp3', wav: '/media/s.wav' },
+      segments: segments.map((segment, index) => {
+        if (segment.state === 'fresh' || !wanted.has(index)) return segment;
+        return cache.has(identity(segment)) ? speak(segment) : { ...segment, state: 'queued' };
+      }),
+    };
+    queue = script.segments.filter(({ state }) => state === 'queued');
+    events = [];
+    job = {
+      job_id: uuid(8_000 + presses.length),
+      script_id: script.script_id,
+      state: queue.length > 0 ? 'running' : 'done',
+      total: queue.length,
+      made: 0,
+      failed: 0,
+      credits_held: queue.reduce((sum, { text }) => sum + speechCredits(text), 0),
+      credits_charged: 0,
+    };
+    if (queue.length === 0) events.push({ type: 'job', job, downloads: script.downloads });
+  };
+
+  const api = fakeApi({
+    'GET /p1/history/get': () => ok({ data: { items: history, next_cursor: null } }),
+    'POST /v1/speech/quote': ({ body }) => {
+      const { segments } = body as GenerateBody;
+      const cached = segments.flatMap((segment, index) => (cache.has(identity(segment)) ? [index] : []));
+      const credits = segments.reduce(
+        (sum, one, index) => sum + (cached.includes(index) ? 0 : speechCredits(one.text)),
+        0,
+      );
+      return ok({ data: { credits, cached } });
+    },
+  });
+  const others = vi.mocked(fetch).getMockImplementation()!;
+  const json = (answer: { status?: number; body: unknown }) =>
+    new Response(JSON.stringify(answer.body), {
+      status: answer.status ?? 200,
+      headers: { 'content-type': 'application/json' },
+    });
+
+  vi.mocked(fetch).mockImplementation(async (input, init) => {
+    const request = new Request(input, init);
+    const { pathname } = new URL(request.url);
+    if (pathname.startsWith('/media/')) return new Response(toneWav(takeMs));
+    if (pathname === '/v1/speech/generate') {
+      const body = (await request.json()) as GenerateBody;
+      const key = request.headers.get('idempotency-key');
+      const repeated = presses.some((press) => press.key === key) && refusals.length === 0 && script !== null;
+      presses.push({ key, body });
+      const refusal = refusals.shift();
+      if (refusal === 'network') throw new TypeError('Failed to fetch');
+      if (refusal) return json(refusal);
+      if (!repeated || job === null) store(body);
+      const answer = json(ok({ data: { job, script } }));
+      if (atOnce && job!.state === 'running') {
+        make();
+        end();
+      }
+      return answer;
+    }
+    if (pathname.endsWith('/events')) {
+      const after = request.headers.get('last-event-id');
+      connections.push(after);
+      return new Response(
+        new ReadableStream<Uint8Array>({
+          start(line) {
+            events
+              .slice(Number(after ?? 0))
+              .forEach((event, index) => write(line, event, Number(after ?? 0) + index + 1));
+            if (job?.state !== 'running') line.close();
+            else lines.push(line);
+          },
+          cancel() {
+            lines = [];
+          },
+        }),
+      );
+    }
+    if (pathname.endsWith('/cancel')) {
+      end('cancelled');
+      return json(ok({ data: { job } }));
+    }
+    if (pathname.endsWith('/choose_take')) {
+      const chosen = (await request.json()) as { segment_id: string; take_id: string };
+      const segment = script!.segments.find(({ segment_id }) => segment_id === chosen.segment_id)!;
+      const { text, voice_id, model_id, speed } = segment.takes.find(
+        ({ take_id }) => take_id === chosen.take_id,
+      )!;
+      const restored: Segment = {
+        ...segment,
+        text,
+        voice_id,
+        model_id,
+        speed,
+        take_id: chosen.take_id,
+        state: 'fresh',
+      };
+      script = { ...script!, segments: script!.segments.map((one) => (one === segment ? restored : one)) };
+      return json(ok({ data: { segment: restored } }));
+    }
+    if (pathname.startsWith('/v1/speech/scripts/')) {
+      if (script?.script_id !== pathname.split('/').at(-1))
+        return json({ status: 404, body: { detail: [{ type: 'err_not_found', msg: '', loc: [] }] } });
+      return json(ok({ data: { script, job: job?.state === 'running' ? job : null } }));
+    }
+    return others(input, init);
+  });
+
+  return {
+    ...api,
+    presses,
+    connections,
+    get script() {
+      return script;
+    },
+    make,
+    fail(type) {
+      const [segment] = queue.splice(0, 1);
+      if (!segment) return;
+      change({ ...segment, state: 'failed', error: type });
+      job = { ...job!, failed: job!.failed + 1 };
+    },
+    end,
+    breakLine() {
+      for (const line of lines) line.error(new TypeError('network'));
+      lines = [];
+    },
+    refuse: (answer, times = 1) => void refusals.push(...Array.from({ length: times }, () => answer)),
+  };
+}
+
+/** The balance does not cover the work. */
+export const notEnoughCredits = { body: { code: 1010, msg: 'Balance not enough' } };
+export { refused };

@@ -1,0 +1,79 @@
+import { describe, expect, test } from 'vitest';
+import {
+  formatClock,
+  formatDate,
+  formatDuration,
+  formatNumber,
+  formatTimestamp,
+} from '../../src/i18n/format.ts';
+import { registerTexts, textLocale, texts, translate } from '../../src/i18n/texts.ts';
+
+const speech = texts('speech', {
+  greeting: 'Hello, {name}',
+  cost: { one: '{count} credit', other: '{count} credits' },
+});
+
+describe('texts', () => {
+  test('placeholders are filled in, numbers as the language writes them', () => {
+    const t = translate(speech, 'en');
+    expect(t('greeting', { name: 'Ada' })).toBe('Hello, Ada');
+    expect(t('cost', { count: 12_000 })).toBe('12,000 credits');
+  });
+
+  test('the plural form follows the rules of the language', () => {
+    expect(translate(speech, 'en')('cost', { count: 1 })).toBe('1 credit');
+    registerTexts('pl', 'speech', {
+      cost: { one: '{count} kredyt', few: '{count} kredyty', other: '{count} kredytów' },
+    });
+    const t = translate(speech, 'pl-PL');
+    expect([1, 3, 5].map((count) => t('cost', { count }))).toEqual(['1 kredyt', '3 kredyty', '5 kredytów']);
+  });
+
+  test('what a language lacks stays English, with English plurals', () => {
+    registerTexts('ja', 'speech', { greeting: 'こんにちは、{name}' });
+    const t = translate(speech, 'ja');
+    expect(t('greeting', { name: 'Ada' })).toBe('こんにちは、Ada');
+    expect(t('cost', { count: 1 })).toBe('1 credit');
+  });
+
+  test('a region falls back to its language, an unknown language to English', () => {
+    expect([textLocale('pl-PL'), textLocale('pl'), textLocale('xx'), textLocale('en-GB')]).toEqual([
+      'pl',
+      'pl',
+      'en',
+      'en-GB',
+    ]);
+  });
+
+  test('a value that looks like a placeholder is not filled in again', () => {
+    expect(translate(speech, 'en')('greeting', { name: '{name}' })).toBe('Hello, {name}');
+  });
+});
+
+describe('numbers, dates and times', () => {
+  test('are written as the language writes them', () => {
+    expect(formatNumber('de', 1234.5)).toBe('1.234,5');
+    expect(formatDate('en-US', Date.UTC(2026, 10, 21), { dateStyle: 'medium', timeZone: 'UTC' })).toBe(
+      'Nov 21, 2026',
+    );
+    expect(formatDuration('en', 84_000)).toBe('1 min 24 sec');
+    expect(formatDuration('de', 3_600_000)).toBe('1 Std.');
+  });
+
+  test('something short is not nothing', () => {
+    expect([0, 1, 400].map((ms) => formatDuration('en', ms))).toEqual(['0 sec', '1 sec', '1 sec']);
+  });
+
+  test('a clock shows hours only where there are some', () => {
+    expect([9_400, 754_000, 3_723_000, -5].map(formatClock)).toEqual(['0:09', '12:34', '1:02:03', '0:00']);
+  });
+
+  test('a timestamp has hours, minutes, seconds and milliseconds', () => {
+    expect([0, 62_345, 3_599_999.6, 360_000_000].map(formatTimestamp)).toEqual([
+      '00:00:00.000',
+      '00:01:02.345',
+      '01:00:00.000',
+      '100:00:00.000',
+    ]);
+  });
+});
