@@ -11,7 +11,7 @@ const PAIRS_MAX = 900;
  * between two matches is edited where it is alike.
  */
 export function align(before: readonly string[], after: readonly string[]): number[] {
-  const match = new Array<number>(after.length).fill(-1);
+  const match = Array.from(after, () => -1);
   const holes: Hole[] = [];
   matchEqual(before, after, { b0: 0, b1: before.length, a0: 0, a1: after.length }, match, holes);
   const anyEqual = match.some((index) => index >= 0);
@@ -114,7 +114,7 @@ function matchBest(before: readonly string[], after: readonly string[], hole: Ho
   const rows = hole.b1 - b0;
   const columns = hole.a1 - a0;
   const alike: number[][] = [];
-  const best: number[][] = Array.from({ length: rows + 1 }, () => new Array<number>(columns + 1).fill(0));
+  const best: number[][] = Array.from({ length: rows + 1 }, () => Array.from({ length: columns + 1 }, () => 0));
   for (let i = rows - 1; i >= 0; i--) {
     alike[i] = [];
     for (let j = columns - 1; j >= 0; j--) {

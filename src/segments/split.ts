@@ -96,11 +96,11 @@ function lastWordEnd(text: string, from: number, limit: number): number {
     if (/\s/.test(text[at]!) && !/\s/.test(text[at - 1]!)) return at;
   }
   // One endless word: at least no character is torn from its accents or its parts
-  for (let at = limit; at > limit - 32 && at > from + 1; at--) {
-    const pair = text.slice(at - 1, at + 1);
-    const tornPair = /[\ud800-\udbff][\udc00-\udfff]/.test(pair);
-    if (!tornPair && !/^[\p{M}\u200d\ufe0e\ufe0f]/u.test(text.slice(at, at + 2)) && text[at - 1] !== '\u200d')
-      return at;
-  }
+  const near = Math.max(from, limit - 64);
+  const graphemes = new Intl.Segmenter(undefined, { granularity: 'grapheme' }).segment(
+    text.slice(near, limit + 64),
+  );
+  const begin = near + (graphemes.containing(limit - near)?.index ?? 0);
+  if (begin > near) return begin;
   return limit;
 }

@@ -16,7 +16,7 @@ function SignInPanel(props: PanelProps<Spec, CarriedForm>) {
   const stores = storesFor({ apiBase });
   // The shell cannot show the other form: whoever asked for it there gets it now.
   useLayoutEffect(() => {
-    if (carried) Object.assign(host, { mode: carried.mode });
+    if (carried && carried.mode !== host.$props.get().mode) Object.assign(host, { mode: carried.mode });
   }, [host, carried]);
   const onSignedIn = () => {
     const asked = next ?? new URLSearchParams(location.search).get('next');

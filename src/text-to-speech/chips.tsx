@@ -10,19 +10,17 @@ import { Button } from '../ui/button.tsx';
 import { Select } from '../ui/select.tsx';
 import { voiceHue, voiceLanguage } from '../voices/index.ts';
 import { CharacterCount } from './character-count.tsx';
-import { loadHistoryDialog, loadVoiceDialog } from './dialogs.ts';
-import type { History } from './history-store.ts';
+import { loadHistoryDialog, loadVoiceDialog } from './parts.ts';
 import { OnDemand } from './on-demand.tsx';
 import { useSpeech } from './speech-context.ts';
 import { useSettings } from './use-settings.ts';
 
 interface ChipsProps {
-  history: History;
   onOpen(scriptId: string): void;
 }
 
 /** The rail of a narrow panel: one row above the text. */
-export function Chips({ history, onOpen }: ChipsProps) {
+export function Chips({ onOpen }: ChipsProps) {
   const { stores, isTryout } = useSpeech();
   const t = useText(textToSpeech);
   const { locale } = useLanguage();
@@ -65,15 +63,7 @@ export function Chips({ history, onOpen }: ChipsProps) {
         </>
       )}
       {isSignedIn && !isTryout && (
-        <Button
-          size={32}
-          variant="quiet"
-          icon={HistoryIcon}
-          onClick={() => {
-            setShown('history');
-            void history.reload();
-          }}
-        >
+        <Button size={32} variant="quiet" icon={HistoryIcon} onClick={() => setShown('history')}>
           {t('history')}
         </Button>
       )}
@@ -87,7 +77,7 @@ export function Chips({ history, onOpen }: ChipsProps) {
       )}
       {shown === 'history' && (
         <OnDemand load={loadHistoryDialog} onClose={close}>
-          {({ HistoryDialog }) => <HistoryDialog history={history} onOpen={onOpen} onClose={close} />}
+          {({ HistoryDialog }) => <HistoryDialog onOpen={onOpen} onClose={close} />}
         </OnDemand>
       )}
     </div>

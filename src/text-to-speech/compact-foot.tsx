@@ -3,7 +3,7 @@ import { textToSpeech } from '../i18n/en/text-to-speech.ts';
 import { useText } from '../i18n/use-text.ts';
 import { Button } from '../ui/button.tsx';
 import { Chunk } from '../ui/chunk.tsx';
-import { loadWideParts } from './dialogs.ts';
+import { loadWideParts } from './parts.ts';
 import { GenerationProgress } from './generation-progress.tsx';
 import { useObstacle } from './obstacle.ts';
 import { PlayerBar } from './player-bar.tsx';

@@ -26,7 +26,6 @@ export function DownloadButton() {
 
   /** The server's script gets the order and pauses of the text, before there is a link to press. */
   const prepare = async () => {
-    if (generation.isStored()) return setPreparing('no');
     setPreparing('yes');
     try {
       await generation.store();

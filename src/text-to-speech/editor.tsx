@@ -3,8 +3,9 @@ import { useEffect, useLayoutEffect, useRef, type ClipboardEvent, type KeyboardE
 import { textToSpeechShell } from '../i18n/en/text-to-speech-shell.ts';
 import { useText } from '../i18n/use-text.ts';
 import type { EditorHandle } from './editor-handle.ts';
+import { Chunk } from '../ui/chunk.tsx';
 import { Mirror } from './mirror.tsx';
-import { SentenceBar } from './sentence-bar.tsx';
+import { loadSentenceBar } from './parts.ts';
 import { useSpeech } from './speech-context.ts';
 import { useActiveSentence } from './use-active-sentence.ts';
 
@@ -50,6 +51,7 @@ export function Editor({ isCompact, handle, refusesPaste }: EditorProps) {
   };
   const shown = active.key === null ? -1 : script.segments.findIndex(({ key }) => key === active.key);
   const segment = script.segments[shown];
+  const place = active.at;
   return (
     <div
       className="tts-editor"
@@ -83,15 +85,19 @@ export function Editor({ isCompact, handle, refusesPaste }: EditorProps) {
           onKeyDown={onKeyDown}
           onPaste={onPaste}
         />
-        {segment && active.at && (
-          <SentenceBar
-            key={segment.key}
-            workspace={workspace}
-            segment={segment}
-            status={summary.statuses[shown]!}
-            at={active.at}
-            onRestored={handle.show}
-          />
+        {segment && place && (
+          <Chunk load={loadSentenceBar} waiting={null} failed={() => null}>
+            {({ SentenceBar }) => (
+              <SentenceBar
+                key={segment.key}
+                workspace={workspace}
+                segment={segment}
+                status={summary.statuses[shown] ?? 'stale'}
+                at={place}
+                onRestored={handle.show}
+              />
+            )}
+          </Chunk>
         )}
       </div>
     </div>

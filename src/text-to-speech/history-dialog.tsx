@@ -4,13 +4,12 @@ import { Dialog } from '../ui/dialog.tsx';
 import { HistoryTab, type HistoryTabProps } from './history-tab.tsx';
 
 /** The history of a narrow panel. */
-export function HistoryDialog({ onOpen, onClose, ...rest }: HistoryTabProps & { onClose(): void }) {
+export function HistoryDialog({ onOpen, onClose }: HistoryTabProps & { onClose(): void }) {
   const t = useText(textToSpeech);
   return (
     <Dialog title={t('history')} width={560} flush closedBy="any" onClose={onClose}>
       <div className="tts-history-dialog">
         <HistoryTab
-          {...rest}
           onOpen={(scriptId) => {
             onClose();
             onOpen(scriptId);

@@ -16,24 +16,25 @@ import { useSheet } from '../ui/use-sheet.ts';
 import { DeleteDialog, RenameDialog } from './history-dialogs.tsx';
 import { HistoryRow } from './history-row.tsx';
 import historyCss from './history.css?inline';
-import type { History } from './history-store.ts';
+import { createHistory } from './history-store.ts';
 import { useSpeech } from './speech-context.ts';
 import { useClip } from './use-clip.ts';
 
 const ROW_HEIGHT = 68;
 
 export interface HistoryTabProps {
-  history: History;
   onOpen(scriptId: string): void;
 }
 
 /** What was generated: to hear, to go on with, to name, to take away. */
-export function HistoryTab({ history, onOpen }: HistoryTabProps) {
+export function HistoryTab({ onOpen }: HistoryTabProps) {
   useSheet(historyCss);
   const { stores, workspace } = useSpeech();
   const t = useText(speechHistory);
   const name = useText(textToSpeech)('history');
+  const [history] = useState(() => createHistory(stores.client));
   const { items, phase, isLoaded } = useStore(history.$history);
+  const ended = useStore(workspace.$ended);
   const opened = useStore(workspace.state.$script).scriptId;
   const clip = useClip(stores);
   /** Null while nothing is being selected. */
@@ -41,6 +42,7 @@ export function HistoryTab({ history, onOpen }: HistoryTabProps) {
   const [renaming, setRenaming] = useState<HistoryItem | null>(null);
   const [deleting, setDeleting] = useState<readonly string[] | null>(null);
   useEffect(() => () => clip.stop(), [clip]);
+  useEffect(() => void history.reload(), [history, ended]);
 
   const remove = async (ids: readonly string[]) => {
     const count = await history.remove(ids);

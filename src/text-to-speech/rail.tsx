@@ -10,7 +10,6 @@ import { GenerateArea } from './generate-area.tsx';
 import { Chunk } from '../ui/chunk.tsx';
 import { ErrorNotice } from '../ui/error-notice.tsx';
 import railCss from './rail.css?inline';
-import type { History } from './history-store.ts';
 import { SettingsTab } from './settings-tab.tsx';
 import { useSpeech } from './speech-context.ts';
 
@@ -18,12 +17,11 @@ type RailTab = 'settings' | 'history';
 const loadHistory = () => import('./history-tab.tsx');
 
 interface RailProps {
-  history: History;
   onOpen(scriptId: string): void;
 }
 
 /** How it is spoken, what was spoken before, and the main action at the foot. */
-export function Rail({ history, onOpen }: RailProps) {
+export function Rail({ onOpen }: RailProps) {
   useSheet(railCss);
   const { stores } = useSpeech();
   const uiText = useText(ui);
@@ -43,10 +41,7 @@ export function Rail({ history, onOpen }: RailProps) {
             { value: 'settings', label: rail('settings') },
             ...(isSignedIn ? [{ value: 'history' as const, label: t('history') }] : []),
           ]}
-          onChange={(next) => {
-            setTab(next);
-            if (next === 'history') void history.reload();
-          }}
+          onChange={setTab}
         />
       </div>
       <div className="tts-rail-body">
@@ -60,7 +55,7 @@ export function Rail({ history, onOpen }: RailProps) {
               waiting={null}
               failed={(retry) => <ErrorNotice text={uiText('chunkFailed')} onRetry={retry} />}
             >
-              {({ HistoryTab }) => <HistoryTab history={history} onOpen={onOpen} />}
+              {({ HistoryTab }) => <HistoryTab onOpen={onOpen} />}
             </Chunk>
           )}
         </TabPanel>

@@ -9,7 +9,7 @@ import { useText } from '../i18n/use-text.ts';
 import { estimateCredits, isOpen, type ScriptSegment, type SegmentStatus } from '../segments/segment.ts';
 import { Button } from '../ui/button.tsx';
 import { IconButton } from '../ui/icon-button.tsx';
-import { loadTakesDialog } from './dialogs.ts';
+import { loadTakesDialog } from './parts.ts';
 import { OnDemand } from './on-demand.tsx';
 import type { Rewrite, Workspace } from './workspace.ts';
 

@@ -13,7 +13,7 @@ import { Select } from '../ui/select.tsx';
 import { Skeleton } from '../ui/skeleton.tsx';
 import { Slider } from '../ui/slider.tsx';
 import { capital, PreviewButton, voiceLanguage, words } from '../voices/index.ts';
-import { loadVoiceDialog } from './dialogs.ts';
+import { loadVoiceDialog } from './parts.ts';
 import { formatName } from './format-name.ts';
 import { OnDemand } from './on-demand.tsx';
 import { useSpeech } from './speech-context.ts';

@@ -15,10 +15,9 @@ import { useSheet } from '../ui/use-sheet.ts';
 import { Banners } from './banners.tsx';
 import { Chips } from './chips.tsx';
 import { CompactFoot } from './compact-foot.tsx';
-import { loadWideParts } from './dialogs.ts';
+import { loadWideParts } from './parts.ts';
 import { createEditorHandle } from './editor-handle.ts';
 import { Editor } from './editor.tsx';
-import { createHistory } from './history-store.ts';
 import layoutCss from './layout.css?inline';
 import panelCss from './panel.css?inline';
 import { PlayerBar } from './player-bar.tsx';
@@ -74,7 +73,6 @@ export function SpeechPanel(props: SpeechPanelProps) {
   const isNarrow = useIsNarrow(frame);
   const isTryout = siteKey !== undefined;
   const isCompact = isTryout || isNarrow;
-  const [history] = useState(() => createHistory(stores.client));
 
   const asked: WantedSettings = {
     ...(voice && { voiceId: voice }),
@@ -94,10 +92,7 @@ export function SpeechPanel(props: SpeechPanelProps) {
         typed: carried?.isTyped ? carried.text : '',
       },
       mayGenerate: (detail) => emit(host, 'vox-generate', detail),
-      onGenerated(detail) {
-        emit(host, 'vox-generated', detail);
-        if (history.$history.get().isLoaded) void history.reload();
-      },
+      onGenerated: (detail) => void emit(host, 'vox-generated', detail),
     }),
   );
   const speech = useMemo<Speech>(
@@ -151,7 +146,7 @@ export function SpeechPanel(props: SpeechPanelProps) {
           {...files.target}
         >
           <div className="tts-main">
-            {isCompact && <Chips history={history} onOpen={onOpen} />}
+            {isCompact && <Chips onOpen={onOpen} />}
             <Editor isCompact={isCompact} handle={handle} refusesPaste={files.refuses} />
             <Banners isCompact={isCompact} />
             {!isCompact &&
@@ -164,7 +159,7 @@ export function SpeechPanel(props: SpeechPanelProps) {
           ) : (
             <>
               {wide(<aside className="tts-rail" />, ({ Rail }) => (
-                <Rail history={history} onOpen={onOpen} />
+                <Rail onOpen={onOpen} />
               ))}
               <PlayerBar playGenerates={false}>
                 {wide(null, ({ PlaybackSpeed, DownloadButton }) => (

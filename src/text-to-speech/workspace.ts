@@ -25,6 +25,8 @@ export interface Workspace {
   readonly $cost: ReadableAtom<Cost>;
   /** The draft on this browser is as the text is. */
   readonly $saved: ReadableAtom<boolean>;
+  /** Counts the jobs that have ended. */
+  readonly $ended: ReadableAtom<number>;
   readonly $voicesFailed: ReadableAtom<boolean>;
   loadVoices(): Promise<void>;
   /**
@@ -79,6 +81,7 @@ export function createWorkspace(options: Options): Workspace {
   if (initial.typed) state.setText(initial.typed);
   const $saved = atom(true);
   const $voicesFailed = atom(false);
+  const $ended = atom(0);
   let drafts: Drafts | null = null;
   let saving: ReturnType<typeof setTimeout> | undefined;
 
@@ -89,7 +92,7 @@ export function createWorkspace(options: Options): Workspace {
       settings: state.$wanted.get(),
       format: state.$format.get(),
       scriptId: state.$script.get().scriptId,
-      press: generation.press(),
+      press: generation.$press.get(),
     });
     $saved.set(true);
   };
@@ -102,17 +105,18 @@ export function createWorkspace(options: Options): Workspace {
   const generation = createGeneration({
     stores,
     state,
-    onPress: save,
-    onEnd: (job) =>
+    onEnd(job) {
+      $ended.set($ended.get() + 1);
       options.onGenerated({
         script: job.script_id,
         made: job.made,
         failed: job.failed,
         credits: job.credits_charged,
-      }),
+      });
+    },
   });
   const player = createPlayer({
-    loadSound: async () => (await import('./player/sound.ts')).createSound(stores.client),
+    client: stores.client,
     playback: stores.playback,
     title: () => state.$text.get().trim().slice(0, 60),
     onFailure: ({ message, type }) => void stores.notices.show({ kind: 'error', text: message, type }),
@@ -191,6 +195,7 @@ export function createWorkspace(options: Options): Workspace {
 
   return {
     state,
+    $ended,
     $voicesFailed,
     loadVoices,
     generation,
@@ -266,6 +271,8 @@ export function createWorkspace(options: Options): Workspace {
         state.$text.listen(saveSoon),
         state.$wanted.listen(saveSoon),
         state.$format.listen(saveSoon),
+        // At once: a reload right after the press must find its key
+        generation.$press.listen(save),
         $summary.subscribe((summary) => {
           player.setTimeline(timelineOf(state.$script.get().segments, summary, settingsIn(state)));
           refreshQuote();

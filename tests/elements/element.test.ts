@@ -208,6 +208,14 @@ describe('life in the page', () => {
     expect(shown(element)).toBeTruthy();
   });
 
+  test('outside the page nothing is loaded and nothing mounts', async () => {
+    const count = loading.count;
+    const element = document.createElement('vox-sample') as unknown as Sample;
+    await element.activate();
+    expect(loading.count).toBe(count);
+    expect(element.shadowRoot.childElementCount).toBe(0);
+  });
+
   test('put in, taken out and put in again within one task, there is one panel', async () => {
     const element = document.createElement('vox-sample') as unknown as Sample;
     document.body.append(element);

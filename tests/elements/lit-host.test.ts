@@ -11,7 +11,10 @@ const page = (language: string, picked: (event: Event) => void) => html`
 beforeAll(() => import('../../elements/index.ts'));
 beforeEach(() => {
   localStorage.clear();
-  const voices = [voice('Ada'), voice('Lena', { labels: { gender: 'female', language: 'de-DE', style: 'warm' } })];
+  const voices = [
+    voice('Ada'),
+    voice('Lena', { labels: { gender: 'female', language: 'de-DE', style: 'warm' } }),
+  ];
   fakeApi({ 'GET /p1/voices/internal_get_all_voices': () => ({ body: { code: 0, msg: '', voices } }) });
 });
 afterEach(() => {

@@ -61,3 +61,10 @@ describe('what a bundle holds', () => {
     expect(holding(/Address of the Voxbench server|Publishable key/).map(nameOf)).toEqual([]);
   });
 });
+
+test('no part loads a tag of its own accord: that would define it on every page', () => {
+  const entries = new Set([...tags, 'loader'].map(file));
+  for (const module of modules(cdn).filter((path) => path.includes('chunks'))) {
+    for (const imported of closure([module])) expect(entries.has(imported), nameOf(module)).toBe(false);
+  }
+});

@@ -16,7 +16,10 @@ describe.each(DATABASES)('speech on %s', (kind) => {
   beforeAll(async () => {
     databases = await startDatabases(kind);
     engine = new FakeEngine();
-    server = await startTestServer({ engines: [engine], env: await databases.env() });
+    server = await startTestServer({
+      engines: [engine],
+      env: { ...(await databases.env()), VOXBENCH_LOG: 'off' },
+    });
   });
   afterAll(async () => {
     await server.close();

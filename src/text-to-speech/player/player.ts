@@ -1,16 +1,14 @@
-import { atom, type ReadableAtom } from 'nanostores';
-import type { Take } from '../../api/contract.ts';
+import { atom, type ReadableAtom, type WritableAtom } from 'nanostores';
+import type { Client } from '../../api/client.ts';
 import { ApiFailure } from '../../api/failure.ts';
 import type { Playback } from '../../stores/playback.ts';
-import { takeMediaKeys } from './media-keys.ts';
-import { audioContext, quietPlaceholder, unlockAudio } from './output.ts';
-import type { Sound } from './sound.ts';
-import { emptyTimeline, indexAt, type Timeline } from './timeline.ts';
+import { unlockAudio } from './output.ts';
+import { emptyTimeline, type Timeline } from './timeline.ts';
 
 /** Waiting: the next sentence is still being made or fetched. */
 export type PlayerState = 'stopped' | 'playing' | 'waiting';
 
-export interface Player {
+export interface Player extends PlayerCore {
   readonly $state: ReadableAtom<PlayerState>;
   /** Sentence that sounds; null while stopped at the start. */
   readonly $currentKey: ReadableAtom<string | null>;
@@ -19,6 +17,9 @@ export interface Player {
   readonly $timeline: ReadableAtom<Timeline>;
   /** Counts jumps: what shows the position looks again. */
   readonly $position: ReadableAtom<number>;
+}
+
+export interface PlayerCore {
   /** Where it is now, on the timeline. */
   positionMs(): number;
   /** A changed sentence swaps in its place; the one that sounds is heard to its end. */
@@ -33,213 +34,76 @@ export interface Player {
   dispose(): void;
 }
 
-interface Options {
-  /** What makes the sound; it comes with the first press. */
-  loadSound(): Promise<Sound>;
+export interface PlayerAtoms {
+  $state: WritableAtom<PlayerState>;
+  $currentKey: WritableAtom<string | null>;
+  $rate: WritableAtom<number>;
+  $timeline: WritableAtom<Timeline>;
+  $position: WritableAtom<number>;
+}
+
+export interface PlayerOptions {
+  client: Client;
   playback: Playback;
   /** What the lock screen shows. */
   title(): string;
   onFailure(failure: ApiFailure): void;
 }
 
-/** Sound is scheduled this far ahead, so that a busy page or a throttled tab leaves no hole. */
-const AHEAD_S = 6;
-const PUMP_MS = 200;
-/** Sentences that are fetched before their turn. */
-const FETCHED_AHEAD = 3;
-
-export function createPlayer({ loadSound, playback, title, onFailure }: Options): Player {
-  const $state = atom<PlayerState>('stopped');
-  const $currentKey = atom<string | null>(null);
-  const $rate = atom(1);
-  const $timeline = atom<Timeline>(emptyTimeline);
-  const $position = atom(0);
-  let sound: Sound | undefined;
-  /** What is scheduled next, or where it rests while stopped. */
-  let next = { index: 0, offsetMs: 0 };
-  let pump: ReturnType<typeof setInterval> | undefined;
-  let release: (() => void) | undefined;
-  let letGoOfKeys: (() => void) | undefined;
-
-  const items = () => $timeline.get().items;
-  const place = (key: string) => items().find((item) => item.key === key);
-
-  const positionMs = (): number => {
-    const sounding = sound?.schedule.at(audioNow());
-    const item = sounding && place(sounding.key);
-    if (item)
-      return Math.min(item.startMs + sounding.offsetMs, item.startMs + item.durationMs + item.pauseMs);
-    const upcoming = items()[next.index];
-    return upcoming ? upcoming.startMs + next.offsetMs : $timeline.get().totalMs;
+/** The player at rest; the code that makes it sound comes with the first press. */
+export function createPlayer(options: PlayerOptions): Player {
+  const atoms: PlayerAtoms = {
+    $state: atom<PlayerState>('stopped'),
+    $currentKey: atom<string | null>(null),
+    $rate: atom(1),
+    $timeline: atom(emptyTimeline),
+    $position: atom(0),
   };
+  const { $state } = atoms;
+  let core: PlayerCore | undefined;
+  let loading: Promise<void> | undefined;
+  /** What was pressed last while the code was on its way. */
+  let wish: ((loaded: PlayerCore) => void) | null = null;
 
-  const audioNow = () => ($state.get() === 'stopped' ? 0 : audioContext().currentTime);
-
-  const halt = (state: PlayerState) => {
-    sound?.schedule.clear();
-    $state.set(state);
-    if (state !== 'stopped') return;
-    clearInterval(pump);
-    pump = undefined;
-    quietPlaceholder();
-    letGoOfKeys?.();
-    letGoOfKeys = undefined;
-    release?.();
-    release = undefined;
+  const whenLoaded = (next: (loaded: PlayerCore) => void) => {
+    if (core) return next(core);
+    wish = next;
+    loading ??= import('./player-core.ts').then(
+      ({ createPlayerCore }) => {
+        core = createPlayerCore({ ...options, atoms });
+        $state.set('stopped');
+        wish?.(core);
+      },
+      () => {
+        loading = undefined;
+        $state.set('stopped');
+        options.onFailure(new ApiFailure('network'));
+      },
+    );
   };
-
-  const goTo = (ms: number) => {
-    const index = Math.max(0, indexAt($timeline.get(), ms));
-    const item = items()[index];
-    const offsetMs = item ? ms - item.startMs : 0;
-    next = item && offsetMs >= item.durationMs ? { index: index + 1, offsetMs: 0 } : { index, offsetMs };
-    $currentKey.set(items()[next.index]?.key ?? null);
-    $position.set($position.get() + 1);
-  };
-
-  /** First sentence at or after `index` that sounds, or will. */
-  const soundingFrom = (index: number): number => {
-    while (index < items().length && !items()[index]!.take && !items()[index]!.pending) index++;
-    return index;
-  };
-
-  const fail = (error: unknown) => {
-    pause();
-    onFailure(error instanceof ApiFailure ? error : new ApiFailure('err_system'));
-  };
-
-  const fetchSound = ({ audio, schedule }: Sound, take: Take) => {
-    audio.load(take).then(work, (error: unknown) => {
-      // Told when its turn has come, and not while another one still sounds
-      if ($state.get() !== 'stopped' && schedule.busyUntil() <= audioNow()) fail(error);
-    });
-  };
-
-  const work = () => {
-    if ($state.get() === 'stopped' || !sound) return;
-    const { schedule } = sound;
-    const now = audioNow();
-    schedule.forget(now);
-    for (let free = true; free && schedule.busyUntil() < now + AHEAD_S;) free = scheduleNext(sound);
-    const sounding = schedule.at(now);
-    if (sounding) {
-      $state.set('playing');
-      $currentKey.set(sounding.key);
-    } else if (!schedule.isEmpty()) {
-      $state.set('playing');
-    } else if (next.index >= items().length) {
-      next = { index: 0, offsetMs: 0 };
-      halt('stopped');
-      $currentKey.set(null);
-    } else {
-      $state.set('waiting');
-    }
-  };
-
-  /** Whether another sentence could be put on the schedule. */
-  const scheduleNext = ({ audio, schedule }: Sound): boolean => {
-    const index = soundingFrom(next.index);
-    if (index !== next.index) next = { index, offsetMs: 0 };
-    for (const item of items().slice(index, index + FETCHED_AHEAD)) {
-      if (item.take && !audio.get(item.take, 1)) fetchSound({ audio, schedule }, item.take);
-    }
-    const item = items()[index];
-    const buffer = item?.take && audio.get(item.take, $rate.get());
-    if (!item?.take || !buffer) return false;
-    schedule.add({
-      key: item.key,
-      takeId: item.take.take_id,
-      sound: buffer,
-      rate: $rate.get(),
-      offsetMs: next.offsetMs,
-      pauseMs: item.pauseMs,
-    });
-    next = { index: index + 1, offsetMs: 0 };
-    return true;
-  };
-
-  const pause = () => {
-    if ($state.get() === 'stopped') return;
-    goTo(positionMs());
-    halt('stopped');
-  };
-
-  const play = (fromKey?: string) => {
-    unlockAudio();
-    const from = fromKey === undefined ? undefined : place(fromKey);
-    if (from) {
-      sound?.schedule.clear();
-      next = { index: items().indexOf(from), offsetMs: 0 };
-    } else if ($state.get() !== 'stopped') return;
-    if (soundingFrom(next.index) >= items().length) next = { index: 0, offsetMs: 0 };
-    release = playback.start(pause);
-    letGoOfKeys = takeMediaKeys(title(), {
-      play: () => play(),
-      pause,
-      seekBy: (ms) => seek(positionMs() + ms),
-    });
-    $state.set('waiting');
-    $currentKey.set(items()[next.index]?.key ?? null);
-    pump ??= setInterval(work, PUMP_MS);
-    if (sound) work();
-    else
-      loadSound().then((loaded) => {
-        sound = loaded;
-        work();
-      }, fail);
-  };
-
-  const seek = (ms: number) => {
-    const target = Math.min(Math.max(0, ms), $timeline.get().totalMs);
-    sound?.schedule.clear();
-    goTo(target);
-    work();
+  const stop = (then: (loaded: PlayerCore) => void) => {
+    if (core) return then(core);
+    wish = null;
+    $state.set('stopped');
   };
 
   return {
-    $state,
-    $currentKey,
-    $rate,
-    $timeline,
-    $position,
-    positionMs,
+    ...atoms,
+    positionMs: () => core?.positionMs() ?? 0,
     setTimeline(timeline) {
-      const resting = items()[next.index]?.key;
-      $timeline.set(timeline);
-      const indexOf = (key: string | undefined) => timeline.items.findIndex((item) => item.key === key);
-      const restAt = (index: number, otherwise: number) => {
-        next = index < 0 ? { index: otherwise, offsetMs: 0 } : { index, offsetMs: next.offsetMs };
-      };
-      if ($state.get() === 'stopped') {
-        restAt(indexOf(resting), 0);
-        if (next.index === 0) $currentKey.set(null);
-        return;
-      }
-      const { last, stopped } = sound?.schedule.keepWhile(audioNow(), timeline.items) ?? {
-        last: undefined,
-        stopped: [],
-      };
-      const goOn = indexOf(stopped.find((key) => indexOf(key) >= 0));
-      if (indexOf(last) >= 0) next = { index: indexOf(last) + 1, offsetMs: 0 };
-      else if (goOn >= 0) next = { index: goOn, offsetMs: 0 };
-      else restAt(indexOf(resting), Math.min(next.index, timeline.items.length));
-      work();
+      if (core) core.setTimeline(timeline);
+      else atoms.$timeline.set(timeline);
     },
-    play,
-    pause,
-    seek,
-    setRate(rate) {
-      const at = positionMs();
-      $rate.set(rate);
-      if ($state.get() !== 'stopped') seek(at);
+    play(fromKey) {
+      // Inside the click, also when the rest has to be fetched first
+      unlockAudio();
+      if (!core) $state.set('waiting');
+      whenLoaded((loaded) => loaded.play(fromKey));
     },
-    reset() {
-      if ($state.get() !== 'stopped') halt('stopped');
-      goTo(0);
-      $currentKey.set(null);
-    },
-    dispose() {
-      if ($state.get() !== 'stopped') halt('stopped');
-    },
+    pause: () => stop((loaded) => loaded.pause()),
+    seek: (ms) => whenLoaded((loaded) => loaded.seek(ms)),
+    setRate: (rate) => whenLoaded((loaded) => loaded.setRate(rate)),
+    reset: () => stop((loaded) => loaded.reset()),
+    dispose: () => stop((loaded) => loaded.dispose()),
   };
 }

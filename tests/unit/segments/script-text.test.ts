@@ -3,7 +3,7 @@ import type { Take } from '../../../src/api/contract.ts';
 import { align } from '../../../src/segments/align.ts';
 import { emptyScript, joinText, reconcile, type ScriptText } from '../../../src/segments/script-text.ts';
 import { createSplitter } from '../../../src/segments/split.ts';
-import { generator } from './random.ts';
+import { random as generator } from '../../support/random.ts';
 
 const split = createSplitter();
 const take = (text: string): Take => ({

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { SEGMENT_CHARACTERS_MAX, countCharacters } from '../../../src/api/constants.ts';
 import { createSplitter } from '../../../src/segments/split.ts';
-import { generator } from './random.ts';
+import { random as generator } from '../../support/random.ts';
 
 const sentences = (text: string) => createSplitter()(text).pieces.map((piece) => piece.text);
 const join = (text: string) => {

@@ -1,7 +1,0 @@
-/** Numbers that are the same at every run: `random(n)` is 0 … n - 1 (mulberry32). */
-export const generator = (seed: number) => (below: number) => {
-  seed = (seed + 0x6d2b79f5) | 0;
-  let t = Math.imul(seed ^ (seed >>> 15), 1 | seed);
-  t = (t + Math.imul(t ^ (t >>> 7), 61 | t)) ^ t;
-  return Math.floor((((t ^ (t >>> 14)) >>> 0) / 4294967296) * below);
-};
