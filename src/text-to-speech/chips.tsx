@@ -7,6 +7,7 @@ import { textToSpeech } from '../i18n/en/text-to-speech.ts';
 import { formatNumber } from '../i18n/format.ts';
 import { useLanguage, useText } from '../i18n/use-text.ts';
 import { Button } from '../ui/button.tsx';
+import { IconButton } from '../ui/icon-button.tsx';
 import { Select } from '../ui/select.tsx';
 import { voiceHue, voiceLanguage } from '../voices/index.ts';
 import { CharacterCount } from './character-count.tsx';
@@ -63,9 +64,7 @@ export function Chips({ onOpen }: ChipsProps) {
         </>
       )}
       {isSignedIn && !isTryout && (
-        <Button size={32} variant="quiet" icon={HistoryIcon} onClick={() => setShown('history')}>
-          {t('history')}
-        </Button>
+        <IconButton icon={HistoryIcon} label={t('history')} onClick={() => setShown('history')} />
       )}
       <span className="tts-chips-count">
         <CharacterCount short />

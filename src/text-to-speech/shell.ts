@@ -42,7 +42,13 @@ export function paintTextToSpeech(root: HTMLElement, host: VoxHost<TextToSpeechS
       { class: 'tts-frame' },
       h(
         'section',
-        { class: 'tts', 'aria-label': t('panel'), 'aria-busy': 'true', 'data-compact': Boolean(siteKey) },
+        {
+          class: 'tts',
+          'aria-label': t('panel'),
+          'aria-busy': 'true',
+          'data-compact': Boolean(siteKey),
+          'data-tryout': Boolean(siteKey),
+        },
         h(
           'div',
           { class: 'tts-main' },

@@ -143,6 +143,7 @@ export function SpeechPanel(props: SpeechPanelProps) {
           tabIndex={-1}
           data-bare={isPage || undefined}
           data-compact={isCompact || undefined}
+          data-tryout={isTryout || undefined}
           {...files.target}
         >
           <div className="tts-main">

@@ -127,8 +127,11 @@ export function createWorkspace(options: Options): Workspace {
   );
 
   const refreshQuote = () => {
-    const { open, credits } = $summary.get();
-    if (generation.$work.get().phase === 'idle') quotes.want(open, settingsIn(state), credits);
+    const { open, credits, characters } = $summary.get();
+    if (generation.$work.get().phase !== 'idle') return;
+    const limit = stores.bonus.$bonus.get()?.script_characters_max ?? Infinity;
+    // The server prices only what it would make
+    quotes.want(open, characters > limit ? null : settingsIn(state), credits);
   };
 
   /** The drafts of the user who is here now. */
@@ -278,6 +281,7 @@ export function createWorkspace(options: Options): Workspace {
           refreshQuote();
         }),
         generation.$work.listen(refreshQuote),
+        stores.bonus.$bonus.listen(refreshQuote),
         generation.dispose,
         quotes.dispose,
         player.dispose,

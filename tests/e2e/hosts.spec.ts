@@ -35,14 +35,24 @@ for (const colorScheme of ['light', 'dark'] as const) {
   });
 }
 
-test('the marketing page needs one script tag and loads the panel only when it is seen', async ({
+test('the marketing page needs one script tag, and React comes only when the tag is seen', async ({
   page,
   watched,
 }) => {
-  await page.goto('/demo/marketing.html');
+  const react: string[] = [];
+  page.on('request', (request) => {
+    if (request.url().includes('/react-')) react.push(request.url());
+  });
+  // The tag begins below what is seen and its surroundings
+  await page.setViewportSize({ width: 1280, height: 60 });
+  await page.goto('/demo/marketing.html', { waitUntil: 'networkidle' });
   await expect(page.locator('script')).toHaveCount(1);
-  await settled(page, 'vox-text-to-speech');
   const field = page.getByRole('textbox');
+  await expect(field).toHaveValue(/^Good morning/);
+  expect(react).toEqual([]);
+  await page.setViewportSize({ width: 1280, height: 800 });
+  await settled(page, 'vox-text-to-speech');
+  expect(react).toHaveLength(1);
   await expect(field).toHaveValue(/^Good morning/);
   await expect(field).toHaveCSS('font-family', /system-ui/);
   expect(watched.complaints).toEqual([]);
