@@ -52,7 +52,7 @@ export const chosenTake = (segment: ScriptSegment): Take | null =>
   segment.takes.find(({ take_id }) => take_id === segment.takeId) ?? null;
 
 /** Whether a take is what would be made of this text with these settings. */
-export const speaks = (take: Take, text: string, settings: SpeechSettings): boolean =>
+const speaks = (take: Take, text: string, settings: SpeechSettings): boolean =>
   take.text === sayable(text) &&
   take.voice_id === settings.voiceId &&
   take.model_id === settings.modelId &&

@@ -28,7 +28,7 @@ export function Editor({ isCompact, handle, refusesPaste }: EditorProps) {
   const summary = useStore($summary);
   const sounding = useStore(player.$currentKey);
   const isSounding = useStore(player.$state) !== 'stopped';
-  const active = useActiveSentence(paper, area, state);
+  const active = useActiveSentence(paper, area, state, script);
 
   // The field keeps its own value, for its own undo; this follows what changes the text elsewhere.
   useLayoutEffect(

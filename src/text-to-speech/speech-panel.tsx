@@ -26,6 +26,7 @@ import type { CarriedText } from './shell.ts';
 import type { TextToSpeechSpec } from './spec.ts';
 import { SpeechContext, type Speech } from './speech-context.ts';
 import { useImport } from './use-import.ts';
+import { WaitingRail } from './waiting-rail.tsx';
 import { useIsNarrow } from './use-is-narrow.ts';
 import { useSpaceToPlay } from './use-space-to-play.ts';
 import { createWorkspace } from './workspace.ts';
@@ -159,7 +160,7 @@ export function SpeechPanel(props: SpeechPanelProps) {
             </div>
           ) : (
             <>
-              {wide(<aside className="tts-rail" />, ({ Rail }) => (
+              {wide(<WaitingRail />, ({ Rail }) => (
                 <Rail onOpen={onOpen} />
               ))}
               <PlayerBar playGenerates={false}>

@@ -1,4 +1,5 @@
 import { useEffect, useLayoutEffect, useRef, useState, type PointerEvent, type RefObject } from 'react';
+import type { ScriptText } from '../segments/script-text.ts';
 import { segmentAt } from './caret.ts';
 import type { ScriptState } from './script-state.ts';
 
@@ -12,6 +13,7 @@ export function useActiveSentence(
   paper: RefObject<HTMLElement | null>,
   area: RefObject<HTMLTextAreaElement | null>,
   state: ScriptState,
+  script: ScriptText,
 ) {
   const [key, setKey] = useState<string | null>(null);
   const [at, setAt] = useState<{ x: number; y: number } | null>(null);
@@ -51,7 +53,7 @@ export function useActiveSentence(
   useLayoutEffect(() => {
     const place = key === null ? null : endOf(paper.current, key);
     setAt((before) => (before && place && before.x === place.x && before.y === place.y ? before : place));
-  });
+  }, [key, paper, script]);
 
   return {
     key,

@@ -217,10 +217,14 @@ export function createWorkspace(options: Options): Workspace {
         voice: settings.voiceId,
       };
       if (!options.mayGenerate(detail)) return;
-      player.pause();
+      const first = wanted[0]!.key;
+      const place = (key: string | null) => state.$script.get().segments.findIndex((one) => one.key === key);
+      // What sounds now comes to it by itself, and waits for it there
+      const comesToIt = player.$state.get() !== 'stopped' && place(player.$currentKey.get()) < place(first);
+      if (!comesToIt) player.pause();
       void generation.make(wanted, { only: keys !== undefined });
-      // Still inside the click: it waits for the first sentence
-      player.play(wanted[0]!.key);
+      // Still inside the click
+      if (!comesToIt) player.play(first);
     },
     async restoreTake(segmentKey, takeId) {
       const { scriptId, segments } = state.$script.get();

@@ -145,6 +145,21 @@ test.describe('in the workbench', () => {
   });
 });
 
+test('ten tabs whose access token is over renew it once', async ({ context, page }) => {
+  await signUp(page);
+  let renewals = 0;
+  await context.route('**/accounts/v1/token', async (route) => {
+    renewals++;
+    await route.continue();
+  });
+  await page.goto('/healthz');
+  await page.evaluate(() => localStorage.setItem('expires_in', '1'));
+  const tabs = await Promise.all(Array.from({ length: 10 }, () => context.newPage()));
+  await Promise.all(tabs.map((tab) => tab.goto('/workbench/tts')));
+  for (const tab of tabs) await expect(credits(tab)).toBeVisible();
+  expect(renewals).toBe(1);
+});
+
 test('on a page of somebody else a visitor writes and hears it, without an account', async ({
   page,
   watched,

@@ -1,7 +1,7 @@
 import { afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
-import { bonus, newPage, ok, signedIn, voice } from '../support/fake-api.ts';
-import { fakeSpeech, notEnoughCredits, refused, type FakeSpeech } from '../support/fake-speech.ts';
+import { bonus, newPage, ok, refused, signedIn, voice } from '../support/fake-api.ts';
+import { fakeSpeech, notEnoughCredits, type FakeSpeech } from '../support/fake-speech.ts';
 
 beforeAll(async () => {
   await import('../../elements/text-to-speech.ts');
@@ -264,6 +264,13 @@ describe('generating', () => {
     expect(page.getByRole('button', { name: 'Recharge' }).elements()).toHaveLength(0);
     expect(speech.of('GET /v1/tenant/get_tenant_bonus').length).toBeGreaterThan(1);
     expect(text()).toBe('Hello there.');
+    const { storesFor } = await import('../../src/stores/registry.ts');
+    storesFor({}).requests.answer('vox-recharge');
+    const asked = details(document.body, 'vox-recharge');
+    await page.getByRole('button', { name: 'Dismiss' }).click();
+    await generate().click();
+    await page.getByRole('button', { name: 'Recharge' }).click();
+    expect(asked).toEqual([{}]);
   });
 
   test('a refusal of the server is told in words, and to the page', async () => {
@@ -288,6 +295,58 @@ describe('listening', () => {
     await page.getByRole('button', { name: 'Pause' }).click();
     return speech;
   };
+
+  /** When each take begins and ends on the audio clock, in seconds. */
+  const watchSound = () => {
+    const sounds: { startsAt: number; endsAt: number }[] = [];
+    const start = AudioBufferSourceNode.prototype.start;
+    vi.spyOn(AudioBufferSourceNode.prototype, 'start').mockImplementation(function (
+      this: AudioBufferSourceNode,
+      when = 0,
+      offset = 0,
+    ) {
+      sounds.push({ startsAt: when, endsAt: when + this.buffer!.duration - offset });
+      start.call(this, when, offset);
+    });
+    return sounds;
+  };
+
+  test('takes follow one another without a hole, with the pauses of the text', async () => {
+    const sounds = watchSound();
+    fakeSpeech({ takeMs: 600 });
+    await showSignedIn();
+    await write('Hello there. Goodbye.\n\nThe end.');
+    await generate().click();
+    await vi.waitFor(() => expect(sounds).toHaveLength(3));
+    const [first, second, third] = sounds;
+    expect(second!.startsAt - first!.endsAt).toBeCloseTo(0.25, 3);
+    expect(third!.startsAt - second!.endsAt).toBeCloseTo(0.6, 3);
+  });
+
+  test('a sentence ahead that is made anew is waited for and swaps in its place', async () => {
+    const sounds = watchSound();
+    const speech = fakeSpeech({ takeMs: 1500 });
+    await showSignedIn();
+    await write('Hello there. Goodbye. The end.');
+    await generate().click();
+    await expect.element(page.getByRole('button', { name: 'Everything is generated' })).toBeVisible();
+    await vi.waitFor(() => expect(sounds.length).toBeGreaterThan(1));
+    await changeWord('end', 'finish');
+    const before = sounds.length;
+    await generate().click();
+    await expect.element(page.getByRole('button', { name: 'Pause' })).toBeVisible();
+    await vi.waitFor(() => expect(sounds.length).toBeGreaterThan(before));
+    const made = speech.script!.segments[2]!;
+    expect(made.takes).toHaveLength(2);
+    const fetched = vi
+      .mocked(fetch)
+      .mock.calls.map(([input]) => String(input instanceof Request ? input.url : input));
+    expect(fetched.some((url) => url.endsWith(made.takes[1]!.url))).toBe(true);
+    // Nothing sounds at the same time as another: the old take was taken off
+    const last = sounds.at(-1)!;
+    const secondEnds = sounds[1]!.endsAt;
+    expect(last.startsAt).toBeGreaterThanOrEqual(secondEnds);
+  });
 
   test('one seeks by keys, with the position in hours, minutes, seconds and milliseconds', async () => {
     const speech = fakeSpeech({ takeMs: 20_000 });

@@ -1,12 +1,12 @@
 import { vi } from 'vitest';
 import type { CallInput, HistoryItem, Job, JobEvent, Script, Segment, Take } from '../../src/api/contract.ts';
 import { isSpeakable, speechCredits } from '../../src/api/constants.ts';
-import { fakeApi, ok, refused, type FakeApi } from './fake-api.ts';
+import { fakeApi, ok, type FakeApi } from './fake-api.ts';
 
 type GenerateBody = CallInput<'POST /v1/speech/generate'>['body'];
 
 /** A tone in a WAV file of 16-bit mono at 8000 Hz. */
-export function toneWav(ms: number): Uint8Array<ArrayBuffer> {
+function toneWav(ms: number): Uint8Array<ArrayBuffer> {
   const samples = Math.round(8 * ms);
   const bytes = new Uint8Array(44 + 2 * samples);
   const view = new DataView(bytes.buffer);
@@ -287,4 +287,3 @@ export function fakeSpeech({ atOnce = true, takeMs = 400, history = [] }: Option
 
 /** The balance does not cover the work. */
 export const notEnoughCredits = { body: { code: 1010, msg: 'Balance not enough' } };
-export { refused };

@@ -1,0 +1,20 @@
+import { useSheet } from '../ui/use-sheet.ts';
+import shellCss from './shell.css?inline';
+
+/** Grey boxes where the rail will stand, as in the shell. */
+export function WaitingRail() {
+  useSheet(shellCss);
+  return (
+    <aside className="tts-rail" aria-hidden="true">
+      <div className="tts-rail-tabs" />
+      <div className="tts-grey-settings">
+        <span className="ui-skeleton tts-grey-card" />
+        <span className="ui-skeleton tts-grey-field" />
+        <span className="ui-skeleton tts-grey-field" />
+      </div>
+      <div className="tts-rail-foot">
+        <span className="ui-skeleton tts-grey-button" />
+      </div>
+    </aside>
+  );
+}

@@ -1,0 +1,297 @@
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { configure } from '../../src/api/host-session.ts';
+import { storesFor } from '../../src/stores/registry.ts';
+import { bonus, fakeApi, newPage, ok, signedIn, tokens, user, voice } from '../support/fake-api.ts';
+
+beforeEach(newPage);
+afterEach(() => {
+  configure({ getAccessToken: undefined, apiBase: undefined });
+  vi.restoreAllMocks();
+});
+
+/** Sign-ins the stores asked the page for. */
+const asked = () => {
+  const reasons: string[] = [];
+  const stop = new AbortController();
+  addEventListener(
+    'vox-sign-in',
+    (event) => void reasons.push((event as CustomEvent<{ reason: string }>).detail.reason),
+    {
+      signal: stop.signal,
+    },
+  );
+  return { reasons, stop: () => stop.abort() };
+};
+/** As the browser tells it of another tab. */
+const otherTab = (key: string | null, newValue: string | null) =>
+  dispatchEvent(new StorageEvent('storage', { key, newValue }));
+
+describe('the session', () => {
+  test.each([
+    ['no tokens', () => {}, 'missing'],
+    ['both tokens over', () => signedIn({ accessLeft: -9, refreshLeft: -1 }), 'expired'],
+  ])('%s: sign in', async (_, prepare, reason) => {
+    const api = fakeApi();
+    prepare();
+    const { reasons, stop } = asked();
+    await storesFor({}).session.start();
+    expect(storesFor({}).session.$session.get().status).toBe('signed-out');
+    expect(reasons).toEqual([reason]);
+    expect(api.calls).toEqual([]);
+    stop();
+  });
+
+  test('an access token that is over is renewed without a word', async () => {
+    const api = fakeApi({
+      'POST /accounts/v1/token': () => ok({ secure_tokens: { ...tokens, access_token: 'access-2' } }),
+    });
+    signedIn({ accessLeft: -9 });
+    await storesFor({}).session.start();
+    expect(storesFor({}).session.$session.get()).toMatchObject({
+      status: 'signed-in',
+      user: { nickname: 'Ada' },
+    });
+    expect(api.of('POST /v1/user/get_user_info')[0]!.headers.get('authorization')).toBe('Bearer access-2');
+  });
+
+  test('valid tokens show the user, kept for the next visit without the survey status', async () => {
+    fakeApi();
+    signedIn();
+    await storesFor({}).session.start();
+    const { status, surveyStatus } = storesFor({}).session.$session.get();
+    expect({ status, surveyStatus }).toEqual({ status: 'signed-in', surveyStatus: 1 });
+    expect(localStorage.getItem('app_user_id')).toBe('u1');
+    expect(JSON.parse(localStorage.getItem('user_info')!)).not.toHaveProperty(
+      'user_persona_questionnaire_status',
+    );
+  });
+
+  test('a visitor is sent to sign in', async () => {
+    fakeApi({ 'POST /v1/user/get_user_info': () => ok({ data: { user_info: { ...user, type: 1 } } }) });
+    signedIn();
+    const { reasons, stop } = asked();
+    await storesFor({}).session.start();
+    expect(storesFor({}).session.$session.get().status).toBe('signed-out');
+    expect(reasons).toEqual(['missing']);
+    expect(localStorage.getItem('access_token')).toBeNull();
+    stop();
+  });
+
+  test('a server out of reach leaves a known user signed in, and another one may try again', async () => {
+    vi.spyOn(globalThis, 'fetch').mockRejectedValue(new TypeError('offline'));
+    signedIn();
+    await storesFor({}).session.start();
+    expect(storesFor({}).session.$session.get().status).toBe('unreachable');
+    vi.restoreAllMocks();
+    fakeApi();
+    await storesFor({}).session.start();
+    expect(storesFor({}).session.$session.get().status).toBe('signed-in');
+  });
+
+  test('signing out tells the server, forgets everything of the session, and asks for a sign-in', async () => {
+    const api = fakeApi();
+    signedIn();
+    const { session, bonus: balance } = storesFor({});
+    await session.start();
+    await vi.waitFor(() => expect(balance.$bonus.get()).not.toBeNull());
+    const { reasons, stop } = asked();
+    await session.signOut();
+    expect(api.of('POST /accounts/v1/sign_out')[0]!.body).toEqual({ refresh_token: tokens.refresh_token });
+    expect(session.$session.get()).toMatchObject({ status: 'signed-out', user: null });
+    expect(balance.$bonus.get()).toBeNull();
+    for (const key of ['access_token', 'refresh_token', 'user_info', 'app_user_id']) {
+      expect(localStorage.getItem(key)).toBeNull();
+    }
+    expect(reasons).toEqual(['left']);
+    stop();
+  });
+
+  test('the server out of reach does not keep anybody signed in', async () => {
+    fakeApi({ 'POST /accounts/v1/sign_out': () => ({ status: 503, body: {} }) });
+    signedIn();
+    await storesFor({}).session.start();
+    await storesFor({}).session.signOut();
+    expect(localStorage.getItem('refresh_token')).toBeNull();
+  });
+
+  test('signing out and in reaches the other tabs', async () => {
+    fakeApi();
+    signedIn();
+    const { session } = storesFor({});
+    await session.start();
+    for (const key of ['access_token', 'refresh_token', 'user_info', 'app_user_id'])
+      localStorage.removeItem(key);
+    otherTab('access_token', null);
+    expect(session.$session.get().status).toBe('signed-out');
+    signedIn();
+    otherTab('access_token', tokens.access_token);
+    await vi.waitFor(() => expect(session.$session.get().status).toBe('signed-in'));
+  });
+
+  test('a refused sign-in rejects with the reason and leaves nothing behind', async () => {
+    fakeApi({
+      'POST /accounts/v1/sign_in': () => ({
+        status: 401,
+        body: { detail: [{ type: 'err_sign_in_failed', msg: '', loc: [] }] },
+      }),
+    });
+    await expect(storesFor({}).session.signIn('a@b.c', 'x')).rejects.toMatchObject({
+      type: 'err_sign_in_failed',
+      message: 'Email or password is wrong.',
+    });
+    expect(localStorage.getItem('access_token')).toBeNull();
+    expect(storesFor({}).notices.$notices.get()).toEqual([]);
+  });
+
+  test("a host's token signs in without leaving anything in the browser", async () => {
+    const api = fakeApi();
+    configure({ getAccessToken: () => 'host-token' });
+    await storesFor({}).session.start();
+    expect(storesFor({}).session.$session.get().status).toBe('signed-in');
+    expect(api.of('POST /v1/user/get_user_info')[0]!.headers.get('authorization')).toBe('Bearer host-token');
+    expect(localStorage.getItem('access_token')).toBeNull();
+    expect(localStorage.getItem('user_info')).toBeNull();
+  });
+});
+
+describe('one set of stores', () => {
+  test('for each server and site key, whatever the slash at the end', () => {
+    expect(storesFor({ apiBase: 'https://a.test' })).toBe(storesFor({ apiBase: 'https://a.test/' }));
+    expect(storesFor({ apiBase: 'https://a.test' })).not.toBe(storesFor({ apiBase: 'https://b.test' }));
+    expect(storesFor({ siteKey: 'pk_1' })).not.toBe(storesFor({}));
+    configure({ apiBase: 'https://a.test' });
+    expect(storesFor({})).toBe(storesFor({ apiBase: 'https://a.test' }));
+  });
+
+  test('lives on the page, so that another version of the bundle finds it', () => {
+    const mine = storesFor({});
+    const shared = (globalThis as Record<symbol, unknown>)[Symbol.for('voxbench.v1')] as Map<string, unknown>;
+    expect([...shared.values()]).toContain(mine);
+  });
+});
+
+describe('the bonus', () => {
+  test('says the plan and who is a member', async () => {
+    fakeApi({
+      'GET /v1/tenant/get_tenant_bonus': () =>
+        ok({ data: { ...bonus, title: 'Creator', level: 200, expired_time: 1_800_000_000 } }),
+    });
+    const store = storesFor({}).bonus;
+    expect(store.$plan.get()).toEqual({ currentPlan: '', expireDate: null, hasMembership: false });
+    await store.refresh();
+    expect(store.$plan.get()).toEqual({
+      currentPlan: 'Creator',
+      expireDate: new Date(1_800_000_000_000),
+      hasMembership: true,
+    });
+  });
+
+  test('a balance that is missing is 0, and level 100 is no member', async () => {
+    const { credit_balance: _, ...without } = bonus;
+    fakeApi({ 'GET /v1/tenant/get_tenant_bonus': () => ok({ data: without }) });
+    const store = storesFor({}).bonus;
+    await store.refresh();
+    expect(store.$creditBalance.get()).toBe(0);
+    expect(store.$plan.get().hasMembership).toBe(false);
+  });
+
+  test('the copy in which the workspace was out of credit is kept', async () => {
+    const api = fakeApi({
+      'GET /v1/tenant/get_tenant_bonus': () => ok({ data: { ...bonus, credit_type: 3 } }),
+    });
+    const store = storesFor({}).bonus;
+    await store.refresh();
+    expect(store.$before.get()).toBeNull();
+    api.answer({ 'GET /v1/tenant/get_tenant_bonus': () => ok({ data: bonus }) });
+    await store.refresh();
+    expect(store.$before.get()).toMatchObject({ credit_type: 3 });
+    expect(store.$bonus.get()).toMatchObject({ credit_type: 1 });
+  });
+
+  test('a failure is silent and leaves the copy at hand', async () => {
+    const api = fakeApi();
+    const { bonus: store, notices } = storesFor({});
+    await store.refresh();
+    api.answer({ 'GET /v1/tenant/get_tenant_bonus': () => ({ status: 500, body: {} }) });
+    await store.refresh();
+    expect(store.$creditBalance.get()).toBe(12_345);
+    expect(notices.$notices.get()).toEqual([]);
+  });
+});
+
+describe('voices and configuration', () => {
+  test('are fetched once, however many ask', async () => {
+    const api = fakeApi();
+    const { voices, appConfig } = storesFor({});
+    await Promise.all([voices.load(), voices.load(), appConfig.load(), appConfig.load()]);
+    await voices.load();
+    for (const name of [
+      'GET /p1/voices/internal_get_all_voices',
+      'GET /p1/voices/get_default_voice',
+      'GET /p1/voices/get_supported_model',
+      'GET /p1/appconfig/get_app_config',
+    ]) {
+      expect(api.of(name), name).toHaveLength(1);
+    }
+    const { searchParams } = api.of('GET /p1/voices/internal_get_all_voices')[0]!.url;
+    expect([...searchParams]).toEqual([
+      ['status', '2'],
+      ['legacy_voice_skip_disabled', 'false'],
+    ]);
+  });
+
+  test('disabled voices cannot be chosen', async () => {
+    fakeApi({
+      'GET /p1/voices/internal_get_all_voices': () =>
+        ok({ voices: [voice('Ada'), voice('Off', { is_disabled: true })] }),
+    });
+    const { voices } = storesFor({});
+    await voices.load();
+    expect(voices.$selectableVoices.get().map(({ name }) => name)).toEqual(['Ada']);
+  });
+
+  test('who waits for the models gets them as soon as somebody has loaded them, or gives up', async () => {
+    fakeApi();
+    const { voices } = storesFor({});
+    const waiting = voices.whenModels();
+    const stop = new AbortController();
+    const impatient = voices.whenModels(stop.signal);
+    stop.abort();
+    await expect(impatient).rejects.toThrow('Aborted');
+    await voices.load();
+    expect(await waiting).toHaveLength(1);
+  });
+
+  test('a favourite shows at once, and not when the server refuses it', async () => {
+    const api = fakeApi();
+    const { voices } = storesFor({});
+    await voices.load();
+    const isFavorite = () => voices.$voices.get()![0]!.is_favorite;
+    const marking = voices.favor('ada', true);
+    expect(isFavorite()).toBe(true);
+    await marking;
+    api.answer({ 'POST /p1/voices/favor_voice': () => ({ status: 503, body: {} }) });
+    await expect(voices.favor('ada', false)).rejects.toThrow();
+    expect(isFavorite()).toBe(true);
+  });
+});
+
+test('the same notice stands once', () => {
+  const { notices } = storesFor({});
+  const id = notices.show({ kind: 'error', text: 'Network error' });
+  expect(notices.show({ kind: 'error', text: 'Network error' })).toBe(id);
+  notices.dismiss(id);
+  expect(notices.$notices.get()).toEqual([]);
+});
+
+test('only one thing on the page is heard', () => {
+  const { playback } = storesFor({});
+  const first = vi.fn();
+  const second = vi.fn();
+  playback.start(first);
+  const release = storesFor({ siteKey: 'pk' }).playback.start(second);
+  expect(first).toHaveBeenCalledOnce();
+  release();
+  playback.start(() => {});
+  expect(second).not.toHaveBeenCalled();
+});
