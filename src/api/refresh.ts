@@ -36,6 +36,22 @@ export function createRefresh({ tokens, lockName, exchange }: Options) {
     }));
 }
 
+/** Local storage reaches other tabs a little after it was written; a lock is granted at once. */
+const SPREAD_MS = 200;
+
 /** Web Locks exist only on secure pages; elsewhere each tab is on its own. */
-const exclusively = <T>(name: string, work: () => Promise<T>): Promise<T> =>
-  globalThis.navigator?.locks ? navigator.locks.request(name, work) : work();
+function exclusively<T>(name: string, work: () => Promise<T>): Promise<T> {
+  const locks = globalThis.navigator?.locks;
+  if (!locks) return work();
+  return new Promise((resolve, reject) => {
+    locks
+      .request(name, async () => {
+        const working = work();
+        working.then(resolve, reject);
+        await Promise.allSettled([working]);
+        // Whoever comes next finds what was stored
+        await new Promise((later) => setTimeout(later, SPREAD_MS));
+      })
+      .catch(reject);
+  });
+}

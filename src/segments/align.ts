@@ -114,7 +114,9 @@ function matchBest(before: readonly string[], after: readonly string[], hole: Ho
   const rows = hole.b1 - b0;
   const columns = hole.a1 - a0;
   const alike: number[][] = [];
-  const best: number[][] = Array.from({ length: rows + 1 }, () => Array.from({ length: columns + 1 }, () => 0));
+  const best: number[][] = Array.from({ length: rows + 1 }, () =>
+    Array.from({ length: columns + 1 }, () => 0),
+  );
   for (let i = rows - 1; i >= 0; i--) {
     alike[i] = [];
     for (let j = columns - 1; j >= 0; j--) {

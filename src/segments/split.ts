@@ -1,4 +1,4 @@
-import { SEGMENT_CHARACTERS_MAX, countCharacters, isSpeakable } from '../api/constants.ts';
+import { SEGMENT_CHARACTERS_MAX, isSpeakable } from '../api/constants.ts';
 import { continues } from './abbreviations.ts';
 
 /** A sentence and the white space after it, to the letter. */
@@ -75,19 +75,22 @@ function belongsTo(line: string, last: Range, next: Range): boolean {
 function cut(line: string, { start, end }: Range): Range[] {
   const ranges: Range[] = [];
   let from = start;
-  while (countCharacters(line.slice(from, end)) > SEGMENT_CHARACTERS_MAX) {
-    const limit = afterCharacters(line, from, SEGMENT_CHARACTERS_MAX);
+  for (;;) {
+    const limit = afterCharacters(line, from, end);
+    if (limit === end) return [...ranges, { start: from, end }];
     const to = lastWordEnd(line, from, limit);
     ranges.push({ start: from, end: to });
     from = to;
-    while (/\s/.test(line[from] ?? '')) from++;
+    while (/\s/.test(line[from]!)) from++;
   }
-  return [...ranges, { start: from, end }];
 }
 
-function afterCharacters(text: string, from: number, characters: number): number {
+/** Where the longest segment that begins at `from` ends, at most at `end`. */
+function afterCharacters(text: string, from: number, end: number): number {
   let at = from;
-  for (let count = 0; count < characters; count++) at += text.codePointAt(at)! > 0xffff ? 2 : 1;
+  for (let count = 0; count < SEGMENT_CHARACTERS_MAX && at < end; count++) {
+    at += text.codePointAt(at)! > 0xffff ? 2 : 1;
+  }
   return at;
 }
 

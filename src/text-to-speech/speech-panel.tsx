@@ -71,7 +71,7 @@ export function SpeechPanel(props: SpeechPanelProps) {
   // Inside the workbench the events are raised on its tag
   const host = useHost() as unknown as VoxHost<TextToSpeechSpec>;
   const frame = useRef<HTMLDivElement>(null);
-  const isNarrow = useIsNarrow(frame);
+  const isNarrow = useIsNarrow(frame, host.clientWidth);
   const isTryout = siteKey !== undefined;
   const isCompact = isTryout || isNarrow;
 

@@ -1,19 +1,17 @@
 import { useLayoutEffect, useState, type RefObject } from 'react';
+import { isNarrow } from './spec.ts';
 
-/** Widest panel whose rail folds into chips, in px; the same as in the style sheet. */
-const NARROW_MAX = 720;
-
-/** Whether the panel is too narrow for two columns. Known before the first paint. */
-export function useIsNarrow(frame: RefObject<HTMLElement | null>): boolean {
-  const [isNarrow, setIsNarrow] = useState(false);
+/** Whether the panel is too narrow for two columns; `width` is the best guess before it stands. */
+export function useIsNarrow(frame: RefObject<HTMLElement | null>, width: number): boolean {
+  const [narrow, setNarrow] = useState(() => isNarrow(width));
   useLayoutEffect(() => {
     const element = frame.current;
     if (!element) return;
-    const measure = () => setIsNarrow(element.clientWidth > 0 && element.clientWidth <= NARROW_MAX);
+    const measure = () => setNarrow(isNarrow(element.clientWidth));
     measure();
     const observer = new ResizeObserver(measure);
     observer.observe(element);
     return () => observer.disconnect();
   }, [frame]);
-  return isNarrow;
+  return narrow;
 }

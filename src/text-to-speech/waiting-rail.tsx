@@ -1,9 +1,9 @@
+import skeletonCss from '../ui/skeleton.css?inline';
 import { useSheet } from '../ui/use-sheet.ts';
-import shellCss from './shell.css?inline';
 
 /** Grey boxes where the rail will stand, as in the shell. */
 export function WaitingRail() {
-  useSheet(shellCss);
+  useSheet(skeletonCss);
   return (
     <aside className="tts-rail" aria-hidden="true">
       <div className="tts-rail-tabs" />

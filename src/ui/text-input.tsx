@@ -1,17 +1,13 @@
 import type { LucideIcon } from 'lucide-react';
-import Eye from 'lucide-react/icons/eye';
-import EyeOff from 'lucide-react/icons/eye-off';
 import X from 'lucide-react/icons/x';
-import { useRef, useState, type ComponentProps } from 'react';
+import { useRef, type ComponentProps } from 'react';
 import { ui } from '../i18n/en/ui.ts';
 import { useText } from '../i18n/use-text.ts';
 import fieldCss from './field.css?inline';
 import { IconButton } from './icon-button.tsx';
 import { useSheet } from './use-sheet.ts';
 
-type Native = Omit<ComponentProps<'input'>, 'size' | 'ref' | 'value' | 'onChange'>;
-
-interface TextInputProps extends Native {
+interface TextInputProps extends Omit<ComponentProps<'input'>, 'size' | 'ref' | 'value' | 'onChange'> {
   value: string;
   onChange(value: string): void;
   /** Least height in px. */
@@ -48,34 +44,6 @@ export function TextInput({ value, onChange, size = 40, icon: Icon, clearable, .
           }}
         />
       )}
-    </div>
-  );
-}
-
-/** A password that can be shown. */
-export function PasswordInput({
-  value,
-  onChange,
-  ...rest
-}: Native & Pick<TextInputProps, 'value' | 'onChange'>) {
-  useSheet(fieldCss);
-  const t = useText(ui);
-  const [shown, setShown] = useState(false);
-  return (
-    <div className="ui-input">
-      <input
-        spellCheck={false}
-        autoCapitalize="off"
-        {...rest}
-        type={shown ? 'text' : 'password'}
-        value={value}
-        onChange={(event) => onChange(event.currentTarget.value)}
-      />
-      <IconButton
-        icon={shown ? EyeOff : Eye}
-        label={t(shown ? 'hidePassword' : 'showPassword')}
-        onClick={() => setShown(!shown)}
-      />
     </div>
   );
 }

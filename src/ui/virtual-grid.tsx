@@ -1,6 +1,5 @@
-import { defaultRangeExtractor, useVirtualizer, type Range } from '@tanstack/react-virtual';
 import {
-  useCallback,
+  memo,
   useDeferredValue,
   useLayoutEffect,
   useRef,
@@ -11,6 +10,7 @@ import {
 } from 'react';
 import { isRtl } from './roving.ts';
 import { useSheet } from './use-sheet.ts';
+import { useWindow } from './use-window.ts';
 import virtualCss from './virtual.css?inline';
 
 interface VirtualGridProps<T> {
@@ -22,7 +22,7 @@ interface VirtualGridProps<T> {
   nameOf(item: T): string;
   /** Least width of a column, in px. */
   columnWidth: number;
-  /** Height of a row before it was measured, in px. */
+  /** Height of every row, in px. */
   rowHeight: number;
   /** In px. */
   gap: number;
@@ -36,6 +36,9 @@ interface VirtualGridProps<T> {
   children(item: T, reachable: boolean): ReactNode;
 }
 
+/** Rows rendered beyond either edge. */
+const OVERSCAN = 2;
+
 /**
  * A grid that renders only what is in sight. Arrows, Home, End, Page Up and Page Down walk over the cells, Tab
  * goes to the controls of the one that has the focus.
@@ -43,52 +46,22 @@ interface VirtualGridProps<T> {
 export function VirtualGrid<T>(props: VirtualGridProps<T>) {
   const { label, items, keyOf, nameOf, columnWidth, rowHeight, gap, chosen, children } = props;
   useSheet(virtualCss);
-  const scroller = useRef<HTMLDivElement>(null);
-  const [columns, setColumns] = useState(0);
-  useLayoutEffect(() => {
-    const element = scroller.current;
-    if (!element) return;
-    const fit = () => {
-      const { paddingInlineStart, paddingInlineEnd } = getComputedStyle(element);
-      const width = element.clientWidth - parseFloat(paddingInlineStart) - parseFloat(paddingInlineEnd);
-      setColumns(Math.max(1, Math.floor((width + gap) / (columnWidth + gap))));
-    };
-    fit();
-    const resized = new ResizeObserver(fit);
-    resized.observe(element);
-    return () => resized.disconnect();
-  }, [columnWidth, gap]);
+  const { scroller, width, rowsOf, center } = useWindow(rowHeight + gap);
+  // Nothing is shown before the width is known.
+  const columns = width && Math.max(1, Math.floor((width + gap) / (columnWidth + gap)));
+  const rowCount = columns ? Math.ceil(items.length / columns) : 0;
 
   const [walked, setWalked] = useState(-1);
   const active = Math.min(walked >= 0 ? walked : Math.max(0, chosen), items.length - 1);
-  const activeRow = columns ? Math.max(0, Math.floor(active / columns)) : 0;
-  // Nothing is shown before the width is known.
-  const rows = columns ? Math.ceil(items.length / columns) : 0;
-  const virtualizer = useVirtualizer({
-    count: rows,
-    getScrollElement: () => scroller.current,
-    estimateSize: () => rowHeight,
-    gap,
-    overscan: 2,
-    // The cell the keyboard stands on stays, else the focus would fall off when it is scrolled away.
-    rangeExtractor: useCallback(
-      (range: Range) => {
-        const shown = defaultRangeExtractor(range);
-        return shown.includes(activeRow) || activeRow >= range.count
-          ? shown
-          : [...shown, activeRow].sort((a, b) => a - b);
-      },
-      [activeRow],
-    ),
-  });
-  // Rows hold other items after the columns changed.
-  useLayoutEffect(() => virtualizer.measure(), [columns, virtualizer]);
+  // The row the keyboard stands on stays, else the focus would fall off when it is scrolled away.
+  const { rows } = rowsOf(rowCount, OVERSCAN, columns ? Math.floor(active / columns) : -1);
+
   const started = useRef(false);
   useLayoutEffect(() => {
     if (started.current || chosen < 0 || columns === 0) return;
     started.current = true;
-    virtualizer.scrollToIndex(Math.floor(chosen / columns), { align: 'center' });
-  }, [chosen, columns, virtualizer]);
+    center(Math.floor(chosen / columns));
+  });
 
   const moving = useRef(false);
   useLayoutEffect(() => {
@@ -97,6 +70,7 @@ export function VirtualGrid<T>(props: VirtualGridProps<T>) {
     if (!cell) return;
     moving.current = false;
     cell.focus({ preventScroll: true });
+    cell.scrollIntoView({ block: 'nearest', inline: 'nearest' });
   });
 
   const onKeyDown = (event: KeyboardEvent<HTMLElement>) => {
@@ -115,7 +89,6 @@ export function VirtualGrid<T>(props: VirtualGridProps<T>) {
     event.preventDefault();
     moving.current = true;
     setWalked(next);
-    virtualizer.scrollToIndex(Math.floor(next / columns), { align: 'auto' });
   };
 
   return (
@@ -123,24 +96,33 @@ export function VirtualGrid<T>(props: VirtualGridProps<T>) {
       ref={scroller}
       role="grid"
       aria-label={label}
-      aria-rowcount={rows}
+      aria-rowcount={rowCount}
       aria-colcount={columns}
       className="ui-virtual"
       onKeyDown={onKeyDown}
     >
-      <div role="presentation" className="ui-virtual-space" style={{ blockSize: virtualizer.getTotalSize() }}>
-        {virtualizer.getVirtualItems().map((row) => (
+      <div
+        role="presentation"
+        className="ui-virtual-space"
+        style={{ blockSize: Math.max(0, rowCount * (rowHeight + gap) - gap) }}
+      >
+        {rows.map((row) => (
           <div
-            key={row.key}
-            ref={virtualizer.measureElement}
-            data-index={row.index}
+            key={row}
             role="row"
-            aria-rowindex={row.index + 1}
+            aria-rowindex={row + 1}
             className="ui-virtual-row"
-            style={{ '--ui-columns': columns, gap, transform: `translateY(${row.start}px)` } as CSSProperties}
+            style={
+              {
+                '--ui-columns': columns,
+                gap,
+                insetBlockStart: row * (rowHeight + gap),
+                blockSize: rowHeight,
+              } as CSSProperties
+            }
           >
-            {items.slice(row.index * columns, (row.index + 1) * columns).map((item, column) => {
-              const index = row.index * columns + column;
+            {items.slice(row * columns, (row + 1) * columns).map((item, column) => {
+              const index = row * columns + column;
               return (
                 <div
                   key={keyOf(item)}
@@ -152,7 +134,7 @@ export function VirtualGrid<T>(props: VirtualGridProps<T>) {
                   tabIndex={index === active ? 0 : -1}
                   onFocus={() => setWalked(index)}
                 >
-                  <Deferred height={rowHeight}>{() => children(item, index === active)}</Deferred>
+                  <Content item={item} reachable={index === active} render={children} />
                 </div>
               );
             })}
@@ -163,14 +145,22 @@ export function VirtualGrid<T>(props: VirtualGridProps<T>) {
   );
 }
 
+interface ContentProps<T> {
+  item: T;
+  reachable: boolean;
+  render: VirtualGridProps<T>['children'];
+}
+
 /**
  * A cell stands at once, its content a moment later: rendered in slices between which the page answers, since a
  * screen full of cards is too much for one task.
  */
-function Deferred({ height, children }: { height: number; children(): ReactNode }) {
+function LateContent<T>({ item, reachable, render }: ContentProps<T>) {
   const isTime = useDeferredValue(true, false);
-  return isTime ? children() : <div style={{ blockSize: height }} />;
+  return isTime ? render(item, reachable) : <div className="ui-virtual-wait" />;
 }
+/** Scrolling renders no cell again. */
+const Content = memo(LateContent) as typeof LateContent;
 
 /** Index the key leads to, or null when it does not move. */
 const target = (

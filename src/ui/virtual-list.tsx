@@ -1,6 +1,6 @@
-import { useVirtualizer } from '@tanstack/react-virtual';
-import { useRef, type ReactNode } from 'react';
+import { useEffect, useLayoutEffect, useRef, type ReactNode } from 'react';
 import { useSheet } from './use-sheet.ts';
+import { useWindow } from './use-window.ts';
 import virtualCss from './virtual.css?inline';
 
 interface VirtualListProps<T> {
@@ -8,44 +8,46 @@ interface VirtualListProps<T> {
   label: string;
   items: readonly T[];
   keyOf(item: T): string;
-  /** Height of a row before it was measured, in px. */
+  /** Height of every row, in px. */
   rowHeight: number;
   /** The last item came into sight: time to load more. */
   onEnd?(): void;
   children(item: T): ReactNode;
 }
 
+/** Rows rendered beyond either edge. */
+const OVERSCAN = 4;
+
 /** A list that renders only what is in sight. */
 export function VirtualList<T>({ label, items, keyOf, rowHeight, onEnd, children }: VirtualListProps<T>) {
   useSheet(virtualCss);
-  const scroller = useRef<HTMLDivElement>(null);
-  const virtualizer = useVirtualizer({
-    count: items.length,
-    getScrollElement: () => scroller.current,
-    getItemKey: (index) => keyOf(items[index]!),
-    estimateSize: () => rowHeight,
-    overscan: 4,
-    onChange: ({ range }) => {
-      if (range && range.endIndex >= items.length - 1) onEnd?.();
-    },
+  const { scroller, rowsOf } = useWindow(rowHeight);
+  const { rows, atEnd } = rowsOf(items.length, OVERSCAN);
+  const tellEnd = useRef(onEnd);
+  useLayoutEffect(() => {
+    tellEnd.current = onEnd;
   });
+  useEffect(() => {
+    if (atEnd) tellEnd.current?.();
+  }, [atEnd, items]);
   return (
     <div ref={scroller} role="list" aria-label={label} className="ui-virtual">
-      <div role="presentation" className="ui-virtual-space" style={{ blockSize: virtualizer.getTotalSize() }}>
-        {virtualizer.getVirtualItems().map((row) => (
-          <div
-            key={row.key}
-            ref={virtualizer.measureElement}
-            data-index={row.index}
-            role="listitem"
-            aria-posinset={row.index + 1}
-            aria-setsize={items.length}
-            className="ui-virtual-row"
-            style={{ transform: `translateY(${row.start}px)` }}
-          >
-            {children(items[row.index]!)}
-          </div>
-        ))}
+      <div role="presentation" className="ui-virtual-space" style={{ blockSize: items.length * rowHeight }}>
+        {rows.map((row) => {
+          const item = items[row]!;
+          return (
+            <div
+              key={keyOf(item)}
+              role="listitem"
+              aria-posinset={row + 1}
+              aria-setsize={items.length}
+              className="ui-virtual-row"
+              style={{ insetBlockStart: row * rowHeight, blockSize: rowHeight }}
+            >
+              {children(item)}
+            </div>
+          );
+        })}
       </div>
     </div>
   );

@@ -19,7 +19,7 @@ export const shellCss = [skeletonCss, fieldCss, libraryCss, hostCss] as const;
 const CARDS = 9;
 const FILTERS = 3;
 
-const grey = (className: string) => h('span', { class: `ui-skeleton ${className}` });
+const grey = (className = '') => h('span', { class: `ui-skeleton ${className}` });
 const times = (count: number, make: () => HTMLElement) => Array.from({ length: count }, make);
 
 /** The library without its voices: a search one can type into, and grey cards. */
@@ -50,7 +50,7 @@ export function paintVoiceLibrary(
           h('div', { class: 'ui-input' }, icon, search),
           h('div', { class: 'voices-filters' }, ...times(FILTERS, () => grey('voices-waiting-filter'))),
         ),
-        h('div', { class: 'voices-waiting' }, ...times(CARDS, () => grey('voices-waiting-card'))),
+        h('div', { class: 'voices-waiting' }, ...times(CARDS, () => grey())),
       ),
     ),
   );

@@ -21,6 +21,8 @@ import { VoiceCard } from './voice-card.tsx';
 import { anyVoice, baseLanguage, facetsOf, filterVoices } from './voice-filter.ts';
 import libraryCss from './voice-library.css?inline';
 
+/** In px, as in the grey cards of voice-library.css. */
+const CARD_HEIGHT = 160;
 const NOTHING: readonly Voice[] = [];
 
 export interface VoiceLibraryProps {
@@ -95,7 +97,7 @@ export function VoiceLibrary(props: VoiceLibraryProps) {
       ) : voices === null ? (
         <div className="voices-waiting" role="status" aria-label={t('loading')}>
           {Array.from({ length: 9 }, (_, index) => (
-            <Skeleton key={index} height="132px" />
+            <Skeleton key={index} height="100%" />
           ))}
         </div>
       ) : voices.length === 0 ? (
@@ -115,7 +117,7 @@ export function VoiceLibrary(props: VoiceLibraryProps) {
           keyOf={(voice) => voice.voice_id}
           nameOf={(voice) => `${voice.name}. ${voice.description}`}
           columnWidth={256}
-          rowHeight={132}
+          rowHeight={CARD_HEIGHT}
           gap={12}
           chosen={chosen}
           onChoose={onUse}

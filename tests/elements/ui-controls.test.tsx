@@ -9,10 +9,11 @@ import { Checkbox } from '../../src/ui/checkbox.tsx';
 import { Field } from '../../src/ui/field.tsx';
 import { IconButton } from '../../src/ui/icon-button.tsx';
 import { LanguageFlag } from '../../src/ui/language-flag.tsx';
+import { PasswordInput } from '../../src/ui/password-input.tsx';
 import { SegmentedControl } from '../../src/ui/segmented-control.tsx';
 import { Slider } from '../../src/ui/slider.tsx';
 import { TabPanel, Tabs } from '../../src/ui/tabs.tsx';
-import { PasswordInput, TextInput } from '../../src/ui/text-input.tsx';
+import { TextInput } from '../../src/ui/text-input.tsx';
 import { clearStage, stage } from '../support/stage.tsx';
 
 afterEach(clearStage);

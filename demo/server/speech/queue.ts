@@ -22,12 +22,13 @@ export interface Item {
 
 /**
  * Claims the next segment for one of the engines. Owners take turns: whose work was begun longest ago is next, so
- * that a sentence never waits for somebody else's book. What a dead worker held is taken up again after its lease.
+ * that a sentence never waits for somebody else's book. The first segment of a job is made alone: with the machine
+ * to itself it sounds soonest, and the others are made while it plays. What a dead worker held is taken up again after its lease.
  */
 export async function claim(db: Db, worker: string, engineIds: readonly string[]): Promise<Item | null> {
   const [item] = await db.query<Item>(
     `with turn as (
-       select job_id, script_id, hold_id, created_at,
+       select job_id, script_id, hold_id, created_at, events,
               max(served_at) over (partition by tenant_id, owner) as owner_served_at
          from speech_job where state = 'running'
      ), next as (
@@ -37,6 +38,9 @@ export async function claim(db: Db, worker: string, engineIds: readonly string[]
                  where job_id = turn.job_id and engine_id = any($2) and same_as is null
                    and (state = 'queued' or state = 'making' and leased_until < now())
                  order by position limit 1 for update skip locked) i
+        where turn.events > 0
+           or not exists (select 1 from speech_item
+                           where job_id = turn.job_id and state = 'making' and leased_until >= now())
         order by turn.owner_served_at, turn.created_at, turn.job_id limit 1
      ), served as (
        update speech_job j set served_at = clock_timestamp() from next where j.job_id = next.job_id

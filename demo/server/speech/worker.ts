@@ -39,7 +39,8 @@ export async function startSpeechWorker(
     active.set(item, abort);
     speaking.add(item);
     const spoken = () => {
-      if (speaking.delete(item)) void look();
+      speaking.delete(item);
+      void look();
     };
     const work = makeSegment(maker, item, abort.signal, spoken)
       .catch((error: unknown) => maker.onFailure(item, error))

@@ -71,6 +71,13 @@ test('an endless word is cut, and no character torn', () => {
   }
 });
 
+test('a word of a megabyte is cut like any other', () => {
+  const word = 'x'.repeat(1024 * 1024);
+  const pieces = sentences(word);
+  expect(pieces.join('')).toBe(word);
+  expect(pieces).toHaveLength(Math.ceil(word.length / SEGMENT_CHARACTERS_MAX));
+});
+
 test('the second time only changed lines are looked at, with the same result', () => {
   const split = createSplitter();
   const text = 'One. Two.\nThree. Four.\n';
