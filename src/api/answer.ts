@@ -10,25 +10,23 @@ interface Envelope {
 /** Reads an answer: null when it is a success, else why it is none. */
 export function failureOf(status: number, body: unknown): ApiFailure | null {
   const { code: rawCode, msg: rawMsg, detail } = envelope(body);
+  // Without a code it is none of the server's answers: a proxy's page, an empty body.
+  if (status < 400 && typeof rawCode !== 'number') return new ApiFailure('err_system', { status });
   const code = typeof rawCode === 'number' ? rawCode : CODE_OK;
   const msg = typeof rawMsg === 'string' && rawMsg ? rawMsg : undefined;
+  const first = Array.isArray(detail) ? (detail[0] as { type?: unknown; msg?: unknown } | null) : undefined;
   const fail = (type: FailureType, message?: string) =>
-    new ApiFailure(message?.includes('Balance not enough') ? 'err_balance_insufficient' : type, {
-      code,
-      status,
-      ...(message !== undefined && !message.includes('Balance not enough') && { message }),
-    });
+    [message, msg, first?.msg].some((text) => typeof text === 'string' && text.includes('Balance not enough'))
+      ? new ApiFailure('err_balance_insufficient', { code, status })
+      : new ApiFailure(type, { code, status, ...(message !== undefined && { message }) });
 
   if (code === CODE_NOT_ENOUGH_CREDITS) return fail('err_balance_insufficient');
   if (status === 422 || code === 422) {
-    const first: unknown = Array.isArray(detail) ? detail[0] : undefined;
-    if (first === undefined) return fail('err_system', msg);
-    const type = (first as { type?: unknown } | null)?.type;
-    return fail(isErrorType(type) ? type : 'err_system');
+    if (first === undefined) return msg ? fail('operation', msg) : fail('err_system');
+    return fail(isErrorType(first?.type) ? first.type : 'err_system');
   }
   if (status >= 400) {
-    const type = (Array.isArray(detail) ? (detail[0] as { type?: unknown } | null) : null)?.type;
-    if (isErrorType(type)) return fail(type);
+    if (isErrorType(first?.type)) return fail(first.type);
     return msg ? fail('operation', msg) : fail('err_system');
   }
   if (code !== CODE_OK) return fail(code === 401 ? 'err_session_ended' : 'operation', msg);

@@ -14,6 +14,9 @@ export const CREDIT_TYPE_OUT_OF_CREDIT = 3;
 /** A workspace is a member's when its plan level is above this one. */
 export const MEMBERSHIP_LEVEL = 100;
 
+/** Kind of work under which the default-voice map names the voice for scripts. */
+export const DEFAULT_VOICE_SPEECH = 'text_to_speech';
+
 /** Model that speaks many languages. */
 export const MODEL_MULTILINGUAL = 'tts-multilingual';
 

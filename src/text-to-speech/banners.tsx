@@ -4,6 +4,7 @@ import TriangleAlert from 'lucide-react/icons/triangle-alert';
 import { useSyncExternalStore, type ReactNode } from 'react';
 import { textToSpeech } from '../i18n/en/text-to-speech.ts';
 import { useText } from '../i18n/use-text.ts';
+import { useFailureText } from '../notices/index.ts';
 import { Button } from '../ui/button.tsx';
 import { useSpeech } from './speech-context.ts';
 import { useSettings } from './use-settings.ts';
@@ -16,7 +17,8 @@ export function Banners({ isCompact }: { isCompact: boolean }) {
   const { status } = useStore(stores.session.$session);
   const models = useStore(stores.voices.$models);
   const voices = useStore(stores.voices.$selectableVoices);
-  const voicesFailed = useStore(workspace.$voicesFailed);
+  const voicesFailure = useStore(workspace.$voicesFailure);
+  const failureText = useFailureText();
   const work = useStore(generation.$work);
   const note = useSettings()?.note;
   const failed = useStore($summary).statuses.filter((one) => one === 'failed').length;
@@ -41,9 +43,9 @@ export function Banners({ isCompact }: { isCompact: boolean }) {
           {t('unreachable')}
         </Banner>
       )}
-      {voicesFailed && status !== 'signed-out' && status !== 'unreachable' && (
+      {voicesFailure && status !== 'signed-out' && status !== 'unreachable' && (
         <Banner tone="warn" action={retry(workspace.loadVoices)}>
-          {t('voicesFailed')}
+          {voicesFailure.type === 'network' ? t('voicesFailed') : failureText(voicesFailure)}
         </Banner>
       )}
       {models && voices.length === 0 && (

@@ -1,4 +1,10 @@
-import { MODEL_MULTILINGUAL, SPEED_FACTORS, SPEED_STEP_MAX, SPEED_STEP_MIN } from '../api/constants.ts';
+import {
+  DEFAULT_VOICE_SPEECH,
+  MODEL_MULTILINGUAL,
+  SPEED_FACTORS,
+  SPEED_STEP_MAX,
+  SPEED_STEP_MIN,
+} from '../api/constants.ts';
 import type { Model, Voice } from '../api/contract.ts';
 import type { SpeechSettings } from '../segments/segment.ts';
 
@@ -20,9 +26,6 @@ export interface Settled {
   /** The voice cannot speak the wanted language: the nearest it can speak took its place. */
   readonly languageChanged: boolean;
 }
-
-/** Kind of work under which the server names our default voice. */
-const KIND = 'tts';
 
 /** The settings that can be had and are nearest to what is wanted; null when there is no voice at all. */
 export function settle(wanted: WantedSettings, catalogue: Catalogue): Settled | null {
@@ -103,14 +106,14 @@ const speakersOf = (languageId: string, voices: readonly Voice[]): Voice[] => {
 
 const preferred = (voices: readonly Voice[], { defaults }: Catalogue): Voice | undefined =>
   voices.find(({ is_favorite }) => is_favorite) ??
-  voices.find(({ voice_id }) => voice_id === defaults[KIND]) ??
+  voices.find(({ voice_id }) => voice_id === defaults[DEFAULT_VOICE_SPEECH]) ??
   voices[0];
 
 function defaultVoice(languageId: string | undefined, catalogue: Catalogue): Voice | undefined {
   const { voices, defaults } = catalogue;
   const able = languageId ? speakersOf(languageId, voices) : [];
   if (able.length > 0) return preferred(able, catalogue);
-  const named = new Set([defaults[KIND], ...Object.values(defaults)]);
+  const named = new Set([defaults[DEFAULT_VOICE_SPEECH], ...Object.values(defaults)]);
   return voices.find(({ voice_id }) => named.has(voice_id)) ?? voices[0];
 }
 

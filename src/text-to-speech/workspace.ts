@@ -27,7 +27,8 @@ export interface Workspace {
   readonly $saved: ReadableAtom<boolean>;
   /** Counts the jobs that have ended. */
   readonly $ended: ReadableAtom<number>;
-  readonly $voicesFailed: ReadableAtom<boolean>;
+  /** Why there are no voices. */
+  readonly $voicesFailure: ReadableAtom<ApiFailure | null>;
   loadVoices(): Promise<void>;
   /**
    * Makes the sentences that are open, or those of them that are named, and plays the first of them. Call it inside
@@ -80,7 +81,7 @@ export function createWorkspace(options: Options): Workspace {
   // Before the field stands, so that its caret stays where it was in the shell
   if (initial.typed) state.setText(initial.typed);
   const $saved = atom(true);
-  const $voicesFailed = atom(false);
+  const $voicesFailure = atom<ApiFailure | null>(null);
   const $ended = atom(0);
   let drafts: Drafts | null = null;
   let saving: ReturnType<typeof setTimeout> | undefined;
@@ -190,16 +191,16 @@ export function createWorkspace(options: Options): Workspace {
   const loadVoices = async () => {
     try {
       await stores.voices.load();
-      $voicesFailed.set(false);
-    } catch {
-      $voicesFailed.set(true);
+      $voicesFailure.set(null);
+    } catch (error) {
+      $voicesFailure.set(error instanceof ApiFailure ? error : new ApiFailure('err_system'));
     }
   };
 
   return {
     state,
     $ended,
-    $voicesFailed,
+    $voicesFailure,
     loadVoices,
     generation,
     player,

@@ -22,6 +22,9 @@ export function WorkbenchApp({ stores, embedded }: { stores: Stores; embedded: b
     if (!embedded) document.title = t('documentTitle', { page: title });
   }, [stores, route, title, embedded, t]);
 
+  // Which tools are switched on; without an answer they stay away.
+  useEffect(() => void stores.appConfig.load().catch(() => undefined), [stores]);
+
   // At the start the page itself is news enough; afterwards a reader of the screen hears where they are.
   const started = useRef(route);
   const moved = useRef(false);

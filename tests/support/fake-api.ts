@@ -69,7 +69,7 @@ const usual: Record<string, Handler> = {
   'GET /p1/appconfig/get_app_config': () =>
     ok({ data: { voice_clone_config: { voice_clone_switch: false } } }),
   'GET /p1/voices/internal_get_all_voices': () => ok({ voices: [voice('Ada'), voice('Ben')] }),
-  'GET /p1/voices/get_default_voice': () => ok({ default_voice_map: { tts: 'ada' } }),
+  'GET /p1/voices/get_default_voice': () => ok({ default_voice_map: { text_to_speech: 'ada' } }),
   'GET /p1/voices/get_supported_model': () =>
     ok({ models: [{ model_id: 'tts-multilingual', name: 'Multilingual', description: '', languages: [] }] }),
   'GET /v1/misc/get_language_icon': () => ok({ language: [] }),

@@ -1,3 +1,5 @@
+import type { ErrorType } from '../../../src/api/errors.ts';
+
 /** State of an engine as users and operators see it. */
 export interface EngineState {
   state: 'ready' | 'installing' | 'off';
@@ -80,12 +82,16 @@ export interface SpeechEngine {
   close(): Promise<void>;
 }
 
-/** The engine failed; `retry` says that another attempt may succeed (it crashed, hung or was busy). */
+/** The engine failed. */
 export class EngineError extends Error {
+  /** Another attempt may succeed: it crashed, hung or was busy. */
   readonly retry: boolean;
-  constructor(message: string, options: { retry: boolean; cause?: unknown }) {
+  /** What the user is told. */
+  readonly type: ErrorType;
+  constructor(message: string, options: { retry: boolean; type?: ErrorType; cause?: unknown }) {
     super(message, { cause: options.cause });
     this.name = 'EngineError';
     this.retry = options.retry;
+    this.type = options.type ?? 'err_generate_voice_failed';
   }
 }

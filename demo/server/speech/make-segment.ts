@@ -3,6 +3,7 @@ import type { ErrorType } from '../../../src/api/errors.ts';
 import { finishUtterance, type Utterance } from '../audio/finish-utterance.ts';
 import { settle } from '../billing/ledger.ts';
 import type { Db, Queryable } from '../db/db.ts';
+import { EngineError } from '../engines/engine.ts';
 import type { Engines } from '../engines/registry.ts';
 import { speak } from '../engines/speak.ts';
 import type { MediaFiles } from '../media/media-files.ts';
@@ -49,7 +50,7 @@ export async function makeSegment(
   } catch (error) {
     if (signal.aborted) return;
     maker.onFailure(item, error);
-    await finishItem(db, item, 'failed', (tx) => noteFailure(tx, item));
+    await finishItem(db, item, 'failed', (tx) => noteFailure(tx, item, typeOf(error)));
     return;
   }
 
@@ -100,8 +101,10 @@ async function keepTake(tx: Queryable, item: Item, mediaId: string): Promise<voi
   );
 }
 
-async function noteFailure(tx: Queryable, item: Item): Promise<void> {
-  const error: ErrorType = 'err_generate_voice_failed';
+const typeOf = (error: unknown): ErrorType =>
+  error instanceof EngineError ? error.type : 'err_generate_voice_failed';
+
+async function noteFailure(tx: Queryable, item: Item, error: ErrorType): Promise<void> {
   await tx.query(`update segment set error = $3 where segment_id in (${SPOKEN_FOR})`, [
     item.job_id,
     item.position,

@@ -1,4 +1,5 @@
 import { join } from 'node:path';
+import { DEFAULT_VOICE_SPEECH } from '../../../src/api/constants.ts';
 import type { Voice } from '../../../src/api/contract.ts';
 import { EngineError } from '../engines/engine.ts';
 import { isReady, type Engines, type FoundVoice } from '../engines/registry.ts';
@@ -60,7 +61,7 @@ export const voicesModule = ({ config, db, engines, log, stopping }: Deps & { en
       });
       call(app, 'GET /p1/voices/get_default_voice', () => {
         const first = engines.voices().find(({ engine }) => isReady(engine));
-        const map: Record<string, string> = first ? { text_to_speech: first.voice.voiceId } : {};
+        const map: Record<string, string> = first ? { [DEFAULT_VOICE_SPEECH]: first.voice.voiceId } : {};
         return { default_voice_map: map };
       });
       call(app, 'GET /p1/voices/get_supported_model', () => ({

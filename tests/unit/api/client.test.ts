@@ -97,7 +97,7 @@ test.each([
     'err_system',
     /went wrong/,
   ],
-  ['without a detail the message counts', undefined, 'Said so', 'err_system', /^Said so$/],
+  ['without a detail the message counts', undefined, 'Said so', 'operation', /^Said so$/],
   ['without both it is a fault of the system', [], undefined, 'err_system', /went wrong/],
 ])('422: %s', async (_, detail, msg, type, message) => {
   const { client, told } = testClient();
@@ -106,6 +106,26 @@ test.each([
   expect(failure).toMatchObject({ type, status: 422 });
   expect(failure.message).toMatch(message);
   expect(told.failures).toEqual([failure]);
+});
+
+test.each([
+  ['a page of a proxy', '<html>Sign in to the wifi</html>'],
+  ['nothing', {}],
+  ['a code that is no number', { code: '5', msg: 'str' }],
+])('a good status with %s is a failure, and the user is told', async (_, body) => {
+  const { client, told } = testClient();
+  vi.spyOn(globalThis, 'fetch').mockImplementation(
+    async () => new Response(typeof body === 'string' ? body : JSON.stringify(body)),
+  );
+  const failure = await failed(load(client));
+  expect(failure).toMatchObject({ type: 'err_system', status: 200 });
+  expect(told.failures).toEqual([failure]);
+});
+
+test('a message of a validation error that speaks of the balance is a matter of credits', async () => {
+  const { client } = testClient();
+  answerFetch(() => ({ status: 422, body: { detail: [{ type: 'x', msg: 'Balance not enough', loc: [] }] } }));
+  expect((await failed(load(client))).type).toBe('err_balance_insufficient');
 });
 
 test('another code shows its message, or that the operation failed', async () => {

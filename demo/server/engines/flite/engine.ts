@@ -58,7 +58,10 @@ export const createFliteEngine = (): SpeechEngine => {
       if (!voice) throw new EngineError(`flite has no voice ${voiceId}`, { retry: false });
       const spoken = plainText(text);
       if (!spoken)
-        throw new EngineError('There is nothing in the text that flite can speak', { retry: false });
+        throw new EngineError('There is nothing in the text that flite can speak', {
+          retry: false,
+          type: 'err_target_language_not_supported',
+        });
       yield await pool.run({ voice: voice.program, text: spoken, stretch: 1 / speed }, signal);
     },
     async close() {
