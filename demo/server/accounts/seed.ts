@@ -16,7 +16,7 @@ const DEMO_SITE_KEY = {
   charactersDailyVisitor: 3_000,
 };
 
-/** Makes the demo account and its site key where they are missing; the key follows the server's own origins. */
+/** Makes the demo account and its site key where they are missing; the key follows the origins that are listed. */
 export const seed = async ({ db, config }: Deps): Promise<void> => {
   const find = 'select tenant_id as "tenantId" from app_user where lower(email) = lower($1)';
   let [demo] = await db.query<{ tenantId: string }>(find, [DEMO.email]);
@@ -38,7 +38,7 @@ export const seed = async ({ db, config }: Deps): Promise<void> => {
     [
       DEMO_SITE_KEY.id,
       demo!.tenantId,
-      ownOrigins(config),
+      [...ownOrigins(config), ...config.origins],
       DEMO_SITE_KEY.charactersMax,
       DEMO_SITE_KEY.charactersDaily,
       DEMO_SITE_KEY.charactersDailyVisitor,
