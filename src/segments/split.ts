@@ -1,5 +1,6 @@
-import { SEGMENT_CHARACTERS_MAX, isSpeakable } from '../api/constants.ts';
+import { SCRIPT_SEGMENTS_MAX, SEGMENT_CHARACTERS_MAX } from '../api/constants.ts';
 import { continues } from './abbreviations.ts';
+import { createSentenceFinder, type Sentence } from './sentences.ts';
 
 /** A sentence and the white space after it, to the letter. */
 export interface Piece {
@@ -14,30 +15,26 @@ export interface SplitText {
   readonly pieces: readonly Piece[];
 }
 
-/** UTF-16 offsets of a sentence, without white space around it. */
+/** UTF-16 offsets of a piece, without white space around it. */
 interface Range {
-  start: number;
-  end: number;
+  readonly start: number;
+  readonly end: number;
+}
+
+/** One or more sentences that belong together. */
+interface Whole extends Range {
+  readonly isSpeakable: boolean;
 }
 
 /**
- * Splits into sentences. A line break always ends one. It remembers the lines of the last text, so that a key
- * press in a long text costs one line.
+ * Splits into sentences. A line break always ends one. It remembers the last text, so that a key press in a long
+ * one costs the sentences around it.
  */
 export function createSplitter(): (text: string) => SplitText {
-  const segmenter = new Intl.Segmenter('en', { granularity: 'sentence' });
-  let known = new Map<string, readonly Range[]>();
+  const find = createSentenceFinder();
+  const graphemes = new Intl.Segmenter(undefined, { granularity: 'grapheme' });
   return (text) => {
-    const seen = new Map<string, readonly Range[]>();
-    const ranges: Range[] = [];
-    let offset = 0;
-    for (const line of text.split(/(?<=\n)/)) {
-      const inLine = known.get(line) ?? seen.get(line) ?? sentencesOf(line, segmenter);
-      seen.set(line, inLine);
-      for (const { start, end } of inLine) ranges.push({ start: start + offset, end: end + offset });
-      offset += line.length;
-    }
-    known = seen;
+    const ranges = capped(wholes(text, find(text)).flatMap((whole) => cut(text, whole, graphemes)));
     return {
       lead: text.slice(0, ranges[0]?.start ?? text.length),
       pieces: ranges.map(({ start, end }, index) => ({
@@ -48,40 +45,61 @@ export function createSplitter(): (text: string) => SplitText {
   };
 }
 
-function sentencesOf(line: string, segmenter: Intl.Segmenter): Range[] {
-  const ranges: Range[] = [];
-  for (const { segment, index } of segmenter.segment(line)) {
-    const body = segment.trim();
-    if (!body) continue;
-    const start = index + segment.indexOf(body);
-    const end = start + body.length;
-    const last = ranges.at(-1);
-    if (last && belongsTo(line, last, { start, end })) last.end = end;
-    else ranges.push({ start, end });
-  }
-  return ranges.flatMap((range) => cut(line, range));
+/** Far more than can be generated is one range at the end, so that the page stays alive. */
+function capped(ranges: Range[]): Range[] {
+  const rest = ranges[SCRIPT_SEGMENTS_MAX];
+  if (!rest) return ranges;
+  return [...ranges.slice(0, SCRIPT_SEGMENTS_MAX), { start: rest.start, end: ranges.at(-1)!.end }];
 }
 
+function wholes(text: string, sentences: readonly Sentence[]): Whole[] {
+  const found: Whole[] = [];
+  let at = 0;
+  for (const { length, lead, body, isSpeakable } of sentences) {
+    const next = { start: at + lead, end: at + lead + body, isSpeakable };
+    at += length;
+    if (body === 0) continue;
+    const last = found.at(-1);
+    if (last && belongsTo(text, last, next)) {
+      found[found.length - 1] = {
+        start: last.start,
+        end: next.end,
+        isSpeakable: last.isSpeakable || isSpeakable,
+      };
+    } else found.push(next);
+  }
+  return found;
+}
+
+/** No abbreviation, with all that closes after it, is longer. */
+const CONTEXT = 256;
+
 /** Nothing that can be said ("🎉", "—") stands alone beside a sentence. */
-function belongsTo(line: string, last: Range, next: Range): boolean {
-  // A carriage return or another separator inside the line ends the sentence as a line break does
-  if (/[\r\v\f\u0085\u2028\u2029]/.test(line.slice(last.end, next.start))) return false;
-  const before = line.slice(last.start, last.end);
-  const after = line.slice(next.start, next.end);
-  return !isSpeakable(before) || !isSpeakable(after) || continues(before, after);
+function belongsTo(text: string, last: Whole, next: Whole): boolean {
+  // A carriage return or another separator ends the sentence as a line break does
+  if (/[\n\r\v\f\u0085\u2028\u2029]/.test(text.slice(last.end, next.start))) return false;
+  if (!last.isSpeakable || !next.isSpeakable) return true;
+  return continues(
+    text.slice(Math.max(last.start, last.end - CONTEXT), last.end),
+    text.slice(next.start, Math.min(next.end, next.start + CONTEXT)),
+  );
 }
 
 /** Cuts what is too long for one segment, between words where there are any. */
-function cut(line: string, { start, end }: Range): Range[] {
+function cut(text: string, { start, end }: Range, graphemes: Intl.Segmenter): Range[] {
+  if (end - start <= SEGMENT_CHARACTERS_MAX) return [{ start, end }];
   const ranges: Range[] = [];
   let from = start;
   for (;;) {
-    const limit = afterCharacters(line, from, end);
-    if (limit === end) return [...ranges, { start: from, end }];
-    const to = lastWordEnd(line, from, limit);
+    const limit = afterCharacters(text, from, end);
+    if (limit === end) {
+      ranges.push({ start: from, end });
+      return ranges;
+    }
+    const to = lastWordEnd(text, from, limit, graphemes);
     ranges.push({ start: from, end: to });
     from = to;
-    while (/\s/.test(line[from]!)) from++;
+    while (/\s/.test(text[from]!)) from++;
   }
 }
 
@@ -94,16 +112,14 @@ function afterCharacters(text: string, from: number, end: number): number {
   return at;
 }
 
-function lastWordEnd(text: string, from: number, limit: number): number {
+function lastWordEnd(text: string, from: number, limit: number, graphemes: Intl.Segmenter): number {
   for (let at = limit; at > from; at--) {
     if (/\s/.test(text[at]!) && !/\s/.test(text[at - 1]!)) return at;
   }
   // One endless word: at least no character is torn from its accents or its parts
   const near = Math.max(from, limit - 64);
-  const graphemes = new Intl.Segmenter(undefined, { granularity: 'grapheme' }).segment(
-    text.slice(near, limit + 64),
-  );
-  const begin = near + (graphemes.containing(limit - near)?.index ?? 0);
+  const around = graphemes.segment(text.slice(near, limit + 64));
+  const begin = near + (around.containing(limit - near)?.index ?? 0);
   if (begin > near) return begin;
   return limit;
 }

@@ -1,5 +1,6 @@
 import { useStore } from '@nanostores/react';
 import { useEffect, useLayoutEffect, useRef, type ClipboardEvent, type KeyboardEvent } from 'react';
+import { SCRIPT_SEGMENTS_MAX } from '../api/constants.ts';
 import { textToSpeechShell } from '../i18n/en/text-to-speech-shell.ts';
 import { useText } from '../i18n/use-text.ts';
 import type { EditorHandle } from './editor-handle.ts';
@@ -25,6 +26,8 @@ export function Editor({ isCompact, handle, refusesPaste }: EditorProps) {
   const area = useRef<HTMLTextAreaElement>(null);
   const paper = useRef<HTMLDivElement>(null);
   const script = useStore(state.$script);
+  // Too much to be generated: no marks, so that the page stays alive
+  const isHuge = script.segments.length > SCRIPT_SEGMENTS_MAX;
   const summary = useStore($summary);
   const sounding = useStore(player.$currentKey);
   const isSounding = useStore(player.$state) !== 'stopped';
@@ -59,17 +62,20 @@ export function Editor({ isCompact, handle, refusesPaste }: EditorProps) {
     >
       <div
         className="tts-paper"
+        data-huge={isHuge || undefined}
         ref={paper}
         onPointerMove={active.onPointerMove}
         onPointerLeave={active.onPointerLeave}
       >
-        <Mirror
-          lead={script.lead}
-          segments={script.segments}
-          statuses={summary.statuses}
-          begun={summary.begun}
-          currentKey={isSounding ? sounding : null}
-        />
+        {!isHuge && (
+          <Mirror
+            lead={script.lead}
+            segments={script.segments}
+            statuses={summary.statuses}
+            begun={summary.begun}
+            currentKey={isSounding ? sounding : null}
+          />
+        )}
         <textarea
           ref={area}
           className="tts-text"

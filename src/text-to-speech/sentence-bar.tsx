@@ -2,7 +2,7 @@ import { useStore } from '@nanostores/react';
 import Layers from 'lucide-react/icons/layers';
 import Play from 'lucide-react/icons/play';
 import RefreshCw from 'lucide-react/icons/refresh-cw';
-import { useState } from 'react';
+import { useState, type CSSProperties } from 'react';
 import { error as errorTexts } from '../i18n/en/error.ts';
 import { textToSpeech } from '../i18n/en/text-to-speech.ts';
 import { useText } from '../i18n/use-text.ts';
@@ -37,7 +37,7 @@ export function SentenceBar({ workspace, segment, status, at, onRestored }: Sent
       role="toolbar"
       aria-label={t('sentence')}
       className="tts-sentence-bar"
-      style={{ left: at.x, top: at.y }}
+      style={{ left: at.x, top: at.y, '--tts-room': `${at.x}px` } as CSSProperties}
     >
       {segment.takeId && (
         <IconButton

@@ -3,7 +3,7 @@ import { ui } from '../i18n/en/ui.ts';
 import { useLanguage, useText } from '../i18n/use-text.ts';
 import { showToast } from '../ui/toasts.ts';
 import type { EditorHandle } from './editor-handle.ts';
-import { IMPORT_ACCEPT, IMPORT_BYTES_MAX } from './import-limits.ts';
+import { IMPORT_ACCEPT, IMPORT_BYTES_MAX, IMPORT_LINES_MAX, countLines } from './import-limits.ts';
 
 /** Text that comes in by file or drop, and the guard for what is pasted. */
 export function useImport(handle: EditorHandle) {
@@ -29,14 +29,14 @@ export function useImport(handle: EditorHandle) {
     if (imported.text !== null) handle.replaceAll(imported.text);
     showToast({ tone: imported.text === null ? 'error' : 'ok', text: imported.message });
   };
-  const refuse = async (length: number) => {
+  const refuse = async (text: string) => {
     const loaded = await load();
-    if (loaded) showToast({ tone: 'error', text: loaded.pasteRefusal(length, locale) });
+    if (loaded) showToast({ tone: 'error', text: loaded.pasteRefusal(text, locale) });
   };
   /** Whether a text is too much for the field; the user is told. */
-  const refuses = ({ length }: string): boolean => {
-    if (length <= IMPORT_BYTES_MAX) return false;
-    void refuse(length);
+  const refuses = (text: string): boolean => {
+    if (text.length <= IMPORT_BYTES_MAX && countLines(text) <= IMPORT_LINES_MAX) return false;
+    void refuse(text);
     return true;
   };
 

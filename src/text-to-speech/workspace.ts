@@ -88,13 +88,12 @@ export function createWorkspace(options: Options): Workspace {
 
   const save = () => {
     clearTimeout(saving);
-    drafts?.write({
-      text: state.$text.get(),
-      settings: state.$wanted.get(),
-      format: state.$format.get(),
-      scriptId: state.$script.get().scriptId,
-      press: generation.$press.get(),
-    });
+    const text = state.$text.get();
+    const { scriptId } = state.$script.get();
+    const press = generation.$press.get();
+    // The page's own text is no draft: another page says something else in its place
+    if (text === initial.text && !scriptId && !press) drafts?.clear();
+    else drafts?.write({ text, settings: state.$wanted.get(), format: state.$format.get(), scriptId, press });
     $saved.set(true);
   };
   const saveSoon = () => {
@@ -209,7 +208,9 @@ export function createWorkspace(options: Options): Workspace {
     $saved,
     generate(keys) {
       const settings = settingsIn(state);
-      const { open } = $summary.get();
+      const { open, characters } = $summary.get();
+      // The keyboard does not see that the button is off
+      if (characters > (stores.bonus.$bonus.get()?.script_characters_max ?? Infinity)) return;
       const wanted = keys ? open.filter(({ key }) => keys.includes(key)) : open;
       if (!settings || wanted.length === 0 || generation.$work.get().phase !== 'idle') return;
       const detail = {

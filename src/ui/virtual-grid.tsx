@@ -37,7 +37,7 @@ interface VirtualGridProps<T> {
 }
 
 /** Rows rendered beyond either edge. */
-const OVERSCAN = 2;
+const OVERSCAN = 1;
 
 /**
  * A grid that renders only what is in sight. Arrows, Home, End, Page Up and Page Down walk over the cells, Tab

@@ -22,7 +22,7 @@ import { anyVoice, baseLanguage, facetsOf, filterVoices } from './voice-filter.t
 import libraryCss from './voice-library.css?inline';
 
 /** In px, as in the grey cards of voice-library.css. */
-const CARD_HEIGHT = 160;
+const CARD_HEIGHT = 168;
 const NOTHING: readonly Voice[] = [];
 
 export interface VoiceLibraryProps {

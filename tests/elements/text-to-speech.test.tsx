@@ -561,6 +561,7 @@ describe('bringing text in', () => {
     ['a kind we cannot read', [new File(['x'], 'a.pdf')], /cannot be imported/],
     ['an empty file', [new File([' '], 'a.txt')], /has no text/],
     ['one that is too large', [new File([new Uint8Array(1_100_000).fill(65)], 'a.txt')], /too large/],
+    ['one of too many lines', [new File(['a\n'.repeat(20_000)], 'a.txt')], /20,001 lines, and 10,000 fit/],
     ['several at once', [new File(['x'], 'a.txt'), new File(['y'], 'b.txt')], /one file at a time/],
   ])('%s is refused in words, and the text stays', async (_, files, message) => {
     fakeSpeech();

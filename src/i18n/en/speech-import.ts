@@ -8,5 +8,6 @@ export const speechImport = texts('speech-import', {
   importKind: 'This kind of file cannot be imported. Choose a .txt or .md file.',
   importBinary: 'This file is not a text. Choose a .txt or .md file.',
   pasteTooLarge: 'The pasted text is too large: it has {size} MB, and {limit} MB fit. Paste it in parts.',
+  tooManyLines: 'This text has {count} lines, and {limit} fit. Bring it in parts.',
   imported: '{name} was imported. Undo brings the old text back.',
 });

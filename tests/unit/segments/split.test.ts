@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { SEGMENT_CHARACTERS_MAX, countCharacters } from '../../../src/api/constants.ts';
+import { SCRIPT_SEGMENTS_MAX, SEGMENT_CHARACTERS_MAX, countCharacters } from '../../../src/api/constants.ts';
 import { createSplitter } from '../../../src/segments/split.ts';
 import { random as generator } from '../../support/random.ts';
 
@@ -76,6 +76,12 @@ test('a word of a megabyte is cut like any other', () => {
   const pieces = sentences(word);
   expect(pieces.join('')).toBe(word);
   expect(pieces).toHaveLength(Math.ceil(word.length / SEGMENT_CHARACTERS_MAX));
+});
+
+test('far more sentences than can be generated are one piece at the end', () => {
+  const text = `${'a\n'.repeat(20_000)} `;
+  expect(join(text)).toBe(text);
+  expect(sentences(text)).toHaveLength(SCRIPT_SEGMENTS_MAX + 1);
 });
 
 test('the second time only changed lines are looked at, with the same result', () => {
