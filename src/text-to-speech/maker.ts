@@ -50,8 +50,9 @@ export function createMaker({ stores, state, $work, $press, signal, onEnd }: Opt
         body: request,
         idempotencyKey: press.key,
       });
-      $press.set(null);
       accept(data.script.script_id, data.script.segments, keys);
+      // After it, so that the draft that is written now names the script
+      $press.set(null);
       state.setDownloads(data.script.downloads);
       stored = JSON.stringify([data.script.script_id, request.segments.map(withoutId)]);
       return data.job;

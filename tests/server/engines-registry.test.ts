@@ -138,7 +138,7 @@ describe('speaking with an engine', () => {
     const third = say(engine, 'fake-0', 'third');
     abort.abort(new Error('enough'));
     await expect(second).rejects.toThrow('enough');
-    engine.proceed();
+    await engine.proceed();
     await Promise.all([first, third]);
     expect(engine.asked).toEqual(['first #wait', 'third']);
   });

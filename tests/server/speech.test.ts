@@ -1,4 +1,4 @@
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import type { JobEvent, Script, SegmentInput } from '../../src/api/contract.ts';
 import { DATABASES, startDatabases, type TestDatabases } from '../support/databases.ts';
 import { reconcile } from '../support/reconcile.ts';
@@ -172,14 +172,14 @@ describe.each(DATABASES)('speech on %s', (kind) => {
     const audio = await fetch(server.url + first!.segment.takes[0]!.url);
     expect(audio.status).toBe(200);
     expect((await audio.arrayBuffer()).byteLength).toBeGreaterThan(1000);
-    engine.proceed();
+    await engine.proceed();
     await user.events(body.data.job.job_id);
   });
 
   test('a reader who goes away in mid-stream stops nothing', async () => {
     const { body } = await press({ segments: segments('Now.', '#wait for it.') });
     await user.events(body.data.job.job_id, { until: ({ data }) => data.type === 'segment' });
-    engine.proceed();
+    await engine.proceed();
     const end = await user.events(body.data.job.job_id);
     expect(end.at(-1)!.data).toMatchObject({ type: 'job', job: { state: 'done', made: 2, failed: 0 } });
   });
@@ -272,8 +272,9 @@ describe.each(DATABASES)('speech on %s', (kind) => {
 
   test('an engine that goes away leaves the rest waiting, and it goes on when it is back', async () => {
     const { body } = await press({ segments: segments('#wait here.', 'Later.') });
+    await vi.waitFor(() => expect(engine.asked).toEqual(['#wait here.']));
     engine.turn('off');
-    engine.proceed();
+    await engine.proceed();
     await user.events(body.data.job.job_id, { until: ({ data }) => data.type === 'segment' });
     expect(engine.asked).toEqual(['#wait here.']);
     engine.turn('ready');
@@ -292,7 +293,7 @@ describe.each(DATABASES)('speech on %s', (kind) => {
     const other = await server.signUp();
     const book = await press({ segments: segments('#wait.', 'Two.', 'Three.', 'Four.') });
     const line = await press({ segments: segments('Short.') }, { as: other });
-    engine.proceed();
+    await engine.proceed();
     await other.events(line.body.data.job.job_id);
     await user.events(book.body.data.job.job_id);
     expect(engine.asked.indexOf('Short.')).toBeLessThanOrEqual(2);

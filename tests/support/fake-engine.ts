@@ -64,8 +64,9 @@ export class FakeEngine implements SpeechEngine {
     return () => void this.#listeners.delete(changed);
   }
 
-  /** Lets everything that waits go on. */
-  proceed() {
+  /** Lets what waits go on, once something does. */
+  async proceed(): Promise<void> {
+    while (this.#waiting.length === 0) await new Promise((resolve) => setTimeout(resolve, 5));
     for (const resume of this.#waiting.splice(0)) resume();
   }
 

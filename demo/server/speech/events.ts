@@ -1,11 +1,9 @@
+import { STREAM_HEARTBEAT_MS } from '../../../src/api/constants.ts';
 import type { Job, JobEvent } from '../../../src/api/contract.ts';
 import type { Sign } from '../media/signed-url.ts';
 import type { Db } from '../db/db.ts';
 import { JOB_CHANNEL, loadJob } from './jobs.ts';
 import { downloadsOf, loadSegments, type Owner } from './scripts.ts';
-
-/** A line that carries nothing for this long is taken for dead by proxies. */
-const HEARTBEAT_MS = 15_000;
 
 export interface NumberedEvent {
   /** Null for a heartbeat. */
@@ -89,7 +87,7 @@ export async function* jobEvents(
       }
       if (noticed) continue;
       const quiet = await new Promise<boolean>((resolve) => {
-        const timer = setTimeout(() => resolve(true), HEARTBEAT_MS);
+        const timer = setTimeout(() => resolve(true), STREAM_HEARTBEAT_MS);
         wake = () => {
           clearTimeout(timer);
           resolve(false);
