@@ -671,7 +671,7 @@ describe('as a try-out', () => {
     expect(page.getByRole('button', { name: 'History' }).elements()).toHaveLength(0);
     await page.getByRole('button', { name: 'Generate and play' }).click();
     await expect.element(page.getByRole('button', { name: 'Pause' })).toBeVisible();
-    expect(speech.presses).toHaveLength(1);
+    await expect.poll(() => speech.presses).toHaveLength(1);
     expect(speech.of('POST /v1/user/get_user_info')).toHaveLength(0);
     await expect.element(page.getByRole('button', { name: 'Play', exact: true })).toBeVisible();
   });
