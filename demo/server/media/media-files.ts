@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
-import { mkdir, open, readdir, rename, rm } from 'node:fs/promises';
+import { readdir, rm } from 'node:fs/promises';
 import { join } from 'node:path';
+import { writeWhole } from './write-whole.ts';
 
 /** The bytes of what the server made, one file an id. A file appears whole or not at all. */
 export class MediaFiles {
@@ -14,24 +15,8 @@ export class MediaFiles {
     return join(this.#folder, mediaId.slice(0, 2), `${mediaId}.wav`);
   }
 
-  /** Writes beside the final name, flushes, then renames: a crash or a full disk leaves no half file in place. */
   async write(mediaId: string, bytes: Uint8Array): Promise<{ sha256: string }> {
-    const path = this.path(mediaId);
-    await mkdir(join(path, '..'), { recursive: true });
-    const part = `${path}.part`;
-    try {
-      const file = await open(part, 'w');
-      try {
-        await file.writeFile(bytes);
-        await file.datasync();
-      } finally {
-        await file.close();
-      }
-      await rename(part, path);
-    } catch (error) {
-      await rm(part, { force: true });
-      throw error;
-    }
+    await writeWhole(this.path(mediaId), bytes);
     return { sha256: createHash('sha256').update(bytes).digest('hex') };
   }
 

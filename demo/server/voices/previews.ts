@@ -1,9 +1,10 @@
 import { createHash } from 'node:crypto';
-import { access, mkdir, open, rename, rm } from 'node:fs/promises';
+import { access } from 'node:fs/promises';
 import { join } from 'node:path';
 import { finishUtterance } from '../audio/finish-utterance.ts';
 import { isReady, type Engines, type FoundVoice } from '../engines/registry.ts';
 import { speak } from '../engines/speak.ts';
+import { writeWhole } from '../media/write-whole.ts';
 
 /** More voices than this are not spoken ahead: they wait until somebody listens. */
 const AHEAD_MAX = 100;
@@ -67,21 +68,7 @@ export class Previews {
   async #make({ engine, voice }: FoundVoice, path: string): Promise<void> {
     const request = { voiceId: voice.voiceId, text: voice.sample, language: voice.languages[0], speed: 1 };
     const { wav } = finishUtterance(await speak(engine, request, this.#signal));
-    await mkdir(this.#folder, { recursive: true });
-    const part = `${path}.part`;
-    try {
-      const file = await open(part, 'w');
-      try {
-        await file.writeFile(wav);
-        await file.datasync();
-      } finally {
-        await file.close();
-      }
-      await rename(part, path);
-    } catch (error) {
-      await rm(part, { force: true });
-      throw error;
-    }
+    await writeWhole(path, wav);
   }
 }
 
