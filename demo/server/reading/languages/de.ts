@@ -1,0 +1,268 @@
+import type { CalendarDate, ClockTime, Gender, Language } from '../language.ts';
+import { table } from './table.ts';
+
+const ones =
+  'null eins zwei drei vier fünf sechs sieben acht neun zehn elf zwölf dreizehn vierzehn fünfzehn sechzehn siebzehn achtzehn neunzehn'.split(
+    ' ',
+  );
+const tens = ['', '', 'zwanzig', 'dreißig', 'vierzig', 'fünfzig', 'sechzig', 'siebzig', 'achtzig', 'neunzig'];
+const months = 'Januar Februar März April Mai Juni Juli August September Oktober November Dezember'.split(
+  ' ',
+);
+const irregular: Readonly<Record<string, string>> = {
+  eins: 'erst',
+  drei: 'dritt',
+  sieben: 'siebt',
+  acht: 'acht',
+};
+
+const under100 = (n: number, one: string): string => {
+  if (n === 1) return one;
+  if (n < 20) return ones[n]!;
+  const rest = n % 10;
+  const ten = tens[Math.floor(n / 10)]!;
+  return rest === 0 ? ten : `${rest === 1 ? 'ein' : ones[rest]}und${ten}`;
+};
+
+/** `one` is how a last 1 is said: eins, ein, eine. */
+const under1000 = (n: number, one: string): string => {
+  const hundred = Math.floor(n / 100);
+  const head = hundred === 0 ? '' : `${hundred === 1 ? 'ein' : ones[hundred]}hundert`;
+  return n % 100 || !head ? head + under100(n % 100, one) : head;
+};
+
+const cardinal = (n: number, gender?: Gender): string => {
+  const one = gender === undefined ? 'eins' : gender === 'f' ? 'eine' : 'ein';
+  const words: string[] = [];
+  for (const [size, name] of [
+    [1e12, 'Billion'],
+    [1e9, 'Milliarde'],
+    [1e6, 'Million'],
+  ] as const) {
+    const count = Math.floor(n / size);
+    n %= size;
+    if (count)
+      words.push(
+        count === 1
+          ? `eine ${name}`
+          : `${under1000(count, 'eine')} ${name}${name.endsWith('e') ? 'n' : 'en'}`,
+      );
+  }
+  const thousands = Math.floor(n / 1000);
+  const rest = n % 1000;
+  const low = rest || (words.length === 0 && !thousands) ? under1000(rest, one) : '';
+  const thousand = thousands ? `${under1000(thousands, 'ein')}tausend` : '';
+  if (thousand || low) words.push(thousand + low);
+  return words.join(' ');
+};
+
+/** Without its ending: dritt, zwanzigst. */
+const ordinalStem = (n: number): string => {
+  const last = n % 100;
+  if (last === 0 || last >= 20) return `${cardinal(n)}st`;
+  const head = n > 99 ? cardinal(n - last) : '';
+  return head + (irregular[ones[last]!] ?? `${ones[last]}t`);
+};
+
+const WEAK_N =
+  /^(?:am|vom|zum|im|beim|dem|den|des|einem|einen|ab|bis|seit|diesem|diesen|jedem|jeden|meinem|meinen|seinem|ihrem|unserem|unseren|ihren|seinen|deinem|zur|einer|dieser|meiner|vor|nach)$/;
+const WEAK_E = /^(?:der|die|das|eine|diese|dieser|dieses|jede|jeder|jedes|meine|seine|ihre|unsere|deine)$/;
+const NEUTER =
+  /^(?:mal|kapitel|jahr|spiel|tor|kind|buch|semester|quartal|viertel|stockwerk|zimmer|bild|bein|rennen|treffen|leben)/i;
+const FEMININE =
+  /^(?:klasse|runde|liga|etage|auflage|minute|stunde|woche|person|frau|stufe|seite|reihe|staffel|folge|ausgabe|fassung|version|welle|chance|hilfe)/i;
+
+/** The ending goes with the word before and the noun after. */
+const ordinal = (n: number, before: string, noun: string): string => {
+  const stem = ordinalStem(n);
+  if (/^(?:zur|einer|dieser|meiner)$/.test(before) && before !== 'dieser') return `${stem}en`;
+  if (WEAK_E.test(before)) return `${stem}e`;
+  if (WEAK_N.test(before)) return `${stem}en`;
+  if (FEMININE.test(noun)) return `${stem}e`;
+  return stem + (NEUTER.test(noun) ? 'es' : 'er');
+};
+
+const year = (n: number): string => {
+  if (n < 1100 || n > 1999) return cardinal(n);
+  const rest = n % 100;
+  return `${cardinal(Math.floor(n / 100))}hundert${rest ? under100(rest, 'eins') : ''}`;
+};
+
+const date = ({ day, month, year: of }: CalendarDate, before: string): string =>
+  `${ordinal(day, /^(?:und|oder)$/.test(before) ? 'am' : before, '')} ${months[month - 1]}${of === undefined ? '' : ` ${year(of)}`}`;
+
+const time = ({ hour, minute, second }: ClockTime): string => {
+  const seconds = second ? ` und ${second === 1 ? 'eine Sekunde' : `${cardinal(second)} Sekunden`}` : '';
+  return `${cardinal(hour, 'm')} Uhr${minute ? ` ${cardinal(minute)}` : ''}${seconds}`;
+};
+
+const part = (above: number, below: number): string => {
+  if (below === 2) return above === 1 ? 'ein halb' : `${cardinal(above)} Halbe`;
+  return `${cardinal(above, 'n')} ${below === 3 ? 'Drittel' : `${ordinalStem(below)}el`.replace(/^./, (c) => c.toUpperCase())}`;
+};
+
+export const german: Language = {
+  tag: 'de-DE',
+  forms: ['one', 'other'],
+  decimal: ',',
+  group: ".\u00a0'",
+  order: 'dmy',
+  words: {
+    minus: 'minus',
+    plus: 'plus',
+    equals: 'gleich',
+    and: 'und',
+    at: 'at',
+    dot: 'Punkt',
+    slash: 'Schrägstrich',
+    colon: 'Doppelpunkt',
+    dash: 'Bindestrich',
+    underscore: 'Unterstrich',
+    question: 'Fragezeichen',
+    hash: 'Raute',
+    hashtag: 'Hashtag',
+    tilde: 'Tilde',
+    percent: 'Prozent',
+    perMille: 'Promille',
+    number: 'Nummer',
+    to: 'bis',
+    times: 'mal',
+    by: 'mal',
+    over: 'durch',
+    about: 'etwa',
+    section: 'Paragraf',
+    copyright: 'Copyright',
+    degrees: 'Grad',
+    plusMinus: 'plus minus',
+    point: 'Punkt',
+    version: 'Version',
+    per: 'pro',
+  },
+  cardinal,
+  decimals: (whole, fraction, mark) =>
+    `${/^\d+$/.test(whole) ? cardinal(Number(whole)) : whole} ${mark || 'Komma'} ${[...fraction].map((digit) => ones[Number(digit)]).join(' ')}`,
+  agree: (word) =>
+    /^(?:stunde|minute|sekunde|woche|person|frau|seite|nacht|million|milliarde|tonne|flasche|tasse|katze|stadt|straße|schule|stimme)$/.test(
+      word,
+    ) || /(?:ung|heit|keit|ion|schaft|tät)$/.test(word)
+      ? 'f'
+      : /^(?:tag|monat|jahr|mann|kind|mal|haus|buch|euro|apfel|hund|meter|kilometer|kilo|liter|prozent|punkt|tor|zimmer|uhr|stück|glas|bier|ei|auto|platz|spiel|satz|wort|tisch|brief|ort|teil|grad|pfund|dollar)$/.test(
+            word,
+          )
+        ? 'm'
+        : undefined,
+  year,
+  ordinal: {
+    mark: '\\.(?=[ \\u00a0]\\p{L})|(?:te[nrms]?|ste[nrms]?)(?![\\p{L}\\p{N}])',
+    say: (n, mark, { before, after }) => {
+      if (mark !== '.') return ordinalStem(n) + mark.replace(/^s?t/, '');
+      const noun = /^[ \u00a0](\p{L}+)/u.exec(after)?.[1] ?? '';
+      const known =
+        WEAK_N.test(before) ||
+        WEAK_E.test(before) ||
+        /^(?:ein|mein|sein|ihr|kein|unser|dein|kaiser|könig)$/.test(before);
+      const named =
+        /^(?:Jahrhundert|Jahrtausend|Mal|Platz|Kapitel|Stock|Klasse|Runde|Liga|Etage|Auflage|Geburtstag|Tag|Spieltag|Bundesliga|Quartal|Semester|Lebensjahr|Bezirk|Weltkrieg|Akt|Teil|Advent)/.test(
+          noun,
+        );
+      // Before a word in lower case the dot ends no sentence.
+      return n > 0 && n < 1000 && (known || named || (/^\p{Ll}/u.test(noun) && n < 100))
+        ? ordinal(n, before, noun)
+        : undefined;
+    },
+  },
+  months,
+  monthsShort: 'Jan Jänner|Feb|Mär|Apr||Jun|Jul|Aug|Sep Sept|Okt|Nov|Dez',
+  dayMark: '\\.',
+  date: (value, { before }) => date(value, before),
+  time,
+  timeMark: 'Uhr|h',
+  hourMark: '',
+  part,
+  mixed: (whole, above, below) =>
+    below === 2 && above === 1
+      ? whole === 1
+        ? 'eineinhalb'
+        : `${cardinal(whole)}einhalb`
+      : `${cardinal(whole)} ${part(above, below)}`,
+  units: table(`
+    km = Kilometer; m = Meter; cm = Zentimeter; mm = Millimeter; µm = Mikrometer; m² = Quadratmeter;
+    m2 = Quadratmeter; qm = Quadratmeter; m³ = Kubikmeter; km² = Quadratkilometer; cm³ = Kubikzentimeter;
+    ha = Hektar; mi = f:Meile|Meilen; kg = Kilogramm; g = Gramm; mg = Milligramm; t = f:Tonne|Tonnen;
+    l = Liter; L = Liter; ml = Milliliter; cl = Zentiliter; km/h = Kilometer pro Stunde;
+    m/s = Meter pro Sekunde; mph = f:Meile pro Stunde|Meilen pro Stunde; kB = Kilobyte; KB = Kilobyte;
+    MB = Megabyte; GB = Gigabyte; TB = Terabyte; Mbit/s = Megabit pro Sekunde;
+    Mbps = Megabit pro Sekunde; Hz = Hertz; kHz = Kilohertz; MHz = Megahertz; GHz = Gigahertz; W = Watt;
+    kW = Kilowatt; MW = Megawatt; kWh = f:Kilowattstunde|Kilowattstunden; V = Volt; dB = Dezibel;
+    hPa = Hektopascal; kcal = f:Kilokalorie|Kilokalorien; °C = Grad Celsius; °F = Grad Fahrenheit;
+    ° = Grad; ms = f:Millisekunde|Millisekunden; s = f:Sekunde|Sekunden; Sek = f:Sekunde|Sekunden;
+    min = f:Minute|Minuten; Min = f:Minute|Minuten; Std = f:Stunde|Stunden; Std. = f:Stunde|Stunden;
+    Min. = f:Minute|Minuten; px = Pixel; % = n:Prozent; ‰ = n:Promille
+  `),
+  money: {
+    EUR: 'Euro;Cent',
+    USD: 'Dollar;Cent',
+    GBP: 'Pfund;Penny|Pence',
+    CHF: 'Franken;Rappen',
+    JPY: 'Yen',
+    INR: 'f:Rupie|Rupien;Paisa',
+    BRL: 'Real;Centavo|Centavos',
+    PLN: 'Złoty;Groschen',
+    CNY: 'Yuan',
+  },
+  signs: { Fr: 'CHF', 'Fr.': 'CHF', Euro: 'EUR', Dollar: 'USD' },
+  coins: (whole, _, count) => `${whole} ${count}`,
+  scales: table(`
+    k = tausend; Tsd = tausend; Tsd. = tausend; M = f:Million|Millionen; Mio = f:Million|Millionen;
+    Mio. = f:Million|Millionen; Million = f:Million|Millionen; Millionen = f:Million|Millionen;
+    Mrd = f:Milliarde|Milliarden; Mrd. = f:Milliarde|Milliarden; Milliarde = f:Milliarde|Milliarden;
+    Milliarden = f:Milliarde|Milliarden
+  `),
+  titles: table(`
+    Dr. = Doktor; Prof. = Professor; Hr. = Herr; Hrn. = Herrn; Fr. = Frau; St. = Sankt;
+    z. B. = zum Beispiel; z.B. = zum Beispiel; Z. B. = Zum Beispiel; Z.B. = Zum Beispiel;
+    d. h. = das heißt; d.h. = das heißt; u. a. = unter anderem; u.a. = unter anderem;
+    i. d. R. = in der Regel; v. a. = vor allem; v.a. = vor allem; ca. = circa; Ca. = Circa;
+    bzw. = beziehungsweise; Nr. = Nummer; Nrn. = Nummern; vgl. = vergleiche; Vgl. = Vergleiche;
+    sog. = sogenannt; inkl. = inklusive; exkl. = exklusive; ggf. = gegebenenfalls; max. = maximal;
+    min. = minimal; evtl. = eventuell; Tel. = Telefon; Bd. = Band; Kap. = Kapitel; Abb. = Abbildung;
+    Art. = Artikel; Abs. = Absatz; geb. = geboren; vs. = versus; Hbf. = Hauptbahnhof; zzgl. = zuzüglich;
+    gem. = gemäß; bspw. = beispielsweise; und/oder = und oder; u. U. = unter Umständen;
+    o. g. = oben genannt
+  `),
+  abbreviations: table(`
+    usw. = und so weiter; etc. = et cetera; u. s. w. = und so weiter; u. Ä. = und Ähnliches;
+    u.Ä. = und Ähnliches; o. Ä. = oder Ähnliches; v. Chr. = vor Christus; n. Chr. = nach Christus;
+    Str. = Straße; Jh. = Jahrhundert; Jr. = Junior; Co. = Co; e. V. = eingetragener Verein;
+    e.V. = eingetragener Verein
+  `),
+  romans: {
+    counted:
+      'kapitel teil akt band buch phase typ abschnitt titel szene stufe weltkrieg artikel klasse'.split(' '),
+    centuries: [],
+    names:
+      'Ludwig Karl Heinrich Franz Friedrich Wilhelm Philipp Johannes Paul Pius Benedikt Leo Napoleon Katharina Peter Nikolaus Alexander Elisabeth Georg Eduard Jakob Richard Otto Konrad Maximilian Leopold Rudolf Ferdinand Joseph Josef Gregor Innozenz Clemens Urban Bonifatius Ramses Gustav Christian Harald Albert Sigismund Lothar'.split(
+        ' ',
+      ),
+    mark: '\\.',
+    say: (n, as, { after }) => {
+      if (as === 'counted') return cardinal(n);
+      const stem = ordinalStem(n).replace(/^./, (first) => first.toUpperCase());
+      return `der ${stem}e${as === 'marked' && /^\s*$/.test(after) ? '.' : ''}`;
+    },
+  },
+  own: [
+    {
+      starts: 'digit',
+      pattern: '(?<![\\p{L}\\p{N}.,])(?:(\\d{2}))?(\\d0)er(?:n)?(?![\\p{L}\\p{N}])',
+      say: ([all, century, decade]) => {
+        if (Number(decade) === 0 && Number(century) % 10 === 0)
+          return `${cardinal(Number(century) * 100)}er${all.endsWith('n') ? 'n' : ''}`;
+        const ten = Number(decade) === 0 ? 'hundert' : cardinal(Number(decade));
+        const head =
+          century === undefined ? '' : cardinal(Number(century)) + (Number(decade) === 0 ? '' : 'hundert');
+        return `${head}${ten}er${all.endsWith('n') ? 'n' : ''}`;
+      },
+    },
+  ],
+};

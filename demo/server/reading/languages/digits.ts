@@ -1,0 +1,67 @@
+import type { ClockTime, Language, SymbolWords } from '../language.ts';
+import { table } from './table.ts';
+
+type Optional =
+  'mixed' | 'year' | 'agree' | 'signs' | 'ofMillions' | 'own' | 'romans' | 'dateLink' | 'timeMark';
+
+/** What a language says itself when its engine reads whole numbers. */
+export interface DigitLanguage
+  extends Pick<Language, 'tag' | 'money' | 'time' | 'date'>, Partial<Pick<Language, Optional>> {
+  forms?: Language['forms'];
+  group?: string;
+  /** The words of `SymbolWords`, as `table` takes them. */
+  words: string;
+  /** The word for the decimal mark. */
+  decimals: string | Language['decimals'];
+  ordinal?: Language['ordinal'];
+  /** Parted by spaces, as in a date. */
+  months: string;
+  monthsShort?: string;
+  dayMark?: string;
+  hourMark?: string;
+  /** Parts by their writing: 1/2 = half. */
+  parts: string;
+  units: string;
+  scales: string;
+  titles: string;
+  abbreviations: string;
+  coins?: Language['coins'];
+}
+
+/** Digits after the mark as the engine reads them: its zeros apart. */
+export const fractionDigits = (fraction: string): string =>
+  fraction.replace(/^0(?=\d)/g, '0 ').replace(/ 0(?=\d)/g, ' 0 ');
+
+/** 21:05 as "21 0 5", on the hour as the hour. */
+export const plainTime = ({ hour, minute, second }: ClockTime): string =>
+  [hour, minute > 0 || second ? (minute < 10 ? `0 ${minute}` : minute) : '', second ?? ''].join(' ').trim();
+
+/** A language whose whole numbers stay digits: its engine reads them better than a table would. */
+export const digitLanguage = (of: DigitLanguage): Language => {
+  const parts = table(of.parts);
+  const { decimals, words: symbolWords } = of;
+  return {
+    ...of,
+    forms: of.forms ?? ['one', 'other'],
+    decimal: ',',
+    group: of.group ?? '.\u00a0 ',
+    order: 'dmy',
+    words: table(symbolWords) as unknown as SymbolWords,
+    cardinal: String,
+    decimals:
+      typeof decimals === 'string'
+        ? (whole, fraction, mark) => `${whole} ${mark || decimals} ${fractionDigits(fraction)}`
+        : decimals,
+    ordinal: of.ordinal ?? { mark: '[]', say: () => undefined },
+    months: of.months.split(' '),
+    monthsShort: of.monthsShort ?? '',
+    dayMark: of.dayMark ?? '',
+    hourMark: of.hourMark ?? '',
+    part: (above, below) => parts[`${above}/${below}`],
+    units: table(of.units),
+    scales: table(of.scales),
+    titles: table(of.titles),
+    abbreviations: table(of.abbreviations),
+    coins: of.coins ?? ((whole, hundredths) => `${whole} ${hundredths}`),
+  };
+};

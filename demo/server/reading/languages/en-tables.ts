@@ -1,0 +1,62 @@
+import { table } from './table.ts';
+
+export const meters = table(`
+  Km = kilometer|kilometers; KM = kilometer|kilometers; kmh = kilometer per hour|kilometers per hour;
+  km = kilometer|kilometers; kms = kilometer|kilometers; m = meter|meters; cm = centimeter|centimeters;
+  mm = millimeter|millimeters; µm = micrometer|micrometers; nm = nanometer|nanometers;
+  m² = square meter|square meters; m2 = square meter|square meters; m³ = cubic meter|cubic meters;
+  m3 = cubic meter|cubic meters; km² = square kilometer|square kilometers;
+  cm² = square centimeter|square centimeters; cm³ = cubic centimeter|cubic centimeters; l = liter|liters;
+  L = liter|liters; ml = milliliter|milliliters; mL = milliliter|milliliters;
+  cl = centiliter|centiliters; km/h = kilometer per hour|kilometers per hour;
+  kph = kilometer per hour|kilometers per hour; m/s = meter per second|meters per second
+`);
+
+export const british = (table: Readonly<Record<string, string>>) =>
+  Object.fromEntries(
+    Object.entries(table).map(([unit, noun]) => [
+      unit,
+      noun.replaceAll('meter', 'metre').replaceAll('liter', 'litre'),
+    ]),
+  );
+
+export const units = table(`
+  mi = mile|miles; ft = foot|feet; sq ft = square foot|square feet; ft² = square foot|square feet;
+  yd = yard|yards; ha = hectare|hectares; kg = kilogram|kilograms; Kg = kilogram|kilograms; KG = kilogram|kilograms; MPH = mile per hour|miles per hour; kgs = kilogram|kilograms;
+  g = gram|grams; mg = milligram|milligrams; µg = microgram|micrograms; t = ton|tons; lb = pound|pounds;
+  lbs = pound|pounds; oz = ounce|ounces; gal = gallon|gallons; tsp = teaspoon|teaspoons;
+  tbsp = tablespoon|tablespoons; mph = mile per hour|miles per hour;
+  mpg = mile per gallon|miles per gallon; kB = kilobyte|kilobytes;
+  KB = kilobyte|kilobytes; MB = megabyte|megabytes; GB = gigabyte|gigabytes; TB = terabyte|terabytes;
+  Mbps = megabit per second|megabits per second; Gbps = gigabit per second|gigabits per second;
+  kbps = kilobit per second|kilobits per second; Hz = hertz; kHz = kilohertz; MHz = megahertz;
+  GHz = gigahertz; W = watt|watts; kW = kilowatt|kilowatts; MW = megawatt|megawatts;
+  kWh = kilowatt hour|kilowatt hours; V = volt|volts; mAh = milliamp hour|milliamp hours;
+  dB = decibel|decibels; kPa = kilopascal|kilopascals; hPa = hectopascal|hectopascals; J = joule|joules;
+  kJ = kilojoule|kilojoules; cal = calorie|calories; kcal = kilocalorie|kilocalories;
+  °C = degree Celsius|degrees Celsius; ° C = degree Celsius|degrees Celsius;
+  ° F = degree Fahrenheit|degrees Fahrenheit; °F = degree Fahrenheit|degrees Fahrenheit; ° = degree|degrees;
+  ms = millisecond|milliseconds; s = second|seconds; sec = second|seconds; secs = second|seconds;
+  min = minute|minutes; mins = minute|minutes; h = hour|hours; hr = hour|hours; hrs = hour|hours;
+  px = pixel|pixels; rpm = revolution per minute|revolutions per minute;
+  fps = frame per second|frames per second; ¢ = cent|cents
+`);
+
+export const titles = table(`
+  Mr. = Mister; Mr = Mister; Mrs. = Missus; Mrs = Missus; Ms. = Miz; Prof. = Professor; Rev. = Reverend;
+  Gen. = General; Col. = Colonel; Capt. = Captain; Lt. = Lieutenant; Sgt. = Sergeant; Gov. = Governor;
+  Sen. = Senator; Rep. = Representative; Pres. = President; Hon. = Honorable; Mt. = Mount; Ft. = Fort;
+  e.g. = for example; E.g. = For example; eg. = for example; i.e. = that is; I.e. = That is;
+  vs. = versus; vs = versus; v. = versus; cf. = compare; approx. = approximately;
+  Approx. = Approximately; ca. = circa; fig. = figure; Fig. = Figure; vol. = volume; Vol. = Volume;
+  ch. = chapter; Ch. = Chapter; ed. = edition; est. = established; Est. = Established; ext. = extension; Ext. = Extension; dept. = department;
+  Dept. = Department
+`);
+
+export const abbreviations = table(`
+  etc. = et cetera; Inc. = Incorporated; Ltd. = Limited; Corp. = Corporation; Co. = Company;
+  Jr. = Junior; Sr. = Senior; et al. = et al; Ave. = Avenue; Blvd. = Boulevard; Rd. = Road;
+  Apt. = Apartment; Jan. = January; Feb. = February; Aug. = August; Sept. = September; Oct. = October;
+  Nov. = November; Dec. = December; min. = minutes; hr. = hours; hrs. = hours; ft. = feet; lbs. = pounds;
+  oz. = ounces; a.k.a. = also known as; Ph.D. = P H D
+`);

@@ -1,0 +1,273 @@
+import type { ClockTime, Gender, Language } from '../language.ts';
+import { table } from './table.ts';
+import { beforeNoun, decimalsAs, feminine } from './romance.ts';
+
+const ones =
+  'zero uno due tre quattro cinque sei sette otto nove dieci undici dodici tredici quattordici quindici sedici diciassette diciotto diciannove'.split(
+    ' ',
+  );
+const tens = [
+  '',
+  '',
+  'venti',
+  'trenta',
+  'quaranta',
+  'cinquanta',
+  'sessanta',
+  'settanta',
+  'ottanta',
+  'novanta',
+];
+const months =
+  'gennaio febbraio marzo aprile maggio giugno luglio agosto settembre ottobre novembre dicembre'.split(' ');
+const firsts = ' primo secondo terzo quarto quinto sesto settimo ottavo nono decimo'.split(' ');
+
+const under100 = (n: number): string => {
+  if (n < 20) return ones[n]!;
+  const ten = tens[Math.floor(n / 10)]!;
+  const rest = n % 10;
+  if (rest === 0) return ten;
+  if (rest === 1 || rest === 8) return ten.slice(0, -1) + ones[rest];
+  return ten + (rest === 3 ? 'tré' : ones[rest]);
+};
+
+const under1000 = (n: number): string => {
+  const hundred = Math.floor(n / 100);
+  const rest = n % 100;
+  if (hundred === 0) return under100(rest);
+  const low = rest === 0 ? '' : rest === 3 ? 'tré' : under100(rest);
+  const eight = rest === 8 || Math.floor(rest / 10) === 8;
+  return `${hundred === 1 ? '' : ones[hundred]}cent${eight ? '' : 'o'}${low}`;
+};
+
+const underMillion = (n: number): string => {
+  const thousands = Math.floor(n / 1000);
+  if (thousands === 0) return under1000(n);
+  const head = thousands === 1 ? 'mille' : `${under1000(thousands).replace(/tré$/, 'tre')}mila`;
+  const rest = n % 1000;
+  return rest === 0 ? head : head + (rest === 3 ? 'tré' : under1000(rest));
+};
+
+const cardinal = (n: number, gender?: Gender): string => {
+  if (n === 1 && gender) return gender === 'f' ? 'una' : 'un';
+  const words: string[] = [];
+  for (const [size, one, many] of [
+    [1e12, 'un bilione', 'bilioni'],
+    [1e9, 'un miliardo', 'miliardi'],
+    [1e6, 'un milione', 'milioni'],
+  ] as const) {
+    const count = Math.floor(n / size);
+    n %= size;
+    if (count) words.push(count === 1 ? one : `${under1000(count)} ${many}`);
+  }
+  if (n || words.length === 0) words.push(underMillion(n));
+  return words.join(' ');
+};
+
+const ordinal = (n: number, gender: Gender = 'm'): string => {
+  const words =
+    n <= 10
+      ? firsts[n]!
+      : `${cardinal(n)
+          .replace(/tré$/, 'tree')
+          .replace(/sei$/, 'seii')
+          .replace(/mila$/, 'mill')
+          .replace(/[aeio]$/, '')}esimo`;
+  return gender === 'f' ? words.replace(/o$/, 'a') : words;
+};
+
+const time = ({ hour, minute, second }: ClockTime): string => {
+  const name = hour === 1 ? 'una' : cardinal(hour);
+  const minutes = minute === 0 ? '' : ` e ${cardinal(minute)}`;
+  return name + minutes + (second ? ` e ${cardinal(second)} second${second === 1 ? 'o' : 'i'}` : '');
+};
+
+const part = (above: number, below: number): string => {
+  if (below === 2 && above === 1) return 'mezzo';
+  const name = below === 2 ? 'mezzo' : ordinal(below);
+  return `${cardinal(above, 'm')} ${above === 1 ? name : name.replace(/o$/, 'i').replace(/zi$/, 'zi')}`;
+};
+
+export const italian: Language = {
+  tag: 'it-IT',
+  forms: ['one', 'other'],
+  decimal: ',',
+  group: '.\u00a0 ',
+  order: 'dmy',
+  words: {
+    minus: 'meno',
+    plus: 'più',
+    equals: 'uguale',
+    and: 'e',
+    at: 'chiocciola',
+    dot: 'punto',
+    slash: 'barra',
+    colon: 'due punti',
+    dash: 'trattino',
+    underscore: 'trattino basso',
+    question: 'punto interrogativo',
+    hash: 'cancelletto',
+    hashtag: 'hashtag',
+    tilde: 'tilde',
+    percent: 'per cento',
+    perMille: 'per mille',
+    number: 'numero',
+    to: 'a',
+    times: 'per',
+    by: 'per',
+    over: 'su',
+    about: 'circa',
+    section: 'paragrafo',
+    copyright: 'copyright',
+    degrees: 'gradi',
+    plusMinus: 'più o meno',
+    point: 'punto',
+    version: 'versione',
+    per: 'al',
+  },
+  cardinal,
+  decimals: decimalsAs(cardinal, 'virgola'),
+  agree: (word) =>
+    /^(?:volta|ora|persona|donna|notte|parte|classe|chiave|legge|luce|nave|mano)$/.test(word) ||
+    (feminine(word, /(?:a|ione|tà)$/) &&
+      !/^(?:milione|problema|programma|sistema|tema|sulla|della|dalla|nella|alla|contro|prima|ancora|allora|senza|sopra|sarà|quella|questa|verrà|avrà)$/.test(
+        word,
+      ))
+      ? 'f'
+      : feminine(word, /[oe]$/) &&
+          !/^(?:come|dove|anche|sono|dopo|oltre|sotto|verso|circa|contro|quando|mentre|oppure|dello|sullo|nello|allo|delle|alle|nelle|dalle|sulle|però|entro|quindi|invece|hanno|meno|ogni|altre|stato|viene|aveva)$/.test(
+            word,
+          )
+        ? 'm'
+        : /^(?:km|kg|giorno|anno|mese|bar)$/.test(word)
+          ? 'm'
+          : undefined,
+  ordinal: {
+    mark: '[º°](?![CF\\p{L}])|ª|[oa](?![\\p{L}\\p{N}])',
+    say: (n, mark, { after }) => {
+      if (n === 0 || (mark === '°' && !beforeNoun(after))) return undefined;
+      return ordinal(n, /[ªa]/.test(mark) ? 'f' : 'm');
+    },
+  },
+  months,
+  monthsShort: 'gen|feb||apr|mag|giu|lug|ago|set sett|ott|nov|dic',
+  dayMark: '[º°]',
+  date: ({ day, month, year }) =>
+    `${day === 1 ? 'primo' : cardinal(day)} ${months[month - 1]}${year === undefined ? '' : ` ${cardinal(year)}`}`,
+  time,
+  hourMark: 'h',
+  part,
+  mixed: (whole, above, below) => `${cardinal(whole)} e ${part(above, below)}`,
+  units: table(`
+    Km = chilometro|chilometri; KM = chilometro|chilometri; kmh = chilometro orario|chilometri orari;
+    Kg = chilo|chili; KG = chilo|chili;
+    km = chilometro|chilometri; m = metro|metri; mt = metro|metri; cm = centimetro|centimetri;
+    mm = millimetro|millimetri; m² = metro quadrato|metri quadrati; m2 = metro quadrato|metri quadrati;
+    mq = metro quadrato|metri quadrati; m³ = metro cubo|metri cubi; mc = metro cubo|metri cubi;
+    km² = chilometro quadrato|chilometri quadrati; cm³ = centimetro cubo|centimetri cubi;
+    ha = ettaro|ettari; mi = f:miglio|miglia; kg = chilo|chili; g = grammo|grammi; gr = grammo|grammi;
+    mg = milligrammo|milligrammi; t = f:tonnellata|tonnellate; hg = etto|etti; l = litro|litri;
+    L = litro|litri; ml = millilitro|millilitri; cl = centilitro|centilitri; dl = decilitro|decilitri;
+    km/h = chilometro orario|chilometri orari; m/s = metro al secondo|metri al secondo;
+    mph = m:miglio orario|miglia orarie; kB = kilobyte; KB = kilobyte; MB = megabyte; GB = gigabyte;
+    TB = terabyte; Mbps = megabit al secondo; Hz = hertz; kHz = chilohertz; MHz = megahertz;
+    GHz = gigahertz; W = watt; kW = chilowatt; MW = megawatt; kWh = chilowattora; V = volt; dB = decibel;
+    hPa = ettopascal; kcal = f:chilocaloria|chilocalorie; °C = grado Celsius|gradi Celsius; ° C = grado Celsius|gradi Celsius; kmq = chilometro quadrato|chilometri quadrati;
+    °F = grado Fahrenheit|gradi Fahrenheit; ° = grado|gradi; ms = millisecondo|millisecondi;
+    s = secondo|secondi; sec = secondo|secondi; min = minuto|minuti; px = pixel
+  `),
+  money: {
+    EUR: 'euro;centesimo|centesimi',
+    USD: 'dollaro|dollari;centesimo|centesimi',
+    GBP: 'f:sterlina|sterline;penny|pence',
+    JPY: 'yen',
+    INR: 'f:rupia|rupie;paisa|paise',
+    BRL: 'real|reais;centavo|centavos',
+    CHF: 'franco svizzero|franchi svizzeri;centesimo|centesimi',
+    CNY: 'yuan',
+  },
+  coins: (whole, hundredths) => `${whole} e ${hundredths}`,
+  scales: table(`
+    k = mila; K = mila; mila = mila; mln = milione|milioni; Mln = milione|milioni; M = milione|milioni;
+    milione = milione|milioni; milioni = milione|milioni; mld = miliardo|miliardi;
+    Mld = miliardo|miliardi; mrd = miliardo|miliardi; miliardo = miliardo|miliardi;
+    miliardi = miliardo|miliardi
+  `),
+  ofMillions: () => 'di ',
+  titles: table(`
+    Sig. = Signor; sig. = signor; Sig.ra = Signora; sig.ra = signora; Sig.na = Signorina;
+    Sigg. = Signori; Dott. = Dottor; dott. = dottor; Dott.ssa = Dottoressa; dott.ssa = dottoressa;
+    Dr. = Dottor; Prof. = Professor; prof. = professor; Prof.ssa = Professoressa;
+    prof.ssa = professoressa; Avv. = Avvocato; Ing. = Ingegner; Arch. = Architetto; Geom. = Geometra;
+    On. = Onorevole; p. es. = per esempio; p.es. = per esempio; ad es. = ad esempio; es. = esempio;
+    n. = numero; N. = Numero; n° = numero; N° = Numero; nº = numero; pag. = pagina; pagg. = pagine;
+    tel. = telefono; Tel. = Telefono; art. = articolo; cap. = capitolo; vol. = volume; fig. = figura;
+    ca. = circa; v.le = viale; V.le = Viale; p.zza = piazza; P.zza = Piazza; vs. = contro;
+    cfr. = confronta; S. = San; e/o = e o
+  `),
+  abbreviations: table(`
+    ecc. = eccetera; etc. = eccetera; a.C. = avanti Cristo; a. C. = avanti Cristo; d.C. = dopo Cristo;
+    d. C. = dopo Cristo; S.p.A. = S P A; S.r.l. = S R L
+  `),
+  romans: {
+    counted:
+      'capitolo parte atto libro volume fase tipo sezione titolo scena guerra mondiale livello articolo canto'.split(
+        ' ',
+      ),
+    centuries: ['secolo', 'sec.'],
+    names:
+      'Luigi Carlo Enrico Francesco Filippo Giovanni Paolo Pio Benedetto Leone Napoleone Caterina Pietro Nicola Alessandro Federico Guglielmo Elisabetta Giorgio Edoardo Giacomo Riccardo Emanuele Umberto Amedeo Gregorio Innocenzo Clemente Urbano Bonifacio Ferdinando Alfonso Giulio Sisto Ramses Cosimo'.split(
+        ' ',
+      ),
+    mark: '',
+    say: (n, as, { before }) =>
+      as === 'counted' ? cardinal(n) : ordinal(n, before.endsWith('a') && as === 'ruler' ? 'f' : 'm'),
+  },
+  own: [
+    {
+      starts: 'digit',
+      pattern:
+        '(?<![\\p{L}\\p{N}:.,])(\\d{1,2})[ \\u00a0]?h[ \\u00a0]?(\\d{1,2})[ \\u00a0]?min(?![\\p{L}\\p{N}])',
+      say: ([, hours, minutes]) =>
+        `${hours === '1' ? "un'ora" : `${cardinal(Number(hours))} ore`} e ` +
+        `${cardinal(Number(minutes), 'm')} ${minutes === '1' ? 'minuto' : 'minuti'}`,
+    },
+    {
+      starts: 'letter',
+      pattern:
+        '(?<=[IVX][ \\u00a0])sec\\.|(?<![\\p{L}\\p{N}])sec\\.(?=[ \\u00a0][IVX]{1,5}(?![\\p{L}\\p{N}]))',
+      say: () => 'secolo',
+    },
+    {
+      starts: 'letter',
+      pattern:
+        '(?<![\\p{L}\\p{N}])S\\.(?=[ \\u00a0](?!(?:Andrea|Luca|Nicola|Mattia|Elia)(?!\\p{L}))\\p{Lu}\\p{Ll}{1,15}a(?!\\p{L}))',
+      say: () => 'Santa',
+    },
+    {
+      starts: 'digit',
+      pattern:
+        "(?<=(?:[Oo]re|[Aa]lle|[Dd]alle|all'|[Ll]e)[ \\u00a0]?)(\\d{1,2})\\.(\\d{2})(?![\\p{L}\\p{N}.,])",
+      say: ([, hour, minute]) =>
+        Number(hour) < 25 && Number(minute) < 60
+          ? time({ hour: Number(hour), minute: Number(minute) })
+          : undefined,
+    },
+    {
+      starts: 'digit',
+      pattern: '(?<![\\p{L}\\p{N}:.,])(\\d{1,2})[ \\u00a0]?(?:h|hs|hrs)(?![\\p{L}\\p{N}]|[ ]?\\d)',
+      say: ([, hour]) => `${hour === '1' ? 'una' : cardinal(Number(hour))} ${hour === '1' ? 'ora' : 'ore'}`,
+    },
+    { starts: 'letter', pattern: '(?<![\\p{L}\\p{N}])p\\.[ \\u00a0]?(?=\\d)', say: () => 'pagina ' },
+    {
+      starts: 'letter',
+      pattern: '(?<![\\p{L}\\p{N}])[Nn]\\.(?![ \\u00a0]?\\d)',
+      say: ([written]) => written,
+    },
+    {
+      starts: 'letter',
+      pattern: '(?<![\\p{L}\\p{N}])S\\.(?![ \\u00a0]\\p{Lu}\\p{Ll})',
+      say: ([written]) => written,
+    },
+  ],
+};

@@ -1,0 +1,23 @@
+import type { Gender, Language } from '../language.ts';
+
+/** Decimals as one number after the mark, its zeros before it one by one; more than two digits each by itself. */
+export const decimalsAs =
+  (cardinal: (n: number, gender?: Gender) => string, mark: string): Language['decimals'] =>
+  (whole, fraction, written) => {
+    const zeros = /^0*/.exec(fraction)![0].length;
+    const rest = fraction.slice(zeros);
+    const words = Array.from({ length: zeros }, () => cardinal(0));
+    if (rest && fraction.length <= 2) words.push(cardinal(Number(rest)));
+    else words.push(...[...rest].map((digit) => cardinal(Number(digit))));
+    const head = /^\d+$/.test(whole) ? cardinal(Number(whole)) : whole;
+    return `${head} ${written || mark} ${words.join(' ')}`;
+  };
+
+/** A word that ends as feminine nouns do. */
+export const feminine = (word: string, endings: RegExp): boolean => word.length > 3 && endings.test(word);
+
+/** After 2° comes what is numbered, and not where it is warm. */
+export const beforeNoun = (after: string): boolean =>
+  /^[ \u00a0](?!(?:en|a|al|de|del|y|e|o|por|hoy|bajo|in|di|nel|sotto|em|no|na|hoje|oggi|con|com|por|per)(?!\p{L}))\p{L}/u.test(
+    after,
+  );

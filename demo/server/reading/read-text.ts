@@ -1,0 +1,130 @@
+import { languageOf } from './languages/index.ts';
+import { findPronounced } from './pronounce.ts';
+import { rulesOf } from './rules/index.ts';
+import type { Place, Read, RuleSet } from './rules/rule.ts';
+import { scanText } from './scan.ts';
+import { SpanWriter } from './spans.ts';
+
+/** Text as it is read aloud, and where each piece of it stands in the source. */
+export interface Reading {
+  /** What the engine gets. */
+  text: string;
+  /**
+   * Ascending, covering the whole of `text`: UTF-16 ranges of the reading and of the source each stands for. A
+   * replaced piece ("$5" for "five dollars") is one span, and so is each word that stays.
+   */
+  spans: readonly { from: number; to: number; sourceFrom: number; sourceTo: number }[];
+  /** Pieces of `text` to be said by these phonemes (IPA), for engines that take them. */
+  phonemes: readonly { from: number; to: number; ipa: string }[];
+}
+
+/** How a word is said. */
+export interface Pronunciation {
+  word: string;
+  /** Plain respelling; empty when there is none. */
+  say: string;
+  /** IPA; empty when there is none. */
+  ipa: string;
+}
+
+const RUN = /[\p{L}\p{M}]+|\d+|[^\p{L}\p{M}\d]/uy;
+const WORD_END = /[\p{L}\p{M}\p{N}]$/u;
+const WORD_START = /^[\p{L}\p{M}\p{N}]/u;
+const LETTER_START = /^[\p{L}\p{M}]/u;
+const SPEAKABLE = /[\p{L}\p{N}]/u;
+
+const firstRead = (rules: RuleSet, place: Place, limit: number): Read | undefined => {
+  const first = String.fromCodePoint(place.scan.codePointAt(place.at)!);
+  const kind = first >= '0' && first <= '9' ? 'digit' : LETTER_START.test(first) ? 'letter' : 'symbol';
+  for (const rule of rules[kind]) {
+    const read = rule(place);
+    if (read && read.to <= limit && read.to > place.at) return read;
+  }
+  return undefined;
+};
+
+/**
+ * The text as a person reads it: numbers, dates, money, addresses and abbreviations in words. Any input is taken, in
+ * linear time.
+ *
+ * @param language BCP 47; one that is not known is read as written, apart from pronunciations
+ * @param pronunciations for whole words, any case; what they put in is not read again
+ */
+export const readText = (
+  source: string,
+  language: string,
+  pronunciations: readonly Pronunciation[] = [],
+  options: { ipa: boolean } = { ipa: false },
+): Reading => {
+  const scan = scanText(source);
+  const known = languageOf(language);
+  const rules = known ? rulesOf(known) : undefined;
+  const pronounced = findPronounced(source, pronunciations, options.ipa);
+  const writer = new SpanWriter();
+  const phonemes: { from: number; to: number; ipa: string }[] = [];
+  let keptFrom = 0;
+  let afterNumber = false;
+
+  const replace = (at: number, to: number, text: string) => {
+    writer.keep(source.slice(keptFrom, at));
+    keptFrom = to;
+    if (text && text === source.slice(at, to)) return writer.keep(text);
+    const before = WORD_END.test(writer.end) && WORD_START.test(text) ? ' ' : '';
+    const after = WORD_END.test(text) && LETTER_START.test(scan.slice(to, to + 2)) ? ' ' : '';
+    writer.write(before + text + after, to - at);
+  };
+
+  let nextPronounced = 0;
+  for (let at = 0; at < scan.length;) {
+    const word = pronounced[nextPronounced];
+    if (word?.from === at) {
+      if (word.ipa) {
+        writer.keep(source.slice(keptFrom, at));
+        phonemes.push({ from: writer.length, to: writer.length + word.to - at, ipa: word.ipa });
+        writer.write(source.slice(at, word.to), word.to - at);
+        keptFrom = word.to;
+      } else replace(at, word.to, word.say);
+      nextPronounced += 1;
+      at = word.to;
+      afterNumber = false;
+      continue;
+    }
+    const limit = word?.from ?? scan.length;
+    const read: Read | undefined = rules && firstRead(rules, { scan, at, afterNumber }, limit);
+    if (read) {
+      replace(at, read.to, read.text);
+      afterNumber = read.number ?? false;
+      at = read.to;
+      continue;
+    }
+    afterNumber = false;
+    RUN.lastIndex = at;
+    at = Math.min(at + (RUN.exec(scan)?.[0].length ?? 1), limit);
+  }
+  writer.keep(source.slice(keptFrom));
+
+  const text = writer.text();
+  if (SPEAKABLE.test(text) || text === source) return { text, spans: writer.spans, phonemes };
+  const asWritten = new SpanWriter();
+  asWritten.keep(source);
+  return { text: source, spans: asWritten.spans, phonemes: [] };
+};
+
+/** Source range of a range of the reading: of all pieces it touches. */
+export const sourceRange = (reading: Reading, from: number, to: number): { from: number; to: number } => {
+  const { spans } = reading;
+  if (spans.length === 0) return { from: 0, to: 0 };
+  const at = (position: number) => {
+    let low = 0;
+    let high = spans.length - 1;
+    while (low < high) {
+      const middle = (low + high) >> 1;
+      if (spans[middle]!.to > position) high = middle;
+      else low = middle + 1;
+    }
+    return spans[low]!;
+  };
+  const first = at(from);
+  const last = at(Math.max(from, to - 1));
+  return { from: first.sourceFrom, to: last.sourceTo };
+};

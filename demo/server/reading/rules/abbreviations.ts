@@ -1,0 +1,44 @@
+import { around } from '../scan.ts';
+import { START, anyOf, rule, type MakeRules } from './rule.ts';
+
+/** Single letters that end a sentence rather than begin a name: "Plan B." */
+const LETTERED =
+  /^(?:plan|vitamin|part|section|grade|team|type|class|option|appendix|group|point|figure|exhibit|hepatitis|do|am|and|gruppe|teil|grupo|parte|groupe|partie|gruppo|than|as)$/;
+
+/** Dotted letters that are no one's name. */
+const LAND = /^(?:U\.\s?[SKN]\.|E\.\s?U\.|D\.\s?C\.|N\.\s?Y\.|L\.\s?A\.|A\.\s?D\.|B\.\s?C\.)/;
+
+export const abbreviations: MakeRules = ({ titles, abbreviations }) => {
+  const written = [...Object.keys(titles), ...Object.keys(abbreviations)];
+  const known: Readonly<Record<string, string>> = { ...abbreviations, ...titles };
+  const read = ([match]: RegExpExecArray, { scan, at }: { scan: string; at: number }) => {
+    const said = known[match] ?? known[match.replaceAll('\u00a0', ' ')];
+    if (said === undefined) return undefined;
+    const { after } = around(scan, at, at + match.length);
+    const ends =
+      match.endsWith('.') && !(match in titles) && /^["')\]]{0,2}(?:\s+["'(¿¡]?\p{Lu}|\s*$|\n)/u.test(after);
+    return ends ? `${said}.` : said;
+  };
+  if (written.length === 0) return {};
+  const spaced = anyOf(written).replaceAll(' ', '[ \u00a0]');
+  const all = rule(`${START}(?:${spaced})(?![\\p{L}\\p{M}])(?:(?<!\\p{L})|(?!\\p{N}))`, read);
+  return {
+    letter: [
+      all,
+      // J. R. R. Tolkien
+      rule(
+        `${START}(?<!\\p{L}\\.)((?:\\p{Lu}\\.[ \u00a0]?){1,4})(?=[ \u00a0]?\\p{Lu}\\p{Ll})`,
+        ([written], { scan, at }) => {
+          const letters = written.match(/\p{Lu}/gu)!;
+          const { before } = around(scan, at, at);
+          if (letters.length === 1 && (LETTERED.test(before) || letters[0] === 'I')) return undefined;
+          if (LAND.test(written)) return undefined;
+          return `${letters.join(' ')} `;
+        },
+      ),
+    ],
+    symbol: [
+      rule(`(?:${spaced})`, (match, place) => (/^[\p{L}]/u.test(match[0]) ? undefined : read(match, place))),
+    ],
+  };
+};

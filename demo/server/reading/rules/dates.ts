@@ -1,0 +1,107 @@
+import type { Language } from '../language.ts';
+import { around } from '../scan.ts';
+import { sayClock } from './times.ts';
+import { END, START, anyOf, rule, type MakeRules, type Place } from './rule.ts';
+
+const CENTURY = 100;
+const TURN = 50;
+
+const daysOf = (month: number) => [31, 29, 31, 30, 31, 30, 31, 31, 30, 31, 30, 31][month - 1] ?? 0;
+const isDay = (day: number, month: number) => month >= 1 && day >= 1 && day <= daysOf(month);
+
+/** 26 is 2026, 84 is 1984. */
+const fullYear = (written: string): number => {
+  const year = Number(written);
+  return written.length > 2 ? year : year + (year < TURN ? 20 : 19) * CENTURY;
+};
+
+const say = (language: Language, place: Place, length: number, day: number, month: number, year?: string) =>
+  isDay(day, month)
+    ? language.date(
+        { day, month, ...(year ? { year: fullYear(year) } : {}) },
+        around(place.scan, place.at, place.at + length),
+      )
+    : undefined;
+
+/** 2026-03-14, 14.3.2026, 3/14/2026. */
+const numeric: MakeRules = (language) => ({
+  digit: [
+    rule(
+      `${START}(\\d{4})-(\\d{2})-(\\d{2})(?:T(\\d{2}):(\\d{2})(?::\\d{2}(?:\\.\\d{1,9})?)?(?:Z|[+-]\\d{2}:?\\d{2})?)?${END}`,
+      ([all, year, month, day, hour, minute], place) => {
+        const date = say(language, place, all.length, Number(day), Number(month), year);
+        if (!date || !hour) return date;
+        return `${date}, ${sayClock(language, { hour: Number(hour), minute: Number(minute) }, place, all.length)}`;
+      },
+    ),
+    rule(
+      `${START}(\\d{4})([./])[ ]?(\\d{1,2})\\2[ ]?(\\d{1,2})(?:\\.(?=[ ][\\p{Ll}\\d]|[-,]))?${END}`,
+      ([all, year, , month, day], place) =>
+        say(language, place, all.length, Number(day), Number(month), year),
+    ),
+    rule(
+      `${START}(?<![./-]|\\d,)(\\d{1,2})(?:([/-])|(\\.)[ ]?)(\\d{1,2})(?:\\2\\3[ ]?)(\\d{4}|\\d{2})(?![./-]?\\d)${END}`,
+      ([all, first, sign, dot, second, year], place) => {
+        if (year!.length === 2 && sign === '-') return undefined;
+        const [a, b] = [Number(first), Number(second)];
+        const [day, month] = language.order === 'mdy' && !dot ? [b, a] : [a, b];
+        if (!isDay(day, month) && year!.length === 2) return undefined;
+        return (
+          say(language, place, all.length, day, month, year) ??
+          say(language, place, all.length, month, day, year)
+        );
+      },
+    ),
+    // 14.3. without its year, where days are written with dots.
+    ...(language.dayMark.includes('\\.')
+      ? [
+          rule(
+            `${START}(?<!\\d[.,])(\\d{1,2})\\.[ ]?(\\d{1,2})\\.(?![ ]?\\d)`,
+            ([all, day, month], place) => {
+              const end = place.at + all.length;
+              const text = say(language, place, all.length, Number(day), Number(month));
+              // German nouns are capitals too.
+              const ends = language.tag === 'de-DE' ? /^\s*$/ : /^(?:\s*$|\s+\p{Lu}|\n)/u;
+              return text && ends.test(place.scan.slice(end, end + 3)) ? `${text}.` : text;
+            },
+          ),
+        ]
+      : []),
+  ],
+});
+
+/** 14 March 2026, Mar 14. */
+const named: MakeRules = (language) => {
+  const numbers = new Map<string, number>();
+  const add = (names: string, month: number) => {
+    for (const name of names.split(' ')) if (name) numbers.set(name.toLowerCase(), month);
+  };
+  language.months.forEach((name, index) => add(name, index + 1));
+  language.monthsShort.split('|').forEach((names, index) => add(names, index + 1));
+  const month = `(${anyOf([...numbers.keys()])})(?![\\p{L}\\p{M}\\p{N}])\\.?`;
+  const link = language.dateLink ? `(?:${language.dateLink})?` : '';
+  const monthOf = (name: string) => numbers.get(name.toLowerCase()) ?? 0;
+  const year = `(?:,?[ \u00a0]${link}(\\d{4})(?![-:.,/]?\\d)${END})?`;
+  return {
+    digit: [
+      rule(
+        `${START}(?<!\\d[.,:/])(\\d{1,2})(?:${language.dayMark})?[ \u00a0-]${link}${month}${year}`,
+        ([all, day, name, year], place) =>
+          say(language, place, all.length, Number(day), monthOf(name!), year),
+        'i',
+      ),
+    ],
+    letter: [
+      rule(
+        `${START}${month}[ \u00a0](\\d{1,2})(?:${language.dayMark})?(?![-:.,/%]?\\d)${END}${year}`,
+        ([all, name, day, year], place) =>
+          /^\p{Lu}/u.test(all) || !language.tag.startsWith('en')
+            ? say(language, place, all.length, Number(day), monthOf(name!), year)
+            : undefined,
+        'i',
+      ),
+    ],
+  };
+};
+
+export const dateRules: readonly MakeRules[] = [numeric, named];

@@ -1,0 +1,56 @@
+import type { Language } from '../language.ts';
+import { abbreviations } from './abbreviations.ts';
+import { dateRules } from './dates.ts';
+import { digits } from './digits.ts';
+import { money } from './money.ts';
+import { numberRules } from './numbers.ts';
+import { romans } from './romans.ts';
+import { rule, type MakeRules, type RuleSet } from './rule.ts';
+import { symbols } from './symbols.ts';
+import { times } from './times.ts';
+import { web } from './web.ts';
+import { around } from '../scan.ts';
+
+/** What only this language writes. */
+const own: MakeRules = (language) => {
+  const of = (starts: 'digit' | 'letter' | 'symbol') =>
+    (language.own ?? [])
+      .filter((rule) => rule.starts === starts)
+      .map(({ pattern, say }) =>
+        rule(pattern, (match, { scan, at }) => {
+          const text = say(match, around(scan, at, at + match[0].length));
+          return text === undefined ? undefined : { text, number: starts !== 'letter' };
+        }),
+      );
+  return { digit: of('digit'), letter: of('letter'), symbol: of('symbol') };
+};
+
+/** In the order they are asked: the piece that says more about itself first. */
+const makers: readonly MakeRules[] = [
+  own,
+  ...dateRules,
+  abbreviations,
+  web,
+  digits,
+  times,
+  money,
+  ...numberRules,
+  romans,
+  symbols,
+];
+
+const known = new Map<Language, RuleSet>();
+
+/** All rules of a language; made once. */
+export const rulesOf = (language: Language): RuleSet => {
+  const made = known.get(language);
+  if (made) return made;
+  const sets = makers.map((make) => make(language));
+  const rules: RuleSet = {
+    digit: sets.flatMap(({ digit }) => digit ?? []),
+    letter: sets.flatMap(({ letter }) => letter ?? []),
+    symbol: sets.flatMap(({ symbol }) => symbol ?? []),
+  };
+  known.set(language, rules);
+  return rules;
+};

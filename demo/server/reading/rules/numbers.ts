@@ -1,0 +1,202 @@
+import type { Gender } from '../language.ts';
+import { formOf, genderOf, numberPattern, parseNumber, sayAmount, sayCount } from '../number.ts';
+import { around } from '../scan.ts';
+import { END, START, anyOf, rule, type MakeRules } from './rule.ts';
+
+const DASH = '[-\u2013]';
+const signs: Readonly<Record<string, readonly [number, number]>> = {
+  '½': [1, 2],
+  '⅓': [1, 3],
+  '⅔': [2, 3],
+  '¼': [1, 4],
+  '¾': [3, 4],
+  '⅕': [1, 5],
+  '⅖': [2, 5],
+  '⅗': [3, 5],
+  '⅘': [4, 5],
+  '⅙': [1, 6],
+  '⅚': [5, 6],
+  '⅛': [1, 8],
+  '⅜': [3, 8],
+  '⅝': [5, 8],
+  '⅞': [7, 8],
+};
+const PARTS = `[${Object.keys(signs).join('')}]`;
+const USUAL_BELOW = new Set([2, 3, 4, 5, 6, 7, 8, 9, 10, 12, 16, 20, 32, 64, 100, 1000]);
+const FIRST_YEAR = 1100;
+const LAST_YEAR = 2099;
+
+/** Words before 5/1 that make it a day, and those that a part may follow as well: less by 1/2. */
+const DATED = /^(?:on|since|until|till)$/;
+const MAYBE_DATED = /^(?:by|before|after)$/;
+
+const isYear = (written: string) =>
+  /^\d{4}$/.test(written) && Number(written) >= FIRST_YEAR && Number(written) <= LAST_YEAR;
+
+/** Whole numbers and decimals; a year where it may be one. */
+const plain: MakeRules = (language) => {
+  const number = numberPattern(language);
+  return {
+    digit: [
+      rule(`(?:${number})`, ([written], { scan, at }) => {
+        const end = at + written.length;
+        const next = /^[ \u00a0]([\p{L}\p{M}]+)/u.exec(scan.slice(end, end + 40))?.[1];
+        const agreed: Gender | undefined = next ? language.agree?.(next.toLowerCase()) : undefined;
+        const amount = parseNumber(written, language);
+        const text =
+          isYear(written) && language.year && !agreed
+            ? language.year(Number(written))
+            : sayAmount(amount, language, amount.fraction ? undefined : agreed);
+        return { text, number: true };
+      }),
+    ],
+  };
+};
+
+const parts: MakeRules = (language) => {
+  const unit = `(?:[ \u00a0]?(${anyOf(Object.keys(language.units))})${END}(?!['.]\\p{L}))?`;
+  const say = (whole: number, above: number, below: number, unit?: string) => {
+    const part = below > 0 ? language.part(above, below) : undefined;
+    if (part === undefined) return undefined;
+    const mixed = language.mixed ?? ((n) => `${language.cardinal(n)} ${language.words.and} ${part}`);
+    const text = whole > 0 ? mixed(whole, above, below) : part;
+    if (!unit) return { text, number: true };
+    const count = { whole: whole > 0 ? '2' : '1', fraction: '', foreign: false };
+    return { text: `${text} ${formOf(language.units[unit]!, count, language)}`, number: true };
+  };
+  return {
+    digit: [
+      rule(`${START}(\\d{1,6})[ \u00a0-]?(${PARTS})${unit}`, ([, whole, sign, unit]) =>
+        say(Number(whole), ...signs[sign!]!, unit),
+      ),
+      rule(
+        `${START}(?<![.,/])(?:(\\d{1,4})[ \u00a0-])?(\\d{1,4})/(\\d{1,4})(?![/.,:]?\\d)${END}${unit}`,
+        ([all, whole, above, below, unit], { scan, at }) => {
+          const [a, b] = [Number(above), Number(below)];
+          const [month, day] = language.order === 'mdy' ? [a, b] : [b, a];
+          const { before, after } = around(scan, at, at + all.length);
+          const isDated =
+            !whole &&
+            (DATED.test(before) || (a >= b && MAYBE_DATED.test(before))) &&
+            !/^[  ](?:of|a|an|the)[  ]/.test(after);
+          if (isDated && month >= 1 && month <= 12 && day >= 1 && day <= 31)
+            return language.date({ day, month }, { before, after });
+          if (a > 0 && a < b && USUAL_BELOW.has(b)) return say(Number(whole ?? 0), a, b, unit);
+          if (whole) return undefined;
+          if (month >= 1 && month <= 12 && day > 12 && day <= 31)
+            return language.date({ day, month }, { before: '', after: '' });
+          const both = [a, b].map((n) => language.cardinal(n));
+          return { text: both.join(` ${language.words.over} `), number: true };
+        },
+      ),
+    ],
+    symbol: [rule(`(${PARTS})${unit}`, ([, sign, unit]) => say(0, ...signs[sign!]!, unit))],
+  };
+};
+
+const units: MakeRules = (language) => {
+  const number = numberPattern(language);
+  const names = Object.keys(language.units);
+  const unit = anyOf(names);
+  const { words, scales } = language;
+  // A letter counts right after the number only: 5k, 3M. Apart it is a word.
+  const short = Object.keys(scales).filter((key) => !names.includes(key) && key.length <= 4);
+  const shortScale = [
+    anyOf(short.filter((key) => key.length === 1)),
+    ...short.filter((key) => key.length > 1).map((key) => `[ \u00a0]?${anyOf([key])}`),
+  ].filter(Boolean);
+  return {
+    digit: [
+      rule(
+        `(${number})([ \u00a0]?|-)(${unit})${END}(?!['.]\\p{L})(?:\\.(?= \\p{Ll}))?`,
+        ([, written, gap, name]) => {
+          const amount = parseNumber(written!, language);
+          const noun = language.units[name!]!;
+          if (gap !== '-') return { text: sayCount(amount, noun, language), number: true };
+          const one = formOf(noun, { whole: '1', fraction: '', foreign: false }, language);
+          return { text: `${sayAmount(amount, language, genderOf(noun))} ${one}`, number: true };
+        },
+      ),
+      rule(`(${number})[ \u00a0]?([%‰])`, ([, written, sign]) => ({
+        text: `${sayAmount(parseNumber(written!, language), language)} ${sign === '%' ? words.percent : words.perMille}`,
+        number: true,
+      })),
+      ...(shortScale.length === 0
+        ? []
+        : [
+            rule(`${START}(${number})(${shortScale.join('|')})${END}`, ([, written, found]) => {
+              const scale = found!.trim();
+              const amount = parseNumber(written!, language);
+              if (scales[scale] === scales.k && !amount.fraction)
+                return { text: language.cardinal(Number(amount.whole) * 1000), number: true };
+              return { text: sayCount(amount, scales[scale]!, language), number: true };
+            }),
+          ]),
+      rule(`(\\d{1,5})[ \u00a0]?[x×][ \u00a0]?(?=\\d)`, ([whole, written]) => {
+        const sized = whole.includes('x') || whole === `${written}×`;
+        const amount = parseNumber(written!, language);
+        const say =
+          isYear(written!) && language.year ? language.year(Number(written)) : sayAmount(amount, language);
+        return `${say} ${sized ? words.by : words.times} `;
+      }),
+    ],
+    symbol: [
+      rule(`/[ ]?(${unit})${END}`, ([, name], { afterNumber }) =>
+        afterNumber
+          ? ` ${words.per} ${formOf(language.units[name!]!, { whole: '1', fraction: '', foreign: false }, language)}`
+          : undefined,
+      ),
+    ],
+  };
+};
+
+const ordinals: MakeRules = (language) => ({
+  digit: [
+    rule(`${START}(?<![.,/:])(\\d{1,4})(${language.ordinal.mark})`, (match, { scan, at }) => {
+      const [all, digits, mark] = match;
+      return language.ordinal.say(Number(digits), mark!.trim(), around(scan, at, at + all.length));
+    }),
+  ],
+});
+
+/** Signs before and between numbers. */
+const between: MakeRules = ({ words }) => ({
+  symbol: [
+    rule(`[ \u00a0]?${DASH}[ \u00a0]?(?=[$€£¥₹]?\\d)`, ([dash], { scan, at, afterNumber }) => {
+      if (!afterNumber) return undefined;
+      const sum =
+        /^[ \u00a0][-\u2013][ \u00a0]/.test(dash) && /^[^\n.;]{0,24}=/.test(scan.slice(at + dash.length));
+      const [before, after] = [/^[ \u00a0]/.test(dash), /[ \u00a0]$/.test(dash)];
+      // A dash with spaces parts a sentence, unless bare numbers stand on both sides.
+      if (
+        before !== after ||
+        (before && !/(?:[\d%°€$£]|[ap]\.?m\.?)$/i.test(scan.slice(Math.max(0, at - 5), at)))
+      )
+        return undefined;
+      return ` ${sum ? words.minus : words.to} `;
+    }),
+    rule(`(?<![\\p{L}\\p{N})\\]%°])-(?=(?:[$€£¥₹]|R\\$)?[ ]?\\d)(?!- )`, (_, { scan, at }) =>
+      /-[ ]/.test(scan.slice(at, at + 2)) ? undefined : `${words.minus} `,
+    ),
+    rule('(?<=\\d),(?=\\d)', () => ', '),
+    rule('(?<=\\d):(?=\\d)', () => ` ${words.to} `),
+    rule(
+      '[ \u00a0]?±[ \u00a0]?(?=\\d)',
+      ([all], { at }) => `${at > 0 && all[0] !== '±' ? ' ' : ''}${words.plusMinus} `,
+    ),
+    rule('[ \u00a0]?[×⋅·*][ \u00a0]?(?=\\d)', (_, { afterNumber }) =>
+      afterNumber ? ` ${words.times} ` : undefined,
+    ),
+    rule('[ \u00a0]?÷[ \u00a0]?(?=\\d)', () => ` ${words.over} `),
+    rule('[~≈][ \u00a0]?(?=[$€£¥₹]?\\d)', (_, { afterNumber }) =>
+      afterNumber ? ` ${words.to} ` : `${words.about} `,
+    ),
+    rule(`(?<![\\p{L}\\p{N}])\\+(?=\\d)`, () => `${words.plus} `),
+    // '90s, anni '90
+    rule(`(?<![\\p{L}\\p{N}])'(?=\\d{2}(?![\\p{N}']))`, () => ''),
+    rule(`(?:#|№)[ ]?(?=\\d{1,6}${END})`, () => `${words.number} `),
+    rule(`§§?[ \u00a0]?(?=\\d)`, () => `${words.section} `),
+  ],
+});
+
+export const numberRules: readonly MakeRules[] = [parts, ordinals, units, between, plain];

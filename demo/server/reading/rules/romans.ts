@@ -1,0 +1,57 @@
+import type { Language } from '../language.ts';
+import { around } from '../scan.ts';
+import { END, START, anyOf, rule, type MakeRules } from './rule.ts';
+
+const values: Readonly<Record<string, number>> = { I: 1, V: 5, X: 10, L: 50, C: 100, D: 500, M: 1000 };
+const ROMAN = /^M{0,3}(?:CM|CD|D?C{0,3})(?:XC|XL|L?X{0,3})(?:IX|IV|V?I{0,3})$/;
+/** Apart from these numerals small enough not to be a word or a short name. */
+const SMALL = /^(?:II|III|IV|VI{1,3}|IX|XI{1,3}|XIV|XVI{0,3}|XIX|XXI{0,3}|XXIV|XXVI{0,3})$/;
+
+const valueOf = (roman: string): number => {
+  let sum = 0;
+  for (let at = 0; at < roman.length; at += 1) {
+    const value = values[roman[at]!]!;
+    sum += value < (values[roman[at + 1] ?? ''] ?? 0) ? -value : value;
+  }
+  return sum;
+};
+
+/** Henry VIII, Chapter IV, XXe siècle. Only where the words around say that it is a number. */
+export const romans: MakeRules = (language: Language) => {
+  const { romans } = language;
+  if (!romans) return {};
+  const centuries =
+    romans.centuries.length > 0 ? new RegExp(`^[ \u00a0](?:${anyOf(romans.centuries)})`, 'iu') : undefined;
+  const names = new Set(romans.names.map((name) => name.toLowerCase()));
+  const counted = new Set(romans.counted);
+  return {
+    letter: [
+      rule(
+        `${START}([IVXLCDM]{1,12})(?:(${romans.mark || '[]'})${END}|${END}(?![-/&]))(?!'(?!s(?!\\p{L}))\\p{L}|\\.\\p{L})`,
+        (match, { scan, at }) => {
+          const [all, roman, mark] = match;
+          if (!ROMAN.test(roman!)) return undefined;
+          const place = around(scan, at, at + all.length);
+          const n = valueOf(roman!);
+          const say = (as: 'counted' | 'century' | 'ruler' | 'marked') => ({
+            text: romans.say(n, as, place),
+            // A numeral is no part of "to": Henry VIII - the king.
+            number: as === 'counted' || as === 'century',
+          });
+          if (centuries?.test(place.after)) return say('century');
+          if (mark === '.' ? names.has(place.before) : mark) return say('marked');
+          if (mark === '.' && !counted.has(place.before)) return undefined;
+          if (counted.has(place.before.replace(/[.]$/, ''))) return say('counted');
+          const written = scan.slice(Math.max(0, at - 40), at);
+          if (!/\p{Lu}[\p{L}\p{M}'.]{0,30}[ \u00a0]$/u.test(written)) return undefined;
+          if (names.has(place.before)) {
+            // Elizabeth I, but not "as Henry I went".
+            const single = roman === 'I' && !/^(?:[.,;:!?)]|\s*$|'s)/.test(place.after);
+            return single ? undefined : say('ruler');
+          }
+          return SMALL.test(roman!) ? say('counted') : undefined;
+        },
+      ),
+    ],
+  };
+};

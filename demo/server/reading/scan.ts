@@ -1,0 +1,38 @@
+const same: Readonly<Record<string, string>> = {
+  '\u202f': '\u00a0',
+  '\u2007': '\u00a0',
+  '\u2009': '\u00a0',
+  '\u2018': "'",
+  '\u2019': "'",
+  '\u2032': "'",
+  '\u201d': '"',
+  '\u2033': '"',
+  '\u2010': '-',
+  '\u2011': '-',
+  '\u2212': '-',
+  '\u2215': '/',
+  '\u2044': '/',
+};
+
+const zeros = [0x0660, 0x06f0, 0x0966, 0x09e6, 0xff10];
+
+/** The source with one writing for each digit, dash, quote and hard space, character for character. */
+export const scanText = (source: string): string =>
+  source.replace(/[\u0080-\uffff]/g, (character) => {
+    const known = same[character];
+    if (known) return known;
+    const code = character.charCodeAt(0);
+    const zero = zeros.find((first) => code >= first && code < first + 10);
+    return zero === undefined ? character : String(code - zero);
+  });
+
+const NEAR = 60;
+
+/** What stands before and after a range of the text, within reach. */
+export const around = (scan: string, from: number, to: number) => ({
+  before:
+    /([\p{L}\p{M}.']{1,40})[ \u00a0]{0,2}$/u
+      .exec(scan.slice(Math.max(0, from - NEAR), from))?.[1]
+      ?.toLowerCase() ?? '',
+  after: scan.slice(to, to + NEAR),
+});

@@ -1,0 +1,56 @@
+import { expect, test } from 'vitest';
+import { readText, type Pronunciation } from '../../../demo/server/reading/read-text.ts';
+
+const word = (word: string, say: string, ipa = ''): Pronunciation => ({ word, say, ipa });
+const read = (source: string, pronunciations: readonly Pronunciation[], language = 'en-US') =>
+  readText(source, language, pronunciations, { ipa: false }).text;
+
+const cases: readonly (readonly [string, string, readonly Pronunciation[], string, string?])[] = [
+  ['a whole word in any case', 'Nginx and NGINX', [word('nginx', 'engine x')], 'engine x and engine x'],
+  ['no part of a word', 'catalog cat', [word('cat', 'kitty')], 'catalog kitty'],
+  ['no part of a word of another script', 'हिन्दी हिन', [word('हिन', 'X')], 'हिन्दी X'],
+  ['the possessive stays', "Nguyen's and Nguyen’s", [word('Nguyen', 'win')], "win's and win’s"],
+  [
+    'the longest word first',
+    'New York City, New York',
+    [word('New York', 'NY'), word('New York City', 'NYC')],
+    'NYC, NY',
+  ],
+  ['a word with signs', 'C++ or C', [word('C++', 'see plus plus')], 'see plus plus or C'],
+  ['what is put in is not read again', 'Area 51', [word('Area', 'Room 5 km')], 'Room 5 km fifty-one'],
+  [
+    'before anything else is read',
+    'Dr. Who met St. John',
+    [word('Dr.', 'Doc'), word('John', 'Jon')],
+    'Doc Who met Saint Jon',
+  ],
+  ['inside an address', 'see example.com', [word('example', 'sample')], 'see sample.com'],
+  ['a number', 'Boeing 747', [word('747', 'seven four seven')], 'Boeing seven four seven'],
+  ['composed and decomposed letters alike', 'Cafe\u0301!', [word('café', 'kafay')], 'kafay!'],
+  ['nothing usable, the word stays', 'Dr. Lee', [word('Dr.', '', 'dɒk'), word('Lee', '')], 'Doctor Lee'],
+  ['an empty word is passed over', 'a b', [word('', 'x'), word(' ', 'y')], 'a b'],
+  ['a language without rules', '5 tomatoes', [word('tomatoes', 'tomahtoes')], '5 tomahtoes', 'ja-JP'],
+];
+
+for (const [title, source, pronunciations, reading, language] of cases) {
+  test(title, () => {
+    expect(read(source, pronunciations, language)).toBe(reading);
+  });
+}
+
+test('an engine that takes phonemes gets the word with its phonemes beside it', () => {
+  const reading = readText('Pay $5 to Nguyen’s shop', 'en-US', [word('nguyen', 'win', 'wɪn')], { ipa: true });
+  expect(reading.text).toBe('Pay five dollars to Nguyen’s shop');
+  const from = reading.text.indexOf('Nguyen');
+  expect(reading.phonemes).toEqual([{ from, to: from + 'Nguyen'.length, ipa: 'wɪn' }]);
+});
+
+test('an engine that takes phonemes gets the respelling where there are none', () => {
+  const reading = readText('nginx', 'en-US', [word('nginx', 'engine x')], { ipa: true });
+  expect(reading).toMatchObject({ text: 'engine x', phonemes: [] });
+});
+
+test('an engine that takes no phonemes gets none', () => {
+  const reading = readText('nginx', 'en-US', [word('nginx', 'engine x', 'ˈɛndʒɪn')], { ipa: false });
+  expect(reading).toMatchObject({ text: 'engine x', phonemes: [] });
+});

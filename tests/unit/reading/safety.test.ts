@@ -1,0 +1,81 @@
+import { expect, test } from 'vitest';
+import { espeakVoices } from '../../../demo/server/engines/espeak/voices.ts';
+import { readText } from '../../../demo/server/reading/read-text.ts';
+
+const languages = [...new Set(espeakVoices.flatMap(({ languages }) => languages)), 'pt-PT', 'xx', ''];
+
+/** Same numbers each run. */
+const random = (seed: number) => () => {
+  seed = (Math.imul(seed, 1664525) + 1013904223) >>> 0;
+  return seed / 2 ** 32;
+};
+const bits =
+  '0 1 5 12 31 99 1,299.50 1.299,50 2026 03 14 : . , - – — / \\ + % ° $ € £ R$ km kg °C am p.m. h Uhr Dr. St. No. etc. J. XIV I Henry Chapter siècle https://a.b/c?d=1 a@b.co @x #y 😀 👍🏽 🇺🇸 ½ ² ™ © § & = → ~ \u0000 \ud800 \udc00 \u200d \ufe0f \u00a0 \n \t नमस्ते १२ ５ \u0301 <b> &amp; ( ) [[ ]] " \' ’ “ ” März mars de 1º 3ª 2e 4. вв и/или'.split(
+    ' ',
+  );
+
+test.each(languages)('takes any mixture of signs in "%s" and covers it', (language) => {
+  const next = random(7);
+  for (let round = 0; round < 300; round += 1) {
+    let source = '';
+    for (let count = next() * 24; count > 0; count -= 1) {
+      source += bits[Math.floor(next() * bits.length)]! + (next() < 0.5 ? ' ' : '');
+    }
+    const { text, spans } = readText(source, language);
+    expect(spans.at(-1)?.to ?? 0).toBe(text.length);
+    expect(spans.at(-1)?.sourceTo ?? 0).toBe(source.length);
+    if (/[\p{L}\p{N}]/u.test(source)) expect(text).toMatch(/[\p{L}\p{N}]/u);
+    expect(text).not.toMatch(/undefined|NaN|\[object/);
+  }
+});
+
+test.each([
+  ['numbers parted by commas', '1,'],
+  ['letters parted by dots', 'a.a.a.'],
+  ['digits', '7'],
+  ['grouped digits', '111,'],
+  ['grouped digits of other countries', '1.111,'],
+  ['one long word', 'a'],
+  ['one long word with dashes', 'a-'],
+  ['initials', 'J. '],
+  ['dotted capitals', 'A.B.'],
+  ['mails', 'a@a.'],
+  ['signs of money', '$1-'],
+  ['dates', '1/1/'],
+  ['times', '1:11:'],
+  ['telephone numbers', '+1 (1'],
+  ['emoji', '😀 '],
+  ['spaces', ' '],
+  ['tags', '#a_'],
+  ['Roman numerals', 'MDCLXVI '],
+  ['slashes', 'a/'],
+  ['addresses', 'https://a.b/?'],
+  ['one endless address', 'www.a.'],
+  ['lone surrogates', '\ud800'],
+  ['combining marks', '\u0301'],
+  ['signs', '%&=+~#'],
+])(
+  'reads 100,000 characters of %s',
+  (_, bit) => {
+    for (const language of ['en-US', 'de-DE', 'fr-FR', 'ru-RU']) {
+      const { text } = readText(bit.repeat(Math.ceil(100_000 / bit.length)), language);
+      expect(text.length).toBeGreaterThan(0);
+    }
+  },
+  // Far more than it takes; time that grows with the square of the length does not fit in it.
+  20_000,
+);
+
+test.each(['', ' ', '\n', '...', '—', '😀', '\u0000', '\ud83d', '?!', '™', '[[', '<>'])(
+  'leaves %j as it is: there is nothing to read in it',
+  (source) => {
+    expect(readText(source, 'en-US').text).toBe(source);
+  },
+);
+
+test('takes the words of another country of the language, and a language it does not know as it is', () => {
+  expect(readText('14.3.2026', 'de-AT').text).toBe('vierzehnter März zweitausendsechsundzwanzig');
+  expect(readText('5 km', 'en').text).toBe('five kilometers');
+  expect(readText('5 km', 'EN_gb').text).toBe('five kilometres');
+  expect(readText('5 km 😀', 'ja-JP').text).toBe('5 km 😀');
+});
