@@ -26,9 +26,19 @@ export const SPEED_FACTORS = [0.79, 0.83, 0.87, 0.91, 0.95, 1, 1.05, 1.09, 1.13,
 export const SPEED_STEP_MIN = -5;
 export const SPEED_STEP_MAX = 5;
 
-/** Formats a script can be downloaded in. */
-export const AUDIO_FORMATS = ['mp3', 'opus', 'wav'] as const;
+/** Formats of a script's sound as one file. */
+export const AUDIO_FORMATS = ['mp3', 'm4a', 'opus', 'wav'] as const;
 export type AudioFormat = (typeof AUDIO_FORMATS)[number];
+/** What a script can be downloaded as: one file, a zip of one file a paragraph, captions, words with their times. */
+export const DOWNLOAD_FORMATS = [...AUDIO_FORMATS, 'mp3.zip', 'wav.zip', 'srt', 'vtt', 'json'] as const;
+export type DownloadFormat = (typeof DOWNLOAD_FORMATS)[number];
+
+/** Most mixes that a workspace keeps. */
+export const MIXES_MAX = 50;
+/** Most words on a workspace's pronunciation list. */
+export const PRONUNCIATIONS_MAX = 1_000;
+/** Most voices in a mix. */
+export const MIX_VOICES_MAX = 3;
 
 /** Header that makes a request that spends credits safe to repeat: 1 … 255 visible ASCII characters. */
 export const IDEMPOTENCY_HEADER = 'idempotency-key';
@@ -43,6 +53,10 @@ export const SITE_KEY_HEADER = 'x-vox-site-key';
 export const SEGMENT_CHARACTERS_MAX = 2_000;
 /** Most segments in one script. */
 export const SCRIPT_SEGMENTS_MAX = 5_000;
+/** Largest document that can be imported, in bytes. */
+export const IMPORT_BYTES_MAX = 20 * 1024 * 1024;
+/** Longest text that a document may bring in, in characters. */
+export const IMPORT_CHARACTERS_MAX = 250_000;
 /** Longest name of a history item, in characters. */
 export const TITLE_CHARACTERS_MAX = 120;
 
@@ -66,8 +80,22 @@ export const SILENCE_SAMPLE_RATE = 8000;
 /** Whether there is anything in `text` that a voice can say: a letter or a digit. */
 export const isSpeakable = (text: string): boolean => /[\p{L}\p{N}]/u.test(text);
 
-/** Pause that a gap between two segments stands for, in milliseconds: a line break is a paragraph's end. */
-export const pauseMs = (gap: string): number => (gap.includes('\n') ? 600 : 250);
+/** A pause written in a text, such as `[pause 1.5s]` or `[pause 300ms]`. */
+export const PAUSE_TAG = /\[pause (\d{1,5}(?:\.\d{1,3})?)(ms|s)\]/gi;
+/** Longest pause one tag makes, in milliseconds. */
+export const PAUSE_MS_MAX = 30_000;
+/** What stands between two segments: white space and pause tags. */
+export const GAP = /^(?:\s|\[pause \d{1,5}(?:\.\d{1,3})?(?:ms|s)\])*$/i;
+
+/** Pause that a gap between two segments stands for, in milliseconds: its tags, or by its line breaks. */
+export const pauseMs = (gap: string): number => {
+  const tags = [...gap.matchAll(PAUSE_TAG)];
+  if (tags.length === 0) return gap.includes('\n') ? 600 : 250;
+  return tags.reduce((sum, [, number, unit]) => {
+    const ms = Number(number) * (unit!.toLowerCase() === 's' ? 1000 : 1);
+    return sum + Math.min(Math.round(ms), PAUSE_MS_MAX);
+  }, 0);
+};
 
 /** Longest silence on a stream of events: the server sends a comment when it has nothing else to say. */
 export const STREAM_HEARTBEAT_MS = 15_000;

@@ -7,7 +7,10 @@
  */
 import { z } from 'zod';
 import {
-  AUDIO_FORMATS,
+  DOWNLOAD_FORMATS,
+  GAP,
+  IMPORT_BYTES_MAX,
+  MIX_VOICES_MAX,
   PASSWORD_CHARACTERS_MIN,
   SCRIPT_SEGMENTS_MAX,
   SEGMENT_CHARACTERS_MAX,
@@ -52,6 +55,8 @@ export const UserInfo = z.object({
   avatar_url: z.string(),
   /** 2 means that the survey is still open. */
   user_persona_questionnaire_status: z.int(),
+  /** Looks after this installation: the owner of its first account. */
+  is_operator: z.boolean(),
 });
 
 export const TenantBonus = z.object({
@@ -74,6 +79,12 @@ const password = z.string().min(PASSWORD_CHARACTERS_MIN).max(256);
 
 // Voices
 
+/** A voice's part in a mix; those of a mix add up to 1. */
+export const VoiceShare = z.object({ voice_id: z.string().max(200), share: z.number().gt(0).max(1) });
+
+/** What a mix is made of: different voices of one model that speak the same language. */
+const mix = z.array(VoiceShare).min(2).max(MIX_VOICES_MAX);
+
 export const Voice = z.object({
   voice_id: z.string(),
   name: z.string(),
@@ -94,6 +105,8 @@ export const Voice = z.object({
   model_ids: z.array(z.string()).min(1),
   /** Short sample that plays at once. */
   preview_url: z.string(),
+  /** Of a mix that the workspace made; null for a voice as its engine has it. */
+  mix: z.array(VoiceShare).nullable(),
 });
 
 export const Model = z.object({
@@ -101,7 +114,28 @@ export const Model = z.object({
   name: z.string(),
   description: z.string(),
   languages: z.array(z.object({ language_id: z.string(), name: z.string() })),
+  /** Its voices can be mixed. */
+  can_blend: z.boolean(),
+  /** It follows IPA in the pronunciation list. */
+  can_ipa: z.boolean(),
+  /** It tells when each word sounds. */
+  can_mark: z.boolean(),
 });
+
+// Pronunciation: how words are said that a voice would get wrong
+
+export const Pronunciation = z
+  .object({
+    /** As it stands in texts; whole words, upper and lower case alike. */
+    word: z.string().trim().min(1).max(100),
+    /** BCP 47 language without a region: counts in all its regions. */
+    language: z.string().regex(/^[a-z]{2,3}$/),
+    /** Written as a reader would say it; empty for none. */
+    say: z.string().trim().max(200),
+    /** International Phonetic Alphabet, for models that follow it; empty for none. */
+    ipa: z.string().trim().max(200),
+  })
+  .refine(({ say, ipa }) => say !== '' || ipa !== '', { message: 'Write a respelling or IPA.' });
 
 // Speech: a script is a list of segments; a segment keeps every take that was made of it.
 
@@ -120,8 +154,8 @@ export const SegmentInput = z.object({
   segment_id: id.optional(),
   /** What is spoken: a sentence, without the white space around it. */
   text: spokenText,
-  /** White space between this segment and the next, to the letter. */
-  gap: z.string().max(1000).regex(/^\s*$/),
+  /** White space and pauses between this segment and the next, to the letter. */
+  gap: z.string().max(1000).regex(GAP),
   voice_id: z.string().max(200),
   model_id: z.string().max(200),
   language_id: z.string().max(35),
@@ -142,6 +176,10 @@ export const Take = z.object({
   url: z.string(),
   /** Loudest sample of each of a row of equal spans, 0 … 100, about 25 a second. */
   peaks: z.array(z.int().min(0).max(100)),
+  /** When each word sounds: UTF-16 range in `text`, then start and end in ms. Empty when the engine cannot tell. */
+  marks: z.array(z.tuple([z.int(), z.int(), z.int(), z.int()])),
+  /** What of the pronunciation list it follows, see `pronunciationOf`; empty for none. */
+  pronunciation: z.string(),
 });
 
 export const SegmentState = z.enum(['fresh', 'stale', 'queued', 'making', 'failed']);
@@ -170,8 +208,8 @@ export const Script = z.object({
   created_at: moment,
   updated_at: moment,
   segments: z.array(Segment),
-  /** Signed for a day: the chosen takes as one file. Formats the server cannot make are absent. */
-  downloads: z.partialRecord(z.enum(AUDIO_FORMATS), z.string()),
+  /** Signed for a day: the chosen takes as files. Formats the server cannot make are absent. */
+  downloads: z.partialRecord(z.enum(DOWNLOAD_FORMATS), z.string()),
 });
 
 export const Job = z.object({
@@ -209,7 +247,30 @@ export const HistoryItem = z.object({
   url: z.string(),
 });
 
+// Documents
+
+/** What of a document was left out of its text. */
+export const ImportDropped = z.enum([
+  'images',
+  'tables',
+  'formulas',
+  /** Footnotes, endnotes and their marks. */
+  'notes',
+  'page_numbers',
+  'running_heads',
+  /** The table of contents. */
+  'contents',
+  /** Parts that the file names but does not hold. */
+  'missing_parts',
+  /** Of subtitles: who speaks. */
+  'speakers',
+  /** Of subtitles: what sounds without being said. */
+  'sounds',
+]);
+
 // Health
+
+export const EngineAction = z.enum(['pause', 'resume', 'retry']);
 
 export const Health = z.object({
   ok: z.boolean(),
@@ -223,6 +284,10 @@ export const Health = z.object({
       progress: z.number().nullable(),
       /** Why it is off and what turns it on; empty when it is ready. */
       reason: z.string(),
+      /** Of what has to be fetched; null when nothing is. */
+      bytes: z.object({ done: z.int().nonnegative(), total: z.int().nonnegative() }).nullable(),
+      /** What an operator can tell it to do now; null for nothing. */
+      action: EngineAction.nullable(),
     }),
   ),
 });
@@ -241,6 +306,8 @@ interface Call {
   stream?: true;
   /** Spends credits: needs the idempotency header. */
   spends?: true;
+  /** The body is the bytes of a file, at most so many, as `application/octet-stream`. */
+  upload?: { bytesMax: number };
 }
 
 /** Every call, by method and path. */
@@ -316,6 +383,50 @@ export const calls = {
     body: z.object({ voice_id: z.string().max(200), favor: z.boolean() }),
     answer: done,
   },
+  'POST /v1/voices/mixes': {
+    summary: 'Keep a mix of voices as a voice of the workspace',
+    access: 'user',
+    body: z.object({ name: z.string().trim().min(1).max(60), mix }),
+    answer: data(z.object({ voice: Voice })),
+  },
+  'POST /v1/voices/mixes/{voice_id}/delete': {
+    summary: 'Delete a mix; what it spoke stays',
+    access: 'user',
+    params: z.object({ voice_id: z.string().max(200) }),
+    body: z.object({}),
+    answer: done,
+  },
+  'POST /v1/voices/mixes/preview': {
+    summary: 'Hear a mix before it is kept',
+    access: 'user',
+    body: z.object({ mix }),
+    /** WAV, signed for a day. */
+    answer: data(z.object({ url: z.string() })),
+  },
+  'GET /v1/pronunciations': {
+    summary: 'The pronunciation list of the workspace, by word',
+    access: 'visitor',
+    answer: data(z.object({ pronunciations: z.array(Pronunciation) })),
+  },
+  'POST /v1/pronunciations': {
+    summary: 'Add a word to the pronunciation list, or replace how it is said',
+    access: 'user',
+    body: Pronunciation,
+    answer: done,
+  },
+  'POST /v1/pronunciations/delete': {
+    summary: 'Take a word off the pronunciation list',
+    access: 'user',
+    body: z.object({ word: z.string().trim().max(100), language: z.string().max(3) }),
+    answer: done,
+  },
+  'POST /v1/pronunciations/preview': {
+    summary: 'Hear a word in a voice as an entry says it',
+    access: 'user',
+    body: z.object({ pronunciation: Pronunciation, voice_id: z.string().max(200) }),
+    /** WAV, signed for a day. */
+    answer: data(z.object({ url: z.string() })),
+  },
   'POST /v1/misc/file_download_urlbyname': {
     summary: 'A fresh signed address of a file, by its name',
     access: 'visitor',
@@ -334,6 +445,10 @@ export const calls = {
         credits: z.int().nonnegative(),
         /** Indexes of the segments that are in the cache and cost nothing. */
         cached: z.array(z.int().nonnegative()),
+        /** About how long the whole speech will be, with its pauses. */
+        duration_ms: z.int().nonnegative(),
+        /** About how long making what is missing will take; 0 when nothing is. */
+        wait_ms: z.int().nonnegative(),
       }),
     ),
   },
@@ -378,6 +493,25 @@ export const calls = {
     body: z.object({ segment_id: id, take_id: id }),
     answer: data(z.object({ segment: Segment })),
   },
+  'POST /v1/scripts/import': {
+    summary: 'The text of a document to speak: docx, epub, pdf, srt or vtt, known by its content',
+    access: 'visitor',
+    query: z.object({
+      /** As the user has it; names the script when the document does not. */
+      file_name: z.string().max(255),
+    }),
+    upload: { bytesMax: IMPORT_BYTES_MAX },
+    answer: data(
+      z.object({
+        title: z.string(),
+        /** Paragraphs are parted by an empty line, items of a list by a line break. */
+        text: z.string(),
+        /** BCP 47, when the document says it. */
+        language: z.string().nullable(),
+        dropped: z.array(ImportDropped),
+      }),
+    ),
+  },
   'GET /p1/history/get': {
     summary: 'What was generated, newest first',
     access: 'user',
@@ -406,6 +540,13 @@ export const calls = {
     body: z.object({ history_ids: z.array(id).min(1).max(500) }),
     answer: data(z.object({ deleted: z.int().nonnegative() })),
   },
+  'POST /v1/engines/{engine_id}/control': {
+    summary: 'Pause, resume or retry the installation of an engine',
+    access: 'user',
+    params: z.object({ engine_id: z.string().max(100) }),
+    body: z.object({ action: EngineAction }),
+    answer: done,
+  },
   'GET /healthz': {
     summary: 'Whether the server works, and what its engines do',
     access: 'public',
@@ -418,8 +559,12 @@ export type Calls = typeof calls;
 export type CallName = keyof Calls;
 type Part<N extends CallName, K extends 'query' | 'body' | 'params'> =
   Calls[N] extends Record<K, z.ZodType> ? { [P in K]: z.input<Calls[N][K]> } : unknown;
-/** What a caller sends: `query`, `body` and `params` where the call has them. */
-export type CallInput<N extends CallName> = Part<N, 'query'> & Part<N, 'body'> & Part<N, 'params'>;
+type Upload<N extends CallName> = Calls[N] extends { upload: object } ? { body: Blob } : unknown;
+/** What a caller sends: `query`, `body` and `params` where the call has them; a file is its body. */
+export type CallInput<N extends CallName> = Part<N, 'query'> &
+  Part<N, 'body'> &
+  Part<N, 'params'> &
+  Upload<N>;
 /** What the server answers with status 200; for a stream, one event's data. */
 export type CallAnswer<N extends CallName> = z.output<Calls[N]['answer']>;
 
@@ -431,10 +576,14 @@ export type Model = z.output<typeof Model>;
 export type SegmentInput = z.output<typeof SegmentInput>;
 export type SegmentState = z.output<typeof SegmentState>;
 export type Segment = z.output<typeof Segment>;
+export type Pronunciation = z.output<typeof Pronunciation>;
+export type VoiceShare = z.output<typeof VoiceShare>;
+export type EngineAction = z.output<typeof EngineAction>;
 export type Take = z.output<typeof Take>;
 export type Script = z.output<typeof Script>;
 export type Job = z.output<typeof Job>;
 export type JobEvent = z.output<typeof JobEvent>;
 export type HistoryItem = z.output<typeof HistoryItem>;
+export type ImportDropped = z.output<typeof ImportDropped>;
 export type Health = z.output<typeof Health>;
 export type ValidationErrors = z.output<typeof ValidationErrors>;

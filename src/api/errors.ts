@@ -1,3 +1,5 @@
+import { IMPORT_BYTES_MAX, IMPORT_CHARACTERS_MAX } from './constants.ts';
+
 /**
  * Every error the server names, with the text a user reads. A validation error arrives with status 422 as
  * `detail[0].type`; the server takes the types from here, the client the texts.
@@ -38,7 +40,7 @@ export const errorTexts = {
 
   // Ours, in the same manner
   err_text_empty: 'There is nothing to speak. Write at least one word.',
-  err_text_too_long: 'The text is longer than your plan allows. Shorten it or generate it in parts.',
+  err_text_too_long: 'The text is longer than is allowed at once. Shorten it or generate it in parts.',
   err_voice_not_found: 'This voice is not available any more. Choose another one.',
   err_model_not_found: 'This model is not available any more. Choose another one.',
   err_engine_unavailable: 'This voice cannot speak right now. Choose another one or try again later.',
@@ -49,6 +51,16 @@ export const errorTexts = {
   err_too_many_requests: 'Too many attempts. Please wait a moment and try again.',
   err_site_key_invalid: 'This page is not allowed to use this key.',
   err_site_key_allowance: 'The free allowance for today is used up. Sign up to go on.',
+  err_mix_not_possible:
+    'These voices cannot be mixed. Choose different voices of one model that speak the same language.',
+  err_too_many_entries: 'The list is full. Delete what is no longer needed and try again.',
+  err_file_too_large: `The file is larger than ${IMPORT_BYTES_MAX / 1024 / 1024} MB. Split it or choose a smaller one.`,
+  err_file_damaged: 'The file is damaged and cannot be read. Save or download it again and try once more.',
+  err_file_protected: 'The file is protected. Remove its password or copy protection and try again.',
+  err_file_without_text:
+    'There is no text in this file, perhaps only pictures of it. Run text recognition (OCR) on it and try again.',
+  err_file_text_too_long: `The text of this file is longer than ${IMPORT_CHARACTERS_MAX / 1000},000 characters. Split the file and import it in parts.`,
+  err_file_too_complex: 'This file takes too long to read. Split it or save it more simply and try again.',
   err_idempotency_conflict:
     'This request was already made with other content. Reload the page and try again.',
 } as const;

@@ -122,6 +122,32 @@ describe('other origins', () => {
     for (const name of ['origin', 'methods', 'headers'])
       expect(no.headers.get(`access-control-allow-${name}`)).toBe(null);
   });
+
+  test('read why they may not use a site key, and nothing else', async () => {
+    const origin = 'https://evil.example';
+    const ask = (path: string, headers: Record<string, string>, method = 'GET') =>
+      fetch(server.url + path, { method, headers: { origin, ...headers } });
+    const key = { 'x-vox-site-key': 'pk_demo_voxbench' };
+    const first = await ask(
+      '/v1/tenant/get_tenant_bonus',
+      { 'access-control-request-headers': 'content-type,x-device-id,x-vox-site-key' },
+      'OPTIONS',
+    );
+    expect(first.headers.get('access-control-allow-origin')).toBe(origin);
+    expect(first.headers.get('access-control-allow-headers')).toContain('x-vox-site-key');
+    expect(first.headers.get('access-control-allow-headers')).not.toContain('authorization');
+
+    for (const path of ['/v1/tenant/get_tenant_bonus', '/p1/appconfig/get_app_config']) {
+      const refused = await ask(path, key);
+      expect(refused.headers.get('access-control-allow-origin')).toBe(origin);
+      expect(refused.status).toBe(403);
+      expect(await refused.json()).toEqual({
+        detail: [{ type: 'err_site_key_invalid', msg: 'This page is not allowed to use this key.', loc: [] }],
+      });
+    }
+    const withToken = await ask('/v1/tenant/get_tenant_bonus', { ...key, authorization: 'Bearer x' });
+    expect(withToken.headers.get('access-control-allow-origin')).toBe(null);
+  });
 });
 
 describe('a query', () => {
@@ -299,7 +325,7 @@ test('a failure of ours is told without a word of how we are made', async () => 
   rmSync(dataDir, { recursive: true });
 });
 
-test('the log has a line a request, without tokens, query or body', async () => {
+test('the log has a line a request and says that the server stops, without tokens, query or body', async () => {
   const dataDir = await makeDataFolder();
   const child = await startServerProcess({ VOXBENCH_DATA: dataDir, VOXBENCH_LOG: 'info' });
   await fetch(`${child.url}/v1/tenant/get_tenant_bonus?s=signature`, {
@@ -310,15 +336,19 @@ test('the log has a line a request, without tokens, query or body', async () => 
     body: JSON.stringify({ email: 'someone@voxbench.example', password: 'password123' }),
   });
   await child.end('SIGTERM');
-  const lines = child
+  const all = child
     .output()
     .split('\n')
     .filter((line) => line.startsWith('{'))
-    .map((line) => JSON.parse(line) as Record<string, unknown>)
-    .filter(({ msg }) => msg === 'request');
+    .map((line) => JSON.parse(line) as Record<string, unknown>);
+  const lines = all.filter(({ msg }) => msg === 'request');
   expect(lines).toMatchObject([
     { level: 'info', method: 'GET', path: '/v1/tenant/get_tenant_bonus', status: 401, address: '127.0.0.1' },
     { level: 'info', method: 'POST', path: '/accounts/v1/sign_in', status: 422, address: '127.0.0.1' },
+  ]);
+  expect(all.map(({ msg }) => msg).filter((msg) => String(msg).startsWith('stop'))).toEqual([
+    'stopping',
+    'stopped',
   ]);
   expect(child.output()).not.toMatch(/signature|token123|password123|someone@/);
   rmSync(dataDir, { recursive: true });

@@ -65,15 +65,18 @@ export const callerAt = (url: string, own: Record<string, string>): Caller => ({
     const { idempotencyKey, headers, ...input } = given;
     const [method = '', path = ''] = name.split(' ');
     const { body } = input as Input;
+    const isFile = body instanceof Blob;
     const response = await fetch(url + addressOf(path, input as Input), {
       method,
       headers: {
         ...own,
-        ...(body !== undefined && { 'content-type': 'application/json' }),
+        ...(body !== undefined && {
+          'content-type': isFile ? 'application/octet-stream' : 'application/json',
+        }),
         ...(idempotencyKey !== undefined && { [IDEMPOTENCY_HEADER]: idempotencyKey }),
         ...headers,
       },
-      ...(body !== undefined && { body: JSON.stringify(body) }),
+      ...(body !== undefined && { body: isFile ? body : JSON.stringify(body) }),
     });
     const answer = (await response.json()) as { code?: number };
     const good = response.status === 200 && (answer.code ?? 0) === 0;

@@ -5,8 +5,10 @@ import type { Principal } from '../accounts/principal.ts';
 import { ApiError } from './api-error.ts';
 import type { App, RequestContext } from './app.ts';
 import { answerJson } from './answer-json.ts';
+import { readBytes } from './read-bytes.ts';
 import { readJson } from './read-json.ts';
 import { readQuery } from './read-query.ts';
+import { refuseUnstorable } from './unstorable.ts';
 import { InvalidRequest, validate } from './validate.ts';
 
 type Parsed<N extends CallName, K extends string> =
@@ -26,6 +28,8 @@ export interface CallRequest<N extends CallName> {
   who: Who<N>;
   /** Of a call that spends: 1 … 255 visible ASCII characters. */
   idempotencyKey: Calls[N] extends { spends: true } ? string : undefined;
+  /** Of a call that takes a file: reads its bytes. Throws `ApiError` 413 when there are too many. */
+  upload: Calls[N] extends { upload: object } ? () => Promise<Buffer> : undefined;
   /** What the client says of its device; empty when it says nothing usable. Anybody may claim anything. */
   device: string;
   address: string;
@@ -49,6 +53,7 @@ interface Shape {
   answer: z.ZodType;
   stream?: true;
   spends?: true;
+  upload?: { bytesMax: number };
 }
 
 const VISIBLE_ASCII = /^[!-~]{1,255}$/;
@@ -68,6 +73,8 @@ const idempotencyKeyOf = (context: RequestContext): string => {
   ]);
 };
 
+const fileTooLarge = () => new ApiError('err_file_too_large', { status: 413 });
+
 const clientGone = (context: RequestContext): AbortSignal => {
   const { outgoing } = context.env;
   const controller = new AbortController();
@@ -86,6 +93,7 @@ class ReceivedCall {
   readonly body: unknown;
   readonly who: Principal | undefined;
   readonly idempotencyKey: string | undefined;
+  readonly upload: (() => Promise<Buffer>) | undefined;
   readonly context: RequestContext;
   constructor(
     params: unknown,
@@ -93,6 +101,7 @@ class ReceivedCall {
     body: unknown,
     who: Principal | undefined,
     idempotencyKey: string | undefined,
+    upload: (() => Promise<Buffer>) | undefined,
     context: RequestContext,
   ) {
     this.params = params;
@@ -100,6 +109,7 @@ class ReceivedCall {
     this.body = body;
     this.who = who;
     this.idempotencyKey = idempotencyKey;
+    this.upload = upload;
     this.context = context;
   }
   get device() {
@@ -127,6 +137,12 @@ const principalOf = async (
 const hasEnvelope = (answer: z.ZodType): boolean =>
   'shape' in answer && 'code' in (answer.shape as Record<string, unknown>);
 
+const readParams = (context: RequestContext): Record<string, string> => {
+  const params = context.req.param();
+  refuseUnstorable(params, 'path');
+  return params;
+};
+
 /** `{name}` of the contract as the router writes it. */
 const routePath = (path: string): string => path.replaceAll(/\{(\w+)\}/g, ':$1');
 
@@ -140,16 +156,18 @@ export const call = <N extends CallName>(
   handler: (request: CallRequest<N>) => Promise<CallResult<N>> | CallResult<N>,
 ): void => {
   const shape: Shape = calls[name];
+  const { upload } = shape;
   const [method = '', path = ''] = name.split(' ');
   const enveloped = hasEnvelope(shape.answer);
   app.router.on(method, routePath(path), async (context) => {
     const who = shape.access === 'public' ? undefined : await principalOf(app, context, shape.access);
     const request = new ReceivedCall(
-      shape.params && validate(shape.params, context.req.param(), 'path'),
+      shape.params && validate(shape.params, readParams(context), 'path'),
       shape.query && validate(shape.query, readQuery(context.req.url, shape.query), 'query'),
       shape.body && validate(shape.body, await readJson(context), 'body'),
       who,
       shape.spends && idempotencyKeyOf(context),
+      upload && (() => readBytes(context, upload.bytesMax, fileTooLarge)),
       context,
     ) as CallRequest<N>;
     const result = await handler(request);

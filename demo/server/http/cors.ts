@@ -1,4 +1,4 @@
-import type { ServerResponse } from 'node:http';
+import type { IncomingMessage, ServerResponse } from 'node:http';
 import {
   BUNDLE_HEADER,
   DEVICE_HEADER,
@@ -7,7 +7,6 @@ import {
 } from '../../../src/api/constants.ts';
 
 const REQUEST_HEADERS = [
-  'authorization',
   'content-type',
   'last-event-id',
   'range',
@@ -16,6 +15,7 @@ const REQUEST_HEADERS = [
   BUNDLE_HEADER,
   SITE_KEY_HEADER,
 ].join(', ');
+const WITH_TOKEN = `authorization, ${REQUEST_HEADERS}`;
 const EXPOSED = 'content-disposition, content-range, etag, retry-after, x-request-id';
 const PREFLIGHT_SECONDS = '7200';
 const RELOAD_MS = 10_000;
@@ -53,9 +53,16 @@ export const allowOrigin = (outgoing: ServerResponse, origin: string): void => {
   outgoing.setHeader('access-control-expose-headers', EXPOSED);
 };
 
-/** What a preflight asks for beyond the origin. */
-export const allowRequest = (outgoing: ServerResponse): void => {
+/** Whether a page speaks by a site key alone, or asks by a preflight whether it may. */
+export const asksForSiteKey = ({ method, headers }: IncomingMessage): boolean => {
+  const asked = headers['access-control-request-headers'] ?? '';
+  const names = method === 'OPTIONS' ? asked.toLowerCase().split(/\s*,\s*/) : Object.keys(headers);
+  return names.includes(SITE_KEY_HEADER) && !names.includes('authorization');
+};
+
+/** What a preflight asks for beyond the origin; only pages that may read the answer may send a token. */
+export const allowRequest = (outgoing: ServerResponse, withToken: boolean): void => {
   outgoing.setHeader('access-control-allow-methods', 'GET, HEAD, POST, DELETE');
-  outgoing.setHeader('access-control-allow-headers', REQUEST_HEADERS);
+  outgoing.setHeader('access-control-allow-headers', withToken ? WITH_TOKEN : REQUEST_HEADERS);
   outgoing.setHeader('access-control-max-age', PREFLIGHT_SECONDS);
 };

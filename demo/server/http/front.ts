@@ -1,9 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import type { HttpBindings } from '@hono/node-server';
+import { errorTexts } from '../../../src/api/errors.ts';
 import type { Log } from '../config/log.ts';
 import { addressOf } from './address.ts';
 import type { Bindings } from './app.ts';
-import { allowOrigin, allowRequest } from './cors.ts';
+import { allowOrigin, allowRequest, asksForSiteKey } from './cors.ts';
 
 export interface FrontOptions {
   log: Log;
@@ -29,6 +30,14 @@ const logWhenDone = ({ incoming, outgoing, requestId, address }: Bindings, log: 
   });
 };
 
+/** Refuses a page that may not use its key before anything is done, so that the page can read why. */
+const refuseSiteKey = ({ incoming, outgoing }: Bindings): Response => {
+  // A body that nobody reads stands in the way of the next request on the connection.
+  if (!incoming.complete) outgoing.setHeader('connection', 'close');
+  const type = 'err_site_key_invalid';
+  return Response.json({ detail: [{ type, msg: errorTexts[type], loc: [] }] }, { status: 403 });
+};
+
 /**
  * What every request passes first: request id, security headers, CORS and the log line. The headers are set on
  * Node's own response before the router sees the request: middlewares that touch the router's response cost
@@ -37,9 +46,12 @@ const logWhenDone = ({ incoming, outgoing, requestId, address }: Bindings, log: 
 export const createFront = ({ log, trustedProxies, allowsOrigin, handle }: FrontOptions) => {
   const pass = (request: Request, bindings: Bindings, origin: string, allowed: boolean) => {
     const { incoming, outgoing } = bindings;
-    if (allowed) allowOrigin(outgoing, origin);
-    if (incoming.method !== 'OPTIONS') return handle(request, bindings);
-    if (allowed) allowRequest(outgoing);
+    const isPreflight = incoming.method === 'OPTIONS';
+    const withKey = !allowed && origin !== '' && asksForSiteKey(incoming);
+    if (allowed || withKey) allowOrigin(outgoing, origin);
+    if (withKey && !isPreflight) return refuseSiteKey(bindings);
+    if (!isPreflight) return handle(request, bindings);
+    if (allowed || withKey) allowRequest(outgoing, allowed);
     return new Response(null, { status: 204 });
   };
 

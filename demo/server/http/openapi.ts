@@ -11,6 +11,7 @@ type Shape = Partial<Record<Part, z.ZodType>> & {
   access: 'public' | 'visitor' | 'user';
   stream?: true;
   spends?: true;
+  upload?: { bytesMax: number };
 };
 
 const shapes = Object.entries<Shape>(contract.calls);
@@ -79,6 +80,13 @@ const refused = (description: string) => ({
   content: { 'application/json': { schema: { $ref: '#/components/schemas/ValidationErrors' } } },
 });
 
+const FILE = { 'application/octet-stream': { schema: { type: 'string', format: 'binary' } } };
+
+const requestBody = ({ upload }: Shape, body: Json | undefined): Json | undefined => {
+  if (upload) return { required: true, description: `At most ${upload.bytesMax} bytes`, content: FILE };
+  return body && { required: true, content: { 'application/json': { schema: body } } };
+};
+
 const operationOf = (
   call: string,
   shape: Shape,
@@ -91,7 +99,7 @@ const operationOf = (
     const name = named.find(([, schema]) => schema === shape[part])?.[0];
     return name ? { $ref: `#/components/schemas/${name}` } : undefined;
   };
-  const body = own(input, 'body');
+  const body = requestBody(shape, own(input, 'body'));
   return {
     operationId: call.replaceAll(/\W+/g, '_').replaceAll(/_$/g, '').toLowerCase(),
     summary: shape.summary,
@@ -101,7 +109,7 @@ const operationOf = (
       ...parameters(own(input, 'query'), 'query'),
       ...(shape.spends ? [header(IDEMPOTENCY_HEADER, true)] : []),
     ],
-    ...(body && { requestBody: { required: true, content: { 'application/json': { schema: body } } } }),
+    ...(body && { requestBody: body }),
     responses: {
       200: {
         description: shape.stream ? 'Events; each has this as its data' : 'The answer',
@@ -109,6 +117,7 @@ const operationOf = (
           [shape.stream ? 'text/event-stream' : 'application/json']: { schema: own(output, 'answer') },
         },
       },
+      ...(shape.upload && { 413: refused('The file is too large') }),
       422: refused('The request does not fit, or cannot be done'),
       default: refused('It failed; the type says why'),
     },

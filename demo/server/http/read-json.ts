@@ -1,5 +1,6 @@
 import { ApiError } from './api-error.ts';
 import type { RequestContext } from './app.ts';
+import { readBytes } from './read-bytes.ts';
 import { refuseUnstorable } from './unstorable.ts';
 import { InvalidRequest } from './validate.ts';
 
@@ -10,21 +11,6 @@ const tooLarge = () => new ApiError('err_invalid_param', { status: 413, msg: 'Th
 const decoder = new TextDecoder('utf-8', { fatal: true });
 /** Only an escape can bring NUL or half a character into a well-formed body. */
 const SUSPICIOUS_ESCAPE = /\\u(?:0000|d[89a-f])/i;
-
-const readBytes = async (context: RequestContext): Promise<Buffer> => {
-  const { incoming } = context.env;
-  if (Number(incoming.headers['content-length'] ?? 0) > BODY_BYTES_MAX) throw tooLarge();
-  const chunks: Buffer[] = [];
-  let size = 0;
-  // Leaving the loop must not destroy the connection: the refusal goes over it.
-  const body = incoming.iterator({ destroyOnReturn: false }) as AsyncIterable<Buffer>;
-  for await (const chunk of body) {
-    size += chunk.length;
-    if (size > BODY_BYTES_MAX) throw tooLarge();
-    chunks.push(chunk);
-  }
-  return chunks.length === 1 ? chunks[0]! : Buffer.concat(chunks);
-};
 
 const parse = (bytes: Buffer): { value: unknown; text: string } => {
   try {
@@ -39,7 +25,7 @@ const parse = (bytes: Buffer): { value: unknown; text: string } => {
 
 /** The JSON body, `{}` when there is none; throws `InvalidRequest`, or `ApiError` 413 when it is too large. */
 export const readJson = async (context: RequestContext): Promise<unknown> => {
-  const bytes = await readBytes(context);
+  const bytes = await readBytes(context, BODY_BYTES_MAX, tooLarge);
   if (bytes.length === 0) return {};
   const { value, text } = parse(bytes);
   if (SUSPICIOUS_ESCAPE.test(text)) refuseUnstorable(value, 'body');

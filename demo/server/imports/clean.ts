@@ -1,0 +1,30 @@
+const LIGATURES: Readonly<Record<string, string>> = {
+  ﬀ: 'ff',
+  ﬁ: 'fi',
+  ﬂ: 'fl',
+  ﬃ: 'ffi',
+  ﬄ: 'ffl',
+  ﬅ: 'st',
+  ﬆ: 'st',
+};
+
+/** Soft hyphens, zero-width spaces, marks of direction that stand for themselves, private and control characters. */
+const INVISIBLE = /[\u00ad\u200b\u2060\ufeff\ufff9-\ufffc\u{e000}-\u{f8ff}\u{f0000}-\u{10ffff}]/gu;
+const CONTROL = /(?![\t\n])[\p{Cc}\p{Surrogate}]/gu;
+const SPACES = /[^\S\n]+/g;
+/** A raised number after a word or the end of a sentence; after a unit or a number it is a power. */
+const NOTE_MARK = /(?<=\p{L}{4}|[.,;:!?”’"»)\]])[⁰¹²³⁴⁵⁶⁷⁸⁹]+/gu;
+
+/** Text as it should be spoken: one space between words, no character without a sound or a meaning. */
+export const cleanText = (text: string): string =>
+  text
+    .replaceAll(/[\ufb00-\ufb06]/g, (ligature) => LIGATURES[ligature]!)
+    .replaceAll(INVISIBLE, '')
+    .replaceAll(/[\v\f\u0085\u2028\u2029]/g, '\n')
+    .replaceAll(CONTROL, '')
+    .replaceAll(NOTE_MARK, '')
+    .replaceAll(SPACES, ' ')
+    .replaceAll(/ ?\n ?/g, '\n')
+    .replaceAll(/\n{3,}/g, '\n\n')
+    .normalize('NFC')
+    .trim();

@@ -1,0 +1,54 @@
+import { BlockWriter } from './blocks.ts';
+import { decodeXml } from './decode.ts';
+import { ImportProblem, type FoundDocument } from './document.ts';
+import { readBody } from './docx-body.ts';
+import { readStyles } from './docx-styles.ts';
+import { firstTexts, readMarkup } from './markup.ts';
+import type { Zip } from './zip.ts';
+
+const RELATIONS = '_rels/.rels';
+const PROPERTIES = 'docProps/core.xml';
+const MAIN = /\/officeDocument$/;
+const HEAD_OR_FOOT = /^word\/(?:header|footer)\d*\.xml$/;
+
+/** The part that the package names as its main one: mostly word/document.xml. */
+const mainPart = (zip: Zip): string => {
+  const relations = zip.read([RELATIONS]).get(RELATIONS);
+  let target = 'word/document.xml';
+  if (relations)
+    readMarkup(decodeXml(relations), {
+      open(name, attributes) {
+        const isMain = name === 'Relationship' && MAIN.test(attributes['Type'] ?? '');
+        if (isMain && attributes['Target']) target = attributes['Target'].replace(/^\//, '');
+      },
+      text() {},
+      close() {},
+    });
+  return target;
+};
+
+/** @throws ImportProblem err_file_damaged, err_file_too_complex, err_file_text_too_long */
+export const readDocx = (zip: Zip): FoundDocument => {
+  const main = mainPart(zip);
+  const stylesPart = main.replace(/[^/]*$/, 'styles.xml');
+  const heads = [...zip.names].filter((name) => HEAD_OR_FOOT.test(name));
+  const parts = zip.read([main, stylesPart, PROPERTIES, ...heads]);
+  const textOf = (name: string) => {
+    const part = parts.get(name);
+    return part && decodeXml(part);
+  };
+
+  const body = textOf(main);
+  if (body === undefined || !body.includes('<w:body')) throw new ImportProblem('err_file_damaged');
+  const styles = readStyles(textOf(stylesPart) ?? '');
+  const writer = new BlockWriter();
+  const { title, language, dropped } = readBody(body, styles, writer);
+  if (heads.some((name) => /<w:t[ >]/.test(textOf(name) ?? ''))) dropped.add('running_heads');
+  const properties = firstTexts(textOf(PROPERTIES) ?? '', ['dc:title', 'dc:language']);
+  return {
+    title: properties['dc:title']?.trim() || title,
+    language: properties['dc:language']?.trim() || language,
+    blocks: writer.blocks,
+    dropped,
+  };
+};

@@ -1,0 +1,37 @@
+import { decodeText } from './decode.ts';
+import { ImportProblem } from './document.ts';
+
+export type Kind = 'zip' | 'pdf' | 'vtt' | 'srt';
+
+const ZIP = [0x50, 0x4b];
+/** Container of old Office files, and of new ones with a password. */
+const COMPOUND = [0xd0, 0xcf, 0x11, 0xe0, 0xa1, 0xb1, 0x1a, 0xe1];
+const PDF_HEAD_BYTES = 1024;
+const TEXT_HEAD_BYTES = 4096;
+
+const SRT = /^\s*(?:\d+[^\S\n]*\n)?[^\S\n]*\d{1,3}:\d{2}:\d{2}[,.]\d{1,3}[^\S\n]*-->/;
+const VTT = /^WEBVTT(?:[ \t\n]|$)/;
+
+const startsWith = (bytes: Uint8Array, signature: readonly number[]): boolean =>
+  signature.every((byte, index) => bytes[index] === byte);
+
+const compoundProblem = (bytes: Uint8Array): ImportProblem => {
+  const locked = Buffer.from(bytes).includes(Buffer.from('EncryptedPackage', 'utf16le'));
+  return new ImportProblem(locked ? 'err_file_protected' : 'err_file_not_supported');
+};
+
+/**
+ * What a file is, by its content: names lie.
+ *
+ * @throws ImportProblem err_file_empty, err_file_protected, err_file_not_supported
+ */
+export const kindOf = (bytes: Uint8Array): Kind => {
+  if (bytes.length === 0) throw new ImportProblem('err_file_empty');
+  if (startsWith(bytes, ZIP)) return 'zip';
+  if (startsWith(bytes, COMPOUND)) throw compoundProblem(bytes);
+  if (Buffer.from(bytes.subarray(0, PDF_HEAD_BYTES)).includes('%PDF-')) return 'pdf';
+  const head = decodeText(bytes.subarray(0, TEXT_HEAD_BYTES));
+  if (VTT.test(head)) return 'vtt';
+  if (SRT.test(head)) return 'srt';
+  throw new ImportProblem('err_file_not_supported');
+};

@@ -1,0 +1,62 @@
+import { Parser } from 'htmlparser2';
+
+type Attributes = Readonly<Record<string, string>>;
+
+/** What reads a document as it goes by. */
+export interface MarkupReader {
+  /** Answer `skip` to see nothing of the element's inside nor its end. */
+  open(name: string, attributes: Attributes): 'skip' | void;
+  text(text: string): void;
+  close(name: string): void;
+}
+
+/**
+ * Sends XML or XHTML through a reader. The parser knows no document types, so there are neither external
+ * entities nor ones that grow; markup that is not well-formed is read as browsers would.
+ */
+export const readMarkup = (source: string, reader: MarkupReader, mode: 'xml' | 'html' = 'xml'): void => {
+  let depth = 0;
+  let skippedAt = Infinity;
+  const parser = new Parser(
+    {
+      onopentag(name, attributes) {
+        depth++;
+        if (depth > skippedAt) return;
+        if (reader.open(name, attributes) === 'skip') skippedAt = depth;
+      },
+      ontext(text) {
+        if (depth < skippedAt) reader.text(text);
+      },
+      onclosetag(name) {
+        if (depth < skippedAt) reader.close(name);
+        if (depth === skippedAt) skippedAt = Infinity;
+        depth--;
+      },
+    },
+    { xmlMode: mode === 'xml', decodeEntities: true, recognizeSelfClosing: true },
+  );
+  parser.end(source);
+};
+
+/** Text of the first element of each of these names. */
+export const firstTexts = <N extends string>(
+  source: string,
+  names: readonly N[],
+): Partial<Record<N, string>> => {
+  const found: Partial<Record<N, string>> = {};
+  let inside: N | undefined;
+  readMarkup(source, {
+    open(name) {
+      if (!names.includes(name as N) || found[name as N] !== undefined) return;
+      inside = name as N;
+      found[inside] = '';
+    },
+    text(text) {
+      if (inside) found[inside] += text;
+    },
+    close(name) {
+      if (name === inside) inside = undefined;
+    },
+  });
+  return found;
+};

@@ -1,0 +1,29 @@
+import { compose } from './compose.ts';
+import { ImportProblem, type FoundDocument, type ImportedDocument } from './document.ts';
+import { readDocx } from './docx.ts';
+import { readEpub } from './epub.ts';
+import { kindOf } from './kind.ts';
+import { readPdf } from './pdf/read.ts';
+import { readSubtitles } from './subtitles.ts';
+import { openZip } from './zip.ts';
+
+const readZip = (bytes: Uint8Array): FoundDocument => {
+  const zip = openZip(bytes);
+  if (zip.names.has('META-INF/container.xml')) return readEpub(zip);
+  const isWord = [...zip.names].some((name) => name.startsWith('word/'));
+  // A word file lacks its document, or it is a workbook, slides or just an archive
+  if (isWord) return readDocx(zip);
+  throw new ImportProblem('err_file_not_supported');
+};
+
+/**
+ * The text of a document, for a file of any kind that is known.
+ *
+ * @throws ImportProblem when there is none to be had
+ */
+export const readDocument = async (bytes: Uint8Array, fileName: string): Promise<ImportedDocument> => {
+  const kind = kindOf(bytes);
+  if (kind === 'zip') return compose(readZip(bytes), fileName);
+  if (kind !== 'pdf') return compose(readSubtitles(bytes, kind), fileName);
+  return compose(await readPdf(bytes), fileName);
+};

@@ -1,0 +1,113 @@
+import { spawn, type ChildProcess } from 'node:child_process';
+import { ApiError } from '../http/api-error.ts';
+import type { Outcome, Task } from './child.ts';
+
+export interface Limits {
+  /** Longest time to read one document. */
+  timeMs: number;
+  /** Most memory of the process that reads it. */
+  memoryBytes: number;
+  /** Documents that are read at once. */
+  running: number;
+  /** Documents that may wait for it or are on their way here. */
+  waiting: number;
+  /** Documents that one caller may have here at once. */
+  each: number;
+}
+
+export const LIMITS: Limits = {
+  timeMs: 20_000,
+  memoryBytes: 1024 * 1024 * 1024,
+  running: 2,
+  waiting: 6,
+  each: 2,
+};
+const RETRY_AFTER_SECONDS = 10;
+
+const { typescript } = process.features as { typescript?: 'strip' | 'transform' | false };
+
+/**
+ * Node runs TypeScript by itself from 22.18 on. Before that tsx does, for as long as our own files are loaded:
+ * it would take longer over pdf.js than that takes to read a document.
+ */
+const bootCode = (): string => {
+  const load = `const { serve } = await import(${JSON.stringify(new URL('child.ts', import.meta.url).href)});`;
+  if (typescript) return `${load} serve();`;
+  const tsx = JSON.stringify(import.meta.resolve('tsx/esm/api'));
+  return `import { register } from ${tsx}; const unregister = register(); ${load} await unregister(); serve();`;
+};
+
+const startChild = (): ChildProcess =>
+  spawn(process.execPath, ['--max-old-space-size=512', '--input-type=module', '--eval', bootCode()], {
+    // Secrets of the server are nothing for a process that opens strange files
+    env: {},
+    serialization: 'advanced',
+    stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
+  });
+
+/** What became of a document when its process is over; `undefined` when that was killed. */
+const runChild = (task: Task, timeMs: number, signal: AbortSignal): Promise<Outcome | undefined> =>
+  new Promise((resolve, reject) => {
+    const child = startChild();
+    let outcome: Outcome | undefined;
+    const kill = () => child.kill('SIGKILL');
+    const timer = setTimeout(kill, timeMs);
+    signal.addEventListener('abort', kill);
+    child.once('message', (message) => (outcome = message as Outcome));
+    child.once('error', reject);
+    child.once('close', () => {
+      clearTimeout(timer);
+      signal.removeEventListener('abort', kill);
+      resolve(outcome);
+    });
+    // The process may be over before it has everything; then `close` tells
+    child.send(task, () => undefined);
+    if (signal.aborted) kill();
+  });
+
+/** Reads documents, a few at a time, each in a process of its own with bounds on time and memory. */
+export const createReaders = (limits: Limits) => {
+  let running = 0;
+  const waiting: (() => void)[] = [];
+  const places: string[] = [];
+
+  const turn = async (): Promise<void> => {
+    if (running >= limits.running) await new Promise<void>((resolve) => waiting.push(resolve));
+    else running++;
+  };
+  const next = () => {
+    const begin = waiting.shift();
+    if (begin) begin();
+    else running--;
+  };
+
+  return {
+    /**
+     * Keeps a place for a caller while `work` gets the document here and has it read.
+     *
+     * @throws ApiError err_service_busy when too many wait
+     */
+    async withPlace<T>(caller: string, work: () => Promise<T>): Promise<T> {
+      const isFull = places.length >= limits.running + limits.waiting;
+      if (isFull || places.filter((other) => other === caller).length >= limits.each)
+        throw new ApiError('err_service_busy', { status: 503, retryAfter: RETRY_AFTER_SECONDS });
+      places.push(caller);
+      try {
+        return await work();
+      } finally {
+        places.splice(places.indexOf(caller), 1);
+      }
+    },
+
+    /** Answers `undefined` when it took too much time or memory, or was aborted. */
+    async read(bytes: Uint8Array, fileName: string, signal: AbortSignal): Promise<Outcome | undefined> {
+      await turn();
+      try {
+        if (signal.aborted) return undefined;
+        return await runChild({ bytes, fileName, memoryBytesMax: limits.memoryBytes }, limits.timeMs, signal);
+      } finally {
+        next();
+      }
+    },
+  };
+};
