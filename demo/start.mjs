@@ -13,7 +13,7 @@ if (major < OLDEST_NODE[0] || (major === OLDEST_NODE[0] && minor < OLDEST_NODE[1
 }
 
 installPackages();
-installPrograms();
+await installPrograms();
 build();
 
 const server = spawn(process.execPath, ['--import', 'tsx', 'demo/server/main.ts'], {

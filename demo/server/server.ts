@@ -78,10 +78,13 @@ export const startServer = async (
     }
   };
   const stop = async () => {
+    const began = performance.now();
+    log.info('stopping');
     stopping.abort();
     await drain(server);
     for (const module of modules.toReversed()) await attempt(() => module.close?.());
     await attempt(() => db?.close());
+    log.info('stopped', { ms: Math.round(performance.now() - began) });
     log.flush();
   };
 

@@ -1,11 +1,16 @@
 import { spawnSync } from 'node:child_process';
-import { has, run } from './run.mjs';
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { parseEnv } from 'node:util';
+import { debianHasPython, findPython } from './python.mjs';
+import { has, root, run } from './run.mjs';
 
 /** Programs that engines use, each a Debian package of its name, and what is off without it. */
 const PROGRAMS = [
   { name: 'ffmpeg', off: 'downloads as mp3 and opus' },
   { name: 'espeak-ng', off: 'voices in most languages but English' },
 ];
+const PYTHON_PACKAGE = 'python3-venv';
 /** Without a network apt-get tries for minutes; the server can do without. */
 const PATIENCE_MS = 180_000;
 
@@ -35,11 +40,31 @@ const install = (packages) => {
   apt('install', '-y', '--no-install-recommends', ...packages);
 };
 
+/** As the server will see it. */
+const environment = () => {
+  try {
+    return { ...parseEnv(readFileSync(join(root, '.env'), 'utf8')), ...process.env };
+  } catch {
+    return process.env;
+  }
+};
+
+/** The models of this machine are wanted unless they are turned off; an interpreter of the user's own is theirs to mend. */
+const wantsPython = () => {
+  const { VOXBENCH_MODELS, VOXBENCH_PYTHON } = environment();
+  return VOXBENCH_MODELS !== 'off' && !VOXBENCH_PYTHON;
+};
+
 /** Installs what is missing where that is allowed, and says what stays off otherwise. */
-export const installPrograms = () => {
+export const installPrograms = async () => {
   const missing = () => PROGRAMS.filter(({ name }) => !has(name));
-  if (missing().length > 0) install(missing().map(({ name }) => name));
+  const python = async () => (wantsPython() ? await findPython() : { path: '' });
+  const packages = missing().map(({ name }) => name);
+  if ('missing' in (await python()) && debianHasPython()) packages.push(PYTHON_PACKAGE);
+  if (packages.length > 0) install(packages);
   for (const { name, off } of missing()) {
     console.warn(`Without ${name} these are off: ${off}. Turn them on with: sudo apt-get install ${name}`);
   }
+  const found = await python();
+  if ('missing' in found) console.warn(`The natural voices are off. ${found.missing}`);
 };

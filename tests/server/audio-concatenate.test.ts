@@ -6,7 +6,9 @@ import { concatenate, type JoinedTake } from '../../demo/server/audio/concatenat
 import { canEncode } from '../../demo/server/audio/encode.ts';
 import { finishUtterance } from '../../demo/server/audio/finish-utterance.ts';
 import { readWav } from '../../demo/server/audio/wav.ts';
+import { createFliteEngine } from '../../demo/server/engines/flite/engine.ts';
 import { measure, probe } from '../support/hear.ts';
+import { say } from '../support/say.ts';
 
 const RATE = 24_000;
 
@@ -59,6 +61,22 @@ describe('takes as one file', () => {
     const { lufs, truePeak } = measure(await readFile(path));
     expect(Math.abs(lufs + 19)).toBeLessThan(1);
     expect(truePeak).toBeLessThan(-1);
+  });
+
+  test('speech as Opus is about half of the MP3', async () => {
+    const engine = createFliteEngine();
+    const path = join(folder, 'speech.wav');
+    const said = await say(engine, 'flite-rms', 'The ferry leaves at seven, long before the market opens.');
+    await engine.close();
+    await writeFile(path, finishUtterance(said).wav);
+    const kbits = async (format: 'mp3' | 'opus') => {
+      const file = join(folder, `speech.${format}`);
+      const ms = await concatenate([{ path, gapMs: 0 }], format, file);
+      return ((await stat(file)).size * 8) / ms;
+    };
+    const opus = await kbits('opus');
+    expect(opus).toBeLessThan(45);
+    expect(opus).toBeLessThan(0.65 * (await kbits('mp3')));
   });
 
   test('a long row of takes is written without holding it in memory', async () => {

@@ -1,3 +1,5 @@
+import { homedir } from 'node:os';
+import { join, resolve } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { configAt, ownOrigins, readConfig } from '../../demo/server/config/config.ts';
 import { createLog } from '../../demo/server/config/log.ts';
@@ -36,6 +38,12 @@ describe('the environment', () => {
     [{ VOXBENCH_LOG: 'loud' }, 'VOXBENCH_LOG must be one of debug, info, warn, error, off.'],
     [{ VOXBENCH_TRUSTED_PROXIES: '-1' }, 'VOXBENCH_TRUSTED_PROXIES must be the number of proxies'],
     [{ VOXBENCH_ENGINE_OPENAI_URL: 'ftp://a' }, 'VOXBENCH_ENGINE_OPENAI_URL must be an address'],
+    [{ VOXBENCH_CACHE: import.meta.filename }, 'VOXBENCH_CACHE must be a folder, and is a file.'],
+    [
+      { VOXBENCH_MODELS: '/no/such/folder' },
+      'VOXBENCH_MODELS must be off, or a folder with models that exists.',
+    ],
+    [{ VOXBENCH_PYTHON: '/no/such/python' }, 'VOXBENCH_PYTHON must be a Python that can be run, such as'],
     [
       { VOXBENCH_ENGINE_OPENAI_KEY: 'k' },
       'VOXBENCH_ENGINE_OPENAI_KEY is set without VOXBENCH_ENGINE_OPENAI_URL.',
@@ -62,6 +70,24 @@ describe('the environment', () => {
       model: 'tts-1',
       voices: ['alloy', 'nova'],
     });
+  });
+
+  test('models lie in the cache folder of the user, wherever that is', () => {
+    const cacheOf = (env: Record<string, string>) => readConfig(env).localModels?.cacheDir;
+    expect(cacheOf({})).toBe(join(homedir(), '.cache/voxbench'));
+    expect(cacheOf({ XDG_CACHE_HOME: '/var/me' })).toBe('/var/me/voxbench');
+    expect(cacheOf({ XDG_CACHE_HOME: 'relative' })).toBe(join(homedir(), '.cache/voxbench'));
+    expect(cacheOf({ XDG_CACHE_HOME: '/var/me', VOXBENCH_CACHE: 'here' })).toBe(resolve('here'));
+  });
+
+  test('models are looked for in a folder first, or are turned off', () => {
+    const { localModels } = readConfig({
+      VOXBENCH_MODELS: import.meta.dirname,
+      VOXBENCH_PYTHON: process.execPath,
+    });
+    expect(localModels).toMatchObject({ modelsDir: import.meta.dirname, python: process.execPath });
+    expect(readConfig({}).localModels).toMatchObject({ modelsDir: undefined, python: undefined });
+    expect(readConfig({ VOXBENCH_MODELS: 'off' }).localModels).toBeUndefined();
   });
 
   test('the server is reached under localhost, its address and its public origin', () => {

@@ -1,7 +1,11 @@
 import type { Worker } from 'node:worker_threads';
 import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest';
 import { finishUtterance } from '../../demo/server/audio/finish-utterance.ts';
-import { EngineError, type SpeechEngine } from '../../demo/server/engines/engine.ts';
+import {
+  EngineError,
+  UTTERANCE_CHARACTERS_MAX,
+  type SpeechEngine,
+} from '../../demo/server/engines/engine.ts';
 import { createFliteEngine } from '../../demo/server/engines/flite/engine.ts';
 import { measure } from '../support/hear.ts';
 import { say, secondsOf } from '../support/say.ts';
@@ -97,7 +101,9 @@ describe('flite', () => {
   });
 
   test('more than it takes is refused', async () => {
-    await expect(say(engine, 'flite-rms', 'a'.repeat(2001))).rejects.toThrow(/at most 2000/);
+    await expect(say(engine, 'flite-rms', 'a'.repeat(UTTERANCE_CHARACTERS_MAX + 1))).rejects.toThrow(
+      /at most 2000/,
+    );
   });
 
   test('an unknown voice is refused', async () => {

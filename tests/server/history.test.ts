@@ -4,6 +4,9 @@ import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { FakeEngine } from '../support/fake-engine.ts';
+import { unzipSync } from 'fflate';
+import type { DownloadFormat } from '../../src/api/constants.ts';
+import { readWav } from '../../demo/server/audio/wav.ts';
 import { startTestServer, type TestServer, type TestUser } from '../support/server.ts';
 
 let server: TestServer;
@@ -126,21 +129,61 @@ test('media answers ranges and unchanged copies, and only signed addresses', asy
   expect((await fetch(url.split('?')[0]!)).status).toBe(403);
 });
 
-test.for(['mp3', 'opus', 'wav'] as const)('a script downloads as one %s under its name', async (format) => {
-  const history_id = await make('One.', 'Two.', 'Three.');
-  await user.call('POST /p1/history/edit', { body: { history_id, title: 'Täst / "1"' } });
+test.for(['mp3', 'm4a', 'opus', 'wav'] as const)(
+  'a script downloads as one %s under its name',
+  async (format) => {
+    const history_id = await make('One.', 'Two.', 'Three.');
+    await user.call('POST /p1/history/edit', { body: { history_id, title: 'Täst / "1"' } });
+    const { body } = await user.call('POST /v1/misc/file_download_urlbyname', {
+      body: { file_name: `${history_id}.${format}` },
+    });
+    const file = await fetch(server.url + body.data.url);
+    expect(file.status).toBe(200);
+    expect(file.headers.get('content-disposition')).toBe(
+      `attachment; filename="T_st 1.${format}"; filename*=UTF-8''T%C3%A4st%201.${format}`,
+    );
+    const path = join(server.dataDir, `heard.${format}`);
+    await writeFile(path, new Uint8Array(await file.arrayBuffer()));
+    const probe = ['-v', 'error', '-show_entries', 'format=duration', '-of', 'csv=p=0', path];
+    const seconds = Number(execFileSync('ffprobe', probe, { encoding: 'utf8' }));
+    const { duration_ms } = (await history()).items[0]!;
+    expect(Math.abs(seconds * 1000 - duration_ms)).toBeLessThan(format === 'wav' ? 5 : 80);
+  },
+);
+
+async function download(scriptId: string, format: DownloadFormat): Promise<Response> {
   const { body } = await user.call('POST /v1/misc/file_download_urlbyname', {
-    body: { file_name: `${history_id}.${format}` },
+    body: { file_name: `${scriptId}.${format}` },
   });
-  const file = await fetch(server.url + body.data.url);
-  expect(file.status).toBe(200);
-  expect(file.headers.get('content-disposition')).toBe(
-    `attachment; filename="T_st 1.${format}"; filename*=UTF-8''T%C3%A4st%201.${format}`,
-  );
-  const path = join(server.dataDir, `heard.${format}`);
-  await writeFile(path, new Uint8Array(await file.arrayBuffer()));
-  const probe = ['-v', 'error', '-show_entries', 'format=duration', '-of', 'csv=p=0', path];
-  const seconds = Number(execFileSync('ffprobe', probe, { encoding: 'utf8' }));
-  const { duration_ms } = (await history()).items[0]!;
-  expect(Math.abs(seconds * 1000 - duration_ms)).toBeLessThan(format === 'wav' ? 5 : 80);
+  return fetch(server.url + body.data.url);
+}
+
+test('a script downloads as a zip of one file a paragraph', async () => {
+  const script = await make('One.', 'Two: here/there?', 'Three.');
+  const answer = await download(script, 'wav.zip');
+  expect(answer.headers.get('content-type')).toBe('application/zip');
+  const files = unzipSync(new Uint8Array(await answer.arrayBuffer()));
+  expect(Object.keys(files)).toEqual(['1 One.wav', '2 Three.wav']);
+  const seconds = ([first]: Uint8Array[]) => readWav(first!).samples.length / 24_000;
+  // Two tones with the pause between them, then one
+  expect(seconds([files['1 One.wav']!])).toBeGreaterThan(2 * seconds([files['2 Three.wav']!]));
+  const mp3s = unzipSync(new Uint8Array(await (await download(script, 'mp3.zip')).arrayBuffer()));
+  expect(Object.keys(mp3s)).toEqual(['1 One.mp3', '2 Three.mp3']);
+  const left = readdirSync(join(server.dataDir, 'downloads'));
+  expect(left.filter((name) => !/\.(zip|mp3|m4a|opus|wav)$/.test(name))).toEqual([]);
+});
+
+test('captions and words follow the sound, with its pauses', async () => {
+  const script = await make('One.', 'Two.');
+  const { segments, duration_ms } = (await (await download(script, 'json')).json()) as {
+    duration_ms: number;
+    segments: { start_ms: number; end_ms: number }[];
+  };
+  expect(segments[1]!.start_ms - segments[0]!.end_ms).toBe(250);
+  expect((await history()).items[0]!.duration_ms).toBe(duration_ms);
+  const srt = await (await download(script, 'srt')).text();
+  expect(srt).toMatch(/^1\n00:00:00,000 --> 00:00:00,\d{3}\nOne\.\n\n2\n/);
+  const vtt = await download(script, 'vtt');
+  expect(vtt.headers.get('content-type')).toBe('text/vtt; charset=utf-8');
+  expect(await vtt.text()).toMatch(/^WEBVTT\n\n1\n/);
 });

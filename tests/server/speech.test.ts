@@ -115,7 +115,12 @@ describe.each(DATABASES)('speech on %s', (kind) => {
     const { body } = await user.call('POST /v1/speech/quote', {
       body: { segments: segments('Known.', 'Unknown.', '…', 'Unknown.') },
     });
-    expect(body.data).toEqual({ credits: 'Unknown.'.length, cached: [0, 2] });
+    expect(body.data).toMatchObject({ credits: 'Unknown.'.length, cached: [0, 2] });
+    expect(body.data.duration_ms).toBeGreaterThan(1_000);
+    const known = await user.call('POST /v1/speech/quote', { body: { segments: segments('Known.') } });
+    expect(known.body.data.wait_ms).toBe(0);
+    const { segments: made } = await make({ segments: segments('Known.') });
+    expect(known.body.data.duration_ms).toBe(made[0]!.takes[0]!.duration_ms);
   });
 
   test('only a changed sentence is made again, and its earlier take can be restored', async () => {

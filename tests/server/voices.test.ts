@@ -29,6 +29,7 @@ describe('voices', () => {
       languages: ['en-US'],
       model_ids: ['fake-model'],
       preview_url: '/v1/voices/fake-0/preview.wav',
+      mix: null,
     });
   });
 

@@ -15,7 +15,7 @@ export function ensureModules() {
 
 /** Programs that engines and sound checks use. */
 export function ensurePrograms() {
-  const missing = ['ffmpeg', 'espeak-ng'].filter((program) => !isInstalled(program));
+  const missing = ['ffmpeg', 'espeak-ng', 'python3'].filter((program) => !isInstalled(program));
   if (missing.length > 0 && !installPackages(missing)) {
     throw new Error(`The tests need ${missing.join(' and ')}: apt-get install ${missing.join(' ')}`);
   }

@@ -1,5 +1,5 @@
 import { vi } from 'vitest';
-import type { SecureTokens, TenantBonus, UserInfo, Voice } from '../../src/api/contract.ts';
+import type { Model, SecureTokens, TenantBonus, UserInfo, Voice } from '../../src/api/contract.ts';
 
 /** What a call was made with. */
 export interface FakeRequest {
@@ -32,6 +32,7 @@ export const user: UserInfo = {
   nickname: 'Ada',
   avatar_url: '',
   user_persona_questionnaire_status: 1,
+  is_operator: false,
 };
 export const bonus: TenantBonus = {
   credit_type: 1,
@@ -54,8 +55,19 @@ export const voice = (name: string, more: Partial<Voice> = {}): Voice => ({
   languages: [more.labels?.language ?? 'en-US'],
   model_ids: ['tts-multilingual'],
   preview_url: '/media/sample.wav',
+  mix: null,
   ...more,
 });
+
+export const model: Model = {
+  model_id: 'tts-multilingual',
+  name: 'Multilingual',
+  description: '',
+  languages: [],
+  can_blend: false,
+  can_ipa: false,
+  can_mark: false,
+};
 
 const usual: Record<string, Handler> = {
   'POST /accounts/v1/sign_in': () => ok({ secure_tokens: tokens }),
@@ -70,10 +82,11 @@ const usual: Record<string, Handler> = {
     ok({ data: { voice_clone_config: { voice_clone_switch: false } } }),
   'GET /p1/voices/internal_get_all_voices': () => ok({ voices: [voice('Ada'), voice('Ben')] }),
   'GET /p1/voices/get_default_voice': () => ok({ default_voice_map: { text_to_speech: 'ada' } }),
-  'GET /p1/voices/get_supported_model': () =>
-    ok({ models: [{ model_id: 'tts-multilingual', name: 'Multilingual', description: '', languages: [] }] }),
+  'GET /p1/voices/get_supported_model': () => ok({ models: [model] }),
   'GET /v1/misc/get_language_icon': () => ok({ language: [] }),
   'POST /p1/voices/favor_voice': () => ok(),
+  'GET /v1/pronunciations': () => ok({ data: { pronunciations: [] } }),
+  'GET /healthz': () => ({ body: { ok: true, version: '0', engines: [] } }),
   'GET /p1/history/get': () => ok({ data: { items: [], next_cursor: null } }),
 };
 
@@ -98,12 +111,14 @@ export const fakeApi = (handlers: Record<string, Handler> = {}): FakeApi => {
     const url = new URL(request.url);
     const name = `${request.method} ${url.pathname}`;
     const text = await request.text();
-    const call = { url, headers: request.headers, body: text ? (JSON.parse(text) as unknown) : null };
+    const isJson = request.headers.get('content-type')?.includes('json') ?? false;
+    const body: unknown = text && isJson ? JSON.parse(text) : text || null;
+    const call = { url, headers: request.headers, body };
     calls.push({ name, ...call });
     const handler = known[name];
     if (!handler) throw new TypeError(`Nobody answers ${name}`);
-    const { status = 200, body } = await handler(call);
-    return new Response(JSON.stringify(body), { status, headers: { 'content-type': 'application/json' } });
+    const { status = 200, body: answer } = await handler(call);
+    return new Response(JSON.stringify(answer), { status, headers: { 'content-type': 'application/json' } });
   });
   return {
     calls,

@@ -1,11 +1,14 @@
 import {
   EngineError,
+  type EngineAbilities,
+  type EngineAction,
   type EngineState,
   type EngineVoice,
   type SpeakRequest,
   type SpeechChunk,
   type SpeechEngine,
 } from '../../demo/server/engines/engine.ts';
+import { READY, off } from '../../demo/server/engines/status.ts';
 
 const SAMPLE_RATE = 24_000;
 const SAMPLE = 'This is how I sound.';
@@ -24,19 +27,25 @@ function tone(text: string): Float32Array {
 export class FakeEngine implements SpeechEngine {
   readonly id: string;
   readonly model;
-  readonly charactersMax = 2000;
+  readonly can: EngineAbilities;
+  readonly charactersMax = 16_000;
   readonly concurrency: number;
   readonly timeoutMs: number;
   /** Texts it was asked to speak, in order, without previews. */
   readonly asked: string[] = [];
-  #state: EngineState = { state: 'ready', progress: null, reason: '' };
+  /** All it was asked for, previews too. */
+  readonly requests: SpeakRequest[] = [];
+  /** What an operator told it. */
+  readonly told: EngineAction[] = [];
+  #state: EngineState = READY;
   readonly #voices: readonly EngineVoice[];
   readonly #listeners = new Set<() => void>();
   readonly #crashed = new Set<string>();
   #waiting: (() => void)[] = [];
 
-  constructor({ id = 'fake', voices = 1, concurrency = 1, timeoutMs = 30_000 } = {}) {
+  constructor({ id = 'fake', voices = 1, concurrency = 1, timeoutMs = 30_000, can = {} } = {}) {
     this.id = id;
+    this.can = { blend: false, ipa: false, marks: false, reads: true, ...can };
     this.model = { modelId: `${id}-model`, name: 'Fake', description: 'Speaks tones.' };
     this.concurrency = concurrency;
     this.timeoutMs = timeoutMs;
@@ -55,7 +64,7 @@ export class FakeEngine implements SpeechEngine {
   voices = () => (this.#state.state === 'ready' ? this.#voices : []);
 
   turn(state: 'ready' | 'off') {
-    this.#state = { state, progress: null, reason: state === 'off' ? 'Turned off by a test.' : '' };
+    this.#state = state === 'off' ? off('Turned off by a test.') : READY;
     for (const listener of this.#listeners) listener();
   }
 
@@ -70,7 +79,13 @@ export class FakeEngine implements SpeechEngine {
     for (const resume of this.#waiting.splice(0)) resume();
   }
 
-  async *speak({ text }: SpeakRequest, signal: AbortSignal): AsyncGenerator<SpeechChunk> {
+  control(action: EngineAction) {
+    this.told.push(action);
+  }
+
+  async *speak(request: SpeakRequest, signal: AbortSignal): AsyncGenerator<SpeechChunk> {
+    const { text } = request;
+    this.requests.push(request);
     if (text !== SAMPLE) this.asked.push(text);
     if (text.includes('#fail')) throw new EngineError('told to fail', { retry: false });
     if (text.includes('#crash') && !this.#crashed.has(text)) {

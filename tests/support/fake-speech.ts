@@ -54,11 +54,16 @@ interface Options {
   /** How long a take is. */
   takeMs?: number;
   history?: HistoryItem[];
+  /** When the words of every take sound. */
+  marks?: Take['marks'];
+  /** What a script can be had as. */
+  downloads?: (keyof Script['downloads'])[];
 }
 
 const uuid = (n: number) => `00000000-0000-4000-8000-${String(n).padStart(12, '0')}`;
 
-export function fakeSpeech({ atOnce = true, takeMs = 400, history = [] }: Options = {}): FakeSpeech {
+export function fakeSpeech(options: Options = {}): FakeSpeech {
+  const { atOnce = true, takeMs = 400, history = [], marks = [], downloads = ['mp3', 'wav'] } = options;
   const presses: FakeSpeech['presses'] = [];
   const connections: FakeSpeech['connections'] = [];
   const refusals: ({ status?: number; body: unknown } | 'network')[] = [];
@@ -103,6 +108,8 @@ export function fakeSpeech({ atOnce = true, takeMs = 400, history = [] }: Option
       created_at: 1_700_000_000_000,
       duration_ms: takeMs,
       peaks,
+      marks,
+      pronunciation: '',
     };
     cache.add(identity(segment));
     return {
@@ -154,7 +161,7 @@ export function fakeSpeech({ atOnce = true, takeMs = 400, history = [] }: Option
       title: segments[0]!.text,
       created_at: 1_700_000_000_000,
       updated_at: 1_700_000_000_000,
-      downloads: { mp3: '/media/s.mp3', wav: '/media/s.wav' },
+      downloads: Object.fromEntries(downloads.map((format) => [format, `/media/s.${format}`])),
       segments: segments.map((segment, index) => {
         if (segment.state === 'fresh' || !wanted.has(index)) return segment;
         return cache.has(identity(segment)) ? speak(segment) : { ...segment, state: 'queued' };
@@ -184,7 +191,7 @@ export function fakeSpeech({ atOnce = true, takeMs = 400, history = [] }: Option
         (sum, one, index) => sum + (cached.includes(index) ? 0 : speechCredits(one.text)),
         0,
       );
-      return ok({ data: { credits, cached } });
+      return ok({ data: { credits, cached, duration_ms: 4000, wait_ms: 1000 } });
     },
   });
   const others = vi.mocked(fetch).getMockImplementation()!;

@@ -27,7 +27,7 @@ const said = (child: ChildProcess): (() => string) => {
 export const startServerProcess = async (env: Record<string, string>): Promise<ServerProcess> => {
   const child = spawn(process.execPath, ['--import', 'tsx', 'demo/server/main.ts'], {
     cwd: ROOT,
-    env: { ...process.env, PORT: '0', VOXBENCH_LOG: 'warn', ...env },
+    env: { ...process.env, PORT: '0', VOXBENCH_LOG: 'warn', VOXBENCH_MODELS: 'off', ...env },
     stdio: ['ignore', 'pipe', 'pipe'],
   });
   const output = said(child);

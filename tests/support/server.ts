@@ -45,7 +45,13 @@ export const startTestServer = async ({
   dataDir,
 }: TestServerOptions = {}): Promise<TestServer> => {
   const folder = dataDir ?? (await makeDataFolder());
-  const config = readConfig({ PORT: '0', VOXBENCH_DATA: folder, VOXBENCH_LOG: 'error', ...env });
+  const config = readConfig({
+    PORT: '0',
+    VOXBENCH_DATA: folder,
+    VOXBENCH_LOG: 'error',
+    VOXBENCH_MODELS: 'off',
+    ...env,
+  });
   const server = await startServer(config, (deps) => productModules(deps, engines));
   const { url, port, deps } = server;
   const anybody = callerAt(url, {});

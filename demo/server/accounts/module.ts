@@ -52,7 +52,7 @@ const bindUser = (app: App, { db }: Deps): void => {
   call(app, 'POST /v1/user/get_user_info', async ({ who }) => {
     const [user] = await db.query<Omit<UserInfo, 'type'>>(
       `select user_id as uid, email, nickname, avatar_url,
-         questionnaire_status as user_persona_questionnaire_status
+         questionnaire_status as user_persona_questionnaire_status, is_operator
        from app_user where user_id = $1 and tenant_id = $2`,
       [who.userId, who.tenantId],
     );

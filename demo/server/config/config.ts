@@ -1,9 +1,22 @@
-import { resolve } from 'node:path';
+import { statSync } from 'node:fs';
+import { homedir } from 'node:os';
+import { isAbsolute, join, resolve } from 'node:path';
 import { z } from 'zod';
+import { findProgram } from '../engines/find-program.ts';
 import { StartProblem } from './start-problem.ts';
 
 export const LOG_LEVELS = ['debug', 'info', 'warn', 'error', 'off'] as const;
 export type LogLevel = (typeof LOG_LEVELS)[number];
+
+/** Where models that run on this machine come from and go to. All paths are absolute. */
+export interface LocalModels {
+  /** Of the machine: models and their libraries, shared by all data folders. */
+  cacheDir: string;
+  /** Looked into before anything is fetched. */
+  modelsDir: string | undefined;
+  /** Interpreter to use in place of one that is looked for. */
+  python: string | undefined;
+}
 
 /** What the environment says, checked. */
 export interface Config {
@@ -24,6 +37,12 @@ export interface Config {
   trustedProxies: number;
   /** A speech server that speaks OpenAI's protocol. */
   openai: { url: string; key: string | undefined; model: string; voices: readonly string[] } | undefined;
+  /** An account at ElevenLabs. */
+  elevenLabs: { url: string; key: string; model: string } | undefined;
+  /** Models of the user's for sherpa-onnx, and where that is unless it is looked for. Paths are absolute. */
+  sherpa: { modelsDir: string; module: string | undefined } | undefined;
+  /** Without it the server keeps to engines that need no models. */
+  localModels: LocalModels | undefined;
   log: LogLevel;
 }
 
@@ -50,6 +69,11 @@ const origin = (message: string) =>
 
 const url = (protocols: RegExp, message: string) =>
   z.string().refine((text) => URL.canParse(text) && protocols.test(new URL(text).protocol), message);
+
+const key = (message: string) => z.string().regex(/^[\x21-\x7e]+$/, message);
+
+const isFolder = (path: string): boolean | undefined =>
+  statSync(path, { throwIfNoEntry: false })?.isDirectory();
 
 const wholeNumber = (max: number, message: string) =>
   z.string().regex(/^\d+$/, message).transform(Number).pipe(z.number().max(max, message));
@@ -87,20 +111,84 @@ const Environment = z.object({
     /^https?:$/,
     'VOXBENCH_ENGINE_OPENAI_URL must be an address such as http://localhost:8880/v1.',
   ).optional(),
-  VOXBENCH_ENGINE_OPENAI_KEY: z.string().optional(),
+  VOXBENCH_ENGINE_OPENAI_KEY: key(
+    'VOXBENCH_ENGINE_OPENAI_KEY must be the key alone, without spaces.',
+  ).optional(),
   VOXBENCH_ENGINE_OPENAI_MODEL: z.string().optional(),
   VOXBENCH_ENGINE_OPENAI_VOICES: z.string().optional(),
+  VOXBENCH_ENGINE_ELEVENLABS_KEY: key(
+    'VOXBENCH_ENGINE_ELEVENLABS_KEY must be the key alone, without spaces.',
+  ).optional(),
+  VOXBENCH_ENGINE_ELEVENLABS_URL: url(
+    /^https?:$/,
+    'VOXBENCH_ENGINE_ELEVENLABS_URL must be an address such as https://api.elevenlabs.io.',
+  ).optional(),
+  VOXBENCH_ENGINE_ELEVENLABS_MODEL: z.string().optional(),
+  VOXBENCH_ENGINE_SHERPA_MODELS: z
+    .string()
+    .refine(
+      isFolder,
+      'VOXBENCH_ENGINE_SHERPA_MODELS must be a folder that exists, with a folder for each model.',
+    )
+    .optional(),
+  VOXBENCH_ENGINE_SHERPA_MODULE: z
+    .string()
+    .refine(isFolder, 'VOXBENCH_ENGINE_SHERPA_MODULE must be the folder of sherpa-onnx-node, which exists.')
+    .optional(),
+  VOXBENCH_CACHE: z
+    .string()
+    .refine((path) => isFolder(path) !== false, 'VOXBENCH_CACHE must be a folder, and is a file.')
+    .optional(),
+  VOXBENCH_MODELS: z
+    .string()
+    .refine(
+      (text) => text === 'off' || isFolder(text),
+      'VOXBENCH_MODELS must be off, or a folder with models that exists.',
+    )
+    .optional(),
+  VOXBENCH_PYTHON: z
+    .string()
+    .refine(
+      (program) => findProgram(program) !== undefined,
+      'VOXBENCH_PYTHON must be a Python that can be run, such as /usr/bin/python3.12.',
+    )
+    .optional(),
+  XDG_CACHE_HOME: z.string().optional(),
   VOXBENCH_LOG: z
     .enum(LOG_LEVELS, refuse(`VOXBENCH_LOG must be one of ${LOG_LEVELS.join(', ')}.`))
     .default('info'),
 });
 
+/** Settings of an engine that count only beside the one that turns it on. */
+const DEPENDENT = {
+  VOXBENCH_ENGINE_OPENAI_URL: ['OPENAI_KEY', 'OPENAI_MODEL', 'OPENAI_VOICES'],
+  VOXBENCH_ENGINE_ELEVENLABS_KEY: ['ELEVENLABS_URL', 'ELEVENLABS_MODEL'],
+  VOXBENCH_ENGINE_SHERPA_MODELS: ['SHERPA_MODULE'],
+} as const;
+
 const unused = (env: z.output<typeof Environment>): string[] =>
-  env.VOXBENCH_ENGINE_OPENAI_URL
-    ? []
-    : (['KEY', 'MODEL', 'VOICES'] as const)
-        .filter((part) => env[`VOXBENCH_ENGINE_OPENAI_${part}`] !== undefined)
-        .map((part) => `VOXBENCH_ENGINE_OPENAI_${part} is set without VOXBENCH_ENGINE_OPENAI_URL.`);
+  (Object.keys(DEPENDENT) as (keyof typeof DEPENDENT)[])
+    .filter((leader) => env[leader] === undefined)
+    .flatMap((leader) =>
+      DEPENDENT[leader]
+        .map((part) => `VOXBENCH_ENGINE_${part}` as const)
+        .filter((name) => env[name] !== undefined)
+        .map((name) => `${name} is set without ${leader}.`),
+    );
+
+/** The user's cache folder; the XDG specification wants a relative one ignored. */
+const cacheHome = (xdg: string | undefined): string =>
+  xdg !== undefined && isAbsolute(xdg) ? xdg : join(homedir(), '.cache');
+
+const localModels = (env: z.output<typeof Environment>): LocalModels | undefined => {
+  const { VOXBENCH_CACHE: cache, VOXBENCH_MODELS: models, VOXBENCH_PYTHON: python } = env;
+  if (models === 'off') return undefined;
+  return {
+    cacheDir: cache === undefined ? join(cacheHome(env.XDG_CACHE_HOME), 'voxbench') : resolve(cache),
+    modelsDir: models === undefined ? undefined : resolve(models),
+    python: python === undefined ? undefined : findProgram(python),
+  };
+};
 
 /** Origins by which the server itself is reached. */
 export const ownOrigins = (config: Config): string[] => [
@@ -139,6 +227,20 @@ export const readConfig = (env: Record<string, string | undefined>): Config => {
           voices: list(values.VOXBENCH_ENGINE_OPENAI_VOICES ?? ''),
         }
       : undefined,
+    elevenLabs: values.VOXBENCH_ENGINE_ELEVENLABS_KEY
+      ? {
+          url: (values.VOXBENCH_ENGINE_ELEVENLABS_URL ?? 'https://api.elevenlabs.io').replace(/\/+$/, ''),
+          key: values.VOXBENCH_ENGINE_ELEVENLABS_KEY,
+          model: values.VOXBENCH_ENGINE_ELEVENLABS_MODEL ?? 'eleven_multilingual_v2',
+        }
+      : undefined,
+    sherpa: values.VOXBENCH_ENGINE_SHERPA_MODELS
+      ? {
+          modelsDir: resolve(values.VOXBENCH_ENGINE_SHERPA_MODELS),
+          module: values.VOXBENCH_ENGINE_SHERPA_MODULE && resolve(values.VOXBENCH_ENGINE_SHERPA_MODULE),
+        }
+      : undefined,
+    localModels: localModels(values),
     log: values.VOXBENCH_LOG,
   };
 };

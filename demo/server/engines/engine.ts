@@ -1,3 +1,4 @@
+import { SEGMENT_CHARACTERS_MAX } from '../../../src/api/constants.ts';
 import type { ErrorType } from '../../../src/api/errors.ts';
 
 /** State of an engine as users and operators see it. */
@@ -7,7 +8,14 @@ export interface EngineState {
   progress: number | null;
   /** Why it is not ready and what turns it on; empty when it is ready. */
   reason: string;
+  /** Of what has to be fetched; null when nothing is. */
+  bytes: { done: number; total: number } | null;
+  /** What an operator can tell it to do now; null for nothing. */
+  action: EngineAction | null;
 }
+
+/** Pause or resume an installation; try again at once what has failed. */
+export type EngineAction = 'pause' | 'resume' | 'retry';
 
 /** A voice as its engine knows it. */
 export interface EngineVoice {
@@ -31,10 +39,36 @@ export interface EngineModel {
   description: string;
 }
 
+/** What an engine can do beside speaking. */
+export interface EngineAbilities {
+  /** It speaks a mix of its own voices. */
+  blend: boolean;
+  /** It says words by their phonemes. */
+  ipa: boolean;
+  /** It tells when each word sounds. */
+  marks: boolean;
+  /** It reads numbers, dates, money and addresses as people do; others get them in words. */
+  reads: boolean;
+}
+
+/** Longest text an engine may get: a segment whose numbers were written out. */
+export const UTTERANCE_CHARACTERS_MAX = 8 * SEGMENT_CHARACTERS_MAX;
+
+/** A voice's part in a mix. */
+export interface VoiceShare {
+  voiceId: string;
+  /** 0 … 1; those of a mix add up to 1. */
+  share: number;
+}
+
 export interface SpeakRequest {
   voiceId: string;
+  /** Voices of the engine that are blended in place of `voiceId`; only for engines that can. */
+  mix?: readonly VoiceShare[] | undefined;
   /** Plain text, at most {@link SpeechEngine.charactersMax} characters; markup in it is text. */
   text: string;
+  /** Pieces of the text to be said by these phonemes; only for engines that take IPA. UTF-16 offsets, ascending. */
+  phonemes?: readonly { from: number; to: number; ipa: string }[] | undefined;
   /** BCP 47, one of the voice's languages. */
   language: string;
   /** Factor by which speech is faster than the voice's own rate, 0.79 … 1.21. */
@@ -64,8 +98,11 @@ export interface SpeechChunk {
 export interface SpeechEngine {
   readonly id: string;
   readonly model: EngineModel;
+  readonly can: EngineAbilities;
   /** Longest text it takes at once, in characters. */
   readonly charactersMax: number;
+  /** What it speaks costs whoever runs the server: nothing is spoken ahead of need. */
+  readonly isMetered?: boolean;
   /** Utterances it can speak at the same time. */
   readonly concurrency: number;
   /** How long an utterance may take before it is given up, in milliseconds. */
@@ -75,6 +112,8 @@ export interface SpeechEngine {
   voices(): readonly EngineVoice[];
   /** Calls back after every change of state or voices; returns how to stop that. */
   onChange(changed: () => void): () => void;
+  /** Does what {@link EngineState.action} offers; anything else is ignored. */
+  control?(action: EngineAction): void;
   /**
    * Yields at least one chunk or throws {@link EngineError}. An abort ends the work at once, also in a hung engine.
    */

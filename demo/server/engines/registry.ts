@@ -1,9 +1,18 @@
 import type { Health } from '../../../src/api/contract.ts';
-import type { EngineModel, EngineVoice, SpeechEngine } from './engine.ts';
+import type {
+  EngineAbilities,
+  EngineAction,
+  EngineModel,
+  EngineVoice,
+  SpeechEngine,
+  VoiceShare,
+} from './engine.ts';
 
 export interface FoundVoice {
   engine: SpeechEngine;
   voice: EngineVoice;
+  /** What the voice is blended of, when it is not the engine's own. */
+  mix?: readonly VoiceShare[] | undefined;
 }
 
 /** All engines of this server. They may come and go while it runs. */
@@ -15,11 +24,14 @@ export interface Engines {
    * {@link isReady} says whether it can speak now.
    */
   find(voiceId: string): FoundVoice | undefined;
+  byId(engineId: string): SpeechEngine | undefined;
   /** All known voices, in the order of the engines. */
   voices(): readonly FoundVoice[];
   /** Models of the voices that can speak now, with every language (BCP 47) those speak. */
-  models(): readonly (EngineModel & { languages: readonly string[] })[];
+  models(): readonly (EngineModel & { can: EngineAbilities; languages: readonly string[] })[];
   states(): Health['engines'];
+  /** Tells an engine what its state offers; false when it is not there. */
+  control(engineId: string, action: EngineAction): boolean;
   /** Calls back after every change of an engine's state or voices; returns how to stop that. */
   onChange(changed: () => void): () => void;
   close(): Promise<void>;
@@ -54,19 +66,29 @@ export const createEngines = (engines: readonly SpeechEngine[]): Engines => {
   return {
     ready: () => engines.filter(isReady),
     find: (voiceId) => known.get(voiceId),
+    byId: (engineId) => engines.find(({ id }) => id === engineId),
     voices: () => [...known.values()],
     models() {
-      const models = new Map<string, { model: EngineModel; languages: Set<string> }>();
+      const models = new Map<string, { model: EngineModel; can: EngineAbilities; languages: Set<string> }>();
       for (const { engine, voice } of known.values()) {
         if (!isReady(engine)) continue;
-        const { model } = engine;
-        const entry = models.get(model.modelId) ?? { model, languages: new Set() };
+        const { model, can } = engine;
+        const entry = models.get(model.modelId) ?? { model, can, languages: new Set() };
         for (const language of voice.languages) entry.languages.add(language);
         models.set(model.modelId, entry);
       }
-      return [...models.values()].map(({ model, languages }) => ({ ...model, languages: [...languages] }));
+      return [...models.values()].map(({ model, can, languages }) => ({
+        ...model,
+        can,
+        languages: [...languages],
+      }));
     },
     states: () => engines.map((engine) => ({ id: engine.id, capability: 'speech', ...engine.state() })),
+    control(engineId, action) {
+      const engine = engines.find(({ id }) => id === engineId);
+      engine?.control?.(action);
+      return engine !== undefined;
+    },
     onChange(changed) {
       listeners.add(changed);
       return () => void listeners.delete(changed);

@@ -1,17 +1,39 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import { countCharacters } from '../../../src/api/constants.ts';
 import { EngineError, type SpeakRequest, type SpeechChunk, type SpeechEngine } from './engine.ts';
+import { learnPace } from './pace.ts';
 
 /** Free places of an engine; who finds none waits in line. */
 interface Places {
   free: number;
   line: Set<() => void>;
+  /** When it last spoke for somebody who waits, in ms of `performance.now()`. */
+  wantedAt: number;
 }
 
-const placesOf = new WeakMap<SpeechEngine, Places>();
+const known = new WeakMap<SpeechEngine, Places>();
+
+const placesOf = (engine: SpeechEngine): Places => {
+  const places = known.get(engine) ?? { free: engine.concurrency, line: new Set(), wantedAt: -Infinity };
+  known.set(engine, places);
+  return places;
+};
+
+/** Somebody who works on a script asks again within so long. */
+const QUIET_MS = 3_000;
+
+/** Waits until nobody has wanted the engine for a while: for work ahead of need, which must not stand in the way. */
+export const whenQuiet = async (engine: SpeechEngine, signal: AbortSignal): Promise<void> => {
+  const places = placesOf(engine);
+  for (;;) {
+    const left = places.wantedAt + QUIET_MS - performance.now();
+    if (left <= 0) return;
+    await sleep(left, undefined, { signal });
+  }
+};
 
 const takePlace = async (engine: SpeechEngine, signal: AbortSignal): Promise<() => void> => {
-  let places = placesOf.get(engine);
-  if (!places) placesOf.set(engine, (places = { free: engine.concurrency, line: new Set() }));
+  const places = placesOf(engine);
   const { line } = places;
   if (places.free > 0) places.free--;
   else {
@@ -62,7 +84,10 @@ const attempt = async (engine: SpeechEngine, request: SpeakRequest, signal: Abor
     stop.abort(new EngineError(`${engine.id} did not finish in ${engine.timeoutMs} ms`, { retry: true }));
   }, engine.timeoutMs);
   try {
-    return await Promise.race([collect(engine, request, stop.signal), stopped]);
+    const begun = performance.now();
+    const chunks = await Promise.race([collect(engine, request, stop.signal), stopped]);
+    learnPace(engine, countCharacters(request.text), performance.now() - begun);
+    return chunks;
   } catch (error) {
     if (signal.aborted) throw signal.reason;
     if (error instanceof EngineError) throw error;
@@ -77,17 +102,24 @@ const attempt = async (engine: SpeechEngine, request: SpeakRequest, signal: Abor
  * Speaks one utterance to its end: waits for a free place in the engine, gives up after its
  * {@link SpeechEngine.timeoutMs} (waiting does not count) and tries once more when the failure allows it.
  *
+ * @param isAhead nobody waits for it, see {@link whenQuiet}
  * @throws EngineError when the engine cannot; the signal's reason when aborted.
  */
 export const speak = async (
   engine: SpeechEngine,
   request: SpeakRequest,
   signal: AbortSignal,
+  isAhead = false,
 ): Promise<SpeechChunk[]> => {
   signal.throwIfAborted();
   if (countCharacters(request.text) > engine.charactersMax) {
     throw new EngineError(`${engine.id} takes at most ${engine.charactersMax} characters`, { retry: false });
   }
+  const places = placesOf(engine);
+  const want = () => {
+    if (!isAhead) places.wantedAt = performance.now();
+  };
+  want();
   const leave = await takePlace(engine, signal);
   try {
     return await attempt(engine, request, signal);
@@ -95,6 +127,7 @@ export const speak = async (
     if (!(error instanceof EngineError && error.retry)) throw error;
     return await attempt(engine, request, signal);
   } finally {
+    want();
     leave();
   }
 };

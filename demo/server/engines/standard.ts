@@ -1,12 +1,29 @@
 import type { Config } from '../config/config.ts';
+import type { Log } from '../config/log.ts';
 import type { SpeechEngine } from './engine.ts';
+import { createElevenLabsEngine } from './elevenlabs/engine.ts';
 import { createEspeakEngine } from './espeak/engine.ts';
 import { createFliteEngine } from './flite/engine.ts';
+import { createKokoroEngine } from './local/engine.ts';
+import { createInstallation } from './local/install/installation.ts';
+import { KOKORO } from './local/install/models.ts';
 import { createOpenAiEngine } from './openai/engine.ts';
+import { createSherpaEngine } from './sherpa/engine.ts';
 
 /** The engines of a server with this configuration, best voices first. */
-export const standardEngines = ({ openai }: Pick<Config, 'openai'>): SpeechEngine[] => [
+export const standardEngines = (
+  {
+    elevenLabs,
+    openai,
+    localModels,
+    sherpa,
+  }: Pick<Config, 'elevenLabs' | 'openai' | 'localModels' | 'sherpa'>,
+  log: Log,
+): SpeechEngine[] => [
+  ...(elevenLabs ? [createElevenLabsEngine(elevenLabs)] : []),
   ...(openai ? [createOpenAiEngine(openai)] : []),
+  ...(localModels ? [createKokoroEngine(createInstallation(KOKORO, localModels, { log }))] : []),
+  ...(sherpa ? [createSherpaEngine(sherpa, log)] : []),
   createFliteEngine(),
   createEspeakEngine(),
 ];

@@ -1,7 +1,8 @@
+import { isDeepStrictEqual } from 'node:util';
 import type { EngineState } from './engine.ts';
 
-export const READY: EngineState = { state: 'ready', progress: null, reason: '' };
-export const off = (reason: string): EngineState => ({ state: 'off', progress: null, reason });
+export const READY: EngineState = { state: 'ready', progress: null, reason: '', bytes: null, action: null };
+export const off = (reason: string): EngineState => ({ ...READY, state: 'off', reason });
 
 /** State of one engine, and who wants to hear of its changes. */
 export interface Status {
@@ -17,9 +18,7 @@ export const createStatus = (initial: EngineState): Status => {
   return {
     get: () => current,
     set(next) {
-      const same =
-        next.state === current.state && next.progress === current.progress && next.reason === current.reason;
-      if (same) return;
+      if (isDeepStrictEqual(next, current)) return;
       current = next;
       for (const changed of listeners) changed();
     },

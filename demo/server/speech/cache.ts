@@ -19,20 +19,6 @@ export async function findCached(
   return new Map(rows.map((row) => [row.key, row.media_id]));
 }
 
-export async function remember(
-  db: Queryable,
-  tenantId: string,
-  identity: Identity,
-  made: { scriptId: string; mediaId: string },
-): Promise<void> {
-  const { text, textMd5, voiceId, modelId, speed } = identity;
-  await db.query(
-    `insert into speech_cache (tenant_id, text_md5, voice_id, model_id, speed, text, script_id, media_id)
-     values ($1, $2, $3, $4, $5, $6, $7, $8) on conflict do nothing`,
-    [tenantId, textMd5, voiceId, modelId, speed, text, made.scriptId, made.mediaId],
-  );
-}
-
 /** Identities among `spoken` that are not in the cache, each once, in order: what has to be made and paid. */
 export function uncached<T>(
   spoken: readonly T[],

@@ -1,20 +1,47 @@
 import { createHash } from 'node:crypto';
-import { mkdir, rename, rm, stat, utimes } from 'node:fs/promises';
+import { mkdir, rename, rm, stat, utimes, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { type AudioFormat, pauseMs } from '../../../src/api/constants.ts';
+import { AUDIO_FORMATS, type AudioFormat, type DownloadFormat } from '../../../src/api/constants.ts';
 import { concatenate } from '../audio/concatenate.ts';
+import { canEncode } from '../audio/encode.ts';
 import type { Db } from '../db/db.ts';
 import { ApiError } from '../http/api-error.ts';
 import type { MediaFiles } from '../media/media-files.ts';
 import type { ServedFile } from '../media/serve-file.ts';
+import { toSrt, toVtt, toWordsJson } from './captions.ts';
+import { paragraphsOf, spokenParts, type SpokenPart } from './spoken-parts.ts';
+import { zipFiles, type ZippedFile } from './zip-files.ts';
 
-const CONTENT_TYPES: Record<AudioFormat, string> = {
+const CONTENT_TYPES: Record<DownloadFormat, string> = {
   mp3: 'audio/mpeg',
+  m4a: 'audio/mp4',
   opus: 'audio/ogg; codecs=opus',
   wav: 'audio/wav',
+  'mp3.zip': 'application/zip',
+  'wav.zip': 'application/zip',
+  srt: 'application/x-subrip; charset=utf-8',
+  vtt: 'text/vtt; charset=utf-8',
+  json: 'application/json',
 };
 
-/** Whole scripts as one file. Each is made once, at the first request, and kept beside the others in `folder`. */
+/** Texts beside the sound. */
+const WRITERS: Partial<Record<DownloadFormat, (title: string, parts: readonly SpokenPart[]) => string>> = {
+  srt: (_, parts) => toSrt(parts),
+  vtt: (_, parts) => toVtt(parts),
+  json: toWordsJson,
+};
+
+/** The sound that a download has in it; undefined for a text. */
+const soundOf = (format: DownloadFormat): AudioFormat | undefined =>
+  AUDIO_FORMATS.find((audio) => audio === format.replace(/\.zip$/, ''));
+
+/** Whether this machine can make such a download. */
+export const canMake = (format: DownloadFormat): boolean => {
+  const sound = soundOf(format);
+  return sound === undefined || canEncode(sound);
+};
+
+/** Whole scripts as files. Each is made once, at the first request, and kept beside the others in `folder`. */
 export class Downloads {
   readonly #db: Db;
   readonly #files: MediaFiles;
@@ -28,58 +55,90 @@ export class Downloads {
   }
 
   /**
-   * The chosen takes of a script, in order, with the pauses of its text.
+   * The chosen takes of a script, in order, with the pauses of its text; or their words.
    *
    * @throws ApiError err_not_found when there is nothing to hear in it
    */
-  async open(scriptId: string, format: AudioFormat): Promise<ServedFile> {
-    const parts = await this.#db.query<{ title: string; media_id: string; gap: string }>(
-      `select s.title, t.media_id, g.gap
-         from script s join segment g using (script_id) join take t using (take_id)
-        where s.script_id = $1 order by g.position`,
+  async open(scriptId: string, format: DownloadFormat): Promise<ServedFile> {
+    const [script] = await this.#db.query<{ title: string }>(
+      `select title from script where script_id = $1`,
       [scriptId],
     );
-    if (parts.length === 0) throw new ApiError('err_not_found', { status: 404 });
-    const etag = createHash('sha256')
-      .update(JSON.stringify([format, parts.map(({ media_id, gap }) => [media_id, pauseMs(gap)])]))
-      .digest('hex')
-      .slice(0, 32);
+    const parts = await spokenParts(this.#db, scriptId, false);
+    if (!script || parts.length === 0) throw new ApiError('err_not_found', { status: 404 });
+    const places = parts.map(({ mediaId, pauseMs, endsParagraph }) => [mediaId, pauseMs, endsParagraph]);
+    const content = [format, script.title, places];
+    const etag = createHash('sha256').update(JSON.stringify(content)).digest('hex').slice(0, 32);
     const path = join(this.#folder, `${etag}.${format}`);
     if (await stat(path).catch(() => null)) await utimes(path, new Date(), new Date());
-    else await this.#makeOnce(path, format, parts);
-    const fileName = `${fileNameOf(parts[0]!.title)}.${format}`;
+    else await this.#makeOnce(path, () => this.#make(path, format, script.title, { scriptId, parts }));
+    const fileName = `${fileNameOf(script.title) || 'speech'}.${format}`;
     return { path, contentType: CONTENT_TYPES[format], etag, fileName };
   }
 
-  #makeOnce(path: string, format: AudioFormat, parts: { media_id: string; gap: string }[]): Promise<void> {
-    const making = this.#making.get(path) ?? this.#make(path, format, parts);
+  #makeOnce(path: string, make: () => Promise<void>): Promise<void> {
+    const making = this.#making.get(path) ?? make();
     this.#making.set(path, making);
     return making.finally(() => this.#making.delete(path));
   }
 
-  async #make(path: string, format: AudioFormat, parts: { media_id: string; gap: string }[]): Promise<void> {
+  async #make(
+    path: string,
+    format: DownloadFormat,
+    title: string,
+    { scriptId, parts }: { scriptId: string; parts: readonly SpokenPart[] },
+  ): Promise<void> {
     await mkdir(this.#folder, { recursive: true });
-    const takes = parts.map(({ media_id, gap }, index) => ({
-      path: this.#files.path(media_id),
-      gapMs: index < parts.length - 1 ? pauseMs(gap) : 0,
-    }));
     const part = `${path}.part`;
     try {
-      await concatenate(takes, format, part);
+      const sound = soundOf(format);
+      const write = WRITERS[format];
+      if (write) await writeFile(part, write(title, await spokenParts(this.#db, scriptId, true)));
+      else if (sound && sound === format) await this.#join(parts, sound, part);
+      else if (sound) await zipFiles(this.#paragraphs(parts, sound, part), part);
       await rename(part, path);
     } catch (error) {
       await rm(part, { force: true });
       throw error;
     }
   }
+
+  #join(parts: readonly SpokenPart[], format: AudioFormat, path: string): Promise<number> {
+    const takes = parts.map(({ mediaId, pauseMs }, index) => ({
+      path: this.#files.path(mediaId),
+      gapMs: index < parts.length - 1 ? pauseMs : 0,
+    }));
+    return concatenate(takes, format, path);
+  }
+
+  /** A file a paragraph, named by its number and first words, each there until the next is asked for. */
+  async *#paragraphs(
+    parts: readonly SpokenPart[],
+    format: AudioFormat,
+    beside: string,
+  ): AsyncGenerator<ZippedFile> {
+    const paragraphs = paragraphsOf(parts);
+    const digits = String(paragraphs.length).length;
+    const path = `${beside}.paragraph`;
+    try {
+      for (const [index, paragraph] of paragraphs.entries()) {
+        await this.#join(paragraph, format, path);
+        const number = String(index + 1).padStart(digits, '0');
+        const words = fileNameOf(paragraph[0]!.text.split(/\s+/).slice(0, 6).join(' '));
+        yield { name: `${`${number} ${words}`.trim()}.${format}`, path };
+      }
+    } finally {
+      await rm(path, { force: true });
+    }
+  }
 }
 
-/** A title as a file name that every system takes. */
+/** A title as a file name that every system takes; empty when nothing of it can stay. */
 const fileNameOf = (title: string): string => {
   const plain = title
     // oxlint-disable-next-line no-control-regex -- control characters are what has to go
     .replace(/[\u0000-\u001f\u007f<>:"/\\|?*]+/g, ' ')
     .replace(/\s+/g, ' ')
     .replace(/^[. ]+|[. ]+$/g, '');
-  return [...plain].slice(0, 80).join('') || 'speech';
+  return [...plain].slice(0, 80).join('');
 };

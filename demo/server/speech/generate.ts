@@ -2,16 +2,17 @@ import { createHash, randomUUID } from 'node:crypto';
 import { TITLE_CHARACTERS_MAX, speechCredits } from '../../../src/api/constants.ts';
 import type { CallAnswer, CallInput } from '../../../src/api/contract.ts';
 import { ownerOf, type Principal } from '../accounts/principal.ts';
-import { scriptCharactersMax } from '../accounts/plans.ts';
 import { takeAllowance } from '../accounts/site-keys.ts';
 import { hold } from '../billing/ledger.ts';
 import type { Sign } from '../media/signed-url.ts';
 import type { Db, Queryable } from '../db/db.ts';
 import type { Engines } from '../engines/registry.ts';
 import { ApiError } from '../http/api-error.ts';
-import { findCached, uncached } from './cache.ts';
+import { pronunciationKey } from '../../../src/api/pronunciation.ts';
+import { findCached } from './cache.ts';
 import { identityKey } from './identity.ts';
 import { QUEUE_CHANNEL, cancelJob, endJob, loadJob, runningJobOf, tell } from './jobs.ts';
+import { rulesFor } from './rules.ts';
 import { checkScript, type Wanted } from './script-input.ts';
 import { loadScript, type Owner } from './scripts.ts';
 
@@ -98,14 +99,17 @@ async function takeFromCache(
   const rows = segments.map((segment) => ({
     ...segment,
     media_id: cached.get(identityKey(segment.identity)),
+    pronunciation: pronunciationKey(segment.pronounced),
   }));
   await tx.query(
     `with wanted as (
        select * from jsonb_to_recordset($2::jsonb) as w(segment_id uuid, media_id uuid, text text, voice_id text,
-              model_id text, language_id text, speed numeric(4, 2))
+              model_id text, language_id text, speed numeric(4, 2), pronunciation text)
      ), added as (
-       insert into take (take_id, tenant_id, segment_id, media_id, text, voice_id, model_id, language_id, speed)
-       select gen_random_uuid(), $1, segment_id, media_id, text, voice_id, model_id, language_id, speed from wanted
+       insert into take
+              (take_id, tenant_id, segment_id, media_id, text, voice_id, model_id, language_id, speed, pronunciation)
+       select gen_random_uuid(), $1, segment_id, media_id, text, voice_id, model_id, language_id, speed, pronunciation
+         from wanted
        on conflict (segment_id, media_id) do update set media_id = excluded.media_id
        returning segment_id, take_id
      )
@@ -142,10 +146,12 @@ async function queue(
   await tx.query(
     `insert into speech_item
             (job_id, position, tenant_id, segment_id, engine_id, text, voice_id, model_id, language_id, speed, credits,
-             same_as)
-     select $1, position, $2, segment_id, "engineId", text, voice_id, model_id, language_id, speed, credits, same_as
+             same_as, pronounced, mix)
+     select $1, position, $2, segment_id, "engineId", text, voice_id, model_id, language_id, speed, credits, same_as,
+            pronounced, mix
        from jsonb_to_recordset($3::jsonb) as i(position int, segment_id uuid, "engineId" text, text text,
-            voice_id text, model_id text, language_id text, speed numeric(4, 2), credits int, same_as int)`,
+            voice_id text, model_id text, language_id text, speed numeric(4, 2), credits int, same_as int, pronounced jsonb,
+            mix jsonb)`,
     [jobId, who.tenantId, JSON.stringify(items)],
   );
 }
@@ -183,7 +189,7 @@ export async function generate(
     const repeated = await before(tx);
     if (repeated) return repeated.job_id;
 
-    const wanted = checkScript(request.segments, engines, await scriptCharactersMax(tx, who));
+    const wanted = checkScript(request.segments, await rulesFor(tx, engines, who, request.segments));
     const scriptId = await openScript(tx, own, request, wanted);
     const running = await runningJobOf(tx, own, scriptId);
     if (running) await cancelJob(tx, own, running);
@@ -220,21 +226,4 @@ export async function generate(
   // Read after the commit: by now the first segment is being made.
   const job = await loadJob(db, own, jobId);
   return { job, script: await loadScript(db, sign, own, job.script_id) };
-}
-
-/** What speaking these segments would cost now. */
-export async function quote(
-  { db, engines }: { db: Db; engines: Engines },
-  who: Principal,
-  segments: Request['segments'],
-): Promise<CallAnswer<'POST /v1/speech/quote'>['data']> {
-  const wanted = checkScript(segments, engines, await scriptCharactersMax(db, who));
-  const spoken = wanted.filter(({ silent }) => !silent);
-  const identify = ({ identity }: Wanted) => identity;
-  const cached = await findCached(db, who.tenantId, spoken.map(identify));
-  const credits = uncached(spoken, identify, cached).reduce((sum, { text }) => sum + speechCredits(text), 0);
-  const free = wanted.flatMap(({ silent, identity }, index) =>
-    silent || cached.has(identityKey(identity)) ? [index] : [],
-  );
-  return { credits, cached: free };
 }

@@ -1,7 +1,9 @@
 import { createHash } from 'node:crypto';
+import { pronunciationKey, type Pronounced } from '../../../src/api/pronunciation.ts';
 
 /** What makes two pieces of speech the same. */
 export interface Identity {
+  /** With what of the pronunciation list it follows, if anything. */
   text: string;
   textMd5: string;
   voiceId: string;
@@ -15,13 +17,18 @@ export const identityOf = (spoken: {
   voice_id: string;
   model_id: string;
   speed: number;
-}): Identity => ({
-  text: spoken.text,
-  textMd5: createHash('md5').update(spoken.text).digest('hex'),
-  voiceId: spoken.voice_id,
-  modelId: spoken.model_id,
-  speed: Number(spoken.speed.toFixed(2)),
-});
+  pronounced: readonly Pronounced[];
+}): Identity => {
+  const key = pronunciationKey(spoken.pronounced);
+  const text = key === '' ? spoken.text : `${spoken.text}\n${key}`;
+  return {
+    text,
+    textMd5: createHash('md5').update(text).digest('hex'),
+    voiceId: spoken.voice_id,
+    modelId: spoken.model_id,
+    speed: Number(spoken.speed.toFixed(2)),
+  };
+};
 
 /** One string an identity, for maps. */
 export const identityKey = (identity: Identity): string =>

@@ -1,16 +1,21 @@
 import { randomUUID } from 'node:crypto';
 import type { ErrorType } from '../../../src/api/errors.ts';
+import { pronunciationKey } from '../../../src/api/pronunciation.ts';
 import { finishUtterance, type Utterance } from '../audio/finish-utterance.ts';
 import { settle } from '../billing/ledger.ts';
 import type { Db, Queryable } from '../db/db.ts';
-import { EngineError } from '../engines/engine.ts';
+import { EngineError, type Mark } from '../engines/engine.ts';
 import type { Engines } from '../engines/registry.ts';
 import { speak } from '../engines/speak.ts';
 import type { MediaFiles } from '../media/media-files.ts';
-import { remember } from './cache.ts';
+import { readText } from '../reading/read-text.ts';
 import { identityOf } from './identity.ts';
 import { JOB_CHANNEL, endJob } from './jobs.ts';
+import { marksInSource } from './marks.ts';
 import type { Item } from './queue.ts';
+
+/** No language that rules for reading exist for. */
+const AS_WRITTEN = 'und';
 
 export interface Maker {
   db: Db;
@@ -32,21 +37,26 @@ export async function makeSegment(
   onSpoken: () => void,
 ): Promise<void> {
   const { db, files } = maker;
-  const identity = identityOf(item);
-
   let utterance: Utterance;
+  let marks: readonly Mark[];
   try {
-    const engine = maker.engines.find(item.voice_id)?.engine;
-    if (!engine) throw new Error(`No engine has ${item.voice_id}`);
+    const engine = maker.engines.byId(item.engine_id);
+    if (!engine) throw new Error(`There is no engine ${item.engine_id}`);
+    const reading = readText(item.text, engine.can.reads ? AS_WRITTEN : item.language_id, item.pronounced, {
+      ipa: engine.can.ipa,
+    });
     const request = {
       voiceId: item.voice_id,
-      text: item.text,
+      mix: item.mix ?? undefined,
+      text: reading.text,
+      phonemes: reading.phonemes,
       language: item.language_id,
       speed: item.speed,
     };
     const chunks = await speak(engine, request, signal);
     onSpoken();
     utterance = finishUtterance(chunks);
+    marks = marksInSource(utterance.marks, reading);
   } catch (error) {
     if (signal.aborted) return;
     maker.onFailure(item, error);
@@ -57,12 +67,7 @@ export async function makeSegment(
   const mediaId = randomUUID();
   const { sha256 } = await files.write(mediaId, utterance.wav);
   const kept = await finishItem(db, item, 'made', async (tx) => {
-    await tx.query(
-      `insert into media (media_id, tenant_id, bytes, sha256, duration_ms, peaks) values ($1, $2, $3, $4, $5, $6)`,
-      [mediaId, item.tenant_id, utterance.wav.byteLength, sha256, utterance.durationMs, utterance.peaks],
-    );
-    await remember(tx, item.tenant_id, identity, { scriptId: item.script_id, mediaId });
-    await keepTake(tx, item, mediaId);
+    await keepTake(tx, item, { mediaId, sha256, utterance, marks });
     if (item.hold_id)
       await settle(tx, item.hold_id, item.credits, { feature: 'speech', reference: item.voice_id });
   }).catch(async (error: unknown) => {
@@ -75,12 +80,35 @@ export async function makeSegment(
 /** Segments that an item speaks for: its own, and those further on that say just the same. */
 const SPOKEN_FOR = `select segment_id from speech_item where job_id = $1 and (position = $2 or same_as = $2)`;
 
-/** Adds a take to the segments that are still there, and lets it play where it speaks the segment's text. */
-async function keepTake(tx: Queryable, item: Item, mediaId: string): Promise<void> {
+/** What was made of an item. */
+interface Made {
+  mediaId: string;
+  sha256: string;
+  utterance: Utterance;
+  marks: readonly Mark[];
+}
+
+/**
+ * Keeps the sound, remembers it in the cache, adds a take to the segments that are still there and lets it play where
+ * it speaks the segment's text. One statement: each costs a turn of the database while the next sentence waits.
+ */
+async function keepTake(
+  tx: Queryable,
+  item: Item,
+  { mediaId, sha256, utterance, marks }: Made,
+): Promise<void> {
+  const identity = identityOf(item);
   await tx.query(
-    `with kept as (
-       insert into take (take_id, tenant_id, segment_id, media_id, text, voice_id, model_id, language_id, speed)
-       select gen_random_uuid(), s.tenant_id, s.segment_id, $3, $4, $5, $6, $7, $8
+    `with sound as (
+       insert into media (media_id, tenant_id, bytes, sha256, duration_ms, peaks, marks)
+       values ($3, $10, $11, $12, $13, $14, $15::jsonb)
+     ), remembered as (
+       insert into speech_cache (tenant_id, text_md5, voice_id, model_id, speed, text, script_id, media_id)
+       values ($10, $16, $5, $6, $8, $17, $18, $3) on conflict do nothing
+     ), kept as (
+       insert into take
+              (take_id, tenant_id, segment_id, media_id, text, voice_id, model_id, language_id, speed, pronunciation)
+       select gen_random_uuid(), s.tenant_id, s.segment_id, $3, $4, $5, $6, $7, $8, $9
          from segment s where s.segment_id in (${SPOKEN_FOR})
        on conflict (segment_id, media_id) do update set media_id = excluded.media_id
        returning segment_id, take_id
@@ -97,6 +125,16 @@ async function keepTake(tx: Queryable, item: Item, mediaId: string): Promise<voi
       item.model_id,
       item.language_id,
       item.speed,
+      pronunciationKey(item.pronounced),
+      item.tenant_id,
+      utterance.wav.byteLength,
+      sha256,
+      utterance.durationMs,
+      utterance.peaks,
+      JSON.stringify(marks.map(({ from, to, startMs, endMs }) => [from, to, startMs, endMs])),
+      identity.textMd5,
+      identity.text,
+      item.script_id,
     ],
   );
 }

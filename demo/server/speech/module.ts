@@ -1,9 +1,10 @@
 import { join } from 'node:path';
-import { AUDIO_FORMATS, type AudioFormat } from '../../../src/api/constants.ts';
+import { DOWNLOAD_FORMATS, type DownloadFormat } from '../../../src/api/constants.ts';
 import { ownerOf, type Principal } from '../accounts/principal.ts';
 import type { Engines } from '../engines/registry.ts';
 import { ApiError } from '../http/api-error.ts';
 import { call } from '../http/call.ts';
+import { keepForgetting } from '../media/forget-old.ts';
 import type { Media } from '../media/module.ts';
 import { serveFile } from '../media/serve-file.ts';
 import type { Deps, Module } from '../module.ts';
@@ -11,23 +12,30 @@ import { chooseTake } from './choose-take.ts';
 import { Downloads } from './download.ts';
 import { JobNotices, jobEvents } from './events.ts';
 import { eventStream } from './event-stream.ts';
-import { generate, quote } from './generate.ts';
+import { generate } from './generate.ts';
 import { deleteHistory, listHistory, renameHistory } from './history.ts';
 import { cancelJob, loadJob, runningJobOf } from './jobs.ts';
+import { quote } from './quote.ts';
 import { loadScript, type Owner } from './scripts.ts';
 import { sweep } from './sweep.ts';
 import { startSpeechWorker } from './worker.ts';
 
 const ownOf = (who: Principal): Owner => ({ tenantId: who.tenantId, owner: ownerOf(who) });
 
-const FILE_NAME = new RegExp(`^[0-9a-f-]{36}\\.(?:${AUDIO_FORMATS.join('|')})$`);
+/** `<script id>.<format>`. */
+const FILE_NAME = `[0-9a-f-]{36}\\.(?:${DOWNLOAD_FORMATS.join('|').replaceAll('.', '\\.')})`;
+const ID_LENGTH = 36;
+/** A download that nobody asked for again is made anew when somebody does. */
+const DOWNLOAD_DAYS = 7;
 
 /** Scripts, their takes and downloads, the jobs that make them, and the history of all that. */
 export async function speechModule(deps: Deps & { engines: Engines; media: Media }): Promise<Module> {
   const { config, db, engines, log, media, stopping } = deps;
   const { files, sign } = media;
   const alone = config.databaseUrl === undefined;
-  const downloads = new Downloads(db, files, join(config.dataDir, 'downloads'));
+  const downloadFolder = join(config.dataDir, 'downloads');
+  const downloads = new Downloads(db, files, downloadFolder);
+  const stopForgetting = keepForgetting(downloadFolder, DOWNLOAD_DAYS);
   const notices = new JobNotices();
   await notices.start(db);
   if (alone) await sweep(db, files);
@@ -47,6 +55,7 @@ export async function speechModule(deps: Deps & { engines: Engines; media: Media
 
   return {
     async close() {
+      stopForgetting();
       await worker.close();
       await notices.stop();
     },
@@ -80,8 +89,8 @@ export async function speechModule(deps: Deps & { engines: Engines; media: Media
         data: { segment: await chooseTake(db, sign, ownOf(who), params.script_id, body) },
       }));
       call(app, 'POST /v1/misc/file_download_urlbyname', async ({ who, body }) => {
-        if (!FILE_NAME.test(body.file_name)) throw new ApiError('err_invalid_param');
-        await loadScript(db, sign, ownOf(who), body.file_name.slice(0, 36));
+        if (!new RegExp(`^${FILE_NAME}$`).test(body.file_name)) throw new ApiError('err_invalid_param');
+        await loadScript(db, sign, ownOf(who), body.file_name.slice(0, ID_LENGTH));
         return { data: { url: sign(`/media/scripts/${body.file_name}`) } };
       });
 
@@ -101,14 +110,12 @@ export async function speechModule(deps: Deps & { engines: Engines; media: Media
         data: { deleted: await deleteHistory(db, files, ownOf(who), body.history_ids) },
       }));
 
-      app.router.get(
-        `/media/scripts/:file{[0-9a-f-]{36}\\.(?:${AUDIO_FORMATS.join('|')})}`,
-        async (context) => {
-          media.demandSigned(context);
-          const [scriptId = '', format] = context.req.param('file').split('.');
-          return serveFile(context.req.raw, await downloads.open(scriptId, format as AudioFormat));
-        },
-      );
+      app.router.get(`/media/scripts/:file{${FILE_NAME}}`, async (context) => {
+        media.demandSigned(context);
+        const file = context.req.param('file');
+        const format = file.slice(ID_LENGTH + 1) as DownloadFormat;
+        return serveFile(context.req.raw, await downloads.open(file.slice(0, ID_LENGTH), format));
+      });
     },
   };
 }

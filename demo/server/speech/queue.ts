@@ -1,4 +1,6 @@
+import type { Pronounced } from '../../../src/api/pronunciation.ts';
 import type { Db } from '../db/db.ts';
+import type { VoiceShare } from '../engines/engine.ts';
 
 /** Longer than any engine may take for one utterance with its second attempt. */
 const LEASE_S = 180;
@@ -18,6 +20,12 @@ export interface Item {
   speed: number;
   credits: number;
   hold_id: string | null;
+  /** Nothing of its job was made before: the others wait until it is. */
+  first: boolean;
+  /** What of the pronunciation list it follows. */
+  pronounced: readonly Pronounced[];
+  /** What its voice is blended of; null for a voice as the engine has it. */
+  mix: readonly VoiceShare[] | null;
 }
 
 /**
@@ -49,7 +57,8 @@ export async function claim(db: Db, worker: string, engineIds: readonly string[]
         set state = 'making', worker = $1, leased_until = now() + make_interval(secs => $3)
        from next where i.job_id = next.job_id and i.position = next.position
      returning i.job_id, i.position, i.tenant_id, i.segment_id, next.script_id, i.engine_id, i.text, i.voice_id,
-               i.model_id, i.language_id, i.speed, i.credits, next.hold_id`,
+               i.model_id, i.language_id, i.speed, i.credits, i.pronounced, i.mix, next.hold_id,
+               next.events = 0 as first`,
     [worker, engineIds, LEASE_S],
   );
   return item ?? null;

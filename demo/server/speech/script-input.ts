@@ -1,6 +1,8 @@
 import type { CallInput, SegmentInput } from '../../../src/api/contract.ts';
 import { countCharacters, isSpeakable } from '../../../src/api/constants.ts';
-import type { Engines } from '../engines/registry.ts';
+import type { Pronounced, Pronouncer } from '../../../src/api/pronunciation.ts';
+import type { VoiceShare } from '../engines/engine.ts';
+import { isReady, type FoundVoice } from '../engines/registry.ts';
 import { ApiError } from '../http/api-error.ts';
 import { identityOf, type Identity } from './identity.ts';
 
@@ -10,6 +12,18 @@ export interface Wanted extends SegmentInput {
   /** Nothing to say in it, a row of dots perhaps: it is kept in the text and never made. */
   silent: boolean;
   engineId: string;
+  /** What of the pronunciation list it follows. */
+  pronounced: readonly Pronounced[];
+  /** What its voice is blended of; null for a voice as the engine has it. */
+  mix: readonly VoiceShare[] | null;
+}
+
+/** What a script is held to. */
+export interface ScriptRules {
+  /** Those that its segments name, as far as they are known. */
+  voices: ReadonlyMap<string, FoundVoice>;
+  pronouncer: Pronouncer;
+  charactersMax: number;
 }
 
 /**
@@ -20,20 +34,20 @@ export interface Wanted extends SegmentInput {
  */
 export function checkScript(
   segments: CallInput<'POST /v1/speech/generate'>['body']['segments'],
-  engines: Engines,
-  charactersMax: number,
+  { voices, pronouncer, charactersMax }: ScriptRules,
 ): Wanted[] {
   const wanted = segments.map((segment): Wanted => {
     const text = segment.text.trim();
-    const found = engines.find(segment.voice_id);
+    const found = voices.get(segment.voice_id);
     if (!found) throw new ApiError('err_voice_not_found');
-    const { engine, voice } = found;
+    const { engine, voice, mix = null } = found;
     if (engine.model.modelId !== segment.model_id) throw new ApiError('err_model_not_found');
     if (!voice.languages.includes(segment.language_id))
       throw new ApiError('err_target_language_not_supported');
-    if (engine.state().state !== 'ready')
+    if (!isReady(engine))
       throw new ApiError('err_engine_unavailable', { status: 503, msg: engine.state().reason });
-    const identity = identityOf({ ...segment, text });
+    const pronounced = pronouncer.find(text, segment.language_id, engine.can.ipa);
+    const identity = identityOf({ ...segment, text, pronounced });
     return {
       ...segment,
       text,
@@ -41,6 +55,8 @@ export function checkScript(
       identity,
       silent: !isSpeakable(text),
       engineId: engine.id,
+      pronounced,
+      mix,
     };
   });
   if (wanted.every((segment) => segment.silent)) throw new ApiError('err_text_empty');

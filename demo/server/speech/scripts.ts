@@ -1,9 +1,9 @@
-import { AUDIO_FORMATS, isSpeakable } from '../../../src/api/constants.ts';
+import { DOWNLOAD_FORMATS, isSpeakable } from '../../../src/api/constants.ts';
 import type { Script, Segment, SegmentState, Take } from '../../../src/api/contract.ts';
-import { canEncode } from '../audio/encode.ts';
 import type { Queryable } from '../db/db.ts';
 import { ApiError } from '../http/api-error.ts';
 import type { Sign } from '../media/signed-url.ts';
+import { canMake } from './download.ts';
 
 interface SegmentRow {
   segment_id: string;
@@ -46,10 +46,10 @@ function stateOf(segment: SegmentRow, takes: readonly TakeRow[]): SegmentState {
 
 const mediaUrl = (sign: Sign, mediaId: string) => sign(`/media/${mediaId}.wav`);
 
-/** Signed addresses of the whole script as one file, in the formats this machine can make. */
+/** Signed addresses of the whole script, in the formats this machine can make. */
 export const downloadsOf = (sign: Sign, scriptId: string): Script['downloads'] =>
   Object.fromEntries(
-    AUDIO_FORMATS.filter(canEncode).map((format) => [format, sign(`/media/scripts/${scriptId}.${format}`)]),
+    DOWNLOAD_FORMATS.filter(canMake).map((format) => [format, sign(`/media/scripts/${scriptId}.${format}`)]),
   );
 
 /** Segments of a script in order, all or those named. */
@@ -71,7 +71,7 @@ export async function loadSegments(
   );
   const takes = await db.query<TakeRow>(
     `select t.take_id, t.segment_id, t.media_id, t.text, t.voice_id, t.model_id, t.speed, t.created_at,
-            m.duration_ms, m.peaks
+            t.pronunciation, m.duration_ms, m.peaks, m.marks
        from take t join media m using (media_id)
       where t.tenant_id = $1 and t.segment_id = any($2)
       order by t.created_at, t.take_id`,

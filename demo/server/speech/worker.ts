@@ -24,13 +24,15 @@ export async function startSpeechWorker(
   const running = new Set<Promise<void>>();
   let closing = false;
   let looking = false;
-  let lookAgain = false;
+  /** Engines that work may wait for. An idle one costs no claim until there is news. */
+  const hopeful = new Set<string>();
 
   const freeEngines = () =>
     engines
       .ready()
       .filter(
-        (engine) => [...speaking].filter((item) => item.engine_id === engine.id).length < engine.concurrency,
+        ({ id, concurrency }) =>
+          hopeful.has(id) && [...speaking].filter((item) => item.engine_id === id).length < concurrency,
       )
       .map((engine) => engine.id);
 
@@ -47,28 +49,25 @@ export async function startSpeechWorker(
       .finally(() => {
         active.delete(item);
         running.delete(work);
-        spoken();
+        speaking.delete(item);
+        void (item.first ? lookForAll() : look());
       });
     running.add(work);
   };
 
-  /** Claims until nothing is left or all engines are busy. One look at a time; a notice meanwhile repeats it. */
+  /** Claims for the hopeful engines until they are busy or nothing is left for them. One look at a time. */
   const look = async () => {
-    if (closing) return;
-    if (looking) {
-      lookAgain = true;
-      return;
-    }
+    if (closing || looking) return;
     looking = true;
     try {
-      do {
-        lookAgain = false;
-        for (let free = freeEngines(); free.length > 0 && !closing; free = freeEngines()) {
-          const item = await claim(db, worker, free);
-          if (!item) break;
-          begin(item);
-        }
-      } while (lookAgain);
+      for (let free = freeEngines(); free.length > 0 && !closing; free = freeEngines()) {
+        // Before the claim, so that news that comes meanwhile stands.
+        for (const id of free) hopeful.delete(id);
+        const item = await claim(db, worker, free);
+        if (!item) continue;
+        for (const id of free) hopeful.add(id);
+        begin(item);
+      }
     } catch (error) {
       if (!closing) maker.onFailure(null, error);
     } finally {
@@ -76,14 +75,19 @@ export async function startSpeechWorker(
     }
   };
 
+  const lookForAll = () => {
+    for (const { id } of engines.ready()) hopeful.add(id);
+    return look();
+  };
+
   if (maker.alone) await reclaimAll(db);
-  const stopQueue = await db.listen(QUEUE_CHANNEL, () => void look());
+  const stopQueue = await db.listen(QUEUE_CHANNEL, () => void lookForAll());
   const stopCancel = await db.listen(CANCEL_CHANNEL, (jobId) => {
     for (const [item, abort] of active) if (item.job_id === jobId) abort.abort();
   });
-  const stopEngines = engines.onChange(() => void look());
-  const timer = setInterval(() => void look(), LOOK_AGAIN_MS);
-  void look();
+  const stopEngines = engines.onChange(() => void lookForAll());
+  const timer = setInterval(() => void lookForAll(), LOOK_AGAIN_MS);
+  void lookForAll();
 
   return {
     async close() {

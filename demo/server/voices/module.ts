@@ -1,4 +1,5 @@
 import { join } from 'node:path';
+import { countAttempt, type RateLimit } from '../accounts/rate-limit.ts';
 import { DEFAULT_VOICE_SPEECH } from '../../../src/api/constants.ts';
 import type { Voice } from '../../../src/api/contract.ts';
 import { EngineError } from '../engines/engine.ts';
@@ -6,17 +7,27 @@ import { isReady, type Engines, type FoundVoice } from '../engines/registry.ts';
 import { ApiError } from '../http/api-error.ts';
 import { call } from '../http/call.ts';
 import { sendFile } from '../http/static.ts';
+import { keepForgetting } from '../media/forget-old.ts';
+import type { Media } from '../media/module.ts';
 import { serveFile } from '../media/serve-file.ts';
+import type { Sign } from '../media/signed-url.ts';
 import type { Deps, Module } from '../module.ts';
 import { favor, favoritesOf } from './favorites.ts';
 import { FLAGS, FLAGS_PATH, languageIcon, languageName } from './languages.ts';
-import { Previews } from './previews.ts';
+import { deleteMix, findMix, findVoices, keepMix, mixVoices, mixesOf } from './mixes.ts';
+import { Previews, type Said } from './previews.ts';
 
 /** Status of a voice that is ready to be used; voices in the making do not exist on this server. */
 const STATUS_READY = 2;
 const RETRY_AFTER_SECONDS = 5;
+/** Samples a user may have made to try something out. */
+const HEAR_LIMIT: RateLimit = { name: 'hear', max: 120, windowSeconds: 300 };
+/** What was made to try something out is forgotten after so long. */
+const HEARD_DAYS = 2;
 
-const voiceOf = ({ engine, voice }: FoundVoice, favorites: ReadonlySet<string>): Voice => ({
+const previewPath = (voiceId: string) => `/v1/voices/${encodeURIComponent(voiceId)}/preview.wav`;
+
+const voiceOf = ({ engine, voice, mix }: FoundVoice, favorites: ReadonlySet<string>, sign: Sign): Voice => ({
   voice_id: voice.voiceId,
   name: voice.name,
   description: voice.description,
@@ -25,38 +36,62 @@ const voiceOf = ({ engine, voice }: FoundVoice, favorites: ReadonlySet<string>):
   labels: { gender: voice.gender, language: voice.languages[0], style: voice.style.join(',') },
   languages: [...voice.languages],
   model_ids: [engine.model.modelId],
-  preview_url: `/v1/voices/${encodeURIComponent(voice.voiceId)}/preview.wav`,
+  // Only the workspace that made a mix may hear it
+  preview_url: mix ? sign(previewPath(voice.voiceId)) : previewPath(voice.voiceId),
+  mix: mix?.map(({ voiceId, share }) => ({ voice_id: voiceId, share })) ?? null,
 });
 
-/** Voices, their previews and favourites; models and languages. */
-export const voicesModule = ({ config, db, engines, log, stopping }: Deps & { engines: Engines }): Module => {
+export interface Voices extends Module {
+  /**
+   * Has a voice say something for a user who tries it out; answers with a signed address.
+   *
+   * @throws ApiError err_engine_unavailable, err_too_many_requests
+   */
+  hear(userId: string, found: FoundVoice, said?: Said): Promise<string>;
+}
+
+/** Voices, mixes of them, their previews and favourites; models and languages. */
+export const voicesModule = (deps: Deps & { engines: Engines; media: Media }): Voices => {
+  const { config, db, engines, log, stopping } = deps;
+  const { sign, demandSigned } = deps.media;
   const previews = new Previews(engines, join(config.dataDir, 'previews'), stopping);
   previews.prepare();
   const stopPreparing = engines.onChange(() => previews.prepare());
+  const heardFolder = join(config.dataDir, 'heard');
+  const heard = new Previews(engines, heardFolder, stopping);
+  const stopForgetting = keepForgetting(heardFolder, HEARD_DAYS);
 
-  const openPreview = async (voiceId: string) => {
-    const found = engines.find(voiceId);
-    if (!found) throw new ApiError('err_voice_not_found', { status: 404 });
+  const open = async (from: Previews, found: FoundVoice, said?: Said) => {
     try {
-      return await previews.open(found);
+      return await from.open(found, said);
     } catch (error) {
       if (!(error instanceof EngineError)) throw error;
-      log.warn('preview failed', { voice: voiceId, error });
+      log.warn('preview failed', { voice: found.voice.voiceId, error });
       throw new ApiError('err_engine_unavailable', { status: 503, retryAfter: RETRY_AFTER_SECONDS });
     }
   };
 
+  const hear: Voices['hear'] = async (userId, found, said) => {
+    await countAttempt(db, HEAR_LIMIT, userId);
+    const { etag } = await open(heard, found, said);
+    return sign(`/media/heard/${etag}.wav`);
+  };
+
   return {
+    hear,
+
     async close() {
       stopPreparing();
-      await previews.settled();
+      stopForgetting();
+      await Promise.all([previews.settled(), heard.settled()]);
     },
 
     routes(app) {
       call(app, 'GET /p1/voices/internal_get_all_voices', async ({ who, query }) => {
         if (!query.status.includes(STATUS_READY)) return { voices: [] };
         const favorites = await favoritesOf(db, who);
-        const voices = engines.voices().map((found) => voiceOf(found, favorites));
+        const own = await mixesOf(db, engines, who.tenantId);
+        const voices = [...own, ...engines.voices()].map((found) => voiceOf(found, favorites, sign));
         return { voices: query.legacy_voice_skip_disabled ? voices.filter((v) => !v.is_disabled) : voices };
       });
       call(app, 'GET /p1/voices/get_default_voice', () => {
@@ -65,11 +100,14 @@ export const voicesModule = ({ config, db, engines, log, stopping }: Deps & { en
         return { default_voice_map: map };
       });
       call(app, 'GET /p1/voices/get_supported_model', () => ({
-        models: engines.models().map(({ modelId, name, description, languages }) => ({
+        models: engines.models().map(({ modelId, name, description, can, languages }) => ({
           model_id: modelId,
           name,
           description,
           languages: languages.map((tag) => ({ language_id: tag, name: languageName(tag) })),
+          can_blend: can.blend,
+          can_ipa: can.ipa,
+          can_mark: can.marks,
         })),
       }));
       call(app, 'GET /v1/misc/get_language_icon', () => {
@@ -77,14 +115,37 @@ export const voicesModule = ({ config, db, engines, log, stopping }: Deps & { en
         return { language: [...tags].map((tag) => ({ language_code: tag, icon: languageIcon(tag) })) };
       });
       call(app, 'POST /p1/voices/favor_voice', async ({ who, body }) => {
-        if (body.favor && !engines.find(body.voice_id)) throw new ApiError('err_voice_not_found');
+        const found = await findVoices(db, engines, who.tenantId, [body.voice_id]);
+        if (body.favor && !found.has(body.voice_id)) throw new ApiError('err_voice_not_found');
         await favor(db, who, body.voice_id, body.favor);
         return {};
       });
 
+      call(app, 'POST /v1/voices/mixes', async ({ who, body }) => {
+        const found = await keepMix(db, engines, who.tenantId, body);
+        return { data: { voice: voiceOf(found, new Set(), sign) } };
+      });
+      call(app, 'POST /v1/voices/mixes/{voice_id}/delete', async ({ who, params }) => {
+        await deleteMix(db, who.tenantId, params.voice_id);
+        return {};
+      });
+      call(app, 'POST /v1/voices/mixes/preview', async ({ who, body }) => {
+        const found = mixVoices(engines, body.mix, { voiceId: 'mix', name: '' });
+        return { data: { url: await hear(who.userId, found) } };
+      });
+
       app.router.get('/v1/voices/:voice/preview.wav', async (context) => {
-        const preview = await openPreview(context.req.param('voice'));
+        const voiceId = context.req.param('voice');
+        let found = engines.find(voiceId);
+        if (!found && (found = await findMix(db, engines, voiceId))) demandSigned(context);
+        if (!found) throw new ApiError('err_voice_not_found', { status: 404 });
+        const preview = await open(previews, found);
         return serveFile(context.req.raw, { ...preview, contentType: 'audio/wav' });
+      });
+      app.router.get('/media/heard/:file{[0-9a-f]{32}\\.wav}', (context) => {
+        demandSigned(context);
+        const kept = heard.kept(context.req.param('file').slice(0, 32));
+        return serveFile(context.req.raw, { ...kept, contentType: 'audio/wav' });
       });
       app.router.get(`${FLAGS_PATH}:file{[a-z-]+\\.svg}`, async (context) => {
         const headers = {

@@ -2,12 +2,16 @@ import { createHash } from 'node:crypto';
 import { access } from 'node:fs/promises';
 import { join } from 'node:path';
 import { finishUtterance } from '../audio/finish-utterance.ts';
+import type { SpeakRequest } from '../engines/engine.ts';
 import { isReady, type Engines, type FoundVoice } from '../engines/registry.ts';
-import { speak } from '../engines/speak.ts';
+import { speak, whenQuiet } from '../engines/speak.ts';
 import { writeWhole } from '../media/write-whole.ts';
 
 /** More voices than this are not spoken ahead: they wait until somebody listens. */
 const AHEAD_MAX = 100;
+
+/** What a voice says to be heard: its sample, unless it is something else. */
+export type Said = Pick<SpeakRequest, 'text' | 'phonemes'>;
 
 export interface Preview {
   path: string;
@@ -15,7 +19,7 @@ export interface Preview {
   etag: string;
 }
 
-/** A sample of each voice, spoken once and kept in `folder`. */
+/** Samples of voices, each spoken once and kept in `folder`. */
 export class Previews {
   readonly #engines: Engines;
   readonly #folder: string;
@@ -30,15 +34,25 @@ export class Previews {
   }
 
   /** @throws EngineError when the voice cannot speak; the signal's reason when the server stops. */
-  async open(found: FoundVoice): Promise<Preview> {
-    const { engine, voice } = found;
+  async open(
+    found: FoundVoice,
+    said: Said = { text: found.voice.sample },
+    isAhead = false,
+  ): Promise<Preview> {
+    const { engine, voice, mix } = found;
+    const who = mix ? { mix } : { voice: voice.voiceId };
     const etag = createHash('sha256')
-      .update(JSON.stringify([voice.voiceId, engine.model.modelId, voice.sample]))
+      .update(JSON.stringify([who, engine.model.modelId, said]))
       .digest('hex')
       .slice(0, 32);
-    const path = join(this.#folder, `${etag}.wav`);
-    if (!(await isThere(path))) await this.#makeOnce(found, path);
+    const { path } = this.kept(etag);
+    if (!(await isThere(path))) await this.#makeOnce(found, said, path, isAhead);
     return { path, etag };
+  }
+
+  /** Where the sample of that etag is, if it was made. */
+  kept(etag: string): Preview {
+    return { path: join(this.#folder, `${etag}.wav`), etag };
   }
 
   /** Speaks what is missing, one after the other, so that a preview plays at once when it is asked for. */
@@ -52,22 +66,26 @@ export class Previews {
   }
 
   async #prepare(): Promise<void> {
-    for (const found of this.#engines.voices().slice(0, AHEAD_MAX)) {
+    const free = this.#engines.voices().filter(({ engine }) => !engine.isMetered);
+    for (const found of free.slice(0, AHEAD_MAX)) {
       if (this.#signal.aborted) return;
+      if (!isReady(found.engine)) continue;
       // One that fails now is tried again when somebody asks for it.
-      if (isReady(found.engine)) await this.open(found).catch(() => undefined);
+      await whenQuiet(found.engine, this.#signal)
+        .then(() => this.open(found, undefined, true))
+        .catch(() => undefined);
     }
   }
 
-  #makeOnce(found: FoundVoice, path: string): Promise<void> {
-    const making = this.#making.get(path) ?? this.#make(found, path);
+  #makeOnce(found: FoundVoice, said: Said, path: string, isAhead: boolean): Promise<void> {
+    const making = this.#making.get(path) ?? this.#make(found, said, path, isAhead);
     this.#making.set(path, making);
     return making.finally(() => this.#making.delete(path));
   }
 
-  async #make({ engine, voice }: FoundVoice, path: string): Promise<void> {
-    const request = { voiceId: voice.voiceId, text: voice.sample, language: voice.languages[0], speed: 1 };
-    const { wav } = finishUtterance(await speak(engine, request, this.#signal));
+  async #make({ engine, voice, mix }: FoundVoice, said: Said, path: string, isAhead: boolean): Promise<void> {
+    const request = { voiceId: voice.voiceId, mix, ...said, language: voice.languages[0], speed: 1 };
+    const { wav } = finishUtterance(await speak(engine, request, this.#signal, isAhead));
     await writeWhole(path, wav);
   }
 }

@@ -74,6 +74,7 @@ test('the user is kept without the survey status, and forgotten with everything 
     nickname: 'Ada',
     avatar_url: '',
     user_persona_questionnaire_status: 2,
+    is_operator: false,
   });
   expect(storage.get('app_user_id')).toBe('u1');
   expect(JSON.parse(storage.get('user_info')!)).toEqual({
@@ -82,6 +83,7 @@ test('the user is kept without the survey status, and forgotten with everything 
     email: 'a@b.c',
     nickname: 'Ada',
     avatar_url: '',
+    is_operator: false,
   });
   expect(tokens.readUser()).toMatchObject({ uid: 'u1' });
   tokens.clear();

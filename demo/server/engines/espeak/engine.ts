@@ -1,8 +1,8 @@
 import { spawn } from 'node:child_process';
 import { availableParallelism } from 'node:os';
-import { MODEL_MULTILINGUAL, SEGMENT_CHARACTERS_MAX } from '../../../../src/api/constants.ts';
+import { MODEL_MULTILINGUAL } from '../../../../src/api/constants.ts';
 import { WavReader } from '../../audio/wav.ts';
-import { EngineError, type SpeechChunk, type SpeechEngine } from '../engine.ts';
+import { EngineError, UTTERANCE_CHARACTERS_MAX, type SpeechChunk, type SpeechEngine } from '../engine.ts';
 import { findProgram } from '../find-program.ts';
 import { READY, createStatus, off } from '../status.ts';
 import { harmlessText } from './text.ts';
@@ -63,7 +63,8 @@ export const createEspeakEngine = (program = 'espeak-ng'): SpeechEngine => {
       name: 'Classic multilingual',
       description: 'eSpeak NG: many languages, robotic, clear at high speed; speaks at once on any machine',
     },
-    charactersMax: SEGMENT_CHARACTERS_MAX,
+    can: { blend: false, ipa: false, marks: false, reads: false },
+    charactersMax: UTTERANCE_CHARACTERS_MAX,
     concurrency: Math.min(availableParallelism(), 4),
     timeoutMs: 20_000,
     state: () => status.get(),

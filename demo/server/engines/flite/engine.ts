@@ -1,8 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import { availableParallelism } from 'node:os';
-import { SEGMENT_CHARACTERS_MAX } from '../../../../src/api/constants.ts';
-import { EngineError, type SpeechEngine } from '../engine.ts';
+import { EngineError, UTTERANCE_CHARACTERS_MAX, type SpeechEngine } from '../engine.ts';
 import { READY, createStatus, off } from '../status.ts';
 import { createPool } from './pool.ts';
 import { plainText } from './text.ts';
@@ -47,7 +46,8 @@ export const createFliteEngine = (): SpeechEngine => {
       name: 'Classic English',
       description: 'CMU Flite: understandable, not natural; speaks at once on any machine',
     },
-    charactersMax: SEGMENT_CHARACTERS_MAX,
+    can: { blend: false, ipa: false, marks: false, reads: false },
+    charactersMax: UTTERANCE_CHARACTERS_MAX,
     concurrency,
     timeoutMs: 30_000,
     state: () => status.get(),

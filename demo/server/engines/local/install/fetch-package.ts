@@ -1,0 +1,54 @@
+import { mkdir, rename, rm, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { clientOf, noIndex, notExpected, stopped, withdrawn } from './clients.ts';
+import { whileGrowing } from './growth.ts';
+import type { Layout } from './layout.ts';
+import type { Package } from './model.ts';
+import { npmPack } from './npm.ts';
+import { pip } from './pip.ts';
+import { sha256Of } from './sha256.ts';
+
+export interface FetchOptions {
+  layout: Layout;
+  signal: AbortSignal;
+  /** After how long without a byte a transfer is given up, in milliseconds. */
+  stallMs?: number | undefined;
+}
+
+const nameOf = ({ project, version }: Package): string => `The package ${project} ${version}`;
+
+const pipDownload = async (wanted: Package, into: string, python: string, signal: AbortSignal) => {
+  const requirements = join(into, 'requirements.txt');
+  const { project, version, sha256 } = wanted;
+  await writeFile(requirements, `${project}==${version} --hash=sha256:${sha256}\n`);
+  // It is read as an archive only: what it needs to run does not matter.
+  const alone = ['--no-deps', '--ignore-requires-python', '--no-cache-dir'];
+  await pip('download', [...alone, '-r', requirements, '-d', into], {
+    python,
+    temporary: into,
+    what: nameOf(wanted),
+    missing: (_, said) => (/^Ignoring indexes/m.test(said) ? noIndex() : withdrawn(wanted)),
+    signal,
+  });
+};
+
+/**
+ * Fetches a package's archive by the program that this machine fetches such packages with, as it is configured. It
+ * appears whole and verified or not at all. Throws `InstallProblem` or an error of the system.
+ */
+export const fetchPackage = async (wanted: Package, { layout, signal, stallMs }: FetchOptions) => {
+  const client = clientOf(wanted);
+  const folder = join(layout.temporary, wanted.file);
+  await mkdir(folder, { recursive: true });
+  try {
+    await whileGrowing({ folder, stallMs, stalled: stopped(client), signal }, (alive) =>
+      client === 'npm' ? npmPack(wanted, folder, alive) : pipDownload(wanted, folder, layout.python, alive),
+    );
+    const fetched = join(folder, wanted.file);
+    if ((await sha256Of(fetched, signal)) !== wanted.sha256) throw notExpected(client, nameOf(wanted));
+    await mkdir(layout.downloads, { recursive: true });
+    await rename(fetched, join(layout.downloads, wanted.file));
+  } finally {
+    await rm(folder, { recursive: true, force: true });
+  }
+};

@@ -1,0 +1,115 @@
+import { existsSync } from 'node:fs';
+import { mkdir, rm, stat, statfs } from 'node:fs/promises';
+import { join } from 'node:path';
+import { findPython } from '../../../../setup/python.mjs';
+import type { LocalModels } from '../../../config/config.ts';
+import type { Layout } from './layout.ts';
+import { lock } from './lock.ts';
+import type { Model } from './model.ts';
+import { openOwnFiles } from './own-files.ts';
+import { InstallProblem } from './problem.ts';
+import { measure } from './progress.ts';
+import { removeUnused } from './uses.ts';
+import { makeVenv } from './venv.ts';
+import { findMissing, markVerified, wasVerified } from './verified.ts';
+import { fetchWeights, forgetArchives, takeOwnFiles } from './weights.ts';
+
+export interface InstallOptions {
+  model: Model;
+  layout: Layout;
+  settings: LocalModels;
+  /** Told what is being done, in words for users. */
+  say: (doing: string) => void;
+  signal: AbortSignal;
+  /** Bytes that are free on the disk of a folder. */
+  freeBytes?: ((folder: string) => Promise<number>) | undefined;
+  /** After how long without a byte a transfer is given up, in milliseconds. */
+  stallMs?: number | undefined;
+}
+
+/** File systems need a little more than the bytes of the files. */
+const SPARE_BYTES = 20_000_000;
+
+const freeOnDisk = async (folder: string): Promise<number> => {
+  const { bavail, bsize } = await statfs(folder);
+  return bavail * bsize;
+};
+
+const megabytes = (bytes: number): string => `${Math.ceil(bytes / 1e6)} MB`;
+
+const checkSpace = async ({ model, layout, freeBytes = freeOnDisk }: InstallOptions): Promise<void> => {
+  const { space } = await measure(layout, model);
+  if (space === 0) return;
+  const needed = space + SPARE_BYTES;
+  const free = await freeBytes(layout.cacheDir);
+  if (free >= needed) return;
+  throw new InstallProblem(
+    `${model.name} needs ${megabytes(needed)} of disk in ${layout.cacheDir}, and ${megabytes(free)} are free. Make room or set VOXBENCH_CACHE to another folder, then try again.`,
+    { passes: false },
+  );
+};
+
+const isFolder = async (path: string): Promise<boolean> =>
+  (await stat(path).catch(() => undefined))?.isDirectory() ?? false;
+
+const installLibraries = async ({ model, layout, settings, say, signal }: InstallOptions): Promise<void> => {
+  if (existsSync(layout.python)) return;
+  say(`Looking for a Python for ${model.name}.`);
+  const python = await findPython({ named: settings.python, signal });
+  signal.throwIfAborted();
+  if ('missing' in python) throw new InstallProblem(`${model.name}: ${python.missing}`, { passes: false });
+  say(`Installing the libraries of ${model.name}.`);
+  const own = settings.modelsDir === undefined ? undefined : join(settings.modelsDir, 'wheels');
+  const wheels = own && (await isFolder(own)) ? own : undefined;
+  await makeVenv({ python: python.path, layout, wheels, signal });
+};
+
+const installFiles = async (options: InstallOptions): Promise<void> => {
+  const { model, layout, settings, say, signal, stallMs } = options;
+  const own = await openOwnFiles(settings.modelsDir, signal);
+  const missing = await takeOwnFiles(await findMissing(layout, model, signal), layout, own);
+  await checkSpace(options);
+  // Libraries come first: without a Python for them there is no use in fetching the model.
+  await installLibraries(options);
+  if (missing.length > 0) {
+    say(`Fetching ${model.name}.`);
+    await fetchWeights(missing, { layout, own, signal, stallMs });
+  }
+  await forgetArchives(model.files, layout);
+  await markVerified(layout, model);
+};
+
+/** Whether all is there; files whose mark does not fit are read again. */
+const isWhole = async ({ model, layout, signal }: InstallOptions): Promise<boolean> => {
+  if (!existsSync(layout.python)) return false;
+  if (wasVerified(layout, model)) return true;
+  if ((await findMissing(layout, model, signal)).length > 0) return false;
+  await markVerified(layout, model);
+  return true;
+};
+
+/** What a killed server started may still write into it. */
+const removeTemporary = ({ temporary }: Layout): Promise<void> =>
+  rm(temporary, { recursive: true, force: true, maxRetries: 5 });
+
+/**
+ * One attempt to install what is missing of a model. One process at a time does it in a cache; others wait for it.
+ * What was fetched stays for the next attempt. Throws `InstallProblem`, an error of the file system, or for an abort.
+ */
+export const install = async (options: InstallOptions): Promise<void> => {
+  const { model, layout, say, signal } = options;
+  if (await isWhole(options)) return;
+  await mkdir(layout.cacheDir, { recursive: true });
+  const waiting = `Another Voxbench server is installing into ${layout.cacheDir}; ${model.name} waits for it.`;
+  const release = await lock(layout.lock, () => say(waiting), signal);
+  try {
+    if (await isWhole(options)) return;
+    await removeTemporary(layout);
+    await installFiles(options);
+    // What stays behind costs disk only.
+    await removeUnused(layout, model).catch(() => {});
+  } finally {
+    await removeTemporary(layout).catch(() => {});
+    release();
+  }
+};

@@ -1,0 +1,189 @@
+import { existsSync, mkdirSync, rmSync, writeFileSync } from 'node:fs';
+import type { LocalModels } from '../../../config/config.ts';
+import type { Log } from '../../../config/log.ts';
+import type { EngineState } from '../../engine.ts';
+import { createStatus, READY } from '../../status.ts';
+import type { Installation } from '../installation.ts';
+import { install, type InstallOptions } from './install.ts';
+import { layoutOf } from './layout.ts';
+import type { Model } from './model.ts';
+import { toProblem } from './problem.ts';
+import { measure } from './progress.ts';
+import { beginUse } from './uses.ts';
+import { wasVerified } from './verified.ts';
+
+export interface InstallationOptions extends Pick<InstallOptions, 'freeBytes' | 'stallMs'> {
+  log: Log;
+  /** How long to wait after failures that pass, in milliseconds: the first entry after the first one in a row. */
+  pausesMs?: readonly number[];
+  /** How often an installation that failed looks whether another server has finished it, in milliseconds. */
+  lookMs?: number;
+}
+
+const PAUSES_MS = [2_000, 5_000, 15_000, 30_000, 60_000, 120_000, 300_000];
+const MEASURE_MS = 500;
+const LOOK_FOR_RESUME_MS = 1_000;
+const LOOK_MS = 30_000;
+
+/**
+ * Installs a model with its libraries in the background, beginning now. The cache is one for all servers of a machine:
+ * they take turns, and an operator's pause holds for all of them and over a restart.
+ */
+export const createInstallation = (
+  model: Model,
+  settings: LocalModels,
+  { log, pausesMs = PAUSES_MS, lookMs = LOOK_MS, ...options }: InstallationOptions,
+): Installation => {
+  const layout = layoutOf(settings.cacheDir, model);
+  const isThere = () => existsSync(layout.python) && wasVerified(layout, model);
+  const begun: EngineState = {
+    state: 'installing',
+    progress: 0,
+    reason: `${model.name} is being installed.`,
+    bytes: null,
+    action: 'pause',
+  };
+  const wasThere = isThere();
+  const status = createStatus(wasThere ? READY : begun);
+  let endUse = wasThere ? beginUse(layout, model) : () => {};
+  let attempt = new AbortController();
+  let isClosed = false;
+  /** Kept here as well, for a cache that cannot be written to. */
+  let isPausedHere = false;
+  let wake = () => {};
+
+  const isPaused = () => isPausedHere || existsSync(layout.paused);
+
+  /** True when `wake` ended it. */
+  const sleep = (ms: number) =>
+    new Promise<boolean>((resolve) => {
+      const timer = setTimeout(resolve, ms, false);
+      wake = () => {
+        clearTimeout(timer);
+        resolve(true);
+      };
+    });
+
+  /** Until then (never without a time), until `wake`, or until another server has installed the model. */
+  const sleepOrFind = async (ms = Infinity) => {
+    for (let left = ms; left > 0; left -= lookMs) {
+      if ((await sleep(Math.min(left, lookMs))) || isThere()) return;
+    }
+  };
+
+  const show = async (
+    state: Omit<EngineState, 'progress' | 'bytes'>,
+    { isWanted = () => !isClosed, atLeast = 0 } = {},
+  ): Promise<number> => {
+    const { bytes } = await measure(layout, model);
+    const done = Math.max(bytes.done, atLeast);
+    if (!isWanted()) return done;
+    const progress = state.state === 'installing' ? done / bytes.total : null;
+    status.set({ ...state, progress, bytes: { done, total: bytes.total } });
+    return done;
+  };
+
+  const tryOnce = async () => {
+    const current = new AbortController();
+    attempt = current;
+    let isOver = false;
+    let doing = begun.reason;
+    // pip throws its wheels away before its venv is there: what was fetched stays fetched.
+    let done = 0;
+    const showDoing = async () => {
+      if (isPaused()) current.abort();
+      const isWanted = () => !isOver && !current.signal.aborted;
+      const state = { state: 'installing', reason: doing, action: 'pause' } as const;
+      const now = await show(state, { isWanted, atLeast: done });
+      done = Math.max(done, now);
+    };
+    const say = (words: string) => {
+      doing = words;
+      void showDoing();
+    };
+    const timer = setInterval(() => void showDoing(), MEASURE_MS);
+    try {
+      await install({ ...options, model, layout, settings, say, signal: current.signal });
+    } finally {
+      isOver = true;
+      clearInterval(timer);
+    }
+  };
+
+  const stayPaused = async () => {
+    const slept = sleep(LOOK_FOR_RESUME_MS);
+    await show({ state: 'installing', reason: `Installing ${model.name} is paused.`, action: 'resume' });
+    await slept;
+  };
+
+  const work = async () => {
+    let failures = 0;
+    let doneBefore = 0;
+    while (!isClosed) {
+      if (isPaused()) {
+        await stayPaused();
+        continue;
+      }
+      const startedAt = performance.now();
+      try {
+        await tryOnce();
+        endUse = beginUse(layout, model);
+        status.set(READY);
+        log.info('installed', { model: model.id, ms: Math.round(performance.now() - startedAt) });
+        return;
+      } catch (error) {
+        if (attempt.signal.aborted) continue;
+        const problem = toProblem(error, settings.cacheDir);
+        log.warn('installing failed', { model: model.id, error: problem });
+        const { done } = (await measure(layout, model)).bytes;
+        failures = done > doneBefore ? 1 : failures + 1;
+        doneBefore = done;
+        const ms = problem.passes ? pausesMs[Math.min(failures, pausesMs.length) - 1] : undefined;
+        const again = ms === undefined ? '' : ` It is tried again in ${Math.ceil(ms / 1_000)} s.`;
+        const state = ms === undefined ? 'off' : 'installing';
+        // Begun before anybody can say retry
+        const slept = sleepOrFind(ms);
+        await show({ state, reason: `${problem.message}${again}`, action: 'retry' });
+        if (!isClosed) await slept;
+      }
+    }
+  };
+
+  const pause = () => {
+    isPausedHere = true;
+    try {
+      mkdirSync(layout.cacheDir, { recursive: true });
+      writeFileSync(layout.paused, '');
+      isPausedHere = false;
+    } catch {
+      // Then it holds for this server only.
+    }
+    attempt.abort();
+  };
+
+  const resume = () => {
+    isPausedHere = false;
+    rmSync(layout.paused, { force: true });
+  };
+
+  const working = wasThere ? Promise.resolve() : work();
+  return {
+    state: status.get,
+    onChange: status.onChange,
+    control(action) {
+      if (action !== status.get().action) return;
+      if (action === 'pause') pause();
+      if (action === 'resume') resume();
+      wake();
+    },
+    installed: () =>
+      status.get().state === 'ready' ? { python: layout.python, folder: layout.folder } : null,
+    async close() {
+      isClosed = true;
+      attempt.abort();
+      wake();
+      await working;
+      endUse();
+    },
+  };
+};

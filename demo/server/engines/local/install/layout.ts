@@ -1,0 +1,63 @@
+import { createHash } from 'node:crypto';
+import { readFileSync } from 'node:fs';
+import { join, resolve } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import type { Model } from './model.ts';
+
+/** Where everything of a model lies in the cache. What is made of other pins has other names. */
+export interface Layout {
+  cacheDir: string;
+  /** Requirements file of its libraries. */
+  requirements: string;
+  /** Folder of all venvs, also of half ones. */
+  venvs: string;
+  venv: string;
+  /** Interpreter of the venv. */
+  python: string;
+  /** Folder of all models. */
+  models: string;
+  folder: string;
+  /** Says which files of the folder were verified. */
+  verified: string;
+  /** Whole archives that wait to be unpacked. */
+  downloads: string;
+  /** What lies here is worth nothing after a crash. */
+  temporary: string;
+  /** There while an operator has paused the installation. */
+  paused: string;
+  /** Who uses what of the cache. */
+  uses: string;
+  /** Held by the process that installs. */
+  lock: string;
+}
+
+const REQUIREMENTS = fileURLToPath(new URL('../requirements/', import.meta.url));
+const HASH_LENGTH = 12;
+
+const shortHash = (content: string | Buffer): string =>
+  createHash('sha256').update(content).digest('hex').slice(0, HASH_LENGTH);
+
+export const layoutOf = (cacheDir: string, model: Model): Layout => {
+  const requirements = resolve(REQUIREMENTS, model.libraries.requirements);
+  const pins = shortHash(readFileSync(requirements));
+  const files = shortHash(JSON.stringify(model.files.map(({ name, sha256 }) => [name, sha256])));
+  const venvs = join(cacheDir, 'venvs');
+  const venv = join(venvs, `${process.platform}-${process.arch}-${pins}`);
+  const models = join(cacheDir, 'models');
+  const folder = join(models, `${model.id}-${files}`);
+  return {
+    cacheDir,
+    requirements,
+    venvs,
+    venv,
+    python: join(venv, 'bin', 'python'),
+    models,
+    folder,
+    verified: join(folder, 'verified.json'),
+    downloads: join(cacheDir, 'downloads'),
+    temporary: join(cacheDir, 'temporary'),
+    paused: join(cacheDir, `${model.id}.paused`),
+    uses: join(cacheDir, 'uses'),
+    lock: join(cacheDir, 'lock'),
+  };
+};

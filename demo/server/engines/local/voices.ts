@@ -1,0 +1,167 @@
+import type { EngineVoice } from '../engine.ts';
+
+/** A voice and its names in the worker. */
+export interface KokoroVoice extends EngineVoice {
+  /** Name of its file. */
+  program: string;
+}
+
+/** Languages that Kokoro speaks with eSpeak NG as its front end: BCP 47, and eSpeak's name. */
+export const kokoroLanguages: Readonly<Record<string, string>> = {
+  'en-US': 'en-us',
+  'en-GB': 'en-gb',
+  'es-ES': 'es',
+  'fr-FR': 'fr-fr',
+  'it-IT': 'it',
+  'pt-BR': 'pt-br',
+  'hi-IN': 'hi',
+};
+
+const samples: Record<string, string> = {
+  'en-US': 'The rain has stopped, the streets are quiet, and I have just made us a pot of coffee.',
+  'en-GB': 'The kettle is on, the rain has stopped, and the last train leaves at half past nine.',
+  'es-ES': 'Ha dejado de llover, la calle está tranquila y acabo de preparar un café.',
+  'fr-FR': 'La pluie a cessé, la rue est calme, et je viens de préparer du café.',
+  'it-IT': 'Ha smesso di piovere, la strada è tranquilla e ho appena preparato il caffè.',
+  'pt-BR': 'A chuva parou, a rua está tranquila e acabei de preparar um café.',
+  'hi-IN': 'बारिश रुक गई है, सड़क शांत है, और मैंने अभी हमारे लिए चाय बनाई है।',
+};
+
+/**
+ * What is said of a voice follows what was measured (median pitch, its range, words a minute, treble) and the
+ * grade that Kokoro's makers give it, where they give one.
+ */
+type Row = readonly [program: string, name: string, description: string, ...style: string[]];
+
+// Best first: by Kokoro's own grades, A to F.
+const rows: Record<string, readonly Row[]> = {
+  'en-US': [
+    [
+      'af_heart',
+      'Heart',
+      'American woman, rather high, even; the most natural of these voices',
+      'natural',
+      'clear',
+      'narration',
+    ],
+    [
+      'af_bella',
+      'Bella',
+      'American woman, rather high and full, unhurried; very natural',
+      'natural',
+      'calm',
+      'narration',
+    ],
+    [
+      'af_nicole',
+      'Nicole',
+      'American woman, almost whispering, very slow, close to the microphone',
+      'soft',
+      'slow',
+      'calm',
+    ],
+    ['af_aoede', 'Aoede', 'American woman, of medium pitch and soft tone', 'soft', 'calm', 'narration'],
+    ['af_kore', 'Kore', 'American woman, low, with a lively melody', 'low', 'lively'],
+    ['af_sarah', 'Sarah', 'American woman, rather high and bright, with a lively melody', 'bright', 'lively'],
+    [
+      'am_fenrir',
+      'Fenrir',
+      'American man, of medium pitch, with a very lively melody',
+      'lively',
+      'expressive',
+    ],
+    ['am_michael', 'Michael', 'American man, low and unhurried', 'low', 'calm', 'narration'],
+    ['am_puck', 'Puck', 'American man, low, with a very lively melody', 'low', 'lively', 'expressive'],
+    ['af_alloy', 'Alloy', 'American woman, low and even; of medium quality', 'low', 'even'],
+    ['af_nova', 'Nova', 'American woman, rather low and brisk; of medium quality', 'brisk', 'even'],
+    ['af_sky', 'Sky', 'American woman, rather low, light; of medium quality', 'soft', 'even'],
+    ['am_echo', 'Echo', 'American man, low; uneven', 'low'],
+    ['am_eric', 'Eric', 'American man, high and fast; uneven', 'fast', 'high'],
+    ['am_liam', 'Liam', 'American man, of medium pitch, fast; uneven', 'fast', 'bright'],
+    ['am_onyx', 'Onyx', 'American man, very low and dark; uneven', 'low', 'dark'],
+    ['af_jessica', 'Jessica', 'American woman, high, bright and fast; uneven', 'fast', 'bright', 'high'],
+    ['af_river', 'River', 'American woman, of medium pitch, bright and fast; uneven', 'fast', 'bright'],
+    ['am_santa', 'Santa', 'American man, a jolly character whose pitch leaps; rough', 'character', 'lively'],
+    ['am_adam', 'Adam', 'American man, low; the roughest of these voices', 'low'],
+  ],
+  'en-GB': [
+    [
+      'bf_emma',
+      'Emma',
+      'British woman, of medium pitch, bright and even; natural',
+      'natural',
+      'clear',
+      'narration',
+    ],
+    ['bf_isabella', 'Isabella', 'British woman, rather high and even; of medium quality', 'clear', 'even'],
+    [
+      'bm_george',
+      'George',
+      'British man, of medium pitch, unhurried; of medium quality',
+      'calm',
+      'narration',
+    ],
+    [
+      'bm_fable',
+      'Fable',
+      'British man, very bright, with a lively melody; of medium quality',
+      'bright',
+      'lively',
+    ],
+    ['bm_lewis', 'Lewis', 'British man, very low and unhurried; uneven', 'low', 'calm'],
+    ['bf_alice', 'Alice', 'British woman, high, with a lively melody; uneven', 'lively', 'high'],
+    ['bf_lily', 'Lily', 'British woman, rather high; uneven', 'high'],
+    ['bm_daniel', 'Daniel', 'British man, of medium pitch, even and brisk; uneven', 'brisk', 'even'],
+  ],
+  'es-ES': [
+    ['ef_dora', 'Dora', 'Spanish-speaking woman, of medium pitch, fast', 'fast', 'clear'],
+    ['em_alex', 'Alex', 'Spanish-speaking man, of medium pitch, fast and bright', 'fast', 'bright'],
+    [
+      'em_santa',
+      'Santa',
+      'Spanish-speaking man, a bright character with a lively melody',
+      'character',
+      'lively',
+      'fast',
+    ],
+  ],
+  'fr-FR': [
+    ['ff_siwis', 'Siwis', 'French woman, rather high and even; natural', 'natural', 'clear', 'narration'],
+  ],
+  'it-IT': [
+    ['if_sara', 'Sara', 'Italian woman, rather high; of medium quality', 'clear', 'high'],
+    ['im_nicola', 'Nicola', 'Italian man, very low; of medium quality', 'low', 'calm'],
+  ],
+  'pt-BR': [
+    ['pf_dora', 'Dora', 'Brazilian woman, of medium pitch, brisk', 'brisk', 'clear'],
+    ['pm_alex', 'Alex', 'Brazilian man, of medium pitch, bright and brisk', 'brisk', 'bright'],
+    [
+      'pm_santa',
+      'Santa',
+      'Brazilian man, a bright character with a lively melody',
+      'character',
+      'lively',
+      'bright',
+    ],
+  ],
+  'hi-IN': [
+    ['hf_alpha', 'Alpha', 'Hindi-speaking woman, rather high, soft; of medium quality', 'soft', 'high'],
+    ['hf_beta', 'Beta', 'Hindi-speaking woman, of medium pitch, brisk; of medium quality', 'brisk', 'soft'],
+    ['hm_omega', 'Omega', 'Hindi-speaking man, of medium pitch, lively; of medium quality', 'lively'],
+    ['hm_psi', 'Psi', 'Hindi-speaking man, of medium pitch, unhurried; of medium quality', 'calm', 'lively'],
+  ],
+};
+
+export const kokoroVoices: readonly KokoroVoice[] = Object.entries(rows).flatMap(([language, row]) =>
+  row.map(([program, name, description, ...style]): KokoroVoice => ({
+    voiceId: `kokoro-${program}`,
+    program,
+    name,
+    description,
+    // The files name language and gender in their first two letters.
+    gender: program[1] === 'f' ? 'female' : 'male',
+    languages: [language],
+    style,
+    sample: samples[language]!,
+  })),
+);

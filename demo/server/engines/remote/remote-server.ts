@@ -1,0 +1,96 @@
+import { EngineError, type EngineState } from '../engine.ts';
+import { READY, createStatus, off } from '../status.ts';
+
+interface RemoteSettings {
+  /** As it stands in the middle of a sentence. */
+  name: string;
+  /** Base address without a slash at the end. */
+  url: string;
+  /** Of every request; they may carry a key. */
+  headers: Record<string, string>;
+  /** Finds out whether the server can speak now. An {@link EngineError} says why it cannot. */
+  look(get: (path: string) => Promise<Response>): Promise<void>;
+}
+
+/** A speech server elsewhere. It is looked at until it is there, and again whenever a request failed. */
+export interface RemoteServer {
+  state(): EngineState;
+  onChange(changed: () => void): () => void;
+  request(path: string, init: RequestInit): Promise<Response>;
+  /** What to tell of a failed request; the server is looked at again. */
+  failure(error: unknown): EngineError;
+  close(): void;
+}
+
+const LOOK_TIMEOUT_MS = 5_000;
+/** Pause before the next look at a server that is away, doubled each time; one that is there is seen in use. */
+const LOOK_AGAIN_MS = 2_000;
+const LOOK_AGAIN_MAX_MS = 300_000;
+
+const capital = (text: string) => text.charAt(0).toUpperCase() + text.slice(1);
+
+/** What a status that is no success means. */
+export const statusError = (name: string, status: number, detail = ''): EngineError => {
+  if (status === 401 || status === 403) {
+    return new EngineError(`${capital(name)} refused the key`, { retry: false });
+  }
+  const retry = status === 408 || status === 429 || status >= 500;
+  return new EngineError(`${capital(name)} answered with status ${status}${detail}`, { retry });
+};
+
+export const createRemoteServer = ({ name, url, headers, look }: RemoteSettings): RemoteServer => {
+  const status = createStatus(off(`${capital(name)} has not answered yet`));
+  const closing = new AbortController();
+  let timer: NodeJS.Timeout | undefined;
+  let pause = LOOK_AGAIN_MS;
+  let looking = false;
+
+  const request = (path: string, init: RequestInit) =>
+    fetch(`${url}${path}`, {
+      ...init,
+      // A key must not follow to wherever a redirect leads.
+      redirect: 'error',
+      headers: { ...headers, 'content-type': 'application/json' },
+    });
+  const get = (path: string) => {
+    const signal = AbortSignal.any([closing.signal, AbortSignal.timeout(LOOK_TIMEOUT_MS)]);
+    return request(path, { signal });
+  };
+  const find = (): Promise<EngineState> =>
+    look(get).then(
+      () => READY,
+      (error: unknown) =>
+        off(error instanceof EngineError ? error.message : `${capital(name)} cannot be reached`),
+    );
+
+  const probe = async () => {
+    if (looking || closing.signal.aborted) return;
+    looking = true;
+    clearTimeout(timer);
+    const state = await find();
+    looking = false;
+    if (closing.signal.aborted) return;
+    status.set(state);
+    if (state.state === 'ready') pause = LOOK_AGAIN_MS;
+    else {
+      timer = setTimeout(() => void probe(), pause).unref();
+      pause = Math.min(pause * 2, LOOK_AGAIN_MAX_MS);
+    }
+  };
+  void probe();
+
+  return {
+    state: () => status.get(),
+    onChange: (changed) => status.onChange(changed),
+    request,
+    failure(error) {
+      void probe();
+      if (error instanceof EngineError) return error;
+      return new EngineError(`The connection to ${name} broke`, { retry: true, cause: error });
+    },
+    close() {
+      closing.abort();
+      clearTimeout(timer);
+    },
+  };
+};

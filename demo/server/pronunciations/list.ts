@@ -1,0 +1,43 @@
+import type { Pronunciation } from '../../../src/api/contract.ts';
+import { PRONUNCIATIONS_MAX } from '../../../src/api/constants.ts';
+import type { Queryable } from '../db/db.ts';
+import { ApiError } from '../http/api-error.ts';
+
+/** The list of a workspace, by word. */
+export const pronunciationsOf = (q: Queryable, tenantId: string): Promise<Pronunciation[]> =>
+  q.query<Pronunciation>(
+    `select word, language, say, ipa from pronunciation where tenant_id = $1 order by lower(word), language`,
+    [tenantId],
+  );
+
+/**
+ * Adds an entry or replaces the one of the same word.
+ *
+ * @throws ApiError err_too_many_entries
+ */
+export async function pronounce(q: Queryable, tenantId: string, entry: Pronunciation): Promise<void> {
+  const { word, language, say, ipa } = entry;
+  const [kept] = await q.query(
+    `insert into pronunciation (tenant_id, language, word, say, ipa)
+     select $1, $2, $3, $4, $5
+      where (select count(*) from pronunciation where tenant_id = $1) < $6
+         or exists (select from pronunciation where tenant_id = $1 and language = $2 and lower(word) = lower($3))
+     on conflict (tenant_id, language, lower(word))
+       do update set word = excluded.word, say = excluded.say, ipa = excluded.ipa
+     returning 1`,
+    [tenantId, language, word, say, ipa, PRONUNCIATIONS_MAX],
+  );
+  if (!kept) throw new ApiError('err_too_many_entries');
+}
+
+/** Doing it twice is as good as once. */
+export async function forgetPronunciation(
+  q: Queryable,
+  tenantId: string,
+  { word, language }: Pick<Pronunciation, 'word' | 'language'>,
+): Promise<void> {
+  await q.query(
+    `delete from pronunciation where tenant_id = $1 and language = $2 and lower(word) = lower($3)`,
+    [tenantId, language, word],
+  );
+}

@@ -1,0 +1,19 @@
+import type { Mark } from '../engines/engine.ts';
+import { sourceRange, type Reading } from '../reading/read-text.ts';
+
+/**
+ * Marks of a text as it was read, moved to the text as it is written: what was read in several words, "five dollars"
+ * for "$5", becomes one mark. Whole milliseconds.
+ */
+export function marksInSource(marks: readonly Mark[], reading: Reading): Mark[] {
+  const written: Mark[] = [];
+  for (const { from, to, startMs, endMs } of marks) {
+    const source = sourceRange(reading, from, to);
+    const last = written.at(-1);
+    if (last && source.from < last.to) {
+      last.to = Math.max(last.to, source.to);
+      last.endMs = Math.round(endMs);
+    } else written.push({ ...source, startMs: Math.round(startMs), endMs: Math.round(endMs) });
+  }
+  return written;
+}

@@ -1,0 +1,79 @@
+import { countCharacters, pauseMs, speechCredits } from '../../../src/api/constants.ts';
+import type { CallAnswer, CallInput } from '../../../src/api/contract.ts';
+import type { Principal } from '../accounts/principal.ts';
+import type { Db, Queryable } from '../db/db.ts';
+import { paceOf } from '../engines/pace.ts';
+import type { Engines } from '../engines/registry.ts';
+import { findCached, uncached } from './cache.ts';
+import { identityKey } from './identity.ts';
+import { rulesFor } from './rules.ts';
+import { checkScript, type Wanted } from './script-input.ts';
+
+/** A voice says so many characters in a second at its own rate. */
+const CHARACTERS_PER_SECOND = 14.5;
+
+type Quote = CallAnswer<'POST /v1/speech/quote'>['data'];
+
+const spokenMs = ({ text, speed }: Wanted): number =>
+  (countCharacters(text) * 1000) / (CHARACTERS_PER_SECOND * speed);
+
+const sum = <T>(items: readonly T[], value: (item: T) => number): number =>
+  items.reduce((total, item) => total + value(item), 0);
+
+async function durationsOf(q: Queryable, mediaIds: Iterable<string>): Promise<Map<string, number>> {
+  const rows = await q.query<{ media_id: string; duration_ms: number }>(
+    `select media_id, duration_ms from media where media_id = any($1)`,
+    [[...mediaIds]],
+  );
+  return new Map(rows.map((row) => [row.media_id, row.duration_ms]));
+}
+
+/** Characters that are queued for each engine. */
+async function queuedBy(q: Queryable): Promise<Map<string, number>> {
+  const rows = await q.query<{ engine_id: string; characters: number }>(
+    `select engine_id, sum(length(text))::int as characters from speech_item
+      where state in ('queued', 'making') and same_as is null group by engine_id`,
+  );
+  return new Map(rows.map((row) => [row.engine_id, row.characters]));
+}
+
+/** How long the engines will be busy until all of it is made. They work side by side; owners take turns at each. */
+async function waitMs(q: Queryable, engines: Engines, missing: readonly Wanted[]): Promise<number> {
+  if (missing.length === 0) return 0;
+  const queued = await queuedBy(q);
+  const waits = engines.ready().map((engine) => {
+    const own = sum(
+      missing.filter(({ engineId }) => engineId === engine.id),
+      ({ text }) => countCharacters(text),
+    );
+    const others = Math.min(own, queued.get(engine.id) ?? 0);
+    return ((own + others) * paceOf(engine)) / engine.concurrency;
+  });
+  return Math.max(0, ...waits);
+}
+
+/**
+ * What speaking these segments would cost now, and how long it and its making will be.
+ *
+ * @throws ApiError see {@link checkScript}
+ */
+export async function quote(
+  { db, engines }: { db: Db; engines: Engines },
+  who: Principal,
+  segments: CallInput<'POST /v1/speech/quote'>['body']['segments'],
+): Promise<Quote> {
+  const wanted = checkScript(segments, await rulesFor(db, engines, who, segments));
+  const spoken = wanted.filter(({ silent }) => !silent);
+  const identify = ({ identity }: Wanted) => identity;
+  const cached = await findCached(db, who.tenantId, spoken.map(identify));
+  const missing = uncached(spoken, identify, cached);
+  const mediaOf = ({ identity }: Wanted) => cached.get(identityKey(identity));
+  const durations = await durationsOf(db, cached.values());
+  const speechMs = sum(spoken, (segment) => durations.get(mediaOf(segment) ?? '') ?? spokenMs(segment));
+  return {
+    credits: sum(missing, ({ text }) => speechCredits(text)),
+    cached: wanted.flatMap((segment, index) => (segment.silent || mediaOf(segment) ? [index] : [])),
+    duration_ms: Math.round(speechMs + sum(wanted.slice(0, -1), ({ gap }) => pauseMs(gap))),
+    wait_ms: Math.round(await waitMs(db, engines, missing)),
+  };
+}

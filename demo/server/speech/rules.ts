@@ -1,0 +1,25 @@
+import { createPronouncer } from '../../../src/api/pronunciation.ts';
+import { scriptCharactersMax } from '../accounts/plans.ts';
+import type { Principal } from '../accounts/principal.ts';
+import type { Queryable } from '../db/db.ts';
+import type { Engines } from '../engines/registry.ts';
+import { pronunciationsOf } from '../pronunciations/list.ts';
+import { findVoices } from '../voices/mixes.ts';
+import type { ScriptRules } from './script-input.ts';
+
+/** What a script of this caller is held to. */
+export const rulesFor = async (
+  q: Queryable,
+  engines: Engines,
+  who: Principal,
+  segments: readonly { voice_id: string }[],
+): Promise<ScriptRules> => ({
+  voices: await findVoices(
+    q,
+    engines,
+    who.tenantId,
+    segments.map(({ voice_id }) => voice_id),
+  ),
+  pronouncer: createPronouncer(await pronunciationsOf(q, who.tenantId)),
+  charactersMax: await scriptCharactersMax(q, who),
+});

@@ -1,0 +1,154 @@
+import { randomUUID } from 'node:crypto';
+import type { VoiceShare } from '../../../src/api/contract.ts';
+import { MIXES_MAX } from '../../../src/api/constants.ts';
+import type { Queryable } from '../db/db.ts';
+import type { EngineVoice } from '../engines/engine.ts';
+import type { Engines, FoundVoice } from '../engines/registry.ts';
+import { ApiError } from '../http/api-error.ts';
+
+/** Begins the ids of mixes, and of nothing else; a UUID follows. */
+const PREFIX = 'mix-';
+const MIX_ID = /^mix-[0-9a-f-]{36}$/;
+const FULL = 100;
+
+interface Row {
+  voice_id: string;
+  name: string;
+  shares: VoiceShare[];
+}
+
+/** Shares that add up to 1, in the order given. */
+const balanced = (shares: readonly VoiceShare[]): VoiceShare[] => {
+  const sum = shares.reduce((total, { share }) => total + share, 0);
+  return shares.map(({ voice_id, share }) => ({ voice_id, share: share / sum }));
+};
+
+/**
+ * What a mix sounds like, and who speaks it.
+ *
+ * @throws ApiError err_voice_not_found, err_mix_not_possible when the voices are of different engines, are the same
+ * one twice, speak no common language, or their engine cannot blend
+ */
+export function mixVoices(
+  engines: Engines,
+  given: readonly VoiceShare[],
+  { voiceId, name }: { voiceId: string; name: string },
+): FoundVoice {
+  const shares = balanced(given);
+  const found = shares.map(({ voice_id }) => {
+    const voice = engines.find(voice_id);
+    if (!voice) throw new ApiError('err_voice_not_found');
+    return voice;
+  });
+  const { engine, voice: first } = found[0]!;
+  const voices = found.map(({ voice }) => voice);
+  const languages = first.languages.filter((tag) => voices.every((voice) => voice.languages.includes(tag)));
+  const isPossible =
+    engine.can.blend &&
+    found.every((other) => other.engine === engine) &&
+    new Set(voices).size === voices.length &&
+    languages.length > 0;
+  if (!isPossible) throw new ApiError('err_mix_not_possible');
+
+  const mixed: EngineVoice = {
+    voiceId,
+    name,
+    description: shares
+      .map(({ share }, index) => `${Math.round(share * FULL)} % ${voices[index]!.name}`)
+      .join(', '),
+    gender: voices.every(({ gender }) => gender === first.gender) ? first.gender : 'neutral',
+    languages: [languages[0]!, ...languages.slice(1)],
+    style: [],
+    sample: first.sample,
+  };
+  const mix = shares.map(({ voice_id, share }) => ({ voiceId: voice_id, share }));
+  return { engine, voice: mixed, mix };
+}
+
+/** A mix whose engine is known; one of voices that are gone speaks no more. */
+const foundIn = (engines: Engines, { voice_id, name, shares }: Row): FoundVoice[] => {
+  try {
+    return [mixVoices(engines, shares, { voiceId: voice_id, name })];
+  } catch (error) {
+    if (error instanceof ApiError) return [];
+    throw error;
+  }
+};
+
+/** The mixes of a workspace, newest first. */
+export async function mixesOf(q: Queryable, engines: Engines, tenantId: string): Promise<FoundVoice[]> {
+  const rows = await q.query<Row>(
+    `select voice_id, name, shares from voice_mix where tenant_id = $1 order by created_at desc, voice_id`,
+    [tenantId],
+  );
+  return rows.flatMap((row) => foundIn(engines, row));
+}
+
+/** Voices by their ids, those of the engines and the workspace's own; unknown ones are left out. */
+export async function findVoices(
+  q: Queryable,
+  engines: Engines,
+  tenantId: string,
+  voiceIds: Iterable<string>,
+): Promise<Map<string, FoundVoice>> {
+  const found = new Map<string, FoundVoice>();
+  const own: string[] = [];
+  for (const voiceId of new Set(voiceIds)) {
+    const voice = engines.find(voiceId);
+    if (voice) found.set(voiceId, voice);
+    else if (MIX_ID.test(voiceId)) own.push(voiceId);
+  }
+  if (own.length > 0) {
+    const rows = await q.query<Row>(
+      `select voice_id, name, shares from voice_mix where tenant_id = $1 and voice_id = any($2)`,
+      [tenantId, own],
+    );
+    for (const row of rows) for (const mix of foundIn(engines, row)) found.set(row.voice_id, mix);
+  }
+  return found;
+}
+
+/** Any workspace's mix: for an address that was signed for whoever may hear it. */
+export async function findMix(
+  q: Queryable,
+  engines: Engines,
+  voiceId: string,
+): Promise<FoundVoice | undefined> {
+  if (!MIX_ID.test(voiceId)) return undefined;
+  const [row] = await q.query<Row>(`select voice_id, name, shares from voice_mix where voice_id = $1`, [
+    voiceId,
+  ]);
+  return row && foundIn(engines, row)[0];
+}
+
+/**
+ * Keeps a mix.
+ *
+ * @throws ApiError see {@link mixVoices}; err_too_many_entries
+ */
+export async function keepMix(
+  q: Queryable,
+  engines: Engines,
+  tenantId: string,
+  { name, mix }: { name: string; mix: readonly VoiceShare[] },
+): Promise<FoundVoice> {
+  const shares = balanced(mix);
+  const made = mixVoices(engines, shares, { voiceId: PREFIX + randomUUID(), name });
+  const [kept] = await q.query(
+    `insert into voice_mix (voice_id, tenant_id, name, shares)
+     select $1, $2, $3, $4::jsonb where (select count(*) from voice_mix where tenant_id = $2) < $5
+     returning 1`,
+    [made.voice.voiceId, tenantId, name, JSON.stringify(shares), MIXES_MAX],
+  );
+  if (!kept) throw new ApiError('err_too_many_entries');
+  return made;
+}
+
+/** @throws ApiError err_not_found */
+export async function deleteMix(q: Queryable, tenantId: string, voiceId: string): Promise<void> {
+  const [gone] = await q.query(
+    `delete from voice_mix where tenant_id = $1 and voice_id = $2 returning voice_id`,
+    [tenantId, voiceId],
+  );
+  if (!gone) throw new ApiError('err_not_found', { status: 404 });
+}

@@ -1,0 +1,77 @@
+import { execFile } from 'node:child_process';
+import { readFileSync } from 'node:fs';
+import { promisify } from 'node:util';
+
+const NAMES = ['python3.13', 'python3.12', 'python3.11', 'python3'];
+/** Minor versions of Python 3 that the models' libraries run on. */
+const FITTING = [11, 12, 13];
+const PATIENCE_MS = 20_000;
+
+/** Debian and Ubuntu of which `python3` is a fitting one. */
+const SYSTEMS = { debian: ['12', '13'], ubuntu: ['24.04', '24.10', '25.04', '25.10'] };
+
+const PROBE = `
+import json, sys
+try:
+    import venv, ensurepip
+    can = True
+except ImportError:
+    can = False
+print(json.dumps({'path': sys.executable, 'version': list(sys.version_info[:2]), 'venv': can}))
+`;
+
+/** Whether Debian's `python3-venv` brings a Python that fits. */
+export const debianHasPython = () => {
+  try {
+    const fields = readFileSync('/etc/os-release', 'utf8').matchAll(/^(ID|VERSION_ID)="?([^"\n]*)"?$/gm);
+    const { ID = '', VERSION_ID = '' } = Object.fromEntries([...fields].map((field) => field.slice(1)));
+    return SYSTEMS[ID]?.includes(VERSION_ID) ?? false;
+  } catch {
+    return false;
+  }
+};
+
+const probe = async (program, signal) => {
+  try {
+    const options = { timeout: PATIENCE_MS, signal };
+    const { stdout } = await promisify(execFile)(program, ['-c', PROBE], options);
+    const { path, version, venv } = JSON.parse(stdout);
+    return { path, venv, version: version.join('.'), fits: version[0] === 3 && FITTING.includes(version[1]) };
+  } catch {
+    return undefined;
+  }
+};
+
+const howToGetOne = () =>
+  debianHasPython()
+    ? 'Install one with: sudo apt-get install python3-venv'
+    : 'Install one, for example with: uv python install 3.13 (or pyenv install 3.13), and name it in VOXBENCH_PYTHON.';
+
+const withoutVenv = ({ path, version }) => {
+  const name = path === '/usr/bin/python3' || debianHasPython() ? 'python3-venv' : `python${version}-venv`;
+  return `${path} cannot make virtual environments. Turn that on with: sudo apt-get install ${name}`;
+};
+
+/**
+ * Looks for a Python that can run the models; `named` is the only candidate when it is given.
+ * @param {{ named?: string | undefined, signal?: AbortSignal | undefined }} [options]
+ * @returns {Promise<{ path: string } | { missing: string }>} the interpreter, or what to do to get one
+ */
+export const findPython = async ({ named, signal } = {}) => {
+  const seen = [];
+  for (const name of named ? [named] : NAMES) {
+    const found = await probe(name, signal);
+    if (found?.fits && found.venv) return { path: found.path };
+    if (found) seen.push(found);
+  }
+  const incomplete = seen.find(({ fits }) => fits);
+  if (incomplete) return { missing: withoutVenv(incomplete) };
+  const wanted = 'Python 3.11, 3.12 or 3.13 is needed';
+  const [other] = seen;
+  if (named) {
+    const what = other ? `is Python ${other.version}` : 'cannot be run';
+    return { missing: `${wanted}; ${named}, named in VOXBENCH_PYTHON, ${what}.` };
+  }
+  const instead = other ? `; ${other.path} is Python ${other.version}` : '';
+  return { missing: `${wanted}${instead}. ${howToGetOne()}` };
+};

@@ -1,0 +1,268 @@
+import { execFileSync } from 'node:child_process';
+import { readFileSync } from 'node:fs';
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
+import type { SpeakRequest, SpeechChunk, SpeechEngine } from '../../demo/server/engines/engine.ts';
+import { createKokoroEngine } from '../../demo/server/engines/local/engine.ts';
+import type { InstalledModel } from '../../demo/server/engines/local/installation.ts';
+import { kokoroLanguages, kokoroVoices } from '../../demo/server/engines/local/voices.ts';
+import { speak } from '../../demo/server/engines/speak.ts';
+import { openKokoro } from '../support/installed-kokoro.ts';
+import { startKokoroAlone } from '../support/kokoro-alone.ts';
+import { secondsOf } from '../support/say.ts';
+
+const HEART = 'kokoro-af_heart';
+const EMMA = 'kokoro-bf_emma';
+const SENTENCE = 'The ferry leaves at seven, long before the market opens.';
+const LONG =
+  'The old ferry left the harbour at seven in the morning, and nobody on the pier waved; the captain, who had seen ' +
+  'many winters, kept his eyes on the grey water. ';
+
+let engine: SpeechEngine;
+let installed: InstalledModel;
+
+beforeAll(async () => {
+  const installation = openKokoro();
+  engine = createKokoroEngine(installation);
+  await vi.waitFor(
+    () => {
+      if (engine.state().state === 'off') throw new Error(engine.state().reason);
+      expect(engine.state().state, engine.state().reason).toBe('ready');
+    },
+    { timeout: 800_000, interval: 500 },
+  );
+  installed = installation.installed()!;
+});
+afterAll(() => engine?.close());
+
+const ask = (text: string, more: Partial<SpeakRequest> = {}, signal = new AbortController().signal) => {
+  const voiceId = more.voiceId ?? HEART;
+  const language = engine.voices().find((voice) => voice.voiceId === voiceId)!.languages[0];
+  return speak(engine, { voiceId, text, language, speed: 1, ...more }, signal);
+};
+const samplesOf = (chunks: readonly SpeechChunk[]) => chunks.flatMap(({ samples }) => [...samples]);
+const marksOf = (chunks: readonly SpeechChunk[]) => chunks.flatMap(({ marks }) => marks ?? []);
+const rms = (samples: readonly number[]) =>
+  Math.sqrt(samples.reduce((sum, sample) => sum + sample * sample, 0) / Math.max(samples.length, 1));
+
+/** Ids of the workers that run now. */
+const workers = (): number[] =>
+  execFileSync('ps', ['-o', 'pid=,args=', '--ppid', String(process.pid)], { encoding: 'utf8' })
+    .split('\n')
+    .filter((line) => line.includes('worker.py'))
+    .map((line) => Number.parseInt(line, 10));
+const memoryOf = (pid: number) => Number(readFileSync(`/proc/${pid}/statm`, 'utf8').split(' ')[1]) * 4096;
+
+describe('Kokoro', () => {
+  test.each(kokoroVoices.map(({ voiceId, sample }) => [voiceId, sample] as const))(
+    '%s says its sample at a human pace and a sane level',
+    async (voiceId, sample) => {
+      const chunks = await ask(sample, { voiceId });
+      const charactersPerSecond = sample.length / secondsOf(chunks);
+      expect(charactersPerSecond).toBeGreaterThan(6);
+      expect(charactersPerSecond).toBeLessThan(22);
+      const level = rms(samplesOf(chunks));
+      expect(level).toBeGreaterThan(0.015);
+      expect(level).toBeLessThan(0.3);
+      expect(marksOf(chunks)).toHaveLength(sample.split(' ').length);
+    },
+  );
+
+  test('speed changes the length by about its factor', async () => {
+    const usual = secondsOf(await ask(SENTENCE));
+    for (const speed of [0.79, 1.21]) {
+      const ratio = usual / secondsOf(await ask(SENTENCE, { speed }));
+      expect(Math.abs(ratio / speed - 1), `at ${speed}`).toBeLessThan(0.12);
+    }
+  });
+
+  describe('words', () => {
+    const hard: [voiceId: string, text: string, words: string[]][] = [
+      [
+        HEART,
+        '“It’s 3.14,” she said—in 1984 (of the well-known 1,000,000)… 😀 don’t “stop”!',
+        [
+          'It’s',
+          '3.14',
+          'she',
+          'said',
+          'in',
+          '1984',
+          'of',
+          'the',
+          'well-known',
+          '1,000,000',
+          'don’t',
+          'stop',
+        ],
+      ],
+      [EMMA, 'Half past 10:30 - rock ’n’ roll, AT&T.', 'Half past 10:30 rock n roll AT&T'.split(' ')],
+      [
+        'kokoro-ef_dora',
+        '¿Cómo estás, amigo? ¡Vamos a la playa!',
+        'Cómo estás amigo Vamos a la playa'.split(' '),
+      ],
+      [
+        'kokoro-ff_siwis',
+        'Les enfants ont dit « bonjour » à l’école, aujourd’hui.',
+        'Les enfants ont dit bonjour à l’école aujourd’hui'.split(' '),
+      ],
+      ['kokoro-if_sara', 'Buongiorno; l’ora è perché.', 'Buongiorno l’ora è perché'.split(' ')],
+      ['kokoro-pf_dora', 'O próximo trem para São Paulo.', 'O próximo trem para São Paulo'.split(' ')],
+      ['kokoro-hf_alpha', 'नमस्ते। गाड़ी चार से 25।', 'नमस्ते गाड़ी चार से 25'.split(' ')],
+    ];
+    test.each(hard)('%s is told where they are: %s', async (voiceId, text, words) => {
+      const chunks = await ask(text, { voiceId });
+      const marks = marksOf(chunks);
+      expect(marks.map(({ from, to }) => text.slice(from, to))).toEqual(words);
+      for (const [at, { startMs, endMs }] of marks.entries()) {
+        expect(endMs).toBeGreaterThan(startMs);
+        expect(startMs).toBeGreaterThanOrEqual(marks[at - 1]?.endMs ?? 0);
+      }
+      expect(marks.at(-1)!.endMs).toBeLessThanOrEqual(secondsOf(chunks) * 1000);
+    });
+
+    test('sound where they are heard', async () => {
+      const chunks = await ask('Yes. No! Maybe? Later. Never.');
+      const samples = samplesOf(chunks);
+      const rate = chunks[0]!.sampleRate / 1000;
+      const inside = marksOf(chunks).flatMap(({ startMs, endMs }) =>
+        samples.slice(startMs * rate, endMs * rate),
+      );
+      expect(rms(inside) ** 2 * inside.length).toBeGreaterThan(0.8 * rms(samples) ** 2 * samples.length);
+      expect(inside.length).toBeLessThan(0.7 * samples.length);
+    });
+
+    test('have the times that kokoro-onnx gives', async () => {
+      const alone = startKokoroAlone(installed);
+      try {
+        for (const [voiceId, text] of [[HEART, SENTENCE], ...hard] as const) {
+          const { program, languages } = kokoroVoices.find((voice) => voice.voiceId === voiceId)!;
+          const language = kokoroLanguages[languages[0]]!;
+          const expected = await alone.times({ text, voice: program, language });
+          const marks = marksOf(await ask(text, { voiceId }));
+          expect(marks).toHaveLength(expected.length);
+          for (const [at, { startMs, endMs }] of marks.entries()) {
+            expect(Math.abs(startMs - expected[at]!.startMs), expected[at]!.word).toBeLessThan(60);
+            expect(Math.abs(endMs - expected[at]!.endMs), expected[at]!.word).toBeLessThan(60);
+          }
+        }
+      } finally {
+        alone.close();
+      }
+    });
+  });
+
+  test('a long text comes in pieces, with its words in one row of times', async () => {
+    const text = LONG.repeat(6).trim();
+    const arrivals: number[] = [];
+    const chunks: SpeechChunk[] = [];
+    const begun = performance.now();
+    const request = { voiceId: HEART, text, language: 'en-US', speed: 1 };
+    for await (const chunk of engine.speak(request, new AbortController().signal)) {
+      arrivals.push(performance.now() - begun);
+      chunks.push(chunk);
+    }
+    expect(arrivals[0]).toBeLessThan(arrivals.at(-1)! / 2);
+    const marks = marksOf(chunks);
+    expect(marks.map(({ from, to }) => text.slice(from, to)).join(' ')).toBe(text.replace(/[.,;]/g, ''));
+    let spoken = 0;
+    for (const { samples, sampleRate, marks = [] } of chunks) {
+      expect(marks[0]!.startMs).toBeGreaterThanOrEqual(spoken);
+      spoken += (samples.length * 1000) / sampleRate;
+      expect(marks.at(-1)!.endMs).toBeLessThanOrEqual(spoken);
+    }
+  });
+
+  test('a sentence longer than the model takes is spoken whole', async () => {
+    const chunks = await ask('word '.repeat(400).trim());
+    expect(marksOf(chunks)).toHaveLength(400);
+  });
+
+  test('a mix is none of its voices', async () => {
+    const mixed = (share: number) =>
+      ask(SENTENCE, {
+        mix: [
+          { voiceId: HEART, share },
+          { voiceId: 'kokoro-am_michael', share: 1 - share },
+        ],
+      });
+    const said = [
+      await ask(SENTENCE),
+      await ask(SENTENCE, { voiceId: 'kokoro-am_michael' }),
+      await mixed(0.5),
+    ];
+    const keys = said.map((chunks) => `${secondsOf(chunks)} ${rms(samplesOf(chunks)).toFixed(4)}`);
+    expect(new Set(keys).size).toBe(3);
+    expect(rms(samplesOf(said[2]!))).toBeGreaterThan(0.015);
+    expect(secondsOf(await mixed(1)), 'all of one voice').toBe(secondsOf(said[0]!));
+  });
+
+  test('IPA changes how a word is said, and nothing else of the text', async () => {
+    const text = 'Siobhan opened the window.';
+    const guessed = await ask(text);
+    const given = await ask(text, { phonemes: [{ from: 0, to: 7, ipa: '/ʃɪˈvɔːn/' }] });
+    const likeIt = await ask('Shivawn opened the window.', {
+      phonemes: [{ from: 0, to: 7, ipa: 'ʃɪˈvɔːn' }],
+    });
+    expect(samplesOf(given)).not.toEqual(samplesOf(guessed));
+    expect(secondsOf(given)).toBe(secondsOf(likeIt));
+    expect(marksOf(given).map(({ from, to }) => text.slice(from, to))).toEqual(
+      'Siobhan opened the window'.split(' '),
+    );
+  });
+
+  test.each(['😀 …', '你好'])('what it cannot read is refused: %s', async (text) => {
+    await expect(ask(text)).rejects.toMatchObject({ type: 'err_target_language_not_supported' });
+  });
+
+  test('a cancelled text frees the worker, which goes on', async () => {
+    await ask('Warm.');
+    const pids = workers();
+    const abort = new AbortController();
+    const begun = performance.now();
+    const request = { voiceId: HEART, text: LONG.repeat(10), language: 'en-US', speed: 1 };
+    const stream = engine.speak(request, abort.signal)[Symbol.asyncIterator]();
+    await stream.next();
+    const first = performance.now() - begun;
+    const next = stream.next();
+    next.catch(() => undefined);
+    abort.abort(new Error('enough'));
+    await expect(next).rejects.toThrow('enough');
+    const freed = performance.now();
+    await ask('Yes.');
+    expect(performance.now() - freed).toBeLessThan(first);
+    expect(workers()).toEqual(pids);
+  });
+
+  test('a worker killed in mid-sentence loses nothing', async () => {
+    const usual = secondsOf(await ask(LONG));
+    const request = { voiceId: HEART, text: LONG + LONG, language: 'en-US', speed: 1 };
+    let pieces = 0;
+    const watched: SpeechEngine = {
+      ...engine,
+      async *speak(request, signal) {
+        for await (const chunk of engine.speak(request, signal)) {
+          if (pieces++ === 0) process.kill(workers()[0]!, 'SIGKILL');
+          yield chunk;
+        }
+      },
+    };
+    const chunks = await speak(watched, request, new AbortController().signal);
+    expect(pieces).toBeGreaterThan(chunks.length);
+    expect(secondsOf(chunks)).toBeGreaterThan(1.7 * usual);
+    expect(marksOf(chunks)).toHaveLength(2 * LONG.trim().split(' ').length);
+  });
+
+  test('memory stays flat', async () => {
+    const pid = workers()[0]!;
+    const texts = Array.from({ length: 60 }, (_, i) => LONG.slice(0, 40 + ((i * 37) % 120)));
+    let early = 0;
+    for (const [at, text] of texts.entries()) {
+      await ask(text);
+      if (at === 10) early = memoryOf(pid);
+    }
+    expect(workers()).toEqual([pid]);
+    expect(memoryOf(pid)).toBeLessThan(1.1 * early);
+    expect(memoryOf(pid)).toBeLessThan(800e6);
+  });
+});

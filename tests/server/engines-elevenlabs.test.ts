@@ -1,0 +1,285 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, describe, expect, test, vi } from 'vitest';
+import { readConfig } from '../../demo/server/config/config.ts';
+import { createElevenLabsEngine } from '../../demo/server/engines/elevenlabs/engine.ts';
+import { EngineError, type SpeechEngine } from '../../demo/server/engines/engine.ts';
+import { createEngines } from '../../demo/server/engines/registry.ts';
+import { Previews } from '../../demo/server/voices/previews.ts';
+import { startElevenLabsServer } from '../support/elevenlabs-server.ts';
+import { FakeEngine } from '../support/fake-engine.ts';
+import { say, secondsOf } from '../support/say.ts';
+
+const KEY = 'sk_very_secret';
+const MODEL = 'eleven_multilingual_v2';
+const VOICE = 'elevenlabs-sarah';
+
+describe('voices of an ElevenLabs account', () => {
+  let server: Awaited<ReturnType<typeof startElevenLabsServer>>;
+  const open: { close(): Promise<void> }[] = [];
+
+  afterEach(async () => {
+    for (const one of open.splice(0).reverse()) await one.close();
+  });
+
+  const connect = async (
+    settings: Partial<Parameters<typeof startElevenLabsServer>[0]> = {},
+    { key = KEY, model = MODEL } = {},
+  ): Promise<SpeechEngine> => {
+    server = await startElevenLabsServer({ key: KEY, ...settings });
+    open.push({ close: server.stop });
+    const engine = createElevenLabsEngine({ url: server.url, key, model });
+    open.push(engine);
+    return engine;
+  };
+  const ready = async (settings: Partial<Parameters<typeof startElevenLabsServer>[0]> = {}) => {
+    const engine = await connect(settings);
+    await vi.waitFor(() => expect(engine.state().state).toBe('ready'));
+    return engine;
+  };
+  const failureOf = async (speaking: Promise<unknown>): Promise<EngineError> => {
+    const failure = await speaking.catch((error: unknown) => error);
+    expect(failure).toBeInstanceOf(EngineError);
+    return failure as EngineError;
+  };
+  const voiceFrom = async (entry: object) => {
+    const engine = await ready({ voices: [{ voice_id: 'one', ...entry }] });
+    return engine.voices()[0]!;
+  };
+
+  test('are there when the service has answered, from all of its pages', async () => {
+    const engine = await connect();
+    expect(engine.voices()).toEqual([]);
+    const changed = vi.fn();
+    engine.onChange(changed);
+    await vi.waitFor(() => expect(engine.state().state).toBe('ready'));
+    expect(changed).toHaveBeenCalledOnce();
+    const ids = engine.voices().map((voice) => voice.voiceId);
+    expect(ids).toEqual([VOICE, 'elevenlabs-george', 'elevenlabs-lily']);
+    expect(engine.model).toMatchObject({ modelId: `elevenlabs-${MODEL}`, name: 'Eleven Multilingual v2' });
+  });
+
+  test('say of themselves what the service says of them', async () => {
+    const voice = await voiceFrom({
+      name: ' George ',
+      description: 'A warm voice\nfor stories.',
+      labels: {
+        gender: 'male',
+        accent: 'british',
+        age: 'middle_aged',
+        descriptive: 'mature, warm',
+        use_case: 'narrative_story',
+        language: 'en',
+      },
+    });
+    expect(voice).toMatchObject({
+      name: 'George',
+      description: 'A warm voice for stories.',
+      gender: 'male',
+      languages: ['en-GB', 'de-DE'],
+      style: ['connected', 'mature warm', 'narrative story'],
+    });
+  });
+
+  test('without a description say their traits, and a long one is cut between words', async () => {
+    const { description } = await voiceFrom({
+      labels: { descriptive: 'calm', age: 'old', gender: 'diverse' },
+    });
+    expect(description).toBe('Calm, old');
+    const long = await voiceFrom({ description: 'very '.repeat(100), labels: null });
+    expect(long.description.length).toBeLessThan(170);
+    expect(long.description).toMatch(/^Very( very)+ …$/);
+    expect(long).toMatchObject({ name: 'one', gender: 'neutral', style: ['connected'] });
+  });
+
+  test('speak their own language first, then what they were heard to speak, then what the model speaks', async () => {
+    const voice = await voiceFrom({
+      labels: { language: 'de', accent: 'standard' },
+      verified_languages: [
+        { language: 'de', model_id: MODEL, locale: 'de-AT' },
+        { language: 'en', model_id: MODEL, locale: 'en-AU' },
+        { language: 'en', model_id: 'eleven_flash_v2_5', locale: 'en-IN' },
+        { language: 'fr', model_id: MODEL, locale: 'fr-FR' },
+      ],
+    });
+    // The model speaks no French.
+    expect(voice.languages).toEqual(['de-AT', 'en-AU']);
+    expect(voice.sample).toMatch(/Zug/);
+  });
+
+  test('send what was asked for, at a speed that the service takes', async () => {
+    const engine = await ready();
+    await say(engine, 'elevenlabs-george', 'Hello there.', { speed: 1.21 });
+    const body = { text: 'Hello there.', model_id: MODEL, voice_settings: { speed: 1.2 } };
+    expect(server.asked).toEqual([{ voice: 'george', format: 'pcm_24000', body }]);
+  });
+
+  test('tell when each word sounds, by its place in the text', async () => {
+    const engine = await ready();
+    const chunks = await say(engine, VOICE, '«Ça» 🎉 don’t, 3.5!');
+    expect(secondsOf(chunks)).toBeCloseTo(1.8, 3);
+    const marks = chunks.flatMap((chunk) => chunk.marks ?? []);
+    expect(marks.map(({ from, to }) => '«Ça» 🎉 don’t, 3.5!'.slice(from, to))).toEqual([
+      'Ça',
+      'don’t',
+      '3.5',
+    ]);
+    // A second for ten characters; the emoji is one for the service and two in the text.
+    const expected = [100, 300, 700, 1200, 1400, 1700];
+    marks
+      .flatMap(({ startMs, endMs }) => [startMs, endMs])
+      .forEach((ms, index) => expect(ms).toBeCloseTo(expected[index]!, 6));
+  });
+
+  test('speak without marks when the service gives no alignment', async () => {
+    const engine = await ready();
+    server.answer('unaligned');
+    const chunks = await say(engine, VOICE, 'Twenty characters ..');
+    expect(secondsOf(chunks)).toBeCloseTo(2, 3);
+    expect(chunks[0]!.marks).toEqual([]);
+  });
+
+  test('are not spoken ahead: only what is listened to is paid for', async () => {
+    const engine = await ready();
+    const free = new FakeEngine();
+    const engines = createEngines([engine, free]);
+    const folder = await mkdtemp(join(tmpdir(), 'voxbench-test-'));
+    open.push({ close: () => rm(folder, { recursive: true }) });
+    const previews = new Previews(engines, folder, new AbortController().signal);
+    previews.prepare();
+    await previews.settled();
+    expect(free.requests).toHaveLength(1);
+    expect(server.asked).toHaveLength(0);
+    await previews.open(engines.find(VOICE)!);
+    expect(server.asked).toHaveLength(1);
+  });
+
+  const passing = [429, 500, 503, 'broken', 'cut', 'strange', 'short', 'odd', 'empty'] as const;
+  test.each(passing)('go on after one answer of this kind: %s', async (manner) => {
+    const engine = await ready();
+    server.answer(manner);
+    expect(secondsOf(await say(engine, VOICE, 'Twenty characters ..'))).toBeCloseTo(2, 3);
+    expect(server.asked).toHaveLength(2);
+  });
+
+  test.each(passing)('fail after two answers of this kind: %s', async (manner) => {
+    const engine = await ready();
+    server.answer(manner, manner);
+    expect((await failureOf(say(engine, VOICE, 'Twenty characters ..'))).retry).toBe(true);
+    expect(server.asked).toHaveLength(2);
+  });
+
+  test.each([400, 404, 422])('do not ask in vain again: %s', async (status) => {
+    const engine = await ready();
+    server.answer(status);
+    expect((await failureOf(say(engine, VOICE, 'Hello.'))).retry).toBe(false);
+    expect(server.asked).toHaveLength(1);
+    expect(secondsOf(await say(engine, VOICE, 'Twenty characters ..'))).toBeCloseTo(2, 3);
+  });
+
+  test('say when the account is used up, ask once, and stay', async () => {
+    const engine = await ready();
+    server.answer('quota');
+    const { message, retry, type } = await failureOf(say(engine, VOICE, 'Hello.'));
+    expect(message).toMatch(/credits of the ElevenLabs account are used up/);
+    expect({ retry, type }).toEqual({ retry: false, type: 'err_engine_unavailable' });
+    expect(server.asked).toHaveLength(1);
+    expect(secondsOf(await say(engine, VOICE, 'Twenty characters ..'))).toBeCloseTo(2, 3);
+  });
+
+  test('follow nobody to another address, for the key would go along', async () => {
+    const engine = await ready();
+    server.answer('redirect', 'redirect');
+    await failureOf(say(engine, VOICE, 'Hello.'));
+    expect(server.strayed).toBe(0);
+  });
+
+  test('a refused key turns them off; the key is in no message', async () => {
+    const engine = await connect({}, { key: 'sk_wrong_secret' });
+    await vi.waitFor(() => expect(engine.state().reason).toBe('ElevenLabs refused the key'));
+    const failure = await failureOf(say(engine, VOICE, 'Hello.'));
+    expect(failure.message + engine.state().reason).not.toContain('secret');
+  });
+
+  test('a key that was taken back turns them off when it is used', async () => {
+    const engine = await ready();
+    server.refuse('invalid_api_key');
+    const { message, cause } = await failureOf(say(engine, VOICE, 'Hello.'));
+    await vi.waitFor(() => expect(engine.state()).toMatchObject({ state: 'off', reason: message }));
+    expect(engine.voices()).toEqual([]);
+    expect(message + String(cause)).not.toContain('secret');
+  });
+
+  test('a key without a permission turns them off with what it needs', async () => {
+    const engine = await connect();
+    server.refuse('missing_permissions');
+    await vi.waitFor(() =>
+      expect(engine.state().reason).toMatch(/lacks a permission.*read access to Voices/),
+    );
+  });
+
+  test.each([
+    [{}, 'eleven_nonsense', /no speech model eleven_nonsense.*can be eleven_multilingual_v2$/],
+    [{}, 'eleven_english_sts_v2', /no speech model eleven_english_sts_v2/],
+    [{ voices: [] }, MODEL, /has no voices/],
+    [{ voices: [{ name: 'Nobody' }] }, MODEL, /cannot be read/],
+  ])('%j with the model %s: off with a reason', async (settings, model, reason) => {
+    const engine = await connect(settings, { model });
+    await vi.waitFor(() => expect(engine.state()).toMatchObject({ state: 'off', reason }));
+  });
+
+  test('a hang ends after the time limit, and its connection with it', async () => {
+    const engine = await ready();
+    server.answer('hang', 'hang');
+    // A copy of its getters as they stand now
+    const impatient = { ...engine, timeoutMs: 100 };
+    await expect(say(impatient, VOICE, 'Hello.')).rejects.toThrow(/did not finish in 100 ms/);
+    await vi.waitFor(() => expect(server.waiting.size).toBe(0));
+  });
+
+  test('an abort ends the request at once', async () => {
+    const engine = await ready();
+    server.answer('hang');
+    const abort = new AbortController();
+    const speaking = say(engine, VOICE, 'Hello.', { signal: abort.signal });
+    await vi.waitFor(() => expect(server.waiting.size).toBe(1));
+    abort.abort(new Error('enough'));
+    await expect(speaking).rejects.toThrow('enough');
+    await vi.waitFor(() => expect(server.waiting.size).toBe(0));
+  });
+
+  test('are off while the service is away and there again when it is back', async () => {
+    const engine = await ready();
+    await server.stop();
+    await failureOf(say(engine, VOICE, 'Hello.'));
+    await vi.waitFor(() =>
+      expect(engine.state()).toMatchObject({ state: 'off', reason: 'ElevenLabs cannot be reached' }),
+    );
+    await server.again();
+    await vi.waitFor(() => expect(engine.state().state).toBe('ready'), { timeout: 10_000 });
+    expect(secondsOf(await say(engine, VOICE, 'Twenty characters ..'))).toBeCloseTo(2, 3);
+  });
+});
+
+describe('ElevenLabs, from the environment', () => {
+  test('is turned on by its key', () => {
+    expect(readConfig({}).elevenLabs).toBeUndefined();
+    expect(readConfig({ VOXBENCH_ENGINE_ELEVENLABS_KEY: KEY }).elevenLabs).toEqual({
+      url: 'https://api.elevenlabs.io',
+      key: KEY,
+      model: MODEL,
+    });
+  });
+
+  test.each([
+    [{ VOXBENCH_ENGINE_ELEVENLABS_KEY: 'two words' }, /^\S+_KEY must be the key alone, without spaces\.$/],
+    [
+      { VOXBENCH_ENGINE_ELEVENLABS_KEY: KEY, VOXBENCH_ENGINE_ELEVENLABS_URL: 'elevenlabs' },
+      /_URL must be an address/,
+    ],
+    [{ VOXBENCH_ENGINE_ELEVENLABS_MODEL: 'm' }, /_MODEL is set without VOXBENCH_ENGINE_ELEVENLABS_KEY\./],
+  ])('%j is refused with a sentence', (env, sentence) => {
+    expect(() => readConfig(env as Record<string, string>)).toThrow(sentence);
+  });
+});

@@ -1,0 +1,342 @@
+import { chmod, mkdtemp, readFile, readdir, rm, stat, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { EngineError, type EngineAction, type EngineState } from '../../demo/server/engines/engine.ts';
+import { createKokoroEngine } from '../../demo/server/engines/local/engine.ts';
+import type { Installation } from '../../demo/server/engines/local/installation.ts';
+import type { WorkerLimits } from '../../demo/server/engines/local/model-worker.ts';
+import { speak } from '../../demo/server/engines/speak.ts';
+import { READY, createStatus, off } from '../../demo/server/engines/status.ts';
+import { say, secondsOf } from '../support/say.ts';
+
+const WORKER = join(import.meta.dirname, '../support/recorded-worker.mjs');
+const VOICE = 'kokoro-af_heart';
+const INSTALLING: EngineState = {
+  state: 'installing',
+  progress: 0.25,
+  reason: 'Fetching',
+  bytes: { done: 25, total: 100 },
+  action: 'pause',
+};
+
+describe('a local model', () => {
+  let folder: string;
+  let status: ReturnType<typeof createStatus>;
+  let installationClosed: boolean;
+  const told: EngineAction[] = [];
+  const engines: ReturnType<typeof createKokoroEngine>[] = [];
+
+  /** The recorded worker, installed. */
+  const create = (limits: Partial<WorkerLimits> = {}, initial = READY) => {
+    status = createStatus(initial);
+    const installation: Installation = {
+      state: () => status.get(),
+      onChange: (changed) => status.onChange(changed),
+      control: (action) => void told.push(action),
+      installed: () => (status.get().state === 'ready' ? { python: join(folder, 'python'), folder } : null),
+      close: async () => void (installationClosed = true),
+    };
+    const engine = createKokoroEngine(installation, limits);
+    engines.push(engine);
+    return engine;
+  };
+  const ready = async (limits: Partial<WorkerLimits> = {}) => {
+    const engine = create(limits);
+    await vi.waitFor(() => expect(engine.state()).toEqual(READY));
+    return engine;
+  };
+  const log = async () => (await readFile(join(folder, 'log'), 'utf8')).trim().split('\n');
+  const starts = async () =>
+    (await log()).filter((line) => line.startsWith('start ')).map((line) => Number(line.slice(6)));
+  const isAlive = (pid: number) => {
+    try {
+      return process.kill(pid, 0);
+    } catch {
+      return false;
+    }
+  };
+
+  beforeEach(async () => {
+    folder = await mkdtemp(join(tmpdir(), 'voxbench-test-'));
+    const python = join(folder, 'python');
+    await writeFile(python, `#!/bin/sh\nexec "${process.execPath}" "${WORKER}" "$@"\n`);
+    await chmod(python, 0o755);
+    told.length = 0;
+    installationClosed = false;
+  });
+  afterEach(async () => {
+    await Promise.all(engines.splice(0).map((engine) => engine.close()));
+    const pids = await starts().catch(() => []);
+    expect(pids.filter(isAlive), 'left behind').toEqual([]);
+    await rm(folder, { recursive: true });
+  });
+
+  describe('comes and goes', () => {
+    test('what its installation says is what it says, and it has no voices meanwhile', async () => {
+      const engine = create({}, off('There is no Python.'));
+      const changed = vi.fn();
+      engine.onChange(changed);
+      expect(engine.state()).toEqual(off('There is no Python.'));
+      status.set(INSTALLING);
+      expect(engine.state()).toEqual(INSTALLING);
+      expect(engine.voices()).toEqual([]);
+      expect(changed).toHaveBeenCalledOnce();
+      await expect(say(engine, VOICE, 'Hello.')).rejects.toThrow(EngineError);
+    });
+
+    test('what an operator tells it reaches the installation', () => {
+      create({}, INSTALLING).control!('pause');
+      expect(told).toEqual(['pause']);
+    });
+
+    test('it is ready when its model has been loaded, best voice first', async () => {
+      const engine = create({}, INSTALLING);
+      status.set(READY);
+      expect(engine.state()).toMatchObject({ state: 'installing', bytes: null, action: null });
+      await vi.waitFor(() => expect(engine.state()).toEqual(READY));
+      expect(engine.voices()[0]!.voiceId).toBe(VOICE);
+    });
+
+    test('a model that cannot be loaded turns it off until somebody tries again', async () => {
+      await writeFile(join(folder, 'broken'), '');
+      const engine = create();
+      await vi.waitFor(() => expect(engine.state().state).toBe('off'));
+      expect(engine.state()).toMatchObject({ action: 'retry', reason: /the file is broken/ as never });
+      await rm(join(folder, 'broken'));
+      engine.control!('retry');
+      await vi.waitFor(() => expect(engine.state()).toEqual(READY));
+      expect(told).toEqual([]);
+    });
+
+    test('an interpreter that does not start turns it off, with the reason', async () => {
+      await rm(join(folder, 'python'));
+      const engine = create();
+      await vi.waitFor(() => expect(engine.state().state).toBe('off'));
+      expect(engine.state().reason).toMatch(/ENOENT/);
+    });
+
+    test('it stops when its installation goes away', async () => {
+      const engine = await ready();
+      const [pid] = await starts();
+      status.set(INSTALLING);
+      expect(engine.state()).toEqual(INSTALLING);
+      await vi.waitFor(() => expect(isAlive(pid!)).toBe(false));
+    });
+
+    test('voices: one name, language, gender and honest line each', async () => {
+      const voices = (await ready()).voices();
+      expect(new Set(voices.map(({ voiceId }) => voiceId)).size).toBe(voices.length);
+      const languages = [...new Set(voices.flatMap((voice) => voice.languages))];
+      expect(languages).toEqual(['en-US', 'en-GB', 'es-ES', 'fr-FR', 'it-IT', 'pt-BR', 'hi-IN']);
+      for (const language of ['en-US', 'en-GB', 'es-ES', 'it-IT', 'pt-BR', 'hi-IN']) {
+        const own = voices.filter((voice) => voice.languages[0] === language);
+        expect(new Set(own.map((voice) => voice.gender)), language).toEqual(new Set(['female', 'male']));
+      }
+      for (const { name, description, style, sample } of voices) {
+        expect(name).toMatch(/^[A-Z][a-z]+$/);
+        expect(description.length, name).toBeGreaterThan(15);
+        expect(style.length, name).toBeGreaterThan(0);
+        expect(sample.length, name).toBeGreaterThan(40);
+      }
+    });
+  });
+
+  describe('speaks', () => {
+    test('a sentence in parts of one rate, each when it is ready', async () => {
+      const chunks = await say(await ready(), VOICE, 'one two three four');
+      expect(chunks.map(({ samples, sampleRate }) => samples.length / sampleRate)).toEqual([0.2, 0.2]);
+      expect(Math.max(...chunks[0]!.samples)).toBeCloseTo(0.3);
+    });
+
+    test('with the words in place, counted as JavaScript counts', async () => {
+      const text = '“Olá” 😀, नमस्ते!';
+      const chunks = await say(await ready(), VOICE, text);
+      const marks = chunks.flatMap((chunk) => chunk.marks ?? []);
+      expect(text.slice(marks[0]!.from, marks[0]!.to)).toBe('Olá');
+      expect(marks.map(({ startMs }) => startMs)).toEqual(marks.map((_, i) => i * 100));
+    });
+
+    test('what the request asks for reaches the worker in its own names', async () => {
+      const engine = await ready();
+      const request = {
+        voiceId: VOICE,
+        mix: [
+          { voiceId: 'kokoro-bf_emma', share: 0.25 },
+          { voiceId: 'kokoro-bm_george', share: 0.75 },
+        ],
+        text: 'Siobhan is here',
+        phonemes: [{ from: 0, to: 7, ipa: 'ʃɪˈvɔːn' }],
+        language: 'en-GB',
+        speed: 1.13,
+      };
+      await speak(engine, request, new AbortController().signal);
+      expect(JSON.parse(await readFile(join(folder, 'request.json'), 'utf8'))).toEqual({
+        do: 'speak',
+        text: 'Siobhan is here',
+        language: 'en-gb',
+        speed: 1.13,
+        voices: [
+          { voice: 'bf_emma', share: 0.25 },
+          { voice: 'bm_george', share: 0.75 },
+        ],
+        phonemes: [{ from: 0, to: 7, ipa: 'ʃɪˈvɔːn' }],
+      });
+    });
+
+    test('no file of a sentence is left', async () => {
+      const engine = await ready();
+      await say(engine, VOICE, 'one two three four');
+      const [pid] = await starts();
+      const scratch = (await readFile(`/proc/${pid}/cmdline`, 'utf8')).split('\0').at(-4)!;
+      expect(await readdir(scratch)).toEqual([]);
+      await engine.close();
+      await expect(stat(scratch)).rejects.toThrow(/ENOENT/);
+    });
+
+    test('a voice or a language it does not have is refused', async () => {
+      const engine = await ready();
+      await expect(say(engine, 'kokoro-nobody', 'Hello.')).rejects.toThrow(/no voice/);
+      const german = { voiceId: VOICE, text: 'Hallo.', language: 'de-DE', speed: 1 };
+      const failure = await speak(engine, german, new AbortController().signal).catch((error) => error);
+      expect(failure).toMatchObject({ retry: false, type: 'err_target_language_not_supported' });
+    });
+
+    test('nothing to say is a refusal that is not tried again', async () => {
+      const engine = await ready();
+      await expect(say(engine, VOICE, '😀')).rejects.toMatchObject({
+        retry: false,
+        type: 'err_target_language_not_supported',
+      });
+      expect(secondsOf(await say(engine, VOICE, 'one'))).toBe(0.1);
+    });
+
+    test('many at once are all spoken, by one worker', async () => {
+      const engine = await ready();
+      const texts = ['one', 'one two', 'one two three', 'one two three four', 'five'];
+      const said = await Promise.all(texts.map((text) => say(engine, VOICE, text)));
+      expect(said.map((chunks) => Math.round(secondsOf(chunks) * 10))).toEqual([1, 2, 3, 4, 1]);
+      expect(await starts()).toHaveLength(1);
+    });
+  });
+
+  describe('is robust', () => {
+    test.each(['#crash', '#half', '#lose'])('a worker that fails in mid-sentence: %s', async (what) => {
+      const engine = await ready();
+      const said = await Promise.all([
+        say(engine, VOICE, `one two three ${what}`),
+        say(engine, VOICE, 'the next one'),
+      ]);
+      expect(said.map((chunks) => Math.round(secondsOf(chunks) * 10))).toEqual([4, 3]);
+      expect(await starts()).toHaveLength(2);
+    });
+
+    test('a worker that hangs is replaced, and the sentence spoken by the next', async () => {
+      const engine = await ready({ answerMs: 300 });
+      const said = await Promise.all([
+        say(engine, VOICE, 'one two #hang'),
+        say(engine, VOICE, 'the next one'),
+      ]);
+      expect(said.map((chunks) => Math.round(secondsOf(chunks) * 10))).toEqual([3, 3]);
+      expect(await starts()).toHaveLength(2);
+    });
+
+    test('five kills in a row do not lose a sentence', async () => {
+      const engine = await ready();
+      const speaking = say(engine, VOICE, 'one two #wait');
+      for (let kills = 1; kills <= 5; kills++) {
+        const asked = await vi.waitFor(
+          async () => {
+            const lines = await log();
+            expect(lines.filter((line) => line.includes('#wait'))).toHaveLength(kills);
+            return lines;
+          },
+          { timeout: 10_000 },
+        );
+        const pid = asked.findLast((line) => line.startsWith('start '))!.slice(6);
+        process.kill(Number(pid), 'SIGKILL');
+      }
+      await writeFile(join(folder, 'go'), '');
+      expect(secondsOf(await speaking)).toBe(0.3);
+      expect(await starts()).toHaveLength(6);
+    });
+
+    test('what libraries print, and answers to others, are not taken for an answer', async () => {
+      const engine = await ready();
+      expect(secondsOf(await say(engine, VOICE, 'one two three #print'))).toBe(0.4);
+      expect(await starts()).toHaveLength(1);
+    });
+
+    test('a worker that holds too much memory is replaced after the sentence', async () => {
+      const engine = await ready({ memoryBytes: 200e6 });
+      expect(secondsOf(await say(engine, VOICE, 'one #grow'))).toBe(0.2);
+      expect(secondsOf(await say(engine, VOICE, 'one two'))).toBe(0.2);
+      const pids = await starts();
+      expect(pids).toHaveLength(2);
+      expect(isAlive(pids[0]!)).toBe(false);
+    });
+
+    test('a worker without work is ended, and started again for the next sentence', async () => {
+      const engine = await ready({ idleMs: 1 });
+      const [pid] = await starts();
+      await vi.waitFor(() => expect(isAlive(pid!)).toBe(false));
+      expect(engine.state()).toEqual(READY);
+      expect(secondsOf(await say(engine, VOICE, 'one two'))).toBe(0.2);
+    });
+  });
+
+  describe('is cancelled', () => {
+    const reason = new Error('enough');
+    const cancelOne = async (limits: Partial<WorkerLimits>, text: string) => {
+      const engine = await ready(limits);
+      const abort = new AbortController();
+      const speaking = say(engine, VOICE, text, { signal: abort.signal });
+      speaking.catch(() => undefined);
+      const next = say(engine, VOICE, 'the next one');
+      await vi.waitFor(async () => expect(await log()).toContain(text));
+      abort.abort(reason);
+      await expect(speaking).rejects.toBe(reason);
+      expect(secondsOf(await next)).toBeCloseTo(0.3);
+      return starts();
+    };
+
+    test('the worker drops what nobody wants any more and goes on', async () => {
+      expect(await cancelOne({ graceMs: 60_000 }, 'one #long')).toHaveLength(1);
+    });
+
+    test('a worker that does not hear it is replaced after a while', async () => {
+      expect(await cancelOne({ graceMs: 50 }, 'one #hang')).toHaveLength(2);
+    });
+
+    test('what still waits never reaches the worker', async () => {
+      const engine = await ready();
+      const abort = new AbortController();
+      const first = say(engine, VOICE, 'first #wait');
+      const second = say(engine, VOICE, 'second', { signal: abort.signal });
+      await vi.waitFor(async () => expect(await log()).toContain('first #wait'));
+      abort.abort(reason);
+      await expect(second).rejects.toBe(reason);
+      await writeFile(join(folder, 'go'), '');
+      await first;
+      await say(engine, VOICE, 'third');
+      expect((await log()).slice(1)).toEqual(['first #wait', 'third']);
+    });
+
+    test('who stops listening in mid-sentence lets the worker go', async () => {
+      const engine = await ready({ graceMs: 60_000 });
+      const request = { voiceId: VOICE, text: 'one two #long', language: 'en-US', speed: 1 };
+      for await (const _ of engine.speak(request, new AbortController().signal)) break;
+      expect(secondsOf(await say(engine, VOICE, 'the next one'))).toBeCloseTo(0.3);
+    });
+
+    test('closing ends what is being spoken, and the installation', async () => {
+      const engine = await ready();
+      const speaking = say(engine, VOICE, 'one #wait');
+      speaking.catch(() => undefined);
+      await vi.waitFor(async () => expect(await log()).toContain('one #wait'));
+      await engine.close();
+      await expect(speaking).rejects.toThrow(EngineError);
+      expect(installationClosed).toBe(true);
+    });
+  });
+});

@@ -1,0 +1,148 @@
+import { createHash } from 'node:crypto';
+import { execFileSync } from 'node:child_process';
+import { existsSync, mkdirSync, readdirSync, symlinkSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { findPython } from '../../demo/setup/python.mjs';
+import { wheelOf } from '../support/fake-model.ts';
+import { makeFakePython } from '../support/fake-python.ts';
+import { startBench, untilOff, untilReady, type Bench } from '../support/install-bench.ts';
+
+let bench: Bench;
+beforeEach(async () => {
+  bench = await startBench();
+});
+afterEach(() => bench.close());
+
+/** A folder with these programs in it is all of PATH. */
+const onPath = (programs: Record<string, Parameters<typeof makeFakePython>[1]>) => {
+  const path = join(bench.folder, 'bin');
+  mkdirSync(path);
+  for (const tool of ['mkdir', 'cp', 'cat']) symlinkSync(`/bin/${tool}`, join(path, tool));
+  for (const [name, options] of Object.entries(programs)) {
+    const folder = join(bench.folder, name);
+    mkdirSync(folder);
+    symlinkSync(makeFakePython(folder, options).path, join(path, name));
+  }
+  vi.stubEnv('PATH', path);
+};
+
+describe('the Python for the models', () => {
+  test('is the newest one that fits and has venv', async () => {
+    onPath({
+      python3: { version: [3, 14] },
+      'python3.13': { version: [3, 13], venv: false },
+      'python3.12': { version: [3, 12] },
+      'python3.11': { version: [3, 11] },
+    });
+    expect(await findPython()).toEqual({ path: join(bench.folder, 'python3.12', 'python') });
+  });
+
+  test('that is too old or too new is named, with how to get another', async () => {
+    onPath({ python3: { version: [3, 9] } });
+    expect(await findPython()).toEqual({
+      missing: expect.stringMatching(
+        /^Python 3\.11, 3\.12 or 3\.13 is needed; \S+ is Python 3\.9\. Install one.*(apt-get install python3-venv|VOXBENCH_PYTHON)/,
+      ) as string,
+    });
+  });
+
+  test('that lacks venv is told what Debian calls it', async () => {
+    onPath({ python3: { version: [3, 11], venv: false } });
+    expect(await findPython()).toEqual({
+      missing: expect.stringMatching(
+        /cannot make virtual environments\. Turn that on with: sudo apt-get install python3(\.11)?-venv$/,
+      ) as string,
+    });
+  });
+
+  test('that is nowhere is told with how to get one', async () => {
+    onPath({});
+    expect(await findPython()).toEqual({
+      missing: expect.stringMatching(/^Python 3\.11, 3\.12 or 3\.13 is needed\. Install one/) as string,
+    });
+  });
+
+  test('that VOXBENCH_PYTHON names is the only one looked at', async () => {
+    onPath({ 'python3.12': { version: [3, 12] } });
+    const [old] = [makeFakePython(bench.folder, { version: [3, 8] })];
+    const { missing } = (await findPython({ named: old.path })) as { missing: string };
+    expect(missing).toBe(
+      `Python 3.11, 3.12 or 3.13 is needed; ${old.path}, named in VOXBENCH_PYTHON, is Python 3.8.`,
+    );
+  });
+
+  test('that does not fit keeps the model off until there is one', async () => {
+    const old = makeFakePython(bench.folder, { version: [3, 9] });
+    const installation = bench.install({ python: old.path, modelsDir: bench.own() });
+    const { reason, action } = await untilOff(installation);
+    expect(reason).toContain('is Python 3.9');
+    expect(action).toBe('retry');
+    expect(bench.registries.asked).toEqual([]);
+    makeFakePython(bench.folder);
+    installation.control('retry');
+    await untilReady(installation);
+  });
+});
+
+describe('the libraries', () => {
+  const venvs = () => readdirSync(join(bench.cacheDir, 'venvs'));
+
+  test.each([
+    ['OSError: [Errno 28] No space left on device', 'is full. Make room'],
+    ['ERROR: THESE PACKAGES DO NOT MATCH THE HASHES FROM THE REQUIREMENTS FILE.', 'its sha256 differs'],
+    [
+      'ERROR: No matching distribution found for numpy==2.4.6 (from versions: none)',
+      'The package index has no numpy==2.4.6 that fits this machine.',
+    ],
+    ['Something\nERROR: Bad weather', 'pip failed: ERROR: Bad weather'],
+  ])('that pip refuses with “%s” keep the model off, and leave nothing behind', async (said, reason) => {
+    bench.python.pipFails(said);
+    const installation = bench.install({ modelsDir: bench.own() });
+    expect((await untilOff(installation)).reason).toContain(reason);
+    expect(venvs()).toEqual([]);
+    bench.python.pipFails(undefined);
+    installation.control('retry');
+    await untilReady(installation);
+  });
+
+  test('that pip cannot reach are tried again by themselves', async () => {
+    bench.python.pipFails('Retrying after connection broken by NewConnectionError');
+    const installation = bench.install({ modelsDir: bench.own() });
+    await expect
+      .poll(() => bench.python.calls().filter((line) => line.includes('pip install')).length)
+      .toBeGreaterThan(2);
+    bench.python.pipFails(undefined);
+    await untilReady(installation);
+  });
+
+  test('of which a killed server left half are made anew', async () => {
+    mkdirSync(join(bench.cacheDir, 'venvs/half-of-a-dead-one/bin'), { recursive: true });
+    await untilReady(bench.install({ modelsDir: bench.own() }));
+    expect(venvs().filter((name) => name.startsWith('half-'))).toEqual([]);
+  });
+
+  test('are installed by a real pip, each by its hash, and run where their venv was moved to', async () => {
+    const wheel = wheelOf('tiny', { 'tiny.py': new TextEncoder().encode('word = "here"\n') });
+    const sha256 = createHash('sha256').update(wheel).digest('hex');
+    const file = 'tiny-1.0.0-py3-none-any.whl';
+    const wheels = join(bench.own(), 'wheels');
+    mkdirSync(wheels, { recursive: true });
+    writeFileSync(join(wheels, file), wheel);
+    const requirements = join(bench.folder, 'requirements.txt');
+    const pin = (hash: string) => writeFileSync(requirements, `tiny==1.0.0 --hash=sha256:${hash}\n`);
+    const python = await findPython();
+    if ('missing' in python) throw new Error(python.missing);
+
+    pin('0'.repeat(64));
+    const own = { python: python.path, modelsDir: bench.own() };
+    expect((await untilOff(bench.install(own))).reason).toContain('its sha256 differs');
+
+    pin(sha256);
+    const installation = bench.install(own);
+    await untilReady(installation);
+    const said = execFileSync(installation.installed()!.python, ['-c', 'import tiny; print(tiny.word)']);
+    expect(said.toString().trim()).toBe('here');
+    expect(existsSync(join(bench.cacheDir, 'temporary'))).toBe(false);
+  });
+});
