@@ -1,19 +1,15 @@
 import react from '@vitejs/plugin-react';
 import { defineConfig, type UserConfig } from 'vite';
 import { brotli } from './build/brotli.ts';
+import { chunks } from './build/chunks.ts';
 import { cdnEntries, npmEntries } from './build/entries.ts';
 import { hostPages } from './build/host-pages.ts';
 import { lean } from './build/lean.ts';
 import { manifest } from './build/manifest.ts';
 import { noPreload } from './build/no-preload.ts';
+import { slim } from './build/slim.ts';
 import packageJson from './package.json' with { type: 'json' };
 
-const REACT = /node_modules\/(react|react-dom|scheduler)\//;
-/** What every tag needs before its panel: one file instead of many small ones. */
-const SHELL =
-  /src\/(element\/(?!.*(panel|use-|host-context|carry|deep-active))|i18n\/(texts|language|en\/element)\.ts|styles\/(?!panel)|api\/(page|version|host-session)\.ts|ui\/skeleton\.css)|preload-helper/;
-/** What the first screen of the speech panel shares with the panel and with the workbench. */
-const SPEECH_SHELL = /src\/text-to-speech\/(layout\.css|spec\.ts)|i18n\/en\/text-to-speech-shell\.ts/;
 const names = { entryFileNames: '[name].js', chunkFileNames: 'chunks/[name]-[hash].js' };
 // Rolldown leaves the whitespace of ES modules otherwise.
 const minify = { compress: true, mangle: true, codegen: { removeWhitespace: true } };
@@ -25,7 +21,7 @@ const define = (version: string) => ({ __VOXBENCH_VERSION__: JSON.stringify(vers
 const cdn = (outDir: string, version = packageJson.version): UserConfig => ({
   base: './',
   define: define(version),
-  plugins: [react(), lean(), noPreload(), manifest(), brotli()],
+  plugins: [react(), lean(), slim(), noPreload(), manifest(), brotli()],
   build: {
     outDir,
     target: 'es2022',
@@ -37,13 +33,7 @@ const cdn = (outDir: string, version = packageJson.version): UserConfig => ({
       output: {
         ...names,
         minify,
-        codeSplitting: {
-          groups: [
-            { name: 'react', test: REACT },
-            { name: 'shell', test: SHELL },
-            { name: 'text-to-speech-shell', test: SPEECH_SHELL },
-          ],
-        },
+        codeSplitting: { groups: chunks() },
       },
     },
   },

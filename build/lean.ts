@@ -2,15 +2,20 @@ import type { Plugin } from 'vite';
 
 const STRING = String.raw`'(?:[^'\\]|\\.)*'|"(?:[^"\\]|\\.)*"|\`(?:[^\`\\]|\\.)*\``;
 const SUMMARY = new RegExp(String.raw`\bsummary:\s*(?:${STRING}),?`, 'g');
+/** Types of what events carry; at run time they are empty objects. */
+const DETAIL = /\bdetail: detail<[^()]*>\(\),?/g;
 const MANUAL = /\b(?:slots|parts|cssProperties): \{[^{}]*\},?/g;
 
-/** Leaves out what only a manual needs of the faces of elements: texts nobody reads at run time. */
+/** Leaves out what only manuals and types need of the faces of elements. */
 export const lean = (): Plugin => ({
   name: 'lean-specs',
   apply: 'build',
   enforce: 'pre',
   transform: {
     filter: { id: /\/src\/[^?]*\bspec\.ts$/ },
-    handler: (code) => ({ code: code.replace(MANUAL, '').replace(SUMMARY, ''), map: null }),
+    handler: (code) => ({
+      code: code.replace(MANUAL, '').replace(DETAIL, '').replace(SUMMARY, ''),
+      map: null,
+    }),
   },
 });

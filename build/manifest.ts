@@ -5,6 +5,7 @@ import { attributeOf } from '../src/element/attributes.ts';
 import type { ElementSpec, PropSpec } from '../src/element/spec.ts';
 import { specs } from '../src/specs.ts';
 import { root } from './entries.ts';
+import { eventTypes } from './event-types.ts';
 
 const TOKENS = ['tokens.css', 'panel-tokens.css'].map((file) => join(root, 'src/styles', file));
 
@@ -21,7 +22,7 @@ const tokens = () =>
     ([, name, value]) => ({ name, default: value }),
   );
 
-function declaration(spec: ElementSpec) {
+function declaration(spec: ElementSpec, details: ReadonlyMap<string, string>) {
   const props = Object.entries(spec.props);
   const fieldName = (name: string) => ({ fieldName: name });
   const about = (prop: PropSpec) => ({
@@ -54,7 +55,7 @@ function declaration(spec: ElementSpec) {
     events: Object.entries(spec.events).map(([name, { summary, cancelable = false }]) => ({
       name,
       description: summary,
-      type: { text: 'CustomEvent' },
+      type: { text: `CustomEvent<${details.get(name)}>` },
       cancelable,
     })),
     slots: described(spec.slots),
@@ -64,12 +65,12 @@ function declaration(spec: ElementSpec) {
 }
 
 /** The custom elements manifest, which editors and the gallery read. */
-export const customElements = () => ({
+export const customElements = (details = eventTypes()) => ({
   schemaVersion: '1.0.0',
   readme: '',
   modules: specs.map((spec) => {
     const path = `elements/${spec.tag.replace('vox-', '')}.js`;
-    const made = declaration(spec);
+    const made = declaration(spec, details);
     return {
       kind: 'javascript-module',
       path,

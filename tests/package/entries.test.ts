@@ -45,7 +45,11 @@ test.each([...scripts, ...modules(cdn).filter((file) => !file.includes('chunks')
 test('the manifest names every tag, attribute and event, as the package says where it is', () => {
   const manifest = JSON.parse(readFileSync(join(root, packageJson.customElements), 'utf8')) as {
     modules: {
-      declarations: { tagName: string; attributes: { name: string }[]; events: { name: string }[] }[];
+      declarations: {
+        tagName: string;
+        attributes: { name: string }[];
+        events: { name: string; type: { text: string } }[];
+      }[];
     }[];
   };
   const declared = manifest.modules.flatMap(({ declarations }) => declarations);
@@ -53,5 +57,7 @@ test('the manifest names every tag, attribute and event, as the package says whe
   for (const [index, spec] of specs.entries()) {
     expect(declared[index]?.events.map(({ name }) => name)).toEqual(Object.keys(spec.events));
     expect(declared[index]?.attributes.map(({ name }) => name)).toContain('api-base');
+    for (const { name, type } of declared[index]!.events)
+      expect(type.text, name).toMatch(/^CustomEvent<\{.+\}|<Record</);
   }
 });

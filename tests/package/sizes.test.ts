@@ -42,6 +42,11 @@ describe('what a bundle holds', () => {
       );
     }
   });
+  test('no other tag brings what only the speech panel needs', () => {
+    const [speech] = later([file('text-to-speech')]);
+    expect(speech).toMatch(/speech-panel/);
+    for (const tag of ['voice-library', 'sign-in']) expect(panelOf(tag), tag).not.toContain(speech);
+  });
   test('there is one React', () => {
     expect(holding(/Symbol\.for\(.react\.transitional\.element.\)/).map(nameOf)).toEqual([
       expect.stringMatching(/chunks\/react-/),

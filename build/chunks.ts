@@ -1,0 +1,67 @@
+import { resolve } from 'node:path';
+import { cdnEntries, root } from './entries.ts';
+
+/** What a chunk's name is asked with. */
+interface Graph {
+  getModuleInfo(id: string): { readonly importedIds: readonly string[] } | null;
+}
+
+const REACT = /node_modules\/(react|react-dom|scheduler)\//;
+/** What every tag needs before its panel: one file instead of many small ones. */
+const SHELL =
+  /src\/(element\/(?!.*(panel|use-|host-context|carry|deep-active))|i18n\/(texts|language|en\/element)\.ts|styles\/(?!panel)|api\/(page|version|host-session)\.ts|ui\/skeleton\.css)|preload-helper/;
+/** The first screen of the speech panel, whose frame the panel and the workbench have too. */
+const SPEECH_SHELL =
+  /src\/text-to-speech\/(layout\.css|spec\.ts|shell\.ts)|i18n\/en\/text-to-speech-shell\.ts/;
+
+const SPEECH_PANEL = 'src/text-to-speech/panel.tsx';
+const OTHER_PANELS = ['src/voices/panel.tsx', 'src/sign-in/panel.tsx', 'src/workbench/panel.tsx'];
+
+/** Of the voices the speech panel needs only this at once: the bundler sees that, the graph of imports does not. */
+const VOICES = resolve(root, 'src/voices/index.ts');
+const VOICE_HELPERS = ['voice-hue.ts', 'voice-language.ts'].map((file) => resolve(root, 'src/voices', file));
+
+/** A module with all that is loaded with it. */
+function closure(graph: Graph, id: string, seen = new Set<string>()): Set<string> {
+  if (seen.has(id)) return seen;
+  seen.add(id);
+  const imported = id === VOICES ? VOICE_HELPERS : graph.getModuleInfo(id)?.importedIds;
+  for (const one of imported ?? []) closure(graph, one, seen);
+  return seen;
+}
+
+const needsOf = (graph: Graph, files: readonly string[]) =>
+  files.reduce((seen, file) => closure(graph, resolve(root, file), seen), new Set<string>());
+
+/** First screens come without React: what they share with panels stays apart from it. */
+function firstScreens() {
+  let shells: Set<string> | undefined;
+  return (id: string, graph: Graph): string | null => {
+    shells ??= needsOf(graph, Object.values(cdnEntries()));
+    return shells.has(id) ? 'first' : null;
+  };
+}
+
+/**
+ * The speech panel is two files: what it shares with other panels, and the rest. A chunk for each set of modules that
+ * happen to have the same users would be two dozen files, a tenth larger in sum.
+ */
+function panelChunk() {
+  let speech: Set<string> | undefined;
+  let others: Set<string> | undefined;
+  return (id: string, graph: Graph): string | null => {
+    speech ??= needsOf(graph, [SPEECH_PANEL]);
+    others ??= needsOf(graph, OTHER_PANELS);
+    if (!speech.has(id)) return null;
+    return others.has(id) ? 'panels' : 'speech-panel';
+  };
+}
+
+/** Which modules are loaded together; the first group that takes a module has it. */
+export const chunks = () => [
+  { name: 'react', test: REACT },
+  { name: 'shell', test: SHELL },
+  { name: 'text-to-speech-shell', test: SPEECH_SHELL },
+  { name: firstScreens(), entriesAware: true, minShareCount: 2 },
+  { name: panelChunk() },
+];
