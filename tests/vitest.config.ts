@@ -29,6 +29,17 @@ export default defineConfig({
       {
         root: import.meta.dirname,
         test: {
+          name: 'models',
+          environment: 'node',
+          include: ['models/**/*.test.ts'],
+          // What it runs on is installed first, and speaks at its own pace.
+          testTimeout: 300_000,
+          hookTimeout: 900_000,
+        },
+      },
+      {
+        root: import.meta.dirname,
+        test: {
           name: 'package',
           environment: 'node',
           include: ['package/**/*.test.ts'],

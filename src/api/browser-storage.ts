@@ -3,6 +3,8 @@ export interface BrowserStorage {
   get(key: string): string | null;
   set(key: string, value: string): void;
   remove(key: string): void;
+  /** Removes every key that begins so. */
+  removeAll(prefix: string): void;
 }
 
 /**
@@ -18,6 +20,14 @@ export function createBrowserStorage(area: () => Storage = () => globalThis.loca
       return undefined;
     }
   };
+  const remove = (key: string) => {
+    const removed = attempt((storage) => {
+      storage.removeItem(key);
+      return true;
+    });
+    if (removed) memory.delete(key);
+    else memory.set(key, null);
+  };
   return {
     get: (key) => {
       const kept = memory.get(key);
@@ -31,13 +41,10 @@ export function createBrowserStorage(area: () => Storage = () => globalThis.loca
       if (stored) memory.delete(key);
       else memory.set(key, value);
     },
-    remove: (key) => {
-      const removed = attempt((storage) => {
-        storage.removeItem(key);
-        return true;
-      });
-      if (removed) memory.delete(key);
-      else memory.set(key, null);
+    remove,
+    removeAll: (prefix) => {
+      const keys = [...(attempt((storage) => Object.keys(storage)) ?? []), ...memory.keys()];
+      for (const key of keys) if (key.startsWith(prefix)) remove(key);
     },
   };
 }

@@ -52,17 +52,20 @@ interface ClientOptions {
   session: SessionTokens;
   /** Names this application and its version to the server. */
   bundleId: string;
+  /** A call begins whose failure the user would be told: what they were told of an earlier one is over. */
+  onAttempt?(name: CallName): void;
   /** The balance does not cover the work. Awaited before the call rejects. */
-  onNotEnoughCredits(): Promise<void>;
+  onNotEnoughCredits(name: CallName): Promise<void>;
   /** A failure the user has to know of. */
-  onFailure(failure: ApiFailure): void;
+  onFailure(failure: ApiFailure, name: CallName): void;
   /** The session is over and cannot be renewed. */
   onSessionLost(): void;
 }
 
 interface Outgoing extends RequestOptions {
   query?: Record<string, unknown>;
-  body?: Record<string, unknown>;
+  /** A file goes as it is. */
+  body?: Record<string, unknown> | Blob;
   params?: Record<string, string>;
 }
 
@@ -81,7 +84,7 @@ export function createClient(options: ClientOptions): Client {
     const [method, path] = name.split(' ') as [string, string];
     const headers: Record<string, string> = {
       accept: accept === 'json' ? 'application/json' : 'text/event-stream',
-      'content-type': 'application/json',
+      'content-type': outgoing.body instanceof Blob ? 'application/octet-stream' : 'application/json',
       [DEVICE_HEADER]: deviceId(options.storage),
       [BUNDLE_HEADER]: options.bundleId,
       ...(siteKey && { [SITE_KEY_HEADER]: siteKey }),
@@ -90,13 +93,13 @@ export function createClient(options: ClientOptions): Client {
       ...outgoing.headers,
     };
     try {
-      return await ofetch.raw<unknown, 'json' | 'stream'>(apiBase + fill(path, outgoing.params), {
+      const url = apiBase + fill(path, outgoing.params) + search(outgoing.query);
+      return await ofetch.raw<unknown, 'json' | 'stream'>(url, {
         method,
         headers,
-        ...(outgoing.query && { query: outgoing.query }),
         ...(outgoing.body && { body: outgoing.body }),
         ...(outgoing.signal && { signal: outgoing.signal }),
-        responseType: accept,
+        ...(accept === 'json' ? { parseResponse: parse } : { responseType: accept }),
         ignoreResponseError: true,
         retry: false,
       });
@@ -148,10 +151,10 @@ export function createClient(options: ClientOptions): Client {
   };
 
   /** Tells the user, and rejects. */
-  const reject = async (failure: ApiFailure, silent: boolean | undefined): Promise<never> => {
-    if (!silent && failure.type === 'err_balance_insufficient') await options.onNotEnoughCredits();
+  const reject = async (failure: ApiFailure, name: CallName, silent: boolean | undefined): Promise<never> => {
+    if (!silent && failure.type === 'err_balance_insufficient') await options.onNotEnoughCredits(name);
     else if (!silent && failure.type !== 'aborted' && failure.type !== 'err_session_ended') {
-      options.onFailure(failure);
+      options.onFailure(failure, name);
     }
     throw failure;
   };
@@ -161,6 +164,7 @@ export function createClient(options: ClientOptions): Client {
     address: (url) => new URL(url, new URL(`${apiBase}/`, globalThis.location?.href)).href,
     async call(name, ...[input]) {
       const outgoing = (input ?? {}) as Outgoing;
+      if (!outgoing.silent) options.onAttempt?.(name);
       try {
         const answer = await authorised(name, outgoing, 'json');
         const failure = failureOf(answer.status, answer._data);
@@ -168,7 +172,7 @@ export function createClient(options: ClientOptions): Client {
         if (failure && !name.endsWith(` ${TOKEN_PATH}`)) throw failure;
         return answer._data as never;
       } catch (error) {
-        return reject(asFailure(error, outgoing.signal), outgoing.silent);
+        return reject(asFailure(error, outgoing.signal), name, outgoing.silent);
       }
     },
     async *stream(name, ...[input]) {
@@ -177,7 +181,8 @@ export function createClient(options: ClientOptions): Client {
         const headers = { ...rest.headers, ...(lastEventId && { 'last-event-id': lastEventId }) };
         const answer = await authorised(name, { ...rest, headers, signal }, 'stream');
         if (answer.ok && answer.body) return answer.body;
-        throw failureOf(answer.status, await documentOf(answer)) ?? new ApiFailure('err_system');
+        const refusal = parse(await answer.text().catch(() => ''));
+        throw failureOf(answer.status, refusal) ?? new ApiFailure('err_system');
       };
       try {
         const { readStream } = await import('./stream.ts');
@@ -193,16 +198,25 @@ export function createClient(options: ClientOptions): Client {
 const fill = (path: string, params: Record<string, string> = {}) =>
   path.replace(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(params[name] ?? ''));
 
-const refuses = async (answer: FetchResponse<unknown>) =>
-  isUnauthorised(answer.status, answer._data instanceof ReadableStream ? null : answer._data);
+/** A list is one parameter for each of its entries. */
+function search(query: Record<string, unknown> = {}): string {
+  const pairs = Object.entries(query).flatMap(([name, value]) =>
+    [value ?? []].flat().map((one) => [name, String(one)]),
+  );
+  return pairs.length > 0 ? `?${new URLSearchParams(pairs)}` : '';
+}
 
-async function documentOf(answer: Response): Promise<unknown> {
+/** The document of an answer; null where it is none, such as a proxy's page. */
+function parse(text: string): unknown {
   try {
-    return await answer.json();
+    return JSON.parse(text);
   } catch {
     return null;
   }
 }
+
+const refuses = async (answer: FetchResponse<unknown>) =>
+  isUnauthorised(answer.status, answer._data instanceof ReadableStream ? null : answer._data);
 
 const asFailure = (error: unknown, signal: AbortSignal | undefined): ApiFailure => {
   if (error instanceof ApiFailure) return error;

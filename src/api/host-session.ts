@@ -13,11 +13,30 @@ export interface HostConfig {
   requests?: readonly string[];
 }
 
-const slot = () => onPage<{ config: HostConfig }>('host', () => ({ config: {} }));
-
-/** Call it before the first element appears; later calls add to it. */
-export function configure(config: HostConfig): void {
-  Object.assign(slot().config, config);
+interface HostSlot {
+  config: HostConfig;
+  /** The address of the server that elements already use. */
+  usedBase?: string;
+  /** Hear that the user is another one. */
+  listeners?: Set<() => void>;
 }
 
-export const hostConfig = (): Readonly<HostConfig> => slot().config;
+export const hostSlot = () => onPage<HostSlot>('host', () => ({ config: {} }));
+
+/**
+ * Call it before the first element appears; later calls add to it. Elements that stand already look again who is
+ * signed in, but keep the server they began with: then the console says so.
+ */
+export function configure(config: HostConfig): void {
+  const { config: known, usedBase, listeners } = hostSlot();
+  const { getAccessToken } = known;
+  Object.assign(known, config);
+  if (usedBase !== undefined && usedBase !== (known.apiBase ?? '')) {
+    console.warn(
+      'configure() came too late for apiBase: call it before the elements, or set api-base on them.',
+    );
+  }
+  if (known.getAccessToken !== getAccessToken) listeners?.forEach((listener) => listener());
+}
+
+export const hostConfig = (): Readonly<HostConfig> => hostSlot().config;

@@ -7,7 +7,7 @@ import { useText } from '../i18n/use-text.ts';
 import type { Notice } from '../stores/notices.ts';
 import type { Stores } from '../stores/registry.ts';
 import { ToastRegion } from '../ui/toast-region.tsx';
-import { showToast, type Toast } from '../ui/toasts.ts';
+import { retractToasts, showToast, type Toast } from '../ui/toasts.ts';
 import { useFailureText } from './failure-text.ts';
 
 const tones: Record<Notice['kind'], Toast['tone']> = { error: 'error', info: 'info', success: 'ok' };
@@ -23,14 +23,16 @@ export function Notices({ stores: { notices, requests } }: { stores: Stores }) {
   const standing = useStore(notices.$notices);
   const speaks = useStore(requests.$hosts)[0] === host;
   useEffect(() => requests.attach(host), [requests, host]);
+  useEffect(() => notices.onRetract(retractToasts), [notices]);
   useEffect(() => {
     if (!speaks) return;
-    for (const { id, kind, text, type, action } of standing) {
+    for (const { id, kind, text, type, about, action } of standing) {
       const message = type ? failureText({ type, message: text }) : text;
       const recharge = action === 'recharge' && requests.isAnswered('vox-recharge');
       showToast({
         tone: tones[kind],
         text: message,
+        about,
         ...(recharge && {
           action: { label: t('recharge'), run: () => void requests.raise('vox-recharge', {}) },
         }),

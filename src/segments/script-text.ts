@@ -1,5 +1,6 @@
 import { newId } from '../api/device.ts';
 import { align } from './align.ts';
+import { takeOverSettings } from './paragraphs.ts';
 import type { ScriptSegment } from './segment.ts';
 import type { SplitText } from './split.ts';
 
@@ -9,7 +10,9 @@ export interface ScriptText {
   readonly segments: readonly ScriptSegment[];
   /** The server's script; null for a new one. */
   readonly scriptId: string | null;
-  /** Sentences that were taken out, newest last: undo and moving bring them back with their takes. */
+  /** Name for a new script, of the file it came from; null to be named by its first words. */
+  readonly title: string | null;
+  /** Sentences that were taken out, newest last: moving brings them back with their takes. */
   readonly removed: readonly Removed[];
   /** Counts the texts it has had. */
   readonly turn: number;
@@ -29,7 +32,14 @@ const REMOVED_MAX = 5_000;
 /** So many key presses later a sentence at the place of one that went is still that one, being rewritten. */
 const REWRITTEN_TURNS = 40;
 
-export const emptyScript: ScriptText = { lead: '', segments: [], scriptId: null, removed: [], turn: 0 };
+export const emptyScript: ScriptText = {
+  lead: '',
+  segments: [],
+  scriptId: null,
+  title: null,
+  removed: [],
+  turn: 0,
+};
 
 export const joinText = ({ lead, segments }: Pick<ScriptText, 'lead' | 'segments'>): string =>
   lead + segments.map(({ text, gap }) => text + gap).join('');
@@ -69,6 +79,7 @@ export function reconcile(script: ScriptText, { lead, pieces }: SplitText): Scri
   const graveyard = createGraveyard(script.removed);
   const scriptId = isNewScript ? graveyard.scriptOf(pieces.map(({ text }) => text)) : script.scriptId;
   const segments: ScriptSegment[] = [];
+  const fresh = new Set<ScriptSegment>();
   for (const [index, { text, gap }] of pieces.entries()) {
     const old = before[match[index]!];
     const known =
@@ -77,14 +88,18 @@ export function reconcile(script: ScriptText, { lead, pieces }: SplitText): Scri
       (isNewScript
         ? null
         : graveyard.byPlace(segments.at(-1)?.key ?? null, turn - REWRITTEN_TURNS, scriptId));
-    if (!known) segments.push(newSegment(text, gap));
-    else if (known.text === text && known.gap === gap) segments.push(known);
+    if (!known) {
+      const segment = newSegment(text, gap);
+      segments.push(segment);
+      fresh.add(segment);
+    } else if (known.text === text && known.gap === gap) segments.push(known);
     else segments.push({ ...known, text, gap, ...changes(known, text) });
   }
   return {
     lead,
-    segments,
+    segments: takeOverSettings(segments, fresh),
     scriptId,
+    title: isNewScript ? null : script.title,
     removed: [...graveyard.left(), ...gone].slice(-REMOVED_MAX),
     turn,
   };

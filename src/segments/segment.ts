@@ -1,4 +1,4 @@
-import { isSpeakable, speechCredits } from '../api/constants.ts';
+import { PAUSE_TAG, isSpeakable, speechCredits } from '../api/constants.ts';
 import type { Segment, SegmentInput, Take } from '../api/contract.ts';
 import type { ErrorType } from '../api/errors.ts';
 import { isErrorType } from '../api/failure.ts';
@@ -20,7 +20,7 @@ export interface ScriptSegment {
   /** The server's id; null until it was stored. */
   readonly id: string | null;
   readonly text: string;
-  /** White space after it, to the letter. */
+  /** White space and pauses after it, to the letter. */
   readonly gap: string;
   /** Oldest first. */
   readonly takes: readonly Take[];
@@ -29,22 +29,40 @@ export interface ScriptSegment {
   readonly work: 'none' | 'queued' | 'making' | 'failed';
   /** Why it failed. */
   readonly error: ErrorType | null;
-  /** Settings of its own, of a restored take perhaps; null when it goes with the script. */
-  readonly own: SpeechSettings | null;
+  /** Settings of its own, of its paragraph or of a restored take; null when it goes with the script. */
+  readonly own: OwnSettings | null;
 }
 
+/** What differs from the script's settings. A voice brings its model and a language it speaks. */
+export type OwnSettings = Partial<SpeechSettings>;
+
 /** How the segment is spoken, in a script with these settings. */
-export const settingsOf = (segment: ScriptSegment, script: SpeechSettings): SpeechSettings =>
-  segment.own ?? script;
+export const settingsOf = ({ own }: ScriptSegment, script: SpeechSettings): SpeechSettings =>
+  own ? { ...script, ...own } : script;
+
+/** What of the pronunciation list counts for a text that is spoken so, see `pronunciationKey`. */
+export type PronunciationOf = (text: string, settings: SpeechSettings) => string;
 
 /** Fresh: its take speaks exactly this. Silent: nothing in it can be said. Stale: has to be made, or made anew. */
 export type SegmentStatus = 'fresh' | 'stale' | 'queued' | 'making' | 'failed' | 'silent';
 
-export function statusOf(segment: ScriptSegment, settings: SpeechSettings): SegmentStatus {
+/** @param pronunciationOf null while the list is not known: no take is stale for it then */
+export function statusOf(
+  segment: ScriptSegment,
+  script: SpeechSettings,
+  pronunciationOf: PronunciationOf | null = null,
+): SegmentStatus {
   if (segment.work === 'queued' || segment.work === 'making') return segment.work;
   if (!isSpeakable(segment.text)) return 'silent';
   const take = chosenTake(segment);
-  if (take && speaks(take, segment.text, settingsOf(segment, settings))) return 'fresh';
+  const settings = settingsOf(segment, script);
+  if (
+    take &&
+    speaks(take, segment.text, settings) &&
+    (!pronunciationOf || take.pronunciation === pronunciationOf(take.text, settings))
+  ) {
+    return 'fresh';
+  }
   return segment.work === 'failed' ? 'failed' : 'stale';
 }
 
@@ -75,8 +93,19 @@ export function estimateCredits(segments: readonly ScriptSegment[], script: Spee
   return credits;
 }
 
-/** Longest gap the wire takes, in UTF-16 units; only its line breaks are heard. */
+/** Longest gap the wire takes, in UTF-16 units. */
 const GAP_MAX = 1000;
+
+/** A gap with what is heard of it: its pauses and whether lines break there. */
+function wireGap(gap: string): string {
+  if (gap.length <= GAP_MAX) return gap;
+  let short = gap.includes('\n') ? '\n\n' : ' ';
+  for (const [tag] of gap.matchAll(PAUSE_TAG)) {
+    if (short.length + tag.length > GAP_MAX) break;
+    short += tag;
+  }
+  return short;
+}
 
 /** The segment as it is sent. */
 export function toInput(segment: ScriptSegment, script: SpeechSettings): SegmentInput {
@@ -84,7 +113,7 @@ export function toInput(segment: ScriptSegment, script: SpeechSettings): Segment
   return {
     ...(segment.id && { segment_id: segment.id }),
     text: sayable(segment.text),
-    gap: segment.gap.length <= GAP_MAX ? segment.gap : segment.gap.includes('\n') ? '\n\n' : ' ',
+    gap: wireGap(segment.gap),
     voice_id: voiceId,
     model_id: modelId,
     language_id: languageId,

@@ -1,8 +1,8 @@
-import { SCRIPT_SEGMENTS_MAX, SEGMENT_CHARACTERS_MAX } from '../api/constants.ts';
+import { PAUSE_TAG, SCRIPT_SEGMENTS_MAX, SEGMENT_CHARACTERS_MAX } from '../api/constants.ts';
 import { continues } from './abbreviations.ts';
 import { createSentenceFinder, type Sentence } from './sentences.ts';
 
-/** A sentence and the white space after it, to the letter. */
+/** A sentence and what stands between it and the next, white space and pauses, to the letter. */
 export interface Piece {
   readonly text: string;
   readonly gap: string;
@@ -10,7 +10,7 @@ export interface Piece {
 
 /** A text in pieces: `lead` and all `text + gap` joined give it back exactly. */
 export interface SplitText {
-  /** White space before the first sentence. */
+  /** White space and pauses before the first sentence. */
   readonly lead: string;
   readonly pieces: readonly Piece[];
 }
@@ -26,15 +26,20 @@ interface Whole extends Range {
   readonly isSpeakable: boolean;
 }
 
+/** The text with line breaks for its pauses, each as long as it was: like them they end a sentence. */
+const maskPauses = (text: string): string =>
+  text.includes('[') ? text.replace(PAUSE_TAG, (tag) => '\n'.repeat(tag.length)) : text;
+
 /**
- * Splits into sentences. A line break always ends one. It remembers the last text, so that a key press in a long
+ * Splits into sentences. A line break or a pause always ends one. It remembers the last text, so that a key press in a long
  * one costs the sentences around it.
  */
 export function createSplitter(): (text: string) => SplitText {
   const find = createSentenceFinder();
   const graphemes = new Intl.Segmenter(undefined, { granularity: 'grapheme' });
   return (text) => {
-    const ranges = capped(wholes(text, find(text)).flatMap((whole) => cut(text, whole, graphemes)));
+    const masked = maskPauses(text);
+    const ranges = capped(wholes(masked, find(masked)).flatMap((whole) => cut(masked, whole, graphemes)));
     return {
       lead: text.slice(0, ranges[0]?.start ?? text.length),
       pieces: ranges.map(({ start, end }, index) => ({

@@ -7,6 +7,7 @@ import { translate } from '../i18n/texts.ts';
 import buttonCss from '../ui/button.css?inline';
 import fieldCss from '../ui/field.css?inline';
 import type { Account, SignInMode } from './check-account.ts';
+import { hasSessionEnded, skipSignIn } from './go-on.ts';
 import cardCss from './sign-in.css?inline';
 import type { signInSpec } from './spec.ts';
 
@@ -16,6 +17,8 @@ export interface CarriedForm {
   mode: SignInMode;
   /** Enter or the main button: the panel sends it. */
   submitted: boolean;
+  /** The user need not sign in: the page is being left. */
+  leaves: boolean;
 }
 
 /** Sheets the shell needs; the panel's components bring their own. */
@@ -115,12 +118,16 @@ export function paintSignIn(root: HTMLElement, host: VoxHost<typeof signInSpec>)
   demo.addEventListener('click', () => {
     email.input.value = demoEmail ?? '';
     password.input.value = demoPassword ?? '';
+    form.requestSubmit();
   });
+  const leaves = skipSignIn(host);
+  root.hidden = leaves;
   root.append(
     h(
       'section',
       { class: 'sign-in', part: 'card' },
       h('h2', { class: 'sign-in-title' }, t(signUp ? 'signUpTitle' : 'signInTitle')),
+      ...(hasSessionEnded() ? [h('p', { class: 'sign-in-note', role: 'status' }, t('ended'))] : []),
       form,
       h('p', { class: 'sign-in-other' }, t(signUp ? 'haveAccount' : 'noAccount'), other),
       ...(demoEmail && demoPassword && !signUp ? [h('div', { class: 'sign-in-demo' }, demo)] : []),
@@ -131,6 +138,7 @@ export function paintSignIn(root: HTMLElement, host: VoxHost<typeof signInSpec>)
       account: { email: email.input.value, password: password.input.value, nickname: nickname.input.value },
       mode,
       submitted,
+      leaves,
     }),
   };
 }

@@ -11,6 +11,7 @@ import { PasswordInput } from '../ui/password-input.tsx';
 import { TextInput } from '../ui/text-input.tsx';
 import { useSheet } from '../ui/use-sheet.ts';
 import type { Account, SignInMode } from './check-account.ts';
+import { hasSessionEnded } from './go-on.ts';
 import type { CarriedForm } from './shell.ts';
 import cardCss from './sign-in.css?inline';
 import { useSignIn } from './use-sign-in.ts';
@@ -19,7 +20,7 @@ interface SignInCardProps {
   stores: Stores;
   mode: SignInMode;
   carried: CarriedForm | undefined;
-  /** Account that one click fills in. */
+  /** Account that one click signs in by. */
   demo: Pick<Account, 'email' | 'password'> | null;
   onMode(mode: SignInMode): void;
   /** Gives whether the page is being left. */
@@ -31,7 +32,7 @@ export function SignInCard({ stores, mode, carried, demo, onMode, onSignedIn }: 
   useSheet(cardCss);
   const t = useText(texts);
   const form = useRef<HTMLFormElement>(null);
-  const { account, faults, failure, busy, change, fill, reset, submit } = useSignIn(
+  const { account, faults, failure, busy, change, enter, reset, submit } = useSignIn(
     stores,
     mode,
     carried?.account ?? {},
@@ -59,6 +60,11 @@ export function SignInCard({ stores, mode, carried, demo, onMode, onSignedIn }: 
   return (
     <section className="sign-in" part="card">
       <h2 className="sign-in-title">{t(signUp ? 'signUpTitle' : 'signInTitle')}</h2>
+      {hasSessionEnded() && !failure && (
+        <p className="sign-in-note" role="status">
+          {t('ended')}
+        </p>
+      )}
       {told && !taken && <ErrorNotice text={told} />}
       <form ref={form} className="sign-in-form" method="post" noValidate onSubmit={submit}>
         <Field label={t('email')} error={emailFault || (taken && told) || undefined}>
@@ -126,7 +132,7 @@ export function SignInCard({ stores, mode, carried, demo, onMode, onSignedIn }: 
       </p>
       {demo && !signUp && (
         <div className="sign-in-demo">
-          <Button wide onClick={() => fill(demo)}>
+          <Button wide onClick={() => enter(demo)}>
             {t('useDemo')}
           </Button>
         </div>

@@ -16,7 +16,11 @@ export const signInSpec = defineSpec({
       summary:
         "Path of this site to go to afterwards; `next` of the page's address, or `/workbench/`, when not given. Other sites are refused.",
     },
-    demoEmail: { kind: 'string', summary: 'With `demo-password`: offers to fill in a demo account.' },
+    autoNext: {
+      kind: 'boolean',
+      summary: 'Goes on at once when the user is signed in already, as a login page does.',
+    },
+    demoEmail: { kind: 'string', summary: 'With `demo-password`: offers to sign in by a demo account.' },
     demoPassword: { kind: 'string', summary: 'Password of the demo account.' },
   },
   events: {

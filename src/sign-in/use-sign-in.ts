@@ -10,7 +10,8 @@ interface SignInForm {
   failure: ApiFailure | null;
   busy: boolean;
   change(field: keyof Account, value: string): void;
-  fill(account: Partial<Account>): void;
+  /** Signs in by an account that is known. */
+  enter(account: Partial<Account>): void;
   /** Forgets what was wrong, because the form asks for something else now. */
   reset(): void;
   submit(event: FormEvent<HTMLFormElement>): void;
@@ -33,23 +34,19 @@ export const useSignIn = (
   // State comes a render too late to stop the second of two quick submits.
   const sending = useRef(false);
 
-  const send = async () => {
+  const send = async (account: Account) => {
     const email = account.email.trim();
     const nickname = account.nickname.trim();
     if (mode === 'sign-in') await session.signIn(email, account.password);
     else await session.signUp({ email, password: account.password, ...(nickname && { nickname }) });
   };
-  const submit = async (form: HTMLFormElement) => {
+  const enter = async (account: Account) => {
     if (sending.current) return;
-    const found = checkAccount(account, mode);
-    setFaults(found);
-    setFailure(null);
-    const first = (['email', 'password'] as const).find((field) => found[field]);
-    if (first) return (form.elements.namedItem(first) as HTMLElement | null)?.focus();
     sending.current = true;
     setBusy(true);
+    setFailure(null);
     try {
-      await send();
+      await send(account);
       if (onSignedIn()) return;
       setAccount({ ...account, password: '' });
     } catch (error) {
@@ -57,6 +54,15 @@ export const useSignIn = (
     }
     sending.current = false;
     setBusy(false);
+  };
+
+  const submit = (form: HTMLFormElement) => {
+    const found = checkAccount(account, mode);
+    setFaults(found);
+    const first = (['email', 'password'] as const).find((field) => found[field]);
+    if (!first) return void enter(account);
+    setFailure(null);
+    (form.elements.namedItem(first) as HTMLElement | null)?.focus();
   };
 
   return {
@@ -68,10 +74,11 @@ export const useSignIn = (
       setAccount({ ...account, [field]: value });
       if (faults[field]) setFaults({ ...faults, [field]: undefined });
     },
-    fill: (filled) => {
-      setAccount({ ...account, ...filled });
+    enter(known) {
+      const whole = { ...account, ...known };
+      setAccount(whole);
       setFaults({});
-      setFailure(null);
+      void enter(whole);
     },
     reset() {
       setFaults({});
@@ -79,7 +86,7 @@ export const useSignIn = (
     },
     submit(event) {
       event.preventDefault();
-      void submit(event.currentTarget);
+      submit(event.currentTarget);
     },
   };
 };

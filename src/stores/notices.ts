@@ -9,6 +9,8 @@ export interface Notice {
   readonly text: string;
   /** Names the failure, for its text in the reader's language. */
   readonly type?: FailureType;
+  /** What failed, such as the name of a call: it is over when that is tried again. */
+  readonly about?: string | undefined;
   /** `recharge` is the way to more credits: shown while somebody answers that request. */
   readonly action?: 'recharge';
 }
@@ -18,10 +20,15 @@ export interface Notices {
   /** Gives the notice's id. One that already stands is not shown twice. */
   show(notice: Omit<Notice, 'id'>): number;
   dismiss(id: number): void;
+  /** What failed is tried again: what was said of it is out of date. */
+  retract(about: string): void;
+  /** Hears of what is tried again; gives how to stop. */
+  onRetract(listener: (about: string) => void): () => void;
 }
 
 export function createNotices(): Notices {
   const $notices = atom<readonly Notice[]>([]);
+  const listeners = new Set<(about: string) => void>();
   let last = 0;
   return {
     $notices,
@@ -31,6 +38,15 @@ export function createNotices(): Notices {
       const id = ++last;
       $notices.set([...$notices.get(), { ...notice, id }]);
       return id;
+    },
+    retract(about) {
+      const left = $notices.get().filter((notice) => notice.about !== about);
+      if (left.length < $notices.get().length) $notices.set(left);
+      for (const listener of listeners) listener(about);
+    },
+    onRetract(listener) {
+      listeners.add(listener);
+      return () => listeners.delete(listener);
     },
     dismiss: (id) => $notices.set($notices.get().filter((notice) => notice.id !== id)),
   };

@@ -1,14 +1,18 @@
 import { createBrowserStorage, type BrowserStorage } from '../api/browser-storage.ts';
 import { createClient, type Client } from '../api/client.ts';
 import { errorTexts } from '../api/errors.ts';
-import { hostConfig } from '../api/host-session.ts';
+import { hostBase } from '../api/host-elements.ts';
 import { onPage } from '../api/page.ts';
 import { VERSION } from '../api/version.ts';
 import { createSessionTokens } from '../api/session-tokens.ts';
+import { draftsOf } from './drafts.ts';
 import { createAppConfig, type AppConfigStore } from './app-config.ts';
 import { createBonus, type Bonus } from './bonus.ts';
+import type { Engines } from './engines.ts';
 import { createNotices, type Notices } from './notices.ts';
+import { once } from './once.ts';
 import { playback, type Playback } from './playback.ts';
+import { createPronunciations, type Pronunciations } from './pronunciations.ts';
 import { createRequests, type Requests } from './requests.ts';
 import { createSession, type SessionStore } from './session.ts';
 import { createVoices, type Voices } from './voices.ts';
@@ -21,6 +25,9 @@ export interface Stores {
   readonly bonus: Bonus;
   readonly appConfig: AppConfigStore;
   readonly voices: Voices;
+  readonly pronunciations: Pronunciations;
+  /** What the engines of the server do; the code for it comes with the first call. */
+  engines(): Promise<Engines>;
   readonly playback: Playback;
   readonly notices: Notices;
   readonly requests: Requests;
@@ -36,7 +43,7 @@ const BUNDLE_ID = `voxbench.web/${VERSION}`;
 
 /** The stores of a server, made at the first call. Nothing is fetched until somebody asks for it. */
 export function storesFor({ apiBase, siteKey }: StoresKey): Stores {
-  const base = (apiBase || hostConfig().apiBase || '').replace(/\/+$/, '');
+  const base = (apiBase || hostBase()).replace(/\/+$/, '');
   return onPage(`stores ${base} ${siteKey ?? ''}`, () => createStores(base, siteKey || undefined));
 }
 
@@ -51,16 +58,27 @@ function createStores(apiBase: string, siteKey: string | undefined): Stores {
     storage,
     session: tokens,
     bundleId: BUNDLE_ID,
-    async onNotEnoughCredits() {
+    onAttempt: notices.retract,
+    async onNotEnoughCredits(about) {
       await bonus.refresh();
       const type = 'err_balance_insufficient';
-      notices.show({ kind: 'error', text: errorTexts[type], type, action: 'recharge' });
+      notices.show({ kind: 'error', text: errorTexts[type], type, about, action: 'recharge' });
     },
-    onFailure: ({ message, type }) => void notices.show({ kind: 'error', text: message, type }),
+    onFailure: ({ message, type }, about) => void notices.show({ kind: 'error', text: message, type, about }),
     onSessionLost: () => session.end('expired'),
   });
   const bonus = createBonus(client);
   const voices = createVoices(client);
+  const pronunciations = createPronunciations(client);
+  const engines = once(async () => {
+    const shared = (await import('./engines.ts')).enginesFor(client);
+    shared.follow({ voices, requests });
+    return shared;
+  });
+  // Who shows voices wants those that come later, but not before the ones that are there
+  voices.$models.listen((models) => {
+    if (models) engines().catch(() => undefined);
+  });
   const session = createSession({
     client,
     tokens,
@@ -70,7 +88,9 @@ function createStores(apiBase: string, siteKey: string | undefined): Stores {
     onLeft() {
       bonus.clear();
       voices.clear();
+      pronunciations.clear();
     },
+    onSignedOut: ({ uid }) => storage.removeAll(draftsOf(uid)),
   });
   return {
     client,
@@ -79,6 +99,8 @@ function createStores(apiBase: string, siteKey: string | undefined): Stores {
     bonus,
     appConfig: createAppConfig(client),
     voices,
+    pronunciations,
+    engines,
     playback: playback(),
     notices,
     requests,

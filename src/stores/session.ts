@@ -3,6 +3,7 @@ import type { Client } from '../api/client.ts';
 import { USER_TYPE_VISITOR } from '../api/constants.ts';
 import type { SecureTokens, UserInfo } from '../api/contract.ts';
 import { isAborted } from '../api/failure.ts';
+import { onHostSession } from '../api/host-elements.ts';
 import { hostConfig } from '../api/host-session.ts';
 import type { SessionTokens, StoredUser } from '../api/session-tokens.ts';
 import type { SignInReason } from './requests.ts';
@@ -46,6 +47,8 @@ interface Options {
   onUser(): void;
   /** Nobody is signed in any more. */
   onLeft(): void;
+  /** A user signed out by their own will: nothing of theirs stays on this machine. */
+  onSignedOut(user: StoredUser): void;
 }
 
 export function createSession(options: Options): SessionStore {
@@ -116,6 +119,12 @@ export function createSession(options: Options): SessionStore {
     else if (newValue && $session.get().status === 'signed-out') void restart();
   });
 
+  onHostSession(() => {
+    if (!checking || siteKey) return;
+    options.onLeft();
+    void restart();
+  });
+
   return {
     $session,
     $routeMeta,
@@ -137,6 +146,7 @@ export function createSession(options: Options): SessionStore {
     },
     async signOut() {
       const refresh_token = tokens.read()?.refreshToken;
+      const { user } = $session.get();
       try {
         if (refresh_token) {
           await client.call('POST /accounts/v1/sign_out', { body: { refresh_token }, silent: true });
@@ -145,6 +155,7 @@ export function createSession(options: Options): SessionStore {
         // The server ends it by itself when its time is over
       }
       end('left');
+      if (user) options.onSignedOut(user);
     },
     end,
   };

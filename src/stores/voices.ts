@@ -43,7 +43,9 @@ export function createVoices(client: Client): Voices {
       // Only pictures: the names of the languages stand without them
     }
   };
+  let asked = 0;
   const load = once(async () => {
+    const mine = ++asked;
     void loadIcons();
     const [all, defaults, models] = await Promise.all([
       client.call('GET /p1/voices/internal_get_all_voices', {
@@ -54,8 +56,11 @@ export function createVoices(client: Client): Voices {
       client.call('GET /p1/voices/get_default_voice', { silent: true }),
       client.call('GET /p1/voices/get_supported_model', { silent: true }),
     ]);
-    $defaultVoices.set(defaults.default_voice_map);
+    // Meanwhile somebody else came, or the voices changed
+    if (mine !== asked) return;
+    // A default that is not among the voices yet would have another one take its place for a moment
     $voices.set(all.voices);
+    $defaultVoices.set(defaults.default_voice_map);
     $models.set(models.models);
   });
   const mark = (voiceId: string, favor: boolean) =>
@@ -94,6 +99,7 @@ export function createVoices(client: Client): Voices {
         else look();
       }),
     clear() {
+      asked++;
       load.forget();
       $voices.set(null);
       $models.set(null);

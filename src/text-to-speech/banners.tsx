@@ -10,7 +10,7 @@ import { useSpeech } from './speech-context.ts';
 import { useSettings } from './use-settings.ts';
 
 /** What the user has to know before they go on, above the foot of the editor. */
-export function Banners({ isCompact }: { isCompact: boolean }) {
+export function Banners({ isCompact, children }: { isCompact: boolean; children?: ReactNode }) {
   const { stores, workspace, isTryout } = useSpeech();
   const { generation, $summary } = workspace;
   const t = useText(textToSpeech);
@@ -57,6 +57,7 @@ export function Banners({ isCompact }: { isCompact: boolean }) {
         <Banner tone="warn">{t('someFailed', { count: failed })}</Banner>
       )}
       {isCompact && note && <Banner>{note}</Banner>}
+      {children}
     </div>
   );
 }
@@ -67,7 +68,8 @@ interface BannerProps {
   children: ReactNode;
 }
 
-function Banner({ tone = 'info', action, children }: BannerProps) {
+/** One line with a way on. */
+export function Banner({ tone = 'info', action, children }: BannerProps) {
   const Icon = tone === 'warn' ? TriangleAlert : Info;
   return (
     <div className="tts-banner" data-tone={tone}>

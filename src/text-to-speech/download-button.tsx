@@ -1,16 +1,16 @@
 import { useStore } from '@nanostores/react';
 import Download from 'lucide-react/icons/download';
 import { useState } from 'react';
-import { AUDIO_FORMATS } from '../api/constants.ts';
 import { speechRail } from '../i18n/en/speech-rail.ts';
 import { textToSpeech } from '../i18n/en/text-to-speech.ts';
 import { useText } from '../i18n/use-text.ts';
 import { Button } from '../ui/button.tsx';
 import { Popover, usePopover } from '../ui/popover.tsx';
+import { downloadGroups } from './download-groups.ts';
 import { formatName } from './format-name.ts';
 import { useSpeech } from './speech-context.ts';
 
-/** The script as one file. The links are plain ones: a download keeps the click it was asked for in. */
+/** The script as files. The links are plain ones: a download keeps the click it was asked for in. */
 export function DownloadButton() {
   const { workspace, stores, emit } = useSpeech();
   const { state, generation, $summary } = workspace;
@@ -34,9 +34,7 @@ export function DownloadButton() {
       setPreparing('failed');
     }
   };
-  const formats = AUDIO_FORMATS.filter((format) => downloads[format]).sort(
-    (a, b) => Number(b === chosen) - Number(a === chosen),
-  );
+  const groups = downloadGroups(downloads, chosen);
   return (
     <>
       <Button
@@ -52,29 +50,35 @@ export function DownloadButton() {
         {preparing === 'yes' && <p role="status">{rail('preparing')}</p>}
         {preparing === 'failed' && <p role="alert">{rail('prepareFailed')}</p>}
         {preparing === 'no' && open > 0 && <p>{rail('changedNotIn', { count: open })}</p>}
-        {preparing === 'no' && formats.length === 0 && <p>{rail('noDownloads')}</p>}
-        {preparing === 'no' && (
-          <ul>
-            {formats.map((format) => {
-              const url = stores.client.address(downloads[format]!);
-              return (
-                <li key={format}>
-                  <a
-                    href={url}
-                    download
-                    className="tts-download"
-                    onClick={(event) => {
-                      if (!emit('vox-download', { script: scriptId!, format, url })) event.preventDefault();
-                      popover.hide();
-                    }}
-                  >
-                    {t('downloadAs', { format: formatName(format) })}
-                  </a>
-                </li>
-              );
-            })}
-          </ul>
-        )}
+        {preparing === 'no' && groups.length === 0 && <p>{rail('noDownloads')}</p>}
+        {preparing === 'no' &&
+          groups.map(({ group, formats }) => (
+            <div key={group} role="group" aria-label={rail(group)} className="tts-download-group">
+              <p aria-hidden="true">{rail(group)}</p>
+              <ul>
+                {formats.map((format) => {
+                  const url = stores.client.address(downloads[format]!);
+                  return (
+                    <li key={format}>
+                      <a
+                        href={url}
+                        download
+                        className="tts-download"
+                        aria-label={t('downloadAs', { format: formatName(format) })}
+                        onClick={(event) => {
+                          if (!emit('vox-download', { script: scriptId!, format, url }))
+                            event.preventDefault();
+                          popover.hide();
+                        }}
+                      >
+                        {formatName(format)}
+                      </a>
+                    </li>
+                  );
+                })}
+              </ul>
+            </div>
+          ))}
       </Popover>
     </>
   );

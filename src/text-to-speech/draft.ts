@@ -1,10 +1,16 @@
 import type { BrowserStorage } from '../api/browser-storage.ts';
 import { AUDIO_FORMATS, type AudioFormat } from '../api/constants.ts';
+import { draftsOf } from '../stores/drafts.ts';
+import type { OwnRun } from './own-runs.ts';
 import type { WantedSettings } from './script-settings.ts';
 
 /** What survives a reload. */
 export interface Draft {
   readonly text: string;
+  /** Of a new script, see {@link ScriptText.title}. */
+  readonly title: string | null;
+  /** What sentences have of their own. */
+  readonly own: readonly OwnRun[];
   readonly settings: WantedSettings;
   readonly format: AudioFormat;
   /** The script on the server that the text belongs to. */
@@ -45,21 +51,38 @@ export function createDrafts(storage: BrowserStorage, key: string): Drafts {
   };
 }
 
-export const draftKey = (user: string, element: string): string => `vox-tts-draft ${user} ${element}`;
+/** Names an element among those of its page. */
+export const draftName = (host: HTMLElement): string =>
+  host.id || `${host.localName}-${[...document.querySelectorAll(host.localName)].indexOf(host)}`;
+
+export const draftKey = (user: string, element: string): string => draftsOf(user) + element;
 
 /** What is stored may be of another version, or of another script on the page. */
 function asDraft(value: unknown): Draft | null {
   if (typeof value !== 'object' || value === null) return null;
-  const { text, settings, format, scriptId, press } = value as Partial<Record<keyof Draft, unknown>>;
+  const { text, title, own, settings, format, scriptId, press } = value as Partial<
+    Record<keyof Draft, unknown>
+  >;
   if (typeof text !== 'string') return null;
   return {
     text,
+    title: typeof title === 'string' ? title : null,
+    own: asRuns(own),
     settings: asSettings(settings),
     format: AUDIO_FORMATS.find((known) => known === format) ?? 'mp3',
     scriptId: typeof scriptId === 'string' ? scriptId : null,
     press: asPress(press),
   };
 }
+
+const asRuns = (value: unknown): OwnRun[] =>
+  (Array.isArray(value) ? (value as unknown[]) : []).flatMap((run): OwnRun[] => {
+    if (!Array.isArray(run)) return [];
+    const [from, to, own] = run as unknown[];
+    return Number.isInteger(from) && Number.isInteger(to)
+      ? [[from as number, to as number, asSettings(own)]]
+      : [];
+  });
 
 function asSettings(value: unknown): WantedSettings {
   const { voiceId, modelId, languageId, speed } = (value ?? {}) as Record<string, unknown>;

@@ -2,33 +2,48 @@ import { useStore } from '@nanostores/react';
 import FileUp from 'lucide-react/icons/file-up';
 import { speechRail } from '../i18n/en/speech-rail.ts';
 import { textToSpeech } from '../i18n/en/text-to-speech.ts';
-import { formatDuration } from '../i18n/format.ts';
+import { formatDuration, formatRough } from '../i18n/format.ts';
 import { useLanguage, useText } from '../i18n/use-text.ts';
 import { Button } from '../ui/button.tsx';
 import { Tooltip } from '../ui/tooltip.tsx';
+import { NewButton } from './new-button.tsx';
 import { CharacterCount } from './character-count.tsx';
-import { IMPORT_MB_MAX } from './import-limits.ts';
+import { IMPORT_CHARACTERS_MAX } from './import-limits.ts';
 import { useSpeech } from './speech-context.ts';
 
-/** Import at one end; at the other how long the text is, what it costs and how long it will sound. */
-export function EditorFoot({ onImport }: { onImport(): void }) {
+/** New and Import at one end; at the other how long the text is, what it costs and how long it will sound. */
+export function EditorFoot({ onNew, onImport }: { onNew(): void; onImport(): void }) {
   const { workspace } = useSpeech();
   const t = useText(textToSpeech);
   const rail = useText(speechRail);
   const { locale } = useLanguage();
-  const { durationMs, sentences, open } = useStore(workspace.$summary);
+  const { durationMs, openMs, sentences, open } = useStore(workspace.$summary);
   const cost = useStore(workspace.$cost);
+  const { durationMs: quotedMs, waitMs } = cost;
+  const isOpen = open.length > 0;
+  // What is made already is known exactly
+  const wholeMs = durationMs + (isOpen && quotedMs !== null ? quotedMs - openMs : 0);
+  const duration = isOpen ? formatRough(locale, wholeMs) : formatDuration(locale, wholeMs);
   return (
     <div className="tts-foot">
-      <Tooltip text={rail('importHint', { limit: IMPORT_MB_MAX })}>
-        <Button size={32} variant="quiet" icon={FileUp} onClick={onImport}>
-          {rail('import')}
-        </Button>
-      </Tooltip>
+      <div className="tts-foot-actions">
+        <NewButton onNew={onNew} />
+        <Tooltip text={rail('importHint', { limit: IMPORT_CHARACTERS_MAX })}>
+          <Button size={32} variant="quiet" icon={FileUp} onClick={onImport}>
+            {rail('import')}
+          </Button>
+        </Tooltip>
+      </div>
       <p className="tts-facts">
         <CharacterCount />
-        {open.length > 0 && <span>{t('cost', { count: cost.credits })}</span>}
-        {sentences > 0 && <span>{rail('about', { duration: formatDuration(locale, durationMs) })}</span>}
+        {isOpen && <span>{t('cost', { count: cost.credits })}</span>}
+        {sentences > 0 && (
+          <span>
+            {isOpen && waitMs
+              ? rail('aboutReady', { duration, wait: formatRough(locale, waitMs) })
+              : rail('about', { duration })}
+          </span>
+        )}
       </p>
     </div>
   );

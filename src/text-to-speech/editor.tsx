@@ -1,26 +1,37 @@
 import { useStore } from '@nanostores/react';
-import { useEffect, useLayoutEffect, useRef, type ClipboardEvent, type KeyboardEvent } from 'react';
+import {
+  useDeferredValue,
+  useLayoutEffect,
+  useMemo,
+  useRef,
+  type ClipboardEvent,
+  type KeyboardEvent,
+} from 'react';
 import { SCRIPT_SEGMENTS_MAX } from '../api/constants.ts';
 import { textToSpeechShell } from '../i18n/en/text-to-speech-shell.ts';
 import { useText } from '../i18n/use-text.ts';
-import type { EditorHandle } from './editor-handle.ts';
 import { Chunk } from '../ui/chunk.tsx';
 import { Mirror } from './mirror.tsx';
 import { loadSentenceBar } from './parts.ts';
 import { useSpeech } from './speech-context.ts';
 import { useActiveSentence } from './use-active-sentence.ts';
+import { useFollow, useShowMatch } from './use-follow.ts';
+import { useOwnLabel } from './use-own-label.ts';
+import { useTyping } from './use-typing.ts';
 
 interface EditorProps {
   isCompact: boolean;
-  /** Is given the way to change the text as typing does. */
-  handle: EditorHandle;
+  /** Files from the clipboard; false when there are none. */
+  takesFiles(data: DataTransfer): boolean;
   /** Text from the clipboard that may be too much; true when it was refused. */
   refusesPaste(text: string): boolean;
+  /** Text from the clipboard that goes into the field now. */
+  onPaste(text: string, area: HTMLTextAreaElement): void;
 }
 
 /** The script: a plain field one types in, and the marks of its sentences behind it. */
-export function Editor({ isCompact, handle, refusesPaste }: EditorProps) {
-  const { workspace } = useSpeech();
+export function Editor({ isCompact, takesFiles, refusesPaste, onPaste }: EditorProps) {
+  const { workspace, editor, $matches, $isReading } = useSpeech();
   const { state, player, $summary } = workspace;
   const t = useText(textToSpeechShell);
   const area = useRef<HTMLTextAreaElement>(null);
@@ -31,9 +42,15 @@ export function Editor({ isCompact, handle, refusesPaste }: EditorProps) {
   const summary = useStore($summary);
   const sounding = useStore(player.$currentKey);
   const isSounding = useStore(player.$state) !== 'stopped';
-  const active = useActiveSentence(paper, area, state, script);
+  // Marks may come a moment after what is typed
+  const matches = useStore($matches);
+  const drawn = useDeferredValue(useMemo(() => ({ script, summary, matches }), [script, summary, matches]));
+  const active = useActiveSentence(paper, area, state, drawn.script);
+  const typed = useTyping(area, editor);
+  const isReading = useStore($isReading);
+  const labelOf = useOwnLabel();
 
-  // The field keeps its own value, for its own undo; this follows what changes the text elsewhere.
+  // The field keeps its own value, for its caret; this follows what changes the text elsewhere.
   useLayoutEffect(
     () =>
       state.$text.subscribe((text) => {
@@ -41,16 +58,21 @@ export function Editor({ isCompact, handle, refusesPaste }: EditorProps) {
       }),
     [state],
   );
-  useLayoutEffect(() => handle.attach(area.current), [handle]);
+  useLayoutEffect(() => editor.attach(area.current), [editor]);
   useFollow(paper, isSounding ? sounding : null);
+  useShowMatch(paper, drawn.matches);
 
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey) || event.nativeEvent.isComposing) return;
     event.preventDefault();
     workspace.generate();
   };
-  const onPaste = (event: ClipboardEvent) => {
-    if (refusesPaste(event.clipboardData.getData('text/plain'))) event.preventDefault();
+  const takePaste = (event: ClipboardEvent<HTMLTextAreaElement>) => {
+    const text = event.clipboardData.getData('text/plain');
+    // A text that was copied out of a document comes with a picture of it too
+    if (text === '' && takesFiles(event.clipboardData)) event.preventDefault();
+    else if (refusesPaste(text)) event.preventDefault();
+    else onPaste(text, event.currentTarget);
   };
   const shown = active.key === null ? -1 : script.segments.findIndex(({ key }) => key === active.key);
   const segment = script.segments[shown];
@@ -63,17 +85,20 @@ export function Editor({ isCompact, handle, refusesPaste }: EditorProps) {
       <div
         className="tts-paper"
         data-huge={isHuge || undefined}
+        data-reading={isReading || undefined}
         ref={paper}
         onPointerMove={active.onPointerMove}
         onPointerLeave={active.onPointerLeave}
       >
         {!isHuge && (
           <Mirror
-            lead={script.lead}
-            segments={script.segments}
-            statuses={summary.statuses}
-            begun={summary.begun}
+            lead={drawn.script.lead}
+            segments={drawn.script.segments}
+            statuses={drawn.summary.statuses}
+            begun={drawn.summary.begun}
             currentKey={isSounding ? sounding : null}
+            matches={drawn.matches}
+            labelOf={labelOf}
           />
         )}
         <textarea
@@ -86,12 +111,13 @@ export function Editor({ isCompact, handle, refusesPaste }: EditorProps) {
           placeholder={t(isCompact ? 'placeholderShort' : 'placeholder')}
           onInput={(event) => {
             active.onInput();
-            state.setText(event.currentTarget.value);
+            typed(event.nativeEvent as InputEvent, event.currentTarget.value);
           }}
+          readOnly={isReading}
           onKeyDown={onKeyDown}
-          onPaste={onPaste}
+          onPaste={takePaste}
         />
-        {segment && place && (
+        {segment && place && !isReading && !matches && (
           <Chunk load={loadSentenceBar} waiting={null} failed={() => null}>
             {({ SentenceBar }) => (
               <SentenceBar
@@ -100,7 +126,6 @@ export function Editor({ isCompact, handle, refusesPaste }: EditorProps) {
                 segment={segment}
                 status={summary.statuses[shown] ?? 'stale'}
                 at={place}
-                onRestored={handle.show}
               />
             )}
           </Chunk>
@@ -108,20 +133,4 @@ export function Editor({ isCompact, handle, refusesPaste }: EditorProps) {
       </div>
     </div>
   );
-}
-
-/** Keeps the sentence that sounds in sight, unless the user is writing. */
-function useFollow(paper: React.RefObject<HTMLElement | null>, key: string | null) {
-  useEffect(() => {
-    if (key === null || !paper.current || paper.current.querySelector('textarea:focus')) return;
-    const sentence = paper.current.querySelector(`[data-key="${CSS.escape(key)}"]`);
-    const scroller = paper.current.parentElement;
-    if (!sentence || !scroller) return;
-    const place = sentence.getBoundingClientRect();
-    const view = scroller.getBoundingClientRect();
-    // Not scrollIntoView: that would move the host's page too
-    if (place.top < view.top || place.bottom > view.bottom) {
-      scroller.scrollTop += place.top - view.top - view.height / 3;
-    }
-  }, [paper, key]);
 }

@@ -1,5 +1,10 @@
-import type { AudioFormat } from '../api/constants.ts';
+import type { DownloadFormat } from '../api/constants.ts';
+
+const NAMES: Partial<Record<DownloadFormat, string>> = {
+  opus: 'Opus',
+  'mp3.zip': 'MP3 (zip)',
+  'wav.zip': 'WAV (zip)',
+};
 
 /** A format by the name people know it by. */
-export const formatName = (format: AudioFormat): string =>
-  format === 'opus' ? 'Opus' : format.toUpperCase();
+export const formatName = (format: DownloadFormat): string => NAMES[format] ?? format.toUpperCase();

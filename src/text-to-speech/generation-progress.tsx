@@ -11,7 +11,7 @@ interface GenerationProgressProps {
 
 /** How far the work is, what it has cost, and the way to stop it. */
 export function GenerationProgress({ work: { job, phase } }: GenerationProgressProps) {
-  const { workspace } = useSpeech();
+  const { workspace, isTryout } = useSpeech();
   const t = useText(textToSpeech);
   const ended = job.made + job.failed;
   const label = t('generating', { number: Math.min(ended + 1, job.total), total: job.total });
@@ -19,7 +19,9 @@ export function GenerationProgress({ work: { job, phase } }: GenerationProgressP
     <div className="tts-progress">
       <div className="tts-progress-words">
         <p role="status">{label}</p>
-        <p className="tts-progress-cost">{t('charged', { count: job.credits_charged })}</p>
+        <p className="tts-progress-cost">
+          {t(isTryout ? 'used' : 'charged', { count: job.credits_charged })}
+        </p>
       </div>
       <Button size={32} busy={phase === 'cancelling'} onClick={() => void workspace.generation.cancel()}>
         {t(phase === 'cancelling' ? 'cancelling' : 'cancel')}

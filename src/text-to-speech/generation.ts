@@ -47,7 +47,8 @@ export function createGeneration({ stores, state, onEnd }: Options): Generation 
       ({ createMaker }) => createMaker({ stores, state, $work, $press, signal: life.signal, onEnd }),
       (error: unknown) => {
         maker = undefined;
-        stores.notices.show({ kind: 'error', text: failureTexts.network, type: 'network' });
+        const about = 'POST /v1/speech/generate';
+        stores.notices.show({ kind: 'error', text: failureTexts.network, type: 'network', about });
         throw error;
       },
     ));
@@ -69,7 +70,8 @@ export function createGeneration({ stores, state, onEnd }: Options): Generation 
     async store() {
       if ($work.get().phase !== 'idle') return;
       const { isStored, store } = await load();
-      if (!isStored()) await store();
+      const hasFiles = Object.keys(state.$downloads.get()).length > 0;
+      if (!isStored() || !hasFiles) await store();
     },
     async follow(job) {
       $work.set({ phase: 'running', job, connected: true });

@@ -10,7 +10,7 @@ import { AUDIO_FORMATS, type AudioFormat } from '../api/constants.ts';
 import type { HistoryItem } from '../api/contract.ts';
 import { speechHistory } from '../i18n/en/speech-history.ts';
 import { textToSpeech } from '../i18n/en/text-to-speech.ts';
-import { formatClock, formatDate } from '../i18n/format.ts';
+import { formatAgo, formatClock, formatDate } from '../i18n/format.ts';
 import { useLanguage, useText } from '../i18n/use-text.ts';
 import { Checkbox } from '../ui/checkbox.tsx';
 import { IconButton } from '../ui/icon-button.tsx';
@@ -75,9 +75,14 @@ export function HistoryRow(props: HistoryRowProps) {
           {title}
         </span>
         <span className="tts-item-facts">
-          {[voice, formatDate(locale, created_at, { dateStyle: 'medium' }), formatClock(duration_ms)].join(
-            ' · ',
-          )}
+          {voice} ·{' '}
+          <time
+            dateTime={new Date(created_at).toISOString()}
+            title={formatDate(locale, created_at, { dateStyle: 'long', timeStyle: 'medium' })}
+          >
+            {formatAgo(locale, created_at)}
+          </time>{' '}
+          · {formatClock(duration_ms)}
         </span>
       </button>
       {isSelected === null && (

@@ -17,6 +17,8 @@ export interface History {
   /** Fetches the newest again; what was loaded below stays when it still fits. */
   reload(): Promise<void>;
   loadMore(): Promise<void>;
+  /** Loads until there are so many or no more; gives what is there then. */
+  loadUpTo(count: number): Promise<readonly HistoryItem[]>;
   /** Rejects when the server refuses, after the user was told. */
   rename(id: string, title: string): Promise<void>;
   /** One or many; resolves with how many are gone. */
@@ -63,6 +65,14 @@ export function createHistory(client: Client): History {
     async loadMore() {
       const { next, phase } = $history.get();
       if (next !== null && phase !== 'loading') await fetchPage(next);
+    },
+    async loadUpTo(count) {
+      for (let before = -1; ;) {
+        const { items, next } = $history.get();
+        if (next === null || items.length >= count || items.length === before) return items;
+        before = items.length;
+        await fetchPage(next);
+      }
     },
     async rename(id, title) {
       await client.call('POST /p1/history/edit', { body: { history_id: id, title } });

@@ -8,6 +8,7 @@ import { speechHistory } from '../i18n/en/speech-history.ts';
 import { textToSpeech } from '../i18n/en/text-to-speech.ts';
 import { useText } from '../i18n/use-text.ts';
 import { Button } from '../ui/button.tsx';
+import { Checkbox } from '../ui/checkbox.tsx';
 import { EmptyState } from '../ui/empty-state.tsx';
 import { ErrorNotice } from '../ui/error-notice.tsx';
 import { showToast } from '../ui/toasts.ts';
@@ -21,6 +22,8 @@ import { useSpeech } from './speech-context.ts';
 import { useClip } from './use-clip.ts';
 
 const ROW_HEIGHT = 68;
+/** Most that are deleted at once. */
+const SELECTED_MAX = 500;
 
 export interface HistoryTabProps {
   onOpen(scriptId: string): void;
@@ -58,6 +61,15 @@ export function HistoryTab({ onOpen }: HistoryTabProps) {
     setSelected(next);
   };
 
+  /** Also those that were not loaded yet. */
+  const selectAll = async () => {
+    setSelected(idsOf(items));
+    const loaded = await history.loadUpTo(SELECTED_MAX);
+    // Not after Done
+    setSelected((before) => before && idsOf(loaded.slice(0, SELECTED_MAX)));
+  };
+  const isAll = selected !== null && selected.size >= Math.min(items.length, SELECTED_MAX);
+
   if (phase === 'failed' && items.length === 0) {
     return (
       <div className="tts-history-empty">
@@ -73,6 +85,12 @@ export function HistoryTab({ onOpen }: HistoryTabProps) {
       <div className="tts-history-tools">
         {selected ? (
           <>
+            <Checkbox
+              label={t('selectAll')}
+              checked={isAll}
+              indeterminate={!isAll && selected.size > 0}
+              onChange={(on) => (on ? void selectAll() : setSelected(new Set()))}
+            />
             <Button
               size={32}
               variant="danger"
@@ -134,3 +152,6 @@ export function HistoryTab({ onOpen }: HistoryTabProps) {
     </div>
   );
 }
+
+const idsOf = (items: readonly HistoryItem[]): ReadonlySet<string> =>
+  new Set(items.map(({ history_id }) => history_id));

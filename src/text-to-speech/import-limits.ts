@@ -1,10 +1,13 @@
-/** Largest text that comes in at once, by file or by paste, in bytes or UTF-16 units. */
-export const IMPORT_BYTES_MAX = 1024 * 1024;
-/** The same in megabytes, for messages. */
-export const IMPORT_MB_MAX = IMPORT_BYTES_MAX / (1024 * 1024);
+import { IMPORT_BYTES_MAX, IMPORT_CHARACTERS_MAX } from '../api/constants.ts';
 
-/** What the file picker offers. */
-export const IMPORT_ACCEPT = '.txt,.text,.md,.markdown,text/plain,text/markdown';
+export { IMPORT_BYTES_MAX, IMPORT_CHARACTERS_MAX };
+
+/** A text file larger than this, in bytes, has more characters in every encoding: it is not even read. */
+export const TEXT_BYTES_MAX = 4 * IMPORT_CHARACTERS_MAX;
+
+/** What the file picker offers: what is read here, and what the server reads. */
+export const TEXT_ACCEPT = '.txt,.text,.md,.markdown,text/plain,text/markdown';
+export const DOCUMENT_ACCEPT = '.docx,.epub,.pdf,.srt,.vtt';
 
 /** Most lines that come in at once: a field that finds the direction of each takes seconds for more. */
 export const IMPORT_LINES_MAX = 10_000;

@@ -1,4 +1,4 @@
-import { IMPORT_BYTES_MAX } from './import-limits.ts';
+import { IMPORT_CHARACTERS_MAX, TEXT_BYTES_MAX } from './import-limits.ts';
 
 /** Why a file was not taken. */
 export type ImportRefusal = 'importEmpty' | 'importTooLarge' | 'importKind' | 'importBinary';
@@ -11,9 +11,10 @@ const TEXT_TYPE = /^text\/(plain|markdown|x-markdown)\b/;
 /** Reads a file as text, or says why not. Size and kind are checked before it is opened. */
 export async function readTextFile(file: File): Promise<{ text: string } | { refusal: ImportRefusal }> {
   if (!KNOWN.test(file.name) && !TEXT_TYPE.test(file.type)) return { refusal: 'importKind' };
-  if (file.size > IMPORT_BYTES_MAX) return { refusal: 'importTooLarge' };
+  if (file.size > TEXT_BYTES_MAX) return { refusal: 'importTooLarge' };
   const raw = decode(new Uint8Array(await file.arrayBuffer()));
   if (raw === null) return { refusal: 'importBinary' };
+  if (raw.length > IMPORT_CHARACTERS_MAX) return { refusal: 'importTooLarge' };
   const isMarkdown = MARKDOWN.test(file.name) || /markdown/.test(file.type);
   // Loaded only for the files that need it
   const text = isMarkdown ? (await import('./markdown.ts')).readableText(raw) : unwrapLines(raw);

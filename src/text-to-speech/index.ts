@@ -1,1 +1,2 @@
 export { TextToSpeech } from './page.tsx';
+export { voiceInUse } from './voice-in-use.ts';

@@ -77,11 +77,11 @@ export function createMaker({ stores, state, $work, $press, signal, onEnd }: Opt
 
   const requestOf = (): { request: Request; keys: string[] } | null => {
     const settings = settingsIn(state);
-    const { segments, scriptId } = state.$script.get();
+    const { segments, scriptId, title } = state.$script.get();
     if (!settings || segments.length === 0) return null;
     return {
       request: {
-        ...(scriptId && { script_id: scriptId }),
+        ...(scriptId ? { script_id: scriptId } : title && { title }),
         segments: segments.map((segment) => toInput(segment, settings)),
       },
       keys: segments.map(({ key }) => key),
@@ -118,15 +118,14 @@ export function createMaker({ stores, state, $work, $press, signal, onEnd }: Opt
       }
     } catch (error) {
       if (error instanceof ApiFailure) {
-        stores.notices.show({ kind: 'error', text: error.message, type: error.type });
+        const { message: text, type } = error;
+        stores.notices.show({ kind: 'error', text, type, about: 'POST /v1/speech/generate' });
       }
     }
     if (signal.aborted) return;
     flush();
     // What a cancelled or broken job left undone is simply not made
-    state.update((segment) =>
-      segment.work === 'queued' || segment.work === 'making' ? { ...segment, work: 'none' } : segment,
-    );
+    state.endWork();
     $work.set(IDLE);
     void stores.bonus.refresh();
     onEnd(last);

@@ -1,24 +1,10 @@
-import { memo, useMemo } from 'react';
-import type { ScriptSegment, SegmentStatus } from '../segments/segment.ts';
-
-/** How a sentence is drawn; null for plain text. */
-type Mark = 'changed' | 'failed' | 'making' | null;
-
-interface Piece {
-  key: string;
-  text: string;
-  mark: Mark;
-  isCurrent: boolean;
-  /** White space after it on its line. */
-  after: string;
-}
-
-interface Line {
-  key: string;
-  /** White space before its first sentence. */
-  before: string;
-  pieces: Piece[];
-}
+import { memo, useEffect, useMemo, useState, type CSSProperties } from 'react';
+import type { OwnSettings, ScriptSegment, SegmentStatus } from '../segments/segment.ts';
+import { voiceHue } from '../voices/index.ts';
+import { drawn } from './drawn.tsx';
+import type { Matches } from './find-matches.ts';
+import { loadSoundingText } from './parts.ts';
+import { linesOf, sameLine, type Line, type SentenceMark } from './mirror-lines.ts';
 
 interface MirrorProps {
   lead: string;
@@ -27,90 +13,94 @@ interface MirrorProps {
   /** What is open was made before: it is marked as changed. */
   begun: boolean;
   currentKey: string | null;
+  matches: Matches | null;
+  /** What settings of a paragraph's own are called at the margin; the same function while they are called so. */
+  labelOf(own: OwnSettings): string;
 }
 
 /** The text once more, unseen, behind the field one types in: it carries the marks of the sentences. */
-export function Mirror({ lead, segments, statuses, begun, currentKey }: MirrorProps) {
+export function Mirror({ lead, segments, statuses, begun, currentKey, matches, labelOf }: MirrorProps) {
   const lines = useMemo(
-    () => linesOf(lead, segments, (index) => markOf(statuses[index], begun), currentKey),
-    [lead, segments, statuses, begun, currentKey],
+    () =>
+      linesOf({
+        lead,
+        segments,
+        markOf: (index) => markOf(statuses[index], begun),
+        currentKey,
+        matches,
+      }),
+    [lead, segments, statuses, begun, currentKey, matches],
   );
+  const Sounding = useSounding(currentKey !== null);
   return (
     <div className="tts-mirror" aria-hidden="true">
       {lines.map((line) => (
-        <MirrorLine key={line.key} line={line} />
+        <MirrorLine key={line.key} line={line} labelOf={labelOf} Sounding={Sounding} />
       ))}
     </div>
   );
 }
 
-const markOf = (status: SegmentStatus | undefined, begun: boolean): Mark => {
+const markOf = (status: SegmentStatus | undefined, begun: boolean): SentenceMark => {
   if (status === 'making' || status === 'failed') return status;
   return status === 'stale' && begun ? 'changed' : null;
 };
 
-const same = (a: Line, b: Line) =>
-  a.before === b.before &&
-  a.pieces.length === b.pieces.length &&
-  a.pieces.every((piece, index) => {
-    const other = b.pieces[index]!;
-    return (
-      piece.key === other.key &&
-      piece.text === other.text &&
-      piece.after === other.after &&
-      piece.mark === other.mark &&
-      piece.isCurrent === other.isCurrent
+type SoundingText = Awaited<ReturnType<typeof loadSoundingText>>['SoundingText'];
+
+/** Draws a sentence word by word; its code comes with the first one that sounds. Null until then. */
+function useSounding(isSounding: boolean): SoundingText | null {
+  const [sounding, setSounding] = useState<SoundingText | null>(null);
+  useEffect(() => {
+    if (!isSounding) return;
+    // Without it the sentence is marked as a whole
+    loadSoundingText().then(
+      ({ SoundingText: loaded }) => setSounding(() => loaded),
+      () => undefined,
     );
-  });
+  }, [isSounding]);
+  return sounding;
+}
+
+interface MirrorLineProps {
+  Sounding: SoundingText | null;
+  line: Line;
+  labelOf(own: OwnSettings): string;
+}
 
 /** Lines that did not change are not drawn again: a key press in a long text costs one. */
 const MirrorLine = memo(
-  ({ line }: { line: Line }) => (
-    <div dir="auto">
-      {line.before}
-      {line.pieces.map(({ key, text, mark, isCurrent, after }) => (
-        <span key={key}>
+  ({ line: { before, pieces, own }, labelOf, Sounding }: MirrorLineProps) => (
+    <div
+      dir="auto"
+      data-own={own ? '' : undefined}
+      style={own?.voiceId ? ({ '--voice-hue': voiceHue(own.voiceId) } as CSSProperties) : undefined}
+    >
+      {own && <span className="tts-own">{labelOf(own)}</span>}
+      {drawn(before)}
+      {pieces.map((piece) => (
+        <span key={piece.key}>
           <span
             className="tts-sentence"
-            data-key={key}
-            data-mark={mark}
-            data-current={isCurrent || undefined}
+            data-key={piece.key}
+            data-mark={piece.mark}
+            data-current={piece.isCurrent || undefined}
           >
-            {text}
+            {piece.isCurrent && Sounding ? (
+              <Sounding segmentKey={piece.key} text={piece.text} marks={piece.marks} />
+            ) : (
+              drawn(piece)
+            )}
           </span>
-          {after}
+          {drawn(piece.after)}
         </span>
       ))}
       {/* Keeps the height of an empty line, and of the one a text ends with */}
       {'\u200b'}
     </div>
   ),
-  (a, b) => same(a.line, b.line),
+  (a, b) =>
+    a.labelOf === b.labelOf &&
+    (a.Sounding === b.Sounding || !a.line.pieces.some(({ isCurrent }) => isCurrent)) &&
+    sameLine(a.line, b.line),
 );
-
-function linesOf(
-  lead: string,
-  segments: readonly ScriptSegment[],
-  mark: (index: number) => Mark,
-  currentKey: string | null,
-): Line[] {
-  const lines: Line[] = [];
-  let line: Line = { key: 'start', before: '', pieces: [] };
-  /** White space: what stands before the first break belongs to this line, the rest begins others. */
-  const space = (text: string, put: (first: string) => void) => {
-    const [first = '', ...rest] = text.split('\n');
-    put(first);
-    for (const before of rest) {
-      lines.push(line);
-      line = { key: `${lines.length}`, before, pieces: [] };
-    }
-  };
-  space(lead, (first) => (line.before = first));
-  segments.forEach(({ key, text, gap }, index) => {
-    const piece: Piece = { key, text, mark: mark(index), isCurrent: key === currentKey, after: '' };
-    if (line.pieces.length === 0) line.key = key;
-    line.pieces.push(piece);
-    space(gap, (first) => (piece.after = first));
-  });
-  return [...lines, line];
-}

@@ -13,7 +13,7 @@ export interface Obstacle {
 
 /** What stands in the way of a press of Generate. */
 export function useObstacle(): Obstacle | null {
-  const { stores, workspace } = useSpeech();
+  const { stores, workspace, isTryout } = useSpeech();
   const t = useText(textToSpeech);
   const summary = useStore(workspace.$summary);
   const bonus = useStore(stores.bonus.$bonus);
@@ -22,7 +22,10 @@ export function useObstacle(): Obstacle | null {
   const limit = bonus?.script_characters_max;
   if (summary.sentences === 0) return { text: t('nothingToSpeak'), isError: false };
   if (limit !== undefined && summary.characters > limit) {
-    return { text: t('tooLong', { over: summary.characters - limit }), isError: true };
+    return {
+      text: t(isTryout ? 'tooLongToTry' : 'tooLong', { over: summary.characters - limit }),
+      isError: true,
+    };
   }
   if (segments.length > SCRIPT_SEGMENTS_MAX) {
     return { text: t('tooManySentences', { limit: SCRIPT_SEGMENTS_MAX }), isError: true };

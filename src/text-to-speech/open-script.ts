@@ -1,5 +1,5 @@
 import type { Job, Script } from '../api/contract.ts';
-import { newSegment, reconcile, type ScriptText } from '../segments/script-text.ts';
+import { joinText, newSegment, reconcile, type ScriptText } from '../segments/script-text.ts';
 import { serverSettings, withServerState, type SpeechSettings } from '../segments/segment.ts';
 import { createSplitter } from '../segments/split.ts';
 import type { Client } from '../api/client.ts';
@@ -30,6 +30,7 @@ export async function openScript(client: Client, scriptId: string, silent: boole
         return settings && !sameSettings(own, settings) ? { ...segment, own } : segment;
       }),
       scriptId,
+      title: null,
       removed: [],
       turn: 0,
     },
@@ -39,9 +40,19 @@ export async function openScript(client: Client, scriptId: string, silent: boole
   };
 }
 
-/** The script with the text a draft has: what was changed since it was made is stale. */
-export const withDraftText = (script: ScriptText, text: string): ScriptText =>
-  reconcile(script, createSplitter()(text));
+/** The script as a draft of it has it: what was changed since it was made is stale. */
+export function withDraft(script: ScriptText, draft: ScriptText): ScriptText {
+  const after = reconcile(script, createSplitter()(joinText(draft)));
+  return {
+    ...after,
+    title: draft.title,
+    // By the same names, so that an undo finds them
+    segments: after.segments.map((segment, index) => {
+      const { key, own } = draft.segments[index] ?? segment;
+      return { ...segment, key, own };
+    }),
+  };
+}
 
 const keyOf = ({ voiceId, modelId, languageId, speed }: SpeechSettings) =>
   [voiceId, modelId, languageId, speed].join('\n');

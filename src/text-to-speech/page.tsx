@@ -36,7 +36,7 @@ function PageHeader({ stores }: { stores: Stores }) {
   const balance = useStore(stores.bonus.$creditBalance);
   const isKnown = useStore(stores.bonus.$bonus) !== null;
   return (
-    <header className="tts-header">
+    <header className="tts-header" part="header">
       <h1>{rail('title')}</h1>
       <SaveState />
       {isKnown && (

@@ -3,5 +3,9 @@ export const loadVoiceDialog = () => import('./voice-dialog.tsx');
 export const loadSentenceBar = () => import('./sentence-bar.tsx');
 export const loadTakesDialog = () => import('./takes-dialog.tsx');
 export const loadHistoryDialog = () => import('./history-dialog.tsx');
+export const loadSoundingText = () => import('./sounding-text.tsx');
+export const loadSearchBar = () => import('./search-bar.tsx');
+export const loadPronunciation = () => import('../pronunciation/index.ts');
+export const loadParagraphSettings = () => import('./paragraph-settings.tsx');
 /** The controls of a wide panel. */
 export const loadWideParts = () => import('./wide-parts.tsx');

@@ -43,6 +43,8 @@ export function PlayerBar({ playGenerates, children }: PlayerBarProps) {
         <button
           type="button"
           className="tts-play"
+          // A try-out has no other button that generates
+          part={isTryout ? 'generate' : undefined}
           data-accent={playGenerates || undefined}
           aria-label={label}
           aria-busy={state === 'waiting' || undefined}

@@ -9,6 +9,10 @@ export interface Cost {
   readonly credits: number;
   /** Keys of open sentences that the speech cache holds: they cost nothing. */
   readonly cached: ReadonlySet<string>;
+  /** How long the open sentences will be to listen to; null until the server said so. */
+  readonly durationMs: number | null;
+  /** How long making them will take; null until the server said so. */
+  readonly waitMs: number | null;
   /** The server said so; until then it is our estimate. */
   readonly exact: boolean;
 }
@@ -22,7 +26,7 @@ export interface Quotes {
 
 /** Typing is over for now. */
 const DEBOUNCE_MS = 500;
-const NOTHING: Cost = { credits: 0, cached: new Set(), exact: true };
+const NOTHING: Cost = { credits: 0, cached: new Set(), durationMs: null, waitMs: null, exact: true };
 
 export function createQuotes(client: Client): Quotes {
   const $cost = atom<Cost>(NOTHING);
@@ -46,7 +50,8 @@ export function createQuotes(client: Client): Quotes {
       });
       if (signal.aborted) return;
       const cached = new Set(data.cached.flatMap((index) => open[index]?.key ?? []));
-      $cost.set({ credits: data.credits, cached, exact: true });
+      const { credits, duration_ms: durationMs, wait_ms: waitMs } = data;
+      $cost.set({ credits, cached, durationMs, waitMs, exact: true });
     } catch (error) {
       // The estimate stands; asked again at the next change
       if (!isAborted(error)) asked = '';
@@ -56,12 +61,15 @@ export function createQuotes(client: Client): Quotes {
   return {
     $cost,
     want(open, settings, estimate) {
-      const question = JSON.stringify([settings, open.map(({ key, text }) => [key, text])]);
+      const question = JSON.stringify([
+        settings,
+        open.map(({ key, text, gap, own }) => [key, text, gap, own]),
+      ]);
       if (question === asked) return;
       asked = question;
       stop();
       if (open.length === 0 || !settings) return $cost.set({ ...NOTHING, credits: estimate });
-      $cost.set({ credits: estimate, cached: new Set(), exact: false });
+      $cost.set({ ...NOTHING, credits: estimate, exact: false });
       if (open.length > SCRIPT_SEGMENTS_MAX) return;
       timer = setTimeout(() => void ask(open, settings), DEBOUNCE_MS);
     },

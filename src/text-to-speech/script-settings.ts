@@ -68,6 +68,20 @@ export function voiceForModel(modelId: string, languageId: string, catalogue: Ca
   return preferred(sameLanguage.length > 0 ? sameLanguage : able, catalogue);
 }
 
+/** A voice in the place of the present one: with the model and language that come nearest to what was had. */
+export function withVoice(
+  voice: Voice,
+  { modelId, languageId }: SpeechSettings,
+): Omit<SpeechSettings, 'speed'> {
+  const speaks = voice.languages.find((tag) => tag === languageId);
+  const near = voice.languages.find((tag) => baseOf(tag) === baseOf(languageId));
+  return {
+    voiceId: voice.voice_id,
+    modelId: voice.model_ids.includes(modelId) ? modelId : voice.model_ids[0]!,
+    languageId: speaks ?? near ?? voice.labels.language,
+  };
+}
+
 /** Every language some voice speaks, each once. */
 export const languagesOf = (voices: readonly Voice[]): string[] => [
   ...new Set(voices.flatMap(({ languages }) => languages)),

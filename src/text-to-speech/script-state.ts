@@ -1,11 +1,18 @@
 import { atom, computed, type ReadableAtom } from 'nanostores';
 import type { AudioFormat } from '../api/constants.ts';
 import type { Script, Segment } from '../api/contract.ts';
-import { withServerState, type ScriptSegment, type SpeechSettings } from '../segments/segment.ts';
+import {
+  withServerState,
+  type OwnSettings,
+  type ScriptSegment,
+  type SpeechSettings,
+} from '../segments/segment.ts';
+import { sameOwn } from '../segments/paragraphs.ts';
 import { emptyScript, joinText, reconcile, type ScriptText } from '../segments/script-text.ts';
 import { createSplitter } from '../segments/split.ts';
 import type { Voices } from '../stores/voices.ts';
 import { settle, type Settled, type WantedSettings } from './script-settings.ts';
+import { createSegmentNews } from './segment-news.ts';
 
 /** The script in the editor and how it is to be spoken. */
 export interface ScriptState {
@@ -16,26 +23,41 @@ export interface ScriptState {
   /** What is had of it; null while the voices are loaded, or when there are none. */
   readonly $settled: ReadableAtom<Settled | null>;
   readonly $format: ReadableAtom<AudioFormat>;
-  /** Addresses of the whole script as one file, as of the last answer. */
+  /** Addresses of the whole script as files, as of the last answer. */
   readonly $downloads: ReadableAtom<Script['downloads']>;
   setText(text: string): void;
-  /** Changes settings for the whole script. */
+  /** Names a new script. */
+  setTitle(title: string): void;
+  /** Changes settings for the whole script; sentences keep those of their own. */
   choose(settings: WantedSettings): void;
+  /** A language for a text from elsewhere: it counts as long as the user chose no voice. */
+  suggestLanguage(languageId: string): void;
+  /** Changes what sentences have of their own; null for the script's settings. */
+  setOwn(keys: ReadonlySet<string>, change: (own: OwnSettings | null) => OwnSettings | null): void;
   /** The replacements were read: they are what is wanted now. */
   acceptSettled(): void;
   setFormat(format: AudioFormat): void;
   setDownloads(downloads: Script['downloads']): void;
-  /** Changes segments in place; `change` gives the same object for those that stay. */
+  /** Changes segments in place; `change` gives the same object for those that stay. Their text stays. */
   update(change: (segment: ScriptSegment, index: number) => ScriptSegment): void;
+  /** A sentence gets another text, with what goes with it. */
+  rewrite(segment: ScriptSegment): void;
   /** The server's news of segments, by their id. */
   applyServer(segments: readonly Segment[]): void;
+  /** Nothing is being made any more: what is not made by now is simply not made. */
+  endWork(): void;
   setScriptId(scriptId: string | null): void;
+  /** The script was deleted on the server. */
+  forgetScript(): void;
   /** Takes another script's place in the editor. */
   replace(script: ScriptText, settings: WantedSettings | null): void;
+  /** Puts an earlier script back, with all that was made of its sentences since. */
+  restore(script: ScriptText, settings: WantedSettings | null): void;
 }
 
 export function createScriptState(voices: Voices, wanted: WantedSettings): ScriptState {
   const split = createSplitter();
+  const news = createSegmentNews();
   const $text = atom('');
   const $script = atom<ScriptText>(emptyScript);
   const $wanted = atom(wanted);
@@ -48,7 +70,17 @@ export function createScriptState(voices: Voices, wanted: WantedSettings): Scrip
   );
   const update: ScriptState['update'] = (change) => {
     const script = $script.get();
-    $script.set({ ...script, segments: script.segments.map(change) });
+    const segments = script.segments.map((before, index) => {
+      const after = change(before, index);
+      if (after !== before) news.note(after, script.scriptId);
+      return after;
+    });
+    $script.set({ ...script, segments });
+  };
+  const show = (script: ScriptText) => {
+    if (script.scriptId !== $script.get().scriptId) $downloads.set({});
+    $text.set(joinText(script));
+    $script.set(script);
   };
 
   return {
@@ -62,15 +94,28 @@ export function createScriptState(voices: Voices, wanted: WantedSettings): Scrip
       if (text === $text.get()) return;
       const before = $script.get();
       const after = reconcile(before, split(text));
-      if (after.scriptId !== before.scriptId) $downloads.set({});
-      $text.set(text);
-      $script.set(after);
+      const stood = new Set(before.segments.map(({ key }) => key));
+      const segments = after.segments.map((one) => (stood.has(one.key) ? one : news.revive(one)));
+      show({ ...after, segments });
     },
+    setTitle: (title) => $script.set({ ...$script.get(), title }),
     choose(settings) {
-      $wanted.set({ ...$settled.get()?.settings, ...settings });
-      if ($script.get().segments.some(({ own }) => own)) {
-        update((segment) => (segment.own ? { ...segment, own: null } : segment));
-      }
+      const isVoice = settings.voiceId ?? settings.modelId ?? settings.languageId;
+      const asked = $wanted.get();
+      // Who only changed the speed has not chosen a voice
+      const base = isVoice || asked.voiceId ? { ...asked, ...$settled.get()?.settings } : asked;
+      $wanted.set({ ...base, ...settings });
+    },
+    suggestLanguage(languageId) {
+      const asked = $wanted.get();
+      if (!asked.voiceId) $wanted.set({ ...asked, languageId });
+    },
+    setOwn(keys, change) {
+      update((segment) => {
+        if (!keys.has(segment.key)) return segment;
+        const own = change(segment.own);
+        return sameOwn(own, segment.own) ? segment : { ...segment, own };
+      });
     },
     acceptSettled() {
       const settled = $settled.get();
@@ -79,19 +124,54 @@ export function createScriptState(voices: Voices, wanted: WantedSettings): Scrip
     setFormat: (format) => $format.set(format),
     setDownloads: (downloads) => $downloads.set(downloads),
     update,
+    rewrite(segment) {
+      update((other) => (other.key === segment.key ? segment : other));
+      $text.set(joinText($script.get()));
+    },
     applyServer(segments) {
       const byId = new Map(segments.map((segment) => [segment.segment_id, segment]));
+      news.hear(segments);
       update((segment) => {
         const known = segment.id ? byId.get(segment.id) : undefined;
         return known ? withServerState(segment, known) : segment;
       });
     },
-    setScriptId: (scriptId) => $script.set({ ...$script.get(), scriptId }),
+    endWork() {
+      news.rest();
+      update((segment) =>
+        segment.work === 'queued' || segment.work === 'making' ? { ...segment, work: 'none' } : segment,
+      );
+    },
+    setScriptId(scriptId) {
+      const script = { ...$script.get(), scriptId };
+      for (const segment of script.segments) if (segment.id) news.note(segment, scriptId);
+      $script.set(script);
+    },
+    forgetScript() {
+      const { scriptId } = $script.get();
+      if (scriptId) news.forget(scriptId);
+      $script.set({ ...$script.get(), scriptId: null });
+      update((segment) => ({ ...segment, id: null, takes: [], takeId: null, work: 'none' }));
+      $downloads.set({});
+    },
     replace(script, settings) {
       $downloads.set({});
       if (settings) $wanted.set(settings);
-      $text.set(joinText(script));
-      $script.set(script);
+      for (const segment of script.segments) if (segment.id) news.note(segment, script.scriptId);
+      show(script);
+    },
+    restore(script, settings) {
+      const now = $script.get();
+      const segments = script.segments.map(news.revive);
+      const keys = new Set(segments.map(({ key }) => key));
+      if (settings) $wanted.set(settings);
+      show({
+        ...script,
+        segments,
+        scriptId: news.scriptOf(segments) ?? (news.isForgotten(script.scriptId) ? null : script.scriptId),
+        removed: now.removed.filter(({ segment }) => !keys.has(segment.key)),
+        turn: now.turn + 1,
+      });
     },
   };
 }

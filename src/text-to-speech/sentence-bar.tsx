@@ -6,12 +6,17 @@ import { useState, type CSSProperties } from 'react';
 import { error as errorTexts } from '../i18n/en/error.ts';
 import { textToSpeech } from '../i18n/en/text-to-speech.ts';
 import { useText } from '../i18n/use-text.ts';
+import { keysOfParagraphs } from '../segments/paragraphs.ts';
 import { estimateCredits, isOpen, type ScriptSegment, type SegmentStatus } from '../segments/segment.ts';
 import { Button } from '../ui/button.tsx';
 import { IconButton } from '../ui/icon-button.tsx';
+import { useSheet } from '../ui/use-sheet.ts';
 import { loadTakesDialog } from './parts.ts';
 import { OnDemand } from './on-demand.tsx';
-import type { Rewrite, Workspace } from './workspace.ts';
+import { ParagraphButton } from './paragraph-button.tsx';
+import sentenceBarCss from './sentence-bar.css?inline';
+import { useSpeech } from './speech-context.ts';
+import type { Workspace } from './workspace.ts';
 
 interface SentenceBarProps {
   workspace: Workspace;
@@ -19,13 +24,14 @@ interface SentenceBarProps {
   status: SegmentStatus;
   /** Where it hangs, in the paper. */
   at: { x: number; y: number };
-  onRestored(rewrite: Rewrite): void;
 }
 
 /** What can be done with one sentence, at its end. */
-export function SentenceBar({ workspace, segment, status, at, onRestored }: SentenceBarProps) {
+export function SentenceBar({ workspace, segment, status, at }: SentenceBarProps) {
+  useSheet(sentenceBarCss);
   const t = useText(textToSpeech);
   const reason = useText(errorTexts);
+  const { isTryout } = useSpeech();
   const settled = useStore(workspace.state.$settled);
   const cost = useStore(workspace.$cost);
   const [showsTakes, setShowsTakes] = useState(false);
@@ -48,7 +54,7 @@ export function SentenceBar({ workspace, segment, status, at, onRestored }: Sent
       )}
       {isOpen(status) && isIdle && settled && (
         <Button size={32} variant="quiet" icon={RefreshCw} onClick={() => workspace.generate([segment.key])}>
-          {t('generateThis', { count: credits })}
+          {t(isTryout ? 'tryThis' : 'generateThis', { count: credits })}
         </Button>
       )}
       {segment.takes.length > 0 && (
@@ -56,19 +62,17 @@ export function SentenceBar({ workspace, segment, status, at, onRestored }: Sent
           {t('takes', { count: segment.takes.length })}
         </Button>
       )}
+      {!isTryout && (
+        <ParagraphButton
+          keysOf={() => keysOfParagraphs(workspace.state.$script.get().segments, new Set([segment.key]))}
+        />
+      )}
       {status === 'failed' && segment.error && (
         <p className="tts-sentence-error">{t('sentenceFailed', { reason: reason(segment.error) })}</p>
       )}
       {showsTakes && (
         <OnDemand load={loadTakesDialog} onClose={closeTakes}>
-          {({ TakesDialog }) => (
-            <TakesDialog
-              workspace={workspace}
-              segment={segment}
-              onRestored={onRestored}
-              onClose={closeTakes}
-            />
-          )}
+          {({ TakesDialog }) => <TakesDialog workspace={workspace} segment={segment} onClose={closeTakes} />}
         </OnDemand>
       )}
     </div>

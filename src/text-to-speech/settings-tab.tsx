@@ -1,4 +1,5 @@
 import { useStore } from '@nanostores/react';
+import Speech from 'lucide-react/icons/speech';
 import { useId, useState } from 'react';
 import { AUDIO_FORMATS, SPEED_STEP_MAX, SPEED_STEP_MIN } from '../api/constants.ts';
 import { speechRail } from '../i18n/en/speech-rail.ts';
@@ -13,7 +14,7 @@ import { Select } from '../ui/select.tsx';
 import { Skeleton } from '../ui/skeleton.tsx';
 import { Slider } from '../ui/slider.tsx';
 import { capital, PreviewButton, voiceLanguage, words } from '../voices/index.ts';
-import { loadVoiceDialog } from './parts.ts';
+import { loadPronunciation, loadVoiceDialog } from './parts.ts';
 import { formatName } from './format-name.ts';
 import { OnDemand } from './on-demand.tsx';
 import { useSpeech } from './speech-context.ts';
@@ -83,7 +84,30 @@ export function SettingsTab() {
           onChange={workspace.state.setFormat}
         />
       </div>
+      <PronunciationButton view={view} />
     </div>
+  );
+}
+
+/** Opens the pronunciation list, which a visitor has none of. */
+function PronunciationButton({ view: { settings } }: { view: SettingsView }) {
+  const { stores } = useSpeech();
+  const rail = useText(speechRail);
+  const isSignedIn = useStore(stores.session.$session).status === 'signed-in';
+  const [isOpen, setOpen] = useState(false);
+  const close = () => setOpen(false);
+  if (!isSignedIn) return null;
+  return (
+    <>
+      <Button size={32} icon={Speech} className="tts-pronunciation" onClick={() => setOpen(true)}>
+        {rail('pronunciation')}
+      </Button>
+      {isOpen && (
+        <OnDemand load={loadPronunciation} onClose={close}>
+          {({ PronunciationDialog }) => <PronunciationDialog stores={stores} {...settings} onClose={close} />}
+        </OnDemand>
+      )}
+    </>
   );
 }
 

@@ -33,7 +33,12 @@ export function paintTextToSpeech(root: HTMLElement, host: VoxHost<TextToSpeechS
   field.value = text;
   const play = h(
     'span',
-    { class: 'tts-play', 'aria-hidden': 'true', 'data-accent': Boolean(siteKey) },
+    {
+      class: 'tts-play',
+      'aria-hidden': 'true',
+      'data-accent': Boolean(siteKey),
+      part: siteKey && 'generate',
+    },
     svgIcon(18, 'M5 5a2 2 0 0 1 3.008-1.728l11.997 6.998a2 2 0 0 1 .003 3.458l-12 7A2 2 0 0 1 5 19z'),
   );
   const editor = h('div', { class: 'tts-editor' }, h('div', { class: 'tts-paper' }, field));
@@ -42,7 +47,7 @@ export function paintTextToSpeech(root: HTMLElement, host: VoxHost<TextToSpeechS
   const parts = isCompact
     ? [main(h('div', { class: 'tts-chips' }, grey('tts-grey-voice'), grey('tts-grey-chip')), editor), player]
     : [
-        main(editor, h('div', { class: 'tts-foot' }, grey('tts-grey-chip'))),
+        main(h('div', { class: 'tts-top' }), editor, h('div', { class: 'tts-foot' }, grey('tts-grey-chip'))),
         h(
           'aside',
           { class: 'tts-rail' },

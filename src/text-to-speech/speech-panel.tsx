@@ -1,4 +1,5 @@
 import { useStore } from '@nanostores/react';
+import { atom } from 'nanostores';
 import { useEffect, useMemo, useRef, useState, type ReactNode } from 'react';
 import { emit } from '../element/emit.ts';
 import { useHost } from '../element/host-context.ts';
@@ -7,26 +8,33 @@ import { textToSpeechShell } from '../i18n/en/text-to-speech-shell.ts';
 import { textToSpeech } from '../i18n/en/text-to-speech.ts';
 import { ui } from '../i18n/en/ui.ts';
 import { useText } from '../i18n/use-text.ts';
-import { joinText } from '../segments/script-text.ts';
 import type { Stores } from '../stores/registry.ts';
+import X from 'lucide-react/icons/x';
+import { Button } from '../ui/button.tsx';
 import { Chunk } from '../ui/chunk.tsx';
 import { ErrorNotice } from '../ui/error-notice.tsx';
+import { IconButton } from '../ui/icon-button.tsx';
 import { useSheet } from '../ui/use-sheet.ts';
-import { Banners } from './banners.tsx';
+import { Banner, Banners } from './banners.tsx';
 import { Chips } from './chips.tsx';
 import { CompactFoot } from './compact-foot.tsx';
-import { loadWideParts } from './parts.ts';
+import { OnDemand } from './on-demand.tsx';
+import { loadSearchBar, loadWideParts } from './parts.ts';
+import { draftName } from './draft.ts';
 import { createEditorHandle } from './editor-handle.ts';
 import { Editor } from './editor.tsx';
+import type { Matches } from './find-matches.ts';
 import layoutCss from './layout.css?inline';
 import panelCss from './panel.css?inline';
 import { PlayerBar } from './player-bar.tsx';
+import { onScriptKey } from './script-keys.ts';
 import { speedOfStep, type WantedSettings } from './script-settings.ts';
 import type { CarriedText } from './shell.ts';
 import type { TextToSpeechSpec } from './spec.ts';
 import { SpeechContext, type Speech } from './speech-context.ts';
 import { useImport } from './use-import.ts';
 import { WaitingRail } from './waiting-rail.tsx';
+import { usePastedMarkdown } from './use-pasted-markdown.ts';
 import { useIsNarrow } from './use-is-narrow.ts';
 import { useSpaceToPlay } from './use-space-to-play.ts';
 import { createWorkspace } from './workspace.ts';
@@ -85,7 +93,7 @@ export function SpeechPanel(props: SpeechPanelProps) {
     createWorkspace({
       stores,
       siteKey,
-      name: host.id || `${host.localName}-${[...document.querySelectorAll(host.localName)].indexOf(host)}`,
+      name: draftName(host),
       initial: {
         text,
         settings: isPage ? {} : asked,
@@ -96,17 +104,25 @@ export function SpeechPanel(props: SpeechPanelProps) {
       onGenerated: (detail) => void emit(host, 'vox-generated', detail),
     }),
   );
+  const [handle] = useState(() => createEditorHandle(workspace));
+  const [{ $matches, $isReading }] = useState(() => ({
+    $matches: atom<Matches | null>(null),
+    $isReading: atom(false),
+  }));
   const speech = useMemo<Speech>(
     () => ({
       stores,
       workspace,
+      editor: handle,
+      $matches,
+      $isReading,
       isTryout,
       emit: (name, detail) => emit(host, name, detail),
     }),
-    [stores, workspace, isTryout, host],
+    [stores, workspace, handle, $matches, $isReading, isTryout, host],
   );
-  const [handle] = useState(() => createEditorHandle(workspace.state));
-  const files = useImport(handle);
+  const files = useImport(speech);
+  const markdown = usePastedMarkdown(workspace.state, handle);
   useEffect(() => workspace.start(), [workspace]);
   useSpaceToPlay(frame, workspace.player, isPage);
   useHostChanges(workspace.state.choose, asked, handle.replaceAll, text);
@@ -121,10 +137,17 @@ export function SpeechPanel(props: SpeechPanelProps) {
   const openItem = async (scriptId: string) => {
     const opened = await workspace.fetchScript(scriptId);
     if (!opened) return;
-    handle.replaceAll(joinText(opened.script));
-    workspace.takeIn(opened);
+    handle.step(() => workspace.takeIn(opened), { withSettings: true });
+    handle.select({ start: 0, end: 0 });
   };
   const onOpen = (scriptId: string) => void openItem(scriptId);
+  const [isSearching, setIsSearching] = useState(false);
+  const stopSearch = () => setIsSearching(false);
+  const onFind = isCompact ? null : () => setIsSearching(true);
+  const beginAnew = () => {
+    handle.step(workspace.beginAnew);
+    handle.focus();
+  };
   const wide = (waiting: ReactNode, children: (parts: WideParts) => ReactNode) => (
     <Chunk
       load={loadWideParts}
@@ -145,14 +168,61 @@ export function SpeechPanel(props: SpeechPanelProps) {
           data-bare={isPage || undefined}
           data-compact={isCompact || undefined}
           data-tryout={isTryout || undefined}
+          onKeyDown={(event) => void onScriptKey(event, handle, onFind)}
           {...files.target}
         >
           <div className="tts-main">
-            {isCompact && <Chips onOpen={onOpen} />}
-            <Editor isCompact={isCompact} handle={handle} refusesPaste={files.refuses} />
-            <Banners isCompact={isCompact} />
+            {isCompact ? (
+              <Chips onOpen={onOpen} />
+            ) : (
+              <div className="tts-top">
+                {wide(null, ({ ScriptTools }) => (
+                  <ScriptTools isSearching={isSearching} onSearch={() => setIsSearching(!isSearching)} />
+                ))}
+                {isSearching && (
+                  <OnDemand load={loadSearchBar} onClose={stopSearch}>
+                    {({ SearchBar }) => <SearchBar onClose={stopSearch} />}
+                  </OnDemand>
+                )}
+              </div>
+            )}
+            <Editor
+              isCompact={isCompact}
+              takesFiles={files.takesPaste}
+              refusesPaste={files.refuses}
+              onPaste={markdown.onPaste}
+            />
+            <Banners isCompact={isCompact}>
+              {files.busy && (
+                <Banner
+                  action={
+                    <Button size={32} onClick={files.busy.cancel}>
+                      {t('cancel')}
+                    </Button>
+                  }
+                >
+                  {t('reading', { name: files.busy.name })}
+                </Banner>
+              )}
+              {markdown.isOffered && (
+                <Banner
+                  action={
+                    <>
+                      <Button size={32} onClick={() => void markdown.removeMarks()}>
+                        {t('removeMarks')}
+                      </Button>
+                      <IconButton icon={X} label={t('keepMarks')} onClick={markdown.dismiss} />
+                    </>
+                  }
+                >
+                  {t('pastedMarkdown')}
+                </Banner>
+              )}
+            </Banners>
             {!isCompact &&
-              wide(<div className="tts-foot" />, ({ EditorFoot }) => <EditorFoot onImport={files.pick} />)}
+              wide(<div className="tts-foot" />, ({ EditorFoot }) => (
+                <EditorFoot onNew={beginAnew} onImport={files.pick} />
+              ))}
           </div>
           {isCompact ? (
             <div className="tts-compact-foot">

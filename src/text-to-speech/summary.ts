@@ -1,10 +1,11 @@
-import { countCharacters } from '../api/constants.ts';
+import { countCharacters, pauseMs } from '../api/constants.ts';
 import {
   chosenTake,
   estimateCredits,
   isOpen,
   settingsOf,
   statusOf,
+  type PronunciationOf,
   type ScriptSegment,
   type SegmentStatus,
   type SpeechSettings,
@@ -26,6 +27,8 @@ export interface Summary {
   readonly credits: number;
   /** How long it is, or will be, to listen to. */
   readonly durationMs: number;
+  /** How much of that is of open sentences, with their pauses: an estimate. */
+  readonly openMs: number;
 }
 
 /** A voice says so many characters in a second at its own rate, before we know better. */
@@ -40,19 +43,23 @@ export function estimateMs(text: string, speed: number): number {
   return Math.round((seconds * 1000) / speed);
 }
 
-/** Settings are null while no voice is known: then nothing is made and nothing stale. */
+/**
+ * Settings are null while no voice is known: then nothing is made and nothing stale. The pronunciation is null while
+ * the list is not known: then no take is stale for it.
+ */
 export function summarise(
   segments: readonly ScriptSegment[],
   settings: SpeechSettings | null,
-  pauseMs: (gap: string) => number,
+  pronunciationOf: PronunciationOf | null,
 ): Summary {
   const open: ScriptSegment[] = [];
   const statuses: SegmentStatus[] = [];
   let characters = 0;
   let sentences = 0;
   let durationMs = 0;
+  let openMs = 0;
   for (const [index, segment] of segments.entries()) {
-    const status = settings ? statusOf(segment, settings) : 'stale';
+    const status = settings ? statusOf(segment, settings, pronunciationOf) : 'stale';
     statuses.push(status);
     characters += countCharacters(segment.text) + segment.gap.length;
     if (status === 'silent') continue;
@@ -60,8 +67,10 @@ export function summarise(
     if (isOpen(status)) open.push(segment);
     const take = status === 'fresh' ? chosenTake(segment) : null;
     const speed = settings ? settingsOf(segment, settings).speed : 1;
-    durationMs += take?.duration_ms ?? estimateMs(segment.text, speed);
-    if (index < segments.length - 1) durationMs += pauseMs(segment.gap);
+    const pause = index < segments.length - 1 ? pauseMs(segment.gap) : 0;
+    const ms = (take?.duration_ms ?? estimateMs(segment.text, speed)) + pause;
+    durationMs += ms;
+    if (isOpen(status)) openMs += ms;
   }
   return {
     characters,
@@ -71,5 +80,6 @@ export function summarise(
     begun: segments.some((segment) => segment.takes.length > 0),
     credits: settings ? estimateCredits(open, settings) : 0,
     durationMs,
+    openMs,
   };
 }

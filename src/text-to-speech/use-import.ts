@@ -1,41 +1,73 @@
 import { useRef, useState, type DragEvent } from 'react';
 import { ui } from '../i18n/en/ui.ts';
 import { useLanguage, useText } from '../i18n/use-text.ts';
-import { showToast } from '../ui/toasts.ts';
-import type { EditorHandle } from './editor-handle.ts';
-import { IMPORT_ACCEPT, IMPORT_BYTES_MAX, IMPORT_LINES_MAX, countLines } from './import-limits.ts';
+import { retractToasts, showToast } from '../ui/toasts.ts';
+import type { Imported } from './import-files.ts';
+import {
+  DOCUMENT_ACCEPT,
+  IMPORT_CHARACTERS_MAX,
+  IMPORT_LINES_MAX,
+  TEXT_ACCEPT,
+  countLines,
+} from './import-limits.ts';
+import type { Speech } from './speech-context.ts';
+
+/** What the errors here are about. */
+const IMPORT = 'import';
 
 /** Text that comes in by file or drop, and the guard for what is pasted. */
-export function useImport(handle: EditorHandle) {
+export function useImport({ stores, workspace, editor, isTryout }: Speech) {
   const { locale } = useLanguage();
   const t = useText(ui);
   const [isOver, setIsOver] = useState(false);
+  /** The file that is being read. */
+  const [busy, setBusy] = useState<{ name: string; cancel(): void } | null>(null);
+  const running = useRef<AbortController>(null);
   /** Elements inside the target enter and leave too. */
   const depth = useRef(0);
 
   /** Its code comes with the first use. */
   const load = async () => {
+    retractToasts(IMPORT);
     try {
       return await import('./import-files.ts');
     } catch {
-      showToast({ tone: 'error', text: t('chunkFailed') });
+      showToast({ tone: 'error', text: t('chunkFailed'), about: IMPORT });
       return null;
     }
   };
   const take = async (files: readonly File[]) => {
     if (files.length === 0) return;
-    const imported = await (await load())?.importFiles(files, locale);
-    if (!imported) return;
-    if (imported.text !== null) handle.replaceAll(imported.text);
-    showToast({ tone: imported.text === null ? 'error' : 'ok', text: imported.message });
+    running.current?.abort();
+    const work = new AbortController();
+    running.current = work;
+    const cancel = () => {
+      work.abort();
+      setBusy(null);
+    };
+    setBusy({ name: files[0]!.name, cancel });
+    const options = { locale, client: stores.client, takesDocuments: !isTryout, signal: work.signal };
+    const imported = await (await load())?.importFiles(files, options);
+    if (running.current === work) setBusy(null);
+    if (!imported || work.signal.aborted) return;
+    if (imported.text !== null) accept(imported);
+    showToast({ tone: imported.text === null ? 'error' : 'ok', text: imported.message, about: IMPORT });
+  };
+  const accept = ({ text, title, language }: Imported) => {
+    editor.replaceAll(text ?? '');
+    if (title) workspace.state.setTitle(title);
+    if (language) workspace.state.suggestLanguage(language);
   };
   const refuse = async (text: string) => {
     const loaded = await load();
-    if (loaded) showToast({ tone: 'error', text: loaded.pasteRefusal(text, locale) });
+    if (loaded) showToast({ tone: 'error', text: loaded.pasteRefusal(text, locale), about: IMPORT });
   };
   /** Whether a text is too much for the field; the user is told. */
   const refuses = (text: string): boolean => {
-    if (text.length <= IMPORT_BYTES_MAX && countLines(text) <= IMPORT_LINES_MAX) return false;
+    if (text.length <= IMPORT_CHARACTERS_MAX && countLines(text) <= IMPORT_LINES_MAX) {
+      retractToasts(IMPORT);
+      return false;
+    }
     void refuse(text);
     return true;
   };
@@ -47,11 +79,17 @@ export function useImport(handle: EditorHandle) {
   };
   return {
     isOver,
+    busy,
     refuses,
+    /** Files from the clipboard; false when there are none. */
+    takesPaste({ files }: DataTransfer): boolean {
+      if (files.length > 0) void take([...files]);
+      return files.length > 0;
+    },
     pick() {
       const input = document.createElement('input');
       input.type = 'file';
-      input.accept = IMPORT_ACCEPT;
+      input.accept = isTryout ? TEXT_ACCEPT : `${TEXT_ACCEPT},${DOCUMENT_ACCEPT}`;
       input.addEventListener('change', () => void take([...(input.files ?? [])]));
       input.click();
     },

@@ -7,13 +7,13 @@ import type { SpeechSettings } from '../segments/segment.ts';
 import { languageName } from '../voices/index.ts';
 import { useCatalogue } from './catalogue.ts';
 import {
-  baseOf,
   languagesOf,
   orderedModels,
   speedOfStep,
   stepOfSpeed,
   voiceForLanguage,
   voiceForModel,
+  withVoice,
 } from './script-settings.ts';
 import { useSpeech } from './speech-context.ts';
 
@@ -67,15 +67,7 @@ export function useSettings(): SettingsView | null {
     languages: languagesOf(catalogue.voices).sort((a, b) => nameOf(a).localeCompare(nameOf(b), locale)),
     step: stepOfSpeed(settings.speed),
     note: own ?? switched,
-    chooseVoice(next) {
-      const speaks = next.languages.find((tag) => tag === settings.languageId);
-      const near = next.languages.find((tag) => baseOf(tag) === baseOf(settings.languageId));
-      choose({
-        voiceId: next.voice_id,
-        modelId: next.model_ids.includes(settings.modelId) ? settings.modelId : next.model_ids[0]!,
-        languageId: speaks ?? near ?? next.labels.language,
-      });
-    },
+    chooseVoice: (next) => choose(withVoice(next, settings)),
     chooseModel(modelId) {
       if (voice.model_ids.includes(modelId)) return choose({ modelId });
       const next = voiceForModel(modelId, settings.languageId, catalogue);

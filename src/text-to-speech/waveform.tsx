@@ -22,6 +22,8 @@ export function Waveform({ player }: { player: Player }) {
     let frame = 0;
     let spoken = -1;
     const draw = () => {
+      // A resize draws as well: there is one loop
+      cancelAnimationFrame(frame);
       const position = player.positionMs();
       if (canvas.current) drawWaveform(canvas.current, player.$timeline.get(), position);
       // Spoken values change by seconds: a screen reader need not hear every frame
@@ -31,10 +33,11 @@ export function Waveform({ player }: { player: Player }) {
         slider.current?.setAttribute('aria-valuenow', String(Math.round(position)));
         slider.current?.setAttribute('aria-valuetext', formatTimestamp(position));
       }
+      cancelAnimationFrame(frame);
       if (isMoving) frame = requestAnimationFrame(draw);
     };
-    draw();
     const element = canvas.current;
+    // Calls at once too, when the layout is done: measuring before would lay out a long text in mid-typing
     const sized = new ResizeObserver(draw);
     if (element) sized.observe(element);
     // Its colours change in a transition of no length when the theme does

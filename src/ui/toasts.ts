@@ -7,6 +7,8 @@ export interface Toast {
   /** An error interrupts a screen reader, the others wait. */
   tone: 'info' | 'ok' | 'error';
   text: string;
+  /** What failed, by a name of the caller's: see {@link retractToasts}. */
+  about?: string | undefined;
   action?: { label: string; run(): void };
 }
 
@@ -42,6 +44,13 @@ export function showToast(toast: Omit<Toast, 'id'>): number {
 export function dismissToast(id: number): void {
   const { $toasts } = shared();
   $toasts.set($toasts.get().filter((toast) => toast.id !== id));
+}
+
+/** Takes away the errors about something that is tried again. */
+export function retractToasts(about: string): void {
+  const { $toasts } = shared();
+  const left = $toasts.get().filter((toast) => toast.tone !== 'error' || toast.about !== about);
+  if (left.length < $toasts.get().length) $toasts.set(left);
 }
 
 /** The place that shows the toasts: the newest open dialog, else the element that was there first. */

@@ -1,6 +1,6 @@
 import Heart from 'lucide-react/icons/heart';
 import Search from 'lucide-react/icons/search';
-import { useMemo } from 'react';
+import { useMemo, type ReactNode } from 'react';
 import { voices as texts } from '../i18n/en/voices.ts';
 import { useLanguage, useText } from '../i18n/use-text.ts';
 import { Button } from '../ui/button.tsx';
@@ -20,10 +20,13 @@ interface FilterBarProps {
   canFavor: boolean;
   autoFocus?: boolean;
   onChange(filter: VoiceFilter): void;
+  /** Stands behind the filters. */
+  children?: ReactNode;
 }
 
 /** Search and filters; says how many voices fit. */
-export function FilterBar({ filter, facets, found, canFavor, autoFocus, onChange }: FilterBarProps) {
+export function FilterBar(props: FilterBarProps) {
+  const { filter, facets, found, canFavor, autoFocus, onChange, children } = props;
   const t = useText(texts);
   const { locale } = useLanguage();
   const languages = useMemo(
@@ -98,6 +101,7 @@ export function FilterBar({ filter, facets, found, canFavor, autoFocus, onChange
             {t('clearFilters')}
           </Button>
         )}
+        {children}
         <p className="voices-count" role="status">
           {found !== null && t('count', { count: found })}
         </p>

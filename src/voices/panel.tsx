@@ -27,6 +27,7 @@ function VoiceLibraryPanel({
         value={value}
         language={language}
         query={carried?.query}
+        canMix
         onUse={(voice) => {
           Object.assign(host, { value: voice.voice_id });
           emit(host, 'vox-voice-select', { voice });

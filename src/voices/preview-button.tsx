@@ -6,7 +6,7 @@ import type { Voice } from '../api/contract.ts';
 import { voices as texts } from '../i18n/en/voices.ts';
 import { useText } from '../i18n/use-text.ts';
 import type { Stores } from '../stores/registry.ts';
-import { showToast } from '../ui/toasts.ts';
+import { retractToasts, showToast } from '../ui/toasts.ts';
 import { useSheet } from '../ui/use-sheet.ts';
 import previewCss from './preview-button.css?inline';
 import { previewPlayer, type PreviewPlayer } from './preview-player.ts';
@@ -46,10 +46,17 @@ export function PreviewButton({ voice, stores, size = 40, tabIndex }: PreviewBut
 }
 
 /** Plays or stops the sample of a voice; `failed` is what a toast says when it cannot be played. */
-export const togglePreview = (voice: PreviewButtonProps['voice'], stores: Stores, failed: string) =>
+export const togglePreview = (
+  voice: Pick<Voice, 'voice_id' | 'preview_url'>,
+  stores: Stores,
+  failed: string,
+) => {
+  const about = 'sample';
+  retractToasts(about);
   previewPlayer(stores.playback).toggle(voice.voice_id, stores.client.address(voice.preview_url), () =>
-    showToast({ tone: 'error', text: failed }),
+    showToast({ tone: 'error', text: failed, about }),
   );
+};
 
 /** Drawn without React: it moves with every frame. */
 function Ring({ player }: { player: PreviewPlayer }) {

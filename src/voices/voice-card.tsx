@@ -1,5 +1,5 @@
-import Check from 'lucide-react/icons/check';
 import Heart from 'lucide-react/icons/heart';
+import type { ReactNode } from 'react';
 import type { Voice } from '../api/contract.ts';
 import { voices as texts } from '../i18n/en/voices.ts';
 import { useLanguage, useText } from '../i18n/use-text.ts';
@@ -26,10 +26,13 @@ interface VoiceCardProps {
   onUse(): void;
   /** Absent for a visitor, who has no favourites. */
   onFavor: ((favor: boolean) => void) | undefined;
+  /** Stands beside the heart. */
+  children?: ReactNode;
 }
 
 /** A voice: how it sounds, in words and for real, and the way to take it. */
-export function VoiceCard({ voice, stores, flag, chosen, reachable, onUse, onFavor }: VoiceCardProps) {
+export function VoiceCard(props: VoiceCardProps) {
+  const { voice, stores, flag, chosen, reachable, onUse, onFavor, children } = props;
   const t = useText(texts);
   const { locale } = useLanguage();
   const tabIndex = reachable ? 0 : -1;
@@ -42,18 +45,21 @@ export function VoiceCard({ voice, stores, flag, chosen, reachable, onUse, onFav
         <p className="voice-line">{voice.description}</p>
       </div>
       {onFavor && (
-        <IconButton
-          icon={Heart}
-          filled={voice.is_favorite}
-          label={t(voice.is_favorite ? 'unfavor' : 'favor')}
-          aria-pressed={voice.is_favorite}
-          tabIndex={tabIndex}
-          className="voice-heart"
-          onClick={() => onFavor(!voice.is_favorite)}
-        />
+        <div className="voice-tools">
+          {children}
+          <IconButton
+            icon={Heart}
+            filled={voice.is_favorite}
+            label={t(voice.is_favorite ? 'unfavor' : 'favor')}
+            aria-pressed={voice.is_favorite}
+            tabIndex={tabIndex}
+            onClick={() => onFavor(!voice.is_favorite)}
+          />
+        </div>
       )}
       <footer className="voice-foot">
         <div className="voice-tags">
+          {voice.mix && <Badge tone="accent">{t('mix')}</Badge>}
           <Badge>
             <LanguageFlag code={language} url={flag} />
             {voiceLanguage(language, locale)}
@@ -66,7 +72,6 @@ export function VoiceCard({ voice, stores, flag, chosen, reachable, onUse, onFav
         </div>
         <Button
           size={32}
-          icon={chosen ? Check : undefined}
           tabIndex={tabIndex}
           aria-label={t(chosen ? 'inUseNamed' : 'useNamed', { name: voice.name })}
           aria-pressed={chosen}

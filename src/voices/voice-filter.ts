@@ -1,5 +1,6 @@
 import type { Voice } from '../api/contract.ts';
 import { words } from './label-words.ts';
+import { baseLanguage } from './voice-language.ts';
 
 /** What a user looks for; an empty string is no wish. */
 export interface VoiceFilter {
@@ -14,9 +15,6 @@ export interface VoiceFilter {
 
 /** No wishes. */
 export const anyVoice: VoiceFilter = { query: '', language: '', gender: '', style: '', favorites: false };
-
-/** A language tag without region and script. */
-export const baseLanguage = (tag: string): string => tag.split('-')[0]!.toLowerCase();
 
 const fold = (text: string) => text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase();
 

@@ -8,6 +8,7 @@ import { voices as texts } from '../i18n/en/voices.ts';
 import { useText } from '../i18n/use-text.ts';
 import { useTold } from '../notices/index.ts';
 import type { Stores } from '../stores/registry.ts';
+import { Chunk } from '../ui/chunk.tsx';
 import { Button } from '../ui/button.tsx';
 import { EmptyState } from '../ui/empty-state.tsx';
 import { ErrorNotice } from '../ui/error-notice.tsx';
@@ -18,12 +19,15 @@ import { FilterBar } from './filter-bar.tsx';
 import { togglePreview } from './preview-button.tsx';
 import { useVoices } from './use-voices.ts';
 import { VoiceCard } from './voice-card.tsx';
-import { anyVoice, baseLanguage, facetsOf, filterVoices } from './voice-filter.ts';
+import { anyVoice, facetsOf, filterVoices } from './voice-filter.ts';
+import { baseLanguage } from './voice-language.ts';
 import libraryCss from './voice-library.css?inline';
 
 /** In px, as in the grey cards of voice-library.css. */
 const CARD_HEIGHT = 168;
 const NOTHING: readonly Voice[] = [];
+const loadMixTools = () => import('./mix-tools.tsx');
+const nothing = () => null;
 
 export interface VoiceLibraryProps {
   stores: Stores;
@@ -35,6 +39,8 @@ export interface VoiceLibraryProps {
   query?: string;
   /** The search has the focus at the beginning. */
   autoFocus?: boolean;
+  /** Who is signed in can mix voices here. */
+  canMix?: boolean;
   onUse(voice: Voice): void;
   /** A favourite was marked, or no longer is. */
   onFavor?(voice: Voice, favor: boolean): void;
@@ -42,7 +48,7 @@ export interface VoiceLibraryProps {
 
 /** Find, hear, favour and choose a voice. */
 export function VoiceLibrary(props: VoiceLibraryProps) {
-  const { stores, value, language = '', query = '', autoFocus, onUse, onFavor } = props;
+  const { stores, value, language = '', query = '', autoFocus, canMix, onUse, onFavor } = props;
   useSheet(libraryCss);
   const t = useText(texts);
   const { voices: all, failure, retry } = useVoices(stores);
@@ -50,7 +56,9 @@ export function VoiceLibrary(props: VoiceLibraryProps) {
   // What comes from a store is rendered in one go; thousands of voices are given time.
   const voices = useDeferredValue(all);
   const icons = useStore(stores.voices.$languageIcons);
+  const models = useStore(stores.voices.$models);
   const canFavor = useStore(stores.session.$session).status === 'signed-in';
+  const isMixer = canMix && canFavor && models?.some(({ can_blend }) => can_blend);
   const preset = language && baseLanguage(language);
   const [filter, setFilter] = useState({ ...anyVoice, query, language: preset });
   // A host that names another language later means it.
@@ -91,7 +99,13 @@ export function VoiceLibrary(props: VoiceLibraryProps) {
         canFavor={canFavor}
         autoFocus={autoFocus}
         onChange={setFilter}
-      />
+      >
+        {isMixer && (
+          <Chunk load={loadMixTools} waiting={null} failed={nothing}>
+            {({ MixButton }) => <MixButton stores={stores} value={value} />}
+          </Chunk>
+        )}
+      </FilterBar>
       {told ? (
         <ErrorNotice text={told} onRetry={retry} />
       ) : voices === null ? (
@@ -132,7 +146,15 @@ export function VoiceLibrary(props: VoiceLibraryProps) {
               reachable={reachable}
               onUse={() => onUse(voice)}
               onFavor={canFavor ? (on) => favor(voice, on) : undefined}
-            />
+            >
+              {isMixer && voice.mix && (
+                <Chunk load={loadMixTools} waiting={null} failed={nothing}>
+                  {({ DeleteMixButton }) => (
+                    <DeleteMixButton stores={stores} voice={voice} tabIndex={reachable ? 0 : -1} />
+                  )}
+                </Chunk>
+              )}
+            </VoiceCard>
           )}
         </VirtualGrid>
       )}

@@ -2,8 +2,14 @@
  * Address of the login page.
  * @param loginUrl as the host gave it; what is no web address counts as not given
  * @param comesBack path to come back to after the sign-in; null for the login page's own choice
+ * @param isExpired the session ended by itself, which the login page says
  */
-export const loginAddress = (loginUrl: string, base: string, comesBack: string | null): string => {
+export const loginAddress = (
+  loginUrl: string,
+  base: string,
+  comesBack: string | null,
+  isExpired: boolean,
+): string => {
   const fallback = new URL('/login', base);
   let url = fallback;
   try {
@@ -12,7 +18,9 @@ export const loginAddress = (loginUrl: string, base: string, comesBack: string |
     // Stays the fallback.
   }
   if (!/^https?:$/.test(url.protocol)) url = fallback;
-  // To a page elsewhere a path of this site says nothing.
-  if (comesBack && url.origin === new URL(base).origin) url.searchParams.set('next', comesBack);
+  // To a page elsewhere our words say nothing.
+  if (url.origin !== new URL(base).origin) return url.href;
+  if (comesBack) url.searchParams.set('next', comesBack);
+  if (isExpired) url.searchParams.set('reason', 'expired');
   return url.href;
 };

@@ -10,7 +10,7 @@ export function PageHeader({ title, stores }: { title: string; stores: Stores })
   const count = useStore(stores.bonus.$creditBalance);
   const isKnown = useStore(stores.bonus.$bonus) !== null;
   return (
-    <header className="wb-bar">
+    <header className="wb-bar" part="header">
       <h1 className="wb-title">{title}</h1>
       {isKnown && (
         <p className="wb-credits">

@@ -5,6 +5,7 @@ import type { PanelProps } from '../element/host.ts';
 import { reactPanel } from '../element/react-panel.tsx';
 import { Notices } from '../notices/index.ts';
 import { storesFor } from '../stores/registry.ts';
+import type { SignInReason } from '../stores/requests.ts';
 import { useSheet } from '../ui/use-sheet.ts';
 import { loginAddress } from './login-address.ts';
 import { HOME, WORKBENCH_BASE } from './routes.ts';
@@ -25,9 +26,9 @@ function WorkbenchPanel({ carried, apiBase, embedded, loginUrl }: PanelProps<Spe
   const stores = storesFor({ apiBase });
   const [memory] = useState(() => memoryLocation({ path: carried?.path ?? HOME.path }));
   const address = useCallback(
-    (comesBack: boolean) => {
-      const here = comesBack && !embedded ? location.pathname + location.search : null;
-      return loginAddress(loginUrl, location.href, here);
+    (reason: SignInReason) => {
+      const here = reason !== 'left' && !embedded ? location.pathname + location.search : null;
+      return loginAddress(loginUrl, location.href, here, reason === 'expired');
     },
     [embedded, loginUrl],
   );

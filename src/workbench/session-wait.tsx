@@ -33,9 +33,9 @@ export function SessionWait({ stores, status }: { stores: Stores; status: Sessio
   }
   return (
     <div className="wb" role="status" aria-label={t('loading')}>
-      <div className="wb-sidebar" />
-      <div className="wb-main">
-        <div className="wb-bar" />
+      <div className="wb-sidebar" part="sidebar" />
+      <div className="wb-main" part="content">
+        <div className="wb-bar" part="header" />
       </div>
     </div>
   );

@@ -74,11 +74,11 @@ export function paintWorkbench(root: HTMLElement, host: VoxHost<typeof workbench
       { class: 'wb', 'aria-busy': 'true' },
       h(
         'aside',
-        { class: 'wb-sidebar', 'aria-label': t('sidebar'), 'data-collapsed': collapsed },
+        { class: 'wb-sidebar', part: 'sidebar', 'aria-label': t('sidebar'), 'data-collapsed': collapsed },
         h('div', { class: 'wb-head' }, grey('26px', '26px')),
         h('nav', { class: 'wb-nav', 'aria-label': t('pages') }, ...groups.map(group)),
       ),
-      h('main', { class: 'wb-main' }, h('div', { class: 'wb-bar' }, title)),
+      h('main', { class: 'wb-main', part: 'content' }, h('div', { class: 'wb-bar', part: 'header' }, title)),
     ),
   );
   choose(active);

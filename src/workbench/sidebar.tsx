@@ -5,6 +5,7 @@ import { useText } from '../i18n/use-text.ts';
 import type { Stores } from '../stores/registry.ts';
 import { IconButton } from '../ui/icon-button.tsx';
 import { Tooltip } from '../ui/tooltip.tsx';
+import { EngineSlot } from './engine-slot.tsx';
 import { Logo } from './logo.tsx';
 import { ProfileArea } from './profile-area.tsx';
 import { pages } from './pages.ts';
@@ -23,7 +24,12 @@ interface SidebarProps {
 export function Sidebar({ stores, active, collapsed, embedded, onCollapse }: SidebarProps) {
   const t = useText(texts);
   return (
-    <aside className="wb-sidebar" aria-label={t('sidebar')} data-collapsed={collapsed || undefined}>
+    <aside
+      className="wb-sidebar"
+      part="sidebar"
+      aria-label={t('sidebar')}
+      data-collapsed={collapsed || undefined}
+    >
       <div className="wb-head">
         {embedded ? (
           <Link href="/" className="wb-home" aria-label={t('logo')}>
@@ -58,6 +64,7 @@ export function Sidebar({ stores, active, collapsed, embedded, onCollapse }: Sid
           </div>
         ))}
       </nav>
+      <EngineSlot stores={stores} collapsed={collapsed} />
       <ProfileArea stores={stores} collapsed={collapsed} />
     </aside>
   );

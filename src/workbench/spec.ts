@@ -19,4 +19,10 @@ export const workbenchSpec = defineSpec({
     },
   },
   events: speechEvents,
+  parts: {
+    sidebar: 'The way about the pages, with the account at its foot.',
+    content: 'Where the page stands.',
+    header: 'The bar with the title of the page.',
+    ...textToSpeechSpec.parts,
+  },
 });

@@ -51,7 +51,7 @@ export function WorkbenchApp({ stores, embedded }: { stores: Stores; embedded: b
           writeCollapsed(stores.storage, next);
         }}
       />
-      <main className="wb-main">
+      <main className="wb-main" part="content">
         {route ? (
           <PageOutlet key={route.path} route={route} stores={stores} onArrived={onArrived} />
         ) : (

@@ -1,9 +1,9 @@
-/** One measured figure and what it should be. */
+/** One measured figure and what it should be; without a goal it only tells. */
 export interface Figure {
   figure: string;
   value: number;
   unit: string;
-  goal: { atMost: number } | { atLeast: number };
+  goal?: { atMost: number } | { atLeast: number };
 }
 
 export const median = (values: readonly number[]): number =>

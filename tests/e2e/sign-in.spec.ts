@@ -14,9 +14,39 @@ const speechPage = (page: Page) => page.getByRole('heading', { level: 1, name: '
 test('the demo account is one press away and leads to the workbench', async ({ page }) => {
   await page.goto('/login');
   await page.getByRole('button', { name: 'Use the demo account' }).click();
-  await page.getByRole('button', { name: 'Sign in', exact: true }).click();
   await expect(page).toHaveURL(/\/workbench\/tts$/);
   await expect(speechPage(page)).toBeVisible();
+});
+
+test('who is signed in does not see the form again, not even by going back', async ({ page }) => {
+  await page.goto('/login');
+  await page.getByRole('button', { name: 'Use the demo account' }).click();
+  await expect(speechPage(page)).toBeVisible();
+  await page.goBack();
+  await expect(page).toHaveURL(/\/workbench\//);
+  await page.goto('/login?next=/workbench/voices');
+  await expect(page).toHaveURL(/\/workbench\/voices$/);
+});
+
+test('the sign-up link of a page asks for a new account', async ({ page }) => {
+  await page.goto('/demo/marketing.html');
+  await page.getByRole('link', { name: 'Sign up' }).click();
+  await expect(page.getByRole('heading', { name: 'Create your account' })).toBeVisible();
+  await expect(page.getByLabel('Nickname')).toBeVisible();
+});
+
+test('a session that ended is told on the login page', async ({ page }) => {
+  await page.goto('/login');
+  await page.getByRole('button', { name: 'Use the demo account' }).click();
+  await expect(speechPage(page)).toBeVisible();
+  await page.evaluate(() => {
+    localStorage.setItem('access_token', 'over');
+    localStorage.setItem('refresh_token', 'over');
+  });
+  // It leads on before it is loaded
+  await page.goto('/workbench/', { waitUntil: 'commit' });
+  await expect(page).toHaveURL(/\/login/);
+  await expect(page.getByText('Your session has ended. Please sign in again.')).toBeVisible();
 });
 
 test('a wrong password and an unknown account are told in the same words', async ({ page }) => {
@@ -36,6 +66,7 @@ test('a new account is made once; the second time its email is taken', async ({ 
   await expect(speechPage(page)).toBeVisible();
   await expect(page.getByRole('button', { name: 'Account of Ada' })).toBeVisible();
 
+  await page.evaluate(() => localStorage.clear());
   const other = await context.newPage();
   await other.goto('/login');
   await other.getByRole('button', { name: 'Create an account' }).click();

@@ -4,7 +4,6 @@ import { accessibilityFaults, expect, settled, test } from './test.ts';
 const signIn = async (page: Page) => {
   await page.goto('/login');
   await page.getByRole('button', { name: 'Use the demo account' }).click();
-  await page.getByRole('button', { name: 'Sign in', exact: true }).click();
   await expect(title(page, 'Text to Speech')).toBeVisible();
 };
 const title = (page: Page, name: string) => page.getByRole('heading', { level: 1, name });
@@ -45,6 +44,39 @@ test.describe('signed in', () => {
     await cell.getByRole('button', { name: /^Use/ }).click();
     await expect(title(page, 'Text to Speech')).toBeVisible();
     await expect(page.getByText(name, { exact: true }).first()).toBeVisible();
+  });
+
+  test('the library says which voice is in use', async ({ page }) => {
+    await page.getByRole('link', { name: 'Voices' }).click();
+    await page.getByRole('button', { name: /^Use / }).nth(1).click();
+    const name = await page.getByRole('button', { name: /^Play a sample of/ }).getAttribute('aria-label');
+    await page.getByRole('link', { name: 'Voices' }).click();
+    const used = page.getByRole('button', { name: /is in use$/ });
+    await expect(used).toHaveCount(1);
+    await expect(used).toHaveAccessibleName(`${name!.replace('Play a sample of ', '')} is in use`);
+  });
+
+  test('a message covers no control', async ({ page }) => {
+    await page.getByRole('textbox', { name: 'Text to speak' }).fill('Hello there.');
+    await page.route('**/v1/speech/generate', (route) => route.abort());
+    await page.getByRole('button', { name: /^Generate/ }).click();
+    const toast = (await page
+      .getByRole('region', { name: 'Notifications' })
+      .getByRole('listitem')
+      .boundingBox())!;
+    const inside = page.getByRole('region', { name: 'Notifications' }).getByRole('button');
+    for (const control of await page
+      .locator('a, button, select, textarea, [role=slider], .tts-count')
+      .all()) {
+      const box = await control.boundingBox();
+      if (!box || (await inside.and(control).count()) > 0) continue;
+      const apart =
+        box.x >= toast.x + toast.width ||
+        box.x + box.width <= toast.x ||
+        box.y >= toast.y + toast.height ||
+        box.y + box.height <= toast.y;
+      expect(apart, await control.innerText()).toBe(true);
+    }
   });
 
   test('a page that does not load is announced and can be reloaded', async ({ page }) => {

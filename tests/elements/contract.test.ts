@@ -102,7 +102,7 @@ describe.each(specs.map((spec) => [spec.tag, spec as ElementSpec] as const))('<%
         ['true', true],
         ['false', false],
       ] as const) {
-        host.setAttribute(name, raw);
+        host.setAttribute(attributeOf(name), raw);
         expect(host[name], `${name}="${raw}"`).toBe(value);
       }
     }

@@ -39,6 +39,19 @@ describe('what the server says', () => {
     expect(errors).toHaveBeenCalledOnce();
   });
 
+  test('is over when the same is tried again, and stays while something else is done', async () => {
+    stage(<Notices stores={stores} />);
+    answer({ detail: [{ type: 'err_task_running', msg: '', loc: [] }] }, 422);
+    await ask();
+    const text = 'A task of this kind is still running. Wait until it is done or cancel it.';
+    await expect.element(said(text)).toBeVisible();
+    await stores.client.call('GET /v1/tenant/get_tenant_bonus');
+    expect(said(text).elements()).toHaveLength(1);
+    api.answer({ 'GET /p1/history/get': () => ok({ data: { items: [], next_cursor: null } }) });
+    await ask();
+    await expect.element(said(text)).not.toBeInTheDocument();
+  });
+
   test('in its own words, where it names no type', async () => {
     stage(<Notices stores={stores} />);
     answer({ code: 7, msg: 'The moon is too far.' });

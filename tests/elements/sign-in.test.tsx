@@ -4,7 +4,15 @@ import '../../elements/sign-in.ts';
 import { deepActiveElement } from '../../src/element/deep-active-element.ts';
 import type { VoxHost } from '../../src/element/host.ts';
 import { sameSitePath } from '../../src/sign-in/next-path.ts';
-import { fakeApi, newPage, ok, refused, tokens, type FakeApi } from '../support/fake-api.ts';
+import {
+  fakeApi,
+  newPage,
+  ok,
+  refused,
+  signedIn as withSession,
+  tokens,
+  type FakeApi,
+} from '../support/fake-api.ts';
 
 type SignIn = HTMLElement & VoxHost & { mode: string };
 
@@ -117,6 +125,50 @@ describe('signing in', () => {
   });
 });
 
+describe('a user who comes back', () => {
+  const address = location.href;
+  afterEach(() => history.replaceState(null, '', address));
+
+  test('because the session is over is told so, from the first screen on', async () => {
+    history.replaceState(null, '', '?reason=expired');
+    const element = show();
+    const note = page.getByText('Your session has ended. Please sign in again.');
+    await expect.element(note).toBeVisible();
+    await element.activate();
+    await expect.element(note).toBeVisible();
+  });
+
+  test('is told nothing otherwise', async () => {
+    await card();
+    await expect.element(submit()).toBeVisible();
+    expect(page.getByText('Your session has ended').elements()).toHaveLength(0);
+  });
+
+  test('with a session goes on at once where the page says so, and sees no form', async () => {
+    withSession();
+    const told: string[] = [];
+    // Tells that it would leave, and stays for the test
+    const stay = (event: Event) => void told.push((event as CustomEvent<{ next: string }>).detail.next);
+    document.addEventListener('vox-signed-in', stay);
+    const element = document.createElement('vox-sign-in');
+    element.setAttribute('auto-next', '');
+    element.setAttribute('next', '#on');
+    element.addEventListener('vox-signed-in', (event) => event.preventDefault());
+    document.body.append(element);
+    expect(told).toEqual(['/workbench/']);
+    document.removeEventListener('vox-signed-in', stay);
+    // Kept here by the listener: the form is there after all
+    await expect.element(email()).toBeVisible();
+  });
+
+  test('with a session keeps the form where a page shows it on purpose', async () => {
+    withSession();
+    await card();
+    await expect.element(email()).toBeVisible();
+    expect(signedIn).toEqual([]);
+  });
+});
+
 describe('signing up', () => {
   const create = () => page.getByRole('button', { name: 'Create account' });
 
@@ -212,11 +264,11 @@ describe('before the panel came', () => {
   });
 });
 
-test('one press fills in the demo account', async () => {
+test('one press signs in by the demo account', async () => {
   await card('demo-email="demo@example.com" demo-password="demo password"');
   await page.getByRole('button', { name: 'Use the demo account' }).click();
-  await expect.element(email()).toHaveValue('demo@example.com');
-  await expect.element(password()).toHaveValue('demo password');
+  await expect.poll(() => signedIn).toEqual(['/workbench/']);
+  expect(signInCalls()[0]?.body).toEqual({ email: 'demo@example.com', password: 'demo password' });
 });
 
 describe('where it goes on', () => {

@@ -154,11 +154,45 @@ describe('the session', () => {
   });
 });
 
+describe('a host that says it late', () => {
+  test('hands its user over to elements that found nobody', async () => {
+    fakeApi();
+    const { session } = storesFor({});
+    await session.start();
+    expect(session.$session.get().status).toBe('signed-out');
+    configure({ getAccessToken: () => 'host-token' });
+    await vi.waitFor(() => expect(session.$session.get().status).toBe('signed-in'));
+  });
+
+  test('is told that elements keep the server they began with', () => {
+    const warn = vi.spyOn(console, 'warn').mockImplementation(() => {});
+    configure({ apiBase: 'https://a.test' });
+    storesFor({});
+    expect(warn).not.toHaveBeenCalled();
+    configure({ apiBase: 'https://b.test' });
+    expect(warn).toHaveBeenCalledWith(
+      expect.stringMatching(/too late for apiBase: call it before the elements/),
+    );
+  });
+});
+
+test('signing out takes the drafts of that user from the machine, and of nobody else', async () => {
+  fakeApi();
+  signedIn();
+  const { session } = storesFor({});
+  await session.start();
+  for (const owner of [user.uid, 'somebody-else']) localStorage.setItem(`vox-tts-draft ${owner} a`, '{}');
+  await session.signOut();
+  const kept = Object.keys(localStorage).filter((key) => key.startsWith('vox-tts-draft'));
+  expect(kept).toEqual(['vox-tts-draft somebody-else a']);
+});
+
 describe('one set of stores', () => {
   test('for each server and site key, whatever the slash at the end', () => {
     expect(storesFor({ apiBase: 'https://a.test' })).toBe(storesFor({ apiBase: 'https://a.test/' }));
     expect(storesFor({ apiBase: 'https://a.test' })).not.toBe(storesFor({ apiBase: 'https://b.test' }));
     expect(storesFor({ siteKey: 'pk_1' })).not.toBe(storesFor({}));
+    vi.spyOn(console, 'warn').mockImplementation(() => {});
     configure({ apiBase: 'https://a.test' });
     expect(storesFor({})).toBe(storesFor({ apiBase: 'https://a.test' }));
   });

@@ -129,7 +129,7 @@ describe('generating', () => {
       { text: 'Goodbye.', gap: '\n\n' },
       { text: 'The end.', gap: '' },
     ]);
-    await expect.element(page.getByRole('button', { name: 'Pause' })).toBeVisible();
+    await expect.element(page.getByRole('button', { name: 'Pause', exact: true })).toBeVisible();
     await expect.element(page.getByRole('button', { name: 'Play', exact: true })).toBeVisible();
   });
 
@@ -148,6 +148,34 @@ describe('generating', () => {
     await page.getByRole('button', { name: 'Cancel' }).click();
     await vi.waitFor(() => expect(generated).toMatchObject([{ made: 1, credits: 12 }]));
     await expect.element(generate()).toHaveTextContent(/Generate 2 changed sentences/);
+  });
+
+  test('goes on playing when the line is back that broke off while it was made', async () => {
+    const speech = fakeSpeech({ atOnce: false, takeMs: 300 });
+    await showSignedIn();
+    await write('Hello there. Goodbye.');
+    const answered = vi.mocked(fetch).getMockImplementation()!;
+    let isOffline = true;
+    const tried = vi.fn();
+    vi.spyOn(navigator, 'onLine', 'get').mockImplementation(() => !isOffline);
+    vi.mocked(fetch).mockImplementation((input, init) => {
+      if (!isOffline || !new Request(input, init).url.includes('/media/')) return answered(input, init);
+      tried();
+      return Promise.reject(new TypeError('Failed to fetch'));
+    });
+    await generate().click();
+    await expect.element(page.getByText('Making sentence 1 of 2')).toBeVisible();
+    speech.make();
+    speech.end();
+    await vi.waitFor(() => expect(tried).toHaveBeenCalled());
+    await expect
+      .element(page.getByRole('button', { name: 'Pause', exact: true }))
+      .toHaveAttribute('aria-busy', 'true');
+    expect(page.getByText('Network error').elements()).toHaveLength(0);
+    isOffline = false;
+    // Heard to its end
+    await expect.element(page.getByRole('button', { name: 'Play', exact: true })).toBeVisible();
+    expect(page.getByText('Network error').elements()).toHaveLength(0);
   });
 
   test('only a changed sentence is made and paid again', async () => {
@@ -292,7 +320,7 @@ describe('listening', () => {
     await write(value);
     await generate().click();
     await expect.element(page.getByRole('button', { name: 'Everything is generated' })).toBeVisible();
-    await page.getByRole('button', { name: 'Pause' }).click();
+    await page.getByRole('button', { name: 'Pause', exact: true }).click();
     return speech;
   };
 
@@ -334,7 +362,7 @@ describe('listening', () => {
     await changeWord('end', 'finish');
     const before = sounds.length;
     await generate().click();
-    await expect.element(page.getByRole('button', { name: 'Pause' })).toBeVisible();
+    await expect.element(page.getByRole('button', { name: 'Pause', exact: true })).toBeVisible();
     await vi.waitFor(() => expect(sounds.length).toBeGreaterThan(before));
     const made = speech.script!.segments[2]!;
     expect(made.takes).toHaveLength(2);
@@ -369,7 +397,7 @@ describe('listening', () => {
     await generated(speech);
     page.getByRole('slider', { name: 'Position' }).element().focus();
     await userEvent.keyboard(' ');
-    await expect.element(page.getByRole('button', { name: 'Pause' })).toBeVisible();
+    await expect.element(page.getByRole('button', { name: 'Pause', exact: true })).toBeVisible();
     await userEvent.keyboard(' ');
     await expect.element(page.getByRole('button', { name: 'Play', exact: true })).toBeVisible();
     await editor().click();
@@ -383,7 +411,7 @@ describe('listening', () => {
     await showSignedIn();
     await generated(speech);
     await page.getByRole('button', { name: 'Play', exact: true }).click();
-    await expect.element(page.getByRole('button', { name: 'Pause' })).toBeVisible();
+    await expect.element(page.getByRole('button', { name: 'Pause', exact: true })).toBeVisible();
     const { playback } = await import('../../src/stores/playback.ts');
     playback().start(() => {});
     await expect.element(page.getByRole('button', { name: 'Play', exact: true })).toBeVisible();
@@ -471,10 +499,17 @@ describe('what is kept', () => {
     await storesFor({}).session.signIn('a@example.com', 'a password');
     await expect.element(generate()).toBeEnabled();
     expect(text()).toBe('Typed before.');
-    await storesFor({}).session.signOut();
+    storesFor({}).session.end('expired');
     await expect.element(editor()).toHaveValue('');
     await storesFor({}).session.signIn('a@example.com', 'a password');
     await expect.element(editor()).toHaveValue('Typed before.');
+    // Whose own will it is to leave takes it along
+    await storesFor({}).session.signOut();
+    await expect.element(editor()).toHaveValue('');
+    await storesFor({}).session.signIn('a@example.com', 'a password');
+    await expect.element(generate()).toBeDisabled();
+    expect(text()).toBe('');
+    expect(Object.values(localStorage).join()).not.toContain('Typed before.');
     expect(speech.presses).toEqual([]);
   });
 
@@ -558,9 +593,14 @@ describe('bringing text in', () => {
   });
 
   test.each([
-    ['a kind we cannot read', [new File(['x'], 'a.pdf')], /cannot be imported/],
+    ['a kind we cannot read', [new File(['x'], 'a.xlsx')], /cannot be imported/],
     ['an empty file', [new File([' '], 'a.txt')], /has no text/],
-    ['one that is too large', [new File([new Uint8Array(1_100_000).fill(65)], 'a.txt')], /too large/],
+    [
+      'one that is too large',
+      [new File([new Uint8Array(1_100_000).fill(65)], 'a.txt')],
+      /too long. Choose one of up to 250,000/,
+    ],
+    ['one of too many characters', [new File(['\u00e4'.repeat(250_001)], 'a.txt')], /too long/],
     ['one of too many lines', [new File(['a\n'.repeat(20_000)], 'a.txt')], /20,001 lines, and 10,000 fit/],
     ['several at once', [new File(['x'], 'a.txt'), new File(['y'], 'b.txt')], /one file at a time/],
   ])('%s is refused in words, and the text stays', async (_, files, message) => {
@@ -581,8 +621,88 @@ describe('bringing text in', () => {
     const event = new ClipboardEvent('paste', { clipboardData: data, bubbles: true, cancelable: true });
     editor().element().dispatchEvent(event);
     expect(event.defaultPrevented).toBe(true);
-    await expect.element(page.getByText(/it has 50 MB, and 1 MB fit/)).toBeVisible();
+    await expect.element(page.getByText(/has 52,428,800 characters, and 250,000 fit/)).toBeVisible();
     expect(text()).toBe('Old text.');
+  });
+});
+
+describe('pasted Markdown', () => {
+  const paste = (value: string) => {
+    const field = editor().element() as HTMLTextAreaElement;
+    field.focus();
+    const data = new DataTransfer();
+    data.setData('text/plain', value);
+    const event = new ClipboardEvent('paste', { clipboardData: data, bubbles: true, cancelable: true });
+    if (field.dispatchEvent(event)) document.execCommand('insertText', false, value);
+  };
+  const remove = () => page.getByRole('button', { name: 'Remove Markdown marks' });
+
+  test('keeps its marks until they are taken out, which undo takes back', async () => {
+    fakeSpeech();
+    await showSignedIn();
+    await write('Before. ');
+    (editor().element() as HTMLTextAreaElement).setSelectionRange(8, 8);
+    paste('Some **bold** [words](https://a.example).');
+    expect(text()).toBe('Before. Some **bold** [words](https://a.example).');
+    await remove().click();
+    await expect.element(editor()).toHaveValue('Before. Some bold words.');
+    await expect.element(remove()).not.toBeInTheDocument();
+    await userEvent.keyboard('{Control>}z{/Control}');
+    await expect.element(editor()).toHaveValue('Before. Some **bold** [words](https://a.example).');
+  });
+
+  test('the offer can be put away, and goes with the text', async () => {
+    fakeSpeech();
+    await showSignedIn();
+    paste('Some **bold** words.');
+    await page.getByRole('button', { name: 'Keep the marks' }).click();
+    await expect.element(remove()).not.toBeInTheDocument();
+    expect(text()).toBe('Some **bold** words.');
+    await write('');
+    paste('Some **bold** words.');
+    await expect.element(remove()).toBeVisible();
+    await write('Something else.');
+    await expect.element(remove()).not.toBeInTheDocument();
+  });
+
+  test('plain text is left alone', async () => {
+    fakeSpeech();
+    await showSignedIn();
+    paste('Some words.');
+    await expect.element(generate()).toBeEnabled();
+    expect(remove().elements()).toHaveLength(0);
+  });
+});
+
+describe('a new script', () => {
+  const begin = () => page.getByRole('button', { name: 'New', exact: true });
+
+  test('begins without a question when the history has the old one', async () => {
+    const speech = fakeSpeech();
+    await showSignedIn();
+    await expect.element(begin()).toBeDisabled();
+    await write('Hello there.');
+    await generate().click();
+    await expect.element(page.getByRole('button', { name: 'Everything is generated' })).toBeVisible();
+    const old = speech.script!.script_id;
+    await begin().click();
+    await expect.element(editor()).toHaveValue('');
+    await expect.element(page.getByText('The text you had is kept in the history.')).toBeVisible();
+    await write('Hello there.');
+    await generate().click();
+    await expect.poll(() => speech.script!.script_id).not.toBe(old);
+  });
+
+  test('asks before a text is lost that was never generated', async () => {
+    fakeSpeech();
+    await showSignedIn();
+    await write('Hello there.');
+    await begin().click();
+    await page.getByRole('dialog').getByRole('button', { name: 'Cancel' }).click();
+    expect(text()).toBe('Hello there.');
+    await begin().click();
+    await page.getByRole('button', { name: 'Discard and begin anew' }).click();
+    await expect.element(editor()).toHaveValue('');
   });
 });
 
@@ -633,6 +753,36 @@ describe('the history', () => {
     expect(items().elements()).toHaveLength(1);
   });
 
+  test('says how long ago it was, and exactly when', async () => {
+    const now = Date.now();
+    fakeSpeech({ history: [{ ...item(1), created_at: now - 2 * 3_600_000 }] });
+    await showSignedIn();
+    await open();
+    const time = page.getByText('2 hours ago');
+    await expect.element(time).toBeVisible();
+    expect(time.element().getAttribute('title')).toMatch(/\d:\d\d/);
+    expect(time.element().getAttribute('datetime')).toBe(new Date(now - 2 * 3_600_000).toISOString());
+  });
+
+  test('all are selected at once, also those that were not loaded', async () => {
+    const speech = fakeSpeech();
+    speech.answer({
+      'GET /p1/history/get': ({ url }) =>
+        ok({
+          data: url.searchParams.has('cursor')
+            ? { items: [item(3)], next_cursor: null }
+            : { items: [item(1), item(2)], next_cursor: 'more' },
+        }),
+    });
+    await showSignedIn();
+    await open();
+    await page.getByRole('button', { name: 'Select', exact: true }).click();
+    await page.getByRole('checkbox', { name: 'Select all' }).click();
+    await expect.element(page.getByRole('button', { name: 'Delete 3' })).toBeEnabled();
+    await page.getByRole('checkbox', { name: 'Select all' }).click();
+    await expect.element(page.getByRole('button', { name: 'Delete 0' })).toBeDisabled();
+  });
+
   test('several are deleted at once', async () => {
     const speech = fakeSpeech({ history: [item(1), item(2), item(3)] });
     speech.answer({ 'POST /p1/history/batch_delete': () => ok({ data: { deleted: 2 } }) });
@@ -670,10 +820,31 @@ describe('as a try-out', () => {
     expect(page.getByRole('tab').elements()).toHaveLength(0);
     expect(page.getByRole('button', { name: 'History' }).elements()).toHaveLength(0);
     await page.getByRole('button', { name: 'Generate and play' }).click();
-    await expect.element(page.getByRole('button', { name: 'Pause' })).toBeVisible();
+    await expect.element(page.getByRole('button', { name: 'Pause', exact: true })).toBeVisible();
     await expect.poll(() => speech.presses).toHaveLength(1);
     expect(speech.of('POST /v1/user/get_user_info')).toHaveLength(0);
     await expect.element(page.getByRole('button', { name: 'Play', exact: true })).toBeVisible();
+  });
+
+  test('a visitor reads of characters, never of credits or a plan', async () => {
+    const speech = fakeSpeech({ atOnce: false });
+    speech.answer({
+      'GET /v1/tenant/get_tenant_bonus': () => ok({ data: { ...bonus, script_characters_max: 20 } }),
+    });
+    const element = await show({ 'site-key': 'pk_1', text: 'Good morning to everybody.' });
+    await expect.element(page.getByText(/The text is 6 characters too long to try out/)).toBeVisible();
+    await write('Good morning.');
+    await page.getByRole('button', { name: 'Generate and play' }).click();
+    await expect.element(page.getByText('0 characters used so far')).toBeVisible();
+    expect(element.shadowRoot!.textContent).not.toMatch(/credit|plan/i);
+  });
+
+  test('its round button is the part that generates', async () => {
+    fakeSpeech();
+    const element = await show({ 'site-key': 'pk_1', text: 'Good morning.' });
+    const button = page.getByRole('button', { name: 'Generate and play' });
+    await expect.element(button).toHaveAttribute('part', 'generate');
+    expect(element.shadowRoot!.querySelectorAll('[part~=generate]')).toHaveLength(1);
   });
 
   test('an allowance that is used up is said, and the text stays', async () => {

@@ -224,16 +224,22 @@ describe('address of the login page', () => {
   const base = 'https://site.example/workbench/voices';
 
   test('it names the path to come back to', () => {
-    expect(loginAddress('/login', base, '/workbench/voices?x=1')).toBe(
+    expect(loginAddress('/login', base, '/workbench/voices?x=1', false)).toBe(
       'https://site.example/login?next=%2Fworkbench%2Fvoices%3Fx%3D1',
     );
   });
 
+  test('it says that the session ended by itself', () => {
+    expect(loginAddress('/login', base, '/workbench/', true)).toBe(
+      'https://site.example/login?next=%2Fworkbench%2F&reason=expired',
+    );
+  });
+
   test('a page elsewhere is told nothing of this one', () => {
-    expect(loginAddress('https://id.example/in', base, '/workbench/')).toBe('https://id.example/in');
+    expect(loginAddress('https://id.example/in', base, '/workbench/', true)).toBe('https://id.example/in');
   });
 
   test('what is no web address is not followed', () => {
-    expect(loginAddress('javascript:alert(1)', base, null)).toBe('https://site.example/login');
+    expect(loginAddress('javascript:alert(1)', base, null, false)).toBe('https://site.example/login');
   });
 });

@@ -16,6 +16,7 @@ export const signIn = texts('sign-in', {
   toSignUp: 'Create an account',
   toSignIn: 'Sign in instead',
   useDemo: 'Use the demo account',
+  ended: 'Your session has ended. Please sign in again.',
   emailMissing: 'Enter your email address.',
   emailMalformed: 'This is not an email address. Check it for a typo.',
   passwordMissing: 'Enter your password.',

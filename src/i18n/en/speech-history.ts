@@ -3,7 +3,12 @@ import { texts } from '../texts.ts';
 /** Texts of the history and of the takes in the speech panel. */
 export const speechHistory = texts('speech-history', {
   takesTitle: 'Takes of this sentence',
-  takesHint: 'Earlier takes stay here. Restoring one costs nothing.',
+  takesHint:
+    'Earlier takes stay here. Restoring one costs nothing. Words that differ from the text are marked.',
+  switchTakes: 'Switch between A and B',
+  switchHint: 'Hear the other take from the same place, also by the X key',
+  takeA: 'A',
+  takeB: 'B',
   take: 'Take {number}',
   listen: 'Listen to take {number}',
   stopListening: 'Stop take {number}',
@@ -29,6 +34,7 @@ export const speechHistory = texts('speech-history', {
   },
   deleteSelected: { one: 'Delete {count}', other: 'Delete {count}' },
   select: 'Select',
+  selectAll: 'Select all',
   selectItem: 'Select {title}',
   done: 'Done',
   moreFor: 'More for {title}',

@@ -3,14 +3,22 @@ import { texts } from '../texts.ts';
 /** Texts of the speech panel. */
 export const textToSpeech = texts('text-to-speech', {
   // Editor
+  reading: 'Reading {name}…',
   dropHere: 'Drop the file to import its text',
   ofLimit: '{count} / {limit} characters',
   ofLimitShort: '{count} / {limit}',
   characters: { one: '{count} character', other: '{count} characters' },
   cost: { one: '{count} credit', other: '{count} credits' },
+  pastedMarkdown: 'The text you pasted has Markdown marks, which would be read out.',
+  removeMarks: 'Remove Markdown marks',
+  keepMarks: 'Keep the marks',
   // Sentence
   sentence: 'This sentence',
   playFromHere: 'Play from here',
+  tryThis: {
+    one: 'Generate this sentence · {count} character',
+    other: 'Generate this sentence · {count} characters',
+  },
   generateThis: {
     one: 'Generate this sentence · {count} credit',
     other: 'Generate this sentence · {count} credits',
@@ -35,11 +43,14 @@ export const textToSpeech = texts('text-to-speech', {
   generateAndPlay: 'Generate and play',
   generating: 'Making sentence {number} of {total}',
   charged: { one: '{count} credit so far', other: '{count} credits so far' },
+  used: { one: '{count} character used so far', other: '{count} characters used so far' },
   sending: 'Starting…',
   cancel: 'Cancel',
   cancelling: 'Cancelling…',
   nothingToSpeak: 'Write at least one word to hear it.',
   tooLong: 'The text is {over} characters too long for your plan. Shorten it or generate it in parts.',
+  tooLongToTry:
+    'The text is {over} characters too long to try out. Shorten it, or sign up to hear longer ones.',
   tooManySentences: 'The text has more than {limit} sentences. Generate it in parts.',
   signInFirst: 'Sign in to generate speech. Your text stays here.',
   signIn: 'Sign in',

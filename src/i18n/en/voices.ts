@@ -35,4 +35,5 @@ export const voices = texts('voices', {
   useNamed: 'Use {name}',
   inUse: 'In use',
   inUseNamed: '{name} is in use',
+  mix: 'Mix',
 });

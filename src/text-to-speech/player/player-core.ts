@@ -14,6 +14,9 @@ interface Options extends PlayerOptions {
 /** Sound is scheduled this far ahead, so that a busy page or a throttled tab leaves no hole. */
 const AHEAD_S = 6;
 const PUMP_MS = 200;
+/** After a line that broke off sound is fetched again, so many times while the browser says that it is online. */
+const RETRY_MS = 1_500;
+const RETRIES_MAX = 4;
 /** Sentences that are fetched before their turn. */
 const FETCHED_AHEAD = 3;
 
@@ -26,6 +29,9 @@ export function createPlayerCore({ atoms, client, playback, title, onFailure }: 
   let next = { index: 0, offsetMs: 0 };
   let pump: ReturnType<typeof setInterval> | undefined;
   let release: (() => void) | undefined;
+  /** Sound that could not be had: nothing is fetched until then. */
+  let retryAt = 0;
+  let retries = 0;
   let letGoOfKeys: (() => void) | undefined;
 
   const items = () => $timeline.get().items;
@@ -46,6 +52,7 @@ export function createPlayerCore({ atoms, client, playback, title, onFailure }: 
     schedule.clear();
     $state.set(state);
     if (state !== 'stopped') return;
+    retries = retryAt = 0;
     clearInterval(pump);
     pump = undefined;
     quietPlaceholder();
@@ -76,9 +83,18 @@ export function createPlayerCore({ atoms, client, playback, title, onFailure }: 
   };
 
   const fetchSound = (take: Take) => {
-    audio.load(take).then(work, (error: unknown) => {
+    const loaded = () => {
+      retries = 0;
+      work();
+    };
+    audio.load(take).then(loaded, (error: unknown) => {
       // Told when its turn has come, and not while another one still sounds
-      if ($state.get() !== 'stopped' && schedule.busyUntil() <= audioNow()) fail(error);
+      if ($state.get() === 'stopped' || schedule.busyUntil() > audioNow()) return;
+      const isLost = error instanceof ApiFailure && error.type === 'network';
+      if (!isLost || retries >= RETRIES_MAX) return fail(error);
+      // Who is offline waits for the line, however long that takes
+      if (navigator.onLine && performance.now() >= retryAt) retries++;
+      retryAt = performance.now() + RETRY_MS;
     });
   };
 
@@ -107,7 +123,7 @@ export function createPlayerCore({ atoms, client, playback, title, onFailure }: 
     const index = soundingFrom(next.index);
     if (index !== next.index) next = { index, offsetMs: 0 };
     for (const item of items().slice(index, index + FETCHED_AHEAD)) {
-      if (item.take && !audio.get(item.take, 1)) fetchSound(item.take);
+      if (item.take && performance.now() >= retryAt && !audio.get(item.take, 1)) fetchSound(item.take);
     }
     const item = items()[index];
     const buffer = item?.take && audio.get(item.take, $rate.get());
@@ -130,12 +146,12 @@ export function createPlayerCore({ atoms, client, playback, title, onFailure }: 
     halt('stopped');
   };
 
-  const play = (fromKey?: string) => {
+  const play = (fromKey?: string, offsetMs = 0) => {
     unlockAudio();
     const from = fromKey === undefined ? undefined : place(fromKey);
     if (from) {
       schedule.clear();
-      next = { index: items().indexOf(from), offsetMs: 0 };
+      next = { index: items().indexOf(from), offsetMs };
     } else if ($state.get() !== 'stopped') return;
     if (soundingFrom(next.index) >= items().length) next = { index: 0, offsetMs: 0 };
     release = playback.start(pause);
@@ -159,6 +175,7 @@ export function createPlayerCore({ atoms, client, playback, title, onFailure }: 
 
   return {
     positionMs,
+    sounding: () => schedule.at(audioNow()),
     setTimeline(timeline) {
       const resting = items()[next.index]?.key;
       $timeline.set(timeline);

@@ -3,6 +3,7 @@ import type { Client } from '../../api/client.ts';
 import { ApiFailure } from '../../api/failure.ts';
 import type { Playback } from '../../stores/playback.ts';
 import { unlockAudio } from './output.ts';
+import type { Sounding } from './schedule.ts';
 import { emptyTimeline, type Timeline } from './timeline.ts';
 
 /** Waiting: the next sentence is still being made or fetched. */
@@ -22,10 +23,16 @@ export interface Player extends PlayerCore {
 export interface PlayerCore {
   /** Where it is now, on the timeline. */
   positionMs(): number;
+  /** What sounds at this moment; null for silence. */
+  sounding(): Sounding | null;
   /** A changed sentence swaps in its place; the one that sounds is heard to its end. */
   setTimeline(timeline: Timeline): void;
-  /** Call it inside the click. Plays from the sentence, or from where it stands; from the start at the end. */
-  play(fromKey?: string): void;
+  /**
+   * Call it inside the click. Plays from the sentence, or from where it stands; from the start at the end.
+   *
+   * @param offsetMs where in the sentence's take it begins, at normal speed
+   */
+  play(fromKey?: string, offsetMs?: number): void;
   pause(): void;
   seek(ms: number): void;
   setRate(rate: number): void;
@@ -90,15 +97,16 @@ export function createPlayer(options: PlayerOptions): Player {
   return {
     ...atoms,
     positionMs: () => core?.positionMs() ?? 0,
+    sounding: () => core?.sounding() ?? null,
     setTimeline(timeline) {
       if (core) core.setTimeline(timeline);
       else atoms.$timeline.set(timeline);
     },
-    play(fromKey) {
+    play(fromKey, offsetMs) {
       // Inside the click, also when the rest has to be fetched first
       unlockAudio();
       if (!core) $state.set('waiting');
-      whenLoaded((loaded) => loaded.play(fromKey));
+      whenLoaded((loaded) => loaded.play(fromKey, offsetMs));
     },
     pause: () => stop((loaded) => loaded.pause()),
     seek: (ms) => whenLoaded((loaded) => loaded.seek(ms)),

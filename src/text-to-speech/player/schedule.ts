@@ -24,11 +24,18 @@ interface Entry extends Planned {
   endsAt: number;
 }
 
+/** What sounds, or whose pause it is. */
+export interface Sounding {
+  readonly key: string;
+  readonly takeId: string;
+  /** How far into the take, in milliseconds at normal speed. */
+  readonly offsetMs: number;
+}
+
 export interface Schedule {
   /** Puts it right after the last one, or now. */
   add(planned: Planned): void;
-  /** What sounds, or whose pause it is, and how far into it, in milliseconds at normal speed. */
-  at(now: number): { key: string; offsetMs: number } | null;
+  at(now: number): Sounding | null;
   /** When the last one ends; 0 when there is none. */
   busyUntil(): number;
   isEmpty(): boolean;
@@ -75,7 +82,8 @@ export function createSchedule(): Schedule {
     at(now) {
       const entry = entries.find(({ startsAt, endsAt }) => startsAt <= now && now < endsAt);
       if (!entry) return null;
-      return { key: entry.key, offsetMs: entry.offsetMs + (now - entry.startsAt) * entry.rate * 1000 };
+      const { key, takeId, startsAt, rate } = entry;
+      return { key, takeId, offsetMs: entry.offsetMs + (now - startsAt) * rate * 1000 };
     },
     busyUntil,
     isEmpty: () => entries.length === 0,

@@ -16,6 +16,8 @@ const take = (text: string): Take => ({
   duration_ms: 1000,
   url: '/x',
   peaks: [],
+  marks: [],
+  pronunciation: '',
 });
 /** As after it was made: every sentence has an id and a take. */
 const made = (text: string, scriptId = 'script-1'): ScriptText => {

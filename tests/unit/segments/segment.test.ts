@@ -21,6 +21,8 @@ const take: Take = {
   duration_ms: 900,
   url: '/t1',
   peaks: [],
+  marks: [],
+  pronunciation: '',
 };
 const made = (change: Partial<ScriptSegment> = {}): ScriptSegment => ({
   ...newSegment('Hello.', ''),

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { IMPORT_BYTES_MAX } from '../../../src/text-to-speech/import-limits.ts';
+import { IMPORT_CHARACTERS_MAX, TEXT_BYTES_MAX } from '../../../src/text-to-speech/import-limits.ts';
 import { readTextFile, unwrapLines } from '../../../src/text-to-speech/import-text.ts';
 
 const read = (content: BlobPart, name = 'a.txt', type = '') =>
@@ -25,11 +25,12 @@ test('what is no text is refused, each with its reason', async () => {
   expect(await read('x', 'a.exe', 'application/octet-stream')).toEqual({ refusal: 'importKind' });
   expect(await read(new Uint8Array([1, 0, 2]))).toEqual({ refusal: 'importBinary' });
   expect(await read(' \n ')).toEqual({ refusal: 'importEmpty' });
-  expect(await read(new Uint8Array(IMPORT_BYTES_MAX + 1).fill(65))).toEqual({ refusal: 'importTooLarge' });
+  expect(await read(new Uint8Array(TEXT_BYTES_MAX + 1).fill(65))).toEqual({ refusal: 'importTooLarge' });
 });
 
-test('a file of the greatest size is taken', async () => {
-  expect(await read(new Uint8Array(IMPORT_BYTES_MAX).fill(65))).toHaveProperty('text');
+test('a file of as many characters as may be is taken, and not of one more', async () => {
+  expect(await read('ä'.repeat(IMPORT_CHARACTERS_MAX))).toHaveProperty('text');
+  expect(await read('ä'.repeat(IMPORT_CHARACTERS_MAX + 1))).toEqual({ refusal: 'importTooLarge' });
 });
 
 test('lines that a machine wrapped are joined, verses and lists are not', () => {

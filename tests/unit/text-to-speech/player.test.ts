@@ -15,6 +15,8 @@ const take = (duration_ms: number, peaks: number[] = []): Take => ({
   duration_ms,
   url: '',
   peaks,
+  marks: [],
+  pronunciation: '',
 });
 const item = (key: string, more: Partial<Parameters<typeof placeItems>[0][number]>) => ({
   key,

@@ -18,9 +18,18 @@ const voice = (voice_id: string, languages: string[], more: Partial<Voice> = {})
   languages,
   model_ids: ['m1'],
   preview_url: '',
+  mix: null,
   ...more,
 });
-const model = (model_id: string): Model => ({ model_id, name: model_id, description: '', languages: [] });
+const model = (model_id: string): Model => ({
+  model_id,
+  name: model_id,
+  description: '',
+  languages: [],
+  can_blend: false,
+  can_ipa: false,
+  can_mark: false,
+});
 const catalogue = {
   voices: [
     voice('ada', ['en-US', 'en-GB']),

@@ -1,0 +1,31 @@
+import { texts } from '../texts.ts';
+
+/** Texts of what the engines of the server do. */
+export const engines = texts('engines', {
+  engines: 'Engines',
+  kokoro: 'Neural voices (Kokoro)',
+  flite: 'Classic English voices (Flite)',
+  espeak: 'Classic voices (eSpeak NG)',
+  openai: 'Voices of a speech server',
+  kokoroReady: 'Neural voices are ready',
+  otherReady: 'New voices are ready',
+  installation: 'Installation of voices',
+  installing: 'Installing {name}',
+  installed: '{name}, {percent} installed',
+  amount: '{done} of {total}',
+  remaining: '{time} left',
+  soon: 'almost done',
+  paused: 'Paused',
+  waits: 'It has stopped for now',
+  failed: 'It could not be installed',
+  ready: 'Ready',
+  off: 'Off',
+  pause: 'Pause',
+  resume: 'Resume',
+  retry: 'Try again',
+  pauseNamed: 'Pause installing {name}',
+  resumeNamed: 'Resume installing {name}',
+  retryNamed: 'Try again to install {name}',
+  less: 'Show less',
+  more: 'Show more',
+});

@@ -1,0 +1,42 @@
+import { texts } from '../texts.ts';
+
+/** Texts of the tools for working on a script. */
+export const speechEditing = texts('speech-editing', {
+  tools: 'Script tools',
+  undo: 'Undo',
+  redo: 'Redo',
+  // Pauses
+  insertPause: 'Insert pause',
+  pauseOf: '{seconds} s',
+  pauseOwn: 'Another length',
+  // Paragraphs
+  paragraph: 'Paragraph voice',
+  paragraphTitle: { one: 'This paragraph', other: '{count} paragraphs' },
+  paragraphHint: 'It keeps what you choose here when the script’s settings change.',
+  voice: 'Voice',
+  chooseVoice: 'Choose the voice of the paragraph: {name}',
+  language: 'Language',
+  speed: 'Speed',
+  times: '{factor}×',
+  mixed: 'Several',
+  useScript: 'Use the script’s settings',
+  resetAll: 'Reset all paragraphs',
+  noText: 'Write something first. Then choose how it is spoken.',
+  // Find
+  find: 'Find and replace',
+  findWords: 'Find',
+  replaceBy: 'Replace with',
+  counted: '{number} of {count}',
+  noMatches: 'No matches',
+  previous: 'Previous match',
+  next: 'Next match',
+  matchCase: 'Match case',
+  wholeWord: 'Whole words',
+  replace: 'Replace',
+  replaceAll: 'Replace all',
+  replaced: { one: '{count} match replaced', other: '{count} matches replaced' },
+  close: 'Close',
+  // Reading along
+  readAlong: 'Read along',
+  readAlongHint: 'Click a word to hear it from there. Arrow keys move by sentence, Enter plays, Escape ends.',
+});

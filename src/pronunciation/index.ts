@@ -1,0 +1,1 @@
+export { PronunciationDialog } from './pronunciation-dialog.tsx';

@@ -1,0 +1,122 @@
+import { atom, type ReadableAtom } from 'nanostores';
+import type { Client } from '../api/client.ts';
+import type { Health } from '../api/contract.ts';
+import { ApiFailure } from '../api/failure.ts';
+import { onPage } from '../api/page.ts';
+import { createPace, type Pace } from './pace.ts';
+import type { Requests } from './requests.ts';
+import type { Voices } from './voices.ts';
+
+/** What one engine of the server does. */
+export type Engine = Health['engines'][number] & {
+  /** Until it is installed, in ms; null when that cannot be told. */
+  readonly remainingMs: number | null;
+};
+
+/** What the engines of a server do, for all elements of the page. */
+export interface Engines {
+  /** Null until the server was asked. */
+  readonly $engines: ReadableAtom<readonly Engine[] | null>;
+  /**
+   * Looks after these stores from now on: while elements use them the server is asked as often as it has news, and
+   * their voices are loaded again when an engine has become ready.
+   */
+  follow(stores: { voices: Pick<Voices, 'reload'>; requests: Pick<Requests, '$hosts'> }): void;
+  /** An engine was told something: it will change in a moment. */
+  expectChange(): void;
+  /** Hears of an engine that has become ready, once its voices are there; gives how to stop. */
+  onReady(listener: (engine: Engine) => void): () => void;
+}
+
+const LOOK_MS = 2_000;
+/** How often and how soon to look after an engine was told something. */
+const EAGER_LOOKS = 6;
+const EAGER_MS = 500;
+
+/** The one that watches the engines of this client's server. */
+export const enginesFor = (client: Client): Engines =>
+  onPage(`engines ${client.apiBase}`, () => createEngines(client));
+
+export function createEngines(client: Client): Engines {
+  const $engines = atom<readonly Engine[] | null>(null);
+  const followed: Parameters<Engines['follow']>[0][] = [];
+  const listeners = new Set<(engine: Engine) => void>();
+  const paces = new Map<string, Pace>();
+  /** Ready, but not all voices could be loaded yet. */
+  let arrived: Engine[] = [];
+  let eager = 0;
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  let looking: Promise<void> | null = null;
+
+  const isWatched = () =>
+    document.visibilityState === 'visible' &&
+    followed.some(({ requests }) => requests.$hosts.get().length > 0);
+  const hasNews = () =>
+    eager > 0 || arrived.length > 0 || ($engines.get()?.some(({ state }) => state === 'installing') ?? false);
+
+  const timed = (engine: Health['engines'][number]): Engine => {
+    const { id, state, action, bytes } = engine;
+    if (state !== 'installing' || action !== 'pause' || !bytes) {
+      paces.delete(id);
+      return { ...engine, remainingMs: null };
+    }
+    const pace = paces.get(id) ?? createPace();
+    paces.set(id, pace);
+    return { ...engine, remainingMs: pace.note(bytes.done, bytes.total, performance.now()) };
+  };
+  const ask = async () => {
+    const before = new Map($engines.get()?.map(({ id, state }) => [id, state]));
+    // No matter of a session: asking must neither renew nor end one
+    const answer = await fetch(`${client.apiBase}/healthz`);
+    if (!answer.ok) throw new ApiFailure('err_system', { status: answer.status });
+    const { engines } = (await answer.json()) as Health;
+    const now = engines.map(timed);
+    $engines.set(now);
+    arrived.push(
+      ...now.filter(({ id, state }) => state === 'ready' && (before.get(id) ?? 'ready') !== 'ready'),
+    );
+    if (arrived.length === 0) return;
+    await Promise.all(followed.map(({ voices }) => voices.reload()));
+    const told = arrived;
+    arrived = [];
+    for (const engine of told) for (const listener of listeners) listener(engine);
+  };
+  const look = (): Promise<void> => {
+    clearTimeout(timer);
+    eager = Math.max(0, eager - 1);
+    return (looking ??= ask()
+      // A server that does not answer now is asked again, as long as there was news
+      .catch(() => undefined)
+      .finally(() => {
+        looking = null;
+        if (isWatched() && hasNews()) timer = setTimeout(look, eager > 0 ? EAGER_MS : LOOK_MS);
+      }));
+  };
+  const attend = () => {
+    if (isWatched()) void look();
+    else clearTimeout(timer);
+  };
+  window.addEventListener('focus', attend);
+  document.addEventListener('visibilitychange', attend);
+
+  return {
+    $engines,
+    follow(stores) {
+      followed.push(stores);
+      let hadHosts = false;
+      stores.requests.$hosts.subscribe(({ length }) => {
+        if (length > 0 !== hadHosts) attend();
+        hadHosts = length > 0;
+      });
+    },
+    expectChange() {
+      eager = EAGER_LOOKS;
+      if (looking) return;
+      void look();
+    },
+    onReady(listener) {
+      listeners.add(listener);
+      return () => void listeners.delete(listener);
+    },
+  };
+}

@@ -1,0 +1,65 @@
+import { atom, type ReadableAtom } from 'nanostores';
+import type { Client } from '../api/client.ts';
+import type { Pronunciation } from '../api/contract.ts';
+import type { Pronouncer } from '../api/pronunciation.ts';
+import { once } from './once.ts';
+
+/** The pronunciation list of the workspace. */
+export interface Pronunciations {
+  /** By word; null until loaded. */
+  readonly $pronunciations: ReadableAtom<readonly Pronunciation[] | null>;
+  /** Finds words of the list in texts; null until loaded. */
+  readonly $pronouncer: ReadableAtom<Pronouncer | null>;
+  /** Fetches the list once; rejects when it cannot be had, and may be called again then. */
+  load(): Promise<void>;
+  /** Adds a word, or replaces how it is said. Rejects when the server refuses, after the user was told. */
+  add(entry: Pronunciation): Promise<void>;
+  /** Rejects when the server refuses, after the user was told. */
+  remove(entry: Pick<Pronunciation, 'word' | 'language'>): Promise<void>;
+  /** Forgets what one user could see. */
+  clear(): void;
+}
+
+const emptyPronouncer: Pronouncer = { find: () => [] };
+
+type Named = Pick<Pronunciation, 'word' | 'language'>;
+
+const isSame = (a: Named, b: Named) =>
+  a.language === b.language && a.word.toLowerCase() === b.word.toLowerCase();
+
+export function createPronunciations(client: Client): Pronunciations {
+  const $pronunciations = atom<readonly Pronunciation[] | null>(null);
+  const $pronouncer = atom<Pronouncer | null>(null);
+  /** Its code comes with the first word. */
+  const show = async (list: readonly Pronunciation[]) => {
+    $pronunciations.set(list);
+    const found =
+      list.length === 0 ? emptyPronouncer : (await import('../api/pronunciation.ts')).createPronouncer(list);
+    if ($pronunciations.get() === list) $pronouncer.set(found);
+  };
+  const without = (entry: Named) => ($pronunciations.get() ?? []).filter((other) => !isSame(other, entry));
+  const load = once(async () => {
+    const { data } = await client.call('GET /v1/pronunciations', { silent: true });
+    await show(data.pronunciations);
+  });
+
+  return {
+    $pronunciations,
+    $pronouncer,
+    load,
+    async add(entry) {
+      await client.call('POST /v1/pronunciations', { body: entry });
+      const list = [...without(entry), entry];
+      await show(list.sort((a, b) => a.word.localeCompare(b.word)));
+    },
+    async remove({ word, language }) {
+      await client.call('POST /v1/pronunciations/delete', { body: { word, language } });
+      await show(without({ word, language }));
+    },
+    clear() {
+      load.forget();
+      $pronunciations.set(null);
+      $pronouncer.set(null);
+    },
+  };
+}

@@ -1,0 +1,68 @@
+import { useStore } from '@nanostores/react';
+import FilePlus from 'lucide-react/icons/file-plus';
+import { useState } from 'react';
+import { speechRail } from '../i18n/en/speech-rail.ts';
+import { textToSpeech } from '../i18n/en/text-to-speech.ts';
+import { useText } from '../i18n/use-text.ts';
+import { Button } from '../ui/button.tsx';
+import { Dialog } from '../ui/dialog.tsx';
+import { showToast } from '../ui/toasts.ts';
+import { useSpeech } from './speech-context.ts';
+
+/** Begins a new script. The old one stays in the history; only where it cannot, the user is asked. */
+export function NewButton({ onNew }: { onNew(): void }) {
+  const { workspace } = useSpeech();
+  const t = useText(speechRail);
+  const cancel = useText(textToSpeech)('cancel');
+  const isEmpty = useStore(workspace.$summary).characters === 0;
+  const isIdle = useStore(workspace.generation.$work).phase === 'idle';
+  const [phase, setPhase] = useState<'rest' | 'keeping' | 'asking'>('rest');
+
+  const begin = async () => {
+    const isBlank = workspace.state.$text.get().trim() === '';
+    setPhase('keeping');
+    const kept = await workspace.keepScript();
+    setPhase(kept ? 'rest' : 'asking');
+    if (!kept) return;
+    onNew();
+    if (!isBlank) showToast({ tone: 'ok', text: t('keptInHistory') });
+  };
+  return (
+    <>
+      <Button
+        size={32}
+        variant="quiet"
+        icon={FilePlus}
+        disabled={isEmpty || !isIdle}
+        busy={phase === 'keeping'}
+        onClick={() => void begin()}
+      >
+        {t('new')}
+      </Button>
+      {phase === 'asking' && (
+        <Dialog
+          title={t('newTitle')}
+          onClose={() => setPhase('rest')}
+          actions={
+            <>
+              <Button data-autofocus="" onClick={() => setPhase('rest')}>
+                {cancel}
+              </Button>
+              <Button
+                variant="danger"
+                onClick={() => {
+                  setPhase('rest');
+                  onNew();
+                }}
+              >
+                {t('discard')}
+              </Button>
+            </>
+          }
+        >
+          <p>{t('newText')}</p>
+        </Dialog>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,63 @@
+import { useStore } from '@nanostores/react';
+import BookOpenText from 'lucide-react/icons/book-open-text';
+import Redo2 from 'lucide-react/icons/redo-2';
+import TextSearch from 'lucide-react/icons/text-search';
+import Undo2 from 'lucide-react/icons/undo-2';
+import { speechEditing } from '../i18n/en/speech-editing.ts';
+import { useText } from '../i18n/use-text.ts';
+import { Button } from '../ui/button.tsx';
+import { IconButton } from '../ui/icon-button.tsx';
+import { Tooltip } from '../ui/tooltip.tsx';
+import { InsertPause } from './insert-pause.tsx';
+import { ParagraphButton } from './paragraph-button.tsx';
+import { paragraphKeys } from './paragraph-keys.ts';
+import { useSpeech } from './speech-context.ts';
+import { useReadAlong } from './use-read-along.ts';
+
+interface ScriptToolsProps {
+  isSearching: boolean;
+  onSearch(): void;
+}
+
+/** The tools for working on a script, above the text. */
+export function ScriptTools({ isSearching, onSearch }: ScriptToolsProps) {
+  const speech = useSpeech();
+  const { workspace, editor, $isReading } = speech;
+  useReadAlong(speech);
+  const t = useText(speechEditing);
+  const can = useStore(workspace.undo.$can);
+  const isReading = useStore($isReading);
+  return (
+    <div role="group" aria-label={t('tools')} className="tts-tools">
+      <IconButton
+        icon={Undo2}
+        label={t('undo')}
+        aria-disabled={!can.undo || undefined}
+        onClick={editor.undo}
+      />
+      <IconButton
+        icon={Redo2}
+        label={t('redo')}
+        aria-disabled={!can.redo || undefined}
+        onClick={editor.redo}
+      />
+      <span className="tts-tools-line" />
+      <InsertPause editor={editor} />
+      <ParagraphButton keysOf={() => paragraphKeys(workspace.state.$script.get(), editor.selection())} />
+      <span className="tts-tools-line" />
+      <IconButton icon={TextSearch} label={t('find')} aria-pressed={isSearching} onClick={onSearch} />
+      <Tooltip text={t('readAlongHint')} placement="below">
+        <Button
+          size={32}
+          variant="quiet"
+          icon={BookOpenText}
+          className="tts-read-along"
+          aria-pressed={isReading}
+          onClick={() => $isReading.set(!isReading)}
+        >
+          {t('readAlong')}
+        </Button>
+      </Tooltip>
+    </div>
+  );
+}

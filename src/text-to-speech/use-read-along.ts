@@ -1,0 +1,50 @@
+import { useStore } from '@nanostores/react';
+import { useEffect } from 'react';
+import { rangeOf, segmentAt } from './caret.ts';
+import { playFrom } from './play-from.ts';
+import type { Speech } from './speech-context.ts';
+
+/**
+ * Plays from the word that is clicked: with Alt at any time, by the click alone while one reads along. Reading along
+ * the arrow keys go from sentence to sentence.
+ */
+export function useReadAlong({ workspace, editor, $isReading }: Speech): void {
+  const isReading = useStore($isReading);
+  useEffect(() => {
+    const { state, player } = workspace;
+    const field = editor.field();
+    if (!field) return;
+    const stop = new AbortController();
+    const options = { signal: stop.signal };
+
+    const move = (by: 1 | -1) => {
+      const script = state.$script.get();
+      const { start, end } = editor.selection();
+      const at = segmentAt(script, start);
+      const index = at ? script.segments.indexOf(at) : -1;
+      const next = script.segments[at && end > start ? index + by : Math.max(0, index)];
+      const range = next && rangeOf(script, next.key);
+      if (range) editor.select(range);
+    };
+    const onKeyDown = (event: KeyboardEvent) => {
+      if (event.ctrlKey || event.metaKey || event.altKey) return;
+      if (event.key === 'ArrowDown' || event.key === 'ArrowRight') move(1);
+      else if (event.key === 'ArrowUp' || event.key === 'ArrowLeft') move(-1);
+      else if (event.key === 'Enter') playFrom(workspace, editor.selection().start);
+      else if (event.key === ' ' && player.$state.get() === 'stopped') player.play();
+      else if (event.key === ' ') player.pause();
+      else if (event.key === 'Escape') $isReading.set(false);
+      else return;
+      event.preventDefault();
+    };
+    const onClick = (event: MouseEvent) => {
+      if (event.altKey || isReading) playFrom(workspace, field.selectionStart);
+    };
+    field.addEventListener('click', onClick, options);
+    if (isReading) field.addEventListener('keydown', onKeyDown, options);
+    return () => stop.abort();
+  }, [workspace, editor, $isReading, isReading]);
+
+  // The tools are gone, and with them the way back
+  useEffect(() => () => $isReading.set(false), [$isReading]);
+}

@@ -1,0 +1,28 @@
+import { useEffect, type ReactNode } from 'react';
+import { ui } from '../i18n/en/ui.ts';
+import { useText } from '../i18n/use-text.ts';
+import { Chunk } from './chunk.tsx';
+import { retractToasts, showToast } from './toasts.ts';
+
+interface OnDemandProps<M> {
+  /** Imports the module; the same function every time. */
+  load(): Promise<M>;
+  /** It could not be loaded, which the user was told. */
+  onClose(): void;
+  children(module: M): ReactNode;
+}
+
+/** A dialog whose code comes when it is asked for. */
+export function OnDemand<M>({ load, onClose, children }: OnDemandProps<M>) {
+  const t = useText(ui);
+  useEffect(() => retractToasts('chunk'), []);
+  const onFailure = () => {
+    showToast({ tone: 'error', text: t('chunkFailed'), about: 'chunk' });
+    onClose();
+  };
+  return (
+    <Chunk load={load} waiting={null} failed={() => null} onFailure={onFailure}>
+      {children}
+    </Chunk>
+  );
+}

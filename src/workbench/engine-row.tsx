@@ -1,0 +1,95 @@
+import { useStore } from '@nanostores/react';
+import CircleAlert from 'lucide-react/icons/circle-alert';
+import Pause from 'lucide-react/icons/pause';
+import Play from 'lucide-react/icons/play';
+import RotateCw from 'lucide-react/icons/rotate-cw';
+import { useState, type ReactNode } from 'react';
+import type { EngineAction } from '../api/contract.ts';
+import { engines as texts } from '../i18n/en/engines.ts';
+import { useLanguage, useText } from '../i18n/use-text.ts';
+import type { Engine, Engines } from '../stores/engines.ts';
+import type { Stores } from '../stores/registry.ts';
+import { Button } from '../ui/button.tsx';
+import { ProgressBar } from '../ui/progress-bar.tsx';
+import { useSheet } from '../ui/use-sheet.ts';
+import { amount, engineName, remaining } from './engine-words.ts';
+import enginesCss from './engines.css?inline';
+
+const icons = { pause: Pause, resume: Play, retry: RotateCw };
+
+export interface EngineRowProps {
+  stores: Stores;
+  watch: Engines;
+  engine: Engine;
+  /** Only its name and how far it is. */
+  isSmall?: boolean;
+  /** Stands at the end of the first line. */
+  aside?: ReactNode;
+}
+
+/** What one engine does: how far its installation is, or why it is off, and what an operator can do about it. */
+export function EngineRow({ stores, watch, engine, isSmall = false, aside }: EngineRowProps) {
+  useSheet(enginesCss);
+  const t = useText(texts);
+  const { locale } = useLanguage();
+  const isOperator = useStore(stores.session.$session).user?.is_operator ?? false;
+  const { state, action, progress, reason } = engine;
+  const name = engineName(engine, t);
+  const isFailed = action === 'retry';
+  const status = isFailed
+    ? t(state === 'off' ? 'failed' : 'waits')
+    : action === 'resume'
+      ? t('paused')
+      : state === 'installing'
+        ? ''
+        : t(state);
+  const facts = [status, amount(engine, t, locale), remaining(engine, t, locale)].filter(Boolean);
+  return (
+    <div className="wb-engine" data-state={isFailed ? 'failed' : state}>
+      <div className="wb-engine-head">
+        {isFailed && <CircleAlert size={16} aria-hidden="true" />}
+        <p className="wb-engine-name">{name}</p>
+        {aside}
+      </div>
+      {progress !== null && <ProgressBar label={t('installing', { name })} value={progress} />}
+      {!isSmall && facts.length > 0 && <p className="wb-engine-facts">{facts.join(' · ')}</p>}
+      {/* Stands before there is something to say, else it would not be spoken */}
+      <p className="wb-engine-reason" role="status">
+        {!isSmall && (isFailed || progress === null || !engine.bytes) && reason}
+      </p>
+      {!isSmall && isOperator && action && (
+        <ActionButton key={action} {...{ stores, watch, engine, action, name }} />
+      )}
+    </div>
+  );
+}
+
+function ActionButton(props: Omit<EngineRowProps, 'aside'> & { action: EngineAction; name: string }) {
+  const { stores, watch, engine, action, name } = props;
+  const t = useText(texts);
+  const [busy, setBusy] = useState(false);
+  const tell = async () => {
+    setBusy(true);
+    try {
+      await stores.client.call('POST /v1/engines/{engine_id}/control', {
+        params: { engine_id: engine.id },
+        body: { action },
+      });
+      watch.expectChange();
+    } catch {
+      // The user was told
+    }
+    setBusy(false);
+  };
+  return (
+    <Button
+      size={32}
+      icon={icons[action]}
+      busy={busy}
+      aria-label={t(`${action}Named`, { name })}
+      onClick={() => void tell()}
+    >
+      {t(action)}
+    </Button>
+  );
+}

@@ -1,0 +1,35 @@
+import type { engines as texts } from '../i18n/en/engines.ts';
+import { formatNumber } from '../i18n/format.ts';
+import type { Messages, Translate } from '../i18n/texts.ts';
+import type { Engine } from '../stores/engines.ts';
+
+type Words = Translate<typeof texts.en & Messages>;
+
+const MEGABYTE = 1e6;
+const MINUTE = 60_000;
+const TEN_SECONDS = 10_000;
+
+/** What people call an engine; its id for one that is unknown here. */
+export const engineName = ({ id }: Pick<Engine, 'id'>, t: Words): string =>
+  id === 'kokoro' || id === 'flite' || id === 'espeak' || id === 'openai' ? t(id) : id;
+
+/** How much of how much is there: `112 of 363 MB`; empty when nothing has to be fetched. */
+export const amount = ({ bytes }: Engine, t: Words, locale: string): string => {
+  if (!bytes) return '';
+  const [done, total] = [bytes.done, bytes.total].map((value) => Math.round(value / MEGABYTE)) as [
+    number,
+    number,
+  ];
+  return t('amount', { done, total: formatNumber(locale, total, { style: 'unit', unit: 'megabyte' }) });
+};
+
+/** About how long it takes: whole minutes, or tens of seconds below one and a half; empty when unknown. */
+export const remaining = ({ remainingMs: ms }: Engine, t: Words, locale: string): string => {
+  if (ms === null) return '';
+  if (ms < TEN_SECONDS) return t('soon');
+  const [value, unit] =
+    ms < 1.5 * MINUTE ? [Math.ceil(ms / TEN_SECONDS) * 10, 'second'] : [Math.round(ms / MINUTE), 'minute'];
+  return t('remaining', {
+    time: formatNumber(locale, value, { style: 'unit', unit, unitDisplay: 'short' }),
+  });
+};

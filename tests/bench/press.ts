@@ -1,0 +1,53 @@
+import { setTimeout } from 'node:timers/promises';
+import type { Job, Script, SegmentInput } from '../../src/api/contract.ts';
+import { KOKORO } from '../../demo/server/engines/local/install/models.ts';
+import { callerAt, type Caller } from '../support/caller.ts';
+
+const LOOK_MS = 500;
+const LOADING_MS_MAX = 300_000;
+
+/** The demo account at a server. */
+export const signInDemo = async (url: string): Promise<Caller> => {
+  const account = { email: 'demo@voxbench.example', password: 'voxbench-demo' };
+  const { body } = await callerAt(url, {}).call('POST /accounts/v1/sign_in', { body: account });
+  return callerAt(url, { authorization: `Bearer ${body.secure_tokens.access_token}` });
+};
+
+/** Resolves when Kokoro's model is loaded. Throws when that fails. */
+export const untilKokoroSpeaks = async (caller: Caller): Promise<void> => {
+  for (let waited = 0; ; waited += LOOK_MS) {
+    const { body } = await caller.call('GET /healthz', {});
+    const kokoro = body.engines.find(({ id }) => id === KOKORO.id);
+    if (kokoro?.state === 'ready') return;
+    if (kokoro?.state !== 'installing' || waited > LOADING_MS_MAX)
+      throw new Error(`Kokoro is not ready: ${kokoro?.reason}`);
+    await setTimeout(LOOK_MS);
+  }
+};
+
+/**
+ * Generates a script in one press and follows it to its end.
+ *
+ * @param onMade is told how many segments are made, after each
+ */
+export const press = async (
+  caller: Caller,
+  segments: SegmentInput[],
+  onMade: (made: number) => void = () => {},
+): Promise<{ job: Job; script: Script }> => {
+  const idempotencyKey = crypto.randomUUID();
+  const begun = await caller.call('POST /v1/speech/generate', { body: { segments }, idempotencyKey });
+  if (begun.status !== 200) throw new Error(JSON.stringify(begun.body));
+  const { job } = begun.body.data;
+  let made = 0;
+  await caller.events(job.job_id, {
+    until({ data }) {
+      if (data.type === 'segment') onMade(++made);
+      if (data.type === 'job') Object.assign(job, data.job);
+      return false;
+    },
+  });
+  const params = { script_id: job.script_id };
+  const { body } = await caller.call('GET /v1/speech/scripts/{script_id}', { params });
+  return { job, script: body.data.script };
+};

@@ -1,0 +1,276 @@
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { page } from 'vitest/browser';
+import '../../elements/voice-library.ts';
+import '../../elements/workbench.ts';
+import type { Health } from '../../src/api/contract.ts';
+import type { VoxHost } from '../../src/element/host.ts';
+import { fakeApi, newPage, ok, signedIn, user, voice, type FakeApi } from '../support/fake-api.ts';
+
+type Engine = Health['engines'][number];
+
+const control = 'POST /v1/engines/kokoro/control';
+const health = 'GET /healthz';
+const voices = 'GET /p1/voices/internal_get_all_voices';
+const defaults = 'GET /p1/voices/get_default_voice';
+
+const ready = (id: string): Engine => ({
+  id,
+  capability: 'speech',
+  state: 'ready',
+  progress: null,
+  reason: '',
+  bytes: null,
+  action: null,
+});
+const installing: Engine = {
+  ...ready('kokoro'),
+  state: 'installing',
+  progress: 0.25,
+  reason: 'Fetching Kokoro.',
+  bytes: { done: 90_600_000, total: 362_400_000 },
+  action: 'pause',
+};
+const off: Engine = { ...ready('espeak'), state: 'off', reason: 'espeak-ng is not installed.' };
+
+let api: FakeApi;
+const answer = (...engines: Engine[]) =>
+  api.answer({ [health]: () => ({ body: { ok: true, version: '0', engines } }) });
+const operator = () =>
+  api.answer({
+    'POST /v1/user/get_user_info': () => ok({ data: { user_info: { ...user, is_operator: true } } }),
+  });
+/** As when the user comes back to the window. */
+const lookAgain = () => window.dispatchEvent(new Event('focus'));
+
+beforeEach(() => {
+  newPage();
+  signedIn();
+  api = fakeApi();
+});
+afterEach(() => {
+  document.body.replaceChildren();
+  vi.restoreAllMocks();
+  vi.useRealTimers();
+});
+
+const show = async (tag: string) => {
+  const box = document.createElement('div');
+  box.style.blockSize = '720px';
+  box.innerHTML = `<${tag} embedded></${tag}>`;
+  document.body.append(box);
+  const element = box.firstElementChild as HTMLElement & VoxHost;
+  await element.activate();
+  return element;
+};
+const card = () => page.getByRole('region', { name: 'Installation of voices' });
+const bar = () => card().getByRole('progressbar', { name: 'Installing Neural voices (Kokoro)' });
+
+describe('the sidebar of the workbench', () => {
+  test('says what is being installed and how far it is; who is no operator only watches', async () => {
+    answer(installing, ready('flite'), off);
+    await show('vox-workbench');
+    await expect.element(bar()).toHaveAttribute('aria-valuenow', '25');
+    await expect.element(card()).toHaveTextContent('91 of 362 MB');
+    expect(
+      card()
+        .getByRole('button', { name: /Pause|Resume|Try again/ })
+        .elements(),
+    ).toEqual([]);
+    // What is plainly off is no news
+    await expect.element(card()).not.toHaveTextContent('eSpeak');
+  });
+
+  test('nothing is said, and its code not loaded, when nothing is being installed', async () => {
+    answer(ready('flite'), off);
+    await show('vox-workbench');
+    await expect.poll(() => api.of(health).length).toBe(1);
+    await expect.element(page.getByRole('heading', { level: 1 })).toBeVisible();
+    expect(card().elements()).toEqual([]);
+    expect(page.getByText('espeak-ng is not installed.').elements()).toEqual([]);
+  });
+
+  test('an operator pauses and resumes', async () => {
+    operator();
+    answer(installing);
+    api.answer({ [control]: () => ok() });
+    await show('vox-workbench');
+    const pause = card().getByRole('button', { name: 'Pause installing Neural voices (Kokoro)' });
+    await expect.element(pause).toBeVisible();
+    answer({ ...installing, action: 'resume', reason: 'Installing Kokoro is paused.' });
+    await pause.click();
+    await expect.element(card()).toHaveTextContent('Paused');
+    expect(api.of(control)[0]?.body).toEqual({ action: 'pause' });
+    await card().getByRole('button', { name: 'Resume installing Neural voices (Kokoro)' }).click();
+    await expect.poll(() => api.of(control)[1]?.body).toEqual({ action: 'resume' });
+  });
+
+  test('what failed says why, and an operator tries again', async () => {
+    operator();
+    answer({
+      ...installing,
+      state: 'off',
+      progress: null,
+      action: 'retry',
+      reason: 'The disk is full. Make room.',
+    });
+    api.answer({ [control]: () => ok() });
+    await show('vox-workbench');
+    await expect.element(card()).toHaveTextContent('The disk is full. Make room.');
+    answer(installing);
+    await card().getByRole('button', { name: 'Try again to install Neural voices (Kokoro)' }).click();
+    await expect.element(bar()).toBeVisible();
+    expect(api.of(control)[0]?.body).toEqual({ action: 'retry' });
+  });
+
+  test('it can be made small, and stays so', async () => {
+    answer(installing);
+    await show('vox-workbench');
+    await card().getByRole('button', { name: 'Show less' }).click();
+    await expect.element(card()).not.toHaveTextContent('MB');
+    await expect.element(bar()).toBeVisible();
+    document.body.replaceChildren();
+    await show('vox-workbench');
+    await expect.element(card()).not.toHaveTextContent('MB');
+    await card().getByRole('button', { name: 'Show more' }).click();
+    await expect.element(card()).toHaveTextContent('91 of 362 MB');
+  });
+
+  test('collapsed, it is a button with the percentage that opens the rest', async () => {
+    answer(installing);
+    await show('vox-workbench');
+    await expect.element(bar()).toBeVisible();
+    await page.getByRole('button', { name: 'Collapse the sidebar' }).click();
+    await page.getByRole('button', { name: 'Neural voices (Kokoro), 25% installed' }).click();
+    await expect
+      .element(page.getByRole('dialog', { name: 'Installation of voices' }))
+      .toHaveTextContent('91 of 362 MB');
+  });
+});
+
+describe('an engine that has become ready', () => {
+  const neural = voice('Heart', { model_ids: ['kokoro-v1'] });
+  const arrive = () => {
+    answer(ready('kokoro'));
+    api.answer({
+      [voices]: () => ok({ voices: [neural, voice('Ada'), voice('Ben')] }),
+      [defaults]: () => ok({ default_voice_map: { text_to_speech: 'heart' } }),
+    });
+    lookAgain();
+  };
+
+  test('brings its voices without a reload, and a toast says so once', async () => {
+    answer(installing);
+    await show('vox-workbench');
+    await expect.element(bar()).toBeVisible();
+    await page.getByRole('link', { name: 'Voices' }).click();
+    await expect.element(page.getByRole('gridcell', { name: /^Ada/ })).toBeVisible();
+    arrive();
+    await expect.element(page.getByRole('gridcell', { name: /^Heart/ })).toBeVisible();
+    await expect.element(page.getByText('Neural voices are ready')).toBeVisible();
+    expect(card().elements()).toEqual([]);
+    await page.getByRole('button', { name: 'Dismiss' }).click();
+    lookAgain();
+    await expect.poll(() => api.of(health).length).toBeGreaterThan(2);
+    expect(page.getByText('Neural voices are ready').elements()).toEqual([]);
+    expect(api.of(voices)).toHaveLength(2);
+  });
+
+  test('gives who never chose a voice the new default', async () => {
+    answer(installing);
+    await show('vox-workbench');
+    await expect.element(page.getByRole('button', { name: 'Change voice: Ada' })).toBeVisible();
+    arrive();
+    await expect.element(page.getByRole('button', { name: 'Change voice: Heart' })).toBeVisible();
+  });
+
+  test('leaves who chose a voice theirs', async () => {
+    answer(installing);
+    await show('vox-workbench');
+    await page.getByRole('link', { name: 'Voices' }).click();
+    await page.getByRole('button', { name: 'Use Ben' }).click();
+    await expect.element(page.getByRole('button', { name: 'Change voice: Ben' })).toBeVisible();
+    arrive();
+    await expect.element(page.getByText('Neural voices are ready')).toBeVisible();
+    await expect.element(page.getByRole('button', { name: 'Change voice: Ben' })).toBeVisible();
+  });
+
+  test('brings its voices to a tag of its own too, which says nothing of it', async () => {
+    answer(installing);
+    await show('vox-voice-library');
+    await expect.element(page.getByRole('gridcell', { name: /^Ada/ })).toBeVisible();
+    await expect.poll(() => api.of(health).length).toBe(1);
+    expect(page.getByRole('progressbar').elements()).toEqual([]);
+    arrive();
+    await expect.element(page.getByRole('gridcell', { name: /^Heart/ })).toBeVisible();
+    expect(page.getByText('Neural voices are ready').elements()).toEqual([]);
+  });
+});
+
+describe('asking the server', () => {
+  const shown = async () => {
+    await show('vox-voice-library');
+    await expect.poll(() => api.of(health).length).toBe(1);
+  };
+
+  test('goes on while something is being installed, and ends with it', async () => {
+    answer(installing);
+    await shown();
+    await expect.poll(() => api.of(health).length).toBe(2);
+    answer(ready('kokoro'));
+    await expect.poll(() => api.of(health).length).toBe(3);
+    await expect.poll(() => api.of(voices).length).toBe(2);
+    vi.useFakeTimers();
+    await vi.advanceTimersByTimeAsync(60_000);
+    expect(api.of(health)).toHaveLength(3);
+  });
+
+  test('waits while the page is out of sight', async () => {
+    answer(installing);
+    await shown();
+    const visibility = vi.spyOn(document, 'visibilityState', 'get').mockReturnValue('hidden');
+    document.dispatchEvent(new Event('visibilitychange'));
+    lookAgain();
+    expect(api.of(health)).toHaveLength(1);
+    visibility.mockReturnValue('visible');
+    document.dispatchEvent(new Event('visibilitychange'));
+    await expect.poll(() => api.of(health).length).toBe(2);
+  });
+
+  test('is done once for all elements of the page', async () => {
+    answer(ready('flite'));
+    await shown();
+    await show('vox-voice-library');
+    await expect.poll(() => page.getByRole('gridcell', { name: /^Ada/ }).elements().length).toBe(2);
+    lookAgain();
+    await expect.poll(() => api.of(health).length).toBe(2);
+  });
+
+  test('is over when the last element has gone', async () => {
+    answer(installing);
+    await shown();
+    document.body.replaceChildren();
+    await expect.poll(() => page.getByRole('grid').elements().length).toBe(0);
+    lookAgain();
+    expect(api.of(health)).toHaveLength(1);
+  });
+});
+
+describe('the page of voices', () => {
+  test('lists every engine with why it is off', async () => {
+    answer(ready('flite'), off);
+    await show('vox-workbench');
+    await page.getByRole('link', { name: 'Voices' }).click();
+    await expect.element(page.getByText('Engines')).toBeVisible();
+    await expect.element(page.getByText('espeak-ng is not installed.')).not.toBeVisible();
+    await page.getByText('Engines').click();
+    await expect.element(page.getByText('espeak-ng is not installed.')).toBeVisible();
+    await expect.element(page.getByText('Classic English voices (Flite)')).toBeVisible();
+  });
+
+  test('shows them by itself while one is being installed', async () => {
+    answer(installing);
+    await show('vox-workbench');
+    await page.getByRole('link', { name: 'Voices' }).click();
+    await expect.poll(() => page.getByRole('progressbar', { name: /^Installing/ }).elements().length).toBe(2);
+  });
+});

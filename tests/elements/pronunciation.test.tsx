@@ -1,0 +1,257 @@
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { page, userEvent } from 'vitest/browser';
+import type { Pronunciation } from '../../src/api/contract.ts';
+import { deepActiveElement } from '../../src/element/deep-active-element.ts';
+import { PronunciationDialog } from '../../src/pronunciation/index.ts';
+import { storesFor, type Stores } from '../../src/stores/registry.ts';
+import { fakeApi, model, newPage, ok, refused, signedIn, voice, type FakeApi } from '../support/fake-api.ts';
+import { clearStage, stage } from '../support/stage.tsx';
+
+const list = 'GET /v1/pronunciations';
+const add = 'POST /v1/pronunciations';
+const remove = 'POST /v1/pronunciations/delete';
+const preview = 'POST /v1/pronunciations/preview';
+
+const entry = (word: string, more: Partial<Pronunciation> = {}): Pronunciation => ({
+  word,
+  language: 'en',
+  say: `${word}-say`,
+  ipa: '',
+  ...more,
+});
+
+let api: FakeApi;
+let stores: Stores;
+const heard: string[] = [];
+beforeEach(async () => {
+  newPage();
+  signedIn();
+  heard.length = 0;
+  api = fakeApi({
+    [list]: () => ok({ data: { pronunciations: [entry('GIF', { ipa: 'dʒɪf' }), entry('Nguyen')] } }),
+    [add]: () => ok(),
+    [remove]: () => ok(),
+    [preview]: () => ok({ data: { url: '/media/heard/word.wav' } }),
+    'GET /p1/voices/internal_get_all_voices': () =>
+      ok({
+        voices: [
+          voice('Ada'),
+          voice('Neo', { model_ids: ['kokoro'] }),
+          voice('Fleur', { labels: { gender: '', language: 'fr-FR', style: '' } }),
+        ],
+      }),
+    'GET /p1/voices/get_supported_model': () =>
+      ok({ models: [model, { ...model, model_id: 'kokoro', name: 'Kokoro', can_ipa: true }] }),
+  });
+  class FakeAudio extends EventTarget {
+    constructor(src: string) {
+      super();
+      heard.push(new URL(src).pathname);
+    }
+    pause() {}
+    play = () => Promise.resolve();
+    removeAttribute() {}
+  }
+  vi.stubGlobal('Audio', FakeAudio);
+  stores = storesFor({});
+  await stores.voices.load();
+});
+afterEach(() => {
+  clearStage();
+  document.body.replaceChildren();
+  vi.unstubAllGlobals();
+  vi.restoreAllMocks();
+});
+
+const closed = vi.fn();
+const show = (word?: string, voiceId = 'neo') => {
+  closed.mockClear();
+  stage(
+    <PronunciationDialog stores={stores} word={word} voiceId={voiceId} languageId="en-US" onClose={closed} />,
+  );
+};
+const button = (name: string) => page.getByRole('button', { name, exact: true });
+const box = (name: string) => page.getByRole('textbox', { name });
+const words = () =>
+  page
+    .getByRole('listitem')
+    .elements()
+    .map((row) => row.querySelector('.pron-word')?.textContent)
+    .filter((word) => word !== undefined);
+
+describe('the list', () => {
+  test('shows how each word is said', async () => {
+    show();
+    await expect.poll(words).toEqual(['GIF', 'Nguyen']);
+    const row = page.getByRole('listitem').first();
+    await expect.element(row).toHaveTextContent('English');
+    await expect.element(row).toHaveTextContent('GIF-say');
+    await expect.element(row).toHaveTextContent('/dʒɪf/');
+    // Two words need no search
+    expect(page.getByRole('searchbox').elements()).toEqual([]);
+  });
+
+  test('a word is heard in the voice in use', async () => {
+    show();
+    await button('Hear GIF by Neo').click();
+    await expect.poll(() => heard).toEqual(['/media/heard/word.wav']);
+    expect(api.of(preview)[0]?.body).toEqual({
+      pronunciation: entry('GIF', { ipa: 'dʒɪf' }),
+      voice_id: 'neo',
+    });
+  });
+
+  test('a voice of its language says a word that the voice in use cannot', async () => {
+    api.answer({ [list]: () => ok({ data: { pronunciations: [entry('oui', { language: 'fr' })] } }) });
+    show();
+    await expect.element(button('Hear oui by Fleur')).toBeVisible();
+  });
+
+  test('a deleted word can be had back, and the focus goes to the next one', async () => {
+    show();
+    await button('Delete GIF').click();
+    await expect.poll(words).toEqual(['Nguyen']);
+    expect(api.of(remove)[0]?.body).toEqual({ word: 'GIF', language: 'en' });
+    expect(deepActiveElement()).toBe(button('Delete Nguyen').element());
+    await button('Undo').click();
+    await expect.poll(words).toEqual(['GIF', 'Nguyen']);
+    expect(api.of(add)[0]?.body).toEqual(entry('GIF', { ipa: 'dʒɪf' }));
+    await button('Delete GIF').click();
+    await button('Delete Nguyen').click();
+    await expect.element(page.getByText('No words yet')).toBeVisible();
+    await expect.poll(() => deepActiveElement()).toBe(button('Add a word').element());
+  });
+
+  test('a long list is searched, and only what is in sight is rendered', async () => {
+    const many = Array.from({ length: 1000 }, (_, index) => entry(`Word${String(index).padStart(3, '0')}`));
+    api.answer({ [list]: () => ok({ data: { pronunciations: many } }) });
+    show();
+    await expect.poll(() => words()[0]).toBe('Word000');
+    expect(words().length).toBeLessThan(40);
+    await page.getByRole('searchbox').fill('word777');
+    await expect.poll(words).toEqual(['Word777']);
+    await page.getByRole('searchbox').fill('nothing');
+    await expect.element(page.getByText('No word fits')).toBeVisible();
+  });
+
+  test('a list that cannot be loaded says so and is tried again', async () => {
+    api.answer({ [list]: () => refused('err_system') });
+    show();
+    await expect.element(page.getByRole('alert')).toHaveTextContent('The list could not be loaded.');
+    api.answer({ [list]: () => ok({ data: { pronunciations: [entry('GIF')] } }) });
+    await button('Try again').click();
+    await expect.poll(words).toEqual(['GIF']);
+  });
+});
+
+describe('one word', () => {
+  test('is added, in its place in the list, and the focus comes back', async () => {
+    show();
+    await button('Add a word').click();
+    await expect.poll(deepActiveElement).toBe(box('Word').element());
+    await box('Word').fill(' Ikea ');
+    await box('Respelling').fill('Ee-kay-a');
+    await userEvent.keyboard('{Enter}');
+    await expect.poll(words).toEqual(['GIF', 'Ikea', 'Nguyen']);
+    expect(api.of(add)[0]?.body).toEqual({ word: 'Ikea', language: 'en', say: 'Ee-kay-a', ipa: '' });
+    expect(deepActiveElement()).toBe(button('Add a word').element());
+  });
+
+  test('needs to be written, and how it is said', async () => {
+    show();
+    await button('Add a word').click();
+    await button('Save').click();
+    await expect.element(page.getByText('Write the word as it stands in the text.')).toBeVisible();
+    await expect.element(page.getByText('Write how it is said: as a respelling, or in IPA.')).toBeVisible();
+    expect(api.of(add)).toEqual([]);
+  });
+
+  test('that is renamed leaves nothing behind', async () => {
+    show();
+    await button('Edit GIF').click();
+    await expect.element(box('Respelling')).toHaveValue('GIF-say');
+    await box('Word').fill('GIFs');
+    await button('Save').click();
+    await expect.poll(words).toEqual(['GIFs', 'Nguyen']);
+    expect(api.of(remove)[0]?.body).toEqual({ word: 'GIF', language: 'en' });
+  });
+
+  test('that is in the list already is said to be replaced', async () => {
+    show();
+    await button('Add a word').click();
+    await box('Word').fill('nguyen');
+    await expect.element(page.getByText('This word is in the list.', { exact: false })).toBeVisible();
+  });
+
+  test('from a text is asked for by itself, as the list has it', async () => {
+    show('gif');
+    await expect.element(page.getByRole('dialog', { name: 'Pronunciation of “GIF”' })).toBeVisible();
+    await expect.element(box('IPA')).toHaveValue('dʒɪf');
+    expect(deepActiveElement()).toBe(box('Respelling').element());
+    await box('Respelling').fill('jif');
+    await button('Save').click();
+    await expect.poll(() => closed.mock.calls.length).toBe(1);
+    expect(api.of(add)[0]?.body).toEqual(entry('GIF', { say: 'jif', ipa: 'dʒɪf' }));
+  });
+
+  test('is heard before it is saved, and what was refused can be saved again', async () => {
+    show('Ikea');
+    await box('Respelling').fill('Ee-kay-a');
+    await button('Hear it').click();
+    await expect
+      .poll(() => api.of(preview)[0]?.body)
+      .toEqual({
+        pronunciation: { word: 'Ikea', language: 'en', say: 'Ee-kay-a', ipa: '' },
+        voice_id: 'neo',
+      });
+    await expect.element(button('Stop')).toBeVisible();
+    api.answer({ [add]: () => refused('err_too_many_entries') });
+    await button('Save').click();
+    await expect.poll(() => api.of(add).length).toBe(1);
+    await expect.element(button('Save')).not.toHaveAttribute('aria-busy');
+    expect(closed).not.toHaveBeenCalled();
+    await expect.element(box('Respelling')).toHaveValue('Ee-kay-a');
+  });
+});
+
+describe('IPA', () => {
+  test('signs go in at the caret, and the focus stays', async () => {
+    show('ship');
+    await box('IPA').fill('ɪp');
+    const input = box('IPA').element() as HTMLInputElement;
+    input.focus();
+    input.setSelectionRange(0, 0);
+    await button('ʃ as in she').click();
+    expect(input.value).toBe('ʃɪp');
+    expect(input.selectionStart).toBe(1);
+    expect(deepActiveElement()).toBe(input);
+    await button('Stress before the syllable, ˈ').click();
+    expect(input.value).toBe('ʃˈɪp');
+  });
+
+  test('by keyboard: arrows walk over the signs, Enter takes one', async () => {
+    show('eye');
+    const keys = page.getByRole('toolbar', { name: 'IPA signs of English' });
+    await expect.element(keys).toBeVisible();
+    (keys.getByRole('button').first().element() as HTMLElement).focus();
+    await userEvent.keyboard('{End}{Enter}{ArrowLeft}{Enter}');
+    await expect.element(box('IPA')).toHaveValue('jɹ');
+  });
+
+  test('has the signs of the language of the word', async () => {
+    show('ship');
+    await page.getByRole('combobox', { name: 'Language' }).selectOptions('French');
+    await expect.element(button('ɑ̃ as in vent')).toBeVisible();
+  });
+
+  test('it is said who follows it', async () => {
+    show('ship');
+    await expect.element(page.getByText('Followed by Kokoro.', { exact: false })).toBeVisible();
+  });
+
+  test('a voice that does not follow it says so', async () => {
+    show('ship', 'ada');
+    await box('IPA').fill('ʃɪp');
+    await expect.element(page.getByText('Ada does not follow IPA and says the respelling.')).toBeVisible();
+  });
+});

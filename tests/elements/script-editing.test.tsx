@@ -1,0 +1,456 @@
+import axe from 'axe-core';
+import { afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
+import { page, userEvent } from 'vitest/browser';
+import { model, newPage, ok, refused, signedIn, voice } from '../support/fake-api.ts';
+import { fakeSpeech } from '../support/fake-speech.ts';
+
+beforeAll(async () => {
+  await import('../../elements/text-to-speech.ts');
+});
+beforeEach(async () => {
+  newPage();
+  await page.viewport(1280, 800);
+});
+afterEach(() => {
+  document.body.replaceChildren();
+  vi.restoreAllMocks();
+});
+
+const editor = () => page.getByRole('textbox', { name: 'Text to speak' });
+const field = () => editor().element() as HTMLTextAreaElement;
+const text = () => field().value;
+const button = (name: string) => page.getByRole('button', { name, exact: true });
+const generate = () => page.getByRole('button', { name: /^(Generate(?! this)|Everything)/ });
+
+async function show(attributes: Record<string, string> = {}): Promise<HTMLElement> {
+  const element = document.createElement('vox-text-to-speech');
+  for (const [name, value] of Object.entries(attributes)) element.setAttribute(name, value);
+  document.body.append(element);
+  await (element as unknown as { activate(): Promise<void> }).activate();
+  return element;
+}
+const showSignedIn = async (attributes?: Record<string, string>) => {
+  signedIn();
+  const element = await show(attributes);
+  if (!attributes?.['site-key']) await expect.element(button('Undo')).toBeVisible();
+  return element;
+};
+const inside = (element: HTMLElement, selector: string) => [
+  ...element.shadowRoot!.querySelectorAll<HTMLElement>(selector),
+];
+const caretAt = (words: string, length = 0) => {
+  const at = text().indexOf(words);
+  field().focus();
+  field().setSelectionRange(at, at + length);
+};
+/** The main button, not the one of a sentence. */
+const generateAll = () => generate().click();
+const violations = async (element: HTMLElement) => {
+  const { violations: found } = await axe.run(element, { rules: { 'color-contrast': { enabled: false } } });
+  return found.map(({ id, nodes }) => `${id}: ${nodes.map((node) => String(node.target)).join(', ')}`);
+};
+
+describe('pauses', () => {
+  test('one comes in at the caret, is marked, costs nothing and is sent with its sentence', async () => {
+    const speech = fakeSpeech();
+    const element = await showSignedIn();
+    await editor().fill('Wait here. Go on.');
+    caretAt(' Go');
+    await button('Insert pause').click();
+    await page.getByRole('menuitem', { name: '0.5 s' }).click();
+    expect(text()).toBe('Wait here. [pause 0.5s] Go on.');
+    expect(document.activeElement).toBe(element);
+    await expect
+      .poll(() => inside(element, '.tts-pause').map((one) => one.textContent))
+      .toEqual(['[pause 0.5s]']);
+    await expect.element(generate()).toHaveTextContent(/16 credits/);
+    await generateAll();
+    await vi.waitFor(() => expect(speech.presses).toHaveLength(1));
+    expect(speech.presses[0]!.body.segments).toMatchObject([
+      { text: 'Wait here.', gap: ' [pause 0.5s] ' },
+      { text: 'Go on.', gap: '' },
+    ]);
+  });
+
+  test('one of another length has its number selected, to be typed over', async () => {
+    fakeSpeech();
+    await showSignedIn();
+    await editor().fill('Wait.');
+    caretAt('', 0);
+    field().setSelectionRange(5, 5);
+    await button('Insert pause').click();
+    await page.getByRole('menuitem', { name: 'Another length' }).click();
+    await userEvent.keyboard('4.5');
+    expect(text()).toBe('Wait. [pause 4.5s] ');
+    await userEvent.keyboard('{Control>}z{/Control}{Control>}z{/Control}');
+    expect(text()).toBe('Wait.');
+  });
+});
+
+describe('undo and redo', () => {
+  test('typing, pauses and an import go back and forth step by step, by keys and by buttons', async () => {
+    fakeSpeech();
+    await showSignedIn();
+    await editor().click();
+    await userEvent.keyboard('One.');
+    await button('Insert pause').click();
+    await page.getByRole('menuitem', { name: '2 s' }).click();
+    expect(text()).toBe('One. [pause 2s] ');
+    await userEvent.keyboard('{Control>}z{/Control}');
+    expect(text()).toBe('One.');
+    expect(field().selectionStart).toBe(4);
+    await button('Undo').click();
+    expect(text()).toBe('');
+    await expect.element(button('Undo')).toHaveAttribute('aria-disabled', 'true');
+    await userEvent.keyboard('{Control>}y{/Control}{Control>}{Shift>}z{/Shift}{/Control}');
+    expect(text()).toBe('One. [pause 2s] ');
+    await expect.element(button('Redo')).toHaveAttribute('aria-disabled', 'true');
+  });
+
+  test("the browser's own undo is the script's", async () => {
+    fakeSpeech();
+    await showSignedIn();
+    await editor().fill('One.');
+    field().dispatchEvent(
+      new InputEvent('beforeinput', { inputType: 'historyUndo', bubbles: true, cancelable: true }),
+    );
+    expect(text()).toBe('');
+    field().dispatchEvent(
+      new InputEvent('beforeinput', { inputType: 'historyRedo', bubbles: true, cancelable: true }),
+    );
+    expect(text()).toBe('One.');
+  });
+});
+
+describe('paragraphs', () => {
+  const twoVoices = {
+    'GET /p1/voices/internal_get_all_voices': () =>
+      ok({ voices: [voice('Ada'), voice('Ben', { languages: ['en-US', 'en-GB'] })] }),
+  };
+  const openParagraph = async () => {
+    await button('Paragraph voice').first().click();
+    await expect.element(page.getByText(/^(This paragraph|\d paragraphs)$/)).toBeVisible();
+  };
+  const chooseVoice = async (name: string) => {
+    await openParagraph();
+    await page.getByRole('button', { name: /^Choose the voice of the paragraph/ }).click();
+    await page
+      .getByRole('dialog')
+      .getByRole('button', { name: `Use ${name}` })
+      .click();
+  };
+
+  test('a paragraph has a voice of its own, shown at the margin, and keeps it', async () => {
+    const speech = fakeSpeech();
+    speech.answer(twoVoices);
+    const element = await showSignedIn();
+    await editor().fill('One here. Two there.\n\nThree.');
+    caretAt('Two');
+    await chooseVoice('Ben');
+    await expect.poll(() => inside(element, '.tts-own').map((one) => one.textContent)).toEqual(['Ben']);
+    caretAt(' Two');
+    await userEvent.keyboard(' New one.');
+    await generateAll();
+    await vi.waitFor(() => expect(speech.presses).toHaveLength(1));
+    expect(speech.presses[0]!.body.segments.map(({ text: words, voice_id }) => [words, voice_id])).toEqual([
+      ['One here.', 'ben'],
+      ['New one.', 'ben'],
+      ['Two there.', 'ben'],
+      ['Three.', 'ada'],
+    ]);
+  });
+
+  test('speed and language alone are possible; one command goes back, another resets all', async () => {
+    const speech = fakeSpeech();
+    speech.answer(twoVoices);
+    const element = await showSignedIn();
+    await editor().fill('One.\nTwo.\nThree.');
+    caretAt('One', 'One.\nTwo.'.length);
+    await openParagraph();
+    await expect.element(page.getByText('2 paragraphs')).toBeVisible();
+    await page.getByRole('combobox', { name: 'Speed', exact: true }).selectOptions('1.21');
+    await userEvent.keyboard('{Escape}');
+    await expect
+      .poll(() => inside(element, '.tts-own').map((one) => one.textContent))
+      .toEqual(['1.21×', '1.21×']);
+    caretAt('Two');
+    await openParagraph();
+    await page.getByRole('button', { name: 'Use the script’s settings' }).click();
+    await expect.poll(() => inside(element, '.tts-own')).toHaveLength(1);
+    caretAt('Three');
+    await openParagraph();
+    await page.getByRole('button', { name: 'Reset all paragraphs' }).click();
+    await expect.poll(() => inside(element, '.tts-own')).toHaveLength(0);
+    await userEvent.keyboard('{Control>}z{/Control}');
+    await expect.poll(() => inside(element, '.tts-own')).toHaveLength(1);
+  });
+
+  test('settings of a paragraph survive a reload', async () => {
+    const speech = fakeSpeech();
+    speech.answer(twoVoices);
+    const first = await showSignedIn();
+    await editor().fill('One.\nTwo.');
+    caretAt('Two');
+    await chooseVoice('Ben');
+    await expect
+      .poll(() => localStorage.getItem(Object.keys(localStorage).find((key) => /draft/.test(key)) ?? ''))
+      .toMatch(/"own":\[\[1,2/);
+    first.remove();
+    const again = await showSignedIn();
+    await expect.poll(() => inside(again, '.tts-own').map((one) => one.textContent)).toEqual(['Ben']);
+    await generateAll();
+    await vi.waitFor(() => expect(speech.presses).toHaveLength(1));
+    expect(speech.presses[0]!.body.segments.map(({ voice_id }) => voice_id)).toEqual(['ada', 'ben']);
+  });
+});
+
+describe('find and replace', () => {
+  test('counts, goes round, replaces one or all in a step, and gives the caret back', async () => {
+    fakeSpeech();
+    const element = await showSignedIn();
+    await editor().fill('The ferry left. The other ferry stayed. Ferryman.');
+    field().setSelectionRange(0, 0);
+    field().focus();
+    await userEvent.keyboard('{Control>}f{/Control}');
+    await expect.poll(() => element.shadowRoot!.activeElement?.getAttribute('aria-label')).toBe('Find');
+    await userEvent.keyboard('ferry');
+    await expect.element(page.getByText('1 of 3')).toBeVisible();
+    await expect.poll(() => inside(element, '.tts-match')).toHaveLength(3);
+    await userEvent.keyboard('{Enter}');
+    await expect.element(page.getByText('2 of 3')).toBeVisible();
+    await userEvent.keyboard('{Shift>}{Enter}{/Shift}');
+    await button('Match case').click();
+    await button('Whole words').click();
+    await expect.element(page.getByText('1 of 2')).toBeVisible();
+    await page.getByRole('textbox', { name: 'Replace with' }).fill('boat');
+    await button('Replace').click();
+    expect(text()).toBe('The boat left. The other ferry stayed. Ferryman.');
+    await button('Match case').click();
+    await button('Whole words').click();
+    await button('Replace all').click();
+    expect(text()).toBe('The boat left. The other boat stayed. boatman.');
+    await expect.element(page.getByText('No matches')).toBeVisible();
+    expect(await violations(element)).toEqual([]);
+    await page.getByRole('textbox', { name: 'Find' }).click();
+    await userEvent.keyboard('{Escape}');
+    await expect.element(page.getByRole('search')).not.toBeInTheDocument();
+    await expect.poll(() => element.shadowRoot!.activeElement).toBe(field());
+    await userEvent.keyboard('{Control>}z{/Control}');
+    expect(text()).toBe('The boat left. The other ferry stayed. Ferryman.');
+  });
+
+  test('the key of a page outside the panel is left to the browser', async () => {
+    fakeSpeech();
+    await showSignedIn();
+    const event = new KeyboardEvent('keydown', { key: 'f', ctrlKey: true, bubbles: true, cancelable: true });
+    document.body.dispatchEvent(event);
+    expect(event.defaultPrevented).toBe(false);
+  });
+});
+
+describe('following the speech', () => {
+  const words = 'Hello there you.';
+  const marks: [number, number, number, number][] = [
+    [0, 5, 0, 300],
+    [6, 11, 300, 29_000],
+    [12, 15, 29_000, 29_500],
+  ];
+
+  test('the word that sounds is marked, and one plays from a word by Alt and a click', async () => {
+    fakeSpeech({ takeMs: 30_000, marks });
+    const element = await showSignedIn();
+    await editor().fill(`${words} Goodbye.`);
+    await generateAll();
+    await expect.poll(() => inside(element, '.tts-word').map((one) => one.textContent)).toEqual(['there']);
+    field().setSelectionRange(13, 13);
+    field().dispatchEvent(new MouseEvent('click', { altKey: true, bubbles: true }));
+    await expect.poll(() => inside(element, '.tts-word').map((one) => one.textContent)).toEqual(['you']);
+    await button('Pause').click();
+    await expect.poll(() => inside(element, '.tts-word')).toHaveLength(0);
+  });
+
+  test('reading along, the text stays as it is and a sentence plays by the keys', async () => {
+    fakeSpeech({ takeMs: 30_000 });
+    const element = await showSignedIn();
+    await editor().fill('Hello there. Goodbye.');
+    await generateAll();
+    await expect.element(button('Pause')).toBeVisible();
+    await button('Pause').click();
+    await button('Read along').click();
+    await expect.element(button('Read along')).toHaveAttribute('aria-pressed', 'true');
+    field().setSelectionRange(0, 0);
+    field().focus();
+    await userEvent.keyboard('x{ArrowDown}{ArrowDown}');
+    expect(text()).toBe('Hello there. Goodbye.');
+    expect([field().selectionStart, field().selectionEnd]).toEqual([13, 21]);
+    await userEvent.keyboard('{Enter}');
+    await expect
+      .poll(() => inside(element, '.tts-sentence[data-current]').map((one) => one.textContent))
+      .toEqual(['Goodbye.']);
+    await userEvent.keyboard('{Escape}');
+    await expect.element(button('Read along')).toHaveAttribute('aria-pressed', 'false');
+  });
+});
+
+describe('documents', () => {
+  const drop = (files: File[]) => {
+    const data = new DataTransfer();
+    for (const file of files) data.items.add(file);
+    field().dispatchEvent(new DragEvent('drop', { bubbles: true, dataTransfer: data, cancelable: true }));
+  };
+  const answered = (more: object = {}) =>
+    ok({
+      data: {
+        title: 'The Ferry',
+        text: 'It leaves.\n\nNobody waits.',
+        language: 'de-DE',
+        dropped: [],
+        ...more,
+      },
+    });
+
+  test('the server reads one; what was left out is said, and it names and speaks the script', async () => {
+    const speech = fakeSpeech();
+    speech.answer({
+      'POST /v1/scripts/import': () => answered({ dropped: ['images', 'page_numbers'] }),
+      'GET /p1/voices/internal_get_all_voices': () =>
+        ok({
+          voices: [
+            voice('Ada'),
+            voice('Ute', { labels: { gender: 'female', language: 'de-DE', style: '' } }),
+          ],
+        }),
+    });
+    await showSignedIn();
+    drop([new File(['PK…'], 'ferry.docx')]);
+    await expect
+      .element(page.getByText(/ferry\.docx was imported without its images and page numbers/))
+      .toBeVisible();
+    expect(text()).toBe('It leaves.\n\nNobody waits.');
+    const [call] = speech.of('POST /v1/scripts/import');
+    expect(call!.url.searchParams.get('file_name')).toBe('ferry.docx');
+    expect(call!.headers.get('content-type')).toBe('application/octet-stream');
+    await generateAll();
+    await vi.waitFor(() => expect(speech.presses).toHaveLength(1));
+    expect(speech.presses[0]!.body).toMatchObject({
+      title: 'The Ferry',
+      segments: [{ voice_id: 'ute' }, {}],
+    });
+  });
+
+  test('a voice that was chosen stays, whatever the document is written in', async () => {
+    const speech = fakeSpeech();
+    speech.answer({ 'POST /v1/scripts/import': () => answered() });
+    await showSignedIn({ voice: 'ben' });
+    drop([new File(['x'], 'a.epub')]);
+    await expect.poll(text).toMatch(/Nobody/);
+    await generateAll();
+    await vi.waitFor(() => expect(speech.presses).toHaveLength(1));
+    expect(speech.presses[0]!.body.segments[0]).toMatchObject({ voice_id: 'ben' });
+  });
+
+  test('what cannot be read is said, and a long one can be given up', async () => {
+    const speech = fakeSpeech();
+    speech.answer({ 'POST /v1/scripts/import': () => refused('err_file_protected') });
+    await showSignedIn();
+    await editor().fill('Mine.');
+    drop([new File(['x'], 'a.pdf')]);
+    await expect.element(page.getByText(/^The file is protected/)).toBeVisible();
+    speech.answer({ 'POST /v1/scripts/import': () => new Promise(() => {}) });
+    drop([new File(['x'], 'b.pdf')]);
+    await expect.element(page.getByText('Reading b.pdf…')).toBeVisible();
+    await button('Cancel').click();
+    await expect.element(page.getByText('Reading b.pdf…')).not.toBeInTheDocument();
+    expect(text()).toBe('Mine.');
+  });
+});
+
+test('takes are heard by turns from the same place, and say what differs', async () => {
+  const played: HTMLMediaElement[] = [];
+  vi.spyOn(HTMLMediaElement.prototype, 'play').mockImplementation(function (this: HTMLMediaElement) {
+    played.push(this);
+    return Promise.resolve();
+  });
+  fakeSpeech({ takeMs: 30_000 });
+  const element = await showSignedIn();
+  await editor().fill('Hello there.');
+  await generateAll();
+  await expect.element(button('Everything is generated')).toBeVisible();
+  caretAt('there', 5);
+  await userEvent.keyboard('you');
+  await generateAll();
+  await expect.element(button('Everything is generated')).toBeVisible();
+  caretAt('you');
+  await page.getByRole('button', { name: '2 takes' }).click();
+  await expect.poll(() => inside(element, '.tts-take mark').map((one) => one.textContent)).toEqual(['there']);
+  await button('Listen to take 1').click();
+  await expect.element(button('Stop take 1')).toBeVisible();
+  played.at(-1)!.currentTime = 12;
+  await button('Switch between A and B').click();
+  await expect.element(button('Stop take 2')).toBeVisible();
+  expect(played.at(-1)!.currentTime).toBe(12);
+  await userEvent.keyboard('x');
+  await expect.element(button('Stop take 1')).toBeVisible();
+  expect(await violations(element)).toEqual([]);
+});
+
+test('downloads stand by what they are for, and only those the server makes', async () => {
+  fakeSpeech({ downloads: ['mp3', 'wav', 'mp3.zip', 'srt', 'json'] });
+  await showSignedIn();
+  await editor().fill('Hello there.');
+  await generateAll();
+  await expect.element(button('Everything is generated')).toBeVisible();
+  await button('Download').click();
+  const names = (group: string) =>
+    page
+      .getByRole('group', { name: group })
+      .getByRole('link')
+      .elements()
+      .map((link) => link.textContent);
+  await expect.element(page.getByRole('group', { name: 'Audio' })).toBeVisible();
+  expect(names('Audio')).toEqual(['MP3', 'WAV']);
+  expect(names('One file a paragraph')).toEqual(['MP3 (zip)']);
+  expect(names('Captions')).toEqual(['SRT']);
+  expect(names('Words with times')).toEqual(['JSON']);
+});
+
+test('before it is made one reads how long the speech will be, and how long the making', async () => {
+  const speech = fakeSpeech();
+  speech.answer({
+    'POST /v1/speech/quote': () =>
+      ok({ data: { credits: 20, cached: [], duration_ms: 121_000, wait_ms: 21_000 } }),
+  });
+  await showSignedIn();
+  await editor().fill('Hello there. Goodbye.');
+  await expect.element(page.getByText('about 2 min of speech, ready in about 20 sec')).toBeVisible();
+});
+
+test('a word that was added to the pronunciation list makes its sentences stale', async () => {
+  const speech = fakeSpeech();
+  speech.answer({
+    'GET /p1/voices/get_supported_model': () => ok({ models: [model] }),
+    'POST /v1/pronunciations': () => ok(),
+  });
+  await showSignedIn();
+  await editor().fill('Hello Siobhan. Goodbye.');
+  await generateAll();
+  await expect.element(button('Everything is generated')).toBeVisible();
+  const { storesFor } = await import('../../src/stores/registry.ts');
+  await storesFor({}).pronunciations.add({ word: 'Siobhan', language: 'en', say: 'shivawn', ipa: '' });
+  await expect.element(generate()).toHaveTextContent(/Generate 1 changed sentence/);
+});
+
+test('a try-out has no tools, and takes text files only', async () => {
+  const speech = fakeSpeech();
+  await show({ 'site-key': 'pk_demo' });
+  await expect.element(editor()).toBeVisible();
+  await editor().fill('Hello.');
+  await userEvent.keyboard('{Control>}f{/Control}');
+  await expect.element(page.getByRole('search')).not.toBeInTheDocument();
+  await expect.element(button('Insert pause')).not.toBeInTheDocument();
+  const data = new DataTransfer();
+  data.items.add(new File(['x'], 'a.pdf'));
+  field().dispatchEvent(new DragEvent('drop', { bubbles: true, dataTransfer: data, cancelable: true }));
+  await expect.element(page.getByText(/This kind of file cannot be imported/)).toBeVisible();
+  expect(speech.of('POST /v1/scripts/import')).toEqual([]);
+});

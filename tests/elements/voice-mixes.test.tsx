@@ -1,0 +1,267 @@
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { page, userEvent } from 'vitest/browser';
+import '../../elements/voice-library.ts';
+import type { Voice, VoiceShare } from '../../src/api/contract.ts';
+import { deepActiveElement } from '../../src/element/deep-active-element.ts';
+import type { VoxHost } from '../../src/element/host.ts';
+import { fakeApi, model, newPage, ok, refused, signedIn, voice, type FakeApi } from '../support/fake-api.ts';
+
+const voices = 'GET /p1/voices/internal_get_all_voices';
+const models = 'GET /p1/voices/get_supported_model';
+const save = 'POST /v1/voices/mixes';
+const preview = 'POST /v1/voices/mixes/preview';
+
+const french = { gender: 'female', language: 'fr-FR', style: '' };
+const able: Voice[] = [
+  voice('Ada', { model_ids: ['blends'] }),
+  voice('Bea', { model_ids: ['blends'] }),
+  voice('Cid', { model_ids: ['blends'] }),
+  voice('Didi', { model_ids: ['blends'], labels: french }),
+  voice('Elodie', { model_ids: ['blends'], labels: french }),
+  voice('Plain'),
+];
+
+let api: FakeApi;
+let kept: Voice[];
+const players: { src: string; pause(): void }[] = [];
+beforeEach(() => {
+  newPage();
+  signedIn();
+  kept = [];
+  players.length = 0;
+  api = fakeApi({
+    [voices]: () => ok({ voices: [...kept, ...able] }),
+    [models]: () =>
+      ok({ models: [{ ...model, model_id: 'blends', name: 'Blending', can_blend: true }, model] }),
+    [preview]: () => ok({ data: { url: '/media/heard/mix.wav' } }),
+    [save]({ body }) {
+      const { name, mix } = body as { name: string; mix: VoiceShare[] };
+      const made = voice(name, { voice_id: 'mix-1', model_ids: ['blends'], mix });
+      kept = [made];
+      return ok({ data: { voice: made } });
+    },
+    'POST /v1/voices/mixes/mix-1/delete'() {
+      kept = [];
+      return ok();
+    },
+  });
+  class FakeAudio extends EventTarget {
+    currentTime = 0;
+    duration = 4;
+    pause = vi.fn();
+    src: string;
+    constructor(src: string) {
+      super();
+      this.src = src;
+      players.push({ src, pause: this.pause });
+    }
+    play = () => Promise.resolve();
+    removeAttribute() {}
+  }
+  vi.stubGlobal('Audio', FakeAudio);
+});
+afterEach(() => {
+  document.body.replaceChildren();
+  vi.unstubAllGlobals();
+  vi.restoreAllMocks();
+});
+
+const show = async (attributes = '') => {
+  const box = document.createElement('div');
+  box.innerHTML = `<vox-voice-library ${attributes}></vox-voice-library>`;
+  document.body.append(box);
+  const element = box.firstElementChild as HTMLElement & VoxHost & { value: string };
+  await element.activate();
+  await expect.element(cell('Ada')).toBeVisible();
+  return element;
+};
+const cell = (name: string) => page.getByRole('gridcell', { name: new RegExp(`^${name}\\.`) });
+const names = () =>
+  page
+    .getByRole('gridcell')
+    .elements()
+    .map((element) => element.getAttribute('aria-label')!.split('.')[0]);
+const button = (name: string) => page.getByRole('button', { name, exact: true });
+const dialog = () => page.getByRole('dialog', { name: 'Mix voices' });
+const voiceAt = (number: number) => dialog().getByRole('combobox', { name: `Voice ${number}` });
+const shares = () =>
+  dialog()
+    .getByRole('slider')
+    .elements()
+    .map((slider) => Number((slider as HTMLInputElement).value));
+const open = async () => {
+  await button('Mix voices').click();
+  await expect.element(dialog()).toBeVisible();
+};
+const setShare = (name: string, value: number) =>
+  dialog()
+    .getByRole('slider', { name: `Share of ${name}` })
+    .fill(String(value));
+
+describe('who can mix', () => {
+  test('nobody where no model can blend', async () => {
+    api.answer({ [models]: () => ok({ models: [model] }) });
+    await show();
+    expect(button('Mix voices').elements()).toEqual([]);
+  });
+
+  test('a visitor cannot', async () => {
+    localStorage.clear();
+    await show('site-key="pk_test"');
+    expect(button('Mix voices').elements()).toEqual([]);
+  });
+});
+
+describe('mixing', () => {
+  test('begins with the voice in use, and offers only voices of its model and language', async () => {
+    await show('value="bea"');
+    await open();
+    await expect.element(voiceAt(1)).toHaveDisplayValue('Bea');
+    const options = (number: number) =>
+      [...(voiceAt(number).element() as HTMLSelectElement).options].map(({ text }) => text);
+    expect(options(1)).toEqual(['Bea', 'Cid']);
+    expect(options(2)).toEqual(['Ada', 'Cid']);
+    await dialog().getByRole('combobox', { name: 'Voices for' }).selectOptions('French · France');
+    expect(options(1)).toEqual(['Didi']);
+    expect(options(2)).toEqual(['Elodie']);
+    // There is no third one
+    expect(button('Add a third voice').elements()).toEqual([]);
+  });
+
+  test('whatever is moved, the shares add up to 100', async () => {
+    await show();
+    await open();
+    expect(shares()).toEqual([50, 50]);
+    await setShare('Ada', 70);
+    await expect.poll(shares).toEqual([70, 30]);
+    await button('Add a third voice').click();
+    await expect.poll(shares).toEqual([47, 20, 33]);
+    await setShare('Cid', 98);
+    await expect.poll(shares).toEqual([1, 1, 98]);
+    await button('Remove Cid').click();
+    await expect.poll(shares).toEqual([50, 50]);
+  });
+
+  test('is heard before it is kept; a change stops what sounds', async () => {
+    await show();
+    await open();
+    await setShare('Ada', 70);
+    await button('Hear it').click();
+    await expect.poll(() => players.length).toBe(1);
+    expect(players[0]!.src).toMatch(/\/media\/heard\/mix\.wav$/);
+    expect(api.of(preview)[0]?.body).toEqual({
+      mix: [
+        { voice_id: 'ada', share: 0.7 },
+        { voice_id: 'bea', share: 0.3 },
+      ],
+    });
+    await expect.element(button('Stop')).toBeVisible();
+    await setShare('Ada', 60);
+    await expect.element(button('Hear it')).toBeVisible();
+    expect(players[0]!.pause).toHaveBeenCalled();
+  });
+
+  test('a change while a sample is made cancels it', async () => {
+    let answer = () => {};
+    api.answer({
+      [preview]: () =>
+        new Promise((resolve) => {
+          answer = () => resolve(ok({ data: { url: '/media/heard/old.wav' } }));
+        }),
+    });
+    await show();
+    await open();
+    await button('Hear it').click();
+    await expect.element(page.getByText('Making a sample…')).toBeVisible();
+    await voiceAt(1).selectOptions('Cid');
+    await expect.element(button('Hear it')).toBeVisible();
+    answer();
+    api.answer({ [preview]: () => ok({ data: { url: '/media/heard/new.wav' } }) });
+    await button('Hear it').click();
+    await expect
+      .poll(() => players.map(({ src }) => new URL(src).pathname))
+      .toEqual(['/media/heard/new.wav']);
+  });
+
+  test('kept, it stands first with a badge and can be used at once', async () => {
+    const element = await show();
+    await open();
+    await dialog().getByRole('textbox', { name: 'Name' }).fill('My narrator');
+    await button('Save').click();
+    await expect.element(dialog()).not.toBeInTheDocument();
+    expect(api.of(save)[0]?.body).toMatchObject({ name: 'My narrator' });
+    await expect.poll(() => names()[0]).toBe('My narrator');
+    await expect.element(cell('My narrator').getByText('Mix', { exact: true })).toBeVisible();
+    expect(deepActiveElement()).toBe(button('Mix voices').element());
+    await button('Use My narrator').click();
+    await expect.poll(() => element.value).toBe('mix-1');
+  });
+
+  test('is named after its voices until the user writes a name, which it needs', async () => {
+    await show();
+    await open();
+    const name = dialog().getByRole('textbox', { name: 'Name' });
+    await expect.element(name).toHaveValue('Ada and Bea');
+    await button('Add a third voice').click();
+    await expect.element(name).toHaveValue('Ada, Bea, and Cid');
+    await name.fill(' ');
+    await button('Save').click();
+    await expect.element(page.getByText('Write a name for the voice.')).toBeVisible();
+    expect(api.of(save)).toEqual([]);
+  });
+
+  test('what the server refuses is said, and nothing typed is lost', async () => {
+    api.answer({ [save]: () => refused('err_too_many_entries') });
+    await show();
+    await open();
+    await dialog().getByRole('textbox', { name: 'Name' }).fill('One too many');
+    await button('Save').click();
+    await expect.element(page.getByText('The list is full.', { exact: false })).toBeVisible();
+    await expect.element(dialog().getByRole('textbox', { name: 'Name' })).toHaveValue('One too many');
+  });
+});
+
+describe('deleting', () => {
+  beforeEach(() => {
+    kept = [
+      voice('Mine', { voice_id: 'mix-1', model_ids: ['blends'], mix: [{ voice_id: 'ada', share: 1 }] }),
+    ];
+  });
+
+  test('asks first; then the voice is gone and the focus stays among the voices', async () => {
+    await show();
+    await button('Delete Mine').click();
+    await expect.element(page.getByRole('dialog', { name: 'Delete “Mine”?' })).toBeVisible();
+    await button('Cancel').click();
+    expect(deepActiveElement()).toBe(button('Delete Mine').element());
+    await button('Delete Mine').click();
+    await button('Delete').click();
+    await expect.element(cell('Mine')).not.toBeInTheDocument();
+    await expect.poll(() => deepActiveElement()?.getAttribute('role')).toBe('gridcell');
+  });
+
+  test('arrow keys in the question do not walk over the voices', async () => {
+    await show();
+    await button('Delete Mine').click();
+    await expect.poll(() => deepActiveElement()?.textContent).toBe('Cancel');
+    await userEvent.keyboard('{ArrowRight}{Escape}');
+    await expect.element(page.getByRole('dialog', { name: 'Delete “Mine”?' })).not.toBeInTheDocument();
+    expect(deepActiveElement()).toBe(button('Delete Mine').element());
+  });
+
+  test('only mixes can be deleted, and none is part of another', async () => {
+    await show();
+    await expect
+      .poll(() =>
+        page
+          .getByRole('button', { name: /^Delete / })
+          .elements()
+          .map((one) => one.ariaLabel),
+      )
+      .toEqual(['Delete Mine']);
+    await open();
+    expect([...(voiceAt(1).element() as HTMLSelectElement).options].map(({ text }) => text)).not.toContain(
+      'Mine',
+    );
+  });
+});
