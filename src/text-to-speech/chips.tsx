@@ -12,7 +12,7 @@ import { Select } from '../ui/select.tsx';
 import { voiceHue, voiceLanguage } from '../voices/index.ts';
 import { CharacterCount } from './character-count.tsx';
 import { loadHistoryDialog, loadVoiceDialog } from './parts.ts';
-import { OnDemand } from './on-demand.tsx';
+import { OnDemand } from '../ui/on-demand.tsx';
 import { useSpeech } from './speech-context.ts';
 import { useSettings } from './use-settings.ts';
 

@@ -5,7 +5,7 @@ import { useText } from '../i18n/use-text.ts';
 import { Chunk } from '../ui/chunk.tsx';
 import { IconButton } from '../ui/icon-button.tsx';
 import { Popover, usePopover } from '../ui/popover.tsx';
-import { OnDemand } from './on-demand.tsx';
+import { OnDemand } from '../ui/on-demand.tsx';
 import { loadParagraphSettings } from './parts.ts';
 
 interface ParagraphButtonProps {

@@ -12,7 +12,7 @@ import { Button } from '../ui/button.tsx';
 import { IconButton } from '../ui/icon-button.tsx';
 import { useSheet } from '../ui/use-sheet.ts';
 import { loadTakesDialog } from './parts.ts';
-import { OnDemand } from './on-demand.tsx';
+import { OnDemand } from '../ui/on-demand.tsx';
 import { ParagraphButton } from './paragraph-button.tsx';
 import sentenceBarCss from './sentence-bar.css?inline';
 import { useSpeech } from './speech-context.ts';

@@ -16,7 +16,7 @@ import { Slider } from '../ui/slider.tsx';
 import { capital, PreviewButton, voiceLanguage, words } from '../voices/index.ts';
 import { loadPronunciation, loadVoiceDialog } from './parts.ts';
 import { formatName } from './format-name.ts';
-import { OnDemand } from './on-demand.tsx';
+import { OnDemand } from '../ui/on-demand.tsx';
 import { useSpeech } from './speech-context.ts';
 import { stepSign, useSettings, type SettingsView } from './use-settings.ts';
 

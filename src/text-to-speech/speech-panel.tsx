@@ -18,7 +18,7 @@ import { useSheet } from '../ui/use-sheet.ts';
 import { Banner, Banners } from './banners.tsx';
 import { Chips } from './chips.tsx';
 import { CompactFoot } from './compact-foot.tsx';
-import { OnDemand } from './on-demand.tsx';
+import { OnDemand } from '../ui/on-demand.tsx';
 import { loadSearchBar, loadWideParts } from './parts.ts';
 import { draftName } from './draft.ts';
 import { createEditorHandle } from './editor-handle.ts';

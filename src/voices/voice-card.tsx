@@ -13,7 +13,7 @@ import { PreviewButton } from './preview-button.tsx';
 
 import { voiceLanguage } from './voice-language.ts';
 
-const TAGS_SHOWN = 3;
+const TAGS_SHOWN = 2;
 
 interface VoiceCardProps {
   voice: Voice;

