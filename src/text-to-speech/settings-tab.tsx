@@ -13,6 +13,7 @@ import { SegmentedControl } from '../ui/segmented-control.tsx';
 import { Select } from '../ui/select.tsx';
 import { Skeleton } from '../ui/skeleton.tsx';
 import { Slider } from '../ui/slider.tsx';
+import { Tooltip } from '../ui/tooltip.tsx';
 import { capital, PreviewButton, voiceLanguage, words } from '../voices/index.ts';
 import { loadPronunciation, loadVoiceDialog } from './parts.ts';
 import { formatName } from './format-name.ts';
@@ -89,22 +90,39 @@ export function SettingsTab() {
   );
 }
 
-/** Opens the pronunciation list, which a visitor has none of. */
+/** Longest selection that is taken for a name to correct, in UTF-16 units. */
+const NAME_MAX = 60;
+
+/** Opens the pronunciation list, or the entry of the word that is selected. A visitor has no list. */
 function PronunciationButton({ view: { settings } }: { view: SettingsView }) {
-  const { stores } = useSpeech();
+  const { stores, editor } = useSpeech();
   const rail = useText(speechRail);
   const isSignedIn = useStore(stores.session.$session).status === 'signed-in';
-  const [isOpen, setOpen] = useState(false);
-  const close = () => setOpen(false);
+  const [open, setOpen] = useState<{ word: string | undefined } | null>(null);
+  const close = () => setOpen(null);
+  const selected = () => {
+    const { start, end } = editor.selection();
+    const name = editor.text().slice(start, end).trim();
+    return name !== '' && name.length <= NAME_MAX && !name.includes('\n') ? name : undefined;
+  };
   if (!isSignedIn) return null;
   return (
     <>
-      <Button size={32} icon={Speech} className="tts-pronunciation" onClick={() => setOpen(true)}>
-        {rail('pronunciation')}
-      </Button>
-      {isOpen && (
+      <Tooltip text={rail('pronunciationHint')}>
+        <Button
+          size={32}
+          icon={Speech}
+          className="tts-pronunciation"
+          onClick={() => setOpen({ word: selected() })}
+        >
+          {rail('pronunciation')}
+        </Button>
+      </Tooltip>
+      {open && (
         <OnDemand load={loadPronunciation} onClose={close}>
-          {({ PronunciationDialog }) => <PronunciationDialog stores={stores} {...settings} onClose={close} />}
+          {({ PronunciationDialog }) => (
+            <PronunciationDialog stores={stores} {...settings} word={open.word} onClose={close} />
+          )}
         </OnDemand>
       )}
     </>

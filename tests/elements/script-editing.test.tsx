@@ -87,6 +87,19 @@ describe('pauses', () => {
   });
 });
 
+test('a word that is selected in the text is corrected alone', async () => {
+  fakeSpeech();
+  await showSignedIn();
+  await editor().fill('Ask Niamh.');
+  caretAt('Niamh', 5);
+  await button('Pronunciation…').click();
+  await expect.element(page.getByRole('textbox', { name: 'Word', exact: true })).toHaveValue('Niamh');
+  await userEvent.keyboard('{Escape}');
+  caretAt('Ask');
+  await button('Pronunciation…').click();
+  await expect.element(page.getByRole('dialog', { name: 'Pronunciation', exact: true })).toBeVisible();
+});
+
 describe('undo and redo', () => {
   test('typing, pauses and an import go back and forth step by step, by keys and by buttons', async () => {
     fakeSpeech();

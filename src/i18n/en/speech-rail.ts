@@ -17,6 +17,7 @@ export const speechRail = texts('speech-rail', {
   faster: 'Faster',
   format: 'Download format',
   pronunciation: 'Pronunciation…',
+  pronunciationHint: 'How words are said. Select a word in the text to correct just that one.',
   generateChanged: { one: 'Generate {count} changed sentence', other: 'Generate {count} changed sentences' },
   readyOf: {
     one: '{ready} of {count} sentence is ready and costs nothing',
