@@ -12,7 +12,7 @@ import type { Figure } from './figure.ts';
 import { press, signInDemo, untilKokoroSpeaks } from './press.ts';
 import { hard } from './understood/hard.ts';
 import { ordinary } from './understood/ordinary.ts';
-import { wordErrors, wordsOf } from './understood/word-error.ts';
+import { heardWordsOf, wordErrors, wordsOf } from './understood/word-error.ts';
 
 const MODEL_ID = 'kokoro-v1';
 
@@ -134,7 +134,7 @@ export default async function* (): AsyncGenerator<Figure> {
     const whisper = startWhisper(whisperModel);
     const hear = async (file: string, { said, language }: Sentence): Promise<Heard> => {
       const text = await whisper.hear(file, shortOf(language));
-      return { text, errors: wordErrors(wordsOf(said, language), wordsOf(text, language)) };
+      return { text, errors: wordErrors(wordsOf(said, language), heardWordsOf(text, language)) };
     };
     const results: Result[] = [];
     for (const [at, sentence] of sentences.entries()) {

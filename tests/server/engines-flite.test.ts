@@ -102,7 +102,7 @@ describe('flite', () => {
 
   test('more than it takes is refused', async () => {
     await expect(say(engine, 'flite-rms', 'a'.repeat(UTTERANCE_CHARACTERS_MAX + 1))).rejects.toThrow(
-      /at most 2000/,
+      /at most 16000/,
     );
   });
 

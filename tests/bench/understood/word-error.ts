@@ -1,22 +1,29 @@
 import { readText } from '../../../demo/server/reading/read-text.ts';
+import { hindiSound } from './hindi-sounds.ts';
 
 /** Said in one, written in several: U.S.A., p.m., P H D. */
 const LETTERS =
   /(?<![\p{L}\p{M}])(?:\p{L}\.[ ]?){2,}|(?<![\p{L}\p{M}'])\p{Lu}(?:[ ]\p{Lu})+(?![\p{L}\p{M}'])/gu;
 
 /**
- * The words of a text as they sound: digits, signs and abbreviations, of which a listener writes as many as a writer,
- * are read, and neither case nor punctuation counts.
+ * The words of a text that is written out, as they sound: neither case nor punctuation counts.
  *
  * @param language BCP 47
  */
-export const wordsOf = (text: string, language: string): string[] =>
-  readText(text, language)
-    .text.replace(LETTERS, (letters) => `${letters.replace(/[^\p{L}]/gu, '')} `)
-    .normalize('NFC')
-    .toLowerCase()
-    .replace(/['’]/g, language.startsWith('en') ? '' : ' ')
-    .match(/[\p{L}\p{M}\p{N}]+/gu) ?? [];
+export const wordsOf = (text: string, language: string): string[] => {
+  const words =
+    text
+      .replace(LETTERS, (letters) => `${letters.replace(/[^\p{L}]/gu, '')} `)
+      .normalize('NFC')
+      .toLowerCase()
+      .replace(/['’]/g, language.startsWith('en') ? '' : ' ')
+      .match(/[\p{L}\p{M}\p{N}]+/gu) ?? [];
+  return language.startsWith('hi') ? words.map(hindiSound) : words;
+};
+
+/** The words of what a listener wrote down, who writes digits, signs and abbreviations where words were said. */
+export const heardWordsOf = (text: string, language: string): string[] =>
+  wordsOf(readText(text, language).text, language);
 
 /**
  * Fewest words to replace, leave out or put in to get from one to the other (Levenshtein). One word in two pieces is

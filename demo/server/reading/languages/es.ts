@@ -1,6 +1,6 @@
 import type { ClockTime, Gender, Language } from '../language.ts';
 import { table } from './table.ts';
-import { beforeNoun, decimalsAs, feminine } from './romance.ts';
+import { beforeNoun, decimalsAs, duration, feminine } from './romance.ts';
 
 const ones =
   'cero uno dos tres cuatro cinco seis siete ocho nueve diez once doce trece catorce quince dieciséis diecisiete dieciocho diecinueve veinte veintiuno veintidós veintitrés veinticuatro veinticinco veintiséis veintisiete veintiocho veintinueve'.split(
@@ -200,8 +200,8 @@ const spanish = (tag: string, decimal: ',' | '.'): Language => ({
       ? `${cardinal(whole)} y medio`
       : `${cardinal(whole)} y ${above === 1 ? 'un' : cardinal(above)} ${parts[below]}${above === 1 ? '' : 's'}`,
   units: table(`
-    Km = kilómetro|kilómetros; KM = kilómetro|kilómetros; kmh = kilómetro por hora|kilómetros por hora;
-    KG = kilo|kilos;
+    Km = kilómetro|kilómetros; KM = kilómetro|kilómetros; KG = kilo|kilos;
+    kmh = kilómetro por hora|kilómetros por hora;
     km = kilómetro|kilómetros; m = metro|metros; cm = centímetro|centímetros; mm = milímetro|milímetros;
     m² = metro cuadrado|metros cuadrados; m2 = metro cuadrado|metros cuadrados;
     m³ = metro cúbico|metros cúbicos; km² = kilómetro cuadrado|kilómetros cuadrados;
@@ -269,14 +269,10 @@ const spanish = (tag: string, decimal: ',' | '.'): Language => ({
       as === 'ruler' && n <= 10 ? ordinal(n, /^(?:isabel|catalina)$/.test(before) ? 'f' : 'm') : cardinal(n),
   },
   own: [
-    {
-      starts: 'digit',
-      pattern:
-        '(?<![\\p{L}\\p{N}:.,])(\\d{1,2})[ \\u00a0]?h[ \\u00a0]?(\\d{1,2})[ \\u00a0]?min(?![\\p{L}\\p{N}])',
-      say: ([, hours, minutes]) =>
-        `${cardinal(Number(hours), 'f')} ${hours === '1' ? 'hora' : 'horas'} y ` +
-        `${cardinal(Number(minutes), 'm')} ${minutes === '1' ? 'minuto' : 'minutos'}`,
-    },
+    duration(
+      (hours, minutes) =>
+        `${cardinal(hours, 'f')} ${hours === 1 ? 'hora' : 'horas'} y ${cardinal(minutes, 'm')} ${minutes === 1 ? 'minuto' : 'minutos'}`,
+    ),
     { starts: 'letter', pattern: '(?<![\\p{L}\\p{N}])p\\.[ \\u00a0]?(?=\\d)', say: () => 'página ' },
     {
       starts: 'digit',
@@ -286,22 +282,11 @@ const spanish = (tag: string, decimal: ',' | '.'): Language => ({
     {
       starts: 'digit',
       pattern:
-        '(?<![\\p{L}\\p{N}:.,])(\\d{1,2})[:.](\\d{2})[ \\u00a0]?(a|p)\\.?[ \\u00a0]?m(?:\\.|(?![\\p{L}\\p{N}]))',
-      say: ([all, hour, minute, half], { after }) => {
-        if (Number(hour) > 12 || Number(minute) > 59) return undefined;
-        const text = time(
-          { hour: Number(hour), minute: Number(minute), half: half === 'a' ? 'am' : 'pm' },
-          true,
-        );
-        return all.endsWith('.') && /^(?:\s*$|\s+\p{Lu})/u.test(after) ? `${text}.` : text;
-      },
-    },
-    {
-      starts: 'digit',
-      pattern: '(?<![\\p{L}\\p{N}:.,])(\\d{1,2})[ \\u00a0]?(a|p)\\.?[ \\u00a0]?m(?:\\.|(?![\\p{L}\\p{N}]))',
-      say: ([all, hour, half], { after }) => {
-        if (Number(hour) > 12 || Number(hour) === 0) return undefined;
-        const text = time({ hour: Number(hour), minute: 0, half: half === 'a' ? 'am' : 'pm' }, true);
+        '(?<![\\p{L}\\p{N}:.,])(\\d{1,2})(?:[:.](\\d{2}))?[ \\u00a0]?(a|p)\\.?[ \\u00a0]?m(?:\\.|(?![\\p{L}\\p{N}]))',
+      say: ([all, written, minutes, half], { after }) => {
+        const [hour, minute] = [Number(written), Number(minutes ?? 0)];
+        if (hour > 12 || minute > 59 || (hour === 0 && !minutes)) return undefined;
+        const text = time({ hour, minute, half: half === 'a' ? 'am' : 'pm' }, true);
         return all.endsWith('.') && /^(?:\s*$|\s+\p{Lu})/u.test(after) ? `${text}.` : text;
       },
     },

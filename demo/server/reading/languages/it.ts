@@ -1,6 +1,6 @@
 import type { ClockTime, Gender, Language } from '../language.ts';
 import { table } from './table.ts';
-import { beforeNoun, decimalsAs, feminine } from './romance.ts';
+import { beforeNoun, decimalsAs, duration, feminine } from './romance.ts';
 
 const ones =
   'zero uno due tre quattro cinque sei sette otto nove dieci undici dodici tredici quattordici quindici sedici diciassette diciotto diciannove'.split(
@@ -224,14 +224,10 @@ export const italian: Language = {
       as === 'counted' ? cardinal(n) : ordinal(n, before.endsWith('a') && as === 'ruler' ? 'f' : 'm'),
   },
   own: [
-    {
-      starts: 'digit',
-      pattern:
-        '(?<![\\p{L}\\p{N}:.,])(\\d{1,2})[ \\u00a0]?h[ \\u00a0]?(\\d{1,2})[ \\u00a0]?min(?![\\p{L}\\p{N}])',
-      say: ([, hours, minutes]) =>
-        `${hours === '1' ? "un'ora" : `${cardinal(Number(hours))} ore`} e ` +
-        `${cardinal(Number(minutes), 'm')} ${minutes === '1' ? 'minuto' : 'minuti'}`,
-    },
+    duration(
+      (hours, minutes) =>
+        `${hours === 1 ? "un'ora" : `${cardinal(hours)} ore`} e ${cardinal(minutes, 'm')} ${minutes === 1 ? 'minuto' : 'minuti'}`,
+    ),
     {
       starts: 'letter',
       pattern:

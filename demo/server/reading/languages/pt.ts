@@ -1,6 +1,6 @@
 import type { ClockTime, Gender, Language } from '../language.ts';
 import { table } from './table.ts';
-import { beforeNoun, decimalsAs, feminine } from './romance.ts';
+import { beforeNoun, decimalsAs, duration, feminine } from './romance.ts';
 
 const tens = [
   '',
@@ -259,14 +259,10 @@ const portuguese = (tag: 'pt-BR' | 'pt-PT'): Language => {
           : cardinal(n),
     },
     own: [
-      {
-        starts: 'digit',
-        pattern:
-          '(?<![\\p{L}\\p{N}:.,])(\\d{1,2})[ \\u00a0]?h[ \\u00a0]?(\\d{1,2})[ \\u00a0]?min(?![\\p{L}\\p{N}])',
-        say: ([, hours, minutes]) =>
-          `${cardinal(Number(hours), 'f')} ${hours === '1' ? 'hora' : 'horas'} e ` +
-          `${cardinal(Number(minutes), 'm')} ${minutes === '1' ? 'minuto' : 'minutos'}`,
-      },
+      duration(
+        (hours, minutes) =>
+          `${cardinal(hours, 'f')} ${hours === 1 ? 'hora' : 'horas'} e ${cardinal(minutes, 'm')} ${minutes === 1 ? 'minuto' : 'minutos'}`,
+      ),
       {
         starts: 'letter',
         pattern: '(?<![\\p{L}\\p{N}])R\\.(?=[ \\u00a0]d[aeo]s?[ \\u00a0]\\p{Lu}\\p{Ll})',

@@ -1,4 +1,4 @@
-import type { Gender, Language } from '../language.ts';
+import type { Gender, Language, OwnRule } from '../language.ts';
 
 /** Decimals as one number after the mark, its zeros before it one by one; more than two digits each by itself. */
 export const decimalsAs =
@@ -21,3 +21,11 @@ export const beforeNoun = (after: string): boolean =>
   /^[ \u00a0](?!(?:en|a|al|de|del|y|e|o|por|hoy|bajo|in|di|nel|sotto|em|no|na|hoje|oggi|con|com|por|per)(?!\p{L}))\p{L}/u.test(
     after,
   );
+
+/** 2 h 30 min: how long something takes, not when. */
+export const duration = (say: (hours: number, minutes: number) => string): OwnRule => ({
+  starts: 'digit',
+  pattern:
+    '(?<![\\p{L}\\p{N}:.,])(\\d{1,2})[ \\u00a0]?h[ \\u00a0]?(\\d{1,2})[ \\u00a0]?min(?![\\p{L}\\p{N}])',
+  say: ([, hours, minutes]) => say(Number(hours), Number(minutes)),
+});
