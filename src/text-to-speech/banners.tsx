@@ -2,6 +2,7 @@ import { useStore } from '@nanostores/react';
 import Info from 'lucide-react/icons/info';
 import TriangleAlert from 'lucide-react/icons/triangle-alert';
 import { useSyncExternalStore, type ReactNode } from 'react';
+import { error as errorTexts } from '../i18n/en/error.ts';
 import { textToSpeech } from '../i18n/en/text-to-speech.ts';
 import { useText } from '../i18n/use-text.ts';
 import { useFailureText } from '../notices/index.ts';
@@ -14,6 +15,7 @@ export function Banners({ isCompact, children }: { isCompact: boolean; children?
   const { stores, workspace, isTryout } = useSpeech();
   const { generation, $summary } = workspace;
   const t = useText(textToSpeech);
+  const why = useText(errorTexts);
   const { status } = useStore(stores.session.$session);
   const models = useStore(stores.voices.$models);
   const voices = useStore(stores.voices.$selectableVoices);
@@ -21,7 +23,14 @@ export function Banners({ isCompact, children }: { isCompact: boolean; children?
   const failureText = useFailureText();
   const work = useStore(generation.$work);
   const note = useSettings()?.note;
-  const failed = useStore($summary).statuses.filter((one) => one === 'failed').length;
+  const { statuses } = useStore($summary);
+  const failed = useStore(workspace.state.$script).segments.filter(
+    (_, index) => statuses[index] === 'failed',
+  );
+  const reasons = new Set(failed.map(({ error }) => error));
+  const [reason] = reasons.size === 1 ? reasons : [];
+  // A failure of the moment may be gone at the next press; for anything else something has to be changed
+  const cause = reason && reason !== 'err_generate_voice_failed' ? why(reason) : null;
   const isOnline = useOnline();
   const signIn = (
     <Button size={32} onClick={() => stores.requests.raise('vox-sign-in', { reason: 'missing' })}>
@@ -53,8 +62,12 @@ export function Banners({ isCompact, children }: { isCompact: boolean; children?
           {t('noVoices')}
         </Banner>
       )}
-      {failed > 0 && work.phase === 'idle' && (
-        <Banner tone="warn">{t('someFailed', { count: failed })}</Banner>
+      {failed.length > 0 && work.phase === 'idle' && (
+        <Banner tone="warn">
+          {cause
+            ? t('someFailedFor', { count: failed.length, reason: cause })
+            : t('someFailed', { count: failed.length })}
+        </Banner>
       )}
       {isCompact && note && <Banner>{note}</Banner>}
       {children}

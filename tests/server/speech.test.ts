@@ -230,6 +230,13 @@ describe.each(DATABASES)('speech on %s', (kind) => {
     expect(engine.asked).toEqual([]);
   });
 
+  test('what nothing of can be heard offers no download', async () => {
+    const made = await make({ segments: segments('#fail this.') });
+    expect(made.downloads).toEqual({});
+    const again = await make({ script_id: made.script_id, segments: segments('Good.') });
+    expect(again.downloads).toHaveProperty('wav');
+  });
+
   test('a sentence that fails is not charged, the others are', async () => {
     const before = await balance();
     const made = await make({ segments: segments('Good.', '#fail this.', 'Good too.') });

@@ -38,6 +38,11 @@ describe('a mix of voices', () => {
     });
     expect((await voices(user))[0]).toEqual(body.data.voice);
     expect((await voices(await server.signUp())).some(({ mix }) => mix)).toBe(false);
+    // The demo key is the demo account's
+    const demo = await server.signIn('demo@voxbench.example', 'voxbench-demo');
+    await demo.call('POST /v1/voices/mixes', { body: { name: 'Ours', mix: MIX } });
+    expect((await voices(demo)).some(({ mix }) => mix)).toBe(true);
+    expect((await voices(server.visitor())).some(({ mix }) => mix)).toBe(false);
   });
 
   test('has a preview that only its workspace has the address of', async () => {

@@ -3,6 +3,7 @@ import {
   formatClock,
   formatDate,
   formatDuration,
+  formatLength,
   formatNumber,
   formatTimestamp,
 } from '../../src/i18n/format.ts';
@@ -66,6 +67,10 @@ describe('numbers, dates and times', () => {
 
   test('a clock shows hours only where there are some', () => {
     expect([9_400, 754_000, 3_723_000, -5].map(formatClock)).toEqual(['0:09', '12:34', '1:02:03', '0:00']);
+  });
+
+  test('the length of a recording is not nothing when it is short', () => {
+    expect([0, 1, 999, 1_999, 754_000].map(formatLength)).toEqual(['0:00', '0:01', '0:01', '0:01', '12:34']);
   });
 
   test('a timestamp has hours, minutes, seconds and milliseconds', () => {

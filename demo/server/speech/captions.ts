@@ -23,8 +23,11 @@ const bestBreak = (words: readonly SpokenWord[]): number => {
   let left = 0;
   for (let index = 1; index < words.length; index++) {
     left += lengths[index - 1]!;
-    const isPause = /[\p{Po}\p{Pd}]$/u.test(words[index - 1]!.text);
-    const cost = Math.abs(total / 2 - left) - (isPause ? total / 5 : 0);
+    const before = words[index - 1]!.text;
+    // Within a sentence a full stop is that of an abbreviation, which belongs to the next word
+    const isTied = before.endsWith('.');
+    const isPause = !isTied && /[\p{Po}\p{Pd}]$/u.test(before);
+    const cost = Math.abs(total / 2 - left) - (isPause ? total / 5 : 0) + (isTied ? total / 5 : 0);
     if (cost < leastCost) {
       best = index;
       leastCost = cost;

@@ -139,6 +139,6 @@ const fileNameOf = (title: string): string => {
     // oxlint-disable-next-line no-control-regex -- control characters are what has to go
     .replace(/[\u0000-\u001f\u007f<>:"/\\|?*]+/g, ' ')
     .replace(/\s+/g, ' ')
-    .replace(/^[. ]+|[. ]+$/g, '');
+    .replace(/^[. …]+|[. …]+$/g, '');
   return [...plain].slice(0, 80).join('');
 };

@@ -3,7 +3,7 @@ import type { Job, JobEvent } from '../../../src/api/contract.ts';
 import type { Sign } from '../media/signed-url.ts';
 import type { Db } from '../db/db.ts';
 import { JOB_CHANNEL, loadJob } from './jobs.ts';
-import { downloadsOf, loadSegments, type Owner } from './scripts.ts';
+import { downloadsOf, hasSound, loadSegments, type Owner } from './scripts.ts';
 
 export interface NumberedEvent {
   /** Null for a heartbeat. */
@@ -81,7 +81,7 @@ export async function* jobEvents(
         if (segment) yield { id: item.event, event: { type: 'segment', segment } };
       }
       if (job.state !== 'running') {
-        const downloads = downloadsOf(sign, job.script_id);
+        const downloads = (await hasSound(db, job.script_id)) ? downloadsOf(sign, job.script_id) : {};
         yield { id: last + 1, event: { type: 'job', job: await loadJob(db, own, jobId), downloads } };
         return;
       }

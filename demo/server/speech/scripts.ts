@@ -52,6 +52,15 @@ export const downloadsOf = (sign: Sign, scriptId: string): Script['downloads'] =
     DOWNLOAD_FORMATS.filter(canMake).map((format) => [format, sign(`/media/scripts/${scriptId}.${format}`)]),
   );
 
+/** Whether anything of a script can be heard. */
+export async function hasSound(db: Queryable, scriptId: string): Promise<boolean> {
+  const [heard] = await db.query(
+    `select 1 from segment where script_id = $1 and take_id is not null limit 1`,
+    [scriptId],
+  );
+  return heard !== undefined;
+}
+
 /** Segments of a script in order, all or those named. */
 export async function loadSegments(
   db: Queryable,
@@ -110,12 +119,13 @@ export async function loadScript(
     [tenantId, owner, scriptId],
   );
   if (!row) throw new ApiError('err_not_found', { status: 404 });
+  const segments = await loadSegments(db, sign, tenantId, scriptId);
   return {
     script_id: scriptId,
     title: row.title,
     created_at: row.created_at.getTime(),
     updated_at: row.updated_at.getTime(),
-    segments: await loadSegments(db, sign, tenantId, scriptId),
-    downloads: downloadsOf(sign, scriptId),
+    segments,
+    downloads: segments.some(({ take_id }) => take_id !== null) ? downloadsOf(sign, scriptId) : {},
   };
 }

@@ -90,7 +90,8 @@ export const voicesModule = (deps: Deps & { engines: Engines; media: Media }): V
       call(app, 'GET /p1/voices/internal_get_all_voices', async ({ who, query }) => {
         if (!query.status.includes(STATUS_READY)) return { voices: [] };
         const favorites = await favoritesOf(db, who);
-        const own = await mixesOf(db, engines, who.tenantId);
+        // A visitor's page offers what everybody has
+        const own = who.kind === 'user' ? await mixesOf(db, engines, who.tenantId) : [];
         const voices = [...own, ...engines.voices()].map((found) => voiceOf(found, favorites, sign));
         return { voices: query.legacy_voice_skip_disabled ? voices.filter((v) => !v.is_disabled) : voices };
       });

@@ -62,6 +62,10 @@ export const textToSpeech = texts('text-to-speech', {
     one: '{count} sentence could not be made and was not charged. Generate again to retry it.',
     other: '{count} sentences could not be made and were not charged. Generate again to retry them.',
   },
+  someFailedFor: {
+    one: '{count} sentence could not be made and was not charged. {reason}',
+    other: '{count} sentences could not be made and were not charged. {reason}',
+  },
   // Player
   player: 'Player',
   play: 'Play',

@@ -85,6 +85,14 @@ describe('captions', () => {
     expect(cues.flat().join(' ')).toBe(long);
   });
 
+  test('break at a comma, and not between an abbreviation and its name', () => {
+    const text = toSrt([
+      sentence('On Monday at nine in the morning, when we met Dr. Smith, he paid for tea.'),
+    ]);
+    expect(text).not.toMatch(/Dr\.\n/);
+    expect(text).toMatch(/,\n/);
+  });
+
   test('follow each other without overlap', () => {
     const times = [...toSrt([sentence(long, { endMs: 9_000 })]).matchAll(/(\S+) --> (\S+)/g)];
     for (let i = 1; i < times.length; i++) expect(times[i]![1]! >= times[i - 1]![2]!).toBe(true);
