@@ -62,6 +62,6 @@ export const chunks = () => [
   { name: 'react', test: REACT },
   { name: 'shell', test: SHELL },
   { name: 'text-to-speech-shell', test: SPEECH_SHELL },
-  { name: firstScreens(), entriesAware: true, minShareCount: 2 },
-  { name: panelChunk() },
+  { name: firstScreens(), debugName: 'first screens', entriesAware: true, minShareCount: 2 },
+  { name: panelChunk(), debugName: 'panels' },
 ];

@@ -46,6 +46,9 @@ export function formatClock(ms: number): string {
   return `${hours ? `${hours}:${two(minutes)}` : minutes}:${two(seconds % 60)}`;
 }
 
+/** Length of a recording, as a clock: below a second it is rounded up to one, so that it is not nothing. */
+export const formatLength = (ms: number): string => formatClock(ms > 0 ? Math.max(ms, 1000) : 0);
+
 /** How long something takes, in words: `1 min 24 sec`. Below a second it is rounded up to one. */
 export function formatDuration(
   locale: string,

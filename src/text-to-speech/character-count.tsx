@@ -13,7 +13,7 @@ export function CharacterCount({ short = false }: { short?: boolean }) {
   if (short && limit === undefined) return null;
   const isOver = limit !== undefined && characters > limit;
   return (
-    <span className="tts-count" data-over={isOver || undefined}>
+    <span className="tts-count" dir="auto" data-over={isOver || undefined}>
       {limit === undefined
         ? t('characters', { count: characters })
         : t(short ? 'ofLimitShort' : 'ofLimit', { count: characters, limit })}

@@ -45,7 +45,7 @@ export function Chips({ onOpen }: ChipsProps) {
               className="tts-voice-dot"
               style={{ '--voice-hue': voiceHue(view.voice.voice_id) } as CSSProperties}
             />
-            <span className="tts-chip-text">
+            <span className="tts-chip-text" dir="auto">
               {[view.voice.name, voiceLanguage(view.settings.languageId, locale)].join(' · ')}
             </span>
             <ChevronDown size={14} aria-hidden="true" />

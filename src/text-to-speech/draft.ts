@@ -51,9 +51,15 @@ export function createDrafts(storage: BrowserStorage, key: string): Drafts {
   };
 }
 
-/** Names an element among those of its page. */
-export const draftName = (host: HTMLElement): string =>
-  host.id || `${host.localName}-${[...document.querySelectorAll(host.localName)].indexOf(host)}`;
+/**
+ * Names an element among those of its site: by its id, else by its place on its page. The workbench is the same one
+ * on all its routes.
+ */
+export function draftName(host: HTMLElement, isWorkbench: boolean): string {
+  if (host.id) return host.id;
+  const place = [...document.querySelectorAll(host.localName)].indexOf(host);
+  return `${host.localName}-${place}${isWorkbench ? '' : ` ${location.pathname}`}`;
+}
 
 export const draftKey = (user: string, element: string): string => draftsOf(user) + element;
 

@@ -10,7 +10,7 @@ import { AUDIO_FORMATS, type AudioFormat } from '../api/constants.ts';
 import type { HistoryItem } from '../api/contract.ts';
 import { speechHistory } from '../i18n/en/speech-history.ts';
 import { textToSpeech } from '../i18n/en/text-to-speech.ts';
-import { formatAgo, formatClock, formatDate } from '../i18n/format.ts';
+import { formatAgo, formatDate, formatLength } from '../i18n/format.ts';
 import { useLanguage, useText } from '../i18n/use-text.ts';
 import { Checkbox } from '../ui/checkbox.tsx';
 import { IconButton } from '../ui/icon-button.tsx';
@@ -82,7 +82,7 @@ export function HistoryRow(props: HistoryRowProps) {
           >
             {formatAgo(locale, created_at)}
           </time>{' '}
-          · {formatClock(duration_ms)}
+          · {formatLength(duration_ms)}
         </span>
       </button>
       {isSelected === null && (

@@ -1,7 +1,5 @@
 import MicVocal from 'lucide-react/icons/mic-vocal';
 import { useState } from 'react';
-import { speechEditing } from '../i18n/en/speech-editing.ts';
-import { useText } from '../i18n/use-text.ts';
 import { Chunk } from '../ui/chunk.tsx';
 import { IconButton } from '../ui/icon-button.tsx';
 import { Popover, usePopover } from '../ui/popover.tsx';
@@ -9,26 +7,21 @@ import { OnDemand } from '../ui/on-demand.tsx';
 import { loadParagraphSettings } from './parts.ts';
 
 interface ParagraphButtonProps {
+  label: string;
   /** The sentences it is about, asked when it opens. */
   keysOf(): ReadonlySet<string>;
 }
 
 /** Voice, language and speed of paragraphs. */
-export function ParagraphButton({ keysOf }: ParagraphButtonProps) {
-  const t = useText(speechEditing);
+export function ParagraphButton({ label, keysOf }: ParagraphButtonProps) {
   const popover = usePopover();
   const [keys, setKeys] = useState<ReadonlySet<string>>(new Set());
   const [isPicking, setIsPicking] = useState(false);
   const stopPicking = () => setIsPicking(false);
   return (
     <>
-      <IconButton
-        icon={MicVocal}
-        label={t('paragraph')}
-        {...popover.trigger}
-        onClick={() => setKeys(keysOf())}
-      />
-      <Popover state={popover} label={t('paragraph')} className="tts-paragraph">
+      <IconButton icon={MicVocal} label={label} {...popover.trigger} onClick={() => setKeys(keysOf())} />
+      <Popover state={popover} label={label} className="tts-paragraph">
         <Chunk load={loadParagraphSettings} waiting={null} failed={() => null}>
           {({ ParagraphSettings }) => (
             <ParagraphSettings

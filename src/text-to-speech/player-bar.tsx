@@ -3,7 +3,7 @@ import Pause from 'lucide-react/icons/pause';
 import Play from 'lucide-react/icons/play';
 import { useEffect, useRef, type ReactNode } from 'react';
 import { textToSpeech } from '../i18n/en/text-to-speech.ts';
-import { formatClock } from '../i18n/format.ts';
+import { formatClock, formatLength } from '../i18n/format.ts';
 import { useText } from '../i18n/use-text.ts';
 import { Tooltip } from '../ui/tooltip.tsx';
 import type { Player } from './player/player.ts';
@@ -61,7 +61,7 @@ export function PlayerBar({ playGenerates, children }: PlayerBarProps) {
       <div className="tts-track" dir="ltr">
         {!isTryout && <Clock player={player} />}
         <Waveform player={player} />
-        <span className="tts-clock">{formatClock(timeline.totalMs)}</span>
+        <span className="tts-clock">{formatLength(timeline.totalMs)}</span>
       </div>
       {children}
     </section>

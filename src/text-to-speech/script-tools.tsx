@@ -11,6 +11,7 @@ import { Tooltip } from '../ui/tooltip.tsx';
 import { InsertPause } from './insert-pause.tsx';
 import { ParagraphButton } from './paragraph-button.tsx';
 import { paragraphKeys } from './paragraph-keys.ts';
+import { ReadingHint } from './reading-hint.tsx';
 import { useSpeech } from './speech-context.ts';
 import { useReadAlong } from './use-read-along.ts';
 
@@ -28,36 +29,42 @@ export function ScriptTools({ isSearching, onSearch }: ScriptToolsProps) {
   const can = useStore(workspace.undo.$can);
   const isReading = useStore($isReading);
   return (
-    <div role="group" aria-label={t('tools')} className="tts-tools">
-      <IconButton
-        icon={Undo2}
-        label={t('undo')}
-        aria-disabled={!can.undo || undefined}
-        onClick={editor.undo}
-      />
-      <IconButton
-        icon={Redo2}
-        label={t('redo')}
-        aria-disabled={!can.redo || undefined}
-        onClick={editor.redo}
-      />
-      <span className="tts-tools-line" />
-      <InsertPause editor={editor} />
-      <ParagraphButton keysOf={() => paragraphKeys(workspace.state.$script.get(), editor.selection())} />
-      <span className="tts-tools-line" />
-      <IconButton icon={TextSearch} label={t('find')} aria-pressed={isSearching} onClick={onSearch} />
-      <Tooltip text={t('readAlongHint')} placement="below">
-        <Button
-          size={32}
-          variant="quiet"
-          icon={BookOpenText}
-          className="tts-read-along"
-          aria-pressed={isReading}
-          onClick={() => $isReading.set(!isReading)}
-        >
-          {t('readAlong')}
-        </Button>
-      </Tooltip>
-    </div>
+    <>
+      <div role="group" aria-label={t('tools')} className="tts-tools">
+        <IconButton
+          icon={Undo2}
+          label={t('undo')}
+          aria-disabled={!can.undo || undefined}
+          onClick={editor.undo}
+        />
+        <IconButton
+          icon={Redo2}
+          label={t('redo')}
+          aria-disabled={!can.redo || undefined}
+          onClick={editor.redo}
+        />
+        <span className="tts-tools-line" />
+        <InsertPause editor={editor} />
+        <ParagraphButton
+          label={t('paragraph')}
+          keysOf={() => paragraphKeys(workspace.state.$script.get(), editor.selection())}
+        />
+        <span className="tts-tools-line" />
+        <IconButton icon={TextSearch} label={t('find')} aria-pressed={isSearching} onClick={onSearch} />
+        <Tooltip text={t('readAlongHint')} placement="below">
+          <Button
+            size={32}
+            variant="quiet"
+            icon={BookOpenText}
+            className="tts-read-along"
+            aria-pressed={isReading}
+            onClick={() => $isReading.set(!isReading)}
+          >
+            {t('readAlong')}
+          </Button>
+        </Tooltip>
+      </div>
+      <ReadingHint />
+    </>
   );
 }

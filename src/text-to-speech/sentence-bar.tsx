@@ -4,7 +4,7 @@ import Play from 'lucide-react/icons/play';
 import RefreshCw from 'lucide-react/icons/refresh-cw';
 import { useState, type CSSProperties } from 'react';
 import { error as errorTexts } from '../i18n/en/error.ts';
-import { textToSpeech } from '../i18n/en/text-to-speech.ts';
+import { speechEditing } from '../i18n/en/speech-editing.ts';
 import { useText } from '../i18n/use-text.ts';
 import { keysOfParagraphs } from '../segments/paragraphs.ts';
 import { estimateCredits, isOpen, type ScriptSegment, type SegmentStatus } from '../segments/segment.ts';
@@ -29,7 +29,7 @@ interface SentenceBarProps {
 /** What can be done with one sentence, at its end. */
 export function SentenceBar({ workspace, segment, status, at }: SentenceBarProps) {
   useSheet(sentenceBarCss);
-  const t = useText(textToSpeech);
+  const t = useText(speechEditing);
   const reason = useText(errorTexts);
   const { isTryout } = useSpeech();
   const settled = useStore(workspace.state.$settled);
@@ -64,6 +64,7 @@ export function SentenceBar({ workspace, segment, status, at }: SentenceBarProps
       )}
       {!isTryout && (
         <ParagraphButton
+          label={t('paragraphOfSentence')}
           keysOf={() => keysOfParagraphs(workspace.state.$script.get().segments, new Set([segment.key]))}
         />
       )}

@@ -37,6 +37,7 @@ import { WaitingRail } from './waiting-rail.tsx';
 import { usePastedMarkdown } from './use-pasted-markdown.ts';
 import { useIsNarrow } from './use-is-narrow.ts';
 import { useSpaceToPlay } from './use-space-to-play.ts';
+import { useUnknownVoice } from './use-unknown-voice.ts';
 import { createWorkspace } from './workspace.ts';
 
 type WideParts = Awaited<ReturnType<typeof loadWideParts>>;
@@ -93,7 +94,7 @@ export function SpeechPanel(props: SpeechPanelProps) {
     createWorkspace({
       stores,
       siteKey,
-      name: draftName(host),
+      name: draftName(host, isPage),
       initial: {
         text,
         settings: isPage ? {} : asked,
@@ -125,6 +126,7 @@ export function SpeechPanel(props: SpeechPanelProps) {
   const markdown = usePastedMarkdown(workspace.state, handle);
   useEffect(() => workspace.start(), [workspace]);
   useSpaceToPlay(frame, workspace.player, isPage);
+  useUnknownVoice(stores.voices, isPage ? undefined : voice);
   useHostChanges(workspace.state.choose, asked, handle.replaceAll, text);
 
   const playing = useStore(workspace.player.$state) !== 'stopped';
@@ -260,7 +262,11 @@ function useHostChanges(
   const wanted = JSON.stringify(asked);
   const before = useRef({ wanted, text });
   useEffect(() => {
-    if (before.current.wanted !== wanted) choose(JSON.parse(wanted) as WantedSettings);
+    if (before.current.wanted !== wanted) {
+      const had = JSON.parse(before.current.wanted) as WantedSettings;
+      // Nothing asked of the speed any more is the voice's own rate again
+      choose({ ...(had.speed && { speed: speedOfStep(0) }), ...(JSON.parse(wanted) as WantedSettings) });
+    }
     if (before.current.text !== text) replaceAll(text);
     before.current = { wanted, text };
   }, [choose, wanted, replaceAll, text]);

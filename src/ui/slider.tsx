@@ -29,7 +29,7 @@ export function Slider(props: SliderProps) {
   const fill = {
     '--ui-from': Math.min(at(origin), at(value)),
     '--ui-to': Math.max(at(origin), at(value)),
-  } as CSSProperties;
+  };
   return (
     <div className="ui-slider">
       <div className="ui-field-label">
@@ -38,7 +38,11 @@ export function Slider(props: SliderProps) {
           {valueText}
         </output>
       </div>
-      <div className="ui-slider-track" style={fill}>
+      <div
+        className="ui-slider-track"
+        data-from-end={fill['--ui-from'] === 0 || undefined}
+        style={fill as CSSProperties}
+      >
         <input
           id={id}
           type="range"

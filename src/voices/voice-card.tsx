@@ -40,10 +40,7 @@ export function VoiceCard(props: VoiceCardProps) {
   return (
     <article className="voice-card" part="card" data-chosen={chosen || undefined}>
       <PreviewButton voice={voice} stores={stores} tabIndex={tabIndex} />
-      <div>
-        <p className="voice-name">{voice.name}</p>
-        <p className="voice-line">{voice.description}</p>
-      </div>
+      <p className="voice-name">{voice.name}</p>
       {onFavor && (
         <div className="voice-tools">
           {children}
@@ -57,6 +54,9 @@ export function VoiceCard(props: VoiceCardProps) {
           />
         </div>
       )}
+      <p className="voice-line" title={voice.description}>
+        {voice.description}
+      </p>
       <footer className="voice-foot">
         <div className="voice-tags">
           {voice.mix && <Badge tone="accent">{t('mix')}</Badge>}

@@ -63,20 +63,20 @@ export interface VoiceFacets {
   styles: string[];
 }
 
-/** Every language, gender and style that occurs, the most frequent styles first. */
+/** Every language, gender and style that occurs. */
 export const facetsOf = (voices: readonly Voice[]): VoiceFacets => {
   const languages = new Set<string>();
   const genders = new Set<string>();
-  const styles = new Map<string, number>();
+  const styles = new Set<string>();
   for (const voice of voices) {
     const entry = labelsOf(voice);
     for (const language of entry.languages) languages.add(language);
     for (const gender of entry.genders) genders.add(gender);
-    for (const style of entry.styles) styles.set(style, (styles.get(style) ?? 0) + 1);
+    for (const style of entry.styles) styles.add(style);
   }
   return {
     languages: [...languages],
     genders: [...genders].sort(),
-    styles: [...styles].sort(([a, m], [b, n]) => n - m || a.localeCompare(b)).map(([style]) => style),
+    styles: [...styles].sort((a, b) => a.localeCompare(b)),
   };
 };

@@ -135,7 +135,7 @@ test.describe('in the workbench', () => {
       await page.getByRole('button', { name: 'Download' }).click();
       const [download] = await Promise.all([
         page.waitForEvent('download'),
-        page.getByRole('link', { name: 'Download as WAV' }).click(),
+        page.getByRole('link', { name: 'Download as WAV', exact: true }).click(),
       ]);
       const file = await readFile(await download.path());
       expect(file.subarray(0, 4).toString()).toBe('RIFF');

@@ -4,7 +4,6 @@ import { expect, test } from './test.ts';
 const library = async (page: Page) => {
   await page.goto('/login?next=/workbench/voices');
   await page.getByRole('button', { name: 'Use the demo account' }).click();
-  await page.getByRole('button', { name: 'Sign in', exact: true }).click();
   await expect(page.getByRole('gridcell').first()).toBeVisible();
 };
 const count = async (page: Page) => {

@@ -80,7 +80,7 @@ test.describe('signed in', () => {
   });
 
   test('a page that does not load is announced and can be reloaded', async ({ page }) => {
-    await page.route(/voices-page/, (route) => route.abort());
+    await page.route(/\/voices-page-/, (route) => route.abort());
     await page.evaluate(() => {
       addEventListener('vite:preloadError', () =>
         document.documentElement.setAttribute('data-announced', ''),
@@ -89,7 +89,7 @@ test.describe('signed in', () => {
     await page.getByRole('link', { name: 'Voices' }).click();
     await expect(page.getByRole('alert')).toContainText('This page could not be loaded.');
     await expect(page.locator('html[data-announced]')).toBeAttached();
-    await page.unroute(/voices-page/);
+    await page.unroute(/\/voices-page-/);
     await page.getByRole('button', { name: 'Reload' }).click();
     await expect(page.getByRole('grid', { name: 'Voices' })).toBeVisible();
   });

@@ -141,7 +141,7 @@ describe('paragraphs', () => {
       ok({ voices: [voice('Ada'), voice('Ben', { languages: ['en-US', 'en-GB'] })] }),
   };
   const openParagraph = async () => {
-    await button('Paragraph voice').first().click();
+    await button('Paragraph voice').click();
     await expect.element(page.getByText(/^(This paragraph|\d paragraphs)$/)).toBeVisible();
   };
   const chooseVoice = async (name: string) => {
@@ -171,6 +171,15 @@ describe('paragraphs', () => {
       ['Two there.', 'ben'],
       ['Three.', 'ada'],
     ]);
+  });
+
+  test('the command of a sentence has another name than the one above the text', async () => {
+    fakeSpeech();
+    await showSignedIn();
+    await editor().fill('One.');
+    caretAt('One');
+    await expect.element(button('Voice of this sentence’s paragraph')).toBeVisible();
+    expect(button('Paragraph voice').elements()).toHaveLength(1);
   });
 
   test('speed and language alone are possible; one command goes back, another resets all', async () => {
@@ -280,6 +289,21 @@ describe('following the speech', () => {
     await expect.poll(() => inside(element, '.tts-word').map((one) => one.textContent)).toEqual(['you']);
     await button('Pause').click();
     await expect.poll(() => inside(element, '.tts-word')).toHaveLength(0);
+  });
+
+  test('reading along says what to do: first to generate, then to click a word', async () => {
+    fakeSpeech();
+    await showSignedIn();
+    await editor().fill('Key board only.');
+    await button('Read along').click();
+    const hint = page.getByText('Generate first; then click a word to play from there.');
+    await expect.element(hint).toBeVisible();
+    await generateAll();
+    await expect
+      .element(page.getByRole('status').filter({ hasText: /^Click a word to hear it/ }))
+      .toBeVisible();
+    await button('Read along').click();
+    await expect.element(hint).not.toBeInTheDocument();
   });
 
   test('reading along, the text stays as it is and a sentence plays by the keys', async () => {

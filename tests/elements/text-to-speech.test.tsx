@@ -513,6 +513,59 @@ describe('what is kept', () => {
     expect(speech.presses).toEqual([]);
   });
 
+  describe('on several pages of a site', () => {
+    const { href } = location;
+    const goTo = (path: string) => history.replaceState(null, '', path);
+    afterEach(() => goTo(href));
+
+    test('an element goes on with the draft of its own page only', async () => {
+      fakeSpeech();
+      goTo('/shop.html');
+      await showSignedIn({ text: 'Said by the shop.' });
+      await write('Typed in the shop.');
+      document.body.replaceChildren();
+      goTo('/news.html');
+      await show({ text: 'Said by the news.' });
+      await expect.element(editor()).toHaveValue('Said by the news.');
+      document.body.replaceChildren();
+      goTo('/shop.html');
+      await show({ text: 'Said by the shop.' });
+      await expect.element(editor()).toHaveValue('Typed in the shop.');
+    });
+
+    test('one with an id is the same on all of them', async () => {
+      fakeSpeech();
+      goTo('/shop.html');
+      await showSignedIn({ id: 'speech' });
+      await write('Typed in the shop.');
+      document.body.replaceChildren();
+      goTo('/news.html');
+      await show({ id: 'speech' });
+      await expect.element(editor()).toHaveValue('Typed in the shop.');
+    });
+  });
+
+  test('the speed a page asks for goes back to the voice’s own rate', async () => {
+    fakeSpeech();
+    const element = (await showSignedIn()) as HTMLElement & { speed: number };
+    element.speed = 4;
+    await expect.element(page.getByText('+4 · 1.17×')).toBeInTheDocument();
+    element.speed = 0;
+    await expect.element(page.getByText('0 · 1.00×')).toBeInTheDocument();
+  });
+
+  test('the author of a page is told of a voice that does not exist, and only of such a one', async () => {
+    const warn = vi.spyOn(console, 'warn').mockImplementation(() => {});
+    fakeSpeech();
+    await showSignedIn({ voice: 'ada' });
+    await expect.element(page.getByText('Ada', { exact: true })).toBeVisible();
+    expect(warn).not.toHaveBeenCalled();
+    document.body.replaceChildren();
+    await show({ voice: 'nonsense' });
+    await vi.waitFor(() => expect(warn).toHaveBeenCalledOnce());
+    expect(warn.mock.calls[0]![0]).toMatch(/"nonsense"/);
+  });
+
   test('a voice of the draft that is gone is replaced, and said', async () => {
     fakeSpeech();
     await showSignedIn({ voice: 'zoe' });

@@ -243,3 +243,17 @@ describe('address of the login page', () => {
     expect(loginAddress('javascript:alert(1)', base, null, false)).toBe('https://site.example/login');
   });
 });
+
+test('the text on the speech page is the same on every address the workbench stands at', async () => {
+  const { href } = location;
+  signedIn();
+  history.replaceState(null, '', '/first.html');
+  await show();
+  const editor = page.getByRole('textbox', { name: 'Text to speak' });
+  await editor.fill('Kept on all routes.');
+  document.body.replaceChildren();
+  history.replaceState(null, '', '/second.html');
+  await show();
+  await expect.element(editor).toHaveValue('Kept on all routes.');
+  history.replaceState(null, '', href);
+});

@@ -1,6 +1,6 @@
 import { texts } from '../texts.ts';
 
-/** Texts of the tools for working on a script. */
+/** Texts of the tools for working on a script and on one of its sentences. */
 export const speechEditing = texts('speech-editing', {
   tools: 'Script tools',
   undo: 'Undo',
@@ -9,8 +9,22 @@ export const speechEditing = texts('speech-editing', {
   insertPause: 'Insert pause',
   pauseOf: '{seconds} s',
   pauseOwn: 'Another length',
+  // Sentence
+  sentence: 'This sentence',
+  playFromHere: 'Play from here',
+  tryThis: {
+    one: 'Generate this sentence · {count} character',
+    other: 'Generate this sentence · {count} characters',
+  },
+  generateThis: {
+    one: 'Generate this sentence · {count} credit',
+    other: 'Generate this sentence · {count} credits',
+  },
+  takes: { one: '{count} take', other: '{count} takes' },
+  sentenceFailed: 'This sentence could not be made: {reason}',
   // Paragraphs
   paragraph: 'Paragraph voice',
+  paragraphOfSentence: 'Voice of this sentence’s paragraph',
   paragraphTitle: { one: 'This paragraph', other: '{count} paragraphs' },
   paragraphHint: 'It keeps what you choose here when the script’s settings change.',
   voice: 'Voice',
@@ -38,5 +52,6 @@ export const speechEditing = texts('speech-editing', {
   close: 'Close',
   // Reading along
   readAlong: 'Read along',
+  readAlongEmpty: 'Generate first; then click a word to play from there.',
   readAlongHint: 'Click a word to hear it from there. Arrow keys move by sentence, Enter plays, Escape ends.',
 });

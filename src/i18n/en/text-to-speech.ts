@@ -12,19 +12,6 @@ export const textToSpeech = texts('text-to-speech', {
   pastedMarkdown: 'The text you pasted has Markdown marks, which would be read out.',
   removeMarks: 'Remove Markdown marks',
   keepMarks: 'Keep the marks',
-  // Sentence
-  sentence: 'This sentence',
-  playFromHere: 'Play from here',
-  tryThis: {
-    one: 'Generate this sentence · {count} character',
-    other: 'Generate this sentence · {count} characters',
-  },
-  generateThis: {
-    one: 'Generate this sentence · {count} credit',
-    other: 'Generate this sentence · {count} credits',
-  },
-  takes: { one: '{count} take', other: '{count} takes' },
-  sentenceFailed: 'This sentence could not be made: {reason}',
   // Settings
   history: 'History',
   voice: 'Voice',

@@ -1,0 +1,17 @@
+import { useStore } from '@nanostores/react';
+import { speechEditing } from '../i18n/en/speech-editing.ts';
+import { useText } from '../i18n/use-text.ts';
+import { useSpeech } from './speech-context.ts';
+
+/** What can be done while one reads along. It stands before that too, so that it is read out when it fills. */
+export function ReadingHint() {
+  const { workspace, $isReading } = useSpeech();
+  const t = useText(speechEditing);
+  const isReading = useStore($isReading);
+  const { begun } = useStore(workspace.$summary);
+  return (
+    <p role="status" className="tts-reading-hint">
+      {isReading && t(begun ? 'readAlongHint' : 'readAlongEmpty')}
+    </p>
+  );
+}
