@@ -4,6 +4,6 @@ import { texts } from '../texts.ts';
 export const textToSpeechShell = texts('text-to-speech-shell', {
   panel: 'Text to speech',
   script: 'Text to speak',
-  placeholder: 'Write or paste your text here, or drop a document.',
-  placeholderShort: 'Write or paste your text here.',
+  placeholder: 'Write or paste your text, or drop a document.',
+  placeholderShort: 'Write or paste your text.',
 });
