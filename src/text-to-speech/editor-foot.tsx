@@ -8,7 +8,7 @@ import { Button } from '../ui/button.tsx';
 import { Tooltip } from '../ui/tooltip.tsx';
 import { NewButton } from './new-button.tsx';
 import { CharacterCount } from './character-count.tsx';
-import { IMPORT_CHARACTERS_MAX } from './import-limits.ts';
+import { IMPORT_CHARACTERS_MAX } from '../api/constants.ts';
 import { useSpeech } from './speech-context.ts';
 
 /** New and Import at one end; at the other how long the text is, what it costs and how long it will sound. */

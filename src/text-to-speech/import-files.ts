@@ -5,7 +5,8 @@ import { error as errors } from '../i18n/en/error.ts';
 import { speechImport } from '../i18n/en/speech-import.ts';
 import { formatList } from '../i18n/format.ts';
 import { translate } from '../i18n/texts.ts';
-import { IMPORT_BYTES_MAX, IMPORT_CHARACTERS_MAX, IMPORT_LINES_MAX, countLines } from './import-limits.ts';
+import { IMPORT_BYTES_MAX, IMPORT_CHARACTERS_MAX } from '../api/constants.ts';
+import { IMPORT_LINES_MAX, countLines } from './import-limits.ts';
 import { readTextFile } from './import-text.ts';
 
 /** What came of an import: the text and what to say of it, or only why there is none. */

@@ -1,6 +1,4 @@
-import { IMPORT_BYTES_MAX, IMPORT_CHARACTERS_MAX } from '../api/constants.ts';
-
-export { IMPORT_BYTES_MAX, IMPORT_CHARACTERS_MAX };
+import { IMPORT_CHARACTERS_MAX } from '../api/constants.ts';
 
 /** A text file larger than this, in bytes, has more characters in every encoding: it is not even read. */
 export const TEXT_BYTES_MAX = 4 * IMPORT_CHARACTERS_MAX;

@@ -1,4 +1,5 @@
-import { IMPORT_CHARACTERS_MAX, TEXT_BYTES_MAX } from './import-limits.ts';
+import { IMPORT_CHARACTERS_MAX } from '../api/constants.ts';
+import { TEXT_BYTES_MAX } from './import-limits.ts';
 
 /** Why a file was not taken. */
 export type ImportRefusal = 'importEmpty' | 'importTooLarge' | 'importKind' | 'importBinary';

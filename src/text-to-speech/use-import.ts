@@ -3,13 +3,8 @@ import { ui } from '../i18n/en/ui.ts';
 import { useLanguage, useText } from '../i18n/use-text.ts';
 import { retractToasts, showToast } from '../ui/toasts.ts';
 import type { Imported } from './import-files.ts';
-import {
-  DOCUMENT_ACCEPT,
-  IMPORT_CHARACTERS_MAX,
-  IMPORT_LINES_MAX,
-  TEXT_ACCEPT,
-  countLines,
-} from './import-limits.ts';
+import { IMPORT_CHARACTERS_MAX } from '../api/constants.ts';
+import { DOCUMENT_ACCEPT, IMPORT_LINES_MAX, TEXT_ACCEPT, countLines } from './import-limits.ts';
 import type { Speech } from './speech-context.ts';
 
 /** What the errors here are about. */

@@ -1,7 +1,7 @@
-import type { Pronunciation } from './read-text.ts';
+import type { Pronounced } from '../../../src/api/pronunciation.ts';
 
 /** A word of the source with its pronunciation. */
-export interface Pronounced {
+export interface PronouncedPlace {
   from: number;
   to: number;
   /** What replaces it; empty when the word stays and `ipa` says it. */
@@ -32,9 +32,9 @@ const wordBefore = (text: string, at: number): boolean => {
 /** Whole words of the source that have a pronunciation the engine can use: ascending, the longest where several begin. */
 export const findPronounced = (
   source: string,
-  pronunciations: readonly Pronunciation[],
+  pronunciations: readonly Pronounced[],
   ipa: boolean,
-): Pronounced[] => {
+): PronouncedPlace[] => {
   const byFirst = new Map<string, { word: string; say: string; ipa: string }[]>();
   for (const entry of pronunciations) {
     const known = { say: entry.say.trim(), ipa: ipa ? entry.ipa.trim() : '' };
@@ -50,7 +50,7 @@ export const findPronounced = (
   for (const words of byFirst.values()) words.sort((a, b) => b.word.length - a.word.length);
 
   const text = fold(source);
-  const found: Pronounced[] = [];
+  const found: PronouncedPlace[] = [];
   for (let at = 0; at < text.length; at += 1) {
     const entry = byFirst.get(text[at]!)?.find(({ word }) => {
       if (!text.startsWith(word, at)) return false;

@@ -1,3 +1,4 @@
+import type { Pronounced } from '../../../src/api/pronunciation.ts';
 import { languageOf } from './languages/index.ts';
 import { findPronounced } from './pronounce.ts';
 import { rulesOf } from './rules/index.ts';
@@ -16,15 +17,6 @@ export interface Reading {
   spans: readonly { from: number; to: number; sourceFrom: number; sourceTo: number }[];
   /** Pieces of `text` to be said by these phonemes (IPA), for engines that take them. */
   phonemes: readonly { from: number; to: number; ipa: string }[];
-}
-
-/** How a word is said. */
-export interface Pronunciation {
-  word: string;
-  /** Plain respelling; empty when there is none. */
-  say: string;
-  /** IPA; empty when there is none. */
-  ipa: string;
 }
 
 const RUN = /[\p{L}\p{M}]+|\d+|[^\p{L}\p{M}\d]/uy;
@@ -53,7 +45,7 @@ const firstRead = (rules: RuleSet, place: Place, limit: number): Read | undefine
 export const readText = (
   source: string,
   language: string,
-  pronunciations: readonly Pronunciation[] = [],
+  pronunciations: readonly Pronounced[] = [],
   options: { ipa: boolean } = { ipa: false },
 ): Reading => {
   const scan = scanText(source);

@@ -1,11 +1,12 @@
 import { expect, test } from 'vitest';
-import { readText, type Pronunciation } from '../../../demo/server/reading/read-text.ts';
+import type { Pronounced } from '../../../src/api/pronunciation.ts';
+import { readText } from '../../../demo/server/reading/read-text.ts';
 
-const word = (word: string, say: string, ipa = ''): Pronunciation => ({ word, say, ipa });
-const read = (source: string, pronunciations: readonly Pronunciation[], language = 'en-US') =>
+const word = (word: string, say: string, ipa = ''): Pronounced => ({ word, say, ipa });
+const read = (source: string, pronunciations: readonly Pronounced[], language = 'en-US') =>
   readText(source, language, pronunciations, { ipa: false }).text;
 
-const cases: readonly (readonly [string, string, readonly Pronunciation[], string, string?])[] = [
+const cases: readonly (readonly [string, string, readonly Pronounced[], string, string?])[] = [
   ['a whole word in any case', 'Nginx and NGINX', [word('nginx', 'engine x')], 'engine x and engine x'],
   ['no part of a word', 'catalog cat', [word('cat', 'kitty')], 'catalog kitty'],
   ['no part of a word of another script', 'हिन्दी हिन', [word('हिन', 'X')], 'हिन्दी X'],

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
-import { IMPORT_CHARACTERS_MAX, TEXT_BYTES_MAX } from '../../../src/text-to-speech/import-limits.ts';
+import { IMPORT_CHARACTERS_MAX } from '../../../src/api/constants.ts';
+import { TEXT_BYTES_MAX } from '../../../src/text-to-speech/import-limits.ts';
 import { readTextFile, unwrapLines } from '../../../src/text-to-speech/import-text.ts';
 
 const read = (content: BlobPart, name = 'a.txt', type = '') =>

@@ -1,10 +1,8 @@
-import { readFileSync, rmSync } from 'node:fs';
 import { availableParallelism } from 'node:os';
 import { fileURLToPath } from 'node:url';
 import {
   EngineError,
   UTTERANCE_CHARACTERS_MAX,
-  type Mark,
   type SpeakRequest,
   type SpeechChunk,
   type SpeechEngine,
@@ -12,8 +10,9 @@ import {
 import { READY, createStatus, off } from '../status.ts';
 import type { Installation, InstalledModel } from './installation.ts';
 import { createModelWorker, type ModelWorker, type WorkerLimits } from './model-worker.ts';
+import { readChunk } from './read-chunk.ts';
 import { kokoroLanguages, kokoroVoices } from './voices.ts';
-import { startWorkerProcess, type Message } from './worker-process.ts';
+import { startWorkerProcess } from './worker-process.ts';
 
 const SCRIPT = fileURLToPath(new URL('./worker.py', import.meta.url));
 
@@ -31,14 +30,6 @@ const startWorker = ({ python, folder }: InstalledModel, limits: WorkerLimits) =
   const memory = String(2 * limits.memoryBytes);
   const args = (scratch: string) => ['-I', '-B', '-u', SCRIPT, folder, scratch, threads, memory];
   return createModelWorker((hear) => startWorkerProcess(python, args, hear), readChunk, limits);
-};
-
-const readChunk = (message: Message): SpeechChunk => {
-  const { file, rate, marks } = message as Message & { file: string; rate: number; marks: Mark[] };
-  const bytes = readFileSync(file);
-  rmSync(file);
-  const samples = new Float32Array(bytes.buffer, bytes.byteOffset, bytes.byteLength / 4);
-  return { samples, sampleRate: rate, marks };
 };
 
 const programOf = (voiceId: string): string => {

@@ -1,7 +1,7 @@
-import { readFileSync, rmSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import type { SpeechChunk } from '../engine.ts';
 import { createModelWorker, type ModelWorker, type WorkerLimits } from '../local/model-worker.ts';
+import { readChunk } from '../local/read-chunk.ts';
 import { startWorkerProcess, type Message } from '../local/worker-process.ts';
 import type { SherpaModel } from './find-models.ts';
 
@@ -9,16 +9,6 @@ const SCRIPT = fileURLToPath(new URL('./child.mjs', import.meta.url));
 
 const start = (modulePath: string) => (hear: (message: Message) => void) =>
   startWorkerProcess(process.execPath, (scratch) => [SCRIPT, modulePath, scratch], hear);
-
-const readChunk = (message: Message): SpeechChunk => {
-  const { file, rate } = message as Message & { file: string; rate: number };
-  const bytes = readFileSync(file);
-  rmSync(file);
-  return {
-    samples: new Float32Array(bytes.buffer, bytes.byteOffset, bytes.byteLength / 4),
-    sampleRate: rate,
-  };
-};
 
 /** The process that speaks, with the models it was asked for. */
 export const createSpeaker = (modulePath: string, limits: WorkerLimits): ModelWorker<SpeechChunk> =>
