@@ -51,6 +51,9 @@ interface Options {
   onGenerated(detail: GeneratedDetail): void;
 }
 
+/** How long a press waits for the list of voices. */
+const PRESS_HELD_MS = 10_000;
+
 export function createWorkspace(options: Options): Workspace {
   const { stores, siteKey, initial } = options;
   const state = createScriptState(stores.voices, { ...initial.settings, ...initial.pinned });
@@ -118,7 +121,22 @@ export function createWorkspace(options: Options): Workspace {
     }
   };
 
-  return {
+  let isPressed = false;
+  /** A press by the keyboard while the voices are still coming counts once they are there. */
+  const generateLater = () => {
+    if (isPressed) return;
+    isPressed = true;
+    stores.voices
+      .whenModels(AbortSignal.timeout(PRESS_HELD_MS))
+      .then(() => workspace.generate())
+      // A press from long ago surprises
+      .catch(() => undefined)
+      .finally(() => {
+        isPressed = false;
+      });
+  };
+
+  const workspace: Workspace = {
     state,
     undo,
     $ended,
@@ -131,6 +149,7 @@ export function createWorkspace(options: Options): Workspace {
     $saved: drafts.$saved,
     ...createScriptActions({ client: stores.client, state, generation, player }),
     generate(keys) {
+      if (!stores.voices.$models.get()) return generateLater();
       const settings = settingsIn(state);
       const { open, characters } = $summary.get();
       // The keyboard does not see that the button is off
@@ -191,4 +210,5 @@ export function createWorkspace(options: Options): Workspace {
       };
     },
   };
+  return workspace;
 }

@@ -1,6 +1,6 @@
 import { afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
-import { bonus, newPage, ok, refused, signedIn, voice } from '../support/fake-api.ts';
+import { bonus, model, newPage, ok, refused, signedIn, voice } from '../support/fake-api.ts';
 import { fakeSpeech, notEnoughCredits, type FakeSpeech } from '../support/fake-speech.ts';
 
 beforeAll(async () => {
@@ -219,6 +219,22 @@ describe('generating', () => {
     await userEvent.keyboard('{Control>}{Enter}{/Control}');
     await vi.waitFor(() => expect(speech.presses).toHaveLength(1));
     expect(text()).toBe('Hello there.');
+  });
+
+  test('Ctrl+Enter before the voices are there generates as soon as they are', async () => {
+    const speech = fakeSpeech();
+    let arrive = () => {};
+    const models = new Promise<ReturnType<typeof ok>>((resolve) => {
+      arrive = () => resolve(ok({ models: [model] }));
+    });
+    speech.answer({ 'GET /p1/voices/get_supported_model': () => models });
+    await showSignedIn();
+    await write('Hello there.');
+    await userEvent.keyboard('{Control>}{Enter}{/Control}');
+    await userEvent.keyboard('{Control>}{Enter}{/Control}');
+    expect(speech.presses).toEqual([]);
+    arrive();
+    await expect.poll(() => speech.presses.length).toBe(1);
   });
 
   test('a double click is one press', async () => {
