@@ -102,10 +102,11 @@ describe('is refused, with what to do about it:', () => {
     Buffer.alloc(600),
     Buffer.from('EncryptedPackage', 'utf16le'),
   ]);
-  const cases: [string, Uint8Array<ArrayBuffer>, keyof typeof errorTexts][] = [
+  const cases: [string, Uint8Array<ArrayBuffer>, keyof typeof errorTexts, name?: string][] = [
     ['an empty file', new Uint8Array(), 'err_file_empty'],
-    ['19 MB of zeros', new Uint8Array(19 * 1024 * 1024), 'err_file_not_supported'],
-    ['plain text under another name', bytesOf('Just a text.\n'), 'err_file_not_supported'],
+    ['19 MB of zeros', new Uint8Array(19 * 1024 * 1024), 'err_file_not_supported', 'file.bin'],
+    ['a picture', bytesOf('\x89PNG\r\n'), 'err_file_not_supported', 'file.png'],
+    ['what is no document though its name says so', bytesOf('Just a text.\n'), 'err_file_damaged'],
     ['an archive of other things', makeZip({ 'a.txt': 'a' }), 'err_file_not_supported'],
     ['a workbook', makeZip({ 'xl/workbook.xml': '<workbook/>' }), 'err_file_not_supported'],
     ['a truncated archive', docx.slice(0, docx.length - 300), 'err_file_damaged'],
@@ -132,10 +133,10 @@ describe('is refused, with what to do about it:', () => {
       makeDocx(wordParagraph(' '.repeat(70 * 1024 * 1024))),
       'err_file_too_complex',
     ],
-    ['a book cut in its middle', book.slice(book.length / 2), 'err_file_not_supported'],
+    ['the second half of a book', book.slice(book.length / 2), 'err_file_damaged', 'file.epub'],
   ];
-  test.each(cases)('%s', async (_name, bytes, type) => {
-    expect(await refusal(bytes, 'file.docx')).toBe(type);
+  test.each(cases)('%s', async (_what, bytes, type, name = 'file.docx') => {
+    expect(await refusal(bytes, name)).toBe(type);
     expect(errorTexts[type]).toMatch(/\. \S/);
   });
 

@@ -12,6 +12,9 @@ const TEXT_HEAD_BYTES = 4096;
 const SRT = /^\s*(?:\d+[^\S\n]*\n)?[^\S\n]*\d{1,3}:\d{2}:\d{2}[,.]\d{1,3}[^\S\n]*-->/;
 const VTT = /^WEBVTT(?:[ \t\n]|$)/;
 
+/** Names of documents that are known by signatures: without its own, such a file is not whole. */
+const DOCUMENT_NAME = /\.(docx|epub|pdf)$/i;
+
 const startsWith = (bytes: Uint8Array, signature: readonly number[]): boolean =>
   signature.every((byte, index) => bytes[index] === byte);
 
@@ -21,11 +24,11 @@ const compoundProblem = (bytes: Uint8Array): ImportProblem => {
 };
 
 /**
- * What a file is, by its content: names lie.
+ * What a file is, by its content: names lie. Only what is wrong with an unknown one is told by its name.
  *
- * @throws ImportProblem err_file_empty, err_file_protected, err_file_not_supported
+ * @throws ImportProblem err_file_empty, err_file_protected, err_file_damaged, err_file_not_supported
  */
-export const kindOf = (bytes: Uint8Array): Kind => {
+export const kindOf = (bytes: Uint8Array, fileName: string): Kind => {
   if (bytes.length === 0) throw new ImportProblem('err_file_empty');
   if (startsWith(bytes, ZIP)) return 'zip';
   if (startsWith(bytes, COMPOUND)) throw compoundProblem(bytes);
@@ -33,5 +36,5 @@ export const kindOf = (bytes: Uint8Array): Kind => {
   const head = decodeText(bytes.subarray(0, TEXT_HEAD_BYTES));
   if (VTT.test(head)) return 'vtt';
   if (SRT.test(head)) return 'srt';
-  throw new ImportProblem('err_file_not_supported');
+  throw new ImportProblem(DOCUMENT_NAME.test(fileName) ? 'err_file_damaged' : 'err_file_not_supported');
 };

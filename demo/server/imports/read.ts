@@ -22,7 +22,7 @@ const readZip = (bytes: Uint8Array): FoundDocument => {
  * @throws ImportProblem when there is none to be had
  */
 export const readDocument = async (bytes: Uint8Array, fileName: string): Promise<ImportedDocument> => {
-  const kind = kindOf(bytes);
+  const kind = kindOf(bytes, fileName);
   if (kind === 'zip') return compose(readZip(bytes), fileName);
   if (kind !== 'pdf') return compose(readSubtitles(bytes, kind), fileName);
   return compose(await readPdf(bytes), fileName);
