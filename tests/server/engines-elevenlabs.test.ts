@@ -4,11 +4,12 @@ import { join } from 'node:path';
 import { afterEach, describe, expect, test, vi } from 'vitest';
 import { readConfig } from '../../demo/server/config/config.ts';
 import { createElevenLabsEngine } from '../../demo/server/engines/elevenlabs/engine.ts';
-import { EngineError, type SpeechEngine } from '../../demo/server/engines/engine.ts';
+import type { SpeechEngine } from '../../demo/server/engines/engine.ts';
 import { createEngines } from '../../demo/server/engines/registry.ts';
 import { Previews } from '../../demo/server/voices/previews.ts';
 import { startElevenLabsServer } from '../support/elevenlabs-server.ts';
 import { FakeEngine } from '../support/fake-engine.ts';
+import { failureOf, remoteEngineTests, whenReady } from '../support/remote-engine.ts';
 import { say, secondsOf } from '../support/say.ts';
 
 const KEY = 'sk_very_secret';
@@ -34,14 +35,7 @@ describe('voices of an ElevenLabs account', () => {
     return engine;
   };
   const ready = async (settings: Partial<Parameters<typeof startElevenLabsServer>[0]> = {}) => {
-    const engine = await connect(settings);
-    await vi.waitFor(() => expect(engine.state().state).toBe('ready'));
-    return engine;
-  };
-  const failureOf = async (speaking: Promise<unknown>): Promise<EngineError> => {
-    const failure = await speaking.catch((error: unknown) => error);
-    expect(failure).toBeInstanceOf(EngineError);
-    return failure as EngineError;
+    return whenReady(await connect(settings));
   };
   const voiceFrom = async (entry: object) => {
     const engine = await ready({ voices: [{ voice_id: 'one', ...entry }] });
@@ -188,13 +182,6 @@ describe('voices of an ElevenLabs account', () => {
     expect(secondsOf(await say(engine, VOICE, 'Twenty characters ..'))).toBeCloseTo(2, 3);
   });
 
-  test('follow nobody to another address, for the key would go along', async () => {
-    const engine = await ready();
-    server.answer('redirect', 'redirect');
-    await failureOf(say(engine, VOICE, 'Hello.'));
-    expect(server.strayed).toBe(0);
-  });
-
   test('a refused key turns them off; the key is in no message', async () => {
     const engine = await connect({}, { key: 'sk_wrong_secret' });
     await vi.waitFor(() => expect(engine.state().reason).toBe('ElevenLabs refused the key'));
@@ -229,37 +216,7 @@ describe('voices of an ElevenLabs account', () => {
     await vi.waitFor(() => expect(engine.state()).toMatchObject({ state: 'off', reason }));
   });
 
-  test('a hang ends after the time limit, and its connection with it', async () => {
-    const engine = await ready();
-    server.answer('hang', 'hang');
-    // A copy of its getters as they stand now
-    const impatient = { ...engine, timeoutMs: 100 };
-    await expect(say(impatient, VOICE, 'Hello.')).rejects.toThrow(/did not finish in 100 ms/);
-    await vi.waitFor(() => expect(server.waiting.size).toBe(0));
-  });
-
-  test('an abort ends the request at once', async () => {
-    const engine = await ready();
-    server.answer('hang');
-    const abort = new AbortController();
-    const speaking = say(engine, VOICE, 'Hello.', { signal: abort.signal });
-    await vi.waitFor(() => expect(server.waiting.size).toBe(1));
-    abort.abort(new Error('enough'));
-    await expect(speaking).rejects.toThrow('enough');
-    await vi.waitFor(() => expect(server.waiting.size).toBe(0));
-  });
-
-  test('are off while the service is away and there again when it is back', async () => {
-    const engine = await ready();
-    await server.stop();
-    await failureOf(say(engine, VOICE, 'Hello.'));
-    await vi.waitFor(() =>
-      expect(engine.state()).toMatchObject({ state: 'off', reason: 'ElevenLabs cannot be reached' }),
-    );
-    await server.again();
-    await vi.waitFor(() => expect(engine.state().state).toBe('ready'), { timeout: 10_000 });
-    expect(secondsOf(await say(engine, VOICE, 'Twenty characters ..'))).toBeCloseTo(2, 3);
-  });
+  remoteEngineTests({ service: () => server, ready: () => ready(), voice: VOICE });
 });
 
 describe('ElevenLabs, from the environment', () => {

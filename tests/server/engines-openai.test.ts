@@ -1,8 +1,9 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import { EngineError, type SpeechEngine } from '../../demo/server/engines/engine.ts';
+import type { SpeechEngine } from '../../demo/server/engines/engine.ts';
 import { createOpenAiEngine } from '../../demo/server/engines/openai/engine.ts';
 import { readVoices } from '../../demo/server/engines/openai/voices.ts';
 import { startOpenAiSpeechServer } from '../support/openai-speech-server.ts';
+import { failureOf, remoteEngineTests, whenReady } from '../support/remote-engine.ts';
 import { say, secondsOf } from '../support/say.ts';
 
 const KEY = 'sk-very-secret';
@@ -31,14 +32,7 @@ describe('a speech server with the protocol of OpenAI', () => {
     return engine;
   };
   const ready = async () => {
-    const engine = connect();
-    await vi.waitFor(() => expect(engine.state().state).toBe('ready'));
-    return engine;
-  };
-  const failureOf = async (speaking: Promise<unknown>): Promise<EngineError> => {
-    const failure = await speaking.catch((error: unknown) => error);
-    expect(failure).toBeInstanceOf(EngineError);
-    return failure as EngineError;
+    return whenReady(connect());
   };
 
   test('becomes ready when the server answers, and its voices appear then', async () => {
@@ -96,13 +90,6 @@ describe('a speech server with the protocol of OpenAI', () => {
     expect(secondsOf(await say(engine, VOICE, 'Twenty characters ..'))).toBeCloseTo(2, 3);
   });
 
-  test('follows nobody to another address, for the key would go along', async () => {
-    const engine = await ready();
-    server.answer('redirect', 'redirect');
-    await failureOf(say(engine, VOICE, 'Hello.'));
-    expect(server.strayed).toBe(0);
-  });
-
   test('a refused key turns it off; the key is in no message', async () => {
     const engine = connect('sk-wrong-secret');
     await vi.waitFor(() => expect(engine.state().reason).toContain('refused the key'));
@@ -115,37 +102,7 @@ describe('a speech server with the protocol of OpenAI', () => {
     await ready();
   });
 
-  test('a hang ends after the time limit, and its connection with it', async () => {
-    const engine = await ready();
-    server.answer('hang', 'hang');
-    await expect(say({ ...engine, timeoutMs: 100 }, VOICE, 'Hello.')).rejects.toThrow(
-      /did not finish in 100 ms/,
-    );
-    await vi.waitFor(() => expect(server.waiting.size).toBe(0));
-  });
-
-  test('an abort ends the request at once', async () => {
-    const engine = await ready();
-    server.answer('hang');
-    const abort = new AbortController();
-    const speaking = say(engine, VOICE, 'Hello.', { signal: abort.signal });
-    await vi.waitFor(() => expect(server.waiting.size).toBe(1));
-    abort.abort(new Error('enough'));
-    await expect(speaking).rejects.toThrow('enough');
-    await vi.waitFor(() => expect(server.waiting.size).toBe(0));
-  });
-
-  test('is off while the server is away and ready again when it is back', async () => {
-    const engine = await ready();
-    await server.stop();
-    await failureOf(say(engine, VOICE, 'Hello.'));
-    await vi.waitFor(() =>
-      expect(engine.state()).toMatchObject({ state: 'off', reason: /cannot be reached/ }),
-    );
-    await server.again();
-    await vi.waitFor(() => expect(engine.state().state).toBe('ready'), { timeout: 10_000 });
-    expect(secondsOf(await say(engine, VOICE, 'Twenty characters ..'))).toBeCloseTo(2, 3);
-  });
+  remoteEngineTests({ service: () => server, ready: () => ready(), voice: VOICE });
 });
 
 describe('voices of a speech server, from the environment', () => {

@@ -1,8 +1,8 @@
-import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
-import type { AddressInfo } from 'node:net';
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import { readJson, startSpeechService } from './speech-service.ts';
 
 /** How the server answers a request for speech. */
-export type Manner =
+type Manner =
   /** Audio and alignment. */
   | 'whole'
   /** Audio without an alignment. */
@@ -19,14 +19,8 @@ export type Manner =
   | 'broken'
   /** JSON of another shape. */
   | 'strange'
-  /** Never. */
-  | 'hang'
-  /** An address elsewhere. */
-  | 'redirect'
   /** The account has no credits left: status 401, as for a wrong key. */
-  | 'quota'
-  /** Only a status. */
-  | number;
+  | 'quota';
 
 interface Asked {
   voice: string;
@@ -80,53 +74,34 @@ const alignmentOf = (text: string, speed: number) => {
   };
 };
 
-const readBody = async (request: IncomingMessage): Promise<Asked['body']> => {
-  let text = '';
-  for await (const piece of request.setEncoding('utf8')) text += piece as string;
-  return JSON.parse(text) as Asked['body'];
-};
-
 const json = (response: ServerResponse, body: unknown, status = 200) =>
   void response.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify(body));
 const refuse = (response: ServerResponse, status: number, word: string, key: unknown = '') =>
   json(response, { detail: { status: word, message: `It does not work with ${String(key)}` } }, status);
 
+const say = ({ body }: Asked, manner: Manner, response: ServerResponse, request: IncomingMessage) => {
+  const { text, voice_settings } = body;
+  const seconds = ([...text].length * CHARACTER_SECONDS) / voice_settings.speed;
+  if (manner === 'quota') return refuse(response, 401, 'quota_exceeded', request.headers['xi-api-key']);
+  if (manner === 'strange') return json(response, { audio: [1, 2, 3] });
+  const pcm = {
+    short: () => tone(seconds / 2),
+    odd: () => tone(seconds).subarray(1),
+    empty: () => Buffer.alloc(0),
+  };
+  const audio = (pcm[manner as keyof typeof pcm] ?? (() => tone(seconds)))();
+  const alignment = manner === 'unaligned' ? null : alignmentOf(text, voice_settings.speed);
+  const answer = JSON.stringify({ audio_base64: audio.toString('base64'), alignment });
+  response.writeHead(200, { 'content-type': 'application/json' });
+  if (manner === 'cut') return void response.end(answer.slice(0, answer.length / 2));
+  if (manner !== 'broken') return void response.end(answer);
+  response.write(answer.slice(0, answer.length / 2), () => response.destroy());
+};
+
 /** A server on loopback that speaks the protocol of ElevenLabs as far as clients use it. */
 export const startElevenLabsServer = async (settings: Settings) => {
   const { key, voices = VOICES, models = MODELS, pageSize = 2 } = settings;
-  const asked: Asked[] = [];
-  const waiting = new Set<ServerResponse>();
-  const manners: Manner[] = [];
-  let strayed = 0;
   let refusal = '';
-
-  const speak = async (request: IncomingMessage, response: ServerResponse, voice: string, url: URL) => {
-    const body = await readBody(request);
-    asked.push({ voice, format: url.searchParams.get('output_format'), body });
-    const { text, voice_settings } = body;
-    const seconds = ([...text].length * CHARACTER_SECONDS) / voice_settings.speed;
-    const manner = manners.shift() ?? 'whole';
-    if (typeof manner === 'number') return void response.writeHead(manner).end();
-    if (manner === 'hang') {
-      waiting.add(response);
-      return void response.on('close', () => waiting.delete(response));
-    }
-    if (manner === 'redirect') return void response.writeHead(302, { location: '/elsewhere' }).end();
-    if (manner === 'quota') return refuse(response, 401, 'quota_exceeded', request.headers['xi-api-key']);
-    if (manner === 'strange') return json(response, { audio: [1, 2, 3] });
-    const pcm = {
-      short: () => tone(seconds / 2),
-      odd: () => tone(seconds).subarray(1),
-      empty: () => Buffer.alloc(0),
-    };
-    const audio = (pcm[manner as keyof typeof pcm] ?? (() => tone(seconds)))();
-    const alignment = manner === 'unaligned' ? null : alignmentOf(text, voice_settings.speed);
-    const answer = JSON.stringify({ audio_base64: audio.toString('base64'), alignment });
-    response.writeHead(200, { 'content-type': 'application/json' });
-    if (manner === 'cut') return void response.end(answer.slice(0, answer.length / 2));
-    if (manner !== 'broken') return void response.end(answer);
-    response.write(answer.slice(0, answer.length / 2), () => response.destroy());
-  };
 
   const list = (response: ServerResponse, url: URL) => {
     const from = Number(url.searchParams.get('next_page_token') ?? 0);
@@ -139,46 +114,25 @@ export const startElevenLabsServer = async (settings: Settings) => {
     });
   };
 
-  const server = createServer((request, response) => {
-    const url = new URL(request.url!, 'http://localhost');
-    const [, voice] = /^\/v1\/text-to-speech\/([^/]+)\/with-timestamps$/.exec(url.pathname) ?? [];
-    const theirs = request.headers['xi-api-key'];
-    if (theirs !== key) refuse(response, 401, 'invalid_api_key', theirs);
-    else if (refusal !== '') refuse(response, 401, refusal, theirs);
-    else if (request.method === 'GET' && url.pathname === '/v1/models') json(response, models);
-    else if (request.method === 'GET' && url.pathname === '/v2/voices') list(response, url);
-    else if (request.method === 'POST' && voice) void speak(request, response, voice, url);
-    else {
-      strayed++;
-      response.writeHead(404).end();
-    }
-  });
-  const listen = (port: number) =>
-    new Promise<number>((resolve) => {
-      server.listen(port, '127.0.0.1', () => resolve((server.address() as AddressInfo).port));
-    });
-  const port = await listen(0);
-  const stop = () => {
-    server.closeAllConnections();
-    return new Promise<void>((resolve) => server.close(() => resolve()));
-  };
-
-  return {
-    url: `http://127.0.0.1:${port}`,
-    /** Requests for speech so far, in order. */
-    asked,
-    /** Requests that hang now. */
-    waiting,
-    /** Requests for any other address so far. */
-    get strayed() {
-      return strayed;
+  const service = await startSpeechService<Manner, Asked>({
+    usual: 'whole',
+    route(request, response, speak) {
+      const url = new URL(request.url!, 'http://localhost');
+      const [, voice] = /^\/v1\/text-to-speech\/([^/]+)\/with-timestamps$/.exec(url.pathname) ?? [];
+      const theirs = request.headers['xi-api-key'];
+      if (theirs !== key) return refuse(response, 401, 'invalid_api_key', theirs);
+      if (refusal !== '') return refuse(response, 401, refusal, theirs);
+      if (request.method === 'GET' && url.pathname === '/v1/models') return json(response, models);
+      if (request.method === 'GET' && url.pathname === '/v2/voices') return list(response, url);
+      if (request.method !== 'POST' || !voice) return false;
+      const format = url.searchParams.get('output_format');
+      return speak(readJson<Asked['body']>(request).then((body) => ({ voice, format, body })));
     },
-    /** How to answer the next requests, one each; 'whole' after them. */
-    answer: (...next: Manner[]) => void manners.push(...next),
+    say,
+  });
+  return Object.assign(service, {
+    url: service.origin,
     /** Refuses everything with this word from now on. */
     refuse: (word: string) => void (refusal = word),
-    stop,
-    /** Listens again where it did, after `stop`. */
-    again: () => listen(port),
-  };
+  });
 };
