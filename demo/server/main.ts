@@ -1,5 +1,7 @@
+import { withPayPalStandIn } from '../paypal/beside-server.ts';
 import { readConfig } from './config/config.ts';
 import { StartProblem } from './config/start-problem.ts';
+import { productModules } from './modules.ts';
 import { startServer, type RunningServer } from './server.ts';
 
 /** Terminals and npm may send a signal more than once: the first stops the server, the others wait with it. */
@@ -16,9 +18,10 @@ try {
 }
 
 try {
-  const server = await startServer(readConfig(process.env));
+  const server = await startServer(readConfig(process.env), withPayPalStandIn(productModules));
   stopOnSignal(server);
   console.log(`Voxbench is at ${server.deps.config.publicUrl}/workbench/`);
+  if (!server.deps.config.paypal) console.log('Payments go to a stand-in for PayPal, where no money moves.');
 } catch (error) {
   console.error(error instanceof StartProblem ? error.message : error);
   process.exit(1);

@@ -1,7 +1,7 @@
-import type { Health } from '../../src/api/contract.ts';
+import type { AppConfig, Health } from '../../src/api/contract.ts';
 import type { Config } from './config/config.ts';
 import type { Log } from './config/log.ts';
-import type { Db } from './db/db.ts';
+import type { Db, Queryable } from './db/db.ts';
 import type { App } from './http/app.ts';
 
 /** What every module gets. A module that needs more (engines, voices) takes it beside these, by its own type. */
@@ -15,12 +15,26 @@ export interface Deps {
   stopping: AbortSignal;
 }
 
+/** Is called when a transaction has succeeded, and only then. */
+export type AfterCommit = () => Promise<void>;
+
 /** A part of the server. `xModule(deps)` in `<x>/module.ts` makes it, may be async and must be ready when it returns. */
 export interface Module {
   /** Binds its calls by `call(app, …)`, anything else by `app.router`. */
   routes?(app: App): void;
   /** What it says on /healthz of the engines it runs. */
   health?(): Health['engines'];
+  /** What it adds to the application's configuration, which anybody may read. */
+  appConfig?(): Partial<AppConfig>;
+  /** Ends what runs for a workspace that is about to close, in the transaction of {@link Module.forgetTenant}. */
+  endWork?(tx: Queryable, tenantId: string): Promise<void>;
+  /**
+   * Deletes what it keeps of a workspace that closes, when nobody can add to that any more, in one transaction with
+   * all other modules. Rows with a cascading reference to `tenant` go by themselves; afterwards no row may name the
+   * workspace or its people. Called last to first; answers with what is to be done after the commit, such as
+   * removing files.
+   */
+  forgetTenant?(tx: Queryable, tenantId: string): Promise<AfterCommit | void>;
   /** Called once, after the last request and before the database closes. */
   close?(): Promise<void> | void;
 }

@@ -1,3 +1,5 @@
+import { analyticsModule } from './analytics/module.ts';
+import { apiKeysModule } from './api-keys/module.ts';
 import type { SpeechEngine } from './engines/engine.ts';
 import { enginesModule } from './engines/module.ts';
 import { createEngines } from './engines/registry.ts';
@@ -5,8 +7,11 @@ import { standardEngines } from './engines/standard.ts';
 import { importsModule } from './imports/module.ts';
 import { mediaModule } from './media/module.ts';
 import type { Deps, Module } from './module.ts';
+import { openAiModule } from './openai/module.ts';
+import { paymentsModule } from './payments/module.ts';
 import { pronunciationsModule } from './pronunciations/module.ts';
 import { speechModule } from './speech/module.ts';
+import { usageModule } from './usage/module.ts';
 import { voicesModule } from './voices/module.ts';
 
 /** The parts of the product, wired to each other; accounts stand before them. They are closed last to first. */
@@ -17,6 +22,7 @@ export const productModules = async (
   const engines = createEngines(speechEngines);
   const media = mediaModule(deps);
   const voices = voicesModule({ ...deps, engines, media });
+  const payments = await paymentsModule(deps);
   const speech = await speechModule({ ...deps, engines, media });
   return [
     enginesModule({ ...deps, engines }),
@@ -24,6 +30,11 @@ export const productModules = async (
     voices,
     pronunciationsModule({ ...deps, engines, voices }),
     importsModule(deps),
+    payments,
+    analyticsModule(deps),
+    apiKeysModule(deps),
+    usageModule({ ...deps, engines }),
     speech,
+    openAiModule({ ...deps, engines, speech }),
   ];
 };

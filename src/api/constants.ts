@@ -102,3 +102,57 @@ export const STREAM_HEARTBEAT_MS = 15_000;
 
 /** Shortest password of an account, in characters. */
 export const PASSWORD_CHARACTERS_MIN = 10;
+/** Longest nickname, in characters. */
+export const NICKNAME_CHARACTERS_MAX = 60;
+/** Largest picture that can become an avatar, in bytes. */
+export const AVATAR_BYTES_MAX = 5 * 1024 * 1024;
+/** Most pixels that it may have. */
+export const AVATAR_PIXELS_MAX = 40_000_000;
+/** Shortest width and height that it may have, in pixels. */
+export const AVATAR_SIDE_MIN = 32;
+
+/** What an API key may be used for. */
+export const API_KEY_SCOPES = ['speech', 'models'] as const;
+export type ApiKeyScope = (typeof API_KEY_SCOPES)[number];
+/** Longest name of an API key, in characters. */
+export const API_KEY_NAME_CHARACTERS_MAX = 60;
+/** Most API keys a workspace has at once. */
+export const API_KEYS_MAX = 50;
+/** Longest text that one request by API key may have spoken, in characters. */
+export const API_INPUT_CHARACTERS_MAX = 4_096;
+/** Formats in which speech streams to a program. */
+export const API_SPEECH_FORMATS = ['mp3', 'opus', 'aac', 'flac', 'wav', 'pcm'] as const;
+export type ApiSpeechFormat = (typeof API_SPEECH_FORMATS)[number];
+
+/** How long each bar of the usage chart is. */
+export const USAGE_PERIODS = ['day', 'week', 'month'] as const;
+export type UsagePeriodName = (typeof USAGE_PERIODS)[number];
+/** By what usage is told apart. */
+export const USAGE_GROUPS = ['feature', 'voice', 'api_key'] as const;
+export type UsageGroupName = (typeof USAGE_GROUPS)[number];
+/** Longest range of the usage chart, in days. */
+export const USAGE_DAYS_MAX = 366;
+
+/** Lowest plan level of the dearer plans, for the entry that offers only those. */
+export const TOP_PLAN_LEVEL = 300;
+/** `Product.product_type` of a membership plan and of a credit package. */
+export const PRODUCT_MEMBER = 0;
+export const PRODUCT_CREDIT = 1;
+export const PRODUCT_TYPES = [PRODUCT_MEMBER, PRODUCT_CREDIT] as const;
+/** Ways to pay. */
+export const PAY_CHANNELS = ['PAYPAL'] as const;
+/** Country whose prices are used. */
+export const PRICE_COUNTRY = 'US';
+
+/** `OrderInfo.status`. Every status but the first is final. */
+export const ORDER_STATUS = {
+  waiting: 0,
+  cancelled: 100,
+  lapsed: 101,
+  declined: 200,
+  completed: 300,
+} as const;
+/** Answers to a purchase: a plan below the present one, an order that is paid already, another that is unpaid. */
+export const CODE_LOWER_PLAN = 2000;
+export const CODE_ORDER_PAID = 2001;
+export const CODE_ORDER_UNPAID = 2003;

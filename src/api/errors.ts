@@ -1,4 +1,13 @@
-import { IMPORT_BYTES_MAX, IMPORT_CHARACTERS_MAX } from './constants.ts';
+import {
+  AVATAR_BYTES_MAX,
+  AVATAR_PIXELS_MAX,
+  AVATAR_SIDE_MIN,
+  CODE_LOWER_PLAN,
+  CODE_ORDER_PAID,
+  CODE_ORDER_UNPAID,
+  IMPORT_BYTES_MAX,
+  IMPORT_CHARACTERS_MAX,
+} from './constants.ts';
 
 /**
  * Every error the server names, with the text a user reads. A validation error arrives with status 422 as
@@ -51,6 +60,8 @@ export const errorTexts = {
   err_too_many_requests: 'Too many attempts. Please wait a moment and try again.',
   err_site_key_invalid: 'This page is not allowed to use this key.',
   err_site_key_allowance: 'The free allowance for today is used up. Sign up to go on.',
+  err_api_key_limit:
+    'This API key has used its credits for this month. Raise its limit or wait for the next month.',
   err_mix_not_possible:
     'These voices cannot be mixed. Choose different voices of one model that speak the same language.',
   err_too_many_entries: 'The list is full. Delete what is no longer needed and try again.',
@@ -61,6 +72,16 @@ export const errorTexts = {
     'There is no text in this file, perhaps only pictures of it. Run text recognition (OCR) on it and try again.',
   err_file_text_too_long: `The text of this file is longer than ${IMPORT_CHARACTERS_MAX / 1000},000 characters. Split the file and import it in parts.`,
   err_file_too_complex: 'This file takes too long to read. Split it or save it more simply and try again.',
+  err_price_changed: 'The price has changed meanwhile. Look at it again and order anew.',
+  err_membership_needed: 'Credit packages can be bought with a membership. Upgrade to Basic or higher first.',
+  err_payment_not_approved: 'PayPal has no approval for this payment yet. Approve it there and try again.',
+  err_order_ended: 'This order was cancelled or has lapsed. Nothing was charged. Please order again.',
+  err_password_wrong: 'That is not your current password. Try again.',
+  err_picture_too_large: `The picture is larger than ${AVATAR_BYTES_MAX / 1024 / 1024} MB or ${AVATAR_PIXELS_MAX / 1_000_000} megapixels. Choose a smaller one.`,
+  err_picture_too_small: `The picture is too small. Choose one of at least ${AVATAR_SIDE_MIN} by ${AVATAR_SIDE_MIN} pixels.`,
+  err_picture_animated: 'The picture moves. Choose a still one.',
+  err_pictures_unavailable:
+    'This server cannot take pictures because ffmpeg is missing on it. Whoever runs it can install that.',
   err_idempotency_conflict:
     'This request was already made with other content. Reload the page and try again.',
 } as const;
@@ -68,8 +89,16 @@ export const errorTexts = {
 /** An error type of the server. */
 export type ErrorType = keyof typeof errorTexts;
 
+/** What an answer to a purchase says by its code. */
+export const codeTexts = {
+  [CODE_LOWER_PLAN]: 'You cannot subscribe to a plan lower than your current level.',
+  [CODE_ORDER_PAID]: 'The order has been successfully paid..',
+  [CODE_ORDER_UNPAID]: 'Unpaid order detected. Please proceed to payment.',
+} as const;
+
 /** Texts of failures that carry no type. */
 export const failureTexts = {
   network: 'Network error',
   operation: 'Operation failed !',
+  paypal: 'PayPal cannot be reached right now. Nothing was charged. Please try again in a moment.',
 } as const;

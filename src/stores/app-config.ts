@@ -1,9 +1,14 @@
 import { atom, type ReadableAtom } from 'nanostores';
 import type { Client } from '../api/client.ts';
-import type { CallAnswer } from '../api/contract.ts';
+import type { AppConfig } from '../api/contract.ts';
 import { once } from './once.ts';
 
-export type AppConfig = CallAnswer<'GET /p1/appconfig/get_app_config'>['data'];
+const nothing: AppConfig = {
+  voice_clone_config: { voice_clone_switch: false },
+  paypal: null,
+  social_links: {},
+  analytics: null,
+};
 
 export interface AppConfigStore {
   /** Everything is off until the server says otherwise. */
@@ -13,7 +18,7 @@ export interface AppConfigStore {
 }
 
 export function createAppConfig(client: Client): AppConfigStore {
-  const $appConfig = atom<AppConfig>({ voice_clone_config: { voice_clone_switch: false } });
+  const $appConfig = atom<AppConfig>(nothing);
   const load = once(async () => {
     const { data } = await client.call('GET /p1/appconfig/get_app_config', { silent: true });
     $appConfig.set(data);

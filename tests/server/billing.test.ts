@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { balance, grant, hold, release, settle } from '../../demo/server/billing/ledger.ts';
+import { balance, grant, hold, release, settle, withdraw } from '../../demo/server/billing/ledger.ts';
 import type { Db } from '../../demo/server/db/db.ts';
 import { NotEnoughCredits } from '../../demo/server/http/api-error.ts';
 import { DATABASES, startDatabases, type TestDatabases } from '../support/databases.ts';
@@ -152,6 +152,32 @@ describe.each(DATABASES)('credits on %s', (kind) => {
     );
   });
 
+  test('what brought credits brings them once, in each workspace', async () => {
+    const [one, two] = [await workspace(), await workspace()];
+    const bring = (tenantId: string) =>
+      grant(db, { tenantId, source: 'test', amount: 10, expiresAt: null, reference: 'order 1' });
+    const tries = await Promise.allSettled(Array.from({ length: 10 }, () => bring(one)));
+    expect(tries.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
+    await bring(two);
+    expect([await balance(db, one), await balance(db, two)]).toEqual([10, 10]);
+  });
+
+  test('a lot that is withdrawn pays for nothing more; what work holds of it can be spent or given back', async () => {
+    const tenantId = await workspace([10, null]);
+    const lot = { tenantId, source: 'test', reference: 'order 2' };
+    await grant(db, { ...lot, amount: 100, expiresAt: inDays(1) });
+    const [spent, back] = [await take(tenantId, 20), await take(tenantId, 30)];
+    await withdraw(db, lot);
+    await withdraw(db, lot);
+    expect(await balance(db, tenantId)).toBe(10);
+    await settle(db, spent.holdId, 20, about);
+    await release(db, back.holdId);
+    expect(await balance(db, tenantId)).toBe(10);
+    await take(tenantId, 10);
+    await expect(take(tenantId, 1)).rejects.toBeInstanceOf(NotEnoughCredits);
+    expect(await reconcile(db)).toEqual([]);
+  });
+
   test('thousands of holds at once spend each credit once', async () => {
     const tenants = await Promise.all(
       Array.from({ length: 10 }, () =>
@@ -219,6 +245,21 @@ describe.each(DATABASES)('credits on %s', (kind) => {
 
   test.each([
     ['a lot that lost a credit', 'update credit_lot set remaining = remaining - 1 where remaining = 3'],
+    [
+      'an order that was paid and brought nothing',
+      `insert into pay_order (order_id, tenant_id, product_id, product_type, title, level, credits, price, discount,
+         total, currency, pay_channel, status, pay_out_time, channel_order_id, channel_payment_id, receipt_number, paid_at)
+       select gen_random_uuid(), tenant_id, 'credits-20k', 1, 'x', 0, 20000, 5, 0, 5, 'USD', 'PAYPAL', 300, now(),
+         'a', 'b', '2026-0001', now() from credit_account limit 1`,
+    ],
+    [
+      'a package that nobody ordered',
+      `select credit_grant(tenant_id, 'package', 5, null, gen_random_uuid()::text) from credit_account limit 1`,
+    ],
+    [
+      'a hold of a lot that was withdrawn',
+      `update credit_lot set withdrawn_ordinal = 0 where lot_id = (select min(lot_id) from credit_lot)`,
+    ],
     ['an entry that was never moved', 'update credit_entry set amount = amount + 1 where amount = 4'],
     [
       'a hold that settled what no lot paid',

@@ -36,6 +36,8 @@ describe('the environment', () => {
     [{ VOXBENCH_ORIGINS: '*' }, 'VOXBENCH_ORIGINS has "*", which is not an origin'],
     [{ VOXBENCH_SECRET: 'short' }, 'VOXBENCH_SECRET must have at least 32 characters.'],
     [{ VOXBENCH_LOG: 'loud' }, 'VOXBENCH_LOG must be one of debug, info, warn, error, off.'],
+    [{ VOXBENCH_ANALYTICS: 'yes' }, 'VOXBENCH_ANALYTICS must be on or off.'],
+    [{ VOXBENCH_LINK_CHAT: 'javascript:alert(1)' }, 'VOXBENCH_LINK_CHAT must be an address such as https://'],
     [{ VOXBENCH_TRUSTED_PROXIES: '-1' }, 'VOXBENCH_TRUSTED_PROXIES must be the number of proxies'],
     [{ VOXBENCH_ENGINE_OPENAI_URL: 'ftp://a' }, 'VOXBENCH_ENGINE_OPENAI_URL must be an address'],
     [{ VOXBENCH_CACHE: import.meta.filename }, 'VOXBENCH_CACHE must be a folder, and is a file.'],

@@ -409,7 +409,7 @@ describe('files', () => {
     symlinkSync(join(folder, 'secret.txt'), join(folder, 'dist/hosts/link.txt'));
     const config = readConfig({ PORT: '0', VOXBENCH_DATA: await makeDataFolder(), VOXBENCH_LOG: 'off' });
     files = await startServer(config, async () => [
-      { routes: (app) => bindPages(app, join(folder, 'dist')) },
+      { routes: (app) => bindPages(app, { dist: join(folder, 'dist') }) },
     ]);
   });
   afterAll(async () => {

@@ -1,5 +1,5 @@
 import { vi } from 'vitest';
-import type { Model, SecureTokens, TenantBonus, UserInfo, Voice } from '../../src/api/contract.ts';
+import type { AppConfig, Model, SecureTokens, TenantBonus, UserInfo, Voice } from '../../src/api/contract.ts';
 
 /** What a call was made with. */
 export interface FakeRequest {
@@ -44,6 +44,13 @@ export const bonus: TenantBonus = {
   script_characters_max: 5_000,
 };
 
+export const appConfig: AppConfig = {
+  voice_clone_config: { voice_clone_switch: false },
+  paypal: null,
+  social_links: {},
+  analytics: null,
+};
+
 /** A voice that differs from the others only where it is said. */
 export const voice = (name: string, more: Partial<Voice> = {}): Voice => ({
   voice_id: name.toLowerCase(),
@@ -78,8 +85,7 @@ const usual: Record<string, Handler> = {
       ? ok({ data: { user_info: user } })
       : { status: 401, body: { code: 401, msg: '' } },
   'GET /v1/tenant/get_tenant_bonus': () => ok({ data: bonus }),
-  'GET /p1/appconfig/get_app_config': () =>
-    ok({ data: { voice_clone_config: { voice_clone_switch: false } } }),
+  'GET /p1/appconfig/get_app_config': () => ok({ data: appConfig }),
   'GET /p1/voices/internal_get_all_voices': () => ok({ voices: [voice('Ada'), voice('Ben')] }),
   'GET /p1/voices/get_default_voice': () => ok({ default_voice_map: { text_to_speech: 'ada' } }),
   'GET /p1/voices/get_supported_model': () => ok({ models: [model] }),

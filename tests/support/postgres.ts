@@ -9,6 +9,8 @@ import pg from 'pg';
 
 /** A PostgreSQL of the tests' own. */
 export interface TestPostgres {
+  /** Folder of its programs. */
+  bin: string;
   /** Makes an empty database; its address is for DATABASE_URL. */
   createDatabase(): Promise<string>;
   stop(): Promise<void>;
@@ -115,6 +117,7 @@ export const startPostgres = async (): Promise<TestPostgres> => {
   await ready(address('postgres'), server);
   let made = 0;
   return {
+    bin,
     async createDatabase() {
       const name = `test_${++made}`;
       const client = new pg.Client({ connectionString: address('postgres') });

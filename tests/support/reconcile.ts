@@ -8,6 +8,17 @@ interface Lot {
   effective_at: Date;
   expires_at: Date | null;
   ordinal: number;
+  source: string;
+  reference: string | null;
+  withdrawn_ordinal: number | null;
+}
+interface PayOrder {
+  order_id: string;
+  tenant_id: string | null;
+  product_type: number;
+  status: number;
+  credits: number;
+  refunded_at: Date | null;
 }
 interface Hold {
   hold_id: string;
@@ -19,6 +30,13 @@ interface Hold {
   held_at: Date;
   ordinal: number;
   release_ordinal: number | null;
+  api_key_id: string | null;
+}
+interface KeyMonth {
+  api_key_id: string;
+  /** First day of the month (UTC). */
+  month: string;
+  credits: number;
 }
 interface Part {
   hold_id: string;
@@ -53,8 +71,10 @@ const byExpiry = (a: Lot, b: Lot): number =>
 const replay = (lots: readonly Lot[], holds: readonly Hold[], partsOf: (hold: string) => readonly Part[]) => {
   const violations: string[] = [];
   const remaining = new Map<number, number>();
+  const withdrawn = new Set<number>();
   const steps = [
     ...lots.map((lot) => ({ at: lot.ordinal, run: () => remaining.set(lot.lot_id, lot.amount) })),
+    ...lots.map((lot) => ({ at: lot.withdrawn_ordinal ?? Infinity, run: () => withdrawn.add(lot.lot_id) })),
     ...holds.map((hold) => ({ at: hold.ordinal, run: () => take(hold) })),
     ...holds.map((hold) => ({ at: hold.release_ordinal ?? Infinity, run: () => giveBack(hold) })),
   ];
@@ -62,7 +82,11 @@ const replay = (lots: readonly Lot[], holds: readonly Hold[], partsOf: (hold: st
     const parts = partsOf(hold_id);
     let need = amount;
     const live = lots.filter(
-      (lot) => remaining.has(lot.lot_id) && lot.effective_at <= held_at && expiry(lot) > held_at.getTime(),
+      (lot) =>
+        remaining.has(lot.lot_id) &&
+        !withdrawn.has(lot.lot_id) &&
+        lot.effective_at <= held_at &&
+        expiry(lot) > held_at.getTime(),
     );
     for (const lot of live.toSorted(byExpiry)) {
       const left = remaining.get(lot.lot_id) ?? 0;
@@ -89,13 +113,40 @@ const replay = (lots: readonly Lot[], holds: readonly Hold[], partsOf: (hold: st
   return violations;
 };
 
+const COMPLETED = 300;
+
+/** Every order that is paid brought its credits once, and nothing else brought any as if it were an order. */
+const checkOrders = (orders: readonly PayOrder[], lots: readonly Lot[]): string[] => {
+  const sold = lots.filter(({ source }) => source === 'plan' || source === 'package');
+  const lotsOf = group(sold, ({ reference }) => reference);
+  const violations = orders
+    .filter(({ tenant_id, status, order_id, credits, product_type, refunded_at }) => {
+      const brought = lotsOf(order_id);
+      if (tenant_id === null || status !== COMPLETED) return brought.length > 0;
+      const [lot] = brought;
+      const fits =
+        lot?.tenant_id === tenant_id &&
+        lot.amount === credits &&
+        lot.source === (product_type === 0 ? 'plan' : 'package') &&
+        (lot.withdrawn_ordinal !== null) === (refunded_at !== null);
+      return brought.length !== 1 || !fits;
+    })
+    .map(
+      ({ order_id, status }) =>
+        `order ${order_id} in state ${status} brought ${lotsOf(order_id).length} lots`,
+    );
+  const known = new Set(orders.map(({ order_id }) => order_id));
+  const unknown = sold.filter(({ reference }) => !known.has(reference ?? ''));
+  return [...violations, ...unknown.map(({ lot_id }) => `lot ${lot_id} was sold by no order`)];
+};
+
 /**
  * Checks the whole credit ledger by replaying it apart from the SQL that wrote it; returns what does not fit,
  * one sentence each.
  */
 export const reconcile = async (db: Db): Promise<string[]> => {
   // At one instant, also while the server is at work.
-  const { lots, holds, parts, entries, moves } = await db.transaction(async (tx) => {
+  const { lots, holds, parts, entries, moves, keyMonths, orders } = await db.transaction(async (tx) => {
     await tx.query('set transaction isolation level repeatable read');
     return {
       lots: await tx.query<Lot>('select * from credit_lot'),
@@ -103,6 +154,8 @@ export const reconcile = async (db: Db): Promise<string[]> => {
       parts: await tx.query<Part>('select * from credit_hold_lot'),
       entries: await tx.query<Entry>('select * from credit_entry'),
       moves: await tx.query<Move>('select * from credit_move'),
+      keyMonths: await tx.query<KeyMonth>('select * from credit_key_month'),
+      orders: await tx.query<PayOrder>('select * from pay_order'),
     };
   });
   const violations: string[] = [];
@@ -148,9 +201,20 @@ export const reconcile = async (db: Db): Promise<string[]> => {
     const moved = sum(movesOfEntry(entry_id).map((move) => move.amount));
     demand(moved === amount, `entry ${entry_id} is ${amount}, its moves are ${moved}`);
   }
+  const holdsOfKey = group(
+    holds,
+    ({ api_key_id, held_at }) => `${api_key_id} ${held_at.toISOString().slice(0, 7)}-01`,
+  );
+  for (const { api_key_id, month, credits } of keyMonths) {
+    const used = sum(holdsOfKey(`${api_key_id} ${month}`).map((hold) => hold.amount - hold.released));
+    demand(credits === used, `API key ${api_key_id} counts ${credits} in ${month}, its holds are ${used}`);
+  }
+  const counted = sum(keyMonths.map(({ credits }) => credits));
+  const byKeys = sum(holds.filter((hold) => hold.api_key_id).map((hold) => hold.amount - hold.released));
+  demand(counted === byKeys, `API keys count ${counted} in all months, their holds are ${byKeys}`);
   const keys = new Set(holds.map(({ tenant_id, key }) => `${tenant_id} ${key}`));
   demand(keys.size === holds.length, 'a key was used for two holds of one workspace');
   for (const tenant of new Set(lots.map(({ tenant_id }) => tenant_id)))
     violations.push(...replay(lotsOf(tenant), holdsOf(tenant), partsOfHold));
-  return violations;
+  return [...violations, ...checkOrders(orders, lots)];
 };

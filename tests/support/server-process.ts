@@ -24,8 +24,11 @@ const said = (child: ChildProcess): (() => string) => {
 };
 
 /** Resolves when it answers; throws {@link ServerRefused} with what it said when it ends before. */
-export const startServerProcess = async (env: Record<string, string>): Promise<ServerProcess> => {
-  const child = spawn(process.execPath, ['--import', 'tsx', 'demo/server/main.ts'], {
+export const startServerProcess = async (
+  env: Record<string, string>,
+  program = 'demo/server/main.ts',
+): Promise<ServerProcess> => {
+  const child = spawn(process.execPath, ['--import', 'tsx', program], {
     cwd: ROOT,
     env: { ...process.env, PORT: '0', VOXBENCH_LOG: 'warn', VOXBENCH_MODELS: 'off', ...env },
     stdio: ['ignore', 'pipe', 'pipe'],

@@ -1,6 +1,8 @@
 import { createHmac } from 'node:crypto';
 import { isIPv6 } from 'node:net';
 import { DEVICE_HEADER, SITE_KEY_HEADER } from '../../../src/api/constants.ts';
+import { createKeyCheck } from '../api-keys/check.ts';
+import { SECRET_PREFIX } from '../api-keys/secret.ts';
 import { ApiError } from '../http/api-error.ts';
 import type { App, RequestContext } from '../http/app.ts';
 import type { Deps } from '../module.ts';
@@ -30,6 +32,7 @@ const pageOrigin = ({ req }: RequestContext, publicUrl: string): string | undefi
 export const createIdentify = ({ db, keyFor, config }: Deps): App['identify'] => {
   const tokenKey = keyFor('tokens');
   const visitorKey = keyFor('visitors');
+  const programOf = createKeyCheck(db);
 
   const visitorOf = async (context: RequestContext, siteKeyId: string): Promise<Visitor> => {
     const key = await findSiteKey(db, siteKeyId.slice(0, 100));
@@ -47,6 +50,7 @@ export const createIdentify = ({ db, keyFor, config }: Deps): App['identify'] =>
     const authorization = context.req.header('authorization');
     if (authorization !== undefined) {
       const token = /^Bearer (\S+)$/i.exec(authorization)?.[1] ?? '';
+      if (token.startsWith(SECRET_PREFIX)) return programOf(token);
       const user = await userOfToken(db, tokenKey, token);
       if (!user) throw new ApiError('err_session_ended', { status: 401 });
       return { kind: 'user', ...user };

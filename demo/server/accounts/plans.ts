@@ -14,7 +14,7 @@ export const FREE_PLAN: Plan = { level: MEMBERSHIP_LEVEL, title: 'Free', scriptC
 export const CREATOR_PLAN: Plan = { level: 300, title: 'Creator', scriptCharactersMax: 100_000 };
 
 /** Lowest level first. */
-const PLANS: readonly Plan[] = [
+export const PLANS: readonly Plan[] = [
   FREE_PLAN,
   { level: 200, title: 'Basic', scriptCharactersMax: 20_000 },
   CREATOR_PLAN,

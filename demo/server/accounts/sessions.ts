@@ -1,5 +1,6 @@
-import type { SecureTokens } from '../../../src/api/contract.ts';
+import type { SecureTokens, UserSession } from '../../../src/api/contract.ts';
 import type { Db, Queryable } from '../db/db.ts';
+import type { User } from './principal.ts';
 import { readToken, writeToken } from './tokens.ts';
 
 const ACCESS_SECONDS = 15 * 60;
@@ -96,6 +97,48 @@ export const userOfToken = async (
     [token.sessionId],
   );
   return row && { tenantId: row.tenant_id, userId: row.user_id, sessionId: token.sessionId };
+};
+
+/** Where a user is signed in, the last seen first. */
+export const sessionsOf = async (q: Queryable, who: User): Promise<UserSession[]> => {
+  const rows = await q.query<{
+    session_id: string;
+    user_agent: string;
+    created_at: Date;
+    last_seen_at: Date;
+  }>(
+    `select session_id, user_agent, created_at, last_seen_at from session
+     where user_id = $1 and revoked_at is null and last_seen_at > now() - make_interval(secs => $2)
+     order by last_seen_at desc, session_id`,
+    [who.userId, REFRESH_SECONDS],
+  );
+  return rows.map((row) => ({
+    session_id: row.session_id,
+    is_current: row.session_id === who.sessionId,
+    user_agent: row.user_agent,
+    created_at: row.created_at.getTime(),
+    last_seen_at: row.last_seen_at.getTime(),
+  }));
+};
+
+/** Ends a session of the user; tells whether there was one. */
+export const endOwnSession = async (q: Queryable, who: User, sessionId: string): Promise<boolean> => {
+  const ended = await q.query(
+    `update session set revoked_at = now()
+     where session_id = $1 and user_id = $2 and revoked_at is null returning 1`,
+    [sessionId, who.userId],
+  );
+  return ended.length > 0;
+};
+
+/** Ends every session of the user but the one that asks; tells how many. */
+export const endOtherSessions = async (q: Queryable, who: User): Promise<number> => {
+  const ended = await q.query(
+    `update session set revoked_at = now()
+     where user_id = $1 and session_id <> $2 and revoked_at is null returning 1`,
+    [who.userId, who.sessionId],
+  );
+  return ended.length;
 };
 
 /** Removes sessions whose newest refresh token has expired. */

@@ -16,5 +16,13 @@ export const signIn = async (
   );
   const fits = await verifyPassword(password, user?.password_hash);
   if (!user || !fits) throw new ApiError('err_sign_in_failed');
-  return startSession(db, key, user.user_id, userAgent);
+  return db.transaction(async (tx) => {
+    // A password that is changed at this moment ends the session too, or is seen here.
+    const [still] = await tx.query(
+      'select 1 from app_user where user_id = $1 and password_hash = $2 for share',
+      [user.user_id, user.password_hash],
+    );
+    if (!still) throw new ApiError('err_sign_in_failed');
+    return startSession(tx, key, user.user_id, userAgent);
+  });
 };

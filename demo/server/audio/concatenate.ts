@@ -20,12 +20,21 @@ const SILENCE = new Uint8Array(PRODUCT_RATE);
 
 const gapBytes = (gapMs: number) => Math.round((gapMs * PRODUCT_RATE) / 1000) * 2;
 
+/** Samples of a pause. */
+export function* silence(ms: number): Generator<Uint8Array> {
+  for (let left = gapBytes(ms); left > 0; left -= SILENCE.length) {
+    yield SILENCE.subarray(0, Math.min(left, SILENCE.length));
+  }
+}
+
+/** Samples of a WAV as `finishUtterance` makes it. */
+export const samplesIn = (path: string): AsyncIterable<Uint8Array> =>
+  createReadStream(path, { start: WAV_HEADER_BYTES });
+
 async function* samplesOf(takes: readonly JoinedTake[]): AsyncGenerator<Uint8Array> {
   for (const { path, gapMs } of takes) {
-    yield* createReadStream(path, { start: WAV_HEADER_BYTES }) as AsyncIterable<Uint8Array>;
-    for (let left = gapBytes(gapMs); left > 0; left -= SILENCE.length) {
-      yield SILENCE.subarray(0, Math.min(left, SILENCE.length));
-    }
+    yield* samplesIn(path);
+    yield* silence(gapMs);
   }
 }
 

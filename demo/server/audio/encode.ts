@@ -1,9 +1,8 @@
-import { spawn } from 'node:child_process';
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import type { AudioFormat } from '../../../src/api/constants.ts';
 import { findProgram } from '../engines/find-program.ts';
-import { PRODUCT_RATE } from './product-rate.ts';
+import { startEncoder } from './ffmpeg.ts';
 
 type Encoded = Exclude<AudioFormat, 'wav'>;
 
@@ -18,14 +17,13 @@ const codecs: Record<Encoded, readonly string[]> = {
 /** An encoder that takes longer than this for a second of audio hangs: it usually takes a hundredth. */
 const LIMIT_MS_PER_SECOND = 200;
 const LIMIT_MS = 30_000;
-const ERROR_CHARACTERS_MAX = 500;
 
 /** Whether this machine can make the format: wav always, the others by ffmpeg. */
 export const canEncode = (format: AudioFormat): boolean =>
   format === 'wav' || findProgram('ffmpeg') !== undefined;
 
 /**
- * Encodes mono 16-bit samples of {@link PRODUCT_RATE} into a file at `path`, as they come.
+ * Encodes mono 16-bit samples of PRODUCT_RATE into a file at `path`, as they come.
  *
  * @throws Error when ffmpeg is missing, fails or hangs; the signal's reason when aborted. The file is not whole then.
  */
@@ -35,26 +33,12 @@ export const encode = async (
   path: string,
   { seconds, signal }: { seconds: number; signal: AbortSignal | undefined },
 ): Promise<void> => {
-  const quietly = ['-hide_banner', '-loglevel', 'error', '-y', '-protocol_whitelist', 'pipe,file'];
-  const input = ['-f', 's16le', '-ar', String(PRODUCT_RATE), '-ac', '1', '-i', 'pipe:0'];
-  const args = [...quietly, ...input, ...codecs[format], `file:${path}`];
-  const ffmpeg = spawn('ffmpeg', args, { stdio: ['pipe', 'ignore', 'pipe'] });
-  let complaint = '';
-  ffmpeg.stderr.setEncoding('utf8').on('data', (text: string) => {
-    complaint = (complaint + text).slice(-ERROR_CHARACTERS_MAX);
-  });
-  const ended = new Promise<void>((resolve, reject) => {
-    ffmpeg.on('error', reject);
-    ffmpeg.on('close', (code, by) => {
-      if (code === 0) resolve();
-      else reject(new Error(`ffmpeg ended with ${by ?? `code ${code}`}: ${complaint.trim()}`));
-    });
-  });
+  const { process: ffmpeg, ended } = startEncoder([...codecs[format], `file:${path}`], 'ignore');
   const kill = () => ffmpeg.kill('SIGKILL');
   const timer = setTimeout(kill, LIMIT_MS + seconds * LIMIT_MS_PER_SECOND);
   signal?.addEventListener('abort', kill, { once: true });
   try {
-    const feeding = pipeline(Readable.from(pcm), ffmpeg.stdin);
+    const feeding = pipeline(Readable.from(pcm), ffmpeg.stdin!);
     feeding.catch(kill);
     // A broken pipe says only that ffmpeg ended; why, it says itself.
     await ended;

@@ -9,34 +9,64 @@ export interface Grant {
   /** Credits, at least 1. */
   amount: number;
   expiresAt: Date | null;
+  /** What brought them, such as an order: a second grant of the same source and reference is an error. */
+  reference?: string;
 }
 
 /** What credits were spent on, for the usage page. */
 export interface About {
   /** Such as `speech`. */
   feature: string;
-  /** Identifier within the feature, such as the take that was made. */
+  /** Identifier within the feature, such as the job that did it. */
   reference: string;
+  /** The voice that spoke, where one did. */
+  voiceId?: string;
+}
+
+/** A key that may spend so much in a calendar month (UTC), with what its running work holds; null for no limit. */
+export interface SpendingKey {
+  apiKeyId: string;
+  monthlyCredits: number | null;
 }
 
 /** Adds a lot of credits. */
-export const grant = async (q: Queryable, { tenantId, source, amount, expiresAt }: Grant): Promise<void> => {
-  await q.query('select credit_grant($1, $2, $3, $4)', [tenantId, source, amount, expiresAt]);
+export const grant = async (q: Queryable, given: Grant): Promise<void> => {
+  const { tenantId, source, amount, expiresAt, reference = null } = given;
+  await q.query('select credit_grant($1, $2, $3, $4, $5)', [tenantId, source, amount, expiresAt, reference]);
+};
+
+/**
+ * Takes a lot away whose payment was taken back: what remains of it can be spent no more, what work holds of it
+ * still can. Does nothing the second time.
+ */
+export const withdraw = async (
+  q: Queryable,
+  { tenantId, source, reference }: { tenantId: string; source: string; reference: string },
+): Promise<void> => {
+  await q.query('select credit_withdraw($1, $2, $3)', [tenantId, source, reference]);
 };
 
 /**
  * Sets credits aside for work, earliest expiry first. The same key gives the same hold again; throws
- * `NotEnoughCredits`, or `ApiError` when the key was used for another amount. In one transaction settle
- * and release earlier holds before taking a new one: the other order can deadlock.
+ * `NotEnoughCredits`, or `ApiError` when the key was used for another amount or `apiKey` has spent its month. What
+ * is settled of the hold is `apiKey`'s. In one transaction settle and release earlier holds before taking a new
+ * one: the other order can deadlock.
  */
 export const hold = async (
   q: Queryable,
-  { tenantId, key, amount }: { tenantId: string; key: string; amount: number },
+  {
+    tenantId,
+    key,
+    amount,
+    apiKey,
+  }: { tenantId: string; key: string; amount: number; apiKey?: SpendingKey | undefined },
 ): Promise<{ holdId: string }> => {
-  const [row] = await q.query<{ held: string | null; held_amount: number | null }>(
-    'select hold_id as held, amount as held_amount from credit_take_hold($1, $2, $3)',
-    [tenantId, key, amount],
+  const [row] = await q.query<{ held: string | null; held_amount: number | null; over_key_limit: boolean }>(
+    `select hold_id as held, amount as held_amount, over_key_limit
+       from credit_take_hold($1, $2, $3, $4, $5)`,
+    [tenantId, key, amount, apiKey?.apiKeyId ?? null, apiKey?.monthlyCredits ?? null],
   );
+  if (row?.over_key_limit) throw new ApiError('err_api_key_limit', { status: 429 });
   if (!row?.held) throw new NotEnoughCredits();
   if (row.held_amount !== amount) throw new ApiError('err_idempotency_conflict');
   return { holdId: row.held };
@@ -44,7 +74,8 @@ export const hold = async (
 
 /** Spends credits of a hold, as often as wanted up to what it holds. Throws when that is exceeded. */
 export const settle = async (q: Queryable, holdId: string, amount: number, about: About): Promise<void> => {
-  await q.query('select credit_settle($1, $2, $3, $4)', [holdId, amount, about.feature, about.reference]);
+  const { feature, reference, voiceId = null } = about;
+  await q.query('select credit_settle($1, $2, $3, $4, $5)', [holdId, amount, feature, reference, voiceId]);
 };
 
 /** Gives back what a hold has left; nothing can be settled from it afterwards. Does nothing the second time. */
@@ -56,4 +87,17 @@ export const release = async (q: Queryable, holdId: string): Promise<void> => {
 export const balance = async (q: Queryable, tenantId: string): Promise<number> => {
   const [row] = await q.query<{ balance: number }>('select credit_balance($1) as balance', [tenantId]);
   return row?.balance ?? 0;
+};
+
+/** What API keys have spent of this calendar month (UTC), with what their running work holds; only those that did. */
+export const keyCreditsThisMonth = async (
+  q: Queryable,
+  apiKeyIds: readonly string[],
+): Promise<Map<string, number>> => {
+  const rows = await q.query<{ api_key_id: string; credits: number }>(
+    `select api_key_id, credits from credit_key_month
+      where api_key_id = any($1::uuid[]) and month = credit_month(now())`,
+    [apiKeyIds],
+  );
+  return new Map(rows.map((row) => [row.api_key_id, row.credits]));
 };

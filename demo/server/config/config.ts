@@ -2,7 +2,9 @@ import { statSync } from 'node:fs';
 import { homedir } from 'node:os';
 import { isAbsolute, join, resolve } from 'node:path';
 import { z } from 'zod';
+import type { AppConfig } from '../../../src/api/contract.ts';
 import { findProgram } from '../engines/find-program.ts';
+import { payPalOf, payPalProblems, payPalSettings, type PayPal } from './paypal.ts';
 import { StartProblem } from './start-problem.ts';
 
 export const LOG_LEVELS = ['debug', 'info', 'warn', 'error', 'off'] as const;
@@ -43,6 +45,12 @@ export interface Config {
   sherpa: { modelsDir: string; module: string | undefined } | undefined;
   /** Without it the server keeps to engines that need no models. */
   localModels: LocalModels | undefined;
+  /** Whether clients report events of use to this server. */
+  analytics: boolean;
+  /** Pages of the house elsewhere. */
+  socialLinks: AppConfig['social_links'];
+  /** Where payments are made and by whom; without it nothing can be bought. */
+  paypal: PayPal | undefined;
   log: LogLevel;
 }
 
@@ -69,6 +77,9 @@ const origin = (message: string) =>
 
 const url = (protocols: RegExp, message: string) =>
   z.string().refine((text) => URL.canParse(text) && protocols.test(new URL(text).protocol), message);
+
+const webAddress = (name: string, example: string) =>
+  url(/^https?:$/, `${name} must be an address such as ${example}.`).optional();
 
 const key = (message: string) => z.string().regex(/^[\x21-\x7e]+$/, message);
 
@@ -153,7 +164,13 @@ const Environment = z.object({
       'VOXBENCH_PYTHON must be a Python that can be run, such as /usr/bin/python3.12.',
     )
     .optional(),
+  ...payPalSettings,
   XDG_CACHE_HOME: z.string().optional(),
+  VOXBENCH_ANALYTICS: z.enum(['on', 'off'], refuse('VOXBENCH_ANALYTICS must be on or off.')).default('off'),
+  VOXBENCH_LINK_VIDEO: webAddress('VOXBENCH_LINK_VIDEO', 'https://video.example/@you'),
+  VOXBENCH_LINK_POSTS: webAddress('VOXBENCH_LINK_POSTS', 'https://posts.example/you'),
+  VOXBENCH_LINK_NETWORK: webAddress('VOXBENCH_LINK_NETWORK', 'https://network.example/company/you'),
+  VOXBENCH_LINK_CHAT: webAddress('VOXBENCH_LINK_CHAT', 'https://chat.example/invite/you'),
   VOXBENCH_LOG: z
     .enum(LOG_LEVELS, refuse(`VOXBENCH_LOG must be one of ${LOG_LEVELS.join(', ')}.`))
     .default('info'),
@@ -208,7 +225,7 @@ export const readConfig = (env: Record<string, string | undefined>): Config => {
   const parsed = Environment.safeParse(given);
   if (!parsed.success) throw problem(parsed.error.issues.map((issue) => issue.message));
   const values = parsed.data;
-  const problems = unused(values);
+  const problems = [...unused(values), ...payPalProblems(values)];
   if (problems.length > 0) throw problem(problems);
   return {
     port: values.PORT,
@@ -241,6 +258,14 @@ export const readConfig = (env: Record<string, string | undefined>): Config => {
         }
       : undefined,
     localModels: localModels(values),
+    analytics: values.VOXBENCH_ANALYTICS === 'on',
+    socialLinks: {
+      video: values.VOXBENCH_LINK_VIDEO,
+      posts: values.VOXBENCH_LINK_POSTS,
+      network: values.VOXBENCH_LINK_NETWORK,
+      chat: values.VOXBENCH_LINK_CHAT,
+    },
+    paypal: payPalOf(values),
     log: values.VOXBENCH_LOG,
   };
 };

@@ -1,7 +1,6 @@
-import { CODE_NOT_ENOUGH_CREDITS } from '../../../src/api/constants.ts';
 import { errorTexts } from '../../../src/api/errors.ts';
 import type { Log } from '../config/log.ts';
-import { ApiError, NotEnoughCredits } from './api-error.ts';
+import { ApiError, CodedAnswer } from './api-error.ts';
 import type { RequestContext } from './app.ts';
 import { InvalidRequest } from './validate.ts';
 
@@ -9,26 +8,29 @@ const clientIsGone = (context: RequestContext): boolean =>
   context.env.outgoing.destroyed || context.env.incoming.errored !== null;
 
 /** Bytes of the body that nobody will read stand in the way of the next request on the connection. */
-const leaveUnread = (context: RequestContext) => {
+export const leaveUnread = (context: RequestContext) => {
   if (!context.env.incoming.complete) context.env.outgoing.setHeader('connection', 'close');
+};
+
+/** Logs what nobody expected, with its stack. */
+export const noteUnexpected = (log: Log, error: unknown, context: RequestContext): void => {
+  const { requestId } = context.env;
+  const fields = { id: requestId, method: context.req.method, path: context.req.path, error };
+  if (clientIsGone(context)) log.debug('the client went away', fields);
+  else log.error('a request failed', fields);
 };
 
 /** Turns whatever was thrown into an answer; only the unexpected is logged, with its stack. */
 export const answerError = (log: Log) => (error: unknown, context: RequestContext) => {
   leaveUnread(context);
-  if (error instanceof NotEnoughCredits) {
-    return context.json({ code: CODE_NOT_ENOUGH_CREDITS, msg: error.message });
-  }
+  if (error instanceof CodedAnswer) return context.json({ code: error.code, msg: error.message });
   if (error instanceof InvalidRequest) return context.json({ detail: error.detail }, 422);
   if (error instanceof ApiError) {
     if (error.retryAfter !== undefined) context.header('retry-after', String(error.retryAfter));
     if (error.status === 401) context.header('www-authenticate', 'Bearer');
     return context.json({ detail: [{ type: error.type, msg: error.message, loc: [] }] }, error.status);
   }
-  const { requestId } = context.env;
-  const fields = { id: requestId, method: context.req.method, path: context.req.path, error };
-  if (clientIsGone(context)) log.debug('the client went away', fields);
-  else log.error('a request failed', fields);
+  noteUnexpected(log, error, context);
   const detail = [{ type: 'err_system', msg: errorTexts.err_system, loc: [] }];
-  return context.json({ detail, request_id: requestId }, 500);
+  return context.json({ detail, request_id: context.env.requestId }, 500);
 };

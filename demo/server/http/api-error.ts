@@ -1,3 +1,4 @@
+import { CODE_NOT_ENOUGH_CREDITS } from '../../../src/api/constants.ts';
 import { errorTexts, type ErrorType } from '../../../src/api/errors.ts';
 
 /** A refusal that the caller can do something about. Any other error is answered as `err_system`. */
@@ -18,10 +19,20 @@ export class ApiError extends Error {
   }
 }
 
+/** An answer with a code of its own in the envelope, and status 200. */
+export class CodedAnswer extends Error {
+  readonly code: number;
+  constructor(code: number, msg: string) {
+    super(msg);
+    this.name = 'CodedAnswer';
+    this.code = code;
+  }
+}
+
 /** The balance does not cover the work; answered with code 1010 in the envelope. */
-export class NotEnoughCredits extends Error {
+export class NotEnoughCredits extends CodedAnswer {
   constructor() {
-    super(errorTexts.err_balance_insufficient);
+    super(CODE_NOT_ENOUGH_CREDITS, errorTexts.err_balance_insufficient);
     this.name = 'NotEnoughCredits';
   }
 }

@@ -1,7 +1,14 @@
 import type { z } from 'zod';
-import { CODE_OK, DEVICE_HEADER, IDEMPOTENCY_HEADER } from '../../../src/api/constants.ts';
-import { calls, type CallAnswer, type CallName, type Calls } from '../../../src/api/contract.ts';
-import type { Principal } from '../accounts/principal.ts';
+import { CODE_OK, DEVICE_HEADER, IDEMPOTENCY_HEADER, type ApiKeyScope } from '../../../src/api/constants.ts';
+import {
+  calls,
+  type Access,
+  type Call,
+  type CallAnswer,
+  type CallName,
+  type Calls,
+} from '../../../src/api/contract.ts';
+import type { KeyPrincipal, Principal } from '../accounts/principal.ts';
 import { ApiError } from './api-error.ts';
 import type { App, RequestContext } from './app.ts';
 import { answerJson } from './answer-json.ts';
@@ -18,7 +25,9 @@ type Who<N extends CallName> = Calls[N]['access'] extends 'public'
   ? undefined
   : Calls[N]['access'] extends 'user'
     ? Extract<Principal, { kind: 'user' }>
-    : Principal;
+    : Calls[N]['access'] extends 'key'
+      ? KeyPrincipal
+      : Exclude<Principal, KeyPrincipal>;
 
 /** A request to call `N`, validated by the contract. */
 export interface CallRequest<N extends CallName> {
@@ -27,7 +36,9 @@ export interface CallRequest<N extends CallName> {
   params: Parsed<N, 'params'>;
   who: Who<N>;
   /** Of a call that spends: 1 … 255 visible ASCII characters. */
-  idempotencyKey: Calls[N] extends { spends: true } ? string : undefined;
+  idempotencyKey: Calls[N] extends { spends: true }
+    ? string | (Calls[N] extends { unkeyed: true } ? undefined : never)
+    : undefined;
   /** Of a call that takes a file: reads its bytes. Throws `ApiError` 413 when there are too many. */
   upload: Calls[N] extends { upload: object } ? () => Promise<Buffer> : undefined;
   /** What the client says of its device; empty when it says nothing usable. Anybody may claim anything. */
@@ -45,17 +56,6 @@ export type CallResult<N extends CallName> = Calls[N] extends { stream: true }
     ? Omit<CallAnswer<N>, 'code' | 'msg'>
     : CallAnswer<N>;
 
-interface Shape {
-  access: 'public' | 'visitor' | 'user';
-  query?: z.ZodObject;
-  body?: z.ZodObject;
-  params?: z.ZodObject;
-  answer: z.ZodType;
-  stream?: true;
-  spends?: true;
-  upload?: { bytesMax: number };
-}
-
 const VISIBLE_ASCII = /^[!-~]{1,255}$/;
 const DEVICE_CHARACTERS_MAX = 200;
 
@@ -64,9 +64,10 @@ const deviceOf = (context: RequestContext): string => {
   return VISIBLE_ASCII.test(device) && device.length <= DEVICE_CHARACTERS_MAX ? device : '';
 };
 
-const idempotencyKeyOf = (context: RequestContext): string => {
+const idempotencyKeyOf = (context: RequestContext, { unkeyed }: Call): string | undefined => {
   const key = context.req.header(IDEMPOTENCY_HEADER);
   if (key !== undefined && VISIBLE_ASCII.test(key)) return key;
+  if (key === undefined && unkeyed) return undefined;
   const type = key === undefined ? 'value_error.missing' : 'err_invalid_param';
   throw new InvalidRequest([
     { type, msg: 'Send 1 to 255 visible ASCII characters.', loc: ['header', IDEMPOTENCY_HEADER] },
@@ -123,14 +124,32 @@ class ReceivedCall {
   }
 }
 
+const MAY_CALL: Record<Exclude<Access, 'public'>, readonly Principal['kind'][]> = {
+  visitor: ['user', 'visitor'],
+  user: ['user'],
+  key: ['key'],
+};
+
+const refusal = (access: Access, who: Principal | undefined): ApiError => {
+  if (access === 'key') return new ApiError('err_tenant_apikey_not_found', { status: 401 });
+  return who === undefined
+    ? new ApiError('err_session_ended', { status: 401 })
+    : new ApiError('err_permission_deny', { status: 403 });
+};
+
 const principalOf = async (
   app: App,
   context: RequestContext,
-  access: Exclude<Shape['access'], 'public'>,
+  access: Exclude<Access, 'public'>,
+  scope: ApiKeyScope | undefined,
 ): Promise<Principal> => {
   const who = await app.identify(context);
-  if (who === undefined) throw new ApiError('err_session_ended', { status: 401 });
-  if (access === 'user' && who.kind !== 'user') throw new ApiError('err_permission_deny', { status: 403 });
+  if (who === undefined || !MAY_CALL[access].includes(who.kind)) throw refusal(access, who);
+  if (scope && who.kind === 'key' && !who.scopes.includes(scope))
+    throw new ApiError('err_permission_deny', {
+      status: 403,
+      msg: `This API key may not do that: it lacks the scope "${scope}".`,
+    });
   return who;
 };
 
@@ -155,18 +174,19 @@ export const call = <N extends CallName>(
   name: N,
   handler: (request: CallRequest<N>) => Promise<CallResult<N>> | CallResult<N>,
 ): void => {
-  const shape: Shape = calls[name];
+  const shape: Call = calls[name];
   const { upload } = shape;
   const [method = '', path = ''] = name.split(' ');
   const enveloped = hasEnvelope(shape.answer);
   app.router.on(method, routePath(path), async (context) => {
-    const who = shape.access === 'public' ? undefined : await principalOf(app, context, shape.access);
+    const who =
+      shape.access === 'public' ? undefined : await principalOf(app, context, shape.access, shape.scope);
     const request = new ReceivedCall(
       shape.params && validate(shape.params, readParams(context), 'path'),
       shape.query && validate(shape.query, readQuery(context.req.url, shape.query), 'query'),
       shape.body && validate(shape.body, await readJson(context), 'body'),
       who,
-      shape.spends && idempotencyKeyOf(context),
+      shape.spends && idempotencyKeyOf(context, shape),
       upload && (() => readBytes(context, upload.bytesMax, fileTooLarge)),
       context,
     ) as CallRequest<N>;

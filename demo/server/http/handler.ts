@@ -1,12 +1,14 @@
 import { readFileSync } from 'node:fs';
 import type { HttpBindings } from '@hono/node-server';
 import { Hono } from 'hono';
+import { bindCloseAccount } from '../accounts/close-account.ts';
 import { createIdentify } from '../accounts/identify.ts';
 import { siteKeyOrigins } from '../accounts/site-keys.ts';
 import { ownOrigins } from '../config/config.ts';
 import type { Deps, Module } from '../module.ts';
 import { answerError } from './answer-error.ts';
 import { ApiError } from './api-error.ts';
+import { bindAppConfig } from './app-config.ts';
 import type { App, Env } from './app.ts';
 import { createOrigins } from './cors.ts';
 import { createFront } from './front.ts';
@@ -30,9 +32,11 @@ export const createHandler = (
     throw new ApiError('err_interface_not_implemented', { status: 404 });
   });
   for (const module of modules) module.routes?.(app);
+  bindAppConfig(app, config, modules);
+  bindCloseAccount(app, deps, modules);
   bindHealth(app, db, version, () => modules.flatMap((module) => module.health?.() ?? []));
   bindOpenApi(app, version);
-  bindPages(app);
+  bindPages(app, { paymentSources: config.paypal?.pageSources });
   return createFront({
     log,
     trustedProxies: config.trustedProxies,

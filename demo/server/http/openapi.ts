@@ -6,15 +6,7 @@ import type { App } from './app.ts';
 type Json = Record<string, unknown>;
 type Direction = 'input' | 'output';
 type Part = 'query' | 'params' | 'body' | 'answer';
-type Shape = Partial<Record<Part, z.ZodType>> & {
-  summary: string;
-  access: 'public' | 'visitor' | 'user';
-  stream?: true;
-  spends?: true;
-  upload?: { bytesMax: number };
-};
-
-const shapes = Object.entries<Shape>(contract.calls);
+const shapes = Object.entries<contract.Call>(contract.calls);
 const named = Object.entries<unknown>(contract).filter(
   (entry): entry is [string, z.ZodType] => entry[1] instanceof z.ZodType,
 );
@@ -73,23 +65,34 @@ const SECURITY = {
   public: [],
   visitor: [{ accessToken: [] }, { siteKey: [] }],
   user: [{ accessToken: [] }],
+  key: [{ apiKey: [] }],
 };
 
-const refused = (description: string) => ({
+const refused = (description: string, shape = 'ValidationErrors') => ({
   description,
-  content: { 'application/json': { schema: { $ref: '#/components/schemas/ValidationErrors' } } },
+  content: { 'application/json': { schema: { $ref: `#/components/schemas/${shape}` } } },
 });
 
-const FILE = { 'application/octet-stream': { schema: { type: 'string', format: 'binary' } } };
+const refusals = ({ access, upload }: contract.Call): Json => {
+  if (access === 'key') return { default: refused('It failed; the error says why', 'OpenAiError') };
+  return {
+    ...(upload && { 413: refused('The file is too large') }),
+    422: refused('The request does not fit, or cannot be done'),
+    default: refused('It failed; the type says why'),
+  };
+};
 
-const requestBody = ({ upload }: Shape, body: Json | undefined): Json | undefined => {
+const BYTES = { schema: { type: 'string', format: 'binary' } };
+const FILE = { 'application/octet-stream': BYTES };
+
+const requestBody = ({ upload }: contract.Call, body: Json | undefined): Json | undefined => {
   if (upload) return { required: true, description: `At most ${upload.bytesMax} bytes`, content: FILE };
   return body && { required: true, content: { 'application/json': { schema: body } } };
 };
 
 const operationOf = (
   call: string,
-  shape: Shape,
+  shape: contract.Call,
   input: Record<string, Json>,
   output: Record<string, Json>,
 ): Json => {
@@ -107,19 +110,18 @@ const operationOf = (
     parameters: [
       ...parameters(own(input, 'params'), 'path'),
       ...parameters(own(input, 'query'), 'query'),
-      ...(shape.spends ? [header(IDEMPOTENCY_HEADER, true)] : []),
+      ...(shape.spends ? [header(IDEMPOTENCY_HEADER, !shape.unkeyed)] : []),
     ],
     ...(body && { requestBody: body }),
     responses: {
       200: {
         description: shape.stream ? 'Events; each has this as its data' : 'The answer',
         content: {
+          ...Object.fromEntries((shape.file ?? []).map((type) => [type, BYTES])),
           [shape.stream ? 'text/event-stream' : 'application/json']: { schema: own(output, 'answer') },
         },
       },
-      ...(shape.upload && { 413: refused('The file is too large') }),
-      422: refused('The request does not fit, or cannot be done'),
-      default: refused('It failed; the type says why'),
+      ...refusals(shape),
     },
   };
 };
@@ -141,6 +143,7 @@ const openApiDocument = (version: string): Json => {
       schemas: { ...reachable(paths, input), ...reachable(paths, output) },
       securitySchemes: {
         accessToken: { type: 'http', scheme: 'bearer' },
+        apiKey: { type: 'http', scheme: 'bearer', description: 'An API key of the workspace' },
         siteKey: { type: 'apiKey', in: 'header', name: SITE_KEY_HEADER },
       },
     },

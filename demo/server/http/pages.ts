@@ -2,37 +2,50 @@ import { join } from 'node:path';
 import type { App, RequestContext } from './app.ts';
 import { DIST, sendFile } from './static.ts';
 
-/** Of the product's own pages. Audio and pictures are made in the page too. */
-const PAGE_POLICY = [
-  "default-src 'self'",
-  "script-src 'self'",
-  "style-src 'self'",
-  "img-src 'self' data: blob:",
-  "media-src 'self' data: blob:",
-  "worker-src 'self' blob:",
-  "object-src 'none'",
-  "base-uri 'none'",
-  "form-action 'self'",
-  "frame-ancestors 'self'",
-].join('; ');
+/** Of the product's own pages. Audio and pictures are made in the page too; payments come from `sources`. */
+const policyOf = (sources: readonly string[]): string => {
+  const own = ["'self'", ...sources].join(' ');
+  return [
+    "default-src 'self'",
+    `script-src ${own}`,
+    `connect-src ${own}`,
+    `frame-src ${own}`,
+    "style-src 'self'",
+    `img-src ${own} data: blob:`,
+    "media-src 'self' data: blob:",
+    "worker-src 'self' blob:",
+    "object-src 'none'",
+    "base-uri 'none'",
+    "form-action 'self'",
+    "frame-ancestors 'self'",
+  ].join('; ');
+};
 
 const REFERRER = { 'referrer-policy': 'strict-origin-when-cross-origin' };
-const OWN_PAGE = { ...REFERRER, 'content-security-policy': PAGE_POLICY };
 /** Pages of other hosts bring their own policy, if any, in a meta tag. */
 const HOST_PAGE = { ...REFERRER, 'content-security-policy': "frame-ancestors 'self'" };
 
 const NOT_BUILT = 'This page is not built yet. Run `npm run build`.';
 
-/** The built elements under /cdn/, the host pages under /demo/, the workbench and the login page. */
-export const bindPages = ({ router }: App, dist: string = DIST): void => {
+interface PagesOptions {
+  dist?: string;
+  /** Where scripts and frames of payments come from, besides the server. */
+  paymentSources?: readonly string[] | undefined;
+}
+
+/** The built elements under /cdn/, the host pages under /demo/, the workbench, the login page, privacy and terms. */
+export const bindPages = ({ router }: App, { dist = DIST, paymentSources = [] }: PagesOptions = {}): void => {
   const hosts = join(dist, 'hosts');
+  const ownPage = { ...REFERRER, 'content-security-policy': policyOf(paymentSources) };
   const rest = (context: RequestContext, prefix: string) =>
     new URL(context.req.url).pathname.slice(prefix.length);
   const page = (file: string) => async (context: RequestContext) =>
-    (await sendFile(context, hosts, file, OWN_PAGE)) ?? context.text(NOT_BUILT, 503);
+    (await sendFile(context, hosts, file, ownPage)) ?? context.text(NOT_BUILT, 503);
 
   router.get('/', (context) => context.redirect('/workbench/'));
   router.get('/login', page('login.html'));
+  router.get('/privacy', page('privacy.html'));
+  router.get('/terms', page('terms.html'));
   router.get('/workbench', (context) => context.redirect('/workbench/'));
   router.get('/workbench/*', page('workbench.html'));
   router.get('/cdn/*', async (context, next) => {

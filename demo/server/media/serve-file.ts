@@ -20,6 +20,8 @@ export interface ServedFile {
   contentType: string;
   /** Strong, without quotes; the same bytes always have the same. */
   etag: string;
+  /** Anybody who knows the address may keep it, and for as long as they like: other bytes get another address. */
+  isPublic?: true;
   /** Offered as a download under this name; played in place without one. */
   fileName?: string;
 }
@@ -37,7 +39,9 @@ export async function serveFile(request: Request, file: ServedFile): Promise<Res
   const { size } = await stat(file.path);
   const headers = new Headers({
     'accept-ranges': 'bytes',
-    'cache-control': 'private, max-age=86400, immutable',
+    'cache-control': file.isPublic
+      ? 'public, max-age=31536000, immutable'
+      : 'private, max-age=86400, immutable',
     'content-type': file.contentType,
     'cross-origin-resource-policy': 'cross-origin',
     etag,

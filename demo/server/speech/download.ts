@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { mkdir, rename, rm, stat, utimes, writeFile } from 'node:fs/promises';
+import { mkdir, readdir, rename, rm, stat, utimes, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { AUDIO_FORMATS, type AudioFormat, type DownloadFormat } from '../../../src/api/constants.ts';
 import { concatenate } from '../audio/concatenate.ts';
@@ -23,6 +23,9 @@ const CONTENT_TYPES: Record<DownloadFormat, string> = {
   vtt: 'text/vtt; charset=utf-8',
   json: 'application/json',
 };
+
+/** Of a script's id, by which the names of its files begin. */
+const ID_LENGTH = 36;
 
 /** Texts beside the sound. */
 const WRITERS: Partial<Record<DownloadFormat, (title: string, parts: readonly SpokenPart[]) => string>> = {
@@ -69,11 +72,19 @@ export class Downloads {
     const places = parts.map(({ mediaId, pauseMs, endsParagraph }) => [mediaId, pauseMs, endsParagraph]);
     const content = [format, script.title, places];
     const etag = createHash('sha256').update(JSON.stringify(content)).digest('hex').slice(0, 32);
-    const path = join(this.#folder, `${etag}.${format}`);
+    const path = join(this.#folder, `${scriptId}-${etag}.${format}`);
     if (await stat(path).catch(() => null)) await utimes(path, new Date(), new Date());
     else await this.#makeOnce(path, () => this.#make(path, format, script.title, { scriptId, parts }));
     const fileName = `${fileNameOf(script.title) || 'speech'}.${format}`;
     return { path, contentType: CONTENT_TYPES[format], etag, fileName };
+  }
+
+  /** Removes what was made of scripts that are gone. */
+  async forget(scriptIds: readonly string[]): Promise<void> {
+    const gone = new Set(scriptIds);
+    const names = await readdir(this.#folder).catch(() => []);
+    for (const name of names)
+      if (gone.has(name.slice(0, ID_LENGTH))) await rm(join(this.#folder, name), { force: true });
   }
 
   #makeOnce(path: string, make: () => Promise<void>): Promise<void> {

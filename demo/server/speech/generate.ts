@@ -9,6 +9,7 @@ import type { Db, Queryable } from '../db/db.ts';
 import type { Engines } from '../engines/registry.ts';
 import { ApiError } from '../http/api-error.ts';
 import { pronunciationKey } from '../../../src/api/pronunciation.ts';
+import { ATTENDED_SECONDS } from './attendance.ts';
 import { findCached } from './cache.ts';
 import { identityKey } from './identity.ts';
 import { QUEUE_CHANNEL, cancelJob, endJob, loadJob, runningJobOf, tell } from './jobs.ts';
@@ -17,6 +18,13 @@ import { checkScript, type Wanted } from './script-input.ts';
 import { loadScript, type Owner } from './scripts.ts';
 
 type Request = CallInput<'POST /v1/speech/generate'>['body'];
+
+/** A job and the script it makes. */
+export interface Begun {
+  jobId: string;
+  scriptId: string;
+}
+
 type Stored = Wanted & { segment_id: string; position: number };
 
 /** What a new item in the history is called until its owner names it. */
@@ -136,7 +144,9 @@ async function queue(
   let holdId: string | null = null;
   if (credits > 0) {
     if (who.kind === 'visitor') await takeAllowance(tx, who, credits);
-    ({ holdId } = await hold(tx, { tenantId: who.tenantId, key: `speech:${jobId}`, amount: credits }));
+    const apiKey = who.kind === 'key' ? who : undefined;
+    const key = `speech:${jobId}`;
+    ({ holdId } = await hold(tx, { tenantId: who.tenantId, key, amount: credits, apiKey }));
   }
   await tx.query(`update speech_job set hold_id = $2, credits_held = $3 where job_id = $1`, [
     jobId,
@@ -163,12 +173,12 @@ async function queue(
  * @throws ApiError see {@link checkScript}; err_idempotency_conflict
  * @throws NotEnoughCredits
  */
-export async function generate(
-  { db, engines, sign }: { db: Db; engines: Engines; sign: Sign },
+export async function begin(
+  { db, engines }: { db: Db; engines: Engines },
   who: Principal,
   key: string,
   request: Request,
-): Promise<CallAnswer<'POST /v1/speech/generate'>['data']> {
+): Promise<Begun> {
   const own: Owner = { tenantId: who.tenantId, owner: ownerOf(who) };
   const sha256 = createHash('sha256').update(JSON.stringify(request)).digest('hex');
   /** The job that this key has begun. Two requests with one key wait for each other. */
@@ -176,8 +186,8 @@ export async function generate(
     await tx.query('select pg_advisory_xact_lock(hashtextextended($1, 0))', [
       [own.tenantId, own.owner, key].join('\n'),
     ]);
-    const [job] = await tx.query<{ job_id: string; request_sha256: string }>(
-      `select job_id, request_sha256 from speech_job
+    const [job] = await tx.query<Begun & { request_sha256: string }>(
+      `select job_id as "jobId", script_id as "scriptId", request_sha256 from speech_job
         where tenant_id = $1 and owner = $2 and idempotency_key = $3`,
       [own.tenantId, own.owner, key],
     );
@@ -185,9 +195,9 @@ export async function generate(
     return job;
   };
 
-  const jobId = await db.transaction(async (tx) => {
+  return db.transaction(async (tx) => {
     const repeated = await before(tx);
-    if (repeated) return repeated.job_id;
+    if (repeated) return { jobId: repeated.jobId, scriptId: repeated.scriptId };
 
     const wanted = checkScript(request.segments, await rulesFor(tx, engines, who, request.segments));
     const scriptId = await openScript(tx, own, request, wanted);
@@ -199,9 +209,19 @@ export async function generate(
     await tx.query(
       `insert into speech_job
               (job_id, tenant_id, owner, site_key, visitor_id, script_id, idempotency_key, request_sha256, state,
-               credits_held)
-       values ($1, $2, $3, $4, $5, $6, $7, $8, 'running', 0)`,
-      [jobId, own.tenantId, own.owner, visitor?.siteKeyId, visitor?.visitorId, scriptId, key, sha256],
+               credits_held, attended_until)
+       values ($1, $2, $3, $4, $5, $6, $7, $8, 'running', 0, now() + make_interval(secs => $9))`,
+      [
+        jobId,
+        own.tenantId,
+        own.owner,
+        visitor?.siteKeyId,
+        visitor?.visitorId,
+        scriptId,
+        key,
+        sha256,
+        who.kind === 'key' ? ATTENDED_SECONDS : null,
+      ],
     );
 
     const stored = await storeSegments(tx, own.tenantId, scriptId, wanted);
@@ -221,9 +241,21 @@ export async function generate(
     } else {
       await endJob(tx, jobId, 'done');
     }
-    return jobId;
+    return { jobId, scriptId };
   });
+}
+
+/** As {@link begin}, with the job and the script as they stand then. */
+export async function generate(
+  deps: { db: Db; engines: Engines; sign: Sign },
+  who: Principal,
+  key: string,
+  request: Request,
+): Promise<CallAnswer<'POST /v1/speech/generate'>['data']> {
+  const { db, sign } = deps;
+  const { jobId, scriptId } = await begin(deps, who, key, request);
+  const own: Owner = { tenantId: who.tenantId, owner: ownerOf(who) };
   // Read after the commit: by now the first segment is being made.
   const job = await loadJob(db, own, jobId);
-  return { job, script: await loadScript(db, sign, own, job.script_id) };
+  return { job, script: await loadScript(db, sign, own, scriptId) };
 }

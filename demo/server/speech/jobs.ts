@@ -72,8 +72,19 @@ export async function endJob(tx: Queryable, jobId: string, state: 'done' | 'canc
   await tell(tx, JOB_CHANNEL, jobId);
 }
 
+/**
+ * Of items `i` those that workers claim and finish. Whoever locks a job and items of it locks these first, as
+ * the workers do.
+ */
+export const OPEN = `i.same_as is null and i.state in ('queued', 'making')`;
+
 /** Cancels a job that runs; one that has ended stays as it is. */
 export async function cancelJob(tx: Queryable, { tenantId, owner }: Owner, jobId: string): Promise<void> {
+  await tx.query(
+    `select 1 from speech_job j join speech_item i using (job_id)
+      where j.tenant_id = $1 and j.owner = $2 and j.job_id = $3 and ${OPEN} order by i.position for update of i`,
+    [tenantId, owner, jobId],
+  );
   const [job] = await tx.query<{ state: string }>(
     `select state from speech_job where tenant_id = $1 and owner = $2 and job_id = $3 for update`,
     [tenantId, owner, jobId],

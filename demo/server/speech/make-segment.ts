@@ -10,7 +10,7 @@ import { speak } from '../engines/speak.ts';
 import type { MediaFiles } from '../media/media-files.ts';
 import { readText } from '../reading/read-text.ts';
 import { identityOf } from './identity.ts';
-import { JOB_CHANNEL, endJob } from './jobs.ts';
+import { CANCEL_CHANNEL, JOB_CHANNEL, endJob, tell } from './jobs.ts';
 import { marksInSource } from './marks.ts';
 import type { Item } from './queue.ts';
 
@@ -69,7 +69,11 @@ export async function makeSegment(
   const kept = await finishItem(db, item, 'made', async (tx) => {
     await keepTake(tx, item, { mediaId, sha256, utterance, marks });
     if (item.hold_id)
-      await settle(tx, item.hold_id, item.credits, { feature: 'speech', reference: item.voice_id });
+      await settle(tx, item.hold_id, item.credits, {
+        feature: 'speech',
+        reference: item.job_id,
+        voiceId: item.voice_id,
+      });
   }).catch(async (error: unknown) => {
     await files.remove([mediaId]);
     throw error;
@@ -161,10 +165,10 @@ async function finishItem(
   write: (tx: Queryable) => Promise<void>,
 ): Promise<boolean> {
   return db.transaction(async (tx) => {
-    const [claimed] = await tx.query(
-      `select 1 from speech_job j join speech_item i using (job_id)
+    const [claimed] = await tx.query<{ attended: boolean }>(
+      `select j.attended_until is not null as attended from speech_job j join speech_item i using (job_id)
         where j.job_id = $1 and j.state = 'running' and i.position = $2 and i.state = 'making'
-          for update`,
+          for update of i for update of j`,
       [item.job_id, item.position],
     );
     if (!claimed) return false;
@@ -186,7 +190,11 @@ async function finishItem(
           where job_id = $1 and state in ('queued', 'making') and position not in (select position from told)) as open`,
       [item.job_id, item.position, state, state === 'made' ? item.credits : 0, JOB_CHANNEL],
     );
-    if (!job?.open) await endJob(tx, item.job_id, 'done');
+    if (state === 'failed' && claimed.attended) {
+      // Whoever waits on the line hears nothing after this
+      await endJob(tx, item.job_id, 'cancelled');
+      await tell(tx, CANCEL_CHANNEL, item.job_id);
+    } else if (!job?.open) await endJob(tx, item.job_id, 'done');
     return true;
   });
 }

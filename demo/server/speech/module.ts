@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import { DOWNLOAD_FORMATS, type DownloadFormat } from '../../../src/api/constants.ts';
-import { ownerOf, type Principal } from '../accounts/principal.ts';
+import { ownerOf, type KeyPrincipal, type Principal } from '../accounts/principal.ts';
 import type { Engines } from '../engines/registry.ts';
 import { ApiError } from '../http/api-error.ts';
 import { call } from '../http/call.ts';
@@ -8,14 +8,17 @@ import { keepForgetting } from '../media/forget-old.ts';
 import type { Media } from '../media/module.ts';
 import { serveFile } from '../media/serve-file.ts';
 import type { Deps, Module } from '../module.ts';
+import { Attendance } from './attendance.ts';
 import { chooseTake } from './choose-take.ts';
 import { Downloads } from './download.ts';
 import { JobNotices, jobEvents } from './events.ts';
 import { eventStream } from './event-stream.ts';
+import { cancelJobs, forgetSpeech } from './forget.ts';
 import { generate } from './generate.ts';
 import { deleteHistory, listHistory, renameHistory } from './history.ts';
 import { cancelJob, loadJob, runningJobOf } from './jobs.ts';
 import { quote } from './quote.ts';
+import { recite, type Recital } from './recite.ts';
 import { loadScript, type Owner } from './scripts.ts';
 import { sweep } from './sweep.ts';
 import { startSpeechWorker } from './worker.ts';
@@ -28,8 +31,13 @@ const ID_LENGTH = 36;
 /** A download that nobody asked for again is made anew when somebody does. */
 const DOWNLOAD_DAYS = 7;
 
+export interface Speech extends Module {
+  /** Speaks for a program that waits on the line: see `recite`. */
+  recite(who: KeyPrincipal, recital: Recital, signal: AbortSignal): Promise<AsyncGenerator<Uint8Array>>;
+}
+
 /** Scripts, their takes and downloads, the jobs that make them, and the history of all that. */
-export async function speechModule(deps: Deps & { engines: Engines; media: Media }): Promise<Module> {
+export async function speechModule(deps: Deps & { engines: Engines; media: Media }): Promise<Speech> {
   const { config, db, engines, log, media, stopping } = deps;
   const { files, sign } = media;
   const alone = config.databaseUrl === undefined;
@@ -38,6 +46,8 @@ export async function speechModule(deps: Deps & { engines: Engines; media: Media
   const stopForgetting = keepForgetting(downloadFolder, DOWNLOAD_DAYS);
   const notices = new JobNotices();
   await notices.start(db);
+  const attendance = new Attendance(db, log);
+  await attendance.endAbandoned(alone);
   if (alone) await sweep(db, files);
   const worker = await startSpeechWorker({
     db,
@@ -54,8 +64,22 @@ export async function speechModule(deps: Deps & { engines: Engines; media: Media
   });
 
   return {
+    recite: (who, recital, signal) =>
+      recite({ db, log, engines, files, notices, attendance }, who, recital, signal),
+
+    endWork: cancelJobs,
+
+    async forgetTenant(tx, tenantId) {
+      const { mediaIds, scriptIds } = await forgetSpeech(tx, tenantId);
+      return async () => {
+        await files.remove(mediaIds);
+        await downloads.forget(scriptIds);
+      };
+    },
+
     async close() {
       stopForgetting();
+      attendance.stop();
       await worker.close();
       await notices.stop();
     },

@@ -1,0 +1,22 @@
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import type { Hono } from 'hono';
+import type { Env } from '../faults.ts';
+
+const FILES = ['core', 'instance.js', 'button.js', 'session.js', 'present.js', 'overlay.js'];
+
+/** Pages of any origin may load it. */
+const HEADERS = {
+  'content-type': 'text/javascript; charset=utf-8',
+  'cache-control': 'no-cache',
+  'access-control-allow-origin': '*',
+  'cross-origin-resource-policy': 'cross-origin',
+};
+
+/** PayPal's script at its own path, and the modules that it loads. */
+export const bindScripts = (app: Hono<Env>): void => {
+  for (const file of FILES) {
+    const path = join(import.meta.dirname, file === 'core' ? 'core.js' : file);
+    app.get(`/web-sdk/v6/${file}`, async () => new Response(await readFile(path), { headers: HEADERS }));
+  }
+};

@@ -1,0 +1,30 @@
+/** What PayPal takes payments in. */
+export const CURRENCIES: readonly string[] =
+  'AUD BRL CAD CHF CNY CZK DKK EUR GBP HKD HUF ILS JPY MXN MYR NOK NZD PHP PLN SEK SGD THB TWD USD'.split(
+    ' ',
+  );
+
+const WHOLE = ['HUF', 'JPY', 'TWD'];
+
+export interface Money {
+  currency_code: string;
+  /** Decimal number with as many places as PayPal writes: two, or none for whole currencies. */
+  value: string;
+}
+
+const placesOf = (currency: string): number => (WHOLE.includes(currency) ? 0 : 2);
+
+/** In the smallest unit of the currency. */
+export const minorOf = ({ currency_code, value }: Money): number =>
+  Math.round(Number(value) * 10 ** placesOf(currency_code));
+
+export const moneyOf = (minor: number, currency: string): Money => ({
+  currency_code: currency,
+  value: (minor / 10 ** placesOf(currency)).toFixed(placesOf(currency)),
+});
+
+export const isTooPrecise = ({ currency_code, value }: Money): boolean =>
+  (value.split('.')[1] ?? '').replace(/0+$/, '').length > placesOf(currency_code);
+
+/** The same amount as PayPal writes it. */
+export const written = (money: Money): Money => moneyOf(minorOf(money), money.currency_code);

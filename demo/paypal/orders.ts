@@ -1,0 +1,150 @@
+import { randomInt } from 'node:crypto';
+import type { Capture, Instrument, Order } from './order.ts';
+import { notFound, unprocessable, type Link } from './refusal.ts';
+import type { OrderRequest } from './rest/order-request.ts';
+import type { Store } from './store.ts';
+
+const LETTERS = '0123456789ABCDEFGHJKLMNPRSTUVWXY';
+
+const newId = (): string => Array.from({ length: 17 }, () => LETTERS[randomInt(LETTERS.length)]).join('');
+
+/** What becomes known of an order, as PayPal names it. */
+export type Happening =
+  | 'CHECKOUT.ORDER.APPROVED'
+  | 'PAYMENT.CAPTURE.COMPLETED'
+  | 'PAYMENT.CAPTURE.PENDING'
+  | 'PAYMENT.CAPTURE.DECLINED';
+
+export interface OrdersOptions {
+  store: Store;
+  now(): number;
+  /** How long a review of a payment takes, in milliseconds. */
+  reviewMs: number;
+  /** Resolves when whoever wants to hear of it first has. */
+  tell(happening: Happening, order: Order): Promise<void>;
+}
+
+const DECLINED =
+  "The instrument presented was either declined by the processor or bank, or it can't be used.";
+
+/** The orders of the stand-in and what may be done with them. All but `get` throw `Refusal`. */
+export const createOrders = ({ store, now, reviewMs, tell }: OrdersOptions) => {
+  const timers = new Set<NodeJS.Timeout>();
+
+  const get = (id: string): Order => {
+    const order = store.orders.get(id);
+    if (!order) throw notFound();
+    return order;
+  };
+  const save = (order: Order, change: Partial<Order>): Order => {
+    const changed = { ...order, ...change, updatedAt: now() };
+    store.saveOrder(changed);
+    return changed;
+  };
+
+  const settle = async (orderId: string, status: Capture['status']): Promise<void> => {
+    const order = get(orderId);
+    if (order.capture?.status !== 'PENDING') return;
+    const { review: _over, ...capture } = order.capture;
+    const settled = save(order, { capture: { ...capture, status, updatedAt: now() } });
+    await tell(`PAYMENT.CAPTURE.${status}`, settled);
+  };
+
+  const watchReview = ({ id, capture }: Order): void => {
+    if (!capture?.review) return;
+    const { endsAt, ends } = capture.review;
+    const timer = setTimeout(
+      () => {
+        timers.delete(timer);
+        void settle(id, ends);
+      },
+      Math.max(0, endsAt - now()),
+    ).unref();
+    timers.add(timer);
+  };
+
+  const isPaidUnder = (invoice: string | undefined): boolean =>
+    invoice !== undefined &&
+    [...store.orders.values()].some(
+      ({ capture, request }) =>
+        capture && capture.status !== 'DECLINED' && request.purchase_units[0]?.invoice_id === invoice,
+    );
+
+  const newCapture = (instrument: Instrument | undefined): Capture => {
+    const at = now();
+    const isReviewed = instrument === 'review' || instrument === 'review-refused';
+    return {
+      id: newId(),
+      status: isReviewed ? 'PENDING' : 'COMPLETED',
+      createdAt: at,
+      updatedAt: at,
+      ...(isReviewed && {
+        review: { endsAt: at + reviewMs, ends: instrument === 'review' ? 'COMPLETED' : 'DECLINED' },
+      }),
+    };
+  };
+
+  for (const order of store.orders.values()) watchReview(order);
+
+  return {
+    get,
+    find: (id: string): Order | undefined => store.orders.get(id),
+    findByCapture: (captureId: string): Order | undefined =>
+      [...store.orders.values()].find(({ capture }) => capture?.id === captureId),
+
+    create(request: OrderRequest): Order {
+      const order: Order = {
+        id: newId(),
+        status: request.payment_source ? 'PAYER_ACTION_REQUIRED' : 'CREATED',
+        createdAt: now(),
+        updatedAt: now(),
+        request,
+      };
+      store.saveOrder(order);
+      return order;
+    },
+
+    /** The buyer says yes; again after a decline, with another instrument. */
+    async approve(id: string, instrument: Instrument): Promise<Order> {
+      const order = get(id);
+      if (order.status === 'COMPLETED') {
+        throw unprocessable('ORDER_ALREADY_CAPTURED', 'Order already captured.');
+      }
+      const approved = save(order, { status: 'APPROVED', instrument });
+      await tell('CHECKOUT.ORDER.APPROVED', approved);
+      return approved;
+    },
+
+    /** Takes the money. `buyerLinks` lead the buyer back to choose another instrument. */
+    async capture(id: string, buyerLinks: readonly Link[]): Promise<Order> {
+      const order = get(id);
+      if (order.status === 'COMPLETED') {
+        throw unprocessable(
+          'ORDER_ALREADY_CAPTURED',
+          "Order already captured. If 'intent=CAPTURE' only one capture per order is allowed.",
+        );
+      }
+      if (order.status !== 'APPROVED') {
+        throw unprocessable(
+          'ORDER_NOT_APPROVED',
+          'Payer has not yet approved the Order for payment.',
+          buyerLinks,
+        );
+      }
+      if (order.instrument === 'declined') throw unprocessable('INSTRUMENT_DECLINED', DECLINED, buyerLinks);
+      if (isPaidUnder(order.request.purchase_units[0]?.invoice_id)) {
+        throw unprocessable('DUPLICATE_INVOICE_ID', 'Duplicate Invoice ID detected.');
+      }
+      const captured = save(order, { status: 'COMPLETED', capture: newCapture(order.instrument) });
+      watchReview(captured);
+      await tell(`PAYMENT.CAPTURE.${captured.capture!.status}`, captured);
+      return captured;
+    },
+
+    /** Ends the review of a pending payment now. */
+    settle,
+    close: () => timers.forEach(clearTimeout),
+  };
+};
+
+export type Orders = ReturnType<typeof createOrders>;

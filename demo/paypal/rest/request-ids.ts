@@ -1,0 +1,61 @@
+import { Refusal, unprocessable } from '../refusal.ts';
+import type { Store, UsedId } from '../store.ts';
+
+const KEPT_MS = 6 * 3600 * 1000;
+const LENGTH_MAX = 108;
+
+/** Reads PayPal-Request-Id; throws `Refusal` when PayPal would not take it. */
+export const requestIdOf = (headers: Headers): string | undefined => {
+  const id = headers.get('paypal-request-id') ?? undefined;
+  if (id !== undefined && (id.length === 0 || id.length > LENGTH_MAX)) {
+    throw new Refusal(400, [{ issue: 'INVALID_STRING_LENGTH', field: 'PayPal-Request-Id' }]);
+  }
+  return id;
+};
+
+/**
+ * What was done under a request id is not done again: whoever repeats it learns how the order stands by now. A decline
+ * stands for the id as well; another try needs another one. Kept for six hours.
+ */
+export const createRequestIds = (store: Store, now: () => number) => {
+  const running = new Set<string>();
+
+  return {
+    /** Does it unless it was done; `isRepeated` says which. Throws `Refusal` while the same is being done. */
+    async once(
+      call: string,
+      id: string | undefined,
+      make: () => Promise<string>,
+    ): Promise<{ orderId: string; isRepeated: boolean }> {
+      if (id === undefined) return { orderId: await make(), isRepeated: false };
+      const key = `${call} ${id}`;
+      if (running.has(key)) {
+        throw new Refusal(409, [
+          {
+            issue: 'PREVIOUS_REQUEST_IN_PROGRESS',
+            description: 'A previous request on this resource is currently in progress.',
+          },
+        ]);
+      }
+      const used: UsedId | undefined = store.usedIds.get(key);
+      if (used && now() - used.at < KEPT_MS) {
+        if (used.declined)
+          throw unprocessable('INSTRUMENT_DECLINED', 'The instrument presented was declined.');
+        return { orderId: used.orderId, isRepeated: true };
+      }
+      running.add(key);
+      try {
+        const orderId = await make();
+        store.saveId(key, { at: now(), orderId });
+        return { orderId, isRepeated: false };
+      } catch (error) {
+        if (error instanceof Refusal && error.details[0]?.issue === 'INSTRUMENT_DECLINED') {
+          store.saveId(key, { at: now(), orderId: '', declined: true });
+        }
+        throw error;
+      } finally {
+        running.delete(key);
+      }
+    },
+  };
+};

@@ -1,0 +1,52 @@
+import type { Db } from '../db/db.ts';
+import { ApiError } from '../http/api-error.ts';
+import { hashPassword } from './password.ts';
+import type { User } from './principal.ts';
+import { endOtherSessions } from './sessions.ts';
+
+const UNIQUE_VIOLATION = '23505';
+const passwordWrong = () => new ApiError('err_password_wrong');
+
+/**
+ * Changes the email by which a user signs in; `passwordHash` is the one that was just checked.
+ *
+ * @throws ApiError err_email_taken; err_password_wrong when the password was changed meanwhile
+ */
+export const changeEmail = async (
+  db: Db,
+  who: User,
+  { email, passwordHash }: { email: string; passwordHash: string },
+): Promise<void> => {
+  try {
+    const [changed] = await db.query(
+      'update app_user set email = $3 where user_id = $1 and password_hash = $2 returning 1',
+      [who.userId, passwordHash, email],
+    );
+    if (!changed) throw passwordWrong();
+  } catch (error) {
+    const isTaken = (error as { code?: unknown }).code === UNIQUE_VIOLATION;
+    throw isTaken ? new ApiError('err_email_taken', { status: 409 }) : error;
+  }
+};
+
+/**
+ * Changes the password and ends every other session; tells how many. `passwordHash` is the one that was just
+ * checked.
+ *
+ * @throws ApiError err_password_wrong when the password was changed meanwhile
+ */
+export const changePassword = async (
+  db: Db,
+  who: User,
+  { password, passwordHash }: { password: string; passwordHash: string },
+): Promise<number> => {
+  const next = await hashPassword(password);
+  return db.transaction(async (tx) => {
+    const [changed] = await tx.query(
+      'update app_user set password_hash = $3 where user_id = $1 and password_hash = $2 returning 1',
+      [who.userId, passwordHash, next],
+    );
+    if (!changed) throw passwordWrong();
+    return endOtherSessions(tx, who);
+  });
+};

@@ -1,0 +1,29 @@
+import type { CreditGrant } from '../../../src/api/contract.ts';
+import type { Queryable } from '../db/db.ts';
+
+interface Row {
+  lot_id: number;
+  source: string;
+  amount: number;
+  remaining: number;
+  effective_at: Date;
+  expires_at: Date | null;
+}
+
+/** What a workspace can still spend, in the order in which it is spent: the soonest expiry first, none last. */
+export const creditGrantsOf = async (q: Queryable, tenantId: string): Promise<CreditGrant[]> => {
+  const rows = await q.query<Row>(
+    `select lot_id, source, amount, remaining, effective_at, expires_at from credit_lot
+     where tenant_id = $1 and live and coalesce(expires_at, 'infinity') > now() and effective_at <= now()
+     order by coalesce(expires_at, 'infinity'), lot_id`,
+    [tenantId],
+  );
+  return rows.map(({ lot_id, source, amount, remaining, effective_at, expires_at }) => ({
+    grant_id: String(lot_id),
+    source,
+    amount,
+    remaining,
+    granted_at: effective_at.getTime(),
+    expires_at: expires_at?.getTime() ?? null,
+  }));
+};

@@ -1,0 +1,54 @@
+import { ApiError } from '../http/api-error.ts';
+import type { App } from '../http/app.ts';
+import { call } from '../http/call.ts';
+import { serveFile } from '../media/serve-file.ts';
+import type { Deps } from '../module.ts';
+import { AVATAR_ROUTE, type Avatars } from './avatars.ts';
+import { changeEmail, changePassword } from './change-sign-in.ts';
+import { demandPassword } from './demand-password.ts';
+import { AVATAR_LIMIT } from './limits.ts';
+import type { User } from './principal.ts';
+import { countAttempt } from './rate-limit.ts';
+import { userInfoOf } from './user-info.ts';
+
+/** An avatar may be smaller than other files. */
+const asPicture = (error: unknown): never => {
+  const isTooLarge = error instanceof ApiError && error.type === 'err_file_too_large';
+  throw isTooLarge ? new ApiError('err_picture_too_large', { status: 413 }) : error;
+};
+
+/** What a user shows of themselves, and how they sign in. */
+export const bindProfile = (app: App, { db }: Deps, avatars: Avatars): void => {
+  const info = async (who: User) => ({ data: { user_info: await userInfoOf(db, who) } });
+
+  call(app, 'POST /v1/user/get_user_info', ({ who }) => info(who));
+
+  call(app, 'POST /v1/user/edit', async ({ who, body }) => {
+    await db.query('update app_user set nickname = $2 where user_id = $1', [who.userId, body.nickname]);
+    return info(who);
+  });
+
+  call(app, 'POST /v1/user/avatar', async ({ who, upload }) => {
+    await countAttempt(db, AVATAR_LIMIT, who.userId);
+    await avatars.replace(who, await upload().catch(asPicture));
+    return info(who);
+  });
+  call(app, 'POST /v1/user/avatar/delete', async ({ who }) => {
+    await avatars.remove(who);
+    return info(who);
+  });
+  app.router.get(AVATAR_ROUTE, async (context) =>
+    serveFile(context.req.raw, await avatars.open(context.req.param('file'))),
+  );
+
+  call(app, 'POST /v1/user/change_email', async ({ who, body, address }) => {
+    const passwordHash = await demandPassword(db, who, address, body.password);
+    await changeEmail(db, who, { email: body.email, passwordHash });
+    return info(who);
+  });
+  call(app, 'POST /v1/user/change_password', async ({ who, body, address }) => {
+    const passwordHash = await demandPassword(db, who, address, body.password);
+    const ended = await changePassword(db, who, { password: body.new_password, passwordHash });
+    return { data: { ended } };
+  });
+};

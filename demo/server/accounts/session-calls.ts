@@ -1,0 +1,56 @@
+import { ApiError } from '../http/api-error.ts';
+import type { App, RequestContext } from '../http/app.ts';
+import { call } from '../http/call.ts';
+import type { Deps } from '../module.ts';
+import { SIGN_IN_ADDRESS_LIMIT, SIGN_IN_LIMIT, SIGN_UP_LIMIT, TOKEN_LIMIT } from './limits.ts';
+import { countAttempt, forgiveAttempt } from './rate-limit.ts';
+import { endOtherSessions, endOwnSession, refreshSession, sessionsOf, signOut } from './sessions.ts';
+import { signIn } from './sign-in.ts';
+import { signUp } from './sign-up.ts';
+
+const userAgentOf = (context: RequestContext): string => context.req.header('user-agent') ?? '';
+
+/** How a session begins, goes on and ends. */
+export const bindSessions = (app: App, { db, keyFor }: Deps): void => {
+  const key = keyFor('tokens');
+  call(app, 'POST /accounts/v1/sign_up', async ({ body, address, context }) => {
+    await countAttempt(db, SIGN_UP_LIMIT, address);
+    const { email, password, nickname } = body;
+    const userAgent = userAgentOf(context);
+    return { secure_tokens: await signUp(db, key, { email, password, nickname, userAgent }) };
+  });
+
+  call(app, 'POST /accounts/v1/sign_in', async ({ body, address, context }) => {
+    const account = `${body.email.toLowerCase()} ${address}`;
+    await countAttempt(db, SIGN_IN_ADDRESS_LIMIT, address);
+    await countAttempt(db, SIGN_IN_LIMIT, account);
+    const tokens = await signIn(db, key, { ...body, userAgent: userAgentOf(context) });
+    await forgiveAttempt(db, SIGN_IN_ADDRESS_LIMIT, address);
+    await forgiveAttempt(db, SIGN_IN_LIMIT, account);
+    return { secure_tokens: tokens };
+  });
+
+  call(app, 'POST /accounts/v1/token', async ({ body, address }) => {
+    await countAttempt(db, TOKEN_LIMIT, address);
+    const tokens = await refreshSession(db, key, body.refresh_token);
+    if (!tokens) throw new ApiError('err_session_ended', { status: 401 });
+    return { secure_tokens: tokens };
+  });
+
+  call(app, 'POST /accounts/v1/sign_out', async ({ body }) => {
+    await signOut(db, key, body.refresh_token);
+    return {};
+  });
+
+  call(app, 'GET /v1/user/sessions', async ({ who }) => ({ data: { sessions: await sessionsOf(db, who) } }));
+
+  call(app, 'POST /v1/user/sessions/{session_id}/end', async ({ who, params }) => {
+    const isEnded = await endOwnSession(db, who, params.session_id);
+    if (!isEnded) throw new ApiError('err_not_found', { status: 404 });
+    return {};
+  });
+
+  call(app, 'POST /v1/user/sessions/end_others', async ({ who }) => ({
+    data: { ended: await endOtherSessions(db, who) },
+  }));
+};

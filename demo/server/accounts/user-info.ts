@@ -1,0 +1,17 @@
+import { USER_TYPE_LOGGED_IN } from '../../../src/api/constants.ts';
+import type { UserInfo } from '../../../src/api/contract.ts';
+import type { Queryable } from '../db/db.ts';
+import { ApiError } from '../http/api-error.ts';
+import type { User } from './principal.ts';
+
+/** @throws ApiError err_user_not_fount when the account was closed a moment ago */
+export const userInfoOf = async (q: Queryable, who: User): Promise<UserInfo> => {
+  const [user] = await q.query<Omit<UserInfo, 'type'>>(
+    `select user_id as uid, email, nickname, avatar_url,
+       questionnaire_status as user_persona_questionnaire_status, is_operator
+     from app_user where user_id = $1 and tenant_id = $2`,
+    [who.userId, who.tenantId],
+  );
+  if (!user) throw new ApiError('err_user_not_fount', { status: 404 });
+  return { ...user, type: USER_TYPE_LOGGED_IN };
+};

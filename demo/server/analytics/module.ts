@@ -1,0 +1,73 @@
+import { AnalyticsBody } from '../../../src/api/contract.ts';
+import { countAttempt, type RateLimit } from '../accounts/rate-limit.ts';
+import { ApiError } from '../http/api-error.ts';
+import type { App, RequestContext } from '../http/app.ts';
+import { call } from '../http/call.ts';
+import { refuseUnstorable } from '../http/unstorable.ts';
+import { validate } from '../http/validate.ts';
+import type { Deps, Module } from '../module.ts';
+import { isSignedWith } from './signature.ts';
+import { forgetOldEvents, storeEvent } from './store.ts';
+
+const APP_ID = 'voxbench';
+const HOUR_MS = 3_600_000;
+/** A user's clock may be hours off. */
+const SKEW_MS = 24 * HOUR_MS;
+/** From one address, behind which may be an office: each open page sends six heartbeats a minute. */
+const EVENTS_LIMIT: RateLimit = { name: 'analytics', max: 3_000, windowSeconds: 300 };
+
+const invalid = (msg: string) => new ApiError('err_invalid_param', { msg });
+
+const readBody = (base64: string): AnalyticsBody => {
+  let said: unknown;
+  try {
+    said = JSON.parse(Buffer.from(base64, 'base64').toString());
+  } catch {
+    throw invalid('The body must be base64 of JSON.');
+  }
+  refuseUnstorable(said, 'body');
+  return validate(AnalyticsBody, said, 'body');
+};
+
+/** Whose event it is; a session that is over makes it nobody's. */
+const userIdOf = async (app: App, context: RequestContext): Promise<string | null> => {
+  try {
+    const who = await app.identify(context);
+    return who?.kind === 'user' ? who.userId : null;
+  } catch (error) {
+    if (error instanceof ApiError) return null;
+    throw error;
+  }
+};
+
+/** Events of use that clients report, where the operator wants them: kept here, for a while, and sent nowhere. */
+export const analyticsModule = ({ config, db, keyFor, log }: Deps): Module => {
+  const isOn = config.analytics;
+  const key = keyFor('analytics').toString('base64url');
+  const forget = () =>
+    void forgetOldEvents(db).catch((error: unknown) =>
+      log.warn('housekeeping of analytics failed', { error }),
+    );
+  // Also where they were switched off: what was collected before still goes
+  const timer = setInterval(forget, HOUR_MS).unref();
+  forget();
+
+  return {
+    appConfig: () => (isOn ? { analytics: { url: '/p1/events', app_id: APP_ID, key } } : {}),
+    routes(app) {
+      call(app, 'POST /p1/events', async ({ query, upload, address, context }) => {
+        if (!isOn) throw new ApiError('err_interface_unavailable', { status: 404 });
+        await countAttempt(db, EVENTS_LIMIT, address);
+        const { sign, ...said } = query;
+        const body = (await upload()).toString('latin1');
+        if (said.app_id !== APP_ID || !isSignedWith(key, { ...said, body }, sign))
+          throw new ApiError('err_permission_deny', { status: 403 });
+        if (Math.abs(Date.now() - said.timestamp) > SKEW_MS) throw invalid('The time is too far off.');
+        const event = readBody(body);
+        await storeEvent(db, { ...event, nonce: said.nonce, userId: await userIdOf(app, context) });
+        return {};
+      });
+    },
+    close: () => clearInterval(timer),
+  };
+};

@@ -1,0 +1,42 @@
+import type { AnalyticsBody } from '../../../src/api/contract.ts';
+import type { Queryable } from '../db/db.ts';
+
+const KEPT_DAYS = 90;
+/** Says only that the page is in sight: counted by day, not stored one by one. */
+const HEARTBEAT = 'heartbeat';
+
+interface Event extends AnalyticsBody {
+  nonce: string;
+  /** Who it is by their access token. */
+  userId: string | null;
+}
+
+/** Stores an event of use; the same one again changes nothing. */
+export const storeEvent = async (q: Queryable, event: Event): Promise<void> => {
+  const { nonce, userId, fields, device, pid, seq } = event;
+  if (event.event === HEARTBEAT) {
+    await q.query(
+      `insert into analytics_presence as p (day, pid, user_id) values ((now() at time zone 'utc')::date, $1, $2)
+       on conflict (day, pid) do update
+         set heartbeats = p.heartbeats + 1, user_id = coalesce(excluded.user_id, p.user_id)`,
+      [pid, userId],
+    );
+    return;
+  }
+  await q.query(
+    `insert into analytics_event (nonce, event, fields, user_id, device, pid, seq)
+     values ($1, $2, $3, $4, $5, $6, $7) on conflict (nonce) do nothing`,
+    [nonce, event.event, JSON.stringify(fields), userId, device, pid, seq],
+  );
+};
+
+/** Removes what is older than is kept. */
+export const forgetOldEvents = async (q: Queryable): Promise<void> => {
+  await q.query('delete from analytics_event where happened_at < now() - make_interval(days => $1)', [
+    KEPT_DAYS,
+  ]);
+  await q.query('delete from analytics_presence where day < (now() at time zone $2)::date - $1::integer', [
+    KEPT_DAYS,
+    'utc',
+  ]);
+};

@@ -1,0 +1,70 @@
+import { once } from 'node:events';
+import { Readable } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
+import type { ApiSpeechFormat } from '../../../src/api/constants.ts';
+import { findProgram } from '../engines/find-program.ts';
+import { startEncoder } from './ffmpeg.ts';
+import { PRODUCT_RATE } from './product-rate.ts';
+import { WAV_HEADER_BYTES, wavHeader } from './wav.ts';
+
+type Encoded = Exclude<ApiSpeechFormat, 'wav' | 'pcm'>;
+
+/** Every piece leaves as soon as it is there, and nothing at the head depends on the end. */
+const codecs: Record<Encoded, readonly string[]> = {
+  // A fixed rate: without a head that knows the end, players tell the length by it.
+  mp3: ['-c:a', 'libmp3lame', '-b:a', '96k', '-write_xing', '0', '-f', 'mp3'],
+  // The muxer would hold back a second.
+  opus: ['-c:a', 'libopus', '-b:a', '36k', '-vbr', 'on', '-page_duration', '200000', '-f', 'ogg'],
+  aac: ['-c:a', 'aac', '-b:a', '96k', '-f', 'adts'],
+  flac: ['-c:a', 'flac', '-f', 'flac'],
+};
+
+/** What says in a WAV header that nobody knows the length yet. */
+const UNKNOWN_BYTES = 0xffff_ffff - WAV_HEADER_BYTES + 8;
+
+/** Whether this machine can make the format: wav and pcm always, the others by ffmpeg. */
+export const canStream = (format: ApiSpeechFormat): boolean =>
+  format === 'wav' || format === 'pcm' || findProgram('ffmpeg') !== undefined;
+
+async function* byFfmpeg(pcm: AsyncIterable<Uint8Array>, format: Encoded): AsyncGenerator<Uint8Array> {
+  const { process: ffmpeg, ended } = startEncoder(
+    [...codecs[format], '-flush_packets', '1', 'pipe:1'],
+    'pipe',
+  );
+  ended.catch(() => {});
+  const feeding = pipeline(Readable.from(pcm), ffmpeg.stdin!);
+  // What was asked for cannot come any more; the reason is told below.
+  feeding.catch(() => ffmpeg.kill('SIGKILL'));
+  try {
+    yield* ffmpeg.stdout! as AsyncIterable<Uint8Array>;
+    // A broken pipe says only that ffmpeg ended; why, it says itself.
+    await feeding.catch((error: NodeJS.ErrnoException) => {
+      if (error.code !== 'EPIPE') throw error;
+    });
+    await ended;
+  } finally {
+    ffmpeg.kill('SIGKILL');
+    // The source is left when its pipe is closed.
+    await feeding.catch(() => {});
+    if (ffmpeg.exitCode === null && ffmpeg.signalCode === null && ffmpeg.pid) await once(ffmpeg, 'close');
+  }
+}
+
+/**
+ * Encodes mono 16-bit samples of {@link PRODUCT_RATE} as they come, and gives the pieces of the file as they are done.
+ *
+ * @throws Error when ffmpeg is missing or fails; what the samples throw. What came until then is not whole.
+ */
+export async function* encodeStream(
+  pcm: AsyncIterable<Uint8Array>,
+  format: ApiSpeechFormat,
+): AsyncGenerator<Uint8Array> {
+  if (format !== 'wav' && format !== 'pcm') return yield* byFfmpeg(pcm, format);
+  let needsHeader = format === 'wav';
+  for await (const samples of pcm) {
+    // Not before there is something to follow it: a file that was begun cannot be refused any more.
+    if (needsHeader) yield wavHeader(UNKNOWN_BYTES, PRODUCT_RATE);
+    needsHeader = false;
+    yield samples;
+  }
+}

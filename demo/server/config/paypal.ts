@@ -1,0 +1,88 @@
+import { z } from 'zod';
+
+/** How payments are made by PayPal. */
+export interface PayPal {
+  /** Of the REST, without a slash at the end. */
+  apiUrl: string;
+  /** Of the script that pages load; without an origin it is the server's own. */
+  scriptUrl: string;
+  clientId: string;
+  clientSecret: string;
+  /** Of the webhook that PayPal posts events to. */
+  webhookId: string;
+  /**
+   * Hosts, with a port that is not the protocol's own, from which certificates of events are taken; by the protocol of
+   * `apiUrl`.
+   */
+  certHosts: readonly string[];
+  /** Where PayPal's scripts, frames and pictures come from, as a page's policy names it. */
+  pageSources: readonly string[];
+}
+
+/** As PayPal's documentation wants them in a content security policy. */
+const PAGE_SOURCES = ['https://*.paypal.com', 'https://*.paypalobjects.com'];
+
+const PLACES = {
+  sandbox: {
+    apiUrl: 'https://api-m.sandbox.paypal.com',
+    scriptUrl: 'https://www.sandbox.paypal.com/web-sdk/v6/core',
+    certHosts: ['api.sandbox.paypal.com', 'api-m.sandbox.paypal.com'],
+    pageSources: PAGE_SOURCES,
+  },
+  live: {
+    apiUrl: 'https://api-m.paypal.com',
+    scriptUrl: 'https://www.paypal.com/web-sdk/v6/core',
+    certHosts: ['api.paypal.com', 'api-m.paypal.com'],
+    pageSources: PAGE_SOURCES,
+  },
+} as const;
+
+const key = (name: string) =>
+  z
+    .string()
+    .regex(/^[\x21-\x7e]+$/, `${name} must be as PayPal's developer pages show it, without spaces.`)
+    .optional();
+const address = (name: string, example: string) =>
+  z.url({ protocol: /^https?$/, error: `${name} must be an address such as ${example}.` }).optional();
+
+/** The settings in the environment. */
+export const payPalSettings = {
+  PAYPAL_CLIENT_ID: key('PAYPAL_CLIENT_ID'),
+  PAYPAL_CLIENT_SECRET: key('PAYPAL_CLIENT_SECRET'),
+  PAYPAL_WEBHOOK_ID: key('PAYPAL_WEBHOOK_ID'),
+  PAYPAL_ENVIRONMENT: z
+    .enum(['sandbox', 'live'], { error: 'PAYPAL_ENVIRONMENT must be sandbox or live.' })
+    .optional(),
+  PAYPAL_API_URL: address('PAYPAL_API_URL', PLACES.sandbox.apiUrl),
+  PAYPAL_SCRIPT_URL: address('PAYPAL_SCRIPT_URL', PLACES.sandbox.scriptUrl),
+};
+
+type Settings = z.output<z.ZodObject<typeof payPalSettings>>;
+
+/** What is missing beside the client id, or stands there without it; a sentence each. */
+export const payPalProblems = (env: Settings): string[] => {
+  const names = Object.keys(payPalSettings) as (keyof Settings)[];
+  if (env.PAYPAL_CLIENT_ID === undefined) {
+    return names
+      .filter((name) => env[name] !== undefined)
+      .map((name) => `${name} is set without PAYPAL_CLIENT_ID.`);
+  }
+  return (['PAYPAL_CLIENT_SECRET', 'PAYPAL_WEBHOOK_ID'] as const)
+    .filter((name) => env[name] === undefined)
+    .map((name) => `PAYPAL_CLIENT_ID is set without ${name}.`);
+};
+
+/** Undefined without a client id. */
+export const payPalOf = (env: Settings): PayPal | undefined => {
+  const { PAYPAL_CLIENT_ID: clientId, PAYPAL_API_URL: apiUrl, PAYPAL_SCRIPT_URL: scriptUrl } = env;
+  if (clientId === undefined) return undefined;
+  const places = PLACES[env.PAYPAL_ENVIRONMENT ?? 'sandbox'];
+  return {
+    ...places,
+    ...(apiUrl !== undefined && { apiUrl: apiUrl.replace(/\/+$/, ''), certHosts: [new URL(apiUrl).host] }),
+    ...(scriptUrl !== undefined && { scriptUrl, pageSources: [new URL(scriptUrl).origin] }),
+    clientId,
+    clientSecret: env.PAYPAL_CLIENT_SECRET ?? '',
+    webhookId: env.PAYPAL_WEBHOOK_ID ?? '',
+  };
+};

@@ -1,0 +1,80 @@
+import { Hono } from 'hono';
+import { countCharacters, type ApiSpeechFormat } from '../../../src/api/constants.ts';
+import { canStream, encodeStream } from '../audio/encode-stream.ts';
+import type { Engines } from '../engines/registry.ts';
+import { noteUnexpected } from '../http/answer-error.ts';
+import { ApiError } from '../http/api-error.ts';
+import type { App, Env } from '../http/app.ts';
+import { call } from '../http/call.ts';
+import { InvalidRequest } from '../http/validate.ts';
+import type { Deps, Module } from '../module.ts';
+import type { Speech } from '../speech/module.ts';
+import { answerOpenAiError, refusalOf } from './errors.ts';
+import { listModels } from './models.ts';
+import { segmentsFor } from './segments.ts';
+import { asEvents, bodyOf } from './stream.ts';
+
+const CONTENT_TYPES: Record<ApiSpeechFormat, string> = {
+  mp3: 'audio/mpeg',
+  opus: 'audio/ogg; codecs=opus',
+  aac: 'audio/aac',
+  flac: 'audio/flac',
+  wav: 'audio/wav',
+  pcm: 'audio/pcm',
+};
+
+const demandFormat = (format: ApiSpeechFormat): void => {
+  if (canStream(format)) return;
+  const msg = `This server has no ffmpeg and cannot make ${format}. Ask for wav or pcm.`;
+  throw new InvalidRequest([{ type: 'err_invalid_param', msg, loc: ['body', 'response_format'] }]);
+};
+
+/** The calls of OpenAI's API that programs with an API key find here, with its errors. */
+export const openAiModule = (deps: Deps & { engines: Engines; speech: Speech }): Module => {
+  const { db, engines, log, speech, stopping } = deps;
+  return {
+    routes(app) {
+      const router = new Hono<Env>();
+      router.onError(answerOpenAiError(log));
+      const own: App = { router, identify: (context) => app.identify(context) };
+
+      call(own, 'POST /v1/audio/speech', async ({ who, body, idempotencyKey, signal, context }) => {
+        const { response_format: format, stream_format, input } = body;
+        demandFormat(format);
+        const segments = await segmentsFor(db, engines, who, body);
+        const away = new AbortController();
+        const end = AbortSignal.any([signal, stopping, away.signal]);
+        const samples = await speech.recite(who, { segments, idempotencyKey }, end);
+        const pieces = encodeStream(samples, format);
+        const isEvents = stream_format === 'sse';
+        const sent = isEvents ? asEvents(pieces, countCharacters(input)) : pieces;
+        const audio = await bodyOf(sent, {
+          onLeave: () => away.abort(),
+          onCut(error) {
+            if (!refusalOf(error)) noteUnexpected(log, error, context);
+            // Without the end that HTTP has for a body, the client knows that it is not whole
+            context.env.outgoing.destroy();
+          },
+        });
+        return new Response(audio, {
+          headers: {
+            'content-type': isEvents ? 'text/event-stream' : CONTENT_TYPES[format],
+            'cache-control': 'no-store',
+            // nginx holds back what it may buffer
+            'x-accel-buffering': 'no',
+          },
+        });
+      });
+      call(own, 'GET /v1/models', async ({ who }) => ({
+        object: 'list' as const,
+        data: await listModels(db, engines, who),
+      }));
+      call(own, 'GET /v1/models/{model}', async ({ who, params }) => {
+        const model = (await listModels(db, engines, who)).find(({ id }) => id === params.model);
+        if (!model) throw new ApiError('err_model_not_found', { status: 404 });
+        return model;
+      });
+      app.router.route('/', router);
+    },
+  };
+};

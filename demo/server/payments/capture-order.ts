@@ -1,0 +1,27 @@
+import { ORDER_STATUS } from '../../../src/api/constants.ts';
+import type { OrderInfo } from '../../../src/api/contract.ts';
+import { ApiError } from '../http/api-error.ts';
+import { WAIT_MS } from './create-order.ts';
+import { infoOf, loadOrder } from './orders.ts';
+import { settleOrder, type Till } from './settle.ts';
+
+/**
+ * Takes the payment that the buyer approved; again it answers how it stands. Throws `ApiError` for a payment that
+ * is not approved and for an order that was given up.
+ */
+export const captureOrder = async (
+  till: Till,
+  tenantId: string,
+  orderId: string,
+): Promise<{ status: string; order_info: OrderInfo }> => {
+  await loadOrder(till.db, tenantId, orderId);
+  const outcome = await settleOrder(till, orderId, { buyerApproved: true, waitMs: WAIT_MS });
+  const order = await loadOrder(till.db, tenantId, orderId);
+  const order_info = infoOf(order);
+  if (order.status === ORDER_STATUS.completed) return { status: 'COMPLETED', order_info };
+  if (order.status === ORDER_STATUS.declined || outcome === 'declined')
+    return { status: 'DECLINED', order_info };
+  if (order.status !== ORDER_STATUS.waiting) throw new ApiError('err_order_ended', { status: 409 });
+  if (outcome === 'unapproved') throw new ApiError('err_payment_not_approved', { status: 409 });
+  return { status: 'PENDING', order_info };
+};

@@ -1,0 +1,82 @@
+import { randomUUID } from 'node:crypto';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { ORDER_STATUS } from '../../../src/api/constants.ts';
+import type { Db, Queryable } from '../db/db.ts';
+import { ORDER_COLUMNS, type PayOrder } from './orders.ts';
+
+/** Longer than all that is asked of PayPal under one claim. What a dead process claimed is free again after it. */
+const CLAIM_SECONDS = 90;
+const LOOK_AGAIN_MS = 50;
+
+/** That nobody deals with the channel about this order. */
+export const UNCLAIMED = '(claim is null or claimed_until < now())';
+
+export interface Claim {
+  order: PayOrder;
+  /** Writes to the order as long as it still waits and is still ours; tells whether it was. */
+  write(assignments: string, values?: readonly unknown[]): Promise<boolean>;
+}
+
+const tryToClaim = async (q: Queryable, orderId: string, claim: string): Promise<PayOrder | undefined> => {
+  const [order] = await q.query<PayOrder>(
+    `update pay_order set claim = $2, claimed_until = now() + interval '${CLAIM_SECONDS} seconds'
+     where order_id = $1 and status = ${ORDER_STATUS.waiting} and ${UNCLAIMED}
+     returning ${ORDER_COLUMNS}`,
+    [orderId, claim],
+  );
+  return order;
+};
+
+const isWaiting = async (q: Queryable, orderId: string): Promise<boolean> => {
+  const rows = await q.query(
+    `select from pay_order where order_id = $1 and status = ${ORDER_STATUS.waiting}`,
+    [orderId],
+  );
+  return rows.length > 0;
+};
+
+/**
+ * Does `work` while nobody else deals with the channel about this order, in this process or another. No
+ * transaction stays open for it: the embedded database has one connection. Answers what the work does, `ended` when
+ * the order does not wait any more, `busy` when somebody else still had it after `waitMs`.
+ */
+export const withClaim = async <T>(
+  db: Db,
+  orderId: string,
+  waitMs: number,
+  work: (claim: Claim) => Promise<T>,
+): Promise<T | 'ended' | 'busy'> => {
+  const token = randomUUID();
+  const until = Date.now() + waitMs;
+  let order = await tryToClaim(db, orderId, token);
+  while (!order) {
+    if (!(await isWaiting(db, orderId))) return 'ended';
+    if (Date.now() >= until) return 'busy';
+    await sleep(LOOK_AGAIN_MS);
+    order = await tryToClaim(db, orderId, token);
+  }
+  try {
+    return await work({
+      order,
+      async write(assignments, values = []) {
+        const rows = await db.query(
+          `update pay_order set ${assignments}
+           where order_id = $1 and claim = $2 and status = ${ORDER_STATUS.waiting} returning 1`,
+          [orderId, token, ...values],
+        );
+        return rows.length > 0;
+      },
+    });
+  } finally {
+    await db.query(
+      'update pay_order set claim = null, claimed_until = null, checked_at = now() where order_id = $1 and claim = $2',
+      [orderId, token],
+    );
+  }
+};
+
+/** Takes claims from processes that cannot live any more, for the data folder has one; what they had is looked at soon. */
+export const dropClaims = (q: Queryable) =>
+  q.query(
+    `update pay_order set claim = null, claimed_until = null, checked_at = '-infinity' where claim is not null`,
+  );

@@ -1,0 +1,99 @@
+import { randomUUID } from 'node:crypto';
+import {
+  CODE_LOWER_PLAN,
+  CODE_ORDER_PAID,
+  CODE_ORDER_UNPAID,
+  MEMBERSHIP_LEVEL,
+  ORDER_STATUS,
+  PRODUCT_MEMBER,
+} from '../../../src/api/constants.ts';
+import { codeTexts, failureTexts } from '../../../src/api/errors.ts';
+import { planOf } from '../accounts/plans.ts';
+import type { Queryable } from '../db/db.ts';
+import { ApiError, CodedAnswer } from '../http/api-error.ts';
+import { insertOrder, loadOrder, waitingOrder, type PayOrder } from './orders.ts';
+import { PayPalRefused, PayPalUnknown } from './paypal/request.ts';
+import { findOffer, type Offer } from './products.ts';
+import { settleOrder, type Till } from './settle.ts';
+
+const CODE_CHANNEL_FAILED = -1;
+/** How long a request waits for another one that deals with PayPal about the same order. */
+export const WAIT_MS = 15_000;
+
+/** An answer to a purchase by one of its codes. */
+export const refusal = (code: keyof typeof codeTexts) => new CodedAnswer(code, codeTexts[code]);
+
+/**
+ * The waiting order as PayPal sees it now; `undefined` when none waits. Throws the code of a paid order when this
+ * one was found paid just now or its payment is on the way.
+ */
+export const settleWaiting = async (till: Till, tenantId: string): Promise<PayOrder | undefined> => {
+  const before = await waitingOrder(till.db, tenantId);
+  if (!before) return undefined;
+  const outcome = await settleOrder(till, before.order_id, { waitMs: WAIT_MS });
+  const order = await loadOrder(till.db, tenantId, before.order_id);
+  if (order.status === ORDER_STATUS.completed || outcome === 'pending') throw refusal(CODE_ORDER_PAID);
+  return order.status === ORDER_STATUS.waiting ? order : undefined;
+};
+
+interface Wish {
+  productId: string;
+  payChannel: string;
+  country: string;
+  returnUrl: string;
+  /** What the buyer was shown. */
+  total: string | undefined;
+}
+
+/** What may be bought, at the price of the table. */
+const demandOffer = async (q: Queryable, tenantId: string, wish: Wish): Promise<Offer> => {
+  const offer = await findOffer(q, tenantId, wish);
+  if (!offer) throw new ApiError('err_not_found', { status: 404 });
+  const { plan } = await planOf(q, tenantId);
+  if (offer.product_type === PRODUCT_MEMBER) {
+    if (offer.level <= plan.level) throw refusal(CODE_LOWER_PLAN);
+  } else if (plan.level <= MEMBERSHIP_LEVEL) {
+    throw new ApiError('err_membership_needed', { status: 403 });
+  }
+  if (wish.total !== undefined && Number(wish.total) !== Number(offer.total))
+    throw new ApiError('err_price_changed', { status: 409 });
+  return offer;
+};
+
+const createAtChannel = async ({ paypal, log }: Till, orderId: string, offer: Offer, returnUrl: string) => {
+  try {
+    const { title, total, currency } = offer;
+    return await paypal.create({ orderId, title, total, currency, returnUrl });
+  } catch (error) {
+    if (!(error instanceof PayPalRefused || error instanceof PayPalUnknown)) throw error;
+    log.warn('PayPal made no order', { error });
+    const words = error instanceof PayPalRefused ? error.message : '';
+    throw new CodedAnswer(CODE_CHANNEL_FAILED, words || failureTexts.paypal);
+  }
+};
+
+const isSame = (order: PayOrder, offer: Offer): boolean =>
+  order.product_id === offer.product_id && order.total === offer.total && order.currency === offer.currency;
+
+/**
+ * Makes the order of a workspace, of which one waits at a time: the same one again while it is unpaid and unchanged.
+ * It is made at PayPal first: should anything fail then, an order that nobody was told of lapses there by itself.
+ */
+export const createOrder = async (till: Till, tenantId: string, wish: Wish): Promise<PayOrder> => {
+  const waiting = await settleWaiting(till, tenantId);
+  const offer = await demandOffer(till.db, tenantId, wish);
+  if (waiting) {
+    if (isSame(waiting, offer)) return waiting;
+    throw refusal(CODE_ORDER_UNPAID);
+  }
+  const orderId = randomUUID();
+  const channelOrderId = await createAtChannel(till, orderId, offer, wish.returnUrl);
+  const made = await till.db.transaction(async (tx) => {
+    // Another tab may have paid for something meanwhile, which changes what may be bought and for how much.
+    await tx.query('select from tenant where tenant_id = $1 for no key update', [tenantId]);
+    const now = await demandOffer(tx, tenantId, { ...wish, total: offer.total });
+    return insertOrder(tx, tenantId, { ...now, orderId, payChannel: wish.payChannel, channelOrderId });
+  });
+  // Another tab was faster.
+  return made ?? createOrder(till, tenantId, wish);
+};

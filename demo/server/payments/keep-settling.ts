@@ -1,0 +1,55 @@
+import { ORDER_STATUS } from '../../../src/api/constants.ts';
+import { dropClaims, UNCLAIMED } from './claim.ts';
+import { settleOrder, type Till } from './settle.ts';
+import { removeOldEvents } from './webhook.ts';
+
+const EVERY_MS = 60_000;
+const ORDERS_AT_ONCE = 50;
+
+/**
+ * Waiting orders that nobody asked PayPal about for a minute, the older ones for a tenth of their age: a review of a
+ * payment may take days.
+ */
+const ordersToLookAt = async ({ db }: Till): Promise<string[]> => {
+  const rows = await db.query<{ order_id: string }>(
+    `select order_id from pay_order
+     where status = ${ORDER_STATUS.waiting} and ${UNCLAIMED}
+       and checked_at < now() - greatest(interval '1 minute', (now() - created_at) / 10)
+     order by checked_at limit ${ORDERS_AT_ONCE}`,
+  );
+  return rows.map(({ order_id }) => order_id);
+};
+
+/**
+ * Brings to an end what no page looks at any more: payments whose answer was lost, orders whose time is over.
+ * Several processes may do so at once. Returns what stops it, which waits for what is under way.
+ */
+export const keepSettling = async (
+  till: Till,
+  { alone, stopping }: { alone: boolean; stopping: AbortSignal },
+): Promise<() => Promise<void>> => {
+  if (alone) await dropClaims(till.db);
+
+  const settleAll = async () => {
+    for (const orderId of await ordersToLookAt(till)) {
+      if (stopping.aborted) return;
+      await settleOrder(till, orderId).catch((error: unknown) =>
+        till.log.error('an order could not be settled', { order: orderId, error }),
+      );
+    }
+    await removeOldEvents(till);
+  };
+
+  let running: Promise<void> | undefined;
+  const run = () => {
+    running ??= settleAll()
+      .catch((error: unknown) => till.log.warn('housekeeping of payments failed', { error }))
+      .finally(() => (running = undefined));
+  };
+  run();
+  const timer = setInterval(run, EVERY_MS).unref();
+  return async () => {
+    clearInterval(timer);
+    await running;
+  };
+};

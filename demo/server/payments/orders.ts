@@ -1,0 +1,141 @@
+import { ORDER_STATUS, type PRODUCT_TYPES } from '../../../src/api/constants.ts';
+import type { Order, OrderInfo } from '../../../src/api/contract.ts';
+import type { Queryable } from '../db/db.ts';
+import { ApiError } from '../http/api-error.ts';
+import type { Offer } from './products.ts';
+
+/** How long an order can be paid. PayPal lets a buyer approve for 3 hours: what we show as payable is so there. */
+const PAYABLE_HOURS = 2;
+
+/** An order as we deal with it. Amounts are decimal numbers with two places. */
+export interface PayOrder {
+  order_id: string;
+  /** Null when the account was closed. */
+  tenant_id: string | null;
+  product_id: string;
+  product_type: (typeof PRODUCT_TYPES)[number];
+  level: number;
+  credits: number;
+  total: string;
+  currency: string;
+  /** See ORDER_STATUS. */
+  status: number;
+  pay_out_time: Date;
+  channel_order_id: string;
+  channel_payment_id: string | null;
+  capture_asked_at: Date | null;
+  captures_refused: number;
+  plan_ends_at: Date | null;
+  refunded_at: Date | null;
+  /** Whether its time to be paid is over. */
+  overdue: boolean;
+  /** Whether the channel was asked so long ago that a poll asks again. */
+  stale: boolean;
+}
+
+const STALE_SECONDS = 5;
+
+export const ORDER_COLUMNS = `order_id, tenant_id, product_id, product_type, level, credits, total::text, currency, status,
+  pay_out_time, channel_order_id, channel_payment_id, capture_asked_at, captures_refused, plan_ends_at, refunded_at,
+  pay_out_time <= now() as overdue, checked_at < now() - interval '${STALE_SECONDS} seconds' as stale`;
+
+/** The order of this workspace; throws `ApiError` err_not_found for anybody else's. */
+export const loadOrder = async (q: Queryable, tenantId: string, orderId: string): Promise<PayOrder> => {
+  const [order] = await q.query<PayOrder>(
+    `select ${ORDER_COLUMNS} from pay_order where tenant_id = $1 and order_id = $2`,
+    [tenantId, orderId],
+  );
+  if (!order) throw new ApiError('err_not_found', { status: 404 });
+  return order;
+};
+
+/** The one order of the workspace that waits for its payment. */
+export const waitingOrder = async (q: Queryable, tenantId: string): Promise<PayOrder | undefined> => {
+  const [order] = await q.query<PayOrder>(
+    `select ${ORDER_COLUMNS} from pay_order where tenant_id = $1 and status = ${ORDER_STATUS.waiting}`,
+    [tenantId],
+  );
+  return order;
+};
+
+/** Writes the order down; `undefined` when another one waits already. */
+export const insertOrder = async (
+  q: Queryable,
+  tenantId: string,
+  order: Offer & { orderId: string; payChannel: string; channelOrderId: string },
+): Promise<PayOrder | undefined> => {
+  const [made] = await q.query<PayOrder>(
+    `insert into pay_order (order_id, tenant_id, product_id, product_type, title, level, credits, price, discount,
+       total, currency, pay_channel, channel_order_id, pay_out_time)
+     values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, now() + interval '${PAYABLE_HOURS} hours')
+     on conflict (tenant_id) where status = 0 do nothing
+     returning ${ORDER_COLUMNS}`,
+    [
+      order.orderId,
+      tenantId,
+      order.product_id,
+      order.product_type,
+      order.title,
+      order.level,
+      order.credits,
+      order.price,
+      order.discount,
+      order.total,
+      order.currency,
+      order.payChannel,
+      order.channelOrderId,
+    ],
+  );
+  return made;
+};
+
+export const infoOf = ({ status, pay_out_time }: PayOrder): OrderInfo => ({
+  status,
+  pay_out_time: Math.floor(pay_out_time.getTime() / 1000),
+});
+
+/** What a client needs to have the order paid. */
+export const startOf = ({ order_id, channel_order_id, product_id }: PayOrder) => ({
+  buss_orderid: order_id,
+  result: { Result: { Paypal: { id: channel_order_id } } },
+  product_id,
+});
+
+type Receipt = Omit<Order, 'credits_expire_at' | 'plan_ends_at' | 'created_at' | 'paid_at'> &
+  Record<'credits_expire_at' | 'plan_ends_at' | 'paid_at', Date | null> & {
+    created_at: Date;
+    /** Microseconds as text: a Date would lose them and the next page would repeat or miss an order. */
+    cursor: string;
+  };
+
+/** A page of the workspace's orders, the newest first. */
+export const listOrders = async (
+  q: Queryable,
+  tenantId: string,
+  { limit, cursor }: { limit: number; cursor?: string | undefined },
+): Promise<{ orders: Order[]; next_cursor: string | null }> => {
+  const match = /^(\d{1,17})_([0-9a-f-]{36})$/.exec(cursor ?? '');
+  if (cursor !== undefined && !match) throw new ApiError('err_invalid_param');
+  const rows = await q.query<Receipt>(
+    `select order_id as buss_orderid, coalesce(receipt_number, '') as receipt_number, product_id, product_type, title,
+            status, trim_scale(price)::text as price, trim_scale(discount)::text as discount,
+            trim_scale(total)::text as total, currency, pay_channel,
+            coalesce(channel_payment_id, '') as channel_payment_id,
+            case when paid_at is null then 0 else credits end as credits, credits_expire_at, plan_ends_at,
+            created_at, paid_at, (extract(epoch from created_at) * 1000000)::bigint || '_' || order_id as cursor
+       from pay_order
+      where tenant_id = $1
+        and ($2::bigint is null
+             or (created_at, order_id) < (to_timestamp(0) + $2::bigint * interval '1 microsecond', $3::uuid))
+      order by created_at desc, order_id desc limit $4`,
+    [tenantId, match?.[1] ?? null, match?.[2] ?? null, limit + 1],
+  );
+  const orders = rows.slice(0, limit).map(({ cursor: _, ...row }): Order => ({
+    ...row,
+    credits_expire_at: row.credits_expire_at?.getTime() ?? null,
+    plan_ends_at: row.plan_ends_at?.getTime() ?? null,
+    created_at: row.created_at.getTime(),
+    paid_at: row.paid_at?.getTime() ?? null,
+  }));
+  return { orders, next_cursor: rows.length > limit ? rows[limit - 1]!.cursor : null };
+};

@@ -1,0 +1,61 @@
+import { X509Certificate, type KeyObject } from 'node:crypto';
+import type { PayPal } from '../../config/paypal.ts';
+
+const FETCH_MS_MAX = 5_000;
+const BYTES_MAX = 64 * 1024;
+/** PayPal has two or three at a time. */
+const KEPT_MAX = 10;
+
+const PEM = /-----BEGIN CERTIFICATE-----[^-]+-----END CERTIFICATE-----/g;
+
+/** The certificate could not be had: not a sign of forgery. */
+export class CertificateUnavailable extends Error {}
+
+/** The chain, the signing certificate first. */
+const fetchChain = async (url: URL): Promise<X509Certificate[]> => {
+  let text: string;
+  try {
+    const response = await fetch(url, { redirect: 'error', signal: AbortSignal.timeout(FETCH_MS_MAX) });
+    if (!response.ok) throw new Error(`status ${response.status}`);
+    text = await response.text();
+  } catch (error) {
+    throw new CertificateUnavailable(`${url.href} cannot be had.`, { cause: error });
+  }
+  if (text.length > BYTES_MAX) return [];
+  return [...text.matchAll(PEM)].map(([pem]) => new X509Certificate(pem));
+};
+
+const isValid = (chain: readonly X509Certificate[]): boolean => {
+  const now = Date.now();
+  return chain.every((certificate, index) => {
+    const issuer = chain[index + 1];
+    const issued = !issuer || (certificate.checkIssued(issuer) && certificate.verify(issuer.publicKey));
+    return issued && Date.parse(certificate.validFrom) <= now && now < Date.parse(certificate.validTo);
+  });
+};
+
+/**
+ * Keys that PayPal signs its events with. They are fetched from its own hosts alone, by the protocol of its REST,
+ * so that TLS vouches for them; dates and the chain that comes along are checked. `undefined` for any other address
+ * and for a certificate that is not valid. Throws {@link CertificateUnavailable}.
+ */
+export const createCertificates = ({ apiUrl, certHosts }: PayPal) => {
+  const kept = new Map<string, X509Certificate[]>();
+  const { protocol } = new URL(apiUrl);
+
+  return async (address: string): Promise<KeyObject | undefined> => {
+    const url = URL.canParse(address) ? new URL(address) : undefined;
+    const isTheirs =
+      url?.protocol === protocol && certHosts.includes(url.host) && url.username === '' && url.search === '';
+    if (!isTheirs) return undefined;
+    const chain = kept.get(url.href) ?? (await fetchChain(url));
+    const [first] = chain;
+    if (!first || !isValid(chain)) {
+      kept.delete(url.href);
+      return undefined;
+    }
+    if (!kept.has(url.href) && kept.size >= KEPT_MAX) kept.clear();
+    kept.set(url.href, chain);
+    return first.publicKey;
+  };
+};

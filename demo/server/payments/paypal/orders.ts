@@ -1,0 +1,142 @@
+import { z } from 'zod';
+import type { PayPal } from '../../config/paypal.ts';
+import { createPayPalRequest, PayPalRefused, PayPalUnknown } from './request.ts';
+
+/** A payment that PayPal took, or tries to. */
+export interface Capture {
+  id: string;
+  status: 'COMPLETED' | 'PENDING' | 'DECLINED' | 'FAILED' | 'REFUNDED' | 'PARTIALLY_REFUNDED';
+  /** Decimal number, as PayPal writes it. */
+  amount: string;
+  currency: string;
+}
+
+/** Whether the payment is ours: taken, and not given back as a whole. */
+export const isPaid = ({ status }: Capture): boolean =>
+  status === 'COMPLETED' || status === 'PARTIALLY_REFUNDED';
+
+/** How an order stands at PayPal. One without an approval is `open`, one that is not there any more `gone`. */
+export type ChannelOrder = { state: 'open' | 'approved' | 'gone' } | { state: 'captured'; capture: Capture };
+
+export interface NewChannelOrder {
+  orderId: string;
+  title: string;
+  /** Decimal number with two places. */
+  total: string;
+  currency: string;
+  returnUrl: string;
+}
+
+const Order = z.object({
+  id: z.string(),
+  status: z.string(),
+  purchase_units: z
+    .array(
+      z.object({
+        payments: z
+          .object({
+            captures: z
+              .array(
+                z.object({
+                  id: z.string(),
+                  status: z.enum([
+                    'COMPLETED',
+                    'PENDING',
+                    'DECLINED',
+                    'FAILED',
+                    'REFUNDED',
+                    'PARTIALLY_REFUNDED',
+                  ]),
+                  amount: z.object({ currency_code: z.string(), value: z.string() }),
+                }),
+              )
+              .default([]),
+          })
+          .optional(),
+      }),
+    )
+    .default([]),
+});
+
+const BRAND = 'Voxbench';
+
+const readAnswer = (answer: unknown): ChannelOrder => {
+  const parsed = Order.safeParse(answer);
+  if (!parsed.success) throw new PayPalUnknown('PayPal answered with no order.', { cause: parsed.error });
+  const { status, purchase_units: units } = parsed.data;
+  const capture = units.flatMap(({ payments }) => payments?.captures ?? []).at(-1);
+  if (capture) {
+    const { currency_code: currency, value: amount } = capture.amount;
+    return { state: 'captured', capture: { id: capture.id, status: capture.status, amount, currency } };
+  }
+  if (status === 'COMPLETED') throw new PayPalUnknown('PayPal names no capture of a completed order.');
+  if (status === 'VOIDED') return { state: 'gone' };
+  return { state: status === 'APPROVED' ? 'approved' : 'open' };
+};
+
+/** PayPal's orders. All throw `PayPalUnknown` when nobody can tell what became of the request. */
+export const createPayPalOrders = (settings: PayPal) => {
+  const request = createPayPalRequest(settings);
+  const pathOf = (id: string) => `/v2/checkout/orders/${encodeURIComponent(id)}`;
+  return {
+    /** The id of the new order. Throws `PayPalRefused`. */
+    async create({ orderId, title, total, currency, returnUrl }: NewChannelOrder): Promise<string> {
+      const answer = await request({
+        method: 'POST',
+        path: '/v2/checkout/orders',
+        requestId: `order-${orderId}`,
+        body: {
+          intent: 'CAPTURE',
+          purchase_units: [
+            {
+              description: title,
+              // Both are on every event of the payment; PayPal takes an invoice's money once.
+              custom_id: orderId,
+              invoice_id: orderId,
+              amount: { currency_code: currency, value: total },
+            },
+          ],
+          payment_source: {
+            paypal: {
+              experience_context: {
+                brand_name: BRAND,
+                shipping_preference: 'NO_SHIPPING',
+                // Whoever approves has agreed to pay, so the server may capture when the page is gone.
+                user_action: 'PAY_NOW',
+                return_url: returnUrl,
+                cancel_url: returnUrl,
+              },
+            },
+          },
+        },
+      });
+      const parsed = Order.safeParse(answer);
+      if (!parsed.success) throw new PayPalUnknown('PayPal answered with no order.', { cause: parsed.error });
+      return parsed.data.id;
+    },
+
+    async read(id: string): Promise<ChannelOrder> {
+      try {
+        return readAnswer(await request({ method: 'GET', path: pathOf(id) }));
+      } catch (error) {
+        if (!(error instanceof PayPalRefused)) throw error;
+        if (error.status === 404) return { state: 'gone' };
+        throw new PayPalUnknown('PayPal does not show the order.', { cause: error });
+      }
+    },
+
+    /** Takes the payment of an approved order. Throws `PayPalRefused`. */
+    async capture(id: string, requestId: string): Promise<ChannelOrder> {
+      try {
+        const path = `${pathOf(id)}/capture`;
+        return readAnswer(await request({ method: 'POST', path, requestId, body: {} }));
+      } catch (error) {
+        if (error instanceof PayPalRefused && error.issues.includes('ORDER_ALREADY_CAPTURED'))
+          return this.read(id);
+        throw error;
+      }
+    },
+  };
+};
+
+export type PayPalOrders = ReturnType<typeof createPayPalOrders>;

@@ -1,0 +1,120 @@
+import { z } from 'zod';
+import type { PayPal } from '../../config/paypal.ts';
+
+/** Longest wait for an answer. What was asked for may have been done all the same. */
+const ANSWER_MS_MAX = 10_000;
+/** A token is renewed this long before it ends. */
+const TOKEN_MARGIN_MS = 60_000;
+
+/** No answer, or one that does not say what became of the request: it may have been done or not. */
+export class PayPalUnknown extends Error {
+  constructor(message: string, options?: ErrorOptions) {
+    super(message, options);
+    this.name = 'PayPalUnknown';
+  }
+}
+
+/** PayPal understood the request and did not do it. */
+export class PayPalRefused extends Error {
+  readonly status: number;
+  /** PayPal's names for why, such as `INSTRUMENT_DECLINED`. */
+  readonly issues: readonly string[];
+  constructor(status: number, issues: readonly string[], words: string) {
+    super(words);
+    this.name = 'PayPalRefused';
+    this.status = status;
+    this.issues = issues;
+  }
+}
+
+const Token = z.object({ access_token: z.string(), expires_in: z.number() });
+const Refusal = z.object({
+  name: z.string().default(''),
+  message: z.string().default(''),
+  details: z
+    .array(z.object({ issue: z.string().default(''), description: z.string().default('') }))
+    .default([]),
+});
+
+export interface PayPalRequest {
+  method: 'GET' | 'POST';
+  path: string;
+  body?: unknown;
+  /** Makes a write safe to repeat: PayPal keeps it for 6 hours. At most 108 characters. */
+  requestId?: string;
+}
+
+const exchange = async (url: string, init: RequestInit): Promise<{ status: number; text: string }> => {
+  try {
+    const signal = AbortSignal.timeout(ANSWER_MS_MAX);
+    const response = await fetch(url, { ...init, redirect: 'error', signal });
+    return { status: response.status, text: await response.text() };
+  } catch (error) {
+    throw new PayPalUnknown('PayPal did not answer.', { cause: error });
+  }
+};
+
+const parse = (text: string): unknown => {
+  try {
+    return JSON.parse(text);
+  } catch (error) {
+    throw new PayPalUnknown('PayPal answered without JSON.', { cause: error });
+  }
+};
+
+/** Only these say that nothing was done; 401, 409, 429 and 5xx leave it open. */
+const REFUSALS = new Set([400, 403, 404, 422]);
+
+const refusalOf = (status: number, text: string): PayPalRefused => {
+  const { name, message, details } = Refusal.catch({ name: '', message: '', details: [] }).parse(parse(text));
+  const issues = details.map(({ issue }) => issue).filter((issue) => issue !== '');
+  return new PayPalRefused(status, issues.length > 0 ? issues : [name], details[0]?.description || message);
+};
+
+/**
+ * Calls PayPal's REST. The answer's JSON; throws {@link PayPalRefused} when PayPal surely did not do it and
+ * {@link PayPalUnknown} when nobody can tell.
+ */
+export const createPayPalRequest = ({ apiUrl, clientId, clientSecret }: PayPal) => {
+  let token: { text: string; endsAt: number } | undefined;
+
+  const authorize = async (): Promise<string> => {
+    if (token && token.endsAt > Date.now() + TOKEN_MARGIN_MS) return token.text;
+    const { status, text } = await exchange(`${apiUrl}/v1/oauth2/token`, {
+      method: 'POST',
+      headers: {
+        authorization: `Basic ${Buffer.from(`${clientId}:${clientSecret}`).toString('base64')}`,
+        'content-type': 'application/x-www-form-urlencoded',
+      },
+      body: 'grant_type=client_credentials',
+    });
+    const parsed = status === 200 ? Token.safeParse(parse(text)) : undefined;
+    if (!parsed?.success) throw new PayPalUnknown(`PayPal gave no token: status ${status}.`);
+    token = { text: parsed.data.access_token, endsAt: Date.now() + parsed.data.expires_in * 1000 };
+    return token.text;
+  };
+
+  const send = async ({ method, path, body, requestId }: PayPalRequest) =>
+    exchange(apiUrl + path, {
+      method,
+      headers: {
+        authorization: `Bearer ${await authorize()}`,
+        'content-type': 'application/json',
+        prefer: 'return=representation',
+        ...(requestId !== undefined && { 'paypal-request-id': requestId }),
+      },
+      ...(body !== undefined && { body: JSON.stringify(body) }),
+    });
+
+  return async (request: PayPalRequest): Promise<unknown> => {
+    let { status, text } = await send(request);
+    if (status === 401) {
+      // A token may be taken back before its time.
+      token = undefined;
+      ({ status, text } = await send(request));
+    }
+    if (status === 200 || status === 201) return parse(text);
+    if (REFUSALS.has(status)) throw refusalOf(status, text);
+    throw new PayPalUnknown(`PayPal answered with status ${status}.`);
+  };
+};

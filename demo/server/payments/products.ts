@@ -1,0 +1,108 @@
+import { MEMBERSHIP_LEVEL, PRODUCT_MEMBER, type PRODUCT_TYPES } from '../../../src/api/constants.ts';
+import type { ChannelDetail, Product } from '../../../src/api/contract.ts';
+import { PLANS } from '../accounts/plans.ts';
+import type { Queryable } from '../db/db.ts';
+
+type ProductType = (typeof PRODUCT_TYPES)[number];
+
+interface Row {
+  product_id: string;
+  product_type: ProductType;
+  title: string;
+  level: number;
+  recharge_credit: number;
+  is_free_package: boolean;
+  after_charge: boolean;
+}
+
+interface ChannelRow extends Omit<ChannelDetail, 'desc'> {
+  product_id: string;
+  tags: string[];
+  description: string;
+}
+
+/** Whether the workspace `$1` has paid for anything before: then offers for a first purchase do not count. */
+export const HAS_BOUGHT = 'exists (select from pay_order where tenant_id = $1 and paid_at is not null)';
+
+const whole = new Intl.NumberFormat('en-US');
+
+/** What a plan has, a line each. */
+const linesOf = ({ product_type, level, recharge_credit }: Row): string[] => {
+  const plan = product_type === PRODUCT_MEMBER && PLANS.find((one) => one.level === level);
+  if (!plan) return [];
+  return [
+    ...(recharge_credit > 0 ? [`${whole.format(recharge_credit)} credits for the month`] : []),
+    `Scripts of up to ${whole.format(plan.scriptCharactersMax)} characters`,
+    ...(level > MEMBERSHIP_LEVEL ? ['Credit packages whenever you need more'] : []),
+  ];
+};
+
+const detailOf = ({ product_id: _, tags, description, ...detail }: ChannelRow, lines: string[]) => ({
+  ...detail,
+  desc: JSON.stringify({ tags, des: description, descTitle: '', desList: lines }),
+});
+
+/** What can be bought: plans by level, then packages by price and size; with `type` those of one type. */
+export const listProducts = async (
+  q: Queryable,
+  tenantId: string,
+  type: ProductType | -1,
+): Promise<Product[]> => {
+  const products = await q.query<Row>(
+    `select product_id, product_type, title, level, recharge_credit, is_free_package,
+            ${HAS_BOUGHT} as after_charge
+       from product
+      where $2::smallint in (-1, product_type)
+      order by product_type, level, (select min(price) from product_channel c
+                                      where c.product_id = product.product_id), recharge_credit`,
+    [tenantId, type],
+  );
+  const channels = await q.query<ChannelRow>(
+    `select product_id, pay_channel, country_code, title, trim_scale(price)::text as price,
+            coalesce(trim_scale(discount_price)::text, '') as discount_price, currency, tags, description
+       from product_channel order by pay_channel, country_code`,
+  );
+  return products.map((row) => {
+    const lines = linesOf(row);
+    const own = channels.filter(({ product_id }) => product_id === row.product_id);
+    return {
+      ...row,
+      is_free_package: row.is_free_package ? 1 : 0,
+      after_charge: row.after_charge ? 1 : 0,
+      desList: lines,
+      channel_details: own.map((channel) => detailOf(channel, lines)),
+    };
+  });
+};
+
+/** A product as one workspace can buy it now. Amounts are decimal numbers with two places. */
+export interface Offer {
+  product_id: string;
+  product_type: ProductType;
+  title: string;
+  level: number;
+  credits: number;
+  price: string;
+  discount: string;
+  /** Price less discount. */
+  total: string;
+  currency: string;
+}
+
+/** `undefined` where the product is not sold in this way. */
+export const findOffer = async (
+  q: Queryable,
+  tenantId: string,
+  { productId, payChannel, country }: { productId: string; payChannel: string; country: string },
+): Promise<Offer | undefined> => {
+  const [offer] = await q.query<Offer>(
+    `select product_id, product_type, p.title, level, recharge_credit as credits, price::text,
+            (price - total)::text as discount, total::text, currency
+       from product p join product_channel c using (product_id)
+            cross join lateral (select case when ${HAS_BOUGHT} then price
+                                            else coalesce(discount_price, price) end as total) charged
+      where product_id = $2 and pay_channel = $3 and country_code = $4 and not is_free_package`,
+    [tenantId, productId, payChannel, country],
+  );
+  return offer;
+};

@@ -1,0 +1,118 @@
+import { ORDER_STATUS } from '../../../src/api/constants.ts';
+import type { Log } from '../config/log.ts';
+import type { Db } from '../db/db.ts';
+import { withClaim, type Claim } from './claim.ts';
+import { deliver } from './deliver.ts';
+import type { Capture, ChannelOrder, PayPalOrders } from './paypal/orders.ts';
+import { PayPalRefused, PayPalUnknown } from './paypal/request.ts';
+
+export interface Till {
+  db: Db;
+  log: Log;
+  paypal: PayPalOrders;
+}
+
+/**
+ * What was found out. `unknown`: PayPal did not say; the order waits and is looked at again. `unapproved`: the
+ * buyer has not agreed yet. `declined`: the payment was refused; the order waits when another means may do.
+ */
+export type Outcome = 'captured' | 'pending' | 'declined' | 'unapproved' | 'unknown' | 'ended' | 'busy';
+
+/** The buyer may choose another means and approve again. */
+const CHOOSE_ANOTHER = ['INSTRUMENT_DECLINED', 'PAYER_CANNOT_PAY', 'REDIRECT_PAYER_FOR_ALTERNATE_FUNDING'];
+const NOT_APPROVED = ['ORDER_NOT_APPROVED', 'PAYER_ACTION_REQUIRED'];
+
+const accept = async (till: Till, { order, write }: Claim, capture: Capture): Promise<Outcome> => {
+  switch (capture.status) {
+    case 'PENDING':
+      await write('channel_payment_id = $3, capture_asked_at = coalesce(capture_asked_at, now())', [
+        capture.id,
+      ]);
+      return 'pending';
+    case 'DECLINED':
+    case 'FAILED':
+      await write(`status = ${ORDER_STATUS.declined}, channel_payment_id = $3, capture_asked_at = null`, [
+        capture.id,
+      ]);
+      return 'declined';
+    default:
+      await deliver(till, order.order_id, capture);
+      return 'captured';
+  }
+};
+
+const refuse = async ({ log }: Till, { order, write }: Claim, error: PayPalRefused): Promise<Outcome> => {
+  const has = (issues: readonly string[]) => error.issues.some((issue) => issues.includes(issue));
+  const nextTry = 'capture_asked_at = null, captures_refused = captures_refused + 1';
+  if (has(NOT_APPROVED)) {
+    await write(nextTry);
+    return 'unapproved';
+  }
+  if (has(CHOOSE_ANOTHER)) {
+    await write(nextTry);
+    return 'declined';
+  }
+  log.error('PayPal refused a capture', {
+    order: order.order_id,
+    issues: error.issues,
+    words: error.message,
+  });
+  // 422 is about the payment and final; anything else is about how we asked.
+  await write(error.status === 422 ? `status = ${ORDER_STATUS.declined}, capture_asked_at = null` : nextTry);
+  return 'declined';
+};
+
+/** What is written down before the request: it may be carried out and its answer lost. */
+const capture = async (till: Till, claim: Claim): Promise<Outcome> => {
+  const { order, write } = claim;
+  if (!(await write('capture_asked_at = coalesce(capture_asked_at, now())'))) return 'busy';
+  try {
+    const requestId = `capture-${order.order_id}-${order.captures_refused}`;
+    const seen = await till.paypal.capture(order.channel_order_id, requestId);
+    if (seen.state === 'captured') return await accept(till, claim, seen.capture);
+    throw new PayPalUnknown(`PayPal answered a capture with an order that is ${seen.state}.`);
+  } catch (error) {
+    if (error instanceof PayPalRefused) return refuse(till, claim, error);
+    throw error;
+  }
+};
+
+const leaveUnpaid = async (
+  { order, write }: Claim,
+  state: Exclude<ChannelOrder['state'], 'captured'>,
+): Promise<Outcome> => {
+  if (order.overdue) await write(`status = ${ORDER_STATUS.lapsed}, capture_asked_at = null`);
+  // That PayPal does not show an order yet, or no longer, is no proof that nothing was taken.
+  else if (state !== 'gone') await write('capture_asked_at = null');
+  return order.overdue ? 'ended' : 'unapproved';
+};
+
+/**
+ * Brings a waiting order to where its payment is. With `buyerApproved` the payment is taken; otherwise PayPal is
+ * asked, and it is taken when the buyer has approved it without anybody telling us. A capture whose outcome is
+ * not known is never repeated before PayPal was asked what became of it, and then under the same key. Waits at most
+ * `waitMs` for somebody else who is at it.
+ */
+export const settleOrder = (
+  till: Till,
+  orderId: string,
+  { buyerApproved = false, waitMs = 0 }: { buyerApproved?: boolean; waitMs?: number } = {},
+): Promise<Outcome> =>
+  withClaim(till.db, orderId, waitMs, async (claim): Promise<Outcome> => {
+    const { order } = claim;
+    try {
+      if (buyerApproved && order.capture_asked_at === null && !order.overdue)
+        return await capture(till, claim);
+      const seen = await till.paypal.read(order.channel_order_id);
+      if (seen.state === 'captured') return await accept(till, claim, seen.capture);
+      // After a refusal an approval may be the old one, of the means that was refused.
+      const mayCapture = buyerApproved || order.captures_refused === 0 || order.capture_asked_at !== null;
+      return seen.state === 'approved' && mayCapture
+        ? await capture(till, claim)
+        : await leaveUnpaid(claim, seen.state);
+    } catch (error) {
+      if (!(error instanceof PayPalUnknown)) throw error;
+      till.log.warn('PayPal did not say how an order stands', { order: orderId, error });
+      return 'unknown';
+    }
+  });

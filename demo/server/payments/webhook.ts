@@ -1,0 +1,137 @@
+import { z } from 'zod';
+import { ORDER_STATUS } from '../../../src/api/constants.ts';
+import type { PayPal } from '../config/paypal.ts';
+import { ApiError } from '../http/api-error.ts';
+import { deliver, takeBack } from './deliver.ts';
+import { ORDER_COLUMNS, type PayOrder } from './orders.ts';
+import { isPaid } from './paypal/orders.ts';
+import { CertificateUnavailable } from './paypal/certificates.ts';
+import { PayPalUnknown } from './paypal/request.ts';
+import { createSignatureCheck } from './paypal/signature.ts';
+import { settleOrder, type Till } from './settle.ts';
+
+const Event = z.object({
+  id: z.string().min(1).max(200),
+  event_type: z.string().max(200),
+  resource: z
+    .object({
+      id: z.string().optional(),
+      custom_id: z.string().optional(),
+      supplementary_data: z
+        .object({ related_ids: z.object({ order_id: z.string().optional() }).optional() })
+        .optional(),
+      links: z.array(z.object({ rel: z.string(), href: z.string() })).default([]),
+    })
+    .default({ links: [] }),
+});
+type Event = z.output<typeof Event>;
+
+/** How long an event waits for somebody else who deals with its order; then PayPal sends it again. */
+const WAIT_MS = 5_000;
+/** Longer than PayPal tries, and than an old event is believed. */
+const KEPT_DAYS = 30;
+
+const last = (href: string): string => href.slice(href.lastIndexOf('/') + 1);
+
+/** The order it is about: by its id at PayPal, ours, or that of the payment which a refund points up to. */
+const orderOf = async ({ db }: Till, { resource }: Event): Promise<PayOrder | undefined> => {
+  const up = resource.links.filter(({ rel }) => rel === 'up').map(({ href }) => last(href));
+  const channelIds = [resource.id, resource.supplementary_data?.related_ids?.order_id, ...up];
+  const [order] = await db.query<PayOrder>(
+    `select ${ORDER_COLUMNS} from pay_order
+     where channel_order_id = any($1) or channel_payment_id = any($1) or order_id::text = $2
+     limit 1`,
+    [channelIds.filter((id) => id !== undefined), resource.custom_id ?? ''],
+  );
+  return order;
+};
+
+/** PayPal sends the event again. */
+const again = () => new ApiError('err_service_busy', { status: 503 });
+
+/**
+ * Looks at PayPal how an order stands, also one that was given up: what was paid is delivered. Without a claim on
+ * the order, for PayPal may tell of a capture before it answers to it.
+ */
+const look = async (till: Till, order: PayOrder): Promise<void> => {
+  if (order.status === ORDER_STATUS.completed) return;
+  const seen = await till.paypal.read(order.channel_order_id);
+  if (seen.state !== 'captured') throw again();
+  const { capture } = seen;
+  if (isPaid(capture)) return deliver(till, order.order_id, capture);
+  if (capture.status === 'PENDING') return;
+  const outcome = await settleOrder(till, order.order_id, { waitMs: WAIT_MS });
+  if (outcome === 'busy' || outcome === 'unknown') throw again();
+};
+
+/** Events come late, twice and out of order, so most are a reason to look and not believed in what they say. */
+const handle = async (till: Till, event: Event): Promise<void> => {
+  const order = await orderOf(till, event);
+  if (!order) return;
+  switch (event.event_type) {
+    case 'CHECKOUT.ORDER.APPROVED': {
+      const outcome = await settleOrder(till, order.order_id, { buyerApproved: true, waitMs: WAIT_MS });
+      if (outcome === 'unknown' || outcome === 'busy') throw again();
+      return;
+    }
+    case 'CHECKOUT.ORDER.COMPLETED':
+    case 'PAYMENT.CAPTURE.COMPLETED':
+    case 'PAYMENT.CAPTURE.PENDING':
+    case 'PAYMENT.CAPTURE.DECLINED':
+    case 'PAYMENT.CAPTURE.DENIED':
+      return look(till, order);
+    case 'PAYMENT.CAPTURE.REFUNDED': {
+      // A part that went back changes nothing here.
+      const seen = await till.paypal.read(order.channel_order_id);
+      if (seen.state === 'captured' && seen.capture.status === 'REFUNDED')
+        await takeBack(till.db, order.order_id);
+      return;
+    }
+    // The bank took it back: PayPal's order goes on to say that it was paid.
+    case 'PAYMENT.CAPTURE.REVERSED':
+      return takeBack(till.db, order.order_id);
+  }
+};
+
+/**
+ * Takes in an event whose signature was checked. Throws when it could not be dealt with: PayPal then sends it
+ * again, up to 25 times in 3 days.
+ */
+const takeEvent = async (till: Till, body: Buffer): Promise<void> => {
+  const parsed = Event.safeParse(JSON.parse(body.toString('utf8')));
+  if (!parsed.success) return till.log.warn('an event of PayPal was not understood', { error: parsed.error });
+  const { id, event_type } = parsed.data;
+  const [known] = await till.db.query<{ handled: boolean }>(
+    `insert into paypal_event (event_id, event_type) values ($1, $2)
+     on conflict (event_id) do update set event_type = paypal_event.event_type
+     returning handled_at is not null as handled`,
+    [id, event_type],
+  );
+  if (known?.handled) return;
+  await handle(till, parsed.data);
+  await till.db.query('update paypal_event set handled_at = now() where event_id = $1', [id]);
+};
+
+/**
+ * What PayPal tells of its own accord. `isSigned` tells whether it is PayPal who does; `take` answers when it is dealt
+ * with. Both throw `ApiError` 503 for what PayPal shall send again.
+ */
+export const createWebhook = (till: Till, settings: PayPal) => {
+  const orAgain = async <T>(work: Promise<T>): Promise<T> => {
+    try {
+      return await work;
+    } catch (error) {
+      if (!(error instanceof CertificateUnavailable || error instanceof PayPalUnknown)) throw error;
+      till.log.warn('an event of PayPal has to come again', { error });
+      throw again();
+    }
+  };
+  const check = createSignatureCheck(settings);
+  return {
+    isSigned: (header: (name: string) => string | undefined, body: Buffer) => orAgain(check(header, body)),
+    take: (body: Buffer) => orAgain(takeEvent(till, body)),
+  };
+};
+
+export const removeOldEvents = ({ db }: Till) =>
+  db.query(`delete from paypal_event where received_at < now() - interval '${KEPT_DAYS} days'`);

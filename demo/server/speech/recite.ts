@@ -1,0 +1,92 @@
+import { randomUUID } from 'node:crypto';
+import { ownerOf, type KeyPrincipal } from '../accounts/principal.ts';
+import { samplesIn, silence } from '../audio/concatenate.ts';
+import type { Log } from '../config/log.ts';
+import type { Db } from '../db/db.ts';
+import type { Engines } from '../engines/registry.ts';
+import type { MediaFiles } from '../media/media-files.ts';
+import type { CallInput } from '../../../src/api/contract.ts';
+import type { Attendance } from './attendance.ts';
+import type { JobNotices } from './events.ts';
+import { begin, type Begun } from './generate.ts';
+import { loadJob } from './jobs.ts';
+import { listen } from './listen.ts';
+
+export interface Reciter {
+  db: Db;
+  log: Log;
+  engines: Engines;
+  files: MediaFiles;
+  notices: JobNotices;
+  attendance: Attendance;
+}
+
+type Segments = CallInput<'POST /v1/speech/generate'>['body']['segments'];
+
+/** What a program wants to hear at once. */
+export interface Recital {
+  segments: Segments;
+  /** Of the request, where it has one: the same key goes on with the same job. */
+  idempotencyKey: string | undefined;
+}
+
+/**
+ * Begins the job, or finds the one that the key has begun. One that failed or was cut is not repeated: the next
+ * attempt begins anew, and what the first one made comes from the cache.
+ */
+async function beginOnce(
+  { db, engines }: Reciter,
+  who: KeyPrincipal,
+  { segments, idempotencyKey }: Recital,
+): Promise<Begun> {
+  if (idempotencyKey === undefined) return begin({ db, engines }, who, randomUUID(), { segments });
+  const own = { tenantId: who.tenantId, owner: ownerOf(who) };
+  for (let attempt = 1; ; attempt++) {
+    const key = `${who.apiKeyId} ${attempt} ${idempotencyKey}`;
+    const begun = await begin({ db, engines }, who, key, { segments });
+    const { state, failed } = await loadJob(db, own, begun.jobId);
+    if (state !== 'cancelled' && failed === 0) return begun;
+  }
+}
+
+/**
+ * Speaks for a reader who waits on the line: 16-bit mono samples of PRODUCT_RATE, with pauses, sentence by sentence as
+ * they are made. When the reader goes, by the signal or by leaving the generator, the rest is cancelled and given back.
+ *
+ * @throws ApiError as `begin`; from the generator 503 when a sentence failed
+ * @throws NotEnoughCredits
+ */
+export async function recite(
+  reciter: Reciter,
+  who: KeyPrincipal,
+  recital: Recital,
+  signal: AbortSignal,
+): Promise<AsyncGenerator<Uint8Array>> {
+  const { attendance, files, log } = reciter;
+  const own = { tenantId: who.tenantId, owner: ownerOf(who) };
+  const begun = await beginOnce(reciter, who, recital);
+  const left = attendance.attend(own, begun.jobId);
+  let hasLeft = false;
+  const leave = async (gotAll: boolean) => {
+    if (hasLeft) return;
+    hasLeft = true;
+    await left(gotAll).catch((error: unknown) => log.warn('a job did not end', { job: begun.jobId, error }));
+  };
+  const onAbort = () => void leave(false);
+  signal.addEventListener('abort', onAbort, { once: true });
+  if (signal.aborted) onAbort();
+
+  return (async function* () {
+    let gotAll = false;
+    try {
+      for await (const { mediaId, pauseMs } of listen(reciter, own, begun, signal)) {
+        yield* silence(pauseMs);
+        yield* samplesIn(files.path(mediaId));
+      }
+      gotAll = true;
+    } finally {
+      signal.removeEventListener('abort', onAbort);
+      await leave(gotAll);
+    }
+  })();
+}

@@ -1,0 +1,32 @@
+import { z } from 'zod';
+import { data, type CallTable } from './call.ts';
+
+const address = z.url({ protocol: /^https?$/ });
+
+export const AppConfig = z.object({
+  voice_clone_config: z.object({ voice_clone_switch: z.boolean() }),
+  /**
+   * PayPal's script, relative to the API's address where it lies there, and the client id to start it with; null where
+   * nothing can be bought.
+   */
+  paypal: z.object({ client_id: z.string(), script_url: z.string() }).nullable(),
+  /** Pages of the house elsewhere; those that are not there are absent. */
+  social_links: z.object({
+    video: address.optional(),
+    posts: address.optional(),
+    network: address.optional(),
+    chat: address.optional(),
+  }),
+  /** Where events of use are sent and how they are signed; null where none are collected. */
+  analytics: z.object({ url: z.string(), app_id: z.string(), key: z.string() }).nullable(),
+});
+
+export const appConfigCalls = {
+  'GET /p1/appconfig/get_app_config': {
+    summary: 'Switches and addresses of the application',
+    access: 'public',
+    answer: data(AppConfig),
+  },
+} as const satisfies CallTable;
+
+export type AppConfig = z.output<typeof AppConfig>;

@@ -1,0 +1,42 @@
+import { z } from 'zod';
+import { done, type CallTable } from './call.ts';
+
+export const EngineAction = z.enum(['pause', 'resume', 'retry']);
+
+export const Health = z.object({
+  ok: z.boolean(),
+  version: z.string(),
+  engines: z.array(
+    z.object({
+      id: z.string(),
+      capability: z.string(),
+      state: z.enum(['ready', 'installing', 'off']),
+      /** 0 … 1 while installing. */
+      progress: z.number().nullable(),
+      /** Why it is off and what turns it on; empty when it is ready. */
+      reason: z.string(),
+      /** Of what has to be fetched; null when nothing is. */
+      bytes: z.object({ done: z.int().nonnegative(), total: z.int().nonnegative() }).nullable(),
+      /** What an operator can tell it to do now; null for nothing. */
+      action: EngineAction.nullable(),
+    }),
+  ),
+});
+
+export const enginesCalls = {
+  'POST /v1/engines/{engine_id}/control': {
+    summary: 'Pause, resume or retry the installation of an engine',
+    access: 'user',
+    params: z.object({ engine_id: z.string().max(100) }),
+    body: z.object({ action: EngineAction }),
+    answer: done,
+  },
+  'GET /healthz': {
+    summary: 'Whether the server works, and what its engines do',
+    access: 'public',
+    answer: Health,
+  },
+} as const satisfies CallTable;
+
+export type EngineAction = z.output<typeof EngineAction>;
+export type Health = z.output<typeof Health>;

@@ -1,0 +1,317 @@
+import { readdir, rm } from 'node:fs/promises';
+import pg from 'pg';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { callerAt } from '../support/caller.ts';
+import { DATABASES, startDatabases, type TestDatabases } from '../support/databases.ts';
+import { FakeEngine } from '../support/fake-engine.ts';
+import { makePicture } from '../support/pictures.ts';
+import { reconcile } from '../support/reconcile.ts';
+import { startTestServer, type TestServer, type TestUser } from '../support/server.ts';
+import { makeDataFolder } from '../support/template.ts';
+import { traces } from '../support/traces.ts';
+
+const MIX = [
+  { voice_id: 'fake-0', share: 0.5 },
+  { voice_id: 'fake-4', share: 0.5 },
+];
+/** Tables that know of somebody who has used everything. */
+const USED = [
+  'api_key',
+  'app_user',
+  'credit_entry',
+  'credit_hold',
+  'credit_lot',
+  'media',
+  'pronunciation',
+  'script',
+  'segment',
+  'session',
+  'speech_cache',
+  'speech_job',
+  'take',
+  'tenant',
+  'voice_favorite',
+  'voice_mix',
+];
+const ended = { status: 401, body: { detail: [{ type: 'err_session_ended' }] } };
+
+describe.each(DATABASES)('closing an account on %s', (kind) => {
+  let databases: TestDatabases;
+  let server: TestServer;
+  /** What the server said of what went wrong in it. */
+  const complaints: unknown[] = [];
+  beforeAll(async () => {
+    databases = await startDatabases(kind);
+    const engine = new FakeEngine({ voices: 5, can: { blend: true } });
+    server = await startTestServer({ env: await databases.env(), engines: [engine] });
+    server.deps.log.error = (...complaint) => complaints.push(complaint);
+  });
+  beforeEach(() => void complaints.splice(0));
+  afterAll(async () => {
+    const violations = await reconcile(server.db);
+    await server.close();
+    await databases.end();
+    expect(violations).toEqual([]);
+  });
+
+  const close = (who: TestUser, password = who.password) =>
+    who.call('POST /accounts/v1/cancel_account', { body: { password } });
+  const generate = async (who: TestUser, ...texts: string[]) => {
+    const { status, body } = await who.call('POST /v1/speech/generate', {
+      idempotencyKey: crypto.randomUUID(),
+      body: {
+        segments: texts.map((text) => ({
+          text,
+          gap: ' ',
+          voice_id: 'fake-0',
+          model_id: 'fake-model',
+          language_id: 'en-US',
+          speed: 1,
+        })),
+      },
+    });
+    expect(status, JSON.stringify(body)).toBe(200);
+    return body.data.job;
+  };
+  const speak = async (who: TestUser, ...texts: string[]) => {
+    const { job_id, script_id } = await generate(who, ...texts);
+    await who.events(job_id);
+    return script_id;
+  };
+  const script = async (who: TestUser, script_id: string) =>
+    (await who.call('GET /v1/speech/scripts/{script_id}', { params: { script_id } })).body.data.script;
+  const files = async () =>
+    (await readdir(server.dataDir, { recursive: true })).filter((name) => /\.(wav|mp3|srt|webp)$/.test(name));
+
+  /** Words by which anything of a user is known. */
+  const wordsOf = async ({ email, call, tokens }: TestUser) => {
+    const [row] = await server.db.query<{ tenant_id: string; user_id: string }>(
+      'select tenant_id, user_id from app_user where email = $1',
+      [email],
+    );
+    const { api_keys } = (await call('GET /v1/api_keys', {})).body.data;
+    const keys = api_keys.map(({ api_key_id }) => api_key_id);
+    return [email, row!.tenant_id, row!.user_id, tokens.access_token.split('.')[0]!, ...keys];
+  };
+
+  /** Somebody who has used everything. */
+  const busyUser = async () => {
+    const user = await server.signUp();
+    await user.call('POST /v1/user/edit', { body: { nickname: 'Busy' } });
+    await user.call('POST /v1/user/avatar', {
+      body: new Blob([makePicture('png') as Uint8Array<ArrayBuffer>]),
+    });
+    const favor = await user.call('POST /p1/voices/favor_voice', {
+      body: { voice_id: 'fake-1', favor: true },
+    });
+    expect(favor.status).toBe(200);
+    await user.call('POST /v1/voices/mixes', { body: { name: 'Duet', mix: MIX } });
+    await user.call('POST /v1/pronunciations', {
+      body: { word: 'Voxbench', language: 'en', say: 'vox bench', ipa: '' },
+    });
+    const key = await user.call('POST /v1/api_keys', {
+      body: { name: 'CI', scopes: ['models'], monthly_credits: null },
+    });
+    const scriptId = await speak(user, 'Everybody says this.', 'Only I say that.');
+    for (const format of ['wav', 'srt']) {
+      const address = await user.call('POST /v1/misc/file_download_urlbyname', {
+        body: { file_name: `${scriptId}.${format}` },
+      });
+      expect((await fetch(server.url + address.body.data.url)).status).toBe(200);
+    }
+    return { user, scriptId, program: { authorization: `Bearer ${key.body.data.secret}` } };
+  };
+
+  test('deletes everything of its workspace, on the disk too, and nothing of anybody else’s', async () => {
+    const other = await server.signUp();
+    const otherScript = await speak(other, 'Everybody says this.');
+    const kept = (await files()).sort();
+    const { user, scriptId, program } = await busyUser();
+    const models = async () => (await fetch(`${server.url}/v1/models`, { headers: program })).status;
+    expect(await models()).toBe(200);
+    await generate(user, '#hang on to this.');
+    const second = await server.signIn(user.email, user.password);
+    const words = await wordsOf(user);
+    const { segments, downloads } = await script(user, scriptId);
+    const { avatar_url } = (await user.call('POST /v1/user/get_user_info', { body: {} })).body.data.user_info;
+    const addresses = [segments[0]!.takes[0]!.url, downloads.wav!, avatar_url];
+    for (const address of addresses) expect((await fetch(server.url + address)).status).toBe(200);
+    expect(Object.keys(await traces(server.db, words))).toEqual(expect.arrayContaining(USED));
+    const others = await traces(server.db, await wordsOf(other));
+
+    expect((await close(user)).status).toBe(200);
+
+    expect(await traces(server.db, words)).toEqual({});
+    expect((await files()).sort()).toEqual(kept);
+    for (const address of addresses) expect((await fetch(server.url + address)).status).toBe(404);
+    for (const { call, tokens } of [user, second]) {
+      expect(await call('POST /v1/user/get_user_info', { body: {} })).toMatchObject(ended);
+      expect(await call('GET /p1/history/get', { query: {} })).toMatchObject(ended);
+      const refresh = { body: { refresh_token: tokens.refresh_token } };
+      expect(await server.call('POST /accounts/v1/token', refresh)).toMatchObject(ended);
+    }
+    expect(await models()).toBe(401);
+    const body = { email: user.email, password: user.password };
+    expect(await server.call('POST /accounts/v1/sign_in', { body })).toMatchObject({
+      status: 422,
+      body: { detail: [{ type: 'err_sign_in_failed' }] },
+    });
+
+    expect(await traces(server.db, await wordsOf(other))).toEqual(others);
+    const [segment] = (await script(other, otherScript)).segments;
+    expect((await fetch(server.url + segment!.takes[0]!.url)).status).toBe(200);
+    // What others said is still theirs for nothing.
+    const balance = async () =>
+      (await other.call('GET /v1/tenant/get_tenant_bonus', {})).body.data.credit_balance;
+    const before = await balance();
+    await speak(other, 'Everybody says this.');
+    expect(await balance()).toBe(before);
+  });
+
+  test('frees the email for a new account, which begins with nothing', async () => {
+    const { user } = await busyUser();
+    await close(user);
+    const { body } = await server.call('POST /accounts/v1/sign_up', {
+      body: { email: user.email, password: user.password },
+    });
+    const again = callerAt(server.url, { authorization: `Bearer ${body.secure_tokens.access_token}` });
+    expect((await again.call('GET /p1/history/get', { query: {} })).body.data.items).toEqual([]);
+    const bonus = await again.call('GET /v1/tenant/get_tenant_bonus', {});
+    expect(bonus.body.data.credit_balance).toBe(10_000);
+  });
+
+  test('needs the password, and changes nothing without it', async () => {
+    const { user } = await busyUser();
+    const words = await wordsOf(user);
+    const before = await traces(server.db, words);
+    expect(await close(user, 'wrong')).toMatchObject({
+      status: 422,
+      body: { detail: [{ type: 'err_password_wrong' }] },
+    });
+    expect(await traces(server.db, words)).toEqual(before);
+    expect((await server.call('POST /accounts/v1/cancel_account', { body: { password: '' } })).status).toBe(
+      401,
+    );
+  });
+
+  test('that fails in the middle leaves everything as it was', async () => {
+    const { user, scriptId } = await busyUser();
+    const words = await wordsOf(user);
+    const before = [await traces(server.db, words), await files(), await script(user, scriptId)];
+    const hanging = await generate(user, '#hang on to this.');
+    await server.db.query(`
+      create function refuse() returns trigger language plpgsql as $$ begin raise exception 'no'; end $$;
+      create trigger refuse before delete on tenant for each row execute function refuse()`);
+    expect((await close(user)).status).toBe(500);
+    await server.db.query('drop trigger refuse on tenant; drop function refuse()');
+
+    const job = await user.call('GET /v1/speech/scripts/{script_id}', {
+      params: { script_id: hanging.script_id },
+    });
+    expect(job.body.data.job).toMatchObject({ job_id: hanging.job_id, state: 'running' });
+    await user.call('DELETE /p1/history/delete', { query: { history_id: hanging.script_id } });
+    const [rows, disk] = [await traces(server.db, words), await files()];
+    const { credit_hold: _, credit_hold_lot: __, ...without } = rows;
+    expect(before[0]).toMatchObject(without);
+    expect(disk.sort()).toEqual((before[1] as string[]).sort());
+    const { segments } = await script(user, scriptId);
+    expect((await fetch(server.url + segments[0]!.takes[0]!.url)).status).toBe(200);
+    expect((await close(user)).status).toBe(200);
+    expect(await traces(server.db, words)).toEqual({});
+  });
+
+  test('ends its running work, so that others’ goes on', async () => {
+    const [user, other] = [await server.signUp(), await server.signUp()];
+    const words = await wordsOf(user);
+    const hanging = await generate(user, '#hang on to this.', 'Never said.');
+    const listening = user.events(hanging.job_id);
+    const waiting = await generate(other, 'Somebody waits for this.');
+    expect((await close(user)).status).toBe(200);
+    const told = await other.events(waiting.job_id);
+    expect(told.at(-1)!.data).toMatchObject({ type: 'job', job: { state: 'done', made: 1 } });
+    await listening;
+    expect(await traces(server.db, words)).toEqual({});
+  });
+
+  test('at any moment of its work leaves nothing behind', async () => {
+    for (let round = 0; round < 6; round++) {
+      const user = await server.signUp();
+      const words = await wordsOf(user);
+      const { job_id } = await generate(
+        user,
+        ...Array.from({ length: 30 }, (_, index) => `Round ${round}, ${index}.`),
+      );
+      await user.events(job_id, { until: ({ id }) => Number(id) >= round * 3 });
+      const [answer] = await Promise.all([
+        close(user),
+        ...Array.from({ length: 3 }, () =>
+          user
+            .call('POST /v1/pronunciations', { body: { word: 'x', language: 'en', say: 'y', ipa: '' } })
+            .catch(() => undefined),
+        ),
+      ]);
+      expect(answer.status).toBe(200);
+      expect(await traces(server.db, words), `round ${round}`).toEqual({});
+    }
+    await speak(await server.signUp(), 'All is well.');
+    expect(complaints).toEqual([]);
+  }, 60_000);
+
+  test.runIf(kind === 'a real Postgres')(
+    'is tried again when it and other work wait for each other',
+    async () => {
+      const user = await server.signUp();
+      const words = await wordsOf(user);
+      const other = new pg.Client({ connectionString: server.deps.config.databaseUrl! });
+      await other.connect();
+      // So that it is the closing that gives way.
+      await other.query(`begin; set local deadlock_timeout = '20s'`);
+      await other.query('select 1 from tenant where tenant_id = $1 for update', [words[1]]);
+      const closing = close(user);
+      const waiting = () =>
+        server.db.query(
+          `select 1 from pg_stat_activity where wait_event_type = 'Lock' and datname = current_database()`,
+        );
+      await expect.poll(waiting, { timeout: 20_000 }).toHaveLength(1);
+      await other
+        .query(`update app_user set nickname = 'x' where email = $1`, [user.email])
+        .catch(() => undefined);
+      await other.end();
+      expect((await closing).status).toBe(200);
+      expect(await traces(server.db, words)).toEqual({});
+    },
+    60_000,
+  );
+
+  test('twice at once closes it once', async () => {
+    const user = await server.signUp();
+    const answers = await Promise.all([close(user), close(user), close(user)]);
+    expect(answers.map(({ status }) => status).sort()).toEqual([200, 401, 401]);
+  });
+});
+
+test('the demo account is there again after the next start; nobody becomes the operator in its place', async () => {
+  const dataDir = await makeDataFolder();
+  const DEMO = ['demo@voxbench.example', 'voxbench-demo'] as const;
+  const isOperator = async (who: TestUser) =>
+    (await who.call('POST /v1/user/get_user_info', { body: {} })).body.data.user_info.is_operator;
+  try {
+    const before = await startTestServer({ engines: [], dataDir });
+    const demo = await before.signIn(...DEMO);
+    const user = await before.signUp();
+    expect([await isOperator(demo), await isOperator(user)]).toEqual([true, false]);
+    const closed = await demo.call('POST /accounts/v1/cancel_account', { body: { password: DEMO[1] } });
+    expect(closed.status).toBe(200);
+    expect((await before.visitor().call('GET /v1/tenant/get_tenant_bonus', {})).status).toBe(403);
+    await before.close();
+
+    const after = await startTestServer({ engines: [], dataDir });
+    const again = await after.signIn(...DEMO);
+    expect((await after.visitor().call('GET /v1/tenant/get_tenant_bonus', {})).status).toBe(200);
+    const still = await after.signIn(user.email, user.password);
+    expect([await isOperator(again), await isOperator(still)]).toEqual([false, false]);
+    await after.close();
+  } finally {
+    await rm(dataDir, { recursive: true });
+  }
+});

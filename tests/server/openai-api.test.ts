@@ -1,0 +1,532 @@
+import { spawnSync } from 'node:child_process';
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import OpenAI, { APIError } from 'openai';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
+import { readWav, wavHeader } from '../../demo/server/audio/wav.ts';
+import { API_SPEECH_FORMATS, IDEMPOTENCY_HEADER } from '../../src/api/constants.ts';
+import { SpeechAudioEvent, type CallInput } from '../../src/api/contract.ts';
+import { DATABASES, startDatabases, type TestDatabases } from '../support/databases.ts';
+import { FakeEngine } from '../support/fake-engine.ts';
+import { probe } from '../support/hear.ts';
+import { reconcile } from '../support/reconcile.ts';
+import { startTestServer, type TestServer, type TestUser } from '../support/server.ts';
+
+type SpeechBody = CallInput<'POST /v1/audio/speech'>['body'];
+
+describe.each(DATABASES)("OpenAI's client on %s", (kind) => {
+  let databases: TestDatabases;
+  let engine: FakeEngine;
+  let server: TestServer;
+  let user: TestUser;
+  let secret: string;
+  let client: OpenAI;
+  let folder: string;
+
+  beforeAll(async () => {
+    databases = await startDatabases(kind);
+    folder = await mkdtemp(join(tmpdir(), 'voxbench-openai-'));
+    engine = new FakeEngine({ voices: 4 });
+    server = await startTestServer({
+      engines: [engine, new FakeEngine({ id: 'other' })],
+      env: { ...(await databases.env()), VOXBENCH_LOG: 'off' },
+    });
+  });
+  afterAll(async () => {
+    await server.close();
+    await databases.end();
+    await rm(folder, { recursive: true });
+  });
+  beforeEach(async () => {
+    engine.asked.length = 0;
+    engine.turn('ready');
+    user = await server.signUp();
+    secret = await createKey();
+    client = clientWith(secret);
+  });
+  afterEach(async () => {
+    vi.unstubAllEnvs();
+    expect(await reconcile(server.db)).toEqual([]);
+  });
+
+  const createKey = async (given: Partial<CallInput<'POST /v1/api_keys'>['body']> = {}): Promise<string> => {
+    const settings = {
+      name: 'Client',
+      scopes: ['speech' as const, 'models' as const],
+      monthly_credits: null,
+    };
+    const { body } = await user.call('POST /v1/api_keys', { body: { ...settings, ...given } });
+    return body.data.secret;
+  };
+  const clientWith = (apiKey: string) => new OpenAI({ apiKey, baseURL: `${server.url}/v1`, maxRetries: 0 });
+  const speak = (input: string, more: Partial<OpenAI.Audio.SpeechCreateParams> = {}, options = {}) =>
+    client.audio.speech.create(
+      { model: 'tts-1', voice: 'alloy', input, response_format: 'pcm', ...more },
+      options,
+    );
+  /** A request as it is, for what the client would not send. */
+  const post = (body: Partial<SpeechBody> | string, headers: Record<string, string> = {}) =>
+    fetch(`${server.url}/v1/audio/speech`, {
+      method: 'POST',
+      headers: { authorization: `Bearer ${secret}`, 'content-type': 'application/json', ...headers },
+      body: typeof body === 'string' ? body : JSON.stringify(body),
+    });
+  const refusal = async (work: PromiseLike<unknown>): Promise<APIError> => {
+    const error = await work.then(
+      () => undefined,
+      (thrown: unknown) => thrown,
+    );
+    if (!(error instanceof APIError)) throw new Error(`It was not refused: ${String(error)}`);
+    return error;
+  };
+  const balance = async () =>
+    (await user.call('GET /v1/tenant/get_tenant_bonus', {})).body.data.credit_balance!;
+  const history = async () => (await user.call('GET /p1/history/get', {})).body.data.items;
+  const bytesOf = async (answer: Response) => Buffer.from(await answer.arrayBuffer());
+  const usage = async () =>
+    (await user.call('POST /p1/balance/credit_usage', { body: { group: 'api_key' } })).body.data;
+  const jobs = () =>
+    server.db.query<{ state: string; credits_charged: number; credits_held: number }>(
+      `select state, credits_charged, credits_held from speech_job
+        where tenant_id = (select tenant_id from app_user where email = $1) order by created_at`,
+      [user.email],
+    );
+  /** Milliseconds of samples. */
+  const msOf = (pcm: Buffer) => pcm.length / 2 / 24;
+
+  test.for(API_SPEECH_FORMATS)('speaks in %s', async (format) => {
+    const text = 'The first sentence. And the second one.';
+    const answer = await speak(text, { response_format: format });
+    expect(answer.headers.get('content-type')).toMatch(/^audio\//);
+    const bytes = await bytesOf(answer);
+    const played = msOf(await bytesOf(await speak(text)));
+    if (format === 'pcm') return expect(played).toBeGreaterThan(500);
+    const path = join(folder, `speech.${format}`);
+    // Its header does not know the length, which ffmpeg takes for a broken file when it is told to be strict.
+    if (format === 'wav') bytes.set(wavHeader(bytes.length - 44, 24_000));
+    await writeFile(path, bytes);
+    const { codec, channels, playsMs } = probe(path);
+    const codecs = { mp3: 'mp3', opus: 'opus', aac: 'aac', flac: 'flac', wav: 'pcm_s16le' };
+    expect({ codec, channels }).toEqual({ codec: codecs[format], channels: 1 });
+    // Encoders add up to three frames of silence.
+    expect(playsMs).toBeGreaterThan(played - 5);
+    expect(playsMs).toBeLessThan(played + 150);
+  });
+
+  test('a WAV can be read though its header does not know the length', async () => {
+    const bytes = await bytesOf(await speak('How long is it?', { response_format: 'wav' }));
+    const pcm = await bytesOf(await speak('How long is it?'));
+    expect(readWav(bytes)).toMatchObject({ sampleRate: 24_000, samples: { length: pcm.length / 2 } });
+    const path = join(folder, 'unknown.wav');
+    await writeFile(path, bytes);
+    const { stdout } = spawnSync('ffprobe', ['-v', 'error', '-show_streams', path]);
+    expect(stdout.toString()).toContain('codec_name=pcm_s16le');
+  });
+
+  test('mp3 is what comes when no format was asked for', async () => {
+    const answer = await client.audio.speech.create({ model: 'tts-1', voice: 'alloy', input: 'Hello.' });
+    expect(answer.headers.get('content-type')).toBe('audio/mpeg');
+    await answer.arrayBuffer();
+  });
+
+  test('the samples are those of the workbench: sentences with their pauses', async () => {
+    const pcm = await bytesOf(await speak('One. Two.\nThree.'));
+    const [item] = await history();
+    expect(item).toMatchObject({
+      title: 'One. Two. Three.',
+      voice_id: 'fake-0',
+      excerpt: 'One. Two.\nThree.',
+    });
+    const wav = await bytesOf(await fetch(server.url + item!.url));
+    expect(pcm.equals(wav.subarray(44))).toBe(true);
+  });
+
+  test('every character is charged once, by the ledger that the workbench uses', async () => {
+    const before = await balance();
+    const text = 'One sentence. Another sentence.';
+    await bytesOf(await speak(text));
+    const cost = 'One sentence.Another sentence.'.length;
+    expect(await balance()).toBe(before - cost);
+    await bytesOf(await speak(text));
+    expect(await balance()).toBe(before - cost);
+    const { credits, groups } = await usage();
+    expect(credits).toBe(cost);
+    expect(groups).toEqual([{ key: expect.any(String), name: 'Client', credits: cost, count: 2 }]);
+    const [key] = (await user.call('GET /v1/api_keys', {})).body.data.api_keys;
+    expect(key!.credits_this_month).toBe(cost);
+    expect(await jobs()).toMatchObject([
+      { state: 'done', credits_held: cost, credits_charged: cost },
+      { state: 'done', credits_held: 0, credits_charged: 0 },
+    ]);
+  });
+
+  test('what the workbench spoke costs a program nothing', async () => {
+    const segment = {
+      text: 'Said before.',
+      gap: '',
+      voice_id: 'fake-0',
+      model_id: 'fake-model',
+      language_id: 'en-US',
+      speed: 1,
+    };
+    const idempotencyKey = crypto.randomUUID();
+    const { body } = await user.call('POST /v1/speech/generate', {
+      body: { segments: [segment] },
+      idempotencyKey,
+    });
+    await user.events(body.data.job.job_id);
+    const before = await balance();
+    await bytesOf(await speak('Said before.'));
+    expect(await balance()).toBe(before);
+    expect(engine.asked).toEqual(['Said before.']);
+  });
+
+  test.for(['pcm', 'wav', 'mp3', 'opus', 'aac', 'flac'] as const)(
+    'the first sentence sounds in %s while the second is being made',
+    async (format) => {
+      const answer = await speak('This is the first sentence. And #wait for the second one.', {
+        response_format: format,
+      });
+      const reader = answer.body!.getReader();
+      const { value } = await reader.read();
+      expect(value!.length).toBeGreaterThan(0);
+      expect((await jobs())[0]).toMatchObject({ state: 'running' });
+      await engine.proceed();
+      let bytes = value!.length;
+      for (let piece = await reader.read(); !piece.done; piece = await reader.read())
+        bytes += piece.value.length;
+      expect(bytes).toBeGreaterThan(value!.length);
+      expect((await jobs())[0]).toMatchObject({ state: 'done' });
+    },
+  );
+
+  test('a client that goes away pays for what was made and gets the rest back', async () => {
+    const before = await balance();
+    const away = new AbortController();
+    const answer = await speak('Made. Then #wait here. Never made.', {}, { signal: away.signal });
+    await answer.body!.getReader().read();
+    await vi.waitFor(() => expect(engine.asked).toHaveLength(2));
+    away.abort();
+    await vi.waitFor(async () => expect((await jobs())[0]).toMatchObject({ state: 'cancelled' }));
+    expect(await balance()).toBe(before - 'Made.'.length);
+    expect((await jobs())[0]).toMatchObject({ credits_charged: 'Made.'.length });
+    expect(engine.asked).toEqual(['Made.', 'Then #wait here.']);
+    // Nothing is left behind that would stand in the way.
+    await bytesOf(await speak('Next.'));
+  });
+
+  test('a client that goes away before anything is made pays nothing', async () => {
+    const before = await balance();
+    const away = new AbortController();
+    const answer = speak('Just #wait for nothing.', {}, { signal: away.signal });
+    await vi.waitFor(() => expect(engine.asked).toEqual(['Just #wait for nothing.']));
+    away.abort();
+    await expect(answer).rejects.toThrow();
+    await vi.waitFor(async () => expect((await jobs())[0]).toMatchObject({ state: 'cancelled' }));
+    expect(await balance()).toBe(before);
+    expect(await history()).toEqual([]);
+  });
+
+  test('a sentence that fails first is answered by an error and costs nothing', async () => {
+    const before = await balance();
+    for (const response_format of ['pcm', 'wav', 'mp3'] as const) {
+      const error = await refusal(speak('Now #fail this. And not this.', { response_format }));
+      expect(error).toMatchObject({ status: 503, type: 'server_error' });
+    }
+    expect(await balance()).toBe(before);
+    await vi.waitFor(async () => expect((await jobs())[0]!.state).not.toBe('running'));
+    expect(await balance()).toBe(before);
+  });
+
+  test('a sentence that fails later breaks the stream, so that a part is not taken for the whole', async () => {
+    const before = await balance();
+    for (const format of ['pcm', 'wav'] as const) {
+      const answer = await speak('Good. Now #fail this. Never made.', { response_format: format });
+      await expect(answer.arrayBuffer()).rejects.toThrow();
+    }
+    expect(await balance()).toBe(before - 'Good.'.length);
+  });
+
+  test('a stream of events has the same audio, and says at the end that it is whole', async () => {
+    const text = 'One. Two.';
+    const answer = await speak(text, { model: 'gpt-4o-mini-tts', stream_format: 'sse' });
+    expect(answer.headers.get('content-type')).toBe('text/event-stream');
+    const events = eventsIn(await answer.text());
+    expect(events.at(-1)).toEqual({
+      type: 'speech.audio.done',
+      usage: { input_tokens: text.length, output_tokens: 0, total_tokens: text.length },
+    });
+    const audio = events.flatMap((event) => ('audio' in event ? [Buffer.from(event.audio, 'base64')] : []));
+    expect(Buffer.concat(audio).equals(await bytesOf(await speak(text)))).toBe(true);
+  });
+
+  test('a stream of events that is cut says so and has no end', async () => {
+    const answer = await speak('Good. Now #fail this.', { model: 'gpt-4o-mini-tts', stream_format: 'sse' });
+    const events = eventsIn(await answer.text());
+    expect(events.at(-1)).toMatchObject({ error: { type: 'server_error' } });
+    expect(JSON.stringify(events)).not.toContain('speech.audio.done');
+  });
+
+  const eventsIn = (text: string): SpeechAudioEvent[] =>
+    text
+      .split('\n\n')
+      .filter((part) => part !== '')
+      .map((part) => SpeechAudioEvent.parse(JSON.parse(part.replace(/^data: /, ''))));
+
+  test('models are ours and those of OpenAI, each with its voices', async () => {
+    const found = (await client.models.list()).data;
+    expect(found.map(({ id }) => id)).toEqual([
+      'fake-model',
+      'other-model',
+      'tts-1',
+      'tts-1-hd',
+      'gpt-4o-mini-tts',
+    ]);
+    expect(found[0]).toMatchObject({ voices: ['fake-0', 'fake-1', 'fake-2', 'fake-3'] });
+    expect(found[1]).toMatchObject({
+      voices: ['other-0'],
+      openai_voices: { alloy: 'other-0', onyx: 'other-0' },
+    });
+    expect(await client.models.retrieve('tts-1')).toEqual(found[2]);
+    expect(await refusal(client.models.retrieve('gpt-4o'))).toMatchObject({
+      status: 404,
+      code: 'model_not_found',
+    });
+  });
+
+  test('the voice that the list of models names is the one that speaks', async () => {
+    for (const model of ['tts-1', 'other-model']) {
+      const { openai_voices } = (await client.models.retrieve(model)) as unknown as {
+        openai_voices: Record<string, string>;
+      };
+      for (const voice of ['alloy', 'onyx']) {
+        const text = `${model} as ${voice}.`;
+        await bytesOf(await speak(text, { model, voice }));
+        const [spoken] = await server.db.query<{ voice_id: string }>(
+          `select voice_id from take where text = $1`,
+          [text],
+        );
+        expect(spoken!.voice_id).toBe(openai_voices[voice]);
+      }
+    }
+  });
+
+  test('our own voices are taken by their ids, also as an object', async () => {
+    await bytesOf(await speak('By id.', { voice: 'fake-1' }));
+    await bytesOf(await speak('By object.', { model: 'fake-model', voice: { id: 'fake-1' } }));
+    const spoken = await server.db.query<{ voice_id: string }>(
+      `select voice_id from take where text in ('By id.', 'By object.')`,
+    );
+    expect(spoken.map(({ voice_id }) => voice_id)).toEqual(['fake-1', 'fake-1']);
+  });
+
+  test('speed is taken as it is, and refused where no voice can follow', async () => {
+    await bytesOf(await speak('Quick.', { speed: 1.2 }));
+    const [take] = await server.db.query<{ speed: number }>(`select speed from take where text = 'Quick.'`);
+    expect(take!.speed).toBe(1.2);
+    for (const speed of [0.25, 0.78, 1.22, 4]) {
+      const error = await refusal(speak('Too quick.', { speed }));
+      expect(error).toMatchObject({
+        status: 400,
+        param: 'speed',
+        message: expect.stringContaining('0.79 to 1.21'),
+      });
+    }
+  });
+
+  test('instructions are ignored where OpenAI ignores them, and refused elsewhere', async () => {
+    await bytesOf(await speak('Fine.', { model: 'tts-1-hd', instructions: 'Whisper.' }));
+    for (const model of ['gpt-4o-mini-tts', 'fake-model'])
+      expect(await refusal(speak('No.', { model, instructions: 'Whisper.' }))).toMatchObject({
+        status: 400,
+        type: 'invalid_request_error',
+        param: 'instructions',
+      });
+  });
+
+  test.for([
+    ['an unknown model', { model: 'gpt-4o' }, 404, 'model', 'model_not_found'],
+    ['an unknown voice', { voice: 'nobody' }, 400, 'voice', 'voice_not_found'],
+    ['a voice of another model', { model: 'other-model', voice: 'fake-0' }, 400, 'voice', 'voice_not_found'],
+    ['an unknown format', { response_format: 'midi' }, 400, 'response_format', 'invalid_value'],
+    ['nothing to say', { input: ' \n ' }, 400, 'input', null],
+    ['nothing that can be said', { input: '🎉 …' }, 400, 'input', null],
+    ['a text that is too long', { input: 'a '.repeat(2049) }, 400, 'input', 'invalid_value'],
+    ['a null character', { input: 'a\u0000b' }, 400, 'input', 'invalid_value'],
+  ] as const)('%s is refused as OpenAI does', async ([, given, status, param, code]) => {
+    const before = await balance();
+    const error = await refusal(speak('Hello.', given as Partial<OpenAI.Audio.SpeechCreateParams>));
+    expect(error).toMatchObject({ status, param, code, type: 'invalid_request_error' });
+    expect(error.message.length).toBeGreaterThan(20);
+    expect(await balance()).toBe(before);
+    expect(await jobs()).toEqual([]);
+  });
+
+  test('a field that is missing is named', async () => {
+    const answer = await post({ model: 'tts-1', voice: 'alloy' });
+    expect(answer.status).toBe(400);
+    expect(await answer.json()).toEqual({
+      error: {
+        message: 'Field required: input',
+        type: 'invalid_request_error',
+        param: 'input',
+        code: 'missing_required_parameter',
+      },
+    });
+  });
+
+  test('a body that is no JSON is refused in the same manner', async () => {
+    const answer = await post('{"model":');
+    expect(answer.status).toBe(400);
+    expect(await answer.json()).toMatchObject({ error: { type: 'invalid_request_error' } });
+  });
+
+  test.for<[string, () => string]>([
+    ['an unknown key', () => `vox_${'a'.repeat(43)}`],
+    ['a key of OpenAI', () => 'sk-proj-abcdef'],
+    ['a token of a user', () => user.tokens.access_token],
+  ])('%s is refused', async ([, given]) => {
+    client = clientWith(given());
+    const unauthorized = { status: 401, code: 'invalid_api_key' };
+    expect(await refusal(speak('Hello.'))).toMatchObject(unauthorized);
+    expect(await refusal(client.models.list())).toMatchObject(unauthorized);
+  });
+
+  test('a request without a key is refused', async () => {
+    const answer = await fetch(`${server.url}/v1/models`);
+    expect(answer.status).toBe(401);
+    expect(await answer.json()).toMatchObject({ error: { code: 'invalid_api_key' } });
+  });
+
+  test('a key can do what its scopes say and nothing else', async () => {
+    client = clientWith(await createKey({ scopes: ['models'] }));
+    await client.models.list();
+    expect(await refusal(speak('Hello.'))).toMatchObject({ status: 403, message: /"speech"/ });
+    client = clientWith(await createKey({ scopes: ['speech'] }));
+    await bytesOf(await speak('Hello.'));
+    expect(await refusal(client.models.list())).toMatchObject({ status: 403 });
+  });
+
+  test('without credits it is told what OpenAI tells, and that another attempt makes no sense', async () => {
+    await server.db.query(
+      `update credit_lot set remaining = 5 where tenant_id = (select tenant_id from app_user where email = $1)`,
+      [user.email],
+    );
+    const error = await refusal(speak('Six characters and more.'));
+    expect(error).toMatchObject({ status: 429, type: 'insufficient_quota', code: 'insufficient_quota' });
+    expect(error.headers!.get('x-should-retry')).toBe('false');
+    expect(engine.asked).toEqual([]);
+    await server.db.query(
+      `update credit_lot set remaining = amount where tenant_id = (select tenant_id from app_user where email = $1)`,
+      [user.email],
+    );
+  });
+
+  test('a key that has used its month is told so', async () => {
+    client = clientWith(await createKey({ monthly_credits: 10 }));
+    await bytesOf(await speak('Just ten!!'));
+    const error = await refusal(speak('More.'));
+    expect(error).toMatchObject({ status: 429, code: 'insufficient_quota', message: /this month/ });
+    client = clientWith(secret);
+    await bytesOf(await speak('More.'));
+  });
+
+  test('a voice that is away says so', async () => {
+    engine.turn('off');
+    expect(await refusal(speak('Hello.', { voice: 'fake-0' }))).toMatchObject({
+      status: 503,
+      code: 'engine_unavailable',
+    });
+  });
+
+  test('without ffmpeg it makes wav, and says so of other formats', async () => {
+    vi.stubEnv('PATH', '');
+    expect(await refusal(speak('Hello.', { response_format: 'mp3' }))).toMatchObject({
+      status: 400,
+      param: 'response_format',
+    });
+    await bytesOf(await speak('Hello.', { response_format: 'wav' }));
+  });
+
+  test('a request that is repeated with its key does its work once', async () => {
+    const options = { headers: { [IDEMPOTENCY_HEADER]: crypto.randomUUID() } };
+    const before = await balance();
+    const sounds = await Promise.all(
+      Array.from({ length: 5 }, async () => bytesOf(await speak('Once. And only once.', {}, options))),
+    );
+    expect(new Set(sounds.map((sound) => sound.toString('base64'))).size).toBe(1);
+    expect(await balance()).toBe(before - 'Once.And only once.'.length);
+    expect(await jobs()).toHaveLength(1);
+    const other = await refusal(speak('Something else.', {}, options));
+    expect(other).toMatchObject({ status: 400, code: 'idempotency_conflict' });
+  });
+
+  test('a request that was cut goes on when it is repeated with its key, and pays for nothing twice', async () => {
+    const options = { headers: { [IDEMPOTENCY_HEADER]: crypto.randomUUID() } };
+    const text = 'Made before. Then #wait here.';
+    const before = await balance();
+    const away = new AbortController();
+    const first = await speak(text, {}, { ...options, signal: away.signal });
+    await first.body!.getReader().read();
+    await vi.waitFor(() => expect(engine.asked).toHaveLength(2));
+    away.abort();
+    await vi.waitFor(async () => expect((await jobs())[0]).toMatchObject({ state: 'cancelled' }));
+    const second = speak(text, {}, options);
+    await vi.waitFor(() => expect(engine.asked).toHaveLength(3));
+    await engine.proceed();
+    expect((await bytesOf(await second)).length).toBeGreaterThan(10_000);
+    expect(await balance()).toBe(before - 'Made before.Then #wait here.'.length);
+    expect(engine.asked).toEqual(['Made before.', 'Then #wait here.', 'Then #wait here.']);
+  });
+
+  test('one of two readers of a request may go away', async () => {
+    const options = { headers: { [IDEMPOTENCY_HEADER]: crypto.randomUUID() } };
+    const away = new AbortController();
+    const text = 'Heard by both. Then #wait here.';
+    const first = await speak(text, {}, { ...options, signal: away.signal });
+    await first.body!.getReader().read();
+    const second = await speak(text, {}, options);
+    away.abort();
+    await engine.proceed();
+    await bytesOf(second);
+    expect(await jobs()).toMatchObject([{ state: 'done' }]);
+  });
+
+  test('pauses that are written in the text are kept', async () => {
+    const short = await bytesOf(await speak('One. Two.'));
+    const long = await bytesOf(await speak('One. [pause 2s] Two.'));
+    expect(Math.round(msOf(long) - msOf(short))).toBe(2_000 - 250);
+  });
+
+  test('white space without end between two sentences is no obstacle', async () => {
+    await bytesOf(await speak(`One.${' '.repeat(1500)}\n${' '.repeat(1500)}Two.`));
+    expect(engine.asked).toEqual(['One.', 'Two.']);
+  });
+
+  test('the document of all calls tells of it', async () => {
+    const document = (await (await fetch(`${server.url}/openapi.json`)).json()) as {
+      paths: Record<
+        string,
+        Record<string, { security: unknown; responses: Record<string, { content: object }> }>
+      >;
+    };
+    const { post: operation } = document.paths['/v1/audio/speech']!;
+    expect(operation!.security).toEqual([{ apiKey: [] }]);
+    expect(Object.keys(operation!.responses[200]!.content)).toContain('audio/mpeg');
+    expect(JSON.stringify(operation!.responses['default'])).toContain('OpenAiError');
+  });
+
+  test('ffmpeg does not outlive a client that went away', async () => {
+    const away = new AbortController();
+    const answer = await speak('Made. Then #wait here.', { response_format: 'mp3' }, { signal: away.signal });
+    await answer.body!.getReader().read();
+    const encoders = () =>
+      spawnSync('ps', ['--ppid', String(process.pid), '-o', 'comm='])
+        .stdout.toString()
+        .includes('ffmpeg');
+    expect(encoders()).toBe(true);
+    away.abort();
+    await vi.waitFor(() => expect(encoders()).toBe(false));
+  });
+});

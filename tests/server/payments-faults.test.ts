@@ -1,0 +1,376 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { ORDER_STATUS } from '../../src/api/constants.ts';
+import type { Fault } from '../../demo/paypal/faults.ts';
+import { DATABASES, startDatabases, type TestDatabases } from '../support/databases.ts';
+import { reconcile } from '../support/reconcile.ts';
+import {
+  bonusOf,
+  boughtCredits,
+  buy,
+  capture,
+  makeStale,
+  order,
+  ordered,
+  startShop,
+  statusOf,
+  type Shop,
+  type TestUser,
+} from '../support/shop.ts';
+
+describe.each(DATABASES)('payments that go wrong, on %s', (kind) => {
+  let databases: TestDatabases;
+  let shop: Shop;
+  let user: TestUser;
+  beforeAll(async () => {
+    databases = await startDatabases(kind);
+    shop = await startShop({ env: await databases.env() });
+  });
+  afterAll(async () => {
+    const violations = await reconcile(shop.server.db);
+    await shop.close();
+    await databases.end();
+    expect(violations).toEqual([]);
+  });
+  beforeEach(async () => {
+    user = await shop.server.signUp();
+  });
+
+  const approved = async (product = 'plan-basic') => {
+    const made = await ordered(user, product);
+    await shop.paypal.approve(made.paypalId);
+    return made;
+  };
+  const cancel = (id: string) => user.call('POST /v1/pay/cancel', { body: { buss_orderid: id } });
+  const waiting = () => user.call('GET /v1/pay/get_wait_for_pay', {});
+  const eventsOf = (paypalId: string) =>
+    shop.paypal.webhooks.events.filter((event) => JSON.stringify(event).includes(paypalId));
+  const captures = (paypalId: string) =>
+    eventsOf(paypalId).filter(({ event_type }) => event_type.startsWith('PAYMENT.CAPTURE.'));
+  const overdue = (id: string) =>
+    shop.server.db.query(
+      `update pay_order set pay_out_time = now() - interval '1 second' where order_id = $1`,
+      [id],
+    );
+  const expectDelivered = async (id: string) => {
+    expect(await statusOf(user, id)).toBe(ORDER_STATUS.completed);
+    expect(await boughtCredits(shop, id)).toEqual([100_000]);
+    expect(await bonusOf(user)).toMatchObject({ level: 200, credit_balance: 110_000 });
+  };
+  const expectNothing = async (id: string) => {
+    expect(await boughtCredits(shop, id)).toEqual([]);
+    expect(await bonusOf(user)).toMatchObject({ level: 100, credit_balance: 10_000 });
+  };
+
+  test('the client, the webhook and retries at once, in any order, deliver once', async () => {
+    for (let round = 0; round < 4; round++) {
+      user = await shop.server.signUp();
+      const { id, paypalId } = await approved();
+      const [approval] = eventsOf(paypalId);
+      const work = [
+        ...Array.from({ length: 6 }, () => () => capture(user, id)),
+        ...Array.from({ length: 6 }, () => () => shop.paypal.webhooks.deliver(approval!)),
+        ...Array.from({ length: 3 }, () => () => statusOf(user, id)),
+        () => waiting(),
+      ];
+      // Another order each round
+      const turned = [...work.slice(round * 4), ...work.slice(0, round * 4)];
+      await Promise.all(turned.map((one) => one()));
+      const [taken] = captures(paypalId);
+      await Promise.all([
+        ...Array.from({ length: 25 }, () => shop.paypal.webhooks.deliver(taken!)),
+        capture(user, id),
+      ]);
+      expect(captures(paypalId)).toHaveLength(1);
+      await expectDelivered(id);
+    }
+  });
+
+  test('the webhook alone delivers when the page is gone after the approval', async () => {
+    const { id, paypalId } = await approved();
+    expect(await shop.paypal.webhooks.deliver(eventsOf(paypalId)[0]!)).toBe(200);
+    await expectDelivered(id);
+    expect((await capture(user, id)).body.data.status).toBe('COMPLETED');
+  });
+
+  test('PayPal may tell of the capture before it answers to it', async () => {
+    const { id } = await approved();
+    shop.paypal.webhooks.mode = 'before';
+    try {
+      expect((await capture(user, id)).body.data.status).toBe('COMPLETED');
+    } finally {
+      shop.paypal.webhooks.mode = 'held';
+    }
+    await expectDelivered(id);
+  });
+
+  test('without webhook and page, whoever asks next finds the approval and the order is paid', async () => {
+    const { id } = await approved();
+    expect((await waiting()).body).toEqual({ code: 2001, msg: 'The order has been successfully paid..' });
+    await expectDelivered(id);
+  });
+
+  test('a poll finds out what became of a payment that nobody heard of', async () => {
+    const { id } = await approved();
+    await makeStale(shop, id);
+    expect(await statusOf(user, id)).toBe(ORDER_STATUS.completed);
+    await expectDelivered(id);
+  });
+
+  test.each<Fault>(['error-after', 'broken-after'])(
+    'a capture whose answer was lost (%s) is found and not made again',
+    async (fault) => {
+      const { id, paypalId } = await approved();
+      shop.paypal.next('capture', fault);
+      expect((await capture(user, id)).body.data).toMatchObject({
+        status: 'PENDING',
+        order_info: { status: ORDER_STATUS.waiting },
+      });
+      // Not to be cancelled, for it may be paid: and it is.
+      expect((await cancel(id)).body.code).toBe(2001);
+      await expectDelivered(id);
+      expect(captures(paypalId)).toHaveLength(1);
+    },
+  );
+
+  test.each<Fault>(['error', 'unauthorized', 'too-many'])(
+    'a capture that PayPal did not make (%s) is made by the next attempt',
+    async (fault) => {
+      const { id, paypalId } = await approved();
+      shop.paypal.next('capture', fault, fault === 'unauthorized' ? 'error' : 'well');
+      expect((await capture(user, id)).body.data.status).toBe('PENDING');
+      await expectNothing(id);
+      expect((await capture(user, id)).body.data.status).toBe('COMPLETED');
+      await expectDelivered(id);
+      expect(captures(paypalId)).toHaveLength(1);
+    },
+  );
+
+  test('a token that was taken back is renewed and nobody notices', async () => {
+    const { id } = await approved();
+    shop.paypal.passTime(24 * 3600 * 1000);
+    expect((await capture(user, id)).body.data.status).toBe('COMPLETED');
+    await expectDelivered(id);
+  });
+
+  // One database does: it takes as long as PayPal is waited for.
+  test.runIf(kind === 'a real Postgres')(
+    'PayPal that does not answer at all leaves the order waiting; when it is back, it is paid',
+    async () => {
+      const { id } = await approved();
+      shop.paypal.next('capture', 'hang-after');
+      expect((await capture(user, id)).body.data.status).toBe('PENDING');
+      await expectNothing(id);
+      expect((await waiting()).body.code).toBe(2001);
+      await expectDelivered(id);
+    },
+  );
+
+  test('while PayPal is slow, one capture is under way and the others wait for it', async () => {
+    const { id, paypalId } = await approved();
+    shop.paypal.next('capture', { slowMs: 700 });
+    const [slow, cancelled, second] = await Promise.all([capture(user, id), cancel(id), capture(user, id)]);
+    // Either came first, and then the other one knew it.
+    const isPaid = slow.body.data?.status === 'COMPLETED';
+    expect(cancelled.body.code).toBe(isPaid ? 2001 : 0);
+    expect(second.status).toBe(isPaid ? 200 : 409);
+    expect(captures(paypalId)).toHaveLength(isPaid ? 1 : 0);
+    await (isPaid ? expectDelivered(id) : expectNothing(id));
+  });
+
+  test('an order cannot be cancelled while its payment is taken', async () => {
+    const { id } = await approved();
+    shop.paypal.next('capture', { slowMs: 500 });
+    const paying = capture(user, id);
+    await expect
+      .poll(() =>
+        shop.server.db.query('select from pay_order where order_id = $1 and capture_asked_at is not null', [
+          id,
+        ]),
+      )
+      .toHaveLength(1);
+    expect((await cancel(id)).body.code).toBe(2001);
+    expect((await paying).body.data.status).toBe('COMPLETED');
+    await expectDelivered(id);
+  });
+
+  test('captures and cancellations at once end in paid and delivered, or in cancelled and unpaid', async () => {
+    for (let round = 0; round < 10; round++) {
+      user = await shop.server.signUp();
+      const { id, paypalId } = await approved();
+      await Promise.all(round % 2 ? [cancel(id), capture(user, id)] : [capture(user, id), cancel(id)]);
+      const status = await statusOf(user, id);
+      expect([ORDER_STATUS.cancelled, ORDER_STATUS.completed]).toContain(status);
+      expect(captures(paypalId)).toHaveLength(status === ORDER_STATUS.completed ? 1 : 0);
+      await (status === ORDER_STATUS.completed ? expectDelivered(id) : expectNothing(id));
+    }
+  });
+
+  test('what was cancelled is not charged, also when it is approved or told of afterwards', async () => {
+    const { id, paypalId } = await ordered(user, 'plan-basic');
+    await cancel(id);
+    await shop.paypal.approve(paypalId);
+    expect(await shop.paypal.webhooks.deliver(eventsOf(paypalId)[0]!)).toBe(200);
+    expect(await capture(user, id)).toMatchObject({
+      status: 409,
+      body: { detail: [{ type: 'err_order_ended' }] },
+    });
+    expect(captures(paypalId)).toEqual([]);
+    await expectNothing(id);
+  });
+
+  test('a payment under review delivers nothing until PayPal has it; it can neither be cancelled nor paid again', async () => {
+    const { id, paypalId } = await ordered(user, 'plan-basic');
+    await shop.paypal.approve(paypalId, 'review');
+    expect((await capture(user, id)).body.data).toMatchObject({
+      status: 'PENDING',
+      order_info: { status: ORDER_STATUS.waiting },
+    });
+    expect((await cancel(id)).body.code).toBe(2001);
+    expect((await waiting()).body.code).toBe(2001);
+    expect((await order(user, 'plan-pro')).body.code).toBe(2001);
+    // Its time to be approved is over, not that of the review.
+    await overdue(id);
+    await makeStale(shop, id);
+    expect(await statusOf(user, id)).toBe(ORDER_STATUS.waiting);
+    await expectNothing(id);
+
+    await shop.paypal.settle(paypalId, 'COMPLETED');
+    const [, completed] = captures(paypalId);
+    expect(await shop.paypal.webhooks.deliver(completed!)).toBe(200);
+    await expectDelivered(id);
+    // The older event comes late.
+    expect(await shop.paypal.webhooks.deliver(captures(paypalId)[0]!)).toBe(200);
+    await expectDelivered(id);
+  });
+
+  test('a payment that fails its review ends the order unpaid, and the next one can be made', async () => {
+    const { id, paypalId } = await ordered(user, 'plan-basic');
+    await shop.paypal.approve(paypalId, 'review-refused');
+    await capture(user, id);
+    await shop.paypal.settle(paypalId, 'DECLINED');
+    expect(await shop.paypal.webhooks.deliver(captures(paypalId).at(-1)!)).toBe(200);
+    expect(await statusOf(user, id)).toBe(ORDER_STATUS.declined);
+    await expectNothing(id);
+    expect((await order(user, 'plan-basic')).body.code).toBe(0);
+  });
+
+  test('a declined card charges nothing; the same order is paid by another one', async () => {
+    const { id, paypalId } = await ordered(user, 'plan-basic');
+    await shop.paypal.approve(paypalId, 'declined');
+    expect((await capture(user, id)).body.data).toMatchObject({
+      status: 'DECLINED',
+      order_info: { status: ORDER_STATUS.waiting },
+    });
+    // Nobody tries the same card again by himself.
+    expect((await waiting()).body.data).toMatchObject({ buss_orderid: id });
+    await expectNothing(id);
+    await shop.paypal.approve(paypalId, 'balance');
+    expect((await capture(user, id)).body.data.status).toBe('COMPLETED');
+    await expectDelivered(id);
+  });
+
+  test('without the approval of the buyer nothing is taken', async () => {
+    const { id } = await ordered(user, 'plan-basic');
+    expect(await capture(user, id)).toMatchObject({
+      status: 409,
+      body: { detail: [{ type: 'err_payment_not_approved' }] },
+    });
+    expect(await statusOf(user, id)).toBe(ORDER_STATUS.waiting);
+    expect((await cancel(id)).body.code).toBe(0);
+  });
+
+  test('PayPal that refuses or does not answer makes no order, and says so in words', async () => {
+    shop.paypal.next('create', 'error');
+    const down = await order(user, 'plan-basic');
+    expect(down.body).toEqual({ code: -1, msg: expect.stringMatching(/PayPal cannot be reached/) as string });
+    shop.paypal.next('create', 'broken-after');
+    expect((await order(user, 'plan-basic')).body.code).toBe(-1);
+    expect((await waiting()).body.data).toBeNull();
+    expect((await order(user, 'plan-basic')).body.code).toBe(0);
+  });
+
+  test('an order lapses when its time is over, but not before PayPal was asked', async () => {
+    const unpaid = await ordered(user, 'plan-basic');
+    await overdue(unpaid.id);
+    shop.paypal.next('read', 'error');
+    await makeStale(shop, unpaid.id);
+    expect(await statusOf(user, unpaid.id)).toBe(ORDER_STATUS.waiting);
+    await makeStale(shop, unpaid.id);
+    expect(await statusOf(user, unpaid.id)).toBe(ORDER_STATUS.lapsed);
+    await expectNothing(unpaid.id);
+
+    const paid = await approved();
+    await overdue(paid.id);
+    await makeStale(shop, paid.id);
+    expect(await statusOf(user, paid.id)).toBe(ORDER_STATUS.completed);
+    await expectDelivered(paid.id);
+  });
+
+  test('six hours after a lost answer the order is read first, and nothing is taken twice', async () => {
+    const { id, paypalId } = await approved();
+    shop.paypal.next('capture', 'error-after');
+    await capture(user, id);
+    shop.paypal.passTime(7 * 3600 * 1000);
+    await overdue(id);
+    expect((await capture(user, id)).body.data.status).toBe('COMPLETED');
+    expect(captures(paypalId)).toHaveLength(1);
+    await expectDelivered(id);
+  });
+
+  test('a payment of another amount or currency is not delivered for', async () => {
+    for (const wrong of [
+      { currency_code: 'USD', value: '0.01' },
+      { currency_code: 'JPY', value: '6.93' },
+    ]) {
+      user = await shop.server.signUp();
+      const { id, paypalId } = await approved();
+      Object.assign(shop.paypal.order(paypalId)!.request.purchase_units[0]!.amount, wrong);
+      expect((await capture(user, id)).body.data.status).toBe('DECLINED');
+      expect(await statusOf(user, id)).toBe(ORDER_STATUS.declined);
+      await expectNothing(id);
+    }
+  });
+
+  test('hundreds of orders with lost answers, doubles and declines, many at once: each paid one is delivered once', async () => {
+    const ORDERS = kind === 'a real Postgres' ? 500 : 100;
+    const BUYERS = 10;
+    const faults: (Fault | undefined)[] = [undefined, 'error-after', 'broken-after', 'error', { slowMs: 10 }];
+    const members: TestUser[] = [];
+    for (let buyer = 0; buyer < BUYERS; buyer++) {
+      const who = await shop.server.signUp();
+      await buy(shop, who, 'plan-basic');
+      members.push(who);
+    }
+    const shopper = async (who: TestUser, buyer: number) => {
+      for (let index = buyer; index < ORDERS; index += BUYERS) {
+        await shop.server.db.query(`delete from rate_limit where key like 'pay_%'`);
+        const { id, paypalId } = await ordered(who, 'credits-20k');
+        const isGood = index % 4 !== 0;
+        await shop.paypal.approve(paypalId, isGood ? 'balance' : 'declined');
+        // It may hit another one's capture, which is all the same.
+        const fault = faults[index % faults.length];
+        if (fault) shop.paypal.next('capture', fault);
+        const approval = eventsOf(paypalId)[0]!;
+        await Promise.all([
+          capture(who, id),
+          ...(index % 3 ? [] : [capture(who, id), shop.paypal.webhooks.deliver(approval)]),
+        ]);
+        // As often as answers of others may be lost.
+        for (let look = 0; look < BUYERS && isGood && (await boughtCredits(shop, id)).length === 0; look++)
+          await who.call('GET /v1/pay/get_wait_for_pay', {});
+        expect(shop.paypal.order(paypalId)!.capture !== undefined).toBe(isGood);
+        expect(await boughtCredits(shop, id)).toEqual(isGood ? [20_000] : []);
+        // As long as nobody knows of the last capture, it cannot be cancelled.
+        if (!isGood)
+          await expect
+            .poll(
+              async () => (await who.call('POST /v1/pay/cancel', { body: { buss_orderid: id } })).body.code,
+              { timeout: 10_000 },
+            )
+            .toBe(0);
+      }
+    };
+    await Promise.all(members.map(shopper));
+    expect(await reconcile(shop.server.db)).toEqual([]);
+  }, 120_000);
+});

@@ -1,0 +1,77 @@
+import { rm } from 'node:fs/promises';
+import { expect, test } from 'vitest';
+import { ORDER_STATUS } from '../../src/api/constants.ts';
+import { startPayPalStandIn } from '../../demo/paypal/start.ts';
+import { callerAt } from '../support/caller.ts';
+import { startServerProcess } from '../support/server-process.ts';
+import { startTestServer } from '../support/server.ts';
+import { bonusOf, capture, ordered, statusOf } from '../support/shop.ts';
+import { makeDataFolder } from '../support/template.ts';
+
+test('a server killed after PayPal took the payment delivers once after its start, without page or webhook', async () => {
+  const dataDir = await makeDataFolder();
+  const paypal = await startPayPalStandIn();
+  const env = { ...paypal.env, VOXBENCH_DATA: dataDir };
+  let server = await startServerProcess(env);
+  try {
+    const account = { email: 'kill@voxbench.example', password: 'correct horse battery' };
+    const { body } = await callerAt(server.url, {}).call('POST /accounts/v1/sign_up', { body: account });
+    const headers = { authorization: `Bearer ${body.secure_tokens.access_token}` };
+    const { id, paypalId } = await ordered(callerAt(server.url, headers), 'plan-basic');
+    await paypal.approve(paypalId);
+
+    paypal.next('capture', 'hang-after');
+    const lost = capture(callerAt(server.url, headers), id).then(
+      () => 'answered',
+      () => 'lost',
+    );
+    await expect.poll(() => paypal.order(paypalId)?.capture?.status).toBe('COMPLETED');
+    await server.end('SIGKILL');
+    expect(await lost).toBe('lost');
+
+    server = await startServerProcess(env);
+    const who = callerAt(server.url, headers);
+    await expect.poll(() => statusOf(who, id), { timeout: 20_000 }).toBe(ORDER_STATUS.completed);
+    expect(await bonusOf(who)).toMatchObject({ level: 200, credit_balance: 110_000 });
+    const taken = paypal.webhooks.events.filter((event) => event.event_type === 'PAYMENT.CAPTURE.COMPLETED');
+    expect(taken).toHaveLength(1);
+  } finally {
+    await server.end('SIGTERM');
+    await paypal.close();
+    await rm(dataDir, { recursive: true, force: true });
+  }
+}, 120_000);
+
+test('the server itself brings orders to an end that nobody asks for any more', async () => {
+  const dataDir = await makeDataFolder();
+  const paypal = await startPayPalStandIn();
+  const start = () => startTestServer({ dataDir, engines: [], env: { ...paypal.env, VOXBENCH_LOG: 'off' } });
+  let server = await start();
+  try {
+    const [buyer, leaver, late] = [await server.signUp(), await server.signUp(), await server.signUp()];
+    const approved = await ordered(buyer, 'plan-basic');
+    await paypal.approve(approved.paypalId);
+    const left = await ordered(leaver, 'plan-basic');
+    const open = await ordered(late, 'plan-basic');
+    await server.db.query(`update pay_order set checked_at = now() - interval '1 hour'`);
+    await server.db.query(`update pay_order set pay_out_time = now() where order_id = $1`, [left.id]);
+    await server.close();
+
+    server = await start();
+    const statuses = async () => {
+      const rows = await server.db.query<{ order_id: string; status: number }>(
+        'select order_id, status from pay_order',
+      );
+      return Object.fromEntries(rows.map(({ order_id, status }) => [order_id, status]));
+    };
+    await expect.poll(statuses, { timeout: 10_000 }).toEqual({
+      [approved.id]: ORDER_STATUS.completed,
+      [left.id]: ORDER_STATUS.lapsed,
+      [open.id]: ORDER_STATUS.waiting,
+    });
+  } finally {
+    await server.close();
+    await paypal.close();
+    await rm(dataDir, { recursive: true, force: true });
+  }
+});

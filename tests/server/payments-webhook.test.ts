@@ -1,0 +1,250 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { ORDER_STATUS } from '../../src/api/constants.ts';
+import { makeCertificate } from '../../demo/paypal/webhooks/certificate.ts';
+import { createSigner } from '../../demo/paypal/webhooks/signature.ts';
+import type { WebhookEvent } from '../../demo/paypal/webhooks/events.ts';
+import { random } from '../support/random.ts';
+import { reconcile } from '../support/reconcile.ts';
+import {
+  bonusOf,
+  boughtCredits,
+  buy,
+  ordered,
+  startShop,
+  statusOf,
+  WEBHOOK_PATH,
+  type Shop,
+  type TestUser,
+} from '../support/shop.ts';
+
+describe('events of PayPal', () => {
+  let shop: Shop;
+  let user: TestUser;
+  beforeAll(async () => {
+    shop = await startShop();
+  });
+  afterAll(async () => {
+    const violations = await reconcile(shop.server.db);
+    await shop.close();
+    expect(violations).toEqual([]);
+  });
+  beforeEach(async () => {
+    user = await shop.server.signUp();
+    await shop.server.db.query(`delete from rate_limit where key like 'paypal_event:%'`);
+  });
+
+  const post = async (body: string | Buffer, headers: Record<string, string>): Promise<number> => {
+    const response = await fetch(shop.server.url + WEBHOOK_PATH, {
+      method: 'POST',
+      headers,
+      body: new Uint8Array(Buffer.from(body)),
+    });
+    await response.body?.cancel();
+    return response.status;
+  };
+  const approvalOf = (paypalId: string): WebhookEvent =>
+    shop.paypal.webhooks.events.find(
+      (event) => event.event_type === 'CHECKOUT.ORDER.APPROVED' && JSON.stringify(event).includes(paypalId),
+    )!;
+  const approved = async () => {
+    const made = await ordered(user, 'plan-basic');
+    await shop.paypal.approve(made.paypalId);
+    return { ...made, body: JSON.stringify(approvalOf(made.paypalId)) };
+  };
+  const eventAbout = (event_type: string, resource: object): WebhookEvent =>
+    ({ id: `WH-${crypto.randomUUID()}`, event_type, resource }) as unknown as WebhookEvent;
+
+  test('200 forgeries: none is believed', async () => {
+    const { id, body } = await approved();
+    const headers = await shop.paypal.webhooks.sign(body);
+    const next = random(7);
+    const changed = (text: string) => {
+      const bytes = Buffer.from(text);
+      const at = next(bytes.length);
+      bytes[at] = bytes[at]! ^ (1 << next(8));
+      return bytes;
+    };
+    const swap = (name: string, value: string) => ({ ...headers, [name]: value });
+    const other = createSigner('STANDIN0WEBHOOK', () => shop.paypal.url);
+    const elsewhere = createSigner('SOMEONE8WEBHOOK', () => shop.paypal.url);
+    const address = headers['paypal-cert-url']!;
+    const old = new Date(Date.now() - 5 * 24 * 3600 * 1000).toISOString();
+
+    const forgeries: [string | Buffer, Record<string, string>][] = [
+      ...Array.from({ length: 150 }, (): [Buffer, Record<string, string>] => [changed(body), headers]),
+      ...Array.from({ length: 20 }, (): [string, Record<string, string>] => [
+        body,
+        swap(
+          'paypal-transmission-sig',
+          Buffer.from(changed(headers['paypal-transmission-sig']!))
+            .toString('latin1')
+            .replaceAll(/[^!-~]/g, 'A'),
+        ),
+      ]),
+      [JSON.stringify(JSON.parse(body), null, 1), headers],
+      [body, swap('paypal-transmission-id', crypto.randomUUID())],
+      [body, swap('paypal-transmission-time', new Date().toISOString())],
+      [body, swap('paypal-transmission-time', old)],
+      [body, swap('paypal-transmission-time', '')],
+      [body, swap('paypal-auth-algo', 'none')],
+      [body, swap('paypal-auth-algo', 'SHA1withRSA')],
+      // Signed well, by somebody else
+      [body, await other.sign(body)],
+      [body, { ...(await other.sign(body)), 'paypal-cert-url': address }],
+      [body, await elsewhere.sign(body)],
+      [body, {}],
+      ...[
+        'https://example.com/cert.pem',
+        `${shop.server.url}/v1/notifications/certs/CERT-1`,
+        address.replace('127.0.0.1', 'localhost'),
+        address.replace('http://127.0.0.1', 'http://127.0.0.1@example.com'),
+        address.replace('http://', 'http://user@'),
+        address.replace('http:', 'https:'),
+        `file:///etc/passwd`,
+        `data:text/plain,${encodeURIComponent((await makeCertificate()).pem)}`,
+        'not an address',
+        `${address}?other`,
+        `${shop.paypal.url}.example.com/v1/notifications/certs/CERT-1`,
+      ].map((url): [string, Record<string, string>] => [body, swap('paypal-cert-url', url)]),
+      ...Array.from({ length: 10 }, (): [string, Record<string, string>] => [
+        body,
+        swap('paypal-transmission-sig', Buffer.from(crypto.randomUUID().repeat(8)).toString('base64')),
+      ]),
+    ];
+    expect(forgeries.length).toBeGreaterThanOrEqual(200);
+    for (const [forged, forgedHeaders] of forgeries) {
+      await shop.server.db.query(`delete from rate_limit where key like 'paypal_event:%'`);
+      expect(await post(forged, forgedHeaders)).not.toBe(200);
+    }
+    expect(await statusOf(user, id)).toBe(ORDER_STATUS.waiting);
+    expect(await shop.server.db.query('select * from paypal_event')).toEqual([]);
+    // It was not the event itself.
+    expect(await post(body, headers)).toBe(200);
+    expect(await statusOf(user, id)).toBe(ORDER_STATUS.completed);
+  });
+
+  test('somebody who keeps forging is held back', async () => {
+    let status = 0;
+    for (let count = 0; count < 150 && status !== 429; count++) status = await post('{}', {});
+    expect(status).toBe(429);
+  });
+
+  test('an event that comes again, signed anew or not, does nothing more', async () => {
+    const { id, body } = await approved();
+    const headers = await shop.paypal.webhooks.sign(body);
+    const again = Array.from({ length: 25 }, async (_, index) =>
+      post(body, index % 2 ? headers : await shop.paypal.webhooks.sign(body)),
+    );
+    const statuses = new Set(await Promise.all(again));
+    expect([...statuses]).toEqual([200]);
+    expect(await boughtCredits(shop, id)).toEqual([100_000]);
+    expect(
+      await shop.server.db.query('select from paypal_event where event_id = $1', [
+        (JSON.parse(body) as WebhookEvent).id,
+      ]),
+    ).toHaveLength(1);
+  });
+
+  test('events that we do not know, about nothing of ours or of another shape are taken and left alone', async () => {
+    for (const event of [
+      eventAbout('CUSTOMER.DISPUTE.CREATED', { dispute_id: 'PP-D-1' }),
+      eventAbout('PAYMENT.CAPTURE.COMPLETED', { id: 'NOT0OURS', custom_id: 'whatever' }),
+      { id: 7 } as unknown as WebhookEvent,
+    ])
+      expect(await shop.paypal.webhooks.deliver(event)).toBe(200);
+  });
+
+  test('while PayPal cannot be asked, the event is refused so that it comes again', async () => {
+    const { id, paypalId } = await approved();
+    shop.paypal.next('capture', 'error');
+    const event = approvalOf(paypalId);
+    expect(await shop.paypal.webhooks.deliver(event)).toBe(503);
+    expect(await shop.paypal.webhooks.deliver(event)).toBe(200);
+    expect(await statusOf(user, id)).toBe(ORDER_STATUS.completed);
+  });
+
+  const goesBack = (paypalId: string, status: 'REFUNDED' | 'PARTIALLY_REFUNDED') => {
+    const { capture } = shop.paypal.order(paypalId)!;
+    Object.assign(capture!, { status });
+    return eventAbout('PAYMENT.CAPTURE.REFUNDED', {
+      id: 'REFUND1',
+      links: [{ rel: 'up', href: `${shop.paypal.url}/v2/payments/captures/${capture!.id}` }],
+    });
+  };
+
+  test('a refund takes back what is left of the credits and the plan, twice as well as once', async () => {
+    const { id, paypalId } = await buy(shop, user, 'plan-basic');
+    const event = goesBack(paypalId, 'REFUNDED');
+    expect(await shop.paypal.webhooks.deliver(event)).toBe(200);
+    expect(await shop.paypal.webhooks.deliver({ ...event, id: `${event.id}-2` })).toBe(200);
+    expect(await bonusOf(user)).toMatchObject({ level: 100, credit_balance: 10_000, expired_time: 0 });
+    expect(await statusOf(user, id)).toBe(ORDER_STATUS.completed);
+    // A late word of the payment brings nothing back.
+    expect(
+      await shop.paypal.webhooks.deliver(
+        eventAbout('PAYMENT.CAPTURE.COMPLETED', {
+          supplementary_data: { related_ids: { order_id: paypalId } },
+        }),
+      ),
+    ).toBe(200);
+    expect(await bonusOf(user)).toMatchObject({ level: 100, credit_balance: 10_000 });
+  });
+
+  test('a refund of the dearer plan leads back to the one that is still paid for', async () => {
+    await buy(shop, user, 'plan-basic');
+    const basic = await bonusOf(user);
+    const { paypalId } = await buy(shop, user, 'plan-pro');
+    expect(await shop.paypal.webhooks.deliver(goesBack(paypalId, 'REFUNDED'))).toBe(200);
+    expect(await bonusOf(user)).toEqual(basic);
+  });
+
+  test('a partial refund changes nothing; a payment that the bank took back is as refunded', async () => {
+    const { paypalId } = await buy(shop, user, 'plan-basic');
+    const paid = await bonusOf(user);
+    const event = goesBack(paypalId, 'PARTIALLY_REFUNDED');
+    expect(await shop.paypal.webhooks.deliver(event)).toBe(200);
+    expect(await bonusOf(user)).toEqual(paid);
+    expect(
+      await shop.paypal.webhooks.deliver({
+        ...event,
+        id: `${event.id}-2`,
+        event_type: 'PAYMENT.CAPTURE.REVERSED',
+      } as unknown as WebhookEvent),
+    ).toBe(200);
+    expect(await bonusOf(user)).toMatchObject({ level: 100, credit_balance: 10_000 });
+  });
+
+  test('a payment that went back before we heard of it delivers nothing', async () => {
+    const { id, paypalId } = await approved();
+    shop.paypal.next('capture', 'error-after');
+    await user.call('POST /v1/pay/capture', { body: { buss_orderid: id } });
+    expect(await shop.paypal.webhooks.deliver(goesBack(paypalId, 'REFUNDED'))).toBe(200);
+    await user.call('GET /v1/pay/get_wait_for_pay', {});
+    expect(await statusOf(user, id)).toBe(ORDER_STATUS.declined);
+    expect(await boughtCredits(shop, id)).toEqual([]);
+  });
+
+  test('money that was taken for an order that had been given up is delivered for', async () => {
+    const { id, paypalId } = await approved();
+    await user.call('POST /v1/pay/cancel', { body: { buss_orderid: id } });
+    // Somebody with the keys of the account captures by hand.
+    const token = await fetch(`${shop.paypal.url}/v1/oauth2/token`, {
+      method: 'POST',
+      headers: {
+        authorization: `Basic ${Buffer.from(
+          `${shop.paypal.env.PAYPAL_CLIENT_ID}:${shop.paypal.env.PAYPAL_CLIENT_SECRET}`,
+        ).toString('base64')}`,
+      },
+      body: new URLSearchParams({ grant_type: 'client_credentials' }),
+    });
+    const { access_token } = (await token.json()) as { access_token: string };
+    await fetch(`${shop.paypal.url}/v2/checkout/orders/${paypalId}/capture`, {
+      method: 'POST',
+      headers: { authorization: `Bearer ${access_token}`, 'content-type': 'application/json' },
+      body: '{}',
+    });
+    expect(await shop.paypal.webhooks.deliver(shop.paypal.webhooks.events.at(-1)!)).toBe(200);
+    expect(await statusOf(user, id)).toBe(ORDER_STATUS.completed);
+    expect(await boughtCredits(shop, id)).toEqual([100_000]);
+  });
+});

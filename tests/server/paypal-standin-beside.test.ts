@@ -1,0 +1,49 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { expect, test } from 'vitest';
+import { withPayPalStandIn } from '../../demo/paypal/beside-server.ts';
+import { readConfig } from '../../demo/server/config/config.ts';
+import type { PayPal } from '../../demo/server/config/paypal.ts';
+import { startServer } from '../../demo/server/server.ts';
+
+const start = async (env: Record<string, string>, use: (url: string, payPal: PayPal) => Promise<void>) => {
+  const folder = await mkdtemp(join(tmpdir(), 'voxbench-beside-'));
+  let payPal: PayPal | undefined;
+  const server = await startServer(
+    readConfig({ PORT: '0', VOXBENCH_DATA: folder, VOXBENCH_LOG: 'error', VOXBENCH_MODELS: 'off', ...env }),
+    withPayPalStandIn(async (deps) => {
+      payPal = deps.config.paypal;
+      return [];
+    }),
+  );
+  await use(server.url, payPal!);
+  await server.close();
+  await rm(folder, { recursive: true });
+};
+
+test('a server without an account at PayPal has the stand-in at its own address', () =>
+  start({}, async (url, { apiUrl, scriptUrl, clientId, clientSecret, certHosts }) => {
+    expect(apiUrl).toBe(`${url}/paypal-stand-in`);
+    expect(certHosts).toEqual([new URL(url).host]);
+    const token = await fetch(`${apiUrl}/v1/oauth2/token`, {
+      method: 'POST',
+      headers: { authorization: `Basic ${btoa(`${clientId}:${clientSecret}`)}` },
+      body: 'grant_type=client_credentials',
+    });
+    expect(token.status).toBe(200);
+    // Whatever name the browser knows the server by
+    expect(scriptUrl).toMatch(/^\//);
+    const script = await fetch(new URL(scriptUrl, url));
+    expect(script.headers.get('content-type')).toMatch('text/javascript');
+    expect((await fetch(`${apiUrl}/checkoutnow?token=none`)).status).toBe(404);
+  }));
+
+test('with an account there is no stand-in', () =>
+  start(
+    { PAYPAL_CLIENT_ID: 'id', PAYPAL_CLIENT_SECRET: 'secret', PAYPAL_WEBHOOK_ID: 'hook' },
+    async (url, { apiUrl }) => {
+      expect(apiUrl).toBe('https://api-m.sandbox.paypal.com');
+      expect((await fetch(`${url}/paypal-stand-in/web-sdk/v6/core`)).status).toBe(404);
+    },
+  ));

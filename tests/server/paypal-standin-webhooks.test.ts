@@ -1,0 +1,150 @@
+import { createVerify, X509Certificate } from 'node:crypto';
+import { createServer, type IncomingHttpHeaders } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { crc32 } from 'node:zlib';
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { startPayPalStandIn, type RunningStandIn } from '../../demo/paypal/start.ts';
+import { orderOf, payPalCaller, type PayPalCaller } from '../support/paypal/caller.ts';
+import { schemaFaults } from '../support/paypal/schema.ts';
+
+interface Post {
+  headers: IncomingHttpHeaders;
+  body: string;
+  event: { id: string; event_type: string; resource: { id: string; status: string } };
+}
+
+let standIn: RunningStandIn;
+let payPal: PayPalCaller;
+const posts: Post[] = [];
+/** How the shop answers the next posts; 200 after those. */
+const statuses: number[] = [];
+
+const shop = createServer((request, response) => {
+  let body = '';
+  request.setEncoding('utf8').on('data', (piece: string) => (body += piece));
+  request.on('end', () => {
+    posts.push({ headers: request.headers, body, event: JSON.parse(body) as Post['event'] });
+    response.writeHead(statuses.shift() ?? 200).end();
+  });
+});
+
+beforeAll(async () => {
+  await new Promise<void>((resolve) => shop.listen(0, '127.0.0.1', resolve));
+  standIn = await startPayPalStandIn();
+  standIn.sendWebhooksTo(`http://127.0.0.1:${(shop.address() as AddressInfo).port}/events`);
+  payPal = await payPalCaller(standIn);
+});
+afterAll(async () => {
+  await standIn.close();
+  shop.close();
+});
+beforeEach(() => {
+  posts.length = 0;
+  standIn.webhooks.mode = 'held';
+});
+
+const bought = async (): Promise<string> => {
+  const { body } = await payPal.create(orderOf('9.90'));
+  await standIn.approve(body.id);
+  await payPal.capture(body.id);
+  return body.id;
+};
+
+const verify = async ({ headers, body }: Post, webhookId = standIn.env.PAYPAL_WEBHOOK_ID) => {
+  const pem = await (await fetch(String(headers['paypal-cert-url']))).text();
+  const [id, time] = [headers['paypal-transmission-id'], headers['paypal-transmission-time']];
+  return createVerify('sha256')
+    .update(`${String(id)}|${String(time)}|${webhookId}|${crc32(body)}`)
+    .verify(new X509Certificate(pem).publicKey, String(headers['paypal-transmission-sig']), 'base64');
+};
+
+test('an approval and a capture are told, in order, as PayPal describes events', async () => {
+  standIn.webhooks.mode = 'before';
+  const id = await bought();
+  expect(posts.map(({ event }) => event.event_type)).toEqual([
+    'CHECKOUT.ORDER.APPROVED',
+    'PAYMENT.CAPTURE.COMPLETED',
+  ]);
+  expect(posts[0]!.event.resource).toMatchObject({ id, status: 'APPROVED' });
+  expect(posts[1]!.event.resource).toMatchObject({
+    status: 'COMPLETED',
+    supplementary_data: { related_ids: { order_id: id } },
+  });
+  for (const { event } of posts) expect(schemaFaults(event, 'webhooks.event')).toEqual([]);
+  expect(schemaFaults(posts[0]!.event.resource, 'orders.order')).toEqual([]);
+  expect(schemaFaults(posts[1]!.event.resource, 'payments.capture-2')).toEqual([]);
+});
+
+test('the signature is over id, time, webhook and checksum, with a certificate that signs itself', async () => {
+  standIn.webhooks.mode = 'before';
+  await bought();
+  const post = posts[1]!;
+  expect(await verify(post)).toBe(true);
+  expect(await verify(post, 'ANOTHER0WEBHOOK')).toBe(false);
+  expect(await verify({ ...post, body: post.body.replace('9.90', '9.99') })).toBe(false);
+  const pem = await (await fetch(String(post.headers['paypal-cert-url']))).text();
+  const certificate = new X509Certificate(pem);
+  expect(certificate.verify(certificate.publicKey)).toBe(true);
+  expect(new Date(certificate.validFrom).getTime()).toBeLessThan(Date.now());
+  expect(new Date(certificate.validTo).getTime()).toBeGreaterThan(Date.now());
+});
+
+test('a signature is verified on request, and a forged one is not', async () => {
+  standIn.webhooks.mode = 'before';
+  await bought();
+  const { headers, event } = posts[1]!;
+  const claim = {
+    auth_algo: headers['paypal-auth-algo'],
+    cert_url: headers['paypal-cert-url'],
+    transmission_id: headers['paypal-transmission-id'],
+    transmission_sig: headers['paypal-transmission-sig'],
+    transmission_time: headers['paypal-transmission-time'],
+    webhook_id: standIn.env.PAYPAL_WEBHOOK_ID,
+    webhook_event: event,
+  };
+  expect(schemaFaults(claim, 'webhooks.verify_webhook_signature')).toEqual([]);
+  const ask = async (body: unknown) => {
+    const answer = await payPal.call('POST', '/v1/notifications/verify-webhook-signature', { body });
+    expect(schemaFaults(answer.body, 'webhooks.verify_webhook_signature_response')).toEqual([]);
+    return answer.body.verification_status;
+  };
+  expect(await ask(claim)).toBe('SUCCESS');
+  expect(await ask({ ...claim, webhook_event: { ...event, id: 'WH-1' } })).toBe('FAILURE');
+  expect(await ask({ ...claim, webhook_id: 'ANOTHER0WEBHOOK' })).toBe('FAILURE');
+  expect(await ask({ ...claim, cert_url: 'https://elsewhere.example/CERT-1' })).toBe('FAILURE');
+});
+
+test('events can be held back, come late, out of order and many times', async () => {
+  await bought();
+  expect(posts).toEqual([]);
+  const [approval, capture] = standIn.webhooks.events.slice(-2);
+  for (const event of [capture!, approval!, capture!, capture!]) {
+    expect(await standIn.webhooks.deliver(event)).toBe(200);
+  }
+  expect(posts.map(({ event }) => event.id)).toEqual(
+    [capture, approval, capture, capture].map((event) => event!.id),
+  );
+  expect(new Set(posts.map(({ headers }) => headers['paypal-transmission-id'])).size).toBe(4);
+});
+
+test('an event comes again until it is taken', async () => {
+  standIn.webhooks.mode = 'after';
+  statuses.push(500);
+  const { body } = await payPal.create(orderOf('1'));
+  await standIn.approve(body.id);
+  await expect.poll(() => posts.length, { timeout: 10_000 }).toBe(2);
+  expect(posts[0]!.event.id).toBe(posts[1]!.event.id);
+});
+
+test('the end of a review is told', async () => {
+  standIn.webhooks.mode = 'before';
+  const { body } = await payPal.create(orderOf('1'));
+  await standIn.approve(body.id, 'review-refused');
+  await payPal.capture(body.id);
+  await standIn.settle(body.id, 'DECLINED');
+  expect(posts.map(({ event }) => event.event_type)).toEqual([
+    'CHECKOUT.ORDER.APPROVED',
+    'PAYMENT.CAPTURE.PENDING',
+    'PAYMENT.CAPTURE.DECLINED',
+  ]);
+});

@@ -1,0 +1,73 @@
+import { Agent, request } from 'node:http';
+import { randomUUID } from 'node:crypto';
+import { writeToken } from '../../demo/server/accounts/tokens.ts';
+import { openKeys } from '../../demo/server/config/secret.ts';
+import type { Queryable } from '../../demo/server/db/db.ts';
+
+/** Of a server whose tokens a test writes itself. */
+export const SECRET = 'a secret of the tests, which is long enough';
+
+const HOUR_SECONDS = 3_600;
+
+/** Makes workspaces, each with a user who is signed in: their ids and access tokens. */
+export const makeWorkspaces = async (
+  q: Queryable,
+  count: number,
+): Promise<{ tenantId: string; token: string }[]> => {
+  const key = openKeys({ dataDir: '', secret: SECRET })('tokens');
+  const rows = await q.query<{ tenant_id: string; session_id: string }>(
+    `with workspace as (insert into tenant select from generate_series(1, $1::integer) returning tenant_id),
+          person as (insert into app_user (tenant_id, email, nickname, password_hash, questionnaire_status)
+            select tenant_id, tenant_id || '@voxbench.example', 'x', '', 1 from workspace
+            returning user_id, tenant_id),
+          signed as (insert into session (user_id, user_agent) select user_id, '' from person
+            returning session_id, user_id)
+     select tenant_id, session_id from signed join person using (user_id)`,
+    [count],
+  );
+  const expiresAt = Math.floor(Date.now() / 1000) + HOUR_SECONDS;
+  return rows.map(({ tenant_id, session_id }) => ({
+    tenantId: tenant_id,
+    token: writeToken(key, { sessionId: session_id, generation: 1, kind: 'access', expiresAt }),
+  }));
+};
+
+/** Spends credits at a debit server by connections that stay open; the status. Rejects when the answer is lost. */
+export const createDebitor = () => {
+  const agent = new Agent({ keepAlive: true, maxSockets: Infinity });
+  return {
+    debit: (
+      url: string,
+      token: string,
+      amount: number,
+      key: string = randomUUID(),
+    ): Promise<{ status: number; code: number }> =>
+      new Promise((resolve, reject) => {
+        const body = JSON.stringify({ key, amount });
+        const sent = request(
+          `${url}/test/debit`,
+          {
+            method: 'POST',
+            agent,
+            headers: {
+              authorization: `Bearer ${token}`,
+              'content-type': 'application/json',
+              'content-length': Buffer.byteLength(body),
+            },
+          },
+          (answer) => {
+            let text = '';
+            answer.setEncoding('utf8').on('data', (part: string) => (text += part));
+            answer.on('error', reject);
+            answer.on('end', () => {
+              const { code = -1 } = JSON.parse(text || '{}') as { code?: number };
+              resolve({ status: answer.statusCode ?? 0, code });
+            });
+          },
+        );
+        sent.on('error', reject);
+        sent.end(body);
+      }),
+    close: () => agent.destroy(),
+  };
+};
