@@ -14,6 +14,10 @@ const SHELL =
 const SPEECH_SHELL =
   /src\/text-to-speech\/(layout\.css|spec\.ts|shell\.ts)|i18n\/en\/text-to-speech-shell\.ts/;
 
+/** The button that opens the payment popup, of which its panel has parts. */
+const PAYMENT_SHELL =
+  /src\/payment\/(shell\.(ts|css)|spec\.ts|answer-purchases\.ts)|i18n\/en\/payment-shell\.ts/;
+
 const SPEECH_PANEL = 'src/text-to-speech/panel.tsx';
 const OTHER_PANELS = ['src/voices/panel.tsx', 'src/sign-in/panel.tsx', 'src/workbench/panel.tsx'];
 
@@ -62,6 +66,9 @@ export const chunks = () => [
   { name: 'react', test: REACT },
   { name: 'shell', test: SHELL },
   { name: 'text-to-speech-shell', test: SPEECH_SHELL },
+  // All panels have this one, too
+  { name: 'answers', test: /src\/api\/answers\.ts/ },
+  { name: 'payment-shell', test: PAYMENT_SHELL },
   { name: firstScreens(), debugName: 'first screens', entriesAware: true, minShareCount: 2 },
   { name: panelChunk(), debugName: 'panels' },
 ];

@@ -1,4 +1,6 @@
 // Defines all elements.
+import './account.ts';
+import './payment.ts';
 import './sign-in.ts';
 import './text-to-speech.ts';
 import './voice-library.ts';

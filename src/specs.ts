@@ -1,7 +1,16 @@
+import { accountSpec } from './account/spec.ts';
+import { paymentSpec } from './payment/spec.ts';
 import { signInSpec } from './sign-in/spec.ts';
 import { textToSpeechSpec } from './text-to-speech/spec.ts';
 import { voiceLibrarySpec } from './voices/spec.ts';
 import { workbenchSpec } from './workbench/spec.ts';
 
 /** The faces of all elements. */
-export const specs = [textToSpeechSpec, voiceLibrarySpec, signInSpec, workbenchSpec] as const;
+export const specs = [
+  textToSpeechSpec,
+  voiceLibrarySpec,
+  signInSpec,
+  accountSpec,
+  paymentSpec,
+  workbenchSpec,
+] as const;

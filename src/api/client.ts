@@ -119,8 +119,8 @@ export function createClient(options: ClientOptions): Client {
         stale,
         'json',
       );
-      // A gateway without its server says nothing about the session
-      if (answer.status >= 502 && answer.status <= 504)
+      // A busy or broken server says nothing about the session
+      if (answer.status === 429 || answer.status >= 500)
         throw new ApiFailure('network', { status: answer.status });
       return tokensOf(answer._data);
     },
@@ -131,13 +131,14 @@ export function createClient(options: ClientOptions): Client {
     if (siteKey) return null;
     if (hostConfig().getAccessToken) return isSessionCall ? null : ask();
     const stored = session.read()?.accessToken ?? null;
-    return !isSessionCall && session.state() === 'renewable' ? refresh(stored) : stored;
+    return stored && !isSessionCall && session.state() !== 'valid' ? refresh(stored) : stored;
   };
   const nextToken = (refused: string | null) => (hostConfig().getAccessToken ? ask() : refresh(refused));
 
   /** Sends with the session; a refused token is renewed once and the request made again. */
   const authorised = async (name: CallName, outgoing: Outgoing, accept: 'json' | 'stream') => {
-    const isSessionCall = name.includes(' /accounts/');
+    // Who closes the account is signed in like any other caller
+    const isSessionCall = name.includes(' /accounts/') && !name.endsWith('/cancel_account');
     const token = await currentToken(isSessionCall);
     const first = await send(name, outgoing, token, accept);
     if (siteKey || isSessionCall || !(await refuses(first))) return first;

@@ -15,17 +15,22 @@ interface Options {
  */
 export function createRefresh({ tokens, lockName, exchange }: Options) {
   let running: Promise<string | null> | null = null;
+  /** The refresh token that the server refused. */
+  let over: string | undefined;
 
   const renew = async (refused: string | null): Promise<string | null> => {
     const before = tokens.read();
-    if (!before) return null;
+    if (!before || before.refreshToken === over) return null;
     // Another tab was quicker
     if (before.accessToken !== refused && tokens.state() === 'valid') return before.accessToken;
     const fresh = await exchange(before.refreshToken);
     const after = tokens.read();
     // Signed out, or renewed by a tab that has no locks, while the server thought about it
     if (after?.refreshToken !== before.refreshToken) return after?.accessToken ?? null;
-    if (!fresh) return null;
+    if (!fresh) {
+      over = before.refreshToken;
+      return null;
+    }
     tokens.write(fresh);
     return fresh.access_token;
   };

@@ -10,7 +10,10 @@ export interface StoredTokens {
   refreshExpiresAt: number;
 }
 
-/** Missing or expired: sign in. Renewable: the access token is over, the refresh token is not. */
+/**
+ * Missing: sign in. Renewable: the access token is over, the refresh token is not. Expired: both are over by the clock
+ * of this machine, which may be wrong: only the server knows.
+ */
 export type TokenState = 'missing' | 'expired' | 'renewable' | 'valid';
 
 /** A user as kept between visits: the survey status changes elsewhere and is always read anew. */

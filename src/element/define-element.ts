@@ -21,6 +21,8 @@ export interface ElementParts<S extends ElementSpec, Carried = unknown> {
   readonly css: readonly string[];
   /** Paints the first screen into `root`, in the size of the panel and without React. */
   shell(root: HTMLElement, host: VoxHost<S>): Shell<Carried> | void;
+  /** The panel is not loaded when it is seen, only when it is touched or asked for. */
+  readonly waits?: boolean;
   /** Loads the panel: the class that `reactPanel` made. */
   panel(): Promise<{ default: PanelClass }>;
 }
@@ -29,6 +31,7 @@ interface PaintedShell {
   root: HTMLElement;
   isComposing: boolean;
   carry(): unknown;
+  end?(): void;
 }
 
 type Methods = Record<string, (...args: unknown[]) => unknown>;
@@ -132,11 +135,11 @@ export function defineElement<const S extends ElementSpec, Carried>(
 
     #paint(root: HTMLElement) {
       const painted = parts.shell(root, this as unknown as VoxHost<S>);
-      const shell: PaintedShell = { root, isComposing: false, carry: () => painted?.carry() };
+      const shell: PaintedShell = { carry: () => undefined, ...painted, root, isComposing: false };
       this.#shell = shell;
       root.addEventListener('compositionstart', () => (shell.isComposing = true));
       root.addEventListener('compositionend', () => (shell.isComposing = false));
-      const forget = whenVisible(this, this.activate);
+      const forget = parts.waits ? () => {} : whenVisible(this, this.activate);
       for (const touch of TOUCHES) this.addEventListener(touch, this.activate);
       this.#stopWaiting = () => {
         forget();
@@ -170,6 +173,7 @@ export function defineElement<const S extends ElementSpec, Carried>(
           carry: shell.carry,
           locate: this.#locate,
           stands: () => {
+            shell.end?.();
             this.#shell = undefined;
             stands();
           },
@@ -196,6 +200,7 @@ export function defineElement<const S extends ElementSpec, Carried>(
     /** Out of the page for good, or until it is put in again: then all begins anew. */
     #leave() {
       this.#stopWaiting();
+      this.#shell?.end?.();
       this.shadowRoot.replaceChildren();
       this.#shell = this.#panel = this.#standing = this.#methods = undefined;
     }

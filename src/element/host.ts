@@ -23,6 +23,8 @@ export type AnyHost = HTMLElement & Pick<VoxHost, 'spec' | 'shadowRoot' | '$lang
 export interface Shell<Carried = unknown> {
   /** What the user typed and clicked before the panel came: the panel gets it once, as `carried`. */
   carry(): Carried;
+  /** The panel stands, or the element left the page. */
+  end?(): void;
 }
 
 /** Properties of a panel: those of the element, its host, and what was carried over from the shell. */

@@ -25,6 +25,8 @@ export const skipSignIn = (host: VoxHost<typeof signInSpec>): boolean => {
   return (state === 'valid' || state === 'renewable') && goOn(host, 'replace');
 };
 
-/** Whether the user comes because their session is over. */
-export const hasSessionEnded = (): boolean =>
-  new URLSearchParams(location.search).get('reason') === 'expired';
+const notes = { expired: 'ended', closed: 'closed' } as const;
+
+/** What the login page says of why the user comes, if it does; a key among its texts. */
+export const arrivalNote = (): 'ended' | 'closed' | undefined =>
+  notes[new URLSearchParams(location.search).get('reason') as keyof typeof notes];

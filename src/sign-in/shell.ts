@@ -7,7 +7,7 @@ import { translate } from '../i18n/texts.ts';
 import buttonCss from '../ui/button.css?inline';
 import fieldCss from '../ui/field.css?inline';
 import type { Account, SignInMode } from './check-account.ts';
-import { hasSessionEnded, skipSignIn } from './go-on.ts';
+import { arrivalNote, skipSignIn } from './go-on.ts';
 import cardCss from './sign-in.css?inline';
 import type { signInSpec } from './spec.ts';
 
@@ -120,6 +120,7 @@ export function paintSignIn(root: HTMLElement, host: VoxHost<typeof signInSpec>)
     password.input.value = demoPassword ?? '';
     form.requestSubmit();
   });
+  const note = arrivalNote();
   const leaves = skipSignIn(host);
   root.hidden = leaves;
   root.append(
@@ -127,7 +128,7 @@ export function paintSignIn(root: HTMLElement, host: VoxHost<typeof signInSpec>)
       'section',
       { class: 'sign-in', part: 'card' },
       h('h2', { class: 'sign-in-title' }, t(signUp ? 'signUpTitle' : 'signInTitle')),
-      ...(hasSessionEnded() ? [h('p', { class: 'sign-in-note', role: 'status' }, t('ended'))] : []),
+      ...(note ? [h('p', { class: 'sign-in-note', role: 'status' }, t(note))] : []),
       form,
       h('p', { class: 'sign-in-other' }, t(signUp ? 'haveAccount' : 'noAccount'), other),
       ...(demoEmail && demoPassword && !signUp ? [h('div', { class: 'sign-in-demo' }, demo)] : []),

@@ -11,7 +11,7 @@ import { PasswordInput } from '../ui/password-input.tsx';
 import { TextInput } from '../ui/text-input.tsx';
 import { useSheet } from '../ui/use-sheet.ts';
 import type { Account, SignInMode } from './check-account.ts';
-import { hasSessionEnded } from './go-on.ts';
+import { arrivalNote } from './go-on.ts';
 import type { CarriedForm } from './shell.ts';
 import cardCss from './sign-in.css?inline';
 import { useSignIn } from './use-sign-in.ts';
@@ -39,6 +39,7 @@ export function SignInCard({ stores, mode, carried, demo, onMode, onSignedIn }: 
     onSignedIn,
   );
   const told = useTold(failure);
+  const note = arrivalNote();
   const signUp = mode === 'sign-up';
   const taken = failure?.type === 'err_email_taken';
   const count = PASSWORD_CHARACTERS_MIN;
@@ -60,9 +61,9 @@ export function SignInCard({ stores, mode, carried, demo, onMode, onSignedIn }: 
   return (
     <section className="sign-in" part="card">
       <h2 className="sign-in-title">{t(signUp ? 'signUpTitle' : 'signInTitle')}</h2>
-      {hasSessionEnded() && !failure && (
+      {note && !failure && (
         <p className="sign-in-note" role="status">
-          {t('ended')}
+          {t(note)}
         </p>
       )}
       {told && !taken && <ErrorNotice text={told} />}

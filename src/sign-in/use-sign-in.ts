@@ -1,4 +1,5 @@
 import { useRef, useState, type FormEvent } from 'react';
+import { prepareReport, report } from '../analytics/index.ts';
 import { ApiFailure } from '../api/failure.ts';
 import type { Stores } from '../stores/registry.ts';
 import { checkAccount, type Account, type AccountFaults, type SignInMode } from './check-account.ts';
@@ -22,7 +23,7 @@ interface SignInForm {
  * @param onSignedIn after the session began; gives whether the page is being left
  */
 export const useSignIn = (
-  { session }: Stores,
+  stores: Stores,
   mode: SignInMode,
   typed: Partial<Account>,
   onSignedIn: () => boolean,
@@ -35,6 +36,7 @@ export const useSignIn = (
   const sending = useRef(false);
 
   const send = async (account: Account) => {
+    const { session } = stores;
     const email = account.email.trim();
     const nickname = account.nickname.trim();
     if (mode === 'sign-in') await session.signIn(email, account.password);
@@ -45,8 +47,10 @@ export const useSignIn = (
     sending.current = true;
     setBusy(true);
     setFailure(null);
+    prepareReport(stores);
     try {
       await send(account);
+      await report(stores, 'sign_up', { by: mode });
       if (onSignedIn()) return;
       setAccount({ ...account, password: '' });
     } catch (error) {

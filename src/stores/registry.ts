@@ -1,3 +1,4 @@
+import { answersOf } from '../api/answers.ts';
 import { createBrowserStorage, type BrowserStorage } from '../api/browser-storage.ts';
 import { createClient, type Client } from '../api/client.ts';
 import { errorTexts } from '../api/errors.ts';
@@ -11,7 +12,9 @@ import { createBonus, type Bonus } from './bonus.ts';
 import type { Engines } from './engines.ts';
 import { createNotices, type Notices } from './notices.ts';
 import { once } from './once.ts';
+import { onPendingOrder } from './pending-order.ts';
 import { playback, type Playback } from './playback.ts';
+import { createPopups, type Popups } from './popups.ts';
 import { createPronunciations, type Pronunciations } from './pronunciations.ts';
 import { createRequests, type Requests } from './requests.ts';
 import { createSession, type SessionStore } from './session.ts';
@@ -29,6 +32,7 @@ export interface Stores {
   /** What the engines of the server do; the code for it comes with the first call. */
   engines(): Promise<Engines>;
   readonly playback: Playback;
+  readonly popups: Popups;
   readonly notices: Notices;
   readonly requests: Requests;
 }
@@ -51,7 +55,7 @@ function createStores(apiBase: string, siteKey: string | undefined): Stores {
   const storage = onPage('storage', () => createBrowserStorage());
   const tokens = createSessionTokens(storage);
   const notices = createNotices();
-  const requests = createRequests();
+  const requests = createRequests(answersOf(apiBase));
   const client = createClient({
     apiBase,
     ...(siteKey && { siteKey }),
@@ -92,6 +96,10 @@ function createStores(apiBase: string, siteKey: string | undefined): Stores {
     },
     onSignedOut: ({ uid }) => storage.removeAll(draftsOf(uid)),
   });
+  // What was bought in another tab is here too
+  onPendingOrder((isDone) => {
+    if (isDone && session.$session.get().status === 'signed-in') void bonus.refresh();
+  });
   return {
     client,
     storage,
@@ -102,6 +110,7 @@ function createStores(apiBase: string, siteKey: string | undefined): Stores {
     pronunciations,
     engines,
     playback: playback(),
+    popups: createPopups(),
     notices,
     requests,
   };

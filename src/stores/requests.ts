@@ -1,16 +1,22 @@
 import { atom, type ReadableAtom } from 'nanostores';
+import { answer, type Answers } from '../api/answers.ts';
 import { hostConfig } from '../api/host-session.ts';
 
 /** Requests that shared state makes of the page: events a host may answer, and cancel to say that it did. */
 export interface PageRequests {
   /** More credits are needed. */
   'vox-recharge': Record<string, never>;
+  /** A higher plan is wanted: the next one, or one of the dearer ones. */
+  'vox-subscribe': { entry: 'subscribe' | 'subscribe-300' };
   /** The user has to sign in. */
   'vox-sign-in': { reason: SignInReason };
 }
 
-/** Missing: nobody was signed in. Expired: the session is over. Left: the user signed out. */
-export type SignInReason = 'missing' | 'expired' | 'left';
+/**
+ * Missing: nobody was signed in. Expired: the session is over. Left: the user signed out. Closed: the account is no
+ * more.
+ */
+export type SignInReason = 'missing' | 'expired' | 'left' | 'closed';
 
 export interface Requests {
   /** Elements on the page that use these stores, the oldest first; the first one shows the notices. */
@@ -20,21 +26,23 @@ export interface Requests {
   raise<N extends keyof PageRequests>(name: N, detail: PageRequests[N]): boolean;
   /** Says that somebody on the page answers this request; gives how to take that back. */
   answer(name: keyof PageRequests): () => void;
+  /** Changes when {@link Requests.isAnswered} may say something else. */
+  readonly $answered: ReadableAtom<readonly string[]>;
   /** Whether somebody answers: a button for a request nobody answers is dead and not shown. */
   isAnswered(name: keyof PageRequests): boolean;
 }
 
-export function createRequests(): Requests {
+/** @param answers what is answered on the page, also by first screens that know no stores */
+export function createRequests(answers: Answers): Requests {
   const $hosts = atom<readonly HTMLElement[]>([]);
   const uses = new Map<HTMLElement, number>();
-  const answered = new Map<string, number>();
-  const count = <K>(counts: Map<K, number>, key: K, by: 1 | -1) => {
-    const now = (counts.get(key) ?? 0) + by;
-    if (now > 0) counts.set(key, now);
-    else counts.delete(key);
-  };
+  const names = () => [...answers.given].map(({ name }) => name);
+  const $answered = atom<readonly string[]>(names());
+  answers.listeners.add(() => $answered.set(names()));
   const use = (host: HTMLElement, by: 1 | -1) => {
-    count(uses, host, by);
+    const now = (uses.get(host) ?? 0) + by;
+    if (now > 0) uses.set(host, now);
+    else uses.delete(host);
     const hosts = [...uses.keys()];
     if (hosts.length !== $hosts.get().length) $hosts.set(hosts);
   };
@@ -49,10 +57,8 @@ export function createRequests(): Requests {
       const host = $hosts.get().find((candidate) => candidate.isConnected);
       return (host ?? globalThis.document)?.dispatchEvent(event) ?? true;
     },
-    answer(name) {
-      count(answered, name, 1);
-      return () => count(answered, name, -1);
-    },
-    isAnswered: (name) => answered.has(name) || (hostConfig().requests?.includes(name) ?? false),
+    $answered,
+    answer: (name) => answer(answers, name),
+    isAnswered: (name) => $answered.get().includes(name) || (hostConfig().requests?.includes(name) ?? false),
   };
 }

@@ -34,6 +34,10 @@ export interface SessionStore {
   signUp(account: { email: string; password: string; nickname?: string }): Promise<void>;
   /** Ends the session here even when the server cannot be told. */
   signOut(): Promise<void>;
+  /** The user changed something of themselves: every element shows it, in other tabs too. */
+  update(user: UserInfo): void;
+  /** Closes the account for good and ends the session; rejects with the refusal, without a notice. */
+  closeAccount(password: string): Promise<void>;
   /** The session is over: forgets it and asks for a sign-in. */
   end(reason: SignInReason): void;
 }
@@ -83,8 +87,9 @@ export function createSession(options: Options): SessionStore {
     }
     if (!hostConfig().getAccessToken) {
       const state = tokens.state();
-      if (state === 'missing' || state === 'expired') return end(state);
-      const known = tokens.readUser();
+      if (state === 'missing') return end(state);
+      // Over by this clock, which may be wrong: then it is the server that says who is signed in
+      const known = state === 'expired' ? null : tokens.readUser();
       // Known from the last visit: nobody waits for the answer
       if (known) $session.set({ status: 'signed-in', user: known, surveyStatus: null });
     }
@@ -112,7 +117,14 @@ export function createSession(options: Options): SessionStore {
     await restart();
   };
 
+  /** Another tab wrote what the user changed of themselves. */
+  const followUser = () => {
+    const session = $session.get();
+    const user = tokens.readUser();
+    if (user && user.uid === session.user?.uid) $session.set({ ...session, user });
+  };
   globalThis.addEventListener?.('storage', ({ key, newValue }: StorageEvent) => {
+    if (key === 'user_info' && !siteKey && !hostConfig().getAccessToken) followUser();
     if (siteKey || hostConfig().getAccessToken || (key !== null && key !== 'access_token')) return;
     // Signed out, or in, by another tab; a renewed token changes nothing here
     if (!newValue && tokens.state() === 'missing') end('left');
@@ -155,6 +167,18 @@ export function createSession(options: Options): SessionStore {
         // The server ends it by itself when its time is over
       }
       end('left');
+      if (user) options.onSignedOut(user);
+    },
+    update(user) {
+      const session = $session.get();
+      if (session.user?.uid !== user.uid) return;
+      if (!hostConfig().getAccessToken) tokens.writeUser(user);
+      $session.set({ ...session, user });
+    },
+    async closeAccount(password) {
+      const { user } = $session.get();
+      await client.call('POST /accounts/v1/cancel_account', { body: { password }, silent: true });
+      end('closed');
       if (user) options.onSignedOut(user);
     },
     end,

@@ -7,6 +7,8 @@ import { textToSpeech } from '../i18n/en/text-to-speech.ts';
 import { useText } from '../i18n/use-text.ts';
 import { useFailureText } from '../notices/index.ts';
 import { Button } from '../ui/button.tsx';
+import { Chunk } from '../ui/chunk.tsx';
+import { loadLanguageHint } from './parts.ts';
 import { useSpeech } from './speech-context.ts';
 import { useSettings } from './use-settings.ts';
 
@@ -23,7 +25,7 @@ export function Banners({ isCompact, children }: { isCompact: boolean; children?
   const failureText = useFailureText();
   const work = useStore(generation.$work);
   const note = useSettings()?.note;
-  const { statuses } = useStore($summary);
+  const { statuses, sentences } = useStore($summary);
   const failed = useStore(workspace.state.$script).segments.filter(
     (_, index) => statuses[index] === 'failed',
   );
@@ -70,6 +72,11 @@ export function Banners({ isCompact, children }: { isCompact: boolean; children?
         </Banner>
       )}
       {isCompact && note && <Banner>{note}</Banner>}
+      {sentences > 0 && (
+        <Chunk load={loadLanguageHint} waiting={null} failed={() => null}>
+          {({ LanguageHint }) => <LanguageHint />}
+        </Chunk>
+      )}
       {children}
     </div>
   );

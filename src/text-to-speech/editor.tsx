@@ -76,48 +76,50 @@ export function Editor({ isCompact, takesFiles, refusesPaste, onPaste }: EditorP
   };
   const shown = active.key === null ? -1 : script.segments.findIndex(({ key }) => key === active.key);
   const segment = script.segments[shown];
-  const place = active.at;
   return (
-    <div
-      className="tts-editor"
-      onClick={(event) => event.target === event.currentTarget && area.current?.focus()}
-    >
+    <>
       <div
-        className="tts-paper"
-        data-huge={isHuge || undefined}
-        data-reading={isReading || undefined}
-        ref={paper}
-        onPointerMove={active.onPointerMove}
-        onPointerLeave={active.onPointerLeave}
+        className="tts-editor"
+        onClick={(event) => event.target === event.currentTarget && area.current?.focus()}
       >
-        {!isHuge && (
-          <Mirror
-            lead={drawn.script.lead}
-            segments={drawn.script.segments}
-            statuses={drawn.summary.statuses}
-            begun={drawn.summary.begun}
-            currentKey={isSounding ? sounding : null}
-            matches={drawn.matches}
-            labelOf={labelOf}
+        <div
+          className="tts-paper"
+          data-huge={isHuge || undefined}
+          data-reading={isReading || undefined}
+          ref={paper}
+          {...active.paper}
+        >
+          {!isHuge && (
+            <Mirror
+              lead={drawn.script.lead}
+              segments={drawn.script.segments}
+              statuses={drawn.summary.statuses}
+              begun={drawn.summary.begun}
+              currentKey={isSounding ? sounding : null}
+              matches={drawn.matches}
+              labelOf={labelOf}
+            />
+          )}
+          <textarea
+            ref={area}
+            className="tts-text"
+            part="editor"
+            data-carry="text"
+            dir="auto"
+            aria-label={t('script')}
+            placeholder={t(isCompact ? 'placeholderShort' : 'placeholder')}
+            onInput={(event) => {
+              active.onInput();
+              typed(event.nativeEvent as InputEvent, event.currentTarget.value);
+            }}
+            readOnly={isReading}
+            onKeyDown={onKeyDown}
+            onPaste={takePaste}
           />
-        )}
-        <textarea
-          ref={area}
-          className="tts-text"
-          part="editor"
-          data-carry="text"
-          dir="auto"
-          aria-label={t('script')}
-          placeholder={t(isCompact ? 'placeholderShort' : 'placeholder')}
-          onInput={(event) => {
-            active.onInput();
-            typed(event.nativeEvent as InputEvent, event.currentTarget.value);
-          }}
-          readOnly={isReading}
-          onKeyDown={onKeyDown}
-          onPaste={takePaste}
-        />
-        {segment && place && !isReading && !matches && (
+        </div>
+      </div>
+      <div className="tts-slot" {...active.slot}>
+        {segment && !isReading && !matches && (
           <Chunk load={loadSentenceBar} waiting={null} failed={() => null}>
             {({ SentenceBar }) => (
               <SentenceBar
@@ -125,12 +127,11 @@ export function Editor({ isCompact, takesFiles, refusesPaste, onPaste }: EditorP
                 workspace={workspace}
                 segment={segment}
                 status={summary.statuses[shown] ?? 'stale'}
-                at={place}
               />
             )}
           </Chunk>
         )}
       </div>
-    </div>
+    </>
   );
 }

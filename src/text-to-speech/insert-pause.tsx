@@ -2,8 +2,9 @@ import Hourglass from 'lucide-react/icons/hourglass';
 import { speechEditing } from '../i18n/en/speech-editing.ts';
 import { formatNumber } from '../i18n/format.ts';
 import { useLanguage, useText } from '../i18n/use-text.ts';
-import { IconButton } from '../ui/icon-button.tsx';
+import { Button } from '../ui/button.tsx';
 import { Menu } from '../ui/menu.tsx';
+import { Tooltip } from '../ui/tooltip.tsx';
 import type { EditorHandle } from './editor-handle.ts';
 
 const SECONDS = [0.3, 0.5, 1, 2];
@@ -39,7 +40,13 @@ export function InsertPause({ editor }: { editor: EditorHandle }) {
         { label: t('pauseOwn'), onSelect: () => insert(1, true) },
       ]}
     >
-      {(trigger) => <IconButton icon={Hourglass} label={t('insertPause')} {...trigger} />}
+      {(trigger) => (
+        <Tooltip text={t('insertPauseTip')} placement="below">
+          <Button size={32} variant="quiet" icon={Hourglass} aria-label={t('insertPause')} {...trigger}>
+            <span className="tts-tool-text">{t('insertPause')}</span>
+          </Button>
+        </Tooltip>
+      )}
     </Menu>
   );
 }

@@ -9,3 +9,4 @@ export const loadPronunciation = () => import('../pronunciation/index.ts');
 export const loadParagraphSettings = () => import('./paragraph-settings.tsx');
 /** The controls of a wide panel. */
 export const loadWideParts = () => import('./wide-parts.tsx');
+export const loadLanguageHint = () => import('./language-hint.tsx');

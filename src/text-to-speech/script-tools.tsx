@@ -47,8 +47,11 @@ export function ScriptTools({ isSearching, onSearch }: ScriptToolsProps) {
         <InsertPause editor={editor} />
         <ParagraphButton
           label={t('paragraph')}
+          tip={t('paragraphTip')}
           keysOf={() => paragraphKeys(workspace.state.$script.get(), editor.selection())}
-        />
+        >
+          {t('paragraph')}
+        </ParagraphButton>
         <span className="tts-tools-line" />
         <IconButton icon={TextSearch} label={t('find')} aria-pressed={isSearching} onClick={onSearch} />
         <Tooltip text={t('readAlongHint')} placement="below">

@@ -2,7 +2,7 @@ import { useStore } from '@nanostores/react';
 import Layers from 'lucide-react/icons/layers';
 import Play from 'lucide-react/icons/play';
 import RefreshCw from 'lucide-react/icons/refresh-cw';
-import { useState, type CSSProperties } from 'react';
+import { useState } from 'react';
 import { error as errorTexts } from '../i18n/en/error.ts';
 import { speechEditing } from '../i18n/en/speech-editing.ts';
 import { useText } from '../i18n/use-text.ts';
@@ -22,12 +22,10 @@ interface SentenceBarProps {
   workspace: Workspace;
   segment: ScriptSegment;
   status: SegmentStatus;
-  /** Where it hangs, in the paper. */
-  at: { x: number; y: number };
 }
 
-/** What can be done with one sentence, at its end. */
-export function SentenceBar({ workspace, segment, status, at }: SentenceBarProps) {
+/** What can be done with one sentence. */
+export function SentenceBar({ workspace, segment, status }: SentenceBarProps) {
   useSheet(sentenceBarCss);
   const t = useText(speechEditing);
   const reason = useText(errorTexts);
@@ -39,12 +37,7 @@ export function SentenceBar({ workspace, segment, status, at }: SentenceBarProps
   const isIdle = useStore(workspace.generation.$work).phase === 'idle';
   const credits = !settled || cost.cached.has(segment.key) ? 0 : estimateCredits([segment], settled.settings);
   return (
-    <div
-      role="toolbar"
-      aria-label={t('sentence')}
-      className="tts-sentence-bar"
-      style={{ left: at.x, top: at.y, '--tts-room': `${at.x}px` } as CSSProperties}
-    >
+    <div role="toolbar" aria-label={t('sentence')} className="tts-sentence-bar">
       {segment.takeId && (
         <IconButton
           icon={Play}
@@ -66,7 +59,9 @@ export function SentenceBar({ workspace, segment, status, at }: SentenceBarProps
         <ParagraphButton
           label={t('paragraphOfSentence')}
           keysOf={() => keysOfParagraphs(workspace.state.$script.get().segments, new Set([segment.key]))}
-        />
+        >
+          {t('voice')}
+        </ParagraphButton>
       )}
       {status === 'failed' && segment.error && (
         <p className="tts-sentence-error">{t('sentenceFailed', { reason: reason(segment.error) })}</p>

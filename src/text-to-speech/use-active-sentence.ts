@@ -3,12 +3,12 @@ import type { ScriptText } from '../segments/script-text.ts';
 import { segmentAt } from './caret.ts';
 import type { ScriptState } from './script-state.ts';
 
-/** The pointer rests: it did not only pass. */
+/** The pointer rests: it did not only pass, on its way to the buttons for instance. */
 const DWELL_MS = 350;
-/** Time to move from the sentence to what hangs on it. */
+/** Time to move from the text to the buttons. */
 const LEAVE_MS = 250;
 
-/** The sentence under the pointer, or the one the caret was put into, and where what hangs on it stands. */
+/** The sentence the pointer rests on, or the one the caret was put into: it is tinted, and can be worked on. */
 export function useActiveSentence(
   paper: RefObject<HTMLElement | null>,
   area: RefObject<HTMLTextAreaElement | null>,
@@ -16,12 +16,10 @@ export function useActiveSentence(
   script: ScriptText,
 ) {
   const [key, setKey] = useState<string | null>(null);
-  const [at, setAt] = useState<{ x: number; y: number } | null>(null);
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
   /** Where typing left the caret. */
   const typedTo = useRef(-1);
-  const pointed = useRef<string | null>(null);
-  const later = (ms: number, next: string | null) => {
+  const later = (ms: number, next: (before: string | null) => string | null) => {
     clearTimeout(timer.current);
     timer.current = setTimeout(() => setKey(next), ms);
   };
@@ -37,7 +35,7 @@ export function useActiveSentence(
       if (selectionStart === typedTo.current && selectionStart === selectionEnd) return;
       typedTo.current = -1;
       const under = selectionStart === selectionEnd && segmentAt(state.$script.get(), selectionStart);
-      later(DWELL_MS, under ? under.key : null);
+      later(DWELL_MS, () => (under ? under.key : null));
     };
     // Some browsers tell the document, some the field, and some neither of a caret that only moved
     const stop = new AbortController();
@@ -49,29 +47,26 @@ export function useActiveSentence(
     return () => stop.abort();
   }, [area, state]);
 
-  // Where the last line of the sentence ends, measured after every change of the text
   useLayoutEffect(() => {
-    const place = key === null ? null : endOf(paper.current, key);
-    setAt((before) => (before && place && before.x === place.x && before.y === place.y ? before : place));
+    const sentence = key === null ? null : paper.current?.querySelector(`[data-key="${CSS.escape(key)}"]`);
+    sentence?.setAttribute('data-active', '');
+    return () => sentence?.removeAttribute('data-active');
   }, [key, paper, script]);
 
+  const keep = () => clearTimeout(timer.current);
+  /** Without the focus there, nothing is being worked on any more. */
+  const leave = () => later(LEAVE_MS, (before) => (hasFocus(paper.current) ? before : null));
   return {
     key,
-    at,
-    onPointerMove(event: PointerEvent) {
-      if (event.pointerType === 'touch') return;
-      const bar = (event.target as Element).closest('.tts-sentence-bar');
-      const under = bar ? key : keyUnder(paper.current, event.clientX, event.clientY);
-      if (under === pointed.current) return;
-      pointed.current = under;
-      // A caret in the field keeps its sentence while the pointer is elsewhere
-      if (under === null && area.current?.matches(':focus')) return;
-      later(under === null ? LEAVE_MS : DWELL_MS, under);
+    paper: {
+      onPointerMove({ pointerType, clientX, clientY }: PointerEvent) {
+        if (pointerType === 'touch') return;
+        later(DWELL_MS, (before) => keyUnder(paper.current, clientX, clientY) ?? before);
+      },
+      onPointerLeave: leave,
     },
-    onPointerLeave() {
-      pointed.current = null;
-      if (!paper.current?.querySelector(':focus')) later(LEAVE_MS, null);
-    },
+    /** Where the buttons stand. */
+    slot: { onPointerEnter: keep, onPointerLeave: leave },
     onInput() {
       typedTo.current = area.current?.selectionStart ?? -1;
       clearTimeout(timer.current);
@@ -86,11 +81,6 @@ function keyUnder(paper: HTMLElement | null, x: number, y: number): string | nul
   return sentence?.getAttribute('data-key') ?? null;
 }
 
-function endOf(paper: HTMLElement | null, key: string): { x: number; y: number } | null {
-  const sentence = paper?.querySelector(`[data-key="${CSS.escape(key)}"]`);
-  const last = sentence && [...sentence.getClientRects()].at(-1);
-  if (!paper || !last) return null;
-  const frame = paper.getBoundingClientRect();
-  const isRtl = getComputedStyle(sentence).direction === 'rtl';
-  return { x: (isRtl ? last.left : last.right) - frame.left, y: last.bottom - frame.top };
-}
+/** In the text, on its buttons, or in what they opened. */
+const hasFocus = (paper: HTMLElement | null) =>
+  Boolean(paper?.closest('.tts-main')?.querySelector(':is(.tts-paper, .tts-slot) :focus'));

@@ -1,10 +1,10 @@
 import { useState } from 'react';
-import bitsCss from './bits.css?inline';
+import avatarCss from './avatar.css?inline';
 import { useSheet } from './use-sheet.ts';
 
 /** A picture, or the first letter of the name in a circle when there is none or it does not load. */
 export function Avatar({ name, url }: { name: string; url: string }) {
-  useSheet(bitsCss);
+  useSheet(avatarCss);
   const [failed, setFailed] = useState<string>();
   if (url && failed !== url) {
     return <img className="ui-avatar" src={url} alt="" onError={() => setFailed(url)} />;

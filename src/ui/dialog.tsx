@@ -14,6 +14,10 @@ interface DialogProps {
   width?: number;
   /** What closes it besides its buttons: a click outside and Escape, Escape alone, nothing. */
   closedBy?: 'any' | 'closerequest' | 'none';
+  /** Stands at the top instead of the title, which is then only read out. */
+  header?: ReactNode;
+  /** Name for the styles of a page. */
+  part?: string;
   /** Content scrolls by itself and reaches the edges. */
   flush?: boolean;
   /** Buttons at the foot, the main one last. */
@@ -35,7 +39,17 @@ const onBackdrop = (
  * A modal dialog. Focus goes to the element with `data-autofocus`, else to the title, and back when it closes.
  */
 export function Dialog(props: DialogProps) {
-  const { title, width = 440, closedBy = 'closerequest', flush, actions, onClose, children } = props;
+  const {
+    title,
+    width = 440,
+    closedBy = 'closerequest',
+    header,
+    part,
+    flush,
+    actions,
+    onClose,
+    children,
+  } = props;
   useSheet(dialogCss);
   const t = useText(ui);
   const id = useId();
@@ -53,6 +67,7 @@ export function Dialog(props: DialogProps) {
     <dialog
       ref={ref}
       className="ui-dialog"
+      part={part}
       aria-labelledby={id}
       closedby={closedBy}
       style={{ '--ui-dialog-width': `${width}px` } as object}
@@ -68,9 +83,10 @@ export function Dialog(props: DialogProps) {
       }}
     >
       <header className="ui-dialog-head">
-        <h2 id={id} className="ui-dialog-title" tabIndex={-1}>
+        <h2 id={id} className="ui-dialog-title" data-unseen={header ? true : undefined} tabIndex={-1}>
           {title}
         </h2>
+        {header}
         <IconButton icon={X} label={t('close')} className="ui-dialog-close" onClick={onClose} />
       </header>
       <div className="ui-dialog-body" data-flush={flush || undefined}>

@@ -1,4 +1,4 @@
-import { useId, useLayoutEffect, useRef, useState, type ReactNode, type Ref } from 'react';
+import { useId, useLayoutEffect, useRef, useState, type ReactNode, type Ref, type RefObject } from 'react';
 import { flushSync } from 'react-dom';
 import { anchorTo, type Placement } from './anchor.ts';
 import popoverCss from './popover.css?inline';
@@ -18,7 +18,12 @@ export interface PopoverState {
   hide(): void;
   trigger: PopoverTrigger;
   /** For {@link Popover}. */
-  panel: { id: string; anchor: HTMLButtonElement | null; onOpenChange(open: boolean): void };
+  panel: {
+    id: string;
+    ref: RefObject<HTMLDivElement | null>;
+    anchor: HTMLButtonElement | null;
+    onOpenChange(open: boolean): void;
+  };
 }
 
 /** State of a popover that hangs on a button. */
@@ -26,13 +31,13 @@ export const usePopover = (): PopoverState => {
   const id = useId();
   const [anchor, setAnchor] = useState<HTMLButtonElement | null>(null);
   const [open, setOpen] = useState(false);
-  const panel = () => (anchor?.getRootNode() as ShadowRoot | undefined)?.getElementById(id);
+  const panel = useRef<HTMLDivElement>(null);
   return {
     open,
-    show: () => panel()?.showPopover(),
-    hide: () => panel()?.hidePopover(),
+    show: () => panel.current?.showPopover(),
+    hide: () => panel.current?.hidePopover(),
     trigger: { ref: setAnchor, popoverTarget: id, 'aria-expanded': open },
-    panel: { id, anchor, onOpenChange: setOpen },
+    panel: { id, ref: panel, anchor, onOpenChange: setOpen },
   };
 };
 
@@ -61,8 +66,7 @@ export function Popover(props: PopoverProps) {
     onOpened,
   } = props;
   useSheet(popoverCss);
-  const floating = useRef<HTMLDivElement>(null);
-  const { id, anchor, onOpenChange } = state.panel;
+  const { id, ref: floating, anchor, onOpenChange } = state.panel;
   const opened = useRef(onOpened);
   useLayoutEffect(() => {
     opened.current = onOpened;
@@ -70,7 +74,7 @@ export function Popover(props: PopoverProps) {
   useLayoutEffect(() => {
     if (!state.open || !floating.current || !anchor) return;
     return anchorTo(floating.current, anchor, placement);
-  }, [state.open, anchor, placement]);
+  }, [state.open, floating, anchor, placement]);
   return (
     <div
       ref={floating}

@@ -5,13 +5,14 @@ import type { Engine } from '../stores/engines.ts';
 
 type Words = Translate<typeof texts.en & Messages>;
 
+const known = ['kokoro', 'flite', 'espeak', 'openai', 'elevenlabs', 'sherpa'] as const;
 const MEGABYTE = 1e6;
 const MINUTE = 60_000;
 const TEN_SECONDS = 10_000;
 
 /** What people call an engine; its id for one that is unknown here. */
 export const engineName = ({ id }: Pick<Engine, 'id'>, t: Words): string =>
-  id === 'kokoro' || id === 'flite' || id === 'espeak' || id === 'openai' ? t(id) : id;
+  known.includes(id as (typeof known)[number]) ? t(id as (typeof known)[number]) : id;
 
 /** How much of how much is there: `112 of 363 MB`; empty when nothing has to be fetched. */
 export const amount = ({ bytes }: Engine, t: Words, locale: string): string => {

@@ -1,10 +1,11 @@
 import { useStore } from '@nanostores/react';
 import Coins from 'lucide-react/icons/coins';
+import { Link } from 'wouter';
 import { workbench as texts } from '../i18n/en/workbench.ts';
 import { useText } from '../i18n/use-text.ts';
 import type { Stores } from '../stores/registry.ts';
 
-/** Title of a page, and what is left to spend. */
+/** Title of a page, and what is left to spend, which leads to what was spent. */
 export function PageHeader({ title, stores }: { title: string; stores: Stores }) {
   const t = useText(texts);
   const count = useStore(stores.bonus.$creditBalance);
@@ -13,10 +14,10 @@ export function PageHeader({ title, stores }: { title: string; stores: Stores })
     <header className="wb-bar" part="header">
       <h1 className="wb-title">{title}</h1>
       {isKnown && (
-        <p className="wb-credits">
+        <Link href="/usage" className="wb-credits" aria-label={t('creditsToUsage', { count })}>
           <Coins size={16} aria-hidden="true" />
           {t('creditBalance', { count })}
-        </p>
+        </Link>
       )}
     </header>
   );

@@ -13,24 +13,26 @@ import type { WorkbenchRoute } from './routes.ts';
 interface PageOutletProps {
   route: WorkbenchRoute;
   stores: Stores;
-  /** The page stands in its outlet. */
-  onArrived(outlet: HTMLElement): void;
+  /** The page stands in its outlet; gives what to do when it is left. */
+  onArrived(outlet: HTMLElement): () => void;
 }
 
-/** The page of a route, whose code is loaded now. */
+/** The page of a route under its header; the code of the page is loaded now. */
 export function PageOutlet({ route, stores, onArrived }: PageOutletProps) {
   const t = useText(texts);
   const host = useHost();
   const outlet = useRef<HTMLDivElement>(null);
+  const { load, fills, hasHeader } = pages[route.path];
   const header = <PageHeader title={t(route.title)} stores={stores} />;
   return (
     <div className="wb-page" ref={outlet}>
+      {!hasHeader && header}
       <Chunk
-        load={pages[route.path].load}
-        waiting={header}
+        load={load}
+        waiting={hasHeader && header}
         failed={() => (
           <>
-            {header}
+            {hasHeader && header}
             <div className="wb-wait">
               <ErrorNotice
                 text={t('pageFailed')}
@@ -46,8 +48,16 @@ export function PageOutlet({ route, stores, onArrived }: PageOutletProps) {
       >
         {({ default: Page }) => (
           <>
-            <Page stores={stores} />
-            <Arrival onArrived={() => outlet.current && onArrived(outlet.current)} />
+            {fills ? (
+              <Page stores={stores} />
+            ) : (
+              <div className="wb-scroll">
+                <div className="wb-column">
+                  <Page stores={stores} />
+                </div>
+              </div>
+            )}
+            <Arrival onArrived={() => (outlet.current ? onArrived(outlet.current) : undefined)} />
           </>
         )}
       </Chunk>
@@ -56,7 +66,7 @@ export function PageOutlet({ route, stores, onArrived }: PageOutletProps) {
 }
 
 /** Says that what stands beside it is on the page. */
-function Arrival({ onArrived }: { onArrived(): void }) {
+function Arrival({ onArrived }: { onArrived(): (() => void) | undefined }) {
   const arrived = useRef(onArrived);
   useEffect(() => arrived.current(), []);
   return null;

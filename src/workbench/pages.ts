@@ -11,13 +11,24 @@ export interface PageProps {
 }
 
 interface Page {
-  icon: LucideIcon;
+  /** Of its item in the sidebar. */
+  icon?: LucideIcon;
+  /** It fills the space under the header and scrolls by itself; others are a column that scrolls. */
+  fills?: boolean;
+  /** It brings a header of its own. */
+  hasHeader?: boolean;
   /** Its code comes when it is opened. */
   load(): Promise<{ default: ComponentType<PageProps> }>;
 }
 
-/** Icon and code of every page. */
+/** Icon, place and code of every page. */
 export const pages: Readonly<Record<WorkbenchRoute['path'], Page>> = {
-  '/tts': { icon: AudioLines, load: () => import('./tts-page.tsx') },
-  '/voices': { icon: Library, load: () => import('./voices-page.tsx') },
+  '/tts': { icon: AudioLines, fills: true, hasHeader: true, load: () => import('./tts-page.tsx') },
+  '/voices': { icon: Library, fills: true, load: () => import('./voices-page.tsx') },
+  '/usage': { load: () => import('./usage-page.ts') },
+  '/api-keys': { load: () => import('./api-keys-page.ts') },
+  '/profile': { load: () => import('./profile-page.ts') },
+  '/subscription': { load: () => import('./subscription-page.ts') },
+  '/payment': { load: () => import('./payment-page.ts') },
+  '/about': { load: () => import('./about-page.tsx') },
 };

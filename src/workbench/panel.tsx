@@ -4,10 +4,10 @@ import { memoryLocation } from 'wouter/memory-location';
 import type { PanelProps } from '../element/host.ts';
 import { reactPanel } from '../element/react-panel.tsx';
 import { Notices } from '../notices/index.ts';
+import { loginAddress } from '../sign-in/index.ts';
 import { storesFor } from '../stores/registry.ts';
 import type { SignInReason } from '../stores/requests.ts';
 import { useSheet } from '../ui/use-sheet.ts';
-import { loginAddress } from './login-address.ts';
 import { HOME, WORKBENCH_BASE } from './routes.ts';
 import { SessionWait } from './session-wait.tsx';
 import type { CarriedPath } from './shell.ts';
@@ -27,8 +27,9 @@ function WorkbenchPanel({ carried, apiBase, embedded, loginUrl }: PanelProps<Spe
   const [memory] = useState(() => memoryLocation({ path: carried?.path ?? HOME.path }));
   const address = useCallback(
     (reason: SignInReason) => {
-      const here = reason !== 'left' && !embedded ? location.pathname + location.search : null;
-      return loginAddress(loginUrl, location.href, here, reason === 'expired');
+      const here =
+        !['left', 'closed'].includes(reason) && !embedded ? location.pathname + location.search : null;
+      return loginAddress(loginUrl, location.href, here, reason);
     },
     [embedded, loginUrl],
   );
@@ -38,7 +39,7 @@ function WorkbenchPanel({ carried, apiBase, embedded, loginUrl }: PanelProps<Spe
     <>
       {ready ? (
         <Router {...(embedded ? { hook: memory.hook, hrefs: hashHref } : { base: WORKBENCH_BASE })}>
-          <WorkbenchApp stores={stores} embedded={embedded} />
+          <WorkbenchApp stores={stores} embedded={embedded} hasMoved={carried?.moved ?? false} />
         </Router>
       ) : (
         <SessionWait stores={stores} status={session.status} />

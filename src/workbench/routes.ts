@@ -1,23 +1,37 @@
-/** A page of the workbench, as its sidebar shows it. */
+/** A page of the workbench. */
 export interface WorkbenchRoute {
   /** Below {@link WORKBENCH_BASE}. */
-  readonly path: '/tts' | '/voices';
+  readonly path:
+    '/tts' | '/voices' | '/usage' | '/api-keys' | '/profile' | '/subscription' | '/payment' | '/about';
   /** Keys among the texts of the workbench. */
-  readonly group: 'voiceTools' | 'voiceLab';
-  readonly title: 'textToSpeech' | 'voices';
+  readonly title:
+    'textToSpeech' | 'voices' | 'usage' | 'apiKeys' | 'profile' | 'subscription' | 'payment' | 'about';
+  /** Where the sidebar has it; a page without is reached from elsewhere. */
+  readonly group?: (typeof groups)[number];
 }
 
 /** Where the standalone page stands. */
 export const WORKBENCH_BASE = '/workbench';
 
-/** All pages, in the order of the sidebar. */
+/** Groups of the sidebar, in order; one without items is not shown. */
+export const groups = ['voiceTools', 'voiceLab', 'useCases'] as const;
+
+/** All pages, those of the sidebar in its order. */
 export const routes: readonly [WorkbenchRoute, ...WorkbenchRoute[]] = [
-  { path: '/tts', group: 'voiceTools', title: 'textToSpeech' },
-  { path: '/voices', group: 'voiceLab', title: 'voices' },
+  { path: '/tts', title: 'textToSpeech', group: 'voiceTools' },
+  { path: '/voices', title: 'voices', group: 'voiceLab' },
+  { path: '/usage', title: 'usage' },
+  { path: '/api-keys', title: 'apiKeys' },
+  { path: '/profile', title: 'profile' },
+  { path: '/subscription', title: 'subscription' },
+  { path: '/payment', title: 'payment' },
+  { path: '/about', title: 'about' },
 ];
 
-/** Groups of the sidebar, in order. */
-export const groups = ['voiceTools', 'voiceLab'] as const;
+/** What the sidebar shows. */
+export const shownGroups = groups
+  .map((group) => ({ group, items: routes.filter((route) => route.group === group) }))
+  .filter(({ items }) => items.length > 0);
 
 /** Where `/` and unknown paths lead. */
 export const HOME = routes[0];

@@ -4,7 +4,7 @@ import type { Shell, VoxHost } from '../element/host.ts';
 import { workbench } from '../i18n/en/workbench.ts';
 import { translate } from '../i18n/texts.ts';
 import skeletonCss from '../ui/skeleton.css?inline';
-import { HOME, WORKBENCH_BASE, groups, routeOf, routes, type WorkbenchRoute } from './routes.ts';
+import { HOME, WORKBENCH_BASE, routeOf, shownGroups, type WorkbenchRoute } from './routes.ts';
 import { readCollapsed } from './sidebar-state.ts';
 import type { workbenchSpec } from './spec.ts';
 import workbenchCss from './workbench.css?inline';
@@ -12,6 +12,8 @@ import workbenchCss from './workbench.css?inline';
 /** The page that was asked for before the panel came. */
 export interface CarriedPath {
   path: string;
+  /** The user has gone there from another page. */
+  moved: boolean;
 }
 
 /** Sheets the shell needs; the panel's components bring their own. */
@@ -30,7 +32,8 @@ export function paintWorkbench(root: HTMLElement, host: VoxHost<typeof workbench
   const { embedded } = host.$props.get();
   const collapsed = readCollapsed(createBrowserStorage());
   const start = embedded ? HOME.path : location.pathname.slice(WORKBENCH_BASE.length);
-  let active = routeOf(start) ?? HOME;
+  const first = routeOf(start) ?? HOME;
+  let active = first;
 
   const title = h('h1', { class: 'wb-title' });
   const links = new Map<WorkbenchRoute, HTMLAnchorElement>();
@@ -61,12 +64,12 @@ export function paintWorkbench(root: HTMLElement, host: VoxHost<typeof workbench
     });
     return link;
   };
-  const group = (name: (typeof groups)[number]) =>
+  const group = ({ group: name, items }: (typeof shownGroups)[number]) =>
     h(
       'div',
       { class: 'wb-group', role: 'group', 'aria-label': t(name) },
       h('p', { class: 'wb-group-name', 'aria-hidden': 'true' }, t(name)),
-      ...routes.filter((route) => route.group === name).map(item),
+      ...items.map(item),
     );
   root.append(
     h(
@@ -76,11 +79,11 @@ export function paintWorkbench(root: HTMLElement, host: VoxHost<typeof workbench
         'aside',
         { class: 'wb-sidebar', part: 'sidebar', 'aria-label': t('sidebar'), 'data-collapsed': collapsed },
         h('div', { class: 'wb-head' }, grey('26px', '26px')),
-        h('nav', { class: 'wb-nav', 'aria-label': t('pages') }, ...groups.map(group)),
+        h('nav', { class: 'wb-nav', 'aria-label': t('pages') }, ...shownGroups.map(group)),
       ),
       h('main', { class: 'wb-main', part: 'content' }, h('div', { class: 'wb-bar', part: 'header' }, title)),
     ),
   );
   choose(active);
-  return { carry: () => ({ path: active.path }) };
+  return { carry: () => ({ path: active.path, moved: active !== first }) };
 }

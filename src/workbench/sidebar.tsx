@@ -1,5 +1,6 @@
 import PanelLeft from 'lucide-react/icons/panel-left';
-import { Link } from 'wouter';
+import { Link, useLocation, useRouter } from 'wouter';
+import { AccountArea } from '../account/index.ts';
 import { workbench as texts } from '../i18n/en/workbench.ts';
 import { useText } from '../i18n/use-text.ts';
 import type { Stores } from '../stores/registry.ts';
@@ -7,9 +8,8 @@ import { IconButton } from '../ui/icon-button.tsx';
 import { Tooltip } from '../ui/tooltip.tsx';
 import { EngineSlot } from './engine-slot.tsx';
 import { Logo } from './logo.tsx';
-import { ProfileArea } from './profile-area.tsx';
 import { pages } from './pages.ts';
-import { groups, routes, type WorkbenchRoute } from './routes.ts';
+import { shownGroups, type WorkbenchRoute } from './routes.ts';
 
 interface SidebarProps {
   stores: Stores;
@@ -23,6 +23,8 @@ interface SidebarProps {
 /** The way about the workbench. */
 export function Sidebar({ stores, active, collapsed, embedded, onCollapse }: SidebarProps) {
   const t = useText(texts);
+  const router = useRouter();
+  const [, navigate] = useLocation();
   return (
     <aside
       className="wb-sidebar"
@@ -32,7 +34,7 @@ export function Sidebar({ stores, active, collapsed, embedded, onCollapse }: Sid
     >
       <div className="wb-head">
         {embedded ? (
-          <Link href="/" className="wb-home" aria-label={t('logo')}>
+          <Link href="/" className="wb-home" aria-label={t('logo')} onClick={stores.popups.close}>
             <Logo />
             <span>Voxbench</span>
           </Link>
@@ -51,21 +53,33 @@ export function Sidebar({ stores, active, collapsed, embedded, onCollapse }: Sid
         />
       </div>
       <nav className="wb-nav" aria-label={t('pages')}>
-        {groups.map((group) => (
+        {shownGroups.map(({ group, items }) => (
           <div key={group} role="group" aria-label={t(group)} className="wb-group">
             <p className="wb-group-name" aria-hidden="true">
               {t(group)}
             </p>
-            {routes
-              .filter((route) => route.group === group)
-              .map((route) => (
-                <NavItem key={route.path} route={route} active={route === active} collapsed={collapsed} />
-              ))}
+            {items.map((route) => (
+              <NavItem
+                key={route.path}
+                route={route}
+                active={route === active}
+                collapsed={collapsed}
+                onChoose={stores.popups.close}
+              />
+            ))}
           </div>
         ))}
       </nav>
       <EngineSlot stores={stores} collapsed={collapsed} />
-      <ProfileArea stores={stores} collapsed={collapsed} />
+      <AccountArea
+        stores={stores}
+        collapsed={collapsed}
+        hrefFor={(path) => router.hrefs(router.base + path, router)}
+        onNavigate={(path) => {
+          navigate(path);
+          return true;
+        }}
+      />
     </aside>
   );
 }
@@ -74,9 +88,10 @@ interface NavItemProps {
   route: WorkbenchRoute;
   active: boolean;
   collapsed: boolean;
+  onChoose(): void;
 }
 
-function NavItem({ route: { path, title }, active, collapsed }: NavItemProps) {
+function NavItem({ route: { path, title }, active, collapsed, onChoose }: NavItemProps) {
   const t = useText(texts);
   const { icon: Icon } = pages[path];
   const text = t(title);
@@ -88,8 +103,9 @@ function NavItem({ route: { path, title }, active, collapsed }: NavItemProps) {
         aria-current={active ? 'page' : undefined}
         aria-label={text}
         data-carry={path}
+        onClick={onChoose}
       >
-        <Icon size={18} aria-hidden="true" />
+        {Icon && <Icon size={18} aria-hidden="true" />}
         {!collapsed && <span>{text}</span>}
       </Link>
     </Tooltip>

@@ -1,7 +1,11 @@
+import { accountSpec } from '../account/spec.ts';
 import { defineSpec } from '../element/spec.ts';
+import { paymentSpec } from '../payment/spec.ts';
 import { textToSpeechSpec } from '../text-to-speech/spec.ts';
 
 const { 'vox-error': _, ...speechEvents } = textToSpeechSpec.events;
+const { 'vox-error': __, 'vox-sign-in': ___, ...paymentEvents } = paymentSpec.events;
+const { 'vox-subscribe': subscribe, 'vox-sign-in': signIn } = accountSpec.events;
 
 /** The face of `<vox-workbench>`. */
 export const workbenchSpec = defineSpec({
@@ -18,11 +22,12 @@ export const workbenchSpec = defineSpec({
       summary: 'Where a user who has to sign in is sent, unless `vox-sign-in` is cancelled.',
     },
   },
-  events: speechEvents,
+  events: { ...speechEvents, ...paymentEvents, 'vox-sign-in': signIn, 'vox-subscribe': subscribe },
   parts: {
     sidebar: 'The way about the pages, with the account at its foot.',
     content: 'Where the page stands.',
     header: 'The bar with the title of the page.',
+    area: 'Who is signed in, at the foot of the sidebar.',
     ...textToSpeechSpec.parts,
   },
 });

@@ -1,33 +1,26 @@
 import { useStore } from '@nanostores/react';
 import { useLocation } from 'wouter';
 import { useHost } from '../element/host-context.ts';
-import { workbench as texts } from '../i18n/en/workbench.ts';
-import { useText } from '../i18n/use-text.ts';
 import { voiceInUse } from '../text-to-speech/index.ts';
 import { VoiceLibrary } from '../voices/index.ts';
 import { EngineList } from './engine-list.tsx';
-import { PageHeader } from './page-header.tsx';
 import type { PageProps } from './pages.ts';
 
 /** All voices; the one that is used goes to the speech page. */
 export default function VoicesPage({ stores }: PageProps) {
-  const t = useText(texts);
   const host = useHost();
   const [, navigate] = useLocation();
   // Comes with the voices
   useStore(stores.voices.$defaultVoices);
   return (
-    <>
-      <PageHeader title={t('voices')} stores={stores} />
-      <div className="wb-voices">
-        <VoiceLibrary
-          stores={stores}
-          value={voiceInUse(stores, host)}
-          canMix
-          onUse={({ voice_id }) => navigate(`/tts?voice=${encodeURIComponent(voice_id)}`)}
-        />
-        <EngineList stores={stores} />
-      </div>
-    </>
+    <div className="wb-voices">
+      <VoiceLibrary
+        stores={stores}
+        value={voiceInUse(stores, host)}
+        canMix
+        onUse={({ voice_id }) => navigate(`/tts?voice=${encodeURIComponent(voice_id)}`)}
+      />
+      <EngineList stores={stores} />
+    </div>
   );
 }

@@ -1,17 +1,27 @@
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useMemo, useRef, useState } from 'react';
 import { Redirect, useLocation } from 'wouter';
+import { watchUse } from '../analytics/index.ts';
 import { workbench as texts } from '../i18n/en/workbench.ts';
 import { useText } from '../i18n/use-text.ts';
+import { PaymentPopup } from '../payment/index.ts';
 import type { Stores } from '../stores/registry.ts';
 import { PageOutlet } from './page-outlet.tsx';
-import { HOME, routeOf } from './routes.ts';
+import { HOME, WORKBENCH_BASE, routeOf } from './routes.ts';
+import { keepScroll } from './scroll-memory.ts';
 import { Sidebar } from './sidebar.tsx';
 import { readCollapsed, writeCollapsed } from './sidebar-state.ts';
 
+interface WorkbenchAppProps {
+  stores: Stores;
+  embedded: boolean;
+  /** The user has gone to another page before the panel came. */
+  hasMoved: boolean;
+}
+
 /** The frame with its pages, for a user who is signed in. */
-export function WorkbenchApp({ stores, embedded }: { stores: Stores; embedded: boolean }) {
+export function WorkbenchApp({ stores, embedded, hasMoved }: WorkbenchAppProps) {
   const t = useText(texts);
-  const [path] = useLocation();
+  const [path, navigate] = useLocation();
   const route = routeOf(path);
   const [collapsed, setCollapsed] = useState(() => readCollapsed(stores.storage));
   const title = route && t(route.title);
@@ -21,22 +31,35 @@ export function WorkbenchApp({ stores, embedded }: { stores: Stores; embedded: b
     stores.session.setRouteMeta({ path: route.path, title, showsNavigation: true });
     if (!embedded) document.title = t('documentTitle', { page: title });
   }, [stores, route, title, embedded, t]);
+  useEffect(() => stores.popups.close(), [stores, route, collapsed]);
 
   // Which tools are switched on; without an answer they stay away.
   useEffect(() => void stores.appConfig.load().catch(() => undefined), [stores]);
+  useEffect(() => watchUse(stores), [stores]);
+
+  const subscription = useMemo(
+    () => ({
+      url: stores.client.address(`${WORKBENCH_BASE}/subscription`),
+      open: () => navigate('/subscription'),
+    }),
+    [stores, navigate],
+  );
 
   // At the start the page itself is news enough; afterwards a reader of the screen hears where they are.
   const started = useRef(route);
-  const moved = useRef(false);
+  const moved = useRef(hasMoved);
   useEffect(() => {
     moved.current ||= started.current !== undefined && started.current !== route;
     started.current ??= route;
   }, [route]);
   const onArrived = (outlet: HTMLElement) => {
     const heading = outlet.querySelector('h1');
-    if (!moved.current || !heading) return;
-    heading.tabIndex = -1;
-    heading.focus();
+    if (moved.current && heading) {
+      heading.tabIndex = -1;
+      heading.focus({ preventScroll: true });
+    }
+    // The entries of another site's history are its own
+    return embedded ? () => {} : keepScroll(outlet);
   };
 
   return (
@@ -58,6 +81,7 @@ export function WorkbenchApp({ stores, embedded }: { stores: Stores; embedded: b
           <Redirect to={HOME.path} replace />
         )}
       </main>
+      <PaymentPopup stores={stores} subscription={subscription} />
     </div>
   );
 }

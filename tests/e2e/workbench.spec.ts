@@ -37,6 +37,36 @@ test.describe('signed in', () => {
     await expect(page.getByRole('link', { name: 'Voices' })).toHaveAttribute('aria-current', 'page');
   });
 
+  test('back and forward bring a page to where it was scrolled', async ({ page }) => {
+    await page.getByRole('link', { name: 'Voices' }).click();
+    const grid = page.getByRole('grid', { name: 'Voices' });
+    await expect(page.getByRole('gridcell').first()).toBeVisible();
+    await grid.evaluate((element) => (element.scrollTop = 700));
+    await page.getByRole('link', { name: 'Text to Speech' }).click();
+    await expect(title(page, 'Text to Speech')).toBeVisible();
+    // Another visit begins as the page begins
+    await page.getByRole('link', { name: 'Voices' }).click();
+    await expect(page.getByRole('gridcell').first()).toBeVisible();
+    expect(await grid.evaluate((element) => element.scrollTop)).toBe(0);
+    await page.goBack();
+    await expect(title(page, 'Text to Speech')).toBeVisible();
+    await page.goBack();
+    await expect.poll(() => grid.evaluate((element) => element.scrollTop)).toBe(700);
+    await expect(title(page, 'Voices')).toBeFocused();
+  });
+
+  test('a long page is brought back too, and may be scrolled on', async ({ page }) => {
+    await page.goto('/workbench/about');
+    const place = page.getByRole('heading', { name: 'How credits work' });
+    await page.setViewportSize({ width: 1280, height: 400 });
+    await place.scrollIntoViewIfNeeded();
+    const before = (await place.boundingBox())!.y;
+    await page.getByRole('link', { name: 'Voices' }).click();
+    await expect(title(page, 'Voices')).toBeFocused();
+    await page.goBack();
+    await expect.poll(async () => (await place.boundingBox())?.y).toBe(before);
+  });
+
   test('a voice chosen in the library speaks on the speech page', async ({ page }) => {
     await page.getByRole('link', { name: 'Voices' }).click();
     const cell = page.getByRole('gridcell').nth(2);
@@ -148,6 +178,10 @@ test.describe('signed in', () => {
 
       await page.getByRole('searchbox').fill('no such voice');
       await expect(page.getByText('No voice fits')).toBeVisible();
+      expect(await accessibilityFaults(page)).toEqual([]);
+
+      await page.goto('/workbench/about');
+      await settled(page, 'vox-workbench');
       expect(await accessibilityFaults(page)).toEqual([]);
     });
   }

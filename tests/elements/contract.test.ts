@@ -132,7 +132,7 @@ describe.each(specs.map((spec) => [spec.tag, spec as ElementSpec] as const))('<%
   test('the shell has the size of the panel and a name for every control', async () => {
     const host = make(spec, { hidden: false });
     const before = host.getBoundingClientRect();
-    expect(before.height).toBeGreaterThan(100);
+    expect(before.height).toBeGreaterThanOrEqual(40);
     for (const control of host.shadowRoot.querySelectorAll<HTMLElement>(
       'button, a, input, textarea, select',
     )) {
@@ -235,6 +235,6 @@ describe.each(specs.map((spec) => [spec.tag, spec as ElementSpec] as const))('<%
     const { width, height } = host.getBoundingClientRect();
     style.remove();
     expect(after).toEqual(before);
-    expect(Math.min(width, height)).toBeGreaterThan(100);
+    expect(Math.min(width, height)).toBeGreaterThanOrEqual(40);
   });
 });

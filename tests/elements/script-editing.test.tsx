@@ -173,6 +173,17 @@ describe('paragraphs', () => {
     ]);
   });
 
+  test('the commands above the text say what they do; in a narrow panel by their names only', async () => {
+    fakeSpeech();
+    const element = await showSignedIn();
+    const shown = () => inside(element, '.tts-tools .tts-tool-text').map((one) => one.checkVisibility());
+    await expect.poll(shown).toEqual([true, true]);
+    element.style.inlineSize = '800px';
+    await expect.poll(shown).toEqual([false, false]);
+    await expect.element(button('Insert pause')).toBeVisible();
+    await expect.element(button('Paragraph voice')).toBeVisible();
+  });
+
   test('the command of a sentence has another name than the one above the text', async () => {
     fakeSpeech();
     await showSignedIn();
@@ -490,4 +501,122 @@ test('a try-out has no tools, and takes text files only', async () => {
   field().dispatchEvent(new DragEvent('drop', { bubbles: true, dataTransfer: data, cancelable: true }));
   await expect.element(page.getByText(/This kind of file cannot be imported/)).toBeVisible();
   expect(speech.of('POST /v1/scripts/import')).toEqual([]);
+});
+
+describe('what can be done with a sentence', () => {
+  const many = Array.from({ length: 60 }, (_, index) => `Line ${index} is here.`).join('\n');
+  const bar = () => page.getByRole('toolbar', { name: 'This sentence' });
+
+  test.each([1280, 900, 480])('stands under the text and covers nothing of it, %i px wide', async (width) => {
+    fakeSpeech();
+    const element = await showSignedIn();
+    element.style.inlineSize = `${width}px`;
+    await editor().fill(many);
+    caretAt('Line 59');
+    await expect.element(bar()).toBeVisible();
+    const { top } = bar().element().getBoundingClientRect();
+    const [scroller] = inside(element, '.tts-editor');
+    expect(scroller!.getBoundingClientRect().bottom).toBeLessThanOrEqual(top);
+  });
+
+  test('tints the sentence it is about, and moves nothing when it comes', async () => {
+    fakeSpeech();
+    const element = await showSignedIn();
+    await editor().fill(many);
+    const [scroller] = inside(element, '.tts-editor');
+    const height = scroller!.clientHeight;
+    caretAt('Line 1 ');
+    await expect.element(bar()).toBeVisible();
+    expect(inside(element, '[data-active]').map(({ textContent }) => textContent)).toEqual([
+      'Line 1 is here.',
+    ]);
+    expect(scroller!.clientHeight).toBe(height);
+  });
+
+  test('is that of the sentence the pointer rested on, also on the way to the buttons', async () => {
+    fakeSpeech();
+    const element = await showSignedIn();
+    await editor().fill('One is here.\nTwo is here.\nThree is here.');
+    await expect.poll(() => inside(element, '.tts-sentence').length).toBe(3);
+    const move = (sentence: number) => {
+      const box = inside(element, '.tts-sentence')[sentence]!.getBoundingClientRect();
+      const at = { clientX: box.left + 5, clientY: box.top + 5, pointerType: 'mouse', bubbles: true };
+      inside(element, '.tts-text')[0]!.dispatchEvent(new PointerEvent('pointermove', at));
+    };
+    const active = () => inside(element, '[data-active]').map(({ textContent }) => textContent);
+    field().blur();
+    move(0);
+    await expect.poll(active).toEqual(['One is here.']);
+    // Without a stop on the others
+    move(1);
+    move(2);
+    inside(element, '.tts-paper')[0]!.dispatchEvent(
+      new PointerEvent('pointerout', { bubbles: true, relatedTarget: inside(element, '.tts-slot')[0]! }),
+    );
+    await bar().hover();
+    expect(active()).toEqual(['One is here.']);
+  });
+});
+
+describe('a text in another language than the voice speaks', () => {
+  const german = 'Die Fähre legt um sieben ab, und wir sind an den meisten Tagen nicht allein auf dem Deck.';
+  const english =
+    'The ferry leaves at seven, and most of the time there are only three of us on deck with it.';
+  const speakers = {
+    'GET /p1/voices/internal_get_all_voices': () =>
+      ok({
+        voices: [
+          voice('Ada'),
+          voice('Gerda', {
+            labels: { gender: 'female', language: 'de-DE', style: '' },
+            languages: ['de-DE'],
+          }),
+        ],
+      }),
+  };
+  const hint = () => page.getByText('This looks like German, and Ada speaks English.');
+
+  test('is said, and a voice that speaks it is one choice away', async () => {
+    const speech = fakeSpeech();
+    speech.answer(speakers);
+    await showSignedIn();
+    await editor().fill(german);
+    await expect.element(hint()).toBeVisible();
+    await button('Voices for German').click();
+    await expect.element(page.getByRole('gridcell', { name: /^Gerda/ })).toBeVisible();
+    expect(page.getByRole('gridcell', { name: /^Ada/ }).elements()).toEqual([]);
+    await button('Use Gerda').click();
+    await expect.poll(() => hint().elements()).toEqual([]);
+    await generateAll();
+    await expect
+      .poll(() => speech.presses[0]?.body.segments[0])
+      .toMatchObject({ voice_id: 'gerda', language_id: 'de-DE' });
+  });
+
+  test('is not said where it fits, nor of a few words, nor again once it was put aside', async () => {
+    const speech = fakeSpeech();
+    speech.answer(speakers);
+    await showSignedIn();
+    await editor().fill(german);
+    await expect.element(hint()).toBeVisible();
+    await editor().fill(english);
+    await expect.poll(() => hint().elements()).toEqual([]);
+    await editor().fill('Guten Tag.');
+    await expect.element(page.getByText('10 / 5,000 characters')).toBeVisible();
+    expect(page.getByText(/^This looks like/).elements()).toEqual([]);
+    await editor().fill(german);
+    await button('Keep the voice').click();
+    await expect.poll(() => hint().elements()).toEqual([]);
+    await editor().fill(`${german} ${german}`);
+    await expect.element(page.getByText(/^179 \/ 5,000 characters/)).toBeVisible();
+    expect(hint().elements()).toEqual([]);
+  });
+
+  test('says so too when no voice speaks it', async () => {
+    fakeSpeech();
+    await showSignedIn();
+    await editor().fill(german);
+    await expect.element(page.getByText('No voice here speaks German.')).toBeVisible();
+    expect(page.getByRole('button', { name: /^Voices for/ }).elements()).toEqual([]);
+  });
 });

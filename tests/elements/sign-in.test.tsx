@@ -138,6 +138,15 @@ describe('a user who comes back', () => {
     await expect.element(note).toBeVisible();
   });
 
+  test('because the account was closed is told that it is', async () => {
+    history.replaceState(null, '', '?reason=closed');
+    const element = show();
+    const note = page.getByText('Your account is closed, and everything in it is deleted.');
+    await expect.element(note).toBeVisible();
+    await element.activate();
+    await expect.element(note).toBeVisible();
+  });
+
   test('is told nothing otherwise', async () => {
     await card();
     await expect.element(submit()).toBeVisible();

@@ -4,13 +4,24 @@ import '../../elements/workbench.ts';
 import { deepActiveElement } from '../../src/element/deep-active-element.ts';
 import type { VoxHost } from '../../src/element/host.ts';
 import { storesFor } from '../../src/stores/registry.ts';
-import { loginAddress } from '../../src/workbench/login-address.ts';
-import { bonus, fakeApi, newPage, ok, signedIn, tokens, user, type FakeApi } from '../support/fake-api.ts';
+import { loginAddress } from '../../src/sign-in/index.ts';
+import {
+  appConfig,
+  bonus,
+  fakeApi,
+  newPage,
+  ok,
+  signedIn,
+  tokens,
+  user,
+  type FakeApi,
+} from '../support/fake-api.ts';
 
 type Workbench = HTMLElement & VoxHost;
 
 const info = 'POST /v1/user/get_user_info';
 const refresh = 'POST /accounts/v1/token';
+const over = () => ({ status: 401, body: { detail: [{ type: 'err_session_ended', msg: '', loc: [] }] } });
 
 let api: FakeApi;
 let asked: string[];
@@ -53,9 +64,20 @@ describe('who may come in', () => {
 
   test('with both tokens expired the user is asked to sign in', async () => {
     signedIn({ accessLeft: -10, refreshLeft: -1 });
+    api.answer({ [refresh]: over });
     await show();
     await expect.poll(() => asked).toEqual(['expired']);
     expect(localStorage.getItem('access_token')).toBeNull();
+    expect(api.of(refresh)).toHaveLength(1);
+  });
+
+  test('a clock that is wrong by days ends no session that the server knows', async () => {
+    signedIn({ accessLeft: -200_000, refreshLeft: -100_000 });
+    api.answer({ [refresh]: () => ok({ secure_tokens: { ...tokens, access_token: 'access-2' } }) });
+    await show();
+    await expect.element(heading('Text to Speech')).toBeVisible();
+    expect(localStorage.getItem('access_token')).toBe('access-2');
+    expect(asked).toEqual([]);
   });
 
   test('an expired access token is renewed without a word', async () => {
@@ -69,9 +91,7 @@ describe('who may come in', () => {
 
   test('a session the server refuses to renew is over', async () => {
     signedIn({ accessLeft: -1 });
-    api.answer({
-      [refresh]: () => ({ status: 401, body: { detail: [{ type: 'err_session_ended', msg: '', loc: [] }] } }),
-    });
+    api.answer({ [refresh]: over });
     await show();
     await expect.poll(() => asked).toEqual(['expired']);
   });
@@ -126,12 +146,14 @@ describe('the way about', () => {
     expect(storesFor({}).session.$routeMeta.get()).toMatchObject({ path: '/voices', title: 'Voices' });
   });
 
-  test('an embedded workbench leaves address and title of the page alone', async () => {
-    const before = [location.href, document.title];
-    await show();
-    await link('Voices').click();
-    await expect.element(heading('Voices')).toBeVisible();
-    expect([location.href, document.title]).toEqual(before);
+  test('a page that was chosen before the panel came gets the focus on its heading too', async () => {
+    const box = document.createElement('div');
+    box.innerHTML = '<vox-workbench embedded></vox-workbench>';
+    document.body.append(box);
+    const links = box.firstElementChild!.shadowRoot!.querySelectorAll<HTMLAnchorElement>('nav a');
+    [...links].find((item) => item.textContent === 'Voices')!.click();
+    await expect.element(page.getByRole('grid', { name: 'Voices' })).toBeVisible();
+    await expect.poll(() => deepActiveElement()).toBe(heading('Voices').element());
   });
 
   test('a voice that is used in the library is the voice of the speech page', async () => {
@@ -152,7 +174,11 @@ describe('the way about', () => {
     await expect.element(page.getByRole('button', { name: 'Expand the sidebar' })).toBeVisible();
   });
 
-  test('no link leads to a page that does not exist', async () => {
+  test('no link leads to a page that does not exist, whatever is switched on', async () => {
+    api.answer({
+      'GET /p1/appconfig/get_app_config': () =>
+        ok({ data: { ...appConfig, voice_clone_config: { voice_clone_switch: true } } }),
+    });
     await show();
     await expect.element(heading('Text to Speech')).toBeVisible();
     const names = page
@@ -161,6 +187,8 @@ describe('the way about', () => {
       .elements()
       .map((item) => item.getAttribute('aria-label'));
     expect(names).toEqual(['Text to Speech', 'Voices']);
+    const groups = page.getByRole('navigation').getByRole('group').elements();
+    expect(groups.map((group) => group.getAttribute('aria-label'))).toEqual(['VOICE TOOLS', 'VOICE LAB']);
   });
 });
 
@@ -183,7 +211,8 @@ describe('the account', () => {
     api.answer({ 'GET /v1/tenant/get_tenant_bonus': () => ok({ data: withoutBalance }) });
     await show();
     await account().click();
-    await expect.element(page.getByRole('definition')).toHaveTextContent('0');
+    const popup = page.getByRole('dialog', { name: 'Account of Ada' });
+    await expect.element(popup.getByRole('button', { name: /^Credits/ })).toHaveTextContent('Credits0');
   });
 
   test('logging out tells the server, forgets the session and asks for a sign-in', async () => {
@@ -224,23 +253,25 @@ describe('address of the login page', () => {
   const base = 'https://site.example/workbench/voices';
 
   test('it names the path to come back to', () => {
-    expect(loginAddress('/login', base, '/workbench/voices?x=1', false)).toBe(
+    expect(loginAddress('/login', base, '/workbench/voices?x=1', 'missing')).toBe(
       'https://site.example/login?next=%2Fworkbench%2Fvoices%3Fx%3D1',
     );
   });
 
   test('it says that the session ended by itself', () => {
-    expect(loginAddress('/login', base, '/workbench/', true)).toBe(
+    expect(loginAddress('/login', base, '/workbench/', 'expired')).toBe(
       'https://site.example/login?next=%2Fworkbench%2F&reason=expired',
     );
   });
 
   test('a page elsewhere is told nothing of this one', () => {
-    expect(loginAddress('https://id.example/in', base, '/workbench/', true)).toBe('https://id.example/in');
+    expect(loginAddress('https://id.example/in', base, '/workbench/', 'expired')).toBe(
+      'https://id.example/in',
+    );
   });
 
   test('what is no web address is not followed', () => {
-    expect(loginAddress('javascript:alert(1)', base, null, false)).toBe('https://site.example/login');
+    expect(loginAddress('javascript:alert(1)', base, null, 'left')).toBe('https://site.example/login');
   });
 });
 

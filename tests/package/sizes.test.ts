@@ -9,7 +9,7 @@ const file = (name: string) => join(cdn, `${name}.js`);
 const shellOf = (tag: string) => closure([file('loader'), file(tag)]);
 /** The panel with what it needs before it can be used. */
 const panelOf = (tag: string) => closure([...shellOf(tag), ...later([file(tag)])]);
-const tags = ['text-to-speech', 'voice-library', 'sign-in', 'workbench'];
+const tags = ['text-to-speech', 'voice-library', 'sign-in', 'account', 'payment', 'workbench'];
 
 const text = (module: string) => readFileSync(module, 'utf8');
 const holding = (pattern: RegExp) => modules(cdn).filter((module) => pattern.test(text(module)));
@@ -25,6 +25,13 @@ describe('size budgets', () => {
     const first = panelOf('text-to-speech');
     const more = [...panelOf('voice-library')].filter((module) => !first.has(module));
     expect(bytes(more)).toBeLessThanOrEqual(budgets.secondTag);
+  });
+  test('the payment button, before anybody touches it', () => {
+    expect(bytes(closure([file('payment')]))).toBeLessThanOrEqual(budgets.paymentClosed);
+  });
+  test('the payment popup, beside React', () => {
+    const own = [...panelOf('payment')].filter((module) => !/chunks\/react-/.test(module));
+    expect(bytes(own)).toBeLessThanOrEqual(budgets.paymentOpen);
   });
   test('the workbench up to its first route', () => {
     const panel = panelOf('workbench');

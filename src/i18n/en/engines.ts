@@ -7,6 +7,8 @@ export const engines = texts('engines', {
   flite: 'Classic English voices (Flite)',
   espeak: 'Classic voices (eSpeak NG)',
   openai: 'Voices of a speech server',
+  elevenlabs: 'Voices of ElevenLabs',
+  sherpa: 'Voices of models added here (sherpa-onnx)',
   kokoroReady: 'Neural voices are ready',
   otherReady: 'New voices are ready',
   installation: 'Installation of voices',

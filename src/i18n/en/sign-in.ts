@@ -17,6 +17,7 @@ export const signIn = texts('sign-in', {
   toSignIn: 'Sign in instead',
   useDemo: 'Use the demo account',
   ended: 'Your session has ended. Please sign in again.',
+  closed: 'Your account is closed, and everything in it is deleted.',
   emailMissing: 'Enter your email address.',
   emailMalformed: 'This is not an email address. Check it for a typo.',
   passwordMissing: 'Enter your password.',

@@ -7,6 +7,7 @@ export const speechEditing = texts('speech-editing', {
   redo: 'Redo',
   // Pauses
   insertPause: 'Insert pause',
+  insertPauseTip: 'A moment of silence where the caret is',
   pauseOf: '{seconds} s',
   pauseOwn: 'Another length',
   // Sentence
@@ -24,6 +25,7 @@ export const speechEditing = texts('speech-editing', {
   sentenceFailed: 'This sentence could not be made: {reason}',
   // Paragraphs
   paragraph: 'Paragraph voice',
+  paragraphTip: 'Voice, language and speed of the paragraph the caret is in',
   paragraphOfSentence: 'Voice of this sentence’s paragraph',
   paragraphTitle: { one: 'This paragraph', other: '{count} paragraphs' },
   paragraphHint: 'It keeps what you choose here when the script’s settings change.',

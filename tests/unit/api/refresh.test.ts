@@ -65,6 +65,35 @@ test('an expired access token is renewed before it is used', async () => {
   expect(requests.map(isToken)).toEqual([true, false]);
 });
 
+test('tokens that are over by a clock that is days ahead are renewed all the same', async () => {
+  const { client, session, told } = testClient();
+  signIn(session, { accessLeft: -90_000, refreshLeft: -60_000 });
+  const requests = server(() => ({ body: { code: 0, msg: '', secure_tokens: fresh } }));
+  await client.call('GET /p1/voices/get_default_voice');
+  expect(requests.map(isToken)).toEqual([true, false]);
+  expect(session.state()).toBe('valid');
+  expect(told.lost).toBe(0);
+});
+
+test('a token that is over while the clock, hours behind, says that it is not is renewed when it is refused', async () => {
+  const { client, session, told } = testClient();
+  signIn(session, { accessLeft: 20_000 });
+  const requests = server(() => ({ body: { code: 0, msg: '', secure_tokens: fresh } }));
+  await client.call('GET /p1/voices/get_default_voice');
+  expect(requests.map(isToken)).toEqual([false, true, false]);
+  expect(told.lost).toBe(0);
+});
+
+test('a refused renewal is not asked for again', async () => {
+  const { client, session, told } = testClient();
+  signIn(session, { accessLeft: -90_000, refreshLeft: -60_000 });
+  const requests = server(() => ({ status: 401, body: { code: 401, msg: '' } }));
+  const call = () => client.call('GET /p1/voices/get_default_voice').catch((error: unknown) => error);
+  await Promise.all([call(), call()]);
+  expect(requests.filter(isToken)).toHaveLength(1);
+  expect(told.lost).toBe(2);
+});
+
 test('when the renewal is refused the session is lost', async () => {
   const { client, session, told } = testClient();
   signIn(session);
@@ -75,10 +104,10 @@ test('when the renewal is refused the session is lost', async () => {
   expect(told).toMatchObject({ lost: 1, failures: [] });
 });
 
-test('a server that cannot be reached for the renewal keeps the session', async () => {
+test.each([429, 500, 503])('a server that answers the renewal with %i keeps the session', async (status) => {
   const { client, session, told } = testClient();
   signIn(session);
-  server(() => ({ status: 503, body: {} }));
+  server(() => ({ status, body: {} }));
   await expect(client.call('GET /p1/voices/get_default_voice')).rejects.toMatchObject({ type: 'network' });
   expect(told.lost).toBe(0);
   expect(session.state()).toBe('valid');

@@ -28,12 +28,15 @@ export function testClient(options: { siteKey?: string } = {}) {
   return { client, session, storage, told };
 }
 
-export const signIn = (session: ReturnType<typeof testClient>['session'], { accessLeft = 900 } = {}) =>
+export const signIn = (
+  session: ReturnType<typeof testClient>['session'],
+  { accessLeft = 900, refreshLeft = 90_000 } = {},
+) =>
   session.write({
     access_token: 'access-1',
     refresh_token: 'refresh-1',
     expires_in: accessLeft,
-    refresh_token_expires_in: 90_000,
+    refresh_token_expires_in: refreshLeft,
   });
 
 type Answer = { status?: number; body?: unknown };

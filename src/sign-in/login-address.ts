@@ -1,14 +1,18 @@
+import type { SignInReason } from '../stores/requests.ts';
+
+/** Why the user comes, as far as the login page says something about it. */
+const TOLD: readonly SignInReason[] = ['expired', 'closed'];
+
 /**
  * Address of the login page.
  * @param loginUrl as the host gave it; what is no web address counts as not given
  * @param comesBack path to come back to after the sign-in; null for the login page's own choice
- * @param isExpired the session ended by itself, which the login page says
  */
 export const loginAddress = (
   loginUrl: string,
   base: string,
   comesBack: string | null,
-  isExpired: boolean,
+  reason: SignInReason,
 ): string => {
   const fallback = new URL('/login', base);
   let url = fallback;
@@ -21,6 +25,6 @@ export const loginAddress = (
   // To a page elsewhere our words say nothing.
   if (url.origin !== new URL(base).origin) return url.href;
   if (comesBack) url.searchParams.set('next', comesBack);
-  if (isExpired) url.searchParams.set('reason', 'expired');
+  if (TOLD.includes(reason)) url.searchParams.set('reason', reason);
   return url.href;
 };

@@ -1,0 +1,51 @@
+/**
+ * What a portal's own back end would do: it has an account for each of its users and hands their access token to the
+ * page. Here it is the demo account, signed in by the page itself and kept as long as the page stands.
+ */
+const ACCOUNT = { email: 'demo@voxbench.example', password: 'voxbench-demo' };
+/** Seconds before its end at which a token is renewed. */
+const EARLY = 60;
+
+interface Tokens {
+  access_token: string;
+  refresh_token: string;
+  expires_in: number;
+}
+
+let tokens: (Tokens & { endsAt: number }) | null = null;
+let asking: Promise<string> | null = null;
+
+async function ask(path: string, body: object): Promise<string> {
+  const answer = await fetch(path, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify(body),
+  });
+  const { secure_tokens } = (await answer.json()) as { secure_tokens: Tokens };
+  tokens = { ...secure_tokens, endsAt: Date.now() + (secure_tokens.expires_in - EARLY) * 1000 };
+  return tokens.access_token;
+}
+
+/** The access token of the portal's user; renewed before it runs out. */
+export const partnerToken = (): Promise<string> | string => {
+  if (tokens && Date.now() < tokens.endsAt) return tokens.access_token;
+  asking ??= (
+    tokens
+      ? ask('/accounts/v1/token', { refresh_token: tokens.refresh_token })
+      : ask('/accounts/v1/sign_in', ACCOUNT)
+  ).finally(() => {
+    asking = null;
+  });
+  return asking;
+};
+
+/** Name of the portal's user. */
+export const whoIsIt = async (): Promise<string> => {
+  const answer = await fetch('/v1/user/get_user_info', {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', authorization: `Bearer ${await partnerToken()}` },
+    body: '{}',
+  });
+  const { data } = (await answer.json()) as { data: { user_info: { nickname: string; email: string } } };
+  return data.user_info.nickname || data.user_info.email;
+};

@@ -1,0 +1,12 @@
+import { defineElement } from '../src/element/define-element.ts';
+import { paintPayment, shellCss } from '../src/payment/shell.ts';
+import { paymentSpec } from '../src/payment/spec.ts';
+
+export type * from '../src/host-types.ts';
+
+defineElement(paymentSpec, {
+  css: shellCss,
+  shell: paintPayment,
+  waits: true,
+  panel: () => import('../src/payment/panel.tsx'),
+});

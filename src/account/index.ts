@@ -1,0 +1,3 @@
+export { AccountArea } from './account-area.tsx';
+export { ProfilePage } from './profile-page.tsx';
+export { PlanBadge } from './plan-badge.tsx';

@@ -1,0 +1,4 @@
+import type { StoredUser } from '../api/session-tokens.ts';
+
+/** What a user is called. */
+export const nameOf = ({ nickname, email }: StoredUser): string => nickname || email;

@@ -1,0 +1,85 @@
+import { useStore } from '@nanostores/react';
+import RotateCw from 'lucide-react/icons/rotate-cw';
+import { useEffect, useRef } from 'react';
+import { emit } from '../element/emit.ts';
+import type { PanelProps } from '../element/host.ts';
+import { reactPanel } from '../element/react-panel.tsx';
+import { accountShell as texts } from '../i18n/en/account-shell.ts';
+import { useText } from '../i18n/use-text.ts';
+import { Notices } from '../notices/index.ts';
+import { loginAddress } from '../sign-in/index.ts';
+import { storesFor } from '../stores/registry.ts';
+import { Button } from '../ui/button.tsx';
+import { Skeleton } from '../ui/skeleton.tsx';
+import { AccountArea } from './account-area.tsx';
+import type { CarriedPress } from './shell.ts';
+import type { accountSpec } from './spec.ts';
+import { workbenchAddress } from './workbench-address.ts';
+
+type Spec = typeof accountSpec;
+
+function AccountPanel(props: PanelProps<Spec, CarriedPress>) {
+  const { host, carried, apiBase, workbenchUrl } = props;
+  const t = useText(texts);
+  const stores = storesFor({ apiBase });
+  const { status } = useStore(stores.session.$session);
+  useEffect(() => void stores.session.start(), [stores]);
+  const content = () => {
+    switch (status) {
+      case 'signed-in':
+        return (
+          <AccountArea
+            stores={stores}
+            collapsed={false}
+            placement="below-start"
+            opensAtOnce={carried?.isPressed}
+            hrefFor={(path) => workbenchAddress(workbenchUrl, path, location.href)}
+            onNavigate={(path) => !emit(host, 'vox-navigate', { path })}
+          />
+        );
+      case 'checking':
+        return (
+          <span role="status" aria-label={t('loading')}>
+            <Skeleton height="54px" />
+          </span>
+        );
+      case 'unreachable':
+        return (
+          <Button wide icon={RotateCw} onClick={() => void stores.session.start()}>
+            {t('unreachable')}
+          </Button>
+        );
+      default:
+        return <SignInButton {...props} />;
+    }
+  };
+  return (
+    <>
+      <div className="acc-frame" part="area">
+        {content()}
+      </div>
+      <Notices stores={stores} />
+    </>
+  );
+}
+
+function SignInButton({ host, carried, loginUrl }: PanelProps<Spec, CarriedPress>) {
+  const t = useText(texts);
+  const signIn = () => {
+    if (!emit(host, 'vox-sign-in', { reason: 'missing' })) return;
+    location.assign(loginAddress(loginUrl, location.href, location.pathname + location.search, 'missing'));
+  };
+  const pressed = useRef(carried?.isPressed ?? false);
+  useEffect(() => {
+    if (pressed.current) signIn();
+    pressed.current = false;
+    // oxlint-disable-next-line react/exhaustive-deps -- what was pressed in the first screen is done once
+  }, []);
+  return (
+    <Button variant="primary" wide data-carry="sign-in" onClick={signIn}>
+      {t('signIn')}
+    </Button>
+  );
+}
+
+export default reactPanel<Spec, CarriedPress>('vox-account-panel', AccountPanel);

@@ -1,0 +1,22 @@
+import { useId, type ReactNode } from 'react';
+
+interface SectionProps {
+  title: string;
+  /** What it is for. */
+  text: string;
+  children: ReactNode;
+}
+
+/** A part of the profile page under its own heading. */
+export function Section({ title, text, children }: SectionProps) {
+  const id = useId();
+  return (
+    <section className="prof-section" aria-labelledby={id}>
+      <div className="prof-about">
+        <h2 id={id}>{title}</h2>
+        <p>{text}</p>
+      </div>
+      <div className="prof-card">{children}</div>
+    </section>
+  );
+}

@@ -1,0 +1,83 @@
+import { createBrowserStorage } from '../api/browser-storage.ts';
+import { hostConfig } from '../api/host-session.ts';
+import { createSessionTokens } from '../api/session-tokens.ts';
+import { h } from '../element/h.ts';
+import type { Shell, VoxHost } from '../element/host.ts';
+import { accountShell as texts } from '../i18n/en/account-shell.ts';
+import { translate } from '../i18n/texts.ts';
+import avatarCss from '../ui/avatar.css?inline';
+import buttonCss from '../ui/button.css?inline';
+import skeletonCss from '../ui/skeleton.css?inline';
+import areaCss from './account-area.css?inline';
+import hostCss from './host.css?inline';
+import { nameOf } from './name-of.ts';
+import type { accountSpec } from './spec.ts';
+
+/** What was pressed before the panel came. */
+export interface CarriedPress {
+  isPressed: boolean;
+}
+
+/** Sheets the shell needs; the panel's components bring their own. */
+export const shellCss = [skeletonCss, buttonCss, avatarCss, areaCss, hostCss] as const;
+
+/** The user of the last visit; null when nobody is signed in, undefined when the host knows and we do not yet. */
+const knownUser = () => {
+  if (hostConfig().getAccessToken) return undefined;
+  const tokens = createSessionTokens(createBrowserStorage());
+  const state = tokens.state();
+  return state === 'valid' || state === 'renewable' ? (tokens.readUser() ?? undefined) : null;
+};
+
+/** The way in, or the account of the last visit: either can be pressed at once. */
+export function paintAccount(root: HTMLElement, host: VoxHost<typeof accountSpec>): Shell<CarriedPress> {
+  const t = translate(texts, host.$language.get().locale);
+  const user = knownUser();
+  let isPressed = false;
+  const grey = (width: number, height: number) => {
+    const box = h('span', { class: 'ui-skeleton' });
+    // By its style object: strict pages refuse style attributes.
+    Object.assign(box.style, { inlineSize: `${width}px`, blockSize: `${height}px` });
+    return box;
+  };
+  const area = () => {
+    const name = user && nameOf(user);
+    const letter = name ? ([...name][0]?.toLocaleUpperCase() ?? '') : '';
+    return h(
+      'button',
+      {
+        type: 'button',
+        class: 'acc-area',
+        'aria-label': name ? t('account', { name }) : t('yourAccount'),
+        'aria-haspopup': 'dialog',
+        'data-carry': 'account',
+      },
+      h('span', { class: 'ui-avatar', 'aria-hidden': 'true' }, user?.avatar_url ? '' : letter),
+      h(
+        'span',
+        { class: 'acc-who' },
+        h('span', { class: 'acc-who-name' }, name ?? grey(96, 20)),
+        h('span', { class: 'acc-who-place' }, t('myWorkspace')),
+      ),
+    );
+  };
+  const signIn = () =>
+    h(
+      'button',
+      {
+        type: 'button',
+        class: 'ui-button',
+        'data-variant': 'primary',
+        'data-wide': true,
+        'data-carry': 'sign-in',
+      },
+      t('signIn'),
+    );
+  const button = user === null ? signIn() : area();
+  button.addEventListener('click', () => {
+    isPressed = true;
+    void host.activate();
+  });
+  root.append(h('div', { class: 'acc-frame', part: 'area' }, button));
+  return { carry: () => ({ isPressed }) };
+}

@@ -1,0 +1,43 @@
+import { defineSpec, detail } from '../element/spec.ts';
+
+/** The face of `<vox-account>`. */
+export const accountSpec = defineSpec({
+  tag: 'vox-account',
+  summary: 'Who is signed in, with plan, credits and the ways to the account; offers to sign in.',
+  props: {
+    workbenchUrl: {
+      kind: 'string',
+      default: '/workbench',
+      summary: 'Where the workbench stands, to whose pages the links of the popup lead.',
+    },
+    loginUrl: {
+      kind: 'string',
+      default: '/login',
+      summary: 'Where a user who wants to sign in is sent, unless `vox-sign-in` is cancelled.',
+    },
+  },
+  events: {
+    'vox-navigate': {
+      summary:
+        'The user goes to a page of the workbench, such as `/profile`. Cancel it to go there otherwise than by the link.',
+      cancelable: true,
+      detail: detail<{ path: string }>(),
+    },
+    'vox-sign-in': {
+      summary: 'The user wants, or has, to sign in. Cancel it to have them do so otherwise.',
+      cancelable: true,
+      detail: detail<{ reason: 'missing' | 'expired' | 'left' | 'closed' }>(),
+    },
+    'vox-recharge': {
+      summary: 'The user wants more credits. Cancel it to open your own way to buy.',
+      cancelable: true,
+      detail: detail<Record<string, never>>(),
+    },
+    'vox-subscribe': {
+      summary: 'The user wants a higher plan. Cancel it to open your own way to it.',
+      cancelable: true,
+      detail: detail<{ entry: 'subscribe' | 'subscribe-300' }>(),
+    },
+  },
+  parts: { area: 'What is seen while the popup is closed.' },
+});

@@ -1,0 +1,5 @@
+export type { ExposedPopup, UseEvents } from './events.ts';
+export { prepareReport, report, reportExposure } from './report.ts';
+export { ReportedLink } from './reported-link.tsx';
+export { SocialLinks } from './social-links.tsx';
+export { watchUse } from './watch-use.ts';

@@ -1,0 +1,46 @@
+import type { MouseEvent, ReactNode } from 'react';
+import type { Stores } from '../stores/registry.ts';
+import type { UseEvents } from './events.ts';
+import { isCollecting, report } from './report.ts';
+
+/** A link waits no longer than this for its report. */
+const WAIT_MS = 1_000;
+
+interface ReportedLinkProps {
+  stores: Stores;
+  href: string;
+  /** What the report says was clicked. */
+  value: UseEvents['h5_button_click']['value'];
+  className?: string;
+  label?: string;
+  children: ReactNode;
+}
+
+/** A link into a new tab whose click is reported before that tab leaves for its address. */
+export function ReportedLink({ stores, href, value, className, label, children }: ReportedLinkProps) {
+  const onClick = (event: MouseEvent<HTMLAnchorElement>) => {
+    if (!isCollecting(stores)) return;
+    const reported = report(stores, 'h5_button_click', { value });
+    if (event.ctrlKey || event.metaKey || event.shiftKey || event.altKey) return;
+    // Opened within the click: after a wait the browser would block it as a popup nobody asked for
+    const tab = window.open('', '_blank');
+    if (!tab) return;
+    event.preventDefault();
+    tab.opener = null;
+    const late = new Promise<void>((resolve) => setTimeout(resolve, WAIT_MS));
+    void Promise.race([reported, late]).then(() => tab.location.replace(href));
+  };
+  return (
+    <a
+      href={href}
+      target="_blank"
+      rel="noopener"
+      className={className}
+      aria-label={label}
+      title={label}
+      onClick={onClick}
+    >
+      {children}
+    </a>
+  );
+}

@@ -1,0 +1,67 @@
+import { useStore } from '@nanostores/react';
+import KeyRound from 'lucide-react/icons/key-round';
+import Plus from 'lucide-react/icons/plus';
+import { useEffect, useState } from 'react';
+import { apiKeys as texts } from '../i18n/en/api-keys.ts';
+import { useText } from '../i18n/use-text.ts';
+import { useTold } from '../notices/index.ts';
+import type { Stores } from '../stores/registry.ts';
+import { Button } from '../ui/button.tsx';
+import { EmptyState } from '../ui/empty-state.tsx';
+import { ErrorNotice } from '../ui/error-notice.tsx';
+import { Skeleton } from '../ui/skeleton.tsx';
+import { useSheet } from '../ui/use-sheet.ts';
+import apiKeysCss from './api-keys.css?inline';
+import { HowTo } from './how-to.tsx';
+import { KeyDialogs, type OpenDialog } from './key-dialogs.tsx';
+import { KeyTable } from './key-table.tsx';
+import { createKeys } from './keys-store.ts';
+
+/** The API keys of the workspace, and how to use one. */
+export function ApiKeysPage({ stores }: { stores: Stores }) {
+  useSheet(apiKeysCss);
+  const t = useText(texts);
+  const [store] = useState(() => createKeys(stores.client));
+  const { keys, failure } = useStore(store.$keys);
+  const reason = useTold(failure);
+  const [dialog, setDialog] = useState<OpenDialog | null>(null);
+  useEffect(() => void store.load(), [store]);
+  const create = (
+    <Button variant="primary" icon={Plus} onClick={() => setDialog({ what: 'create' })}>
+      {t('create')}
+    </Button>
+  );
+  return (
+    <div className="keys">
+      <div className="keys-list">
+        <div className="keys-head">
+          <p>{t('intro')}</p>
+          {keys && keys.length > 0 && create}
+        </div>
+        <div className="keys-card">
+          {reason ? (
+            <ErrorNotice text={t('failed', { reason })} onRetry={() => void store.load()} />
+          ) : keys === null ? (
+            <div role="status" aria-label={t('loading')}>
+              <Skeleton height="200px" />
+            </div>
+          ) : keys.length === 0 ? (
+            <EmptyState icon={KeyRound} title={t('emptyTitle')} text={t('emptyText')}>
+              {create}
+            </EmptyState>
+          ) : (
+            <KeyTable
+              keys={keys}
+              onEdit={(apiKey) => setDialog({ what: 'edit', apiKey })}
+              onRotate={(apiKey) => setDialog({ what: 'rotate', apiKey })}
+              onRevoke={(apiKey) => setDialog({ what: 'revoke', apiKey })}
+            />
+          )}
+        </div>
+      </div>
+      {/* Not before it is known how long the list above is */}
+      {(keys ?? failure) && <HowTo apiBase={stores.client.apiBase} />}
+      {dialog && <KeyDialogs store={store} dialog={dialog} onDialog={setDialog} />}
+    </div>
+  );
+}

@@ -1,0 +1,46 @@
+import type { ApiKeyScope } from '../api/constants.ts';
+import type { ApiKey } from '../api/contract.ts';
+import type { KeySettings } from './keys-store.ts';
+
+/** Most credits that a monthly limit can name. */
+export const LIMIT_MAX = 1_000_000_000;
+
+/** What stands in the form. */
+export interface KeyForm {
+  name: string;
+  scopes: readonly ApiKeyScope[];
+  isLimited: boolean;
+  /** As typed. */
+  limit: string;
+}
+
+/** Texts of what is wrong, by field. */
+export interface KeyFormErrors {
+  name?: 'nameMissing';
+  scopes?: 'scopesMissing';
+  limit?: 'limitWrong';
+}
+
+export const formOf = (key: ApiKey | null): KeyForm => ({
+  name: key?.name ?? '',
+  scopes: key?.scopes ?? ['speech', 'models'],
+  isLimited: key ? key.monthly_credits !== null : false,
+  limit: String(key?.monthly_credits ?? ''),
+});
+
+export function checkForm({ name, scopes, isLimited, limit }: KeyForm): KeyFormErrors {
+  const credits = Number(limit);
+  const isLimit = Number.isInteger(credits) && credits >= 1 && credits <= LIMIT_MAX;
+  return {
+    ...(!name.trim() && { name: 'nameMissing' }),
+    ...(scopes.length === 0 && { scopes: 'scopesMissing' }),
+    ...(isLimited && !isLimit && { limit: 'limitWrong' }),
+  };
+}
+
+/** Of a form without errors. */
+export const settingsOf = ({ name, scopes, isLimited, limit }: KeyForm): KeySettings => ({
+  name: name.trim(),
+  scopes: [...scopes],
+  monthly_credits: isLimited ? Number(limit) : null,
+});

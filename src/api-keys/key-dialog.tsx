@@ -1,0 +1,59 @@
+import { useId, useRef, useState, type FormEvent } from 'react';
+import type { ApiKey } from '../api/contract.ts';
+import { apiKeys as texts } from '../i18n/en/api-keys.ts';
+import { useText } from '../i18n/use-text.ts';
+import { Button } from '../ui/button.tsx';
+import { Dialog } from '../ui/dialog.tsx';
+import { ErrorNotice } from '../ui/error-notice.tsx';
+import { checkForm, formOf, settingsOf } from './check-settings.ts';
+import { KeyFields } from './key-fields.tsx';
+import type { KeySettings } from './keys-store.ts';
+import { useAsking } from './use-asking.ts';
+
+interface KeyDialogProps<T> {
+  /** The key to change; null for a new one. */
+  apiKey: ApiKey | null;
+  onSave(settings: KeySettings): Promise<T>;
+  onSaved(answer: T): void;
+  onClose(): void;
+}
+
+/** Name, scopes and limit of a new key or of one there is. */
+export function KeyDialog<T>({ apiKey, onSave, onSaved, onClose }: KeyDialogProps<T>) {
+  const t = useText(texts);
+  const id = useId();
+  const fields = useRef<HTMLFormElement>(null);
+  const [form, setForm] = useState(() => formOf(apiKey));
+  const [isChecked, setChecked] = useState(false);
+  const { busy, refusal, ask } = useAsking();
+  const errors = checkForm(form);
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    setChecked(true);
+    if (Object.keys(errors).length > 0) {
+      // The errors stand there after this event
+      queueMicrotask(() => fields.current?.querySelector<HTMLElement>('[aria-invalid]')?.focus());
+      return;
+    }
+    ask(() => onSave(settingsOf(form)), onSaved);
+  };
+  return (
+    <Dialog
+      title={apiKey ? t('editTitle', { name: apiKey.name }) : t('createTitle')}
+      onClose={onClose}
+      actions={
+        <>
+          <Button onClick={onClose}>{t('cancel')}</Button>
+          <Button type="submit" form={id} variant="primary" busy={busy}>
+            {t(apiKey ? 'save' : 'create')}
+          </Button>
+        </>
+      }
+    >
+      <form ref={fields} id={id} className="keys-form" noValidate onSubmit={submit}>
+        <KeyFields form={form} errors={isChecked ? errors : {}} onChange={setForm} />
+        {refusal && <ErrorNotice text={refusal} />}
+      </form>
+    </Dialog>
+  );
+}

@@ -1,0 +1,81 @@
+import { atom, type ReadableAtom } from 'nanostores';
+import type { Client } from '../api/client.ts';
+import type { ApiKey, CallInput } from '../api/contract.ts';
+import { ApiFailure } from '../api/failure.ts';
+
+/** What a user decides about a key. */
+export type KeySettings = CallInput<'POST /v1/api_keys'>['body'];
+
+/** A key with its secret, which the server tells this once. */
+export interface NewSecret {
+  api_key: ApiKey;
+  secret: string;
+}
+
+export interface KeysState {
+  /** The newest first; null before the first answer. */
+  readonly keys: readonly ApiKey[] | null;
+  /** Why they could not be loaded. */
+  readonly failure: ApiFailure | null;
+}
+
+/** Everything that changes a key rejects without a notice when the server refuses: the dialog says it. */
+export interface KeysStore {
+  readonly $keys: ReadableAtom<KeysState>;
+  load(): Promise<void>;
+  create(settings: KeySettings): Promise<NewSecret>;
+  edit(id: string, settings: KeySettings): Promise<void>;
+  rotate(id: string): Promise<NewSecret>;
+  revoke(id: string): Promise<void>;
+}
+
+export function createKeys(client: Client): KeysStore {
+  const $keys = atom<KeysState>({ keys: null, failure: null });
+  const change = (how: (keys: readonly ApiKey[]) => readonly ApiKey[]) =>
+    $keys.set({ keys: how($keys.get().keys ?? []), failure: null });
+  const replace = (next: ApiKey) =>
+    change((keys) => keys.map((key) => (key.api_key_id === next.api_key_id ? next : key)));
+  return {
+    $keys,
+    async load() {
+      $keys.set({ ...$keys.get(), failure: null });
+      try {
+        const { data } = await client.call('GET /v1/api_keys', { silent: true });
+        $keys.set({ keys: data.api_keys, failure: null });
+      } catch (error) {
+        const failure = error instanceof ApiFailure ? error : new ApiFailure('err_system');
+        $keys.set({ keys: null, failure });
+      }
+    },
+    async create(body) {
+      const { data } = await client.call('POST /v1/api_keys', { body, silent: true });
+      change((keys) => [data.api_key, ...keys]);
+      return data;
+    },
+    async edit(api_key_id, body) {
+      const { data } = await client.call('POST /v1/api_keys/{api_key_id}/edit', {
+        params: { api_key_id },
+        body,
+        silent: true,
+      });
+      replace(data.api_key);
+    },
+    async rotate(api_key_id) {
+      const { data } = await client.call('POST /v1/api_keys/{api_key_id}/rotate', {
+        params: { api_key_id },
+        body: {},
+        silent: true,
+      });
+      replace(data.api_key);
+      return data;
+    },
+    async revoke(api_key_id) {
+      await client.call('POST /v1/api_keys/{api_key_id}/revoke', {
+        params: { api_key_id },
+        body: {},
+        silent: true,
+      });
+      change((keys) => keys.filter((key) => key.api_key_id !== api_key_id));
+    },
+  };
+}

@@ -1,0 +1,31 @@
+import { useState } from 'react';
+import { ApiFailure } from '../api/failure.ts';
+import { useTold } from '../notices/index.ts';
+
+/** Something asked of the server by a dialog. */
+interface Asking {
+  busy: boolean;
+  /** Why the server refused; null otherwise. */
+  refusal: string | null;
+  /** Does nothing while it is busy. What `then` does closes the dialog. */
+  ask<T>(work: () => Promise<T>, then: (answer: T) => void): void;
+}
+
+export function useAsking(): Asking {
+  const [busy, setBusy] = useState(false);
+  const [failure, setFailure] = useState<ApiFailure | null>(null);
+  const refusal = useTold(failure);
+  return {
+    busy,
+    refusal,
+    ask(work, then) {
+      if (busy) return;
+      setBusy(true);
+      setFailure(null);
+      work().then(then, (error: unknown) => {
+        setBusy(false);
+        setFailure(error instanceof ApiFailure ? error : new ApiFailure('err_system'));
+      });
+    },
+  };
+}

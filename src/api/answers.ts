@@ -1,0 +1,38 @@
+import { hostConfig } from './host-session.ts';
+import { onPage } from './page.ts';
+
+/** Requests of the page that somebody answers, such as `vox-recharge`; one for each who does. */
+export interface Answers {
+  readonly given: Set<{ readonly name: string }>;
+  /** Hear that somebody answers more, or less. */
+  readonly listeners: Set<() => void>;
+}
+
+/**
+ * What is answered on the page for users of one server. It stands apart from the stores, so that the first screen of
+ * an element can answer before their code is there.
+ * @param apiBase as the element was given it; that of the host when empty
+ */
+export const answersOf = (apiBase: string | undefined): Answers =>
+  onPage(`answers ${(apiBase || (hostConfig().apiBase ?? '')).replace(/\/+$/, '')}`, () => ({
+    given: new Set(),
+    listeners: new Set(),
+  }));
+
+/** Says that a request is answered; gives how to take that back. */
+export function answer({ given, listeners }: Answers, name: string): () => void {
+  const mine = { name };
+  const tell = () => listeners.forEach((listener) => listener());
+  given.add(mine);
+  tell();
+  return () => {
+    given.delete(mine);
+    tell();
+  };
+}
+
+/** Whether an element of the same server, or the page, raised this event. */
+export const isRaisedFor = (event: Event, apiBase: string | undefined): boolean => {
+  const target = event.composedPath()[0] as { apiBase?: string } | undefined;
+  return answersOf(target?.apiBase) === answersOf(apiBase);
+};

@@ -1,0 +1,44 @@
+import { texts } from '../texts.ts';
+
+/** Texts of the page about the product. */
+export const about = texts('about', {
+  lead: 'Voxbench turns text into speech on a server that you, or the people who gave you this address, run themselves. What you write and hear stays on that server; the makers of Voxbench see nothing of it.',
+  version: 'Version {version}',
+  kept: 'What is kept where',
+  onServer: 'On the server',
+  onServerText:
+    'Your account, scripts, voices you mixed, pronunciations, credits and orders lie in a database: one in the data folder of the server, or a PostgreSQL database of its operator. Audio and pictures are files in the data folder. Passwords and API keys are stored only as hashes.',
+  inBrowser: 'In this browser',
+  inBrowserText:
+    'Your session, a draft of what you write, and how you left the pages lie in the local storage of this browser. Signing out removes the session and the drafts. There are no cookies.',
+  leaves: 'What leaves the server',
+  leavesText:
+    'Nothing of yours, with two exceptions: text goes to a speech service that the operator has connected when you choose one of its voices, and PayPal learns of a payment when you buy something. To install voices, the server fetches programs and models from public registries.',
+  engines: 'Engines and their licenses',
+  enginesText:
+    'Voxbench itself is free software under the MIT license. These are the programs and models it uses:',
+  engine: 'Engine',
+  license: 'License',
+  ffmpeg: 'Audio files (FFmpeg)',
+  kokoroLicense:
+    'Weights and voices: Apache-2.0. The Python program that runs them uses phonemizer and eSpeak NG (GPL-3.0-or-later), ONNX Runtime (MIT) and NumPy (BSD-3-Clause); it is a program of its own.',
+  fliteLicense: 'The BSD-like license of Carnegie Mellon University, for Flite and its voices.',
+  espeakLicense: 'GPL-3.0-or-later. It runs as a program of its own.',
+  sherpaLicense:
+    'sherpa-onnx: Apache-2.0. The models were added by the operator: their licenses stand where they were published.',
+  serviceLicense:
+    'A service of somebody else that the operator connected. Its own terms hold, and text for its voices is sent there.',
+  otherLicense: 'Added by the operator, who can tell you its license.',
+  ffmpegLicense: 'LGPL-2.1-or-later or GPL, depending on how it was built. It runs as a program of its own.',
+  credits: 'How credits work',
+  notExchanged: 'Credits cannot be exchanged for memberships, transferred or withdrawn.',
+  planCredits: 'Membership plan credits expire when the plan’s validity ends.',
+  granted: 'Credits granted by the platform expire automatically if unused.',
+  packages: 'Credit packages are valid for 2 years and are non-refundable.',
+  order: 'Credits are consumed earliest-expiry first.',
+  more: 'More to read',
+  privacy: 'Privacy',
+  terms: 'Terms',
+  api: 'API description (OpenAPI)',
+  newTab: '{name} (opens in a new tab)',
+});

@@ -1,0 +1,29 @@
+import { answer, answersOf, isRaisedFor } from '../api/answers.ts';
+import type { PaymentEntry } from './choose.ts';
+
+/**
+ * Answers what elements of the same server ask for on the page: more credits, or a higher plan. Whoever else took a
+ * request over before keeps it.
+ * @returns stops it
+ */
+export function answerPurchases(
+  apiBase: string | undefined,
+  open: (entry: PaymentEntry) => void,
+): () => void {
+  const take = (event: Event) => {
+    if (event.defaultPrevented || !isRaisedFor(event, apiBase)) return;
+    event.preventDefault();
+    // Who asks for a plan says which; who asks for credits says nothing
+    open((event as CustomEvent<{ entry?: PaymentEntry }>).detail.entry ?? 'recharge');
+  };
+  const ends = ['vox-recharge', 'vox-subscribe'].map((name) => {
+    const end = answer(answersOf(apiBase), name);
+    // The window is the last to hear of it: every listener of the page comes first
+    addEventListener(name, take);
+    return () => {
+      removeEventListener(name, take);
+      end();
+    };
+  });
+  return () => ends.forEach((end) => end());
+}

@@ -1,0 +1,64 @@
+import { useEffect } from 'react';
+import { useHost } from '../element/host-context.ts';
+import { payment as texts } from '../i18n/en/payment.ts';
+import { useText } from '../i18n/use-text.ts';
+import type { Stores } from '../stores/registry.ts';
+import skeletonCss from '../ui/skeleton.css?inline';
+import { Dialog } from '../ui/dialog.tsx';
+import { useSheet } from '../ui/use-sheet.ts';
+import { Banner } from './banner.tsx';
+import type { Box } from './box.ts';
+import { BoxContent } from './box-content.tsx';
+import boxCss from './box.css?inline';
+import { Identity } from './identity.tsx';
+import type { Payments } from './payments.ts';
+import { raise } from './raise.ts';
+import { UnpaidDialog } from './unpaid-dialog.tsx';
+
+const WIDTH = 1000;
+
+interface BoxDialogProps {
+  stores: Stores;
+  payments: Payments;
+  box: Box;
+  returnUrl: string;
+  onFailed(): void;
+}
+
+/** The payment popup. A click outside does not close it. */
+export function BoxDialog({ stores, payments, box, returnUrl, onFailed }: BoxDialogProps) {
+  useSheet(skeletonCss);
+  useSheet(boxCss);
+  const t = useText(texts);
+  const host = useHost();
+  const { mode } = box.wish;
+  useEffect(() => {
+    raise(host, 'vox-payment-open', { mode });
+    return () => void raise(host, 'vox-payment-close', {});
+    // oxlint-disable-next-line react/exhaustive-deps -- once for each time it opens
+  }, [payments, host]);
+  const isSingle = box.wish.mode === 'single';
+  return (
+    <>
+      <Dialog
+        title={t('title')}
+        header={<Identity stores={stores} />}
+        width={WIDTH}
+        part="dialog"
+        flush
+        onClose={payments.close}
+      >
+        <Banner payments={payments} inBox />
+        <BoxContent stores={stores} payments={payments} box={box} returnUrl={returnUrl} onFailed={onFailed} />
+      </Dialog>
+      {box.unpaid && (
+        <UnpaidDialog
+          busy={box.cancelling}
+          onProceed={payments.proceed}
+          onCancel={payments.cancelUnpaid}
+          onClose={isSingle && !box.paying ? payments.close : payments.leaveUnpaid}
+        />
+      )}
+    </>
+  );
+}

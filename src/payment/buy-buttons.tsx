@@ -1,0 +1,23 @@
+import { useStore } from '@nanostores/react';
+import { paymentPages as texts } from '../i18n/en/payment-pages.ts';
+import { useText } from '../i18n/use-text.ts';
+import type { Stores } from '../stores/registry.ts';
+import { Button } from '../ui/button.tsx';
+
+/** The ways to a higher plan and to more credits, where a payment popup is there to open. */
+export function BuyButtons({ stores: { requests } }: { stores: Stores }) {
+  const t = useText(texts);
+  useStore(requests.$answered);
+  return (
+    <>
+      {requests.isAnswered('vox-subscribe') && (
+        <Button variant="primary" onClick={() => requests.raise('vox-subscribe', { entry: 'subscribe' })}>
+          {t('upgrade')}
+        </Button>
+      )}
+      {requests.isAnswered('vox-recharge') && (
+        <Button onClick={() => requests.raise('vox-recharge', {})}>{t('purchase')}</Button>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,15 @@
+/** A call that waits until nobody called for a while, and what takes it back. */
+export interface Debounced<Args extends unknown[]> {
+  (...args: Args): void;
+  cancel(): void;
+}
+
+/** Of several calls in a row only the last one is made, when `ms` have passed since. */
+export function debounce<Args extends unknown[]>(run: (...args: Args) => void, ms: number): Debounced<Args> {
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  const later = (...args: Args) => {
+    clearTimeout(timer);
+    timer = setTimeout(run, ms, ...args);
+  };
+  return Object.assign(later, { cancel: () => clearTimeout(timer) });
+}

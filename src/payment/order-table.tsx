@@ -1,0 +1,69 @@
+import { useState } from 'react';
+import { ORDER_STATUS } from '../api/constants.ts';
+import type { Order } from '../api/contract.ts';
+import { paymentPages as texts } from '../i18n/en/payment-pages.ts';
+import { useLanguage, useText } from '../i18n/use-text.ts';
+import type { Stores } from '../stores/registry.ts';
+import { Button } from '../ui/button.tsx';
+import { day, grantLines, orderAmount, stateWord } from './order-words.ts';
+import { ReceiptDialog } from './receipt-dialog.tsx';
+
+/** Orders, and what each of them brought. */
+export function OrderTable({ stores, orders }: { stores: Stores; orders: readonly Order[] }) {
+  const t = useText(texts);
+  const { locale } = useLanguage();
+  const [shown, setShown] = useState<Order | null>(null);
+  return (
+    <>
+      <div className="sub-table">
+        <table>
+          <thead>
+            <tr>
+              <th scope="col">{t('date')}</th>
+              <th scope="col">{t('product')}</th>
+              <th scope="col">{t('granted')}</th>
+              <th scope="col" className="sub-number">
+                {t('amount')}
+              </th>
+              <th scope="col">{t('status')}</th>
+              <th scope="col">{t('receipt')}</th>
+            </tr>
+          </thead>
+          <tbody>
+            {orders.map((order) => (
+              <tr key={order.buss_orderid}>
+                <td>{day(locale, order.paid_at ?? order.created_at)}</td>
+                <th scope="row">{order.title}</th>
+                <td>
+                  {grantLines(order, t, locale).map((line) => (
+                    <span key={line} className="sub-line">
+                      {line}
+                    </span>
+                  ))}
+                </td>
+                <td className="sub-number">{orderAmount(locale, order.total, order)}</td>
+                <td>
+                  <span className="sub-word" data-good={order.status === ORDER_STATUS.completed || undefined}>
+                    {stateWord(order, t)}
+                  </span>
+                </td>
+                <td>
+                  {order.receipt_number && (
+                    <Button
+                      size={32}
+                      aria-label={t('showReceipt', { number: order.receipt_number })}
+                      onClick={() => setShown(order)}
+                    >
+                      {order.receipt_number}
+                    </Button>
+                  )}
+                </td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </div>
+      {shown && <ReceiptDialog stores={stores} order={shown} onClose={() => setShown(null)} />}
+    </>
+  );
+}

@@ -1,0 +1,82 @@
+import { useStore } from '@nanostores/react';
+import { useEffect } from 'react';
+import { useHost } from '../element/host-context.ts';
+import { payment as texts } from '../i18n/en/payment.ts';
+import { paymentView } from '../i18n/en/payment-view.ts';
+import { useText } from '../i18n/use-text.ts';
+import type { Stores } from '../stores/registry.ts';
+import { showToast } from '../ui/toasts.ts';
+import { Banner } from './banner.tsx';
+import { BoxDialog } from './box-dialog.tsx';
+import type { Wish } from './choose.ts';
+import { usePaymentCode, usePaymentFailure } from './payment-words.ts';
+import { paymentsOf } from './payments.ts';
+import { raise } from './raise.ts';
+
+/** Where the page with plan and orders is. */
+export interface SubscriptionPlace {
+  /** Absolute address; a payment that leaves the page comes back to it. */
+  url: string;
+  /** Goes there. */
+  open(): void;
+}
+
+interface PaymentHostProps {
+  stores: Stores;
+  subscription: SubscriptionPlace;
+  /** What to open; a new object opens it again. */
+  wish: Wish | null;
+}
+
+/** The popup of an element with all that is said about buying, once its code is there. */
+export function PaymentHost({ stores, subscription, wish }: PaymentHostProps) {
+  const host = useHost();
+  const t = useText(texts);
+  const tView = useText(paymentView);
+  const codeText = usePaymentCode();
+  const failureText = usePaymentFailure();
+  const payments = paymentsOf(stores);
+  const box = useStore(payments.$box);
+  const mine = box?.owner === host ? box : null;
+
+  // An element that leaves the page takes its popup along
+  useEffect(() => payments.attach(host), [payments, host]);
+  useEffect(() => payments.orders.check(), [payments]);
+  useEffect(() => {
+    if (wish) payments.open(host, wish);
+  }, [payments, host, wish]);
+  useEffect(() => {
+    const ends = [
+      payments.onWord((word) => {
+        if (!payments.speaks(host)) return;
+        if (word === 'cancelled') showToast({ tone: 'info', text: t('cancelled') });
+        else if (word === 'pending') showToast({ tone: 'info', text: tView('pending') });
+        else if (typeof word === 'number') showToast({ tone: 'error', text: codeText(word) });
+        else showToast({ tone: 'error', text: failureText(word) });
+      }),
+      payments.orders.onCompleted(({ buss_orderid: order, plan: title, level }) => {
+        if (!payments.speaks(host)) return;
+        showToast({ tone: 'ok', text: t('completed') });
+        raise(host, 'vox-payment-paid', { order, title, level });
+      }),
+    ];
+    return () => ends.forEach((end) => end());
+  }, [payments, host, t, tView, codeText, failureText]);
+  return (
+    <>
+      {!mine && <Banner payments={payments} />}
+      {mine && (
+        <BoxDialog
+          stores={stores}
+          payments={payments}
+          box={mine}
+          returnUrl={subscription.url}
+          onFailed={() => {
+            payments.close();
+            subscription.open();
+          }}
+        />
+      )}
+    </>
+  );
+}

@@ -1,0 +1,11 @@
+import type { Stores } from '../stores/registry.ts';
+import { PaymentState } from './payment-state.tsx';
+
+/** How a payment stands that one was sent back from, with what to do next. */
+export function PaymentPage({ stores }: { stores: Stores }) {
+  return (
+    <div className="sub">
+      <PaymentState stores={stores} />
+    </div>
+  );
+}

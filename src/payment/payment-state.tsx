@@ -1,0 +1,122 @@
+import { useStore } from '@nanostores/react';
+import Ban from 'lucide-react/icons/ban';
+import CircleCheck from 'lucide-react/icons/circle-check';
+import CircleX from 'lucide-react/icons/circle-x';
+import Clock from 'lucide-react/icons/clock';
+import CreditCard from 'lucide-react/icons/credit-card';
+import ReceiptText from 'lucide-react/icons/receipt-text';
+import { useCallback, useEffect, useRef, useState } from 'react';
+import { PRODUCT_CREDIT } from '../api/constants.ts';
+import type { Order } from '../api/contract.ts';
+import type { ApiFailure } from '../api/failure.ts';
+import { paymentPages as texts } from '../i18n/en/payment-pages.ts';
+import { useLanguage, useText } from '../i18n/use-text.ts';
+import { useFailureText } from '../notices/index.ts';
+import type { Stores } from '../stores/registry.ts';
+import { Button } from '../ui/button.tsx';
+import { ErrorNotice } from '../ui/error-notice.tsx';
+import { Skeleton } from '../ui/skeleton.tsx';
+import { useSheet } from '../ui/use-sheet.ts';
+import { grantLines, orderAmount } from './order-words.ts';
+import pagesCss from './pages.css?inline';
+import { paymentsOf } from './payments.ts';
+import { ReceiptDialog } from './receipt-dialog.tsx';
+import { lookAtPayment, type PaymentStanding } from './returned.ts';
+
+const icons = {
+  paid: CircleCheck,
+  waiting: Clock,
+  unpaid: CreditCard,
+  cancelled: Ban,
+  declined: CircleX,
+  none: CreditCard,
+};
+const nextSteps = {
+  paid: null,
+  waiting: null,
+  unpaid: 'goOn',
+  cancelled: 'tryAgain',
+  declined: 'tryAgain',
+  none: 'choose',
+} as const;
+
+interface State {
+  standing: PaymentStanding;
+  order: Order | undefined;
+}
+
+/** How the last payment stands, and what one can do next. */
+export function PaymentState({ stores }: { stores: Stores }) {
+  useSheet(pagesCss);
+  const t = useText(texts);
+  const { locale } = useLanguage();
+  const textOf = useFailureText();
+  const { requests } = stores;
+  useStore(requests.$answered);
+  const payments = paymentsOf(stores);
+  const notDone = useStore(payments.orders.$notDone);
+  const [state, setState] = useState<State | null>(null);
+  const [showsReceipt, setShowsReceipt] = useState(false);
+  const [failure, setFailure] = useState<ApiFailure | null>(null);
+  const look = useCallback(() => {
+    setFailure(null);
+    lookAtPayment(stores, payments).then(setState, setFailure);
+  }, [stores, payments]);
+  useEffect(look, [look]);
+  // What one waited for has ended
+  const wasWaiting = useRef(false);
+  useEffect(() => {
+    if (wasWaiting.current && !notDone) look();
+    wasWaiting.current = notDone !== null;
+  }, [notDone, look]);
+
+  if (failure) return <ErrorNotice text={t('stateFailed', { reason: textOf(failure) })} onRetry={look} />;
+  if (!state) {
+    return (
+      <div className="sub-state" role="status" aria-label={t('stateLoading')}>
+        <Skeleton height="72px" />
+      </div>
+    );
+  }
+  const { standing, order } = state;
+  const Icon = icons[standing];
+  const next = nextSteps[standing];
+  return (
+    <section className="sub-state" data-standing={standing} aria-labelledby="sub-state">
+      <Icon size={28} strokeWidth={1.75} aria-hidden="true" />
+      <div role="status">
+        <h2 id="sub-state">{t(`${standing}Title`)}</h2>
+        <p>{t(`${standing}Text`)}</p>
+        {order && standing !== 'none' && (
+          <p className="sub-state-order">
+            {[order.title, orderAmount(locale, order.total, order), ...grantLines(order, t, locale)].join(
+              ' · ',
+            )}
+          </p>
+        )}
+      </div>
+      <div className="sub-state-ways">
+        {next && requests.isAnswered('vox-subscribe') && (
+          <Button
+            variant="primary"
+            onClick={() =>
+              order?.product_type === PRODUCT_CREDIT
+                ? requests.raise('vox-recharge', {})
+                : requests.raise('vox-subscribe', { entry: 'subscribe' })
+            }
+          >
+            {t(next)}
+          </Button>
+        )}
+        {standing === 'paid' && order?.receipt_number && (
+          <Button icon={ReceiptText} onClick={() => setShowsReceipt(true)}>
+            {t('receipt')}
+          </Button>
+        )}
+      </div>
+      {showsReceipt && order && (
+        <ReceiptDialog stores={stores} order={order} onClose={() => setShowsReceipt(false)} />
+      )}
+    </section>
+  );
+}

@@ -1,0 +1,25 @@
+import { CODE_LOWER_PLAN, CODE_ORDER_PAID, CODE_ORDER_UNPAID } from '../api/constants.ts';
+import type { ApiFailure } from '../api/failure.ts';
+import { payment as texts } from '../i18n/en/payment.ts';
+import { useText } from '../i18n/use-text.ts';
+import { useFailureText } from '../notices/index.ts';
+import { isPaymentCode, type PaymentCode } from './payment-code.ts';
+
+const words = {
+  [CODE_LOWER_PLAN]: 'lower',
+  [CODE_ORDER_PAID]: 'paid',
+  [CODE_ORDER_UNPAID]: 'unpaid',
+} as const;
+
+/** What a code of a purchase says to the reader. */
+export const usePaymentCode = (): ((code: PaymentCode) => string) => {
+  const t = useText(texts);
+  return (code) => t(words[code]);
+};
+
+/** What a failed purchase says to the reader. */
+export const usePaymentFailure = (): ((failure: ApiFailure) => string) => {
+  const textOf = useFailureText();
+  const ofCode = usePaymentCode();
+  return (failure) => (isPaymentCode(failure.code) ? ofCode(failure.code) : textOf(failure));
+};

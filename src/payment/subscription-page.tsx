@@ -1,0 +1,90 @@
+import { useStore } from '@nanostores/react';
+import ReceiptText from 'lucide-react/icons/receipt-text';
+import { PlanBadge } from '../account/index.ts';
+import { formatDate } from '../i18n/format.ts';
+import { paymentPages as texts } from '../i18n/en/payment-pages.ts';
+import { useLanguage, useText } from '../i18n/use-text.ts';
+import { useFailureText } from '../notices/index.ts';
+import type { Stores } from '../stores/registry.ts';
+import { Button } from '../ui/button.tsx';
+import { EmptyState } from '../ui/empty-state.tsx';
+import { ErrorNotice } from '../ui/error-notice.tsx';
+import { Skeleton } from '../ui/skeleton.tsx';
+import { useSheet } from '../ui/use-sheet.ts';
+import { BuyButtons } from './buy-buttons.tsx';
+import { OrderTable } from './order-table.tsx';
+import pagesCss from './pages.css?inline';
+import { PaymentState } from './payment-state.tsx';
+import { returnedToken } from './returned.ts';
+import { useOrders } from './use-orders.ts';
+
+/** Plan, orders and receipts; how a payment stands that led away from the page. */
+export function SubscriptionPage({ stores }: { stores: Stores }) {
+  useSheet(pagesCss);
+  const t = useText(texts);
+  return (
+    <div className="sub">
+      {returnedToken() !== null && <PaymentState stores={stores} />}
+      <PlanCard stores={stores} />
+      <section className="sub-orders" aria-labelledby="sub-orders">
+        <h2 id="sub-orders">{t('orders')}</h2>
+        <OrderList stores={stores} />
+      </section>
+    </div>
+  );
+}
+
+function PlanCard({ stores }: { stores: Stores }) {
+  const t = useText(texts);
+  const { locale } = useLanguage();
+  const bonus = useStore(stores.bonus.$bonus);
+  const count = useStore(stores.bonus.$creditBalance);
+  const { expireDate } = useStore(stores.bonus.$plan);
+  return (
+    <section className="sub-plan" aria-label={t('plan')}>
+      <div className="sub-plan-words">
+        <p className="sub-plan-name">
+          {t('plan')} <PlanBadge bonus={bonus} />
+        </p>
+        <p className="sub-plan-balance">
+          {bonus ? t('balance', { count }) : <Skeleton width="160px" height="28px" />}
+        </p>
+        <p className="sub-plan-end">
+          {bonus &&
+            (expireDate
+              ? t('expirationDate', { date: formatDate(locale, expireDate, { dateStyle: 'long' }) })
+              : t('noExpiry'))}
+        </p>
+      </div>
+      <div className="sub-plan-ways">
+        <BuyButtons stores={stores} />
+      </div>
+      <p className="sub-plan-rules">{t('rules')}</p>
+    </section>
+  );
+}
+
+function OrderList({ stores }: { stores: Stores }) {
+  const t = useText(texts);
+  const textOf = useFailureText();
+  const { orders, failure, hasMore, loadingMore, reload, loadMore } = useOrders(stores);
+  if (!orders) {
+    if (failure)
+      return <ErrorNotice text={t('ordersFailed', { reason: textOf(failure) })} onRetry={reload} />;
+    return <Skeleton height="180px" />;
+  }
+  if (orders.length === 0) {
+    return <EmptyState icon={ReceiptText} title={t('noOrdersTitle')} text={t('noOrdersText')} />;
+  }
+  return (
+    <>
+      <OrderTable stores={stores} orders={orders} />
+      {failure && <ErrorNotice text={t('ordersFailed', { reason: textOf(failure) })} onRetry={reload} />}
+      {hasMore && (
+        <Button className="sub-more" busy={loadingMore} onClick={loadMore}>
+          {t('more')}
+        </Button>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,35 @@
+import { payment as texts } from '../i18n/en/payment.ts';
+import { useText } from '../i18n/use-text.ts';
+import { Button } from '../ui/button.tsx';
+import { Dialog } from '../ui/dialog.tsx';
+
+interface UnpaidDialogProps {
+  /** The order is being cancelled. */
+  busy: boolean;
+  onProceed(): void;
+  onCancel(): void;
+  onClose(): void;
+}
+
+/** What becomes of an order that was begun before. */
+export function UnpaidDialog({ busy, onProceed, onCancel, onClose }: UnpaidDialogProps) {
+  const t = useText(texts);
+  return (
+    <Dialog
+      title={t('unpaidTitle')}
+      onClose={onClose}
+      actions={
+        <>
+          <Button busy={busy} onClick={onCancel}>
+            {t('cancelOrder')}
+          </Button>
+          <Button variant="primary" data-autofocus="" disabled={busy} onClick={onProceed}>
+            {t('proceed')}
+          </Button>
+        </>
+      }
+    >
+      {t('unpaidText')}
+    </Dialog>
+  );
+}

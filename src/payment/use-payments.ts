@@ -1,0 +1,19 @@
+import { useStore } from '@nanostores/react';
+import type { Stores } from '../stores/registry.ts';
+import type { Box } from './box.ts';
+import type { Standing } from './choose.ts';
+import type { Offer } from './offers.ts';
+import { paymentsOf, type Payments } from './payments.ts';
+
+/** What the views of the popup need of it. */
+export interface BoxProps {
+  stores: Stores;
+  payments: Payments;
+  box: Box;
+  offers: readonly Offer[];
+  standing: Standing;
+}
+
+/** Whether nothing can be bought because something that was bought is on its way. */
+export const useIsWaiting = (stores: Stores): boolean =>
+  useStore(paymentsOf(stores).orders.$notDone) !== null;

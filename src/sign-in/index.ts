@@ -1,0 +1,2 @@
+export { isEmailAddress } from './check-account.ts';
+export { loginAddress } from './login-address.ts';

@@ -1,0 +1,77 @@
+import { useStore } from '@nanostores/react';
+import X from 'lucide-react/icons/x';
+import { useDeferredValue, useMemo, useState } from 'react';
+import { speechLanguage } from '../i18n/en/speech-language.ts';
+import { useLanguage, useText } from '../i18n/use-text.ts';
+import { Button } from '../ui/button.tsx';
+import { IconButton } from '../ui/icon-button.tsx';
+import { languageName, VoicePicker } from '../voices/index.ts';
+import { Banner } from './banners.tsx';
+import { baseOf, withVoice } from './script-settings.ts';
+import { useSpeech } from './speech-context.ts';
+import { writtenLanguage } from './written-language.ts';
+
+/** Says that the text is written in another language than it is spoken in, and offers voices that speak it. */
+export function LanguageHint() {
+  const { stores, workspace } = useSpeech();
+  const { state } = workspace;
+  const t = useText(speechLanguage);
+  const { locale } = useLanguage();
+  const { segments } = useStore(state.$script);
+  const settled = useStore(state.$settled);
+  const voices = useStore(stores.voices.$selectableVoices);
+  const [dismissed, setDismissed] = useState<string | null>(null);
+  const [isPicking, setPicking] = useState(false);
+  const stopPicking = () => setPicking(false);
+  // Typing stays quick
+  const looked = useDeferredValue(segments);
+  const written = useMemo(
+    // What has a voice of its own was given it on purpose
+    () => writtenLanguage(looked.filter(({ own }) => !own?.voiceId).map(({ text }) => text)),
+    [looked],
+  );
+  const voice = voices.find(({ voice_id }) => voice_id === settled?.settings.voiceId);
+  if (!settled || !voice) return null;
+  const { settings } = settled;
+  if (!isPicking && (!written || written === baseOf(settings.languageId) || written === dismissed))
+    return null;
+  const language = written ?? baseOf(settings.languageId);
+  const speaker = voices.find(({ languages }) => languages.some((tag) => baseOf(tag) === language));
+  return (
+    <>
+      <Banner
+        action={
+          <>
+            {speaker && (
+              <Button size={32} onClick={() => setPicking(true)}>
+                {t('choose', { language: languageName(language, locale) })}
+              </Button>
+            )}
+            <IconButton icon={X} label={t('dismiss')} onClick={() => setDismissed(language)} />
+          </>
+        }
+      >
+        {t(speaker ? 'otherLanguage' : 'noVoice', {
+          written: languageName(language, locale),
+          name: voice.name,
+          spoken: languageName(settings.languageId, locale),
+        })}
+      </Banner>
+      {isPicking && (
+        // Banners are read out as they come; a dialog speaks for itself
+        <div aria-live="off">
+          <VoicePicker
+            stores={stores}
+            value={settings.voiceId}
+            language={language}
+            onPick={(picked) => {
+              const languageId = picked.languages.find((tag) => baseOf(tag) === language);
+              state.choose(withVoice(picked, { ...settings, ...(languageId && { languageId }) }));
+            }}
+            onClose={stopPicking}
+          />
+        </div>
+      )}
+    </>
+  );
+}

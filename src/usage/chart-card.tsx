@@ -1,0 +1,100 @@
+import ChartColumn from 'lucide-react/icons/chart-column';
+import type { ReactNode } from 'react';
+import { USAGE_GROUPS, USAGE_PERIODS } from '../api/constants.ts';
+import { usage as texts } from '../i18n/en/usage.ts';
+import { useText } from '../i18n/use-text.ts';
+import { Button } from '../ui/button.tsx';
+import { EmptyState } from '../ui/empty-state.tsx';
+import { SegmentedControl } from '../ui/segmented-control.tsx';
+import { Skeleton } from '../ui/skeleton.tsx';
+import { Chart } from './chart.tsx';
+import { today } from './days.ts';
+import { Legend } from './legend.tsx';
+import { daysOf, naturalPeriod } from './ranges.ts';
+import { Summary } from './summary.tsx';
+import type { Drawn } from './use-figures.ts';
+import type { View } from './view.ts';
+
+interface ChartCardProps {
+  /** Null while it is loaded, or when that failed. */
+  drawn: Drawn | null;
+  /** What the user wants to see, of which `drawn` may not be the answer yet. */
+  view: View;
+  onView(view: View): void;
+  /** Why there is nothing to draw. */
+  children: ReactNode;
+}
+
+/** The sum, how it is drawn, and the bars. */
+export function ChartCard({ drawn, view, onView, children }: ChartCardProps) {
+  const t = useText(texts);
+  const { period, group } = view;
+  return (
+    <section className="usage-card" aria-label={t('usage')}>
+      <div className="usage-head">
+        {drawn ? <Summary usage={drawn.usage} /> : <SummaryWaiting isStill={Boolean(children)} />}
+        <div className="usage-how">
+          <SegmentedControl
+            size={32}
+            label={t('period')}
+            value={period}
+            options={USAGE_PERIODS.map((value) => ({
+              value,
+              label: t(value === 'month' ? 'monthly' : value),
+            }))}
+            onChange={(next) => onView({ ...view, period: next })}
+          />
+          <SegmentedControl
+            size={32}
+            label={t('group')}
+            value={group}
+            options={USAGE_GROUPS.map((value) => ({ value, label: t(value) }))}
+            onChange={(next) => onView({ ...view, group: next })}
+          />
+        </div>
+      </div>
+      {drawn && drawn.usage.data.credits > 0 ? (
+        <>
+          <Chart key={drawn.bars.length} {...drawn} view={drawn.usage.asked} />
+          <Legend {...drawn} />
+        </>
+      ) : (
+        <div className="usage-instead">
+          {drawn ? (
+            <EmptyState icon={ChartColumn} title={t('emptyTitle')} text={t('emptyText')}>
+              {view.range !== 'year' && (
+                <Button
+                  onClick={() => {
+                    const days = daysOf('year', today());
+                    onView({ ...view, ...days, range: 'year', period: naturalPeriod(days) });
+                  }}
+                >
+                  {t('longer')}
+                </Button>
+              )}
+            </EmptyState>
+          ) : (
+            children || (
+              <div role="status" aria-label={t('loading')}>
+                <Skeleton height="332px" />
+              </div>
+            )
+          )}
+        </div>
+      )}
+    </section>
+  );
+}
+
+function SummaryWaiting({ isStill }: { isStill: boolean }) {
+  return (
+    <div className="usage-summary">
+      {!isStill && (
+        <>
+          <Skeleton width="160px" height="32px" />
+          <Skeleton width="240px" height="16px" />
+        </>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,53 @@
+import { formatDate } from '../i18n/format.ts';
+import type { DateLabel } from './axis.ts';
+import { addDays, addMonths, utcOf, type Day } from './days.ts';
+import type { Days, PeriodName } from './ranges.ts';
+
+/** Days belong to no time zone: they are written as they are. */
+const timeZone = 'UTC';
+
+const forms: Record<DateLabel['form'], Intl.DateTimeFormatOptions> = {
+  date: { month: 'short', day: 'numeric', timeZone },
+  month: { month: 'short', timeZone },
+  'month-and-year': { month: 'short', year: 'numeric', timeZone },
+};
+const MONTH = { month: 'long', year: 'numeric', timeZone } as const;
+const DATE = { weekday: 'short', day: 'numeric', month: 'short', year: 'numeric', timeZone } as const;
+const RANGE = { day: 'numeric', month: 'short', year: 'numeric', timeZone } as const;
+
+/** Making a formatter costs much more than using it. */
+const rangeFormats = new Map<string, Intl.DateTimeFormat>();
+
+/** A time: `Oct 23 – Nov 21, 2026`; a single day where it is one. */
+export const daysName = (locale: string, { from, to }: Days): string => {
+  const format = rangeFormats.get(locale) ?? new Intl.DateTimeFormat(locale, RANGE);
+  rangeFormats.set(locale, format);
+  return format.formatRange(utcOf(from), utcOf(to));
+};
+
+/** Weeks end with it. */
+const sundayOf = (day: Day): Day => addDays(day, (7 - new Date(utcOf(day)).getUTCDay()) % 7);
+
+/** Days of a bar that lie in the range: the first and the last one may be cut. */
+export const daysOfBar = (start: Day, period: PeriodName, { from, to }: Days): Days => {
+  const last =
+    period === 'day'
+      ? start
+      : period === 'week'
+        ? sundayOf(start)
+        : addDays(addMonths(`${start.slice(0, 8)}01`, 1), -1);
+  return { from: start < from ? from : start, to: last > to ? to : last };
+};
+
+/** Name of a bar: `Sat, Nov 21, 2026`, `Nov 16 – 22, 2026`, `November 2026`; the days where a month is cut. */
+export const barName = (locale: string, start: Day, period: PeriodName, range: Days): string => {
+  if (period === 'day') return formatDate(locale, utcOf(start), DATE);
+  const days = daysOfBar(start, period, range);
+  const isWhole = days.from.endsWith('-01') && addDays(days.to, 1).endsWith('-01');
+  if (period === 'month' && isWhole) return formatDate(locale, utcOf(start), MONTH);
+  return daysName(locale, days);
+};
+
+/** What stands under a bar. */
+export const labelName = (locale: string, start: Day, form: DateLabel['form']): string =>
+  formatDate(locale, utcOf(start), forms[form]);

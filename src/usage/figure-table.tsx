@@ -1,0 +1,92 @@
+import ArrowDown from 'lucide-react/icons/arrow-down';
+import ArrowUp from 'lucide-react/icons/arrow-up';
+import { memo, useState } from 'react';
+import { usage as texts } from '../i18n/en/usage.ts';
+import { useLanguage, useText } from '../i18n/use-text.ts';
+import { Button } from '../ui/button.tsx';
+import type { Figures } from './figures.ts';
+import { sorted } from './sort.ts';
+
+/** Rows at first and with each press for more: all of a year at once would hold the page up. */
+const PAGE = 62;
+
+function Table({ label, figures }: { label: string; figures: Figures }) {
+  const t = useText(texts);
+  const { locale } = useLanguage();
+  const [order, setOrder] = useState(figures.order);
+  const [most, setMost] = useState(PAGE);
+  const { columns, rows, total } = figures;
+  const { by, isDown } = order.by < columns.length ? order : figures.order;
+  const hidden = rows.length - most;
+  return (
+    <div className="usage-table-box">
+      <table className="usage-table" aria-label={label}>
+        <thead>
+          <tr>
+            {columns.map(({ label, color }, index) => {
+              const isBy = index === by;
+              const Arrow = isDown ? ArrowDown : ArrowUp;
+              return (
+                <th
+                  key={`${index} ${label}`}
+                  scope="col"
+                  aria-sort={isBy ? (isDown ? 'descending' : 'ascending') : undefined}
+                >
+                  <button
+                    type="button"
+                    // Figures are most wanted from the top
+                    onClick={() => setOrder({ by: index, isDown: isBy ? !isDown : index > 0 })}
+                  >
+                    {color && <span className="usage-swatch" data-color={color} />}
+                    <span dir="auto">{label}</span>
+                    {isBy && <Arrow size={14} aria-hidden="true" />}
+                  </button>
+                </th>
+              );
+            })}
+          </tr>
+        </thead>
+        <tbody>
+          {sorted(rows, { by, isDown }, locale)
+            .slice(0, most)
+            .map(({ key, cells }) => (
+              <tr key={key}>
+                {cells.map((cell, index) =>
+                  index === 0 ? (
+                    <th key={index} scope="row" dir="auto">
+                      {cell}
+                    </th>
+                  ) : (
+                    <td key={index} data-none={cell === '0' || undefined}>
+                      {cell}
+                    </td>
+                  ),
+                )}
+              </tr>
+            ))}
+        </tbody>
+        <tfoot>
+          <tr>
+            {total.map((cell, index) =>
+              index === 0 ? (
+                <th key={index} scope="row">
+                  {cell}
+                </th>
+              ) : (
+                <td key={index}>{cell}</td>
+              ),
+            )}
+          </tr>
+        </tfoot>
+      </table>
+      {hidden > 0 && (
+        <Button size={32} variant="quiet" onClick={() => setMost(most + PAGE)}>
+          {t('showMore', { count: Math.min(PAGE, hidden) })}
+        </Button>
+      )}
+    </div>
+  );
+}
+
+/** Figures as a table that can be sorted by each of its columns. Not rendered again while others are loaded. */
+export const FigureTable = memo(Table);

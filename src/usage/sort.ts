@@ -1,0 +1,25 @@
+/** A row by its sortable values, one for each column. */
+export interface SortableRow {
+  readonly values: readonly (string | number)[];
+}
+
+export interface Order {
+  /** Index of a column. */
+  readonly by: number;
+  readonly isDown: boolean;
+}
+
+/** Rows in order; words as the language sorts them, equal ones as they came. */
+export const sorted = <R extends SortableRow>(
+  rows: readonly R[],
+  { by, isDown }: Order,
+  locale: string,
+): R[] => {
+  const words = new Intl.Collator(locale, { numeric: true });
+  const compare = (a: string | number, b: string | number) =>
+    typeof a === 'number' && typeof b === 'number' ? a - b : words.compare(String(a), String(b));
+  return rows.toSorted((a, b) => {
+    const result = compare(a.values[by]!, b.values[by]!);
+    return isDown ? -result : result;
+  });
+};

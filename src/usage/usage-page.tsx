@@ -1,0 +1,44 @@
+import { useStore } from '@nanostores/react';
+import { useDeferredValue, useEffect, useState } from 'react';
+import { usage as texts } from '../i18n/en/usage.ts';
+import { useText } from '../i18n/use-text.ts';
+import { useTold } from '../notices/index.ts';
+import type { Stores } from '../stores/registry.ts';
+import { ErrorNotice } from '../ui/error-notice.tsx';
+import { useSheet } from '../ui/use-sheet.ts';
+import { ChartCard } from './chart-card.tsx';
+import { RangeBar } from './range-bar.tsx';
+import { TableCard } from './table-card.tsx';
+import { useFigures } from './use-figures.ts';
+import usageCss from './usage.css?inline';
+import { createUsage } from './usage-store.ts';
+import { readView, writeView, type View } from './view.ts';
+
+/** Credits used: a chart, a table beneath it, and the same as a file. */
+export function UsagePage({ stores }: { stores: Stores }) {
+  useSheet(usageCss);
+  const t = useText(texts);
+  const [view, setView] = useState(() => readView(stores.storage));
+  const [store] = useState(() => createUsage(stores.client));
+  const { usage, isLoading, failure } = useStore(store.$usage);
+  const reason = useTold(failure);
+  const drawn = useFigures(usage);
+  // The table after the chart: both at once would hold the page up
+  const tabled = useDeferredValue(drawn);
+  const { from, to, period, group } = view;
+  // oxlint-disable-next-line react/exhaustive-deps -- how the table shows it is no other question
+  useEffect(() => void store.load(view), [store, from, to, period, group]);
+  const show = (next: View) => {
+    setView(next);
+    writeView(stores.storage, next);
+  };
+  return (
+    <div className="usage" aria-busy={isLoading}>
+      <RangeBar view={view} onChange={show} />
+      <ChartCard drawn={drawn} view={view} onView={show}>
+        {reason && <ErrorNotice text={t('failed', { reason })} onRetry={() => void store.load(view)} />}
+      </ChartCard>
+      {failure === null && <TableCard drawn={tabled} view={view} onView={show} />}
+    </div>
+  );
+}

@@ -1,0 +1,76 @@
+import { atom, type ReadableAtom } from 'nanostores';
+import type { Client } from '../api/client.ts';
+import type { CallAnswer } from '../api/contract.ts';
+import { ApiFailure } from '../api/failure.ts';
+import { timeZone } from './days.ts';
+import { daysBefore, type Days } from './ranges.ts';
+import type { View } from './view.ts';
+
+/** What the server says of a time. */
+export type UsageData = CallAnswer<'POST /p1/balance/credit_usage'>['data'];
+
+/** Usage with what it was asked for, since the user may have chosen something else meanwhile. */
+export interface Usage {
+  readonly asked: View;
+  readonly data: UsageData;
+  /** The time it is compared with. */
+  readonly before: Days;
+  /** Credits of that time; null where they could not be had. */
+  readonly creditsBefore: number | null;
+}
+
+export interface UsageState {
+  /** Null before the first answer, and after a failure. */
+  readonly usage: Usage | null;
+  readonly isLoading: boolean;
+  readonly failure: ApiFailure | null;
+}
+
+export interface UsageStore {
+  readonly $usage: ReadableAtom<UsageState>;
+  /** Fetches what a view shows; what stood there stays until the answer comes. */
+  load(view: View): Promise<void>;
+}
+
+export function createUsage(client: Client): UsageStore {
+  const $usage = atom<UsageState>({ usage: null, isLoading: true, failure: null });
+  let running = new AbortController();
+
+  const fetchDays = async (
+    { from, to }: Days,
+    { period, group }: Pick<View, 'period' | 'group'>,
+    signal: AbortSignal,
+  ) => {
+    const body = { from, to, period, group, time_zone: timeZone() };
+    return (await client.call('POST /p1/balance/credit_usage', { body, signal, silent: true })).data;
+  };
+
+  return {
+    $usage,
+    async load(view) {
+      running.abort();
+      running = new AbortController();
+      const { signal } = running;
+      $usage.set({ ...$usage.get(), isLoading: true, failure: null });
+      const before = daysBefore(view.range, view);
+      try {
+        const [data, creditsBefore] = await Promise.all([
+          fetchDays(view, view, signal),
+          // Only its sum is wanted
+          fetchDays(before, { period: 'month', group: 'feature' }, signal).then(
+            ({ credits }) => credits,
+            () => null,
+          ),
+        ]);
+        if (!signal.aborted) {
+          const usage = { asked: view, data, before, creditsBefore };
+          $usage.set({ usage, isLoading: false, failure: null });
+        }
+      } catch (error) {
+        if (signal.aborted) return;
+        const failure = error instanceof ApiFailure ? error : new ApiFailure('err_system');
+        $usage.set({ usage: null, isLoading: false, failure });
+      }
+    },
+  };
+}

@@ -1,0 +1,60 @@
+import type { BrowserStorage } from '../api/browser-storage.ts';
+import { USAGE_GROUPS, USAGE_PERIODS } from '../api/constants.ts';
+import { today as todayHere, type Day } from './days.ts';
+import {
+  RANGES,
+  daysOf,
+  naturalPeriod,
+  problemOf,
+  type Days,
+  type PeriodName,
+  type RangeName,
+} from './ranges.ts';
+
+/** By what usage is told apart. */
+export type GroupName = (typeof USAGE_GROUPS)[number];
+
+/** What the user chose to see. */
+export interface View extends Days {
+  readonly range: RangeName;
+  readonly period: PeriodName;
+  readonly group: GroupName;
+  readonly table: 'period' | 'group';
+}
+
+const KEY = 'voxbench.usage';
+
+const begin = (today: Day): View => {
+  const days = daysOf('last30', today);
+  return { ...days, range: 'last30', period: naturalPeriod(days), group: 'feature', table: 'period' };
+};
+
+const oneOf = <T extends string>(all: readonly T[], value: unknown, fallback: T): T =>
+  all.includes(value as T) ? (value as T) : fallback;
+
+/** The view as it was left, brought up to today; the last 30 days where there is none. */
+export function readView(storage: BrowserStorage, today: Day = todayHere()): View {
+  const fresh = begin(today);
+  let kept: Partial<Record<keyof View, unknown>>;
+  try {
+    kept = (JSON.parse(storage.get(KEY) ?? '{}') as typeof kept | null) ?? {};
+  } catch {
+    return fresh;
+  }
+  const own = { from: kept.from as Day, to: kept.to as Day };
+  const range = oneOf(RANGES, kept.range, fresh.range);
+  const isLost = range === 'own' && problemOf(own, today) !== null;
+  const days = range !== 'own' ? daysOf(range, today) : own;
+  if (isLost) return fresh;
+  return {
+    ...days,
+    range,
+    period: oneOf(USAGE_PERIODS, kept.period, naturalPeriod(days)),
+    group: oneOf(USAGE_GROUPS, kept.group, fresh.group),
+    table: oneOf(['period', 'group'], kept.table, fresh.table),
+  };
+}
+
+/** Keeps the view for the next visit of this browser. */
+export const writeView = (storage: BrowserStorage, view: View): void =>
+  storage.set(KEY, JSON.stringify(view));

@@ -1,0 +1,1 @@
+export { ApiKeysPage as default } from '../api-keys/index.ts';

@@ -1,0 +1,1 @@
+export { ProfilePage as default } from '../account/index.ts';

@@ -1,0 +1,202 @@
+import type { Page } from '@playwright/test';
+import { newAccount, newTokens } from './new-account.ts';
+import { accessibilityFaults, expect, test } from './test.ts';
+
+const popup = (page: Page) => page.getByRole('dialog', { name: 'Plans and credits' });
+const button = (page: Page, name: string | RegExp) => page.getByRole('button', { name });
+const choose = (page: Page, plan: string) => button(page, `Subscribe to ${plan}`).click();
+const plan = (page: Page) => page.getByRole('region', { name: 'Your plan' });
+const completed = (page: Page) => page.getByText('Order completed', { exact: true });
+const upgrade = (page: Page) => plan(page).getByRole('button', { name: 'Upgrade' }).click();
+
+/** Opens PayPal; gives its window. */
+const openPayPal = async (page: Page): Promise<Page> => {
+  const opened = page.waitForEvent('popup');
+  await button(page, 'Pay with PayPal').click();
+  return opened;
+};
+const approve = async (page: Page, way = 'Balance') => {
+  const paypal = await openPayPal(page);
+  await paypal.getByLabel(way).check();
+  await paypal.getByRole('button', { name: /^Approve/ }).click();
+};
+
+test.describe('on the subscription page', () => {
+  test.beforeEach(({ page }) => newAccount(page, '/workbench/subscription'));
+
+  test('a plan is bought, then credits: plan, balance, orders and receipts show it at once', async ({
+    page,
+    context,
+    watched,
+  }) => {
+    await expect(page.getByText('No orders yet')).toBeVisible();
+    const other = await context.newPage();
+    await other.goto('/workbench/subscription');
+    await expect(plan(other)).toContainText('Free');
+    await upgrade(page);
+    await choose(page, 'Basic');
+    await approve(page);
+    await expect(completed(page)).toBeVisible();
+    await expect(popup(page)).toHaveCount(0);
+    await expect(plan(page)).toContainText(/Basic.*Expiration Date: /);
+    await expect(plan(other), 'in another tab').toContainText(/Basic.*Expiration Date: /);
+    const orders = page.getByRole('table').getByRole('row');
+    await expect(orders).toHaveCount(2);
+    await expect(orders.nth(1)).toContainText(/Basic.*100,000 credits until .*Paid/);
+
+    await plan(page).getByRole('button', { name: 'Purchase' }).click();
+    await button(page, 'Purchase 50,000 Credits').click();
+    await approve(page);
+    await expect(orders).toHaveCount(3);
+    await expect(orders.nth(1)).toContainText(/50,000 credits until/);
+
+    await button(page, /^Receipt /)
+      .first()
+      .click();
+    const receipt = page.getByRole('dialog', { name: /^Receipt / });
+    await expect(receipt).toContainText(/Paid byAda, e2e-.*Total \(USD\)\$11\.00/);
+    expect(await accessibilityFaults(page)).toEqual([]);
+    expect(watched.complaints).toEqual([]);
+  });
+
+  test('a payment left in the middle is found and gone on with; nothing is ordered twice', async ({
+    page,
+    context,
+  }) => {
+    await upgrade(page);
+    await choose(page, 'Creator');
+    await expect(button(page, 'Pay with PayPal')).toBeVisible();
+    await page.close();
+    const later = await context.newPage();
+    await later.goto('/workbench/subscription');
+    await upgrade(later);
+    await choose(later, 'Basic');
+    await expect(later.getByRole('dialog', { name: 'Unpaid Orders' })).toBeVisible();
+    await button(later, 'Proceed to Payment').click();
+    await expect(later.getByRole('heading', { name: 'Subscribe to Creator' })).toBeVisible();
+    await approve(later);
+    await expect(plan(later)).toContainText('Creator');
+    await expect(later.getByRole('table').getByRole('row')).toHaveCount(2);
+  });
+
+  test('an unpaid order is cancelled, and another plan is bought', async ({ page }) => {
+    await upgrade(page);
+    await choose(page, 'Creator');
+    await expect(button(page, 'Pay with PayPal')).toBeVisible();
+    await button(page, 'Back').click();
+    await choose(page, 'Basic');
+    await button(page, 'Cancel Order').click();
+    await expect(page.getByText('Order canceled successfully. Please repurchase.')).toBeVisible();
+    await choose(page, 'Basic');
+    await approve(page);
+    await expect(plan(page)).toContainText('Basic');
+  });
+
+  test('cancelled at PayPal, declined, then paid', async ({ page }) => {
+    await upgrade(page);
+    await choose(page, 'Basic');
+    const paypal = await openPayPal(page);
+    await paypal.getByRole('button', { name: 'Cancel' }).click();
+    await expect(page.getByText('The payment was cancelled. Nothing was charged.')).toBeVisible();
+    await approve(page, 'A card that is declined');
+    await expect(page.getByText(/^PayPal declined the payment/)).toBeVisible();
+    await approve(page);
+    await expect(plan(page)).toContainText('Basic');
+  });
+
+  test('a payment under review arrives later, and is waited for after a reload', async ({ page }) => {
+    await upgrade(page);
+    await choose(page, 'Basic');
+    await approve(page, 'A payment under review');
+    await expect(popup(page)).toHaveCount(0);
+    await expect(page.getByText('Your subscription will be activated in 2–3 minutes.').first()).toBeVisible();
+    await page.reload();
+    await expect(plan(page)).toContainText('Basic', { timeout: 30_000 });
+  });
+
+  for (const colorScheme of ['light', 'dark'] as const) {
+    test(`plans, packages and the payment are accessible: ${colorScheme}`, async ({ page }) => {
+      await page.emulateMedia({ colorScheme });
+      await upgrade(page);
+      await expect(page.getByRole('article', { name: 'Basic' })).toBeVisible();
+      expect(await accessibilityFaults(page)).toEqual([]);
+      await page.getByRole('tab', { name: 'Credit Package' }).click();
+      await expect(page.getByRole('article').first()).toBeVisible();
+      expect(await accessibilityFaults(page)).toEqual([]);
+      await page.getByRole('tab', { name: 'Membership Plan' }).click();
+      await choose(page, 'Basic');
+      await expect(button(page, 'Pay with PayPal')).toBeVisible();
+      expect(await accessibilityFaults(page)).toEqual([]);
+    });
+  }
+});
+
+test('without credits: recharge, upgrade, and go on with what one was doing', async ({ page }) => {
+  await newAccount(page, '/workbench/tts');
+  await page.getByRole('textbox', { name: 'Text to speak' }).fill('The ferry leaves at seven.');
+  const refusal = { code: 1010, msg: 'Balance not enough' };
+  await page.route('**/v1/speech/generate', (route) => route.fulfill({ json: refusal }), { times: 1 });
+  await button(page, /^Generate/).click();
+  await button(page, 'Recharge').click();
+  await expect(page.getByRole('tab', { name: 'Credit Package' })).toHaveAttribute('aria-selected', 'true');
+  await button(page, 'Purchase 20,000 Credits').hover();
+  await button(page, 'Upgrade').last().click();
+  await choose(page, 'Basic');
+  await approve(page);
+  await expect(completed(page)).toBeVisible();
+  await expect(page.getByRole('textbox', { name: 'Text to speak' })).toHaveValue(
+    'The ferry leaves at seven.',
+  );
+  await button(page, /^Generate/).click();
+  await expect(button(page, 'Everything is generated')).toBeVisible();
+});
+
+test('sent back from PayPal by a payment that left the page, it is taken and its end is told', async ({
+  page,
+}) => {
+  await newAccount(page, '/workbench/subscription');
+  await upgrade(page);
+  const ordered = page.waitForResponse('**/v1/pay/create_order');
+  await choose(page, 'Basic');
+  const { data } = (await (await ordered).json()) as {
+    data: { result: { Result: { Paypal: { id: string } } } };
+  };
+  await page.goto(`/paypal-stand-in/checkoutnow?token=${data.result.Result.Paypal.id}&presentation=redirect`);
+  await page.getByRole('button', { name: /^Approve/ }).click();
+  await expect(page).toHaveURL(/\/workbench\/subscription\?token=.+&PayerID=/);
+  await expect(page.getByRole('heading', { name: 'Your payment went through' })).toBeVisible();
+  await expect(plan(page)).toContainText('Basic');
+  await page.goto('/workbench/payment');
+  await expect(page.getByRole('heading', { name: 'Your payment went through' })).toBeVisible();
+});
+
+for (const path of ['/demo/partner.html', '/demo/partner-csp.html']) {
+  test(`${path} sells to a user whom the portal has signed in, and hears of it`, async ({
+    page,
+    watched,
+  }) => {
+    const tokens = await newTokens(page);
+    await page.route('**/accounts/v1/sign_in', (route) =>
+      route.fulfill({ json: { code: 0, secure_tokens: tokens } }),
+    );
+    const paypal: string[] = [];
+    page.on('request', (request) => {
+      if (request.url().includes('web-sdk')) paypal.push(request.url());
+    });
+    await page.goto(path);
+    await expect(page.locator('#who')).toHaveText('Ada');
+    await button(page, 'Change the plan').click();
+    await expect(page.getByRole('article', { name: 'Basic' })).toBeVisible();
+    expect(paypal, 'nothing of PayPal before one pays').toEqual([]);
+    await button(page, 'Close').click();
+    await button(page, 'Get Pro').click();
+    await approve(page);
+    const events = page.getByRole('list', { name: 'Events' });
+    await expect(events).toContainText(/vox-payment-paid .*"title":"Pro"/);
+    await expect(completed(page)).toBeVisible();
+    expect(await page.evaluate(() => localStorage.getItem('access_token')), 'nothing is stored').toBeNull();
+    expect(await watched.violations()).toEqual([]);
+    expect(watched.thirdParties).toEqual([]);
+    expect(watched.complaints).toEqual([]);
+  });
+}

@@ -1,0 +1,76 @@
+import type { Page } from '@playwright/test';
+import { expect, test } from './test.ts';
+
+const TABS = 10;
+
+const title = (page: Page) => page.getByRole('heading', { level: 1, name: 'Text to Speech' });
+const isRenewal = (url: string) => new URL(url).pathname === '/accounts/v1/token';
+
+test.beforeEach(async ({ page }) => {
+  await page.goto('/login');
+  await page.getByRole('button', { name: 'Use the demo account' }).click();
+  await expect(title(page)).toBeVisible();
+});
+
+/** As if so much time had passed, by the clock of this machine. */
+const age = (page: Page, seconds: number) =>
+  page.evaluate((past) => {
+    for (const key of ['expires_in', 'refresh_token_expires_in'])
+      localStorage.setItem(key, String(Number(localStorage.getItem(key)) - past));
+  }, seconds);
+
+test('ten tabs that find the access token expired renew it once', async ({ page, context }) => {
+  await age(page, 3_600);
+  await page.goto('about:blank');
+  const renewals: string[] = [];
+  context.on('request', (request) => isRenewal(request.url()) && renewals.push(request.url()));
+  const tabs = await Promise.all(Array.from({ length: TABS }, () => context.newPage()));
+  await Promise.all(tabs.map((tab) => tab.goto('/workbench/')));
+  for (const tab of tabs) {
+    await expect(title(tab)).toBeVisible();
+    await expect(tab.getByText(/^[\d,]+ credits?$/).first()).toBeVisible();
+  }
+  expect(renewals).toHaveLength(1);
+  const tokens = await Promise.all(
+    tabs.map((tab) => tab.evaluate(() => localStorage.getItem('access_token'))),
+  );
+  expect(new Set(tokens).size).toBe(1);
+});
+
+test('ten tabs whose access token the server refuses renew it once', async ({ page, context }) => {
+  await page.goto('about:blank');
+  const tabs = await Promise.all(Array.from({ length: TABS }, () => context.newPage()));
+  await Promise.all(tabs.map((tab) => tab.goto('/privacy')));
+  // Valid by the clock, and unknown to the server
+  await tabs[0]!.evaluate(() => localStorage.setItem('access_token', 'x'));
+  const renewals: string[] = [];
+  context.on('request', (request) => isRenewal(request.url()) && renewals.push(request.url()));
+  await Promise.all(tabs.map((tab) => tab.goto('/workbench/')));
+  for (const tab of tabs) await expect(tab.getByText(/^[\d,]+ credits?$/).first()).toBeVisible();
+  expect(renewals).toHaveLength(1);
+});
+
+test('a clock that is months ahead of the sign-in ends no session', async ({ page }) => {
+  await age(page, 90 * 86_400);
+  await page.goto('/workbench/');
+  await expect(title(page)).toBeVisible();
+  await expect(page.getByText(/^[\d,]+ credits?$/).first()).toBeVisible();
+  expect(new URL(page.url()).pathname).toBe('/workbench/tts');
+});
+
+test('a clock that is hours behind the sign-in ends no session', async ({ page }) => {
+  await age(page, -6 * 3_600);
+  await page.evaluate(() => localStorage.setItem('access_token', 'over'));
+  await page.goto('/workbench/');
+  await expect(page.getByText(/^[\d,]+ credits?$/).first()).toBeVisible();
+  expect(await page.evaluate(() => localStorage.getItem('access_token'))).not.toBe('over');
+});
+
+test('ten tabs follow when one of them signs out', async ({ page, context }) => {
+  const tabs = await Promise.all(Array.from({ length: TABS - 1 }, () => context.newPage()));
+  await Promise.all(tabs.map((tab) => tab.goto('/workbench/')));
+  for (const tab of tabs) await expect(title(tab)).toBeVisible();
+  await page.getByRole('button', { name: 'Account of' }).click();
+  await page.getByRole('button', { name: 'Log out' }).click();
+  for (const tab of [page, ...tabs]) await expect(tab).toHaveURL(/\/login/);
+});

@@ -1,0 +1,418 @@
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { page, userEvent } from 'vitest/browser';
+import '../../elements/account.ts';
+import { workbenchAddress } from '../../src/account/workbench-address.ts';
+import { configure } from '../../src/api/host-session.ts';
+import { deepActiveElement } from '../../src/element/deep-active-element.ts';
+import type { VoxHost } from '../../src/element/host.ts';
+import { storesFor } from '../../src/stores/registry.ts';
+import { accountAnswers, creditGrant } from '../support/fake-account.ts';
+import { bonus, fakeApi, newPage, ok, signedIn, tokens, user, type FakeApi } from '../support/fake-api.ts';
+import { clippedTexts, registerPseudoLocales } from '../support/pseudo-locale.ts';
+
+type Account = HTMLElement & VoxHost;
+
+const bonusCall = 'GET /v1/tenant/get_tenant_bonus';
+const grantsCall = 'GET /v1/tenant/credit_grants';
+
+let api: FakeApi;
+let asked: string[];
+let left: string[];
+const onAsked = (event: Event) => {
+  asked.push((event as CustomEvent<{ reason: string }>).detail.reason);
+  // Uncancelled it would leave the page of the tests.
+  event.preventDefault();
+};
+const onNavigate = (event: Event) => {
+  left.push((event as CustomEvent<{ path: string }>).detail.path);
+  event.preventDefault();
+};
+beforeEach(() => {
+  newPage();
+  api = fakeApi(accountAnswers);
+  asked = [];
+  left = [];
+  document.addEventListener('vox-sign-in', onAsked);
+  document.addEventListener('vox-navigate', onNavigate);
+});
+afterEach(() => {
+  document.removeEventListener('vox-sign-in', onAsked);
+  document.removeEventListener('vox-navigate', onNavigate);
+  document.body.replaceChildren();
+  vi.restoreAllMocks();
+});
+
+const put = (attributes = '', { width = 320, lang = 'en' } = {}): Account => {
+  const box = document.createElement('div');
+  box.lang = lang;
+  box.style.inlineSize = `${width}px`;
+  box.innerHTML = `<vox-account ${attributes}></vox-account>`;
+  document.body.append(box);
+  return box.firstElementChild as Account;
+};
+const show = async (attributes = '', more = {}) => {
+  const element = put(attributes, more);
+  await element.activate();
+  return element;
+};
+const area = () => page.getByRole('button', { name: 'Account of Ada' });
+const popup = () => page.getByRole('dialog', { name: 'Account of Ada' });
+const balance = () => popup().getByRole('button', { name: /^Credits: / });
+const open = async (attributes = '', more = {}) => {
+  const element = await show(attributes, more);
+  await area().click();
+  await expect.element(balance()).toBeVisible();
+  return element;
+};
+
+describe('who is signed in', () => {
+  beforeEach(() => signedIn());
+
+  test('letter, name, plan and workspace are seen', async () => {
+    await show();
+    await expect.element(area()).toHaveTextContent('AAdaFreeMy Workspace');
+  });
+
+  test('a free plan looks quieter than a paid one', async () => {
+    await show();
+    await expect.element(page.getByText('Free')).toHaveAttribute('data-tone', 'outline');
+    api.answer({
+      [bonusCall]: () => ok({ data: { ...bonus, title: 'Pro', level: 400, is_free_package: 0 } }),
+    });
+    await storesFor({}).bonus.refresh();
+    await expect.element(page.getByText('Pro')).toHaveAttribute('data-tone', 'gold');
+  });
+
+  test('a picture that does not load gives way to the first letter, in capitals', async () => {
+    const info = { ...user, nickname: 'ödön', avatar_url: '/media/avatars/none.webp' };
+    api.answer({ 'POST /v1/user/get_user_info': () => ok({ data: { user_info: info } }) });
+    await show();
+    await expect.element(page.getByRole('button', { name: 'Account of ödön' })).toHaveTextContent(/^Ö/);
+  });
+
+  test('a user without a nickname goes by the email', async () => {
+    const info = { ...user, nickname: '' };
+    api.answer({ 'POST /v1/user/get_user_info': () => ok({ data: { user_info: info } }) });
+    await show();
+    await expect.element(page.getByRole('button', { name: 'Account of ada@example.com' })).toBeVisible();
+  });
+});
+
+describe('the popup', () => {
+  beforeEach(() => signedIn());
+
+  test('a press opens it and fetches the balance anew; another one closes it', async () => {
+    await show();
+    await expect.element(area()).toBeVisible();
+    await expect.poll(() => api.of(bonusCall).length).toBe(1);
+    api.answer({ [bonusCall]: () => ok({ data: { ...bonus, credit_balance: 77 } }) });
+    await area().click();
+    await expect.element(balance()).toHaveTextContent('77');
+    expect(api.of(bonusCall)).toHaveLength(2);
+    await area().click();
+    await expect.element(popup()).not.toBeInTheDocument();
+  });
+
+  test('it is 282 px wide', async () => {
+    await open();
+    expect(popup().element().getBoundingClientRect().width).toBe(282);
+  });
+
+  test('a press elsewhere closes it', async () => {
+    await open('', { width: 320 });
+    await userEvent.click(document.body, { position: { x: 700, y: 500 } });
+    await expect.element(popup()).not.toBeInTheDocument();
+  });
+
+  test('Escape closes it and gives the focus back', async () => {
+    await open();
+    await userEvent.keyboard('{Escape}');
+    await expect.element(popup()).not.toBeInTheDocument();
+    expect(deepActiveElement()).toBe(area().element());
+  });
+
+  test('it closes when the frame around it changes', async () => {
+    await open();
+    storesFor({}).popups.close();
+    await expect.element(popup()).not.toBeInTheDocument();
+  });
+
+  test('it closes when the keyboard goes on to the page', async () => {
+    await open();
+    const after = document.createElement('button');
+    after.textContent = 'After';
+    document.body.append(after);
+    (popup().getByRole('link', { name: 'About' }).element() as HTMLElement).focus();
+    await userEvent.keyboard('{Tab}');
+    expect(deepActiveElement()).toBe(after);
+    await expect.element(popup()).not.toBeInTheDocument();
+  });
+
+  test('a balance the server does not name is 0', async () => {
+    const { credit_balance: _, ...withoutBalance } = bonus;
+    api.answer({ [bonusCall]: () => ok({ data: withoutBalance }) });
+    await open();
+    await expect.element(balance()).toHaveAccessibleName(/^Credits: 0\./);
+  });
+
+  test('it says when a paid plan ends', async () => {
+    const plan = { title: 'Basic', level: 200, is_free_package: 0 as const, expired_time: 1_830_000_000 };
+    api.answer({ [bonusCall]: () => ok({ data: { ...bonus, ...plan } }) });
+    await open();
+    await expect.element(popup()).toHaveTextContent('Plan ends on December 28, 2027');
+  });
+
+  test('logging out tells the server, forgets the session and offers to sign in', async () => {
+    await open();
+    await popup().getByRole('button', { name: 'Log out' }).click();
+    await expect.poll(() => asked).toEqual(['left']);
+    expect(api.of('POST /accounts/v1/sign_out')[0]?.body).toEqual({ refresh_token: tokens.refresh_token });
+    for (const key of ['access_token', 'refresh_token', 'expires_in', 'user_info', 'app_user_id']) {
+      expect(localStorage.getItem(key)).toBeNull();
+    }
+    await expect.element(page.getByRole('button', { name: 'Sign in' })).toBeVisible();
+  });
+
+  test('logging out works without the server', async () => {
+    await open();
+    api.answer({
+      'POST /accounts/v1/sign_out': () => {
+        throw new TypeError('offline');
+      },
+    });
+    await popup().getByRole('button', { name: 'Log out' }).click();
+    await expect.poll(() => asked).toEqual(['left']);
+    expect(localStorage.getItem('access_token')).toBeNull();
+  });
+
+  test('privacy and terms open in a new tab', async () => {
+    await open('api-base="https://voice.example"');
+    for (const name of ['Privacy', 'Terms']) {
+      const link = popup().getByRole('link', { name: `${name}, opens in a new tab` });
+      await expect.element(link).toHaveAttribute('target', '_blank');
+      await expect.element(link).toHaveAttribute('href', `https://voice.example/${name.toLowerCase()}`);
+    }
+  });
+});
+
+describe('more credits', () => {
+  beforeEach(() => signedIn());
+
+  test('a button that nobody answers is not there; it comes when somebody does', async () => {
+    await open();
+    const upgrade = popup().getByRole('button', { name: 'Upgrade' });
+    const purchase = popup().getByRole('button', { name: 'Purchase' });
+    expect([upgrade.elements(), purchase.elements()]).toEqual([[], []]);
+    const stop = storesFor({}).requests.answer('vox-recharge');
+    await expect.element(purchase).toBeVisible();
+    expect(upgrade.elements()).toEqual([]);
+    stop();
+    await expect.element(purchase).not.toBeInTheDocument();
+  });
+
+  test.each([
+    ['Upgrade', 'vox-subscribe', { entry: 'subscribe' }],
+    ['Purchase', 'vox-recharge', {}],
+  ] as const)('%s closes the popup and raises %s', async (name, event, detail) => {
+    storesFor({}).requests.answer(event);
+    const raised: unknown[] = [];
+    const element = await open();
+    element.addEventListener(event, (request) => raised.push((request as CustomEvent).detail));
+    await popup().getByRole('button', { name }).click();
+    expect(raised).toEqual([detail]);
+    await expect.element(popup()).not.toBeInTheDocument();
+  });
+});
+
+describe('the balance', () => {
+  beforeEach(() => signedIn());
+  const grants = () => popup().getByRole('listitem');
+
+  test('it says what expires next', async () => {
+    await open();
+    await expect.element(popup()).toHaveTextContent('2,345 expire on May 6, 2027');
+  });
+
+  test('credits that do not expire are said to stay', async () => {
+    api.answer({ [grantsCall]: () => ok({ data: { grants: [creditGrant('sign_up')] } }) });
+    await open();
+    await expect.element(popup()).toHaveTextContent('These credits do not expire.');
+  });
+
+  test('its detail has every lot: where it is from, what is left, when it expires', async () => {
+    await open();
+    await balance().click();
+    await expect
+      .poll(() =>
+        grants()
+          .elements()
+          .map((item) => item.textContent),
+      )
+      .toEqual([
+        'Membership plan2,345Expires on May 6, 2027of 10,000',
+        'Welcome credits10,000Does not expireof 10,000',
+      ]);
+    await expect.element(popup()).toHaveTextContent('What expires first is spent first.');
+  });
+
+  test('the keyboard goes to the detail and back to where it was', async () => {
+    await open();
+    (balance().element() as HTMLElement).focus();
+    await userEvent.keyboard('{Enter}');
+    const back = popup().getByRole('button', { name: 'Back to the account' });
+    await expect.poll(() => deepActiveElement()).toBe(back.element());
+    await userEvent.keyboard('{Enter}');
+    await expect.poll(() => deepActiveElement()).toBe(balance().element());
+  });
+
+  test('without credits the detail says how they come', async () => {
+    api.answer({ [grantsCall]: () => ok({ data: { grants: [] } }) });
+    await open();
+    await balance().click();
+    await expect.element(popup()).toHaveTextContent('No credits left');
+  });
+
+  test('a list that cannot be had is said, and can be asked for again', async () => {
+    api.answer({
+      [grantsCall]: () => {
+        throw new TypeError('offline');
+      },
+    });
+    await open();
+    await balance().click();
+    await expect.element(popup().getByRole('alert')).toHaveTextContent('Your credits could not be listed.');
+    api.answer(accountAnswers);
+    await popup().getByRole('button', { name: 'Try again' }).click();
+    await expect.poll(() => grants().elements()).toHaveLength(2);
+  });
+
+  test('a source that is not known has words all the same', async () => {
+    api.answer({ [grantsCall]: () => ok({ data: { grants: [creditGrant('birthday')] } }) });
+    await open();
+    await balance().click();
+    await expect.element(grants()).toHaveTextContent('Granted credits');
+  });
+});
+
+describe('the ways to the pages', () => {
+  beforeEach(() => signedIn());
+
+  test.each([
+    ['Profile of Ada', '/profile'],
+    ['Subscription', '/subscription'],
+    ['API Keys', '/api-keys'],
+    ['Usage', '/usage'],
+  ])('%s leads to %s of the workbench, unless the page takes it over', async (name, path) => {
+    await open('workbench-url="/studio/"');
+    const link = popup().getByRole('link', { name });
+    await expect.element(link).toHaveAttribute('href', `${location.origin}/studio${path}`);
+    await link.click();
+    expect(left).toEqual([path]);
+    await expect.element(popup()).not.toBeInTheDocument();
+  });
+
+  test.each([
+    ['https://voice.example/app', 'https://voice.example/app/usage'],
+    ['/app', 'https://site.example/app/usage'],
+    ['javascript:alert(1)//', 'https://site.example/workbench/usage'],
+    ['http://', 'https://site.example/workbench/usage'],
+  ])('with the workbench at %s, to %s', (url, expected) => {
+    expect(workbenchAddress(url, '/usage', 'https://site.example/page')).toBe(expected);
+  });
+});
+
+describe('signed out', () => {
+  const signIn = () => page.getByRole('button', { name: 'Sign in' });
+
+  test('it offers to sign in, and asks the page to', async () => {
+    await show();
+    await expect.element(signIn()).toBeVisible();
+    asked = [];
+    await signIn().click();
+    expect(asked).toEqual(['missing']);
+  });
+
+  test('what was pressed before the panel came is done once', async () => {
+    await storesFor({}).session.start();
+    asked = [];
+    const element = put();
+    element.shadowRoot.querySelector('button')!.click();
+    await element.activate();
+    await expect.element(signIn()).toBeVisible();
+    await expect.poll(() => asked).toEqual(['missing']);
+  });
+
+  test('who signs in elsewhere on the page is shown', async () => {
+    await show();
+    await expect.element(signIn()).toBeVisible();
+    await storesFor({}).session.signIn('ada@example.com', 'a long secret');
+    await expect.element(area()).toBeVisible();
+  });
+});
+
+describe('before the panel came', () => {
+  test('the user of the last visit is seen, and a press opens the popup', async () => {
+    signedIn();
+    localStorage.setItem('user_info', JSON.stringify(user));
+    const element = put();
+    const button = element.shadowRoot.querySelector('button')!;
+    expect(button.getAttribute('aria-label')).toBe('Account of Ada');
+    button.click();
+    await expect.element(balance()).toBeVisible();
+  });
+
+  test.each([
+    ['signed in', () => signedIn()],
+    ['signed out', () => {}],
+  ])('nothing shifts, %s', async (_, begin) => {
+    begin();
+    localStorage.setItem('user_info', JSON.stringify(user));
+    const element = put();
+    const places = () =>
+      [...element.shadowRoot.querySelectorAll('.acc-frame, .acc-frame > button')].map((part) => {
+        const { x, y, width, height } = part.getBoundingClientRect();
+        return { x, y, width, height };
+      });
+    const before = places();
+    await element.activate();
+    await expect.poll(() => storesFor({}).session.$session.get().status).not.toBe('checking');
+    await expect.poll(places).toEqual(before);
+  });
+
+  test('with a session of the host nobody is taken for signed out', () => {
+    configure({ getAccessToken: () => 'theirs' });
+    const element = put();
+    expect(element.shadowRoot.querySelector('button')?.getAttribute('aria-label')).toBe('Your account');
+  });
+});
+
+test('a server that does not answer can be asked again', async () => {
+  signedIn();
+  api.answer({
+    'POST /v1/user/get_user_info': () => {
+      throw new TypeError('offline');
+    },
+  });
+  await show();
+  const retry = page.getByRole('button', { name: 'No answer. Try again' });
+  await expect.element(retry).toBeVisible();
+  api.answer({ 'POST /v1/user/get_user_info': () => ok({ data: { user_info: user } }) });
+  await retry.click();
+  await expect.element(area()).toBeVisible();
+});
+
+test.each(['en-XA', 'ar-XB'])(
+  'words two fifths longer are cut off nowhere at 320 px, in %s',
+  async (lang) => {
+    registerPseudoLocales();
+    signedIn();
+    for (const event of ['vox-recharge', 'vox-subscribe'] as const) storesFor({}).requests.answer(event);
+    const element = await show('', { width: 320, lang });
+    await page.getByRole('button').first().click();
+    await expect.element(page.getByRole('link').first()).toBeVisible();
+    expect(clippedTexts(element)).toEqual([]);
+    await page.getByRole('button', { name: /12[,٬.]?345/ }).click();
+    await expect.element(page.getByRole('listitem').first()).toBeVisible();
+    expect(clippedTexts(element)).toEqual([]);
+  },
+);

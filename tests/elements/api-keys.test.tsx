@@ -1,0 +1,282 @@
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { page, userEvent } from 'vitest/browser';
+import { ApiKeysPage } from '../../src/api-keys/index.ts';
+import type { ApiKey } from '../../src/api/contract.ts';
+import { deepActiveElement } from '../../src/element/deep-active-element.ts';
+import { Notices } from '../../src/notices/index.ts';
+import { storesFor } from '../../src/stores/registry.ts';
+import { CREATE, KEYS, SECRET, about, apiKey, keysServer } from '../support/fake-api-keys.ts';
+import { fakeApi, newPage, refused, signedIn, type FakeApi } from '../support/fake-api.ts';
+import { clippedTexts, registerPseudoLocales } from '../support/pseudo-locale.ts';
+import { clearStage, stage } from '../support/stage.tsx';
+
+const now = Date.now();
+const podcast = apiKey('Podcast', {
+  monthly_credits: 50_000,
+  credits_this_month: 31_240,
+  last_used_at: now - 3 * 60_000,
+});
+const spent = apiKey('Website', { scopes: ['speech'], monthly_credits: 1_000, credits_this_month: 1_000 });
+const free = apiKey('Free', { scopes: ['models'], credits_this_month: 1_234_567 });
+
+let api: FakeApi;
+beforeEach(() => {
+  newPage();
+  signedIn();
+});
+afterEach(() => {
+  clearStage();
+  document.documentElement.lang = 'en';
+  vi.restoreAllMocks();
+});
+
+const mount = (options?: { dir?: 'rtl' }) => {
+  const stores = storesFor({ apiBase: 'https://voice.example' });
+  return stage(
+    <>
+      <ApiKeysPage stores={stores} />
+      <Notices stores={stores} />
+    </>,
+    options,
+  );
+};
+const show = (keys: readonly ApiKey[] = [podcast, spent, free], options?: { dir?: 'rtl' }) => {
+  api = fakeApi(keysServer(keys));
+  return mount(options);
+};
+const row = (name: string) => page.getByRole('row', { name: new RegExp(`^${name}`) });
+const dialog = (name: string | RegExp) => page.getByRole('dialog', { name });
+const press = (name: string) => page.getByRole('button', { name, exact: true }).click();
+const choose = async (key: string, action: string) => {
+  await press(`More for ${key}`);
+  await page.getByRole('menuitem', { name: action }).click();
+};
+const create = async (name: string) => {
+  await press('Create API key');
+  await userEvent.fill(page.getByRole('textbox', { name: 'Name' }), name);
+  await userEvent.keyboard('{Enter}');
+};
+
+describe('the list', () => {
+  test('says of each key what it may do, what it has spent and when it was used', async () => {
+    show();
+    await expect.element(row('Podcast')).toHaveTextContent('vox_a1B2…y8Z9');
+    await expect.element(row('Podcast')).toHaveTextContent('Speak texts');
+    await expect.element(row('Podcast')).toHaveTextContent('31,240 of 50,000');
+    await expect.element(row('Podcast')).toHaveTextContent('Oct 1, 2026');
+    await expect.element(row('Podcast')).toHaveTextContent('3 minutes ago');
+    await expect.element(row('Podcast').getByRole('progressbar')).toHaveAttribute('aria-valuenow', '62');
+    await expect.element(row('Website')).toHaveTextContent('Limit reached');
+    await expect.element(row('Website')).not.toHaveTextContent('List models');
+    await expect.element(row('Free')).toHaveTextContent('1,234,567');
+    await expect.element(row('Free')).toHaveTextContent('Never');
+    expect(row('Free').getByRole('progressbar').elements()).toEqual([]);
+  });
+
+  test('without a key says what one is for, and makes the first', async () => {
+    show([]);
+    await expect.element(page.getByText('No API keys yet')).toBeVisible();
+    await create('First');
+    await dialog('Store the key now').getByRole('button', { name: 'I have stored it' }).click();
+    await expect.element(row('First')).toBeVisible();
+  });
+
+  test('that could not be loaded says why and is loaded again', async () => {
+    show();
+    clearStage();
+    api.answer({ [KEYS]: () => refused('err_service_busy') });
+    mount();
+    await expect.element(page.getByRole('alert')).toHaveTextContent('The service is busy right now.');
+    api.answer(keysServer([podcast]));
+    await press('Try again');
+    await expect.element(row('Podcast')).toBeVisible();
+  });
+});
+
+describe('a new key', () => {
+  test('is made with a name, scopes and a limit; its secret is shown', async () => {
+    show();
+    await press('Create API key');
+    expect((deepActiveElement() as HTMLInputElement).labels?.[0]?.textContent).toBe('Name');
+    await userEvent.keyboard('My app');
+    await page.getByRole('checkbox', { name: 'List models and voices' }).click();
+    await page.getByRole('checkbox', { name: 'Limit what it may spend' }).click();
+    await userEvent.fill(page.getByLabelText('Credits in a month'), '5000');
+    await userEvent.keyboard('{Enter}');
+    await expect.element(page.getByRole('textbox', { name: 'Secret of “My app”' })).toHaveValue(SECRET);
+    expect(api.of(CREATE)[0]?.body).toEqual({ name: 'My app', scopes: ['speech'], monthly_credits: 5_000 });
+    await press('I have stored it');
+    await expect.element(row('My app')).toHaveTextContent('0 of 5,000');
+    expect(page.getByText(SECRET).elements()).toEqual([]);
+  });
+
+  test('what is missing is said at its field, which gets the focus; nothing is sent', async () => {
+    show();
+    await press('Create API key');
+    for (const name of ['Speak texts', 'List models and voices', 'Limit what it may spend']) {
+      await page.getByRole('checkbox', { name }).click();
+    }
+    await dialog('Create an API key').getByRole('button', { name: 'Create API key' }).click();
+    await expect
+      .element(page.getByRole('textbox', { name: 'Name' }))
+      .toHaveAccessibleDescription('Write a name for the key.');
+    await expect
+      .element(page.getByRole('checkbox', { name: 'Speak texts' }))
+      .toHaveAccessibleDescription('Choose at least one thing it may do.');
+    await expect
+      .element(page.getByLabelText('Credits in a month'))
+      .toHaveAccessibleDescription('Write a whole number of credits, from 1 to 1,000,000,000.');
+    expect((deepActiveElement() as HTMLInputElement).labels?.[0]?.textContent).toBe('Name');
+    expect(api.of(CREATE)).toEqual([]);
+  });
+
+  test('that the server refuses says why in the dialog, where it can be sent again', async () => {
+    show();
+    api.answer({ [CREATE]: () => refused('err_too_many_entries') });
+    await create('One more');
+    await expect
+      .element(dialog('Create an API key').getByRole('alert'))
+      .toHaveTextContent('The list is full.');
+    await expect.element(page.getByRole('textbox', { name: 'Name' })).toHaveValue('One more');
+  });
+});
+
+describe('a secret', () => {
+  test('goes without a question only when the user says that it is stored', async () => {
+    show();
+    await create('App');
+    await expect.element(dialog('Store the key now')).toBeVisible();
+    await userEvent.keyboard('{Escape}');
+    const question = dialog('Close without storing the key?');
+    await expect.element(question).toBeVisible();
+    await userEvent.keyboard('{Escape}');
+    await expect.poll(() => question.elements()).toEqual([]);
+    await expect.element(page.getByRole('textbox', { name: 'Secret of “App”' })).toBeVisible();
+    await dialog('Store the key now').getByRole('button', { name: 'Close' }).click();
+    await question.getByRole('button', { name: 'Close' }).last().click();
+    await expect.poll(() => page.getByRole('dialog').elements()).toEqual([]);
+  });
+
+  test('keeps the page from being left by mistake', async () => {
+    show();
+    await create('App');
+    await expect.element(dialog('Store the key now')).toBeVisible();
+    const leave = () => !window.dispatchEvent(new Event('beforeunload', { cancelable: true }));
+    expect(leave()).toBe(true);
+    await press('I have stored it');
+    await expect.poll(() => page.getByRole('dialog').elements()).toEqual([]);
+    expect(leave()).toBe(false);
+  });
+
+  test('is copied', async () => {
+    show();
+    const write = vi.spyOn(navigator.clipboard, 'writeText').mockResolvedValue();
+    await create('App');
+    await press('Copy: Secret of “App”');
+    expect(write).toHaveBeenCalledWith(SECRET);
+    await expect.element(page.getByRole('status').filter({ hasText: 'Copied' })).toBeInTheDocument();
+  });
+
+  test('without permission for the clipboard is selected, and copied the old way', async () => {
+    show();
+    vi.spyOn(navigator.clipboard, 'writeText').mockRejectedValue(new DOMException('', 'NotAllowedError'));
+    const old = vi.spyOn(document, 'execCommand').mockReturnValue(true);
+    await create('App');
+    await press('Copy: Secret of “App”');
+    await expect.poll(() => old.mock.calls).toEqual([['copy']]);
+    const field = page.getByRole('textbox', { name: 'Secret of “App”' }).element() as HTMLInputElement;
+    expect(field.value.slice(field.selectionStart!, field.selectionEnd!)).toBe(SECRET);
+  });
+
+  test('where nothing can copy, the user is told to do it by hand', async () => {
+    show();
+    vi.spyOn(navigator.clipboard, 'writeText').mockRejectedValue(new DOMException('', 'NotAllowedError'));
+    vi.spyOn(document, 'execCommand').mockReturnValue(false);
+    await create('App');
+    await press('Copy: Secret of “App”');
+    await expect.element(page.getByText('The text is selected: press Ctrl+C')).toBeVisible();
+  });
+});
+
+describe('a key there is', () => {
+  test('is renamed and restricted', async () => {
+    show();
+    await choose('Podcast', 'Rename or restrict');
+    await expect.element(page.getByRole('textbox', { name: 'Name' })).toHaveValue('Podcast');
+    await expect.element(page.getByLabelText('Credits in a month')).toHaveValue(50_000);
+    await userEvent.fill(page.getByRole('textbox', { name: 'Name' }), 'Radio');
+    await page.getByRole('checkbox', { name: 'Limit what it may spend' }).click();
+    await press('Save');
+    await expect.element(row('Radio')).toBeVisible();
+    expect(api.of(about('podcast', 'edit'))[0]?.body).toEqual({
+      name: 'Radio',
+      scopes: ['speech', 'models'],
+      monthly_credits: null,
+    });
+    await expect.element(page.getByText('“Radio” is changed')).toBeVisible();
+  });
+
+  test('is rotated after a question; the new secret is shown once', async () => {
+    show();
+    await choose('Podcast', 'Rotate');
+    await expect.element(dialog('Rotate “Podcast”?')).toHaveTextContent('The old one stops at once');
+    expect(api.of(about('podcast', 'rotate'))).toEqual([]);
+    await press('Rotate');
+    await expect.element(page.getByRole('textbox', { name: 'Secret of “Podcast”' })).toHaveValue(SECRET);
+    await press('I have stored it');
+    await expect.element(row('Podcast')).toHaveTextContent('vox_nEw1…nEw2');
+  });
+
+  test('is revoked after a question that names it', async () => {
+    show();
+    await choose('Website', 'Revoke');
+    await press('Cancel');
+    expect(api.of(about('website', 'revoke'))).toEqual([]);
+    await choose('Website', 'Revoke');
+    await expect.element(dialog('Revoke “Website”?')).toBeVisible();
+    await press('Revoke');
+    await expect.poll(() => row('Website').elements()).toEqual([]);
+    await expect.element(row('Podcast')).toBeVisible();
+  });
+
+  test('that has gone meanwhile says so', async () => {
+    show();
+    api.answer({ [about('podcast', 'revoke')]: () => refused('err_tenant_apikey_not_found') });
+    await choose('Podcast', 'Revoke');
+    await press('Revoke');
+    await expect.element(page.getByRole('alert')).toHaveTextContent('This key is unknown or was revoked.');
+  });
+});
+
+describe('how to use a key', () => {
+  test('names the address of this server in every program', async () => {
+    show([]);
+    await expect.poll(() => page.getByRole('figure').elements().length).toBe(3);
+    const programs = page
+      .getByRole('figure')
+      .elements()
+      .map(({ textContent }) => textContent);
+    for (const text of programs) expect(text).toContain('https://voice.example/v1');
+  });
+
+  test('a program is copied whole', async () => {
+    show([]);
+    vi.spyOn(navigator.clipboard, 'writeText').mockRejectedValue(new DOMException('', 'NotAllowedError'));
+    let selected = '';
+    vi.spyOn(document, 'execCommand').mockImplementation(() => {
+      selected = String(getSelection());
+      return true;
+    });
+    await press('Copy: curl');
+    await expect.poll(() => selected).toContain('curl https://voice.example/v1/audio/speech');
+    expect(selected).toContain('-o hello.mp3');
+  });
+});
+
+test.each(['en-XA', 'ar-XB'])('words two fifths longer are cut off nowhere, in %s', async (lang) => {
+  registerPseudoLocales();
+  document.documentElement.lang = lang;
+  const host = show([podcast, spent, free], lang === 'ar-XB' ? { dir: 'rtl' } : undefined);
+  await expect.poll(() => page.getByRole('row').elements().length).toBe(4);
+  expect(clippedTexts(host)).toEqual([]);
+});

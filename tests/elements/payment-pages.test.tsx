@@ -1,0 +1,304 @@
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { page } from 'vitest/browser';
+import type { Order } from '../../src/api/contract.ts';
+import { PaymentPage, PaymentPopup, SubscriptionPage } from '../../src/payment/index.ts';
+import { storesFor, type Stores } from '../../src/stores/registry.ts';
+import { fakeApi, newPage, ok, refused, signedIn, user, type FakeApi } from '../support/fake-api.ts';
+import { fakePayment, member, type FakePayment } from '../support/fake-payment.ts';
+import { clearStage, stage } from '../support/stage.tsx';
+
+let api: FakeApi;
+let pay: FakePayment;
+let stores: Stores;
+const address = location.pathname + location.search;
+beforeEach(async () => {
+  newPage();
+  signedIn();
+  api = fakeApi();
+  pay = fakePayment(api);
+  stores = storesFor({});
+  await stores.session.start();
+});
+afterEach(() => {
+  history.replaceState(null, '', address);
+  clearStage();
+  vi.restoreAllMocks();
+});
+
+const DAY = Date.UTC(2026, 10, 21);
+const order = (id: number, more: Partial<Order> = {}): Order => ({
+  buss_orderid: `order-${id}`,
+  receipt_number: `2026-000${id}`,
+  product_id: 'plan_basic',
+  product_type: 0,
+  title: 'Basic',
+  status: 300,
+  price: '9.9',
+  discount: '2.97',
+  total: '6.93',
+  currency: 'USD',
+  pay_channel: 'PAYPAL',
+  channel_payment_id: 'CAPTURE-1',
+  credits: 100_000,
+  credits_expire_at: DAY + 30 * 86_400_000,
+  plan_ends_at: DAY + 30 * 86_400_000,
+  created_at: DAY,
+  paid_at: DAY,
+  ...more,
+});
+const waiting = order(2, {
+  receipt_number: '',
+  status: 0,
+  credits: 0,
+  credits_expire_at: null,
+  plan_ends_at: null,
+  paid_at: null,
+});
+const hasOrders = (orders: Order[], next_cursor: string | null = null) =>
+  api.answer({ 'GET /v1/pay/orders': () => ok({ data: { orders, next_cursor } }) });
+const rows = () =>
+  page
+    .getByRole('row')
+    .elements()
+    .slice(1)
+    .map((row) => [...row.children].map((cell) => cell.textContent));
+const button = (name: string | RegExp) => page.getByRole('button', { name });
+const heading = (name: string) => page.getByRole('heading', { name });
+
+describe('the subscription page', () => {
+  test('shows plan, balance and expiry, and opens the popup for both ways to buy', async () => {
+    api.answer({ 'GET /v1/tenant/get_tenant_bonus': () => ok({ data: member(200, 'Basic') }) });
+    await stores.bonus.refresh();
+    stage(
+      <>
+        <SubscriptionPage stores={stores} />
+        <PaymentPopup stores={stores} />
+      </>,
+    );
+    const plan = page.getByRole('region', { name: 'Your plan' });
+    await expect.element(plan).toHaveTextContent(/Basic12,345 creditsExpiration Date: January 20, 2027/);
+    await button('Purchase').click();
+    await expect
+      .element(page.getByRole('tab', { name: 'Credit Package' }))
+      .toHaveAttribute('aria-selected', 'true');
+    await button('Close').click();
+    await button('Upgrade').click();
+    await expect.element(page.getByRole('article', { name: 'Creator' })).toHaveAttribute('data-chosen');
+  });
+
+  test('has no dead buttons where no popup is there', async () => {
+    stage(<SubscriptionPage stores={stores} />);
+    await expect.element(page.getByText('No orders yet')).toBeVisible();
+    expect(button(/Upgrade|Purchase/).elements()).toEqual([]);
+  });
+
+  test('lists orders with what each of them brought', async () => {
+    hasOrders([
+      waiting,
+      order(1),
+      order(3, { title: '50,000 credits', product_type: 1, plan_ends_at: null, credits: 50_000 }),
+      order(4, { status: 200, receipt_number: '', paid_at: null }),
+    ]);
+    stage(<SubscriptionPage stores={stores} />);
+    await expect.poll(rows).toEqual([
+      ['Nov 21, 2026', 'Basic', '', '$6.93', 'Waiting for payment', ''],
+      [
+        'Nov 21, 2026',
+        'Basic',
+        'Basic until Dec 21, 2026100,000 credits until Dec 21, 2026',
+        '$6.93',
+        'Paid',
+        '2026-0001',
+      ],
+      ['Nov 21, 2026', '50,000 credits', '50,000 credits until Dec 21, 2026', '$6.93', 'Paid', '2026-0003'],
+      ['Nov 21, 2026', 'Basic', '', '$6.93', 'Declined', ''],
+    ]);
+  });
+
+  test('shows more on demand, and the newest again after a purchase', async () => {
+    hasOrders([order(3)], 'next');
+    stage(<SubscriptionPage stores={stores} />);
+    await expect.poll(() => rows().length).toBe(1);
+    hasOrders([order(1)]);
+    await button('Show more').click();
+    await expect.poll(() => rows().map((row) => row.at(-1))).toEqual(['2026-0003', '2026-0001']);
+    expect(api.of('GET /v1/pay/orders').at(-1)?.url.searchParams.get('cursor')).toBe('next');
+    expect(button('Show more').elements()).toEqual([]);
+    hasOrders([order(5)]);
+    await stores.bonus.refresh();
+    await expect.poll(() => rows().map((row) => row.at(-1))).toEqual(['2026-0005']);
+  });
+
+  test('says when orders cannot be loaded, and tries again', async () => {
+    api.answer({ 'GET /v1/pay/orders': () => refused('err_service_busy') });
+    stage(<SubscriptionPage stores={stores} />);
+    await expect.element(page.getByRole('alert')).toHaveTextContent(/Orders could not be loaded.*busy/);
+    hasOrders([order(1)]);
+    await button('Try again').click();
+    await expect.poll(() => rows().length).toBe(1);
+  });
+
+  test('a receipt has who, what, how much and by which payment; it prints alone', async () => {
+    hasOrders([order(1)]);
+    stage(<SubscriptionPage stores={stores} />);
+    await button('Receipt 2026-0001').click();
+    const receipt = page.getByRole('dialog', { name: 'Receipt 2026-0001' });
+    for (const text of ['Nov 21, 2026', `Ada, ${user.email}`, 'PayPal', 'CAPTURE-1', 'order-1', '−$2.97'])
+      await expect.element(receipt.getByText(text, { exact: true })).toBeVisible();
+    await expect.element(receipt).toHaveTextContent(/Subtotal\$9\.90.*Total \(USD\)\$6\.93/);
+    let printed: string | undefined;
+    const frame = document.createElement('iframe');
+    const append = document.body.append.bind(document.body);
+    vi.spyOn(document.body, 'append').mockImplementation((...nodes) => {
+      append(...nodes);
+      const view = (nodes[0] as typeof frame).contentWindow!;
+      view.print = () => {
+        printed = view.document.body.textContent ?? '';
+        expect(view.getComputedStyle(view.document.querySelector('.receipt header')!).display).toBe('flex');
+        view.dispatchEvent(new Event('afterprint'));
+      };
+    });
+    await button('Print').click();
+    expect(printed).toMatch(/^VoxbenchReceipt 2026-0001.*\$6\.93$/);
+    expect(document.querySelectorAll('body > iframe')).toHaveLength(0);
+  });
+});
+
+describe('a payment one was sent back from', () => {
+  const sentBack = (query: string) => history.replaceState(null, '', `${location.pathname}?${query}`);
+  const unpaidOrder = () =>
+    pay.orders.push({ buss_orderid: 'order-2', product_id: 'plan_basic', status: 0, paypalId: 'PAYPAL-2' });
+
+  test('approved: it is taken once, and said to be through', async () => {
+    sentBack('token=PAYPAL-2&PayerID=P');
+    unpaidOrder();
+    hasOrders([waiting]);
+    pay.onPaid = () => hasOrders([order(2)]);
+    stage(
+      <>
+        <SubscriptionPage stores={stores} />
+        <PaymentPopup stores={stores} />
+      </>,
+    );
+    await expect.element(heading('Your payment went through')).toBeVisible();
+    expect(api.of('POST /v1/pay/capture').map(({ body }) => body)).toEqual([{ buss_orderid: 'order-2' }]);
+  });
+  test('cancelled there: nothing is taken, and one can go on', async () => {
+    sentBack('token=PAYPAL-2');
+    unpaidOrder();
+    hasOrders([waiting]);
+    stage(
+      <>
+        <PaymentPage stores={stores} />
+        <PaymentPopup stores={stores} />
+      </>,
+    );
+    await expect.element(heading('The payment was cancelled')).toBeVisible();
+    expect(api.of('POST /v1/pay/capture')).toEqual([]);
+    await button('Try again').click();
+    await expect.element(page.getByRole('dialog', { name: 'Plans and credits' })).toBeVisible();
+  });
+  test('by another order than the one that waits, takes nothing', async () => {
+    sentBack('token=PAYPAL-OTHER&PayerID=P');
+    unpaidOrder();
+    hasOrders([waiting]);
+    stage(<PaymentPage stores={stores} />);
+    await expect.element(heading('This order is not paid yet')).toBeVisible();
+    expect(api.of('POST /v1/pay/capture')).toEqual([]);
+  });
+  test('pending: it says so, and then how it ended', async () => {
+    sentBack('token=PAYPAL-2&PayerID=P');
+    unpaidOrder();
+    hasOrders([waiting]);
+    api.answer({
+      'POST /v1/pay/capture': () =>
+        ok({ data: { status: 'PENDING', order_info: { status: 0, pay_out_time: 9e9 } } }),
+    });
+    stage(<PaymentPage stores={stores} />);
+    await expect.element(heading('Your payment is on its way')).toBeVisible();
+    hasOrders([order(2)]);
+    pay.orders[0]!.status = 300;
+    await expect.element(heading('Your payment went through')).toBeVisible();
+  });
+  test.each([
+    [order(1), 'Your payment went through'],
+    [waiting, 'This order is not paid yet'],
+    [order(1, { status: 200, paid_at: null }), 'The payment did not go through'],
+    [order(1, { status: 101, paid_at: null }), 'The payment was cancelled'],
+  ])('without an address to go by, it is the newest order (%#)', async (newest, title) => {
+    hasOrders([newest]);
+    stage(<PaymentPage stores={stores} />);
+    await expect.element(heading(title)).toBeVisible();
+  });
+  test('there may be none', async () => {
+    stage(<PaymentPage stores={stores} />);
+    await expect.element(heading('There is no payment')).toBeVisible();
+  });
+  test('the server may not answer', async () => {
+    api.answer({ 'GET /v1/pay/orders': () => refused('err_service_busy') });
+    stage(<PaymentPage stores={stores} />);
+    await expect.element(page.getByRole('alert')).toHaveTextContent(/could not look for your payment/);
+    hasOrders([order(1)]);
+    await button('Try again').click();
+    await expect.element(heading('Your payment went through')).toBeVisible();
+  });
+});
+
+describe('the popup of a larger element', () => {
+  test('the out-of-credit message leads to the credit packages', async () => {
+    const { Notices } = await import('../../src/notices/index.ts');
+    stage(
+      <>
+        <Notices stores={stores} />
+        <PaymentPopup stores={stores} />
+      </>,
+    );
+    api.answer({ 'GET /p1/history/get': () => ({ body: { code: 1010, msg: '' } }) });
+    await stores.client.call('GET /p1/history/get', { query: {} }).catch(() => {});
+    await button('Recharge').click();
+    await expect
+      .element(page.getByRole('tab', { name: 'Credit Package' }))
+      .toHaveAttribute('aria-selected', 'true');
+    expect(
+      page
+        .getByRole('article')
+        .elements()
+        .some((one) => one.hasAttribute('data-chosen')),
+    ).toBe(false);
+  });
+  test('a fault of PayPal leads to the page with plan and orders', async () => {
+    const open = vi.fn();
+    stage(
+      <PaymentPopup
+        stores={stores}
+        subscription={{ url: 'https://app.example/workbench/subscription', open }}
+      />,
+    );
+    stores.requests.raise('vox-subscribe', { entry: 'subscribe' });
+    await button('Subscribe to Basic').click();
+    await button('Pay with PayPal').click();
+    expect(api.of('POST /v1/pay/create_order')[0]?.body).toMatchObject({
+      return_url: 'https://app.example/workbench/subscription',
+    });
+    pay.fail('No window.');
+    await expect.poll(() => open.mock.calls.length).toBe(1);
+    expect(page.getByRole('dialog').elements()).toEqual([]);
+  });
+  test('an order that another tab is done with first is told by the tab that paid', async () => {
+    const { Notices } = await import('../../src/notices/index.ts');
+    const RECORD = `CHECK_ORDER${user.uid}`;
+    stage(
+      <>
+        <Notices stores={stores} />
+        <PaymentPopup stores={stores} />
+      </>,
+    );
+    stores.requests.raise('vox-subscribe', { entry: 'subscribe' });
+    await button('Subscribe to Basic').click();
+    await button('Pay with PayPal').click();
+    await pay.approve();
+    localStorage.removeItem(RECORD);
+    dispatchEvent(new StorageEvent('storage', { key: RECORD, newValue: null }));
+    await expect.element(page.getByText('Order completed', { exact: true })).toBeVisible();
+  });
+});

@@ -1,0 +1,717 @@
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { page, userEvent } from 'vitest/browser';
+import '../../elements/payment.ts';
+import { deepActiveElement } from '../../src/element/deep-active-element.ts';
+import type { VoxHost } from '../../src/element/host.ts';
+import type { PaymentSpec } from '../../src/payment/spec.ts';
+import { fakeApi, newPage, ok, refused, signedIn, user, type FakeApi } from '../support/fake-api.ts';
+import { fakePayment, member, onOffer, products, type FakePayment } from '../support/fake-payment.ts';
+
+type Payment = HTMLElement & VoxHost<PaymentSpec> & { show(): Promise<void>; hide(): Promise<void> };
+
+const RECORD = `CHECK_ORDER${user.uid}`;
+const EVENTS = ['open', 'close', 'choose', 'order', 'start', 'approved', 'paid', 'failed'] as const;
+
+let api: FakeApi;
+let pay: FakePayment;
+let raised: string[];
+const hear = (event: Event) => raised.push(event.type.replace('vox-payment-', ''));
+const hasBonus = (answer: object) =>
+  api.answer({ 'GET /v1/tenant/get_tenant_bonus': () => ok({ data: answer }) });
+
+beforeEach(() => {
+  newPage();
+  signedIn();
+  api = fakeApi();
+  pay = fakePayment(api);
+  raised = [];
+  for (const name of EVENTS) document.addEventListener(`vox-payment-${name}`, hear);
+});
+afterEach(() => {
+  for (const name of EVENTS) document.removeEventListener(`vox-payment-${name}`, hear);
+  document.body.replaceChildren();
+  vi.restoreAllMocks();
+});
+
+const make = (attributes = '', inner = ''): Payment => {
+  const box = document.createElement('div');
+  box.innerHTML = `<vox-payment ${attributes}>${inner}</vox-payment>`;
+  document.body.append(box);
+  return box.firstElementChild as Payment;
+};
+const shown = async (attributes = ''): Promise<Payment> => {
+  const element = make(attributes);
+  await element.show();
+  await expect.element(page.getByRole('dialog', { name: 'Plans and credits' })).toBeVisible();
+  return element;
+};
+const button = (name: string | RegExp) => page.getByRole('button', { name });
+const subscribe = (plan: string) => button(`Subscribe to ${plan}`);
+const tab = (name: string) => page.getByRole('tab', { name });
+const payButton = () => button('Pay with PayPal');
+const card = (name: string) => page.getByRole('article', { name });
+const dialog = () => page.getByRole('dialog', { name: 'Plans and credits' });
+const unpaid = () => page.getByRole('dialog', { name: 'Unpaid Orders' });
+const said = (text: string) => page.getByText(text, { exact: true });
+const count = (name: string) => api.of(name).length;
+/** Looked for through shadow roots. */
+const focused = (locator: ReturnType<typeof button>) =>
+  expect.poll(() => deepActiveElement() === locator.element()).toBe(true);
+const toPayment = async (plan = 'Creator') => {
+  await subscribe(plan).click();
+  await expect.element(payButton()).toBeVisible();
+};
+
+describe('closed', () => {
+  test('is a button, loads nothing and asks nobody, until it is pressed', async () => {
+    const element = make();
+    await expect.element(button('Plans and credits')).toBeVisible();
+    expect(element.shadowRoot.querySelector('vox-payment-panel')).toBeNull();
+    expect(api.calls).toEqual([]);
+    await button('Plans and credits').click();
+    await expect.element(dialog()).toBeVisible();
+    expect(document.querySelectorAll('script[data-namespace]')).toHaveLength(0);
+  });
+  test('a control of the page in its slot opens it instead, before and after the panel is there', async () => {
+    make('', '<button slot="opener">Buy now</button>');
+    await button('Buy now').click();
+    await expect.element(dialog()).toBeVisible();
+    await button('Close').click();
+    await expect.element(dialog()).not.toBeInTheDocument();
+    await expect.poll(() => document.activeElement?.textContent).toBe('Buy now');
+    await button('Buy now').click();
+    await expect.element(dialog()).toBeVisible();
+  });
+  test('opens for what another element of the page asks for, unless the page takes that over', async () => {
+    make();
+    const other = document.body.appendChild(document.createElement('div'));
+    const ask = (type: string, detail: object) =>
+      other.dispatchEvent(new CustomEvent(type, { detail, bubbles: true, composed: true, cancelable: true }));
+    document.addEventListener('vox-recharge', (event) => event.preventDefault(), { once: true });
+    ask('vox-recharge', {});
+    expect(page.getByRole('dialog').elements()).toEqual([]);
+    expect(ask('vox-subscribe', { entry: 'subscribe-300' }), 'it says that it took it').toBe(false);
+    await expect.element(card('Creator')).toHaveAttribute('data-chosen');
+    ask('vox-recharge', {});
+    await expect.element(tab('Credit Package')).toHaveAttribute('aria-selected', 'true');
+  });
+  test('taken out of the page it answers no more', async () => {
+    const element = make();
+    element.remove();
+    await Promise.resolve();
+    const event = new CustomEvent('vox-recharge', { detail: {}, bubbles: true, cancelable: true });
+    expect(document.dispatchEvent(event)).toBe(true);
+  });
+});
+
+describe('the popup', () => {
+  test('has the given size, says whose it is, and only its cross and Escape close it', async () => {
+    hasBonus(member(200, 'Basic'));
+    await shown();
+    const box = dialog().element() as HTMLElement;
+    expect(box.getBoundingClientRect().width).toBe(1000);
+    expect(box.querySelector('.pay-box')!.getBoundingClientRect().height).toBe(480);
+    await expect.element(said('Ada')).toBeVisible();
+    await expect.element(said('12,345 credits')).toBeVisible();
+    await expect.element(page.getByText(/^Expiration Date: \w+ \d+, 2027$/)).toBeVisible();
+    expect(box.querySelector('.pay-face[data-logo]'), 'a logo where there is no picture').not.toBeNull();
+    await userEvent.click(document.body, { position: { x: 5, y: 300 }, force: true });
+    await expect.element(dialog()).toBeVisible();
+    await button('Close').click();
+    await expect.element(dialog()).not.toBeInTheDocument();
+    expect(raised).toEqual(['open', 'close']);
+  });
+
+  test('shows plans with their prices, features of the chosen one, and no free one', async () => {
+    await shown();
+    await expect.element(card('Basic')).toHaveAttribute('data-chosen');
+    expect(
+      page
+        .getByRole('article')
+        .elements()
+        .map(({ ariaLabel }) => ariaLabel),
+    ).toEqual(['Basic', 'Creator', 'Pro']);
+    await expect.element(card('Creator')).toHaveTextContent(/Creator\$24\.90\/mo/);
+    const details = page.getByRole('region', { name: 'Basic' });
+    await expect.element(details).toHaveTextContent(/Monthly Quota120,000 Credits.*What Basic has/);
+    await card('Pro').click({ position: { x: 8, y: 8 } });
+    await expect.element(page.getByRole('region', { name: 'Pro' })).toHaveTextContent(/1,500,000 Credits/);
+    expect(count('GET /v1/pay/get_wait_for_pay'), 'to look is not to buy').toBe(0);
+  });
+
+  test('a plan at or below the present one is disabled, and says why on hover and on focus', async () => {
+    hasBonus(member(300, 'Creator'));
+    await shown();
+    const why = page.getByText('The current or lower membership is not available for subscription.');
+    await expect.element(subscribe('Creator')).toHaveAttribute('aria-disabled', 'true');
+    await expect.element(card('Pro')).toHaveAttribute('data-chosen');
+    await card('Basic').hover();
+    await expect.element(why).toBeVisible();
+    await button('Close').hover();
+    await expect.element(why).not.toBeInTheDocument();
+    (tab('Membership Plan').element() as HTMLElement).focus();
+    await userEvent.tab();
+    await focused(subscribe('Basic'));
+    await expect.element(why).toBeVisible();
+    await userEvent.keyboard('{Enter}');
+    await expect.element(card('Pro')).toHaveAttribute('data-chosen');
+    expect(count('GET /v1/pay/get_wait_for_pay')).toBe(0);
+  });
+
+  test('without a membership packages are disabled; the way to the plans is in the tip, also by keyboard', async () => {
+    await shown('tab="credit"');
+    await expect.element(button('Purchase 100,000 Credits')).toHaveAttribute('aria-disabled', 'true');
+    expect(
+      page
+        .getByRole('article')
+        .elements()
+        .some((one) => one.hasAttribute('data-chosen')),
+    ).toBe(false);
+    (tab('Credit Package').element() as HTMLElement).focus();
+    await userEvent.tab();
+    await expect.element(said('Please upgrade to Basic or higher.')).toBeVisible();
+    await userEvent.tab();
+    await focused(button('Upgrade'));
+    await userEvent.keyboard('{Enter}');
+    await expect.element(tab('Membership Plan')).toHaveAttribute('aria-selected', 'true');
+  });
+
+  test('packages open up when the workspace becomes a member’s', async () => {
+    const element = await shown('entry="recharge"');
+    await expect.element(button('Purchase 100,000 Credits')).toHaveAttribute('aria-disabled', 'true');
+    hasBonus(member(200, 'Basic'));
+    await element.show();
+    await expect.element(card('100,000 Credits')).toHaveAttribute('data-chosen');
+    await expect.element(button('Purchase 100,000 Credits')).not.toHaveAttribute('aria-disabled', 'true');
+    await expect.element(said('$9.00')).toBeVisible();
+  });
+
+  test('an offer for a first purchase shows the reduced price, and after a purchase the original one', async () => {
+    const list = products.map((one) => (one.title === 'Creator' ? onOffer(one, '19.9') : one));
+    fakePayment(api, list);
+    const element = await shown();
+    await expect.element(card('Creator')).toHaveTextContent(/\$19\.90\/mo/);
+    fakePayment(
+      api,
+      products.map((one) => (one.title === 'Creator' ? onOffer(one, '19.9', 1) : one)),
+    );
+    await element.hide();
+    await element.show();
+    await expect.element(card('Creator')).toHaveTextContent(/\$24\.90\/mo/);
+  });
+
+  test('what could not be loaded is said, and loaded on demand', async () => {
+    api.answer({ 'GET /v1/app/products': () => refused('err_service_busy') });
+    await shown();
+    await expect.element(page.getByRole('alert')).toHaveTextContent(/could not be loaded.*busy/);
+    fakePayment(api);
+    await button('Try again').click();
+    await expect.element(card('Basic')).toBeVisible();
+  });
+
+  test('who is not signed in is asked to', async () => {
+    newPage();
+    const asked = vi.fn((event: Event) => event.preventDefault());
+    document.addEventListener('vox-sign-in', asked);
+    await shown();
+    await button('Sign in').click();
+    document.removeEventListener('vox-sign-in', asked);
+    expect(asked).toHaveBeenCalled();
+  });
+});
+
+describe('buying', () => {
+  test('choose, pay, done: the order is taken once, plan and balance change, the box closes', async () => {
+    pay.onPaid = () => hasBonus({ ...member(300, 'Creator'), credit_balance: 412_345 });
+    await shown();
+    await subscribe('Creator').click();
+    await focused(page.getByRole('heading', { name: 'Subscribe to Creator' }));
+    await expect.element(payButton()).toBeVisible();
+    await expect.element(page.getByText('Subtotal')).toBeVisible();
+    expect(page.getByText('Discount').elements(), 'no discount, no line').toEqual([]);
+    expect(api.of('POST /v1/pay/create_order')[0]?.body).toEqual({
+      pay_channel: 'PAYPAL',
+      product_id: 'plan_creator',
+      country_code: 'US',
+      return_url: location.href.split('#')[0],
+      total: '24.9',
+    });
+    expect(pay.instances.at(-1)).toMatchObject({ clientId: 'client-1', components: ['paypal-payments'] });
+    await payButton().click();
+    expect(pay.sessions.at(-1)?.orderId).toBe('PAYPAL-1');
+    await pay.approve();
+    expect(JSON.parse(localStorage.getItem(RECORD)!)).toEqual({
+      buss_orderid: 'order-1',
+      plan: 'Creator',
+      level: 300,
+    });
+    await expect.element(dialog()).not.toBeInTheDocument();
+    await expect.element(said('Order completed')).toBeVisible();
+    expect(localStorage.getItem(RECORD)).toBeNull();
+    expect(count('POST /v1/pay/capture')).toBe(1);
+    expect(raised).toEqual(['open', 'choose', 'order', 'start', 'approved', 'close', 'paid']);
+    await button('Plans and credits').click();
+    await expect.element(said('412,345 credits')).toBeVisible();
+    await expect.element(subscribe('Creator')).toHaveAttribute('aria-disabled', 'true');
+  });
+
+  test('a discount is shown as a negative amount', async () => {
+    fakePayment(
+      api,
+      products.map((one) => (one.title === 'Creator' ? onOffer(one, '19.9') : one)),
+    );
+    await shown();
+    await toPayment();
+    const terms = page
+      .getByRole('term')
+      .elements()
+      .map(({ textContent }) => textContent);
+    const sums = page
+      .getByRole('definition')
+      .elements()
+      .map(({ textContent }) => textContent);
+    expect(terms).toEqual(['Subtotal', 'Discount', 'Total']);
+    expect(sums).toEqual(['US$24.90', '−US$5.00', 'US$19.90']);
+    expect(api.of('POST /v1/pay/create_order')[0]?.body).toMatchObject({ total: '19.9' });
+  });
+
+  test('credits: their own heading, and no month in the price', async () => {
+    hasBonus(member(200, 'Basic'));
+    await shown('entry="recharge"');
+    await button('Purchase 200,000 Credits').click();
+    await expect.element(page.getByRole('heading', { name: 'Purchase Credit Package' })).toBeVisible();
+    await expect.element(payButton()).toBeVisible();
+    expect(dialog().element().querySelector('.pay-view .pay-price')?.textContent).toBe('USD$17.00');
+  });
+
+  test('many quick clicks look once, order once and open PayPal once', async () => {
+    await shown();
+    const twice = (locator: ReturnType<typeof button>) => {
+      const element = locator.element() as HTMLElement;
+      element.click();
+      element.click();
+      element.click();
+    };
+    await expect.element(subscribe('Basic')).toBeVisible();
+    twice(subscribe('Basic'));
+    await expect.element(payButton()).toBeVisible();
+    expect(count('GET /v1/pay/get_wait_for_pay')).toBe(1);
+    expect(count('POST /v1/pay/create_order')).toBe(1);
+    twice(payButton());
+    await expect.poll(() => pay.sessions).toHaveLength(1);
+  });
+
+  test('Back returns to the plans, with the focus on the button one came from', async () => {
+    await shown();
+    await toPayment('Pro');
+    await button('Back').click();
+    await focused(subscribe('Pro'));
+    await expect.element(card('Pro')).toHaveAttribute('data-chosen');
+  });
+
+  test('in single mode there is only the payment of that product, and no way back', async () => {
+    await shown('mode="single" product-id="plan_pro"');
+    await expect.element(payButton()).toBeVisible();
+    await expect.element(page.getByRole('heading', { name: 'Subscribe to Pro' })).toBeVisible();
+    expect(page.getByRole('tab').elements()).toEqual([]);
+    expect(button('Back').elements()).toEqual([]);
+  });
+  test('in single mode what cannot be bought is said, with a way to what can', async () => {
+    await shown('mode="single" entry="recharge"');
+    await expect.element(said('Please upgrade to Basic or higher.')).toBeVisible();
+    await button('Upgrade').click();
+    await expect.element(tab('Membership Plan')).toHaveAttribute('aria-selected', 'true');
+  });
+
+  test('the page can sell it in another way, or keep PayPal from opening', async () => {
+    const element = await shown();
+    const stop = (event: Event) => event.preventDefault();
+    element.addEventListener('vox-payment-choose', stop, { once: true });
+    await subscribe('Basic').click();
+    expect(count('GET /v1/pay/get_wait_for_pay')).toBe(0);
+    await toPayment('Basic');
+    element.addEventListener('vox-payment-start', stop, { once: true });
+    await payButton().click();
+    expect(pay.sessions).toEqual([]);
+    await payButton().click();
+    expect(pay.sessions).toHaveLength(1);
+  });
+
+  test('PayPal’s script is loaded once, with the first payment', async () => {
+    const scripts = () => document.querySelectorAll('script[data-namespace]').length;
+    await shown();
+    const before = scripts();
+    await toPayment('Pro');
+    expect(scripts()).toBe(before + 1);
+    pay.orders[0]!.status = 100;
+    await button('Back').click();
+    await toPayment('Basic');
+    expect(scripts()).toBe(before + 1);
+  });
+});
+
+describe('an unpaid order', () => {
+  const leaveOne = async () => {
+    const element = await shown();
+    await toPayment('Creator');
+    await element.hide();
+    await element.show();
+  };
+
+  test('is found when one buys, and gone on with as it is', async () => {
+    await leaveOne();
+    await subscribe('Pro').click();
+    await expect
+      .element(unpaid())
+      .toHaveTextContent(
+        /There is an unpaid order\. You can choose to proceed to payment or cancel the order\./,
+      );
+    await button('Proceed to Payment').click();
+    await expect.element(page.getByRole('heading', { name: 'Subscribe to Creator' })).toBeVisible();
+    await payButton().click();
+    expect(pay.sessions.at(-1)?.orderId).toBe('PAYPAL-1');
+    expect(count('POST /v1/pay/create_order'), 'no second one').toBe(1);
+  });
+
+  test('can be cancelled: once, and then one buys anew', async () => {
+    await leaveOne();
+    await subscribe('Pro').click();
+    await expect.element(unpaid()).toBeVisible();
+    const cancel = button('Cancel Order').element() as HTMLElement;
+    cancel.click();
+    cancel.click();
+    await expect.element(said('Order canceled successfully. Please repurchase.')).toBeVisible();
+    await expect.element(unpaid()).not.toBeInTheDocument();
+    expect(count('POST /v1/pay/cancel')).toBe(1);
+    await toPayment('Pro');
+    expect(pay.orders.at(-1)).toMatchObject({ product_id: 'plan_pro', status: 0 });
+  });
+
+  test('can be left as it is', async () => {
+    await leaveOne();
+    await subscribe('Pro').click();
+    await unpaid().getByRole('button', { name: 'Close' }).click();
+    await expect.element(unpaid()).not.toBeInTheDocument();
+    await expect.element(card('Pro')).toBeVisible();
+    expect(pay.orders[0]?.status).toBe(0);
+  });
+
+  test('whose check fails stands in nobody’s way; nothing is said of it', async () => {
+    api.answer({ 'GET /v1/pay/get_wait_for_pay': () => ({ status: 500, body: {} }) });
+    await shown();
+    await toPayment('Basic');
+    expect(page.getByRole('alert').elements()).toEqual([]);
+    expect(dialog().element().querySelectorAll('.ui-toast')).toHaveLength(0);
+  });
+
+  test.each([
+    [2000, 'You cannot subscribe to a plan lower than your current level.'],
+    [2001, 'The order has been successfully paid..'],
+    [2003, 'Unpaid order detected. Please proceed to payment.'],
+  ])('code %i of the check is said in its own words', async (code, text) => {
+    api.answer({ 'GET /v1/pay/get_wait_for_pay': () => ({ body: { code, msg: 'other words' } }) });
+    await shown();
+    await subscribe('Basic').click();
+    await expect.element(said(text)).toBeVisible();
+    await expect.element(subscribe('Basic')).not.toHaveAttribute('aria-busy', 'true');
+    expect(count('POST /v1/pay/create_order')).toBe(0);
+  });
+
+  test('other codes of the check do nothing', async () => {
+    api.answer({ 'GET /v1/pay/get_wait_for_pay': () => ({ body: { code: 77, msg: 'No matter' } }) });
+    await shown();
+    await subscribe('Basic').click();
+    await expect.poll(() => count('GET /v1/pay/get_wait_for_pay')).toBe(1);
+    await expect.element(subscribe('Basic')).not.toHaveAttribute('aria-busy', 'true');
+    expect(said('No matter').elements()).toEqual([]);
+    expect(payButton().elements()).toEqual([]);
+  });
+});
+
+describe('an order that is refused', () => {
+  const refuse = (code: number, msg: string) =>
+    api.answer({ 'POST /v1/pay/create_order': () => ({ body: { code, msg } }) });
+
+  test.each([
+    [2000, 'You cannot subscribe to a plan lower than your current level.'],
+    [2001, 'The order has been successfully paid..'],
+    [-1, 'PayPal is closed for a walk.'],
+  ])('code %i is said where one pays', async (code, text) => {
+    refuse(code, 'PayPal is closed for a walk.');
+    await shown();
+    await subscribe('Basic').click();
+    await expect.element(page.getByRole('alert').filter({ hasText: text })).toBeVisible();
+    expect(payButton().elements()).toEqual([]);
+  });
+
+  test('because of another unpaid one leads to that', async () => {
+    await shown();
+    await expect.element(subscribe('Basic')).toBeVisible();
+    refuse(2003, '');
+    await subscribe('Basic').click();
+    await expect
+      .element(
+        page.getByRole('alert').filter({ hasText: 'Unpaid order detected. Please proceed to payment.' }),
+      )
+      .toBeVisible();
+    pay.orders.push({ buss_orderid: 'order-9', product_id: 'plan_pro', status: 0, paypalId: 'PAYPAL-9' });
+    await button('Proceed to Payment').click();
+    await unpaid().getByRole('button', { name: 'Proceed to Payment' }).click();
+    await expect.element(page.getByRole('heading', { name: 'Subscribe to Pro' })).toBeVisible();
+    await payButton().click();
+    expect(pay.sessions.at(-1)?.orderId).toBe('PAYPAL-9');
+  });
+
+  test('because the price has changed shows the new one, which is then asked for', async () => {
+    await shown();
+    await expect.element(subscribe('Basic')).toBeVisible();
+    const dearer = products.map((one) =>
+      one.title === 'Basic'
+        ? { ...one, channel_details: [{ ...one.channel_details[0]!, price: '11' }] }
+        : one,
+    );
+    api.answer({
+      'GET /v1/app/products': () => ok({ data: { product_list: dearer } }),
+      'POST /v1/pay/create_order': () => refused('err_price_changed'),
+    });
+    await subscribe('Basic').click();
+    await expect.element(page.getByRole('alert')).toHaveTextContent(/The price has changed/);
+    await expect.element(page.getByText('US$11.00').first()).toBeVisible();
+    pay = fakePayment(api, dearer);
+    await button('Try again').click();
+    await expect.element(payButton()).toBeVisible();
+    expect(api.of('POST /v1/pay/create_order').at(-1)?.body).toMatchObject({ total: '11' });
+  });
+});
+
+describe('a payment that goes another way', () => {
+  test('cancelled at PayPal: nothing is taken, and it can be opened again', async () => {
+    await shown();
+    await toPayment();
+    await payButton().click();
+    await expect.element(payButton()).toHaveAttribute('aria-busy', 'true');
+    pay.cancel();
+    await expect.element(said('The payment was cancelled. Nothing was charged.')).toBeVisible();
+    expect(count('POST /v1/pay/capture')).toBe(0);
+    await payButton().click();
+    expect(pay.sessions).toHaveLength(2);
+    expect(pay.sessions[1]?.orderId).toBe('PAYPAL-1');
+  });
+
+  test('declined: said in place, with a fresh try', async () => {
+    api.answer({
+      'POST /v1/pay/capture': () => {
+        pay.orders[0]!.status = 200;
+        return ok({ data: { status: 'DECLINED', order_info: { status: 200, pay_out_time: 9e9 } } });
+      },
+    });
+    await shown();
+    await toPayment();
+    await payButton().click();
+    await pay.approve();
+    await expect
+      .element(page.getByText(/^PayPal declined the payment\. Nothing was charged\./))
+      .toBeVisible();
+    await expect.element(payButton()).toBeVisible();
+    expect(raised).toContain('failed');
+    expect(localStorage.getItem(RECORD)).toBeNull();
+    await payButton().click();
+    expect(pay.sessions.at(-1)?.orderId).toBe('PAYPAL-2');
+  });
+
+  test('pending: the box closes, the page says so, and the order is followed to its end', async () => {
+    api.answer({
+      'POST /v1/pay/capture': () =>
+        ok({ data: { status: 'PENDING', order_info: { status: 0, pay_out_time: 9e9 } } }),
+    });
+    await shown();
+    await toPayment();
+    await payButton().click();
+    await pay.approve();
+    await expect.element(dialog()).not.toBeInTheDocument();
+    await expect.element(said('Your subscription will be activated in 2–3 minutes.')).toBeVisible();
+    await button('Plans and credits').click();
+    await expect.element(subscribe('Pro')).toHaveAttribute('aria-disabled', 'true');
+    const checks = count('GET /v1/pay/get_wait_for_pay');
+    (subscribe('Pro').element() as HTMLElement).click();
+    pay.orders[0]!.status = 300;
+    await expect.element(said('Order completed')).toBeVisible();
+    expect(count('GET /v1/pay/get_wait_for_pay'), 'nothing else is bought meanwhile').toBe(checks);
+    await expect.element(subscribe('Pro')).not.toHaveAttribute('aria-disabled', 'true');
+  });
+
+  test('without an answer: asked again by itself, then on demand, and never paid twice', async () => {
+    let answers = false;
+    api.answer({
+      'POST /v1/pay/capture': () => {
+        if (!answers) return { status: 502, body: {} };
+        pay.orders[0]!.status = 300;
+        return ok({ data: { status: 'COMPLETED', order_info: { status: 300, pay_out_time: 9e9 } } });
+      },
+    });
+    await shown();
+    await toPayment();
+    await payButton().click();
+    await pay.approve();
+    await expect.element(page.getByText(/could not find out yet whether it went through/)).toBeVisible();
+    expect(count('POST /v1/pay/capture')).toBe(3);
+    answers = true;
+    await button('Check again').click();
+    await expect.element(said('Order completed')).toBeVisible();
+    expect(pay.sessions).toHaveLength(1);
+  });
+
+  test('closed in the middle: PayPal is closed too; what was approved before is taken nevertheless', async () => {
+    const element = await shown();
+    await toPayment();
+    await payButton().click();
+    await element.hide();
+    await expect.poll(() => pay.sessions[0]?.destroyed).toBe(true);
+    await element.show();
+    await subscribe('Creator').click();
+    await button('Proceed to Payment').click();
+    let finish = () => {};
+    const slow = new Promise<void>((done) => (finish = done));
+    api.answer({
+      'POST /v1/pay/capture': async () => {
+        await slow;
+        pay.orders[0]!.status = 300;
+        return ok({ data: { status: 'COMPLETED', order_info: { status: 300, pay_out_time: 9e9 } } });
+      },
+    });
+    await payButton().click();
+    const approved = pay.approve();
+    await expect.element(page.getByText(/^Taking the payment/)).toBeVisible();
+    await element.hide();
+    finish();
+    await approved;
+    await expect.element(said('Order completed')).toBeVisible();
+  });
+
+  test('a fault of PayPal: a toast with its words, and on to the page with plan and orders', async () => {
+    const element = await shown('return-url="#orders"');
+    await toPayment();
+    await payButton().click();
+    pay.fail('The window was blocked.');
+    await expect.element(said('The window was blocked.')).toBeVisible();
+    await expect.poll(() => location.hash).toBe('#orders');
+    expect(raised).toContain('failed');
+    history.replaceState(null, '', location.pathname + location.search);
+    element.addEventListener('vox-payment-failed', (event) => event.preventDefault());
+    await element.show();
+    await subscribe('Creator').click();
+    await button('Proceed to Payment').click();
+    await payButton().click();
+    pay.fail('Again.');
+    await expect.element(said('Again.')).toBeVisible();
+    expect(location.hash).toBe('');
+    await expect.element(payButton()).toBeVisible();
+  });
+
+  test('a script that does not load is logged and said in place, with another try', async () => {
+    const logged = vi.spyOn(console, 'error').mockImplementation(() => {});
+    const config = (script_url: string) =>
+      ok({
+        data: {
+          voice_clone_config: { voice_clone_switch: false },
+          paypal: { client_id: 'broken', script_url },
+          social_links: {},
+          analytics: null,
+        },
+      });
+    api.answer({ 'GET /p1/appconfig/get_app_config': () => config('blob:nowhere') });
+    await shown();
+    await subscribe('Basic').click();
+    await expect.element(page.getByRole('alert')).toHaveTextContent(/PayPal could not be loaded/);
+    expect(logged).toHaveBeenCalledOnce();
+    expect(dialog().element().querySelectorAll('.ui-toast')).toHaveLength(0);
+    await button('Try again').click();
+    await expect.poll(() => logged.mock.calls.length).toBe(2);
+    expect(count('POST /v1/pay/create_order'), 'the order stays').toBe(1);
+  });
+});
+
+describe('coming back', () => {
+  const remember = () =>
+    localStorage.setItem(RECORD, JSON.stringify({ buss_orderid: 'order-1', plan: 'Creator', level: 300 }));
+  const order = (status: number) =>
+    pay.orders.push({ buss_orderid: 'order-1', product_id: 'plan_creator', status, paypalId: 'PAYPAL-1' });
+
+  test('an order that was left is found without a click, and what it brought is fetched', async () => {
+    remember();
+    order(0);
+    make();
+    await expect.element(said('Your subscription will be activated in 2–3 minutes.')).toBeVisible();
+    const before = count('GET /v1/tenant/get_tenant_bonus');
+    pay.orders[0]!.status = 300;
+    await expect.element(said('Order completed')).toBeVisible();
+    expect(localStorage.getItem(RECORD)).toBeNull();
+    expect(count('GET /v1/tenant/get_tenant_bonus')).toBeGreaterThan(before);
+    expect(raised).toEqual(['paid']);
+  });
+  test('one that ended otherwise is forgotten without a word', async () => {
+    remember();
+    order(101);
+    make();
+    await expect.poll(() => localStorage.getItem(RECORD)).toBeNull();
+    expect(said('Order completed').elements()).toEqual([]);
+    expect(raised).toEqual([]);
+  });
+  test('one whose time is over is asked for no more', async () => {
+    remember();
+    order(0);
+    api.answer({
+      'GET /v1/pay/get_order': () => ok({ data: { order_info: { status: 0, pay_out_time: 1 } } }),
+    });
+    make();
+    await expect.poll(() => localStorage.getItem(RECORD)).toBeNull();
+    expect(count('GET /v1/pay/get_order')).toBe(1);
+  });
+  test('another tab that is done with it renews the balance here', async () => {
+    await shown();
+    await expect.element(card('Basic')).toBeVisible();
+    hasBonus(member(300, 'Creator'));
+    dispatchEvent(new StorageEvent('storage', { key: RECORD, newValue: null }));
+    await expect.element(subscribe('Creator')).toHaveAttribute('aria-disabled', 'true');
+  });
+  test('another tab that pays blocks buying here', async () => {
+    await shown();
+    await expect.element(card('Basic')).toBeVisible();
+    order(0);
+    remember();
+    dispatchEvent(new StorageEvent('storage', { key: RECORD, newValue: 'x' }));
+    await expect.element(subscribe('Pro')).toHaveAttribute('aria-disabled', 'true');
+    await expect.element(said('Your subscription will be activated in 2–3 minutes.')).toBeVisible();
+  });
+});
+
+test('at 320 px everything is inside, and the cards stand one below the other', async () => {
+  await page.viewport(320, 640);
+  await shown();
+  await expect.element(card('Basic')).toBeVisible();
+  const box = dialog().element();
+  expect(box.scrollWidth).toBeLessThanOrEqual(box.clientWidth);
+  const [one, two] = page
+    .getByRole('article')
+    .elements()
+    .map((card) => card.getBoundingClientRect());
+  expect(two!.top).toBeGreaterThan(one!.bottom);
+  expect(two!.left).toBe(one!.left);
+  await page.viewport(1280, 800);
+});
+
+test('the focus stays in the popup and goes back to the button', async () => {
+  make();
+  (button('Plans and credits').element() as HTMLElement).focus();
+  await userEvent.keyboard('{Enter}');
+  await expect.element(card('Basic')).toBeVisible();
+  const box = dialog().element();
+  for (let press = 0; press < 12; press++) {
+    await userEvent.tab();
+    const active = deepActiveElement();
+    expect(active === document.body || box.contains(active), active?.outerHTML).toBe(true);
+  }
+  await userEvent.keyboard('{Escape}');
+  await expect.element(dialog()).not.toBeInTheDocument();
+  await focused(button('Plans and credits'));
+});

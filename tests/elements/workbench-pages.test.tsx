@@ -1,0 +1,193 @@
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { page, userEvent } from 'vitest/browser';
+import '../../elements/workbench.ts';
+import { configure } from '../../src/api/host-session.ts';
+import type { VoxHost } from '../../src/element/host.ts';
+import { storesFor } from '../../src/stores/registry.ts';
+import { accountAnswers } from '../support/fake-account.ts';
+import { appConfig, fakeApi, newPage, ok, signedIn, type FakeApi } from '../support/fake-api.ts';
+
+type Workbench = HTMLElement & VoxHost;
+
+const titles = {
+  '/tts': 'Text to Speech',
+  '/voices': 'Voices',
+  '/usage': 'Usage',
+  '/api-keys': 'API Keys',
+  '/profile': 'Profile',
+  '/subscription': 'Subscription',
+  '/payment': 'Payment',
+  '/about': 'About',
+};
+const paths = Object.keys(titles) as (keyof typeof titles)[];
+
+let api: FakeApi;
+let errors: unknown[];
+const onError = (event: Event) => errors.push((event as CustomEvent<unknown>).detail);
+let before: { href: string; state: unknown };
+// Uncancelled it would leave the page of the tests
+document.addEventListener('vox-sign-in', (event) => event.preventDefault());
+beforeEach(() => {
+  before = { href: location.href, state: history.state };
+  newPage();
+  signedIn();
+  api = fakeApi(accountAnswers);
+  errors = [];
+  document.addEventListener('vox-error', onError);
+});
+afterEach(() => {
+  document.removeEventListener('vox-error', onError);
+  document.body.replaceChildren();
+  vi.restoreAllMocks();
+  configure({ getAccessToken: undefined });
+  history.replaceState(before.state, '', before.href);
+  expect(errors).toEqual([]);
+});
+
+const show = async (attributes: string): Promise<Workbench> => {
+  const box = document.createElement('div');
+  box.style.blockSize = '720px';
+  box.innerHTML = `<vox-workbench ${attributes}></vox-workbench>`;
+  document.body.append(box);
+  const element = box.firstElementChild as Workbench;
+  await element.activate();
+  return element;
+};
+const showAt = (path: string) => {
+  history.replaceState(null, '', `/workbench${path}`);
+  return show('');
+};
+const heading = (name: string) => page.getByRole('heading', { level: 1, name, exact: true });
+const link = (name: string) => page.getByRole('link', { name, exact: true });
+const account = () => page.getByRole('button', { name: 'Account of Ada' });
+const popup = () => page.getByRole('dialog', { name: 'Account of Ada' });
+
+describe('on a page of its own', () => {
+  test.each(paths)('%s has its heading, its title and its meta', async (path) => {
+    await showAt(path);
+    await expect.element(heading(titles[path])).toBeVisible();
+    expect(document.title).toBe(`${titles[path]} · Voxbench`);
+    expect(storesFor({}).session.$routeMeta.get()).toMatchObject({ path, title: titles[path] });
+  });
+
+  test.each(['/', '/no-such-page', '/voice-cloning', '/voice-cloning/normal-clone'])(
+    '%s leads to text to speech',
+    async (path) => {
+      await showAt(path);
+      await expect.element(heading('Text to Speech')).toBeVisible();
+      expect(location.pathname).toBe('/workbench/tts');
+    },
+  );
+});
+
+describe('inside another site', () => {
+  test('no page changes its address, its title or its history', async () => {
+    const now = () => [history.length, location.href, document.title, JSON.stringify(history.state)];
+    const untouched = now();
+    await show('embedded');
+    await link('Voices').click();
+    await expect.element(heading('Voices')).toBeVisible();
+    await link('Text to Speech').click();
+    await expect.element(heading('Text to Speech')).toBeVisible();
+    for (const [name, title] of [
+      [/^Profile/, 'Profile'],
+      ['Subscription', 'Subscription'],
+      ['API Keys', 'API Keys'],
+      ['Usage', 'Usage'],
+    ] as const) {
+      await account().click();
+      await popup().getByRole('link', { name }).click();
+      await expect.element(heading(title)).toBeVisible();
+    }
+    await page.getByRole('link', { name: 'Voxbench home' }).click();
+    await expect.element(heading('Text to Speech')).toBeVisible();
+    expect(now()).toEqual(untouched);
+  });
+
+  test("a host's token is stored nowhere, whatever is used", async () => {
+    localStorage.clear();
+    configure({ getAccessToken: () => 'host-token' });
+    await show('embedded');
+    await link('Voices').click();
+    await expect.element(page.getByRole('gridcell').first()).toBeVisible();
+    await account().click();
+    await expect.element(popup()).toBeVisible();
+    expect(api.of('POST /v1/user/get_user_info')[0]?.headers.get('authorization')).toBe('Bearer host-token');
+    const stored = { ...localStorage, ...sessionStorage } as Record<string, string>;
+    expect(JSON.stringify(stored)).not.toContain('host-token');
+    for (const key of ['access_token', 'refresh_token', 'user_info']) expect(stored[key]).toBeUndefined();
+    expect(document.cookie).not.toContain('host-token');
+  });
+});
+
+describe('the account popup goes when the user moves on', () => {
+  beforeEach(async () => {
+    await show('embedded');
+    await account().click();
+    await expect.element(popup()).toBeVisible();
+  });
+
+  test('to another page', async () => {
+    (link('Voices').element() as HTMLElement).focus();
+    await userEvent.keyboard('{Enter}');
+    await expect.element(heading('Voices')).toBeVisible();
+    await expect.element(popup()).not.toBeInTheDocument();
+  });
+
+  test('to the page they are on', async () => {
+    (link('Text to Speech').element() as HTMLElement).focus();
+    await userEvent.keyboard('{Enter}');
+    await expect.element(popup()).not.toBeInTheDocument();
+  });
+
+  test('by collapsing the sidebar', async () => {
+    (page.getByRole('button', { name: 'Collapse the sidebar' }).element() as HTMLElement).focus();
+    await userEvent.keyboard('{Enter}');
+    await expect.element(popup()).not.toBeInTheDocument();
+  });
+});
+
+describe('the page about the product', () => {
+  const engine = (id: string, state: string) => ({
+    id,
+    capability: 'speech',
+    state,
+    progress: null,
+    reason: '',
+    bytes: null,
+    action: null,
+  });
+
+  test('lists the engines that the server has, with their licenses', async () => {
+    api.answer({
+      'GET /healthz': () => ({
+        body: { ok: true, version: '0', engines: [engine('espeak', 'ready'), engine('kokoro', 'off')] },
+      }),
+    });
+    await showAt('/about');
+    await expect.element(page.getByRole('row', { name: /eSpeak NG.*GPL-3\.0/ })).toBeVisible();
+    await expect.element(page.getByRole('row', { name: /Kokoro/ })).not.toBeInTheDocument();
+    await expect.element(page.getByRole('row', { name: /FFmpeg/ })).toBeVisible();
+  });
+
+  test('says how credits work', async () => {
+    await showAt('/about');
+    for (const rule of [
+      'Credits cannot be exchanged for memberships, transferred or withdrawn.',
+      'Credit packages are valid for 2 years and are non-refundable.',
+      'Credits are consumed earliest-expiry first.',
+    ])
+      await expect.element(page.getByText(rule)).toBeVisible();
+  });
+
+  test('links to pages elsewhere that are configured, and to no others', async () => {
+    api.answer({
+      'GET /p1/appconfig/get_app_config': () =>
+        ok({ data: { ...appConfig, social_links: { chat: 'https://chat.example/us' } } }),
+    });
+    await showAt('/about');
+    const list = page.getByRole('list', { name: 'Voxbench elsewhere' });
+    await expect.element(list.getByRole('link')).toHaveAttribute('href', 'https://chat.example/us');
+    await expect.element(list.getByRole('link')).toHaveAttribute('target', '_blank');
+  });
+});

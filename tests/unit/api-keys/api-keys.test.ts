@@ -1,0 +1,46 @@
+import { describe, expect, test } from 'vitest';
+import { checkForm, settingsOf, type KeyForm } from '../../../src/api-keys/check-settings.ts';
+import { apiAddress, curlSnippet } from '../../../src/api-keys/snippets.ts';
+
+const form: KeyForm = { name: 'App', scopes: ['speech'], isLimited: true, limit: '100' };
+
+describe('the form of a key', () => {
+  test('gives what the server takes', () => {
+    expect(checkForm(form)).toEqual({});
+    expect(settingsOf({ ...form, name: '  App ' })).toEqual({
+      name: 'App',
+      scopes: ['speech'],
+      monthly_credits: 100,
+    });
+    expect(settingsOf({ ...form, isLimited: false }).monthly_credits).toBeNull();
+  });
+
+  test.each(['', '0', '-1', '1.5', 'ten', '1000000001'])('%j is no limit', (limit) => {
+    expect(checkForm({ ...form, limit })).toEqual({ limit: 'limitWrong' });
+    expect(checkForm({ ...form, limit, isLimited: false })).toEqual({});
+  });
+
+  test('says everything that is wrong at once', () => {
+    expect(checkForm({ name: ' ', scopes: [], isLimited: true, limit: '' })).toEqual({
+      name: 'nameMissing',
+      scopes: 'scopesMissing',
+      limit: 'limitWrong',
+    });
+  });
+});
+
+describe('the address programs are given', () => {
+  test('is that of the server, also below a path', () => {
+    expect(apiAddress('', 'https://host.example/workbench/api-keys')).toBe('https://host.example/v1');
+    expect(apiAddress('https://voice.example', 'https://host.example/')).toBe('https://voice.example/v1');
+    expect(apiAddress('https://voice.example/api', 'https://host.example/')).toBe(
+      'https://voice.example/api/v1',
+    );
+    expect(apiAddress('/voice', 'https://host.example/app/')).toBe('https://host.example/voice/v1');
+  });
+
+  test('the call on the command line holds JSON', () => {
+    const body = /-d '([^']+)'/.exec(curlSnippet('https://voice.example/v1'))?.[1];
+    expect(JSON.parse(body ?? '')).toMatchObject({ model: 'tts-1', voice: 'alloy' });
+  });
+});

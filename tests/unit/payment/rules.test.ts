@@ -1,0 +1,192 @@
+import { describe, expect, test } from 'vitest';
+import type { Product } from '../../../src/api/contract.ts';
+import {
+  chosenOffer,
+  entryOffer,
+  firstTab,
+  isBlockedBy,
+  obstacleOf,
+  type Standing,
+  type Wish,
+} from '../../../src/payment/choose.ts';
+import { CURRENCIES, paySymbolOf } from '../../../src/payment/currency-signs.ts';
+import { formatPrice, formatSum } from '../../../src/payment/money.ts';
+import { offerOf, packagesOf, plansOf, wordsOf, type Offer } from '../../../src/payment/offers.ts';
+import { creditProduct, onOffer, planProduct, products } from '../../support/fake-payment.ts';
+
+const offers = products.map((product) => offerOf(product)!);
+const titles = (list: readonly Offer[]) => list.map(({ product }) => product.title);
+const basic = planProduct('Basic', { level: 200, price: '9.9', credits: 120_000 });
+const free: Standing = { level: 100, hasMembership: false };
+const creator: Standing = { level: 300, hasMembership: true };
+const pro: Standing = { level: 400, hasMembership: true };
+const multi: Wish = { mode: 'multi' };
+
+describe('what is sold', () => {
+  test('plans come by level, and the free one is not among them', () => {
+    expect(titles(plansOf(offers))).toEqual(['Basic', 'Creator', 'Pro']);
+  });
+  test('packages come by price as a number, and of one price the smaller first', () => {
+    const list = [
+      creditProduct(900, '100'),
+      creditProduct(700, '9.50'),
+      creditProduct(500, '20'),
+      creditProduct(300, '20.0'),
+    ];
+    expect(
+      packagesOf(list.map((product) => offerOf(product)!)).map(({ product }) => product.recharge_credit),
+    ).toEqual([700, 300, 500, 900]);
+  });
+  test('only prices of the United States count', () => {
+    const [us] = basic.channel_details;
+    const abroad = { ...us!, country_code: 'DE', price: '7' };
+    expect(offerOf({ ...basic, channel_details: [abroad, us!] })?.total).toBe(9.9);
+    expect(offerOf({ ...basic, channel_details: [abroad] })).toBeNull();
+  });
+  test('the wallet is offered for PayPal in the United States only', () => {
+    const [us] = basic.channel_details;
+    const hasWallet = (details: Product['channel_details']) =>
+      offerOf({ ...basic, channel_details: details })?.hasWallet;
+    expect(hasWallet([us!])).toBe(true);
+    expect(hasWallet([{ ...us!, pay_channel: 'STRIPE' }])).toBe(false);
+    expect(
+      hasWallet([
+        { ...us!, pay_channel: 'STRIPE' },
+        { ...us!, country_code: 'GB' },
+      ]),
+    ).toBe(false);
+  });
+});
+
+describe('what it costs', () => {
+  test('without an offer: the price, no original price and no discount', () => {
+    expect(offerOf(basic)).toMatchObject({
+      price: 9.9,
+      originalPrice: null,
+      shownPrice: 9.9,
+      subtotal: 9.9,
+      discount: 0,
+      total: 9.9,
+      paySymbol: '$',
+    });
+  });
+  test('on offer for a first purchase: the reduced price is shown and asked for', () => {
+    expect(offerOf(onOffer(basic, '7.5'))).toMatchObject({
+      price: 7.5,
+      originalPrice: 9.9,
+      shownPrice: 7.5,
+      subtotal: 9.9,
+      discount: 2.4,
+      total: 7.5,
+    });
+  });
+  test('on offer, but bought before: the original price is shown and asked for', () => {
+    expect(offerOf(onOffer(basic, '7.5', 1))).toMatchObject({
+      originalPrice: 9.9,
+      shownPrice: 9.9,
+      discount: 0,
+      total: 9.9,
+    });
+  });
+  test('discounts have three decimals, whatever floating point makes of them', () => {
+    const odd = planProduct('Odd', { level: 200, price: '0.3', credits: 1 });
+    expect(offerOf(onOffer(odd, '0.1'))?.discount).toBe(0.2);
+    expect(offerOf(onOffer(odd, '0.1'))?.total).toBe(0.1);
+    const fine = planProduct('Fine', { level: 200, price: '1.005', credits: 1 });
+    expect(offerOf(onOffer(fine, '1'))?.discount).toBe(0.005);
+  });
+  test('there is a sign for each of 27 currencies; another one is written by its code', () => {
+    expect(CURRENCIES).toHaveLength(27);
+    expect(CURRENCIES.every((code) => paySymbolOf(code) !== '')).toBe(true);
+    expect(paySymbolOf('EUR')).toBe('€');
+    expect(paySymbolOf('XTS')).toBe('XTS');
+  });
+  test('prices have the digits of their currency and the sign before them', () => {
+    const offer = offerOf(basic)!;
+    expect(formatPrice('en', 9.9, offer)).toBe('$9.90');
+    expect(formatPrice('de', 1234.5, offer)).toBe('$1.234,50');
+    expect(formatSum('en', 0.125, offer)).toBe('US$0.125');
+    expect(formatPrice('en', 1200, { ...offer, currency: 'JPY', paySymbol: '¥' })).toBe('¥1,200');
+  });
+  test('the words of a price are read from JSON, and broken ones are none', () => {
+    const desc = JSON.stringify({ tags: ['Popular'], des: 'For teams', descTitle: 'T', desList: ['a'] });
+    expect(wordsOf({ desc })).toEqual({
+      tags: ['Popular'],
+      des: 'For teams',
+      descTitle: 'T',
+      desList: ['a'],
+    });
+    const none = { tags: [], des: '', descTitle: '', desList: [] };
+    for (const broken of ['', 'null', '[]', '{"tags":"x","des":3}', '{']) {
+      expect(wordsOf({ desc: broken }), broken).toEqual(none);
+    }
+  });
+});
+
+describe('what is offered first', () => {
+  const by = (entry: Wish['entry'], standing: Standing) =>
+    entryOffer(entry!, offers, standing)?.product.title;
+  test('subscribe is the lowest plan above the present level', () => {
+    expect(by('subscribe', free)).toBe('Basic');
+    expect(by('subscribe', creator)).toBe('Pro');
+    expect(by('subscribe', pro)).toBeUndefined();
+  });
+  test('subscribe-300 is the lowest plan of level 300 or more', () => {
+    expect(by('subscribe-300', free)).toBe('Creator');
+    expect(by('subscribe-300', pro)).toBe('Creator');
+  });
+  test('recharge is the package with the fewest credits, whatever it costs', () => {
+    const list = [creditProduct(500, '1'), creditProduct(100, '2')].map((product) => offerOf(product)!);
+    expect(entryOffer('recharge', list, free)?.product.recharge_credit).toBe(100);
+  });
+
+  test('a credit product without a membership: the credit tab with nothing chosen', () => {
+    const wish: Wish = { mode: 'multi', entry: 'recharge' };
+    expect(firstTab(wish, offers, free)).toBe(1);
+    expect(chosenOffer(1, null, wish, offers, free)).toBeUndefined();
+    expect(chosenOffer(1, 'credits_500000', wish, offers, free)).toBeUndefined();
+  });
+  test('otherwise the tab follows the product; plans without one', () => {
+    expect(firstTab({ mode: 'multi', entry: 'recharge' }, offers, creator)).toBe(1);
+    expect(firstTab({ mode: 'multi', productId: 'plan_pro', tab: 1 }, offers, creator)).toBe(0);
+    expect(firstTab(multi, offers, creator)).toBe(0);
+    expect(firstTab({ mode: 'multi', tab: 1 }, offers, creator)).toBe(1);
+    expect(firstTab({ mode: 'multi', entry: 'recharge' }, [], free)).toBe(1);
+  });
+  test('among plans it is the lowest above the present level', () => {
+    expect(chosenOffer(0, null, multi, offers, free)?.product.title).toBe('Basic');
+    expect(chosenOffer(0, null, multi, offers, creator)?.product.title).toBe('Pro');
+    expect(chosenOffer(0, null, multi, offers, pro)).toBeUndefined();
+  });
+  test('among packages it is the smallest for members, and none for others', () => {
+    expect(chosenOffer(1, null, multi, offers, creator)?.product.recharge_credit).toBe(100_000);
+    expect(chosenOffer(1, null, multi, offers, free)).toBeUndefined();
+  });
+  test('what the user chose, and what was wanted, go before that where they can be bought', () => {
+    const wish: Wish = { mode: 'multi', productId: 'plan_creator' };
+    expect(chosenOffer(0, null, wish, offers, free)?.product.title).toBe('Creator');
+    expect(chosenOffer(0, 'plan_pro', wish, offers, free)?.product.title).toBe('Pro');
+    expect(chosenOffer(0, 'plan_basic', wish, offers, creator)?.product.title).toBe('Pro');
+    expect(chosenOffer(1, 'plan_pro', wish, offers, creator)?.product.recharge_credit).toBe(100_000);
+  });
+});
+
+describe('what cannot be bought', () => {
+  const why = (product: Product, standing: Standing) => obstacleOf(offerOf(product)!, standing);
+  test('plans at or below the present level', () => {
+    expect(why(basic, free)).toBeNull();
+    expect(why(basic, { level: 200, hasMembership: true })).toBe('lower-plan');
+    expect(why(basic, creator)).toBe('lower-plan');
+  });
+  test('packages without a membership', () => {
+    expect(why(creditProduct(1, '1'), free)).toBe('no-membership');
+    expect(why(creditProduct(1, '1'), creator)).toBeNull();
+  });
+  test('what an order that is paid and not finished stands in the way of: its level and below', () => {
+    const offer = offerOf(planProduct('Creator', { level: 300, price: '1', credits: 1 }))!;
+    expect(isBlockedBy(offer, null)).toBe(false);
+    expect(isBlockedBy(offer, { level: 200 })).toBe(false);
+    expect(isBlockedBy(offer, { level: 300 })).toBe(true);
+    expect(isBlockedBy(offer, { level: 400 })).toBe(true);
+  });
+});
