@@ -135,14 +135,14 @@ export function defineElement<const S extends ElementSpec, Carried>(
 
     #paint(root: HTMLElement) {
       const painted = parts.shell(root, this as unknown as VoxHost<S>);
-      const shell: PaintedShell = { carry: () => undefined, ...painted, root, isComposing: false };
+      const shell: PaintedShell = { carry() {}, ...painted, root, isComposing: false };
       this.#shell = shell;
       root.addEventListener('compositionstart', () => (shell.isComposing = true));
       root.addEventListener('compositionend', () => (shell.isComposing = false));
-      const forget = parts.waits ? () => {} : whenVisible(this, this.activate);
+      const forget = parts.waits ? undefined : whenVisible(this, this.activate);
       for (const touch of TOUCHES) this.addEventListener(touch, this.activate);
       this.#stopWaiting = () => {
-        forget();
+        forget?.();
         for (const touch of TOUCHES) this.removeEventListener(touch, this.activate);
       };
     }

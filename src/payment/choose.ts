@@ -8,7 +8,7 @@ export type PaymentTab = typeof PRODUCT_MEMBER | typeof PRODUCT_CREDIT;
 export type PaymentEntry = 'subscribe' | 'subscribe-300' | 'recharge';
 
 /** Single: one product is paid for at once. Multi: one chooses among all. */
-export type PaymentMode = 'single' | 'multi';
+type PaymentMode = 'single' | 'multi';
 
 /** What the popup was opened with. */
 export interface Wish {

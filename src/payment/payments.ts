@@ -17,7 +17,7 @@ const CHECK_MS = 300;
 const CANCEL_MS = 500;
 
 /** What the user is told of a purchase, for who shows it. */
-export type PaymentWord = PaymentCode | 'cancelled' | 'pending' | ApiFailure;
+type PaymentWord = PaymentCode | 'cancelled' | 'pending' | ApiFailure;
 
 /** Everything about buying that the elements of a page share. */
 export interface Payments {
@@ -79,7 +79,7 @@ const waitingOrder = (data: Waiting): WaitingOrder | null =>
 export const paymentsOf = (stores: Stores): Payments =>
   onPage(`payments ${stores.client.apiBase}`, () => createPayments(stores));
 
-export function createPayments(stores: Stores): Payments {
+function createPayments(stores: Stores): Payments {
   const { client, session, bonus, storage } = stores;
   const $offers = atom<readonly Offer[] | null>(null);
   const $failure = atom<ApiFailure | null>(null);

@@ -7,8 +7,6 @@ import { answerPurchases } from './answer-purchases.ts';
 import type { Wish } from './choose.ts';
 import type { SubscriptionPlace } from './payment-host.tsx';
 
-export type { SubscriptionPlace } from './payment-host.tsx';
-
 const loadHost = () => import('./payment-host.tsx');
 
 const here: SubscriptionPlace = {

@@ -11,7 +11,7 @@ import type { PaymentSpec } from './spec.ts';
 export interface CarriedWish {
   /** The popup is to be opened; by an entry of its own where another element asked. */
   readonly opens: boolean;
-  readonly entry: PaymentEntry | undefined;
+  readonly entry?: PaymentEntry | undefined;
 }
 
 /** Sheets the shell needs; the panel's components bring their own. */
@@ -30,7 +30,7 @@ const isResuming = (): boolean => {
 /** The button that opens the popup. Nothing is loaded before it is touched. */
 export function paintPayment(root: HTMLElement, host: VoxHost<PaymentSpec>): Shell<CarriedWish> {
   const t = translate(texts, host.$language.get().locale);
-  let wish: CarriedWish = { opens: false, entry: undefined };
+  let wish: CarriedWish = { opens: false };
   const button = h(
     'button',
     { type: 'button', class: 'pay-opener', part: 'opener', 'data-carry': 'opener' },

@@ -13,7 +13,7 @@ import { boughtOrder, raise } from './raise.ts';
 import type { PaymentFault } from './spec.ts';
 
 /** Why PayPal is offered once more. */
-export type WalletNote = 'cancelled' | 'declined' | 'over' | null;
+type WalletNote = 'cancelled' | 'declined' | 'over' | null;
 
 /** How far the payment is. */
 export type WalletStep =

@@ -1,5 +1,5 @@
+import type { UsagePeriodName } from '../api/constants.ts';
 import type { Day } from './days.ts';
-import type { PeriodName } from './ranges.ts';
 
 /** Steps that are easy to count by, within a power of ten. */
 const ROUND = [1, 2, 2.5, 5, 10];
@@ -20,7 +20,7 @@ export const ticksUpTo = (max: number): number[] => {
 };
 
 /** Numbers of days, weeks or months that people count by. */
-const STRIDES: Record<PeriodName, readonly number[]> = {
+const STRIDES: Record<UsagePeriodName, readonly number[]> = {
   day: [1, 2, 3, 5, 7, 14],
   week: [1, 2, 4, 8, 13],
   month: [1, 2, 3, 6],
@@ -39,7 +39,7 @@ export interface DateLabel {
  * @param starts first days of all bars, ascending
  * @param most how many labels there is room for
  */
-export function dateLabels(starts: readonly Day[], period: PeriodName, most: number): DateLabel[] {
+export function dateLabels(starts: readonly Day[], period: UsagePeriodName, most: number): DateLabel[] {
   const byMonth = period === 'month' || (period === 'day' && starts.length > MONTHS_FROM);
   const all = starts.map((_, index) => index);
   const candidates =

@@ -1,7 +1,8 @@
+import type { UsagePeriodName } from '../api/constants.ts';
 import { formatDate } from '../i18n/format.ts';
 import type { DateLabel } from './axis.ts';
 import { addDays, addMonths, utcOf, type Day } from './days.ts';
-import type { Days, PeriodName } from './ranges.ts';
+import type { Days } from './ranges.ts';
 
 /** Days belong to no time zone: they are written as they are. */
 const timeZone = 'UTC';
@@ -29,7 +30,7 @@ export const daysName = (locale: string, { from, to }: Days): string => {
 const sundayOf = (day: Day): Day => addDays(day, (7 - new Date(utcOf(day)).getUTCDay()) % 7);
 
 /** Days of a bar that lie in the range: the first and the last one may be cut. */
-export const daysOfBar = (start: Day, period: PeriodName, { from, to }: Days): Days => {
+export const daysOfBar = (start: Day, period: UsagePeriodName, { from, to }: Days): Days => {
   const last =
     period === 'day'
       ? start
@@ -40,7 +41,7 @@ export const daysOfBar = (start: Day, period: PeriodName, { from, to }: Days): D
 };
 
 /** Name of a bar: `Sat, Nov 21, 2026`, `Nov 16 – 22, 2026`, `November 2026`; the days where a month is cut. */
-export const barName = (locale: string, start: Day, period: PeriodName, range: Days): string => {
+export const barName = (locale: string, start: Day, period: UsagePeriodName, range: Days): string => {
   if (period === 'day') return formatDate(locale, utcOf(start), DATE);
   const days = daysOfBar(start, period, range);
   const isWhole = days.from.endsWith('-01') && addDays(days.to, 1).endsWith('-01');

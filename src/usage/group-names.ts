@@ -1,14 +1,14 @@
+import type { UsageGroupName } from '../api/constants.ts';
 import type { usage as texts } from '../i18n/en/usage.ts';
 import type { Messages, Translate } from '../i18n/texts.ts';
 import type { UsageData } from './usage-store.ts';
-import type { GroupName } from './view.ts';
 
 export type Words = Translate<typeof texts.en & Messages>;
 
 /** What the groups are called, by key; the key `null` is all that have no color of their own. */
 export function groupNames(
   { groups }: Pick<UsageData, 'groups'>,
-  group: GroupName,
+  group: UsageGroupName,
   t: Words,
 ): (key: string | null) => string {
   const known = new Map(groups.map(({ key, name }) => [key, name]));

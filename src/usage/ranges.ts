@@ -1,12 +1,9 @@
-import { USAGE_DAYS_MAX, type USAGE_PERIODS } from '../api/constants.ts';
+import { USAGE_DAYS_MAX, type UsagePeriodName } from '../api/constants.ts';
 import { addDays, addMonths, countDays, isDay, type Day } from './days.ts';
 
 /** Times the page offers; `own` goes by two days the user chose. */
 export const RANGES = ['last7', 'last30', 'last90', 'month', 'year', 'own'] as const;
 export type RangeName = (typeof RANGES)[number];
-
-/** How long each bar is. */
-export type PeriodName = (typeof USAGE_PERIODS)[number];
 
 /** A time by its first and last day. */
 export interface Days {
@@ -32,7 +29,7 @@ export const daysBefore = (range: RangeName, { from, to }: Days): Days => {
 };
 
 /** Bars that suit a time: neither a handful nor a hedge. */
-export const naturalPeriod = ({ from, to }: Days): PeriodName => {
+export const naturalPeriod = ({ from, to }: Days): UsagePeriodName => {
   const days = countDays(from, to);
   return days <= 45 ? 'day' : days <= 190 ? 'week' : 'month';
 };

@@ -1,24 +1,13 @@
 import type { BrowserStorage } from '../api/browser-storage.ts';
-import { USAGE_GROUPS, USAGE_PERIODS } from '../api/constants.ts';
+import { USAGE_GROUPS, USAGE_PERIODS, type UsageGroupName, type UsagePeriodName } from '../api/constants.ts';
 import { today as todayHere, type Day } from './days.ts';
-import {
-  RANGES,
-  daysOf,
-  naturalPeriod,
-  problemOf,
-  type Days,
-  type PeriodName,
-  type RangeName,
-} from './ranges.ts';
-
-/** By what usage is told apart. */
-export type GroupName = (typeof USAGE_GROUPS)[number];
+import { RANGES, daysOf, naturalPeriod, problemOf, type Days, type RangeName } from './ranges.ts';
 
 /** What the user chose to see. */
 export interface View extends Days {
   readonly range: RangeName;
-  readonly period: PeriodName;
-  readonly group: GroupName;
+  readonly period: UsagePeriodName;
+  readonly group: UsageGroupName;
   readonly table: 'period' | 'group';
 }
 

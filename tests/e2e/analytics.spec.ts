@@ -2,7 +2,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { startServerProcess, type ServerProcess } from '../support/server-process.ts';
-import { expect, test } from './test.ts';
+import { expect, settled, test } from './test.ts';
 
 let folder: string;
 let server: ServerProcess;
@@ -45,6 +45,7 @@ test('a sign-in and a click on a link are reported to the server, and the link o
   );
 
   await page.goto(`${server.url}/login`);
+  await settled(page, 'vox-sign-in');
   await page.getByRole('button', { name: 'Use the demo account' }).click();
   await expect(page.getByRole('heading', { level: 1, name: 'Text to Speech' })).toBeVisible();
   await page.goto(`${server.url}/workbench/about`);

@@ -6,11 +6,11 @@ const KIB = 1024;
 
 export const budgets = {
   /** Loader and first screen of a tag on a marketing page. */
-  shell: 5.7 * KIB,
+  shell: 5.72 * KIB,
   /** `<vox-text-to-speech>` with its panel and React, from a cold cache. */
-  textToSpeech: 103.5 * KIB,
+  textToSpeech: 104.7 * KIB,
   /** A second tag on a page that has the first. */
-  secondTag: 10.4 * KIB,
+  secondTag: 10.5 * KIB,
   /** `<vox-payment>` until it is touched; and its popup beside React. The goals are 5 and 60. */
   paymentClosed: 5 * KIB,
   paymentOpen: 45 * KIB,

@@ -1,6 +1,12 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { sign } from 'node:crypto';
+import { once } from 'node:events';
+import { createServer, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { crc32 } from 'node:zlib';
+import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import { ORDER_STATUS } from '../../src/api/constants.ts';
-import { makeCertificate } from '../../demo/paypal/webhooks/certificate.ts';
+import { createSignatureCheck } from '../../demo/server/payments/paypal/signature.ts';
+import { makeCertificate, type Certificate } from '../../demo/paypal/webhooks/certificate.ts';
 import { createSigner } from '../../demo/paypal/webhooks/signature.ts';
 import type { WebhookEvent } from '../../demo/paypal/webhooks/events.ts';
 import { random } from '../support/random.ts';
@@ -246,5 +252,73 @@ describe('events of PayPal', () => {
     expect(await shop.paypal.webhooks.deliver(shop.paypal.webhooks.events.at(-1)!)).toBe(200);
     expect(await statusOf(user, id)).toBe(ORDER_STATUS.completed);
     expect(await boughtCredits(shop, id)).toEqual([100_000]);
+  });
+});
+
+describe('a signature of PayPal', () => {
+  const WEBHOOK_ID = 'WEBHOOK1';
+  const DAY_MS = 24 * 60 * 60 * 1000;
+  const body = Buffer.from('{"id":"WH-1"}');
+  let server: Server;
+  let certificate: Certificate;
+  let url: string;
+  let fetched = 0;
+  beforeAll(async () => {
+    certificate = await makeCertificate();
+    server = createServer((_, response) => {
+      fetched++;
+      response.end(certificate.pem);
+    }).listen(0, '127.0.0.1');
+    await once(server, 'listening');
+    url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+  });
+  afterAll(() => void server.close());
+
+  const check = () =>
+    createSignatureCheck({ apiUrl: url, webhookId: WEBHOOK_ID, certHosts: [new URL(url).host] });
+  const signed = (time: string): Record<string, string> => ({
+    'paypal-transmission-id': 'T1',
+    'paypal-transmission-time': time,
+    'paypal-auth-algo': 'SHA256withRSA',
+    'paypal-cert-url': `${url}/CERT-1`,
+    'paypal-transmission-sig': sign(
+      'RSA-SHA256',
+      Buffer.from(`T1|${time}|${WEBHOOK_ID}|${crc32(body)}`),
+      certificate.privateKey,
+    ).toString('base64'),
+  });
+  const at = (ms: number) => new Date(Date.now() + ms).toISOString();
+
+  test.each([
+    ['now', 0, true],
+    ['three days ago, as the last try of PayPal', -3 * DAY_MS, true],
+    ['five days ago, by somebody who kept it', -5 * DAY_MS, false],
+    ['tomorrow', DAY_MS, false],
+  ])('of %s is believed or not by its age', async (_, ms, expected) => {
+    const headers = signed(at(ms));
+    expect(await check()((name) => headers[name], body)).toBe(expected);
+  });
+
+  test('has its certificate fetched once', async () => {
+    const isSigned = check();
+    const before = fetched;
+    for (let count = 0; count < 5; count++) {
+      const headers = signed(at(0));
+      expect(await isSigned((name) => headers[name], body)).toBe(true);
+    }
+    expect(fetched).toBe(before + 1);
+  });
+
+  test('of a certificate that has ended is worth nothing', async () => {
+    const isSigned = check();
+    const headers = signed(at(0));
+    vi.useFakeTimers({ now: Date.now() + 400 * DAY_MS, toFake: ['Date'] });
+    try {
+      const later = signed(at(0));
+      expect(await isSigned((name) => later[name], body)).toBe(false);
+    } finally {
+      vi.useRealTimers();
+    }
+    expect(await isSigned((name) => headers[name], body)).toBe(true);
   });
 });

@@ -42,7 +42,6 @@ export const payment = texts('payment', {
   signInTitle: 'Sign in first',
   signInText: 'Plans and credits belong to an account.',
   signIn: 'Sign in',
-  unreachable: 'The server does not answer. Check your connection and try again.',
   activating: 'Your subscription will be activated in 2–3 minutes.',
   unpaidTitle: 'Unpaid Orders',
   unpaidText: 'There is an unpaid order. You can choose to proceed to payment or cancel the order.',

@@ -39,7 +39,7 @@ const isValid = (chain: readonly X509Certificate[]): boolean => {
  * so that TLS vouches for them; dates and the chain that comes along are checked. `undefined` for any other address
  * and for a certificate that is not valid. Throws {@link CertificateUnavailable}.
  */
-export const createCertificates = ({ apiUrl, certHosts }: PayPal) => {
+export const createCertificates = ({ apiUrl, certHosts }: Pick<PayPal, 'apiUrl' | 'certHosts'>) => {
   const kept = new Map<string, X509Certificate[]>();
   const { protocol } = new URL(apiUrl);
 

@@ -12,7 +12,7 @@ const AHEAD_MS_MAX = 10 * 60 * 1000;
  * Tells whether PayPal sent just these bytes to just this webhook, by its headers and the body as it came. Throws
  * `CertificateUnavailable` when that cannot be found out now.
  */
-export const createSignatureCheck = (settings: PayPal) => {
+export const createSignatureCheck = (settings: Pick<PayPal, 'apiUrl' | 'certHosts' | 'webhookId'>) => {
   const keyAt = createCertificates(settings);
   return async (header: (name: string) => string | undefined, body: Buffer): Promise<boolean> => {
     const [id, time, signature, address, algorithm] = [
