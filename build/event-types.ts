@@ -2,7 +2,8 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { root } from './entries.ts';
 
-const INTERFACE = /^export (?:interface (\w+)|type (\w+) =) (\{[\s\S]*?^\});?$/gm;
+const INTERFACE = /^export (?:interface (\w+)(?: extends (\w+))?|type (\w+) =) (\{[\s\S]*?^\});?$/gm;
+const NAME = /\b[A-Z]\w*\b/g;
 const EVENT = /'(vox-[\w-]+)': \{[^{}]*?detail: detail<([\s\S]*?)>\(\)/g;
 
 const compact = (type: string) =>
@@ -10,7 +11,7 @@ const compact = (type: string) =>
     .replaceAll(/\/\*\*[\s\S]*?\*\//g, '')
     .replaceAll(/\breadonly\s+/g, '')
     .replaceAll(/\s+/g, ' ')
-    .replace(/; \}$/, ' }');
+    .replaceAll(/; \}/g, ' }');
 
 /**
  * Detail types by event name, as the specs write them: at run time nothing is left of a type. Interfaces that stand
@@ -22,11 +23,17 @@ export const eventTypes = (): ReadonlyMap<string, string> => {
   for (const file of folders.map((folder) => join(root, 'src', folder, 'spec.ts')).filter(existsSync)) {
     const source = readFileSync(file, 'utf8');
     const shapes = new Map(
-      [...source.matchAll(INTERFACE)].map(([, name, alias, shape]) => [name ?? alias, shape]),
+      [...source.matchAll(INTERFACE)].map(([, name, base, alias, shape = '']) => [
+        name ?? alias ?? '',
+        base ? `${base} & ${shape}` : shape,
+      ]),
     );
-    for (const [, name = '', type = ''] of source.matchAll(EVENT)) {
-      types.set(name, compact(shapes.get(type) ?? type));
-    }
+    const written = (type: string): string =>
+      type.replaceAll(NAME, (name) => {
+        const shape = shapes.get(name);
+        return shape ? written(shape) : name;
+      });
+    for (const [, name = '', type = ''] of source.matchAll(EVENT)) types.set(name, compact(written(type)));
   }
   return types;
 };

@@ -29,7 +29,8 @@ export interface ElementParts<S extends ElementSpec, Carried = unknown> {
 
 interface PaintedShell {
   root: HTMLElement;
-  isComposing: boolean;
+  /** Until what the user has begun in it is over. */
+  held?: Promise<unknown>;
   carry(): unknown;
   end?(): void;
 }
@@ -38,6 +39,16 @@ type Methods = Record<string, (...args: unknown[]) => unknown>;
 
 /** What wakes an element before it was seen. */
 const TOUCHES = ['pointerenter', 'focusin', 'keydown'];
+
+/** What ends where it began: a text that an input method makes cannot change its field, nor a press its button. */
+const HOLDS = [
+  ['compositionstart', ['compositionend']],
+  ['pointerdown', ['pointerup', 'pointercancel']],
+] as const;
+
+/** The first of these events, wherever on the page it happens. */
+const first = (events: readonly string[]) =>
+  new Promise<unknown>((done) => events.forEach((event) => addEventListener(event, done, { once: true })));
 
 /**
  * Defines the element of a spec: a small class without React that owns the shadow root, paints the shell, keeps
@@ -135,10 +146,9 @@ export function defineElement<const S extends ElementSpec, Carried>(
 
     #paint(root: HTMLElement) {
       const painted = parts.shell(root, this as unknown as VoxHost<S>);
-      const shell: PaintedShell = { carry() {}, ...painted, root, isComposing: false };
+      const shell: PaintedShell = { carry() {}, ...painted, root };
       this.#shell = shell;
-      root.addEventListener('compositionstart', () => (shell.isComposing = true));
-      root.addEventListener('compositionend', () => (shell.isComposing = false));
+      for (const [begin, ends] of HOLDS) root.addEventListener(begin, () => (shell.held = first(ends)));
       const forget = parts.waits ? undefined : whenVisible(this, this.activate);
       for (const touch of TOUCHES) this.addEventListener(touch, this.activate);
       this.#stopWaiting = () => {
@@ -152,10 +162,7 @@ export function defineElement<const S extends ElementSpec, Carried>(
       this.#stopWaiting();
       try {
         const { default: Panel } = await loadChunk(parts.panel);
-        // A text that an input method is still making cannot change its field.
-        while (shell.isComposing && this.#shell === shell) {
-          await new Promise((done) => shell.root.addEventListener('compositionend', done, { once: true }));
-        }
+        await shell.held;
         if (this.#shell === shell) await this.#mount(new Panel(), shell);
       } catch (error) {
         if (this.#shell === shell) this.#fail(error, shell);

@@ -102,15 +102,28 @@ describe('shell and panel', () => {
     expect([after.selectionStart, after.selectionEnd]).toEqual([2, 5]);
   });
 
-  test('a text an input method is making is not taken away under it', async () => {
+  const within = { bubbles: true, composed: true };
+  test.each([
+    [
+      'a text an input method is making',
+      new CompositionEvent('compositionstart', within),
+      new CompositionEvent('compositionend', within),
+    ],
+    ['a press', new PointerEvent('pointerdown', within), new PointerEvent('pointerup', within)],
+    [
+      'a press that becomes a scroll',
+      new PointerEvent('pointerdown', within),
+      new PointerEvent('pointercancel', within),
+    ],
+  ])('%s ends where it began', async (_what, begin, end) => {
     const element = make();
     const before = text(element);
-    before.dispatchEvent(new CompositionEvent('compositionstart', { bubbles: true }));
+    before.dispatchEvent(begin);
     const standing = element.activate();
     await import('./fixtures/sample-panel.tsx');
     await new Promise((done) => requestIdleCallback(done));
     expect(text(element)).toBe(before);
-    before.dispatchEvent(new CompositionEvent('compositionend', { bubbles: true }));
+    before.dispatchEvent(end);
     await standing;
     expect(text(element)).not.toBe(before);
   });

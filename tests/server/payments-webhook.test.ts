@@ -18,6 +18,7 @@ import {
   ordered,
   startShop,
   statusOf,
+  storedStatus,
   WEBHOOK_PATH,
   type Shop,
   type TestUser,
@@ -122,7 +123,7 @@ describe('events of PayPal', () => {
       await shop.server.db.query(`delete from rate_limit where key like 'paypal_event:%'`);
       expect(await post(forged, forgedHeaders)).not.toBe(200);
     }
-    expect(await statusOf(user, id)).toBe(ORDER_STATUS.waiting);
+    expect(await storedStatus(shop, id)).toBe(ORDER_STATUS.waiting);
     expect(await shop.server.db.query('select * from paypal_event')).toEqual([]);
     // It was not the event itself.
     expect(await post(body, headers)).toBe(200);

@@ -11,6 +11,7 @@ import {
   ordered,
   startShop,
   statusOf,
+  storedStatus,
   type Shop,
   type TestUser,
 } from '../support/shop.ts';
@@ -270,7 +271,7 @@ describe('plans and credits', () => {
     }
     expect(await orders(stranger)).toEqual([]);
     expect((await waiting(stranger)).body.data).toBeNull();
-    expect(await statusOf(user, id)).toBe(ORDER_STATUS.waiting);
+    expect(await storedStatus(shop, id)).toBe(ORDER_STATUS.waiting);
   });
 
   test('a closed account leaves its paid orders on the books, without whose they were, and no others', async () => {

@@ -70,6 +70,15 @@ export const buy = async ({ paypal }: Shop, who: Pick<Caller, 'call'>, product_i
 export const statusOf = async (who: Pick<Caller, 'call'>, id: string): Promise<number> =>
   (await who.call('GET /v1/pay/get_order', { query: { buss_orderid: id } })).body.data.order_info.status;
 
+/** As it is written down. A poll of an approved order may find it paid when the one before was seconds ago. */
+export const storedStatus = async ({ server }: Shop, id: string): Promise<number | undefined> => {
+  const [row] = await server.db.query<{ status: number }>(
+    'select status from pay_order where order_id = $1',
+    [id],
+  );
+  return row?.status;
+};
+
 export const bonusOf = async (who: Pick<Caller, 'call'>) =>
   (await who.call('GET /v1/tenant/get_tenant_bonus', {})).body.data;
 
