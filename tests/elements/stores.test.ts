@@ -27,17 +27,25 @@ const otherTab = (key: string | null, newValue: string | null) =>
   dispatchEvent(new StorageEvent('storage', { key, newValue }));
 
 describe('the session', () => {
-  test.each([
-    ['no tokens', () => {}, 'missing'],
-    ['both tokens over', () => signedIn({ accessLeft: -9, refreshLeft: -1 }), 'expired'],
-  ])('%s: sign in', async (_, prepare, reason) => {
+  test('no tokens: sign in', async () => {
     const api = fakeApi();
-    prepare();
     const { reasons, stop } = asked();
     await storesFor({}).session.start();
     expect(storesFor({}).session.$session.get().status).toBe('signed-out');
-    expect(reasons).toEqual([reason]);
+    expect(reasons).toEqual(['missing']);
     expect(api.calls).toEqual([]);
+    stop();
+  });
+
+  test('both tokens over by the clock here: the server is asked, and when it refuses, sign in', async () => {
+    const refusal = { status: 401, body: { code: 401, msg: '' } };
+    const api = fakeApi({ 'POST /accounts/v1/token': () => refusal });
+    signedIn({ accessLeft: -9, refreshLeft: -1 });
+    const { reasons, stop } = asked();
+    await storesFor({}).session.start();
+    expect(storesFor({}).session.$session.get().status).toBe('signed-out');
+    expect(reasons).toEqual(['expired']);
+    expect(api.calls.filter(({ name }) => name === 'POST /accounts/v1/token')).toHaveLength(1);
     stop();
   });
 
