@@ -99,7 +99,7 @@ describe('the sidebar of the workbench', () => {
     answer({ ...installing, action: 'resume', reason: 'Installing Kokoro is paused.' });
     await pause.click();
     await expect.element(card()).toHaveTextContent('Paused');
-    expect(api.of(control)[0]?.body).toEqual({ action: 'pause' });
+    await expect.poll(() => api.of(control)[0]?.body).toEqual({ action: 'pause' });
     await card().getByRole('button', { name: 'Resume installing Neural voices (Kokoro)' }).click();
     await expect.poll(() => api.of(control)[1]?.body).toEqual({ action: 'resume' });
   });

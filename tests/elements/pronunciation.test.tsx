@@ -154,7 +154,7 @@ describe('one word', () => {
     await userEvent.keyboard('{Enter}');
     await expect.poll(words).toEqual(['GIF', 'Ikea', 'Nguyen']);
     expect(api.of(add)[0]?.body).toEqual({ word: 'Ikea', language: 'en', say: 'Ee-kay-a', ipa: '' });
-    expect(deepActiveElement()).toBe(button('Add a word').element());
+    await expect.poll(deepActiveElement).toBe(button('Add a word').element());
   });
 
   test('needs to be written, and how it is said', async () => {

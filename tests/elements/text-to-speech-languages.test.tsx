@@ -76,7 +76,9 @@ test('each paragraph takes its own direction, and time runs from left to right i
   const field = page.getByRole('textbox');
   await expect.element(field).toHaveAttribute('dir', 'auto');
   await field.fill('مرحبا بالعالم.\nHello.');
-  const lines = [...document.querySelector('vox-text-to-speech')!.shadowRoot!.querySelectorAll('[data-key]')];
-  expect(lines.map((line) => getComputedStyle(line).direction)).toEqual(['rtl', 'ltr']);
+  const root = document.querySelector('vox-text-to-speech')!.shadowRoot!;
+  const directions = () =>
+    [...root.querySelectorAll('[data-key]')].map((line) => getComputedStyle(line).direction);
+  await expect.poll(directions).toEqual(['rtl', 'ltr']);
   expect(getComputedStyle(page.getByRole('slider', { name: /Pösïtïöñ/ }).element()).direction).toBe('ltr');
 });

@@ -206,7 +206,7 @@ describe.each(DATABASES)('payments that go wrong, on %s', (kind) => {
       expect(captures(paypalId)).toHaveLength(status === ORDER_STATUS.completed ? 1 : 0);
       await (status === ORDER_STATUS.completed ? expectDelivered(id) : expectNothing(id));
     }
-  });
+  }, 120_000);
 
   test('nobody deals with PayPal about an order while somebody else does', async () => {
     const { db } = shop.server;
