@@ -53,7 +53,7 @@ export function BalanceRow({ stores, grants, focused, onDetail }: BalanceRowProp
   );
 }
 
-/** The filled part is what expires next. Keeps its room while the lots are on their way. */
+/** The filled part is what expires on the next day on which something does. Keeps its room while the lots are on their way. */
 function NextToExpire({ grants: { list, failure } }: { grants: Grants }) {
   const t = useText(texts);
   const { locale } = useLanguage();
@@ -61,10 +61,15 @@ function NextToExpire({ grants: { list, failure } }: { grants: Grants }) {
   const next = list?.find(({ expires_at }) => expires_at !== null);
   const total = list?.reduce((sum, { remaining }) => sum + remaining, 0) ?? 0;
   const expiresAt = next?.expires_at ?? null;
+  const dayOf = (at: number) => formatDate(locale, at, { dateStyle: 'long' });
+  const count = (list ?? []).reduce(
+    (sum, { expires_at: at, remaining }) =>
+      at !== null && expiresAt !== null && dayOf(at) === dayOf(expiresAt) ? sum + remaining : sum,
+    0,
+  );
   const words = () => {
-    if (!next || expiresAt === null) return t(total > 0 ? 'nothingExpires' : 'noCredits');
-    const date = formatDate(locale, expiresAt, { dateStyle: 'medium' });
-    return t('expiresNext', { count: next.remaining, date });
+    if (expiresAt === null) return t(total > 0 ? 'nothingExpires' : 'noCredits');
+    return t('expiresNext', { count, date: dayOf(expiresAt) });
   };
   return (
     <>
@@ -72,7 +77,7 @@ function NextToExpire({ grants: { list, failure } }: { grants: Grants }) {
         className="acc-bar"
         aria-hidden="true"
         data-soon={isSoon(expiresAt) || undefined}
-        style={{ '--acc-next': next ? next.remaining / total : 0 } as CSSProperties}
+        style={{ '--acc-next': total > 0 ? count / total : 0 } as CSSProperties}
       >
         <span />
       </div>

@@ -49,10 +49,12 @@ export function SignInCard({ stores, mode, carried, demo, onMode, onSignedIn }: 
 
   const submitted = useRef(carried?.submitted ?? false);
   useEffect(() => {
+    // The other form was asked for in the shell, and comes with the next render
+    if (carried && carried.mode !== mode) return;
     // Sent once for what was pressed in the shell, by the form itself so that its checks run too.
     if (submitted.current) form.current?.requestSubmit();
     submitted.current = false;
-  }, []);
+  }, [carried, mode]);
   // The email is what has to change: the cursor goes there.
   useEffect(() => {
     if (taken) (form.current?.elements.namedItem('email') as HTMLElement | null)?.focus();

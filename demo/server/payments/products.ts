@@ -21,8 +21,12 @@ interface ChannelRow extends Omit<ChannelDetail, 'desc'> {
   description: string;
 }
 
-/** Whether the workspace `$1` has paid for anything before: then offers for a first purchase do not count. */
-export const HAS_BOUGHT = 'exists (select from pay_order where tenant_id = $1 and paid_at is not null)';
+/**
+ * Whether the workspace `$1` has paid for a `product` of this type before: then offers for a first purchase do not
+ * count. A package needs a plan, so the first package is never the first thing that is bought.
+ */
+const HAS_BOUGHT = `exists (select from pay_order o
+  where o.tenant_id = $1 and o.product_type = product.product_type and o.paid_at is not null)`;
 
 const whole = new Intl.NumberFormat('en-US');
 
@@ -96,9 +100,9 @@ export const findOffer = async (
   { productId, payChannel, country }: { productId: string; payChannel: string; country: string },
 ): Promise<Offer | undefined> => {
   const [offer] = await q.query<Offer>(
-    `select product_id, product_type, p.title, level, recharge_credit as credits, price::text,
+    `select product_id, product_type, product.title, level, recharge_credit as credits, price::text,
             (price - total)::text as discount, total::text, currency
-       from product p join product_channel c using (product_id)
+       from product join product_channel c using (product_id)
             cross join lateral (select case when ${HAS_BOUGHT} then price
                                             else coalesce(discount_price, price) end as total) charged
       where product_id = $2 and pay_channel = $3 and country_code = $4 and not is_free_package`,

@@ -31,7 +31,7 @@ export const Product = z.object({
   /** Credits of a package, or of a plan each month. */
   recharge_credit: z.int().nonnegative(),
   is_free_package: flag,
-  /** 1 when the workspace has bought before: then offers for a first purchase do not count. */
+  /** 1 when the workspace has bought one of this type before: then offers for a first purchase do not count. */
   after_charge: flag,
   /** What a plan has, a line each. */
   desList: z.array(z.string()),
