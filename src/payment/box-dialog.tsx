@@ -1,3 +1,4 @@
+import { useStore } from '@nanostores/react';
 import { useEffect } from 'react';
 import { useHost } from '../element/host-context.ts';
 import { payment as texts } from '../i18n/en/payment.ts';
@@ -31,6 +32,7 @@ export function BoxDialog({ stores, payments, box, returnUrl, onFailed }: BoxDia
   useSheet(boxCss);
   const t = useText(texts);
   const host = useHost();
+  const offers = useStore(payments.$offers);
   const { mode } = box.wish;
   useEffect(() => {
     raise(host, 'vox-payment-open', { mode });
@@ -53,6 +55,9 @@ export function BoxDialog({ stores, payments, box, returnUrl, onFailed }: BoxDia
       </Dialog>
       {box.unpaid && (
         <UnpaidDialog
+          product={
+            offers?.find(({ product }) => product.product_id === box.unpaid?.product_id)?.product.title
+          }
           busy={box.cancelling}
           onProceed={payments.proceed}
           onCancel={payments.cancelUnpaid}

@@ -1,3 +1,4 @@
+import { useStore } from '@nanostores/react';
 import { useState } from 'react';
 import { ORDER_STATUS } from '../api/constants.ts';
 import type { Order } from '../api/contract.ts';
@@ -5,6 +6,7 @@ import { paymentPages as texts } from '../i18n/en/payment-pages.ts';
 import { useLanguage, useText } from '../i18n/use-text.ts';
 import type { Stores } from '../stores/registry.ts';
 import { Button } from '../ui/button.tsx';
+import { openPurchase } from './open-purchase.ts';
 import { day, grantLines, orderAmount, stateWord } from './order-words.ts';
 import { ReceiptDialog } from './receipt-dialog.tsx';
 
@@ -12,6 +14,8 @@ import { ReceiptDialog } from './receipt-dialog.tsx';
 export function OrderTable({ stores, orders }: { stores: Stores; orders: readonly Order[] }) {
   const t = useText(texts);
   const { locale } = useLanguage();
+  const { requests } = stores;
+  useStore(requests.$answered);
   const [shown, setShown] = useState<Order | null>(null);
   return (
     <>
@@ -48,6 +52,11 @@ export function OrderTable({ stores, orders }: { stores: Stores; orders: readonl
                   </span>
                 </td>
                 <td>
+                  {order.status === ORDER_STATUS.waiting && requests.isAnswered('vox-subscribe') && (
+                    <Button size={32} onClick={() => openPurchase(requests, order)}>
+                      {t('goOn')}
+                    </Button>
+                  )}
                   {order.receipt_number && (
                     <Button
                       size={32}

@@ -6,7 +6,6 @@ import Clock from 'lucide-react/icons/clock';
 import CreditCard from 'lucide-react/icons/credit-card';
 import ReceiptText from 'lucide-react/icons/receipt-text';
 import { useCallback, useEffect, useRef, useState } from 'react';
-import { PRODUCT_CREDIT } from '../api/constants.ts';
 import type { Order } from '../api/contract.ts';
 import type { ApiFailure } from '../api/failure.ts';
 import { paymentPages as texts } from '../i18n/en/payment-pages.ts';
@@ -18,6 +17,7 @@ import { ErrorNotice } from '../ui/error-notice.tsx';
 import { Skeleton } from '../ui/skeleton.tsx';
 import { useSheet } from '../ui/use-sheet.ts';
 import { grantLines, orderAmount } from './order-words.ts';
+import { openPurchase } from './open-purchase.ts';
 import pagesCss from './pages.css?inline';
 import { paymentsOf } from './payments.ts';
 import { ReceiptDialog } from './receipt-dialog.tsx';
@@ -97,14 +97,7 @@ export function PaymentState({ stores }: { stores: Stores }) {
       </div>
       <div className="sub-state-ways">
         {next && requests.isAnswered('vox-subscribe') && (
-          <Button
-            variant="primary"
-            onClick={() =>
-              order?.product_type === PRODUCT_CREDIT
-                ? requests.raise('vox-recharge', {})
-                : requests.raise('vox-subscribe', { entry: 'subscribe' })
-            }
-          >
+          <Button variant="primary" onClick={() => openPurchase(requests, order)}>
             {t(next)}
           </Button>
         )}

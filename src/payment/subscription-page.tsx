@@ -52,7 +52,7 @@ function PlanCard({ stores }: { stores: Stores }) {
         <p className="sub-plan-end">
           {bonus &&
             (expireDate
-              ? t('expirationDate', { date: formatDate(locale, expireDate, { dateStyle: 'long' }) })
+              ? t('planEnds', { date: formatDate(locale, expireDate, { dateStyle: 'long' }) })
               : t('noExpiry'))}
         </p>
       </div>

@@ -4,6 +4,8 @@ import { Button } from '../ui/button.tsx';
 import { Dialog } from '../ui/dialog.tsx';
 
 interface UnpaidDialogProps {
+  /** What was ordered; undefined for a product that is not sold any more. */
+  product: string | undefined;
   /** The order is being cancelled. */
   busy: boolean;
   onProceed(): void;
@@ -12,7 +14,7 @@ interface UnpaidDialogProps {
 }
 
 /** What becomes of an order that was begun before. */
-export function UnpaidDialog({ busy, onProceed, onCancel, onClose }: UnpaidDialogProps) {
+export function UnpaidDialog({ product, busy, onProceed, onCancel, onClose }: UnpaidDialogProps) {
   const t = useText(texts);
   return (
     <Dialog
@@ -29,7 +31,8 @@ export function UnpaidDialog({ busy, onProceed, onCancel, onClose }: UnpaidDialo
         </>
       }
     >
-      {t('unpaidText')}
+      <p>{t('unpaidText')}</p>
+      {product && <p className="pay-unpaid">{product}</p>}
     </Dialog>
   );
 }

@@ -38,8 +38,8 @@ test.describe('on the subscription page', () => {
     await approve(page);
     await expect(completed(page)).toBeVisible();
     await expect(popup(page)).toHaveCount(0);
-    await expect(plan(page)).toContainText(/Basic.*Expiration Date: /);
-    await expect(plan(other), 'in another tab').toContainText(/Basic.*Expiration Date: /);
+    await expect(plan(page)).toContainText(/Basic.*The plan ends on /);
+    await expect(plan(other), 'in another tab').toContainText(/Basic.*The plan ends on /);
     const orders = page.getByRole('table').getByRole('row');
     await expect(orders).toHaveCount(2);
     await expect(orders.nth(1)).toContainText(/Basic.*100,000 credits until .*Paid/);

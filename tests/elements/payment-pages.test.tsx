@@ -76,7 +76,7 @@ describe('the subscription page', () => {
       </>,
     );
     const plan = page.getByRole('region', { name: 'Your plan' });
-    await expect.element(plan).toHaveTextContent(/Basic12,345 creditsExpiration Date: January 20, 2027/);
+    await expect.element(plan).toHaveTextContent(/Basic12,345 creditsThe plan ends on January 20, 2027\./);
     await button('Purchase').click();
     await expect
       .element(page.getByRole('tab', { name: 'Credit Package' }))
@@ -113,6 +113,18 @@ describe('the subscription page', () => {
       ['Nov 21, 2026', '50,000 credits', '50,000 credits until Dec 21, 2026', '$6.93', 'Paid', '2026-0003'],
       ['Nov 21, 2026', 'Basic', '', '$6.93', 'Declined', ''],
     ]);
+  });
+
+  test('an order that is not paid yet can be gone on with from its row', async () => {
+    hasOrders([waiting]);
+    stage(
+      <>
+        <SubscriptionPage stores={stores} />
+        <PaymentPopup stores={stores} />
+      </>,
+    );
+    await button('Go on with the payment').click();
+    await expect.element(page.getByRole('tab', { name: 'Membership Plan' })).toBeVisible();
   });
 
   test('shows more on demand, and the newest again after a purchase', async () => {

@@ -364,7 +364,7 @@ describe('an unpaid order', () => {
     await expect
       .element(unpaid())
       .toHaveTextContent(
-        /There is an unpaid order\. You can choose to proceed to payment or cancel the order\./,
+        /There is an unpaid order\. You can choose to proceed to payment or cancel the order\.\s*Creator/,
       );
     await button('Proceed to Payment').click();
     await expect.element(page.getByRole('heading', { name: 'Subscribe to Creator' })).toBeVisible();

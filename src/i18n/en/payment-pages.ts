@@ -4,7 +4,7 @@ import { texts } from '../texts.ts';
 export const paymentPages = texts('payment-pages', {
   plan: 'Your plan',
   noExpiry: 'This plan does not expire.',
-  expirationDate: 'Expiration Date: {date}',
+  planEnds: 'The plan ends on {date}.',
   balance: { one: '{count} credit', other: '{count} credits' },
   upgrade: 'Upgrade',
   purchase: 'Purchase',
