@@ -225,7 +225,9 @@ describe.each(DATABASES)('payments that go wrong, on %s', (kind) => {
     // Who does not wait is told so; who is dead loses it, and can write nothing more.
     const result = await withClaim(db, id, 0, async ({ write }) => {
       expect(await withClaim(db, id, 0, work)).toBe('busy');
-      await db.query('update pay_order set claimed_until = now() where order_id = $1', [id]);
+      await db.query(`update pay_order set claimed_until = now() - interval '1 second' where order_id = $1`, [
+        id,
+      ]);
       expect(await withClaim(db, id, 0, work)).toBe(true);
       return write('capture_asked_at = now()');
     });
