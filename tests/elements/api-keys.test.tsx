@@ -162,10 +162,10 @@ describe('a secret', () => {
     await create('App');
     await expect.element(dialog('Store the key now')).toBeVisible();
     const leave = () => !window.dispatchEvent(new Event('beforeunload', { cancelable: true }));
-    expect(leave()).toBe(true);
+    await expect.poll(leave).toBe(true);
     await press('I have stored it');
     await expect.poll(() => page.getByRole('dialog').elements()).toEqual([]);
-    expect(leave()).toBe(false);
+    await expect.poll(leave).toBe(false);
   });
 
   test('is copied', async () => {
