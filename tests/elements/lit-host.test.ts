@@ -8,6 +8,9 @@ const page = (language: string, picked: (event: Event) => void) => html`
   <vox-voice-library .language=${language} site-key="pk_test" @vox-voice-select=${picked}></vox-voice-library>
 `;
 
+/** A panel's code comes first, and another file may keep the browser busy. */
+const SOON = { timeout: 5_000 };
+
 beforeAll(() => import('../../elements/index.ts'));
 beforeEach(() => {
   localStorage.clear();
@@ -25,10 +28,10 @@ afterEach(() => {
 test('a lit template sets properties, hears events, and a change reaches the panel', async () => {
   const picked = vi.fn<(event: Event) => void>();
   render(page('de-DE', picked), document.body);
-  const use = await screen.findByShadowRole('button', { name: /use lena/i });
+  const use = await screen.findByShadowRole('button', { name: /use lena/i }, SOON);
   expect(screen.queryByShadowText('Ada')).toBeNull();
   use.click();
   expect((picked.mock.calls[0]![0] as CustomEvent).detail).toMatchObject({ voice: { voice_id: 'lena' } });
   render(page('', picked), document.body);
-  await screen.findByShadowText('Ada');
+  await screen.findByShadowText('Ada', {}, SOON);
 });

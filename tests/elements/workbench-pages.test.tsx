@@ -102,7 +102,8 @@ describe('inside another site', () => {
     await page.getByRole('link', { name: 'Voxbench home' }).click();
     await expect.element(heading('Text to Speech')).toBeVisible();
     expect(now()).toEqual(untouched);
-  });
+    // Many clicks, each of which waits for a page that another file keeps busy.
+  }, 60_000);
 
   test("a host's token is stored nowhere, whatever is used", async () => {
     localStorage.clear();
