@@ -54,7 +54,7 @@ test.describe('on the subscription page', () => {
       .first()
       .click();
     const receipt = page.getByRole('dialog', { name: /^Receipt / });
-    await expect(receipt).toContainText(/Paid byAda, e2e-.*Total \(USD\)\$11\.00/);
+    await expect(receipt).toContainText(/Paid byAda, e2e-.*Total \(USD\)\$9\.90/);
     expect(await accessibilityFaults(page)).toEqual([]);
     expect(watched.complaints).toEqual([]);
   });
