@@ -52,8 +52,11 @@ begin
   );
 end $$;
 
--- As before, but that it goes only through the lots that pay, and through them once.
-create or replace function credit_take_hold(of_tenant uuid, with_key text, credits bigint,
+drop function credit_take_hold(uuid, text, bigint);
+
+-- The hold and its amount; null when the live lots do not cover it, or when the key would pass what it may spend in
+-- this month: then `over_key_limit`. It goes only through the lots that pay, and through them once.
+create function credit_take_hold(of_tenant uuid, with_key text, credits bigint,
   for_api_key uuid default null, key_limit bigint default null,
   out hold_id uuid, out amount bigint, out over_key_limit boolean) language plpgsql as $$
 #variable_conflict use_column
@@ -110,8 +113,10 @@ begin
   end loop;
 end $$;
 
--- As before, in fewer steps: the hold is locked by its change, whose check refuses what is too much.
-create or replace function credit_settle(of_hold uuid, credits bigint, for_feature text, for_reference text,
+drop function credit_settle(uuid, bigint, text, text);
+
+-- The hold is locked by its change, whose check refuses what is too much; the entry is the API key's whose hold it is.
+create function credit_settle(of_hold uuid, credits bigint, for_feature text, for_reference text,
   with_voice text default null) returns void
 language plpgsql as $$
 declare
