@@ -7,6 +7,7 @@ export default defineConfig({
   globalSetup: './e2e/global-setup.ts',
   reporter: 'list',
   forbidOnly: Boolean(process.env['CI']),
+  retries: process.env['CI'] ? 1 : 0,
   timeout: 60_000,
   expect: { timeout: 15_000 },
   // Two browsers are as many as a small machine drives without one waiting for the other

@@ -74,6 +74,7 @@ export default defineConfig({
           include: ['elements/**/*.test.{ts,tsx}'],
           // A page busy with another file is slow to answer; a rule that is broken fails at once.
           testTimeout: 20_000,
+          retry: process.env['CI'] ? 1 : 0,
           expect: { poll: { timeout: 5_000 } },
           browser: {
             enabled: true,

@@ -1,5 +1,5 @@
 import { useStore } from '@nanostores/react';
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { PRODUCT_CREDIT, PRODUCT_MEMBER } from '../api/constants.ts';
 import type { PanelProps } from '../element/host.ts';
 import { reactPanel } from '../element/react-panel.tsx';
@@ -45,14 +45,15 @@ function PaymentPanel(props: PanelProps<PaymentSpec, CarriedWish>) {
     );
     // oxlint-disable-next-line react/exhaustive-deps -- once, whatever the language
   }, [stores, isSignedIn]);
-  useEffect(() => answerPurchases(apiBase, (entry) => setWish({ mode: 'multi', entry })), [apiBase]);
+  // In the task in which the shell goes: a press right after it must not fall between the two
+  useLayoutEffect(() => answerPurchases(apiBase, (entry) => setWish({ mode: 'multi', entry })), [apiBase]);
   // What a page puts into a slot is none of React's: its clicks are heard on the slot itself
   const opener = useRef<HTMLSlotElement>(null);
   const onOpen = useRef(show);
-  useEffect(() => {
+  useLayoutEffect(() => {
     onOpen.current = show;
   });
-  useEffect(() => {
+  useLayoutEffect(() => {
     const slot = opener.current;
     const open = () => onOpen.current();
     slot?.addEventListener('click', open);
