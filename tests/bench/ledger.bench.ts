@@ -50,7 +50,7 @@ const perSecond = async (
     requests: [
       {
         method: isDebit ? 'POST' : 'GET',
-        path: `/test/${kind}`,
+        path: isDebit ? '/test/debit' : '/v1/tenant/get_tenant_bonus',
         setupRequest: (sent) => ({
           ...sent,
           headers: {

@@ -71,6 +71,33 @@ describe.each(DATABASES)('%s', (kind) => {
     await stopAgain();
   });
 
+  test('a statement that was run before goes on when its table has changed', async () => {
+    await db.query('create table changing (number int)');
+    const add = (number: number) =>
+      db.query('insert into changing (number) values ($1) returning number', [number]);
+    for (let number = 0; number < 10; number++) expect(await add(number)).toEqual([{ number }]);
+    await db.query("alter table changing add column word text not null default 'new'");
+    await db.query('create index on changing (number)');
+    expect(await add(10)).toEqual([{ number: 10 }]);
+    await db.query('drop table changing');
+  });
+
+  test.runIf(kind === 'the embedded Postgres')('new statements sent at once do not meet', async () => {
+    const numbers = Array.from({ length: 5 }, (_, index) => index);
+    const rows = await db.transaction((tx) =>
+      Promise.all(numbers.map((index) => tx.query(`select $1::int + ${index} as at_once`, [index]))),
+    );
+    expect(rows.flat()).toEqual(numbers.map((index) => ({ at_once: 2 * index })));
+  });
+
+  test('a statement that failed is good for other values, within a transaction that goes back too', async () => {
+    const divide = (q: Queryable, by: number) => q.query('select 6 / $1::int as share', [by]);
+    await expect(divide(db, 0)).rejects.toMatchObject({ code: '22012' });
+    expect(await divide(db, 2)).toEqual([{ share: 3 }]);
+    await expect(db.transaction((tx) => divide(tx, 0))).rejects.toMatchObject({ code: '22012' });
+    expect(await db.transaction((tx) => divide(tx, 3))).toEqual([{ share: 2 }]);
+  });
+
   test('all migrations are there, in order and once', async () => {
     const rows = await db.query<{ name: string }>('select name from migration order by applied_at, name');
     expect(rows.map(({ name }) => name)).toEqual(readMigrations().map(({ name }) => name));

@@ -1,12 +1,11 @@
 /** The server with calls that spend credits and do nothing else: what the ledger does over HTTP, without any speech. */
-import { balance } from '../../demo/server/billing/ledger.ts';
 import { readConfig } from '../../demo/server/config/config.ts';
 import { ApiError, NotEnoughCredits } from '../../demo/server/http/api-error.ts';
 import { readJson } from '../../demo/server/http/read-json.ts';
 import type { Deps, Module } from '../../demo/server/module.ts';
 import { startServer } from '../../demo/server/server.ts';
 
-/** `POST /test/debit {key, amount}` spends once for a key, `GET /test/balance` tells what is left. */
+/** `POST /test/debit {key, amount}` spends once for a key. */
 const debitModule = ({ db }: Deps): Module => {
   const debit = async (tenantId: string, key: string, amount: number): Promise<void> => {
     const wasSpent = async () => {
@@ -30,20 +29,13 @@ const debitModule = ({ db }: Deps): Module => {
   };
   return {
     routes(app) {
-      const tenantOf = async (context: Parameters<typeof app.identify>[0]) => {
+      app.router.post('/test/debit', async (context) => {
         const who = await app.identify(context);
         if (!who) throw new ApiError('err_session_ended', { status: 401 });
-        return who.tenantId;
-      };
-      app.router.post('/test/debit', async (context) => {
-        const tenantId = await tenantOf(context);
         const { key, amount } = (await readJson(context)) as { key: string; amount: number };
-        await debit(tenantId, key, amount);
+        await debit(who.tenantId, key, amount);
         return Response.json({ code: 0 });
       });
-      app.router.get('/test/balance', async (context) =>
-        Response.json({ balance: await balance(db, await tenantOf(context)) }),
-      );
     },
   };
 };

@@ -32,6 +32,12 @@ export const makeWorkspaces = async (
   }));
 };
 
+/** Credits a workspace can spend at this instant: all live lots, without what is held. */
+export const balance = async (q: Queryable, tenantId: string): Promise<number> => {
+  const [row] = await q.query<{ balance: number }>('select credit_balance($1) as balance', [tenantId]);
+  return row?.balance ?? 0;
+};
+
 /** Spends credits at a debit server by connections that stay open; the status. Rejects when the answer is lost. */
 export const createDebitor = () => {
   const agent = new Agent({ keepAlive: true, maxSockets: Infinity });

@@ -1,8 +1,8 @@
 import { CREDIT_TYPE_OUT_OF_CREDIT, MEMBERSHIP_LEVEL } from '../../../src/api/constants.ts';
 import type { TenantBonus } from '../../../src/api/contract.ts';
-import { balance } from '../billing/ledger.ts';
 import type { Queryable } from '../db/db.ts';
-import { FREE_PLAN, planOf, scriptCharactersMax } from './plans.ts';
+import { gather } from '../db/gather.ts';
+import { FREE_PLAN, PLAN_COLUMNS, presentPlan, scriptCharactersMax, type PlanRow } from './plans.ts';
 import type { Principal } from './principal.ts';
 import { allowanceLeft, type Visitor } from './site-keys.ts';
 
@@ -23,17 +23,29 @@ const bonusOfVisitor = async (q: Queryable, who: Visitor): Promise<TenantBonus> 
   };
 };
 
-export const bonusOf = async (q: Queryable, who: Principal): Promise<TenantBonus> => {
-  if (who.kind === 'visitor') return bonusOfVisitor(q, who);
-  const { plan, endsAt } = await planOf(q, who.tenantId);
-  const credits = await balance(q, who.tenantId);
-  return {
-    credit_type: creditType(credits),
-    title: plan.title,
-    level: plan.level,
-    expired_time: endsAt ? Math.floor(endsAt.getTime() / 1000) : 0,
-    credit_balance: credits,
-    is_free_package: plan.level > MEMBERSHIP_LEVEL ? 0 : 1,
-    script_characters_max: plan.scriptCharactersMax,
+/** Makes what tells plan and credits of whoever asks. */
+export const createBonusOf = (q: Queryable): ((who: Principal) => Promise<TenantBonus>) => {
+  const standingOf = gather(async (tenantIds: readonly string[]) => {
+    const rows = await q.query<PlanRow & { tenant_id: string; credits: number }>(
+      `select tenant_id, ${PLAN_COLUMNS}, credit_balance(tenant_id) as credits
+         from tenant where tenant_id = any($1::uuid[])`,
+      [tenantIds],
+    );
+    return new Map(rows.map((row) => [row.tenant_id, row]));
+  });
+  return async (who) => {
+    if (who.kind === 'visitor') return bonusOfVisitor(q, who);
+    const standing = await standingOf(who.tenantId);
+    const { plan, endsAt } = presentPlan(standing);
+    const credits = standing?.credits ?? 0;
+    return {
+      credit_type: creditType(credits),
+      title: plan.title,
+      level: plan.level,
+      expired_time: endsAt ? Math.floor(endsAt.getTime() / 1000) : 0,
+      credit_balance: credits,
+      is_free_package: plan.level > MEMBERSHIP_LEVEL ? 0 : 1,
+      script_characters_max: plan.scriptCharactersMax,
+    };
   };
 };

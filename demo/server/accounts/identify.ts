@@ -8,7 +8,7 @@ import type { App, RequestContext } from '../http/app.ts';
 import type { Deps } from '../module.ts';
 import type { Visitor } from './site-keys.ts';
 import { findSiteKey } from './site-keys.ts';
-import { userOfToken } from './sessions.ts';
+import { createTokenCheck } from './sessions.ts';
 
 /** A provider hands out whole /64 nets: addresses within one are one visitor's. */
 const networkOf = (address: string): string => {
@@ -30,7 +30,7 @@ const pageOrigin = ({ req }: RequestContext, publicUrl: string): string | undefi
 
 /** Makes {@link App.identify}. */
 export const createIdentify = ({ db, keyFor, config }: Deps): App['identify'] => {
-  const tokenKey = keyFor('tokens');
+  const userOf = createTokenCheck(db, keyFor('tokens'));
   const visitorKey = keyFor('visitors');
   const programOf = createKeyCheck(db);
 
@@ -51,7 +51,7 @@ export const createIdentify = ({ db, keyFor, config }: Deps): App['identify'] =>
     if (authorization !== undefined) {
       const token = /^Bearer (\S+)$/i.exec(authorization)?.[1] ?? '';
       if (token.startsWith(SECRET_PREFIX)) return programOf(token);
-      const user = await userOfToken(db, tokenKey, token);
+      const user = await userOf(token);
       if (!user) throw new ApiError('err_session_ended', { status: 401 });
       return { kind: 'user', ...user };
     }

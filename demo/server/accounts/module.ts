@@ -3,7 +3,7 @@ import type { App } from '../http/app.ts';
 import { call } from '../http/call.ts';
 import type { Deps, Module } from '../module.ts';
 import { Avatars } from './avatars.ts';
-import { bonusOf } from './bonus.ts';
+import { createBonusOf } from './bonus.ts';
 import { creditGrantsOf } from './credit-grants.ts';
 import { forgetPeople } from './forget.ts';
 import { bindProfile } from './profile-calls.ts';
@@ -15,7 +15,8 @@ import { removeEndedSessions } from './sessions.ts';
 const HOUSEKEEPING_MS = 60 * 60 * 1000;
 
 const bindTenant = (app: App, { db }: Deps): void => {
-  call(app, 'GET /v1/tenant/get_tenant_bonus', async ({ who }) => ({ data: await bonusOf(db, who) }));
+  const bonusOf = createBonusOf(db);
+  call(app, 'GET /v1/tenant/get_tenant_bonus', async ({ who }) => ({ data: await bonusOf(who) }));
   call(app, 'GET /v1/tenant/credit_grants', async ({ who }) => ({
     data: { grants: await creditGrantsOf(db, who.tenantId) },
   }));

@@ -21,18 +21,33 @@ export const PLANS: readonly Plan[] = [
   { level: 400, title: 'Pro', scriptCharactersMax: 200_000 },
 ];
 
-/** The plan of a workspace now and when it ends; one that has ended is the free one. */
-export const planOf = async (
-  q: Queryable,
-  tenantId: string,
-): Promise<{ plan: Plan; endsAt: Date | null }> => {
-  const [row] = await q.query<{ plan_level: number; plan_ends_at: Date | null }>(
-    `select plan_level, plan_ends_at from tenant
-     where tenant_id = $1 and (plan_ends_at is null or plan_ends_at > now())`,
-    [tenantId],
-  );
-  const plan = PLANS.findLast(({ level }) => row !== undefined && level <= row.plan_level);
+/** What is written of a workspace's plan, which may have ended. */
+export interface PlanRow {
+  plan_level: number;
+  plan_ends_at: Date | null;
+  plan_has_ended: boolean;
+}
+export const PLAN_COLUMNS =
+  'plan_level, plan_ends_at, coalesce(plan_ends_at <= now(), false) as plan_has_ended';
+
+/** A plan now and when it ends. */
+export interface PresentPlan {
+  plan: Plan;
+  endsAt: Date | null;
+}
+
+/** One that has ended is the free one. */
+export const presentPlan = (row: PlanRow | undefined): PresentPlan => {
+  const plan = row?.plan_has_ended
+    ? undefined
+    : PLANS.findLast(({ level }) => row && level <= row.plan_level);
   return plan ? { plan, endsAt: row?.plan_ends_at ?? null } : { plan: FREE_PLAN, endsAt: null };
+};
+
+/** The plan of a workspace. */
+export const planOf = async (q: Queryable, tenantId: string): Promise<PresentPlan> => {
+  const [row] = await q.query<PlanRow>(`select ${PLAN_COLUMNS} from tenant where tenant_id = $1`, [tenantId]);
+  return presentPlan(row);
 };
 
 /** Longest script this principal may generate at once, in characters. */

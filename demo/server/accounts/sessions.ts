@@ -1,5 +1,6 @@
 import type { SecureTokens, UserSession } from '../../../src/api/contract.ts';
 import type { Db, Queryable } from '../db/db.ts';
+import { gather } from '../db/gather.ts';
 import type { User } from './principal.ts';
 import { readToken, writeToken } from './tokens.ts';
 
@@ -83,20 +84,30 @@ export const signOut = async (q: Queryable, key: Buffer, refreshToken: string): 
   if (token) await endSession(q, token.sessionId);
 };
 
-/** Whose access token it is, or `undefined` when it is bad, expired or of an ended session. */
-export const userOfToken = async (
+interface SignedIn {
+  tenantId: string;
+  userId: string;
+  sessionId: string;
+}
+
+/** Makes what tells whose access token it is: `undefined` when it is bad, expired or of an ended session. */
+export const createTokenCheck = (
   q: Queryable,
   key: Buffer,
-  accessToken: string,
-): Promise<{ tenantId: string; userId: string; sessionId: string } | undefined> => {
-  const token = readToken(key, 'access', accessToken);
-  if (!token) return undefined;
-  const [row] = await q.query<{ tenant_id: string; user_id: string }>(
-    `select tenant_id, user_id from session join app_user using (user_id)
-     where session_id = $1 and revoked_at is null`,
-    [token.sessionId],
-  );
-  return row && { tenantId: row.tenant_id, userId: row.user_id, sessionId: token.sessionId };
+): ((accessToken: string) => Promise<SignedIn | undefined>) => {
+  const signedInBy = gather(async (sessionIds: readonly string[]) => {
+    const rows = await q.query<SignedIn>(
+      `select session_id as "sessionId", tenant_id as "tenantId", user_id as "userId"
+         from session join app_user using (user_id)
+        where session_id = any($1::uuid[]) and revoked_at is null`,
+      [sessionIds],
+    );
+    return new Map(rows.map((row) => [row.sessionId, row]));
+  });
+  return async (accessToken) => {
+    const token = readToken(key, 'access', accessToken);
+    return token && signedInBy(token.sessionId);
+  };
 };
 
 /** Where a user is signed in, the last seen first. */

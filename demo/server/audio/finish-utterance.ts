@@ -3,6 +3,7 @@ import { limit, scale } from './limiter.ts';
 import { measureLoudness } from './loudness.ts';
 import { PRODUCT_RATE } from './product-rate.ts';
 import { resample } from './resample.ts';
+import { scratch } from './scratch.ts';
 import { cut, findAudible } from './trim.ts';
 import { writeWav } from './wav.ts';
 
@@ -34,7 +35,7 @@ const level = (samples: Float32Array): Float32Array => {
     const missing = TARGET_LUFS - measureLoudness(leveled, PRODUCT_RATE);
     if (pass > 0 && Math.abs(missing) < CLOSE_ENOUGH_LU) break;
     gain *= 10 ** (missing / 20);
-    const loud = scale(samples, gain);
+    const loud = scale(samples, gain, scratch(Float32Array, 'level', samples.length));
     leveled = limit(loud, PRODUCT_RATE, CEILING);
     if (leveled === loud) break;
   }
@@ -52,6 +53,8 @@ const peaksOf = (samples: Float32Array): number[] => {
 };
 
 const join = (chunks: readonly SpeechChunk[]): Float32Array => {
+  const [first] = chunks;
+  if (first && chunks.length === 1) return first.samples;
   const samples = new Float32Array(chunks.reduce((sum, chunk) => sum + chunk.samples.length, 0));
   let at = 0;
   for (const chunk of chunks) {

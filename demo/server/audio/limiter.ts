@@ -1,3 +1,5 @@
+import { scratch } from './scratch.ts';
+
 /** Points between two samples at which the wave's height is looked for, after ITU-R BS.1770-4, annex 2. */
 const POINTS = 3;
 /** Samples that shape the wave between two of them. */
@@ -7,44 +9,52 @@ const RISE = 1.4;
 const LOOK_AHEAD_SECONDS = 0.003;
 const RELEASE_SECONDS = 0.05;
 
-/** For each point between two samples, how much each sample around them counts: a sinc in a Hann window. */
-const between = Array.from({ length: POINTS }, (_, point) =>
-  Float64Array.from({ length: TAPS }, (_, tap) => {
-    const x = tap - TAPS / 2 + 1 - (point + 1) / (POINTS + 1);
-    return (Math.sin(Math.PI * x) / (Math.PI * x)) * Math.cos((Math.PI * x) / TAPS) ** 2;
-  }),
-);
+/** For each of the samples around, how much it counts at each point between two: a sinc in a Hann window. */
+const between = Float64Array.from({ length: POINTS * TAPS }, (_, i) => {
+  const x = Math.floor(i / POINTS) - TAPS / 2 + 1 - ((i % POINTS) + 1) / (POINTS + 1);
+  return (Math.sin(Math.PI * x) / (Math.PI * x)) * Math.cos((Math.PI * x) / TAPS) ** 2;
+});
+
+/** Height of the wave between a sample and the next; `at` is the first of the samples that shape it. */
+const heightBetween = (samples: Float32Array, at: number): number => {
+  let a = 0;
+  let b = 0;
+  let c = 0;
+  for (let tap = 0, weight = 0; tap < TAPS; tap++, weight += POINTS) {
+    const sample = samples[at + tap]!;
+    a += sample * between[weight]!;
+    b += sample * between[weight + 1]!;
+    c += sample * between[weight + 2]!;
+  }
+  return Math.max(Math.abs(a), Math.abs(b), Math.abs(c));
+};
 
 /** Height of the wave at and right after each sample where it may reach `ceiling`, else 0. */
 const heights = (samples: Float32Array, ceiling: number): Float32Array => {
-  const high = new Float32Array(samples.length);
+  const high = scratch(Float32Array, 'heights', samples.length).fill(0);
   const near = ceiling / RISE;
+  // With silence around them, no weight has to ask whether its sample exists.
+  const lead = TAPS / 2 - 1;
+  const padded = scratch(Float32Array, 'heights: padded', samples.length + TAPS).fill(0);
+  padded.set(samples, lead);
   for (let i = 0; i < samples.length; i++) {
-    let height = Math.max(Math.abs(samples[i]!), Math.abs(samples[i + 1] ?? 0));
-    if (height < near) continue;
-    for (const weights of between) {
-      let sum = 0;
-      for (let tap = 0, at = i - TAPS / 2 + 1; tap < TAPS; tap++, at++)
-        sum += (samples[at] ?? 0) * weights[tap]!;
-      height = Math.max(height, Math.abs(sum));
-    }
-    high[i] = height;
+    const height = Math.max(Math.abs(padded[i + lead]!), Math.abs(padded[i + lead + 1]!));
+    if (height >= near) high[i] = Math.max(height, heightBetween(padded, i));
   }
   return high;
 };
 
-/** A copy, every sample times `factor`. */
-export const scale = (samples: Float32Array, factor: number): Float32Array => {
-  const out = new Float32Array(samples.length);
+/** Every sample times `factor`, into `out`. */
+export const scale = (samples: Float32Array, factor: number, out: Float32Array): Float32Array => {
   for (let i = 0; i < out.length; i++) out[i] = samples[i]! * factor;
   return out;
 };
 
 /** The least of the `radius` values before and after each one. */
 const slidingMin = (values: Float32Array, radius: number): Float32Array => {
-  const out = new Float32Array(values.length);
+  const out = scratch(Float32Array, 'sliding least', values.length);
   // Indexes of rising values: the first is the least in reach.
-  const queue = new Int32Array(values.length);
+  const queue = scratch(Int32Array, 'sliding least: queue', values.length);
   let head = 0;
   let tail = 0;
   for (let i = 0; i < values.length + radius; i++) {
@@ -62,10 +72,10 @@ const slidingMin = (values: Float32Array, radius: number): Float32Array => {
 
 /** The mean of the `radius` values before and after each one; beyond the ends they count as 1. */
 const slidingMean = (values: Float32Array, radius: number): Float32Array => {
-  const padded = new Float32Array(values.length + 2 * radius + 1).fill(1);
+  const padded = scratch(Float32Array, 'sliding mean: padded', values.length + 2 * radius + 1).fill(1);
   padded.set(values, radius);
   const width = 2 * radius + 1;
-  const out = new Float32Array(values.length);
+  const out = scratch(Float32Array, 'sliding mean', values.length);
   let sum = 0;
   for (let i = 0; i < width; i++) sum += padded[i]!;
   for (let i = 0; i < values.length; i++) {
@@ -86,14 +96,15 @@ const highest = (values: Float32Array): number => {
 
 /**
  * Keeps the wave, also between the samples, at or below `ceiling` (a factor of full scale). The gain goes down
- * before a peak arrives and comes back slowly after it. Answers the samples themselves when nothing is too high.
+ * before a peak arrives and comes back slowly after it. Answers the samples themselves when nothing is too high, else
+ * others that are good until the next call.
  */
 export const limit = (samples: Float32Array, sampleRate: number, ceiling: number): Float32Array => {
   if (highest(samples) < ceiling / RISE) return samples;
   const high = heights(samples, ceiling);
   if (highest(high) <= ceiling) return samples;
   const release = Math.exp(-1 / (RELEASE_SECONDS * sampleRate));
-  const gains = new Float32Array(samples.length);
+  const gains = scratch(Float32Array, 'limit: gains', samples.length);
   for (let i = 0, gain = 1; i < samples.length; i++) {
     gain = 1 - (1 - gain) * release;
     if (high[i]! * gain > ceiling) gain = ceiling / high[i]!;
@@ -102,9 +113,9 @@ export const limit = (samples: Float32Array, sampleRate: number, ceiling: number
   const radius = Math.round(LOOK_AHEAD_SECONDS * sampleRate);
   // The mean over the reach of the least never exceeds what any sample in it allows.
   const smooth = slidingMean(slidingMin(gains, radius), radius);
-  const out = new Float32Array(samples.length);
+  const out = scratch(Float32Array, 'limit: out', samples.length);
   for (let i = 0; i < out.length; i++) out[i] = samples[i]! * smooth[i]!;
   // A changing gain bends the wave a little between the samples.
   const peak = highest(heights(out, ceiling));
-  return peak > ceiling ? scale(out, ceiling / peak) : out;
+  return peak > ceiling ? scale(out, ceiling / peak, out) : out;
 };

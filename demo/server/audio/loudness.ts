@@ -51,7 +51,13 @@ const stepEnergies = (samples: Float32Array, sampleRate: number, step: number): 
   const shelf = headShelf(sampleRate);
   const pass = highPass(sampleRate);
   const energies: number[] = [];
-  let [x1, x2, y1, y2, z1, z2] = [0, 0, 0, 0, 0, 0];
+  // Each on its own: taken out of an array they would be boxed anew at every sample.
+  let x1 = 0;
+  let x2 = 0;
+  let y1 = 0;
+  let y2 = 0;
+  let z1 = 0;
+  let z2 = 0;
   for (let from = 0; from < samples.length; from += step) {
     const to = Math.min(from + step, samples.length);
     let energy = 0;

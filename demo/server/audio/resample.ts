@@ -1,3 +1,5 @@
+import { scratch } from './scratch.ts';
+
 /** Half length of the filter in zero crossings, and the shape of its Kaiser window: about 60 dB of rejection. */
 const HALF_CROSSINGS = 16;
 const KAISER_BETA = 6;
@@ -74,16 +76,17 @@ const dot = (samples: Float64Array, at: number, taps: Float64Array): number => {
 
 /**
  * Changes the rate by a polyphase filter of windowed sincs, without delay. (libsamplerate in WebAssembly was
- * measured first: its quick setting cuts a sixth of the band, the better one takes four times as long.)
+ * measured first: its quick setting cuts a sixth of the band, the better one takes four times as long.) The answer is
+ * good until the next call.
  */
 export const resample = (samples: Float32Array, from: number, to: number): Float32Array => {
   if (from === to) return samples;
   const { up, down, taps, phases } = filterFor(from, to);
   const half = taps / 2;
   // With silence around them, no coefficient has to ask whether its sample exists.
-  const padded = new Float64Array(samples.length + taps);
+  const padded = scratch(Float64Array, 'resample: padded', samples.length + taps).fill(0);
   padded.set(samples, half - 1);
-  const out = new Float32Array(Math.ceil((samples.length * up) / down));
+  const out = scratch(Float32Array, 'resample: out', Math.ceil((samples.length * up) / down));
   // Where an out sample falls on an in sample and the band stays whole, it is that sample.
   const exact = up > down;
   for (let i = 0, at = 0, phase = 0; i < out.length; i++) {

@@ -83,12 +83,6 @@ export const release = async (q: Queryable, holdId: string): Promise<void> => {
   await q.query('select credit_release($1)', [holdId]);
 };
 
-/** Credits a workspace can spend at this instant: all live lots, without what is held. */
-export const balance = async (q: Queryable, tenantId: string): Promise<number> => {
-  const [row] = await q.query<{ balance: number }>('select credit_balance($1) as balance', [tenantId]);
-  return row?.balance ?? 0;
-};
-
 /** What API keys have spent of this calendar month (UTC), with what their running work holds; only those that did. */
 export const keyCreditsThisMonth = async (
   q: Queryable,

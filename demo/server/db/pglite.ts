@@ -1,16 +1,17 @@
 import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
-import { PGlite, types, type Results, type Transaction } from '@electric-sql/pglite';
+import { Mutex, PGlite, types, type Results, type Transaction } from '@electric-sql/pglite';
 import type { Db, Queryable } from './db.ts';
 import { lockDataFolder } from './lock.ts';
+import { Prepared } from './prepared.ts';
 
 /** As the parsers of postgres.ts. */
 const parsers = { [types.INT8]: Number, [types.NUMERIC]: Number, [types.DATE]: (text: string) => text };
 
 /** Without values the text may hold several statements; the rows are the last one's. */
-const queryable = (on: PGlite | Transaction): Queryable => ({
+const queryable = (on: PGlite | Transaction, prepared: Prepared): Queryable => ({
   async query<Row>(sql: string, values?: readonly unknown[]) {
-    if (values) return (await on.query<Row>(sql, [...values])).rows;
+    if (values) return prepared.run<Row>(sql, values);
     const results = await on.exec(sql);
     return ((results.at(-1) as Results<Row> | undefined)?.rows ?? []) as Row[];
   },
@@ -22,9 +23,16 @@ export const openPglite = async (dataDir: string): Promise<Db> => {
   const unlock = lockDataFolder(dataDir);
   try {
     const pglite = await PGlite.create({ dataDir: join(dataDir, 'postgres'), parsers });
+    // Plans are kept from when the tables were small, where reading all of one looks cheapest.
+    await pglite.exec('set enable_seqscan = off');
+    const prepared = new Prepared(pglite);
+    const alone = queryable(pglite, prepared);
+    /** One query or transaction at a time: prepared statements do not wait for PGlite's own transactions. */
+    const turns = new Mutex();
     return {
-      ...queryable(pglite),
-      transaction: (work) => pglite.transaction((tx) => work(queryable(tx))),
+      query: (sql, values) => turns.runExclusive(() => alone.query(sql, values)),
+      transaction: (work) =>
+        turns.runExclusive(() => pglite.transaction((tx) => work(queryable(tx, prepared)))),
       async listen(channel, hear) {
         // PGlite puts the name into its statements as it is, and forgets the quotes in the function it returns.
         const quoted = `"${channel.replaceAll('"', '""')}"`;
@@ -32,7 +40,7 @@ export const openPglite = async (dataDir: string): Promise<Db> => {
         return () => pglite.unlisten(quoted, hear);
       },
       async close() {
-        await pglite.close();
+        await turns.runExclusive(() => pglite.close());
         unlock();
       },
     };
