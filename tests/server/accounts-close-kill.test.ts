@@ -7,6 +7,7 @@ import { callerAt, type Caller } from '../support/caller.ts';
 import { makePicture } from '../support/pictures.ts';
 import { startPostgres } from '../support/postgres.ts';
 import { reconcile } from '../support/reconcile.ts';
+import { segmentsOf } from '../support/segments.ts';
 import { startServerProcess } from '../support/server-process.ts';
 import { makeDataFolder } from '../support/template.ts';
 import { traces } from '../support/traces.ts';
@@ -16,16 +17,7 @@ const USER = { email: 'leaving@voxbench.example', password: 'correct horse batte
 const speak = async (who: Caller) => {
   const { body } = await who.call('POST /v1/speech/generate', {
     idempotencyKey: crypto.randomUUID(),
-    body: {
-      segments: ['One sentence.', 'And another one.'].map((text) => ({
-        text,
-        gap: ' ',
-        voice_id: 'flite-rms',
-        model_id: 'tts-classic-english',
-        language_id: 'en-US',
-        speed: 1,
-      })),
-    },
+    body: { segments: segmentsOf(['One sentence.', 'And another one.'], 'flite') },
   });
   await who.events(body.data.job.job_id);
   return body.data.job.script_id;

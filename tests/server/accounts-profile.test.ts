@@ -3,21 +3,16 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { PASSWORD_LIMIT, SIGN_IN_ADDRESS_LIMIT } from '../../demo/server/accounts/limits.ts';
 import { grant, hold } from '../../demo/server/billing/ledger.ts';
-import { DATABASES, startDatabases, type TestDatabases } from '../support/databases.ts';
+import { DATABASES } from '../support/databases.ts';
 import { makePicture } from '../support/pictures.ts';
 import { startTestServer, type TestServer, type TestUser } from '../support/server.ts';
 
 describe.each(DATABASES)('the profile on %s', (kind) => {
-  let databases: TestDatabases;
   let server: TestServer;
   beforeAll(async () => {
-    databases = await startDatabases(kind);
-    server = await startTestServer({ env: await databases.env(), engines: [] });
+    server = await startTestServer({ on: kind, engines: [] });
   });
-  afterAll(async () => {
-    await server.close();
-    await databases.end();
-  });
+  afterAll(() => server.close());
 
   const ended = { status: 401, body: { detail: [{ type: 'err_session_ended' }] } };
   const info = async (who: Pick<TestUser, 'call'>) =>

@@ -1,18 +1,13 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { DATABASES, startDatabases, type TestDatabases } from '../support/databases.ts';
+import { DATABASES } from '../support/databases.ts';
 import { startTestServer, type TestServer, type TestUser } from '../support/server.ts';
 
 describe.each(DATABASES)('sessions on %s', (kind) => {
-  let databases: TestDatabases;
   let server: TestServer;
   beforeAll(async () => {
-    databases = await startDatabases(kind);
-    server = await startTestServer({ env: await databases.env(), engines: [] });
+    server = await startTestServer({ on: kind, engines: [] });
   });
-  afterAll(async () => {
-    await server.close();
-    await databases.end();
-  });
+  afterAll(() => server.close());
 
   const endedAnswer = { status: 401, body: { detail: [{ type: 'err_session_ended' }] } };
   const unknown = { status: 404, body: { detail: [{ type: 'err_not_found' }] } };

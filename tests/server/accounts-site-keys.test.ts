@@ -7,7 +7,7 @@ import {
   takeAllowance,
   type Visitor,
 } from '../../demo/server/accounts/site-keys.ts';
-import { DATABASES, startDatabases, type TestDatabases } from '../support/databases.ts';
+import { DATABASES } from '../support/databases.ts';
 import { startTestServer, type TestServer } from '../support/server.ts';
 
 const KEY = 'pk_demo_voxbench';
@@ -90,16 +90,11 @@ describe('a page with a site key', () => {
 });
 
 describe.each(DATABASES)('the allowance of visitors on %s', (kind) => {
-  let databases: TestDatabases;
   let server: TestServer;
   beforeAll(async () => {
-    databases = await startDatabases(kind);
-    server = await startTestServer({ env: await databases.env(), engines: [] });
+    server = await startTestServer({ on: kind, engines: [] });
   });
-  afterAll(async () => {
-    await server.close();
-    await databases.end();
-  });
+  afterAll(() => server.close());
   beforeEach(() => server.db.query('delete from site_key_usage').then(() => undefined));
 
   const visitor = (visitorId: string): Visitor => ({

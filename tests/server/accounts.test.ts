@@ -1,24 +1,17 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { SIGN_IN_ADDRESS_LIMIT, SIGN_IN_LIMIT, SIGN_UP_LIMIT } from '../../demo/server/accounts/limits.ts';
 import { writeToken, type Token } from '../../demo/server/accounts/tokens.ts';
-import { balance } from '../../demo/server/billing/ledger.ts';
-import { DATABASES, startDatabases, type TestDatabases } from '../support/databases.ts';
-import { reconcile } from '../support/reconcile.ts';
+import { DATABASES } from '../support/databases.ts';
+import { balance } from '../support/ledger-clients.ts';
+import { closeReconciled } from '../support/reconcile.ts';
 import { startTestServer, type TestServer, type TestUser } from '../support/server.ts';
 
 describe.each(DATABASES)('accounts on %s', (kind) => {
-  let databases: TestDatabases;
   let server: TestServer;
   beforeAll(async () => {
-    databases = await startDatabases(kind);
-    server = await startTestServer({ env: await databases.env(), engines: [] });
+    server = await startTestServer({ on: kind, engines: [] });
   });
-  afterAll(async () => {
-    const violations = await reconcile(server.db);
-    await server.close();
-    await databases.end();
-    expect(violations).toEqual([]);
-  });
+  afterAll(() => closeReconciled(server.db, server));
 
   const info = (headers: Record<string, string>) =>
     server.call('POST /v1/user/get_user_info', { body: {}, headers });

@@ -3,7 +3,7 @@ import { API_KEY_REQUESTS_PER_MINUTE } from '../../demo/server/api-keys/limits.t
 import { API_KEYS_MAX } from '../../src/api/constants.ts';
 import { calls, type CallInput, type CallName, type ValidationErrors } from '../../src/api/contract.ts';
 import { callerAt } from '../support/caller.ts';
-import { DATABASES, startDatabases, type TestDatabases } from '../support/databases.ts';
+import { DATABASES } from '../support/databases.ts';
 import { FakeEngine } from '../support/fake-engine.ts';
 import { reconcile } from '../support/reconcile.ts';
 import { startTestServer, type TestServer, type TestUser } from '../support/server.ts';
@@ -11,21 +11,17 @@ import { startTestServer, type TestServer, type TestUser } from '../support/serv
 type KeySettings = CallInput<'POST /v1/api_keys'>['body'];
 
 describe.each(DATABASES)('API keys on %s', (kind) => {
-  let databases: TestDatabases;
   let server: TestServer;
   let user: TestUser;
 
   beforeAll(async () => {
-    databases = await startDatabases(kind);
     server = await startTestServer({
       engines: [new FakeEngine()],
-      env: { ...(await databases.env()), VOXBENCH_LOG: 'off' },
+      on: kind,
+      env: { VOXBENCH_LOG: 'off' },
     });
   });
-  afterAll(async () => {
-    await server.close();
-    await databases.end();
-  });
+  afterAll(() => server.close());
   beforeEach(async () => {
     user = await server.signUp();
   });

@@ -211,6 +211,8 @@ describe('every answer', () => {
       await get('/v1/nothing'),
       await get('/accounts/v1/sign_in'),
       await post('/healthz', '{}'),
+      // Also to a browser: programs call there
+      await get('/v1/nothing', { accept: 'text/html' }),
     ]) {
       expect(response.status).toBe(404);
       expect((await detail(response))[0]).toMatchObject({ type: 'err_interface_not_implemented' });

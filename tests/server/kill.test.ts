@@ -2,7 +2,8 @@ import { readdirSync } from 'node:fs';
 import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { callerAt } from '../support/caller.ts';
+import { callerAt, signInDemo } from '../support/caller.ts';
+import { segmentsOf } from '../support/segments.ts';
 import { startServerProcess } from '../support/server-process.ts';
 import { makeDataFolder } from '../support/template.ts';
 
@@ -12,10 +13,7 @@ test('a server killed in mid-generation goes on after its start and charges ever
   const dataDir = await makeDataFolder();
   let server = await startServerProcess({ VOXBENCH_DATA: dataDir });
   try {
-    const signedIn = await callerAt(server.url, {}).call('POST /accounts/v1/sign_in', {
-      body: { email: 'demo@voxbench.example', password: 'voxbench-demo' },
-    });
-    const headers = { authorization: `Bearer ${signedIn.body.secure_tokens.access_token}` };
+    const { headers } = await signInDemo(server.url);
     const balance = async () =>
       (await callerAt(server.url, headers).call('GET /v1/tenant/get_tenant_bonus', {})).body.data
         .credit_balance!;
@@ -27,16 +25,7 @@ test('a server killed in mid-generation goes on after its start and charges ever
     );
     const request = {
       idempotencyKey: crypto.randomUUID(),
-      body: {
-        segments: texts.map((text) => ({
-          text,
-          gap: ' ',
-          voice_id: 'flite-rms',
-          model_id: 'tts-classic-english',
-          language_id: 'en-US',
-          speed: 1,
-        })),
-      },
+      body: { segments: segmentsOf(texts, 'flite') },
     };
     const begun = await callerAt(server.url, headers).call('POST /v1/speech/generate', request);
     expect(begun.status, JSON.stringify(begun.body)).toBe(200);

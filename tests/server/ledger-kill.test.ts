@@ -1,12 +1,12 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { CODE_NOT_ENOUGH_CREDITS } from '../../src/api/constants.ts';
-import { balance, grant } from '../../demo/server/billing/ledger.ts';
+import { grant } from '../../demo/server/billing/ledger.ts';
 import { createLog } from '../../demo/server/config/log.ts';
 import type { Db } from '../../demo/server/db/db.ts';
 import { openPostgres } from '../../demo/server/db/postgres.ts';
 import { startDatabases, type TestDatabases } from '../support/databases.ts';
-import { createDebitor, makeWorkspaces, SECRET } from '../support/ledger-clients.ts';
+import { balance, createDebitor, makeWorkspaces, SECRET } from '../support/ledger-clients.ts';
 import { reconcile } from '../support/reconcile.ts';
 import { startServerProcess, type ServerProcess } from '../support/server-process.ts';
 

@@ -7,7 +7,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi 
 import { readWav, wavHeader } from '../../demo/server/audio/wav.ts';
 import { API_SPEECH_FORMATS, IDEMPOTENCY_HEADER } from '../../src/api/constants.ts';
 import { SpeechAudioEvent, type CallInput } from '../../src/api/contract.ts';
-import { DATABASES, startDatabases, type TestDatabases } from '../support/databases.ts';
+import { DATABASES } from '../support/databases.ts';
 import { FakeEngine } from '../support/fake-engine.ts';
 import { probe } from '../support/hear.ts';
 import { reconcile } from '../support/reconcile.ts';
@@ -16,7 +16,6 @@ import { startTestServer, type TestServer, type TestUser } from '../support/serv
 type SpeechBody = CallInput<'POST /v1/audio/speech'>['body'];
 
 describe.each(DATABASES)("OpenAI's client on %s", (kind) => {
-  let databases: TestDatabases;
   let engine: FakeEngine;
   let server: TestServer;
   let user: TestUser;
@@ -25,17 +24,16 @@ describe.each(DATABASES)("OpenAI's client on %s", (kind) => {
   let folder: string;
 
   beforeAll(async () => {
-    databases = await startDatabases(kind);
     folder = await mkdtemp(join(tmpdir(), 'voxbench-openai-'));
     engine = new FakeEngine({ voices: 4 });
     server = await startTestServer({
       engines: [engine, new FakeEngine({ id: 'other' })],
-      env: { ...(await databases.env()), VOXBENCH_LOG: 'off' },
+      on: kind,
+      env: { VOXBENCH_LOG: 'off' },
     });
   });
   afterAll(async () => {
     await server.close();
-    await databases.end();
     await rm(folder, { recursive: true });
   });
   beforeEach(async () => {

@@ -1,7 +1,7 @@
 import { rm } from 'node:fs/promises';
 import OpenAI from 'openai';
 import { expect, test } from 'vitest';
-import { callerAt } from '../support/caller.ts';
+import { callerAt, signInDemo } from '../support/caller.ts';
 import { startServerProcess } from '../support/server-process.ts';
 import { makeDataFolder } from '../support/template.ts';
 
@@ -11,10 +11,7 @@ test('after a server was killed while it spoke to a program, only what was made 
   const dataDir = await makeDataFolder();
   let server = await startServerProcess({ VOXBENCH_DATA: dataDir });
   try {
-    const signedIn = await callerAt(server.url, {}).call('POST /accounts/v1/sign_in', {
-      body: { email: 'demo@voxbench.example', password: 'voxbench-demo' },
-    });
-    const headers = { authorization: `Bearer ${signedIn.body.secure_tokens.access_token}` };
+    const { headers } = await signInDemo(server.url);
     const user = () => callerAt(server.url, headers);
     const balance = async () =>
       (await user().call('GET /v1/tenant/get_tenant_bonus', {})).body.data.credit_balance!;

@@ -3,7 +3,8 @@ import { ORDER_STATUS } from '../../src/api/constants.ts';
 import type { Fault } from '../../demo/paypal/faults.ts';
 import { withClaim, type Claim } from '../../demo/server/payments/claim.ts';
 import { deliver } from '../../demo/server/payments/deliver.ts';
-import { DATABASES, startDatabases, type TestDatabases } from '../support/databases.ts';
+import { endPlans } from '../../demo/server/payments/plan-terms.ts';
+import { DATABASES } from '../support/databases.ts';
 import { reconcile } from '../support/reconcile.ts';
 import {
   bonusOf,
@@ -20,22 +21,13 @@ import {
 } from '../support/shop.ts';
 
 describe.each(DATABASES)('payments that go wrong, on %s', (kind) => {
-  let databases: TestDatabases;
   let shop: Shop;
   let user: TestUser;
   beforeAll(async () => {
-    databases = await startDatabases(kind);
-    shop = await startShop({ env: await databases.env() });
+    shop = await startShop(kind);
   });
-  afterAll(async () => {
-    const violations = await reconcile(shop.server.db);
-    await shop.close();
-    await databases.end();
-    expect(violations).toEqual([]);
-  });
-  beforeEach(async () => {
-    user = await shop.server.signUp();
-  });
+  afterAll(() => shop.close());
+  beforeEach(async () => void (user = await shop.server.signUp()));
 
   const approved = async (product = 'plan-basic') => {
     const made = await ordered(user, product);
@@ -44,6 +36,8 @@ describe.each(DATABASES)('payments that go wrong, on %s', (kind) => {
   };
   const cancel = (id: string) => user.call('POST /v1/pay/cancel', { body: { buss_orderid: id } });
   const waiting = () => user.call('GET /v1/pay/get_wait_for_pay', {});
+  const newestOrder = async () =>
+    (await user.call('GET /v1/pay/orders', { query: { limit: 1 } })).body.data.orders[0]!;
   const eventsOf = (paypalId: string) =>
     shop.paypal.webhooks.events.filter((event) => JSON.stringify(event).includes(paypalId));
   const captures = (paypalId: string) =>
@@ -265,6 +259,7 @@ describe.each(DATABASES)('payments that go wrong, on %s', (kind) => {
     expect((await cancel(id)).body.code).toBe(2001);
     expect((await waiting()).body.code).toBe(2001);
     expect((await order(user, 'plan-pro')).body.code).toBe(2001);
+    expect(await newestOrder()).toMatchObject({ status: ORDER_STATUS.waiting, is_under_review: true });
     // Its time to be approved is over, not that of the review.
     await overdue(id);
     await makeStale(shop, id);
@@ -275,6 +270,7 @@ describe.each(DATABASES)('payments that go wrong, on %s', (kind) => {
     const [, completed] = captures(paypalId);
     expect(await shop.paypal.webhooks.deliver(completed!)).toBe(200);
     await expectDelivered(id);
+    expect(await newestOrder()).toMatchObject({ status: ORDER_STATUS.completed, is_under_review: false });
     // The older event comes late.
     expect(await shop.paypal.webhooks.deliver(captures(paypalId)[0]!)).toBe(200);
     await expectDelivered(id);
@@ -287,6 +283,7 @@ describe.each(DATABASES)('payments that go wrong, on %s', (kind) => {
     await shop.paypal.settle(paypalId, 'DECLINED');
     expect(await shop.paypal.webhooks.deliver(captures(paypalId).at(-1)!)).toBe(200);
     expect(await statusOf(user, id)).toBe(ORDER_STATUS.declined);
+    expect((await newestOrder()).is_under_review).toBe(false);
     await expectNothing(id);
     expect((await order(user, 'plan-basic')).body.code).toBe(0);
   });
@@ -356,6 +353,45 @@ describe.each(DATABASES)('payments that go wrong, on %s', (kind) => {
     user = await shop.server.signUp();
     const next = await approved();
     expect((await capture(user, next.id)).body.data.status).toBe('PENDING');
+  });
+
+  test('a plan that ends gives way to the one that is still paid for, else to the free one, however often it is ended and by how many', async () => {
+    const { db } = shop.server;
+    const timeIsOver = async (id: string) => {
+      await db.query(
+        `with over as (update pay_order set plan_ends_at = now() - interval '1 second' where order_id = $1
+           returning tenant_id, plan_ends_at)
+         update tenant t set plan_ends_at = over.plan_ends_at from over where t.tenant_id = over.tenant_id`,
+        [id],
+      );
+    };
+    const endAll = () => Promise.all(Array.from({ length: 8 }, () => endPlans(db)));
+    const basic = await buy(shop, user, 'plan-basic');
+    const { expired_time } = await bonusOf(user);
+    const pro = await buy(shop, user, 'plan-pro');
+    const untouched = await shop.server.signUp();
+    await buy(shop, untouched, 'plan-creator');
+    const creator = await bonusOf(untouched);
+
+    await timeIsOver(pro.id);
+    expect(await bonusOf(user)).toMatchObject({ level: 100, expired_time: 0 });
+    for (let time = 0; time < 2; time++) {
+      await endAll();
+      expect(await bonusOf(user)).toMatchObject({ level: 200, expired_time });
+    }
+
+    await timeIsOver(basic.id);
+    // Bought in the moment in which the old one is ended: the new one stands.
+    const [renewed] = await Promise.all([buy(shop, user, 'plan-basic'), endAll()]);
+    await endAll();
+    expect(await bonusOf(user)).toMatchObject({ level: 200, is_free_package: 0 });
+
+    await timeIsOver(renewed.id);
+    for (let time = 0; time < 2; time++) {
+      await endAll();
+      expect(await bonusOf(user)).toMatchObject({ level: 100, is_free_package: 1, expired_time: 0 });
+    }
+    expect(await bonusOf(untouched)).toEqual(creator);
   });
 
   test('a payment of another amount or currency is not delivered for', async () => {

@@ -42,7 +42,7 @@ test('a server killed after PayPal took the payment delivers once after its star
   }
 }, 120_000);
 
-test('the server itself brings orders to an end that nobody asks for any more', async () => {
+test('the server itself brings orders and plans to an end that nobody asks for any more', async () => {
   const dataDir = await makeDataFolder();
   const paypal = await startPayPalStandIn();
   const start = () => startTestServer({ dataDir, engines: [], env: { ...paypal.env, VOXBENCH_LOG: 'off' } });
@@ -55,6 +55,7 @@ test('the server itself brings orders to an end that nobody asks for any more', 
     const open = await ordered(late, 'plan-basic');
     await server.db.query(`update pay_order set checked_at = now() - interval '1 hour'`);
     await server.db.query(`update pay_order set pay_out_time = now() where order_id = $1`, [left.id]);
+    await server.db.query(`update tenant set plan_level = 400, plan_ends_at = now() where plan_level = 100`);
     await server.close();
 
     server = await start();
@@ -69,6 +70,7 @@ test('the server itself brings orders to an end that nobody asks for any more', 
       [left.id]: ORDER_STATUS.lapsed,
       [open.id]: ORDER_STATUS.waiting,
     });
+    expect(await server.db.query('select from tenant where plan_level = 400')).toEqual([]);
   } finally {
     await server.close();
     await paypal.close();

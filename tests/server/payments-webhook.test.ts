@@ -10,7 +10,6 @@ import { makeCertificate, type Certificate } from '../../demo/paypal/webhooks/ce
 import { createSigner } from '../../demo/paypal/webhooks/signature.ts';
 import type { WebhookEvent } from '../../demo/paypal/webhooks/events.ts';
 import { random } from '../support/random.ts';
-import { reconcile } from '../support/reconcile.ts';
 import {
   bonusOf,
   boughtCredits,
@@ -27,14 +26,8 @@ import {
 describe('events of PayPal', () => {
   let shop: Shop;
   let user: TestUser;
-  beforeAll(async () => {
-    shop = await startShop();
-  });
-  afterAll(async () => {
-    const violations = await reconcile(shop.server.db);
-    await shop.close();
-    expect(violations).toEqual([]);
-  });
+  beforeAll(async () => void (shop = await startShop()));
+  afterAll(() => shop.close());
   beforeEach(async () => {
     user = await shop.server.signUp();
     await shop.server.db.query(`delete from rate_limit where key like 'paypal_event:%'`);
@@ -65,8 +58,8 @@ describe('events of PayPal', () => {
     const { id, body } = await approved();
     const headers = await shop.paypal.webhooks.sign(body);
     const next = random(7);
-    const changed = (text: string) => {
-      const bytes = Buffer.from(text);
+    const changed = (text: string, encoding: 'utf8' | 'base64' = 'utf8') => {
+      const bytes = Buffer.from(text, encoding);
       const at = next(bytes.length);
       bytes[at] = bytes[at]! ^ (1 << next(8));
       return bytes;
@@ -83,9 +76,7 @@ describe('events of PayPal', () => {
         body,
         swap(
           'paypal-transmission-sig',
-          Buffer.from(changed(headers['paypal-transmission-sig']!))
-            .toString('latin1')
-            .replaceAll(/[^!-~]/g, 'A'),
+          changed(headers['paypal-transmission-sig']!, 'base64').toString('base64'),
         ),
       ]),
       [JSON.stringify(JSON.parse(body), null, 1), headers],
@@ -186,6 +177,8 @@ describe('events of PayPal', () => {
     expect(await shop.paypal.webhooks.deliver({ ...event, id: `${event.id}-2` })).toBe(200);
     expect(await bonusOf(user)).toMatchObject({ level: 100, credit_balance: 10_000, expired_time: 0 });
     expect(await statusOf(user, id)).toBe(ORDER_STATUS.completed);
+    const [receipt] = (await user.call('GET /v1/pay/orders', {})).body.data.orders;
+    expect(receipt!.refunded_at).toBeGreaterThanOrEqual(receipt!.paid_at!);
     // A late word of the payment brings nothing back.
     expect(
       await shop.paypal.webhooks.deliver(

@@ -5,6 +5,7 @@ import { reconcile } from '../support/reconcile.ts';
 import { DEVICE_HEADER } from '../../src/api/constants.ts';
 import type { Caller } from '../support/caller.ts';
 import { FakeEngine } from '../support/fake-engine.ts';
+import { segmentsOf } from '../support/segments.ts';
 import { startTestServer, type TestServer, type TestUser } from '../support/server.ts';
 
 describe.each(DATABASES)('speech on %s', (kind) => {
@@ -34,15 +35,7 @@ describe.each(DATABASES)('speech on %s', (kind) => {
     expect(await reconcile(server.db)).toEqual([]);
   });
 
-  const segments = (...texts: string[]): SegmentInput[] =>
-    texts.map((text) => ({
-      text,
-      gap: ' ',
-      voice_id: 'fake-0',
-      model_id: 'fake-model',
-      language_id: 'en-US',
-      speed: 1,
-    }));
+  const segments = (...texts: string[]): SegmentInput[] => segmentsOf(texts, 'fake');
 
   const asInput = (script: Script): SegmentInput[] =>
     script.segments.map(({ segment_id, text, gap, voice_id, model_id, language_id, speed }) => ({

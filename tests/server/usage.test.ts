@@ -2,7 +2,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } fr
 import { grant, hold, settle } from '../../demo/server/billing/ledger.ts';
 import { calendarOf } from '../../demo/server/usage/days.ts';
 import type { CallAnswer, CallInput, SegmentInput } from '../../src/api/contract.ts';
-import { DATABASES, startDatabases, type TestDatabases } from '../support/databases.ts';
+import { DATABASES } from '../support/databases.ts';
 import { FakeEngine } from '../support/fake-engine.ts';
 import { random } from '../support/random.ts';
 import { reconcile } from '../support/reconcile.ts';
@@ -12,22 +12,18 @@ type Asked = CallInput<'POST /p1/balance/credit_usage'>['body'];
 type Usage = CallAnswer<'POST /p1/balance/credit_usage'>['data'];
 
 describe.each(DATABASES)('usage on %s', (kind) => {
-  let databases: TestDatabases;
   let server: TestServer;
   let user: TestUser;
   let tenantId: string;
 
   beforeAll(async () => {
-    databases = await startDatabases(kind);
     server = await startTestServer({
       engines: [new FakeEngine({ voices: 2, can: { blend: true } })],
-      env: { ...(await databases.env()), VOXBENCH_LOG: 'off' },
+      on: kind,
+      env: { VOXBENCH_LOG: 'off' },
     });
   });
-  afterAll(async () => {
-    await server.close();
-    await databases.end();
-  });
+  afterAll(() => server.close());
   beforeEach(async () => {
     user = await server.signUp();
     const [row] = await server.db.query<{ id: string }>(

@@ -55,6 +55,37 @@ describe('voices', () => {
     expect(await packed.json()).toEqual(await plain.json());
   });
 
+  test('one speaks for the Creator plan and above only', async () => {
+    const engine = new FakeEngine({ voices: 2 });
+    const [first, second] = engine.voices();
+    vi.spyOn(engine, 'voices').mockReturnValue([
+      { ...first!, voiceId: 'flite-rms' },
+      { ...second!, voiceId: 'flite-awb', languages: ['en-US'] },
+    ]);
+    await start(engine);
+    const user = await server.signUp();
+    const common = { model_id: 'fake-model', language_id: 'en-US', speed: 1 };
+    const speak = async (who: Pick<TestServer, 'call'>, voice_id: string) => {
+      const segments = [{ text: 'Hello.', gap: '', voice_id, ...common }];
+      return (await who.call('POST /v1/speech/quote', { body: { segments } })).body;
+    };
+    const refusal = { detail: [{ type: 'err_voice_cannot_access_other_voice' }] };
+    const levels = (await voicesFor(user)).map(({ voice_id, needs_level }) => [voice_id, needs_level]);
+    expect(levels).toEqual([
+      ['flite-rms', undefined],
+      ['flite-awb', 300],
+    ]);
+    expect(await speak(user, 'flite-rms')).toMatchObject({ code: 0 });
+    expect(await speak(user, 'flite-awb')).toMatchObject(refusal);
+    await server.db.query(`update tenant set plan_level = 200`);
+    expect(await speak(user, 'flite-awb')).toMatchObject(refusal);
+    await server.db.query(`update tenant set plan_level = 300`);
+    expect(await speak(user, 'flite-awb')).toMatchObject({ code: 0 });
+    const visitor = server.visitor();
+    expect((await voicesFor(visitor)).map(({ voice_id }) => voice_id)).toEqual(['flite-rms']);
+    expect(await speak(visitor, 'flite-awb')).toMatchObject(refusal);
+  });
+
   test('of an engine that is away are disabled, and left out when the caller says so', async () => {
     const away = new FakeEngine({ id: 'away' });
     await start(new FakeEngine(), away);

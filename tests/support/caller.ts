@@ -103,3 +103,10 @@ export const callerAt = (url: string, own: Record<string, string>): Caller => ({
     return found;
   },
 });
+
+/** The demo account at a server. */
+export const signInDemo = async (url: string): Promise<Caller> => {
+  const account = { email: 'demo@voxbench.example', password: 'voxbench-demo' };
+  const { body } = await callerAt(url, {}).call('POST /accounts/v1/sign_in', { body: account });
+  return callerAt(url, { authorization: `Bearer ${body.secure_tokens.access_token}` });
+};

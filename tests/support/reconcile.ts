@@ -218,3 +218,10 @@ export const reconcile = async (db: Db): Promise<string[]> => {
     violations.push(...replay(lotsOf(tenant), holdsOf(tenant), partsOfHold));
   return [...violations, ...checkOrders(orders, lots)];
 };
+
+/** Ends what a suite ran on. Throws when its ledger does not fit. */
+export const closeReconciled = async (db: Db, ...running: { close(): Promise<void> }[]): Promise<void> => {
+  const violations = await reconcile(db);
+  for (const one of running) await one.close();
+  if (violations.length > 0) throw new Error(violations.join('\n'));
+};

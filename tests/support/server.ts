@@ -8,6 +8,7 @@ import type { Deps } from '../../demo/server/module.ts';
 import { productModules } from '../../demo/server/modules.ts';
 import { startServer } from '../../demo/server/server.ts';
 import { callerAt, type Caller } from './caller.ts';
+import { startDatabases, type DatabaseKind } from './databases.ts';
 import { makeDataFolder } from './template.ts';
 
 export interface TestUser extends Caller {
@@ -33,6 +34,8 @@ export interface TestServer extends Caller {
 interface TestServerOptions {
   /** Speech engines instead of the real ones. */
   engines?: readonly SpeechEngine[];
+  /** Its database: a new one of this kind, which goes with the server. */
+  on?: DatabaseKind;
   env?: Record<string, string>;
   /** Of a server that ran before; a new one otherwise, removed by `close`. */
   dataDir?: string;
@@ -41,15 +44,18 @@ interface TestServerOptions {
 /** Starts the product on a data folder and port of its own, on loopback. */
 export const startTestServer = async ({
   engines,
+  on = 'the embedded Postgres',
   env,
   dataDir,
 }: TestServerOptions = {}): Promise<TestServer> => {
   const folder = dataDir ?? (await makeDataFolder());
+  const databases = await startDatabases(on);
   const config = readConfig({
     PORT: '0',
     VOXBENCH_DATA: folder,
     VOXBENCH_LOG: 'error',
     VOXBENCH_MODELS: 'off',
+    ...(await databases.env()),
     ...env,
   });
   const server = await startServer(config, (deps) => productModules(deps, engines));
@@ -86,6 +92,7 @@ export const startTestServer = async ({
       callerAt(url, { [SITE_KEY_HEADER]: 'pk_demo_voxbench', origin: `http://localhost:${port}` }),
     async close() {
       await server.close();
+      await databases.end();
       if (dataDir === undefined) await rm(folder, { recursive: true, force: true });
     },
   };

@@ -1,6 +1,8 @@
 import { ORDER_STATUS } from '../../src/api/constants.ts';
 import { startPayPalStandIn, type RunningStandIn } from '../../demo/paypal/start.ts';
 import type { Caller } from './caller.ts';
+import type { DatabaseKind } from './databases.ts';
+import { closeReconciled } from './reconcile.ts';
 import { startTestServer, type TestServer, type TestUser } from './server.ts';
 
 /** A server that is paid through a stand-in for PayPal of its own. */
@@ -12,28 +14,16 @@ export interface Shop {
 
 export const WEBHOOK_PATH = '/v1/pay/paypal/webhook';
 
-interface ShopOptions {
-  env?: Record<string, string>;
-  dataDir?: string;
-}
-
-/** Events of the stand-in are held: they come when a test delivers them. */
-export const startShop = async ({ env, dataDir }: ShopOptions = {}): Promise<Shop> => {
+/** Events of the stand-in are held: they come when a test delivers them. Closing throws when the ledger does not fit. */
+export const startShop = async (on: DatabaseKind = 'the embedded Postgres'): Promise<Shop> => {
   const paypal = await startPayPalStandIn({ reviewMs: 3_600_000 });
-  const server = await startTestServer({
-    env: { ...paypal.env, VOXBENCH_LOG: 'off', ...env },
-    ...(dataDir && { dataDir }),
-    engines: [],
-  });
+  const server = await startTestServer({ on, env: { ...paypal.env, VOXBENCH_LOG: 'off' }, engines: [] });
   paypal.sendWebhooksTo(server.url + WEBHOOK_PATH);
   paypal.webhooks.mode = 'held';
   return {
     server,
     paypal,
-    async close() {
-      await server.close();
-      await paypal.close();
-    },
+    close: () => closeReconciled(server.db, server, paypal),
   };
 };
 

@@ -1,4 +1,5 @@
 import { isReady, type Engines, type FoundVoice } from '../engines/registry.ts';
+import { levelOf } from '../voices/access.ts';
 
 /** Models of OpenAI that programs ask for: each stands for the model of the voice that speaks. */
 export const OPENAI_MODELS = ['tts-1', 'tts-1-hd', 'gpt-4o-mini-tts'] as const;
@@ -26,10 +27,11 @@ export const isOpenAiModel = (model: string): boolean => (OPENAI_MODELS as reado
 
 export const isOpenAiVoice = (voice: string): boolean => Object.hasOwn(OPENAI_VOICES, voice);
 
-/** Voices that can speak now, all or those of one of our models; best first. */
+/** Voices of every plan that can speak now, all or those of one of our models; best first. */
 export const voicesThatSpeak = (engines: Engines, model: string): readonly FoundVoice[] =>
   engines
     .voices()
+    .filter((found) => levelOf(found) === undefined)
     .filter(({ engine }) => isReady(engine) && (isOpenAiModel(model) || engine.model.modelId === model));
 
 /**

@@ -1,9 +1,10 @@
-import { MEMBERSHIP_LEVEL, ORDER_STATUS, PRODUCT_MEMBER } from '../../../src/api/constants.ts';
+import { ORDER_STATUS, PRODUCT_MEMBER } from '../../../src/api/constants.ts';
 import { grant, withdraw } from '../billing/ledger.ts';
 import type { Log } from '../config/log.ts';
 import type { Db, Queryable } from '../db/db.ts';
 import { ORDER_COLUMNS, type PayOrder } from './orders.ts';
 import type { Capture } from './paypal/orders.ts';
+import { endPlanOf, startPlan } from './plan-terms.ts';
 
 /** Credits of a package last so long from their payment; those of a plan as long as it does. */
 const PACKAGE_YEARS = 2;
@@ -28,35 +29,20 @@ const decline = (tx: Queryable, { order_id }: PayOrder, capture: Capture, refund
     [order_id, capture.id, refunded],
   );
 
-/**
- * A plan begins now and lasts a month. A dearer one takes the place of the present one; the credits of that stay
- * until the day on which it would have ended, for they are paid. A plan that was paid late, when the workspace has
- * a dearer one already, brings its credits alone.
- */
-const startPlan = (tx: Queryable, tenantId: string, { level }: PayOrder, endsAt: Date) =>
-  tx.query(
-    `update tenant set plan_level = $2, plan_ends_at = $3
-     where tenant_id = $1
-       and (plan_ends_at <= now() or plan_level < $2 or plan_level = $2 and plan_ends_at < $3)`,
-    [tenantId, level, endsAt],
-  );
-
 const deliverIn = async (tx: Queryable, order: PayOrder, tenantId: string, capture: Capture) => {
   const isPlan = order.product_type === PRODUCT_MEMBER;
-  // One after another in a workspace, so that its receipts are numbered without a gap. Weaker than for update:
-  // rows that refer to the workspace can be written meanwhile.
+  // One after another in a workspace: what may be ordered hangs on what was bought. Weaker than for update: rows that
+  // refer to the workspace can be written meanwhile.
   await tx.query('select from tenant where tenant_id = $1 for no key update', [tenantId]);
   const [paid] = await tx.query<{ credits_expire_at: Date; plan_ends_at: Date | null }>(
-    `update pay_order o
+    `update pay_order
         set status = ${ORDER_STATUS.completed}, channel_payment_id = $2, capture_asked_at = null, paid_at = now(),
-            plan_ends_at = case when $4 then now() + interval '1 month' end,
-            credits_expire_at = now() + case when $4 then interval '1 month' else interval '${PACKAGE_YEARS} years' end,
-            receipt_number = to_char(now() at time zone 'UTC', 'YYYY-') || to_char(numbered.before + 1, 'FM0000')
-       from (select count(*) as before from pay_order
-              where tenant_id = $3 and receipt_number like to_char(now() at time zone 'UTC', 'YYYY-') || '%') numbered
-      where o.order_id = $1
+            plan_ends_at = case when $3 then now() + interval '1 month' end,
+            credits_expire_at = now() + case when $3 then interval '1 month' else interval '${PACKAGE_YEARS} years' end,
+            receipt_number = next_receipt_number()
+      where order_id = $1
       returning credits_expire_at, plan_ends_at`,
-    [order.order_id, capture.id, tenantId, isPlan],
+    [order.order_id, capture.id, isPlan],
   );
   const { credits_expire_at: expiresAt, plan_ends_at: endsAt } = paid!;
   await grant(tx, {
@@ -89,19 +75,6 @@ export const deliver = async ({ db, log }: { db: Db; log: Log }, orderId: string
     await deliverIn(tx, order, order.tenant_id, capture);
   });
 
-/** The dearest plan that is still paid for, or the free one. */
-const returnToPlan = (tx: Queryable, { tenant_id, level, plan_ends_at }: PayOrder) =>
-  tx.query(
-    `update tenant t set plan_level = coalesce(other.level, ${MEMBERSHIP_LEVEL}), plan_ends_at = other.plan_ends_at
-       from (select max(level) as level from pay_order
-              where tenant_id = $1 and plan_ends_at > now() and refunded_at is null) best
-            left join lateral (select level, plan_ends_at from pay_order
-              where tenant_id = $1 and level = best.level and plan_ends_at > now() and refunded_at is null
-              order by plan_ends_at desc limit 1) other on true
-      where t.tenant_id = $1 and t.plan_level = $2 and t.plan_ends_at = $3`,
-    [tenant_id, level, plan_ends_at],
-  );
-
 /**
  * Takes back what an order delivered, because its payment went back as a whole: what is left of its credits, and
  * the plan. Credits that were spent stay spent. A payment that went back before its delivery ends the order.
@@ -120,5 +93,5 @@ export const takeBack = async (db: Db, orderId: string): Promise<void> =>
     const { tenant_id: tenantId } = order;
     await tx.query('select from tenant where tenant_id = $1 for no key update', [tenantId]);
     await withdraw(tx, { tenantId, source: sourceOf(order), reference: orderId });
-    await returnToPlan(tx, order);
+    await endPlanOf(tx, order);
   });

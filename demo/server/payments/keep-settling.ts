@@ -1,5 +1,6 @@
 import { ORDER_STATUS } from '../../../src/api/constants.ts';
 import { dropClaims, UNCLAIMED } from './claim.ts';
+import { endPlans } from './plan-terms.ts';
 import { settleOrder, type Till } from './settle.ts';
 import { removeOldEvents } from './webhook.ts';
 
@@ -21,8 +22,8 @@ const ordersToLookAt = async ({ db }: Till): Promise<string[]> => {
 };
 
 /**
- * Brings to an end what no page looks at any more: payments whose answer was lost, orders whose time is over.
- * Several processes may do so at once. Returns what stops it, which waits for what is under way.
+ * Brings to an end what no page looks at any more: payments whose answer was lost, orders and plans whose time is
+ * over. Several processes may do so at once. Returns what stops it, which waits for what is under way.
  */
 export const keepSettling = async (
   till: Till,
@@ -31,6 +32,7 @@ export const keepSettling = async (
   if (alone) await dropClaims(till.db);
 
   const settleAll = async () => {
+    await endPlans(till.db);
     for (const orderId of await ordersToLookAt(till)) {
       if (stopping.aborted) return;
       await settleOrder(till, orderId).catch((error: unknown) =>

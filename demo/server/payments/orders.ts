@@ -101,8 +101,10 @@ export const startOf = ({ order_id, channel_order_id, product_id }: PayOrder) =>
   product_id,
 });
 
-type Receipt = Omit<Order, 'credits_expire_at' | 'plan_ends_at' | 'created_at' | 'paid_at'> &
-  Record<'credits_expire_at' | 'plan_ends_at' | 'paid_at', Date | null> & {
+type Later = 'credits_expire_at' | 'plan_ends_at' | 'paid_at' | 'refunded_at';
+
+type Receipt = Omit<Order, Later | 'created_at'> &
+  Record<Later, Date | null> & {
     created_at: Date;
     /** Microseconds as text: a Date would lose them and the next page would repeat or miss an order. */
     cursor: string;
@@ -122,7 +124,9 @@ export const listOrders = async (
             trim_scale(total)::text as total, currency, pay_channel,
             coalesce(channel_payment_id, '') as channel_payment_id,
             case when paid_at is null then 0 else credits end as credits, credits_expire_at, plan_ends_at,
-            created_at, paid_at, (extract(epoch from created_at) * 1000000)::bigint || '_' || order_id as cursor
+            created_at, paid_at, refunded_at,
+            status = ${ORDER_STATUS.waiting} and channel_payment_id is not null as is_under_review,
+            (extract(epoch from created_at) * 1000000)::bigint || '_' || order_id as cursor
        from pay_order
       where tenant_id = $1
         and ($2::bigint is null
@@ -136,6 +140,7 @@ export const listOrders = async (
     plan_ends_at: row.plan_ends_at?.getTime() ?? null,
     created_at: row.created_at.getTime(),
     paid_at: row.paid_at?.getTime() ?? null,
+    refunded_at: row.refunded_at?.getTime() ?? null,
   }));
   return { orders, next_cursor: rows.length > limit ? rows[limit - 1]!.cursor : null };
 };

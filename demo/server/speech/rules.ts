@@ -4,22 +4,27 @@ import type { Principal } from '../accounts/principal.ts';
 import type { Queryable } from '../db/db.ts';
 import type { Engines } from '../engines/registry.ts';
 import { pronunciationsOf } from '../pronunciations/list.ts';
+import { demandAccess } from '../voices/access.ts';
 import { findVoices } from '../voices/mixes.ts';
 import type { ScriptRules } from './script-input.ts';
 
-/** What a script of this caller is held to. */
+/**
+ * What a script of this caller is held to.
+ *
+ * @throws ApiError err_voice_cannot_access_other_voice
+ */
 export const rulesFor = async (
   q: Queryable,
   engines: Engines,
   who: Principal,
   segments: readonly { voice_id: string }[],
-): Promise<ScriptRules> => ({
-  voices: await findVoices(
-    q,
-    engines,
-    who.tenantId,
-    segments.map(({ voice_id }) => voice_id),
-  ),
-  pronouncer: createPronouncer(await pronunciationsOf(q, who.tenantId)),
-  charactersMax: await scriptCharactersMax(q, who),
-});
+): Promise<ScriptRules> => {
+  const wanted = segments.map(({ voice_id }) => voice_id);
+  const voices = await findVoices(q, engines, who.tenantId, wanted);
+  await demandAccess(q, who, voices.values());
+  return {
+    voices,
+    pronouncer: createPronouncer(await pronunciationsOf(q, who.tenantId)),
+    charactersMax: await scriptCharactersMax(q, who),
+  };
+};

@@ -12,6 +12,7 @@ import type { Media } from '../media/module.ts';
 import { serveFile } from '../media/serve-file.ts';
 import type { Sign } from '../media/signed-url.ts';
 import type { Deps, Module } from '../module.ts';
+import { levelOf } from './access.ts';
 import { favor, favoritesOf } from './favorites.ts';
 import { FLAGS, FLAGS_PATH, languageIcon, languageName } from './languages.ts';
 import { deleteMix, findMix, findVoices, keepMix, mixVoices, mixesOf } from './mixes.ts';
@@ -27,19 +28,24 @@ const HEARD_DAYS = 2;
 
 const previewPath = (voiceId: string) => `/v1/voices/${encodeURIComponent(voiceId)}/preview.wav`;
 
-const voiceOf = ({ engine, voice, mix }: FoundVoice, favorites: ReadonlySet<string>, sign: Sign): Voice => ({
-  voice_id: voice.voiceId,
-  name: voice.name,
-  description: voice.description,
-  is_disabled: !isReady(engine),
-  is_favorite: favorites.has(voice.voiceId),
-  labels: { gender: voice.gender, language: voice.languages[0], style: voice.style.join(',') },
-  languages: [...voice.languages],
-  model_ids: [engine.model.modelId],
-  // Only the workspace that made a mix may hear it
-  preview_url: mix ? sign(previewPath(voice.voiceId)) : previewPath(voice.voiceId),
-  mix: mix?.map(({ voiceId, share }) => ({ voice_id: voiceId, share })) ?? null,
-});
+const voiceOf = (found: FoundVoice, favorites: ReadonlySet<string>, sign: Sign): Voice => {
+  const { engine, voice, mix } = found;
+  const needs_level = levelOf(found);
+  return {
+    voice_id: voice.voiceId,
+    name: voice.name,
+    description: voice.description,
+    is_disabled: !isReady(engine),
+    is_favorite: favorites.has(voice.voiceId),
+    labels: { gender: voice.gender, language: voice.languages[0], style: voice.style.join(',') },
+    languages: [...voice.languages],
+    model_ids: [engine.model.modelId],
+    // Only the workspace that made a mix may hear it
+    preview_url: mix ? sign(previewPath(voice.voiceId)) : previewPath(voice.voiceId),
+    mix: mix?.map(({ voiceId, share }) => ({ voice_id: voiceId, share })) ?? null,
+    ...(needs_level !== undefined && { needs_level }),
+  };
+};
 
 export interface Voices extends Module {
   /**
@@ -92,7 +98,9 @@ export const voicesModule = (deps: Deps & { engines: Engines; media: Media }): V
         const favorites = await favoritesOf(db, who);
         // A visitor's page offers what everybody has
         const own = who.kind === 'user' ? await mixesOf(db, engines, who.tenantId) : [];
-        const voices = [...own, ...engines.voices()].map((found) => voiceOf(found, favorites, sign));
+        const all = [...own, ...engines.voices()];
+        const theirs = who.kind === 'user' ? all : all.filter((found) => levelOf(found) === undefined);
+        const voices = theirs.map((found) => voiceOf(found, favorites, sign));
         return { voices: query.legacy_voice_skip_disabled ? voices.filter((v) => !v.is_disabled) : voices };
       });
       call(app, 'GET /p1/voices/get_default_voice', () => {

@@ -58,7 +58,7 @@ export const OrderInfo = z.object({
 /** An order as its receipt shows it. */
 export const Order = z.object({
   buss_orderid: id,
-  /** Consecutive in the workspace, such as `2026-0007`; empty until it is paid. */
+  /** Unique among all receipts of the seller, such as `2026-0007`; empty until it is paid. */
   receipt_number: z.string(),
   product_id: z.string(),
   product_type: z.literal(PRODUCT_TYPES),
@@ -81,6 +81,10 @@ export const Order = z.object({
   plan_ends_at: moment.nullable(),
   created_at: moment,
   paid_at: moment.nullable(),
+  /** When all of the payment went back; what was left of its credits and its plan went with it. */
+  refunded_at: moment.nullable(),
+  /** The buyer has paid, and the channel still looks at the payment: it needs nothing more, and may take days. */
+  is_under_review: z.boolean(),
 });
 
 export const paymentsCalls = {

@@ -28,6 +28,8 @@ export const Voice = z.object({
   model_ids: z.array(z.string()).min(1),
   /** Short sample that plays at once. */
   preview_url: z.string(),
+  /** Lowest plan level that it speaks for; absent for a voice of every plan. */
+  needs_level: z.int().positive().optional(),
   /** Of a mix that the workspace made; null for a voice as its engine has it. */
   mix: z.array(VoiceShare).nullable(),
 });

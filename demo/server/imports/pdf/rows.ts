@@ -1,14 +1,7 @@
 import { commonest, type Fragment } from './geometry.ts';
 
 /** Neighbouring fragments on one base line, with no gap as wide as that between columns. */
-export interface Piece {
-  text: string;
-  x: number;
-  right: number;
-  y: number;
-  size: number;
-  rightToLeft: boolean;
-}
+export type Piece = Fragment;
 
 /** Height of letters above the base line, in em. */
 const ASCENT = 0.8;
