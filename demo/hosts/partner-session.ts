@@ -1,8 +1,15 @@
 /**
  * What a portal's own back end would do: it has an account for each of its users and hands their access token to the
- * page. Here it is the demo account, signed in by the page itself and kept as long as the page stands.
+ * page. Here the page itself makes an account for each visit, so that everybody starts without a plan.
  */
-const ACCOUNT = { email: 'demo@voxbench.example', password: 'voxbench-demo' };
+const random = () => crypto.getRandomValues(new Uint32Array(4)).join('');
+const newAccount = () => ({
+  email: `${random()}@fjordcast.example`,
+  password: random(),
+  nickname: 'Ada',
+});
+/** Keeps the visit's session for this tab, whatever is reloaded. */
+const KEPT = 'fjordcast-session';
 /** Seconds before its end at which a token is renewed. */
 const EARLY = 60;
 
@@ -12,7 +19,9 @@ interface Tokens {
   expires_in: number;
 }
 
-let tokens: (Tokens & { endsAt: number }) | null = null;
+type Session = Tokens & { endsAt: number };
+
+let tokens = JSON.parse(sessionStorage.getItem(KEPT) ?? 'null') as Session | null;
 let asking: Promise<string> | null = null;
 
 async function ask(path: string, body: object): Promise<string> {
@@ -21,8 +30,14 @@ async function ask(path: string, body: object): Promise<string> {
     headers: { 'content-type': 'application/json' },
     body: JSON.stringify(body),
   });
-  const { secure_tokens } = (await answer.json()) as { secure_tokens: Tokens };
+  const { secure_tokens } = (await answer.json()) as { secure_tokens?: Tokens };
+  if (!secure_tokens) {
+    sessionStorage.removeItem(KEPT);
+    tokens = null;
+    throw new Error(`The portal was refused by ${path}.`);
+  }
   tokens = { ...secure_tokens, endsAt: Date.now() + (secure_tokens.expires_in - EARLY) * 1000 };
+  sessionStorage.setItem(KEPT, JSON.stringify(tokens));
   return tokens.access_token;
 }
 
@@ -32,7 +47,7 @@ export const partnerToken = (): Promise<string> | string => {
   asking ??= (
     tokens
       ? ask('/accounts/v1/token', { refresh_token: tokens.refresh_token })
-      : ask('/accounts/v1/sign_in', ACCOUNT)
+      : ask('/accounts/v1/sign_up', newAccount())
   ).finally(() => {
     asking = null;
   });

@@ -5,9 +5,8 @@ import { useText } from '../i18n/use-text.ts';
 import type { Stores } from '../stores/registry.ts';
 import { Button } from '../ui/button.tsx';
 import { Dialog } from '../ui/dialog.tsx';
-import { ErrorNotice } from '../ui/error-notice.tsx';
-import { Field } from '../ui/field.tsx';
-import { TextInput } from '../ui/text-input.tsx';
+import { AccountForm } from './account-form.tsx';
+import { EmailField } from './email-field.tsx';
 import { LossList } from './loss-list.tsx';
 import { PasswordField } from './password-field.tsx';
 import { useAccountForm } from './use-account-form.ts';
@@ -54,10 +53,8 @@ function Warn({ stores, onClose, onSure }: CloseDialogProps & { onSure(): void }
 function Confirm({ stores, user, onClose, onBack }: CloseDialogProps & { onBack(): void }) {
   const t = useText(texts);
   const id = useId();
-  const { form, values, errors, refusal, busy, set, submit } = useAccountForm(
-    { password: '', email: '' },
-    { err_password_wrong: 'password' },
-  );
+  const state = useAccountForm({ password: '', email: '' }, { err_password_wrong: 'password' });
+  const { values, busy, field, submit } = state;
   const isTyped = values.email.trim().toLowerCase() === user.email.toLowerCase();
   return (
     <Dialog
@@ -72,12 +69,9 @@ function Confirm({ stores, user, onClose, onBack }: CloseDialogProps & { onBack(
         </>
       }
     >
-      <form
-        ref={form}
+      <AccountForm
+        state={state}
         id={id}
-        className="prof-form"
-        method="post"
-        noValidate
         onSubmit={(event) =>
           submit(
             event,
@@ -90,30 +84,9 @@ function Confirm({ stores, user, onClose, onBack }: CloseDialogProps & { onBack(
         }
       >
         <p className="prof-ask">{t('closeSure')}</p>
-        {refusal && <ErrorNotice text={refusal} />}
-        <PasswordField
-          label={t('currentPassword')}
-          name="password"
-          kind="current"
-          focused
-          value={values.password}
-          error={errors.password}
-          onChange={(value) => set('password', value)}
-        />
-        <Field label={t('typeEmail', { email: user.email })} error={errors.email}>
-          {(control) => (
-            <TextInput
-              {...control}
-              name="email"
-              autoComplete="off"
-              autoCapitalize="off"
-              spellCheck={false}
-              value={values.email}
-              onChange={(value) => set('email', value)}
-            />
-          )}
-        </Field>
-      </form>
+        <PasswordField label={t('currentPassword')} kind="current" focused {...field('password')} />
+        <EmailField label={t('typeEmail', { email: user.email })} isProof {...field('email')} />
+      </AccountForm>
     </Dialog>
   );
 }

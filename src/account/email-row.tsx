@@ -4,9 +4,8 @@ import { signIn } from '../i18n/en/sign-in.ts';
 import { useText } from '../i18n/use-text.ts';
 import { isEmailAddress } from '../sign-in/index.ts';
 import type { Stores } from '../stores/registry.ts';
-import { ErrorNotice } from '../ui/error-notice.tsx';
-import { Field } from '../ui/field.tsx';
-import { TextInput } from '../ui/text-input.tsx';
+import { AccountForm } from './account-form.tsx';
+import { EmailField } from './email-field.tsx';
 import { FormFoot } from './form-foot.tsx';
 import { PasswordField } from './password-field.tsx';
 import { Row } from './row.tsx';
@@ -37,10 +36,11 @@ export function EmailRow(props: EmailRowProps) {
 function EmailForm({ stores, user, onClose }: EmailRowProps & { onClose(): void }) {
   const t = useText(texts);
   const tSignIn = useText(signIn);
-  const { form, values, errors, refusal, busy, set, submit } = useAccountForm(
+  const state = useAccountForm(
     { email: '', password: '' },
     { err_email_taken: 'email', err_password_wrong: 'password' },
   );
+  const { values, busy, field, submit } = state;
   const email = values.email.trim();
   const emailFault = () => {
     if (!email) return tSignIn('emailMissing');
@@ -57,11 +57,8 @@ function EmailForm({ stores, user, onClose }: EmailRowProps & { onClose(): void 
     stores.session.update(data.user_info);
   };
   return (
-    <form
-      ref={form}
-      className="prof-form"
-      method="post"
-      noValidate
+    <AccountForm
+      state={state}
       onSubmit={(event) =>
         submit(
           event,
@@ -70,32 +67,9 @@ function EmailForm({ stores, user, onClose }: EmailRowProps & { onClose(): void 
         )
       }
     >
-      {refusal && <ErrorNotice text={refusal} />}
-      <Field label={t('newEmail')} error={errors.email}>
-        {(control) => (
-          <TextInput
-            {...control}
-            // The form was asked for: here one begins
-            autoFocus
-            name="email"
-            type="email"
-            autoComplete="email"
-            autoCapitalize="off"
-            spellCheck={false}
-            value={values.email}
-            onChange={(value) => set('email', value)}
-          />
-        )}
-      </Field>
-      <PasswordField
-        label={t('currentPassword')}
-        name="password"
-        kind="current"
-        value={values.password}
-        error={errors.password}
-        onChange={(value) => set('password', value)}
-      />
+      <EmailField label={t('newEmail')} focused {...field('email')} />
+      <PasswordField label={t('currentPassword')} kind="current" {...field('password')} />
       <FormFoot busy={busy} action={t('saveEmail')} onCancel={onClose} />
-    </form>
+    </AccountForm>
   );
 }

@@ -1,22 +1,27 @@
 import { PasswordInput } from '../ui/password-input.tsx';
 import { Field } from '../ui/field.tsx';
+import type { FieldState } from './use-account-form.ts';
 
-interface PasswordFieldProps {
+interface PasswordFieldProps extends FieldState {
   label: string;
-  name: string;
   /** Whether it is one that the user has, or one to come. */
   kind: 'current' | 'new';
-  value: string;
   hint?: string;
-  error?: string | undefined;
   /** Has the cursor when it appears. */
   focused?: boolean;
-  onChange(value: string): void;
 }
 
 /** A labelled password that can be shown. */
-export function PasswordField(props: PasswordFieldProps) {
-  const { label, name, kind, value, hint, error, focused, onChange } = props;
+export function PasswordField({
+  label,
+  name,
+  kind,
+  value,
+  hint,
+  error,
+  focused,
+  onChange,
+}: PasswordFieldProps) {
   return (
     <Field label={label} {...(hint && { hint })} {...(error && { error })}>
       {(control) => (

@@ -4,7 +4,7 @@ import { profile as texts } from '../i18n/en/profile.ts';
 import { signIn } from '../i18n/en/sign-in.ts';
 import { useText } from '../i18n/use-text.ts';
 import type { Stores } from '../stores/registry.ts';
-import { ErrorNotice } from '../ui/error-notice.tsx';
+import { AccountForm } from './account-form.tsx';
 import { FormFoot } from './form-foot.tsx';
 import { PasswordField } from './password-field.tsx';
 import { Row } from './row.tsx';
@@ -37,10 +37,8 @@ export function PasswordRow(props: PasswordRowProps) {
 function PasswordForm({ stores, user, onChanged, onClose }: PasswordRowProps & { onClose(): void }) {
   const t = useText(texts);
   const tSignIn = useText(signIn);
-  const { form, values, errors, refusal, busy, set, submit } = useAccountForm(
-    { password: '', newPassword: '' },
-    { err_password_wrong: 'password' },
-  );
+  const state = useAccountForm({ password: '', newPassword: '' }, { err_password_wrong: 'password' });
+  const { values, busy, field, submit } = state;
   const { password, newPassword } = values;
   const count = PASSWORD_CHARACTERS_MIN;
   const newFault = () => {
@@ -53,16 +51,15 @@ function PasswordForm({ stores, user, onChanged, onClose }: PasswordRowProps & {
       body: { password, new_password: newPassword },
       silent: true,
     });
-    stores.notices.show({ kind: 'success', text: t('passwordSaved', { count: data.ended }) });
+    const { ended: count } = data;
+    const text = count > 0 ? t('passwordSavedAndEnded', { count }) : t('passwordSaved');
+    stores.notices.show({ kind: 'success', text });
     onChanged();
     onClose();
   };
   return (
-    <form
-      ref={form}
-      className="prof-form"
-      method="post"
-      noValidate
+    <AccountForm
+      state={state}
       onSubmit={(event) =>
         submit(
           event,
@@ -71,28 +68,16 @@ function PasswordForm({ stores, user, onChanged, onClose }: PasswordRowProps & {
         )
       }
     >
-      {refusal && <ErrorNotice text={refusal} />}
       {/* Tells a password manager whose password it is. */}
       <input type="text" name="username" autoComplete="username" value={user.email} readOnly hidden />
-      <PasswordField
-        label={t('currentPassword')}
-        name="password"
-        kind="current"
-        focused
-        value={password}
-        error={errors.password}
-        onChange={(value) => set('password', value)}
-      />
+      <PasswordField label={t('currentPassword')} kind="current" focused {...field('password')} />
       <PasswordField
         label={t('newPassword')}
-        name="newPassword"
         kind="new"
-        value={newPassword}
         hint={t('passwordRule', { count })}
-        error={errors.newPassword}
-        onChange={(value) => set('newPassword', value)}
+        {...field('newPassword')}
       />
       <FormFoot busy={busy} action={t('savePassword')} onCancel={onClose} />
-    </form>
+    </AccountForm>
   );
 }

@@ -1,9 +1,7 @@
 import ChartColumn from 'lucide-react/icons/chart-column';
 import CreditCard from 'lucide-react/icons/credit-card';
 import KeyRound from 'lucide-react/icons/key-round';
-import LogOut from 'lucide-react/icons/log-out';
 import type { LucideIcon } from 'lucide-react';
-import { useState } from 'react';
 import { SocialLinks } from '../analytics/index.ts';
 import { account as texts } from '../i18n/en/account.ts';
 import { useText } from '../i18n/use-text.ts';
@@ -11,6 +9,7 @@ import { AccountLink } from './account-link.tsx';
 import type { AccountPopupProps } from './account-popup.tsx';
 import { BalanceRow } from './balance-row.tsx';
 import { BuyButtons } from './buy-buttons.tsx';
+import { LeaveButton } from './leave-button.tsx';
 import { nameOf } from './name-of.ts';
 import type { Grants } from './use-grants.ts';
 import { Who } from './who.tsx';
@@ -53,32 +52,12 @@ export function PopupFront(props: PopupFrontProps) {
           </AccountLink>
         ))}
       </nav>
-      <LeaveButton {...props} />
+      <LeaveButton stores={stores} user={user} />
       <div className="acc-foot">
         <SocialLinks stores={stores} />
         <Legal {...props} />
       </div>
     </>
-  );
-}
-
-function LeaveButton({ stores }: AccountPopupProps) {
-  const t = useText(texts);
-  const [leaving, setLeaving] = useState(false);
-  return (
-    <button
-      type="button"
-      className="acc-item"
-      aria-busy={leaving || undefined}
-      onClick={() => {
-        if (leaving) return;
-        setLeaving(true);
-        void stores.session.signOut().finally(() => setLeaving(false));
-      }}
-    >
-      {leaving ? <span className="ui-spinner" aria-hidden="true" /> : <LogOut size={16} aria-hidden="true" />}
-      {t('logOut')}
-    </button>
   );
 }
 

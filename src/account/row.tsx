@@ -17,7 +17,9 @@ export function Row({ label, value, action, buttonRef, onAction }: RowProps) {
     <div className="prof-row">
       <div className="prof-row-text">
         <span className="prof-label">{label}</span>
-        <span className="prof-value">{value}</span>
+        <span className="prof-value prof-line" title={typeof value === 'string' ? value : undefined}>
+          {value}
+        </span>
       </div>
       <Button ref={buttonRef} onClick={onAction}>
         {action}

@@ -21,7 +21,10 @@ export function SessionList({ stores, sessions: { list, failure, load } }: Sessi
   const { busy, send } = useSend();
   const endOthers = async () => {
     const { data } = await stores.client.call('POST /v1/user/sessions/end_others', { body: {} });
-    stores.notices.show({ kind: 'success', text: t('othersEnded', { count: data.ended }) });
+    const { ended: count } = data;
+    // Somewhere else they may have ended meanwhile
+    const text = count > 0 ? t('othersEnded', { count }) : t('onlySession');
+    stores.notices.show({ kind: 'success', text });
     load();
   };
   if (failure && !list) return <ErrorNotice text={`${t('sessionsFailed')} ${told}`} onRetry={load} />;

@@ -4,7 +4,7 @@ import { createSessionTokens } from '../api/session-tokens.ts';
 import { h } from '../element/h.ts';
 import type { Shell, VoxHost } from '../element/host.ts';
 import { accountShell as texts } from '../i18n/en/account-shell.ts';
-import { translate } from '../i18n/texts.ts';
+import { translate } from '../i18n/translate.ts';
 import avatarCss from '../ui/avatar.css?inline';
 import buttonCss from '../ui/button.css?inline';
 import skeletonCss from '../ui/skeleton.css?inline';
@@ -56,7 +56,11 @@ export function paintAccount(root: HTMLElement, host: VoxHost<typeof accountSpec
       h(
         'span',
         { class: 'acc-who' },
-        h('span', { class: 'acc-who-name' }, name ?? grey(96, 20)),
+        h(
+          'span',
+          { class: 'acc-who-name' },
+          name ? h('span', { class: 'acc-who-text', title: name }, name) : grey(96, 20),
+        ),
         h('span', { class: 'acc-who-place' }, t('myWorkspace')),
       ),
     );

@@ -3,7 +3,8 @@ import { defineSpec, detail } from '../element/spec.ts';
 /** The face of `<vox-account>`. */
 export const accountSpec = defineSpec({
   tag: 'vox-account',
-  summary: 'Who is signed in, with plan, credits and the ways to the account; offers to sign in.',
+  summary:
+    'Who is signed in, with plan, credits and the ways to the account; offers to sign in. Upgrade and Purchase appear in its popup where somebody on the page opens them: `<vox-payment>`, or the host by `configure({ requests })`.',
   props: {
     workbenchUrl: {
       kind: 'string',

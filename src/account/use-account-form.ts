@@ -5,16 +5,23 @@ import { useSend } from './use-send.ts';
 
 type Faults<Name extends string> = Partial<Record<Name, string | undefined>>;
 
+/** What a field of a form gets. */
+export interface FieldState<Name extends string = string> {
+  name: Name;
+  value: string;
+  /** What is wrong with it. */
+  error: string | undefined;
+  onChange(value: string): void;
+}
+
 /** A form of the account: what was typed, what is wrong with it, and its sending. */
-export interface AccountForm<Name extends string> {
+export interface FormState<Name extends string = string> {
   form: RefObject<HTMLFormElement | null>;
   values: Readonly<Record<Name, string>>;
-  /** What is wrong at each field. */
-  errors: Faults<Name>;
   /** Why the server refused, when no field is to blame. */
   refusal: string | null;
   busy: boolean;
-  set(name: Name, value: string): void;
+  field(name: Name): FieldState<Name>;
   /** Does the work when nothing is wrong; else the cursor goes to the first field that is. */
   submit(event: FormEvent, faults: Faults<Name>, work: () => Promise<void>): void;
 }
@@ -26,28 +33,32 @@ export interface AccountForm<Name extends string> {
 export const useAccountForm = <Name extends string>(
   empty: Readonly<Record<Name, string>>,
   blamed: Partial<Record<FailureType, NoInfer<Name>>> = {},
-): AccountForm<Name> => {
+): FormState<Name> => {
   const [values, setValues] = useState(empty);
   const [faults, setFaults] = useState<Faults<Name>>({});
   const form = useRef<HTMLFormElement>(null);
   const { busy, failure, send, reset } = useSend();
   const told = useTold(failure);
-  const field = failure ? blamed[failure.type] : undefined;
+  const toBlame = failure ? blamed[failure.type] : undefined;
   const focus = (name: string) => (form.current?.elements.namedItem(name) as HTMLElement | null)?.focus();
   useEffect(() => {
-    if (field) focus(field);
-  }, [field, failure]);
+    if (toBlame) focus(toBlame);
+  }, [toBlame, failure]);
   return {
     form,
     values,
-    errors: field && told ? { ...faults, [field]: told } : faults,
-    refusal: field ? null : told,
+    refusal: toBlame ? null : told,
     busy,
-    set(name, value) {
-      setValues({ ...values, [name]: value });
-      setFaults({ ...faults, [name]: undefined });
-      if (field === name) reset();
-    },
+    field: (name) => ({
+      name,
+      value: values[name],
+      error: (name === toBlame && told) || faults[name],
+      onChange(value) {
+        setValues({ ...values, [name]: value });
+        setFaults({ ...faults, [name]: undefined });
+        if (toBlame === name) reset();
+      },
+    }),
     submit(event, found, work) {
       event.preventDefault();
       setFaults(found);

@@ -16,7 +16,9 @@ export function Who({ stores, user }: { stores: Stores; user: StoredUser }) {
       <UserAvatar stores={stores} user={user} />
       <span className="acc-who">
         <span className="acc-who-name">
-          {nameOf(user)}
+          <span className="acc-who-text" title={nameOf(user)}>
+            {nameOf(user)}
+          </span>
           <PlanBadge bonus={bonus} />
         </span>
         <span className="acc-who-place">{t('myWorkspace')}</span>

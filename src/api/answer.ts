@@ -7,8 +7,11 @@ interface Envelope {
   detail?: unknown;
 }
 
-/** Reads an answer: null when it is a success, else why it is none. */
-export function failureOf(status: number, body: unknown): ApiFailure | null {
+/**
+ * Reads an answer: null when it is a success, else why it is none.
+ * @param retryAfter seconds, as the server said them beside the body
+ */
+export function failureOf(status: number, body: unknown, retryAfter = 0): ApiFailure | null {
   const { code: rawCode, msg: rawMsg, detail } = envelope(body);
   // Without a code it is none of the server's answers: a proxy's page, an empty body.
   if (status < 400 && typeof rawCode !== 'number') return new ApiFailure('err_system', { status });
@@ -18,7 +21,7 @@ export function failureOf(status: number, body: unknown): ApiFailure | null {
   const fail = (type: FailureType, message?: string) =>
     [message, msg, first?.msg].some((text) => typeof text === 'string' && text.includes('Balance not enough'))
       ? new ApiFailure('err_balance_insufficient', { code, status })
-      : new ApiFailure(type, { code, status, ...(message !== undefined && { message }) });
+      : new ApiFailure(type, { code, status, retryAfter, ...(message !== undefined && { message }) });
 
   if (code === CODE_NOT_ENOUGH_CREDITS) return fail('err_balance_insufficient');
   if (status === 422 || code === 422) {

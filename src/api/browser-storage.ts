@@ -3,6 +3,8 @@ export interface BrowserStorage {
   get(key: string): string | null;
   set(key: string, value: string): void;
   remove(key: string): void;
+  /** Every key that begins so. */
+  keys(prefix: string): string[];
   /** Removes every key that begins so. */
   removeAll(prefix: string): void;
 }
@@ -28,6 +30,10 @@ export function createBrowserStorage(area: () => Storage = () => globalThis.loca
     if (removed) memory.delete(key);
     else memory.set(key, null);
   };
+  const keys = (prefix: string) =>
+    [...(attempt((storage) => Object.keys(storage)) ?? []), ...memory.keys()].filter((key) =>
+      key.startsWith(prefix),
+    );
   return {
     get: (key) => {
       const kept = memory.get(key);
@@ -42,9 +48,7 @@ export function createBrowserStorage(area: () => Storage = () => globalThis.loca
       else memory.set(key, value);
     },
     remove,
-    removeAll: (prefix) => {
-      const keys = [...(attempt((storage) => Object.keys(storage)) ?? []), ...memory.keys()];
-      for (const key of keys) if (key.startsWith(prefix)) remove(key);
-    },
+    keys,
+    removeAll: (prefix) => keys(prefix).forEach(remove),
   };
 }

@@ -168,7 +168,8 @@ export function createClient(options: ClientOptions): Client {
       if (!outgoing.silent) options.onAttempt?.(name);
       try {
         const answer = await authorised(name, outgoing, 'json');
-        const failure = failureOf(answer.status, answer._data);
+        const retryAfter = Number(answer.headers.get('retry-after')) || 0;
+        const failure = failureOf(answer.status, answer._data, retryAfter);
         // Who exchanges tokens reads the refusal from the answer
         if (failure && !name.endsWith(` ${TOKEN_PATH}`)) throw failure;
         return answer._data as never;

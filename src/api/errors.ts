@@ -75,8 +75,11 @@ export const errorTexts = {
   err_price_changed: 'The price has changed meanwhile. Look at it again and order anew.',
   err_membership_needed: 'Credit packages can be bought with a membership. Upgrade to Basic or higher first.',
   err_payment_not_approved: 'PayPal has no approval for this payment yet. Approve it there and try again.',
-  err_order_ended: 'This order was cancelled or has lapsed. Nothing was charged. Please order again.',
+  err_order_ended: 'This order was canceled or has lapsed. Nothing was charged. Please order again.',
   err_password_wrong: 'That is not your current password. Try again.',
+  err_password_given: 'This password works once. Choose one of your own to go on.',
+  err_demo_account:
+    'The demo account is for everybody: its email and password stay, and it cannot be closed. Create an account of your own for that.',
   err_picture_too_large: `The picture is larger than ${AVATAR_BYTES_MAX / 1024 / 1024} MB or ${AVATAR_PIXELS_MAX / 1_000_000} megapixels. Choose a smaller one.`,
   err_picture_too_small: `The picture is too small. Choose one of at least ${AVATAR_SIDE_MIN} by ${AVATAR_SIDE_MIN} pixels.`,
   err_picture_animated: 'The picture moves. Choose a still one.',

@@ -10,12 +10,18 @@ export class ApiFailure extends Error {
   readonly code: number;
   /** HTTP status; 0 when no answer came. */
   readonly status: number;
-  constructor(type: FailureType, options: { code?: number; status?: number; message?: string } = {}) {
+  /** Seconds after which another attempt makes sense; 0 when the server did not say. */
+  readonly retryAfter: number;
+  constructor(
+    type: FailureType,
+    options: { code?: number; status?: number; message?: string; retryAfter?: number } = {},
+  ) {
     super(options.message ?? failureText(type));
     this.name = 'ApiFailure';
     this.type = type;
     this.code = options.code ?? 0;
     this.status = options.status ?? 0;
+    this.retryAfter = options.retryAfter ?? 0;
   }
 }
 

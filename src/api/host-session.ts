@@ -14,29 +14,22 @@ export interface HostConfig {
 }
 
 interface HostSlot {
-  config: HostConfig;
-  /** The address of the server that elements already use. */
-  usedBase?: string;
-  /** Hear that the user is another one. */
-  listeners?: Set<() => void>;
+  readonly config: HostConfig;
+  /** Are called after a change, with what held before. */
+  readonly listeners: Set<(before: HostConfig) => void>;
 }
 
-export const hostSlot = () => onPage<HostSlot>('host', () => ({ config: {} }));
+export const hostSlot = () => onPage<HostSlot>('host', () => ({ config: {}, listeners: new Set() }));
 
 /**
  * Call it before the first element appears; later calls add to it. Elements that stand already look again who is
  * signed in, but keep the server they began with: then the console says so.
  */
 export function configure(config: HostConfig): void {
-  const { config: known, usedBase, listeners } = hostSlot();
-  const { getAccessToken } = known;
+  const { config: known, listeners } = hostSlot();
+  const before = { ...known };
   Object.assign(known, config);
-  if (usedBase !== undefined && usedBase !== (known.apiBase ?? '')) {
-    console.warn(
-      'configure() came too late for apiBase: call it before the elements, or set api-base on them.',
-    );
-  }
-  if (known.getAccessToken !== getAccessToken) listeners?.forEach((listener) => listener());
+  for (const changed of listeners) changed(before);
 }
 
 export const hostConfig = (): Readonly<HostConfig> => hostSlot().config;

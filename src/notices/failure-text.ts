@@ -1,10 +1,25 @@
 import type { ApiFailure } from '../api/failure.ts';
 import { error } from '../i18n/en/error.ts';
-import { useText } from '../i18n/use-text.ts';
+import { notices } from '../i18n/en/notices.ts';
+import { formatDuration } from '../i18n/format.ts';
+import { useLanguage, useText } from '../i18n/use-text.ts';
+
+type Told = Pick<ApiFailure, 'type' | 'message'> & Partial<Pick<ApiFailure, 'retryAfter'>>;
+
+const MINUTE = 60;
 
 /** What a failure says to the reader, in their language where it has a type. */
-export const useFailureText = (): ((failure: Pick<ApiFailure, 'type' | 'message'>) => string) => {
+export const useFailureText = (): ((failure: Told) => string) => {
   const t = useText(error);
-  // What the server said in its own words is all there is of an untyped failure.
-  return ({ type, message }) => (type === 'aborted' || type === 'operation' ? message : t(type));
+  const tNotices = useText(notices);
+  const { locale } = useLanguage();
+  return ({ type, message, retryAfter = 0 }) => {
+    if (type === 'err_too_many_requests' && retryAfter > 0) {
+      // Who comes back a second early waits anew
+      const seconds = retryAfter > MINUTE ? Math.ceil(retryAfter / MINUTE) * MINUTE : retryAfter;
+      return tNotices('tryAgainIn', { time: formatDuration(locale, seconds * 1000, 'long') });
+    }
+    // What the server said in its own words is all there is of an untyped failure.
+    return type === 'aborted' || type === 'operation' ? message : t(type);
+  };
 };

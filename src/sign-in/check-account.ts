@@ -8,6 +8,8 @@ export interface Account {
   email: string;
   password: string;
   nickname: string;
+  /** In place of a password that only serves to choose a new one. */
+  newPassword: string;
 }
 
 /** What is wrong with each field, before the server is asked. */
@@ -16,14 +18,21 @@ export type AccountFaults = Partial<Record<keyof Account, 'missing' | 'malformed
 /** Whether it looks like one; only a message to it tells. */
 export const isEmailAddress = (address: string): boolean => /^[^\s@]+@[^\s@]+\.[^\s@.]+$/.test(address);
 
+const isShort = (password: string) => countCharacters(password) < PASSWORD_CHARACTERS_MIN;
+
 /** Finds what the server would refuse anyway. */
-export const checkAccount = ({ email, password }: Account, mode: SignInMode): AccountFaults => {
+export const checkAccount = (
+  { email, password, newPassword }: Account,
+  mode: SignInMode,
+  asksNew: boolean,
+): AccountFaults => {
   const faults: AccountFaults = {};
   const address = email.trim();
   if (!address) faults.email = 'missing';
   else if (!isEmailAddress(address)) faults.email = 'malformed';
   if (!password) faults.password = 'missing';
-  else if (mode === 'sign-up' && countCharacters(password) < PASSWORD_CHARACTERS_MIN)
-    faults.password = 'short';
+  else if (mode === 'sign-up' && isShort(password)) faults.password = 'short';
+  if (asksNew && !newPassword) faults.newPassword = 'missing';
+  else if (asksNew && isShort(newPassword)) faults.newPassword = 'short';
   return faults;
 };

@@ -1,9 +1,10 @@
 import { PASSWORD_CHARACTERS_MIN } from '../api/constants.ts';
+import { hostConfig } from '../api/host-session.ts';
 import { h, svgIcon } from '../element/h.ts';
 import type { Shell, VoxHost } from '../element/host.ts';
 import { signIn } from '../i18n/en/sign-in.ts';
 import { ui } from '../i18n/en/ui.ts';
-import { translate } from '../i18n/texts.ts';
+import { translate } from '../i18n/translate.ts';
 import buttonCss from '../ui/button.css?inline';
 import fieldCss from '../ui/field.css?inline';
 import type { Account, SignInMode } from './check-account.ts';
@@ -15,6 +16,8 @@ import type { signInSpec } from './spec.ts';
 export interface CarriedForm {
   account: Account;
   mode: SignInMode;
+  /** What to do about a forgotten password is being read. */
+  forgot: boolean;
   /** Enter or the main button: the panel sends it. */
   submitted: boolean;
   /** The user need not sign in: the page is being left. */
@@ -86,6 +89,20 @@ export function paintSignIn(root: HTMLElement, host: VoxHost<typeof signInSpec>)
     autocomplete: 'nickname',
     aside: t('optional'),
   });
+  const legal = () => {
+    const base = host.$props.get().apiBase || hostConfig().apiBase || '';
+    const links = (['terms', 'privacy'] as const).flatMap((name) => [
+      ' ',
+      h('a', { class: 'sign-in-link', href: `${base}/${name}`, target: '_blank', rel: 'noopener' }, t(name)),
+    ]);
+    return h('p', { class: 'sign-in-aside' }, t('agree'), ...links);
+  };
+  const forgot = h(
+    'details',
+    { class: 'sign-in-aside' },
+    h('summary', { class: 'sign-in-link' }, t('forgot')),
+    h('p', {}, t('forgotText')),
+  );
   const submit = h(
     'button',
     { type: 'submit', class: 'ui-button', 'data-variant': 'primary', 'data-wide': true, part: 'submit' },
@@ -97,6 +114,7 @@ export function paintSignIn(root: HTMLElement, host: VoxHost<typeof signInSpec>)
     email.row,
     ...(signUp ? [nickname.row] : []),
     password.row,
+    ...(signUp ? [legal()] : []),
     submit,
   );
   form.addEventListener('submit', (event) => {
@@ -130,14 +148,21 @@ export function paintSignIn(root: HTMLElement, host: VoxHost<typeof signInSpec>)
       h('h2', { class: 'sign-in-title' }, t(signUp ? 'signUpTitle' : 'signInTitle')),
       ...(note ? [h('p', { class: 'sign-in-note', role: 'status' }, t(note))] : []),
       form,
+      ...(signUp ? [] : [forgot]),
       h('p', { class: 'sign-in-other' }, t(signUp ? 'haveAccount' : 'noAccount'), other),
       ...(demoEmail && demoPassword && !signUp ? [h('div', { class: 'sign-in-demo' }, demo)] : []),
     ),
   );
   return {
     carry: () => ({
-      account: { email: email.input.value, password: password.input.value, nickname: nickname.input.value },
+      account: {
+        email: email.input.value,
+        password: password.input.value,
+        nickname: nickname.input.value,
+        newPassword: '',
+      },
       mode,
+      forgot: forgot.open,
       submitted,
       leaves,
     }),

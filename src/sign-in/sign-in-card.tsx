@@ -27,12 +27,14 @@ interface SignInCardProps {
   onSignedIn(): boolean;
 }
 
+const legalPages = ['terms', 'privacy'] as const;
+
 /** The form and the way to the other one. */
 export function SignInCard({ stores, mode, carried, demo, onMode, onSignedIn }: SignInCardProps) {
   useSheet(cardCss);
   const t = useText(texts);
   const form = useRef<HTMLFormElement>(null);
-  const { account, faults, failure, busy, change, enter, reset, submit } = useSignIn(
+  const { account, faults, failure, busy, asksNew, change, enter, reset, submit } = useSignIn(
     stores,
     mode,
     carried?.account ?? {},
@@ -42,10 +44,14 @@ export function SignInCard({ stores, mode, carried, demo, onMode, onSignedIn }: 
   const note = arrivalNote();
   const signUp = mode === 'sign-up';
   const taken = failure?.type === 'err_email_taken';
+  const given = failure?.type === 'err_password_given';
   const count = PASSWORD_CHARACTERS_MIN;
   const emailFault = faults.email && t(faults.email === 'missing' ? 'emailMissing' : 'emailMalformed');
   const passwordFault =
     faults.password && (faults.password === 'missing' ? t('passwordMissing') : t('passwordShort', { count }));
+  const newFault =
+    faults.newPassword &&
+    (faults.newPassword === 'missing' ? t('newPasswordMissing') : t('passwordShort', { count }));
 
   const submitted = useRef(carried?.submitted ?? false);
   useEffect(() => {
@@ -63,12 +69,12 @@ export function SignInCard({ stores, mode, carried, demo, onMode, onSignedIn }: 
   return (
     <section className="sign-in" part="card">
       <h2 className="sign-in-title">{t(signUp ? 'signUpTitle' : 'signInTitle')}</h2>
-      {note && !failure && (
+      {(given || (note && !failure)) && (
         <p className="sign-in-note" role="status">
-          {t(note)}
+          {given ? told : note && t(note)}
         </p>
       )}
-      {told && !taken && <ErrorNotice text={told} />}
+      {told && !taken && !given && <ErrorNotice text={told} />}
       <form ref={form} className="sign-in-form" method="post" noValidate onSubmit={submit}>
         <Field label={t('email')} error={emailFault || (taken && told) || undefined}>
           {(control) => (
@@ -116,10 +122,47 @@ export function SignInCard({ stores, mode, carried, demo, onMode, onSignedIn }: 
             />
           )}
         </Field>
+        {asksNew && (
+          <Field label={t('newPassword')} hint={t('passwordHint', { count })} error={newFault || undefined}>
+            {(control) => (
+              <PasswordInput
+                {...control}
+                autoFocus
+                name="newPassword"
+                autoComplete="new-password"
+                value={account.newPassword}
+                onChange={(value) => change('newPassword', value)}
+              />
+            )}
+          </Field>
+        )}
+        {signUp && (
+          <p className="sign-in-aside">
+            {t('agree')}{' '}
+            {legalPages.map((name) => (
+              <a
+                key={name}
+                className="sign-in-link"
+                href={stores.client.address(`/${name}`)}
+                target="_blank"
+                rel="noopener"
+                aria-label={t('newTab', { name: t(name) })}
+              >
+                {t(name)}
+              </a>
+            ))}
+          </p>
+        )}
         <Button type="submit" variant="primary" wide busy={busy} part="submit">
           {t(signUp ? 'signUp' : 'signIn')}
         </Button>
       </form>
+      {!signUp && (
+        <details className="sign-in-aside" open={carried?.forgot}>
+          <summary className="sign-in-link">{t('forgot')}</summary>
+          <p>{t('forgotText')}</p>
+        </details>
+      )}
       <p className="sign-in-other">
         {t(signUp ? 'haveAccount' : 'noAccount')}
         <button

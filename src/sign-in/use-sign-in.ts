@@ -10,6 +10,8 @@ interface SignInForm {
   /** Why the server refused. */
   failure: ApiFailure | null;
   busy: boolean;
+  /** The password was given out: a new one is asked for. */
+  asksNew: boolean;
   change(field: keyof Account, value: string): void;
   /** Signs in by an account that is known. */
   enter(account: Partial<Account>): void;
@@ -28,10 +30,17 @@ export const useSignIn = (
   typed: Partial<Account>,
   onSignedIn: () => boolean,
 ): SignInForm => {
-  const [account, setAccount] = useState<Account>({ email: '', password: '', nickname: '', ...typed });
+  const [account, setAccount] = useState<Account>({
+    email: '',
+    password: '',
+    nickname: '',
+    newPassword: '',
+    ...typed,
+  });
   const [faults, setFaults] = useState<AccountFaults>({});
   const [failure, setFailure] = useState<ApiFailure | null>(null);
   const [busy, setBusy] = useState(false);
+  const [asksNew, setAsksNew] = useState(false);
   // State comes a render too late to stop the second of two quick submits.
   const sending = useRef(false);
 
@@ -39,7 +48,8 @@ export const useSignIn = (
     const { session } = stores;
     const email = account.email.trim();
     const nickname = account.nickname.trim();
-    if (mode === 'sign-in') await session.signIn(email, account.password);
+    const newPassword = asksNew ? account.newPassword : undefined;
+    if (mode === 'sign-in') await session.signIn(email, account.password, newPassword);
     else await session.signUp({ email, password: account.password, ...(nickname && { nickname }) });
   };
   const enter = async (account: Account) => {
@@ -52,8 +62,9 @@ export const useSignIn = (
       await send(account);
       await report(stores, 'sign_up', { by: mode });
       if (onSignedIn()) return;
-      setAccount({ ...account, password: '' });
+      setAccount({ ...account, password: '', newPassword: '' });
     } catch (error) {
+      setAsksNew(asksNew || (error instanceof ApiFailure && error.type === 'err_password_given'));
       setFailure(error instanceof ApiFailure ? error : new ApiFailure('err_system'));
     }
     sending.current = false;
@@ -61,9 +72,9 @@ export const useSignIn = (
   };
 
   const submit = (form: HTMLFormElement) => {
-    const found = checkAccount(account, mode);
+    const found = checkAccount(account, mode, asksNew);
     setFaults(found);
-    const first = (['email', 'password'] as const).find((field) => found[field]);
+    const first = (['email', 'password', 'newPassword'] as const).find((field) => found[field]);
     if (!first) return void enter(account);
     setFailure(null);
     (form.elements.namedItem(first) as HTMLElement | null)?.focus();
@@ -74,7 +85,9 @@ export const useSignIn = (
     faults,
     failure,
     busy,
+    asksNew,
     change(field, value) {
+      if (field !== 'newPassword') setAsksNew(false);
       setAccount({ ...account, [field]: value });
       if (faults[field]) setFaults({ ...faults, [field]: undefined });
     },
@@ -87,6 +100,7 @@ export const useSignIn = (
     reset() {
       setFaults({});
       setFailure(null);
+      setAsksNew(false);
     },
     submit(event) {
       event.preventDefault();

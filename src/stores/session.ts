@@ -29,8 +29,11 @@ export interface SessionStore {
   setRouteMeta(meta: RouteMeta): void;
   /** Looks at tokens and user once; again when the server could not be reached. */
   start(): Promise<void>;
-  /** Rejects with the refusal, without a notice: the form shows it. */
-  signIn(email: string, password: string): Promise<void>;
+  /**
+   * Rejects with the refusal, without a notice: the form shows it.
+   * @param newPassword in place of one that the operator gave out
+   */
+  signIn(email: string, password: string, newPassword?: string): Promise<void>;
   signUp(account: { email: string; password: string; nickname?: string }): Promise<void>;
   /** Ends the session here even when the server cannot be told. */
   signOut(): Promise<void>;
@@ -142,9 +145,9 @@ export function createSession(options: Options): SessionStore {
     $routeMeta,
     setRouteMeta: (meta) => $routeMeta.set(meta),
     start,
-    async signIn(email, password) {
+    async signIn(email, password, newPassword) {
       const { secure_tokens } = await client.call('POST /accounts/v1/sign_in', {
-        body: { email, password },
+        body: { email, password, ...(newPassword !== undefined && { new_password: newPassword }) },
         silent: true,
       });
       await enter(secure_tokens);

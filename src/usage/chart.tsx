@@ -1,4 +1,4 @@
-import { useCallback, useId, useMemo, useState, type PointerEvent } from 'react';
+import { memo, useCallback, useId, useMemo, useState, type PointerEvent } from 'react';
 import { usage as texts } from '../i18n/en/usage.ts';
 import { formatNumber } from '../i18n/format.ts';
 import { useLanguage, useText } from '../i18n/use-text.ts';
@@ -24,8 +24,7 @@ const DATE_WIDTH = 76;
 const COMPACT_FROM = 10_000;
 const compact = { notation: 'compact', maximumSignificantDigits: 3 } as const;
 
-/** Stacked bars, one for each period. */
-export function Chart({ view, bars, series, nameOf }: ChartProps) {
+function Plot({ view, bars, series, nameOf }: ChartProps) {
   const t = useText(texts);
   const { locale } = useLanguage();
   const hint = useId();
@@ -119,3 +118,6 @@ export function Chart({ view, bars, series, nameOf }: ChartProps) {
     </div>
   );
 }
+
+/** Stacked bars, one for each period. Not rendered again while others are loaded. */
+export const Chart = memo(Plot);

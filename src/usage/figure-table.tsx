@@ -8,7 +8,7 @@ import type { Figures } from './figures.ts';
 import { sorted } from './sort.ts';
 
 /** Rows at first and with each press for more: all of a year at once would hold the page up. */
-const PAGE = 62;
+const PAGE = 31;
 
 function Table({ label, figures }: { label: string; figures: Figures }) {
   const t = useText(texts);

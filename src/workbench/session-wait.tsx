@@ -1,11 +1,9 @@
-import LogIn from 'lucide-react/icons/log-in';
 import { workbench as texts } from '../i18n/en/workbench.ts';
 import { useText } from '../i18n/use-text.ts';
 import type { Stores } from '../stores/registry.ts';
 import type { Session } from '../stores/session.ts';
-import { Button } from '../ui/button.tsx';
-import { EmptyState } from '../ui/empty-state.tsx';
 import { ErrorNotice } from '../ui/error-notice.tsx';
+import { SignInPrompt } from '../ui/sign-in-prompt.tsx';
 
 /** Stands where the workbench will be until it is known who is there. */
 export function SessionWait({ stores, status }: { stores: Stores; status: Session['status'] }) {
@@ -20,14 +18,11 @@ export function SessionWait({ stores, status }: { stores: Stores; status: Sessio
   if (status === 'signed-out') {
     return (
       <div className="wb-wait wb-wait-all">
-        <EmptyState icon={LogIn} title={t('signedOutTitle')} text={t('signedOutText')}>
-          <Button
-            variant="primary"
-            onClick={() => stores.requests.raise('vox-sign-in', { reason: 'missing' })}
-          >
-            {t('signIn')}
-          </Button>
-        </EmptyState>
+        <SignInPrompt
+          title={t('signedOutTitle')}
+          text={t('signedOutText')}
+          onSignIn={() => stores.requests.raise('vox-sign-in', { reason: 'missing' })}
+        />
       </div>
     );
   }

@@ -2,7 +2,7 @@ import { createBrowserStorage } from '../api/browser-storage.ts';
 import { h } from '../element/h.ts';
 import type { Shell, VoxHost } from '../element/host.ts';
 import { workbench } from '../i18n/en/workbench.ts';
-import { translate } from '../i18n/texts.ts';
+import { plainTexts } from '../i18n/texts.ts';
 import skeletonCss from '../ui/skeleton.css?inline';
 import { HOME, WORKBENCH_BASE, routeOf, shownGroups, type WorkbenchRoute } from './routes.ts';
 import { readCollapsed } from './sidebar-state.ts';
@@ -28,7 +28,7 @@ const grey = (width: string, height: string) => {
 
 /** The frame in its size, with a sidebar one can already use. */
 export function paintWorkbench(root: HTMLElement, host: VoxHost<typeof workbenchSpec>): Shell<CarriedPath> {
-  const t = translate(workbench, host.$language.get().locale);
+  const t = plainTexts(workbench, host.$language.get());
   const { embedded } = host.$props.get();
   const collapsed = readCollapsed(createBrowserStorage());
   const start = embedded ? HOME.path : location.pathname.slice(WORKBENCH_BASE.length);

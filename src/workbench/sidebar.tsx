@@ -1,6 +1,7 @@
 import PanelLeft from 'lucide-react/icons/panel-left';
 import { Link, useLocation, useRouter } from 'wouter';
 import { AccountArea } from '../account/index.ts';
+import { DownloadSlot } from '../downloads/index.ts';
 import { workbench as texts } from '../i18n/en/workbench.ts';
 import { useText } from '../i18n/use-text.ts';
 import type { Stores } from '../stores/registry.ts';
@@ -71,6 +72,7 @@ export function Sidebar({ stores, active, collapsed, embedded, onCollapse }: Sid
         ))}
       </nav>
       <EngineSlot stores={stores} collapsed={collapsed} />
+      <DownloadSlot stores={stores} collapsed={collapsed} placement="above-start" />
       <AccountArea
         stores={stores}
         collapsed={collapsed}

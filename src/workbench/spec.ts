@@ -1,4 +1,5 @@
 import { accountSpec } from '../account/spec.ts';
+import { downloadCenterSpec } from '../downloads/spec.ts';
 import { defineSpec } from '../element/spec.ts';
 import { paymentSpec } from '../payment/spec.ts';
 import { textToSpeechSpec } from '../text-to-speech/spec.ts';
@@ -28,6 +29,7 @@ export const workbenchSpec = defineSpec({
     content: 'Where the page stands.',
     header: 'The bar with the title of the page.',
     area: 'Who is signed in, at the foot of the sidebar.',
+    ...downloadCenterSpec.parts,
     ...textToSpeechSpec.parts,
   },
 });

@@ -8,8 +8,12 @@ export interface FakeRequest {
   body: unknown;
 }
 
-type Answer = { status?: number; body: unknown } | Promise<{ status?: number; body: unknown }>;
-type Handler = (request: FakeRequest) => Answer;
+interface Answer {
+  status?: number;
+  headers?: Record<string, string>;
+  body: unknown;
+}
+type Handler = (request: FakeRequest) => Answer | Promise<Answer>;
 
 /** An answer of success. */
 export const ok = (fields: object = {}) => ({ body: { code: 0, msg: 'ok', ...fields } });
@@ -123,8 +127,11 @@ export const fakeApi = (handlers: Record<string, Handler> = {}): FakeApi => {
     calls.push({ name, ...call });
     const handler = known[name];
     if (!handler) throw new TypeError(`Nobody answers ${name}`);
-    const { status = 200, body: answer } = await handler(call);
-    return new Response(JSON.stringify(answer), { status, headers: { 'content-type': 'application/json' } });
+    const { status = 200, body: answer, headers } = await handler(call);
+    return new Response(JSON.stringify(answer), {
+      status,
+      headers: { 'content-type': 'application/json', ...headers },
+    });
   });
   return {
     calls,

@@ -7,9 +7,26 @@ import type { Described, ElementInfo } from './manifest.ts';
 const STARTS: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   'vox-text-to-speech': { 'site-key': 'pk_demo_voxbench' },
   'vox-voice-library': { 'site-key': 'pk_demo_voxbench' },
-  'vox-sign-in': { 'demo-email': 'demo@voxbench.example', 'demo-password': 'voxbench-demo' },
+  'vox-sign-in': {
+    'demo-email': 'demo@voxbench.example',
+    'demo-password': 'voxbench-demo',
+    next: '/demo/gallery.html#vox-account',
+  },
   'vox-workbench': { embedded: '' },
 };
+
+/** Tags that an element works with on the same page. */
+const COMPANIONS: Readonly<Record<string, string>> = {
+  'vox-account': 'vox-payment',
+  'vox-download-center': 'vox-text-to-speech',
+};
+
+/** A tag with what it begins with. */
+function begin(tagName: string): HTMLElement {
+  const element = document.createElement(tagName);
+  for (const [name, value] of Object.entries(STARTS[tagName] ?? {})) element.setAttribute(name, value);
+  return element;
+}
 
 /** The tag as a page would write it. */
 function markup(element: HTMLElement): string {
@@ -42,15 +59,17 @@ const section = (title: string, ...content: Node[]) =>
 /** An element on a stage, with everything a page can say to it and hear from it. */
 export function showElement(info: ElementInfo): HTMLElement {
   const { tagName, description, attributes, events, cssParts, cssProperties } = info;
-  const element = document.createElement(tagName);
-  for (const [name, value] of Object.entries(STARTS[tagName] ?? {})) element.setAttribute(name, value);
-  const source = make('code', {}, markup(element));
+  const element = begin(tagName);
+  const companion = COMPANIONS[tagName];
+  const others = companion === undefined ? [] : [begin(companion)];
+  const written = () => [element, ...others].map(markup).join('\n');
+  const source = make('code', {}, written());
   const fields = make('div', { class: 'fields' });
   const paint = () =>
     fields.replaceChildren(...attributes.map((attribute) => attributeField(attribute, element)));
   paint();
   const changes = new MutationObserver(() => {
-    source.textContent = markup(element);
+    source.textContent = written();
     // What the element changes by itself; a field one types into says it already.
     if (!fields.contains(document.activeElement)) paint();
   });
@@ -59,7 +78,7 @@ export function showElement(info: ElementInfo): HTMLElement {
     'article',
     {},
     make('header', {}, make('h2', {}, `<${tagName}>`), make('p', {}, ...prose(description))),
-    make('div', { class: 'stage', 'data-tag': tagName }, element),
+    make('div', { class: 'stage', 'data-tag': tagName }, element, ...others),
     make('pre', { class: 'card', tabindex: '0', 'aria-label': 'Markup' }, source),
     make(
       'div',

@@ -9,7 +9,8 @@ import { countAttempt, forgiveAttempt } from './rate-limit.ts';
  * Has a signed-in user prove who they are. Answers with the stored hash: what is done next holds only while that
  * is still the stored one.
  *
- * @throws ApiError err_password_wrong, err_too_many_requests; err_session_ended when the account was just closed
+ * @throws ApiError err_password_wrong, err_too_many_requests; err_demo_account since everybody has its password;
+ * err_session_ended when the account was just closed
  */
 export const demandPassword = async (
   db: Db,
@@ -19,11 +20,12 @@ export const demandPassword = async (
 ): Promise<string> => {
   await countAttempt(db, SIGN_IN_ADDRESS_LIMIT, address);
   await countAttempt(db, PASSWORD_LIMIT, who.userId);
-  const [user] = await db.query<{ password_hash: string }>(
-    'select password_hash from app_user where user_id = $1',
+  const [user] = await db.query<{ password_hash: string; is_demo: boolean }>(
+    'select password_hash, is_demo from app_user where user_id = $1',
     [who.userId],
   );
   if (!user) throw new ApiError('err_session_ended', { status: 401 });
+  if (user.is_demo) throw new ApiError('err_demo_account', { status: 403 });
   if (!(await verifyPassword(password, user.password_hash))) throw new ApiError('err_password_wrong');
   await forgiveAttempt(db, SIGN_IN_ADDRESS_LIMIT, address);
   await forgiveAttempt(db, PASSWORD_LIMIT, who.userId);

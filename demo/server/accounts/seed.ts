@@ -25,8 +25,9 @@ export const seed = async ({ db, config }: Deps): Promise<void> => {
     await db.transaction(async (tx) => {
       const { email, nickname } = DEMO;
       const made = await makeAccount(tx, { email, nickname, passwordHash, planLevel: CREATOR_PLAN.level });
-      if (made)
-        await grant(tx, { tenantId: made.tenantId, source: 'demo', amount: DEMO_CREDITS, expiresAt: null });
+      if (!made) return;
+      await tx.query('update app_user set is_demo = true where user_id = $1', [made.userId]);
+      await grant(tx, { tenantId: made.tenantId, source: 'demo', amount: DEMO_CREDITS, expiresAt: null });
     });
     [demo] = await db.query<{ tenantId: string }>(find, [DEMO.email]);
   }

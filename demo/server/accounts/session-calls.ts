@@ -24,7 +24,9 @@ export const bindSessions = (app: App, { db, keyFor }: Deps): void => {
     const account = `${body.email.toLowerCase()} ${address}`;
     await countAttempt(db, SIGN_IN_ADDRESS_LIMIT, address);
     await countAttempt(db, SIGN_IN_LIMIT, account);
-    const tokens = await signIn(db, key, { ...body, userAgent: userAgentOf(context) });
+    const { email, password, new_password: newPassword } = body;
+    const userAgent = userAgentOf(context);
+    const tokens = await signIn(db, key, { email, password, newPassword, userAgent });
     await forgiveAttempt(db, SIGN_IN_ADDRESS_LIMIT, address);
     await forgiveAttempt(db, SIGN_IN_LIMIT, account);
     return { secure_tokens: tokens };

@@ -1,28 +1,61 @@
 import type { SecureTokens } from '../../../src/api/contract.ts';
 import { ApiError } from '../http/api-error.ts';
 import type { Db } from '../db/db.ts';
-import { verifyPassword } from './password.ts';
+import { hashPassword, verifyPassword } from './password.ts';
 import { startSession } from './sessions.ts';
 
-/** Signs in; throws the same `ApiError` after the same time for an unknown email and for a wrong password. */
+interface SignIn {
+  email: string;
+  password: string;
+  /** In place of a password that the operator gave out. */
+  newPassword: string | undefined;
+  userAgent: string;
+}
+
+interface Row {
+  user_id: string;
+  password_hash: string;
+  /** Null for a password of the user's own. */
+  password_given_until: Date | null;
+}
+
+const refused = () => new ApiError('err_sign_in_failed');
+
+/**
+ * Signs in; throws the same `ApiError` after the same time for an unknown email and for a wrong password.
+ *
+ * @throws ApiError err_sign_in_failed; err_password_given when a new password has to come along
+ */
 export const signIn = async (
   db: Db,
   key: Buffer,
-  { email, password, userAgent }: { email: string; password: string; userAgent: string },
+  { email, password, newPassword, userAgent }: SignIn,
 ): Promise<SecureTokens> => {
-  const [user] = await db.query<{ user_id: string; password_hash: string }>(
-    'select user_id, password_hash from app_user where lower(email) = lower($1)',
+  const [user] = await db.query<Row>(
+    'select user_id, password_hash, password_given_until from app_user where lower(email) = lower($1)',
     [email],
   );
   const fits = await verifyPassword(password, user?.password_hash);
-  if (!user || !fits) throw new ApiError('err_sign_in_failed');
+  if (!user || !fits) throw refused();
+  const { user_id, password_hash, password_given_until: givenUntil } = user;
+  if (givenUntil && givenUntil.getTime() < Date.now()) throw refused();
+  if (givenUntil && (newPassword === undefined || newPassword === password))
+    throw new ApiError('err_password_given');
+  const nextHash = givenUntil && newPassword !== undefined ? await hashPassword(newPassword) : password_hash;
   return db.transaction(async (tx) => {
     // A password that is changed at this moment ends the session too, or is seen here.
-    const [still] = await tx.query(
-      'select 1 from app_user where user_id = $1 and password_hash = $2 for share',
-      [user.user_id, user.password_hash],
-    );
-    if (!still) throw new ApiError('err_sign_in_failed');
-    return startSession(tx, key, user.user_id, userAgent);
+    const [still] =
+      nextHash === password_hash
+        ? await tx.query('select 1 from app_user where user_id = $1 and password_hash = $2 for share', [
+            user_id,
+            password_hash,
+          ])
+        : await tx.query(
+            `update app_user set password_hash = $3, password_given_until = null
+             where user_id = $1 and password_hash = $2 returning 1`,
+            [user_id, password_hash, nextHash],
+          );
+    if (!still) throw refused();
+    return startSession(tx, key, user_id, userAgent);
   });
 };

@@ -7,7 +7,6 @@ import { siteKeyOrigins } from '../accounts/site-keys.ts';
 import { ownOrigins } from '../config/config.ts';
 import type { Deps, Module } from '../module.ts';
 import { answerError } from './answer-error.ts';
-import { ApiError } from './api-error.ts';
 import { bindAppConfig } from './app-config.ts';
 import type { App, Env } from './app.ts';
 import { createOrigins } from './cors.ts';
@@ -28,9 +27,6 @@ export const createHandler = (
   const router = new Hono<Env>();
   const app: App = { router, identify: createIdentify(deps) };
   router.onError(answerError(log));
-  router.notFound(() => {
-    throw new ApiError('err_interface_not_implemented', { status: 404 });
-  });
   for (const module of modules) module.routes?.(app);
   bindAppConfig(app, config, modules);
   bindCloseAccount(app, deps, modules);

@@ -1,5 +1,6 @@
 import { join } from 'node:path';
 import type { App, RequestContext } from './app.ts';
+import { answerNotFound } from './not-found.ts';
 import { DIST, sendFile } from './static.ts';
 
 /** Of the product's own pages. Audio and pictures are made in the page too; payments come from `sources`. */
@@ -33,7 +34,10 @@ interface PagesOptions {
   paymentSources?: readonly string[] | undefined;
 }
 
-/** The built elements under /cdn/, the host pages under /demo/, the workbench, the login page, privacy and terms. */
+/**
+ * The built elements under /cdn/, the host pages under /demo/, the workbench, the login page, privacy and terms, and a
+ * page for every address that leads nowhere.
+ */
 export const bindPages = ({ router }: App, { dist = DIST, paymentSources = [] }: PagesOptions = {}): void => {
   const hosts = join(dist, 'hosts');
   const ownPage = { ...REFERRER, 'content-security-policy': policyOf(paymentSources) };
@@ -46,6 +50,10 @@ export const bindPages = ({ router }: App, { dist = DIST, paymentSources = [] }:
   router.get('/login', page('login.html'));
   router.get('/privacy', page('privacy.html'));
   router.get('/terms', page('terms.html'));
+  router.get(
+    '/favicon.ico',
+    async (context, next) => (await sendFile(context, hosts, 'favicon.ico')) ?? next(),
+  );
   router.get('/workbench', (context) => context.redirect('/workbench/'));
   router.get('/workbench/*', page('workbench.html'));
   router.get('/cdn/*', async (context, next) => {
@@ -60,4 +68,5 @@ export const bindPages = ({ router }: App, { dist = DIST, paymentSources = [] }:
     const path = rest(context, '/demo/') || 'index.html';
     return (await sendFile(context, hosts, path, HOST_PAGE)) ?? next();
   });
+  router.notFound(answerNotFound((context) => sendFile(context, hosts, 'not-found.html', ownPage)));
 };

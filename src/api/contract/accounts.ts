@@ -16,7 +16,7 @@ export const UserInfo = z.object({
   type: z.int(),
   email: z.string(),
   nickname: z.string(),
-  /** Empty when there is none. */
+  /** Path on the server, which pages elsewhere put behind its address; empty when there is none. */
   avatar_url: z.string(),
   /** 2 means that the survey is still open. */
   user_persona_questionnaire_status: z.int(),
@@ -81,7 +81,12 @@ export const accountsCalls = {
   'POST /accounts/v1/sign_in': {
     summary: 'Sign in by email and password',
     access: 'public',
-    body: z.object({ email: z.string().max(254), password: knownPassword }),
+    /** `new_password` takes the place of a password that the operator gave out, which is refused without it. */
+    body: z.object({
+      email: z.string().max(254),
+      password: knownPassword,
+      new_password: password.optional(),
+    }),
     answer: bare({ secure_tokens: SecureTokens }),
   },
   'POST /accounts/v1/token': {

@@ -1,0 +1,29 @@
+import { randomBytes } from 'node:crypto';
+import type { Db } from '../db/db.ts';
+import { hashPassword } from './password.ts';
+
+/** How long a password that was given out may be changed into one of the user's own. */
+export const GIVEN_HOURS = 24;
+/** Nobody guesses it within its time, whatever the rate limits. */
+const BYTES = 10;
+
+/**
+ * Replaces the password of a user by one that only serves to choose a new one, and ends their sessions. Answers with
+ * the password; `undefined` when nobody has the email, or everybody, as with the demo account.
+ */
+export const givePassword = async (db: Db, email: string): Promise<string | undefined> => {
+  const password = randomBytes(BYTES).toString('hex');
+  const hash = await hashPassword(password);
+  return db.transaction(async (tx) => {
+    const [user] = await tx.query<{ user_id: string }>(
+      `update app_user set password_hash = $2, password_given_until = now() + make_interval(hours => $3)
+       where lower(email) = lower($1) and not is_demo returning user_id`,
+      [email, hash, GIVEN_HOURS],
+    );
+    if (!user) return undefined;
+    await tx.query('update session set revoked_at = now() where user_id = $1 and revoked_at is null', [
+      user.user_id,
+    ]);
+    return password;
+  });
+};
