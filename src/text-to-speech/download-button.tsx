@@ -1,16 +1,26 @@
 import { useStore } from '@nanostores/react';
 import Download from 'lucide-react/icons/download';
-import { useState } from 'react';
+import { useState, type MouseEvent } from 'react';
+import { DOWNLOAD_FORMATS, type DownloadFormat } from '../api/constants.ts';
+import type { Script } from '../api/contract.ts';
+import { isListShown } from '../downloads/index.ts';
 import { speechRail } from '../i18n/en/speech-rail.ts';
 import { textToSpeech } from '../i18n/en/text-to-speech.ts';
 import { useText } from '../i18n/use-text.ts';
 import { Button } from '../ui/button.tsx';
 import { Popover, usePopover } from '../ui/popover.tsx';
 import { downloadGroups } from './download-groups.ts';
+import { startListed } from './download-start.ts';
 import { formatName } from './format-name.ts';
 import { useSpeech } from './speech-context.ts';
 
-/** The script as files. The links are plain ones: a download keeps the click it was asked for in. */
+/** While a script is made it is not known yet what it can be downloaded as. */
+const NOT_YET = Object.fromEntries(DOWNLOAD_FORMATS.map((format) => [format, ''])) as Script['downloads'];
+
+/**
+ * The script as files. The links are plain ones: a download keeps the click it was asked for in. With a list of
+ * downloads on the page they go there, and may be asked for while the script is still being made.
+ */
 export function DownloadButton() {
   const { workspace, stores, emit } = useSpeech();
   const { state, generation, $summary } = workspace;
@@ -19,7 +29,7 @@ export function DownloadButton() {
   const popover = usePopover();
   const downloads = useStore(state.$downloads);
   const chosen = useStore(state.$format);
-  const { scriptId } = useStore(state.$script);
+  const { scriptId, title } = useStore(state.$script);
   const open = useStore($summary).open.length;
   const isIdle = useStore(generation.$work).phase === 'idle';
   const [preparing, setPreparing] = useState<'no' | 'yes' | 'failed'>('no');
@@ -34,13 +44,21 @@ export function DownloadButton() {
       setPreparing('failed');
     }
   };
-  const groups = downloadGroups(downloads, chosen);
+  const isEarly = !isIdle && isListShown();
+  const offered = isEarly ? { ...NOT_YET, ...downloads } : downloads;
+  const groups = downloadGroups(offered, chosen);
+  const download = (format: DownloadFormat, url: string, event: MouseEvent) => {
+    const script = { id: scriptId!, title: title ?? state.$text.get() };
+    const mayGo = emit('vox-download', { script: script.id, format, url });
+    if (!mayGo || startListed(stores.client, { script, format, url })) event.preventDefault();
+    popover.hide();
+  };
   return (
     <>
       <Button
         size={32}
         icon={Download}
-        disabled={!scriptId || !isIdle}
+        disabled={!scriptId || !(isIdle || isEarly)}
         {...popover.trigger}
         onClick={() => void prepare()}
       >
@@ -49,7 +67,8 @@ export function DownloadButton() {
       <Popover state={popover} label={rail('download')} placement="above-end" className="tts-downloads">
         {preparing === 'yes' && <p role="status">{rail('preparing')}</p>}
         {preparing === 'failed' && <p role="alert">{rail('prepareFailed')}</p>}
-        {preparing === 'no' && open > 0 && <p>{rail('changedNotIn', { count: open })}</p>}
+        {preparing === 'no' && isEarly && <p>{rail('arrivesLater')}</p>}
+        {preparing === 'no' && !isEarly && open > 0 && <p>{rail('changedNotIn', { count: open })}</p>}
         {preparing === 'no' && groups.length === 0 && <p>{rail('noDownloads')}</p>}
         {preparing === 'no' &&
           groups.map(({ group, formats }) => (
@@ -57,22 +76,23 @@ export function DownloadButton() {
               <p aria-hidden="true">{rail(group)}</p>
               <ul>
                 {formats.map((format) => {
-                  const url = stores.client.address(downloads[format]!);
+                  const url = offered[format] ? stores.client.address(offered[format]) : '';
+                  const props = {
+                    className: 'tts-download',
+                    'aria-label': t('downloadAs', { format: formatName(format) }),
+                    onClick: (event: MouseEvent) => download(format, url, event),
+                  };
                   return (
                     <li key={format}>
-                      <a
-                        href={url}
-                        download
-                        className="tts-download"
-                        aria-label={t('downloadAs', { format: formatName(format) })}
-                        onClick={(event) => {
-                          if (!emit('vox-download', { script: scriptId!, format, url }))
-                            event.preventDefault();
-                          popover.hide();
-                        }}
-                      >
-                        {formatName(format)}
-                      </a>
+                      {url ? (
+                        <a href={url} download {...props}>
+                          {formatName(format)}
+                        </a>
+                      ) : (
+                        <button type="button" {...props}>
+                          {formatName(format)}
+                        </button>
+                      )}
                     </li>
                   );
                 })}

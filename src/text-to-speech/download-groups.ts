@@ -19,6 +19,6 @@ export const downloadGroups = (
   GROUPS.map(([group, formats]) => ({
     group,
     formats: formats
-      .filter((format) => downloads[format])
+      .filter((format) => downloads[format] !== undefined)
       .sort((a, b) => Number(b === chosen) - Number(a === chosen)),
   })).filter(({ formats }) => formats.length > 0);

@@ -1,0 +1,72 @@
+import Download from 'lucide-react/icons/download';
+import TriangleAlert from 'lucide-react/icons/triangle-alert';
+import { useEffect } from 'react';
+import { useStateOf } from '../element/use-state-of.ts';
+import { downloads as texts } from '../i18n/en/downloads.ts';
+import { useText } from '../i18n/use-text.ts';
+import type { Stores } from '../stores/registry.ts';
+import type { Placement } from '../ui/anchor.ts';
+import { Popover, usePopover } from '../ui/popover.tsx';
+import { Tooltip } from '../ui/tooltip.tsx';
+import { useSheet } from '../ui/use-sheet.ts';
+import { DownloadNews } from './download-news.tsx';
+import { DownloadPanel } from './download-panel.tsx';
+import entryCss from './download-entry.css?inline';
+import { downloadList } from './list.ts';
+import { downloadManager } from './manager.ts';
+import { countTasks } from './words.ts';
+
+export interface DownloadEntryProps {
+  stores: Stores;
+  collapsed?: boolean;
+  placement: Placement;
+}
+
+/** How many downloads are done, of how many; opens the list. */
+export function DownloadEntry({ stores, collapsed = false, placement }: DownloadEntryProps) {
+  useSheet(entryCss);
+  const t = useText(texts);
+  const tasks = useStateOf(downloadList().$tasks);
+  const popover = usePopover();
+  const { open, hide } = popover;
+  useEffect(() => (open ? stores.popups.onClose(hide) : undefined));
+  // The files of somebody who left are nobody else's business
+  useEffect(
+    () =>
+      stores.session.$session.listen(({ status }) => {
+        if (status === 'signed-out') downloadManager().clear();
+      }),
+    [stores],
+  );
+  const { done, total, failed } = countTasks(tasks);
+  const label = failed > 0 ? t('entryFailed', { done, total, count: failed }) : t('entry', { done, total });
+  const Icon = failed > 0 ? TriangleAlert : Download;
+  return (
+    <>
+      <Tooltip text={collapsed ? label : ''} describes={false} placement="beside">
+        <button
+          {...popover.trigger}
+          type="button"
+          className="dl-entry"
+          part="entry"
+          aria-haspopup="dialog"
+          aria-label={label}
+          data-collapsed={collapsed || undefined}
+          data-failed={failed > 0 || undefined}
+        >
+          <Icon size={18} aria-hidden="true" />
+          {!collapsed && (
+            <>
+              <span>{t('title')}</span>
+              <span className="dl-count">{t('counter', { done, total })}</span>
+            </>
+          )}
+        </button>
+      </Tooltip>
+      <DownloadNews tasks={tasks} />
+      <Popover state={popover} label={t('title')} placement={placement} className="dl-popup">
+        <DownloadPanel tasks={tasks} anchor={popover.panel.anchor} onClose={hide} />
+      </Popover>
+    </>
+  );
+}

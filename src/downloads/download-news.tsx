@@ -1,0 +1,29 @@
+import { useEffect, useRef, useState } from 'react';
+import { downloads as texts } from '../i18n/en/downloads.ts';
+import { useText } from '../i18n/use-text.ts';
+import { nameOf, type DownloadTask } from './task.ts';
+import { stateWords } from './words.ts';
+
+/** Tells a reader of the screen what was downloaded and what failed, also while the list is closed. */
+export function DownloadNews({ tasks }: { tasks: readonly DownloadTask[] }) {
+  const t = useText(texts);
+  const known = useRef(new Map<string, DownloadTask['taskState']>());
+  const [news, setNews] = useState('');
+  useEffect(() => {
+    const said = tasks.flatMap((task) => {
+      const { key, taskState } = task;
+      if (known.current.get(key) === taskState) return [];
+      const name = nameOf(task);
+      if (taskState === 'success') return [t('savedNews', { name })];
+      if (taskState === 'error') return [t('failedNews', { name, reason: stateWords(task, undefined, t) })];
+      return [];
+    });
+    known.current = new Map(tasks.map(({ key, taskState }) => [key, taskState]));
+    if (said.length > 0) setNews(said.join(' '));
+  }, [tasks, t]);
+  return (
+    <p role="status" className="dl-news">
+      {news}
+    </p>
+  );
+}

@@ -1,0 +1,70 @@
+import { useStateOf } from '../element/use-state-of.ts';
+import { downloads as texts } from '../i18n/en/downloads.ts';
+import { useText } from '../i18n/use-text.ts';
+import { Button } from '../ui/button.tsx';
+import { useSheet } from '../ui/use-sheet.ts';
+import panelCss from './download-panel.css?inline';
+import { DownloadRow } from './download-row.tsx';
+import { downloadList } from './list.ts';
+import { downloadManager } from './manager.ts';
+import { batchOf, isOpen, type DownloadTask } from './task.ts';
+import { countTasks } from './words.ts';
+
+interface DownloadPanelProps {
+  tasks: readonly DownloadTask[];
+  /** What opened it. */
+  anchor: HTMLElement | null;
+  onClose(): void;
+}
+
+/** All downloads of the page, the newest first, and what can be done with them. */
+export function DownloadPanel({ tasks, anchor, onClose }: DownloadPanelProps) {
+  useSheet(panelCss);
+  const t = useText(texts);
+  const batches = useStateOf(downloadList().$batches);
+  const { done, total } = countTasks(tasks);
+  const clearFinished = (slot: HTMLElement | null) => {
+    downloadManager().clearFinished();
+    // With the last one the button goes, too
+    if (downloadList().$tasks.get().length === 0) slot?.focus();
+  };
+  return (
+    <div
+      className="dl-panel"
+      // The keyboard went on to the page beneath.
+      onBlur={({ currentTarget, relatedTarget }) => {
+        if (relatedTarget && relatedTarget !== anchor && !currentTarget.contains(relatedTarget)) onClose();
+      }}
+    >
+      <header className="dl-head">
+        <h2>{t('title')}</h2>
+        <span className="dl-count" aria-label={t('completed', { done, total })} role="img">
+          {t('counter', { done, total })}
+        </span>
+        <div className="dl-actions">
+          <Button
+            size={32}
+            variant="quiet"
+            aria-disabled={!tasks.some(isOpen) || undefined}
+            onClick={() => downloadManager().cancelAll()}
+          >
+            {t('cancelAll')}
+          </Button>
+          <Button
+            size={32}
+            variant="quiet"
+            aria-disabled={tasks.every(isOpen) || undefined}
+            onClick={({ currentTarget }) => clearFinished(currentTarget.closest<HTMLElement>('.dl-slot'))}
+          >
+            {t('clearFinished')}
+          </Button>
+        </div>
+      </header>
+      <ul className="dl-list" aria-label={t('title')}>
+        {tasks.toReversed().map((task) => (
+          <DownloadRow key={task.key} task={task} batch={batches[batchOf(task.key)]} />
+        ))}
+      </ul>
+    </div>
+  );
+}

@@ -1,0 +1,33 @@
+import { useEffect, useSyncExternalStore } from 'react';
+import type { Stores } from '../stores/registry.ts';
+import type { Placement } from '../ui/anchor.ts';
+import { Chunk } from '../ui/chunk.tsx';
+import { downloadList, showList } from './list.ts';
+
+interface DownloadSlotProps {
+  stores: Stores;
+  /** Only the icon. */
+  collapsed?: boolean;
+  /** Side of the entry on which the list opens, where there is room. */
+  placement: Placement;
+}
+
+const loadEntry = () => import('./download-entry.tsx');
+const hasTasks = () => downloadList().$tasks.get().length > 0;
+
+/** Where the list of downloads is reached; empty, without its code, while there are none. */
+export function DownloadSlot(props: DownloadSlotProps) {
+  useEffect(showList, []);
+  const isNeeded = useSyncExternalStore(whenChanged, hasTasks);
+  return (
+    // Takes the focus when the last download was taken off the list
+    <div className="dl-slot" tabIndex={-1}>
+      {isNeeded && (
+        <Chunk load={loadEntry} waiting={null} failed={() => null}>
+          {({ DownloadEntry }) => <DownloadEntry {...props} />}
+        </Chunk>
+      )}
+    </div>
+  );
+}
+const whenChanged = (changed: () => void) => downloadList().$tasks.listen(changed);

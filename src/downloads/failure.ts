@@ -1,0 +1,32 @@
+import { isAborted } from '../api/failure.ts';
+import type { DownloadErrorType, DownloadProblem, TaskState } from './task.ts';
+
+/** Why a file could not be had. */
+export class DownloadFailure extends Error {
+  readonly type: DownloadErrorType;
+  readonly problem: DownloadProblem | null;
+  constructor(type: DownloadErrorType, problem: DownloadProblem | null = null, message: string = type) {
+    super(message);
+    this.name = 'DownloadFailure';
+    this.type = type;
+    this.problem = problem;
+  }
+}
+
+const STATES: Partial<Record<DownloadErrorType, TaskState>> = {
+  NONE: 'normal',
+  URL_ERROR_SUSPEND: 'suspend',
+  ABORTED: 'cancel',
+};
+
+/** State of a task after such an end. */
+export const stateAfter = (type: DownloadErrorType): TaskState => STATES[type] ?? 'error';
+
+/** Nobody reads it: the list says in its own words that a file is not ready. */
+export const noLink = () => new DownloadFailure('URL_ERROR_SUSPEND', null, 'unable to get the download link');
+
+/** Whatever was thrown, as a failure of a download. */
+export function failureOf(error: unknown, signal: AbortSignal): DownloadFailure {
+  if (signal.aborted || isAborted(error)) return new DownloadFailure('ABORTED');
+  return error instanceof DownloadFailure ? error : new DownloadFailure('UNKNOW', 'unknown', String(error));
+}

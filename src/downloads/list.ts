@@ -1,0 +1,36 @@
+import { onPage } from '../api/page.ts';
+import { state, type State } from '../element/state.ts';
+import type { Batch, DownloadTask } from './task.ts';
+
+/** The downloads of a page, whichever of its elements began them. First screens have this, too: it stays small. */
+export interface DownloadList {
+  /** In the order in which they were asked for. */
+  readonly $tasks: State<readonly DownloadTask[]>;
+  /** By their numbers. */
+  readonly $batches: State<Readonly<Record<number, Batch>>>;
+  /** How many places on the page show the list. */
+  readonly $shown: State<number>;
+}
+
+export const downloadList = (): DownloadList =>
+  onPage('downloads', () => ({ $tasks: state([]), $batches: state({}), $shown: state(0) }));
+
+/** Says that the list is shown from now on; gives how to take that back. */
+export function showList(): () => void {
+  const { $shown } = downloadList();
+  $shown.set($shown.get() + 1);
+  return () => $shown.set($shown.get() - 1);
+}
+
+/** Whether downloads are seen on this page; where they are not, a plain link does better. */
+export const isListShown = (): boolean => downloadList().$shown.get() > 0;
+
+/** Calls back at once when there is something on the list, or as soon as there is; gives how to stop. */
+export function whenListed(listed: () => void): () => void {
+  const { $tasks } = downloadList();
+  const look = () => {
+    if ($tasks.get().length > 0) listed();
+  };
+  look();
+  return $tasks.listen(look);
+}

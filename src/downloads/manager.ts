@@ -1,0 +1,216 @@
+import { DOWNLOAD_RETRY_MS, DOWNLOAD_ROUNDS_MAX } from '../api/constants.ts';
+import { onPage } from '../api/page.ts';
+import { DownloadFailure, failureOf, stateAfter } from './failure.ts';
+import { keepPage } from './keep-page.ts';
+import { downloadList } from './list.ts';
+import { pickFile, type Picked } from './pickers.ts';
+import { filePlace, folderPlace, type Place } from './place.ts';
+import { runTask, urlOf } from './run-task.ts';
+import {
+  batchOf,
+  isOpen,
+  nameOf,
+  type Batch,
+  type BatchStatus,
+  type DownloadFile,
+  type DownloadTask,
+} from './task.ts';
+
+/** Does what the list says. */
+export interface DownloadManager {
+  /** Puts files on the list as one batch, and begins once it is known where they go. */
+  add(
+    files: readonly DownloadFile[],
+    folder: Promise<Picked<FileSystemDirectoryHandle>> | null,
+  ): Promise<void>;
+  cancel(key: string): void;
+  cancelAll(): void;
+  /** Tries one again that was cancelled or failed. Call it inside the click: it may have to ask for a place. */
+  again(key: string): Promise<void>;
+  /** Takes what is over off the list. */
+  clearFinished(): void;
+  /** Ends everything and forgets it. */
+  clear(): void;
+}
+
+/** What is known of a task beside the list; a new one for each time that it is begun. */
+interface Work {
+  readonly place: Place | null;
+  /** How often its link was looked for again. */
+  round: number;
+  /** Its link, found while it was suspended. */
+  url: string | null;
+  stop: AbortController | null;
+}
+
+const FRESH = {
+  taskState: 'normal',
+  isRunning: false,
+  errorType: 'NONE',
+  problem: null,
+  customData: { percent: 0, speed: 0 },
+} as const satisfies Partial<DownloadTask>;
+
+/** The one of the page. */
+export const downloadManager = (): DownloadManager => onPage('download-manager', createManager);
+
+function createManager(): DownloadManager {
+  const { $tasks, $batches } = downloadList();
+  const works = new Map<string, Work>();
+  /** By batch. */
+  const places = new Map<number, Place | null>();
+  const queue: string[] = [];
+  let isAtWork = false;
+  let batches = 0;
+  let retryTimer: ReturnType<typeof setTimeout> | undefined;
+  keepPage($tasks);
+
+  const find = (key: string) => $tasks.get().find((task) => task.key === key);
+  const change = (key: string, more: Partial<DownloadTask>) =>
+    $tasks.set($tasks.get().map((task) => (task.key === key ? { ...task, ...more } : task)));
+  const changeBatch = (batch: number, more: Partial<Batch>) => {
+    const before = $batches.get()[batch];
+    if (before) $batches.set({ ...$batches.get(), [batch]: { ...before, ...more } });
+  };
+  const begin = (keys: readonly string[], place: Place | null, status: BatchStatus) => {
+    for (const key of keys) {
+      works.set(key, { place, round: 0, url: null, stop: null });
+      changeBatch(batchOf(key), { status });
+    }
+    queue.push(...keys);
+    void workOff();
+  };
+  /** A batch is over when nothing in it has still to be done. */
+  const settle = (batch: number) => {
+    const own = $tasks.get().filter(({ key }) => batchOf(key) === batch);
+    if (own.some(isOpen)) return;
+    const isCancelled = own.every(({ taskState }) => taskState === 'cancel');
+    changeBatch(batch, { status: isCancelled ? 'user-cancelled' : 'completed' });
+  };
+
+  /** One after another, whichever batch they belong to. */
+  const workOff = async () => {
+    if (isAtWork) return;
+    isAtWork = true;
+    for (let key = queue.shift(); key !== undefined; key = queue.shift()) await attempt(key);
+    isAtWork = false;
+  };
+  const attempt = async (key: string) => {
+    const task = find(key);
+    const work = works.get(key);
+    // Cancelled while it waited
+    if (!work || task?.taskState !== 'normal') return;
+    const { signal } = (work.stop = new AbortController());
+    const isCurrent = () => works.get(key) === work;
+    change(key, { isRunning: true });
+    try {
+      const url = work.url ?? (await urlOf(task, 0, signal));
+      await runTask(task, url, work.place, signal, {
+        onName: (fileName) => isCurrent() && change(key, { fileName }),
+        onProgress: (percent, speed) => isCurrent() && change(key, { customData: { percent, speed } }),
+      });
+      if (isCurrent()) {
+        const customData = { percent: 100, speed: 0 };
+        change(key, { taskState: 'success', isRunning: false, customData });
+      }
+    } catch (error) {
+      if (isCurrent()) fail(key, work, failureOf(error, signal));
+    }
+    work.stop = work.url = null;
+    settle(batchOf(key));
+  };
+  const fail = (key: string, work: Work, failure: DownloadFailure) => {
+    const isLate = failure.type === 'URL_ERROR_SUSPEND' && work.round >= DOWNLOAD_ROUNDS_MAX;
+    const { type, problem } = isLate ? new DownloadFailure('HTTP_ERROR', 'late') : failure;
+    change(key, { ...FRESH, taskState: stateAfter(type), errorType: type, problem });
+    planRetry();
+  };
+
+  const planRetry = () => {
+    if (retryTimer !== undefined || !$tasks.get().some(({ taskState }) => taskState === 'suspend')) return;
+    retryTimer = setTimeout(() => {
+      retryTimer = undefined;
+      for (const task of $tasks.get()) if (task.taskState === 'suspend') void retry(task);
+      planRetry();
+    }, DOWNLOAD_RETRY_MS);
+  };
+  /** Beside the others: one that is still not ready keeps nobody waiting. */
+  const retry = async (task: DownloadTask) => {
+    const { key } = task;
+    const work = works.get(key);
+    // Its last round may take longer
+    if (!work || work.stop) return;
+    const { signal } = (work.stop = new AbortController());
+    work.round++;
+    try {
+      work.url = await urlOf(task, work.round, signal);
+      work.stop = null;
+      if (works.get(key) !== work) return;
+      change(key, FRESH);
+      queue.push(key);
+      void workOff();
+    } catch (error) {
+      work.stop = null;
+      if (works.get(key) === work) fail(key, work, failureOf(error, signal));
+      settle(batchOf(key));
+    }
+  };
+
+  const cancel = (key: string) => {
+    const task = find(key);
+    if (!task || !isOpen(task)) return;
+    works.get(key)?.stop?.abort();
+    // What still comes of it is no longer about this task
+    works.delete(key);
+    change(key, { ...FRESH, taskState: 'cancel', errorType: 'ABORTED' });
+    settle(batchOf(key));
+  };
+  const keep = (kept: (task: DownloadTask) => boolean) => {
+    $tasks.set($tasks.get().filter(kept));
+    for (const key of works.keys()) if (!find(key)) works.delete(key);
+  };
+
+  return {
+    async add(files, picking) {
+      const batch = ++batches;
+      const tasks = files.map((file, index) => ({ ...file, ...FRESH, key: `${batch}-${index}` }));
+      const status = picking ? 'selecting-folder' : 'downloading';
+      $batches.set({ ...$batches.get(), [batch]: { status, folder: null } });
+      $tasks.set([...$tasks.get(), ...tasks]);
+      const folder = await picking;
+      if (folder === 'closed') {
+        changeBatch(batch, { status: 'folder-cancelled' });
+        keep(({ key }) => batchOf(key) !== batch);
+        return;
+      }
+      const place = folder && folderPlace(folder);
+      places.set(batch, place);
+      changeBatch(batch, { folder: place?.folder ?? null });
+      begin(
+        tasks.map(({ key }) => key),
+        place,
+        'downloading',
+      );
+    },
+    cancel,
+    cancelAll: () => $tasks.get().forEach(({ key }) => cancel(key)),
+    async again(key) {
+      const task = find(key);
+      if (!task || isOpen(task)) return;
+      // Where it could not be written it would not be written now
+      const asks = task.errorType === 'FILESYSTEM_ERROR';
+      const file = asks ? await pickFile(nameOf(task)) : null;
+      if (file === 'closed') return;
+      const place = file ? filePlace(file) : asks ? null : (places.get(batchOf(key)) ?? null);
+      change(key, FRESH);
+      begin([key], place, 'user-retry');
+    },
+    clearFinished: () => keep(isOpen),
+    clear() {
+      for (const { stop } of works.values()) stop?.abort();
+      clearTimeout(retryTimer);
+      retryTimer = undefined;
+      keep(() => false);
+    },
+  };
+}

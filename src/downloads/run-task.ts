@@ -1,0 +1,66 @@
+import { ApiFailure } from '../api/failure.ts';
+import { DownloadFailure, noLink } from './failure.ts';
+import { fetchFile } from './fetch-file.ts';
+import { nameFrom, safeName } from './file-name.ts';
+import { followLink } from './follow-link.ts';
+import { handOver, openInFrame } from './hand-over.ts';
+import type { Place } from './place.ts';
+import { nameOf, type DownloadFile } from './task.ts';
+
+/** What becomes known on the way. */
+export interface TaskNews {
+  /** The name it is saved under. */
+  onName(fileName: string): void;
+  /** 0 to 100; bytes a second. */
+  onProgress(percent: number, speed: number): void;
+}
+
+/** The link of a file. @throws DownloadFailure; URL_ERROR_SUSPEND while there is none */
+export async function urlOf(file: DownloadFile, round: number, signal: AbortSignal): Promise<string> {
+  if (file.url) return file.url;
+  try {
+    const url = await file.resolveUrl?.(round, signal);
+    if (url) return url;
+  } catch (error) {
+    // What the server refuses for good is not worth waiting for; a server that is away is
+    if (!(error instanceof ApiFailure)) throw error;
+    if (error.status === 404) throw new DownloadFailure('HTTP_ERROR', 'gone');
+    if (error.status >= 400 && error.status < 500) throw new DownloadFailure('HTTP_ERROR', 'refused');
+    if (error.type === 'aborted') throw error;
+  }
+  throw noLink();
+}
+
+/**
+ * Brings one file to where it belongs.
+ * @param place that the user chose; null for the browser's own downloads
+ * @throws DownloadFailure
+ */
+export async function runTask(
+  file: DownloadFile,
+  url: string,
+  place: Place | null,
+  signal: AbortSignal,
+  { onName, onProgress }: TaskNews,
+): Promise<void> {
+  if (!place && file.backupDownloadType !== 'bolb') {
+    if (file.backupDownloadType === 'in_iframe') openInFrame(url);
+    else followLink(url, nameOf(file));
+    return;
+  }
+  const began = performance.now();
+  let told = -1;
+  const { blob, disposition } = await fetchFile(url, signal, (arrived, whole) => {
+    const percent = whole ? Math.floor((arrived / whole) * 100) : 0;
+    if (percent === told) return;
+    told = percent;
+    const ms = performance.now() - began;
+    onProgress(percent, ms > 0 ? (arrived / ms) * 1000 : 0);
+  });
+  const fileName = nameFrom(disposition, file.ext) ?? (safeName(file.fileName) || 'download');
+  onName(fileName);
+  const named = { ...file, fileName };
+  signal.throwIfAborted();
+  if (place) await place.save(named, blob, signal);
+  else handOver(blob, nameOf(named));
+}

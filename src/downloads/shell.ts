@@ -1,0 +1,24 @@
+import { h } from '../element/h.ts';
+import type { Shell, VoxHost } from '../element/host.ts';
+import hostCss from './host.css?inline';
+import { showList, whenListed } from './list.ts';
+import type { downloadCenterSpec } from './spec.ts';
+
+export const shellCss = [hostCss] as const;
+
+/** The place of the entry: there is nothing to see in it before the first download, which wakes it. */
+export function paintDownloadCenter(
+  root: HTMLElement,
+  host: VoxHost<typeof downloadCenterSpec>,
+): Shell<void> {
+  root.append(h('div', { class: 'dl-frame' }));
+  const hide = showList();
+  const forget = whenListed(() => void host.activate());
+  return {
+    carry() {},
+    end() {
+      hide();
+      forget();
+    },
+  };
+}

@@ -1,0 +1,14 @@
+import { loadChunk } from '../element/load-chunk.ts';
+import { pickFolder } from './pickers.ts';
+import type { DownloadFile } from './task.ts';
+
+/**
+ * Puts files on the list of the page and downloads them. One goes to the browser's own downloads, as by a link; for
+ * several the user is asked for a folder, where the browser can do that. Call it inside the click. Rejects when the
+ * code for it cannot be loaded.
+ */
+export async function startDownloads(files: readonly DownloadFile[]): Promise<void> {
+  const folder = files.length > 1 ? pickFolder() : null;
+  const { downloadManager } = await loadChunk(() => import('./manager.ts'));
+  await downloadManager().add(files, folder);
+}

@@ -1,0 +1,83 @@
+/** How a file is had where it is not written into a folder or file that the user chose. */
+export type BackupDownloadType =
+  /** By a link: the browser does it, and nothing more is heard of it. */
+  | 'a_element'
+  /** The same in a frame that is not seen, for a link that would leave the page. */
+  | 'in_iframe'
+  /** Fetched here, with its progress, and handed to the browser when it is whole. */
+  | 'bolb';
+
+export type TaskState = 'normal' | 'cancel' | 'suspend' | 'success' | 'error';
+
+/** How a download ended, or did not. */
+export type DownloadErrorType =
+  | 'NONE'
+  /** There is no link yet. */
+  | 'URL_ERROR_SUSPEND'
+  /** The link gave no file. */
+  | 'HTTP_ERROR'
+  /** The file began, and did not arrive whole. */
+  | 'READER_ERROR'
+  | 'ABORTED'
+  /** It could not be written. */
+  | 'FILESYSTEM_ERROR'
+  | 'UNKNOW';
+
+/** What the user is told of a download that failed. */
+export type DownloadProblem =
+  'offline' | 'gone' | 'refused' | 'server' | 'late' | 'cut' | 'full' | 'place' | 'unknown';
+
+/**
+ * Finds the link of a file; null while there is none. It may wait for it where `round` is above 0: then the first
+ * attempt is over, and nothing else is kept waiting.
+ */
+export type ResolveUrl = (round: number, signal: AbortSignal) => Promise<string | null>;
+
+/** What is to be downloaded. */
+export interface DownloadFile {
+  /** Without its ending. The server's own name is taken where it gives one. */
+  readonly fileName: string;
+  /** Without the dot; it may have one in it, such as `mp3.zip`. */
+  readonly ext: string;
+  readonly downloadTaskType: 'video' | 'audio' | 'srt';
+  readonly backupDownloadType: BackupDownloadType;
+  readonly url?: string;
+  /** For a file without `url`; asked at every attempt, so that a link does not grow old. */
+  readonly resolveUrl?: ResolveUrl;
+  /** `first_image` is a picture for its row. */
+  readonly extData?: { readonly first_image?: string };
+}
+
+/** A file on the list. */
+export interface DownloadTask extends DownloadFile {
+  /** Begins with the number of its batch and a dash. */
+  readonly key: string;
+  readonly taskState: TaskState;
+  /** It is the one at work; another `normal` one waits for its turn. */
+  readonly isRunning: boolean;
+  readonly errorType: DownloadErrorType;
+  /** Null where `errorType` is no error. */
+  readonly problem: DownloadProblem | null;
+  /** How much has arrived, 0 to 100, and how fast, in bytes a second; 0 while that is not known. */
+  readonly customData: { readonly percent: number; readonly speed: number };
+}
+
+export type BatchStatus =
+  'selecting-folder' | 'folder-cancelled' | 'downloading' | 'user-cancelled' | 'user-retry' | 'completed';
+
+/** Files that were asked for together. */
+export interface Batch {
+  readonly status: BatchStatus;
+  /** Name of the folder they go to; null for the browser's own. */
+  readonly folder: string | null;
+}
+
+/** Number of the batch that a task belongs to. */
+export const batchOf = (key: string): number => Number.parseInt(key, 10);
+
+/** Whether it still has to be done. */
+export const isOpen = ({ taskState }: DownloadTask): boolean =>
+  taskState === 'normal' || taskState === 'suspend';
+
+/** The whole name. */
+export const nameOf = ({ fileName, ext }: DownloadFile): string => `${fileName}.${ext}`;

@@ -1,0 +1,38 @@
+import { texts } from '../texts.ts';
+
+/** Texts of the download list. */
+export const downloads = texts('downloads', {
+  title: 'Download List',
+  counter: '{done}/{total}',
+  entry: 'Download List, {done} of {total} completed',
+  entryFailed: {
+    one: 'Download List, {done} of {total} completed, {count} failed',
+    other: 'Download List, {done} of {total} completed, {count} failed',
+  },
+  completed: '{done} of {total} completed',
+  cancelAll: 'Cancel all',
+  clearFinished: 'Clear finished',
+  cancel: 'Cancel',
+  cancelFile: 'Cancel {name}',
+  again: 'Download Again',
+  againFile: 'Download Again: {name}',
+  waiting: 'Waiting for its turn',
+  waitingForFolder: 'Waiting until a folder is chosen',
+  downloading: 'Downloading',
+  progressOf: 'Downloading {name}',
+  notReady: 'Not ready yet. It comes by itself.',
+  cancelled: 'Cancelled',
+  saved: 'Downloaded',
+  savedIn: 'Saved in {folder}',
+  savedNews: '{name} is downloaded.',
+  failedNews: '{name} was not downloaded. {reason}',
+  offline: 'The server cannot be reached. Check your connection, then download it again.',
+  gone: 'This file does not exist any more.',
+  refused: 'The link is not accepted any more. Download it again for a new one.',
+  server: 'The server could not give it. Download it again in a moment.',
+  late: 'It was not ready in time. Download it again when it is made.',
+  cut: 'It did not arrive whole. Check your connection, then download it again.',
+  full: 'There is no space left. Free some, or download it again to another place.',
+  place: 'The folder is gone or cannot be written to. Download it again to another place.',
+  unknown: 'Something went wrong. Download it again.',
+});

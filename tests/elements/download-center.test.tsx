@@ -1,0 +1,377 @@
+import axe from 'axe-core';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { page, userEvent } from 'vitest/browser';
+import '../../elements/download-center.ts';
+import { DOWNLOAD_FRAME_MS } from '../../src/api/constants.ts';
+import { startDownloads, type DownloadFile } from '../../src/downloads/index.ts';
+import { deepActiveElement } from '../../src/element/deep-active-element.ts';
+import type { VoxHost } from '../../src/element/host.ts';
+import { storesFor } from '../../src/stores/registry.ts';
+import { fakeApi, newPage, signedIn } from '../support/fake-api.ts';
+import { contentsOf, fakeFiles, pickedFolder, slowFile, type FakeFiles } from '../support/fake-files.ts';
+import { clippedTexts, registerPseudoLocales } from '../support/pseudo-locale.ts';
+
+let files: FakeFiles;
+beforeEach(() => {
+  newPage();
+  fakeApi();
+  files = fakeFiles();
+});
+afterEach(() => {
+  document.body.replaceChildren();
+  vi.unstubAllGlobals();
+  vi.restoreAllMocks();
+  vi.useRealTimers();
+});
+
+const put = ({ width = 1000, lang = 'en' } = {}) => {
+  const box = document.createElement('div');
+  box.lang = lang;
+  box.style.inlineSize = `${width}px`;
+  box.innerHTML =
+    '<vox-download-center></vox-download-center><button style="position: fixed; inset: auto 0 0 auto">Elsewhere</button>';
+  document.body.append(box);
+  return box.firstElementChild as HTMLElement & VoxHost;
+};
+const file = (fileName: string, more: Partial<DownloadFile> = {}): DownloadFile => ({
+  fileName,
+  ext: 'mp3',
+  downloadTaskType: 'audio',
+  backupDownloadType: 'bolb',
+  url: `/files/${fileName}.mp3`,
+  ...more,
+});
+const entry = () => page.getByRole('button', { name: /^Download List/ });
+const panel = () => page.getByRole('dialog', { name: 'Download List' });
+const rows = () => panel().getByRole('listitem');
+const button = (name: string) => panel().getByRole('button', { name, exact: true });
+const open = async () => {
+  await entry().click();
+  await expect.element(panel()).toBeVisible();
+};
+
+describe('the entry', () => {
+  test('is there when there are downloads, with how many are done of how many', async () => {
+    const element = put();
+    expect(element.shadowRoot.querySelector('button')).toBeNull();
+    const slow = slowFile(4);
+    files.answer('/files/two.mp3', slow.respond);
+    await startDownloads([file('one')]);
+    await startDownloads([file('two')]);
+    await expect.element(entry()).toHaveTextContent('Download List1/2');
+    await expect.element(entry()).toHaveAccessibleName('Download List, 1 of 2 completed');
+    slow.arrive(4);
+    slow.end();
+    await expect.element(entry()).toHaveTextContent('Download List2/2');
+  });
+
+  test('says what came and what failed, also to who does not see it', async () => {
+    put();
+    files.answer('/files/two.mp3', () => new Response(null, { status: 404 }));
+    await startDownloads([file('one')]);
+    await startDownloads([file('two')]);
+    await expect.element(entry()).toHaveAccessibleName('Download List, 1 of 2 completed, 1 failed');
+    const news = page.getByRole('status');
+    await expect
+      .element(news)
+      .toHaveTextContent('two.mp3 was not downloaded. This file does not exist any more.');
+  });
+
+  test('opens a list of 516 by 363 px, which Escape closes, giving the focus back', async () => {
+    put();
+    await startDownloads([file('one')]);
+    await entry().click();
+    const { width, height } = panel().element().getBoundingClientRect();
+    expect([width, height]).toEqual([516, 363]);
+    await userEvent.keyboard('{Tab}');
+    expect(
+      panel()
+        .element()
+        .contains((deepActiveElement() as HTMLElement) ?? null),
+    ).toBe(true);
+    await userEvent.keyboard('{Escape}');
+    await expect.element(panel()).not.toBeInTheDocument();
+    expect(deepActiveElement()).toBe(entry().element());
+  });
+
+  test.each([
+    ['a click elsewhere', () => page.getByRole('button', { name: 'Elsewhere' }).click()],
+    ['a click on it', () => entry().click()],
+    ['going on to another page', () => Promise.resolve(storesFor({}).popups.close())],
+  ])('the list closes by %s, not by one inside', async (_, close) => {
+    put();
+    await startDownloads([file('one')]);
+    await open();
+    await panel().getByRole('heading').click();
+    await expect.element(panel()).toBeVisible();
+    await close();
+    await expect.element(panel()).not.toBeInTheDocument();
+  });
+
+  test('goes with the user, whose files are nobody else’s business', async () => {
+    signedIn();
+    put();
+    await storesFor({}).session.start();
+    await startDownloads([file('one')]);
+    await expect.element(entry()).toBeVisible();
+    const stop = (event: Event) => event.preventDefault();
+    document.addEventListener('vox-sign-in', stop);
+    await storesFor({}).session.signOut();
+    await expect.element(entry()).not.toBeInTheDocument();
+    document.removeEventListener('vox-sign-in', stop);
+  });
+});
+
+describe('a file', () => {
+  test('comes by the browser’s own downloads, under the name that the server gives', async () => {
+    put();
+    files.answer(
+      '/files/one.mp3',
+      () => new Response('sound', { headers: { 'content-disposition': 'attachment; filename="Ferry.mp3"' } }),
+    );
+    await startDownloads([file('one')]);
+    await expect.poll(() => files.handed).toHaveLength(1);
+    expect(files.handed[0]!.name).toBe('Ferry.mp3');
+    expect(await files.handed[0]!.blob!.text()).toBe('sound');
+    await open();
+    await expect.element(rows()).toHaveTextContent('Ferry.mp3Downloaded');
+  });
+
+  test('shows how far it is, and what waits behind it', async () => {
+    put();
+    const slow = slowFile(200);
+    files.answer('/files/one.mp3', slow.respond);
+    await startDownloads([file('one')]);
+    await startDownloads([file('two', { extData: { first_image: 'data:,broken' } })]);
+    slow.arrive(90);
+    await open();
+    const bar = panel().getByRole('progressbar', { name: 'Downloading one.mp3' });
+    await expect.element(bar).toHaveAttribute('aria-valuenow', '45');
+    await expect.element(rows().nth(1)).toHaveTextContent(/Downloading · 45%/);
+    await expect.element(rows().first()).toHaveTextContent('Waiting for its turn');
+    expect(files.asked).toEqual(['/files/one.mp3']);
+  });
+
+  test('is cancelled and downloaded again from its row, and the keyboard stays there', async () => {
+    put();
+    const slow = slowFile(10);
+    files.answer('/files/one.mp3', slow.respond);
+    await startDownloads([file('one')]);
+    await open();
+    await button('Cancel one.mp3').click();
+    await expect.element(rows()).toHaveTextContent('Cancelled');
+    expect(deepActiveElement()).toBe(button('Download Again: one.mp3').element());
+    await userEvent.keyboard('{Enter}');
+    await expect.poll(() => files.asked).toHaveLength(2);
+    expect(deepActiveElement()).toBe(button('Cancel one.mp3').element());
+    slow.arrive(10);
+    slow.end();
+    await expect.element(rows()).toHaveTextContent('Downloaded');
+    expect(deepActiveElement()).toBe(rows().element());
+    expect(files.handed).toHaveLength(1);
+  });
+
+  test.each([
+    ['gone', () => new Response(null, { status: 404 }), 'This file does not exist any more.'],
+    ['refused', () => new Response(null, { status: 403 }), 'The link is not accepted any more. Download it'],
+    ['a fault of the server', () => new Response(null, { status: 500 }), 'The server could not give it.'],
+    [
+      'out of reach',
+      () => Promise.reject(new TypeError()),
+      'The server cannot be reached. Check your connection',
+    ],
+  ])('that is %s says so, offers another try and hands nothing over', async (_, answer, words) => {
+    put();
+    files.answer('/files/one.mp3', answer);
+    await startDownloads([file('one')]);
+    await open();
+    await expect.element(rows()).toHaveTextContent(words);
+    await expect.element(button('Download Again: one.mp3')).toHaveTextContent('Download Again');
+    expect(files.handed).toEqual([]);
+  });
+
+  test('whose line breaks in the middle is not handed over in half', async () => {
+    put();
+    const slow = slowFile(100);
+    files.answer('/files/one.mp3', slow.respond);
+    await startDownloads([file('one')]);
+    await open();
+    slow.arrive(50);
+    await expect.element(rows()).toHaveTextContent('50%');
+    slow.breakOff();
+    await expect.element(rows()).toHaveTextContent('It did not arrive whole.');
+    expect(files.handed).toEqual([]);
+  });
+
+  test('can be left to the browser by a link, or by a frame that stays for six hours', async () => {
+    put();
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+    await startDownloads([file('one', { backupDownloadType: 'a_element' })]);
+    await startDownloads([file('two', { backupDownloadType: 'in_iframe', url: 'about:blank#two' })]);
+    await expect.poll(() => document.querySelector('iframe')?.src).toBe('about:blank#two');
+    expect(files.handed).toMatchObject([
+      { name: 'one.mp3', href: expect.stringMatching(/\/files\/one\.mp3$/) },
+    ]);
+    expect(files.asked).toEqual([]);
+    await vi.advanceTimersByTimeAsync(DOWNLOAD_FRAME_MS - 1);
+    expect(document.querySelector('iframe')).not.toBeNull();
+    await vi.advanceTimersByTimeAsync(1);
+    expect(document.querySelector('iframe')).toBeNull();
+  });
+});
+
+describe('several files', () => {
+  const two = () => [file('Ferry'), file('Ferry', { url: '/files/second.mp3' })];
+
+  test('go to the folder that the user chooses; a taken name gets a number, and what stood there stays', async () => {
+    put();
+    const folder = await pickedFolder();
+    const old = await folder.getFileHandle('Ferry.mp3', { create: true });
+    const stream = await old.createWritable();
+    await stream.write('old');
+    await stream.close();
+    await folder.getDirectoryHandle('Ferry (1).mp3', { create: true });
+    await startDownloads(two());
+    await open();
+    await expect.element(rows().first()).toHaveTextContent('Saved in Voices');
+    await expect.element(rows().nth(1)).toHaveTextContent('Saved in Voices');
+    expect(await contentsOf(folder)).toEqual({
+      'Ferry.mp3': 'old',
+      'Ferry (1).mp3': '/',
+      'Ferry (2).mp3': '/files/Ferry.mp3',
+      'Ferry (3).mp3': '/files/second.mp3',
+    });
+    expect(files.handed).toEqual([]);
+  });
+
+  test('are forgotten when no folder is chosen', async () => {
+    put();
+    vi.stubGlobal('showDirectoryPicker', () => Promise.reject(new DOMException('', 'AbortError')));
+    await startDownloads(two());
+    await expect.element(entry()).not.toBeInTheDocument();
+    expect(files.asked).toEqual([]);
+  });
+
+  test('wait while the folder is being chosen', async () => {
+    put();
+    vi.stubGlobal('showDirectoryPicker', () => new Promise(() => undefined));
+    void startDownloads(two());
+    await open();
+    await expect.element(rows().first()).toHaveTextContent('Waiting until a folder is chosen');
+    expect(files.asked).toEqual([]);
+  });
+
+  test.each([
+    ['has no picker', undefined],
+    ['refuses it', () => Promise.reject(new DOMException('', 'SecurityError'))],
+  ])('go to its own downloads where the browser %s', async (_, picker) => {
+    put();
+    vi.stubGlobal('showDirectoryPicker', picker);
+    await startDownloads(two());
+    await expect.poll(() => files.handed.map(({ name }) => name)).toEqual(['Ferry.mp3', 'Ferry.mp3']);
+  });
+
+  test('leave nothing behind on a full disk, and go to another place', async () => {
+    put();
+    const folder = await pickedFolder();
+    const write = vi
+      .spyOn(FileSystemWritableFileStream.prototype, 'write')
+      .mockRejectedValueOnce(new DOMException('', 'QuotaExceededError'));
+    await startDownloads(two());
+    await open();
+    await expect.element(rows().nth(1)).toHaveTextContent('There is no space left.');
+    await expect.element(rows().first()).toHaveTextContent('Saved in Voices');
+    write.mockRestore();
+    expect(Object.keys(await contentsOf(folder))).toEqual(['Ferry.mp3']);
+    const other = await pickedFolder('Elsewhere');
+    const picked = await other.getFileHandle('Chosen.mp3', { create: true });
+    vi.stubGlobal('showSaveFilePicker', () => Promise.resolve(picked));
+    await button('Download Again: Ferry.mp3').click();
+    await expect.poll(() => contentsOf(other)).toEqual({ 'Chosen.mp3': '/files/Ferry.mp3' });
+  });
+
+  test('say when their folder is gone, and stay so when the picker is closed', async () => {
+    put();
+    const folder = await pickedFolder();
+    const slow = slowFile(4);
+    files.answer('/files/Ferry.mp3', slow.respond);
+    await startDownloads([file('Ferry'), file('Other')]);
+    await (await navigator.storage.getDirectory()).removeEntry(folder.name);
+    slow.arrive(4);
+    slow.end();
+    await open();
+    await expect.element(rows().first()).toHaveTextContent('The folder is gone or cannot be written to.');
+    vi.stubGlobal('showSaveFilePicker', () => Promise.reject(new DOMException('', 'AbortError')));
+    await button('Download Again: Ferry.mp3').click();
+    await expect.element(rows().nth(1)).toHaveTextContent('The folder is gone');
+    expect(files.asked).toHaveLength(2);
+  });
+
+  test('one that is cancelled while it is written leaves nothing', async () => {
+    put();
+    const folder = await pickedFolder();
+    let giveUp: ((reason: unknown) => void) | undefined;
+    const { abort } = FileSystemWritableFileStream.prototype;
+    vi.spyOn(FileSystemWritableFileStream.prototype, 'write').mockImplementation(
+      () => new Promise((_, fail) => (giveUp = fail)),
+    );
+    vi.spyOn(FileSystemWritableFileStream.prototype, 'abort').mockImplementation(async function (
+      this: FileSystemWritableFileStream,
+    ) {
+      await abort.call(this);
+      giveUp?.(new DOMException('', 'AbortError'));
+    });
+    await startDownloads([
+      file('Ferry'),
+      file('Other', { resolveUrl: () => Promise.resolve(null), url: '' }),
+    ]);
+    await open();
+    await expect.poll(() => giveUp).toBeDefined();
+    await button('Cancel Ferry.mp3').click();
+    await expect.element(rows().nth(1)).toHaveTextContent('Cancelled');
+    await expect.poll(() => contentsOf(folder)).toEqual({});
+  });
+});
+
+describe('the whole list', () => {
+  test('is cancelled and cleared, and the focus stays where it was', async () => {
+    const element = put();
+    files.answer('/files/one.mp3', slowFile(4).respond);
+    await startDownloads([file('one')]);
+    await startDownloads([file('two')]);
+    await open();
+    await button('Cancel all').click();
+    await expect.element(rows().first()).toHaveTextContent('Cancelled');
+    await expect.element(button('Cancel all')).toHaveAttribute('aria-disabled', 'true');
+    await button('Clear finished').click();
+    await expect.element(entry()).not.toBeInTheDocument();
+    expect(deepActiveElement()).toBe(element.shadowRoot.querySelector('.dl-slot'));
+  });
+
+  test('has no faults of accessibility', async () => {
+    const element = put();
+    files.answer('/files/one.mp3', slowFile(4).respond);
+    files.answer('/files/none.mp3', () => new Response(null, { status: 404 }));
+    await startDownloads([file('none')]);
+    await startDownloads([file('one')]);
+    await startDownloads([file('two')]);
+    await open();
+    await expect.element(rows().nth(2)).toHaveTextContent('This file does not exist');
+    const { violations } = await axe.run(element, { rules: { 'color-contrast': { enabled: false } } });
+    expect(violations).toEqual([]);
+  });
+
+  test.each(['en-XA', 'ar-XB'])('cuts no words off at 320 px, in %s', async (lang) => {
+    registerPseudoLocales();
+    await page.viewport(320, 640);
+    const element = put({ width: 320, lang });
+    files.answer('/files/one.mp3', () => Promise.reject(new TypeError()));
+    files.answer('/files/two.mp3', slowFile(4).respond);
+    await startDownloads([file('one')]);
+    await startDownloads([file('two')]);
+    await page.getByRole('button', { expanded: false }).click();
+    await expect.element(page.getByRole('listitem').nth(1)).toBeVisible();
+    expect(clippedTexts(element)).toEqual([]);
+    await page.viewport(1280, 800);
+  });
+});

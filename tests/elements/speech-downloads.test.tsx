@@ -1,0 +1,221 @@
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { page, userEvent } from 'vitest/browser';
+import '../../elements/download-center.ts';
+import '../../elements/text-to-speech.ts';
+import '../../elements/workbench.ts';
+import { DOWNLOAD_RETRY_MS } from '../../src/api/constants.ts';
+import type { HistoryItem, Script } from '../../src/api/contract.ts';
+import type { VoxHost } from '../../src/element/host.ts';
+import { newPage, signedIn } from '../support/fake-api.ts';
+import { contentsOf, fakeFiles, pickedFolder, type FakeFiles } from '../support/fake-files.ts';
+import { fakeSpeech, type FakeSpeech } from '../support/fake-speech.ts';
+
+let speech: FakeSpeech;
+let files: FakeFiles;
+const begin = (options?: Parameters<typeof fakeSpeech>[0]) => {
+  speech = fakeSpeech(options);
+  files = fakeFiles();
+};
+beforeEach(async () => {
+  newPage();
+  signedIn();
+  await page.viewport(1280, 800);
+});
+afterEach(() => {
+  document.body.replaceChildren();
+  vi.unstubAllGlobals();
+  vi.restoreAllMocks();
+  vi.useRealTimers();
+});
+
+const show = async (markup: string) => {
+  const box = document.createElement('div');
+  box.style.blockSize = '760px';
+  box.innerHTML = markup;
+  document.body.append(box);
+  const element = box.querySelector<HTMLElement & VoxHost>('vox-text-to-speech, vox-workbench')!;
+  await element.activate();
+  return element;
+};
+const TAGS = '<vox-text-to-speech></vox-text-to-speech><vox-download-center></vox-download-center>';
+const editor = () => page.getByRole('textbox', { name: 'Text to speak' });
+const named = (name: string) => page.getByRole('button', { name, exact: true });
+const generate = async (text: string) => {
+  await editor().fill(text);
+  await page.getByRole('button', { name: /^Generate/ }).click();
+};
+const generated = async (text = 'Hello there.') => {
+  await generate(text);
+  await expect.element(named('Everything is generated')).toBeVisible();
+};
+const chooseMp3 = async (role: 'link' | 'button' = 'link') => {
+  await named('Download').click();
+  await page.getByRole(role, { name: 'Download as MP3', exact: true }).click();
+};
+const entry = () => page.getByRole('button', { name: /^Download List/ });
+const panel = () => page.getByRole('dialog', { name: 'Download List' });
+
+describe('with a list on the page', () => {
+  test('a file of the script goes to the list, by a link that is asked for then', async () => {
+    begin();
+    await show(TAGS);
+    await generated();
+    await chooseMp3();
+    await expect.poll(() => files.handed).toHaveLength(1);
+    expect(files.handed[0]).toMatchObject({ name: 'Hello there.mp3', href: expect.stringMatching(/^blob:/) });
+    expect(files.handed[0]!.blob!.size).toBeGreaterThan(44);
+    await expect.element(entry()).toHaveTextContent('1/1');
+  });
+
+  test('the page may take a download over', async () => {
+    begin();
+    const element = await show(TAGS);
+    element.addEventListener('vox-download', (event) => event.preventDefault());
+    await generated();
+    await chooseMp3();
+    expect(files.handed).toEqual([]);
+    await expect.element(entry()).not.toBeInTheDocument();
+  });
+
+  test('a file of a script that is still being made is asked for early, and comes by itself', async () => {
+    begin({ atOnce: false });
+    await show(TAGS);
+    await generate('Hello there. Goodbye.');
+    await expect.element(page.getByText('Making sentence 1 of 2')).toBeVisible();
+    await named('Download').click();
+    await expect
+      .element(page.getByText('The speech is still being made. A file arrives by itself when it is whole.'))
+      .toBeVisible();
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+    await page.getByRole('link', { name: 'Download as MP3', exact: true }).click();
+    await expect.element(entry()).toBeVisible();
+    await entry().click();
+    await expect.element(panel()).toHaveTextContent('Not ready yet. It comes by itself.');
+    speech.make();
+    speech.end();
+    await vi.advanceTimersByTimeAsync(DOWNLOAD_RETRY_MS);
+    await expect.element(panel()).toHaveTextContent('Downloaded');
+    expect(files.handed).toHaveLength(1);
+  });
+
+  test('before anything is made it is not known what there will be: every format can be asked for', async () => {
+    begin({ atOnce: false, downloads: [] });
+    await show(TAGS);
+    await generate('Hello there. Goodbye.');
+    await expect.element(page.getByText('Making sentence 1 of 2')).toBeVisible();
+    await chooseMp3('button');
+    speech.make();
+    speech.end();
+    await entry().click();
+    await expect.element(panel()).toHaveTextContent(/Not ready yet|does not exist/);
+  });
+});
+
+const item = (n: number, downloads: Script['downloads'] = { mp3: '/media/1.mp3' }): HistoryItem => ({
+  history_id: `00000000-0000-4000-8000-00000000000${n}`,
+  kind: 'speech',
+  title: `Item ${n}`,
+  excerpt: '',
+  voice_id: 'ada',
+  created_at: 1_700_000_000_000,
+  updated_at: 1_700_000_000_000,
+  duration_ms: 65_000,
+  characters: 100,
+  downloads,
+  url: `/media/${n}.wav`,
+});
+/** What the server says of the scripts of these items. */
+const scripts = (...numbers: number[]) => {
+  for (const n of numbers) {
+    const data = { script: { downloads: { mp3: `/files/${n}.mp3` } }, job: null };
+    files.answer(`/v1/speech/scripts/${item(n).history_id}`, () => Response.json({ code: 0, msg: '', data }));
+  }
+};
+const openHistory = async () => {
+  await page.getByRole('tab', { name: 'History' }).click();
+  await expect.element(page.getByRole('listitem').first()).toHaveTextContent('Item 1');
+};
+
+describe('the history', () => {
+  test('an item goes to the list', async () => {
+    begin({ history: [item(1)] });
+    await show(TAGS);
+    await openHistory();
+    await named('More for Item 1').click();
+    await page.getByRole('menuitem', { name: 'Download as MP3' }).click();
+    await expect.element(entry()).toBeVisible();
+    expect(files.handed).toEqual([]);
+  });
+
+  test('without a list it is a plain link, and several cannot be had at once', async () => {
+    begin({ history: [item(1), item(2)] });
+    await show('<vox-text-to-speech></vox-text-to-speech>');
+    await openHistory();
+    await named('More for Item 1').click();
+    await page.getByRole('menuitem', { name: 'Download as MP3' }).click();
+    expect(files.handed).toMatchObject([{ href: expect.stringMatching(/\/media\/1\.mp3$/) }]);
+    await named('Select').click();
+    await page.getByRole('checkbox', { name: 'Select all' }).click();
+    await expect.element(named('Delete 2')).toBeVisible();
+    await expect.element(named('Download as MP3')).not.toBeInTheDocument();
+  });
+
+  test('what is selected goes to one folder, each in the format of the settings', async () => {
+    begin({ history: [item(1), item(2), item(3, {})] });
+    await show(TAGS);
+    const folder = await pickedFolder();
+    await openHistory();
+    await named('Select').click();
+    await page.getByRole('checkbox', { name: 'Select all' }).click();
+    scripts(1, 2);
+    await named('Download as MP3').click();
+    await expect
+      .poll(() => contentsOf(folder))
+      .toEqual({ 'Item 1.mp3': '/files/1.mp3', 'Item 2.mp3': '/files/2.mp3' });
+  });
+});
+
+describe('in the workbench', () => {
+  const open = async () => {
+    begin();
+    await show('<vox-workbench embedded></vox-workbench>');
+    await generated();
+    await chooseMp3();
+    await entry().click();
+    await expect.element(panel()).toHaveTextContent('Hello there.mp3');
+  };
+
+  test('the list stands at the foot of the sidebar; there is none before a download', async () => {
+    begin();
+    await show('<vox-workbench embedded></vox-workbench>');
+    await generated();
+    await expect.element(entry()).not.toBeInTheDocument();
+    await chooseMp3();
+    await expect.element(entry()).toHaveTextContent('Download List1/1');
+    const sidebar = page.getByRole('complementary', { name: 'Sidebar' });
+    await expect.element(sidebar.getByRole('button', { name: /^Download List/ })).toBeVisible();
+  });
+
+  test('collapsing closes it, and leaves the icon alone', async () => {
+    await open();
+    await userEvent.keyboard('{Escape}');
+    await entry().click();
+    await expect.element(panel()).toBeVisible();
+    (named('Collapse the sidebar').element() as HTMLElement).click();
+    await expect.element(panel()).not.toBeInTheDocument();
+    await expect.element(entry()).toHaveTextContent('');
+    expect(entry().element().querySelector('svg')).not.toBeNull();
+  });
+
+  test.each([
+    ['a page is chosen', 'Voices'],
+    ['the page is chosen where one is', 'Text to Speech'],
+  ])('it closes when %s, and downloads go on', async (_, name) => {
+    await open();
+    // Without the pointer, whose press outside would close it by itself
+    const link = page.getByRole('link', { name, exact: true }).element();
+    link.dispatchEvent(new MouseEvent('click', { bubbles: true, cancelable: true, composed: true }));
+    await expect.element(panel()).not.toBeInTheDocument();
+    await expect.element(entry()).toHaveTextContent('1/1');
+  });
+});

@@ -1,0 +1,36 @@
+import { expect, test } from 'vitest';
+import { nameFrom, numbered, safeName } from '../../../src/downloads/file-name.ts';
+
+test.each([
+  ['a/b\\c:d*e?f"g<h>i|j', 'a b c d e f g h i j'],
+  ['  two \n lines\t', 'two lines'],
+  ['..hidden..', 'hidden'],
+  ['Grüße, 世界', 'Grüße, 世界'],
+  ['???', ''],
+])('%j becomes a name that every file system takes', (name, expected) => {
+  expect(safeName(name)).toBe(expected);
+});
+
+test('a long name is cut between characters', () => {
+  expect(safeName('😀'.repeat(200))).toBe('😀'.repeat(120));
+});
+
+test('a taken name gets a number in parentheses before the ending', () => {
+  expect([0, 1, 2].map((number) => numbered('Ferry', 'mp3.zip', number))).toEqual([
+    'Ferry.mp3.zip',
+    'Ferry (1).mp3.zip',
+    'Ferry (2).mp3.zip',
+  ]);
+});
+
+test.each([
+  [`attachment; filename="Gr__e.mp3"; filename*=UTF-8''Gr%C3%BC%C3%9Fe.mp3`, 'mp3', 'Grüße'],
+  ['attachment; filename="Ferry.mp3.zip"', 'mp3.zip', 'Ferry'],
+  [`attachment; filename="a.mp3"; filename*=UTF-8''%E0%A4%A.mp3`, 'mp3', 'a'],
+  [`attachment; filename*=UTF-8''..%2F..%2Fetc.mp3`, 'mp3', 'etc'],
+  ['attachment; filename="page.html"', 'mp3', null],
+  ['inline', 'mp3', null],
+  [null, 'mp3', null],
+])('the name in %j, for a file that ends in %s, is %j', (disposition, ext, expected) => {
+  expect(nameFrom(disposition, ext)).toBe(expected);
+});
