@@ -1,13 +1,11 @@
 import { useStore } from '@nanostores/react';
-import LogIn from 'lucide-react/icons/log-in';
-import { useEffect, useRef } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { useHost } from '../element/host-context.ts';
 import { payment as texts } from '../i18n/en/payment.ts';
 import { useText } from '../i18n/use-text.ts';
 import type { Stores } from '../stores/registry.ts';
-import { Button } from '../ui/button.tsx';
-import { EmptyState } from '../ui/empty-state.tsx';
 import { ErrorNotice } from '../ui/error-notice.tsx';
+import { SignInPrompt } from '../ui/sign-in-prompt.tsx';
 import type { Box } from './box.ts';
 import { Choice } from './choice.tsx';
 import type { Offer } from './offers.ts';
@@ -17,6 +15,10 @@ import type { Payments } from './payments.ts';
 import { boughtProduct, raise } from './raise.ts';
 import { Single } from './single.tsx';
 import { WaitingChoice, WaitingPayment } from './waiting.tsx';
+
+/** For who made the page. */
+const HINT =
+  'Nobody took vox-sign-in over. Cancel it and show your sign-in, or hand tokens over: configure({ getAccessToken }).';
 
 interface BoxContentProps {
   stores: Stores;
@@ -35,7 +37,13 @@ export function BoxContent({ stores, payments, box, returnUrl, onFailed }: BoxCo
   const offers = useStore(payments.$offers);
   const standing = useStore(payments.$standing);
   const failure = useStore(payments.$failure);
-  const isSingle = box.wish.mode === 'single';
+  const { wish } = box;
+  const isSingle = wish.mode === 'single';
+  const [isNowhere, setNowhere] = useState(false);
+  // Nothing is asked before it is known who is there
+  useEffect(() => {
+    if (status === 'signed-in') void payments.load();
+  }, [status, payments, wish]);
   const view = useRef<HTMLDivElement>(null);
   const before = useRef(box.paying);
   useEffect(() => {
@@ -51,15 +59,21 @@ export function BoxContent({ stores, payments, box, returnUrl, onFailed }: BoxCo
   const content = () => {
     if (status === 'signed-out') {
       return (
-        <EmptyState icon={LogIn} title={t('signInTitle')} text={t('signInText')}>
-          <Button
-            variant="primary"
-            onClick={() => stores.requests.raise('vox-sign-in', { reason: 'missing' })}
-          >
-            {t('signIn')}
-          </Button>
-        </EmptyState>
+        <SignInPrompt
+          title={t('signInTitle')}
+          text={t(isNowhere ? 'signInElsewhere' : 'signInText')}
+          onSignIn={() => {
+            const { requests } = stores;
+            const isTaken = !requests.raise('vox-sign-in', { reason: 'missing' });
+            if (isTaken || requests.isAnswered('vox-sign-in')) return;
+            setNowhere(true);
+            console.warn(HINT);
+          }}
+        />
       );
+    }
+    if (status === 'unreachable') {
+      return <ErrorNotice text={t('unreachable')} onRetry={() => void stores.session.start()} />;
     }
     if (!offers || !standing) {
       if (failure) {

@@ -6,12 +6,14 @@ import { useText } from '../i18n/use-text.ts';
 import type { Stores } from '../stores/registry.ts';
 import skeletonCss from '../ui/skeleton.css?inline';
 import { Dialog } from '../ui/dialog.tsx';
+import { dismissToasts } from '../ui/toasts.ts';
 import { useSheet } from '../ui/use-sheet.ts';
 import { Banner } from './banner.tsx';
 import type { Box } from './box.ts';
 import { BoxContent } from './box-content.tsx';
 import boxCss from './box.css?inline';
 import { Identity } from './identity.tsx';
+import { Later } from './later.tsx';
 import type { Payments } from './payments.ts';
 import { raise } from './raise.ts';
 import { UnpaidDialog } from './unpaid-dialog.tsx';
@@ -35,11 +37,17 @@ export function BoxDialog({ stores, payments, box, returnUrl, onFailed }: BoxDia
   const offers = useStore(payments.$offers);
   const { mode } = box.wish;
   useEffect(() => {
+    // What the last task had to say is over
+    dismissToasts();
     raise(host, 'vox-payment-open', { mode });
-    return () => void raise(host, 'vox-payment-close', {});
+    return () => void raise(host, 'vox-payment-close', { mode });
     // oxlint-disable-next-line react/exhaustive-deps -- once for each time it opens
   }, [payments, host]);
-  const isSingle = box.wish.mode === 'single';
+  const isSingle = mode === 'single';
+  const close = () => {
+    dismissToasts();
+    payments.close();
+  };
   return (
     <>
       <Dialog
@@ -48,10 +56,18 @@ export function BoxDialog({ stores, payments, box, returnUrl, onFailed }: BoxDia
         width={WIDTH}
         part="dialog"
         flush
-        onClose={payments.close}
+        onClose={close}
       >
         <Banner payments={payments} inBox />
-        <BoxContent stores={stores} payments={payments} box={box} returnUrl={returnUrl} onFailed={onFailed} />
+        <Later until={<div className="pay-box" />}>
+          <BoxContent
+            stores={stores}
+            payments={payments}
+            box={box}
+            returnUrl={returnUrl}
+            onFailed={onFailed}
+          />
+        </Later>
       </Dialog>
       {box.unpaid && (
         <UnpaidDialog
@@ -61,7 +77,7 @@ export function BoxDialog({ stores, payments, box, returnUrl, onFailed }: BoxDia
           busy={box.cancelling}
           onProceed={payments.proceed}
           onCancel={payments.cancelUnpaid}
-          onClose={isSingle && !box.paying ? payments.close : payments.leaveUnpaid}
+          onClose={isSingle && !box.paying ? close : payments.leaveUnpaid}
         />
       )}
     </>

@@ -1,11 +1,13 @@
+import Crown from 'lucide-react/icons/crown';
 import CircleHelp from 'lucide-react/icons/circle-question-mark';
 import { PRODUCT_CREDIT, PRODUCT_MEMBER } from '../api/constants.ts';
 import { payment as texts } from '../i18n/en/payment.ts';
 import { useText } from '../i18n/use-text.ts';
+import { Button } from '../ui/button.tsx';
+import { Tip } from '../ui/tip.tsx';
 import { chosenOffer } from './choose.ts';
 import { packagesOf, type Offer } from './offers.ts';
 import { PackageCard } from './package-card.tsx';
-import { Tip } from './tip.tsx';
 import { useIsWaiting, type BoxProps } from './use-payments.ts';
 
 interface CreditTabProps extends BoxProps {
@@ -21,6 +23,15 @@ export function CreditTab({ stores, payments, box, offers, standing, onBuy }: Cr
   if (packages.length === 0) return <p className="pay-nothing">{t('noPackages')}</p>;
   return (
     <>
+      {!standing.hasMembership && (
+        <p className="pay-needs">
+          <Crown size={16} aria-hidden="true" />
+          <span>{t('needsMembership')}</span>
+          <Button size={32} onClick={() => payments.chooseTab(PRODUCT_MEMBER)}>
+            {t('seePlans')}
+          </Button>
+        </p>
+      )}
       <ul className="pay-packages">
         {packages.map((offer) => (
           <PackageCard

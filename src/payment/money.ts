@@ -1,30 +1,39 @@
-import { formatNumber } from '../i18n/format.ts';
-import type { Offer } from './offers.ts';
+import { paySymbolOf } from './currency-signs.ts';
 
-/** Digits after the point that a currency usually has. */
-const digitsOf = (currency: string): number => {
-  try {
-    const { maximumFractionDigits } = new Intl.NumberFormat('en', {
+/** A discount is worked out to so many digits; an amount without them has those of its currency. */
+const DIGITS_MAX = 3;
+
+const formats = new Map<string, Intl.NumberFormat>();
+
+function formatOf(locale: string, currency: string): Intl.NumberFormat {
+  const key = `${locale} ${currency}`;
+  let format = formats.get(key);
+  if (!format) {
+    format = new Intl.NumberFormat(locale, {
       style: 'currency',
       currency,
-    }).resolvedOptions();
-    return maximumFractionDigits ?? 2;
-  } catch {
-    return 2;
+      maximumFractionDigits: DIGITS_MAX,
+    });
+    formats.set(key, format);
   }
-};
+  return format;
+}
 
-/** An amount without its sign: `24.90`, `0.125`. */
-export const formatAmount = (locale: string, amount: number, currency: string): string =>
-  formatNumber(locale, amount, {
-    minimumFractionDigits: Math.min(digitsOf(currency), 3),
-    maximumFractionDigits: 3,
-  });
+/**
+ * An amount of money as the language writes it, with our sign of the currency: `$24.90`, `24,90 €`.
+ * @param currency ISO 4217
+ */
+export const formatMoney = (
+  locale: string,
+  amount: number,
+  currency: string,
+  sign: string = paySymbolOf(currency),
+): string =>
+  formatOf(locale, currency)
+    .formatToParts(amount)
+    .map(({ type, value }) => (type === 'currency' ? sign : value))
+    .join('');
 
-/** An amount in the currency of an offer, with its sign: `$24.90`. */
-export const formatPrice = (locale: string, amount: number, { paySymbol, currency }: Offer): string =>
-  paySymbol + formatAmount(locale, amount, currency);
-
-/** The same with the country before it, as sums are written: `US$24.90`. */
-export const formatSum = (locale: string, amount: number, offer: Offer): string =>
-  (offer.paySymbol === '$' ? 'US' : '') + formatPrice(locale, amount, offer);
+/** The same where dollars have to be told from each other, as sums are written: `US$24.90`. */
+export const formatSum = (locale: string, amount: number, currency: string): string =>
+  formatMoney(locale, amount, currency, currency === 'USD' ? 'US$' : undefined);

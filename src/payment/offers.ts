@@ -1,6 +1,5 @@
 import { PRICE_COUNTRY, PRODUCT_CREDIT, PRODUCT_MEMBER } from '../api/constants.ts';
 import type { ChannelDetail, Product } from '../api/contract.ts';
-import { paySymbolOf } from './currency-signs.ts';
 
 /** The words that come with a price. */
 export interface OfferWords {
@@ -16,7 +15,6 @@ export interface Offer {
   readonly words: OfferWords;
   /** ISO 4217. */
   readonly currency: string;
-  readonly paySymbol: string;
   /** What it costs while it is on offer; the usual price where it is not. */
   readonly price: number;
   /** The usual price of a product that is on offer; null for one that is not. */
@@ -67,7 +65,6 @@ export function offerOf(product: Product): Offer | null {
     product,
     words: wordsOf(detail),
     currency: detail.currency,
-    paySymbol: paySymbolOf(detail.currency),
     price,
     originalPrice,
     shownPrice: originalPrice !== null && !isFirstPurchase ? originalPrice : price,

@@ -2,7 +2,7 @@ import { PRODUCT_CREDIT } from '../api/constants.ts';
 import { payment } from '../i18n/en/payment.ts';
 import { paymentView as texts } from '../i18n/en/payment-view.ts';
 import { useLanguage, useText } from '../i18n/use-text.ts';
-import { formatAmount, formatSum } from './money.ts';
+import { formatMoney, formatSum } from './money.ts';
 import type { Offer } from './offers.ts';
 
 /** What is paid for, and how the sum comes about. */
@@ -10,34 +10,31 @@ export function OrderSummary({ offer }: { offer: Offer }) {
   const t = useText(texts);
   const tPayment = useText(payment);
   const { locale } = useLanguage();
-  const { product, currency, paySymbol, subtotal, discount, total } = offer;
+  const { product, currency, subtotal, discount, total } = offer;
   const isCredit = product.product_type === PRODUCT_CREDIT;
   const count = product.recharge_credit;
   return (
     <div className="pay-summary">
       <p className="pay-price">
         <span className="pay-price-code">{currency}</span>
-        <span className="pay-price-sum">
-          {paySymbol}
-          {formatAmount(locale, total, currency)}
-        </span>
+        <span className="pay-price-sum">{formatMoney(locale, total, currency)}</span>
         {!isCredit && <span>{tPayment('perMonth')}</span>}
       </p>
       <p className="pay-summary-what">{t(isCredit ? 'credits' : 'creditsEachMonth', { count })}</p>
       <dl className="pay-sums">
         <div>
           <dt>{t('subtotal')}</dt>
-          <dd>{formatSum(locale, subtotal, offer)}</dd>
+          <dd>{formatSum(locale, subtotal, currency)}</dd>
         </div>
         {discount !== 0 && (
           <div className="pay-sums-less">
             <dt>{t('discount')}</dt>
-            <dd>−{formatSum(locale, discount, offer)}</dd>
+            <dd>−{formatSum(locale, discount, currency)}</dd>
           </div>
         )}
         <div className="pay-sums-total">
           <dt>{t('total')}</dt>
-          <dd>{formatSum(locale, total, offer)}</dd>
+          <dd>{formatSum(locale, total, currency)}</dd>
         </div>
       </dl>
       <p className="pay-summary-note">{t(isCredit ? 'valid' : 'once')}</p>

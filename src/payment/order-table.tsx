@@ -7,8 +7,10 @@ import { useLanguage, useText } from '../i18n/use-text.ts';
 import type { Stores } from '../stores/registry.ts';
 import { Button } from '../ui/button.tsx';
 import { openPurchase } from './open-purchase.ts';
-import { day, grantLines, orderAmount, stateWord } from './order-words.ts';
+import { day, grantLines, isUnpaid, orderAmount, stateWord } from './order-words.ts';
 import { ReceiptDialog } from './receipt-dialog.tsx';
+
+const isGood = ({ status, refunded_at }: Order) => status === ORDER_STATUS.completed && refunded_at === null;
 
 /** Orders, and what each of them brought. */
 export function OrderTable({ stores, orders }: { stores: Stores; orders: readonly Order[] }) {
@@ -47,12 +49,12 @@ export function OrderTable({ stores, orders }: { stores: Stores; orders: readonl
                 </td>
                 <td className="sub-number">{orderAmount(locale, order.total, order)}</td>
                 <td>
-                  <span className="sub-word" data-good={order.status === ORDER_STATUS.completed || undefined}>
+                  <span className="sub-word" data-good={isGood(order) || undefined}>
                     {stateWord(order, t)}
                   </span>
                 </td>
                 <td>
-                  {order.status === ORDER_STATUS.waiting && requests.isAnswered('vox-subscribe') && (
+                  {isUnpaid(order) && requests.isAnswered('vox-subscribe') && (
                     <Button size={32} onClick={() => openPurchase(requests, order)}>
                       {t('goOn')}
                     </Button>

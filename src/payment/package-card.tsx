@@ -2,9 +2,10 @@ import { payment as texts } from '../i18n/en/payment.ts';
 import { useLanguage, useText } from '../i18n/use-text.ts';
 import { Badge } from '../ui/badge.tsx';
 import { Button } from '../ui/button.tsx';
-import { formatPrice } from './money.ts';
+import { Tip } from '../ui/tip.tsx';
+import { formatMoney } from './money.ts';
+import { OldPrice } from './old-price.tsx';
 import type { Offer } from './offers.ts';
-import { Tip } from './tip.tsx';
 
 interface PackageCardProps {
   offer: Offer;
@@ -43,7 +44,8 @@ export function PackageCard(props: PackageCardProps) {
         >
           <h3 className="pay-card-credits">{credits}</h3>
           <p className="pay-card-price">
-            {formatPrice(locale, offer.shownPrice, offer)}
+            {formatMoney(locale, offer.shownPrice, offer.currency)}
+            <OldPrice offer={offer} />
             {!needsMembership && offer.words.tags.map((tag) => <Badge key={tag}>{tag}</Badge>)}
           </p>
           <Button

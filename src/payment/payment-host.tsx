@@ -9,9 +9,9 @@ import { showToast } from '../ui/toasts.ts';
 import { Banner } from './banner.tsx';
 import { BoxDialog } from './box-dialog.tsx';
 import type { Wish } from './choose.ts';
+import { Later } from './later.tsx';
 import { usePaymentCode, usePaymentFailure } from './payment-words.ts';
 import { paymentsOf } from './payments.ts';
-import { raise } from './raise.ts';
 
 /** Where the page with plan and orders is. */
 export interface SubscriptionPlace {
@@ -54,10 +54,10 @@ export function PaymentHost({ stores, subscription, wish }: PaymentHostProps) {
         else if (typeof word === 'number') showToast({ tone: 'error', text: codeText(word) });
         else showToast({ tone: 'error', text: failureText(word) });
       }),
-      payments.orders.onCompleted(({ buss_orderid: order, plan: title, level }) => {
+      payments.orders.onCompleted((order) => {
         if (!payments.speaks(host)) return;
         showToast({ tone: 'ok', text: t('completed') });
-        raise(host, 'vox-payment-paid', { order, title, level });
+        void payments.paid.tell(host, order);
       }),
     ];
     return () => ends.forEach((end) => end());
@@ -66,16 +66,18 @@ export function PaymentHost({ stores, subscription, wish }: PaymentHostProps) {
     <>
       {!mine && <Banner payments={payments} />}
       {mine && (
-        <BoxDialog
-          stores={stores}
-          payments={payments}
-          box={mine}
-          returnUrl={subscription.url}
-          onFailed={() => {
-            payments.close();
-            subscription.open();
-          }}
-        />
+        <Later>
+          <BoxDialog
+            stores={stores}
+            payments={payments}
+            box={mine}
+            returnUrl={subscription.url}
+            onFailed={() => {
+              payments.close();
+              subscription.open();
+            }}
+          />
+        </Later>
       )}
     </>
   );

@@ -5,6 +5,7 @@ import CircleX from 'lucide-react/icons/circle-x';
 import Clock from 'lucide-react/icons/clock';
 import CreditCard from 'lucide-react/icons/credit-card';
 import ReceiptText from 'lucide-react/icons/receipt-text';
+import Undo from 'lucide-react/icons/undo-2';
 import { useCallback, useEffect, useRef, useState } from 'react';
 import type { Order } from '../api/contract.ts';
 import type { ApiFailure } from '../api/failure.ts';
@@ -25,6 +26,7 @@ import { lookAtPayment, type PaymentStanding } from './returned.ts';
 
 const icons = {
   paid: CircleCheck,
+  refunded: Undo,
   waiting: Clock,
   unpaid: CreditCard,
   cancelled: Ban,
@@ -33,6 +35,7 @@ const icons = {
 };
 const nextSteps = {
   paid: null,
+  refunded: null,
   waiting: null,
   unpaid: 'goOn',
   cancelled: 'tryAgain',
@@ -101,7 +104,7 @@ export function PaymentState({ stores }: { stores: Stores }) {
             {t(next)}
           </Button>
         )}
-        {standing === 'paid' && order?.receipt_number && (
+        {(standing === 'paid' || standing === 'refunded') && order?.receipt_number && (
           <Button icon={ReceiptText} onClick={() => setShowsReceipt(true)}>
             {t('receipt')}
           </Button>

@@ -65,7 +65,7 @@ export function PaymentView(props: PaymentViewProps) {
   const step = useStore(wallet.$step);
   return (
     <PaymentFrame offer={offer} onBack={onBack} summary={hasOrder(step) && <OrderSummary offer={offer} />}>
-      <WalletPanel wallet={wallet} payments={payments} />
+      <WalletPanel stores={stores} wallet={wallet} payments={payments} />
     </PaymentFrame>
   );
 }

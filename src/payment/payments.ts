@@ -11,6 +11,7 @@ import { isBlockedBy, type PaymentTab, type Standing, type Wish } from './choose
 import { debounce } from './debounce.ts';
 import { offerOf, type Offer } from './offers.ts';
 import { createOrderFollower, type OrderFollower } from './order-follower.ts';
+import { createPaidOrders, type PaidOrders } from './paid-orders.ts';
 import { isPaymentCode, type PaymentCode } from './payment-code.ts';
 
 const CHECK_MS = 300;
@@ -30,11 +31,12 @@ export interface Payments {
   /** Null while the popup is closed. */
   readonly $box: ReadableAtom<Box | null>;
   readonly orders: OrderFollower;
+  readonly paid: PaidOrders;
   /** An element that can show the popup; gives how to take that back. */
   attach(host: AnyHost): () => void;
   /** Whether this element speaks of what happened: the one that showed the popup last, else the first. */
   speaks(host: AnyHost): boolean;
-  /** Fetches the products anew. */
+  /** Fetches the products anew, of a user who is signed in. */
   load(): Promise<void>;
   open(owner: AnyHost, wish: Wish): void;
   close(): void;
@@ -181,6 +183,7 @@ function createPayments(stores: Stores): Payments {
     ),
     $box,
     orders,
+    paid: createPaidOrders(stores),
     load,
     attach(host) {
       hosts.add(host);
@@ -194,7 +197,6 @@ function createPayments(stores: Stores): Payments {
     open(owner, wish) {
       speaker = owner;
       $box.set(openBox(owner, wish));
-      void load();
     },
     close,
     chooseTab: (tab) => change({ tab, chosen: null, checking: null }),

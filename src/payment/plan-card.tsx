@@ -2,9 +2,10 @@ import { payment as texts } from '../i18n/en/payment.ts';
 import { useLanguage, useText } from '../i18n/use-text.ts';
 import { Badge } from '../ui/badge.tsx';
 import { Button } from '../ui/button.tsx';
-import { formatAmount, formatPrice } from './money.ts';
+import { Tip } from '../ui/tip.tsx';
+import { formatMoney } from './money.ts';
+import { OldPrice } from './old-price.tsx';
 import type { Offer } from './offers.ts';
-import { Tip } from './tip.tsx';
 
 interface PlanCardProps {
   offer: Offer;
@@ -40,19 +41,22 @@ export function PlanCard(props: PlanCardProps) {
             {title}
             {isCurrent && <Badge>{t('currentPlan')}</Badge>}
             {!isLower && offer.discount > 0 && (
-              <Badge tone="accent">{t('save', { amount: formatPrice(locale, offer.discount, offer) })}</Badge>
+              <Badge tone="accent">
+                {t('save', { amount: formatMoney(locale, offer.discount, offer.currency) })}
+              </Badge>
             )}
             {!isLower && offer.words.tags.map((tag) => <Badge key={tag}>{tag}</Badge>)}
           </h3>
           <p className="pay-price">
-            <span className="pay-price-sum">
-              {offer.paySymbol}
-              {formatAmount(locale, offer.shownPrice, offer.currency)}
-            </span>
+            <span className="pay-price-sum">{formatMoney(locale, offer.shownPrice, offer.currency)}</span>
             <span>{t('perMonth')}</span>
+            {!isLower && <OldPrice offer={offer} />}
           </p>
           <p className="pay-card-words">{t('creditsEachMonth', { count: offer.product.recharge_credit })}</p>
           {offer.words.des && <p className="pay-card-words">{offer.words.des}</p>}
+          <p className="pay-card-note">
+            {t(isCurrent ? 'thisPlan' : isLower ? 'belowThisPlan' : 'oneMonth')}
+          </p>
           <Button
             wide
             variant={chosen ? 'primary' : 'secondary'}

@@ -29,6 +29,7 @@ export function ReceiptDialog({ stores, order, onClose }: ReceiptDialogProps) {
   const title = t('receiptTitle', { number: order.receipt_number });
   const rows = [
     [t('paidOn'), day(locale, order.paid_at ?? order.created_at)],
+    [t('refundedOn'), order.refunded_at === null ? '' : day(locale, order.refunded_at)],
     [t('paidBy'), [user?.nickname, user?.email].filter(Boolean).join(', ')],
     [t('paidWith'), order.pay_channel === 'PAYPAL' ? t('paypal') : order.pay_channel],
     [t('payment'), order.channel_payment_id],

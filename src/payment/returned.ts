@@ -12,7 +12,7 @@ export const returnedToken = (): string | null => new URLSearchParams(location.s
 export const isApproved = (): boolean => new URLSearchParams(location.search).has('PayerID');
 
 /** How the last payment stands. */
-export type PaymentStanding = 'paid' | 'waiting' | 'unpaid' | 'cancelled' | 'declined' | 'none';
+export type PaymentStanding = 'paid' | 'refunded' | 'waiting' | 'unpaid' | 'cancelled' | 'declined' | 'none';
 
 const standings: Readonly<Record<CaptureResult & string, PaymentStanding>> = {
   paid: 'paid',
@@ -27,9 +27,9 @@ const standingOf = (order: Order | undefined): PaymentStanding => {
     case undefined:
       return 'none';
     case ORDER_STATUS.completed:
-      return 'paid';
+      return order.refunded_at === null ? 'paid' : 'refunded';
     case ORDER_STATUS.waiting:
-      return 'unpaid';
+      return order.is_under_review ? 'waiting' : 'unpaid';
     case ORDER_STATUS.declined:
       return 'declined';
     default:
@@ -51,7 +51,18 @@ export async function lookAtPayment(
     const { data } = await client.call('GET /v1/pay/orders', { query: { limit: 1 }, silent: true });
     return data.orders[0];
   };
+  const follow = async ({ buss_orderid, product_id, title }: Order) => {
+    // They say of which level the plan is
+    if (!payments.$offers.get()) await payments.load();
+    const offer = payments.$offers.get()?.find(({ product }) => product.product_id === product_id);
+    payments.orders.remember({ buss_orderid, plan: title, level: offer?.product.level ?? 0 });
+    payments.orders.check();
+  };
   const order = await newest();
+  if (order?.is_under_review) {
+    await follow(order);
+    return { standing: 'waiting', order };
+  }
   if (token === null || order?.status !== ORDER_STATUS.waiting) return { standing: standingOf(order), order };
   const waiting = await payments.findWaiting();
   if (waiting?.paypalId !== token) {
@@ -62,14 +73,6 @@ export async function lookAtPayment(
   const result = await capture(stores, waiting.buss_orderid);
   if (result instanceof ApiFailure) throw result;
   const standing = standings[result];
-  if (standing === 'paid' || standing === 'waiting') {
-    const level = payments.$offers.get()?.find(({ product }) => product.product_id === order.product_id);
-    payments.orders.remember({
-      buss_orderid: order.buss_orderid,
-      plan: order.title,
-      level: level?.product.level ?? 0,
-    });
-    payments.orders.check();
-  }
+  if (standing === 'paid' || standing === 'waiting') await follow(order);
   return { standing, order };
 }

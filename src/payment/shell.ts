@@ -1,17 +1,15 @@
 import { h } from '../element/h.ts';
 import type { Shell, VoxHost } from '../element/host.ts';
 import { paymentShell as texts } from '../i18n/en/payment-shell.ts';
-import { translate } from '../i18n/texts.ts';
+import { plainTexts } from '../i18n/texts.ts';
 import { answerPurchases } from './answer-purchases.ts';
 import type { PaymentEntry } from './choose.ts';
 import openerCss from './shell.css?inline';
 import type { PaymentSpec } from './spec.ts';
 
-/** What was asked for before the panel came. */
+/** What was asked for before the panel came: to open, by an entry of its own where another element asked. */
 export interface CarriedWish {
-  /** The popup is to be opened; by an entry of its own where another element asked. */
-  readonly opens: boolean;
-  readonly entry?: PaymentEntry | undefined;
+  readonly entry: PaymentEntry | undefined;
 }
 
 /** Sheets the shell needs; the panel's components bring their own. */
@@ -19,7 +17,7 @@ export const shellCss = [openerCss] as const;
 
 /** Whether there is something to go on with: an order that was paid, or a payment that led away from the page. */
 const isResuming = (): boolean => {
-  if (/[?&]PayerID=/.test(location.search)) return true;
+  if (location.search.includes('PayerID=')) return true;
   try {
     return Object.keys(localStorage).some((key) => key.startsWith('CHECK_ORDER'));
   } catch {
@@ -28,22 +26,22 @@ const isResuming = (): boolean => {
 };
 
 /** The button that opens the popup. Nothing is loaded before it is touched. */
-export function paintPayment(root: HTMLElement, host: VoxHost<PaymentSpec>): Shell<CarriedWish> {
-  const t = translate(texts, host.$language.get().locale);
-  let wish: CarriedWish = { opens: false };
+export function paintPayment(root: HTMLElement, host: VoxHost<PaymentSpec>): Shell<CarriedWish | undefined> {
+  const t = plainTexts(texts, host.$language.get());
+  let wish: CarriedWish | undefined;
   const button = h(
     'button',
     { type: 'button', class: 'pay-opener', part: 'opener', 'data-carry': 'opener' },
     h('slot', {}, t('open')),
   );
   const open = (entry?: PaymentEntry) => {
-    wish = { opens: true, entry };
-    button.setAttribute('aria-busy', 'true');
+    wish = { entry };
+    button.ariaBusy = 'true';
     void host.activate();
   };
   const opener = h('slot', { name: 'opener' }, button);
   opener.addEventListener('click', () => open());
   root.append(opener);
-  if (isResuming()) queueMicrotask(() => void host.activate());
+  if (isResuming()) queueMicrotask(host.activate);
   return { carry: () => wish, end: answerPurchases(host.$props.get().apiBase, open) };
 }

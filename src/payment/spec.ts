@@ -2,13 +2,15 @@ import { defineSpec, detail } from '../element/spec.ts';
 
 /** A product that is bought. */
 export interface BoughtProduct {
+  /** Its id. */
   readonly product: string;
+  /** Name of the plan or package. */
   readonly title: string;
   /** `plan` or `credits`. */
   readonly kind: 'plan' | 'credits';
   /** Of a plan; 0 for credits. */
   readonly level: number;
-  /** What is asked for, as a decimal number. */
+  /** What is paid for it, as a decimal number such as `24.9`. */
   readonly total: string;
   /** ISO 4217. */
   readonly currency: string;
@@ -16,6 +18,7 @@ export interface BoughtProduct {
 
 /** A product with its order. */
 export interface BoughtOrder extends BoughtProduct {
+  /** Id of the order. */
   readonly order: string;
 }
 
@@ -58,7 +61,7 @@ export const paymentSpec = defineSpec({
     },
     'vox-payment-close': {
       summary: 'The popup has closed.',
-      detail: detail<Record<string, never>>(),
+      detail: detail<{ readonly mode: 'single' | 'multi' }>(),
     },
     'vox-payment-choose': {
       summary: 'The user wants to buy a product. Cancel it to sell it in another way.',
@@ -79,8 +82,9 @@ export const paymentSpec = defineSpec({
       detail: detail<BoughtOrder>(),
     },
     'vox-payment-paid': {
-      summary: 'The order is paid and what was bought has arrived.',
-      detail: detail<{ readonly order: string; readonly title: string; readonly level: number }>(),
+      summary:
+        'The order is paid and what was bought has arrived: before the popup closes, or later when PayPal looks at the payment first.',
+      detail: detail<BoughtOrder>(),
     },
     'vox-payment-failed': {
       summary:
@@ -89,7 +93,8 @@ export const paymentSpec = defineSpec({
       detail: detail<BoughtOrder & { readonly reason: PaymentFault; readonly message: string }>(),
     },
     'vox-sign-in': {
-      summary: 'The user has to sign in to go on.',
+      summary:
+        'The user has to sign in to buy. Cancel it and show your sign-in: the popup goes on when somebody is signed in.',
       cancelable: true,
       detail: detail<{ readonly reason: 'missing' | 'expired' | 'left' | 'closed' }>(),
     },

@@ -3,6 +3,7 @@ import Lock from 'lucide-react/icons/lock';
 import { CODE_ORDER_UNPAID } from '../api/constants.ts';
 import { paymentView as texts } from '../i18n/en/payment-view.ts';
 import { useText } from '../i18n/use-text.ts';
+import type { Stores } from '../stores/registry.ts';
 import { Button } from '../ui/button.tsx';
 import { ErrorNotice } from '../ui/error-notice.tsx';
 import { usePaymentFailure } from './payment-words.ts';
@@ -12,8 +13,14 @@ import type { Wallet, WalletStep } from './wallet.ts';
 
 const notes = { cancelled: 'noteCancelled', declined: 'noteDeclined', over: 'noteOver' } as const;
 
+interface WalletPanelProps {
+  stores: Stores;
+  wallet: Wallet;
+  payments: Payments;
+}
+
 /** The way to pay, and how far the payment is. */
-export function WalletPanel({ wallet, payments }: { wallet: Wallet; payments: Payments }) {
+export function WalletPanel({ stores, wallet, payments }: WalletPanelProps) {
   const t = useText(texts);
   const step = useStore(wallet.$step);
   const note = useStore(wallet.$note);
@@ -26,6 +33,19 @@ export function WalletPanel({ wallet, payments }: { wallet: Wallet; payments: Pa
       <p className="pay-wallet-lock">
         <Lock size={14} aria-hidden="true" />
         {t('safe')}
+      </p>
+      <p className="pay-wallet-legal">
+        {(['terms', 'privacy'] as const).map((page) => (
+          <a
+            key={page}
+            href={stores.client.address(`/${page}`)}
+            target="_blank"
+            rel="noopener"
+            aria-label={t('newTab', { name: t(page) })}
+          >
+            {t(page)}
+          </a>
+        ))}
       </p>
     </section>
   );

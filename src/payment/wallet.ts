@@ -102,9 +102,12 @@ export function createWallet(options: Options): Wallet {
     }
   };
 
-  const settle = ({ buss_orderid }: WaitingOrder) => {
+  const settle = (order: WaitingOrder, isPaid: boolean) => {
     const { title, level } = offer().product;
+    const { buss_orderid } = order;
     payments.orders.remember({ buss_orderid, plan: title, level });
+    payments.paid.note(boughtOrder(offer(), order));
+    if (isPaid) void payments.paid.tell(host, { buss_orderid, level });
     setTimeout(() => {
       payments.orders.check();
       if (payments.$box.get()?.paying === offer().product.product_id) payments.close();
@@ -118,10 +121,10 @@ export function createWallet(options: Options): Wallet {
   const take = async (order: WaitingOrder) => {
     $step.set({ name: 'capturing', order });
     const result = await capture(stores, order.buss_orderid);
-    if (result === 'paid') return settle(order);
+    if (result === 'paid') return settle(order, true);
     if (result === 'pending') {
       payments.tell('pending');
-      return settle(order);
+      return settle(order, false);
     }
     if (result === 'unsure') {
       fail(order, 'unsure');

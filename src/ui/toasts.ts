@@ -46,6 +46,9 @@ export function dismissToast(id: number): void {
   $toasts.set($toasts.get().filter((toast) => toast.id !== id));
 }
 
+/** Takes all toasts away: what they are about is over. */
+export const dismissToasts = (): void => shared().$toasts.set([]);
+
 /** Takes away the errors about something that is tried again. */
 export function retractToasts(about: string): void {
   const { $toasts } = shared();

@@ -1,7 +1,7 @@
-import { useEffect, useId, useLayoutEffect, useRef, useState, type ReactNode } from 'react';
-import { anchorTo, type Placement } from './anchor.ts';
-import { pushEscape } from './escape-stack.ts';
+import { useId, useLayoutEffect, type ReactNode } from 'react';
+import type { Placement } from './anchor.ts';
 import tooltipCss from './tooltip.css?inline';
+import { useFloating } from './use-floating.ts';
 import { useSheet } from './use-sheet.ts';
 
 const OPEN_DELAY_MS = 400;
@@ -22,39 +22,14 @@ interface TooltipProps {
 export function Tooltip({ text, placement = 'above', describes = true, children }: TooltipProps) {
   useSheet(tooltipCss);
   const id = useId();
-  const wrapper = useRef<HTMLSpanElement>(null);
-  const tip = useRef<HTMLDivElement>(null);
-  const timer = useRef(0);
-  const [open, setOpen] = useState(false);
-  const after = (ms: number, next: boolean) => {
-    clearTimeout(timer.current);
-    timer.current = window.setTimeout(setOpen, ms, next);
-  };
-  const close = () => {
-    clearTimeout(timer.current);
-    setOpen(false);
-  };
-  useEffect(() => () => clearTimeout(timer.current), []);
-
-  useLayoutEffect(() => {
-    const anchor = wrapper.current?.firstElementChild as HTMLElement | null;
-    const floating = tip.current;
-    if (!open || !anchor || !floating) return;
-    floating.showPopover();
-    const free = anchorTo(floating, anchor, placement);
-    const pop = pushEscape(close);
-    return () => {
-      free();
-      pop();
-    };
-  }, [open, placement]);
+  const { wrapper, floating, open, after, stay, close } = useFloating(placement);
 
   useLayoutEffect(() => {
     const control = wrapper.current?.firstElementChild;
     if (!open || !describes || !control) return;
     control.setAttribute('aria-describedby', id);
     return () => control.removeAttribute('aria-describedby');
-  }, [open, describes, id]);
+  }, [open, describes, id, wrapper]);
 
   if (!text) return children;
   return (
@@ -72,12 +47,12 @@ export function Tooltip({ text, placement = 'above', describes = true, children 
       </span>
       {open && (
         <div
-          ref={tip}
+          ref={floating}
           id={id}
           role="tooltip"
           popover="manual"
           className="ui-tooltip"
-          onPointerEnter={() => clearTimeout(timer.current)}
+          onPointerEnter={stay}
           onPointerLeave={() => after(CLOSE_DELAY_MS, false)}
         >
           {text}

@@ -1,7 +1,7 @@
 import { h, svgIcon } from '../element/h.ts';
 import type { Shell, VoxHost } from '../element/host.ts';
 import { voices } from '../i18n/en/voices.ts';
-import { translate } from '../i18n/texts.ts';
+import { plainTexts } from '../i18n/texts.ts';
 import skeletonCss from '../ui/skeleton.css?inline';
 import fieldCss from '../ui/field.css?inline';
 import hostCss from './host.css?inline';
@@ -27,7 +27,7 @@ export function paintVoiceLibrary(
   root: HTMLElement,
   host: VoxHost<typeof voiceLibrarySpec>,
 ): Shell<CarriedSearch> {
-  const t = translate(voices, host.$language.get().locale);
+  const t = plainTexts(voices, host.$language.get());
   const search = h('input', {
     type: 'search',
     'aria-label': t('search'),

@@ -6,6 +6,7 @@ import { useLanguage, useText } from '../i18n/use-text.ts';
 import type { Stores } from '../stores/registry.ts';
 import { Badge } from '../ui/badge.tsx';
 import { Button } from '../ui/button.tsx';
+import { Chunk } from '../ui/chunk.tsx';
 import { IconButton } from '../ui/icon-button.tsx';
 import { LanguageFlag } from '../ui/language-flag.tsx';
 import { capital, words } from './label-words.ts';
@@ -14,6 +15,7 @@ import { PreviewButton } from './preview-button.tsx';
 import { voiceLanguage } from './voice-language.ts';
 
 const TAGS_SHOWN = 2;
+const loadLockedUse = () => import('./locked-use.tsx');
 
 interface VoiceCardProps {
   voice: Voice;
@@ -23,6 +25,8 @@ interface VoiceCardProps {
   chosen: boolean;
   /** Its buttons are in the tab order. */
   reachable: boolean;
+  /** Its plan does not reach: instead of being used it says so. */
+  locked?: boolean | undefined;
   onUse(): void;
   /** Absent for a visitor, who has no favourites. */
   onFavor: ((favor: boolean) => void) | undefined;
@@ -32,11 +36,23 @@ interface VoiceCardProps {
 
 /** A voice: how it sounds, in words and for real, and the way to take it. */
 export function VoiceCard(props: VoiceCardProps) {
-  const { voice, stores, flag, chosen, reachable, onUse, onFavor, children } = props;
+  const { voice, stores, flag, chosen, reachable, locked, onUse, onFavor, children } = props;
   const t = useText(texts);
   const { locale } = useLanguage();
   const tabIndex = reachable ? 0 : -1;
   const { language, style } = voice.labels;
+  const use = (
+    <Button
+      size={32}
+      tabIndex={tabIndex}
+      aria-label={t(chosen ? 'inUseNamed' : 'useNamed', { name: voice.name })}
+      aria-pressed={chosen}
+      aria-disabled={locked || undefined}
+      onClick={locked ? undefined : onUse}
+    >
+      {t(chosen ? 'inUse' : 'use')}
+    </Button>
+  );
   return (
     <article className="voice-card" part="card" data-chosen={chosen || undefined}>
       <PreviewButton voice={voice} stores={stores} tabIndex={tabIndex} />
@@ -59,6 +75,7 @@ export function VoiceCard(props: VoiceCardProps) {
       </p>
       <footer className="voice-foot">
         <div className="voice-tags">
+          {voice.needs_level && <Badge tone="violet">{t('creator')}</Badge>}
           {voice.mix && <Badge tone="accent">{t('mix')}</Badge>}
           <Badge>
             <LanguageFlag code={language} url={flag} />
@@ -70,15 +87,13 @@ export function VoiceCard(props: VoiceCardProps) {
               <Badge key={word}>{capital(word)}</Badge>
             ))}
         </div>
-        <Button
-          size={32}
-          tabIndex={tabIndex}
-          aria-label={t(chosen ? 'inUseNamed' : 'useNamed', { name: voice.name })}
-          aria-pressed={chosen}
-          onClick={onUse}
-        >
-          {t(chosen ? 'inUse' : 'use')}
-        </Button>
+        {locked ? (
+          <Chunk load={loadLockedUse} waiting={use} failed={() => use}>
+            {({ SubscribeTip }) => <SubscribeTip stores={stores}>{use}</SubscribeTip>}
+          </Chunk>
+        ) : (
+          use
+        )}
       </footer>
     </article>
   );

@@ -57,6 +57,8 @@ export function VoiceLibrary(props: VoiceLibraryProps) {
   const voices = useDeferredValue(all);
   const icons = useStore(stores.voices.$languageIcons);
   const models = useStore(stores.voices.$models);
+  const level = useStore(stores.bonus.$bonus)?.level ?? 0;
+  const isLocked = ({ needs_level }: Voice) => needs_level !== undefined && needs_level > level;
   const canFavor = useStore(stores.session.$session).status === 'signed-in';
   const isMixer = canMix && canFavor && models?.some(({ can_blend }) => can_blend);
   const preset = language && baseLanguage(language);
@@ -134,7 +136,10 @@ export function VoiceLibrary(props: VoiceLibraryProps) {
           rowHeight={CARD_HEIGHT}
           gap={12}
           chosen={chosen}
-          onChoose={onUse}
+          onChoose={(voice) => {
+            if (!isLocked(voice)) onUse(voice);
+            else stores.requests.raise('vox-subscribe', { entry: 'subscribe-300' });
+          }}
           onSpace={(voice) => togglePreview(voice, stores, t('sampleFailed'))}
         >
           {(voice, reachable) => (
@@ -144,6 +149,7 @@ export function VoiceLibrary(props: VoiceLibraryProps) {
               flag={flagOf(voice)}
               chosen={voice.voice_id === value}
               reachable={reachable}
+              locked={isLocked(voice)}
               onUse={() => onUse(voice)}
               onFavor={canFavor ? (on) => favor(voice, on) : undefined}
             >

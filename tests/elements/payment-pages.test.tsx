@@ -3,8 +3,17 @@ import { page } from 'vitest/browser';
 import type { Order } from '../../src/api/contract.ts';
 import { PaymentPage, PaymentPopup, SubscriptionPage } from '../../src/payment/index.ts';
 import { storesFor, type Stores } from '../../src/stores/registry.ts';
-import { fakeApi, newPage, ok, refused, signedIn, user, type FakeApi } from '../support/fake-api.ts';
-import { fakePayment, member, type FakePayment } from '../support/fake-payment.ts';
+import {
+  button,
+  hasBonus,
+  hasOrders as answerOrders,
+  openShop,
+  paidOrder,
+  RECORD,
+  unpaidOrder,
+} from '../support/buyer.ts';
+import { ok, refused, user, type FakeApi } from '../support/fake-api.ts';
+import { member, type FakePayment } from '../support/fake-payment.ts';
 import { clearStage, stage } from '../support/stage.tsx';
 
 let api: FakeApi;
@@ -12,10 +21,7 @@ let pay: FakePayment;
 let stores: Stores;
 const address = location.pathname + location.search;
 beforeEach(async () => {
-  newPage();
-  signedIn();
-  api = fakeApi();
-  pay = fakePayment(api);
+  ({ api, pay } = openShop());
   stores = storesFor({});
   await stores.session.start();
 });
@@ -25,49 +31,22 @@ afterEach(() => {
   vi.restoreAllMocks();
 });
 
-const DAY = Date.UTC(2026, 10, 21);
-const order = (id: number, more: Partial<Order> = {}): Order => ({
-  buss_orderid: `order-${id}`,
-  receipt_number: `2026-000${id}`,
-  product_id: 'plan_basic',
-  product_type: 0,
-  title: 'Basic',
-  status: 300,
-  price: '9.9',
-  discount: '2.97',
-  total: '6.93',
-  currency: 'USD',
-  pay_channel: 'PAYPAL',
-  channel_payment_id: 'CAPTURE-1',
-  credits: 100_000,
-  credits_expire_at: DAY + 30 * 86_400_000,
-  plan_ends_at: DAY + 30 * 86_400_000,
-  created_at: DAY,
-  paid_at: DAY,
-  ...more,
-});
-const waiting = order(2, {
-  receipt_number: '',
-  status: 0,
-  credits: 0,
-  credits_expire_at: null,
-  plan_ends_at: null,
-  paid_at: null,
-});
+const order = paidOrder;
+const waiting = unpaidOrder(2);
+const underReview = unpaidOrder(2, { channel_payment_id: 'CAPTURE-2', is_under_review: true });
 const hasOrders = (orders: Order[], next_cursor: string | null = null) =>
-  api.answer({ 'GET /v1/pay/orders': () => ok({ data: { orders, next_cursor } }) });
+  answerOrders(api, orders, next_cursor);
 const rows = () =>
   page
     .getByRole('row')
     .elements()
     .slice(1)
     .map((row) => [...row.children].map((cell) => cell.textContent));
-const button = (name: string | RegExp) => page.getByRole('button', { name });
 const heading = (name: string) => page.getByRole('heading', { name });
 
 describe('the subscription page', () => {
   test('shows plan, balance and expiry, and opens the popup for both ways to buy', async () => {
-    api.answer({ 'GET /v1/tenant/get_tenant_bonus': () => ok({ data: member(200, 'Basic') }) });
+    hasBonus(api, member(200, 'Basic'));
     await stores.bonus.refresh();
     stage(
       <>
@@ -113,6 +92,23 @@ describe('the subscription page', () => {
       ['Nov 21, 2026', '50,000 credits', '50,000 credits until Dec 21, 2026', '$6.93', 'Paid', '2026-0003'],
       ['Nov 21, 2026', 'Basic', '', '$6.93', 'Declined', ''],
     ]);
+  });
+
+  test('says that a payment is under review, and that one was refunded', async () => {
+    hasOrders([underReview, order(1, { refunded_at: Date.UTC(2026, 10, 25) })]);
+    stage(
+      <>
+        <SubscriptionPage stores={stores} />
+        <PaymentPopup stores={stores} />
+      </>,
+    );
+    await expect.poll(rows).toEqual([
+      ['Nov 21, 2026', 'Basic', '', '$6.93', 'Under review at PayPal', ''],
+      ['Nov 21, 2026', 'Basic', 'Refunded and taken back on Nov 25, 2026', '$6.93', 'Refunded', '2026-0001'],
+    ]);
+    await button('Receipt 2026-0001').click();
+    const receipt = page.getByRole('dialog', { name: 'Receipt 2026-0001' });
+    await expect.element(receipt).toHaveTextContent(/Refunded onNov 25, 2026/);
   });
 
   test('an order that is not paid yet can be gone on with from its row', async () => {
@@ -178,12 +174,12 @@ describe('the subscription page', () => {
 
 describe('a payment one was sent back from', () => {
   const sentBack = (query: string) => history.replaceState(null, '', `${location.pathname}?${query}`);
-  const unpaidOrder = () =>
+  const orderAtPayPal = () =>
     pay.orders.push({ buss_orderid: 'order-2', product_id: 'plan_basic', status: 0, paypalId: 'PAYPAL-2' });
 
   test('approved: it is taken once, and said to be through', async () => {
     sentBack('token=PAYPAL-2&PayerID=P');
-    unpaidOrder();
+    orderAtPayPal();
     hasOrders([waiting]);
     pay.onPaid = () => hasOrders([order(2)]);
     stage(
@@ -197,7 +193,7 @@ describe('a payment one was sent back from', () => {
   });
   test('cancelled there: nothing is taken, and one can go on', async () => {
     sentBack('token=PAYPAL-2');
-    unpaidOrder();
+    orderAtPayPal();
     hasOrders([waiting]);
     stage(
       <>
@@ -205,14 +201,14 @@ describe('a payment one was sent back from', () => {
         <PaymentPopup stores={stores} />
       </>,
     );
-    await expect.element(heading('The payment was cancelled')).toBeVisible();
+    await expect.element(heading('The payment was canceled')).toBeVisible();
     expect(api.of('POST /v1/pay/capture')).toEqual([]);
     await button('Try again').click();
     await expect.element(page.getByRole('dialog', { name: 'Plans and credits' })).toBeVisible();
   });
   test('by another order than the one that waits, takes nothing', async () => {
     sentBack('token=PAYPAL-OTHER&PayerID=P');
-    unpaidOrder();
+    orderAtPayPal();
     hasOrders([waiting]);
     stage(<PaymentPage stores={stores} />);
     await expect.element(heading('This order is not paid yet')).toBeVisible();
@@ -220,14 +216,14 @@ describe('a payment one was sent back from', () => {
   });
   test('pending: it says so, and then how it ended', async () => {
     sentBack('token=PAYPAL-2&PayerID=P');
-    unpaidOrder();
+    orderAtPayPal();
     hasOrders([waiting]);
     api.answer({
       'POST /v1/pay/capture': () =>
         ok({ data: { status: 'PENDING', order_info: { status: 0, pay_out_time: 9e9 } } }),
     });
     stage(<PaymentPage stores={stores} />);
-    await expect.element(heading('Your payment is on its way')).toBeVisible();
+    await expect.element(heading('Your payment is under review')).toBeVisible();
     hasOrders([order(2)]);
     pay.orders[0]!.status = 300;
     await expect.element(heading('Your payment went through')).toBeVisible();
@@ -236,7 +232,9 @@ describe('a payment one was sent back from', () => {
     [order(1), 'Your payment went through'],
     [waiting, 'This order is not paid yet'],
     [order(1, { status: 200, paid_at: null }), 'The payment did not go through'],
-    [order(1, { status: 101, paid_at: null }), 'The payment was cancelled'],
+    [order(1, { refunded_at: Date.UTC(2026, 10, 25) }), 'This payment was refunded'],
+    [underReview, 'Your payment is under review'],
+    [order(1, { status: 101, paid_at: null }), 'The payment was canceled'],
   ])('without an address to go by, it is the newest order (%#)', async (newest, title) => {
     hasOrders([newest]);
     stage(<PaymentPage stores={stores} />);
@@ -298,7 +296,6 @@ describe('the popup of a larger element', () => {
   });
   test('an order that another tab is done with first is told by the tab that paid', async () => {
     const { Notices } = await import('../../src/notices/index.ts');
-    const RECORD = `CHECK_ORDER${user.uid}`;
     stage(
       <>
         <Notices stores={stores} />

@@ -1,30 +1,47 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import '../../elements/payment.ts';
+import type { TenantBonus } from '../../src/api/contract.ts';
 import { deepActiveElement } from '../../src/element/deep-active-element.ts';
 import type { VoxHost } from '../../src/element/host.ts';
 import type { PaymentSpec } from '../../src/payment/spec.ts';
-import { fakeApi, newPage, ok, refused, signedIn, user, type FakeApi } from '../support/fake-api.ts';
+import { configure } from '../../src/api/host-session.ts';
+import { showToast } from '../../src/ui/toasts.ts';
+import {
+  button,
+  card,
+  dialog,
+  hasBonus as answerBonus,
+  hasOrders,
+  openShop,
+  paidOrder,
+  payButton,
+  RECORD,
+  said,
+  subscribe,
+  tab,
+} from '../support/buyer.ts';
+import { newPage, ok, refused, user, type FakeApi } from '../support/fake-api.ts';
 import { fakePayment, member, onOffer, products, type FakePayment } from '../support/fake-payment.ts';
 
 type Payment = HTMLElement & VoxHost<PaymentSpec> & { show(): Promise<void>; hide(): Promise<void> };
 
-const RECORD = `CHECK_ORDER${user.uid}`;
 const EVENTS = ['open', 'close', 'choose', 'order', 'start', 'approved', 'paid', 'failed'] as const;
 
 let api: FakeApi;
 let pay: FakePayment;
 let raised: string[];
-const hear = (event: Event) => raised.push(event.type.replace('vox-payment-', ''));
-const hasBonus = (answer: object) =>
-  api.answer({ 'GET /v1/tenant/get_tenant_bonus': () => ok({ data: answer }) });
+let paid: unknown[];
+const hear = (event: Event) => {
+  raised.push(event.type.replace('vox-payment-', ''));
+  if (event.type === 'vox-payment-paid') paid.push((event as CustomEvent).detail);
+};
+const hasBonus = (bonus: TenantBonus) => answerBonus(api, bonus);
 
 beforeEach(() => {
-  newPage();
-  signedIn();
-  api = fakeApi();
-  pay = fakePayment(api);
+  ({ api, pay } = openShop());
   raised = [];
+  paid = [];
   for (const name of EVENTS) document.addEventListener(`vox-payment-${name}`, hear);
 });
 afterEach(() => {
@@ -45,14 +62,7 @@ const shown = async (attributes = ''): Promise<Payment> => {
   await expect.element(page.getByRole('dialog', { name: 'Plans and credits' })).toBeVisible();
   return element;
 };
-const button = (name: string | RegExp) => page.getByRole('button', { name });
-const subscribe = (plan: string) => button(`Subscribe to ${plan}`);
-const tab = (name: string) => page.getByRole('tab', { name });
-const payButton = () => button('Pay with PayPal');
-const card = (name: string) => page.getByRole('article', { name });
-const dialog = () => page.getByRole('dialog', { name: 'Plans and credits' });
 const unpaid = () => page.getByRole('dialog', { name: 'Unpaid Orders' });
-const said = (text: string) => page.getByText(text, { exact: true });
 const count = (name: string) => api.of(name).length;
 /** Looked for through shadow roots. */
 const focused = (locator: ReturnType<typeof button>) =>
@@ -144,6 +154,9 @@ describe('the popup', () => {
     await shown();
     const why = page.getByText('The current or lower membership is not available for subscription.');
     await expect.element(subscribe('Creator')).toHaveAttribute('aria-disabled', 'true');
+    await expect.element(card('Creator')).toHaveTextContent(/This is your plan\./);
+    await expect.element(card('Basic')).toHaveTextContent(/Lower than your plan\./);
+    await expect.element(card('Pro')).toHaveTextContent(/Paid once for one month, no renewal\./);
     await expect.element(card('Pro')).toHaveAttribute('data-chosen');
     await card('Basic').hover();
     await expect.element(why).toBeVisible();
@@ -167,9 +180,10 @@ describe('the popup', () => {
         .elements()
         .some((one) => one.hasAttribute('data-chosen')),
     ).toBe(false);
-    (tab('Credit Package').element() as HTMLElement).focus();
-    await userEvent.tab();
     await expect.element(said('Please upgrade to Basic or higher.')).toBeVisible();
+    (button('See plans').element() as HTMLElement).focus();
+    await userEvent.tab();
+    await focused(button('Purchase 100,000 Credits'));
     await userEvent.tab();
     await focused(button('Upgrade'));
     await userEvent.keyboard('{Enter}');
@@ -190,14 +204,14 @@ describe('the popup', () => {
     const list = products.map((one) => (one.title === 'Creator' ? onOffer(one, '19.9') : one));
     fakePayment(api, list);
     const element = await shown();
-    await expect.element(card('Creator')).toHaveTextContent(/\$19\.90\/mo/);
+    await expect.element(card('Creator')).toHaveTextContent(/Save \$5\.00.*\$19\.90\/mo\$24\.90/);
     fakePayment(
       api,
       products.map((one) => (one.title === 'Creator' ? onOffer(one, '19.9', 1) : one)),
     );
     await element.hide();
     await element.show();
-    await expect.element(card('Creator')).toHaveTextContent(/\$24\.90\/mo/);
+    await expect.element(card('Creator')).toHaveTextContent(/^Creator\$24\.90\/mo4/);
   });
 
   test('what could not be loaded is said, and loaded on demand', async () => {
@@ -209,14 +223,47 @@ describe('the popup', () => {
     await expect.element(card('Basic')).toBeVisible();
   });
 
-  test('who is not signed in is asked to', async () => {
+  test('who is not signed in is asked to, and the server is asked nothing before', async () => {
     newPage();
     const asked = vi.fn((event: Event) => event.preventDefault());
-    document.addEventListener('vox-sign-in', asked);
     await shown();
+    await expect.element(said('Sign in to buy')).toBeVisible();
+    document.addEventListener('vox-sign-in', asked);
     await button('Sign in').click();
     document.removeEventListener('vox-sign-in', asked);
-    expect(asked).toHaveBeenCalled();
+    expect(asked).toHaveBeenCalledOnce();
+    await expect.element(said('Plans and credits belong to an account.')).toBeVisible();
+    expect(api.calls).toEqual([]);
+    configure({ getAccessToken: () => 'token of the host' });
+    await expect.element(card('Basic')).toBeVisible();
+  });
+  test('where the page has no sign-in it says so', async () => {
+    newPage();
+    const warned = vi.spyOn(console, 'warn').mockImplementation(() => {});
+    await shown();
+    await button('Sign in').click();
+    expect(warned).toHaveBeenCalledWith(expect.stringContaining('configure({ getAccessToken })'));
+    await expect.element(page.getByText(/^There is no sign-in on this page\./)).toBeVisible();
+  });
+  test('when the server is not reached it says so, and goes on when it is', async () => {
+    localStorage.removeItem('user_info');
+    api.answer({ 'POST /v1/user/get_user_info': () => ({ status: 502, body: {} }) });
+    await shown();
+    await expect.element(page.getByRole('alert')).toHaveTextContent(/could not be reached/);
+    api.answer({ 'POST /v1/user/get_user_info': () => ok({ data: { user_info: user } }) });
+    await button('Try again').click();
+    await expect.element(card('Basic')).toBeVisible();
+  });
+  test('messages of what one did before go when it opens, and when it is closed', async () => {
+    const element = make();
+    showToast({ tone: 'error', text: 'That did not work.' });
+    await element.show();
+    await expect.element(dialog()).toBeVisible();
+    await expect.element(said('That did not work.')).not.toBeInTheDocument();
+    showToast({ tone: 'info', text: 'Order canceled successfully. Please repurchase.' });
+    await expect.element(page.getByText(/^Order canceled/)).toBeVisible();
+    await button('Close').click();
+    await expect.element(page.getByText(/^Order canceled/)).not.toBeInTheDocument();
   });
 });
 
@@ -229,6 +276,10 @@ describe('buying', () => {
     await expect.element(payButton()).toBeVisible();
     await expect.element(page.getByText('Subtotal')).toBeVisible();
     expect(page.getByText('Discount').elements(), 'no discount, no line').toEqual([]);
+    for (const name of ['Terms', 'Privacy']) {
+      const link = page.getByRole('link', { name: `${name}, opens in a new tab` });
+      await expect.element(link).toHaveAttribute('target', '_blank');
+    }
     expect(api.of('POST /v1/pay/create_order')[0]?.body).toEqual({
       pay_channel: 'PAYPAL',
       product_id: 'plan_creator',
@@ -249,7 +300,18 @@ describe('buying', () => {
     await expect.element(said('Order completed')).toBeVisible();
     expect(localStorage.getItem(RECORD)).toBeNull();
     expect(count('POST /v1/pay/capture')).toBe(1);
-    expect(raised).toEqual(['open', 'choose', 'order', 'start', 'approved', 'close', 'paid']);
+    expect(paid).toEqual([
+      {
+        order: 'order-1',
+        product: 'plan_creator',
+        title: 'Creator',
+        kind: 'plan',
+        level: 300,
+        total: '24.9',
+        currency: 'USD',
+      },
+    ]);
+    expect(raised).toEqual(['open', 'choose', 'order', 'start', 'approved', 'paid', 'close']);
     await button('Plans and credits').click();
     await expect.element(said('412,345 credits')).toBeVisible();
     await expect.element(subscribe('Creator')).toHaveAttribute('aria-disabled', 'true');
@@ -491,7 +553,7 @@ describe('a payment that goes another way', () => {
     await payButton().click();
     await expect.element(payButton()).toHaveAttribute('aria-busy', 'true');
     pay.cancel();
-    await expect.element(said('The payment was cancelled. Nothing was charged.')).toBeVisible();
+    await expect.element(said('The payment was canceled. Nothing was charged.')).toBeVisible();
     expect(count('POST /v1/pay/capture')).toBe(0);
     await payButton().click();
     expect(pay.sessions).toHaveLength(2);
@@ -640,6 +702,7 @@ describe('coming back', () => {
   test('an order that was left is found without a click, and what it brought is fetched', async () => {
     remember();
     order(0);
+    hasOrders(api, [paidOrder(2), paidOrder(1, { product_id: 'plan_creator', title: 'Creator' })]);
     make();
     await expect.element(said('Your subscription will be activated in 2–3 minutes.')).toBeVisible();
     const before = count('GET /v1/tenant/get_tenant_bonus');
@@ -647,6 +710,11 @@ describe('coming back', () => {
     await expect.element(said('Order completed')).toBeVisible();
     expect(localStorage.getItem(RECORD)).toBeNull();
     expect(count('GET /v1/tenant/get_tenant_bonus')).toBeGreaterThan(before);
+    await expect
+      .poll(() => paid)
+      .toEqual([
+        expect.objectContaining({ order: 'order-1', product: 'plan_creator', level: 300, total: '6.93' }),
+      ]);
     expect(raised).toEqual(['paid']);
   });
   test('one that ended otherwise is forgotten without a word', async () => {

@@ -16,6 +16,11 @@ export const account = texts('account', {
   apiKeys: 'API Keys',
   usage: 'Usage',
   logOut: 'Log out',
+  leaveTitle: 'Log out and delete your draft?',
+  leaveText:
+    'Text that you have written but not generated is kept in this browser only, and is deleted when you log out. To keep it, generate it or copy it first.',
+  stay: 'Stay logged in',
+  leaveAnyway: 'Delete and log out',
   privacy: 'Privacy',
   terms: 'Terms',
   about: 'About',

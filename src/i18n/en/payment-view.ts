@@ -17,9 +17,12 @@ export const paymentView = texts('payment-view', {
   taking: 'Taking the payment. Please keep this page open.',
   preparing: 'Preparing the payment',
   safe: 'You pay at PayPal. We never see your card.',
+  terms: 'Terms',
+  privacy: 'Privacy',
+  newTab: '{name}, opens in a new tab',
   once: 'One payment for one month. It does not renew by itself.',
   valid: 'Valid for 2 years and non-refundable.',
-  noteCancelled: 'The payment was cancelled. Nothing was charged.',
+  noteCancelled: 'The payment was canceled. Nothing was charged.',
   noteDeclined: 'PayPal declined the payment. Nothing was charged. Try again with another card or account.',
   noteOver: 'That order is no longer open. Nothing was charged, and a new one was made.',
   unsure:

@@ -46,7 +46,8 @@ export const profile = texts('profile', {
   newMissing: 'Enter a new password.',
   passwordRule: 'At least {count} characters. Longer is safer.',
   passwordSame: 'This is your current password. Choose another one.',
-  passwordSaved: {
+  passwordSaved: 'Your password was changed.',
+  passwordSavedAndEnded: {
     one: 'Your password was changed. {count} other session was ended.',
     other: 'Your password was changed. {count} other sessions were ended.',
   },

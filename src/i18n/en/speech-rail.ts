@@ -38,6 +38,7 @@ export const speechRail = texts('speech-rail', {
     one: '{count} changed sentence is not generated yet: the file has what was made before.',
     other: '{count} changed sentences are not generated yet: the file has what was made before.',
   },
+  arrivesLater: 'The speech is still being made. A file arrives by itself when it is whole.',
   noDownloads: 'This server cannot make files right now.',
   title: 'Text to Speech',
   saved: 'Draft saved',

@@ -33,7 +33,7 @@ export const textToSpeech = texts('text-to-speech', {
   used: { one: '{count} character used so far', other: '{count} characters used so far' },
   sending: 'Starting…',
   cancel: 'Cancel',
-  cancelling: 'Cancelling…',
+  cancelling: 'Canceling…',
   nothingToSpeak: 'Write at least one word to hear it.',
   tooLong: 'The text is {over} characters too long for your plan. Shorten it or generate it in parts.',
   tooLongToTry:

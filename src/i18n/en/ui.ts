@@ -6,6 +6,7 @@ export const ui = texts('ui', {
   dismiss: 'Dismiss',
   clear: 'Clear',
   retry: 'Try again',
+  signIn: 'Sign in',
   notifications: 'Notifications',
   showPassword: 'Show password',
   hidePassword: 'Hide password',

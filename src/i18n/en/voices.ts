@@ -35,5 +35,6 @@ export const voices = texts('voices', {
   useNamed: 'Use {name}',
   inUse: 'In use',
   inUseNamed: '{name} is in use',
+  creator: 'Creator',
   mix: 'Mix',
 });

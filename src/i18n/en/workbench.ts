@@ -27,5 +27,4 @@ export const workbench = texts('workbench', {
   unreachable: 'The server does not answer. Check your connection and try again.',
   signedOutTitle: 'You are signed out',
   signedOutText: 'Sign in to go on with your work.',
-  signIn: 'Sign in',
 });

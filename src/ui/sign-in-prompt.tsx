@@ -1,0 +1,24 @@
+import LogIn from 'lucide-react/icons/log-in';
+import { ui } from '../i18n/en/ui.ts';
+import { useText } from '../i18n/use-text.ts';
+import { Button } from './button.tsx';
+import { EmptyState } from './empty-state.tsx';
+
+interface SignInPromptProps {
+  title: string;
+  /** Why one has to sign in. */
+  text: string;
+  onSignIn(): void;
+}
+
+/** Stands where something is that only a user with an account has. */
+export function SignInPrompt({ title, text, onSignIn }: SignInPromptProps) {
+  const t = useText(ui);
+  return (
+    <EmptyState icon={LogIn} title={title} text={text}>
+      <Button variant="primary" onClick={onSignIn}>
+        {t('signIn')}
+      </Button>
+    </EmptyState>
+  );
+}

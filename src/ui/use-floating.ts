@@ -1,0 +1,54 @@
+import { useEffect, useLayoutEffect, useRef, useState, type RefObject } from 'react';
+import { anchorTo, type Placement } from './anchor.ts';
+import { pushEscape } from './escape-stack.ts';
+
+/** Something that floats beside a box for a while. */
+export interface Floating {
+  /** Of the element around the box, which takes no room itself. */
+  wrapper: RefObject<HTMLSpanElement | null>;
+  /** Of what floats, a popover. */
+  floating: RefObject<HTMLDivElement | null>;
+  open: boolean;
+  /** Opens or closes it after `ms`, unless something else is asked for before. */
+  after(ms: number, open: boolean): void;
+  /** Leaves it as it is, whatever was asked for. */
+  stay(): void;
+  close(): void;
+}
+
+/** A popover beside the first element in a wrapper, which comes and goes after a delay; Escape closes it. */
+export function useFloating(placement: Placement): Floating {
+  const wrapper = useRef<HTMLSpanElement>(null);
+  const floating = useRef<HTMLDivElement>(null);
+  const timer = useRef(0);
+  const [open, setOpen] = useState(false);
+  const stay = () => clearTimeout(timer.current);
+  const close = () => {
+    stay();
+    setOpen(false);
+  };
+  useEffect(() => stay, []);
+  useLayoutEffect(() => {
+    const anchor = wrapper.current?.firstElementChild as HTMLElement | null;
+    const shown = floating.current;
+    if (!open || !anchor || !shown) return;
+    shown.showPopover();
+    const free = anchorTo(shown, anchor, placement);
+    const pop = pushEscape(close);
+    return () => {
+      free();
+      pop();
+    };
+  }, [open, placement]);
+  return {
+    wrapper,
+    floating,
+    open,
+    after(ms, next) {
+      stay();
+      timer.current = window.setTimeout(setOpen, ms, next);
+    },
+    stay,
+    close,
+  };
+}

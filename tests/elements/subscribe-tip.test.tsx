@@ -1,0 +1,134 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { page, userEvent } from 'vitest/browser';
+import '../../elements/payment.ts';
+import '../../elements/voice-library.ts';
+import { SubscribeTip } from '../../src/payment/index.ts';
+import { storesFor, type Stores } from '../../src/stores/registry.ts';
+import { button, card, hasBonus, openShop, said, tab } from '../support/buyer.ts';
+import { appConfig, ok, voice, type FakeApi } from '../support/fake-api.ts';
+import { member } from '../support/fake-payment.ts';
+import { clearStage, stage } from '../support/stage.tsx';
+
+const events = 'POST /p1/events';
+
+let api: FakeApi;
+let stores: Stores;
+beforeEach(async () => {
+  ({ api } = openShop());
+  const analytics = { url: '/p1/events', app_id: 'voxbench', key: 'public-key' };
+  api.answer({
+    'GET /p1/appconfig/get_app_config': () => ok({ data: { ...appConfig, analytics } }),
+    [events]: () => ok(),
+    'GET /p1/voices/internal_get_all_voices': () =>
+      ok({ voices: [voice('Ada'), voice('Alan', { needs_level: 300 })] }),
+  });
+  stores = storesFor({});
+  await stores.session.start();
+});
+afterEach(() => {
+  vi.useRealTimers();
+  clearStage();
+  document.body.replaceChildren();
+});
+
+const tip = () => said('Requires Creator or higher subscription.');
+const isShown = () => tip().elements().length > 0;
+const show = (trigger: 'hover' | 'click') =>
+  stage(
+    <div style={{ padding: '100px' }}>
+      <SubscribeTip stores={stores} trigger={trigger} placement="below">
+        <button type="button">Alan</button>
+      </SubscribeTip>
+      <button type="button">Elsewhere</button>
+    </div>,
+  );
+const reported = () =>
+  api.of(events).map(({ body }) => {
+    const { event, fields } = JSON.parse(atob(body as string)) as { event: string; fields: object };
+    return { event, ...fields };
+  });
+
+test('by hover it shows beside its element, goes 200 ms after the pointer, and stays while that is on it', async () => {
+  show('hover');
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+  const frame = () => new Promise((drawn) => requestAnimationFrame(drawn));
+  const pass = async (ms: number) => {
+    vi.advanceTimersByTime(ms);
+    await frame();
+    await frame();
+  };
+  const point = (type: 'pointerover' | 'pointerout', at: Element) =>
+    at.dispatchEvent(new PointerEvent(type, { bubbles: true, composed: true, pointerType: 'mouse' }));
+  const alan = button('Alan').element();
+  point('pointerover', alan);
+  await pass(200);
+  expect(isShown()).toBe(true);
+  expect(tip().element().getBoundingClientRect().top).toBeGreaterThan(alan.getBoundingClientRect().bottom);
+  point('pointerout', alan);
+  await pass(199);
+  expect(isShown()).toBe(true);
+  point('pointerover', tip().element());
+  await pass(1_000);
+  expect(isShown(), 'the pointer is on it').toBe(true);
+  point('pointerout', tip().element());
+  await pass(199);
+  expect(isShown()).toBe(true);
+  await pass(1);
+  expect(isShown()).toBe(false);
+});
+
+test('by click it shows when it is pressed only, and a click outside or Escape hides it', async () => {
+  show('click');
+  await button('Alan').hover();
+  (button('Alan').element() as HTMLElement).focus();
+  await userEvent.keyboard('{Shift}');
+  expect(isShown()).toBe(false);
+  await button('Alan').click();
+  await expect.element(tip()).toBeVisible();
+  await tip().click();
+  await expect.element(tip()).toBeVisible();
+  await button('Elsewhere').click();
+  await expect.poll(isShown).toBe(false);
+  await button('Alan').click();
+  await expect.element(tip()).toBeVisible();
+  await userEvent.keyboard('{Escape}');
+  await expect.poll(isShown).toBe(false);
+});
+
+test('without anything on the page that sells there is no button', async () => {
+  show('click');
+  await button('Alan').click();
+  await expect.element(tip()).toBeVisible();
+  expect(button('Subscribe').elements()).toEqual([]);
+});
+
+test('a voice of higher plans is not used but says what it takes, and leads to that plan', async () => {
+  const library = document.createElement('vox-voice-library');
+  const used = vi.fn();
+  library.addEventListener('vox-voice-select', used);
+  document.body.append(library, document.createElement('vox-payment'));
+  await expect.element(button('Use Alan')).toHaveAttribute('aria-disabled', 'true');
+  // What the tip needs is loaded with the first such voice
+  await expect
+    .poll(() => {
+      (button('Use Alan').element() as HTMLElement).click();
+      return isShown();
+    })
+    .toBe(true);
+  await expect.poll(reported).toContainEqual({
+    event: 'h5_page_exposure',
+    popup_exposure_name: 'membership_upgrade_reminder_popup',
+    page_exposure_type: 'popup_type',
+  });
+  await button('Subscribe').click();
+  await expect.element(tab('Membership Plan')).toHaveAttribute('aria-selected', 'true');
+  await expect.element(card('Creator')).toHaveAttribute('data-chosen');
+  await expect.poll(reported).toContainEqual({ event: 'h5_button_click', value: 'subscribe_button' });
+  expect(used).not.toHaveBeenCalled();
+  await button('Close').click();
+  hasBonus(api, member(300, 'Creator'));
+  await stores.bonus.refresh();
+  await button('Use Alan').click();
+  expect(used).toHaveBeenCalledOnce();
+  expect(page.getByText('Creator', { exact: true }).elements().length).toBeGreaterThan(0);
+});
