@@ -1,4 +1,5 @@
 import { accountSpec } from './account/spec.ts';
+import { downloadCenterSpec } from './downloads/spec.ts';
 import { paymentSpec } from './payment/spec.ts';
 import { signInSpec } from './sign-in/spec.ts';
 import { textToSpeechSpec } from './text-to-speech/spec.ts';
@@ -12,5 +13,6 @@ export const specs = [
   signInSpec,
   accountSpec,
   paymentSpec,
+  downloadCenterSpec,
   workbenchSpec,
 ] as const;

@@ -1,7 +1,7 @@
 import { VERSION } from '../api/version.ts';
 import { element as texts } from '../i18n/en/element.ts';
 import { languageOf } from '../i18n/language.ts';
-import { translate } from '../i18n/texts.ts';
+import { plainTexts } from '../i18n/texts.ts';
 import hostCss from '../styles/host.css?inline';
 import tokensCss from '../styles/tokens.css?inline';
 import { attributeOf, fallbackOf, formatAttribute, parseAttribute } from './attributes.ts';
@@ -11,6 +11,7 @@ import { h } from './h.ts';
 import type { PanelClass, PanelElement, Shell, VoxHost } from './host.ts';
 import { keepTypingInside } from './keep-typing-inside.ts';
 import { loadChunk } from './load-chunk.ts';
+import type { defineMethods } from './methods.ts';
 import { adopt } from './sheet.ts';
 import type { ElementSpec } from './spec.ts';
 import { state } from './state.ts';
@@ -23,6 +24,8 @@ export interface ElementParts<S extends ElementSpec, Carried = unknown> {
   shell(root: HTMLElement, host: VoxHost<S>): Shell<Carried> | void;
   /** The panel is not loaded when it is seen, only when it is touched or asked for. */
   readonly waits?: boolean;
+  /** For an element that has methods. */
+  readonly methods?: typeof defineMethods;
   /** Loads the panel: the class that `reactPanel` made. */
   panel(): Promise<{ default: PanelClass }>;
 }
@@ -34,8 +37,6 @@ interface PaintedShell {
   carry(): unknown;
   end?(): void;
 }
-
-type Methods = Record<string, (...args: unknown[]) => unknown>;
 
 /** What wakes an element before it was seen. */
 const TOUCHES = ['pointerenter', 'focusin', 'keydown'];
@@ -76,7 +77,6 @@ export function defineElement<const S extends ElementSpec, Carried>(
     #shell: PaintedShell | undefined;
     #panel: PanelElement | undefined;
     #standing: Promise<void> | undefined;
-    #methods: Methods | undefined;
     #stopWaiting = () => {};
 
     constructor() {
@@ -121,20 +121,6 @@ export function defineElement<const S extends ElementSpec, Carried>(
     readonly activate = (): Promise<void> =>
       this.#shell || this.#panel ? (this.#standing ??= this.#load()) : Promise.resolve();
 
-    implement(methods: Methods) {
-      this.#methods = methods;
-      return () => {
-        if (this.#methods === methods) this.#methods = undefined;
-      };
-    }
-
-    /** Without an `await` when the panel stands: a user's gesture does not outlive one everywhere. */
-    async callMethod(name: string, args: unknown[]): Promise<unknown> {
-      if (!this.#methods) await this.activate();
-      if (!this.#methods) throw new Error(`<${spec.tag}> must be on a page for ${name}().`);
-      return this.#methods[name]?.(...args);
-    }
-
     /** Looks where it stands, and says which language the texts inside are in: not always that of the page. */
     readonly #locate = () => {
       const language = languageOf(this);
@@ -171,13 +157,10 @@ export function defineElement<const S extends ElementSpec, Carried>(
 
     #mount(panel: PanelElement, shell: PaintedShell): Promise<void> {
       this.#panel = panel;
-      panel.className = 'root';
-      panel.hidden = true;
       return new Promise((stands) => {
         panel.handover = {
           host: this,
-          shell: shell.root,
-          carry: shell.carry,
+          shell,
           locate: this.#locate,
           stands: () => {
             shell.end?.();
@@ -192,10 +175,10 @@ export function defineElement<const S extends ElementSpec, Carried>(
     /** Says over the shell that the panel could not be loaded, with a way to try again. */
     #fail(error: unknown, { root }: PaintedShell) {
       this.#standing = undefined;
-      const t = translate(texts, this.$language.get().locale);
+      const t = plainTexts(texts, this.$language.get());
       const message = t('loadFailed');
-      const retry = h('button', { type: 'button' }, t('retry'));
-      const bar = h('div', { class: 'vox-failure', role: 'alert' }, h('span', {}, message), retry);
+      const retry = h('button', {}, t('retry'));
+      const bar = h('div', { class: 'vox-failure', role: 'alert' }, message, retry);
       retry.addEventListener('click', () => {
         bar.remove();
         void this.activate();
@@ -209,7 +192,7 @@ export function defineElement<const S extends ElementSpec, Carried>(
       this.#stopWaiting();
       this.#shell?.end?.();
       this.shadowRoot.replaceChildren();
-      this.#shell = this.#panel = this.#standing = this.#methods = undefined;
+      this.#shell = this.#panel = this.#standing = undefined;
     }
   }
 
@@ -229,13 +212,6 @@ export function defineElement<const S extends ElementSpec, Carried>(
       },
     });
   }
-  for (const name of Object.keys(spec.methods ?? {})) {
-    Object.defineProperty(Element.prototype, name, {
-      configurable: true,
-      value(this: Element, ...args: unknown[]) {
-        return this.callMethod(name, args);
-      },
-    });
-  }
+  parts.methods?.(Element.prototype, spec);
   customElements.define(spec.tag, Element);
 }

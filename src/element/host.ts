@@ -12,8 +12,8 @@ export interface VoxHost<S extends ElementSpec = ElementSpec> extends HTMLElemen
   readonly $language: Readable<Language>;
   /** Loads the panel now; resolves when it stands, or could not be loaded and the user was told. */
   activate(): Promise<void>;
-  /** The panel says how the methods of the spec are done; gives how to take that back. */
-  implement(methods: MethodsOf<S>): () => void;
+  /** How the methods of the spec are done, while the panel stands. */
+  methods?: MethodsOf<S> | undefined;
 }
 
 /** Any of our elements, for code that serves all of them. */
@@ -37,10 +37,12 @@ export type PanelProps<S extends ElementSpec, Carried = unknown> = PropsOf<S> & 
 /** What the outer element gives its panel on the way. */
 export interface Handover {
   readonly host: AnyHost & { readonly $props: Readable<object> };
-  /** What the shell painted: the panel takes its place. */
-  readonly shell: HTMLElement;
-  /** Reads the shell: at the first render, so that no key press is lost in between. */
-  carry(): unknown;
+  readonly shell: {
+    /** What it painted: the panel takes its place. */
+    readonly root: HTMLElement;
+    /** Reads it: at the first render, so that no key press is lost in between. */
+    carry(): unknown;
+  };
   /** Looks which language and direction hold where the element stands now. */
   locate(): void;
   /** The panel stands, and the shell is gone. */

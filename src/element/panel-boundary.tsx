@@ -1,6 +1,6 @@
 import { Component, type ReactNode } from 'react';
 import { panel as texts } from '../i18n/en/panel.ts';
-import { translate } from '../i18n/texts.ts';
+import { plainTexts } from '../i18n/texts.ts';
 import { emit } from './emit.ts';
 import type { AnyHost } from './host.ts';
 
@@ -38,6 +38,6 @@ export class PanelBoundary extends Component<Props, { failed: boolean }> {
   }
 
   #text(key: keyof typeof texts.en) {
-    return translate(texts, this.props.host.$language.get().locale)(key);
+    return plainTexts(texts, this.props.host.$language.get())(key);
   }
 }

@@ -28,14 +28,14 @@ export function reactPanel<S extends ElementSpec, Carried = unknown>(
   if (known) return known as PanelClass;
 
   function Mount({ container }: { container: PanelElement }) {
-    const { host, shell, carry, stands } = container.handover;
+    const { host, shell, stands } = container.handover;
     const props = useStateOf(host.$props);
-    const [carried] = useState(carry);
+    const [carried] = useState(shell.carry);
     const refocus = useRef((_panel: Element) => {});
     // Before anything is measured the panel takes the place of the shell.
     useInsertionEffect(() => {
-      refocus.current = carryFocus(host.shadowRoot, shell);
-      shell.remove();
+      refocus.current = carryFocus(host.shadowRoot, shell.root);
+      shell.root.remove();
       container.hidden = false;
     }, [container, host, shell]);
     useLayoutEffect(() => {
@@ -59,6 +59,9 @@ export function reactPanel<S extends ElementSpec, Carried = unknown>(
     #stopWatching = () => {};
 
     override connectedCallback() {
+      this.className = 'root';
+      // The shell stands until the panel does
+      this.hidden = Boolean(this.handover.shell.root.parentNode);
       adopt(this.handover.host.shadowRoot, tokensCss);
       super.connectedCallback();
       this.connectedMoveCallback();

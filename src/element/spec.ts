@@ -90,7 +90,7 @@ type Refused<Name> = Name extends
   | keyof HTMLElement
   | 'spec'
   | 'activate'
-  | 'implement'
+  | 'methods'
   | `${string}${Upper}${Upper}${string}`
   | `${Upper}${string}`
   ? Name

@@ -1,9 +1,8 @@
 /** Elements further than this below the fold wait. */
 const rootMargin = '200px';
 
-// Safari has no requestIdleCallback; the time is in milliseconds for both.
-const whenIdle: (run: () => void) => unknown =
-  globalThis.requestIdleCallback ?? ((run: () => void) => setTimeout(run));
+// Safari has no requestIdleCallback.
+const whenIdle: (run: () => void) => unknown = globalThis.requestIdleCallback ?? setTimeout;
 
 /**
  * Calls back once, when the page is idle after the element came into view.

@@ -28,20 +28,15 @@ export type Translate<M extends Messages> = <Key extends keyof M & string>(
 
 // Shared by all bundles on the page: which of them a host imports `registerTexts` from makes no difference.
 const registered = () => onPage('texts', () => new Map<string, Map<string, Messages>>());
-const listeners = () => onPage('texts-listeners', () => new Set<() => void>());
+/** Are called when texts of a language were added. */
+export const textListeners = () => onPage('texts-listeners', () => new Set<() => void>());
 
 /** Adds the texts of a feature in another language; those it lacks stay English. */
 export function registerTexts(locale: string, feature: string, messages: Messages): void {
   const key = locale.toLowerCase();
   const features = registered().get(key) ?? new Map<string, Messages>();
   registered().set(key, features.set(feature, { ...features.get(feature), ...messages }));
-  for (const listener of listeners()) listener();
-}
-
-/** Calls back when texts of a language were added. */
-export function onTexts(listener: () => void): () => void {
-  listeners().add(listener);
-  return () => void listeners().delete(listener);
+  for (const listener of textListeners()) listener();
 }
 
 /** The language texts are shown in for a wanted locale: itself, a wider one (`de` for `de-AT`), or English. */
@@ -52,22 +47,18 @@ export function textLocale(locale: string): string {
   return /^en\b/i.test(locale) ? locale : 'en';
 }
 
-const format = (locale: string, text: string, values: Readonly<Record<string, string | number>>) =>
-  text.replace(/\{(\w+)\}/g, (placeholder, name: string) => {
-    const value = values[name];
-    return typeof value === 'number' ? value.toLocaleString(locale) : (value ?? placeholder);
-  });
+/** What a feature has in a language that was added. */
+export const ownTexts = (feature: string, locale: string): Messages | undefined =>
+  registered().get(locale)?.get(feature);
 
-/** The texts of a feature in a language, without React. */
-export function translate<M extends Messages>({ feature, en }: Texts<M>, wanted: string): Translate<M> {
-  const locale = textLocale(wanted);
-  const own = registered().get(locale)?.get(feature);
-  return (key, ...[values]) => {
-    const given: Readonly<Record<string, string | number>> = values ?? {};
-    const foreign = own?.[key];
-    const message: Message = foreign ?? en[key] ?? key;
-    if (typeof message === 'string') return format(locale, message, given);
-    const rules = new Intl.PluralRules(foreign ? locale : 'en');
-    return format(locale, message[rules.select(Number(given['count']))] ?? message.other, given);
-  };
+/** Keys of the texts that are the same whatever is counted. */
+type Plain<M extends Messages> = { [Key in keyof M]: M[Key] extends string ? Key : never }[keyof M] & string;
+
+/** The texts of a feature for a shell: those into which nothing is put. */
+export function plainTexts<M extends Messages>(
+  { feature, en }: Texts<M>,
+  language: { readonly textLocale: string },
+) {
+  const own = ownTexts(feature, language.textLocale);
+  return (key: Plain<M>) => (own?.[key] ?? en[key]) as string;
 }

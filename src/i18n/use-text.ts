@@ -2,7 +2,8 @@ import { useMemo } from 'react';
 import { useHost } from '../element/host-context.ts';
 import { useStateOf } from '../element/use-state-of.ts';
 import type { Language } from './language.ts';
-import { translate, type Messages, type Texts, type Translate } from './texts.ts';
+import type { Messages, Texts, Translate } from './texts.ts';
+import { translate } from './translate.ts';
 
 /** Language and direction of the element, as they change. */
 export const useLanguage = (): Language => useStateOf(useHost().$language);

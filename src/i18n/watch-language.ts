@@ -1,4 +1,4 @@
-import { onTexts } from './texts.ts';
+import { textListeners } from './texts.ts';
 
 interface Watch {
   observer: MutationObserver;
@@ -27,7 +27,8 @@ function watchRoot(root: Node, listener: () => void): () => void {
 
 /** Calls back when the language of `host` may have changed where it stands now. */
 export function watchLanguage(host: Node, listener: () => void): () => void {
-  const ends = [onTexts(listener)];
+  const ends: (() => unknown)[] = [() => textListeners().delete(listener)];
+  textListeners().add(listener);
   let root: Node = host.getRootNode();
   ends.push(watchRoot(root, listener));
   while (root instanceof ShadowRoot) {

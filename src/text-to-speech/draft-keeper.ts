@@ -1,6 +1,8 @@
 import { atom, computed, type ReadableAtom } from 'nanostores';
 import { ApiFailure } from '../api/failure.ts';
+import { isSpeakable } from '../api/constants.ts';
 import { emptyScript } from '../segments/script-text.ts';
+import { sayable, type ScriptSegment } from '../segments/segment.ts';
 import type { Stores } from '../stores/registry.ts';
 import { createDrafts, draftKey, type Draft, type Drafts } from './draft.ts';
 import type { Generation } from './generation.ts';
@@ -38,6 +40,13 @@ interface Options {
   generation: Generation;
 }
 
+/** The server has neither spoken nor been asked to speak this. */
+const isUnspoken = ({ text, takes, work }: ScriptSegment): boolean =>
+  isSpeakable(text) &&
+  work !== 'queued' &&
+  work !== 'making' &&
+  !takes.some((take) => take.text === sayable(text));
+
 const SAVE_MS = 400;
 const NOBODY = 'nobody';
 
@@ -62,7 +71,11 @@ export function createDraftKeeper(options: Options): DraftKeeper {
     const isChosen = own.length > 0 || JSON.stringify(settings) !== JSON.stringify(initial.settings);
     // The page's own text is no draft: another page says something else in its place
     if (text === initial.text && !isChosen && !scriptId && !press) drafts?.clear();
-    else drafts?.write({ text, title, own, settings, format: state.$format.get(), scriptId, press });
+    else {
+      const format = state.$format.get();
+      const isNew = text !== initial.text && segments.some(isUnspoken);
+      drafts?.write({ text, title, own, settings, format, scriptId, press, isUnspoken: isNew });
+    }
     $saved.set(true);
   };
   const saveSoon = () => {

@@ -1,6 +1,6 @@
 import type { BrowserStorage } from '../api/browser-storage.ts';
 import { AUDIO_FORMATS, type AudioFormat } from '../api/constants.ts';
-import { draftsOf } from '../stores/drafts.ts';
+import { draftsOf, type Unspoken } from '../stores/drafts.ts';
 import type { OwnRun } from './own-runs.ts';
 import type { WantedSettings } from './script-settings.ts';
 
@@ -28,7 +28,7 @@ export interface Press {
 /** Where the drafts of one element are kept; each user has an own one. */
 export interface Drafts {
   read(): Draft | null;
-  write(draft: Draft): void;
+  write(draft: Draft & Unspoken): void;
   clear(): void;
 }
 

@@ -8,6 +8,7 @@ import Square from 'lucide-react/icons/square';
 import Trash2 from 'lucide-react/icons/trash-2';
 import { AUDIO_FORMATS, type AudioFormat } from '../api/constants.ts';
 import type { HistoryItem } from '../api/contract.ts';
+import { followLink } from '../downloads/index.ts';
 import { speechHistory } from '../i18n/en/speech-history.ts';
 import { textToSpeech } from '../i18n/en/text-to-speech.ts';
 import { formatAgo, formatDate, formatLength } from '../i18n/format.ts';
@@ -16,6 +17,7 @@ import { Checkbox } from '../ui/checkbox.tsx';
 import { IconButton } from '../ui/icon-button.tsx';
 import { Menu, type MenuAction } from '../ui/menu.tsx';
 import type { Clip } from './clip.ts';
+import { startListed } from './download-start.ts';
 import { formatName } from './format-name.ts';
 import { useSpeech } from './speech-context.ts';
 
@@ -49,7 +51,9 @@ export function HistoryRow(props: HistoryRowProps) {
     icon: Download,
     onSelect() {
       const url = stores.client.address(item.downloads[format]!);
-      if (emit('vox-download', { script: item.history_id, format, url })) followLink(url);
+      if (!emit('vox-download', { script: item.history_id, format, url })) return;
+      const script = { id: item.history_id, title };
+      if (!startListed(stores.client, { script, format, url })) followLink(url);
     },
   });
   return (
@@ -101,12 +105,4 @@ export function HistoryRow(props: HistoryRowProps) {
       )}
     </div>
   );
-}
-
-/** A plain link, pressed inside the click that asked for it. */
-function followLink(url: string): void {
-  const link = document.createElement('a');
-  link.href = url;
-  link.download = '';
-  link.click();
 }

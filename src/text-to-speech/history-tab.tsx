@@ -14,6 +14,7 @@ import { ErrorNotice } from '../ui/error-notice.tsx';
 import { showToast } from '../ui/toasts.ts';
 import { VirtualList } from '../ui/virtual-list.tsx';
 import { useSheet } from '../ui/use-sheet.ts';
+import { DownloadSelected } from './download-selected.tsx';
 import { DeleteDialog, RenameDialog } from './history-dialogs.tsx';
 import { HistoryRow } from './history-row.tsx';
 import historyCss from './history.css?inline';
@@ -91,6 +92,7 @@ export function HistoryTab({ onOpen }: HistoryTabProps) {
               indeterminate={!isAll && selected.size > 0}
               onChange={(on) => (on ? void selectAll() : setSelected(new Set()))}
             />
+            <DownloadSelected items={items.filter(({ history_id }) => selected.has(history_id))} />
             <Button
               size={32}
               variant="danger"

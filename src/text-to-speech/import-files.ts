@@ -4,7 +4,7 @@ import type { ImportDropped } from '../api/contract.ts';
 import { error as errors } from '../i18n/en/error.ts';
 import { speechImport } from '../i18n/en/speech-import.ts';
 import { formatList } from '../i18n/format.ts';
-import { translate } from '../i18n/texts.ts';
+import { translate } from '../i18n/translate.ts';
 import { IMPORT_BYTES_MAX, IMPORT_CHARACTERS_MAX } from '../api/constants.ts';
 import { IMPORT_LINES_MAX, countLines } from './import-limits.ts';
 import { readTextFile } from './import-text.ts';

@@ -48,7 +48,7 @@ export const textToSpeechSpec = defineSpec({
       detail: detail<{ readonly script: string | null; readonly positionMs: number }>(),
     },
     'vox-download': {
-      summary: 'The user downloads the speech.',
+      summary: 'The user downloads the speech; `url` is empty while it is still being made.',
       cancelable: true,
       detail: detail<{ readonly script: string; readonly format: string; readonly url: string }>(),
     },

@@ -1,8 +1,8 @@
 import { rm } from 'node:fs/promises';
+import { signInDemo } from '../support/caller.ts';
 import { startServerProcess } from '../support/server-process.ts';
 import { makeDataFolder } from '../support/template.ts';
 import { median, type Figure } from './figure.ts';
-import { signInDemo } from './press.ts';
 
 /** Requests of each kind. */
 const REQUESTS = 250;

@@ -10,7 +10,8 @@ import { findInstalled } from '../support/installed-models.ts';
 import { startServerProcess } from '../support/server-process.ts';
 import { makeDataFolder } from '../support/template.ts';
 import type { Figure } from './figure.ts';
-import { press, signInDemo, untilKokoroSpeaks } from './press.ts';
+import { signInDemo } from '../support/caller.ts';
+import { press, untilKokoroSpeaks } from './press.ts';
 
 const CHARACTERS = 100_000;
 const WARM = 0.05;

@@ -1,8 +1,9 @@
 import { rm } from 'node:fs/promises';
-import type { BrowserContext, CDPSession, Page } from 'playwright';
+import type { BrowserContext, CDPSession, Locator, Page } from 'playwright';
 import { launch, signIn } from '../support/browser.ts';
 import { startServerProcess } from '../support/server-process.ts';
 import { makeDataFolder } from '../support/template.ts';
+import { fillYear } from '../support/year-of-use.ts';
 import type { AnyHost } from '../../src/element/host.ts';
 import type { Figure } from './figure.ts';
 
@@ -53,8 +54,14 @@ const panel = (page: Page) => page.getByRole('region', { name: 'Player' });
 /** Every page but the first, each loaded and shown for the first time. */
 const LATER_ROUTES = ['/voices', '/usage', '/api-keys', '/profile', '/subscription', '/about'];
 
-/** Goes to a route of a workbench that stands; the longest task of the page until that one stands, 0 below 50 ms. */
-async function longestTask(page: Page, path: string): Promise<number> {
+/** How the usage page was left: with the most bars it can show, each of many parts. */
+const YEAR_BY_DAY = { range: 'year', period: 'day', group: 'voice' };
+
+/**
+ * Goes to a route of a workbench that stands; the longest task of the page until that one stands, 0 below 50 ms.
+ * @param content comes later than the page
+ */
+async function longestTask(page: Page, path: string, content?: Locator): Promise<number> {
   const title = () => document.querySelector('vox-workbench')?.shadowRoot?.querySelector('main h1');
   const before = await page.evaluateHandle(title);
   await page.evaluate((to) => {
@@ -71,6 +78,7 @@ async function longestTask(page: Page, path: string): Promise<number> {
     return now && now !== old;
   }, before);
   await page.waitForLoadState('networkidle');
+  await content?.waitFor({ state: 'attached' });
   await page.waitForTimeout(1_000);
   return page.evaluate(() => Math.max(0, ...(globalThis as unknown as { tasks: number[] }).tasks));
 }
@@ -90,6 +98,7 @@ const layoutShift = (page: Page): Promise<number> =>
 /** Bytes, requests, shifts and leaks of the tags, as a page of somebody else's meets them. */
 export default async function* (): AsyncGenerator<Figure> {
   const dataDir = await makeDataFolder();
+  await fillYear(dataDir);
   const server = await startServerProcess({ VOXBENCH_DATA: dataDir });
   const browser = await launch('--js-flags=--expose-gc');
   try {
@@ -156,6 +165,14 @@ export default async function* (): AsyncGenerator<Figure> {
         const longest = await longestTask(routed, path);
         yield { figure: `later-route ${path}`, value: longest, unit: 'ms', goal: { atMost: 100 } };
       }
+      await routed.evaluate(
+        (view) => localStorage.setItem('voxbench.usage', view),
+        JSON.stringify(YEAR_BY_DAY),
+      );
+      // A bar for each day, and the table after them
+      const lastRow = routed.locator('.usage:has(.usage-bars rect:nth-child(330)) .usage-table tfoot');
+      const year = await longestTask(routed, '/usage', lastRow);
+      yield { figure: 'year-of-usage-by-day', value: year, unit: 'ms', goal: { atMost: 100 } };
       await slow.close();
     }
 

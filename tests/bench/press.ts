@@ -1,17 +1,10 @@
 import { setTimeout } from 'node:timers/promises';
 import type { Job, Script, SegmentInput } from '../../src/api/contract.ts';
 import { KOKORO } from '../../demo/server/engines/local/install/models.ts';
-import { callerAt, type Caller } from '../support/caller.ts';
+import type { Caller } from '../support/caller.ts';
 
 const LOOK_MS = 500;
 const LOADING_MS_MAX = 300_000;
-
-/** The demo account at a server. */
-export const signInDemo = async (url: string): Promise<Caller> => {
-  const account = { email: 'demo@voxbench.example', password: 'voxbench-demo' };
-  const { body } = await callerAt(url, {}).call('POST /accounts/v1/sign_in', { body: account });
-  return callerAt(url, { authorization: `Bearer ${body.secure_tokens.access_token}` });
-};
 
 /** Resolves when Kokoro's model is loaded. Throws when that fails. */
 export const untilKokoroSpeaks = async (caller: Caller): Promise<void> => {

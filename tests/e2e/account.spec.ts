@@ -1,5 +1,6 @@
 import type { Browser, Page } from '@playwright/test';
 import { accessibilityFaults, expect, test } from './test.ts';
+import { newAccount } from './new-account.ts';
 
 const password = 'a long secret';
 const newEmail = () => `ada-${Date.now()}-${Math.random().toString(36).slice(2)}@example.com`;
@@ -50,6 +51,28 @@ test('the way to the profile leads through the account popup', async ({ page }) 
   await expect(page.getByRole('heading', { level: 1, name: 'Profile' })).toBeVisible();
   await expect(page.getByRole('dialog')).toHaveCount(0);
   expect(new URL(page.url()).pathname).toBe('/workbench/profile');
+});
+
+test('text that was never generated goes with the log out only after a question', async ({ page }) => {
+  await newAccount(page, '/workbench/tts');
+  const logOut = async () => {
+    await area(page).click();
+    await page.getByRole('button', { name: 'Log out', exact: true }).click();
+  };
+  const question = page.getByRole('dialog', { name: 'Log out and delete your draft?' });
+  await page.getByRole('textbox', { name: 'Text to speak' }).fill('A sentence of mine.');
+  await expect(page.getByText('Draft saved')).toBeVisible();
+  await logOut();
+  await expect(question.getByRole('button', { name: 'Stay logged in' })).toBeFocused();
+  expect(await accessibilityFaults(page)).toEqual([]);
+  await page.keyboard.press('Enter');
+  await expect(question).toBeHidden();
+
+  await page.keyboard.press('Escape');
+  await page.getByRole('button', { name: /^Generate/ }).click();
+  await expect(page.getByRole('button', { name: 'Everything is generated' })).toBeVisible();
+  await logOut();
+  await page.waitForURL('**/login**');
 });
 
 test('a popup whose code does not come says so and can be asked again', async ({ page }) => {

@@ -9,6 +9,7 @@ const pages = [
   { path: '/demo/marketing.html', tags: ['vox-text-to-speech'] },
   { path: '/demo/csp.html', tags: ['vox-text-to-speech', 'vox-voice-library', 'vox-sign-in'] },
   { path: '/demo/gallery.html#vox-payment', tags: [] },
+  { path: '/demo/gallery.html#vox-download-center', tags: ['vox-text-to-speech'] },
   { path: '/demo/partner.html', tags: [] },
   { path: '/demo/partner-csp.html', tags: [] },
   { path: '/demo/two-versions.html', tags: ['vox-text-to-speech', 'vox-voice-library'] },
@@ -76,7 +77,7 @@ test('two versions share one session and warn once about the tag both bring', as
   expect(requests, 'one list of voices for both').toBe(1);
 });
 
-test('the gallery changes attributes, shows events and takes over what would leave the page', async ({
+test('the gallery changes attributes, shows events and takes over those that are ticked', async ({
   page,
 }) => {
   await page.goto('/demo/gallery.html#vox-sign-in');
@@ -85,11 +86,22 @@ test('the gallery changes attributes, shows events and takes over what would lea
   await expect(page.getByLabel('Markup')).toContainText('mode="sign-up"');
   await expect(page.locator('vox-sign-in')).toHaveAttribute('mode', 'sign-up');
   await page.getByLabel('mode').selectOption('sign-in');
+  await page.getByRole('listitem').filter({ hasText: 'vox-signed-in' }).getByLabel('Cancel it').check();
   await page.locator('vox-sign-in').getByLabel('Email').fill('demo@voxbench.example');
   await page.locator('vox-sign-in').getByLabel('Password', { exact: true }).fill('voxbench-demo');
   await page.keyboard.press('Enter');
   await expect(page.getByRole('list', { name: 'Events' })).toContainText('vox-signed-in (cancelled)');
-  await expect(page).toHaveURL(/gallery/);
+  await expect(page).toHaveURL(/gallery.html#vox-sign-in/);
+});
+
+test('whoever signs in in the gallery sees their account there, with the ways to buy', async ({ page }) => {
+  await page.goto('/demo/gallery.html#vox-sign-in');
+  await settled(page, 'vox-sign-in');
+  await page.getByRole('button', { name: 'Use the demo account' }).click();
+  await page.waitForURL('**/gallery.html#vox-account');
+  await page.getByRole('button', { name: /^Account of/ }).click();
+  await expect(page.getByRole('button', { name: 'Upgrade' })).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Purchase' })).toBeVisible();
 });
 
 for (const host of ['react', 'vue']) {
@@ -112,4 +124,25 @@ test('the login page names the demo account and its sign-in leads to the workben
   await page.keyboard.press('Enter');
   await page.waitForURL('**/workbench/**');
   await settled(page, 'vox-workbench');
+});
+
+for (const path of ['/about', '/demo/nothing.html', '/cdn/nothing.js', '/%ff']) {
+  test(`a browser that comes to ${path} is told that there is nothing, and where there is something`, async ({
+    page,
+    watched,
+  }) => {
+    const answer = await page.goto(path);
+    expect(answer?.status()).toBe(404);
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('There is no page at this address');
+    expect(await accessibilityFaults(page)).toEqual([]);
+    expect(await watched.violations()).toEqual([]);
+    await page.getByRole('link', { name: 'See every element in the gallery' }).click();
+    await expect(page.getByRole('heading', { level: 1, name: 'Gallery' })).toBeVisible();
+  });
+}
+
+test('there is an icon for pages that name none', async ({ request }) => {
+  const answer = await request.get('/favicon.ico');
+  expect(answer.status()).toBe(200);
+  expect(answer.headers()['content-type']).toBe('image/x-icon');
 });

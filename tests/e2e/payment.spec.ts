@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { newAccount, newTokens } from './new-account.ts';
+import { newAccount } from './new-account.ts';
 import { accessibilityFaults, expect, test } from './test.ts';
 
 const popup = (page: Page) => page.getByRole('dialog', { name: 'Plans and credits' });
@@ -97,7 +97,7 @@ test.describe('on the subscription page', () => {
     await choose(page, 'Basic');
     const paypal = await openPayPal(page);
     await paypal.getByRole('button', { name: 'Cancel' }).click();
-    await expect(page.getByText('The payment was cancelled. Nothing was charged.')).toBeVisible();
+    await expect(page.getByText('The payment was canceled. Nothing was charged.')).toBeVisible();
     await approve(page, 'A card that is declined');
     await expect(page.getByText(/^PayPal declined the payment/)).toBeVisible();
     await approve(page);
@@ -175,10 +175,6 @@ for (const path of ['/demo/partner.html', '/demo/partner-csp.html']) {
     page,
     watched,
   }) => {
-    const tokens = await newTokens(page);
-    await page.route('**/accounts/v1/sign_in', (route) =>
-      route.fulfill({ json: { code: 0, secure_tokens: tokens } }),
-    );
     const paypal: string[] = [];
     page.on('request', (request) => {
       if (request.url().includes('web-sdk')) paypal.push(request.url());

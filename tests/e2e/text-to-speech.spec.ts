@@ -1,5 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import type { Page } from '@playwright/test';
+import { newAccount } from './new-account.ts';
 import { accessibilityFaults, expect, settled, test } from './test.ts';
 
 const TEXT = 'The ferry leaves at seven. Nobody is awake.\n\nWe pass the old lighthouse without a word.';
@@ -18,20 +19,7 @@ const balance = async (page: Page) => {
 
 /** A new account, on its speech page. */
 async function signUp(page: Page): Promise<void> {
-  await page.goto('/login?mode=sign-up');
-  const answer = await page.request.post('/accounts/v1/sign_up', {
-    data: { email: `e2e-${crypto.randomUUID()}@example.com`, password: 'a long password' },
-  });
-  const { secure_tokens: tokens } = (await answer.json()) as {
-    secure_tokens: Record<string, string | number>;
-  };
-  await page.evaluate((given) => {
-    const now = Math.floor(Date.now() / 1000);
-    for (const [key, value] of Object.entries(given)) {
-      localStorage.setItem(key, String(typeof value === 'number' ? now + value : value));
-    }
-  }, tokens);
-  await page.goto('/workbench/tts');
+  await newAccount(page, '/workbench/tts');
   await expect(editor(page)).toBeVisible();
   await expect(credits(page)).toBeVisible();
 }
@@ -132,7 +120,7 @@ test.describe('in the workbench', () => {
     await generate(page).click();
     await expect(allReady(page)).toBeVisible();
     const size = async () => {
-      await page.getByRole('button', { name: 'Download' }).click();
+      await page.getByRole('button', { name: 'Download', exact: true }).click();
       const [download] = await Promise.all([
         page.waitForEvent('download'),
         page.getByRole('link', { name: 'Download as WAV', exact: true }).click(),

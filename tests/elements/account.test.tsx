@@ -173,6 +173,46 @@ describe('the popup', () => {
     await expect.element(page.getByRole('button', { name: 'Sign in' })).toBeVisible();
   });
 
+  test('before text that was never generated is deleted one is asked, and can stay', async () => {
+    const key = 'vox-tts-draft u1 page';
+    const draft = JSON.stringify({ text: 'Mine', isUnspoken: true });
+    localStorage.setItem(key, draft);
+    await open();
+    const logOut = () => popup().getByRole('button', { name: 'Log out', exact: true });
+    await logOut().click();
+    const question = () => page.getByRole('dialog', { name: 'Log out and delete your draft?' });
+    await question().getByRole('button', { name: 'Stay logged in' }).click();
+    await expect.element(question()).not.toBeInTheDocument();
+    expect(localStorage.getItem(key)).toBe(draft);
+    expect(asked).toEqual([]);
+
+    await logOut().click();
+    await question().getByRole('button', { name: 'Delete and log out' }).click();
+    await expect.poll(() => asked).toEqual(['left']);
+    expect(localStorage.getItem(key)).toBeNull();
+  });
+
+  test('what the server has is deleted here without a question', async () => {
+    localStorage.setItem('vox-tts-draft u1 page', JSON.stringify({ text: 'Spoken', isUnspoken: false }));
+    localStorage.setItem('vox-tts-draft u2 page', JSON.stringify({ text: 'Theirs', isUnspoken: true }));
+    await open();
+    await popup().getByRole('button', { name: 'Log out' }).click();
+    await expect.poll(() => asked).toEqual(['left']);
+    expect(localStorage.getItem('vox-tts-draft u1 page')).toBeNull();
+    expect(localStorage.getItem('vox-tts-draft u2 page')).not.toBeNull();
+  });
+
+  test('a name without an end stays in its line, and can be read whole', async () => {
+    const nickname = 'x'.repeat(60);
+    api.answer({ 'POST /v1/user/get_user_info': () => ok({ data: { user_info: { ...user, nickname } } }) });
+    const element = await show('', { width: 232 });
+    const name = page.getByTitle(nickname);
+    await expect.element(name).toBeVisible();
+    const box = name.element().getBoundingClientRect();
+    expect(box.height).toBeLessThan(24);
+    expect(box.right).toBeLessThan(element.getBoundingClientRect().right);
+  });
+
   test('logging out works without the server', async () => {
     await open();
     api.answer({

@@ -168,7 +168,9 @@ describe('shell and panel', () => {
     const element = make();
     text(element).value = 'still here';
     await element.activate();
-    expect(errors).toMatchObject([{ type: 'err_panel_load', message: expect.stringContaining('try again') }]);
+    expect(errors).toMatchObject([
+      { type: 'err_panel_load', message: expect.stringContaining('Check your connection') },
+    ]);
     expect(preloadErrors).toHaveLength(1);
     const alert = element.shadowRoot.querySelector('[role=alert]')!;
     expect(alert.textContent).toContain('Check your connection');

@@ -173,6 +173,14 @@ describe('the password', () => {
     await expect.poll(() => api.of('GET /v1/user/sessions')).toHaveLength(2);
   });
 
+  test('that no other session has ended is not worth a word', async () => {
+    api.answer({ 'POST /v1/user/change_password': () => ok({ data: { ended: 0 } }) });
+    await begin('a long secret', 'a longer secret');
+    await button('Save password').click();
+    await said('Your password was changed.');
+    expect(page.getByText('ended').elements()).toEqual([]);
+  });
+
   test.each([
     ['a long secret', 'short', 'New password', 'This password is too short. Use at least 10 characters.'],
     ['a long secret', 'a long secret', 'New password', 'This is your current password. Choose another one.'],

@@ -90,6 +90,65 @@ describe('signing in', () => {
     await expect.element(page.getByRole('alert')).not.toBeInTheDocument();
   });
 
+  test('who tried too often is told how long to wait', async () => {
+    api.answer({
+      'POST /accounts/v1/sign_in': () => ({
+        ...refused('err_too_many_requests'),
+        status: 429,
+        headers: { 'retry-after': '841' },
+      }),
+    });
+    await card();
+    await email().fill('ada@example.com');
+    await password().fill('wrong');
+    await submit().click();
+    await expect
+      .element(page.getByRole('alert'))
+      .toHaveTextContent('Too many attempts. Please try again in 15 minutes.');
+  });
+
+  test('a forgotten password is said to be a matter of whoever runs the server, from the first screen on', async () => {
+    const element = show();
+    const text = () => page.getByText('Ask whoever runs this server');
+    await page.getByText('Forgot your password?').click();
+    await expect.element(text()).toBeVisible();
+    await element.activate();
+    await expect.element(email()).toBeVisible();
+    await expect.element(text()).toBeVisible();
+    await page.getByText('Forgot your password?').click();
+    await expect.element(text()).not.toBeVisible();
+  });
+
+  test('a password that was given out wants a new one, which goes along with it', async () => {
+    api.answer({ 'POST /accounts/v1/sign_in': () => refused('err_password_given') });
+    await card();
+    await email().fill('ada@example.com');
+    await password().fill('0123456789abcdef');
+    await submit().click();
+    await expect.element(page.getByRole('status')).toHaveTextContent('This password works once.');
+    const fresh = () => page.getByLabelText('New password', { exact: true });
+    await expect.element(fresh()).toBeVisible();
+    expect(deepActiveElement()).toBe(fresh().element());
+    await submit().click();
+    await expect.element(fresh()).toHaveAccessibleDescription('Choose a new password.');
+    await fresh().fill('short');
+    await submit().click();
+    await expect
+      .element(fresh())
+      .toHaveAccessibleDescription('This password is too short. Use at least 10 characters.');
+    expect(signInCalls()).toHaveLength(1);
+
+    api.answer({ 'POST /accounts/v1/sign_in': () => ok({ secure_tokens: tokens }) });
+    await fresh().fill('a password of my own');
+    await submit().click();
+    await expect.poll(() => signedIn).toHaveLength(1);
+    expect(signInCalls()[1]?.body).toEqual({
+      email: 'ada@example.com',
+      password: '0123456789abcdef',
+      new_password: 'a password of my own',
+    });
+  });
+
   test('a server that does not answer is told apart from a wrong password', async () => {
     api.answer({
       'POST /accounts/v1/sign_in': () => {
@@ -205,6 +264,19 @@ describe('signing up', () => {
     });
   });
 
+  test('privacy and terms of the server can be read before, from the first screen on', async () => {
+    const element = show('mode="sign-up" api-base="https://voice.example"');
+    const hrefs = () =>
+      [...element.shadowRoot!.querySelectorAll('a')].map(({ href, target }) => [href, target]);
+    const pages = [
+      ['https://voice.example/terms', '_blank'],
+      ['https://voice.example/privacy', '_blank'],
+    ];
+    expect(hrefs()).toEqual(pages);
+    await element.activate();
+    expect(hrefs()).toEqual(pages);
+  });
+
   test('a short password is refused at its field', async () => {
     await card('mode="sign-up"');
     await email().fill('ada@example.com');
@@ -253,7 +325,7 @@ describe('before the panel came', () => {
 
   test('the way to the other form is followed', async () => {
     const element = show();
-    element.shadowRoot.querySelector<HTMLElement>('.sign-in-link')!.click();
+    element.shadowRoot.querySelector<HTMLElement>('.sign-in-other > button')!.click();
     await expect.element(page.getByRole('heading', { name: 'Create your account' })).toBeVisible();
   });
 

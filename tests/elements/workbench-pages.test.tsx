@@ -2,12 +2,10 @@ import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import '../../elements/workbench.ts';
 import { configure } from '../../src/api/host-session.ts';
-import type { VoxHost } from '../../src/element/host.ts';
 import { storesFor } from '../../src/stores/registry.ts';
 import { accountAnswers } from '../support/fake-account.ts';
 import { appConfig, fakeApi, newPage, ok, signedIn, type FakeApi } from '../support/fake-api.ts';
-
-type Workbench = HTMLElement & VoxHost;
+import { showWorkbench } from '../support/show-workbench.ts';
 
 const titles = {
   '/tts': 'Text to Speech',
@@ -44,18 +42,9 @@ afterEach(() => {
   expect(errors).toEqual([]);
 });
 
-const show = async (attributes: string): Promise<Workbench> => {
-  const box = document.createElement('div');
-  box.style.blockSize = '720px';
-  box.innerHTML = `<vox-workbench ${attributes}></vox-workbench>`;
-  document.body.append(box);
-  const element = box.firstElementChild as Workbench;
-  await element.activate();
-  return element;
-};
 const showAt = (path: string) => {
   history.replaceState(null, '', `/workbench${path}`);
-  return show('');
+  return showWorkbench('');
 };
 const heading = (name: string) => page.getByRole('heading', { level: 1, name, exact: true });
 const link = (name: string) => page.getByRole('link', { name, exact: true });
@@ -84,7 +73,7 @@ describe('inside another site', () => {
   test('no page changes its address, its title or its history', async () => {
     const now = () => [history.length, location.href, document.title, JSON.stringify(history.state)];
     const untouched = now();
-    await show('embedded');
+    await showWorkbench('embedded');
     await link('Voices').click();
     await expect.element(heading('Voices')).toBeVisible();
     await link('Text to Speech').click();
@@ -108,7 +97,7 @@ describe('inside another site', () => {
   test("a host's token is stored nowhere, whatever is used", async () => {
     localStorage.clear();
     configure({ getAccessToken: () => 'host-token' });
-    await show('embedded');
+    await showWorkbench('embedded');
     await link('Voices').click();
     await expect.element(page.getByRole('gridcell').first()).toBeVisible();
     await account().click();
@@ -123,7 +112,7 @@ describe('inside another site', () => {
 
 describe('the account popup goes when the user moves on', () => {
   beforeEach(async () => {
-    await show('embedded');
+    await showWorkbench('embedded');
     await account().click();
     await expect.element(popup()).toBeVisible();
   });

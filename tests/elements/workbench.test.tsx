@@ -2,7 +2,6 @@ import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import '../../elements/workbench.ts';
 import { deepActiveElement } from '../../src/element/deep-active-element.ts';
-import type { VoxHost } from '../../src/element/host.ts';
 import { storesFor } from '../../src/stores/registry.ts';
 import { loginAddress } from '../../src/sign-in/index.ts';
 import {
@@ -16,8 +15,7 @@ import {
   user,
   type FakeApi,
 } from '../support/fake-api.ts';
-
-type Workbench = HTMLElement & VoxHost;
+import { showWorkbench } from '../support/show-workbench.ts';
 
 const info = 'POST /v1/user/get_user_info';
 const refresh = 'POST /accounts/v1/token';
@@ -42,21 +40,12 @@ afterEach(() => {
   vi.restoreAllMocks();
 });
 
-const show = async (attributes = 'embedded'): Promise<Workbench> => {
-  const box = document.createElement('div');
-  box.style.blockSize = '720px';
-  box.innerHTML = `<vox-workbench ${attributes}></vox-workbench>`;
-  document.body.append(box);
-  const element = box.firstElementChild as Workbench;
-  await element.activate();
-  return element;
-};
 const heading = (name: string) => page.getByRole('heading', { level: 1, name });
 const link = (name: string) => page.getByRole('link', { name, exact: true });
 
 describe('who may come in', () => {
   test('without tokens the user is asked to sign in, and nothing is fetched', async () => {
-    await show();
+    await showWorkbench();
     await expect.poll(() => asked).toEqual(['missing']);
     await expect.element(page.getByText('You are signed out')).toBeVisible();
     expect(api.calls).toEqual([]);
@@ -65,7 +54,7 @@ describe('who may come in', () => {
   test('with both tokens expired the user is asked to sign in', async () => {
     signedIn({ accessLeft: -10, refreshLeft: -1 });
     api.answer({ [refresh]: over });
-    await show();
+    await showWorkbench();
     await expect.poll(() => asked).toEqual(['expired']);
     expect(localStorage.getItem('access_token')).toBeNull();
     expect(api.of(refresh)).toHaveLength(1);
@@ -74,7 +63,7 @@ describe('who may come in', () => {
   test('a clock that is wrong by days ends no session that the server knows', async () => {
     signedIn({ accessLeft: -200_000, refreshLeft: -100_000 });
     api.answer({ [refresh]: () => ok({ secure_tokens: { ...tokens, access_token: 'access-2' } }) });
-    await show();
+    await showWorkbench();
     await expect.element(heading('Text to Speech')).toBeVisible();
     expect(localStorage.getItem('access_token')).toBe('access-2');
     expect(asked).toEqual([]);
@@ -83,7 +72,7 @@ describe('who may come in', () => {
   test('an expired access token is renewed without a word', async () => {
     signedIn({ accessLeft: -1 });
     api.answer({ [refresh]: () => ok({ secure_tokens: { ...tokens, access_token: 'access-2' } }) });
-    await show();
+    await showWorkbench();
     await expect.element(heading('Text to Speech')).toBeVisible();
     expect(api.of(info)[0]?.headers.get('authorization')).toBe('Bearer access-2');
     expect(asked).toEqual([]);
@@ -92,14 +81,14 @@ describe('who may come in', () => {
   test('a session the server refuses to renew is over', async () => {
     signedIn({ accessLeft: -1 });
     api.answer({ [refresh]: over });
-    await show();
+    await showWorkbench();
     await expect.poll(() => asked).toEqual(['expired']);
   });
 
   test('a visitor is asked to sign in', async () => {
     signedIn();
     api.answer({ [info]: () => ok({ data: { user_info: { ...user, type: 1 } } }) });
-    await show();
+    await showWorkbench();
     await expect.poll(() => asked).toEqual(['missing']);
   });
 
@@ -110,7 +99,7 @@ describe('who may come in', () => {
         throw new TypeError('offline');
       },
     });
-    await show();
+    await showWorkbench();
     await expect.element(page.getByRole('alert')).toHaveTextContent('The server does not answer.');
     expect(asked).toEqual([]);
     api.answer({ [info]: () => ok({ data: { user_info: user } }) });
@@ -119,7 +108,7 @@ describe('who may come in', () => {
   });
 
   test('who signs in elsewhere on the page is let in', async () => {
-    await show();
+    await showWorkbench();
     await expect.element(page.getByText('You are signed out')).toBeVisible();
     await storesFor({}).session.signIn('ada@example.com', 'a long secret');
     await expect.element(heading('Text to Speech')).toBeVisible();
@@ -130,14 +119,14 @@ describe('the way about', () => {
   beforeEach(() => signedIn());
 
   test('it opens at text to speech, the active item says so', async () => {
-    await show();
+    await showWorkbench();
     await expect.element(heading('Text to Speech')).toBeVisible();
     await expect.element(link('Text to Speech')).toHaveAttribute('aria-current', 'page');
     await expect.element(link('Voices')).not.toHaveAttribute('aria-current');
   });
 
   test('another page takes the place of the first, and its heading the focus', async () => {
-    await show();
+    await showWorkbench();
     await expect.element(heading('Text to Speech')).toBeVisible();
     await link('Voices').click();
     await expect.element(page.getByRole('grid', { name: 'Voices' })).toBeVisible();
@@ -157,7 +146,7 @@ describe('the way about', () => {
   });
 
   test('a voice that is used in the library is the voice of the speech page', async () => {
-    await show();
+    await showWorkbench();
     await link('Voices').click();
     await page.getByRole('button', { name: 'Use Ben' }).click();
     await expect.element(heading('Text to Speech')).toBeVisible();
@@ -165,12 +154,12 @@ describe('the way about', () => {
   });
 
   test('the sidebar collapses to icons, keeps their names and stays so', async () => {
-    const element = await show();
+    const element = await showWorkbench();
     await page.getByRole('button', { name: 'Collapse the sidebar' }).click();
     await expect.element(page.getByText('Voices', { exact: true })).not.toBeInTheDocument();
     await expect.element(link('Voices')).toBeVisible();
     element.remove();
-    await show();
+    await showWorkbench();
     await expect.element(page.getByRole('button', { name: 'Expand the sidebar' })).toBeVisible();
   });
 
@@ -179,7 +168,7 @@ describe('the way about', () => {
       'GET /p1/appconfig/get_app_config': () =>
         ok({ data: { ...appConfig, voice_clone_config: { voice_clone_switch: true } } }),
     });
-    await show();
+    await showWorkbench();
     await expect.element(heading('Text to Speech')).toBeVisible();
     const names = page
       .getByRole('navigation')
@@ -197,7 +186,7 @@ describe('the account', () => {
   const account = () => page.getByRole('button', { name: 'Account of Ada' });
 
   test('name, plan and workspace stand at the foot; the balance is fetched anew when it opens', async () => {
-    await show();
+    await showWorkbench();
     await expect.element(account()).toHaveTextContent('AdaFreeMy Workspace');
     const before = api.of('GET /v1/tenant/get_tenant_bonus').length;
     api.answer({ 'GET /v1/tenant/get_tenant_bonus': () => ok({ data: { ...bonus, credit_balance: 77 } }) });
@@ -209,14 +198,14 @@ describe('the account', () => {
   test('a balance the server does not name is 0', async () => {
     const { credit_balance: _, ...withoutBalance } = bonus;
     api.answer({ 'GET /v1/tenant/get_tenant_bonus': () => ok({ data: withoutBalance }) });
-    await show();
+    await showWorkbench();
     await account().click();
     const popup = page.getByRole('dialog', { name: 'Account of Ada' });
     await expect.element(popup.getByRole('button', { name: /^Credits/ })).toHaveTextContent('Credits0');
   });
 
   test('logging out tells the server, forgets the session and asks for a sign-in', async () => {
-    await show();
+    await showWorkbench();
     await account().click();
     await page.getByRole('button', { name: 'Log out' }).click();
     await expect.poll(() => asked).toEqual(['left']);
@@ -227,7 +216,7 @@ describe('the account', () => {
   });
 
   test('logging out works without the server', async () => {
-    await show();
+    await showWorkbench();
     await account().click();
     api.answer({
       'POST /accounts/v1/sign_out': () => {
@@ -240,7 +229,7 @@ describe('the account', () => {
   });
 
   test('Escape closes it and gives the focus back', async () => {
-    await show();
+    await showWorkbench();
     await account().click();
     await expect.element(page.getByRole('dialog')).toBeVisible();
     await userEvent.keyboard('{Escape}');
@@ -279,12 +268,12 @@ test('the text on the speech page is the same on every address the workbench sta
   const { href } = location;
   signedIn();
   history.replaceState(null, '', '/first.html');
-  await show();
+  await showWorkbench();
   const editor = page.getByRole('textbox', { name: 'Text to speak' });
   await editor.fill('Kept on all routes.');
   document.body.replaceChildren();
   history.replaceState(null, '', '/second.html');
-  await show();
+  await showWorkbench();
   await expect.element(editor).toHaveValue('Kept on all routes.');
   history.replaceState(null, '', href);
 });

@@ -8,8 +8,16 @@ const file = (name: string) => join(cdn, `${name}.js`);
 /** Loader and first screen. */
 const shellOf = (tag: string) => closure([file('loader'), file(tag)]);
 /** The panel with what it needs before it can be used. */
-const panelOf = (tag: string) => closure([...shellOf(tag), ...later([file(tag)])]);
-const tags = ['text-to-speech', 'voice-library', 'sign-in', 'account', 'payment', 'workbench'];
+const panelOf = (tag: string) => closure([...shellOf(tag), ...later(shellOf(tag))]);
+const tags = [
+  'text-to-speech',
+  'voice-library',
+  'sign-in',
+  'account',
+  'payment',
+  'download-center',
+  'workbench',
+];
 
 const text = (module: string) => readFileSync(module, 'utf8');
 const holding = (pattern: RegExp) => modules(cdn).filter((module) => pattern.test(text(module)));
@@ -28,6 +36,9 @@ describe('size budgets', () => {
   });
   test('the payment button, before anybody touches it', () => {
     expect(bytes(closure([file('payment')]))).toBeLessThanOrEqual(budgets.paymentClosed);
+  });
+  test('the place of the downloads, before there are any', () => {
+    expect(bytes(closure([file('download-center')]))).toBeLessThanOrEqual(budgets.downloadsClosed);
   });
   test('the payment popup, beside React', () => {
     const own = [...panelOf('payment')].filter((module) => !/chunks\/react-/.test(module));
@@ -50,7 +61,7 @@ describe('what a bundle holds', () => {
     }
   });
   test('no other tag brings what only the speech panel needs', () => {
-    const [speech] = later([file('text-to-speech')]);
+    const [speech] = later(shellOf('text-to-speech'));
     expect(speech).toMatch(/speech-panel/);
     for (const tag of ['voice-library', 'sign-in']) expect(panelOf(tag), tag).not.toContain(speech);
   });

@@ -7,7 +7,8 @@ import {
   formatNumber,
   formatTimestamp,
 } from '../../src/i18n/format.ts';
-import { registerTexts, textLocale, texts, translate } from '../../src/i18n/texts.ts';
+import { registerTexts, textLocale, texts } from '../../src/i18n/texts.ts';
+import { translate } from '../../src/i18n/translate.ts';
 
 const speech = texts('speech', {
   greeting: 'Hello, {name}',

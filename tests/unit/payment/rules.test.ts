@@ -10,7 +10,7 @@ import {
   type Wish,
 } from '../../../src/payment/choose.ts';
 import { CURRENCIES, paySymbolOf } from '../../../src/payment/currency-signs.ts';
-import { formatPrice, formatSum } from '../../../src/payment/money.ts';
+import { formatMoney, formatSum } from '../../../src/payment/money.ts';
 import { offerOf, packagesOf, plansOf, wordsOf, type Offer } from '../../../src/payment/offers.ts';
 import { creditProduct, onOffer, planProduct, products } from '../../support/fake-payment.ts';
 
@@ -67,7 +67,6 @@ describe('what it costs', () => {
       subtotal: 9.9,
       discount: 0,
       total: 9.9,
-      paySymbol: '$',
     });
   });
   test('on offer for a first purchase: the reduced price is shown and asked for', () => {
@@ -101,12 +100,13 @@ describe('what it costs', () => {
     expect(paySymbolOf('EUR')).toBe('€');
     expect(paySymbolOf('XTS')).toBe('XTS');
   });
-  test('prices have the digits of their currency and the sign before them', () => {
-    const offer = offerOf(basic)!;
-    expect(formatPrice('en', 9.9, offer)).toBe('$9.90');
-    expect(formatPrice('de', 1234.5, offer)).toBe('$1.234,50');
-    expect(formatSum('en', 0.125, offer)).toBe('US$0.125');
-    expect(formatPrice('en', 1200, { ...offer, currency: 'JPY', paySymbol: '¥' })).toBe('¥1,200');
+  test('money has the digits of its currency, our sign, and both where the language puts them', () => {
+    expect(formatMoney('en', 9.9, 'USD')).toBe('$9.90');
+    expect(formatMoney('de', 1234.5, 'EUR')).toBe('1.234,50\u00a0€');
+    expect(formatMoney('en', 1200, 'JPY')).toBe('¥1,200');
+    expect(formatMoney('en', 5, 'CZK')).toBe('Kč\u00a05.00');
+    expect(formatSum('en', 0.125, 'USD')).toBe('US$0.125');
+    expect(formatSum('en', 5, 'CAD')).toBe('C$5.00');
   });
   test('the words of a price are read from JSON, and broken ones are none', () => {
     const desc = JSON.stringify({ tags: ['Popular'], des: 'For teams', descTitle: 'T', desList: ['a'] });
