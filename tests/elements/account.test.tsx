@@ -128,7 +128,7 @@ describe('the popup', () => {
     await open();
     await userEvent.keyboard('{Escape}');
     await expect.element(popup()).not.toBeInTheDocument();
-    expect(deepActiveElement()).toBe(area().element());
+    await expect.poll(deepActiveElement).toBe(area().element());
   });
 
   test('it closes when the frame around it changes', async () => {
@@ -144,7 +144,7 @@ describe('the popup', () => {
     document.body.append(after);
     (popup().getByRole('link', { name: 'About' }).element() as HTMLElement).focus();
     await userEvent.keyboard('{Tab}');
-    expect(deepActiveElement()).toBe(after);
+    await expect.poll(deepActiveElement).toBe(after);
     await expect.element(popup()).not.toBeInTheDocument();
   });
 

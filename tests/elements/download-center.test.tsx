@@ -91,7 +91,7 @@ describe('the entry', () => {
     ).toBe(true);
     await userEvent.keyboard('{Escape}');
     await expect.element(panel()).not.toBeInTheDocument();
-    expect(deepActiveElement()).toBe(entry().element());
+    await expect.poll(deepActiveElement).toBe(entry().element());
   });
 
   test.each([
@@ -160,14 +160,14 @@ describe('a file', () => {
     await open();
     await button('Cancel one.mp3').click();
     await expect.element(rows()).toHaveTextContent('Cancelled');
-    expect(deepActiveElement()).toBe(button('Download Again: one.mp3').element());
+    await expect.poll(deepActiveElement).toBe(button('Download Again: one.mp3').element());
     await userEvent.keyboard('{Enter}');
     await expect.poll(() => files.asked).toHaveLength(2);
-    expect(deepActiveElement()).toBe(button('Cancel one.mp3').element());
+    await expect.poll(deepActiveElement).toBe(button('Cancel one.mp3').element());
     slow.arrive(10);
     slow.end();
     await expect.element(rows()).toHaveTextContent('Downloaded');
-    expect(deepActiveElement()).toBe(rows().element());
+    await expect.poll(deepActiveElement).toBe(rows().element());
     expect(files.handed).toHaveLength(1);
   });
 
@@ -345,7 +345,7 @@ describe('the whole list', () => {
     await expect.element(button('Cancel all')).toHaveAttribute('aria-disabled', 'true');
     await button('Clear finished').click();
     await expect.element(entry()).not.toBeInTheDocument();
-    expect(deepActiveElement()).toBe(element.shadowRoot.querySelector('.dl-slot'));
+    await expect.poll(deepActiveElement).toBe(element.shadowRoot.querySelector('.dl-slot'));
   });
 
   test('has no faults of accessibility', async () => {

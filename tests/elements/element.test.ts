@@ -98,7 +98,7 @@ describe('shell and panel', () => {
     const after = text(element);
     expect(after).not.toBe(before);
     expect(after.value).toBe('typed early');
-    expect(deepActiveElement()).toBe(after);
+    await expect.poll(deepActiveElement).toBe(after);
     expect([after.selectionStart, after.selectionEnd]).toEqual([2, 5]);
   });
 

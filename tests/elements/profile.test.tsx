@@ -83,7 +83,7 @@ describe('the nickname', () => {
     await field('Nickname').fill(nickname);
     await button('Save').click();
     await expect.element(field('Nickname')).toHaveAccessibleDescription(text);
-    expect(deepActiveElement()).toBe(field('Nickname').element());
+    await expect.poll(deepActiveElement).toBe(field('Nickname').element());
     expect(api.of('POST /v1/user/edit')).toEqual([]);
   });
 
@@ -105,7 +105,7 @@ describe('the email', () => {
 
   test('it is changed with the current password', async () => {
     await begin();
-    expect(deepActiveElement()).toBe(field('New email').element());
+    await expect.poll(deepActiveElement).toBe(field('New email').element());
     await field('New email').fill('ada@lovelace.example');
     await field('Current password').fill('a long secret');
     await button('Save email').click();
@@ -150,7 +150,7 @@ describe('the email', () => {
   test('it can be given up, and the button has the focus again', async () => {
     await begin();
     await button('Cancel').click();
-    expect(deepActiveElement()).toBe(button('Change email').element());
+    await expect.poll(deepActiveElement).toBe(button('Change email').element());
   });
 });
 
@@ -189,7 +189,7 @@ describe('the password', () => {
     await begin(password, next);
     await button('Save password').click();
     await expect.element(field(name)).toHaveAccessibleDescription(text);
-    expect(deepActiveElement()).toBe(field(name).element());
+    await expect.poll(deepActiveElement).toBe(field(name).element());
     expect(api.of('POST /v1/user/change_password')).toEqual([]);
   });
 
@@ -370,7 +370,7 @@ describe('the picture', () => {
   test('a large one is sent as a square of 512 px at most, and shown at once', async () => {
     await choose(await picture(1600, 1000, 'image/jpeg'));
     await expect.element(stageOf()).toBeVisible();
-    expect(deepActiveElement()).toBe(stageOf().element());
+    await expect.poll(deepActiveElement).toBe(stageOf().element());
     await dialog().getByRole('button', { name: 'Save' }).click();
     const made = await sent();
     expect([made.width, made.height]).toEqual([512, 512]);

@@ -112,7 +112,7 @@ describe('the list', () => {
     await button('Delete GIF').click();
     await expect.poll(words).toEqual(['Nguyen']);
     expect(api.of(remove)[0]?.body).toEqual({ word: 'GIF', language: 'en' });
-    expect(deepActiveElement()).toBe(button('Delete Nguyen').element());
+    await expect.poll(deepActiveElement).toBe(button('Delete Nguyen').element());
     await button('Undo').click();
     await expect.poll(words).toEqual(['GIF', 'Nguyen']);
     expect(api.of(add)[0]?.body).toEqual(entry('GIF', { ipa: 'dʒɪf' }));
@@ -187,7 +187,7 @@ describe('one word', () => {
     show('gif');
     await expect.element(page.getByRole('dialog', { name: 'Pronunciation of “GIF”' })).toBeVisible();
     await expect.element(box('IPA')).toHaveValue('dʒɪf');
-    expect(deepActiveElement()).toBe(box('Respelling').element());
+    await expect.poll(deepActiveElement).toBe(box('Respelling').element());
     await box('Respelling').fill('jif');
     await button('Save').click();
     await expect.poll(() => closed.mock.calls.length).toBe(1);
@@ -224,7 +224,7 @@ describe('IPA', () => {
     await button('ʃ as in she').click();
     expect(input.value).toBe('ʃɪp');
     expect(input.selectionStart).toBe(1);
-    expect(deepActiveElement()).toBe(input);
+    await expect.poll(deepActiveElement).toBe(input);
     await button('Stress before the syllable, ˈ').click();
     expect(input.value).toBe('ʃˈɪp');
   });

@@ -67,7 +67,7 @@ describe('signing in', () => {
     await submit().click();
     await expect.element(email()).toHaveAccessibleDescription('Enter your email address.');
     await expect.element(password()).toHaveAccessibleDescription('Enter your password.');
-    expect(deepActiveElement()).toBe(email().element());
+    await expect.poll(deepActiveElement).toBe(email().element());
     await email().fill('ada@');
     await password().fill('x');
     await submit().click();
@@ -128,7 +128,7 @@ describe('signing in', () => {
     await expect.element(page.getByRole('status')).toHaveTextContent('This password works once.');
     const fresh = () => page.getByLabelText('New password', { exact: true });
     await expect.element(fresh()).toBeVisible();
-    expect(deepActiveElement()).toBe(fresh().element());
+    await expect.poll(deepActiveElement).toBe(fresh().element());
     await submit().click();
     await expect.element(fresh()).toHaveAccessibleDescription('Choose a new password.');
     await fresh().fill('short');
@@ -293,7 +293,7 @@ describe('signing up', () => {
     await password().fill('a long secret');
     await create().click();
     await expect.element(email()).toHaveAccessibleDescription(/already an account with this email/);
-    expect(deepActiveElement()).toBe(email().element());
+    await expect.poll(deepActiveElement).toBe(email().element());
   });
 });
 
@@ -311,7 +311,7 @@ describe('before the panel came', () => {
     await element.activate();
     await expect.element(email()).toHaveValue('ada@example.com');
     await expect.element(password()).toHaveValue('a long secret');
-    expect(deepActiveElement()).toBe(password().element());
+    await expect.poll(deepActiveElement).toBe(password().element());
   });
 
   test('Enter sends it once', async () => {

@@ -35,7 +35,7 @@ describe('button', () => {
     expect(onClick).not.toHaveBeenCalled();
     expect(onSubmit).not.toHaveBeenCalled();
     (button.element() as HTMLElement).focus();
-    expect(deepActiveElement()).toBe(button.element());
+    await expect.poll(deepActiveElement).toBe(button.element());
   });
 
   test('a long text makes it taller and is not cut', async () => {
@@ -109,7 +109,7 @@ describe('fields', () => {
     await page.getByRole('button', { name: 'Clear' }).click();
     const input = page.getByRole('textbox', { name: 'Search' });
     await expect.element(input).toHaveValue('');
-    expect(deepActiveElement()).toBe(input.element());
+    await expect.poll(deepActiveElement).toBe(input.element());
   });
 
   test('a password can be shown and hidden again', async () => {
@@ -208,7 +208,7 @@ describe('tabs', () => {
     await userEvent.keyboard('{ArrowRight}');
     await expect.element(page.getByRole('tab', { name: 'History' })).toHaveAttribute('aria-selected', 'true');
     await expect.element(page.getByRole('tabpanel', { name: 'History' })).toBeVisible();
-    expect(deepActiveElement()).toBe(page.getByRole('tab', { name: 'History' }).element());
+    await expect.poll(deepActiveElement).toBe(page.getByRole('tab', { name: 'History' }).element());
     await userEvent.keyboard('{ArrowRight}');
     await expect.element(page.getByRole('tabpanel', { name: 'Settings' })).toBeVisible();
     await expect.element(page.getByRole('tab', { name: 'History' })).toHaveAttribute('tabindex', '-1');

@@ -49,10 +49,10 @@ describe('dialog', () => {
     stage(<Asking />);
     await ask();
     await expect.element(dialog()).toBeVisible();
-    expect(deepActiveElement()).toBe(page.getByRole('button', { name: 'Delete' }).element());
+    await expect.poll(deepActiveElement).toBe(page.getByRole('button', { name: 'Delete' }).element());
     await userEvent.keyboard('{Escape}');
     await expect.element(dialog()).not.toBeInTheDocument();
-    expect(deepActiveElement()).toBe(page.getByRole('button', { name: 'Ask' }).element());
+    await expect.poll(deepActiveElement).toBe(page.getByRole('button', { name: 'Ask' }).element());
   });
 
   test('the cross closes it', async () => {
@@ -165,7 +165,7 @@ describe('popover', () => {
     await page.getByRole('button', { name: 'Log out' }).element().focus();
     await userEvent.keyboard('{Escape}');
     await expect.element(panel()).not.toBeInTheDocument();
-    expect(deepActiveElement()).toBe(trigger().element());
+    await expect.poll(deepActiveElement).toBe(trigger().element());
   });
 });
 

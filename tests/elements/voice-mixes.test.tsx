@@ -192,7 +192,7 @@ describe('mixing', () => {
     expect(api.of(save)[0]?.body).toMatchObject({ name: 'My narrator' });
     await expect.poll(() => names()[0]).toBe('My narrator');
     await expect.element(cell('My narrator').getByText('Mix', { exact: true })).toBeVisible();
-    expect(deepActiveElement()).toBe(button('Mix voices').element());
+    await expect.poll(deepActiveElement).toBe(button('Mix voices').element());
     await button('Use My narrator').click();
     await expect.poll(() => element.value).toBe('mix-1');
   });
@@ -233,7 +233,7 @@ describe('deleting', () => {
     await button('Delete Mine').click();
     await expect.element(page.getByRole('dialog', { name: 'Delete “Mine”?' })).toBeVisible();
     await button('Cancel').click();
-    expect(deepActiveElement()).toBe(button('Delete Mine').element());
+    await expect.poll(deepActiveElement).toBe(button('Delete Mine').element());
     await button('Delete Mine').click();
     await button('Delete').click();
     await expect.element(cell('Mine')).not.toBeInTheDocument();
@@ -246,7 +246,7 @@ describe('deleting', () => {
     await expect.poll(() => deepActiveElement()?.textContent).toBe('Cancel');
     await userEvent.keyboard('{ArrowRight}{Escape}');
     await expect.element(page.getByRole('dialog', { name: 'Delete “Mine”?' })).not.toBeInTheDocument();
-    expect(deepActiveElement()).toBe(button('Delete Mine').element());
+    await expect.poll(deepActiveElement).toBe(button('Delete Mine').element());
   });
 
   test('only mixes can be deleted, and none is part of another', async () => {

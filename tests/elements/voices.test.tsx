@@ -100,7 +100,7 @@ describe('finding a voice', () => {
     search.value = 'bright';
     await element.activate();
     await expect.poll(names).toEqual(['Ben']);
-    expect(deepActiveElement()).toBe(page.getByRole('searchbox').element());
+    await expect.poll(deepActiveElement).toBe(page.getByRole('searchbox').element());
   });
 
   test('nothing shifts when the voices come', async () => {

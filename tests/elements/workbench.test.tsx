@@ -234,7 +234,7 @@ describe('the account', () => {
     await expect.element(page.getByRole('dialog')).toBeVisible();
     await userEvent.keyboard('{Escape}');
     await expect.element(page.getByRole('dialog')).not.toBeInTheDocument();
-    expect(deepActiveElement()).toBe(account().element());
+    await expect.poll(deepActiveElement).toBe(account().element());
   });
 });
 
