@@ -35,17 +35,13 @@ export function paintTextToSpeech(root: HTMLElement, host: VoxHost<TextToSpeechS
   field.value = text;
   const play = h(
     'span',
-    {
-      class: 'tts-play',
-      'data-accent': isTryout,
-      part: isTryout && 'generate',
-    },
-    svgIcon(18, 'M5 5a2 2 0 0 1 3.008-1.728l11.997 6.998a2 2 0 0 1 .003 3.458l-12 7A2 2 0 0 1 5 19z'),
+    { class: 'tts-play', 'data-accent': isTryout, part: isTryout && 'generate' },
+    svgIcon(18, 'M6 4l13.5 8L6 20z'),
   );
   const editor = box('tts-editor', box('tts-paper', field));
   const player = box('tts-player', play, grey('tts-grey-wave'));
   const parts = isCompact
-    ? [box('tts-main', box('tts-chips', grey('tts-grey-voice'), grey('tts-grey-chip')), editor), player]
+    ? [box('tts-main', box('tts-chips', grey('tts-grey-chip'), grey('tts-grey-chip')), editor), player]
     : [
         box('tts-main', box('tts-top'), editor, box('tts-foot', grey('tts-grey-chip'))),
         box('tts-rail', grey('tts-grey-card')),
