@@ -1,5 +1,5 @@
-import { hostConfig } from './host-session.ts';
 import { onPage } from './page.ts';
+import { serverAddress } from './server-address.ts';
 
 /** Requests of the page that somebody answers, such as `vox-recharge`; one for each who does. */
 export interface Answers {
@@ -14,7 +14,7 @@ export interface Answers {
  * @param apiBase as the element was given it; that of the host when empty
  */
 export const answersOf = (apiBase: string | undefined): Answers =>
-  onPage(`answers ${(apiBase || (hostConfig().apiBase ?? '')).replace(/\/+$/, '')}`, () => ({
+  onPage(`answers ${serverAddress(apiBase)}`, () => ({
     given: new Set(),
     listeners: new Set(),
   }));

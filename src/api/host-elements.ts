@@ -1,4 +1,5 @@
 import { hostConfig, hostSlot, type HostConfig } from './host-session.ts';
+import { serverAddress } from './server-address.ts';
 
 function warnWhenLate({ apiBase = '' }: HostConfig): void {
   if (apiBase === (hostConfig().apiBase ?? '')) return;
@@ -7,10 +8,10 @@ function warnWhenLate({ apiBase = '' }: HostConfig): void {
   );
 }
 
-/** Address of the server for elements without one of their own; from now on a change comes too late for them. */
-export function hostBase(): string {
-  hostSlot().listeners.add(warnWhenLate);
-  return hostConfig().apiBase ?? '';
+/** Address of the server for an element; without one of its own, a change of the host's comes too late from now on. */
+export function settleServer(apiBase: string | undefined): string {
+  if (!apiBase) hostSlot().listeners.add(warnWhenLate);
+  return serverAddress(apiBase);
 }
 
 /** Hears when the host hands over another session, for as long as the page stands. */

@@ -68,7 +68,7 @@ const commonProps = {
   apiBase: {
     kind: 'string',
     summary:
-      "Address of the Voxbench server; the page's own origin, or what `configure()` said, when not given.",
+      'Address of the Voxbench server; what `configure()` said, or where the script came from, when not given.',
   },
   theme: {
     kind: 'string',

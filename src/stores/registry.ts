@@ -2,7 +2,7 @@ import { answersOf } from '../api/answers.ts';
 import { createBrowserStorage, type BrowserStorage } from '../api/browser-storage.ts';
 import { createClient, type Client } from '../api/client.ts';
 import { errorTexts } from '../api/errors.ts';
-import { hostBase } from '../api/host-elements.ts';
+import { settleServer } from '../api/host-elements.ts';
 import { onPage } from '../api/page.ts';
 import { VERSION } from '../api/version.ts';
 import { createSessionTokens } from '../api/session-tokens.ts';
@@ -38,7 +38,7 @@ export interface Stores {
 }
 
 export interface StoresKey {
-  /** Address of the server; the page's own, or what the host configured, when empty. */
+  /** Address of the server; when empty, what the host configured, or where the script came from. */
   apiBase?: string | undefined;
   siteKey?: string | undefined;
 }
@@ -47,7 +47,7 @@ const BUNDLE_ID = `voxbench.web/${VERSION}`;
 
 /** The stores of a server, made at the first call. Nothing is fetched until somebody asks for it. */
 export function storesFor({ apiBase, siteKey }: StoresKey): Stores {
-  const base = (apiBase || hostBase()).replace(/\/+$/, '');
+  const base = settleServer(apiBase);
   return onPage(`stores ${base} ${siteKey ?? ''}`, () => createStores(base, siteKey || undefined));
 }
 

@@ -159,7 +159,7 @@ describe('a file', () => {
     await startDownloads([file('one')]);
     await open();
     await button('Cancel one.mp3').click();
-    await expect.element(rows()).toHaveTextContent('Cancelled');
+    await expect.element(rows()).toHaveTextContent('Canceled');
     await expect.poll(deepActiveElement).toBe(button('Download Again: one.mp3').element());
     await userEvent.keyboard('{Enter}');
     await expect.poll(() => files.asked).toHaveLength(2);
@@ -328,7 +328,7 @@ describe('several files', () => {
     await open();
     await expect.poll(() => giveUp).toBeDefined();
     await button('Cancel Ferry.mp3').click();
-    await expect.element(rows().nth(1)).toHaveTextContent('Cancelled');
+    await expect.element(rows().nth(1)).toHaveTextContent('Canceled');
     await expect.poll(() => contentsOf(folder)).toEqual({});
   });
 });
@@ -341,7 +341,7 @@ describe('the whole list', () => {
     await startDownloads([file('two')]);
     await open();
     await button('Cancel all').click();
-    await expect.element(rows().first()).toHaveTextContent('Cancelled');
+    await expect.element(rows().first()).toHaveTextContent('Canceled');
     await expect.element(button('Cancel all')).toHaveAttribute('aria-disabled', 'true');
     await button('Clear finished').click();
     await expect.element(entry()).not.toBeInTheDocument();

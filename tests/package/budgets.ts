@@ -12,7 +12,7 @@ export const budgets = {
   /** A second tag on a page that has the first. */
   secondTag: 10.65 * KIB,
   /** `<vox-payment>` until it is touched; and its popup beside React. The goals are 5 and 60. */
-  paymentClosed: 4.75 * KIB,
+  paymentClosed: 4.77 * KIB,
   paymentOpen: 46.2 * KIB,
   /** `<vox-download-center>` until the first download. */
   downloadsClosed: 4 * KIB,

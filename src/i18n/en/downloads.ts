@@ -21,7 +21,7 @@ export const downloads = texts('downloads', {
   downloading: 'Downloading',
   progressOf: 'Downloading {name}',
   notReady: 'Not ready yet. It comes by itself.',
-  cancelled: 'Cancelled',
+  cancelled: 'Canceled',
   saved: 'Downloaded',
   savedIn: 'Saved in {folder}',
   savedNews: '{name} is downloaded.',
