@@ -3,6 +3,7 @@ import { useCallback, useEffect, useRef, useState } from 'react';
 import type { Order } from '../api/contract.ts';
 import type { ApiFailure } from '../api/failure.ts';
 import type { Stores } from '../stores/registry.ts';
+import { paymentsOf } from './payments.ts';
 
 interface Orders {
   /** Null until they were fetched. */
@@ -14,14 +15,16 @@ interface Orders {
   loadMore(): void;
 }
 
-/** Orders of the workspace, the newest first; fetched again when plan or balance change. */
-export function useOrders({ client, bonus }: Stores): Orders {
+/** Orders of the workspace, the newest first; fetched again when plan or balance change, and after the popup was open. */
+export function useOrders(stores: Stores): Orders {
+  const { client, bonus } = stores;
   const [orders, setOrders] = useState<readonly Order[] | null>(null);
   const [cursor, setCursor] = useState<string | null>(null);
   const [failure, setFailure] = useState<ApiFailure | null>(null);
   const [loadingMore, setLoadingMore] = useState(false);
   const asked = useRef(0);
   const balance = useStore(bonus.$bonus);
+  const isBuying = useStore(paymentsOf(stores).$box) !== null;
 
   const load = useCallback(
     async (from: string | null) => {
@@ -42,7 +45,9 @@ export function useOrders({ client, bonus }: Stores): Orders {
     },
     [client],
   );
-  useEffect(() => void load(null), [load, balance]);
+  useEffect(() => {
+    if (!isBuying) void load(null);
+  }, [load, balance, isBuying]);
   return {
     orders,
     failure,

@@ -123,6 +123,21 @@ describe('the subscription page', () => {
     await expect.element(page.getByRole('tab', { name: 'Membership Plan' })).toBeVisible();
   });
 
+  test('an order that was begun in the popup is listed when that closes', async () => {
+    stage(
+      <>
+        <SubscriptionPage stores={stores} />
+        <PaymentPopup stores={stores} />
+      </>,
+    );
+    await expect.element(page.getByText('No orders yet')).toBeVisible();
+    await button('Upgrade').click();
+    await expect.element(page.getByRole('tab', { name: 'Membership Plan' })).toBeVisible();
+    hasOrders([underReview]);
+    await button('Close').click();
+    await expect.poll(() => rows().map((row) => row.at(-2))).toEqual(['Under review at PayPal']);
+  });
+
   test('shows more on demand, and the newest again after a purchase', async () => {
     hasOrders([order(3)], 'next');
     stage(<SubscriptionPage stores={stores} />);
