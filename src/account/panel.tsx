@@ -33,7 +33,7 @@ function AccountPanel(props: PanelProps<Spec, CarriedPress>) {
             collapsed={false}
             placement="below-start"
             opensAtOnce={carried?.isPressed}
-            hrefFor={(path) => workbenchAddress(workbenchUrl, path, location.href)}
+            hrefFor={(path) => workbenchAddress(workbenchUrl, path, stores.client.address('/'))}
             onNavigate={(path) => !emit(host, 'vox-navigate', { path })}
           />
         );

@@ -9,7 +9,8 @@ export const accountSpec = defineSpec({
     workbenchUrl: {
       kind: 'string',
       default: '/workbench',
-      summary: 'Where the workbench stands, to whose pages the links of the popup lead.',
+      summary:
+        'Where the workbench stands, to whose pages the links of the popup lead; a path is one of the server.',
     },
     loginUrl: {
       kind: 'string',

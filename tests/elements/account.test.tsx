@@ -350,6 +350,11 @@ describe('the ways to the pages', () => {
     expect(left).toEqual([path]);
     await expect.element(popup()).not.toBeInTheDocument();
   });
+  test('of a server elsewhere, the links lead to the workbench there', async () => {
+    await open('api-base="https://voice.example"');
+    const link = popup().getByRole('link', { name: 'Usage' });
+    await expect.element(link).toHaveAttribute('href', 'https://voice.example/workbench/usage');
+  });
 
   test.each([
     ['https://voice.example/app', 'https://voice.example/app/usage'],
