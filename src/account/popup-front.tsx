@@ -5,6 +5,7 @@ import type { LucideIcon } from 'lucide-react';
 import { SocialLinks } from '../analytics/index.ts';
 import { account as texts } from '../i18n/en/account.ts';
 import { useText } from '../i18n/use-text.ts';
+import { LegalLinks } from '../ui/legal-links.tsx';
 import { AccountLink } from './account-link.tsx';
 import type { AccountPopupProps } from './account-popup.tsx';
 import { BalanceRow } from './balance-row.tsx';
@@ -65,17 +66,7 @@ function Legal({ stores, ways, onClose }: AccountPopupProps) {
   const t = useText(texts);
   return (
     <p className="acc-legal">
-      {(['privacy', 'terms'] as const).map((page) => (
-        <a
-          key={page}
-          href={stores.client.address(`/${page}`)}
-          target="_blank"
-          rel="noopener"
-          aria-label={t('newTab', { name: t(page) })}
-        >
-          {t(page)}
-        </a>
-      ))}
+      <LegalLinks client={stores.client} />
       <AccountLink path="/about" ways={ways} onFollow={onClose}>
         {t('about')}
       </AccountLink>

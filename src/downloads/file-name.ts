@@ -1,14 +1,4 @@
-const LENGTH_MAX = 120;
-
-/** A name that every file system takes; empty when nothing of it can stay. */
-export const safeName = (name: string): string => {
-  const plain = name
-    // oxlint-disable-next-line no-control-regex -- control characters are what has to go
-    .replace(/[\u0000-\u001f\u007f<>:"/\\|?*]+/g, ' ')
-    .replace(/\s+/g, ' ')
-    .replace(/^[. ]+|[. ]+$/g, '');
-  return [...plain].slice(0, LENGTH_MAX).join('');
-};
+import { fileNameOf } from '../api/file-name.ts';
 
 /** `name.ext`, then `name (1).ext`, `name (2).ext`, … */
 export const numbered = (name: string, ext: string, number: number): string =>
@@ -20,7 +10,7 @@ export function nameFrom(disposition: string | null, ext: string): string | null
   const plain = /filename="([^"]*)"/i.exec(disposition ?? '')?.[1];
   const whole = (encoded && decode(encoded)) || plain;
   const ending = `.${ext}`;
-  return whole?.endsWith(ending) ? safeName(whole.slice(0, -ending.length)) || null : null;
+  return whole?.endsWith(ending) ? fileNameOf(whole.slice(0, -ending.length)) || null : null;
 }
 
 const decode = (text: string): string | null => {

@@ -1,7 +1,8 @@
 import { ApiFailure } from '../api/failure.ts';
+import { fileNameOf } from '../api/file-name.ts';
 import { DownloadFailure, noLink } from './failure.ts';
 import { fetchFile } from './fetch-file.ts';
-import { nameFrom, safeName } from './file-name.ts';
+import { nameFrom } from './file-name.ts';
 import { followLink } from './follow-link.ts';
 import { handOver, openInFrame } from './hand-over.ts';
 import type { Place } from './place.ts';
@@ -57,7 +58,7 @@ export async function runTask(
     const ms = performance.now() - began;
     onProgress(percent, ms > 0 ? (arrived / ms) * 1000 : 0);
   });
-  const fileName = nameFrom(disposition, file.ext) ?? (safeName(file.fileName) || 'download');
+  const fileName = nameFrom(disposition, file.ext) ?? (fileNameOf(file.fileName) || 'download');
   onName(fileName);
   const named = { ...file, fileName };
   signal.throwIfAborted();

@@ -6,6 +6,7 @@ import { useText } from '../i18n/use-text.ts';
 import type { Stores } from '../stores/registry.ts';
 import { Button } from '../ui/button.tsx';
 import { ErrorNotice } from '../ui/error-notice.tsx';
+import { LegalLinks } from '../ui/legal-links.tsx';
 import { usePaymentFailure } from './payment-words.ts';
 import type { Payments } from './payments.ts';
 import { PayPalMark } from './paypal-mark.tsx';
@@ -35,17 +36,7 @@ export function WalletPanel({ stores, wallet, payments }: WalletPanelProps) {
         {t('safe')}
       </p>
       <p className="pay-wallet-legal">
-        {(['terms', 'privacy'] as const).map((page) => (
-          <a
-            key={page}
-            href={stores.client.address(`/${page}`)}
-            target="_blank"
-            rel="noopener"
-            aria-label={t('newTab', { name: t(page) })}
-          >
-            {t(page)}
-          </a>
-        ))}
+        <LegalLinks client={stores.client} />
       </p>
     </section>
   );

@@ -1,7 +1,8 @@
 import { PASSWORD_CHARACTERS_MIN } from '../api/constants.ts';
-import { hostConfig } from '../api/host-session.ts';
+import { serverAddress } from '../api/server-address.ts';
 import { h, svgIcon } from '../element/h.ts';
 import type { Shell, VoxHost } from '../element/host.ts';
+import { legal } from '../i18n/en/legal.ts';
 import { signIn } from '../i18n/en/sign-in.ts';
 import { ui } from '../i18n/en/ui.ts';
 import { translate } from '../i18n/translate.ts';
@@ -89,13 +90,17 @@ export function paintSignIn(root: HTMLElement, host: VoxHost<typeof signInSpec>)
     autocomplete: 'nickname',
     aside: t('optional'),
   });
-  const legal = () => {
-    const base = host.$props.get().apiBase || hostConfig().apiBase || '';
-    const links = (['terms', 'privacy'] as const).flatMap((name) => [
-      ' ',
-      h('a', { class: 'sign-in-link', href: `${base}/${name}`, target: '_blank', rel: 'noopener' }, t(name)),
-    ]);
-    return h('p', { class: 'sign-in-aside' }, t('agree'), ...links);
+  const agreement = () => {
+    const tLegal = translate(legal, host.$language.get().locale);
+    const server = serverAddress(host.$props.get().apiBase);
+    const links = (['terms', 'privacy'] as const).map((page) =>
+      h(
+        'a',
+        { class: 'sign-in-link', href: `${server}/${page}`, target: '_blank', rel: 'noopener' },
+        tLegal(page),
+      ),
+    );
+    return h('p', { class: 'sign-in-aside' }, t('agree'), ' ', ...links);
   };
   const forgot = h(
     'details',
@@ -114,7 +119,7 @@ export function paintSignIn(root: HTMLElement, host: VoxHost<typeof signInSpec>)
     email.row,
     ...(signUp ? [nickname.row] : []),
     password.row,
-    ...(signUp ? [legal()] : []),
+    ...(signUp ? [agreement()] : []),
     submit,
   );
   form.addEventListener('submit', (event) => {

@@ -7,6 +7,7 @@ import type { Stores } from '../stores/registry.ts';
 import { Button } from '../ui/button.tsx';
 import { ErrorNotice } from '../ui/error-notice.tsx';
 import { Field } from '../ui/field.tsx';
+import { LegalLinks } from '../ui/legal-links.tsx';
 import { PasswordInput } from '../ui/password-input.tsx';
 import { TextInput } from '../ui/text-input.tsx';
 import { useSheet } from '../ui/use-sheet.ts';
@@ -26,8 +27,6 @@ interface SignInCardProps {
   /** Gives whether the page is being left. */
   onSignedIn(): boolean;
 }
-
-const legalPages = ['terms', 'privacy'] as const;
 
 /** The form and the way to the other one. */
 export function SignInCard({ stores, mode, carried, demo, onMode, onSignedIn }: SignInCardProps) {
@@ -138,19 +137,7 @@ export function SignInCard({ stores, mode, carried, demo, onMode, onSignedIn }: 
         )}
         {signUp && (
           <p className="sign-in-aside">
-            {t('agree')}{' '}
-            {legalPages.map((name) => (
-              <a
-                key={name}
-                className="sign-in-link"
-                href={stores.client.address(`/${name}`)}
-                target="_blank"
-                rel="noopener"
-                aria-label={t('newTab', { name: t(name) })}
-              >
-                {t(name)}
-              </a>
-            ))}
+            {t('agree')} <LegalLinks client={stores.client} className="sign-in-link" />
           </p>
         )}
         <Button type="submit" variant="primary" wide busy={busy} part="submit">

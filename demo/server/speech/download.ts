@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { mkdir, readdir, rename, rm, stat, utimes, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { AUDIO_FORMATS, type AudioFormat, type DownloadFormat } from '../../../src/api/constants.ts';
+import { fileNameOf } from '../../../src/api/file-name.ts';
 import { concatenate } from '../audio/concatenate.ts';
 import { canEncode } from '../audio/encode.ts';
 import type { Db } from '../db/db.ts';
@@ -143,13 +144,3 @@ export class Downloads {
     }
   }
 }
-
-/** A title as a file name that every system takes; empty when nothing of it can stay. */
-const fileNameOf = (title: string): string => {
-  const plain = title
-    // oxlint-disable-next-line no-control-regex -- control characters are what has to go
-    .replace(/[\u0000-\u001f\u007f<>:"/\\|?*]+/g, ' ')
-    .replace(/\s+/g, ' ')
-    .replace(/^[. …]+|[. …]+$/g, '');
-  return [...plain].slice(0, 80).join('');
-};

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
-import { nameFrom, numbered, safeName } from '../../../src/downloads/file-name.ts';
+import { fileNameOf } from '../../../src/api/file-name.ts';
+import { nameFrom, numbered } from '../../../src/downloads/file-name.ts';
 
 test.each([
   ['a/b\\c:d*e?f"g<h>i|j', 'a b c d e f g h i j'],
@@ -8,11 +9,11 @@ test.each([
   ['Grüße, 世界', 'Grüße, 世界'],
   ['???', ''],
 ])('%j becomes a name that every file system takes', (name, expected) => {
-  expect(safeName(name)).toBe(expected);
+  expect(fileNameOf(name)).toBe(expected);
 });
 
 test('a long name is cut between characters', () => {
-  expect(safeName('😀'.repeat(200))).toBe('😀'.repeat(120));
+  expect(fileNameOf('😀'.repeat(200))).toBe('😀'.repeat(80));
 });
 
 test('a taken name gets a number in parentheses before the ending', () => {
