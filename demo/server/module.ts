@@ -35,6 +35,8 @@ export interface Module {
    * removing files.
    */
   forgetTenant?(tx: Queryable, tenantId: string): Promise<AfterCommit | void>;
+  /** Called once, when the server answers: for work of its own that asks the server itself. */
+  start?(): void;
   /** Called once, after the last request and before the database closes. */
   close?(): Promise<void> | void;
 }

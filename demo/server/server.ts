@@ -94,6 +94,7 @@ export const startServer = async (
     modules.push(await accountsModule(deps));
     modules.push(...(await makeModules(deps)));
     handle = createHandler(deps, modules);
+    for (const module of modules) module.start?.();
     log.info('ready', { port: config.port });
     let stopped: Promise<void> | undefined;
     return {

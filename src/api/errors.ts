@@ -66,6 +66,7 @@ export const errorTexts = {
     'These voices cannot be mixed. Choose different voices of one model that speak the same language.',
   err_too_many_entries: 'The list is full. Delete what is no longer needed and try again.',
   err_file_too_large: `The file is larger than ${IMPORT_BYTES_MAX / 1024 / 1024} MB. Split it or choose a smaller one.`,
+  err_upload_too_slow: 'The file took too long to arrive. Check your connection and send it again.',
   err_file_damaged: 'The file is damaged and cannot be read. Save or download it again and try once more.',
   err_file_protected: 'The file is protected. Remove its password or copy protection and try again.',
   err_file_without_text:

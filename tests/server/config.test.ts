@@ -38,6 +38,7 @@ describe('the environment', () => {
     [{ VOXBENCH_LOG: 'loud' }, 'VOXBENCH_LOG must be one of debug, info, warn, error, off.'],
     [{ VOXBENCH_ANALYTICS: 'yes' }, 'VOXBENCH_ANALYTICS must be on or off.'],
     [{ VOXBENCH_LINK_CHAT: 'javascript:alert(1)' }, 'VOXBENCH_LINK_CHAT must be an address such as https://'],
+    [{ VOXBENCH_OPERATORS: 'me@example.com, you' }, 'VOXBENCH_OPERATORS must be emails of accounts'],
     [{ VOXBENCH_TRUSTED_PROXIES: '-1' }, 'VOXBENCH_TRUSTED_PROXIES must be the number of proxies'],
     [{ VOXBENCH_ENGINE_OPENAI_URL: 'ftp://a' }, 'VOXBENCH_ENGINE_OPENAI_URL must be an address'],
     [{ VOXBENCH_CACHE: import.meta.filename }, 'VOXBENCH_CACHE must be a folder, and is a file.'],
@@ -50,6 +51,10 @@ describe('the environment', () => {
       { VOXBENCH_ENGINE_OPENAI_KEY: 'k' },
       'VOXBENCH_ENGINE_OPENAI_KEY is set without VOXBENCH_ENGINE_OPENAI_URL.',
     ],
+    [
+      { VOXBENCH_SELLER_ADDRESS: '1 Example Street' },
+      'VOXBENCH_SELLER_ADDRESS is set without VOXBENCH_SELLER_NAME.',
+    ],
   ])('%j is refused with a sentence', (env, sentence) => {
     expect(() => readConfig(env as Record<string, string>)).toThrow(sentence);
   });
@@ -59,6 +64,17 @@ describe('the environment', () => {
     expect(read).toThrow(
       /^PORT .*\nVOXBENCH_ORIGINS has "a".*\nVOXBENCH_ORIGINS has "b".*\nVOXBENCH_LOG .*$/,
     );
+  });
+
+  test('names who sells, with or without an address; nobody by default', () => {
+    const sellerOf = (env: Record<string, string>) => readConfig(env).seller;
+    const name = { VOXBENCH_SELLER_NAME: 'Example Voices Ltd.' };
+    expect(sellerOf({})).toBeUndefined();
+    expect(sellerOf(name)).toEqual({ name: 'Example Voices Ltd.', address: '' });
+    expect(sellerOf({ ...name, VOXBENCH_SELLER_ADDRESS: '1 Example Street' })).toEqual({
+      name: 'Example Voices Ltd.',
+      address: '1 Example Street',
+    });
   });
 
   test('names the speech server with its voices', () => {

@@ -1,28 +1,62 @@
 import { afterEach, expect, test } from 'vitest';
 import { FakeEngine } from '../support/fake-engine.ts';
-import { startTestServer, type TestServer } from '../support/server.ts';
+import { startTestServer, type TestServer, type TestUser } from '../support/server.ts';
 
 let server: TestServer;
 afterEach(() => server.close());
 
 const DEMO = ['demo@voxbench.example', 'voxbench-demo'] as const;
+const PAUSE = { params: { engine_id: 'fake' }, body: { action: 'pause' as const } };
 
-test('who has the first account may pause an installation, others may only watch', async () => {
+/** Whether the user is told to be the operator, and whether a pause of theirs is taken. */
+const operates = async (user: TestUser): Promise<boolean> => {
+  const { body } = await user.call('POST /v1/user/get_user_info', { body: {} });
+  const { status } = await user.call('POST /v1/engines/{engine_id}/control', PAUSE);
+  expect(status).toBe(body.data.user_info.is_operator ? 200 : 403);
+  return status === 200;
+};
+
+test('who made the first account may pause an installation, others may only watch', async () => {
   const engine = new FakeEngine();
-  server = await startTestServer({ engines: [engine] });
-  const operator = await server.signIn(...DEMO);
+  server = await startTestServer({
+    engines: [engine],
+    env: { VOXBENCH_PUBLIC_URL: 'https://voice.example.com' },
+  });
+  const owner = await server.signUp();
   const other = await server.signUp();
-  const pause = { params: { engine_id: 'fake' }, body: { action: 'pause' as const } };
 
-  const who = async (user: typeof other) =>
-    (await user.call('POST /v1/user/get_user_info', { body: {} })).body.data.user_info.is_operator;
-  expect(await who(operator)).toBe(true);
-  expect(await who(other)).toBe(false);
-
-  expect((await other.call('POST /v1/engines/{engine_id}/control', pause)).status).toBe(403);
+  expect(await operates(other)).toBe(false);
   expect(engine.told).toEqual([]);
-  expect((await operator.call('POST /v1/engines/{engine_id}/control', pause)).status).toBe(200);
+  expect(await operates(owner)).toBe(true);
   expect(engine.told).toEqual(['pause']);
-  const nobody = { ...pause, params: { engine_id: 'nobody' } };
-  expect((await operator.call('POST /v1/engines/{engine_id}/control', nobody)).status).toBe(404);
+  const nobody = { ...PAUSE, params: { engine_id: 'nobody' } };
+  expect((await owner.call('POST /v1/engines/{engine_id}/control', nobody)).status).toBe(404);
+});
+
+test('the demo account, whose password everybody knows, operates a server on this machine alone', async () => {
+  server = await startTestServer({ engines: [new FakeEngine()] });
+  expect(await operates(await server.signIn(...DEMO))).toBe(true);
+  expect(await operates(await server.signUp())).toBe(true);
+});
+
+test.each([
+  ['listens to other machines', { HOST: '0.0.0.0' }],
+  ['is reached by a name', { VOXBENCH_PUBLIC_URL: 'https://voice.example.com' }],
+  ['stands behind a proxy', { VOXBENCH_TRUSTED_PROXIES: '1' }],
+  ['has operators that are named', { VOXBENCH_OPERATORS: 'owner@voxbench.example' }],
+])('the demo account does not operate a server that %s', async (_, env) => {
+  server = await startTestServer({ engines: [new FakeEngine()], env });
+  expect(await operates(await server.signIn(...DEMO))).toBe(false);
+});
+
+test('operators that are named are the only ones, in whatever letters', async () => {
+  server = await startTestServer({
+    engines: [new FakeEngine()],
+    env: { VOXBENCH_OPERATORS: 'Owner@voxbench.example, second@voxbench.example' },
+  });
+  const first = await server.signUp();
+  const body = { email: 'owner@Voxbench.example', password: 'correct horse battery' };
+  await server.call('POST /accounts/v1/sign_up', { body });
+  expect(await operates(first)).toBe(false);
+  expect(await operates(await server.signIn(body.email, body.password))).toBe(true);
 });

@@ -7,6 +7,7 @@ import { createKokoroEngine } from '../../demo/server/engines/local/engine.ts';
 import type { Installation } from '../../demo/server/engines/local/installation.ts';
 import type { WorkerLimits } from '../../demo/server/engines/local/model-worker.ts';
 import { speak } from '../../demo/server/engines/speak.ts';
+import { because } from '../../demo/server/engines/because.ts';
 import { READY, createStatus, off } from '../../demo/server/engines/status.ts';
 import { say, secondsOf } from '../support/say.ts';
 
@@ -15,7 +16,7 @@ const VOICE = 'kokoro-af_heart';
 const INSTALLING: EngineState = {
   state: 'installing',
   progress: 0.25,
-  reason: 'Fetching',
+  ...because('model_gets_files', { model: 'Kokoro' }),
   bytes: { done: 25, total: 100 },
   action: 'pause',
 };
@@ -74,10 +75,10 @@ describe('a local model', () => {
 
   describe('comes and goes', () => {
     test('what its installation says is what it says, and it has no voices meanwhile', async () => {
-      const engine = create({}, off('There is no Python.'));
+      const engine = create({}, off(because('python_missing')));
       const changed = vi.fn();
       engine.onChange(changed);
-      expect(engine.state()).toEqual(off('There is no Python.'));
+      expect(engine.state()).toEqual(off(because('python_missing')));
       status.set(INSTALLING);
       expect(engine.state()).toEqual(INSTALLING);
       expect(engine.voices()).toEqual([]);

@@ -61,6 +61,32 @@ test('the history has what was made, newest first, page by page', async () => {
   expect(rest.next_cursor).toBeNull();
 });
 
+test('items are found by words of their title and of any sentence, as they stand', async () => {
+  const ferry = await make('The ferry leaves.', 'Nobody is awake.');
+  const sale = await make('A sale: 100% off_season.');
+  await make('Something else.');
+  const named = await make('Third thing.');
+  await user.call('POST /p1/history/edit', { body: { history_id: named, title: 'Harbour ferry' } });
+  const found = async (search: string) =>
+    (await user.call('GET /p1/history/get', { query: { search } })).body.data.items.map(
+      (item) => item.history_id,
+    );
+  expect(await found('FERRY')).toEqual([named, ferry]);
+  expect(await found('is awake')).toEqual([ferry]);
+  expect(await found('0% off_s')).toEqual([sale]);
+  expect(await found('_')).toEqual([sale]);
+  expect(await found('\\')).toEqual([]);
+  expect(await found('  ')).toHaveLength(4);
+  const page = await user.call('GET /p1/history/get', { query: { search: 'ferry', limit: 1 } });
+  const cursor = page.body.data.next_cursor!;
+  const rest = await user.call('GET /p1/history/get', { query: { search: 'ferry', cursor } });
+  expect(rest.body.data.items.map((item) => item.history_id)).toEqual([ferry]);
+  expect(
+    (await (await server.signUp()).call('GET /p1/history/get', { query: { search: 'ferry' } })).body.data
+      .items,
+  ).toEqual([]);
+});
+
 test('an item keeps the name it is given', async () => {
   const history_id = await make('Call me something.');
   await user.call('POST /p1/history/edit', { body: { history_id, title: '  Harbour walk  ' } });

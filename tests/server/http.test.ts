@@ -470,6 +470,15 @@ describe('files', () => {
       expect((await file(path)).headers.get('location')).toBe('/workbench/');
   });
 
+  test.each(['tts', 'voices', 'usage', 'api-keys', 'profile', 'subscription', 'payment', 'about'])(
+    'lead from /%s at the root to that page of the workbench, with what the address says',
+    async (name) => {
+      const response = await file(`/${name}?voice=a%20b&x=1`);
+      expect(response.status).toBe(302);
+      expect(response.headers.get('location')).toBe(`/workbench/${name}?voice=a%20b&x=1`);
+    },
+  );
+
   test.each([
     '/cdn/../secret.txt',
     '/cdn/../../secret.txt',

@@ -219,8 +219,15 @@ describe('reading', () => {
     expect(outcomes.map((outcome) => outcome && 'document' in outcome)).toEqual([true, true, true]);
   });
 
-  test('refuses who would wait too long, and one caller who sends too many', async () => {
-    const { withPlace } = readers({ running: 1, waiting: 1, each: 1 });
+  test('refuses who would wait too long', async () => {
+    const all = readers({ running: 1, waiting: 1 });
+    const both = [1, 2].map(() => all.read(docx, 'night.docx', forever));
+    await expect(all.read(docx, 'night.docx', forever)).rejects.toMatchObject({ type: 'err_service_busy' });
+    for (const outcome of await Promise.all(both)) expect(outcome).toHaveProperty('document');
+  });
+
+  test('refuses more than may be here, and one caller who sends too many', async () => {
+    const { withPlace } = readers({ present: 2, each: 1 });
     const held: (() => void)[] = [];
     const hold = () => new Promise<void>((resolve) => held.push(resolve));
     const first = withPlace('a', hold);
@@ -231,4 +238,28 @@ describe('reading', () => {
     await Promise.all([first, second]);
     await withPlace('c', async () => undefined);
   });
+});
+
+test('documents on a slow line keep nobody from having theirs read', async () => {
+  const gone = new AbortController();
+  const slow = await Promise.all([1, 2, 3, 4].map(() => server.signUp()));
+  await server.db.query(`delete from rate_limit where key like 'import:%'`);
+  for (const { headers } of slow)
+    for (let each = 0; each < LIMITS.each; each++) {
+      const sent = rawRequest(`${server.url}/v1/scripts/import?file_name=a.docx`, {
+        method: 'POST',
+        headers: { ...headers, 'content-length': 1_000 },
+        signal: gone.signal,
+      });
+      sent.on('error', () => undefined).flushHeaders();
+    }
+  const begun = async () =>
+    (
+      await server.db.query<{ n: number }>(`select sum(count) as n from rate_limit where key like 'import:%'`)
+    )[0]!.n;
+  await expect.poll(begun, { timeout: 10_000 }).toBe(slow.length * LIMITS.each);
+  // Each of them has as much under way as one may.
+  for (const one of slow) expect((await importFile(docx, 'night.docx', one)).status).toBe(503);
+  expect((await importFile(docx, 'night.docx')).status).toBe(200);
+  gone.abort();
 });

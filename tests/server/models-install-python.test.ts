@@ -3,6 +3,8 @@ import { execFileSync } from 'node:child_process';
 import { existsSync, mkdirSync, readdirSync, symlinkSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import type { EngineReason } from '../../src/api/contract.ts';
+import { because, type Because } from '../../demo/server/engines/because.ts';
 import { findPython } from '../../demo/setup/python.mjs';
 import { wheelOf } from '../support/fake-model.ts';
 import { makeFakePython } from '../support/fake-python.ts';
@@ -27,6 +29,12 @@ const onPath = (programs: Record<string, Parameters<typeof makeFakePython>[1]>) 
   vi.stubEnv('PATH', path);
 };
 
+/** What a client makes of the codes. */
+const said = (reasons: readonly EngineReason[]) =>
+  reasons
+    .map(({ code, values }) => (because as (...args: unknown[]) => Because)(code, values).reason)
+    .join(' ');
+
 describe('the Python for the models', () => {
   test('is the newest one that fits and has venv', async () => {
     onPath({
@@ -40,7 +48,7 @@ describe('the Python for the models', () => {
 
   test('that is too old or too new is named, with how to get another', async () => {
     onPath({ python3: { version: [3, 9] } });
-    expect(await findPython()).toEqual({
+    expect(await findPython()).toMatchObject({
       missing: expect.stringMatching(
         /^Python 3\.11, 3\.12 or 3\.13 is needed; \S+ is Python 3\.9\. Install one.*(apt-get install python3-venv|VOXBENCH_PYTHON)/,
       ) as string,
@@ -49,7 +57,7 @@ describe('the Python for the models', () => {
 
   test('that lacks venv is told what Debian calls it', async () => {
     onPath({ python3: { version: [3, 11], venv: false } });
-    expect(await findPython()).toEqual({
+    expect(await findPython()).toMatchObject({
       missing: expect.stringMatching(
         /cannot make virtual environments\. Turn that on with: sudo apt-get install python3(\.11)?-venv$/,
       ) as string,
@@ -58,7 +66,7 @@ describe('the Python for the models', () => {
 
   test('that is nowhere is told with how to get one', async () => {
     onPath({});
-    expect(await findPython()).toEqual({
+    expect(await findPython()).toMatchObject({
       missing: expect.stringMatching(/^Python 3\.11, 3\.12 or 3\.13 is needed\. Install one/) as string,
     });
   });
@@ -70,6 +78,20 @@ describe('the Python for the models', () => {
     expect(missing).toBe(
       `Python 3.11, 3.12 or 3.13 is needed; ${old.path}, named in VOXBENCH_PYTHON, is Python 3.8.`,
     );
+  });
+
+  test.each([
+    ['is nowhere', {}],
+    ['is too old', { version: [3, 9] as [number, number] }],
+    ['lacks venv', { version: [3, 11] as [number, number], venv: false }],
+    ['is named and too old', { version: [3, 9] as [number, number] }],
+    ['is named and nowhere', {}],
+  ])('that %s is told the same in the terminal and to clients', async (what, found) => {
+    onPath('version' in found ? { python3: found } : {});
+    const named = what.startsWith('is named') ? { named: 'python3' } : {};
+    const missing = await findPython(named);
+    if ('path' in missing) throw new Error('There is one');
+    expect(said(missing.reasons)).toBe(missing.missing);
   });
 
   test('that does not fit keeps the model off until there is one', async () => {

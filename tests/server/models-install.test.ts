@@ -49,6 +49,7 @@ describe('an installation', () => {
       state: 'ready',
       progress: null,
       reason: '',
+      reasons: [],
       bytes: null,
       action: null,
     });
@@ -152,6 +153,10 @@ describe('a transfer that was cut off', () => {
     expect(state).toMatchObject({
       state: 'installing',
       reason: `${sentence} It is tried again in 1000000 s.`,
+      reasons: [
+        { code: file === tarball ? 'npm_stopped' : 'pip_stopped', values: {} },
+        { code: 'tried_again', values: { seconds: 1_000_000 } },
+      ],
     });
     await stalled.close();
     bench.registries.silentAt = undefined;
@@ -228,8 +233,11 @@ describe('what does not mend itself is told with what to do, and tried again whe
       modelsDir: bench.own(['voices/v1.bin']),
       freeBytes: () => Promise.resolve(free),
     });
-    const { reason, action } = await untilOff(installation);
+    const { reason, reasons, action } = await untilOff(installation);
     expect(reason).toMatch(/^Fake needs 21 MB of disk in .*cache, and 1 MB are free\. Make room/);
+    expect(reasons).toEqual([
+      { code: 'disk_too_small', values: { model: 'Fake', folder: bench.cacheDir, needed: 21, free: 1 } },
+    ]);
     expect(action).toBe('retry');
     expect(bench.registries.asked).toEqual([]);
     free = 1e12;

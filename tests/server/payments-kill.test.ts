@@ -2,6 +2,7 @@ import { rm } from 'node:fs/promises';
 import { expect, test } from 'vitest';
 import { ORDER_STATUS } from '../../src/api/constants.ts';
 import { startPayPalStandIn } from '../../demo/paypal/start.ts';
+import { openPglite } from '../../demo/server/db/pglite.ts';
 import { callerAt } from '../support/caller.ts';
 import { startServerProcess } from '../support/server-process.ts';
 import { startTestServer } from '../support/server.ts';
@@ -41,6 +42,32 @@ test('a server killed after PayPal took the payment delivers once after its star
     await rm(dataDir, { recursive: true, force: true });
   }
 }, 120_000);
+
+test('a start with an unpaid order at the stand-in beside the server settles it without a warning', async () => {
+  const dataDir = await makeDataFolder();
+  const env = { VOXBENCH_DATA: dataDir };
+  let server = await startServerProcess(env);
+  try {
+    const account = { email: 'calm@voxbench.example', password: 'correct horse battery' };
+    const { body } = await callerAt(server.url, {}).call('POST /accounts/v1/sign_up', { body: account });
+    const headers = { authorization: `Bearer ${body.secure_tokens.access_token}` };
+    await ordered(callerAt(server.url, headers), 'plan-basic');
+    await server.end('SIGTERM');
+    const db = await openPglite(dataDir);
+    await db.query(`update pay_order set pay_out_time = now(), checked_at = now() - interval '1 hour'`);
+    await db.close();
+    server = await startServerProcess(env);
+    const orders = async () => {
+      const answer = await callerAt(server.url, headers).call('GET /v1/pay/orders', {});
+      return answer.body.data.orders.map(({ status }) => status);
+    };
+    await expect.poll(orders, { timeout: 10_000 }).toEqual([ORDER_STATUS.lapsed]);
+    expect(server.output()).not.toContain('PayPal did not say');
+  } finally {
+    await server.end('SIGTERM');
+    await rm(dataDir, { recursive: true, force: true });
+  }
+}, 60_000);
 
 test('the server itself brings orders and plans to an end that nobody asks for any more', async () => {
   const dataDir = await makeDataFolder();

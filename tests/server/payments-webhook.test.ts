@@ -9,12 +9,16 @@ import { createSignatureCheck } from '../../demo/server/payments/paypal/signatur
 import { makeCertificate, type Certificate } from '../../demo/paypal/webhooks/certificate.ts';
 import { createSigner } from '../../demo/paypal/webhooks/signature.ts';
 import type { WebhookEvent } from '../../demo/paypal/webhooks/events.ts';
+import { signInDemo } from '../support/caller.ts';
+import { DATABASES } from '../support/databases.ts';
 import { random } from '../support/random.ts';
 import {
   bonusOf,
   boughtCredits,
   buy,
   ordered,
+  capture,
+  makeStale,
   startShop,
   statusOf,
   storedStatus,
@@ -23,10 +27,10 @@ import {
   type TestUser,
 } from '../support/shop.ts';
 
-describe('events of PayPal', () => {
+describe.each(DATABASES)('events of PayPal, on %s', (on) => {
   let shop: Shop;
   let user: TestUser;
-  beforeAll(async () => void (shop = await startShop()));
+  beforeAll(async () => void (shop = await startShop(on)));
   afterAll(() => shop.close());
   beforeEach(async () => {
     user = await shop.server.signUp();
@@ -198,6 +202,37 @@ describe('events of PayPal', () => {
     expect(await bonusOf(user)).toEqual(basic);
   });
 
+  test('when both plans are paid back, the dearer first, there is none', async () => {
+    const basic = await buy(shop, user, 'plan-basic');
+    const pro = await buy(shop, user, 'plan-pro');
+    const reversed = (paypalId: string) =>
+      eventAbout('PAYMENT.CAPTURE.REVERSED', {
+        supplementary_data: { related_ids: { order_id: paypalId } },
+      });
+    expect(await shop.paypal.webhooks.deliver(reversed(pro.paypalId))).toBe(200);
+    expect(await bonusOf(user)).toMatchObject({ level: 200 });
+    expect(await shop.paypal.webhooks.deliver(reversed(basic.paypalId))).toBe(200);
+    expect(await bonusOf(user)).toMatchObject({ level: 100, credit_balance: 10_000, expired_time: 0 });
+  });
+
+  test('a workspace that has a level of its own has it again when the plan on top of it is paid back', async () => {
+    const demo = await signInDemo(shop.server.url);
+    const before = await bonusOf(demo);
+    expect(before).toMatchObject({ level: 300, expired_time: 0 });
+    const { paypalId } = await buy(shop, demo, 'plan-pro');
+    expect(await bonusOf(demo)).toMatchObject({ level: 400 });
+    expect(await shop.paypal.webhooks.deliver(goesBack(paypalId, 'REFUNDED'))).toBe(200);
+    expect(await bonusOf(demo)).toEqual(before);
+  });
+
+  test('an order that was captured too early is paid by a later poll when the buyer has approved it', async () => {
+    const { id, paypalId } = await ordered(user, 'plan-basic');
+    expect((await capture(user, id)).status).toBe(409);
+    await shop.paypal.approve(paypalId);
+    await makeStale(shop, id);
+    expect(await statusOf(user, id)).toBe(ORDER_STATUS.completed);
+  });
+
   test('a partial refund changes nothing; a payment that the bank took back is as refunded', async () => {
     const { paypalId } = await buy(shop, user, 'plan-basic');
     const paid = await bonusOf(user);
@@ -259,9 +294,10 @@ describe('a signature of PayPal', () => {
   let fetched = 0;
   beforeAll(async () => {
     certificate = await makeCertificate();
-    server = createServer((_, response) => {
+    server = createServer((request, response) => {
       fetched++;
-      response.end(certificate.pem);
+      const isBad = request.url!.endsWith('/BAD');
+      response.end(isBad ? certificate.pem.replace(/\n[^-]{20}/, '\n') : certificate.pem);
     }).listen(0, '127.0.0.1');
     await once(server, 'listening');
     url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
@@ -274,7 +310,7 @@ describe('a signature of PayPal', () => {
     'paypal-transmission-id': 'T1',
     'paypal-transmission-time': time,
     'paypal-auth-algo': 'SHA256withRSA',
-    'paypal-cert-url': `${url}/CERT-1`,
+    'paypal-cert-url': `${url}/v1/notifications/certs/CERT-1`,
     'paypal-transmission-sig': sign(
       'RSA-SHA256',
       Buffer.from(`T1|${time}|${WEBHOOK_ID}|${crc32(body)}`),
@@ -291,6 +327,17 @@ describe('a signature of PayPal', () => {
   ])('of %s is believed or not by its age', async (_, ms, expected) => {
     const headers = signed(at(ms));
     expect(await check()((name) => headers[name], body)).toBe(expected);
+  });
+
+  test.each([
+    ['from elsewhere at PayPal', '/v1/other/CERT-1', 0],
+    ['from above the folder of certificates', '/v1/notifications/certs/../CERT-1', 0],
+    ['that is not one', '/v1/notifications/certs/BAD', 1],
+  ])('with a certificate %s is worth nothing', async (_, path, fetches) => {
+    const before = fetched;
+    const headers = { ...signed(at(0)), 'paypal-cert-url': url + path } as Record<string, string>;
+    expect(await check()((name) => headers[name], body)).toBe(false);
+    expect(fetched - before).toBe(fetches);
   });
 
   test('has its certificate fetched once', async () => {

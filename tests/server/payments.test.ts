@@ -6,6 +6,7 @@ import { ORDER_STATUS } from '../../src/api/constants.ts';
 import { migrate, readMigrations } from '../../demo/server/db/migrate.ts';
 import { openPglite } from '../../demo/server/db/pglite.ts';
 import type { WebhookEvent } from '../../demo/paypal/webhooks/events.ts';
+import { callerAt } from '../support/caller.ts';
 import {
   bonusOf,
   boughtCredits,
@@ -67,6 +68,39 @@ describe('plans and credits', () => {
       const desc = JSON.parse(one.channel_details[0]!.desc) as object;
       expect(Object.keys(desc).sort()).toEqual(['des', 'descTitle', 'desList', 'tags'].sort());
     }
+  });
+
+  test('a visitor sees what can be bought as for a first purchase, with a site key and without', async () => {
+    await buy(shop, user, 'plan-basic');
+    for (const visitor of [shop.server, shop.server.visitor()]) {
+      const { body } = await visitor.call('GET /v1/app/products', { query: {} });
+      const list = body.data.product_list;
+      expect(list.map(({ product_id }) => product_id)).toEqual(
+        (await products()).map((one) => one.product_id),
+      );
+      expect(list.every(({ after_charge }) => after_charge === 0)).toBe(true);
+    }
+    expect((await products(0)).every(({ after_charge }) => after_charge === 1)).toBe(true);
+    const stale = { authorization: 'Bearer of.another.time' };
+    const { status } = await callerAt(shop.server.url, stale).call('GET /v1/app/products', { query: {} });
+    expect(status, 'a session that is over is told so').toBe(401);
+  });
+
+  test('plans say which voices they have', async () => {
+    const [, basic, creator] = await products(0);
+    expect(basic!.desList).toContain('All voices but those for Creator');
+    expect(creator!.desList).toContain('All voices, also those for Creator');
+  });
+
+  test('credits in the list of the balance say by which plan they came', async () => {
+    await buy(shop, user, 'plan-basic');
+    await buy(shop, user, 'plan-creator');
+    const { body } = await user.call('GET /v1/tenant/credit_grants', {});
+    expect(body.data.grants.map(({ source, title }) => [source, title])).toEqual([
+      ['sign_up', undefined],
+      ['plan', 'Basic'],
+      ['plan', 'Creator'],
+    ]);
   });
 
   test('everybody is told where to pay', async () => {
@@ -293,8 +327,8 @@ describe('plans and credits', () => {
     ).toBe(200);
   });
 
-  test('visitors see nothing of it', async () => {
-    const { status } = await shop.server.visitor().call('GET /v1/app/products', {});
+  test('visitors see nothing of orders', async () => {
+    const { status } = await shop.server.visitor().call('GET /v1/pay/orders', {});
     expect(status).toBe(403);
   });
 

@@ -93,6 +93,7 @@ describe('the pronunciation list', () => {
 
   test('refuses an entry that says nothing, and more entries than it holds', async () => {
     expect((await add({ ...NIAMH, say: '', ipa: ' ' })).status).toBe(422);
+    expect((await add({ ...NIAMH, say: '🙂 …' })).status).toBe(422);
     await server.db.query(
       `insert into pronunciation (tenant_id, language, word, say, ipa)
        select tenant_id, 'en', 'word' || n, 'x', '' from app_user, generate_series(1, $2) n where email = $1`,

@@ -142,17 +142,23 @@ export const fakeApi = (handlers: Record<string, Handler> = {}): FakeApi => {
   };
 };
 
-/** As after a visit in which the user signed in. */
-export const signedIn = ({ accessLeft = 900, refreshLeft = 90_000 } = {}): void => {
+/**
+ * As after a visit in which the user signed in.
+ * @param server origin of the one they signed in to; the page's own when empty
+ */
+export const signedIn = ({ accessLeft = 900, refreshLeft = 90_000, server = '' } = {}): void => {
   const now = Math.floor(Date.now() / 1000);
-  localStorage.setItem('access_token', tokens.access_token);
-  localStorage.setItem('refresh_token', tokens.refresh_token);
-  localStorage.setItem('expires_in', String(now + accessLeft));
-  localStorage.setItem('refresh_token_expires_in', String(now + refreshLeft));
+  const keep = (name: string, value: string) =>
+    localStorage.setItem(server ? `${name} ${server}` : name, value);
+  keep('access_token', tokens.access_token);
+  keep('refresh_token', tokens.refresh_token);
+  keep('expires_in', String(now + accessLeft));
+  keep('refresh_token_expires_in', String(now + refreshLeft));
 };
 
-/** What elements share on a page is forgotten, as after a reload. */
+/** What elements share on a page is forgotten, as in a new tab of a browser that was never here. */
 export const newPage = (): void => {
   localStorage.clear();
+  sessionStorage.clear();
   delete (globalThis as Record<symbol, unknown>)[Symbol.for('voxbench.v1')];
 };

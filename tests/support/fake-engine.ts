@@ -8,6 +8,7 @@ import {
   type SpeechChunk,
   type SpeechEngine,
 } from '../../demo/server/engines/engine.ts';
+import { because } from '../../demo/server/engines/because.ts';
 import { READY, off } from '../../demo/server/engines/status.ts';
 
 const SAMPLE_RATE = 24_000;
@@ -64,7 +65,7 @@ export class FakeEngine implements SpeechEngine {
   voices = () => (this.#state.state === 'ready' ? this.#voices : []);
 
   turn(state: 'ready' | 'off') {
-    this.#state = state === 'off' ? off('Turned off by a test.') : READY;
+    this.#state = state === 'off' ? off(because('flite_broken', { said: 'turned off by a test' })) : READY;
     for (const listener of this.#listeners) listener();
   }
 

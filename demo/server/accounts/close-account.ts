@@ -53,8 +53,8 @@ const closeAccount = (
 
 /** The call that closes an account; every module forgets the workspace in its own way. */
 export const bindCloseAccount = (app: App, { db, log }: Deps, modules: readonly Module[]): void => {
-  call(app, 'POST /accounts/v1/cancel_account', async ({ who, body, address }) => {
-    const passwordHash = await demandPassword(db, who, address, body.password);
+  call(app, 'POST /accounts/v1/cancel_account', async ({ who, body, network }) => {
+    const passwordHash = await demandPassword(db, who, network, body.password);
     const steps = await againOnDeadlock(() => closeAccount(db, modules, who, passwordHash));
     for (const step of steps)
       await step().catch((error: unknown) => log.error('something of a closed account stayed', { error }));

@@ -15,10 +15,10 @@ import { countAttempt, forgiveAttempt } from './rate-limit.ts';
 export const demandPassword = async (
   db: Db,
   who: User,
-  address: string,
+  network: string,
   password: string,
 ): Promise<string> => {
-  await countAttempt(db, SIGN_IN_ADDRESS_LIMIT, address);
+  await countAttempt(db, SIGN_IN_ADDRESS_LIMIT, network);
   await countAttempt(db, PASSWORD_LIMIT, who.userId);
   const [user] = await db.query<{ password_hash: string; is_demo: boolean }>(
     'select password_hash, is_demo from app_user where user_id = $1',
@@ -27,7 +27,7 @@ export const demandPassword = async (
   if (!user) throw new ApiError('err_session_ended', { status: 401 });
   if (user.is_demo) throw new ApiError('err_demo_account', { status: 403 });
   if (!(await verifyPassword(password, user.password_hash))) throw new ApiError('err_password_wrong');
-  await forgiveAttempt(db, SIGN_IN_ADDRESS_LIMIT, address);
+  await forgiveAttempt(db, SIGN_IN_ADDRESS_LIMIT, network);
   await forgiveAttempt(db, PASSWORD_LIMIT, who.userId);
   return user.password_hash;
 };

@@ -1,5 +1,4 @@
 import { createHmac } from 'node:crypto';
-import { isIPv6 } from 'node:net';
 import { DEVICE_HEADER, SITE_KEY_HEADER } from '../../../src/api/constants.ts';
 import { createKeyCheck } from '../api-keys/check.ts';
 import { SECRET_PREFIX } from '../api-keys/secret.ts';
@@ -9,16 +8,6 @@ import type { Deps } from '../module.ts';
 import type { Visitor } from './site-keys.ts';
 import { findSiteKey } from './site-keys.ts';
 import { createTokenCheck } from './sessions.ts';
-
-/** A provider hands out whole /64 nets: addresses within one are one visitor's. */
-const networkOf = (address: string): string => {
-  if (!isIPv6(address)) return address;
-  const [head = '', tail = ''] = address.split('::');
-  const groups = head.split(':').filter(Boolean);
-  const rest = tail.split(':').filter(Boolean);
-  const zeros = address.includes('::') ? Array<string>(8 - groups.length - rest.length).fill('0') : [];
-  return [...groups, ...zeros, ...rest].slice(0, 4).join(':');
-};
 
 /** Browsers leave `Origin` away when a page gets from its own server; then they say that it is the same. */
 const pageOrigin = ({ req }: RequestContext, publicUrl: string): string | undefined => {
@@ -41,7 +30,7 @@ export const createIdentify = ({ db, keyFor, config }: Deps): App['identify'] =>
       throw new ApiError('err_site_key_invalid', { status: 403 });
     const device = context.req.header(DEVICE_HEADER) ?? '';
     const visitorId = createHmac('sha256', visitorKey)
-      .update(`${networkOf(context.env.address)} ${device}`)
+      .update(`${context.env.network} ${device}`)
       .digest('base64url');
     return { kind: 'visitor', tenantId: key.tenantId, siteKeyId: key.siteKeyId, visitorId };
   };

@@ -7,6 +7,7 @@ import { AVATAR_ROUTE, type Avatars } from './avatars.ts';
 import { changeEmail, changePassword } from './change-sign-in.ts';
 import { demandPassword } from './demand-password.ts';
 import { AVATAR_LIMIT } from './limits.ts';
+import { createIsOperator } from './operators.ts';
 import type { User } from './principal.ts';
 import { countAttempt } from './rate-limit.ts';
 import { userInfoOf } from './user-info.ts';
@@ -18,8 +19,9 @@ const asPicture = (error: unknown): never => {
 };
 
 /** What a user shows of themselves, and how they sign in. */
-export const bindProfile = (app: App, { db }: Deps, avatars: Avatars): void => {
-  const info = async (who: User) => ({ data: { user_info: await userInfoOf(db, who) } });
+export const bindProfile = (app: App, { db, config }: Deps, avatars: Avatars): void => {
+  const isOperator = createIsOperator(db, config);
+  const info = async (who: User) => ({ data: { user_info: await userInfoOf(db, isOperator, who) } });
 
   call(app, 'POST /v1/user/get_user_info', ({ who }) => info(who));
 
@@ -41,13 +43,13 @@ export const bindProfile = (app: App, { db }: Deps, avatars: Avatars): void => {
     serveFile(context.req.raw, await avatars.open(context.req.param('file'))),
   );
 
-  call(app, 'POST /v1/user/change_email', async ({ who, body, address }) => {
-    const passwordHash = await demandPassword(db, who, address, body.password);
+  call(app, 'POST /v1/user/change_email', async ({ who, body, network }) => {
+    const passwordHash = await demandPassword(db, who, network, body.password);
     await changeEmail(db, who, { email: body.email, passwordHash });
     return info(who);
   });
-  call(app, 'POST /v1/user/change_password', async ({ who, body, address }) => {
-    const passwordHash = await demandPassword(db, who, address, body.password);
+  call(app, 'POST /v1/user/change_password', async ({ who, body, network }) => {
+    const passwordHash = await demandPassword(db, who, network, body.password);
     const ended = await changePassword(db, who, { password: body.new_password, passwordHash });
     return { data: { ended } };
   });

@@ -13,27 +13,27 @@ const userAgentOf = (context: RequestContext): string => context.req.header('use
 /** How a session begins, goes on and ends. */
 export const bindSessions = (app: App, { db, keyFor }: Deps): void => {
   const key = keyFor('tokens');
-  call(app, 'POST /accounts/v1/sign_up', async ({ body, address, context }) => {
-    await countAttempt(db, SIGN_UP_LIMIT, address);
+  call(app, 'POST /accounts/v1/sign_up', async ({ body, network, context }) => {
+    await countAttempt(db, SIGN_UP_LIMIT, network);
     const { email, password, nickname } = body;
     const userAgent = userAgentOf(context);
     return { secure_tokens: await signUp(db, key, { email, password, nickname, userAgent }) };
   });
 
-  call(app, 'POST /accounts/v1/sign_in', async ({ body, address, context }) => {
-    const account = `${body.email.toLowerCase()} ${address}`;
-    await countAttempt(db, SIGN_IN_ADDRESS_LIMIT, address);
+  call(app, 'POST /accounts/v1/sign_in', async ({ body, network, context }) => {
+    const account = `${body.email.toLowerCase()} ${network}`;
+    await countAttempt(db, SIGN_IN_ADDRESS_LIMIT, network);
     await countAttempt(db, SIGN_IN_LIMIT, account);
     const { email, password, new_password: newPassword } = body;
     const userAgent = userAgentOf(context);
     const tokens = await signIn(db, key, { email, password, newPassword, userAgent });
-    await forgiveAttempt(db, SIGN_IN_ADDRESS_LIMIT, address);
+    await forgiveAttempt(db, SIGN_IN_ADDRESS_LIMIT, network);
     await forgiveAttempt(db, SIGN_IN_LIMIT, account);
     return { secure_tokens: tokens };
   });
 
-  call(app, 'POST /accounts/v1/token', async ({ body, address }) => {
-    await countAttempt(db, TOKEN_LIMIT, address);
+  call(app, 'POST /accounts/v1/token', async ({ body, network }) => {
+    await countAttempt(db, TOKEN_LIMIT, network);
     const tokens = await refreshSession(db, key, body.refresh_token);
     if (!tokens) throw new ApiError('err_session_ended', { status: 401 });
     return { secure_tokens: tokens };

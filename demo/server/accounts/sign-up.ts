@@ -28,11 +28,11 @@ export const makeAccount = async (
 ): Promise<{ tenantId: string; userId: string } | undefined> => {
   const [made] = await tx.query<{ tenantId: string; userId: string }>(
     `with workspace as (
-       insert into tenant (plan_level) select $4
+       insert into tenant (plan_level, base_level) select $4, $4
          where not exists (select from app_user where lower(email) = lower($1)) returning tenant_id
      )
      insert into app_user (tenant_id, email, password_hash, nickname, questionnaire_status, is_operator)
-       select tenant_id, $1, $2, $3, $5, not exists (select from app_user) from workspace
+       select tenant_id, $1, $2, $3, $5, not exists (select from app_user where not is_demo) from workspace
      on conflict (lower(email)) do nothing
      returning tenant_id as "tenantId", user_id as "userId"`,
     [email, passwordHash, nickname, planLevel, QUESTIONNAIRE_NOT_OPEN],

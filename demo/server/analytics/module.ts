@@ -13,7 +13,7 @@ const APP_ID = 'voxbench';
 const HOUR_MS = 3_600_000;
 /** A user's clock may be hours off. */
 const SKEW_MS = 24 * HOUR_MS;
-/** From one address, behind which may be an office: each open page sends six heartbeats a minute. */
+/** From one network, behind which may be an office: each open page sends six heartbeats a minute. */
 const EVENTS_LIMIT: RateLimit = { name: 'analytics', max: 3_000, windowSeconds: 300 };
 
 const invalid = (msg: string) => new ApiError('err_invalid_param', { msg });
@@ -55,9 +55,9 @@ export const analyticsModule = ({ config, db, keyFor, log }: Deps): Module => {
   return {
     appConfig: () => (isOn ? { analytics: { url: '/p1/events', app_id: APP_ID, key } } : {}),
     routes(app) {
-      call(app, 'POST /p1/events', async ({ query, upload, address, context }) => {
+      call(app, 'POST /p1/events', async ({ query, upload, network, context }) => {
         if (!isOn) throw new ApiError('err_interface_unavailable', { status: 404 });
-        await countAttempt(db, EVENTS_LIMIT, address);
+        await countAttempt(db, EVENTS_LIMIT, network);
         const { sign, ...said } = query;
         const body = (await upload()).toString('latin1');
         if (said.app_id !== APP_ID || !isSignedWith(key, { ...said, body }, sign))

@@ -35,6 +35,8 @@ export interface Config {
   databaseUrl: string | undefined;
   /** Signs tokens and addresses; a file in the data folder has it otherwise. */
   secret: string | undefined;
+  /** Emails of who looks after the installation, in small letters; the first account does without it. */
+  operators: readonly string[] | undefined;
   /** How many proxies stand in front whose X-Forwarded-For is believed. */
   trustedProxies: number;
   /** A speech server that speaks OpenAI's protocol. */
@@ -49,6 +51,8 @@ export interface Config {
   analytics: boolean;
   /** Pages of the house elsewhere. */
   socialLinks: AppConfig['social_links'];
+  /** Who sells, as receipts name it; the address may be empty. */
+  seller: AppConfig['seller'];
   /** Where payments are made and by whom; without it nothing can be bought. */
   paypal: PayPal | undefined;
   log: LogLevel;
@@ -114,6 +118,14 @@ const Environment = z.object({
     'DATABASE_URL must be an address such as postgres://user:password@localhost:5432/voxbench.',
   ).optional(),
   VOXBENCH_SECRET: z.string().min(32, 'VOXBENCH_SECRET must have at least 32 characters.').optional(),
+  VOXBENCH_OPERATORS: z
+    .string()
+    .transform((text) => list(text.toLowerCase()))
+    .refine(
+      (emails) => emails.every((email) => /^[^\s@]+@[^\s@]+$/.test(email)),
+      'VOXBENCH_OPERATORS must be emails of accounts, comma-separated.',
+    )
+    .optional(),
   VOXBENCH_TRUSTED_PROXIES: wholeNumber(
     10,
     'VOXBENCH_TRUSTED_PROXIES must be the number of proxies in front of the server, from 0 to 10.',
@@ -165,6 +177,8 @@ const Environment = z.object({
     )
     .optional(),
   ...payPalSettings,
+  VOXBENCH_SELLER_NAME: z.string().trim().optional(),
+  VOXBENCH_SELLER_ADDRESS: z.string().trim().optional(),
   XDG_CACHE_HOME: z.string().optional(),
   VOXBENCH_ANALYTICS: z.enum(['on', 'off'], refuse('VOXBENCH_ANALYTICS must be on or off.')).default('off'),
   VOXBENCH_LINK_VIDEO: webAddress('VOXBENCH_LINK_VIDEO', 'https://video.example/@you'),
@@ -225,7 +239,10 @@ export const readConfig = (env: Record<string, string | undefined>): Config => {
   const parsed = Environment.safeParse(given);
   if (!parsed.success) throw problem(parsed.error.issues.map((issue) => issue.message));
   const values = parsed.data;
+  const { VOXBENCH_SELLER_NAME: seller, VOXBENCH_SELLER_ADDRESS: sellerAddress } = values;
   const problems = [...unused(values), ...payPalProblems(values)];
+  if (sellerAddress !== undefined && seller === undefined)
+    problems.push('VOXBENCH_SELLER_ADDRESS is set without VOXBENCH_SELLER_NAME.');
   if (problems.length > 0) throw problem(problems);
   return {
     port: values.PORT,
@@ -235,6 +252,7 @@ export const readConfig = (env: Record<string, string | undefined>): Config => {
     origins: values.VOXBENCH_ORIGINS,
     databaseUrl: values.DATABASE_URL,
     secret: values.VOXBENCH_SECRET,
+    operators: values.VOXBENCH_OPERATORS,
     trustedProxies: values.VOXBENCH_TRUSTED_PROXIES,
     openai: values.VOXBENCH_ENGINE_OPENAI_URL
       ? {
@@ -265,6 +283,7 @@ export const readConfig = (env: Record<string, string | undefined>): Config => {
       network: values.VOXBENCH_LINK_NETWORK,
       chat: values.VOXBENCH_LINK_CHAT,
     },
+    seller: seller === undefined ? undefined : { name: seller, address: sellerAddress ?? '' },
     paypal: payPalOf(values),
     log: values.VOXBENCH_LOG,
   };

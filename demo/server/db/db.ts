@@ -1,3 +1,11 @@
+/** The database cannot be reached, or took too long: the same request may succeed in a moment. What it wrote is open. */
+export class DatabaseUnavailable extends Error {
+  constructor(options: ErrorOptions) {
+    super('The database does not answer.', options);
+    this.name = 'DatabaseUnavailable';
+  }
+}
+
 /** What runs a query: the database itself or a transaction on it. Placeholders are `$1`, `$2`, …; bigint and numeric arrive as numbers. */
 export interface Queryable {
   query<Row = Record<string, unknown>>(sql: string, values?: readonly unknown[]): Promise<Row[]>;

@@ -3,45 +3,62 @@ import pg from 'pg';
 import type { Log } from '../config/log.ts';
 import type { Db } from './db.ts';
 
-const RECONNECT_MS = 500;
+/** Longest wait for a connection. */
+export const CONNECT_MS_MAX = 10_000;
+/** Wait before another attempt to connect, twice as long each time. */
+const RETRY_MS_FIRST = 100;
+const RETRY_MS_MAX = 5_000;
 
 /** One connection that hears all channels; it comes back by itself when it breaks. */
 export const createListener = (url: string, log: Log): Pick<Db, 'listen' | 'close'> => {
   const hearers = new Map<string, Set<(payload: string) => void>>();
   let connected: Promise<pg.Client> | undefined;
-  let closed = false;
+  let reconnecting: Promise<void> | undefined;
+  const closing = new AbortController();
 
-  const connect = async (): Promise<pg.Client> => {
-    const client = new pg.Client({ connectionString: url });
+  const open = async (client: pg.Client): Promise<pg.Client> => {
+    try {
+      await client.connect();
+      for (const channel of hearers.keys()) await client.query(`listen ${client.escapeIdentifier(channel)}`);
+      return client;
+    } catch (error) {
+      void client.end().catch(() => undefined);
+      throw error;
+    }
+  };
+
+  const connect = (): Promise<pg.Client> => {
+    const client = new pg.Client({
+      connectionString: url,
+      connectionTimeoutMillis: CONNECT_MS_MAX,
+      keepAlive: true,
+    });
+    const opened = open(client);
+    const forget = () => {
+      if (connected === opened) connected = undefined;
+    };
+    opened.catch(forget);
     client.on('notification', ({ channel, payload }) => {
       for (const hear of hearers.get(channel) ?? []) hear(payload ?? '');
     });
     client.on('error', (error) => log.warn('the listening database connection broke', { error }));
     client.on('end', () => {
-      connected = undefined;
-      if (!closed && hearers.size > 0) void reconnect();
+      forget();
+      if (hearers.size > 0) reconnecting ??= reconnect().finally(() => (reconnecting = undefined));
     });
-    await client.connect();
-    for (const channel of hearers.keys()) await client.query(`listen ${client.escapeIdentifier(channel)}`);
-    return client;
+    return opened;
   };
 
-  const ready = (): Promise<pg.Client> => {
-    connected ??= connect().catch((error: unknown) => {
-      connected = undefined;
-      throw error;
-    });
-    return connected;
-  };
+  const ready = (): Promise<pg.Client> => (connected ??= connect());
 
   const reconnect = async (): Promise<void> => {
-    while (!closed) {
+    for (let wait = RETRY_MS_FIRST; !closing.signal.aborted; wait = Math.min(2 * wait, RETRY_MS_MAX)) {
       try {
         await ready();
         return;
       } catch (error) {
         log.warn('cannot listen to the database yet', { error });
-        await sleep(RECONNECT_MS);
+        await sleep(wait, undefined, { signal: closing.signal }).catch(() => undefined);
       }
     }
   };
@@ -56,11 +73,12 @@ export const createListener = (url: string, log: Log): Pick<Db, 'listen' | 'clos
         own.delete(hear);
         if (own.size > 0 || hearers.get(channel) !== own) return;
         hearers.delete(channel);
-        if (!closed) await (await ready()).query(`unlisten ${client.escapeIdentifier(channel)}`);
+        if (!closing.signal.aborted)
+          await (await ready()).query(`unlisten ${client.escapeIdentifier(channel)}`);
       };
     },
     async close() {
-      closed = true;
+      closing.abort();
       const client = await connected?.catch(() => undefined);
       await client?.end();
     },

@@ -46,6 +46,8 @@ const MIGRATION_LOCK = 4_300_001;
 /** Brings the database up to the migrations, all or none. Refuses a database of a newer or a changed server. */
 export const migrate = (db: Db, migrations: readonly Migration[]): Promise<void> =>
   db.transaction(async (tx) => {
+    // What takes seconds on a small table takes minutes on a big one, and so long others wait
+    await tx.query('set local statement_timeout = 0');
     await tx.query('select pg_advisory_xact_lock($1)', [MIGRATION_LOCK]);
     await tx.query(
       'create table if not exists migration (name text primary key, checksum text not null, applied_at timestamptz not null default now())',

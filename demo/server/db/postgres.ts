@@ -1,8 +1,8 @@
 import pg from 'pg';
 import type { Log } from '../config/log.ts';
 import { StartProblem } from '../config/start-problem.ts';
-import type { Db, Queryable } from './db.ts';
-import { createListener } from './listener.ts';
+import { DatabaseUnavailable, type Db, type Queryable } from './db.ts';
+import { CONNECT_MS_MAX, createListener } from './listener.ts';
 
 const { builtins } = pg.types;
 type Oid = Parameters<typeof pg.types.getTypeParser>[0];
@@ -40,12 +40,30 @@ const nameOf = (sql: string): string | undefined => {
   return name;
 };
 
+/** Connection exceptions, insufficient resources, operator intervention, which a statement that took too long counts as. */
+const STATES_OF_AWAY = /^(08|53|57)/;
+/** Errors of pg's own, which have no code. */
+const WORDS_OF_AWAY = /^Connection terminated|^timeout exceeded when trying to connect|is not queryable$/;
+
+const isAway = (error: unknown): boolean => {
+  if (error instanceof pg.DatabaseError) return STATES_OF_AWAY.test(error.code ?? '');
+  return error instanceof Error && ('code' in error || WORDS_OF_AWAY.test(error.message));
+};
+
+const orAway = async <T>(asked: Promise<T>): Promise<T> => {
+  try {
+    return await asked;
+  } catch (error) {
+    throw isAway(error) ? new DatabaseUnavailable({ cause: error }) : error;
+  }
+};
+
 /** Without values the text may hold several statements; the rows are the last one's. */
 const queryable = (on: pg.Pool | pg.PoolClient): Queryable => ({
   async query<Row>(sql: string, values?: readonly unknown[]) {
-    const result: pg.QueryResult | pg.QueryResult[] = values
-      ? await on.query({ name: nameOf(sql), text: sql, values: [...values] })
-      : await on.query(sql);
+    const result: pg.QueryResult | pg.QueryResult[] = await orAway(
+      values ? on.query({ name: nameOf(sql), text: sql, values: [...values] }) : on.query(sql),
+    );
     return (Array.isArray(result) ? (result.at(-1)?.rows ?? []) : result.rows) as Row[];
   },
 });
@@ -53,6 +71,8 @@ const queryable = (on: pg.Pool | pg.PoolClient): Queryable => ({
 const POOL_SIZE = 10;
 /** How long an idle connection stays: a new one has to prepare its statements again. */
 const IDLE_MS = 10 * 60_000;
+/** Far longer than any statement of a request takes; one that hangs would keep its connection from the others. */
+const STATEMENT_MS_MAX = 30_000;
 
 /** Opens a pool on a real Postgres. */
 export const openPostgres = async (url: string, log: Log): Promise<Db> => {
@@ -60,9 +80,13 @@ export const openPostgres = async (url: string, log: Log): Promise<Db> => {
     connectionString: url,
     max: POOL_SIZE,
     idleTimeoutMillis: IDLE_MS,
+    connectionTimeoutMillis: CONNECT_MS_MAX,
+    statement_timeout: STATEMENT_MS_MAX,
     keepAlive: true,
     types,
   });
+  // The pool hears errors of those connections alone that nobody uses; who uses one is told by its query.
+  pool.on('connect', (client) => client.on('error', () => {}));
   pool.on('error', (error) => log.warn('an idle database connection broke', { error }));
   const listener = createListener(url, log);
   try {
@@ -76,12 +100,13 @@ export const openPostgres = async (url: string, log: Log): Promise<Db> => {
   return {
     ...queryable(pool),
     async transaction(work) {
-      const client = await pool.connect();
+      const client = await orAway(pool.connect());
+      const on = queryable(client);
       let broken: Error | undefined;
       try {
-        await client.query('begin');
-        const result = await work(queryable(client));
-        await client.query('commit');
+        await on.query('begin');
+        const result = await work(on);
+        await on.query('commit');
         return result;
       } catch (error) {
         await client.query('rollback').catch((failure: Error) => (broken = failure));

@@ -1,5 +1,5 @@
 import type { IncomingMessage } from 'node:http';
-import { isIP } from 'node:net';
+import { isIP, isIPv6 } from 'node:net';
 
 const plain = (address: string): string => address.replace(/^::ffff:(?=[\d.]+$)/i, '');
 
@@ -13,4 +13,24 @@ export const addressOf = (incoming: IncomingMessage, trustedProxies: number): st
   const forwarded = String(incoming.headers['x-forwarded-for'] ?? '').split(',');
   const seen = plain(forwarded.at(-trustedProxies)?.trim() ?? '');
   return isIP(seen) === 0 ? direct : seen;
+};
+
+const FIELDS = 8;
+/** Of a /64. */
+const NETWORK_FIELDS = 4;
+
+/**
+ * The network an address is counted by where attempts are limited: a provider hands out whole /64 nets of IPv6, so
+ * addresses within one are one client's. An IPv4 address counts by itself.
+ */
+export const networkOf = (address: string): string => {
+  if (!isIPv6(address)) return address;
+  const [head = '', tail = ''] = address.split('::');
+  const fields = head.split(':').filter(Boolean);
+  const rest = tail.split(':').filter(Boolean);
+  const zeros = address.includes('::') ? Array<string>(FIELDS - fields.length - rest.length).fill('0') : [];
+  return [...fields, ...zeros, ...rest]
+    .slice(0, NETWORK_FIELDS)
+    .map((field) => Number.parseInt(field, 16).toString(16))
+    .join(':');
 };

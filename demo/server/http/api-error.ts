@@ -1,5 +1,6 @@
 import { CODE_NOT_ENOUGH_CREDITS } from '../../../src/api/constants.ts';
 import { errorTexts, type ErrorType } from '../../../src/api/errors.ts';
+import { DatabaseUnavailable } from '../db/db.ts';
 
 /** A refusal that the caller can do something about. Any other error is answered as `err_system`. */
 export class ApiError extends Error {
@@ -36,3 +37,11 @@ export class NotEnoughCredits extends CodedAnswer {
     this.name = 'NotEnoughCredits';
   }
 }
+
+const RETRY_AFTER_SECONDS = 2;
+
+/** What the caller is told of an error: that the database is away for a moment is nothing of theirs. */
+export const toldOf = (error: unknown): unknown =>
+  error instanceof DatabaseUnavailable
+    ? new ApiError('err_service_busy', { status: 503, retryAfter: RETRY_AFTER_SECONDS })
+    : error;

@@ -7,6 +7,8 @@ export interface Bindings extends HttpBindings {
   requestId: string;
   /** Of the client, behind the trusted proxies. */
   address: string;
+  /** What attempts from there are counted by, see `networkOf`. */
+  network: string;
 }
 
 export type Env = { Bindings: Bindings };

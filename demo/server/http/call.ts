@@ -12,9 +12,9 @@ import type { KeyPrincipal, Principal } from '../accounts/principal.ts';
 import { ApiError } from './api-error.ts';
 import type { App, RequestContext } from './app.ts';
 import { answerJson } from './answer-json.ts';
-import { readBytes } from './read-bytes.ts';
 import { readJson } from './read-json.ts';
 import { readQuery } from './read-query.ts';
+import { readUpload } from './read-upload.ts';
 import { refuseUnstorable } from './unstorable.ts';
 import { InvalidRequest, validate } from './validate.ts';
 
@@ -27,7 +27,7 @@ type Who<N extends CallName> = Calls[N]['access'] extends 'public'
     ? Extract<Principal, { kind: 'user' }>
     : Calls[N]['access'] extends 'key'
       ? KeyPrincipal
-      : Exclude<Principal, KeyPrincipal>;
+      : Exclude<Principal, KeyPrincipal> | (Calls[N]['access'] extends 'anyone' ? undefined : never);
 
 /** A request to call `N`, validated by the contract. */
 export interface CallRequest<N extends CallName> {
@@ -39,11 +39,12 @@ export interface CallRequest<N extends CallName> {
   idempotencyKey: Calls[N] extends { spends: true }
     ? string | (Calls[N] extends { unkeyed: true } ? undefined : never)
     : undefined;
-  /** Of a call that takes a file: reads its bytes. Throws `ApiError` 413 when there are too many. */
+  /** Of a call that takes a file: reads its bytes. Throws `ApiError` when there are too many or they come too slowly. */
   upload: Calls[N] extends { upload: object } ? () => Promise<Buffer> : undefined;
   /** What the client says of its device; empty when it says nothing usable. Anybody may claim anything. */
   device: string;
-  address: string;
+  /** Of the client, as attempts are counted. */
+  network: string;
   /** Aborted when the client is gone before it has the answer. */
   readonly signal: AbortSignal;
   context: RequestContext;
@@ -73,8 +74,6 @@ const idempotencyKeyOf = (context: RequestContext, { unkeyed }: Call): string | 
     { type, msg: 'Send 1 to 255 visible ASCII characters.', loc: ['header', IDEMPOTENCY_HEADER] },
   ]);
 };
-
-const fileTooLarge = () => new ApiError('err_file_too_large', { status: 413 });
 
 const clientGone = (context: RequestContext): AbortSignal => {
   const { outgoing } = context.env;
@@ -116,8 +115,8 @@ class ReceivedCall {
   get device() {
     return deviceOf(this.context);
   }
-  get address() {
-    return this.context.env.address;
+  get network() {
+    return this.context.env.network;
   }
   get signal() {
     return clientGone(this.context);
@@ -125,6 +124,7 @@ class ReceivedCall {
 }
 
 const MAY_CALL: Record<Exclude<Access, 'public'>, readonly Principal['kind'][]> = {
+  anyone: ['user', 'visitor'],
   visitor: ['user', 'visitor'],
   user: ['user'],
   key: ['key'],
@@ -142,8 +142,9 @@ const principalOf = async (
   context: RequestContext,
   access: Exclude<Access, 'public'>,
   scope: ApiKeyScope | undefined,
-): Promise<Principal> => {
+): Promise<Principal | undefined> => {
   const who = await app.identify(context);
+  if (who === undefined && access === 'anyone') return undefined;
   if (who === undefined || !MAY_CALL[access].includes(who.kind)) throw refusal(access, who);
   if (scope && who.kind === 'key' && !who.scopes.includes(scope))
     throw new ApiError('err_permission_deny', {
@@ -187,7 +188,7 @@ export const call = <N extends CallName>(
       shape.body && validate(shape.body, await readJson(context), 'body'),
       who,
       shape.spends && idempotencyKeyOf(context, shape),
-      upload && (() => readBytes(context, upload.bytesMax, fileTooLarge)),
+      upload && (() => readUpload(context, upload.bytesMax)),
       context,
     ) as CallRequest<N>;
     const result = await handler(request);

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { HttpBindings } from '@hono/node-server';
 import { errorTexts } from '../../../src/api/errors.ts';
 import type { Log } from '../config/log.ts';
-import { addressOf } from './address.ts';
+import { addressOf, networkOf } from './address.ts';
 import type { Bindings } from './app.ts';
 import { allowOrigin, allowRequest, asksForSiteKey } from './cors.ts';
 
@@ -57,11 +57,13 @@ export const createFront = ({ log, trustedProxies, allowsOrigin, handle }: Front
 
   return (request: Request, env: HttpBindings): Response | Promise<Response> => {
     const { incoming, outgoing } = env;
+    const address = addressOf(incoming, trustedProxies);
     const bindings: Bindings = {
       incoming,
       outgoing,
       requestId: randomUUID(),
-      address: addressOf(incoming, trustedProxies),
+      address,
+      network: networkOf(address),
     };
     outgoing.setHeader('x-request-id', bindings.requestId);
     outgoing.setHeader('x-content-type-options', 'nosniff');

@@ -63,6 +63,7 @@ const header = (name: string, required: boolean): Json => ({
 
 const SECURITY = {
   public: [],
+  anyone: [{}, { accessToken: [] }, { siteKey: [] }],
   visitor: [{ accessToken: [] }, { siteKey: [] }],
   user: [{ accessToken: [] }],
   key: [{ apiKey: [] }],

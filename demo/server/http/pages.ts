@@ -1,4 +1,5 @@
 import { join } from 'node:path';
+import { WORKBENCH_PAGES } from '../../../src/api/constants.ts';
 import type { App, RequestContext } from './app.ts';
 import { answerNotFound } from './not-found.ts';
 import { DIST, sendFile } from './static.ts';
@@ -56,6 +57,11 @@ export const bindPages = ({ router }: App, { dist = DIST, paymentSources = [] }:
   );
   router.get('/workbench', (context) => context.redirect('/workbench/'));
   router.get('/workbench/*', page('workbench.html'));
+  // As one remembers their addresses
+  for (const name of WORKBENCH_PAGES)
+    router.get(`/${name}`, (context) =>
+      context.redirect(`/workbench/${name}${new URL(context.req.url).search}`),
+    );
   router.get('/cdn/*', async (context, next) => {
     const headers = {
       'access-control-allow-origin': '*',

@@ -5,14 +5,16 @@ export interface Cue {
   lines: string[];
 }
 
-const TIME = String.raw`(?:(\d{1,4}):)?(\d{1,2}):(\d{2})[.,](\d{1,3})`;
+/** A sign stands there where somebody moved all times too far ahead. */
+const TIME = String.raw`(-?)(?:(\d{1,4}):)?(\d{1,2}):(\d{2})[.,](\d{1,3})`;
 const TIMING = new RegExp(String.raw`^\s*${TIME}\s*-->\s*${TIME}`);
 
-const toMs = (hours = '0', minutes = '0', seconds = '0', fraction = '0'): number =>
-  ((Number(hours) * 60 + Number(minutes)) * 60 + Number(seconds)) * 1000 + Number(fraction.padEnd(3, '0'));
+const toMs = (sign = '', hours = '0', minutes = '0', seconds = '0', fraction = '0'): number =>
+  (sign ? -1 : 1) *
+  (((Number(hours) * 60 + Number(minutes)) * 60 + Number(seconds)) * 1000 + Number(fraction.padEnd(3, '0')));
 
 /**
- * The cues of a subtitle file, by time. What stands before a timing is its number or name. In SRT an empty line
+ * The cues of a subtitle file, by time; one whose times are the wrong way round has no length. What stands before a timing is its number or name. In SRT an empty line
  * may be part of a cue; in WebVTT it ends it, and what follows without a timing is a note or a style.
  */
 export const readCues = (source: string, kind: 'srt' | 'vtt'): Cue[] => {
@@ -23,7 +25,8 @@ export const readCues = (source: string, kind: 'srt' | 'vtt'): Cue[] => {
     if (timing) {
       const last = open?.lines.at(-1);
       if (last !== undefined && /^\s*\d+\s*$/.test(last)) open!.lines.pop();
-      open = { start: toMs(...timing.slice(1, 5)), end: toMs(...timing.slice(5, 9)), lines: [] };
+      const [start, end] = [toMs(...timing.slice(1, 6)), toMs(...timing.slice(6, 11))];
+      open = { start, end: Math.max(start, end), lines: [] };
       cues.push(open);
     } else if (line.trim() === '') {
       if (kind === 'vtt') open = undefined;

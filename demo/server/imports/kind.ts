@@ -9,7 +9,7 @@ const COMPOUND = [0xd0, 0xcf, 0x11, 0xe0, 0xa1, 0xb1, 0x1a, 0xe1];
 const PDF_HEAD_BYTES = 1024;
 const TEXT_HEAD_BYTES = 4096;
 
-const SRT = /^\s*(?:\d+[^\S\n]*\n)?[^\S\n]*\d{1,3}:\d{2}:\d{2}[,.]\d{1,3}[^\S\n]*-->/;
+const SRT = /^\s*(?:\d+[^\S\n]*\n)?[^\S\n]*-?\d{1,3}:\d{2}:\d{2}[,.]\d{1,3}[^\S\n]*-->/;
 const VTT = /^WEBVTT(?:[ \t\n]|$)/;
 
 /** Names of documents that are known by signatures: without its own, such a file is not whole. */

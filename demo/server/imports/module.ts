@@ -12,9 +12,9 @@ export const importsModule = ({ db, log, stopping }: Deps, limits = LIMITS): Mod
   const readers = createReaders(limits);
   return {
     routes(app) {
-      call(app, 'POST /v1/scripts/import', async ({ who, query, upload, signal, address }) => {
+      call(app, 'POST /v1/scripts/import', async ({ who, query, upload, signal, network }) => {
         // Who has no account can be anybody's device
-        const caller = who.kind === 'user' ? ownerOf(who) : address;
+        const caller = who.kind === 'user' ? ownerOf(who) : network;
         await countAttempt(db, IMPORT_LIMIT, caller);
         const over = AbortSignal.any([signal, stopping]);
         const outcome = await readers.withPlace(caller, async () =>

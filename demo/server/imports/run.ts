@@ -9,9 +9,11 @@ export interface Limits {
   memoryBytes: number;
   /** Documents that are read at once. */
   running: number;
-  /** Documents that may wait for it or are on their way here. */
+  /** Documents that may wait for it. */
   waiting: number;
-  /** Documents that one caller may have here at once. */
+  /** Documents that may be here or on their way here at once; a slow line keeps nobody from being read. */
+  present: number;
+  /** Documents that one caller may have among these. */
   each: number;
 }
 
@@ -20,9 +22,12 @@ export const LIMITS: Limits = {
   memoryBytes: 1024 * 1024 * 1024,
   running: 2,
   waiting: 6,
+  present: 32,
   each: 2,
 };
 const RETRY_AFTER_SECONDS = 10;
+
+const busy = () => new ApiError('err_service_busy', { status: 503, retryAfter: RETRY_AFTER_SECONDS });
 
 const { typescript } = process.features as { typescript?: 'strip' | 'transform' | false };
 
@@ -72,8 +77,9 @@ export const createReaders = (limits: Limits) => {
   const places: string[] = [];
 
   const turn = async (): Promise<void> => {
-    if (running >= limits.running) await new Promise<void>((resolve) => waiting.push(resolve));
-    else running++;
+    if (running < limits.running) return void running++;
+    if (waiting.length >= limits.waiting) throw busy();
+    await new Promise<void>((resolve) => waiting.push(resolve));
   };
   const next = () => {
     const begin = waiting.shift();
@@ -85,12 +91,11 @@ export const createReaders = (limits: Limits) => {
     /**
      * Keeps a place for a caller while `work` gets the document here and has it read.
      *
-     * @throws ApiError err_service_busy when too many wait
+     * @throws ApiError err_service_busy when there are too many, of this caller or of all
      */
     async withPlace<T>(caller: string, work: () => Promise<T>): Promise<T> {
-      const isFull = places.length >= limits.running + limits.waiting;
-      if (isFull || places.filter((other) => other === caller).length >= limits.each)
-        throw new ApiError('err_service_busy', { status: 503, retryAfter: RETRY_AFTER_SECONDS });
+      const own = places.filter((other) => other === caller).length;
+      if (places.length >= limits.present || own >= limits.each) throw busy();
       places.push(caller);
       try {
         return await work();
@@ -99,7 +104,11 @@ export const createReaders = (limits: Limits) => {
       }
     },
 
-    /** Answers `undefined` when it took too much time or memory, or was aborted. */
+    /**
+     * Answers `undefined` when it took too much time or memory, or was aborted.
+     *
+     * @throws ApiError err_service_busy when too many wait to be read
+     */
     async read(bytes: Uint8Array, fileName: string, signal: AbortSignal): Promise<Outcome | undefined> {
       await turn();
       try {

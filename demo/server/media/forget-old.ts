@@ -14,6 +14,27 @@ async function forgetOld(folder: string, days: number): Promise<void> {
   }
 }
 
+/**
+ * Removes finished files of a folder but for one, those first that nobody has used for longest, until the rest is no
+ * more than so many bytes.
+ */
+export async function keepWithin(folder: string, bytesMax: number, keep: string): Promise<void> {
+  const files = [];
+  for (const name of await readdir(folder)) {
+    if (name.includes('.part')) continue;
+    const path = join(folder, name);
+    const found = await stat(path).catch(() => null);
+    if (found) files.push({ path, bytes: found.size, usedAt: found.mtimeMs });
+  }
+  let bytes = files.reduce((sum, file) => sum + file.bytes, 0);
+  for (const file of files.sort((a, b) => a.usedAt - b.usedAt)) {
+    if (bytes <= bytesMax) return;
+    if (file.path === keep) continue;
+    await rm(file.path, { force: true });
+    bytes -= file.bytes;
+  }
+}
+
 /** Does so now and every day; returns how to stop that. */
 export function keepForgetting(folder: string, days: number): () => void {
   const forget = () => void forgetOld(folder, days).catch(() => undefined);

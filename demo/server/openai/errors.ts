@@ -2,7 +2,7 @@ import { errorTexts, type ErrorType } from '../../../src/api/errors.ts';
 import type { OpenAiError } from '../../../src/api/contract.ts';
 import type { Log } from '../config/log.ts';
 import { leaveUnread, noteUnexpected } from '../http/answer-error.ts';
-import { ApiError, NotEnoughCredits } from '../http/api-error.ts';
+import { ApiError, NotEnoughCredits, toldOf } from '../http/api-error.ts';
 import type { RequestContext } from '../http/app.ts';
 import { InvalidRequest } from '../http/validate.ts';
 
@@ -89,10 +89,11 @@ const unexpected: Refusal = {
 };
 
 /** Turns whatever was thrown into an answer in OpenAI's manner. */
-export const answerOpenAiError = (log: Log) => (error: unknown, context: RequestContext) => {
+export const answerOpenAiError = (log: Log) => (thrown: unknown, context: RequestContext) => {
   leaveUnread(context);
+  const error = toldOf(thrown);
   const known = refusalOf(error);
-  if (!known) noteUnexpected(log, error, context);
+  if (!known || error !== thrown) noteUnexpected(log, thrown, context);
   const { status, error: told, retryAfter, isFinal } = known ?? unexpected;
   if (retryAfter !== undefined) context.header('retry-after', String(retryAfter));
   if (isFinal) context.header('x-should-retry', 'false');
@@ -101,4 +102,6 @@ export const answerOpenAiError = (log: Log) => (error: unknown, context: Request
 };
 
 /** What a stream of events says when it is cut. */
-export const errorOf = (error: unknown): OpenAiError => ({ error: (refusalOf(error) ?? unexpected).error });
+export const errorOf = (error: unknown): OpenAiError => ({
+  error: (refusalOf(toldOf(error)) ?? unexpected).error,
+});

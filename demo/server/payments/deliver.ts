@@ -4,7 +4,7 @@ import type { Log } from '../config/log.ts';
 import type { Db, Queryable } from '../db/db.ts';
 import { ORDER_COLUMNS, type PayOrder } from './orders.ts';
 import type { Capture } from './paypal/orders.ts';
-import { endPlanOf, startPlan } from './plan-terms.ts';
+import { renewPlan } from './plan-terms.ts';
 
 /** Credits of a package last so long from their payment; those of a plan as long as it does. */
 const PACKAGE_YEARS = 2;
@@ -34,25 +34,26 @@ const deliverIn = async (tx: Queryable, order: PayOrder, tenantId: string, captu
   // One after another in a workspace: what may be ordered hangs on what was bought. Weaker than for update: rows that
   // refer to the workspace can be written meanwhile.
   await tx.query('select from tenant where tenant_id = $1 for no key update', [tenantId]);
-  const [paid] = await tx.query<{ credits_expire_at: Date; plan_ends_at: Date | null }>(
+  // Whole milliseconds: the credits' end passes through a Date, and shall be the plan's.
+  const [paid] = await tx.query<{ credits_expire_at: Date }>(
     `update pay_order
         set status = ${ORDER_STATUS.completed}, channel_payment_id = $2, capture_asked_at = null, paid_at = now(),
-            plan_ends_at = case when $3 then now() + interval '1 month' end,
-            credits_expire_at = now() + case when $3 then interval '1 month' else interval '${PACKAGE_YEARS} years' end,
+            plan_ends_at = case when $3 then date_trunc('milliseconds', now()) + interval '1 month' end,
+            credits_expire_at = date_trunc('milliseconds', now())
+              + case when $3 then interval '1 month' else interval '${PACKAGE_YEARS} years' end,
             receipt_number = next_receipt_number()
       where order_id = $1
-      returning credits_expire_at, plan_ends_at`,
+      returning credits_expire_at`,
     [order.order_id, capture.id, isPlan],
   );
-  const { credits_expire_at: expiresAt, plan_ends_at: endsAt } = paid!;
   await grant(tx, {
     tenantId,
     source: sourceOf(order),
     amount: order.credits,
-    expiresAt,
+    expiresAt: paid!.credits_expire_at,
     reference: order.order_id,
   });
-  if (endsAt) await startPlan(tx, tenantId, order, endsAt);
+  if (isPlan) await renewPlan(tx, tenantId);
 };
 
 /**
@@ -93,5 +94,5 @@ export const takeBack = async (db: Db, orderId: string): Promise<void> =>
     const { tenant_id: tenantId } = order;
     await tx.query('select from tenant where tenant_id = $1 for no key update', [tenantId]);
     await withdraw(tx, { tenantId, source: sourceOf(order), reference: orderId });
-    await endPlanOf(tx, order);
+    await renewPlan(tx, tenantId);
   });

@@ -21,14 +21,21 @@ const ordersToLookAt = async ({ db }: Till): Promise<string[]> => {
   return rows.map(({ order_id }) => order_id);
 };
 
+interface Settling {
+  /** Begins, once the server answers: PayPal may be its own stand-in. */
+  start(): void;
+  /** Waits for what is under way. */
+  stop(): Promise<void>;
+}
+
 /**
  * Brings to an end what no page looks at any more: payments whose answer was lost, orders and plans whose time is
- * over. Several processes may do so at once. Returns what stops it, which waits for what is under way.
+ * over. Several processes may do so at once.
  */
 export const keepSettling = async (
   till: Till,
   { alone, stopping }: { alone: boolean; stopping: AbortSignal },
-): Promise<() => Promise<void>> => {
+): Promise<Settling> => {
   if (alone) await dropClaims(till.db);
 
   const settleAll = async () => {
@@ -48,10 +55,15 @@ export const keepSettling = async (
       .catch((error: unknown) => till.log.warn('housekeeping of payments failed', { error }))
       .finally(() => (running = undefined));
   };
-  run();
-  const timer = setInterval(run, EVERY_MS).unref();
-  return async () => {
-    clearInterval(timer);
-    await running;
+  let timer: NodeJS.Timeout | undefined;
+  return {
+    start() {
+      run();
+      timer = setInterval(run, EVERY_MS).unref();
+    },
+    async stop() {
+      clearInterval(timer);
+      await running;
+    },
   };
 };

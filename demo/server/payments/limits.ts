@@ -5,5 +5,5 @@ const MINUTE = 60;
 export const ORDER_LIMIT: RateLimit = { name: 'pay_order', max: 30, windowSeconds: 10 * MINUTE };
 /** Captures of a workspace. */
 export const CAPTURE_LIMIT: RateLimit = { name: 'pay_capture', max: 60, windowSeconds: 10 * MINUTE };
-/** Events from one address that PayPal did not sign. */
+/** Events from one network that PayPal did not sign. */
 export const FORGED_LIMIT: RateLimit = { name: 'paypal_event', max: 100, windowSeconds: 15 * MINUTE };

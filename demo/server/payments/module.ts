@@ -60,12 +60,12 @@ const bindOrders = (app: App, till: Till): void => {
 const bindWebhook = (app: App, till: Till, settings: PayPal): void => {
   const webhook = createWebhook(till, settings);
   const tooLarge = () => new ApiError('err_invalid_param', { status: 413 });
-  call(app, 'POST /v1/pay/paypal/webhook', async ({ address, context }) => {
-    await countAttempt(till.db, FORGED_LIMIT, address);
+  call(app, 'POST /v1/pay/paypal/webhook', async ({ network, context }) => {
+    await countAttempt(till.db, FORGED_LIMIT, network);
     const body = await readBytes(context, EVENT_BYTES_MAX, tooLarge);
     if (!(await webhook.isSigned((name) => context.req.header(name), body)))
       throw new ApiError('err_permission_deny', { status: 403 });
-    await forgiveAttempt(till.db, FORGED_LIMIT, address);
+    await forgiveAttempt(till.db, FORGED_LIMIT, network);
     await webhook.take(body);
     return {};
   });
@@ -74,13 +74,16 @@ const bindWebhook = (app: App, till: Till, settings: PayPal): void => {
 /** Products, orders and their payment by PayPal. Without PayPal's settings there are products, and nothing can be bought. */
 export const paymentsModule = async ({ config, db, log, stopping }: Deps): Promise<Module> => {
   const settings = config.paypal;
-  const till = settings && { db, log, paypal: createPayPalOrders(settings) };
+  const till = settings && { db, log, paypal: createPayPalOrders(settings, stopping) };
   const alone = config.databaseUrl === undefined;
-  const stop = till && (await keepSettling(till, { alone, stopping }));
+  const settling = till && (await keepSettling(till, { alone, stopping }));
   return {
     routes(app) {
       call(app, 'GET /v1/app/products', async ({ who, query }) => ({
-        data: { product_list: await listProducts(db, who.tenantId, query.type) },
+        // The workspace of a site key is the page's, not the visitor's
+        data: {
+          product_list: await listProducts(db, who?.kind === 'user' ? who.tenantId : undefined, query.type),
+        },
       }));
       call(app, 'GET /v1/pay/orders', async ({ who, query }) => ({
         data: await listOrders(db, who.tenantId, query),
@@ -91,8 +94,10 @@ export const paymentsModule = async ({ config, db, log, stopping }: Deps): Promi
     },
     appConfig: () => ({
       paypal: settings ? { client_id: settings.clientId, script_url: settings.scriptUrl } : null,
+      ...(config.seller && { seller: config.seller }),
     }),
     forgetTenant: forgetOrders,
-    close: stop,
+    start: settling?.start,
+    close: settling?.stop,
   };
 };

@@ -2,6 +2,7 @@ import { ORDER_STATUS, type PRODUCT_TYPES } from '../../../src/api/constants.ts'
 import type { Order, OrderInfo } from '../../../src/api/contract.ts';
 import type { Queryable } from '../db/db.ts';
 import { ApiError } from '../http/api-error.ts';
+import { cursorOf, readCursor } from '../http/cursor.ts';
 import type { Offer } from './products.ts';
 
 /** How long an order can be paid. PayPal lets a buyer approve for 3 hours: what we show as payable is so there. */
@@ -24,8 +25,10 @@ export interface PayOrder {
   channel_order_id: string;
   channel_payment_id: string | null;
   capture_asked_at: Date | null;
+  /** Part of the name of the next request: a refused one is never repeated under its own. */
   captures_refused: number;
-  plan_ends_at: Date | null;
+  /** Whether the means of the approval were refused: the next capture takes a new one. */
+  approval_spent: boolean;
   refunded_at: Date | null;
   /** Whether its time to be paid is over. */
   overdue: boolean;
@@ -36,7 +39,7 @@ export interface PayOrder {
 const STALE_SECONDS = 5;
 
 export const ORDER_COLUMNS = `order_id, tenant_id, product_id, product_type, level, credits, total::text, currency, status,
-  pay_out_time, channel_order_id, channel_payment_id, capture_asked_at, captures_refused, plan_ends_at, refunded_at,
+  pay_out_time, channel_order_id, channel_payment_id, capture_asked_at, captures_refused, approval_spent, refunded_at,
   pay_out_time <= now() as overdue, checked_at < now() - interval '${STALE_SECONDS} seconds' as stale`;
 
 /** The order of this workspace; throws `ApiError` err_not_found for anybody else's. */
@@ -106,7 +109,6 @@ type Later = 'credits_expire_at' | 'plan_ends_at' | 'paid_at' | 'refunded_at';
 type Receipt = Omit<Order, Later | 'created_at'> &
   Record<Later, Date | null> & {
     created_at: Date;
-    /** Microseconds as text: a Date would lose them and the next page would repeat or miss an order. */
     cursor: string;
   };
 
@@ -116,8 +118,7 @@ export const listOrders = async (
   tenantId: string,
   { limit, cursor }: { limit: number; cursor?: string | undefined },
 ): Promise<{ orders: Order[]; next_cursor: string | null }> => {
-  const match = /^(\d{1,17})_([0-9a-f-]{36})$/.exec(cursor ?? '');
-  if (cursor !== undefined && !match) throw new ApiError('err_invalid_param');
+  const after = readCursor(cursor);
   const rows = await q.query<Receipt>(
     `select order_id as buss_orderid, coalesce(receipt_number, '') as receipt_number, product_id, product_type, title,
             status, trim_scale(price)::text as price, trim_scale(discount)::text as discount,
@@ -126,13 +127,13 @@ export const listOrders = async (
             case when paid_at is null then 0 else credits end as credits, credits_expire_at, plan_ends_at,
             created_at, paid_at, refunded_at,
             status = ${ORDER_STATUS.waiting} and channel_payment_id is not null as is_under_review,
-            (extract(epoch from created_at) * 1000000)::bigint || '_' || order_id as cursor
+            ${cursorOf('created_at', 'order_id')} as cursor
        from pay_order
       where tenant_id = $1
         and ($2::bigint is null
              or (created_at, order_id) < (to_timestamp(0) + $2::bigint * interval '1 microsecond', $3::uuid))
       order by created_at desc, order_id desc limit $4`,
-    [tenantId, match?.[1] ?? null, match?.[2] ?? null, limit + 1],
+    [tenantId, after.microseconds, after.id, limit + 1],
   );
   const orders = rows.slice(0, limit).map(({ cursor: _, ...row }): Order => ({
     ...row,

@@ -1,6 +1,6 @@
 import { MEMBERSHIP_LEVEL, PRODUCT_MEMBER, type PRODUCT_TYPES } from '../../../src/api/constants.ts';
 import type { ChannelDetail, Product } from '../../../src/api/contract.ts';
-import { PLANS } from '../accounts/plans.ts';
+import { CREATOR_PLAN, PLANS } from '../accounts/plans.ts';
 import type { Queryable } from '../db/db.ts';
 
 type ProductType = (typeof PRODUCT_TYPES)[number];
@@ -26,7 +26,7 @@ interface ChannelRow extends Omit<ChannelDetail, 'desc'> {
  * count. A package needs a plan, so the first package is never the first thing that is bought.
  */
 const HAS_BOUGHT = `exists (select from pay_order o
-  where o.tenant_id = $1 and o.product_type = product.product_type and o.paid_at is not null)`;
+  where o.tenant_id = $1::uuid and o.product_type = product.product_type and o.paid_at is not null)`;
 
 const whole = new Intl.NumberFormat('en-US');
 
@@ -37,6 +37,7 @@ const linesOf = ({ product_type, level, recharge_credit }: Row): string[] => {
   return [
     ...(recharge_credit > 0 ? [`${whole.format(recharge_credit)} credits for the month`] : []),
     `Scripts of up to ${whole.format(plan.scriptCharactersMax)} characters`,
+    level < CREATOR_PLAN.level ? 'All voices but those for Creator' : 'All voices, also those for Creator',
     ...(level > MEMBERSHIP_LEVEL ? ['Credit packages whenever you need more'] : []),
   ];
 };
@@ -46,10 +47,13 @@ const detailOf = ({ product_id: _, tags, description, ...detail }: ChannelRow, l
   desc: JSON.stringify({ tags, des: description, descTitle: '', desList: lines }),
 });
 
-/** What can be bought: plans by level, then packages by price and size; with `type` those of one type. */
+/**
+ * What can be bought: plans by level, then packages by price and size; with `type` those of one type. Without a
+ * workspace as for one that has bought nothing.
+ */
 export const listProducts = async (
   q: Queryable,
-  tenantId: string,
+  tenantId: string | undefined,
   type: ProductType | -1,
 ): Promise<Product[]> => {
   const products = await q.query<Row>(
@@ -59,7 +63,7 @@ export const listProducts = async (
       where $2::smallint in (-1, product_type)
       order by product_type, level, (select min(price) from product_channel c
                                       where c.product_id = product.product_id), recharge_credit`,
-    [tenantId, type],
+    [tenantId ?? null, type],
   );
   const channels = await q.query<ChannelRow>(
     `select product_id, pay_channel, country_code, title, trim_scale(price)::text as price,

@@ -49,7 +49,7 @@ const refuse = async ({ log }: Till, { order, write }: Claim, error: PayPalRefus
     return 'unapproved';
   }
   if (has(CHOOSE_ANOTHER)) {
-    await write(nextTry);
+    await write(`${nextTry}, approval_spent = true`);
     return 'declined';
   }
   log.error('PayPal refused a capture', {
@@ -58,7 +58,11 @@ const refuse = async ({ log }: Till, { order, write }: Claim, error: PayPalRefus
     words: error.message,
   });
   // 422 is about the payment and final; anything else is about how we asked.
-  await write(error.status === 422 ? `status = ${ORDER_STATUS.declined}, capture_asked_at = null` : nextTry);
+  await write(
+    error.status === 422
+      ? `status = ${ORDER_STATUS.declined}, capture_asked_at = null`
+      : `${nextTry}, approval_spent = true`,
+  );
   return 'declined';
 };
 
@@ -106,7 +110,7 @@ export const settleOrder = (
       const seen = await till.paypal.read(order.channel_order_id);
       if (seen.state === 'captured') return await accept(till, claim, seen.capture);
       // After a refusal an approval may be the old one, of the means that was refused.
-      const mayCapture = buyerApproved || order.captures_refused === 0 || order.capture_asked_at !== null;
+      const mayCapture = buyerApproved || !order.approval_spent || order.capture_asked_at !== null;
       return seen.state === 'approved' && mayCapture
         ? await capture(till, claim)
         : await leaveUnpaid(claim, seen.state);

@@ -7,8 +7,10 @@ import { concatenate } from '../audio/concatenate.ts';
 import { canEncode } from '../audio/encode.ts';
 import type { Db } from '../db/db.ts';
 import { ApiError } from '../http/api-error.ts';
+import { keepWithin } from '../media/forget-old.ts';
 import type { MediaFiles } from '../media/media-files.ts';
 import type { ServedFile } from '../media/serve-file.ts';
+import { createTurns } from '../media/turns.ts';
 import { toSrt, toVtt, toWordsJson } from './captions.ts';
 import { paragraphsOf, spokenParts, type SpokenPart } from './spoken-parts.ts';
 import { zipFiles, type ZippedFile } from './zip-files.ts';
@@ -24,6 +26,9 @@ const CONTENT_TYPES: Record<DownloadFormat, string> = {
   vtt: 'text/vtt; charset=utf-8',
   json: 'application/json',
 };
+
+/** Of all files together. What goes is made anew when somebody asks again. */
+const BYTES_MAX = 4 * 1024 ** 3;
 
 /** Of a script's id, by which the names of its files begin. */
 const ID_LENGTH = 36;
@@ -51,6 +56,8 @@ export class Downloads {
   readonly #files: MediaFiles;
   readonly #folder: string;
   readonly #making = new Map<string, Promise<void>>();
+  /** Pauses cost nothing: whoever asks for hours of them must not take the machine from the others. */
+  readonly #inTurn = createTurns({ running: 3, waiting: 60 });
 
   constructor(db: Db, files: MediaFiles, folder: string) {
     this.#db = db;
@@ -71,7 +78,8 @@ export class Downloads {
     const parts = await spokenParts(this.#db, scriptId, false);
     if (!script || parts.length === 0) throw new ApiError('err_not_found', { status: 404 });
     const places = parts.map(({ mediaId, pauseMs, endsParagraph }) => [mediaId, pauseMs, endsParagraph]);
-    const content = [format, script.title, places];
+    // Of the texts alone one has the title in it
+    const content = [format, format === 'json' ? script.title : null, places];
     const etag = createHash('sha256').update(JSON.stringify(content)).digest('hex').slice(0, 32);
     const path = join(this.#folder, `${scriptId}-${etag}.${format}`);
     if (await stat(path).catch(() => null)) await utimes(path, new Date(), new Date());
@@ -89,7 +97,7 @@ export class Downloads {
   }
 
   #makeOnce(path: string, make: () => Promise<void>): Promise<void> {
-    const making = this.#making.get(path) ?? make();
+    const making = this.#making.get(path) ?? this.#inTurn(make);
     this.#making.set(path, making);
     return making.finally(() => this.#making.delete(path));
   }
@@ -113,6 +121,7 @@ export class Downloads {
       await rm(part, { force: true });
       throw error;
     }
+    await keepWithin(this.#folder, BYTES_MAX, path);
   }
 
   #join(parts: readonly SpokenPart[], format: AudioFormat, path: string): Promise<number> {

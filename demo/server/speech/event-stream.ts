@@ -1,14 +1,25 @@
 import type { NumberedEvent } from './events.ts';
 
-/** Sends events as `text/event-stream` (WHATWG HTML, 9.2); a null event becomes a comment that keeps the line open. */
-export function eventStream(events: AsyncGenerator<NumberedEvent>): Response {
+/**
+ * Sends events as `text/event-stream` (WHATWG HTML, 9.2); a null event becomes a comment that keeps the line open. A
+ * failure ends the stream before the event that says so, and whoever reads comes back for the rest.
+ */
+export function eventStream(
+  events: AsyncGenerator<NumberedEvent>,
+  onFailure: (error: unknown) => void,
+): Response {
   const encoder = new TextEncoder();
   const body = new ReadableStream<Uint8Array>({
     async pull(controller) {
-      const { done, value } = await events.next();
-      if (done) controller.close();
-      else if (value.event === null) controller.enqueue(encoder.encode(': still here\n\n'));
-      else controller.enqueue(encoder.encode(`id: ${value.id}\ndata: ${JSON.stringify(value.event)}\n\n`));
+      try {
+        const { done, value } = await events.next();
+        if (done) controller.close();
+        else if (value.event === null) controller.enqueue(encoder.encode(': still here\n\n'));
+        else controller.enqueue(encoder.encode(`id: ${value.id}\ndata: ${JSON.stringify(value.event)}\n\n`));
+      } catch (error) {
+        onFailure(error);
+        controller.close();
+      }
     },
     async cancel() {
       await events.return(undefined);

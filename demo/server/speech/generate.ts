@@ -1,5 +1,5 @@
 import { createHash, randomUUID } from 'node:crypto';
-import { TITLE_CHARACTERS_MAX, speechCredits } from '../../../src/api/constants.ts';
+import { speechCredits } from '../../../src/api/constants.ts';
 import type { CallAnswer, CallInput } from '../../../src/api/contract.ts';
 import { ownerOf, type Principal } from '../accounts/principal.ts';
 import { takeAllowance } from '../accounts/site-keys.ts';
@@ -8,16 +8,24 @@ import type { Sign } from '../media/signed-url.ts';
 import type { Db, Queryable } from '../db/db.ts';
 import type { Engines } from '../engines/registry.ts';
 import { ApiError } from '../http/api-error.ts';
-import { pronunciationKey } from '../../../src/api/pronunciation.ts';
 import { ATTENDED_SECONDS } from './attendance.ts';
 import { findCached } from './cache.ts';
+import type { HeadStarts } from './head-starts.ts';
 import { identityKey } from './identity.ts';
-import { QUEUE_CHANNEL, cancelJob, endJob, loadJob, runningJobOf, tell } from './jobs.ts';
+import { QUEUE_CHANNEL, cancelJob, loadJob, runningJobOf, tell } from './jobs.ts';
 import { rulesFor } from './rules.ts';
-import { checkScript, type Wanted } from './script-input.ts';
+import { checkScript } from './script-input.ts';
 import { loadScript, type Owner } from './scripts.ts';
+import { keepSegments, openScript, place, storeSegments, type Placed } from './store-script.ts';
 
 type Request = CallInput<'POST /v1/speech/generate'>['body'];
+
+export interface Presser {
+  db: Db;
+  engines: Engines;
+  /** Null where another process may take up what this one begins. */
+  headStarts: HeadStarts | null;
+}
 
 /** A job and the script it makes. */
 export interface Begun {
@@ -25,145 +33,90 @@ export interface Begun {
   scriptId: string;
 }
 
-type Stored = Wanted & { segment_id: string; position: number };
-
-/** What a new item in the history is called until its owner names it. */
-const titleFrom = (segments: readonly Wanted[]): string => {
-  const words = segments
-    .map(({ text }) => text)
-    .join(' ')
-    .replace(/\s+/g, ' ');
-  const short = [...words].slice(0, 60).join('');
-  return short.length < words.length ? `${short.replace(/\s\S*$/, '')}…` : short;
-};
-
-/** Makes the script, or takes hold of the one to go on with; the row stays locked until the transaction ends. */
-async function openScript(
-  tx: Queryable,
-  { tenantId, owner }: Owner,
-  request: Request,
-  wanted: readonly Wanted[],
-): Promise<string> {
-  if (request.script_id) {
-    const [script] = await tx.query(
-      `update script set updated_at = now(), title = coalesce($4, title)
-        where tenant_id = $1 and owner = $2 and script_id = $3 returning script_id`,
-      [tenantId, owner, request.script_id, request.title || null],
-    );
-    if (!script) throw new ApiError('err_not_found', { status: 404 });
-    return request.script_id;
-  }
-  const scriptId = randomUUID();
-  const title = request.title || [...titleFrom(wanted)].slice(0, TITLE_CHARACTERS_MAX).join('');
-  await tx.query(`insert into script (script_id, tenant_id, owner, title) values ($1, $2, $3, $4)`, [
-    scriptId,
-    tenantId,
-    owner,
-    title,
-  ]);
-  return scriptId;
-}
-
-/**
- * Writes the segments as they are wanted now: known ones keep their takes, new ones come in, missing ones go.
- * An id that this script does not have, of a sentence that was deleted and typed again, becomes a new segment.
- */
-async function storeSegments(
-  tx: Queryable,
-  tenantId: string,
-  scriptId: string,
-  wanted: readonly Wanted[],
-): Promise<Stored[]> {
-  const rows = await tx.query<{ segment_id: string }>(`select segment_id from segment where script_id = $1`, [
-    scriptId,
-  ]);
-  const known = new Set(rows.map((row) => row.segment_id));
-  const stored = wanted.map((segment, position): Stored => {
-    const kept = segment.segment_id !== undefined && known.delete(segment.segment_id);
-    return { ...segment, position, segment_id: kept ? segment.segment_id! : randomUUID() };
-  });
-  await tx.query(`delete from segment where script_id = $1 and segment_id = any($2)`, [scriptId, [...known]]);
-  await tx.query(
-    `insert into segment as old
-            (segment_id, tenant_id, script_id, position, text, gap, voice_id, model_id, language_id, speed)
-     select segment_id, $1, $2, position, text, gap, voice_id, model_id, language_id, speed
-       from jsonb_to_recordset($3::jsonb) as new(segment_id uuid, position int, text text, gap text, voice_id text,
-            model_id text, language_id text, speed numeric(4, 2))
-     on conflict (segment_id) do update set
-       position = excluded.position, text = excluded.text, gap = excluded.gap, voice_id = excluded.voice_id,
-       model_id = excluded.model_id, language_id = excluded.language_id, speed = excluded.speed, error = null`,
-    [tenantId, scriptId, JSON.stringify(stored)],
-  );
-  return stored;
-}
-
-/** Gives segments what was spoken before, free of charge: the take of the segment itself, or the cache's. */
-async function takeFromCache(
-  tx: Queryable,
-  tenantId: string,
-  segments: readonly Stored[],
-  cached: ReadonlyMap<string, string>,
-): Promise<void> {
-  const rows = segments.map((segment) => ({
-    ...segment,
-    media_id: cached.get(identityKey(segment.identity)),
-    pronunciation: pronunciationKey(segment.pronounced),
-  }));
-  await tx.query(
-    `with wanted as (
-       select * from jsonb_to_recordset($2::jsonb) as w(segment_id uuid, media_id uuid, text text, voice_id text,
-              model_id text, language_id text, speed numeric(4, 2), pronunciation text)
-     ), added as (
-       insert into take
-              (take_id, tenant_id, segment_id, media_id, text, voice_id, model_id, language_id, speed, pronunciation)
-       select gen_random_uuid(), $1, segment_id, media_id, text, voice_id, model_id, language_id, speed, pronunciation
-         from wanted
-       on conflict (segment_id, media_id) do update set media_id = excluded.media_id
-       returning segment_id, take_id
-     )
-     update segment s set take_id = added.take_id from added where s.segment_id = added.segment_id`,
-    [tenantId, JSON.stringify(rows)],
-  );
-}
-
-/** Queues what has to be made and holds the credits for it. Text that stands twice is made and paid once. */
-async function queue(
-  tx: Queryable,
-  who: Principal,
-  jobId: string,
-  segments: readonly Stored[],
-): Promise<void> {
+/** What has to be made, as items of a job. Text that stands twice is made and paid once. */
+const itemsOf = (segments: readonly Placed[]) => {
   const first = new Map<string, number>();
-  const items = segments.map((segment) => {
+  return segments.map((segment) => {
     const key = identityKey(segment.identity);
     const same_as = first.get(key) ?? null;
     if (same_as === null) first.set(key, segment.position);
-    return { ...segment, same_as, credits: same_as === null ? speechCredits(segment.text) : 0 };
+    const {
+      segment_id,
+      position,
+      engineId: engine_id,
+      text,
+      voice_id,
+      model_id,
+      language_id,
+      speed,
+    } = segment;
+    const { pronounced, mix } = segment;
+    const spoken = { engine_id, text, voice_id, model_id, language_id, speed, pronounced, mix };
+    return { segment_id, position, ...spoken, same_as, credits: same_as === null ? speechCredits(text) : 0 };
   });
-  const credits = items.reduce((sum, item) => sum + item.credits, 0);
-  let holdId: string | null = null;
-  if (credits > 0) {
-    if (who.kind === 'visitor') await takeAllowance(tx, who, credits);
-    const apiKey = who.kind === 'key' ? who : undefined;
-    const key = `speech:${jobId}`;
-    ({ holdId } = await hold(tx, { tenantId: who.tenantId, key, amount: credits, apiKey }));
-  }
-  await tx.query(`update speech_job set hold_id = $2, credits_held = $3 where job_id = $1`, [
-    jobId,
-    holdId,
-    credits,
-  ]);
+};
+
+/** Holds what a job will cost; the hold's id, null when it costs nothing. */
+async function holdFor(
+  tx: Queryable,
+  who: Principal,
+  jobId: string,
+  credits: number,
+): Promise<string | null> {
+  if (credits === 0) return null;
+  const apiKey = who.kind === 'key' ? who : undefined;
+  const key = `speech:${jobId}`;
+  const { holdId } = await hold(tx, { tenantId: who.tenantId, key, amount: credits, apiKey });
+  // After the account, as where a job ends: visitors of one site would wait for each other for ever
+  if (who.kind === 'visitor') await takeAllowance(tx, who, credits);
+  return holdId;
+}
+
+interface Press extends Begun {
+  key: string;
+  sha256: string;
+  holdId: string | null;
+  credits: number;
+  items: ReturnType<typeof itemsOf>;
+}
+
+/** Writes the job with its items, in one statement. One with nothing to make has ended. */
+async function addJob(tx: Queryable, who: Principal, press: Press): Promise<void> {
+  const visitor = who.kind === 'visitor' ? who : null;
+  const isDone = press.items.length === 0;
   await tx.query(
-    `insert into speech_item
+    `with job as (
+       insert into speech_job
+              (job_id, tenant_id, owner, site_key, visitor_id, script_id, idempotency_key, request_sha256, state, events,
+               hold_id, credits_held, attended_until)
+       values ($1, $2, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, now() + make_interval(secs => $14))
+     )
+     insert into speech_item
             (job_id, position, tenant_id, segment_id, engine_id, text, voice_id, model_id, language_id, speed, credits,
              same_as, pronounced, mix)
-     select $1, position, $2, segment_id, "engineId", text, voice_id, model_id, language_id, speed, credits, same_as,
+     select $1, position, $2, segment_id, engine_id, text, voice_id, model_id, language_id, speed, credits, same_as,
             pronounced, mix
-       from jsonb_to_recordset($3::jsonb) as i(position int, segment_id uuid, "engineId" text, text text,
-            voice_id text, model_id text, language_id text, speed numeric(4, 2), credits int, same_as int, pronounced jsonb,
-            mix jsonb)`,
-    [jobId, who.tenantId, JSON.stringify(items)],
+       from jsonb_to_recordset($3::jsonb) as i(position int, segment_id uuid, engine_id text, text text,
+            voice_id text, model_id text, language_id text, speed numeric(4, 2), credits int, same_as int,
+            pronounced jsonb, mix jsonb)`,
+    [
+      press.jobId,
+      who.tenantId,
+      JSON.stringify(press.items),
+      ownerOf(who),
+      visitor?.siteKeyId,
+      visitor?.visitorId,
+      press.scriptId,
+      press.key,
+      press.sha256,
+      isDone ? 'done' : 'running',
+      isDone ? 1 : 0,
+      press.holdId,
+      press.credits,
+      who.kind === 'key' ? ATTENDED_SECONDS : null,
+    ],
   );
+  if (!isDone) await tell(tx, QUEUE_CHANNEL);
 }
 
 /**
@@ -174,7 +127,7 @@ async function queue(
  * @throws NotEnoughCredits
  */
 export async function begin(
-  { db, engines }: { db: Db; engines: Engines },
+  { db, engines, headStarts }: Presser,
   who: Principal,
   key: string,
   request: Request,
@@ -200,54 +153,35 @@ export async function begin(
     if (repeated) return { jobId: repeated.jobId, scriptId: repeated.scriptId };
 
     const wanted = checkScript(request.segments, await rulesFor(tx, engines, who, request.segments));
-    const scriptId = await openScript(tx, own, request, wanted);
-    const running = await runningJobOf(tx, own, scriptId);
+    const { scriptId, isNew } = await openScript(tx, own, request, wanted);
+    const running = isNew ? null : await runningJobOf(tx, own, scriptId);
     if (running) await cancelJob(tx, own, running);
+    const kept = isNew ? new Set<string>() : await keepSegments(tx, scriptId, wanted);
 
-    const jobId = randomUUID();
-    const visitor = who.kind === 'visitor' ? who : null;
-    await tx.query(
-      `insert into speech_job
-              (job_id, tenant_id, owner, site_key, visitor_id, script_id, idempotency_key, request_sha256, state,
-               credits_held, attended_until)
-       values ($1, $2, $3, $4, $5, $6, $7, $8, 'running', 0, now() + make_interval(secs => $9))`,
-      [
-        jobId,
-        own.tenantId,
-        own.owner,
-        visitor?.siteKeyId,
-        visitor?.visitorId,
-        scriptId,
-        key,
-        sha256,
-        who.kind === 'key' ? ATTENDED_SECONDS : null,
-      ],
-    );
-
-    const stored = await storeSegments(tx, own.tenantId, scriptId, wanted);
+    const segments = place(wanted, kept);
     const only = request.only && new Set(request.only);
-    const asked = stored.filter(({ silent, position }) => !silent && (!only || only.has(position)));
-    const cached = await findCached(
-      tx,
-      own.tenantId,
-      asked.map(({ identity }) => identity),
+    const asked = new Set(
+      segments.filter(({ silent, position }) => !silent && (!only || only.has(position))),
     );
-    const isCached = ({ identity }: Stored) => cached.has(identityKey(identity));
-    await takeFromCache(tx, own.tenantId, asked.filter(isCached), cached);
-    const stale = asked.filter((segment) => !isCached(segment));
-    if (stale.length > 0) {
-      await queue(tx, who, jobId, stale);
-      await tell(tx, QUEUE_CHANNEL);
-    } else {
-      await endJob(tx, jobId, 'done');
-    }
+    const identities = [...asked].map(({ identity }) => identity);
+    const cached = await findCached(tx, own.tenantId, identities);
+    const soundOf = ({ identity }: Placed) => cached.get(identityKey(identity));
+    const items = itemsOf([...asked].filter((segment) => !soundOf(segment)));
+    const credits = items.reduce((sum, item) => sum + item.credits, 0);
+    const jobId = randomUUID();
+    const holdId = await holdFor(tx, who, jobId, credits);
+    if (items[0]) headStarts?.begin(jobId, items[0]);
+    await storeSegments(tx, own.tenantId, scriptId, segments, (segment) =>
+      asked.has(segment) ? soundOf(segment) : undefined,
+    );
+    await addJob(tx, who, { jobId, scriptId, key, sha256, holdId, credits, items });
     return { jobId, scriptId };
   });
 }
 
 /** As {@link begin}, with the job and the script as they stand then. */
 export async function generate(
-  deps: { db: Db; engines: Engines; sign: Sign },
+  deps: Presser & { sign: Sign },
   who: Principal,
   key: string,
   request: Request,

@@ -2,8 +2,10 @@ import { pauseMs } from '../../../src/api/constants.ts';
 import type { HistoryItem } from '../../../src/api/contract.ts';
 import type { Db } from '../db/db.ts';
 import { ApiError } from '../http/api-error.ts';
+import { cursorOf, readCursor } from '../http/cursor.ts';
 import type { MediaFiles } from '../media/media-files.ts';
 import type { Sign } from '../media/signed-url.ts';
+import type { Downloads } from './download.ts';
 import { cancelJob, runningJobOf } from './jobs.ts';
 import { downloadsOf, type Owner } from './scripts.ts';
 import { dropUnused } from './sweep.ts';
@@ -13,7 +15,6 @@ const EXCERPT_CHARACTERS = 160;
 type Row = Omit<HistoryItem, 'kind' | 'created_at' | 'updated_at' | 'downloads' | 'url'> & {
   created_at: Date;
   updated_at: Date;
-  /** Microseconds as text: a Date would lose them and the next page would repeat or miss an item. */
   cursor: string;
   /** White space after each segment that can be heard. */
   gaps: string[];
@@ -24,13 +25,12 @@ export async function listHistory(
   db: Db,
   sign: Sign,
   { tenantId, owner }: Owner,
-  { limit, cursor }: { limit: number; cursor?: string | undefined },
+  { limit, cursor, search }: { limit: number; cursor?: string | undefined; search?: string | undefined },
 ): Promise<{ items: HistoryItem[]; next_cursor: string | null }> {
-  const match = /^(\d{1,17})_([0-9a-f-]{36})$/.exec(cursor ?? '');
-  if (cursor !== undefined && !match) throw new ApiError('err_invalid_param');
+  const after = readCursor(cursor);
   const rows = await db.query<Row>(
     `select s.script_id as history_id, s.title, s.created_at, s.updated_at,
-            (extract(epoch from s.updated_at) * 1000000)::bigint || '_' || s.script_id as cursor,
+            ${cursorOf('s.updated_at', 's.script_id')} as cursor,
             parts.excerpt, parts.voice_id, parts.duration_ms, parts.characters, parts.gaps
        from script s cross join lateral (
               select left(string_agg(g.text || g.gap, '' order by g.position), $5) as excerpt,
@@ -43,8 +43,10 @@ export async function listHistory(
       where s.tenant_id = $1 and s.owner = $2 and parts.gaps is not null
         and ($3::bigint is null or (s.updated_at, s.script_id)
              < (to_timestamp(0) + $3::bigint * interval '1 microsecond', $4::uuid))
+        and ($7::text is null or s.title ilike $7
+             or exists (select from segment g where g.script_id = s.script_id and g.text ilike $7))
       order by s.updated_at desc, s.script_id desc limit $6`,
-    [tenantId, owner, match?.[1] ?? null, match?.[2] ?? null, EXCERPT_CHARACTERS, limit + 1],
+    [tenantId, owner, after.microseconds, after.id, EXCERPT_CHARACTERS, limit + 1, likeness(search)],
   );
   const items = rows.slice(0, limit).map(({ cursor: _, gaps, ...row }): HistoryItem => {
     const downloads = downloadsOf(sign, row.history_id);
@@ -62,6 +64,9 @@ export async function listHistory(
   return { items, next_cursor: rows.length > limit ? rows[limit - 1]!.cursor : null };
 }
 
+/** A pattern for what has these words in it; null for anything. */
+const likeness = (words = ''): string | null => (words ? `%${words.replace(/[\\%_]/g, '\\$&')}%` : null);
+
 /** @throws ApiError err_not_found */
 export async function renameHistory(
   db: Db,
@@ -76,10 +81,10 @@ export async function renameHistory(
   if (rows.length === 0) throw new ApiError('err_not_found', { status: 404 });
 }
 
-/** Deletes scripts with their takes and audio, and with what the cache keeps of them; tells how many there were. */
+/** Deletes scripts with their takes, audio and downloads, and with what the cache keeps of them; tells how many there were. */
 export async function deleteHistory(
   db: Db,
-  files: MediaFiles,
+  { files, downloads }: { files: MediaFiles; downloads: Downloads },
   own: Owner,
   scriptIds: readonly string[],
 ): Promise<number> {
@@ -107,8 +112,9 @@ export async function deleteHistory(
       [own.tenantId, found, media.map((row) => row.media_id)],
     );
     const candidates = [...media, ...forgotten].map((row) => row.media_id);
-    return { deleted: found.length, unused: await dropUnused(tx, candidates) };
+    return { deleted: found, unused: await dropUnused(tx, candidates) };
   });
   await files.remove(unused);
-  return deleted;
+  await downloads.forget(deleted);
+  return deleted.length;
 }

@@ -3,24 +3,23 @@ import type { ErrorType } from '../../../src/api/errors.ts';
 import { pronunciationKey } from '../../../src/api/pronunciation.ts';
 import { finishUtterance, type Utterance } from '../audio/finish-utterance.ts';
 import { settle } from '../billing/ledger.ts';
-import type { Db, Queryable } from '../db/db.ts';
+import { DatabaseUnavailable, type Db, type Queryable } from '../db/db.ts';
 import { EngineError, type Mark } from '../engines/engine.ts';
 import type { Engines } from '../engines/registry.ts';
 import { speak } from '../engines/speak.ts';
 import type { MediaFiles } from '../media/media-files.ts';
-import { readText } from '../reading/read-text.ts';
+import type { HeadStarts } from './head-starts.ts';
 import { identityOf } from './identity.ts';
 import { CANCEL_CHANNEL, JOB_CHANNEL, endJob, tell } from './jobs.ts';
 import { marksInSource } from './marks.ts';
 import type { Item } from './queue.ts';
-
-/** No language that rules for reading exist for. */
-const AS_WRITTEN = 'und';
+import { sayItem } from './say-item.ts';
 
 export interface Maker {
   db: Db;
   engines: Engines;
   files: MediaFiles;
+  headStarts: HeadStarts | null;
   /** Told of what went wrong in an engine; users see only the error's type. */
   onFailure(item: Item | null, error: unknown): void;
 }
@@ -28,57 +27,47 @@ export interface Maker {
 /**
  * Makes one claimed segment: speaks it, stores the audio, and then in one transaction writes the take, charges its
  * credits and counts the event. A segment whose job was cancelled meanwhile leaves nothing behind. `onSpoken` tells
- * that the engine is free again while the rest is still to do.
+ * that the engine is free again while the rest is still to do. Answers whether a take was made.
  */
 export async function makeSegment(
   maker: Maker,
   item: Item,
   signal: AbortSignal,
   onSpoken: () => void,
-): Promise<void> {
+): Promise<boolean> {
   const { db, files } = maker;
-  let utterance: Utterance;
-  let marks: readonly Mark[];
+  const mediaId = randomUUID();
   try {
     const engine = maker.engines.byId(item.engine_id);
     if (!engine) throw new Error(`There is no engine ${item.engine_id}`);
-    const reading = readText(item.text, engine.can.reads ? AS_WRITTEN : item.language_id, item.pronounced, {
-      ipa: engine.can.ipa,
-    });
-    const request = {
-      voiceId: item.voice_id,
-      mix: item.mix ?? undefined,
-      text: reading.text,
-      phonemes: reading.phonemes,
-      language: item.language_id,
-      speed: item.speed,
-    };
-    const chunks = await speak(engine, request, signal);
+    const { reading, request } = sayItem(engine, item);
+    const chunks = await (maker.headStarts?.take(item, signal) ?? speak(engine, request, signal));
     onSpoken();
-    utterance = finishUtterance(chunks);
-    marks = marksInSource(utterance.marks, reading);
+    const utterance = finishUtterance(chunks);
+    const marks = marksInSource(utterance.marks, reading);
+    const { sha256 } = await files.write(mediaId, utterance.wav);
+    const kept = await finishItem(db, item, 'made', async (tx) => {
+      await keepTake(tx, item, { mediaId, sha256, utterance, marks });
+      if (item.hold_id)
+        await settle(tx, item.hold_id, item.credits, {
+          feature: 'speech',
+          reference: item.job_id,
+          voiceId: item.voice_id,
+        });
+    });
+    if (!kept) await files.remove([mediaId]);
+    return kept;
   } catch (error) {
-    if (signal.aborted) return;
-    maker.onFailure(item, error);
-    await finishItem(db, item, 'failed', (tx) => noteFailure(tx, item, typeOf(error)));
-    return;
-  }
-
-  const mediaId = randomUUID();
-  const { sha256 } = await files.write(mediaId, utterance.wav);
-  const kept = await finishItem(db, item, 'made', async (tx) => {
-    await keepTake(tx, item, { mediaId, sha256, utterance, marks });
-    if (item.hold_id)
-      await settle(tx, item.hold_id, item.credits, {
-        feature: 'speech',
-        reference: item.job_id,
-        voiceId: item.voice_id,
-      });
-  }).catch(async (error: unknown) => {
+    // Whether the take was written is open: the file stays, and a sweep takes it if nothing names it
+    if (error instanceof DatabaseUnavailable) throw error;
+    if (!signal.aborted) {
+      maker.onFailure(item, error);
+      // Also what was spoken and cannot be kept: another attempt may cost money, and would meet the same
+      await finishItem(db, item, 'failed', (tx) => noteFailure(tx, item, typeOf(error)));
+    }
     await files.remove([mediaId]);
-    throw error;
-  });
-  if (!kept) await files.remove([mediaId]);
+    return false;
+  }
 }
 
 /** Segments that an item speaks for: its own, and those further on that say just the same. */

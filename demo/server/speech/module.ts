@@ -2,6 +2,7 @@ import { join } from 'node:path';
 import { DOWNLOAD_FORMATS, type DownloadFormat } from '../../../src/api/constants.ts';
 import { ownerOf, type KeyPrincipal, type Principal } from '../accounts/principal.ts';
 import type { Engines } from '../engines/registry.ts';
+import { noteUnexpected } from '../http/answer-error.ts';
 import { ApiError } from '../http/api-error.ts';
 import { call } from '../http/call.ts';
 import { keepForgetting } from '../media/forget-old.ts';
@@ -15,6 +16,7 @@ import { JobNotices, jobEvents } from './events.ts';
 import { eventStream } from './event-stream.ts';
 import { cancelJobs, forgetSpeech } from './forget.ts';
 import { generate } from './generate.ts';
+import { HeadStarts } from './head-starts.ts';
 import { deleteHistory, listHistory, renameHistory } from './history.ts';
 import { cancelJob, loadJob, runningJobOf } from './jobs.ts';
 import { quote } from './quote.ts';
@@ -30,6 +32,8 @@ const FILE_NAME = `[0-9a-f-]{36}\\.(?:${DOWNLOAD_FORMATS.join('|').replaceAll('.
 const ID_LENGTH = 36;
 /** A download that nobody asked for again is made anew when somebody does. */
 const DOWNLOAD_DAYS = 7;
+/** Of an event: an `integer` of the database. */
+const EVENT_NUMBER_MAX = 2 ** 31 - 1;
 
 export interface Speech extends Module {
   /** Speaks for a program that waits on the line: see `recite`. */
@@ -49,10 +53,12 @@ export async function speechModule(deps: Deps & { engines: Engines; media: Media
   const attendance = new Attendance(db, log);
   await attendance.endAbandoned(alone);
   if (alone) await sweep(db, files);
+  const headStarts = alone ? new HeadStarts(engines) : null;
   const worker = await startSpeechWorker({
     db,
     engines,
     files,
+    headStarts,
     alone,
     onFailure: (item, error) =>
       log.error('speech failed', {
@@ -65,7 +71,7 @@ export async function speechModule(deps: Deps & { engines: Engines; media: Media
 
   return {
     recite: (who, recital, signal) =>
-      recite({ db, log, engines, files, notices, attendance }, who, recital, signal),
+      recite({ db, log, engines, headStarts, files, notices, attendance }, who, recital, signal),
 
     endWork: cancelJobs,
 
@@ -89,15 +95,18 @@ export async function speechModule(deps: Deps & { engines: Engines; media: Media
         data: await quote({ db, engines }, who, body.segments),
       }));
       call(app, 'POST /v1/speech/generate', async ({ who, body, idempotencyKey }) => ({
-        data: await generate({ db, engines, sign }, who, idempotencyKey, body),
+        data: await generate({ db, engines, headStarts, sign }, who, idempotencyKey, body),
       }));
       call(app, 'GET /v1/speech/jobs/{job_id}/events', async ({ who, params, signal, context }) => {
         const own = ownOf(who);
         await loadJob(db, own, params.job_id);
         const after = Number(context.req.header('last-event-id') ?? 0);
-        if (!Number.isInteger(after) || after < 0) throw new ApiError('err_invalid_param');
+        if (!Number.isInteger(after) || after < 0 || after > EVENT_NUMBER_MAX)
+          throw new ApiError('err_invalid_param');
         const end = AbortSignal.any([signal, stopping]);
-        return eventStream(jobEvents({ db, sign, notices }, own, params.job_id, after, end));
+        return eventStream(jobEvents({ db, sign, notices }, own, params.job_id, after, end), (error) =>
+          noteUnexpected(log, error, context),
+        );
       });
       call(app, 'POST /v1/speech/jobs/{job_id}/cancel', async ({ who, params }) => {
         await db.transaction((tx) => cancelJob(tx, ownOf(who), params.job_id));
@@ -126,12 +135,12 @@ export async function speechModule(deps: Deps & { engines: Engines; media: Media
         return {};
       });
       call(app, 'DELETE /p1/history/delete', async ({ who, query }) => {
-        const deleted = await deleteHistory(db, files, ownOf(who), [query.history_id]);
+        const deleted = await deleteHistory(db, { files, downloads }, ownOf(who), [query.history_id]);
         if (deleted === 0) throw new ApiError('err_not_found', { status: 404 });
         return {};
       });
       call(app, 'POST /p1/history/batch_delete', async ({ who, body }) => ({
-        data: { deleted: await deleteHistory(db, files, ownOf(who), body.history_ids) },
+        data: { deleted: await deleteHistory(db, { files, downloads }, ownOf(who), body.history_ids) },
       }));
 
       app.router.get(`/media/scripts/:file{${FILE_NAME}}`, async (context) => {

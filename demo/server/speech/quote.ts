@@ -47,7 +47,7 @@ async function waitMs(q: Queryable, engines: Engines, missing: readonly Wanted[]
       ({ text }) => countCharacters(text),
     );
     const others = Math.min(own, queued.get(engine.id) ?? 0);
-    return ((own + others) * paceOf(engine)) / engine.concurrency;
+    return (own + others) * paceOf(engine);
   });
   return Math.max(0, ...waits);
 }

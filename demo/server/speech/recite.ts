@@ -2,20 +2,16 @@ import { randomUUID } from 'node:crypto';
 import { ownerOf, type KeyPrincipal } from '../accounts/principal.ts';
 import { samplesIn, silence } from '../audio/concatenate.ts';
 import type { Log } from '../config/log.ts';
-import type { Db } from '../db/db.ts';
-import type { Engines } from '../engines/registry.ts';
 import type { MediaFiles } from '../media/media-files.ts';
 import type { CallInput } from '../../../src/api/contract.ts';
 import type { Attendance } from './attendance.ts';
 import type { JobNotices } from './events.ts';
-import { begin, type Begun } from './generate.ts';
+import { begin, type Begun, type Presser } from './generate.ts';
 import { loadJob } from './jobs.ts';
 import { listen } from './listen.ts';
 
-export interface Reciter {
-  db: Db;
+export interface Reciter extends Presser {
   log: Log;
-  engines: Engines;
   files: MediaFiles;
   notices: JobNotices;
   attendance: Attendance;
@@ -35,16 +31,16 @@ export interface Recital {
  * attempt begins anew, and what the first one made comes from the cache.
  */
 async function beginOnce(
-  { db, engines }: Reciter,
+  reciter: Reciter,
   who: KeyPrincipal,
   { segments, idempotencyKey }: Recital,
 ): Promise<Begun> {
-  if (idempotencyKey === undefined) return begin({ db, engines }, who, randomUUID(), { segments });
+  if (idempotencyKey === undefined) return begin(reciter, who, randomUUID(), { segments });
   const own = { tenantId: who.tenantId, owner: ownerOf(who) };
   for (let attempt = 1; ; attempt++) {
     const key = `${who.apiKeyId} ${attempt} ${idempotencyKey}`;
-    const begun = await begin({ db, engines }, who, key, { segments });
-    const { state, failed } = await loadJob(db, own, begun.jobId);
+    const begun = await begin(reciter, who, key, { segments });
+    const { state, failed } = await loadJob(reciter.db, own, begun.jobId);
     if (state !== 'cancelled' && failed === 0) return begun;
   }
 }

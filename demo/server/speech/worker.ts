@@ -1,5 +1,7 @@
 import { randomUUID } from 'node:crypto';
+import { countCharacters } from '../../../src/api/constants.ts';
 import type { Db } from '../db/db.ts';
+import { beginUtterance } from '../engines/pace.ts';
 import type { Engines } from '../engines/registry.ts';
 import { CANCEL_CHANNEL, QUEUE_CHANNEL } from './jobs.ts';
 import { makeSegment, type Maker } from './make-segment.ts';
@@ -44,8 +46,14 @@ export async function startSpeechWorker(
       speaking.delete(item);
       void look();
     };
+    const engine = engines.byId(item.engine_id);
+    const end = engine && beginUtterance(engine);
     const work = makeSegment(maker, item, abort.signal, spoken)
-      .catch((error: unknown) => maker.onFailure(item, error))
+      .then((made) => end?.(made ? countCharacters(item.text) : null))
+      .catch((error: unknown) => {
+        end?.(null);
+        maker.onFailure(item, error);
+      })
       .finally(() => {
         active.delete(item);
         running.delete(work);
@@ -83,6 +91,7 @@ export async function startSpeechWorker(
   if (maker.alone) await reclaimAll(db);
   const stopQueue = await db.listen(QUEUE_CHANNEL, () => void lookForAll());
   const stopCancel = await db.listen(CANCEL_CHANNEL, (jobId) => {
+    maker.headStarts?.drop(jobId);
     for (const [item, abort] of active) if (item.job_id === jobId) abort.abort();
   });
   const stopEngines = engines.onChange(() => void lookForAll());

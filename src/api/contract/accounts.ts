@@ -56,6 +56,8 @@ export const CreditGrant = z.object({
   grant_id: z.string(),
   /** Where they come from, such as `sign_up`, `plan` or `package`. */
   source: z.string(),
+  /** Of the plan or package that brought them; absent for what was not bought. */
+  title: z.string().optional(),
   amount: z.int().positive(),
   /** Not yet spent nor held by running work. */
   remaining: z.int().nonnegative(),

@@ -1,8 +1,11 @@
 import { z } from 'zod';
 import type { ApiKeyScope } from '../constants.ts';
 
-/** Who may call: anyone; a signed-in user or a visitor with a site key; a signed-in user only; an API key only. */
-export type Access = 'public' | 'visitor' | 'user' | 'key';
+/**
+ * Who may call: anyone; anyone, and who is signed in is known; a signed-in user or a visitor with a site key; a
+ * signed-in user only; an API key only.
+ */
+export type Access = 'public' | 'anyone' | 'visitor' | 'user' | 'key';
 
 /** One call of the wire. */
 export interface Call {

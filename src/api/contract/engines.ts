@@ -1,7 +1,16 @@
 import { z } from 'zod';
+import { engineReasonTexts, type EngineReasonCode } from '../engine-reasons.ts';
 import { done, type CallTable } from './call.ts';
 
 export const EngineAction = z.enum(['pause', 'resume', 'retry']);
+
+const codes = Object.keys(engineReasonTexts) as [EngineReasonCode, ...EngineReasonCode[]];
+
+/** A sentence of why an engine is not ready, and what it is filled with. */
+export const EngineReason = z.object({
+  code: z.enum(codes),
+  values: z.record(z.string(), z.union([z.string(), z.number()])),
+});
 
 export const Health = z.object({
   ok: z.boolean(),
@@ -13,8 +22,10 @@ export const Health = z.object({
       state: z.enum(['ready', 'installing', 'off']),
       /** 0 … 1 while installing. */
       progress: z.number().nullable(),
-      /** Why it is off and what turns it on; empty when it is ready. */
+      /** Why it is not ready and what turns it on, in English; empty when it is ready. */
       reason: z.string(),
+      /** The same for a client that says it in its own language. */
+      reasons: z.array(EngineReason),
       /** Of what has to be fetched; null when nothing is. */
       bytes: z.object({ done: z.int().nonnegative(), total: z.int().nonnegative() }).nullable(),
       /** What an operator can tell it to do now; null for nothing. */
@@ -39,4 +50,5 @@ export const enginesCalls = {
 } as const satisfies CallTable;
 
 export type EngineAction = z.output<typeof EngineAction>;
+export type EngineReason = z.output<typeof EngineReason>;
 export type Health = z.output<typeof Health>;

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { TITLE_CHARACTERS_MAX } from '../constants.ts';
+import { SEARCH_CHARACTERS_MAX, TITLE_CHARACTERS_MAX } from '../constants.ts';
 import { data, done, id, moment, type CallTable } from './call.ts';
 import { Script } from './speech.ts';
 
@@ -28,6 +28,8 @@ export const historyCalls = {
       limit: z.coerce.number().int().min(1).max(100).default(30),
       /** From the answer before. */
       cursor: z.string().max(100).optional(),
+      /** Only items with these words, as they stand, in the title or in a sentence. */
+      search: z.string().trim().max(SEARCH_CHARACTERS_MAX).optional(),
     }),
     answer: data(z.object({ items: z.array(HistoryItem), next_cursor: z.string().nullable() })),
   },

@@ -89,8 +89,8 @@ export const Order = z.object({
 
 export const paymentsCalls = {
   'GET /v1/app/products': {
-    summary: 'Membership plans and credit packages',
-    access: 'user',
+    summary: 'Membership plans and credit packages; without a session as for a first purchase',
+    access: 'anyone',
     query: z.object({
       /** 0 plans, 1 packages, -1 both. */
       type: z.coerce

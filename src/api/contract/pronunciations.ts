@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { isSpeakable } from '../constants.ts';
 import { data, done, type CallTable } from './call.ts';
 
 export const Pronunciation = z
@@ -7,8 +8,12 @@ export const Pronunciation = z
     word: z.string().trim().min(1).max(100),
     /** BCP 47 language without a region: counts in all its regions. */
     language: z.string().regex(/^[a-z]{2,3}$/),
-    /** Written as a reader would say it; empty for none. */
-    say: z.string().trim().max(200),
+    /** Written as a reader would say it, with a letter or a digit; empty for none. */
+    say: z
+      .string()
+      .trim()
+      .max(200)
+      .refine((say) => say === '' || isSpeakable(say), { message: 'Write it in letters.' }),
     /** International Phonetic Alphabet, for models that follow it; empty for none. */
     ipa: z.string().trim().max(200),
   })

@@ -6,12 +6,15 @@ const BYTES_MAX = 64 * 1024;
 /** PayPal has two or three at a time. */
 const KEPT_MAX = 10;
 
+/** Of all certificates at PayPal. */
+const FOLDER = '/v1/notifications/certs/';
+
 const PEM = /-----BEGIN CERTIFICATE-----[^-]+-----END CERTIFICATE-----/g;
 
 /** The certificate could not be had: not a sign of forgery. */
 export class CertificateUnavailable extends Error {}
 
-/** The chain, the signing certificate first. */
+/** The chain, the signing certificate first; none when it is not one of certificates. */
 const fetchChain = async (url: URL): Promise<X509Certificate[]> => {
   let text: string;
   try {
@@ -22,7 +25,11 @@ const fetchChain = async (url: URL): Promise<X509Certificate[]> => {
     throw new CertificateUnavailable(`${url.href} cannot be had.`, { cause: error });
   }
   if (text.length > BYTES_MAX) return [];
-  return [...text.matchAll(PEM)].map(([pem]) => new X509Certificate(pem));
+  try {
+    return [...text.matchAll(PEM)].map(([pem]) => new X509Certificate(pem));
+  } catch {
+    return [];
+  }
 };
 
 const isValid = (chain: readonly X509Certificate[]): boolean => {
@@ -35,7 +42,7 @@ const isValid = (chain: readonly X509Certificate[]): boolean => {
 };
 
 /**
- * Keys that PayPal signs its events with. They are fetched from its own hosts alone, by the protocol of its REST,
+ * Keys that PayPal signs its events with. They are fetched from the folder of its own hosts alone, by the protocol of its REST,
  * so that TLS vouches for them; dates and the chain that comes along are checked. `undefined` for any other address
  * and for a certificate that is not valid. Throws {@link CertificateUnavailable}.
  */
@@ -46,7 +53,11 @@ export const createCertificates = ({ apiUrl, certHosts }: Pick<PayPal, 'apiUrl' 
   return async (address: string): Promise<KeyObject | undefined> => {
     const url = URL.canParse(address) ? new URL(address) : undefined;
     const isTheirs =
-      url?.protocol === protocol && certHosts.includes(url.host) && url.username === '' && url.search === '';
+      url?.protocol === protocol &&
+      certHosts.includes(url.host) &&
+      url.username === '' &&
+      url.pathname.startsWith(FOLDER) &&
+      url.search === '';
     if (!isTheirs) return undefined;
     const chain = kept.get(url.href) ?? (await fetchChain(url));
     const [first] = chain;

@@ -75,8 +75,8 @@ const readAnswer = (answer: unknown): ChannelOrder => {
 };
 
 /** PayPal's orders. All throw `PayPalUnknown` when nobody can tell what became of the request. */
-export const createPayPalOrders = (settings: PayPal) => {
-  const request = createPayPalRequest(settings);
+export const createPayPalOrders = (settings: PayPal, stopping: AbortSignal) => {
+  const request = createPayPalRequest(settings, stopping);
   const pathOf = (id: string) => `/v2/checkout/orders/${encodeURIComponent(id)}`;
   return {
     /** The id of the new order. Throws `PayPalRefused`. */

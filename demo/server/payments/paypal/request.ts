@@ -3,6 +3,8 @@ import type { PayPal } from '../../config/paypal.ts';
 
 /** Longest wait for an answer. What was asked for may have been done all the same. */
 const ANSWER_MS_MAX = 10_000;
+/** Time that a request under way still has when the server stops. */
+const STOPPING_MS_MAX = 2_000;
 /** A token is renewed this long before it ends. */
 const TOKEN_MARGIN_MS = 60_000;
 
@@ -44,9 +46,19 @@ export interface PayPalRequest {
   requestId?: string;
 }
 
-const exchange = async (url: string, init: RequestInit): Promise<{ status: number; text: string }> => {
+const endAfter = (stopping: AbortSignal): AbortSignal => {
+  const end = new AbortController();
+  const endSoon = () => void setTimeout(() => end.abort(), STOPPING_MS_MAX);
+  stopping.addEventListener('abort', endSoon, { once: true });
+  return end.signal;
+};
+
+const exchange = async (
+  url: string,
+  init: RequestInit & { signal: AbortSignal },
+): Promise<{ status: number; text: string }> => {
   try {
-    const signal = AbortSignal.timeout(ANSWER_MS_MAX);
+    const signal = AbortSignal.any([init.signal, AbortSignal.timeout(ANSWER_MS_MAX)]);
     const response = await fetch(url, { ...init, redirect: 'error', signal });
     return { status: response.status, text: await response.text() };
   } catch (error) {
@@ -73,15 +85,20 @@ const refusalOf = (status: number, text: string): PayPalRefused => {
 
 /**
  * Calls PayPal's REST. The answer's JSON; throws {@link PayPalRefused} when PayPal surely did not do it and
- * {@link PayPalUnknown} when nobody can tell.
+ * {@link PayPalUnknown} when nobody can tell, which is also what is under way when the server stops.
  */
-export const createPayPalRequest = ({ apiUrl, clientId, clientSecret }: PayPal) => {
+export const createPayPalRequest = (
+  { apiUrl, clientId, clientSecret }: Pick<PayPal, 'apiUrl' | 'clientId' | 'clientSecret'>,
+  stopping: AbortSignal,
+) => {
+  const signal = endAfter(stopping);
   let token: { text: string; endsAt: number } | undefined;
 
   const authorize = async (): Promise<string> => {
     if (token && token.endsAt > Date.now() + TOKEN_MARGIN_MS) return token.text;
     const { status, text } = await exchange(`${apiUrl}/v1/oauth2/token`, {
       method: 'POST',
+      signal,
       headers: {
         authorization: `Basic ${Buffer.from(`${clientId}:${clientSecret}`).toString('base64')}`,
         'content-type': 'application/x-www-form-urlencoded',
@@ -97,6 +114,7 @@ export const createPayPalRequest = ({ apiUrl, clientId, clientSecret }: PayPal) 
   const send = async ({ method, path, body, requestId }: PayPalRequest) =>
     exchange(apiUrl + path, {
       method,
+      signal,
       headers: {
         authorization: `Bearer ${await authorize()}`,
         'content-type': 'application/json',

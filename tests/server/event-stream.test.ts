@@ -1,0 +1,50 @@
+import { expect, test } from 'vitest';
+import { eventStream } from '../../demo/server/speech/event-stream.ts';
+import type { NumberedEvent } from '../../demo/server/speech/events.ts';
+import { FakeEngine } from '../support/fake-engine.ts';
+import { startTestServer } from '../support/server.ts';
+
+test('a stream that fails in its middle ends, and who keeps the log is told', async () => {
+  const problem = new Error('no database');
+  async function* events(): AsyncGenerator<NumberedEvent> {
+    yield { id: 0, event: null };
+    throw problem;
+  }
+  const told: unknown[] = [];
+  const response = eventStream(events(), (error) => told.push(error));
+  expect(await response.text()).toBe(': still here\n\n');
+  expect(told).toEqual([problem]);
+});
+
+test('events are told after any number that one can have, and no other', async () => {
+  const server = await startTestServer({ engines: [new FakeEngine()] });
+  try {
+    const user = await server.signUp();
+    const segment = {
+      text: 'Hello.',
+      gap: ' ',
+      voice_id: 'fake-0',
+      model_id: 'fake-model',
+      language_id: 'en-US',
+    };
+    const { body } = await user.call('POST /v1/speech/generate', {
+      idempotencyKey: 'numbers',
+      body: { segments: [{ ...segment, speed: 1 }] },
+    });
+    const after = async (id: string) => {
+      const response = await fetch(`${server.url}/v1/speech/jobs/${body.data.job.job_id}/events`, {
+        headers: { ...user.headers, 'last-event-id': id },
+      });
+      return { status: response.status, text: await response.text() };
+    };
+    for (const id of ['2147483648', '1e300', '-1', '1.5', 'x'])
+      expect((await after(id)).status, id).toBe(422);
+    for (const id of ['0', '2147483647']) {
+      const { status, text } = await after(id);
+      expect(status).toBe(200);
+      expect(text).toContain('"type":"job"');
+    }
+  } finally {
+    await server.close();
+  }
+});
