@@ -42,20 +42,49 @@ const probe = async (program, signal) => {
   }
 };
 
+/** In words for the terminal, and by the code that the server tells its clients. */
+const sentence = (code, said, values = {}) => ({ code, said, values });
+
 const howToGetOne = () =>
   debianHasPython()
-    ? 'Install one with: sudo apt-get install python3-venv'
-    : 'Install one, for example with: uv python install 3.13 (or pyenv install 3.13), and name it in VOXBENCH_PYTHON.';
+    ? sentence('python_from_debian', 'Install one with: sudo apt-get install python3-venv')
+    : sentence(
+        'python_from_elsewhere',
+        'Install one, for example with: uv python install 3.13 (or pyenv install 3.13), and name it in VOXBENCH_PYTHON.',
+      );
 
 const withoutVenv = ({ path, version }) => {
   const name = path === '/usr/bin/python3' || debianHasPython() ? 'python3-venv' : `python${version}-venv`;
-  return `${path} cannot make virtual environments. Turn that on with: sudo apt-get install ${name}`;
+  const said = `${path} cannot make virtual environments. Turn that on with: sudo apt-get install ${name}`;
+  return sentence('python_without_venv', said, { python: path, package: name });
 };
+
+const wanted = 'Python 3.11, 3.12 or 3.13 is needed';
+
+const namedDoesNotFit = (python, found) => {
+  const isNamed = `${wanted}; ${python}, named in VOXBENCH_PYTHON,`;
+  if (!found) return sentence('python_named_broken', `${isNamed} cannot be run.`, { python });
+  const { version } = found;
+  return sentence('python_named_other', `${isNamed} is Python ${version}.`, { python, version });
+};
+
+const noneFits = (other) => {
+  if (!other) return sentence('python_missing', `${wanted}.`);
+  const { path: python, version } = other;
+  return sentence('python_other', `${wanted}; ${python} is Python ${version}.`, { python, version });
+};
+
+/** @typedef {{ missing: string, reasons: import('../../src/api/contract.ts').EngineReason[] }} Missing */
+
+const withoutPython = (...sentences) => ({
+  missing: sentences.map(({ said }) => said).join(' '),
+  reasons: sentences.map(({ code, values }) => ({ code, values })),
+});
 
 /**
  * Looks for a Python that can run the models; `named` is the only candidate when it is given.
  * @param {{ named?: string | undefined, signal?: AbortSignal | undefined }} [options]
- * @returns {Promise<{ path: string } | { missing: string }>} the interpreter, or what to do to get one
+ * @returns {Promise<{ path: string } | Missing>} the interpreter, or what to do to get one
  */
 export const findPython = async ({ named, signal } = {}) => {
   const seen = [];
@@ -65,13 +94,8 @@ export const findPython = async ({ named, signal } = {}) => {
     if (found) seen.push(found);
   }
   const incomplete = seen.find(({ fits }) => fits);
-  if (incomplete) return { missing: withoutVenv(incomplete) };
-  const wanted = 'Python 3.11, 3.12 or 3.13 is needed';
+  if (incomplete) return withoutPython(withoutVenv(incomplete));
   const [other] = seen;
-  if (named) {
-    const what = other ? `is Python ${other.version}` : 'cannot be run';
-    return { missing: `${wanted}; ${named}, named in VOXBENCH_PYTHON, ${what}.` };
-  }
-  const instead = other ? `; ${other.path} is Python ${other.version}` : '';
-  return { missing: `${wanted}${instead}. ${howToGetOne()}` };
+  if (named) return withoutPython(namedDoesNotFit(named, other));
+  return withoutPython(noneFits(other), howToGetOne());
 };

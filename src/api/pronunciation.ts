@@ -1,3 +1,4 @@
+import { baseLanguage } from './base-language.ts';
 import type { Pronunciation } from './contract.ts';
 
 /** How one word of a text is said. */
@@ -20,33 +21,70 @@ export interface Pronouncer {
   find(text: string, languageId: string, canIpa: boolean): readonly Pronounced[];
 }
 
-const escaped = (word: string) => word.replace(/[.*+?^${}()|[\]\\/]/g, '\\$&');
-
 const effective = ({ word, say, ipa }: Pronunciation, canIpa: boolean): Pronounced | null => {
   if (canIpa && ipa) return { word, say: '', ipa };
   return say ? { word, say, ipa: '' } : null;
 };
 
-/** Finds words of a pronunciation list in texts. */
-export function createPronouncer(list: readonly Pronunciation[]): Pronouncer {
-  const languages = new Map<string, { words: RegExp; entries: Map<string, Pronunciation> }>();
-  for (const language of new Set(list.map((entry) => entry.language))) {
-    const own = list.filter((entry) => entry.language === language);
-    // The longest first: "New York City" counts before "New York"
-    const words = own.map(({ word }) => escaped(word)).sort((a, b) => b.length - a.length);
-    languages.set(language, {
-      words: new RegExp(`(?<![\\p{L}\\p{N}])(?:${words.join('|')})(?![\\p{L}\\p{N}])`, 'giu'),
-      entries: new Map(own.map((entry) => [entry.word.toLowerCase(), entry])),
-    });
+/** Letters and digits in a row, or one sign. In lower case: words are found however they are written. */
+const piecesOf = (text: string): string[] => text.toLowerCase().match(/[\p{L}\p{N}]+|[^\p{L}\p{N}]/gu) ?? [];
+const isWord = (piece = ''): boolean => /^[\p{L}\p{N}]/u.test(piece);
+
+/** The words of a list by their pieces, one after the other. */
+interface Branch {
+  entry?: Pronunciation;
+  readonly next: Map<string, Branch>;
+}
+
+function branchesOf(list: readonly Pronunciation[]): Branch {
+  const root: Branch = { next: new Map() };
+  for (const entry of list) {
+    let branch = root;
+    for (const piece of piecesOf(entry.word)) {
+      const next = branch.next.get(piece) ?? { next: new Map() };
+      branch.next.set(piece, next);
+      branch = next;
+    }
+    branch.entry = entry;
   }
+  return root;
+}
+
+/** The longest entry that stands whole at a place, "New York City" before "New York", and where it ends. */
+function longestAt(pieces: readonly string[], from: number, root: Branch) {
+  let longest: { entry: Pronunciation; end: number } | null = null;
+  let branch = root;
+  for (let end = from; end < pieces.length;) {
+    const next = branch.next.get(pieces[end++]!);
+    if (!next) break;
+    branch = next;
+    const isWhole = isWord(pieces[end - 1]) || !isWord(pieces[end]);
+    if (branch.entry && isWhole) longest = { entry: branch.entry, end };
+  }
+  return longest;
+}
+
+/**
+ * Finds words of a pronunciation list in texts, piece by piece: one expression of all of them would take seconds for
+ * a list that is made for that.
+ */
+export function createPronouncer(list: readonly Pronunciation[]): Pronouncer {
+  const languages = new Map<string, Branch>();
+  for (const { language } of list)
+    if (!languages.has(language))
+      languages.set(language, branchesOf(list.filter((entry) => entry.language === language)));
   return {
     find(text, languageId, canIpa) {
-      const known = languages.get(languageId.split('-')[0]!.toLowerCase());
-      if (!known) return [];
+      const root = languages.get(baseLanguage(languageId));
+      if (!root) return [];
+      const pieces = piecesOf(text);
       const found = new Map<string, Pronounced>();
-      for (const [word] of text.matchAll(known.words)) {
-        const entry = known.entries.get(word.toLowerCase());
-        const pronounced = entry && effective(entry, canIpa);
+      for (let at = 0; at < pieces.length; at++) {
+        const isStart = isWord(pieces[at]) || !isWord(pieces[at - 1]);
+        const longest = isStart && longestAt(pieces, at, root);
+        if (!longest) continue;
+        at = longest.end - 1;
+        const pronounced = effective(longest.entry, canIpa);
         if (pronounced) found.set(pronounced.word.toLowerCase(), pronounced);
       }
       return [...found].sort(([a], [b]) => (a < b ? -1 : 1)).map(([, pronounced]) => pronounced);

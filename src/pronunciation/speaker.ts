@@ -1,5 +1,5 @@
 import type { Model, Voice } from '../api/contract.ts';
-import { baseLanguage } from '../voices/index.ts';
+import { baseLanguage } from '../api/base-language.ts';
 
 /** Who says a word of a language for the user to hear. */
 export interface Speaker {

@@ -1,6 +1,10 @@
 import { useStore } from '@nanostores/react';
 import { useCallback, useEffect, useState } from 'react';
 import type { Pronunciation } from '../api/contract.ts';
+import { asFailure, type ApiFailure } from '../api/failure.ts';
+import { pronunciation as texts } from '../i18n/en/pronunciation.ts';
+import { useText } from '../i18n/use-text.ts';
+import { useTold } from '../notices/index.ts';
 import type { Stores } from '../stores/registry.ts';
 
 /** The list, once it is there. */
@@ -14,10 +18,14 @@ export interface WordsView {
 /** Loads the pronunciation list and follows it. */
 export function useWords({ pronunciations }: Stores): WordsView {
   const words = useStore(pronunciations.$pronunciations);
-  const [isFailed, setFailed] = useState(false);
+  const t = useText(texts);
+  const [failure, setFailure] = useState<ApiFailure | null>(null);
+  const isFailed = useTold(failure, t('failed')) !== null;
   const load = useCallback(() => {
-    setFailed(false);
-    pronunciations.load().catch(() => setFailed(true));
+    setFailure(null);
+    pronunciations.load().catch((error: unknown) => {
+      setFailure(asFailure(error));
+    });
   }, [pronunciations]);
   useEffect(load, [load]);
   return { words, isFailed: isFailed && !words, retry: load };

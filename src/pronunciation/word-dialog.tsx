@@ -1,10 +1,10 @@
+import { baseLanguage } from '../api/base-language.ts';
 import { pronunciation as texts } from '../i18n/en/pronunciation.ts';
 import { useText } from '../i18n/use-text.ts';
 import type { Pronunciation } from '../api/contract.ts';
 import { Dialog } from '../ui/dialog.tsx';
 import { ErrorNotice } from '../ui/error-notice.tsx';
 import { Skeleton } from '../ui/skeleton.tsx';
-import { baseLanguage } from '../voices/index.ts';
 import { keyOf } from './entry.ts';
 import type { PronunciationDialogProps } from './pronunciation-dialog.tsx';
 import { useWords } from './use-words.ts';

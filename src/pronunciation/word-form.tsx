@@ -2,6 +2,8 @@ import { useStore } from '@nanostores/react';
 import Play from 'lucide-react/icons/play';
 import Square from 'lucide-react/icons/square';
 import { useState } from 'react';
+import { baseLanguage } from '../api/base-language.ts';
+import { isSpeakable } from '../api/constants.ts';
 import type { Pronunciation } from '../api/contract.ts';
 import { pronunciation as texts } from '../i18n/en/pronunciation.ts';
 import { useLanguage, useText } from '../i18n/use-text.ts';
@@ -10,7 +12,7 @@ import { Dialog } from '../ui/dialog.tsx';
 import { Field } from '../ui/field.tsx';
 import { Select } from '../ui/select.tsx';
 import { TextInput } from '../ui/text-input.tsx';
-import { baseLanguage, languageName } from '../voices/index.ts';
+import { languageName } from '../voices/index.ts';
 import { keyOf, SAID_CHARACTERS_MAX, WORD_CHARACTERS_MAX } from './entry.ts';
 import { IpaField } from './ipa-field.tsx';
 import type { PronunciationDialogProps } from './pronunciation-dialog.tsx';
@@ -43,7 +45,7 @@ export function WordForm({ stores, voiceId, words, known, initial, onClose }: Wo
   };
   const { word, language } = entry;
   const trimmed = { language, word: word.trim(), say: entry.say.trim(), ipa: entry.ipa.trim() };
-  const isSaid = trimmed.say !== '' || trimmed.ipa !== '';
+  const isSaid = trimmed.say === '' ? trimmed.ipa !== '' : isSpeakable(trimmed.say);
   const isComplete = trimmed.word !== '' && isSaid;
   const replaces =
     (!known || keyOf(known) !== keyOf(trimmed)) && words.some((other) => keyOf(other) === keyOf(trimmed));

@@ -5,6 +5,7 @@ import Play from 'lucide-react/icons/play';
 import RotateCw from 'lucide-react/icons/rotate-cw';
 import { useState, type ReactNode } from 'react';
 import type { EngineAction } from '../api/contract.ts';
+import { engineReasons } from '../i18n/en/engine-reasons.ts';
 import { engines as texts } from '../i18n/en/engines.ts';
 import { useLanguage, useText } from '../i18n/use-text.ts';
 import type { Engine, Engines } from '../stores/engines.ts';
@@ -12,7 +13,7 @@ import type { Stores } from '../stores/registry.ts';
 import { Button } from '../ui/button.tsx';
 import { ProgressBar } from '../ui/progress-bar.tsx';
 import { useSheet } from '../ui/use-sheet.ts';
-import { amount, engineName, remaining } from './engine-words.ts';
+import { amount, engineName, reasonOf, remaining } from './engine-words.ts';
 import enginesCss from './engines.css?inline';
 
 const icons = { pause: Pause, resume: Play, retry: RotateCw };
@@ -33,7 +34,8 @@ export function EngineRow({ stores, watch, engine, isSmall = false, aside }: Eng
   const t = useText(texts);
   const { locale } = useLanguage();
   const isOperator = useStore(stores.session.$session).user?.is_operator ?? false;
-  const { state, action, progress, reason } = engine;
+  const { state, action, progress } = engine;
+  const reason = reasonOf(engine, useText(engineReasons));
   const name = engineName(engine, t);
   const isFailed = action === 'retry';
   const status = isFailed

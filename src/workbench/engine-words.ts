@@ -1,8 +1,10 @@
+import { engineReasons } from '../i18n/en/engine-reasons.ts';
 import type { engines as texts } from '../i18n/en/engines.ts';
 import { formatNumber } from '../i18n/format.ts';
 import type { Messages, Translate } from '../i18n/texts.ts';
 import type { Engine } from '../stores/engines.ts';
 
+type ReasonWords = Translate<typeof engineReasons.en>;
 type Words = Translate<typeof texts.en & Messages>;
 
 const known = ['kokoro', 'flite', 'espeak', 'openai', 'elevenlabs', 'sherpa'] as const;
@@ -33,4 +35,12 @@ export const remaining = ({ remainingMs: ms }: Engine, t: Words, locale: string)
   return t('remaining', {
     time: formatNumber(locale, value, { style: 'unit', unit, unitDisplay: 'short' }),
   });
+};
+
+/** Why it is not ready and what to do; in the server's words where it gives a reason that is unknown here. */
+export const reasonOf = ({ reason, reasons }: Engine, t: ReasonWords): string => {
+  if (!reasons.every(({ code }) => code in engineReasons.en)) return reason;
+  // What fits each code is the server's to know
+  const say = t as (code: string, values: Readonly<Record<string, string | number>>) => string;
+  return reasons.map(({ code, values }) => say(code, values)).join(' ');
 };

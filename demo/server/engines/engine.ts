@@ -1,13 +1,12 @@
 import { SEGMENT_CHARACTERS_MAX } from '../../../src/api/constants.ts';
 import type { ErrorType } from '../../../src/api/errors.ts';
+import type { Because } from './because.ts';
 
 /** State of an engine as users and operators see it. */
-export interface EngineState {
+export interface EngineState extends Because {
   state: 'ready' | 'installing' | 'off';
   /** 0 … 1 while installing, else null. */
   progress: number | null;
-  /** Why it is not ready and what turns it on; empty when it is ready. */
-  reason: string;
   /** Of what has to be fetched; null when nothing is. */
   bytes: { done: number; total: number } | null;
   /** What an operator can tell it to do now; null for nothing. */
@@ -105,6 +104,8 @@ export interface SpeechEngine {
   readonly isMetered?: boolean;
   /** Utterances it can speak at the same time. */
   readonly concurrency: number;
+  /** About how long making a character takes before that was measured, in milliseconds. */
+  readonly msPerCharacter?: number;
   /** How long an utterance may take before it is given up, in milliseconds. */
   readonly timeoutMs: number;
   state(): EngineState;
@@ -127,8 +128,11 @@ export class EngineError extends Error {
   readonly retry: boolean;
   /** What the user is told. */
   readonly type: ErrorType;
-  constructor(message: string, options: { retry: boolean; type?: ErrorType; cause?: unknown }) {
-    super(message, { cause: options.cause });
+  /** What it means for the engine's state, where it has a code. */
+  readonly because: Because | undefined;
+  constructor(message: string | Because, options: { retry: boolean; type?: ErrorType; cause?: unknown }) {
+    super(typeof message === 'string' ? message : message.reason, { cause: options.cause });
+    this.because = typeof message === 'string' ? undefined : message;
     this.name = 'EngineError';
     this.retry = options.retry;
     this.type = options.type ?? 'err_generate_voice_failed';

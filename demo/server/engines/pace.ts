@@ -1,18 +1,62 @@
 import type { SpeechEngine } from './engine.ts';
 
-/** Before an engine has spoken anything. */
-const FIRST_GUESS = 10;
-/** How much the latest utterance counts. */
-const WEIGHT = 0.2;
+/** Milliseconds for a character of an engine that gives no guess of its own. */
+const GUESS = 10;
+/** How many characters the guess is worth against measured ones. */
+const GUESS_CHARACTERS = 20;
+/** How much what was measured before counts with each new utterance. */
+const KEPT = 0.9;
 
-const paces = new WeakMap<SpeechEngine, number>();
+interface Pace {
+  characters: number;
+  ms: number;
+  /** Utterances that are being made. */
+  running: number;
+  /** What one utterance would have had of the engine until `at`: in company it has its share of the time. */
+  share: number;
+  at: number;
+}
 
-/** How long the engine works on a character, in milliseconds; it works on `concurrency` utterances at a time. */
-export const paceOf = (engine: SpeechEngine): number => paces.get(engine) ?? FIRST_GUESS;
+const paces = new WeakMap<SpeechEngine, Pace>();
 
-/** Learns from an utterance that was just spoken. */
-export const learnPace = (engine: SpeechEngine, characters: number, ms: number): void => {
-  const known = paces.get(engine);
-  const measured = ms / Math.max(characters, 1);
-  paces.set(engine, known === undefined ? measured : known + WEIGHT * (measured - known));
+const knownOf = (engine: SpeechEngine): Pace => {
+  const known = paces.get(engine) ?? {
+    characters: GUESS_CHARACTERS,
+    ms: GUESS_CHARACTERS * (engine.msPerCharacter ?? GUESS),
+    running: 0,
+    share: 0,
+    at: 0,
+  };
+  paces.set(engine, known);
+  return known;
+};
+
+const goOn = (pace: Pace): void => {
+  const now = performance.now();
+  if (pace.running > 0) pace.share += (now - pace.at) / pace.running;
+  pace.at = now;
+};
+
+/**
+ * Milliseconds until a character more is made, as things went lately: with all that is done for an utterance, and with
+ * as many at a time as the engine takes.
+ */
+export const paceOf = (engine: SpeechEngine): number => {
+  const { ms, characters } = knownOf(engine);
+  return ms / characters;
+};
+
+/** An utterance is begun. Call what it gives when that has ended, with its characters if it was made. */
+export const beginUtterance = (engine: SpeechEngine): ((characters: number | null) => void) => {
+  const pace = knownOf(engine);
+  goOn(pace);
+  pace.running++;
+  const { share } = pace;
+  return (characters) => {
+    goOn(pace);
+    pace.running--;
+    if (characters === null) return;
+    pace.characters = pace.characters * KEPT + characters;
+    pace.ms = pace.ms * KEPT + pace.share - share;
+  };
 };

@@ -1,7 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { countCharacters } from '../../../src/api/constants.ts';
 import { EngineError, type SpeakRequest, type SpeechChunk, type SpeechEngine } from './engine.ts';
-import { learnPace } from './pace.ts';
 
 /** Free places of an engine; who finds none waits in line. */
 interface Places {
@@ -18,6 +17,9 @@ const placesOf = (engine: SpeechEngine): Places => {
   known.set(engine, places);
   return places;
 };
+
+/** Whether it speaks for nobody now. */
+export const isIdle = (engine: SpeechEngine): boolean => placesOf(engine).free === engine.concurrency;
 
 /** Somebody who works on a script asks again within so long. */
 const QUIET_MS = 3_000;
@@ -84,10 +86,7 @@ const attempt = async (engine: SpeechEngine, request: SpeakRequest, signal: Abor
     stop.abort(new EngineError(`${engine.id} did not finish in ${engine.timeoutMs} ms`, { retry: true }));
   }, engine.timeoutMs);
   try {
-    const begun = performance.now();
-    const chunks = await Promise.race([collect(engine, request, stop.signal), stopped]);
-    learnPace(engine, countCharacters(request.text), performance.now() - begun);
-    return chunks;
+    return await Promise.race([collect(engine, request, stop.signal), stopped]);
   } catch (error) {
     if (signal.aborted) throw signal.reason;
     if (error instanceof EngineError) throw error;

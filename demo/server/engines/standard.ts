@@ -7,6 +7,7 @@ import { createFliteEngine } from './flite/engine.ts';
 import { createKokoroEngine } from './local/engine.ts';
 import { createInstallation } from './local/install/installation.ts';
 import { KOKORO } from './local/install/models.ts';
+import { notInstalled } from './local/not-installed.ts';
 import { createOpenAiEngine } from './openai/engine.ts';
 import { createSherpaEngine } from './sherpa/engine.ts';
 
@@ -22,7 +23,7 @@ export const standardEngines = (
 ): SpeechEngine[] => [
   ...(elevenLabs ? [createElevenLabsEngine(elevenLabs)] : []),
   ...(openai ? [createOpenAiEngine(openai)] : []),
-  ...(localModels ? [createKokoroEngine(createInstallation(KOKORO, localModels, { log }))] : []),
+  createKokoroEngine(localModels ? createInstallation(KOKORO, localModels, { log }) : notInstalled()),
   ...(sherpa ? [createSherpaEngine(sherpa, log)] : []),
   createFliteEngine(),
   createEspeakEngine(),

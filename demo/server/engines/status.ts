@@ -1,8 +1,16 @@
 import { isDeepStrictEqual } from 'node:util';
+import type { Because } from './because.ts';
 import type { EngineState } from './engine.ts';
 
-export const READY: EngineState = { state: 'ready', progress: null, reason: '', bytes: null, action: null };
-export const off = (reason: string): EngineState => ({ ...READY, state: 'off', reason });
+export const READY: EngineState = {
+  state: 'ready',
+  progress: null,
+  reason: '',
+  reasons: [],
+  bytes: null,
+  action: null,
+};
+export const off = (because: Because): EngineState => ({ ...READY, ...because, state: 'off' });
 
 /** State of one engine, and who wants to hear of its changes. */
 export interface Status {

@@ -8,3 +8,25 @@ test('words with signs in them are found as whole words', () => {
   expect(find('The coop, axb.', 'en-US', false)).toEqual([]);
   expect(pronunciationKey(find('co-op', 'en', false))).toBe('co-op\tsaid');
 });
+
+const listOf = (...words: string[]) => words.map((word) => ({ word, language: 'en', say: 'said', ipa: '' }));
+const wordsIn = (text: string, ...words: string[]) =>
+  createPronouncer(listOf(...words))
+    .find(text, 'en-US', false)
+    .map(({ word }) => word);
+
+test('the longest entry counts where several begin alike, and the shorter ones elsewhere', () => {
+  const list = ['New York', 'New York City', 'York'];
+  expect(wordsIn('In new york city.', ...list)).toEqual(['New York City']);
+  expect(wordsIn('New York cities; York.', ...list)).toEqual(['New York', 'York']);
+});
+
+test('a sign belongs to a word only where the word ends with it', () => {
+  expect(wordsIn('C++x, x++', 'C++', '++')).toEqual([]);
+  expect(wordsIn('C++, ++', 'C++', '++')).toEqual(['++', 'C++']);
+});
+
+test('a thousand entries that begin alike are looked up piece by piece', () => {
+  const words = Array.from({ length: 1000 }, (_, number) => `${'a '.repeat(48)}${number}`.trim());
+  expect(wordsIn(`${'a '.repeat(20_000)}7`, ...words)).toEqual([words[7]]);
+});

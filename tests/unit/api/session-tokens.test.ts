@@ -33,7 +33,7 @@ const store = () => {
         kept
     )(area()),
   );
-  return { storage, tokens: createSessionTokens(storage) };
+  return { storage, tokens: createSessionTokens(storage, '') };
 };
 
 test('lifetimes are stored as moments', () => {

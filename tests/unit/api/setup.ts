@@ -11,7 +11,7 @@ export function testClient(options: { siteKey?: string } = {}) {
   const storage = createBrowserStorage(() => {
     throw new Error('none');
   });
-  const session = createSessionTokens(storage);
+  const session = createSessionTokens(storage, '');
   const told = { failures: [] as ApiFailure[], credit: 0, lost: 0 };
   const client = createClient({
     apiBase: BASE,

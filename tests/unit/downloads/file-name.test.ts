@@ -8,12 +8,24 @@ test.each([
   ['..hidden..', 'hidden'],
   ['Grüße, 世界', 'Grüße, 世界'],
   ['???', ''],
+  ['a\u202egpj.exe', 'agpj.exe'],
+  ['co\u00adop\ufeff', 'coop'],
+  ['می\u200cخواهم', 'می\u200cخواهم'],
+  ['~Aux~', 'Aux_'],
+  ['con.wav', 'con_.wav'],
+  ['Conrad', 'Conrad'],
 ])('%j becomes a name that every file system takes', (name, expected) => {
   expect(fileNameOf(name)).toBe(expected);
 });
 
-test('a long name is cut between characters', () => {
-  expect(fileNameOf('😀'.repeat(200))).toBe('😀'.repeat(80));
+test.each([
+  ['x'.repeat(300), 'x'.repeat(80)],
+  [`${'x'.repeat(79)} y`, 'x'.repeat(79)],
+  // 255 bytes are the most that file systems take
+  ['😀'.repeat(200), '😀'.repeat(50)],
+  ['👨‍👩‍👧'.repeat(80), '👨‍👩‍👧'.repeat(11)],
+])('%j is cut between characters', (long, short) => {
+  expect(fileNameOf(long)).toBe(short);
 });
 
 test('a taken name gets a number in parentheses before the ending', () => {

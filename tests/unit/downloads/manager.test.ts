@@ -216,6 +216,7 @@ describe('without a link', () => {
 
   test.each([
     ['the server is away', new ApiFailure('network'), 'suspend', null],
+    ['the server is busy', new ApiFailure('err_system', { status: 429 }), 'suspend', null],
     ['the server is out of order', new ApiFailure('err_system', { status: 500 }), 'suspend', null],
     ['the script is gone', new ApiFailure('err_not_found', { status: 404 }), 'error', 'gone'],
     ['it is refused', new ApiFailure('err_permission_deny', { status: 403 }), 'error', 'refused'],

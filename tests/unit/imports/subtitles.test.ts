@@ -16,6 +16,11 @@ test('cues are read by time, without their numbers', async () => {
   expect((await read(source)).text).toBe('First, second.');
 });
 
+test('times below zero and times the wrong way round are times, and are not heard', async () => {
+  const source = `1\n-00:00:01,000 --> 00:00:01,000\nFirst,\n\n2\n00:00:03,000 --> 00:00:00,500\nsecond,\n\n3\n00:00:04,000 --> 00:00:05,000\nthird.\n`;
+  expect((await read(source)).text).toBe('First, second, third.');
+});
+
 test.each([
   ['<i>Hello</i> <font color="#fff">you</font>', 'Hello you'],
   ['{\\an8}Above', 'Above'],

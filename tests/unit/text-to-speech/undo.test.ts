@@ -2,6 +2,7 @@ import { atom } from 'nanostores';
 import { beforeEach, expect, test } from 'vitest';
 import type { Segment } from '../../../src/api/contract.ts';
 import type { Voices } from '../../../src/stores/voices.ts';
+import { createChoice } from '../../../src/text-to-speech/choice.ts';
 import { createScriptState, type ScriptState } from '../../../src/text-to-speech/script-state.ts';
 import { createUndo, type Undo } from '../../../src/text-to-speech/undo.ts';
 
@@ -19,7 +20,7 @@ let caret = { start: 0, end: 0 };
 beforeEach(() => {
   clock = 0;
   caret = { start: 0, end: 0 };
-  state = createScriptState(voices, {});
+  state = createScriptState(createChoice(voices, {}));
   undo = createUndo(state, () => clock);
 });
 

@@ -1,5 +1,6 @@
 import type { z } from 'zod';
 import { SEGMENT_CHARACTERS_MAX } from '../../../../src/api/constants.ts';
+import { because } from '../because.ts';
 import { EngineError, type SpeechEngine } from '../engine.ts';
 import { createRemoteServer, statusError } from '../remote/remote-server.ts';
 import { OUTPUT_FORMAT, SAMPLE_RATE, readAudio } from './audio.ts';
@@ -27,13 +28,16 @@ const refusal = async (response: Response): Promise<EngineError> => {
   const { status, code } = body.success ? body.data.detail : {};
   const word = status ?? code ?? '';
   if (word === 'quota_exceeded' || response.status === 402) {
-    const message = 'The credits of the ElevenLabs account are used up. Add some there to go on';
-    return new EngineError(message, { retry: false, type: 'err_engine_unavailable' });
+    return new EngineError(because('elevenlabs_without_credits'), {
+      retry: false,
+      type: 'err_engine_unavailable',
+    });
   }
   if (word === 'missing_permissions') {
-    const message =
-      'The key lacks a permission at ElevenLabs. It needs Text to Speech, and read access to Voices and Models';
-    return new EngineError(message, { retry: false, type: 'err_engine_unavailable' });
+    return new EngineError(because('elevenlabs_without_permission'), {
+      retry: false,
+      type: 'err_engine_unavailable',
+    });
   }
   // Only a plain word is repeated: the rest of an answer may hold anything.
   return statusError(NAME, response.status, /^[a-z_]{1,60}$/.test(word) ? ` (${word})` : '');
@@ -46,7 +50,7 @@ const read = async <T>(response: Response, shape: z.ZodType<T>): Promise<T> => {
   try {
     return shape.parse(JSON.parse(text));
   } catch {
-    throw new EngineError('ElevenLabs gave an answer that cannot be read', { retry: true });
+    throw new EngineError(because('elevenlabs_unreadable'), { retry: true });
   }
 };
 
@@ -58,8 +62,9 @@ const findModel = async (get: Get, modelId: string): Promise<ElevenLabsModel> =>
   const model = speaking.find((one) => one.model_id === modelId);
   if (model) return model;
   const known = speaking.map((one) => one.model_id).join(', ');
-  const message = `ElevenLabs has no speech model ${modelId}. VOXBENCH_ENGINE_ELEVENLABS_MODEL can be ${known}`;
-  throw new EngineError(message, { retry: false });
+  throw new EngineError(because('elevenlabs_without_model', { model: modelId, models: known }), {
+    retry: false,
+  });
 };
 
 const findVoices = async (get: Get, model: ElevenLabsModel): Promise<ConnectedVoice[]> => {
@@ -73,7 +78,7 @@ const findVoices = async (get: Get, model: ElevenLabsModel): Promise<ConnectedVo
     if (!found.has_more || !token) break;
   }
   if (voices.length > 0) return voices;
-  throw new EngineError('The ElevenLabs account has no voices. Add one there', { retry: false });
+  throw new EngineError(because('elevenlabs_without_voices'), { retry: false });
 };
 
 const demandWhole = (seconds: number, alignment: Alignment | null | undefined) => {

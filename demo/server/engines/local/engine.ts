@@ -7,6 +7,7 @@ import {
   type SpeechChunk,
   type SpeechEngine,
 } from '../engine.ts';
+import { because } from '../because.ts';
 import { READY, createStatus, off } from '../status.ts';
 import type { Installation, InstalledModel } from './installation.ts';
 import { createModelWorker, type ModelWorker, type WorkerLimits } from './model-worker.ts';
@@ -22,7 +23,13 @@ const LIMITS: WorkerLimits = {
   idleMs: 10 * 60_000,
   memoryBytes: 2.5e9,
 };
-const LOADING = { ...READY, state: 'installing', progress: 1, reason: 'Kokoro is being loaded.' } as const;
+const NAME = 'Kokoro';
+const LOADING = {
+  ...READY,
+  ...because('model_being_loaded', { model: NAME }),
+  state: 'installing',
+  progress: 1,
+} as const;
 
 const startWorker = ({ python, folder }: InstalledModel, limits: WorkerLimits) => {
   // Two workers with a thread each are slower, and the first sentence takes twice the time.
@@ -78,7 +85,7 @@ export const createKokoroEngine = (
       await mine.close();
       if (worker !== mine) return;
       worker = undefined;
-      const reason = `Kokoro cannot be loaded: ${(error as Error).message}`;
+      const reason = because('model_not_loaded', { model: NAME, said: (error as Error).message });
       status.set({ ...off(reason), action: 'retry' });
     }
   };
@@ -100,13 +107,14 @@ export const createKokoroEngine = (
     id: 'kokoro',
     model: {
       modelId: 'kokoro-v1',
-      name: 'Kokoro',
+      name: NAME,
       description: 'Kokoro 82M: natural speech in seven languages, made on this machine',
     },
     can: { blend: true, ipa: true, marks: true, reads: false },
     charactersMax: UTTERANCE_CHARACTERS_MAX,
     // One is spoken; the next waits beside the worker, which goes on without a gap.
     concurrency: 2,
+    msPerCharacter: 40,
     // A worker that hangs is found by its silence, long before.
     timeoutMs: 15 * 60_000,
     state: () => status.get(),

@@ -1,3 +1,4 @@
+import { because } from '../because.ts';
 import { EngineError, type EngineState } from '../engine.ts';
 import { READY, createStatus, off } from '../status.ts';
 
@@ -32,14 +33,15 @@ const capital = (text: string) => text.charAt(0).toUpperCase() + text.slice(1);
 /** What a status that is no success means. */
 export const statusError = (name: string, status: number, detail = ''): EngineError => {
   if (status === 401 || status === 403) {
-    return new EngineError(`${capital(name)} refused the key`, { retry: false });
+    return new EngineError(because('remote_refused_key', { server: capital(name) }), { retry: false });
   }
   const retry = status === 408 || status === 429 || status >= 500;
-  return new EngineError(`${capital(name)} answered with status ${status}${detail}`, { retry });
+  const answer = because('remote_status', { server: capital(name), status: `${status}${detail}` });
+  return new EngineError(answer, { retry });
 };
 
 export const createRemoteServer = ({ name, url, headers, look }: RemoteSettings): RemoteServer => {
-  const status = createStatus(off(`${capital(name)} has not answered yet`));
+  const status = createStatus(off(because('remote_unknown', { server: capital(name) })));
   const closing = new AbortController();
   let timer: NodeJS.Timeout | undefined;
   let pause = LOOK_AGAIN_MS;
@@ -60,7 +62,11 @@ export const createRemoteServer = ({ name, url, headers, look }: RemoteSettings)
     look(get).then(
       () => READY,
       (error: unknown) =>
-        off(error instanceof EngineError ? error.message : `${capital(name)} cannot be reached`),
+        off(
+          error instanceof EngineError
+            ? (error.because ?? because('remote_says', { said: error.message }))
+            : because('remote_unreachable', { server: capital(name) }),
+        ),
     );
 
   const probe = async () => {

@@ -2,6 +2,7 @@ import { isDeepStrictEqual } from 'node:util';
 import { isSpeakable } from '../../../../src/api/constants.ts';
 import type { Log } from '../../config/log.ts';
 import { EngineError, UTTERANCE_CHARACTERS_MAX, type SpeechChunk, type SpeechEngine } from '../engine.ts';
+import { because } from '../because.ts';
 import type { ModelWorker, WorkerLimits } from '../local/model-worker.ts';
 import { READY, createStatus, off } from '../status.ts';
 import { findModels, type SherpaModel } from './find-models.ts';
@@ -26,12 +27,8 @@ const LIMITS: WorkerLimits = {
   memoryBytes: 2.5e9,
 };
 
-const NO_MODULE =
-  'sherpa-onnx-node is not installed. Turn it on with: npm install --prefix . sherpa-onnx-node, in the folder of the models';
-const NO_MODELS =
-  'There is no model in the folder that VOXBENCH_ENGINE_SHERPA_MODELS names. Unpack one there, each into a folder of its own';
 const loading = (progress: number) =>
-  ({ ...READY, state: 'installing', progress, reason: 'Models are being loaded.' }) as const;
+  ({ ...READY, ...because('sherpa_being_loaded'), state: 'installing', progress }) as const;
 
 /**
  * Models of a user's for sherpa-onnx, in a process apart. Off until the user has installed sherpa-onnx-node and a model
@@ -44,7 +41,7 @@ export const createSherpaEngine = (
 ): SpeechEngine => {
   const { loadMs = LOAD_MS, ...others } = limits;
   const speaking = { ...LIMITS, ...others };
-  const status = createStatus(off(NO_MODULE));
+  const status = createStatus(off(because('sherpa_missing')));
   const closing = new AbortController();
   let found: unknown;
   let models = new Map<string, SherpaModel>();
@@ -75,8 +72,7 @@ export const createSherpaEngine = (
       status.set(READY);
     } else {
       const names = candidates.map(({ name }) => name).join(', ');
-      const reason = `No model can be loaded; the server's log says why. Replace: ${names}`;
-      status.set({ ...off(reason), action: 'retry' });
+      status.set({ ...off(because('sherpa_not_loaded', { models: names })), action: 'retry' });
     }
   };
 
@@ -88,8 +84,8 @@ export const createSherpaEngine = (
     if (isDeepStrictEqual(now, found)) return;
     found = now;
     for (const { name, reason } of unusable) leaveOut(name, reason);
-    if (candidates.length === 0) status.set(off(NO_MODELS));
-    else if (modulePath === undefined) status.set(off(NO_MODULE));
+    if (candidates.length === 0) status.set(off(because('sherpa_without_models')));
+    else if (modulePath === undefined) status.set(off(because('sherpa_missing')));
     else loaded = load(modulePath, candidates);
   };
   look();

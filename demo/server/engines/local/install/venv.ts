@@ -3,6 +3,8 @@ import { existsSync } from 'node:fs';
 import { mkdir, readdir, rename, rm } from 'node:fs/promises';
 import { basename, join } from 'node:path';
 import type { Layout } from './layout.ts';
+import { because } from '../../because.ts';
+import { libraryNotExpected } from './clients.ts';
 import { pip } from './pip.ts';
 import { InstallProblem } from './problem.ts';
 import { lastWords, run } from './run.ts';
@@ -16,8 +18,10 @@ const removeHalves = async ({ venvs }: Layout): Promise<void> => {
 };
 
 const noLibrary = (requirement: string, wheels: string | undefined) => {
-  const where = wheels ? `The folder ${wheels} has no` : 'The package index has no';
-  return new InstallProblem(`${where} ${requirement} that fits this machine.`, { passes: false });
+  const reason = wheels
+    ? because('library_not_in_folder', { folder: wheels, library: requirement })
+    : because('library_not_in_index', { library: requirement });
+  return new InstallProblem(reason, { passes: false });
 };
 
 export interface VenvOptions {
@@ -39,7 +43,7 @@ export const makeVenv = async ({ python, layout, wheels, signal }: VenvOptions):
   try {
     const made = await run(python, ['-I', '-m', 'venv', half], { signal });
     if (made.code !== 0) {
-      throw new InstallProblem(`${python} could not make a virtual environment: ${lastWords(made.output)}`, {
+      throw new InstallProblem(because('venv_failed', { python, said: lastWords(made.output) }), {
         passes: false,
       });
     }
@@ -47,7 +51,7 @@ export const makeVenv = async ({ python, layout, wheels, signal }: VenvOptions):
     await pip('install', [...from, '-r', layout.requirements], {
       python: join(half, 'bin', basename(layout.python)),
       temporary: layout.temporary,
-      what: 'A library',
+      notExpected: libraryNotExpected,
       missing: (requirement) => noLibrary(requirement, wheels),
       signal,
     });

@@ -2,6 +2,7 @@ import { createReadStream, createWriteStream } from 'node:fs';
 import { mkdir, rename, rm } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { pipeline } from 'node:stream/promises';
+import { because } from '../../because.ts';
 import { fetchPackage, type FetchOptions } from './fetch-package.ts';
 import { fetchRelease } from './fetch-release.ts';
 import { whileGrowing } from './growth.ts';
@@ -80,7 +81,7 @@ export const fetchWeights = async (files: readonly ModelFile[], options: Weights
     await pipeline(concatenated(parts), createWriteStream(draft, { flush: true }), { signal });
     if ((await sha256Of(draft, signal)) !== file.sha256) {
       await rm(draft, { force: true });
-      throw new InstallProblem(`What was joined to ${file.name} is not the expected file.`, {
+      throw new InstallProblem(because('file_not_expected', { file: file.name }), {
         passes: false,
       });
     }
@@ -96,7 +97,9 @@ export const fetchWeights = async (files: readonly ModelFile[], options: Weights
   const fromUpstream = async (file: ModelFile, url: string): Promise<void> => {
     const folder = join(layout.temporary, 'release');
     await mkdir(folder, { recursive: true });
-    const stalled = new InstallProblem(`${new URL(url).host} stopped sending.`, { passes: true });
+    const stalled = new InstallProblem(because('release_stopped', { host: new URL(url).host }), {
+      passes: true,
+    });
     const path = join(folder, file.sha256);
     await whileGrowing({ folder, stallMs, stalled, signal }, (alive) => fetchRelease(url, path, alive));
     await assemble(file, [path]);

@@ -1,0 +1,26 @@
+import type { EngineReason } from '../../../src/api/contract.ts';
+import { engineReasonTexts, type EngineReasonCode } from '../../../src/api/engine-reasons.ts';
+
+/** Why an engine is not ready: in English, and by the codes that a client says it by. */
+export interface Because {
+  /** For the log and whoever reads `/healthz`. */
+  reason: string;
+  reasons: EngineReason[];
+}
+
+type NamesIn<Text> = Text extends `${string}{${infer Name}}${infer Rest}` ? Name | NamesIn<Rest> : never;
+type Values<Code extends EngineReasonCode> = [NamesIn<(typeof engineReasonTexts)[Code]>] extends [never]
+  ? []
+  : [values: Record<NamesIn<(typeof engineReasonTexts)[Code]>, string | number>];
+
+export const because = <Code extends EngineReasonCode>(code: Code, ...[given]: Values<Code>): Because => {
+  const values: EngineReason['values'] = given ?? {};
+  const reason = engineReasonTexts[code].replace(/\{(\w+)\}/g, (_, name: string) => String(values[name]));
+  return { reason, reasons: [{ code, values }] };
+};
+
+/** One after the other. */
+export const and = (first: Because, second: Because): Because => ({
+  reason: `${first.reason} ${second.reason}`,
+  reasons: [...first.reasons, ...second.reasons],
+});

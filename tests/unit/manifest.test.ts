@@ -1,0 +1,59 @@
+import { readFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { expect, test } from 'vitest';
+import { customElements } from '../../build/manifest.ts';
+import { specs } from '../../src/specs.ts';
+import { root } from '../package/modules.ts';
+
+const declared = customElements().modules.flatMap(({ declarations }) => declarations);
+const of = (tag: string) => declared.find(({ tagName }) => tagName === tag)!;
+const typeOf = (tag: string, event: string) => of(tag).events.find(({ name }) => name === event)?.type.text;
+
+const IMPORT =
+  /\bimport (?!type\b)[^'"]*?from '(\.[^']+\.tsx?)'|\bimport\(?\s*'(\.[^']+\.tsx?)'|\bexport (?!type\b)[^'"]*?from '(\.[^']+\.tsx?)'/g;
+const PARTS = [/\bpart="([a-z-]+)"/g, /\bpart: (?:\w+ && )?'([a-z-]+)'/g, /\bpart=\{[^}]*?'([a-z-]+)'/g];
+
+/** Every source file that an element may come to load, but those of the form to sign in: it opens over any element. */
+const sources = (tag: string): string[] => {
+  const files = new Set([join(root, 'elements', `${tag.replace('vox-', '')}.ts`)]);
+  for (const file of files)
+    if (file.includes('/src/sign-in/') && tag !== 'vox-sign-in') files.delete(file);
+    else
+      for (const [, ...paths] of readFileSync(file, 'utf8').matchAll(IMPORT))
+        files.add(join(dirname(file), paths.find(Boolean)!));
+  return [...files];
+};
+const partsIn = (file: string): string[] => {
+  const source = readFileSync(file, 'utf8');
+  return PARTS.flatMap((part) => [...source.matchAll(part)].map(([, name = '']) => name));
+};
+
+test('an event that several tags have carries what each of them says', () => {
+  for (const tag of ['vox-account', 'vox-payment', 'vox-workbench', 'vox-text-to-speech'])
+    expect(typeOf(tag, 'vox-sign-in'), tag).toMatch(/'missing' \| 'expired' \| 'left' \| 'closed'/);
+  expect(typeOf('vox-workbench', 'vox-payment-failed')).toMatch(/reason: 'declined' \|/);
+  for (const { tagName, events } of declared)
+    for (const { name, type } of events) expect(type.text, `${tagName} ${name}`).not.toContain('undefined');
+});
+
+test('methods say what they take and give', () => {
+  const show = of('vox-payment').members.find(({ name }) => name === 'show');
+  expect(show).toMatchObject({ kind: 'method', parameters: [], return: { type: { text: 'Promise<void>' } } });
+});
+
+const found = (tag: string) => {
+  const files = sources(tag).filter((file) => !file.endsWith('spec.ts'));
+  return [...new Set(files.flatMap(partsIn))].sort();
+};
+const listed = (tag: string) =>
+  of(tag)
+    .cssParts.map(({ name }) => name)
+    .sort();
+
+test.each(specs.map(({ tag }) => [tag] as const))('<%s> has the parts it lists', (tag) => {
+  expect(found(tag)).toEqual(expect.arrayContaining(listed(tag)));
+});
+
+test('the workbench, which loads all pages, lists the parts of all of them', () => {
+  expect(listed('vox-workbench')).toEqual(found('vox-workbench'));
+});
