@@ -1,11 +1,11 @@
 import { useStore } from '@nanostores/react';
-import { useEffect, useRef, useState } from 'react';
+import { useDeferredValue, useEffect, useRef, useState } from 'react';
 import { useHost } from '../element/host-context.ts';
 import { payment as texts } from '../i18n/en/payment.ts';
 import { useText } from '../i18n/use-text.ts';
+import { useTold } from '../notices/index.ts';
 import type { Stores } from '../stores/registry.ts';
 import { ErrorNotice } from '../ui/error-notice.tsx';
-import { SignInPrompt } from '../ui/sign-in-prompt.tsx';
 import type { Box } from './box.ts';
 import { Choice } from './choice.tsx';
 import type { Offer } from './offers.ts';
@@ -13,12 +13,9 @@ import { usePaymentFailure } from './payment-words.ts';
 import { PaymentView } from './payment-view.tsx';
 import type { Payments } from './payments.ts';
 import { boughtProduct, raise } from './raise.ts';
+import { SignIn } from './sign-in.tsx';
 import { Single } from './single.tsx';
 import { WaitingChoice, WaitingPayment } from './waiting.tsx';
-
-/** For who made the page. */
-const HINT =
-  'Nobody took vox-sign-in over. Cancel it and show your sign-in, or hand tokens over: configure({ getAccessToken }).';
 
 interface BoxContentProps {
   stores: Stores;
@@ -34,43 +31,41 @@ export function BoxContent({ stores, payments, box, returnUrl, onFailed }: BoxCo
   const host = useHost();
   const textOf = usePaymentFailure();
   const { status } = useStore(stores.session.$session);
-  const offers = useStore(payments.$offers);
-  const standing = useStore(payments.$standing);
+  // What comes from a store is rendered in one go; the cards are given time
+  const offers = useDeferredValue(useStore(payments.$offers));
+  const standing = useDeferredValue(useStore(payments.$standing));
   const failure = useStore(payments.$failure);
   const { wish } = box;
   const isSingle = wish.mode === 'single';
-  const [isNowhere, setNowhere] = useState(false);
+  const isVisitor = status === 'signed-out';
+  useTold(isVisitor ? null : failure, failure ? textOf(failure) : undefined);
+  /** What a visitor wants to buy. */
+  const [wanted, setWanted] = useState<Offer | null>(null);
   // Nothing is asked before it is known who is there
   useEffect(() => {
-    if (status === 'signed-in') void payments.load();
+    setWanted(null);
+    if (status === 'signed-out' || status === 'signed-in') void payments.load();
   }, [status, payments, wish]);
   const view = useRef<HTMLDivElement>(null);
-  const before = useRef(box.paying);
+  const focused = box.paying ? '.pay-view-title' : wanted ? '.ui-empty button' : '[data-chosen] button';
+  const before = useRef(focused);
   useEffect(() => {
-    if (before.current === box.paying) return;
-    before.current = box.paying;
-    const next = box.paying ? '.pay-view-title' : '[data-chosen] button';
-    view.current?.querySelector<HTMLElement>(next)?.focus();
-  }, [box.paying]);
+    if (before.current === focused) return;
+    before.current = focused;
+    view.current?.querySelector<HTMLElement>(focused)?.focus();
+  }, [focused]);
   const onBuy = (offer: Offer) => {
-    if (raise(host, 'vox-payment-choose', boughtProduct(offer))) payments.buy(offer);
+    if (!raise(host, 'vox-payment-choose', boughtProduct(offer))) return;
+    if (isVisitor) {
+      payments.choose(offer.product.product_id);
+      setWanted(offer);
+    } else payments.buy(offer);
   };
 
   const content = () => {
-    if (status === 'signed-out') {
-      return (
-        <SignInPrompt
-          title={t('signInTitle')}
-          text={t(isNowhere ? 'signInElsewhere' : 'signInText')}
-          onSignIn={() => {
-            const { requests } = stores;
-            const isTaken = !requests.raise('vox-sign-in', { reason: 'missing' });
-            if (isTaken || requests.isAnswered('vox-sign-in')) return;
-            setNowhere(true);
-            console.warn(HINT);
-          }}
-        />
-      );
+    // A server that names no prices to a visitor may do so to a user
+    if (isVisitor && (wanted || isSingle || failure)) {
+      return <SignIn stores={stores} onBack={wanted ? () => setWanted(null) : undefined} />;
     }
     if (status === 'unreachable') {
       return <ErrorNotice text={t('unreachable')} onRetry={() => void stores.session.start()} />;

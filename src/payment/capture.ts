@@ -1,5 +1,5 @@
 import { ORDER_STATUS } from '../api/constants.ts';
-import { ApiFailure } from '../api/failure.ts';
+import { asFailure, type ApiFailure } from '../api/failure.ts';
 import type { Stores } from '../stores/registry.ts';
 
 /** How the taking of a payment ended; `unsure` when the server could not say. */
@@ -28,7 +28,7 @@ export async function capture({ client }: Stores, buss_orderid: string): Promise
       const { data } = await client.call('POST /v1/pay/capture', { body: { buss_orderid }, silent: true });
       return resultOf(data.status, data.order_info.status);
     } catch (error) {
-      const failure = error instanceof ApiFailure ? error : new ApiFailure('err_system');
+      const failure = asFailure(error);
       if (isRefusal(failure)) return failure;
       if (attempt === ATTEMPTS) return 'unsure';
       await new Promise((later) => setTimeout(later, PAUSE_MS));

@@ -1,6 +1,7 @@
 import { useStore } from '@nanostores/react';
 import { useState } from 'react';
 import { PlanBadge } from '../account/index.ts';
+import { nameOf } from '../api/name-of.ts';
 import { formatDate } from '../i18n/format.ts';
 import { payment as texts } from '../i18n/en/payment.ts';
 import { useLanguage, useText } from '../i18n/use-text.ts';
@@ -33,11 +34,12 @@ export function Identity({ stores }: { stores: Stores }) {
       <Face url={url} />
       <div className="pay-who-words">
         <p className="pay-who-name">
-          <span>{user ? user.nickname || user.email : t('title')}</span>
-          <PlanBadge bonus={bonus} />
+          <span>{user ? nameOf(user) : t('title')}</span>
+          {bonus && <span className="pay-who-has">{t('balance', { count })}</span>}
         </p>
+        {/* The date is the plan's: credits have dates of their own */}
         <p className="pay-who-has">
-          {bonus && <span>{t('balance', { count })}</span>}
+          <PlanBadge bonus={bonus} />
           {expireDate && (
             <span>
               {t('expirationDate', { date: formatDate(locale, expireDate, { dateStyle: 'medium' }) })}

@@ -1,5 +1,6 @@
 import Check from 'lucide-react/icons/check';
-import { PRODUCT_MEMBER } from '../api/constants.ts';
+import Crown from 'lucide-react/icons/crown';
+import { PRODUCT_MEMBER, TOP_PLAN_LEVEL } from '../api/constants.ts';
 import { report } from '../analytics/index.ts';
 import { payment as texts } from '../i18n/en/payment.ts';
 import { formatNumber } from '../i18n/format.ts';
@@ -24,6 +25,13 @@ export function MembershipTab({ stores, payments, box, offers, standing, onBuy }
   if (!shown) return <p className="pay-nothing">{t('noPlans')}</p>;
   return (
     <>
+      {/* That is what one comes by this way for */}
+      {box.wish.entry === 'subscribe-300' && standing.level < TOP_PLAN_LEVEL && (
+        <p className="pay-needs">
+          <Crown size={16} aria-hidden="true" />
+          <span>{t('requiresCreator')}</span>
+        </p>
+      )}
       <ul className="pay-plans">
         {plans.map((offer) => (
           <PlanCard

@@ -1,12 +1,19 @@
+import type { ReactNode } from 'react';
 import { PRODUCT_CREDIT } from '../api/constants.ts';
 import { payment } from '../i18n/en/payment.ts';
 import { paymentView as texts } from '../i18n/en/payment-view.ts';
 import { useLanguage, useText } from '../i18n/use-text.ts';
-import { formatMoney, formatSum } from './money.ts';
+import { formatSum } from './money.ts';
 import type { Offer } from './offers.ts';
 
+interface OrderSummaryProps {
+  offer: Offer;
+  /** What else the buyer has to know. */
+  children?: ReactNode;
+}
+
 /** What is paid for, and how the sum comes about. */
-export function OrderSummary({ offer }: { offer: Offer }) {
+export function OrderSummary({ offer, children }: OrderSummaryProps) {
   const t = useText(texts);
   const tPayment = useText(payment);
   const { locale } = useLanguage();
@@ -16,8 +23,8 @@ export function OrderSummary({ offer }: { offer: Offer }) {
   return (
     <div className="pay-summary">
       <p className="pay-price">
-        <span className="pay-price-code">{currency}</span>
-        <span className="pay-price-sum">{formatMoney(locale, total, currency)}</span>
+        {currency !== 'USD' && <span className="pay-price-code">{currency}</span>}
+        <span className="pay-price-sum">{formatSum(locale, total, currency)}</span>
         {!isCredit && <span>{tPayment('perMonth')}</span>}
       </p>
       <p className="pay-summary-what">{t(isCredit ? 'credits' : 'creditsEachMonth', { count })}</p>
@@ -37,7 +44,15 @@ export function OrderSummary({ offer }: { offer: Offer }) {
           <dd>{formatSum(locale, total, currency)}</dd>
         </div>
       </dl>
-      <p className="pay-summary-note">{t(isCredit ? 'valid' : 'once')}</p>
+      <div className="pay-summary-notes">
+        {discount !== 0 && (
+          <p>
+            {t(isCredit ? 'firstPackage' : 'firstPlan', { price: formatSum(locale, subtotal, currency) })}
+          </p>
+        )}
+        <p>{t(isCredit ? 'valid' : 'once')}</p>
+        {children}
+      </div>
     </div>
   );
 }

@@ -46,6 +46,7 @@ export function PackageCard(props: PackageCardProps) {
           <p className="pay-card-price">
             {formatMoney(locale, offer.shownPrice, offer.currency)}
             <OldPrice offer={offer} />
+            {offer.discount > 0 && <span className="pay-card-note">{t('firstPackage')}</span>}
             {!needsMembership && offer.words.tags.map((tag) => <Badge key={tag}>{tag}</Badge>)}
           </p>
           <Button

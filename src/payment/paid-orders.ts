@@ -1,5 +1,6 @@
 import type { AnyHost } from '../element/host.ts';
 import { PRODUCT_CREDIT } from '../api/constants.ts';
+import type { Order } from '../api/contract.ts';
 import type { PendingOrder } from '../stores/pending-order.ts';
 import type { Stores } from '../stores/registry.ts';
 import { raise } from './raise.ts';
@@ -11,14 +12,23 @@ export interface PaidOrders {
   note(bought: BoughtOrder): void;
   /** Raises the event, once for each order. Who came back for an order has it looked up; unknown, it is not told. */
   tell(host: AnyHost, order: Pick<PendingOrder, 'buss_orderid' | 'level'>): Promise<void>;
+  /** An order with what it brought; undefined when the server does not say. */
+  look(id: string): Promise<Order | undefined>;
 }
 
 export function createPaidOrders({ client }: Stores): PaidOrders {
   const noted = new Map<string, BoughtOrder>();
   const told = new Set<string>();
+  const look = async (id: string): Promise<Order | undefined> => {
+    try {
+      const { data } = await client.call('GET /v1/pay/orders', { query: {}, silent: true });
+      return data.orders.find(({ buss_orderid }) => buss_orderid === id);
+    } catch {
+      return undefined;
+    }
+  };
   const find = async (id: string, level: number): Promise<BoughtOrder | undefined> => {
-    const { data } = await client.call('GET /v1/pay/orders', { query: {}, silent: true });
-    const order = data.orders.find(({ buss_orderid }) => buss_orderid === id);
+    const order = await look(id);
     return (
       order && {
         order: id,
@@ -32,11 +42,12 @@ export function createPaidOrders({ client }: Stores): PaidOrders {
     );
   };
   return {
+    look,
     note: (bought) => void noted.set(bought.order, bought),
     async tell(host, { buss_orderid: id, level }) {
       if (told.has(id)) return;
       told.add(id);
-      const bought = noted.get(id) ?? (await find(id, level).catch(() => undefined));
+      const bought = noted.get(id) ?? (await find(id, level));
       if (bought) raise(host, 'vox-payment-paid', bought);
     },
   };

@@ -46,6 +46,11 @@ export function PaymentHost({ stores, subscription, wish }: PaymentHostProps) {
     if (wish) payments.open(host, wish);
   }, [payments, host, wish]);
   useEffect(() => {
+    const sayWhatCame = async (id: string) => {
+      const [came, { whatCame }] = await Promise.all([payments.paid.look(id), import('./what-came.ts')]);
+      const text = came && whatCame(came, host.$language.get().locale);
+      if (text) showToast({ tone: 'info', text });
+    };
     const ends = [
       payments.onWord((word) => {
         if (!payments.speaks(host)) return;
@@ -58,6 +63,7 @@ export function PaymentHost({ stores, subscription, wish }: PaymentHostProps) {
         if (!payments.speaks(host)) return;
         showToast({ tone: 'ok', text: t('completed') });
         void payments.paid.tell(host, order);
+        void sayWhatCame(order.buss_orderid);
       }),
     ];
     return () => ends.forEach((end) => end());

@@ -11,7 +11,7 @@ import type { Order } from '../api/contract.ts';
 import type { ApiFailure } from '../api/failure.ts';
 import { paymentPages as texts } from '../i18n/en/payment-pages.ts';
 import { useLanguage, useText } from '../i18n/use-text.ts';
-import { useFailureText } from '../notices/index.ts';
+import { useTold } from '../notices/index.ts';
 import type { Stores } from '../stores/registry.ts';
 import { Button } from '../ui/button.tsx';
 import { ErrorNotice } from '../ui/error-notice.tsx';
@@ -53,7 +53,6 @@ export function PaymentState({ stores }: { stores: Stores }) {
   useSheet(pagesCss);
   const t = useText(texts);
   const { locale } = useLanguage();
-  const textOf = useFailureText();
   const { requests } = stores;
   useStore(requests.$answered);
   const payments = paymentsOf(stores);
@@ -61,6 +60,7 @@ export function PaymentState({ stores }: { stores: Stores }) {
   const [state, setState] = useState<State | null>(null);
   const [showsReceipt, setShowsReceipt] = useState(false);
   const [failure, setFailure] = useState<ApiFailure | null>(null);
+  const reason = useTold(failure);
   const look = useCallback(() => {
     setFailure(null);
     lookAtPayment(stores, payments).then(setState, setFailure);
@@ -73,7 +73,7 @@ export function PaymentState({ stores }: { stores: Stores }) {
     wasWaiting.current = notDone !== null;
   }, [notDone, look]);
 
-  if (failure) return <ErrorNotice text={t('stateFailed', { reason: textOf(failure) })} onRetry={look} />;
+  if (reason) return <ErrorNotice text={t('stateFailed', { reason })} onRetry={look} />;
   if (!state) {
     return (
       <div className="sub-state" role="status" aria-label={t('stateLoading')}>

@@ -11,6 +11,7 @@ import { showToast } from '../ui/toasts.ts';
 import type { WaitingOrder } from './box.ts';
 import type { Offer } from './offers.ts';
 import { OrderSummary, WaitingSummary } from './order-summary.tsx';
+import { PlanChange } from './plan-change.tsx';
 import { usePaymentFailure } from './payment-words.ts';
 import type { BoxProps } from './use-payments.ts';
 import { createWallet, type WalletStep } from './wallet.ts';
@@ -64,7 +65,17 @@ export function PaymentView(props: PaymentViewProps) {
   useEffect(() => reportExposure(stores, 'pay_paypal'), [stores]);
   const step = useStore(wallet.$step);
   return (
-    <PaymentFrame offer={offer} onBack={onBack} summary={hasOrder(step) && <OrderSummary offer={offer} />}>
+    <PaymentFrame
+      offer={offer}
+      onBack={onBack}
+      summary={
+        hasOrder(step) && (
+          <OrderSummary offer={offer}>
+            <PlanChange stores={stores} offer={offer} />
+          </OrderSummary>
+        )
+      }
+    >
       <WalletPanel stores={stores} wallet={wallet} payments={payments} />
     </PaymentFrame>
   );

@@ -1,9 +1,10 @@
 import { atom, computed, type ReadableAtom } from 'nanostores';
 import { CODE_OK } from '../api/constants.ts';
 import type { CallAnswer } from '../api/contract.ts';
-import { ApiFailure } from '../api/failure.ts';
+import { ApiFailure, asFailure } from '../api/failure.ts';
 import { onPage } from '../api/page.ts';
 import type { AnyHost } from '../element/host.ts';
+import { latest } from '../stores/latest.ts';
 import { readPendingOrder } from '../stores/pending-order.ts';
 import type { Stores } from '../stores/registry.ts';
 import { openBox, type Box, type WaitingOrder } from './box.ts';
@@ -17,6 +18,9 @@ import { isPaymentCode, type PaymentCode } from './payment-code.ts';
 const CHECK_MS = 300;
 const CANCEL_MS = 500;
 
+/** Above every plan there is something to buy. */
+const VISITOR: Standing = { level: 0, hasMembership: false };
+
 /** What the user is told of a purchase, for who shows it. */
 type PaymentWord = PaymentCode | 'cancelled' | 'pending' | ApiFailure;
 
@@ -26,7 +30,7 @@ export interface Payments {
   readonly $offers: ReadableAtom<readonly Offer[] | null>;
   /** Why they could not be fetched; null when nothing is wrong. */
   readonly $failure: ReadableAtom<ApiFailure | null>;
-  /** Null until the plan of the workspace is known. */
+  /** Null until the plan of the workspace is known; a visitor has none. */
   readonly $standing: ReadableAtom<Standing | null>;
   /** Null while the popup is closed. */
   readonly $box: ReadableAtom<Box | null>;
@@ -36,7 +40,7 @@ export interface Payments {
   attach(host: AnyHost): () => void;
   /** Whether this element speaks of what happened: the one that showed the popup last, else the first. */
   speaks(host: AnyHost): boolean;
-  /** Fetches the products anew, of a user who is signed in. */
+  /** Fetches the products anew, as the user who is signed in can buy them, else as a visitor. */
   load(): Promise<void>;
   open(owner: AnyHost, wish: Wish): void;
   close(): void;
@@ -104,7 +108,7 @@ function createPayments(stores: Stores): Payments {
       const { data } = await client.call('GET /v1/pay/get_wait_for_pay', { silent: true });
       return waitingOrder(data);
     } catch (error) {
-      const { code, status } = error as ApiFailure;
+      const { code, status } = asFailure(error);
       return code !== CODE_OK && status < 400 ? code : null;
     }
   };
@@ -133,7 +137,7 @@ function createPayments(stores: Stores): Payments {
       await client.call('POST /v1/pay/cancel', { body: { buss_orderid }, silent: true });
       tell('cancelled');
     } catch (error) {
-      const failure = error as ApiFailure;
+      const failure = asFailure(error);
       if (isPaymentCode(failure.code)) heed(failure.code);
       else {
         tell(failure);
@@ -143,30 +147,38 @@ function createPayments(stores: Stores): Payments {
     if (stands(box)) change({ ...left, cancelling: false });
   }, CANCEL_MS);
 
+  const turn = latest();
   const load = async () => {
+    const isLatest = turn();
+    const isKnown = session.$session.get().status === 'signed-in';
     $failure.set(null);
     try {
       const [{ data }] = await Promise.all([
         client.call('GET /v1/app/products', { query: { type: -1 }, silent: true }),
-        bonus.refresh(),
+        isKnown && bonus.refresh(),
       ]);
+      // Who signs in meanwhile has prices of their own
+      if (!isLatest()) return;
       $offers.set(data.product_list.map(offerOf).filter((offer) => offer !== null));
       // Its own failures are silent
-      if (!bonus.$bonus.get()) throw new ApiFailure('network');
+      if (isKnown && !bonus.$bonus.get()) throw new ApiFailure('network');
     } catch (error) {
-      $failure.set(error as ApiFailure);
+      if (isLatest()) $failure.set(asFailure(error));
     }
   };
   const close = () => {
     check.cancel();
     $box.set(null);
   };
+  let known = session.$session.get().status;
   session.$session.listen(({ status }) => {
-    if (status !== 'signed-out') return;
+    if (status === known) return;
+    known = status;
+    if (status !== 'signed-out' && status !== 'signed-in') return;
     check.cancel();
     $offers.set(null);
     const box = $box.get();
-    if (box) $box.set(openBox(box.owner, box.wish));
+    if (box) $box.set({ ...openBox(box.owner, box.wish), tab: box.tab, chosen: box.chosen });
   });
 
   const unfinished = () => {
@@ -178,8 +190,12 @@ function createPayments(stores: Stores): Payments {
   return {
     $offers,
     $failure,
-    $standing: computed([bonus.$bonus, bonus.$plan], (known, { hasMembership }) =>
-      known ? { level: known.level, hasMembership } : null,
+    $standing: computed(
+      [session.$session, bonus.$bonus, bonus.$plan],
+      ({ status }, has, { hasMembership }) => {
+        if (status === 'signed-out') return VISITOR;
+        return has ? { level: has.level, hasMembership } : null;
+      },
     ),
     $box,
     orders,

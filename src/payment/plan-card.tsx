@@ -54,6 +54,11 @@ export function PlanCard(props: PlanCardProps) {
           </p>
           <p className="pay-card-words">{t('creditsEachMonth', { count: offer.product.recharge_credit })}</p>
           {offer.words.des && <p className="pay-card-words">{offer.words.des}</p>}
+          {!isLower && offer.discount > 0 && (
+            <p className="pay-card-note">
+              {t('firstPlan', { price: formatMoney(locale, offer.subtotal, offer.currency) })}
+            </p>
+          )}
           <p className="pay-card-note">
             {t(isCurrent ? 'thisPlan' : isLower ? 'belowThisPlan' : 'oneMonth')}
           </p>

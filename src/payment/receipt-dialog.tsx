@@ -1,6 +1,6 @@
 import { useStore } from '@nanostores/react';
 import Printer from 'lucide-react/icons/printer';
-import { useRef } from 'react';
+import { useEffect, useRef } from 'react';
 import type { Order } from '../api/contract.ts';
 import { paymentPages as texts } from '../i18n/en/payment-pages.ts';
 import { useLanguage, useText } from '../i18n/use-text.ts';
@@ -26,6 +26,8 @@ export function ReceiptDialog({ stores, order, onClose }: ReceiptDialogProps) {
   const { locale, textLocale } = useLanguage();
   const { user } = useStore(stores.session.$session);
   const sheet = useRef<HTMLElement>(null);
+  const { seller } = useStore(stores.appConfig.$appConfig);
+  useEffect(() => void stores.appConfig.load().catch(() => undefined), [stores]);
   const title = t('receiptTitle', { number: order.receipt_number });
   const rows = [
     [t('paidOn'), day(locale, order.paid_at ?? order.created_at)],
@@ -38,7 +40,7 @@ export function ReceiptDialog({ stores, order, onClose }: ReceiptDialogProps) {
   const amount = (value: string) => orderAmount(locale, value, order);
   return (
     <Dialog
-      title={title}
+      title={t('receipt')}
       width={560}
       onClose={onClose}
       actions={
@@ -53,8 +55,11 @@ export function ReceiptDialog({ stores, order, onClose }: ReceiptDialogProps) {
     >
       <article ref={sheet} className="receipt">
         <header>
-          <strong>{t('seller')}</strong>
-          <span>{title}</span>
+          <div>
+            <strong>{seller?.name ?? t('seller')}</strong>
+            {seller?.address && <span>{seller.address}</span>}
+          </div>
+          <strong>{title}</strong>
         </header>
         <dl>
           {rows.map(([name, value]) => (

@@ -58,17 +58,19 @@ export async function lookAtPayment(
     payments.orders.remember({ buss_orderid, plan: title, level: offer?.product.level ?? 0 });
     payments.orders.check();
   };
+  const standsAs = (order: Order | undefined) => {
+    // The server may have taken it by itself, after the plan was read
+    if (token !== null) void stores.bonus.refresh();
+    return { standing: standingOf(order), order };
+  };
   const order = await newest();
   if (order?.is_under_review) {
     await follow(order);
     return { standing: 'waiting', order };
   }
-  if (token === null || order?.status !== ORDER_STATUS.waiting) return { standing: standingOf(order), order };
+  if (token === null || order?.status !== ORDER_STATUS.waiting) return standsAs(order);
   const waiting = await payments.findWaiting();
-  if (waiting?.paypalId !== token) {
-    const now = await newest();
-    return { standing: standingOf(now), order: now };
-  }
+  if (waiting?.paypalId !== token) return standsAs(await newest());
   if (!isApproved()) return { standing: 'cancelled', order };
   const result = await capture(stores, waiting.buss_orderid);
   if (result instanceof ApiFailure) throw result;

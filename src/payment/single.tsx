@@ -10,6 +10,7 @@ import { firstTab, obstacleOf, wantedOffer } from './choose.ts';
 import type { Offer } from './offers.ts';
 import { OrderSummary } from './order-summary.tsx';
 import { PaymentFrame } from './payment-view.tsx';
+import { PlanChange } from './plan-change.tsx';
 import { useIsWaiting, type BoxProps } from './use-payments.ts';
 import { WaitingPayment } from './waiting.tsx';
 
@@ -50,7 +51,14 @@ export function Single(props: SingleProps) {
   if (box.checking !== null || box.unpaid) return <WaitingPayment />;
   const isCredit = wanted.product.product_type === PRODUCT_CREDIT;
   return (
-    <PaymentFrame offer={wanted} summary={<OrderSummary offer={wanted} />}>
+    <PaymentFrame
+      offer={wanted}
+      summary={
+        <OrderSummary offer={wanted}>
+          <PlanChange stores={stores} offer={wanted} />
+        </OrderSummary>
+      }
+    >
       <div className="pay-wallet">
         <Button variant="primary" size={48} wide aria-disabled={isWaiting} onClick={() => onBuy(wanted)}>
           {t(isCredit ? 'purchase' : 'subscribe')}

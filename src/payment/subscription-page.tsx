@@ -1,10 +1,11 @@
 import { useStore } from '@nanostores/react';
+import { useEffect, useState } from 'react';
 import ReceiptText from 'lucide-react/icons/receipt-text';
 import { PlanBadge } from '../account/index.ts';
 import { formatDate } from '../i18n/format.ts';
 import { paymentPages as texts } from '../i18n/en/payment-pages.ts';
 import { useLanguage, useText } from '../i18n/use-text.ts';
-import { useFailureText } from '../notices/index.ts';
+import { useTold } from '../notices/index.ts';
 import type { Stores } from '../stores/registry.ts';
 import { Button } from '../ui/button.tsx';
 import { EmptyState } from '../ui/empty-state.tsx';
@@ -15,6 +16,7 @@ import { BuyButtons } from './buy-buttons.tsx';
 import { OrderTable } from './order-table.tsx';
 import pagesCss from './pages.css?inline';
 import { PaymentState } from './payment-state.tsx';
+import { paymentsOf } from './payments.ts';
 import { returnedToken } from './returned.ts';
 import { useOrders } from './use-orders.ts';
 
@@ -22,9 +24,12 @@ import { useOrders } from './use-orders.ts';
 export function SubscriptionPage({ stores }: { stores: Stores }) {
   useSheet(pagesCss);
   const t = useText(texts);
+  /** Orders that arrived while one was here. */
+  const [arrived, setArrived] = useState(0);
+  useEffect(() => paymentsOf(stores).orders.onCompleted(() => setArrived((before) => before + 1)), [stores]);
   return (
     <div className="sub">
-      {returnedToken() !== null && <PaymentState stores={stores} />}
+      {(returnedToken() !== null || arrived > 0) && <PaymentState key={arrived} stores={stores} />}
       <PlanCard stores={stores} />
       <section className="sub-orders" aria-labelledby="sub-orders">
         <h2 id="sub-orders">{t('orders')}</h2>
@@ -66,11 +71,10 @@ function PlanCard({ stores }: { stores: Stores }) {
 
 function OrderList({ stores }: { stores: Stores }) {
   const t = useText(texts);
-  const textOf = useFailureText();
   const { orders, failure, hasMore, loadingMore, reload, loadMore } = useOrders(stores);
+  const reason = useTold(failure);
   if (!orders) {
-    if (failure)
-      return <ErrorNotice text={t('ordersFailed', { reason: textOf(failure) })} onRetry={reload} />;
+    if (reason) return <ErrorNotice text={t('ordersFailed', { reason })} onRetry={reload} />;
     return <Skeleton height="180px" />;
   }
   if (orders.length === 0) {
@@ -79,7 +83,7 @@ function OrderList({ stores }: { stores: Stores }) {
   return (
     <>
       <OrderTable stores={stores} orders={orders} />
-      {failure && <ErrorNotice text={t('ordersFailed', { reason: textOf(failure) })} onRetry={reload} />}
+      {reason && <ErrorNotice text={t('ordersFailed', { reason })} onRetry={reload} />}
       {hasMore && (
         <Button className="sub-more" busy={loadingMore} onClick={loadMore}>
           {t('more')}

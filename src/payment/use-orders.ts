@@ -1,7 +1,8 @@
 import { useStore } from '@nanostores/react';
-import { useCallback, useEffect, useRef, useState } from 'react';
+import { useCallback, useEffect, useState } from 'react';
 import type { Order } from '../api/contract.ts';
-import type { ApiFailure } from '../api/failure.ts';
+import { asFailure, type ApiFailure } from '../api/failure.ts';
+import { latest } from '../stores/latest.ts';
 import type { Stores } from '../stores/registry.ts';
 import { paymentsOf } from './payments.ts';
 
@@ -22,28 +23,28 @@ export function useOrders(stores: Stores): Orders {
   const [cursor, setCursor] = useState<string | null>(null);
   const [failure, setFailure] = useState<ApiFailure | null>(null);
   const [loadingMore, setLoadingMore] = useState(false);
-  const asked = useRef(0);
+  const [turn] = useState(latest);
   const balance = useStore(bonus.$bonus);
   const isBuying = useStore(paymentsOf(stores).$box) !== null;
 
   const load = useCallback(
     async (from: string | null) => {
-      const mine = ++asked.current;
+      const isLatest = turn();
       try {
         const { data } = await client.call('GET /v1/pay/orders', {
           query: from === null ? {} : { cursor: from },
           silent: true,
         });
-        if (mine !== asked.current) return;
+        if (!isLatest()) return;
         setOrders((before) => (from === null ? data.orders : [...(before ?? []), ...data.orders]));
         setCursor(data.next_cursor);
         setFailure(null);
       } catch (error) {
-        if (mine === asked.current) setFailure(error as ApiFailure);
+        if (isLatest()) setFailure(asFailure(error));
       }
       setLoadingMore(false);
     },
-    [client],
+    [client, turn],
   );
   useEffect(() => {
     if (!isBuying) void load(null);

@@ -28,8 +28,9 @@ export function WalletPanel({ stores, wallet, payments }: WalletPanelProps) {
   return (
     <section className="pay-wallet" aria-label={t('payWith')}>
       <p className="pay-wallet-note" role="status">
-        {note && t(notes[note])}
+        {note && note !== 'declined' && t(notes[note])}
       </p>
+      {note === 'declined' && <ErrorNotice text={t(notes[note])} />}
       <WalletBody step={step} wallet={wallet} payments={payments} />
       <p className="pay-wallet-lock">
         <Lock size={14} aria-hidden="true" />

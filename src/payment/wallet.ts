@@ -1,6 +1,7 @@
 import { atom, type ReadableAtom } from 'nanostores';
-import { ApiFailure } from '../api/failure.ts';
+import { ApiFailure, asFailure } from '../api/failure.ts';
 import type { AnyHost } from '../element/host.ts';
+import { latest } from '../stores/latest.ts';
 import type { Stores } from '../stores/registry.ts';
 import type { WaitingOrder } from './box.ts';
 import { capture } from './capture.ts';
@@ -67,7 +68,7 @@ export function createWallet(options: Options): Wallet {
   let paypal: PayPal | undefined;
   let session: { destroy(): void } | undefined;
   /** A step that is overtaken by another attempt, or by the user's leaving, says nothing any more. */
-  let attempt = 0;
+  const attempt = latest();
   let isHere = true;
 
   const refuse = (failure: ApiFailure) => {
@@ -76,7 +77,7 @@ export function createWallet(options: Options): Wallet {
     // It may cost something else by now
     else void payments.load();
   };
-  const arrange = async (mine: number) => {
+  const arrange = async (isLatest: () => boolean) => {
     await stores.appConfig.load();
     const config = stores.appConfig.$appConfig.get().paypal;
     if (!config || !offer().hasWallet) return { name: 'no-wallet' } as const;
@@ -86,19 +87,19 @@ export function createWallet(options: Options): Wallet {
       return undefined;
     });
     const order = (continued ??= await createOrder(stores, offer(), returnUrl));
-    if (mine === attempt) raise(host, 'vox-payment-order', boughtOrder(offer(), order));
+    if (isLatest()) raise(host, 'vox-payment-order', boughtOrder(offer(), order));
     paypal = await loading;
     return paypal ? ({ name: 'ready', order } as const) : ({ name: 'no-script' } as const);
   };
   const prepare = async () => {
-    const mine = ++attempt;
+    const isLatest = attempt();
     isHere = true;
     $step.set({ name: 'preparing' });
     try {
-      const step = await arrange(mine);
-      if (mine === attempt) $step.set(step);
+      const step = await arrange(isLatest);
+      if (isLatest()) $step.set(step);
     } catch (error) {
-      if (mine === attempt) refuse(error instanceof ApiFailure ? error : new ApiFailure('err_system'));
+      if (isLatest()) refuse(asFailure(error));
     }
   };
 
@@ -188,7 +189,7 @@ export function createWallet(options: Options): Wallet {
       if (step.name === 'unsure') void take(step.order);
     },
     leave() {
-      attempt++;
+      attempt();
       isHere = false;
       session?.destroy();
       session = undefined;

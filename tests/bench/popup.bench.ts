@@ -12,6 +12,12 @@ const LOOK_MS = 500;
 const QUIET_MS = 1_000;
 /** Shorter ones are no long tasks; the browser does not tell of them. */
 const GOAL = { atMost: 50 };
+/**
+ * The browser is watched, and so wants the place of every Error that is made. React makes one as it is evaluated: the
+ * browser would parse all of React a second time for that, which it does for no visitor. With this it has the places at
+ * hand.
+ */
+const PLACES_AT_HAND = '--js-flags=--no-enable-lazy-source-positions';
 
 /** Longest task of the page from the click until the popup stands and all is quiet, in ms; 0 for none over 50. */
 async function longestTask(page: Page, opener: Locator): Promise<number> {
@@ -44,7 +50,7 @@ const hostPage = `<!doctype html><html lang="en"><title>Host</title><body>
 export default async function* (): AsyncGenerator<Figure> {
   const dataDir = await makeDataFolder();
   const server = await startServerProcess({ VOXBENCH_DATA: dataDir });
-  const browser = await launch();
+  const browser = await launch(PLACES_AT_HAND);
   try {
     const visitor = await browser.newContext();
     await signIn(await visitor.newPage(), server.url);

@@ -12,7 +12,7 @@ import {
   RECORD,
   unpaidOrder,
 } from '../support/buyer.ts';
-import { ok, refused, user, type FakeApi } from '../support/fake-api.ts';
+import { appConfig, ok, refused, user, type FakeApi } from '../support/fake-api.ts';
 import { member, type FakePayment } from '../support/fake-payment.ts';
 import { clearStage, stage } from '../support/stage.tsx';
 
@@ -107,7 +107,7 @@ describe('the subscription page', () => {
       ['Nov 21, 2026', 'Basic', 'Refunded and taken back on Nov 25, 2026', '$6.93', 'Refunded', '2026-0001'],
     ]);
     await button('Receipt 2026-0001').click();
-    const receipt = page.getByRole('dialog', { name: 'Receipt 2026-0001' });
+    const receipt = page.getByRole('dialog', { name: 'Receipt' });
     await expect.element(receipt).toHaveTextContent(/Refunded onNov 25, 2026/);
   });
 
@@ -165,10 +165,11 @@ describe('the subscription page', () => {
     hasOrders([order(1)]);
     stage(<SubscriptionPage stores={stores} />);
     await button('Receipt 2026-0001').click();
-    const receipt = page.getByRole('dialog', { name: 'Receipt 2026-0001' });
+    const receipt = page.getByRole('dialog', { name: 'Receipt' });
     for (const text of ['Nov 21, 2026', `Ada, ${user.email}`, 'PayPal', 'CAPTURE-1', 'order-1', '−$2.97'])
       await expect.element(receipt.getByText(text, { exact: true })).toBeVisible();
     await expect.element(receipt).toHaveTextContent(/Subtotal\$9\.90.*Total \(USD\)\$6\.93/);
+    expect(receipt.element().textContent.match(/2026-0001/g), 'its number stands once').toHaveLength(1);
     let printed: string | undefined;
     const frame = document.createElement('iframe');
     const append = document.body.append.bind(document.body);
@@ -185,6 +186,38 @@ describe('the subscription page', () => {
     expect(printed).toMatch(/^VoxbenchReceipt 2026-0001.*\$6\.93$/);
     expect(document.querySelectorAll('body > iframe')).toHaveLength(0);
   });
+});
+
+test('a receipt names who sells, with the address, where the server says so', async () => {
+  const seller = { name: 'Example Voices Ltd.', address: '1 Example Street, Springfield' };
+  api.answer({ 'GET /p1/appconfig/get_app_config': () => ok({ data: { ...appConfig, seller } }) });
+  hasOrders([order(1)]);
+  stage(<SubscriptionPage stores={stores} />);
+  await button('Receipt 2026-0001').click();
+  const receipt = page.getByRole('dialog', { name: 'Receipt' });
+  await expect
+    .element(receipt.getByRole('article'))
+    .toHaveTextContent(/^Example Voices Ltd\.1 Example Street, SpringfieldReceipt 2026-0001Paid on/);
+});
+
+test('what arrives while one is on the subscription page is told there', async () => {
+  const { Notices } = await import('../../src/notices/index.ts');
+  stage(
+    <>
+      <Notices stores={stores} />
+      <SubscriptionPage stores={stores} />
+      <PaymentPopup stores={stores} />
+    </>,
+  );
+  await button('Upgrade').click();
+  await button('Subscribe to Basic').click();
+  await button('Pay with PayPal').click();
+  hasOrders([order(1)]);
+  await pay.approve();
+  await expect.element(heading('Your payment went through')).toBeVisible();
+  await expect
+    .element(page.getByText('Basic · $6.93 · Basic until Dec 21, 2026 · 100,000 credits until Dec 21, 2026'))
+    .toBeVisible();
 });
 
 describe('a payment one was sent back from', () => {

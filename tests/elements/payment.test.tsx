@@ -102,6 +102,7 @@ describe('closed', () => {
     expect(page.getByRole('dialog').elements()).toEqual([]);
     expect(ask('vox-subscribe', { entry: 'subscribe-300' }), 'it says that it took it').toBe(false);
     await expect.element(card('Creator')).toHaveAttribute('data-chosen');
+    await expect.element(said('Requires Creator or higher subscription.')).toBeVisible();
     ask('vox-recharge', {});
     await expect.element(tab('Credit Package')).toHaveAttribute('aria-selected', 'true');
   });
@@ -184,6 +185,7 @@ describe('the popup', () => {
     (button('See plans').element() as HTMLElement).focus();
     await userEvent.tab();
     await focused(button('Purchase 100,000 Credits'));
+    await expect.element(button('Upgrade')).toBeVisible();
     await userEvent.tab();
     await focused(button('Upgrade'));
     await userEvent.keyboard('{Enter}');
@@ -204,7 +206,10 @@ describe('the popup', () => {
     const list = products.map((one) => (one.title === 'Creator' ? onOffer(one, '19.9') : one));
     fakePayment(api, list);
     const element = await shown();
-    await expect.element(card('Creator')).toHaveTextContent(/Save \$5\.00.*\$19\.90\/mo\$24\.90/);
+    await expect
+      .element(card('Creator'))
+      .toHaveTextContent(/Save \$5\.00.*\$19\.90\/mo\$24\.90.*First purchase price, normally \$24\.90\/mo\./);
+    await expect.element(card('Pro')).not.toHaveTextContent(/First purchase/);
     fakePayment(
       api,
       products.map((one) => (one.title === 'Creator' ? onOffer(one, '19.9', 1) : one)),
@@ -212,6 +217,7 @@ describe('the popup', () => {
     await element.hide();
     await element.show();
     await expect.element(card('Creator')).toHaveTextContent(/^Creator\$24\.90\/mo4/);
+    await expect.element(card('Creator')).not.toHaveTextContent(/First purchase/);
   });
 
   test('what could not be loaded is said, and loaded on demand', async () => {
@@ -223,24 +229,43 @@ describe('the popup', () => {
     await expect.element(card('Basic')).toBeVisible();
   });
 
-  test('who is not signed in is asked to, and the server is asked nothing before', async () => {
+  test('a visitor sees plans and prices, is asked to sign in to buy, and then finds the plan chosen', async () => {
     newPage();
     const asked = vi.fn((event: Event) => event.preventDefault());
     await shown();
+    await expect.element(card('Creator')).toHaveTextContent(/\$24\.90\/mo/);
+    await tab('Credit Package').click();
+    await expect.element(card('100,000 Credits')).toHaveTextContent(/\$9\.00/);
+    await tab('Membership Plan').click();
+    await subscribe('Pro').click();
     await expect.element(said('Sign in to buy')).toBeVisible();
+    await expect.element(said('Plans and credits belong to an account.')).toBeVisible();
+    await focused(button('Sign in'));
+    await button('Back').click();
+    await focused(subscribe('Pro'));
+    await subscribe('Pro').click();
     document.addEventListener('vox-sign-in', asked);
     await button('Sign in').click();
     document.removeEventListener('vox-sign-in', asked);
     expect(asked).toHaveBeenCalledOnce();
-    await expect.element(said('Plans and credits belong to an account.')).toBeVisible();
-    expect(api.calls).toEqual([]);
+    expect(count('GET /v1/pay/get_wait_for_pay') + count('GET /v1/tenant/get_tenant_bonus')).toBe(0);
+    hasBonus(member(200, 'Basic'));
     configure({ getAccessToken: () => 'token of the host' });
-    await expect.element(card('Basic')).toBeVisible();
+    await expect.element(subscribe('Basic')).toHaveAttribute('aria-disabled', 'true');
+    await expect.element(card('Pro')).toHaveAttribute('data-chosen');
+  });
+  test('a visitor to whom the server names no prices is asked to sign in', async () => {
+    newPage();
+    api.answer({ 'GET /v1/app/products': () => refused('err_service_busy') });
+    await shown();
+    await expect.element(said('Sign in to buy')).toBeVisible();
   });
   test('where the page has no sign-in it says so', async () => {
     newPage();
+    configure({ getAccessToken: () => null });
     const warned = vi.spyOn(console, 'warn').mockImplementation(() => {});
     await shown();
+    await subscribe('Basic').click();
     await button('Sign in').click();
     expect(warned).toHaveBeenCalledWith(expect.stringContaining('configure({ getAccessToken })'));
     await expect.element(page.getByText(/^There is no sign-in on this page\./)).toBeVisible();
@@ -334,6 +359,10 @@ describe('buying', () => {
       .map(({ textContent }) => textContent);
     expect(terms).toEqual(['Subtotal', 'Discount', 'Total']);
     expect(sums).toEqual(['US$24.90', '−US$5.00', 'US$19.90']);
+    expect(dialog().element().querySelector('.pay-view .pay-price')?.textContent).toBe('US$19.90/mo');
+    await expect
+      .element(said('This is the price of a first purchase. Later it is US$24.90 a month.'))
+      .toBeVisible();
     expect(api.of('POST /v1/pay/create_order')[0]?.body).toMatchObject({ total: '19.9' });
   });
 
@@ -343,7 +372,37 @@ describe('buying', () => {
     await button('Purchase 200,000 Credits').click();
     await expect.element(page.getByRole('heading', { name: 'Purchase Credit Package' })).toBeVisible();
     await expect.element(payButton()).toBeVisible();
-    expect(dialog().element().querySelector('.pay-view .pay-price')?.textContent).toBe('USD$17.00');
+    expect(dialog().element().querySelector('.pay-view .pay-price')?.textContent).toBe('US$17.00');
+  });
+
+  test('before a dearer plan is paid it is said what becomes of the one that runs', async () => {
+    hasBonus(member(200, 'Basic'));
+    await shown();
+    await toPayment('Creator');
+    await expect
+      .element(
+        page.getByText(
+          /^Creator begins with the payment and takes the place of Basic\. The days that Basic has left are not added or paid back\. Its credits stay until \w+ \d+, 2027\.$/,
+        ),
+      )
+      .toBeVisible();
+  });
+  test('before a first plan, and before credits, there is nothing to say of that', async () => {
+    await shown();
+    await toPayment('Creator');
+    expect(page.getByText(/takes the place of/).elements()).toEqual([]);
+  });
+
+  test('when it has arrived it is said what came with it', async () => {
+    hasOrders(api, [paidOrder(1, { title: 'Creator', credits: 400_000 })]);
+    await shown();
+    await toPayment('Creator');
+    await payButton().click();
+    await pay.approve();
+    await expect.element(said('Order completed')).toBeVisible();
+    await expect
+      .element(said('You got: Creator until Dec 21, 2026, 400,000 credits until Dec 21, 2026.'))
+      .toBeVisible();
   });
 
   test('many quick clicks look once, order once and open PayPal once', async () => {
@@ -572,8 +631,8 @@ describe('a payment that goes another way', () => {
     await payButton().click();
     await pay.approve();
     await expect
-      .element(page.getByText(/^PayPal declined the payment\. Nothing was charged\./))
-      .toBeVisible();
+      .element(page.getByRole('alert'))
+      .toHaveTextContent(/^PayPal declined the payment\. Nothing was charged\./);
     await expect.element(payButton()).toBeVisible();
     expect(raised).toContain('failed');
     expect(localStorage.getItem(RECORD)).toBeNull();

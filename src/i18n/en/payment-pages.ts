@@ -24,6 +24,7 @@ export const paymentPages = texts('payment-pages', {
   showReceipt: 'Receipt {number}',
   credits: { one: '{count} credit', other: '{count} credits' },
   until: 'until {date}',
+  youGot: 'You got: {what}.',
   waiting: 'Waiting for payment',
   cancelled: 'Canceled',
   lapsed: 'Lapsed',

@@ -19,6 +19,10 @@ export const paymentView = texts('payment-view', {
   safe: 'You pay at PayPal. We never see your card.',
   once: 'One payment for one month. It does not renew by itself.',
   valid: 'Valid for 2 years and non-refundable.',
+  firstPlan: 'This is the price of a first purchase. Later it is {price} a month.',
+  firstPackage: 'This is the price of a first purchase. Later it is {price}.',
+  planChange:
+    '{plan} begins with the payment and takes the place of {before}. The days that {before} has left are not added or paid back. Its credits stay until {date}.',
   noteCancelled: 'The payment was canceled. Nothing was charged.',
   noteDeclined: 'PayPal declined the payment. Nothing was charged. Try again with another card or account.',
   noteOver: 'That order is no longer open. Nothing was charged, and a new one was made.',
