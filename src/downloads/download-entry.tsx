@@ -3,7 +3,8 @@ import TriangleAlert from 'lucide-react/icons/triangle-alert';
 import { useEffect } from 'react';
 import { useStateOf } from '../element/use-state-of.ts';
 import { downloads as texts } from '../i18n/en/downloads.ts';
-import { useText } from '../i18n/use-text.ts';
+import { formatNumber } from '../i18n/format.ts';
+import { useLanguage, useText } from '../i18n/use-text.ts';
 import type { Stores } from '../stores/registry.ts';
 import type { Placement } from '../ui/anchor.ts';
 import { Popover, usePopover } from '../ui/popover.tsx';
@@ -13,7 +14,8 @@ import { DownloadNews } from './download-news.tsx';
 import { DownloadPanel } from './download-panel.tsx';
 import entryCss from './download-entry.css?inline';
 import { downloadList } from './list.ts';
-import { downloadManager } from './manager.ts';
+import { keepMemory } from './memory.ts';
+import type { DownloadTask } from './task.ts';
 import { countTasks } from './words.ts';
 
 export interface DownloadEntryProps {
@@ -22,23 +24,26 @@ export interface DownloadEntryProps {
   placement: Placement;
 }
 
-/** How many downloads are done, of how many; opens the list. */
-export function DownloadEntry({ stores, collapsed = false, placement }: DownloadEntryProps) {
+/** How many downloads are done, of how many; opens the list. There is nothing before the first. */
+export function DownloadEntry(props: DownloadEntryProps) {
+  const { stores } = props;
+  const tasks = useStateOf(downloadList().$tasks);
+  useEffect(() => keepMemory(stores), [stores]);
+  return tasks.length > 0 && <Opener {...props} tasks={tasks} />;
+}
+
+interface OpenerProps extends DownloadEntryProps {
+  tasks: readonly DownloadTask[];
+}
+
+function Opener({ stores, collapsed = false, placement, tasks }: OpenerProps) {
   useSheet(entryCss);
   const t = useText(texts);
-  const tasks = useStateOf(downloadList().$tasks);
+  const { locale } = useLanguage();
   const popover = usePopover();
   const { open, hide } = popover;
   useEffect(() => (open ? stores.popups.onClose(hide) : undefined));
-  // The files of somebody who left are nobody else's business
-  useEffect(
-    () =>
-      stores.session.$session.listen(({ status }) => {
-        if (status === 'signed-out') downloadManager().clear();
-      }),
-    [stores],
-  );
-  const { done, total, failed } = countTasks(tasks);
+  const { done, total, failed, open: left } = countTasks(tasks);
   const label = failed > 0 ? t('entryFailed', { done, total, count: failed }) : t('entry', { done, total });
   const Icon = failed > 0 ? TriangleAlert : Download;
   return (
@@ -55,6 +60,11 @@ export function DownloadEntry({ stores, collapsed = false, placement }: Download
           data-failed={failed > 0 || undefined}
         >
           <Icon size={18} aria-hidden="true" />
+          {collapsed && left > 0 && (
+            <span className="dl-left" aria-hidden="true">
+              {formatNumber(locale, left)}
+            </span>
+          )}
           {!collapsed && (
             <>
               <span>{t('title')}</span>

@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react';
 import { downloads as texts } from '../i18n/en/downloads.ts';
 import { useText } from '../i18n/use-text.ts';
-import { nameOf, type DownloadTask } from './task.ts';
+import { isRestored, nameOf, type DownloadTask } from './task.ts';
 import { stateWords } from './words.ts';
 
 /** Tells a reader of the screen what was downloaded and what failed, also while the list is closed. */
@@ -12,7 +12,8 @@ export function DownloadNews({ tasks }: { tasks: readonly DownloadTask[] }) {
   useEffect(() => {
     const said = tasks.flatMap((task) => {
       const { key, taskState } = task;
-      if (known.current.get(key) === taskState) return [];
+      const before = known.current.get(key);
+      if (before === taskState || (!before && isRestored(task))) return [];
       const name = nameOf(task);
       if (taskState === 'success') return [t('savedNews', { name })];
       if (taskState === 'error') return [t('failedNews', { name, reason: stateWords(task, undefined, t) })];

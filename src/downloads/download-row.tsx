@@ -1,24 +1,36 @@
 import AudioLines from 'lucide-react/icons/audio-lines';
+import Braces from 'lucide-react/icons/braces';
 import Captions from 'lucide-react/icons/captions';
+import FileArchive from 'lucide-react/icons/file-archive';
 import Film from 'lucide-react/icons/film';
-import { useLayoutEffect, useRef, useState } from 'react';
+import { memo, useLayoutEffect, useRef, useState } from 'react';
 import { downloads as texts } from '../i18n/en/downloads.ts';
 import { formatNumber } from '../i18n/format.ts';
 import { useLanguage, useText } from '../i18n/use-text.ts';
 import { Button } from '../ui/button.tsx';
 import { ProgressBar } from '../ui/progress-bar.tsx';
 import { downloadManager } from './manager.ts';
-import { isOpen, nameOf, type Batch, type DownloadTask } from './task.ts';
-import { speedWords, stateWords } from './words.ts';
+import { isOpen, isRepeatable, nameOf, type Batch, type DownloadTask, type SavedFile } from './task.ts';
+import { sizeWords, speedWords, stateWords, timeWords } from './words.ts';
 
-const ICONS = { video: Film, audio: AudioLines, srt: Captions } as const;
+const ICONS = {
+  video: Film,
+  audio: AudioLines,
+  srt: Captions,
+  zip: FileArchive,
+  json: Braces,
+} as const;
+
+interface DownloadRowProps {
+  task: DownloadTask;
+  batch: Batch | undefined;
+}
 
 /** A download: what it is, how far it is, and the way to stop it or to have it again. */
-export function DownloadRow({ task, batch }: { task: DownloadTask; batch: Batch | undefined }) {
+export const DownloadRow = memo(function DownloadRow({ task, batch }: DownloadRowProps) {
   const t = useText(texts);
   const row = useRef<HTMLLIElement>(null);
   const name = nameOf(task);
-  const isDone = task.taskState === 'success';
   return (
     <li ref={row} tabIndex={-1} className="dl-row" data-state={task.taskState}>
       <Picture task={task} />
@@ -33,12 +45,14 @@ export function DownloadRow({ task, batch }: { task: DownloadTask; batch: Batch 
         <p className="dl-state">
           {stateWords(task, batch, t)}
           {task.isRunning && <Figures {...task.customData} />}
+          {task.saved && <Saved {...task.saved} />}
         </p>
       </div>
-      {!isDone && (
+      {(isOpen(task) || isRepeatable(task)) && (
         <RowButton
           label={t(isOpen(task) ? 'cancelFile' : 'againFile', { name })}
           text={t(isOpen(task) ? 'cancel' : 'again')}
+          isQuiet={task.taskState === 'success'}
           onClick={() =>
             isOpen(task) ? downloadManager().cancel(task.key) : void downloadManager().again(task.key)
           }
@@ -47,7 +61,7 @@ export function DownloadRow({ task, batch }: { task: DownloadTask; batch: Batch 
       )}
     </li>
   );
-}
+});
 
 function Figures({ percent, speed }: DownloadTask['customData']) {
   const { locale } = useLanguage();
@@ -60,10 +74,22 @@ function Figures({ percent, speed }: DownloadTask['customData']) {
   );
 }
 
+/** How large it is, and since when it is there. */
+function Saved({ bytes, at }: SavedFile) {
+  const { locale } = useLanguage();
+  return (
+    <span className="dl-figures">
+      {bytes !== null && ` · ${sizeWords(locale, bytes)}`}
+      {' · '}
+      <time dateTime={new Date(at).toISOString()}>{timeWords(locale, at)}</time>
+    </span>
+  );
+}
+
 function Picture({ task }: { task: DownloadTask }) {
   const [isBroken, setBroken] = useState(false);
   const picture = task.extData?.first_image;
-  const Icon = ICONS[task.downloadTaskType];
+  const Icon = ICONS[kindOf(task)];
   return (
     <span className="dl-picture" aria-hidden="true">
       {picture && !isBroken ? (
@@ -75,16 +101,23 @@ function Picture({ task }: { task: DownloadTask }) {
   );
 }
 
+const kindOf = ({ ext, downloadTaskType }: DownloadTask): keyof typeof ICONS => {
+  if (/(^|\.)zip$/.test(ext)) return 'zip';
+  return ext === 'json' ? 'json' : downloadTaskType;
+};
+
 interface RowButtonProps {
   /** Accessible name. */
   label: string;
   text: string;
+  /** It is not what the row is about. */
+  isQuiet: boolean;
   onClick(): void;
   /** It goes while it has the focus. */
   onGone(): void;
 }
 
-function RowButton({ label, text, onClick, onGone }: RowButtonProps) {
+function RowButton({ label, text, isQuiet, onClick, onGone }: RowButtonProps) {
   const button = useRef<HTMLButtonElement>(null);
   const gone = useRef(onGone);
   useLayoutEffect(() => {
@@ -97,7 +130,14 @@ function RowButton({ label, text, onClick, onGone }: RowButtonProps) {
     };
   }, []);
   return (
-    <Button ref={button} size={32} aria-label={label} onClick={onClick}>
+    <Button
+      ref={button}
+      size={32}
+      variant={isQuiet ? 'quiet' : 'secondary'}
+      aria-label={label}
+      // The second press of a double click would undo the first: by then the button says the opposite
+      onClick={({ detail }) => detail <= 1 && onClick()}
+    >
       {text}
     </Button>
   );

@@ -1,8 +1,9 @@
-import { useEffect, useSyncExternalStore } from 'react';
+import { useEffect, useState, useSyncExternalStore } from 'react';
 import type { Stores } from '../stores/registry.ts';
 import type { Placement } from '../ui/anchor.ts';
 import { Chunk } from '../ui/chunk.tsx';
 import { downloadList, showList } from './list.ts';
+import { hasMemory } from './memory-place.ts';
 
 interface DownloadSlotProps {
   stores: Stores;
@@ -18,7 +19,8 @@ const hasTasks = () => downloadList().$tasks.get().length > 0;
 /** Where the list of downloads is reached; empty, without its code, while there are none. */
 export function DownloadSlot(props: DownloadSlotProps) {
   useEffect(showList, []);
-  const isNeeded = useSyncExternalStore(whenChanged, hasTasks);
+  const [mayHaveHad] = useState(hasMemory);
+  const isNeeded = useSyncExternalStore(whenChanged, hasTasks) || mayHaveHad;
   return (
     // Takes the focus when the last download was taken off the list
     <div className="dl-slot" tabIndex={-1}>

@@ -23,15 +23,18 @@ export async function fetchFile(
   const answer = await fetch(url, { signal, cache: 'no-cache' }).catch((error: unknown) => {
     throw signal.aborted ? failureOf(error, signal) : new DownloadFailure('HTTP_ERROR', 'offline');
   });
-  if (!answer.ok || !answer.body) throw new DownloadFailure('HTTP_ERROR', problemOf(answer.status));
-  const whole = lengthOf(answer.headers);
   const type = answer.headers.get('content-type') ?? '';
+  if (!answer.ok || !answer.body) throw new DownloadFailure('HTTP_ERROR', problemOf(answer.status));
+  // A page in place of the file: some proxy wants a sign-in
+  if (type.startsWith('text/html')) throw new DownloadFailure('HTTP_ERROR', 'server');
+  const whole = lengthOf(answer.headers);
   const blob = await collect(answer.body, type, (arrived) => onArrived(arrived, whole)).catch(
     (error: unknown) => {
       throw signal.aborted ? failureOf(error, signal) : new DownloadFailure('READER_ERROR', 'cut');
     },
   );
   if (whole !== null && blob.size !== whole) throw new DownloadFailure('READER_ERROR', 'cut');
+  if (blob.size === 0) throw new DownloadFailure('HTTP_ERROR', 'empty');
   return { blob, disposition: answer.headers.get('content-disposition') };
 }
 

@@ -1,5 +1,6 @@
 import { onPage } from '../api/page.ts';
 import { state, type State } from '../element/state.ts';
+import { hasMemory } from './memory-place.ts';
 import type { Batch, DownloadTask } from './task.ts';
 
 /** The downloads of a page, whichever of its elements began them. First screens have this, too: it stays small. */
@@ -25,12 +26,16 @@ export function showList(): () => void {
 /** Whether downloads are seen on this page; where they are not, a plain link does better. */
 export const isListShown = (): boolean => downloadList().$shown.get() > 0;
 
-/** Calls back at once when there is something on the list, or as soon as there is; gives how to stop. */
+/**
+ * Calls back at once when there is something on the list, or was before a reload, or as soon as there is; gives how
+ * to stop.
+ */
 export function whenListed(listed: () => void): () => void {
   const { $tasks } = downloadList();
   const look = () => {
     if ($tasks.get().length > 0) listed();
   };
-  look();
+  if (hasMemory()) listed();
+  else look();
   return $tasks.listen(look);
 }

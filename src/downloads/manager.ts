@@ -49,6 +49,7 @@ const FRESH = {
   errorType: 'NONE',
   problem: null,
   customData: { percent: 0, speed: 0 },
+  saved: null,
 } as const satisfies Partial<DownloadTask>;
 
 /** The one of the page. */
@@ -61,6 +62,8 @@ function createManager(): DownloadManager {
   const places = new Map<number, Place | null>();
   const queue: string[] = [];
   let isAtWork = false;
+  /** A second picker beside the first would be refused, and its file go elsewhere. */
+  let isPicking = false;
   let batches = 0;
   let retryTimer: ReturnType<typeof setTimeout> | undefined;
   keepPage($tasks);
@@ -105,13 +108,14 @@ function createManager(): DownloadManager {
     change(key, { isRunning: true });
     try {
       const url = work.url ?? (await urlOf(task, 0, signal));
-      await runTask(task, url, work.place, signal, {
+      const bytes = await runTask(task, url, work.place, signal, {
         onName: (fileName) => isCurrent() && change(key, { fileName }),
         onProgress: (percent, speed) => isCurrent() && change(key, { customData: { percent, speed } }),
       });
       if (isCurrent()) {
         const customData = { percent: 100, speed: 0 };
-        change(key, { taskState: 'success', isRunning: false, customData });
+        const saved = { bytes, at: Date.now(), folder: work.place?.folder ?? null };
+        change(key, { taskState: 'success', isRunning: false, customData, saved });
       }
     } catch (error) {
       if (isCurrent()) fail(key, work, failureOf(error, signal));
@@ -166,8 +170,12 @@ function createManager(): DownloadManager {
     settle(batchOf(key));
   };
   const keep = (kept: (task: DownloadTask) => boolean) => {
-    $tasks.set($tasks.get().filter(kept));
-    for (const key of works.keys()) if (!find(key)) works.delete(key);
+    const tasks = $tasks.get().filter(kept);
+    $tasks.set(tasks);
+    const keys = new Set(tasks.map(({ key }) => key));
+    for (const key of works.keys()) if (!keys.has(key)) works.delete(key);
+    const live = new Set(tasks.map(({ key }) => batchOf(key)));
+    for (const batch of places.keys()) if (!live.has(batch)) places.delete(batch);
   };
 
   return {
@@ -175,7 +183,7 @@ function createManager(): DownloadManager {
       const batch = ++batches;
       const tasks = files.map((file, index) => ({ ...file, ...FRESH, key: `${batch}-${index}` }));
       const status = picking ? 'selecting-folder' : 'downloading';
-      $batches.set({ ...$batches.get(), [batch]: { status, folder: null } });
+      $batches.set({ ...$batches.get(), [batch]: { status } });
       $tasks.set([...$tasks.get(), ...tasks]);
       const folder = await picking;
       if (folder === 'closed') {
@@ -185,9 +193,9 @@ function createManager(): DownloadManager {
       }
       const place = folder && folderPlace(folder);
       places.set(batch, place);
-      changeBatch(batch, { folder: place?.folder ?? null });
+      const isWanted = ({ key }: DownloadTask) => find(key)?.taskState === 'normal';
       begin(
-        tasks.map(({ key }) => key),
+        tasks.filter(isWanted).map(({ key }) => key),
         place,
         'downloading',
       );
@@ -196,11 +204,14 @@ function createManager(): DownloadManager {
     cancelAll: () => $tasks.get().forEach(({ key }) => cancel(key)),
     async again(key) {
       const task = find(key);
-      if (!task || isOpen(task)) return;
+      if (!task || isOpen(task) || isPicking) return;
       // Where it could not be written it would not be written now
       const asks = task.errorType === 'FILESYSTEM_ERROR';
+      isPicking = asks;
       const file = asks ? await pickFile(nameOf(task)) : null;
-      if (file === 'closed') return;
+      isPicking = false;
+      // It may have been taken off the list meanwhile
+      if (file === 'closed' || !find(key)) return;
       const place = file ? filePlace(file) : asks ? null : (places.get(batchOf(key)) ?? null);
       change(key, FRESH);
       begin([key], place, 'user-retry');

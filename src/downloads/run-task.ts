@@ -26,7 +26,9 @@ export async function urlOf(file: DownloadFile, round: number, signal: AbortSign
     // What the server refuses for good is not worth waiting for; a server that is away is
     if (!(error instanceof ApiFailure)) throw error;
     if (error.status === 404) throw new DownloadFailure('HTTP_ERROR', 'gone');
-    if (error.status >= 400 && error.status < 500) throw new DownloadFailure('HTTP_ERROR', 'refused');
+    const isBusy = error.status === 408 || error.status === 429;
+    if (error.status >= 400 && error.status < 500 && !isBusy)
+      throw new DownloadFailure('HTTP_ERROR', 'refused');
     if (error.type === 'aborted') throw error;
   }
   throw noLink();
@@ -35,6 +37,7 @@ export async function urlOf(file: DownloadFile, round: number, signal: AbortSign
 /**
  * Brings one file to where it belongs.
  * @param place that the user chose; null for the browser's own downloads
+ * @returns its size in bytes; null where the browser fetches it by itself
  * @throws DownloadFailure
  */
 export async function runTask(
@@ -43,11 +46,11 @@ export async function runTask(
   place: Place | null,
   signal: AbortSignal,
   { onName, onProgress }: TaskNews,
-): Promise<void> {
+): Promise<number | null> {
   if (!place && file.backupDownloadType !== 'bolb') {
     if (file.backupDownloadType === 'in_iframe') openInFrame(url);
     else followLink(url, nameOf(file));
-    return;
+    return null;
   }
   const began = performance.now();
   let told = -1;
@@ -64,4 +67,5 @@ export async function runTask(
   signal.throwIfAborted();
   if (place) await place.save(named, blob, signal);
   else handOver(blob, nameOf(named));
+  return blob.size;
 }

@@ -13,7 +13,8 @@ export function paintDownloadCenter(
 ): Shell<void> {
   root.append(h('div', { class: 'dl-frame' }));
   const hide = showList();
-  const forget = whenListed(() => void host.activate());
+  // There is nothing to wake before this is painted
+  const forget = whenListed(() => queueMicrotask(() => void host.activate()));
   return {
     carry() {},
     end() {

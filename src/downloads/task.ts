@@ -1,3 +1,5 @@
+import type { DownloadFormat } from '../api/constants.ts';
+
 /** How a file is had where it is not written into a folder or file that the user chose. */
 export type BackupDownloadType =
   /** By a link: the browser does it, and nothing more is heard of it. */
@@ -25,13 +27,42 @@ export type DownloadErrorType =
 
 /** What the user is told of a download that failed. */
 export type DownloadProblem =
-  'offline' | 'gone' | 'refused' | 'server' | 'late' | 'cut' | 'full' | 'place' | 'unknown';
+  | 'offline'
+  | 'gone'
+  | 'refused'
+  | 'server'
+  | 'empty'
+  | 'late'
+  | 'cut'
+  | 'full'
+  | 'place'
+  /** The page was left before it was whole. */
+  | 'left'
+  | 'unknown';
 
 /**
  * Finds the link of a file; null while there is none. It may wait for it where `round` is above 0: then the first
  * attempt is over, and nothing else is kept waiting.
  */
 export type ResolveUrl = (round: number, signal: AbortSignal) => Promise<string | null>;
+
+/** A script on a server, as a file. */
+export interface FileSource {
+  /** The server's address without a slash at its end; empty for the page's own. */
+  readonly apiBase: string;
+  readonly scriptId: string;
+  readonly format: DownloadFormat;
+}
+
+/** A file that was had. */
+export interface SavedFile {
+  /** Null where the browser fetched it by itself. */
+  readonly bytes: number | null;
+  /** Epoch milliseconds. */
+  readonly at: number;
+  /** Name of the folder it went to; null for the browser's own. */
+  readonly folder: string | null;
+}
 
 /** What is to be downloaded. */
 export interface DownloadFile {
@@ -44,6 +75,8 @@ export interface DownloadFile {
   readonly url?: string;
   /** For a file without `url`; asked at every attempt, so that a link does not grow old. */
   readonly resolveUrl?: ResolveUrl;
+  /** Where `resolveUrl` asks. With it a file can be had again after a reload. */
+  readonly source?: FileSource;
   /** `first_image` is a picture for its row. */
   readonly extData?: { readonly first_image?: string };
 }
@@ -60,6 +93,8 @@ export interface DownloadTask extends DownloadFile {
   readonly problem: DownloadProblem | null;
   /** How much has arrived, 0 to 100, and how fast, in bytes a second; 0 while that is not known. */
   readonly customData: { readonly percent: number; readonly speed: number };
+  /** Null until it succeeded. */
+  readonly saved: SavedFile | null;
 }
 
 export type BatchStatus =
@@ -68,16 +103,21 @@ export type BatchStatus =
 /** Files that were asked for together. */
 export interface Batch {
   readonly status: BatchStatus;
-  /** Name of the folder they go to; null for the browser's own. */
-  readonly folder: string | null;
 }
 
 /** Number of the batch that a task belongs to. */
 export const batchOf = (key: string): number => Number.parseInt(key, 10);
 
+/** Number of the batch of those that were there before a reload. */
+export const RESTORED = 0;
+export const isRestored = ({ key }: DownloadTask): boolean => batchOf(key) === RESTORED;
+
 /** Whether it still has to be done. */
-export const isOpen = ({ taskState }: DownloadTask): boolean =>
+export const isOpen = ({ taskState }: Pick<DownloadTask, 'taskState'>): boolean =>
   taskState === 'normal' || taskState === 'suspend';
+
+/** Whether there is a way to have it once more. */
+export const isRepeatable = ({ url, resolveUrl }: DownloadFile): boolean => Boolean(url ?? resolveUrl);
 
 /** The whole name. */
 export const nameOf = ({ fileName, ext }: DownloadFile): string => `${fileName}.${ext}`;

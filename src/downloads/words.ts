@@ -1,7 +1,7 @@
 import type { downloads } from '../i18n/en/downloads.ts';
-import { formatNumber } from '../i18n/format.ts';
+import { formatDate, formatNumber } from '../i18n/format.ts';
 import type { Messages, Texts, Translate } from '../i18n/texts.ts';
-import type { Batch, DownloadTask } from './task.ts';
+import { isOpen, type Batch, type DownloadTask } from './task.ts';
 
 type TextsOf<T> = T extends Texts<infer M extends Messages> ? M : never;
 export type DownloadText = Translate<TextsOf<typeof downloads>>;
@@ -17,23 +17,36 @@ export function stateWords(task: DownloadTask, batch: Batch | undefined, t: Down
     case 'cancel':
       return t('cancelled');
     case 'success':
-      return batch?.folder ? t('savedIn', { folder: batch.folder }) : t('saved');
+      return task.saved?.folder ? t('savedIn', { folder: task.saved.folder }) : t('saved');
     case 'error':
       return t(task.problem ?? 'unknown');
   }
 }
 
+/** Size of a file, such as `1.2 MB`. */
+export const sizeWords = (locale: string, bytes: number): string =>
+  bytesWords(locale, bytes, ['kilobyte', 'megabyte']);
+
+/** When something was done: the time of day, with the date where that is another. `at` in epoch milliseconds. */
+export const timeWords = (locale: string, at: number, now = new Date()): string =>
+  new Date(at).toDateString() === now.toDateString()
+    ? formatDate(locale, at, { timeStyle: 'short' })
+    : formatDate(locale, at);
+
 /** Bytes a second, such as `1.2 MB/s`. */
-export function speedWords(locale: string, bytes: number): string {
-  const [value, unit] =
-    bytes >= 1e6 ? [bytes / 1e6, 'megabyte-per-second'] : [bytes / 1e3, 'kilobyte-per-second'];
+export const speedWords = (locale: string, bytes: number): string =>
+  bytesWords(locale, bytes, ['kilobyte-per-second', 'megabyte-per-second']);
+
+function bytesWords(locale: string, bytes: number, [small, large]: readonly [string, string]): string {
+  const [value, unit] = bytes >= 1e6 ? [bytes / 1e6, large] : [Math.max(bytes / 1e3, 0.1), small];
   const maximumFractionDigits = value < 10 ? 1 : 0;
   return formatNumber(locale, value, { style: 'unit', unit, unitDisplay: 'short', maximumFractionDigits });
 }
 
-/** How many are downloaded, of how many, and how many failed. */
+/** How many are downloaded, of how many; how many failed, and how many are still to come. */
 export const countTasks = (tasks: readonly DownloadTask[]) => ({
   done: tasks.filter(({ taskState }) => taskState === 'success').length,
   total: tasks.length,
   failed: tasks.filter(({ taskState }) => taskState === 'error').length,
+  open: tasks.filter(isOpen).length,
 });

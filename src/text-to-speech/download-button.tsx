@@ -5,13 +5,12 @@ import { DOWNLOAD_FORMATS, type DownloadFormat } from '../api/constants.ts';
 import type { Script } from '../api/contract.ts';
 import { isListShown } from '../downloads/index.ts';
 import { speechRail } from '../i18n/en/speech-rail.ts';
-import { textToSpeech } from '../i18n/en/text-to-speech.ts';
 import { useText } from '../i18n/use-text.ts';
 import { Button } from '../ui/button.tsx';
 import { Popover, usePopover } from '../ui/popover.tsx';
+import { DownloadFormats } from './download-formats.tsx';
 import { downloadGroups } from './download-groups.ts';
 import { startListed } from './download-start.ts';
-import { formatName } from './format-name.ts';
 import { useSpeech } from './speech-context.ts';
 
 /** While a script is made it is not known yet what it can be downloaded as. */
@@ -22,9 +21,9 @@ const NOT_YET = Object.fromEntries(DOWNLOAD_FORMATS.map((format) => [format, '']
  * downloads on the page they go there, and may be asked for while the script is still being made.
  */
 export function DownloadButton() {
-  const { workspace, stores, emit } = useSpeech();
+  const speech = useSpeech();
+  const { workspace, stores } = speech;
   const { state, generation, $summary } = workspace;
-  const t = useText(textToSpeech);
   const rail = useText(speechRail);
   const popover = usePopover();
   const downloads = useStore(state.$downloads);
@@ -47,10 +46,10 @@ export function DownloadButton() {
   const isEarly = !isIdle && isListShown();
   const offered = isEarly ? { ...NOT_YET, ...downloads } : downloads;
   const groups = downloadGroups(offered, chosen);
-  const download = (format: DownloadFormat, url: string, event: MouseEvent) => {
-    const script = { id: scriptId!, title: title ?? state.$text.get() };
-    const mayGo = emit('vox-download', { script: script.id, format, url });
-    if (!mayGo || startListed(stores.client, { script, format, url })) event.preventDefault();
+  const urlOf = (format: DownloadFormat) => (offered[format] ? stores.client.address(offered[format]) : '');
+  const download = (format: DownloadFormat, event: MouseEvent) => {
+    const script = { id: scriptId!, title: title ?? state.$text.get(), url: urlOf(format) };
+    if (startListed(speech, [script], format)) event.preventDefault();
     popover.hide();
   };
   return (
@@ -70,35 +69,7 @@ export function DownloadButton() {
         {preparing === 'no' && isEarly && <p>{rail('arrivesLater')}</p>}
         {preparing === 'no' && !isEarly && open > 0 && <p>{rail('changedNotIn', { count: open })}</p>}
         {preparing === 'no' && groups.length === 0 && <p>{rail('noDownloads')}</p>}
-        {preparing === 'no' &&
-          groups.map(({ group, formats }) => (
-            <div key={group} role="group" aria-label={rail(group)} className="tts-download-group">
-              <p aria-hidden="true">{rail(group)}</p>
-              <ul>
-                {formats.map((format) => {
-                  const url = offered[format] ? stores.client.address(offered[format]) : '';
-                  const props = {
-                    className: 'tts-download',
-                    'aria-label': t('downloadAs', { format: formatName(format) }),
-                    onClick: (event: MouseEvent) => download(format, url, event),
-                  };
-                  return (
-                    <li key={format}>
-                      {url ? (
-                        <a href={url} download {...props}>
-                          {formatName(format)}
-                        </a>
-                      ) : (
-                        <button type="button" {...props}>
-                          {formatName(format)}
-                        </button>
-                      )}
-                    </li>
-                  );
-                })}
-              </ul>
-            </div>
-          ))}
+        {preparing === 'no' && <DownloadFormats groups={groups} urlOf={urlOf} onChoose={download} />}
       </Popover>
     </>
   );

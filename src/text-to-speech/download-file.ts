@@ -1,40 +1,23 @@
 import type { Client } from '../api/client.ts';
 import type { DownloadFormat } from '../api/constants.ts';
-import { ApiFailure } from '../api/failure.ts';
-import type { DownloadFile, ResolveUrl } from '../downloads/index.ts';
+import { fileNameOf } from '../api/file-name.ts';
+import { scriptLink, type DownloadFile } from '../downloads/index.ts';
 
 const TEXTS: readonly DownloadFormat[] = ['srt', 'vtt', 'json'];
-/** How often a later round looks whether the script is made, and for how long. */
-const LOOK_MS = 10_000;
-const ROUND_MS = 60_000;
+
+interface Wanted {
+  script: { readonly id: string; readonly title: string };
+  format: DownloadFormat;
+  /** The link of a visitor's file is found for this visit only. */
+  isTryout: boolean;
+}
 
 /** A file of a script, for the list of downloads. */
-export const scriptFile = (
-  client: Client,
-  script: { readonly id: string; readonly title: string },
-  format: DownloadFormat,
-): DownloadFile => ({
-  fileName: script.title.trim().replace(/\s+/g, ' ').slice(0, 80) || 'speech',
+export const scriptFile = (client: Client, { script, format, isTryout }: Wanted): DownloadFile => ({
+  fileName: fileNameOf(script.title) || 'speech',
   ext: format,
   downloadTaskType: TEXTS.includes(format) ? 'srt' : 'audio',
   backupDownloadType: 'bolb',
-  resolveUrl: linkOf(client, script.id, format),
+  resolveUrl: scriptLink(client, script.id, format),
+  ...(!isTryout && { source: { apiBase: client.apiBase, scriptId: script.id, format } }),
 });
-
-/** There is no link while the script is being made: what is made later would be missing in the file. */
-const linkOf =
-  (client: Client, scriptId: string, format: DownloadFormat): ResolveUrl =>
-  async (round, signal) => {
-    for (let waitedMs = 0; ; waitedMs += LOOK_MS) {
-      const { data } = await client.call('GET /v1/speech/scripts/{script_id}', {
-        params: { script_id: scriptId },
-        silent: true,
-        signal,
-      });
-      const url = data.script.downloads[format];
-      if (!data.job && !url) throw new ApiFailure('err_not_found', { status: 404 });
-      if (!data.job && url) return client.address(url);
-      if (round === 0 || waitedMs >= ROUND_MS) return null;
-      await new Promise((done) => setTimeout(done, LOOK_MS));
-    }
-  };

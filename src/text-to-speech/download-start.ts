@@ -1,21 +1,35 @@
-import type { Client } from '../api/client.ts';
+import { failureTexts } from '../api/errors.ts';
 import type { DownloadFormat } from '../api/constants.ts';
 import { followLink, isListShown, startDownloads } from '../downloads/index.ts';
 import { scriptFile } from './download-file.ts';
+import type { Speech } from './speech-context.ts';
 
-interface Wanted {
-  script: { readonly id: string; readonly title: string };
-  format: DownloadFormat;
+/** A script to be had as a file. */
+export interface WantedScript {
+  readonly id: string;
+  readonly title: string;
   /** Empty while there is none. */
-  url: string;
+  readonly url: string;
 }
 
 /**
- * Downloads a file of a script by the list of the page, where that is shown. Gives whether it is: elsewhere a link
- * does it. Call it inside the click.
+ * Downloads scripts by the list of the page, where that is shown and the host does not take it over. Gives whether
+ * there is nothing left to do: elsewhere a link does it. Call it inside the click.
  */
-export function startListed(client: Client, { script, format, url }: Wanted): boolean {
+export function startListed(
+  { stores, isTryout, emit }: Pick<Speech, 'stores' | 'isTryout' | 'emit'>,
+  scripts: readonly WantedScript[],
+  format: DownloadFormat,
+): boolean {
+  const wanted = scripts.filter(({ id, url }) => emit('vox-download', { script: id, format, url }));
+  if (wanted.length === 0) return true;
   if (!isListShown()) return false;
-  startDownloads([scriptFile(client, script, format)]).catch(() => url && followLink(url));
+  const files = wanted.map((script) => scriptFile(stores.client, { script, format, isTryout }));
+  startDownloads(files).catch(() => {
+    const [first, ...more] = wanted;
+    if (more.length === 0 && first?.url) followLink(first.url);
+    else
+      stores.notices.show({ kind: 'error', text: failureTexts.network, type: 'network', about: 'download' });
+  });
   return true;
 }

@@ -1,7 +1,7 @@
 import { useState, type FormEvent } from 'react';
 import { TITLE_CHARACTERS_MAX } from '../api/constants.ts';
 import { speechHistory } from '../i18n/en/speech-history.ts';
-import { textToSpeech } from '../i18n/en/text-to-speech.ts';
+import { speechWork } from '../i18n/en/speech-work.ts';
 import { useText } from '../i18n/use-text.ts';
 import { Button } from '../ui/button.tsx';
 import { Dialog } from '../ui/dialog.tsx';
@@ -17,7 +17,7 @@ interface RenameDialogProps {
 /** Stays open when the server refuses, which the user is told. */
 export function RenameDialog({ title, onRename, onClose }: RenameDialogProps) {
   const t = useText(speechHistory);
-  const cancel = useText(textToSpeech)('cancel');
+  const cancel = useText(speechWork)('cancel');
   const [name, setName] = useState(title);
   const [busy, setBusy] = useState(false);
   const trimmed = name.trim();
@@ -65,7 +65,7 @@ interface DeleteDialogProps {
 
 export function DeleteDialog({ count, onDelete, onClose }: DeleteDialogProps) {
   const t = useText(speechHistory);
-  const cancel = useText(textToSpeech)('cancel');
+  const cancel = useText(speechWork)('cancel');
   const [busy, setBusy] = useState(false);
   const remove = async () => {
     setBusy(true);

@@ -1,14 +1,14 @@
 import { useStore } from '@nanostores/react';
 import Download from 'lucide-react/icons/download';
+import Files from 'lucide-react/icons/files';
 import Ellipsis from 'lucide-react/icons/ellipsis';
 import FileText from 'lucide-react/icons/file-text';
 import Pencil from 'lucide-react/icons/pencil';
 import Play from 'lucide-react/icons/play';
 import Square from 'lucide-react/icons/square';
 import Trash2 from 'lucide-react/icons/trash-2';
-import { AUDIO_FORMATS, type AudioFormat } from '../api/constants.ts';
+import { memo } from 'react';
 import type { HistoryItem } from '../api/contract.ts';
-import { followLink } from '../downloads/index.ts';
 import { speechHistory } from '../i18n/en/speech-history.ts';
 import { textToSpeech } from '../i18n/en/text-to-speech.ts';
 import { formatAgo, formatDate, formatLength } from '../i18n/format.ts';
@@ -17,7 +17,8 @@ import { Checkbox } from '../ui/checkbox.tsx';
 import { IconButton } from '../ui/icon-button.tsx';
 import { Menu, type MenuAction } from '../ui/menu.tsx';
 import type { Clip } from './clip.ts';
-import { startListed } from './download-start.ts';
+import { downloadGroups } from './download-groups.ts';
+import { downloadItems } from './download-items.ts';
 import { formatName } from './format-name.ts';
 import { useSpeech } from './speech-context.ts';
 
@@ -28,16 +29,24 @@ interface HistoryRowProps {
   isOpen: boolean;
   /** Null while nothing is being selected. */
   isSelected: boolean | null;
-  onSelect(on: boolean): void;
-  onOpen(): void;
-  onRename(): void;
-  onDelete(): void;
+  actions: RowActions;
+}
+
+/** What a row asks its list for. */
+export interface RowActions {
+  select(item: HistoryItem, on: boolean): void;
+  open(item: HistoryItem): void;
+  rename(item: HistoryItem): void;
+  /** In a format that is still to be chosen. */
+  download(item: HistoryItem): void;
+  remove(item: HistoryItem): void;
 }
 
 /** One item: play, its first words, voice, date and length, and what can be done with it. */
-export function HistoryRow(props: HistoryRowProps) {
-  const { item, clip, isOpen, isSelected, onSelect, onOpen, onRename, onDelete } = props;
-  const { stores, emit } = useSpeech();
+export const HistoryRow = memo(function HistoryRow(props: HistoryRowProps) {
+  const { item, clip, isOpen, isSelected, actions } = props;
+  const speech = useSpeech();
+  const { stores } = speech;
   const t = useText(speechHistory);
   const tts = useText(textToSpeech);
   const { locale } = useLanguage();
@@ -46,16 +55,19 @@ export function HistoryRow(props: HistoryRowProps) {
   const { title, voice_id, created_at, duration_ms } = item;
   const voice = voices?.find((known) => known.voice_id === voice_id)?.name ?? voice_id;
 
-  const download = (format: AudioFormat): MenuAction => ({
-    label: tts('downloadAs', { format: formatName(format) }),
-    icon: Download,
-    onSelect() {
-      const url = stores.client.address(item.downloads[format]!);
-      if (!emit('vox-download', { script: item.history_id, format, url })) return;
-      const script = { id: item.history_id, title };
-      if (!startListed(stores.client, { script, format, url })) followLink(url);
-    },
-  });
+  const chosen = useStore(speech.workspace.state.$format);
+  const first = downloadGroups(item.downloads, chosen)[0]?.formats[0];
+  const downloads: (MenuAction | 'line')[] = first
+    ? [
+        {
+          label: tts('downloadAs', { format: formatName(first) }),
+          icon: Download,
+          onSelect: () => downloadItems(speech, [item], first),
+        },
+        { label: t('otherFormats'), icon: Files, onSelect: () => actions.download(item) },
+        'line',
+      ]
+    : [];
   return (
     <div className="tts-item" data-open={isOpen || undefined}>
       {isSelected === null ? (
@@ -66,14 +78,19 @@ export function HistoryRow(props: HistoryRowProps) {
           onClick={() => duration_ms > 0 && clip.toggle(item.history_id, stores.client.address(item.url))}
         />
       ) : (
-        <Checkbox label={t('selectItem', { title })} labelHidden checked={isSelected} onChange={onSelect} />
+        <Checkbox
+          label={t('selectItem', { title })}
+          labelHidden
+          checked={isSelected}
+          onChange={(on) => actions.select(item, on)}
+        />
       )}
       <button
         type="button"
         className="tts-item-words"
         aria-label={t('openItem', { title })}
         aria-current={isOpen || undefined}
-        onClick={() => (isSelected === null ? onOpen() : onSelect(!isSelected))}
+        onClick={() => (isSelected === null ? actions.open(item) : actions.select(item, !isSelected))}
       >
         <span className="tts-item-title" dir="auto">
           {title}
@@ -93,11 +110,11 @@ export function HistoryRow(props: HistoryRowProps) {
         <Menu
           label={t('moreFor', { title })}
           items={[
-            { label: t('open'), icon: FileText, onSelect: onOpen },
-            { label: t('rename'), icon: Pencil, onSelect: onRename },
-            ...AUDIO_FORMATS.filter((format) => item.downloads[format]).map(download),
+            { label: t('open'), icon: FileText, onSelect: () => actions.open(item) },
+            { label: t('rename'), icon: Pencil, onSelect: () => actions.rename(item) },
             'line',
-            { label: t('delete'), icon: Trash2, danger: true, onSelect: onDelete },
+            ...downloads,
+            { label: t('delete'), icon: Trash2, danger: true, onSelect: () => actions.remove(item) },
           ]}
         >
           {(trigger) => <IconButton icon={Ellipsis} label={t('moreFor', { title })} {...trigger} />}
@@ -105,4 +122,4 @@ export function HistoryRow(props: HistoryRowProps) {
       )}
     </div>
   );
-}
+});

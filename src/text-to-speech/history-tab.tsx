@@ -1,29 +1,29 @@
 import { useStore } from '@nanostores/react';
 import HistoryIcon from 'lucide-react/icons/history';
-import ListChecks from 'lucide-react/icons/list-checks';
-import Trash2 from 'lucide-react/icons/trash-2';
-import { useEffect, useState } from 'react';
+import Search from 'lucide-react/icons/search';
+import { useEffect, useMemo, useRef, useState } from 'react';
+import { flushSync } from 'react-dom';
 import type { HistoryItem } from '../api/contract.ts';
 import { speechHistory } from '../i18n/en/speech-history.ts';
 import { textToSpeech } from '../i18n/en/text-to-speech.ts';
 import { useText } from '../i18n/use-text.ts';
-import { Button } from '../ui/button.tsx';
-import { Checkbox } from '../ui/checkbox.tsx';
+import { useTold } from '../notices/index.ts';
 import { EmptyState } from '../ui/empty-state.tsx';
 import { ErrorNotice } from '../ui/error-notice.tsx';
 import { showToast } from '../ui/toasts.ts';
 import { VirtualList } from '../ui/virtual-list.tsx';
 import { useSheet } from '../ui/use-sheet.ts';
-import { DownloadSelected } from './download-selected.tsx';
+import { DownloadDialog } from './download-dialog.tsx';
 import { DeleteDialog, RenameDialog } from './history-dialogs.tsx';
-import { HistoryRow } from './history-row.tsx';
+import { HistoryRow, type RowActions } from './history-row.tsx';
 import historyCss from './history.css?inline';
 import { createHistory } from './history-store.ts';
+import { HistoryTools, type Selected } from './history-tools.tsx';
 import { useSpeech } from './speech-context.ts';
 import { useClip } from './use-clip.ts';
 
 const ROW_HEIGHT = 68;
-/** Most that are deleted at once. */
+/** Most that are selected by one press. */
 const SELECTED_MAX = 500;
 
 export interface HistoryTabProps {
@@ -36,106 +36,130 @@ export function HistoryTab({ onOpen }: HistoryTabProps) {
   const { stores, workspace } = useSpeech();
   const t = useText(speechHistory);
   const name = useText(textToSpeech)('history');
+  const frame = useRef<HTMLDivElement>(null);
   const [history] = useState(() => createHistory(stores.client));
-  const { items, phase, isLoaded } = useStore(history.$history);
+  const { items, phase, failure, isLoaded, next, words } = useStore(history.$history);
+  useTold(phase === 'failed' && failure ? failure : null, t('historyFailed'));
   const ended = useStore(workspace.$ended);
   const opened = useStore(workspace.state.$script).scriptId;
   const clip = useClip(stores);
   /** Null while nothing is being selected. */
-  const [selected, setSelected] = useState<ReadonlySet<string> | null>(null);
+  const [selected, setSelected] = useState<Selected | null>(null);
   const [renaming, setRenaming] = useState<HistoryItem | null>(null);
   const [deleting, setDeleting] = useState<readonly string[] | null>(null);
+  const [downloading, setDownloading] = useState<readonly HistoryItem[] | null>(null);
   useEffect(() => () => clip.stop(), [clip]);
   useEffect(() => void history.reload(), [history, ended]);
+  useEffect(() => {
+    // Another tab may have made some, and links grow old
+    const look = () => document.visibilityState === 'visible' && void history.reload();
+    document.addEventListener('visibilitychange', look);
+    return () => document.removeEventListener('visibilitychange', look);
+  }, [history]);
 
   const remove = async (ids: readonly string[]) => {
     const count = await history.remove(ids);
     if (opened && ids.includes(opened)) workspace.forgetScript();
-    setDeleting(null);
-    setSelected(null);
-    showToast({ tone: 'ok', text: t('deleted', { count }) });
+    const playing = clip.$playing.get();
+    if (playing && ids.includes(playing)) clip.stop();
+    flushSync(() => {
+      setDeleting(null);
+      setSelected(null);
+    });
+    // What had the focus went with its item
+    frame.current?.focus();
+    if (count > 0) showToast({ tone: 'ok', text: t('deleted', { count }) });
   };
-  const toggle = (id: string, on: boolean) => {
-    const next = new Set(selected);
-    if (on) next.add(id);
-    else next.delete(id);
-    setSelected(next);
-  };
+  /** Always the same, so that rows in sight stay as they are while the list is scrolled. */
+  const actions = useMemo<RowActions>(
+    () => ({
+      select: (item, on) =>
+        setSelected((before) => {
+          const next = new Map(before);
+          if (on) next.set(item.history_id, item);
+          else next.delete(item.history_id);
+          return before && next;
+        }),
+      open: ({ history_id }) => onOpen(history_id),
+      rename: setRenaming,
+      download: (item) => setDownloading([item]),
+      remove: ({ history_id }) => setDeleting([history_id]),
+    }),
+    [onOpen],
+  );
 
   /** Also those that were not loaded yet. */
   const selectAll = async () => {
-    setSelected(idsOf(items));
+    setSelected(byId(items));
     const loaded = await history.loadUpTo(SELECTED_MAX);
     // Not after Done
-    setSelected((before) => before && idsOf(loaded.slice(0, SELECTED_MAX)));
+    setSelected((before) => before && byId(loaded.slice(0, SELECTED_MAX)));
   };
-  const isAll = selected !== null && selected.size >= Math.min(items.length, SELECTED_MAX);
+  const count = selected?.size ?? 0;
+  const isMost = count >= SELECTED_MAX && (next !== null || items.length > count);
+  const isAll =
+    isMost || (items.length > 0 && next === null && items.every((item) => selected?.has(item.history_id)));
 
-  if (phase === 'failed' && items.length === 0) {
+  if (phase === 'failed' && !isLoaded) {
     return (
       <div className="tts-history-empty">
         <ErrorNotice text={t('historyFailed')} onRetry={() => void history.reload()} />
       </div>
     );
   }
-  if (isLoaded && items.length === 0) {
-    return <EmptyState icon={HistoryIcon} title={t('historyEmpty')} text={t('historyEmptyText')} />;
-  }
+  const isEmpty = isLoaded && items.length === 0;
   return (
-    <div className="tts-history">
-      <div className="tts-history-tools">
-        {selected ? (
-          <>
-            <Checkbox
-              label={t('selectAll')}
-              checked={isAll}
-              indeterminate={!isAll && selected.size > 0}
-              onChange={(on) => (on ? void selectAll() : setSelected(new Set()))}
+    <div ref={frame} className="tts-history" tabIndex={-1}>
+      {isEmpty && words === '' ? (
+        <EmptyState icon={HistoryIcon} title={t('historyEmpty')} text={t('historyEmptyText')} />
+      ) : (
+        <HistoryTools
+          selected={selected}
+          isAll={isAll}
+          onSearch={history.search}
+          onSelecting={(on) => setSelected(on ? new Map() : null)}
+          onSelectAll={(on) => (on ? void selectAll() : setSelected(new Map()))}
+          onDownload={setDownloading}
+          onDelete={setDeleting}
+        />
+      )}
+      {isMost && (
+        <p role="status" className="tts-history-more">
+          {t('selectedMost', { count })}
+        </p>
+      )}
+      {isEmpty && words !== '' && (
+        <EmptyState icon={Search} title={t('nothingFound')} text={t('nothingFoundText', { words })} />
+      )}
+      {!isEmpty && (
+        <VirtualList
+          key={words}
+          label={name}
+          items={items}
+          keyOf={(item) => item.history_id}
+          rowHeight={ROW_HEIGHT}
+          onEnd={() => void history.loadMore()}
+        >
+          {(item) => (
+            <HistoryRow
+              item={item}
+              clip={clip}
+              isOpen={item.history_id === opened}
+              isSelected={selected ? selected.has(item.history_id) : null}
+              actions={actions}
             />
-            <DownloadSelected items={items.filter(({ history_id }) => selected.has(history_id))} />
-            <Button
-              size={32}
-              variant="danger"
-              icon={Trash2}
-              disabled={selected.size === 0}
-              onClick={() => setDeleting([...selected])}
-            >
-              {t('deleteSelected', { count: selected.size })}
-            </Button>
-            <Button size={32} variant="quiet" onClick={() => setSelected(null)}>
-              {t('done')}
-            </Button>
-          </>
-        ) : (
-          <Button size={32} variant="quiet" icon={ListChecks} onClick={() => setSelected(new Set())}>
-            {t('select')}
-          </Button>
-        )}
-      </div>
-      <VirtualList
-        label={name}
-        items={items}
-        keyOf={(item) => item.history_id}
-        rowHeight={ROW_HEIGHT}
-        onEnd={() => void history.loadMore()}
-      >
-        {(item) => (
-          <HistoryRow
-            item={item}
-            clip={clip}
-            isOpen={item.history_id === opened}
-            isSelected={selected ? selected.has(item.history_id) : null}
-            onSelect={(on) => toggle(item.history_id, on)}
-            onOpen={() => onOpen(item.history_id)}
-            onRename={() => setRenaming(item)}
-            onDelete={() => setDeleting([item.history_id])}
-          />
-        )}
-      </VirtualList>
+          )}
+        </VirtualList>
+      )}
       {phase === 'loading' && isLoaded && (
         <p role="status" className="tts-history-more">
           {t('loadingMore')}
         </p>
+      )}
+      {phase === 'failed' && (
+        <div className="tts-history-empty">
+          <ErrorNotice text={t('moreFailed')} onRetry={() => void history.reload()} />
+        </div>
       )}
       {renaming && (
         <RenameDialog
@@ -144,6 +168,7 @@ export function HistoryTab({ onOpen }: HistoryTabProps) {
           onClose={() => setRenaming(null)}
         />
       )}
+      {downloading && <DownloadDialog items={downloading} onClose={() => setDownloading(null)} />}
       {deleting && (
         <DeleteDialog
           count={deleting.length}
@@ -155,5 +180,5 @@ export function HistoryTab({ onOpen }: HistoryTabProps) {
   );
 }
 
-const idsOf = (items: readonly HistoryItem[]): ReadonlySet<string> =>
-  new Set(items.map(({ history_id }) => history_id));
+const byId = (items: readonly HistoryItem[]): Selected =>
+  new Map(items.map((item) => [item.history_id, item]));

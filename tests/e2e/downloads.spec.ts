@@ -110,6 +110,35 @@ test('a page that still downloads asks before it is left', async ({ page }) => {
   await expect(entry(page)).toContainText('1/1');
 });
 
+test('after a reload the list is there, and a file can be had again while the server has it', async ({
+  page,
+}) => {
+  await speak(page);
+  const arrived = page.waitForEvent('download');
+  await choose(page, 'WAV (zip)');
+  await arrived;
+  await expect(entry(page)).toContainText('1/1');
+  await page.reload();
+  await entry(page).click();
+  await expect(panel(page).getByRole('listitem')).toContainText(/\.wav\.zip.*Downloaded · [\d.]+ kB/);
+  const again = page.waitForEvent('download');
+  await panel(page)
+    .getByRole('button', { name: /^Download Again/ })
+    .click();
+  expect((await again).suggestedFilename()).toMatch(/\.wav\.zip$/);
+  await page.keyboard.press('Escape');
+  await page.getByRole('tab', { name: 'History' }).click();
+  await page.getByRole('button', { name: /^More for/ }).click();
+  await page.getByRole('menuitem', { name: 'Delete' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click();
+  await expect(page.getByText('1 item deleted')).toBeVisible();
+  await entry(page).click();
+  await panel(page)
+    .getByRole('button', { name: /^Download Again/ })
+    .click();
+  await expect(panel(page)).toContainText('This file does not exist any more.');
+});
+
 test('what is selected in the history goes to one folder', async ({ page }) => {
   await page.addInitScript(() => {
     Object.assign(globalThis, { showDirectoryPicker: () => navigator.storage.getDirectory() });
@@ -121,7 +150,8 @@ test('what is selected in the history goes to one folder', async ({ page }) => {
   await page.getByRole('tab', { name: 'History' }).click();
   await page.getByRole('button', { name: 'Select', exact: true }).click();
   await page.getByRole('checkbox', { name: 'Select all' }).click();
-  await page.getByRole('button', { name: /^Download as/ }).click();
+  await page.getByRole('button', { name: 'Download 2', exact: true }).click();
+  await page.getByRole('button', { name: 'Download as WAV', exact: true }).click();
   await expect(entry(page)).toContainText('2/2');
   const sizes = await page.evaluate(async () => {
     const found: [string, number][] = [];

@@ -167,13 +167,57 @@ describe('a file', () => {
     slow.arrive(10);
     slow.end();
     await expect.element(rows()).toHaveTextContent('Downloaded');
-    await expect.poll(deepActiveElement).toBe(rows().element());
+    await expect.poll(deepActiveElement).toBe(button('Download Again: one.mp3').element());
     expect(files.handed).toHaveLength(1);
+  });
+
+  test('that is there says how large it is and since when, and can be had again from the server', async () => {
+    put();
+    vi.useFakeTimers({ toFake: ['Date'], now: new Date(2026, 10, 21, 14, 5) });
+    files.answer('/files/one.mp3', () => new Response(new Uint8Array(1_234_567)));
+    await startDownloads([file('one')]);
+    await open();
+    await expect.element(rows()).toHaveTextContent(/Downloaded · 1\.2 MB · 2:05\sPM/);
+    await button('Download Again: one.mp3').click();
+    await expect.poll(() => files.handed).toHaveLength(2);
+    expect(files.asked).toEqual(['/files/one.mp3', '/files/one.mp3']);
+    expect(rows().elements()).toHaveLength(1);
+  });
+
+  test('a double click is one click: what it cancels stays so, what it asks for is asked for once', async () => {
+    put();
+    files.answer('/files/one.mp3', slowFile(10).respond);
+    await startDownloads([file('one')]);
+    await open();
+    await button('Cancel one.mp3').dblClick();
+    await expect.element(rows()).toHaveTextContent('Canceled');
+    await button('Download Again: one.mp3').dblClick();
+    await expect.element(rows()).toHaveTextContent('Downloading');
+    expect(files.asked).toHaveLength(2);
+  });
+
+  test.each([
+    ['mp3', 'audio', 'audio-lines'],
+    ['mp3.zip', 'audio', 'file-archive'],
+    ['srt', 'srt', 'captions'],
+    ['json', 'srt', 'braces'],
+  ] as const)('that ends in %s has a picture of its kind', async (ext, downloadTaskType, icon) => {
+    put();
+    await startDownloads([file('one', { ext, downloadTaskType })]);
+    await open();
+    await expect.element(rows()).toBeVisible();
+    expect([...rows().element().querySelector('svg')!.classList]).toContain(`lucide-${icon}`);
   });
 
   test.each([
     ['gone', () => new Response(null, { status: 404 }), 'This file does not exist any more.'],
     ['refused', () => new Response(null, { status: 403 }), 'The link is not accepted any more. Download it'],
+    ['empty', () => new Response(''), 'The server gave an empty file.'],
+    [
+      'a page of some proxy',
+      () => new Response('<p>Sign in', { headers: { 'content-type': 'text/html' } }),
+      'The server could not give it.',
+    ],
     ['a fault of the server', () => new Response(null, { status: 500 }), 'The server could not give it.'],
     [
       'out of reach',
@@ -286,7 +330,7 @@ describe('several files', () => {
     const other = await pickedFolder('Elsewhere');
     const picked = await other.getFileHandle('Chosen.mp3', { create: true });
     vi.stubGlobal('showSaveFilePicker', () => Promise.resolve(picked));
-    await button('Download Again: Ferry.mp3').click();
+    await rows().nth(1).getByRole('button').click();
     await expect.poll(() => contentsOf(other)).toEqual({ 'Chosen.mp3': '/files/Ferry.mp3' });
   });
 
@@ -330,6 +374,103 @@ describe('several files', () => {
     await button('Cancel Ferry.mp3').click();
     await expect.element(rows().nth(1)).toHaveTextContent('Canceled');
     await expect.poll(() => contentsOf(folder)).toEqual({});
+  });
+});
+
+describe('a name', () => {
+  test.each([
+    ['Harbour 😀👨‍👩‍👧', 'Harbour 😀👨‍👩‍👧'],
+    ['صباح\u202e الخير', 'صباح الخير'],
+    ['a/b\\c', 'a b c'],
+    ['COM1', 'COM1_'],
+    ['😀'.repeat(300), '😀'.repeat(50)],
+  ])('such as %j can be written into a folder', async (title, name) => {
+    put();
+    const folder = await pickedFolder();
+    await startDownloads([file(title, { url: '/files/x' }), file('Other', { url: '/files/y' })]);
+    await expect.element(entry()).toHaveTextContent('2/2');
+    expect(Object.keys(await contentsOf(folder)).sort()).toEqual([`${name}.mp3`, 'Other.mp3'].sort());
+  });
+});
+
+describe('after a reload', () => {
+  const ID = '00000000-0000-4000-8000-000000000001';
+  const SCRIPT = `/v1/speech/scripts/${ID}`;
+  const script = (fileName: string): DownloadFile => ({
+    ...file(fileName),
+    source: { apiBase: '', scriptId: ID, format: 'mp3' },
+  });
+  const reload = () => {
+    document.body.replaceChildren();
+    delete (globalThis as Record<symbol, unknown>)[Symbol.for('voxbench.v1')];
+    return put();
+  };
+  const withLink = (url: string) =>
+    files.answer(SCRIPT, () =>
+      Response.json({ code: 0, msg: '', data: { script: { downloads: { mp3: url } }, job: null } }),
+    );
+
+  test('the list is as it was, and a file is downloaded again by a link of that moment', async () => {
+    signedIn();
+    put();
+    await startDownloads([script('one')]);
+    await expect.element(entry()).toHaveTextContent('1/1');
+    reload();
+    await open();
+    await expect.element(rows()).toHaveTextContent(/one\.mp3Downloaded · 0\.1 kB/);
+    expect(page.getByRole('status').element().textContent, 'it is no news').toBe('');
+    withLink('/files/fresh.mp3');
+    await button('Download Again: one.mp3').click();
+    await expect.poll(() => files.asked).toEqual(['/files/one.mp3', SCRIPT, '/files/fresh.mp3']);
+    await expect.poll(() => files.handed).toHaveLength(2);
+    await startDownloads([script('two')]);
+    await expect.element(entry()).toHaveTextContent('2/2');
+  });
+
+  test('a file that the server does not have any more says so', async () => {
+    put();
+    await startDownloads([script('one')]);
+    await expect.element(entry()).toHaveTextContent('1/1');
+    reload();
+    await open();
+    files.answer(SCRIPT, () => new Response('{"code":404,"msg":""}', { status: 404 }));
+    await button('Download Again: one.mp3').click();
+    await expect.element(rows()).toHaveTextContent('This file does not exist any more.');
+  });
+
+  test('what was not whole yet is not forgotten', async () => {
+    put();
+    files.answer('/files/one.mp3', slowFile(10).respond);
+    await startDownloads([script('one')]);
+    await expect.element(entry()).toHaveTextContent('0/1');
+    reload();
+    await open();
+    await expect.element(rows()).toHaveTextContent('The page was left before it was whole.');
+    withLink('/files/fresh.mp3');
+    await button('Download Again: one.mp3').click();
+    await expect.element(rows()).toHaveTextContent('Downloaded');
+  });
+
+  test('what was cleared stays away', async () => {
+    put();
+    await startDownloads([script('one')]);
+    await open();
+    await button('Clear finished').click();
+    expect(reload().shadowRoot.querySelector('button')).toBeNull();
+    expect(sessionStorage.length).toBe(0);
+  });
+
+  test('another user does not see it, nor who comes after a sign-out', async () => {
+    signedIn();
+    put();
+    await storesFor({}).session.start();
+    await startDownloads([script('one')]);
+    await expect.element(entry()).toHaveTextContent('1/1');
+    localStorage.setItem('app_user_id', 'somebody else');
+    const element = reload();
+    await element.activate();
+    await startDownloads([script('two')]);
+    await expect.element(entry()).toHaveTextContent('1/1');
   });
 });
 

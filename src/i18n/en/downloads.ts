@@ -30,6 +30,8 @@ export const downloads = texts('downloads', {
   gone: 'This file does not exist any more.',
   refused: 'The link is not accepted any more. Download it again for a new one.',
   server: 'The server could not give it. Download it again in a moment.',
+  empty: 'The server gave an empty file. Download it again in a moment.',
+  left: 'The page was left before it was whole. Download it again.',
   late: 'It was not ready in time. Download it again when it is made.',
   cut: 'It did not arrive whole. Check your connection, then download it again.',
   full: 'There is no space left. Free some, or download it again to another place.',

@@ -1,0 +1,35 @@
+import { useStore } from '@nanostores/react';
+import type { HistoryItem } from '../api/contract.ts';
+import { speechHistory } from '../i18n/en/speech-history.ts';
+import { useText } from '../i18n/use-text.ts';
+import { Dialog } from '../ui/dialog.tsx';
+import { DownloadFormats } from './download-formats.tsx';
+import { downloadGroups } from './download-groups.ts';
+import { downloadItems } from './download-items.ts';
+import { useSpeech } from './speech-context.ts';
+
+interface DownloadDialogProps {
+  items: readonly HistoryItem[];
+  onClose(): void;
+}
+
+/** Items of the history in whatever format one of them can be had in. */
+export function DownloadDialog({ items, onClose }: DownloadDialogProps) {
+  const speech = useSpeech();
+  const t = useText(speechHistory);
+  const chosen = useStore(speech.workspace.state.$format);
+  const offered = Object.assign({}, ...items.map(({ downloads }) => downloads)) as HistoryItem['downloads'];
+  return (
+    <Dialog title={t('downloadTitle', { count: items.length })} width={380} closedBy="any" onClose={onClose}>
+      <div className="tts-history-formats">
+        <DownloadFormats
+          groups={downloadGroups(offered, chosen)}
+          onChoose={(format) => {
+            downloadItems(speech, items, format);
+            onClose();
+          }}
+        />
+      </div>
+    </Dialog>
+  );
+}
