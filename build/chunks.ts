@@ -19,17 +19,27 @@ const PAYMENT_SHELL =
   /src\/payment\/(shell\.(ts|css)|spec\.ts|answer-purchases\.ts)|i18n\/en\/payment-shell\.ts/;
 
 const SPEECH_PANEL = 'src/text-to-speech/panel.tsx';
+/** What that one brings once it can be used. */
+const SPEECH_WORKSPACE = 'src/text-to-speech/workspace-parts.ts';
+const SPEECH = /src\/(text-to-speech|segments)\/|src\/i18n\/en\/speech-/;
 const OTHER_PANELS = ['src/voices/panel.tsx', 'src/sign-in/panel.tsx', 'src/workbench/panel.tsx'];
 
-/** Of the voices the speech panel needs only this at once: the bundler sees that, the graph of imports does not. */
-const VOICES = resolve(root, 'src/voices/index.ts');
-const VOICE_HELPERS = ['voice-hue.ts', 'voice-language.ts'].map((file) => resolve(root, 'src/voices', file));
+/** Of other features the panels need only this at once: the bundler sees that, the graph of imports does not. */
+const NEEDED_OF: Readonly<Record<string, readonly string[]>> = Object.fromEntries(
+  Object.entries({
+    voices: ['voice-hue.ts', 'voice-language.ts'],
+    'sign-in': ['ask.ts', 'sign-in-over-page.tsx'],
+  }).map(([feature, files]) => [
+    resolve(root, 'src', feature, 'index.ts'),
+    files.map((file) => resolve(root, 'src', feature, file)),
+  ]),
+);
 
 /** A module with all that is loaded with it. */
 function closure(graph: Graph, id: string, seen = new Set<string>()): Set<string> {
   if (seen.has(id)) return seen;
   seen.add(id);
-  const imported = id === VOICES ? VOICE_HELPERS : graph.getModuleInfo(id)?.importedIds;
+  const imported = NEEDED_OF[id] ?? graph.getModuleInfo(id)?.importedIds;
   for (const one of imported ?? []) closure(graph, one, seen);
   return seen;
 }
@@ -47,8 +57,9 @@ function firstScreens() {
 }
 
 /**
- * The speech panel is two files: what it shares with other panels, and the rest. A chunk for each set of modules that
- * happen to have the same users would be two dozen files, a tenth larger in sum.
+ * The speech panel is three files: what it shares with other panels, the rest of what it needs at once, and what it
+ * brings when it can be used. A chunk for each set of modules that happen to have the same users would be two dozen
+ * files, a tenth larger in sum.
  */
 function panelChunk() {
   let speech: Set<string> | undefined;
@@ -58,6 +69,15 @@ function panelChunk() {
     others ??= needsOf(graph, OTHER_PANELS);
     if (!speech.has(id)) return null;
     return others.has(id) ? 'panels' : 'speech-panel';
+  };
+}
+
+function workspaceChunk(isOwn: boolean) {
+  let workspace: Set<string> | undefined;
+  return (id: string, graph: Graph): string | null => {
+    workspace ??= needsOf(graph, [SPEECH_WORKSPACE]);
+    if (!workspace.has(id) || SPEECH.test(id) !== isOwn) return null;
+    return isOwn ? 'speech-workspace' : 'common';
   };
 }
 
@@ -71,4 +91,7 @@ export const chunks = () => [
   { name: 'payment-shell', test: PAYMENT_SHELL },
   { name: firstScreens(), debugName: 'first screens', entriesAware: true, minShareCount: 2 },
   { name: panelChunk(), debugName: 'panels' },
+  // A group brings all it imports: what other parts have too must not come to lie in the workspace
+  { name: workspaceChunk(false), debugName: 'common' },
+  { name: workspaceChunk(true), debugName: 'speech workspace' },
 ];

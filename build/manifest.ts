@@ -5,7 +5,9 @@ import { attributeOf } from '../src/element/attributes.ts';
 import type { ElementSpec, PropSpec } from '../src/element/spec.ts';
 import { specs } from '../src/specs.ts';
 import { root } from './entries.ts';
-import { eventTypes } from './event-types.ts';
+import { specTypes, typeKey } from './spec-types.ts';
+
+type Types = ReadonlyMap<string, string>;
 
 const TOKENS = ['tokens.css', 'panel-tokens.css'].map((file) => join(root, 'src/styles', file));
 
@@ -22,7 +24,28 @@ const tokens = () =>
     ([, name, value]) => ({ name, default: value }),
   );
 
-function declaration(spec: ElementSpec, details: ReadonlyMap<string, string>) {
+/** An element may have events of another one: what they carry stands where they are declared. */
+function detailOf(spec: ElementSpec, name: string, types: Types): string | undefined {
+  const event = spec.events[name as `vox-${string}`];
+  const sharers = specs.filter((other: ElementSpec) => other.events[name as `vox-${string}`] === event);
+  const tags = ['', spec.tag, ...sharers.map(({ tag }) => tag)];
+  return tags.map((tag) => types.get(typeKey(tag, name))).find(Boolean);
+}
+
+/** Hosts get a promise of what the function gives. */
+function signature(type = '') {
+  const [, given = '', result = ''] = /^\((.*)\) => (.+)$/.exec(type) ?? [];
+  const parameters = given.split(', ').filter(Boolean);
+  return {
+    parameters: parameters.map((parameter) => {
+      const [, name = '', mark, text = ''] = /^(\w+)(\?)?: (.+)$/.exec(parameter) ?? [];
+      return { name, type: { text }, ...(mark && { optional: true }) };
+    }),
+    return: { type: { text: `Promise<${result}>` } },
+  };
+}
+
+function declaration(spec: ElementSpec, types: Types) {
   const props = Object.entries(spec.props);
   const fieldName = (name: string) => ({ fieldName: name });
   const about = (prop: PropSpec) => ({
@@ -50,12 +73,13 @@ function declaration(spec: ElementSpec, details: ReadonlyMap<string, string>) {
         kind: 'method',
         name,
         description: summary,
+        ...signature(types.get(typeKey(spec.tag, name))),
       })),
     ],
     events: Object.entries(spec.events).map(([name, { summary, cancelable = false }]) => ({
       name,
       description: summary,
-      type: { text: `CustomEvent<${details.get(name)}>` },
+      type: { text: `CustomEvent<${detailOf(spec, name, types)}>` },
       cancelable,
     })),
     slots: described(spec.slots),
@@ -65,12 +89,12 @@ function declaration(spec: ElementSpec, details: ReadonlyMap<string, string>) {
 }
 
 /** The custom elements manifest, which editors and the gallery read. */
-export const customElements = (details = eventTypes()) => ({
+export const customElements = (types = specTypes()) => ({
   schemaVersion: '1.0.0',
   readme: '',
   modules: specs.map((spec) => {
     const path = `elements/${spec.tag.replace('vox-', '')}.js`;
-    const made = declaration(spec, details);
+    const made = declaration(spec, types);
     return {
       kind: 'javascript-module',
       path,

@@ -1,5 +1,6 @@
 import { useStore } from '@nanostores/react';
-import { useEffect, useRef } from 'react';
+import { useEffect } from 'react';
+import { nameOf } from '../api/name-of.ts';
 import { report } from '../analytics/index.ts';
 import { accountShell as texts } from '../i18n/en/account-shell.ts';
 import { useText } from '../i18n/use-text.ts';
@@ -11,7 +12,6 @@ import { Popover, usePopover } from '../ui/popover.tsx';
 import { Tooltip } from '../ui/tooltip.tsx';
 import { useSheet } from '../ui/use-sheet.ts';
 import areaCss from './account-area.css?inline';
-import { nameOf } from './name-of.ts';
 import { PopupWaiting } from './popup-waiting.tsx';
 import { UserAvatar } from './user-avatar.tsx';
 import type { Ways } from './ways.ts';
@@ -23,26 +23,23 @@ interface AccountAreaProps extends Ways {
   collapsed: boolean;
   /** Side of the area on which the popup opens, where there is room. */
   placement?: Placement;
-  /** The popup was asked for before this came. */
-  opensAtOnce?: boolean | undefined;
+  /** Whether the popup was asked for before this came; true once. */
+  takePress?(): boolean;
 }
 
 const loadPopup = () => import('./account-popup.tsx');
 
 /** Who is signed in; opens the account popup. Nothing while nobody is. */
 export function AccountArea(props: AccountAreaProps) {
-  const { stores, collapsed, placement = 'above-start', opensAtOnce = false, ...ways } = props;
+  const { stores, collapsed, placement = 'above-start', takePress, ...ways } = props;
   useSheet(areaCss);
   const t = useText(texts);
   const { user } = useStore(stores.session.$session);
   const popover = usePopover();
   const { open, hide } = popover;
   useEffect(() => (open ? stores.popups.onClose(hide) : undefined));
-  const opens = useRef(opensAtOnce);
   useEffect(() => {
-    if (!opens.current || !popover.panel.anchor) return;
-    opens.current = false;
-    popover.show();
+    if (popover.panel.anchor && takePress?.()) popover.show();
   });
   if (!user) return null;
   const name = nameOf(user);

@@ -66,12 +66,12 @@ function GrantList({ grants: { list, failure, retry } }: { grants: Grants }) {
   );
 }
 
-function GrantRow({ grant: { source, amount, remaining, expires_at } }: { grant: CreditGrant }) {
+function GrantRow({ grant: { source, title, amount, remaining, expires_at } }: { grant: CreditGrant }) {
   const t = useText(texts);
   const { locale } = useLanguage();
   return (
     <li className="acc-grant">
-      <span>{t(grantSource(source))}</span>
+      <span>{source === 'plan' && title ? t('planNamed', { plan: title }) : t(grantSource(source))}</span>
       <strong>{formatNumber(locale, remaining)}</strong>
       <span className="acc-note">
         {expires_at === null

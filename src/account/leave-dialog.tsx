@@ -2,6 +2,8 @@ import { account as texts } from '../i18n/en/account.ts';
 import { useText } from '../i18n/use-text.ts';
 import { Button } from '../ui/button.tsx';
 import { Dialog } from '../ui/dialog.tsx';
+import { useSheet } from '../ui/use-sheet.ts';
+import popupCss from './account-popup.css?inline';
 
 interface LeaveDialogProps {
   busy: boolean;
@@ -11,6 +13,7 @@ interface LeaveDialogProps {
 
 /** Asks before a draft is deleted: others who use this browser shall not find it. */
 export function LeaveDialog({ busy, onLeave, onClose }: LeaveDialogProps) {
+  useSheet(popupCss);
   const t = useText(texts);
   return (
     <Dialog

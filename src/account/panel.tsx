@@ -7,7 +7,7 @@ import { reactPanel } from '../element/react-panel.tsx';
 import { accountShell as texts } from '../i18n/en/account-shell.ts';
 import { useText } from '../i18n/use-text.ts';
 import { Notices } from '../notices/index.ts';
-import { loginAddress } from '../sign-in/index.ts';
+import { askToSignIn } from '../sign-in/index.ts';
 import { storesFor } from '../stores/registry.ts';
 import { Button } from '../ui/button.tsx';
 import { Skeleton } from '../ui/skeleton.tsx';
@@ -19,11 +19,18 @@ import { workbenchAddress } from './workbench-address.ts';
 type Spec = typeof accountSpec;
 
 function AccountPanel(props: PanelProps<Spec, CarriedPress>) {
-  const { host, carried, apiBase, workbenchUrl } = props;
+  const { host, carried, apiBase, workbenchUrl, loginUrl } = props;
   const t = useText(texts);
   const stores = storesFor({ apiBase });
   const { status } = useStore(stores.session.$session);
   useEffect(() => void stores.session.start(), [stores]);
+  // What was pressed in the first screen is done once, by whatever stands in its place first
+  const pressed = useRef(carried?.isPressed ?? false);
+  const takePress = () => {
+    const isPressed = pressed.current;
+    pressed.current = false;
+    return isPressed;
+  };
   const content = () => {
     switch (status) {
       case 'signed-in':
@@ -32,7 +39,7 @@ function AccountPanel(props: PanelProps<Spec, CarriedPress>) {
             stores={stores}
             collapsed={false}
             placement="below-start"
-            opensAtOnce={carried?.isPressed}
+            takePress={takePress}
             hrefFor={(path) => workbenchAddress(workbenchUrl, path, stores.client.address('/'))}
             onNavigate={(path) => !emit(host, 'vox-navigate', { path })}
           />
@@ -50,7 +57,7 @@ function AccountPanel(props: PanelProps<Spec, CarriedPress>) {
           </Button>
         );
       default:
-        return <SignInButton {...props} />;
+        return <SignInButton onPress={() => askToSignIn(stores, host, loginUrl)} takePress={takePress} />;
     }
   };
   return (
@@ -63,20 +70,13 @@ function AccountPanel(props: PanelProps<Spec, CarriedPress>) {
   );
 }
 
-function SignInButton({ host, carried, loginUrl }: PanelProps<Spec, CarriedPress>) {
+function SignInButton({ onPress, takePress }: { onPress(): void; takePress(): boolean }) {
   const t = useText(texts);
-  const signIn = () => {
-    if (!emit(host, 'vox-sign-in', { reason: 'missing' })) return;
-    location.assign(loginAddress(loginUrl, location.href, location.pathname + location.search, 'missing'));
-  };
-  const pressed = useRef(carried?.isPressed ?? false);
   useEffect(() => {
-    if (pressed.current) signIn();
-    pressed.current = false;
-    // oxlint-disable-next-line react/exhaustive-deps -- what was pressed in the first screen is done once
-  }, []);
+    if (takePress()) onPress();
+  });
   return (
-    <Button variant="primary" wide data-carry="sign-in" onClick={signIn}>
+    <Button variant="primary" wide data-carry="sign-in" onClick={onPress}>
       {t('signIn')}
     </Button>
   );

@@ -2,6 +2,7 @@ import ChartColumn from 'lucide-react/icons/chart-column';
 import CreditCard from 'lucide-react/icons/credit-card';
 import KeyRound from 'lucide-react/icons/key-round';
 import type { LucideIcon } from 'lucide-react';
+import { nameOf } from '../api/name-of.ts';
 import { SocialLinks } from '../analytics/index.ts';
 import { account as texts } from '../i18n/en/account.ts';
 import { useText } from '../i18n/use-text.ts';
@@ -11,7 +12,6 @@ import type { AccountPopupProps } from './account-popup.tsx';
 import { BalanceRow } from './balance-row.tsx';
 import { BuyButtons } from './buy-buttons.tsx';
 import { LeaveButton } from './leave-button.tsx';
-import { nameOf } from './name-of.ts';
 import type { Grants } from './use-grants.ts';
 import { Who } from './who.tsx';
 

@@ -1,6 +1,5 @@
-import { createBrowserStorage } from '../api/browser-storage.ts';
-import { hostConfig } from '../api/host-session.ts';
-import { createSessionTokens } from '../api/session-tokens.ts';
+import { knownUser } from '../api/known-user.ts';
+import { nameOf } from '../api/name-of.ts';
 import { h } from '../element/h.ts';
 import type { Shell, VoxHost } from '../element/host.ts';
 import { accountShell as texts } from '../i18n/en/account-shell.ts';
@@ -10,7 +9,6 @@ import buttonCss from '../ui/button.css?inline';
 import skeletonCss from '../ui/skeleton.css?inline';
 import areaCss from './account-area.css?inline';
 import hostCss from './host.css?inline';
-import { nameOf } from './name-of.ts';
 import type { accountSpec } from './spec.ts';
 
 /** What was pressed before the panel came. */
@@ -21,18 +19,10 @@ export interface CarriedPress {
 /** Sheets the shell needs; the panel's components bring their own. */
 export const shellCss = [skeletonCss, buttonCss, avatarCss, areaCss, hostCss] as const;
 
-/** The user of the last visit; null when nobody is signed in, undefined when the host knows and we do not yet. */
-const knownUser = () => {
-  if (hostConfig().getAccessToken) return undefined;
-  const tokens = createSessionTokens(createBrowserStorage());
-  const state = tokens.state();
-  return state === 'valid' || state === 'renewable' ? (tokens.readUser() ?? undefined) : null;
-};
-
 /** The way in, or the account of the last visit: either can be pressed at once. */
 export function paintAccount(root: HTMLElement, host: VoxHost<typeof accountSpec>): Shell<CarriedPress> {
   const t = translate(texts, host.$language.get().locale);
-  const user = knownUser();
+  const user = knownUser(host.$props.get().apiBase);
   let isPressed = false;
   const grey = (width: number, height: number) => {
     const box = h('span', { class: 'ui-skeleton' });

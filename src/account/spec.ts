@@ -14,8 +14,8 @@ export const accountSpec = defineSpec({
     },
     loginUrl: {
       kind: 'string',
-      default: '/login',
-      summary: 'Where a user who wants to sign in is sent, unless `vox-sign-in` is cancelled.',
+      summary:
+        "Where a user who wants to sign in is sent, unless `vox-sign-in` is cancelled. When not given: `/login` on the server's own site, elsewhere a form opens over the page.",
     },
   },
   events: {

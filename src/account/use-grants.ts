@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 import type { CreditGrant } from '../api/contract.ts';
-import { ApiFailure, isAborted } from '../api/failure.ts';
+import { asFailure, isAborted, type ApiFailure } from '../api/failure.ts';
 import type { Stores } from '../stores/registry.ts';
 
 /** The lots of credits that can still be spent. */
@@ -21,7 +21,7 @@ export const useGrants = ({ client }: Stores): Grants => {
     client.call('GET /v1/tenant/credit_grants', { silent: true, signal: gone.signal }).then(
       ({ data }) => setList(data.grants.filter(({ remaining }) => remaining > 0)),
       (error: unknown) => {
-        if (!isAborted(error)) setFailure(error instanceof ApiFailure ? error : new ApiFailure('err_system'));
+        if (!isAborted(error)) setFailure(asFailure(error));
       },
     );
     return () => gone.abort();

@@ -1,5 +1,5 @@
 import { useRef, useState } from 'react';
-import { ApiFailure } from '../api/failure.ts';
+import { asFailure, type ApiFailure } from '../api/failure.ts';
 
 /** Work that a form sends. */
 export interface Sending {
@@ -30,7 +30,7 @@ export const useSend = (): Sending => {
         await work();
         return true;
       } catch (error) {
-        setFailure(error instanceof ApiFailure ? error : new ApiFailure('err_system'));
+        setFailure(asFailure(error));
         return false;
       } finally {
         running.current = false;

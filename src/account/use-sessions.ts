@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useState } from 'react';
 import type { UserSession } from '../api/contract.ts';
-import { ApiFailure } from '../api/failure.ts';
+import { asFailure, type ApiFailure } from '../api/failure.ts';
 import type { Stores } from '../stores/registry.ts';
 
 /** Where the user is signed in. */
@@ -19,7 +19,7 @@ export const useSessions = ({ client }: Stores): Sessions => {
     setFailure(null);
     client.call('GET /v1/user/sessions', { silent: true }).then(
       ({ data }) => setList(data.sessions),
-      (error: unknown) => setFailure(error instanceof ApiFailure ? error : new ApiFailure('err_system')),
+      (error: unknown) => setFailure(asFailure(error)),
     );
   }, [client]);
   useEffect(load, [load]);

@@ -1,7 +1,7 @@
 import type { StoredUser } from '../api/session-tokens.ts';
+import { nameOf } from '../api/name-of.ts';
 import type { Stores } from '../stores/registry.ts';
 import { Avatar } from '../ui/avatar.tsx';
-import { nameOf } from './name-of.ts';
 
 /** Picture of a user, or the letter they begin with. */
 export function UserAvatar({ stores, user }: { stores: Stores; user: StoredUser }) {

@@ -1,9 +1,9 @@
 import { useStore } from '@nanostores/react';
 import type { StoredUser } from '../api/session-tokens.ts';
+import { nameOf } from '../api/name-of.ts';
 import { accountShell as texts } from '../i18n/en/account-shell.ts';
 import { useText } from '../i18n/use-text.ts';
 import type { Stores } from '../stores/registry.ts';
-import { nameOf } from './name-of.ts';
 import { PlanBadge } from './plan-badge.tsx';
 import { UserAvatar } from './user-avatar.tsx';
 

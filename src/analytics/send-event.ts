@@ -36,7 +36,7 @@ function nextInRow(storage: BrowserStorage): { pid: string; seq: number } {
 
 /** Only our own server may see the token. */
 function authorization({ client, storage }: Stores, url: string): Record<string, string> {
-  const tokens = createSessionTokens(storage);
+  const tokens = createSessionTokens(storage, client.apiBase);
   if (hostConfig().getAccessToken) return {};
   const isOurs = new URL(url).origin === new URL(client.address('/')).origin;
   if (!isOurs || tokens.state() !== 'valid') return {};

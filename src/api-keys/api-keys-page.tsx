@@ -1,10 +1,12 @@
 import { useStore } from '@nanostores/react';
 import KeyRound from 'lucide-react/icons/key-round';
 import Plus from 'lucide-react/icons/plus';
-import { useEffect, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
+import { useHost } from '../element/host-context.ts';
 import { apiKeys as texts } from '../i18n/en/api-keys.ts';
 import { useText } from '../i18n/use-text.ts';
 import { useTold } from '../notices/index.ts';
+import { onReturn } from '../stores/on-return.ts';
 import type { Stores } from '../stores/registry.ts';
 import { Button } from '../ui/button.tsx';
 import { EmptyState } from '../ui/empty-state.tsx';
@@ -21,11 +23,25 @@ import { createKeys } from './keys-store.ts';
 export function ApiKeysPage({ stores }: { stores: Stores }) {
   useSheet(apiKeysCss);
   const t = useText(texts);
+  const host = useHost();
   const [store] = useState(() => createKeys(stores.client));
   const { keys, failure } = useStore(store.$keys);
   const reason = useTold(failure);
   const [dialog, setDialog] = useState<OpenDialog | null>(null);
-  useEffect(() => void store.load(), [store]);
+  useEffect(() => {
+    void store.load();
+    return onReturn(() => void store.refresh());
+  }, [store]);
+  const list = useRef<HTMLDivElement>(null);
+  const wasAsking = useRef(false);
+  useEffect(() => {
+    const isDone = wasAsking.current && !dialog;
+    wasAsking.current = dialog !== null;
+    // What opened it may have gone with the key, or given way to the list
+    if (isDone && !host.shadowRoot.activeElement) {
+      list.current?.querySelector<HTMLElement>('.ui-button')?.focus();
+    }
+  }, [dialog, host]);
   const create = (
     <Button variant="primary" icon={Plus} onClick={() => setDialog({ what: 'create' })}>
       {t('create')}
@@ -33,7 +49,7 @@ export function ApiKeysPage({ stores }: { stores: Stores }) {
   );
   return (
     <div className="keys">
-      <div className="keys-list">
+      <div className="keys-list" ref={list}>
         <div className="keys-head">
           <p>{t('intro')}</p>
           {keys && keys.length > 0 && create}

@@ -1,7 +1,7 @@
 import { atom, type ReadableAtom } from 'nanostores';
 import type { Client } from '../api/client.ts';
 import type { ApiKey, CallInput } from '../api/contract.ts';
-import { ApiFailure } from '../api/failure.ts';
+import { asFailure, type ApiFailure } from '../api/failure.ts';
 
 /** What a user decides about a key. */
 export type KeySettings = CallInput<'POST /v1/api_keys'>['body'];
@@ -23,6 +23,8 @@ export interface KeysState {
 export interface KeysStore {
   readonly $keys: ReadableAtom<KeysState>;
   load(): Promise<void>;
+  /** Looks again what became of keys that are shown: one of them may have been used. Failures are silent. */
+  refresh(): Promise<void>;
   create(settings: KeySettings): Promise<NewSecret>;
   edit(id: string, settings: KeySettings): Promise<void>;
   rotate(id: string): Promise<NewSecret>;
@@ -31,8 +33,11 @@ export interface KeysStore {
 
 export function createKeys(client: Client): KeysStore {
   const $keys = atom<KeysState>({ keys: null, failure: null });
-  const change = (how: (keys: readonly ApiKey[]) => readonly ApiKey[]) =>
+  let changes = 0;
+  const change = (how: (keys: readonly ApiKey[]) => readonly ApiKey[]) => {
+    changes++;
     $keys.set({ keys: how($keys.get().keys ?? []), failure: null });
+  };
   const replace = (next: ApiKey) =>
     change((keys) => keys.map((key) => (key.api_key_id === next.api_key_id ? next : key)));
   return {
@@ -43,8 +48,18 @@ export function createKeys(client: Client): KeysStore {
         const { data } = await client.call('GET /v1/api_keys', { silent: true });
         $keys.set({ keys: data.api_keys, failure: null });
       } catch (error) {
-        const failure = error instanceof ApiFailure ? error : new ApiFailure('err_system');
+        const failure = asFailure(error);
         $keys.set({ keys: null, failure });
+      }
+    },
+    async refresh() {
+      const before = changes;
+      try {
+        const { data } = await client.call('GET /v1/api_keys', { silent: true });
+        // An answer from before a change would take it back
+        if (before === changes && $keys.get().keys) $keys.set({ keys: data.api_keys, failure: null });
+      } catch {
+        // What stands here was true a moment ago
       }
     },
     async create(body) {

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { ApiFailure } from '../api/failure.ts';
+import { asFailure, type ApiFailure } from '../api/failure.ts';
 import { useTold } from '../notices/index.ts';
 
 /** Something asked of the server by a dialog. */
@@ -24,7 +24,7 @@ export function useAsking(): Asking {
       setFailure(null);
       work().then(then, (error: unknown) => {
         setBusy(false);
-        setFailure(error instanceof ApiFailure ? error : new ApiFailure('err_system'));
+        setFailure(asFailure(error));
       });
     },
   };

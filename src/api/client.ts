@@ -4,7 +4,7 @@ import type { BrowserStorage } from './browser-storage.ts';
 import { BUNDLE_HEADER, DEVICE_HEADER, IDEMPOTENCY_HEADER, SITE_KEY_HEADER } from './constants.ts';
 import type { CallAnswer, CallInput, CallName, Calls, SecureTokens } from './contract.ts';
 import { deviceId } from './device.ts';
-import { ApiFailure, isAborted } from './failure.ts';
+import { ApiFailure, asFailure } from './failure.ts';
 import { hostConfig } from './host-session.ts';
 import { createRefresh } from './refresh.ts';
 import type { SessionTokens } from './session-tokens.ts';
@@ -58,8 +58,11 @@ interface ClientOptions {
   onNotEnoughCredits(name: CallName): Promise<void>;
   /** A failure the user has to know of. */
   onFailure(failure: ApiFailure, name: CallName): void;
-  /** The session is over and cannot be renewed. */
-  onSessionLost(): void;
+  /**
+   * The session is over and cannot be renewed.
+   * @param hadOne false when there was no token at all
+   */
+  onSessionLost(hadOne: boolean): void;
 }
 
 interface Outgoing extends RequestOptions {
@@ -147,7 +150,7 @@ export function createClient(options: ClientOptions): Client {
       const second = await send(name, outgoing, next, accept);
       if (!(await refuses(second))) return second;
     }
-    options.onSessionLost();
+    options.onSessionLost(Boolean(token ?? session.read()));
     throw new ApiFailure('err_session_ended', { code: 401, status: 401 });
   };
 
@@ -219,11 +222,6 @@ function parse(text: string): unknown {
 
 const refuses = async (answer: FetchResponse<unknown>) =>
   isUnauthorised(answer.status, answer._data instanceof ReadableStream ? null : answer._data);
-
-const asFailure = (error: unknown, signal: AbortSignal | undefined): ApiFailure => {
-  if (error instanceof ApiFailure) return error;
-  return new ApiFailure(signal?.aborted || isAborted(error) ? 'aborted' : 'err_system');
-};
 
 function tokensOf(body: unknown): SecureTokens | null {
   const tokens = (body as { secure_tokens?: Partial<SecureTokens> } | null)?.secure_tokens;

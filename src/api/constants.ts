@@ -59,6 +59,8 @@ export const IMPORT_BYTES_MAX = 20 * 1024 * 1024;
 export const IMPORT_CHARACTERS_MAX = 250_000;
 /** Longest name of a history item, in characters. */
 export const TITLE_CHARACTERS_MAX = 120;
+/** Longest words that the history is searched by. */
+export const SEARCH_CHARACTERS_MAX = 100;
 
 /** Length of a text as it is limited, shown and charged: Unicode code points. */
 export const countCharacters = (text: string): number => {
@@ -163,3 +165,15 @@ export const DOWNLOAD_RETRY_MS = 10_000;
 export const DOWNLOAD_ROUNDS_MAX = 20;
 /** How long the frame of a download stays, in milliseconds: a large file takes its time. */
 export const DOWNLOAD_FRAME_MS = 6 * 60 * 60 * 1000;
+
+/** Pages of the workbench, below `/workbench/`. */
+export const WORKBENCH_PAGES = [
+  'tts',
+  'voices',
+  'usage',
+  'api-keys',
+  'profile',
+  'subscription',
+  'payment',
+  'about',
+] as const;

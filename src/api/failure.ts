@@ -31,6 +31,15 @@ export const isAborted = (error: unknown): boolean =>
     ? error.type === 'aborted'
     : error instanceof Error && error.name === 'AbortError';
 
+/**
+ * What was thrown, as a failure; what is none is a fault of ours.
+ * @param signal that of the work: once it is aborted, nothing else went wrong
+ */
+export const asFailure = (error: unknown, signal?: AbortSignal): ApiFailure => {
+  if (error instanceof ApiFailure) return error;
+  return new ApiFailure(signal?.aborted || isAborted(error) ? 'aborted' : 'err_system');
+};
+
 export const isErrorType = (type: unknown): type is ErrorType =>
   typeof type === 'string' && Object.hasOwn(errorTexts, type);
 

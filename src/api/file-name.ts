@@ -1,11 +1,33 @@
 const LENGTH_MAX = 80;
+/** File systems take 255, with the ending and the number of a name that is taken. */
+const BYTES_MAX = 200;
+
+/** Names of devices on Windows, whatever ending they have. */
+const DEVICE = /^(con|prn|aux|nul|com\d|lpt\d)(?=\.|$)/i;
 
 /** A title as a file name that every system takes, without an ending; empty when nothing of it can stay. */
 export const fileNameOf = (title: string): string => {
   const plain = title
-    // oxlint-disable-next-line no-control-regex -- control characters are what has to go
-    .replace(/[\u0000-\u001f\u007f<>:"/\\|?*]+/g, ' ')
+    // What is not seen, such as marks of direction: browsers refuse it. What joins letters and emoji stays.
+    .replace(/(?![\u200c\u200d])\p{Cf}/gu, '')
+    .replace(/[\p{Cc}<>:"/\\|?*]+/gu, ' ')
     .replace(/\s+/g, ' ')
-    .replace(/^[. …]+|[. …]+$/g, '');
-  return [...plain].slice(0, LENGTH_MAX).join('');
+    .replace(/^[~. …]+/, '');
+  return shorten(plain)
+    .replace(/[~. …]+$/, '')
+    .replace(DEVICE, '$1_');
 };
+
+/** The first whole characters, as people count them. */
+function shorten(text: string): string {
+  const encoder = new TextEncoder();
+  let short = '';
+  let length = 0;
+  let bytes = 0;
+  for (const { segment } of new Intl.Segmenter().segment(text)) {
+    bytes += encoder.encode(segment).length;
+    if (++length > LENGTH_MAX || bytes > BYTES_MAX) break;
+    short += segment;
+  }
+  return short;
+}

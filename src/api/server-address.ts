@@ -13,3 +13,23 @@ const home = (): string => {
  */
 export const serverAddress = (apiBase: string | undefined): string =>
   (apiBase || (hostConfig().apiBase ?? home())).replace(/\/+$/, '');
+
+/**
+ * Origin of a server that is none of this page's; empty for one that is.
+ * @param address of the server, as {@link serverAddress} gives it
+ */
+export const foreignOrigin = (address: string): string => {
+  if (!address) return '';
+  try {
+    const { origin } = new URL(address, location.href);
+    return origin === location.origin ? '' : origin;
+  } catch {
+    return address;
+  }
+};
+
+/**
+ * Whether the page stands on the site of the server, whose login page and workbench are then pages of this site.
+ * @param address of the server, as {@link serverAddress} gives it
+ */
+export const isOwnSite = (address: string): boolean => !foreignOrigin(address);

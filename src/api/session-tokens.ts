@@ -1,5 +1,6 @@
 import type { BrowserStorage } from './browser-storage.ts';
 import type { SecureTokens, UserInfo } from './contract.ts';
+import { foreignOrigin } from './server-address.ts';
 
 export interface StoredTokens {
   accessToken: string;
@@ -19,7 +20,7 @@ export type TokenState = 'missing' | 'expired' | 'renewable' | 'valid';
 /** A user as kept between visits: the survey status changes elsewhere and is always read anew. */
 export type StoredUser = Omit<UserInfo, 'user_persona_questionnaire_status'>;
 
-/** Keys of everything that belongs to one session. */
+/** Names of everything that belongs to one session. */
 export const SESSION_KEYS = [
   'app_user_id',
   'user_info',
@@ -29,7 +30,11 @@ export const SESSION_KEYS = [
   'refresh_token_expires_in',
 ] as const;
 
+export type SessionKey = (typeof SESSION_KEYS)[number];
+
 export interface SessionTokens {
+  /** Under which key of local storage it stands. */
+  key(name: SessionKey): string;
   read(): StoredTokens | null;
   /** Stores an answer of the server, with its lifetimes made absolute. */
   write(tokens: SecureTokens): void;
@@ -48,27 +53,37 @@ const seconds = (raw: string | null) => {
   return Number.isFinite(value) ? value : 0;
 };
 
-export function createSessionTokens(storage: BrowserStorage): SessionTokens {
+/**
+ * The session of a page with one server. The page's own server has the bare names; any other has keys of its own, since
+ * local storage belongs to the page: no server gets what another one gave out.
+ * @param server its address; empty for the page's own
+ */
+export function createSessionTokens(storage: BrowserStorage, server: string): SessionTokens {
+  const origin = foreignOrigin(server);
+  const key = (name: SessionKey) => (origin ? `${name} ${origin}` : name);
+  const get = (name: SessionKey) => storage.get(key(name));
+  const set = (name: SessionKey, value: string) => storage.set(key(name), value);
   const read = (): StoredTokens | null => {
-    const accessToken = storage.get('access_token');
-    const refreshToken = storage.get('refresh_token');
+    const accessToken = get('access_token');
+    const refreshToken = get('refresh_token');
     if (!accessToken || !refreshToken) return null;
     return {
       accessToken,
       refreshToken,
-      accessExpiresAt: seconds(storage.get('expires_in')),
-      refreshExpiresAt: seconds(storage.get('refresh_token_expires_in')),
+      accessExpiresAt: seconds(get('expires_in')),
+      refreshExpiresAt: seconds(get('refresh_token_expires_in')),
     };
   };
   return {
+    key,
     read,
     write(tokens) {
       const now = nowSeconds();
-      storage.set('refresh_token', tokens.refresh_token);
-      storage.set('refresh_token_expires_in', String(now + tokens.refresh_token_expires_in));
-      storage.set('expires_in', String(now + tokens.expires_in));
+      set('refresh_token', tokens.refresh_token);
+      set('refresh_token_expires_in', String(now + tokens.refresh_token_expires_in));
+      set('expires_in', String(now + tokens.expires_in));
       // Last, since its change is what tells other tabs that the rest is there
-      storage.set('access_token', tokens.access_token);
+      set('access_token', tokens.access_token);
     },
     state() {
       const tokens = read();
@@ -79,18 +94,18 @@ export function createSessionTokens(storage: BrowserStorage): SessionTokens {
     },
     readUser() {
       try {
-        const user: unknown = JSON.parse(storage.get('user_info') ?? 'null');
+        const user: unknown = JSON.parse(get('user_info') ?? 'null');
         return isStoredUser(user) ? user : null;
       } catch {
         return null;
       }
     },
     writeUser({ user_persona_questionnaire_status: _, ...user }) {
-      storage.set('app_user_id', user.uid);
-      storage.set('user_info', JSON.stringify(user));
+      set('app_user_id', user.uid);
+      set('user_info', JSON.stringify(user));
     },
     clear() {
-      for (const key of SESSION_KEYS) storage.remove(key);
+      for (const name of SESSION_KEYS) storage.remove(key(name));
     },
   };
 }

@@ -6,12 +6,13 @@ import { useFailureText } from './failure-text.ts';
 
 /**
  * For a failure that is shown in place rather than as a toast: tells the page too.
+ * @param words what the reader is told, where that is not the failure's own text
  * @returns what it says to the reader; null while there is none
  */
-export const useTold = (failure: ApiFailure | null): string | null => {
+export const useTold = (failure: ApiFailure | null, words?: string): string | null => {
   const host = useHost();
   const message = useFailureText();
-  const text = failure && message(failure);
+  const text = failure && (words ?? message(failure));
   useEffect(() => {
     if (failure && text) emit(host, 'vox-error', { type: failure.type, message: text, code: failure.code });
     // oxlint-disable-next-line react/exhaustive-deps -- once for each failure, not for each language

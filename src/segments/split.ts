@@ -90,13 +90,18 @@ function belongsTo(text: string, last: Whole, next: Whole): boolean {
   );
 }
 
+/** At most, of a sentence that has to be cut, in characters: the first piece is to sound soon. */
+const PIECE_CHARACTERS = 500;
+
 /** Cuts what is too long for one segment, between words where there are any. */
 function cut(text: string, { start, end }: Range, graphemes: Intl.Segmenter): Range[] {
-  if (end - start <= SEGMENT_CHARACTERS_MAX) return [{ start, end }];
+  if (afterCharacters(text, start, end, SEGMENT_CHARACTERS_MAX) === end) return [{ start, end }];
   const ranges: Range[] = [];
   let from = start;
   for (;;) {
-    const limit = afterCharacters(text, from, end);
+    const rest = end - from;
+    // Even pieces: no single word is left over
+    const limit = afterCharacters(text, from, end, Math.ceil(rest / Math.ceil(rest / PIECE_CHARACTERS)));
     if (limit === end) {
       ranges.push({ start: from, end });
       return ranges;
@@ -108,10 +113,11 @@ function cut(text: string, { start, end }: Range, graphemes: Intl.Segmenter): Ra
   }
 }
 
-/** Where the longest segment that begins at `from` ends, at most at `end`. */
-function afterCharacters(text: string, from: number, end: number): number {
+/** Where so many characters from `from` on end, at most at `end`. */
+function afterCharacters(text: string, from: number, end: number, characters: number): number {
+  if (end - from <= characters) return end;
   let at = from;
-  for (let count = 0; count < SEGMENT_CHARACTERS_MAX && at < end; count++) {
+  for (let count = 0; count < characters && at < end; count++) {
     at += text.codePointAt(at)! > 0xffff ? 2 : 1;
   }
   return at;

@@ -1,9 +1,19 @@
 import { createBrowserStorage } from '../api/browser-storage.ts';
+import { isOwnSite, serverAddress } from '../api/server-address.ts';
 import { createSessionTokens } from '../api/session-tokens.ts';
 import { emit } from '../element/emit.ts';
 import type { VoxHost } from '../element/host.ts';
+import type { SignInReason } from '../stores/requests.ts';
 import { WORKBENCH_PATH, sameSitePath } from './next-path.ts';
 import type { signInSpec } from './spec.ts';
+
+/** Where a user who is signed in goes from here; null when nobody said, and the workbench is not on this site. */
+export const nextOf = (host: VoxHost<typeof signInSpec>): string | null => {
+  const { next, apiBase } = host.$props.get();
+  const asked = next ?? new URLSearchParams(location.search).get('next');
+  const fallback = isOwnSite(serverAddress(apiBase)) ? WORKBENCH_PATH : null;
+  return sameSitePath(asked, location.origin) ?? fallback;
+};
 
 /**
  * The user is signed in: tells the page, and leaves for where they wanted to go.
@@ -11,22 +21,29 @@ import type { signInSpec } from './spec.ts';
  * @returns whether the page is being left
  */
 export const goOn = (host: VoxHost<typeof signInSpec>, by: 'assign' | 'replace'): boolean => {
-  const asked = host.$props.get().next ?? new URLSearchParams(location.search).get('next');
-  const path = sameSitePath(asked, location.origin) ?? WORKBENCH_PATH;
-  const leaves = emit(host, 'vox-signed-in', { next: path });
-  if (leaves) location[by](path);
-  return leaves;
+  const next = nextOf(host);
+  const mayLeave = emit(host, 'vox-signed-in', { next });
+  if (!mayLeave || next === null) return false;
+  location[by](next);
+  return true;
 };
 
 /** Goes on for a user who need not sign in. Gives whether the page is being left. */
 export const skipSignIn = (host: VoxHost<typeof signInSpec>): boolean => {
-  if (!host.$props.get().autoNext) return false;
-  const state = createSessionTokens(createBrowserStorage()).state();
+  const { autoNext, apiBase } = host.$props.get();
+  if (!autoNext) return false;
+  const state = createSessionTokens(createBrowserStorage(), serverAddress(apiBase)).state();
   return (state === 'valid' || state === 'renewable') && goOn(host, 'replace');
 };
 
-const notes = { expired: 'ended', closed: 'closed' } as const;
+/** A key among the texts of the form. */
+export type ArrivalNote = 'ended' | 'closed';
 
-/** What the login page says of why the user comes, if it does; a key among its texts. */
-export const arrivalNote = (): 'ended' | 'closed' | undefined =>
-  notes[new URLSearchParams(location.search).get('reason') as keyof typeof notes];
+const notes: Partial<Record<SignInReason, ArrivalNote>> = { expired: 'ended', closed: 'closed' };
+
+/** What the form says of why the user comes, if it does. */
+export const noteOf = (reason: string | null): ArrivalNote | undefined => notes[reason as SignInReason];
+
+/** The same on a page whose address says why. */
+export const arrivalNote = (): ArrivalNote | undefined =>
+  noteOf(new URLSearchParams(location.search).get('reason'));

@@ -5,11 +5,11 @@ const TOLD: readonly SignInReason[] = ['expired', 'closed'];
 
 /**
  * Address of the login page.
- * @param loginUrl as the host gave it; what is no web address counts as not given
+ * @param loginUrl as the host gave it; what is no web address counts as not given, which is `/login` of this site
  * @param comesBack path to come back to after the sign-in; null for the login page's own choice
  */
 export const loginAddress = (
-  loginUrl: string,
+  loginUrl: string | undefined,
   base: string,
   comesBack: string | null,
   reason: SignInReason,
@@ -17,7 +17,7 @@ export const loginAddress = (
   const fallback = new URL('/login', base);
   let url = fallback;
   try {
-    url = new URL(loginUrl, base);
+    if (loginUrl) url = new URL(loginUrl, base);
   } catch {
     // Stays the fallback.
   }

@@ -1,4 +1,4 @@
-/** Where a user goes who asked for nothing else. */
+/** Where a user goes who asked for nothing else, on the site of the server. */
 export const WORKBENCH_PATH = '/workbench/';
 
 /**

@@ -1,4 +1,5 @@
 import { PASSWORD_CHARACTERS_MIN } from '../api/constants.ts';
+import { knownUser } from '../api/known-user.ts';
 import { serverAddress } from '../api/server-address.ts';
 import { h, svgIcon } from '../element/h.ts';
 import type { Shell, VoxHost } from '../element/host.ts';
@@ -9,12 +10,14 @@ import { translate } from '../i18n/translate.ts';
 import buttonCss from '../ui/button.css?inline';
 import fieldCss from '../ui/field.css?inline';
 import type { Account, SignInMode } from './check-account.ts';
-import { arrivalNote, skipSignIn } from './go-on.ts';
+import { arrivalNote, nextOf, skipSignIn } from './go-on.ts';
+import hostCss from './host.css?inline';
 import cardCss from './sign-in.css?inline';
+import { paintSignedIn, type SignedInPress } from './signed-in-shell.ts';
 import type { signInSpec } from './spec.ts';
 
 /** What was typed and clicked before the panel came. */
-export interface CarriedForm {
+export interface CarriedForm extends SignedInPress {
   account: Account;
   mode: SignInMode;
   /** What to do about a forgotten password is being read. */
@@ -26,7 +29,7 @@ export interface CarriedForm {
 }
 
 /** Sheets the shell needs; the panel's components bring their own. */
-export const shellCss = [buttonCss, fieldCss, cardCss] as const;
+export const shellCss = [buttonCss, fieldCss, cardCss, hostCss] as const;
 
 /** Outline of an eye, as lucide draws it. */
 const EYE =
@@ -146,17 +149,20 @@ export function paintSignIn(root: HTMLElement, host: VoxHost<typeof signInSpec>)
   const note = arrivalNote();
   const leaves = skipSignIn(host);
   root.hidden = leaves;
+  const user = knownUser(host.$props.get().apiBase);
+  const signedIn = user && paintSignedIn(host, user, nextOf(host) !== null);
   root.append(
-    h(
-      'section',
-      { class: 'sign-in', part: 'card' },
-      h('h2', { class: 'sign-in-title' }, t(signUp ? 'signUpTitle' : 'signInTitle')),
-      ...(note ? [h('p', { class: 'sign-in-note', role: 'status' }, t(note))] : []),
-      form,
-      ...(signUp ? [] : [forgot]),
-      h('p', { class: 'sign-in-other' }, t(signUp ? 'haveAccount' : 'noAccount'), other),
-      ...(demoEmail && demoPassword && !signUp ? [h('div', { class: 'sign-in-demo' }, demo)] : []),
-    ),
+    signedIn?.card ??
+      h(
+        'section',
+        { class: 'sign-in', part: 'card' },
+        h('h2', { class: 'sign-in-title' }, t(signUp ? 'signUpTitle' : 'signInTitle')),
+        ...(note ? [h('p', { class: 'sign-in-note', role: 'status' }, t(note))] : []),
+        form,
+        ...(signUp ? [] : [forgot]),
+        h('p', { class: 'sign-in-other' }, t(signUp ? 'haveAccount' : 'noAccount'), other),
+        ...(demoEmail && demoPassword && !signUp ? [h('div', { class: 'sign-in-demo' }, demo)] : []),
+      ),
   );
   return {
     carry: () => ({
@@ -170,6 +176,7 @@ export function paintSignIn(root: HTMLElement, host: VoxHost<typeof signInSpec>)
       forgot: forgot.open,
       submitted,
       leaves,
+      pressed: signedIn?.pressed() ?? null,
     }),
   };
 }

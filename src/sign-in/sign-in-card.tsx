@@ -1,5 +1,6 @@
 import { useEffect, useRef } from 'react';
 import { PASSWORD_CHARACTERS_MIN } from '../api/constants.ts';
+import { useHost } from '../element/host-context.ts';
 import { signIn as texts } from '../i18n/en/sign-in.ts';
 import { useText } from '../i18n/use-text.ts';
 import { useTold } from '../notices/index.ts';
@@ -12,26 +13,35 @@ import { PasswordInput } from '../ui/password-input.tsx';
 import { TextInput } from '../ui/text-input.tsx';
 import { useSheet } from '../ui/use-sheet.ts';
 import type { Account, SignInMode } from './check-account.ts';
-import { arrivalNote } from './go-on.ts';
+import type { ArrivalNote } from './go-on.ts';
 import type { CarriedForm } from './shell.ts';
 import cardCss from './sign-in.css?inline';
+import { SignedIn, type SignedInProps } from './signed-in.tsx';
 import { useSignIn } from './use-sign-in.ts';
 
-interface SignInCardProps {
+export interface SignInCardProps {
   stores: Stores;
   mode: SignInMode;
-  carried: CarriedForm | undefined;
+  carried?: CarriedForm | undefined;
   /** Account that one click signs in by. */
-  demo: Pick<Account, 'email' | 'password'> | null;
+  demo?: Pick<Account, 'email' | 'password'> | null;
+  /** Why the user comes. */
+  note?: ArrivalNote | undefined;
+  /** It stands inside something with a frame and a title. */
+  isBare?: boolean;
+  /** Who is signed in, and where they go from here: stands in place of the form. */
+  signedIn?: Pick<SignedInProps, 'user' | 'onGoOn'> | null;
   onMode(mode: SignInMode): void;
   /** Gives whether the page is being left. */
   onSignedIn(): boolean;
 }
 
 /** The form and the way to the other one. */
-export function SignInCard({ stores, mode, carried, demo, onMode, onSignedIn }: SignInCardProps) {
+export function SignInCard(props: SignInCardProps) {
+  const { stores, mode, carried, demo, note, isBare, signedIn, onMode, onSignedIn } = props;
   useSheet(cardCss);
   const t = useText(texts);
+  const host = useHost();
   const form = useRef<HTMLFormElement>(null);
   const { account, faults, failure, busy, asksNew, change, enter, reset, submit } = useSignIn(
     stores,
@@ -40,7 +50,6 @@ export function SignInCard({ stores, mode, carried, demo, onMode, onSignedIn }: 
     onSignedIn,
   );
   const told = useTold(failure);
-  const note = arrivalNote();
   const signUp = mode === 'sign-up';
   const taken = failure?.type === 'err_email_taken';
   const given = failure?.type === 'err_password_given';
@@ -60,14 +69,37 @@ export function SignInCard({ stores, mode, carried, demo, onMode, onSignedIn }: 
     if (submitted.current) form.current?.requestSubmit();
     submitted.current = false;
   }, [carried, mode]);
+  const focusEmail = () => (form.current?.elements.namedItem('email') as HTMLElement | null)?.focus();
   // The email is what has to change: the cursor goes there.
   useEffect(() => {
-    if (taken) (form.current?.elements.namedItem('email') as HTMLElement | null)?.focus();
+    if (taken) focusEmail();
   }, [taken, failure]);
 
+  const isIn = Boolean(signedIn) && !busy;
+  const wasIn = useRef(isIn);
+  /** The user signed in or out here: the keyboard goes on here. */
+  const acted = useRef(false);
+  const act = () => {
+    acted.current = true;
+  };
+  useEffect(() => {
+    if (busy) act();
+  }, [busy]);
+  useEffect(() => {
+    if (wasIn.current === isIn) return;
+    wasIn.current = isIn;
+    if (!acted.current) return;
+    acted.current = false;
+    if (isIn) host.shadowRoot.querySelector<HTMLElement>('.sign-in-title')?.focus();
+    else focusEmail();
+  }, [isIn, host]);
+  if (signedIn && !busy) {
+    return <SignedIn {...signedIn} stores={stores} pressed={carried?.pressed} onLeave={act} />;
+  }
+
   return (
-    <section className="sign-in" part="card">
-      <h2 className="sign-in-title">{t(signUp ? 'signUpTitle' : 'signInTitle')}</h2>
+    <section className="sign-in" part={isBare ? undefined : 'card'} data-bare={isBare || undefined}>
+      {!isBare && <h2 className="sign-in-title">{t(signUp ? 'signUpTitle' : 'signInTitle')}</h2>}
       {(given || (note && !failure)) && (
         <p className="sign-in-note" role="status">
           {given ? told : note && t(note)}
@@ -85,6 +117,7 @@ export function SignInCard({ stores, mode, carried, demo, onMode, onSignedIn }: 
               autoCapitalize="off"
               spellCheck={false}
               data-carry="email"
+              data-autofocus={isBare || undefined}
               value={account.email}
               onChange={(value) => change('email', value)}
             />

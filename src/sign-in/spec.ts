@@ -3,7 +3,7 @@ import { defineSpec, detail } from '../element/spec.ts';
 /** The face of `<vox-sign-in>`. */
 export const signInSpec = defineSpec({
   tag: 'vox-sign-in',
-  summary: 'Sign in, or make an account, by email and password.',
+  summary: 'Sign in, or make an account, by email and password; says who is signed in.',
   props: {
     mode: {
       kind: 'string',
@@ -14,7 +14,7 @@ export const signInSpec = defineSpec({
     next: {
       kind: 'string',
       summary:
-        "Path of this site to go to afterwards; `next` of the page's address, or `/workbench/`, when not given. Other sites are refused.",
+        "Path of this site to go to afterwards; `next` of the page's address when not given. Without either, the user goes to `/workbench/` of the server's own site, and elsewhere stays on the page. Other sites are refused.",
     },
     autoNext: {
       kind: 'boolean',
@@ -25,9 +25,15 @@ export const signInSpec = defineSpec({
   },
   events: {
     'vox-signed-in': {
-      summary: 'The user is signed in. Cancel it to stay on the page.',
+      summary:
+        'The user is signed in. `next` is where they go now, or null when they stay. Cancel it to stay on the page.',
       cancelable: true,
-      detail: detail<{ next: string }>(),
+      detail: detail<{ next: string | null }>(),
+    },
+    'vox-sign-in': {
+      summary: 'The user has logged out, or the session is over: they have to sign in again.',
+      cancelable: true,
+      detail: detail<{ reason: 'missing' | 'expired' | 'left' | 'closed' }>(),
     },
   },
   parts: { card: 'The whole of it.', submit: 'The main button.' },

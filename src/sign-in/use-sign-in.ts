@@ -1,6 +1,6 @@
 import { useRef, useState, type FormEvent } from 'react';
 import { prepareReport, report } from '../analytics/index.ts';
-import { ApiFailure } from '../api/failure.ts';
+import { ApiFailure, asFailure } from '../api/failure.ts';
 import type { Stores } from '../stores/registry.ts';
 import { checkAccount, type Account, type AccountFaults, type SignInMode } from './check-account.ts';
 
@@ -65,7 +65,7 @@ export const useSignIn = (
       setAccount({ ...account, password: '', newPassword: '' });
     } catch (error) {
       setAsksNew(asksNew || (error instanceof ApiFailure && error.type === 'err_password_given'));
-      setFailure(error instanceof ApiFailure ? error : new ApiFailure('err_system'));
+      setFailure(asFailure(error));
     }
     sending.current = false;
     setBusy(false);

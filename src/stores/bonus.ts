@@ -2,6 +2,7 @@ import { atom, computed, type ReadableAtom } from 'nanostores';
 import type { Client } from '../api/client.ts';
 import { CREDIT_TYPE_OUT_OF_CREDIT, MEMBERSHIP_LEVEL } from '../api/constants.ts';
 import type { TenantBonus } from '../api/contract.ts';
+import { latest } from './latest.ts';
 
 /** The plan as the user sees it. */
 export interface Plan {
@@ -28,7 +29,7 @@ export interface Bonus {
 export function createBonus(client: Client): Bonus {
   const $bonus = atom<TenantBonus | null>(null);
   const $before = atom<TenantBonus | null>(null);
-  let asked = 0;
+  const turn = latest();
   return {
     $bonus,
     $before,
@@ -39,10 +40,10 @@ export function createBonus(client: Client): Bonus {
       hasMembership: (bonus?.level ?? 0) > MEMBERSHIP_LEVEL,
     })),
     async refresh() {
-      const mine = ++asked;
+      const isLatest = turn();
       try {
         const { data } = await client.call('GET /v1/tenant/get_tenant_bonus', { silent: true });
-        if (mine !== asked) return;
+        if (!isLatest()) return;
         const before = $bonus.get();
         if (before?.credit_type === CREDIT_TYPE_OUT_OF_CREDIT) $before.set(before);
         $bonus.set(data);
@@ -51,7 +52,7 @@ export function createBonus(client: Client): Bonus {
       }
     },
     clear() {
-      asked++;
+      turn();
       $bonus.set(null);
       $before.set(null);
     },

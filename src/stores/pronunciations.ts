@@ -2,6 +2,7 @@ import { atom, type ReadableAtom } from 'nanostores';
 import type { Client } from '../api/client.ts';
 import type { Pronunciation } from '../api/contract.ts';
 import type { Pronouncer } from '../api/pronunciation.ts';
+import { latest } from './latest.ts';
 import { once } from './once.ts';
 
 /** The pronunciation list of the workspace. */
@@ -38,9 +39,13 @@ export function createPronunciations(client: Client): Pronunciations {
     if ($pronunciations.get() === list) $pronouncer.set(found);
   };
   const without = (entry: Named) => ($pronunciations.get() ?? []).filter((other) => !isSame(other, entry));
+  const turn = latest();
+  /** Until {@link Pronunciations.clear}: what comes for one user is not shown to the next. */
+  let isSameUser = turn();
   const load = once(async () => {
+    const counts = isSameUser;
     const { data } = await client.call('GET /v1/pronunciations', { silent: true });
-    await show(data.pronunciations);
+    if (counts()) await show(data.pronunciations);
   });
 
   return {
@@ -48,15 +53,19 @@ export function createPronunciations(client: Client): Pronunciations {
     $pronouncer,
     load,
     async add(entry) {
+      const counts = isSameUser;
       await client.call('POST /v1/pronunciations', { body: entry });
+      if (!counts()) return;
       const list = [...without(entry), entry];
       await show(list.sort((a, b) => a.word.localeCompare(b.word)));
     },
     async remove({ word, language }) {
+      const counts = isSameUser;
       await client.call('POST /v1/pronunciations/delete', { body: { word, language } });
-      await show(without({ word, language }));
+      if (counts()) await show(without({ word, language }));
     },
     clear() {
+      isSameUser = turn();
       load.forget();
       $pronunciations.set(null);
       $pronouncer.set(null);

@@ -53,7 +53,7 @@ export function storesFor({ apiBase, siteKey }: StoresKey): Stores {
 
 function createStores(apiBase: string, siteKey: string | undefined): Stores {
   const storage = onPage('storage', () => createBrowserStorage());
-  const tokens = createSessionTokens(storage);
+  const tokens = createSessionTokens(storage, apiBase);
   const notices = createNotices();
   const requests = createRequests(answersOf(apiBase));
   const client = createClient({
@@ -69,7 +69,7 @@ function createStores(apiBase: string, siteKey: string | undefined): Stores {
       notices.show({ kind: 'error', text: errorTexts[type], type, about, action: 'recharge' });
     },
     onFailure: ({ message, type }, about) => void notices.show({ kind: 'error', text: message, type, about }),
-    onSessionLost: () => session.end('expired'),
+    onSessionLost: (hadOne) => session.lose(hadOne),
   });
   const bonus = createBonus(client);
   const voices = createVoices(client);

@@ -18,11 +18,17 @@ export interface PageRequests {
  */
 export type SignInReason = 'missing' | 'expired' | 'left' | 'closed';
 
+/** An element of ours, with the events of its face. */
+export type RequestHost = HTMLElement & { readonly spec: { readonly events: object } };
+
 export interface Requests {
   /** Elements on the page that use these stores, the oldest first; the first one shows the notices. */
-  readonly $hosts: ReadableAtom<readonly HTMLElement[]>;
-  attach(host: HTMLElement): () => void;
-  /** Raises the event on the first element; false when a listener cancelled it, that is, took it over. */
+  readonly $hosts: ReadableAtom<readonly RequestHost[]>;
+  attach(host: RequestHost): () => void;
+  /**
+   * Raises the event on the first element that has it in its face, else on the page; false when a listener cancelled it,
+   * that is, took it over.
+   */
   raise<N extends keyof PageRequests>(name: N, detail: PageRequests[N]): boolean;
   /** Says that somebody on the page answers this request; gives how to take that back. */
   answer(name: keyof PageRequests): () => void;
@@ -34,12 +40,12 @@ export interface Requests {
 
 /** @param answers what is answered on the page, also by first screens that know no stores */
 export function createRequests(answers: Answers): Requests {
-  const $hosts = atom<readonly HTMLElement[]>([]);
-  const uses = new Map<HTMLElement, number>();
+  const $hosts = atom<readonly RequestHost[]>([]);
+  const uses = new Map<RequestHost, number>();
   const names = () => [...answers.given].map(({ name }) => name);
   const $answered = atom<readonly string[]>(names());
   answers.listeners.add(() => $answered.set(names()));
-  const use = (host: HTMLElement, by: 1 | -1) => {
+  const use = (host: RequestHost, by: 1 | -1) => {
     const now = (uses.get(host) ?? 0) + by;
     if (now > 0) uses.set(host, now);
     else uses.delete(host);
@@ -54,7 +60,7 @@ export function createRequests(answers: Answers): Requests {
     },
     raise(name, detail) {
       const event = new CustomEvent(name, { detail, bubbles: true, composed: true, cancelable: true });
-      const host = $hosts.get().find((candidate) => candidate.isConnected);
+      const host = $hosts.get().find(({ isConnected, spec }) => isConnected && name in spec.events);
       return (host ?? globalThis.document)?.dispatchEvent(event) ?? true;
     },
     $answered,

@@ -6,6 +6,7 @@ import { isAborted } from '../api/failure.ts';
 import { onHostSession } from '../api/host-elements.ts';
 import { hostConfig } from '../api/host-session.ts';
 import type { SessionTokens, StoredUser } from '../api/session-tokens.ts';
+import { latest } from './latest.ts';
 import type { SignInReason } from './requests.ts';
 
 export interface Session {
@@ -29,6 +30,8 @@ export interface SessionStore {
   setRouteMeta(meta: RouteMeta): void;
   /** Looks at tokens and user once; again when the server could not be reached. */
   start(): Promise<void>;
+  /** For who cannot go on without a user: until it is taken back, the page is asked even when nobody was signed in. */
+  require(): () => void;
   /**
    * Rejects with the refusal, without a notice: the form shows it.
    * @param newPassword in place of one that the operator gave out
@@ -41,8 +44,11 @@ export interface SessionStore {
   update(user: UserInfo): void;
   /** Closes the account for good and ends the session; rejects with the refusal, without a notice. */
   closeAccount(password: string): Promise<void>;
-  /** The session is over: forgets it and asks for a sign-in. */
-  end(reason: SignInReason): void;
+  /**
+   * The server takes the session no more: forgets it and asks for a sign-in.
+   * @param hadOne false when there was no token to take
+   */
+  lose(hadOne: boolean): void;
 }
 
 interface Options {
@@ -63,13 +69,20 @@ export function createSession(options: Options): SessionStore {
   const $session = atom<Session>({ status: 'checking', user: null, surveyStatus: null });
   const $routeMeta = atom<RouteMeta>({});
   let checking: Promise<void> | null = null;
+  let required = 0;
+  let isLeaving = false;
+  /** The session changed hands: an answer about the one before says nothing any more. */
+  const turn = latest();
 
   const end = (reason: SignInReason) => {
+    turn();
     if (!hostConfig().getAccessToken) tokens.clear();
-    if ($session.get().status === 'signed-out') return;
+    const { status } = $session.get();
+    if (status === 'signed-out') return;
     $session.set({ status: 'signed-out', user: null, surveyStatus: null });
     options.onLeft();
-    options.onLogin(reason);
+    // A page that nobody signed in on, nor wants to, is not asked at load
+    if (status === 'signed-in' || required) options.onLogin(reason);
   };
 
   const welcome = (user: UserInfo) => {
@@ -84,6 +97,7 @@ export function createSession(options: Options): SessionStore {
   };
 
   const check = async () => {
+    const counts = turn();
     if (siteKey) {
       $session.set({ status: 'visitor', user: null, surveyStatus: null });
       return options.onUser();
@@ -98,10 +112,10 @@ export function createSession(options: Options): SessionStore {
     }
     try {
       const { data } = await client.call('POST /v1/user/get_user_info', { body: {} });
-      welcome(data.user_info);
+      if (counts()) welcome(data.user_info);
     } catch (error) {
       const { status } = $session.get();
-      if (status === 'checking' && !isAborted(error)) {
+      if (counts() && status === 'checking' && !isAborted(error)) {
         $session.set({ status: 'unreachable', user: null, surveyStatus: null });
       }
     }
@@ -127,8 +141,9 @@ export function createSession(options: Options): SessionStore {
     if (user && user.uid === session.user?.uid) $session.set({ ...session, user });
   };
   globalThis.addEventListener?.('storage', ({ key, newValue }: StorageEvent) => {
-    if (key === 'user_info' && !siteKey && !hostConfig().getAccessToken) followUser();
-    if (siteKey || hostConfig().getAccessToken || (key !== null && key !== 'access_token')) return;
+    if (key === tokens.key('user_info') && !siteKey && !hostConfig().getAccessToken) followUser();
+    if (siteKey || hostConfig().getAccessToken || (key !== null && key !== tokens.key('access_token')))
+      return;
     // Signed out, or in, by another tab; a renewed token changes nothing here
     if (!newValue && tokens.state() === 'missing') end('left');
     else if (newValue && $session.get().status === 'signed-out') void restart();
@@ -145,6 +160,10 @@ export function createSession(options: Options): SessionStore {
     $routeMeta,
     setRouteMeta: (meta) => $routeMeta.set(meta),
     start,
+    require() {
+      required++;
+      return () => void required--;
+    },
     async signIn(email, password, newPassword) {
       const { secure_tokens } = await client.call('POST /accounts/v1/sign_in', {
         body: { email, password, ...(newPassword !== undefined && { new_password: newPassword }) },
@@ -162,6 +181,7 @@ export function createSession(options: Options): SessionStore {
     async signOut() {
       const refresh_token = tokens.read()?.refreshToken;
       const { user } = $session.get();
+      isLeaving = true;
       try {
         if (refresh_token) {
           await client.call('POST /accounts/v1/sign_out', { body: { refresh_token }, silent: true });
@@ -169,6 +189,7 @@ export function createSession(options: Options): SessionStore {
       } catch {
         // The server ends it by itself when its time is over
       }
+      isLeaving = false;
       end('left');
       if (user) options.onSignedOut(user);
     },
@@ -184,6 +205,11 @@ export function createSession(options: Options): SessionStore {
       end('closed');
       if (user) options.onSignedOut(user);
     },
-    end,
+    lose(hadOne) {
+      // Who leaves needs no word of it
+      if (isLeaving) return;
+      const { status } = $session.get();
+      end(hadOne || status === 'signed-in' ? 'expired' : 'missing');
+    },
   };
 }

@@ -2,6 +2,7 @@ import { atom, computed, type ReadableAtom } from 'nanostores';
 import type { Client } from '../api/client.ts';
 import { VOICE_MODEL_POLL_MS } from '../api/constants.ts';
 import type { Model, Voice } from '../api/contract.ts';
+import { latest } from './latest.ts';
 import { once } from './once.ts';
 
 export interface Voices {
@@ -43,9 +44,9 @@ export function createVoices(client: Client): Voices {
       // Only pictures: the names of the languages stand without them
     }
   };
-  let asked = 0;
+  const turn = latest();
   const load = once(async () => {
-    const mine = ++asked;
+    const isLatest = turn();
     void loadIcons();
     const [all, defaults, models] = await Promise.all([
       client.call('GET /p1/voices/internal_get_all_voices', {
@@ -57,7 +58,7 @@ export function createVoices(client: Client): Voices {
       client.call('GET /p1/voices/get_supported_model', { silent: true }),
     ]);
     // Meanwhile somebody else came, or the voices changed
-    if (mine !== asked) return;
+    if (!isLatest()) return;
     // A default that is not among the voices yet would have another one take its place for a moment
     $voices.set(all.voices);
     $defaultVoices.set(defaults.default_voice_map);
@@ -99,7 +100,7 @@ export function createVoices(client: Client): Voices {
         else look();
       }),
     clear() {
-      asked++;
+      turn();
       load.forget();
       $voices.set(null);
       $models.set(null);

@@ -3,26 +3,30 @@ import Info from 'lucide-react/icons/info';
 import TriangleAlert from 'lucide-react/icons/triangle-alert';
 import { useSyncExternalStore, type ReactNode } from 'react';
 import { error as errorTexts } from '../i18n/en/error.ts';
-import { textToSpeech } from '../i18n/en/text-to-speech.ts';
+import { speechWork } from '../i18n/en/speech-work.ts';
 import { useText } from '../i18n/use-text.ts';
-import { useFailureText } from '../notices/index.ts';
+import { useHost } from '../element/host-context.ts';
+import { useTold } from '../notices/index.ts';
+import { askToSignIn } from '../sign-in/index.ts';
 import { Button } from '../ui/button.tsx';
 import { Chunk } from '../ui/chunk.tsx';
 import { loadLanguageHint } from './parts.ts';
-import { useSpeech } from './speech-context.ts';
+import { useDesk, useSpeech } from './speech-context.ts';
 import { useSettings } from './use-settings.ts';
 
 /** What the user has to know before they go on, above the foot of the editor. */
 export function Banners({ isCompact, children }: { isCompact: boolean; children?: ReactNode }) {
+  const { $voicesFailure, loadVoices } = useDesk();
   const { stores, workspace, isTryout } = useSpeech();
   const { generation, $summary } = workspace;
-  const t = useText(textToSpeech);
+  const t = useText(speechWork);
   const why = useText(errorTexts);
   const { status } = useStore(stores.session.$session);
   const models = useStore(stores.voices.$models);
   const voices = useStore(stores.voices.$selectableVoices);
-  const voicesFailure = useStore(workspace.$voicesFailure);
-  const failureText = useFailureText();
+  const voicesFailure = useStore($voicesFailure);
+  const host = useHost();
+  const told = useTold(voicesFailure, voicesFailure?.type === 'network' ? t('voicesFailed') : undefined);
   const work = useStore(generation.$work);
   const note = useSettings()?.note;
   const { statuses, sentences } = useStore($summary);
@@ -35,7 +39,7 @@ export function Banners({ isCompact, children }: { isCompact: boolean; children?
   const cause = reason && reason !== 'err_generate_voice_failed' ? why(reason) : null;
   const isOnline = useOnline();
   const signIn = (
-    <Button size={32} onClick={() => stores.requests.raise('vox-sign-in', { reason: 'missing' })}>
+    <Button size={32} onClick={() => askToSignIn(stores, host)}>
       {t('signIn')}
     </Button>
   );
@@ -48,15 +52,18 @@ export function Banners({ isCompact, children }: { isCompact: boolean; children?
     <div className="tts-banners" aria-live="polite">
       {!isOnline && <Banner tone="warn">{t('offline')}</Banner>}
       {isOnline && 'connected' in work && !work.connected && <Banner tone="warn">{t('reconnecting')}</Banner>}
-      {status === 'signed-out' && !isTryout && <Banner action={signIn}>{t('signInFirst')}</Banner>}
+      {status === 'signed-out' && !isTryout && (
+        // Beside it stands what the button opens
+        <Banner action={isCompact && signIn}>{t('signInFirst')}</Banner>
+      )}
       {status === 'unreachable' && isOnline && (
         <Banner tone="warn" action={retry(stores.session.start)}>
           {t('unreachable')}
         </Banner>
       )}
-      {voicesFailure && status !== 'signed-out' && status !== 'unreachable' && (
-        <Banner tone="warn" action={retry(workspace.loadVoices)}>
-          {voicesFailure.type === 'network' ? t('voicesFailed') : failureText(voicesFailure)}
+      {told && status !== 'signed-out' && status !== 'unreachable' && (
+        <Banner tone="warn" action={retry(loadVoices)}>
+          {told}
         </Banner>
       )}
       {models && voices.length === 0 && (

@@ -1,13 +1,14 @@
 import { useStore } from '@nanostores/react';
 import { textToSpeech } from '../i18n/en/text-to-speech.ts';
 import { useText } from '../i18n/use-text.ts';
-import { useSpeech } from './speech-context.ts';
+import { useDesk } from './speech-context.ts';
 
 /** How much of what may be generated at once is used. */
 export function CharacterCount({ short = false }: { short?: boolean }) {
-  const { stores, workspace } = useSpeech();
+  const { stores, $opened, $length } = useDesk();
+  const workspace = useStore($opened)?.speech.workspace;
   const t = useText(textToSpeech);
-  const { characters } = useStore(workspace.$summary);
+  const { characters } = useStore(workspace?.$summary ?? $length);
   const limit = useStore(stores.bonus.$bonus)?.script_characters_max;
   // Where there is little room nothing stands until all of it can: it would move.
   if (short && limit === undefined) return null;

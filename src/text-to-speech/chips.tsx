@@ -13,16 +13,13 @@ import { voiceHue, voiceLanguage } from '../voices/index.ts';
 import { CharacterCount } from './character-count.tsx';
 import { loadHistoryDialog, loadVoiceDialog } from './parts.ts';
 import { OnDemand } from '../ui/on-demand.tsx';
-import { useSpeech } from './speech-context.ts';
+import { useDesk } from './speech-context.ts';
 import { useSettings } from './use-settings.ts';
 
-interface ChipsProps {
-  onOpen(scriptId: string): void;
-}
-
 /** The rail of a narrow panel: one row above the text. */
-export function Chips({ onOpen }: ChipsProps) {
-  const { stores, isTryout } = useSpeech();
+export function Chips() {
+  const { stores, isTryout, $opened } = useDesk();
+  const opened = useStore($opened);
   const t = useText(textToSpeech);
   const { locale } = useLanguage();
   const view = useSettings();
@@ -74,9 +71,9 @@ export function Chips({ onOpen }: ChipsProps) {
           {({ VoiceDialog }) => <VoiceDialog view={view} onClose={close} />}
         </OnDemand>
       )}
-      {shown === 'history' && (
+      {shown === 'history' && opened && (
         <OnDemand load={loadHistoryDialog} onClose={close}>
-          {({ HistoryDialog }) => <HistoryDialog onOpen={onOpen} onClose={close} />}
+          {({ HistoryDialog }) => <HistoryDialog onOpen={opened.speech.openItem} onClose={close} />}
         </OnDemand>
       )}
     </div>

@@ -18,8 +18,6 @@ export interface Initial {
   settings: WantedSettings;
   /** Wins over the draft. */
   pinned: WantedSettings;
-  /** Typed before the panel came: wins over the draft. */
-  typed: string;
 }
 
 export interface DraftKeeper {
@@ -126,8 +124,9 @@ export function createDraftKeeper(options: Options): DraftKeeper {
       undo.clear();
     }
     drafts = createDrafts(stores.storage, draftKey(user, name));
-    if (state.$text.get().trim()) {
-      // What was typed before signing in is worth more than an older draft
+    const text = state.$text.get();
+    if (text.trim() && text !== initial.text) {
+      // What was typed already is worth more than an older draft
       before?.clear();
       return saveSoon();
     }

@@ -51,14 +51,20 @@ export function createDrafts(storage: BrowserStorage, key: string): Drafts {
   };
 }
 
+/** An element's place on its page, through the shadow roots that it stands in. */
+function placeOf(element: Element): string {
+  const root = element.getRootNode() as Document | ShadowRoot;
+  const around = root instanceof ShadowRoot ? `${placeOf(root.host)} ` : '';
+  const name = element.localName;
+  return `${around}${name}-${[...root.querySelectorAll(name)].indexOf(element)}`;
+}
+
 /**
  * Names an element among those of its site: by its id, else by its place on its page. The workbench is the same one
  * on all its routes.
  */
 export function draftName(host: HTMLElement, isWorkbench: boolean): string {
-  if (host.id) return host.id;
-  const place = [...document.querySelectorAll(host.localName)].indexOf(host);
-  return `${host.localName}-${place}${isWorkbench ? '' : ` ${location.pathname}`}`;
+  return host.id || `${placeOf(host)}${isWorkbench ? '' : ` ${location.pathname}`}`;
 }
 
 export const draftKey = (user: string, element: string): string => draftsOf(user) + element;

@@ -1,7 +1,7 @@
 import { useStore } from '@nanostores/react';
 import FileUp from 'lucide-react/icons/file-up';
 import { speechRail } from '../i18n/en/speech-rail.ts';
-import { textToSpeech } from '../i18n/en/text-to-speech.ts';
+import { speechWork } from '../i18n/en/speech-work.ts';
 import { formatDuration, formatRough } from '../i18n/format.ts';
 import { useLanguage, useText } from '../i18n/use-text.ts';
 import { Button } from '../ui/button.tsx';
@@ -14,7 +14,7 @@ import { useSpeech } from './speech-context.ts';
 /** New and Import at one end; at the other how long the text is, what it costs and how long it will sound. */
 export function EditorFoot({ onNew, onImport }: { onNew(): void; onImport(): void }) {
   const { workspace } = useSpeech();
-  const t = useText(textToSpeech);
+  const t = useText(speechWork);
   const rail = useText(speechRail);
   const { locale } = useLanguage();
   const { durationMs, openMs, sentences, open } = useStore(workspace.$summary);

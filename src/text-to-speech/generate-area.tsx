@@ -2,7 +2,7 @@ import { useStore } from '@nanostores/react';
 import Check from 'lucide-react/icons/check';
 import { useId } from 'react';
 import { speechRail } from '../i18n/en/speech-rail.ts';
-import { textToSpeech } from '../i18n/en/text-to-speech.ts';
+import { speechWork } from '../i18n/en/speech-work.ts';
 import { useText } from '../i18n/use-text.ts';
 import { Button } from '../ui/button.tsx';
 import { GenerationProgress } from './generation-progress.tsx';
@@ -13,14 +13,16 @@ import { useSpeech } from './speech-context.ts';
 export function GenerateArea() {
   const { stores, workspace } = useSpeech();
   const { generation, $summary, $cost } = workspace;
-  const t = useText(textToSpeech);
+  const t = useText(speechWork);
   const rail = useText(speechRail);
   const work = useStore(generation.$work);
-  const { open, begun, sentences } = useStore($summary);
+  const { open, made, sentences } = useStore($summary);
   const cost = useStore($cost);
   const balance = useStore(stores.bonus.$creditBalance);
   const hasBalance = useStore(stores.bonus.$bonus)?.credit_balance !== undefined;
   const obstacle = useObstacle();
+  const { requests } = stores;
+  useStore(requests.$answered);
   const noteId = useId();
   if (work.phase === 'running' || work.phase === 'cancelling') return <GenerationProgress work={work} />;
 
@@ -52,13 +54,13 @@ export function GenerateArea() {
             ? t('sending')
             : done
               ? rail('allReady')
-              : begun
-                ? rail('generateChanged', { count: open.length })
-                : t('generate')}
+              : made === 'nothing'
+                ? t('generate')
+                : rail(made === 'changed' ? 'generateChanged' : 'generateMore', { count: open.length })}
         </span>
         {open.length > 0 && work.phase === 'idle' && (
           <span className="tts-generate-cost">
-            <span aria-hidden="true">{begun ? '' : '· '}</span>
+            <span aria-hidden="true">{made === 'nothing' ? '· ' : ''}</span>
             {t('cost', { count: cost.credits })}
           </span>
         )}
@@ -66,6 +68,11 @@ export function GenerateArea() {
       <p id={noteId} className="tts-generate-note" data-error={obstacle?.isError || short || undefined}>
         {note}
       </p>
+      {obstacle?.needsPlan && requests.isAnswered('vox-subscribe') && (
+        <Button wide onClick={() => requests.raise('vox-subscribe', { entry: 'subscribe' })}>
+          {rail('upgrade')}
+        </Button>
+      )}
     </div>
   );
 }

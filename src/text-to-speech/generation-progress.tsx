@@ -1,4 +1,4 @@
-import { textToSpeech } from '../i18n/en/text-to-speech.ts';
+import { speechWork } from '../i18n/en/speech-work.ts';
 import { useText } from '../i18n/use-text.ts';
 import { Button } from '../ui/button.tsx';
 import { ProgressBar } from '../ui/progress-bar.tsx';
@@ -12,7 +12,7 @@ interface GenerationProgressProps {
 /** How far the work is, what it has cost, and the way to stop it. */
 export function GenerationProgress({ work: { job, phase } }: GenerationProgressProps) {
   const { workspace, isTryout } = useSpeech();
-  const t = useText(textToSpeech);
+  const t = useText(speechWork);
   const ended = job.made + job.failed;
   const label = t('generating', { number: Math.min(ended + 1, job.total), total: job.total });
   return (

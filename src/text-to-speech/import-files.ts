@@ -1,5 +1,5 @@
 import type { Client } from '../api/client.ts';
-import { ApiFailure, isAborted } from '../api/failure.ts';
+import { asFailure, isAborted } from '../api/failure.ts';
 import type { ImportDropped } from '../api/contract.ts';
 import { error as errors } from '../i18n/en/error.ts';
 import { speechImport } from '../i18n/en/speech-import.ts';
@@ -79,7 +79,7 @@ async function readDocument(file: File, { locale, client, signal }: ImportOption
 
 /** What the server said in its own words is all there is of an untyped failure. */
 function failureText(failure: unknown, locale: string): string {
-  const { type, message } = failure instanceof ApiFailure ? failure : new ApiFailure('err_system');
+  const { type, message } = asFailure(failure);
   return type === 'aborted' || type === 'operation' ? message : translate(errors, locale)(type);
 }
 

@@ -1,13 +1,14 @@
 import { useStore } from '@nanostores/react';
 import X from 'lucide-react/icons/x';
 import { useDeferredValue, useMemo, useState } from 'react';
+import { baseLanguage } from '../api/base-language.ts';
 import { speechLanguage } from '../i18n/en/speech-language.ts';
 import { useLanguage, useText } from '../i18n/use-text.ts';
 import { Button } from '../ui/button.tsx';
 import { IconButton } from '../ui/icon-button.tsx';
 import { languageName, VoicePicker } from '../voices/index.ts';
 import { Banner } from './banners.tsx';
-import { baseOf, withVoice } from './script-settings.ts';
+import { withVoice } from './script-settings.ts';
 import { useSpeech } from './speech-context.ts';
 import { writtenLanguage } from './written-language.ts';
 
@@ -33,10 +34,10 @@ export function LanguageHint() {
   const voice = voices.find(({ voice_id }) => voice_id === settled?.settings.voiceId);
   if (!settled || !voice) return null;
   const { settings } = settled;
-  if (!isPicking && (!written || written === baseOf(settings.languageId) || written === dismissed))
+  if (!isPicking && (!written || written === baseLanguage(settings.languageId) || written === dismissed))
     return null;
-  const language = written ?? baseOf(settings.languageId);
-  const speaker = voices.find(({ languages }) => languages.some((tag) => baseOf(tag) === language));
+  const language = written ?? baseLanguage(settings.languageId);
+  const speaker = voices.find(({ languages }) => languages.some((tag) => baseLanguage(tag) === language));
   return (
     <>
       <Banner
@@ -65,7 +66,7 @@ export function LanguageHint() {
             value={settings.voiceId}
             language={language}
             onPick={(picked) => {
-              const languageId = picked.languages.find((tag) => baseOf(tag) === language);
+              const languageId = picked.languages.find((tag) => baseLanguage(tag) === language);
               state.choose(withVoice(picked, { ...settings, ...(languageId && { languageId }) }));
             }}
             onClose={stopPicking}

@@ -2,18 +2,21 @@ import { useStore } from '@nanostores/react';
 import FilePlus from 'lucide-react/icons/file-plus';
 import { useState } from 'react';
 import { speechRail } from '../i18n/en/speech-rail.ts';
-import { textToSpeech } from '../i18n/en/text-to-speech.ts';
+import { speechWork } from '../i18n/en/speech-work.ts';
 import { useText } from '../i18n/use-text.ts';
 import { Button } from '../ui/button.tsx';
 import { Dialog } from '../ui/dialog.tsx';
 import { showToast } from '../ui/toasts.ts';
 import { useSpeech } from './speech-context.ts';
 
+/** Whoever knows where the text goes need not hear it each time. */
+const TOLD_KEY = 'voxbench.kept-told';
+
 /** Begins a new script. The old one stays in the history; only where it cannot, the user is asked. */
 export function NewButton({ onNew }: { onNew(): void }) {
-  const { workspace } = useSpeech();
+  const { stores, workspace } = useSpeech();
   const t = useText(speechRail);
-  const cancel = useText(textToSpeech)('cancel');
+  const cancel = useText(speechWork)('cancel');
   const isEmpty = useStore(workspace.$summary).characters === 0;
   const isIdle = useStore(workspace.generation.$work).phase === 'idle';
   const [phase, setPhase] = useState<'rest' | 'keeping' | 'asking'>('rest');
@@ -25,7 +28,9 @@ export function NewButton({ onNew }: { onNew(): void }) {
     setPhase(kept ? 'rest' : 'asking');
     if (!kept) return;
     onNew();
-    if (!isBlank) showToast({ tone: 'ok', text: t('keptInHistory') });
+    if (isBlank || stores.storage.get(TOLD_KEY)) return;
+    stores.storage.set(TOLD_KEY, 'yes');
+    showToast({ tone: 'ok', text: t('keptInHistory') });
   };
   return (
     <>

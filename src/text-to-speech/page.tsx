@@ -1,12 +1,13 @@
 import { useStore } from '@nanostores/react';
+import { useContext } from 'react';
 import Coins from 'lucide-react/icons/coins';
 import { speechRail } from '../i18n/en/speech-rail.ts';
-import { textToSpeech } from '../i18n/en/text-to-speech.ts';
+import { speechWork } from '../i18n/en/speech-work.ts';
 import { useText } from '../i18n/use-text.ts';
 import type { Stores } from '../stores/registry.ts';
 import { useSheet } from '../ui/use-sheet.ts';
 import railCss from './rail.css?inline';
-import { useSpeech } from './speech-context.ts';
+import { SpeechContext, type Speech } from './speech-context.ts';
 import { SpeechPanel } from './speech-panel.tsx';
 
 interface TextToSpeechProps {
@@ -20,18 +21,22 @@ export function TextToSpeech({ stores, voice }: TextToSpeechProps) {
   return <SpeechPanel stores={stores} voice={voice} isPage header={<PageHeader stores={stores} />} />;
 }
 
-/** Said only of something: an empty page has no draft. */
 function SaveState() {
-  const { workspace } = useSpeech();
+  const speech = useContext(SpeechContext);
+  return <p className="tts-saved">{speech && <Saved {...speech} />}</p>;
+}
+
+/** Said only of something: an empty page has no draft. */
+function Saved({ workspace }: Speech) {
   const rail = useText(speechRail);
   const isSaved = useStore(workspace.$saved);
   const isEmpty = useStore(workspace.state.$text) === '';
-  return <p className="tts-saved">{!isEmpty && rail(isSaved ? 'saved' : 'saving')}</p>;
+  return !isEmpty && rail(isSaved ? 'saved' : 'saving');
 }
 
 function PageHeader({ stores }: { stores: Stores }) {
   useSheet(railCss);
-  const t = useText(textToSpeech);
+  const t = useText(speechWork);
   const rail = useText(speechRail);
   const balance = useStore(stores.bonus.$creditBalance);
   const isKnown = useStore(stores.bonus.$bonus) !== null;

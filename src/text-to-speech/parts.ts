@@ -1,3 +1,5 @@
+/** The workspace, and what comes with it: a panel can be used before. */
+export const loadWorkspace = () => import('./workspace-parts.ts');
 /** Parts whose code comes with the first click. */
 export const loadVoiceDialog = () => import('./voice-dialog.tsx');
 export const loadSentenceBar = () => import('./sentence-bar.tsx');

@@ -7,8 +7,7 @@ import { formatClock, formatLength } from '../i18n/format.ts';
 import { useText } from '../i18n/use-text.ts';
 import { Tooltip } from '../ui/tooltip.tsx';
 import type { Player } from './player/player.ts';
-import { useSpeech } from './speech-context.ts';
-import { Waveform } from './waveform.tsx';
+import { useDesk } from './speech-context.ts';
 
 interface PlayerBarProps {
   /** The button makes what is missing and then plays. */
@@ -19,14 +18,17 @@ interface PlayerBarProps {
 
 /** Play, seek, time, and what belongs to listening. */
 export function PlayerBar({ playGenerates, children }: PlayerBarProps) {
-  const { workspace, isTryout } = useSpeech();
-  const { player, $summary, generation } = workspace;
+  const { player, isTryout, $opened, $isPressed, $isSpeakable, generate } = useDesk();
+  const opened = useStore($opened);
+  const workspace = opened?.speech.workspace;
   const t = useText(textToSpeech);
   const state = useStore(player.$state);
   const timeline = useStore(player.$timeline);
-  const open = useStore($summary).open.length;
-  const isIdle = useStore(generation.$work).phase === 'idle';
-  const makes = playGenerates && open > 0 && isIdle && state === 'stopped';
+  const isPressed = useStore($isPressed);
+  const isFree = useStore(workspace?.$isFree ?? $isSpeakable);
+  const isOpen = useStore(workspace?.$isOpen ?? $isSpeakable);
+  const isOffered = playGenerates && isFree;
+  const makes = isOffered && isOpen && state === 'stopped';
   const isEmpty = timeline.items.every(({ take, pending }) => !take && !pending);
   const isPlaying = state !== 'stopped';
   const label = isPlaying
@@ -45,13 +47,13 @@ export function PlayerBar({ playGenerates, children }: PlayerBarProps) {
           className="tts-play"
           // A try-out has no other button that generates
           part={isTryout ? 'generate' : undefined}
-          data-accent={playGenerates || undefined}
+          data-accent={isOffered || undefined}
           aria-label={label}
-          aria-busy={state === 'waiting' || undefined}
+          aria-busy={state === 'waiting' || isPressed || undefined}
           aria-disabled={(!isPlaying && !makes && isEmpty) || undefined}
           onClick={() => {
             if (isPlaying) player.pause();
-            else if (makes) workspace.generate();
+            else if (makes) generate();
             else if (!isEmpty) player.play();
           }}
         >
@@ -60,7 +62,7 @@ export function PlayerBar({ playGenerates, children }: PlayerBarProps) {
       </Tooltip>
       <div className="tts-track" dir="ltr">
         {!isTryout && <Clock player={player} />}
-        <Waveform player={player} />
+        {opened ? <opened.parts.Waveform player={player} /> : <div className="tts-waveform" />}
         <span className="tts-clock">{formatLength(timeline.totalMs)}</span>
       </div>
       {children}

@@ -16,14 +16,10 @@ import { useSpeech } from './speech-context.ts';
 type RailTab = 'settings' | 'history';
 const loadHistory = () => import('./history-tab.tsx');
 
-interface RailProps {
-  onOpen(scriptId: string): void;
-}
-
 /** How it is spoken, what was spoken before, and the main action at the foot. */
-export function Rail({ onOpen }: RailProps) {
+export function Rail() {
   useSheet(railCss);
-  const { stores } = useSpeech();
+  const { stores, openItem } = useSpeech();
   const uiText = useText(ui);
   const t = useText(textToSpeech);
   const rail = useText(speechRail);
@@ -55,7 +51,7 @@ export function Rail({ onOpen }: RailProps) {
               waiting={null}
               failed={(retry) => <ErrorNotice text={uiText('chunkFailed')} onRetry={retry} />}
             >
-              {({ HistoryTab }) => <HistoryTab onOpen={onOpen} />}
+              {({ HistoryTab }) => <HistoryTab onOpen={openItem} />}
             </Chunk>
           )}
         </TabPanel>

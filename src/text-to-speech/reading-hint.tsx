@@ -8,10 +8,10 @@ export function ReadingHint() {
   const { workspace, $isReading } = useSpeech();
   const t = useText(speechEditing);
   const isReading = useStore($isReading);
-  const { begun } = useStore(workspace.$summary);
+  const { made } = useStore(workspace.$summary);
   return (
     <p role="status" className="tts-reading-hint">
-      {isReading && t(begun ? 'readAlongHint' : 'readAlongEmpty')}
+      {isReading && t(made === 'nothing' ? 'readAlongEmpty' : 'readAlongHint')}
     </p>
   );
 }

@@ -1,24 +1,25 @@
-import type { KeyboardEvent } from 'react';
-import type { EditorHandle } from './editor-handle.ts';
+import { useEffect } from 'react';
+import type { Speech } from './speech-context.ts';
 
 /** What has a text of its own: its keys are its own. */
 const OTHER_FIELDS = 'input, select, dialog, [popover]';
 
-/** Undo, redo and find by their keys, wherever in the panel the focus is. True when it was one of them. */
-export function onScriptKey(
-  event: KeyboardEvent,
-  editor: EditorHandle,
-  onFind: (() => void) | null,
-): boolean {
-  const { key, ctrlKey, metaKey, shiftKey, altKey, nativeEvent } = event;
-  if (!(ctrlKey || metaKey) || altKey || nativeEvent.isComposing) return false;
-  const target = event.target as Element;
-  const letter = key.toLowerCase();
-  if (letter === 'f' && !shiftKey && onFind && !target.closest('dialog')) onFind();
-  else if (target.closest(OTHER_FIELDS)) return false;
-  else if (letter === 'z' && !shiftKey) editor.undo();
-  else if ((letter === 'z' && shiftKey) || (letter === 'y' && ctrlKey && !shiftKey)) editor.redo();
-  else return false;
-  event.preventDefault();
-  return true;
+/** Undo, redo and, where it can be searched, find by their keys, wherever in the panel the focus is. */
+export function useScriptKeys(panel: HTMLElement, { editor, $isSearching }: Speech, canFind: boolean): void {
+  useEffect(() => {
+    const onKeyDown = (event: KeyboardEvent) => {
+      const { key, ctrlKey, metaKey, shiftKey, altKey, isComposing } = event;
+      if (!(ctrlKey || metaKey) || altKey || isComposing) return;
+      const target = event.target as Element;
+      const letter = key.toLowerCase();
+      if (letter === 'f' && !shiftKey && canFind && !target.closest('dialog')) $isSearching.set(true);
+      else if (target.closest(OTHER_FIELDS)) return;
+      else if (letter === 'z' && !shiftKey) editor.undo();
+      else if ((letter === 'z' && shiftKey) || (letter === 'y' && ctrlKey && !shiftKey)) editor.redo();
+      else return;
+      event.preventDefault();
+    };
+    panel.addEventListener('keydown', onKeyDown);
+    return () => panel.removeEventListener('keydown', onKeyDown);
+  }, [panel, editor, $isSearching, canFind]);
 }

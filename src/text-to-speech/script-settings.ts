@@ -6,6 +6,7 @@ import {
   SPEED_STEP_MIN,
 } from '../api/constants.ts';
 import type { Model, Voice } from '../api/contract.ts';
+import { baseLanguage } from '../api/base-language.ts';
 import type { SpeechSettings } from '../segments/segment.ts';
 
 /** What a draft, a page or a user asks for; anything of it may be unknown by now. */
@@ -47,7 +48,7 @@ export function settle(wanted: WantedSettings, catalogue: Catalogue): Settled | 
     languageChanged:
       known !== undefined &&
       wanted.languageId !== undefined &&
-      baseOf(languageId) !== baseOf(wanted.languageId),
+      baseLanguage(languageId) !== baseLanguage(wanted.languageId),
   };
 }
 
@@ -74,7 +75,7 @@ export function withVoice(
   { modelId, languageId }: SpeechSettings,
 ): Omit<SpeechSettings, 'speed'> {
   const speaks = voice.languages.find((tag) => tag === languageId);
-  const near = voice.languages.find((tag) => baseOf(tag) === baseOf(languageId));
+  const near = voice.languages.find((tag) => baseLanguage(tag) === baseLanguage(languageId));
   return {
     voiceId: voice.voice_id,
     modelId: voice.model_ids.includes(modelId) ? modelId : voice.model_ids[0]!,
@@ -110,12 +111,12 @@ const nearestSpeed = (speed: number | undefined): (typeof SPEED_FACTORS)[number]
         Math.abs(factor - speed) < Math.abs(best - speed) ? factor : best,
       );
 
-export const baseOf = (languageId: string): string => languageId.split('-')[0]!.toLowerCase();
-
 const speakersOf = (languageId: string, voices: readonly Voice[]): Voice[] => {
   const exact = voices.filter(({ languages }) => languages.includes(languageId));
   if (exact.length > 0) return exact;
-  return voices.filter(({ languages }) => languages.some((own) => baseOf(own) === baseOf(languageId)));
+  return voices.filter(({ languages }) =>
+    languages.some((own) => baseLanguage(own) === baseLanguage(languageId)),
+  );
 };
 
 const preferred = (voices: readonly Voice[], { defaults }: Catalogue): Voice | undefined =>
@@ -135,7 +136,7 @@ function nearestLanguage(wanted: string | undefined, voice: Voice): string {
   const { languages, labels } = voice;
   if (wanted) {
     if (languages.includes(wanted)) return wanted;
-    const near = languages.find((own) => baseOf(own) === baseOf(wanted));
+    const near = languages.find((own) => baseLanguage(own) === baseLanguage(wanted));
     if (near) return near;
   }
   return languages.includes(labels.language) ? labels.language : languages[0]!;

@@ -1,4 +1,4 @@
-import { atom, computed, type ReadableAtom } from 'nanostores';
+import { atom, type ReadableAtom, type WritableAtom } from 'nanostores';
 import type { AudioFormat } from '../api/constants.ts';
 import type { Script, Segment } from '../api/contract.ts';
 import {
@@ -10,26 +10,20 @@ import {
 import { sameOwn } from '../segments/paragraphs.ts';
 import { emptyScript, joinText, reconcile, type ScriptText } from '../segments/script-text.ts';
 import { createSplitter } from '../segments/split.ts';
-import type { Voices } from '../stores/voices.ts';
-import { settle, type Settled, type WantedSettings } from './script-settings.ts';
+import type { Choice } from './choice.ts';
+import type { WantedSettings } from './script-settings.ts';
 import { createSegmentNews } from './segment-news.ts';
 
 /** The script in the editor and how it is to be spoken. */
-export interface ScriptState {
+export interface ScriptState extends Choice {
   readonly $text: ReadableAtom<string>;
   readonly $script: ReadableAtom<ScriptText>;
-  /** What was asked for. */
-  readonly $wanted: ReadableAtom<WantedSettings>;
-  /** What is had of it; null while the voices are loaded, or when there are none. */
-  readonly $settled: ReadableAtom<Settled | null>;
   readonly $format: ReadableAtom<AudioFormat>;
   /** Addresses of the whole script as files, as of the last answer. */
   readonly $downloads: ReadableAtom<Script['downloads']>;
   setText(text: string): void;
   /** Names a new script. */
   setTitle(title: string): void;
-  /** Changes settings for the whole script; sentences keep those of their own. */
-  choose(settings: WantedSettings): void;
   /** A language for a text from elsewhere: it counts as long as the user chose no voice. */
   suggestLanguage(languageId: string): void;
   /** Changes what sentences have of their own; null for the script's settings. */
@@ -55,19 +49,14 @@ export interface ScriptState {
   restore(script: ScriptText, settings: WantedSettings | null): void;
 }
 
-export function createScriptState(voices: Voices, wanted: WantedSettings): ScriptState {
+/** @param $text what stands in the field, which the script follows from now on */
+export function createScriptState(choice: Choice, $text: WritableAtom<string> = atom('')): ScriptState {
+  const { $wanted, $settled } = choice;
   const split = createSplitter();
   const news = createSegmentNews();
-  const $text = atom('');
-  const $script = atom<ScriptText>(emptyScript);
-  const $wanted = atom(wanted);
+  const $script = atom<ScriptText>(reconcile(emptyScript, split($text.get())));
   const $format = atom<AudioFormat>('mp3');
   const $downloads = atom<Script['downloads']>({});
-  const $settled = computed(
-    [$wanted, voices.$selectableVoices, voices.$models, voices.$defaultVoices],
-    (asked, selectable, models, defaults) =>
-      models && settle(asked, { voices: selectable, models, defaults }),
-  );
   const update: ScriptState['update'] = (change) => {
     const script = $script.get();
     const segments = script.segments.map((before, index) => {
@@ -84,10 +73,9 @@ export function createScriptState(voices: Voices, wanted: WantedSettings): Scrip
   };
 
   return {
+    ...choice,
     $text,
     $script,
-    $wanted,
-    $settled,
     $format,
     $downloads,
     setText(text) {
@@ -99,13 +87,6 @@ export function createScriptState(voices: Voices, wanted: WantedSettings): Scrip
       show({ ...after, segments });
     },
     setTitle: (title) => $script.set({ ...$script.get(), title }),
-    choose(settings) {
-      const isVoice = settings.voiceId ?? settings.modelId ?? settings.languageId;
-      const asked = $wanted.get();
-      // Who only changed the speed has not chosen a voice
-      const base = isVoice || asked.voiceId ? { ...asked, ...$settled.get()?.settings } : asked;
-      $wanted.set({ ...base, ...settings });
-    },
     suggestLanguage(languageId) {
       const asked = $wanted.get();
       if (!asked.voiceId) $wanted.set({ ...asked, languageId });

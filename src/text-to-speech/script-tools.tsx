@@ -15,19 +15,15 @@ import { ReadingHint } from './reading-hint.tsx';
 import { useSpeech } from './speech-context.ts';
 import { useReadAlong } from './use-read-along.ts';
 
-interface ScriptToolsProps {
-  isSearching: boolean;
-  onSearch(): void;
-}
-
 /** The tools for working on a script, above the text. */
-export function ScriptTools({ isSearching, onSearch }: ScriptToolsProps) {
+export function ScriptTools() {
   const speech = useSpeech();
-  const { workspace, editor, $isReading } = speech;
+  const { workspace, editor, $isReading, $isSearching } = speech;
   useReadAlong(speech);
   const t = useText(speechEditing);
   const can = useStore(workspace.undo.$can);
   const isReading = useStore($isReading);
+  const isSearching = useStore($isSearching);
   return (
     <>
       <div role="group" aria-label={t('tools')} className="tts-tools">
@@ -53,7 +49,12 @@ export function ScriptTools({ isSearching, onSearch }: ScriptToolsProps) {
           {t('paragraph')}
         </ParagraphButton>
         <span className="tts-tools-line" />
-        <IconButton icon={TextSearch} label={t('find')} aria-pressed={isSearching} onClick={onSearch} />
+        <IconButton
+          icon={TextSearch}
+          label={t('find')}
+          aria-pressed={isSearching}
+          onClick={() => $isSearching.set(!isSearching)}
+        />
         <Tooltip text={t('readAlongHint')} placement="below">
           <Button
             size={32}

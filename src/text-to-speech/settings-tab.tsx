@@ -2,15 +2,18 @@ import { useStore } from '@nanostores/react';
 import Speech from 'lucide-react/icons/speech';
 import { useId, useState } from 'react';
 import { AUDIO_FORMATS, SPEED_STEP_MAX, SPEED_STEP_MIN } from '../api/constants.ts';
+import { useHost } from '../element/host-context.ts';
 import { speechRail } from '../i18n/en/speech-rail.ts';
 import { textToSpeech } from '../i18n/en/text-to-speech.ts';
 import { formatNumber } from '../i18n/format.ts';
 import { useLanguage, useText } from '../i18n/use-text.ts';
+import { askToSignIn } from '../sign-in/index.ts';
 import { Badge } from '../ui/badge.tsx';
 import { Button } from '../ui/button.tsx';
 import { Field } from '../ui/field.tsx';
 import { SegmentedControl } from '../ui/segmented-control.tsx';
 import { Select } from '../ui/select.tsx';
+import { SignInPrompt } from '../ui/sign-in-prompt.tsx';
 import { Skeleton } from '../ui/skeleton.tsx';
 import { Slider } from '../ui/slider.tsx';
 import { Tooltip } from '../ui/tooltip.tsx';
@@ -19,11 +22,12 @@ import { loadPronunciation, loadVoiceDialog } from './parts.ts';
 import { formatName } from './format-name.ts';
 import { OnDemand } from '../ui/on-demand.tsx';
 import { useSpeech } from './speech-context.ts';
-import { stepSign, useSettings, type SettingsView } from './use-settings.ts';
+import { useSettings, type SettingsView } from './use-settings.ts';
 
 /** Voice, model, language, speed and format. */
 export function SettingsTab() {
   const view = useSettings();
+  const host = useHost();
   const { stores, workspace } = useSpeech();
   const t = useText(textToSpeech);
   const rail = useText(speechRail);
@@ -31,6 +35,16 @@ export function SettingsTab() {
   const format = useStore(workspace.state.$format);
   const loading = useStore(stores.voices.$models) === null;
   const formatLabel = useId();
+  const isSignedOut = useStore(stores.session.$session).status === 'signed-out';
+  if (!view && isSignedOut) {
+    return (
+      <SignInPrompt
+        title={rail('signInTitle')}
+        text={rail('signInText')}
+        onSignIn={() => askToSignIn(stores, host)}
+      />
+    );
+  }
   if (!view) return loading ? <Waiting /> : null;
   const { settings, models, languages, step } = view;
   return (
@@ -67,8 +81,7 @@ export function SettingsTab() {
         min={SPEED_STEP_MIN}
         max={SPEED_STEP_MAX}
         origin={0}
-        valueText={t('speedValue', {
-          step: stepSign(step),
+        valueText={t('times', {
           factor: formatNumber(locale, settings.speed, { minimumFractionDigits: 2 }),
         })}
         ends={[rail('slower'), rail('faster')]}

@@ -60,7 +60,12 @@ export const textToSpeechSpec = defineSpec({
     'vox-sign-in': {
       summary: 'The user has to sign in to go on.',
       cancelable: true,
-      detail: detail<{ readonly reason: 'missing' | 'expired' | 'left' }>(),
+      detail: detail<{ readonly reason: 'missing' | 'expired' | 'left' | 'closed' }>(),
+    },
+    'vox-subscribe': {
+      summary: 'The user wants a higher plan, such as one whose voices they may use.',
+      cancelable: true,
+      detail: detail<{ readonly entry: 'subscribe' | 'subscribe-300' }>(),
     },
   },
   parts: {

@@ -21,8 +21,8 @@ export interface Summary {
   readonly open: readonly ScriptSegment[];
   /** By the segments' order. */
   readonly statuses: readonly SegmentStatus[];
-  /** Something was made before: what is open is a change. */
-  readonly begun: boolean;
+  /** What was made before: `changed` when some of what is open was, `some` when all of it is new. */
+  readonly made: 'nothing' | 'some' | 'changed';
   /** For what is open, before the server said what it holds in its cache. */
   readonly credits: number;
   /** How long it is, or will be, to listen to. */
@@ -42,6 +42,8 @@ export function estimateMs(text: string, speed: number): number {
   const seconds = ideographs / IDEOGRAPHS_PER_S + (text.length - ideographs) / LETTERS_PER_S;
   return Math.round((seconds * 1000) / speed);
 }
+
+const hasTakes = ({ takes }: ScriptSegment): boolean => takes.length > 0;
 
 /**
  * Settings are null while no voice is known: then nothing is made and nothing stale. The pronunciation is null while
@@ -77,7 +79,7 @@ export function summarise(
     sentences,
     open,
     statuses,
-    begun: segments.some((segment) => segment.takes.length > 0),
+    made: open.some(hasTakes) ? 'changed' : segments.some(hasTakes) ? 'some' : 'nothing',
     credits: settings ? estimateCredits(open, settings) : 0,
     durationMs,
     openMs,

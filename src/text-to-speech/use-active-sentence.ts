@@ -1,4 +1,4 @@
-import { useEffect, useLayoutEffect, useRef, useState, type PointerEvent, type RefObject } from 'react';
+import { useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import type { ScriptText } from '../segments/script-text.ts';
 import { segmentAt } from './caret.ts';
 import type { ScriptState } from './script-state.ts';
@@ -10,8 +10,8 @@ const LEAVE_MS = 250;
 
 /** The sentence the pointer rests on, or the one the caret was put into: it is tinted, and can be worked on. */
 export function useActiveSentence(
-  paper: RefObject<HTMLElement | null>,
-  area: RefObject<HTMLTextAreaElement | null>,
+  paper: HTMLElement,
+  field: HTMLTextAreaElement,
   state: ScriptState,
   script: ScriptText,
 ) {
@@ -19,17 +19,16 @@ export function useActiveSentence(
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
   /** Where typing left the caret. */
   const typedTo = useRef(-1);
-  const later = (ms: number, next: (before: string | null) => string | null) => {
+  const later = useCallback((ms: number, next: (before: string | null) => string | null) => {
     clearTimeout(timer.current);
     timer.current = setTimeout(() => setKey(next), ms);
-  };
+  }, []);
   useEffect(() => () => clearTimeout(timer.current), []);
 
   // React's own onSelect looks for the focus on the document, which is not inside a shadow root
   useEffect(() => {
-    const field = area.current;
     const onCaret = () => {
-      if (!field?.matches(':focus')) return;
+      if (!field.matches(':focus')) return;
       const { selectionStart, selectionEnd } = field;
       // Moved by typing: nothing may pop up
       if (selectionStart === typedTo.current && selectionStart === selectionEnd) return;
@@ -42,45 +41,53 @@ export function useActiveSentence(
     const { signal } = stop;
     document.addEventListener('selectionchange', onCaret, { signal });
     for (const kind of ['selectionchange', 'focus', 'keyup', 'pointerup']) {
-      field?.addEventListener(kind, onCaret, { signal });
+      field.addEventListener(kind, onCaret, { signal });
     }
     return () => stop.abort();
-  }, [area, state]);
+  }, [field, state, later]);
 
   useLayoutEffect(() => {
-    const sentence = key === null ? null : paper.current?.querySelector(`[data-key="${CSS.escape(key)}"]`);
+    const sentence = key === null ? null : paper.querySelector(`[data-key="${CSS.escape(key)}"]`);
     sentence?.setAttribute('data-active', '');
     return () => sentence?.removeAttribute('data-active');
   }, [key, paper, script]);
 
   const keep = () => clearTimeout(timer.current);
   /** Without the focus there, nothing is being worked on any more. */
-  const leave = () => later(LEAVE_MS, (before) => (hasFocus(paper.current) ? before : null));
+  const leave = useCallback(
+    () => later(LEAVE_MS, (before) => (hasFocus(paper) ? before : null)),
+    [later, paper],
+  );
+  const onInput = useCallback(() => {
+    typedTo.current = field.selectionStart;
+    clearTimeout(timer.current);
+    setKey(null);
+  }, [field]);
+  useEffect(() => {
+    const stop = new AbortController();
+    const { signal } = stop;
+    const onPointerMove = ({ pointerType, clientX, clientY }: PointerEvent) => {
+      if (pointerType === 'touch') return;
+      later(DWELL_MS, (before) => keyUnder(paper, clientX, clientY) ?? before);
+    };
+    paper.addEventListener('pointermove', onPointerMove, { signal });
+    paper.addEventListener('pointerleave', leave, { signal });
+    return () => stop.abort();
+  }, [paper, later, leave]);
   return {
     key,
-    paper: {
-      onPointerMove({ pointerType, clientX, clientY }: PointerEvent) {
-        if (pointerType === 'touch') return;
-        later(DWELL_MS, (before) => keyUnder(paper.current, clientX, clientY) ?? before);
-      },
-      onPointerLeave: leave,
-    },
     /** Where the buttons stand. */
     slot: { onPointerEnter: keep, onPointerLeave: leave },
-    onInput() {
-      typedTo.current = area.current?.selectionStart ?? -1;
-      clearTimeout(timer.current);
-      setKey(null);
-    },
+    onInput,
   };
 }
 
-function keyUnder(paper: HTMLElement | null, x: number, y: number): string | null {
-  const root = paper?.getRootNode() as ShadowRoot | undefined;
-  const sentence = root?.elementsFromPoint(x, y).find((element) => element.matches('.tts-sentence'));
+function keyUnder(paper: HTMLElement, x: number, y: number): string | null {
+  const root = paper.getRootNode() as ShadowRoot;
+  const sentence = root.elementsFromPoint(x, y).find((element) => element.matches('.tts-sentence'));
   return sentence?.getAttribute('data-key') ?? null;
 }
 
 /** In the text, on its buttons, or in what they opened. */
-const hasFocus = (paper: HTMLElement | null) =>
-  Boolean(paper?.closest('.tts-main')?.querySelector(':is(.tts-paper, .tts-slot) :focus'));
+const hasFocus = (paper: HTMLElement) =>
+  Boolean(paper.closest('.tts-main')?.querySelector(':is(.tts-paper, .tts-slot) :focus'));

@@ -1,4 +1,4 @@
-import { useRef, useState, type DragEvent } from 'react';
+import { useRef, useState } from 'react';
 import { ui } from '../i18n/en/ui.ts';
 import { useLanguage, useText } from '../i18n/use-text.ts';
 import { retractToasts, showToast } from '../ui/toasts.ts';
@@ -14,12 +14,9 @@ const IMPORT = 'import';
 export function useImport({ stores, workspace, editor, isTryout }: Speech) {
   const { locale } = useLanguage();
   const t = useText(ui);
-  const [isOver, setIsOver] = useState(false);
   /** The file that is being read. */
   const [busy, setBusy] = useState<{ name: string; cancel(): void } | null>(null);
   const running = useRef<AbortController>(null);
-  /** Elements inside the target enter and leave too. */
-  const depth = useRef(0);
 
   /** Its code comes with the first use. */
   const load = async () => {
@@ -67,46 +64,16 @@ export function useImport({ stores, workspace, editor, isTryout }: Speech) {
     return true;
   };
 
-  const hasFiles = ({ dataTransfer }: DragEvent) => dataTransfer.types.includes('Files');
-  const leave = () => {
-    depth.current = 0;
-    setIsOver(false);
-  };
   return {
-    isOver,
+    take,
     busy,
     refuses,
-    /** Files from the clipboard; false when there are none. */
-    takesPaste({ files }: DataTransfer): boolean {
-      if (files.length > 0) void take([...files]);
-      return files.length > 0;
-    },
     pick() {
       const input = document.createElement('input');
       input.type = 'file';
       input.accept = isTryout ? TEXT_ACCEPT : `${TEXT_ACCEPT},${DOCUMENT_ACCEPT}`;
       input.addEventListener('change', () => void take([...(input.files ?? [])]));
       input.click();
-    },
-    target: {
-      onDragEnter(event: DragEvent) {
-        if (!hasFiles(event)) return;
-        depth.current++;
-        setIsOver(true);
-      },
-      onDragLeave(event: DragEvent) {
-        if (hasFiles(event) && --depth.current <= 0) leave();
-      },
-      onDragOver(event: DragEvent) {
-        if (hasFiles(event)) event.preventDefault();
-      },
-      onDrop(event: DragEvent) {
-        leave();
-        if (hasFiles(event)) {
-          event.preventDefault();
-          void take([...event.dataTransfer.files]);
-        } else if (refuses(event.dataTransfer.getData('text/plain'))) event.preventDefault();
-      },
     },
   };
 }

@@ -1,4 +1,5 @@
 import { useEffect, useState } from 'react';
+import type { Pasted } from './desk.ts';
 import type { EditorHandle } from './editor-handle.ts';
 import { looksLikeMarkdown } from './looks-like-markdown.ts';
 import type { ScriptState } from './script-state.ts';
@@ -28,7 +29,7 @@ export function usePastedMarkdown(state: ScriptState, handle: EditorHandle) {
     isOffered: around !== null,
     dismiss: () => setAround(null),
     /** Before the text is in the field. */
-    onPaste(text: string, { value, selectionStart, selectionEnd }: HTMLTextAreaElement) {
+    onPaste(text: string, { value, selectionStart, selectionEnd }: Pasted['field']) {
       if (!looksLikeMarkdown(text.replaceAll('\r\n', '\n'))) return;
       setAround({ before: value.slice(0, selectionStart), after: value.slice(selectionEnd) });
     },

@@ -15,7 +15,7 @@ import {
   voiceForModel,
   withVoice,
 } from './script-settings.ts';
-import { useSpeech } from './speech-context.ts';
+import { useDesk } from './speech-context.ts';
 
 /** The settings as their controls show them. */
 export interface SettingsView {
@@ -34,13 +34,12 @@ export interface SettingsView {
 
 /** Null while the voices are loaded, or when there are none. */
 export function useSettings(): SettingsView | null {
-  const { stores, workspace } = useSpeech();
-  const { state } = workspace;
+  const { stores, choice } = useDesk();
   const t = useText(textToSpeech);
   const { locale } = useLanguage();
   const catalogue = useCatalogue(stores);
-  const settled = useStore(state.$settled);
-  const wanted = useStore(state.$wanted);
+  const settled = useStore(choice.$settled);
+  const wanted = useStore(choice.$wanted);
   const [switched, setSwitched] = useState<string | null>(null);
   const voice = catalogue?.voices.find(({ voice_id }) => voice_id === settled?.settings.voiceId);
   if (!catalogue || !settled || !voice) return null;
@@ -58,7 +57,7 @@ export function useSettings(): SettingsView | null {
       : null;
   const choose = (change: Partial<SpeechSettings>, note: string | null = null) => {
     setSwitched(note);
-    state.choose(change);
+    choice.choose(change);
   };
   return {
     settings,
@@ -87,9 +86,6 @@ export function useSettings(): SettingsView | null {
         t('voiceForLanguage', { name: next.name, language: nameOf(languageId) }),
       );
     },
-    chooseStep: (step) => state.choose({ speed: speedOfStep(step) }),
+    chooseStep: (step) => choice.choose({ speed: speedOfStep(step) }),
   };
 }
-
-/** A step as it is written: `+1 · 1.05×`. */
-export const stepSign = (step: number): string => (step > 0 ? `+${step}` : step < 0 ? `−${-step}` : '0');

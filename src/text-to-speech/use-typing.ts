@@ -1,4 +1,4 @@
-import { useEffect, useRef, type RefObject } from 'react';
+import { useLayoutEffect, useRef } from 'react';
 import type { TextRange } from './caret.ts';
 import type { EditorHandle } from './editor-handle.ts';
 import type { StepGroup } from './undo.ts';
@@ -10,14 +10,18 @@ const GROUPS: Readonly<Record<string, StepGroup>> = {
   deleteContentForward: 'delete',
 };
 
-/** Takes what is typed into the field into the script's own history, in place of the field's. */
-export function useTyping(area: RefObject<HTMLTextAreaElement | null>, editor: EditorHandle) {
+/**
+ * Takes what is typed into the field into the script's own history, in place of the field's.
+ * @param onTyped before that; the same function every time
+ */
+export function useTyping(field: HTMLTextAreaElement, editor: EditorHandle, onTyped: () => void) {
   /** Selection before the input that is coming. */
   const before = useRef<TextRange>({ start: 0, end: 0 });
 
   // React's own onBeforeInput does not tell what kind it is
-  useEffect(() => {
-    const field = area.current;
+  useLayoutEffect(() => {
+    const stop = new AbortController();
+    const { signal } = stop;
     const onBeforeInput = (event: InputEvent) => {
       if (event.inputType === 'historyUndo' || event.inputType === 'historyRedo') {
         event.preventDefault();
@@ -29,9 +33,12 @@ export function useTyping(area: RefObject<HTMLTextAreaElement | null>, editor: E
       // What is being composed is selected, and one goes on at its end
       before.current = event.inputType === 'insertCompositionText' ? { start: end, end } : { start, end };
     };
-    field?.addEventListener('beforeinput', onBeforeInput);
-    return () => field?.removeEventListener('beforeinput', onBeforeInput);
-  }, [area, editor]);
-
-  return (event: InputEvent, value: string) => editor.typed(value, before.current, GROUPS[event.inputType]);
+    const onInput = (event: Event) => {
+      onTyped();
+      editor.typed(field.value, before.current, GROUPS[(event as InputEvent).inputType]);
+    };
+    field.addEventListener('beforeinput', onBeforeInput, { signal });
+    field.addEventListener('input', onInput, { signal });
+    return () => stop.abort();
+  }, [field, editor, onTyped]);
 }

@@ -1,10 +1,10 @@
 import { VoicePicker } from '../voices/index.ts';
-import { useSpeech } from './speech-context.ts';
+import { useDesk } from './speech-context.ts';
 import type { SettingsView } from './use-settings.ts';
 
 /** The choice of a voice, in a dialog. */
 export function VoiceDialog({ view, onClose }: { view: SettingsView; onClose(): void }) {
-  const { stores } = useSpeech();
+  const { stores } = useDesk();
   return (
     <VoicePicker stores={stores} value={view.settings.voiceId} onPick={view.chooseVoice} onClose={onClose} />
   );

@@ -1,6 +1,6 @@
 import { useStore } from '@nanostores/react';
 import { useEffect, useRef, type KeyboardEvent, type PointerEvent } from 'react';
-import { textToSpeech } from '../i18n/en/text-to-speech.ts';
+import { speechWork } from '../i18n/en/speech-work.ts';
 import { formatTimestamp } from '../i18n/format.ts';
 import { useText } from '../i18n/use-text.ts';
 import { drawWaveform } from './draw-waveform.ts';
@@ -12,7 +12,7 @@ const PAGE_MS = 10_000;
 
 /** The speech as bars, drawn as far as it is made; one seeks in it by pointer and keys. */
 export function Waveform({ player }: { player: Player }) {
-  const t = useText(textToSpeech);
+  const t = useText(speechWork);
   const canvas = useRef<HTMLCanvasElement>(null);
   const slider = useRef<HTMLDivElement>(null);
   const timeline = useStore(player.$timeline);

@@ -1,18 +1,40 @@
 import { atom, computed, type ReadableAtom } from 'nanostores';
-import { countCharacters } from '../api/constants.ts';
-import { ApiFailure } from '../api/failure.ts';
+import { SCRIPT_SEGMENTS_MAX, countCharacters } from '../api/constants.ts';
+import type { TenantBonus } from '../api/contract.ts';
+import type { ScriptText } from '../segments/script-text.ts';
 import { estimateCredits, type PronunciationOf } from '../segments/segment.ts';
-import type { Stores } from '../stores/registry.ts';
+import type { Desk } from './desk.ts';
 import { createDraftKeeper, type Initial } from './draft-keeper.ts';
 import { createGeneration, type Generation } from './generation.ts';
-import { createPlayer, type Player } from './player/player.ts';
+import type { Player } from './player/player.ts';
 import { createQuotes, type Cost } from './quote.ts';
 import { createScriptActions, type ScriptActions } from './script-actions.ts';
+import type { Settled } from './script-settings.ts';
 import { createScriptState, settingsIn, type ScriptState } from './script-state.ts';
 import { timelineOf } from './script-timeline.ts';
 import { createUndo, type Undo } from './undo.ts';
 import { summarise, type Summary } from './summary.ts';
 import type { GenerateDetail, GeneratedDetail } from './spec.ts';
+
+/** What stands in the way of a press: no text, too long a one, too many sentences, or no voice. */
+export interface Hindrance {
+  readonly kind: 'empty' | 'long' | 'many' | 'voiceless';
+  /** Characters over the limit. */
+  readonly over?: number;
+}
+
+function hindranceOf(
+  { sentences, characters }: Summary,
+  bonus: TenantBonus | null,
+  { segments }: ScriptText,
+  settled: Settled | null,
+): Hindrance | null {
+  const over = characters - (bonus?.script_characters_max ?? Infinity);
+  if (sentences === 0) return { kind: 'empty' };
+  if (over > 0) return { kind: 'long', over };
+  if (segments.length > SCRIPT_SEGMENTS_MAX) return { kind: 'many' };
+  return settled ? null : { kind: 'voiceless' };
+}
 
 /** Everything behind one speech panel. */
 export interface Workspace extends ScriptActions {
@@ -26,9 +48,12 @@ export interface Workspace extends ScriptActions {
   readonly $saved: ReadableAtom<boolean>;
   /** Counts the jobs that have ended. */
   readonly $ended: ReadableAtom<number>;
-  /** Why there are no voices. */
-  readonly $voicesFailure: ReadableAtom<ApiFailure | null>;
-  loadVoices(): Promise<void>;
+  /** Why nothing can be generated now; null when it can. */
+  readonly $obstacle: ReadableAtom<Hindrance | null>;
+  /** Nothing stands in the way of a press. */
+  readonly $isFree: ReadableAtom<boolean>;
+  /** There are sentences to make, and nothing is being made. */
+  readonly $isOpen: ReadableAtom<boolean>;
   /**
    * Makes the sentences that are open, or those of them that are named, and plays the first of them. Call it inside
    * the click or key press.
@@ -41,10 +66,9 @@ export interface Workspace extends ScriptActions {
 }
 
 interface Options {
-  stores: Stores;
+  desk: Desk;
   /** Names this element among those of the page, for its draft. */
   name: string;
-  siteKey: string | undefined;
   initial: Initial;
   /** May a press spend? Asks the page. */
   mayGenerate(detail: GenerateDetail): boolean;
@@ -55,12 +79,10 @@ interface Options {
 const PRESS_HELD_MS = 10_000;
 
 export function createWorkspace(options: Options): Workspace {
-  const { stores, siteKey, initial } = options;
-  const state = createScriptState(stores.voices, { ...initial.settings, ...initial.pinned });
-  // Before the field stands, so that its caret stays where it was in the shell
-  if (initial.typed) state.setText(initial.typed);
+  const { desk } = options;
+  const { stores, siteKey, player } = desk;
+  const state = createScriptState(desk.choice, desk.$text);
   const undo = createUndo(state);
-  const $voicesFailure = atom<ApiFailure | null>(null);
   const $ended = atom(0);
   const generation = createGeneration({
     stores,
@@ -74,13 +96,6 @@ export function createWorkspace(options: Options): Workspace {
         credits: job.credits_charged,
       });
     },
-  });
-  const player = createPlayer({
-    client: stores.client,
-    playback: stores.playback,
-    title: () => state.$text.get().trim().slice(0, 60),
-    onFailure: ({ message, type }) =>
-      void stores.notices.show({ kind: 'error', text: message, type, about: 'play' }),
   });
   const quotes = createQuotes(stores.client);
   const $pronunciationOf = atom<PronunciationOf | null>(null);
@@ -100,6 +115,13 @@ export function createWorkspace(options: Options): Workspace {
       summarise(segments, settled?.settings ?? null, pronunciationOf),
   );
 
+  const conditions = [$summary, stores.bonus.$bonus, state.$script, state.$settled] as const;
+
+  const $isOpen = computed(
+    [$summary, generation.$work],
+    ({ open }, { phase }) => open.length > 0 && phase === 'idle',
+  );
+
   const refreshQuote = () => {
     const { open, credits, characters } = $summary.get();
     if (generation.$work.get().phase !== 'idle') return;
@@ -108,18 +130,7 @@ export function createWorkspace(options: Options): Workspace {
     quotes.want(open, characters > limit ? null : settingsIn(state), credits);
   };
 
-  const drafts = createDraftKeeper({ ...options, state, undo, generation });
-
-  const loadVoices = async () => {
-    // Without the list takes only count as they were made
-    void stores.pronunciations.load().catch(() => undefined);
-    try {
-      await stores.voices.load();
-      $voicesFailure.set(null);
-    } catch (error) {
-      $voicesFailure.set(error instanceof ApiFailure ? error : new ApiFailure('err_system'));
-    }
-  };
+  const drafts = createDraftKeeper({ ...options, stores, siteKey, state, undo, generation });
 
   let isPressed = false;
   /** A press by the keyboard while the voices are still coming counts once they are there. */
@@ -140,8 +151,9 @@ export function createWorkspace(options: Options): Workspace {
     state,
     undo,
     $ended,
-    $voicesFailure,
-    loadVoices,
+    $obstacle: computed(conditions, hindranceOf),
+    $isFree: computed(conditions, (...all) => hindranceOf(...all) === null),
+    $isOpen,
     generation,
     player,
     $summary,
@@ -173,10 +185,10 @@ export function createWorkspace(options: Options): Workspace {
     },
     async keepScript() {
       if (!state.$text.get().trim()) return true;
-      const { characters, begun } = $summary.get();
+      const { characters, made } = $summary.get();
       const limit = stores.bonus.$bonus.get()?.script_characters_max ?? Infinity;
       // The history has what was spoken; a visitor has none
-      if (siteKey || !begun || !state.$script.get().scriptId || characters > limit) return false;
+      if (siteKey || made === 'nothing' || !state.$script.get().scriptId || characters > limit) return false;
       try {
         await generation.store();
       } catch {
@@ -188,9 +200,6 @@ export function createWorkspace(options: Options): Workspace {
     start() {
       const ends = [
         drafts.start(),
-        stores.session.$session.subscribe(({ status }) => {
-          if (status === 'signed-in' || status === 'visitor') void loadVoices();
-        }),
         $summary.subscribe((summary) => {
           player.setTimeline(timelineOf(state.$script.get().segments, summary, settingsIn(state)));
           refreshQuote();
@@ -198,13 +207,10 @@ export function createWorkspace(options: Options): Workspace {
         stores.pronunciations.$pronouncer.subscribe(() => void refreshPronunciation()),
         stores.voices.$models.listen(() => void refreshPronunciation()),
         generation.$work.listen(refreshQuote),
-        player.$state.listen((now) => now === 'playing' && stores.notices.retract('play')),
         stores.bonus.$bonus.listen(refreshQuote),
         generation.dispose,
         quotes.dispose,
-        player.dispose,
       ];
-      void stores.session.start();
       return () => {
         for (const end of ends.reverse()) end();
       };

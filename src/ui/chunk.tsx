@@ -1,5 +1,9 @@
 import { Suspense, use, useMemo, useState, type ReactNode } from 'react';
+import { emit } from '../element/emit.ts';
+import { useHost } from '../element/host-context.ts';
 import { loadChunk } from '../element/load-chunk.ts';
+import { ui } from '../i18n/en/ui.ts';
+import { useText } from '../i18n/use-text.ts';
 
 interface ChunkProps<M> {
   /** Imports the module. Keep it the same function, else it is asked again. */
@@ -8,14 +12,18 @@ interface ChunkProps<M> {
   waiting: ReactNode;
   /** Stands when it could not be loaded. */
   failed(retry: () => void): ReactNode;
+  /** Another one beside it says that it could not be loaded. */
+  quiet?: boolean;
   /** After it could not be loaded. */
   onFailure?(error: unknown): void;
   children(module: M): ReactNode;
 }
 
-/** Code that is loaded when it is needed, and what stands there when it cannot be had. */
+/** Code that is loaded when it is needed, and what stands there when it cannot be had, which the page is told. */
 export function Chunk<M>(props: ChunkProps<M>) {
-  const { load, waiting, failed, onFailure, children } = props;
+  const { load, waiting, failed, quiet, onFailure, children } = props;
+  const host = useHost();
+  const message = useText(ui)('chunkFailed');
   const [attempt, setAttempt] = useState(0);
   // An error of the module's own components is not the chunk's: only the import is caught here.
   const loading = useMemo(
@@ -23,11 +31,12 @@ export function Chunk<M>(props: ChunkProps<M>) {
       loadChunk(load).then(
         (module) => ({ module }),
         (error: unknown) => {
+          if (!quiet) emit(host, 'vox-error', { type: 'err_panel_load', message, error });
           onFailure?.(error);
           return null;
         },
       ),
-    // oxlint-disable-next-line react/exhaustive-deps -- a new attempt asks again, a new listener does not
+    // oxlint-disable-next-line react/exhaustive-deps -- a new attempt asks again, a new listener or text does not
     [load, attempt],
   );
   return (

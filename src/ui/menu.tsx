@@ -84,6 +84,8 @@ export function Menu({ label, items, placement = 'below-end', children }: MenuPr
                 onClick={() => {
                   if (item.disabled) return;
                   popover.hide();
+                  // A dialog that opens now gives the focus back to where it was
+                  popover.panel.anchor?.focus();
                   item.onSelect();
                 }}
               >

@@ -34,7 +34,8 @@ export function useFloating(placement: Placement): Floating {
     if (!open || !anchor || !shown) return;
     shown.showPopover();
     const free = anchorTo(shown, anchor, placement);
-    const pop = pushEscape(close);
+    // The pointer that merely rests there did not ask for it: Escape is meant for what stands beneath
+    const pop = pushEscape(close, () => !wrapper.current?.querySelector(':focus-visible'));
     return () => {
       free();
       pop();

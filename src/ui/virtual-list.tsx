@@ -1,4 +1,4 @@
-import { useEffect, useLayoutEffect, useRef, type ReactNode } from 'react';
+import { useEffect, useLayoutEffect, useRef, useState, type ReactNode } from 'react';
 import { useSheet } from './use-sheet.ts';
 import { useWindow } from './use-window.ts';
 import virtualCss from './virtual.css?inline';
@@ -21,8 +21,10 @@ const OVERSCAN = 4;
 /** A list that renders only what is in sight. */
 export function VirtualList<T>({ label, items, keyOf, rowHeight, onEnd, children }: VirtualListProps<T>) {
   useSheet(virtualCss);
+  /** Stays, else the focus would fall off when it is scrolled away. */
+  const [focused, setFocused] = useState(-1);
   const { scroller, rowsOf } = useWindow(rowHeight);
-  const { rows, atEnd } = rowsOf(items.length, OVERSCAN);
+  const { rows, atEnd } = rowsOf(items.length, OVERSCAN, focused);
   const tellEnd = useRef(onEnd);
   useLayoutEffect(() => {
     tellEnd.current = onEnd;
@@ -42,6 +44,8 @@ export function VirtualList<T>({ label, items, keyOf, rowHeight, onEnd, children
               aria-posinset={row + 1}
               aria-setsize={items.length}
               className="ui-virtual-row"
+              onFocus={() => setFocused(row)}
+              onBlur={() => setFocused(-1)}
               style={{ insetBlockStart: row * rowHeight, blockSize: rowHeight }}
             >
               {children(item)}

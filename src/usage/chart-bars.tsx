@@ -6,7 +6,7 @@ import type { Bar, Series } from './series.ts';
 interface ChartBarsProps {
   bars: readonly Bar[];
   series: readonly Series[];
-  /** What each bar says. */
+  /** What each bar says; none yet while that is written. */
   names: readonly string[];
   /** Width of the plot in px. */
   width: number;

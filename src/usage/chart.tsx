@@ -1,4 +1,4 @@
-import { memo, useCallback, useId, useMemo, useState, type PointerEvent } from 'react';
+import { memo, useCallback, useDeferredValue, useId, useMemo, useState, type PointerEvent } from 'react';
 import { usage as texts } from '../i18n/en/usage.ts';
 import { formatNumber } from '../i18n/format.ts';
 import { useLanguage, useText } from '../i18n/use-text.ts';
@@ -21,6 +21,7 @@ interface ChartProps {
 
 /** Room for one date under the bars, in px. */
 const DATE_WIDTH = 76;
+const NONE: readonly Bar[] = [];
 const COMPACT_FROM = 10_000;
 const compact = { notation: 'compact', maximumSignificantDigits: 3 } as const;
 
@@ -36,21 +37,20 @@ function Plot({ view, bars, series, nameOf }: ChartProps) {
   const ticks = useMemo(() => ticksUpTo(Math.max(...bars.map(({ credits }) => credits))), [bars]);
   const top = ticks.at(-1)!;
   const starts = useMemo(() => bars.map(({ start }) => start), [bars]);
-  const titles = useMemo(
-    () => starts.map((start) => barName(locale, start, view.period, view)),
-    [starts, view, locale],
-  );
-  // Some thousand figures: written by the formatter that is kept, not by one of each text
+  // Some thousand figures, which only a screen reader asks for: after the bars, since both at once would hold the
+  // page up. They are written by the formatter that is kept, not by one of each text.
+  const named = useDeferredValue(bars, NONE);
   const names = useMemo(() => {
     const number = (value: number) => formatNumber(locale, value);
-    return bars.map(({ credits, parts }, index) => {
-      const whole = t('barOf', { period: titles[index]!, credits: number(credits) });
+    return named.map(({ start, credits, parts }) => {
+      const title = barName(locale, start, view.period, view);
+      const whole = t('barOf', { period: title, credits: number(credits) });
       const spoken = parts.flatMap((part, place) =>
         part > 0 ? [t('partOf', { name: nameOf(series[place]!.key), credits: number(part) })] : [],
       );
       return [whole, ...spoken].join('. ');
     });
-  }, [bars, series, titles, nameOf, t, locale]);
+  }, [named, series, view, nameOf, t, locale]);
   const { slot } = slotsOf(width, bars.length);
   const room = Math.floor(width / DATE_WIDTH);
   const labels = useMemo(() => dateLabels(starts, view.period, room), [starts, view.period, room]);
@@ -101,7 +101,7 @@ function Plot({ view, bars, series, nameOf }: ChartProps) {
         {bar && shown !== null && (
           <ChartTip
             {...{ bar, series, nameOf, locale, width }}
-            title={titles[shown]!}
+            title={barName(locale, bar.start, view.period, view)}
             total={t('creditsUsed', { count: bar.credits })}
             middle={(shown + 0.5) * slot}
             onClose={close}

@@ -3,6 +3,7 @@ import { useDeferredValue, useEffect, useState } from 'react';
 import { usage as texts } from '../i18n/en/usage.ts';
 import { useText } from '../i18n/use-text.ts';
 import { useTold } from '../notices/index.ts';
+import { onReturn } from '../stores/on-return.ts';
 import type { Stores } from '../stores/registry.ts';
 import { ErrorNotice } from '../ui/error-notice.tsx';
 import { useSheet } from '../ui/use-sheet.ts';
@@ -26,8 +27,12 @@ export function UsagePage({ stores }: { stores: Stores }) {
   // The table after the chart: both at once would hold the page up
   const tabled = useDeferredValue(drawn);
   const { from, to, period, group } = view;
-  // oxlint-disable-next-line react/exhaustive-deps -- how the table shows it is no other question
-  useEffect(() => void store.load(view), [store, from, to, period, group]);
+  useEffect(() => {
+    const load = () => void store.load(view);
+    load();
+    return onReturn(load);
+    // oxlint-disable-next-line react/exhaustive-deps -- how the table shows it is no other question
+  }, [store, from, to, period, group]);
   const show = (next: View) => {
     setView(next);
     writeView(stores.storage, next);

@@ -1,7 +1,7 @@
 import { atom, type ReadableAtom } from 'nanostores';
 import type { Client } from '../api/client.ts';
 import type { CallAnswer } from '../api/contract.ts';
-import { ApiFailure } from '../api/failure.ts';
+import { asFailure, type ApiFailure } from '../api/failure.ts';
 import { timeZone } from './days.ts';
 import { daysBefore, type Days } from './ranges.ts';
 import type { View } from './view.ts';
@@ -68,7 +68,7 @@ export function createUsage(client: Client): UsageStore {
         }
       } catch (error) {
         if (signal.aborted) return;
-        const failure = error instanceof ApiFailure ? error : new ApiFailure('err_system');
+        const failure = asFailure(error);
         $usage.set({ usage: null, isLoading: false, failure });
       }
     },

@@ -26,6 +26,22 @@ export const voiceLibrarySpec = defineSpec({
       summary: 'The user marked a voice as a favorite, or no longer does; the server knows.',
       detail: detail<{ voice: Voice; favor: boolean }>(),
     },
+    'vox-sign-in': {
+      summary:
+        'The user wants, or has, to sign in to see the voices. Cancel it to have them do so otherwise.',
+      cancelable: true,
+      detail: detail<{ reason: 'missing' | 'expired' | 'left' | 'closed' }>(),
+    },
+    'vox-recharge': {
+      summary: 'More credits are needed to go on. Cancel it to open your own way to buy.',
+      cancelable: true,
+      detail: detail<Record<string, never>>(),
+    },
+    'vox-subscribe': {
+      summary: 'The user wants a higher plan, for voices of it. Cancel it to open your own way to it.',
+      cancelable: true,
+      detail: detail<{ entry: 'subscribe' | 'subscribe-300' }>(),
+    },
   },
   parts: {
     frame: 'The whole of it.',

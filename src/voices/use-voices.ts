@@ -1,7 +1,7 @@
 import { useStore } from '@nanostores/react';
 import { useCallback, useEffect, useState } from 'react';
 import type { Voice } from '../api/contract.ts';
-import { ApiFailure } from '../api/failure.ts';
+import { asFailure, type ApiFailure } from '../api/failure.ts';
 import type { Stores } from '../stores/registry.ts';
 
 /** The voices one can choose, once they are there. */
@@ -12,17 +12,22 @@ export interface VoicesView {
   retry(): void;
 }
 
-/** Loads the voices of a server at the first call and follows them. */
-export const useVoices = ({ voices }: Stores): VoicesView => {
+/** Loads the voices of a server as soon as it is known for whom, and follows them. */
+export const useVoices = ({ voices, session }: Stores): VoicesView => {
   const all = useStore(voices.$voices);
   const selectable = useStore(voices.$selectableVoices);
   const [failure, setFailure] = useState<ApiFailure | null>(null);
   const load = useCallback(() => {
     setFailure(null);
     voices.load().catch((error: unknown) => {
-      setFailure(error instanceof ApiFailure ? error : new ApiFailure('err_system'));
+      setFailure(asFailure(error));
     });
   }, [voices]);
-  useEffect(load, [load]);
-  return { voices: all && selectable, failure, retry: load };
+  const { status } = useStore(session.$session);
+  const isKnown = status === 'signed-in' || status === 'visitor';
+  useEffect(() => {
+    if (isKnown) load();
+    else void session.start();
+  }, [isKnown, session, load]);
+  return { voices: all && selectable, failure: isKnown ? failure : null, retry: load };
 };

@@ -1,6 +1,6 @@
 import type { Voice } from '../api/contract.ts';
+import { baseLanguage } from '../api/base-language.ts';
 import { words } from './label-words.ts';
-import { baseLanguage } from './voice-language.ts';
 
 /** What a user looks for; an empty string is no wish. */
 export interface VoiceFilter {

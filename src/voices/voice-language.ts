@@ -10,9 +10,6 @@ export const voiceLanguage = (tag: string, locale: string): string => {
   return place ? `${name} · ${place}` : name;
 };
 
-/** A language tag without region and script. */
-export const baseLanguage = (tag: string): string => tag.split('-')[0]!.toLowerCase();
-
 /** Name of a language without its region. */
 export const languageName = (tag: string, locale: string): string =>
   names(locale, 'language').of(parse(tag).language) ?? tag;

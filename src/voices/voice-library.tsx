@@ -4,9 +4,12 @@ import HeartOff from 'lucide-react/icons/heart-off';
 import SearchX from 'lucide-react/icons/search-x';
 import { useDeferredValue, useMemo, useState } from 'react';
 import type { Voice } from '../api/contract.ts';
+import { baseLanguage } from '../api/base-language.ts';
 import { voices as texts } from '../i18n/en/voices.ts';
 import { useText } from '../i18n/use-text.ts';
+import { useHost } from '../element/host-context.ts';
 import { useTold } from '../notices/index.ts';
+import { askToSignIn } from '../sign-in/index.ts';
 import type { Stores } from '../stores/registry.ts';
 import { Chunk } from '../ui/chunk.tsx';
 import { Button } from '../ui/button.tsx';
@@ -20,13 +23,13 @@ import { togglePreview } from './preview-button.tsx';
 import { useVoices } from './use-voices.ts';
 import { VoiceCard } from './voice-card.tsx';
 import { anyVoice, facetsOf, filterVoices } from './voice-filter.ts';
-import { baseLanguage } from './voice-language.ts';
 import libraryCss from './voice-library.css?inline';
 
 /** In px, as in the grey cards of voice-library.css. */
 const CARD_HEIGHT = 168;
 const NOTHING: readonly Voice[] = [];
 const loadMixTools = () => import('./mix-tools.tsx');
+const loadSignInPrompt = () => import('../ui/sign-in-prompt.tsx');
 const nothing = () => null;
 
 export interface VoiceLibraryProps {
@@ -51,6 +54,7 @@ export function VoiceLibrary(props: VoiceLibraryProps) {
   const { stores, value, language = '', query = '', autoFocus, canMix, onUse, onFavor } = props;
   useSheet(libraryCss);
   const t = useText(texts);
+  const host = useHost();
   const { voices: all, failure, retry } = useVoices(stores);
   const told = useTold(failure);
   // What comes from a store is rendered in one go; thousands of voices are given time.
@@ -59,7 +63,8 @@ export function VoiceLibrary(props: VoiceLibraryProps) {
   const models = useStore(stores.voices.$models);
   const level = useStore(stores.bonus.$bonus)?.level ?? 0;
   const isLocked = ({ needs_level }: Voice) => needs_level !== undefined && needs_level > level;
-  const canFavor = useStore(stores.session.$session).status === 'signed-in';
+  const { status } = useStore(stores.session.$session);
+  const canFavor = status === 'signed-in';
   const isMixer = canMix && canFavor && models?.some(({ can_blend }) => can_blend);
   const preset = language && baseLanguage(language);
   const [filter, setFilter] = useState({ ...anyVoice, query, language: preset });
@@ -108,7 +113,19 @@ export function VoiceLibrary(props: VoiceLibraryProps) {
           </Chunk>
         )}
       </FilterBar>
-      {told ? (
+      {status === 'signed-out' ? (
+        <Chunk load={loadSignInPrompt} waiting={null} failed={nothing}>
+          {({ SignInPrompt }) => (
+            <SignInPrompt
+              title={t('signInTitle')}
+              text={t('signInText')}
+              onSignIn={() => askToSignIn(stores, host)}
+            />
+          )}
+        </Chunk>
+      ) : status === 'unreachable' ? (
+        <ErrorNotice text={t('unreachable')} onRetry={() => void stores.session.start()} />
+      ) : told ? (
         <ErrorNotice text={told} onRetry={retry} />
       ) : voices === null ? (
         <div className="voices-waiting" role="status" aria-label={t('loading')}>

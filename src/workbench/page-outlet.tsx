@@ -1,6 +1,4 @@
 import { useEffect, useRef } from 'react';
-import { emit } from '../element/emit.ts';
-import { useHost } from '../element/host-context.ts';
 import { workbench as texts } from '../i18n/en/workbench.ts';
 import { useText } from '../i18n/use-text.ts';
 import type { Stores } from '../stores/registry.ts';
@@ -20,7 +18,6 @@ interface PageOutletProps {
 /** The page of a route under its header; the code of the page is loaded now. */
 export function PageOutlet({ route, stores, onArrived }: PageOutletProps) {
   const t = useText(texts);
-  const host = useHost();
   const outlet = useRef<HTMLDivElement>(null);
   const { load, fills, hasHeader } = pages[route.path];
   const header = <PageHeader title={t(route.title)} stores={stores} />;
@@ -42,9 +39,6 @@ export function PageOutlet({ route, stores, onArrived }: PageOutletProps) {
             </div>
           </>
         )}
-        onFailure={(error) =>
-          emit(host, 'vox-error', { type: 'err_panel_load', message: t('pageFailed'), error })
-        }
       >
         {({ default: Page }) => (
           <>

@@ -1,6 +1,7 @@
-import { useCallback, useState } from 'react';
+import { useMemo, useState } from 'react';
 import { Router } from 'wouter';
 import { memoryLocation } from 'wouter/memory-location';
+import { isOwnSite } from '../api/server-address.ts';
 import type { PanelProps } from '../element/host.ts';
 import { reactPanel } from '../element/react-panel.tsx';
 import { Notices } from '../notices/index.ts';
@@ -25,15 +26,15 @@ function WorkbenchPanel({ carried, apiBase, embedded, loginUrl }: PanelProps<Spe
   useSheet(workbenchCss);
   const stores = storesFor({ apiBase });
   const [memory] = useState(() => memoryLocation({ path: carried?.path ?? HOME.path }));
-  const address = useCallback(
-    (reason: SignInReason) => {
+  const address = useMemo(() => {
+    if (!loginUrl && (embedded || !isOwnSite(stores.client.apiBase))) return null;
+    return (reason: SignInReason) => {
       const here =
         !['left', 'closed'].includes(reason) && !embedded ? location.pathname + location.search : null;
       return loginAddress(loginUrl, location.href, here, reason);
-    },
-    [embedded, loginUrl],
-  );
-  const session = useSignInGate(stores, address);
+    };
+  }, [stores, embedded, loginUrl]);
+  const { session, asks } = useSignInGate(stores, address);
   const ready = session.status === 'signed-in';
   return (
     <>
@@ -42,7 +43,7 @@ function WorkbenchPanel({ carried, apiBase, embedded, loginUrl }: PanelProps<Spe
           <WorkbenchApp stores={stores} embedded={embedded} hasMoved={carried?.moved ?? false} />
         </Router>
       ) : (
-        <SessionWait stores={stores} status={session.status} />
+        <SessionWait stores={stores} status={session.status} asks={asks} />
       )}
       <Notices stores={stores} />
     </>

@@ -1,8 +1,9 @@
+import type { WORKBENCH_PAGES } from '../api/constants.ts';
+
 /** A page of the workbench. */
 export interface WorkbenchRoute {
   /** Below {@link WORKBENCH_BASE}. */
-  readonly path:
-    '/tts' | '/voices' | '/usage' | '/api-keys' | '/profile' | '/subscription' | '/payment' | '/about';
+  readonly path: `/${(typeof WORKBENCH_PAGES)[number]}`;
   /** Keys among the texts of the workbench. */
   readonly title:
     'textToSpeech' | 'voices' | 'usage' | 'apiKeys' | 'profile' | 'subscription' | 'payment' | 'about';

@@ -1,12 +1,23 @@
+import { useState } from 'react';
 import { workbench as texts } from '../i18n/en/workbench.ts';
 import { useText } from '../i18n/use-text.ts';
 import type { Stores } from '../stores/registry.ts';
+import { loadSignInCard, noteOf, type SignInMode } from '../sign-in/index.ts';
+import type { SignInReason } from '../stores/requests.ts';
 import type { Session } from '../stores/session.ts';
+import { Chunk } from '../ui/chunk.tsx';
 import { ErrorNotice } from '../ui/error-notice.tsx';
 import { SignInPrompt } from '../ui/sign-in-prompt.tsx';
 
+interface SessionWaitProps {
+  stores: Stores;
+  status: Session['status'];
+  /** Why the user signs in here; null when they do so elsewhere. */
+  asks: SignInReason | null;
+}
+
 /** Stands where the workbench will be until it is known who is there. */
-export function SessionWait({ stores, status }: { stores: Stores; status: Session['status'] }) {
+export function SessionWait({ stores, status, asks }: SessionWaitProps) {
   const t = useText(texts);
   if (status === 'unreachable') {
     return (
@@ -15,6 +26,7 @@ export function SessionWait({ stores, status }: { stores: Stores; status: Sessio
       </div>
     );
   }
+  if (status === 'signed-out' && asks) return <SignInHere stores={stores} reason={asks} />;
   if (status === 'signed-out') {
     return (
       <div className="wb-wait wb-wait-all">
@@ -32,6 +44,31 @@ export function SessionWait({ stores, status }: { stores: Stores; status: Sessio
       <div className="wb-main" part="content">
         <div className="wb-bar" part="header" />
       </div>
+    </div>
+  );
+}
+
+function SignInHere({ stores, reason }: { stores: Stores; reason: SignInReason }) {
+  const t = useText(texts);
+  const [mode, setMode] = useState<SignInMode>('sign-in');
+  return (
+    <div className="wb-wait wb-wait-all wb-sign-in">
+      <Chunk
+        load={loadSignInCard}
+        waiting={null}
+        failed={(retry) => <ErrorNotice text={t('signInFailed')} onRetry={retry} />}
+      >
+        {({ SignInCard }) => (
+          <SignInCard
+            stores={stores}
+            mode={mode}
+            note={noteOf(reason)}
+            onMode={setMode}
+            // The workbench takes its place
+            onSignedIn={() => true}
+          />
+        )}
+      </Chunk>
     </div>
   );
 }

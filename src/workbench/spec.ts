@@ -19,8 +19,8 @@ export const workbenchSpec = defineSpec({
     },
     loginUrl: {
       kind: 'string',
-      default: '/login',
-      summary: 'Where a user who has to sign in is sent, unless `vox-sign-in` is cancelled.',
+      summary:
+        "Where a user who has to sign in is sent, unless `vox-sign-in` is cancelled. When not given: `/login` on the server's own site; elsewhere, and where it is `embedded`, the form stands in place.",
     },
   },
   events: { ...speechEvents, ...paymentEvents, 'vox-sign-in': signIn, 'vox-subscribe': subscribe },
@@ -28,7 +28,8 @@ export const workbenchSpec = defineSpec({
     sidebar: 'The way about the pages, with the account at its foot.',
     content: 'Where the page stands.',
     header: 'The bar with the title of the page.',
-    area: 'Who is signed in, at the foot of the sidebar.',
+    card: 'A voice, on the page of the voices.',
+    dialog: 'The popup that sells plans and credits.',
     ...downloadCenterSpec.parts,
     ...textToSpeechSpec.parts,
   },

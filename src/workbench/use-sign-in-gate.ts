@@ -1,29 +1,47 @@
 import { useStore } from '@nanostores/react';
-import { useEffect } from 'react';
+import { useEffect, useState } from 'react';
+import { canSignInHere } from '../sign-in/index.ts';
 import type { Session } from '../stores/session.ts';
 import type { Stores } from '../stores/registry.ts';
 import type { SignInReason } from '../stores/requests.ts';
 
+interface Gate {
+  session: Session;
+  /** Why the user has to sign in here, by a form of ours; null while the page or another one sees to it. */
+  asks: SignInReason | null;
+}
+
 /**
- * Lets in who is signed in. Who is not is sent to the login page, unless a listener cancels `vox-sign-in`.
- * @param loginAddress gives the address of that page, for why the user has to sign in
+ * Lets in who is signed in. Who is not is sent to the login page, or asked here, unless a listener cancels
+ * `vox-sign-in`.
+ * @param loginAddress gives the address of that page, for why the user has to sign in; null for none
  */
-export const useSignInGate = (stores: Stores, loginAddress: (reason: SignInReason) => string): Session => {
+export const useSignInGate = (
+  stores: Stores,
+  loginAddress: ((reason: SignInReason) => string) | null,
+): Gate => {
   const { session, requests } = stores;
+  const [asks, setAsks] = useState<SignInReason | null>(null);
   useEffect(() => {
     const onRequest = (event: Event) => {
       if (session.$session.get().status !== 'signed-out') return;
       const { reason } = (event as CustomEvent<{ reason: SignInReason }>).detail;
       // Only after every listener of the page had its say.
       queueMicrotask(() => {
-        if (!event.defaultPrevented) location.assign(loginAddress(reason));
+        const isTaken = event.defaultPrevented || requests.isAnswered('vox-sign-in');
+        if (!isTaken && loginAddress) location.assign(loginAddress(reason));
+        else setAsks(isTaken || !canSignInHere() ? null : reason);
       });
     };
     window.addEventListener('vox-sign-in', onRequest);
+    const unrequire = session.require();
     // Another element of the page may have found it out before this one came.
     if (session.$session.get().status === 'signed-out') requests.raise('vox-sign-in', { reason: 'missing' });
     else void session.start();
-    return () => window.removeEventListener('vox-sign-in', onRequest);
+    return () => {
+      unrequire();
+      window.removeEventListener('vox-sign-in', onRequest);
+    };
   }, [session, requests, loginAddress]);
-  return useStore(session.$session);
+  return { session: useStore(session.$session), asks };
 };

@@ -4,6 +4,7 @@ import { watchUse } from '../analytics/index.ts';
 import { workbench as texts } from '../i18n/en/workbench.ts';
 import { useText } from '../i18n/use-text.ts';
 import { PaymentPopup } from '../payment/index.ts';
+import { onReturn } from '../stores/on-return.ts';
 import type { Stores } from '../stores/registry.ts';
 import { PageOutlet } from './page-outlet.tsx';
 import { HOME, WORKBENCH_BASE, routeOf } from './routes.ts';
@@ -36,6 +37,14 @@ export function WorkbenchApp({ stores, embedded, hasMoved }: WorkbenchAppProps) 
   // Which tools are switched on; without an answer they stay away.
   useEffect(() => void stores.appConfig.load().catch(() => undefined), [stores]);
   useEffect(() => watchUse(stores), [stores]);
+
+  // Programs with an API key spend too, and tell no page of it
+  useEffect(() => onReturn(() => void stores.bonus.refresh()), [stores]);
+  const shown = useRef(route);
+  useEffect(() => {
+    if (shown.current && shown.current !== route) void stores.bonus.refresh();
+    shown.current = route;
+  }, [stores, route]);
 
   const subscription = useMemo(
     () => ({

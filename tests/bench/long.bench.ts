@@ -61,16 +61,18 @@ const workerOf = (pid: number): number | undefined =>
     .map(Number)
     .find((child) => readFileSync(`/proc/${child}/cmdline`, 'utf8').includes('worker.py'));
 
-const creditsOf = async (caller: Caller): Promise<number> =>
-  (await caller.call('GET /v1/tenant/get_tenant_bonus', {})).body.data.credit_balance ?? 0;
+type SignIn = () => Promise<Caller>;
+
+const creditsOf = async (signIn: SignIn): Promise<number> =>
+  (await (await signIn()).call('GET /v1/tenant/get_tenant_bonus', {})).body.data.credit_balance ?? 0;
 
 /** Generates in one press; what was lost, and how far what was charged is from what was made. */
-const measure = async (caller: Caller, segments: SegmentInput[], onMade: (made: number) => void) => {
-  const before = await creditsOf(caller);
+const measure = async (signIn: SignIn, segments: SegmentInput[], onMade: (made: number) => void) => {
+  const before = await creditsOf(signIn);
   const begun = performance.now();
-  const { job, script } = await press(caller, segments, onMade);
+  const { job, script } = await press(signIn, segments, onMade);
   const seconds = (performance.now() - begun) / 1000;
-  const spent = before - (await creditsOf(caller));
+  const spent = before - (await creditsOf(signIn));
   const fresh = script.segments.filter(({ state }) => state === 'fresh');
   const characters = fresh.reduce((sum, { text }) => sum + countCharacters(text), 0);
   return {
@@ -85,12 +87,12 @@ async function* inClassicVoice(): AsyncGenerator<Figure> {
   await giveCredits(dataDir, CHARACTERS);
   const server = await startServerProcess({ VOXBENCH_DATA: dataDir });
   try {
-    const caller = await signInDemo(server.url);
+    const signIn = () => signInDemo(server.url);
     const segments = segmentsOf(CHARACTERS, 'flite-rms', 'tts-classic-english');
     const idle = memoryOf(server.pid);
     let [warm, greatest] = [0, 0];
     const timer = setInterval(() => (greatest = Math.max(greatest, memoryOf(server.pid))), LOOK_MS);
-    const { seconds, lost, miscounted } = await measure(caller, segments, (made) => {
+    const { seconds, lost, miscounted } = await measure(signIn, segments, (made) => {
       if (made === Math.ceil(segments.length * WARM)) warm = memoryOf(server.pid);
     }).finally(() => clearInterval(timer));
     yield { figure: 'seconds', value: seconds, unit: 's' };
@@ -117,11 +119,11 @@ async function* withKills(): AsyncGenerator<Figure> {
     VOXBENCH_MODELS: process.env['VOXBENCH_MODELS'] ?? '',
   });
   try {
-    const caller = await signInDemo(server.url);
-    await untilKokoroSpeaks(caller);
+    const signIn = () => signInDemo(server.url);
+    await untilKokoroSpeaks(await signIn());
     const segments = segmentsOf(KOKORO_CHARACTERS, 'kokoro-af_heart', 'kokoro-v1');
     const killed = new Set<number>();
-    const { seconds, lost, miscounted } = await measure(caller, segments, (made) => {
+    const { seconds, lost, miscounted } = await measure(signIn, segments, (made) => {
       if (made < ((killed.size + 1) * segments.length) / (KILLS + 1) || killed.size === KILLS) return;
       const worker = workerOf(server.pid);
       if (!worker || killed.has(worker)) return;

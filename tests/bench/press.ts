@@ -21,13 +21,15 @@ export const untilKokoroSpeaks = async (caller: Caller): Promise<void> => {
 /**
  * Generates a script in one press and follows it to its end.
  *
+ * @param signIn is called again at the end: a book takes longer than a session's access lasts
  * @param onMade is told how many segments are made, after each
  */
 export const press = async (
-  caller: Caller,
+  signIn: () => Promise<Caller>,
   segments: SegmentInput[],
   onMade: (made: number) => void = () => {},
 ): Promise<{ job: Job; script: Script }> => {
+  const caller = await signIn();
   const idempotencyKey = crypto.randomUUID();
   const begun = await caller.call('POST /v1/speech/generate', { body: { segments }, idempotencyKey });
   if (begun.status !== 200) throw new Error(JSON.stringify(begun.body));
@@ -41,6 +43,7 @@ export const press = async (
     },
   });
   const params = { script_id: job.script_id };
-  const { body } = await caller.call('GET /v1/speech/scripts/{script_id}', { params });
+  const again = await signIn();
+  const { body } = await again.call('GET /v1/speech/scripts/{script_id}', { params });
   return { job, script: body.data.script };
 };

@@ -67,7 +67,7 @@ const speakThroughProduct = async (folder: string): Promise<string[]> => {
       language_id: language,
       speed: 1,
     }));
-    const { script } = await press(caller, segments);
+    const { script } = await press(async () => caller, segments);
     const files: string[] = [];
     for (const [at, { text, takes }] of script.segments.entries()) {
       const take = takes[0];

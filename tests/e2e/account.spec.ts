@@ -61,7 +61,7 @@ test('text that was never generated goes with the log out only after a question'
   };
   const question = page.getByRole('dialog', { name: 'Log out and delete your draft?' });
   await page.getByRole('textbox', { name: 'Text to speak' }).fill('A sentence of mine.');
-  await expect(page.getByText('Draft saved')).toBeVisible();
+  await expect(page.getByText('Saved in this browser')).toBeVisible();
   await logOut();
   await expect(question.getByRole('button', { name: 'Stay logged in' })).toBeFocused();
   expect(await accessibilityFaults(page)).toEqual([]);

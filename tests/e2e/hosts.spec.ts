@@ -126,7 +126,7 @@ test('the login page names the demo account and its sign-in leads to the workben
   await settled(page, 'vox-workbench');
 });
 
-for (const path of ['/about', '/demo/nothing.html', '/cdn/nothing.js', '/%ff']) {
+for (const path of ['/nothing', '/demo/nothing.html', '/cdn/nothing.js', '/%ff']) {
   test(`a browser that comes to ${path} is told that there is nothing, and where there is something`, async ({
     page,
     watched,

@@ -20,7 +20,12 @@ const cycle = (page: Page, markup: string, times: number) =>
         const box = document.createElement('div');
         box.innerHTML = html;
         document.body.append(box);
-        await (box.firstElementChild as unknown as { activate(): Promise<void> }).activate();
+        const tag = box.firstElementChild!;
+        await (tag as unknown as { activate(): Promise<void> }).activate();
+        // What works on the text comes a moment after the field
+        while (tag.shadowRoot!.querySelector('textarea') && !tag.shadowRoot!.querySelector('.tts-slot')) {
+          await new Promise((done) => requestAnimationFrame(done));
+        }
         box.remove();
         await new Promise((done) => requestAnimationFrame(done));
       }

@@ -167,3 +167,51 @@ test('on a page of somebody else a visitor writes and hears it, without an accou
   expect(watched.complaints).toEqual([]);
   expect(await watched.violations()).toEqual([]);
 });
+
+test('what is written, chosen and pressed before the code for the work is there counts, in the same field', async ({
+  page,
+}) => {
+  let release = () => {};
+  const isFree = new Promise<void>((resolve) => (release = resolve));
+  await page.route(/\/speech-workspace-/, async (route) => {
+    await isFree;
+    await route.continue();
+  });
+  await page.goto('/demo/marketing.html');
+  await page.getByRole('combobox', { name: 'Speed' }).selectOption('5');
+  await editor(page).fill('The ferry leaves at seven.');
+  await editor(page).evaluate((field: HTMLTextAreaElement) => field.setSelectionRange(4, 9));
+  const before = await editor(page).elementHandle();
+  const play = page.getByRole('button', { name: 'Generate and play' });
+  await play.click();
+  await expect(play).toHaveAttribute('aria-busy', 'true');
+  const sent = page.waitForRequest(/\/v1\/speech\/generate$/);
+  release();
+  const { segments } = (await sent).postDataJSON() as { segments: { text: string; speed: number }[] };
+  expect(segments).toMatchObject([{ text: 'The ferry leaves at seven.' }]);
+  expect(segments[0]!.speed).toBeGreaterThan(1);
+  await expect(page.getByRole('button', { name: 'Pause', exact: true })).toBeVisible();
+  const field = await editor(page).evaluate(
+    (now: HTMLTextAreaElement, was) => ({
+      isSame: now === was,
+      start: now.selectionStart,
+      end: now.selectionEnd,
+    }),
+    before,
+  );
+  expect(field).toEqual({ isSame: true, start: 4, end: 9 });
+});
+
+test('code for the work that cannot be loaded is said, and the next press tries again', async ({ page }) => {
+  let isBroken = true;
+  await page.route(/\/speech-workspace-/, (route) => (isBroken ? route.abort() : route.continue()));
+  await page.goto('/demo/marketing.html');
+  await settled(page, 'vox-text-to-speech');
+  await editor(page).fill('The ferry leaves at seven.');
+  await expect(page.getByText('This part could not be loaded.', { exact: false })).toBeVisible();
+  await expect(editor(page)).toHaveValue('The ferry leaves at seven.');
+  isBroken = false;
+  await page.getByRole('button', { name: 'Try again' }).click();
+  await page.getByRole('button', { name: 'Generate and play' }).click();
+  await expect(page.getByRole('button', { name: 'Pause', exact: true })).toBeVisible();
+});

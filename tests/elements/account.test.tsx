@@ -226,6 +226,7 @@ describe('the popup', () => {
   });
 
   test('privacy and terms open in a new tab', async () => {
+    signedIn({ server: 'https://voice.example' });
     await open('api-base="https://voice.example"');
     for (const name of ['Privacy', 'Terms']) {
       const link = popup().getByRole('link', { name: `${name}, opens in a new tab` });
@@ -295,6 +296,15 @@ describe('the balance', () => {
     await expect.element(popup()).toHaveTextContent('What expires first is spent first.');
   });
 
+  test('credits of two plans are told apart', async () => {
+    const bought = ['Basic', 'Creator'].map((title) => ({ ...creditGrant('plan'), grant_id: title, title }));
+    api.answer({ [grantsCall]: () => ok({ data: { grants: bought } }) });
+    await open();
+    await balance().click();
+    await expect.element(grants().first()).toHaveTextContent(/^Plan Basic/);
+    await expect.element(grants().last()).toHaveTextContent(/^Plan Creator/);
+  });
+
   test('the keyboard goes to the detail and back to where it was', async () => {
     await open();
     (balance().element() as HTMLElement).focus();
@@ -351,6 +361,7 @@ describe('the ways to the pages', () => {
     await expect.element(popup()).not.toBeInTheDocument();
   });
   test('of a server elsewhere, the links lead to the workbench there', async () => {
+    signedIn({ server: 'https://voice.example' });
     await open('api-base="https://voice.example"');
     const link = popup().getByRole('link', { name: 'Usage' });
     await expect.element(link).toHaveAttribute('href', 'https://voice.example/workbench/usage');
@@ -385,6 +396,72 @@ describe('signed out', () => {
     await element.activate();
     await expect.element(signIn()).toBeVisible();
     await expect.poll(() => asked).toEqual(['missing']);
+  });
+
+  test('a page is not asked to sign anybody in before somebody wants to', async () => {
+    await show();
+    await expect.element(signIn()).toBeVisible();
+    expect(asked).toEqual([]);
+    await signIn().click();
+    expect(asked).toEqual(['missing']);
+  });
+
+  test('what was pressed before the panel came is not done again after a sign-in elsewhere, nor after a log-out', async () => {
+    put().shadowRoot.querySelector('button')!.click();
+    await expect.poll(() => asked).toEqual(['missing']);
+    const { session } = storesFor({});
+    await session.signIn('ada@example.com', 'a long secret');
+    await expect.element(area()).toBeVisible();
+    expect(popup().elements()).toHaveLength(0);
+    await session.signOut();
+    await expect.element(signIn()).toBeVisible();
+    expect(asked).toEqual(['missing', 'left']);
+  });
+
+  test('nor is a press that opened the popup a wish to sign in after the log-out', async () => {
+    signedIn();
+    localStorage.setItem('user_info', JSON.stringify(user));
+    put().shadowRoot.querySelector('button')!.click();
+    await expect.element(popup()).toBeVisible();
+    await storesFor({}).session.signOut();
+    await expect.element(signIn()).toBeVisible();
+    expect(asked).toEqual(['left']);
+  });
+
+  test('on another site than the server the form opens over the page, and the account comes with the keyboard', async () => {
+    document.removeEventListener('vox-sign-in', onAsked);
+    await show('api-base="https://voice.example"');
+    await signIn().click();
+    const form = page.getByRole('dialog', { name: 'Sign in to Voxbench' });
+    await expect.element(form.getByLabelText('Email')).toBeVisible();
+    await expect.poll(deepActiveElement).toBe(form.getByLabelText('Email').element());
+    await form.getByLabelText('Email').fill('ada@example.com');
+    await form.getByLabelText('Password', { exact: true }).fill('a long secret');
+    await userEvent.keyboard('{Enter}');
+    await expect.element(area()).toBeVisible();
+    await expect.element(form).not.toBeInTheDocument();
+    await expect.poll(deepActiveElement).toBe(area().element());
+  });
+
+  test('the form over the page can be left, and the button has the keyboard again', async () => {
+    document.removeEventListener('vox-sign-in', onAsked);
+    await show('api-base="https://voice.example"');
+    await signIn().click();
+    await expect.element(page.getByRole('dialog', { name: 'Sign in to Voxbench' })).toBeVisible();
+    await userEvent.keyboard('{Escape}');
+    await expect.element(page.getByRole('dialog')).not.toBeInTheDocument();
+    await expect.poll(deepActiveElement).toBe(signIn().element());
+  });
+
+  test('a page that signs users in by itself gets no form of ours', async () => {
+    document.removeEventListener('vox-sign-in', onAsked);
+    configure({ getAccessToken: () => null });
+    api.answer({
+      'POST /v1/user/get_user_info': () => ok({ data: { user_info: { ...user, type: 1 } } }),
+    });
+    await show('api-base="https://voice.example"');
+    await signIn().click();
+    expect(page.getByRole('dialog').elements()).toHaveLength(0);
   });
 
   test('who signs in elsewhere on the page is shown', async () => {

@@ -58,6 +58,31 @@ const create = async (name: string) => {
 };
 
 describe('the list', () => {
+  test('learns of use meanwhile when the user comes back to the page, once for each return', async () => {
+    show();
+    await expect.element(row('Free')).toHaveTextContent('Never');
+    api.answer(keysServer([podcast, spent, { ...free, last_used_at: Date.now() - 5 * 60_000 }]));
+    window.dispatchEvent(new Event('blur'));
+    window.dispatchEvent(new Event('focus'));
+    document.dispatchEvent(new Event('visibilitychange'));
+    await expect.element(row('Free')).toHaveTextContent('5 minutes ago');
+    expect(api.of(KEYS)).toHaveLength(2);
+  });
+
+  test('stays when it cannot be looked at again', async () => {
+    show();
+    await expect.element(row('Free')).toHaveTextContent('Never');
+    const asked = vi.fn(() => {
+      throw new TypeError('offline');
+    });
+    api.answer({ [KEYS]: asked });
+    window.dispatchEvent(new Event('blur'));
+    window.dispatchEvent(new Event('focus'));
+    await expect.poll(() => asked.mock.calls.length).toBe(1);
+    await expect.element(row('Free')).toBeVisible();
+    await expect.element(page.getByRole('alert')).not.toBeInTheDocument();
+  });
+
   test('says of each key what it may do, what it has spent and when it was used', async () => {
     show();
     await expect.element(row('Podcast')).toHaveTextContent('vox_a1B2…y8Z9');
@@ -237,6 +262,9 @@ describe('a key there is', () => {
     await press('Revoke');
     await expect.poll(() => row('Website').elements()).toEqual([]);
     await expect.element(row('Podcast')).toBeVisible();
+    // What opened the question went with the key
+    const button = page.getByRole('button', { name: 'Create API key' });
+    await expect.poll(deepActiveElement).toBe(button.element());
   });
 
   test('that has gone meanwhile says so', async () => {

@@ -1,10 +1,12 @@
 import { afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import { attributeOf, fallbackOf } from '../../src/element/attributes.ts';
+import { configure } from '../../src/api/host-session.ts';
 import type { VoxHost } from '../../src/element/host.ts';
 import type { ElementSpec, PropSpec, VoxErrorDetail } from '../../src/element/spec.ts';
 import type { State } from '../../src/element/state.ts';
 import { specs } from '../../src/specs.ts';
-import { fakeApi } from '../support/fake-api.ts';
+import { storesFor } from '../../src/stores/registry.ts';
+import { fakeApi, newPage, ok, voice } from '../support/fake-api.ts';
 
 /*
  * What holds for every element, tried on each from its face. The elements stand in a box that is not shown, so that
@@ -52,8 +54,9 @@ beforeEach(() => {
   localStorage.clear();
   fakeApi();
 });
-// Nobody is signed in: what asks for that is answered, so that no test leaves the page.
-addEventListener('vox-sign-in', (event) => event.preventDefault(), true);
+// What would lead elsewhere is answered, so that no test leaves the page.
+for (const name of ['vox-sign-in', 'vox-signed-in'])
+  addEventListener(name, (event) => event.preventDefault(), true);
 afterEach(() => {
   document.body.replaceChildren();
   vi.restoreAllMocks();
@@ -199,21 +202,46 @@ describe.each(specs.map((spec) => [spec.tag, spec as ElementSpec] as const))('<%
     expect(shownPanel(one)).not.toBe(shownPanel(two));
   });
 
-  test('what its panel raises stands in its face', async () => {
+  test('whatever a user causes while it stands alone on a page stands in its face', async () => {
+    newPage();
+    fakeApi({
+      'GET /p1/voices/internal_get_all_voices': () =>
+        ok({ voices: [voice('Ada'), voice('Ben', { needs_level: 300 })] }),
+    });
+    configure({ requests: ['vox-subscribe', 'vox-recharge'] });
     const raised: CustomEvent[] = [];
     const dispatch = EventTarget.prototype.dispatchEvent;
     vi.spyOn(EventTarget.prototype, 'dispatchEvent').mockImplementation(function (this: EventTarget, event) {
       if (event.type.startsWith('vox-')) raised.push(event as CustomEvent);
       return dispatch.call(this, event);
     });
-    const host = make(spec, { hidden: false });
+    const host = make(spec, { hidden: false, markup: 'embedded' });
     await host.activate();
+    const { session } = storesFor({});
+    const pressAll = async () => {
+      for (const cell of shownPanel(host)!.querySelectorAll('[role=gridcell]'))
+        cell.dispatchEvent(new KeyboardEvent('keydown', { key: 'Enter', bubbles: true }));
+      for (const button of shownPanel(host)!.querySelectorAll('button')) {
+        button.click();
+        await new Promise((done) => setTimeout(done));
+      }
+    };
     await expect.poll(() => shownPanel(host)?.childElementCount).toBeGreaterThan(0);
+    await session.start();
+    await pressAll();
+    await session.signIn('ada@example.com', 'a long secret');
+    if (tag === 'vox-voice-library') await expect.poll(() => shownPanel(host)!.textContent).toContain('Ben');
+    await pressAll();
+    if (session.$session.get().status === 'signed-in' && tag !== 'vox-download-center')
+      await session.signOut();
     for (const event of raised) {
       expect(spec.events, event.type).toHaveProperty([event.type]);
       expect([event.bubbles, event.composed], event.type).toEqual([true, true]);
       expect(event.cancelable, event.type).toBe(spec.events[event.type as 'vox-error']?.cancelable ?? false);
     }
+    const types = raised.map(({ type }) => type);
+    if (tag !== 'vox-download-center') expect(types).toContain('vox-sign-in');
+    if (tag === 'vox-voice-library') expect(types).toContain('vox-subscribe');
   });
 
   test('css of the page that unsets everything leaves it usable, with its own type and colours', async () => {

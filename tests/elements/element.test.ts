@@ -395,6 +395,22 @@ describe('hostile pages', () => {
     end();
   });
 
+  test('a page hides and places a tag as any other', async () => {
+    const element = await active();
+    element.style.display = 'none';
+    expect(element.getBoundingClientRect().height).toBe(0);
+    element.style.display = 'inline-block';
+    expect(getComputedStyle(element).display).toBe('inline-block');
+    element.style.position = 'sticky';
+    expect(getComputedStyle(element).position).toBe('sticky');
+    element.removeAttribute('style');
+    const end = style('vox-sample { display: none }');
+    expect(element.getBoundingClientRect().height).toBe(0);
+    end();
+    element.hidden = true;
+    expect(element.getBoundingClientRect().height).toBe(0);
+  });
+
   test('theme and page decide between light and dark', async () => {
     const element = await active();
     const text = () => getComputedStyle(element.shadowRoot.querySelector('.root')!).color;

@@ -19,6 +19,7 @@ const ready = (id: string): Engine => ({
   state: 'ready',
   progress: null,
   reason: '',
+  reasons: [],
   bytes: null,
   action: null,
 });
@@ -26,11 +27,15 @@ const installing: Engine = {
   ...ready('kokoro'),
   state: 'installing',
   progress: 0.25,
-  reason: 'Fetching Kokoro.',
+  reasons: [{ code: 'model_gets_files', values: { model: 'Kokoro' } }],
   bytes: { done: 90_600_000, total: 362_400_000 },
   action: 'pause',
 };
-const off: Engine = { ...ready('espeak'), state: 'off', reason: 'espeak-ng is not installed.' };
+const off: Engine = {
+  ...ready('espeak'),
+  state: 'off',
+  reasons: [{ code: 'espeak_missing', values: {} }],
+};
 
 let api: FakeApi;
 const answer = (...engines: Engine[]) =>
@@ -86,18 +91,20 @@ describe('the sidebar of the workbench', () => {
     await expect.poll(() => api.of(health).length).toBe(1);
     await expect.element(page.getByRole('heading', { level: 1 })).toBeVisible();
     expect(card().elements()).toEqual([]);
-    expect(page.getByText('espeak-ng is not installed.').elements()).toEqual([]);
+    expect(page.getByText('espeak-ng is not installed').elements()).toEqual([]);
   });
 
   test('an operator pauses and resumes', async () => {
     operator();
     answer(installing);
-    api.answer({ [control]: () => ok() });
+    api.answer({
+      [control]: () => {
+        answer({ ...installing, action: 'resume' });
+        return ok();
+      },
+    });
     await show('vox-workbench');
-    const pause = card().getByRole('button', { name: 'Pause installing Neural voices (Kokoro)' });
-    await expect.element(pause).toBeVisible();
-    answer({ ...installing, action: 'resume', reason: 'Installing Kokoro is paused.' });
-    await pause.click();
+    await card().getByRole('button', { name: 'Pause installing Neural voices (Kokoro)' }).click();
     await expect.element(card()).toHaveTextContent('Paused');
     await expect.poll(() => api.of(control)[0]?.body).toEqual({ action: 'pause' });
     await card().getByRole('button', { name: 'Resume installing Neural voices (Kokoro)' }).click();
@@ -111,11 +118,11 @@ describe('the sidebar of the workbench', () => {
       state: 'off',
       progress: null,
       action: 'retry',
-      reason: 'The disk is full. Make room.',
+      reasons: [{ code: 'disk_full', values: { folder: '/var/cache' } }],
     });
     api.answer({ [control]: () => ok() });
     await show('vox-workbench');
-    await expect.element(card()).toHaveTextContent('The disk is full. Make room.');
+    await expect.element(card()).toHaveTextContent('The disk of /var/cache is full. Make room');
     answer(installing);
     await card().getByRole('button', { name: 'Try again to install Neural voices (Kokoro)' }).click();
     await expect.element(bar()).toBeVisible();
@@ -261,9 +268,9 @@ describe('the page of voices', () => {
     await show('vox-workbench');
     await page.getByRole('link', { name: 'Voices' }).click();
     await expect.element(page.getByText('Engines')).toBeVisible();
-    await expect.element(page.getByText('espeak-ng is not installed.')).not.toBeVisible();
+    await expect.element(page.getByText('espeak-ng is not installed')).not.toBeVisible();
     await page.getByText('Engines').click();
-    await expect.element(page.getByText('espeak-ng is not installed.')).toBeVisible();
+    await expect.element(page.getByText('espeak-ng is not installed')).toBeVisible();
     await expect.element(page.getByText('Classic English voices (Flite)')).toBeVisible();
   });
 

@@ -163,6 +163,11 @@ describe('one word', () => {
     await button('Save').click();
     await expect.element(page.getByText('Write the word as it stands in the text.')).toBeVisible();
     await expect.element(page.getByText('Write how it is said: as a respelling, or in IPA.')).toBeVisible();
+    await box('Respelling').fill('ee');
+    await expect.element(page.getByText('Write how it is said: as a respelling')).not.toBeInTheDocument();
+    // Nobody can say that
+    await box('Respelling').fill('🙂');
+    await expect.element(page.getByText('Write how it is said: as a respelling')).toBeVisible();
     expect(api.of(add)).toEqual([]);
   });
 

@@ -11,13 +11,14 @@ import {
   refused,
   signedIn as withSession,
   tokens,
+  user,
   type FakeApi,
 } from '../support/fake-api.ts';
 
 type SignIn = HTMLElement & VoxHost & { mode: string };
 
 let api: FakeApi;
-let signedIn: string[];
+let signedIn: (string | null)[];
 beforeEach(() => {
   newPage();
   api = fakeApi();
@@ -34,7 +35,7 @@ const show = (attributes = ''): SignIn => {
   document.body.append(box);
   const element = box.firstElementChild as SignIn;
   element.addEventListener('vox-signed-in', (event) => {
-    signedIn.push((event as CustomEvent<{ next: string }>).detail.next);
+    signedIn.push((event as CustomEvent<{ next: string | null }>).detail.next);
     event.preventDefault();
   });
   return element;
@@ -46,6 +47,7 @@ const card = async (attributes = '') => {
 };
 const email = () => page.getByLabelText('Email');
 const password = () => page.getByLabelText('Password', { exact: true });
+const who = () => page.getByRole('heading', { name: 'You are signed in as Ada' });
 const submit = () => page.getByRole('button', { name: 'Sign in', exact: true });
 const signInCalls = () => api.of('POST /accounts/v1/sign_in');
 
@@ -59,7 +61,32 @@ describe('signing in', () => {
     expect(signInCalls()[0]?.body).toEqual({ email: 'ada@example.com', password: 'a long secret' });
     expect(localStorage.getItem('access_token')).toBe(tokens.access_token);
     expect(localStorage.getItem('refresh_token')).toBe(tokens.refresh_token);
+  });
+
+  test('where the page keeps the user, the card says who is signed in and has the keyboard', async () => {
+    await card();
+    await email().fill('ada@example.com');
+    await password().fill('a long secret');
+    await userEvent.keyboard('{Enter}');
+    await expect.element(who()).toBeVisible();
+    await expect.poll(deepActiveElement).toBe(who().element());
+    await expect.element(page.getByText('ada@example.com')).toBeVisible();
+    await expect.element(email()).not.toBeInTheDocument();
+    // The page wants nobody to go on
+    await expect.element(page.getByRole('button', { name: 'Continue' })).not.toBeInTheDocument();
+  });
+
+  test('logging out by the card ends the session and brings the form back, with the cursor in it', async () => {
+    await card();
+    await email().fill('ada@example.com');
+    await password().fill('a long secret');
+    await userEvent.keyboard('{Enter}');
+    await page.getByRole('button', { name: 'Log out' }).click();
+    await expect.element(email()).toHaveValue('ada@example.com');
     await expect.element(password()).toHaveValue('');
+    await expect.poll(deepActiveElement).toBe(email().element());
+    expect(localStorage.getItem('access_token')).toBeNull();
+    expect(api.of('POST /accounts/v1/sign_out')).toHaveLength(1);
   });
 
   test('what is missing or malformed is said at its field, without asking the server', async () => {
@@ -225,15 +252,58 @@ describe('a user who comes back', () => {
     document.body.append(element);
     expect(told).toEqual(['/workbench/']);
     document.removeEventListener('vox-signed-in', stay);
-    // Kept here by the listener: the form is there after all
+    // Kept here by the listener
+    await expect.element(who()).toBeVisible();
+  });
+
+  const cameBack = () => {
+    withSession();
+    localStorage.setItem('user_info', JSON.stringify(user));
+  };
+
+  test('with a session is named from the first screen on, and can go on or log out', async () => {
+    cameBack();
+    const element = show();
+    await expect.element(who()).toBeVisible();
+    const places = () =>
+      [...element.shadowRoot.querySelectorAll('h2, p, button, section')].map(
+        (part) => part.getBoundingClientRect().toJSON() as object,
+      );
+    const before = places();
+    await element.activate();
+    expect(places()).toEqual(before);
+    expect(signedIn).toEqual([]);
+    await page.getByRole('button', { name: 'Continue' }).click();
+    expect(signedIn).toEqual(['/workbench/']);
+    // The page keeps the user: there is nothing to go on to
+    await expect.element(page.getByRole('button', { name: 'Continue' })).not.toBeInTheDocument();
+    await page.getByRole('button', { name: 'Log out' }).click();
     await expect.element(email()).toBeVisible();
   });
 
-  test('with a session keeps the form where a page shows it on purpose', async () => {
-    withSession();
+  test.each([
+    ['Continue', () => signedIn.length],
+    ['Log out', () => api.of('POST /accounts/v1/sign_out').length],
+  ])('what is pressed in the first screen is done once: %s', async (name, done) => {
+    cameBack();
+    const element = show();
+    const pressed = [...element.shadowRoot.querySelectorAll('button')].find(
+      ({ textContent }) => textContent === name,
+    );
+    pressed!.click();
+    await expect.poll(done).toBe(1);
+    await element.activate();
+    expect(done()).toBe(1);
+  });
+
+  test('text that only this browser has is not deleted by logging out without a question', async () => {
+    cameBack();
+    localStorage.setItem('vox-tts-draft u1 page', JSON.stringify({ text: 'Mine', isUnspoken: true }));
     await card();
-    await expect.element(email()).toBeVisible();
-    expect(signedIn).toEqual([]);
+    await page.getByRole('button', { name: 'Log out' }).click();
+    await page.getByRole('button', { name: 'Stay logged in' }).click();
+    await expect.element(who()).toBeVisible();
+    expect(api.of('POST /accounts/v1/sign_out')).toHaveLength(0);
   });
 });
 
@@ -353,6 +423,20 @@ test('one press signs in by the demo account', async () => {
 });
 
 describe('where it goes on', () => {
+  test('nowhere on a page of another site than the server, unless the page says where', async () => {
+    const element = await card('api-base="https://voice.example"');
+    await email().fill('ada@example.com');
+    await password().fill('a long secret');
+    await userEvent.keyboard('{Enter}');
+    await expect.poll(() => signedIn).toEqual([null]);
+    await expect.element(who()).toBeVisible();
+    element.setAttribute('next', '/my-page');
+    element.remove();
+    await card('api-base="https://voice.example" next="/my-page"');
+    await page.getByRole('button', { name: 'Continue' }).click();
+    expect(signedIn).toEqual([null, '/my-page']);
+  });
+
   test('the path that was asked for', async () => {
     await card('next="/workbench/voices?x=1"');
     await email().fill('ada@example.com');

@@ -5,9 +5,10 @@ import '../../elements/text-to-speech.ts';
 import '../../elements/workbench.ts';
 import { DOWNLOAD_RETRY_MS } from '../../src/api/constants.ts';
 import type { HistoryItem, Script } from '../../src/api/contract.ts';
+import { deepActiveElement } from '../../src/element/deep-active-element.ts';
 import type { VoxHost } from '../../src/element/host.ts';
 import { newPage, signedIn } from '../support/fake-api.ts';
-import { contentsOf, fakeFiles, pickedFolder, type FakeFiles } from '../support/fake-files.ts';
+import { contentsOf, fakeFiles, pickedFolder, slowFile, type FakeFiles } from '../support/fake-files.ts';
 import { fakeSpeech, type FakeSpeech } from '../support/fake-speech.ts';
 
 let speech: FakeSpeech;
@@ -157,10 +158,35 @@ describe('the history', () => {
     await named('Select').click();
     await page.getByRole('checkbox', { name: 'Select all' }).click();
     await expect.element(named('Delete 2')).toBeVisible();
-    await expect.element(named('Download as MP3')).not.toBeInTheDocument();
+    await expect.element(named('Download 2')).not.toBeInTheDocument();
   });
 
-  test('what is selected goes to one folder, each in the format of the settings', async () => {
+  test('an item offers what the script itself does, by what it is for', async () => {
+    const formats = ['mp3', 'wav', 'mp3.zip', 'wav.zip', 'srt', 'vtt', 'json'] as const;
+    const downloads = Object.fromEntries(formats.map((format) => [format, `/media/1.${format}`]));
+    begin({ history: [item(1, downloads)] });
+    await show('<vox-text-to-speech></vox-text-to-speech>');
+    await openHistory();
+    await named('More for Item 1').click();
+    await page.getByRole('menuitem', { name: 'Other formats…' }).click();
+    const dialog = page.getByRole('dialog', { name: 'Download as', exact: true });
+    const offered = (group: string) =>
+      dialog
+        .getByRole('group', { name: group })
+        .getByRole('button')
+        .elements()
+        .map((one) => one.textContent);
+    await expect.poll(() => offered('Audio')).toEqual(['MP3', 'WAV']);
+    expect(offered('One file a paragraph')).toEqual(['MP3 (zip)', 'WAV (zip)']);
+    expect(offered('Captions')).toEqual(['SRT', 'VTT']);
+    expect(offered('Words with times')).toEqual(['JSON']);
+    await dialog.getByRole('button', { name: 'Download as VTT' }).click();
+    await expect.element(dialog).not.toBeInTheDocument();
+    expect(files.handed).toMatchObject([{ href: expect.stringMatching(/\/media\/1\.vtt$/) }]);
+    await expect.poll(deepActiveElement).toBe(named('More for Item 1').element());
+  });
+
+  test('what is selected goes to one folder, in the format that is chosen', async () => {
     begin({ history: [item(1), item(2), item(3, {})] });
     await show(TAGS);
     const folder = await pickedFolder();
@@ -168,7 +194,8 @@ describe('the history', () => {
     await named('Select').click();
     await page.getByRole('checkbox', { name: 'Select all' }).click();
     scripts(1, 2);
-    await named('Download as MP3').click();
+    await named('Download 3').click();
+    await page.getByRole('dialog', { name: 'Download 3 items as' }).getByText('MP3', { exact: true }).click();
     await expect
       .poll(() => contentsOf(folder))
       .toEqual({ 'Item 1.mp3': '/files/1.mp3', 'Item 2.mp3': '/files/2.mp3' });
@@ -205,6 +232,21 @@ describe('in the workbench', () => {
     await expect.element(panel()).not.toBeInTheDocument();
     await expect.element(entry()).toHaveTextContent('');
     expect(entry().element().querySelector('svg')).not.toBeNull();
+  });
+
+  test('collapsed, the icon counts what is still to come', async () => {
+    begin();
+    await show('<vox-workbench embedded></vox-workbench>');
+    await generated();
+    (named('Collapse the sidebar').element() as HTMLElement).click();
+    const slow = slowFile(10);
+    files.answer('/media/s.mp3', slow.respond);
+    await chooseMp3();
+    await expect.element(entry()).toHaveTextContent(/^1$/);
+    await expect.element(entry()).toHaveAccessibleName('Download List, 0 of 1 completed');
+    slow.arrive(10);
+    slow.end();
+    await expect.element(entry()).toHaveTextContent('');
   });
 
   test.each([

@@ -9,6 +9,12 @@ afterEach(() => {
   vi.restoreAllMocks();
 });
 
+/** The session of a user who cannot go on without one, as in the workbench. */
+const required = () => {
+  const { session } = storesFor({});
+  session.require();
+  return session;
+};
 /** Sign-ins the stores asked the page for. */
 const asked = () => {
   const reasons: string[] = [];
@@ -27,13 +33,34 @@ const otherTab = (key: string | null, newValue: string | null) =>
   dispatchEvent(new StorageEvent('storage', { key, newValue }));
 
 describe('the session', () => {
-  test('no tokens: sign in', async () => {
+  test('no tokens: the page is asked only when somebody cannot go on without a user', async () => {
     const api = fakeApi();
     const { reasons, stop } = asked();
     await storesFor({}).session.start();
     expect(storesFor({}).session.$session.get().status).toBe('signed-out');
+    expect(reasons).toEqual([]);
+    newPage();
+    await required().start();
     expect(reasons).toEqual(['missing']);
     expect(api.calls).toEqual([]);
+    stop();
+  });
+
+  test('a host that has nobody signed in has no session that expired', async () => {
+    fakeApi();
+    configure({ getAccessToken: () => null });
+    const { reasons, stop } = asked();
+    await required().start();
+    expect(reasons).toEqual(['missing']);
+    stop();
+  });
+
+  test('a host whose user is refused has one that did', async () => {
+    fakeApi({ 'POST /v1/user/get_user_info': () => ({ status: 401, body: { code: 401, msg: '' } }) });
+    configure({ getAccessToken: () => 'over' });
+    const { reasons, stop } = asked();
+    await required().start();
+    expect(reasons).toEqual(['expired']);
     stop();
   });
 
@@ -42,7 +69,7 @@ describe('the session', () => {
     const api = fakeApi({ 'POST /accounts/v1/token': () => refusal });
     signedIn({ accessLeft: -9, refreshLeft: -1 });
     const { reasons, stop } = asked();
-    await storesFor({}).session.start();
+    await required().start();
     expect(storesFor({}).session.$session.get().status).toBe('signed-out');
     expect(reasons).toEqual(['expired']);
     expect(api.calls.filter(({ name }) => name === 'POST /accounts/v1/token')).toHaveLength(1);
@@ -78,7 +105,7 @@ describe('the session', () => {
     fakeApi({ 'POST /v1/user/get_user_info': () => ok({ data: { user_info: { ...user, type: 1 } } }) });
     signedIn();
     const { reasons, stop } = asked();
-    await storesFor({}).session.start();
+    await required().start();
     expect(storesFor({}).session.$session.get().status).toBe('signed-out');
     expect(reasons).toEqual(['missing']);
     expect(localStorage.getItem('access_token')).toBeNull();

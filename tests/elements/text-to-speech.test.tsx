@@ -1,5 +1,6 @@
 import { afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
+import { storesFor } from '../../src/stores/registry.ts';
 import { bonus, model, newPage, ok, refused, signedIn, voice } from '../support/fake-api.ts';
 import { fakeSpeech, notEnoughCredits, type FakeSpeech } from '../support/fake-speech.ts';
 
@@ -82,6 +83,24 @@ describe('before spending', () => {
     await expect.element(generate()).toBeDisabled();
   });
 
+  test('where plans are sold, a text over the limit of the plan offers a higher one', async () => {
+    const speech = fakeSpeech();
+    speech.answer({
+      'GET /v1/tenant/get_tenant_bonus': () => ok({ data: { ...bonus, script_characters_max: 10 } }),
+    });
+    await showSignedIn();
+    await write('Hello there.');
+    const upgrade = page.getByRole('button', { name: 'Upgrade' });
+    await expect.element(page.getByText('The text is 2 characters too long for your plan.')).toBeVisible();
+    expect(upgrade.elements()).toEqual([]);
+    const end = storesFor({}).requests.answer('vox-subscribe');
+    const asked = vi.fn();
+    document.addEventListener('vox-subscribe', asked, { once: true });
+    await upgrade.click();
+    end();
+    expect(asked).toHaveBeenCalledOnce();
+  });
+
   test('what the speech cache holds costs nothing', async () => {
     const speech = fakeSpeech();
     speech.answer({ 'POST /v1/speech/quote': () => ok({ data: { credits: 8, cached: [0] } }) });
@@ -123,7 +142,7 @@ describe('generating', () => {
     await expect.element(page.getByRole('button', { name: 'Everything is generated' })).toBeDisabled();
     await vi.waitFor(() => expect(generated).toHaveLength(1));
     expect(generated[0]).toMatchObject({ made: 3, failed: 0, credits: 28, script: speech.script!.script_id });
-    expect(played).toHaveLength(1);
+    await vi.waitFor(() => expect(played).toHaveLength(1));
     expect(speech.presses[0]!.body.segments).toMatchObject([
       { text: 'Hello there.', gap: ' ', voice_id: 'ada', language_id: 'en-US', speed: 1 },
       { text: 'Goodbye.', gap: '\n\n' },
@@ -147,7 +166,7 @@ describe('generating', () => {
     const generated = details(element, 'vox-generated');
     await page.getByRole('button', { name: 'Cancel' }).click();
     await vi.waitFor(() => expect(generated).toMatchObject([{ made: 1, credits: 12 }]));
-    await expect.element(generate()).toHaveTextContent(/Generate 2 changed sentences/);
+    await expect.element(generate()).toHaveTextContent(/Generate 2 more sentences/);
   });
 
   test('goes on playing when the line is back that broke off while it was made', async () => {
@@ -203,7 +222,7 @@ describe('generating', () => {
     await generate().click();
     await expect.element(page.getByRole('button', { name: 'Everything is generated' })).toBeVisible();
     await page.getByRole('slider', { name: 'Speed' }).fill('1');
-    await expect.element(page.getByText('+1 · 1.05×')).toBeInTheDocument();
+    await expect.element(page.getByText('1.05×', { exact: true })).toBeInTheDocument();
     await expect.element(generate()).toHaveTextContent(/Generate 1 changed sentence\s*12 credits/);
     await page.getByRole('slider', { name: 'Speed' }).fill('0');
     await expect.element(page.getByRole('button', { name: 'Everything is generated' })).toBeVisible();
@@ -293,7 +312,7 @@ describe('generating', () => {
     speech.make();
     speech.end();
     await expect.element(page.getByText(/1 sentence could not be made and was not charged/)).toBeVisible();
-    await expect.element(generate()).toHaveTextContent(/Generate 1 changed sentence/);
+    await expect.element(generate()).toHaveTextContent(/Generate 1 more sentence/);
   });
 
   test('without enough credits it is said, and the way to more is offered only where there is one', async () => {
@@ -498,7 +517,7 @@ describe('what is kept', () => {
     await show();
     await expect.element(editor()).toHaveValue('Hello there. Goodbye.');
     await expect.element(page.getByText('Making sentence 1 of 2')).toBeVisible();
-    await expect.element(page.getByText('+2 · 1.09×')).toBeInTheDocument();
+    await expect.element(page.getByText('1.09×', { exact: true })).toBeInTheDocument();
     speech.make();
     speech.end();
     await expect.element(page.getByRole('button', { name: 'Everything is generated' })).toBeVisible();
@@ -515,7 +534,7 @@ describe('what is kept', () => {
     await storesFor({}).session.signIn('a@example.com', 'a password');
     await expect.element(generate()).toBeEnabled();
     expect(text()).toBe('Typed before.');
-    storesFor({}).session.end('expired');
+    storesFor({}).session.lose(true);
     await expect.element(editor()).toHaveValue('');
     await storesFor({}).session.signIn('a@example.com', 'a password');
     await expect.element(editor()).toHaveValue('Typed before.');
@@ -565,9 +584,9 @@ describe('what is kept', () => {
     fakeSpeech();
     const element = (await showSignedIn()) as HTMLElement & { speed: number };
     element.speed = 4;
-    await expect.element(page.getByText('+4 · 1.17×')).toBeInTheDocument();
+    await expect.element(page.getByText('1.17×')).toBeInTheDocument();
     element.speed = 0;
-    await expect.element(page.getByText('0 · 1.00×')).toBeInTheDocument();
+    await expect.element(page.getByText('1.00×')).toBeInTheDocument();
   });
 
   test('the author of a page is told of a voice that does not exist, and only of such a one', async () => {
@@ -760,6 +779,13 @@ describe('a new script', () => {
     await write('Hello there.');
     await generate().click();
     await expect.poll(() => speech.script!.script_id).not.toBe(old);
+    await expect.element(page.getByRole('button', { name: 'Everything is generated' })).toBeVisible();
+    // Whoever was told where the text goes knows it
+    const said = page.getByText('The text you had is kept in the history.');
+    await page.getByRole('button', { name: 'Dismiss' }).click();
+    await begin().click();
+    await expect.element(editor()).toHaveValue('');
+    await expect.element(said).not.toBeInTheDocument();
   });
 
   test('asks before a text is lost that was never generated', async () => {

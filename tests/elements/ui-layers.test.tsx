@@ -62,10 +62,21 @@ describe('dialog', () => {
     await expect.element(dialog()).not.toBeInTheDocument();
   });
 
-  test('Escape closes the tooltip in it first, then the dialog', async () => {
+  test('Escape closes it at once, with the tooltip that the pointer rests at', async () => {
     stage(<Asking />);
     await ask();
     await userEvent.hover(page.getByRole('button', { name: 'Rename' }));
+    await expect.element(page.getByRole('tooltip')).toBeVisible();
+    await userEvent.keyboard('{Escape}');
+    await expect.element(dialog()).not.toBeInTheDocument();
+    await expect.element(page.getByRole('tooltip')).not.toBeInTheDocument();
+  });
+
+  test('Escape closes the tooltip that the keyboard opened first, then the dialog', async () => {
+    stage(<Asking />);
+    await ask();
+    await userEvent.keyboard('{Shift>}{Tab}{Tab}{/Shift}');
+    await expect.poll(deepActiveElement).toBe(page.getByRole('button', { name: 'Rename' }).element());
     await expect.element(page.getByRole('tooltip')).toBeVisible();
     await userEvent.keyboard('{Escape}');
     await expect.element(page.getByRole('tooltip')).not.toBeInTheDocument();

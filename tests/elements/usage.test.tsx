@@ -70,6 +70,15 @@ describe('the sum', () => {
     expect(questions().map(({ to }) => to)).toContain(addDays(now, -30));
   });
 
+  test('has what programs spent meanwhile when the user comes back to the page', async () => {
+    show();
+    await expect.element(page.getByText('3,000 credits').first()).toBeVisible();
+    api.answer({ [USAGE]: usageOf({ speech: 200 }) });
+    window.dispatchEvent(new Event('blur'));
+    window.dispatchEvent(new Event('focus'));
+    await expect.element(page.getByText('6,000 credits').first()).toBeVisible();
+  });
+
   test('stands also when there is nothing to compare it with', async () => {
     api.answer({
       [USAGE]: (request) =>

@@ -4,7 +4,8 @@ import '../../elements/voice-library.ts';
 import type { Voice } from '../../src/api/contract.ts';
 import { deepActiveElement } from '../../src/element/deep-active-element.ts';
 import type { VoxHost } from '../../src/element/host.ts';
-import { fakeApi, newPage, ok, refused, signedIn, voice, type FakeApi } from '../support/fake-api.ts';
+import { storesFor } from '../../src/stores/registry.ts';
+import { fakeApi, newPage, ok, refused, signedIn, user, voice, type FakeApi } from '../support/fake-api.ts';
 
 type Library = HTMLElement & VoxHost & { value: string; language: string };
 
@@ -56,6 +57,63 @@ const names = () =>
     .getByRole('gridcell')
     .elements()
     .map((element) => element.getAttribute('aria-label')!.split('.')[0]);
+
+describe('nobody signed in', () => {
+  const asked: Event[] = [];
+  const onAsked = (event: Event) => {
+    asked.push(event);
+    event.preventDefault();
+  };
+  beforeEach(() => {
+    localStorage.clear();
+    asked.length = 0;
+  });
+
+  test('is said as it is, with a way to sign in; nothing is asked of the server', async () => {
+    const element = show();
+    element.addEventListener('vox-sign-in', onAsked);
+    await expect.element(page.getByText('Sign in to see the voices')).toBeVisible();
+    expect(api.calls).toEqual([]);
+    expect(page.getByText('session').elements()).toEqual([]);
+    expect(asked).toEqual([]);
+    await page.getByRole('button', { name: 'Sign in' }).click();
+    expect(asked).toHaveLength(1);
+  });
+
+  test('the voices come with whoever signs in, and go with them', async () => {
+    show().addEventListener('vox-sign-in', onAsked);
+    await expect.element(page.getByText('Sign in to see the voices')).toBeVisible();
+    await storesFor({}).session.signIn('ada@example.com', 'a long secret');
+    await expect.poll(names).toEqual(['Amélie', 'Ben', 'Cora']);
+    await storesFor({}).session.signOut();
+    await expect.element(page.getByText('Sign in to see the voices')).toBeVisible();
+    await storesFor({}).session.signIn('ada@example.com', 'a long secret');
+    await expect.poll(names).toEqual(['Amélie', 'Ben', 'Cora']);
+  });
+
+  test('on another site than the server the form opens over the page', async () => {
+    show('api-base="https://voice.example"');
+    await page.getByRole('button', { name: 'Sign in' }).click();
+    await page.getByLabelText('Email').fill('ada@example.com');
+    await page.getByLabelText('Password', { exact: true }).fill('a long secret');
+    await userEvent.keyboard('{Enter}');
+    await expect.poll(names).toEqual(['Amélie', 'Ben', 'Cora']);
+    await expect.element(page.getByRole('dialog')).not.toBeInTheDocument();
+  });
+});
+
+test('a server that does not answer is told apart from nobody signed in, and can be asked again', async () => {
+  api.answer({
+    'POST /v1/user/get_user_info': () => {
+      throw new TypeError('offline');
+    },
+  });
+  show();
+  await expect.element(page.getByText('The server does not answer.')).toBeVisible();
+  api.answer({ 'POST /v1/user/get_user_info': () => ok({ data: { user_info: user } }) });
+  await page.getByRole('button', { name: 'Try again' }).click();
+  await expect.poll(names).toEqual(['Amélie', 'Ben', 'Cora']);
+});
 
 describe('finding a voice', () => {
   test('disabled voices are not offered', async () => {

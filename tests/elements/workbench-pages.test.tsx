@@ -5,6 +5,7 @@ import { configure } from '../../src/api/host-session.ts';
 import { storesFor } from '../../src/stores/registry.ts';
 import { accountAnswers } from '../support/fake-account.ts';
 import { appConfig, fakeApi, newPage, ok, signedIn, type FakeApi } from '../support/fake-api.ts';
+import { USAGE, usageOf } from '../support/fake-usage.ts';
 import { showWorkbench } from '../support/show-workbench.ts';
 
 const titles = {
@@ -29,7 +30,11 @@ beforeEach(() => {
   before = { href: location.href, state: history.state };
   newPage();
   signedIn();
-  api = fakeApi(accountAnswers);
+  api = fakeApi({
+    ...accountAnswers,
+    'GET /v1/pay/orders': () => ok({ data: { orders: [], next_cursor: null } }),
+    [USAGE]: usageOf({ speech: 5 }),
+  });
   errors = [];
   document.addEventListener('vox-error', onError);
 });
@@ -144,6 +149,7 @@ describe('the page about the product', () => {
     state,
     progress: null,
     reason: '',
+    reasons: [],
     bytes: null,
     action: null,
   });

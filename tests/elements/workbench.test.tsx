@@ -2,6 +2,7 @@ import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import '../../elements/workbench.ts';
 import { deepActiveElement } from '../../src/element/deep-active-element.ts';
+import { configure } from '../../src/api/host-session.ts';
 import { storesFor } from '../../src/stores/registry.ts';
 import { loginAddress } from '../../src/sign-in/index.ts';
 import {
@@ -107,6 +108,34 @@ describe('who may come in', () => {
     await expect.element(heading('Text to Speech')).toBeVisible();
   });
 
+  test('embedded, the form stands in place where the page does not take it over, and leads in', async () => {
+    document.removeEventListener('vox-sign-in', onAsked);
+    await showWorkbench();
+    await page.getByLabelText('Email').fill('ada@example.com');
+    await page.getByLabelText('Password', { exact: true }).fill('a long secret');
+    await userEvent.keyboard('{Enter}');
+    await expect.element(heading('Text to Speech')).toBeVisible();
+  });
+
+  test('so it does on a page of another site than the server, and says that the session is over', async () => {
+    document.removeEventListener('vox-sign-in', onAsked);
+    signedIn({ accessLeft: -1, server: 'https://voice.example' });
+    api.answer({ [refresh]: over });
+    await showWorkbench('api-base="https://voice.example"');
+    await expect.element(page.getByText('Your session has ended. Please sign in again.')).toBeVisible();
+    await page.getByRole('button', { name: 'Create an account' }).click();
+    await expect.element(page.getByRole('heading', { name: 'Create your account' })).toBeVisible();
+  });
+
+  test('a page that signs users in by itself gets no form of ours', async () => {
+    document.removeEventListener('vox-sign-in', onAsked);
+    configure({ getAccessToken: () => null });
+    api.answer({ [info]: () => ok({ data: { user_info: { ...user, type: 1 } } }) });
+    await showWorkbench();
+    await expect.element(page.getByText('You are signed out')).toBeVisible();
+    expect(page.getByLabelText('Email').elements()).toHaveLength(0);
+  });
+
   test('who signs in elsewhere on the page is let in', async () => {
     await showWorkbench();
     await expect.element(page.getByText('You are signed out')).toBeVisible();
@@ -178,6 +207,29 @@ describe('the way about', () => {
     expect(names).toEqual(['Text to Speech', 'Voices']);
     const groups = page.getByRole('navigation').getByRole('group').elements();
     expect(groups.map((group) => group.getAttribute('aria-label'))).toEqual(['VOICE TOOLS', 'VOICE LAB']);
+  });
+});
+
+describe('credits that programs spend', () => {
+  beforeEach(() => signedIn());
+  const left = (credit_balance: number) =>
+    api.answer({ 'GET /v1/tenant/get_tenant_bonus': () => ok({ data: { ...bonus, credit_balance } }) });
+
+  test('are seen when the user comes back to the page', async () => {
+    await showWorkbench();
+    await expect.element(heading('Text to Speech')).toBeVisible();
+    left(77);
+    window.dispatchEvent(new Event('blur'));
+    window.dispatchEvent(new Event('focus'));
+    await expect.element(page.getByText('77 credits')).toBeVisible();
+  });
+
+  test('are seen on the next page', async () => {
+    await showWorkbench();
+    await expect.element(heading('Text to Speech')).toBeVisible();
+    left(78);
+    await link('Voices').click();
+    await expect.element(page.getByText('78 credits')).toBeVisible();
   });
 });
 

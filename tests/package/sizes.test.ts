@@ -29,6 +29,12 @@ describe('size budgets', () => {
   test('the whole speech panel, cold', () => {
     expect(bytes(panelOf('text-to-speech'))).toBeLessThanOrEqual(budgets.textToSpeech);
   });
+  test('the whole speech panel with all it can do in a wide one', () => {
+    const panel = panelOf('text-to-speech');
+    const parts = later(closure([...panel, ...later(panel)])).filter((module) => /wide-parts/.test(module));
+    const workspace = later(panel).filter((module) => /workspace/.test(module));
+    expect(bytes(closure([...panel, ...workspace, ...parts]))).toBeLessThanOrEqual(budgets.textToSpeechWide);
+  });
   test('a second tag on the same page', () => {
     const first = panelOf('text-to-speech');
     const more = [...panelOf('voice-library')].filter((module) => !first.has(module));

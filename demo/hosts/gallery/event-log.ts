@@ -3,8 +3,6 @@ import type { EventInfo } from './manifest.ts';
 
 /** Lines that are kept. */
 const KEPT = 50;
-/** Request that would leave the page by itself while nobody is signed in: the gallery takes it over from the start. */
-const TAKEN_OVER: Readonly<Record<string, string>> = { 'vox-workbench': 'vox-sign-in' };
 
 /** What an element raises, as it comes, and a choice of which requests the page takes over. */
 export function eventLog(events: readonly EventInfo[], element: HTMLElement): HTMLElement {
@@ -12,11 +10,7 @@ export function eventLog(events: readonly EventInfo[], element: HTMLElement): HT
   const waiting = make('li', { class: 'quiet' }, 'Nothing yet. Use the element.');
   lines.append(waiting);
   const choices = events.map(({ name, description = '', cancelable }) => {
-    const box = make('input', {
-      type: 'checkbox',
-      id: `cancel-${name}`,
-      checked: TAKEN_OVER[element.localName] === name,
-    });
+    const box = make('input', { type: 'checkbox', id: `cancel-${name}` });
     element.addEventListener(name, (event) => {
       if (cancelable && box.checked) event.preventDefault();
       waiting.remove();

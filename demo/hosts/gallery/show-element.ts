@@ -18,13 +18,20 @@ const STARTS: Readonly<Record<string, Readonly<Record<string, string>>>> = {
 /** Tags that an element works with on the same page. */
 const COMPANIONS: Readonly<Record<string, string>> = {
   'vox-account': 'vox-payment',
+  // Not as a try-out, which has nothing to download
   'vox-download-center': 'vox-text-to-speech',
 };
 
+/** What the stage of an element says of it, where one sees nothing at first. */
+const HINTS: Readonly<Record<string, string>> = {
+  'vox-download-center':
+    'Above stands the tag, in 40 px that it keeps free: it shows itself with the first download. Sign in, generate something here and press Download.',
+};
+
 /** A tag with what it begins with. */
-function begin(tagName: string): HTMLElement {
+function begin(tagName: string, attributes: Readonly<Record<string, string>> = {}): HTMLElement {
   const element = document.createElement(tagName);
-  for (const [name, value] of Object.entries(STARTS[tagName] ?? {})) element.setAttribute(name, value);
+  for (const [name, value] of Object.entries(attributes)) element.setAttribute(name, value);
   return element;
 }
 
@@ -59,9 +66,11 @@ const section = (title: string, ...content: Node[]) =>
 /** An element on a stage, with everything a page can say to it and hear from it. */
 export function showElement(info: ElementInfo): HTMLElement {
   const { tagName, description, attributes, events, cssParts, cssProperties } = info;
-  const element = begin(tagName);
+  const element = begin(tagName, STARTS[tagName]);
   const companion = COMPANIONS[tagName];
   const others = companion === undefined ? [] : [begin(companion)];
+  const text = HINTS[tagName];
+  const hint = text === undefined ? [] : [make('p', { class: 'quiet' }, text)];
   const written = () => [element, ...others].map(markup).join('\n');
   const source = make('code', {}, written());
   const fields = make('div', { class: 'fields' });
@@ -78,7 +87,7 @@ export function showElement(info: ElementInfo): HTMLElement {
     'article',
     {},
     make('header', {}, make('h2', {}, `<${tagName}>`), make('p', {}, ...prose(description))),
-    make('div', { class: 'stage', 'data-tag': tagName }, element, ...others),
+    make('div', { class: 'stage', 'data-tag': tagName }, element, ...hint, ...others),
     make('pre', { class: 'card', tabindex: '0', 'aria-label': 'Markup' }, source),
     make(
       'div',

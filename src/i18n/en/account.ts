@@ -33,6 +33,7 @@ export const account = texts('account', {
   noGrantsText: 'Credits of your plan and credit packages appear here.',
   fromSignUp: 'Welcome credits',
   fromPlan: 'Membership plan',
+  planNamed: 'Plan {plan}',
   fromPackage: 'Credit package',
   fromDemo: 'Demo credits',
   fromOther: 'Granted credits',

@@ -4,6 +4,9 @@ import { texts } from '../texts.ts';
 export const signIn = texts('sign-in', {
   signInTitle: 'Sign in to Voxbench',
   signUpTitle: 'Create your account',
+  signedInTitle: 'You are signed in as {name}',
+  goOn: 'Continue',
+  logOut: 'Log out',
   email: 'Email',
   password: 'Password',
   passwordHint: 'At least {count} characters',

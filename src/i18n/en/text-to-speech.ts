@@ -1,63 +1,26 @@
 import { texts } from '../texts.ts';
 
-/** Texts of the speech panel. */
+/** Texts of the speech panel before its workspace is there. */
 export const textToSpeech = texts('text-to-speech', {
-  // Editor
-  reading: 'Reading {name}…',
-  dropHere: 'Drop the file to import its text',
+  // Length
   ofLimit: '{count} / {limit} characters',
   ofLimitShort: '{count} / {limit}',
   characters: { one: '{count} character', other: '{count} characters' },
-  cost: { one: '{count} credit', other: '{count} credits' },
-  pastedMarkdown: 'The text you pasted has Markdown marks, which would be read out.',
-  removeMarks: 'Remove Markdown marks',
-  keepMarks: 'Keep the marks',
   // Settings
   history: 'History',
   voice: 'Voice',
   changeVoice: 'Change voice: {name}',
   language: 'Language',
   speed: 'Speed',
-  speedValue: '{step} · {factor}×',
   voiceGone: 'The voice you used is not available any more. {name} takes its place.',
   languageChanged: '{name} cannot speak {wanted}. The text is spoken as {language}.',
   voiceForLanguage: '{name} was chosen because it speaks {language}.',
   voiceForModel: '{name} was chosen because it belongs to {model}.',
-  noVoices: 'No voice is available right now. Voices appear here as soon as the server has one.',
-  voicesFailed: 'The voices could not be loaded. Check your connection and try again.',
-  // Generate
-  generate: 'Generate',
-  generateAndPlay: 'Generate and play',
-  generating: 'Making sentence {number} of {total}',
-  charged: { one: '{count} credit so far', other: '{count} credits so far' },
-  used: { one: '{count} character used so far', other: '{count} characters used so far' },
-  sending: 'Starting…',
-  cancel: 'Cancel',
-  cancelling: 'Canceling…',
-  nothingToSpeak: 'Write at least one word to hear it.',
-  tooLong: 'The text is {over} characters too long for your plan. Shorten it or generate it in parts.',
-  tooLongToTry:
-    'The text is {over} characters too long to try out. Shorten it, or sign up to hear longer ones.',
-  tooManySentences: 'The text has more than {limit} sentences. Generate it in parts.',
-  signInFirst: 'Sign in to generate speech. Your text stays here.',
-  signIn: 'Sign in',
-  unreachable: 'The server cannot be reached. Your text is kept.',
-  retry: 'Try again',
-  offline: 'You are offline. Your text is kept; go on when the connection is back.',
-  reconnecting: 'Connection lost. Your speech is still being made; reconnecting…',
-  someFailed: {
-    one: '{count} sentence could not be made and was not charged. Generate again to retry it.',
-    other: '{count} sentences could not be made and were not charged. Generate again to retry them.',
-  },
-  someFailedFor: {
-    one: '{count} sentence could not be made and was not charged. {reason}',
-    other: '{count} sentences could not be made and were not charged. {reason}',
-  },
   // Player
+  generateAndPlay: 'Generate and play',
   player: 'Player',
   play: 'Play',
   pause: 'Pause',
-  position: 'Position',
   nothingToPlay: 'Nothing to play yet',
   times: '{factor}×',
   downloadAs: 'Download as {format}',

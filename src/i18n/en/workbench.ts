@@ -25,6 +25,7 @@ export const workbench = texts('workbench', {
   pageFailed: 'This page could not be loaded. Check your connection, then reload.',
   reload: 'Reload',
   unreachable: 'The server does not answer. Check your connection and try again.',
+  signInFailed: 'The form could not be loaded. Check your connection and try again.',
   signedOutTitle: 'You are signed out',
   signedOutText: 'Sign in to go on with your work.',
 });

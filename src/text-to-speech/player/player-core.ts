@@ -1,5 +1,5 @@
 import type { Take } from '../../api/contract.ts';
-import { ApiFailure } from '../../api/failure.ts';
+import { ApiFailure, asFailure } from '../../api/failure.ts';
 import { takeMediaKeys } from './media-keys.ts';
 import { audioContext, quietPlaceholder, unlockAudio } from './output.ts';
 import type { PlayerAtoms, PlayerCore, PlayerOptions, PlayerState } from './player.ts';
@@ -79,7 +79,7 @@ export function createPlayerCore({ atoms, client, playback, title, onFailure }: 
 
   const fail = (error: unknown) => {
     pause();
-    onFailure(error instanceof ApiFailure ? error : new ApiFailure('err_system'));
+    onFailure(asFailure(error));
   };
 
   const fetchSound = (take: Take) => {

@@ -4,7 +4,7 @@ import { ApiFailure } from '../../api/failure.ts';
 import type { Playback } from '../../stores/playback.ts';
 import { unlockAudio } from './output.ts';
 import type { Sounding } from './schedule.ts';
-import { emptyTimeline, type Timeline } from './timeline.ts';
+import type { Timeline } from './timeline.ts';
 
 /** Waiting: the next sentence is still being made or fetched. */
 export type PlayerState = 'stopped' | 'playing' | 'waiting';
@@ -63,7 +63,7 @@ export function createPlayer(options: PlayerOptions): Player {
     $state: atom<PlayerState>('stopped'),
     $currentKey: atom<string | null>(null),
     $rate: atom(1),
-    $timeline: atom(emptyTimeline),
+    $timeline: atom<Timeline>({ items: [], totalMs: 0 }),
     $position: atom(0),
   };
   const { $state } = atoms;

@@ -23,8 +23,6 @@ export interface Timeline {
   readonly totalMs: number;
 }
 
-export const emptyTimeline: Timeline = { items: [], totalMs: 0 };
-
 /** Puts the sentences one after another. There is no pause after the last one. */
 export function placeItems(items: readonly TimelineItem[]): Timeline {
   let startMs = 0;

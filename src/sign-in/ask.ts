@@ -1,0 +1,44 @@
+import { atom, type ReadableAtom } from 'nanostores';
+import { hostConfig } from '../api/host-session.ts';
+import { isOwnSite } from '../api/server-address.ts';
+import { emit } from '../element/emit.ts';
+import type { AnyHost } from '../element/host.ts';
+import type { Stores } from '../stores/registry.ts';
+import { loginAddress } from './login-address.ts';
+
+const $asking = atom<HTMLElement | null>(null);
+
+/** The element over which the form stands; null while it does nowhere. */
+export const $signingIn: ReadableAtom<HTMLElement | null> = $asking;
+
+/** The form is done with. */
+export const endSignIn = (): void => $asking.set(null);
+
+/** Whether a form of ours can sign in at all: a host that hands tokens over has one of its own. */
+export const canSignInHere = (): boolean => !hostConfig().getAccessToken;
+
+/**
+ * Opens the form over a page of another site than the server's, where it can sign in.
+ * @returns whether it does
+ */
+export function openSignIn(stores: Stores, host: AnyHost): boolean {
+  if (!canSignInHere() || isOwnSite(stores.client.apiBase)) return false;
+  $asking.set(host);
+  return true;
+}
+
+/**
+ * After a press of "Sign in": asks the page, and unless that takes it over leads to the login page, or opens the form
+ * over a page of another site than the server's.
+ * @param loginUrl page to sign in on, as the host gave it
+ * @returns false when nobody signs the user in
+ */
+export function askToSignIn(stores: Stores, host: AnyHost, loginUrl?: string): boolean {
+  const isTaken = !emit(host, 'vox-sign-in', { reason: 'missing' });
+  if (isTaken || stores.requests.isAnswered('vox-sign-in')) return true;
+  if (!loginUrl && openSignIn(stores, host)) return true;
+  if (!loginUrl && !canSignInHere()) return false;
+  const here = location.pathname + location.search + location.hash;
+  location.assign(loginAddress(loginUrl, location.href, here, 'missing'));
+  return true;
+}

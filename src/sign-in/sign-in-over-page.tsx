@@ -1,0 +1,31 @@
+import { useStore } from '@nanostores/react';
+import { useHost } from '../element/host-context.ts';
+import type { Stores } from '../stores/registry.ts';
+import { OnDemand } from '../ui/on-demand.tsx';
+import { $signingIn, endSignIn } from './ask.ts';
+
+const loadDialog = () => import('./sign-in-dialog.tsx');
+
+/** Where the form opens over the page when a user of this element asked for it. */
+export function SignInOverPage({ stores }: { stores: Stores }) {
+  const host = useHost();
+  if (useStore($signingIn) !== host) return null;
+  const close = () => {
+    endSignIn();
+    // The button that was pressed may be gone with the sign-in
+    setTimeout(() => {
+      if (document.activeElement === document.body) firstControl(host.shadowRoot)?.focus();
+    });
+  };
+  return (
+    <OnDemand load={loadDialog} onClose={close}>
+      {({ SignInDialog }) => <SignInDialog stores={stores} onClose={close} />}
+    </OnDemand>
+  );
+}
+
+/** What comes first: all but a dialog that is open is out of reach, and of an editor its text is meant. */
+const firstControl = (root: ShadowRoot) =>
+  root.querySelector<HTMLElement>('dialog[open] h2') ??
+  root.querySelector<HTMLElement>('textarea') ??
+  root.querySelector<HTMLElement>('input, a[href], button:not(:disabled)');

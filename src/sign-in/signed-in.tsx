@@ -1,0 +1,57 @@
+import { useEffect, useRef } from 'react';
+import { useLeave } from '../account/index.ts';
+import { nameOf } from '../api/name-of.ts';
+import type { StoredUser } from '../api/session-tokens.ts';
+import { signIn as texts } from '../i18n/en/sign-in.ts';
+import { useText } from '../i18n/use-text.ts';
+import type { Stores } from '../stores/registry.ts';
+import { Button } from '../ui/button.tsx';
+import type { SignedInPress } from './signed-in-shell.ts';
+
+export interface SignedInProps {
+  stores: Stores;
+  user: StoredUser;
+  /** What was done in the first screen. */
+  pressed?: SignedInPress['pressed'] | undefined;
+  /** Leads to where the user wanted to go; without it they stay. */
+  onGoOn?: (() => void) | undefined;
+  /** The user logs out by this card. */
+  onLeave(): void;
+}
+
+/** Stands in place of the form while somebody is signed in. */
+export function SignedIn({ stores, user, pressed, onGoOn, onLeave }: SignedInProps) {
+  const t = useText(texts);
+  const { busy, leave, question } = useLeave(stores, user);
+  const logOut = () => {
+    onLeave();
+    leave();
+  };
+  const before = useRef(pressed);
+  useEffect(() => {
+    if (before.current === 'go-on') onGoOn?.();
+    if (before.current === 'log-out') logOut();
+    before.current = null;
+    // oxlint-disable-next-line react/exhaustive-deps -- what was pressed in the first screen is done once
+  }, []);
+  const name = nameOf(user);
+  return (
+    <section className="sign-in" part="card">
+      <h2 className="sign-in-title" tabIndex={-1}>
+        {t('signedInTitle', { name })}
+      </h2>
+      {name !== user.email && <p className="sign-in-who">{user.email}</p>}
+      <div className="sign-in-ways">
+        {onGoOn && (
+          <Button variant="primary" wide data-carry="go-on" onClick={onGoOn}>
+            {t('goOn')}
+          </Button>
+        )}
+        <Button wide busy={busy} data-carry="log-out" onClick={logOut}>
+          {t('logOut')}
+        </Button>
+      </div>
+      {question}
+    </section>
+  );
+}

@@ -1,0 +1,22 @@
+/** Calls back when the user comes back to the page: what happened meanwhile is not known here. Gives how to stop. */
+export function onReturn(run: () => void): () => void {
+  const stop = new AbortController();
+  let isAway = document.visibilityState === 'hidden';
+  const leave = () => {
+    isAway = true;
+  };
+  const come = () => {
+    // A tab that comes back tells so twice
+    if (!isAway) return;
+    isAway = false;
+    run();
+  };
+  addEventListener('blur', leave, { signal: stop.signal });
+  addEventListener('focus', come, { signal: stop.signal });
+  document.addEventListener(
+    'visibilitychange',
+    () => (document.visibilityState === 'hidden' ? leave() : come()),
+    { signal: stop.signal },
+  );
+  return () => stop.abort();
+}

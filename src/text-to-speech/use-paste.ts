@@ -1,0 +1,42 @@
+import { useEffect } from 'react';
+import type { Pasted } from './desk.ts';
+import { useDesk, useSpeech } from './speech-context.ts';
+import type { useImport } from './use-import.ts';
+
+/**
+ * Files that are pasted are imported, and a text that is too much is refused.
+ * @param onText a text that goes into the field now
+ */
+export function usePaste(
+  area: HTMLTextAreaElement,
+  { take, refuses }: Pick<ReturnType<typeof useImport>, 'take' | 'refuses'>,
+  onText: (text: string, field: Pasted['field']) => void,
+): void {
+  const desk = useDesk();
+  const { editor } = useSpeech();
+  useEffect(() => {
+    const { pasted } = desk;
+    desk.pasted = null;
+    if (!pasted) return;
+    const { text, files, field } = pasted;
+    if (text === '') void take(files);
+    else if (refuses(text)) editor.replaceAll(field.value);
+    else onText(text, field);
+    // oxlint-disable-next-line react/exhaustive-deps -- what was pasted before this stood
+  }, [desk]);
+  useEffect(() => {
+    const onPaste = (event: ClipboardEvent) => {
+      if (!event.clipboardData) return;
+      const text = event.clipboardData.getData('text/plain');
+      const files = [...event.clipboardData.files];
+      // A text that was copied out of a document comes with a picture of it too
+      if (text === '' && files.length > 0) {
+        void take(files);
+        event.preventDefault();
+      } else if (refuses(text)) event.preventDefault();
+      else onText(text, area);
+    };
+    area.addEventListener('paste', onPaste);
+    return () => area.removeEventListener('paste', onPaste);
+  });
+}

@@ -1,0 +1,100 @@
+import { useStore } from '@nanostores/react';
+import { atom } from 'nanostores';
+import { useEffect, type ReactNode } from 'react';
+import { ui } from '../i18n/en/ui.ts';
+import { useText } from '../i18n/use-text.ts';
+import { Chunk } from '../ui/chunk.tsx';
+import { ErrorNotice } from '../ui/error-notice.tsx';
+import { OnDemand } from '../ui/on-demand.tsx';
+import { loadSearchBar, loadWideParts } from './parts.ts';
+import { useSpeech } from './speech-context.ts';
+import { WaitingRail } from './waiting-rail.tsx';
+
+interface WidePartProps {
+  waiting: ReactNode;
+  /** Stands when the parts could not be loaded: one of them says so, the others wait. */
+  failed?: ReactNode;
+  children(parts: Awaited<ReturnType<typeof loadWideParts>>): ReactNode;
+}
+
+/** Counts the presses of Try again: they all come at once. */
+const $retries = atom(0);
+
+function WidePart({ waiting, failed, children }: WidePartProps) {
+  return (
+    <Chunk
+      load={loadWideParts}
+      waiting={waiting}
+      quiet={!failed}
+      failed={(retry) => <Failed onRetry={retry}>{failed ?? waiting}</Failed>}
+    >
+      {children}
+    </Chunk>
+  );
+}
+
+function Failed({ onRetry, children }: { onRetry(): void; children: ReactNode }) {
+  useEffect(() => $retries.listen(onRetry));
+  return children;
+}
+
+function FailedRail() {
+  const t = useText(ui);
+  return (
+    <aside className="tts-rail">
+      <div className="tts-rail-tabs" />
+      <div className="tts-grey-settings">
+        <ErrorNotice text={t('chunkFailed')} onRetry={() => $retries.set($retries.get() + 1)} />
+      </div>
+    </aside>
+  );
+}
+
+/** Above the text of a wide panel. */
+export function WideTop() {
+  const { $isSearching } = useSpeech();
+  const stopSearch = () => $isSearching.set(false);
+  return (
+    <>
+      <WidePart waiting={null}>{({ ScriptTools }) => <ScriptTools />}</WidePart>
+      {useStore($isSearching) && (
+        <OnDemand load={loadSearchBar} onClose={stopSearch}>
+          {({ SearchBar }) => <SearchBar onClose={stopSearch} />}
+        </OnDemand>
+      )}
+    </>
+  );
+}
+
+/** Under the text. */
+export function WideFoot({ onImport }: { onImport(): void }) {
+  const { workspace, editor } = useSpeech();
+  const beginAnew = () => {
+    editor.step(workspace.beginAnew);
+    editor.focus();
+  };
+  return (
+    <WidePart waiting={<div className="tts-foot" />}>
+      {({ EditorFoot }) => <EditorFoot onNew={beginAnew} onImport={onImport} />}
+    </WidePart>
+  );
+}
+
+/** Beside the text. */
+export const WideRail = () => (
+  <WidePart waiting={<WaitingRail />} failed={<FailedRail />}>
+    {({ Rail }) => <Rail />}
+  </WidePart>
+);
+
+/** In the player. */
+export const WidePlayer = () => (
+  <WidePart waiting={<span className="tts-waiting" />}>
+    {({ PlaybackSpeed, DownloadButton }) => (
+      <>
+        <PlaybackSpeed />
+        <DownloadButton />
+      </>
+    )}
+  </WidePart>
+);

@@ -1,0 +1,168 @@
+import axe from 'axe-core';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { page, userEvent } from 'vitest/browser';
+import '../../elements/text-to-speech.ts';
+import { deepActiveElement } from '../../src/element/deep-active-element.ts';
+import type { VoxHost } from '../../src/element/host.ts';
+import { newPage, signedIn } from '../support/fake-api.ts';
+import { fakeHistory, historyItem } from '../support/fake-history.ts';
+import { fakeSpeech, type FakeSpeech } from '../support/fake-speech.ts';
+
+let speech: FakeSpeech;
+let history: ReturnType<typeof fakeHistory>;
+beforeEach(async () => {
+  newPage();
+  signedIn();
+  await page.viewport(1280, 800);
+});
+afterEach(() => {
+  document.body.replaceChildren();
+  vi.restoreAllMocks();
+});
+
+const open = async (count: number) => {
+  speech = fakeSpeech();
+  history = fakeHistory(speech, count);
+  const box = document.createElement('div');
+  box.style.blockSize = '760px';
+  box.innerHTML = '<vox-text-to-speech></vox-text-to-speech>';
+  document.body.append(box);
+  const element = box.firstElementChild as HTMLElement & VoxHost;
+  await element.activate();
+  await page.getByRole('tab', { name: 'History' }).click();
+  await expect.element(list()).toBeVisible();
+  return element;
+};
+const list = () => page.getByRole('list', { name: 'History' });
+const size = () => list().getByRole('listitem').first();
+const named = (name: string) => page.getByRole('button', { name, exact: true });
+const asked = () => speech.of('GET /p1/history/get').map(({ url }) => url.searchParams);
+const scrollTo = (top: number) => list().element().scrollTo({ top });
+const toTheEnd = () => scrollTo(list().element().scrollHeight);
+
+describe('a long history', () => {
+  test('comes page by page, and only what is in sight is on the page', async () => {
+    await open(5000);
+    await expect.element(size()).toHaveAttribute('aria-setsize', '30');
+    toTheEnd();
+    await expect.element(size()).toHaveAttribute('aria-setsize', '60');
+    expect(list().getByRole('listitem').elements().length).toBeLessThan(25);
+  });
+
+  test('stays where it is when something was made meanwhile', async () => {
+    await open(200);
+    toTheEnd();
+    await expect.element(size()).toHaveAttribute('aria-setsize', '60');
+    history.add(historyItem(0));
+    document.dispatchEvent(new Event('visibilitychange'));
+    await expect.element(size()).toHaveAttribute('aria-setsize', '61');
+    toTheEnd();
+    await expect.element(page.getByText('Item 60', { exact: true })).toBeVisible();
+  });
+
+  test('says when the rest could not be loaded, and goes on by a press', async () => {
+    await open(100);
+    speech.answer({ 'GET /p1/history/get': () => ({ status: 503, body: {} }) });
+    toTheEnd();
+    await expect.element(page.getByText('Not everything could be loaded.')).toBeVisible();
+    fakeHistory(speech, 100);
+    await named('Try again').click();
+    await expect.element(page.getByText('Not everything could be loaded.')).not.toBeInTheDocument();
+    await expect.element(size()).toHaveAttribute('aria-setsize', '60');
+  });
+
+  test('is selected up to 500 in few requests, and shows the others once those are deleted', async () => {
+    await open(640);
+    await named('Select').click();
+    await page.getByRole('checkbox', { name: 'Select all' }).click();
+    await expect.element(page.getByText('The newest 500 are selected.')).toBeVisible();
+    expect(asked().length).toBeLessThan(8);
+    await named('Delete 500').click();
+    await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click();
+    await expect.element(page.getByText('500 items deleted')).toBeVisible();
+    await expect.element(page.getByText('Item 501', { exact: true })).toBeVisible();
+    expect(page.getByText('Nothing here yet').elements()).toEqual([]);
+  });
+});
+
+describe('searching', () => {
+  const field = () => page.getByRole('searchbox', { name: 'Search the history' });
+
+  test('finds on the server, and shows all again when it is emptied', async () => {
+    await open(5000);
+    await field().fill('item 4999');
+    await expect.element(size()).toHaveTextContent('Item 4999');
+    expect(list().getByRole('listitem').elements()).toHaveLength(1);
+    expect(asked().at(-1)!.get('search')).toBe('item 4999');
+    await field().fill('');
+    await expect.element(size()).toHaveTextContent('Item 1');
+  });
+
+  test('waits until the words are typed', async () => {
+    await open(50);
+    await field().click();
+    await userEvent.keyboard('item 5');
+    await expect.poll(() => asked().at(-1)!.get('search')).toBe('item 5');
+    expect(asked().filter((query) => query.has('search')).length).toBeLessThan(4);
+  });
+
+  test('says when there is none, and keeps the field', async () => {
+    await open(3);
+    await field().fill('ferry');
+    await expect.element(page.getByText('No title and no sentence has “ferry” in it.')).toBeVisible();
+    await expect.element(field()).toHaveValue('ferry');
+    await named('Clear').click();
+    await expect.element(size()).toHaveTextContent('Item 1');
+  });
+
+  test('keeps what was selected before', async () => {
+    await open(50);
+    await named('Select').click();
+    await page.getByRole('checkbox', { name: 'Select Item 2', exact: true }).click();
+    await field().fill('item 49');
+    await page.getByRole('checkbox', { name: 'Select Item 49' }).click();
+    await expect.element(named('Delete 2')).toBeEnabled();
+  });
+});
+
+describe('deleting', () => {
+  const remove = async (name: string) => {
+    await named(`More for ${name}`).click();
+    await page.getByRole('menuitem', { name: 'Delete' }).click();
+    await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click();
+  };
+
+  test('keeps the keyboard in the history', async () => {
+    const element = await open(3);
+    await remove('Item 1');
+    await expect.element(page.getByText('1 item deleted')).toBeVisible();
+    await expect.poll(deepActiveElement).toBe(element.shadowRoot!.querySelector('.tts-history'));
+    await userEvent.keyboard('{Tab}');
+    await expect.poll(deepActiveElement).toBe(page.getByRole('searchbox').element());
+  });
+
+  test('what another tab deleted goes from here, too', async () => {
+    await open(3);
+    history.remove([historyItem(1).history_id]);
+    await remove('Item 1');
+    await expect.element(page.getByText('Item 1', { exact: true })).not.toBeInTheDocument();
+    expect(page.getByText('1 item deleted').elements()).toEqual([]);
+  });
+});
+
+test('a row that has the keyboard stays while it is scrolled away', async () => {
+  await open(200);
+  (named('More for Item 1').element() as HTMLElement).focus();
+  scrollTo(1500);
+  await expect.element(page.getByText('Item 25', { exact: true })).toBeVisible();
+  expect(deepActiveElement()).toBe(named('More for Item 1').element());
+});
+
+test('has no faults of accessibility while items are selected', async () => {
+  const element = await open(3);
+  await named('Select').click();
+  await page.getByRole('checkbox', { name: 'Select all' }).click();
+  await expect.element(named('Delete 3')).toBeEnabled();
+  const { violations } = await axe.run(element, { rules: { 'color-contrast': { enabled: false } } });
+  expect(violations).toEqual([]);
+});

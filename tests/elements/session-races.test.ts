@@ -1,0 +1,141 @@
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { configure } from '../../src/api/host-session.ts';
+import { storesFor } from '../../src/stores/registry.ts';
+import { fakeApi, newPage, ok, signedIn, user } from '../support/fake-api.ts';
+
+beforeEach(newPage);
+afterEach(() => {
+  configure({ getAccessToken: undefined });
+  vi.restoreAllMocks();
+});
+
+interface Answer {
+  status?: number;
+  body: unknown;
+}
+
+/** A promise, and what fulfils it. */
+const signal = () => {
+  let give = () => {};
+  const come = new Promise<void>((done) => {
+    give = done;
+  });
+  return { come, give };
+};
+
+/** A call whose first answer is held back until it is let go. */
+const held = (answer: Answer, then: () => Answer) => {
+  const gate = signal();
+  const asked = signal();
+  let calls = 0;
+  return {
+    asked: asked.come,
+    letGo: gate.give,
+    async handler(): Promise<Answer> {
+      if (calls++) return then();
+      asked.give();
+      await gate.come;
+      return answer;
+    },
+  };
+};
+const info = (nickname: string) => ok({ data: { user_info: { ...user, uid: nickname, nickname } } });
+
+describe('an answer that comes late', () => {
+  test('does not bring back the user the host had before', async () => {
+    const ofAlice = held(info('Alice'), () => info('Bob'));
+    fakeApi({ 'POST /v1/user/get_user_info': ofAlice.handler });
+    const { session } = storesFor({});
+    configure({ getAccessToken: () => 'alice' });
+    const late = session.start();
+    await ofAlice.asked;
+    configure({ getAccessToken: () => 'bob' });
+    await vi.waitFor(() => expect(session.$session.get().user?.nickname).toBe('Bob'));
+    ofAlice.letGo();
+    await late;
+    expect(session.$session.get().user?.nickname).toBe('Bob');
+  });
+
+  test('does not bring back a user who has signed out', async () => {
+    const ofAda = held(info('Ada'), () => info('Ada'));
+    fakeApi({ 'POST /v1/user/get_user_info': ofAda.handler });
+    signedIn();
+    localStorage.setItem('user_info', JSON.stringify(user));
+    const reasons: string[] = [];
+    const onAsked = (event: Event) => reasons.push((event as CustomEvent<{ reason: string }>).detail.reason);
+    addEventListener('vox-sign-in', onAsked);
+    const { session } = storesFor({});
+    const late = session.start();
+    await ofAda.asked;
+    await session.signOut();
+    ofAda.letGo();
+    await late;
+    removeEventListener('vox-sign-in', onAsked);
+    expect(session.$session.get()).toMatchObject({ status: 'signed-out', user: null });
+    expect(localStorage.getItem('user_info')).toBeNull();
+    expect(reasons).toEqual(['left']);
+  });
+
+  test('does not call a session unreachable that began after it', async () => {
+    const lost = held({ status: 503, body: {} }, () => info('Bob'));
+    const second = signal();
+    fakeApi({
+      async 'POST /v1/user/get_user_info'(request) {
+        if (request.headers.get('authorization') === 'Bearer alice') return lost.handler();
+        await second.come;
+        return info('Bob');
+      },
+    });
+    const { session } = storesFor({});
+    configure({ getAccessToken: () => 'alice' });
+    const late = session.start();
+    await lost.asked;
+    configure({ getAccessToken: () => 'bob' });
+    lost.letGo();
+    await late;
+    expect(session.$session.get().status).toBe('checking');
+    second.give();
+    await vi.waitFor(() => expect(session.$session.get().user?.nickname).toBe('Bob'));
+  });
+
+  test('does not show the pronunciation list of one user to the next', async () => {
+    const word = (name: string) =>
+      ok({ data: { pronunciations: [{ word: name, language: 'en', say: 'x', ipa: '' }] } });
+    const ofAda = held(word('Ada'), () => word('Ben'));
+    fakeApi({ 'GET /v1/pronunciations': ofAda.handler });
+    const { pronunciations } = storesFor({});
+    const late = pronunciations.load();
+    await ofAda.asked;
+    pronunciations.clear();
+    ofAda.letGo();
+    await late;
+    expect(pronunciations.$pronunciations.get()).toBeNull();
+    await pronunciations.load();
+    expect(pronunciations.$pronunciations.get()?.map((entry) => entry.word)).toEqual(['Ben']);
+  });
+});
+
+test('a session that the server ends while the user logs out has left, not expired', async () => {
+  const { session, voices } = storesFor({});
+  const out = signal();
+  const refusal = { status: 401, body: { code: 401, msg: '' } };
+  fakeApi({
+    async 'POST /accounts/v1/sign_out'() {
+      await out.come;
+      return ok();
+    },
+    'POST /accounts/v1/token': () => refusal,
+    'GET /p1/voices/internal_get_all_voices': () => refusal,
+  });
+  signedIn();
+  await session.start();
+  const reasons: string[] = [];
+  const onAsked = (event: Event) => reasons.push((event as CustomEvent<{ reason: string }>).detail.reason);
+  addEventListener('vox-sign-in', onAsked);
+  const leaving = session.signOut();
+  await voices.load().catch(() => undefined);
+  out.give();
+  await leaving;
+  removeEventListener('vox-sign-in', onAsked);
+  expect(reasons).toEqual(['left']);
+});
