@@ -45,6 +45,14 @@ export function useReadAlong({ workspace, editor, $isReading }: Speech): void {
     return () => stop.abort();
   }, [workspace, editor, $isReading, isReading]);
 
+  useEffect(() => {
+    if (!isReading) return;
+    // The keys are heard there
+    editor.field()?.focus({ preventScroll: true });
+    // Another text is to be written in
+    return workspace.state.$text.listen(() => $isReading.set(false));
+  }, [workspace, editor, $isReading, isReading]);
+
   // The tools are gone, and with them the way back
   useEffect(() => () => $isReading.set(false), [$isReading]);
 }

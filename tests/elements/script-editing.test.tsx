@@ -2,6 +2,7 @@ import axe from 'axe-core';
 import { afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { model, newPage, ok, refused, signedIn, voice } from '../support/fake-api.ts';
+import { deepActiveElement } from '../../src/element/deep-active-element.ts';
 import { fakeSpeech } from '../support/fake-speech.ts';
 
 beforeAll(async () => {
@@ -326,8 +327,8 @@ describe('following the speech', () => {
     await button('Pause').click();
     await button('Read along').click();
     await expect.element(button('Read along')).toHaveAttribute('aria-pressed', 'true');
+    await expect.poll(deepActiveElement, { message: 'the keys are heard at once' }).toBe(field());
     field().setSelectionRange(0, 0);
-    field().focus();
     await userEvent.keyboard('x{ArrowDown}{ArrowDown}');
     expect(text()).toBe('Hello there. Goodbye.');
     expect([field().selectionStart, field().selectionEnd]).toEqual([13, 21]);
@@ -338,6 +339,19 @@ describe('following the speech', () => {
     await userEvent.keyboard('{Escape}');
     await expect.element(button('Read along')).toHaveAttribute('aria-pressed', 'false');
   });
+});
+
+test('a new script is written, also where one read along', async () => {
+  fakeSpeech();
+  await showSignedIn();
+  await editor().fill('Hello there.');
+  await generateAll();
+  await button('Read along').click();
+  await expect.element(button('Read along')).toHaveAttribute('aria-pressed', 'true');
+  await button('New').click();
+  await expect.element(button('Read along')).toHaveAttribute('aria-pressed', 'false');
+  await editor().fill('Another one.');
+  expect(text()).toBe('Another one.');
 });
 
 describe('documents', () => {

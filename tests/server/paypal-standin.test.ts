@@ -247,7 +247,11 @@ describe('on demand', () => {
         headers: { authorization: (await bearer())!, 'content-type': 'application/json' },
         signal: gone.signal,
       });
-      if (fault === 'hang') gone.abort();
+      if (fault === 'hang') {
+        // Answered after it, so that the stand-in has heard of both
+        await payPal.read(id);
+        gone.abort();
+      }
       if (fault === 'hang-after') {
         await expect.poll(() => standIn.order(id)?.status).toBe('COMPLETED');
         gone.abort();
