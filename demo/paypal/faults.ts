@@ -38,10 +38,10 @@ export const createFaults = (closing: AbortSignal) => {
 
   const silence = ({ req }: Incoming): Promise<never> =>
     new Promise((_, reject) => {
+      const over = AbortSignal.any([req.raw.signal, closing]);
       const end = () => reject(new Refusal(500));
-      req.raw.signal.addEventListener('abort', end, { once: true });
-      closing.addEventListener('abort', end, { once: true });
-      if (closing.aborted) end();
+      if (over.aborted) end();
+      else over.addEventListener('abort', end, { once: true });
     });
 
   /** What reaches the caller of a call that is done. */
@@ -49,7 +49,9 @@ export const createFaults = (closing: AbortSignal) => {
     if (fault === 'hang-after') return silence(incoming);
     if (fault === 'error-after') throw new Refusal(500);
     if (fault === 'broken-after') return breakOff(incoming);
-    if (typeof fault === 'object') await sleep(fault.slowMs, undefined, { signal: closing });
+    // A signal of its own for each answer that waits: they may be many
+    if (typeof fault === 'object')
+      await sleep(fault.slowMs, undefined, { signal: AbortSignal.any([closing]) });
     return answer;
   };
 

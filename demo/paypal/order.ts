@@ -4,14 +4,25 @@ import type { OrderRequest } from './rest/order-request.ts';
 export const INSTRUMENTS = ['balance', 'declined', 'review', 'review-refused', 'slow', 'lost'] as const;
 export type Instrument = (typeof INSTRUMENTS)[number];
 
+/** Money of a capture that went back to the buyer. */
+export interface Refund {
+  id: string;
+  /** In the currency of the order, as PayPal writes it. */
+  value: string;
+  /** Epoch milliseconds. */
+  createdAt: number;
+}
+
 export interface Capture {
   id: string;
-  status: 'COMPLETED' | 'PENDING' | 'DECLINED';
+  status: 'COMPLETED' | 'PENDING' | 'DECLINED' | 'PARTIALLY_REFUNDED' | 'REFUNDED';
   /** Epoch milliseconds. */
   createdAt: number;
   updatedAt: number;
   /** Of a pending one: when the review ends by itself, and how. */
   review?: { endsAt: number; ends: 'COMPLETED' | 'DECLINED' };
+  /** What went back of it, the newest last. */
+  refunds?: readonly Refund[];
 }
 
 export interface Order {

@@ -1,4 +1,5 @@
 import { randomInt } from 'node:crypto';
+import { minorOf, moneyOf } from './money.ts';
 import type { Capture, Instrument, Order } from './order.ts';
 import { notFound, unprocessable, type Link } from './refusal.ts';
 import type { OrderRequest } from './rest/order-request.ts';
@@ -13,7 +14,8 @@ export type Happening =
   | 'CHECKOUT.ORDER.APPROVED'
   | 'PAYMENT.CAPTURE.COMPLETED'
   | 'PAYMENT.CAPTURE.PENDING'
-  | 'PAYMENT.CAPTURE.DECLINED';
+  | 'PAYMENT.CAPTURE.DECLINED'
+  | 'PAYMENT.CAPTURE.REFUNDED';
 
 export interface OrdersOptions {
   store: Store;
@@ -42,7 +44,7 @@ export const createOrders = ({ store, now, reviewMs, tell }: OrdersOptions) => {
     return changed;
   };
 
-  const settle = async (orderId: string, status: Capture['status']): Promise<void> => {
+  const settle = async (orderId: string, status: 'COMPLETED' | 'DECLINED'): Promise<void> => {
     const order = get(orderId);
     if (order.capture?.status !== 'PENDING') return;
     const { review: _over, ...capture } = order.capture;
@@ -70,7 +72,7 @@ export const createOrders = ({ store, now, reviewMs, tell }: OrdersOptions) => {
         capture && capture.status !== 'DECLINED' && request.purchase_units[0]?.invoice_id === invoice,
     );
 
-  const newCapture = (instrument: Instrument | undefined): Capture => {
+  const newCapture = (instrument: Instrument | undefined): Capture & { status: 'COMPLETED' | 'PENDING' } => {
     const at = now();
     const isReviewed = instrument === 'review' || instrument === 'review-refused';
     return {
@@ -135,14 +137,42 @@ export const createOrders = ({ store, now, reviewMs, tell }: OrdersOptions) => {
       if (isPaidUnder(order.request.purchase_units[0]?.invoice_id)) {
         throw unprocessable('DUPLICATE_INVOICE_ID', 'Duplicate Invoice ID detected.');
       }
-      const captured = save(order, { status: 'COMPLETED', capture: newCapture(order.instrument) });
+      const taken = newCapture(order.instrument);
+      const captured = save(order, { status: 'COMPLETED', capture: taken });
       watchReview(captured);
-      await tell(`PAYMENT.CAPTURE.${captured.capture!.status}`, captured);
+      await tell(`PAYMENT.CAPTURE.${taken.status}`, captured);
       return captured;
     },
 
     /** Ends the review of a pending payment now. */
     settle,
+
+    /** The seller gives back a payment that was taken: `value` of it, or what is left of it. */
+    async refund(id: string, value?: string): Promise<Order> {
+      const order = get(id);
+      const { capture, request } = order;
+      const { amount } = request.purchase_units[0]!;
+      const { currency_code } = amount;
+      const { refunds = [] } = capture ?? {};
+      const gone = refunds.reduce((sum, one) => sum + minorOf({ currency_code, value: one.value }), 0);
+      const left = minorOf(amount) - gone;
+      const back = value === undefined ? left : minorOf({ currency_code, value });
+      if (capture?.status !== 'COMPLETED' && capture?.status !== 'PARTIALLY_REFUNDED')
+        throw unprocessable('CAPTURE_NOT_COMPLETED', 'The capture is not completed.');
+      if (back <= 0 || back > left)
+        throw unprocessable('REFUND_AMOUNT_EXCEEDED', 'The refund amount is not within what is left.');
+      const refund = { id: newId(), value: moneyOf(back, currency_code).value, createdAt: now() };
+      const refunded = save(order, {
+        capture: {
+          ...capture,
+          status: back === left ? 'REFUNDED' : 'PARTIALLY_REFUNDED',
+          updatedAt: now(),
+          refunds: [...refunds, refund],
+        },
+      });
+      await tell('PAYMENT.CAPTURE.REFUNDED', refunded);
+      return refunded;
+    },
     close: () => timers.forEach(clearTimeout),
   };
 };

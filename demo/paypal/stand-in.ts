@@ -42,6 +42,8 @@ export interface StandIn {
   approve(orderId: string, instrument?: Instrument): Promise<void>;
   /** Ends the review of a pending capture. */
   settle(orderId: string, status: 'COMPLETED' | 'DECLINED'): Promise<void>;
+  /** The seller gives back what was taken, or `value` of it: a decimal number in the currency of the order. */
+  refund(orderId: string, value?: string): Promise<void>;
   /** How the next calls of a name go, one each; well after those. */
   next(call: CallName, ...faults: readonly Fault[]): void;
   webhooks: {
@@ -100,6 +102,7 @@ export const createStandIn = (options: StandInOptions): StandIn => {
     order: orders.find,
     approve: async (orderId, instrument = 'balance') => void (await orders.approve(orderId, instrument)),
     settle: orders.settle,
+    refund: async (orderId, value) => void (await orders.refund(orderId, value)),
     next: faults.next,
     webhooks,
     passTime: (ms) => void (passedMs += ms),

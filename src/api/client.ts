@@ -5,8 +5,9 @@ import { BUNDLE_HEADER, DEVICE_HEADER, IDEMPOTENCY_HEADER, SITE_KEY_HEADER } fro
 import type { CallAnswer, CallInput, CallName, Calls, SecureTokens } from './contract.ts';
 import { deviceId } from './device.ts';
 import { ApiFailure, asFailure } from './failure.ts';
-import { hostConfig } from './host-session.ts';
+import { hostTokensFor } from './host-tokens.ts';
 import { createRefresh } from './refresh.ts';
+import { foreignOrigin } from './server-address.ts';
 import type { SessionTokens } from './session-tokens.ts';
 import type { StreamOptions } from './stream.ts';
 
@@ -113,7 +114,7 @@ export function createClient(options: ClientOptions): Client {
 
   const refresh = createRefresh({
     tokens: session,
-    lockName: `voxbench-session ${apiBase}`,
+    lockName: `voxbench-session ${foreignOrigin(apiBase)}`,
     async exchange(refreshToken) {
       const stale = session.read()?.accessToken ?? null;
       const answer = await send(
@@ -129,14 +130,14 @@ export function createClient(options: ClientOptions): Client {
     },
   });
 
-  const ask = async () => (await hostConfig().getAccessToken?.()) ?? null;
+  const ask = async () => (await hostTokensFor(apiBase)?.()) ?? null;
   const currentToken = async (isSessionCall: boolean): Promise<string | null> => {
     if (siteKey) return null;
-    if (hostConfig().getAccessToken) return isSessionCall ? null : ask();
+    if (hostTokensFor(apiBase)) return isSessionCall ? null : ask();
     const stored = session.read()?.accessToken ?? null;
     return stored && !isSessionCall && session.state() !== 'valid' ? refresh(stored) : stored;
   };
-  const nextToken = (refused: string | null) => (hostConfig().getAccessToken ? ask() : refresh(refused));
+  const nextToken = (refused: string | null) => (hostTokensFor(apiBase) ? ask() : refresh(refused));
 
   /** Sends with the session; a refused token is renewed once and the request made again. */
   const authorised = async (name: CallName, outgoing: Outgoing, accept: 'json' | 'stream') => {
@@ -165,7 +166,8 @@ export function createClient(options: ClientOptions): Client {
 
   return {
     apiBase,
-    address: (url) => new URL(url, new URL(`${apiBase}/`, globalThis.location?.href)).href,
+    // What the server names stands below its own address, which may have a path of its own
+    address: (url) => new URL(url.startsWith('/') ? apiBase + url : url, globalThis.location?.href).href,
     async call(name, ...[input]) {
       const outgoing = (input ?? {}) as Outgoing;
       if (!outgoing.silent) options.onAttempt?.(name);

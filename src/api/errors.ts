@@ -70,7 +70,7 @@ export const errorTexts = {
   err_file_damaged: 'The file is damaged and cannot be read. Save or download it again and try once more.',
   err_file_protected: 'The file is protected. Remove its password or copy protection and try again.',
   err_file_without_text:
-    'There is no text in this file, perhaps only pictures of it. Run text recognition (OCR) on it and try again.',
+    'There is no text in this file. If it has pictures of text, run text recognition (OCR) on it and try again.',
   err_file_text_too_long: `The text of this file is longer than ${IMPORT_CHARACTERS_MAX / 1000},000 characters. Split the file and import it in parts.`,
   err_file_too_complex: 'This file takes too long to read. Split it or save it more simply and try again.',
   err_price_changed: 'The price has changed meanwhile. Look at it again and order anew.',

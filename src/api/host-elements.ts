@@ -1,4 +1,5 @@
 import { hostConfig, hostSlot, type HostConfig } from './host-session.ts';
+import { hostTokensFor } from './host-tokens.ts';
 import { serverAddress } from './server-address.ts';
 
 function warnWhenLate({ apiBase = '' }: HostConfig): void {
@@ -14,8 +15,13 @@ export function settleServer(apiBase: string | undefined): string {
   return serverAddress(apiBase);
 }
 
-/** Hears when the host hands over another session, for as long as the page stands. */
-export const onHostSession = (listener: () => void): void =>
-  void hostSlot().listeners.add(({ getAccessToken }) => {
-    if (getAccessToken !== hostConfig().getAccessToken) listener();
+/** Hears when the host hands over another session with this server, for as long as the page stands. */
+export function onHostSession(server: string, listener: () => void): void {
+  let before = hostTokensFor(server);
+  hostSlot().listeners.add(() => {
+    const now = hostTokensFor(server);
+    if (now === before) return;
+    before = now;
+    listener();
   });
+}

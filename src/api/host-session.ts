@@ -6,7 +6,8 @@ export interface HostConfig {
   apiBase?: string;
   /**
    * Gives the access token of the user the host has signed in, or null. It is asked before every call, and once
-   * more after the server refused a token; nothing of it is stored.
+   * more after the server refused a token; nothing of it is stored. It is for the server that `apiBase` says, or that
+   * elements without one talk to, and not asked for those whose `api-base` names another.
    */
   getAccessToken?: () => Promise<string | null> | string | null;
   /** Names of request events the host answers itself, such as `vox-recharge`: their buttons are then offered. */

@@ -1,5 +1,5 @@
 import { createBrowserStorage } from './browser-storage.ts';
-import { hostConfig } from './host-session.ts';
+import { hostTokensFor } from './host-tokens.ts';
 import { serverAddress } from './server-address.ts';
 import { createSessionTokens, type StoredUser } from './session-tokens.ts';
 
@@ -8,8 +8,9 @@ import { createSessionTokens, type StoredUser } from './session-tokens.ts';
  * @param apiBase as the element was given it
  */
 export const knownUser = (apiBase: string | undefined): StoredUser | null | undefined => {
-  if (hostConfig().getAccessToken) return undefined;
-  const tokens = createSessionTokens(createBrowserStorage(), serverAddress(apiBase));
+  const server = serverAddress(apiBase);
+  if (hostTokensFor(server)) return undefined;
+  const tokens = createSessionTokens(createBrowserStorage(), server);
   const state = tokens.state();
   return state === 'valid' || state === 'renewable' ? (tokens.readUser() ?? undefined) : null;
 };

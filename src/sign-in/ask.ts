@@ -1,5 +1,5 @@
 import { atom, type ReadableAtom } from 'nanostores';
-import { hostConfig } from '../api/host-session.ts';
+import { hostTokensFor } from '../api/host-tokens.ts';
 import { isOwnSite } from '../api/server-address.ts';
 import { emit } from '../element/emit.ts';
 import type { AnyHost } from '../element/host.ts';
@@ -15,14 +15,14 @@ export const $signingIn: ReadableAtom<HTMLElement | null> = $asking;
 export const endSignIn = (): void => $asking.set(null);
 
 /** Whether a form of ours can sign in at all: a host that hands tokens over has one of its own. */
-export const canSignInHere = (): boolean => !hostConfig().getAccessToken;
+export const canSignInHere = ({ client }: Pick<Stores, 'client'>): boolean => !hostTokensFor(client.apiBase);
 
 /**
  * Opens the form over a page of another site than the server's, where it can sign in.
  * @returns whether it does
  */
 export function openSignIn(stores: Stores, host: AnyHost): boolean {
-  if (!canSignInHere() || isOwnSite(stores.client.apiBase)) return false;
+  if (!canSignInHere(stores) || isOwnSite(stores.client.apiBase)) return false;
   $asking.set(host);
   return true;
 }
@@ -37,7 +37,7 @@ export function askToSignIn(stores: Stores, host: AnyHost, loginUrl?: string): b
   const isTaken = !emit(host, 'vox-sign-in', { reason: 'missing' });
   if (isTaken || stores.requests.isAnswered('vox-sign-in')) return true;
   if (!loginUrl && openSignIn(stores, host)) return true;
-  if (!loginUrl && !canSignInHere()) return false;
+  if (!loginUrl && !canSignInHere(stores)) return false;
   const here = location.pathname + location.search + location.hash;
   location.assign(loginAddress(loginUrl, location.href, here, 'missing'));
   return true;

@@ -4,10 +4,10 @@ import { hostConfig } from '../api/host-session.ts';
 
 /** Requests that shared state makes of the page: events a host may answer, and cancel to say that it did. */
 export interface PageRequests {
-  /** More credits are needed. */
-  'vox-recharge': Record<string, never>;
-  /** A higher plan is wanted: the next one, or one of the dearer ones. */
-  'vox-subscribe': { entry: 'subscribe' | 'subscribe-300' };
+  /** More credits are needed; with `order` those of an unpaid order are to be paid for. */
+  'vox-recharge': { order?: string };
+  /** A higher plan is wanted: the next one, one of the dearer ones, or with `order` that of an unpaid order. */
+  'vox-subscribe': { entry: 'subscribe' | 'subscribe-300'; order?: string };
   /** The user has to sign in. */
   'vox-sign-in': { reason: SignInReason };
 }

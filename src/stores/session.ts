@@ -4,7 +4,7 @@ import { USER_TYPE_VISITOR } from '../api/constants.ts';
 import type { SecureTokens, UserInfo } from '../api/contract.ts';
 import { isAborted } from '../api/failure.ts';
 import { onHostSession } from '../api/host-elements.ts';
-import { hostConfig } from '../api/host-session.ts';
+import { hostTokensFor } from '../api/host-tokens.ts';
 import type { SessionTokens, StoredUser } from '../api/session-tokens.ts';
 import { latest } from './latest.ts';
 import type { SignInReason } from './requests.ts';
@@ -71,12 +71,14 @@ export function createSession(options: Options): SessionStore {
   let checking: Promise<void> | null = null;
   let required = 0;
   let isLeaving = false;
+  /** The host signs in, and keeps what belongs to it. */
+  const isHosts = () => Boolean(hostTokensFor(client.apiBase));
   /** The session changed hands: an answer about the one before says nothing any more. */
   const turn = latest();
 
   const end = (reason: SignInReason) => {
     turn();
-    if (!hostConfig().getAccessToken) tokens.clear();
+    if (!isHosts()) tokens.clear();
     const { status } = $session.get();
     if (status === 'signed-out') return;
     $session.set({ status: 'signed-out', user: null, surveyStatus: null });
@@ -87,7 +89,7 @@ export function createSession(options: Options): SessionStore {
 
   const welcome = (user: UserInfo) => {
     if (user.type === USER_TYPE_VISITOR) return end('missing');
-    if (!hostConfig().getAccessToken) tokens.writeUser(user);
+    if (!isHosts()) tokens.writeUser(user);
     $session.set({
       status: 'signed-in',
       user,
@@ -102,7 +104,7 @@ export function createSession(options: Options): SessionStore {
       $session.set({ status: 'visitor', user: null, surveyStatus: null });
       return options.onUser();
     }
-    if (!hostConfig().getAccessToken) {
+    if (!isHosts()) {
       const state = tokens.state();
       if (state === 'missing') return end(state);
       // Over by this clock, which may be wrong: then it is the server that says who is signed in
@@ -138,18 +140,21 @@ export function createSession(options: Options): SessionStore {
   const followUser = () => {
     const session = $session.get();
     const user = tokens.readUser();
-    if (user && user.uid === session.user?.uid) $session.set({ ...session, user });
+    if (!user || !session.user) return;
+    if (user.uid === session.user.uid) return $session.set({ ...session, user });
+    // Somebody else signed in there before it was heard here that this one had left: both are told late to a tab asleep
+    options.onLeft();
+    void restart();
   };
   globalThis.addEventListener?.('storage', ({ key, newValue }: StorageEvent) => {
-    if (key === tokens.key('user_info') && !siteKey && !hostConfig().getAccessToken) followUser();
-    if (siteKey || hostConfig().getAccessToken || (key !== null && key !== tokens.key('access_token')))
-      return;
+    if (key === tokens.key('user_info') && !siteKey && !isHosts()) followUser();
+    if (siteKey || isHosts() || (key !== null && key !== tokens.key('access_token'))) return;
     // Signed out, or in, by another tab; a renewed token changes nothing here
     if (!newValue && tokens.state() === 'missing') end('left');
     else if (newValue && $session.get().status === 'signed-out') void restart();
   });
 
-  onHostSession(() => {
+  onHostSession(client.apiBase, () => {
     if (!checking || siteKey) return;
     options.onLeft();
     void restart();
@@ -196,7 +201,7 @@ export function createSession(options: Options): SessionStore {
     update(user) {
       const session = $session.get();
       if (session.user?.uid !== user.uid) return;
-      if (!hostConfig().getAccessToken) tokens.writeUser(user);
+      if (!isHosts()) tokens.writeUser(user);
       $session.set({ ...session, user });
     },
     async closeAccount(password) {

@@ -30,7 +30,7 @@ export const useSignInGate = (
       queueMicrotask(() => {
         const isTaken = event.defaultPrevented || requests.isAnswered('vox-sign-in');
         if (!isTaken && loginAddress) location.assign(loginAddress(reason));
-        else setAsks(isTaken || !canSignInHere() ? null : reason);
+        else setAsks(isTaken || !canSignInHere(stores) ? null : reason);
       });
     };
     window.addEventListener('vox-sign-in', onRequest);
@@ -42,6 +42,6 @@ export const useSignInGate = (
       unrequire();
       window.removeEventListener('vox-sign-in', onRequest);
     };
-  }, [session, requests, loginAddress]);
+  }, [stores, session, requests, loginAddress]);
   return { session: useStore(session.$session), asks };
 };

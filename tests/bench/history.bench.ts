@@ -1,26 +1,13 @@
 import type { Locator, Page } from 'playwright';
-import { DEMO, launch, signIn } from '../support/browser.ts';
+import { DEMO, launch } from '../support/browser.ts';
 import { FakeEngine } from '../support/fake-engine.ts';
 import { fillHistory } from '../support/fill-history.ts';
 import { startTestServer } from '../support/server.ts';
+import { longestTask, openSlowly } from '../support/slow-page.ts';
 import { median, type Figure } from './figure.ts';
 
 const ITEMS = 5_000;
 const SCREENS = 60;
-
-/** Longest task of the page's main thread while `work` was done, in milliseconds; 0 when none was over 50. */
-async function longestTask(page: Page, work: () => Promise<unknown>): Promise<number> {
-  await page.evaluate(() => {
-    const tasks: number[] = [];
-    Object.assign(globalThis, { tasks });
-    new PerformanceObserver((list) => {
-      for (const entry of list.getEntries()) tasks.push(entry.duration);
-    }).observe({ type: 'longtask' });
-  });
-  await work();
-  await page.waitForTimeout(500);
-  return page.evaluate(() => Math.max(0, ...(globalThis as unknown as { tasks: number[] }).tasks));
-}
 
 /** Rolls through the list, a screen at a time, as far as it loads. */
 async function roll(page: Page, list: Locator): Promise<void> {
@@ -53,13 +40,7 @@ export default async function* (): AsyncGenerator<Figure> {
     yield { figure: 'found', value: await timed({ limit: 30, search: 'item 4999' }), unit: 'ms', goal };
     yield { figure: 'not-found', value: await timed({ limit: 30, search: 'no such words' }), unit: 'ms' };
 
-    const page = await browser.newPage({ viewport: { width: 1280, height: 800 } });
-    await signIn(page, server.url);
-    await page.goto(`${server.url}/workbench/tts`);
-    await page.getByRole('tab', { name: 'History' }).waitFor();
-    await page.waitForLoadState('networkidle');
-    const cdp = await page.context().newCDPSession(page);
-    await cdp.send('Emulation.setCPUThrottlingRate', { rate: 4 });
+    const page = await openSlowly(browser, server.url);
     const list = page.getByRole('list', { name: 'History' });
     const open = await longestTask(page, async () => {
       await page.getByRole('tab', { name: 'History' }).click();

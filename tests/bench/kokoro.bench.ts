@@ -1,8 +1,7 @@
 import { createKokoroEngine } from '../../demo/server/engines/local/engine.ts';
 import { KOKORO } from '../../demo/server/engines/local/install/models.ts';
-import { openKokoro } from '../support/installed-kokoro.ts';
-import { findInstalled } from '../support/installed-models.ts';
 import { startKokoroAlone } from '../support/kokoro-alone.ts';
+import { bringModel, openModel } from '../support/open-model.ts';
 import { median, type Figure } from './figure.ts';
 
 const VOICE = 'af_heart';
@@ -16,13 +15,8 @@ const ROUNDS = 3;
 
 /** Our engine against kokoro-onnx alone, sentence by sentence in turns, so that a slow moment meets both. */
 export default async function* (): AsyncGenerator<Figure> {
-  const installed = findInstalled(KOKORO);
-  if (!installed) {
-    console.log('kokoro: left out, because Kokoro is not installed in the cache.');
-    return;
-  }
-  const engine = createKokoroEngine(openKokoro());
-  const alone = startKokoroAlone(installed);
+  const alone = startKokoroAlone(await bringModel(KOKORO));
+  const engine = createKokoroEngine(openModel(KOKORO));
   const signal = new AbortController().signal;
 
   const aloneTakes = (text: string) => alone.create({ text, voice: VOICE, language: 'en-us' });

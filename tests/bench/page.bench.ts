@@ -2,6 +2,7 @@ import { rm } from 'node:fs/promises';
 import type { BrowserContext, CDPSession, Locator, Page } from 'playwright';
 import { launch, signIn } from '../support/browser.ts';
 import { startServerProcess } from '../support/server-process.ts';
+import { slowDown, watchTasks } from '../support/slow-page.ts';
 import { makeDataFolder } from '../support/template.ts';
 import { fillYear } from '../support/year-of-use.ts';
 import type { AnyHost } from '../../src/element/host.ts';
@@ -92,14 +93,8 @@ const YEAR_BY_DAY = { range: 'year', period: 'day', group: 'voice' };
 async function longestTask(page: Page, path: string, content?: Locator): Promise<number> {
   const title = () => document.querySelector('vox-workbench')?.shadowRoot?.querySelector('main h1');
   const before = await page.evaluateHandle(title);
-  await page.evaluate((to) => {
-    const tasks: number[] = [];
-    new PerformanceObserver((list) => {
-      for (const { duration } of list.getEntries()) tasks.push(duration);
-    }).observe({ type: 'longtask' });
-    Object.assign(globalThis, { tasks });
-    history.pushState(null, '', `/workbench${to}`);
-  }, path);
+  const longest = await watchTasks(page);
+  await page.evaluate((to) => history.pushState(null, '', `/workbench${to}`), path);
   // The heading gets the focus when the page stands
   await page.waitForFunction((old) => {
     const now = document.querySelector('vox-workbench')?.shadowRoot?.querySelector('main h1:focus');
@@ -108,7 +103,7 @@ async function longestTask(page: Page, path: string, content?: Locator): Promise
   await page.waitForLoadState('networkidle');
   await content?.waitFor({ state: 'attached' });
   await page.waitForTimeout(1_000);
-  return page.evaluate(() => Math.max(0, ...(globalThis as unknown as { tasks: number[] }).tasks));
+  return longest();
 }
 
 const layoutShift = (page: Page): Promise<number> =>
@@ -187,11 +182,11 @@ export default async function* (): AsyncGenerator<Figure> {
       await fresh.close();
 
       const slow = await browser.newContext({ storageState });
-      const { page: routed, cdp } = await open(slow);
+      const routed = await slow.newPage();
       await routed.goto(`${server.url}/workbench/tts`);
       await panel(routed).waitFor();
       await routed.waitForLoadState('networkidle');
-      await cdp.send('Emulation.setCPUThrottlingRate', { rate: 4 });
+      await slowDown(routed);
       for (const path of LATER_ROUTES) {
         const longest = await longestTask(routed, path);
         yield { figure: `later-route ${path}`, value: longest, unit: 'ms', goal: { atMost: 100 } };

@@ -2,10 +2,10 @@ import { rm } from 'node:fs/promises';
 import type { Locator, Page } from 'playwright';
 import { launch, signIn } from '../support/browser.ts';
 import { startServerProcess } from '../support/server-process.ts';
+import { slowDown, watchTasks } from '../support/slow-page.ts';
 import { makeDataFolder } from '../support/template.ts';
 import { median, type Figure } from './figure.ts';
 
-const SLOWER = 4;
 /** Each is a first time: a page of its own, with nothing of the popup loaded yet. */
 const ROUNDS = 5;
 const LOOK_MS = 500;
@@ -22,15 +22,8 @@ const PLACES_AT_HAND = '--js-flags=--no-enable-lazy-source-positions';
 /** Longest task of the page from the click until the popup stands and all is quiet, in ms; 0 for none over 50. */
 async function longestTask(page: Page, opener: Locator): Promise<number> {
   const box = (await opener.boundingBox())!;
-  await page.evaluate(() => {
-    const tasks: number[] = [];
-    Object.assign(globalThis, { tasks });
-    new PerformanceObserver((list) => {
-      for (const { duration } of list.getEntries()) tasks.push(duration);
-    }).observe({ type: 'longtask' });
-  });
-  const cdp = await page.context().newCDPSession(page);
-  await cdp.send('Emulation.setCPUThrottlingRate', { rate: SLOWER });
+  const longest = await watchTasks(page);
+  await slowDown(page);
   // By the mouse alone: a locator would look for its element in the page, which is work there too
   await page.mouse.click(box.x + box.width / 2, box.y + box.height / 2);
   await page.waitForFunction(
@@ -39,8 +32,8 @@ async function longestTask(page: Page, opener: Locator): Promise<number> {
     { polling: LOOK_MS },
   );
   await page.waitForTimeout(QUIET_MS);
-  await cdp.send('Emulation.setCPUThrottlingRate', { rate: 1 });
-  return page.evaluate(() => Math.max(0, ...(globalThis as unknown as { tasks: number[] }).tasks));
+  await slowDown(page, false);
+  return longest();
 }
 
 const hostPage = `<!doctype html><html lang="en"><title>Host</title><body>

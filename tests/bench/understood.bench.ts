@@ -3,8 +3,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { KOKORO, WHISPER_BASE } from '../../demo/server/engines/local/install/models.ts';
 import { kokoroLanguages, kokoroVoices, type KokoroVoice } from '../../demo/server/engines/local/voices.ts';
-import { findInstalled } from '../support/installed-models.ts';
 import { startKokoroAlone } from '../support/kokoro-alone.ts';
+import { bringModel } from '../support/open-model.ts';
 import { startServerProcess } from '../support/server-process.ts';
 import { makeDataFolder } from '../support/template.ts';
 import { startWhisper } from '../support/whisper.ts';
@@ -123,11 +123,7 @@ const showWhatWasLost = (results: readonly Result[]): void => {
  * sentences, and of those with numbers, dates, money and abbreviations.
  */
 export default async function* (): AsyncGenerator<Figure> {
-  const [kokoro, whisperModel] = [findInstalled(KOKORO), findInstalled(WHISPER_BASE)];
-  if (!kokoro || !whisperModel) {
-    console.log('understood: left out, because Kokoro or Whisper base is not installed in the cache.');
-    return;
-  }
+  const [kokoro, whisperModel] = [await bringModel(KOKORO), await bringModel(WHISPER_BASE)];
   const folder = await mkdtemp(join(tmpdir(), 'voxbench-understood-'));
   try {
     const productFiles = await speakThroughProduct(folder);

@@ -3,11 +3,12 @@ import { readFileSync } from 'node:fs';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import type { SpeakRequest, SpeechChunk, SpeechEngine } from '../../demo/server/engines/engine.ts';
 import { createKokoroEngine } from '../../demo/server/engines/local/engine.ts';
+import { KOKORO } from '../../demo/server/engines/local/install/models.ts';
 import type { InstalledModel } from '../../demo/server/engines/local/installation.ts';
 import { kokoroLanguages, kokoroVoices } from '../../demo/server/engines/local/voices.ts';
 import { speak } from '../../demo/server/engines/speak.ts';
-import { openKokoro } from '../support/installed-kokoro.ts';
 import { startKokoroAlone } from '../support/kokoro-alone.ts';
+import { openModel } from '../support/open-model.ts';
 import { secondsOf } from '../support/say.ts';
 
 const HEART = 'kokoro-af_heart';
@@ -21,7 +22,7 @@ let engine: SpeechEngine;
 let installed: InstalledModel;
 
 beforeAll(async () => {
-  const installation = openKokoro();
+  const installation = openModel(KOKORO);
   engine = createKokoroEngine(installation);
   await vi.waitFor(
     () => {

@@ -22,12 +22,16 @@ beforeAll(async () => {
 });
 afterAll(() => postgres.stop());
 
+/** Length and version of the protocol. */
+const GREETING_HEAD = 8;
+
 /** Stands before the database; down it lets nobody through and counts who tried. */
 const startProxy = async (url: string) => {
   const target = new URL(url);
   const sockets = new Set<Socket>();
   let isUp = true;
   const tries: number[] = [];
+  const greetings: string[] = [];
   const proxy = createServer((client) => {
     if (!isUp) {
       tries.push(performance.now());
@@ -35,6 +39,7 @@ const startProxy = async (url: string) => {
     }
     const server = connect(Number(target.port), target.hostname);
     sockets.add(client);
+    client.once('data', (first: Buffer) => greetings.push(first.toString('latin1', GREETING_HEAD)));
     client.pipe(server).pipe(client);
     client.on('error', () => undefined).on('close', () => server.destroy());
     server.on('error', () => undefined).on('close', () => client.destroy());
@@ -46,6 +51,8 @@ const startProxy = async (url: string) => {
   return {
     url: through.href,
     tries,
+    /** What each connection asked for at its start: names and values, a NUL after each. */
+    greetings,
     goDown() {
       isUp = false;
       for (const socket of sockets) socket.destroy();
@@ -162,6 +169,16 @@ test('a request without a database is answered that it may be tried again', asyn
   await expect.poll(async () => (await again()).status).toBe(200);
   await server.end('SIGTERM');
 }, 60_000);
+
+test('no connection asks at its start for what PgBouncer refuses there', async () => {
+  const proxy = await startProxy(await postgres.createDatabase());
+  const db = await openPostgres(proxy.url, log);
+  onTestFinished(() => db.close());
+  await db.listen('news', () => undefined);
+  const names = proxy.greetings.flatMap((text) => text.split('\0').filter((_, index) => index % 2 === 0));
+  expect(new Set(names.filter(Boolean))).toEqual(new Set(['user', 'database', 'client_encoding']));
+  expect(proxy.greetings).toHaveLength(2);
+});
 
 test('a statement that hangs ends by itself', async () => {
   const db = await openPostgres(await postgres.createDatabase(), log);

@@ -13,6 +13,7 @@ import { startServerProcess, ServerRefused } from '../support/server-process.ts'
 import { makeDataFolder } from '../support/template.ts';
 
 const log = createLog('off');
+const HERE = { name: 'This one', leave: 'take another' };
 
 describe.each(DATABASES)('%s', (kind) => {
   let databases: TestDatabases;
@@ -101,7 +102,7 @@ describe.each(DATABASES)('%s', (kind) => {
   test('all migrations are there, in order and once', async () => {
     const rows = await db.query<{ name: string }>('select name from migration order by applied_at, name');
     expect(rows.map(({ name }) => name)).toEqual(readMigrations().map(({ name }) => name));
-    await migrate(db, readMigrations());
+    await migrate(db, readMigrations(), HERE);
   });
 
   test('a migration that fails leaves none of the new ones', async () => {
@@ -110,15 +111,19 @@ describe.each(DATABASES)('%s', (kind) => {
       { name: '9001-good', sql: 'create table good ()' },
       { name: '9002-bad', sql: 'create table good ()' },
     ];
-    await expect(migrate(db, more)).rejects.toThrow(/good/);
+    await expect(migrate(db, more, HERE)).rejects.toThrow(/good/);
     await expect(db.query('select from good')).rejects.toThrow(/good/);
   });
 
   test('a database of a newer server is refused, and a changed migration', async () => {
     const [first, ...others] = readMigrations();
-    await expect(migrate(db, others)).rejects.toThrow(`it has migration ${first!.name}`);
+    await expect(migrate(db, others, HERE)).rejects.toThrow(
+      `This one was made by a newer Voxbench: it has migration ${first!.name}. Start that version or a later one, or take another.`,
+    );
     const changed = [{ ...first!, sql: `${first!.sql} ` }, ...others];
-    await expect(migrate(db, changed)).rejects.toThrow(`Migration ${first!.name} was changed`);
+    await expect(migrate(db, changed, HERE)).rejects.toThrow(
+      `This one was made by another Voxbench: its migration ${first!.name} is not the one of this version. Start the version that made it, or take another.`,
+    );
   });
 
   test.runIf(kind === 'a real Postgres')('servers that start at once migrate once', async () => {
@@ -236,6 +241,22 @@ describe('a server process', () => {
     expect((await running).status).toBe(422);
     expect(await ended).toBe(0);
     expect(await readdir(dataDir)).not.toContain('lock');
+  }, 60_000);
+
+  test('refuses a data folder of another version in a sentence, and leaves it as it is', async () => {
+    const where = { dataDir, databaseUrl: undefined };
+    const theirs = await openDb(where, log);
+    const [migration] = await theirs.query<{ name: string }>(
+      `update migration set checksum = 'another' where name = (select max(name) from migration) returning name`,
+    );
+    await theirs.close();
+    for (let attempt = 0; attempt < 2; attempt++) {
+      const refused = await start().catch((error: unknown) => error);
+      expect(refused).toBeInstanceOf(ServerRefused);
+      expect((refused as Error).message).toBe(
+        `The data folder ${dataDir} was made by another Voxbench: its migration ${migration!.name} is not the one of this version. Start the version that made it, or set VOXBENCH_DATA to another folder.\n`,
+      );
+    }
   }, 60_000);
 
   test('says in a sentence when its port is in use', async () => {

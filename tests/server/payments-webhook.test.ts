@@ -5,6 +5,7 @@ import type { AddressInfo } from 'node:net';
 import { crc32 } from 'node:zlib';
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import { ORDER_STATUS } from '../../src/api/constants.ts';
+import { hold, settle } from '../../demo/server/billing/ledger.ts';
 import { createSignatureCheck } from '../../demo/server/payments/paypal/signature.ts';
 import { makeCertificate, type Certificate } from '../../demo/paypal/webhooks/certificate.ts';
 import { createSigner } from '../../demo/paypal/webhooks/signature.ts';
@@ -165,18 +166,15 @@ describe.each(DATABASES)('events of PayPal, on %s', (on) => {
     expect(await statusOf(user, id)).toBe(ORDER_STATUS.completed);
   });
 
-  const goesBack = (paypalId: string, status: 'REFUNDED' | 'PARTIALLY_REFUNDED') => {
-    const { capture } = shop.paypal.order(paypalId)!;
-    Object.assign(capture!, { status });
-    return eventAbout('PAYMENT.CAPTURE.REFUNDED', {
-      id: 'REFUND1',
-      links: [{ rel: 'up', href: `${shop.paypal.url}/v2/payments/captures/${capture!.id}` }],
-    });
+  /** The seller gives back the payment, or `value` of it; what PayPal tells of it. */
+  const goesBack = async (paypalId: string, value?: string): Promise<WebhookEvent> => {
+    await shop.paypal.refund(paypalId, value);
+    return shop.paypal.webhooks.events.at(-1)!;
   };
 
   test('a refund takes back what is left of the credits and the plan, twice as well as once', async () => {
     const { id, paypalId } = await buy(shop, user, 'plan-basic');
-    const event = goesBack(paypalId, 'REFUNDED');
+    const event = await goesBack(paypalId);
     expect(await shop.paypal.webhooks.deliver(event)).toBe(200);
     expect(await shop.paypal.webhooks.deliver({ ...event, id: `${event.id}-2` })).toBe(200);
     expect(await bonusOf(user)).toMatchObject({ level: 100, credit_balance: 10_000, expired_time: 0 });
@@ -198,7 +196,7 @@ describe.each(DATABASES)('events of PayPal, on %s', (on) => {
     await buy(shop, user, 'plan-basic');
     const basic = await bonusOf(user);
     const { paypalId } = await buy(shop, user, 'plan-pro');
-    expect(await shop.paypal.webhooks.deliver(goesBack(paypalId, 'REFUNDED'))).toBe(200);
+    expect(await shop.paypal.webhooks.deliver(await goesBack(paypalId))).toBe(200);
     expect(await bonusOf(user)).toEqual(basic);
   });
 
@@ -221,7 +219,7 @@ describe.each(DATABASES)('events of PayPal, on %s', (on) => {
     expect(before).toMatchObject({ level: 300, expired_time: 0 });
     const { paypalId } = await buy(shop, demo, 'plan-pro');
     expect(await bonusOf(demo)).toMatchObject({ level: 400 });
-    expect(await shop.paypal.webhooks.deliver(goesBack(paypalId, 'REFUNDED'))).toBe(200);
+    expect(await shop.paypal.webhooks.deliver(await goesBack(paypalId))).toBe(200);
     expect(await bonusOf(demo)).toEqual(before);
   });
 
@@ -233,19 +231,58 @@ describe.each(DATABASES)('events of PayPal, on %s', (on) => {
     expect(await statusOf(user, id)).toBe(ORDER_STATUS.completed);
   });
 
-  test('a partial refund changes nothing; a payment that the bank took back is as refunded', async () => {
+  test('a part that goes back changes nothing until all of it has', async () => {
     const { paypalId } = await buy(shop, user, 'plan-basic');
     const paid = await bonusOf(user);
-    const event = goesBack(paypalId, 'PARTIALLY_REFUNDED');
-    expect(await shop.paypal.webhooks.deliver(event)).toBe(200);
+    expect(await shop.paypal.webhooks.deliver(await goesBack(paypalId, '2.00'))).toBe(200);
     expect(await bonusOf(user)).toEqual(paid);
-    expect(
-      await shop.paypal.webhooks.deliver({
-        ...event,
-        id: `${event.id}-2`,
-        event_type: 'PAYMENT.CAPTURE.REVERSED',
-      } as unknown as WebhookEvent),
-    ).toBe(200);
+    expect(await shop.paypal.webhooks.deliver(await goesBack(paypalId))).toBe(200);
+    expect(await bonusOf(user)).toMatchObject({ level: 100, credit_balance: 10_000 });
+  });
+
+  test('a payment that the bank took back is as refunded', async () => {
+    const { paypalId } = await buy(shop, user, 'plan-basic');
+    const event = eventAbout('PAYMENT.CAPTURE.REVERSED', {
+      links: [
+        {
+          rel: 'up',
+          href: `${shop.paypal.url}/v2/payments/captures/${shop.paypal.order(paypalId)!.capture!.id}`,
+        },
+      ],
+    });
+    expect(await shop.paypal.webhooks.deliver(event)).toBe(200);
+    expect(await bonusOf(user)).toMatchObject({ level: 100, credit_balance: 10_000 });
+  });
+
+  test('a refund of a package takes back what is left of its credits; the plan and its own stay', async () => {
+    await buy(shop, user, 'plan-basic');
+    const { id, paypalId } = await buy(shop, user, 'credits-20k');
+    const [{ tenant_id } = { tenant_id: '' }] = await shop.server.db.query<{ tenant_id: string }>(
+      'select tenant_id from pay_order where order_id = $1',
+      [id],
+    );
+    // All that expires before the package, and a part of that
+    const { holdId } = await hold(shop.server.db, { tenantId: tenant_id, key: 'work', amount: 115_000 });
+    await settle(shop.server.db, holdId, 115_000, { feature: 'speech', reference: 'work' });
+    expect((await bonusOf(user)).credit_balance).toBe(15_000);
+    expect(await shop.paypal.webhooks.deliver(await goesBack(paypalId))).toBe(200);
+    expect(await bonusOf(user)).toMatchObject({ level: 200, credit_balance: 0 });
+    const [receipt] = (await user.call('GET /v1/pay/orders', {})).body.data.orders;
+    expect(receipt!.refunded_at).not.toBeNull();
+    // What was bought before, also where it went back, was no first purchase any more
+    const { body } = await user.call('GET /v1/app/products', { query: { type: 1 } });
+    expect(body.data.product_list.every(({ after_charge }) => after_charge === 1)).toBe(true);
+  });
+
+  test('a refund that PayPal tells of before it knows of it is told again', async () => {
+    const { paypalId } = await buy(shop, user, 'plan-basic');
+    const event = await goesBack(paypalId);
+    const { capture } = shop.paypal.order(paypalId)!;
+    Object.assign(capture!, { status: 'COMPLETED' });
+    expect(await shop.paypal.webhooks.deliver(event)).toBe(503);
+    expect(await bonusOf(user)).toMatchObject({ level: 200 });
+    Object.assign(capture!, { status: 'REFUNDED' });
+    expect(await shop.paypal.webhooks.deliver(event)).toBe(200);
     expect(await bonusOf(user)).toMatchObject({ level: 100, credit_balance: 10_000 });
   });
 
@@ -253,7 +290,7 @@ describe.each(DATABASES)('events of PayPal, on %s', (on) => {
     const { id, paypalId } = await approved();
     shop.paypal.next('capture', 'error-after');
     await user.call('POST /v1/pay/capture', { body: { buss_orderid: id } });
-    expect(await shop.paypal.webhooks.deliver(goesBack(paypalId, 'REFUNDED'))).toBe(200);
+    expect(await shop.paypal.webhooks.deliver(await goesBack(paypalId))).toBe(200);
     await user.call('GET /v1/pay/get_wait_for_pay', {});
     expect(await statusOf(user, id)).toBe(ORDER_STATUS.declined);
     expect(await boughtCredits(shop, id)).toEqual([]);

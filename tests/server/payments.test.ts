@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { ORDER_STATUS } from '../../src/api/constants.ts';
+import { PLANS } from '../../demo/server/accounts/plans.ts';
 import { migrate, readMigrations } from '../../demo/server/db/migrate.ts';
 import { openPglite } from '../../demo/server/db/pglite.ts';
 import type { WebhookEvent } from '../../demo/paypal/webhooks/events.ts';
@@ -84,6 +85,11 @@ describe('plans and credits', () => {
     const stale = { authorization: 'Bearer of.another.time' };
     const { status } = await callerAt(shop.server.url, stale).call('GET /v1/app/products', { query: {} });
     expect(status, 'a session that is over is told so').toBe(401);
+  });
+
+  test('plans are sold under the levels and titles that their buyers have afterwards', async () => {
+    const sold = (await products(0)).map(({ level, title }) => ({ level, title }));
+    expect(sold).toEqual(PLANS.map(({ level, title }) => ({ level, title })));
   });
 
   test('plans say which voices they have', async () => {
@@ -346,12 +352,14 @@ describe('plans and credits', () => {
     const folder = await mkdtemp(join(tmpdir(), 'voxbench-test-'));
     const db = await openPglite(folder);
     const migrations = readMigrations();
+    const here = { name: 'This one', leave: 'take another' };
     const next = async () =>
       (await db.query<{ number: string }>('select next_receipt_number() as number'))[0]!.number.slice(5);
     try {
       await migrate(
         db,
         migrations.filter(({ name }) => name < '0502'),
+        here,
       );
       await db.query(
         `insert into pay_order (order_id, product_id, product_type, title, level, credits, price, discount, total, currency,
@@ -359,7 +367,7 @@ describe('plans and credits', () => {
          select gen_random_uuid(), 'plan-basic', 0, 'Basic', 200, 1, 5, 0, 5, 'USD', 'PAYPAL', number, number, 300, now(),
            now(), number from unnest(array['2025-9998', '2026-0007']) number`,
       );
-      await migrate(db, migrations);
+      await migrate(db, migrations, here);
       expect([await next(), await next()]).toEqual(['9999', '10000']);
     } finally {
       await db.close();
@@ -385,6 +393,19 @@ describe('plans and credits', () => {
       cursor = body.data.next_cursor ?? undefined;
     } while (cursor);
     expect(found).toEqual(made);
+  });
+
+  test('a buyer who is sent back finds the order by its id at PayPal, and nobody else does', async () => {
+    const basic = await buy(shop, user, 'plan-basic');
+    await ordered(user, 'plan-pro');
+    const find = async (who: TestUser, channel_order_id: string) =>
+      (await who.call('GET /v1/pay/orders', { query: { channel_order_id } })).body.data.orders.map(
+        ({ buss_orderid }) => buss_orderid,
+      );
+    expect(await find(user, basic.paypalId)).toEqual([basic.id]);
+    expect(await find(user, 'NOSUCHORDER')).toEqual([]);
+    expect(await find(user, basic.id)).toEqual([]);
+    expect(await find(await shop.server.signUp(), basic.paypalId)).toEqual([]);
   });
 
   test('too many orders of one workspace are held back, and nobody else notices', async () => {

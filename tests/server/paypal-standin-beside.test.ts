@@ -5,16 +5,24 @@ import { expect, test } from 'vitest';
 import { withPayPalStandIn } from '../../demo/paypal/beside-server.ts';
 import { readConfig } from '../../demo/server/config/config.ts';
 import type { PayPal } from '../../demo/server/config/paypal.ts';
-import { startServer } from '../../demo/server/server.ts';
+import { productModules } from '../../demo/server/modules.ts';
+import { startServer, type MakeModules } from '../../demo/server/server.ts';
+import { ORDER_STATUS } from '../../src/api/constants.ts';
+import { signInDemo } from '../support/caller.ts';
+import { ordered } from '../support/shop.ts';
 
-const start = async (env: Record<string, string>, use: (url: string, payPal: PayPal) => Promise<void>) => {
+const start = async (
+  env: Record<string, string>,
+  use: (url: string, payPal: PayPal) => Promise<void>,
+  makeModules: MakeModules = async () => [],
+) => {
   const folder = await mkdtemp(join(tmpdir(), 'voxbench-beside-'));
   let payPal: PayPal | undefined;
   const server = await startServer(
     readConfig({ PORT: '0', VOXBENCH_DATA: folder, VOXBENCH_LOG: 'error', VOXBENCH_MODELS: 'off', ...env }),
     withPayPalStandIn(async (deps) => {
       payPal = deps.config.paypal;
-      return [];
+      return makeModules(deps);
     }),
   );
   await use(server.url, payPal!);
@@ -38,6 +46,24 @@ test('a server without an account at PayPal has the stand-in at its own address'
     expect(script.headers.get('content-type')).toMatch('text/javascript');
     expect((await fetch(`${apiUrl}/checkoutnow?token=none`)).status).toBe(404);
   }));
+
+test('what is approved there arrives when the tab of the shop is gone', () =>
+  start(
+    {},
+    async (url, { apiUrl }) => {
+      const buyer = await signInDemo(url);
+      const { paypalId } = await ordered(buyer, 'plan-pro');
+      const approved = await fetch(`${apiUrl}/checkoutnow/approve`, {
+        method: 'POST',
+        body: JSON.stringify({ token: paypalId, instrument: 'balance' }),
+      });
+      expect(approved.status).toBe(200);
+      // The list does not ask the stand-in: only its event can have brought the news
+      const status = async () => (await buyer.call('GET /v1/pay/orders', {})).body.data.orders[0]?.status;
+      await expect.poll(status, { timeout: 10_000 }).toBe(ORDER_STATUS.completed);
+    },
+    (deps) => productModules(deps, []),
+  ));
 
 test('with an account there is no stand-in', () =>
   start(

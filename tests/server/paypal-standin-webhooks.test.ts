@@ -2,7 +2,7 @@ import { createVerify, X509Certificate } from 'node:crypto';
 import { createServer, type IncomingHttpHeaders } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { crc32 } from 'node:zlib';
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { afterAll, beforeAll, beforeEach, expect, onTestFinished, test } from 'vitest';
 import { startPayPalStandIn, type RunningStandIn } from '../../demo/paypal/start.ts';
 import { orderOf, payPalCaller, type PayPalCaller } from '../support/paypal/caller.ts';
 import { schemaFaults } from '../support/paypal/schema.ts';
@@ -136,6 +136,26 @@ test('an event comes again until it is taken', async () => {
   expect(posts[0]!.event.id).toBe(posts[1]!.event.id);
 });
 
+test('a refund is told as PayPal describes it, in parts up to the whole and no further', async () => {
+  const id = await bought();
+  await standIn.refund(id, '4');
+  const status = async () => (await payPal.read(id)).body.purchase_units[0]!.payments.captures[0]!.status;
+  expect(await status()).toBe('PARTIALLY_REFUNDED');
+  await expect(standIn.refund(id, '5.91')).rejects.toThrow();
+  await standIn.refund(id);
+  expect(await status()).toBe('REFUNDED');
+  await expect(standIn.refund(id)).rejects.toThrow();
+  const told = standIn.webhooks.events.slice(-2);
+  expect(told.map((event) => [event.event_type, (event['resource'] as { amount: object }).amount])).toEqual([
+    ['PAYMENT.CAPTURE.REFUNDED', { currency_code: 'USD', value: '4.00' }],
+    ['PAYMENT.CAPTURE.REFUNDED', { currency_code: 'USD', value: '5.90' }],
+  ]);
+  for (const event of told) {
+    expect(schemaFaults(event, 'webhooks.event')).toEqual([]);
+    expect(schemaFaults(event['resource'], 'orders.refund')).toEqual([]);
+  }
+});
+
 test('the end of a review is told', async () => {
   standIn.webhooks.mode = 'before';
   const { body } = await payPal.create(orderOf('1'));
@@ -147,4 +167,24 @@ test('the end of a review is told', async () => {
     'PAYMENT.CAPTURE.PENDING',
     'PAYMENT.CAPTURE.DECLINED',
   ]);
+});
+
+test('many events that wait to come again are no reason for a warning of Node', async () => {
+  const warnings: string[] = [];
+  const note = ({ message }: Error) => void warnings.push(message);
+  process.on('warning', note);
+  const unheard = await startPayPalStandIn();
+  onTestFinished(async () => {
+    process.off('warning', note);
+    await unheard.close();
+  });
+  unheard.sendWebhooksTo('http://127.0.0.1:1/nobody');
+  unheard.webhooks.mode = 'before';
+  const caller = await payPalCaller(unheard);
+  for (let order = 0; order < 12; order++) {
+    const { body } = await caller.create(orderOf('1'));
+    await unheard.approve(body.id);
+  }
+  await new Promise((resolve) => setImmediate(resolve));
+  expect(warnings).toEqual([]);
 });

@@ -1,29 +1,21 @@
 import { readdirSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, afterEach, beforeAll, describe, expect, onTestFinished, test, vi } from 'vitest';
 import { DEVICE_HEADER } from '../../src/api/constants.ts';
-import { DATABASES, startDatabases, type TestDatabases } from '../support/databases.ts';
+import { DATABASES } from '../support/databases.ts';
 import { FakeEngine } from '../support/fake-engine.ts';
 import { reconcile } from '../support/reconcile.ts';
 import { segmentsOf } from '../support/segments.ts';
 import { startTestServer, type TestServer } from '../support/server.ts';
 
 describe.each(DATABASES)('faults while speech is made on %s', (kind) => {
-  let databases: TestDatabases;
   let server: TestServer;
   const engine = new FakeEngine({ concurrency: 2 });
 
   beforeAll(async () => {
-    databases = await startDatabases(kind);
-    server = await startTestServer({
-      engines: [engine],
-      env: { ...(await databases.env()), VOXBENCH_LOG: 'off' },
-    });
+    server = await startTestServer({ engines: [engine], on: kind, env: { VOXBENCH_LOG: 'off' } });
   });
-  afterAll(async () => {
-    await server.close();
-    await databases.end();
-  });
+  afterAll(() => server.close());
   afterEach(async () => {
     expect(await reconcile(server.db)).toEqual([]);
   });
@@ -98,4 +90,38 @@ describe.each(DATABASES)('faults while speech is made on %s', (kind) => {
     await user.call('DELETE /p1/history/delete', { query: { history_id } });
     expect(files()).toEqual([]);
   });
+});
+
+test('a sentence that takes minutes stays with who speaks it; a claim that nobody heard of is taken up again', async () => {
+  vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] });
+  onTestFinished(() => void vi.useRealTimers());
+  const engine = new FakeEngine({ concurrency: 2 });
+  const server = await startTestServer({ engines: [engine] });
+  onTestFinished(() => server.close());
+  const user = await server.signUp();
+  const { body } = await user.call('POST /v1/speech/generate', {
+    idempotencyKey: crypto.randomUUID(),
+    body: { segments: segmentsOf(['A very long one #wait', 'Another one'], 'fake') },
+  });
+  await expect.poll(() => engine.asked).toHaveLength(1);
+  const secondsLeft = async (position: number) => {
+    const [item] = await server.db.query<{ left: number }>(
+      `select extract(epoch from leased_until - now())::integer as left from speech_item where position = $1`,
+      [position],
+    );
+    return item?.left;
+  };
+  await expect.poll(() => secondsLeft(0)).toBeGreaterThan(100);
+  await server.db.query(
+    `update speech_item set state = 'making', leased_until = now() + interval '5 seconds',
+            worker = (select worker from speech_item where position = 0)`,
+  );
+  vi.advanceTimersByTime(60_000);
+  await expect.poll(() => secondsLeft(0)).toBeGreaterThan(100);
+  expect(await secondsLeft(1)).toBeLessThanOrEqual(5);
+  await server.db.query(`update speech_item set leased_until = now() where position = 1`);
+  vi.useRealTimers();
+  await engine.proceed();
+  await user.events(body.data.job.job_id);
+  expect(engine.asked).toEqual(['A very long one #wait', 'Another one']);
 });

@@ -1,6 +1,6 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import type { JobEvent, Script, SegmentInput } from '../../src/api/contract.ts';
-import { DATABASES, startDatabases, type TestDatabases } from '../support/databases.ts';
+import { DATABASES } from '../support/databases.ts';
 import { reconcile } from '../support/reconcile.ts';
 import { DEVICE_HEADER } from '../../src/api/constants.ts';
 import type { Caller } from '../support/caller.ts';
@@ -9,23 +9,15 @@ import { segmentsOf } from '../support/segments.ts';
 import { startTestServer, type TestServer, type TestUser } from '../support/server.ts';
 
 describe.each(DATABASES)('speech on %s', (kind) => {
-  let databases: TestDatabases;
   let engine: FakeEngine;
   let server: TestServer;
   let user: TestUser;
 
   beforeAll(async () => {
-    databases = await startDatabases(kind);
     engine = new FakeEngine();
-    server = await startTestServer({
-      engines: [engine],
-      env: { ...(await databases.env()), VOXBENCH_LOG: 'off' },
-    });
+    server = await startTestServer({ engines: [engine], on: kind, env: { VOXBENCH_LOG: 'off' } });
   });
-  afterAll(async () => {
-    await server.close();
-    await databases.end();
-  });
+  afterAll(() => server.close());
   beforeEach(async () => {
     engine.asked.length = 0;
     engine.turn('ready');

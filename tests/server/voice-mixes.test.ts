@@ -1,3 +1,5 @@
+import { rm } from 'node:fs/promises';
+import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { MIXES_MAX } from '../../src/api/constants.ts';
 import { FakeEngine } from '../support/fake-engine.ts';
@@ -61,6 +63,17 @@ describe('a mix of voices', () => {
     expect((await fetch(server.url + body.data.url)).status).toBe(200);
     expect((await fetch(server.url + body.data.url.split('?')[0])).status).toBe(403);
     expect((await voices(user)).some(({ mix }) => mix)).toBe(false);
+  });
+
+  test('what was tried out and has been cleaned away since is not there', async () => {
+    const { body } = await user.call('POST /v1/voices/mixes/preview', { body: { mix: MIX } });
+    await rm(join(server.dataDir, 'heard'), { recursive: true });
+    for (const method of ['GET', 'HEAD']) {
+      const answer = await fetch(server.url + body.data.url, { method });
+      expect(answer.status).toBe(404);
+      if (method === 'GET')
+        expect(await answer.json()).toMatchObject({ detail: [{ type: 'err_not_found' }] });
+    }
   });
 
   test('speaks scripts like any voice, and what it spoke stays when it is deleted', async () => {

@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { afterEach, describe, expect, test, vi } from 'vitest';
 import { readWav } from '../../demo/server/audio/wav.ts';
 import type { SpeechEngine } from '../../demo/server/engines/engine.ts';
+import { paceOf } from '../../demo/server/engines/pace.ts';
 import { FakeEngine } from '../support/fake-engine.ts';
 import { startTestServer, type TestServer } from '../support/server.ts';
 
@@ -15,6 +16,13 @@ describe('voices', () => {
     (await who.call('GET /p1/voices/internal_get_all_voices', { query })).body.voices;
   const preview = (voiceId: string, headers: Record<string, string> = {}) =>
     fetch(`${server.url}/v1/voices/${voiceId}/preview.wav`, { headers });
+
+  test('tell by their previews how fast the engine is, before anything is made', async () => {
+    const engine = Object.assign(new FakeEngine(), { msPerCharacter: 1_000_000 });
+    await start(engine);
+    expect((await preview('fake-0')).status).toBe(200);
+    expect(paceOf(engine)).toBeLessThan(1_000_000);
+  });
 
   test('are listed with what they are and can', async () => {
     await start(new FakeEngine({ voices: 2 }));
@@ -53,6 +61,30 @@ describe('voices', () => {
     expect(packed.headers.get('vary')).toContain('Accept-Encoding');
     expect(plain.headers.get('content-encoding')).toBeNull();
     expect(await packed.json()).toEqual(await plain.json());
+  });
+
+  test('as many previews as there are voices may be asked for at once, without a warning of Node', async () => {
+    const warnings: string[] = [];
+    const note = ({ message }: Error) => void warnings.push(message);
+    process.on('warning', note);
+    const engine = new FakeEngine({ voices: 40, concurrency: 40 });
+    const speak = engine.speak.bind(engine);
+    let asked = 0;
+    let goOn = () => {};
+    const allAsked = new Promise<void>((resolve) => (goOn = resolve));
+    vi.spyOn(engine, 'speak').mockImplementation(async function* (...request) {
+      if (++asked === 40) goOn();
+      await allAsked;
+      yield* speak(...request);
+    });
+    try {
+      await start(engine);
+      const answers = await Promise.all(Array.from({ length: 40 }, (_, index) => preview(`fake-${index}`)));
+      expect(answers.map(({ status }) => status)).toEqual(answers.map(() => 200));
+      expect(warnings).toEqual([]);
+    } finally {
+      process.off('warning', note);
+    }
   });
 
   test('one speaks for the Creator plan and above only', async () => {

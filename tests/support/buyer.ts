@@ -18,9 +18,17 @@ export const openShop = (): { api: FakeApi; pay: FakePayment } => {
 export const hasBonus = (api: FakeApi, bonus: TenantBonus): void =>
   api.answer({ 'GET /v1/tenant/get_tenant_bonus': () => ok({ data: bonus }) });
 
-/** From now on these are the workspace's orders. */
+/** From now on these are the workspace's orders: at PayPal `order-1` is `PAYPAL-1`. */
 export const hasOrders = (api: FakeApi, orders: readonly Order[], next_cursor: string | null = null): void =>
-  api.answer({ 'GET /v1/pay/orders': () => ok({ data: { orders, next_cursor } }) });
+  api.answer({
+    'GET /v1/pay/orders': ({ url }) => {
+      const wanted = url.searchParams.get('channel_order_id');
+      const found = orders.filter(
+        ({ buss_orderid }) => wanted === null || buss_orderid.replace('order', 'PAYPAL') === wanted,
+      );
+      return ok({ data: { orders: found, next_cursor } });
+    },
+  });
 
 const DAY = Date.UTC(2026, 10, 21);
 

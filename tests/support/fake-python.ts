@@ -48,8 +48,9 @@ export const makeFakePython = (
   const log = join(folder, 'python.log');
   const failureOf = (command: string) => join(folder, `${command}-fails`);
   const said = JSON.stringify({ path, version, venv });
+  // Looked at and read in one step: between two the failure may be taken back
   const failing = (command: string) =>
-    `if [ -f ${quoted(failureOf(command))} ]; then cat ${quoted(failureOf(command))}; exit 1; fi`;
+    `if said=$(cat ${quoted(failureOf(command))} 2>/dev/null); then echo "$said"; exit 1; fi`;
   writeFileSync(
     path,
     `#!/bin/sh

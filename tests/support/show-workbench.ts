@@ -1,14 +1,5 @@
-import type { VoxHost } from '../../src/element/host.ts';
-
-type Workbench = HTMLElement & VoxHost;
+import { showPanel } from './show-panel.ts';
 
 /** Puts a workbench on the page and waits for its panel; the test imports the element. */
-export async function showWorkbench(attributes = 'embedded'): Promise<Workbench> {
-  const box = document.createElement('div');
-  box.style.blockSize = '720px';
-  box.innerHTML = `<vox-workbench ${attributes}></vox-workbench>`;
-  document.body.append(box);
-  const element = box.firstElementChild as Workbench;
-  await element.activate();
-  return element;
-}
+export const showWorkbench = (attributes = 'embedded') =>
+  showPanel(`<vox-workbench ${attributes}></vox-workbench>`);

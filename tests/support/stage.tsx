@@ -34,10 +34,15 @@ export const stage = (content: ReactNode, { dir = 'ltr' }: { dir?: 'ltr' | 'rtl'
   return element;
 };
 
+/** Takes the stage of a host away. */
+export const endStage = (of: HTMLElement): void => {
+  const at = stages.findIndex(({ host }) => host === of);
+  const [{ root, host }] = stages.splice(at, 1) as [(typeof stages)[number]];
+  root.unmount();
+  host.remove();
+};
+
 /** Takes all stages away. */
 export const clearStage = (): void => {
-  for (const { root, host } of stages.splice(0)) {
-    root.unmount();
-    host.remove();
-  }
+  while (stages[0]) endStage(stages[0].host);
 };

@@ -81,6 +81,26 @@ export const captureAlone = (order: Order, places: Places) => ({
   supplementary_data: { related_ids: { order_id: order.id } },
 });
 
+/** The newest refund of a capture, as webhooks bring it. */
+export const refundAlone = (order: Order, { apiUrl }: Places) => {
+  const { amount, custom_id, invoice_id } = order.request.purchase_units[0]!;
+  const { id, refunds = [] } = order.capture!;
+  const refund = refunds.at(-1)!;
+  return {
+    id: refund.id,
+    status: 'COMPLETED',
+    amount: { currency_code: amount.currency_code, value: refund.value },
+    ...(custom_id !== undefined && { custom_id }),
+    ...(invoice_id !== undefined && { invoice_id }),
+    create_time: iso(refund.createdAt),
+    update_time: iso(refund.createdAt),
+    links: [
+      { href: `${apiUrl}/v2/payments/refunds/${refund.id}`, rel: 'self', method: 'GET' },
+      { href: `${apiUrl}/v2/payments/captures/${id}`, rel: 'up', method: 'GET' },
+    ],
+  };
+};
+
 const payment = (order: Order, places: Places) =>
   order.capture && { payments: { captures: [captureAnswer(order, order.capture, places)] } };
 

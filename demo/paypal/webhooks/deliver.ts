@@ -39,8 +39,10 @@ export const createDelivery = ({ signer, webhookUrl, closing }: DeliverOptions) 
   const deliver = async (event: WebhookEvent): Promise<void> => {
     if (webhookUrl() === undefined || isTaken(await post(event))) return;
     const again = async () => {
+      // Of its own for each event that waits: they may be many
+      const signal = AbortSignal.any([closing]);
       for (let retry = 0; retry < RETRIES; retry++) {
-        await sleep(pauseBefore(retry), undefined, { signal: closing, ref: false });
+        await sleep(pauseBefore(retry), undefined, { signal, ref: false });
         if (isTaken(await post(event))) return;
       }
     };

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import type { Order } from '../order.ts';
 import type { Happening } from '../orders.ts';
-import { captureAlone, wholeOrder, type Places } from '../rest/order-answer.ts';
+import { captureAlone, refundAlone, wholeOrder, type Places } from '../rest/order-answer.ts';
 
 /** An event as PayPal posts it. */
 export interface WebhookEvent {
@@ -15,6 +15,19 @@ const SUMMARIES: Record<Happening, string> = {
   'PAYMENT.CAPTURE.COMPLETED': 'Payment completed',
   'PAYMENT.CAPTURE.PENDING': 'Payment pending',
   'PAYMENT.CAPTURE.DECLINED': 'Payment declined',
+  'PAYMENT.CAPTURE.REFUNDED': 'Payment refunded',
+};
+
+/** What an event is about, by PayPal's name for it, and how that stands now. */
+const subjectOf = (happening: Happening, order: Order, places: Places) => {
+  switch (happening) {
+    case 'CHECKOUT.ORDER.APPROVED':
+      return { resource_type: 'checkout-order', resource: wholeOrder(order, places) };
+    case 'PAYMENT.CAPTURE.REFUNDED':
+      return { resource_type: 'refund', resource: refundAlone(order, places) };
+    default:
+      return { resource_type: 'capture', resource: captureAlone(order, places) };
+  }
 };
 
 const part = (): string => randomBytes(9).toString('hex').toUpperCase().slice(0, 17);
@@ -23,16 +36,14 @@ const part = (): string => randomBytes(9).toString('hex').toUpperCase().slice(0,
 export const eventOf = (happening: Happening, order: Order, places: Places): WebhookEvent => {
   const id = `WH-${part()}-${part()}`;
   const self = `${places.apiUrl}/v1/notifications/webhooks-events/${id}`;
-  const isOrder = happening === 'CHECKOUT.ORDER.APPROVED';
   return {
     id,
     event_version: '1.0',
     create_time: new Date().toISOString(),
-    resource_type: isOrder ? 'checkout-order' : 'capture',
     resource_version: '2.0',
     event_type: happening,
     summary: SUMMARIES[happening],
-    resource: isOrder ? wholeOrder(order, places) : captureAlone(order, places),
+    ...subjectOf(happening, order, places),
     links: [
       { href: self, rel: 'self', method: 'GET' },
       { href: `${self}/resend`, rel: 'resend', method: 'POST' },

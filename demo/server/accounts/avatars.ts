@@ -76,12 +76,9 @@ export class Avatars {
     await this.#set(who, '');
   }
 
-  /** @throws ApiError err_not_found */
-  async open(fileName: string): Promise<ServedFile> {
-    const path = this.#path(fileName);
-    const found = await stat(path).catch(() => undefined);
-    if (!found) throw new ApiError('err_not_found', { status: 404 });
-    return { path, contentType: 'image/webp', etag: fileName, isPublic: true };
+  /** The file of this name, if there is one. */
+  file(fileName: string): ServedFile {
+    return { path: this.#path(fileName), contentType: 'image/webp', etag: fileName, isPublic: true };
   }
 
   /** Removes the files of avatars that nobody has any more. */

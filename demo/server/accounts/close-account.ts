@@ -21,8 +21,7 @@ const againOnDeadlock = async <T>(attempt: () => Promise<T>): Promise<T> => {
 };
 
 /**
- * Deletes a workspace and everybody in it, all or nothing; `passwordHash` is the one that was just checked. If
- * its user was the operator nobody is: only the first account of an installation that has none becomes that.
+ * Deletes a workspace and everybody in it, all or nothing; `passwordHash` is the one that was just checked.
  *
  * @throws ApiError err_password_wrong when the password was changed meanwhile, err_session_ended when it was closed
  */

@@ -7,26 +7,19 @@ const LOOPBACK = /^(localhost|127(\.\d{1,3}){3}|\[?::1\]?)$/;
 const isForThisMachine = ({ host, publicUrl, trustedProxies }: Config): boolean =>
   LOOPBACK.test(host) && LOOPBACK.test(new URL(publicUrl).hostname) && trustedProxies === 0;
 
-/** Of the user `u`: $1 whether the demo account does, $2 who is named. */
-const OPERATES = `case
-  when u.is_demo then $1::boolean
-  when $2::text[] is not null then lower(u.email) = any($2::text[])
-  -- Of several who came first at the same moment, one
-  else u.is_operator and not exists (
-    select from app_user o where o.is_operator and (o.created_at, o.user_id) < (u.created_at, u.user_id)) end`;
-
 /**
- * Makes what tells whether a user looks after the installation: who is named in VOXBENCH_OPERATORS, and where nobody is,
- * who made the first account. The demo account does on a machine of one's own alone, for everybody has its password.
+ * Makes what tells whether a user looks after the installation: who is named in VOXBENCH_OPERATORS. Where nobody is, it
+ * is everybody on a machine of one's own, and nobody on a server that others reach: there the first to sign up may be
+ * anyone. Everybody has the password of the demo account, so naming it makes nobody an operator.
  */
 export const createIsOperator = (q: Queryable, config: Config): ((userId: string) => Promise<boolean>) => {
   const { operators } = config;
-  const demoToo = operators === undefined && isForThisMachine(config);
+  if (operators === undefined) return () => Promise.resolve(isForThisMachine(config));
   return async (userId) => {
-    const [user] = await q.query<{ operates: boolean }>(
-      `select ${OPERATES} as operates from app_user u where u.user_id = $3`,
-      [demoToo, operators ?? null, userId],
+    const [operator] = await q.query(
+      'select from app_user where user_id = $1 and not is_demo and lower(email) = any($2)',
+      [userId, operators],
     );
-    return user?.operates ?? false;
+    return operator !== undefined;
   };
 };

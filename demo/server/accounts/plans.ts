@@ -1,4 +1,4 @@
-import { MEMBERSHIP_LEVEL } from '../../../src/api/constants.ts';
+import { MEMBERSHIP_LEVEL, TOP_PLAN_LEVEL } from '../../../src/api/constants.ts';
 import type { Queryable } from '../db/db.ts';
 import type { Principal } from './principal.ts';
 import { visitorScriptCharactersMax } from './site-keys.ts';
@@ -11,9 +11,9 @@ export interface Plan {
 }
 
 export const FREE_PLAN: Plan = { level: MEMBERSHIP_LEVEL, title: 'Free', scriptCharactersMax: 5_000 };
-export const CREATOR_PLAN: Plan = { level: 300, title: 'Creator', scriptCharactersMax: 100_000 };
+export const CREATOR_PLAN: Plan = { level: TOP_PLAN_LEVEL, title: 'Creator', scriptCharactersMax: 100_000 };
 
-/** Lowest level first. */
+/** Lowest level first. What is sold of them stands in the table of products, under the same levels and titles. */
 export const PLANS: readonly Plan[] = [
   FREE_PLAN,
   { level: 200, title: 'Basic', scriptCharactersMax: 20_000 },

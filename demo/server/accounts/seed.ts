@@ -26,9 +26,7 @@ export const seed = async ({ db, config }: Deps): Promise<void> => {
       const { email, nickname } = DEMO;
       const made = await makeAccount(tx, { email, nickname, passwordHash, planLevel: CREATOR_PLAN.level });
       if (!made) return;
-      await tx.query('update app_user set is_demo = true, is_operator = false where user_id = $1', [
-        made.userId,
-      ]);
+      await tx.query('update app_user set is_demo = true where user_id = $1', [made.userId]);
       await grant(tx, { tenantId: made.tenantId, source: 'demo', amount: DEMO_CREDITS, expiresAt: null });
     });
     [demo] = await db.query<{ tenantId: string }>(find, [DEMO.email]);

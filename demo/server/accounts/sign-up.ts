@@ -31,8 +31,8 @@ export const makeAccount = async (
        insert into tenant (plan_level, base_level) select $4, $4
          where not exists (select from app_user where lower(email) = lower($1)) returning tenant_id
      )
-     insert into app_user (tenant_id, email, password_hash, nickname, questionnaire_status, is_operator)
-       select tenant_id, $1, $2, $3, $5, not exists (select from app_user where not is_demo) from workspace
+     insert into app_user (tenant_id, email, password_hash, nickname, questionnaire_status)
+       select tenant_id, $1, $2, $3, $5 from workspace
      on conflict (lower(email)) do nothing
      returning tenant_id as "tenantId", user_id as "userId"`,
     [email, passwordHash, nickname, planLevel, QUESTIONNAIRE_NOT_OPEN],

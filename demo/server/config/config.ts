@@ -35,7 +35,7 @@ export interface Config {
   databaseUrl: string | undefined;
   /** Signs tokens and addresses; a file in the data folder has it otherwise. */
   secret: string | undefined;
-  /** Emails of who looks after the installation, in small letters; the first account does without it. */
+  /** Emails of who looks after the installation, in small letters. */
   operators: readonly string[] | undefined;
   /** How many proxies stand in front whose X-Forwarded-For is believed. */
   trustedProxies: number;

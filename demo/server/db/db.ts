@@ -13,7 +13,21 @@ export interface Queryable {
 
 /** The one database behind the server: embedded Postgres in the data folder, or a real one by DATABASE_URL. The SQL is the same. */
 export interface Db extends Queryable {
-  /** Runs `work` in a transaction; a throw rolls it back. Inside, query only through `tx`. */
+  /**
+   * Runs `work` in a transaction; a throw rolls it back. Inside, query only through `tx`.
+   *
+   * Who locks more than one row locks in this order, so that no two wait for each other:
+   * 1. an advisory lock
+   * 2. `app_user`
+   * 3. `script`, by id
+   * 4. `speech_item`, by job and position, then `speech_job`, by id
+   * 5. `pay_order`, then `tenant`
+   * 6. `credit_hold` of work that ends, `credit_account`, then what is new under that account, `credit_lot` and
+   *    `credit_key_month`
+   * 7. `site_key_usage`, that of everybody before that of one visitor
+   *
+   * Who closes an account needs them all in another order, and begins anew where two did wait for each other.
+   */
   transaction<T>(work: (tx: Queryable) => Promise<T>): Promise<T>;
   /** Calls `hear` for each NOTIFY on the channel until the returned function is called. */
   listen(channel: string, hear: (payload: string) => void): Promise<() => Promise<void>>;

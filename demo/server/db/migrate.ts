@@ -43,8 +43,24 @@ const checksum = (sql: string): string => createHash('sha256').update(sql).diges
 /** Any number, the same in every process: whoever has its lock migrates, the others wait and find it done. */
 const MIGRATION_LOCK = 4_300_001;
 
-/** Brings the database up to the migrations, all or none. Refuses a database of a newer or a changed server. */
-export const migrate = (db: Db, migrations: readonly Migration[]): Promise<void> =>
+/** Where the data is, for whoever has to do something about it. */
+export interface Place {
+  /** Begins a sentence. */
+  name: string;
+  /** How to let that data be and start all the same; ends a sentence. */
+  leave: string;
+}
+
+/**
+ * Brings the database up to the migrations, all or none.
+ *
+ * @throws StartProblem for a database of a newer server, or of another one than this
+ */
+export const migrate = (
+  db: Db,
+  migrations: readonly Migration[],
+  { name: place, leave }: Place,
+): Promise<void> =>
   db.transaction(async (tx) => {
     // What takes seconds on a small table takes minutes on a big one, and so long others wait
     await tx.query('set local statement_timeout = 0');
@@ -57,11 +73,15 @@ export const migrate = (db: Db, migrations: readonly Migration[]): Promise<void>
     );
     const unknown = applied.find(({ name }) => !migrations.some((migration) => migration.name === name));
     if (unknown)
-      throw new StartProblem(`The database is newer than this server: it has migration ${unknown.name}.`);
+      throw new StartProblem(
+        `${place} was made by a newer Voxbench: it has migration ${unknown.name}. Start that version or a later one, or ${leave}.`,
+      );
     for (const { name, sql } of migrations) {
       const before = applied.find((row) => row.name === name);
       if (before && before.checksum !== checksum(sql))
-        throw new StartProblem(`Migration ${name} was changed after the database had it.`);
+        throw new StartProblem(
+          `${place} was made by another Voxbench: its migration ${name} is not the one of this version. Start the version that made it, or ${leave}.`,
+        );
       if (before) continue;
       await tx.query(sql);
       await tx.query('insert into migration (name, checksum) values ($1, $2)', [name, checksum(sql)]);

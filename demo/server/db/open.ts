@@ -1,21 +1,28 @@
 import type { Config } from '../config/config.ts';
 import type { Log } from '../config/log.ts';
 import type { Db } from './db.ts';
-import { migrate, readMigrations } from './migrate.ts';
+import { migrate, readMigrations, type Place } from './migrate.ts';
 import { openPglite } from './pglite.ts';
 import { openPostgres } from './postgres.ts';
+
+type Where = Pick<Config, 'dataDir' | 'databaseUrl'>;
+
+const placeOf = ({ dataDir, databaseUrl }: Where): Place =>
+  databaseUrl
+    ? { name: 'The database of DATABASE_URL', leave: 'name an empty database in DATABASE_URL' }
+    : { name: `The data folder ${dataDir}`, leave: 'set VOXBENCH_DATA to another folder' };
 
 /**
  * Opens the database of the configuration with all migrations applied. Dates come as `YYYY-MM-DD`, moments as
  * `Date`; JSON goes in as text (`JSON.stringify`).
  */
-export const openDb = async (config: Pick<Config, 'dataDir' | 'databaseUrl'>, log: Log): Promise<Db> => {
+export const openDb = async (config: Where, log: Log): Promise<Db> => {
   const migrations = readMigrations();
   const db = config.databaseUrl
     ? await openPostgres(config.databaseUrl, log)
     : await openPglite(config.dataDir);
   try {
-    await migrate(db, migrations);
+    await migrate(db, migrations, placeOf(config));
     return db;
   } catch (error) {
     await db.close();

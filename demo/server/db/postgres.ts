@@ -81,9 +81,10 @@ export const openPostgres = async (url: string, log: Log): Promise<Db> => {
     max: POOL_SIZE,
     idleTimeoutMillis: IDLE_MS,
     connectionTimeoutMillis: CONNECT_MS_MAX,
-    statement_timeout: STATEMENT_MS_MAX,
     keepAlive: true,
     types,
+    // Not while it connects: PgBouncer refuses who asks for that there
+    onConnect: (client) => client.query(`set statement_timeout = ${STATEMENT_MS_MAX}`),
   });
   // The pool hears errors of those connections alone that nobody uses; who uses one is told by its query.
   pool.on('connect', (client) => client.on('error', () => {}));

@@ -86,8 +86,16 @@ const clientGone = (context: RequestContext): AbortSignal => {
   return controller.signal;
 };
 
+/** What every request has, read before its handler runs. */
+type Received = Record<'params' | 'query' | 'body', unknown> & {
+  who: Principal | undefined;
+  idempotencyKey: string | undefined;
+  upload: (() => Promise<Buffer>) | undefined;
+  context: RequestContext;
+};
+
 /** A class for its getters: few calls ask for these, and getters in an object literal halve the throughput. */
-class ReceivedCall {
+class ReceivedCall implements Received {
   readonly params: unknown;
   readonly query: unknown;
   readonly body: unknown;
@@ -95,15 +103,7 @@ class ReceivedCall {
   readonly idempotencyKey: string | undefined;
   readonly upload: (() => Promise<Buffer>) | undefined;
   readonly context: RequestContext;
-  constructor(
-    params: unknown,
-    query: unknown,
-    body: unknown,
-    who: Principal | undefined,
-    idempotencyKey: string | undefined,
-    upload: (() => Promise<Buffer>) | undefined,
-    context: RequestContext,
-  ) {
+  constructor({ params, query, body, who, idempotencyKey, upload, context }: Received) {
     this.params = params;
     this.query = query;
     this.body = body;
@@ -182,15 +182,15 @@ export const call = <N extends CallName>(
   app.router.on(method, routePath(path), async (context) => {
     const who =
       shape.access === 'public' ? undefined : await principalOf(app, context, shape.access, shape.scope);
-    const request = new ReceivedCall(
-      shape.params && validate(shape.params, readParams(context), 'path'),
-      shape.query && validate(shape.query, readQuery(context.req.url, shape.query), 'query'),
-      shape.body && validate(shape.body, await readJson(context), 'body'),
+    const request = new ReceivedCall({
+      params: shape.params && validate(shape.params, readParams(context), 'path'),
+      query: shape.query && validate(shape.query, readQuery(context.req.url, shape.query), 'query'),
+      body: shape.body && validate(shape.body, await readJson(context), 'body'),
       who,
-      shape.spends && idempotencyKeyOf(context, shape),
-      upload && (() => readUpload(context, upload.bytesMax)),
+      idempotencyKey: shape.spends && idempotencyKeyOf(context, shape),
+      upload: upload && (() => readUpload(context, upload.bytesMax)),
       context,
-    ) as CallRequest<N>;
+    }) as CallRequest<N>;
     const result = await handler(request);
     if (result instanceof Response) return result;
     const answer = enveloped ? { code: CODE_OK, msg: '', ...(result as object) } : result;

@@ -1,5 +1,6 @@
 import { spawn, type ChildProcess } from 'node:child_process';
 import { ApiError } from '../http/api-error.ts';
+import { createTurns } from '../media/turns.ts';
 import type { Outcome, Task } from './child.ts';
 
 export interface Limits {
@@ -72,20 +73,8 @@ const runChild = (task: Task, timeMs: number, signal: AbortSignal): Promise<Outc
 
 /** Reads documents, a few at a time, each in a process of its own with bounds on time and memory. */
 export const createReaders = (limits: Limits) => {
-  let running = 0;
-  const waiting: (() => void)[] = [];
+  const inTurn = createTurns({ ...limits, retryAfter: RETRY_AFTER_SECONDS });
   const places: string[] = [];
-
-  const turn = async (): Promise<void> => {
-    if (running < limits.running) return void running++;
-    if (waiting.length >= limits.waiting) throw busy();
-    await new Promise<void>((resolve) => waiting.push(resolve));
-  };
-  const next = () => {
-    const begin = waiting.shift();
-    if (begin) begin();
-    else running--;
-  };
 
   return {
     /**
@@ -109,14 +98,11 @@ export const createReaders = (limits: Limits) => {
      *
      * @throws ApiError err_service_busy when too many wait to be read
      */
-    async read(bytes: Uint8Array, fileName: string, signal: AbortSignal): Promise<Outcome | undefined> {
-      await turn();
-      try {
-        if (signal.aborted) return undefined;
-        return await runChild({ bytes, fileName, memoryBytesMax: limits.memoryBytes }, limits.timeMs, signal);
-      } finally {
-        next();
-      }
-    },
+    read: (bytes: Uint8Array, fileName: string, signal: AbortSignal): Promise<Outcome | undefined> =>
+      inTurn(async () =>
+        signal.aborted
+          ? undefined
+          : runChild({ bytes, fileName, memoryBytesMax: limits.memoryBytes }, limits.timeMs, signal),
+      ),
   };
 };

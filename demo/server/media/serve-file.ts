@@ -1,6 +1,7 @@
 import { createReadStream } from 'node:fs';
 import { stat } from 'node:fs/promises';
 import { Readable } from 'node:stream';
+import { ApiError } from '../http/api-error.ts';
 
 /** First range of a Range header (RFC 9110, 14.2), null when there is none to honour, 'unsatisfiable' past the end. */
 function parseRange(header: string | undefined, size: number): [number, number] | null | 'unsatisfiable' {
@@ -33,10 +34,24 @@ const attachment = (fileName: string): string => {
   return `attachment; filename="${ascii}"; filename*=UTF-8''${full}`;
 };
 
-/** Answers a GET or HEAD for a file that never changes, with Range, ETag and If-None-Match (RFC 9110). */
+/** What was cleaned away is as what never was. */
+const sizeOf = async (path: string): Promise<number> => {
+  try {
+    return (await stat(path)).size;
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== 'ENOENT') throw error;
+    throw new ApiError('err_not_found', { status: 404 });
+  }
+};
+
+/**
+ * Answers a GET or HEAD for a file that never changes, with Range, ETag and If-None-Match (RFC 9110).
+ *
+ * @throws ApiError err_not_found when the file is gone
+ */
 export async function serveFile(request: Request, file: ServedFile): Promise<Response> {
   const etag = `"${file.etag}"`;
-  const { size } = await stat(file.path);
+  const size = await sizeOf(file.path);
   const headers = new Headers({
     'accept-ranges': 'bytes',
     'cache-control': file.isPublic

@@ -1,7 +1,7 @@
 import { ORDER_STATUS } from '../../../src/api/constants.ts';
 import type { OrderInfo } from '../../../src/api/contract.ts';
 import { ApiError } from '../http/api-error.ts';
-import { WAIT_MS } from './create-order.ts';
+import { WAIT_MS } from './limits.ts';
 import { infoOf, loadOrder } from './orders.ts';
 import { settleOrder, type Till } from './settle.ts';
 

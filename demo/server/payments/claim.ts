@@ -11,10 +11,23 @@ const LOOK_AGAIN_MS = 50;
 /** That nobody deals with the channel about this order. */
 export const UNCLAIMED = '(claim is null or claimed_until < now())';
 
+/** What becomes of a waiting order; what is left away stays as it is. */
+export interface Change {
+  /** See ORDER_STATUS. It waits no more. */
+  status?: number;
+  /** What was taken for it, or is looked at. */
+  paymentId?: string;
+  /**
+   * `asked`: a capture may have been made whose outcome nobody knows. `over`: none may. `refused`: nor was one made, and
+   * the next is another request. `means-refused`: and it takes a new approval.
+   */
+  capture?: 'asked' | 'over' | 'refused' | 'means-refused';
+}
+
 export interface Claim {
   order: PayOrder;
   /** Writes to the order as long as it still waits and is still ours; tells whether it was. */
-  write(assignments: string, values?: readonly unknown[]): Promise<boolean>;
+  write(change: Change): Promise<boolean>;
 }
 
 const tryToClaim = async (q: Queryable, orderId: string, claim: string): Promise<PayOrder | undefined> => {
@@ -58,11 +71,17 @@ export const withClaim = async <T>(
   try {
     return await work({
       order,
-      async write(assignments, values = []) {
+      async write({ status, paymentId, capture }) {
         const rows = await db.query(
-          `update pay_order set ${assignments}
+          `update pay_order set
+             status = coalesce($3::smallint, status),
+             channel_payment_id = coalesce($4, channel_payment_id),
+             capture_asked_at = case when $5::text is null then capture_asked_at
+                                     when $5 = 'asked' then coalesce(capture_asked_at, now()) end,
+             captures_refused = captures_refused + case when $5 in ('refused', 'means-refused') then 1 else 0 end,
+             approval_spent = approval_spent or $5 is not distinct from 'means-refused'
            where order_id = $1 and claim = $2 and status = ${ORDER_STATUS.waiting} returning 1`,
-          [orderId, token, ...values],
+          [orderId, token, status, paymentId, capture],
         );
         return rows.length > 0;
       },

@@ -1,40 +1,22 @@
 import { randomUUID } from 'node:crypto';
 import {
   CODE_LOWER_PLAN,
-  CODE_ORDER_PAID,
   CODE_ORDER_UNPAID,
   MEMBERSHIP_LEVEL,
-  ORDER_STATUS,
   PRODUCT_MEMBER,
 } from '../../../src/api/constants.ts';
-import { codeTexts, failureTexts } from '../../../src/api/errors.ts';
+import { failureTexts } from '../../../src/api/errors.ts';
 import { planOf } from '../accounts/plans.ts';
 import type { Queryable } from '../db/db.ts';
 import { ApiError, CodedAnswer } from '../http/api-error.ts';
-import { insertOrder, loadOrder, waitingOrder, type PayOrder } from './orders.ts';
+import { insertOrder, type PayOrder } from './orders.ts';
 import { PayPalRefused, PayPalUnknown } from './paypal/request.ts';
 import { findOffer, type Offer } from './products.ts';
-import { settleOrder, type Till } from './settle.ts';
+import { refusal } from './refusal.ts';
+import { settleWaiting } from './settle-waiting.ts';
+import type { Till } from './settle.ts';
 
 const CODE_CHANNEL_FAILED = -1;
-/** How long a request waits for another one that deals with PayPal about the same order. */
-export const WAIT_MS = 15_000;
-
-/** An answer to a purchase by one of its codes. */
-export const refusal = (code: keyof typeof codeTexts) => new CodedAnswer(code, codeTexts[code]);
-
-/**
- * The waiting order as PayPal sees it now; `undefined` when none waits. Throws the code of a paid order when this
- * one was found paid just now or its payment is on the way.
- */
-export const settleWaiting = async (till: Till, tenantId: string): Promise<PayOrder | undefined> => {
-  const before = await waitingOrder(till.db, tenantId);
-  if (!before) return undefined;
-  const outcome = await settleOrder(till, before.order_id, { waitMs: WAIT_MS });
-  const order = await loadOrder(till.db, tenantId, before.order_id);
-  if (order.status === ORDER_STATUS.completed || outcome === 'pending') throw refusal(CODE_ORDER_PAID);
-  return order.status === ORDER_STATUS.waiting ? order : undefined;
-};
 
 interface Wish {
   productId: string;

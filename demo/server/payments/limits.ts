@@ -1,5 +1,8 @@
 import type { RateLimit } from '../accounts/rate-limit.ts';
 
+/** How long a request waits for another one that deals with PayPal about the same order. */
+export const WAIT_MS = 15_000;
+
 const MINUTE = 60;
 /** Orders of a workspace. */
 export const ORDER_LIMIT: RateLimit = { name: 'pay_order', max: 30, windowSeconds: 10 * MINUTE };

@@ -8,13 +8,14 @@ import { readBytes } from '../http/read-bytes.ts';
 import type { Deps, Module } from '../module.ts';
 import { cancelOrder } from './cancel-order.ts';
 import { captureOrder } from './capture-order.ts';
-import { createOrder, settleWaiting } from './create-order.ts';
+import { createOrder } from './create-order.ts';
 import { forgetOrders } from './forget-orders.ts';
 import { keepSettling } from './keep-settling.ts';
 import { CAPTURE_LIMIT, FORGED_LIMIT, ORDER_LIMIT } from './limits.ts';
 import { infoOf, listOrders, loadOrder, startOf } from './orders.ts';
 import { createPayPalOrders } from './paypal/orders.ts';
 import { listProducts } from './products.ts';
+import { settleWaiting } from './settle-waiting.ts';
 import { settleOrder, type Till } from './settle.ts';
 import { createWebhook } from './webhook.ts';
 

@@ -112,11 +112,18 @@ type Receipt = Omit<Order, Later | 'created_at'> &
     cursor: string;
   };
 
+interface OrdersPage {
+  limit: number;
+  cursor?: string | undefined;
+  /** Only the order with this id at the channel. */
+  channel_order_id?: string | undefined;
+}
+
 /** A page of the workspace's orders, the newest first. */
 export const listOrders = async (
   q: Queryable,
   tenantId: string,
-  { limit, cursor }: { limit: number; cursor?: string | undefined },
+  { limit, cursor, channel_order_id }: OrdersPage,
 ): Promise<{ orders: Order[]; next_cursor: string | null }> => {
   const after = readCursor(cursor);
   const rows = await q.query<Receipt>(
@@ -132,8 +139,9 @@ export const listOrders = async (
       where tenant_id = $1
         and ($2::bigint is null
              or (created_at, order_id) < (to_timestamp(0) + $2::bigint * interval '1 microsecond', $3::uuid))
+        and ($5::text is null or channel_order_id = $5)
       order by created_at desc, order_id desc limit $4`,
-    [tenantId, after.microseconds, after.id, limit + 1],
+    [tenantId, after.microseconds, after.id, limit + 1, channel_order_id ?? null],
   );
   const orders = rows.slice(0, limit).map(({ cursor: _, ...row }): Order => ({
     ...row,

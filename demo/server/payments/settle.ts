@@ -13,10 +13,11 @@ export interface Till {
 }
 
 /**
- * What was found out. `unknown`: PayPal did not say; the order waits and is looked at again. `unapproved`: the
- * buyer has not agreed yet. `declined`: the payment was refused; the order waits when another means may do.
+ * Why an order still waits. `pending`: PayPal looks at its payment. `declined`: this means was refused, another may
+ * do. `unapproved`: the buyer has not agreed. `unknown`: PayPal did not say, or somebody else was at it all the time.
+ * `ended`: it does not wait, and its row says how it ended.
  */
-export type Outcome = 'captured' | 'pending' | 'declined' | 'unapproved' | 'unknown' | 'ended' | 'busy';
+export type Outcome = 'pending' | 'declined' | 'unapproved' | 'unknown' | 'ended';
 
 /** The buyer may choose another means and approve again. */
 const CHOOSE_ANOTHER = ['INSTRUMENT_DECLINED', 'PAYER_CANNOT_PAY', 'REDIRECT_PAYER_FOR_ALTERNATE_FUNDING'];
@@ -25,31 +26,26 @@ const NOT_APPROVED = ['ORDER_NOT_APPROVED', 'PAYER_ACTION_REQUIRED'];
 const accept = async (till: Till, { order, write }: Claim, capture: Capture): Promise<Outcome> => {
   switch (capture.status) {
     case 'PENDING':
-      await write('channel_payment_id = $3, capture_asked_at = coalesce(capture_asked_at, now())', [
-        capture.id,
-      ]);
+      await write({ paymentId: capture.id, capture: 'asked' });
       return 'pending';
     case 'DECLINED':
     case 'FAILED':
-      await write(`status = ${ORDER_STATUS.declined}, channel_payment_id = $3, capture_asked_at = null`, [
-        capture.id,
-      ]);
-      return 'declined';
+      await write({ status: ORDER_STATUS.declined, paymentId: capture.id, capture: 'over' });
+      return 'ended';
     default:
       await deliver(till, order.order_id, capture);
-      return 'captured';
+      return 'ended';
   }
 };
 
 const refuse = async ({ log }: Till, { order, write }: Claim, error: PayPalRefused): Promise<Outcome> => {
   const has = (issues: readonly string[]) => error.issues.some((issue) => issues.includes(issue));
-  const nextTry = 'capture_asked_at = null, captures_refused = captures_refused + 1';
   if (has(NOT_APPROVED)) {
-    await write(nextTry);
+    await write({ capture: 'refused' });
     return 'unapproved';
   }
   if (has(CHOOSE_ANOTHER)) {
-    await write(`${nextTry}, approval_spent = true`);
+    await write({ capture: 'means-refused' });
     return 'declined';
   }
   log.error('PayPal refused a capture', {
@@ -58,18 +54,18 @@ const refuse = async ({ log }: Till, { order, write }: Claim, error: PayPalRefus
     words: error.message,
   });
   // 422 is about the payment and final; anything else is about how we asked.
-  await write(
-    error.status === 422
-      ? `status = ${ORDER_STATUS.declined}, capture_asked_at = null`
-      : `${nextTry}, approval_spent = true`,
-  );
+  if (error.status === 422) {
+    await write({ status: ORDER_STATUS.declined, capture: 'over' });
+    return 'ended';
+  }
+  await write({ capture: 'means-refused' });
   return 'declined';
 };
 
 /** What is written down before the request: it may be carried out and its answer lost. */
 const capture = async (till: Till, claim: Claim): Promise<Outcome> => {
   const { order, write } = claim;
-  if (!(await write('capture_asked_at = coalesce(capture_asked_at, now())'))) return 'busy';
+  if (!(await write({ capture: 'asked' }))) return 'unknown';
   try {
     const requestId = `capture-${order.order_id}-${order.captures_refused}`;
     const seen = await till.paypal.capture(order.channel_order_id, requestId);
@@ -85,9 +81,9 @@ const leaveUnpaid = async (
   { order, write }: Claim,
   state: Exclude<ChannelOrder['state'], 'captured'>,
 ): Promise<Outcome> => {
-  if (order.overdue) await write(`status = ${ORDER_STATUS.lapsed}, capture_asked_at = null`);
+  if (order.overdue) await write({ status: ORDER_STATUS.lapsed, capture: 'over' });
   // That PayPal does not show an order yet, or no longer, is no proof that nothing was taken.
-  else if (state !== 'gone') await write('capture_asked_at = null');
+  else if (state !== 'gone') await write({ capture: 'over' });
   return order.overdue ? 'ended' : 'unapproved';
 };
 
@@ -97,12 +93,12 @@ const leaveUnpaid = async (
  * not known is never repeated before PayPal was asked what became of it, and then under the same key. Waits at most
  * `waitMs` for somebody else who is at it.
  */
-export const settleOrder = (
+export const settleOrder = async (
   till: Till,
   orderId: string,
   { buyerApproved = false, waitMs = 0 }: { buyerApproved?: boolean; waitMs?: number } = {},
-): Promise<Outcome> =>
-  withClaim(till.db, orderId, waitMs, async (claim): Promise<Outcome> => {
+): Promise<Outcome> => {
+  const outcome = await withClaim(till.db, orderId, waitMs, async (claim): Promise<Outcome> => {
     const { order } = claim;
     try {
       if (buyerApproved && order.capture_asked_at === null && !order.overdue)
@@ -120,3 +116,5 @@ export const settleOrder = (
       return 'unknown';
     }
   });
+  return outcome === 'busy' ? 'unknown' : outcome;
+};

@@ -61,7 +61,7 @@ const look = async (till: Till, order: PayOrder): Promise<void> => {
   if (isPaid(capture)) return deliver(till, order.order_id, capture);
   if (capture.status === 'PENDING') return;
   const outcome = await settleOrder(till, order.order_id, { waitMs: WAIT_MS });
-  if (outcome === 'busy' || outcome === 'unknown') throw again();
+  if (outcome === 'unknown') throw again();
 };
 
 /** Events come late, twice and out of order, so most are a reason to look and not believed in what they say. */
@@ -71,7 +71,7 @@ const handle = async (till: Till, event: Event): Promise<void> => {
   switch (event.event_type) {
     case 'CHECKOUT.ORDER.APPROVED': {
       const outcome = await settleOrder(till, order.order_id, { buyerApproved: true, waitMs: WAIT_MS });
-      if (outcome === 'unknown' || outcome === 'busy') throw again();
+      if (outcome === 'unknown') throw again();
       return;
     }
     case 'CHECKOUT.ORDER.COMPLETED':
@@ -81,10 +81,11 @@ const handle = async (till: Till, event: Event): Promise<void> => {
     case 'PAYMENT.CAPTURE.DENIED':
       return look(till, order);
     case 'PAYMENT.CAPTURE.REFUNDED': {
-      // A part that went back changes nothing here.
       const seen = await till.paypal.read(order.channel_order_id);
-      if (seen.state === 'captured' && seen.capture.status === 'REFUNDED')
-        await takeBack(till.db, order.order_id);
+      // PayPal itself does not know yet of what it tells.
+      if (seen.state !== 'captured' || seen.capture.status === 'COMPLETED') throw again();
+      // A part that went back changes nothing here.
+      if (seen.capture.status === 'REFUNDED') await takeBack(till.db, order.order_id);
       return;
     }
     // The bank took it back: PayPal's order goes on to say that it was paid.

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { mkdir, readdir, rename, rm, stat, utimes, writeFile } from 'node:fs/promises';
+import { mkdir, readdir, rename, rm, utimes, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { AUDIO_FORMATS, type AudioFormat, type DownloadFormat } from '../../../src/api/constants.ts';
 import { fileNameOf } from '../../../src/api/file-name.ts';
@@ -10,6 +10,7 @@ import { ApiError } from '../http/api-error.ts';
 import { keepWithin } from '../media/forget-old.ts';
 import type { MediaFiles } from '../media/media-files.ts';
 import type { ServedFile } from '../media/serve-file.ts';
+import { createOnce } from '../media/once.ts';
 import { createTurns } from '../media/turns.ts';
 import { toSrt, toVtt, toWordsJson } from './captions.ts';
 import { paragraphsOf, spokenParts, type SpokenPart } from './spoken-parts.ts';
@@ -55,7 +56,7 @@ export class Downloads {
   readonly #db: Db;
   readonly #files: MediaFiles;
   readonly #folder: string;
-  readonly #making = new Map<string, Promise<void>>();
+  readonly #making = createOnce();
   /** Pauses cost nothing: whoever asks for hours of them must not take the machine from the others. */
   readonly #inTurn = createTurns({ running: 3, waiting: 60 });
 
@@ -82,8 +83,14 @@ export class Downloads {
     const content = [format, format === 'json' ? script.title : null, places];
     const etag = createHash('sha256').update(JSON.stringify(content)).digest('hex').slice(0, 32);
     const path = join(this.#folder, `${scriptId}-${etag}.${format}`);
-    if (await stat(path).catch(() => null)) await utimes(path, new Date(), new Date());
-    else await this.#makeOnce(path, () => this.#make(path, format, script.title, { scriptId, parts }));
+    const isThere = await utimes(path, new Date(), new Date()).then(
+      () => true,
+      () => false,
+    );
+    if (!isThere)
+      await this.#making.do(path, () =>
+        this.#inTurn(() => this.#make(path, format, script.title, { scriptId, parts })),
+      );
     const fileName = `${fileNameOf(script.title) || 'speech'}.${format}`;
     return { path, contentType: CONTENT_TYPES[format], etag, fileName };
   }
@@ -94,12 +101,6 @@ export class Downloads {
     const names = await readdir(this.#folder).catch(() => []);
     for (const name of names)
       if (gone.has(name.slice(0, ID_LENGTH))) await rm(join(this.#folder, name), { force: true });
-  }
-
-  #makeOnce(path: string, make: () => Promise<void>): Promise<void> {
-    const making = this.#making.get(path) ?? this.#inTurn(make);
-    this.#making.set(path, making);
-    return making.finally(() => this.#making.delete(path));
   }
 
   async #make(

@@ -145,7 +145,7 @@ async function noteFailure(tx: Queryable, item: Item, error: ErrorType): Promise
 
 /**
  * Writes an item's end with its events and charge; the last one ends the job. Does nothing and answers false when
- * the job or this worker's claim has ended.
+ * the job or the item has ended, also by another worker who took it up meanwhile.
  */
 async function finishItem(
   db: Db,

@@ -2,8 +2,10 @@ import type { Pronounced } from '../../../src/api/pronunciation.ts';
 import type { Db } from '../db/db.ts';
 import type { VoiceShare } from '../engines/engine.ts';
 
-/** Longer than any engine may take for one utterance with its second attempt. */
+/** After so long without its worker's word an item is taken up again: that one is dead, or cannot reach the database. */
 const LEASE_S = 180;
+/** How often a worker gives its word for what it is at, which on a slow machine may take minutes. */
+export const KEEP_MS = (LEASE_S * 1_000) / 3;
 
 /** A segment to make, claimed by this process. */
 export interface Item {
@@ -68,6 +70,21 @@ export async function claim(db: Db, worker: string, engineIds: readonly string[]
 export async function reclaimAll(db: Db): Promise<void> {
   await db.query(
     `update speech_item set state = 'queued', worker = null, leased_until = null where state = 'making'`,
+  );
+}
+
+/** Keeps for this worker the items that it is at. What is locked now is ending: nobody waits for that. */
+export async function keepLeases(db: Db, worker: string, items: Iterable<Item>): Promise<void> {
+  const places = [...items].map(({ job_id, position }) => ({ job_id, position }));
+  await db.query(
+    `with kept as (
+       select job_id, position from speech_item
+         join jsonb_to_recordset($3::jsonb) as place (job_id uuid, position integer) using (job_id, position)
+        where state = 'making' and worker = $1 for update of speech_item skip locked
+     )
+     update speech_item i set leased_until = now() + make_interval(secs => $2)
+       from kept where i.job_id = kept.job_id and i.position = kept.position`,
+    [worker, LEASE_S, JSON.stringify(places)],
   );
 }
 

@@ -78,10 +78,9 @@ export async function loadSegments(
       order by s.position`,
     [tenantId, scriptId, segmentIds],
   );
-  // Peaks as JSON: an array of Postgres is read letter by letter, which takes longer than the query.
   const takes = await db.query<TakeRow>(
     `select t.take_id, t.segment_id, t.media_id, t.text, t.voice_id, t.model_id, t.speed, t.created_at,
-            t.pronunciation, m.duration_ms, to_json(m.peaks) as peaks, m.marks
+            t.pronunciation, m.duration_ms, m.peaks, m.marks
        from take t join media m using (media_id)
       where t.tenant_id = $1 and t.segment_id = any($2)
       order by t.created_at, t.take_id`,

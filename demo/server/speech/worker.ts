@@ -5,7 +5,7 @@ import { beginUtterance } from '../engines/pace.ts';
 import type { Engines } from '../engines/registry.ts';
 import { CANCEL_CHANNEL, QUEUE_CHANNEL } from './jobs.ts';
 import { makeSegment, type Maker } from './make-segment.ts';
-import { claim, handBack, reclaimAll, type Item } from './queue.ts';
+import { claim, handBack, KEEP_MS, keepLeases, reclaimAll, type Item } from './queue.ts';
 
 /** How often to look for work that nobody told of: an expired lease, a lost notice. */
 const LOOK_AGAIN_MS = 5000;
@@ -88,6 +88,12 @@ export async function startSpeechWorker(
     return look();
   };
 
+  /** Only what it is at: an item whose claim or end the database never answered to is left to its lease. */
+  const keep = async () => {
+    if (active.size === 0) return;
+    await keepLeases(db, worker, active.keys()).catch((error: unknown) => maker.onFailure(null, error));
+  };
+
   if (maker.alone) await reclaimAll(db);
   const stopQueue = await db.listen(QUEUE_CHANNEL, () => void lookForAll());
   const stopCancel = await db.listen(CANCEL_CHANNEL, (jobId) => {
@@ -95,13 +101,16 @@ export async function startSpeechWorker(
     for (const [item, abort] of active) if (item.job_id === jobId) abort.abort();
   });
   const stopEngines = engines.onChange(() => void lookForAll());
-  const timer = setInterval(() => void lookForAll(), LOOK_AGAIN_MS);
+  const timers = [
+    setInterval(() => void lookForAll(), LOOK_AGAIN_MS),
+    setInterval(() => void keep(), KEEP_MS),
+  ];
   void lookForAll();
 
   return {
     async close() {
       closing = true;
-      clearInterval(timer);
+      timers.forEach(clearInterval);
       stopEngines();
       await Promise.all([stopQueue(), stopCancel()]);
       for (const abort of active.values()) abort.abort();

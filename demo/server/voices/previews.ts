@@ -2,9 +2,12 @@ import { createHash } from 'node:crypto';
 import { access } from 'node:fs/promises';
 import { join } from 'node:path';
 import { finishUtterance } from '../audio/finish-utterance.ts';
+import { countCharacters } from '../../../src/api/constants.ts';
 import type { SpeakRequest } from '../engines/engine.ts';
+import { beginUtterance } from '../engines/pace.ts';
 import { isReady, type Engines, type FoundVoice } from '../engines/registry.ts';
 import { speak, whenQuiet } from '../engines/speak.ts';
+import { createOnce } from '../media/once.ts';
 import { writeWhole } from '../media/write-whole.ts';
 
 /** More voices than this are not spoken ahead: they wait until somebody listens. */
@@ -24,7 +27,7 @@ export class Previews {
   readonly #engines: Engines;
   readonly #folder: string;
   readonly #signal: AbortSignal;
-  readonly #making = new Map<string, Promise<void>>();
+  readonly #making = createOnce();
   #ahead = Promise.resolve();
 
   constructor(engines: Engines, folder: string, signal: AbortSignal) {
@@ -46,7 +49,7 @@ export class Previews {
       .digest('hex')
       .slice(0, 32);
     const { path } = this.kept(etag);
-    if (!(await isThere(path))) await this.#makeOnce(found, said, path, isAhead);
+    if (!(await isThere(path))) await this.#making.do(path, () => this.#make(found, said, path, isAhead));
     return { path, etag };
   }
 
@@ -62,7 +65,7 @@ export class Previews {
 
   /** Resolves when nothing is being made any more. Call it after the signal was aborted. */
   async settled(): Promise<void> {
-    await Promise.allSettled([this.#ahead, ...this.#making.values()]);
+    await Promise.allSettled([this.#ahead, this.#making.settled()]);
   }
 
   async #prepare(): Promise<void> {
@@ -77,16 +80,19 @@ export class Previews {
     }
   }
 
-  #makeOnce(found: FoundVoice, said: Said, path: string, isAhead: boolean): Promise<void> {
-    const making = this.#making.get(path) ?? this.#make(found, said, path, isAhead);
-    this.#making.set(path, making);
-    return making.finally(() => this.#making.delete(path));
-  }
-
   async #make({ engine, voice, mix }: FoundVoice, said: Said, path: string, isAhead: boolean): Promise<void> {
     const request = { voiceId: voice.voiceId, mix, ...said, language: voice.languages[0], speed: 1 };
-    const { wav } = finishUtterance(await speak(engine, request, this.#signal, isAhead));
-    await writeWhole(path, wav);
+    const end = beginUtterance(engine);
+    try {
+      // One of its own for each: as many may wait for the engine, and all of them would listen to the server's
+      const signal = AbortSignal.any([this.#signal]);
+      const { wav } = finishUtterance(await speak(engine, request, signal, isAhead));
+      await writeWhole(path, wav);
+      end(countCharacters(said.text));
+    } catch (error) {
+      end(null);
+      throw error;
+    }
   }
 }
 

@@ -20,7 +20,7 @@ export const UserInfo = z.object({
   avatar_url: z.string(),
   /** 2 means that the survey is still open. */
   user_persona_questionnaire_status: z.int(),
-  /** Looks after this installation: the owner of its first account. */
+  /** Looks after this installation. */
   is_operator: z.boolean(),
 });
 

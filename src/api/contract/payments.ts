@@ -152,6 +152,8 @@ export const paymentsCalls = {
       limit: z.coerce.number().int().min(1).max(100).default(30),
       /** From the answer before. */
       cursor: z.string().max(100).optional(),
+      /** Only the order with this id at the channel, which a buyer who is sent back brings along. */
+      channel_order_id: z.string().max(100).optional(),
     }),
     answer: data(z.object({ orders: z.array(Order), next_cursor: z.string().nullable() })),
   },

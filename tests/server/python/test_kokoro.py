@@ -112,8 +112,8 @@ class Phonemes(unittest.TestCase):
 
     def test_hindi(self):
         signs, words = said("दिल्ली के लिए। गाड़ी", "hi")
-        self.assertEqual(signs, "dˈɪlli keː lˈɪeː. ɡˈaːɽi")
-        self.assertEqual(words, {"दिल्ली": "dˈɪlli", "के": "keː", "लिए": "lˈɪeː", "गाड़ी": "ɡˈaːɽi"})
+        self.assertEqual(signs, "dˈɪlli keː lˈɪeː. ɡˈaːɾi")
+        self.assertEqual(words, {"दिल्ली": "dˈɪlli", "के": "keː", "लिए": "lˈɪeː", "गाड़ी": "ɡˈaːɾi"})
 
     def test_the_name_of_another_language_is_not_read_aloud(self):
         self.assertEqual(said("le weekend", "fr-fr")[0], "lə wiːkˈɛnd")

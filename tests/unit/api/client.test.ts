@@ -202,6 +202,16 @@ test('a wrong password is a refusal and no end of a session', async () => {
   expect(requests).toHaveLength(1);
 });
 
+test('what a server below a path of a site names is below that path, as its calls are', async () => {
+  const apiBase = 'https://site.test/voice';
+  const { client } = testClient({ apiBase });
+  const requests = answerFetch(() => ({}));
+  await load(client);
+  expect(requests[0]!.url).toBe(`${apiBase}/p1/voices/get_default_voice`);
+  expect(client.address('/media/a.wav?s=1')).toBe(`${apiBase}/media/a.wav?s=1`);
+  expect(client.address('https://cdn.test/a.wav')).toBe('https://cdn.test/a.wav');
+});
+
 test('relative addresses belong to the server, not to the page', () => {
   const { client } = testClient();
   expect(client.address('/media/a.wav?s=1')).toBe(`${BASE}/media/a.wav?s=1`);

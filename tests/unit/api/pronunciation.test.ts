@@ -30,3 +30,15 @@ test('a thousand entries that begin alike are looked up piece by piece', () => {
   const words = Array.from({ length: 1000 }, (_, number) => `${'a '.repeat(48)}${number}`.trim());
   expect(wordsIn(`${'a '.repeat(20_000)}7`, ...words)).toEqual([words[7]]);
 });
+
+test('a list of ten thousand entries, each leading to the next and the last to the first, is gone through once', () => {
+  const list = Array.from({ length: 10_000 }, (_, number) => ({
+    word: `word${number}`,
+    language: 'en',
+    say: `word${(number + 1) % 10_000}`,
+    ipa: '',
+  }));
+  const { find } = createPronouncer(list);
+  expect(find('From word9999 on.', 'en-US', false)).toEqual([{ word: 'word9999', say: 'word0', ipa: '' }]);
+  expect(find(list.map(({ word }) => word).join(' '), 'en-US', false)).toHaveLength(10_000);
+});

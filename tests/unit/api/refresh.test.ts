@@ -1,10 +1,10 @@
 import { afterEach, expect, test, vi } from 'vitest';
 import { configure } from '../../../src/api/host-session.ts';
-import { answerFetch, signIn, testClient } from './setup.ts';
+import { BASE, answerFetch, signIn, testClient } from './setup.ts';
 
 afterEach(() => {
   vi.restoreAllMocks();
-  configure({ getAccessToken: undefined });
+  configure({ apiBase: undefined, getAccessToken: undefined });
 });
 
 const fresh = {
@@ -130,7 +130,7 @@ test("a host's token is asked for at every call, once more after a refusal, and 
   const { client, session, storage, told } = testClient();
   const given = ['host-1', 'access-2', 'access-2'];
   const getAccessToken = vi.fn(() => given.shift() ?? null);
-  configure({ getAccessToken });
+  configure({ apiBase: BASE, getAccessToken });
   const requests = server(() => ({ body: {} }));
   await client.call('GET /p1/voices/get_default_voice');
   await client.call('GET /p1/voices/get_default_voice');

@@ -7,7 +7,7 @@ import { createSessionTokens } from '../../../src/api/session-tokens.ts';
 export const BASE = 'https://api.test';
 
 /** A client with everything that it told, over an empty storage. */
-export function testClient(options: { siteKey?: string } = {}) {
+export function testClient(options: { siteKey?: string; apiBase?: string } = {}) {
   const storage = createBrowserStorage(() => {
     throw new Error('none');
   });

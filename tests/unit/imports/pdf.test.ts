@@ -156,6 +156,22 @@ describe('is left out:', () => {
     expect(found.dropped).toEqual(['page_numbers', 'running_heads']);
   });
 
+  test('the same of 5,000 pages', async () => {
+    const words = (page: number) =>
+      `Of ${String(page).replaceAll(/\d/g, (digit) => 'abcdefghij'[Number(digit)]!)} we sing.`;
+    const found = await read(
+      Array.from({ length: 5_000 }, (_, page) => ({
+        texts: [
+          { text: 'The foxes', x: 60, y: 50 },
+          ...set(words(page), 120),
+          { text: String(page + 1), x: 280, y: 800 },
+        ],
+      })),
+    );
+    expect(found.text.match(/Of \w+ we sing\./g)).toHaveLength(5_000);
+    expect(found.text).not.toMatch(/foxes|\d/);
+  }, 180_000);
+
   test('heads that change with the chapter, by their page numbers', async () => {
     const found = await read(
       pages(8, (page) => [{ text: page < 6 ? `${page + 1}   Foxes` : `${page + 1}   Hares`, x: 60, y: 50 }]),

@@ -28,6 +28,13 @@ const cases: readonly (readonly [string, string, readonly Pronounced[], string, 
   ['inside an address', 'see example.com', [word('example', 'sample')], 'see sample.com'],
   ['a number', 'Boeing 747', [word('747', 'seven four seven')], 'Boeing seven four seven'],
   ['composed and decomposed letters alike', 'Cafe\u0301!', [word('café', 'kafay')], 'kafay!'],
+  [
+    'entries that lead to one another, each once',
+    'Anna met Bert, Anna.',
+    [word('Anna', 'Bert'), word('Bert', 'Anna')],
+    'Bert met Anna, Bert.',
+  ],
+  ['an entry that leads to itself, once', 'Ha!', [word('ha', 'ha ha')], 'ha ha!'],
   ['nothing usable, the word stays', 'Dr. Lee', [word('Dr.', '', 'dɒk'), word('Lee', '')], 'Doctor Lee'],
   ['an empty word is passed over', 'a b', [word('', 'x'), word(' ', 'y')], 'a b'],
   ['a language without rules', '5 tomatoes', [word('tomatoes', 'tomahtoes')], '5 tomahtoes', 'ja-JP'],
@@ -54,4 +61,10 @@ test('an engine that takes phonemes gets the respelling where there are none', (
 test('an engine that takes no phonemes gets none', () => {
   const reading = readText('nginx', 'en-US', [word('nginx', 'engine x', 'ˈɛndʒɪn')], { ipa: false });
   expect(reading).toMatchObject({ text: 'engine x', phonemes: [] });
+});
+
+test('ten thousand entries that begin alike are looked up in a long sentence', () => {
+  const entries = Array.from({ length: 10_000 }, (_, number) => word(`word${number}x`, `said ${number}`));
+  const text = 'wordless '.repeat(220);
+  expect(read(`${text}word9999x`, entries)).toBe(`${text}said 9999`);
 });

@@ -1,6 +1,8 @@
 import { expect, test } from 'vitest';
 import { espeakVoices } from '../../../demo/server/engines/espeak/voices.ts';
 import { readText } from '../../../demo/server/reading/read-text.ts';
+import { SEGMENT_CHARACTERS_MAX } from '../../../src/api/constants.ts';
+import { createSplitter } from '../../../src/segments/split.ts';
 
 const languages = [...new Set(espeakVoices.flatMap(({ languages }) => languages)), 'pt-PT', 'xx', ''];
 
@@ -65,6 +67,35 @@ test.each([
   // Far more than it takes; time that grows with the square of the length does not fit in it.
   20_000,
 );
+
+/** A text as it is spoken: in its pieces. */
+const spoken = (text: string, language: string): string[] =>
+  createSplitter()(text).pieces.map((piece) => readText(piece.text, language).text);
+
+test('5,000 words without a full stop are spoken whole, in pieces that can be sent', () => {
+  const letters = 'abcdefghij';
+  const words = Array.from(
+    { length: 5_000 },
+    (_, index) => `word${String(index).replaceAll(/\d/g, (digit) => letters[Number(digit)]!)}`,
+  );
+  const pieces = spoken(words.join(' '), 'en-US');
+  expect(pieces.join(' ')).toBe(words.join(' '));
+  for (const piece of pieces) expect(piece.length).toBeLessThanOrEqual(SEGMENT_CHARACTERS_MAX);
+});
+
+test.each([
+  ['7', 'en-US', ['seven']],
+  [
+    '1 22 333 4,444 5.5',
+    'en-US',
+    ['one twenty-two three hundred thirty-three four thousand four hundred forty-four five point five'],
+  ],
+  ['12, 7, 1999.', 'de-DE', ['zwölf, sieben, neunzehnhundertneunundneunzig.']],
+  ['0 1 2\n3', 'fr-FR', ['zéro un deux', 'trois']],
+  ['42', 'ja-JP', ['42']],
+])('a text of numbers alone is spoken: %j in %s', (text, language, pieces) => {
+  expect(spoken(text, language)).toEqual(pieces);
+});
 
 test.each(['', ' ', '\n', '...', '—', '😀', '\u0000', '\ud83d', '?!', '™', '[[', '<>'])(
   'leaves %j as it is: there is nothing to read in it',

@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import { EngineError } from '../engine.ts';
 import { WorkerCrash, type Message, type WorkerProcess } from './worker-process.ts';
 
@@ -52,6 +53,8 @@ export const createModelWorker = <Part>(
   const closing = new AbortController();
   let running: WorkerProcess | undefined;
   let hear: (message: Message) => void = () => {};
+  /** Who is spoken with. The end of the worker is told here alone: its promise would remember every conversation. */
+  let talk: { worker: WorkerProcess; died(crash: WorkerCrash): void } | undefined;
   let busy = false;
   let asked = 0;
   /** Times in a row that it has died. */
@@ -60,10 +63,12 @@ export const createModelWorker = <Part>(
 
   const begin = (): WorkerProcess => {
     const worker = start((message) => hear(message));
-    void worker.ended.then(() => {
-      if (running !== worker) return;
-      running = undefined;
-      deaths++;
+    void worker.ended.then((crash) => {
+      if (running === worker) {
+        running = undefined;
+        deaths++;
+      }
+      if (talk?.worker === worker) talk.died(crash);
     });
     return worker;
   };
@@ -76,16 +81,11 @@ export const createModelWorker = <Part>(
   };
 
   /** Longer each time before a program that keeps dying is started again. */
-  const pause = (cancelled: AbortSignal) =>
-    new Promise<void>((resolve) => {
-      const ms = deaths > 0 ? Math.min(PAUSE_MS * 2 ** (deaths - 1), PAUSE_MS_MAX) : 0;
-      const stop = AbortSignal.any([cancelled, closing.signal]);
-      const timer = setTimeout(resolve, ms);
-      stop.addEventListener('abort', () => {
-        clearTimeout(timer);
-        resolve();
-      });
-    });
+  const pause = (cancelled: AbortSignal) => {
+    const ms = deaths > 0 ? Math.min(PAUSE_MS * 2 ** (deaths - 1), PAUSE_MS_MAX) : 0;
+    const signal = AbortSignal.any([cancelled, closing.signal]);
+    return sleep(ms, undefined, { signal }).catch(() => undefined);
+  };
 
   /** Settles when the worker is free again: it said so, or it is gone. */
   const converse = (worker: WorkerProcess, job: Job<Part>) =>
@@ -129,7 +129,7 @@ export const createModelWorker = <Part>(
           void stop();
         }
       };
-      void worker.ended.then((crash) => settle(() => reject(hung ?? crash)));
+      talk = { worker, died: (crash) => settle(() => reject(hung ?? crash)) };
       job.cancelled.addEventListener('abort', cancel, { once: true });
       killAfter(limits.answerMs);
       worker.send({ ...job.request, id });

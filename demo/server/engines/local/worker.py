@@ -77,8 +77,9 @@ class Kokoro:
         options = onnxruntime.SessionOptions()
         options.intra_op_num_threads = threads
         options.inter_op_num_threads = 1
-        # Threads that spin while they wait take a third more of the processor, from the server too.
-        options.add_session_config_entry("session.intra_op.allow_spinning", "0")
+        # Where others want the processor too, threads that wait must leave it soon, and none may wait for the slowest.
+        options.add_session_config_entry("session.intra_op.spin_duration_us", "20")
+        options.add_session_config_entry("session.dynamic_block_base", "4")
         self.session = onnxruntime.InferenceSession(with_durations(model), options, providers=["CPUExecutionProvider"])
         self.vocabulary = DEFAULT_VOCAB
         EspeakWrapper.set_library(espeakng_loader.get_library_path())

@@ -72,6 +72,27 @@ const labelOf = ({ text, page }: EdgeRow, offsets: ReadonlySet<string>): string 
 const IS_NUMBER =
   /^\P{L}*(?:(?:page|seite|p|s|página|pagina|стр)\P{L}*)?#\P{L}*(?:(?:of|von|de|di|из)\P{L}*)?$/u;
 
+/** Those that stand at one place on enough pages. Thousands of pages are looked through once, by their order. */
+function repeated(rows: readonly EdgeRow[], enough: number): EdgeRow[] {
+  const sorted = rows.toSorted((a, b) => a.y - b.y);
+  /** How often a page is among the rows between `from` and `to`, which are all at the place looked at. */
+  const pages = new Map<number, number>();
+  let [from, to] = [0, 0];
+  return sorted.filter(({ y }) => {
+    for (; to < sorted.length && sorted[to]!.y - y <= SAME_PLACE; to++) {
+      const { page } = sorted[to]!;
+      pages.set(page, (pages.get(page) ?? 0) + 1);
+    }
+    for (; y - sorted[from]!.y > SAME_PLACE; from++) {
+      const { page } = sorted[from]!;
+      const others = pages.get(page)! - 1;
+      if (others > 0) pages.set(page, others);
+      else pages.delete(page);
+    }
+    return pages.size >= enough;
+  });
+}
+
 export interface Running {
   lines: ReadonlySet<Line>;
   hasHeads: boolean;
@@ -89,10 +110,15 @@ export const findRunning = (pages: readonly (readonly Line[])[]): Running => {
   const enough = pages.length < 2 * REPEATS_MIN ? 2 : REPEATS_MIN;
   const labelled = rows.map((row) => ({ row, label: labelOf(row, offsets) }));
   const byLabel = new Map<string, EdgeRow[]>();
-  for (const { row, label } of labelled) byLabel.set(label, [...(byLabel.get(label) ?? []), row]);
+  for (const { row, label } of labelled) {
+    const group = byLabel.get(label);
+    if (group) group.push(row);
+    else byLabel.set(label, [row]);
+  }
 
   const found = new Set<Line>();
-  const places: number[] = [];
+  /** Heights from the top, in steps of a point. */
+  const places = new Set<number>();
   let [hasHeads, hasNumbers] = [false, false];
   const take = (row: EdgeRow, label: string) => {
     for (const line of row.lines) found.add(line);
@@ -100,15 +126,12 @@ export const findRunning = (pages: readonly (readonly Line[])[]): Running => {
     if (!IS_NUMBER.test(label)) hasHeads = true;
   };
   for (const [label, group] of byLabel)
-    for (const row of group) {
-      const alike = group.filter(({ y }) => Math.abs(y - row.y) <= SAME_PLACE);
-      const repeats = new Set(alike.map(({ page }) => page)).size >= enough;
-      if (!repeats && !IS_NUMBER.test(label)) continue;
+    for (const row of IS_NUMBER.test(label) ? group : repeated(group, enough)) {
       take(row, label);
-      places.push(row.y);
+      for (let off = -SAME_PLACE; off <= SAME_PLACE; off++) places.add(Math.round(row.y) + off);
     }
   // The head of a short chapter: seldom, but where heads stand, and with the number of its page
   for (const { row, label } of labelled)
-    if (label.includes('#') && places.some((y) => Math.abs(y - row.y) <= SAME_PLACE)) take(row, label);
+    if (label.includes('#') && places.has(Math.round(row.y))) take(row, label);
   return { lines: found, hasHeads, hasNumbers };
 };

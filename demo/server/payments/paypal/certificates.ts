@@ -6,7 +6,7 @@ const BYTES_MAX = 64 * 1024;
 /** PayPal has two or three at a time. */
 const KEPT_MAX = 10;
 
-/** Of all certificates at PayPal. */
+/** Of all certificates at PayPal, below its REST. */
 const FOLDER = '/v1/notifications/certs/';
 
 const PEM = /-----BEGIN CERTIFICATE-----[^-]+-----END CERTIFICATE-----/g;
@@ -48,7 +48,8 @@ const isValid = (chain: readonly X509Certificate[]): boolean => {
  */
 export const createCertificates = ({ apiUrl, certHosts }: Pick<PayPal, 'apiUrl' | 'certHosts'>) => {
   const kept = new Map<string, X509Certificate[]>();
-  const { protocol } = new URL(apiUrl);
+  const { protocol, pathname } = new URL(apiUrl);
+  const folder = pathname.replace(/\/$/, '') + FOLDER;
 
   return async (address: string): Promise<KeyObject | undefined> => {
     const url = URL.canParse(address) ? new URL(address) : undefined;
@@ -56,7 +57,7 @@ export const createCertificates = ({ apiUrl, certHosts }: Pick<PayPal, 'apiUrl' 
       url?.protocol === protocol &&
       certHosts.includes(url.host) &&
       url.username === '' &&
-      url.pathname.startsWith(FOLDER) &&
+      url.pathname.startsWith(folder) &&
       url.search === '';
     if (!isTheirs) return undefined;
     const chain = kept.get(url.href) ?? (await fetchChain(url));

@@ -48,7 +48,7 @@ export interface PayPalRequest {
 
 const endAfter = (stopping: AbortSignal): AbortSignal => {
   const end = new AbortController();
-  const endSoon = () => void setTimeout(() => end.abort(), STOPPING_MS_MAX);
+  const endSoon = () => void setTimeout(() => end.abort(), STOPPING_MS_MAX).unref();
   stopping.addEventListener('abort', endSoon, { once: true });
   return end.signal;
 };

@@ -1,13 +1,17 @@
-import { expect, expectTypeOf, test } from 'vitest';
+import { expectTypeOf } from 'vitest';
 import { emit } from '../../src/element/emit.ts';
 import type { VoxHost } from '../../src/element/host.ts';
 import { defineSpec, detail, type ElementOf, type PropsOf } from '../../src/element/spec.ts';
 
-/* These rules are kept by the compiler: a line that is expected to be refused and is not fails the type check. */
+/*
+ * These rules are kept by the compiler, which is all that runs this: a line that is expected to be refused and is not
+ * fails the type check.
+ */
 const common = { tag: 'vox-typed', summary: 'An element for tests.', events: {} } as const;
 const text = { kind: 'string', summary: 'A text.' } as const;
 
-test('names that hide a member every element has are refused', () => {
+/** Names that hide a member every element has are refused. */
+export const hidingNames = () => {
   // @ts-expect-error -- every element has a title
   defineSpec({ ...common, props: { title: text } });
   // @ts-expect-error -- every element has a language
@@ -21,16 +25,15 @@ test('names that hide a member every element has are refused', () => {
   const focus = { summary: 'Focuses.', type: detail<() => void>() } as const;
   // @ts-expect-error -- every element can be focused
   defineSpec({ ...common, props: {}, methods: { focus } });
-  expect.assertions(0);
-});
+};
 
-test('names whose attribute HTML could not spell are refused', () => {
+/** Names whose attribute HTML could not spell are refused. */
+export const misspelledNames = () => {
   // @ts-expect-error -- api-uRL is no attribute
   defineSpec({ ...common, props: { apiURL: text } });
   // @ts-expect-error -- names begin small
   defineSpec({ ...common, props: { Voice: text } });
-  expect.assertions(0);
-});
+};
 
 const spec = defineSpec({
   ...common,
@@ -46,7 +49,8 @@ const spec = defineSpec({
   methods: { add: { summary: 'Adds.', type: detail<(by: number) => number>() } },
 });
 
-test('properties have the types their face gives them; what has a default is never missing', () => {
+/** Properties have the types their face gives them; what has a default is never missing. */
+export const properties = () => {
   expectTypeOf<PropsOf<typeof spec>>().toEqualTypeOf<{
     apiBase: string | undefined;
     theme: 'auto' | 'light' | 'dark';
@@ -57,25 +61,21 @@ test('properties have the types their face gives them; what has a default is nev
     open: boolean;
     list: readonly string[] | undefined;
   }>();
-});
+};
 
-test('a host sees methods as promises and events with their details', () => {
-  type Host = ElementOf<typeof spec>;
-  expectTypeOf<Host['add']>().toEqualTypeOf<(by: number) => Promise<number>>();
-  const listen = (host: Host) =>
-    host.addEventListener('vox-ask', ({ detail: asked }) =>
-      expectTypeOf(asked).toEqualTypeOf<{ count: number }>(),
-    );
-  expect(listen).toBeTypeOf('function');
-});
+/** A host sees methods as promises and events with their details. */
+export const seenByHosts = (host: ElementOf<typeof spec>) => {
+  expectTypeOf(host.add).toEqualTypeOf<(by: number) => Promise<number>>();
+  host.addEventListener('vox-ask', ({ detail: asked }) =>
+    expectTypeOf(asked).toEqualTypeOf<{ count: number }>(),
+  );
+};
 
-test('only declared events can be raised, with their own details', () => {
-  const raise = (host: VoxHost<typeof spec>) => {
-    emit(host, 'vox-ask', { count: 1 });
-    // @ts-expect-error -- there is no such event
-    emit(host, 'vox-told', { count: 1 });
-    // @ts-expect-error -- a count is a number
-    emit(host, 'vox-ask', { count: 'one' });
-  };
-  expect(raise).toBeTypeOf('function');
-});
+/** Only declared events can be raised, with their own details. */
+export const raised = (host: VoxHost<typeof spec>) => {
+  emit(host, 'vox-ask', { count: 1 });
+  // @ts-expect-error -- there is no such event
+  emit(host, 'vox-told', { count: 1 });
+  // @ts-expect-error -- a count is a number
+  emit(host, 'vox-ask', { count: 'one' });
+};

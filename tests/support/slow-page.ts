@@ -1,0 +1,46 @@
+import type { Browser, Page } from 'playwright';
+import { signIn } from './browser.ts';
+
+const SLOWER = 4;
+/** What was begun is over so long after it. */
+const QUIET_MS = 500;
+
+/** Makes the processor of a page four times slower than this machine's, or as fast again. */
+export async function slowDown(page: Page, isSlow = true): Promise<void> {
+  const cdp = await page.context().newCDPSession(page);
+  await cdp.send('Emulation.setCPUThrottlingRate', { rate: isSlow ? SLOWER : 1 });
+}
+
+/**
+ * Notes the tasks of the page's main thread from now on. What it answers tells the longest, in milliseconds; 0 when none
+ * was over 50.
+ */
+export async function watchTasks(page: Page): Promise<() => Promise<number>> {
+  await page.evaluate(() => {
+    const tasks: number[] = [];
+    Object.assign(globalThis, { tasks });
+    new PerformanceObserver((list) => {
+      for (const { duration } of list.getEntries()) tasks.push(duration);
+    }).observe({ type: 'longtask' });
+  });
+  return () => page.evaluate(() => Math.max(0, ...(globalThis as unknown as { tasks: number[] }).tasks));
+}
+
+/** Longest task of the page's main thread while `work` is done, as {@link watchTasks} tells it. */
+export async function longestTask(page: Page, work: () => Promise<unknown>): Promise<number> {
+  const longest = await watchTasks(page);
+  await work();
+  await page.waitForTimeout(QUIET_MS);
+  return longest();
+}
+
+/** The workbench of the demo user at a text, on a machine that is slow from then on. */
+export async function openSlowly(browser: Browser, url: string): Promise<Page> {
+  const page = await browser.newPage({ viewport: { width: 1280, height: 800 } });
+  await signIn(page, url);
+  await page.goto(`${url}/workbench/tts`);
+  await page.getByRole('tab', { name: 'History' }).waitFor();
+  await page.waitForLoadState('networkidle');
+  await slowDown(page);
+  return page;
+}
