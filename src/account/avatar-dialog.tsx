@@ -55,7 +55,7 @@ export function AvatarDialog({ stores, onClose }: { stores: Stores; onClose(): v
         <CropStage
           picture={chosen.picture}
           crop={chosen.crop}
-          onChange={(crop) => setChosen({ ...chosen, crop })}
+          onChange={(change) => setChosen((now) => now && { ...now, crop: change(now.crop) })}
         />
       ) : (
         <PictureDrop onPicture={(picture) => setChosen({ picture, crop: centred(picture) })} />

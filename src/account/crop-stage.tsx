@@ -1,4 +1,4 @@
-import { useEffect, useId, useLayoutEffect, useRef, type KeyboardEvent } from 'react';
+import { useEffect, useEffectEvent, useId, useLayoutEffect, useRef, type KeyboardEvent } from 'react';
 import { profile as texts } from '../i18n/en/profile.ts';
 import { formatNumber } from '../i18n/format.ts';
 import { useLanguage, useText } from '../i18n/use-text.ts';
@@ -9,7 +9,8 @@ import { ZOOM_MAX, movedBy, zoomedTo, type Crop } from './crop.ts';
 interface CropStageProps {
   picture: ImageBitmap;
   crop: Crop;
-  onChange(crop: Crop): void;
+  /** @param change gives the next square by the one that holds: events can come faster than this is rendered */
+  onChange(change: (crop: Crop) => Crop): void;
 }
 
 /** Side of what is drawn, in px; shown at half of it, so that it is sharp on dense screens. */
@@ -34,34 +35,33 @@ export function CropStage({ picture, crop, onChange }: CropStageProps) {
   const stage = useRef<HTMLDivElement>(null);
   const canvas = useRef<HTMLCanvasElement>(null);
   const grip = useRef<{ x: number; y: number } | null>(null);
-  const current = useRef({ crop, onChange });
+  const move = (dx: number, dy: number) => onChange((crop) => movedBy(picture, crop, dx, dy));
+  const zoomBy = (factor: number, ...at: [x?: number, y?: number]) =>
+    onChange((crop) => zoomedTo(picture, crop, crop.zoom * factor, ...at));
   useLayoutEffect(() => {
-    current.current = { crop, onChange };
     if (canvas.current) drawCrop(canvas.current, picture, crop);
-  }, [picture, crop, onChange]);
+  }, [picture, crop]);
 
   useEffect(() => stage.current?.focus(), []);
+  const onWheel = useEffectEvent((event: WheelEvent) => {
+    event.preventDefault();
+    const { left, top, width, height } = stage.current!.getBoundingClientRect();
+    zoomBy(Math.exp(-event.deltaY / 400), (event.clientX - left) / width, (event.clientY - top) / height);
+  });
   useEffect(() => {
-    const onWheel = (event: WheelEvent) => {
-      event.preventDefault();
-      const { left, top, width, height } = stage.current!.getBoundingClientRect();
-      const { crop, onChange } = current.current;
-      const zoom = crop.zoom * Math.exp(-event.deltaY / 400);
-      const at = [(event.clientX - left) / width, (event.clientY - top) / height] as const;
-      onChange(zoomedTo(picture, crop, zoom, ...at));
-    };
     const element = stage.current;
+    const listener = (event: WheelEvent) => onWheel(event);
     // React listens passively, and the page would scroll
-    element?.addEventListener('wheel', onWheel, { passive: false });
-    return () => element?.removeEventListener('wheel', onWheel);
-  }, [picture]);
+    element?.addEventListener('wheel', listener, { passive: false });
+    return () => element?.removeEventListener('wheel', listener);
+  }, []);
 
   const onKeyDown = (event: KeyboardEvent) => {
     const way = arrows[event.key];
     const step = event.shiftKey ? LARGE_STEP : STEP;
-    if (way) onChange(movedBy(picture, crop, way[0] * step, way[1] * step));
-    else if (event.key === '+' || event.key === '=') onChange(zoomedTo(picture, crop, crop.zoom * ZOOM_STEP));
-    else if (event.key === '-') onChange(zoomedTo(picture, crop, crop.zoom / ZOOM_STEP));
+    if (way) move(way[0] * step, way[1] * step);
+    else if (event.key === '+' || event.key === '=') zoomBy(ZOOM_STEP);
+    else if (event.key === '-') zoomBy(1 / ZOOM_STEP);
     else return;
     event.preventDefault();
   };
@@ -86,7 +86,7 @@ export function CropStage({ picture, crop, onChange }: CropStageProps) {
           if (!from) return;
           const side = currentTarget.clientWidth;
           grip.current = { x, y };
-          onChange(movedBy(picture, crop, (x - from.x) / side, (y - from.y) / side));
+          move((x - from.x) / side, (y - from.y) / side);
         }}
         onLostPointerCapture={() => {
           grip.current = null;
@@ -104,7 +104,7 @@ export function CropStage({ picture, crop, onChange }: CropStageProps) {
         max={ZOOM_MAX}
         step={0.05}
         valueText={formatNumber(locale, crop.zoom, { style: 'percent' })}
-        onChange={(zoom) => onChange(zoomedTo(picture, crop, zoom))}
+        onChange={(zoom) => onChange((crop) => zoomedTo(picture, crop, zoom))}
       />
     </div>
   );

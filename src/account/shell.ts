@@ -6,6 +6,7 @@ import { accountShell as texts } from '../i18n/en/account-shell.ts';
 import { translate } from '../i18n/translate.ts';
 import avatarCss from '../ui/avatar.css?inline';
 import buttonCss from '../ui/button.css?inline';
+import { greyBox } from '../ui/grey-box.ts';
 import skeletonCss from '../ui/skeleton.css?inline';
 import areaCss from './account-area.css?inline';
 import hostCss from './host.css?inline';
@@ -24,12 +25,6 @@ export function paintAccount(root: HTMLElement, host: VoxHost<typeof accountSpec
   const t = translate(texts, host.$language.get().locale);
   const user = knownUser(host.$props.get().apiBase);
   let isPressed = false;
-  const grey = (width: number, height: number) => {
-    const box = h('span', { class: 'ui-skeleton' });
-    // By its style object: strict pages refuse style attributes.
-    Object.assign(box.style, { inlineSize: `${width}px`, blockSize: `${height}px` });
-    return box;
-  };
   const area = () => {
     const name = user && nameOf(user);
     const letter = name ? ([...name][0]?.toLocaleUpperCase() ?? '') : '';
@@ -49,7 +44,7 @@ export function paintAccount(root: HTMLElement, host: VoxHost<typeof accountSpec
         h(
           'span',
           { class: 'acc-who-name' },
-          name ? h('span', { class: 'acc-who-text', title: name }, name) : grey(96, 20),
+          name ? h('span', { class: 'acc-who-text', title: name }, name) : greyBox('96px', '20px'),
         ),
         h('span', { class: 'acc-who-place' }, t('myWorkspace')),
       ),

@@ -36,9 +36,10 @@ export const accountSpec = defineSpec({
       detail: detail<Record<string, never>>(),
     },
     'vox-subscribe': {
-      summary: 'The user wants a higher plan. Cancel it to open your own way to it.',
+      summary:
+        'The user wants a higher plan, or with `order` to pay for one that is ordered. Cancel it to open your own way to it.',
       cancelable: true,
-      detail: detail<{ entry: 'subscribe' | 'subscribe-300' }>(),
+      detail: detail<{ entry: 'subscribe' | 'subscribe-300'; order?: string }>(),
     },
   },
   parts: { area: 'What is seen while the popup is closed.' },

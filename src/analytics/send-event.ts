@@ -1,7 +1,7 @@
 import { deviceId, newId } from '../api/device.ts';
 import type { AnalyticsBody, AppConfig } from '../api/contract.ts';
 import type { BrowserStorage } from '../api/browser-storage.ts';
-import { hostConfig } from '../api/host-session.ts';
+import { hostTokensFor } from '../api/host-tokens.ts';
 import { createSessionTokens } from '../api/session-tokens.ts';
 import type { Stores } from '../stores/registry.ts';
 import type { UseEvents } from './events.ts';
@@ -37,7 +37,7 @@ function nextInRow(storage: BrowserStorage): { pid: string; seq: number } {
 /** Only our own server may see the token. */
 function authorization({ client, storage }: Stores, url: string): Record<string, string> {
   const tokens = createSessionTokens(storage, client.apiBase);
-  if (hostConfig().getAccessToken) return {};
+  if (hostTokensFor(client.apiBase)) return {};
   const isOurs = new URL(url).origin === new URL(client.address('/')).origin;
   if (!isOurs || tokens.state() !== 'valid') return {};
   return { authorization: `Bearer ${tokens.read()!.accessToken}` };

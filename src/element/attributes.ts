@@ -5,28 +5,25 @@ export const attributeOf = (name: string): string =>
   name.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`);
 
 /** Value of a property that was not given. */
-export const fallbackOf = (prop: PropSpec): unknown =>
-  prop.kind === 'boolean' ? false : 'default' in prop ? prop.default : undefined;
+export const fallbackOf = (prop: PropSpec & { readonly default?: unknown }): unknown =>
+  prop.kind === 'boolean' ? false : prop.default;
 
 /** Value of a property by its attribute; null and text that does not fit count as not given. */
-export function parseAttribute(prop: PropSpec, raw: string | null): unknown {
-  if (raw === null) return fallbackOf(prop);
-  switch (prop.kind) {
-    case 'boolean':
-      return raw !== 'false';
-    case 'number':
-      return raw.trim() !== '' && Number.isFinite(Number(raw)) ? Number(raw) : fallbackOf(prop);
-    default:
-      return raw === '' || ('values' in prop && !prop.values?.includes(raw)) ? fallbackOf(prop) : raw;
-  }
+export function parseAttribute(
+  prop: PropSpec & { readonly values?: readonly string[] },
+  raw: string | null,
+): unknown {
+  if (prop.kind === 'boolean') return raw !== null && raw !== 'false';
+  if (!raw || prop.values?.includes(raw) === false) return fallbackOf(prop);
+  if (prop.kind !== 'number') return raw;
+  return raw.trim() && Number.isFinite(Number(raw)) ? Number(raw) : fallbackOf(prop);
 }
 
 /** Attribute that stands for a value, null for none: what a host that knows no types hands over is taken too. */
 export function formatAttribute(prop: PropSpec, value: unknown): string | null {
-  if (value === null || value === undefined || value === false || value === '') {
-    return value === '' && prop.kind === 'boolean' ? '' : null;
-  }
-  if (value === true) return '';
-  if (prop.kind === 'number' && !Number.isFinite(Number(value))) return null;
-  return String(value);
+  const given = value ?? false;
+  if (given === true || (given === '' && prop.kind === 'boolean')) return '';
+  const isNone =
+    given === false || given === '' || (prop.kind === 'number' && !Number.isFinite(Number(given)));
+  return isNone ? null : String(given);
 }

@@ -1,7 +1,8 @@
 import { VERSION } from '../api/version.ts';
 import { element as texts } from '../i18n/en/element.ts';
 import { languageOf } from '../i18n/language.ts';
-import { plainTexts } from '../i18n/texts.ts';
+import { plainTexts, textListeners } from '../i18n/texts.ts';
+import { watchLanguage } from '../i18n/watch-language.ts';
 import hostCss from '../styles/host.css?inline';
 import tokensCss from '../styles/tokens.css?inline';
 import { attributeOf, fallbackOf, formatAttribute, parseAttribute } from './attributes.ts';
@@ -31,10 +32,10 @@ export interface ElementParts<S extends ElementSpec, Carried = unknown> {
 }
 
 interface PaintedShell {
-  root: HTMLElement;
+  readonly root: HTMLElement;
   /** Until what the user has begun in it is over. */
   held?: Promise<unknown>;
-  carry(): unknown;
+  carry?(): unknown;
   end?(): void;
 }
 
@@ -76,13 +77,14 @@ export function defineElement<const S extends ElementSpec, Carried>(
     readonly $language = state(languageOf(this));
     #shell: PaintedShell | undefined;
     #panel: PanelElement | undefined;
-    #standing: Promise<void> | undefined;
-    #stopWaiting = () => {};
+    /** Undefined until it is seen or touched, null after the panel could not be loaded. */
+    #standing: Promise<void> | null | undefined;
 
     constructor() {
       super();
       adopt(this.attachShadow({ mode: 'open' }), tokensCss, hostCss, ...parts.css);
       keepTypingInside(this);
+      for (const touch of TOUCHES) this.addEventListener(touch, this.#wake);
     }
 
     connectedCallback() {
@@ -94,11 +96,8 @@ export function defineElement<const S extends ElementSpec, Carried>(
         delete own[name];
         own[name] = value;
       }
-      const root = h('div', { class: 'root' });
-      const isNew = !this.#shell && !this.#panel;
-      if (isNew) this.shadowRoot.append(root);
-      this.#locate();
-      if (isNew) this.#paint(root);
+      if (!this.#shell && !this.#panel) this.#wait();
+      this.connectedMoveCallback();
     }
 
     disconnectedCallback() {
@@ -106,8 +105,12 @@ export function defineElement<const S extends ElementSpec, Carried>(
       queueMicrotask(() => !this.isConnected && this.#leave());
     }
 
-    /** Being here, it keeps `moveBefore()` from taking the element out and putting it in again. */
-    connectedMoveCallback() {}
+    /** With `moveBefore()` it was never away, but stands in another place. */
+    connectedMoveCallback() {
+      watchLanguage(this.#observer, this);
+      textListeners().add(this.#locate);
+      this.#locate();
+    }
 
     attributeChangedCallback(attribute: string, _before: string | null, raw: string | null) {
       const name = byAttribute.get(attribute)!;
@@ -116,39 +119,51 @@ export function defineElement<const S extends ElementSpec, Carried>(
 
     setProperty(name: string, value: unknown) {
       this.$props.set({ ...this.$props.get(), [name]: value });
+      this.#paint();
     }
 
     readonly activate = (): Promise<void> =>
       this.#shell || this.#panel ? (this.#standing ??= this.#load()) : Promise.resolve();
+
+    /** After a failure it is the user who tries again. */
+    readonly #wake = () => {
+      if (this.#standing === undefined) void this.activate();
+    };
 
     /** Looks where it stands, and says which language the texts inside are in: not always that of the page. */
     readonly #locate = () => {
       const language = languageOf(this);
       this.$language.set(language);
       for (const root of this.shadowRoot.children) {
-        Object.assign(root, { lang: language.textLocale, dir: language.dir });
+        Object.assign(root, { lang: language.locale, dir: language.dir });
       }
+      this.#paint();
     };
+    readonly #observer = new MutationObserver(this.#locate);
 
-    #paint(root: HTMLElement) {
-      const painted = parts.shell(root, this as unknown as VoxHost<S>);
-      const shell: PaintedShell = { carry() {}, ...painted, root };
+    /** Paints the shell, and again when what it is made from changes, as long as nobody has begun anything in it. */
+    #paint() {
+      const shell = this.#shell;
+      if (!shell || this.#standing !== undefined) return;
+      shell.end?.();
+      shell.root.replaceChildren();
+      Object.assign(shell, parts.shell(shell.root, this as unknown as VoxHost<S>));
+    }
+
+    #wait() {
+      const shell: PaintedShell = { root: h('div', { class: 'root' }) };
       this.#shell = shell;
-      for (const [begin, ends] of HOLDS) root.addEventListener(begin, () => (shell.held = first(ends)));
-      const forget = parts.waits ? undefined : whenVisible(this, this.activate);
-      for (const touch of TOUCHES) this.addEventListener(touch, this.activate);
-      this.#stopWaiting = () => {
-        forget?.();
-        for (const touch of TOUCHES) this.removeEventListener(touch, this.activate);
-      };
+      this.shadowRoot.append(shell.root);
+      for (const [begin, ends] of HOLDS) shell.root.addEventListener(begin, () => (shell.held = first(ends)));
+      if (!parts.waits) whenVisible(this, this.#wake);
     }
 
     async #load(): Promise<void> {
       const shell = this.#shell!;
-      this.#stopWaiting();
       try {
         const { default: Panel } = await loadChunk(parts.panel);
-        await shell.held;
+        // In a task of its own: that in which the code was run has been long enough
+        await Promise.all([shell.held, new Promise((done) => setTimeout(done))]);
         if (this.#shell === shell) await this.#mount(new Panel(), shell);
       } catch (error) {
         if (this.#shell === shell) this.#fail(error, shell);
@@ -161,7 +176,6 @@ export function defineElement<const S extends ElementSpec, Carried>(
         panel.handover = {
           host: this,
           shell,
-          locate: this.#locate,
           stands: () => {
             shell.end?.();
             this.#shell = undefined;
@@ -169,12 +183,13 @@ export function defineElement<const S extends ElementSpec, Carried>(
           },
         };
         this.shadowRoot.append(panel);
+        this.#locate();
       });
     }
 
     /** Says over the shell that the panel could not be loaded, with a way to try again. */
     #fail(error: unknown, { root }: PaintedShell) {
-      this.#standing = undefined;
+      this.#standing = null;
       const t = plainTexts(texts, this.$language.get());
       const message = t('loadFailed');
       const retry = h('button', {}, t('retry'));
@@ -189,7 +204,8 @@ export function defineElement<const S extends ElementSpec, Carried>(
 
     /** Out of the page for good, or until it is put in again: then all begins anew. */
     #leave() {
-      this.#stopWaiting();
+      this.#observer.disconnect();
+      textListeners().delete(this.#locate);
       this.#shell?.end?.();
       this.shadowRoot.replaceChildren();
       this.#shell = this.#panel = this.#standing = undefined;

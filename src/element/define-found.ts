@@ -1,7 +1,7 @@
 /**
  * Defines the `vox-*` tags that stand in `root` and those that come later.
  * @param load loads the module that defines a tag: asked once, and again for the next such tag when it failed
- * @returns stops looking
+ * @returns what stops looking
  */
 export function defineFound(
   root: Document | ShadowRoot,
@@ -14,7 +14,7 @@ export function defineFound(
       asked.add(tag);
       load(tag).catch((error: unknown) => {
         asked.delete(tag);
-        console.error(`<${tag}> could not be loaded.`, error);
+        console.error(`<${tag}>`, error);
       });
     }
   };

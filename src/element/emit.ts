@@ -11,8 +11,6 @@ export function emit<S extends ElementSpec, Name extends EventName<S>>(
   name: Name,
   detail: DetailsOf<S>[Name],
 ): boolean {
-  const { cancelable } = host.spec.events[name as `vox-${string}`] ?? {};
-  return host.dispatchEvent(
-    new CustomEvent(name, { detail, cancelable: cancelable ?? false, bubbles: true, composed: true }),
-  );
+  const cancelable = host.spec.events[name as `vox-${string}`]?.cancelable ?? false;
+  return host.dispatchEvent(new CustomEvent(name, { detail, cancelable, bubbles: true, composed: true }));
 }

@@ -6,9 +6,7 @@ function fill<E extends Element>(
   children: readonly (Node | string)[],
 ): E {
   for (const [name, value] of Object.entries(attributes)) {
-    if (value !== null && value !== undefined && value !== false) {
-      element.setAttribute(name, value === true ? '' : String(value));
-    }
+    if ((value ?? false) !== false) element.setAttribute(name, value === true ? '' : String(value));
   }
   element.append(...children);
   return element;

@@ -41,10 +41,8 @@ export interface Handover {
     /** What it painted: the panel takes its place. */
     readonly root: HTMLElement;
     /** Reads it: at the first render, so that no key press is lost in between. */
-    carry(): unknown;
+    carry?(): unknown;
   };
-  /** Looks which language and direction hold where the element stands now. */
-  locate(): void;
   /** The panel stands, and the shell is gone. */
   stands(): void;
 }

@@ -8,7 +8,6 @@ import { PanelBoundary } from './panel-boundary.tsx';
 import { adopt } from './sheet.ts';
 import type { ElementSpec } from './spec.ts';
 import { useStateOf } from './use-state-of.ts';
-import { watchLanguage } from '../i18n/watch-language.ts';
 
 interface Callbacks {
   connectedCallback(): void;
@@ -56,7 +55,6 @@ export function reactPanel<S extends ElementSpec, Carried = unknown>(
   const Base = r2wc(Mount as never, { props: [] }) as unknown as new () => HTMLElement & Callbacks;
   class Inner extends Base {
     handover!: PanelElement['handover'];
-    #stopWatching = () => {};
 
     override connectedCallback() {
       this.className = 'root';
@@ -64,25 +62,17 @@ export function reactPanel<S extends ElementSpec, Carried = unknown>(
       this.hidden = Boolean(this.handover.shell.root.parentNode);
       adopt(this.handover.host.shadowRoot, tokensCss);
       super.connectedCallback();
-      this.connectedMoveCallback();
     }
 
     /** A move is a disconnect and a connect in one task: React stays mounted through it. */
     override disconnectedCallback() {
       queueMicrotask(() => {
-        if (this.isConnected) return;
-        this.#stopWatching();
-        super.disconnectedCallback();
+        if (!this.isConnected) super.disconnectedCallback();
       });
     }
 
-    /** With `moveBefore()` it was never away, but stands in another place. */
-    connectedMoveCallback() {
-      const { host, locate } = this.handover;
-      this.#stopWatching();
-      locate();
-      this.#stopWatching = watchLanguage(host, locate);
-    }
+    /** Being here, it keeps `moveBefore()` from taking the element out and putting it in again. */
+    connectedMoveCallback() {}
   }
   customElements.define(tag, Inner);
   return Inner;

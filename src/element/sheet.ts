@@ -13,6 +13,6 @@ export function sheet(css: string): CSSStyleSheet {
 
 /** Adopts sheets a shadow root does not have yet, after those it has. */
 export function adopt(root: ShadowRoot, ...css: readonly string[]): void {
-  const missing = css.map(sheet).filter((one) => !root.adoptedStyleSheets.includes(one));
-  if (missing.length > 0) root.adoptedStyleSheets.push(...missing);
+  const { adoptedStyleSheets: known } = root;
+  known.push(...css.map(sheet).filter((one) => !known.includes(one)));
 }

@@ -4,11 +4,8 @@ const rootMargin = '200px';
 // Safari has no requestIdleCallback.
 const whenIdle: (run: () => void) => unknown = globalThis.requestIdleCallback ?? setTimeout;
 
-/**
- * Calls back once, when the page is idle after the element came into view.
- * @returns stops waiting
- */
-export function whenVisible(element: Element, run: () => void): () => void {
+/** Calls back once, when the page is idle after the element came into view. */
+export function whenVisible(element: Element, run: () => void): void {
   const observer = new IntersectionObserver(
     (entries) => {
       if (!entries.some(({ isIntersecting }) => isIntersecting)) return;
@@ -18,5 +15,4 @@ export function whenVisible(element: Element, run: () => void): () => void {
     { rootMargin },
   );
   observer.observe(element);
-  return () => observer.disconnect();
 }

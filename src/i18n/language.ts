@@ -1,10 +1,11 @@
 import { textLocale } from './texts.ts';
 
 export interface Language {
-  /** What the page asks for: for numbers and dates. A BCP 47 tag that `Intl` takes. */
+  /**
+   * The language the texts are in: the page's with its region, where we have it, else English. Numbers and dates are
+   * written as it writes them. A BCP 47 tag that `Intl` takes.
+   */
   readonly locale: string;
-  /** The language the texts are in: the page's, where we have it, else English. */
-  readonly textLocale: string;
   readonly dir: 'ltr' | 'rtl';
 }
 
@@ -19,24 +20,18 @@ const valid = (tag: string): string => {
   }
 };
 
-/** The node above, through shadow boundaries. */
-const above = (node: Node): Node | null => node.parentNode ?? (node instanceof ShadowRoot ? node.host : null);
+/** What may stand above: an element, a shadow root, a document. */
+type Above = Node & { readonly host?: Element; getAttribute?(name: string): string | null };
 
 /** Language and direction by the nearest `lang` and `dir`; a nearer `lang` beats a farther `dir`. */
 export function languageOf(host: Node): Language {
-  let lang: string | null = null;
-  let dir: string | null = null;
-  for (let node: Node | null = host; node && lang === null; node = above(node)) {
-    if (!(node instanceof Element)) continue;
-    const given = node.getAttribute('dir')?.toLowerCase();
-    if (dir === null && (given === 'ltr' || given === 'rtl')) dir = given;
-    lang = node.getAttribute('lang') || null;
+  let lang: string | null | undefined;
+  let dir: Language['dir'] | undefined;
+  for (let node: Above | null | undefined = host; node && !lang; node = node.parentNode ?? node.host) {
+    const given = node.getAttribute?.('dir')?.toLowerCase();
+    if (given === 'ltr' || given === 'rtl') dir ??= given;
+    lang = node.getAttribute?.('lang');
   }
-  const locale = valid(lang ?? navigator.language);
-  const shown = textLocale(locale);
-  return {
-    locale,
-    textLocale: shown,
-    dir: (dir as Language['dir'] | null) ?? (RTL.test(shown) ? 'rtl' : 'ltr'),
-  };
+  const locale = textLocale(valid(lang || navigator.language));
+  return { locale, dir: dir ?? (RTL.test(locale) ? 'rtl' : 'ltr') };
 }

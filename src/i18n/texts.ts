@@ -39,17 +39,21 @@ export function registerTexts(locale: string, feature: string, messages: Message
   for (const listener of textListeners()) listener();
 }
 
-/** The language texts are shown in for a wanted locale: itself, a wider one (`de` for `de-AT`), or English. */
-export function textLocale(locale: string): string {
+/** What was added for a wanted locale: for itself, or a wider one (`de` for `de-AT`). */
+function added(locale: string) {
   for (let tag = locale.toLowerCase(); tag; tag = tag.slice(0, Math.max(0, tag.lastIndexOf('-')))) {
-    if (registered().has(tag)) return tag;
+    const features = registered().get(tag);
+    if (features) return features;
   }
-  return /^en\b/i.test(locale) ? locale : 'en';
 }
 
-/** What a feature has in a language that was added. */
+/** The locale that texts are shown in: the wanted one where there are texts for it, else English. */
+export const textLocale = (wanted: string): string =>
+  /^en\b/i.test(wanted) || added(wanted) ? wanted : 'en';
+
+/** What a feature has in the language that was added for a locale. */
 export const ownTexts = (feature: string, locale: string): Messages | undefined =>
-  registered().get(locale)?.get(feature);
+  added(locale)?.get(feature);
 
 /** Keys of the texts that are the same whatever is counted. */
 type Plain<M extends Messages> = { [Key in keyof M]: M[Key] extends string ? Key : never }[keyof M] & string;
@@ -57,8 +61,8 @@ type Plain<M extends Messages> = { [Key in keyof M]: M[Key] extends string ? Key
 /** The texts of a feature for a shell: those into which nothing is put. */
 export function plainTexts<M extends Messages>(
   { feature, en }: Texts<M>,
-  language: { readonly textLocale: string },
+  language: { readonly locale: string },
 ) {
-  const own = ownTexts(feature, language.textLocale);
+  const own = ownTexts(feature, language.locale);
   return (key: Plain<M>) => (own?.[key] ?? en[key]) as string;
 }

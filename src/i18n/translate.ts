@@ -1,4 +1,4 @@
-import { ownTexts, textLocale, type Message, type Messages, type Texts, type Translate } from './texts.ts';
+import { ownTexts, type Message, type Messages, type Texts, type Translate } from './texts.ts';
 
 const format = (locale: string, text: string, values: Readonly<Record<string, string | number>>) =>
   text.replace(/\{(\w+)\}/g, (placeholder, name: string) => {
@@ -6,16 +6,18 @@ const format = (locale: string, text: string, values: Readonly<Record<string, st
     return typeof value === 'number' ? value.toLocaleString(locale) : (value ?? placeholder);
   });
 
-/** The texts of a feature in a language, without React. */
-export function translate<M extends Messages>({ feature, en }: Texts<M>, wanted: string): Translate<M> {
-  const locale = textLocale(wanted);
+const isEnglish = (locale: string) => /^en\b/i.test(locale);
+
+/** The texts of a feature in a language, without React. Each is written by the rules of the language it is in. */
+export function translate<M extends Messages>({ feature, en }: Texts<M>, locale: string): Translate<M> {
   const own = ownTexts(feature, locale);
   return (key, ...[values]) => {
     const given: Readonly<Record<string, string | number>> = values ?? {};
     const foreign = own?.[key];
     const message: Message = foreign ?? en[key] ?? key;
-    if (typeof message === 'string') return format(locale, message, given);
-    const rules = new Intl.PluralRules(foreign ? locale : 'en');
-    return format(locale, message[rules.select(Number(given['count']))] ?? message.other, given);
+    const written = foreign || isEnglish(locale) ? locale : 'en';
+    if (typeof message === 'string') return format(written, message, given);
+    const rules = new Intl.PluralRules(written);
+    return format(written, message[rules.select(Number(given['count']))] ?? message.other, given);
   };
 }

@@ -1,4 +1,4 @@
-import { useEffect } from 'react';
+import { useEffect, useEffectEvent } from 'react';
 import type { ApiFailure } from '../api/failure.ts';
 import { emit } from '../element/emit.ts';
 import { useHost } from '../element/host-context.ts';
@@ -13,9 +13,12 @@ export const useTold = (failure: ApiFailure | null, words?: string): string | nu
   const host = useHost();
   const message = useFailureText();
   const text = failure && (words ?? message(failure));
+  // Once for each failure, not for each language
+  const tell = useEffectEvent(({ type, code }: ApiFailure) => {
+    if (text) emit(host, 'vox-error', { type, message: text, code });
+  });
   useEffect(() => {
-    if (failure && text) emit(host, 'vox-error', { type: failure.type, message: text, code: failure.code });
-    // oxlint-disable-next-line react/exhaustive-deps -- once for each failure, not for each language
-  }, [host, failure]);
+    if (failure) tell(failure);
+  }, [failure]);
   return text;
 };

@@ -4,17 +4,20 @@ import type { PaymentEntry } from './choose.ts';
 /**
  * Answers what elements of the same server ask for on the page: more credits, or a higher plan. Whoever else took a
  * request over before keeps it.
- * @returns stops it
+ * @param open gets the entry that was asked for, and the unpaid order to go on with where one was
+ * @returns what stops it
  */
 export function answerPurchases(
   apiBase: string | undefined,
-  open: (entry: PaymentEntry) => void,
+  open: (entry: PaymentEntry, order?: string) => void,
 ): () => void {
   const take = (event: Event) => {
     if (event.defaultPrevented || !isRaisedFor(event, apiBase)) return;
     event.preventDefault();
     // Who asks for a plan says which; who asks for credits says nothing
-    open((event as CustomEvent<{ entry?: PaymentEntry }>).detail.entry ?? 'recharge');
+    const { entry = 'recharge', order } = (event as CustomEvent<{ entry?: PaymentEntry; order?: string }>)
+      .detail;
+    open(entry, order);
   };
   const ends = ['vox-recharge', 'vox-subscribe'].map((name) => {
     const end = answer(answersOf(apiBase), name);

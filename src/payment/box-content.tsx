@@ -9,6 +9,7 @@ import { ErrorNotice } from '../ui/error-notice.tsx';
 import type { Box } from './box.ts';
 import { Choice } from './choice.tsx';
 import type { Offer } from './offers.ts';
+import { NothingToBuy } from './nothing-to-buy.tsx';
 import { usePaymentFailure } from './payment-words.ts';
 import { PaymentView } from './payment-view.tsx';
 import type { Payments } from './payments.ts';
@@ -79,8 +80,9 @@ export function BoxContent({ stores, payments, box, returnUrl, onFailed }: BoxCo
           />
         );
       }
-      return isSingle ? <WaitingPayment /> : <WaitingChoice />;
+      return isSingle || box.resuming ? <WaitingPayment /> : <WaitingChoice />;
     }
+    if (box.resuming) return <WaitingPayment />;
     const offer = offers.find(({ product }) => product.product_id === box.paying);
     const all = { stores, payments, box, offers, standing };
     if (offer) {
@@ -96,6 +98,10 @@ export function BoxContent({ stores, payments, box, returnUrl, onFailed }: BoxCo
           onFailed={onFailed}
         />
       );
+    }
+    if (box.paying) {
+      // An order from before, of something that is not sold any more
+      return <NothingToBuy text={t('nothingToBuy')} label={t('allPlans')} onGoOn={payments.back} />;
     }
     return isSingle ? <Single {...all} onBuy={onBuy} /> : <Choice {...all} onBuy={onBuy} />;
   };

@@ -1,5 +1,5 @@
 import { useStore } from '@nanostores/react';
-import { useEffect } from 'react';
+import { useEffect, useEffectEvent } from 'react';
 import { useHost } from '../element/host-context.ts';
 import { payment as texts } from '../i18n/en/payment.ts';
 import { useText } from '../i18n/use-text.ts';
@@ -36,13 +36,14 @@ export function BoxDialog({ stores, payments, box, returnUrl, onFailed }: BoxDia
   const host = useHost();
   const offers = useStore(payments.$offers);
   const { mode } = box.wish;
-  useEffect(() => {
+  const tellOpened = useEffectEvent(() => {
     // What the last task had to say is over
     dismissToasts();
+    payments.orders.followAgain();
     raise(host, 'vox-payment-open', { mode });
     return () => void raise(host, 'vox-payment-close', { mode });
-    // oxlint-disable-next-line react/exhaustive-deps -- once for each time it opens
-  }, [payments, host]);
+  });
+  useEffect(() => tellOpened(), [payments]);
   const isSingle = mode === 'single';
   const close = () => {
     dismissToasts();

@@ -22,6 +22,8 @@ export interface Box {
   readonly paying: string | null;
   /** The order to go on with, instead of a new one. */
   readonly continued: WaitingOrder | null;
+  /** The unpaid order one comes for is looked for. */
+  readonly resuming: boolean;
   /** The product for which an unpaid order is looked for, before it is paid for. */
   readonly checking: string | null;
   /** The unpaid order that was found: the user decides what becomes of it. */
@@ -37,6 +39,7 @@ export const openBox = (owner: AnyHost, wish: Wish): Box => ({
   chosen: null,
   paying: null,
   continued: null,
+  resuming: false,
   checking: null,
   unpaid: null,
   cancelling: false,

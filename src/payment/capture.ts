@@ -2,7 +2,7 @@ import { ORDER_STATUS } from '../api/constants.ts';
 import { asFailure, type ApiFailure } from '../api/failure.ts';
 import type { Stores } from '../stores/registry.ts';
 
-/** How the taking of a payment ended; `unsure` when the server could not say. */
+/** How the taking of a payment ended: `over` when the order had ended before, `unsure` when the server could not say. */
 export type CaptureResult = 'paid' | 'pending' | 'declined' | 'over' | 'unsure' | ApiFailure;
 
 const ATTEMPTS = 3;
@@ -29,6 +29,7 @@ export async function capture({ client }: Stores, buss_orderid: string): Promise
       return resultOf(data.status, data.order_info.status);
     } catch (error) {
       const failure = asFailure(error);
+      if (failure.type === 'err_order_ended') return 'over';
       if (isRefusal(failure)) return failure;
       if (attempt === ATTEMPTS) return 'unsure';
       await new Promise((later) => setTimeout(later, PAUSE_MS));

@@ -16,6 +16,8 @@ export interface Wish {
   readonly entry?: PaymentEntry | undefined;
   readonly tab?: PaymentTab | undefined;
   readonly productId?: string | undefined;
+  /** The unpaid order to go on with. */
+  readonly order?: string | undefined;
 }
 
 /** What the workspace has. */

@@ -1,5 +1,5 @@
 import { PRICE_COUNTRY, PRODUCT_CREDIT, PRODUCT_MEMBER } from '../api/constants.ts';
-import type { ChannelDetail, Product } from '../api/contract.ts';
+import type { ChannelDetail, Order, Product } from '../api/contract.ts';
 
 /** The words that come with a price. */
 export interface OfferWords {
@@ -74,6 +74,15 @@ export function offerOf(product: Product): Offer | null {
     hasWallet: wallet !== undefined,
   };
 }
+
+/** An offer as it was agreed when it was ordered: what it costs may have changed since. */
+export const agreedOffer = (offer: Offer, { price, discount, total, currency }: Order): Offer => ({
+  ...offer,
+  currency,
+  subtotal: Number(price),
+  discount: Number(discount),
+  total: Number(total),
+});
 
 /** Membership plans that can be chosen, the lowest level first; the free one is none to buy. */
 export const plansOf = (offers: readonly Offer[]): Offer[] =>

@@ -22,6 +22,8 @@ export interface OrderFollower {
   remember(order: PendingOrder): void;
   /** Looks for a remembered order and follows it. */
   check(): void;
+  /** Follows the order again that took longer than it was followed for. */
+  followAgain(): void;
   /** Hears of an order that arrived; gives how to stop. */
   onCompleted(listener: (order: PendingOrder) => void): () => void;
 }
@@ -68,6 +70,8 @@ export function createOrderFollower({ client, storage, session, bonus }: Stores)
       return finish(user, order, info.status);
     }
     if (left > 1) timer = setTimeout(poll, POLL_MS, user, order, left - 1);
+    // It still stands in the way
+    else followed = undefined;
   };
   const follow = () => {
     const user = uid();
@@ -75,7 +79,7 @@ export function createOrderFollower({ client, storage, session, bonus }: Stores)
     const order = user ? (own ?? readPendingOrder(storage, user)) : null;
     if (!user || !order) return stop();
     if (followed === order.buss_orderid) return;
-    stop();
+    clearTimeout(timer);
     followed = order.buss_orderid;
     $notDone.set(order);
     void poll(user, order, POLLS_MAX);
@@ -104,6 +108,7 @@ export function createOrderFollower({ client, storage, session, bonus }: Stores)
       writePendingOrder(storage, user, order);
     },
     check,
+    followAgain: follow,
     onCompleted(listener) {
       listeners.add(listener);
       return () => void listeners.delete(listener);

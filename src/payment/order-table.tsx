@@ -6,14 +6,22 @@ import { paymentPages as texts } from '../i18n/en/payment-pages.ts';
 import { useLanguage, useText } from '../i18n/use-text.ts';
 import type { Stores } from '../stores/registry.ts';
 import { Button } from '../ui/button.tsx';
+import { CancelOrderButton } from './cancel-order-button.tsx';
 import { openPurchase } from './open-purchase.ts';
 import { day, grantLines, isUnpaid, orderAmount, stateWord } from './order-words.ts';
 import { ReceiptDialog } from './receipt-dialog.tsx';
 
 const isGood = ({ status, refunded_at }: Order) => status === ORDER_STATUS.completed && refunded_at === null;
 
-/** Orders, and what each of them brought. */
-export function OrderTable({ stores, orders }: { stores: Stores; orders: readonly Order[] }) {
+interface OrderTableProps {
+  stores: Stores;
+  orders: readonly Order[];
+  /** An order was cancelled, or found to have ended. */
+  onEnded(): void;
+}
+
+/** Orders, what each of them brought, and what can be done with it. */
+export function OrderTable({ stores, orders, onEnded }: OrderTableProps) {
   const t = useText(texts);
   const { locale } = useLanguage();
   const { requests } = stores;
@@ -32,7 +40,7 @@ export function OrderTable({ stores, orders }: { stores: Stores; orders: readonl
                 {t('amount')}
               </th>
               <th scope="col">{t('status')}</th>
-              <th scope="col">{t('receipt')}</th>
+              <th scope="col">{t('actions')}</th>
             </tr>
           </thead>
           <tbody>
@@ -54,20 +62,21 @@ export function OrderTable({ stores, orders }: { stores: Stores; orders: readonl
                   </span>
                 </td>
                 <td>
-                  {isUnpaid(order) && requests.isAnswered('vox-subscribe') && (
-                    <Button size={32} onClick={() => openPurchase(requests, order)}>
-                      {t('goOn')}
-                    </Button>
-                  )}
-                  {order.receipt_number && (
-                    <Button
-                      size={32}
-                      aria-label={t('showReceipt', { number: order.receipt_number })}
-                      onClick={() => setShown(order)}
-                    >
-                      {order.receipt_number}
-                    </Button>
-                  )}
+                  <div className="sub-ways">
+                    {isUnpaid(order) && requests.isAnswered('vox-subscribe') && (
+                      <Button size={32} aria-label={t('goOn')} onClick={() => openPurchase(requests, order)}>
+                        {t('goOnShort')}
+                      </Button>
+                    )}
+                    {isUnpaid(order) && (
+                      <CancelOrderButton stores={stores} order={order} dense onEnded={onEnded} />
+                    )}
+                    {order.receipt_number && (
+                      <Button size={32} onClick={() => setShown(order)}>
+                        {t('showReceipt', { number: order.receipt_number })}
+                      </Button>
+                    )}
+                  </div>
                 </td>
               </tr>
             ))}

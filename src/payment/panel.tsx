@@ -17,17 +17,22 @@ import { TagPopup } from './tag-popup.tsx';
 function PaymentPanel(props: PanelProps<PaymentSpec, CarriedWish | undefined>) {
   const { host, carried, apiBase, returnUrl } = props;
   const t = useText(texts);
-  const wishOf = (asked?: PaymentEntry): Wish => {
+  const wishOf = (asked?: PaymentEntry, order?: string): Wish => {
     const { mode, tab, productId, entry } = host.$props.get();
     // Who asks for something else than the button offers gets that
-    if (asked) return { mode: 'multi', entry: asked };
+    if (asked) return { mode: 'multi', entry: asked, order };
     return { mode, productId, entry, tab: tab === 'credit' ? PRODUCT_CREDIT : PRODUCT_MEMBER };
   };
-  const [wish, setWish] = useState<Wish | null>(() => (carried ? wishOf(carried.entry) : null));
-  const show = (asked?: PaymentEntry) => setWish(wishOf(asked));
+  const [wish, setWish] = useState<Wish | null>(() =>
+    carried ? wishOf(carried.entry, carried.order) : null,
+  );
+  const show = () => setWish(wishOf());
 
   // In the task in which the shell goes: a press right after it must not fall between the two
-  useLayoutEffect(() => answerPurchases(apiBase, (entry) => setWish({ mode: 'multi', entry })), [apiBase]);
+  useLayoutEffect(
+    () => answerPurchases(apiBase, (entry, order) => setWish({ mode: 'multi', entry, order })),
+    [apiBase],
+  );
   // What a page puts into a slot is none of React's: its clicks are heard on the slot itself
   const opener = useRef<HTMLSlotElement>(null);
   const onOpen = useRef(show);

@@ -2,7 +2,6 @@ import { useStore } from '@nanostores/react';
 import { useEffect } from 'react';
 import { useHost } from '../element/host-context.ts';
 import { payment as texts } from '../i18n/en/payment.ts';
-import { paymentView } from '../i18n/en/payment-view.ts';
 import { useText } from '../i18n/use-text.ts';
 import type { Stores } from '../stores/registry.ts';
 import { showToast } from '../ui/toasts.ts';
@@ -10,7 +9,7 @@ import { Banner } from './banner.tsx';
 import { BoxDialog } from './box-dialog.tsx';
 import type { Wish } from './choose.ts';
 import { Later } from './later.tsx';
-import { usePaymentCode, usePaymentFailure } from './payment-words.ts';
+import { usePaymentToast } from './payment-words.ts';
 import { paymentsOf } from './payments.ts';
 
 /** Where the page with plan and orders is. */
@@ -32,9 +31,7 @@ interface PaymentHostProps {
 export function PaymentHost({ stores, subscription, wish }: PaymentHostProps) {
   const host = useHost();
   const t = useText(texts);
-  const tView = useText(paymentView);
-  const codeText = usePaymentCode();
-  const failureText = usePaymentFailure();
+  const toastOf = usePaymentToast();
   const payments = paymentsOf(stores);
   const box = useStore(payments.$box);
   const mine = box?.owner === host ? box : null;
@@ -53,11 +50,7 @@ export function PaymentHost({ stores, subscription, wish }: PaymentHostProps) {
     };
     const ends = [
       payments.onWord((word) => {
-        if (!payments.speaks(host)) return;
-        if (word === 'cancelled') showToast({ tone: 'info', text: t('cancelled') });
-        else if (word === 'pending') showToast({ tone: 'info', text: tView('pending') });
-        else if (typeof word === 'number') showToast({ tone: 'error', text: codeText(word) });
-        else showToast({ tone: 'error', text: failureText(word) });
+        if (payments.speaks(host)) showToast(toastOf(word));
       }),
       payments.orders.onCompleted((order) => {
         if (!payments.speaks(host)) return;
@@ -67,7 +60,7 @@ export function PaymentHost({ stores, subscription, wish }: PaymentHostProps) {
       }),
     ];
     return () => ends.forEach((end) => end());
-  }, [payments, host, t, tView, codeText, failureText]);
+  }, [payments, host, t, toastOf]);
   return (
     <>
       {!mine && <Banner payments={payments} />}

@@ -1,6 +1,7 @@
 import { useStore } from '@nanostores/react';
 import Ban from 'lucide-react/icons/ban';
 import CircleCheck from 'lucide-react/icons/circle-check';
+import CircleHelp from 'lucide-react/icons/circle-question-mark';
 import CircleX from 'lucide-react/icons/circle-x';
 import Clock from 'lucide-react/icons/clock';
 import CreditCard from 'lucide-react/icons/credit-card';
@@ -17,7 +18,8 @@ import { Button } from '../ui/button.tsx';
 import { ErrorNotice } from '../ui/error-notice.tsx';
 import { Skeleton } from '../ui/skeleton.tsx';
 import { useSheet } from '../ui/use-sheet.ts';
-import { grantLines, orderAmount } from './order-words.ts';
+import { CancelOrderButton } from './cancel-order-button.tsx';
+import { grantLines, isUnpaid, orderAmount } from './order-words.ts';
 import { openPurchase } from './open-purchase.ts';
 import pagesCss from './pages.css?inline';
 import { paymentsOf } from './payments.ts';
@@ -30,7 +32,9 @@ const icons = {
   waiting: Clock,
   unpaid: CreditCard,
   cancelled: Ban,
+  lapsed: Ban,
   declined: CircleX,
+  unknown: CircleHelp,
   none: CreditCard,
 };
 const nextSteps = {
@@ -39,7 +43,9 @@ const nextSteps = {
   waiting: null,
   unpaid: 'goOn',
   cancelled: 'tryAgain',
+  lapsed: 'tryAgain',
   declined: 'tryAgain',
+  unknown: null,
   none: 'choose',
 } as const;
 
@@ -48,8 +54,16 @@ interface State {
   order: Order | undefined;
 }
 
-/** How the last payment stands, and what one can do next. */
-export function PaymentState({ stores }: { stores: Stores }) {
+interface PaymentStateProps {
+  stores: Stores;
+  /** The order at PayPal that one was sent back from; null for the last order. */
+  token: string | null;
+  /** The order was cancelled, or found to have ended. */
+  onEnded?(): void;
+}
+
+/** How a payment stands, and what one can do next. */
+export function PaymentState({ stores, token, onEnded }: PaymentStateProps) {
   useSheet(pagesCss);
   const t = useText(texts);
   const { locale } = useLanguage();
@@ -61,19 +75,22 @@ export function PaymentState({ stores }: { stores: Stores }) {
   const [showsReceipt, setShowsReceipt] = useState(false);
   const [failure, setFailure] = useState<ApiFailure | null>(null);
   const reason = useTold(failure);
-  const look = useCallback(() => {
-    setFailure(null);
-    lookAtPayment(stores, payments).then(setState, setFailure);
-  }, [stores, payments]);
-  useEffect(look, [look]);
-  // What one waited for has ended
+  const look = useCallback(
+    (of: string | null) => {
+      setFailure(null);
+      lookAtPayment(stores, payments, of).then(setState, setFailure);
+    },
+    [stores, payments],
+  );
+  useEffect(() => look(token), [look, token]);
+  // What one waited for has ended: it was the last order, for there is no new one meanwhile
   const wasWaiting = useRef(false);
   useEffect(() => {
-    if (wasWaiting.current && !notDone) look();
+    if (wasWaiting.current && !notDone) look(null);
     wasWaiting.current = notDone !== null;
   }, [notDone, look]);
 
-  if (reason) return <ErrorNotice text={t('stateFailed', { reason })} onRetry={look} />;
+  if (reason) return <ErrorNotice text={t('stateFailed', { reason })} onRetry={() => look(token)} />;
   if (!state) {
     return (
       <div className="sub-state" role="status" aria-label={t('stateLoading')}>
@@ -90,7 +107,7 @@ export function PaymentState({ stores }: { stores: Stores }) {
       <div role="status">
         <h2 id="sub-state">{t(`${standing}Title`)}</h2>
         <p>{t(`${standing}Text`)}</p>
-        {order && standing !== 'none' && (
+        {order && (
           <p className="sub-state-order">
             {[order.title, orderAmount(locale, order.total, order), ...grantLines(order, t, locale)].join(
               ' · ',
@@ -103,6 +120,9 @@ export function PaymentState({ stores }: { stores: Stores }) {
           <Button variant="primary" onClick={() => openPurchase(requests, order)}>
             {t(next)}
           </Button>
+        )}
+        {order && isUnpaid(order) && (
+          <CancelOrderButton stores={stores} order={order} onEnded={onEnded ?? (() => look(token))} />
         )}
         {(standing === 'paid' || standing === 'refunded') && order?.receipt_number && (
           <Button icon={ReceiptText} onClick={() => setShowsReceipt(true)}>

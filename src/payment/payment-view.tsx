@@ -9,7 +9,7 @@ import { useText } from '../i18n/use-text.ts';
 import { Button } from '../ui/button.tsx';
 import { showToast } from '../ui/toasts.ts';
 import type { WaitingOrder } from './box.ts';
-import type { Offer } from './offers.ts';
+import { agreedOffer, type Offer } from './offers.ts';
 import { OrderSummary, WaitingSummary } from './order-summary.tsx';
 import { PlanChange } from './plan-change.tsx';
 import { usePaymentFailure } from './payment-words.ts';
@@ -64,13 +64,14 @@ export function PaymentView(props: PaymentViewProps) {
   }, [wallet]);
   useEffect(() => reportExposure(stores, 'pay_paypal'), [stores]);
   const step = useStore(wallet.$step);
+  const agreed = useStore(wallet.$agreed);
   return (
     <PaymentFrame
       offer={offer}
       onBack={onBack}
       summary={
         hasOrder(step) && (
-          <OrderSummary offer={offer}>
+          <OrderSummary offer={agreed ? agreedOffer(offer, agreed) : offer}>
             <PlanChange stores={stores} offer={offer} />
           </OrderSummary>
         )

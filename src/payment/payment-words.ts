@@ -1,9 +1,12 @@
 import { CODE_LOWER_PLAN, CODE_ORDER_PAID, CODE_ORDER_UNPAID } from '../api/constants.ts';
 import type { ApiFailure } from '../api/failure.ts';
 import { payment as texts } from '../i18n/en/payment.ts';
+import { paymentView } from '../i18n/en/payment-view.ts';
 import { useText } from '../i18n/use-text.ts';
 import { useFailureText } from '../notices/index.ts';
+import type { Toast } from '../ui/toasts.ts';
 import { isPaymentCode, type PaymentCode } from './payment-code.ts';
+import type { PaymentWord } from './words.ts';
 
 const words = {
   [CODE_LOWER_PLAN]: 'lower',
@@ -12,7 +15,7 @@ const words = {
 } as const;
 
 /** What a code of a purchase says to the reader. */
-export const usePaymentCode = (): ((code: PaymentCode) => string) => {
+const usePaymentCode = (): ((code: PaymentCode) => string) => {
   const t = useText(texts);
   return (code) => t(words[code]);
 };
@@ -22,4 +25,17 @@ export const usePaymentFailure = (): ((failure: ApiFailure) => string) => {
   const textOf = useFailureText();
   const ofCode = usePaymentCode();
   return (failure) => (isPaymentCode(failure.code) ? ofCode(failure.code) : textOf(failure));
+};
+
+/** How the user is told of what became of a purchase. */
+export const usePaymentToast = (): ((word: PaymentWord) => Omit<Toast, 'id'>) => {
+  const t = useText(texts);
+  const tView = useText(paymentView);
+  const ofCode = usePaymentCode();
+  const ofFailure = usePaymentFailure();
+  return (word) => {
+    if (word === 'cancelled') return { tone: 'info', text: t('cancelled') };
+    if (word === 'pending') return { tone: 'info', text: tView('pending') };
+    return { tone: 'error', text: typeof word === 'number' ? ofCode(word) : ofFailure(word) };
+  };
 };

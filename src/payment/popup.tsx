@@ -31,7 +31,10 @@ export function PaymentPopup({ stores, subscription = here }: PaymentPopupProps)
   const [wish, setWish] = useState<Wish | null>(null);
   const [hasOrder, setHasOrder] = useState(false);
   const uid = useStore(session.$session).user?.uid;
-  useEffect(() => answerPurchases(client.apiBase, (entry) => setWish({ mode: 'multi', entry })), [client]);
+  useEffect(
+    () => answerPurchases(client.apiBase, (entry, order) => setWish({ mode: 'multi', entry, order })),
+    [client],
+  );
   useEffect(() => {
     const look = () => {
       if (uid !== undefined && readPendingOrder(storage, uid)) setHasOrder(true);

@@ -23,7 +23,7 @@ interface ReceiptDialogProps {
 export function ReceiptDialog({ stores, order, onClose }: ReceiptDialogProps) {
   useSheet(receiptCss);
   const t = useText(texts);
-  const { locale, textLocale } = useLanguage();
+  const { locale } = useLanguage();
   const { user } = useStore(stores.session.$session);
   const sheet = useRef<HTMLElement>(null);
   const { seller } = useStore(stores.appConfig.$appConfig);
@@ -47,7 +47,7 @@ export function ReceiptDialog({ stores, order, onClose }: ReceiptDialogProps) {
         <Button
           variant="primary"
           icon={Printer}
-          onClick={() => sheet.current && printSheet(sheet.current, receiptCss, title, textLocale)}
+          onClick={() => sheet.current && printSheet(sheet.current, receiptCss, title, locale)}
         >
           {t('print')}
         </Button>

@@ -5,14 +5,22 @@ import type { Stores } from '../stores/registry.ts';
 import { capture, type CaptureResult } from './capture.ts';
 import type { Payments } from './payments.ts';
 
-/** The order at PayPal by whose payment one came back to this page; null when one came otherwise. */
-export const returnedToken = (): string | null => new URLSearchParams(location.search).get('token');
+/** How PayPal names orders. A page may have tokens of its own, which are not shown to the server. */
+const isOrderId = (token: string): boolean => /^[A-Z0-9-]{1,36}$/.test(token);
 
 /** Whether the buyer approved before PayPal sent them back. */
-export const isApproved = (): boolean => new URLSearchParams(location.search).has('PayerID');
+const isApproved = (): boolean => new URLSearchParams(location.search).has('PayerID');
 
-/** How the last payment stands. */
-export type PaymentStanding = 'paid' | 'refunded' | 'waiting' | 'unpaid' | 'cancelled' | 'declined' | 'none';
+/** The order at PayPal by whose payment one came back to this page; null when one came otherwise. */
+export const returnedToken = (): string | null => {
+  // PayPal adds its own at the end of an address, which may be one that was come back to before
+  const token = new URLSearchParams(location.search).getAll('token').at(-1);
+  return token !== undefined && (isApproved() || isOrderId(token)) ? token : null;
+};
+
+/** How a payment stands; `unknown` is one that one was sent back from and that is none of this account. */
+export type PaymentStanding =
+  'paid' | 'refunded' | 'waiting' | 'unpaid' | 'cancelled' | 'lapsed' | 'declined' | 'unknown' | 'none';
 
 const standings: Readonly<Record<CaptureResult & string, PaymentStanding>> = {
   paid: 'paid',
@@ -22,33 +30,44 @@ const standings: Readonly<Record<CaptureResult & string, PaymentStanding>> = {
   over: 'cancelled',
 };
 
-const standingOf = (order: Order | undefined): PaymentStanding => {
+const standingOf = (order: Order | undefined, token: string | null): PaymentStanding => {
   switch (order?.status) {
     case undefined:
-      return 'none';
+      return token === null ? 'none' : 'unknown';
     case ORDER_STATUS.completed:
       return order.refunded_at === null ? 'paid' : 'refunded';
     case ORDER_STATUS.waiting:
       return order.is_under_review ? 'waiting' : 'unpaid';
     case ORDER_STATUS.declined:
       return 'declined';
+    case ORDER_STATUS.lapsed:
+      return 'lapsed';
     default:
       return 'cancelled';
   }
 };
 
+/** The order ended meanwhile, or nobody approved it, whatever the address says. */
+const isNothingToTake = (result: CaptureResult): boolean =>
+  result === 'over' || (result instanceof ApiFailure && result.type === 'err_payment_not_approved');
+
 /**
- * Looks how the last payment stands, and takes it when the buyer approved it and was sent back with that. Rejects
- * with {@link ApiFailure} when the server cannot be asked.
+ * Looks how a payment stands, and takes it when the buyer approved it and was sent back with that. Rejects with
+ * {@link ApiFailure} when the server cannot be asked.
+ * @param token the order at PayPal by whose payment one came back; null for the last order
  */
 export async function lookAtPayment(
   stores: Stores,
   payments: Payments,
+  token: string | null = returnedToken(),
 ): Promise<{ standing: PaymentStanding; order: Order | undefined }> {
-  const { client } = stores;
-  const token = returnedToken();
-  const newest = async () => {
-    const { data } = await client.call('GET /v1/pay/orders', { query: { limit: 1 }, silent: true });
+  const { client, bonus } = stores;
+  const find = async () => {
+    if (token !== null && !isOrderId(token)) return undefined;
+    const { data } = await client.call('GET /v1/pay/orders', {
+      query: { limit: 1, ...(token !== null && { channel_order_id: token }) },
+      silent: true,
+    });
     return data.orders[0];
   };
   const follow = async ({ buss_orderid, product_id, title }: Order) => {
@@ -60,19 +79,18 @@ export async function lookAtPayment(
   };
   const standsAs = (order: Order | undefined) => {
     // The server may have taken it by itself, after the plan was read
-    if (token !== null) void stores.bonus.refresh();
-    return { standing: standingOf(order), order };
+    if (token !== null) void bonus.refresh();
+    return { standing: standingOf(order, token), order };
   };
-  const order = await newest();
+  const order = await find();
   if (order?.is_under_review) {
     await follow(order);
     return { standing: 'waiting', order };
   }
   if (token === null || order?.status !== ORDER_STATUS.waiting) return standsAs(order);
-  const waiting = await payments.findWaiting();
-  if (waiting?.paypalId !== token) return standsAs(await newest());
   if (!isApproved()) return { standing: 'cancelled', order };
-  const result = await capture(stores, waiting.buss_orderid);
+  const result = await capture(stores, order.buss_orderid);
+  if (isNothingToTake(result)) return standsAs(await find());
   if (result instanceof ApiFailure) throw result;
   const standing = standings[result];
   if (standing === 'paid' || standing === 'waiting') await follow(order);

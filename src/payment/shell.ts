@@ -10,6 +10,8 @@ import type { PaymentSpec } from './spec.ts';
 /** What was asked for before the panel came: to open, by an entry of its own where another element asked. */
 export interface CarriedWish {
   readonly entry: PaymentEntry | undefined;
+  /** The unpaid order to go on with. */
+  readonly order: string | undefined;
 }
 
 /** Sheets the shell needs; the panel's components bring their own. */
@@ -34,14 +36,16 @@ export function paintPayment(root: HTMLElement, host: VoxHost<PaymentSpec>): She
     { type: 'button', class: 'pay-opener', part: 'opener', 'data-carry': 'opener' },
     h('slot', {}, t('open')),
   );
-  const open = (entry?: PaymentEntry) => {
-    wish = { entry };
+  const open = (entry?: PaymentEntry, order?: string) => {
+    wish = { entry, order };
     button.ariaBusy = 'true';
     void host.activate();
   };
   const opener = h('slot', { name: 'opener' }, button);
   opener.addEventListener('click', () => open());
   root.append(opener);
+  // For the first formatter of a page the browser looks through all its languages: not while the popup opens
+  globalThis.requestIdleCallback?.(() => new Intl.NumberFormat());
   if (isResuming()) queueMicrotask(host.activate);
   return { carry: () => wish, end: answerPurchases(host.$props.get().apiBase, open) };
 }

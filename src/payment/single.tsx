@@ -1,12 +1,11 @@
 import { useEffect, useRef } from 'react';
-import PackageOpen from 'lucide-react/icons/package-open';
 import { reportExposure } from '../analytics/index.ts';
 import { PRODUCT_CREDIT, PRODUCT_MEMBER } from '../api/constants.ts';
 import { payment as texts } from '../i18n/en/payment.ts';
 import { useText } from '../i18n/use-text.ts';
 import { Button } from '../ui/button.tsx';
-import { EmptyState } from '../ui/empty-state.tsx';
 import { firstTab, obstacleOf, wantedOffer } from './choose.ts';
+import { NothingToBuy } from './nothing-to-buy.tsx';
 import type { Offer } from './offers.ts';
 import { OrderSummary } from './order-summary.tsx';
 import { PaymentFrame } from './payment-view.tsx';
@@ -41,11 +40,11 @@ export function Single(props: SingleProps) {
     const text = obstacle === 'no-membership' ? 'needsMembership' : obstacle ? 'lowerPlan' : 'nothingToBuy';
     const among = obstacle === 'no-membership' ? PRODUCT_MEMBER : tab;
     return (
-      <EmptyState icon={PackageOpen} title={t('nothingToBuyTitle')} text={t(text)}>
-        <Button variant="primary" onClick={() => payments.chooseAmongAll(among)}>
-          {t(obstacle === 'no-membership' ? 'upgrade' : 'allPlans')}
-        </Button>
-      </EmptyState>
+      <NothingToBuy
+        text={t(text)}
+        label={t(obstacle === 'no-membership' ? 'upgrade' : 'allPlans')}
+        onGoOn={() => payments.chooseAmongAll(among)}
+      />
     );
   }
   if (box.checking !== null || box.unpaid) return <WaitingPayment />;

@@ -26,14 +26,20 @@ export function SubscriptionPage({ stores }: { stores: Stores }) {
   const t = useText(texts);
   /** Orders that arrived while one was here. */
   const [arrived, setArrived] = useState(0);
+  /** Orders that were given up here. */
+  const [ended, setEnded] = useState(0);
+  const onEnded = () => setEnded((before) => before + 1);
+  const token = arrived > 0 ? null : returnedToken();
   useEffect(() => paymentsOf(stores).orders.onCompleted(() => setArrived((before) => before + 1)), [stores]);
   return (
     <div className="sub">
-      {(returnedToken() !== null || arrived > 0) && <PaymentState key={arrived} stores={stores} />}
+      {(token !== null || arrived > 0) && (
+        <PaymentState key={`${arrived} ${ended}`} stores={stores} token={token} onEnded={onEnded} />
+      )}
       <PlanCard stores={stores} />
       <section className="sub-orders" aria-labelledby="sub-orders">
         <h2 id="sub-orders">{t('orders')}</h2>
-        <OrderList stores={stores} />
+        <OrderList stores={stores} ended={ended} onEnded={onEnded} />
       </section>
     </div>
   );
@@ -69,9 +75,16 @@ function PlanCard({ stores }: { stores: Stores }) {
   );
 }
 
-function OrderList({ stores }: { stores: Stores }) {
+interface OrderListProps {
+  stores: Stores;
+  /** How many orders were given up here. */
+  ended: number;
+  onEnded(): void;
+}
+
+function OrderList({ stores, ended, onEnded }: OrderListProps) {
   const t = useText(texts);
-  const { orders, failure, hasMore, loadingMore, reload, loadMore } = useOrders(stores);
+  const { orders, failure, hasMore, loadingMore, reload, loadMore } = useOrders(stores, ended);
   const reason = useTold(failure);
   if (!orders) {
     if (reason) return <ErrorNotice text={t('ordersFailed', { reason })} onRetry={reload} />;
@@ -82,7 +95,7 @@ function OrderList({ stores }: { stores: Stores }) {
   }
   return (
     <>
-      <OrderTable stores={stores} orders={orders} />
+      <OrderTable stores={stores} orders={orders} onEnded={onEnded} />
       {reason && <ErrorNotice text={t('ordersFailed', { reason })} onRetry={reload} />}
       {hasMore && (
         <Button className="sub-more" busy={loadingMore} onClick={loadMore}>

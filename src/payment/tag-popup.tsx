@@ -1,5 +1,5 @@
 import { useStore } from '@nanostores/react';
-import { useEffect } from 'react';
+import { useEffect, useEffectEvent } from 'react';
 import { paymentView as texts } from '../i18n/en/payment-view.ts';
 import { useText } from '../i18n/use-text.ts';
 import { Notices } from '../notices/index.ts';
@@ -8,7 +8,6 @@ import { showToast } from '../ui/toasts.ts';
 import type { Wish } from './choose.ts';
 import { PaymentHost } from './payment-host.tsx';
 import { paymentsOf } from './payments.ts';
-import { isApproved, lookAtPayment, returnedToken } from './returned.ts';
 
 interface TagPopupProps {
   apiBase: string | undefined;
@@ -24,16 +23,16 @@ export function TagPopup({ apiBase, returnUrl, wish }: TagPopupProps) {
   const stores = storesFor({ apiBase });
   useEffect(() => void stores.session.start(), [stores]);
   const isSignedIn = useStore(stores.session.$session).status === 'signed-in';
+  const tellDeclined = useEffectEvent(() => showToast({ tone: 'error', text: t('noteDeclined') }));
   useEffect(() => {
-    if (!isSignedIn || returnedToken() === null || !isApproved()) return;
-    lookAtPayment(stores, paymentsOf(stores)).then(
-      ({ standing }) => {
-        if (standing === 'declined') showToast({ tone: 'error', text: t('noteDeclined') });
-      },
-      // Found again when the user buys
-      () => undefined,
-    );
-    // oxlint-disable-next-line react/exhaustive-deps -- once, whatever the language
+    // Its code comes where there is something to look at
+    if (!isSignedIn || !location.search.includes('PayerID=')) return;
+    void (async () => {
+      const { lookAtPayment, returnedToken } = await import('./returned.ts');
+      if (returnedToken() === null) return;
+      const { standing } = await lookAtPayment(stores, paymentsOf(stores));
+      if (standing === 'declined') tellDeclined();
+    })().catch(() => undefined); // Found again when the user buys
   }, [stores, isSignedIn]);
   return (
     <>

@@ -32,7 +32,11 @@ export function UnpaidDialog({ product, busy, onProceed, onCancel, onClose }: Un
       }
     >
       <p>{t('unpaidText')}</p>
-      {product && <p className="pay-unpaid">{product}</p>}
+      {product && (
+        <p style={{ marginBlockStart: 8 }}>
+          <strong>{product}</strong>
+        </p>
+      )}
     </Dialog>
   );
 }

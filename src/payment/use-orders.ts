@@ -16,8 +16,11 @@ interface Orders {
   loadMore(): void;
 }
 
-/** Orders of the workspace, the newest first; fetched again when plan or balance change, and after the popup was open. */
-export function useOrders(stores: Stores): Orders {
+/**
+ * Orders of the workspace, the newest first; fetched again when plan or balance change, and after the popup was open.
+ * @param ended how many orders were given up here: another number fetches them again too
+ */
+export function useOrders(stores: Stores, ended: number): Orders {
   const { client, bonus } = stores;
   const [orders, setOrders] = useState<readonly Order[] | null>(null);
   const [cursor, setCursor] = useState<string | null>(null);
@@ -48,7 +51,7 @@ export function useOrders(stores: Stores): Orders {
   );
   useEffect(() => {
     if (!isBuying) void load(null);
-  }, [load, balance, isBuying]);
+  }, [load, balance, isBuying, ended]);
   return {
     orders,
     failure,

@@ -7,6 +7,7 @@ import type { Stores } from '../stores/registry.ts';
 import { Button } from '../ui/button.tsx';
 import { ErrorNotice } from '../ui/error-notice.tsx';
 import { LegalLinks } from '../ui/legal-links.tsx';
+import { isPaymentCode } from './payment-code.ts';
 import { usePaymentFailure } from './payment-words.ts';
 import type { Payments } from './payments.ts';
 import { PayPalMark } from './paypal-mark.tsx';
@@ -66,16 +67,18 @@ function WalletBody({ step, wallet, payments }: WalletBodyProps) {
       return <ErrorNotice text={t('noWallet')} />;
     case 'no-script':
       return <ErrorNotice text={t('noScript')} onRetry={() => void wallet.prepare()} />;
-    case 'refused':
-      return step.failure.code === CODE_ORDER_UNPAID ? (
+    case 'refused': {
+      const { code } = step.failure;
+      const isUnpaid = code === CODE_ORDER_UNPAID;
+      return (
         <ErrorNotice
           text={textOf(step.failure)}
-          retryLabel={t('findOrder')}
-          onRetry={() => void findOrPrepare()}
+          {...(isUnpaid && { retryLabel: t('findOrder') })}
+          // By another code it would be refused again
+          {...((isUnpaid || !isPaymentCode(code)) && { onRetry: isUnpaid ? findOrPrepare : wallet.prepare })}
         />
-      ) : (
-        <ErrorNotice text={textOf(step.failure)} onRetry={() => void wallet.prepare()} />
       );
+    }
     case 'unsure':
       return <ErrorNotice text={t('unsure')} retryLabel={t('checkAgain')} onRetry={wallet.checkAgain} />;
     default:

@@ -1,4 +1,5 @@
 import { atom, type ReadableAtom } from 'nanostores';
+import type { Order } from '../api/contract.ts';
 import { ApiFailure, asFailure } from '../api/failure.ts';
 import type { AnyHost } from '../element/host.ts';
 import { latest } from '../stores/latest.ts';
@@ -6,8 +7,7 @@ import type { Stores } from '../stores/registry.ts';
 import type { WaitingOrder } from './box.ts';
 import { capture } from './capture.ts';
 import { createOrder } from './create-order.ts';
-import type { Offer } from './offers.ts';
-import { isPaymentCode } from './payment-code.ts';
+import { agreedOffer, type Offer } from './offers.ts';
 import type { Payments } from './payments.ts';
 import { loadPayPal, type PayPal } from './paypal.ts';
 import { boughtOrder, raise } from './raise.ts';
@@ -28,6 +28,8 @@ export type WalletStep =
 export interface Wallet {
   readonly $step: ReadableAtom<WalletStep>;
   readonly $note: ReadableAtom<WalletNote>;
+  /** The order that is gone on with, as it was agreed; null for a new one, which has the price of now. */
+  readonly $agreed: ReadableAtom<Order | null>;
   /** Orders the product, or goes on with an order, and loads PayPal; once more after a failure. */
   prepare(): Promise<void>;
   /** Opens PayPal; to be called in the click itself. */
@@ -61,9 +63,14 @@ const AFTER_PAYMENT_MS = 300;
 
 /** Prepares the payment of an offer and takes it. */
 export function createWallet(options: Options): Wallet {
-  const { stores, payments, host, offer, returnUrl } = options;
+  const { stores, payments, host, returnUrl } = options;
   const $step = atom<WalletStep>({ name: 'preparing' });
   const $note = atom<WalletNote>(null);
+  const $agreed = atom<Order | null>(null);
+  const offer = () => {
+    const agreed = $agreed.get();
+    return agreed ? agreedOffer(options.offer(), agreed) : options.offer();
+  };
   let { continued } = options;
   let paypal: PayPal | undefined;
   let session: { destroy(): void } | undefined;
@@ -73,9 +80,8 @@ export function createWallet(options: Options): Wallet {
 
   const refuse = (failure: ApiFailure) => {
     $step.set({ name: 'refused', failure });
-    if (isPaymentCode(failure.code)) payments.heed(failure.code);
-    // It may cost something else by now
-    else void payments.load();
+    // The workspace may have something else than was thought, or it costs something else by now
+    void payments.load();
   };
   const arrange = async (isLatest: () => boolean) => {
     await stores.appConfig.load();
@@ -86,6 +92,7 @@ export function createWallet(options: Options): Wallet {
       console.error('PayPal could not be loaded.', error);
       return undefined;
     });
+    if (continued) $agreed.set((await payments.paid.look(continued.buss_orderid)) ?? null);
     const order = (continued ??= await createOrder(stores, offer(), returnUrl));
     if (isLatest()) raise(host, 'vox-payment-order', boughtOrder(offer(), order));
     paypal = await loading;
@@ -136,6 +143,7 @@ export function createWallet(options: Options): Wallet {
     } else {
       fail(order, 'declined');
       continued = null;
+      $agreed.set(null);
       $note.set(result);
       if (isHere) await prepare();
     }
@@ -182,6 +190,7 @@ export function createWallet(options: Options): Wallet {
   return {
     $step,
     $note,
+    $agreed,
     prepare,
     pay,
     checkAgain() {

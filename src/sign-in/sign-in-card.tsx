@@ -93,8 +93,14 @@ export function SignInCard(props: SignInCardProps) {
     if (isIn) host.shadowRoot.querySelector<HTMLElement>('.sign-in-title')?.focus();
     else focusEmail();
   }, [isIn, host]);
+  const pressed = useRef(carried?.pressed ?? null);
+  const takePress = () => {
+    const taken = pressed.current;
+    pressed.current = null;
+    return taken;
+  };
   if (signedIn && !busy) {
-    return <SignedIn {...signedIn} stores={stores} pressed={carried?.pressed} onLeave={act} />;
+    return <SignedIn {...signedIn} stores={stores} takePress={takePress} onLeave={act} />;
   }
 
   return (

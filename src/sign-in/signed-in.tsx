@@ -1,4 +1,4 @@
-import { useEffect, useRef } from 'react';
+import { useEffect } from 'react';
 import { useLeave } from '../account/index.ts';
 import { nameOf } from '../api/name-of.ts';
 import type { StoredUser } from '../api/session-tokens.ts';
@@ -11,8 +11,8 @@ import type { SignedInPress } from './signed-in-shell.ts';
 export interface SignedInProps {
   stores: Stores;
   user: StoredUser;
-  /** What was done in the first screen. */
-  pressed?: SignedInPress['pressed'] | undefined;
+  /** What was pressed in the first screen: given once. */
+  takePress(): SignedInPress['pressed'];
   /** Leads to where the user wanted to go; without it they stay. */
   onGoOn?: (() => void) | undefined;
   /** The user logs out by this card. */
@@ -20,20 +20,18 @@ export interface SignedInProps {
 }
 
 /** Stands in place of the form while somebody is signed in. */
-export function SignedIn({ stores, user, pressed, onGoOn, onLeave }: SignedInProps) {
+export function SignedIn({ stores, user, takePress, onGoOn, onLeave }: SignedInProps) {
   const t = useText(texts);
   const { busy, leave, question } = useLeave(stores, user);
   const logOut = () => {
     onLeave();
     leave();
   };
-  const before = useRef(pressed);
   useEffect(() => {
-    if (before.current === 'go-on') onGoOn?.();
-    if (before.current === 'log-out') logOut();
-    before.current = null;
-    // oxlint-disable-next-line react/exhaustive-deps -- what was pressed in the first screen is done once
-  }, []);
+    const pressed = takePress();
+    if (pressed === 'go-on') onGoOn?.();
+    if (pressed === 'log-out') logOut();
+  });
   const name = nameOf(user);
   return (
     <section className="sign-in" part="card">

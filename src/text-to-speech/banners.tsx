@@ -4,6 +4,7 @@ import TriangleAlert from 'lucide-react/icons/triangle-alert';
 import { useSyncExternalStore, type ReactNode } from 'react';
 import { error as errorTexts } from '../i18n/en/error.ts';
 import { speechWork } from '../i18n/en/speech-work.ts';
+import { ui } from '../i18n/en/ui.ts';
 import { useText } from '../i18n/use-text.ts';
 import { useHost } from '../element/host-context.ts';
 import { useTold } from '../notices/index.ts';
@@ -20,6 +21,7 @@ export function Banners({ isCompact, children }: { isCompact: boolean; children?
   const { stores, workspace, isTryout } = useSpeech();
   const { generation, $summary } = workspace;
   const t = useText(speechWork);
+  const shared = useText(ui);
   const why = useText(errorTexts);
   const { status } = useStore(stores.session.$session);
   const models = useStore(stores.voices.$models);
@@ -38,14 +40,17 @@ export function Banners({ isCompact, children }: { isCompact: boolean; children?
   // A failure of the moment may be gone at the next press; for anything else something has to be changed
   const cause = reason && reason !== 'err_generate_voice_failed' ? why(reason) : null;
   const isOnline = useOnline();
+  const isTooLong = useStore(workspace.$obstacle)?.kind === 'long';
+  // What cannot be tried out as it is needs no advice on how it would sound
+  const advises = !(isTryout && isTooLong);
   const signIn = (
     <Button size={32} onClick={() => askToSignIn(stores, host)}>
-      {t('signIn')}
+      {shared('signIn')}
     </Button>
   );
   const retry = (run: () => Promise<void>) => (
     <Button size={32} onClick={() => void run().catch(() => undefined)}>
-      {t('retry')}
+      {shared('retry')}
     </Button>
   );
   return (
@@ -78,8 +83,8 @@ export function Banners({ isCompact, children }: { isCompact: boolean; children?
             : t('someFailed', { count: failed.length })}
         </Banner>
       )}
-      {isCompact && note && <Banner>{note}</Banner>}
-      {sentences > 0 && (
+      {isCompact && note && advises && <Banner>{note}</Banner>}
+      {sentences > 0 && advises && (
         <Chunk load={loadLanguageHint} waiting={null} failed={() => null}>
           {({ LanguageHint }) => <LanguageHint />}
         </Chunk>

@@ -17,13 +17,16 @@ export function EditorFoot({ onNew, onImport }: { onNew(): void; onImport(): voi
   const t = useText(speechWork);
   const rail = useText(speechRail);
   const { locale } = useLanguage();
-  const { durationMs, openMs, sentences, open } = useStore(workspace.$summary);
+  const { durationMs, openMs, sentences, open, credits } = useStore(workspace.$summary);
   const cost = useStore(workspace.$cost);
-  const { durationMs: quotedMs, waitMs } = cost;
+  const isAtWork = useStore(workspace.generation.$work).phase !== 'idle';
   const isOpen = open.length > 0;
+  // What was quoted before the work is no more; how long that takes is said beside its progress
+  const quotedMs = isOpen && !isAtWork ? cost.durationMs : null;
+  const waitMs = isOpen && !isAtWork ? cost.waitMs : null;
   // What is made already is known exactly
-  const wholeMs = durationMs + (isOpen && quotedMs !== null ? quotedMs - openMs : 0);
-  const duration = isOpen ? formatRough(locale, wholeMs) : formatDuration(locale, wholeMs);
+  const wholeMs = durationMs + (quotedMs === null ? 0 : quotedMs - openMs);
+  const duration = isOpen || isAtWork ? formatRough(locale, wholeMs) : formatDuration(locale, wholeMs);
   return (
     <div className="tts-foot">
       <div className="tts-foot-actions">
@@ -36,10 +39,10 @@ export function EditorFoot({ onNew, onImport }: { onNew(): void; onImport(): voi
       </div>
       <p className="tts-facts">
         <CharacterCount />
-        {isOpen && <span>{t('cost', { count: cost.credits })}</span>}
+        {isOpen && <span>{t('cost', { count: isAtWork ? credits : cost.credits })}</span>}
         {sentences > 0 && (
           <span>
-            {isOpen && waitMs
+            {waitMs
               ? rail('aboutReady', { duration, wait: formatRough(locale, waitMs) })
               : rail('about', { duration })}
           </span>

@@ -11,9 +11,22 @@ import type { ScriptState } from './script-state.ts';
 export type Work =
   | { readonly phase: 'idle' }
   | { readonly phase: 'sending' }
-  | { readonly phase: 'running' | 'cancelling'; readonly job: Job; readonly connected: boolean };
+  | {
+      readonly phase: 'running' | 'cancelling';
+      readonly job: Job;
+      readonly connected: boolean;
+      /** About how long it will still take, in ms; null while that cannot be told. */
+      readonly leftMs: number | null;
+    };
 
 export const IDLE: Work = { phase: 'idle' };
+
+export interface MakeOptions {
+  /** They are not all that is open. */
+  only: boolean;
+  /** How long it will take, as the server guessed; null for no idea. */
+  guessMs: number | null;
+}
 
 export interface Generation {
   readonly $work: ReadableAtom<Work>;
@@ -21,7 +34,7 @@ export interface Generation {
   readonly $press: ReadableAtom<Press | null>;
   setPress(press: Press | null): void;
   /** Makes these sentences. Does nothing while something is being made. */
-  make(segments: readonly ScriptSegment[], options: { only: boolean }): Promise<void>;
+  make(segments: readonly ScriptSegment[], options: MakeOptions): Promise<void>;
   /** Stores the script as it stands and makes nothing, so that a download has the text's order and pauses. */
   store(): Promise<void>;
   /** Goes on with a job that was begun before. */
@@ -74,7 +87,7 @@ export function createGeneration({ stores, state, onEnd }: Options): Generation 
       if (!isStored() || !hasFiles) await store();
     },
     async follow(job) {
-      $work.set({ phase: 'running', job, connected: true });
+      $work.set({ phase: 'running', job, connected: true, leftMs: null });
       const loaded = await load().catch(() => null);
       if (loaded) await loaded.follow(job);
       else $work.set(IDLE);

@@ -1,13 +1,14 @@
 import type { WritableAtom } from 'nanostores';
-import { speechCredits } from '../api/constants.ts';
+import { countCharacters, speechCredits } from '../api/constants.ts';
 import type { CallInput, Job, Segment, SegmentInput } from '../api/contract.ts';
 import { newId } from '../api/device.ts';
 import { ApiFailure } from '../api/failure.ts';
 import { toInput, withServerState } from '../segments/segment.ts';
 import type { Stores } from '../stores/registry.ts';
 import type { Press } from './draft.ts';
-import { IDLE, unmark, type Work } from './generation.ts';
+import { IDLE, unmark, type MakeOptions, type Work } from './generation.ts';
 import { settingsIn, type ScriptState } from './script-state.ts';
+import { createTimeLeft } from './time-left.ts';
 
 interface Options {
   stores: Stores;
@@ -23,7 +24,7 @@ interface Options {
 /** Does the work behind {@link Generation}; its code comes with the first press. */
 export interface Maker {
   /** Sends the script and follows the job; the sentences were marked as queued. */
-  make(wanted: ReadonlySet<string>, options: { only: boolean }): Promise<void>;
+  make(wanted: ReadonlySet<string>, options: MakeOptions): Promise<void>;
   store(): Promise<void>;
   isStored(): boolean;
   follow(job: Job): Promise<void>;
@@ -94,8 +95,9 @@ export function createMaker({ stores, state, $work, $press, signal, onEnd }: Opt
     return JSON.stringify([scriptId, requestOf()?.request.segments.map(withoutId)]);
   };
 
-  const follow = async (job: Job) => {
-    $work.set({ phase: 'running', job, connected: true });
+  const follow = async (job: Job, guessMs: number | null = null) => {
+    $work.set({ phase: 'running', job, connected: true, leftMs: guessMs });
+    const timeLeft = createTimeLeft(sizesOf(state), guessMs, performance.now());
     const { apply, flush } = gather(state);
     const count = counter(job);
     let last = job;
@@ -114,7 +116,10 @@ export function createMaker({ stores, state, $work, $press, signal, onEnd }: Opt
         else if (state.$script.get().scriptId === last.script_id) state.setDownloads(event.downloads);
         last = event.type === 'segment' ? count(event.segment) : event.job;
         const work = $work.get();
-        if ('job' in work) $work.set({ ...work, job: last });
+        if (!('job' in work)) continue;
+        const leftMs =
+          event.type === 'segment' ? timeLeft.end(event.segment.segment_id, performance.now()) : null;
+        $work.set({ ...work, job: last, leftMs: leftMs ?? work.leftMs });
       }
     } catch (error) {
       if (error instanceof ApiFailure) {
@@ -132,7 +137,7 @@ export function createMaker({ stores, state, $work, $press, signal, onEnd }: Opt
   };
 
   return {
-    async make(wanted, { only }) {
+    async make(wanted, { only, guessMs }) {
       const prepared = requestOf();
       if (!prepared) return $work.set(IDLE);
       const indexes = prepared.keys.flatMap((key, index) => (wanted.has(key) ? [index] : []));
@@ -145,7 +150,7 @@ export function createMaker({ stores, state, $work, $press, signal, onEnd }: Opt
         $work.set(IDLE);
         return;
       }
-      await follow(job);
+      await follow(job, guessMs);
     },
     async store() {
       const prepared = requestOf();
@@ -157,6 +162,18 @@ export function createMaker({ stores, state, $work, $press, signal, onEnd }: Opt
 }
 
 const withoutId = ({ segment_id: _, ...segment }: SegmentInput) => segment;
+
+/** Characters of what is to be made, by segment; what stands twice is made once. */
+function sizesOf(state: ScriptState): Map<string, number> {
+  const seen = new Set<string>();
+  const sizes = new Map<string, number>();
+  for (const { id, text, work } of state.$script.get().segments) {
+    if (!id || (work !== 'queued' && work !== 'making')) continue;
+    sizes.set(id, seen.has(text) ? 0 : countCharacters(text));
+    seen.add(text);
+  }
+  return sizes;
+}
 
 /** The request may have been carried out although no answer came. */
 const mayHaveArrived = ({ type, status }: ApiFailure): boolean => type === 'network' || status >= 500;

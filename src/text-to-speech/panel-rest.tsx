@@ -1,4 +1,5 @@
 import X from 'lucide-react/icons/x';
+import { useStore } from '@nanostores/react';
 import { useEffect, useLayoutEffect, type RefObject } from 'react';
 import { useHost } from '../element/host-context.ts';
 import { speechWork } from '../i18n/en/speech-work.ts';
@@ -32,7 +33,7 @@ export function PanelRest({ frame, isCompact, isPage, voice }: PanelRestProps) {
   useSheet(panelRestCss);
   const desk = useDesk();
   const speech = useSpeech();
-  const { stores, workspace, editor, emit } = speech;
+  const { stores, workspace, editor, emit, isTryout } = speech;
   const t = useText(speechWork);
   // It stands: this comes later
   const area = desk.area!;
@@ -50,6 +51,7 @@ export function PanelRest({ frame, isCompact, isPage, voice }: PanelRestProps) {
   const isOver = useDrop(section, files);
   const markdown = usePastedMarkdown(workspace.state, editor);
   usePaste(area, files, markdown.onPaste);
+  const isTooLong = useStore(workspace.$obstacle)?.kind === 'long';
   useScriptKeys(section, speech, !isCompact);
   const isEmbedded = useHost().matches("[embedded]:not([embedded='false'])");
   useSpaceToPlay(frame, workspace.player, isPage && !isEmbedded);
@@ -83,7 +85,7 @@ export function PanelRest({ frame, isCompact, isPage, voice }: PanelRestProps) {
             {t('reading', { name: files.busy.name })}
           </Banner>
         )}
-        {markdown.isOffered && (
+        {markdown.isOffered && !(isTryout && isTooLong) && (
           <Banner
             action={
               <>

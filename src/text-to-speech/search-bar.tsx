@@ -6,6 +6,7 @@ import WholeWord from 'lucide-react/icons/whole-word';
 import X from 'lucide-react/icons/x';
 import { useEffect, useMemo, useRef, useState, type KeyboardEvent } from 'react';
 import { speechEditing } from '../i18n/en/speech-editing.ts';
+import { ui } from '../i18n/en/ui.ts';
 import { useText } from '../i18n/use-text.ts';
 import { Button } from '../ui/button.tsx';
 import { IconButton } from '../ui/icon-button.tsx';
@@ -21,6 +22,7 @@ export function SearchBar({ onClose }: { onClose(): void }) {
   useSheet(searchCss);
   const { workspace, editor, $matches } = useSpeech();
   const t = useText(speechEditing);
+  const shared = useText(ui);
   const text = useStore(workspace.state.$text);
   /** Where it began: the caret goes back there unless a match was gone to. */
   const [began] = useState(() => editor.selection());
@@ -125,7 +127,7 @@ export function SearchBar({ onClose }: { onClose(): void }) {
           {t('replaceAll')}
         </Button>
       </div>
-      <IconButton icon={X} label={t('close')} className="tts-search-close" onClick={close} />
+      <IconButton icon={X} label={shared('close')} className="tts-search-close" onClick={close} />
     </div>
   );
 }

@@ -30,7 +30,7 @@ export function Sentences({ area, paper }: SentencesProps) {
   // Marks may come a moment after what is typed
   const matches = useStore($matches);
   const drawn = useDeferredValue(useMemo(() => ({ script, summary, matches }), [script, summary, matches]));
-  const active = useActiveSentence(paper, area, state, drawn.script);
+  const active = useActiveSentence(paper, area, workspace, drawn.script);
   const isReading = useStore($isReading);
   const labelOf = useOwnLabel();
 

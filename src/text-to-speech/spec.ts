@@ -53,9 +53,9 @@ export const textToSpeechSpec = defineSpec({
       detail: detail<{ readonly script: string; readonly format: string; readonly url: string }>(),
     },
     'vox-recharge': {
-      summary: 'More credits are needed to go on.',
+      summary: 'More credits are needed to go on; with `order` those of an unpaid order.',
       cancelable: true,
-      detail: detail<Record<string, never>>(),
+      detail: detail<{ readonly order?: string }>(),
     },
     'vox-sign-in': {
       summary: 'The user has to sign in to go on.',

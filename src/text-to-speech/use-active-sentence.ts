@@ -1,7 +1,7 @@
 import { useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import type { ScriptText } from '../segments/script-text.ts';
 import { segmentAt } from './caret.ts';
-import type { ScriptState } from './script-state.ts';
+import type { Workspace } from './workspace.ts';
 
 /** The pointer rests: it did not only pass, on its way to the buttons for instance. */
 const DWELL_MS = 350;
@@ -12,7 +12,7 @@ const LEAVE_MS = 250;
 export function useActiveSentence(
   paper: HTMLElement,
   field: HTMLTextAreaElement,
-  state: ScriptState,
+  { state, generation }: Pick<Workspace, 'state' | 'generation'>,
   script: ScriptText,
 ) {
   const [key, setKey] = useState<string | null>(null);
@@ -45,6 +45,17 @@ export function useActiveSentence(
     }
     return () => stop.abort();
   }, [field, state, later]);
+
+  // Typing is over with the press that makes anew what it changed
+  useEffect(
+    () =>
+      generation.$work.listen(({ phase }) => {
+        if (phase !== 'sending' || typedTo.current < 0) return;
+        const typed = segmentAt(state.$script.get(), typedTo.current);
+        if (typed?.takes.length) setKey(typed.key);
+      }),
+    [generation, state],
+  );
 
   useLayoutEffect(() => {
     const sentence = key === null ? null : paper.querySelector(`[data-key="${CSS.escape(key)}"]`);

@@ -1,14 +1,11 @@
 import { useRef, useState } from 'react';
 import { ui } from '../i18n/en/ui.ts';
 import { useLanguage, useText } from '../i18n/use-text.ts';
-import { retractToasts, showToast } from '../ui/toasts.ts';
+import { dismissToast, showToast, type Toast } from '../ui/toasts.ts';
 import type { Imported } from './import-files.ts';
 import { IMPORT_CHARACTERS_MAX } from '../api/constants.ts';
 import { DOCUMENT_ACCEPT, IMPORT_LINES_MAX, TEXT_ACCEPT, countLines } from './import-limits.ts';
 import type { Speech } from './speech-context.ts';
-
-/** What the errors here are about. */
-const IMPORT = 'import';
 
 /** Text that comes in by file or drop, and the guard for what is pasted. */
 export function useImport({ stores, workspace, editor, isTryout }: Speech) {
@@ -17,14 +14,21 @@ export function useImport({ stores, workspace, editor, isTryout }: Speech) {
   /** The file that is being read. */
   const [busy, setBusy] = useState<{ name: string; cancel(): void } | null>(null);
   const running = useRef<AbortController>(null);
+  /** The toast that stands for the last one. */
+  const told = useRef(0);
 
+  const forget = () => dismissToast(told.current);
+  const tell = (tone: Toast['tone'], text: string) => {
+    forget();
+    told.current = showToast({ tone, text });
+  };
   /** Its code comes with the first use. */
   const load = async () => {
-    retractToasts(IMPORT);
+    forget();
     try {
       return await import('./import-files.ts');
     } catch {
-      showToast({ tone: 'error', text: t('chunkFailed'), about: IMPORT });
+      tell('error', t('chunkFailed'));
       return null;
     }
   };
@@ -43,7 +47,7 @@ export function useImport({ stores, workspace, editor, isTryout }: Speech) {
     if (running.current === work) setBusy(null);
     if (!imported || work.signal.aborted) return;
     if (imported.text !== null) accept(imported);
-    showToast({ tone: imported.text === null ? 'error' : 'ok', text: imported.message, about: IMPORT });
+    tell(imported.text === null ? 'error' : 'ok', imported.message);
   };
   const accept = ({ text, title, language }: Imported) => {
     editor.replaceAll(text ?? '');
@@ -52,12 +56,12 @@ export function useImport({ stores, workspace, editor, isTryout }: Speech) {
   };
   const refuse = async (text: string) => {
     const loaded = await load();
-    if (loaded) showToast({ tone: 'error', text: loaded.pasteRefusal(text, locale), about: IMPORT });
+    if (loaded) tell('error', loaded.pasteRefusal(text, locale));
   };
   /** Whether a text is too much for the field; the user is told. */
   const refuses = (text: string): boolean => {
     if (text.length <= IMPORT_CHARACTERS_MAX && countLines(text) <= IMPORT_LINES_MAX) {
-      retractToasts(IMPORT);
+      forget();
       return false;
     }
     void refuse(text);

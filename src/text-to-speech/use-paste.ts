@@ -1,4 +1,4 @@
-import { useEffect } from 'react';
+import { useEffect, useEffectEvent } from 'react';
 import type { Pasted } from './desk.ts';
 import { useDesk, useSpeech } from './speech-context.ts';
 import type { useImport } from './use-import.ts';
@@ -14,15 +14,16 @@ export function usePaste(
 ): void {
   const desk = useDesk();
   const { editor } = useSpeech();
-  useEffect(() => {
-    const { pasted } = desk;
-    desk.pasted = null;
-    if (!pasted) return;
-    const { text, files, field } = pasted;
+  // What was pasted before this stood
+  const takeEarly = useEffectEvent(({ text, files, field }: Pasted) => {
     if (text === '') void take(files);
     else if (refuses(text)) editor.replaceAll(field.value);
     else onText(text, field);
-    // oxlint-disable-next-line react/exhaustive-deps -- what was pasted before this stood
+  });
+  useEffect(() => {
+    const { pasted } = desk;
+    desk.pasted = null;
+    if (pasted) takeEarly(pasted);
   }, [desk]);
   useEffect(() => {
     const onPaste = (event: ClipboardEvent) => {

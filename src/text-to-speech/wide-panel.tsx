@@ -12,21 +12,23 @@ import { WaitingRail } from './waiting-rail.tsx';
 
 interface WidePartProps {
   waiting: ReactNode;
-  /** Stands when the parts could not be loaded: one of them says so, the others wait. */
+  /** Stands when the parts could not be loaded; what waits for them stays without it. */
   failed?: ReactNode;
+  /** Of all that stand without their parts it is the one that says so. */
+  tells?: boolean;
   children(parts: Awaited<ReturnType<typeof loadWideParts>>): ReactNode;
 }
 
 /** Counts the presses of Try again: they all come at once. */
 const $retries = atom(0);
 
-function WidePart({ waiting, failed, children }: WidePartProps) {
+function WidePart({ waiting, failed = waiting, tells, children }: WidePartProps) {
   return (
     <Chunk
       load={loadWideParts}
       waiting={waiting}
-      quiet={!failed}
-      failed={(retry) => <Failed onRetry={retry}>{failed ?? waiting}</Failed>}
+      quiet={!tells}
+      failed={(retry) => <Failed onRetry={retry}>{failed}</Failed>}
     >
       {children}
     </Chunk>
@@ -82,14 +84,14 @@ export function WideFoot({ onImport }: { onImport(): void }) {
 
 /** Beside the text. */
 export const WideRail = () => (
-  <WidePart waiting={<WaitingRail />} failed={<FailedRail />}>
+  <WidePart waiting={<WaitingRail />} failed={<FailedRail />} tells>
     {({ Rail }) => <Rail />}
   </WidePart>
 );
 
 /** In the player. */
 export const WidePlayer = () => (
-  <WidePart waiting={<span className="tts-waiting" />}>
+  <WidePart waiting={<span className="tts-waiting" />} failed={null}>
     {({ PlaybackSpeed, DownloadButton }) => (
       <>
         <PlaybackSpeed />

@@ -179,7 +179,10 @@ export function createWorkspace(options: Options): Workspace {
       // What sounds now comes to it by itself, and waits for it there
       const comesToIt = player.$state.get() !== 'stopped' && place(player.$currentKey.get()) < place(first);
       if (!comesToIt) player.pause();
-      void generation.make(wanted, { only: keys !== undefined });
+      void generation.make(wanted, {
+        only: keys !== undefined,
+        guessMs: keys ? null : quotes.$cost.get().waitMs,
+      });
       // Still inside the click
       if (!comesToIt) player.play(first);
     },

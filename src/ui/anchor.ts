@@ -95,7 +95,7 @@ const anchorByMeasure = (floating: HTMLElement, anchor: HTMLElement, placement: 
 
 /**
  * Keeps `floating` (a shown popover) beside `anchor`, on the other side where there is no room.
- * @returns stops it
+ * @returns what stops it
  */
 export const anchorTo = (floating: HTMLElement, anchor: HTMLElement, placement: Placement): (() => void) =>
   CSS.supports('position-area', 'block-end')

@@ -25,7 +25,7 @@ const onKeyDown = (event: KeyboardEvent) => {
 /**
  * Adds a layer that Escape closes.
  * @param isPassing whether the key goes on to what is beneath, which closes as well
- * @returns takes it away again
+ * @returns what takes it away again
  */
 export const pushEscape = (close: () => void, isPassing = () => false): (() => void) => {
   const layer = { close, isPassing };

@@ -67,10 +67,6 @@ export function Popover(props: PopoverProps) {
   } = props;
   useSheet(popoverCss);
   const { id, ref: floating, anchor, onOpenChange } = state.panel;
-  const opened = useRef(onOpened);
-  useLayoutEffect(() => {
-    opened.current = onOpened;
-  });
   useLayoutEffect(() => {
     if (!state.open || !floating.current || !anchor) return;
     return anchorTo(floating.current, anchor, placement);
@@ -88,7 +84,7 @@ export function Popover(props: PopoverProps) {
         if (event.newState === 'open') flushSync(() => onOpenChange(true));
       }}
       onToggle={(event) => {
-        if (event.newState === 'open') return opened.current?.(event.currentTarget);
+        if (event.newState === 'open') return onOpened?.(event.currentTarget);
         // Chromium does not give it back to a button in a shadow root, and it would fall off with the content.
         const root = event.currentTarget.getRootNode() as ShadowRoot;
         if (event.currentTarget.contains(root.activeElement)) anchor?.focus();

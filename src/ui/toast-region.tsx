@@ -62,7 +62,9 @@ export function ToastRegion({ inDialog = false }: { inDialog?: boolean }) {
 
 function ToastItem({ toast }: { toast: Toast }) {
   const t = useText(ui);
-  const [held, setHeld] = useState(false);
+  const [isPointedAt, setPointedAt] = useState(false);
+  const [hasFocus, setFocus] = useState(false);
+  const held = isPointedAt || hasFocus;
   const { id, action } = toast;
   useEffect(() => {
     if (held) return;
@@ -74,10 +76,10 @@ function ToastItem({ toast }: { toast: Toast }) {
     <li
       className="ui-toast"
       data-tone={toast.tone}
-      onPointerEnter={() => setHeld(true)}
-      onPointerLeave={() => setHeld(false)}
-      onFocus={() => setHeld(true)}
-      onBlur={() => setHeld(false)}
+      onPointerEnter={() => setPointedAt(true)}
+      onPointerLeave={() => setPointedAt(false)}
+      onFocus={() => setFocus(true)}
+      onBlur={() => setFocus(false)}
     >
       <Icon size={18} aria-hidden="true" />
       <span className="ui-toast-text">{toast.text}</span>

@@ -7,6 +7,8 @@ import { Button } from '../ui/button.tsx';
 import { EmptyState } from '../ui/empty-state.tsx';
 import { SegmentedControl } from '../ui/segmented-control.tsx';
 import { Skeleton } from '../ui/skeleton.tsx';
+import { useSheet } from '../ui/use-sheet.ts';
+import chartCss from './chart.css?inline';
 import { Chart } from './chart.tsx';
 import { today } from './days.ts';
 import { Legend } from './legend.tsx';
@@ -27,6 +29,7 @@ interface ChartCardProps {
 
 /** The sum, how it is drawn, and the bars. */
 export function ChartCard({ drawn, view, onView, children }: ChartCardProps) {
+  useSheet(chartCss);
   const t = useText(texts);
   const { period, group } = view;
   return (

@@ -1,6 +1,6 @@
 import type { Bar } from './series.ts';
 
-/** Height of the plot in px, as in usage.css. */
+/** Height of the plot in px, as in chart.css. */
 export const PLOT_HEIGHT = 260;
 const BAR_WIDTH_MAX = 56;
 /** What was spent is never invisible. */

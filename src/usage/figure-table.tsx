@@ -4,6 +4,8 @@ import { memo, useState } from 'react';
 import { usage as texts } from '../i18n/en/usage.ts';
 import { useLanguage, useText } from '../i18n/use-text.ts';
 import { Button } from '../ui/button.tsx';
+import { useSheet } from '../ui/use-sheet.ts';
+import tableCss from './figure-table.css?inline';
 import type { Figures } from './figures.ts';
 import { sorted } from './sort.ts';
 
@@ -11,6 +13,7 @@ import { sorted } from './sort.ts';
 const PAGE = 31;
 
 function Table({ label, figures }: { label: string; figures: Figures }) {
+  useSheet(tableCss);
   const t = useText(texts);
   const { locale } = useLanguage();
   const [order, setOrder] = useState(figures.order);

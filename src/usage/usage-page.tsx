@@ -1,5 +1,5 @@
 import { useStore } from '@nanostores/react';
-import { useDeferredValue, useEffect, useState } from 'react';
+import { useDeferredValue, useEffect, useEffectEvent, useState } from 'react';
 import { usage as texts } from '../i18n/en/usage.ts';
 import { useText } from '../i18n/use-text.ts';
 import { useTold } from '../notices/index.ts';
@@ -27,11 +27,11 @@ export function UsagePage({ stores }: { stores: Stores }) {
   // The table after the chart: both at once would hold the page up
   const tabled = useDeferredValue(drawn);
   const { from, to, period, group } = view;
+  const load = useEffectEvent(() => void store.load(view));
+  // How the table shows it is no other question
   useEffect(() => {
-    const load = () => void store.load(view);
     load();
-    return onReturn(load);
-    // oxlint-disable-next-line react/exhaustive-deps -- how the table shows it is no other question
+    return onReturn(() => load());
   }, [store, from, to, period, group]);
   const show = (next: View) => {
     setView(next);

@@ -3,6 +3,7 @@ import Pause from 'lucide-react/icons/pause';
 import Play from 'lucide-react/icons/play';
 import { useEffect, useRef, type CSSProperties } from 'react';
 import type { Voice } from '../api/contract.ts';
+import { useHost } from '../element/host-context.ts';
 import { voices as texts } from '../i18n/en/voices.ts';
 import { useText } from '../i18n/use-text.ts';
 import type { Stores } from '../stores/registry.ts';
@@ -24,6 +25,7 @@ interface PreviewButtonProps {
 export function PreviewButton({ voice, stores, size = 40, tabIndex }: PreviewButtonProps) {
   useSheet(previewCss);
   const t = useText(texts);
+  const host = useHost();
   const player = previewPlayer(stores.playback);
   const preview = useStore(player.$preview);
   const mine = preview?.voiceId === voice.voice_id ? preview : null;
@@ -37,7 +39,7 @@ export function PreviewButton({ voice, stores, size = 40, tabIndex }: PreviewBut
       style={{ '--voice-hue': voiceHue(voice.voice_id) } as CSSProperties}
       aria-label={t(mine ? 'stopSample' : 'playSample', { name: voice.name })}
       aria-busy={mine?.state === 'loading' || undefined}
-      onClick={() => togglePreview(voice, stores, t('sampleFailed'))}
+      onClick={() => togglePreview(voice, stores, host, t('sampleFailed'))}
     >
       <Icon size={size === 32 ? 14 : 16} fill="currentColor" strokeWidth={1.5} aria-hidden="true" />
       {mine && <Ring player={player} />}
@@ -45,15 +47,21 @@ export function PreviewButton({ voice, stores, size = 40, tabIndex }: PreviewBut
   );
 }
 
-/** Plays or stops the sample of a voice; `failed` is what a toast says when it cannot be played. */
+/**
+ * Plays or stops the sample of a voice.
+ * @param host stops it by leaving the page
+ * @param failed what a toast says when it cannot be played
+ */
 export const togglePreview = (
   voice: Pick<Voice, 'voice_id' | 'preview_url'>,
   stores: Stores,
+  host: Node,
   failed: string,
 ) => {
   const about = 'sample';
   retractToasts(about);
-  previewPlayer(stores.playback).toggle(voice.voice_id, stores.client.address(voice.preview_url), () =>
+  const url = stores.client.address(voice.preview_url);
+  previewPlayer(stores.playback).toggle(voice.voice_id, url, host, () =>
     showToast({ tone: 'error', text: failed, about }),
   );
 };

@@ -13,8 +13,12 @@ export interface PreviewPlayer {
   readonly $preview: ReadableAtom<Preview | null>;
   /** How far it is, 0 … 1. */
   readonly $progress: ReadableAtom<number>;
-  /** Plays the sample, or stops it when it is this one that sounds. Must be called in the click itself. */
-  toggle(voiceId: string, url: string, onFailure: () => void): void;
+  /**
+   * Plays the sample, or stops it when it is this one that sounds. Must be called in the click itself.
+   * @param host stops it by leaving the page
+   */
+  toggle(voiceId: string, url: string, host: Node, onFailure: () => void): void;
+  stop(): void;
 }
 
 /** The one player of the page; `playback` stops whatever else sounds. */
@@ -28,10 +32,11 @@ const createPreviewPlayer = (playback: Playback): PreviewPlayer => {
   let frame = 0;
   let ended = () => {};
 
-  const follow = () => {
+  const follow = (host: Node) => {
     if (!audio) return;
+    if (!host.isConnected) return stop();
     $progress.set(audio.duration > 0 ? Math.min(1, audio.currentTime / audio.duration) : 0);
-    frame = requestAnimationFrame(follow);
+    frame = requestAnimationFrame(() => follow(host));
   };
   const stop = () => {
     cancelAnimationFrame(frame);
@@ -46,7 +51,8 @@ const createPreviewPlayer = (playback: Playback): PreviewPlayer => {
   return {
     $preview,
     $progress,
-    toggle(voiceId, url, onFailure) {
+    stop,
+    toggle(voiceId, url, host, onFailure) {
       const same = $preview.get()?.voiceId === voiceId;
       stop();
       if (same) return;
@@ -57,7 +63,7 @@ const createPreviewPlayer = (playback: Playback): PreviewPlayer => {
       mine.addEventListener('playing', () => {
         if (audio !== mine) return;
         $preview.set({ voiceId, state: 'playing' });
-        follow();
+        follow(host);
       });
       mine.addEventListener('ended', () => audio === mine && stop());
       mine.play().catch(() => {

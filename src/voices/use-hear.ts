@@ -1,5 +1,6 @@
 import { useStore } from '@nanostores/react';
 import { useEffect, useId, useRef, useState } from 'react';
+import { useHost } from '../element/host-context.ts';
 import type { Stores } from '../stores/registry.ts';
 import { togglePreview } from './preview-button.tsx';
 import { previewPlayer } from './preview-player.ts';
@@ -22,6 +23,7 @@ export function useHear(stores: Stores, failed: string): Hear {
   const preview = useStore(player.$preview);
   const [making, setMaking] = useState<string | null>(null);
   const aborter = useRef<AbortController | null>(null);
+  const host = useHost();
   const id = useId();
   const nameOf = (key: string) => `${id} ${key}`;
 
@@ -30,7 +32,7 @@ export function useHear(stores: Stores, failed: string): Hear {
     aborter.current = null;
     setMaking(null);
     const sounding = player.$preview.get()?.voiceId;
-    if (sounding?.startsWith(nameOf(''))) player.toggle(sounding, '', () => undefined);
+    if (sounding?.startsWith(nameOf(''))) player.stop();
   };
   const stateOf: Hear['stateOf'] = (key) =>
     making === key ? 'making' : preview?.voiceId === nameOf(key) ? 'sounding' : 'silent';
@@ -54,7 +56,7 @@ export function useHear(stores: Stores, failed: string): Hear {
         (url) => {
           if (aborter.current !== mine) return;
           setMaking(null);
-          togglePreview({ voice_id: nameOf(key), preview_url: url }, stores, failed);
+          togglePreview({ voice_id: nameOf(key), preview_url: url }, stores, host, failed);
         },
         () => aborter.current === mine && setMaking(null),
       );

@@ -157,7 +157,7 @@ export function VoiceLibrary(props: VoiceLibraryProps) {
             if (!isLocked(voice)) onUse(voice);
             else stores.requests.raise('vox-subscribe', { entry: 'subscribe-300' });
           }}
-          onSpace={(voice) => togglePreview(voice, stores, t('sampleFailed'))}
+          onSpace={(voice) => togglePreview(voice, stores, host, t('sampleFailed'))}
         >
           {(voice, reachable) => (
             <VoiceCard

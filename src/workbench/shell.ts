@@ -3,6 +3,7 @@ import { h } from '../element/h.ts';
 import type { Shell, VoxHost } from '../element/host.ts';
 import { workbench } from '../i18n/en/workbench.ts';
 import { plainTexts } from '../i18n/texts.ts';
+import { greyBox } from '../ui/grey-box.ts';
 import skeletonCss from '../ui/skeleton.css?inline';
 import { HOME, WORKBENCH_BASE, routeOf, shownGroups, type WorkbenchRoute } from './routes.ts';
 import { readCollapsed } from './sidebar-state.ts';
@@ -18,13 +19,6 @@ export interface CarriedPath {
 
 /** Sheets the shell needs; the panel's components bring their own. */
 export const shellCss = [skeletonCss, workbenchCss] as const;
-
-const grey = (width: string, height: string) => {
-  const box = h('span', { class: 'ui-skeleton' });
-  // By its style object: strict pages refuse style attributes.
-  Object.assign(box.style, { inlineSize: width, blockSize: height });
-  return box;
-};
 
 /** The frame in its size, with a sidebar one can already use. */
 export function paintWorkbench(root: HTMLElement, host: VoxHost<typeof workbenchSpec>): Shell<CarriedPath> {
@@ -51,7 +45,7 @@ export function paintWorkbench(root: HTMLElement, host: VoxHost<typeof workbench
     const link = h(
       'a',
       { class: 'wb-item', href, 'aria-label': name, 'data-carry': route.path },
-      grey('18px', '18px'),
+      greyBox('18px', '18px'),
       ...(collapsed ? [] : [h('span', {}, name)]),
     );
     links.set(route, link);
@@ -78,7 +72,7 @@ export function paintWorkbench(root: HTMLElement, host: VoxHost<typeof workbench
       h(
         'aside',
         { class: 'wb-sidebar', part: 'sidebar', 'aria-label': t('sidebar'), 'data-collapsed': collapsed },
-        h('div', { class: 'wb-head' }, grey('26px', '26px')),
+        h('div', { class: 'wb-head' }, greyBox('26px', '26px')),
         h('nav', { class: 'wb-nav', 'aria-label': t('pages') }, ...shownGroups.map(group)),
       ),
       h('main', { class: 'wb-main', part: 'content' }, h('div', { class: 'wb-bar', part: 'header' }, title)),

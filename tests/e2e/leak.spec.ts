@@ -10,6 +10,9 @@ const starts: Record<string, string> = {
   'vox-voice-library': 'site-key="pk_demo_voxbench"',
   'vox-sign-in': '',
   'vox-workbench': 'embedded',
+  'vox-account': '',
+  'vox-payment': '',
+  'vox-download-center': '',
 };
 
 /** Puts the element in, waits for its panel and takes it out again. */

@@ -94,6 +94,26 @@ test.describe('on the subscription page', () => {
     await expect(plan(page)).toContainText('Basic');
   });
 
+  test('an order that was left is paid, or cancelled, from its row', async ({ page }) => {
+    await upgrade(page);
+    await choose(page, 'Creator');
+    await expect(button(page, 'Pay with PayPal')).toBeVisible();
+    await button(page, 'Close').click();
+    const row = page.getByRole('table').getByRole('row').nth(1);
+    await row.getByRole('button', { name: 'Cancel Order' }).click();
+    await page.getByRole('dialog').getByRole('button', { name: 'Cancel Order' }).click();
+    await expect(row).toContainText('Canceled');
+    await upgrade(page);
+    await choose(page, 'Basic');
+    await expect(button(page, 'Pay with PayPal')).toBeVisible();
+    await button(page, 'Close').click();
+    await row.getByRole('button', { name: 'Go on with the payment' }).click();
+    await expect(page.getByRole('heading', { name: 'Subscribe to Basic' })).toBeVisible();
+    await approve(page);
+    await expect(row).toContainText('Paid');
+    await expect(plan(page)).toContainText('Basic');
+  });
+
   test('cancelled at PayPal, declined, then paid', async ({ page }) => {
     await upgrade(page);
     await choose(page, 'Basic');
@@ -153,23 +173,93 @@ test('without credits: recharge, upgrade, and go on with what one was doing', as
   await expect(button(page, 'Everything is generated')).toBeVisible();
 });
 
-test('sent back from PayPal by a payment that left the page, it is taken and its end is told', async ({
-  page,
-}) => {
-  await newAccount(page, '/workbench/subscription');
+test('a visitor of a page on the site of the server is led to its sign-in, and back', async ({ page }) => {
+  await page.route('**/a-page', (route) =>
+    route.fulfill({
+      contentType: 'text/html',
+      body: `<!doctype html><html lang="en"><title>A page</title><body><vox-payment></vox-payment>
+        <script type="module" src="/cdn/loader.js"></script></body></html>`,
+    }),
+  );
+  await page.goto('/a-page');
+  await button(page, 'Plans and credits').click();
+  await choose(page, 'Basic');
+  await button(page, 'Sign in').click();
+  await expect(page).toHaveURL(/\/login\?next=%2Fa-page$/);
+});
+
+/** Orders the plan and leaves the page for PayPal, as where no window can be opened; gives the order's id there. */
+const leaveForPayPal = async (page: Page): Promise<string> => {
   await upgrade(page);
   const ordered = page.waitForResponse('**/v1/pay/create_order');
   await choose(page, 'Basic');
   const { data } = (await (await ordered).json()) as {
     data: { result: { Result: { Paypal: { id: string } } } };
   };
-  await page.goto(`/paypal-stand-in/checkoutnow?token=${data.result.Result.Paypal.id}&presentation=redirect`);
+  const { id } = data.result.Result.Paypal;
+  await page.goto(`/paypal-stand-in/checkoutnow?token=${id}&presentation=redirect`);
+  return id;
+};
+const wentThrough = (page: Page) => page.getByRole('heading', { name: 'Your payment went through' });
+
+test('sent back from PayPal by a payment that left the page, it is taken and its end is told', async ({
+  page,
+}) => {
+  await newAccount(page, '/workbench/subscription');
+  await leaveForPayPal(page);
   await page.getByRole('button', { name: /^Approve/ }).click();
   await expect(page).toHaveURL(/\/workbench\/subscription\?token=.+&PayerID=/);
-  await expect(page.getByRole('heading', { name: 'Your payment went through' })).toBeVisible();
+  await expect(wentThrough(page)).toBeVisible();
   await expect(plan(page)).toContainText('Basic');
   await page.goto('/workbench/payment');
-  await expect(page.getByRole('heading', { name: 'Your payment went through' })).toBeVisible();
+  await expect(wentThrough(page)).toBeVisible();
+});
+
+test('back by the button of the browser: the order waits; and after the payment it stays paid, once', async ({
+  page,
+}) => {
+  await newAccount(page, '/workbench/subscription');
+  await leaveForPayPal(page);
+  await page.goBack();
+  await expect(page.getByRole('cell', { name: 'Waiting for payment' })).toBeVisible();
+  await page.goForward();
+  await page.getByRole('button', { name: /^Approve/ }).click();
+  await expect(wentThrough(page)).toBeVisible();
+  await page.goBack();
+  await expect(page.getByRole('heading', { name: 'This order is paid' })).toBeVisible();
+  await page.goForward();
+  await expect(wentThrough(page)).toBeVisible();
+  await expect(page.getByRole('table').getByRole('row')).toHaveCount(2);
+  await expect(plan(page)).toContainText('110,000 credits');
+});
+
+test('sent back with what is not so, nothing is taken and it is said', async ({ page, browser }) => {
+  await newAccount(page, '/workbench/subscription');
+  const id = await leaveForPayPal(page);
+  const back = (token: string, approval = '&PayerID=FORGED') =>
+    page.goto(`/workbench/payment?token=${token}${approval}`);
+  const says = (title: string) => expect(page.getByRole('heading', { name: title })).toBeVisible();
+  await back(id);
+  await says('This order is not paid yet');
+  await back('NOSUCHORDER');
+  await says('This account does not have that payment');
+  await back(id, '');
+  await says('The payment was canceled');
+
+  const stranger = await (await browser.newContext()).newPage();
+  await newAccount(stranger, `/workbench/payment?token=${id}&PayerID=FORGED`);
+  await expect(
+    stranger.getByRole('heading', { name: 'This account does not have that payment' }),
+  ).toBeVisible();
+  await stranger.context().close();
+
+  await button(page, 'Cancel Order').click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Cancel Order' }).click();
+  await expect(page.getByText('Order canceled successfully. Please repurchase.')).toBeVisible();
+  await back(id);
+  await says('The payment was canceled');
+  await page.goto('/workbench/subscription');
+  await expect(page.getByRole('table').getByRole('row').nth(1)).toContainText('Canceled');
 });
 
 for (const path of ['/demo/partner.html', '/demo/partner-csp.html']) {

@@ -202,6 +202,22 @@ test('what is written, chosen and pressed before the code for the work is there 
   expect(field).toEqual({ isSame: true, start: 4, end: 9 });
 });
 
+test('without the controls beside the text one still reads how long the speech is', async ({ page }) => {
+  let isBroken = true;
+  await page.route(/\/wide-parts-/, (route) => (isBroken ? route.abort() : route.continue()));
+  await newAccount(page, '/workbench/tts');
+  await editor(page).fill(TEXT);
+  const controls = page.getByText('This part could not be loaded.', { exact: false }).first();
+  await expect(controls).toBeVisible();
+  const player = page.getByRole('region', { name: 'Player' });
+  const length = player.getByText(/^0:0[1-9]$/);
+  await expect(length).toBeVisible();
+  isBroken = false;
+  await page.getByRole('button', { name: 'Try again' }).click();
+  await expect(player.getByRole('button', { name: 'Download' })).toBeVisible();
+  await expect(length).toBeVisible();
+});
+
 test('code for the work that cannot be loaded is said, and the next press tries again', async ({ page }) => {
   let isBroken = true;
   await page.route(/\/speech-workspace-/, (route) => (isBroken ? route.abort() : route.continue()));

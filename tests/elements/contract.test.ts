@@ -196,10 +196,12 @@ describe.each(specs.map((spec) => [spec.tag, spec as ElementSpec] as const))('<%
 
   test('two on a page do not share what they were told', async () => {
     const [one, two] = [make(spec), make(spec)];
-    one['apiBase'] = 'https://one.example';
-    expect(two['apiBase']).toBeUndefined();
     await Promise.all([one.activate(), two.activate()]);
-    expect(shownPanel(one)).not.toBe(shownPanel(two));
+    const before = { ...two.$props.get() };
+    for (const [name, prop] of props(spec)) one[name] = other(prop).value;
+    expect(one.$props.get()).not.toEqual(before);
+    expect(two.$props.get()).toEqual(before);
+    expect(two.getAttributeNames()).toEqual([]);
   });
 
   test('whatever a user causes while it stands alone on a page stands in its face', async () => {

@@ -351,6 +351,9 @@ describe('language and direction', () => {
     expect(text(element).getAttribute('aria-label'), 'what is not translated stays English').toBe('Text');
     holder.lang = 'fr';
     await expect.poll(() => button(element).textContent).toBe('0 times');
+    expect(element.shadowRoot.querySelector('p')!.textContent, 'an English text has English numbers').toBe(
+      '1,234.5',
+    );
     expect(element.shadowRoot.querySelector<HTMLElement>('.root')!.lang).toBe('en');
   });
 
@@ -369,6 +372,53 @@ describe('language and direction', () => {
     expect(button(element).textContent).toBe('0 times');
     registerTexts('sv', 'sample', { count: '{count} gånger' });
     await expect.poll(() => button(element).textContent).toBe('0 gånger');
+  });
+});
+
+describe('a first screen that nobody has seen or touched', () => {
+  const below = () =>
+    make('<div style="height: 5000px"></div><section lang="en"><vox-sample></vox-sample></section>');
+  const saysItIs = (element: Sample) => text(element).getAttribute('aria-label');
+
+  test('follows the language of the page, texts that are registered later, and its properties', async () => {
+    const element = below();
+    document.querySelector('section')!.lang = 'nl';
+    registerTexts('nl', 'sample', { text: 'Tekst' });
+    await expect.poll(() => saysItIs(element)).toBe('Tekst');
+    expect(element.shadowRoot.querySelector<HTMLElement>('.root')!.lang).toBe('nl');
+    registerTexts('nl', 'sample', { text: 'Woorden' });
+    expect(saysItIs(element)).toBe('Woorden');
+    document.querySelector('section')!.lang = 'en';
+    await expect.poll(() => saysItIs(element)).toBe('Text');
+    element.label = 'Title';
+    expect(text(element).placeholder).toBe('Title');
+    expect(element.shadowRoot.querySelectorAll('textarea')).toHaveLength(1);
+    expect(shown(element)).toBeNull();
+  });
+
+  test('follows its place when it is moved', async () => {
+    const element = below();
+    const other = document.body.appendChild(document.createElement('section'));
+    other.lang = 'nl';
+    registerTexts('nl', 'sample', { text: 'Tekst' });
+    other.moveBefore(element, null);
+    expect(saysItIs(element)).toBe('Tekst');
+    other.lang = 'en';
+    await expect.poll(() => saysItIs(element)).toBe('Text');
+  });
+
+  test('keeps what was typed when its panel could not be loaded', async () => {
+    loading.fail = true;
+    const element = below();
+    text(element).value = 'mine';
+    await element.activate();
+    registerTexts('nl', 'sample', { text: 'Tekst' });
+    document.querySelector('section')!.lang = 'nl';
+    element.label = 'Title';
+    await new Promise((done) => setTimeout(done));
+    expect(text(element).value).toBe('mine');
+    text(element).dispatchEvent(new KeyboardEvent('keydown', { bubbles: true, composed: true }));
+    expect(errors, 'it is the user who tries again').toHaveLength(1);
   });
 });
 

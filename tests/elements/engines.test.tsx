@@ -3,8 +3,8 @@ import { page } from 'vitest/browser';
 import '../../elements/voice-library.ts';
 import '../../elements/workbench.ts';
 import type { Health } from '../../src/api/contract.ts';
-import type { VoxHost } from '../../src/element/host.ts';
 import { fakeApi, newPage, ok, signedIn, user, voice, type FakeApi } from '../support/fake-api.ts';
+import { showPanel } from '../support/show-panel.ts';
 
 type Engine = Health['engines'][number];
 
@@ -58,15 +58,7 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-const show = async (tag: string) => {
-  const box = document.createElement('div');
-  box.style.blockSize = '720px';
-  box.innerHTML = `<${tag} embedded></${tag}>`;
-  document.body.append(box);
-  const element = box.firstElementChild as HTMLElement & VoxHost;
-  await element.activate();
-  return element;
-};
+const show = (tag: string) => showPanel(`<${tag} embedded></${tag}>`);
 const card = () => page.getByRole('region', { name: 'Installation of voices' });
 const bar = () => card().getByRole('progressbar', { name: 'Installing Neural voices (Kokoro)' });
 

@@ -3,10 +3,10 @@ import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import '../../elements/text-to-speech.ts';
 import { deepActiveElement } from '../../src/element/deep-active-element.ts';
-import type { VoxHost } from '../../src/element/host.ts';
 import { newPage, signedIn } from '../support/fake-api.ts';
 import { fakeHistory, historyItem } from '../support/fake-history.ts';
 import { fakeSpeech, type FakeSpeech } from '../support/fake-speech.ts';
+import { showPanel } from '../support/show-panel.ts';
 
 let speech: FakeSpeech;
 let history: ReturnType<typeof fakeHistory>;
@@ -23,12 +23,7 @@ afterEach(() => {
 const open = async (count: number) => {
   speech = fakeSpeech();
   history = fakeHistory(speech, count);
-  const box = document.createElement('div');
-  box.style.blockSize = '760px';
-  box.innerHTML = '<vox-text-to-speech></vox-text-to-speech>';
-  document.body.append(box);
-  const element = box.firstElementChild as HTMLElement & VoxHost;
-  await element.activate();
+  const element = await showPanel('<vox-text-to-speech></vox-text-to-speech>');
   await page.getByRole('tab', { name: 'History' }).click();
   await expect.element(list()).toBeVisible();
   return element;

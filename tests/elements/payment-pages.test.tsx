@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { page } from 'vitest/browser';
 import type { Order } from '../../src/api/contract.ts';
+import { Notices } from '../../src/notices/index.ts';
 import { PaymentPage, PaymentPopup, SubscriptionPage } from '../../src/payment/index.ts';
 import { storesFor, type Stores } from '../../src/stores/registry.ts';
 import {
@@ -42,6 +43,13 @@ const rows = () =>
     .elements()
     .slice(1)
     .map((row) => [...row.children].map((cell) => cell.textContent));
+const orderAtPayPal = () =>
+  pay.orders.push({
+    buss_orderid: 'order-2',
+    product_id: 'plan_basic',
+    status: 0,
+    paypalId: 'PAYPAL-2',
+  });
 const heading = (name: string) => page.getByRole('heading', { name });
 
 describe('the subscription page', () => {
@@ -80,16 +88,23 @@ describe('the subscription page', () => {
     ]);
     stage(<SubscriptionPage stores={stores} />);
     await expect.poll(rows).toEqual([
-      ['Nov 21, 2026', 'Basic', '', '$6.93', 'Waiting for payment', ''],
+      ['Nov 21, 2026', 'Basic', '', '$6.93', 'Waiting for payment', 'Cancel'],
       [
         'Nov 21, 2026',
         'Basic',
         'Basic until Dec 21, 2026100,000 credits until Dec 21, 2026',
         '$6.93',
         'Paid',
-        '2026-0001',
+        'Receipt 2026-0001',
       ],
-      ['Nov 21, 2026', '50,000 credits', '50,000 credits until Dec 21, 2026', '$6.93', 'Paid', '2026-0003'],
+      [
+        'Nov 21, 2026',
+        '50,000 credits',
+        '50,000 credits until Dec 21, 2026',
+        '$6.93',
+        'Paid',
+        'Receipt 2026-0003',
+      ],
       ['Nov 21, 2026', 'Basic', '', '$6.93', 'Declined', ''],
     ]);
   });
@@ -104,14 +119,37 @@ describe('the subscription page', () => {
     );
     await expect.poll(rows).toEqual([
       ['Nov 21, 2026', 'Basic', '', '$6.93', 'Under review at PayPal', ''],
-      ['Nov 21, 2026', 'Basic', 'Refunded and taken back on Nov 25, 2026', '$6.93', 'Refunded', '2026-0001'],
+      [
+        'Nov 21, 2026',
+        'Basic',
+        'Refunded and taken back on Nov 25, 2026',
+        '$6.93',
+        'Refunded',
+        'Receipt 2026-0001',
+      ],
     ]);
     await button('Receipt 2026-0001').click();
     const receipt = page.getByRole('dialog', { name: 'Receipt' });
     await expect.element(receipt).toHaveTextContent(/Refunded onNov 25, 2026/);
   });
 
-  test('an order that is not paid yet can be gone on with from its row', async () => {
+  test('an order that is not paid yet is paid from its row, without another question', async () => {
+    hasOrders([waiting]);
+    orderAtPayPal();
+    stage(
+      <>
+        <SubscriptionPage stores={stores} />
+        <PaymentPopup stores={stores} />
+      </>,
+    );
+    await button('Go on with the payment').click();
+    await expect.element(heading('Subscribe to Basic')).toBeVisible();
+    await button('Pay with PayPal').click();
+    await expect.poll(() => pay.sessions.at(-1)?.orderId).toBe('PAYPAL-2');
+    expect(api.of('POST /v1/pay/create_order')).toEqual([]);
+  });
+
+  test('one that is not waiting any more when one goes on with it leads to the plans', async () => {
     hasOrders([waiting]);
     stage(
       <>
@@ -120,7 +158,64 @@ describe('the subscription page', () => {
       </>,
     );
     await button('Go on with the payment').click();
-    await expect.element(page.getByRole('tab', { name: 'Membership Plan' })).toBeVisible();
+    await expect.element(page.getByRole('article', { name: 'Basic' })).toHaveAttribute('data-chosen');
+  });
+
+  test('an order that is not paid yet is cancelled from its row: after a question, and once', async () => {
+    hasOrders([waiting]);
+    orderAtPayPal();
+    stage(
+      <>
+        <Notices stores={stores} />
+        <SubscriptionPage stores={stores} />
+      </>,
+    );
+    const question = page.getByRole('dialog', { name: 'Unpaid Orders' });
+    await button('Cancel Order').click();
+    await expect.element(question).toHaveTextContent(/There is an unpaid order\..*Basic/);
+    await question.getByRole('button', { name: 'Close' }).click();
+    expect(api.of('POST /v1/pay/cancel')).toEqual([]);
+    await button('Cancel Order').click();
+    hasOrders([unpaidOrder(2, { status: 100 })]);
+    const sure = question.getByRole('button', { name: 'Cancel Order' }).element() as HTMLElement;
+    sure.click();
+    sure.click();
+    await expect.element(page.getByText('Order canceled successfully. Please repurchase.')).toBeVisible();
+    await expect.element(question).not.toBeInTheDocument();
+    await expect.poll(() => rows().map((row) => row.slice(-2))).toEqual([['Canceled', '']]);
+    expect(api.of('POST /v1/pay/cancel').map(({ body }) => body)).toEqual([{ buss_orderid: 'order-2' }]);
+  });
+
+  test('one that turns out to be paid when it is cancelled is said to be paid, and listed so', async () => {
+    hasOrders([waiting]);
+    api.answer({ 'POST /v1/pay/cancel': () => ({ body: { code: 2001, msg: '' } }) });
+    stage(
+      <>
+        <Notices stores={stores} />
+        <SubscriptionPage stores={stores} />
+      </>,
+    );
+    await button('Cancel Order').click();
+    hasOrders([order(2)]);
+    await page.getByRole('dialog').getByRole('button', { name: 'Cancel Order' }).click();
+    await expect.element(page.getByText('The order has been successfully paid..')).toBeVisible();
+    await expect.poll(() => rows().map((row) => row.at(-2))).toEqual(['Paid']);
+  });
+
+  test('a cancellation that fails is said, and the question stays', async () => {
+    hasOrders([waiting]);
+    api.answer({ 'POST /v1/pay/cancel': () => refused('err_service_busy') });
+    stage(
+      <>
+        <Notices stores={stores} />
+        <SubscriptionPage stores={stores} />
+      </>,
+    );
+    await button('Cancel Order').click();
+    const question = page.getByRole('dialog', { name: 'Unpaid Orders' });
+    await question.getByRole('button', { name: 'Cancel Order' }).click();
+    await expect.element(page.getByText(/^The service is busy/)).toBeVisible();
+    await expect.element(question).toBeVisible();
   });
 
   test('an order that was begun in the popup is listed when that closes', async () => {
@@ -144,12 +239,14 @@ describe('the subscription page', () => {
     await expect.poll(() => rows().length).toBe(1);
     hasOrders([order(1)]);
     await button('Show more').click();
-    await expect.poll(() => rows().map((row) => row.at(-1))).toEqual(['2026-0003', '2026-0001']);
+    await expect
+      .poll(() => rows().map((row) => row.at(-1)))
+      .toEqual(['Receipt 2026-0003', 'Receipt 2026-0001']);
     expect(api.of('GET /v1/pay/orders').at(-1)?.url.searchParams.get('cursor')).toBe('next');
     expect(button('Show more').elements()).toEqual([]);
     hasOrders([order(5)]);
     await stores.bonus.refresh();
-    await expect.poll(() => rows().map((row) => row.at(-1))).toEqual(['2026-0005']);
+    await expect.poll(() => rows().map((row) => row.at(-1))).toEqual(['Receipt 2026-0005']);
   });
 
   test('says when orders cannot be loaded, and tries again', async () => {
@@ -201,7 +298,6 @@ test('a receipt names who sells, with the address, where the server says so', as
 });
 
 test('what arrives while one is on the subscription page is told there', async () => {
-  const { Notices } = await import('../../src/notices/index.ts');
   stage(
     <>
       <Notices stores={stores} />
@@ -222,8 +318,6 @@ test('what arrives while one is on the subscription page is told there', async (
 
 describe('a payment one was sent back from', () => {
   const sentBack = (query: string) => history.replaceState(null, '', `${location.pathname}?${query}`);
-  const orderAtPayPal = () =>
-    pay.orders.push({ buss_orderid: 'order-2', product_id: 'plan_basic', status: 0, paypalId: 'PAYPAL-2' });
 
   test('approved: it is taken once, and said to be through', async () => {
     sentBack('token=PAYPAL-2&PayerID=P');
@@ -254,13 +348,102 @@ describe('a payment one was sent back from', () => {
     await button('Try again').click();
     await expect.element(page.getByRole('dialog', { name: 'Plans and credits' })).toBeVisible();
   });
-  test('by another order than the one that waits, takes nothing', async () => {
-    sentBack('token=PAYPAL-OTHER&PayerID=P');
+  test('to an address that a payment had come back to before: it is the later one', async () => {
+    sentBack('token=PAYPAL-1&PayerID=P&token=PAYPAL-2&PayerID=Q');
+    hasOrders([unpaidOrder(2, { status: 200 }), order(1)]);
+    stage(<PaymentPage stores={stores} />);
+    await expect.element(heading('The payment did not go through')).toBeVisible();
+  });
+  test.each(['PAYPAL-OTHER', 'order-2', '', '%00'])(
+    'by an order that is none of this account (%j): nothing is taken, and nothing else is passed off as it',
+    async (token) => {
+      sentBack(`token=${token}&PayerID=P`);
+      orderAtPayPal();
+      hasOrders([waiting, order(1)]);
+      stage(<PaymentPage stores={stores} />);
+      await expect.element(heading('This account does not have that payment')).toBeVisible();
+      expect(api.of('POST /v1/pay/capture')).toEqual([]);
+      expect(page.getByText('Your payment went through').elements()).toEqual([]);
+    },
+  );
+  test('a token of the page that PayPal never gave is nobody else’s business: it is not sent, and nothing is said', async () => {
+    sentBack('token=eyJhbGciOi.e30.c2lnbmVk');
+    hasOrders([order(1)]);
+    stage(<SubscriptionPage stores={stores} />);
+    await expect.poll(() => rows().length).toBe(1);
+    expect(page.getByText('This account does not have that payment').elements()).toEqual([]);
+    sentBack('token=eyJhbGciOi.e30.c2lnbmVk&PayerID=P');
+    stage(<PaymentPage stores={stores} />);
+    await expect.element(heading('This account does not have that payment')).toBeVisible();
+    expect(api.calls.filter(({ url }) => url.href.includes('eyJ'))).toEqual([]);
+  });
+  test.each([
+    [unpaidOrder(2, { status: 101 }), 'The time to pay for this order is over'],
+    [unpaidOrder(2, { status: 100 }), 'The payment was canceled'],
+    [unpaidOrder(2, { status: 200 }), 'The payment did not go through'],
+    [order(2), 'Your payment went through'],
+    [order(2, { refunded_at: Date.UTC(2026, 10, 25) }), 'This payment was refunded'],
+  ])('by an order that has ended (%#): how it ended, not how a later one stands', async (ended, title) => {
+    sentBack('token=PAYPAL-2&PayerID=P');
+    hasOrders([unpaidOrder(3), ended]);
+    stage(<PaymentPage stores={stores} />);
+    await expect.element(heading(title)).toBeVisible();
+    expect(api.of('POST /v1/pay/capture')).toEqual([]);
+  });
+  test('with an approval that PayPal does not have: the order is not paid, and can be gone on with', async () => {
+    sentBack('token=PAYPAL-2&PayerID=FORGED');
     orderAtPayPal();
     hasOrders([waiting]);
-    stage(<PaymentPage stores={stores} />);
+    api.answer({ 'POST /v1/pay/capture': () => refused('err_payment_not_approved') });
+    stage(
+      <>
+        <PaymentPage stores={stores} />
+        <PaymentPopup stores={stores} />
+      </>,
+    );
     await expect.element(heading('This order is not paid yet')).toBeVisible();
-    expect(api.of('POST /v1/pay/capture')).toEqual([]);
+    await button('Go on with the payment').click();
+    await expect.element(heading('Subscribe to Basic')).toBeVisible();
+  });
+  test('too late, when the order has ended meanwhile: nothing was charged', async () => {
+    sentBack('token=PAYPAL-2&PayerID=P');
+    hasOrders([waiting]);
+    api.answer({
+      'POST /v1/pay/capture': () => {
+        hasOrders([unpaidOrder(2, { status: 101 })]);
+        return refused('err_order_ended');
+      },
+    });
+    stage(<PaymentPage stores={stores} />);
+    await expect.element(heading('The time to pay for this order is over')).toBeVisible();
+  });
+  test('and then cancelled there', async () => {
+    sentBack('token=PAYPAL-2&PayerID=FORGED');
+    orderAtPayPal();
+    hasOrders([waiting]);
+    api.answer({ 'POST /v1/pay/capture': () => refused('err_payment_not_approved') });
+    stage(<PaymentPage stores={stores} />);
+    await button('Cancel Order').click();
+    hasOrders([unpaidOrder(2, { status: 100 })]);
+    await page.getByRole('dialog').getByRole('button', { name: 'Cancel Order' }).click();
+    await expect.element(heading('The payment was canceled')).toBeVisible();
+  });
+  test('what is bought on the page afterwards takes the place of it', async () => {
+    sentBack('token=PAYPAL-1&PayerID=P');
+    hasOrders([unpaidOrder(1, { status: 101 })]);
+    stage(
+      <>
+        <SubscriptionPage stores={stores} />
+        <PaymentPopup stores={stores} />
+      </>,
+    );
+    await expect.element(heading('The time to pay for this order is over')).toBeVisible();
+    await button('Upgrade').click();
+    await button('Subscribe to Basic').click();
+    await button('Pay with PayPal').click();
+    hasOrders([order(2), unpaidOrder(1, { status: 101 })]);
+    await pay.approve();
+    await expect.element(heading('Your payment went through')).toBeVisible();
   });
   test('pending: it says so, and then how it ended', async () => {
     sentBack('token=PAYPAL-2&PayerID=P');
@@ -282,7 +465,8 @@ describe('a payment one was sent back from', () => {
     [order(1, { status: 200, paid_at: null }), 'The payment did not go through'],
     [order(1, { refunded_at: Date.UTC(2026, 10, 25) }), 'This payment was refunded'],
     [underReview, 'Your payment is under review'],
-    [order(1, { status: 101, paid_at: null }), 'The payment was canceled'],
+    [order(1, { status: 100, paid_at: null }), 'The payment was canceled'],
+    [order(1, { status: 101, paid_at: null }), 'The time to pay for this order is over'],
   ])('without an address to go by, it is the newest order (%#)', async (newest, title) => {
     hasOrders([newest]);
     stage(<PaymentPage stores={stores} />);
@@ -304,7 +488,6 @@ describe('a payment one was sent back from', () => {
 
 describe('the popup of a larger element', () => {
   test('the out-of-credit message leads to the credit packages', async () => {
-    const { Notices } = await import('../../src/notices/index.ts');
     stage(
       <>
         <Notices stores={stores} />
@@ -343,7 +526,6 @@ describe('the popup of a larger element', () => {
     expect(page.getByRole('dialog').elements()).toEqual([]);
   });
   test('an order that another tab is done with first is told by the tab that paid', async () => {
-    const { Notices } = await import('../../src/notices/index.ts');
     stage(
       <>
         <Notices stores={stores} />

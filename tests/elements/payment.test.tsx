@@ -20,6 +20,7 @@ import {
   said,
   subscribe,
   tab,
+  unpaidOrder,
 } from '../support/buyer.ts';
 import { newPage, ok, refused, user, type FakeApi } from '../support/fake-api.ts';
 import { fakePayment, member, onOffer, products, type FakePayment } from '../support/fake-payment.ts';
@@ -47,6 +48,7 @@ beforeEach(() => {
 afterEach(() => {
   for (const name of EVENTS) document.removeEventListener(`vox-payment-${name}`, hear);
   document.body.replaceChildren();
+  vi.useRealTimers();
   vi.restoreAllMocks();
 });
 
@@ -106,6 +108,19 @@ describe('closed', () => {
     ask('vox-recharge', {});
     await expect.element(tab('Credit Package')).toHaveAttribute('aria-selected', 'true');
   });
+  test.each([false, true])(
+    'opens at the payment of the unpaid order that is asked for (panel there: %s)',
+    async (isThere) => {
+      pay.orders.push({ buss_orderid: 'order-1', product_id: 'plan_basic', status: 0, paypalId: 'PAYPAL-1' });
+      const element = make();
+      if (isThere) await element.activate();
+      const detail = { entry: 'subscribe', order: 'order-1' };
+      document.dispatchEvent(new CustomEvent('vox-subscribe', { detail, bubbles: true, cancelable: true }));
+      await payButton().click();
+      await expect.poll(() => pay.sessions.at(-1)?.orderId).toBe('PAYPAL-1');
+      expect(count('POST /v1/pay/create_order')).toBe(0);
+    },
+  );
   test('taken out of the page it answers no more', async () => {
     const element = make();
     element.remove();
@@ -148,6 +163,24 @@ describe('the popup', () => {
     await card('Pro').click({ position: { x: 8, y: 8 } });
     await expect.element(page.getByRole('region', { name: 'Pro' })).toHaveTextContent(/1,500,000 Credits/);
     expect(count('GET /v1/pay/get_wait_for_pay'), 'to look is not to buy').toBe(0);
+  });
+
+  test('with what it takes said above them, plans and features are still in view without scrolling', async () => {
+    const desList = [
+      '300,000 credits for the month',
+      'Scripts of up to 100,000 characters',
+      'All voices, also those for Creator',
+      'Credit packages whenever you need more',
+    ];
+    fakePayment(
+      api,
+      products.map((one) => (one.level > 0 ? { ...onOffer(one, '5'), desList } : one)),
+    );
+    await shown('entry="subscribe-300"');
+    await expect.element(said('Requires Creator or higher subscription.')).toBeVisible();
+    await expect.element(page.getByRole('region', { name: 'Creator' })).toBeVisible();
+    const box = dialog().element().querySelector('.pay-box')!;
+    expect(box.scrollHeight).toBe(box.clientHeight);
   });
 
   test('a plan at or below the present one is disabled, and says why on hover and on focus', async () => {
@@ -494,6 +527,51 @@ describe('an unpaid order', () => {
     expect(count('POST /v1/pay/create_order'), 'no second one').toBe(1);
   });
 
+  test('is paid for as it was agreed, also when its price has changed since', async () => {
+    const told = vi.fn();
+    document.addEventListener('vox-payment-order', (event) => told((event as CustomEvent).detail));
+    await leaveOne();
+    hasOrders(api, [
+      unpaidOrder(1, {
+        product_id: 'plan_creator',
+        title: 'Creator',
+        price: '19',
+        discount: '4',
+        total: '15',
+      }),
+    ]);
+    await subscribe('Pro').click();
+    await button('Proceed to Payment').click();
+    await expect.element(payButton()).toBeVisible();
+    const sums = () => page.getByRole('definition').elements();
+    expect(sums().map(({ textContent }) => textContent)).toEqual(['US$19.00', '−US$4.00', 'US$15.00']);
+    expect(told).toHaveBeenLastCalledWith(expect.objectContaining({ order: 'order-1', total: '15' }));
+  });
+
+  test('is looked for 300 ms after the last of several clicks, and cancelled 500 ms after it', async () => {
+    await leaveOne();
+    await expect.element(subscribe('Pro')).toBeVisible();
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+    const press = (locator: ReturnType<typeof button>) => (locator.element() as HTMLElement).click();
+    press(subscribe('Basic'));
+    await vi.advanceTimersByTimeAsync(200);
+    press(subscribe('Pro'));
+    await vi.advanceTimersByTimeAsync(299);
+    expect(count('GET /v1/pay/get_wait_for_pay')).toBe(1);
+    await vi.advanceTimersByTimeAsync(1);
+    expect(count('GET /v1/pay/get_wait_for_pay')).toBe(2);
+    vi.useRealTimers();
+    await expect.element(unpaid()).toBeVisible();
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+    press(button('Cancel Order'));
+    await vi.advanceTimersByTimeAsync(499);
+    expect(count('POST /v1/pay/cancel')).toBe(0);
+    await vi.advanceTimersByTimeAsync(1);
+    expect(count('POST /v1/pay/cancel')).toBe(1);
+    vi.useRealTimers();
+    await expect.element(said('Order canceled successfully. Please repurchase.')).toBeVisible();
+  });
+
   test('can be cancelled: once, and then one buys anew', async () => {
     await leaveOne();
     await subscribe('Pro').click();
@@ -506,6 +584,17 @@ describe('an unpaid order', () => {
     expect(count('POST /v1/pay/cancel')).toBe(1);
     await toPayment('Pro');
     expect(pay.orders.at(-1)).toMatchObject({ product_id: 'plan_pro', status: 0 });
+  });
+
+  test('of something that is not sold any more leads to what is', async () => {
+    await shown();
+    await expect.element(subscribe('Pro')).toBeVisible();
+    pay.orders.push({ buss_orderid: 'order-1', product_id: 'plan_gone', status: 0, paypalId: 'PAYPAL-1' });
+    await subscribe('Pro').click();
+    await unpaid().getByRole('button', { name: 'Proceed to Payment' }).click();
+    await expect.element(page.getByText(/^This product is not offered any more/)).toBeVisible();
+    await button('See all plans').click();
+    await expect.element(card('Pro')).toBeVisible();
   });
 
   test('can be left as it is', async () => {
@@ -538,6 +627,43 @@ describe('an unpaid order', () => {
     expect(count('POST /v1/pay/create_order')).toBe(0);
   });
 
+  const bought = () => {
+    hasBonus(member(200, 'Basic'));
+    fakePayment(
+      api,
+      products.map((one) => (one.title === 'Creator' ? onOffer(one, '19.9', 1) : one)),
+    );
+  };
+  const onFirstOffer = () =>
+    fakePayment(
+      api,
+      products.map((one) => (one.title === 'Creator' ? onOffer(one, '19.9') : one)),
+    );
+  test('one that is found paid renews the plan, and the prices that hang on it', async () => {
+    onFirstOffer();
+    await shown();
+    await expect.element(card('Creator')).toHaveTextContent(/\$19\.90\/mo/);
+    bought();
+    api.answer({ 'GET /v1/pay/get_wait_for_pay': () => ({ body: { code: 2001, msg: '' } }) });
+    await subscribe('Basic').click();
+    await expect.element(card('Basic')).toHaveTextContent(/Current plan/);
+    await expect.element(card('Creator')).toHaveTextContent(/\$24\.90\/mo/);
+    await expect.element(card('Creator')).not.toHaveTextContent(/First purchase/);
+  });
+  test('one that arrives while the popup is open does so too', async () => {
+    pay = onFirstOffer();
+    pay.orders.push({ buss_orderid: 'order-1', product_id: 'plan_basic', status: 0, paypalId: 'PAYPAL-1' });
+    localStorage.setItem(RECORD, JSON.stringify({ buss_orderid: 'order-1', plan: 'Basic', level: 200 }));
+    await shown();
+    await expect.element(card('Creator')).toHaveTextContent(/\$19\.90\/mo/);
+    bought();
+    api.answer({
+      'GET /v1/pay/get_order': () => ok({ data: { order_info: { status: 300, pay_out_time: 9e9 } } }),
+    });
+    await expect.element(said('Order completed')).toBeVisible();
+    await expect.element(card('Creator')).toHaveTextContent(/\$24\.90\/mo/);
+  });
+
   test('other codes of the check do nothing', async () => {
     api.answer({ 'GET /v1/pay/get_wait_for_pay': () => ({ body: { code: 77, msg: 'No matter' } }) });
     await shown();
@@ -563,6 +689,8 @@ describe('an order that is refused', () => {
     await subscribe('Basic').click();
     await expect.element(page.getByRole('alert').filter({ hasText: text })).toBeVisible();
     expect(payButton().elements()).toEqual([]);
+    expect(page.getByText(text).elements(), 'once').toHaveLength(1);
+    expect(button('Try again').elements(), 'where that may help').toHaveLength(code === -1 ? 1 : 0);
   });
 
   test('because of another unpaid one leads to that', async () => {
@@ -636,6 +764,24 @@ describe('a payment that goes another way', () => {
     await expect.element(payButton()).toBeVisible();
     expect(raised).toContain('failed');
     expect(localStorage.getItem(RECORD)).toBeNull();
+    await payButton().click();
+    expect(pay.sessions.at(-1)?.orderId).toBe('PAYPAL-2');
+  });
+
+  test('cancelled in another tab while PayPal is open: nothing is charged, and a new order can be paid', async () => {
+    api.answer({
+      'POST /v1/pay/capture': () => {
+        pay.orders[0]!.status = 100;
+        return refused('err_order_ended');
+      },
+    });
+    await shown();
+    await toPayment();
+    await payButton().click();
+    await pay.approve();
+    await expect
+      .element(said('That order is no longer open. Nothing was charged, and a new one was made.'))
+      .toBeVisible();
     await payButton().click();
     expect(pay.sessions.at(-1)?.orderId).toBe('PAYPAL-2');
   });
@@ -776,6 +922,28 @@ describe('coming back', () => {
       ]);
     expect(raised).toEqual(['paid']);
   });
+  test.each([
+    ['COMPLETED', 'Order completed'],
+    ['DECLINED', 'PayPal declined the payment. Nothing was charged. Try again with another card or account.'],
+  ])('from PayPal by a payment that left the page: it is taken, and %s is told', async (status, text) => {
+    const address = location.href;
+    history.replaceState(null, '', '?token=PAYPAL-1&PayerID=P');
+    try {
+      order(0);
+      hasOrders(api, [unpaidOrder(1, { product_id: 'plan_creator', title: 'Creator' })]);
+      api.answer({
+        'POST /v1/pay/capture': () => {
+          if (status === 'COMPLETED') pay.orders[0]!.status = 300;
+          return ok({ data: { status, order_info: { status: pay.orders[0]!.status, pay_out_time: 9e9 } } });
+        },
+      });
+      make();
+      await expect.element(said(text)).toBeVisible();
+      expect(api.of('POST /v1/pay/capture').map(({ body }) => body)).toEqual([{ buss_orderid: 'order-1' }]);
+    } finally {
+      history.replaceState(null, '', address);
+    }
+  });
   test('one that ended otherwise is forgotten without a word', async () => {
     remember();
     order(101);
@@ -793,6 +961,26 @@ describe('coming back', () => {
     make();
     await expect.poll(() => localStorage.getItem(RECORD)).toBeNull();
     expect(count('GET /v1/pay/get_order')).toBe(1);
+  });
+  test('it is asked for once a second, a hundred times at most; the next opening looks again', async () => {
+    remember();
+    order(0);
+    const element = make();
+    await expect.element(said('Your subscription will be activated in 2–3 minutes.')).toBeVisible();
+    const asked = () => count('GET /v1/pay/get_order');
+    await expect.poll(asked).toBeGreaterThan(0);
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+    const before = asked();
+    await vi.advanceTimersByTimeAsync(1_000);
+    await expect.poll(asked).toBeGreaterThan(before);
+    for (let second = 0; second < 200; second++) await vi.advanceTimersByTimeAsync(1_000);
+    vi.useRealTimers();
+    await expect.poll(asked).toBe(100);
+    await expect.element(said('Your subscription will be activated in 2–3 minutes.')).toBeVisible();
+    pay.orders[0]!.status = 300;
+    await element.show();
+    await expect.element(said('Order completed')).toBeVisible();
+    expect(asked()).toBe(101);
   });
   test('another tab that is done with it renews the balance here', async () => {
     await shown();

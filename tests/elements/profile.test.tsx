@@ -69,12 +69,6 @@ describe('the nickname', () => {
     await expect.element(field('Nickname')).toHaveValue('Countess');
   });
 
-  test('what another user of this browser changed is not', () => {
-    localStorage.setItem('user_info', JSON.stringify({ ...user, uid: 'u2', nickname: 'Ben' }));
-    dispatchEvent(new StorageEvent('storage', { key: 'user_info', newValue: 'changed' }));
-    expect(shownUser()?.nickname).toBe('Ada');
-  });
-
   test.each([
     ['   ', 'Enter a nickname.'],
     ['a'.repeat(61), 'This nickname is too long. Use at most 60 characters.'],
@@ -391,6 +385,17 @@ describe('the picture', () => {
     context.drawImage(made, 0, 0);
     const [red, green, blue] = context.getImageData(made.width / 2, made.height / 2, 1, 1).data;
     expect([red! > 200, green! < 60, blue! < 60]).toEqual([true, true, true]);
+  });
+
+  test('every step counts, also when they come faster than they are shown', async () => {
+    await choose(await picture(400, 400));
+    await expect.element(stageOf()).toBeVisible();
+    for (let press = 0; press < 2; press++) {
+      stageOf()
+        .element()
+        .dispatchEvent(new KeyboardEvent('keydown', { key: '+', bubbles: true }));
+    }
+    await expect.element(dialog().getByRole('slider')).toHaveAttribute('aria-valuetext', '121%');
   });
 
   test.each([

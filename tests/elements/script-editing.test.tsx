@@ -1,7 +1,7 @@
 import axe from 'axe-core';
 import { afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
-import { model, newPage, ok, refused, signedIn, voice } from '../support/fake-api.ts';
+import { bonus, model, newPage, ok, refused, signedIn, voice } from '../support/fake-api.ts';
 import { deepActiveElement } from '../../src/element/deep-active-element.ts';
 import { fakeSpeech } from '../support/fake-speech.ts';
 
@@ -605,6 +605,18 @@ describe('a text in another language than the voice speaks', () => {
     await expect
       .poll(() => speech.presses[0]?.body.segments[0])
       .toMatchObject({ voice_id: 'gerda', language_id: 'de-DE' });
+  });
+
+  test('a visitor whose text is too long to try out reads only that', async () => {
+    const speech = fakeSpeech();
+    const limited = { ...bonus, script_characters_max: german.length };
+    speech.answer({ ...speakers, 'GET /v1/tenant/get_tenant_bonus': () => ok({ data: limited }) });
+    await show({ 'site-key': 'pk_demo' });
+    await editor().fill(german);
+    await expect.element(hint()).toBeVisible();
+    await editor().fill(`${german} ${german}`);
+    await expect.element(page.getByText(/too long to try out/)).toBeVisible();
+    await expect.poll(() => hint().elements()).toEqual([]);
   });
 
   test('is not said where it fits, nor of a few words, nor again once it was put aside', async () => {

@@ -296,6 +296,21 @@ describe('a user who comes back', () => {
     expect(done()).toBe(1);
   });
 
+  test('who logged out in the first screen and signs in again stays signed in', async () => {
+    cameBack();
+    const element = show();
+    const buttons = [...element.shadowRoot.querySelectorAll('button')];
+    buttons.find(({ textContent }) => textContent === 'Log out')!.click();
+    await expect.element(submit()).toBeVisible();
+    await email().fill('ada@example.com');
+    await password().fill('a long secret');
+    await submit().click();
+    await expect.element(who()).toBeVisible();
+    await expect.poll(() => signedIn).toHaveLength(1);
+    expect(api.of('POST /accounts/v1/sign_out')).toHaveLength(1);
+    expect(localStorage.getItem('access_token')).toBe(tokens.access_token);
+  });
+
   test('text that only this browser has is not deleted by logging out without a question', async () => {
     cameBack();
     localStorage.setItem('vox-tts-draft u1 page', JSON.stringify({ text: 'Mine', isUnspoken: true }));

@@ -4,12 +4,13 @@ import '../../elements/download-center.ts';
 import '../../elements/text-to-speech.ts';
 import '../../elements/workbench.ts';
 import { DOWNLOAD_RETRY_MS } from '../../src/api/constants.ts';
-import type { HistoryItem, Script } from '../../src/api/contract.ts';
+import { downloadManager } from '../../src/downloads/manager.ts';
 import { deepActiveElement } from '../../src/element/deep-active-element.ts';
-import type { VoxHost } from '../../src/element/host.ts';
 import { newPage, signedIn } from '../support/fake-api.ts';
 import { contentsOf, fakeFiles, pickedFolder, slowFile, type FakeFiles } from '../support/fake-files.ts';
+import { historyItem } from '../support/fake-history.ts';
 import { fakeSpeech, type FakeSpeech } from '../support/fake-speech.ts';
+import { showPanel } from '../support/show-panel.ts';
 
 let speech: FakeSpeech;
 let files: FakeFiles;
@@ -23,21 +24,14 @@ beforeEach(async () => {
   await page.viewport(1280, 800);
 });
 afterEach(() => {
+  // What is still on its way would fail later, and be remembered in another test
+  downloadManager().clear();
   document.body.replaceChildren();
   vi.unstubAllGlobals();
   vi.restoreAllMocks();
   vi.useRealTimers();
 });
 
-const show = async (markup: string) => {
-  const box = document.createElement('div');
-  box.style.blockSize = '760px';
-  box.innerHTML = markup;
-  document.body.append(box);
-  const element = box.querySelector<HTMLElement & VoxHost>('vox-text-to-speech, vox-workbench')!;
-  await element.activate();
-  return element;
-};
 const TAGS = '<vox-text-to-speech></vox-text-to-speech><vox-download-center></vox-download-center>';
 const editor = () => page.getByRole('textbox', { name: 'Text to speak' });
 const named = (name: string) => page.getByRole('button', { name, exact: true });
@@ -59,7 +53,7 @@ const panel = () => page.getByRole('dialog', { name: 'Download List' });
 describe('with a list on the page', () => {
   test('a file of the script goes to the list, by a link that is asked for then', async () => {
     begin();
-    await show(TAGS);
+    await showPanel(TAGS);
     await generated();
     await chooseMp3();
     await expect.poll(() => files.handed).toHaveLength(1);
@@ -70,7 +64,7 @@ describe('with a list on the page', () => {
 
   test('the page may take a download over', async () => {
     begin();
-    const element = await show(TAGS);
+    const element = await showPanel(TAGS);
     element.addEventListener('vox-download', (event) => event.preventDefault());
     await generated();
     await chooseMp3();
@@ -80,7 +74,7 @@ describe('with a list on the page', () => {
 
   test('a file of a script that is still being made is asked for early, and comes by itself', async () => {
     begin({ atOnce: false });
-    await show(TAGS);
+    await showPanel(TAGS);
     await generate('Hello there. Goodbye.');
     await expect.element(page.getByText('Making sentence 1 of 2')).toBeVisible();
     await named('Download').click();
@@ -101,7 +95,7 @@ describe('with a list on the page', () => {
 
   test('before anything is made it is not known what there will be: every format can be asked for', async () => {
     begin({ atOnce: false, downloads: [] });
-    await show(TAGS);
+    await showPanel(TAGS);
     await generate('Hello there. Goodbye.');
     await expect.element(page.getByText('Making sentence 1 of 2')).toBeVisible();
     await chooseMp3('button');
@@ -112,24 +106,13 @@ describe('with a list on the page', () => {
   });
 });
 
-const item = (n: number, downloads: Script['downloads'] = { mp3: '/media/1.mp3' }): HistoryItem => ({
-  history_id: `00000000-0000-4000-8000-00000000000${n}`,
-  kind: 'speech',
-  title: `Item ${n}`,
-  excerpt: '',
-  voice_id: 'ada',
-  created_at: 1_700_000_000_000,
-  updated_at: 1_700_000_000_000,
-  duration_ms: 65_000,
-  characters: 100,
-  downloads,
-  url: `/media/${n}.wav`,
-});
 /** What the server says of the scripts of these items. */
 const scripts = (...numbers: number[]) => {
   for (const n of numbers) {
     const data = { script: { downloads: { mp3: `/files/${n}.mp3` } }, job: null };
-    files.answer(`/v1/speech/scripts/${item(n).history_id}`, () => Response.json({ code: 0, msg: '', data }));
+    files.answer(`/v1/speech/scripts/${historyItem(n).history_id}`, () =>
+      Response.json({ code: 0, msg: '', data }),
+    );
   }
 };
 const openHistory = async () => {
@@ -139,8 +122,8 @@ const openHistory = async () => {
 
 describe('the history', () => {
   test('an item goes to the list', async () => {
-    begin({ history: [item(1)] });
-    await show(TAGS);
+    begin({ history: [historyItem(1)] });
+    await showPanel(TAGS);
     await openHistory();
     await named('More for Item 1').click();
     await page.getByRole('menuitem', { name: 'Download as MP3' }).click();
@@ -149,8 +132,8 @@ describe('the history', () => {
   });
 
   test('without a list it is a plain link, and several cannot be had at once', async () => {
-    begin({ history: [item(1), item(2)] });
-    await show('<vox-text-to-speech></vox-text-to-speech>');
+    begin({ history: [historyItem(1), historyItem(2)] });
+    await showPanel('<vox-text-to-speech></vox-text-to-speech>');
     await openHistory();
     await named('More for Item 1').click();
     await page.getByRole('menuitem', { name: 'Download as MP3' }).click();
@@ -164,8 +147,8 @@ describe('the history', () => {
   test('an item offers what the script itself does, by what it is for', async () => {
     const formats = ['mp3', 'wav', 'mp3.zip', 'wav.zip', 'srt', 'vtt', 'json'] as const;
     const downloads = Object.fromEntries(formats.map((format) => [format, `/media/1.${format}`]));
-    begin({ history: [item(1, downloads)] });
-    await show('<vox-text-to-speech></vox-text-to-speech>');
+    begin({ history: [historyItem(1, { downloads })] });
+    await showPanel('<vox-text-to-speech></vox-text-to-speech>');
     await openHistory();
     await named('More for Item 1').click();
     await page.getByRole('menuitem', { name: 'Other formats…' }).click();
@@ -187,8 +170,8 @@ describe('the history', () => {
   });
 
   test('what is selected goes to one folder, in the format that is chosen', async () => {
-    begin({ history: [item(1), item(2), item(3, {})] });
-    await show(TAGS);
+    begin({ history: [historyItem(1), historyItem(2), historyItem(3, { downloads: {} })] });
+    await showPanel(TAGS);
     const folder = await pickedFolder();
     await openHistory();
     await named('Select').click();
@@ -205,7 +188,7 @@ describe('the history', () => {
 describe('in the workbench', () => {
   const open = async () => {
     begin();
-    await show('<vox-workbench embedded></vox-workbench>');
+    await showPanel('<vox-workbench embedded></vox-workbench>');
     await generated();
     await chooseMp3();
     await entry().click();
@@ -214,7 +197,7 @@ describe('in the workbench', () => {
 
   test('the list stands at the foot of the sidebar; there is none before a download', async () => {
     begin();
-    await show('<vox-workbench embedded></vox-workbench>');
+    await showPanel('<vox-workbench embedded></vox-workbench>');
     await generated();
     await expect.element(entry()).not.toBeInTheDocument();
     await chooseMp3();
@@ -236,7 +219,7 @@ describe('in the workbench', () => {
 
   test('collapsed, the icon counts what is still to come', async () => {
     begin();
-    await show('<vox-workbench embedded></vox-workbench>');
+    await showPanel('<vox-workbench embedded></vox-workbench>');
     await generated();
     (named('Collapse the sidebar').element() as HTMLElement).click();
     const slow = slowFile(10);

@@ -81,11 +81,17 @@ describe('the session', () => {
       'POST /accounts/v1/token': () => ok({ secure_tokens: { ...tokens, access_token: 'access-2' } }),
     });
     signedIn({ accessLeft: -9 });
-    await storesFor({}).session.start();
+    const { reasons, stop } = asked();
+    await required().start();
     expect(storesFor({}).session.$session.get()).toMatchObject({
       status: 'signed-in',
       user: { nickname: 'Ada' },
     });
+    expect(api.of('POST /accounts/v1/token').map(({ body }) => body)).toEqual([
+      { refresh_token: tokens.refresh_token },
+    ]);
+    expect([reasons, storesFor({}).notices.$notices.get()]).toEqual([[], []]);
+    stop();
     expect(api.of('POST /v1/user/get_user_info')[0]!.headers.get('authorization')).toBe('Bearer access-2');
   });
 
@@ -112,7 +118,18 @@ describe('the session', () => {
     stop();
   });
 
-  test('a server out of reach leaves a known user signed in, and another one may try again', async () => {
+  test('a server out of reach leaves the user of the last visit signed in', async () => {
+    vi.spyOn(globalThis, 'fetch').mockRejectedValue(new TypeError('offline'));
+    signedIn();
+    localStorage.setItem('user_info', JSON.stringify(user));
+    await storesFor({}).session.start();
+    expect(storesFor({}).session.$session.get()).toMatchObject({
+      status: 'signed-in',
+      user: { nickname: 'Ada' },
+    });
+  });
+
+  test('a server out of reach does not say who it is, and is asked again', async () => {
     vi.spyOn(globalThis, 'fetch').mockRejectedValue(new TypeError('offline'));
     signedIn();
     await storesFor({}).session.start();
@@ -161,6 +178,27 @@ describe('the session', () => {
     signedIn();
     otherTab('access_token', tokens.access_token);
     await vi.waitFor(() => expect(session.$session.get().status).toBe('signed-in'));
+  });
+
+  test('another user who signed in in another tab while this one slept is the user here too', async () => {
+    const api = fakeApi();
+    signedIn();
+    const { session, bonus: balance } = storesFor({});
+    await session.start();
+    await vi.waitFor(() => expect(balance.$bonus.get()).not.toBeNull());
+    const grace = { ...user, uid: 'u2', nickname: 'Grace' };
+    api.answer({
+      'POST /v1/user/get_user_info': () => ok({ data: { user_info: grace } }),
+      'GET /v1/tenant/get_tenant_bonus': () => ok({ data: { ...bonus, credit_balance: 7 } }),
+    });
+    localStorage.setItem('user_info', JSON.stringify(grace));
+    // All of it is told at once, when the other tab has long been done
+    otherTab('access_token', null);
+    otherTab('access_token', tokens.access_token);
+    otherTab('user_info', JSON.stringify(grace));
+    expect(balance.$bonus.get()).toBeNull();
+    await vi.waitFor(() => expect(session.$session.get().user?.nickname).toBe('Grace'));
+    await vi.waitFor(() => expect(balance.$creditBalance.get()).toBe(7));
   });
 
   test('a refused sign-in rejects with the reason and leaves nothing behind', async () => {

@@ -169,6 +169,39 @@ describe('generating', () => {
     await expect.element(generate()).toHaveTextContent(/Generate 2 more sentences/);
   });
 
+  test('while it is made one reads how long it still takes, in place of what was foretold', async () => {
+    const speech = fakeSpeech({ atOnce: false });
+    const quote = { credits: 29, cached: [], duration_ms: 121_000, wait_ms: 61_000 };
+    speech.answer({ 'POST /v1/speech/quote': () => ok({ data: quote }) });
+    await showSignedIn();
+    await write('Hello there. Goodbye. The end.');
+    const foretold = page.getByText(/ready in about/);
+    await expect.element(foretold).toHaveTextContent('about 2 min of speech, ready in about 1 min');
+    await generate().click();
+    await expect.element(page.getByText('About 1 min left')).toBeVisible();
+    expect(foretold.elements()).toEqual([]);
+    // Written meanwhile, it waits for another press
+    await write('Hello there. Goodbye. The end. One more.');
+    await expect.element(page.getByText('9 credits', { exact: true })).toBeVisible();
+    expect(foretold.elements()).toEqual([]);
+    speech.make(1);
+    await expect.element(page.getByText(/^About .* left$/)).not.toHaveTextContent('1 min');
+    speech.make();
+    speech.end();
+    await expect.element(page.getByText(/^About .* left$/)).not.toBeInTheDocument();
+  });
+
+  test('a changed sentence that was made again shows both takes at once', async () => {
+    fakeSpeech();
+    await showSignedIn();
+    await write('Hello there. Goodbye. The end.');
+    await generate().click();
+    await expect.element(page.getByRole('button', { name: 'Everything is generated' })).toBeVisible();
+    await changeWord('Goodbye', 'Farewell');
+    await userEvent.keyboard('{Control>}{Enter}{/Control}');
+    await expect.element(page.getByRole('button', { name: '2 takes' })).toBeVisible();
+  });
+
   test('goes on playing when the line is back that broke off while it was made', async () => {
     const speech = fakeSpeech({ atOnce: false, takeMs: 300 });
     await showSignedIn();
@@ -675,7 +708,12 @@ describe('bringing text in', () => {
     drop([new File(['# Title\n\nSome **bold** words.'], 'a.md')]);
     await expect.element(editor()).toHaveValue('Title\n\nSome bold words.');
     await expect.element(page.getByText(/a\.md was imported/)).toBeVisible();
+    drop([new File(['Other words.'], 'b.txt')]);
+    await expect.element(page.getByText(/b\.txt was imported/)).toBeVisible();
+    expect(page.getByText(/a\.md was imported/).elements()).toEqual([]);
     await editor().click();
+    await userEvent.keyboard('{Control>}z{/Control}');
+    await expect.element(editor()).toHaveValue('Title\n\nSome bold words.');
     await userEvent.keyboard('{Control>}z{/Control}');
     await expect.element(editor()).toHaveValue('Old text.');
   });
@@ -932,6 +970,21 @@ describe('as a try-out', () => {
     await page.getByRole('button', { name: 'Generate and play' }).click();
     await expect.element(page.getByText('0 characters used so far')).toBeVisible();
     expect(element.shadowRoot!.textContent).not.toMatch(/credit|plan/i);
+  });
+
+  test('a text that takes the place of the one that sounds ends it, and can be heard at once', async () => {
+    const speech = fakeSpeech({ takeMs: 30_000 });
+    const element = await show({ 'site-key': 'pk_1', text: 'Good morning. How are you?' });
+    await page.getByRole('button', { name: 'Generate and play' }).click();
+    const position = page.getByRole('slider', { name: 'Position' });
+    await expect.poll(() => Number(position.element().getAttribute('aria-valuenow'))).toBeGreaterThan(0);
+    element.setAttribute('text', 'Fifty boxes left the harbour by noon.');
+    await page.getByRole('button', { name: 'Generate and play' }).click();
+    await expect.poll(() => speech.presses).toHaveLength(2);
+    await expect.element(page.getByRole('button', { name: 'Pause', exact: true })).toBeVisible();
+    expect(speech.presses[1]!.body.segments).toMatchObject([
+      { text: 'Fifty boxes left the harbour by noon.' },
+    ]);
   });
 
   test('its round button is the part that generates', async () => {

@@ -1,5 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import '../../elements/account.ts';
+import '../../elements/payment.ts';
+import { answersOf } from '../../src/api/answers.ts';
 import { configure } from '../../src/api/host-session.ts';
 import type { VoxHost } from '../../src/element/host.ts';
 import { storesFor } from '../../src/stores/registry.ts';
@@ -13,7 +15,7 @@ beforeEach(() => {
 });
 afterEach(() => {
   document.body.replaceChildren();
-  configure({ apiBase: undefined });
+  configure({ apiBase: undefined, getAccessToken: undefined });
   vi.restoreAllMocks();
 });
 
@@ -84,6 +86,54 @@ describe('two servers on one page', () => {
   });
 });
 
+test('a payment button answers for the server that it is given later, and no more for the one before', () => {
+  document.body.innerHTML = '<vox-payment></vox-payment>';
+  const answered = (server: string) => [...answersOf(server).given].map(({ name }) => name);
+  expect(answered('')).toEqual(['vox-recharge', 'vox-subscribe']);
+  document.querySelector('vox-payment')!.setAttribute('api-base', OTHER);
+  expect(answered('')).toEqual([]);
+  expect(answered(OTHER)).toEqual(['vox-recharge', 'vox-subscribe']);
+});
+
+describe('a host that hands tokens over', () => {
+  const bearersTo = (api: ReturnType<typeof fakeApi>, origin: string) =>
+    api.calls.filter(({ url }) => url.origin === origin).map(({ headers }) => headers.get('authorization'));
+
+  test('is asked for the server that it configured, and for no other that the page names', async () => {
+    const api = twoServers();
+    const getAccessToken = vi.fn(() => 'of the host');
+    configure({ getAccessToken });
+    const other = storesFor({ apiBase: OTHER }).session;
+    await other.start();
+    expect(getAccessToken).not.toHaveBeenCalled();
+    await other.signIn('a@example.com', 'a password');
+    expect(other.$session.get().status).toBe('signed-in');
+    expect(getAccessToken).not.toHaveBeenCalled();
+    await storesFor({}).session.start();
+    expect(bearersTo(api, location.origin)).toContain('Bearer of the host');
+    expect(bearersTo(api, OTHER)).not.toContain('Bearer of the host');
+    expect(bearersTo(api, OTHER)).toContain('Bearer other-access');
+  });
+
+  test('is asked for it too where a tag writes its address out', async () => {
+    const api = twoServers();
+    configure({ apiBase: OTHER, getAccessToken: () => 'of the host' });
+    await storesFor({ apiBase: `${OTHER}/` }).session.start();
+    expect(bearersTo(api, OTHER)).toContain('Bearer of the host');
+  });
+
+  test('changes the user of that server and leaves the session with another one', async () => {
+    twoServers();
+    const other = storesFor({ apiBase: OTHER }).session;
+    await other.signIn('a@example.com', 'a password');
+    const statuses: string[] = [];
+    other.$session.listen(({ status }) => statuses.push(status));
+    configure({ getAccessToken: () => 'of the host' });
+    await storesFor({}).session.start();
+    expect(statuses).toEqual([]);
+  });
+});
+
 describe('a page of another site than the server', () => {
   test('keeps who signed in on it, for the server they signed in to', async () => {
     const api = twoServers();
@@ -115,8 +165,6 @@ describe('a page of another site than the server', () => {
   test('has one session with its own server, by whichever address a tag names it', async () => {
     twoServers();
     await storesFor({}).session.signIn('a@example.com', 'a password');
-    const same = storesFor({ apiBase: location.origin }).session;
-    await same.start();
-    expect(same.$session.get().status).toBe('signed-in');
+    expect(storesFor({ apiBase: `${location.origin}/` })).toBe(storesFor({}));
   });
 });

@@ -5,7 +5,7 @@ import { Dialog } from '../../src/ui/dialog.tsx';
 import { ToastRegion } from '../../src/ui/toast-region.tsx';
 import { showToast } from '../../src/ui/toasts.ts';
 import { newPage } from '../support/fake-api.ts';
-import { clearStage, stage } from '../support/stage.tsx';
+import { clearStage, endStage, stage } from '../support/stage.tsx';
 
 afterEach(() => {
   vi.useRealTimers();
@@ -24,10 +24,9 @@ describe('toasts', () => {
     await expect.element(page.getByText('Network error')).toBeVisible();
     expect(page.getByText('Network error').elements()).toHaveLength(1);
     expect(first.shadowRoot!.textContent).toContain('Network error');
-    clearStage();
-    stage(<ToastRegion />);
+    endStage(first);
     await expect.element(page.getByText('Network error')).toBeVisible();
-    expect(second.isConnected).toBe(false);
+    expect(second.shadowRoot!.textContent).toContain('Network error');
   });
 
   test('the same text again does not stand twice', async () => {
@@ -85,19 +84,37 @@ describe('toasts', () => {
     expect(page.getByText('Copied').elements()).toHaveLength(0);
   });
 
-  test('a page with a button under them keeps it clickable', async () => {
+  test('one stays while it has the focus, also when the pointer leaves it', async () => {
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+    stage(<ToastRegion />);
+    showToast({ tone: 'info', text: 'Copied' });
+    const dismiss = page.getByRole('button', { name: 'Dismiss' });
+    await vi.waitFor(() => expect(dismiss.elements()).toHaveLength(1), { interval: 0 });
+    await userEvent.hover(page.getByText('Copied'));
+    (dismiss.element() as HTMLElement).focus();
+    await userEvent.unhover(page.getByText('Copied'));
+    await vi.advanceTimersByTimeAsync(60_000);
+    expect(page.getByText('Copied').elements()).toHaveLength(1);
+  });
+
+  test('what lies beside a short one, under their place, stays clickable', async () => {
     const onClick = vi.fn();
     stage(
       <>
-        <div style={{ position: 'fixed', insetBlockEnd: 30, insetInlineStart: 20 }}>
+        <div style={{ position: 'fixed', insetBlockStart: 66, insetInlineEnd: 320 }}>
           <Button onClick={onClick}>Under</Button>
         </div>
         <ToastRegion />
       </>,
     );
+    showToast({ tone: 'info', text: 'A long one, so that the place of all of them is wide. '.repeat(2) });
     showToast({ tone: 'info', text: 'Hi' });
-    await expect.element(page.getByText('Hi')).toBeVisible();
-    await userEvent.click(page.getByRole('button', { name: 'Under' }));
+    await expect.element(page.getByText('Hi', { exact: true })).toBeVisible();
+    const button = page.getByRole('button', { name: 'Under' });
+    const [place, under] = [regions(), button].map((one) => one.element().getBoundingClientRect());
+    expect(place!.left).toBeLessThan(under!.left);
+    expect(place!.bottom).toBeGreaterThan(under!.bottom);
+    await userEvent.click(button);
     expect(onClick).toHaveBeenCalledOnce();
   });
 });

@@ -305,6 +305,17 @@ describe('samples', () => {
     expect(players[0]!.pause).toHaveBeenCalled();
   });
 
+  test('one stops when its element leaves the page, and not when that is moved', async () => {
+    const element = await library();
+    await play('Ben').click();
+    await expect.element(stop('Ben')).toBeVisible();
+    document.body.append(element);
+    await new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)));
+    expect(players[0]!.pause).not.toHaveBeenCalled();
+    element.remove();
+    await expect.poll(() => vi.mocked(players[0]!.pause).mock.calls.length).toBe(1);
+  });
+
   test('Space on a card plays it, and stops it', async () => {
     await library();
     (cell('Ben').element() as HTMLElement).focus();

@@ -38,9 +38,18 @@ describe('texts', () => {
     expect(t('cost', { count: 1 })).toBe('1 credit');
   });
 
+  test('numbers follow the language that the text is in, and the region of the reader', () => {
+    registerTexts('es', 'speech', { cost: '{count} créditos' });
+    expect(translate(speech, 'es')('cost', { count: 12_000.5 })).toBe('12.000,5 créditos');
+    expect(translate(speech, 'es-MX')('cost', { count: 12_000.5 })).toBe('12,000.5 créditos');
+    const other = texts('other', { cost: '{count} credits' });
+    expect(translate(other, 'es')('cost', { count: 12_000.5 })).toBe('12,000.5 credits');
+    expect(translate(other, 'en-IN')('cost', { count: 1_200_000 })).toBe('12,00,000 credits');
+  });
+
   test('a region falls back to its language, an unknown language to English', () => {
     expect([textLocale('pl-PL'), textLocale('pl'), textLocale('xx'), textLocale('en-GB')]).toEqual([
-      'pl',
+      'pl-PL',
       'pl',
       'en',
       'en-GB',

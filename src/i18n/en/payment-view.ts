@@ -33,5 +33,6 @@ export const paymentView = texts('payment-view', {
   noScript:
     'PayPal could not be loaded. Check your connection and whether something on this device blocks it.',
   noWallet: 'This cannot be paid for here right now. Please try again later.',
-  pending: 'PayPal is still checking your payment. What you bought is here as soon as it is through.',
+  // Short: at the least width it stands beside the banner
+  pending: 'PayPal is still checking your payment.',
 });

@@ -51,7 +51,6 @@ export const speechEditing = texts('speech-editing', {
   replace: 'Replace',
   replaceAll: 'Replace all',
   replaced: { one: '{count} match replaced', other: '{count} matches replaced' },
-  close: 'Close',
   // Reading along
   readAlong: 'Read along',
   readAlongEmpty: 'Generate first; then click a word to play from there.',

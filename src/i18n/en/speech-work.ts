@@ -12,6 +12,7 @@ export const speechWork = texts('speech-work', {
   // Generate
   generate: 'Generate',
   generating: 'Making sentence {number} of {total}',
+  timeLeft: 'About {time} left',
   charged: { one: '{count} credit so far', other: '{count} credits so far' },
   used: { one: '{count} character used so far', other: '{count} characters used so far' },
   sending: 'Starting…',
@@ -26,9 +27,7 @@ export const speechWork = texts('speech-work', {
   noVoices: 'No voice is available right now. Voices appear here as soon as the server has one.',
   voicesFailed: 'The voices could not be loaded. Check your connection and try again.',
   signInFirst: 'Sign in to generate speech. Your text stays here.',
-  signIn: 'Sign in',
   unreachable: 'The server cannot be reached. Your text is kept.',
-  retry: 'Try again',
   offline: 'You are offline. Your text is kept; go on when the connection is back.',
   reconnecting: 'Connection lost. Your speech is still being made; reconnecting…',
   someFailed: {

@@ -5,7 +5,7 @@ import { audioContext, quietPlaceholder, unlockAudio } from './output.ts';
 import type { PlayerAtoms, PlayerCore, PlayerOptions, PlayerState } from './player.ts';
 import { createSchedule } from './schedule.ts';
 import { createTakeAudio } from './take-audio.ts';
-import { indexAt } from './timeline.ts';
+import { indexAt, type PlacedItem } from './timeline.ts';
 
 interface Options extends PlayerOptions {
   atoms: PlayerAtoms;
@@ -177,12 +177,15 @@ export function createPlayerCore({ atoms, client, playback, title, onFailure }: 
     positionMs,
     sounding: () => schedule.at(audioNow()),
     setTimeline(timeline) {
-      const resting = items()[next.index]?.key;
+      const before = items();
+      const resting = before[next.index]?.key;
       $timeline.set(timeline);
       const indexOf = (key: string | undefined) => timeline.items.findIndex((item) => item.key === key);
       const restAt = (index: number, otherwise: number) => {
         next = index < 0 ? { index: otherwise, offsetMs: 0 } : { index, offsetMs: next.offsetMs };
       };
+      // Another text: what was heard of the one before is not of this one
+      if (isAnother(timeline.items, before)) halt('stopped');
       if ($state.get() === 'stopped') {
         restAt(indexOf(resting), 0);
         if (next.index === 0) $currentKey.set(null);
@@ -212,4 +215,10 @@ export function createPlayerCore({ atoms, client, playback, title, onFailure }: 
       if ($state.get() !== 'stopped') halt('stopped');
     },
   };
+}
+
+/** Whether nothing of what was to be heard before still is. */
+function isAnother(now: readonly PlacedItem[], before: readonly PlacedItem[]): boolean {
+  const keys = new Set(now.map(({ key }) => key));
+  return before.length > 0 && !before.some(({ key }) => keys.has(key));
 }

@@ -25,7 +25,7 @@ export interface PlayerCore {
   positionMs(): number;
   /** What sounds at this moment; null for silence. */
   sounding(): Sounding | null;
-  /** A changed sentence swaps in its place; the one that sounds is heard to its end. */
+  /** A changed sentence swaps in its place; the one that sounds is heard to its end, unless none of its text stands. */
   setTimeline(timeline: Timeline): void;
   /**
    * Call it inside the click. Plays from the sentence, or from where it stands; from the start at the end.
@@ -69,28 +69,27 @@ export function createPlayer(options: PlayerOptions): Player {
   const { $state } = atoms;
   let core: PlayerCore | undefined;
   let loading: Promise<void> | undefined;
-  /** What was pressed last while the code was on its way. */
-  let wish: ((loaded: PlayerCore) => void) | null = null;
+  /** What was asked for last while the code was on its way: where to stand, and to play. */
+  let wish: { seek?: number; play?: Parameters<PlayerCore['play']> } = {};
 
-  const whenLoaded = (next: (loaded: PlayerCore) => void) => {
-    if (core) return next(core);
-    wish = next;
+  const load = () => {
     loading ??= import('./player-core.ts').then(
       ({ createPlayerCore }) => {
         core = createPlayerCore({ ...options, atoms });
         $state.set('stopped');
-        wish?.(core);
+        if (wish.seek !== undefined) core.seek(wish.seek);
+        if (wish.play) core.play(...wish.play);
       },
       () => {
         loading = undefined;
+        wish = {};
         $state.set('stopped');
         options.onFailure(new ApiFailure('network'));
       },
     );
   };
-  const stop = (then: (loaded: PlayerCore) => void) => {
-    if (core) return then(core);
-    wish = null;
+  const forget = () => {
+    wish = {};
     $state.set('stopped');
   };
 
@@ -105,13 +104,23 @@ export function createPlayer(options: PlayerOptions): Player {
     play(fromKey, offsetMs) {
       // Inside the click, also when the rest has to be fetched first
       unlockAudio();
-      if (!core) $state.set('waiting');
-      whenLoaded((loaded) => loaded.play(fromKey, offsetMs));
+      if (core) return core.play(fromKey, offsetMs);
+      $state.set('waiting');
+      wish = fromKey === undefined ? { play: [], ...wish } : { play: [fromKey, offsetMs] };
+      load();
     },
-    pause: () => stop((loaded) => loaded.pause()),
-    seek: (ms) => whenLoaded((loaded) => loaded.seek(ms)),
-    setRate: (rate) => whenLoaded((loaded) => loaded.setRate(rate)),
-    reset: () => stop((loaded) => loaded.reset()),
-    dispose: () => stop((loaded) => loaded.dispose()),
+    pause() {
+      if (core) return core.pause();
+      delete wish.play;
+      $state.set('stopped');
+    },
+    seek(ms) {
+      if (core) return core.seek(ms);
+      wish = { seek: ms, ...(wish.play && { play: [] }) };
+      load();
+    },
+    setRate: (rate) => (core ? core.setRate(rate) : atoms.$rate.set(rate)),
+    reset: () => (core ? core.reset() : forget()),
+    dispose: () => (core ? core.dispose() : forget()),
   };
 }
