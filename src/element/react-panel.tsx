@@ -1,5 +1,5 @@
 import r2wc from '@r2wc/react-to-web-component';
-import { useInsertionEffect, useLayoutEffect, useRef, useState, type ComponentType } from 'react';
+import { useEffect, useInsertionEffect, useLayoutEffect, useRef, useState, type ComponentType } from 'react';
 import tokensCss from '../styles/panel-tokens.css?inline';
 import { carryFocus } from './carry-focus.ts';
 import { HostContext } from './host-context.ts';
@@ -26,7 +26,7 @@ export function reactPanel<S extends ElementSpec, Carried = unknown>(
   const known = customElements.get(tag);
   if (known) return known as PanelClass;
 
-  function Mount({ container }: { container: PanelElement }) {
+  function Standing({ container }: { container: PanelElement }) {
     const { host, shell, stands } = container.handover;
     const props = useStateOf(host.$props);
     const [carried] = useState(shell.carry);
@@ -50,6 +50,13 @@ export function reactPanel<S extends ElementSpec, Carried = unknown>(
         </PanelBoundary>
       </HostContext>
     );
+  }
+
+  /** The first run of React's own code is a task of its own: together with the panel's it holds up a slow machine. */
+  function Mount(props: { container: PanelElement }) {
+    const [isWarm, setWarm] = useState(false);
+    useEffect(() => setWarm(true), []);
+    return isWarm && <Standing {...props} />;
   }
 
   const Base = r2wc(Mount as never, { props: [] }) as unknown as new () => HTMLElement & Callbacks;

@@ -1,4 +1,4 @@
-import { useLayoutEffect, useRef, useState } from 'react';
+import { useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { PRODUCT_CREDIT, PRODUCT_MEMBER } from '../api/constants.ts';
 import type { PanelProps } from '../element/host.ts';
 import { reactPanel } from '../element/react-panel.tsx';
@@ -28,6 +28,7 @@ function PaymentPanel(props: PanelProps<PaymentSpec, CarriedWish | undefined>) {
   );
   const show = () => setWish(wishOf());
 
+  useEffect(() => void storesFor({ apiBase }).session.start(), [apiBase]);
   // In the task in which the shell goes: a press right after it must not fall between the two
   useLayoutEffect(
     () => answerPurchases(apiBase, (entry, order) => setWish({ mode: 'multi', entry, order })),

@@ -1,5 +1,5 @@
 import { useStore } from '@nanostores/react';
-import { useEffect } from 'react';
+import { useDeferredValue, useEffect } from 'react';
 import { useHost } from '../element/host-context.ts';
 import { payment as texts } from '../i18n/en/payment.ts';
 import { useText } from '../i18n/use-text.ts';
@@ -8,7 +8,6 @@ import { showToast } from '../ui/toasts.ts';
 import { Banner } from './banner.tsx';
 import { BoxDialog } from './box-dialog.tsx';
 import type { Wish } from './choose.ts';
-import { Later } from './later.tsx';
 import { usePaymentToast } from './payment-words.ts';
 import { paymentsOf } from './payments.ts';
 
@@ -33,7 +32,8 @@ export function PaymentHost({ stores, subscription, wish }: PaymentHostProps) {
   const t = useText(texts);
   const toastOf = usePaymentToast();
   const payments = paymentsOf(stores);
-  const box = useStore(payments.$box);
+  // In its time: to open it in one go would hold up a slow machine
+  const box = useDeferredValue(useStore(payments.$box));
   const mine = box?.owner === host ? box : null;
 
   // An element that leaves the page takes its popup along
@@ -65,18 +65,16 @@ export function PaymentHost({ stores, subscription, wish }: PaymentHostProps) {
     <>
       {!mine && <Banner payments={payments} />}
       {mine && (
-        <Later>
-          <BoxDialog
-            stores={stores}
-            payments={payments}
-            box={mine}
-            returnUrl={subscription.url}
-            onFailed={() => {
-              payments.close();
-              subscription.open();
-            }}
-          />
-        </Later>
+        <BoxDialog
+          stores={stores}
+          payments={payments}
+          box={mine}
+          returnUrl={subscription.url}
+          onFailed={() => {
+            payments.close();
+            subscription.open();
+          }}
+        />
       )}
     </>
   );

@@ -6,6 +6,7 @@ import { Notices } from '../notices/index.ts';
 import { storesFor } from '../stores/registry.ts';
 import { showToast } from '../ui/toasts.ts';
 import type { Wish } from './choose.ts';
+import { Later } from './later.tsx';
 import { PaymentHost } from './payment-host.tsx';
 import { paymentsOf } from './payments.ts';
 
@@ -21,7 +22,6 @@ interface TagPopupProps {
 export function TagPopup({ apiBase, returnUrl, wish }: TagPopupProps) {
   const t = useText(texts);
   const stores = storesFor({ apiBase });
-  useEffect(() => void stores.session.start(), [stores]);
   const isSignedIn = useStore(stores.session.$session).status === 'signed-in';
   const tellDeclined = useEffectEvent(() => showToast({ tone: 'error', text: t('noteDeclined') }));
   useEffect(() => {
@@ -46,7 +46,9 @@ export function TagPopup({ apiBase, returnUrl, wish }: TagPopupProps) {
           },
         }}
       />
-      <Notices stores={stores} />
+      <Later>
+        <Notices stores={stores} />
+      </Later>
     </>
   );
 }

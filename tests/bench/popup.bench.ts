@@ -7,7 +7,7 @@ import { makeDataFolder } from '../support/template.ts';
 import { median, type Figure } from './figure.ts';
 
 /** Each is a first time: a page of its own, with nothing of the popup loaded yet. */
-const ROUNDS = 5;
+const ROUNDS = 9;
 const LOOK_MS = 500;
 const QUIET_MS = 1_000;
 /** Shorter ones are no long tasks; the browser does not tell of them. */

@@ -523,7 +523,7 @@ describe('the popup of a larger element', () => {
     });
     pay.fail('No window.');
     await expect.poll(() => open.mock.calls.length).toBe(1);
-    expect(page.getByRole('dialog').elements()).toEqual([]);
+    await expect.poll(() => page.getByRole('dialog').elements()).toEqual([]);
   });
   test('an order that another tab is done with first is told by the tab that paid', async () => {
     stage(
