@@ -22,6 +22,7 @@ export default defineConfig({
           environment: 'node',
           include: ['server/**/*.test.ts'],
           testTimeout: 30_000,
+          retry: process.env['CI'] ? 1 : 0,
           // The first one makes the data folder that the others copy.
           hookTimeout: 90_000,
         },
