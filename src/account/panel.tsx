@@ -40,7 +40,7 @@ function AccountPanel(props: PanelProps<Spec, CarriedPress>) {
             collapsed={false}
             placement="below-start"
             takePress={takePress}
-            hrefFor={(path) => workbenchAddress(workbenchUrl, path, stores.client.address('/'))}
+            hrefFor={(path) => workbenchAddress(workbenchUrl, path, stores.client.address)}
             onNavigate={(path) => !emit(host, 'vox-navigate', { path })}
           />
         );

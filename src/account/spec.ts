@@ -31,9 +31,10 @@ export const accountSpec = defineSpec({
       detail: detail<{ reason: 'missing' | 'expired' | 'left' | 'closed' }>(),
     },
     'vox-recharge': {
-      summary: 'The user wants more credits. Cancel it to open your own way to buy.',
+      summary:
+        'The user wants more credits, or with `order` to pay for those that are ordered. Cancel it to open your own way to it.',
       cancelable: true,
-      detail: detail<Record<string, never>>(),
+      detail: detail<{ order?: string }>(),
     },
     'vox-subscribe': {
       summary:

@@ -36,6 +36,15 @@ export function failureOf(status: number, body: unknown, retryAfter = 0): ApiFai
   return null;
 }
 
+/** The document of an answer; null where it is none, such as a proxy's page. */
+export function parse(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return null;
+  }
+}
+
 /** The session is not, or no longer, accepted: by status, or by the code inside an answer. */
 export const isUnauthorised = (status: number, body: unknown): boolean =>
   status === 401 || (status < 400 && envelope(body).code === 401);

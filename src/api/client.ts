@@ -1,9 +1,10 @@
 import { ofetch, type FetchResponse } from 'ofetch';
-import { failureOf, isUnauthorised } from './answer.ts';
+import { failureOf, isUnauthorised, parse } from './answer.ts';
 import type { BrowserStorage } from './browser-storage.ts';
 import { BUNDLE_HEADER, DEVICE_HEADER, IDEMPOTENCY_HEADER, SITE_KEY_HEADER } from './constants.ts';
 import type { CallAnswer, CallInput, CallName, Calls, SecureTokens } from './contract.ts';
 import { deviceId } from './device.ts';
+import type { Cause } from './explain.ts';
 import { ApiFailure, asFailure } from './failure.ts';
 import { hostTokensFor } from './host-tokens.ts';
 import { createRefresh } from './refresh.ts';
@@ -77,6 +78,9 @@ const TOKEN_PATH = '/accounts/v1/token';
 
 export function createClient(options: ClientOptions): Client {
   const { apiBase, siteKey, session } = options;
+  /** Tells whoever builds the page what they can mend; the user reads something more general. */
+  const explain = (cause: Cause) =>
+    void import('./explain.ts').then((own) => own.explain(cause, apiBase)).catch(() => undefined);
 
   /** `accept` decides how the body is read: one document, or a stream. */
   const send = async (
@@ -151,6 +155,7 @@ export function createClient(options: ClientOptions): Client {
       const second = await send(name, outgoing, next, accept);
       if (!(await refuses(second))) return second;
     }
+    if (token) explain('token');
     options.onSessionLost(Boolean(token ?? session.read()));
     throw new ApiFailure('err_session_ended', { code: 401, status: 401 });
   };
@@ -159,6 +164,7 @@ export function createClient(options: ClientOptions): Client {
   const reject = async (failure: ApiFailure, name: CallName, silent: boolean | undefined): Promise<never> => {
     if (!silent && failure.type === 'err_balance_insufficient') await options.onNotEnoughCredits(name);
     else if (!silent && failure.type !== 'aborted' && failure.type !== 'err_session_ended') {
+      explain(failure.type);
       options.onFailure(failure, name);
     }
     throw failure;
@@ -184,15 +190,11 @@ export function createClient(options: ClientOptions): Client {
     },
     async *stream(name, ...[input]) {
       const { until, onConnection, ...rest } = input as Outgoing & StreamOptions<never>;
-      const open = async (lastEventId: string | undefined, signal: AbortSignal) => {
-        const headers = { ...rest.headers, ...(lastEventId && { 'last-event-id': lastEventId }) };
-        const answer = await authorised(name, { ...rest, headers, signal }, 'stream');
-        if (answer.ok && answer.body) return answer.body;
-        const refusal = parse(await answer.text().catch(() => ''));
-        throw failureOf(answer.status, refusal) ?? new ApiFailure('err_system');
-      };
       try {
-        const { readStream } = await import('./stream.ts');
+        const { openBy, readStream } = await import('./stream.ts');
+        const open = openBy((headers, signal) =>
+          authorised(name, { ...rest, headers: { ...rest.headers, ...headers }, signal }, 'stream'),
+        );
         yield* readStream({ until, onConnection, signal: rest.signal, open });
       } catch (error) {
         throw asFailure(error, rest.signal);
@@ -211,15 +213,6 @@ function search(query: Record<string, unknown> = {}): string {
     [value ?? []].flat().map((one) => [name, String(one)]),
   );
   return pairs.length > 0 ? `?${new URLSearchParams(pairs)}` : '';
-}
-
-/** The document of an answer; null where it is none, such as a proxy's page. */
-function parse(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return null;
-  }
 }
 
 const refuses = async (answer: FetchResponse<unknown>) =>

@@ -5,6 +5,9 @@ const BYTES_MAX = 200;
 /** Names of devices on Windows, whatever ending they have. */
 const DEVICE = /^(con|prn|aux|nul|com\d|lpt\d)(?=\.|$)/i;
 
+/** What a title breaks off at, or ends a sentence with: before an ending it looks like a slip. */
+const TAIL = /[~\s.…,;:!?¡¿·،؛؟।、。，；：！？\p{Pd}]+$/u;
+
 /** A title as a file name that every system takes, without an ending; empty when nothing of it can stay. */
 export const fileNameOf = (title: string): string => {
   const plain = title
@@ -13,9 +16,7 @@ export const fileNameOf = (title: string): string => {
     .replace(/[\p{Cc}<>:"/\\|?*]+/gu, ' ')
     .replace(/\s+/g, ' ')
     .replace(/^[~. …]+/, '');
-  return shorten(plain)
-    .replace(/[~. …]+$/, '')
-    .replace(DEVICE, '$1_');
+  return shorten(plain).replace(TAIL, '').replace(DEVICE, '$1_');
 };
 
 /** The first whole characters, as people count them. */

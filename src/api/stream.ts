@@ -1,4 +1,5 @@
 import { createParser } from 'eventsource-parser';
+import { failureOf, parse } from './answer.ts';
 import { STREAM_HEARTBEAT_MS } from './constants.ts';
 import { ApiFailure, isAborted } from './failure.ts';
 
@@ -14,6 +15,18 @@ interface Source<T> extends StreamOptions<T> {
   /** Connects; after an event when its number is given. */
   open(lastEventId: string | undefined, signal: AbortSignal): Promise<ReadableStream<Uint8Array>>;
 }
+
+/** Connects by a request that goes on after an event by its headers; throws what the server refuses. */
+export const openBy =
+  (
+    send: (headers: Record<string, string>, signal: AbortSignal) => Promise<Response>,
+  ): Source<never>['open'] =>
+  async (lastEventId, signal) => {
+    const answer = await send(lastEventId ? { 'last-event-id': lastEventId } : {}, signal);
+    if (answer.ok && answer.body) return answer.body;
+    const refusal = parse(await answer.text().catch(() => ''));
+    throw failureOf(answer.status, refusal) ?? new ApiFailure('err_system');
+  };
 
 const BACKOFF_FIRST_MS = 500;
 const BACKOFF_MAX_MS = 15_000;

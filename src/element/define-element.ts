@@ -129,6 +129,7 @@ export function defineElement<const S extends ElementSpec, Carried>(
     readonly #wake = () => {
       if (this.#standing === undefined) void this.activate();
     };
+    readonly #sight = whenVisible(this.#wake);
 
     /** Looks where it stands, and says which language the texts inside are in: not always that of the page. */
     readonly #locate = () => {
@@ -155,7 +156,7 @@ export function defineElement<const S extends ElementSpec, Carried>(
       this.#shell = shell;
       this.shadowRoot.append(shell.root);
       for (const [begin, ends] of HOLDS) shell.root.addEventListener(begin, () => (shell.held = first(ends)));
-      if (!parts.waits) whenVisible(this, this.#wake);
+      if (!parts.waits) this.#sight.observe(this);
     }
 
     async #load(): Promise<void> {
@@ -205,6 +206,7 @@ export function defineElement<const S extends ElementSpec, Carried>(
     /** Out of the page for good, or until it is put in again: then all begins anew. */
     #leave() {
       this.#observer.disconnect();
+      this.#sight.disconnect();
       textListeners().delete(this.#locate);
       this.#shell?.end?.();
       this.shadowRoot.replaceChildren();

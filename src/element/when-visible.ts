@@ -1,18 +1,16 @@
-/** Elements further than this below the fold wait. */
-const rootMargin = '200px';
-
 // Safari has no requestIdleCallback.
 const whenIdle: (run: () => void) => unknown = globalThis.requestIdleCallback ?? setTimeout;
 
-/** Calls back once, when the page is idle after the element came into view. */
-export function whenVisible(element: Element, run: () => void): void {
+/** Calls back when the page is idle after what it observes came into view, and then observes it no more. */
+export function whenVisible(run: () => void): IntersectionObserver {
   const observer = new IntersectionObserver(
     (entries) => {
       if (!entries.some(({ isIntersecting }) => isIntersecting)) return;
       observer.disconnect();
       whenIdle(run);
     },
-    { rootMargin },
+    // Elements further than this below the fold wait
+    { rootMargin: '200px' },
   );
-  observer.observe(element);
+  return observer;
 }

@@ -47,9 +47,11 @@ function added(locale: string) {
   }
 }
 
+/** What needs no texts of its own: they are written in English. */
+export const isEnglish = (locale: string): boolean => /^en\b/i.test(locale);
+
 /** The locale that texts are shown in: the wanted one where there are texts for it, else English. */
-export const textLocale = (wanted: string): string =>
-  /^en\b/i.test(wanted) || added(wanted) ? wanted : 'en';
+export const textLocale = (wanted: string): string => (isEnglish(wanted) || added(wanted) ? wanted : 'en');
 
 /** What a feature has in the language that was added for a locale. */
 export const ownTexts = (feature: string, locale: string): Messages | undefined =>

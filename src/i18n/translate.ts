@@ -1,12 +1,10 @@
-import { ownTexts, type Message, type Messages, type Texts, type Translate } from './texts.ts';
+import { isEnglish, ownTexts, type Message, type Messages, type Texts, type Translate } from './texts.ts';
 
 const format = (locale: string, text: string, values: Readonly<Record<string, string | number>>) =>
   text.replace(/\{(\w+)\}/g, (placeholder, name: string) => {
     const value = values[name];
     return typeof value === 'number' ? value.toLocaleString(locale) : (value ?? placeholder);
   });
-
-const isEnglish = (locale: string) => /^en\b/i.test(locale);
 
 /** The texts of a feature in a language, without React. Each is written by the rules of the language it is in. */
 export function translate<M extends Messages>({ feature, en }: Texts<M>, locale: string): Translate<M> {

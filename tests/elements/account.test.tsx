@@ -368,12 +368,13 @@ describe('the ways to the pages', () => {
   });
 
   test.each([
-    ['https://voice.example/app', 'https://voice.example/app/usage'],
-    ['/app', 'https://site.example/app/usage'],
-    ['javascript:alert(1)//', 'https://site.example/workbench/usage'],
-    ['http://', 'https://site.example/workbench/usage'],
-  ])('with the workbench at %s, to %s', (url, expected) => {
-    expect(workbenchAddress(url, '/usage', 'https://site.example/page')).toBe(expected);
+    ['https://site.example', 'https://voice.example/app', 'https://voice.example/app/usage'],
+    ['https://site.example', '/app', 'https://site.example/app/usage'],
+    ['https://site.example/voxbench', '/workbench', 'https://site.example/voxbench/workbench/usage'],
+    ['https://site.example', 'javascript:alert(1)//', 'https://site.example/workbench/usage'],
+    ['https://site.example/voxbench', 'http://', 'https://site.example/voxbench/workbench/usage'],
+  ])('of a server at %s with the workbench at %s, to %s', (apiBase, url, expected) => {
+    expect(workbenchAddress(url, '/usage', storesFor({ apiBase }).client.address)).toBe(expected);
   });
 });
 

@@ -141,6 +141,29 @@ describe('shell and panel', () => {
     await expect.poll(() => shown(element)).toBeTruthy();
   });
 
+  test('an element that leaves the page before it was seen is waited for no more', async () => {
+    const observed = new Set<IntersectionObserver>();
+    const { observe, disconnect } = IntersectionObserver.prototype;
+    vi.spyOn(IntersectionObserver.prototype, 'observe').mockImplementation(function (
+      this: IntersectionObserver,
+      element,
+    ) {
+      observed.add(this);
+      observe.call(this, element);
+    });
+    vi.spyOn(IntersectionObserver.prototype, 'disconnect').mockImplementation(function (
+      this: IntersectionObserver,
+    ) {
+      observed.delete(this);
+      disconnect.call(this);
+    });
+    const element = make('<div style="height: 400vh"></div><vox-sample></vox-sample>');
+    await expect.poll(() => observed.size).toBe(1);
+    element.remove();
+    await expect.poll(() => observed.size).toBe(0);
+    vi.restoreAllMocks();
+  });
+
   test('a touch wakes an element before it was seen', async () => {
     const element = make('<div style="height: 5000px"></div><vox-sample></vox-sample>');
     element.dispatchEvent(new PointerEvent('pointerenter'));

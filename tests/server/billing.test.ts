@@ -77,6 +77,36 @@ describe.each(DATABASES)('credits on %s', (kind) => {
     expect(await remaining(tenantId)).toEqual([5, 0]);
   });
 
+  test.runIf(kind === 'a real Postgres')(
+    'two pieces of work that settle and then end do not wait for each other',
+    async () => {
+      const tenantId = await workspace([100, null]);
+      const holds = [await take(tenantId, 40), await take(tenantId, 40)];
+      let settled = 0;
+      await Promise.all(
+        holds.map(({ holdId }) =>
+          db.transaction(async (tx) => {
+            await settle(tx, holdId, 10, about);
+            settled++;
+            await expect.poll(() => settled).toBe(holds.length);
+            await release(tx, holdId);
+          }),
+        ),
+      );
+      expect(await balance(db, tenantId)).toBe(80);
+    },
+  );
+
+  test.runIf(kind === 'a real Postgres')('a settlement does not wait for who holds credits', async () => {
+    const tenantId = await workspace([100, null]);
+    const { holdId } = await take(tenantId, 40);
+    await db.transaction(async (tx) => {
+      await hold(tx, { tenantId, key: 'work', amount: 10 });
+      await settle(db, holdId, 10, about);
+    });
+    expect(await balance(db, tenantId)).toBe(50);
+  });
+
   test('the same key holds once, also when asked many times at once', async () => {
     const tenantId = await workspace([100, null]);
     const holds = await Promise.all(Array.from({ length: 20 }, () => take(tenantId, 30, 'again')));

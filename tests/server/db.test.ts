@@ -3,6 +3,8 @@ import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { seed } from '../../demo/server/accounts/seed.ts';
+import { readConfig } from '../../demo/server/config/config.ts';
 import { createLog } from '../../demo/server/config/log.ts';
 import type { Db, Queryable } from '../../demo/server/db/db.ts';
 import { lockDataFolder } from '../../demo/server/db/lock.ts';
@@ -126,14 +128,27 @@ describe.each(DATABASES)('%s', (kind) => {
     );
   });
 
-  test.runIf(kind === 'a real Postgres')('servers that start at once migrate once', async () => {
-    const { DATABASE_URL: databaseUrl } = await databases.env();
-    const dataDir = tmpdir();
-    const opened = await Promise.all(Array.from({ length: 6 }, () => openDb({ dataDir, databaseUrl }, log)));
-    const rows = await opened[0]!.query('select name from migration');
-    expect(rows).toHaveLength(readMigrations().length);
-    await Promise.all(opened.map((one) => one.close()));
-  });
+  test.runIf(kind === 'a real Postgres')(
+    'servers that start at once migrate and make the demo account once',
+    async () => {
+      const { DATABASE_URL: databaseUrl } = await databases.env();
+      const dataDir = tmpdir();
+      const opened = await Promise.all(
+        Array.from({ length: 6 }, () => openDb({ dataDir, databaseUrl }, log)),
+      );
+      const rows = await opened[0]!.query('select name from migration');
+      expect(rows).toHaveLength(readMigrations().length);
+      // What they begin with is there once, too
+      const config = readConfig({ DATABASE_URL: databaseUrl, VOXBENCH_DATA: dataDir });
+      await Promise.all(opened.map((one) => seed({ db: one, config })));
+      const [made] = await opened[0]!.query(
+        `select (select count(*) from tenant) as workspaces, (select count(*) from app_user) as users,
+              (select count(*) from credit_lot) as lots, (select count(*) from site_key) as keys`,
+      );
+      expect(made).toEqual({ workspaces: 1, users: 1, lots: 1, keys: 1 });
+      await Promise.all(opened.map((one) => one.close()));
+    },
+  );
 
   test.runIf(kind === 'a real Postgres')('listening comes back when its connection broke', async () => {
     const heard: string[] = [];

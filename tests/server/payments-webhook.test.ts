@@ -286,6 +286,70 @@ describe.each(DATABASES)('events of PayPal, on %s', (on) => {
     expect(await bonusOf(user)).toMatchObject({ level: 100, credit_balance: 10_000 });
   });
 
+  describe('of a refund of an order that PayPal does not show any more', () => {
+    const GONE = 'ORDER0THAT0IS0GONE';
+    const complaints: unknown[][] = [];
+    const complain: Shop['server']['deps']['log']['error'] = (...complaint) => complaints.push(complaint);
+    beforeEach(() => {
+      complaints.length = 0;
+      const { log } = shop.server.deps;
+      const { error } = log;
+      log.error = complain;
+      return () => void (log.error = error);
+    });
+
+    /** What PayPal tells of a refund of a package that was bought, with this beside it; and its order. */
+    const refundOf = async (told: (resource: object) => object, value?: string) => {
+      await buy(shop, user, 'plan-basic');
+      const { id, paypalId } = await buy(shop, user, 'credits-20k');
+      const { resource, ...event } = await goesBack(paypalId, value);
+      await shop.server.db.query('update pay_order set channel_order_id = $2 where order_id = $1', [
+        id,
+        `${GONE}${id}`,
+      ]);
+      return { id, event: { ...event, resource: told(resource as object) } as WebhookEvent };
+    };
+    const balance = async () => (await bonusOf(user)).credit_balance;
+
+    test('the event is enough when it says that all went back', async () => {
+      const { event } = await refundOf((resource) => resource);
+      expect(await shop.paypal.webhooks.deliver(event)).toBe(200);
+      expect(await balance()).toBe(110_000);
+      expect(await shop.paypal.webhooks.deliver({ ...event, id: `${event.id}-2` })).toBe(200);
+      expect(await balance()).toBe(110_000);
+      expect(complaints).toEqual([]);
+    });
+
+    const sum = (value: string, currency_code = 'USD') => ({
+      seller_payable_breakdown: { total_refunded_amount: { currency_code, value } },
+    });
+    test('the parts that it adds up are all', async () => {
+      const { event } = await refundOf((resource) => ({ ...resource, ...sum('5.00') }), '2.00');
+      expect(await shop.paypal.webhooks.deliver(event)).toBe(200);
+      expect(await balance()).toBe(110_000);
+    });
+    test('the parts that it adds up are not all', async () => {
+      const { event } = await refundOf((resource) => ({ ...resource, ...sum('4.99') }), '2.00');
+      expect(await shop.paypal.webhooks.deliver(event)).toBe(200);
+      expect(await balance()).toBe(130_000);
+      expect(complaints).toEqual([]);
+    });
+
+    test.each([
+      ['of a part, which may be the last one', {}, '2.00'],
+      ['in another currency', sum('5.00', 'EUR'), undefined],
+      ['that is not done', { status: 'PENDING' }, undefined],
+      ['of which it does not say how much', { amount: undefined }, undefined],
+    ])('the operator is told of one %s, and nothing is taken back', async (_, told, value) => {
+      const { id, event } = await refundOf((resource) => ({ ...resource, ...told }), value);
+      expect(await shop.paypal.webhooks.deliver(event)).toBe(503);
+      expect(await balance()).toBe(130_000);
+      expect(complaints).toEqual([
+        [expect.stringContaining('refund'), { order: id, paypal_order: GONE + id, event: event.id }],
+      ]);
+    });
+  });
+
   test('a payment that went back before we heard of it delivers nothing', async () => {
     const { id, paypalId } = await approved();
     shop.paypal.next('capture', 'error-after');

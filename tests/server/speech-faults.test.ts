@@ -125,3 +125,47 @@ test('a sentence that takes minutes stays with who speaks it; a claim that nobod
   await user.events(body.data.job.job_id);
   expect(engine.asked).toEqual(['A very long one #wait', 'Another one']);
 });
+
+test('a server that closes begins nothing that it claims at that moment, and complains of nothing', async () => {
+  vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] });
+  onTestFinished(() => void vi.useRealTimers());
+  const engine = new FakeEngine({ concurrency: 2 });
+  const server = await startTestServer({ engines: [engine] });
+  const complaints: unknown[] = [];
+  server.deps.log.error = (...complaint) => complaints.push(complaint);
+  const user = await server.signUp();
+  const generate = (text: string) =>
+    user.call('POST /v1/speech/generate', {
+      idempotencyKey: crypto.randomUUID(),
+      body: { segments: segmentsOf([text], 'fake') },
+    });
+  const isClaim = (sql: string) => sql.includes('with turn as');
+  const isKeeping = (sql: string) =>
+    sql.includes('with kept as (\n       select job_id, position from speech_item');
+
+  await generate('At work #wait');
+  await expect.poll(() => engine.asked).toHaveLength(1);
+  // From now on the database answers to the worker when the server closes
+  const held: string[] = [];
+  let goOn = () => {};
+  const closing = new Promise<void>((done) => (goOn = done));
+  const { query } = server.db;
+  server.db.query = async (sql, values) => {
+    const rows = await query(sql, values);
+    if (!isClaim(sql) && !isKeeping(sql)) return rows as never[];
+    held.push(sql);
+    await closing;
+    if (isKeeping(sql)) throw new Error('The database is going, too');
+    return rows as never[];
+  };
+  await generate('Claimed late');
+  vi.advanceTimersByTime(60_000);
+  await expect.poll(() => [held.some(isClaim), held.some(isKeeping)]).toEqual([true, true]);
+  vi.useRealTimers();
+  setTimeout(goOn, 500);
+  await server.close();
+  await closing;
+  await new Promise((later) => setTimeout(later, 100));
+  expect(engine.asked).toEqual(['At work #wait']);
+  expect(complaints).toEqual([]);
+});

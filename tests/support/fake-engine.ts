@@ -23,7 +23,7 @@ function tone(text: string): Float32Array {
 
 /**
  * An engine that tests command: it speaks tones, and for texts with a word in `#…` it does as told:
- * `#fail` fails for good, `#crash` fails once and then works, `#hang` never ends, `#wait` waits for `proceed()`.
+ * `#fail` fails for good, `#crash` fails once and then works, `#hang` never ends, `#wait` waits for `proceed()` first.
  */
 export class FakeEngine implements SpeechEngine {
   readonly id: string;
@@ -88,7 +88,6 @@ export class FakeEngine implements SpeechEngine {
     const { text } = request;
     this.requests.push(request);
     if (text !== SAMPLE) this.asked.push(text);
-    if (text.includes('#fail')) throw new EngineError('told to fail', { retry: false });
     if (text.includes('#crash') && !this.#crashed.has(text)) {
       this.#crashed.add(text);
       throw new EngineError('told to crash', { retry: true });
@@ -98,6 +97,7 @@ export class FakeEngine implements SpeechEngine {
         if (text.includes('#wait')) this.#waiting.push(resolve);
         signal.addEventListener('abort', () => reject(signal.reason), { once: true });
       });
+    if (text.includes('#fail')) throw new EngineError('told to fail', { retry: false });
     yield { samples: tone(text), sampleRate: SAMPLE_RATE };
   }
 

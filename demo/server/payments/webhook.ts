@@ -14,7 +14,7 @@ const Event = z.object({
   id: z.string().min(1).max(200),
   event_type: z.string().max(200),
   resource: z
-    .object({
+    .looseObject({
       id: z.string().optional(),
       custom_id: z.string().optional(),
       supplementary_data: z
@@ -25,6 +25,14 @@ const Event = z.object({
     .default({ links: [] }),
 });
 type Event = z.output<typeof Event>;
+
+const Money = z.object({ currency_code: z.string(), value: z.string().regex(/^\d+(\.\d+)?$/) });
+/** What an event tells of a refund that was made. */
+const Refund = z.object({
+  status: z.literal('COMPLETED'),
+  amount: Money,
+  seller_payable_breakdown: z.object({ total_refunded_amount: Money.optional() }).default({}),
+});
 
 /** How long an event waits for somebody else who deals with its order; then PayPal sends it again. */
 const WAIT_MS = 5_000;
@@ -64,6 +72,36 @@ const look = async (till: Till, order: PayOrder): Promise<void> => {
   if (outcome === 'unknown') throw again();
 };
 
+/**
+ * How much of a payment has gone back, by what the event of a refund says; `unknown` when it leaves that open, as with a
+ * part that may have been the last one.
+ */
+const wentBack = ({ resource }: Event, { total, currency }: PayOrder): 'all' | 'part' | 'unknown' => {
+  const refund = Refund.safeParse(resource);
+  if (!refund.success) return 'unknown';
+  const {
+    amount,
+    seller_payable_breakdown: { total_refunded_amount: soFar },
+  } = refund.data;
+  const { currency_code, value } = soFar ?? amount;
+  if (currency_code !== currency) return 'unknown';
+  if (Number(value) >= Number(total)) return 'all';
+  return soFar ? 'part' : 'unknown';
+};
+
+/** A refund whose order PayPal shows no more: there is nothing to look at, so the event itself has to do. */
+const takeWord = async ({ db, log }: Till, event: Event, order: PayOrder): Promise<void> => {
+  const back = wentBack(event, order);
+  if (back === 'all') await takeBack(db, order.order_id);
+  if (back !== 'unknown') return;
+  log.error('a refund of an order that PayPal does not show: see in the account there what of it went back', {
+    order: order.order_id,
+    paypal_order: order.channel_order_id,
+    event: event.id,
+  });
+  throw again();
+};
+
 /** Events come late, twice and out of order, so most are a reason to look and not believed in what they say. */
 const handle = async (till: Till, event: Event): Promise<void> => {
   const order = await orderOf(till, event);
@@ -82,6 +120,7 @@ const handle = async (till: Till, event: Event): Promise<void> => {
       return look(till, order);
     case 'PAYMENT.CAPTURE.REFUNDED': {
       const seen = await till.paypal.read(order.channel_order_id);
+      if (seen.state === 'gone') return takeWord(till, event, order);
       // PayPal itself does not know yet of what it tells.
       if (seen.state !== 'captured' || seen.capture.status === 'COMPLETED') throw again();
       // A part that went back changes nothing here.

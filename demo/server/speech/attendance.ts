@@ -1,8 +1,6 @@
 import type { Log } from '../config/log.ts';
 import type { Db } from '../db/db.ts';
-import { ApiError } from '../http/api-error.ts';
-import { cancelJob } from './jobs.ts';
-import type { Owner } from './scripts.ts';
+import { cancelJobs } from './jobs.ts';
 
 /** So long a job goes on for a reader that is not heard of: its server may have died. */
 export const ATTENDED_SECONDS = 30;
@@ -25,45 +23,44 @@ export class Attendance {
   }
 
   /** Somebody reads the job; what it answers is called once, when they leave, and told whether they got all of it. */
-  attend(own: Owner, jobId: string): (gotAll: boolean) => Promise<void> {
+  attend(jobId: string): (gotAll: boolean) => Promise<void> {
     this.#readers.set(jobId, (this.#readers.get(jobId) ?? 0) + 1);
     return async (gotAll) => {
       const left = (this.#readers.get(jobId) ?? 0) - 1;
       if (left > 0) this.#readers.set(jobId, left);
       else this.#readers.delete(jobId);
-      if (left <= 0 && !gotAll) await this.#end(own, jobId);
+      if (left <= 0 && !gotAll) await this.#end(jobId);
     };
   }
 
   /** Ends jobs that nobody attends any more; all attended ones when no other process can have readers. */
   async endAbandoned(alone: boolean): Promise<void> {
-    const jobs = await this.#db.query<Owner & { job_id: string }>(
-      `select job_id, tenant_id as "tenantId", owner from speech_job
+    const jobs = await this.#db.query<{ job_id: string }>(
+      `select job_id from speech_job
         where state = 'running' and ($1 and attended_until is not null or attended_until < now())`,
       [alone],
     );
-    for (const job of jobs) await this.#end(job, job.job_id);
+    for (const { job_id } of jobs) await this.#end(job_id);
   }
 
   stop(): void {
     clearInterval(this.#timer);
   }
 
-  async #end(own: Owner, jobId: string): Promise<void> {
-    try {
-      await this.#db.transaction((tx) => cancelJob(tx, own, jobId));
-    } catch (error) {
-      // It was deleted with its script
-      if (!(error instanceof ApiError)) throw error;
-    }
+  #end(jobId: string): Promise<void> {
+    return this.#db.transaction((tx) => cancelJobs(tx, [jobId]));
   }
 
   async #look(): Promise<void> {
     try {
       if (this.#readers.size > 0)
         await this.#db.query(
-          `update speech_job set attended_until = now() + make_interval(secs => $2)
-            where job_id = any($1) and state = 'running' and attended_until is not null`,
+          `with attended as (
+             select job_id from speech_job
+              where job_id = any($1) and state = 'running' and attended_until is not null order by job_id for update
+           )
+           update speech_job j set attended_until = now() + make_interval(secs => $2)
+             from attended where j.job_id = attended.job_id`,
           [[...this.#readers.keys()], ATTENDED_SECONDS],
         );
       await this.endAbandoned(false);

@@ -12,7 +12,7 @@ import { ATTENDED_SECONDS } from './attendance.ts';
 import { findCached } from './cache.ts';
 import type { HeadStarts } from './head-starts.ts';
 import { identityKey } from './identity.ts';
-import { QUEUE_CHANNEL, cancelJob, loadJob, runningJobOf, tell } from './jobs.ts';
+import { QUEUE_CHANNEL, cancelJobs, loadJob, runningJobOf, tell } from './jobs.ts';
 import { rulesFor } from './rules.ts';
 import { checkScript } from './script-input.ts';
 import { loadScript, type Owner } from './scripts.ts';
@@ -155,7 +155,7 @@ export async function begin(
     const wanted = checkScript(request.segments, await rulesFor(tx, engines, who, request.segments));
     const { scriptId, isNew } = await openScript(tx, own, request, wanted);
     const running = isNew ? null : await runningJobOf(tx, own, scriptId);
-    if (running) await cancelJob(tx, own, running);
+    if (running) await cancelJobs(tx, [running]);
     const kept = isNew ? new Set<string>() : await keepSegments(tx, scriptId, wanted);
 
     const segments = place(wanted, kept);

@@ -6,7 +6,7 @@ import { cursorOf, readCursor } from '../http/cursor.ts';
 import type { MediaFiles } from '../media/media-files.ts';
 import type { Sign } from '../media/signed-url.ts';
 import type { Downloads } from './download.ts';
-import { cancelJob, runningJobOf } from './jobs.ts';
+import { cancelJobs } from './jobs.ts';
 import { downloadsOf, type Owner } from './scripts.ts';
 import { dropUnused } from './sweep.ts';
 
@@ -90,14 +90,19 @@ export async function deleteHistory(
 ): Promise<number> {
   const { deleted, unused } = await db.transaction(async (tx) => {
     const scripts = await tx.query<{ script_id: string }>(
-      `select script_id from script where tenant_id = $1 and owner = $2 and script_id = any($3) for update`,
+      `select script_id from script where tenant_id = $1 and owner = $2 and script_id = any($3)
+        order by script_id for update`,
       [own.tenantId, own.owner, scriptIds],
     );
     const found = scripts.map((script) => script.script_id);
-    for (const scriptId of found) {
-      const running = await runningJobOf(tx, own, scriptId);
-      if (running) await cancelJob(tx, own, running);
-    }
+    const running = await tx.query<{ job_id: string }>(
+      `select job_id from speech_job where script_id = any($1) and state = 'running'`,
+      [found],
+    );
+    await cancelJobs(
+      tx,
+      running.map(({ job_id }) => job_id),
+    );
     const media = await tx.query<{ media_id: string }>(
       `select distinct t.media_id from take t join segment g using (segment_id)
         where g.tenant_id = $1 and g.script_id = any($2)`,

@@ -73,24 +73,25 @@ export async function endJob(tx: Queryable, jobId: string, state: 'done' | 'canc
 }
 
 /**
- * Of items `i` those that workers claim and finish. Whoever locks a job and items of it locks these first, as
- * the workers do.
+ * Locks what workers may claim or finish of jobs. Whoever ends a job before its last item does so before the job is
+ * locked: the workers lock an item before its job.
  */
-export const OPEN = `i.same_as is null and i.state in ('queued', 'making')`;
+export const lockOpen = (tx: Queryable, jobIds: readonly string[]) =>
+  tx.query(
+    `select from speech_item where job_id = any($1) and same_as is null and state in ('queued', 'making')
+      order by job_id, position for update`,
+    [jobIds],
+  );
 
-/** Cancels a job that runs; one that has ended stays as it is. */
-export async function cancelJob(tx: Queryable, { tenantId, owner }: Owner, jobId: string): Promise<void> {
-  await tx.query(
-    `select 1 from speech_job j join speech_item i using (job_id)
-      where j.tenant_id = $1 and j.owner = $2 and j.job_id = $3 and ${OPEN} order by i.position for update of i`,
-    [tenantId, owner, jobId],
+/** Cancels those of the jobs that run; what has ended stays as it is. */
+export async function cancelJobs(tx: Queryable, jobIds: readonly string[]): Promise<void> {
+  await lockOpen(tx, jobIds);
+  const running = await tx.query<{ job_id: string }>(
+    `select job_id from speech_job where job_id = any($1) and state = 'running' order by job_id for update`,
+    [jobIds],
   );
-  const [job] = await tx.query<{ state: string }>(
-    `select state from speech_job where tenant_id = $1 and owner = $2 and job_id = $3 for update`,
-    [tenantId, owner, jobId],
-  );
-  if (!job) throw new ApiError('err_not_found', { status: 404 });
-  if (job.state !== 'running') return;
-  await endJob(tx, jobId, 'cancelled');
-  await tell(tx, CANCEL_CHANNEL, jobId);
+  for (const { job_id } of running) {
+    await endJob(tx, job_id, 'cancelled');
+    await tell(tx, CANCEL_CHANNEL, job_id);
+  }
 }

@@ -10,7 +10,7 @@ import { speak } from '../engines/speak.ts';
 import type { MediaFiles } from '../media/media-files.ts';
 import type { HeadStarts } from './head-starts.ts';
 import { identityOf } from './identity.ts';
-import { CANCEL_CHANNEL, JOB_CHANNEL, endJob, tell } from './jobs.ts';
+import { CANCEL_CHANNEL, JOB_CHANNEL, endJob, lockOpen, tell } from './jobs.ts';
 import { marksInSource } from './marks.ts';
 import type { Item } from './queue.ts';
 import { sayItem } from './say-item.ts';
@@ -153,9 +153,12 @@ async function finishItem(
   state: 'made' | 'failed',
   write: (tx: Queryable) => Promise<void>,
 ): Promise<boolean> {
+  // Whoever waits on the line hears nothing after a failure
+  const endsAll = state === 'failed' && item.attended;
   return db.transaction(async (tx) => {
-    const [claimed] = await tx.query<{ attended: boolean }>(
-      `select j.attended_until is not null as attended from speech_job j join speech_item i using (job_id)
+    if (endsAll) await lockOpen(tx, [item.job_id]);
+    const [claimed] = await tx.query(
+      `select 1 from speech_job j join speech_item i using (job_id)
         where j.job_id = $1 and j.state = 'running' and i.position = $2 and i.state = 'making'
           for update of i for update of j`,
       [item.job_id, item.position],
@@ -179,8 +182,7 @@ async function finishItem(
           where job_id = $1 and state in ('queued', 'making') and position not in (select position from told)) as open`,
       [item.job_id, item.position, state, state === 'made' ? item.credits : 0, JOB_CHANNEL],
     );
-    if (state === 'failed' && claimed.attended) {
-      // Whoever waits on the line hears nothing after this
+    if (endsAll) {
       await endJob(tx, item.job_id, 'cancelled');
       await tell(tx, CANCEL_CHANNEL, item.job_id);
     } else if (!job?.open) await endJob(tx, item.job_id, 'done');

@@ -14,11 +14,11 @@ import { chooseTake } from './choose-take.ts';
 import { Downloads } from './download.ts';
 import { JobNotices, jobEvents } from './events.ts';
 import { eventStream } from './event-stream.ts';
-import { cancelJobs, forgetSpeech } from './forget.ts';
+import { endSpeech, forgetSpeech } from './forget.ts';
 import { generate } from './generate.ts';
 import { HeadStarts } from './head-starts.ts';
 import { deleteHistory, listHistory, renameHistory } from './history.ts';
-import { cancelJob, loadJob, runningJobOf } from './jobs.ts';
+import { cancelJobs, loadJob, runningJobOf } from './jobs.ts';
 import { quote } from './quote.ts';
 import { recite, type Recital } from './recite.ts';
 import { loadScript, type Owner } from './scripts.ts';
@@ -73,7 +73,7 @@ export async function speechModule(deps: Deps & { engines: Engines; media: Media
     recite: (who, recital, signal) =>
       recite({ db, log, engines, headStarts, files, notices, attendance }, who, recital, signal),
 
-    endWork: cancelJobs,
+    endWork: endSpeech,
 
     async forgetTenant(tx, tenantId) {
       const { mediaIds, scriptIds } = await forgetSpeech(tx, tenantId);
@@ -109,8 +109,10 @@ export async function speechModule(deps: Deps & { engines: Engines; media: Media
         );
       });
       call(app, 'POST /v1/speech/jobs/{job_id}/cancel', async ({ who, params }) => {
-        await db.transaction((tx) => cancelJob(tx, ownOf(who), params.job_id));
-        return { data: { job: await loadJob(db, ownOf(who), params.job_id) } };
+        const own = ownOf(who);
+        const { job_id } = await loadJob(db, own, params.job_id);
+        await db.transaction((tx) => cancelJobs(tx, [job_id]));
+        return { data: { job: await loadJob(db, own, job_id) } };
       });
       call(app, 'GET /v1/speech/scripts/{script_id}', async ({ who, params }) => {
         const own = ownOf(who);

@@ -24,6 +24,8 @@ export interface Item {
   hold_id: string | null;
   /** Nothing of its job was made before: the others wait until it is. */
   first: boolean;
+  /** Somebody waits for its job on the line: they get all of it or hear no more. */
+  attended: boolean;
   /** What of the pronunciation list it follows. */
   pronounced: readonly Pronounced[];
   /** What its voice is blended of; null for a voice as the engine has it. */
@@ -38,7 +40,7 @@ export interface Item {
 export async function claim(db: Db, worker: string, engineIds: readonly string[]): Promise<Item | null> {
   const [item] = await db.query<Item>(
     `with turn as (
-       select job_id, script_id, hold_id, created_at, events,
+       select job_id, script_id, hold_id, created_at, events, attended_until is not null as attended,
               max(served_at) over (partition by tenant_id, owner) as owner_served_at
          from speech_job where state = 'running'
      ), next as (
@@ -60,7 +62,7 @@ export async function claim(db: Db, worker: string, engineIds: readonly string[]
        from next where i.job_id = next.job_id and i.position = next.position
      returning i.job_id, i.position, i.tenant_id, i.segment_id, next.script_id, i.engine_id, i.text, i.voice_id,
                i.model_id, i.language_id, i.speed, i.credits, i.pronounced, i.mix, next.hold_id,
-               next.events = 0 as first`,
+               next.attended, next.events = 0 as first`,
     [worker, engineIds, LEASE_S],
   );
   return item ?? null;
@@ -91,8 +93,12 @@ export async function keepLeases(db: Db, worker: string, items: Iterable<Item>):
 /** Gives back what this worker has begun, so that another can go on at once. */
 export async function handBack(db: Db, worker: string): Promise<void> {
   await db.query(
-    `update speech_item set state = 'queued', worker = null, leased_until = null
-      where state = 'making' and worker = $1`,
+    `with begun as (
+       select job_id, position from speech_item where state = 'making' and worker = $1
+        order by job_id, position for update
+     )
+     update speech_item i set state = 'queued', worker = null, leased_until = null
+       from begun where i.job_id = begun.job_id and i.position = begun.position`,
     [worker],
   );
 }

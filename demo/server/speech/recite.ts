@@ -61,7 +61,7 @@ export async function recite(
   const { attendance, files, log } = reciter;
   const own = { tenantId: who.tenantId, owner: ownerOf(who) };
   const begun = await beginOnce(reciter, who, recital);
-  const left = attendance.attend(own, begun.jobId);
+  const left = attendance.attend(begun.jobId);
   let hasLeft = false;
   const leave = async (gotAll: boolean) => {
     if (hasLeft) return;

@@ -23,11 +23,20 @@ export async function startSpeechWorker(
   const active = new Map<Item, AbortController>();
   /** Those of the active ones that an engine is busy with. */
   const speaking = new Set<Item>();
+  /** What is under way, which who closes waits for. */
   const running = new Set<Promise<void>>();
   let closing = false;
   let looking = false;
   /** Engines that work may wait for. An idle one costs no claim until there is news. */
   const hopeful = new Set<string>();
+
+  const run = (work: Promise<void>) => {
+    running.add(work);
+    void work.finally(() => running.delete(work));
+  };
+  const failed = (error: unknown) => {
+    if (!closing) maker.onFailure(null, error);
+  };
 
   const freeEngines = () =>
     engines
@@ -44,68 +53,71 @@ export async function startSpeechWorker(
     speaking.add(item);
     const spoken = () => {
       speaking.delete(item);
-      void look();
+      look();
     };
     const engine = engines.byId(item.engine_id);
     const end = engine && beginUtterance(engine);
-    const work = makeSegment(maker, item, abort.signal, spoken)
-      .then((made) => end?.(made ? countCharacters(item.text) : null))
-      .catch((error: unknown) => {
-        end?.(null);
-        maker.onFailure(item, error);
-      })
-      .finally(() => {
-        active.delete(item);
-        running.delete(work);
-        speaking.delete(item);
-        void (item.first ? lookForAll() : look());
-      });
-    running.add(work);
+    run(
+      makeSegment(maker, item, abort.signal, spoken)
+        .then((made) => end?.(made ? countCharacters(item.text) : null))
+        .catch((error: unknown) => {
+          end?.(null);
+          maker.onFailure(item, error);
+        })
+        .finally(() => {
+          active.delete(item);
+          speaking.delete(item);
+          if (item.first) lookForAll();
+          else look();
+        }),
+    );
   };
 
-  /** Claims for the hopeful engines until they are busy or nothing is left for them. One look at a time. */
-  const look = async () => {
-    if (closing || looking) return;
+  /** Claims for the hopeful engines until they are busy or nothing is left for them. */
+  const claimAll = async () => {
     looking = true;
     try {
       for (let free = freeEngines(); free.length > 0 && !closing; free = freeEngines()) {
         // Before the claim, so that news that comes meanwhile stands.
         for (const id of free) hopeful.delete(id);
         const item = await claim(db, worker, free);
+        // It is handed back with the others
+        if (closing) return;
         if (!item) continue;
         for (const id of free) hopeful.add(id);
         begin(item);
       }
     } catch (error) {
-      if (!closing) maker.onFailure(null, error);
+      failed(error);
     } finally {
       looking = false;
     }
   };
 
+  /** One look at a time. */
+  const look = () => {
+    if (!closing && !looking) run(claimAll());
+  };
+
   const lookForAll = () => {
     for (const { id } of engines.ready()) hopeful.add(id);
-    return look();
+    look();
   };
 
   /** Only what it is at: an item whose claim or end the database never answered to is left to its lease. */
-  const keep = async () => {
-    if (active.size === 0) return;
-    await keepLeases(db, worker, active.keys()).catch((error: unknown) => maker.onFailure(null, error));
+  const keep = () => {
+    if (active.size > 0) run(keepLeases(db, worker, active.keys()).catch(failed));
   };
 
   if (maker.alone) await reclaimAll(db);
-  const stopQueue = await db.listen(QUEUE_CHANNEL, () => void lookForAll());
+  const stopQueue = await db.listen(QUEUE_CHANNEL, lookForAll);
   const stopCancel = await db.listen(CANCEL_CHANNEL, (jobId) => {
     maker.headStarts?.drop(jobId);
     for (const [item, abort] of active) if (item.job_id === jobId) abort.abort();
   });
-  const stopEngines = engines.onChange(() => void lookForAll());
-  const timers = [
-    setInterval(() => void lookForAll(), LOOK_AGAIN_MS),
-    setInterval(() => void keep(), KEEP_MS),
-  ];
-  void lookForAll();
+  const stopEngines = engines.onChange(lookForAll);
+  const timers = [setInterval(lookForAll, LOOK_AGAIN_MS), setInterval(keep, KEEP_MS)];
+  lookForAll();
 
   return {
     async close() {

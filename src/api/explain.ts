@@ -1,0 +1,39 @@
+import type { FailureType } from './failure.ts';
+import { hostTokensFor } from './host-tokens.ts';
+import { onPage } from './page.ts';
+import { foreignOrigin } from './server-address.ts';
+
+/** Why a server was of no use; `token` when it refused one. */
+export type Cause = FailureType | 'token';
+
+/** What whoever builds the page can set right. A browser hides from it why a server elsewhere does not answer. */
+const wordsFor = (cause: Cause, apiBase: string): string | undefined => {
+  const page = location.origin;
+  const server = foreignOrigin(apiBase);
+  switch (cause) {
+    case 'network':
+      return server
+        ? `${server} does not answer to this page: it cannot be reached, or does not allow ${page}. If it runs, add ${page} to its VOXBENCH_ORIGINS and start it again.`
+        : undefined;
+    case 'err_site_key_invalid':
+      return `${server || page} refuses the key in the attribute site-key on ${page}: it does not know that key, or not for this page. Correct site-key, or allow ${page} to use it: by VOXBENCH_ORIGINS for pk_demo_voxbench, in its row of the table site_key for any other.`;
+    case 'token':
+      return hostTokensFor(apiBase)
+        ? `${server || page} refuses the token that getAccessToken of configure() gave, also when it was asked for another one. It has to give an access token of this very server that has not ended: from POST /accounts/v1/sign_in, or later from POST /accounts/v1/token.`
+        : undefined;
+    default:
+      return undefined;
+  }
+};
+
+/**
+ * Says in the console what is to be mended, once on a page. It names no key and no token.
+ * @param apiBase address of the server, as `serverAddress` gives it
+ */
+export function explain(cause: Cause, apiBase: string): void {
+  const words = wordsFor(cause, apiBase);
+  const said = onPage('explained', () => new Set<string>());
+  if (!words || said.has(words)) return;
+  said.add(words);
+  console.warn(words);
+}
