@@ -5,18 +5,24 @@ import { payment as texts } from '../i18n/en/payment.ts';
 import { useText } from '../i18n/use-text.ts';
 import { useTold } from '../notices/index.ts';
 import type { Stores } from '../stores/registry.ts';
+import { Chunk } from '../ui/chunk.tsx';
 import { ErrorNotice } from '../ui/error-notice.tsx';
 import type { Box } from './box.ts';
 import { Choice } from './choice.tsx';
+import { keepFocus } from './keep-focus.ts';
 import type { Offer } from './offers.ts';
 import { NothingToBuy } from './nothing-to-buy.tsx';
 import { usePaymentFailure } from './payment-words.ts';
 import { PaymentView } from './payment-view.tsx';
 import type { Payments } from './payments.ts';
 import { boughtProduct, raise } from './raise.ts';
-import { SignIn } from './sign-in.tsx';
 import { Single } from './single.tsx';
 import { WaitingChoice, WaitingPayment } from './waiting.tsx';
+
+/** Where one goes on in each view. */
+const FOCUSED = '.pay-view-title, :is(.ui-empty, .ui-notice, [data-chosen]) button';
+
+const loadSignIn = () => import('./sign-in.tsx');
 
 interface BoxContentProps {
   stores: Stores;
@@ -48,13 +54,14 @@ export function BoxContent({ stores, payments, box, returnUrl, onFailed }: BoxCo
     if (status === 'signed-out' || status === 'signed-in') void payments.load();
   }, [status, payments, wish]);
   const view = useRef<HTMLDivElement>(null);
-  const focused = box.paying ? '.pay-view-title' : wanted ? '.ui-empty button' : '[data-chosen] button';
-  const before = useRef(focused);
+  useEffect(() => keepFocus(view.current!, FOCUSED), []);
+  const step = box.paying ?? wanted;
+  const before = useRef(step);
   useEffect(() => {
-    if (before.current === focused) return;
-    before.current = focused;
-    view.current?.querySelector<HTMLElement>(focused)?.focus();
-  }, [focused]);
+    if (before.current === step) return;
+    before.current = step;
+    view.current?.querySelector<HTMLElement>(FOCUSED)?.focus();
+  }, [step]);
   const onBuy = (offer: Offer) => {
     if (!raise(host, 'vox-payment-choose', boughtProduct(offer))) return;
     if (isVisitor) {
@@ -66,7 +73,15 @@ export function BoxContent({ stores, payments, box, returnUrl, onFailed }: BoxCo
   const content = () => {
     // A server that names no prices to a visitor may do so to a user
     if (isVisitor && (wanted || isSingle || failure)) {
-      return <SignIn stores={stores} onBack={wanted ? () => setWanted(null) : undefined} />;
+      return (
+        <Chunk
+          load={loadSignIn}
+          waiting={null}
+          failed={(retry) => <ErrorNotice text={t('unreachable')} onRetry={retry} />}
+        >
+          {({ SignIn }) => <SignIn stores={stores} onBack={wanted ? () => setWanted(null) : undefined} />}
+        </Chunk>
+      );
     }
     if (status === 'unreachable') {
       return <ErrorNotice text={t('unreachable')} onRetry={() => void stores.session.start()} />;

@@ -40,6 +40,8 @@ export function BoxDialog({ stores, payments, box, returnUrl, onFailed }: BoxDia
     // What the last task had to say is over
     dismissToasts();
     payments.orders.followAgain();
+    // What plays behind the popup could not be stopped there
+    stores.playback.start(() => {})();
     raise(host, 'vox-payment-open', { mode });
     return () => void raise(host, 'vox-payment-close', { mode });
   });

@@ -6,11 +6,10 @@ import { paymentPages } from '../i18n/en/payment-pages.ts';
 import { useText } from '../i18n/use-text.ts';
 import type { Stores } from '../stores/registry.ts';
 import { Button } from '../ui/button.tsx';
+import { Dialog } from '../ui/dialog.tsx';
 import { showToast } from '../ui/toasts.ts';
 import { createCancel } from './cancel-order.ts';
-import { openPurchase } from './open-purchase.ts';
 import { usePaymentToast } from './payment-words.ts';
-import { UnpaidDialog } from './unpaid-dialog.tsx';
 
 interface CancelOrderButtonProps {
   stores: Stores;
@@ -22,7 +21,7 @@ interface CancelOrderButtonProps {
   onEnded(): void;
 }
 
-/** Cancels an unpaid order, after the question that the popup asks too. */
+/** Cancels an unpaid order, after a question. */
 export function CancelOrderButton({ stores, order, dense, onEnded }: CancelOrderButtonProps) {
   const t = useText(texts);
   const tPages = useText(paymentPages);
@@ -53,16 +52,22 @@ export function CancelOrderButton({ stores, order, dense, onEnded }: CancelOrder
         {dense ? tPages('cancelShort') : t('cancelOrder')}
       </Button>
       {asks && (
-        <UnpaidDialog
-          product={order.title}
-          busy={busy}
-          onProceed={() => {
-            close();
-            openPurchase(stores.requests, order);
-          }}
-          onCancel={run}
+        <Dialog
+          title={tPages('cancelTitle', { product: order.title })}
           onClose={close}
-        />
+          actions={
+            <>
+              <Button data-autofocus="" onClick={close}>
+                {tPages('keepOrder')}
+              </Button>
+              <Button variant="danger" busy={busy} onClick={run}>
+                {t('cancelOrder')}
+              </Button>
+            </>
+          }
+        >
+          <p>{tPages('cancelText')}</p>
+        </Dialog>
       )}
     </>
   );

@@ -27,7 +27,7 @@ export function CreditTab({ stores, payments, box, offers, standing, onBuy }: Cr
         <p className="pay-needs">
           <Crown size={16} aria-hidden="true" />
           <span>{t('needsMembership')}</span>
-          <Button size={32} onClick={() => payments.chooseTab(PRODUCT_MEMBER)}>
+          <Button variant="primary" size={32} onClick={() => payments.chooseTab(PRODUCT_MEMBER)}>
             {t('seePlans')}
           </Button>
         </p>

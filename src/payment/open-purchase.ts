@@ -3,9 +3,17 @@ import type { Order } from '../api/contract.ts';
 import type { Requests } from '../stores/requests.ts';
 import { isUnpaid } from './order-words.ts';
 
+const requestFor = (order: Order | undefined) =>
+  order?.product_type === PRODUCT_CREDIT ? 'vox-recharge' : 'vox-subscribe';
+
+/** Whether somebody opens the popup for that: a button for it is dead where nobody does. */
+export const canPurchase = (requests: Requests, order: Order | undefined): boolean =>
+  requests.isAnswered(requestFor(order));
+
 /** Opens the popup where an order of this kind is bought; at its payment, where it waits for that. */
 export const openPurchase = (requests: Requests, order: Order | undefined): void => {
   const unpaid = order && isUnpaid(order) ? { order: order.buss_orderid } : {};
-  if (order?.product_type === PRODUCT_CREDIT) requests.raise('vox-recharge', unpaid);
-  else requests.raise('vox-subscribe', { entry: 'subscribe', ...unpaid });
+  const name = requestFor(order);
+  if (name === 'vox-recharge') requests.raise(name, unpaid);
+  else requests.raise(name, { entry: 'subscribe', ...unpaid });
 };

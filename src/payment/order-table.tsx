@@ -7,7 +7,8 @@ import { useLanguage, useText } from '../i18n/use-text.ts';
 import type { Stores } from '../stores/registry.ts';
 import { Button } from '../ui/button.tsx';
 import { CancelOrderButton } from './cancel-order-button.tsx';
-import { openPurchase } from './open-purchase.ts';
+import { keepAtHeading } from './keep-focus.ts';
+import { canPurchase, openPurchase } from './open-purchase.ts';
 import { day, grantLines, isUnpaid, orderAmount, stateWord } from './order-words.ts';
 import { ReceiptDialog } from './receipt-dialog.tsx';
 
@@ -45,9 +46,11 @@ export function OrderTable({ stores, orders, onEnded }: OrderTableProps) {
           </thead>
           <tbody>
             {orders.map((order) => (
-              <tr key={order.buss_orderid}>
+              <tr key={order.buss_orderid} ref={keepAtHeading}>
                 <td>{day(locale, order.paid_at ?? order.created_at)}</td>
-                <th scope="row">{order.title}</th>
+                <th scope="row" tabIndex={-1}>
+                  {order.title}
+                </th>
                 <td>
                   {grantLines(order, t, locale).map((line) => (
                     <span key={line} className="sub-line">
@@ -63,7 +66,7 @@ export function OrderTable({ stores, orders, onEnded }: OrderTableProps) {
                 </td>
                 <td>
                   <div className="sub-ways">
-                    {isUnpaid(order) && requests.isAnswered('vox-subscribe') && (
+                    {isUnpaid(order) && canPurchase(requests, order) && (
                       <Button size={32} aria-label={t('goOn')} onClick={() => openPurchase(requests, order)}>
                         {t('goOnShort')}
                       </Button>

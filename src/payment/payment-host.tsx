@@ -43,20 +43,16 @@ export function PaymentHost({ stores, subscription, wish }: PaymentHostProps) {
     if (wish) payments.open(host, wish);
   }, [payments, host, wish]);
   useEffect(() => {
-    const sayWhatCame = async (id: string) => {
-      const [came, { whatCame }] = await Promise.all([payments.paid.look(id), import('./what-came.ts')]);
-      const text = came && whatCame(came, host.$language.get().locale);
-      if (text) showToast({ tone: 'info', text });
-    };
     const ends = [
       payments.onWord((word) => {
         if (payments.speaks(host)) showToast(toastOf(word));
       }),
-      payments.orders.onCompleted((order) => {
+      payments.orders.onCompleted(async (order) => {
         if (!payments.speaks(host)) return;
-        showToast({ tone: 'ok', text: t('completed') });
+        const told = showToast({ tone: 'ok', text: t('completed') });
         void payments.paid.tell(host, order);
-        void sayWhatCame(order.buss_orderid);
+        const { tellWhatCame } = await import('./what-came.ts');
+        tellWhatCame(await payments.paid.look(order.buss_orderid), told, host.$language.get().locale);
       }),
     ];
     return () => ends.forEach((end) => end());

@@ -19,8 +19,9 @@ import { ErrorNotice } from '../ui/error-notice.tsx';
 import { Skeleton } from '../ui/skeleton.tsx';
 import { useSheet } from '../ui/use-sheet.ts';
 import { CancelOrderButton } from './cancel-order-button.tsx';
+import { keepAtHeading } from './keep-focus.ts';
 import { grantLines, isUnpaid, orderAmount } from './order-words.ts';
-import { openPurchase } from './open-purchase.ts';
+import { canPurchase, openPurchase } from './open-purchase.ts';
 import pagesCss from './pages.css?inline';
 import { paymentsOf } from './payments.ts';
 import { ReceiptDialog } from './receipt-dialog.tsx';
@@ -58,12 +59,14 @@ interface PaymentStateProps {
   stores: Stores;
   /** The order at PayPal that one was sent back from; null for the last order. */
   token: string | null;
+  /** How many orders were given up on the page: another number looks anew. */
+  ended?: number;
   /** The order was cancelled, or found to have ended. */
   onEnded?(): void;
 }
 
 /** How a payment stands, and what one can do next. */
-export function PaymentState({ stores, token, onEnded }: PaymentStateProps) {
+export function PaymentState({ stores, token, ended, onEnded }: PaymentStateProps) {
   useSheet(pagesCss);
   const t = useText(texts);
   const { locale } = useLanguage();
@@ -82,7 +85,7 @@ export function PaymentState({ stores, token, onEnded }: PaymentStateProps) {
     },
     [stores, payments],
   );
-  useEffect(() => look(token), [look, token]);
+  useEffect(() => look(token), [look, token, ended]);
   // What one waited for has ended: it was the last order, for there is no new one meanwhile
   const wasWaiting = useRef(false);
   useEffect(() => {
@@ -102,10 +105,12 @@ export function PaymentState({ stores, token, onEnded }: PaymentStateProps) {
   const Icon = icons[standing];
   const next = nextSteps[standing];
   return (
-    <section className="sub-state" data-standing={standing} aria-labelledby="sub-state">
+    <section ref={keepAtHeading} className="sub-state" data-standing={standing} aria-labelledby="sub-state">
       <Icon size={28} strokeWidth={1.75} aria-hidden="true" />
       <div role="status">
-        <h2 id="sub-state">{t(`${standing}Title`)}</h2>
+        <h2 id="sub-state" tabIndex={-1}>
+          {t(`${standing}Title`)}
+        </h2>
         <p>{t(`${standing}Text`)}</p>
         {order && (
           <p className="sub-state-order">
@@ -116,7 +121,7 @@ export function PaymentState({ stores, token, onEnded }: PaymentStateProps) {
         )}
       </div>
       <div className="sub-state-ways">
-        {next && requests.isAnswered('vox-subscribe') && (
+        {next && canPurchase(requests, order) && (
           <Button variant="primary" onClick={() => openPurchase(requests, order)}>
             {t(next)}
           </Button>

@@ -34,7 +34,7 @@ export function SubscriptionPage({ stores }: { stores: Stores }) {
   return (
     <div className="sub">
       {(token !== null || arrived > 0) && (
-        <PaymentState key={`${arrived} ${ended}`} stores={stores} token={token} onEnded={onEnded} />
+        <PaymentState key={arrived} stores={stores} token={token} ended={ended} onEnded={onEnded} />
       )}
       <PlanCard stores={stores} />
       <section className="sub-orders" aria-labelledby="sub-orders">

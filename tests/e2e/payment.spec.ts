@@ -6,7 +6,7 @@ const popup = (page: Page) => page.getByRole('dialog', { name: 'Plans and credit
 const button = (page: Page, name: string | RegExp) => page.getByRole('button', { name });
 const choose = (page: Page, plan: string) => button(page, `Subscribe to ${plan}`).click();
 const plan = (page: Page) => page.getByRole('region', { name: 'Your plan' });
-const completed = (page: Page) => page.getByText('Order completed', { exact: true });
+const completed = (page: Page) => page.getByText(/^Order completed/);
 const upgrade = (page: Page) => plan(page).getByRole('button', { name: 'Upgrade' }).click();
 
 /** Opens PayPal; gives its window. */
@@ -36,8 +36,9 @@ test.describe('on the subscription page', () => {
     await upgrade(page);
     await choose(page, 'Basic');
     await approve(page);
-    await expect(completed(page)).toBeVisible();
-    await expect(page.getByText(/^You got: Basic until .*, 100,000 credits until .*\.$/)).toBeVisible();
+    await expect(
+      page.getByText(/^Order completed\. You got: Basic until .*, 100,000 credits until .*\.$/),
+    ).toBeVisible();
     await expect(page.getByRole('heading', { name: 'Your payment went through' })).toBeVisible();
     await expect(popup(page)).toHaveCount(0);
     await expect(plan(page)).toContainText(/Basic.*The plan ends on /);
@@ -165,7 +166,13 @@ test('without credits: recharge, upgrade, and go on with what one was doing', as
   await button(page, 'Upgrade').last().click();
   await choose(page, 'Basic');
   await approve(page);
-  await expect(completed(page)).toBeVisible();
+  const message = page.getByRole('listitem').filter({ hasText: /You got: Basic/ });
+  await expect(message).toBeVisible();
+  const [told, balance] = await Promise.all([
+    message.boundingBox(),
+    page.locator('.tts-balance').boundingBox(),
+  ]);
+  expect(told!.x + told!.width, 'what one has now is in sight').toBeLessThan(balance!.x);
   await expect(page.getByRole('textbox', { name: 'Text to speak' })).toHaveValue(
     'The ferry leaves at seven.',
   );

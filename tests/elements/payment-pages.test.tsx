@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { page } from 'vitest/browser';
 import type { Order } from '../../src/api/contract.ts';
+import { deepActiveElement } from '../../src/element/deep-active-element.ts';
 import { Notices } from '../../src/notices/index.ts';
 import { PaymentPage, PaymentPopup, SubscriptionPage } from '../../src/payment/index.ts';
 import { storesFor, type Stores } from '../../src/stores/registry.ts';
@@ -149,6 +150,19 @@ describe('the subscription page', () => {
     expect(api.of('POST /v1/pay/create_order')).toEqual([]);
   });
 
+  test('credits that wait for their payment are gone on with where somebody sells credits', async () => {
+    hasOrders([unpaidOrder(2, { product_type: 1, title: '50,000 credits' })]);
+    stage(<SubscriptionPage stores={stores} />);
+    const end = stores.requests.answer('vox-subscribe');
+    await expect.element(button('Cancel Order')).toBeVisible();
+    expect(button('Go on with the payment').elements()).toEqual([]);
+    stores.requests.answer('vox-recharge');
+    await expect.element(button('Go on with the payment')).toBeVisible();
+    end();
+    await expect.element(button('Upgrade')).not.toBeInTheDocument();
+    await expect.element(button('Go on with the payment')).toBeVisible();
+  });
+
   test('one that is not waiting any more when one goes on with it leads to the plans', async () => {
     hasOrders([waiting]);
     stage(
@@ -170,10 +184,12 @@ describe('the subscription page', () => {
         <SubscriptionPage stores={stores} />
       </>,
     );
-    const question = page.getByRole('dialog', { name: 'Unpaid Orders' });
+    const question = page.getByRole('dialog', { name: 'Cancel the order of Basic?' });
     await button('Cancel Order').click();
-    await expect.element(question).toHaveTextContent(/There is an unpaid order\..*Basic/);
-    await question.getByRole('button', { name: 'Close' }).click();
+    await expect.element(question).toHaveTextContent(/It is not paid yet, and nothing was charged\./);
+    expect(button('Proceed to Payment').elements(), 'nobody asked for that').toEqual([]);
+    await question.getByRole('button', { name: 'Keep the order' }).click();
+    await expect.poll(deepActiveElement).toBe(button('Cancel Order').element());
     expect(api.of('POST /v1/pay/cancel')).toEqual([]);
     await button('Cancel Order').click();
     hasOrders([unpaidOrder(2, { status: 100 })]);
@@ -183,6 +199,7 @@ describe('the subscription page', () => {
     await expect.element(page.getByText('Order canceled successfully. Please repurchase.')).toBeVisible();
     await expect.element(question).not.toBeInTheDocument();
     await expect.poll(() => rows().map((row) => row.slice(-2))).toEqual([['Canceled', '']]);
+    await expect.poll(deepActiveElement).toBe(page.getByRole('rowheader', { name: 'Basic' }).element());
     expect(api.of('POST /v1/pay/cancel').map(({ body }) => body)).toEqual([{ buss_orderid: 'order-2' }]);
   });
 
@@ -212,7 +229,7 @@ describe('the subscription page', () => {
       </>,
     );
     await button('Cancel Order').click();
-    const question = page.getByRole('dialog', { name: 'Unpaid Orders' });
+    const question = page.getByRole('dialog', { name: 'Cancel the order of Basic?' });
     await question.getByRole('button', { name: 'Cancel Order' }).click();
     await expect.element(page.getByText(/^The service is busy/)).toBeVisible();
     await expect.element(question).toBeVisible();
@@ -427,6 +444,7 @@ describe('a payment one was sent back from', () => {
     hasOrders([unpaidOrder(2, { status: 100 })]);
     await page.getByRole('dialog').getByRole('button', { name: 'Cancel Order' }).click();
     await expect.element(heading('The payment was canceled')).toBeVisible();
+    await expect.poll(deepActiveElement).toBe(heading('The payment was canceled').element());
   });
   test('what is bought on the page afterwards takes the place of it', async () => {
     sentBack('token=PAYPAL-1&PayerID=P');

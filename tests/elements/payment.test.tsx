@@ -6,6 +6,7 @@ import { deepActiveElement } from '../../src/element/deep-active-element.ts';
 import type { VoxHost } from '../../src/element/host.ts';
 import type { PaymentSpec } from '../../src/payment/spec.ts';
 import { configure } from '../../src/api/host-session.ts';
+import { storesFor } from '../../src/stores/registry.ts';
 import { showToast } from '../../src/ui/toasts.ts';
 import {
   button,
@@ -223,6 +224,20 @@ describe('the popup', () => {
     await focused(button('Upgrade'));
     await userEvent.keyboard('{Enter}');
     await expect.element(tab('Membership Plan')).toHaveAttribute('aria-selected', 'true');
+    await focused(subscribe('Basic'));
+  });
+
+  test('where packages need a plan, the way to the plans comes first, as the main button; it hands the focus on', async () => {
+    await shown('entry="recharge"');
+    await expect.element(tab('Credit Package')).toHaveAttribute('aria-selected', 'true');
+    await expect.element(button('See plans')).toHaveAttribute('data-variant', 'primary');
+    (tab('Credit Package').element() as HTMLElement).focus();
+    await userEvent.tab();
+    await focused(button('See plans'));
+    await userEvent.keyboard('{Enter}');
+    await focused(subscribe('Basic'));
+    await userEvent.keyboard('{Enter}');
+    await focused(page.getByRole('heading', { name: 'Subscribe to Basic' }));
   });
 
   test('packages open up when the workspace becomes a member’s', async () => {
@@ -260,6 +275,7 @@ describe('the popup', () => {
     fakePayment(api);
     await button('Try again').click();
     await expect.element(card('Basic')).toBeVisible();
+    await focused(subscribe('Basic'));
   });
 
   test('a visitor sees plans and prices, is asked to sign in to buy, and then finds the plan chosen', async () => {
@@ -311,6 +327,12 @@ describe('the popup', () => {
     api.answer({ 'POST /v1/user/get_user_info': () => ok({ data: { user_info: user } }) });
     await button('Try again').click();
     await expect.element(card('Basic')).toBeVisible();
+  });
+  test('what sounds on the page stops when it opens: nobody could stop it behind it', async () => {
+    const stop = vi.fn();
+    storesFor({}).playback.start(stop);
+    await shown();
+    expect(stop).toHaveBeenCalledOnce();
   });
   test('messages of what one did before go when it opens, and when it is closed', async () => {
     const element = make();
@@ -432,10 +454,12 @@ describe('buying', () => {
     await toPayment('Creator');
     await payButton().click();
     await pay.approve();
-    await expect.element(said('Order completed')).toBeVisible();
     await expect
-      .element(said('You got: Creator until Dec 21, 2026, 400,000 credits until Dec 21, 2026.'))
+      .element(
+        said('Order completed. You got: Creator until Dec 21, 2026, 400,000 credits until Dec 21, 2026.'),
+      )
       .toBeVisible();
+    expect(page.getByText('Order completed').elements(), 'in one message').toHaveLength(1);
   });
 
   test('many quick clicks look once, order once and open PayPal once', async () => {
@@ -757,10 +781,12 @@ describe('a payment that goes another way', () => {
     await shown();
     await toPayment();
     await payButton().click();
+    await focused(payButton());
     await pay.approve();
     await expect
       .element(page.getByRole('alert'))
       .toHaveTextContent(/^PayPal declined the payment\. Nothing was charged\./);
+    await focused(page.getByRole('heading', { name: 'Subscribe to Creator' }));
     await expect.element(payButton()).toBeVisible();
     expect(raised).toContain('failed');
     expect(localStorage.getItem(RECORD)).toBeNull();
@@ -912,7 +938,7 @@ describe('coming back', () => {
     await expect.element(said('Your subscription will be activated in 2–3 minutes.')).toBeVisible();
     const before = count('GET /v1/tenant/get_tenant_bonus');
     pay.orders[0]!.status = 300;
-    await expect.element(said('Order completed')).toBeVisible();
+    await expect.element(page.getByText(/^Order completed/)).toBeVisible();
     expect(localStorage.getItem(RECORD)).toBeNull();
     expect(count('GET /v1/tenant/get_tenant_bonus')).toBeGreaterThan(before);
     await expect
@@ -943,6 +969,20 @@ describe('coming back', () => {
     } finally {
       history.replaceState(null, '', address);
     }
+  });
+  test('a long message stands below what is said of it over the page', async () => {
+    remember();
+    order(0);
+    make();
+    const bar = said('Your subscription will be activated in 2–3 minutes.');
+    await expect.element(bar).toBeVisible();
+    showToast({ tone: 'error', text: 'It did not work, and the reason is a long one. '.repeat(3) });
+    const message = page.getByRole('listitem').filter({ hasText: 'It did not work' });
+    await expect.element(message).toBeVisible();
+    const bottom = () => bar.element().getBoundingClientRect().bottom;
+    await expect.poll(() => message.element().getBoundingClientRect().top).toBeGreaterThan(bottom());
+    pay.orders[0]!.status = 300;
+    await expect.element(said('Order completed')).toBeVisible();
   });
   test('one that ended otherwise is forgotten without a word', async () => {
     remember();

@@ -1,7 +1,19 @@
 import { expectTypeOf } from 'vitest';
+import type { accountSpec } from '../../src/account/spec.ts';
 import { emit } from '../../src/element/emit.ts';
 import type { VoxHost } from '../../src/element/host.ts';
-import { defineSpec, detail, type ElementOf, type PropsOf } from '../../src/element/spec.ts';
+import {
+  defineSpec,
+  detail,
+  type DetailsOf,
+  type ElementOf,
+  type ElementSpec,
+  type PropsOf,
+} from '../../src/element/spec.ts';
+import type { PageRequests } from '../../src/stores/requests.ts';
+import type { textToSpeechSpec } from '../../src/text-to-speech/spec.ts';
+import type { voiceLibrarySpec } from '../../src/voices/spec.ts';
+import type { workbenchSpec } from '../../src/workbench/spec.ts';
 
 /*
  * These rules are kept by the compiler, which is all that runs this: a line that is expected to be refused and is not
@@ -69,6 +81,22 @@ export const seenByHosts = (host: ElementOf<typeof spec>) => {
   host.addEventListener('vox-ask', ({ detail: asked }) =>
     expectTypeOf(asked).toEqualTypeOf<{ count: number }>(),
   );
+};
+
+interface Requests {
+  'vox-recharge': Readonly<PageRequests['vox-recharge']>;
+  'vox-subscribe': Readonly<PageRequests['vox-subscribe']>;
+}
+type RequestsOf<S extends ElementSpec> = {
+  [Name in keyof Requests]: Readonly<DetailsOf<S>[Name & keyof DetailsOf<S>]>;
+};
+
+/** Shared state raises its requests on any of these: each says in its face what comes with them. */
+export const requests = () => {
+  expectTypeOf<RequestsOf<typeof accountSpec>>().toEqualTypeOf<Requests>();
+  expectTypeOf<RequestsOf<typeof voiceLibrarySpec>>().toEqualTypeOf<Requests>();
+  expectTypeOf<RequestsOf<typeof textToSpeechSpec>>().toEqualTypeOf<Requests>();
+  expectTypeOf<RequestsOf<typeof workbenchSpec>>().toEqualTypeOf<Requests>();
 };
 
 /** Only declared events can be raised, with their own details. */

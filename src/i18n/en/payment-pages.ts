@@ -25,7 +25,7 @@ export const paymentPages = texts('payment-pages', {
   showReceipt: 'Receipt {number}',
   credits: { one: '{count} credit', other: '{count} credits' },
   until: 'until {date}',
-  youGot: 'You got: {what}.',
+  youGot: '{done}. You got: {what}.',
   waiting: 'Waiting for payment',
   cancelled: 'Canceled',
   lapsed: 'Lapsed',
@@ -73,6 +73,9 @@ export const paymentPages = texts('payment-pages', {
   goOn: 'Go on with the payment',
   goOnShort: 'Go on',
   cancelShort: 'Cancel',
+  cancelTitle: 'Cancel the order of {product}?',
+  cancelText: 'It is not paid yet, and nothing was charged.',
+  keepOrder: 'Keep the order',
   tryAgain: 'Try again',
   choose: 'See plans',
 });

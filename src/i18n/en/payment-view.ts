@@ -33,6 +33,5 @@ export const paymentView = texts('payment-view', {
   noScript:
     'PayPal could not be loaded. Check your connection and whether something on this device blocks it.',
   noWallet: 'This cannot be paid for here right now. Please try again later.',
-  // Short: at the least width it stands beside the banner
   pending: 'PayPal is still checking your payment.',
 });
