@@ -1,10 +1,11 @@
 import { useStore } from '@nanostores/react';
 import { speechWork } from '../i18n/en/speech-work.ts';
 import { useText } from '../i18n/use-text.ts';
-import { Button } from '../ui/button.tsx';
 import { Chunk } from '../ui/chunk.tsx';
 import { loadWideParts } from './parts.ts';
+import { GenerateOpen } from './generate-open.tsx';
 import { GenerationProgress } from './generation-progress.tsx';
+import { handFocusOn } from './hand-focus-on.ts';
 import { useObstacle } from './obstacle.ts';
 import { useSpeech } from './speech-context.ts';
 
@@ -32,28 +33,18 @@ export function CompactNews() {
 export function CompactActions() {
   const { workspace } = useSpeech();
   const t = useText(speechWork);
-  const work = useStore(workspace.generation.$work);
+  const { phase } = useStore(workspace.generation.$work);
   const { open } = useStore(workspace.$summary);
-  const cost = useStore(workspace.$cost);
   const { scriptId } = useStore(workspace.state.$script);
-  const isFree = useStore(workspace.$isFree);
-  if (open.length > 0 && !('job' in work)) {
-    return (
-      <Button
-        size={32}
-        variant="primary"
-        part="generate"
-        disabled={!isFree}
-        busy={work.phase === 'sending'}
-        onClick={() => workspace.generate()}
-      >
-        {`${t('generate')} · ${t('cost', { count: cost.credits })}`}
-      </Button>
-    );
-  }
-  return scriptId && open.length === 0 ? (
-    <Chunk load={loadWideParts} waiting={null} failed={() => null}>
-      {({ DownloadButton }) => <DownloadButton />}
-    </Chunk>
-  ) : null;
+  const isAsked = phase === 'sending' || (phase === 'idle' && open.length > 0);
+  return (
+    <div role="group" aria-label={t('generate')} tabIndex={-1} className="tts-compact-actions">
+      {isAsked && <GenerateOpen ref={handFocusOn} part="generate" />}
+      {!isAsked && scriptId && open.length === 0 && (
+        <Chunk load={loadWideParts} waiting={null} failed={() => null}>
+          {({ DownloadButton }) => <DownloadButton />}
+        </Chunk>
+      )}
+    </div>
+  );
 }

@@ -24,6 +24,7 @@ export function DownloadDialog({ items, onClose }: DownloadDialogProps) {
       <div className="tts-history-formats">
         <DownloadFormats
           groups={downloadGroups(offered, chosen)}
+          chosen={chosen}
           onChoose={(format) => {
             downloadItems(speech, items, format);
             onClose();

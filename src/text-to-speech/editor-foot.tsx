@@ -1,7 +1,6 @@
 import { useStore } from '@nanostores/react';
 import FileUp from 'lucide-react/icons/file-up';
 import { speechRail } from '../i18n/en/speech-rail.ts';
-import { speechWork } from '../i18n/en/speech-work.ts';
 import { formatDuration, formatRough } from '../i18n/format.ts';
 import { useLanguage, useText } from '../i18n/use-text.ts';
 import { Button } from '../ui/button.tsx';
@@ -10,15 +9,16 @@ import { NewButton } from './new-button.tsx';
 import { CharacterCount } from './character-count.tsx';
 import { IMPORT_CHARACTERS_MAX } from '../api/constants.ts';
 import { useSpeech } from './speech-context.ts';
+import { useCost } from './use-cost.ts';
 
 /** New and Import at one end; at the other how long the text is, what it costs and how long it will sound. */
 export function EditorFoot({ onNew, onImport }: { onNew(): void; onImport(): void }) {
   const { workspace } = useSpeech();
-  const t = useText(speechWork);
   const rail = useText(speechRail);
   const { locale } = useLanguage();
-  const { durationMs, openMs, sentences, open, credits } = useStore(workspace.$summary);
+  const { durationMs, openMs, sentences, open } = useStore(workspace.$summary);
   const cost = useStore(workspace.$cost);
+  const costText = useCost();
   const isAtWork = useStore(workspace.generation.$work).phase !== 'idle';
   const isOpen = open.length > 0;
   // What was quoted before the work is no more; how long that takes is said beside its progress
@@ -39,7 +39,7 @@ export function EditorFoot({ onNew, onImport }: { onNew(): void; onImport(): voi
       </div>
       <p className="tts-facts">
         <CharacterCount />
-        {isOpen && <span>{t('cost', { count: isAtWork ? credits : cost.credits })}</span>}
+        {isOpen && costText && <span>{costText}</span>}
         {sentences > 0 && (
           <span>
             {waitMs

@@ -6,8 +6,10 @@ import { speechWork } from '../i18n/en/speech-work.ts';
 import { useText } from '../i18n/use-text.ts';
 import { Button } from '../ui/button.tsx';
 import { GenerationProgress } from './generation-progress.tsx';
+import { handFocusOn } from './hand-focus-on.ts';
 import { useObstacle } from './obstacle.ts';
 import { useSpeech } from './speech-context.ts';
+import { useCost } from './use-cost.ts';
 
 /** The one main action, with what it costs; while it is at work, how far it is. */
 export function GenerateArea() {
@@ -18,6 +20,7 @@ export function GenerateArea() {
   const work = useStore(generation.$work);
   const { open, made, sentences } = useStore($summary);
   const cost = useStore($cost);
+  const costText = useCost();
   const balance = useStore(stores.bonus.$creditBalance);
   const hasBalance = useStore(stores.bonus.$bonus)?.credit_balance !== undefined;
   const obstacle = useObstacle();
@@ -26,7 +29,8 @@ export function GenerateArea() {
   const noteId = useId();
   if (work.phase === 'running' || work.phase === 'cancelling') return <GenerationProgress work={work} />;
 
-  const done = sentences > 0 && open.length === 0;
+  // What is on its way to the server is not open any more; a button that is disabled by that loses the focus
+  const done = sentences > 0 && open.length === 0 && work.phase === 'idle';
   const ready = sentences - open.length + open.filter(({ key }) => cost.cached.has(key)).length;
   const short = hasBalance && !done && cost.credits > balance;
   const note =
@@ -37,7 +41,7 @@ export function GenerateArea() {
         ? rail('readyOf', { ready, count: sentences })
         : '');
   return (
-    <div className="tts-generate">
+    <div ref={handFocusOn} className="tts-generate">
       <Button
         variant={done ? 'secondary' : 'primary'}
         size={48}
@@ -58,10 +62,10 @@ export function GenerateArea() {
                 ? t('generate')
                 : rail(made === 'changed' ? 'generateChanged' : 'generateMore', { count: open.length })}
         </span>
-        {open.length > 0 && work.phase === 'idle' && (
+        {open.length > 0 && work.phase === 'idle' && costText && (
           <span className="tts-generate-cost">
             <span aria-hidden="true">{made === 'nothing' ? '· ' : ''}</span>
-            {t('cost', { count: cost.credits })}
+            {costText}
           </span>
         )}
       </Button>

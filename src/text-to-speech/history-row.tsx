@@ -9,8 +9,8 @@ import Square from 'lucide-react/icons/square';
 import Trash2 from 'lucide-react/icons/trash-2';
 import { memo } from 'react';
 import type { HistoryItem } from '../api/contract.ts';
+import { speechDownload } from '../i18n/en/speech-download.ts';
 import { speechHistory } from '../i18n/en/speech-history.ts';
-import { textToSpeech } from '../i18n/en/text-to-speech.ts';
 import { formatAgo, formatDate, formatLength } from '../i18n/format.ts';
 import { useLanguage, useText } from '../i18n/use-text.ts';
 import { Checkbox } from '../ui/checkbox.tsx';
@@ -48,7 +48,7 @@ export const HistoryRow = memo(function HistoryRow(props: HistoryRowProps) {
   const speech = useSpeech();
   const { stores } = speech;
   const t = useText(speechHistory);
-  const tts = useText(textToSpeech);
+  const downloadText = useText(speechDownload);
   const { locale } = useLanguage();
   const voices = useStore(stores.voices.$voices);
   const isPlaying = useStore(clip.$playing) === item.history_id;
@@ -60,7 +60,7 @@ export const HistoryRow = memo(function HistoryRow(props: HistoryRowProps) {
   const downloads: (MenuAction | 'line')[] = first
     ? [
         {
-          label: tts('downloadAs', { format: formatName(first) }),
+          label: downloadText('downloadAs', { format: formatName(first) }),
           icon: Download,
           onSelect: () => downloadItems(speech, [item], first),
         },

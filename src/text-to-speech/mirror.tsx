@@ -76,7 +76,11 @@ const MirrorLine = memo(
       data-own={own ? '' : undefined}
       style={own?.voiceId ? ({ '--voice-hue': voiceHue(own.voiceId) } as CSSProperties) : undefined}
     >
-      {own && <span className="tts-own">{labelOf(own)}</span>}
+      {own && (
+        <span className="tts-own" title={labelOf(own)}>
+          {labelOf(own)}
+        </span>
+      )}
       {drawn(before)}
       {pieces.map((piece) => (
         <span key={piece.key}>

@@ -1,6 +1,7 @@
 import { useStore } from '@nanostores/react';
 import { useState } from 'react';
 import { speechRail } from '../i18n/en/speech-rail.ts';
+import { speechWork } from '../i18n/en/speech-work.ts';
 import { textToSpeech } from '../i18n/en/text-to-speech.ts';
 import { ui } from '../i18n/en/ui.ts';
 import { useText } from '../i18n/use-text.ts';
@@ -23,6 +24,7 @@ export function Rail() {
   const uiText = useText(ui);
   const t = useText(textToSpeech);
   const rail = useText(speechRail);
+  const work = useText(speechWork);
   const isSignedIn = useStore(stores.session.$session).status === 'signed-in';
   const [tab, setTab] = useState<RailTab>('settings');
   const shown = isSignedIn ? tab : 'settings';
@@ -56,7 +58,7 @@ export function Rail() {
           )}
         </TabPanel>
       </div>
-      <div className="tts-rail-foot">
+      <div className="tts-rail-foot" role="group" aria-label={work('generate')} tabIndex={-1}>
         <GenerateArea />
       </div>
     </aside>

@@ -63,9 +63,10 @@ export const textToSpeechSpec = defineSpec({
       detail: detail<{ readonly reason: 'missing' | 'expired' | 'left' | 'closed' }>(),
     },
     'vox-subscribe': {
-      summary: 'The user wants a higher plan, such as one whose voices they may use.',
+      summary:
+        'The user wants a higher plan, such as one whose voices they may use, or with `order` to pay for one that is ordered.',
       cancelable: true,
-      detail: detail<{ readonly entry: 'subscribe' | 'subscribe-300' }>(),
+      detail: detail<{ readonly entry: 'subscribe' | 'subscribe-300'; readonly order?: string }>(),
     },
   },
   parts: {

@@ -43,7 +43,7 @@ export function estimateMs(text: string, speed: number): number {
   return Math.round((seconds * 1000) / speed);
 }
 
-const hasTakes = ({ takes }: ScriptSegment): boolean => takes.length > 0;
+export const hasTakes = ({ takes }: ScriptSegment): boolean => takes.length > 0;
 
 /**
  * Settings are null while no voice is known: then nothing is made and nothing stale. The pronunciation is null while

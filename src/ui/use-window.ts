@@ -6,6 +6,8 @@ interface RowWindow {
   scroller: RefObject<HTMLDivElement | null>;
   /** Width of a row in px; 0 before it is known. */
   width: number;
+  /** Height of a row with the gap after it, in px. */
+  rowSize: number;
   /** Of a list of `count` rows of this height, what to show. */
   rowsOf(count: number, overscan: number, kept?: number): ShownRows;
   /** Brings a row to the middle. */
@@ -21,11 +23,12 @@ interface ShownRows {
 
 /**
  * Follows what is in sight of many rows of one height.
- * @param rowSize height of a row with the gap after it, in px
+ * @param rowSizeOf height of a row of this width with the gap after it, in px
  */
-export function useWindow(rowSize: number): RowWindow {
+export function useWindow(rowSizeOf: (width: number) => number): RowWindow {
   const scroller = useRef<HTMLDivElement>(null);
   const [{ width, height }, setBox] = useState({ width: 0, height: 0 });
+  const rowSize = rowSizeOf(width);
   const [top, setTop] = useState(0);
 
   useLayoutEffect(() => {
@@ -52,6 +55,7 @@ export function useWindow(rowSize: number): RowWindow {
   return {
     scroller,
     width,
+    rowSize,
     rowsOf(count, overscan, kept = -1) {
       // A row may be cut off at either edge.
       const inSight = Math.ceil(height / rowSize) + 1;

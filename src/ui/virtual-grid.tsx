@@ -22,12 +22,14 @@ interface VirtualGridProps<T> {
   nameOf(item: T): string;
   /** Least width of a column, in px. */
   columnWidth: number;
-  /** Height of every row, in px. */
-  rowHeight: number;
+  /** Height of every row by the width of its cells, both in px. */
+  rowHeight(cellWidth: number): number;
   /** In px. */
   gap: number;
   /** Index of the item that is chosen, where the keyboard starts; -1 for none. */
   chosen: number;
+  /** Key of the item to bring into sight: each time it becomes another one, and as soon as that is there. */
+  sought?: string;
   /** Enter on a cell. */
   onChoose(item: T): void;
   /** Space on a cell. */
@@ -44,11 +46,14 @@ const OVERSCAN = 1;
  * goes to the controls of the one that has the focus.
  */
 export function VirtualGrid<T>(props: VirtualGridProps<T>) {
-  const { label, items, keyOf, nameOf, columnWidth, rowHeight, gap, chosen, children } = props;
+  const { label, items, keyOf, nameOf, columnWidth, rowHeight, gap, chosen, sought = '', children } = props;
   useSheet(virtualCss);
-  const { scroller, width, rowsOf, center } = useWindow(rowHeight + gap);
+  const columnsIn = (room: number) => Math.max(1, Math.floor((room + gap) / (columnWidth + gap)));
+  const { scroller, width, rowSize, rowsOf, center } = useWindow(
+    (room) => rowHeight((room + gap) / columnsIn(room) - gap) + gap,
+  );
   // Nothing is shown before the width is known.
-  const columns = width && Math.max(1, Math.floor((width + gap) / (columnWidth + gap)));
+  const columns = width && columnsIn(width);
   const rowCount = columns ? Math.ceil(items.length / columns) : 0;
 
   const [walked, setWalked] = useState(-1);
@@ -56,11 +61,13 @@ export function VirtualGrid<T>(props: VirtualGridProps<T>) {
   // The row the keyboard stands on stays, else the focus would fall off when it is scrolled away.
   const { rows } = rowsOf(rowCount, OVERSCAN, columns ? Math.floor(active / columns) : -1);
 
-  const started = useRef(false);
+  const shown = useRef('');
   useLayoutEffect(() => {
-    if (started.current || chosen < 0 || columns === 0) return;
-    started.current = true;
-    center(Math.floor(chosen / columns));
+    if (columns === 0 || sought === shown.current) return;
+    const at = items.findIndex((item) => keyOf(item) === sought);
+    if (at < 0) return;
+    shown.current = sought;
+    center(Math.floor(at / columns));
   });
 
   const moving = useRef(false);
@@ -84,7 +91,7 @@ export function VirtualGrid<T>(props: VirtualGridProps<T>) {
       else props.onSpace?.(item);
       return;
     }
-    const next = target(event, at, columns, items.length, scroller.current!, rowHeight + gap);
+    const next = target(event, at, columns, items.length, scroller.current!, rowSize);
     if (next === null) return;
     event.preventDefault();
     moving.current = true;
@@ -104,7 +111,7 @@ export function VirtualGrid<T>(props: VirtualGridProps<T>) {
       <div
         role="presentation"
         className="ui-virtual-space"
-        style={{ blockSize: Math.max(0, rowCount * (rowHeight + gap) - gap) }}
+        style={{ blockSize: Math.max(0, rowCount * rowSize - gap) }}
       >
         {rows.map((row) => (
           <div
@@ -116,8 +123,8 @@ export function VirtualGrid<T>(props: VirtualGridProps<T>) {
               {
                 '--ui-columns': columns,
                 gap,
-                insetBlockStart: row * (rowHeight + gap),
-                blockSize: rowHeight,
+                insetBlockStart: row * rowSize,
+                blockSize: rowSize - gap,
               } as CSSProperties
             }
           >

@@ -23,7 +23,7 @@ export function VirtualList<T>({ label, items, keyOf, rowHeight, onEnd, children
   useSheet(virtualCss);
   /** Stays, else the focus would fall off when it is scrolled away. */
   const [focused, setFocused] = useState(-1);
-  const { scroller, rowsOf } = useWindow(rowHeight);
+  const { scroller, rowsOf } = useWindow(() => rowHeight);
   const { rows, atEnd } = rowsOf(items.length, OVERSCAN, focused);
   const tellEnd = useRef(onEnd);
   useLayoutEffect(() => {

@@ -1,6 +1,7 @@
 import Heart from 'lucide-react/icons/heart';
 import Search from 'lucide-react/icons/search';
 import { useMemo, type ReactNode } from 'react';
+import type { Model } from '../api/contract.ts';
 import { voices as texts } from '../i18n/en/voices.ts';
 import { useLanguage, useText } from '../i18n/use-text.ts';
 import { Button } from '../ui/button.tsx';
@@ -14,6 +15,8 @@ import { languageName } from './voice-language.ts';
 interface FilterBarProps {
   filter: VoiceFilter;
   facets: VoiceFacets;
+  /** Of these models the voices are. */
+  models: readonly Model[];
   /** Voices that fit; null while they are loaded. */
   found: number | null;
   /** A visitor has no favourites. */
@@ -26,7 +29,7 @@ interface FilterBarProps {
 
 /** Search and filters; says how many voices fit. */
 export function FilterBar(props: FilterBarProps) {
-  const { filter, facets, found, canFavor, autoFocus, onChange, children } = props;
+  const { filter, facets, models, found, canFavor, autoFocus, onChange, children } = props;
   const t = useText(texts);
   const { locale } = useLanguage();
   const languages = useMemo(
@@ -42,7 +45,7 @@ export function FilterBar(props: FilterBarProps) {
     neutral: t('neutral'),
   };
   const select = (
-    key: 'language' | 'gender' | 'style',
+    key: 'language' | 'gender' | 'style' | 'model',
     any: string,
     label: string,
     options: SelectOption[],
@@ -87,6 +90,13 @@ export function FilterBar(props: FilterBarProps) {
           t('style'),
           facets.styles.map((value) => ({ value, label: capital(value) })),
         )}
+        {models.length > 1 &&
+          select(
+            'model',
+            t('anyModel'),
+            t('model'),
+            models.map(({ model_id, name }) => ({ value: model_id, label: name })),
+          )}
         {canFavor && (
           <ToggleChip
             icon={Heart}

@@ -3,6 +3,7 @@ import Plus from 'lucide-react/icons/plus';
 import Square from 'lucide-react/icons/square';
 import { useState } from 'react';
 import { MIX_VOICES_MAX } from '../api/constants.ts';
+import type { Voice } from '../api/contract.ts';
 import { voiceMixes as texts } from '../i18n/en/voice-mixes.ts';
 import { voices as voiceTexts } from '../i18n/en/voices.ts';
 import { useLanguage, useText } from '../i18n/use-text.ts';
@@ -31,11 +32,12 @@ interface MixDialogProps {
   groups: readonly MixGroup[];
   /** Id of the voice to begin with; empty for any. */
   value: string;
+  onMade(voice: Voice): void;
   onClose(): void;
 }
 
 /** Makes a voice of two or three others. */
-export function MixDialog({ stores, groups, value, onClose }: MixDialogProps) {
+export function MixDialog({ stores, groups, value, onMade, onClose }: MixDialogProps) {
   useSheet(mixCss);
   const t = useText(texts);
   const voiceText = useText(voiceTexts);
@@ -69,6 +71,7 @@ export function MixDialog({ stores, groups, value, onClose }: MixDialogProps) {
       // What cannot be loaded now is put right by the next one who asks
       await stores.voices.reload().catch(() => undefined);
       showToast({ tone: 'ok', text: t('saved', { name: data.voice.name }) });
+      onMade(data.voice);
       onClose();
     } catch {
       // The user was told

@@ -17,10 +17,11 @@ interface MixButtonProps {
   stores: Stores;
   /** Id of the voice to begin with; empty for any. */
   value: string;
+  onMade(voice: Voice): void;
 }
 
 /** Opens the mixing of voices; nothing where no voices can be mixed. */
-export function MixButton({ stores, value }: MixButtonProps) {
+export function MixButton({ stores, value, onMade }: MixButtonProps) {
   const t = useText(texts);
   const voices = useStore(stores.voices.$selectableVoices);
   const models = useStore(stores.voices.$models);
@@ -35,7 +36,7 @@ export function MixButton({ stores, value }: MixButtonProps) {
       </Button>
       {isOpen && (
         <OnDemand load={loadDialogs} onClose={close}>
-          {({ MixDialog }) => <MixDialog stores={stores} groups={groups} value={value} onClose={close} />}
+          {({ MixDialog }) => <MixDialog {...{ stores, groups, value, onMade }} onClose={close} />}
         </OnDemand>
       )}
     </>

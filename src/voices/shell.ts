@@ -17,7 +17,7 @@ export interface CarriedSearch {
 export const shellCss = [skeletonCss, fieldCss, libraryCss, hostCss] as const;
 
 const CARDS = 9;
-const FILTERS = 3;
+const FILTERS = 4;
 
 const grey = (className = '') => h('span', { class: `ui-skeleton ${className}` });
 const times = (count: number, make: () => HTMLElement) => Array.from({ length: count }, make);

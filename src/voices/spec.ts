@@ -33,14 +33,16 @@ export const voiceLibrarySpec = defineSpec({
       detail: detail<{ reason: 'missing' | 'expired' | 'left' | 'closed' }>(),
     },
     'vox-recharge': {
-      summary: 'More credits are needed to go on. Cancel it to open your own way to buy.',
+      summary:
+        'More credits are needed to go on; with `order` those of an unpaid order. Cancel it to open your own way to buy.',
       cancelable: true,
-      detail: detail<Record<string, never>>(),
+      detail: detail<{ order?: string }>(),
     },
     'vox-subscribe': {
-      summary: 'The user wants a higher plan, for voices of it. Cancel it to open your own way to it.',
+      summary:
+        'The user wants a higher plan, for voices of it, or with `order` to pay for one that is ordered. Cancel it to open your own way to it.',
       cancelable: true,
-      detail: detail<{ entry: 'subscribe' | 'subscribe-300' }>(),
+      detail: detail<{ entry: 'subscribe' | 'subscribe-300'; order?: string }>(),
     },
   },
   parts: {

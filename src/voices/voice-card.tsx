@@ -20,6 +20,8 @@ const loadLockedUse = () => import('./locked-use.tsx');
 interface VoiceCardProps {
   voice: Voice;
   stores: Stores;
+  /** Name of the model it belongs to, where there are several. */
+  model: string | undefined;
   /** Address of the picture of its language. */
   flag: string | undefined;
   chosen: boolean;
@@ -36,7 +38,7 @@ interface VoiceCardProps {
 
 /** A voice: how it sounds, in words and for real, and the way to take it. */
 export function VoiceCard(props: VoiceCardProps) {
-  const { voice, stores, flag, chosen, reachable, locked, onUse, onFavor, children } = props;
+  const { voice, stores, model, flag, chosen, reachable, locked, onUse, onFavor, children } = props;
   const t = useText(texts);
   const { locale } = useLanguage();
   const tabIndex = reachable ? 0 : -1;
@@ -56,7 +58,9 @@ export function VoiceCard(props: VoiceCardProps) {
   return (
     <article className="voice-card" part="card" data-chosen={chosen || undefined}>
       <PreviewButton voice={voice} stores={stores} tabIndex={tabIndex} />
-      <p className="voice-name">{voice.name}</p>
+      <p className="voice-name" title={[voice.name, model].filter(Boolean).join(' · ')}>
+        {voice.name} <span>{model}</span>
+      </p>
       {onFavor && (
         <div className="voice-tools">
           {children}

@@ -10,11 +10,20 @@ export interface VoiceFilter {
   language: string;
   gender: string;
   style: string;
+  /** Id of the model it belongs to. */
+  model: string;
   favorites: boolean;
 }
 
 /** No wishes. */
-export const anyVoice: VoiceFilter = { query: '', language: '', gender: '', style: '', favorites: false };
+export const anyVoice: VoiceFilter = {
+  query: '',
+  language: '',
+  gender: '',
+  style: '',
+  model: '',
+  favorites: false,
+};
 
 const fold = (text: string) => text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase();
 
@@ -48,6 +57,7 @@ export const filterVoices = (voices: readonly Voice[], filter: VoiceFilter): rea
       (!filter.language || labels.languages.has(filter.language)) &&
       (!filter.gender || labels.genders.includes(filter.gender)) &&
       (!filter.style || labels.styles.includes(filter.style)) &&
+      (!filter.model || voice.model_ids.includes(filter.model)) &&
       (!filter.favorites || voice.is_favorite)
     );
   });
@@ -61,22 +71,27 @@ export interface VoiceFacets {
   languages: string[];
   genders: string[];
   styles: string[];
+  /** Ids of models. */
+  models: ReadonlySet<string>;
 }
 
-/** Every language, gender and style that occurs. */
+/** Every language, gender, style and model that occurs. */
 export const facetsOf = (voices: readonly Voice[]): VoiceFacets => {
   const languages = new Set<string>();
   const genders = new Set<string>();
   const styles = new Set<string>();
+  const models = new Set<string>();
   for (const voice of voices) {
     const entry = labelsOf(voice);
     for (const language of entry.languages) languages.add(language);
     for (const gender of entry.genders) genders.add(gender);
     for (const style of entry.styles) styles.add(style);
+    for (const model of voice.model_ids) models.add(model);
   }
   return {
     languages: [...languages],
     genders: [...genders].sort(),
     styles: [...styles].sort((a, b) => a.localeCompare(b)),
+    models,
   };
 };

@@ -1,7 +1,4 @@
 import { useStore } from '@nanostores/react';
-import AudioLines from 'lucide-react/icons/audio-lines';
-import HeartOff from 'lucide-react/icons/heart-off';
-import SearchX from 'lucide-react/icons/search-x';
 import { useDeferredValue, useMemo, useState } from 'react';
 import type { Voice } from '../api/contract.ts';
 import { baseLanguage } from '../api/base-language.ts';
@@ -12,8 +9,6 @@ import { useTold } from '../notices/index.ts';
 import { askToSignIn } from '../sign-in/index.ts';
 import type { Stores } from '../stores/registry.ts';
 import { Chunk } from '../ui/chunk.tsx';
-import { Button } from '../ui/button.tsx';
-import { EmptyState } from '../ui/empty-state.tsx';
 import { ErrorNotice } from '../ui/error-notice.tsx';
 import { Skeleton } from '../ui/skeleton.tsx';
 import { useSheet } from '../ui/use-sheet.ts';
@@ -25,10 +20,11 @@ import { VoiceCard } from './voice-card.tsx';
 import { anyVoice, facetsOf, filterVoices } from './voice-filter.ts';
 import libraryCss from './voice-library.css?inline';
 
-/** In px, as in the grey cards of voice-library.css. */
-const CARD_HEIGHT = 168;
+/** In px, as in voice-library.css: what is wide has its words on fewer lines. */
+const cardHeight = (width: number): number => (width < 400 ? 168 : 128);
 const NOTHING: readonly Voice[] = [];
 const loadMixTools = () => import('./mix-tools.tsx');
+const loadNoVoices = () => import('./no-voices.tsx');
 const loadSignInPrompt = () => import('../ui/sign-in-prompt.tsx');
 const nothing = () => null;
 
@@ -44,6 +40,8 @@ export interface VoiceLibraryProps {
   autoFocus?: boolean;
   /** Who is signed in can mix voices here. */
   canMix?: boolean;
+  /** Begins at the top, and not at the chosen voice. */
+  fromTop?: boolean;
   onUse(voice: Voice): void;
   /** A favourite was marked, or no longer is. */
   onFavor?(voice: Voice, favor: boolean): void;
@@ -51,7 +49,7 @@ export interface VoiceLibraryProps {
 
 /** Find, hear, favour and choose a voice. */
 export function VoiceLibrary(props: VoiceLibraryProps) {
-  const { stores, value, language = '', query = '', autoFocus, canMix, onUse, onFavor } = props;
+  const { stores, value, language = '', query = '', autoFocus, canMix, fromTop, onUse, onFavor } = props;
   useSheet(libraryCss);
   const t = useText(texts);
   const host = useHost();
@@ -76,6 +74,9 @@ export function VoiceLibrary(props: VoiceLibraryProps) {
   }
 
   const facets = useMemo(() => facetsOf(voices ?? NOTHING), [voices]);
+  const offered = (models ?? []).filter(({ model_id }) => facets.models.has(model_id));
+  const modelOf = ({ model_ids }: Voice) =>
+    offered.find(({ model_id }) => model_ids.includes(model_id))?.name;
   // Typing stays quick: the cards follow when there is time.
   const wanted = useDeferredValue(filter);
   const found = useMemo(() => filterVoices(voices ?? NOTHING, wanted), [voices, wanted]);
@@ -91,17 +92,19 @@ export function VoiceLibrary(props: VoiceLibraryProps) {
     const icon = icons[tag] ?? icons[baseLanguage(tag)];
     return icon && stores.client.address(icon);
   };
-  const clear = (
-    <Button size={32} onClick={() => setFilter(anyVoice)}>
-      {t('clearFilters')}
-    </Button>
-  );
+  const [sought, setSought] = useState(fromTop ? '' : value);
+  /** Brings a voice that was just made into sight. */
+  const seek = (voice: Voice) => {
+    setSought(voice.voice_id);
+    if (filterVoices([voice], filter).length === 0) setFilter(anyVoice);
+  };
 
   return (
     <section className="voices" aria-label={t('voices')}>
       <FilterBar
         filter={filter}
         facets={facets}
+        models={offered}
         found={voices && found.length}
         canFavor={canFavor}
         autoFocus={autoFocus}
@@ -109,7 +112,7 @@ export function VoiceLibrary(props: VoiceLibraryProps) {
       >
         {isMixer && (
           <Chunk load={loadMixTools} waiting={null} failed={nothing}>
-            {({ MixButton }) => <MixButton stores={stores} value={value} />}
+            {({ MixButton }) => <MixButton stores={stores} value={value} onMade={seek} />}
           </Chunk>
         )}
       </FilterBar>
@@ -133,16 +136,16 @@ export function VoiceLibrary(props: VoiceLibraryProps) {
             <Skeleton key={index} height="100%" />
           ))}
         </div>
-      ) : voices.length === 0 ? (
-        <EmptyState icon={AudioLines} title={t('noneTitle')} text={t('noneText')} />
-      ) : found.length === 0 && filter.favorites ? (
-        <EmptyState icon={HeartOff} title={t('noFavoritesTitle')} text={t('noFavoritesText')}>
-          {clear}
-        </EmptyState>
       ) : found.length === 0 ? (
-        <EmptyState icon={SearchX} title={t('notFoundTitle')} text={t('notFoundText')}>
-          {clear}
-        </EmptyState>
+        <Chunk load={loadNoVoices} waiting={null} failed={nothing}>
+          {({ NoVoices }) => (
+            <NoVoices
+              isEmpty={voices.length === 0}
+              favorites={filter.favorites}
+              onClear={() => setFilter(anyVoice)}
+            />
+          )}
+        </Chunk>
       ) : (
         <VirtualGrid
           label={t('voices')}
@@ -150,9 +153,10 @@ export function VoiceLibrary(props: VoiceLibraryProps) {
           keyOf={(voice) => voice.voice_id}
           nameOf={(voice) => `${voice.name}. ${voice.description}`}
           columnWidth={256}
-          rowHeight={CARD_HEIGHT}
+          rowHeight={cardHeight}
           gap={12}
           chosen={chosen}
+          sought={sought}
           onChoose={(voice) => {
             if (!isLocked(voice)) onUse(voice);
             else stores.requests.raise('vox-subscribe', { entry: 'subscribe-300' });
@@ -163,6 +167,7 @@ export function VoiceLibrary(props: VoiceLibraryProps) {
             <VoiceCard
               voice={voice}
               stores={stores}
+              model={offered.length > 1 ? modelOf(voice) : undefined}
               flag={flagOf(voice)}
               chosen={voice.voice_id === value}
               reachable={reachable}

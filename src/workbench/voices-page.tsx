@@ -18,6 +18,7 @@ export default function VoicesPage({ stores }: PageProps) {
         stores={stores}
         value={voiceInUse(stores, host)}
         canMix
+        fromTop
         onUse={({ voice_id }) => navigate(`/tts?voice=${encodeURIComponent(voice_id)}`)}
       />
       <EngineList stores={stores} />

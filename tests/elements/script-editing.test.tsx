@@ -162,6 +162,11 @@ describe('paragraphs', () => {
     caretAt('Two');
     await chooseVoice('Ben');
     await expect.poll(() => inside(element, '.tts-own').map((one) => one.textContent)).toEqual(['Ben']);
+    // Its room is small: what is cut off there can be read by the pointer, which the field is not in the way of
+    const [label] = inside(element, '.tts-own');
+    expect(label!.title).toBe('Ben');
+    const { left, top, height } = label!.getBoundingClientRect();
+    expect(element.shadowRoot!.elementFromPoint(left + 4, top + height / 2)).toBe(label);
     caretAt(' Two');
     await userEvent.keyboard(' New one.');
     await generateAll();

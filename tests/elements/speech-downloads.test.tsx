@@ -106,6 +106,67 @@ describe('with a list on the page', () => {
   });
 });
 
+describe('a download of a text that was changed', () => {
+  const show = async () => {
+    begin();
+    await showPanel('<vox-text-to-speech></vox-text-to-speech>');
+    await generated('Hello there. Goodbye.');
+  };
+  const choice = () => page.getByRole('dialog', { name: 'Download', exact: true });
+
+  test('nothing is said of one that has the text as it stands', async () => {
+    await show();
+    await named('Download').click();
+    await expect.element(page.getByRole('link', { name: 'Download as MP3', exact: true })).toBeVisible();
+    await expect.element(choice()).not.toHaveTextContent(/sentence/);
+  });
+
+  test('says whose sound is from before and what is missing, and offers to generate it', async () => {
+    await show();
+    await editor().fill('Hello there. Goodbye now. Sleep well.');
+    await named('Download').click();
+    await expect
+      .element(choice())
+      .toHaveTextContent(
+        '1 sentence was changed since it was generated: the file has its sound from before.' +
+          '1 sentence is not generated yet: the file is without it.',
+      );
+    await choice()
+      .getByRole('button', { name: /^Generate · \d+ credits$/ })
+      .click();
+    await expect.element(choice()).not.toBeInTheDocument();
+    await expect.element(named('Everything is generated')).toBeVisible();
+    await named('Download').click();
+    await expect.element(page.getByRole('link', { name: 'Download as MP3', exact: true })).toBeVisible();
+    await expect.element(choice()).not.toHaveTextContent(/sentence/);
+  });
+
+  test('without a list it says that the speech is being made, and has its files when it is', async () => {
+    begin({ atOnce: false });
+    await showPanel('<vox-text-to-speech></vox-text-to-speech>');
+    await generate('Hello there. Goodbye.');
+    await expect.element(page.getByText('Making sentence 1 of 2')).toBeVisible();
+    await named('Download').click();
+    await expect.element(choice()).toHaveTextContent('The speech is still being made.');
+    speech.make();
+    speech.end();
+    await expect.element(page.getByRole('link', { name: 'Download as MP3', exact: true })).toBeVisible();
+  });
+
+  test('the format of the settings stands first and says so', async () => {
+    await show();
+    await page.getByRole('radio', { name: 'WAV' }).click();
+    await named('Download').click();
+    const wav = page.getByRole('link', { name: 'Download as WAV', exact: true });
+    await expect.element(wav).toHaveAccessibleDescription('Download format of the settings');
+    const [first] = choice().getByRole('group', { name: 'Audio' }).getByRole('link').elements();
+    expect(first).toBe(wav.element());
+    await expect
+      .element(page.getByRole('link', { name: 'Download as MP3', exact: true }))
+      .toHaveAccessibleDescription('');
+  });
+});
+
 /** What the server says of the scripts of these items. */
 const scripts = (...numbers: number[]) => {
   for (const n of numbers) {

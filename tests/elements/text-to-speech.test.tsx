@@ -1,5 +1,6 @@
 import { afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
+import { deepActiveElement } from '../../src/element/deep-active-element.ts';
 import { storesFor } from '../../src/stores/registry.ts';
 import { bonus, model, newPage, ok, refused, signedIn, voice } from '../support/fake-api.ts';
 import { fakeSpeech, notEnoughCredits, type FakeSpeech } from '../support/fake-speech.ts';
@@ -17,7 +18,7 @@ afterEach(() => {
 });
 
 const editor = () => page.getByRole('textbox', { name: 'Text to speak' });
-const generate = () => page.getByRole('button', { name: /^(Generate|Everything)/ });
+const generate = () => page.getByRole('button', { name: /^(Generate(?! this)|Everything)/ });
 const text = () => (editor().element() as HTMLTextAreaElement).value;
 
 /** Puts the element on the page and waits until its panel can be used. */
@@ -1016,5 +1017,53 @@ describe('as a try-out', () => {
     await expect.element(page.getByRole('button', { name: 'Generate · 12 credits' })).toBeVisible();
     await page.getByRole('button', { name: 'History' }).click();
     await expect.element(page.getByRole('dialog', { name: 'History' })).toBeVisible();
+  });
+});
+
+test.each([1280, 640])('at %i px nobody signed in is told a price that nobody can know', async (width) => {
+  fakeSpeech();
+  await page.viewport(width, 800);
+  await show();
+  await write('Hello there.');
+  await expect.element(generate()).toBeDisabled();
+  await expect.element(generate()).toHaveTextContent(/^Generate$/);
+  expect(page.getByText(/\d credits?/).elements()).toEqual([]);
+});
+
+describe('by keyboard', () => {
+  const press = async (name: RegExp) => {
+    (page.getByRole('button', { name }).element() as HTMLElement).focus();
+    await userEvent.keyboard('{Enter}');
+  };
+  const area = () => page.getByRole('group', { name: 'Generate' });
+
+  test.each([1280, 640])('at %i px the focus stays where Generate was pressed', async (width) => {
+    const speech = fakeSpeech({ atOnce: false });
+    await page.viewport(width, 800);
+    await showSignedIn();
+    await write('Hello there. Goodbye.');
+    const button = /^Generate(?! and play)/;
+    await expect.element(page.getByRole('button', { name: button })).toBeEnabled();
+    await press(button);
+    await expect.element(page.getByText('Making sentence 1 of 2')).toBeVisible();
+    await expect.poll(deepActiveElement).toBe(area().element());
+    speech.make();
+    speech.end();
+    await expect.element(page.getByRole('button', { name: 'Cancel' })).not.toBeInTheDocument();
+    await expect.element(page.getByRole('button', { name: 'Download' })).toBeEnabled();
+    expect(deepActiveElement()).toBe(area().element());
+  });
+
+  test('it stays there too when Cancel was pressed', async () => {
+    const speech = fakeSpeech({ atOnce: false });
+    await showSignedIn();
+    await write('Hello there. Goodbye.');
+    await expect.element(generate()).toBeEnabled();
+    await press(/^Generate/);
+    await expect.element(page.getByText('Making sentence 1 of 2')).toBeVisible();
+    await press(/^Cancel/);
+    speech.end('cancelled');
+    await expect.element(generate()).toBeEnabled();
+    expect(deepActiveElement()).toBe(area().element());
   });
 });

@@ -13,7 +13,7 @@ afterEach(clearStage);
 const items = Array.from({ length: 1000 }, (_, index) => `Item ${index}`);
 const chosen = vi.fn();
 
-const grid = (first = -1, dir: 'ltr' | 'rtl' = 'ltr') =>
+const grid = (first = -1, dir: 'ltr' | 'rtl' = 'ltr', sought?: string) =>
   stage(
     <div style={{ display: 'grid', blockSize: 400, inlineSize: 640 }}>
       <VirtualGrid
@@ -22,9 +22,10 @@ const grid = (first = -1, dir: 'ltr' | 'rtl' = 'ltr') =>
         keyOf={(item) => item}
         nameOf={(item) => item}
         columnWidth={180}
-        rowHeight={80}
+        rowHeight={() => 80}
         gap={10}
         chosen={first}
+        sought={sought}
         onChoose={chosen}
       >
         {(item, reachable) => (
@@ -83,8 +84,11 @@ test('right to left, the left arrow leads to the next cell', async () => {
   await expect.poll(focused).toBe('Item 1');
 });
 
-test('it opens at the chosen cell', async () => {
+test('it opens at the cell that is sought, and not by itself at the chosen one', async () => {
   grid(500);
+  await expect.element(page.getByRole('gridcell', { name: 'Item 0', exact: true })).toBeInViewport();
+  clearStage();
+  grid(500, 'ltr', 'Item 500');
   await expect.element(page.getByRole('gridcell', { name: 'Item 500', exact: true })).toBeInViewport();
   await expect
     .element(page.getByRole('gridcell', { name: 'Item 500', exact: true }))

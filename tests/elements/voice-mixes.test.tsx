@@ -197,6 +197,22 @@ describe('mixing', () => {
     await expect.poll(() => element.value).toBe('mix-1');
   });
 
+  test('kept, it comes into sight, whatever is looked for', async () => {
+    const many = Array.from({ length: 60 }, (_, n) => voice(`Voice ${n}`, { voice_id: `v${n}` }));
+    api.answer({ [voices]: () => ok({ voices: [...kept, ...able, ...many] }) });
+    await show('style="display: block; inline-size: 600px"');
+    await page.getByRole('searchbox').fill('voice');
+    await expect.poll(() => names()[0]).toBe('Voice 0');
+    const grid = page.getByRole('grid', { name: 'Voices' }).element();
+    grid.scrollTo(0, 2000);
+    await expect.element(cell('Voice 24')).toBeInViewport();
+    await open();
+    await dialog().getByRole('textbox', { name: 'Name' }).fill('My narrator');
+    await button('Save').click();
+    await expect.element(dialog()).not.toBeInTheDocument();
+    await expect.element(cell('My narrator')).toBeInViewport();
+  });
+
   test('is named after its voices until the user writes a name, which it needs', async () => {
     await show();
     await open();

@@ -5,7 +5,17 @@ import type { Voice } from '../../src/api/contract.ts';
 import { deepActiveElement } from '../../src/element/deep-active-element.ts';
 import type { VoxHost } from '../../src/element/host.ts';
 import { storesFor } from '../../src/stores/registry.ts';
-import { fakeApi, newPage, ok, refused, signedIn, user, voice, type FakeApi } from '../support/fake-api.ts';
+import {
+  fakeApi,
+  model,
+  newPage,
+  ok,
+  refused,
+  signedIn,
+  user,
+  voice,
+  type FakeApi,
+} from '../support/fake-api.ts';
 
 type Library = HTMLElement & VoxHost & { value: string; language: string };
 
@@ -142,6 +152,31 @@ describe('finding a voice', () => {
     await expect.element(page.getByText('No voice fits')).toBeVisible();
     await page.getByRole('button', { name: 'Clear filters' }).first().click();
     await expect.poll(names).toEqual(['Amélie', 'Ben', 'Cora']);
+  });
+
+  const twoModels = {
+    [allVoices]: () =>
+      ok({ voices: [...voices, voice('Nora', { model_ids: ['neural'], description: 'Lifelike' })] }),
+    'GET /p1/voices/get_supported_model': () =>
+      ok({ models: [{ ...model, model_id: 'neural', name: 'Neural' }, model] }),
+  };
+
+  test('of several models each voice names its own, and one of them can be looked for', async () => {
+    api.answer(twoModels);
+    await library();
+    await expect.element(cell('Nora').getByText('Neural')).toBeVisible();
+    await expect.element(cell('Ben').getByText('Multilingual')).toBeVisible();
+    await page.getByRole('combobox', { name: 'Model' }).selectOptions('Neural');
+    await expect.poll(names).toEqual(['Nora']);
+    await page.getByRole('button', { name: 'Clear filters' }).first().click();
+    await expect.poll(names).toEqual(['Amélie', 'Ben', 'Cora', 'Nora']);
+  });
+
+  test('where there is one model there is nothing to choose', async () => {
+    await library();
+    await expect.element(cell('Ben')).toBeVisible();
+    expect(page.getByRole('combobox', { name: 'Model' }).elements()).toEqual([]);
+    expect(page.getByText('Multilingual').elements()).toEqual([]);
   });
 
   test('a page can begin with a language, also with a region, and change it later', async () => {
@@ -370,6 +405,19 @@ describe('when there is nothing to show', () => {
     expect(api.of('GET /p1/voices/get_supported_model')).toHaveLength(1);
     expect(api.of('GET /v1/misc/get_language_icon')).toHaveLength(1);
   });
+});
+
+test.each([
+  [320, 168],
+  [520, 128],
+  [800, 168],
+])('in %i px a card is %i px high: a wide one needs less', async (width, height) => {
+  const element = await library(`style="display: block; inline-size: ${width}px"`);
+  await expect.element(cell('Ben')).toBeVisible();
+  expect(cell('Ben').element().getBoundingClientRect().height).toBe(height);
+  // Nothing of it is cut off
+  for (const card of element.shadowRoot.querySelectorAll('.voice-card'))
+    expect(card.scrollHeight).toBeLessThanOrEqual(card.clientHeight);
 });
 
 test('two thousand voices: only those in sight are in the page', async () => {

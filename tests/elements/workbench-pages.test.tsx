@@ -4,7 +4,7 @@ import '../../elements/workbench.ts';
 import { configure } from '../../src/api/host-session.ts';
 import { storesFor } from '../../src/stores/registry.ts';
 import { accountAnswers } from '../support/fake-account.ts';
-import { appConfig, fakeApi, newPage, ok, signedIn, type FakeApi } from '../support/fake-api.ts';
+import { appConfig, fakeApi, newPage, ok, signedIn, voice, type FakeApi } from '../support/fake-api.ts';
 import { USAGE, usageOf } from '../support/fake-usage.ts';
 import { showWorkbench } from '../support/show-workbench.ts';
 
@@ -72,6 +72,17 @@ describe('on a page of its own', () => {
       expect(location.pathname).toBe('/workbench/tts');
     },
   );
+});
+
+test('the voices begin with the first one, wherever the one in use stands', async () => {
+  const many = Array.from({ length: 90 }, (_, n) => voice(`Voice ${n}`, { voice_id: `v${n}` }));
+  api.answer({
+    'GET /p1/voices/internal_get_all_voices': () => ok({ voices: many }),
+    'GET /p1/voices/get_default_voice': () => ok({ default_voice_map: { text_to_speech: 'v80' } }),
+  });
+  await showAt('/voices');
+  await expect.element(page.getByRole('gridcell', { name: /^Voice 0\./ })).toBeInViewport();
+  await expect.element(page.getByRole('gridcell', { name: /^Voice 80\./ })).not.toBeInViewport();
 });
 
 describe('inside another site', () => {

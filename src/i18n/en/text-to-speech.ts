@@ -23,5 +23,4 @@ export const textToSpeech = texts('text-to-speech', {
   pause: 'Pause',
   nothingToPlay: 'Nothing to play yet',
   times: '{factor}×',
-  downloadAs: 'Download as {format}',
 });

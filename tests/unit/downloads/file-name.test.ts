@@ -19,6 +19,20 @@ test.each([
 });
 
 test.each([
+  ['Hello there, my friend,…', 'Hello there, my friend'],
+  ['Chapter 1: ', 'Chapter 1'],
+  ['What now –', 'What now'],
+  ['Wait!', 'Wait'],
+  ['你好，', '你好'],
+  // These belong to a name
+  ['Notes on C++', 'Notes on C++'],
+  ['Report (final)', 'Report (final)'],
+  ['Up by 100%', 'Up by 100%'],
+])('%j ends in no punctuation that stands before nothing', (title, name) => {
+  expect(fileNameOf(title)).toBe(name);
+});
+
+test.each([
   ['x'.repeat(300), 'x'.repeat(80)],
   [`${'x'.repeat(79)} y`, 'x'.repeat(79)],
   // 255 bytes are the most that file systems take
