@@ -59,7 +59,7 @@ export function VoiceCard(props: VoiceCardProps) {
     <article className="voice-card" part="card" data-chosen={chosen || undefined}>
       <PreviewButton voice={voice} stores={stores} tabIndex={tabIndex} />
       <p className="voice-name" title={[voice.name, model].filter(Boolean).join(' · ')}>
-        {voice.name} <span>{model}</span>
+        <span>{voice.name}</span> <small>{model}</small>
       </p>
       {onFavor && (
         <div className="voice-tools">
