@@ -24,11 +24,14 @@ export const isIdle = (engine: SpeechEngine): boolean => placesOf(engine).free =
 /** Somebody who works on a script asks again within so long. */
 const QUIET_MS = 3_000;
 
-/** Waits until nobody has wanted the engine for a while: for work ahead of need, which must not stand in the way. */
+/**
+ * Waits until the engine has spoken for nobody for a while: for work ahead of need, which must not stand in the way.
+ * Between the sentences of somebody, which may take long, is no such while.
+ */
 export const whenQuiet = async (engine: SpeechEngine, signal: AbortSignal): Promise<void> => {
   const places = placesOf(engine);
   for (;;) {
-    const left = places.wantedAt + QUIET_MS - performance.now();
+    const left = isIdle(engine) ? places.wantedAt + QUIET_MS - performance.now() : QUIET_MS;
     if (left <= 0) return;
     await sleep(left, undefined, { signal });
   }

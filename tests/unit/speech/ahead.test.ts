@@ -1,0 +1,30 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { speak, whenQuiet } from '../../../demo/server/engines/speak.ts';
+import { FakeEngine } from '../../support/fake-engine.ts';
+
+// The timers of a test do not reach these
+vi.mock('node:timers/promises', () => ({
+  setTimeout: (ms: number) => new Promise((resolve) => setTimeout(resolve, ms)),
+}));
+beforeEach(() => void vi.useFakeTimers());
+afterEach(() => void vi.useRealTimers());
+
+test('work ahead of need begins between no two sentences of somebody, however long they take', async () => {
+  const engine = new FakeEngine();
+  const { signal } = new AbortController();
+  const request = { text: '#wait', voiceId: 'fake-0', language: 'en-US', speed: 1 };
+  const first = speak(engine, request, signal);
+  const begun = vi.fn();
+  void whenQuiet(engine, signal).then(begun);
+  await vi.advanceTimersByTimeAsync(20_000);
+  await engine.proceed();
+  await first;
+  await vi.advanceTimersByTimeAsync(1_000);
+  const second = speak(engine, request, signal);
+  await vi.advanceTimersByTimeAsync(20_000);
+  expect(begun).not.toHaveBeenCalled();
+  await engine.proceed();
+  await second;
+  await vi.advanceTimersByTimeAsync(10_000);
+  expect(begun).toHaveBeenCalled();
+});
