@@ -286,7 +286,7 @@ describe.each(DATABASES)('events of PayPal, on %s', (on) => {
     expect(await bonusOf(user)).toMatchObject({ level: 100, credit_balance: 10_000 });
   });
 
-  describe('of a refund of an order that PayPal does not show any more', () => {
+  describe('of an order that PayPal does not show any more', () => {
     const GONE = 'ORDER0THAT0IS0GONE';
     const complaints: unknown[][] = [];
     const complain: Shop['server']['deps']['log']['error'] = (...complaint) => complaints.push(complaint);
@@ -310,8 +310,12 @@ describe.each(DATABASES)('events of PayPal, on %s', (on) => {
       return { id, event: { ...event, resource: told(resource as object) } as WebhookEvent };
     };
     const balance = async () => (await bonusOf(user)).credit_balance;
+    const complaintAbout = (id: string, event: WebhookEvent) => [
+      expect.stringContaining('does not show'),
+      { order: id, paypal_order: GONE + id, event: event.id, event_type: event.event_type },
+    ];
 
-    test('the event is enough when it says that all went back', async () => {
+    test('a refund is believed when it says that all went back', async () => {
       const { event } = await refundOf((resource) => resource);
       expect(await shop.paypal.webhooks.deliver(event)).toBe(200);
       expect(await balance()).toBe(110_000);
@@ -323,12 +327,12 @@ describe.each(DATABASES)('events of PayPal, on %s', (on) => {
     const sum = (value: string, currency_code = 'USD') => ({
       seller_payable_breakdown: { total_refunded_amount: { currency_code, value } },
     });
-    test('the parts that it adds up are all', async () => {
+    test('a refund is believed when the parts that it adds up are all', async () => {
       const { event } = await refundOf((resource) => ({ ...resource, ...sum('5.00') }), '2.00');
       expect(await shop.paypal.webhooks.deliver(event)).toBe(200);
       expect(await balance()).toBe(110_000);
     });
-    test('the parts that it adds up are not all', async () => {
+    test('a refund takes nothing back when the parts that it adds up are not all', async () => {
       const { event } = await refundOf((resource) => ({ ...resource, ...sum('4.99') }), '2.00');
       expect(await shop.paypal.webhooks.deliver(event)).toBe(200);
       expect(await balance()).toBe(130_000);
@@ -340,13 +344,23 @@ describe.each(DATABASES)('events of PayPal, on %s', (on) => {
       ['in another currency', sum('5.00', 'EUR'), undefined],
       ['that is not done', { status: 'PENDING' }, undefined],
       ['of which it does not say how much', { amount: undefined }, undefined],
-    ])('the operator is told of one %s, and nothing is taken back', async (_, told, value) => {
+    ])('the operator is told of a refund %s, and nothing is taken back', async (_, told, value) => {
       const { id, event } = await refundOf((resource) => ({ ...resource, ...told }), value);
       expect(await shop.paypal.webhooks.deliver(event)).toBe(503);
       expect(await balance()).toBe(130_000);
-      expect(complaints).toEqual([
-        [expect.stringContaining('refund'), { order: id, paypal_order: GONE + id, event: event.id }],
+      expect(complaints).toEqual([complaintAbout(id, event)]);
+    });
+
+    test('the operator is told of a payment, and nothing is delivered', async () => {
+      const { id } = await approved();
+      await shop.server.db.query('update pay_order set channel_order_id = $2 where order_id = $1', [
+        id,
+        `${GONE}${id}`,
       ]);
+      const event = eventAbout('PAYMENT.CAPTURE.COMPLETED', { id: 'CAPTURE', custom_id: id });
+      expect(await shop.paypal.webhooks.deliver(event)).toBe(503);
+      expect(await bonusOf(user)).toMatchObject({ level: 100 });
+      expect(complaints).toEqual([complaintAbout(id, event)]);
     });
   });
 

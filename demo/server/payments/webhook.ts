@@ -57,13 +57,28 @@ const orderOf = async ({ db }: Till, { resource }: Event): Promise<PayOrder | un
 /** PayPal sends the event again. */
 const again = () => new ApiError('err_service_busy', { status: 503 });
 
+/** PayPal tells of an order that it does not show: what became of the money is for the operator to see. */
+const askOperator = ({ log }: Till, { id, event_type }: Event, order: PayOrder): never => {
+  log.error(
+    'PayPal does not show an order that it tells of: see in the account there what became of the money',
+    {
+      order: order.order_id,
+      paypal_order: order.channel_order_id,
+      event: id,
+      event_type,
+    },
+  );
+  throw again();
+};
+
 /**
  * Looks at PayPal how an order stands, also one that was given up: what was paid is delivered. Without a claim on
  * the order, for PayPal may tell of a capture before it answers to it.
  */
-const look = async (till: Till, order: PayOrder): Promise<void> => {
+const look = async (till: Till, event: Event, order: PayOrder): Promise<void> => {
   if (order.status === ORDER_STATUS.completed) return;
   const seen = await till.paypal.read(order.channel_order_id);
+  if (seen.state === 'gone') return askOperator(till, event, order);
   if (seen.state !== 'captured') throw again();
   const { capture } = seen;
   if (isPaid(capture)) return deliver(till, order.order_id, capture);
@@ -90,16 +105,10 @@ const wentBack = ({ resource }: Event, { total, currency }: PayOrder): 'all' | '
 };
 
 /** A refund whose order PayPal shows no more: there is nothing to look at, so the event itself has to do. */
-const takeWord = async ({ db, log }: Till, event: Event, order: PayOrder): Promise<void> => {
+const takeWord = async (till: Till, event: Event, order: PayOrder): Promise<void> => {
   const back = wentBack(event, order);
-  if (back === 'all') await takeBack(db, order.order_id);
-  if (back !== 'unknown') return;
-  log.error('a refund of an order that PayPal does not show: see in the account there what of it went back', {
-    order: order.order_id,
-    paypal_order: order.channel_order_id,
-    event: event.id,
-  });
-  throw again();
+  if (back === 'unknown') return askOperator(till, event, order);
+  if (back === 'all') await takeBack(till.db, order.order_id);
 };
 
 /** Events come late, twice and out of order, so most are a reason to look and not believed in what they say. */
@@ -117,7 +126,7 @@ const handle = async (till: Till, event: Event): Promise<void> => {
     case 'PAYMENT.CAPTURE.PENDING':
     case 'PAYMENT.CAPTURE.DECLINED':
     case 'PAYMENT.CAPTURE.DENIED':
-      return look(till, order);
+      return look(till, event, order);
     case 'PAYMENT.CAPTURE.REFUNDED': {
       const seen = await till.paypal.read(order.channel_order_id);
       if (seen.state === 'gone') return takeWord(till, event, order);
