@@ -90,13 +90,6 @@ export function FilterBar(props: FilterBarProps) {
           t('style'),
           facets.styles.map((value) => ({ value, label: capital(value) })),
         )}
-        {models.length > 1 &&
-          select(
-            'model',
-            t('anyModel'),
-            t('model'),
-            models.map(({ model_id, name }) => ({ value: model_id, label: name })),
-          )}
         {canFavor && (
           <ToggleChip
             icon={Heart}
@@ -106,6 +99,14 @@ export function FilterBar(props: FilterBarProps) {
             {t('favorites')}
           </ToggleChip>
         )}
+        {/* Behind what is there at once: it comes with the voices, and moves nothing */}
+        {models.length > 1 &&
+          select(
+            'model',
+            t('anyModel'),
+            t('model'),
+            models.map(({ model_id, name }) => ({ value: model_id, label: name })),
+          )}
         {filtered && (
           <Button size={32} variant="quiet" onClick={() => onChange(anyVoice)}>
             {t('clearFilters')}
