@@ -7,7 +7,7 @@ import { useLanguage, useText } from '../i18n/use-text.ts';
 import type { Stores } from '../stores/registry.ts';
 import { Button } from '../ui/button.tsx';
 import { CancelOrderButton } from './cancel-order-button.tsx';
-import { keepAtHeading } from './keep-focus.ts';
+import { keepAtHeading } from './keep-at-heading.ts';
 import { canPurchase, openPurchase } from './open-purchase.ts';
 import { day, grantLines, isUnpaid, orderAmount, stateWord } from './order-words.ts';
 import { ReceiptDialog } from './receipt-dialog.tsx';

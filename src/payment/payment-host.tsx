@@ -47,12 +47,14 @@ export function PaymentHost({ stores, subscription, wish }: PaymentHostProps) {
       payments.onWord((word) => {
         if (payments.speaks(host)) showToast(toastOf(word));
       }),
-      payments.orders.onCompleted(async (order) => {
+      payments.orders.onCompleted((order) => {
         if (!payments.speaks(host)) return;
         const told = showToast({ tone: 'ok', text: t('completed') });
         void payments.paid.tell(host, order);
-        const { tellWhatCame } = await import('./what-came.ts');
-        tellWhatCame(await payments.paid.look(order.buss_orderid), told, host.$language.get().locale);
+        Promise.all([import('./what-came.ts'), payments.paid.look(order.buss_orderid)]).then(
+          ([{ tellWhatCame }, came]) => tellWhatCame(came, told, host.$language.get().locale),
+          () => undefined, // It stands in the list of orders too
+        );
       }),
     ];
     return () => ends.forEach((end) => end());

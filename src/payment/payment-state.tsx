@@ -19,7 +19,7 @@ import { ErrorNotice } from '../ui/error-notice.tsx';
 import { Skeleton } from '../ui/skeleton.tsx';
 import { useSheet } from '../ui/use-sheet.ts';
 import { CancelOrderButton } from './cancel-order-button.tsx';
-import { keepAtHeading } from './keep-focus.ts';
+import { keepAtHeading } from './keep-at-heading.ts';
 import { grantLines, isUnpaid, orderAmount } from './order-words.ts';
 import { canPurchase, openPurchase } from './open-purchase.ts';
 import pagesCss from './pages.css?inline';

@@ -2,10 +2,10 @@ import { useStore } from '@nanostores/react';
 import { speechWork } from '../i18n/en/speech-work.ts';
 import { useText } from '../i18n/use-text.ts';
 import { Chunk } from '../ui/chunk.tsx';
+import { keepInBox } from '../ui/keep-focus.ts';
 import { loadWideParts } from './parts.ts';
 import { GenerateOpen } from './generate-open.tsx';
 import { GenerationProgress } from './generation-progress.tsx';
-import { handFocusOn } from './hand-focus-on.ts';
 import { useObstacle } from './obstacle.ts';
 import { useSpeech } from './speech-context.ts';
 
@@ -38,8 +38,14 @@ export function CompactActions() {
   const { scriptId } = useStore(workspace.state.$script);
   const isAsked = phase === 'sending' || (phase === 'idle' && open.length > 0);
   return (
-    <div role="group" aria-label={t('generate')} tabIndex={-1} className="tts-compact-actions">
-      {isAsked && <GenerateOpen ref={handFocusOn} part="generate" />}
+    <div
+      ref={keepInBox}
+      role="group"
+      aria-label={t('generate')}
+      tabIndex={-1}
+      className="tts-compact-actions"
+    >
+      {isAsked && <GenerateOpen part="generate" />}
       {!isAsked && scriptId && open.length === 0 && (
         <Chunk load={loadWideParts} waiting={null} failed={() => null}>
           {({ DownloadButton }) => <DownloadButton />}

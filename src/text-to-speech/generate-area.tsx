@@ -6,7 +6,6 @@ import { speechWork } from '../i18n/en/speech-work.ts';
 import { useText } from '../i18n/use-text.ts';
 import { Button } from '../ui/button.tsx';
 import { GenerationProgress } from './generation-progress.tsx';
-import { handFocusOn } from './hand-focus-on.ts';
 import { useObstacle } from './obstacle.ts';
 import { useSpeech } from './speech-context.ts';
 import { useCost } from './use-cost.ts';
@@ -41,7 +40,7 @@ export function GenerateArea() {
         ? rail('readyOf', { ready, count: sentences })
         : '');
   return (
-    <div ref={handFocusOn} className="tts-generate">
+    <div className="tts-generate">
       <Button
         variant={done ? 'secondary' : 'primary'}
         size={48}

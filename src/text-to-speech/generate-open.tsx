@@ -6,7 +6,7 @@ import { useCost } from './use-cost.ts';
 import { useSpeech } from './speech-context.ts';
 
 /** Generates what is open, where there is no room for more than what that costs. */
-export function GenerateOpen({ onPress, ...rest }: { onPress?(): void } & Pick<ButtonProps, 'ref' | 'part'>) {
+export function GenerateOpen({ onPress, ...rest }: { onPress?(): void } & Pick<ButtonProps, 'part'>) {
   const { workspace } = useSpeech();
   const t = useText(speechWork);
   const cost = useCost();

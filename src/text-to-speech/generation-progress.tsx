@@ -4,7 +4,6 @@ import { useLanguage, useText } from '../i18n/use-text.ts';
 import { Button } from '../ui/button.tsx';
 import { ProgressBar } from '../ui/progress-bar.tsx';
 import type { Work } from './generation.ts';
-import { handFocusOn } from './hand-focus-on.ts';
 import { useSpeech } from './speech-context.ts';
 
 interface GenerationProgressProps {
@@ -19,7 +18,7 @@ export function GenerationProgress({ work: { job, phase, leftMs } }: GenerationP
   const ended = job.made + job.failed;
   const label = t('generating', { number: Math.min(ended + 1, job.total), total: job.total });
   return (
-    <div ref={handFocusOn} className="tts-progress">
+    <div className="tts-progress">
       <div className="tts-progress-words">
         <p role="status">{label}</p>
         {leftMs !== null && phase === 'running' && (

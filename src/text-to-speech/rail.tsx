@@ -5,6 +5,7 @@ import { speechWork } from '../i18n/en/speech-work.ts';
 import { textToSpeech } from '../i18n/en/text-to-speech.ts';
 import { ui } from '../i18n/en/ui.ts';
 import { useText } from '../i18n/use-text.ts';
+import { keepInBox } from '../ui/keep-focus.ts';
 import { useSheet } from '../ui/use-sheet.ts';
 import { TabPanel, Tabs } from '../ui/tabs.tsx';
 import { GenerateArea } from './generate-area.tsx';
@@ -58,7 +59,7 @@ export function Rail() {
           )}
         </TabPanel>
       </div>
-      <div className="tts-rail-foot" role="group" aria-label={work('generate')} tabIndex={-1}>
+      <div ref={keepInBox} className="tts-rail-foot" role="group" aria-label={work('generate')} tabIndex={-1}>
         <GenerateArea />
       </div>
     </aside>

@@ -2,6 +2,7 @@ import AudioLines from 'lucide-react/icons/audio-lines';
 import HeartOff from 'lucide-react/icons/heart-off';
 import SearchX from 'lucide-react/icons/search-x';
 import { noVoices as texts } from '../i18n/en/no-voices.ts';
+import { voices } from '../i18n/en/voices.ts';
 import { useText } from '../i18n/use-text.ts';
 import { Button } from '../ui/button.tsx';
 import { EmptyState } from '../ui/empty-state.tsx';
@@ -17,10 +18,11 @@ interface NoVoicesProps {
 /** Why there is no voice to show, and the way on. */
 export function NoVoices({ isEmpty, favorites, onClear }: NoVoicesProps) {
   const t = useText(texts);
+  const clearText = useText(voices)('clearFilters');
   if (isEmpty) return <EmptyState icon={AudioLines} title={t('noneTitle')} text={t('noneText')} />;
   const clear = (
     <Button size={32} onClick={onClear}>
-      {t('clearFilters')}
+      {clearText}
     </Button>
   );
   return favorites ? (

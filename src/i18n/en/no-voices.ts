@@ -8,5 +8,4 @@ export const noVoices = texts('no-voices', {
   notFoundText: 'Try another word, or clear the filters to see all voices.',
   noFavoritesTitle: 'No favorites here',
   noFavoritesText: 'Mark a voice with the heart to find it here again.',
-  clearFilters: 'Clear filters',
 });
