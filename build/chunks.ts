@@ -12,7 +12,7 @@ const SHELL =
   /src\/(element\/(?!.*(panel|use-|methods|host-context|carry|deep-active))|i18n\/(texts|language|watch-language|en\/element)\.ts|styles\/(?!panel)|api\/(page|version|host-session)\.ts|ui\/skeleton\.css)|preload-helper/;
 /** The first screen of the speech panel, whose frame the panel and the workbench have too. */
 const SPEECH_SHELL =
-  /src\/text-to-speech\/(layout\.css|spec\.ts|shell\.ts|define\.ts)|i18n\/en\/text-to-speech-shell\.ts/;
+  /src\/text-to-speech\/(layout\.css|spec\.ts|shell\.ts|define\.ts)|src\/studio\/spec\.ts|i18n\/en\/text-to-speech-shell\.ts/;
 
 /** The button that opens the payment popup, of which its panel has parts. */
 const PAYMENT_SHELL =
@@ -20,14 +20,13 @@ const PAYMENT_SHELL =
 
 const SPEECH_PANEL = 'src/text-to-speech/panel.tsx';
 /** What that one brings once it can be used. */
-const SPEECH_WORKSPACE = 'src/text-to-speech/workspace-parts.ts';
-const SPEECH = /src\/(text-to-speech|segments)\/|src\/i18n\/en\/speech-/;
+const STUDIO_PARTS = 'src/text-to-speech/studio-parts.ts';
+const STUDIO = /src\/(text-to-speech|studio\/(?!voices|pronunciation))\/|src\/i18n\/en\/speech-/;
 const OTHER_PANELS = ['src/voices/panel.tsx', 'src/sign-in/panel.tsx', 'src/workbench/panel.tsx'];
 
 /** Of other features the panels need only this at once: the bundler sees that, the graph of imports does not. */
 const NEEDED_OF: Readonly<Record<string, readonly string[]>> = Object.fromEntries(
   Object.entries({
-    voices: ['voice-hue.ts', 'voice-language.ts'],
     'sign-in': ['ask.ts', 'sign-in-over-page.tsx'],
   }).map(([feature, files]) => [
     resolve(root, 'src', feature, 'index.ts'),
@@ -72,12 +71,12 @@ function panelChunk() {
   };
 }
 
-function workspaceChunk(isOwn: boolean) {
-  let workspace: Set<string> | undefined;
+function studioChunk(isOwn: boolean) {
+  let studio: Set<string> | undefined;
   return (id: string, graph: Graph): string | null => {
-    workspace ??= needsOf(graph, [SPEECH_WORKSPACE]);
-    if (!workspace.has(id) || SPEECH.test(id) !== isOwn) return null;
-    return isOwn ? 'speech-workspace' : 'common';
+    studio ??= needsOf(graph, [STUDIO_PARTS]);
+    if (!studio.has(id) || STUDIO.test(id) !== isOwn) return null;
+    return isOwn ? 'studio' : 'common';
   };
 }
 
@@ -87,11 +86,11 @@ export const chunks = () => [
   { name: 'shell', test: SHELL },
   { name: 'text-to-speech-shell', test: SPEECH_SHELL },
   // All panels have this one, too
-  { name: 'answers', test: /src\/api\/answers\.ts/ },
+  { name: 'request-handlers', test: /src\/api\/request-handlers\.ts/ },
   { name: 'payment-shell', test: PAYMENT_SHELL },
   { name: firstScreens(), debugName: 'first screens', entriesAware: true, minShareCount: 2 },
   { name: panelChunk(), debugName: 'panels' },
-  // A group brings all it imports: what other parts have too must not come to lie in the workspace
-  { name: workspaceChunk(false), debugName: 'common' },
-  { name: workspaceChunk(true), debugName: 'speech workspace' },
+  // A group brings all it imports: what other parts have too must not come to lie in the studio's chunk
+  { name: studioChunk(false), debugName: 'common' },
+  { name: studioChunk(true), debugName: 'studio' },
 ];

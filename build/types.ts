@@ -3,7 +3,7 @@ import { execFileSync } from 'node:child_process';
 import { readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname, join, resolve } from 'node:path';
 import { z } from 'zod';
-import * as contract from '../src/api/contract.ts';
+import * as contract from '../src/contract/index.ts';
 import { root } from './entries.ts';
 import { typeText } from './type-text.ts';
 
@@ -20,7 +20,7 @@ const wire = exported.flatMap(([name, schema]) =>
     ? [`export type ${name} = ${typeText(z.toJSONSchema(schema, { io: 'output' }))};\n`]
     : [],
 );
-writeFileSync(join(out, 'src/api/contract.d.ts'), wire.join(''));
+writeFileSync(join(out, 'src/contract/index.d.ts'), wire.join(''));
 
 const reached = new Set<string>();
 const IMPORT = /(?:from|import)\s*\(?['"](\.[^'"]+)\.tsx?['"]/g;

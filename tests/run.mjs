@@ -8,7 +8,7 @@ const vitest = (...projects) => ['vitest', 'run', '-c', 'tests/vitest.config.ts'
 
 const steps = {
   types: ['tsc', '-p', '.'],
-  lint: ['oxlint', '--deny-warnings'],
+  lint: ['npm', 'run', '-s', 'lint'],
   format: ['prettier', '--check', '--log-level', 'warn', '.'],
   unit: vitest('--project', 'unit'),
   server: vitest('--project', 'server'),

@@ -1,4 +1,4 @@
-import type { AppConfig, Health } from '../../src/api/contract.ts';
+import type { AppConfig, Health } from '../../src/contract/index.ts';
 import type { Config } from './config/config.ts';
 import type { Log } from './config/log.ts';
 import type { Db, Queryable } from './db/db.ts';

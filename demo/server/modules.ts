@@ -1,10 +1,10 @@
 import { analyticsModule } from './analytics/module.ts';
 import { apiKeysModule } from './api-keys/module.ts';
-import type { SpeechEngine } from './engines/engine.ts';
+import type { SpeechEngine } from './engines/speech/engine.ts';
 import { enginesModule } from './engines/module.ts';
 import { createEngines } from './engines/registry.ts';
-import { standardEngines } from './engines/standard.ts';
-import { importsModule } from './imports/module.ts';
+import { standardEngines } from './engines/speech/standard.ts';
+import { importsModule } from './documents/module.ts';
 import { mediaModule } from './media/module.ts';
 import type { Deps, Module } from './module.ts';
 import { openAiModule } from './openai/module.ts';

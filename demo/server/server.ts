@@ -9,7 +9,7 @@ import { openKeys } from './config/secret.ts';
 import { StartProblem } from './config/start-problem.ts';
 import type { Db } from './db/db.ts';
 import { openDb } from './db/open.ts';
-import { createHandler } from './http/handler.ts';
+import { createHandler } from './handler.ts';
 import { productModules } from './modules.ts';
 import type { Deps, Module } from './module.ts';
 

@@ -74,7 +74,7 @@ const noneFits = (other) => {
   return sentence('python_other', `${wanted}; ${python} is Python ${version}.`, { python, version });
 };
 
-/** @typedef {{ missing: string, reasons: import('../../src/api/contract.ts').EngineReason[] }} Missing */
+/** @typedef {{ missing: string, reasons: import('../../src/contract/index.ts').EngineReason[] }} Missing */
 
 const withoutPython = (...sentences) => ({
   missing: sentences.map(({ said }) => said).join(' '),

@@ -1,4 +1,3 @@
-export { AccountArea } from './account-area.tsx';
-export { ProfilePage } from './profile-page.tsx';
-export { PlanBadge } from './plan-badge.tsx';
-export { useLeave } from './use-leave.tsx';
+export { AccountArea } from './popup/account-area.tsx';
+export { ProfilePage } from './profile/profile-page.tsx';
+export { PlanBadge } from './popup/plan-badge.tsx';

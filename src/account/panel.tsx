@@ -7,11 +7,11 @@ import { reactPanel } from '../element/react-panel.tsx';
 import { accountShell as texts } from '../i18n/en/account-shell.ts';
 import { useText } from '../i18n/use-text.ts';
 import { Notices } from '../notices/index.ts';
-import { askToSignIn } from '../sign-in/index.ts';
+import { askToSignIn, SignInOverPage } from '../sign-in/index.ts';
 import { storesFor } from '../stores/registry.ts';
-import { Button } from '../ui/button.tsx';
-import { Skeleton } from '../ui/skeleton.tsx';
-import { AccountArea } from './account-area.tsx';
+import { Button } from '../ui/controls/button.tsx';
+import { Skeleton } from '../ui/lists/skeleton.tsx';
+import { AccountArea } from './popup/account-area.tsx';
 import type { CarriedPress } from './shell.ts';
 import type { accountSpec } from './spec.ts';
 import { workbenchAddress } from './workbench-address.ts';
@@ -66,6 +66,7 @@ function AccountPanel(props: PanelProps<Spec, CarriedPress>) {
         {content()}
       </div>
       <Notices stores={stores} />
+      <SignInOverPage stores={stores} />
     </>
   );
 }

@@ -5,10 +5,10 @@ import type { Shell, VoxHost } from '../element/host.ts';
 import { accountShell as texts } from '../i18n/en/account-shell.ts';
 import { translate } from '../i18n/translate.ts';
 import avatarCss from '../ui/avatar.css?inline';
-import buttonCss from '../ui/button.css?inline';
+import buttonCss from '../ui/controls/button.css?inline';
 import { greyBox } from '../ui/grey-box.ts';
-import skeletonCss from '../ui/skeleton.css?inline';
-import areaCss from './account-area.css?inline';
+import skeletonCss from '../ui/lists/skeleton.css?inline';
+import areaCss from './popup/account-area.css?inline';
 import hostCss from './host.css?inline';
 import type { accountSpec } from './spec.ts';
 

@@ -1,5 +1,5 @@
 import { deviceId, newId } from '../api/device.ts';
-import type { AnalyticsBody, AppConfig } from '../api/contract.ts';
+import type { AnalyticsBody, AppConfig } from '../contract/index.ts';
 import type { BrowserStorage } from '../api/browser-storage.ts';
 import { hostTokensFor } from '../api/host-tokens.ts';
 import { createSessionTokens } from '../api/session-tokens.ts';

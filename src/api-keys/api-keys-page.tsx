@@ -5,13 +5,13 @@ import { useEffect, useRef, useState } from 'react';
 import { useHost } from '../element/host-context.ts';
 import { apiKeys as texts } from '../i18n/en/api-keys.ts';
 import { useText } from '../i18n/use-text.ts';
-import { useTold } from '../notices/index.ts';
+import { useReportedError } from '../notices/index.ts';
 import { onReturn } from '../stores/on-return.ts';
 import type { Stores } from '../stores/registry.ts';
-import { Button } from '../ui/button.tsx';
-import { EmptyState } from '../ui/empty-state.tsx';
+import { Button } from '../ui/controls/button.tsx';
+import { EmptyState } from '../ui/lists/empty-state.tsx';
 import { ErrorNotice } from '../ui/error-notice.tsx';
-import { Skeleton } from '../ui/skeleton.tsx';
+import { Skeleton } from '../ui/lists/skeleton.tsx';
 import { useSheet } from '../ui/use-sheet.ts';
 import apiKeysCss from './api-keys.css?inline';
 import { HowTo } from './how-to.tsx';
@@ -26,7 +26,7 @@ export function ApiKeysPage({ stores }: { stores: Stores }) {
   const host = useHost();
   const [store] = useState(() => createKeys(stores.client));
   const { keys, failure } = useStore(store.$keys);
-  const reason = useTold(failure);
+  const reason = useReportedError(failure);
   const [dialog, setDialog] = useState<OpenDialog | null>(null);
   useEffect(() => {
     void store.load();

@@ -1,8 +1,8 @@
-import type { ApiKey } from '../api/contract.ts';
+import type { ApiKey } from '../contract/index.ts';
 import { apiKeys as texts } from '../i18n/en/api-keys.ts';
 import { useText } from '../i18n/use-text.ts';
-import { Button } from '../ui/button.tsx';
-import { Dialog } from '../ui/dialog.tsx';
+import { Button } from '../ui/controls/button.tsx';
+import { Dialog } from '../ui/layers/dialog.tsx';
 import { ErrorNotice } from '../ui/error-notice.tsx';
 import { useAsking } from './use-asking.ts';
 

@@ -1,5 +1,5 @@
-import type { ApiKeyScope } from '../api/constants.ts';
-import type { ApiKey } from '../api/contract.ts';
+import type { ApiKeyScope } from '../contract/constants/api-keys.ts';
+import type { ApiKey } from '../contract/index.ts';
 import type { KeySettings } from './keys-store.ts';
 
 /** Most credits that a monthly limit can name. */

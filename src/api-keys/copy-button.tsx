@@ -3,8 +3,8 @@ import Copy from 'lucide-react/icons/copy';
 import { useEffect, useState, type RefObject } from 'react';
 import { apiKeys as texts } from '../i18n/en/api-keys.ts';
 import { useText } from '../i18n/use-text.ts';
-import { Button, type ButtonProps } from '../ui/button.tsx';
-import { showToast } from '../ui/toasts.ts';
+import { Button, type ButtonProps } from '../ui/controls/button.tsx';
+import { showToast } from '../ui/layers/toasts.ts';
 import { copyText } from './copy-text.ts';
 
 interface CopyButtonProps extends Pick<ButtonProps, 'variant' | 'size'> {

@@ -1,7 +1,7 @@
-import type { ApiKey } from '../api/contract.ts';
+import type { ApiKey } from '../contract/index.ts';
 import { apiKeys as texts } from '../i18n/en/api-keys.ts';
 import { useText } from '../i18n/use-text.ts';
-import { showToast } from '../ui/toasts.ts';
+import { showToast } from '../ui/layers/toasts.ts';
 import { AskDialog } from './ask-dialog.tsx';
 import { KeyDialog } from './key-dialog.tsx';
 import type { KeysStore, NewSecret } from './keys-store.ts';

@@ -1,10 +1,14 @@
 import { useId } from 'react';
-import { API_KEY_NAME_CHARACTERS_MAX, API_KEY_SCOPES, type ApiKeyScope } from '../api/constants.ts';
+import {
+  API_KEY_NAME_CHARACTERS_MAX,
+  API_KEY_SCOPES,
+  type ApiKeyScope,
+} from '../contract/constants/api-keys.ts';
 import { apiKeys as texts } from '../i18n/en/api-keys.ts';
 import { useText } from '../i18n/use-text.ts';
-import { Checkbox } from '../ui/checkbox.tsx';
-import { Field } from '../ui/field.tsx';
-import { TextInput } from '../ui/text-input.tsx';
+import { Checkbox } from '../ui/controls/checkbox.tsx';
+import { Field } from '../ui/controls/field.tsx';
+import { TextInput } from '../ui/controls/text-input.tsx';
 import { LIMIT_MAX, type KeyForm, type KeyFormErrors } from './check-settings.ts';
 
 interface KeyFieldsProps {

@@ -2,14 +2,14 @@ import Ellipsis from 'lucide-react/icons/ellipsis';
 import Pencil from 'lucide-react/icons/pencil';
 import RefreshCw from 'lucide-react/icons/refresh-cw';
 import Trash2 from 'lucide-react/icons/trash-2';
-import type { ApiKey } from '../api/contract.ts';
+import type { ApiKey } from '../contract/index.ts';
 import { apiKeys as texts } from '../i18n/en/api-keys.ts';
 import { formatAgo, formatDate, formatNumber } from '../i18n/format.ts';
 import { useLanguage, useText } from '../i18n/use-text.ts';
 import { Badge } from '../ui/badge.tsx';
-import { IconButton } from '../ui/icon-button.tsx';
-import { Menu } from '../ui/menu.tsx';
-import { ProgressBar } from '../ui/progress-bar.tsx';
+import { IconButton } from '../ui/controls/icon-button.tsx';
+import { Menu } from '../ui/layers/menu.tsx';
+import { ProgressBar } from '../ui/lists/progress-bar.tsx';
 
 interface KeyRowProps {
   apiKey: ApiKey;

@@ -1,4 +1,4 @@
-import type { ApiKey } from '../api/contract.ts';
+import type { ApiKey } from '../contract/index.ts';
 import { apiKeys as texts } from '../i18n/en/api-keys.ts';
 import { useText } from '../i18n/use-text.ts';
 import { KeyRow } from './key-row.tsx';

@@ -1,6 +1,6 @@
 import { atom, type ReadableAtom } from 'nanostores';
 import type { Client } from '../api/client.ts';
-import type { ApiKey, CallInput } from '../api/contract.ts';
+import type { ApiKey, CallInput } from '../contract/index.ts';
 import { asFailure, type ApiFailure } from '../api/failure.ts';
 
 /** What a user decides about a key. */

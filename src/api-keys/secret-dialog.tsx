@@ -1,9 +1,9 @@
 import { useEffect, useRef, useState } from 'react';
 import { apiKeys as texts } from '../i18n/en/api-keys.ts';
 import { useText } from '../i18n/use-text.ts';
-import { Button } from '../ui/button.tsx';
-import { Dialog } from '../ui/dialog.tsx';
-import { TextInput } from '../ui/text-input.tsx';
+import { Button } from '../ui/controls/button.tsx';
+import { Dialog } from '../ui/layers/dialog.tsx';
+import { TextInput } from '../ui/controls/text-input.tsx';
 import { CopyButton } from './copy-button.tsx';
 import type { NewSecret } from './keys-store.ts';
 

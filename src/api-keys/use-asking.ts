@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { asFailure, type ApiFailure } from '../api/failure.ts';
-import { useTold } from '../notices/index.ts';
+import { useReportedError } from '../notices/index.ts';
 
 /** Something asked of the server by a dialog. */
 interface Asking {
@@ -14,7 +14,7 @@ interface Asking {
 export function useAsking(): Asking {
   const [busy, setBusy] = useState(false);
   const [failure, setFailure] = useState<ApiFailure | null>(null);
-  const refusal = useTold(failure);
+  const refusal = useReportedError(failure);
   return {
     busy,
     refusal,

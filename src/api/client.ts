@@ -1,8 +1,13 @@
 import { ofetch, type FetchResponse } from 'ofetch';
-import { failureOf, isUnauthorised, parse } from './answer.ts';
+import { failureOf, isUnauthorised, parse } from './response.ts';
 import type { BrowserStorage } from './browser-storage.ts';
-import { BUNDLE_HEADER, DEVICE_HEADER, IDEMPOTENCY_HEADER, SITE_KEY_HEADER } from './constants.ts';
-import type { CallAnswer, CallInput, CallName, Calls, SecureTokens } from './contract.ts';
+import {
+  BUNDLE_HEADER,
+  DEVICE_HEADER,
+  IDEMPOTENCY_HEADER,
+  SITE_KEY_HEADER,
+} from '../contract/constants/headers.ts';
+import type { CallAnswer, CallInput, CallName, Calls, SecureTokens } from '../contract/index.ts';
 import { deviceId } from './device.ts';
 import type { Cause } from './explain.ts';
 import { ApiFailure, asFailure } from './failure.ts';

@@ -1,4 +1,4 @@
-import { errorTexts, failureTexts, type ErrorType } from './errors.ts';
+import { errorTexts, failureTexts, type ErrorType } from '../contract/errors.ts';
 
 /** What went wrong: a type of the server, or one of ours for failures that carry none. */
 export type FailureType = ErrorType | keyof typeof failureTexts | 'aborted';

@@ -1,4 +1,4 @@
-import type { SecureTokens } from './contract.ts';
+import type { SecureTokens } from '../contract/index.ts';
 import type { SessionTokens } from './session-tokens.ts';
 
 interface Options {

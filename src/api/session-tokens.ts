@@ -1,5 +1,5 @@
 import type { BrowserStorage } from './browser-storage.ts';
-import type { SecureTokens, UserInfo } from './contract.ts';
+import type { SecureTokens, UserInfo } from '../contract/index.ts';
 import { foreignOrigin } from './server-address.ts';
 
 export interface StoredTokens {

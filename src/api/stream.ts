@@ -1,6 +1,6 @@
 import { createParser } from 'eventsource-parser';
-import { failureOf, parse } from './answer.ts';
-import { STREAM_HEARTBEAT_MS } from './constants.ts';
+import { failureOf, parse } from './response.ts';
+import { STREAM_HEARTBEAT_MS } from '../contract/constants/headers.ts';
 import { ApiFailure, isAborted } from './failure.ts';
 
 export interface StreamOptions<T> {

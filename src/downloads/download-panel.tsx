@@ -1,7 +1,7 @@
 import { useStateOf } from '../element/use-state-of.ts';
 import { downloads as texts } from '../i18n/en/downloads.ts';
 import { useText } from '../i18n/use-text.ts';
-import { Button } from '../ui/button.tsx';
+import { Button } from '../ui/controls/button.tsx';
 import { useSheet } from '../ui/use-sheet.ts';
 import panelCss from './download-panel.css?inline';
 import { DownloadRow } from './download-row.tsx';

@@ -1,6 +1,6 @@
 import { useEffect, useState, useSyncExternalStore } from 'react';
 import type { Stores } from '../stores/registry.ts';
-import type { Placement } from '../ui/anchor.ts';
+import type { Placement } from '../ui/layers/anchor.ts';
 import { Chunk } from '../ui/chunk.tsx';
 import { downloadList, showList } from './list.ts';
 import { hasMemory } from './memory-place.ts';

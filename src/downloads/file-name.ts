@@ -1,4 +1,4 @@
-import { fileNameOf } from '../api/file-name.ts';
+import { fileNameOf } from '../contract/file-name.ts';
 
 /** `name.ext`, then `name (1).ext`, `name (2).ext`, … */
 export const numbered = (name: string, ext: string, number: number): string =>

@@ -1,4 +1,4 @@
-import { DOWNLOAD_FRAME_MS } from '../api/constants.ts';
+import { DOWNLOAD_FRAME_MS } from '../contract/constants/downloads.ts';
 import { followLink } from './follow-link.ts';
 
 /** The browser has begun with it by then. */

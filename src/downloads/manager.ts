@@ -1,4 +1,4 @@
-import { DOWNLOAD_RETRY_MS, DOWNLOAD_ROUNDS_MAX } from '../api/constants.ts';
+import { DOWNLOAD_RETRY_MS, DOWNLOAD_ROUNDS_MAX } from '../contract/constants/downloads.ts';
 import { onPage } from '../api/page.ts';
 import { DownloadFailure, failureOf, stateAfter } from './failure.ts';
 import { keepPage } from './keep-page.ts';

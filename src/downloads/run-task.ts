@@ -1,5 +1,5 @@
 import { ApiFailure } from '../api/failure.ts';
-import { fileNameOf } from '../api/file-name.ts';
+import { fileNameOf } from '../contract/file-name.ts';
 import { DownloadFailure, noLink } from './failure.ts';
 import { fetchFile } from './fetch-file.ts';
 import { nameFrom } from './file-name.ts';

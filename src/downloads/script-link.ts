@@ -1,5 +1,5 @@
 import type { Client } from '../api/client.ts';
-import type { DownloadFormat } from '../api/constants.ts';
+import type { DownloadFormat } from '../contract/constants/speech.ts';
 import { ApiFailure } from '../api/failure.ts';
 import type { ResolveUrl } from './task.ts';
 

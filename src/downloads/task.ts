@@ -1,4 +1,4 @@
-import type { DownloadFormat } from '../api/constants.ts';
+import type { DownloadFormat } from '../contract/constants/speech.ts';
 
 /** How a file is had where it is not written into a folder or file that the user chose. */
 export type BackupDownloadType =

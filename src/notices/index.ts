@@ -1,3 +1,3 @@
 export { Notices } from './notices.tsx';
-export { useTold } from './use-told.ts';
+export { useReportedError } from './use-reported-error.ts';
 export { useFailureText } from './failure-text.ts';

@@ -4,18 +4,17 @@ import { emit } from '../element/emit.ts';
 import { useHost } from '../element/host-context.ts';
 import { notices as texts } from '../i18n/en/notices.ts';
 import { useText } from '../i18n/use-text.ts';
-import { SignInOverPage } from '../sign-in/index.ts';
 import type { Notice } from '../stores/notices.ts';
 import type { Stores } from '../stores/registry.ts';
-import { ToastRegion } from '../ui/toast-region.tsx';
-import { retractToasts, showToast, type Toast } from '../ui/toasts.ts';
+import { ToastRegion } from '../ui/layers/toast-region.tsx';
+import { retractToasts, showToast, type Toast } from '../ui/layers/toasts.ts';
 import { useFailureText } from './failure-text.ts';
 
 const tones: Record<Notice['kind'], Toast['tone']> = { error: 'error', info: 'info', success: 'ok' };
 
 /**
- * Shows what the stores have to say, as toasts, and the form to sign in; every panel has one of these. Of all elements that use the same
- * stores the first one does it, so nothing is said twice.
+ * Shows what the stores have to say as toasts; every panel has one of these. Of all elements that use the same
+ * stores the first one shows them, so nothing is said twice.
  */
 export function Notices({ stores }: { stores: Stores }) {
   const { notices, requests } = stores;
@@ -43,10 +42,5 @@ export function Notices({ stores }: { stores: Stores }) {
       if (kind === 'error') emit(host, 'vox-error', { type: type ?? 'operation', message });
     }
   }, [speaks, standing, notices, requests, host, t, failureText]);
-  return (
-    <>
-      <ToastRegion />
-      <SignInOverPage stores={stores} />
-    </>
-  );
+  return <ToastRegion />;
 }

@@ -1,5 +1,5 @@
-import { answer, answersOf, isRaisedFor } from '../api/answers.ts';
-import type { PaymentEntry } from './choose.ts';
+import { answer, answersOf, isRaisedFor } from '../api/request-handlers.ts';
+import type { PaymentEntry } from './plans/choose.ts';
 
 /**
  * Answers what elements of the same server ask for on the page: more credits, or a higher plan. Whoever else took a

@@ -2,7 +2,7 @@ import { useStore } from '@nanostores/react';
 import { paymentPages as texts } from '../i18n/en/payment-pages.ts';
 import { useText } from '../i18n/use-text.ts';
 import type { Stores } from '../stores/registry.ts';
-import { Button } from '../ui/button.tsx';
+import { Button } from '../ui/controls/button.tsx';
 
 /** The ways to a higher plan and to more credits, where a payment popup is there to open. */
 export function BuyButtons({ stores: { requests } }: { stores: Stores }) {

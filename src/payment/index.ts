@@ -1,4 +1,3 @@
-export { PaymentPage } from './payment-page.tsx';
-export { PaymentPopup } from './popup.tsx';
-export { SubscribeTip } from './subscribe-tip.tsx';
-export { SubscriptionPage } from './subscription-page.tsx';
+export { PaymentPage } from './pages/payment-page.tsx';
+export { PaymentPopup } from './popup/popup.tsx';
+export { SubscriptionPage } from './pages/subscription-page.tsx';

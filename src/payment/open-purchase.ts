@@ -1,7 +1,7 @@
-import { PRODUCT_CREDIT } from '../api/constants.ts';
-import type { Order } from '../api/contract.ts';
+import { PRODUCT_CREDIT } from '../contract/constants/payments.ts';
+import type { Order } from '../contract/index.ts';
 import type { Requests } from '../stores/requests.ts';
-import { isUnpaid } from './order-words.ts';
+import { isUnpaid } from './orders/order-words.ts';
 
 const requestFor = (order: Order | undefined) =>
   order?.product_type === PRODUCT_CREDIT ? 'vox-recharge' : 'vox-subscribe';

@@ -1,5 +1,5 @@
 import { useEffect, useLayoutEffect, useRef, useState } from 'react';
-import { PRODUCT_CREDIT, PRODUCT_MEMBER } from '../api/constants.ts';
+import { PRODUCT_CREDIT, PRODUCT_MEMBER } from '../contract/constants/payments.ts';
 import type { PanelProps } from '../element/host.ts';
 import { reactPanel } from '../element/react-panel.tsx';
 import { useMethods } from '../element/use-methods.ts';
@@ -7,12 +7,12 @@ import { paymentShell as texts } from '../i18n/en/payment-shell.ts';
 import { useText } from '../i18n/use-text.ts';
 import { storesFor } from '../stores/registry.ts';
 import { answerPurchases } from './answer-purchases.ts';
-import type { PaymentEntry, Wish } from './choose.ts';
-import { Later } from './later.tsx';
+import type { PaymentEntry, Wish } from './plans/choose.ts';
+import { Later } from './popup/later.tsx';
 import { paymentsOf } from './payments.ts';
 import type { CarriedWish } from './shell.ts';
 import type { PaymentSpec } from './spec.ts';
-import { TagPopup } from './tag-popup.tsx';
+import { TagPopup } from './popup/tag-popup.tsx';
 
 function PaymentPanel(props: PanelProps<PaymentSpec, CarriedWish | undefined>) {
   const { host, carried, apiBase, returnUrl } = props;

@@ -4,11 +4,11 @@ import { useHost } from '../element/host-context.ts';
 import { payment as texts } from '../i18n/en/payment.ts';
 import { useText } from '../i18n/use-text.ts';
 import type { Stores } from '../stores/registry.ts';
-import { showToast } from '../ui/toasts.ts';
-import { Banner } from './banner.tsx';
-import { BoxDialog } from './box-dialog.tsx';
-import type { Wish } from './choose.ts';
-import { usePaymentToast } from './payment-words.ts';
+import { showToast } from '../ui/layers/toasts.ts';
+import { Banner } from './popup/banner.tsx';
+import { BoxDialog } from './popup/box-dialog.tsx';
+import type { Wish } from './plans/choose.ts';
+import { usePaymentToast } from './view/payment-words.ts';
 import { paymentsOf } from './payments.ts';
 
 /** Where the page with plan and orders is. */
@@ -51,7 +51,7 @@ export function PaymentHost({ stores, subscription, wish }: PaymentHostProps) {
         if (!payments.speaks(host)) return;
         const told = showToast({ tone: 'ok', text: t('completed') });
         void payments.paid.tell(host, order);
-        Promise.all([import('./what-came.ts'), payments.paid.look(order.buss_orderid)]).then(
+        Promise.all([import('./view/what-came.ts'), payments.paid.look(order.buss_orderid)]).then(
           ([{ tellWhatCame }, came]) => tellWhatCame(came, told, host.$language.get().locale),
           () => undefined, // It stands in the list of orders too
         );

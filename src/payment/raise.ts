@@ -1,9 +1,9 @@
-import { PRODUCT_CREDIT } from '../api/constants.ts';
+import { PRODUCT_CREDIT } from '../contract/constants/payments.ts';
 import { emit } from '../element/emit.ts';
 import type { AnyHost, VoxHost } from '../element/host.ts';
 import type { DetailsOf } from '../element/spec.ts';
-import type { WaitingOrder } from './box.ts';
-import type { Offer } from './offers.ts';
+import type { WaitingOrder } from './popup/box.ts';
+import type { Offer } from './plans/offers.ts';
 import type { BoughtOrder, BoughtProduct, PaymentSpec } from './spec.ts';
 
 /**

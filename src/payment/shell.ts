@@ -3,7 +3,7 @@ import type { Shell, VoxHost } from '../element/host.ts';
 import { paymentShell as texts } from '../i18n/en/payment-shell.ts';
 import { plainTexts } from '../i18n/texts.ts';
 import { answerPurchases } from './answer-purchases.ts';
-import type { PaymentEntry } from './choose.ts';
+import type { PaymentEntry } from './plans/choose.ts';
 import openerCss from './shell.css?inline';
 import type { PaymentSpec } from './spec.ts';
 

@@ -1,8 +1,8 @@
 import { useStore } from '@nanostores/react';
 import type { Stores } from '../stores/registry.ts';
-import type { Box } from './box.ts';
-import type { Standing } from './choose.ts';
-import type { Offer } from './offers.ts';
+import type { Box } from './popup/box.ts';
+import type { Standing } from './plans/choose.ts';
+import type { Offer } from './plans/offers.ts';
 import { paymentsOf, type Payments } from './payments.ts';
 
 /** What the views of the popup need of it. */

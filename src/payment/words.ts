@@ -1,5 +1,5 @@
 import type { ApiFailure } from '../api/failure.ts';
-import type { PaymentCode } from './payment-code.ts';
+import type { PaymentCode } from './view/payment-code.ts';
 
 /** What the user is told of a purchase. */
 export type PaymentWord = PaymentCode | 'cancelled' | 'pending' | ApiFailure;

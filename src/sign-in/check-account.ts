@@ -1,4 +1,5 @@
-import { PASSWORD_CHARACTERS_MIN, countCharacters } from '../api/constants.ts';
+import { PASSWORD_CHARACTERS_MIN } from '../contract/constants/accounts.ts';
+import { countCharacters } from '../contract/constants/script.ts';
 
 /** What the form asks for. */
 export type SignInMode = 'sign-in' | 'sign-up';

@@ -7,3 +7,4 @@ export type { SignInMode } from './check-account.ts';
 
 /** The form, for where it stands in place. */
 export const loadSignInCard = () => import('./sign-in-card.tsx');
+export { useLeave } from './use-leave.tsx';

@@ -3,6 +3,7 @@ import { useEffect, useLayoutEffect, useState } from 'react';
 import { knownUser } from '../api/known-user.ts';
 import type { PanelProps } from '../element/host.ts';
 import { reactPanel } from '../element/react-panel.tsx';
+import { SignInOverPage } from './sign-in-over-page.tsx';
 import { Notices } from '../notices/index.ts';
 import { storesFor } from '../stores/registry.ts';
 import { arrivalNote, goOn, nextOf, skipSignIn } from './go-on.ts';
@@ -53,6 +54,7 @@ function SignInPanel(props: PanelProps<Spec, CarriedForm>) {
         onSignedIn={go}
       />
       <Notices stores={stores} />
+      <SignInOverPage stores={stores} />
     </>
   );
 }

@@ -1,4 +1,4 @@
-import { PASSWORD_CHARACTERS_MIN } from '../api/constants.ts';
+import { PASSWORD_CHARACTERS_MIN } from '../contract/constants/accounts.ts';
 import { knownUser } from '../api/known-user.ts';
 import { serverAddress } from '../api/server-address.ts';
 import { h, svgIcon } from '../element/h.ts';
@@ -7,8 +7,8 @@ import { legal } from '../i18n/en/legal.ts';
 import { signIn } from '../i18n/en/sign-in.ts';
 import { ui } from '../i18n/en/ui.ts';
 import { translate } from '../i18n/translate.ts';
-import buttonCss from '../ui/button.css?inline';
-import fieldCss from '../ui/field.css?inline';
+import buttonCss from '../ui/controls/button.css?inline';
+import fieldCss from '../ui/controls/field.css?inline';
 import type { Account, SignInMode } from './check-account.ts';
 import { arrivalNote, nextOf, skipSignIn } from './go-on.ts';
 import hostCss from './host.css?inline';

@@ -1,16 +1,16 @@
 import { useEffect, useRef } from 'react';
-import { PASSWORD_CHARACTERS_MIN } from '../api/constants.ts';
+import { PASSWORD_CHARACTERS_MIN } from '../contract/constants/accounts.ts';
 import { useHost } from '../element/host-context.ts';
 import { signIn as texts } from '../i18n/en/sign-in.ts';
 import { useText } from '../i18n/use-text.ts';
-import { useTold } from '../notices/index.ts';
+import { useReportedError } from '../notices/index.ts';
 import type { Stores } from '../stores/registry.ts';
-import { Button } from '../ui/button.tsx';
+import { Button } from '../ui/controls/button.tsx';
 import { ErrorNotice } from '../ui/error-notice.tsx';
-import { Field } from '../ui/field.tsx';
+import { Field } from '../ui/controls/field.tsx';
 import { LegalLinks } from '../ui/legal-links.tsx';
-import { PasswordInput } from '../ui/password-input.tsx';
-import { TextInput } from '../ui/text-input.tsx';
+import { PasswordInput } from '../ui/controls/password-input.tsx';
+import { TextInput } from '../ui/controls/text-input.tsx';
 import { useSheet } from '../ui/use-sheet.ts';
 import type { Account, SignInMode } from './check-account.ts';
 import type { ArrivalNote } from './go-on.ts';
@@ -49,7 +49,7 @@ export function SignInCard(props: SignInCardProps) {
     carried?.account ?? {},
     onSignedIn,
   );
-  const told = useTold(failure);
+  const told = useReportedError(failure);
   const signUp = mode === 'sign-up';
   const taken = failure?.type === 'err_email_taken';
   const given = failure?.type === 'err_password_given';

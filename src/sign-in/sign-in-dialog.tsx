@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { signIn as texts } from '../i18n/en/sign-in.ts';
 import { useText } from '../i18n/use-text.ts';
 import type { Stores } from '../stores/registry.ts';
-import { Dialog } from '../ui/dialog.tsx';
+import { Dialog } from '../ui/layers/dialog.tsx';
 import type { SignInMode } from './check-account.ts';
 import { SignInCard } from './sign-in-card.tsx';
 

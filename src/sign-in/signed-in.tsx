@@ -1,12 +1,12 @@
 import { useEffect } from 'react';
-import { useLeave } from '../account/index.ts';
 import { nameOf } from '../api/name-of.ts';
 import type { StoredUser } from '../api/session-tokens.ts';
 import { signIn as texts } from '../i18n/en/sign-in.ts';
 import { useText } from '../i18n/use-text.ts';
 import type { Stores } from '../stores/registry.ts';
-import { Button } from '../ui/button.tsx';
+import { Button } from '../ui/controls/button.tsx';
 import type { SignedInPress } from './signed-in-shell.ts';
+import { useLeave } from './use-leave.tsx';
 
 export interface SignedInProps {
   stores: Stores;

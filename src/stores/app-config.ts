@@ -1,7 +1,7 @@
 import { atom, type ReadableAtom } from 'nanostores';
 import type { Client } from '../api/client.ts';
-import type { AppConfig } from '../api/contract.ts';
-import { once } from './once.ts';
+import type { AppConfig } from '../contract/index.ts';
+import { memoize } from './memoize.ts';
 
 const nothing: AppConfig = {
   voice_clone_config: { voice_clone_switch: false },
@@ -19,7 +19,7 @@ export interface AppConfigStore {
 
 export function createAppConfig(client: Client): AppConfigStore {
   const $appConfig = atom<AppConfig>(nothing);
-  const load = once(async () => {
+  const load = memoize(async () => {
     const { data } = await client.call('GET /p1/appconfig/get_app_config', { silent: true });
     $appConfig.set(data);
   });

@@ -1,7 +1,7 @@
 import { atom, computed, type ReadableAtom } from 'nanostores';
 import type { Client } from '../api/client.ts';
-import { CREDIT_TYPE_OUT_OF_CREDIT, MEMBERSHIP_LEVEL } from '../api/constants.ts';
-import type { TenantBonus } from '../api/contract.ts';
+import { CREDIT_TYPE_OUT_OF_CREDIT, MEMBERSHIP_LEVEL } from '../contract/constants/billing.ts';
+import type { TenantBonus } from '../contract/index.ts';
 import { latest } from './latest.ts';
 
 /** The plan as the user sees it. */

@@ -1,6 +1,6 @@
 import { atom, type ReadableAtom } from 'nanostores';
 import type { Client } from '../api/client.ts';
-import type { Health } from '../api/contract.ts';
+import type { Health } from '../contract/index.ts';
 import { ApiFailure } from '../api/failure.ts';
 import { onPage } from '../api/page.ts';
 import { createPace, type Pace } from './pace.ts';

@@ -1,9 +1,9 @@
 import { atom, type ReadableAtom } from 'nanostores';
 import type { Client } from '../api/client.ts';
-import type { Pronunciation } from '../api/contract.ts';
-import type { Pronouncer } from '../api/pronunciation.ts';
+import type { Pronunciation } from '../contract/index.ts';
+import type { Pronouncer } from '../contract/pronunciation.ts';
 import { latest } from './latest.ts';
-import { once } from './once.ts';
+import { memoize } from './memoize.ts';
 
 /** The pronunciation list of the workspace. */
 export interface Pronunciations {
@@ -35,14 +35,16 @@ export function createPronunciations(client: Client): Pronunciations {
   const show = async (list: readonly Pronunciation[]) => {
     $pronunciations.set(list);
     const found =
-      list.length === 0 ? emptyPronouncer : (await import('../api/pronunciation.ts')).createPronouncer(list);
+      list.length === 0
+        ? emptyPronouncer
+        : (await import('../contract/pronunciation.ts')).createPronouncer(list);
     if ($pronunciations.get() === list) $pronouncer.set(found);
   };
   const without = (entry: Named) => ($pronunciations.get() ?? []).filter((other) => !isSame(other, entry));
   const turn = latest();
   /** Until {@link Pronunciations.clear}: what comes for one user is not shown to the next. */
   let isSameUser = turn();
-  const load = once(async () => {
+  const load = memoize(async () => {
     const counts = isSameUser;
     const { data } = await client.call('GET /v1/pronunciations', { silent: true });
     if (counts()) await show(data.pronunciations);

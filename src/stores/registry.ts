@@ -1,7 +1,7 @@
-import { answersOf } from '../api/answers.ts';
+import { answersOf } from '../api/request-handlers.ts';
 import { createBrowserStorage, type BrowserStorage } from '../api/browser-storage.ts';
 import { createClient, type Client } from '../api/client.ts';
-import { errorTexts } from '../api/errors.ts';
+import { errorTexts } from '../contract/errors.ts';
 import { settleServer } from '../api/host-elements.ts';
 import { onPage } from '../api/page.ts';
 import { VERSION } from '../api/version.ts';
@@ -11,7 +11,7 @@ import { createAppConfig, type AppConfigStore } from './app-config.ts';
 import { createBonus, type Bonus } from './bonus.ts';
 import type { Engines } from './engines.ts';
 import { createNotices, type Notices } from './notices.ts';
-import { once } from './once.ts';
+import { memoize } from './memoize.ts';
 import { onPendingOrder } from './pending-order.ts';
 import { playback, type Playback } from './playback.ts';
 import { createPopups, type Popups } from './popups.ts';
@@ -74,7 +74,7 @@ function createStores(apiBase: string, siteKey: string | undefined): Stores {
   const bonus = createBonus(client);
   const voices = createVoices(client);
   const pronunciations = createPronunciations(client);
-  const engines = once(async () => {
+  const engines = memoize(async () => {
     const shared = (await import('./engines.ts')).enginesFor(client);
     shared.follow({ voices, requests });
     return shared;

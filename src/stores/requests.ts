@@ -1,5 +1,5 @@
 import { atom, type ReadableAtom } from 'nanostores';
-import { answer, type Answers } from '../api/answers.ts';
+import { answer, type Answers } from '../api/request-handlers.ts';
 import { hostConfig } from '../api/host-session.ts';
 
 /** Requests that shared state makes of the page: events a host may answer, and cancel to say that it did. */

@@ -1,7 +1,7 @@
 import { atom, type ReadableAtom } from 'nanostores';
 import type { Client } from '../api/client.ts';
-import { USER_TYPE_VISITOR } from '../api/constants.ts';
-import type { SecureTokens, UserInfo } from '../api/contract.ts';
+import { USER_TYPE_VISITOR } from '../contract/constants/accounts.ts';
+import type { SecureTokens, UserInfo } from '../contract/index.ts';
 import { isAborted } from '../api/failure.ts';
 import { onHostSession } from '../api/host-elements.ts';
 import { hostTokensFor } from '../api/host-tokens.ts';

@@ -1,9 +1,9 @@
 import { atom, computed, type ReadableAtom } from 'nanostores';
 import type { Client } from '../api/client.ts';
-import { VOICE_MODEL_POLL_MS } from '../api/constants.ts';
-import type { Model, Voice } from '../api/contract.ts';
+import { VOICE_MODEL_POLL_MS } from '../contract/constants/voices.ts';
+import type { Model, Voice } from '../contract/index.ts';
 import { latest } from './latest.ts';
-import { once } from './once.ts';
+import { memoize } from './memoize.ts';
 
 export interface Voices {
   /** Null until loaded; disabled ones included. */
@@ -45,7 +45,7 @@ export function createVoices(client: Client): Voices {
     }
   };
   const turn = latest();
-  const load = once(async () => {
+  const load = memoize(async () => {
     const isLatest = turn();
     void loadIcons();
     const [all, defaults, models] = await Promise.all([

@@ -1,25 +1,24 @@
 import { useStore } from '@nanostores/react';
-import Info from 'lucide-react/icons/info';
-import TriangleAlert from 'lucide-react/icons/triangle-alert';
 import { useSyncExternalStore, type ReactNode } from 'react';
 import { error as errorTexts } from '../i18n/en/error.ts';
 import { speechWork } from '../i18n/en/speech-work.ts';
 import { ui } from '../i18n/en/ui.ts';
 import { useText } from '../i18n/use-text.ts';
 import { useHost } from '../element/host-context.ts';
-import { useTold } from '../notices/index.ts';
+import { useReportedError } from '../notices/index.ts';
 import { askToSignIn } from '../sign-in/index.ts';
-import { Button } from '../ui/button.tsx';
+import { Banner } from '../ui/banner.tsx';
+import { Button } from '../ui/controls/button.tsx';
 import { Chunk } from '../ui/chunk.tsx';
-import { loadLanguageHint } from './parts.ts';
-import { useDesk, useSpeech } from './speech-context.ts';
-import { useSettings } from './use-settings.ts';
+import { loadLanguageHint } from '../studio/parts.ts';
+import { usePanelModel, useStudio } from '../studio/context.ts';
+import { useSettings } from '../studio/voice-settings/use-settings.ts';
 
 /** What the user has to know before they go on, above the foot of the editor. */
 export function Banners({ isCompact, children }: { isCompact: boolean; children?: ReactNode }) {
-  const { $voicesFailure, loadVoices } = useDesk();
-  const { stores, workspace, isTryout } = useSpeech();
-  const { generation, $summary } = workspace;
+  const { $voicesFailure, loadVoices } = usePanelModel();
+  const { stores, studio, isTryout } = useStudio();
+  const { generation, $summary } = studio;
   const t = useText(speechWork);
   const shared = useText(ui);
   const why = useText(errorTexts);
@@ -28,19 +27,20 @@ export function Banners({ isCompact, children }: { isCompact: boolean; children?
   const voices = useStore(stores.voices.$selectableVoices);
   const voicesFailure = useStore($voicesFailure);
   const host = useHost();
-  const told = useTold(voicesFailure, voicesFailure?.type === 'network' ? t('voicesFailed') : undefined);
+  const told = useReportedError(
+    voicesFailure,
+    voicesFailure?.type === 'network' ? t('voicesFailed') : undefined,
+  );
   const work = useStore(generation.$work);
   const note = useSettings()?.note;
   const { statuses, sentences } = useStore($summary);
-  const failed = useStore(workspace.state.$script).segments.filter(
-    (_, index) => statuses[index] === 'failed',
-  );
+  const failed = useStore(studio.state.$script).segments.filter((_, index) => statuses[index] === 'failed');
   const reasons = new Set(failed.map(({ error }) => error));
   const [reason] = reasons.size === 1 ? reasons : [];
   // A failure of the moment may be gone at the next press; for anything else something has to be changed
   const cause = reason && reason !== 'err_generate_voice_failed' ? why(reason) : null;
   const isOnline = useOnline();
-  const isTooLong = useStore(workspace.$obstacle)?.kind === 'long';
+  const isTooLong = useStore(studio.$blocker)?.kind === 'long';
   // What cannot be tried out as it is needs no advice on how it would sound
   const advises = !(isTryout && isTooLong);
   const signIn = (
@@ -90,24 +90,6 @@ export function Banners({ isCompact, children }: { isCompact: boolean; children?
         </Chunk>
       )}
       {children}
-    </div>
-  );
-}
-
-interface BannerProps {
-  tone?: 'info' | 'warn';
-  action?: ReactNode;
-  children: ReactNode;
-}
-
-/** One line with a way on. */
-export function Banner({ tone = 'info', action, children }: BannerProps) {
-  const Icon = tone === 'warn' ? TriangleAlert : Info;
-  return (
-    <div className="tts-banner" data-tone={tone}>
-      <Icon size={16} aria-hidden="true" />
-      <p>{children}</p>
-      {action}
     </div>
   );
 }

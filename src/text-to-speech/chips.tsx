@@ -2,24 +2,25 @@ import { useStore } from '@nanostores/react';
 import ChevronDown from 'lucide-react/icons/chevron-down';
 import HistoryIcon from 'lucide-react/icons/history';
 import { useState, type CSSProperties } from 'react';
-import { SPEED_FACTORS, SPEED_STEP_MIN } from '../api/constants.ts';
+import { SPEED_FACTORS, SPEED_STEP_MIN } from '../contract/constants/speech.ts';
 import { textToSpeech } from '../i18n/en/text-to-speech.ts';
 import { formatNumber } from '../i18n/format.ts';
 import { useLanguage, useText } from '../i18n/use-text.ts';
-import { Button } from '../ui/button.tsx';
-import { IconButton } from '../ui/icon-button.tsx';
-import { Select } from '../ui/select.tsx';
-import { voiceHue, voiceLanguage } from '../voices/index.ts';
-import { CharacterCount } from './character-count.tsx';
-import { loadHistoryDialog, loadVoiceDialog } from './parts.ts';
+import { Button } from '../ui/controls/button.tsx';
+import { IconButton } from '../ui/controls/icon-button.tsx';
+import { Select } from '../ui/controls/select.tsx';
+import { voiceHue } from '../studio/voices/voice-hue.ts';
+import { voiceLanguage } from '../studio/voices/voice-language.ts';
+import { CharacterCount } from '../studio/script/character-count.tsx';
+import { loadHistoryDialog, loadVoiceDialog } from '../studio/parts.ts';
 import { OnDemand } from '../ui/on-demand.tsx';
-import { useDesk } from './speech-context.ts';
-import { useSettings } from './use-settings.ts';
+import { usePanelModel } from '../studio/context.ts';
+import { useSettings } from '../studio/voice-settings/use-settings.ts';
 
 /** The rail of a narrow panel: one row above the text. */
 export function Chips() {
-  const { stores, isTryout, $opened } = useDesk();
-  const opened = useStore($opened);
+  const { stores, isTryout, $studio } = usePanelModel();
+  const studio = useStore($studio);
   const t = useText(textToSpeech);
   const { locale } = useLanguage();
   const view = useSettings();
@@ -71,9 +72,9 @@ export function Chips() {
           {({ VoiceDialog }) => <VoiceDialog view={view} onClose={close} />}
         </OnDemand>
       )}
-      {shown === 'history' && opened && (
+      {shown === 'history' && studio && (
         <OnDemand load={loadHistoryDialog} onClose={close}>
-          {({ HistoryDialog }) => <HistoryDialog onOpen={opened.speech.openItem} onClose={close} />}
+          {({ HistoryDialog }) => <HistoryDialog onOpen={studio.openItem} onClose={close} />}
         </OnDemand>
       )}
     </div>

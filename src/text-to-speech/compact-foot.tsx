@@ -2,22 +2,22 @@ import { useStore } from '@nanostores/react';
 import { speechWork } from '../i18n/en/speech-work.ts';
 import { useText } from '../i18n/use-text.ts';
 import { Chunk } from '../ui/chunk.tsx';
-import { keepInBox } from '../ui/keep-focus.ts';
+import { keepInBox } from '../ui/layers/keep-focus.ts';
 import { loadWideParts } from './parts.ts';
-import { GenerateOpen } from './generate-open.tsx';
-import { GenerationProgress } from './generation-progress.tsx';
-import { useObstacle } from './obstacle.ts';
-import { useSpeech } from './speech-context.ts';
+import { GenerateOpen } from '../studio/generation/generate-open.tsx';
+import { GenerationProgress } from '../studio/generation/generation-progress.tsx';
+import { useBlocker } from '../studio/generation/use-blocker.ts';
+import { useStudio } from '../studio/context.ts';
 
 /** Above the player of a narrow panel: why nothing can be made, and how far it is. */
 export function CompactNews() {
-  const work = useStore(useSpeech().workspace.generation.$work);
-  const obstacle = useObstacle();
+  const work = useStore(useStudio().studio.generation.$work);
+  const blocker = useBlocker();
   return (
     <>
-      {obstacle?.isError && (
+      {blocker?.isError && (
         <p role="status" className="tts-compact-note" data-error>
-          {obstacle.text}
+          {blocker.text}
         </p>
       )}
       {'job' in work && (
@@ -31,11 +31,11 @@ export function CompactNews() {
 
 /** Beside the player of a narrow panel: what making costs, and the file once it is made. A visitor has neither. */
 export function CompactActions() {
-  const { workspace } = useSpeech();
+  const { studio } = useStudio();
   const t = useText(speechWork);
-  const { phase } = useStore(workspace.generation.$work);
-  const { open } = useStore(workspace.$summary);
-  const { scriptId } = useStore(workspace.state.$script);
+  const { phase } = useStore(studio.generation.$work);
+  const { open } = useStore(studio.$summary);
+  const { scriptId } = useStore(studio.state.$script);
   const isAsked = phase === 'sending' || (phase === 'idle' && open.length > 0);
   return (
     <div

@@ -1,2 +1,2 @@
 export { TextToSpeech } from './page.tsx';
-export { voiceInUse } from './voice-in-use.ts';
+export { voiceInUse } from '../studio/drafts/voice-in-use.ts';

@@ -7,7 +7,7 @@ import { useText } from '../i18n/use-text.ts';
 import type { Stores } from '../stores/registry.ts';
 import { useSheet } from '../ui/use-sheet.ts';
 import railCss from './rail.css?inline';
-import { SpeechContext, type Speech } from './speech-context.ts';
+import { StudioContext, type OpenStudio } from '../studio/context.ts';
 import { SpeechPanel } from './speech-panel.tsx';
 
 interface TextToSpeechProps {
@@ -22,15 +22,15 @@ export function TextToSpeech({ stores, voice }: TextToSpeechProps) {
 }
 
 function SaveState() {
-  const speech = useContext(SpeechContext);
+  const speech = useContext(StudioContext);
   return <p className="tts-saved">{speech && <Saved {...speech} />}</p>;
 }
 
 /** Said only of something: an empty page has no draft. */
-function Saved({ workspace }: Speech) {
+function Saved({ studio }: OpenStudio) {
   const rail = useText(speechRail);
-  const isSaved = useStore(workspace.$saved);
-  const isEmpty = useStore(workspace.state.$text) === '';
+  const isSaved = useStore(studio.$saved);
+  const isEmpty = useStore(studio.state.$text) === '';
   return !isEmpty && rail(isSaved ? 'saved' : 'saving');
 }
 

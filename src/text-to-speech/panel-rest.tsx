@@ -4,20 +4,21 @@ import { useEffect, useLayoutEffect, type RefObject } from 'react';
 import { useHost } from '../element/host-context.ts';
 import { speechWork } from '../i18n/en/speech-work.ts';
 import { useText } from '../i18n/use-text.ts';
-import { Button } from '../ui/button.tsx';
-import { IconButton } from '../ui/icon-button.tsx';
+import { Button } from '../ui/controls/button.tsx';
+import { IconButton } from '../ui/controls/icon-button.tsx';
 import { useSheet } from '../ui/use-sheet.ts';
-import { Banner, Banners } from './banners.tsx';
+import { Banner } from '../ui/banner.tsx';
+import { Banners } from './banners.tsx';
 import panelRestCss from './panel-rest.css?inline';
-import { Sentences } from './sentences.tsx';
-import { useDesk, useSpeech } from './speech-context.ts';
-import { useDrop } from './use-drop.ts';
-import { useImport } from './use-import.ts';
-import { usePaste } from './use-paste.ts';
-import { usePastedMarkdown } from './use-pasted-markdown.ts';
-import { useScriptKeys } from './script-keys.ts';
-import { useSpaceToPlay } from './use-space-to-play.ts';
-import { useUnknownVoice } from './use-unknown-voice.ts';
+import { Sentences } from '../studio/script/sentences.tsx';
+import { usePanelModel, useStudio } from '../studio/context.ts';
+import { useDrop } from '../studio/import/use-drop.ts';
+import { useImport } from '../studio/import/use-import.ts';
+import { usePaste } from '../studio/import/use-paste.ts';
+import { usePastedMarkdown } from '../studio/import/use-pasted-markdown.ts';
+import { useScriptKeys } from '../studio/script/script-keys.ts';
+import { useSpaceToPlay } from '../studio/player/use-space-to-play.ts';
+import { useUnknownVoice } from '../studio/voice-settings/use-unknown-voice.ts';
 import { WideFoot } from './wide-panel.tsx';
 
 interface PanelRestProps {
@@ -28,37 +29,37 @@ interface PanelRestProps {
   voice: string | undefined;
 }
 
-/** What of the panel comes with the workspace, under its field: it starts the work, and what works on the text. */
+/** What of the panel comes with the studio, under its field: it starts the work, and what works on the text. */
 export function PanelRest({ frame, isCompact, isPage, voice }: PanelRestProps) {
   useSheet(panelRestCss);
-  const desk = useDesk();
-  const speech = useSpeech();
-  const { stores, workspace, editor, emit, isTryout } = speech;
+  const panelModel = usePanelModel();
+  const speech = useStudio();
+  const { stores, studio, editor, emit, isTryout } = speech;
   const t = useText(speechWork);
   // It stands: this comes later
-  const area = desk.area!;
+  const area = panelModel.area!;
   const section = area.closest<HTMLElement>('.tts')!;
 
   useLayoutEffect(() => {
-    const end = workspace.start();
-    if (desk.$isPressed.get()) {
-      desk.$isPressed.set(false);
-      workspace.generate();
+    const end = studio.start();
+    if (panelModel.$isPressed.get()) {
+      panelModel.$isPressed.set(false);
+      studio.generate();
     }
     return end;
-  }, [desk, workspace]);
+  }, [panelModel, studio]);
   const files = useImport(speech);
   const isOver = useDrop(section, files);
-  const markdown = usePastedMarkdown(workspace.state, editor);
+  const markdown = usePastedMarkdown(studio.state, editor);
   usePaste(area, files, markdown.onPaste);
-  const isTooLong = useStore(workspace.$obstacle)?.kind === 'long';
+  const isTooLong = useStore(studio.$blocker)?.kind === 'long';
   useScriptKeys(section, speech, !isCompact);
   const isEmbedded = useHost().matches("[embedded]:not([embedded='false'])");
-  useSpaceToPlay(frame, workspace.player, isPage && !isEmbedded);
+  useSpaceToPlay(frame, studio.player, isPage && !isEmbedded);
   useUnknownVoice(stores.voices, isPage ? undefined : voice);
 
   useEffect(() => {
-    const { player, state } = workspace;
+    const { player, state } = studio;
     let isTold = false;
     return player.$state.subscribe((now) => {
       // Waiting in the middle is no new beginning
@@ -68,7 +69,7 @@ export function PanelRest({ frame, isCompact, isPage, voice }: PanelRestProps) {
       const script = state.$script.get().scriptId;
       emit('vox-play', { script, positionMs: Math.round(player.positionMs()) });
     });
-  }, [workspace, emit]);
+  }, [studio, emit]);
 
   return (
     <>

@@ -1,5 +1,6 @@
 import type { PanelProps } from '../element/host.ts';
 import { reactPanel } from '../element/react-panel.tsx';
+import { SignInOverPage } from '../sign-in/index.ts';
 import { Notices } from '../notices/index.ts';
 import { storesFor } from '../stores/registry.ts';
 import type { CarriedText } from './shell.ts';
@@ -23,6 +24,7 @@ function TextToSpeechElement(props: PanelProps<TextToSpeechSpec, CarriedText>) {
         carried={carried}
       />
       <Notices stores={stores} />
+      <SignInOverPage stores={stores} />
     </>
   );
 }

@@ -5,23 +5,23 @@ import { speechWork } from '../i18n/en/speech-work.ts';
 import { textToSpeech } from '../i18n/en/text-to-speech.ts';
 import { ui } from '../i18n/en/ui.ts';
 import { useText } from '../i18n/use-text.ts';
-import { keepInBox } from '../ui/keep-focus.ts';
+import { keepInBox } from '../ui/layers/keep-focus.ts';
 import { useSheet } from '../ui/use-sheet.ts';
-import { TabPanel, Tabs } from '../ui/tabs.tsx';
-import { GenerateArea } from './generate-area.tsx';
+import { TabPanel, Tabs } from '../ui/controls/tabs.tsx';
+import { GenerateArea } from '../studio/generation/generate-area.tsx';
 import { Chunk } from '../ui/chunk.tsx';
 import { ErrorNotice } from '../ui/error-notice.tsx';
 import railCss from './rail.css?inline';
-import { SettingsTab } from './settings-tab.tsx';
-import { useSpeech } from './speech-context.ts';
+import { SettingsTab } from '../studio/voice-settings/settings-tab.tsx';
+import { useStudio } from '../studio/context.ts';
 
 type RailTab = 'settings' | 'history';
-const loadHistory = () => import('./history-tab.tsx');
+const loadHistory = () => import('../studio/history/history-tab.tsx');
 
 /** How it is spoken, what was spoken before, and the main action at the foot. */
 export function Rail() {
   useSheet(railCss);
-  const { stores, openItem } = useSpeech();
+  const { stores, openItem } = useStudio();
   const uiText = useText(ui);
   const t = useText(textToSpeech);
   const rail = useText(speechRail);

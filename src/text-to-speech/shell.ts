@@ -2,7 +2,7 @@ import { h, svgIcon } from '../element/h.ts';
 import type { Shell, VoxHost } from '../element/host.ts';
 import { textToSpeechShell } from '../i18n/en/text-to-speech-shell.ts';
 import { plainTexts } from '../i18n/texts.ts';
-import skeletonCss from '../ui/skeleton.css?inline';
+import skeletonCss from '../ui/lists/skeleton.css?inline';
 import layoutCss from './layout.css?inline';
 import { isNarrow, type TextToSpeechSpec } from './spec.ts';
 

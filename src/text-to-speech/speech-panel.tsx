@@ -6,17 +6,17 @@ import { useText } from '../i18n/use-text.ts';
 import type { Stores } from '../stores/registry.ts';
 import { useSheet } from '../ui/use-sheet.ts';
 import { Chips } from './chips.tsx';
-import { createDesk, type Desk } from './desk.ts';
-import { Editor } from './editor.tsx';
+import { createPanelModel, type PanelModel } from '../studio/panel-model.ts';
+import { Editor } from '../studio/script/editor.tsx';
 import layoutCss from './layout.css?inline';
 import panelCss from './panel.css?inline';
-import { PlayerBar } from './player-bar.tsx';
-import { speedOfStep, type WantedSettings } from './script-settings.ts';
+import { PlayerBar } from '../studio/player/player-bar.tsx';
+import { speedOfStep, type WantedSettings } from '../studio/voice-settings/script-settings.ts';
 import type { CarriedText } from './shell.ts';
 import type { TextToSpeechSpec } from './spec.ts';
-import { DeskContext, SpeechContext } from './speech-context.ts';
+import { PanelModelContext, StudioContext } from '../studio/context.ts';
 import { useIsNarrow } from './use-is-narrow.ts';
-import { useOpened } from './use-opened.ts';
+import { useOpenStudio } from './use-open-studio.ts';
 import { WaitingRail } from './waiting-rail.tsx';
 
 export interface SpeechPanelProps {
@@ -65,18 +65,20 @@ export function SpeechPanel(props: SpeechPanelProps) {
     ...(language && { languageId: language }),
     ...(speed !== undefined && speed !== 0 && { speed: speedOfStep(speed) }),
   };
-  const [desk] = useState(() =>
-    createDesk({ stores, siteKey, asked, text: carried?.isTyped ? carried.text : text }),
+  const [panelModel] = useState(() =>
+    createPanelModel({ stores, siteKey, asked, text: carried?.isTyped ? carried.text : text }),
   );
-  useEffect(() => desk.start(), [desk]);
-  const opened = useOpened(desk, !isCompact, ({ openSpeech }) => openSpeech(desk, { host, text, isPage }));
+  useEffect(() => panelModel.start(), [panelModel]);
+  const opened = useOpenStudio(panelModel, !isCompact, ({ openStudio }) =>
+    openStudio(panelModel, { host, text, isPage }),
+  );
   const replaceText = (next: string) =>
-    opened ? opened.speech.editor.replaceAll(next) : desk.$text.set(next);
-  useHostChanges(desk.choice.choose, asked, replaceText, text);
+    opened ? opened.studio.editor.replaceAll(next) : panelModel.$text.set(next);
+  useHostChanges(panelModel.choice.choose, asked, replaceText, text);
 
   return (
-    <DeskContext value={desk}>
-      <SpeechContext value={opened?.speech ?? null}>
+    <PanelModelContext value={panelModel}>
+      <StudioContext value={opened?.studio ?? null}>
         <div className="tts-frame" ref={frame}>
           {header}
           <section
@@ -86,7 +88,7 @@ export function SpeechPanel(props: SpeechPanelProps) {
             data-bare={isPage || undefined}
             data-compact={isCompact || undefined}
             data-tryout={isTryout || undefined}
-            {...(!opened && holdsDrop(desk))}
+            {...(!opened && holdsDrop(panelModel))}
           >
             <div className="tts-main">
               {isCompact ? <Chips /> : <div className="tts-top">{opened && <opened.parts.WideTop />}</div>}
@@ -97,20 +99,23 @@ export function SpeechPanel(props: SpeechPanelProps) {
             {!isCompact && (opened ? <opened.parts.WideRail /> : <WaitingRail />)}
             <div className="tts-bottom">
               {isCompact && opened && <opened.parts.CompactNews />}
-              <PlayerBar playGenerates={isCompact}>
+              <PlayerBar
+                playGenerates={isCompact}
+                waveform={opened && <opened.parts.Waveform player={panelModel.player} />}
+              >
                 {opened && !isCompact && <opened.parts.WidePlayer />}
                 {opened && isCompact && !isTryout && <opened.parts.CompactActions />}
               </PlayerBar>
             </div>
           </section>
         </div>
-      </SpeechContext>
-    </DeskContext>
+      </StudioContext>
+    </PanelModelContext>
   );
 }
 
 /** A file that is dropped too early is not opened in place of the page. */
-const holdsDrop = ({ $isWanted }: Desk) => {
+const holdsDrop = ({ $isWanted }: PanelModel) => {
   const hold = (event: DragEvent) => {
     if (!event.dataTransfer.types.includes('Files')) return;
     event.preventDefault();

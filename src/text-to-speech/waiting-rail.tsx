@@ -1,4 +1,4 @@
-import skeletonCss from '../ui/skeleton.css?inline';
+import skeletonCss from '../ui/lists/skeleton.css?inline';
 import { useSheet } from '../ui/use-sheet.ts';
 
 /** Grey boxes where the rail will stand, as in the shell. */

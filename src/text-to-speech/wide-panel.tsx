@@ -6,8 +6,9 @@ import { useText } from '../i18n/use-text.ts';
 import { Chunk } from '../ui/chunk.tsx';
 import { ErrorNotice } from '../ui/error-notice.tsx';
 import { OnDemand } from '../ui/on-demand.tsx';
-import { loadSearchBar, loadWideParts } from './parts.ts';
-import { useSpeech } from './speech-context.ts';
+import { loadWideParts } from './parts.ts';
+import { loadSearchBar } from '../studio/parts.ts';
+import { useStudio } from '../studio/context.ts';
 import { WaitingRail } from './waiting-rail.tsx';
 
 interface WidePartProps {
@@ -54,7 +55,7 @@ function FailedRail() {
 
 /** Above the text of a wide panel. */
 export function WideTop() {
-  const { $isSearching } = useSpeech();
+  const { $isSearching } = useStudio();
   const stopSearch = () => $isSearching.set(false);
   return (
     <>
@@ -70,9 +71,9 @@ export function WideTop() {
 
 /** Under the text. */
 export function WideFoot({ onImport }: { onImport(): void }) {
-  const { workspace, editor } = useSpeech();
+  const { studio, editor } = useStudio();
   const beginAnew = () => {
-    editor.step(workspace.beginAnew);
+    editor.step(studio.beginAnew);
     editor.focus();
   };
   return (

@@ -1,6 +1,6 @@
 /** What only a wide panel has; a narrow one is spared its code. */
-export { DownloadButton } from './download-button.tsx';
-export { EditorFoot } from './editor-foot.tsx';
-export { PlaybackSpeed } from './playback-speed.tsx';
+export { DownloadButton } from '../studio/export/download-button.tsx';
+export { EditorFoot } from '../studio/script/editor-foot.tsx';
+export { PlaybackSpeed } from '../studio/player/playback-speed.tsx';
 export { Rail } from './rail.tsx';
-export { ScriptTools } from './script-tools.tsx';
+export { ScriptTools } from '../studio/script/script-tools.tsx';

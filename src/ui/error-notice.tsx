@@ -2,7 +2,7 @@ import CircleAlert from 'lucide-react/icons/circle-alert';
 import { ui } from '../i18n/en/ui.ts';
 import { useText } from '../i18n/use-text.ts';
 import bitsCss from './bits.css?inline';
-import { Button } from './button.tsx';
+import { Button } from './controls/button.tsx';
 import { useSheet } from './use-sheet.ts';
 
 interface ErrorNoticeProps {

@@ -2,7 +2,7 @@ import { useEffect, type ReactNode } from 'react';
 import { ui } from '../i18n/en/ui.ts';
 import { useText } from '../i18n/use-text.ts';
 import { Chunk } from './chunk.tsx';
-import { retractToasts, showToast } from './toasts.ts';
+import { retractToasts, showToast } from './layers/toasts.ts';
 
 interface OnDemandProps<M> {
   /** Imports the module; the same function every time. */

@@ -1,8 +1,8 @@
 import LogIn from 'lucide-react/icons/log-in';
 import { ui } from '../i18n/en/ui.ts';
 import { useText } from '../i18n/use-text.ts';
-import { Button } from './button.tsx';
-import { EmptyState } from './empty-state.tsx';
+import { Button } from './controls/button.tsx';
+import { EmptyState } from './lists/empty-state.tsx';
 
 interface SignInPromptProps {
   title: string;

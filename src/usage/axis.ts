@@ -1,4 +1,4 @@
-import type { UsagePeriodName } from '../api/constants.ts';
+import type { UsagePeriodName } from '../contract/constants/usage.ts';
 import type { Day } from './days.ts';
 
 /** Steps that are easy to count by, within a power of ten. */

@@ -1,5 +1,5 @@
 import { memo, type FocusEvent, type KeyboardEvent } from 'react';
-import { rovingIndex } from '../ui/roving.ts';
+import { rovingIndex } from '../ui/controls/roving.ts';
 import { PLOT_HEIGHT, seriesPaths, slotsOf } from './chart-geometry.ts';
 import type { Bar, Series } from './series.ts';
 

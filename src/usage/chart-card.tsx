@@ -1,12 +1,12 @@
 import ChartColumn from 'lucide-react/icons/chart-column';
 import type { ReactNode } from 'react';
-import { USAGE_GROUPS, USAGE_PERIODS } from '../api/constants.ts';
+import { USAGE_GROUPS, USAGE_PERIODS } from '../contract/constants/usage.ts';
 import { usage as texts } from '../i18n/en/usage.ts';
 import { useText } from '../i18n/use-text.ts';
-import { Button } from '../ui/button.tsx';
-import { EmptyState } from '../ui/empty-state.tsx';
-import { SegmentedControl } from '../ui/segmented-control.tsx';
-import { Skeleton } from '../ui/skeleton.tsx';
+import { Button } from '../ui/controls/button.tsx';
+import { EmptyState } from '../ui/lists/empty-state.tsx';
+import { SegmentedControl } from '../ui/controls/segmented-control.tsx';
+import { Skeleton } from '../ui/lists/skeleton.tsx';
 import { useSheet } from '../ui/use-sheet.ts';
 import chartCss from './chart.css?inline';
 import { Chart } from './chart.tsx';

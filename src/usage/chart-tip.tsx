@@ -1,6 +1,6 @@
 import { useEffect } from 'react';
 import { formatNumber } from '../i18n/format.ts';
-import { pushEscape } from '../ui/escape-stack.ts';
+import { pushEscape } from '../ui/layers/escape-stack.ts';
 import { colorOf } from './chart-bars.tsx';
 import type { Bar, Series } from './series.ts';
 

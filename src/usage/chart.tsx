@@ -2,7 +2,7 @@ import { memo, useCallback, useDeferredValue, useId, useMemo, useState, type Poi
 import { usage as texts } from '../i18n/en/usage.ts';
 import { formatNumber } from '../i18n/format.ts';
 import { useLanguage, useText } from '../i18n/use-text.ts';
-import { isRtl } from '../ui/roving.ts';
+import { isRtl } from '../ui/controls/roving.ts';
 import { dateLabels, ticksUpTo } from './axis.ts';
 import { ChartBars } from './chart-bars.tsx';
 import { slotsOf } from './chart-geometry.ts';

@@ -1,4 +1,4 @@
-import type { UsagePeriodName } from '../api/constants.ts';
+import type { UsagePeriodName } from '../contract/constants/usage.ts';
 import { formatDate } from '../i18n/format.ts';
 import type { DateLabel } from './axis.ts';
 import { addDays, addMonths, utcOf, type Day } from './days.ts';

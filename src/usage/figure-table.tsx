@@ -3,7 +3,7 @@ import ArrowUp from 'lucide-react/icons/arrow-up';
 import { memo, useState } from 'react';
 import { usage as texts } from '../i18n/en/usage.ts';
 import { useLanguage, useText } from '../i18n/use-text.ts';
-import { Button } from '../ui/button.tsx';
+import { Button } from '../ui/controls/button.tsx';
 import { useSheet } from '../ui/use-sheet.ts';
 import tableCss from './figure-table.css?inline';
 import type { Figures } from './figures.ts';

@@ -1,4 +1,4 @@
-import type { UsageGroupName } from '../api/constants.ts';
+import type { UsageGroupName } from '../contract/constants/usage.ts';
 import type { usage as texts } from '../i18n/en/usage.ts';
 import type { Messages, Translate } from '../i18n/texts.ts';
 import type { UsageData } from './usage-store.ts';

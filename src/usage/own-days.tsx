@@ -1,9 +1,9 @@
 import { useState } from 'react';
-import { USAGE_DAYS_MAX } from '../api/constants.ts';
+import { USAGE_DAYS_MAX } from '../contract/constants/usage.ts';
 import { usage as texts } from '../i18n/en/usage.ts';
 import { useText } from '../i18n/use-text.ts';
-import { Field } from '../ui/field.tsx';
-import { TextInput } from '../ui/text-input.tsx';
+import { Field } from '../ui/controls/field.tsx';
+import { TextInput } from '../ui/controls/text-input.tsx';
 import type { Day } from './days.ts';
 import { problemOf, type Days } from './ranges.ts';
 

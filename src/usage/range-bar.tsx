@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { usage as texts } from '../i18n/en/usage.ts';
 import { useText } from '../i18n/use-text.ts';
-import { SegmentedControl } from '../ui/segmented-control.tsx';
+import { SegmentedControl } from '../ui/controls/segmented-control.tsx';
 import { today as todayHere } from './days.ts';
 import { OwnDays } from './own-days.tsx';
 import { RANGES, daysOf, naturalPeriod, type Days, type RangeName } from './ranges.ts';

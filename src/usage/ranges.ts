@@ -1,4 +1,4 @@
-import { USAGE_DAYS_MAX, type UsagePeriodName } from '../api/constants.ts';
+import { USAGE_DAYS_MAX, type UsagePeriodName } from '../contract/constants/usage.ts';
 import { addDays, addMonths, countDays, isDay, type Day } from './days.ts';
 
 /** Times the page offers; `own` goes by two days the user chose. */

@@ -2,7 +2,7 @@ import { useStore } from '@nanostores/react';
 import { useDeferredValue, useEffect, useEffectEvent, useState } from 'react';
 import { usage as texts } from '../i18n/en/usage.ts';
 import { useText } from '../i18n/use-text.ts';
-import { useTold } from '../notices/index.ts';
+import { useReportedError } from '../notices/index.ts';
 import { onReturn } from '../stores/on-return.ts';
 import type { Stores } from '../stores/registry.ts';
 import { ErrorNotice } from '../ui/error-notice.tsx';
@@ -22,7 +22,7 @@ export function UsagePage({ stores }: { stores: Stores }) {
   const [view, setView] = useState(() => readView(stores.storage));
   const [store] = useState(() => createUsage(stores.client));
   const { usage, isLoading, failure } = useStore(store.$usage);
-  const reason = useTold(failure);
+  const reason = useReportedError(failure);
   const drawn = useFigures(usage);
   // The table after the chart: both at once would hold the page up
   const tabled = useDeferredValue(drawn);

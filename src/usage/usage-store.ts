@@ -1,6 +1,6 @@
 import { atom, type ReadableAtom } from 'nanostores';
 import type { Client } from '../api/client.ts';
-import type { CallAnswer } from '../api/contract.ts';
+import type { CallAnswer } from '../contract/index.ts';
 import { asFailure, type ApiFailure } from '../api/failure.ts';
 import { timeZone } from './days.ts';
 import { daysBefore, type Days } from './ranges.ts';

@@ -1,5 +1,10 @@
 import type { BrowserStorage } from '../api/browser-storage.ts';
-import { USAGE_GROUPS, USAGE_PERIODS, type UsageGroupName, type UsagePeriodName } from '../api/constants.ts';
+import {
+  USAGE_GROUPS,
+  USAGE_PERIODS,
+  type UsageGroupName,
+  type UsagePeriodName,
+} from '../contract/constants/usage.ts';
 import { today as todayHere, type Day } from './days.ts';
 import { RANGES, daysOf, naturalPeriod, problemOf, type Days, type RangeName } from './ranges.ts';
 

@@ -2,11 +2,12 @@ import { useEffect } from 'react';
 import { emit } from '../element/emit.ts';
 import type { PanelProps } from '../element/host.ts';
 import { reactPanel } from '../element/react-panel.tsx';
+import { SignInOverPage } from '../sign-in/index.ts';
 import { Notices } from '../notices/index.ts';
 import { storesFor } from '../stores/registry.ts';
 import type { CarriedSearch } from './shell.ts';
 import type { voiceLibrarySpec } from './spec.ts';
-import { VoiceLibrary } from './voice-library.tsx';
+import { VoiceLibrary } from '../studio/voices/voice-library.tsx';
 
 type Spec = typeof voiceLibrarySpec;
 
@@ -35,6 +36,7 @@ function VoiceLibraryPanel({
         onFavor={(voice, favor) => emit(host, 'vox-voice-favor', { voice, favor })}
       />
       <Notices stores={stores} />
+      <SignInOverPage stores={stores} />
     </div>
   );
 }

@@ -2,11 +2,11 @@ import { h, svgIcon } from '../element/h.ts';
 import type { Shell, VoxHost } from '../element/host.ts';
 import { voices } from '../i18n/en/voices.ts';
 import { plainTexts } from '../i18n/texts.ts';
-import skeletonCss from '../ui/skeleton.css?inline';
-import fieldCss from '../ui/field.css?inline';
+import skeletonCss from '../ui/lists/skeleton.css?inline';
+import fieldCss from '../ui/controls/field.css?inline';
 import hostCss from './host.css?inline';
 import type { voiceLibrarySpec } from './spec.ts';
-import libraryCss from './voice-library.css?inline';
+import libraryCss from '../studio/voices/voice-library.css?inline';
 
 /** What was typed into the search before the panel came. */
 export interface CarriedSearch {

@@ -1,4 +1,4 @@
-import type { Voice } from '../api/contract.ts';
+import type { Voice } from '../contract/index.ts';
 import { defineSpec, detail } from '../element/spec.ts';
 
 /** The face of `<vox-voice-library>`. */

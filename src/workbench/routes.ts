@@ -1,4 +1,4 @@
-import type { WORKBENCH_PAGES } from '../api/constants.ts';
+import type { WORKBENCH_PAGES } from '../contract/constants/workbench.ts';
 
 /** A page of the workbench. */
 export interface WorkbenchRoute {

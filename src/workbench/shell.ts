@@ -4,7 +4,7 @@ import type { Shell, VoxHost } from '../element/host.ts';
 import { workbench } from '../i18n/en/workbench.ts';
 import { plainTexts } from '../i18n/texts.ts';
 import { greyBox } from '../ui/grey-box.ts';
-import skeletonCss from '../ui/skeleton.css?inline';
+import skeletonCss from '../ui/lists/skeleton.css?inline';
 import { HOME, WORKBENCH_BASE, routeOf, shownGroups, type WorkbenchRoute } from './routes.ts';
 import { readCollapsed } from './sidebar-state.ts';
 import type { workbenchSpec } from './spec.ts';

@@ -2,7 +2,7 @@ import { useStore } from '@nanostores/react';
 import { useLocation } from 'wouter';
 import { useHost } from '../element/host-context.ts';
 import { voiceInUse } from '../text-to-speech/index.ts';
-import { VoiceLibrary } from '../voices/index.ts';
+import { VoiceLibrary } from '../studio/voices/voice-library.tsx';
 import { EngineList } from './engine-list.tsx';
 import type { PageProps } from './pages.ts';
 

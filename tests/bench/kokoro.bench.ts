@@ -1,4 +1,4 @@
-import { createKokoroEngine } from '../../demo/server/engines/local/engine.ts';
+import { createKokoroEngine } from '../../demo/server/engines/speech/kokoro/engine.ts';
 import { KOKORO } from '../../demo/server/engines/local/install/models.ts';
 import { startKokoroAlone } from '../support/kokoro-alone.ts';
 import { bringModel, openModel } from '../support/open-model.ts';

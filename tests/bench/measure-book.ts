@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
-import { countCharacters } from '../../src/api/constants.ts';
-import type { SegmentInput } from '../../src/api/contract.ts';
+import { countCharacters } from '../../src/contract/constants/script.ts';
+import type { SegmentInput } from '../../src/contract/index.ts';
 import { grant } from '../../demo/server/billing/ledger.ts';
 import { openPglite } from '../../demo/server/db/pglite.ts';
 import { signInDemo } from '../support/caller.ts';

@@ -1,5 +1,5 @@
 import { setTimeout } from 'node:timers/promises';
-import type { Job, Script, SegmentInput } from '../../src/api/contract.ts';
+import type { Job, Script, SegmentInput } from '../../src/contract/index.ts';
 import { KOKORO } from '../../demo/server/engines/local/install/models.ts';
 import type { Caller } from '../support/caller.ts';
 

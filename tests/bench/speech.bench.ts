@@ -1,7 +1,7 @@
 import { createParser } from 'eventsource-parser';
-import type { CallAnswer, JobEvent, SegmentInput } from '../../src/api/contract.ts';
+import type { CallAnswer, JobEvent, SegmentInput } from '../../src/contract/index.ts';
 import { readText } from '../../demo/server/reading/read-text.ts';
-import { createFliteEngine } from '../../demo/server/engines/flite/engine.ts';
+import { createFliteEngine } from '../../demo/server/engines/speech/flite/engine.ts';
 import { rm } from 'node:fs/promises';
 import { makeDataFolder } from '../support/template.ts';
 import { median, type Figure } from './figure.ts';

@@ -2,7 +2,11 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { KOKORO, WHISPER_BASE } from '../../demo/server/engines/local/install/models.ts';
-import { kokoroLanguages, kokoroVoices, type KokoroVoice } from '../../demo/server/engines/local/voices.ts';
+import {
+  kokoroLanguages,
+  kokoroVoices,
+  type KokoroVoice,
+} from '../../demo/server/engines/speech/kokoro/voices.ts';
 import { startKokoroAlone } from '../support/kokoro-alone.ts';
 import { bringModel } from '../support/open-model.ts';
 import { startServerProcess } from '../support/server-process.ts';

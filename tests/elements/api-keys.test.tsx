@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { ApiKeysPage } from '../../src/api-keys/index.ts';
-import type { ApiKey } from '../../src/api/contract.ts';
+import type { ApiKey } from '../../src/contract/index.ts';
 import { deepActiveElement } from '../../src/element/deep-active-element.ts';
 import { Notices } from '../../src/notices/index.ts';
 import { storesFor } from '../../src/stores/registry.ts';

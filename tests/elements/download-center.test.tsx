@@ -2,7 +2,7 @@ import axe from 'axe-core';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import '../../elements/download-center.ts';
-import { DOWNLOAD_FRAME_MS } from '../../src/api/constants.ts';
+import { DOWNLOAD_FRAME_MS } from '../../src/contract/constants/downloads.ts';
 import { startDownloads, type DownloadFile } from '../../src/downloads/index.ts';
 import { deepActiveElement } from '../../src/element/deep-active-element.ts';
 import type { VoxHost } from '../../src/element/host.ts';

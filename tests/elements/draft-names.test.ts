@@ -1,5 +1,5 @@
 import { afterEach, expect, test } from 'vitest';
-import { draftName } from '../../src/text-to-speech/draft.ts';
+import { draftName } from '../../src/studio/drafts/draft.ts';
 
 afterEach(() => document.body.replaceChildren());
 

@@ -2,7 +2,7 @@ import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { page } from 'vitest/browser';
 import '../../elements/voice-library.ts';
 import '../../elements/workbench.ts';
-import type { Health } from '../../src/api/contract.ts';
+import type { Health } from '../../src/contract/index.ts';
 import { fakeApi, newPage, ok, signedIn, user, voice, type FakeApi } from '../support/fake-api.ts';
 import { showPanel } from '../support/show-panel.ts';
 

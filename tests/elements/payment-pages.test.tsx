@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { page } from 'vitest/browser';
-import type { Order } from '../../src/api/contract.ts';
+import type { Order } from '../../src/contract/index.ts';
 import { deepActiveElement } from '../../src/element/deep-active-element.ts';
 import { Notices } from '../../src/notices/index.ts';
 import { PaymentPage, PaymentPopup, SubscriptionPage } from '../../src/payment/index.ts';

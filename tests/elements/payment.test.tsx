@@ -1,13 +1,13 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import '../../elements/payment.ts';
-import type { TenantBonus } from '../../src/api/contract.ts';
+import type { TenantBonus } from '../../src/contract/index.ts';
 import { deepActiveElement } from '../../src/element/deep-active-element.ts';
 import type { VoxHost } from '../../src/element/host.ts';
 import type { PaymentSpec } from '../../src/payment/spec.ts';
 import { configure } from '../../src/api/host-session.ts';
 import { storesFor } from '../../src/stores/registry.ts';
-import { showToast } from '../../src/ui/toasts.ts';
+import { showToast } from '../../src/ui/layers/toasts.ts';
 import {
   button,
   card,

@@ -1,9 +1,9 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { ProfilePage } from '../../src/account/index.ts';
-import { centred, movedBy, sideOf, zoomedTo } from '../../src/account/crop.ts';
-import { readUserAgent } from '../../src/account/user-agent.ts';
-import { AVATAR_BYTES_MAX } from '../../src/api/constants.ts';
+import { centred, movedBy, sideOf, zoomedTo } from '../../src/account/profile/crop.ts';
+import { readUserAgent } from '../../src/account/sessions/user-agent.ts';
+import { AVATAR_BYTES_MAX } from '../../src/contract/constants/accounts.ts';
 import { deepActiveElement } from '../../src/element/deep-active-element.ts';
 import { Notices } from '../../src/notices/index.ts';
 import { storesFor, type Stores } from '../../src/stores/registry.ts';

@@ -1,8 +1,8 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
-import type { Pronunciation } from '../../src/api/contract.ts';
+import type { Pronunciation } from '../../src/contract/index.ts';
 import { deepActiveElement } from '../../src/element/deep-active-element.ts';
-import { PronunciationDialog } from '../../src/pronunciation/index.ts';
+import { PronunciationDialog } from '../../src/studio/pronunciation/index.ts';
 import { storesFor, type Stores } from '../../src/stores/registry.ts';
 import { fakeApi, model, newPage, ok, refused, signedIn, voice, type FakeApi } from '../support/fake-api.ts';
 import { clearStage, stage } from '../support/stage.tsx';

@@ -3,7 +3,7 @@ import { page, userEvent } from 'vitest/browser';
 import '../../elements/download-center.ts';
 import '../../elements/text-to-speech.ts';
 import '../../elements/workbench.ts';
-import { DOWNLOAD_RETRY_MS } from '../../src/api/constants.ts';
+import { DOWNLOAD_RETRY_MS } from '../../src/contract/constants/downloads.ts';
 import { downloadManager } from '../../src/downloads/manager.ts';
 import { deepActiveElement } from '../../src/element/deep-active-element.ts';
 import { newPage, signedIn } from '../support/fake-api.ts';

@@ -2,7 +2,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import '../../elements/payment.ts';
 import '../../elements/voice-library.ts';
-import { SubscribeTip } from '../../src/payment/index.ts';
+import { SubscribeTip } from '../../src/subscribe-tip/index.ts';
 import { storesFor, type Stores } from '../../src/stores/registry.ts';
 import { button, card, hasBonus, openShop, said, tab } from '../support/buyer.ts';
 import { appConfig, ok, voice, type FakeApi } from '../support/fake-api.ts';

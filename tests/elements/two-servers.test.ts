@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import '../../elements/account.ts';
 import '../../elements/payment.ts';
-import { answersOf } from '../../src/api/answers.ts';
+import { answersOf } from '../../src/api/request-handlers.ts';
 import { configure } from '../../src/api/host-session.ts';
 import type { VoxHost } from '../../src/element/host.ts';
 import { storesFor } from '../../src/stores/registry.ts';

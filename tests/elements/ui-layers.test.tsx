@@ -3,12 +3,12 @@ import { useState } from 'react';
 import { afterEach, describe, expect, test, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { deepActiveElement } from '../../src/element/deep-active-element.ts';
-import { place } from '../../src/ui/anchor.ts';
-import { Button } from '../../src/ui/button.tsx';
-import { Dialog } from '../../src/ui/dialog.tsx';
-import { IconButton } from '../../src/ui/icon-button.tsx';
-import { Menu } from '../../src/ui/menu.tsx';
-import { Popover, usePopover } from '../../src/ui/popover.tsx';
+import { place } from '../../src/ui/layers/anchor.ts';
+import { Button } from '../../src/ui/controls/button.tsx';
+import { Dialog } from '../../src/ui/layers/dialog.tsx';
+import { IconButton } from '../../src/ui/controls/icon-button.tsx';
+import { Menu } from '../../src/ui/layers/menu.tsx';
+import { Popover, usePopover } from '../../src/ui/layers/popover.tsx';
 import { clearStage, stage } from '../support/stage.tsx';
 
 afterEach(() => {

@@ -1,9 +1,9 @@
 import { afterEach, describe, expect, test, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
-import { Button } from '../../src/ui/button.tsx';
-import { Dialog } from '../../src/ui/dialog.tsx';
-import { ToastRegion } from '../../src/ui/toast-region.tsx';
-import { showToast } from '../../src/ui/toasts.ts';
+import { Button } from '../../src/ui/controls/button.tsx';
+import { Dialog } from '../../src/ui/layers/dialog.tsx';
+import { ToastRegion } from '../../src/ui/layers/toast-region.tsx';
+import { showToast } from '../../src/ui/layers/toasts.ts';
 import { newPage } from '../support/fake-api.ts';
 import { clearStage, endStage, stage } from '../support/stage.tsx';
 

@@ -4,8 +4,8 @@ import { page, userEvent } from 'vitest/browser';
 import { deepActiveElement } from '../../src/element/deep-active-element.ts';
 import { Chunk } from '../../src/ui/chunk.tsx';
 import { ErrorNotice } from '../../src/ui/error-notice.tsx';
-import { VirtualGrid } from '../../src/ui/virtual-grid.tsx';
-import { VirtualList } from '../../src/ui/virtual-list.tsx';
+import { VirtualGrid } from '../../src/ui/lists/virtual-grid.tsx';
+import { VirtualList } from '../../src/ui/lists/virtual-list.tsx';
 import { clearStage, stage } from '../support/stage.tsx';
 
 afterEach(clearStage);

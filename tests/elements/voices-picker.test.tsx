@@ -3,8 +3,8 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { deepActiveElement } from '../../src/element/deep-active-element.ts';
 import { storesFor } from '../../src/stores/registry.ts';
-import { Button } from '../../src/ui/button.tsx';
-import { VoicePicker } from '../../src/voices/index.ts';
+import { Button } from '../../src/ui/controls/button.tsx';
+import { VoicePicker } from '../../src/studio/voices/voice-picker.tsx';
 import { fakeApi, newPage, signedIn } from '../support/fake-api.ts';
 import { clearStage, stage } from '../support/stage.tsx';
 

@@ -1,12 +1,12 @@
 import { execFileSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
-import type { SpeakRequest, SpeechChunk, SpeechEngine } from '../../demo/server/engines/engine.ts';
-import { createKokoroEngine } from '../../demo/server/engines/local/engine.ts';
+import type { SpeakRequest, SpeechChunk, SpeechEngine } from '../../demo/server/engines/speech/engine.ts';
+import { createKokoroEngine } from '../../demo/server/engines/speech/kokoro/engine.ts';
 import { KOKORO } from '../../demo/server/engines/local/install/models.ts';
 import type { InstalledModel } from '../../demo/server/engines/local/installation.ts';
-import { kokoroLanguages, kokoroVoices } from '../../demo/server/engines/local/voices.ts';
-import { speak } from '../../demo/server/engines/speak.ts';
+import { kokoroLanguages, kokoroVoices } from '../../demo/server/engines/speech/kokoro/voices.ts';
+import { speak } from '../../demo/server/engines/speech/speak.ts';
 import { startKokoroAlone } from '../support/kokoro-alone.ts';
 import { openModel } from '../support/open-model.ts';
 import { secondsOf } from '../support/say.ts';

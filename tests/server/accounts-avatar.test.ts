@@ -3,7 +3,7 @@ import { basename, join } from 'node:path';
 import { deflateSync } from 'node:zlib';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import { AVATAR_LIMIT } from '../../demo/server/accounts/limits.ts';
-import { AVATAR_BYTES_MAX, AVATAR_PIXELS_MAX } from '../../src/api/constants.ts';
+import { AVATAR_BYTES_MAX, AVATAR_PIXELS_MAX } from '../../src/contract/constants/accounts.ts';
 import {
   chunk,
   coloursOf,

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { scriptCharactersMax } from '../../demo/server/accounts/plans.ts';
-import type { Principal } from '../../demo/server/accounts/principal.ts';
+import type { Principal } from '../../demo/server/http/principal.ts';
 import {
   allowanceLeft,
   giveBackAllowance,

@@ -1,7 +1,7 @@
 import { createHmac, randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { forgetOldEvents } from '../../demo/server/analytics/store.ts';
-import type { AppConfig } from '../../src/api/contract.ts';
+import type { AppConfig } from '../../src/contract/index.ts';
 import { startTestServer, type TestServer, type TestUser } from '../support/server.ts';
 
 let server: TestServer;

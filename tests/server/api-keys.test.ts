@@ -1,7 +1,7 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { API_KEY_REQUESTS_PER_MINUTE } from '../../demo/server/api-keys/limits.ts';
-import { API_KEYS_MAX } from '../../src/api/constants.ts';
-import { calls, type CallInput, type CallName, type ValidationErrors } from '../../src/api/contract.ts';
+import { API_KEYS_MAX } from '../../src/contract/constants/api-keys.ts';
+import { calls, type CallInput, type CallName, type ValidationErrors } from '../../src/contract/index.ts';
 import { callerAt } from '../support/caller.ts';
 import { DATABASES } from '../support/databases.ts';
 import { FakeEngine } from '../support/fake-engine.ts';

@@ -4,9 +4,9 @@ import { join } from 'node:path';
 import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest';
 import { concatenate, type JoinedTake } from '../../demo/server/audio/concatenate.ts';
 import { canEncode } from '../../demo/server/audio/encode.ts';
-import { finishUtterance } from '../../demo/server/audio/finish-utterance.ts';
+import { finishUtterance } from '../../demo/server/engines/speech/finish-utterance.ts';
 import { readWav } from '../../demo/server/audio/wav.ts';
-import { createFliteEngine } from '../../demo/server/engines/flite/engine.ts';
+import { createFliteEngine } from '../../demo/server/engines/speech/flite/engine.ts';
 import { measure, probe } from '../support/hear.ts';
 import { say } from '../support/say.ts';
 

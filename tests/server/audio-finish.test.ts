@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
-import { finishUtterance } from '../../demo/server/audio/finish-utterance.ts';
+import { finishUtterance } from '../../demo/server/engines/speech/finish-utterance.ts';
 import { PRODUCT_RATE } from '../../demo/server/audio/product-rate.ts';
 import { readWav } from '../../demo/server/audio/wav.ts';
-import { EngineError } from '../../demo/server/engines/engine.ts';
+import { EngineError } from '../../demo/server/engines/speech/engine.ts';
 import { measure } from '../support/hear.ts';
 
 const RATE = 16_000;

@@ -3,7 +3,7 @@ import { createServer, connect, type AddressInfo, type Socket } from 'node:net';
 import { once } from 'node:events';
 import pg from 'pg';
 import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest';
-import { errorTexts } from '../../src/api/errors.ts';
+import { errorTexts } from '../../src/contract/errors.ts';
 import { createLog } from '../../demo/server/config/log.ts';
 import { DatabaseUnavailable } from '../../demo/server/db/db.ts';
 import { createListener } from '../../demo/server/db/listener.ts';

@@ -2,10 +2,10 @@ import { chmod, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest';
-import { finishUtterance } from '../../demo/server/audio/finish-utterance.ts';
-import { EngineError, type SpeechEngine } from '../../demo/server/engines/engine.ts';
-import { createEspeakEngine } from '../../demo/server/engines/espeak/engine.ts';
-import { findProgram } from '../../demo/server/engines/find-program.ts';
+import { finishUtterance } from '../../demo/server/engines/speech/finish-utterance.ts';
+import { EngineError, type SpeechEngine } from '../../demo/server/engines/speech/engine.ts';
+import { createEspeakEngine } from '../../demo/server/engines/speech/espeak/engine.ts';
+import { findProgram } from '../../demo/server/process/find-program.ts';
 import { measure } from '../support/hear.ts';
 import { say, secondsOf } from '../support/say.ts';
 

@@ -1,12 +1,12 @@
 import type { Worker } from 'node:worker_threads';
 import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest';
-import { finishUtterance } from '../../demo/server/audio/finish-utterance.ts';
+import { finishUtterance } from '../../demo/server/engines/speech/finish-utterance.ts';
 import {
   EngineError,
   UTTERANCE_CHARACTERS_MAX,
   type SpeechEngine,
-} from '../../demo/server/engines/engine.ts';
-import { createFliteEngine } from '../../demo/server/engines/flite/engine.ts';
+} from '../../demo/server/engines/speech/engine.ts';
+import { createFliteEngine } from '../../demo/server/engines/speech/flite/engine.ts';
 import { measure } from '../support/hear.ts';
 import { say, secondsOf } from '../support/say.ts';
 

@@ -2,11 +2,11 @@ import { chmod, mkdtemp, readFile, readdir, rm, stat, writeFile } from 'node:fs/
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import { EngineError, type EngineAction, type EngineState } from '../../demo/server/engines/engine.ts';
-import { createKokoroEngine } from '../../demo/server/engines/local/engine.ts';
+import { EngineError, type EngineAction, type EngineState } from '../../demo/server/engines/speech/engine.ts';
+import { createKokoroEngine } from '../../demo/server/engines/speech/kokoro/engine.ts';
 import type { Installation } from '../../demo/server/engines/local/installation.ts';
 import type { WorkerLimits } from '../../demo/server/engines/local/model-worker.ts';
-import { speak } from '../../demo/server/engines/speak.ts';
+import { speak } from '../../demo/server/engines/speech/speak.ts';
 import { because } from '../../demo/server/engines/because.ts';
 import { READY, createStatus, off } from '../../demo/server/engines/status.ts';
 import { say, secondsOf } from '../support/say.ts';

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import type { SpeechEngine } from '../../demo/server/engines/engine.ts';
-import { createOpenAiEngine } from '../../demo/server/engines/openai/engine.ts';
-import { readVoices } from '../../demo/server/engines/openai/voices.ts';
+import type { SpeechEngine } from '../../demo/server/engines/speech/engine.ts';
+import { createOpenAiEngine } from '../../demo/server/engines/speech/openai/engine.ts';
+import { readVoices } from '../../demo/server/engines/speech/openai/voices.ts';
 import { startOpenAiSpeechServer } from '../support/openai-speech-server.ts';
 import { failureOf, remoteEngineTests, whenReady } from '../support/remote-engine.ts';
 import { say, secondsOf } from '../support/say.ts';

@@ -2,8 +2,8 @@ import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { findModels } from '../../demo/server/engines/sherpa/find-models.ts';
-import { voicesOf } from '../../demo/server/engines/sherpa/voices.ts';
+import { findModels } from '../../demo/server/engines/speech/sherpa/find-models.ts';
+import { voicesOf } from '../../demo/server/engines/speech/sherpa/voices.ts';
 
 describe('a folder of models', () => {
   let folder: string;

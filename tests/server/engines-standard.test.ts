@@ -2,7 +2,7 @@ import { afterEach, expect, test } from 'vitest';
 import { readConfig } from '../../demo/server/config/config.ts';
 import { createLog } from '../../demo/server/config/log.ts';
 import { createEngines, type Engines } from '../../demo/server/engines/registry.ts';
-import { standardEngines } from '../../demo/server/engines/standard.ts';
+import { standardEngines } from '../../demo/server/engines/speech/standard.ts';
 
 let engines: Engines;
 afterEach(() => engines.close());

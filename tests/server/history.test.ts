@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { FakeEngine } from '../support/fake-engine.ts';
 import { unzipSync } from 'fflate';
-import type { DownloadFormat } from '../../src/api/constants.ts';
+import type { DownloadFormat } from '../../src/contract/constants/speech.ts';
 import { readWav } from '../../demo/server/audio/wav.ts';
 import { startTestServer, type TestServer, type TestUser } from '../support/server.ts';
 

@@ -1,4 +1,4 @@
-import { API_KEY_SCOPES } from '../../src/api/constants.ts';
+import { API_KEY_SCOPES } from '../../src/contract/constants/api-keys.ts';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import {
   calls,
@@ -7,7 +7,7 @@ import {
   ValidationErrors,
   type CallAnswer,
   type CallName,
-} from '../../src/api/contract.ts';
+} from '../../src/contract/index.ts';
 import { random } from '../support/random.ts';
 import { startTestServer, type TestServer, type TestUser } from '../support/server.ts';
 

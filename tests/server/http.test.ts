@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Validator } from '@seriousme/openapi-schema-validator';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { calls } from '../../src/api/contract.ts';
+import { calls } from '../../src/contract/index.ts';
 import { addressOf } from '../../demo/server/http/address.ts';
 import { createOrigins } from '../../demo/server/http/cors.ts';
 import { bindPages } from '../../demo/server/http/pages.ts';

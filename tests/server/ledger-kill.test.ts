@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { CODE_NOT_ENOUGH_CREDITS } from '../../src/api/constants.ts';
+import { CODE_NOT_ENOUGH_CREDITS } from '../../src/contract/constants/codes.ts';
 import { grant } from '../../demo/server/billing/ledger.ts';
 import { createLog } from '../../demo/server/config/log.ts';
 import type { Db } from '../../demo/server/db/db.ts';

@@ -3,7 +3,7 @@ import { execFileSync } from 'node:child_process';
 import { existsSync, mkdirSync, readdirSync, symlinkSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import type { EngineReason } from '../../src/api/contract.ts';
+import type { EngineReason } from '../../src/contract/index.ts';
 import { because, type Because } from '../../demo/server/engines/because.ts';
 import { findPython } from '../../demo/setup/python.mjs';
 import { wheelOf } from '../support/fake-model.ts';

@@ -16,8 +16,9 @@ import {
   vi,
 } from 'vitest';
 import { readWav, wavHeader } from '../../demo/server/audio/wav.ts';
-import { API_SPEECH_FORMATS, IDEMPOTENCY_HEADER } from '../../src/api/constants.ts';
-import { SpeechAudioEvent, type CallInput } from '../../src/api/contract.ts';
+import { API_SPEECH_FORMATS } from '../../src/contract/constants/api-keys.ts';
+import { IDEMPOTENCY_HEADER } from '../../src/contract/constants/headers.ts';
+import { SpeechAudioEvent, type CallInput } from '../../src/contract/index.ts';
 import { DATABASES } from '../support/databases.ts';
 import { FakeEngine } from '../support/fake-engine.ts';
 import { probe } from '../support/hear.ts';

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { ORDER_STATUS } from '../../src/api/constants.ts';
+import { ORDER_STATUS } from '../../src/contract/constants/payments.ts';
 import type { Fault } from '../../demo/paypal/faults.ts';
 import { withClaim, type Claim } from '../../demo/server/payments/claim.ts';
 import { deliver } from '../../demo/server/payments/deliver.ts';

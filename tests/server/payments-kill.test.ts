@@ -1,6 +1,6 @@
 import { rm } from 'node:fs/promises';
 import { expect, test } from 'vitest';
-import { ORDER_STATUS } from '../../src/api/constants.ts';
+import { ORDER_STATUS } from '../../src/contract/constants/payments.ts';
 import { startPayPalStandIn } from '../../demo/paypal/start.ts';
 import { openPglite } from '../../demo/server/db/pglite.ts';
 import { callerAt } from '../support/caller.ts';

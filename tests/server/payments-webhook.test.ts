@@ -4,7 +4,7 @@ import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { crc32 } from 'node:zlib';
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
-import { ORDER_STATUS } from '../../src/api/constants.ts';
+import { ORDER_STATUS } from '../../src/contract/constants/payments.ts';
 import { hold, settle } from '../../demo/server/billing/ledger.ts';
 import { createSignatureCheck } from '../../demo/server/payments/paypal/signature.ts';
 import { makeCertificate, type Certificate } from '../../demo/paypal/webhooks/certificate.ts';

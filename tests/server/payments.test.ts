@@ -2,7 +2,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { ORDER_STATUS } from '../../src/api/constants.ts';
+import { ORDER_STATUS } from '../../src/contract/constants/payments.ts';
 import { PLANS } from '../../demo/server/accounts/plans.ts';
 import { migrate, readMigrations } from '../../demo/server/db/migrate.ts';
 import { openPglite } from '../../demo/server/db/pglite.ts';

@@ -7,7 +7,7 @@ import { readConfig } from '../../demo/server/config/config.ts';
 import type { PayPal } from '../../demo/server/config/paypal.ts';
 import { productModules } from '../../demo/server/modules.ts';
 import { startServer, type MakeModules } from '../../demo/server/server.ts';
-import { ORDER_STATUS } from '../../src/api/constants.ts';
+import { ORDER_STATUS } from '../../src/contract/constants/payments.ts';
 import { signInDemo } from '../support/caller.ts';
 import { ordered } from '../support/shop.ts';
 

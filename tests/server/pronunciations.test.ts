@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { PRONUNCIATIONS_MAX } from '../../src/api/constants.ts';
-import type { Pronunciation } from '../../src/api/contract.ts';
+import { PRONUNCIATIONS_MAX } from '../../src/contract/constants/voices.ts';
+import type { Pronunciation } from '../../src/contract/index.ts';
 import { FakeEngine } from '../support/fake-engine.ts';
 import { startTestServer, type TestServer, type TestUser } from '../support/server.ts';
 

@@ -1,8 +1,8 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
-import type { JobEvent, Script, SegmentInput } from '../../src/api/contract.ts';
+import type { JobEvent, Script, SegmentInput } from '../../src/contract/index.ts';
 import { DATABASES } from '../support/databases.ts';
 import { reconcile } from '../support/reconcile.ts';
-import { DEVICE_HEADER } from '../../src/api/constants.ts';
+import { DEVICE_HEADER } from '../../src/contract/constants/headers.ts';
 import type { Caller } from '../support/caller.ts';
 import { FakeEngine } from '../support/fake-engine.ts';
 import { segmentsOf } from '../support/segments.ts';

@@ -1,7 +1,7 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { grant, hold, settle } from '../../demo/server/billing/ledger.ts';
 import { calendarOf } from '../../demo/server/usage/days.ts';
-import type { CallAnswer, CallInput, SegmentInput } from '../../src/api/contract.ts';
+import type { CallAnswer, CallInput, SegmentInput } from '../../src/contract/index.ts';
 import { DATABASES } from '../support/databases.ts';
 import { FakeEngine } from '../support/fake-engine.ts';
 import { random } from '../support/random.ts';

@@ -2,8 +2,8 @@ import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterEach, describe, expect, test, vi } from 'vitest';
 import { readWav } from '../../demo/server/audio/wav.ts';
-import type { SpeechEngine } from '../../demo/server/engines/engine.ts';
-import { paceOf } from '../../demo/server/engines/pace.ts';
+import type { SpeechEngine } from '../../demo/server/engines/speech/engine.ts';
+import { paceOf } from '../../demo/server/engines/speech/pace.ts';
 import { FakeEngine } from '../support/fake-engine.ts';
 import { startTestServer, type TestServer } from '../support/server.ts';
 

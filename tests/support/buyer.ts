@@ -1,5 +1,5 @@
 import { page } from 'vitest/browser';
-import type { Order, TenantBonus } from '../../src/api/contract.ts';
+import type { Order, TenantBonus } from '../../src/contract/index.ts';
 import { fakeApi, newPage, ok, signedIn, user, type FakeApi } from './fake-api.ts';
 import { fakePayment, type FakePayment } from './fake-payment.ts';
 

@@ -1,12 +1,12 @@
 import { EventSourceParserStream } from 'eventsource-parser/stream';
-import { IDEMPOTENCY_HEADER } from '../../src/api/constants.ts';
+import { IDEMPOTENCY_HEADER } from '../../src/contract/constants/headers.ts';
 import {
   calls,
   type CallAnswer,
   type CallInput,
   type CallName,
   type JobEvent,
-} from '../../src/api/contract.ts';
+} from '../../src/contract/index.ts';
 
 /** An answer with status 200 fits the contract: that is checked here. With another status the body is the refusal. */
 export interface Answer<N extends CallName> {

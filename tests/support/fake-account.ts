@@ -1,4 +1,4 @@
-import type { CreditGrant, UserSession } from '../../src/api/contract.ts';
+import type { CreditGrant, UserSession } from '../../src/contract/index.ts';
 import { ok, user, type FakeRequest } from './fake-api.ts';
 
 const DAY = 86_400_000;

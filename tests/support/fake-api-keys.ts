@@ -1,4 +1,4 @@
-import type { ApiKey } from '../../src/api/contract.ts';
+import type { ApiKey } from '../../src/contract/index.ts';
 import { ok, type FakeRequest } from './fake-api.ts';
 
 /** Calls about API keys; `key` is the id of the one they are about. */

@@ -1,5 +1,12 @@
 import { vi } from 'vitest';
-import type { AppConfig, Model, SecureTokens, TenantBonus, UserInfo, Voice } from '../../src/api/contract.ts';
+import type {
+  AppConfig,
+  Model,
+  SecureTokens,
+  TenantBonus,
+  UserInfo,
+  Voice,
+} from '../../src/contract/index.ts';
 
 /** What a call was made with. */
 export interface FakeRequest {

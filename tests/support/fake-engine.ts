@@ -7,7 +7,7 @@ import {
   type SpeakRequest,
   type SpeechChunk,
   type SpeechEngine,
-} from '../../demo/server/engines/engine.ts';
+} from '../../demo/server/engines/speech/engine.ts';
 import { because } from '../../demo/server/engines/because.ts';
 import { READY, off } from '../../demo/server/engines/status.ts';
 

@@ -1,4 +1,4 @@
-import type { HistoryItem } from '../../src/api/contract.ts';
+import type { HistoryItem } from '../../src/contract/index.ts';
 import { ok, type FakeApi } from './fake-api.ts';
 
 /** An item of the history; the higher its number the older it is. */

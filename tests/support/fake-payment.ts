@@ -1,4 +1,4 @@
-import type { Product, TenantBonus } from '../../src/api/contract.ts';
+import type { Product, TenantBonus } from '../../src/contract/index.ts';
 import { appConfig, bonus, ok, type FakeApi, type FakeRequest } from './fake-api.ts';
 
 interface PlanSetup {

@@ -1,6 +1,15 @@
 import { vi } from 'vitest';
-import type { CallInput, HistoryItem, Job, JobEvent, Script, Segment, Take } from '../../src/api/contract.ts';
-import { isSpeakable, speechCredits } from '../../src/api/constants.ts';
+import type {
+  CallInput,
+  HistoryItem,
+  Job,
+  JobEvent,
+  Script,
+  Segment,
+  Take,
+} from '../../src/contract/index.ts';
+import { isSpeakable } from '../../src/contract/constants/script.ts';
+import { speechCredits } from '../../src/contract/constants/billing.ts';
 import { fakeApi, ok, type FakeApi } from './fake-api.ts';
 
 type GenerateBody = CallInput<'POST /v1/speech/generate'>['body'];

@@ -1,4 +1,4 @@
-import type { CallAnswer } from '../../src/api/contract.ts';
+import type { CallAnswer } from '../../src/contract/index.ts';
 import { ok, type FakeRequest } from './fake-api.ts';
 
 /** The call that says what credits went into. */

@@ -1,5 +1,5 @@
-import type { SpeechChunk, SpeechEngine } from '../../demo/server/engines/engine.ts';
-import { speak } from '../../demo/server/engines/speak.ts';
+import type { SpeechChunk, SpeechEngine } from '../../demo/server/engines/speech/engine.ts';
+import { speak } from '../../demo/server/engines/speech/speak.ts';
 
 interface Said {
   speed?: number;

@@ -1,4 +1,4 @@
-import type { SegmentInput } from '../../src/api/contract.ts';
+import type { SegmentInput } from '../../src/contract/index.ts';
 
 const VOICES = {
   fake: { voice_id: 'fake-0', model_id: 'fake-model' },

@@ -1,9 +1,9 @@
 import { rm } from 'node:fs/promises';
-import { SITE_KEY_HEADER } from '../../src/api/constants.ts';
-import type { SecureTokens } from '../../src/api/contract.ts';
+import { SITE_KEY_HEADER } from '../../src/contract/constants/headers.ts';
+import type { SecureTokens } from '../../src/contract/index.ts';
 import { readConfig } from '../../demo/server/config/config.ts';
 import type { Db } from '../../demo/server/db/db.ts';
-import type { SpeechEngine } from '../../demo/server/engines/engine.ts';
+import type { SpeechEngine } from '../../demo/server/engines/speech/engine.ts';
 import type { Deps } from '../../demo/server/module.ts';
 import { productModules } from '../../demo/server/modules.ts';
 import { startServer } from '../../demo/server/server.ts';

@@ -1,4 +1,4 @@
-import { ORDER_STATUS } from '../../src/api/constants.ts';
+import { ORDER_STATUS } from '../../src/contract/constants/payments.ts';
 import { startPayPalStandIn, type RunningStandIn } from '../../demo/paypal/start.ts';
 import type { Caller } from './caller.ts';
 import type { DatabaseKind } from './databases.ts';

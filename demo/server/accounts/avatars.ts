@@ -1,16 +1,16 @@
 import { randomUUID } from 'node:crypto';
 import { readdir, rm, stat } from 'node:fs/promises';
 import { basename, join } from 'node:path';
-import { AVATAR_PIXELS_MAX, AVATAR_SIDE_MIN } from '../../../src/api/constants.ts';
+import { AVATAR_PIXELS_MAX, AVATAR_SIDE_MIN } from '../../../src/contract/constants/accounts.ts';
 import type { Log } from '../config/log.ts';
 import type { Db } from '../db/db.ts';
 import { ApiError } from '../http/api-error.ts';
 import { readPicture, type Picture } from '../media/pictures/picture.ts';
 import { makeSquare, PicturesUnavailable } from '../media/pictures/square.ts';
 import type { ServedFile } from '../media/serve-file.ts';
-import { createTurns } from '../media/turns.ts';
+import { createLimiter } from '../http/limiter.ts';
 import { writeWhole } from '../media/write-whole.ts';
-import type { User } from './principal.ts';
+import type { User } from '../http/principal.ts';
 
 const SIDE = 256;
 /** Names are as good as random, so whoever was not given an address does not find it. */
@@ -38,7 +38,7 @@ export class Avatars {
   readonly #log: Log;
   readonly #folder: string;
   /** Decoding takes up to half a gigabyte. */
-  readonly #inTurn = createTurns({ running: 2, waiting: 20 });
+  readonly #inTurn = createLimiter({ running: 2, waiting: 20 });
 
   constructor({ db, log, folder }: { db: Db; log: Log; folder: string }) {
     this.#db = db;

@@ -1,9 +1,9 @@
-import { CREDIT_TYPE_OUT_OF_CREDIT, MEMBERSHIP_LEVEL } from '../../../src/api/constants.ts';
-import type { TenantBonus } from '../../../src/api/contract.ts';
+import { CREDIT_TYPE_OUT_OF_CREDIT, MEMBERSHIP_LEVEL } from '../../../src/contract/constants/billing.ts';
+import type { TenantBonus } from '../../../src/contract/index.ts';
 import type { Queryable } from '../db/db.ts';
-import { gather } from '../db/gather.ts';
+import { batch } from '../db/batch.ts';
 import { FREE_PLAN, PLAN_COLUMNS, presentPlan, scriptCharactersMax, type PlanRow } from './plans.ts';
-import type { Principal } from './principal.ts';
+import type { Principal } from '../http/principal.ts';
 import { allowanceLeft, type Visitor } from './site-keys.ts';
 
 const CREDIT_TYPE_HAS_CREDIT = 1;
@@ -25,7 +25,7 @@ const bonusOfVisitor = async (q: Queryable, who: Visitor): Promise<TenantBonus> 
 
 /** Makes what tells plan and credits of whoever asks. */
 export const createBonusOf = (q: Queryable): ((who: Principal) => Promise<TenantBonus>) => {
-  const standingOf = gather(async (tenantIds: readonly string[]) => {
+  const standingOf = batch(async (tenantIds: readonly string[]) => {
     const rows = await q.query<PlanRow & { tenant_id: string; credits: number }>(
       `select tenant_id, ${PLAN_COLUMNS}, credit_balance(tenant_id) as credits
          from tenant where tenant_id = any($1::uuid[])`,

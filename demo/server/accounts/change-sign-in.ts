@@ -1,7 +1,7 @@
 import type { Db } from '../db/db.ts';
 import { ApiError } from '../http/api-error.ts';
 import { hashPassword } from './password.ts';
-import type { User } from './principal.ts';
+import type { User } from '../http/principal.ts';
 import { endOtherSessions } from './sessions.ts';
 
 const UNIQUE_VIOLATION = '23505';

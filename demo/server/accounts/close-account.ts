@@ -4,7 +4,7 @@ import type { App } from '../http/app.ts';
 import { call } from '../http/call.ts';
 import type { AfterCommit, Deps, Module } from '../module.ts';
 import { demandPassword } from './demand-password.ts';
-import type { User } from './principal.ts';
+import type { User } from '../http/principal.ts';
 
 const DEADLOCK = '40P01';
 const ATTEMPTS = 3;

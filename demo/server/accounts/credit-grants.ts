@@ -1,4 +1,4 @@
-import type { CreditGrant } from '../../../src/api/contract.ts';
+import type { CreditGrant } from '../../../src/contract/index.ts';
 import type { Queryable } from '../db/db.ts';
 
 interface Row {

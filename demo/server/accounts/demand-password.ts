@@ -2,7 +2,7 @@ import type { Db } from '../db/db.ts';
 import { ApiError } from '../http/api-error.ts';
 import { PASSWORD_LIMIT, SIGN_IN_ADDRESS_LIMIT } from './limits.ts';
 import { verifyPassword } from './password.ts';
-import type { User } from './principal.ts';
+import type { User } from '../http/principal.ts';
 import { countAttempt, forgiveAttempt } from './rate-limit.ts';
 
 /**

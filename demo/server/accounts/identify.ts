@@ -1,5 +1,5 @@
 import { createHmac } from 'node:crypto';
-import { DEVICE_HEADER, SITE_KEY_HEADER } from '../../../src/api/constants.ts';
+import { DEVICE_HEADER, SITE_KEY_HEADER } from '../../../src/contract/constants/headers.ts';
 import { createKeyCheck } from '../api-keys/check.ts';
 import { SECRET_PREFIX } from '../api-keys/secret.ts';
 import { ApiError } from '../http/api-error.ts';

@@ -1,6 +1,7 @@
-import { MEMBERSHIP_LEVEL, TOP_PLAN_LEVEL } from '../../../src/api/constants.ts';
+import { MEMBERSHIP_LEVEL } from '../../../src/contract/constants/billing.ts';
+import { TOP_PLAN_LEVEL } from '../../../src/contract/constants/payments.ts';
 import type { Queryable } from '../db/db.ts';
-import type { Principal } from './principal.ts';
+import type { Principal } from '../http/principal.ts';
 import { visitorScriptCharactersMax } from './site-keys.ts';
 
 export interface Plan {

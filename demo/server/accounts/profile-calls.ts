@@ -8,7 +8,7 @@ import { changeEmail, changePassword } from './change-sign-in.ts';
 import { demandPassword } from './demand-password.ts';
 import { AVATAR_LIMIT } from './limits.ts';
 import { createIsOperator } from './operators.ts';
-import type { User } from './principal.ts';
+import type { User } from '../http/principal.ts';
 import { countAttempt } from './rate-limit.ts';
 import { userInfoOf } from './user-info.ts';
 

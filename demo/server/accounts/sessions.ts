@@ -1,7 +1,7 @@
-import type { SecureTokens, UserSession } from '../../../src/api/contract.ts';
+import type { SecureTokens, UserSession } from '../../../src/contract/index.ts';
 import type { Db, Queryable } from '../db/db.ts';
-import { gather } from '../db/gather.ts';
-import type { User } from './principal.ts';
+import { batch } from '../db/batch.ts';
+import type { User } from '../http/principal.ts';
 import { readToken, writeToken } from './tokens.ts';
 
 const ACCESS_SECONDS = 15 * 60;
@@ -95,7 +95,7 @@ export const createTokenCheck = (
   q: Queryable,
   key: Buffer,
 ): ((accessToken: string) => Promise<SignedIn | undefined>) => {
-  const signedInBy = gather(async (sessionIds: readonly string[]) => {
+  const signedInBy = batch(async (sessionIds: readonly string[]) => {
     const rows = await q.query<SignedIn>(
       `select session_id as "sessionId", tenant_id as "tenantId", user_id as "userId"
          from session join app_user using (user_id)

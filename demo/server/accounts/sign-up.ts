@@ -1,4 +1,4 @@
-import type { SecureTokens } from '../../../src/api/contract.ts';
+import type { SecureTokens } from '../../../src/contract/index.ts';
 import { grant } from '../billing/ledger.ts';
 import { ApiError } from '../http/api-error.ts';
 import type { Db, Queryable } from '../db/db.ts';

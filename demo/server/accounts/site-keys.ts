@@ -1,6 +1,6 @@
 import { ApiError } from '../http/api-error.ts';
 import type { Queryable } from '../db/db.ts';
-import type { Principal } from './principal.ts';
+import type { Principal } from '../http/principal.ts';
 
 export type Visitor = Extract<Principal, { kind: 'visitor' }>;
 

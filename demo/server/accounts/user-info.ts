@@ -1,8 +1,8 @@
-import { USER_TYPE_LOGGED_IN } from '../../../src/api/constants.ts';
-import type { UserInfo } from '../../../src/api/contract.ts';
+import { USER_TYPE_LOGGED_IN } from '../../../src/contract/constants/accounts.ts';
+import type { UserInfo } from '../../../src/contract/index.ts';
 import type { Queryable } from '../db/db.ts';
 import { ApiError } from '../http/api-error.ts';
-import type { User } from './principal.ts';
+import type { User } from '../http/principal.ts';
 
 /** @throws ApiError err_user_not_fount when the account was closed a moment ago */
 export const userInfoOf = async (

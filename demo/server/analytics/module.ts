@@ -1,4 +1,4 @@
-import { AnalyticsBody } from '../../../src/api/contract.ts';
+import { AnalyticsBody } from '../../../src/contract/index.ts';
 import { countAttempt, type RateLimit } from '../accounts/rate-limit.ts';
 import { ApiError } from '../http/api-error.ts';
 import type { App, RequestContext } from '../http/app.ts';

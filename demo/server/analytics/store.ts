@@ -1,4 +1,4 @@
-import type { AnalyticsBody } from '../../../src/api/contract.ts';
+import type { AnalyticsBody } from '../../../src/contract/index.ts';
 import type { Queryable } from '../db/db.ts';
 
 const KEPT_DAYS = 90;

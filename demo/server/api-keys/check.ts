@@ -1,6 +1,6 @@
 import { timingSafeEqual } from 'node:crypto';
-import type { ApiKeyScope } from '../../../src/api/constants.ts';
-import type { KeyPrincipal } from '../accounts/principal.ts';
+import type { ApiKeyScope } from '../../../src/contract/constants/api-keys.ts';
+import type { KeyPrincipal } from '../http/principal.ts';
 import type { Queryable } from '../db/db.ts';
 import { ApiError } from '../http/api-error.ts';
 import { createRequestLimit } from './limits.ts';

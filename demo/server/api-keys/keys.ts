@@ -1,5 +1,5 @@
-import { API_KEYS_MAX, type ApiKeyScope } from '../../../src/api/constants.ts';
-import type { ApiKey } from '../../../src/api/contract.ts';
+import { API_KEYS_MAX, type ApiKeyScope } from '../../../src/contract/constants/api-keys.ts';
+import type { ApiKey } from '../../../src/contract/index.ts';
 import { keyCreditsThisMonth } from '../billing/ledger.ts';
 import type { Db, Queryable } from '../db/db.ts';
 import { ApiError } from '../http/api-error.ts';

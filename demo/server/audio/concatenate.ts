@@ -2,7 +2,7 @@ import { createReadStream, createWriteStream } from 'node:fs';
 import { stat } from 'node:fs/promises';
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
-import type { AudioFormat } from '../../../src/api/constants.ts';
+import type { AudioFormat } from '../../../src/contract/constants/speech.ts';
 import { encode } from './encode.ts';
 import { PRODUCT_RATE } from './product-rate.ts';
 import { WAV_HEADER_BYTES, wavHeader } from './wav.ts';

@@ -1,10 +1,10 @@
 import { once } from 'node:events';
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
-import type { ApiSpeechFormat } from '../../../src/api/constants.ts';
-import { findProgram } from '../engines/find-program.ts';
-import { startEncoder } from './ffmpeg.ts';
-import { PRODUCT_RATE } from './product-rate.ts';
+import type { ApiSpeechFormat } from '../../../src/contract/constants/api-keys.ts';
+import { findProgram } from '../process/find-program.ts';
+import { startFfmpeg } from '../process/ffmpeg.ts';
+import { PCM_INPUT, PRODUCT_RATE } from './product-rate.ts';
 import { WAV_HEADER_BYTES, wavHeader } from './wav.ts';
 
 type Encoded = Exclude<ApiSpeechFormat, 'wav' | 'pcm'>;
@@ -27,8 +27,8 @@ export const canStream = (format: ApiSpeechFormat): boolean =>
   format === 'wav' || format === 'pcm' || findProgram('ffmpeg') !== undefined;
 
 async function* byFfmpeg(pcm: AsyncIterable<Uint8Array>, format: Encoded): AsyncGenerator<Uint8Array> {
-  const { process: ffmpeg, ended } = startEncoder(
-    [...codecs[format], '-flush_packets', '1', 'pipe:1'],
+  const { process: ffmpeg, ended } = startFfmpeg(
+    [...PCM_INPUT, ...codecs[format], '-flush_packets', '1', 'pipe:1'],
     'pipe',
   );
   ended.catch(() => {});

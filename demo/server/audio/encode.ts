@@ -1,8 +1,9 @@
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
-import type { AudioFormat } from '../../../src/api/constants.ts';
-import { findProgram } from '../engines/find-program.ts';
-import { startEncoder } from './ffmpeg.ts';
+import type { AudioFormat } from '../../../src/contract/constants/speech.ts';
+import { findProgram } from '../process/find-program.ts';
+import { startFfmpeg } from '../process/ffmpeg.ts';
+import { PCM_INPUT } from './product-rate.ts';
 
 type Encoded = Exclude<AudioFormat, 'wav'>;
 
@@ -33,7 +34,7 @@ export const encode = async (
   path: string,
   { seconds, signal }: { seconds: number; signal: AbortSignal | undefined },
 ): Promise<void> => {
-  const { process: ffmpeg, ended } = startEncoder([...codecs[format], `file:${path}`], 'ignore');
+  const { process: ffmpeg, ended } = startFfmpeg([...PCM_INPUT, ...codecs[format], `file:${path}`], 'ignore');
   const kill = () => ffmpeg.kill('SIGKILL');
   const timer = setTimeout(kill, LIMIT_MS + seconds * LIMIT_MS_PER_SECOND);
   signal?.addEventListener('abort', kill, { once: true });

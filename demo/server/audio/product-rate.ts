@@ -3,3 +3,7 @@
  * 24 kHz holds all that the engines give (16, 22.05 and 24 kHz), and Opus and the neural voices use it natively.
  */
 export const PRODUCT_RATE = 24_000;
+
+/** ffmpeg's options for mono 16-bit samples of {@link PRODUCT_RATE} that come through a pipe. */
+export const PCM_INPUT: readonly string[] =
+  `-probesize 32 -analyzeduration 0 -f s16le -ar ${PRODUCT_RATE} -ac 1 -i pipe:0`.split(' ');

@@ -2,8 +2,8 @@ import { statSync } from 'node:fs';
 import { homedir } from 'node:os';
 import { isAbsolute, join, resolve } from 'node:path';
 import { z } from 'zod';
-import type { AppConfig } from '../../../src/api/contract.ts';
-import { findProgram } from '../engines/find-program.ts';
+import type { AppConfig } from '../../../src/contract/index.ts';
+import { findProgram } from '../process/find-program.ts';
 import { payPalOf, payPalProblems, payPalSettings, type PayPal } from './paypal.ts';
 import { StartProblem } from './start-problem.ts';
 

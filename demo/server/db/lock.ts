@@ -1,7 +1,7 @@
 import { rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { StartProblem } from '../config/start-problem.ts';
-import { claim, clear, lives, parseHolder, readOr, thisProcess } from '../lock-file.ts';
+import { claim, clear, lives, parseHolder, readOr, thisProcess } from '../process/lock-file.ts';
 
 const inUse = (folder: string, pid: number | undefined) =>
   new StartProblem(

@@ -1,5 +1,5 @@
-import type { EngineReason } from '../../../src/api/contract.ts';
-import { engineReasonTexts, type EngineReasonCode } from '../../../src/api/engine-reasons.ts';
+import type { EngineReason } from '../../../src/contract/index.ts';
+import { engineReasonTexts, type EngineReasonCode } from '../../../src/contract/engine-reasons.ts';
 
 /** Why an engine is not ready: in English, and by the codes that a client says it by. */
 export interface Because {

@@ -1,4 +1,4 @@
-import type { Health } from '../../../src/api/contract.ts';
+import type { Health } from '../../../src/contract/index.ts';
 import type {
   EngineAbilities,
   EngineAction,
@@ -6,7 +6,7 @@ import type {
   EngineVoice,
   SpeechEngine,
   VoiceShare,
-} from './engine.ts';
+} from './speech/engine.ts';
 
 export interface FoundVoice {
   engine: SpeechEngine;

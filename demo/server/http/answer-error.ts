@@ -1,4 +1,4 @@
-import { errorTexts } from '../../../src/api/errors.ts';
+import { errorTexts } from '../../../src/contract/errors.ts';
 import type { Log } from '../config/log.ts';
 import { ApiError, CodedAnswer, toldOf } from './api-error.ts';
 import type { RequestContext } from './app.ts';

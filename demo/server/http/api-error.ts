@@ -1,5 +1,5 @@
-import { CODE_NOT_ENOUGH_CREDITS } from '../../../src/api/constants.ts';
-import { errorTexts, type ErrorType } from '../../../src/api/errors.ts';
+import { CODE_NOT_ENOUGH_CREDITS } from '../../../src/contract/constants/codes.ts';
+import { errorTexts, type ErrorType } from '../../../src/contract/errors.ts';
 import { DatabaseUnavailable } from '../db/db.ts';
 
 /** A refusal that the caller can do something about. Any other error is answered as `err_system`. */

@@ -1,6 +1,6 @@
 import type { HttpBindings } from '@hono/node-server';
 import type { Context, Hono } from 'hono';
-import type { Principal } from '../accounts/principal.ts';
+import type { Principal } from './principal.ts';
 
 /** What a request carries besides itself. */
 export interface Bindings extends HttpBindings {

@@ -1,5 +1,7 @@
 import type { z } from 'zod';
-import { CODE_OK, DEVICE_HEADER, IDEMPOTENCY_HEADER, type ApiKeyScope } from '../../../src/api/constants.ts';
+import { CODE_OK } from '../../../src/contract/constants/codes.ts';
+import { DEVICE_HEADER, IDEMPOTENCY_HEADER } from '../../../src/contract/constants/headers.ts';
+import { type ApiKeyScope } from '../../../src/contract/constants/api-keys.ts';
 import {
   calls,
   type Access,
@@ -7,8 +9,8 @@ import {
   type CallAnswer,
   type CallName,
   type Calls,
-} from '../../../src/api/contract.ts';
-import type { KeyPrincipal, Principal } from '../accounts/principal.ts';
+} from '../../../src/contract/index.ts';
+import type { KeyPrincipal, Principal } from './principal.ts';
 import { ApiError } from './api-error.ts';
 import type { App, RequestContext } from './app.ts';
 import { answerJson } from './answer-json.ts';

@@ -4,7 +4,7 @@ import {
   DEVICE_HEADER,
   IDEMPOTENCY_HEADER,
   SITE_KEY_HEADER,
-} from '../../../src/api/constants.ts';
+} from '../../../src/contract/constants/headers.ts';
 
 const REQUEST_HEADERS = [
   'content-type',

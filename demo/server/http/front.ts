@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { HttpBindings } from '@hono/node-server';
-import { errorTexts } from '../../../src/api/errors.ts';
+import { errorTexts } from '../../../src/contract/errors.ts';
 import type { Log } from '../config/log.ts';
 import { addressOf, networkOf } from './address.ts';
 import type { Bindings } from './app.ts';

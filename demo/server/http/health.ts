@@ -1,4 +1,4 @@
-import type { Health } from '../../../src/api/contract.ts';
+import type { Health } from '../../../src/contract/index.ts';
 import type { Db } from '../db/db.ts';
 import type { App } from './app.ts';
 import { call } from './call.ts';

@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { IDEMPOTENCY_HEADER, SITE_KEY_HEADER } from '../../../src/api/constants.ts';
-import * as contract from '../../../src/api/contract.ts';
+import { IDEMPOTENCY_HEADER, SITE_KEY_HEADER } from '../../../src/contract/constants/headers.ts';
+import * as contract from '../../../src/contract/index.ts';
 import type { App } from './app.ts';
 
 type Json = Record<string, unknown>;

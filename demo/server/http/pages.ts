@@ -1,5 +1,5 @@
 import { join } from 'node:path';
-import { WORKBENCH_PAGES } from '../../../src/api/constants.ts';
+import { WORKBENCH_PAGES } from '../../../src/contract/constants/workbench.ts';
 import type { App, RequestContext } from './app.ts';
 import { answerNotFound } from './not-found.ts';
 import { DIST, sendFile } from './static.ts';

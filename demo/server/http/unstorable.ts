@@ -1,4 +1,4 @@
-import { errorTexts } from '../../../src/api/errors.ts';
+import { errorTexts } from '../../../src/contract/errors.ts';
 import { InvalidRequest } from './validate.ts';
 
 /** Postgres stores neither NUL nor half a character, and no caller means one. */

@@ -1,5 +1,5 @@
 import type { z } from 'zod';
-import { errorTexts, type ErrorType } from '../../../src/api/errors.ts';
+import { errorTexts, type ErrorType } from '../../../src/contract/errors.ts';
 
 /** What does not fit, and where: the part of the request, then the path in it. */
 export interface Detail {

@@ -1,5 +1,5 @@
-import { errorTexts, type ErrorType } from '../../../src/api/errors.ts';
-import type { OpenAiError } from '../../../src/api/contract.ts';
+import { errorTexts, type ErrorType } from '../../../src/contract/errors.ts';
+import type { OpenAiError } from '../../../src/contract/index.ts';
 import type { Log } from '../config/log.ts';
 import { leaveUnread, noteUnexpected } from '../http/answer-error.ts';
 import { ApiError, NotEnoughCredits, toldOf } from '../http/api-error.ts';

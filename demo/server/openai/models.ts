@@ -1,5 +1,5 @@
-import type { OpenAiModel } from '../../../src/api/contract.ts';
-import type { KeyPrincipal } from '../accounts/principal.ts';
+import type { OpenAiModel } from '../../../src/contract/index.ts';
+import type { KeyPrincipal } from '../http/principal.ts';
 import type { Queryable } from '../db/db.ts';
 import { isReady, type Engines } from '../engines/registry.ts';
 import { mixesOf } from '../voices/mixes.ts';

@@ -1,5 +1,6 @@
 import { Hono } from 'hono';
-import { countCharacters, type ApiSpeechFormat } from '../../../src/api/constants.ts';
+import { countCharacters } from '../../../src/contract/constants/script.ts';
+import { type ApiSpeechFormat } from '../../../src/contract/constants/api-keys.ts';
 import { canStream, encodeStream } from '../audio/encode-stream.ts';
 import type { Engines } from '../engines/registry.ts';
 import { noteUnexpected } from '../http/answer-error.ts';
@@ -44,7 +45,7 @@ export const openAiModule = (deps: Deps & { engines: Engines; speech: Speech }):
         const segments = await segmentsFor(db, engines, who, body);
         const away = new AbortController();
         const end = AbortSignal.any([signal, stopping, away.signal]);
-        const samples = await speech.recite(who, { segments, idempotencyKey }, end);
+        const samples = await speech.streamSpeech(who, { segments, idempotencyKey }, end);
         const pieces = encodeStream(samples, format);
         const isEvents = stream_format === 'sse';
         const sent = isEvents ? asEvents(pieces, countCharacters(input)) : pieces;

@@ -1,11 +1,11 @@
-import type { CallInput, SegmentInput } from '../../../src/api/contract.ts';
-import { calls } from '../../../src/api/contract.ts';
-import type { KeyPrincipal } from '../accounts/principal.ts';
+import type { CallInput, SegmentInput } from '../../../src/contract/index.ts';
+import { calls } from '../../../src/contract/index.ts';
+import type { KeyPrincipal } from '../http/principal.ts';
 import type { Queryable } from '../db/db.ts';
 import type { Engines, FoundVoice } from '../engines/registry.ts';
 import { ApiError } from '../http/api-error.ts';
 import { InvalidRequest } from '../http/validate.ts';
-import { createSplitter } from '../../../src/segments/split.ts';
+import { createSplitter } from '../../../src/studio/model/split.ts';
 import { findVoices } from '../voices/mixes.ts';
 import { DEAF_MODELS, isOpenAiModel, isOpenAiVoice, standIn, voicesThatSpeak } from './names.ts';
 

@@ -1,4 +1,4 @@
-import type { SpeechAudioEvent } from '../../../src/api/contract.ts';
+import type { SpeechAudioEvent } from '../../../src/contract/index.ts';
 import { errorOf } from './errors.ts';
 
 /** What can happen to a body before its end. */

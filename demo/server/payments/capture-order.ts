@@ -1,22 +1,22 @@
-import { ORDER_STATUS } from '../../../src/api/constants.ts';
-import type { OrderInfo } from '../../../src/api/contract.ts';
+import { ORDER_STATUS } from '../../../src/contract/constants/payments.ts';
+import type { OrderInfo } from '../../../src/contract/index.ts';
 import { ApiError } from '../http/api-error.ts';
 import { WAIT_MS } from './limits.ts';
 import { infoOf, loadOrder } from './orders.ts';
-import { settleOrder, type Till } from './settle.ts';
+import { settleOrder, type PaymentDeps } from './settle.ts';
 
 /**
  * Takes the payment that the buyer approved; again it answers how it stands. Throws `ApiError` for a payment that
  * is not approved and for an order that was given up.
  */
 export const captureOrder = async (
-  till: Till,
+  deps: PaymentDeps,
   tenantId: string,
   orderId: string,
 ): Promise<{ status: string; order_info: OrderInfo }> => {
-  await loadOrder(till.db, tenantId, orderId);
-  const outcome = await settleOrder(till, orderId, { buyerApproved: true, waitMs: WAIT_MS });
-  const order = await loadOrder(till.db, tenantId, orderId);
+  await loadOrder(deps.db, tenantId, orderId);
+  const outcome = await settleOrder(deps, orderId, { buyerApproved: true, waitMs: WAIT_MS });
+  const order = await loadOrder(deps.db, tenantId, orderId);
   const order_info = infoOf(order);
   if (order.status === ORDER_STATUS.completed) return { status: 'COMPLETED', order_info };
   if (order.status === ORDER_STATUS.declined || outcome === 'declined')

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { ORDER_STATUS } from '../../../src/api/constants.ts';
+import { ORDER_STATUS } from '../../../src/contract/constants/payments.ts';
 import type { Db, Queryable } from '../db/db.ts';
 import { ORDER_COLUMNS, type PayOrder } from './orders.ts';
 

@@ -1,11 +1,8 @@
 import { randomUUID } from 'node:crypto';
-import {
-  CODE_LOWER_PLAN,
-  CODE_ORDER_UNPAID,
-  MEMBERSHIP_LEVEL,
-  PRODUCT_MEMBER,
-} from '../../../src/api/constants.ts';
-import { failureTexts } from '../../../src/api/errors.ts';
+import { CODE_LOWER_PLAN, CODE_ORDER_UNPAID } from '../../../src/contract/constants/codes.ts';
+import { MEMBERSHIP_LEVEL } from '../../../src/contract/constants/billing.ts';
+import { PRODUCT_MEMBER } from '../../../src/contract/constants/payments.ts';
+import { failureTexts } from '../../../src/contract/errors.ts';
 import { planOf } from '../accounts/plans.ts';
 import type { Queryable } from '../db/db.ts';
 import { ApiError, CodedAnswer } from '../http/api-error.ts';
@@ -14,7 +11,7 @@ import { PayPalRefused, PayPalUnknown } from './paypal/request.ts';
 import { findOffer, type Offer } from './products.ts';
 import { refusal } from './refusal.ts';
 import { settleWaiting } from './settle-waiting.ts';
-import type { Till } from './settle.ts';
+import type { PaymentDeps } from './settle.ts';
 
 const CODE_CHANNEL_FAILED = -1;
 
@@ -42,7 +39,12 @@ const demandOffer = async (q: Queryable, tenantId: string, wish: Wish): Promise<
   return offer;
 };
 
-const createAtChannel = async ({ paypal, log }: Till, orderId: string, offer: Offer, returnUrl: string) => {
+const createAtChannel = async (
+  { paypal, log }: PaymentDeps,
+  orderId: string,
+  offer: Offer,
+  returnUrl: string,
+) => {
   try {
     const { title, total, currency } = offer;
     return await paypal.create({ orderId, title, total, currency, returnUrl });
@@ -61,21 +63,21 @@ const isSame = (order: PayOrder, offer: Offer): boolean =>
  * Makes the order of a workspace, of which one waits at a time: the same one again while it is unpaid and unchanged.
  * It is made at PayPal first: should anything fail then, an order that nobody was told of lapses there by itself.
  */
-export const createOrder = async (till: Till, tenantId: string, wish: Wish): Promise<PayOrder> => {
-  const waiting = await settleWaiting(till, tenantId);
-  const offer = await demandOffer(till.db, tenantId, wish);
+export const createOrder = async (deps: PaymentDeps, tenantId: string, wish: Wish): Promise<PayOrder> => {
+  const waiting = await settleWaiting(deps, tenantId);
+  const offer = await demandOffer(deps.db, tenantId, wish);
   if (waiting) {
     if (isSame(waiting, offer)) return waiting;
     throw refusal(CODE_ORDER_UNPAID);
   }
   const orderId = randomUUID();
-  const channelOrderId = await createAtChannel(till, orderId, offer, wish.returnUrl);
-  const made = await till.db.transaction(async (tx) => {
+  const channelOrderId = await createAtChannel(deps, orderId, offer, wish.returnUrl);
+  const made = await deps.db.transaction(async (tx) => {
     // Another tab may have paid for something meanwhile, which changes what may be bought and for how much.
     await tx.query('select from tenant where tenant_id = $1 for no key update', [tenantId]);
     const now = await demandOffer(tx, tenantId, { ...wish, total: offer.total });
     return insertOrder(tx, tenantId, { ...now, orderId, payChannel: wish.payChannel, channelOrderId });
   });
   // Another tab was faster.
-  return made ?? createOrder(till, tenantId, wish);
+  return made ?? createOrder(deps, tenantId, wish);
 };

@@ -1,4 +1,4 @@
-import { ORDER_STATUS, PRODUCT_MEMBER } from '../../../src/api/constants.ts';
+import { ORDER_STATUS, PRODUCT_MEMBER } from '../../../src/contract/constants/payments.ts';
 import { grant, withdraw } from '../billing/ledger.ts';
 import type { Log } from '../config/log.ts';
 import type { Db, Queryable } from '../db/db.ts';

@@ -1,4 +1,4 @@
-import { ORDER_STATUS } from '../../../src/api/constants.ts';
+import { ORDER_STATUS } from '../../../src/contract/constants/payments.ts';
 import type { Queryable } from '../db/db.ts';
 
 /**

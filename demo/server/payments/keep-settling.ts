@@ -1,7 +1,7 @@
-import { ORDER_STATUS } from '../../../src/api/constants.ts';
+import { ORDER_STATUS } from '../../../src/contract/constants/payments.ts';
 import { dropClaims, UNCLAIMED } from './claim.ts';
 import { endPlans } from './plan-terms.ts';
-import { settleOrder, type Till } from './settle.ts';
+import { settleOrder, type PaymentDeps } from './settle.ts';
 import { removeOldEvents } from './webhook.ts';
 
 const EVERY_MS = 60_000;
@@ -11,7 +11,7 @@ const ORDERS_AT_ONCE = 50;
  * Waiting orders that nobody asked PayPal about for a minute, the older ones for a tenth of their age: a review of a
  * payment may take days.
  */
-const ordersToLookAt = async ({ db }: Till): Promise<string[]> => {
+const ordersToLookAt = async ({ db }: PaymentDeps): Promise<string[]> => {
   const rows = await db.query<{ order_id: string }>(
     `select order_id from pay_order
      where status = ${ORDER_STATUS.waiting} and ${UNCLAIMED}
@@ -33,26 +33,26 @@ interface Settling {
  * over. Several processes may do so at once.
  */
 export const keepSettling = async (
-  till: Till,
+  deps: PaymentDeps,
   { alone, stopping }: { alone: boolean; stopping: AbortSignal },
 ): Promise<Settling> => {
-  if (alone) await dropClaims(till.db);
+  if (alone) await dropClaims(deps.db);
 
   const settleAll = async () => {
-    await endPlans(till.db);
-    for (const orderId of await ordersToLookAt(till)) {
+    await endPlans(deps.db);
+    for (const orderId of await ordersToLookAt(deps)) {
       if (stopping.aborted) return;
-      await settleOrder(till, orderId).catch((error: unknown) =>
-        till.log.error('an order could not be settled', { order: orderId, error }),
+      await settleOrder(deps, orderId).catch((error: unknown) =>
+        deps.log.error('an order could not be settled', { order: orderId, error }),
       );
     }
-    await removeOldEvents(till);
+    await removeOldEvents(deps);
   };
 
   let running: Promise<void> | undefined;
   const run = () => {
     running ??= settleAll()
-      .catch((error: unknown) => till.log.warn('housekeeping of payments failed', { error }))
+      .catch((error: unknown) => deps.log.warn('housekeeping of payments failed', { error }))
       .finally(() => (running = undefined));
   };
   let timer: NodeJS.Timeout | undefined;

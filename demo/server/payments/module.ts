@@ -1,4 +1,4 @@
-import { ORDER_STATUS } from '../../../src/api/constants.ts';
+import { ORDER_STATUS } from '../../../src/contract/constants/payments.ts';
 import type { PayPal } from '../config/paypal.ts';
 import { countAttempt, forgiveAttempt } from '../accounts/rate-limit.ts';
 import { ApiError } from '../http/api-error.ts';
@@ -16,16 +16,16 @@ import { infoOf, listOrders, loadOrder, startOf } from './orders.ts';
 import { createPayPalOrders } from './paypal/orders.ts';
 import { listProducts } from './products.ts';
 import { settleWaiting } from './settle-waiting.ts';
-import { settleOrder, type Till } from './settle.ts';
+import { settleOrder, type PaymentDeps } from './settle.ts';
 import { createWebhook } from './webhook.ts';
 
 const EVENT_BYTES_MAX = 256 * 1024;
 
-const bindOrders = (app: App, till: Till): void => {
-  const { db } = till;
+const bindOrders = (app: App, deps: PaymentDeps): void => {
+  const { db } = deps;
   call(app, 'POST /v1/pay/create_order', async ({ who, body }) => {
     await countAttempt(db, ORDER_LIMIT, who.tenantId);
-    const order = await createOrder(till, who.tenantId, {
+    const order = await createOrder(deps, who.tenantId, {
       productId: body.product_id,
       payChannel: body.pay_channel,
       country: body.country_code,
@@ -38,35 +38,35 @@ const bindOrders = (app: App, till: Till): void => {
   call(app, 'GET /v1/pay/get_order', async ({ who, query }) => {
     const order = await loadOrder(db, who.tenantId, query.buss_orderid);
     if (order.status !== ORDER_STATUS.waiting || !order.stale) return { data: { order_info: infoOf(order) } };
-    await settleOrder(till, order.order_id);
+    await settleOrder(deps, order.order_id);
     return { data: { order_info: infoOf(await loadOrder(db, who.tenantId, order.order_id)) } };
   });
 
   call(app, 'GET /v1/pay/get_wait_for_pay', async ({ who }) => {
-    const order = await settleWaiting(till, who.tenantId);
+    const order = await settleWaiting(deps, who.tenantId);
     return { data: order ? startOf(order) : null };
   });
 
   call(app, 'POST /v1/pay/capture', async ({ who, body }) => {
     await countAttempt(db, CAPTURE_LIMIT, who.tenantId);
-    return { data: await captureOrder(till, who.tenantId, body.buss_orderid) };
+    return { data: await captureOrder(deps, who.tenantId, body.buss_orderid) };
   });
 
   call(app, 'POST /v1/pay/cancel', async ({ who, body }) => {
-    await cancelOrder(till, who.tenantId, body.buss_orderid);
+    await cancelOrder(deps, who.tenantId, body.buss_orderid);
     return {};
   });
 };
 
-const bindWebhook = (app: App, till: Till, settings: PayPal): void => {
-  const webhook = createWebhook(till, settings);
+const bindWebhook = (app: App, deps: PaymentDeps, settings: PayPal): void => {
+  const webhook = createWebhook(deps, settings);
   const tooLarge = () => new ApiError('err_invalid_param', { status: 413 });
   call(app, 'POST /v1/pay/paypal/webhook', async ({ network, context }) => {
-    await countAttempt(till.db, FORGED_LIMIT, network);
+    await countAttempt(deps.db, FORGED_LIMIT, network);
     const body = await readBytes(context, EVENT_BYTES_MAX, tooLarge);
     if (!(await webhook.isSigned((name) => context.req.header(name), body)))
       throw new ApiError('err_permission_deny', { status: 403 });
-    await forgiveAttempt(till.db, FORGED_LIMIT, network);
+    await forgiveAttempt(deps.db, FORGED_LIMIT, network);
     await webhook.take(body);
     return {};
   });
@@ -75,9 +75,9 @@ const bindWebhook = (app: App, till: Till, settings: PayPal): void => {
 /** Products, orders and their payment by PayPal. Without PayPal's settings there are products, and nothing can be bought. */
 export const paymentsModule = async ({ config, db, log, stopping }: Deps): Promise<Module> => {
   const settings = config.paypal;
-  const till = settings && { db, log, paypal: createPayPalOrders(settings, stopping) };
+  const deps = settings && { db, log, paypal: createPayPalOrders(settings, stopping) };
   const alone = config.databaseUrl === undefined;
-  const settling = till && (await keepSettling(till, { alone, stopping }));
+  const settling = deps && (await keepSettling(deps, { alone, stopping }));
   return {
     routes(app) {
       call(app, 'GET /v1/app/products', async ({ who, query }) => ({
@@ -89,9 +89,9 @@ export const paymentsModule = async ({ config, db, log, stopping }: Deps): Promi
       call(app, 'GET /v1/pay/orders', async ({ who, query }) => ({
         data: await listOrders(db, who.tenantId, query),
       }));
-      if (!till) return;
-      bindOrders(app, till);
-      bindWebhook(app, till, settings);
+      if (!deps) return;
+      bindOrders(app, deps);
+      bindWebhook(app, deps, settings);
     },
     appConfig: () => ({
       paypal: settings ? { client_id: settings.clientId, script_url: settings.scriptUrl } : null,

@@ -1,5 +1,5 @@
-import { ORDER_STATUS, type PRODUCT_TYPES } from '../../../src/api/constants.ts';
-import type { Order, OrderInfo } from '../../../src/api/contract.ts';
+import { ORDER_STATUS, type PRODUCT_TYPES } from '../../../src/contract/constants/payments.ts';
+import type { Order, OrderInfo } from '../../../src/contract/index.ts';
 import type { Queryable } from '../db/db.ts';
 import { ApiError } from '../http/api-error.ts';
 import { cursorOf, readCursor } from '../http/cursor.ts';

@@ -1,5 +1,6 @@
-import { MEMBERSHIP_LEVEL, PRODUCT_MEMBER, type PRODUCT_TYPES } from '../../../src/api/constants.ts';
-import type { ChannelDetail, Product } from '../../../src/api/contract.ts';
+import { MEMBERSHIP_LEVEL } from '../../../src/contract/constants/billing.ts';
+import { PRODUCT_MEMBER, type PRODUCT_TYPES } from '../../../src/contract/constants/payments.ts';
+import type { ChannelDetail, Product } from '../../../src/contract/index.ts';
 import { CREATOR_PLAN, PLANS } from '../accounts/plans.ts';
 import type { Queryable } from '../db/db.ts';
 

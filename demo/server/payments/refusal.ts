@@ -1,4 +1,4 @@
-import { codeTexts } from '../../../src/api/errors.ts';
+import { codeTexts } from '../../../src/contract/errors.ts';
 import { CodedAnswer } from '../http/api-error.ts';
 
 /** An answer to a purchase by one of its codes. */

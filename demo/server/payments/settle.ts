@@ -1,4 +1,4 @@
-import { ORDER_STATUS } from '../../../src/api/constants.ts';
+import { ORDER_STATUS } from '../../../src/contract/constants/payments.ts';
 import type { Log } from '../config/log.ts';
 import type { Db } from '../db/db.ts';
 import { withClaim, type Claim } from './claim.ts';
@@ -6,7 +6,7 @@ import { deliver } from './deliver.ts';
 import type { Capture, ChannelOrder, PayPalOrders } from './paypal/orders.ts';
 import { PayPalRefused, PayPalUnknown } from './paypal/request.ts';
 
-export interface Till {
+export interface PaymentDeps {
   db: Db;
   log: Log;
   paypal: PayPalOrders;
@@ -23,7 +23,7 @@ export type Outcome = 'pending' | 'declined' | 'unapproved' | 'unknown' | 'ended
 const CHOOSE_ANOTHER = ['INSTRUMENT_DECLINED', 'PAYER_CANNOT_PAY', 'REDIRECT_PAYER_FOR_ALTERNATE_FUNDING'];
 const NOT_APPROVED = ['ORDER_NOT_APPROVED', 'PAYER_ACTION_REQUIRED'];
 
-const accept = async (till: Till, { order, write }: Claim, capture: Capture): Promise<Outcome> => {
+const accept = async (deps: PaymentDeps, { order, write }: Claim, capture: Capture): Promise<Outcome> => {
   switch (capture.status) {
     case 'PENDING':
       await write({ paymentId: capture.id, capture: 'asked' });
@@ -33,12 +33,16 @@ const accept = async (till: Till, { order, write }: Claim, capture: Capture): Pr
       await write({ status: ORDER_STATUS.declined, paymentId: capture.id, capture: 'over' });
       return 'ended';
     default:
-      await deliver(till, order.order_id, capture);
+      await deliver(deps, order.order_id, capture);
       return 'ended';
   }
 };
 
-const refuse = async ({ log }: Till, { order, write }: Claim, error: PayPalRefused): Promise<Outcome> => {
+const refuse = async (
+  { log }: PaymentDeps,
+  { order, write }: Claim,
+  error: PayPalRefused,
+): Promise<Outcome> => {
   const has = (issues: readonly string[]) => error.issues.some((issue) => issues.includes(issue));
   if (has(NOT_APPROVED)) {
     await write({ capture: 'refused' });
@@ -63,16 +67,16 @@ const refuse = async ({ log }: Till, { order, write }: Claim, error: PayPalRefus
 };
 
 /** What is written down before the request: it may be carried out and its answer lost. */
-const capture = async (till: Till, claim: Claim): Promise<Outcome> => {
+const capture = async (deps: PaymentDeps, claim: Claim): Promise<Outcome> => {
   const { order, write } = claim;
   if (!(await write({ capture: 'asked' }))) return 'unknown';
   try {
     const requestId = `capture-${order.order_id}-${order.captures_refused}`;
-    const seen = await till.paypal.capture(order.channel_order_id, requestId);
-    if (seen.state === 'captured') return await accept(till, claim, seen.capture);
+    const seen = await deps.paypal.capture(order.channel_order_id, requestId);
+    if (seen.state === 'captured') return await accept(deps, claim, seen.capture);
     throw new PayPalUnknown(`PayPal answered a capture with an order that is ${seen.state}.`);
   } catch (error) {
-    if (error instanceof PayPalRefused) return refuse(till, claim, error);
+    if (error instanceof PayPalRefused) return refuse(deps, claim, error);
     throw error;
   }
 };
@@ -94,25 +98,25 @@ const leaveUnpaid = async (
  * `waitMs` for somebody else who is at it.
  */
 export const settleOrder = async (
-  till: Till,
+  deps: PaymentDeps,
   orderId: string,
   { buyerApproved = false, waitMs = 0 }: { buyerApproved?: boolean; waitMs?: number } = {},
 ): Promise<Outcome> => {
-  const outcome = await withClaim(till.db, orderId, waitMs, async (claim): Promise<Outcome> => {
+  const outcome = await withClaim(deps.db, orderId, waitMs, async (claim): Promise<Outcome> => {
     const { order } = claim;
     try {
       if (buyerApproved && order.capture_asked_at === null && !order.overdue)
-        return await capture(till, claim);
-      const seen = await till.paypal.read(order.channel_order_id);
-      if (seen.state === 'captured') return await accept(till, claim, seen.capture);
+        return await capture(deps, claim);
+      const seen = await deps.paypal.read(order.channel_order_id);
+      if (seen.state === 'captured') return await accept(deps, claim, seen.capture);
       // After a refusal an approval may be the old one, of the means that was refused.
       const mayCapture = buyerApproved || !order.approval_spent || order.capture_asked_at !== null;
       return seen.state === 'approved' && mayCapture
-        ? await capture(till, claim)
+        ? await capture(deps, claim)
         : await leaveUnpaid(claim, seen.state);
     } catch (error) {
       if (!(error instanceof PayPalUnknown)) throw error;
-      till.log.warn('PayPal did not say how an order stands', { order: orderId, error });
+      deps.log.warn('PayPal did not say how an order stands', { order: orderId, error });
       return 'unknown';
     }
   });

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { ORDER_STATUS } from '../../../src/api/constants.ts';
+import { ORDER_STATUS } from '../../../src/contract/constants/payments.ts';
 import type { PayPal } from '../config/paypal.ts';
 import { ApiError } from '../http/api-error.ts';
 import { deliver, takeBack } from './deliver.ts';
@@ -8,7 +8,7 @@ import { isPaid } from './paypal/orders.ts';
 import { CertificateUnavailable } from './paypal/certificates.ts';
 import { PayPalUnknown } from './paypal/request.ts';
 import { createSignatureCheck } from './paypal/signature.ts';
-import { settleOrder, type Till } from './settle.ts';
+import { settleOrder, type PaymentDeps } from './settle.ts';
 
 const Event = z.object({
   id: z.string().min(1).max(200),
@@ -42,7 +42,7 @@ const KEPT_DAYS = 30;
 const last = (href: string): string => href.slice(href.lastIndexOf('/') + 1);
 
 /** The order it is about: by its id at PayPal, ours, or that of the payment which a refund points up to. */
-const orderOf = async ({ db }: Till, { resource }: Event): Promise<PayOrder | undefined> => {
+const orderOf = async ({ db }: PaymentDeps, { resource }: Event): Promise<PayOrder | undefined> => {
   const up = resource.links.filter(({ rel }) => rel === 'up').map(({ href }) => last(href));
   const channelIds = [resource.id, resource.supplementary_data?.related_ids?.order_id, ...up];
   const [order] = await db.query<PayOrder>(
@@ -58,7 +58,7 @@ const orderOf = async ({ db }: Till, { resource }: Event): Promise<PayOrder | un
 const again = () => new ApiError('err_service_busy', { status: 503 });
 
 /** PayPal tells of an order that it does not show: what became of the money is for the operator to see. */
-const askOperator = ({ log }: Till, { id, event_type }: Event, order: PayOrder): never => {
+const askOperator = ({ log }: PaymentDeps, { id, event_type }: Event, order: PayOrder): never => {
   log.error(
     'PayPal does not show an order that it tells of: see in the account there what became of the money',
     {
@@ -75,15 +75,15 @@ const askOperator = ({ log }: Till, { id, event_type }: Event, order: PayOrder):
  * Looks at PayPal how an order stands, also one that was given up: what was paid is delivered. Without a claim on
  * the order, for PayPal may tell of a capture before it answers to it.
  */
-const look = async (till: Till, event: Event, order: PayOrder): Promise<void> => {
+const look = async (deps: PaymentDeps, event: Event, order: PayOrder): Promise<void> => {
   if (order.status === ORDER_STATUS.completed) return;
-  const seen = await till.paypal.read(order.channel_order_id);
-  if (seen.state === 'gone') return askOperator(till, event, order);
+  const seen = await deps.paypal.read(order.channel_order_id);
+  if (seen.state === 'gone') return askOperator(deps, event, order);
   if (seen.state !== 'captured') throw again();
   const { capture } = seen;
-  if (isPaid(capture)) return deliver(till, order.order_id, capture);
+  if (isPaid(capture)) return deliver(deps, order.order_id, capture);
   if (capture.status === 'PENDING') return;
-  const outcome = await settleOrder(till, order.order_id, { waitMs: WAIT_MS });
+  const outcome = await settleOrder(deps, order.order_id, { waitMs: WAIT_MS });
   if (outcome === 'unknown') throw again();
 };
 
@@ -105,19 +105,19 @@ const wentBack = ({ resource }: Event, { total, currency }: PayOrder): 'all' | '
 };
 
 /** A refund whose order PayPal shows no more: there is nothing to look at, so the event itself has to do. */
-const takeWord = async (till: Till, event: Event, order: PayOrder): Promise<void> => {
+const takeWord = async (deps: PaymentDeps, event: Event, order: PayOrder): Promise<void> => {
   const back = wentBack(event, order);
-  if (back === 'unknown') return askOperator(till, event, order);
-  if (back === 'all') await takeBack(till.db, order.order_id);
+  if (back === 'unknown') return askOperator(deps, event, order);
+  if (back === 'all') await takeBack(deps.db, order.order_id);
 };
 
 /** Events come late, twice and out of order, so most are a reason to look and not believed in what they say. */
-const handle = async (till: Till, event: Event): Promise<void> => {
-  const order = await orderOf(till, event);
+const handle = async (deps: PaymentDeps, event: Event): Promise<void> => {
+  const order = await orderOf(deps, event);
   if (!order) return;
   switch (event.event_type) {
     case 'CHECKOUT.ORDER.APPROVED': {
-      const outcome = await settleOrder(till, order.order_id, { buyerApproved: true, waitMs: WAIT_MS });
+      const outcome = await settleOrder(deps, order.order_id, { buyerApproved: true, waitMs: WAIT_MS });
       if (outcome === 'unknown') throw again();
       return;
     }
@@ -126,19 +126,19 @@ const handle = async (till: Till, event: Event): Promise<void> => {
     case 'PAYMENT.CAPTURE.PENDING':
     case 'PAYMENT.CAPTURE.DECLINED':
     case 'PAYMENT.CAPTURE.DENIED':
-      return look(till, event, order);
+      return look(deps, event, order);
     case 'PAYMENT.CAPTURE.REFUNDED': {
-      const seen = await till.paypal.read(order.channel_order_id);
-      if (seen.state === 'gone') return takeWord(till, event, order);
+      const seen = await deps.paypal.read(order.channel_order_id);
+      if (seen.state === 'gone') return takeWord(deps, event, order);
       // PayPal itself does not know yet of what it tells.
       if (seen.state !== 'captured' || seen.capture.status === 'COMPLETED') throw again();
       // A part that went back changes nothing here.
-      if (seen.capture.status === 'REFUNDED') await takeBack(till.db, order.order_id);
+      if (seen.capture.status === 'REFUNDED') await takeBack(deps.db, order.order_id);
       return;
     }
     // The bank took it back: PayPal's order goes on to say that it was paid.
     case 'PAYMENT.CAPTURE.REVERSED':
-      return takeBack(till.db, order.order_id);
+      return takeBack(deps.db, order.order_id);
   }
 };
 
@@ -146,41 +146,41 @@ const handle = async (till: Till, event: Event): Promise<void> => {
  * Takes in an event whose signature was checked. Throws when it could not be dealt with: PayPal then sends it
  * again, up to 25 times in 3 days.
  */
-const takeEvent = async (till: Till, body: Buffer): Promise<void> => {
+const takeEvent = async (deps: PaymentDeps, body: Buffer): Promise<void> => {
   const parsed = Event.safeParse(JSON.parse(body.toString('utf8')));
-  if (!parsed.success) return till.log.warn('an event of PayPal was not understood', { error: parsed.error });
+  if (!parsed.success) return deps.log.warn('an event of PayPal was not understood', { error: parsed.error });
   const { id, event_type } = parsed.data;
-  const [known] = await till.db.query<{ handled: boolean }>(
+  const [known] = await deps.db.query<{ handled: boolean }>(
     `insert into paypal_event (event_id, event_type) values ($1, $2)
      on conflict (event_id) do update set event_type = paypal_event.event_type
      returning handled_at is not null as handled`,
     [id, event_type],
   );
   if (known?.handled) return;
-  await handle(till, parsed.data);
-  await till.db.query('update paypal_event set handled_at = now() where event_id = $1', [id]);
+  await handle(deps, parsed.data);
+  await deps.db.query('update paypal_event set handled_at = now() where event_id = $1', [id]);
 };
 
 /**
  * What PayPal tells of its own accord. `isSigned` tells whether it is PayPal who does; `take` answers when it is dealt
  * with. Both throw `ApiError` 503 for what PayPal shall send again.
  */
-export const createWebhook = (till: Till, settings: PayPal) => {
+export const createWebhook = (deps: PaymentDeps, settings: PayPal) => {
   const orAgain = async <T>(work: Promise<T>): Promise<T> => {
     try {
       return await work;
     } catch (error) {
       if (!(error instanceof CertificateUnavailable || error instanceof PayPalUnknown)) throw error;
-      till.log.warn('an event of PayPal has to come again', { error });
+      deps.log.warn('an event of PayPal has to come again', { error });
       throw again();
     }
   };
   const check = createSignatureCheck(settings);
   return {
     isSigned: (header: (name: string) => string | undefined, body: Buffer) => orAgain(check(header, body)),
-    take: (body: Buffer) => orAgain(takeEvent(till, body)),
+    take: (body: Buffer) => orAgain(takeEvent(deps, body)),
   };
 };
 
-export const removeOldEvents = ({ db }: Till) =>
+export const removeOldEvents = ({ db }: PaymentDeps) =>
   db.query(`delete from paypal_event where received_at < now() - interval '${KEPT_DAYS} days'`);

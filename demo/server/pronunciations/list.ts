@@ -1,5 +1,5 @@
-import type { Pronunciation } from '../../../src/api/contract.ts';
-import { PRONUNCIATIONS_MAX } from '../../../src/api/constants.ts';
+import type { Pronunciation } from '../../../src/contract/index.ts';
+import { PRONUNCIATIONS_MAX } from '../../../src/contract/constants/voices.ts';
 import type { Queryable } from '../db/db.ts';
 import { ApiError } from '../http/api-error.ts';
 

@@ -1,4 +1,4 @@
-import type { Pronounced } from '../../../src/api/pronunciation.ts';
+import type { Pronounced } from '../../../src/contract/pronunciation.ts';
 
 /** A word of the source with its pronunciation. */
 export interface PronouncedPlace {

@@ -1,4 +1,4 @@
-import type { Pronounced } from '../../../src/api/pronunciation.ts';
+import type { Pronounced } from '../../../src/contract/pronunciation.ts';
 import { languageOf } from './languages/index.ts';
 import { findPronounced } from './pronounce.ts';
 import { rulesOf } from './rules/index.ts';

@@ -1,4 +1,4 @@
-import { countCharacters } from '../../../src/api/constants.ts';
+import { countCharacters } from '../../../src/contract/constants/script.ts';
 import { wordsOf, type SpokenSentence, type SpokenWord } from './words.ts';
 
 /** Two lines of this many characters are what a viewer reads at a glance. */

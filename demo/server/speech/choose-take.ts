@@ -1,4 +1,4 @@
-import type { Segment } from '../../../src/api/contract.ts';
+import type { Segment } from '../../../src/contract/index.ts';
 import type { Db } from '../db/db.ts';
 import { ApiError } from '../http/api-error.ts';
 import type { Sign } from '../media/signed-url.ts';

@@ -1,8 +1,12 @@
 import { createHash } from 'node:crypto';
 import { mkdir, readdir, rename, rm, utimes, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { AUDIO_FORMATS, type AudioFormat, type DownloadFormat } from '../../../src/api/constants.ts';
-import { fileNameOf } from '../../../src/api/file-name.ts';
+import {
+  AUDIO_FORMATS,
+  type AudioFormat,
+  type DownloadFormat,
+} from '../../../src/contract/constants/speech.ts';
+import { fileNameOf } from '../../../src/contract/file-name.ts';
 import { concatenate } from '../audio/concatenate.ts';
 import { canEncode } from '../audio/encode.ts';
 import type { Db } from '../db/db.ts';
@@ -10,8 +14,8 @@ import { ApiError } from '../http/api-error.ts';
 import { keepWithin } from '../media/forget-old.ts';
 import type { MediaFiles } from '../media/media-files.ts';
 import type { ServedFile } from '../media/serve-file.ts';
-import { createOnce } from '../media/once.ts';
-import { createTurns } from '../media/turns.ts';
+import { createSingleFlight } from '../process/single-flight.ts';
+import { createLimiter } from '../http/limiter.ts';
 import { toSrt, toVtt, toWordsJson } from './captions.ts';
 import { paragraphsOf, spokenParts, type SpokenPart } from './spoken-parts.ts';
 import { zipFiles, type ZippedFile } from './zip-files.ts';
@@ -56,9 +60,9 @@ export class Downloads {
   readonly #db: Db;
   readonly #files: MediaFiles;
   readonly #folder: string;
-  readonly #making = createOnce();
+  readonly #making = createSingleFlight();
   /** Pauses cost nothing: whoever asks for hours of them must not take the machine from the others. */
-  readonly #inTurn = createTurns({ running: 3, waiting: 60 });
+  readonly #inTurn = createLimiter({ running: 3, waiting: 60 });
 
   constructor(db: Db, files: MediaFiles, folder: string) {
     this.#db = db;

@@ -1,5 +1,5 @@
-import { STREAM_HEARTBEAT_MS } from '../../../src/api/constants.ts';
-import type { Job, JobEvent } from '../../../src/api/contract.ts';
+import { STREAM_HEARTBEAT_MS } from '../../../src/contract/constants/headers.ts';
+import type { Job, JobEvent } from '../../../src/contract/index.ts';
 import type { Sign } from '../media/signed-url.ts';
 import type { Db } from '../db/db.ts';
 import { JOB_CHANNEL, loadJob } from './jobs.ts';

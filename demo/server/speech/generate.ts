@@ -1,16 +1,16 @@
 import { createHash, randomUUID } from 'node:crypto';
-import { speechCredits } from '../../../src/api/constants.ts';
-import type { CallAnswer, CallInput } from '../../../src/api/contract.ts';
-import { ownerOf, type Principal } from '../accounts/principal.ts';
+import { speechCredits } from '../../../src/contract/constants/billing.ts';
+import type { CallAnswer, CallInput } from '../../../src/contract/index.ts';
+import { ownerOf, type Principal } from '../http/principal.ts';
 import { takeAllowance } from '../accounts/site-keys.ts';
 import { hold } from '../billing/ledger.ts';
 import type { Sign } from '../media/signed-url.ts';
 import type { Db, Queryable } from '../db/db.ts';
 import type { Engines } from '../engines/registry.ts';
 import { ApiError } from '../http/api-error.ts';
-import { ATTENDED_SECONDS } from './attendance.ts';
+import { LEASE_SECONDS } from './listener-lease.ts';
 import { findCached } from './cache.ts';
-import type { HeadStarts } from './head-starts.ts';
+import type { Speculation } from './speculative.ts';
 import { identityKey } from './identity.ts';
 import { QUEUE_CHANNEL, cancelJobs, loadJob, runningJobOf, tell } from './jobs.ts';
 import { rulesFor } from './rules.ts';
@@ -20,11 +20,11 @@ import { keepSegments, openScript, place, storeSegments, type Placed } from './s
 
 type Request = CallInput<'POST /v1/speech/generate'>['body'];
 
-export interface Presser {
+export interface GenerateDeps {
   db: Db;
   engines: Engines;
   /** Null where another process may take up what this one begins. */
-  headStarts: HeadStarts | null;
+  speculation: Speculation | null;
 }
 
 /** A job and the script it makes. */
@@ -113,7 +113,7 @@ async function addJob(tx: Queryable, who: Principal, press: Press): Promise<void
       isDone ? 1 : 0,
       press.holdId,
       press.credits,
-      who.kind === 'key' ? ATTENDED_SECONDS : null,
+      who.kind === 'key' ? LEASE_SECONDS : null,
     ],
   );
   if (!isDone) await tell(tx, QUEUE_CHANNEL);
@@ -127,7 +127,7 @@ async function addJob(tx: Queryable, who: Principal, press: Press): Promise<void
  * @throws NotEnoughCredits
  */
 export async function begin(
-  { db, engines, headStarts }: Presser,
+  { db, engines, speculation }: GenerateDeps,
   who: Principal,
   key: string,
   request: Request,
@@ -170,7 +170,7 @@ export async function begin(
     const credits = items.reduce((sum, item) => sum + item.credits, 0);
     const jobId = randomUUID();
     const holdId = await holdFor(tx, who, jobId, credits);
-    if (items[0]) headStarts?.begin(jobId, items[0]);
+    if (items[0]) speculation?.begin(jobId, items[0]);
     await storeSegments(tx, own.tenantId, scriptId, segments, (segment) =>
       asked.has(segment) ? soundOf(segment) : undefined,
     );
@@ -181,7 +181,7 @@ export async function begin(
 
 /** As {@link begin}, with the job and the script as they stand then. */
 export async function generate(
-  deps: Presser & { sign: Sign },
+  deps: GenerateDeps & { sign: Sign },
   who: Principal,
   key: string,
   request: Request,

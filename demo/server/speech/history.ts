@@ -1,5 +1,5 @@
-import { pauseMs } from '../../../src/api/constants.ts';
-import type { HistoryItem } from '../../../src/api/contract.ts';
+import { pauseMs } from '../../../src/contract/constants/script.ts';
+import type { HistoryItem } from '../../../src/contract/index.ts';
 import type { Db } from '../db/db.ts';
 import { ApiError } from '../http/api-error.ts';
 import { cursorOf, readCursor } from '../http/cursor.ts';

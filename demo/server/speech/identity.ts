@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { pronunciationKey, type Pronounced } from '../../../src/api/pronunciation.ts';
+import { pronunciationKey, type Pronounced } from '../../../src/contract/pronunciation.ts';
 
 /** What makes two pieces of speech the same. */
 export interface Identity {

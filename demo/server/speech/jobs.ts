@@ -1,4 +1,4 @@
-import type { Job } from '../../../src/api/contract.ts';
+import type { Job } from '../../../src/contract/index.ts';
 import { giveBackAllowance } from '../accounts/site-keys.ts';
 import { release } from '../billing/ledger.ts';
 import type { Queryable } from '../db/db.ts';

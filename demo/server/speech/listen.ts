@@ -1,5 +1,5 @@
-import { isSpeakable, pauseMs } from '../../../src/api/constants.ts';
-import { errorTexts, type ErrorType } from '../../../src/api/errors.ts';
+import { isSpeakable, pauseMs } from '../../../src/contract/constants/script.ts';
+import { errorTexts, type ErrorType } from '../../../src/contract/errors.ts';
 import type { Db } from '../db/db.ts';
 import { ApiError } from '../http/api-error.ts';
 import type { JobNotices } from './events.ts';

@@ -1,14 +1,14 @@
 import { randomUUID } from 'node:crypto';
-import type { ErrorType } from '../../../src/api/errors.ts';
-import { pronunciationKey } from '../../../src/api/pronunciation.ts';
-import { finishUtterance, type Utterance } from '../audio/finish-utterance.ts';
+import type { ErrorType } from '../../../src/contract/errors.ts';
+import { pronunciationKey } from '../../../src/contract/pronunciation.ts';
+import { finishUtterance, type Utterance } from '../engines/speech/finish-utterance.ts';
 import { settle } from '../billing/ledger.ts';
 import { DatabaseUnavailable, type Db, type Queryable } from '../db/db.ts';
-import { EngineError, type Mark } from '../engines/engine.ts';
+import { EngineError, type Mark } from '../engines/speech/engine.ts';
 import type { Engines } from '../engines/registry.ts';
-import { speak } from '../engines/speak.ts';
+import { speak } from '../engines/speech/speak.ts';
 import type { MediaFiles } from '../media/media-files.ts';
-import type { HeadStarts } from './head-starts.ts';
+import type { Speculation } from './speculative.ts';
 import { identityOf } from './identity.ts';
 import { CANCEL_CHANNEL, JOB_CHANNEL, endJob, lockOpen, tell } from './jobs.ts';
 import { marksInSource } from './marks.ts';
@@ -19,7 +19,7 @@ export interface Maker {
   db: Db;
   engines: Engines;
   files: MediaFiles;
-  headStarts: HeadStarts | null;
+  speculation: Speculation | null;
   /** Told of what went wrong in an engine; users see only the error's type. */
   onFailure(item: Item | null, error: unknown): void;
 }
@@ -41,7 +41,7 @@ export async function makeSegment(
     const engine = maker.engines.byId(item.engine_id);
     if (!engine) throw new Error(`There is no engine ${item.engine_id}`);
     const { reading, request } = sayItem(engine, item);
-    const chunks = await (maker.headStarts?.take(item, signal) ?? speak(engine, request, signal));
+    const chunks = await (maker.speculation?.take(item, signal) ?? speak(engine, request, signal));
     onSpoken();
     const utterance = finishUtterance(chunks);
     const marks = marksInSource(utterance.marks, reading);

@@ -1,4 +1,4 @@
-import type { Mark } from '../engines/engine.ts';
+import type { Mark } from '../engines/speech/engine.ts';
 import { sourceRange, type Reading } from '../reading/read-text.ts';
 
 /**

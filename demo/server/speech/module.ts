@@ -1,6 +1,6 @@
 import { join } from 'node:path';
-import { DOWNLOAD_FORMATS, type DownloadFormat } from '../../../src/api/constants.ts';
-import { ownerOf, type KeyPrincipal, type Principal } from '../accounts/principal.ts';
+import { DOWNLOAD_FORMATS, type DownloadFormat } from '../../../src/contract/constants/speech.ts';
+import { ownerOf, type KeyPrincipal, type Principal } from '../http/principal.ts';
 import type { Engines } from '../engines/registry.ts';
 import { noteUnexpected } from '../http/answer-error.ts';
 import { ApiError } from '../http/api-error.ts';
@@ -9,18 +9,18 @@ import { keepForgetting } from '../media/forget-old.ts';
 import type { Media } from '../media/module.ts';
 import { serveFile } from '../media/serve-file.ts';
 import type { Deps, Module } from '../module.ts';
-import { Attendance } from './attendance.ts';
+import { ListenerLease } from './listener-lease.ts';
 import { chooseTake } from './choose-take.ts';
 import { Downloads } from './download.ts';
 import { JobNotices, jobEvents } from './events.ts';
 import { eventStream } from './event-stream.ts';
 import { endSpeech, forgetSpeech } from './forget.ts';
 import { generate } from './generate.ts';
-import { HeadStarts } from './head-starts.ts';
+import { Speculation } from './speculative.ts';
 import { deleteHistory, listHistory, renameHistory } from './history.ts';
 import { cancelJobs, loadJob, runningJobOf } from './jobs.ts';
 import { quote } from './quote.ts';
-import { recite, type Recital } from './recite.ts';
+import { streamSpeech, type SpeechStream } from './stream-speech.ts';
 import { loadScript, type Owner } from './scripts.ts';
 import { sweep } from './sweep.ts';
 import { startSpeechWorker } from './worker.ts';
@@ -36,8 +36,12 @@ const DOWNLOAD_DAYS = 7;
 const EVENT_NUMBER_MAX = 2 ** 31 - 1;
 
 export interface Speech extends Module {
-  /** Speaks for a program that waits on the line: see `recite`. */
-  recite(who: KeyPrincipal, recital: Recital, signal: AbortSignal): Promise<AsyncGenerator<Uint8Array>>;
+  /** Speaks for a program that waits on the line: see `streamSpeech`. */
+  streamSpeech(
+    who: KeyPrincipal,
+    recital: SpeechStream,
+    signal: AbortSignal,
+  ): Promise<AsyncGenerator<Uint8Array>>;
 }
 
 /** Scripts, their takes and downloads, the jobs that make them, and the history of all that. */
@@ -50,15 +54,15 @@ export async function speechModule(deps: Deps & { engines: Engines; media: Media
   const stopForgetting = keepForgetting(downloadFolder, DOWNLOAD_DAYS);
   const notices = new JobNotices();
   await notices.start(db);
-  const attendance = new Attendance(db, log);
-  await attendance.endAbandoned(alone);
+  const listenerLease = new ListenerLease(db, log);
+  await listenerLease.endAbandoned(alone);
   if (alone) await sweep(db, files);
-  const headStarts = alone ? new HeadStarts(engines) : null;
+  const speculation = alone ? new Speculation(engines) : null;
   const worker = await startSpeechWorker({
     db,
     engines,
     files,
-    headStarts,
+    speculation,
     alone,
     onFailure: (item, error) =>
       log.error('speech failed', {
@@ -70,8 +74,8 @@ export async function speechModule(deps: Deps & { engines: Engines; media: Media
   });
 
   return {
-    recite: (who, recital, signal) =>
-      recite({ db, log, engines, headStarts, files, notices, attendance }, who, recital, signal),
+    streamSpeech: (who, recital, signal) =>
+      streamSpeech({ db, log, engines, speculation, files, notices, listenerLease }, who, recital, signal),
 
     endWork: endSpeech,
 
@@ -85,7 +89,7 @@ export async function speechModule(deps: Deps & { engines: Engines; media: Media
 
     async close() {
       stopForgetting();
-      attendance.stop();
+      listenerLease.stop();
       await worker.close();
       await notices.stop();
     },
@@ -95,7 +99,7 @@ export async function speechModule(deps: Deps & { engines: Engines; media: Media
         data: await quote({ db, engines }, who, body.segments),
       }));
       call(app, 'POST /v1/speech/generate', async ({ who, body, idempotencyKey }) => ({
-        data: await generate({ db, engines, headStarts, sign }, who, idempotencyKey, body),
+        data: await generate({ db, engines, speculation, sign }, who, idempotencyKey, body),
       }));
       call(app, 'GET /v1/speech/jobs/{job_id}/events', async ({ who, params, signal, context }) => {
         const own = ownOf(who);

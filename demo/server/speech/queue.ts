@@ -1,6 +1,6 @@
-import type { Pronounced } from '../../../src/api/pronunciation.ts';
+import type { Pronounced } from '../../../src/contract/pronunciation.ts';
 import type { Db } from '../db/db.ts';
-import type { VoiceShare } from '../engines/engine.ts';
+import type { VoiceShare } from '../engines/speech/engine.ts';
 
 /** After so long without its worker's word an item is taken up again: that one is dead, or cannot reach the database. */
 const LEASE_S = 180;

@@ -1,8 +1,9 @@
-import { countCharacters, pauseMs, speechCredits } from '../../../src/api/constants.ts';
-import type { CallAnswer, CallInput } from '../../../src/api/contract.ts';
-import type { Principal } from '../accounts/principal.ts';
+import { countCharacters, pauseMs } from '../../../src/contract/constants/script.ts';
+import { speechCredits } from '../../../src/contract/constants/billing.ts';
+import type { CallAnswer, CallInput } from '../../../src/contract/index.ts';
+import type { Principal } from '../http/principal.ts';
 import type { Db, Queryable } from '../db/db.ts';
-import { paceOf } from '../engines/pace.ts';
+import { paceOf } from '../engines/speech/pace.ts';
 import type { Engines } from '../engines/registry.ts';
 import { findCached, uncached } from './cache.ts';
 import { identityKey } from './identity.ts';

@@ -1,6 +1,6 @@
-import { createPronouncer } from '../../../src/api/pronunciation.ts';
+import { createPronouncer } from '../../../src/contract/pronunciation.ts';
 import { scriptCharactersMax } from '../accounts/plans.ts';
-import type { Principal } from '../accounts/principal.ts';
+import type { Principal } from '../http/principal.ts';
 import type { Queryable } from '../db/db.ts';
 import type { Engines } from '../engines/registry.ts';
 import { pronunciationsOf } from '../pronunciations/list.ts';

@@ -1,4 +1,4 @@
-import type { SpeakRequest, SpeechEngine } from '../engines/engine.ts';
+import type { SpeakRequest, SpeechEngine } from '../engines/speech/engine.ts';
 import { readText, type Reading } from '../reading/read-text.ts';
 import type { Item } from './queue.ts';
 

@@ -1,7 +1,7 @@
-import type { CallInput, SegmentInput } from '../../../src/api/contract.ts';
-import { countCharacters, isSpeakable } from '../../../src/api/constants.ts';
-import type { Pronounced, Pronouncer } from '../../../src/api/pronunciation.ts';
-import type { VoiceShare } from '../engines/engine.ts';
+import type { CallInput, SegmentInput } from '../../../src/contract/index.ts';
+import { countCharacters, isSpeakable } from '../../../src/contract/constants/script.ts';
+import type { Pronounced, Pronouncer } from '../../../src/contract/pronunciation.ts';
+import type { VoiceShare } from '../engines/speech/engine.ts';
 import { isReady, type FoundVoice } from '../engines/registry.ts';
 import { ApiError } from '../http/api-error.ts';
 import { identityOf, type Identity } from './identity.ts';

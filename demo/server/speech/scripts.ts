@@ -1,5 +1,6 @@
-import { DOWNLOAD_FORMATS, isSpeakable } from '../../../src/api/constants.ts';
-import type { Script, Segment, SegmentState, Take } from '../../../src/api/contract.ts';
+import { DOWNLOAD_FORMATS } from '../../../src/contract/constants/speech.ts';
+import { isSpeakable } from '../../../src/contract/constants/script.ts';
+import type { Script, Segment, SegmentState, Take } from '../../../src/contract/index.ts';
 import type { Queryable } from '../db/db.ts';
 import { ApiError } from '../http/api-error.ts';
 import type { Sign } from '../media/signed-url.ts';

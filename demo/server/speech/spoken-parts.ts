@@ -1,6 +1,6 @@
-import { pauseMs } from '../../../src/api/constants.ts';
+import { pauseMs } from '../../../src/contract/constants/script.ts';
 import type { Queryable } from '../db/db.ts';
-import type { Mark } from '../engines/engine.ts';
+import type { Mark } from '../engines/speech/engine.ts';
 import type { SpokenSentence } from './words.ts';
 
 /** A segment that can be heard, in its place in the script. */

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
-import { TITLE_CHARACTERS_MAX } from '../../../src/api/constants.ts';
-import type { CallInput } from '../../../src/api/contract.ts';
-import { pronunciationKey } from '../../../src/api/pronunciation.ts';
+import { TITLE_CHARACTERS_MAX } from '../../../src/contract/constants/script.ts';
+import type { CallInput } from '../../../src/contract/index.ts';
+import { pronunciationKey } from '../../../src/contract/pronunciation.ts';
 import type { Queryable } from '../db/db.ts';
 import { ApiError } from '../http/api-error.ts';
 import type { Wanted } from './script-input.ts';

@@ -1,5 +1,5 @@
-import { countCharacters } from '../../../src/api/constants.ts';
-import type { Mark } from '../engines/engine.ts';
+import { countCharacters } from '../../../src/contract/constants/script.ts';
+import type { Mark } from '../engines/speech/engine.ts';
 
 /** A sentence as it sounds in the whole script. */
 export interface SpokenSentence {

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
-import { countCharacters } from '../../../src/api/constants.ts';
+import { countCharacters } from '../../../src/contract/constants/script.ts';
 import type { Db } from '../db/db.ts';
-import { beginUtterance } from '../engines/pace.ts';
+import { beginUtterance } from '../engines/speech/pace.ts';
 import type { Engines } from '../engines/registry.ts';
 import { CANCEL_CHANNEL, QUEUE_CHANNEL } from './jobs.ts';
 import { makeSegment, type Maker } from './make-segment.ts';
@@ -112,7 +112,7 @@ export async function startSpeechWorker(
   if (maker.alone) await reclaimAll(db);
   const stopQueue = await db.listen(QUEUE_CHANNEL, lookForAll);
   const stopCancel = await db.listen(CANCEL_CHANNEL, (jobId) => {
-    maker.headStarts?.drop(jobId);
+    maker.speculation?.drop(jobId);
     for (const [item, abort] of active) if (item.job_id === jobId) abort.abort();
   });
   const stopEngines = engines.onChange(lookForAll);

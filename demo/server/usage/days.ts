@@ -1,4 +1,4 @@
-import type { UsagePeriodName } from '../../../src/api/constants.ts';
+import type { UsagePeriodName } from '../../../src/contract/constants/usage.ts';
 
 /** A day of the calendar, `2026-11-21`. */
 export type Day = string;

@@ -1,4 +1,4 @@
-import type { UsageGroupName } from '../../../src/api/constants.ts';
+import type { UsageGroupName } from '../../../src/contract/constants/usage.ts';
 import { keyNames } from '../api-keys/keys.ts';
 import type { Engines } from '../engines/registry.ts';
 import { call } from '../http/call.ts';

@@ -1,5 +1,5 @@
-import { USAGE_DAYS_MAX, type UsageGroupName } from '../../../src/api/constants.ts';
-import type { CallAnswer, CallInput, UsageGroup, UsagePeriod } from '../../../src/api/contract.ts';
+import { USAGE_DAYS_MAX, type UsageGroupName } from '../../../src/contract/constants/usage.ts';
+import type { CallAnswer, CallInput, UsageGroup, UsagePeriod } from '../../../src/contract/index.ts';
 import type { Queryable } from '../db/db.ts';
 import { ApiError } from '../http/api-error.ts';
 import { addDays, calendarOf, countDays, periodsBetween, type Calendar, type Day } from './days.ts';

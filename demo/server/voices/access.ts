@@ -1,5 +1,5 @@
 import { CREATOR_PLAN, planOf } from '../accounts/plans.ts';
-import type { Principal } from '../accounts/principal.ts';
+import type { Principal } from '../http/principal.ts';
 import type { Queryable } from '../db/db.ts';
 import type { FoundVoice } from '../engines/registry.ts';
 import { ApiError } from '../http/api-error.ts';

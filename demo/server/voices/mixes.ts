@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
-import type { VoiceShare } from '../../../src/api/contract.ts';
-import { MIXES_MAX } from '../../../src/api/constants.ts';
+import type { VoiceShare } from '../../../src/contract/index.ts';
+import { MIXES_MAX } from '../../../src/contract/constants/voices.ts';
 import type { Queryable } from '../db/db.ts';
-import type { EngineVoice } from '../engines/engine.ts';
+import type { EngineVoice } from '../engines/speech/engine.ts';
 import type { Engines, FoundVoice } from '../engines/registry.ts';
 import { ApiError } from '../http/api-error.ts';
 

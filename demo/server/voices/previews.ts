@@ -1,13 +1,13 @@
 import { createHash } from 'node:crypto';
 import { access } from 'node:fs/promises';
 import { join } from 'node:path';
-import { finishUtterance } from '../audio/finish-utterance.ts';
-import { countCharacters } from '../../../src/api/constants.ts';
-import type { SpeakRequest } from '../engines/engine.ts';
-import { beginUtterance } from '../engines/pace.ts';
+import { finishUtterance } from '../engines/speech/finish-utterance.ts';
+import { countCharacters } from '../../../src/contract/constants/script.ts';
+import type { SpeakRequest } from '../engines/speech/engine.ts';
+import { beginUtterance } from '../engines/speech/pace.ts';
 import { isReady, type Engines, type FoundVoice } from '../engines/registry.ts';
-import { speak, whenQuiet } from '../engines/speak.ts';
-import { createOnce } from '../media/once.ts';
+import { speak, whenQuiet } from '../engines/speech/speak.ts';
+import { createSingleFlight } from '../process/single-flight.ts';
 import { writeWhole } from '../media/write-whole.ts';
 
 /** More voices than this are not spoken ahead: they wait until somebody listens. */
@@ -27,7 +27,7 @@ export class Previews {
   readonly #engines: Engines;
   readonly #folder: string;
   readonly #signal: AbortSignal;
-  readonly #making = createOnce();
+  readonly #making = createSingleFlight();
   #ahead = Promise.resolve();
 
   constructor(engines: Engines, folder: string, signal: AbortSignal) {

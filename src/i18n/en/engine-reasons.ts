@@ -1,4 +1,4 @@
-import { engineReasonTexts } from '../../api/engine-reasons.ts';
+import { engineReasonTexts } from '../../contract/engine-reasons.ts';
 import { texts } from '../texts.ts';
 
 /** Why an engine of the server is not ready, and what to do. */

@@ -1,4 +1,4 @@
-import { errorTexts, failureTexts } from '../../api/errors.ts';
+import { errorTexts, failureTexts } from '../../contract/errors.ts';
 import { texts } from '../texts.ts';
 
 /** What the server's errors say to a user. */

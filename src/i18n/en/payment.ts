@@ -1,5 +1,5 @@
-import { CODE_LOWER_PLAN, CODE_ORDER_PAID, CODE_ORDER_UNPAID } from '../../api/constants.ts';
-import { codeTexts } from '../../api/errors.ts';
+import { CODE_LOWER_PLAN, CODE_ORDER_PAID, CODE_ORDER_UNPAID } from '../../contract/constants/codes.ts';
+import { codeTexts } from '../../contract/errors.ts';
 import { texts } from '../texts.ts';
 
 /** Texts of the payment popup. */

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { createPronouncer, pronunciationKey } from '../../../src/api/pronunciation.ts';
+import { createPronouncer, pronunciationKey } from '../../../src/contract/pronunciation.ts';
 
 test('words with signs in them are found as whole words', () => {
   const list = ['co-op', 'C++', 'a.b'].map((word) => ({ word, language: 'en', say: 'said', ipa: '' }));

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { STREAM_HEARTBEAT_MS } from '../../../src/api/constants.ts';
+import { STREAM_HEARTBEAT_MS } from '../../../src/contract/constants/headers.ts';
 import { readStream } from '../../../src/api/stream.ts';
 import { ApiFailure } from '../../../src/api/failure.ts';
 

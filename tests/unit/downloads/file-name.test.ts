@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { fileNameOf } from '../../../src/api/file-name.ts';
+import { fileNameOf } from '../../../src/contract/file-name.ts';
 import { nameFrom, numbered } from '../../../src/downloads/file-name.ts';
 
 test.each([

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import type { Product } from '../../../src/api/contract.ts';
+import type { Product } from '../../../src/contract/index.ts';
 import {
   chosenOffer,
   entryOffer,
@@ -8,10 +8,10 @@ import {
   obstacleOf,
   type Standing,
   type Wish,
-} from '../../../src/payment/choose.ts';
-import { CURRENCIES, paySymbolOf } from '../../../src/payment/currency-signs.ts';
-import { formatMoney, formatSum } from '../../../src/payment/money.ts';
-import { offerOf, packagesOf, plansOf, wordsOf, type Offer } from '../../../src/payment/offers.ts';
+} from '../../../src/payment/plans/choose.ts';
+import { CURRENCIES, paySymbolOf } from '../../../src/payment/view/currency-signs.ts';
+import { formatMoney, formatSum } from '../../../src/payment/view/money.ts';
+import { offerOf, packagesOf, plansOf, wordsOf, type Offer } from '../../../src/payment/plans/offers.ts';
 import { creditProduct, onOffer, planProduct, products } from '../../support/fake-payment.ts';
 
 const offers = products.map((product) => offerOf(product)!);

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { Pronounced } from '../../../src/api/pronunciation.ts';
+import type { Pronounced } from '../../../src/contract/pronunciation.ts';
 import { readText } from '../../../demo/server/reading/read-text.ts';
 
 const word = (word: string, say: string, ipa = ''): Pronounced => ({ word, say, ipa });

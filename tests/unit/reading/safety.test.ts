@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
-import { espeakVoices } from '../../../demo/server/engines/espeak/voices.ts';
+import { espeakVoices } from '../../../demo/server/engines/speech/espeak/voices.ts';
 import { readText } from '../../../demo/server/reading/read-text.ts';
-import { SEGMENT_CHARACTERS_MAX } from '../../../src/api/constants.ts';
-import { createSplitter } from '../../../src/segments/split.ts';
+import { SEGMENT_CHARACTERS_MAX } from '../../../src/contract/constants/script.ts';
+import { createSplitter } from '../../../src/studio/model/split.ts';
 
 const languages = [...new Set(espeakVoices.flatMap(({ languages }) => languages)), 'pt-PT', 'xx', ''];
 

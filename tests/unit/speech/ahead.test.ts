@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { speak, whenQuiet } from '../../../demo/server/engines/speak.ts';
+import { speak, whenQuiet } from '../../../demo/server/engines/speech/speak.ts';
 import { FakeEngine } from '../../support/fake-engine.ts';
 
 // The timers of a test do not reach these

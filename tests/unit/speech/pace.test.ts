@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { beginUtterance, paceOf } from '../../../demo/server/engines/pace.ts';
+import { beginUtterance, paceOf } from '../../../demo/server/engines/speech/pace.ts';
 import { FakeEngine } from '../../support/fake-engine.ts';
 
 beforeEach(() => void vi.useFakeTimers());

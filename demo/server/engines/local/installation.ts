@@ -1,4 +1,4 @@
-import type { EngineAction, EngineState } from '../engine.ts';
+import type { EngineAction, EngineState } from '../speech/engine.ts';
 
 /** Where an installed model lies. */
 export interface InstalledModel {

@@ -1,5 +1,5 @@
 import { readFileSync, rmSync } from 'node:fs';
-import type { Mark, SpeechChunk } from '../engine.ts';
+import type { Mark, SpeechChunk } from '../speech/engine.ts';
 import type { Message } from './worker-process.ts';
 
 /** Sound that a worker left in a file, 32-bit floats of this machine; the file goes. Marks where the model has them. */

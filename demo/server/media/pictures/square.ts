@@ -1,5 +1,5 @@
 import { spawn } from 'node:child_process';
-import { findProgram } from '../../engines/find-program.ts';
+import { findProgram } from '../../process/find-program.ts';
 import type { Picture } from './picture.ts';
 
 /** What ffmpeg reads each kind with: nothing is guessed from the content a second time. */

@@ -10,7 +10,7 @@ export const swedish = digitLanguage({
   tag: 'sv-SE',
   words: `minus = minus; plus = plus; equals = är lika med; and = och; at = snabel-a; dot = punkt; slash = snedstreck; colon = kolon; dash = bindestreck;
     underscore = understreck; question = frågetecken; hash = fyrkant; hashtag = hashtagg; tilde = tilde; percent = procent; perMille = promille;
-    number = nummer; to = till; times = gånger; by = gånger; over = delat med; about = ungefär; section = paragraf; copyright = copyright;
+    number = nummer; to = deps; times = gånger; by = gånger; over = delat med; about = ungefär; section = paragraf; copyright = copyright;
     degrees = grader; plusMinus = plus minus; point = punkt; version = version; per = per`,
   decimals: 'komma',
   ordinal: { mark: ':[ae](?![\\p{L}\\p{N}])', say: (n) => days[n - 1] },
@@ -39,6 +39,6 @@ export const swedish = digitLanguage({
   coins: (whole, hundredths) => `${whole} och ${hundredths}`,
   scales:
     'k = tusen; tkr = tusen; mn = miljon|miljoner; milj. = miljon|miljoner; miljoner = miljon|miljoner; md = miljard|miljarder; mdr = miljard|miljarder; miljarder = miljard|miljarder',
-  titles: `t.ex. = till exempel; T.ex. = Till exempel; t ex = till exempel; dvs. = det vill säga; d.v.s. = det vill säga; bl.a. = bland annat; ca = cirka; ca. = cirka; nr = nummer; nr. = nummer; kl. = klockan; tel. = telefon; p.g.a. = på grund av; pga. = på grund av; ev. = eventuellt; vs. = versus; dr = doktor; Dr = Doktor; dr. = doktor; Dr. = Doktor; prof. = professor; Prof. = Professor; och/eller = och eller; S:t = Sankt; s. = sidan; inkl. = inklusive`,
+  titles: `t.ex. = deps exempel; T.ex. = PaymentDeps exempel; t ex = deps exempel; dvs. = det vill säga; d.v.s. = det vill säga; bl.a. = bland annat; ca = cirka; ca. = cirka; nr = nummer; nr. = nummer; kl. = klockan; tel. = telefon; p.g.a. = på grund av; pga. = på grund av; ev. = eventuellt; vs. = versus; dr = doktor; Dr = Doktor; dr. = doktor; Dr. = Doktor; prof. = professor; Prof. = Professor; och/eller = och eller; S:t = Sankt; s. = sidan; inkl. = inklusive`,
   abbreviations: `osv. = och så vidare; o.s.v. = och så vidare; m.m. = med mera; mm. = med mera; m.fl. = med flera; f.Kr. = före Kristus; e.Kr. = efter Kristus; etc. = et cetera; jr. = junior`,
 });

@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import { because } from '../../because.ts';
-import { findProgram } from '../../find-program.ts';
+import { findProgram } from '../../../process/find-program.ts';
 import { notExpected, notTrusted, refused, unreachable, withdrawn } from './clients.ts';
 import type { Package } from './model.ts';
 import { InstallProblem, systemError } from './problem.ts';

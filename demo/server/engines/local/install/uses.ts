@@ -11,7 +11,7 @@ import {
 } from 'node:fs';
 import { rm } from 'node:fs/promises';
 import { basename, join } from 'node:path';
-import { lives, thisProcess, type Holder } from '../../../lock-file.ts';
+import { lives, thisProcess, type Holder } from '../../../process/lock-file.ts';
 import type { Layout } from './layout.ts';
 import { place } from './lock.ts';
 import type { Model } from './model.ts';

@@ -1,0 +1,16 @@
+import type { AppConfig } from '../../src/contract/index.ts';
+import type { Config } from './config/config.ts';
+import type { Module } from './module.ts';
+import type { App } from './http/app.ts';
+import { call } from './http/call.ts';
+
+/** Everything is off that no module turns on. */
+const nothing = { voice_clone_config: { voice_clone_switch: false }, paypal: null, analytics: null };
+
+/** What the modules say to every client before anybody signs in. */
+export const bindAppConfig = (app: App, { socialLinks }: Config, modules: readonly Module[]): void => {
+  const start: AppConfig = { ...nothing, social_links: socialLinks };
+  call(app, 'GET /p1/appconfig/get_app_config', () => ({
+    data: Object.assign({}, start, ...modules.map((module) => module.appConfig?.())) as AppConfig,
+  }));
+};

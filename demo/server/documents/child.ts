@@ -1,0 +1,50 @@
+/** Reads one document in a process of its own, which ends with it. */
+import { setPriority } from 'node:os';
+import { Worker } from 'node:worker_threads';
+import { ImportProblem, type ImportedDocument } from './document.ts';
+import { readDocument } from './read.ts';
+import type { ErrorType } from '../../../src/contract/errors.ts';
+
+/** What the server sends. */
+export interface Task {
+  bytes: Uint8Array;
+  fileName: string;
+  memoryBytesMax: number;
+}
+
+/** What the server gets; `cause` says for the log what nobody expected. */
+export type Outcome = { document: ImportedDocument } | { problem: ErrorType; cause?: string };
+
+/**
+ * Limits of the engine count its own heap only, and what is unpacked lies outside of it. A thread can look on
+ * while the reading one is busy; it also ends a process whose server is gone.
+ */
+const watch = (memoryBytesMax: number): void => {
+  const parent = process.ppid;
+  const code = `setInterval(() => {
+    if (process.memoryUsage.rss() > ${memoryBytesMax} || process.ppid !== ${parent}) process.kill(process.pid, 'SIGKILL');
+  }, 20)`;
+  new Worker(code, { eval: true, execArgv: [] }).unref();
+};
+
+const read = async ({ bytes, fileName }: Task): Promise<Outcome> => {
+  try {
+    return { document: await readDocument(bytes, fileName) };
+  } catch (error) {
+    if (error instanceof ImportProblem) return { problem: error.type };
+    return {
+      problem: 'err_file_damaged',
+      cause: error instanceof Error ? (error.stack ?? '') : String(error),
+    };
+  }
+};
+
+/** Waits for the one task of this process. */
+export const serve = (): void => {
+  process.once('message', (task: Task) => {
+    watch(task.memoryBytesMax);
+    // Who listens to speech must not hear that somebody imports a book
+    setPriority(10);
+    void read(task).then((outcome) => process.send!(outcome, () => process.exit()));
+  });
+};

@@ -1,0 +1,64 @@
+import {
+  countCharacters,
+  isSpeakable,
+  TITLE_CHARACTERS_MAX,
+} from '../../../src/contract/constants/script.ts';
+import { IMPORT_CHARACTERS_MAX } from '../../../src/contract/constants/documents.ts';
+import { cleanText } from './clean.ts';
+import { ImportProblem, type Block, type FoundDocument, type ImportedDocument } from './document.ts';
+import { languageOf } from './language.ts';
+
+/** What programs write as a title when nobody did. */
+const NO_TITLE =
+  /^(?:untitled|unbenannt|unknown|document ?\d*|dokument ?\d*|.*\.(?:docx?|pdf|rtf|odt|indd|tex|dvi|qxd|html?|txt))$/i;
+const PRINTED_BY = /^(?:Microsoft Word|Microsoft PowerPoint|PowerPoint Presentation) - /i;
+
+const titleFrom = (...candidates: string[]): string => {
+  for (const candidate of candidates) {
+    const title = cleanText(candidate).replaceAll('\n', ' ').replace(PRINTED_BY, '');
+    if (isSpeakable(title) && !NO_TITLE.test(title))
+      return [...title].slice(0, TITLE_CHARACTERS_MAX).join('').trim();
+  }
+  return '';
+};
+
+/** The name of a file without its folders and its ending. */
+const stem = (fileName: string): string => fileName.replace(/^.*[/\\]/s, '').replace(/(?<=.)\.\w{1,5}$/, '');
+
+/** Tables make no sense when they are heard, unless the whole document stands in one. */
+const withoutTables = ({ blocks, dropped }: FoundDocument): Block[] => {
+  const running = blocks.filter(({ kind }) => kind !== 'table');
+  if (running.length === blocks.length || running.length === 0) return blocks;
+  dropped.add('tables');
+  return running;
+};
+
+/**
+ * A document as text to speak: headings and paragraphs parted by an empty line, items of a list by a line break.
+ *
+ * @throws ImportProblem err_file_without_text, err_file_text_too_long
+ */
+export const compose = (found: FoundDocument, fileName: string): ImportedDocument => {
+  const cleaned = found.blocks.map(({ kind, text }) => {
+    const clean = cleanText(text);
+    return { kind, text: kind === 'heading' ? clean.replaceAll(/\n+/g, ' ') : clean };
+  });
+  const spoken = cleaned.filter(({ text }) => text !== '');
+  const blocks = withoutTables({ ...found, blocks: spoken });
+  let text = '';
+  let before: Block['kind'] | undefined;
+  for (const block of blocks) {
+    if (before) text += before === 'item' && block.kind === 'item' ? '\n' : '\n\n';
+    text += block.text;
+    before = block.kind;
+  }
+  if (!isSpeakable(text)) throw new ImportProblem('err_file_without_text');
+  if (countCharacters(text) > IMPORT_CHARACTERS_MAX) throw new ImportProblem('err_file_text_too_long');
+  const heading = blocks.find(({ kind }) => kind === 'heading')?.text ?? '';
+  return {
+    title: titleFrom(found.title, heading, stem(fileName)),
+    text,
+    language: languageOf(found.language),
+    dropped: [...found.dropped].toSorted(),
+  };
+};

@@ -1,0 +1,37 @@
+import type { ImportDropped } from '../../../src/contract/index.ts';
+import type { ErrorType } from '../../../src/contract/errors.ts';
+
+/** A piece of a document; `table` is what stands in a table, whatever it is there. */
+export interface Block {
+  kind: 'heading' | 'paragraph' | 'item' | 'table';
+  /** May have line breaks where the document breaks a line on purpose. */
+  text: string;
+}
+
+/** What a reader found in a file, as the file has it. */
+export interface FoundDocument {
+  /** Empty when the file does not say. */
+  title: string;
+  /** As the file writes it; null when it does not say. */
+  language: string | null;
+  blocks: Block[];
+  dropped: Set<ImportDropped>;
+}
+
+/** What the user gets of a file. */
+export interface ImportedDocument {
+  title: string;
+  text: string;
+  language: string | null;
+  dropped: ImportDropped[];
+}
+
+/** A file that cannot be imported, for a reason that its user can do something about. */
+export class ImportProblem extends Error {
+  readonly type: ErrorType;
+  constructor(type: ErrorType) {
+    super(type);
+    this.name = 'ImportProblem';
+    this.type = type;
+  }
+}

@@ -1,0 +1,64 @@
+import type { ImportDropped } from '../../../src/contract/index.ts';
+import { BlockWriter } from './blocks.ts';
+import { decodeXml } from './decode.ts';
+import { ImportProblem, type FoundDocument } from './document.ts';
+import { readMarkup } from './markup.ts';
+import { readPackage, type Book } from './epub-package.ts';
+import { readChapter } from './xhtml.ts';
+import type { Zip } from './zip.ts';
+
+const CONTAINER = 'META-INF/container.xml';
+const ENCRYPTION = 'META-INF/encryption.xml';
+
+const attributeOfAll = (source: string, element: RegExp, attribute: string): string[] => {
+  const found: string[] = [];
+  readMarkup(source, {
+    open(name, attributes) {
+      const value = attributes[attribute];
+      if (element.test(name) && value) found.push(value);
+    },
+    text() {},
+    close() {},
+  });
+  return found;
+};
+
+/** Chapters that are encrypted; fonts may be, that is nobody's harm. */
+const demandReadable = (encryption: Uint8Array | undefined, { chapters }: Book) => {
+  if (!encryption) return;
+  const locked = new Set(
+    attributeOfAll(decodeXml(encryption), /(?:^|:)CipherReference$/, 'URI').map((uri) => {
+      try {
+        return decodeURIComponent(uri);
+      } catch {
+        return uri;
+      }
+    }),
+  );
+  if (chapters.some((chapter) => locked.has(chapter))) throw new ImportProblem('err_file_protected');
+};
+
+/** @throws ImportProblem err_file_damaged, err_file_protected, err_file_too_complex, err_file_text_too_long */
+export const readEpub = (zip: Zip): FoundDocument => {
+  const meta = zip.read([CONTAINER, ENCRYPTION]);
+  const container = meta.get(CONTAINER);
+  const [packagePath] = container
+    ? attributeOfAll(decodeXml(container), /(?:^|:)rootfile$/, 'full-path')
+    : [];
+  const packageFile = packagePath && zip.read([packagePath]).get(packagePath);
+  if (!packageFile) throw new ImportProblem('err_file_damaged');
+
+  const dropped = new Set<ImportDropped>();
+  const book = readPackage(decodeXml(packageFile), packagePath);
+  demandReadable(meta.get(ENCRYPTION), book);
+  const members = zip.read(book.chapters);
+  const writer = new BlockWriter();
+  for (const name of book.chapters) {
+    const chapter = members.get(name);
+    if (chapter) readChapter(decodeXml(chapter), writer, dropped);
+    else dropped.add('missing_parts');
+  }
+  if (members.size === 0) throw new ImportProblem('err_file_damaged');
+  if (book.hasContents) dropped.add('contents');
+  return { title: book.title, language: book.language, blocks: writer.blocks, dropped };
+};

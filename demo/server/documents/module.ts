@@ -1,0 +1,31 @@
+import { ownerOf } from '../http/principal.ts';
+import { countAttempt, type RateLimit } from '../accounts/rate-limit.ts';
+import { ApiError } from '../http/api-error.ts';
+import { call } from '../http/call.ts';
+import type { Deps, Module } from '../module.ts';
+import { createReaders, LIMITS } from './run.ts';
+
+const IMPORT_LIMIT: RateLimit = { name: 'import', max: 60, windowSeconds: 300 };
+
+/** Documents that become text to speak. */
+export const importsModule = ({ db, log, stopping }: Deps, limits = LIMITS): Module => {
+  const readers = createReaders(limits);
+  return {
+    routes(app) {
+      call(app, 'POST /v1/scripts/import', async ({ who, query, upload, signal, network }) => {
+        // Who has no account can be anybody's device
+        const caller = who.kind === 'user' ? ownerOf(who) : network;
+        await countAttempt(db, IMPORT_LIMIT, caller);
+        const over = AbortSignal.any([signal, stopping]);
+        const outcome = await readers.withPlace(caller, async () =>
+          readers.read(await upload(), query.file_name, over),
+        );
+        if (!outcome && stopping.aborted) throw new ApiError('err_service_busy', { status: 503 });
+        if (!outcome) throw new ApiError('err_file_too_complex');
+        if ('document' in outcome) return { data: outcome.document };
+        if (outcome.cause) log.warn('a document could not be read', { cause: outcome.cause });
+        throw new ApiError(outcome.problem);
+      });
+    },
+  };
+};

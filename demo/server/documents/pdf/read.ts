@@ -1,0 +1,78 @@
+import type { PDFDocumentProxy } from 'pdfjs-dist/legacy/build/pdf.mjs';
+import { IMPORT_CHARACTERS_MAX } from '../../../../src/contract/constants/documents.ts';
+import type { ImportDropped } from '../../../../src/contract/index.ts';
+import { ImportProblem, type FoundDocument } from '../document.ts';
+import { readingOrder, settleWidths } from './columns.ts';
+import { readPage } from './fragments.ts';
+import { bodySize, type Line } from './geometry.ts';
+import { leaveOut } from './leave-out.ts';
+import { openPdf } from './open.ts';
+import { paragraphsOf } from './paragraphs.ts';
+import { piecesOf } from './rows.ts';
+import { findRunning } from './running.ts';
+
+/** Running heads, notes and contents are not part of the text, but hardly ever half of it. */
+const CHARACTERS_READ_MAX = 2 * IMPORT_CHARACTERS_MAX;
+/** Letters whose meaning the file does not tell: most of them, and the text is none. */
+const UNKNOWN = /(?!\s)[\ufffd\p{Co}\p{Cc}]/gu;
+const UNKNOWN_SHARE_MAX = 0.3;
+const PICTURE = /\/Subtype\s*\/Image\b/;
+
+/** Pages and the numbers, from 0, of those that have marks of notes. */
+interface Pages {
+  pages: Line[][];
+  marked: Set<number>;
+}
+
+const readPages = async (pdf: PDFDocumentProxy, dropped: Set<ImportDropped>): Promise<Pages> => {
+  const pages: Line[][] = [];
+  const marked = new Set<number>();
+  let characters = 0;
+  for (let number = 1; number <= pdf.numPages; number++) {
+    const { fragments, hasArtifacts } = await readPage(await pdf.getPage(number));
+    if (hasArtifacts) dropped.add('running_heads');
+    const pieces = piecesOf(fragments, () => marked.add(number - 1));
+    const lines = readingOrder(pieces, number - 1);
+    characters += lines.reduce((sum, { text }) => sum + text.length, 0);
+    if (characters > CHARACTERS_READ_MAX) throw new ImportProblem('err_file_text_too_long');
+    pages.push(lines);
+  }
+  if (marked.size > 0) dropped.add('notes');
+  return { pages, marked };
+};
+
+const demandLetters = (pages: readonly (readonly Line[])[]): void => {
+  const text = pages.flatMap((lines) => lines.map((line) => line.text)).join('');
+  const unknown = text.match(UNKNOWN)?.length ?? 0;
+  if (unknown > UNKNOWN_SHARE_MAX * text.length) throw new ImportProblem('err_file_without_text');
+};
+
+/** @throws ImportProblem err_file_protected, err_file_damaged, err_file_without_text, err_file_text_too_long */
+export const readPdf = async (bytes: Uint8Array): Promise<FoundDocument> => {
+  const pdf = await openPdf(bytes);
+  const dropped = new Set<ImportDropped>();
+  const { pages, marked } = await readPages(pdf, dropped);
+  demandLetters(pages);
+  const running = findRunning(pages);
+  if (running.hasHeads) dropped.add('running_heads');
+  if (running.hasNumbers) dropped.add('page_numbers');
+  settleWidths(pages);
+  const size = bodySize(pages.flat());
+  const lines = pages.flatMap((page, number) =>
+    leaveOut(
+      page.filter((line) => !running.lines.has(line)),
+      size,
+      marked.has(number),
+      dropped,
+    ),
+  );
+  if (PICTURE.test(Buffer.from(bytes).toString('latin1'))) dropped.add('images');
+  const { info } = await pdf.getMetadata();
+  const { Title: title, Language: language } = info as { Title?: unknown; Language?: unknown };
+  return {
+    title: typeof title === 'string' ? title : '',
+    language: typeof language === 'string' ? language : null,
+    blocks: paragraphsOf(lines),
+    dropped,
+  };
+};

@@ -1,0 +1,108 @@
+import { spawn, type ChildProcess } from 'node:child_process';
+import { ApiError } from '../http/api-error.ts';
+import { createLimiter } from '../http/limiter.ts';
+import type { Outcome, Task } from './child.ts';
+
+export interface Limits {
+  /** Longest time to read one document. */
+  timeMs: number;
+  /** Most memory of the process that reads it. */
+  memoryBytes: number;
+  /** Documents that are read at once. */
+  running: number;
+  /** Documents that may wait for it. */
+  waiting: number;
+  /** Documents that may be here or on their way here at once; a slow line keeps nobody from being read. */
+  present: number;
+  /** Documents that one caller may have among these. */
+  each: number;
+}
+
+export const LIMITS: Limits = {
+  timeMs: 20_000,
+  memoryBytes: 1024 * 1024 * 1024,
+  running: 2,
+  waiting: 6,
+  present: 32,
+  each: 2,
+};
+const RETRY_AFTER_SECONDS = 10;
+
+const busy = () => new ApiError('err_service_busy', { status: 503, retryAfter: RETRY_AFTER_SECONDS });
+
+const { typescript } = process.features as { typescript?: 'strip' | 'transform' | false };
+
+/**
+ * Node runs TypeScript by itself from 22.18 on. Before that tsx does, for as long as our own files are loaded:
+ * it would take longer over pdf.js than that takes to read a document.
+ */
+const bootCode = (): string => {
+  const load = `const { serve } = await import(${JSON.stringify(new URL('child.ts', import.meta.url).href)});`;
+  if (typescript) return `${load} serve();`;
+  const tsx = JSON.stringify(import.meta.resolve('tsx/esm/api'));
+  return `import { register } from ${tsx}; const unregister = register(); ${load} await unregister(); serve();`;
+};
+
+const startChild = (): ChildProcess =>
+  spawn(process.execPath, ['--max-old-space-size=512', '--input-type=module', '--eval', bootCode()], {
+    // Secrets of the server are nothing for a process that opens strange files
+    env: {},
+    serialization: 'advanced',
+    stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
+  });
+
+/** What became of a document when its process is over; `undefined` when that was killed. */
+const runChild = (task: Task, timeMs: number, signal: AbortSignal): Promise<Outcome | undefined> =>
+  new Promise((resolve, reject) => {
+    const child = startChild();
+    let outcome: Outcome | undefined;
+    const kill = () => child.kill('SIGKILL');
+    const timer = setTimeout(kill, timeMs);
+    signal.addEventListener('abort', kill);
+    child.once('message', (message) => (outcome = message as Outcome));
+    child.once('error', reject);
+    child.once('close', () => {
+      clearTimeout(timer);
+      signal.removeEventListener('abort', kill);
+      resolve(outcome);
+    });
+    // The process may be over before it has everything; then `close` tells
+    child.send(task, () => undefined);
+    if (signal.aborted) kill();
+  });
+
+/** Reads documents, a few at a time, each in a process of its own with bounds on time and memory. */
+export const createReaders = (limits: Limits) => {
+  const inTurn = createLimiter({ ...limits, retryAfter: RETRY_AFTER_SECONDS });
+  const places: string[] = [];
+
+  return {
+    /**
+     * Keeps a place for a caller while `work` gets the document here and has it read.
+     *
+     * @throws ApiError err_service_busy when there are too many, of this caller or of all
+     */
+    async withPlace<T>(caller: string, work: () => Promise<T>): Promise<T> {
+      const own = places.filter((other) => other === caller).length;
+      if (places.length >= limits.present || own >= limits.each) throw busy();
+      places.push(caller);
+      try {
+        return await work();
+      } finally {
+        places.splice(places.indexOf(caller), 1);
+      }
+    },
+
+    /**
+     * Answers `undefined` when it took too much time or memory, or was aborted.
+     *
+     * @throws ApiError err_service_busy when too many wait to be read
+     */
+    read: (bytes: Uint8Array, fileName: string, signal: AbortSignal): Promise<Outcome | undefined> =>
+      inTurn(async () =>
+        signal.aborted
+          ? undefined
+          : runChild({ bytes, fileName, memoryBytesMax: limits.memoryBytes }, limits.timeMs, signal),
+      ),
+  };
+};

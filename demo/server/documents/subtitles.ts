@@ -1,0 +1,73 @@
+import type { ImportDropped } from '../../../src/contract/index.ts';
+import { readCues } from './cues.ts';
+import { decodeText } from './decode.ts';
+import type { FoundDocument } from './document.ts';
+import { glue } from './glue.ts';
+import { readMarkup } from './markup.ts';
+
+/** Silence after which a new paragraph begins. */
+const PARAGRAPH_PAUSE_MS = 2_000;
+
+/** When each word is spoken; such captions roll: a cue repeats the last line of the one before. */
+const WORD_TIME = /<\d[\d:.]*>/g;
+/** `{\an8}` and its like. */
+const STYLE_CODE = /\{(?:\\|[a-z]:)[^}]*\}/gi;
+const SPEAKER_DASH = /^\s*(?:[-–—‐]\s*|>{2,3}\s*)(?=\S)/;
+const SPEAKER_NAME = /^\p{Lu}[\p{Lu}\d .'’-]{1,30}:\s+/u;
+const SOUND = /\[[^\]]*\]|^\s*\([^)]*\)\s*$|[♩♪♫♬]+/g;
+
+const plainText = (line: string, dropped: Set<ImportDropped>): string => {
+  let text = '';
+  const bare = line
+    .replaceAll(STYLE_CODE, '')
+    .replaceAll(WORD_TIME, '')
+    .replaceAll(/\\[Nnh]/g, ' ');
+  readMarkup(
+    bare,
+    {
+      open(name) {
+        if (name === 'v') dropped.add('speakers');
+        // Reading aids above the characters
+        return name === 'rt' ? 'skip' : undefined;
+      },
+      text: (more) => void (text += more),
+      close() {},
+    },
+    'html',
+  );
+  const said = text.replace(SPEAKER_DASH, '').replaceAll(SOUND, '');
+  if (/[\p{L}♩-♬]/u.test(text) && said.length < text.replace(SPEAKER_DASH, '').length) dropped.add('sounds');
+  const unnamed = said.replace(SPEAKER_NAME, '');
+  if (unnamed !== said) dropped.add('speakers');
+  return unnamed.replace(SPEAKER_DASH, '').trim();
+};
+
+/** Subtitles as running text: cues are joined, and a pause begins a paragraph. */
+export const readSubtitles = (bytes: Uint8Array, kind: 'srt' | 'vtt'): FoundDocument => {
+  const source = decodeText(bytes);
+  const dropped = new Set<ImportDropped>();
+  const rolls = WORD_TIME.test(source);
+  WORD_TIME.lastIndex = 0;
+  const paragraphs: string[] = [];
+  let lastEnd = -Infinity;
+  let lastLine = '';
+  for (const { start, end, lines } of readCues(source, kind)) {
+    const said = lines.map((line) => plainText(line, dropped)).filter((line) => line !== '');
+    const fresh = rolls && said[0] === lastLine ? said.slice(1) : said;
+    if (fresh.length === 0) {
+      if (said.length > 0) lastEnd = end;
+      continue;
+    }
+    const text = fresh.reduce(glue);
+    if (paragraphs.length === 0 || start - lastEnd > PARAGRAPH_PAUSE_MS) paragraphs.push(text);
+    else paragraphs.push(glue(paragraphs.pop()!, text));
+    lastEnd = Math.max(end, lastEnd);
+    lastLine = fresh.at(-1)!;
+  }
+  return {
+    title: '',
+    language: kind === 'vtt' ? (/^Language:\s*([\w-]+)/im.exec(source.slice(0, 1000))?.[1] ?? null) : null,
+    blocks: paragraphs.map((text) => ({ kind: 'paragraph', text })),
+    dropped,
+  };
+};

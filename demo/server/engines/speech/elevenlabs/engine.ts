@@ -1,0 +1,155 @@
+import type { z } from 'zod';
+import { SEGMENT_CHARACTERS_MAX } from '../../../../../src/contract/constants/script.ts';
+import { because } from '../../because.ts';
+import { EngineError, type SpeechEngine } from '../engine.ts';
+import { createRemoteServer, statusError } from '../../remote/remote-server.ts';
+import { OUTPUT_FORMAT, SAMPLE_RATE, readAudio } from './audio.ts';
+import { marksOf } from './marks.ts';
+import { Models, Refusal, Speech, VoicesPage, type Alignment, type ElevenLabsModel } from './protocol.ts';
+import { readVoice, type ConnectedVoice } from './voices.ts';
+
+interface ElevenLabsSettings {
+  /** Base address without a slash at the end. */
+  url: string;
+  key: string;
+  model: string;
+}
+
+const NAME = 'ElevenLabs';
+/** Of a hundred voices each. */
+const PAGES_MAX = 20;
+const SPEED_MIN = 0.7;
+const SPEED_MAX = 1.2;
+/** By how much audio may end before the last character does. */
+const SHORT_SECONDS_MAX = 0.5;
+
+const refusal = async (response: Response): Promise<EngineError> => {
+  const body = Refusal.safeParse(await response.json().catch(() => null));
+  const { status, code } = body.success ? body.data.detail : {};
+  const word = status ?? code ?? '';
+  if (word === 'quota_exceeded' || response.status === 402) {
+    return new EngineError(because('elevenlabs_without_credits'), {
+      retry: false,
+      type: 'err_engine_unavailable',
+    });
+  }
+  if (word === 'missing_permissions') {
+    return new EngineError(because('elevenlabs_without_permission'), {
+      retry: false,
+      type: 'err_engine_unavailable',
+    });
+  }
+  // Only a plain word is repeated: the rest of an answer may hold anything.
+  return statusError(NAME, response.status, /^[a-z_]{1,60}$/.test(word) ? ` (${word})` : '');
+};
+
+/** The answer, when it is a success of that shape. */
+const read = async <T>(response: Response, shape: z.ZodType<T>): Promise<T> => {
+  if (!response.ok) throw await refusal(response);
+  const text = await response.text();
+  try {
+    return shape.parse(JSON.parse(text));
+  } catch {
+    throw new EngineError(because('elevenlabs_unreadable'), { retry: true });
+  }
+};
+
+type Get = (path: string) => Promise<Response>;
+
+const findModel = async (get: Get, modelId: string): Promise<ElevenLabsModel> => {
+  const all = await read(await get('/v1/models'), Models);
+  const speaking = all.filter((model) => model.can_do_text_to_speech);
+  const model = speaking.find((one) => one.model_id === modelId);
+  if (model) return model;
+  const known = speaking.map((one) => one.model_id).join(', ');
+  throw new EngineError(because('elevenlabs_without_model', { model: modelId, models: known }), {
+    retry: false,
+  });
+};
+
+const findVoices = async (get: Get, model: ElevenLabsModel): Promise<ConnectedVoice[]> => {
+  const voices: ConnectedVoice[] = [];
+  let token: string | null | undefined;
+  for (let page = 0; page < PAGES_MAX; page++) {
+    const query = new URLSearchParams({ page_size: '100', ...(token && { next_page_token: token }) });
+    const found = await read(await get(`/v2/voices?${query.toString()}`), VoicesPage);
+    voices.push(...found.voices.map((voice) => readVoice(voice, model)));
+    token = found.next_page_token;
+    if (!found.has_more || !token) break;
+  }
+  if (voices.length > 0) return voices;
+  throw new EngineError(because('elevenlabs_without_voices'), { retry: false });
+};
+
+const demandWhole = (seconds: number, alignment: Alignment | null | undefined) => {
+  const end = alignment?.character_end_times_seconds.at(-1) ?? 0;
+  if (end - seconds > SHORT_SECONDS_MAX) {
+    throw new EngineError('ElevenLabs sent audio that is too short', { retry: true });
+  }
+};
+
+/** Voices of an ElevenLabs account, which pays for what they speak. Its state follows what the service answers. */
+export const createElevenLabsEngine = ({ url, key, model: modelId }: ElevenLabsSettings): SpeechEngine => {
+  let model: ElevenLabsModel | undefined;
+  let voices: readonly ConnectedVoice[] = [];
+  const server = createRemoteServer({
+    name: NAME,
+    url,
+    headers: { 'xi-api-key': key },
+    async look(get) {
+      const found = await findModel(get, modelId);
+      voices = await findVoices(get, found);
+      model = found;
+    },
+  });
+
+  return {
+    id: 'elevenlabs',
+    get model() {
+      return {
+        modelId: `elevenlabs-${modelId}`,
+        name: model?.name ?? modelId,
+        description:
+          'Natural speech by ElevenLabs, paid for by the account this installation is connected to',
+      };
+    },
+    can: { blend: false, ipa: false, marks: true, reads: true },
+    get charactersMax() {
+      return Math.min(model?.maximum_text_length_per_request ?? Infinity, SEGMENT_CHARACTERS_MAX);
+    },
+    isMetered: true,
+    // The smallest account may not do more.
+    concurrency: 2,
+    timeoutMs: 120_000,
+    state: () => server.state(),
+    voices: () => (server.state().state === 'ready' ? voices : []),
+    onChange: (changed) => server.onChange(changed),
+    async *speak({ voiceId, text, speed }, signal) {
+      const voice = voices.find((known) => known.voiceId === voiceId);
+      if (!voice) throw new EngineError(`ElevenLabs has no voice ${voiceId}`, { retry: false });
+      const path = `/v1/text-to-speech/${encodeURIComponent(voice.program)}/with-timestamps`;
+      const body = {
+        text,
+        model_id: modelId,
+        voice_settings: { speed: Math.min(Math.max(speed, SPEED_MIN), SPEED_MAX) },
+      };
+      try {
+        const response = await server.request(`${path}?output_format=${OUTPUT_FORMAT}`, {
+          method: 'POST',
+          body: JSON.stringify(body),
+          signal,
+        });
+        const { audio_base64, alignment } = await read(response, Speech);
+        const samples = readAudio(audio_base64);
+        demandWhole(samples.length / SAMPLE_RATE, alignment);
+        yield { samples, sampleRate: SAMPLE_RATE, marks: alignment ? marksOf(text, alignment) : [] };
+      } catch (error) {
+        signal.throwIfAborted();
+        throw server.failure(error);
+      }
+    },
+    async close() {
+      server.close();
+    },
+  };
+};

@@ -1,0 +1,140 @@
+import { SEGMENT_CHARACTERS_MAX } from '../../../../src/contract/constants/script.ts';
+import type { ErrorType } from '../../../../src/contract/errors.ts';
+import type { Because } from '../because.ts';
+
+/** State of an engine as users and operators see it. */
+export interface EngineState extends Because {
+  state: 'ready' | 'installing' | 'off';
+  /** 0 … 1 while installing, else null. */
+  progress: number | null;
+  /** Of what has to be fetched; null when nothing is. */
+  bytes: { done: number; total: number } | null;
+  /** What an operator can tell it to do now; null for nothing. */
+  action: EngineAction | null;
+}
+
+/** Pause or resume an installation; try again at once what has failed. */
+export type EngineAction = 'pause' | 'resume' | 'retry';
+
+/** A voice as its engine knows it. */
+export interface EngineVoice {
+  /** Stable and unique over all engines: `<engine>-<voice>`. */
+  voiceId: string;
+  name: string;
+  /** One true line about how it sounds. */
+  description: string;
+  gender: 'female' | 'male' | 'neutral';
+  /** BCP 47, its own language first; never empty. */
+  languages: readonly [string, ...string[]];
+  /** Plain words to filter by, such as `clear` or `fast`. */
+  style: readonly string[];
+  /** What its preview says, in its own language. */
+  sample: string;
+}
+
+export interface EngineModel {
+  modelId: string;
+  name: string;
+  description: string;
+}
+
+/** What an engine can do beside speaking. */
+export interface EngineAbilities {
+  /** It speaks a mix of its own voices. */
+  blend: boolean;
+  /** It says words by their phonemes. */
+  ipa: boolean;
+  /** It tells when each word sounds. */
+  marks: boolean;
+  /** It reads numbers, dates, money and addresses as people do; others get them in words. */
+  reads: boolean;
+}
+
+/** Longest text an engine may get: a segment whose numbers were written out. */
+export const UTTERANCE_CHARACTERS_MAX = 8 * SEGMENT_CHARACTERS_MAX;
+
+/** A voice's part in a mix. */
+export interface VoiceShare {
+  voiceId: string;
+  /** 0 … 1; those of a mix add up to 1. */
+  share: number;
+}
+
+export interface SpeakRequest {
+  voiceId: string;
+  /** Voices of the engine that are blended in place of `voiceId`; only for engines that can. */
+  mix?: readonly VoiceShare[] | undefined;
+  /** Plain text, at most {@link SpeechEngine.charactersMax} characters; markup in it is text. */
+  text: string;
+  /** Pieces of the text to be said by these phonemes; only for engines that take IPA. UTF-16 offsets, ascending. */
+  phonemes?: readonly { from: number; to: number; ipa: string }[] | undefined;
+  /** BCP 47, one of the voice's languages. */
+  language: string;
+  /** Factor by which speech is faster than the voice's own rate, 0.79 … 1.21. */
+  speed: number;
+}
+
+/** When a piece of the text sounds, from the start of the whole utterance. */
+export interface Mark {
+  /** UTF-16 offsets into {@link SpeakRequest.text}. */
+  from: number;
+  to: number;
+  startMs: number;
+  endMs: number;
+}
+
+/** A piece of speech: mono samples, -1 … 1. All chunks of an utterance have one rate. */
+export interface SpeechChunk {
+  samples: Float32Array;
+  sampleRate: number;
+  /** Words that end in this chunk, where the engine can tell. */
+  marks?: readonly Mark[];
+}
+
+/**
+ * Speaks text. Engines may be slow to be ready, come and go at run time, and yield audio while they still speak.
+ */
+export interface SpeechEngine {
+  readonly id: string;
+  readonly model: EngineModel;
+  readonly can: EngineAbilities;
+  /** Longest text it takes at once, in characters. */
+  readonly charactersMax: number;
+  /** What it speaks costs whoever runs the server: nothing is spoken ahead of need. */
+  readonly isMetered?: boolean;
+  /** Utterances it can speak at the same time. */
+  readonly concurrency: number;
+  /** About how long making a character takes before that was measured, in milliseconds. */
+  readonly msPerCharacter?: number;
+  /** How long an utterance may take before it is given up, in milliseconds. */
+  readonly timeoutMs: number;
+  state(): EngineState;
+  /** Its voices now; empty while it is not ready. */
+  voices(): readonly EngineVoice[];
+  /** Calls back after every change of state or voices; returns how to stop that. */
+  onChange(changed: () => void): () => void;
+  /** Does what {@link EngineState.action} offers; anything else is ignored. */
+  control?(action: EngineAction): void;
+  /**
+   * Yields at least one chunk or throws {@link EngineError}. An abort ends the work at once, also in a hung engine.
+   */
+  speak(request: SpeakRequest, signal: AbortSignal): AsyncIterable<SpeechChunk>;
+  close(): Promise<void>;
+}
+
+/** The engine failed. */
+export class EngineError extends Error {
+  /** Another attempt may succeed: it crashed, hung or was busy. */
+  readonly retry: boolean;
+  /** What the user is told. */
+  readonly type: ErrorType;
+  /** What it means for the engine's state, where it has a code. */
+  readonly because: Because | undefined;
+  constructor(message: string | Because, options: { retry: boolean; type?: ErrorType; cause?: unknown }) {
+    super(typeof message === 'string' ? message : message.reason, { cause: options.cause });
+    this.because = typeof message === 'string' ? undefined : message;
+    this.name = 'EngineError';
+    this.retry = options.retry;
+    this.type = options.type ?? 'err_generate_voice_failed';
+  }
+}

@@ -1,0 +1,135 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { countCharacters } from '../../../../src/contract/constants/script.ts';
+import { EngineError, type SpeakRequest, type SpeechChunk, type SpeechEngine } from './engine.ts';
+
+/** Free places of an engine; who finds none waits in line. */
+interface Places {
+  free: number;
+  line: Set<() => void>;
+  /** When it last spoke for somebody who waits, in ms of `performance.now()`. */
+  wantedAt: number;
+}
+
+const known = new WeakMap<SpeechEngine, Places>();
+
+const placesOf = (engine: SpeechEngine): Places => {
+  const places = known.get(engine) ?? { free: engine.concurrency, line: new Set(), wantedAt: -Infinity };
+  known.set(engine, places);
+  return places;
+};
+
+/** Whether it speaks for nobody now. */
+export const isIdle = (engine: SpeechEngine): boolean => placesOf(engine).free === engine.concurrency;
+
+/** Somebody who works on a script asks again within so long. */
+const QUIET_MS = 3_000;
+
+/**
+ * Waits until the engine has spoken for nobody for a while: for work ahead of need, which must not stand in the way.
+ * Between the sentences of somebody, which may take long, is no such while.
+ */
+export const whenQuiet = async (engine: SpeechEngine, signal: AbortSignal): Promise<void> => {
+  const places = placesOf(engine);
+  for (;;) {
+    const left = isIdle(engine) ? places.wantedAt + QUIET_MS - performance.now() : QUIET_MS;
+    if (left <= 0) return;
+    await sleep(left, undefined, { signal });
+  }
+};
+
+const takePlace = async (engine: SpeechEngine, signal: AbortSignal): Promise<() => void> => {
+  const places = placesOf(engine);
+  const { line } = places;
+  if (places.free > 0) places.free--;
+  else {
+    await new Promise<void>((resolve, reject) => {
+      const leave = () => {
+        line.delete(enter);
+        reject(signal.reason);
+      };
+      const enter = () => {
+        signal.removeEventListener('abort', leave);
+        resolve();
+      };
+      line.add(enter);
+      signal.addEventListener('abort', leave, { once: true });
+    });
+  }
+  return () => {
+    const [next] = line;
+    if (!next) places.free++;
+    else {
+      line.delete(next);
+      next();
+    }
+  };
+};
+
+const collect = async (engine: SpeechEngine, request: SpeakRequest, signal: AbortSignal) => {
+  const chunks: SpeechChunk[] = [];
+  for await (const chunk of engine.speak(request, signal)) {
+    if (signal.aborted) break;
+    chunks.push(chunk);
+  }
+  if (chunks.every((chunk) => chunk.samples.length === 0)) {
+    throw new EngineError(`${engine.id} gave no sound`, { retry: false });
+  }
+  return chunks;
+};
+
+/** One attempt. It ends when the engine does, the time is up or the caller aborts, even if the engine hangs. */
+const attempt = async (engine: SpeechEngine, request: SpeakRequest, signal: AbortSignal) => {
+  const stop = new AbortController();
+  const stopped = new Promise<never>((_, reject) => {
+    stop.signal.addEventListener('abort', () => reject(stop.signal.reason), { once: true });
+  });
+  const abort = () => stop.abort(signal.reason);
+  signal.addEventListener('abort', abort, { once: true });
+  const timer = setTimeout(() => {
+    stop.abort(new EngineError(`${engine.id} did not finish in ${engine.timeoutMs} ms`, { retry: true }));
+  }, engine.timeoutMs);
+  try {
+    return await Promise.race([collect(engine, request, stop.signal), stopped]);
+  } catch (error) {
+    if (signal.aborted) throw signal.reason;
+    if (error instanceof EngineError) throw error;
+    throw new EngineError(`${engine.id} failed`, { retry: false, cause: error });
+  } finally {
+    clearTimeout(timer);
+    signal.removeEventListener('abort', abort);
+  }
+};
+
+/**
+ * Speaks one utterance to its end: waits for a free place in the engine, gives up after its
+ * {@link SpeechEngine.timeoutMs} (waiting does not count) and tries once more when the failure allows it.
+ *
+ * @param isAhead nobody waits for it, see {@link whenQuiet}
+ * @throws EngineError when the engine cannot; the signal's reason when aborted.
+ */
+export const speak = async (
+  engine: SpeechEngine,
+  request: SpeakRequest,
+  signal: AbortSignal,
+  isAhead = false,
+): Promise<SpeechChunk[]> => {
+  signal.throwIfAborted();
+  if (countCharacters(request.text) > engine.charactersMax) {
+    throw new EngineError(`${engine.id} takes at most ${engine.charactersMax} characters`, { retry: false });
+  }
+  const places = placesOf(engine);
+  const want = () => {
+    if (!isAhead) places.wantedAt = performance.now();
+  };
+  want();
+  const leave = await takePlace(engine, signal);
+  try {
+    return await attempt(engine, request, signal);
+  } catch (error) {
+    if (!(error instanceof EngineError && error.retry)) throw error;
+    return await attempt(engine, request, signal);
+  } finally {
+    want();
+    leave();
+  }
+};

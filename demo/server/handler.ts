@@ -1,0 +1,42 @@
+import { readFileSync } from 'node:fs';
+import type { HttpBindings } from '@hono/node-server';
+import { Hono } from 'hono';
+import { bindCloseAccount } from './accounts/close-account.ts';
+import { createIdentify } from './accounts/identify.ts';
+import { siteKeyOrigins } from './accounts/site-keys.ts';
+import { ownOrigins } from './config/config.ts';
+import type { Deps, Module } from './module.ts';
+import { answerError } from './http/answer-error.ts';
+import { bindAppConfig } from './app-config.ts';
+import type { App, Env } from './http/app.ts';
+import { createOrigins } from './http/cors.ts';
+import { createFront } from './http/front.ts';
+import { bindHealth } from './http/health.ts';
+import { bindOpenApi } from './http/openapi.ts';
+import { bindPages } from './http/pages.ts';
+
+const packageFile = new URL('../../package.json', import.meta.url);
+const { version } = JSON.parse(readFileSync(packageFile, 'utf8')) as { version: string };
+
+/** Everything that answers requests: the modules' routes behind what every request passes. */
+export const createHandler = (
+  deps: Deps,
+  modules: readonly Module[],
+): ((request: Request, env: HttpBindings) => Response | Promise<Response>) => {
+  const { config, db, log } = deps;
+  const router = new Hono<Env>();
+  const app: App = { router, identify: createIdentify(deps) };
+  router.onError(answerError(log));
+  for (const module of modules) module.routes?.(app);
+  bindAppConfig(app, config, modules);
+  bindCloseAccount(app, deps, modules);
+  bindHealth(app, db, version, () => modules.flatMap((module) => module.health?.() ?? []));
+  bindOpenApi(app, version);
+  bindPages(app, { paymentSources: config.paypal?.pageSources });
+  return createFront({
+    log,
+    trustedProxies: config.trustedProxies,
+    allowsOrigin: createOrigins([...ownOrigins(config), ...config.origins], () => siteKeyOrigins(db)),
+    handle: (request, bindings) => router.fetch(request, bindings),
+  });
+};

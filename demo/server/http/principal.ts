@@ -1,0 +1,26 @@
+import type { ApiKeyScope } from '../../../src/contract/constants/api-keys.ts';
+
+/** A program that works for a workspace by an API key; `userId` made the key and finds its work in the history. */
+export interface KeyPrincipal {
+  kind: 'key';
+  tenantId: string;
+  userId: string;
+  apiKeyId: string;
+  scopes: readonly ApiKeyScope[];
+  /** Most credits in a calendar month (UTC); null for no limit of its own. */
+  monthlyCredits: number | null;
+}
+
+/** Who makes a request. Everything a principal reads or writes lies within its tenant. */
+export type Principal =
+  | { kind: 'user'; tenantId: string; userId: string; sessionId: string }
+  /** Somebody without an account on a page that carries a site key; `visitorId` is that browser on that key. */
+  | { kind: 'visitor'; tenantId: string; siteKeyId: string; visitorId: string }
+  | KeyPrincipal;
+
+/** Somebody who has signed in. */
+export type User = Extract<Principal, { kind: 'user' }>;
+
+/** Key under which a principal owns scripts: two owners of one tenant never see each other's. */
+export const ownerOf = (who: Principal): string =>
+  who.kind === 'visitor' ? `visitor:${who.siteKeyId}:${who.visitorId}` : `user:${who.userId}`;

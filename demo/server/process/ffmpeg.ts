@@ -1,0 +1,33 @@
+import { spawn, type ChildProcess } from 'node:child_process';
+
+const ERROR_CHARACTERS_MAX = 500;
+
+/** ffmpeg at work; its input goes into its `stdin`. */
+export interface Ffmpeg {
+  process: ChildProcess;
+  /** @throws Error with what ffmpeg said when it is missing, fails or is killed */
+  ended: Promise<void>;
+}
+
+/** It reads and writes files and pipes, whatever a playlist or a container asks for. */
+const QUIETLY = ['-hide_banner', '-loglevel', 'error', '-y', '-protocol_whitelist', 'pipe,file'];
+
+/**
+ * Starts ffmpeg.
+ * @param options input, codec, container and where the output goes
+ */
+export const startFfmpeg = (options: readonly string[], stdout: 'ignore' | 'pipe'): Ffmpeg => {
+  const ffmpeg = spawn('ffmpeg', [...QUIETLY, ...options], { stdio: ['pipe', stdout, 'pipe'] });
+  let complaint = '';
+  ffmpeg.stderr!.setEncoding('utf8').on('data', (text: string) => {
+    complaint = (complaint + text).slice(-ERROR_CHARACTERS_MAX);
+  });
+  const ended = new Promise<void>((resolve, reject) => {
+    ffmpeg.on('error', reject);
+    ffmpeg.on('close', (code, by) => {
+      if (code === 0) resolve();
+      else reject(new Error(`ffmpeg ended with ${by ?? `code ${code}`}: ${complaint.trim()}`));
+    });
+  });
+  return { process: ffmpeg, ended };
+};

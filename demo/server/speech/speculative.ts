@@ -1,0 +1,57 @@
+import type { SpeechChunk } from '../engines/speech/engine.ts';
+import type { Engines } from '../engines/registry.ts';
+import { isIdle, speak } from '../engines/speech/speak.ts';
+import type { Item } from './queue.ts';
+import { sayItem, type Sayable } from './say-item.ts';
+
+/** Sound that nobody took in so long will not be taken: its press was not written after all. */
+const KEPT_MS = 10_000;
+
+interface Begun {
+  position: number;
+  stop: AbortController;
+  chunks: Promise<SpeechChunk[]>;
+}
+
+/**
+ * Lets an idle engine begin with the first sentence of a press while the press is still being written: somebody waits
+ * for that one. It is charged and kept by whoever claims the item, as any other; what no item comes for is forgotten.
+ */
+export class Speculation {
+  readonly #engines: Engines;
+  /** By job. */
+  readonly #begun = new Map<string, Begun>();
+
+  constructor(engines: Engines) {
+    this.#engines = engines;
+  }
+
+  /** To be called once the credits are held. Does nothing where the engine is at work, or costs money by itself. */
+  begin(jobId: string, item: Sayable & Pick<Item, 'position' | 'engine_id'>): void {
+    const engine = this.#engines.byId(item.engine_id);
+    if (!engine || engine.isMetered || !isIdle(engine)) return;
+    const stop = new AbortController();
+    const speakNow = async () => speak(engine, sayItem(engine, item).request, stop.signal);
+    const chunks = speakNow();
+    this.#begun.set(jobId, { position: item.position, stop, chunks });
+    const forget = () => void setTimeout(() => this.#begun.delete(jobId), KEPT_MS).unref();
+    chunks.then(forget, forget);
+  }
+
+  /** The sound of an item that was begun, for its one taker, who may abort it. */
+  take({ job_id, position }: Item, signal: AbortSignal): Promise<SpeechChunk[]> | undefined {
+    const begun = this.#begun.get(job_id);
+    if (begun?.position !== position) return undefined;
+    this.#begun.delete(job_id);
+    const abort = () => begun.stop.abort(signal.reason);
+    if (signal.aborted) abort();
+    else signal.addEventListener('abort', abort, { once: true });
+    return begun.chunks;
+  }
+
+  /** Stops what was begun for a job that was cancelled before anybody took it. */
+  drop(jobId: string): void {
+    this.#begun.get(jobId)?.stop.abort();
+    this.#begun.delete(jobId);
+  }
+}

@@ -1,0 +1,88 @@
+import { randomUUID } from 'node:crypto';
+import { ownerOf, type KeyPrincipal } from '../http/principal.ts';
+import { samplesIn, silence } from '../audio/concatenate.ts';
+import type { Log } from '../config/log.ts';
+import type { MediaFiles } from '../media/media-files.ts';
+import type { CallInput } from '../../../src/contract/index.ts';
+import type { ListenerLease } from './listener-lease.ts';
+import type { JobNotices } from './events.ts';
+import { begin, type Begun, type GenerateDeps } from './generate.ts';
+import { loadJob } from './jobs.ts';
+import { listen } from './listen.ts';
+
+export interface SpeechStreamer extends GenerateDeps {
+  log: Log;
+  files: MediaFiles;
+  notices: JobNotices;
+  listenerLease: ListenerLease;
+}
+
+type Segments = CallInput<'POST /v1/speech/generate'>['body']['segments'];
+
+/** What a program wants to hear at once. */
+export interface SpeechStream {
+  segments: Segments;
+  /** Of the request, where it has one: the same key goes on with the same job. */
+  idempotencyKey: string | undefined;
+}
+
+/**
+ * Begins the job, or finds the one that the key has begun. One that failed or was cut is not repeated: the next
+ * attempt begins anew, and what the first one made comes from the cache.
+ */
+async function beginOnce(
+  reciter: SpeechStreamer,
+  who: KeyPrincipal,
+  { segments, idempotencyKey }: SpeechStream,
+): Promise<Begun> {
+  if (idempotencyKey === undefined) return begin(reciter, who, randomUUID(), { segments });
+  const own = { tenantId: who.tenantId, owner: ownerOf(who) };
+  for (let attempt = 1; ; attempt++) {
+    const key = `${who.apiKeyId} ${attempt} ${idempotencyKey}`;
+    const begun = await begin(reciter, who, key, { segments });
+    const { state, failed } = await loadJob(reciter.db, own, begun.jobId);
+    if (state !== 'cancelled' && failed === 0) return begun;
+  }
+}
+
+/**
+ * Speaks for a reader who waits on the line: 16-bit mono samples of PRODUCT_RATE, with pauses, sentence by sentence as
+ * they are made. When the reader goes, by the signal or by leaving the generator, the rest is cancelled and given back.
+ *
+ * @throws ApiError as `begin`; from the generator 503 when a sentence failed
+ * @throws NotEnoughCredits
+ */
+export async function streamSpeech(
+  reciter: SpeechStreamer,
+  who: KeyPrincipal,
+  recital: SpeechStream,
+  signal: AbortSignal,
+): Promise<AsyncGenerator<Uint8Array>> {
+  const { listenerLease, files, log } = reciter;
+  const own = { tenantId: who.tenantId, owner: ownerOf(who) };
+  const begun = await beginOnce(reciter, who, recital);
+  const left = listenerLease.attend(begun.jobId);
+  let hasLeft = false;
+  const leave = async (gotAll: boolean) => {
+    if (hasLeft) return;
+    hasLeft = true;
+    await left(gotAll).catch((error: unknown) => log.warn('a job did not end', { job: begun.jobId, error }));
+  };
+  const onAbort = () => void leave(false);
+  signal.addEventListener('abort', onAbort, { once: true });
+  if (signal.aborted) onAbort();
+
+  return (async function* () {
+    let gotAll = false;
+    try {
+      for await (const { mediaId, pauseMs } of listen(reciter, own, begun, signal)) {
+        yield* silence(pauseMs);
+        yield* samplesIn(files.path(mediaId));
+      }
+      gotAll = true;
+    } finally {
+      signal.removeEventListener('abort', onAbort);
+      await leave(gotAll);
+    }
+  })();
+}

@@ -1,0 +1,87 @@
+import { useStore } from '@nanostores/react';
+import ChevronRight from 'lucide-react/icons/chevron-right';
+import Coins from 'lucide-react/icons/coins';
+import { useEffect, useRef, type CSSProperties } from 'react';
+import { account as texts } from '../../i18n/en/account.ts';
+import { formatDate, formatNumber } from '../../i18n/format.ts';
+import { useLanguage, useText } from '../../i18n/use-text.ts';
+import type { Stores } from '../../stores/registry.ts';
+import type { Grants } from './use-grants.ts';
+
+/** What expires within this time asks for attention. */
+const SOON_MS = 7 * 86_400_000;
+const isSoon = (at: number | null) => at !== null && at - Date.now() < SOON_MS;
+
+interface BalanceRowProps {
+  stores: Stores;
+  grants: Grants;
+  focused: boolean;
+  onDetail(): void;
+}
+
+/** What is left to spend, and how much of it expires next; opens the detail. */
+export function BalanceRow({ stores, grants, focused, onDetail }: BalanceRowProps) {
+  const t = useText(texts);
+  const { locale } = useLanguage();
+  const credits = useStore(stores.bonus.$creditBalance);
+  const { expireDate } = useStore(stores.bonus.$plan);
+  const button = useRef<HTMLButtonElement>(null);
+  useEffect(() => {
+    if (focused) button.current?.focus();
+  }, [focused]);
+  return (
+    <div className="acc-balance">
+      <button
+        ref={button}
+        type="button"
+        className="acc-balance-row"
+        aria-label={t('balanceDetail', { count: credits })}
+        onClick={onDetail}
+      >
+        <Coins size={16} aria-hidden="true" />
+        <span className="acc-balance-name">{t('credits')}</span>
+        <strong>{formatNumber(locale, credits)}</strong>
+        <ChevronRight size={16} aria-hidden="true" className="acc-turns" />
+      </button>
+      <NextToExpire grants={grants} />
+      {expireDate && (
+        <p className="acc-note">
+          {t('planEnds', { date: formatDate(locale, expireDate, { dateStyle: 'long' }) })}
+        </p>
+      )}
+    </div>
+  );
+}
+
+/** The filled part is what expires on the next day on which something does. Keeps its room while the lots are on their way. */
+function NextToExpire({ grants: { list, failure } }: { grants: Grants }) {
+  const t = useText(texts);
+  const { locale } = useLanguage();
+  if (failure) return null;
+  const next = list?.find(({ expires_at }) => expires_at !== null);
+  const total = list?.reduce((sum, { remaining }) => sum + remaining, 0) ?? 0;
+  const expiresAt = next?.expires_at ?? null;
+  const dayOf = (at: number) => formatDate(locale, at, { dateStyle: 'long' });
+  const count = (list ?? []).reduce(
+    (sum, { expires_at: at, remaining }) =>
+      at !== null && expiresAt !== null && dayOf(at) === dayOf(expiresAt) ? sum + remaining : sum,
+    0,
+  );
+  const words = () => {
+    if (expiresAt === null) return t(total > 0 ? 'nothingExpires' : 'noCredits');
+    return t('expiresNext', { count, date: dayOf(expiresAt) });
+  };
+  return (
+    <>
+      <div
+        className="acc-bar"
+        aria-hidden="true"
+        data-soon={isSoon(expiresAt) || undefined}
+        style={{ '--acc-next': total > 0 ? count / total : 0 } as CSSProperties}
+      >
+        <span />
+      </div>
+      <p className="acc-note">{list ? words() : '\u00a0'}</p>
+    </>
+  );
+}

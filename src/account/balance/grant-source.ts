@@ -1,0 +1,14 @@
+import type { account } from '../../i18n/en/account.ts';
+
+type Key = keyof typeof account.en;
+
+const words: Readonly<Record<string, Key>> = {
+  sign_up: 'fromSignUp',
+  plan: 'fromPlan',
+  package: 'fromPackage',
+  demo: 'fromDemo',
+};
+
+/** The text that says where credits come from. */
+export const grantSource = (source: string): Key & `from${string}` =>
+  (words[source] ?? 'fromOther') as Key & `from${string}`;

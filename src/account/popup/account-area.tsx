@@ -1,0 +1,91 @@
+import { useStore } from '@nanostores/react';
+import { useEffect } from 'react';
+import { nameOf } from '../../api/name-of.ts';
+import { report } from '../../analytics/index.ts';
+import { accountShell as texts } from '../../i18n/en/account-shell.ts';
+import { useText } from '../../i18n/use-text.ts';
+import type { Stores } from '../../stores/registry.ts';
+import type { Placement } from '../../ui/layers/anchor.ts';
+import { Chunk } from '../../ui/chunk.tsx';
+import { ErrorNotice } from '../../ui/error-notice.tsx';
+import { Popover, usePopover } from '../../ui/layers/popover.tsx';
+import { Tooltip } from '../../ui/layers/tooltip.tsx';
+import { useSheet } from '../../ui/use-sheet.ts';
+import areaCss from './account-area.css?inline';
+import { PopupWaiting } from './popup-waiting.tsx';
+import { UserAvatar } from './user-avatar.tsx';
+import type { Ways } from './ways.ts';
+import { Who } from './who.tsx';
+
+interface AccountAreaProps extends Ways {
+  stores: Stores;
+  /** Only the avatar. */
+  collapsed: boolean;
+  /** Side of the area on which the popup opens, where there is room. */
+  placement?: Placement;
+  /** Whether the popup was asked for before this came; true once. */
+  takePress?(): boolean;
+}
+
+const loadPopup = () => import('./account-popup.tsx');
+
+/** Who is signed in; opens the account popup. Nothing while nobody is. */
+export function AccountArea(props: AccountAreaProps) {
+  const { stores, collapsed, placement = 'above-start', takePress, ...ways } = props;
+  useSheet(areaCss);
+  const t = useText(texts);
+  const { user } = useStore(stores.session.$session);
+  const popover = usePopover();
+  const { open, hide } = popover;
+  useEffect(() => (open ? stores.popups.onClose(hide) : undefined));
+  useEffect(() => {
+    if (popover.panel.anchor && takePress?.()) popover.show();
+  });
+  if (!user) return null;
+  const name = nameOf(user);
+  return (
+    <>
+      <Tooltip text={collapsed ? name : ''} describes={false} placement="beside">
+        <button
+          {...popover.trigger}
+          type="button"
+          className="acc-area"
+          aria-haspopup="dialog"
+          aria-label={t('account', { name })}
+          data-collapsed={collapsed || undefined}
+          data-carry="account"
+          // By the time of the press its code is there
+          onPointerEnter={() => void loadPopup().catch(() => undefined)}
+        >
+          {collapsed ? <UserAvatar stores={stores} user={user} /> : <Who stores={stores} user={user} />}
+        </button>
+      </Tooltip>
+      <Popover
+        state={popover}
+        label={t('account', { name })}
+        placement={placement}
+        className="acc-popup"
+        onOpened={() => {
+          void stores.bonus.refresh();
+          void report(stores, 'account_information_click', {});
+        }}
+      >
+        <Chunk
+          load={loadPopup}
+          waiting={<PopupWaiting />}
+          failed={(retry) => <ErrorNotice text={t('popupFailed')} onRetry={retry} />}
+        >
+          {({ AccountPopup }) => (
+            <AccountPopup
+              stores={stores}
+              user={user}
+              ways={ways}
+              anchor={popover.panel.anchor}
+              onClose={popover.hide}
+            />
+          )}
+        </Chunk>
+      </Popover>
+    </>
+  );
+}

@@ -1,0 +1,46 @@
+import { useState } from 'react';
+import type { StoredUser } from '../../api/session-tokens.ts';
+import type { Stores } from '../../stores/registry.ts';
+import { useSheet } from '../../ui/use-sheet.ts';
+import { BalanceDetail } from '../balance/balance-detail.tsx';
+import popupCss from './account-popup.css?inline';
+import { PopupFront } from './popup-front.tsx';
+import { useGrants } from '../balance/use-grants.ts';
+import type { Ways } from './ways.ts';
+
+export interface AccountPopupProps {
+  stores: Stores;
+  user: StoredUser;
+  ways: Ways;
+  /** What opened it. */
+  anchor: HTMLElement | null;
+  onClose(): void;
+}
+
+/** What the account popup holds: the account, or where its credits come from. */
+export function AccountPopup(props: AccountPopupProps) {
+  const { stores, anchor, onClose } = props;
+  useSheet(popupCss);
+  const grants = useGrants(stores);
+  const [view, setView] = useState<'front' | 'back-in-front' | 'detail'>('front');
+  return (
+    <div
+      className="acc-sheet"
+      // The keyboard went on to the page beneath.
+      onBlur={({ currentTarget, relatedTarget }) => {
+        if (relatedTarget && relatedTarget !== anchor && !currentTarget.contains(relatedTarget)) onClose();
+      }}
+    >
+      {view === 'detail' ? (
+        <BalanceDetail stores={stores} grants={grants} onBack={() => setView('back-in-front')} />
+      ) : (
+        <PopupFront
+          {...props}
+          grants={grants}
+          focusBalance={view === 'back-in-front'}
+          onDetail={() => setView('detail')}
+        />
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,46 @@
+import { useStore } from '@nanostores/react';
+import { report } from '../../analytics/index.ts';
+import { account as texts } from '../../i18n/en/account.ts';
+import { useText } from '../../i18n/use-text.ts';
+import type { Stores } from '../../stores/registry.ts';
+import { Button } from '../../ui/controls/button.tsx';
+
+/** The ways to a higher plan and to more credits, where somebody on the page opens them. */
+export function BuyButtons({ stores, onClose }: { stores: Stores; onClose(): void }) {
+  const { requests } = stores;
+  const t = useText(texts);
+  useStore(requests.$answered);
+  const upgrades = requests.isAnswered('vox-subscribe');
+  const purchases = requests.isAnswered('vox-recharge');
+  if (!upgrades && !purchases) return null;
+  return (
+    <div className="acc-buy">
+      {upgrades && (
+        <Button
+          variant="primary"
+          size={32}
+          wide
+          onClick={() => {
+            onClose();
+            void report(stores, 'upgrade_button', {});
+            requests.raise('vox-subscribe', { entry: 'subscribe' });
+          }}
+        >
+          {t('upgrade')}
+        </Button>
+      )}
+      {purchases && (
+        <Button
+          size={32}
+          wide
+          onClick={() => {
+            onClose();
+            requests.raise('vox-recharge', {});
+          }}
+        >
+          {t('purchase')}
+        </Button>
+      )}
+    </div>
+  );
+}

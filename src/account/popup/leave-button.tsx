@@ -1,0 +1,21 @@
+import LogOut from 'lucide-react/icons/log-out';
+import type { StoredUser } from '../../api/session-tokens.ts';
+import { account as texts } from '../../i18n/en/account.ts';
+import { useText } from '../../i18n/use-text.ts';
+import type { Stores } from '../../stores/registry.ts';
+import { useLeave } from '../../sign-in/index.ts';
+
+/** Logs out; asks before where that deletes text. */
+export function LeaveButton({ stores, user }: { stores: Stores; user: StoredUser }) {
+  const t = useText(texts);
+  const { busy, leave, question } = useLeave(stores, user);
+  return (
+    <>
+      <button type="button" className="acc-item" aria-busy={busy || undefined} onClick={leave}>
+        {busy ? <span className="ui-spinner" aria-hidden="true" /> : <LogOut size={16} aria-hidden="true" />}
+        {t('logOut')}
+      </button>
+      {question}
+    </>
+  );
+}

@@ -1,0 +1,75 @@
+import ChartColumn from 'lucide-react/icons/chart-column';
+import CreditCard from 'lucide-react/icons/credit-card';
+import KeyRound from 'lucide-react/icons/key-round';
+import type { LucideIcon } from 'lucide-react';
+import { nameOf } from '../../api/name-of.ts';
+import { SocialLinks } from '../../analytics/index.ts';
+import { account as texts } from '../../i18n/en/account.ts';
+import { useText } from '../../i18n/use-text.ts';
+import { LegalLinks } from '../../ui/legal-links.tsx';
+import { AccountLink } from './account-link.tsx';
+import type { AccountPopupProps } from './account-popup.tsx';
+import { BalanceRow } from '../balance/balance-row.tsx';
+import { BuyButtons } from './buy-buttons.tsx';
+import { LeaveButton } from './leave-button.tsx';
+import type { Grants } from '../balance/use-grants.ts';
+import { Who } from './who.tsx';
+
+interface PopupFrontProps extends AccountPopupProps {
+  grants: Grants;
+  /** The user comes back from the detail of the balance. */
+  focusBalance: boolean;
+  onDetail(): void;
+}
+
+const links: readonly { path: string; text: 'subscription' | 'apiKeys' | 'usage'; icon: LucideIcon }[] = [
+  { path: '/subscription', text: 'subscription', icon: CreditCard },
+  { path: '/api-keys', text: 'apiKeys', icon: KeyRound },
+  { path: '/usage', text: 'usage', icon: ChartColumn },
+];
+
+/** Who is signed in, what is left to spend, and where one goes from here. */
+export function PopupFront(props: PopupFrontProps) {
+  const { stores, user, ways, grants, focusBalance, onDetail, onClose } = props;
+  const t = useText(texts);
+  const going = { ways, onFollow: onClose };
+  return (
+    <>
+      <AccountLink
+        {...going}
+        path="/profile"
+        className="acc-identity"
+        label={t('profile', { name: nameOf(user) })}
+      >
+        <Who stores={stores} user={user} />
+      </AccountLink>
+      <BalanceRow stores={stores} grants={grants} focused={focusBalance} onDetail={onDetail} />
+      <BuyButtons stores={stores} onClose={onClose} />
+      <nav className="acc-links" aria-label={t('pages')}>
+        {links.map(({ path, text, icon: Icon }) => (
+          <AccountLink key={path} {...going} path={path} className="acc-item">
+            <Icon size={16} aria-hidden="true" />
+            {t(text)}
+          </AccountLink>
+        ))}
+      </nav>
+      <LeaveButton stores={stores} user={user} />
+      <div className="acc-foot">
+        <SocialLinks stores={stores} />
+        <Legal {...props} />
+      </div>
+    </>
+  );
+}
+
+function Legal({ stores, ways, onClose }: AccountPopupProps) {
+  const t = useText(texts);
+  return (
+    <p className="acc-legal">
+      <LegalLinks client={stores.client} />
+      <AccountLink path="/about" ways={ways} onFollow={onClose}>
+        {t('about')}
+      </AccountLink>
+    </p>
+  );
+}

@@ -1,0 +1,10 @@
+import type { StoredUser } from '../../api/session-tokens.ts';
+import { nameOf } from '../../api/name-of.ts';
+import type { Stores } from '../../stores/registry.ts';
+import { Avatar } from '../../ui/avatar.tsx';
+
+/** Picture of a user, or the letter they begin with. */
+export function UserAvatar({ stores, user }: { stores: Stores; user: StoredUser }) {
+  const url = user.avatar_url && stores.client.address(user.avatar_url);
+  return <Avatar name={nameOf(user)} url={url} />;
+}

@@ -1,0 +1,28 @@
+import { useStore } from '@nanostores/react';
+import type { StoredUser } from '../../api/session-tokens.ts';
+import { nameOf } from '../../api/name-of.ts';
+import { accountShell as texts } from '../../i18n/en/account-shell.ts';
+import { useText } from '../../i18n/use-text.ts';
+import type { Stores } from '../../stores/registry.ts';
+import { PlanBadge } from './plan-badge.tsx';
+import { UserAvatar } from './user-avatar.tsx';
+
+/** Avatar, name, plan and where one is. */
+export function Who({ stores, user }: { stores: Stores; user: StoredUser }) {
+  const t = useText(texts);
+  const bonus = useStore(stores.bonus.$bonus);
+  return (
+    <>
+      <UserAvatar stores={stores} user={user} />
+      <span className="acc-who">
+        <span className="acc-who-name">
+          <span className="acc-who-text" title={nameOf(user)}>
+            {nameOf(user)}
+          </span>
+          <PlanBadge bonus={bonus} />
+        </span>
+        <span className="acc-who-place">{t('myWorkspace')}</span>
+      </span>
+    </>
+  );
+}

@@ -1,0 +1,65 @@
+import { useState } from 'react';
+import { profile as texts } from '../../i18n/en/profile.ts';
+import { useText } from '../../i18n/use-text.ts';
+import { useReportedError } from '../../notices/index.ts';
+import type { Stores } from '../../stores/registry.ts';
+import { Button } from '../../ui/controls/button.tsx';
+import { Dialog } from '../../ui/layers/dialog.tsx';
+import { ErrorNotice } from '../../ui/error-notice.tsx';
+import { encodeCrop } from './avatar-file.ts';
+import { centred, type Crop } from './crop.ts';
+import { CropStage } from './crop-stage.tsx';
+import { PictureDrop } from './picture-drop.tsx';
+import { useSend } from './use-send.ts';
+
+interface Chosen {
+  picture: ImageBitmap;
+  crop: Crop;
+}
+
+/** Chooses a picture and the square of it that becomes the avatar. */
+export function AvatarDialog({ stores, onClose }: { stores: Stores; onClose(): void }) {
+  const t = useText(texts);
+  const [chosen, setChosen] = useState<Chosen | null>(null);
+  const { busy, failure, send, reset } = useSend();
+  const told = useReportedError(failure);
+  const save = async ({ picture, crop }: Chosen) => {
+    const body = await encodeCrop(picture, crop);
+    const { data } = await stores.client.call('POST /v1/user/avatar', { body, silent: true });
+    stores.notices.show({ kind: 'success', text: t('pictureSaved') });
+    onClose();
+    stores.session.update(data.user_info);
+  };
+  const other = () => {
+    chosen?.picture.close();
+    setChosen(null);
+    reset();
+  };
+  return (
+    <Dialog
+      title={t('pictureTitle')}
+      onClose={onClose}
+      actions={
+        chosen && (
+          <>
+            <Button onClick={other}>{t('chooseOther')}</Button>
+            <Button variant="primary" busy={busy} onClick={() => void send(() => save(chosen))}>
+              {t('save')}
+            </Button>
+          </>
+        )
+      }
+    >
+      {told && <ErrorNotice text={told} />}
+      {chosen ? (
+        <CropStage
+          picture={chosen.picture}
+          crop={chosen.crop}
+          onChange={(change) => setChosen((now) => now && { ...now, crop: change(now.crop) })}
+        />
+      ) : (
+        <PictureDrop onPicture={(picture) => setChosen({ picture, crop: centred(picture) })} />
+      )}
+    </Dialog>
+  );
+}

@@ -1,0 +1,92 @@
+import { useId, useState } from 'react';
+import type { StoredUser } from '../../api/session-tokens.ts';
+import { profile as texts } from '../../i18n/en/profile.ts';
+import { useText } from '../../i18n/use-text.ts';
+import type { Stores } from '../../stores/registry.ts';
+import { Button } from '../../ui/controls/button.tsx';
+import { Dialog } from '../../ui/layers/dialog.tsx';
+import { AccountForm } from './account-form.tsx';
+import { EmailField } from './email-field.tsx';
+import { LossList } from './loss-list.tsx';
+import { PasswordField } from './password-field.tsx';
+import { useAccountForm } from './use-account-form.ts';
+
+interface CloseDialogProps {
+  stores: Stores;
+  user: StoredUser;
+  onClose(): void;
+}
+
+/** Asks twice before the account is closed: says what is lost, then wants the password and the email. */
+export function CloseDialog(props: CloseDialogProps) {
+  const [sure, setSure] = useState(false);
+  return sure ? (
+    <Confirm {...props} onBack={() => setSure(false)} />
+  ) : (
+    <Warn {...props} onSure={() => setSure(true)} />
+  );
+}
+
+function Warn({ stores, onClose, onSure }: CloseDialogProps & { onSure(): void }) {
+  const t = useText(texts);
+  return (
+    <Dialog
+      title={t('closeTitle')}
+      onClose={onClose}
+      actions={
+        <>
+          <Button data-autofocus onClick={onClose}>
+            {t('keepAccount')}
+          </Button>
+          <Button variant="danger" onClick={onSure}>
+            {t('goOn')}
+          </Button>
+        </>
+      }
+    >
+      <p className="prof-ask">{t('closeLost')}</p>
+      <LossList stores={stores} />
+    </Dialog>
+  );
+}
+
+function Confirm({ stores, user, onClose, onBack }: CloseDialogProps & { onBack(): void }) {
+  const t = useText(texts);
+  const id = useId();
+  const state = useAccountForm({ password: '', email: '' }, { err_password_wrong: 'password' });
+  const { values, busy, field, submit } = state;
+  const isTyped = values.email.trim().toLowerCase() === user.email.toLowerCase();
+  return (
+    <Dialog
+      title={t('closeTitle')}
+      onClose={onClose}
+      actions={
+        <>
+          <Button onClick={onBack}>{t('back')}</Button>
+          <Button type="submit" form={id} variant="danger" busy={busy}>
+            {t('closeForGood')}
+          </Button>
+        </>
+      }
+    >
+      <AccountForm
+        state={state}
+        id={id}
+        onSubmit={(event) =>
+          submit(
+            event,
+            {
+              password: values.password ? undefined : t('currentMissing'),
+              email: isTyped ? undefined : t('typeEmailWrong'),
+            },
+            () => stores.session.closeAccount(values.password),
+          )
+        }
+      >
+        <p className="prof-ask">{t('closeSure')}</p>
+        <PasswordField label={t('currentPassword')} kind="current" focused {...field('password')} />
+        <EmailField label={t('typeEmail', { email: user.email })} isProof {...field('email')} />
+      </AccountForm>
+    </Dialog>
+  );
+}

@@ -1,0 +1,32 @@
+import { Field } from '../../ui/controls/field.tsx';
+import { TextInput } from '../../ui/controls/text-input.tsx';
+import type { FieldState } from './use-account-form.ts';
+
+interface EmailFieldProps extends FieldState {
+  label: string;
+  /** Typed again to be sure: nothing helps with it. */
+  isProof?: boolean;
+  /** Has the cursor when it appears. */
+  focused?: boolean;
+}
+
+/** A labelled email address. */
+export function EmailField({ label, name, value, error, isProof, focused, onChange }: EmailFieldProps) {
+  return (
+    <Field label={label} error={error}>
+      {(control) => (
+        <TextInput
+          {...control}
+          autoFocus={focused}
+          name={name}
+          type={isProof ? 'text' : 'email'}
+          autoComplete={isProof ? 'off' : 'email'}
+          autoCapitalize="off"
+          spellCheck={false}
+          value={value}
+          onChange={onChange}
+        />
+      )}
+    </Field>
+  );
+}

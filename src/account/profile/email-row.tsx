@@ -1,0 +1,75 @@
+import type { StoredUser } from '../../api/session-tokens.ts';
+import { profile as texts } from '../../i18n/en/profile.ts';
+import { signIn } from '../../i18n/en/sign-in.ts';
+import { useText } from '../../i18n/use-text.ts';
+import { isEmailAddress } from '../../sign-in/index.ts';
+import type { Stores } from '../../stores/registry.ts';
+import { AccountForm } from './account-form.tsx';
+import { EmailField } from './email-field.tsx';
+import { FormFoot } from './form-foot.tsx';
+import { PasswordField } from './password-field.tsx';
+import { Row } from './row.tsx';
+import { useAccountForm } from './use-account-form.ts';
+import { useDisclosure } from '../popup/use-disclosure.ts';
+
+interface EmailRowProps {
+  stores: Stores;
+  user: StoredUser;
+}
+
+/** The email of the account, and the form that changes it. */
+export function EmailRow(props: EmailRowProps) {
+  const t = useText(texts);
+  const { open, button, show, close } = useDisclosure();
+  if (open) return <EmailForm {...props} onClose={close} />;
+  return (
+    <Row
+      label={t('email')}
+      value={props.user.email}
+      action={t('changeEmail')}
+      buttonRef={button}
+      onAction={show}
+    />
+  );
+}
+
+function EmailForm({ stores, user, onClose }: EmailRowProps & { onClose(): void }) {
+  const t = useText(texts);
+  const tSignIn = useText(signIn);
+  const state = useAccountForm(
+    { email: '', password: '' },
+    { err_email_taken: 'email', err_password_wrong: 'password' },
+  );
+  const { values, busy, field, submit } = state;
+  const email = values.email.trim();
+  const emailFault = () => {
+    if (!email) return tSignIn('emailMissing');
+    if (!isEmailAddress(email)) return tSignIn('emailMalformed');
+    return email === user.email ? t('emailSame') : undefined;
+  };
+  const change = async () => {
+    const { data } = await stores.client.call('POST /v1/user/change_email', {
+      body: { email, password: values.password },
+      silent: true,
+    });
+    stores.notices.show({ kind: 'success', text: t('emailSaved') });
+    onClose();
+    stores.session.update(data.user_info);
+  };
+  return (
+    <AccountForm
+      state={state}
+      onSubmit={(event) =>
+        submit(
+          event,
+          { email: emailFault(), password: values.password ? undefined : t('currentMissing') },
+          change,
+        )
+      }
+    >
+      <EmailField label={t('newEmail')} focused {...field('email')} />
+      <PasswordField label={t('currentPassword')} kind="current" {...field('password')} />
+      <FormFoot busy={busy} action={t('saveEmail')} onCancel={onClose} />
+    </AccountForm>
+  );
+}

@@ -1,0 +1,16 @@
+import { profile as texts } from '../../i18n/en/profile.ts';
+import { useText } from '../../i18n/use-text.ts';
+import { Button } from '../../ui/controls/button.tsx';
+
+/** Gives a form up, or sends it. */
+export function FormFoot({ busy, action, onCancel }: { busy: boolean; action: string; onCancel(): void }) {
+  const t = useText(texts);
+  return (
+    <div className="prof-foot">
+      <Button onClick={onCancel}>{t('cancel')}</Button>
+      <Button type="submit" variant="primary" busy={busy}>
+        {action}
+      </Button>
+    </div>
+  );
+}

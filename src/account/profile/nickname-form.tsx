@@ -1,0 +1,44 @@
+import { NICKNAME_CHARACTERS_MAX } from '../../contract/constants/accounts.ts';
+import { countCharacters } from '../../contract/constants/script.ts';
+import type { StoredUser } from '../../api/session-tokens.ts';
+import { profile as texts } from '../../i18n/en/profile.ts';
+import { useText } from '../../i18n/use-text.ts';
+import type { Stores } from '../../stores/registry.ts';
+import { Button } from '../../ui/controls/button.tsx';
+import { Field } from '../../ui/controls/field.tsx';
+import { TextInput } from '../../ui/controls/text-input.tsx';
+import { AccountForm } from './account-form.tsx';
+import { useAccountForm } from './use-account-form.ts';
+
+/** What others call the user. */
+export function NicknameForm({ stores, user }: { stores: Stores; user: StoredUser }) {
+  const t = useText(texts);
+  const state = useAccountForm({ nickname: user.nickname });
+  const { values, busy, field, submit } = state;
+  const { error, ...input } = field('nickname');
+  const count = NICKNAME_CHARACTERS_MAX;
+  const nickname = values.nickname.trim();
+  const fault = () => {
+    if (!nickname) return t('nicknameMissing');
+    return countCharacters(nickname) > count ? t('nicknameLong', { count }) : undefined;
+  };
+  const change = async () => {
+    const { data } = await stores.client.call('POST /v1/user/edit', { body: { nickname }, silent: true });
+    stores.notices.show({ kind: 'success', text: t('nicknameSaved') });
+    stores.session.update(data.user_info);
+  };
+  return (
+    <AccountForm state={state} onSubmit={(event) => submit(event, { nickname: fault() }, change)}>
+      <Field label={t('nickname')} hint={t('nicknameHint', { count })} error={error}>
+        {(control) => (
+          <div className="prof-inline">
+            <TextInput {...control} {...input} autoComplete="nickname" />
+            <Button type="submit" busy={busy} disabled={nickname === user.nickname}>
+              {t('save')}
+            </Button>
+          </div>
+        )}
+      </Field>
+    </AccountForm>
+  );
+}

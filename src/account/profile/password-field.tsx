@@ -1,0 +1,40 @@
+import { PasswordInput } from '../../ui/controls/password-input.tsx';
+import { Field } from '../../ui/controls/field.tsx';
+import type { FieldState } from './use-account-form.ts';
+
+interface PasswordFieldProps extends FieldState {
+  label: string;
+  /** Whether it is one that the user has, or one to come. */
+  kind: 'current' | 'new';
+  hint?: string;
+  /** Has the cursor when it appears. */
+  focused?: boolean;
+}
+
+/** A labelled password that can be shown. */
+export function PasswordField({
+  label,
+  name,
+  kind,
+  value,
+  hint,
+  error,
+  focused,
+  onChange,
+}: PasswordFieldProps) {
+  return (
+    <Field label={label} {...(hint && { hint })} {...(error && { error })}>
+      {(control) => (
+        <PasswordInput
+          {...control}
+          name={name}
+          autoFocus={focused}
+          data-autofocus={focused}
+          autoComplete={`${kind}-password`}
+          value={value}
+          onChange={onChange}
+        />
+      )}
+    </Field>
+  );
+}

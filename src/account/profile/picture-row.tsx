@@ -1,0 +1,51 @@
+import { useState } from 'react';
+import { AVATAR_SIDE_MIN } from '../../contract/constants/accounts.ts';
+import type { StoredUser } from '../../api/session-tokens.ts';
+import { profile as texts } from '../../i18n/en/profile.ts';
+import { useText } from '../../i18n/use-text.ts';
+import type { Stores } from '../../stores/registry.ts';
+import { Button } from '../../ui/controls/button.tsx';
+import { OnDemand } from '../../ui/on-demand.tsx';
+import { AVATAR_MEGABYTES_MAX } from './avatar-file.ts';
+import { UserAvatar } from '../popup/user-avatar.tsx';
+import { useSend } from './use-send.ts';
+
+const loadDialog = () => import('./avatar-dialog.tsx');
+
+/** The picture of the user, and the ways to change it. */
+export function PictureRow({ stores, user }: { stores: Stores; user: StoredUser }) {
+  const t = useText(texts);
+  const [choosing, setChoosing] = useState(false);
+  const { busy, send } = useSend();
+  const remove = async () => {
+    const { data } = await stores.client.call('POST /v1/user/avatar/delete', { body: {} });
+    stores.notices.show({ kind: 'success', text: t('pictureRemoved') });
+    stores.session.update(data.user_info);
+  };
+  return (
+    <div className="prof-row prof-picture">
+      <UserAvatar stores={stores} user={user} />
+      <div className="prof-row-text">
+        <span className="prof-label">{t('picture')}</span>
+        <span className="prof-hint">
+          {t('pictureLimits', { megabytes: AVATAR_MEGABYTES_MAX, side: AVATAR_SIDE_MIN })}
+        </span>
+      </div>
+      <div className="prof-foot">
+        {user.avatar_url && (
+          <Button variant="quiet" busy={busy} onClick={() => void send(remove)}>
+            {t('removePicture')}
+          </Button>
+        )}
+        <Button onClick={() => setChoosing(true)}>
+          {t(user.avatar_url ? 'changePicture' : 'addPicture')}
+        </Button>
+      </div>
+      {choosing && (
+        <OnDemand load={loadDialog} onClose={() => setChoosing(false)}>
+          {({ AvatarDialog }) => <AvatarDialog stores={stores} onClose={() => setChoosing(false)} />}
+        </OnDemand>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,70 @@
+import { useEffect, useRef, useState, type FormEvent, type RefObject } from 'react';
+import type { FailureType } from '../../api/failure.ts';
+import { useReportedError } from '../../notices/index.ts';
+import { useSend } from './use-send.ts';
+
+type Faults<Name extends string> = Partial<Record<Name, string | undefined>>;
+
+/** What a field of a form gets. */
+export interface FieldState<Name extends string = string> {
+  name: Name;
+  value: string;
+  /** What is wrong with it. */
+  error: string | undefined;
+  onChange(value: string): void;
+}
+
+/** A form of the account: what was typed, what is wrong with it, and its sending. */
+export interface FormState<Name extends string = string> {
+  form: RefObject<HTMLFormElement | null>;
+  values: Readonly<Record<Name, string>>;
+  /** Why the server refused, when no field is to blame. */
+  refusal: string | null;
+  busy: boolean;
+  field(name: Name): FieldState<Name>;
+  /** Does the work when nothing is wrong; else the cursor goes to the first field that is. */
+  submit(event: FormEvent, faults: Faults<Name>, work: () => Promise<void>): void;
+}
+
+/**
+ * @param empty what the fields begin with, by their `name` and in their order
+ * @param blamed the field that a refusal of the server belongs to
+ */
+export const useAccountForm = <Name extends string>(
+  empty: Readonly<Record<Name, string>>,
+  blamed: Partial<Record<FailureType, NoInfer<Name>>> = {},
+): FormState<Name> => {
+  const [values, setValues] = useState(empty);
+  const [faults, setFaults] = useState<Faults<Name>>({});
+  const form = useRef<HTMLFormElement>(null);
+  const { busy, failure, send, reset } = useSend();
+  const told = useReportedError(failure);
+  const toBlame = failure ? blamed[failure.type] : undefined;
+  const focus = (name: string) => (form.current?.elements.namedItem(name) as HTMLElement | null)?.focus();
+  useEffect(() => {
+    if (toBlame) focus(toBlame);
+  }, [toBlame, failure]);
+  return {
+    form,
+    values,
+    refusal: toBlame ? null : told,
+    busy,
+    field: (name) => ({
+      name,
+      value: values[name],
+      error: (name === toBlame && told) || faults[name],
+      onChange(value) {
+        setValues({ ...values, [name]: value });
+        setFaults({ ...faults, [name]: undefined });
+        if (toBlame === name) reset();
+      },
+    }),
+    submit(event, found, work) {
+      event.preventDefault();
+      setFaults(found);
+      const first = (Object.keys(empty) as Name[]).find((name) => found[name]);
+      if (first) focus(first);
+      else void send(work);
+    },
+  };
+};

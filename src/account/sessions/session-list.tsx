@@ -1,0 +1,58 @@
+import { profile as texts } from '../../i18n/en/profile.ts';
+import { useText } from '../../i18n/use-text.ts';
+import { useReportedError } from '../../notices/index.ts';
+import type { Stores } from '../../stores/registry.ts';
+import { Button } from '../../ui/controls/button.tsx';
+import { ErrorNotice } from '../../ui/error-notice.tsx';
+import { Skeleton } from '../../ui/lists/skeleton.tsx';
+import { SessionRow } from './session-row.tsx';
+import { useSend } from '../profile/use-send.ts';
+import type { Sessions } from './use-sessions.ts';
+
+interface SessionListProps {
+  stores: Stores;
+  sessions: Sessions;
+}
+
+/** Where the user is signed in, with the ways to end it. */
+export function SessionList({ stores, sessions: { list, failure, load } }: SessionListProps) {
+  const t = useText(texts);
+  const told = useReportedError(failure);
+  const { busy, send } = useSend();
+  const endOthers = async () => {
+    const { data } = await stores.client.call('POST /v1/user/sessions/end_others', { body: {} });
+    const { ended: count } = data;
+    // Somewhere else they may have ended meanwhile
+    const text = count > 0 ? t('othersEnded', { count }) : t('onlySession');
+    stores.notices.show({ kind: 'success', text });
+    load();
+  };
+  if (failure && !list) return <ErrorNotice text={`${t('sessionsFailed')} ${told}`} onRetry={load} />;
+  if (!list) {
+    return (
+      <div className="prof-sessions" aria-busy="true">
+        <Skeleton height="40px" />
+        <Skeleton height="40px" />
+      </div>
+    );
+  }
+  const others = list.filter(({ is_current }) => !is_current);
+  return (
+    <>
+      <ul className="prof-sessions" aria-label={t('sessionsList')}>
+        {list.map((session) => (
+          <SessionRow key={session.session_id} stores={stores} session={session} onEnded={load} />
+        ))}
+      </ul>
+      {others.length === 0 ? (
+        <p className="prof-hint">{t('onlySession')}</p>
+      ) : (
+        <div className="prof-foot">
+          <Button busy={busy} onClick={() => void send(endOthers)}>
+            {t('endOthers')}
+          </Button>
+        </div>
+      )}
+    </>
+  );
+}

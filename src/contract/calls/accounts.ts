@@ -1,0 +1,182 @@
+import { z } from 'zod';
+import { AVATAR_BYTES_MAX, NICKNAME_CHARACTERS_MAX, PASSWORD_CHARACTERS_MIN } from '../constants/accounts.ts';
+import { bare, data, done, flag, id, moment, type CallTable } from './call.ts';
+
+/** Lifetimes are seconds from now; who stores them makes them absolute. */
+export const SecureTokens = z.object({
+  access_token: z.string(),
+  refresh_token: z.string(),
+  expires_in: z.int().positive(),
+  refresh_token_expires_in: z.int().positive(),
+});
+
+export const UserInfo = z.object({
+  uid: z.string(),
+  /** 1 visitor, 2 logged in. */
+  type: z.int(),
+  email: z.string(),
+  nickname: z.string(),
+  /** Path on the server, which pages elsewhere put behind its address; empty when there is none. */
+  avatar_url: z.string(),
+  /** 2 means that the survey is still open. */
+  user_persona_questionnaire_status: z.int(),
+  /** Looks after this installation. */
+  is_operator: z.boolean(),
+});
+
+export const TenantBonus = z.object({
+  /** 3 means out of credit. */
+  credit_type: z.int(),
+  title: z.string(),
+  /** Plan level; a member's is above 100. */
+  level: z.int(),
+  /** Epoch seconds at which the plan ends; 0 for a plan without an end. */
+  expired_time: z.int().nonnegative(),
+  /** Sum of the live lots, in credits. */
+  credit_balance: z.int().nonnegative().optional(),
+  is_free_package: flag,
+  /** Longest script this plan may generate at once, in characters. */
+  script_characters_max: z.int().positive(),
+});
+
+/** A sign-in that has not ended: one browser, or one program. */
+export const UserSession = z.object({
+  session_id: id,
+  /** The one that asks. */
+  is_current: z.boolean(),
+  /** What the browser says of itself; empty when it said nothing. */
+  user_agent: z.string(),
+  created_at: moment,
+  /** When it last renewed its tokens. */
+  last_seen_at: moment,
+});
+
+/** Credits that came together, as far as they can still be spent. */
+export const CreditGrant = z.object({
+  grant_id: z.string(),
+  /** Where they come from, such as `sign_up`, `plan` or `package`. */
+  source: z.string(),
+  /** Of the plan or package that brought them; absent for what was not bought. */
+  title: z.string().optional(),
+  amount: z.int().positive(),
+  /** Not yet spent nor held by running work. */
+  remaining: z.int().nonnegative(),
+  granted_at: moment,
+  /** Null for credits that do not expire. */
+  expires_at: moment.nullable(),
+});
+
+const email = z.email().max(254);
+const password = z.string().min(PASSWORD_CHARACTERS_MIN).max(256);
+/** One that may be wrong, or from before the rules. */
+const knownPassword = z.string().max(256);
+const nickname = z.string().trim().min(1).max(NICKNAME_CHARACTERS_MAX);
+const userInfo = data(z.object({ user_info: UserInfo }));
+
+export const accountsCalls = {
+  'POST /accounts/v1/sign_up': {
+    summary: 'Make an account and its workspace, and sign in',
+    access: 'public',
+    body: z.object({ email, password, nickname: nickname.optional() }),
+    answer: bare({ secure_tokens: SecureTokens }),
+  },
+  'POST /accounts/v1/sign_in': {
+    summary: 'Sign in by email and password',
+    access: 'public',
+    /** `new_password` takes the place of a password that the operator gave out, which is refused without it. */
+    body: z.object({
+      email: z.string().max(254),
+      password: knownPassword,
+      new_password: password.optional(),
+    }),
+    answer: bare({ secure_tokens: SecureTokens }),
+  },
+  'POST /accounts/v1/token': {
+    summary: 'Exchange a refresh token for new tokens',
+    access: 'public',
+    body: z.object({ refresh_token: z.string().max(500) }),
+    answer: bare({ secure_tokens: SecureTokens }),
+  },
+  'POST /accounts/v1/sign_out': {
+    summary: 'End the session of a refresh token',
+    access: 'public',
+    body: z.object({ refresh_token: z.string().max(500) }),
+    answer: done,
+  },
+  'POST /v1/user/get_user_info': {
+    summary: 'Who is signed in',
+    access: 'user',
+    body: z.object({}),
+    answer: userInfo,
+  },
+  'POST /v1/user/edit': {
+    summary: 'Change the nickname',
+    access: 'user',
+    body: z.object({ nickname }),
+    answer: userInfo,
+  },
+  'POST /v1/user/avatar': {
+    summary: 'Change the avatar: a PNG, JPEG or WebP picture, known by its content; it is kept as a square',
+    access: 'user',
+    upload: { bytesMax: AVATAR_BYTES_MAX },
+    answer: userInfo,
+  },
+  'POST /v1/user/avatar/delete': {
+    summary: 'Remove the avatar',
+    access: 'user',
+    body: z.object({}),
+    answer: userInfo,
+  },
+  'POST /v1/user/change_email': {
+    summary: 'Change the email by which one signs in',
+    access: 'user',
+    body: z.object({ email, password: knownPassword }),
+    answer: userInfo,
+  },
+  'POST /v1/user/change_password': {
+    summary: 'Change the password; every other session ends',
+    access: 'user',
+    body: z.object({ password: knownPassword, new_password: password }),
+    answer: data(z.object({ ended: z.int().nonnegative() })),
+  },
+  'GET /v1/user/sessions': {
+    summary: 'Where this user is signed in, the last seen first',
+    access: 'user',
+    answer: data(z.object({ sessions: z.array(UserSession) })),
+  },
+  'POST /v1/user/sessions/{session_id}/end': {
+    summary: 'End a session of this user',
+    access: 'user',
+    params: z.object({ session_id: id }),
+    body: z.object({}),
+    answer: done,
+  },
+  'POST /v1/user/sessions/end_others': {
+    summary: 'End every session of this user but the one that asks',
+    access: 'user',
+    body: z.object({}),
+    answer: data(z.object({ ended: z.int().nonnegative() })),
+  },
+  'POST /accounts/v1/cancel_account': {
+    summary: 'Close the account for good: everything in its workspace is deleted, every session ends',
+    access: 'user',
+    body: z.object({ password: knownPassword }),
+    answer: done,
+  },
+  'GET /v1/tenant/get_tenant_bonus': {
+    summary: 'Plan and credit balance of the workspace',
+    access: 'visitor',
+    answer: data(TenantBonus),
+  },
+  'GET /v1/tenant/credit_grants': {
+    summary: 'The credits that can still be spent, by where they come from; what expires soonest first',
+    access: 'user',
+    answer: data(z.object({ grants: z.array(CreditGrant) })),
+  },
+} as const satisfies CallTable;
+
+export type SecureTokens = z.output<typeof SecureTokens>;
+export type UserInfo = z.output<typeof UserInfo>;
+export type TenantBonus = z.output<typeof TenantBonus>;
+export type UserSession = z.output<typeof UserSession>;
+export type CreditGrant = z.output<typeof CreditGrant>;

@@ -1,0 +1,54 @@
+import { z } from 'zod';
+import type { ApiKeyScope } from '../constants/api-keys.ts';
+
+/**
+ * Who may call: anyone; anyone, and who is signed in is known; a signed-in user or a visitor with a site key; a
+ * signed-in user only; an API key only.
+ */
+export type Access = 'public' | 'anyone' | 'visitor' | 'user' | 'key';
+
+/** One call of the wire. */
+export interface Call {
+  summary: string;
+  access: Access;
+  /** What an API key must be allowed to do. */
+  scope?: ApiKeyScope;
+  query?: z.ZodObject;
+  body?: z.ZodObject;
+  params?: z.ZodObject;
+  answer: z.ZodType;
+  /** The answer is a stream of server-sent events, each with `answer` as its data. */
+  stream?: true;
+  /** The answer is a file of one of these media types, or a stream where one was asked for. */
+  file?: readonly string[];
+  /** Spends credits: needs the idempotency header. */
+  spends?: true;
+  /** The idempotency header may be left away: the request then cannot be repeated safely. */
+  unkeyed?: true;
+  /** The body is the bytes of a file, at most so many, as `application/octet-stream`. */
+  upload?: { bytesMax: number };
+}
+
+/** Calls by method and path: `METHOD /path`, with `{name}` for what `params` fills in. */
+export type CallTable = Record<string, Call>;
+
+const head = { code: z.int(), msg: z.string() };
+/** An answer that names its fields beside `code` and `msg`. */
+export const bare = <T extends z.ZodRawShape>(fields: T) => z.object({ ...head, ...fields });
+/** An answer in the envelope `{code, msg, data}`. */
+export const data = <T extends z.ZodType>(fields: T) => bare({ data: fields });
+/** An answer that says no more than that it was done. */
+export const done = z.object(head);
+
+export const id = z.uuid();
+/** Epoch milliseconds. */
+export const moment = z.int().nonnegative();
+export const flag = z.union([z.literal(0), z.literal(1)]);
+
+/** Answer to a payload that does not fit, with status 422. */
+export const ValidationErrors = z.object({
+  detail: z.array(
+    z.object({ type: z.string(), msg: z.string(), loc: z.array(z.union([z.string(), z.int()])) }),
+  ),
+});
+export type ValidationErrors = z.output<typeof ValidationErrors>;

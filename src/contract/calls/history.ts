@@ -1,0 +1,56 @@
+import { z } from 'zod';
+import { SEARCH_CHARACTERS_MAX, TITLE_CHARACTERS_MAX } from '../constants/script.ts';
+import { data, done, id, moment, type CallTable } from './call.ts';
+import { Script } from './speech.ts';
+
+export const HistoryItem = z.object({
+  /** The script it stands for. */
+  history_id: id,
+  kind: z.literal('speech'),
+  title: z.string(),
+  /** First words of the text. */
+  excerpt: z.string(),
+  voice_id: z.string(),
+  created_at: moment,
+  updated_at: moment,
+  duration_ms: z.int().nonnegative(),
+  characters: z.int().nonnegative(),
+  downloads: Script.shape.downloads,
+  /** Signed for a day: the whole script as one WAV. */
+  url: z.string(),
+});
+
+export const historyCalls = {
+  'GET /p1/history/get': {
+    summary: 'What was generated, newest first',
+    access: 'user',
+    query: z.object({
+      limit: z.coerce.number().int().min(1).max(100).default(30),
+      /** From the answer before. */
+      cursor: z.string().max(100).optional(),
+      /** Only items with these words, as they stand, in the title or in a sentence. */
+      search: z.string().trim().max(SEARCH_CHARACTERS_MAX).optional(),
+    }),
+    answer: data(z.object({ items: z.array(HistoryItem), next_cursor: z.string().nullable() })),
+  },
+  'POST /p1/history/edit': {
+    summary: 'Rename an item',
+    access: 'user',
+    body: z.object({ history_id: id, title: z.string().trim().min(1).max(TITLE_CHARACTERS_MAX) }),
+    answer: done,
+  },
+  'DELETE /p1/history/delete': {
+    summary: 'Delete an item with its audio',
+    access: 'user',
+    query: z.object({ history_id: id }),
+    answer: done,
+  },
+  'POST /p1/history/batch_delete': {
+    summary: 'Delete several items with their audio',
+    access: 'user',
+    body: z.object({ history_ids: z.array(id).min(1).max(500) }),
+    answer: data(z.object({ deleted: z.int().nonnegative() })),
+  },
+} as const satisfies CallTable;
+
+export type HistoryItem = z.output<typeof HistoryItem>;

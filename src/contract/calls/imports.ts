@@ -1,0 +1,46 @@
+import { z } from 'zod';
+import { IMPORT_BYTES_MAX } from '../constants/documents.ts';
+import { data, type CallTable } from './call.ts';
+
+/** What of a document was left out of its text. */
+export const ImportDropped = z.enum([
+  'images',
+  'tables',
+  'formulas',
+  /** Footnotes, endnotes and their marks. */
+  'notes',
+  'page_numbers',
+  'running_heads',
+  /** The table of contents. */
+  'contents',
+  /** Parts that the file names but does not hold. */
+  'missing_parts',
+  /** Of subtitles: who speaks. */
+  'speakers',
+  /** Of subtitles: what sounds without being said. */
+  'sounds',
+]);
+
+export const importsCalls = {
+  'POST /v1/scripts/import': {
+    summary: 'The text of a document to speak: docx, epub, pdf, srt or vtt, known by its content',
+    access: 'visitor',
+    query: z.object({
+      /** As the user has it; names the script when the document does not. */
+      file_name: z.string().max(255),
+    }),
+    upload: { bytesMax: IMPORT_BYTES_MAX },
+    answer: data(
+      z.object({
+        title: z.string(),
+        /** Paragraphs are parted by an empty line, items of a list by a line break. */
+        text: z.string(),
+        /** BCP 47, when the document says it. */
+        language: z.string().nullable(),
+        dropped: z.array(ImportDropped),
+      }),
+    ),
+  },
+} as const satisfies CallTable;
+
+export type ImportDropped = z.output<typeof ImportDropped>;

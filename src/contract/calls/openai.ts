@@ -1,0 +1,89 @@
+import { z } from 'zod';
+import { API_INPUT_CHARACTERS_MAX, API_SPEECH_FORMATS } from '../constants/api-keys.ts';
+import { SPEED_FACTORS } from '../constants/speech.ts';
+import { countCharacters } from '../constants/script.ts';
+import type { CallTable } from './call.ts';
+
+const SLOWEST = SPEED_FACTORS[0];
+const FASTEST = SPEED_FACTORS[SPEED_FACTORS.length - 1]!;
+const speedMessage = `Voices of this server speak at ${SLOWEST} to ${FASTEST} times their own rate.`;
+
+/** Answer to a request that failed, as OpenAI's. */
+export const OpenAiError = z.object({
+  error: z.object({
+    message: z.string(),
+    type: z.string(),
+    /** The field that is wrong. */
+    param: z.string().nullable(),
+    code: z.string().nullable(),
+  }),
+});
+
+export const OpenAiModel = z.object({
+  id: z.string(),
+  object: z.literal('model'),
+  /** Not known: 0. */
+  created: z.int(),
+  owned_by: z.string(),
+  /** Ids that it takes as `voice`. */
+  voices: z.array(z.string()),
+  /** OpenAI's voice names, which it takes too, each with the id of the voice that stands for it now. */
+  openai_voices: z.record(z.string(), z.string()),
+});
+
+/** Speech as events: pieces of the file in base64, then the end. An `error` in place of the end says it was cut. */
+export const SpeechAudioEvent = z.union([
+  z.object({ type: z.literal('speech.audio.delta'), audio: z.string() }),
+  z.object({
+    type: z.literal('speech.audio.done'),
+    /** Characters of the text: nothing here counts in tokens. */
+    usage: z.object({ input_tokens: z.int(), output_tokens: z.int(), total_tokens: z.int() }),
+  }),
+  OpenAiError,
+]);
+
+/** Calls that programs made for OpenAI's API find here too; refused by {@link OpenAiError}. */
+export const openAiCalls = {
+  'POST /v1/audio/speech': {
+    summary: 'Speak a text; the audio streams sentence by sentence while it is made',
+    access: 'key',
+    scope: 'speech',
+    spends: true,
+    unkeyed: true,
+    body: z.object({
+      /** Of ours, or `tts-1`, `tts-1-hd`, `gpt-4o-mini-tts`: those stand for the model of the voice. */
+      model: z.string().max(200),
+      input: z.string().refine((text) => countCharacters(text) <= API_INPUT_CHARACTERS_MAX, {
+        message: `A text may have at most ${API_INPUT_CHARACTERS_MAX} characters. Send it in parts.`,
+      }),
+      /** Of ours, or one of OpenAI's names; the list of models says which voice stands for it. */
+      voice: z.union([z.string().max(200), z.object({ id: z.string().max(200) })]),
+      response_format: z.enum(API_SPEECH_FORMATS).default('mp3'),
+      /** Factor, two decimals. */
+      speed: z.number().min(SLOWEST, speedMessage).max(FASTEST, speedMessage).default(1),
+      stream_format: z.enum(['audio', 'sse']).default('audio'),
+      /** Ignored with `tts-1` and `tts-1-hd`, as OpenAI does; refused with others: no voice here follows any. */
+      instructions: z.string().optional(),
+    }),
+    answer: SpeechAudioEvent,
+    stream: true,
+    file: ['audio/mpeg', 'audio/ogg', 'audio/aac', 'audio/flac', 'audio/wav', 'audio/pcm'],
+  },
+  'GET /v1/models': {
+    summary: 'Models that speak now: ours, and the names of OpenAI models that stand for them',
+    access: 'key',
+    scope: 'models',
+    answer: z.object({ object: z.literal('list'), data: z.array(OpenAiModel) }),
+  },
+  'GET /v1/models/{model}': {
+    summary: 'One of the models',
+    access: 'key',
+    scope: 'models',
+    params: z.object({ model: z.string().max(200) }),
+    answer: OpenAiModel,
+  },
+} as const satisfies CallTable;
+
+export type OpenAiError = z.output<typeof OpenAiError>;
+export type OpenAiModel = z.output<typeof OpenAiModel>;
+export type SpeechAudioEvent = z.output<typeof SpeechAudioEvent>;

@@ -1,0 +1,170 @@
+import { z } from 'zod';
+import { PAY_CHANNELS, PRODUCT_TYPES } from '../constants/payments.ts';
+import { bare, data, done, flag, id, moment, type CallTable } from './call.ts';
+
+/** An amount of money as a decimal number, such as `9.9` or `100`. */
+const amount = z.string().regex(/^\d{1,7}(\.\d{1,3})?$/);
+
+/** How a product is paid in one country. */
+export const ChannelDetail = z.object({
+  /** `PAYPAL`. */
+  pay_channel: z.string(),
+  /** ISO 3166-1 alpha-2. */
+  country_code: z.string(),
+  title: z.string(),
+  price: amount,
+  /** Price while the product is on offer; empty for none. */
+  discount_price: z.union([amount, z.literal('')]),
+  /** ISO 4217. */
+  currency: z.string(),
+  /** JSON: `{tags, des, descTitle, desList}`. */
+  desc: z.string(),
+});
+
+export const Product = z.object({
+  product_id: z.string(),
+  /** 0 a membership plan, 1 a credit package. */
+  product_type: z.literal(PRODUCT_TYPES),
+  title: z.string(),
+  /** Of a plan; 0 for a package. */
+  level: z.int().nonnegative(),
+  /** Credits of a package, or of a plan each month. */
+  recharge_credit: z.int().nonnegative(),
+  is_free_package: flag,
+  /** 1 when the workspace has bought one of this type before: then offers for a first purchase do not count. */
+  after_charge: flag,
+  /** What a plan has, a line each. */
+  desList: z.array(z.string()),
+  channel_details: z.array(ChannelDetail),
+});
+
+/** What the payment channel says of an order. */
+const channelResult = z.object({
+  Result: z.object({
+    /** The id of the order at PayPal. */
+    Paypal: z.object({ id: z.string() }),
+  }),
+});
+
+const orderStart = z.object({ buss_orderid: id, result: channelResult, product_id: z.string() });
+
+export const OrderInfo = z.object({
+  /** See ORDER_STATUS. */
+  status: z.int(),
+  /** Epoch seconds after which an unpaid order lapses. */
+  pay_out_time: z.int().nonnegative(),
+});
+
+/** An order as its receipt shows it. */
+export const Order = z.object({
+  buss_orderid: id,
+  /** Unique among all receipts of the seller, such as `2026-0007`; empty until it is paid. */
+  receipt_number: z.string(),
+  product_id: z.string(),
+  product_type: z.literal(PRODUCT_TYPES),
+  title: z.string(),
+  /** See ORDER_STATUS. */
+  status: z.int(),
+  price: amount,
+  /** Taken off the price; `0` for none. */
+  discount: amount,
+  /** What was asked for: price less discount. */
+  total: amount,
+  currency: z.string(),
+  pay_channel: z.string(),
+  /** The payment at the channel; empty until it is paid. */
+  channel_payment_id: z.string(),
+  /** Credits this order granted; 0 until it is paid. */
+  credits: z.int().nonnegative(),
+  credits_expire_at: moment.nullable(),
+  /** Of a plan: until when it is valid. */
+  plan_ends_at: moment.nullable(),
+  created_at: moment,
+  paid_at: moment.nullable(),
+  /** When all of the payment went back; what was left of its credits and its plan went with it. */
+  refunded_at: moment.nullable(),
+  /** The buyer has paid, and the channel still looks at the payment: it needs nothing more, and may take days. */
+  is_under_review: z.boolean(),
+});
+
+export const paymentsCalls = {
+  'GET /v1/app/products': {
+    summary: 'Membership plans and credit packages; without a session as for a first purchase',
+    access: 'anyone',
+    query: z.object({
+      /** 0 plans, 1 packages, -1 both. */
+      type: z.coerce
+        .number()
+        .pipe(z.literal([...PRODUCT_TYPES, -1]))
+        .default(-1),
+    }),
+    answer: data(z.object({ product_list: z.array(Product) })),
+  },
+  'POST /v1/pay/create_order': {
+    summary: 'Order a product and begin its payment; the same order while it is unpaid and unchanged',
+    access: 'user',
+    body: z.object({
+      pay_channel: z.enum(PAY_CHANNELS),
+      product_id: z.string().max(100),
+      country_code: z.string().max(2),
+      /** Where a payment that leaves the page comes back to. */
+      return_url: z.url({ protocol: /^https?$/ }).max(2_000),
+      /** What the buyer was shown; an order at another price is refused. */
+      total: amount.optional(),
+    }),
+    /** Code 2000 a lower plan, 2001 already paid, 2003 another order is unpaid, -1 with the channel's words. */
+    answer: data(orderStart),
+  },
+  'GET /v1/pay/get_order': {
+    summary: 'How an order stands',
+    access: 'user',
+    query: z.object({ buss_orderid: id }),
+    answer: data(z.object({ order_info: OrderInfo })),
+  },
+  'GET /v1/pay/get_wait_for_pay': {
+    summary: 'The order that waits for its payment; code 2001 when it was found paid just now',
+    access: 'user',
+    /** Null when none does. */
+    answer: data(orderStart.nullable()),
+  },
+  'POST /v1/pay/capture': {
+    summary: 'Take the payment that the buyer approved, and deliver what was bought',
+    access: 'user',
+    body: z.object({ buss_orderid: id }),
+    answer: data(
+      z.object({
+        /** Of the capture at PayPal: `COMPLETED`, `PENDING`, `DECLINED`. */
+        status: z.string(),
+        order_info: OrderInfo,
+      }),
+    ),
+  },
+  'POST /v1/pay/cancel': {
+    summary: 'Cancel an unpaid order',
+    access: 'user',
+    body: z.object({ buss_orderid: id }),
+    answer: done,
+  },
+  'GET /v1/pay/orders': {
+    summary: 'Orders of the workspace, the newest first',
+    access: 'user',
+    query: z.object({
+      limit: z.coerce.number().int().min(1).max(100).default(30),
+      /** From the answer before. */
+      cursor: z.string().max(100).optional(),
+      /** Only the order with this id at the channel, which a buyer who is sent back brings along. */
+      channel_order_id: z.string().max(100).optional(),
+    }),
+    answer: data(z.object({ orders: z.array(Order), next_cursor: z.string().nullable() })),
+  },
+  'POST /v1/pay/paypal/webhook': {
+    summary: "PayPal's events; believed only with PayPal's signature over the raw body",
+    access: 'public',
+    answer: bare({}),
+  },
+} as const satisfies CallTable;
+
+export type ChannelDetail = z.output<typeof ChannelDetail>;
+export type Product = z.output<typeof Product>;
+export type OrderInfo = z.output<typeof OrderInfo>;
+export type Order = z.output<typeof Order>;

@@ -1,0 +1,178 @@
+import { z } from 'zod';
+import { DOWNLOAD_FORMATS, SPEED_FACTORS } from '../constants/speech.ts';
+import {
+  GAP,
+  SCRIPT_SEGMENTS_MAX,
+  SEGMENT_CHARACTERS_MAX,
+  TITLE_CHARACTERS_MAX,
+  countCharacters,
+} from '../constants/script.ts';
+import { data, id, moment, type CallTable } from './call.ts';
+
+const speed = z
+  .number()
+  .min(SPEED_FACTORS[0])
+  .max(SPEED_FACTORS[SPEED_FACTORS.length - 1]!);
+
+const spokenText = z.string().refine((text) => countCharacters(text) <= SEGMENT_CHARACTERS_MAX, {
+  message: `A sentence may have at most ${SEGMENT_CHARACTERS_MAX} characters.`,
+});
+
+/** What a caller says of one segment. */
+export const SegmentInput = z.object({
+  /** Of a segment that is already stored; without it a new one is made. */
+  segment_id: id.optional(),
+  /** What is spoken: a sentence, without the white space around it. */
+  text: spokenText,
+  /** White space and pauses between this segment and the next, to the letter. */
+  gap: z.string().max(1000).regex(GAP),
+  voice_id: z.string().max(200),
+  model_id: z.string().max(200),
+  language_id: z.string().max(35),
+  /** Factor, two decimals; see SPEED_FACTORS. */
+  speed,
+});
+
+export const Take = z.object({
+  take_id: id,
+  /** The text this take speaks; the segment's text may have changed since. */
+  text: z.string(),
+  voice_id: z.string(),
+  model_id: z.string(),
+  speed: z.number(),
+  created_at: moment,
+  duration_ms: z.int().nonnegative(),
+  /** WAV, mono, signed for a day; answers Range requests. */
+  url: z.string(),
+  /** Loudest sample of each of a row of equal spans, 0 … 100, about 25 a second. */
+  peaks: z.array(z.int().min(0).max(100)),
+  /** When each word sounds: UTF-16 range in `text`, then start and end in ms. Empty when the engine cannot tell. */
+  marks: z.array(z.tuple([z.int(), z.int(), z.int(), z.int()])),
+  /** What of the pronunciation list it follows, see `pronunciationOf`; empty for none. */
+  pronunciation: z.string(),
+});
+
+export const SegmentState = z.enum(['fresh', 'stale', 'queued', 'making', 'failed']);
+
+export const Segment = z.object({
+  segment_id: id,
+  text: z.string(),
+  gap: z.string(),
+  voice_id: z.string(),
+  model_id: z.string(),
+  language_id: z.string(),
+  speed: z.number(),
+  /** Fresh: the chosen take speaks exactly this text with these settings. */
+  state: SegmentState,
+  /** Type of the error of the last attempt, see errors.ts; null when it did not fail. */
+  error: z.string().nullable(),
+  /** The take that plays and is downloaded. */
+  take_id: id.nullable(),
+  /** Oldest first. */
+  takes: z.array(Take),
+});
+
+export const Script = z.object({
+  script_id: id,
+  title: z.string(),
+  created_at: moment,
+  updated_at: moment,
+  segments: z.array(Segment),
+  /** Signed for a day: the chosen takes as files. Formats the server cannot make are absent. */
+  downloads: z.partialRecord(z.enum(DOWNLOAD_FORMATS), z.string()),
+});
+
+export const Job = z.object({
+  job_id: id,
+  script_id: id,
+  state: z.enum(['running', 'done', 'cancelled']),
+  /** Segments this job makes. */
+  total: z.int().nonnegative(),
+  made: z.int().nonnegative(),
+  failed: z.int().nonnegative(),
+  credits_held: z.int().nonnegative(),
+  credits_charged: z.int().nonnegative(),
+});
+
+/** Events of a job, in order. Their number is the event's `id`; a reader that lost the line goes on after it. */
+export const JobEvent = z.discriminatedUnion('type', [
+  z.object({ type: z.literal('segment'), segment: Segment }),
+  z.object({ type: z.literal('job'), job: Job, downloads: Script.shape.downloads }),
+]);
+
+export const speechCalls = {
+  'POST /v1/misc/file_download_urlbyname': {
+    summary: 'A fresh signed address of a file, by its name',
+    access: 'visitor',
+    body: z.object({
+      /** `<script id>.<format>`. */
+      file_name: z.string().max(100),
+    }),
+    answer: data(z.object({ url: z.string() })),
+  },
+  'POST /v1/speech/quote': {
+    summary: 'What speaking these segments would cost now, without what the speech cache holds',
+    access: 'visitor',
+    body: z.object({ segments: z.array(SegmentInput).min(1).max(SCRIPT_SEGMENTS_MAX) }),
+    answer: data(
+      z.object({
+        credits: z.int().nonnegative(),
+        /** Indexes of the segments that are in the cache and cost nothing. */
+        cached: z.array(z.int().nonnegative()),
+        /** About how long the whole speech will be, with its pauses. */
+        duration_ms: z.int().nonnegative(),
+        /** About how long making what is missing will take; 0 when nothing is. */
+        wait_ms: z.int().nonnegative(),
+      }),
+    ),
+  },
+  'POST /v1/speech/generate': {
+    summary: 'Store a script and make what is stale in it',
+    access: 'visitor',
+    spends: true,
+    body: z.object({
+      /** Of the script to go on with; without it a new one is made. */
+      script_id: id.optional(),
+      title: z.string().trim().max(TITLE_CHARACTERS_MAX).optional(),
+      segments: z.array(SegmentInput).min(1).max(SCRIPT_SEGMENTS_MAX),
+      /** Indexes of the segments to make; all stale ones without it. */
+      only: z.array(z.int().nonnegative()).optional(),
+    }),
+    answer: data(z.object({ job: Job, script: Script })),
+  },
+  'GET /v1/speech/jobs/{job_id}/events': {
+    summary: 'Progress of a job; send Last-Event-ID to go on after an event',
+    access: 'visitor',
+    params: z.object({ job_id: id }),
+    answer: JobEvent,
+    stream: true,
+  },
+  'POST /v1/speech/jobs/{job_id}/cancel': {
+    summary: 'Stop a job; what was made stays and is paid, the rest is released',
+    access: 'visitor',
+    params: z.object({ job_id: id }),
+    body: z.object({}),
+    answer: data(z.object({ job: Job })),
+  },
+  'GET /v1/speech/scripts/{script_id}': {
+    summary: 'A script with its segments and takes, and the job that is at work on it',
+    access: 'visitor',
+    params: z.object({ script_id: id }),
+    answer: data(z.object({ script: Script, job: Job.nullable() })),
+  },
+  'POST /v1/speech/scripts/{script_id}/choose_take': {
+    summary: 'Restore an earlier take of a segment, with the text and settings it speaks',
+    access: 'visitor',
+    params: z.object({ script_id: id }),
+    body: z.object({ segment_id: id, take_id: id }),
+    answer: data(z.object({ segment: Segment })),
+  },
+} as const satisfies CallTable;
+
+export type SegmentInput = z.output<typeof SegmentInput>;
+export type SegmentState = z.output<typeof SegmentState>;
+export type Segment = z.output<typeof Segment>;
+export type Take = z.output<typeof Take>;
+export type Script = z.output<typeof Script>;
+export type Job = z.output<typeof Job>;
+export type JobEvent = z.output<typeof JobEvent>;

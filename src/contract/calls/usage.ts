@@ -1,0 +1,56 @@
+import { z } from 'zod';
+import { USAGE_GROUPS, USAGE_PERIODS } from '../constants/usage.ts';
+import { data, type CallTable } from './call.ts';
+
+/** A day of the calendar, `2026-11-21`. */
+const day = z.iso.date();
+
+/** Credits spent by one feature, voice or API key. */
+export const UsageGroup = z.object({
+  /** `speech`, a voice's id, an API key's id; empty for what was not done by a key. */
+  key: z.string(),
+  /** As the user knows it; what was deleted keeps its name where it is known, else empty. */
+  name: z.string(),
+  credits: z.int().nonnegative(),
+  /** Pieces of work that were paid for. */
+  count: z.int().nonnegative(),
+});
+
+export const UsagePeriod = z.object({
+  /** First day of the period, in the time zone that was asked for. */
+  start: day,
+  credits: z.int().nonnegative(),
+  /** Only groups that spent something; see {@link UsageGroup.key}. */
+  groups: z.array(z.object({ key: z.string(), credits: z.int().positive() })),
+});
+
+export const usageCalls = {
+  'POST /p1/balance/credit_usage': {
+    summary: 'Credits that were spent, by period and by what spent them',
+    access: 'user',
+    body: z.object({
+      /** First and last day; the last 30 days without them. At most 366 days. */
+      from: day.optional(),
+      to: day.optional(),
+      /** Weeks begin on Monday. */
+      period: z.enum(USAGE_PERIODS).default('day'),
+      group: z.enum(USAGE_GROUPS).default('feature'),
+      /** IANA name such as `Europe/Berlin`, by which days begin and end. */
+      time_zone: z.string().max(64).default('UTC'),
+    }),
+    answer: data(
+      z.object({
+        credits: z.int().nonnegative(),
+        from: day,
+        to: day,
+        /** Every period of the range, the oldest first, also those without use. */
+        periods: z.array(UsagePeriod),
+        /** What spent most first. */
+        groups: z.array(UsageGroup),
+      }),
+    ),
+  },
+} as const satisfies CallTable;
+
+export type UsageGroup = z.output<typeof UsageGroup>;
+export type UsagePeriod = z.output<typeof UsagePeriod>;

@@ -1,0 +1,106 @@
+import { z } from 'zod';
+import { MIX_VOICES_MAX } from '../constants/voices.ts';
+import { bare, data, done, type CallTable } from './call.ts';
+
+/** A voice's part in a mix; those of a mix add up to 1. */
+export const VoiceShare = z.object({ voice_id: z.string().max(200), share: z.number().gt(0).max(1) });
+
+/** What a mix is made of: different voices of one model that speak the same language. */
+const mix = z.array(VoiceShare).min(2).max(MIX_VOICES_MAX);
+
+export const Voice = z.object({
+  voice_id: z.string(),
+  name: z.string(),
+  /** One true line about how it sounds. */
+  description: z.string(),
+  is_disabled: z.boolean(),
+  is_favorite: z.boolean(),
+  labels: z.object({
+    /** Comma-separated. */
+    gender: z.string(),
+    /** BCP 47 tag of the voice's own language. */
+    language: z.string(),
+    /** Comma-separated words such as `clear,fast`. */
+    style: z.string(),
+  }),
+  /** Every language it can speak, BCP 47. */
+  languages: z.array(z.string()).min(1),
+  model_ids: z.array(z.string()).min(1),
+  /** Short sample that plays at once. */
+  preview_url: z.string(),
+  /** Lowest plan level that it speaks for; absent for a voice of every plan. */
+  needs_level: z.int().positive().optional(),
+  /** Of a mix that the workspace made; null for a voice as its engine has it. */
+  mix: z.array(VoiceShare).nullable(),
+});
+
+export const Model = z.object({
+  model_id: z.string(),
+  name: z.string(),
+  description: z.string(),
+  languages: z.array(z.object({ language_id: z.string(), name: z.string() })),
+  /** Its voices can be mixed. */
+  can_blend: z.boolean(),
+  /** It follows IPA in the pronunciation list. */
+  can_ipa: z.boolean(),
+  /** It tells when each word sounds. */
+  can_mark: z.boolean(),
+});
+
+export const voicesCalls = {
+  'GET /p1/voices/internal_get_all_voices': {
+    summary: 'All voices',
+    access: 'visitor',
+    query: z.object({
+      /** 2 is a voice that is ready. */
+      status: z.array(z.coerce.number().int()).default([2]),
+      legacy_voice_skip_disabled: z.stringbool().default(false),
+    }),
+    answer: bare({ voices: z.array(Voice) }),
+  },
+  'GET /p1/voices/get_default_voice': {
+    summary: 'The voice to begin with, by kind of work',
+    access: 'visitor',
+    answer: bare({ default_voice_map: z.record(z.string(), z.string()) }),
+  },
+  'GET /p1/voices/get_supported_model': {
+    summary: 'Models and the languages they speak',
+    access: 'visitor',
+    answer: bare({ models: z.array(Model) }),
+  },
+  'GET /v1/misc/get_language_icon': {
+    summary: 'A picture for each language',
+    access: 'public',
+    answer: bare({ language: z.array(z.object({ language_code: z.string(), icon: z.string() })) }),
+  },
+  'POST /p1/voices/favor_voice': {
+    summary: 'Mark a voice as a favourite, or not',
+    access: 'user',
+    body: z.object({ voice_id: z.string().max(200), favor: z.boolean() }),
+    answer: done,
+  },
+  'POST /v1/voices/mixes': {
+    summary: 'Keep a mix of voices as a voice of the workspace',
+    access: 'user',
+    body: z.object({ name: z.string().trim().min(1).max(60), mix }),
+    answer: data(z.object({ voice: Voice })),
+  },
+  'POST /v1/voices/mixes/{voice_id}/delete': {
+    summary: 'Delete a mix; what it spoke stays',
+    access: 'user',
+    params: z.object({ voice_id: z.string().max(200) }),
+    body: z.object({}),
+    answer: done,
+  },
+  'POST /v1/voices/mixes/preview': {
+    summary: 'Hear a mix before it is kept',
+    access: 'user',
+    body: z.object({ mix }),
+    /** WAV, signed for a day. */
+    answer: data(z.object({ url: z.string() })),
+  },
+} as const satisfies CallTable;
+
+export type Voice = z.output<typeof Voice>;
+export type VoiceShare = z.output<typeof VoiceShare>;
+export type Model = z.output<typeof Model>;

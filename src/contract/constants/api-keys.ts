@@ -1,0 +1,12 @@
+/** What an API key may be used for. */
+export const API_KEY_SCOPES = ['speech', 'models'] as const;
+export type ApiKeyScope = (typeof API_KEY_SCOPES)[number];
+/** Longest name of an API key, in characters. */
+export const API_KEY_NAME_CHARACTERS_MAX = 60;
+/** Most API keys a workspace has at once. */
+export const API_KEYS_MAX = 50;
+/** Longest text that one request by API key may have spoken, in characters. */
+export const API_INPUT_CHARACTERS_MAX = 4_096;
+/** Formats in which speech streams to a program. */
+export const API_SPEECH_FORMATS = ['mp3', 'opus', 'aac', 'flac', 'wav', 'pcm'] as const;
+export type ApiSpeechFormat = (typeof API_SPEECH_FORMATS)[number];

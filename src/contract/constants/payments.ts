@@ -1,0 +1,18 @@
+/** Lowest plan level of the dearer plans, for the entry that offers only those. */
+export const TOP_PLAN_LEVEL = 300;
+/** `Product.product_type` of a membership plan and of a credit package. */
+export const PRODUCT_MEMBER = 0;
+export const PRODUCT_CREDIT = 1;
+export const PRODUCT_TYPES = [PRODUCT_MEMBER, PRODUCT_CREDIT] as const;
+/** Ways to pay. */
+export const PAY_CHANNELS = ['PAYPAL'] as const;
+/** Country whose prices are used. */
+export const PRICE_COUNTRY = 'US';
+/** `OrderInfo.status`. Every status but the first is final. */
+export const ORDER_STATUS = {
+  waiting: 0,
+  cancelled: 100,
+  lapsed: 101,
+  declined: 200,
+  completed: 300,
+} as const;

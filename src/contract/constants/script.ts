@@ -1,0 +1,31 @@
+/** Longest text of one segment, in characters (Unicode code points). */
+export const SEGMENT_CHARACTERS_MAX = 2_000;
+/** Most segments in one script. */
+export const SCRIPT_SEGMENTS_MAX = 5_000;
+/** Longest name of a history item, in characters. */
+export const TITLE_CHARACTERS_MAX = 120;
+/** Longest words that the history is searched by. */
+export const SEARCH_CHARACTERS_MAX = 100;
+/** Length of a text as it is limited, shown and charged: Unicode code points. */
+export const countCharacters = (text: string): number => {
+  let count = 0;
+  for (const _ of text) count++;
+  return count;
+};
+/** Whether there is anything in `text` that a voice can say: a letter or a digit. */
+export const isSpeakable = (text: string): boolean => /[\p{L}\p{N}]/u.test(text);
+/** A pause written in a text, such as `[pause 1.5s]` or `[pause 300ms]`. */
+export const PAUSE_TAG = /\[pause (\d{1,5}(?:\.\d{1,3})?)(ms|s)\]/gi;
+/** Longest pause one tag makes, in milliseconds. */
+export const PAUSE_MS_MAX = 30_000;
+/** What stands between two segments: white space and pause tags. */
+export const GAP = /^(?:\s|\[pause \d{1,5}(?:\.\d{1,3})?(?:ms|s)\])*$/i;
+/** Pause that a gap between two segments stands for, in milliseconds: its tags, or by its line breaks. */
+export const pauseMs = (gap: string): number => {
+  const tags = [...gap.matchAll(PAUSE_TAG)];
+  if (tags.length === 0) return gap.includes('\n') ? 600 : 250;
+  return tags.reduce((sum, [, number, unit]) => {
+    const ms = Number(number) * (unit!.toLowerCase() === 's' ? 1000 : 1);
+    return sum + Math.min(Math.round(ms), PAUSE_MS_MAX);
+  }, 0);
+};

@@ -1,0 +1,12 @@
+/** Kind of work under which the default-voice map names the voice for scripts. */
+export const DEFAULT_VOICE_SPEECH = 'text_to_speech';
+/** Model that speaks many languages. */
+export const MODEL_MULTILINGUAL = 'tts-multilingual';
+/** Most mixes that a workspace keeps. */
+export const MIXES_MAX = 50;
+/** Most words on a workspace's pronunciation list. */
+export const PRONUNCIATIONS_MAX = 1_000;
+/** Most voices in a mix. */
+export const MIX_VOICES_MAX = 3;
+/** How often a caller that waits for the list of voice models looks again, in milliseconds. */
+export const VOICE_MODEL_POLL_MS = 50;

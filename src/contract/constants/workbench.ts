@@ -1,0 +1,11 @@
+/** Pages of the workbench, below `/workbench/`. */
+export const WORKBENCH_PAGES = [
+  'tts',
+  'voices',
+  'usage',
+  'api-keys',
+  'profile',
+  'subscription',
+  'payment',
+  'about',
+] as const;

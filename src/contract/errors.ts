@@ -1,0 +1,101 @@
+import { AVATAR_BYTES_MAX, AVATAR_PIXELS_MAX, AVATAR_SIDE_MIN } from './constants/accounts.ts';
+import { CODE_LOWER_PLAN, CODE_ORDER_PAID, CODE_ORDER_UNPAID } from './constants/codes.ts';
+import { IMPORT_BYTES_MAX, IMPORT_CHARACTERS_MAX } from './constants/documents.ts';
+
+/**
+ * Every error the server names, with the text a user reads. A validation error arrives with status 422 as
+ * `detail[0].type`; the server takes the types from here, the client the texts.
+ */
+export const errorTexts = {
+  err_system: 'Something went wrong on our side. Please try again.',
+  err_generate_voice_failed: 'Regeneration failed',
+  err_target_language_not_supported:
+    'This voice cannot speak that language. Choose another voice or language.',
+  err_video_without_subtitle: 'This video has no subtitles to work with. Add a subtitle file and try again.',
+  err_service_busy: 'The service is busy right now. Please try again in a moment.',
+  err_user_not_fount: 'This user does not exist.',
+  err_permission_deny: 'Insufficient permissions',
+  err_tenant_not_found: 'This workspace does not exist any more. Please sign in again.',
+  err_tenant_apikey_not_found: 'This key is unknown or was revoked. Use another key.',
+  err_interface_unavailable: 'This function is not available right now. Please try again later.',
+  err_interface_not_implemented: 'This function does not exist on this server.',
+  err_file_empty: 'The file is empty. Choose another one.',
+  err_dubbing_task_not_found: 'This dubbing task does not exist any more.',
+  err_invalid_param: 'Illegal parameters',
+  err_file_not_supported: 'This kind of file is not supported. Choose another one.',
+  err_task_pending: 'This is being processed. Please wait until it is done.',
+  err_audit_refused: 'The text or file has sensitive content and was refused.',
+  err_video_translate_not_allowed: 'Video translation has not been activated',
+  err_subtitle_erase_not_allowed: 'Subtitle removal has not been activated',
+  err_lip_sync_not_allowed: 'Lip sync has not been activated',
+  err_remove_water_mark_not_allowed: 'Watermark removal has not been activated',
+  err_subtitle_generate_not_allowed: 'Subtitle generation has not been activated',
+  err_balance_insufficient: "You don't have enough credits. Please upgrade your subscription.",
+  err_voice_clone_pvc_insufficient_times: 'You have used all professional voice clones of your plan.',
+  err_voice_clone_ivc_insufficient_times: 'You have used all instant voice clones of your plan.',
+  err_sts_balance_insufficient: 'You have used all voice changes of your plan.',
+  err_task_running: 'A task of this kind is still running. Wait until it is done or cancel it.',
+  'value_error.missing': 'Field required',
+  query_status_failed: 'Operation failed, please wait',
+  err_voice_cannot_access_other_voice:
+    'This voice is not in your current subscription. Upgrade to Creator to use it.',
+
+  // Ours, in the same manner
+  err_text_empty: 'There is nothing to speak. Write at least one word.',
+  err_text_too_long: 'The text is longer than is allowed at once. Shorten it or generate it in parts.',
+  err_voice_not_found: 'This voice is not available any more. Choose another one.',
+  err_model_not_found: 'This model is not available any more. Choose another one.',
+  err_engine_unavailable: 'This voice cannot speak right now. Choose another one or try again later.',
+  err_not_found: 'This does not exist any more. It may have been deleted.',
+  err_email_taken: 'There is already an account with this email. Sign in instead.',
+  err_sign_in_failed: 'Email or password is wrong.',
+  err_session_ended: 'Your session has ended. Please sign in again.',
+  err_too_many_requests: 'Too many attempts. Please wait a moment and try again.',
+  err_site_key_invalid: 'This page is not allowed to use this key.',
+  err_site_key_allowance: 'The free allowance for today is used up. Sign up to go on.',
+  err_api_key_limit:
+    'This API key has used its credits for this month. Raise its limit or wait for the next month.',
+  err_mix_not_possible:
+    'These voices cannot be mixed. Choose different voices of one model that speak the same language.',
+  err_too_many_entries: 'The list is full. Delete what is no longer needed and try again.',
+  err_file_too_large: `The file is larger than ${IMPORT_BYTES_MAX / 1024 / 1024} MB. Split it or choose a smaller one.`,
+  err_upload_too_slow: 'The file took too long to arrive. Check your connection and send it again.',
+  err_file_damaged: 'The file is damaged and cannot be read. Save or download it again and try once more.',
+  err_file_protected: 'The file is protected. Remove its password or copy protection and try again.',
+  err_file_without_text:
+    'There is no text in this file. If it has pictures of text, run text recognition (OCR) on it and try again.',
+  err_file_text_too_long: `The text of this file is longer than ${IMPORT_CHARACTERS_MAX / 1000},000 characters. Split the file and import it in parts.`,
+  err_file_too_complex: 'This file takes too long to read. Split it or save it more simply and try again.',
+  err_price_changed: 'The price has changed meanwhile. Look at it again and order anew.',
+  err_membership_needed: 'Credit packages can be bought with a membership. Upgrade to Basic or higher first.',
+  err_payment_not_approved: 'PayPal has no approval for this payment yet. Approve it there and try again.',
+  err_order_ended: 'This order was canceled or has lapsed. Nothing was charged. Please order again.',
+  err_password_wrong: 'That is not your current password. Try again.',
+  err_password_given: 'This password works once. Choose one of your own to go on.',
+  err_demo_account:
+    'The demo account is for everybody: its email and password stay, and it cannot be closed. Create an account of your own for that.',
+  err_picture_too_large: `The picture is larger than ${AVATAR_BYTES_MAX / 1024 / 1024} MB or ${AVATAR_PIXELS_MAX / 1_000_000} megapixels. Choose a smaller one.`,
+  err_picture_too_small: `The picture is too small. Choose one of at least ${AVATAR_SIDE_MIN} by ${AVATAR_SIDE_MIN} pixels.`,
+  err_picture_animated: 'The picture moves. Choose a still one.',
+  err_pictures_unavailable:
+    'This server cannot take pictures because ffmpeg is missing on it. Whoever runs it can install that.',
+  err_idempotency_conflict:
+    'This request was already made with other content. Reload the page and try again.',
+} as const;
+
+/** An error type of the server. */
+export type ErrorType = keyof typeof errorTexts;
+
+/** What an answer to a purchase says by its code. */
+export const codeTexts = {
+  [CODE_LOWER_PLAN]: 'You cannot subscribe to a plan lower than your current level.',
+  [CODE_ORDER_PAID]: 'The order has been successfully paid..',
+  [CODE_ORDER_UNPAID]: 'Unpaid order detected. Please proceed to payment.',
+} as const;
+
+/** Texts of failures that carry no type. */
+export const failureTexts = {
+  network: 'Network error',
+  operation: 'Operation failed !',
+  paypal: 'PayPal cannot be reached right now. Nothing was charged. Please try again in a moment.',
+} as const;

@@ -1,0 +1,68 @@
+/**
+ * The wire: every call with its payload and answer. The server validates by these schemas and makes its
+ * OpenAPI document from them; the browser takes only their types, so no schema library reaches a bundle.
+ *
+ * Envelope `{code, msg, data}` unless a call names its fields bare. A payload that does not fit is answered
+ * with status 422 and {@link ValidationErrors}.
+ */
+import type { z } from 'zod';
+import { accountsCalls } from './calls/accounts.ts';
+import { analyticsCalls } from './calls/analytics.ts';
+import { appConfigCalls } from './calls/app-config.ts';
+import { enginesCalls } from './calls/engines.ts';
+import { historyCalls } from './calls/history.ts';
+import { importsCalls } from './calls/imports.ts';
+import { pronunciationsCalls } from './calls/pronunciations.ts';
+import { speechCalls } from './calls/speech.ts';
+import { voicesCalls } from './calls/voices.ts';
+import { apiKeysCalls } from './calls/api-keys.ts';
+import { openAiCalls } from './calls/openai.ts';
+import { paymentsCalls } from './calls/payments.ts';
+import { usageCalls } from './calls/usage.ts';
+import type { CallTable } from './calls/call.ts';
+
+export * from './calls/accounts.ts';
+export * from './calls/analytics.ts';
+export * from './calls/app-config.ts';
+export { ValidationErrors, type Access, type Call } from './calls/call.ts';
+export * from './calls/engines.ts';
+export * from './calls/history.ts';
+export * from './calls/imports.ts';
+export * from './calls/pronunciations.ts';
+export * from './calls/speech.ts';
+export * from './calls/voices.ts';
+export * from './calls/api-keys.ts';
+export * from './calls/openai.ts';
+export * from './calls/payments.ts';
+export * from './calls/usage.ts';
+
+/** Every call, by method and path. */
+export const calls = {
+  ...accountsCalls,
+  ...voicesCalls,
+  ...pronunciationsCalls,
+  ...speechCalls,
+  ...historyCalls,
+  ...importsCalls,
+  ...enginesCalls,
+  ...appConfigCalls,
+  ...analyticsCalls,
+  ...usageCalls,
+  ...paymentsCalls,
+  ...apiKeysCalls,
+  ...openAiCalls,
+} as const satisfies CallTable;
+
+export type Calls = typeof calls;
+/** `METHOD /path`, with `{name}` for what `params` fills in. */
+export type CallName = keyof Calls;
+type Part<N extends CallName, K extends 'query' | 'body' | 'params'> =
+  Calls[N] extends Record<K, z.ZodType> ? { [P in K]: z.input<Calls[N][K]> } : unknown;
+type Upload<N extends CallName> = Calls[N] extends { upload: object } ? { body: Blob } : unknown;
+/** What a caller sends: `query`, `body` and `params` where the call has them; a file is its body. */
+export type CallInput<N extends CallName> = Part<N, 'query'> &
+  Part<N, 'body'> &
+  Part<N, 'params'> &
+  Upload<N>;
+/** What the server answers with status 200; for a stream, one event's data. */
+export type CallAnswer<N extends CallName> = z.output<Calls[N]['answer']>;

@@ -1,0 +1,97 @@
+import { baseLanguage } from './base-language.ts';
+import type { Pronunciation } from './index.ts';
+
+/** How one word of a text is said. */
+export interface Pronounced {
+  /** As it stands in the list. */
+  readonly word: string;
+  /** Written as a reader would say it; empty when `ipa` counts. */
+  readonly say: string;
+  /** For models that follow it; empty when `say` counts. */
+  readonly ipa: string;
+}
+
+export interface Pronouncer {
+  /**
+   * Entries that count for a text, each once, by word.
+   *
+   * @param languageId BCP 47, of the text
+   * @param canIpa whether the model follows IPA; without it only respellings count
+   */
+  find(text: string, languageId: string, canIpa: boolean): readonly Pronounced[];
+}
+
+const effective = ({ word, say, ipa }: Pronunciation, canIpa: boolean): Pronounced | null => {
+  if (canIpa && ipa) return { word, say: '', ipa };
+  return say ? { word, say, ipa: '' } : null;
+};
+
+/** Letters and digits in a row, or one sign. In lower case: words are found however they are written. */
+const piecesOf = (text: string): string[] => text.toLowerCase().match(/[\p{L}\p{N}]+|[^\p{L}\p{N}]/gu) ?? [];
+const isWord = (piece = ''): boolean => /^[\p{L}\p{N}]/u.test(piece);
+
+/** The words of a list by their pieces, one after the other. */
+interface Branch {
+  entry?: Pronunciation;
+  readonly next: Map<string, Branch>;
+}
+
+function branchesOf(list: readonly Pronunciation[]): Branch {
+  const root: Branch = { next: new Map() };
+  for (const entry of list) {
+    let branch = root;
+    for (const piece of piecesOf(entry.word)) {
+      const next = branch.next.get(piece) ?? { next: new Map() };
+      branch.next.set(piece, next);
+      branch = next;
+    }
+    branch.entry = entry;
+  }
+  return root;
+}
+
+/** The longest entry that stands whole at a place, "New York City" before "New York", and where it ends. */
+function longestAt(pieces: readonly string[], from: number, root: Branch) {
+  let longest: { entry: Pronunciation; end: number } | null = null;
+  let branch = root;
+  for (let end = from; end < pieces.length;) {
+    const next = branch.next.get(pieces[end++]!);
+    if (!next) break;
+    branch = next;
+    const isWhole = isWord(pieces[end - 1]) || !isWord(pieces[end]);
+    if (branch.entry && isWhole) longest = { entry: branch.entry, end };
+  }
+  return longest;
+}
+
+/**
+ * Finds words of a pronunciation list in texts, piece by piece: one expression of all of them would take seconds for
+ * a list that is made for that.
+ */
+export function createPronouncer(list: readonly Pronunciation[]): Pronouncer {
+  const languages = new Map<string, Branch>();
+  for (const { language } of list)
+    if (!languages.has(language))
+      languages.set(language, branchesOf(list.filter((entry) => entry.language === language)));
+  return {
+    find(text, languageId, canIpa) {
+      const root = languages.get(baseLanguage(languageId));
+      if (!root) return [];
+      const pieces = piecesOf(text);
+      const found = new Map<string, Pronounced>();
+      for (let at = 0; at < pieces.length; at++) {
+        const isStart = isWord(pieces[at]) || !isWord(pieces[at - 1]);
+        const longest = isStart && longestAt(pieces, at, root);
+        if (!longest) continue;
+        at = longest.end - 1;
+        const pronounced = effective(longest.entry, canIpa);
+        if (pronounced) found.set(pronounced.word.toLowerCase(), pronounced);
+      }
+      return [...found].sort(([a], [b]) => (a < b ? -1 : 1)).map(([, pronounced]) => pronounced);
+    },
+  };
+}
+
+/** What a take follows of the list, as one string: takes that say their text alike have the same. */
+export const pronunciationKey = (found: readonly Pronounced[]): string =>
+  found.map(({ word, say, ipa }) => `${word.toLowerCase()}\t${ipa ? `/${ipa}/` : say}`).join('\n');

@@ -1,4 +1,0 @@
-import { keepFocus } from '../ui/keep-focus.ts';
-
-/** A ref: keeps the focus in a section or a row, at worst on its heading. */
-export const keepAtHeading = (part: HTMLElement | null): (() => void) => keepFocus(part!, 'h2, th');

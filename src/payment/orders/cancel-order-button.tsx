@@ -1,0 +1,74 @@
+import { useState } from 'react';
+import type { Order } from '../../contract/index.ts';
+import { ApiFailure } from '../../api/failure.ts';
+import { payment as texts } from '../../i18n/en/payment.ts';
+import { paymentPages } from '../../i18n/en/payment-pages.ts';
+import { useText } from '../../i18n/use-text.ts';
+import type { Stores } from '../../stores/registry.ts';
+import { Button } from '../../ui/controls/button.tsx';
+import { Dialog } from '../../ui/layers/dialog.tsx';
+import { showToast } from '../../ui/layers/toasts.ts';
+import { createCancel } from './cancel-order.ts';
+import { usePaymentToast } from '../view/payment-words.ts';
+
+interface CancelOrderButtonProps {
+  stores: Stores;
+  /** An unpaid one. */
+  order: Order;
+  /** Where there is little room. */
+  dense?: boolean;
+  /** The order does not wait any more. */
+  onEnded(): void;
+}
+
+/** Cancels an unpaid order, after a question. */
+export function CancelOrderButton({ stores, order, dense, onEnded }: CancelOrderButtonProps) {
+  const t = useText(texts);
+  const tPages = useText(paymentPages);
+  const toastOf = usePaymentToast();
+  const [asks, setAsks] = useState(false);
+  const [busy, setBusy] = useState(false);
+  const [cancel] = useState(() => createCancel(stores.client));
+  const close = () => setAsks(false);
+  const run = () => {
+    setBusy(true);
+    cancel(order.buss_orderid, (result) => {
+      setBusy(false);
+      showToast(toastOf(result));
+      if (result instanceof ApiFailure) return;
+      close();
+      void stores.bonus.refresh();
+      onEnded();
+    });
+  };
+  return (
+    <>
+      <Button
+        variant="quiet"
+        size={dense ? 32 : 40}
+        aria-label={t('cancelOrder')}
+        onClick={() => setAsks(true)}
+      >
+        {dense ? tPages('cancelShort') : t('cancelOrder')}
+      </Button>
+      {asks && (
+        <Dialog
+          title={tPages('cancelTitle', { product: order.title })}
+          onClose={close}
+          actions={
+            <>
+              <Button data-autofocus="" onClick={close}>
+                {tPages('keepOrder')}
+              </Button>
+              <Button variant="danger" busy={busy} onClick={run}>
+                {t('cancelOrder')}
+              </Button>
+            </>
+          }
+        >
+          <p>{tPages('cancelText')}</p>
+        </Dialog>
+      )}
+    </>
+  );
+}

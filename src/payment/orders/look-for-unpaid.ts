@@ -1,0 +1,17 @@
+import type { Client } from '../../api/client.ts';
+import { CODE_OK } from '../../contract/constants/codes.ts';
+import { asFailure } from '../../api/failure.ts';
+import type { WaitingOrder } from '../popup/box.ts';
+
+/** What the server says of unpaid orders: the one that waits, none, or a code. A check that fails finds none. */
+export async function lookForUnpaid(client: Client): Promise<WaitingOrder | number | null> {
+  try {
+    const { data } = await client.call('GET /v1/pay/get_wait_for_pay', { silent: true });
+    if (!data) return null;
+    const { buss_orderid, product_id, result } = data;
+    return { buss_orderid, product_id, paypalId: result.Result.Paypal.id };
+  } catch (error) {
+    const { code, status } = asFailure(error);
+    return code !== CODE_OK && status < 400 ? code : null;
+  }
+}

@@ -1,0 +1,92 @@
+import { useStore } from '@nanostores/react';
+import { useState } from 'react';
+import { ORDER_STATUS } from '../../contract/constants/payments.ts';
+import type { Order } from '../../contract/index.ts';
+import { paymentPages as texts } from '../../i18n/en/payment-pages.ts';
+import { useLanguage, useText } from '../../i18n/use-text.ts';
+import type { Stores } from '../../stores/registry.ts';
+import { Button } from '../../ui/controls/button.tsx';
+import { CancelOrderButton } from './cancel-order-button.tsx';
+import { keepAtHeading } from '../popup/keep-at-heading.ts';
+import { canPurchase, openPurchase } from '../open-purchase.ts';
+import { day, grantLines, isUnpaid, orderAmount, stateWord } from './order-words.ts';
+import { ReceiptDialog } from './receipt-dialog.tsx';
+
+const isGood = ({ status, refunded_at }: Order) => status === ORDER_STATUS.completed && refunded_at === null;
+
+interface OrderTableProps {
+  stores: Stores;
+  orders: readonly Order[];
+  /** An order was cancelled, or found to have ended. */
+  onEnded(): void;
+}
+
+/** Orders, what each of them brought, and what can be done with it. */
+export function OrderTable({ stores, orders, onEnded }: OrderTableProps) {
+  const t = useText(texts);
+  const { locale } = useLanguage();
+  const { requests } = stores;
+  useStore(requests.$answered);
+  const [shown, setShown] = useState<Order | null>(null);
+  return (
+    <>
+      <div className="sub-table">
+        <table>
+          <thead>
+            <tr>
+              <th scope="col">{t('date')}</th>
+              <th scope="col">{t('product')}</th>
+              <th scope="col">{t('granted')}</th>
+              <th scope="col" className="sub-number">
+                {t('amount')}
+              </th>
+              <th scope="col">{t('status')}</th>
+              <th scope="col">{t('actions')}</th>
+            </tr>
+          </thead>
+          <tbody>
+            {orders.map((order) => (
+              <tr key={order.buss_orderid} ref={keepAtHeading}>
+                <td>{day(locale, order.paid_at ?? order.created_at)}</td>
+                <th scope="row" tabIndex={-1}>
+                  {order.title}
+                </th>
+                <td>
+                  {grantLines(order, t, locale).map((line) => (
+                    <span key={line} className="sub-line">
+                      {line}
+                    </span>
+                  ))}
+                </td>
+                <td className="sub-number">{orderAmount(locale, order.total, order)}</td>
+                <td>
+                  <span className="sub-word" data-good={isGood(order) || undefined}>
+                    {stateWord(order, t)}
+                  </span>
+                </td>
+                <td>
+                  <div className="sub-ways">
+                    {isUnpaid(order) && canPurchase(requests, order) && (
+                      <Button size={32} aria-label={t('goOn')} onClick={() => openPurchase(requests, order)}>
+                        {t('goOnShort')}
+                      </Button>
+                    )}
+                    {isUnpaid(order) && (
+                      <CancelOrderButton stores={stores} order={order} dense onEnded={onEnded} />
+                    )}
+                    {order.receipt_number && (
+                      <Button size={32} onClick={() => setShown(order)}>
+                        {t('showReceipt', { number: order.receipt_number })}
+                      </Button>
+                    )}
+                  </div>
+                </td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </div>
+      {shown && <ReceiptDialog stores={stores} order={shown} onClose={() => setShown(null)} />}
+    </>
+  );
+}

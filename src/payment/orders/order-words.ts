@@ -1,0 +1,45 @@
+import { ORDER_STATUS } from '../../contract/constants/payments.ts';
+import type { Order } from '../../contract/index.ts';
+import { formatDate } from '../../i18n/format.ts';
+import type { paymentPages as texts } from '../../i18n/en/payment-pages.ts';
+import type { Messages, Translate } from '../../i18n/texts.ts';
+import { formatMoney } from '../view/money.ts';
+
+type Words = Translate<typeof texts.en & Messages>;
+
+const states = {
+  [ORDER_STATUS.waiting]: 'waiting',
+  [ORDER_STATUS.cancelled]: 'cancelled',
+  [ORDER_STATUS.lapsed]: 'lapsed',
+  [ORDER_STATUS.declined]: 'declined',
+  [ORDER_STATUS.completed]: 'completed',
+} as const;
+
+/** Whether the order waits for its buyer, and not for PayPal. */
+export const isUnpaid = ({ status, is_under_review }: Order): boolean =>
+  status === ORDER_STATUS.waiting && !is_under_review;
+
+/** How an order stands, in a word. */
+export const stateWord = ({ status, is_under_review, refunded_at }: Order, t: Words): string => {
+  if (refunded_at !== null) return t('refunded');
+  if (is_under_review) return t('underReview');
+  return t(states[status as keyof typeof states] ?? 'otherStatus');
+};
+
+/** An amount of an order. */
+export const orderAmount = (locale: string, amount: string, { currency }: Pick<Order, 'currency'>): string =>
+  formatMoney(locale, Number(amount), currency);
+
+/** A day in full. @param at epoch milliseconds */
+export const day = (locale: string, at: number): string => formatDate(locale, at, { dateStyle: 'medium' });
+
+/** What an order brought, a line each; none until it is paid, and after a refund only that it went back. */
+export const grantLines = (order: Order, t: Words, locale: string): string[] => {
+  if (order.paid_at === null) return [];
+  const until = (at: number | null) => (at === null ? '' : ` ${t('until', { date: day(locale, at) })}`);
+  if (order.refunded_at !== null) return [t('takenBack', { date: day(locale, order.refunded_at) })];
+  return [
+    ...(order.plan_ends_at === null ? [] : [order.title + until(order.plan_ends_at)]),
+    ...(order.credits === 0 ? [] : [t('credits', { count: order.credits }) + until(order.credits_expire_at)]),
+  ];
+};

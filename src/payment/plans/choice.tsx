@@ -1,0 +1,52 @@
+import { useEffect } from 'react';
+import { reportExposure } from '../../analytics/index.ts';
+import { PRODUCT_CREDIT, PRODUCT_MEMBER } from '../../contract/constants/payments.ts';
+import { payment as texts } from '../../i18n/en/payment.ts';
+import { useText } from '../../i18n/use-text.ts';
+import { TabPanel, Tabs } from '../../ui/controls/tabs.tsx';
+import { firstTab } from './choose.ts';
+import { CreditTab } from '../credits/credit-tab.tsx';
+import { MembershipTab } from './membership-tab.tsx';
+import type { Offer } from './offers.ts';
+import type { BoxProps } from '../use-payments.ts';
+
+const ID = 'pay';
+
+interface ChoiceProps extends BoxProps {
+  onBuy(offer: Offer): void;
+}
+
+/** All that can be bought, in two tabs. */
+export function Choice(props: ChoiceProps) {
+  const { stores, payments, box, offers, standing } = props;
+  const t = useText(texts);
+  const tab = box.tab ?? firstTab(box.wish, offers, standing);
+  useEffect(
+    () =>
+      reportExposure(stores, tab === PRODUCT_MEMBER ? 'membership_recharge_popup' : 'credits_recharge_popup'),
+    [stores, tab],
+  );
+  const value = String(tab);
+  return (
+    <div className="pay-choice">
+      <Tabs
+        id={ID}
+        label={t('products')}
+        value={value}
+        tabs={[
+          { value: String(PRODUCT_MEMBER), label: t('membershipPlan') },
+          { value: String(PRODUCT_CREDIT), label: t('creditPackage') },
+        ]}
+        onChange={(next) =>
+          payments.chooseTab(next === String(PRODUCT_CREDIT) ? PRODUCT_CREDIT : PRODUCT_MEMBER)
+        }
+      />
+      <TabPanel id={ID} value={String(PRODUCT_MEMBER)} chosen={value} className="pay-tab">
+        {tab === PRODUCT_MEMBER && <MembershipTab {...props} />}
+      </TabPanel>
+      <TabPanel id={ID} value={String(PRODUCT_CREDIT)} chosen={value} className="pay-tab">
+        {tab === PRODUCT_CREDIT && <CreditTab {...props} />}
+      </TabPanel>
+    </div>
+  );
+}

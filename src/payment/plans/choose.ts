@@ -1,0 +1,93 @@
+import { PRODUCT_CREDIT, PRODUCT_MEMBER, TOP_PLAN_LEVEL } from '../../contract/constants/payments.ts';
+import { packagesOf, plansOf, type Offer } from './offers.ts';
+
+/** A tab of the popup, by the type of the products on it. */
+export type PaymentTab = typeof PRODUCT_MEMBER | typeof PRODUCT_CREDIT;
+
+/** From where one comes, where that decides what is offered first. */
+export type PaymentEntry = 'subscribe' | 'subscribe-300' | 'recharge';
+
+/** Single: one product is paid for at once. Multi: one chooses among all. */
+type PaymentMode = 'single' | 'multi';
+
+/** What the popup was opened with. */
+export interface Wish {
+  readonly mode: PaymentMode;
+  readonly entry?: PaymentEntry | undefined;
+  readonly tab?: PaymentTab | undefined;
+  readonly productId?: string | undefined;
+  /** The unpaid order to go on with. */
+  readonly order?: string | undefined;
+}
+
+/** What the workspace has. */
+export interface Standing {
+  readonly level: number;
+  readonly hasMembership: boolean;
+}
+
+/** An order that was paid and is not finished. */
+export interface UnfinishedOrder {
+  readonly level: number;
+}
+
+const fewestCredits = (packages: readonly Offer[]): Offer | undefined =>
+  packages.toSorted((one, two) => one.product.recharge_credit - two.product.recharge_credit)[0];
+
+/** The lowest plan above the present level. */
+const nextPlan = (offers: readonly Offer[], level: number): Offer | undefined =>
+  plansOf(offers).find(({ product }) => product.level > level);
+
+/** The product an entry point stands for; undefined where there is none. */
+export function entryOffer(
+  entry: PaymentEntry,
+  offers: readonly Offer[],
+  { level }: Standing,
+): Offer | undefined {
+  if (entry === 'recharge') return fewestCredits(packagesOf(offers));
+  if (entry === 'subscribe') return nextPlan(offers, level);
+  return plansOf(offers).find(({ product }) => product.level >= TOP_PLAN_LEVEL);
+}
+
+/** The product that is wanted by name or by entry point. */
+export const wantedOffer = (wish: Wish, offers: readonly Offer[], standing: Standing): Offer | undefined =>
+  offers.find(({ product }) => product.product_id === wish.productId) ??
+  (wish.entry && entryOffer(wish.entry, offers, standing));
+
+/** The tab to begin with: that of the wanted product, else plans. */
+export const firstTab = (wish: Wish, offers: readonly Offer[], standing: Standing): PaymentTab => {
+  const wanted = wantedOffer(wish, offers, standing);
+  if (wanted) return wanted.product.product_type;
+  return wish.tab ?? (wish.entry === 'recharge' ? PRODUCT_CREDIT : PRODUCT_MEMBER);
+};
+
+/** Why a product cannot be bought: a plan not above the present one, or a package without a membership. */
+export const obstacleOf = ({ product }: Offer, standing: Standing): 'lower-plan' | 'no-membership' | null => {
+  if (product.product_type === PRODUCT_CREDIT) return standing.hasMembership ? null : 'no-membership';
+  return product.level > standing.level ? null : 'lower-plan';
+};
+
+/**
+ * The product that is chosen on a tab.
+ * @param chosen what the user chose there; null for nothing yet
+ */
+export function chosenOffer(
+  tab: PaymentTab,
+  chosen: string | null,
+  wish: Wish,
+  offers: readonly Offer[],
+  standing: Standing,
+): Offer | undefined {
+  const isThere = (offer: Offer | undefined) =>
+    offer && offer.product.product_type === tab && obstacleOf(offer, standing) === null ? offer : undefined;
+  const own = isThere(offers.find(({ product }) => product.product_id === chosen));
+  if (own) return own;
+  const wanted = isThere(wantedOffer(wish, offers, standing));
+  if (wanted) return wanted;
+  if (tab === PRODUCT_MEMBER) return nextPlan(offers, standing.level);
+  return standing.hasMembership ? fewestCredits(packagesOf(offers)) : undefined;
+}
+
+/** Whether an order that is paid and not finished stands in the way of this one. */
+export const isBlockedBy = ({ product }: Offer, unfinished: UnfinishedOrder | null): boolean =>
+  unfinished !== null && unfinished.level >= product.level;

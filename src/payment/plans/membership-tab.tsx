@@ -1,0 +1,82 @@
+import Check from 'lucide-react/icons/check';
+import Crown from 'lucide-react/icons/crown';
+import { PRODUCT_MEMBER, TOP_PLAN_LEVEL } from '../../contract/constants/payments.ts';
+import { report } from '../../analytics/index.ts';
+import { payment as texts } from '../../i18n/en/payment.ts';
+import { formatNumber } from '../../i18n/format.ts';
+import { useLanguage, useText } from '../../i18n/use-text.ts';
+import { chosenOffer, obstacleOf } from './choose.ts';
+import { plansOf, type Offer } from './offers.ts';
+import { PlanCard } from './plan-card.tsx';
+import { useIsWaiting, type BoxProps } from '../use-payments.ts';
+
+interface MembershipTabProps extends BoxProps {
+  onBuy(offer: Offer): void;
+}
+
+/** The plans, and what the chosen one brings. */
+export function MembershipTab({ stores, payments, box, offers, standing, onBuy }: MembershipTabProps) {
+  const t = useText(texts);
+  const isWaiting = useIsWaiting(stores);
+  const plans = plansOf(offers);
+  const chosen = chosenOffer(PRODUCT_MEMBER, box.chosen, box.wish, offers, standing);
+  const current = plans.find(({ product }) => product.level === standing.level);
+  const shown = chosen ?? current ?? plans.at(-1);
+  if (!shown) return <p className="pay-nothing">{t('noPlans')}</p>;
+  return (
+    <>
+      {/* That is what one comes by this way for */}
+      {box.wish.entry === 'subscribe-300' && standing.level < TOP_PLAN_LEVEL && (
+        <p className="pay-needs">
+          <Crown size={16} aria-hidden="true" />
+          <span>{t('requiresCreator')}</span>
+        </p>
+      )}
+      <ul className="pay-plans">
+        {plans.map((offer) => (
+          <PlanCard
+            key={offer.product.product_id}
+            offer={offer}
+            chosen={offer === chosen}
+            isLower={obstacleOf(offer, standing) !== null}
+            isCurrent={offer === current}
+            isWaiting={isWaiting}
+            busy={box.checking === offer.product.product_id}
+            onChoose={() => payments.choose(offer.product.product_id)}
+            onBuy={() => {
+              void report(stores, 'h5_button_click', { value: 'subscribe_button' });
+              onBuy(offer);
+            }}
+          />
+        ))}
+      </ul>
+      <PlanDetails offer={shown} />
+    </>
+  );
+}
+
+function PlanDetails({ offer }: { offer: Offer }) {
+  const t = useText(texts);
+  const { locale } = useLanguage();
+  const { product, words } = offer;
+  const list = product.desList.length > 0 ? product.desList : words.desList;
+  return (
+    <section className="pay-details" aria-label={product.title}>
+      <div className="pay-quota">
+        <p className="pay-quota-name">{t('monthlyQuota')}</p>
+        <p className="pay-quota-count">
+          <strong>{formatNumber(locale, product.recharge_credit)}</strong> {t('creditsUnit')}
+        </p>
+        <p className="pay-quota-note">{t('quotaExpires')}</p>
+      </div>
+      <ul className="pay-features">
+        {list.map((line) => (
+          <li key={line}>
+            <Check size={16} aria-hidden="true" />
+            {line}
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}

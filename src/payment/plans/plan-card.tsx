@@ -1,0 +1,81 @@
+import { payment as texts } from '../../i18n/en/payment.ts';
+import { useLanguage, useText } from '../../i18n/use-text.ts';
+import { Badge } from '../../ui/badge.tsx';
+import { Button } from '../../ui/controls/button.tsx';
+import { Tip } from '../../ui/layers/tip.tsx';
+import { formatMoney } from '../view/money.ts';
+import { OldPrice } from './old-price.tsx';
+import type { Offer } from './offers.ts';
+
+interface PlanCardProps {
+  offer: Offer;
+  chosen: boolean;
+  /** It is the plan of the workspace, or below it. */
+  isLower: boolean;
+  isCurrent: boolean;
+  /** Nothing can be bought now. */
+  isWaiting: boolean;
+  busy: boolean;
+  onChoose(): void;
+  onBuy(): void;
+}
+
+/** A membership plan. Its button chooses it when it is reached, and buys it when it is pressed. */
+export function PlanCard(props: PlanCardProps) {
+  const { offer, chosen, isLower, isCurrent, isWaiting, busy, onChoose, onBuy } = props;
+  const t = useText(texts);
+  const { locale } = useLanguage();
+  const { title } = offer.product;
+  const choose = isLower ? undefined : onChoose;
+  return (
+    <li>
+      <Tip content={isLower ? t('lowerPlan') : null} placement="below">
+        <article
+          className="pay-card"
+          aria-label={title}
+          data-chosen={chosen || undefined}
+          data-off={isLower || undefined}
+          onClick={choose}
+        >
+          <h3 className="pay-card-title">
+            {title}
+            {isCurrent && <Badge>{t('currentPlan')}</Badge>}
+            {!isLower && offer.discount > 0 && (
+              <Badge tone="accent">
+                {t('save', { amount: formatMoney(locale, offer.discount, offer.currency) })}
+              </Badge>
+            )}
+            {!isLower && offer.words.tags.map((tag) => <Badge key={tag}>{tag}</Badge>)}
+          </h3>
+          <p className="pay-price">
+            <span className="pay-price-sum">{formatMoney(locale, offer.shownPrice, offer.currency)}</span>
+            <span>{t('perMonth')}</span>
+            {!isLower && <OldPrice offer={offer} />}
+          </p>
+          <p className="pay-card-words">{t('creditsEachMonth', { count: offer.product.recharge_credit })}</p>
+          {offer.words.des && <p className="pay-card-words">{offer.words.des}</p>}
+          {!isLower && offer.discount > 0 && (
+            <p className="pay-card-note">
+              {t('firstPlan', { price: formatMoney(locale, offer.subtotal, offer.currency) })}
+            </p>
+          )}
+          <p className="pay-card-note">
+            {t(isCurrent ? 'thisPlan' : isLower ? 'belowThisPlan' : 'oneMonth')}
+          </p>
+          <Button
+            wide
+            variant={chosen ? 'primary' : 'secondary'}
+            aria-label={t('subscribeTo', { plan: title })}
+            aria-description={isLower ? t('lowerPlan') : undefined}
+            aria-disabled={isLower || isWaiting}
+            busy={busy}
+            onFocus={choose}
+            onClick={isLower || isWaiting ? undefined : onBuy}
+          >
+            {t('subscribe')}
+          </Button>
+        </article>
+      </Tip>
+    </li>
+  );
+}

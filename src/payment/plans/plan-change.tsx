@@ -1,0 +1,24 @@
+import { useStore } from '@nanostores/react';
+import { PRODUCT_MEMBER } from '../../contract/constants/payments.ts';
+import { formatDate } from '../../i18n/format.ts';
+import { paymentView as texts } from '../../i18n/en/payment-view.ts';
+import { useLanguage, useText } from '../../i18n/use-text.ts';
+import type { Stores } from '../../stores/registry.ts';
+import type { Offer } from './offers.ts';
+
+/** What becomes of the plan that the workspace has, when a dearer one is bought. */
+export function PlanChange({ stores, offer }: { stores: Stores; offer: Offer }) {
+  const t = useText(texts);
+  const { locale } = useLanguage();
+  const { currentPlan, expireDate, hasMembership } = useStore(stores.bonus.$plan);
+  if (offer.product.product_type !== PRODUCT_MEMBER || !hasMembership || !expireDate) return null;
+  return (
+    <p>
+      {t('planChange', {
+        plan: offer.product.title,
+        before: currentPlan,
+        date: formatDate(locale, expireDate, { dateStyle: 'medium' }),
+      })}
+    </p>
+  );
+}

@@ -1,0 +1,39 @@
+import { useStore } from '@nanostores/react';
+import { useLayoutEffect, useRef } from 'react';
+import { payment as texts } from '../../i18n/en/payment.ts';
+import { useText } from '../../i18n/use-text.ts';
+import { useSheet } from '../../ui/use-sheet.ts';
+import bannerCss from './banner.css?inline';
+import type { Payments } from '../payments.ts';
+
+/** Says that an order is in progress: over the page, where nothing moves for it, or inside the popup. */
+export function Banner({ payments, inBox = false }: { payments: Payments; inBox?: boolean }) {
+  useSheet(bannerCss);
+  const t = useText(texts);
+  const shown = useStore(payments.orders.$notDone) !== null;
+  const bar = useRef<HTMLDivElement>(null);
+  useLayoutEffect(() => {
+    const floating = bar.current;
+    if (!shown || inBox || !floating) return;
+    floating.showPopover();
+    return () => {
+      if (floating.isConnected) floating.hidePopover();
+    };
+  }, [shown, inBox]);
+  return (
+    <div
+      ref={bar}
+      popover={inBox ? undefined : 'manual'}
+      className="pay-banner"
+      data-in-box={inBox || undefined}
+      role="status"
+    >
+      {shown && (
+        <>
+          <span className="ui-spinner" aria-hidden="true" />
+          {t('activating')}
+        </>
+      )}
+    </div>
+  );
+}

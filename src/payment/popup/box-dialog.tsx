@@ -1,0 +1,88 @@
+import { useStore } from '@nanostores/react';
+import { useEffect, useEffectEvent } from 'react';
+import { useHost } from '../../element/host-context.ts';
+import { payment as texts } from '../../i18n/en/payment.ts';
+import { useText } from '../../i18n/use-text.ts';
+import type { Stores } from '../../stores/registry.ts';
+import skeletonCss from '../../ui/lists/skeleton.css?inline';
+import { Dialog } from '../../ui/layers/dialog.tsx';
+import { dismissToasts } from '../../ui/layers/toasts.ts';
+import { useSheet } from '../../ui/use-sheet.ts';
+import { Banner } from './banner.tsx';
+import type { Box } from './box.ts';
+import { BoxContent } from './box-content.tsx';
+import boxCss from './box.css?inline';
+import { Identity } from './identity.tsx';
+import { Later } from './later.tsx';
+import type { Payments } from '../payments.ts';
+import { raise } from '../raise.ts';
+import { UnpaidDialog } from '../orders/unpaid-dialog.tsx';
+
+const WIDTH = 1000;
+
+interface BoxDialogProps {
+  stores: Stores;
+  payments: Payments;
+  box: Box;
+  returnUrl: string;
+  onFailed(): void;
+}
+
+/** The payment popup. A click outside does not close it. */
+export function BoxDialog({ stores, payments, box, returnUrl, onFailed }: BoxDialogProps) {
+  useSheet(skeletonCss);
+  useSheet(boxCss);
+  const t = useText(texts);
+  const host = useHost();
+  const offers = useStore(payments.$offers);
+  const { mode } = box.wish;
+  const tellOpened = useEffectEvent(() => {
+    // What the last task had to say is over
+    dismissToasts();
+    payments.orders.followAgain();
+    // What plays behind the popup could not be stopped there
+    stores.playback.start(() => {})();
+    raise(host, 'vox-payment-open', { mode });
+    return () => void raise(host, 'vox-payment-close', { mode });
+  });
+  useEffect(() => tellOpened(), [payments]);
+  const isSingle = mode === 'single';
+  const close = () => {
+    dismissToasts();
+    payments.close();
+  };
+  return (
+    <>
+      <Dialog
+        title={t('title')}
+        header={<Identity stores={stores} />}
+        width={WIDTH}
+        part="dialog"
+        flush
+        onClose={close}
+      >
+        <Banner payments={payments} inBox />
+        <Later until={<div className="pay-box" />}>
+          <BoxContent
+            stores={stores}
+            payments={payments}
+            box={box}
+            returnUrl={returnUrl}
+            onFailed={onFailed}
+          />
+        </Later>
+      </Dialog>
+      {box.unpaid && (
+        <UnpaidDialog
+          product={
+            offers?.find(({ product }) => product.product_id === box.unpaid?.product_id)?.product.title
+          }
+          busy={box.cancelling}
+          onProceed={payments.proceed}
+          onCancel={payments.cancelUnpaid}
+          onClose={isSingle && !box.paying ? close : payments.leaveUnpaid}
+        />
+      )}
+    </>
+  );
+}

@@ -1,0 +1,46 @@
+import type { AnyHost } from '../../element/host.ts';
+import type { PaymentTab, Wish } from '../plans/choose.ts';
+
+/** An order that is waiting for its payment. */
+export interface WaitingOrder {
+  readonly buss_orderid: string;
+  readonly product_id: string;
+  /** Of the order at PayPal. */
+  readonly paypalId: string;
+}
+
+/** The payment popup while it is open. */
+export interface Box {
+  /** The element that shows it. */
+  readonly owner: AnyHost;
+  readonly wish: Wish;
+  /** The tab the user chose; null for that of the wanted product. */
+  readonly tab: PaymentTab | null;
+  /** The product the user chose on the tab; null for the one that is offered first. */
+  readonly chosen: string | null;
+  /** The product that is paid for; null while one chooses. */
+  readonly paying: string | null;
+  /** The order to go on with, instead of a new one. */
+  readonly continued: WaitingOrder | null;
+  /** The unpaid order one comes for is looked for. */
+  readonly resuming: boolean;
+  /** The product for which an unpaid order is looked for, before it is paid for. */
+  readonly checking: string | null;
+  /** The unpaid order that was found: the user decides what becomes of it. */
+  readonly unpaid: WaitingOrder | null;
+  /** Whether that order is being cancelled. */
+  readonly cancelling: boolean;
+}
+
+export const openBox = (owner: AnyHost, wish: Wish): Box => ({
+  owner,
+  wish,
+  tab: null,
+  chosen: null,
+  paying: null,
+  continued: null,
+  resuming: false,
+  checking: null,
+  unpaid: null,
+  cancelling: false,
+});

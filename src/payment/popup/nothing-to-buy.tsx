@@ -1,0 +1,25 @@
+import PackageOpen from 'lucide-react/icons/package-open';
+import { payment as texts } from '../../i18n/en/payment.ts';
+import { useText } from '../../i18n/use-text.ts';
+import { Button } from '../../ui/controls/button.tsx';
+import { EmptyState } from '../../ui/lists/empty-state.tsx';
+
+interface NothingToBuyProps {
+  /** Why, and what to do next. */
+  text: string;
+  /** Of the button that leads on. */
+  label: string;
+  onGoOn(): void;
+}
+
+/** Stands where the payment of a product would be that cannot be bought. */
+export function NothingToBuy({ text, label, onGoOn }: NothingToBuyProps) {
+  const t = useText(texts);
+  return (
+    <EmptyState icon={PackageOpen} title={t('nothingToBuyTitle')} text={text}>
+      <Button variant="primary" onClick={onGoOn}>
+        {label}
+      </Button>
+    </EmptyState>
+  );
+}

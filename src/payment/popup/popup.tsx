@@ -1,0 +1,55 @@
+import { useStore } from '@nanostores/react';
+import { useEffect, useState } from 'react';
+import { onPendingOrder, readPendingOrder } from '../../stores/pending-order.ts';
+import type { Stores } from '../../stores/registry.ts';
+import { OnDemand } from '../../ui/on-demand.tsx';
+import { answerPurchases } from '../answer-purchases.ts';
+import type { Wish } from '../plans/choose.ts';
+import type { SubscriptionPlace } from '../payment-host.tsx';
+
+const loadHost = () => import('../payment-host.tsx');
+
+const here: SubscriptionPlace = {
+  get url() {
+    return location.href.split('#')[0]!;
+  },
+  open: () => {},
+};
+
+interface PaymentPopupProps {
+  stores: Stores;
+  /** Where the page with plan and orders is; this page when not given. */
+  subscription?: SubscriptionPlace;
+}
+
+/**
+ * The payment popup of an element: answers what the page asks for, and goes on with an order that was left. Its code
+ * comes when there is something to show.
+ */
+export function PaymentPopup({ stores, subscription = here }: PaymentPopupProps) {
+  const { session, storage, client } = stores;
+  const [wish, setWish] = useState<Wish | null>(null);
+  const [hasOrder, setHasOrder] = useState(false);
+  const uid = useStore(session.$session).user?.uid;
+  useEffect(
+    () => answerPurchases(client.apiBase, (entry, order) => setWish({ mode: 'multi', entry, order })),
+    [client],
+  );
+  useEffect(() => {
+    const look = () => {
+      if (uid !== undefined && readPendingOrder(storage, uid)) setHasOrder(true);
+    };
+    look();
+    return onPendingOrder(look);
+  }, [uid, storage]);
+  if (!wish && !hasOrder) return null;
+  const giveUp = () => {
+    setWish(null);
+    setHasOrder(false);
+  };
+  return (
+    <OnDemand load={loadHost} onClose={giveUp}>
+      {({ PaymentHost }) => <PaymentHost stores={stores} subscription={subscription} wish={wish} />}
+    </OnDemand>
+  );
+}

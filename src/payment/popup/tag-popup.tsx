@@ -1,0 +1,56 @@
+import { useStore } from '@nanostores/react';
+import { useEffect, useEffectEvent } from 'react';
+import { paymentView as texts } from '../../i18n/en/payment-view.ts';
+import { useText } from '../../i18n/use-text.ts';
+import { SignInOverPage } from '../../sign-in/index.ts';
+import { Notices } from '../../notices/index.ts';
+import { storesFor } from '../../stores/registry.ts';
+import { showToast } from '../../ui/layers/toasts.ts';
+import type { Wish } from '../plans/choose.ts';
+import { Later } from './later.tsx';
+import { PaymentHost } from '../payment-host.tsx';
+import { paymentsOf } from '../payments.ts';
+
+interface TagPopupProps {
+  apiBase: string | undefined;
+  /** Page that a payment comes back to; this one when not given. */
+  returnUrl: string | undefined;
+  /** What to open; a new object opens it again. */
+  wish: Wish | null;
+}
+
+/** All of the tag but its button: the popup, and what became of a payment that led away from the page. */
+export function TagPopup({ apiBase, returnUrl, wish }: TagPopupProps) {
+  const t = useText(texts);
+  const stores = storesFor({ apiBase });
+  const isSignedIn = useStore(stores.session.$session).status === 'signed-in';
+  const tellDeclined = useEffectEvent(() => showToast({ tone: 'error', text: t('noteDeclined') }));
+  useEffect(() => {
+    // Its code comes where there is something to look at
+    if (!isSignedIn || !location.search.includes('PayerID=')) return;
+    void (async () => {
+      const { lookAtPayment, returnedToken } = await import('../pages/returned.ts');
+      if (returnedToken() === null) return;
+      const { standing } = await lookAtPayment(stores, paymentsOf(stores));
+      if (standing === 'declined') tellDeclined();
+    })().catch(() => undefined); // Found again when the user buys
+  }, [stores, isSignedIn]);
+  return (
+    <>
+      <PaymentHost
+        stores={stores}
+        wish={wish}
+        subscription={{
+          url: new URL(returnUrl ?? location.pathname + location.search, location.href).href,
+          open() {
+            if (returnUrl) location.assign(new URL(returnUrl, location.href));
+          },
+        }}
+      />
+      <Later>
+        <Notices stores={stores} />
+        <SignInOverPage stores={stores} />
+      </Later>
+    </>
+  );
+}

@@ -1,0 +1,143 @@
+import { useStore } from '@nanostores/react';
+import Ban from 'lucide-react/icons/ban';
+import CircleCheck from 'lucide-react/icons/circle-check';
+import CircleHelp from 'lucide-react/icons/circle-question-mark';
+import CircleX from 'lucide-react/icons/circle-x';
+import Clock from 'lucide-react/icons/clock';
+import CreditCard from 'lucide-react/icons/credit-card';
+import ReceiptText from 'lucide-react/icons/receipt-text';
+import Undo from 'lucide-react/icons/undo-2';
+import { useCallback, useEffect, useRef, useState } from 'react';
+import type { Order } from '../../contract/index.ts';
+import type { ApiFailure } from '../../api/failure.ts';
+import { paymentPages as texts } from '../../i18n/en/payment-pages.ts';
+import { useLanguage, useText } from '../../i18n/use-text.ts';
+import { useReportedError } from '../../notices/index.ts';
+import type { Stores } from '../../stores/registry.ts';
+import { Button } from '../../ui/controls/button.tsx';
+import { ErrorNotice } from '../../ui/error-notice.tsx';
+import { Skeleton } from '../../ui/lists/skeleton.tsx';
+import { useSheet } from '../../ui/use-sheet.ts';
+import { CancelOrderButton } from '../orders/cancel-order-button.tsx';
+import { keepAtHeading } from '../popup/keep-at-heading.ts';
+import { grantLines, isUnpaid, orderAmount } from '../orders/order-words.ts';
+import { canPurchase, openPurchase } from '../open-purchase.ts';
+import pagesCss from '../pages/pages.css?inline';
+import { paymentsOf } from '../payments.ts';
+import { ReceiptDialog } from '../orders/receipt-dialog.tsx';
+import { lookAtPayment, type PaymentStanding } from '../pages/returned.ts';
+
+const icons = {
+  paid: CircleCheck,
+  refunded: Undo,
+  waiting: Clock,
+  unpaid: CreditCard,
+  cancelled: Ban,
+  lapsed: Ban,
+  declined: CircleX,
+  unknown: CircleHelp,
+  none: CreditCard,
+};
+const nextSteps = {
+  paid: null,
+  refunded: null,
+  waiting: null,
+  unpaid: 'goOn',
+  cancelled: 'tryAgain',
+  lapsed: 'tryAgain',
+  declined: 'tryAgain',
+  unknown: null,
+  none: 'choose',
+} as const;
+
+interface State {
+  standing: PaymentStanding;
+  order: Order | undefined;
+}
+
+interface PaymentStateProps {
+  stores: Stores;
+  /** The order at PayPal that one was sent back from; null for the last order. */
+  token: string | null;
+  /** How many orders were given up on the page: another number looks anew. */
+  ended?: number;
+  /** The order was cancelled, or found to have ended. */
+  onEnded?(): void;
+}
+
+/** How a payment stands, and what one can do next. */
+export function PaymentState({ stores, token, ended, onEnded }: PaymentStateProps) {
+  useSheet(pagesCss);
+  const t = useText(texts);
+  const { locale } = useLanguage();
+  const { requests } = stores;
+  useStore(requests.$answered);
+  const payments = paymentsOf(stores);
+  const notDone = useStore(payments.orders.$notDone);
+  const [state, setState] = useState<State | null>(null);
+  const [showsReceipt, setShowsReceipt] = useState(false);
+  const [failure, setFailure] = useState<ApiFailure | null>(null);
+  const reason = useReportedError(failure);
+  const look = useCallback(
+    (of: string | null) => {
+      setFailure(null);
+      lookAtPayment(stores, payments, of).then(setState, setFailure);
+    },
+    [stores, payments],
+  );
+  useEffect(() => look(token), [look, token, ended]);
+  // What one waited for has ended: it was the last order, for there is no new one meanwhile
+  const wasWaiting = useRef(false);
+  useEffect(() => {
+    if (wasWaiting.current && !notDone) look(null);
+    wasWaiting.current = notDone !== null;
+  }, [notDone, look]);
+
+  if (reason) return <ErrorNotice text={t('stateFailed', { reason })} onRetry={() => look(token)} />;
+  if (!state) {
+    return (
+      <div className="sub-state" role="status" aria-label={t('stateLoading')}>
+        <Skeleton height="72px" />
+      </div>
+    );
+  }
+  const { standing, order } = state;
+  const Icon = icons[standing];
+  const next = nextSteps[standing];
+  return (
+    <section ref={keepAtHeading} className="sub-state" data-standing={standing} aria-labelledby="sub-state">
+      <Icon size={28} strokeWidth={1.75} aria-hidden="true" />
+      <div role="status">
+        <h2 id="sub-state" tabIndex={-1}>
+          {t(`${standing}Title`)}
+        </h2>
+        <p>{t(`${standing}Text`)}</p>
+        {order && (
+          <p className="sub-state-order">
+            {[order.title, orderAmount(locale, order.total, order), ...grantLines(order, t, locale)].join(
+              ' · ',
+            )}
+          </p>
+        )}
+      </div>
+      <div className="sub-state-ways">
+        {next && canPurchase(requests, order) && (
+          <Button variant="primary" onClick={() => openPurchase(requests, order)}>
+            {t(next)}
+          </Button>
+        )}
+        {order && isUnpaid(order) && (
+          <CancelOrderButton stores={stores} order={order} onEnded={onEnded ?? (() => look(token))} />
+        )}
+        {(standing === 'paid' || standing === 'refunded') && order?.receipt_number && (
+          <Button icon={ReceiptText} onClick={() => setShowsReceipt(true)}>
+            {t('receipt')}
+          </Button>
+        )}
+      </div>
+      {showsReceipt && order && (
+        <ReceiptDialog stores={stores} order={order} onClose={() => setShowsReceipt(false)} />
+      )}
+    </section>
+  );
+}

@@ -1,0 +1,41 @@
+import { CODE_LOWER_PLAN, CODE_ORDER_PAID, CODE_ORDER_UNPAID } from '../../contract/constants/codes.ts';
+import type { ApiFailure } from '../../api/failure.ts';
+import { payment as texts } from '../../i18n/en/payment.ts';
+import { paymentView } from '../../i18n/en/payment-view.ts';
+import { useText } from '../../i18n/use-text.ts';
+import { useFailureText } from '../../notices/index.ts';
+import type { Toast } from '../../ui/layers/toasts.ts';
+import { isPaymentCode, type PaymentCode } from './payment-code.ts';
+import type { PaymentWord } from '../words.ts';
+
+const words = {
+  [CODE_LOWER_PLAN]: 'lower',
+  [CODE_ORDER_PAID]: 'paid',
+  [CODE_ORDER_UNPAID]: 'unpaid',
+} as const;
+
+/** What a code of a purchase says to the reader. */
+const usePaymentCode = (): ((code: PaymentCode) => string) => {
+  const t = useText(texts);
+  return (code) => t(words[code]);
+};
+
+/** What a failed purchase says to the reader. */
+export const usePaymentFailure = (): ((failure: ApiFailure) => string) => {
+  const textOf = useFailureText();
+  const ofCode = usePaymentCode();
+  return (failure) => (isPaymentCode(failure.code) ? ofCode(failure.code) : textOf(failure));
+};
+
+/** How the user is told of what became of a purchase. */
+export const usePaymentToast = (): ((word: PaymentWord) => Omit<Toast, 'id'>) => {
+  const t = useText(texts);
+  const tView = useText(paymentView);
+  const ofCode = usePaymentCode();
+  const ofFailure = usePaymentFailure();
+  return (word) => {
+    if (word === 'cancelled') return { tone: 'info', text: t('cancelled') };
+    if (word === 'pending') return { tone: 'info', text: tView('pending') };
+    return { tone: 'error', text: typeof word === 'number' ? ofCode(word) : ofFailure(word) };
+  };
+};

@@ -1,0 +1,68 @@
+import { useEffect, useRef } from 'react';
+import { reportExposure } from '../../analytics/index.ts';
+import { PRODUCT_CREDIT, PRODUCT_MEMBER } from '../../contract/constants/payments.ts';
+import { payment as texts } from '../../i18n/en/payment.ts';
+import { useText } from '../../i18n/use-text.ts';
+import { Button } from '../../ui/controls/button.tsx';
+import { firstTab, obstacleOf, wantedOffer } from '../plans/choose.ts';
+import { NothingToBuy } from '../popup/nothing-to-buy.tsx';
+import type { Offer } from '../plans/offers.ts';
+import { OrderSummary } from './order-summary.tsx';
+import { PaymentFrame } from './payment-view.tsx';
+import { PlanChange } from '../plans/plan-change.tsx';
+import { useIsWaiting, type BoxProps } from '../use-payments.ts';
+import { WaitingPayment } from './waiting.tsx';
+
+interface SingleProps extends BoxProps {
+  onBuy(offer: Offer): void;
+}
+
+/** One product: on to its payment at once, or why that is not possible. */
+export function Single(props: SingleProps) {
+  const { stores, payments, box, offers, standing, onBuy } = props;
+  const t = useText(texts);
+  const isWaiting = useIsWaiting(stores);
+  const wanted = wantedOffer(box.wish, offers, standing);
+  const obstacle = wanted ? obstacleOf(wanted, standing) : null;
+  const tab = firstTab(box.wish, offers, standing);
+  // Once for each time the popup was opened: afterwards the user decides
+  const begun = useRef<object>(null);
+  useEffect(() => {
+    if (!wanted || obstacle || isWaiting || begun.current === box.wish) return;
+    begun.current = box.wish;
+    onBuy(wanted);
+  });
+  useEffect(
+    () => reportExposure(stores, tab === PRODUCT_MEMBER ? 'membership_single_popup' : 'credits_single_popup'),
+    [stores, tab],
+  );
+  if (!wanted || obstacle) {
+    const text = obstacle === 'no-membership' ? 'needsMembership' : obstacle ? 'lowerPlan' : 'nothingToBuy';
+    const among = obstacle === 'no-membership' ? PRODUCT_MEMBER : tab;
+    return (
+      <NothingToBuy
+        text={t(text)}
+        label={t(obstacle === 'no-membership' ? 'upgrade' : 'allPlans')}
+        onGoOn={() => payments.chooseAmongAll(among)}
+      />
+    );
+  }
+  if (box.checking !== null || box.unpaid) return <WaitingPayment />;
+  const isCredit = wanted.product.product_type === PRODUCT_CREDIT;
+  return (
+    <PaymentFrame
+      offer={wanted}
+      summary={
+        <OrderSummary offer={wanted}>
+          <PlanChange stores={stores} offer={wanted} />
+        </OrderSummary>
+      }
+    >
+      <div className="pay-wallet">
+        <Button variant="primary" size={48} wide aria-disabled={isWaiting} onClick={() => onBuy(wanted)}>
+          {t(isCredit ? 'purchase' : 'subscribe')}
+        </Button>
+      </div>
+    </PaymentFrame>
+  );
+}

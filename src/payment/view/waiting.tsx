@@ -1,0 +1,34 @@
+import { payment as texts } from '../../i18n/en/payment.ts';
+import { useText } from '../../i18n/use-text.ts';
+import { PaymentFrame } from './payment-view.tsx';
+
+const grey = (count: number, className: string) =>
+  Array.from({ length: count }, (_, index) => <span key={index} className={`ui-skeleton ${className}`} />);
+
+/** Stands where the products will be, of the same size. */
+export function WaitingChoice() {
+  const t = useText(texts);
+  return (
+    <div className="pay-choice" role="status" aria-label={t('loading')} aria-busy="true">
+      <div className="pay-grey-tabs">{grey(2, 'pay-grey-tab')}</div>
+      <div className="pay-tab">
+        <div className="pay-plans">{grey(3, 'pay-grey-card')}</div>
+        <span className="ui-skeleton pay-grey-details" />
+      </div>
+    </div>
+  );
+}
+
+/** Stands where the payment will be, of the same size. */
+export function WaitingPayment() {
+  const t = useText(texts);
+  return (
+    <div role="status" aria-label={t('loading')} aria-busy="true" className="pay-waiting">
+      <PaymentFrame offer={null} summary={null}>
+        <div className="pay-wallet">
+          <span className="ui-skeleton pay-grey-button" />
+        </div>
+      </PaymentFrame>
+    </div>
+  );
+}

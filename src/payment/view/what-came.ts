@@ -1,0 +1,19 @@
+import type { Order } from '../../contract/index.ts';
+import { payment } from '../../i18n/en/payment.ts';
+import { paymentPages as texts } from '../../i18n/en/payment-pages.ts';
+import { translate } from '../../i18n/translate.ts';
+import { dismissToast, showToast } from '../../ui/layers/toasts.ts';
+import { grantLines } from '../orders/order-words.ts';
+
+/**
+ * Tells what a paid order brought when it has arrived.
+ * @param told the toast that says no more than that it has: one takes the place of the other
+ */
+export function tellWhatCame(order: Order | undefined, told: number, locale: string): void {
+  const t = translate(texts, locale);
+  const lines = order ? grantLines(order, t, locale) : [];
+  if (lines.length === 0) return;
+  dismissToast(told);
+  const done = translate(payment, locale)('completed');
+  showToast({ tone: 'ok', text: t('youGot', { done, what: lines.join(', ') }) });
+}

@@ -1,0 +1,14 @@
+/** Runs `work` once, also for callers that come while it runs; a failure lets the next caller try again. */
+export function memoize<T>(work: () => Promise<T>): (() => Promise<T>) & { forget(): void } {
+  let running: Promise<T> | null = null;
+  const run = () =>
+    (running ??= work().catch((error: unknown) => {
+      running = null;
+      throw error;
+    }));
+  return Object.assign(run, {
+    forget: () => {
+      running = null;
+    },
+  });
+}

@@ -1,0 +1,112 @@
+import type { BrowserStorage } from '../../api/browser-storage.ts';
+import { AUDIO_FORMATS, type AudioFormat } from '../../contract/constants/speech.ts';
+import { draftsOf, type Unspoken } from '../../stores/drafts.ts';
+import type { ParagraphOverride } from '../model/paragraph-overrides.ts';
+import type { WantedSettings } from '../voice-settings/script-settings.ts';
+
+/** What survives a reload. */
+export interface Draft {
+  readonly text: string;
+  /** Of a new script, see {@link ScriptText.title}. */
+  readonly title: string | null;
+  /** What sentences have of their own. */
+  readonly own: readonly ParagraphOverride[];
+  readonly settings: WantedSettings;
+  readonly format: AudioFormat;
+  /** The script on the server that the text belongs to. */
+  readonly scriptId: string | null;
+  /** A press of Generate whose answer has not come yet. */
+  readonly press: GenerateRequest | null;
+}
+
+/** The key of a request that spends, and what it was made for: the same request goes out under the same key. */
+export interface GenerateRequest {
+  readonly key: string;
+  readonly request: string;
+}
+
+/** Where the drafts of one element are kept; each user has an own one. */
+export interface Drafts {
+  read(): Draft | null;
+  write(draft: Draft & Unspoken): void;
+  clear(): void;
+}
+
+/** Longest text that is kept, in UTF-16 units: local storage holds about five million for a whole site. */
+const TEXT_MAX = 1_000_000;
+
+export function createDrafts(storage: BrowserStorage, key: string): Drafts {
+  return {
+    read() {
+      try {
+        return asDraft(JSON.parse(storage.get(key) ?? 'null'));
+      } catch {
+        return null;
+      }
+    },
+    write(draft) {
+      if (draft.text.length <= TEXT_MAX) storage.set(key, JSON.stringify(draft));
+    },
+    clear: () => storage.remove(key),
+  };
+}
+
+/** An element's place on its page, through the shadow roots that it stands in. */
+function placeOf(element: Element): string {
+  const root = element.getRootNode() as Document | ShadowRoot;
+  const around = root instanceof ShadowRoot ? `${placeOf(root.host)} ` : '';
+  const name = element.localName;
+  return `${around}${name}-${[...root.querySelectorAll(name)].indexOf(element)}`;
+}
+
+/**
+ * Names an element among those of its site: by its id, else by its place on its page. The workbench is the same one
+ * on all its routes.
+ */
+export function draftName(host: HTMLElement, isWorkbench: boolean): string {
+  return host.id || `${placeOf(host)}${isWorkbench ? '' : ` ${location.pathname}`}`;
+}
+
+export const draftKey = (user: string, element: string): string => draftsOf(user) + element;
+
+/** What is stored may be of another version, or of another script on the page. */
+function asDraft(value: unknown): Draft | null {
+  if (typeof value !== 'object' || value === null) return null;
+  const { text, title, own, settings, format, scriptId, press } = value as Partial<
+    Record<keyof Draft, unknown>
+  >;
+  if (typeof text !== 'string') return null;
+  return {
+    text,
+    title: typeof title === 'string' ? title : null,
+    own: asRuns(own),
+    settings: asSettings(settings),
+    format: AUDIO_FORMATS.find((known) => known === format) ?? 'mp3',
+    scriptId: typeof scriptId === 'string' ? scriptId : null,
+    press: asGenerateRequest(press),
+  };
+}
+
+const asRuns = (value: unknown): ParagraphOverride[] =>
+  (Array.isArray(value) ? (value as unknown[]) : []).flatMap((run): ParagraphOverride[] => {
+    if (!Array.isArray(run)) return [];
+    const [from, to, own] = run as unknown[];
+    return Number.isInteger(from) && Number.isInteger(to)
+      ? [[from as number, to as number, asSettings(own)]]
+      : [];
+  });
+
+function asSettings(value: unknown): WantedSettings {
+  const { voiceId, modelId, languageId, speed } = (value ?? {}) as Record<string, unknown>;
+  return {
+    ...(typeof voiceId === 'string' && { voiceId }),
+    ...(typeof modelId === 'string' && { modelId }),
+    ...(typeof languageId === 'string' && { languageId }),
+    ...(typeof speed === 'number' && { speed }),
+  };
+}
+
+function asGenerateRequest(value: unknown): GenerateRequest | null {
+  const { key, request } = (value ?? {}) as Record<string, unknown>;
+  return typeof key === 'string' && typeof request === 'string' ? { key, request } : null;
+}

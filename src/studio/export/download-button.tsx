@@ -1,0 +1,30 @@
+import { useStore } from '@nanostores/react';
+import Download from 'lucide-react/icons/download';
+import { speechRail } from '../../i18n/en/speech-rail.ts';
+import { useText } from '../../i18n/use-text.ts';
+import { Button } from '../../ui/controls/button.tsx';
+import { OnDemand } from '../../ui/on-demand.tsx';
+import { Popover, usePopover } from '../../ui/layers/popover.tsx';
+import { useStudio } from '../context.ts';
+
+const loadDownloadChoice = () => import('./download-choice.tsx');
+
+/** Opens what the script can be downloaded as, whose code comes then. */
+export function DownloadButton() {
+  const { state } = useStudio().studio;
+  const rail = useText(speechRail);
+  const popover = usePopover();
+  const { scriptId } = useStore(state.$script);
+  return (
+    <>
+      <Button size={32} icon={Download} disabled={!scriptId} {...popover.trigger}>
+        {rail('download')}
+      </Button>
+      <Popover state={popover} label={rail('download')} placement="above-end">
+        <OnDemand load={loadDownloadChoice} onClose={popover.hide}>
+          {({ DownloadChoice }) => <DownloadChoice onDone={popover.hide} />}
+        </OnDemand>
+      </Popover>
+    </>
+  );
+}

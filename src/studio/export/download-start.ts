@@ -1,0 +1,35 @@
+import { failureTexts } from '../../contract/errors.ts';
+import type { DownloadFormat } from '../../contract/constants/speech.ts';
+import { followLink, isListShown, startDownloads } from '../../downloads/index.ts';
+import { scriptFile } from './download-file.ts';
+import type { OpenStudio } from '../context.ts';
+
+/** A script to be had as a file. */
+export interface WantedScript {
+  readonly id: string;
+  readonly title: string;
+  /** Empty while there is none. */
+  readonly url: string;
+}
+
+/**
+ * Downloads scripts by the list of the page, where that is shown and the host does not take it over. Gives whether
+ * there is nothing left to do: elsewhere a link does it. Call it inside the click.
+ */
+export function startListed(
+  { stores, isTryout, emit }: Pick<OpenStudio, 'stores' | 'isTryout' | 'emit'>,
+  scripts: readonly WantedScript[],
+  format: DownloadFormat,
+): boolean {
+  const wanted = scripts.filter(({ id, url }) => emit('vox-download', { script: id, format, url }));
+  if (wanted.length === 0) return true;
+  if (!isListShown()) return false;
+  const files = wanted.map((script) => scriptFile(stores.client, { script, format, isTryout }));
+  startDownloads(files).catch(() => {
+    const [first, ...more] = wanted;
+    if (more.length === 0 && first?.url) followLink(first.url);
+    else
+      stores.notices.show({ kind: 'error', text: failureTexts.network, type: 'network', about: 'download' });
+  });
+  return true;
+}

@@ -1,0 +1,10 @@
+import type { DownloadFormat } from '../../contract/constants/speech.ts';
+
+const NAMES: Partial<Record<DownloadFormat, string>> = {
+  opus: 'Opus',
+  'mp3.zip': 'MP3 (zip)',
+  'wav.zip': 'WAV (zip)',
+};
+
+/** A format by the name people know it by. */
+export const formatName = (format: DownloadFormat): string => NAMES[format] ?? format.toUpperCase();

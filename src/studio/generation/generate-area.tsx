@@ -1,0 +1,81 @@
+import { useStore } from '@nanostores/react';
+import Check from 'lucide-react/icons/check';
+import { useId } from 'react';
+import { speechRail } from '../../i18n/en/speech-rail.ts';
+import { speechWork } from '../../i18n/en/speech-work.ts';
+import { useText } from '../../i18n/use-text.ts';
+import { Button } from '../../ui/controls/button.tsx';
+import { GenerationProgress } from './generation-progress.tsx';
+import { useBlocker } from './use-blocker.ts';
+import { useStudio } from '../context.ts';
+import { useCost } from './use-cost.ts';
+
+/** The one main action, with what it costs; while it is at work, how far it is. */
+export function GenerateArea() {
+  const { stores, studio } = useStudio();
+  const { generation, $summary, $cost } = studio;
+  const t = useText(speechWork);
+  const rail = useText(speechRail);
+  const work = useStore(generation.$work);
+  const { open, made, sentences } = useStore($summary);
+  const cost = useStore($cost);
+  const costText = useCost();
+  const balance = useStore(stores.bonus.$creditBalance);
+  const hasBalance = useStore(stores.bonus.$bonus)?.credit_balance !== undefined;
+  const blocker = useBlocker();
+  const { requests } = stores;
+  useStore(requests.$answered);
+  const noteId = useId();
+  if (work.phase === 'running' || work.phase === 'cancelling') return <GenerationProgress work={work} />;
+
+  // What is on its way to the server is not open any more; a button that is disabled by that loses the focus
+  const done = sentences > 0 && open.length === 0 && work.phase === 'idle';
+  const ready = sentences - open.length + open.filter(({ key }) => cost.cached.has(key)).length;
+  const short = hasBalance && !done && cost.credits > balance;
+  const note =
+    blocker?.text ||
+    (short
+      ? rail('balanceLow', { balance })
+      : ready > 0 && !done
+        ? rail('readyOf', { ready, count: sentences })
+        : '');
+  return (
+    <div className="tts-generate">
+      <Button
+        variant={done ? 'secondary' : 'primary'}
+        size={48}
+        icon={done ? Check : undefined}
+        wide
+        part="generate"
+        busy={work.phase === 'sending'}
+        disabled={blocker !== null || done}
+        aria-describedby={note ? noteId : undefined}
+        onClick={() => studio.generate()}
+      >
+        <span>
+          {work.phase === 'sending'
+            ? t('sending')
+            : done
+              ? rail('allReady')
+              : made === 'nothing'
+                ? t('generate')
+                : rail(made === 'changed' ? 'generateChanged' : 'generateMore', { count: open.length })}
+        </span>
+        {open.length > 0 && work.phase === 'idle' && costText && (
+          <span className="tts-generate-cost">
+            <span aria-hidden="true">{made === 'nothing' ? '· ' : ''}</span>
+            {costText}
+          </span>
+        )}
+      </Button>
+      <p id={noteId} className="tts-generate-note" data-error={blocker?.isError || short || undefined}>
+        {note}
+      </p>
+      {blocker?.needsPlan && requests.isAnswered('vox-subscribe') && (
+        <Button wide onClick={() => requests.raise('vox-subscribe', { entry: 'subscribe' })}>
+          {rail('upgrade')}
+        </Button>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,117 @@
+import { atom, type ReadableAtom } from 'nanostores';
+import type { Job } from '../../contract/index.ts';
+import { failureTexts } from '../../contract/errors.ts';
+import type { ScriptSegment } from '../model/segment.ts';
+import type { Stores } from '../../stores/registry.ts';
+import type { GenerateRequest } from '../drafts/draft.ts';
+import type { Maker } from './maker.ts';
+import type { ScriptState } from '../script/script-state.ts';
+
+/** What is being made. */
+export type Work =
+  | { readonly phase: 'idle' }
+  | { readonly phase: 'sending' }
+  | {
+      readonly phase: 'running' | 'cancelling';
+      readonly job: Job;
+      readonly connected: boolean;
+      /** About how long it will still take, in ms; null while that cannot be told. */
+      readonly leftMs: number | null;
+    };
+
+export const IDLE: Work = { phase: 'idle' };
+
+export interface MakeOptions {
+  /** They are not all that is open. */
+  only: boolean;
+  /** How long it will take, as the server guessed; null for no idea. */
+  guessMs: number | null;
+}
+
+export interface Generation {
+  readonly $work: ReadableAtom<Work>;
+  /** The press whose answer is still missing. */
+  readonly $request: ReadableAtom<GenerateRequest | null>;
+  setRequest(press: GenerateRequest | null): void;
+  /** Makes these sentences. Does nothing while something is being made. */
+  make(segments: readonly ScriptSegment[], options: MakeOptions): Promise<void>;
+  /** Stores the script as it stands and makes nothing, so that a download has the text's order and pauses. */
+  store(): Promise<void>;
+  /** Goes on with a job that was begun before. */
+  follow(job: Job): Promise<void>;
+  cancel(): Promise<void>;
+  dispose(): void;
+}
+
+interface Options {
+  stores: Stores;
+  state: ScriptState;
+  onEnd(job: Job): void;
+}
+
+/** What is made, and how far it is. The code that does it comes with the first press. */
+export function createGeneration({ stores, state, onEnd }: Options): Generation {
+  const $work = atom<Work>(IDLE);
+  const $request = atom<GenerateRequest | null>(null);
+  const life = new AbortController();
+  let maker: Promise<Maker> | undefined;
+  const load = (): Promise<Maker> =>
+    (maker ??= import('./maker.ts').then(
+      ({ createMaker }) => createMaker({ stores, state, $work, $request, signal: life.signal, onEnd }),
+      (error: unknown) => {
+        maker = undefined;
+        const about = 'POST /v1/speech/generate';
+        stores.notices.show({ kind: 'error', text: failureTexts.network, type: 'network', about });
+        throw error;
+      },
+    ));
+
+  return {
+    $work,
+    $request,
+    setRequest: (press) => $request.set(press),
+    async make(segments, options) {
+      if ($work.get().phase !== 'idle' || segments.length === 0) return;
+      const wanted = new Set(segments.map(({ key }) => key));
+      $work.set({ phase: 'sending' });
+      state.update((segment) => (wanted.has(segment.key) ? { ...segment, work: 'queued' } : segment));
+      const loaded = await load().catch(() => null);
+      if (loaded) return loaded.make(wanted, options);
+      unmark(state, wanted);
+      $work.set(IDLE);
+    },
+    async store() {
+      if ($work.get().phase !== 'idle') return;
+      const { isStored, store } = await load();
+      const hasFiles = Object.keys(state.$downloads.get()).length > 0;
+      if (!isStored() || !hasFiles) await store();
+    },
+    async follow(job) {
+      $work.set({ phase: 'running', job, connected: true, leftMs: null });
+      const loaded = await load().catch(() => null);
+      if (loaded) await loaded.follow(job);
+      else $work.set(IDLE);
+    },
+    async cancel() {
+      const work = $work.get();
+      if (work.phase !== 'running') return;
+      $work.set({ ...work, phase: 'cancelling' });
+      try {
+        await stores.client.call('POST /v1/speech/jobs/{job_id}/cancel', {
+          params: { job_id: work.job.job_id },
+          body: {},
+        });
+      } catch {
+        const now = $work.get();
+        if (now.phase === 'cancelling') $work.set({ ...now, phase: 'running' });
+      }
+    },
+    dispose: () => life.abort(),
+  };
+}
+
+/** Sentences that were to be made and are not. */
+export const unmark = (state: ScriptState, wanted: ReadonlySet<string>): void =>
+  state.update((segment) =>
+    wanted.has(segment.key) && segment.work === 'queued' ? { ...segment, work: 'none' } : segment,
+  );

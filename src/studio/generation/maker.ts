@@ -1,0 +1,223 @@
+import type { WritableAtom } from 'nanostores';
+import { countCharacters } from '../../contract/constants/script.ts';
+import { speechCredits } from '../../contract/constants/billing.ts';
+import type { CallInput, Job, Segment, SegmentInput } from '../../contract/index.ts';
+import { newId } from '../../api/device.ts';
+import { ApiFailure } from '../../api/failure.ts';
+import { toInput, withServerState } from '../model/segment.ts';
+import type { Stores } from '../../stores/registry.ts';
+import type { GenerateRequest } from '../drafts/draft.ts';
+import { IDLE, unmark, type MakeOptions, type Work } from './generation.ts';
+import { settingsIn, type ScriptState } from '../script/script-state.ts';
+import { createTimeLeft } from './time-left.ts';
+
+interface Options {
+  stores: Stores;
+  state: ScriptState;
+  $work: WritableAtom<Work>;
+  /** The press whose answer is still missing. */
+  $request: WritableAtom<GenerateRequest | null>;
+  /** The panel is gone. */
+  signal: AbortSignal;
+  onEnd(job: Job): void;
+}
+
+/** Does the work behind {@link Generation}; its code comes with the first press. */
+export interface Maker {
+  /** Sends the script and follows the job; the sentences were marked as queued. */
+  make(wanted: ReadonlySet<string>, options: MakeOptions): Promise<void>;
+  store(): Promise<void>;
+  isStored(): boolean;
+  follow(job: Job): Promise<void>;
+}
+
+type Request = CallInput<'POST /v1/speech/generate'>['body'] & { segments: SegmentInput[] };
+
+/** Events that come together are shown together. */
+const GATHER_MS = 30;
+
+export function createMaker({ stores, state, $work, $request, signal, onEnd }: Options): Maker {
+  const { client } = stores;
+  /** The script as the server has it. */
+  let stored = '';
+
+  /** Sends the script; the same content under the same key until an answer came. */
+  const send = async (request: Request, keys: readonly string[]): Promise<Job> => {
+    const written = JSON.stringify(request);
+    const before = $request.get();
+    const press = before?.request === written ? before : { key: newId(), request: written };
+    $request.set(press);
+    try {
+      const { data } = await client.call('POST /v1/speech/generate', {
+        body: request,
+        idempotencyKey: press.key,
+      });
+      accept(data.script.script_id, data.script.segments, keys);
+      // After it, so that the draft that is written now names the script
+      $request.set(null);
+      state.setDownloads(data.script.downloads);
+      stored = JSON.stringify([data.script.script_id, request.segments.map(withoutId)]);
+      return data.job;
+    } catch (error) {
+      if (!(error instanceof ApiFailure) || !mayHaveArrived(error)) $request.set(null);
+      throw error;
+    }
+  };
+
+  /** The answer has the segments in the order they were sent; the text may have changed meanwhile. */
+  const accept = (scriptId: string, segments: readonly Segment[], keys: readonly string[]) => {
+    const byKey = new Map(keys.map((key, index) => [key, segments[index]]));
+    let found = false;
+    state.update((segment) => {
+      const known = byKey.get(segment.key);
+      if (!known) return segment;
+      found = true;
+      return withServerState(segment, known);
+    });
+    if (found) state.setScriptId(scriptId);
+  };
+
+  const requestOf = (): { request: Request; keys: string[] } | null => {
+    const settings = settingsIn(state);
+    const { segments, scriptId, title } = state.$script.get();
+    if (!settings || segments.length === 0) return null;
+    return {
+      request: {
+        ...(scriptId ? { script_id: scriptId } : title && { title }),
+        segments: segments.map((segment) => toInput(segment, settings)),
+      },
+      keys: segments.map(({ key }) => key),
+    };
+  };
+
+  /** Ids aside, since the answer brings them. */
+  const fingerprint = () => {
+    const { scriptId } = state.$script.get();
+    return JSON.stringify([scriptId, requestOf()?.request.segments.map(withoutId)]);
+  };
+
+  const follow = async (job: Job, guessMs: number | null = null) => {
+    $work.set({ phase: 'running', job, connected: true, leftMs: guessMs });
+    const timeLeft = createTimeLeft(sizesOf(state), guessMs, performance.now());
+    const { apply, flush } = gather(state);
+    const count = counter(job);
+    let last = job;
+    try {
+      const events = client.stream('GET /v1/speech/jobs/{job_id}/events', {
+        params: { job_id: job.job_id },
+        signal,
+        until: (event) => event.type === 'job' && event.job.state !== 'running',
+        onConnection: (connected) => {
+          const work = $work.get();
+          if ('job' in work) $work.set({ ...work, connected });
+        },
+      });
+      for await (const event of events) {
+        if (event.type === 'segment') apply(event.segment);
+        else if (state.$script.get().scriptId === last.script_id) state.setDownloads(event.downloads);
+        last = event.type === 'segment' ? count(event.segment) : event.job;
+        const work = $work.get();
+        if (!('job' in work)) continue;
+        const leftMs =
+          event.type === 'segment' ? timeLeft.end(event.segment.segment_id, performance.now()) : null;
+        $work.set({ ...work, job: last, leftMs: leftMs ?? work.leftMs });
+      }
+    } catch (error) {
+      if (error instanceof ApiFailure) {
+        const { message: text, type } = error;
+        stores.notices.show({ kind: 'error', text, type, about: 'POST /v1/speech/generate' });
+      }
+    }
+    if (signal.aborted) return;
+    flush();
+    // What a cancelled or broken job left undone is simply not made
+    state.endWork();
+    $work.set(IDLE);
+    void stores.bonus.refresh();
+    onEnd(last);
+  };
+
+  return {
+    async make(wanted, { only, guessMs }) {
+      const prepared = requestOf();
+      if (!prepared) return $work.set(IDLE);
+      const indexes = prepared.keys.flatMap((key, index) => (wanted.has(key) ? [index] : []));
+      let job: Job;
+      try {
+        job = await send({ ...prepared.request, ...(only && { only: indexes }) }, prepared.keys);
+      } catch {
+        // The user was told; the text and the key of the press are kept
+        unmark(state, wanted);
+        $work.set(IDLE);
+        return;
+      }
+      await follow(job, guessMs);
+    },
+    async store() {
+      const prepared = requestOf();
+      if (prepared) await send({ ...prepared.request, only: [] }, prepared.keys);
+    },
+    isStored: () => state.$script.get().scriptId !== null && stored === fingerprint(),
+    follow,
+  };
+}
+
+const withoutId = ({ segment_id: _, ...segment }: SegmentInput) => segment;
+
+/** Characters of what is to be made, by segment; what stands twice is made once. */
+function sizesOf(state: ScriptState): Map<string, number> {
+  const seen = new Set<string>();
+  const sizes = new Map<string, number>();
+  for (const { id, text, work } of state.$script.get().segments) {
+    if (!id || (work !== 'queued' && work !== 'making')) continue;
+    sizes.set(id, seen.has(text) ? 0 : countCharacters(text));
+    seen.add(text);
+  }
+  return sizes;
+}
+
+/** The request may have been carried out although no answer came. */
+const mayHaveArrived = ({ type, status }: ApiFailure): boolean => type === 'network' || status >= 500;
+
+/** The job as its segments tell of it: the server sums up only at the end, and tells all again to a new reader. */
+function counter(job: Job): (segment: Segment) => Job {
+  const made = new Set<string>();
+  const failed = new Set<string>();
+  const paid = new Set<string>();
+  let credits = 0;
+  return ({ segment_id, state, text }) => {
+    if (state === 'failed') failed.add(segment_id);
+    if (state === 'fresh' && !made.has(segment_id)) {
+      made.add(segment_id);
+      // What stands twice is made and paid once
+      if (!paid.has(text)) credits += speechCredits(text);
+      paid.add(text);
+    }
+    return {
+      ...job,
+      made: Math.max(job.made, made.size),
+      failed: Math.max(job.failed, failed.size),
+      credits_charged: Math.max(job.credits_charged, Math.min(credits, job.credits_held)),
+    };
+  };
+}
+
+function gather(state: ScriptState) {
+  let waiting = new Map<string, Segment>();
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  const flush = () => {
+    clearTimeout(timer);
+    timer = undefined;
+    if (waiting.size === 0) return;
+    const segments = [...waiting.values()];
+    waiting = new Map();
+    state.applyServer(segments);
+  };
+  return {
+    flush,
+    apply(segment: Segment) {
+      waiting.set(segment.segment_id, segment);
+      timer ??= setTimeout(flush, GATHER_MS);
+    },
+  };
+}

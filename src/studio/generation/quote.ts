@@ -1,0 +1,78 @@
+import { atom, type ReadableAtom } from 'nanostores';
+import { SCRIPT_SEGMENTS_MAX } from '../../contract/constants/script.ts';
+import { isAborted } from '../../api/failure.ts';
+import { toInput, type ScriptSegment, type SpeechSettings } from '../model/segment.ts';
+import type { Client } from '../../api/client.ts';
+
+/** What the open sentences cost, as exactly as it is known. */
+export interface Cost {
+  readonly credits: number;
+  /** Keys of open sentences that the speech cache holds: they cost nothing. */
+  readonly cached: ReadonlySet<string>;
+  /** How long the open sentences will be to listen to; null until the server said so. */
+  readonly durationMs: number | null;
+  /** How long making them will take; null until the server said so. */
+  readonly waitMs: number | null;
+  /** The server said so; until then it is our estimate. */
+  readonly exact: boolean;
+}
+
+export interface Quotes {
+  readonly $cost: ReadableAtom<Cost>;
+  /** The open sentences changed: our estimate stands at once, the server's word follows. */
+  want(open: readonly ScriptSegment[], settings: SpeechSettings | null, estimate: number): void;
+  dispose(): void;
+}
+
+/** Typing is over for now. */
+const DEBOUNCE_MS = 500;
+const NOTHING: Cost = { credits: 0, cached: new Set(), durationMs: null, waitMs: null, exact: true };
+
+export function createQuotes(client: Client): Quotes {
+  const $cost = atom<Cost>(NOTHING);
+  let asked = '';
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  let running: AbortController | undefined;
+
+  const stop = () => {
+    clearTimeout(timer);
+    running?.abort();
+  };
+
+  const ask = async (open: readonly ScriptSegment[], settings: SpeechSettings) => {
+    running = new AbortController();
+    const { signal } = running;
+    try {
+      const { data } = await client.call('POST /v1/speech/quote', {
+        body: { segments: open.map((segment) => toInput(segment, settings)) },
+        silent: true,
+        signal,
+      });
+      if (signal.aborted) return;
+      const cached = new Set(data.cached.flatMap((index) => open[index]?.key ?? []));
+      const { credits, duration_ms: durationMs, wait_ms: waitMs } = data;
+      $cost.set({ credits, cached, durationMs, waitMs, exact: true });
+    } catch (error) {
+      // The estimate stands; asked again at the next change
+      if (!isAborted(error)) asked = '';
+    }
+  };
+
+  return {
+    $cost,
+    want(open, settings, estimate) {
+      const question = JSON.stringify([
+        settings,
+        open.map(({ key, text, gap, own }) => [key, text, gap, own]),
+      ]);
+      if (question === asked) return;
+      asked = question;
+      stop();
+      if (open.length === 0 || !settings) return $cost.set({ ...NOTHING, credits: estimate });
+      $cost.set({ ...NOTHING, credits: estimate, exact: false });
+      if (open.length > SCRIPT_SEGMENTS_MAX) return;
+      timer = setTimeout(() => void ask(open, settings), DEBOUNCE_MS);
+    },
+    dispose: stop,
+  };
+}

@@ -1,0 +1,16 @@
+import { useStore } from '@nanostores/react';
+import { speechWork } from '../../i18n/en/speech-work.ts';
+import { useText } from '../../i18n/use-text.ts';
+import { useStudio } from '../context.ts';
+
+/** What is open costs, in words; empty while no voice is known: then nothing can be made. */
+export function useCost(): string {
+  const { state, generation, $summary, $cost } = useStudio().studio;
+  const t = useText(speechWork);
+  const { credits } = useStore($summary);
+  const quoted = useStore($cost);
+  const isVoiceless = useStore(state.$settled) === null;
+  // What was quoted before the work is no more
+  const isAtWork = 'job' in useStore(generation.$work);
+  return isVoiceless ? '' : t('cost', { count: isAtWork ? credits : quoted.credits });
+}

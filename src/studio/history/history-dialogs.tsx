@@ -1,0 +1,96 @@
+import { useState, type FormEvent } from 'react';
+import { TITLE_CHARACTERS_MAX } from '../../contract/constants/script.ts';
+import { speechHistory } from '../../i18n/en/speech-history.ts';
+import { speechWork } from '../../i18n/en/speech-work.ts';
+import { useText } from '../../i18n/use-text.ts';
+import { Button } from '../../ui/controls/button.tsx';
+import { Dialog } from '../../ui/layers/dialog.tsx';
+import { Field } from '../../ui/controls/field.tsx';
+import { TextInput } from '../../ui/controls/text-input.tsx';
+
+interface RenameDialogProps {
+  title: string;
+  onRename(title: string): Promise<void>;
+  onClose(): void;
+}
+
+/** Stays open when the server refuses, which the user is told. */
+export function RenameDialog({ title, onRename, onClose }: RenameDialogProps) {
+  const t = useText(speechHistory);
+  const cancel = useText(speechWork)('cancel');
+  const [name, setName] = useState(title);
+  const [busy, setBusy] = useState(false);
+  const trimmed = name.trim();
+  const submit = async (event: FormEvent) => {
+    event.preventDefault();
+    if (!trimmed || busy) return;
+    setBusy(true);
+    try {
+      await onRename(trimmed);
+      onClose();
+    } catch {
+      setBusy(false);
+    }
+  };
+  return (
+    <Dialog title={t('renameTitle')} onClose={onClose}>
+      <form className="tts-dialog-form" onSubmit={(event) => void submit(event)}>
+        <Field label={t('name')}>
+          {(control) => (
+            <TextInput
+              {...control}
+              data-autofocus=""
+              maxLength={TITLE_CHARACTERS_MAX}
+              value={name}
+              onChange={setName}
+            />
+          )}
+        </Field>
+        <div className="tts-dialog-actions">
+          <Button onClick={onClose}>{cancel}</Button>
+          <Button type="submit" variant="primary" busy={busy} disabled={!trimmed}>
+            {t('save')}
+          </Button>
+        </div>
+      </form>
+    </Dialog>
+  );
+}
+
+interface DeleteDialogProps {
+  count: number;
+  onDelete(): Promise<void>;
+  onClose(): void;
+}
+
+export function DeleteDialog({ count, onDelete, onClose }: DeleteDialogProps) {
+  const t = useText(speechHistory);
+  const cancel = useText(speechWork)('cancel');
+  const [busy, setBusy] = useState(false);
+  const remove = async () => {
+    setBusy(true);
+    try {
+      await onDelete();
+    } catch {
+      setBusy(false);
+    }
+  };
+  return (
+    <Dialog
+      title={t('deleteTitle', { count })}
+      onClose={onClose}
+      actions={
+        <>
+          <Button data-autofocus="" onClick={onClose}>
+            {cancel}
+          </Button>
+          <Button variant="danger" busy={busy} onClick={() => void remove()}>
+            {t('delete')}
+          </Button>
+        </>
+      }
+    >
+      <p>{t('deleteText', { count })}</p>
+    </Dialog>
+  );
+}

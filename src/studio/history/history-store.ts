@@ -1,0 +1,148 @@
+import { atom, type ReadableAtom } from 'nanostores';
+import type { Client } from '../../api/client.ts';
+import type { HistoryItem } from '../../contract/index.ts';
+import { ApiFailure } from '../../api/failure.ts';
+import { latest } from '../../stores/latest.ts';
+
+export interface HistoryState {
+  readonly items: readonly HistoryItem[];
+  readonly phase: 'idle' | 'loading' | 'failed';
+  /** Why it failed, when it last did. */
+  readonly failure?: ApiFailure;
+  /** Where the next page begins; null when all are here. */
+  readonly next: string | null;
+  /** Whether the first page was ever fetched. */
+  readonly isLoaded: boolean;
+  /** What these items were looked for by; empty when they are all. */
+  readonly words: string;
+}
+
+export interface History {
+  readonly $history: ReadableAtom<HistoryState>;
+  /** Fetches the newest again; what was loaded below stays when it still fits. */
+  reload(): Promise<void>;
+  loadMore(): Promise<void>;
+  /** Only what has these words in its title or text, from now on; empty for all. */
+  search(words: string): Promise<void>;
+  /** Loads until there are so many or no more; gives what is there then. */
+  loadUpTo(count: number): Promise<readonly HistoryItem[]>;
+  /** Rejects when the server refuses, after the user was told. */
+  rename(id: string, title: string): Promise<void>;
+  /** One or many; resolves with how many are gone. */
+  remove(ids: readonly string[]): Promise<number>;
+}
+
+const PAGE = 30;
+/** Most that the server gives, and deletes, at once. */
+const PAGE_MAX = 100;
+const REMOVED_MAX = 500;
+/** The addresses of files are signed for a day: what was loaded before is not good for ever. */
+const FRESH_MS = 12 * 3_600_000;
+const EMPTY: HistoryState = { items: [], phase: 'idle', next: null, isLoaded: false, words: '' };
+
+export function createHistory(client: Client): History {
+  const $history = atom<HistoryState>(EMPTY);
+  /** An older answer that comes late says nothing any more. */
+  const turn = latest();
+  /** Of the oldest addresses in it. */
+  let since = 0;
+  let words = '';
+
+  const fetchPage = async (cursor: string | null, limit = PAGE) => {
+    const isLatest = turn();
+    const began = Date.now();
+    $history.set({ ...$history.get(), phase: 'loading' });
+    try {
+      const { data } = await client.call('GET /p1/history/get', {
+        query: { limit, ...(cursor && { cursor }), ...(words && { search: words }) },
+        silent: true,
+      });
+      if (!isLatest()) return;
+      const { items, next } = $history.get();
+      const fresh = data.items;
+      const isWhole = data.next_cursor === null;
+      const below = cursor || isWhole || began - since > FRESH_MS ? [] : itemsBelow(items, fresh);
+      if (!cursor && below.length === 0) since = began;
+      $history.set({
+        items: cursor ? [...items, ...without(fresh, idsOf(items))] : [...fresh, ...below],
+        phase: 'idle',
+        next: below.length > 0 ? next : data.next_cursor,
+        isLoaded: true,
+        words,
+      });
+    } catch (error) {
+      if (!isLatest()) return;
+      if (!(error instanceof ApiFailure)) throw error;
+      $history.set({ ...$history.get(), phase: 'failed', failure: error });
+    }
+  };
+  const forget = (ids: ReadonlySet<string>) => {
+    const before = $history.get();
+    $history.set({ ...before, items: without(before.items, ids) });
+  };
+  /** Gives how many there were: another tab may have deleted it, which the user was told. */
+  const removeOne = async (history_id: string) => {
+    try {
+      await client.call('DELETE /p1/history/delete', { query: { history_id } });
+      return 1;
+    } catch (error) {
+      if (error instanceof ApiFailure && error.status === 404) return 0;
+      throw error;
+    }
+  };
+  const removeMany = async (history_ids: string[]) =>
+    (await client.call('POST /p1/history/batch_delete', { body: { history_ids } })).data.deleted;
+
+  return {
+    $history,
+    reload: () => fetchPage(null),
+    async loadMore() {
+      const { next, phase } = $history.get();
+      if (next !== null && phase !== 'loading') await fetchPage(next);
+    },
+    search(wanted) {
+      words = wanted.trim();
+      // What was there is another list
+      since = 0;
+      return fetchPage(null);
+    },
+    async loadUpTo(count) {
+      for (let before = -1; ;) {
+        const { items, next } = $history.get();
+        if (next === null || items.length >= count || items.length === before) return items;
+        before = items.length;
+        await fetchPage(next, PAGE_MAX);
+      }
+    },
+    async rename(id, title) {
+      await client.call('POST /p1/history/edit', { body: { history_id: id, title } });
+      const before = $history.get();
+      const items = before.items.map((item) => (item.history_id === id ? { ...item, title } : item));
+      $history.set({ ...before, items });
+    },
+    async remove(ids) {
+      let deleted = 0;
+      for (let from = 0; from < ids.length; from += REMOVED_MAX) {
+        const some = ids.slice(from, from + REMOVED_MAX);
+        deleted += await (some.length === 1 ? removeOne(some[0]!) : removeMany(some));
+        forget(new Set(some));
+      }
+      const { items, next } = $history.get();
+      if (items.length === 0 && next !== null) await fetchPage(null);
+      return deleted;
+    },
+  };
+}
+
+/** What of the items follows the last of a fresh first page; nothing when they do not meet. */
+function itemsBelow(items: readonly HistoryItem[], fresh: readonly HistoryItem[]): HistoryItem[] {
+  const last = fresh.at(-1)?.history_id;
+  const at = items.findIndex(({ history_id }) => history_id === last);
+  return at < 0 ? [] : without(items.slice(at + 1), idsOf(fresh));
+}
+
+const idsOf = (items: readonly HistoryItem[]): ReadonlySet<string> =>
+  new Set(items.map(({ history_id }) => history_id));
+
+const without = (items: readonly HistoryItem[], ids: ReadonlySet<string>): HistoryItem[] =>
+  items.filter(({ history_id }) => !ids.has(history_id));

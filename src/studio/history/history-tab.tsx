@@ -1,0 +1,184 @@
+import { useStore } from '@nanostores/react';
+import HistoryIcon from 'lucide-react/icons/history';
+import Search from 'lucide-react/icons/search';
+import { useEffect, useMemo, useRef, useState } from 'react';
+import { flushSync } from 'react-dom';
+import type { HistoryItem } from '../../contract/index.ts';
+import { speechHistory } from '../../i18n/en/speech-history.ts';
+import { textToSpeech } from '../../i18n/en/text-to-speech.ts';
+import { useText } from '../../i18n/use-text.ts';
+import { useReportedError } from '../../notices/index.ts';
+import { EmptyState } from '../../ui/lists/empty-state.tsx';
+import { ErrorNotice } from '../../ui/error-notice.tsx';
+import { showToast } from '../../ui/layers/toasts.ts';
+import { VirtualList } from '../../ui/lists/virtual-list.tsx';
+import { useSheet } from '../../ui/use-sheet.ts';
+import { DownloadDialog } from '../export/download-dialog.tsx';
+import { DeleteDialog, RenameDialog } from './history-dialogs.tsx';
+import { HistoryRow, type RowActions } from './history-row.tsx';
+import historyCss from './history.css?inline';
+import { createHistory } from './history-store.ts';
+import { HistoryTools, type Selected } from './history-tools.tsx';
+import { useStudio } from '../context.ts';
+import { useClip } from '../player/use-clip.ts';
+
+const ROW_HEIGHT = 68;
+/** Most that are selected by one press. */
+const SELECTED_MAX = 500;
+
+export interface HistoryTabProps {
+  onOpen(scriptId: string): void;
+}
+
+/** What was generated: to hear, to go on with, to name, to take away. */
+export function HistoryTab({ onOpen }: HistoryTabProps) {
+  useSheet(historyCss);
+  const { stores, studio } = useStudio();
+  const t = useText(speechHistory);
+  const name = useText(textToSpeech)('history');
+  const frame = useRef<HTMLDivElement>(null);
+  const [history] = useState(() => createHistory(stores.client));
+  const { items, phase, failure, isLoaded, next, words } = useStore(history.$history);
+  useReportedError(phase === 'failed' && failure ? failure : null, t('historyFailed'));
+  const ended = useStore(studio.$ended);
+  const opened = useStore(studio.state.$script).scriptId;
+  const clip = useClip(stores);
+  /** Null while nothing is being selected. */
+  const [selected, setSelected] = useState<Selected | null>(null);
+  const [renaming, setRenaming] = useState<HistoryItem | null>(null);
+  const [deleting, setDeleting] = useState<readonly string[] | null>(null);
+  const [downloading, setDownloading] = useState<readonly HistoryItem[] | null>(null);
+  useEffect(() => () => clip.stop(), [clip]);
+  useEffect(() => void history.reload(), [history, ended]);
+  useEffect(() => {
+    // Another tab may have made some, and links grow old
+    const look = () => document.visibilityState === 'visible' && void history.reload();
+    document.addEventListener('visibilitychange', look);
+    return () => document.removeEventListener('visibilitychange', look);
+  }, [history]);
+
+  const remove = async (ids: readonly string[]) => {
+    const count = await history.remove(ids);
+    if (opened && ids.includes(opened)) studio.forgetScript();
+    const playing = clip.$playing.get();
+    if (playing && ids.includes(playing)) clip.stop();
+    flushSync(() => {
+      setDeleting(null);
+      setSelected(null);
+    });
+    // What had the focus went with its item
+    frame.current?.focus();
+    if (count > 0) showToast({ tone: 'ok', text: t('deleted', { count }) });
+  };
+  /** Always the same, so that rows in sight stay as they are while the list is scrolled. */
+  const actions = useMemo<RowActions>(
+    () => ({
+      select: (item, on) =>
+        setSelected((before) => {
+          const next = new Map(before);
+          if (on) next.set(item.history_id, item);
+          else next.delete(item.history_id);
+          return before && next;
+        }),
+      open: ({ history_id }) => onOpen(history_id),
+      rename: setRenaming,
+      download: (item) => setDownloading([item]),
+      remove: ({ history_id }) => setDeleting([history_id]),
+    }),
+    [onOpen],
+  );
+
+  /** Also those that were not loaded yet. */
+  const selectAll = async () => {
+    setSelected(byId(items));
+    const loaded = await history.loadUpTo(SELECTED_MAX);
+    // Not after Done
+    setSelected((before) => before && byId(loaded.slice(0, SELECTED_MAX)));
+  };
+  const count = selected?.size ?? 0;
+  const isMost = count >= SELECTED_MAX && (next !== null || items.length > count);
+  const isAll =
+    isMost || (items.length > 0 && next === null && items.every((item) => selected?.has(item.history_id)));
+
+  if (phase === 'failed' && !isLoaded) {
+    return (
+      <div className="tts-history-empty">
+        <ErrorNotice text={t('historyFailed')} onRetry={() => void history.reload()} />
+      </div>
+    );
+  }
+  const isEmpty = isLoaded && items.length === 0;
+  return (
+    <div ref={frame} className="tts-history" tabIndex={-1}>
+      {isEmpty && words === '' ? (
+        <EmptyState icon={HistoryIcon} title={t('historyEmpty')} text={t('historyEmptyText')} />
+      ) : (
+        <HistoryTools
+          selected={selected}
+          isAll={isAll}
+          onSearch={history.search}
+          onSelecting={(on) => setSelected(on ? new Map() : null)}
+          onSelectAll={(on) => (on ? void selectAll() : setSelected(new Map()))}
+          onDownload={setDownloading}
+          onDelete={setDeleting}
+        />
+      )}
+      {isMost && (
+        <p role="status" className="tts-history-more">
+          {t('selectedMost', { count })}
+        </p>
+      )}
+      {isEmpty && words !== '' && (
+        <EmptyState icon={Search} title={t('nothingFound')} text={t('nothingFoundText', { words })} />
+      )}
+      {!isEmpty && (
+        <VirtualList
+          key={words}
+          label={name}
+          items={items}
+          keyOf={(item) => item.history_id}
+          rowHeight={ROW_HEIGHT}
+          onEnd={() => void history.loadMore()}
+        >
+          {(item) => (
+            <HistoryRow
+              item={item}
+              clip={clip}
+              isOpen={item.history_id === opened}
+              isSelected={selected ? selected.has(item.history_id) : null}
+              actions={actions}
+            />
+          )}
+        </VirtualList>
+      )}
+      {phase === 'loading' && isLoaded && (
+        <p role="status" className="tts-history-more">
+          {t('loadingMore')}
+        </p>
+      )}
+      {phase === 'failed' && (
+        <div className="tts-history-empty">
+          <ErrorNotice text={t('moreFailed')} onRetry={() => void history.reload()} />
+        </div>
+      )}
+      {renaming && (
+        <RenameDialog
+          title={renaming.title}
+          onRename={(title) => history.rename(renaming.history_id, title)}
+          onClose={() => setRenaming(null)}
+        />
+      )}
+      {downloading && <DownloadDialog items={downloading} onClose={() => setDownloading(null)} />}
+      {deleting && (
+        <DeleteDialog
+          count={deleting.length}
+          onDelete={() => remove(deleting)}
+          onClose={() => setDeleting(null)}
+        />
+      )}
+    </div>
+  );
+}
+
+const byId = (items: readonly HistoryItem[]): Selected =>
+  new Map(items.map((item) => [item.history_id, item]));

@@ -1,0 +1,60 @@
+import { IMPORT_CHARACTERS_MAX } from '../../contract/constants/documents.ts';
+import { TEXT_BYTES_MAX } from './import-limits.ts';
+
+/** Why a file was not taken. */
+export type ImportRefusal = 'importEmpty' | 'importTooLarge' | 'importKind' | 'importBinary';
+
+const MARKDOWN = /\.(md|markdown)$/i;
+const KNOWN = /\.(txt|text|md|markdown)$/i;
+/** Where a file without a telling name says that it is text. */
+const TEXT_TYPE = /^text\/(plain|markdown|x-markdown)\b/;
+
+/** Reads a file as text, or says why not. Size and kind are checked before it is opened. */
+export async function readTextFile(file: File): Promise<{ text: string } | { refusal: ImportRefusal }> {
+  if (!KNOWN.test(file.name) && !TEXT_TYPE.test(file.type)) return { refusal: 'importKind' };
+  if (file.size > TEXT_BYTES_MAX) return { refusal: 'importTooLarge' };
+  const raw = decode(new Uint8Array(await file.arrayBuffer()));
+  if (raw === null) return { refusal: 'importBinary' };
+  if (raw.length > IMPORT_CHARACTERS_MAX) return { refusal: 'importTooLarge' };
+  const isMarkdown = MARKDOWN.test(file.name) || /markdown/.test(file.type);
+  // Loaded only for the files that need it
+  const text = isMarkdown ? (await import('./markdown.ts')).readableText(raw) : unwrapLines(raw);
+  return text.trim() ? { text } : { refusal: 'importEmpty' };
+}
+
+/** UTF-8, UTF-16 by its mark, else Windows-1252, which is what old text files are; null for what is no text. */
+function decode(bytes: Uint8Array): string | null {
+  const mark =
+    bytes[0] === 0xff && bytes[1] === 0xfe
+      ? 'utf-16le'
+      : bytes[0] === 0xfe && bytes[1] === 0xff
+        ? 'utf-16be'
+        : null;
+  if (mark) return tidy(new TextDecoder(mark).decode(bytes));
+  if (bytes.includes(0)) return null;
+  try {
+    return tidy(new TextDecoder('utf-8', { fatal: true }).decode(bytes));
+  } catch {
+    return tidy(new TextDecoder('windows-1252').decode(bytes));
+  }
+}
+
+const tidy = (text: string) => text.replace(/^\ufeff/, '').replace(/\r\n?/g, '\n');
+
+/** Shortest width at which a text file was broken into lines by a machine. */
+const WRAPPED_MIN = 50;
+
+/** Joins the lines of a paragraph in a text that was wrapped at a fixed width; other line breaks are meant. */
+export function unwrapLines(text: string): string {
+  return text
+    .split(/(\n[^\S\n]*\n\s*)/)
+    .map((part) => {
+      const lines = part.split('\n');
+      const inner = lines.slice(0, -1);
+      const isWrapped =
+        inner.length > 0 &&
+        inner.every((line) => line.length >= WRAPPED_MIN && line.length <= 100 && /^\S/.test(line));
+      return isWrapped ? lines.map((line) => line.trim()).join(' ') : part;
+    })
+    .join('');
+}

@@ -1,0 +1,83 @@
+import { useRef, useState } from 'react';
+import { ui } from '../../i18n/en/ui.ts';
+import { useLanguage, useText } from '../../i18n/use-text.ts';
+import { dismissToast, showToast, type Toast } from '../../ui/layers/toasts.ts';
+import type { Imported } from './import-files.ts';
+import { IMPORT_CHARACTERS_MAX } from '../../contract/constants/documents.ts';
+import { DOCUMENT_ACCEPT, IMPORT_LINES_MAX, TEXT_ACCEPT, countLines } from './import-limits.ts';
+import type { OpenStudio } from '../context.ts';
+
+/** Text that comes in by file or drop, and the guard for what is pasted. */
+export function useImport({ stores, studio, editor, isTryout }: OpenStudio) {
+  const { locale } = useLanguage();
+  const t = useText(ui);
+  /** The file that is being read. */
+  const [busy, setBusy] = useState<{ name: string; cancel(): void } | null>(null);
+  const running = useRef<AbortController>(null);
+  /** The toast that stands for the last one. */
+  const told = useRef(0);
+
+  const forget = () => dismissToast(told.current);
+  const tell = (tone: Toast['tone'], text: string) => {
+    forget();
+    told.current = showToast({ tone, text });
+  };
+  /** Its code comes with the first use. */
+  const load = async () => {
+    forget();
+    try {
+      return await import('./import-files.ts');
+    } catch {
+      tell('error', t('chunkFailed'));
+      return null;
+    }
+  };
+  const take = async (files: readonly File[]) => {
+    if (files.length === 0) return;
+    running.current?.abort();
+    const work = new AbortController();
+    running.current = work;
+    const cancel = () => {
+      work.abort();
+      setBusy(null);
+    };
+    setBusy({ name: files[0]!.name, cancel });
+    const options = { locale, client: stores.client, takesDocuments: !isTryout, signal: work.signal };
+    const imported = await (await load())?.importFiles(files, options);
+    if (running.current === work) setBusy(null);
+    if (!imported || work.signal.aborted) return;
+    if (imported.text !== null) accept(imported);
+    tell(imported.text === null ? 'error' : 'ok', imported.message);
+  };
+  const accept = ({ text, title, language }: Imported) => {
+    editor.replaceAll(text ?? '');
+    if (title) studio.state.setTitle(title);
+    if (language) studio.state.suggestLanguage(language);
+  };
+  const refuse = async (text: string) => {
+    const loaded = await load();
+    if (loaded) tell('error', loaded.pasteRefusal(text, locale));
+  };
+  /** Whether a text is too much for the field; the user is told. */
+  const refuses = (text: string): boolean => {
+    if (text.length <= IMPORT_CHARACTERS_MAX && countLines(text) <= IMPORT_LINES_MAX) {
+      forget();
+      return false;
+    }
+    void refuse(text);
+    return true;
+  };
+
+  return {
+    take,
+    busy,
+    refuses,
+    pick() {
+      const input = document.createElement('input');
+      input.type = 'file';
+      input.accept = isTryout ? TEXT_ACCEPT : `${TEXT_ACCEPT},${DOCUMENT_ACCEPT}`;
+      input.addEventListener('change', () => void take([...(input.files ?? [])]));
+      input.click();
+    },
+  };
+}

@@ -1,0 +1,43 @@
+import { useEffect, useEffectEvent } from 'react';
+import type { Pasted } from '../panel-model.ts';
+import { usePanelModel, useStudio } from '../context.ts';
+import type { useImport } from './use-import.ts';
+
+/**
+ * Files that are pasted are imported, and a text that is too much is refused.
+ * @param onText a text that goes into the field now
+ */
+export function usePaste(
+  area: HTMLTextAreaElement,
+  { take, refuses }: Pick<ReturnType<typeof useImport>, 'take' | 'refuses'>,
+  onText: (text: string, field: Pasted['field']) => void,
+): void {
+  const panelModel = usePanelModel();
+  const { editor } = useStudio();
+  // What was pasted before this stood
+  const takeEarly = useEffectEvent(({ text, files, field }: Pasted) => {
+    if (text === '') void take(files);
+    else if (refuses(text)) editor.replaceAll(field.value);
+    else onText(text, field);
+  });
+  useEffect(() => {
+    const { pasted } = panelModel;
+    panelModel.pasted = null;
+    if (pasted) takeEarly(pasted);
+  }, [panelModel]);
+  useEffect(() => {
+    const onPaste = (event: ClipboardEvent) => {
+      if (!event.clipboardData) return;
+      const text = event.clipboardData.getData('text/plain');
+      const files = [...event.clipboardData.files];
+      // A text that was copied out of a document comes with a picture of it too
+      if (text === '' && files.length > 0) {
+        void take(files);
+        event.preventDefault();
+      } else if (refuses(text)) event.preventDefault();
+      else onText(text, area);
+    };
+    area.addEventListener('paste', onPaste);
+    return () => area.removeEventListener('paste', onPaste);
+  });
+}

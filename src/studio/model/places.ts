@@ -1,0 +1,30 @@
+import type { ScriptText } from './script-text.ts';
+import type { ScriptSegment } from './segment.ts';
+
+/** The sentence at an offset of the text, the one before it in white space; null before the first. */
+export function segmentAt({ lead, segments }: ScriptText, offset: number): ScriptSegment | null {
+  let at = lead.length;
+  let found: ScriptSegment | null = null;
+  for (const segment of segments) {
+    if (at > offset) break;
+    found = segment;
+    at += segment.text.length + segment.gap.length;
+  }
+  return found;
+}
+
+/** UTF-16 offsets. */
+export interface TextRange {
+  readonly start: number;
+  readonly end: number;
+}
+
+/** Where a sentence stands in the text; null when it is not there. */
+export function rangeOf({ lead, segments }: ScriptText, key: string): TextRange | null {
+  let at = lead.length;
+  for (const segment of segments) {
+    if (segment.key === key) return { start: at, end: at + segment.text.length };
+    at += segment.text.length + segment.gap.length;
+  }
+  return null;
+}

@@ -1,0 +1,147 @@
+import { PAUSE_TAG, isSpeakable } from '../../contract/constants/script.ts';
+import { speechCredits } from '../../contract/constants/billing.ts';
+import type { Segment, SegmentInput, Take } from '../../contract/index.ts';
+import type { ErrorType } from '../../contract/errors.ts';
+import { isErrorType } from '../../api/failure.ts';
+
+/** What, beside the text, decides how a sentence sounds. */
+export interface SpeechSettings {
+  readonly voiceId: string;
+  readonly modelId: string;
+  /** BCP 47. */
+  readonly languageId: string;
+  /** Factor, see SPEED_FACTORS. */
+  readonly speed: number;
+}
+
+/** A sentence of the script in the editor, with everything that was ever made of it. */
+export interface ScriptSegment {
+  /** Names it on this page, also before the server knows it. */
+  readonly key: string;
+  /** The server's id; null until it was stored. */
+  readonly id: string | null;
+  readonly text: string;
+  /** White space and pauses after it, to the letter. */
+  readonly gap: string;
+  /** Oldest first. */
+  readonly takes: readonly Take[];
+  /** The take that plays. */
+  readonly takeId: string | null;
+  readonly work: 'none' | 'queued' | 'making' | 'failed';
+  /** Why it failed. */
+  readonly error: ErrorType | null;
+  /** Settings of its own, of its paragraph or of a restored take; null when it goes with the script. */
+  readonly own: OwnSettings | null;
+}
+
+/** What differs from the script's settings. A voice brings its model and a language it speaks. */
+export type OwnSettings = Partial<SpeechSettings>;
+
+/** How the segment is spoken, in a script with these settings. */
+export const settingsOf = ({ own }: ScriptSegment, script: SpeechSettings): SpeechSettings =>
+  own ? { ...script, ...own } : script;
+
+/** What of the pronunciation list counts for a text that is spoken so, see `pronunciationKey`. */
+export type PronunciationOf = (text: string, settings: SpeechSettings) => string;
+
+/** Fresh: its take speaks exactly this. Silent: nothing in it can be said. Stale: has to be made, or made anew. */
+export type SegmentStatus = 'fresh' | 'stale' | 'queued' | 'making' | 'failed' | 'silent';
+
+/** @param pronunciationOf null while the list is not known: no take is stale for it then */
+export function statusOf(
+  segment: ScriptSegment,
+  script: SpeechSettings,
+  pronunciationOf: PronunciationOf | null = null,
+): SegmentStatus {
+  if (segment.work === 'queued' || segment.work === 'making') return segment.work;
+  if (!isSpeakable(segment.text)) return 'silent';
+  const take = chosenTake(segment);
+  const settings = settingsOf(segment, script);
+  if (
+    take &&
+    speaks(take, segment.text, settings) &&
+    (!pronunciationOf || take.pronunciation === pronunciationOf(take.text, settings))
+  ) {
+    return 'fresh';
+  }
+  return segment.work === 'failed' ? 'failed' : 'stale';
+}
+
+export const chosenTake = (segment: ScriptSegment): Take | null =>
+  segment.takes.find(({ take_id }) => take_id === segment.takeId) ?? null;
+
+/** Whether a take is what would be made of this text with these settings. */
+const speaks = (take: Take, text: string, settings: SpeechSettings): boolean =>
+  take.text === sayable(text) &&
+  take.voice_id === settings.voiceId &&
+  take.model_id === settings.modelId &&
+  Math.round(take.speed * 100) === Math.round(settings.speed * 100);
+
+/** Has to be made before the script is whole. */
+export const isOpen = (status: SegmentStatus): boolean => status === 'stale' || status === 'failed';
+
+/** Credits for the segments, when none of it is in the speech cache: what stands twice is made once. */
+export function estimateCredits(segments: readonly ScriptSegment[], script: SpeechSettings): number {
+  const counted = new Set<string>();
+  let credits = 0;
+  for (const segment of segments) {
+    const { voiceId, modelId, speed } = settingsOf(segment, script);
+    const identity = [voiceId, modelId, speed, segment.text].join('\n');
+    if (counted.has(identity)) continue;
+    counted.add(identity);
+    credits += speechCredits(segment.text);
+  }
+  return credits;
+}
+
+/** Longest gap the wire takes, in UTF-16 units. */
+const GAP_MAX = 1000;
+
+/** A gap with what is heard of it: its pauses and whether lines break there. */
+function wireGap(gap: string): string {
+  if (gap.length <= GAP_MAX) return gap;
+  let short = gap.includes('\n') ? '\n\n' : ' ';
+  for (const [tag] of gap.matchAll(PAUSE_TAG)) {
+    if (short.length + tag.length > GAP_MAX) break;
+    short += tag;
+  }
+  return short;
+}
+
+/** The segment as it is sent. */
+export function toInput(segment: ScriptSegment, script: SpeechSettings): SegmentInput {
+  const { voiceId, modelId, languageId, speed } = settingsOf(segment, script);
+  return {
+    ...(segment.id && { segment_id: segment.id }),
+    text: sayable(segment.text),
+    gap: wireGap(segment.gap),
+    voice_id: voiceId,
+    model_id: modelId,
+    language_id: languageId,
+    speed,
+  };
+}
+
+/** NUL and half a surrogate pair can neither be stored nor said. */
+export const sayable = (text: string): string => text.replace(/[\0\p{Surrogate}]/gu, '\ufffd');
+
+/** Settings of a segment as the server keeps it. */
+export const serverSettings = (known: Segment): SpeechSettings => ({
+  voiceId: known.voice_id,
+  modelId: known.model_id,
+  languageId: known.language_id,
+  speed: known.speed,
+});
+
+/** What the server now knows of a segment; its text stays what the editor holds. */
+export function withServerState(segment: ScriptSegment, known: Segment): ScriptSegment {
+  const { state } = known;
+  return {
+    ...segment,
+    id: known.segment_id,
+    takes: known.takes,
+    takeId: known.take_id,
+    work: state === 'queued' || state === 'making' || state === 'failed' ? state : 'none',
+    error: isErrorType(known.error) ? known.error : null,
+  };
+}

@@ -1,0 +1,136 @@
+import { PAUSE_TAG, SCRIPT_SEGMENTS_MAX, SEGMENT_CHARACTERS_MAX } from '../../contract/constants/script.ts';
+import { continues } from './abbreviations.ts';
+import { createSentenceFinder, type Sentence } from './sentences.ts';
+
+/** A sentence and what stands between it and the next, white space and pauses, to the letter. */
+export interface Piece {
+  readonly text: string;
+  readonly gap: string;
+}
+
+/** A text in pieces: `lead` and all `text + gap` joined give it back exactly. */
+export interface SplitText {
+  /** White space and pauses before the first sentence. */
+  readonly lead: string;
+  readonly pieces: readonly Piece[];
+}
+
+/** UTF-16 offsets of a piece, without white space around it. */
+interface Range {
+  readonly start: number;
+  readonly end: number;
+}
+
+/** One or more sentences that belong together. */
+interface Whole extends Range {
+  readonly isSpeakable: boolean;
+}
+
+/** The text with line breaks for its pauses, each as long as it was: like them they end a sentence. */
+const maskPauses = (text: string): string =>
+  text.includes('[') ? text.replace(PAUSE_TAG, (tag) => '\n'.repeat(tag.length)) : text;
+
+/**
+ * Splits into sentences. A line break or a pause always ends one. It remembers the last text, so that a key press in a long
+ * one costs the sentences around it.
+ */
+export function createSplitter(): (text: string) => SplitText {
+  const find = createSentenceFinder();
+  const graphemes = new Intl.Segmenter(undefined, { granularity: 'grapheme' });
+  return (text) => {
+    const masked = maskPauses(text);
+    const ranges = capped(wholes(masked, find(masked)).flatMap((whole) => cut(masked, whole, graphemes)));
+    return {
+      lead: text.slice(0, ranges[0]?.start ?? text.length),
+      pieces: ranges.map(({ start, end }, index) => ({
+        text: text.slice(start, end),
+        gap: text.slice(end, ranges[index + 1]?.start ?? text.length),
+      })),
+    };
+  };
+}
+
+/** Far more than can be generated is one range at the end, so that the page stays alive. */
+function capped(ranges: Range[]): Range[] {
+  const rest = ranges[SCRIPT_SEGMENTS_MAX];
+  if (!rest) return ranges;
+  return [...ranges.slice(0, SCRIPT_SEGMENTS_MAX), { start: rest.start, end: ranges.at(-1)!.end }];
+}
+
+function wholes(text: string, sentences: readonly Sentence[]): Whole[] {
+  const found: Whole[] = [];
+  let at = 0;
+  for (const { length, lead, body, isSpeakable } of sentences) {
+    const next = { start: at + lead, end: at + lead + body, isSpeakable };
+    at += length;
+    if (body === 0) continue;
+    const last = found.at(-1);
+    if (last && belongsTo(text, last, next)) {
+      found[found.length - 1] = {
+        start: last.start,
+        end: next.end,
+        isSpeakable: last.isSpeakable || isSpeakable,
+      };
+    } else found.push(next);
+  }
+  return found;
+}
+
+/** No abbreviation, with all that closes after it, is longer. */
+const CONTEXT = 256;
+
+/** Nothing that can be said ("🎉", "—") stands alone beside a sentence. */
+function belongsTo(text: string, last: Whole, next: Whole): boolean {
+  // A carriage return or another separator ends the sentence as a line break does
+  if (/[\n\r\v\f\u0085\u2028\u2029]/.test(text.slice(last.end, next.start))) return false;
+  if (!last.isSpeakable || !next.isSpeakable) return true;
+  return continues(
+    text.slice(Math.max(last.start, last.end - CONTEXT), last.end),
+    text.slice(next.start, Math.min(next.end, next.start + CONTEXT)),
+  );
+}
+
+/** At most, of a sentence that has to be cut, in characters: the first piece is to sound soon. */
+const PIECE_CHARACTERS = 500;
+
+/** Cuts what is too long for one segment, between words where there are any. */
+function cut(text: string, { start, end }: Range, graphemes: Intl.Segmenter): Range[] {
+  if (afterCharacters(text, start, end, SEGMENT_CHARACTERS_MAX) === end) return [{ start, end }];
+  const ranges: Range[] = [];
+  let from = start;
+  for (;;) {
+    const rest = end - from;
+    // Even pieces: no single word is left over
+    const limit = afterCharacters(text, from, end, Math.ceil(rest / Math.ceil(rest / PIECE_CHARACTERS)));
+    if (limit === end) {
+      ranges.push({ start: from, end });
+      return ranges;
+    }
+    const to = lastWordEnd(text, from, limit, graphemes);
+    ranges.push({ start: from, end: to });
+    from = to;
+    while (/\s/.test(text[from]!)) from++;
+  }
+}
+
+/** Where so many characters from `from` on end, at most at `end`. */
+function afterCharacters(text: string, from: number, end: number, characters: number): number {
+  if (end - from <= characters) return end;
+  let at = from;
+  for (let count = 0; count < characters && at < end; count++) {
+    at += text.codePointAt(at)! > 0xffff ? 2 : 1;
+  }
+  return at;
+}
+
+function lastWordEnd(text: string, from: number, limit: number, graphemes: Intl.Segmenter): number {
+  for (let at = limit; at > from; at--) {
+    if (/\s/.test(text[at]!) && !/\s/.test(text[at - 1]!)) return at;
+  }
+  // One endless word: at least no character is torn from its accents or its parts
+  const near = Math.max(from, limit - 64);
+  const around = graphemes.segment(text.slice(near, limit + 64));
+  const begin = near + (around.containing(limit - near)?.index ?? 0);
+  if (begin > near) return begin;
+  return limit;
+}

@@ -1,0 +1,87 @@
+import { countCharacters, pauseMs } from '../../contract/constants/script.ts';
+import {
+  chosenTake,
+  estimateCredits,
+  isOpen,
+  settingsOf,
+  statusOf,
+  type PronunciationOf,
+  type ScriptSegment,
+  type SegmentStatus,
+  type SpeechSettings,
+} from './segment.ts';
+
+/** What there is to say about a script at a glance. */
+export interface Summary {
+  /** As it is limited: all text with the white space between. */
+  readonly characters: number;
+  /** Sentences that can be said. */
+  readonly sentences: number;
+  /** Sentences that have to be made, in order. */
+  readonly open: readonly ScriptSegment[];
+  /** By the segments' order. */
+  readonly statuses: readonly SegmentStatus[];
+  /** What was made before: `changed` when some of what is open was, `some` when all of it is new. */
+  readonly made: 'nothing' | 'some' | 'changed';
+  /** For what is open, before the server said what it holds in its cache. */
+  readonly credits: number;
+  /** How long it is, or will be, to listen to. */
+  readonly durationMs: number;
+  /** How much of that is of open sentences, with their pauses: an estimate. */
+  readonly openMs: number;
+}
+
+/** A voice says so many characters in a second at its own rate, before we know better. */
+const LETTERS_PER_S = 14;
+const IDEOGRAPHS_PER_S = 4.5;
+const IDEOGRAPH = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}]/gu;
+
+/** How long it will probably take to say a text. */
+export function estimateMs(text: string, speed: number): number {
+  const ideographs = text.match(IDEOGRAPH)?.length ?? 0;
+  const seconds = ideographs / IDEOGRAPHS_PER_S + (text.length - ideographs) / LETTERS_PER_S;
+  return Math.round((seconds * 1000) / speed);
+}
+
+export const hasTakes = ({ takes }: ScriptSegment): boolean => takes.length > 0;
+
+/**
+ * Settings are null while no voice is known: then nothing is made and nothing stale. The pronunciation is null while
+ * the list is not known: then no take is stale for it.
+ */
+export function summarise(
+  segments: readonly ScriptSegment[],
+  settings: SpeechSettings | null,
+  pronunciationOf: PronunciationOf | null,
+): Summary {
+  const open: ScriptSegment[] = [];
+  const statuses: SegmentStatus[] = [];
+  let characters = 0;
+  let sentences = 0;
+  let durationMs = 0;
+  let openMs = 0;
+  for (const [index, segment] of segments.entries()) {
+    const status = settings ? statusOf(segment, settings, pronunciationOf) : 'stale';
+    statuses.push(status);
+    characters += countCharacters(segment.text) + segment.gap.length;
+    if (status === 'silent') continue;
+    sentences++;
+    if (isOpen(status)) open.push(segment);
+    const take = status === 'fresh' ? chosenTake(segment) : null;
+    const speed = settings ? settingsOf(segment, settings).speed : 1;
+    const pause = index < segments.length - 1 ? pauseMs(segment.gap) : 0;
+    const ms = (take?.duration_ms ?? estimateMs(segment.text, speed)) + pause;
+    durationMs += ms;
+    if (isOpen(status)) openMs += ms;
+  }
+  return {
+    characters,
+    sentences,
+    open,
+    statuses,
+    made: open.some(hasTakes) ? 'changed' : segments.some(hasTakes) ? 'some' : 'nothing',
+    credits: settings ? estimateCredits(open, settings) : 0,
+    durationMs,
+    openMs,
+  };
+}

@@ -1,0 +1,55 @@
+import { atom } from 'nanostores';
+import { emit } from '../element/emit.ts';
+import type { VoxHost } from '../element/host.ts';
+import type { PanelModel } from './panel-model.ts';
+import { draftName } from './drafts/draft.ts';
+import { createEditorHandle } from './script/editor-handle.ts';
+import type { Matches } from './script/search/find-matches.ts';
+import type { StudioSpec } from './spec.ts';
+import type { OpenStudio } from './context.ts';
+import { createStudio } from './studio.ts';
+
+interface Options {
+  /** Raises the events. */
+  host: VoxHost<StudioSpec>;
+  /** The text of the page. */
+  text: string;
+  /** What is asked for wins over the draft. */
+  isPage: boolean;
+}
+
+/** Opens the studio of a panel, with what was written and chosen there already. */
+export function openStudio(panelModel: PanelModel, { host, text, isPage }: Options): OpenStudio {
+  const { stores, isTryout, asked } = panelModel;
+  const chosen = panelModel.choice.$wanted.get();
+  const studio = createStudio({
+    panelModel,
+    name: draftName(host, isPage),
+    initial: {
+      text,
+      settings: isPage ? {} : asked,
+      // What was chosen meanwhile is worth more than an older draft
+      pinned: isPage || chosen !== asked ? chosen : {},
+    },
+    mayGenerate: (detail) => emit(host, 'vox-generate', detail),
+    onGenerated: (detail) => void emit(host, 'vox-generated', detail),
+  });
+  const editor = createEditorHandle(studio);
+  const openItem = async (scriptId: string) => {
+    const opened = await studio.fetchScript(scriptId);
+    if (!opened) return;
+    editor.step(() => studio.takeIn(opened), { withSettings: true });
+    editor.select({ start: 0, end: 0 });
+  };
+  return {
+    stores,
+    studio,
+    editor,
+    openItem: (scriptId) => void openItem(scriptId),
+    $matches: atom<Matches | null>(null),
+    $isSearching: atom(false),
+    $isReading: atom(false),
+    isTryout,
+    emit: (name, detail) => emit(host, name, detail),
+  };
+}

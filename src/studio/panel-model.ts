@@ -1,0 +1,137 @@
+import { atom, computed, type ReadableAtom, type WritableAtom } from 'nanostores';
+import { countCharacters, isSpeakable } from '../contract/constants/script.ts';
+import { asFailure, type ApiFailure } from '../api/failure.ts';
+import type { Stores } from '../stores/registry.ts';
+import { createChoice, type Choice } from './voice-settings/choice.ts';
+import { unlockAudio } from './player/output.ts';
+import { createPlayer, type Player } from './player/player.ts';
+import type { WantedSettings } from './voice-settings/script-settings.ts';
+import type { OpenStudio } from './context.ts';
+
+/** What was pasted before there was a studio to look at it. */
+export interface Pasted {
+  /** It is in the field already; empty when there were only files. */
+  readonly text: string;
+  readonly files: readonly File[];
+  /** As it was before. */
+  readonly field: Pick<HTMLTextAreaElement, 'value' | 'selectionStart' | 'selectionEnd'>;
+}
+
+/**
+ * What a panel has from the start: a text can be written, its voice and speed chosen, and Generate pressed. The
+ * studio goes on with all of it; its code comes when the rest can be used already.
+ */
+export interface PanelModel {
+  readonly stores: Stores;
+  readonly siteKey: string | undefined;
+  /** A visitor tries it out by a site key. */
+  readonly isTryout: boolean;
+  /** What the panel was asked for at the start. */
+  readonly asked: WantedSettings;
+  /** The field, while it stands. */
+  area: HTMLTextAreaElement | null;
+  /** What stands in it. */
+  readonly $text: WritableAtom<string>;
+  readonly choice: Choice;
+  readonly player: Player;
+  /** Why there are no voices. */
+  readonly $voicesFailure: ReadableAtom<ApiFailure | null>;
+  /** The voices are there, or it is clear that they do not come now. */
+  readonly $isSettled: ReadableAtom<boolean>;
+  /** How long the text is. */
+  readonly $length: ReadableAtom<{ readonly characters: number }>;
+  /** There is something to be said. */
+  readonly $isSpeakable: ReadableAtom<boolean>;
+  /** Something was done that needs the studio, which is not there yet. */
+  readonly $isWanted: WritableAtom<boolean>;
+  /** That was a press of Generate. */
+  readonly $isPressed: WritableAtom<boolean>;
+  pasted: Pasted | null;
+  /** The studio, once it is open. */
+  readonly $studio: WritableAtom<OpenStudio | null>;
+  loadVoices(): Promise<void>;
+  /** Makes what is open; held until the studio is there. Call it inside the click or key press. */
+  generate(): void;
+  /** Starts; gives how to end. */
+  start(): () => void;
+}
+
+interface Options {
+  stores: Stores;
+  siteKey: string | undefined;
+  text: string;
+  asked: WantedSettings;
+}
+
+export function createPanelModel({ stores, siteKey, text, asked }: Options): PanelModel {
+  const { session, voices, notices, pronunciations } = stores;
+  const $text = atom(text);
+  const $voicesFailure = atom<ApiFailure | null>(null);
+  const $isWanted = atom(false);
+  const $isPressed = atom(false);
+  const $studio = atom<OpenStudio | null>(null);
+  const player = createPlayer({
+    client: stores.client,
+    playback: stores.playback,
+    title: () => $text.get().trim().slice(0, 60),
+    onFailure: ({ message, type }) =>
+      void notices.show({ kind: 'error', text: message, type, about: 'play' }),
+  });
+
+  const loadVoices = async () => {
+    // Without the list takes only count as they were made
+    void pronunciations.load().catch(() => undefined);
+    try {
+      await voices.load();
+      $voicesFailure.set(null);
+    } catch (error) {
+      $voicesFailure.set(asFailure(error));
+    }
+  };
+
+  return {
+    stores,
+    siteKey,
+    isTryout: siteKey !== undefined,
+    asked,
+    $text,
+    choice: createChoice(voices, asked),
+    player,
+    $voicesFailure,
+    $isSettled: computed(
+      [voices.$models, $voicesFailure, session.$session],
+      (models, failure, { status }) =>
+        models !== null || failure !== null || status === 'signed-out' || status === 'unreachable',
+    ),
+    $length: computed($text, (now) => ({ characters: countCharacters(now) })),
+    $isSpeakable: computed($text, isSpeakable),
+    $isWanted,
+    $isPressed,
+    area: null,
+    pasted: null,
+    $studio,
+    loadVoices,
+    generate() {
+      const open = $studio.get();
+      if (open) return open.studio.generate();
+      if (!isSpeakable($text.get())) return;
+      // Still inside the click
+      unlockAudio();
+      $isPressed.set(true);
+      $isWanted.set(true);
+    },
+    start() {
+      const ends = [
+        session.$session.subscribe(({ status }) => {
+          if (status === 'signed-in' || status === 'visitor') void loadVoices();
+        }),
+        player.$state.listen((now) => now === 'playing' && notices.retract('play')),
+      ];
+      void session.start();
+      return () => {
+        for (const end of ends) end();
+        player.dispose();
+      };
+    },
+  };
+}

@@ -1,0 +1,92 @@
+import { useStore } from '@nanostores/react';
+import Pause from 'lucide-react/icons/pause';
+import Play from 'lucide-react/icons/play';
+import { useEffect, useRef, type ReactNode } from 'react';
+import { textToSpeech } from '../../i18n/en/text-to-speech.ts';
+import { formatClock, formatLength } from '../../i18n/format.ts';
+import { useText } from '../../i18n/use-text.ts';
+import { Tooltip } from '../../ui/layers/tooltip.tsx';
+import type { Player } from './player.ts';
+import { usePanelModel } from '../context.ts';
+
+interface PlayerBarProps {
+  /** Drawn once its code is there; an empty box of its size stands until then. */
+  waveform?: ReactNode;
+  /** The button makes what is missing and then plays. */
+  playGenerates: boolean;
+  /** What stands after the waveform. */
+  children?: ReactNode;
+}
+
+/** Play, seek, time, and what belongs to listening. */
+export function PlayerBar({ waveform, playGenerates, children }: PlayerBarProps) {
+  const { player, isTryout, $studio, $isPressed, $isSpeakable, generate } = usePanelModel();
+  const studio = useStore($studio)?.studio;
+  const t = useText(textToSpeech);
+  const state = useStore(player.$state);
+  const timeline = useStore(player.$timeline);
+  const isPressed = useStore($isPressed);
+  const isFree = useStore(studio?.$isFree ?? $isSpeakable);
+  const isOpen = useStore(studio?.$isOpen ?? $isSpeakable);
+  const isOffered = playGenerates && isFree;
+  const makes = isOffered && isOpen && state === 'stopped';
+  const isEmpty = timeline.items.every(({ take, pending }) => !take && !pending);
+  const isPlaying = state !== 'stopped';
+  const label = isPlaying
+    ? t('pause')
+    : makes
+      ? t('generateAndPlay')
+      : isEmpty
+        ? t('nothingToPlay')
+        : t('play');
+  const Icon = isPlaying ? Pause : Play;
+  return (
+    <section className="tts-player" part="player" aria-label={t('player')}>
+      <Tooltip text={label} describes={false}>
+        <button
+          type="button"
+          className="tts-play"
+          // A try-out has no other button that generates
+          part={isTryout ? 'generate' : undefined}
+          data-accent={isOffered || undefined}
+          aria-label={label}
+          aria-busy={state === 'waiting' || isPressed || undefined}
+          aria-disabled={(!isPlaying && !makes && isEmpty) || undefined}
+          onClick={() => {
+            if (isPlaying) player.pause();
+            else if (makes) generate();
+            else if (!isEmpty) player.play();
+          }}
+        >
+          <Icon size={18} fill="currentColor" strokeWidth={1.5} aria-hidden="true" />
+        </button>
+      </Tooltip>
+      <div className="tts-track" dir="ltr">
+        {!isTryout && <Clock player={player} />}
+        {waveform ?? <div className="tts-waveform" />}
+        <span className="tts-clock">{formatLength(timeline.totalMs)}</span>
+      </div>
+      {children}
+    </section>
+  );
+}
+
+/** The position, written without React: it changes while it plays. */
+function Clock({ player }: { player: Player }) {
+  const clock = useRef<HTMLSpanElement>(null);
+  const isMoving = useStore(player.$state) !== 'stopped';
+  const timeline = useStore(player.$timeline);
+  useEffect(() => {
+    const show = () => {
+      if (clock.current) clock.current.textContent = formatClock(player.positionMs());
+    };
+    show();
+    const end = player.$position.listen(show);
+    const timer = isMoving ? setInterval(show, 200) : undefined;
+    return () => {
+      end();
+      clearInterval(timer);
+    };
+  }, [player, isMoving, timeline]);
+  return <span ref={clock} className="tts-clock" />;
+}

@@ -1,0 +1,64 @@
+import type { Take } from '../../contract/index.ts';
+
+/** One sentence as it is to be heard. */
+export interface TimelineItem {
+  readonly key: string;
+  /** What sounds; null when nothing was made of it yet. */
+  readonly take: Take | null;
+  /** It is being made: who plays waits for it. */
+  readonly pending: boolean;
+  /** Silence after it, in milliseconds. */
+  readonly pauseMs: number;
+  /** How long it will probably be while there is no take, in milliseconds. */
+  readonly estimateMs: number;
+}
+
+export interface PlacedItem extends TimelineItem {
+  readonly startMs: number;
+  readonly durationMs: number;
+}
+
+export interface Timeline {
+  readonly items: readonly PlacedItem[];
+  readonly totalMs: number;
+}
+
+/** Puts the sentences one after another. There is no pause after the last one. */
+export function placeItems(items: readonly TimelineItem[]): Timeline {
+  let startMs = 0;
+  let totalMs = 0;
+  const placed = items.map((item): PlacedItem => {
+    const durationMs = item.take?.duration_ms ?? item.estimateMs;
+    const here = { ...item, startMs, durationMs };
+    totalMs = startMs + durationMs;
+    startMs = totalMs + item.pauseMs;
+    return here;
+  });
+  return { items: placed, totalMs };
+}
+
+/** Index of the sentence that sounds at a moment, or whose pause it is; -1 when there is none. */
+export function indexAt({ items }: Timeline, ms: number): number {
+  let low = 0;
+  let high = items.length;
+  while (low < high) {
+    const middle = (low + high) >> 1;
+    if (items[middle]!.startMs <= ms) low = middle + 1;
+    else high = middle;
+  }
+  return items.length === 0 ? -1 : Math.max(0, low - 1);
+}
+
+/** Loudness of a moment, 0 … 100; null where nothing was made. */
+export function peakAt(timeline: Timeline, fromMs: number, toMs: number): number | null {
+  const item = timeline.items[indexAt(timeline, fromMs)];
+  if (!item?.take) return null;
+  const { peaks } = item.take;
+  const perMs = peaks.length / Math.max(1, item.durationMs);
+  const first = Math.floor((fromMs - item.startMs) * perMs);
+  const last = Math.max(first + 1, Math.ceil((toMs - item.startMs) * perMs));
+  let loudest = 0;
+  for (let i = Math.max(0, first); i < Math.min(last, peaks.length); i++)
+    loudest = Math.max(loudest, peaks[i]!);
+  return loudest;
+}

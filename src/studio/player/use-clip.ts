@@ -1,0 +1,19 @@
+import { useState } from 'react';
+import { speechHistory } from '../../i18n/en/speech-history.ts';
+import { useText } from '../../i18n/use-text.ts';
+import type { Stores } from '../../stores/registry.ts';
+import { retractToasts, showToast } from '../../ui/layers/toasts.ts';
+import { createClip, type Clip } from './clip.ts';
+
+/** One clip player for as long as the component stands; says so when something cannot be played. */
+export function useClip(stores: Stores): Clip {
+  const t = useText(speechHistory);
+  const [clip] = useState(() =>
+    createClip(
+      stores.playback,
+      () => retractToasts('clip'),
+      () => showToast({ tone: 'error', text: t('playFailed'), about: 'clip' }),
+    ),
+  );
+  return clip;
+}

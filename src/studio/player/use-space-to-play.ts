@@ -1,0 +1,30 @@
+import { useEffect, type RefObject } from 'react';
+import { deepActiveElement } from '../../element/deep-active-element.ts';
+import type { Player } from './player.ts';
+
+/** What has a use of its own for the space bar. */
+const OWN_USE =
+  'input, textarea, select, button, a, summary, [contenteditable], [role=option], [role=gridcell]';
+
+/**
+ * The space bar plays and pauses where nobody types: inside the panel and, when the whole page is ours, also while
+ * nothing has the focus and there is something to play.
+ */
+export function useSpaceToPlay(frame: RefObject<HTMLElement | null>, player: Player, isOurs: boolean): void {
+  useEffect(() => {
+    const onKeyDown = (event: KeyboardEvent) => {
+      if (event.key !== ' ' || event.repeat || event.defaultPrevented) return;
+      if (event.ctrlKey || event.metaKey || event.altKey) return;
+      const focused = deepActiveElement();
+      const isInside = focused !== null && frame.current?.contains(focused) === true;
+      const isNowhere = isOurs && (focused === null || focused === document.body);
+      if (!(isInside && !focused.closest(`${OWN_USE}, dialog`)) && !isNowhere) return;
+      if (player.$timeline.get().items.length === 0) return;
+      event.preventDefault();
+      if (player.$state.get() === 'stopped') player.play();
+      else player.pause();
+    };
+    addEventListener('keydown', onKeyDown);
+    return () => removeEventListener('keydown', onKeyDown);
+  }, [frame, player, isOurs]);
+}

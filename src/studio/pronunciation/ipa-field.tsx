@@ -1,0 +1,56 @@
+import { useRef } from 'react';
+import { flushSync } from 'react-dom';
+import { pronunciation as texts } from '../../i18n/en/pronunciation.ts';
+import { useText } from '../../i18n/use-text.ts';
+import { Field } from '../../ui/controls/field.tsx';
+import { TextInput } from '../../ui/controls/text-input.tsx';
+import { SAID_CHARACTERS_MAX } from './entry.ts';
+import { IpaKeyboard } from './ipa-keyboard.tsx';
+
+interface IpaFieldProps {
+  value: string;
+  /** BCP 47 without a region. */
+  language: string;
+  hint: string;
+  onChange(ipa: string): void;
+}
+
+/** IPA, with the signs of the language to insert at the caret. */
+export function IpaField({ value, language, hint, onChange }: IpaFieldProps) {
+  const t = useText(texts);
+  const box = useRef<HTMLDivElement>(null);
+  const hadFocus = useRef(false);
+  const insert = (sign: string) => {
+    const input = box.current?.querySelector('input');
+    if (!input || value.length + sign.length > SAID_CHARACTERS_MAX) return;
+    // Before anybody was in the field its caret is nowhere in particular.
+    const [start, end] = hadFocus.current
+      ? [input.selectionStart ?? value.length, input.selectionEnd ?? value.length]
+      : [value.length, value.length];
+    hadFocus.current = true;
+    // The caret can only be set behind what stands there.
+    flushSync(() => onChange(value.slice(0, start) + sign + value.slice(end)));
+    input.setSelectionRange(start + sign.length, start + sign.length);
+  };
+  return (
+    <div ref={box} className="pron-ipa">
+      <Field label={t('ipa')} hint={hint}>
+        {(control) => (
+          <TextInput
+            {...control}
+            value={value}
+            maxLength={SAID_CHARACTERS_MAX}
+            autoComplete="off"
+            autoCapitalize="off"
+            spellCheck={false}
+            onFocus={() => {
+              hadFocus.current = true;
+            }}
+            onChange={onChange}
+          />
+        )}
+      </Field>
+      <IpaKeyboard key={language} language={language} onSign={insert} />
+    </div>
+  );
+}

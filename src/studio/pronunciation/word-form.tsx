@@ -1,0 +1,169 @@
+import { useStore } from '@nanostores/react';
+import Play from 'lucide-react/icons/play';
+import Square from 'lucide-react/icons/square';
+import { useState } from 'react';
+import { baseLanguage } from '../../contract/base-language.ts';
+import { isSpeakable } from '../../contract/constants/script.ts';
+import type { Pronunciation } from '../../contract/index.ts';
+import { pronunciation as texts } from '../../i18n/en/pronunciation.ts';
+import { useLanguage, useText } from '../../i18n/use-text.ts';
+import { Button } from '../../ui/controls/button.tsx';
+import { Dialog } from '../../ui/layers/dialog.tsx';
+import { Field } from '../../ui/controls/field.tsx';
+import { Select } from '../../ui/controls/select.tsx';
+import { TextInput } from '../../ui/controls/text-input.tsx';
+import { languageName } from '../voices/voice-language.ts';
+import { keyOf, SAID_CHARACTERS_MAX, WORD_CHARACTERS_MAX } from './entry.ts';
+import { IpaField } from './ipa-field.tsx';
+import type { PronunciationDialogProps } from './pronunciation-dialog.tsx';
+import { useWordSample } from './use-word-sample.ts';
+
+interface WordFormProps extends Omit<PronunciationDialogProps, 'word' | 'languageId'> {
+  words: readonly Pronunciation[];
+  /** The entry that is changed; undefined for a new one. */
+  known: Pronunciation | undefined;
+  initial: Pronunciation;
+}
+
+const SAMPLE = 'word';
+
+/** Asks how a word is said; it can be heard before it is saved. */
+export function WordForm({ stores, voiceId, words, known, initial, onClose }: WordFormProps) {
+  const t = useText(texts);
+  const { locale } = useLanguage();
+  const sample = useWordSample(stores, voiceId);
+  const voices = useStore(stores.voices.$selectableVoices);
+  const models = useStore(stores.voices.$models) ?? [];
+  const [entry, setEntry] = useState(initial);
+  const [isChecked, setChecked] = useState(false);
+  const [saving, setSaving] = useState(false);
+
+  const change = (part: Partial<Pronunciation>) => {
+    // What sounds is no longer what stands here
+    sample.stop();
+    setEntry({ ...entry, ...part });
+  };
+  const { word, language } = entry;
+  const trimmed = { language, word: word.trim(), say: entry.say.trim(), ipa: entry.ipa.trim() };
+  const isSaid = trimmed.say === '' ? trimmed.ipa !== '' : isSpeakable(trimmed.say);
+  const isComplete = trimmed.word !== '' && isSaid;
+  const replaces =
+    (!known || keyOf(known) !== keyOf(trimmed)) && words.some((other) => keyOf(other) === keyOf(trimmed));
+  const speaker = sample.speakerOf(language);
+  const isUnheard = speaker && !speaker.canIpa && trimmed.ipa !== '';
+  const state = sample.stateOf(SAMPLE);
+
+  const languages = [...new Set([language, ...voices.flatMap((voice) => voice.languages.map(baseLanguage))])]
+    .map((value) => ({ value, label: languageName(value, locale) }))
+    .sort((a, b) => a.label.localeCompare(b.label, locale));
+  const followers = models.filter(({ can_ipa }) => can_ipa).map(({ name }) => name);
+  const ipaHint = isUnheard
+    ? t('ipaNotByVoice', { name: speaker.voice.name })
+    : followers.length > 0
+      ? t('ipaFollowed', { models: new Intl.ListFormat(locale).format(followers) })
+      : t('ipaUnfollowed');
+
+  const save = async () => {
+    setChecked(true);
+    if (!isComplete) return;
+    setSaving(true);
+    try {
+      await stores.pronunciations.add(trimmed);
+      if (known && keyOf(known) !== keyOf(trimmed)) await stores.pronunciations.remove(known);
+      onClose();
+    } catch {
+      // The user was told
+      setSaving(false);
+    }
+  };
+
+  return (
+    <Dialog
+      title={known ? t('editTitle', { word: known.word }) : t('addTitle')}
+      width={520}
+      onClose={onClose}
+      actions={
+        <>
+          <Button
+            icon={state === 'silent' ? Play : Square}
+            aria-disabled={(isComplete && speaker !== null) || state !== 'silent' ? undefined : true}
+            onClick={() => isComplete && sample.toggle(SAMPLE, trimmed)}
+          >
+            {t(state === 'silent' ? 'hear' : 'stop')}
+          </Button>
+          <p role="status" className="pron-making">
+            {state === 'making'
+              ? t('making')
+              : speaker
+                ? t('heardBy', { name: speaker.voice.name })
+                : t('cannotHear')}
+          </p>
+          <Button onClick={onClose}>{t('cancel')}</Button>
+          <Button variant="primary" busy={saving} type="submit" form="pron-form">
+            {t('save')}
+          </Button>
+        </>
+      }
+    >
+      <form
+        id="pron-form"
+        className="pron-form"
+        noValidate
+        onSubmit={(event) => {
+          event.preventDefault();
+          if (!saving) void save();
+        }}
+      >
+        <div className="pron-pair">
+          <Field
+            label={t('word')}
+            hint={replaces ? t('known') : undefined}
+            error={isChecked && !trimmed.word ? t('wordMissing') : undefined}
+          >
+            {(control) => (
+              <TextInput
+                {...control}
+                value={word}
+                maxLength={WORD_CHARACTERS_MAX}
+                autoComplete="off"
+                spellCheck={false}
+                dir="auto"
+                data-autofocus={initial.word ? undefined : ''}
+                onChange={(typed) => change({ word: typed })}
+              />
+            )}
+          </Field>
+          <Field label={t('language')}>
+            {(control) => (
+              <Select
+                {...control}
+                value={language}
+                options={languages}
+                onChange={(chosen) => change({ language: chosen })}
+              />
+            )}
+          </Field>
+        </div>
+        <Field
+          label={t('say')}
+          hint={t('sayHint')}
+          error={isChecked && !isSaid ? t('sayMissing') : undefined}
+        >
+          {(control) => (
+            <TextInput
+              {...control}
+              value={entry.say}
+              maxLength={SAID_CHARACTERS_MAX}
+              autoComplete="off"
+              spellCheck={false}
+              dir="auto"
+              data-autofocus={initial.word ? '' : undefined}
+              onChange={(say) => change({ say })}
+            />
+          )}
+        </Field>
+        <IpaField value={entry.ipa} language={language} hint={ipaHint} onChange={(ipa) => change({ ipa })} />
+      </form>
+    </Dialog>
+  );
+}

@@ -1,0 +1,23 @@
+import { useStore } from '@nanostores/react';
+import { textToSpeech } from '../../i18n/en/text-to-speech.ts';
+import { useText } from '../../i18n/use-text.ts';
+import { usePanelModel } from '../context.ts';
+
+/** How much of what may be generated at once is used. */
+export function CharacterCount({ short = false }: { short?: boolean }) {
+  const { stores, $studio, $length } = usePanelModel();
+  const studio = useStore($studio)?.studio;
+  const t = useText(textToSpeech);
+  const { characters } = useStore(studio?.$summary ?? $length);
+  const limit = useStore(stores.bonus.$bonus)?.script_characters_max;
+  // Where there is little room nothing stands until all of it can: it would move.
+  if (short && limit === undefined) return null;
+  const isOver = limit !== undefined && characters > limit;
+  return (
+    <span className="tts-count" dir="auto" data-over={isOver || undefined}>
+      {limit === undefined
+        ? t('characters', { count: characters })
+        : t(short ? 'ofLimitShort' : 'ofLimit', { count: characters, limit })}
+    </span>
+  );
+}

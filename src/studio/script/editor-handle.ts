@@ -1,0 +1,97 @@
+import { segmentAt, type TextRange } from '../model/places.ts';
+import { revealIn } from './highlight/reveal.ts';
+import type { ScriptState } from './script-state.ts';
+import type { StepGroup, Undo } from './undo.ts';
+
+/** A text for a range of the field. */
+export interface Rewrite {
+  readonly text: string;
+  /** The selection without it. */
+  readonly range?: TextRange;
+  /** What is selected after it, within `text`; the caret stands at its end without it. */
+  readonly select?: TextRange;
+}
+
+/** The field one types in, as the tools around it see it. What changes the script here can be undone. */
+export interface EditorHandle {
+  attach(area: HTMLTextAreaElement | null): () => void;
+  /** Null while the panel is built. */
+  field(): HTMLTextAreaElement | null;
+  text(): string;
+  selection(): TextRange;
+  select(range: TextRange): void;
+  /** The user typed: the field has a new text already. */
+  typed(text: string, before: TextRange, group: StepGroup | undefined): void;
+  /** Changes the script in one step; the field follows. */
+  step(run: () => void, options?: { withSettings?: boolean }): void;
+  insert(rewrite: Rewrite): void;
+  /** Takes the place of the whole text. */
+  replaceAll(text: string): void;
+  undo(): void;
+  redo(): void;
+  focus(): void;
+}
+
+const START: TextRange = { start: 0, end: 0 };
+
+export function createEditorHandle({ state, undo }: { state: ScriptState; undo: Undo }): EditorHandle {
+  let area: HTMLTextAreaElement | null = null;
+
+  const text = () => state.$text.get();
+  const selection = () => (area ? { start: area.selectionStart, end: area.selectionEnd } : START);
+  const select = ({ start, end }: TextRange) => {
+    area?.setSelectionRange(start, end);
+    const at = segmentAt(state.$script.get(), start);
+    const scroller = area?.closest<HTMLElement>('.tts-editor');
+    // Once the marks behind the field stand
+    if (at && scroller) requestAnimationFrame(() => revealIn(scroller, at.key));
+  };
+  const focus = () => area?.focus({ preventScroll: true });
+  const travel = (way: 'undo' | 'redo') => {
+    const caret = undo[way](selection());
+    if (!caret) return;
+    focus();
+    select(caret);
+  };
+
+  return {
+    attach(next) {
+      area = next;
+      return () => {
+        area = null;
+      };
+    },
+    field: () => area,
+    text,
+    selection,
+    select,
+    typed: (value, caret, group) =>
+      undo.step({ caret, after: selection(), group }, () => state.setText(value)),
+    step(run, options = {}) {
+      const caret = selection();
+      undo.step({ caret, ...options }, run);
+      area?.setSelectionRange(caret.start, caret.end);
+    },
+    insert({ text: words, range = selection(), select: chosen }) {
+      const { start, end } = range;
+      const before = text();
+      undo.step({ caret: selection() }, () =>
+        state.setText(before.slice(0, start) + words + before.slice(end)),
+      );
+      focus();
+      select({
+        start: start + (chosen?.start ?? words.length),
+        end: start + (chosen?.end ?? words.length),
+      });
+    },
+    replaceAll(next) {
+      undo.step({ caret: selection() }, () => state.setText(next));
+      focus();
+      area?.setSelectionRange(0, 0);
+      area?.closest('.tts-editor')?.scrollTo(0, 0);
+    },
+    undo: () => travel('undo'),
+    redo: () => travel('redo'),
+    focus,
+  };
+}

@@ -1,0 +1,64 @@
+import { useCallback, useLayoutEffect, type ClipboardEvent, type KeyboardEvent } from 'react';
+import { textToSpeechShell } from '../../i18n/en/text-to-speech-shell.ts';
+import { useText } from '../../i18n/use-text.ts';
+import { usePanelModel } from '../context.ts';
+
+/** A plain field one types in; the marks of its sentences come behind it with the studio. */
+export function Editor({ isCompact }: { isCompact: boolean }) {
+  const panelModel = usePanelModel();
+  const { $text, $studio, generate } = panelModel;
+  const t = useText(textToSpeechShell);
+
+  const attach = useCallback(
+    (area: HTMLTextAreaElement | null) => {
+      panelModel.area = area;
+    },
+    [panelModel],
+  );
+  // The field keeps its own value, for its caret; this follows what changes the text elsewhere.
+  useLayoutEffect(
+    () =>
+      $text.subscribe((text) => {
+        if (panelModel.area && panelModel.area.value !== text) panelModel.area.value = text;
+      }),
+    [panelModel, $text],
+  );
+
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey) || event.nativeEvent.isComposing) return;
+    event.preventDefault();
+    generate();
+  };
+  /** Files, a text that is too much, and marks of Markdown are the studio's to look at. */
+  const onPaste = ({ clipboardData, currentTarget }: ClipboardEvent<HTMLTextAreaElement>) => {
+    if ($studio.get()) return;
+    const { value, selectionStart, selectionEnd } = currentTarget;
+    const field = { value, selectionStart, selectionEnd };
+    panelModel.pasted = { text: clipboardData.getData('text/plain'), files: [...clipboardData.files], field };
+    panelModel.$isWanted.set(true);
+  };
+  return (
+    <div
+      className="tts-editor"
+      onClick={(event) => event.target === event.currentTarget && panelModel.area?.focus()}
+    >
+      <div className="tts-paper">
+        <textarea
+          ref={attach}
+          className="tts-text"
+          part="editor"
+          data-carry="text"
+          dir="auto"
+          aria-label={t('script')}
+          placeholder={t(isCompact ? 'placeholderShort' : 'placeholder')}
+          // The studio takes what is typed by itself: it can be undone
+          onInput={({ currentTarget }) => {
+            if (!$studio.get()) $text.set(currentTarget.value);
+          }}
+          onKeyDown={onKeyDown}
+          onPaste={onPaste}
+        />
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,72 @@
+import type { Job, Script } from '../../contract/index.ts';
+import { joinText, newSegment, reconcile, type ScriptText } from '../model/script-text.ts';
+import { serverSettings, withServerState, type SpeechSettings } from '../model/segment.ts';
+import { createSplitter } from '../model/split.ts';
+import type { Client } from '../../api/client.ts';
+
+/** A script of the server as the editor holds it. */
+export interface OpenedScript {
+  readonly script: ScriptText;
+  /** How most of it is spoken; sentences that differ have settings of their own. */
+  readonly settings: SpeechSettings | null;
+  readonly downloads: Script['downloads'];
+  /** The job that is at work on it. */
+  readonly job: Job | null;
+}
+
+export async function openScript(client: Client, scriptId: string, silent: boolean): Promise<OpenedScript> {
+  const { data } = await client.call('GET /v1/speech/scripts/{script_id}', {
+    params: { script_id: scriptId },
+    silent,
+  });
+  const { segments, downloads } = data.script;
+  const settings = mostFrequent(segments.map(serverSettings));
+  return {
+    script: {
+      lead: '',
+      segments: segments.map((known) => {
+        const own = serverSettings(known);
+        const segment = withServerState(newSegment(known.text, known.gap), known);
+        return settings && !sameSettings(own, settings) ? { ...segment, own } : segment;
+      }),
+      scriptId,
+      title: null,
+      removed: [],
+      turn: 0,
+    },
+    settings,
+    downloads,
+    job: data.job,
+  };
+}
+
+/** The script as a draft of it has it: what was changed since it was made is stale. */
+export function withDraft(script: ScriptText, draft: ScriptText): ScriptText {
+  const after = reconcile(script, createSplitter()(joinText(draft)));
+  return {
+    ...after,
+    title: draft.title,
+    // By the same names, so that an undo finds them
+    segments: after.segments.map((segment, index) => {
+      const { key, own } = draft.segments[index] ?? segment;
+      return { ...segment, key, own };
+    }),
+  };
+}
+
+const keyOf = ({ voiceId, modelId, languageId, speed }: SpeechSettings) =>
+  [voiceId, modelId, languageId, speed].join('\n');
+
+export const sameSettings = (a: SpeechSettings, b: SpeechSettings): boolean => keyOf(a) === keyOf(b);
+
+function mostFrequent(all: readonly SpeechSettings[]): SpeechSettings | null {
+  const counts = new Map<string, number>();
+  let best: SpeechSettings | null = null;
+  let most = 0;
+  for (const settings of all) {
+    const count = (counts.get(keyOf(settings)) ?? 0) + 1;
+    counts.set(keyOf(settings), count);
+    if (count > most) [most, best] = [count, settings];
+  }
+  return best;
+}

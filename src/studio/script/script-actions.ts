@@ -1,0 +1,80 @@
+import { emptyScript } from '../model/script-text.ts';
+import { serverSettings, withServerState } from '../model/segment.ts';
+import type { Client } from '../../api/client.ts';
+import type { Generation } from '../generation/generation.ts';
+import { openScript, sameSettings, type OpenedScript } from './open-script.ts';
+import type { Player } from '../player/player.ts';
+import { settingsIn, type ScriptState } from './script-state.ts';
+
+/** What is done with whole scripts of the server, and with takes. */
+export interface ScriptActions {
+  /** Restores a take with the text and settings it speaks; gives how to show it. The user is told when it fails. */
+  restoreTake(segmentKey: string, takeId: string): Promise<(() => void) | null>;
+  /** Fetches a script of the history. The user is told when that fails. */
+  fetchScript(scriptId: string): Promise<OpenedScript | null>;
+  /** Takes a fetched script in. */
+  takeIn(opened: OpenedScript): void;
+  /** A new script begins. */
+  beginAnew(): void;
+  /** The script was deleted on the server: its text stays and begins a new one. */
+  forgetScript(): void;
+}
+
+interface Options {
+  client: Client;
+  state: ScriptState;
+  generation: Generation;
+  player: Player;
+}
+
+export function createScriptActions({ client, state, generation, player }: Options): ScriptActions {
+  return {
+    async restoreTake(segmentKey, takeId) {
+      const { scriptId, segments } = state.$script.get();
+      const segment = segments.find(({ key }) => key === segmentKey);
+      if (!scriptId || !segment?.id) return null;
+      try {
+        const { data } = await client.call('POST /v1/speech/scripts/{script_id}/choose_take', {
+          params: { script_id: scriptId },
+          body: { segment_id: segment.id, take_id: takeId },
+        });
+        const own = serverSettings(data.segment);
+        return () => {
+          const script = settingsIn(state);
+          const now = state.$script.get().segments.find(({ key }) => key === segmentKey);
+          if (!now) return;
+          state.rewrite({
+            ...withServerState(now, data.segment),
+            text: data.segment.text,
+            own: script && sameSettings(own, script) ? null : own,
+          });
+        };
+      } catch {
+        return null;
+      }
+    },
+    async fetchScript(scriptId) {
+      try {
+        return await openScript(client, scriptId, false);
+      } catch {
+        return null;
+      }
+    },
+    takeIn({ script, settings, downloads, job }) {
+      player.reset();
+      // A sentence of it that is moved into the next text brings its takes
+      state.replace({ ...script, removed: state.$script.get().removed }, settings);
+      state.setDownloads(downloads);
+      if (job && generation.$work.get().phase === 'idle') void generation.follow(job);
+    },
+    beginAnew() {
+      player.reset();
+      // A sentence that is written again belongs to the new script
+      state.replace(emptyScript, null);
+    },
+    forgetScript() {
+      player.reset();
+      state.forgetScript();
+    },
+  };
+}

@@ -1,0 +1,161 @@
+import { atom, type ReadableAtom, type WritableAtom } from 'nanostores';
+import type { AudioFormat } from '../../contract/constants/speech.ts';
+import type { Script, Segment } from '../../contract/index.ts';
+import {
+  withServerState,
+  type OwnSettings,
+  type ScriptSegment,
+  type SpeechSettings,
+} from '../model/segment.ts';
+import { sameOwn } from '../model/paragraphs.ts';
+import { emptyScript, joinText, reconcile, type ScriptText } from '../model/script-text.ts';
+import { createSplitter } from '../model/split.ts';
+import type { Choice } from '../voice-settings/choice.ts';
+import type { WantedSettings } from '../voice-settings/script-settings.ts';
+import { createServerState } from '../model/server-state.ts';
+
+/** The script in the editor and how it is to be spoken. */
+export interface ScriptState extends Choice {
+  readonly $text: ReadableAtom<string>;
+  readonly $script: ReadableAtom<ScriptText>;
+  readonly $format: ReadableAtom<AudioFormat>;
+  /** Addresses of the whole script as files, as of the last answer. */
+  readonly $downloads: ReadableAtom<Script['downloads']>;
+  setText(text: string): void;
+  /** Names a new script. */
+  setTitle(title: string): void;
+  /** A language for a text from elsewhere: it counts as long as the user chose no voice. */
+  suggestLanguage(languageId: string): void;
+  /** Changes what sentences have of their own; null for the script's settings. */
+  setOwn(keys: ReadonlySet<string>, change: (own: OwnSettings | null) => OwnSettings | null): void;
+  /** The replacements were read: they are what is wanted now. */
+  acceptSettled(): void;
+  setFormat(format: AudioFormat): void;
+  setDownloads(downloads: Script['downloads']): void;
+  /** Changes segments in place; `change` gives the same object for those that stay. Their text stays. */
+  update(change: (segment: ScriptSegment, index: number) => ScriptSegment): void;
+  /** A sentence gets another text, with what goes with it. */
+  rewrite(segment: ScriptSegment): void;
+  /** The server's news of segments, by their id. */
+  applyServer(segments: readonly Segment[]): void;
+  /** Nothing is being made any more: what is not made by now is simply not made. */
+  endWork(): void;
+  setScriptId(scriptId: string | null): void;
+  /** The script was deleted on the server. */
+  forgetScript(): void;
+  /** Takes another script's place in the editor. */
+  replace(script: ScriptText, settings: WantedSettings | null): void;
+  /** Puts an earlier script back, with all that was made of its sentences since. */
+  restore(script: ScriptText, settings: WantedSettings | null): void;
+}
+
+/** @param $text what stands in the field, which the script follows from now on */
+export function createScriptState(choice: Choice, $text: WritableAtom<string> = atom('')): ScriptState {
+  const { $wanted, $settled } = choice;
+  const split = createSplitter();
+  const news = createServerState();
+  const $script = atom<ScriptText>(reconcile(emptyScript, split($text.get())));
+  const $format = atom<AudioFormat>('mp3');
+  const $downloads = atom<Script['downloads']>({});
+  const update: ScriptState['update'] = (change) => {
+    const script = $script.get();
+    const segments = script.segments.map((before, index) => {
+      const after = change(before, index);
+      if (after !== before) news.note(after, script.scriptId);
+      return after;
+    });
+    $script.set({ ...script, segments });
+  };
+  const show = (script: ScriptText) => {
+    if (script.scriptId !== $script.get().scriptId) $downloads.set({});
+    $text.set(joinText(script));
+    $script.set(script);
+  };
+
+  return {
+    ...choice,
+    $text,
+    $script,
+    $format,
+    $downloads,
+    setText(text) {
+      if (text === $text.get()) return;
+      const before = $script.get();
+      const after = reconcile(before, split(text));
+      const stood = new Set(before.segments.map(({ key }) => key));
+      const segments = after.segments.map((one) => (stood.has(one.key) ? one : news.revive(one)));
+      show({ ...after, segments });
+    },
+    setTitle: (title) => $script.set({ ...$script.get(), title }),
+    suggestLanguage(languageId) {
+      const asked = $wanted.get();
+      if (!asked.voiceId) $wanted.set({ ...asked, languageId });
+    },
+    setOwn(keys, change) {
+      update((segment) => {
+        if (!keys.has(segment.key)) return segment;
+        const own = change(segment.own);
+        return sameOwn(own, segment.own) ? segment : { ...segment, own };
+      });
+    },
+    acceptSettled() {
+      const settled = $settled.get();
+      if (settled) $wanted.set(settled.settings);
+    },
+    setFormat: (format) => $format.set(format),
+    setDownloads: (downloads) => $downloads.set(downloads),
+    update,
+    rewrite(segment) {
+      update((other) => (other.key === segment.key ? segment : other));
+      $text.set(joinText($script.get()));
+    },
+    applyServer(segments) {
+      const byId = new Map(segments.map((segment) => [segment.segment_id, segment]));
+      news.hear(segments);
+      update((segment) => {
+        const known = segment.id ? byId.get(segment.id) : undefined;
+        return known ? withServerState(segment, known) : segment;
+      });
+    },
+    endWork() {
+      news.rest();
+      update((segment) =>
+        segment.work === 'queued' || segment.work === 'making' ? { ...segment, work: 'none' } : segment,
+      );
+    },
+    setScriptId(scriptId) {
+      const script = { ...$script.get(), scriptId };
+      for (const segment of script.segments) if (segment.id) news.note(segment, scriptId);
+      $script.set(script);
+    },
+    forgetScript() {
+      const { scriptId } = $script.get();
+      if (scriptId) news.forget(scriptId);
+      $script.set({ ...$script.get(), scriptId: null });
+      update((segment) => ({ ...segment, id: null, takes: [], takeId: null, work: 'none' }));
+      $downloads.set({});
+    },
+    replace(script, settings) {
+      $downloads.set({});
+      if (settings) $wanted.set(settings);
+      for (const segment of script.segments) if (segment.id) news.note(segment, script.scriptId);
+      show(script);
+    },
+    restore(script, settings) {
+      const now = $script.get();
+      const segments = script.segments.map(news.revive);
+      const keys = new Set(segments.map(({ key }) => key));
+      if (settings) $wanted.set(settings);
+      show({
+        ...script,
+        segments,
+        scriptId: news.scriptOf(segments) ?? (news.isForgotten(script.scriptId) ? null : script.scriptId),
+        removed: now.removed.filter(({ segment }) => !keys.has(segment.key)),
+        turn: now.turn + 1,
+      });
+    },
+  };
+}
+
+export const settingsIn = (state: ScriptState): SpeechSettings | null =>
+  state.$settled.get()?.settings ?? null;

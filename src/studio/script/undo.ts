@@ -1,0 +1,101 @@
+import { atom, type ReadableAtom } from 'nanostores';
+import type { ScriptText } from '../model/script-text.ts';
+import type { TextRange } from '../model/places.ts';
+import type { WantedSettings } from '../voice-settings/script-settings.ts';
+import type { ScriptState } from './script-state.ts';
+
+/** Steps that are remembered each way. */
+const STEPS_MAX = 400;
+/** Who stops for so long begins another step. */
+const PAUSE_MS = 1_000;
+
+/** Steps that go together while one follows the other: characters typed, characters taken away. */
+export type StepGroup = 'insert' | 'delete';
+
+interface Moment {
+  readonly script: ScriptText;
+  readonly caret: TextRange;
+  /** Where the step changed them too; null when they stay as they are. */
+  readonly settings: WantedSettings | null;
+}
+
+interface StepOptions {
+  /** Selection before it. */
+  caret: TextRange;
+  /** Selection after it, where it is known. */
+  after?: TextRange;
+  group?: StepGroup | undefined;
+  /** It changes the script's settings as well. */
+  withSettings?: boolean;
+}
+
+/** The history of a script: all its sentences, their settings and the caret, step by step. */
+export interface Undo {
+  readonly $can: ReadableAtom<{ readonly undo: boolean; readonly redo: boolean }>;
+  /** One step: what `run` does to the script. */
+  step(options: StepOptions, run: () => void): void;
+  /** Goes back a step. Gives the selection to show; null at the beginning. */
+  undo(caret: TextRange): TextRange | null;
+  redo(caret: TextRange): TextRange | null;
+  /** Another user, another script. */
+  clear(): void;
+}
+
+export function createUndo(state: ScriptState, now: () => number = () => performance.now()): Undo {
+  const $can = atom({ undo: false, redo: false });
+  let past: Moment[] = [];
+  let future: Moment[] = [];
+  let open: { group: StepGroup; at: number; caret: number } | null = null;
+
+  const tell = () => {
+    const can = { undo: past.length > 0, redo: future.length > 0 };
+    const known = $can.get();
+    if (known.undo !== can.undo || known.redo !== can.redo) $can.set(can);
+  };
+  const momentNow = (caret: TextRange, withSettings: boolean): Moment => ({
+    script: state.$script.get(),
+    caret,
+    settings: withSettings ? state.$wanted.get() : null,
+  });
+  const goesOn = ({ caret, group }: StepOptions) =>
+    open !== null &&
+    open.group === group &&
+    now() - open.at < PAUSE_MS &&
+    caret.start === caret.end &&
+    caret.start === open.caret &&
+    past.length > 0;
+  const travel = (from: Moment[], to: Moment[], caret: TextRange): TextRange | null => {
+    const moment = from.pop();
+    if (!moment) return null;
+    open = null;
+    to.push(momentNow(caret, moment.settings !== null));
+    state.restore(moment.script, moment.settings);
+    tell();
+    return moment.caret;
+  };
+
+  return {
+    $can,
+    step(options, run) {
+      const { caret, after, group, withSettings = false } = options;
+      const before = momentNow(caret, withSettings);
+      run();
+      const { script } = momentNow(caret, false);
+      if (script === before.script) return;
+      // A new sentence begins a new step
+      const isWithin = script.segments.length === before.script.segments.length;
+      if (!isWithin || !goesOn(options)) past = [...past, before].slice(-STEPS_MAX);
+      future = [];
+      open = group && after ? { group, at: now(), caret: after.start } : null;
+      tell();
+    },
+    undo: (caret) => travel(past, future, caret),
+    redo: (caret) => travel(future, past, caret),
+    clear() {
+      past = [];
+      future = [];
+      open = null;
+      tell();
+    },
+  };
+}

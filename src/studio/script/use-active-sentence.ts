@@ -1,0 +1,104 @@
+import { useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react';
+import type { ScriptText } from '../model/script-text.ts';
+import { segmentAt } from '../model/places.ts';
+import type { Studio } from '../studio.ts';
+
+/** The pointer rests: it did not only pass, on its way to the buttons for instance. */
+const DWELL_MS = 350;
+/** Time to move from the text to the buttons. */
+const LEAVE_MS = 250;
+
+/** The sentence the pointer rests on, or the one the caret was put into: it is tinted, and can be worked on. */
+export function useActiveSentence(
+  paper: HTMLElement,
+  field: HTMLTextAreaElement,
+  { state, generation }: Pick<Studio, 'state' | 'generation'>,
+  script: ScriptText,
+) {
+  const [key, setKey] = useState<string | null>(null);
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
+  /** Where typing left the caret. */
+  const typedTo = useRef(-1);
+  const later = useCallback((ms: number, next: (before: string | null) => string | null) => {
+    clearTimeout(timer.current);
+    timer.current = setTimeout(() => setKey(next), ms);
+  }, []);
+  useEffect(() => () => clearTimeout(timer.current), []);
+
+  // React's own onSelect looks for the focus on the document, which is not inside a shadow root
+  useEffect(() => {
+    const onCaret = () => {
+      if (!field.matches(':focus')) return;
+      const { selectionStart, selectionEnd } = field;
+      // Moved by typing: nothing may pop up
+      if (selectionStart === typedTo.current && selectionStart === selectionEnd) return;
+      typedTo.current = -1;
+      const under = selectionStart === selectionEnd && segmentAt(state.$script.get(), selectionStart);
+      later(DWELL_MS, () => (under ? under.key : null));
+    };
+    // Some browsers tell the document, some the field, and some neither of a caret that only moved
+    const stop = new AbortController();
+    const { signal } = stop;
+    document.addEventListener('selectionchange', onCaret, { signal });
+    for (const kind of ['selectionchange', 'focus', 'keyup', 'pointerup']) {
+      field.addEventListener(kind, onCaret, { signal });
+    }
+    return () => stop.abort();
+  }, [field, state, later]);
+
+  // Typing is over with the press that makes anew what it changed
+  useEffect(
+    () =>
+      generation.$work.listen(({ phase }) => {
+        if (phase !== 'sending' || typedTo.current < 0) return;
+        const typed = segmentAt(state.$script.get(), typedTo.current);
+        if (typed?.takes.length) setKey(typed.key);
+      }),
+    [generation, state],
+  );
+
+  useLayoutEffect(() => {
+    const sentence = key === null ? null : paper.querySelector(`[data-key="${CSS.escape(key)}"]`);
+    sentence?.setAttribute('data-active', '');
+    return () => sentence?.removeAttribute('data-active');
+  }, [key, paper, script]);
+
+  const keep = () => clearTimeout(timer.current);
+  /** Without the focus there, nothing is being worked on any more. */
+  const leave = useCallback(
+    () => later(LEAVE_MS, (before) => (hasFocus(paper) ? before : null)),
+    [later, paper],
+  );
+  const onInput = useCallback(() => {
+    typedTo.current = field.selectionStart;
+    clearTimeout(timer.current);
+    setKey(null);
+  }, [field]);
+  useEffect(() => {
+    const stop = new AbortController();
+    const { signal } = stop;
+    const onPointerMove = ({ pointerType, clientX, clientY }: PointerEvent) => {
+      if (pointerType === 'touch') return;
+      later(DWELL_MS, (before) => keyUnder(paper, clientX, clientY) ?? before);
+    };
+    paper.addEventListener('pointermove', onPointerMove, { signal });
+    paper.addEventListener('pointerleave', leave, { signal });
+    return () => stop.abort();
+  }, [paper, later, leave]);
+  return {
+    key,
+    /** Where the buttons stand. */
+    slot: { onPointerEnter: keep, onPointerLeave: leave },
+    onInput,
+  };
+}
+
+function keyUnder(paper: HTMLElement, x: number, y: number): string | null {
+  const root = paper.getRootNode() as ShadowRoot;
+  const sentence = root.elementsFromPoint(x, y).find((element) => element.matches('.tts-sentence'));
+  return sentence?.getAttribute('data-key') ?? null;
+}
+
+/** In the text, on its buttons, or in what they opened. */
+const hasFocus = (paper: HTMLElement) =>
+  Boolean(paper.closest('.tts-main')?.querySelector(':is(.tts-paper, .tts-slot) :focus'));

@@ -1,0 +1,61 @@
+import { detail, type ElementSpec } from '../element/spec.ts';
+
+/** What is about to be made. */
+export interface GenerateDetail {
+  /** Characters of the sentences that are made. */
+  readonly characters: number;
+  /** What they cost at most. */
+  readonly credits: number;
+  /** Id of the voice. */
+  readonly voice: string;
+}
+
+/** What was made. */
+export interface GeneratedDetail {
+  /** The script on the server. */
+  readonly script: string;
+  /** Sentences that were made. */
+  readonly made: number;
+  /** Sentences that could not be made; they cost nothing. */
+  readonly failed: number;
+  /** Credits that were charged. */
+  readonly credits: number;
+}
+
+/** Events of every element in which a script is written and spoken. */
+export const studioEvents = {
+  'vox-generate': {
+    summary: 'Sentences are about to be made and paid for.',
+    cancelable: true,
+    detail: detail<GenerateDetail>(),
+  },
+  'vox-generated': { summary: 'The work has ended.', detail: detail<GeneratedDetail>() },
+  'vox-play': {
+    summary: 'OpenStudio begins to sound.',
+    detail: detail<{ readonly script: string | null; readonly positionMs: number }>(),
+  },
+  'vox-download': {
+    summary: 'The user downloads the speech; `url` is empty while it is still being made.',
+    cancelable: true,
+    detail: detail<{ readonly script: string; readonly format: string; readonly url: string }>(),
+  },
+  'vox-recharge': {
+    summary: 'More credits are needed to go on; with `order` those of an unpaid order.',
+    cancelable: true,
+    detail: detail<{ readonly order?: string }>(),
+  },
+  'vox-sign-in': {
+    summary: 'The user has to sign in to go on.',
+    cancelable: true,
+    detail: detail<{ readonly reason: 'missing' | 'expired' | 'left' | 'closed' }>(),
+  },
+  'vox-subscribe': {
+    summary:
+      'The user wants a higher plan, such as one whose voices they may use, or with `order` to pay for one that is ordered.',
+    cancelable: true,
+    detail: detail<{ readonly entry: 'subscribe' | 'subscribe-300'; readonly order?: string }>(),
+  },
+} as const satisfies ElementSpec['events'];
+
+/** What the studio needs to know of the element that it stands in. */
+export type StudioSpec = ElementSpec & { readonly events: typeof studioEvents };

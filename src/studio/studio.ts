@@ -1,0 +1,223 @@
+import { atom, computed, type ReadableAtom } from 'nanostores';
+import { SCRIPT_SEGMENTS_MAX, countCharacters } from '../contract/constants/script.ts';
+import type { TenantBonus } from '../contract/index.ts';
+import type { ScriptText } from './model/script-text.ts';
+import { estimateCredits, type PronunciationOf } from './model/segment.ts';
+import type { PanelModel } from './panel-model.ts';
+import { createDraftKeeper, type Initial } from './drafts/draft-keeper.ts';
+import { createGeneration, type Generation } from './generation/generation.ts';
+import type { Player } from './player/player.ts';
+import { createQuotes, type Cost } from './generation/quote.ts';
+import { createScriptActions, type ScriptActions } from './script/script-actions.ts';
+import type { Settled } from './voice-settings/script-settings.ts';
+import { createScriptState, settingsIn, type ScriptState } from './script/script-state.ts';
+import { timelineOf } from './player/script-timeline.ts';
+import { createUndo, type Undo } from './script/undo.ts';
+import { summarise, type Summary } from './model/summary.ts';
+import type { GenerateDetail, GeneratedDetail } from './spec.ts';
+
+/** What stands in the way of a press: no text, too long a one, too many sentences, or no voice. */
+export interface Blocker {
+  readonly kind: 'empty' | 'long' | 'many' | 'voiceless';
+  /** Characters over the limit. */
+  readonly over?: number;
+}
+
+function blockerOf(
+  { sentences, characters }: Summary,
+  bonus: TenantBonus | null,
+  { segments }: ScriptText,
+  settled: Settled | null,
+): Blocker | null {
+  const over = characters - (bonus?.script_characters_max ?? Infinity);
+  if (sentences === 0) return { kind: 'empty' };
+  if (over > 0) return { kind: 'long', over };
+  if (segments.length > SCRIPT_SEGMENTS_MAX) return { kind: 'many' };
+  return settled ? null : { kind: 'voiceless' };
+}
+
+/** Everything behind one speech panel. */
+export interface Studio extends ScriptActions {
+  readonly state: ScriptState;
+  readonly undo: Undo;
+  readonly generation: Generation;
+  readonly player: Player;
+  readonly $summary: ReadableAtom<Summary>;
+  readonly $cost: ReadableAtom<Cost>;
+  /** The draft on this browser is as the text is. */
+  readonly $saved: ReadableAtom<boolean>;
+  /** Counts the jobs that have ended. */
+  readonly $ended: ReadableAtom<number>;
+  /** Why nothing can be generated now; null when it can. */
+  readonly $blocker: ReadableAtom<Blocker | null>;
+  /** Nothing stands in the way of a press. */
+  readonly $isFree: ReadableAtom<boolean>;
+  /** There are sentences to make, and nothing is being made. */
+  readonly $isOpen: ReadableAtom<boolean>;
+  /**
+   * Makes the sentences that are open, or those of them that are named, and plays the first of them. Call it inside
+   * the click or key press.
+   */
+  generate(keys?: readonly string[]): void;
+  /** Brings what the history has of the script up to date, at no cost. Gives whether nothing would be lost. */
+  keepScript(): Promise<boolean>;
+  /** Starts; gives how to end. */
+  start(): () => void;
+}
+
+interface Options {
+  panelModel: PanelModel;
+  /** Names this element among those of the page, for its draft. */
+  name: string;
+  initial: Initial;
+  /** May a press spend? Asks the page. */
+  mayGenerate(detail: GenerateDetail): boolean;
+  onGenerated(detail: GeneratedDetail): void;
+}
+
+/** How long a press waits for the list of voices. */
+const PRESS_HELD_MS = 10_000;
+
+export function createStudio(options: Options): Studio {
+  const { panelModel } = options;
+  const { stores, siteKey, player } = panelModel;
+  const state = createScriptState(panelModel.choice, panelModel.$text);
+  const undo = createUndo(state);
+  const $ended = atom(0);
+  const generation = createGeneration({
+    stores,
+    state,
+    onEnd(job) {
+      $ended.set($ended.get() + 1);
+      options.onGenerated({
+        script: job.script_id,
+        made: job.made,
+        failed: job.failed,
+        credits: job.credits_charged,
+      });
+    },
+  });
+  const quotes = createQuotes(stores.client);
+  const $pronunciationOf = atom<PronunciationOf | null>(null);
+  /** Its code comes with the first word of the list. */
+  const refreshPronunciation = async () => {
+    const { $pronouncer, $pronunciations } = stores.pronunciations;
+    const pronouncer = $pronouncer.get();
+    const models = stores.voices.$models.get();
+    if (!pronouncer || !models) return $pronunciationOf.set(null);
+    if ($pronunciations.get()?.length === 0) return $pronunciationOf.set(() => '');
+    const { createPronunciationOf } = await import('./voice-settings/pronunciation-of.ts');
+    if ($pronouncer.get() === pronouncer) $pronunciationOf.set(createPronunciationOf(pronouncer, models));
+  };
+  const $summary = computed(
+    [state.$script, state.$settled, $pronunciationOf],
+    ({ segments }, settled, pronunciationOf) =>
+      summarise(segments, settled?.settings ?? null, pronunciationOf),
+  );
+
+  const conditions = [$summary, stores.bonus.$bonus, state.$script, state.$settled] as const;
+
+  const $isOpen = computed(
+    [$summary, generation.$work],
+    ({ open }, { phase }) => open.length > 0 && phase === 'idle',
+  );
+
+  const refreshQuote = () => {
+    const { open, credits, characters } = $summary.get();
+    if (generation.$work.get().phase !== 'idle') return;
+    const limit = stores.bonus.$bonus.get()?.script_characters_max ?? Infinity;
+    // The server prices only what it would make
+    quotes.want(open, characters > limit ? null : settingsIn(state), credits);
+  };
+
+  const drafts = createDraftKeeper({ ...options, stores, siteKey, state, undo, generation });
+
+  let isPressed = false;
+  /** A press by the keyboard while the voices are still coming counts once they are there. */
+  const generateLater = () => {
+    if (isPressed) return;
+    isPressed = true;
+    stores.voices
+      .whenModels(AbortSignal.timeout(PRESS_HELD_MS))
+      .then(() => studio.generate())
+      // A press from long ago surprises
+      .catch(() => undefined)
+      .finally(() => {
+        isPressed = false;
+      });
+  };
+
+  const studio: Studio = {
+    state,
+    undo,
+    $ended,
+    $blocker: computed(conditions, blockerOf),
+    $isFree: computed(conditions, (...all) => blockerOf(...all) === null),
+    $isOpen,
+    generation,
+    player,
+    $summary,
+    $cost: quotes.$cost,
+    $saved: drafts.$saved,
+    ...createScriptActions({ client: stores.client, state, generation, player }),
+    generate(keys) {
+      if (!stores.voices.$models.get()) return generateLater();
+      const settings = settingsIn(state);
+      const { open, characters } = $summary.get();
+      // The keyboard does not see that the button is off
+      if (characters > (stores.bonus.$bonus.get()?.script_characters_max ?? Infinity)) return;
+      const wanted = keys ? open.filter(({ key }) => keys.includes(key)) : open;
+      if (!settings || wanted.length === 0 || generation.$work.get().phase !== 'idle') return;
+      const detail = {
+        characters: wanted.reduce((sum, { text }) => sum + countCharacters(text), 0),
+        credits: keys ? estimateCredits(wanted, settings) : quotes.$cost.get().credits,
+        voice: settings.voiceId,
+      };
+      if (!options.mayGenerate(detail)) return;
+      const first = wanted[0]!.key;
+      const place = (key: string | null) => state.$script.get().segments.findIndex((one) => one.key === key);
+      // What sounds now comes to it by itself, and waits for it there
+      const comesToIt = player.$state.get() !== 'stopped' && place(player.$currentKey.get()) < place(first);
+      if (!comesToIt) player.pause();
+      void generation.make(wanted, {
+        only: keys !== undefined,
+        guessMs: keys ? null : quotes.$cost.get().waitMs,
+      });
+      // Still inside the click
+      if (!comesToIt) player.play(first);
+    },
+    async keepScript() {
+      if (!state.$text.get().trim()) return true;
+      const { characters, made } = $summary.get();
+      const limit = stores.bonus.$bonus.get()?.script_characters_max ?? Infinity;
+      // The history has what was spoken; a visitor has none
+      if (siteKey || made === 'nothing' || !state.$script.get().scriptId || characters > limit) return false;
+      try {
+        await generation.store();
+      } catch {
+        return false;
+      }
+      $ended.set($ended.get() + 1);
+      return true;
+    },
+    start() {
+      const ends = [
+        drafts.start(),
+        $summary.subscribe((summary) => {
+          player.setTimeline(timelineOf(state.$script.get().segments, summary, settingsIn(state)));
+          refreshQuote();
+        }),
+        stores.pronunciations.$pronouncer.subscribe(() => void refreshPronunciation()),
+        stores.voices.$models.listen(() => void refreshPronunciation()),
+        generation.$work.listen(refreshQuote),
+        stores.bonus.$bonus.listen(refreshQuote),
+        generation.dispose,
+        quotes.dispose,
+      ];
+      return () => {
+        for (const end of ends.reverse()) end();
+      };
+    },
+  };
+  return studio;
+}

@@ -1,0 +1,28 @@
+import { align } from '../model/align.ts';
+
+/** A stretch of a text, and whether the other text has it too. */
+export interface Stretch {
+  readonly text: string;
+  readonly isChanged: boolean;
+}
+
+/** A text in stretches, by words: what of it another text does not have is changed. */
+export function diffWords(other: string, text: string): Stretch[] {
+  const words = wordsOf(text);
+  const known = wordsOf(other);
+  const match = align(known, words);
+  const stretches: { text: string; isChanged: boolean }[] = [];
+  for (const [index, word] of words.entries()) {
+    const isChanged = known[match[index]!] !== word;
+    const last = stretches.at(-1);
+    if (last?.isChanged === isChanged) last.text += word;
+    else stretches.push({ text: word, isChanged });
+  }
+  return stretches;
+}
+
+/** White space and signs are words too. */
+function wordsOf(text: string): string[] {
+  const words = new Intl.Segmenter(undefined, { granularity: 'word' });
+  return Array.from(words.segment(text), ({ segment }) => segment);
+}

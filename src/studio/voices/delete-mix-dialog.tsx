@@ -1,0 +1,54 @@
+import { useState } from 'react';
+import type { Voice } from '../../contract/index.ts';
+import { voiceMixes as texts } from '../../i18n/en/voice-mixes.ts';
+import { useText } from '../../i18n/use-text.ts';
+import type { Stores } from '../../stores/registry.ts';
+import { Button } from '../../ui/controls/button.tsx';
+import { Dialog } from '../../ui/layers/dialog.tsx';
+import { showToast } from '../../ui/layers/toasts.ts';
+
+interface DeleteMixDialogProps {
+  stores: Stores;
+  voice: Pick<Voice, 'voice_id' | 'name'>;
+  onDeleted(): void;
+  onClose(): void;
+}
+
+/** Asks before a mix is deleted. */
+export function DeleteMixDialog({ stores, voice, onDeleted, onClose }: DeleteMixDialogProps) {
+  const t = useText(texts);
+  const [busy, setBusy] = useState(false);
+  const { voice_id, name } = voice;
+  const remove = async () => {
+    setBusy(true);
+    try {
+      await stores.client.call('POST /v1/voices/mixes/{voice_id}/delete', { params: { voice_id }, body: {} });
+    } catch {
+      // The user was told
+      return setBusy(false);
+    }
+    showToast({ tone: 'ok', text: t('deleted', { name }) });
+    onDeleted();
+    // What cannot be loaded now is put right by the next one who asks
+    await stores.voices.reload().catch(() => undefined);
+    onClose();
+  };
+  return (
+    <Dialog
+      title={t('deleteTitle', { name })}
+      onClose={onClose}
+      actions={
+        <>
+          <Button onClick={onClose} data-autofocus="">
+            {t('cancel')}
+          </Button>
+          <Button variant="danger" busy={busy} onClick={() => void remove()}>
+            {t('delete')}
+          </Button>
+        </>
+      }
+    >
+      {t('deleteText')}
+    </Dialog>
+  );
+}

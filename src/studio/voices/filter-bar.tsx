@@ -1,0 +1,122 @@
+import Heart from 'lucide-react/icons/heart';
+import Search from 'lucide-react/icons/search';
+import { useMemo, type ReactNode } from 'react';
+import type { Model } from '../../contract/index.ts';
+import { voices as texts } from '../../i18n/en/voices.ts';
+import { useLanguage, useText } from '../../i18n/use-text.ts';
+import { Button } from '../../ui/controls/button.tsx';
+import { Select, type SelectOption } from '../../ui/controls/select.tsx';
+import { TextInput } from '../../ui/controls/text-input.tsx';
+import { ToggleChip } from '../../ui/controls/toggle-chip.tsx';
+import { capital } from './label-words.ts';
+import { anyVoice, type VoiceFacets, type VoiceFilter } from './voice-filter.ts';
+import { languageName } from './voice-language.ts';
+
+interface FilterBarProps {
+  filter: VoiceFilter;
+  facets: VoiceFacets;
+  /** Of these models the voices are. */
+  models: readonly Model[];
+  /** Voices that fit; null while they are loaded. */
+  found: number | null;
+  /** A visitor has no favourites. */
+  canFavor: boolean;
+  autoFocus?: boolean;
+  onChange(filter: VoiceFilter): void;
+  /** Stands behind the filters. */
+  children?: ReactNode;
+}
+
+/** Search and filters; says how many voices fit. */
+export function FilterBar(props: FilterBarProps) {
+  const { filter, facets, models, found, canFavor, autoFocus, onChange, children } = props;
+  const t = useText(texts);
+  const { locale } = useLanguage();
+  const languages = useMemo(
+    () =>
+      facets.languages
+        .map((value) => ({ value, label: languageName(value, locale) }))
+        .sort((a, b) => a.label.localeCompare(b.label, locale)),
+    [facets, locale],
+  );
+  const genderNames: Record<string, string> = {
+    female: t('female'),
+    male: t('male'),
+    neutral: t('neutral'),
+  };
+  const select = (
+    key: 'language' | 'gender' | 'style' | 'model',
+    any: string,
+    label: string,
+    options: SelectOption[],
+  ) => (
+    <Select
+      size={32}
+      aria-label={label}
+      value={filter[key]}
+      data-any={filter[key] === '' ? '' : undefined}
+      options={[{ value: '', label: any }, ...options]}
+      onChange={(value) => onChange({ ...filter, [key]: value })}
+    />
+  );
+  const filtered = Object.entries(anyVoice).some(([key, any]) => filter[key as keyof VoiceFilter] !== any);
+  return (
+    <div className="voices-bar">
+      <TextInput
+        type="search"
+        icon={Search}
+        clearable
+        aria-label={t('search')}
+        placeholder={t('searchHere')}
+        autoComplete="off"
+        spellCheck={false}
+        data-carry="search"
+        autoFocus={autoFocus}
+        data-autofocus={autoFocus ? '' : undefined}
+        value={filter.query}
+        onChange={(query) => onChange({ ...filter, query })}
+      />
+      <div className="voices-filters" role="group" aria-label={t('filters')}>
+        {select('language', t('anyLanguage'), t('language'), languages)}
+        {select(
+          'gender',
+          t('anyGender'),
+          t('gender'),
+          facets.genders.map((value) => ({ value, label: genderNames[value] ?? capital(value) })),
+        )}
+        {select(
+          'style',
+          t('anyStyle'),
+          t('style'),
+          facets.styles.map((value) => ({ value, label: capital(value) })),
+        )}
+        {canFavor && (
+          <ToggleChip
+            icon={Heart}
+            on={filter.favorites}
+            onChange={(favorites) => onChange({ ...filter, favorites })}
+          >
+            {t('favorites')}
+          </ToggleChip>
+        )}
+        {/* Behind what is there at once: it comes with the voices, and moves nothing */}
+        {models.length > 1 &&
+          select(
+            'model',
+            t('anyModel'),
+            t('model'),
+            models.map(({ model_id, name }) => ({ value: model_id, label: name })),
+          )}
+        {filtered && (
+          <Button size={32} variant="quiet" onClick={() => onChange(anyVoice)}>
+            {t('clearFilters')}
+          </Button>
+        )}
+        {children}
+        <p className="voices-count" role="status">
+          {found !== null && t('count', { count: found })}
+        </p>
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,1 @@
+export { SubscribeTip } from '../../subscribe-tip/index.ts';

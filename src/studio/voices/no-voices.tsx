@@ -1,0 +1,37 @@
+import AudioLines from 'lucide-react/icons/audio-lines';
+import HeartOff from 'lucide-react/icons/heart-off';
+import SearchX from 'lucide-react/icons/search-x';
+import { noVoices as texts } from '../../i18n/en/no-voices.ts';
+import { voices } from '../../i18n/en/voices.ts';
+import { useText } from '../../i18n/use-text.ts';
+import { Button } from '../../ui/controls/button.tsx';
+import { EmptyState } from '../../ui/lists/empty-state.tsx';
+
+interface NoVoicesProps {
+  /** There are none at all. */
+  isEmpty: boolean;
+  /** Only favourites are looked for. */
+  favorites: boolean;
+  onClear(): void;
+}
+
+/** Why there is no voice to show, and the way on. */
+export function NoVoices({ isEmpty, favorites, onClear }: NoVoicesProps) {
+  const t = useText(texts);
+  const clearText = useText(voices)('clearFilters');
+  if (isEmpty) return <EmptyState icon={AudioLines} title={t('noneTitle')} text={t('noneText')} />;
+  const clear = (
+    <Button size={32} onClick={onClear}>
+      {clearText}
+    </Button>
+  );
+  return favorites ? (
+    <EmptyState icon={HeartOff} title={t('noFavoritesTitle')} text={t('noFavoritesText')}>
+      {clear}
+    </EmptyState>
+  ) : (
+    <EmptyState icon={SearchX} title={t('notFoundTitle')} text={t('notFoundText')}>
+      {clear}
+    </EmptyState>
+  );
+}

@@ -1,0 +1,85 @@
+import { useStore } from '@nanostores/react';
+import Pause from 'lucide-react/icons/pause';
+import Play from 'lucide-react/icons/play';
+import { useEffect, useRef, type CSSProperties } from 'react';
+import type { Voice } from '../../contract/index.ts';
+import { useHost } from '../../element/host-context.ts';
+import { voices as texts } from '../../i18n/en/voices.ts';
+import { useText } from '../../i18n/use-text.ts';
+import type { Stores } from '../../stores/registry.ts';
+import { retractToasts, showToast } from '../../ui/layers/toasts.ts';
+import { useSheet } from '../../ui/use-sheet.ts';
+import previewCss from './preview-button.css?inline';
+import { previewPlayer, type PreviewPlayer } from './preview-player.ts';
+import { voiceHue } from './voice-hue.ts';
+
+interface PreviewButtonProps {
+  voice: Pick<Voice, 'voice_id' | 'name' | 'preview_url'>;
+  stores: Stores;
+  /** Diameter in px. */
+  size?: 32 | 40;
+  tabIndex?: number;
+}
+
+/** Plays the sample of a voice; a ring shows how far it is. */
+export function PreviewButton({ voice, stores, size = 40, tabIndex }: PreviewButtonProps) {
+  useSheet(previewCss);
+  const t = useText(texts);
+  const host = useHost();
+  const player = previewPlayer(stores.playback);
+  const preview = useStore(player.$preview);
+  const mine = preview?.voiceId === voice.voice_id ? preview : null;
+  const Icon = mine ? Pause : Play;
+  return (
+    <button
+      type="button"
+      tabIndex={tabIndex}
+      className="voice-preview"
+      data-size={size}
+      style={{ '--voice-hue': voiceHue(voice.voice_id) } as CSSProperties}
+      aria-label={t(mine ? 'stopSample' : 'playSample', { name: voice.name })}
+      aria-busy={mine?.state === 'loading' || undefined}
+      onClick={() => togglePreview(voice, stores, host, t('sampleFailed'))}
+    >
+      <Icon size={size === 32 ? 14 : 16} fill="currentColor" strokeWidth={1.5} aria-hidden="true" />
+      {mine && <Ring player={player} />}
+    </button>
+  );
+}
+
+/**
+ * Plays or stops the sample of a voice.
+ * @param host stops it by leaving the page
+ * @param failed what a toast says when it cannot be played
+ */
+export const togglePreview = (
+  voice: Pick<Voice, 'voice_id' | 'preview_url'>,
+  stores: Stores,
+  host: Node,
+  failed: string,
+) => {
+  const about = 'sample';
+  retractToasts(about);
+  const url = stores.client.address(voice.preview_url);
+  previewPlayer(stores.playback).toggle(voice.voice_id, url, host, () =>
+    showToast({ tone: 'error', text: failed, about }),
+  );
+};
+
+/** Drawn without React: it moves with every frame. */
+function Ring({ player }: { player: PreviewPlayer }) {
+  const arc = useRef<SVGCircleElement>(null);
+  useEffect(
+    () =>
+      player.$progress.subscribe((progress) =>
+        arc.current?.setAttribute('stroke-dashoffset', `${1 - progress}`),
+      ),
+    [player],
+  );
+  return (
+    <svg className="voice-preview-ring" viewBox="0 0 48 48" aria-hidden="true">
+      <circle cx="24" cy="24" r="22.5" />
+      <circle ref={arc} cx="24" cy="24" r="22.5" pathLength="1" strokeDasharray="1" strokeDashoffset="1" />
+    </svg>
+  );
+}

@@ -1,0 +1,76 @@
+import { atom, type ReadableAtom } from 'nanostores';
+import { onPage } from '../../api/page.ts';
+import type { Playback } from '../../stores/playback.ts';
+
+/** The sample that sounds. */
+export interface Preview {
+  voiceId: string;
+  state: 'loading' | 'playing';
+}
+
+/** Plays samples of voices, one at a time on the whole page. */
+export interface PreviewPlayer {
+  readonly $preview: ReadableAtom<Preview | null>;
+  /** How far it is, 0 … 1. */
+  readonly $progress: ReadableAtom<number>;
+  /**
+   * Plays the sample, or stops it when it is this one that sounds. Must be called in the click itself.
+   * @param host stops it by leaving the page
+   */
+  toggle(voiceId: string, url: string, host: Node, onFailure: () => void): void;
+  stop(): void;
+}
+
+/** The one player of the page; `playback` stops whatever else sounds. */
+export const previewPlayer = (playback: Playback): PreviewPlayer =>
+  onPage('voice-preview', () => createPreviewPlayer(playback));
+
+const createPreviewPlayer = (playback: Playback): PreviewPlayer => {
+  const $preview = atom<Preview | null>(null);
+  const $progress = atom(0);
+  let audio: HTMLAudioElement | null = null;
+  let frame = 0;
+  let ended = () => {};
+
+  const follow = (host: Node) => {
+    if (!audio) return;
+    if (!host.isConnected) return stop();
+    $progress.set(audio.duration > 0 ? Math.min(1, audio.currentTime / audio.duration) : 0);
+    frame = requestAnimationFrame(() => follow(host));
+  };
+  const stop = () => {
+    cancelAnimationFrame(frame);
+    audio?.pause();
+    audio?.removeAttribute('src');
+    audio = null;
+    $preview.set(null);
+    $progress.set(0);
+    ended();
+  };
+
+  return {
+    $preview,
+    $progress,
+    stop,
+    toggle(voiceId, url, host, onFailure) {
+      const same = $preview.get()?.voiceId === voiceId;
+      stop();
+      if (same) return;
+      ended = playback.start(stop);
+      const mine = new Audio(url);
+      audio = mine;
+      $preview.set({ voiceId, state: 'loading' });
+      mine.addEventListener('playing', () => {
+        if (audio !== mine) return;
+        $preview.set({ voiceId, state: 'playing' });
+        follow(host);
+      });
+      mine.addEventListener('ended', () => audio === mine && stop());
+      mine.play().catch(() => {
+        if (audio !== mine) return;
+        stop();
+        onFailure();
+      });
+    },
+  };
+};

@@ -1,0 +1,33 @@
+import { useStore } from '@nanostores/react';
+import { useCallback, useEffect, useState } from 'react';
+import type { Voice } from '../../contract/index.ts';
+import { asFailure, type ApiFailure } from '../../api/failure.ts';
+import type { Stores } from '../../stores/registry.ts';
+
+/** The voices one can choose, once they are there. */
+export interface VoicesView {
+  /** Null while they are loaded. */
+  voices: readonly Voice[] | null;
+  failure: ApiFailure | null;
+  retry(): void;
+}
+
+/** Loads the voices of a server as soon as it is known for whom, and follows them. */
+export const useVoices = ({ voices, session }: Stores): VoicesView => {
+  const all = useStore(voices.$voices);
+  const selectable = useStore(voices.$selectableVoices);
+  const [failure, setFailure] = useState<ApiFailure | null>(null);
+  const load = useCallback(() => {
+    setFailure(null);
+    voices.load().catch((error: unknown) => {
+      setFailure(asFailure(error));
+    });
+  }, [voices]);
+  const { status } = useStore(session.$session);
+  const isKnown = status === 'signed-in' || status === 'visitor';
+  useEffect(() => {
+    if (isKnown) load();
+    else void session.start();
+  }, [isKnown, session, load]);
+  return { voices: all && selectable, failure: isKnown ? failure : null, retry: load };
+};

@@ -1,0 +1,104 @@
+import Heart from 'lucide-react/icons/heart';
+import type { ReactNode } from 'react';
+import type { Voice } from '../../contract/index.ts';
+import { voices as texts } from '../../i18n/en/voices.ts';
+import { useLanguage, useText } from '../../i18n/use-text.ts';
+import type { Stores } from '../../stores/registry.ts';
+import { Badge } from '../../ui/badge.tsx';
+import { Button } from '../../ui/controls/button.tsx';
+import { Chunk } from '../../ui/chunk.tsx';
+import { IconButton } from '../../ui/controls/icon-button.tsx';
+import { LanguageFlag } from '../../ui/language-flag.tsx';
+import { capital, words } from './label-words.ts';
+import { PreviewButton } from './preview-button.tsx';
+
+import { voiceLanguage } from './voice-language.ts';
+
+const TAGS_SHOWN = 2;
+const loadLockedUse = () => import('./locked-use.tsx');
+
+interface VoiceCardProps {
+  voice: Voice;
+  stores: Stores;
+  /** Name of the model it belongs to, where there are several. */
+  model: string | undefined;
+  /** Address of the picture of its language. */
+  flag: string | undefined;
+  chosen: boolean;
+  /** Its buttons are in the tab order. */
+  reachable: boolean;
+  /** Its plan does not reach: instead of being used it says so. */
+  locked?: boolean | undefined;
+  onUse(): void;
+  /** Absent for a visitor, who has no favourites. */
+  onFavor: ((favor: boolean) => void) | undefined;
+  /** Stands beside the heart. */
+  children?: ReactNode;
+}
+
+/** A voice: how it sounds, in words and for real, and the way to take it. */
+export function VoiceCard(props: VoiceCardProps) {
+  const { voice, stores, model, flag, chosen, reachable, locked, onUse, onFavor, children } = props;
+  const t = useText(texts);
+  const { locale } = useLanguage();
+  const tabIndex = reachable ? 0 : -1;
+  const { language, style } = voice.labels;
+  const use = (
+    <Button
+      size={32}
+      tabIndex={tabIndex}
+      aria-label={t(chosen ? 'inUseNamed' : 'useNamed', { name: voice.name })}
+      aria-pressed={chosen}
+      aria-disabled={locked || undefined}
+      onClick={locked ? undefined : onUse}
+    >
+      {t(chosen ? 'inUse' : 'use')}
+    </Button>
+  );
+  return (
+    <article className="voice-card" part="card" data-chosen={chosen || undefined}>
+      <PreviewButton voice={voice} stores={stores} tabIndex={tabIndex} />
+      <p className="voice-name" title={[voice.name, model].filter(Boolean).join(' · ')}>
+        <span>{voice.name}</span> <small>{model}</small>
+      </p>
+      {onFavor && (
+        <div className="voice-tools">
+          {children}
+          <IconButton
+            icon={Heart}
+            filled={voice.is_favorite}
+            label={t(voice.is_favorite ? 'unfavor' : 'favor')}
+            aria-pressed={voice.is_favorite}
+            tabIndex={tabIndex}
+            onClick={() => onFavor(!voice.is_favorite)}
+          />
+        </div>
+      )}
+      <p className="voice-line" title={voice.description}>
+        {voice.description}
+      </p>
+      <footer className="voice-foot">
+        <div className="voice-tags">
+          {voice.needs_level && <Badge tone="violet">{t('creator')}</Badge>}
+          {voice.mix && <Badge tone="accent">{t('mix')}</Badge>}
+          <Badge>
+            <LanguageFlag code={language} url={flag} />
+            {voiceLanguage(language, locale)}
+          </Badge>
+          {words(style)
+            .slice(0, TAGS_SHOWN)
+            .map((word) => (
+              <Badge key={word}>{capital(word)}</Badge>
+            ))}
+        </div>
+        {locked ? (
+          <Chunk load={loadLockedUse} waiting={use} failed={() => use}>
+            {({ SubscribeTip }) => <SubscribeTip stores={stores}>{use}</SubscribeTip>}
+          </Chunk>
+        ) : (
+          use
+        )}
+      </footer>
+    </article>
+  );
+}

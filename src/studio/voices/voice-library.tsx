@@ -1,0 +1,191 @@
+import { useStore } from '@nanostores/react';
+import { useDeferredValue, useMemo, useState } from 'react';
+import type { Voice } from '../../contract/index.ts';
+import { baseLanguage } from '../../contract/base-language.ts';
+import { voices as texts } from '../../i18n/en/voices.ts';
+import { useText } from '../../i18n/use-text.ts';
+import { useHost } from '../../element/host-context.ts';
+import { useReportedError } from '../../notices/index.ts';
+import { askToSignIn } from '../../sign-in/index.ts';
+import type { Stores } from '../../stores/registry.ts';
+import { Chunk } from '../../ui/chunk.tsx';
+import { ErrorNotice } from '../../ui/error-notice.tsx';
+import { Skeleton } from '../../ui/lists/skeleton.tsx';
+import { useSheet } from '../../ui/use-sheet.ts';
+import { VirtualGrid } from '../../ui/lists/virtual-grid.tsx';
+import { FilterBar } from './filter-bar.tsx';
+import { togglePreview } from './preview-button.tsx';
+import { useVoices } from './use-voices.ts';
+import { VoiceCard } from './voice-card.tsx';
+import { anyVoice, facetsOf, filterVoices } from './voice-filter.ts';
+import libraryCss from './voice-library.css?inline';
+
+/** In px, as in voice-library.css: what is wide has its words on fewer lines. */
+const cardHeight = (width: number): number => (width < 400 ? 168 : 128);
+const NOTHING: readonly Voice[] = [];
+const loadMixTools = () => import('./mix-tools.tsx');
+const loadNoVoices = () => import('./no-voices.tsx');
+const loadSignInPrompt = () => import('../../ui/sign-in-prompt.tsx');
+const nothing = () => null;
+
+export interface VoiceLibraryProps {
+  stores: Stores;
+  /** Id of the chosen voice; empty for none. */
+  value: string;
+  /** Language to begin with, BCP 47; empty for all. */
+  language?: string;
+  /** What was already typed into the search. */
+  query?: string;
+  /** The search has the focus at the beginning. */
+  autoFocus?: boolean;
+  /** Who is signed in can mix voices here. */
+  canMix?: boolean;
+  /** Begins at the top, and not at the chosen voice. */
+  fromTop?: boolean;
+  onUse(voice: Voice): void;
+  /** A favourite was marked, or no longer is. */
+  onFavor?(voice: Voice, favor: boolean): void;
+}
+
+/** Find, hear, favour and choose a voice. */
+export function VoiceLibrary(props: VoiceLibraryProps) {
+  const { stores, value, language = '', query = '', autoFocus, canMix, fromTop, onUse, onFavor } = props;
+  useSheet(libraryCss);
+  const t = useText(texts);
+  const host = useHost();
+  const { voices: all, failure, retry } = useVoices(stores);
+  const told = useReportedError(failure);
+  // What comes from a store is rendered in one go; thousands of voices are given time.
+  const voices = useDeferredValue(all);
+  const icons = useStore(stores.voices.$languageIcons);
+  const models = useStore(stores.voices.$models);
+  const level = useStore(stores.bonus.$bonus)?.level ?? 0;
+  const isLocked = ({ needs_level }: Voice) => needs_level !== undefined && needs_level > level;
+  const { status } = useStore(stores.session.$session);
+  const canFavor = status === 'signed-in';
+  const isMixer = canMix && canFavor && models?.some(({ can_blend }) => can_blend);
+  const preset = language && baseLanguage(language);
+  const [filter, setFilter] = useState({ ...anyVoice, query, language: preset });
+  // A host that names another language later means it.
+  const [presetBefore, setPresetBefore] = useState(preset);
+  if (preset !== presetBefore) {
+    setPresetBefore(preset);
+    setFilter({ ...filter, language: preset });
+  }
+
+  const facets = useMemo(() => facetsOf(voices ?? NOTHING), [voices]);
+  const offered = (models ?? []).filter(({ model_id }) => facets.models.has(model_id));
+  const modelOf = ({ model_ids }: Voice) =>
+    offered.find(({ model_id }) => model_ids.includes(model_id))?.name;
+  // Typing stays quick: the cards follow when there is time.
+  const wanted = useDeferredValue(filter);
+  const found = useMemo(() => filterVoices(voices ?? NOTHING, wanted), [voices, wanted]);
+  const chosen = useMemo(() => found.findIndex((voice) => voice.voice_id === value), [found, value]);
+  const favor = (voice: Voice, on: boolean) => {
+    stores.voices.favor(voice.voice_id, on).then(
+      () => onFavor?.(voice, on),
+      () => {}, // told and taken back by the store
+    );
+  };
+  const flagOf = (voice: Voice) => {
+    const tag = voice.labels.language;
+    const icon = icons[tag] ?? icons[baseLanguage(tag)];
+    return icon && stores.client.address(icon);
+  };
+  const [sought, setSought] = useState(fromTop ? '' : value);
+  /** Brings a voice that was just made into sight. */
+  const seek = (voice: Voice) => {
+    setSought(voice.voice_id);
+    if (filterVoices([voice], filter).length === 0) setFilter(anyVoice);
+  };
+
+  return (
+    <section className="voices" aria-label={t('voices')}>
+      <FilterBar
+        filter={filter}
+        facets={facets}
+        models={offered}
+        found={voices && found.length}
+        canFavor={canFavor}
+        autoFocus={autoFocus}
+        onChange={setFilter}
+      >
+        {isMixer && (
+          <Chunk load={loadMixTools} waiting={null} failed={nothing}>
+            {({ MixButton }) => <MixButton stores={stores} value={value} onMade={seek} />}
+          </Chunk>
+        )}
+      </FilterBar>
+      {status === 'signed-out' ? (
+        <Chunk load={loadSignInPrompt} waiting={null} failed={nothing}>
+          {({ SignInPrompt }) => (
+            <SignInPrompt
+              title={t('signInTitle')}
+              text={t('signInText')}
+              onSignIn={() => askToSignIn(stores, host)}
+            />
+          )}
+        </Chunk>
+      ) : status === 'unreachable' ? (
+        <ErrorNotice text={t('unreachable')} onRetry={() => void stores.session.start()} />
+      ) : told ? (
+        <ErrorNotice text={told} onRetry={retry} />
+      ) : voices === null ? (
+        <div className="voices-waiting" role="status" aria-label={t('loading')}>
+          {Array.from({ length: 9 }, (_, index) => (
+            <Skeleton key={index} height="100%" />
+          ))}
+        </div>
+      ) : found.length === 0 ? (
+        <Chunk load={loadNoVoices} waiting={null} failed={nothing}>
+          {({ NoVoices }) => (
+            <NoVoices
+              isEmpty={voices.length === 0}
+              favorites={filter.favorites}
+              onClear={() => setFilter(anyVoice)}
+            />
+          )}
+        </Chunk>
+      ) : (
+        <VirtualGrid
+          label={t('voices')}
+          items={found}
+          keyOf={(voice) => voice.voice_id}
+          nameOf={(voice) => `${voice.name}. ${voice.description}`}
+          columnWidth={256}
+          rowHeight={cardHeight}
+          gap={12}
+          chosen={chosen}
+          sought={sought}
+          onChoose={(voice) => {
+            if (!isLocked(voice)) onUse(voice);
+            else stores.requests.raise('vox-subscribe', { entry: 'subscribe-300' });
+          }}
+          onSpace={(voice) => togglePreview(voice, stores, host, t('sampleFailed'))}
+        >
+          {(voice, reachable) => (
+            <VoiceCard
+              voice={voice}
+              stores={stores}
+              model={offered.length > 1 ? modelOf(voice) : undefined}
+              flag={flagOf(voice)}
+              chosen={voice.voice_id === value}
+              reachable={reachable}
+              locked={isLocked(voice)}
+              onUse={() => onUse(voice)}
+              onFavor={canFavor ? (on) => favor(voice, on) : undefined}
+            >
+              {isMixer && voice.mix && (
+                <Chunk load={loadMixTools} waiting={null} failed={nothing}>
+                  {({ DeleteMixButton }) => (
+                    <DeleteMixButton stores={stores} voice={voice} tabIndex={reachable ? 0 : -1} />
+                  )}
+                </Chunk>
+              )}
+            </VoiceCard>
+          )}
+        </VirtualGrid>
+      )}
+    </section>
+  );
+}

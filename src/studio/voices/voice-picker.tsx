@@ -1,0 +1,53 @@
+import type { Voice } from '../../contract/index.ts';
+import { ui } from '../../i18n/en/ui.ts';
+import { voices as texts } from '../../i18n/en/voices.ts';
+import { useText } from '../../i18n/use-text.ts';
+import type { Stores } from '../../stores/registry.ts';
+import { Chunk } from '../../ui/chunk.tsx';
+import { Dialog } from '../../ui/layers/dialog.tsx';
+import { ErrorNotice } from '../../ui/error-notice.tsx';
+import { useSheet } from '../../ui/use-sheet.ts';
+import pickerCss from './voice-picker.css?inline';
+
+interface VoicePickerProps {
+  stores: Stores;
+  /** Id of the chosen voice; empty for none. */
+  value: string;
+  /** Language to begin with, BCP 47; empty for all. */
+  language?: string;
+  onPick(voice: Voice): void;
+  onClose(): void;
+}
+
+const loadLibrary = () => import('./voice-library.tsx');
+
+/** The voice library in a dialog; mounted means open. Its code is loaded with the first one. */
+export function VoicePicker({ stores, value, language, onPick, onClose }: VoicePickerProps) {
+  useSheet(pickerCss);
+  const t = useText(texts);
+  const tUi = useText(ui);
+  return (
+    <Dialog title={t('choose')} width={920} closedBy="any" flush onClose={onClose}>
+      <div className="voice-picker">
+        <Chunk
+          load={loadLibrary}
+          waiting={null}
+          failed={(retry) => <ErrorNotice text={tUi('chunkFailed')} onRetry={retry} />}
+        >
+          {({ VoiceLibrary }) => (
+            <VoiceLibrary
+              stores={stores}
+              value={value}
+              language={language}
+              autoFocus
+              onUse={(voice) => {
+                onPick(voice);
+                onClose();
+              }}
+            />
+          )}
+        </Chunk>
+      </div>
+    </Dialog>
+  );
+}

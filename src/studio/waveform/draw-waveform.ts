@@ -1,0 +1,32 @@
+import { peakAt, type Timeline } from '../player/timeline.ts';
+
+const BAR = 3;
+const STEP = 5;
+const DOT = 3;
+
+/**
+ * Draws the bars of a timeline as wide as the canvas stands. Played ones have the canvas's text colour, the others
+ * its caret colour; what is not made yet is dots in its decoration colour.
+ */
+export function drawWaveform(canvas: HTMLCanvasElement, timeline: Timeline, positionMs: number): void {
+  const context = canvas.getContext('2d');
+  const { clientWidth: width, clientHeight: height } = canvas;
+  if (!context || width === 0) return;
+  const scale = globalThis.devicePixelRatio || 1;
+  const pixels = [Math.round(width * scale), Math.round(height * scale)] as const;
+  if (canvas.width !== pixels[0] || canvas.height !== pixels[1]) [canvas.width, canvas.height] = pixels;
+  const { color: played, caretColor: ahead, textDecorationColor: open } = getComputedStyle(canvas);
+  context.setTransform(scale, 0, 0, scale, 0, 0);
+  context.clearRect(0, 0, width, height);
+  const bars = Math.max(1, Math.floor(width / STEP));
+  const perBar = timeline.totalMs / bars;
+  for (let bar = 0; bar < bars; bar++) {
+    const from = bar * perBar;
+    const peak = timeline.totalMs > 0 ? peakAt(timeline, from, from + perBar) : null;
+    const tall = peak === null ? DOT : Math.max(DOT, (peak / 100) * height);
+    context.fillStyle = peak === null ? open : from < positionMs ? played : ahead;
+    context.beginPath();
+    context.roundRect(bar * STEP, (height - tall) / 2, BAR, tall, BAR / 2);
+    context.fill();
+  }
+}

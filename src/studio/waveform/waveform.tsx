@@ -1,0 +1,101 @@
+import { useStore } from '@nanostores/react';
+import { useEffect, useRef, type KeyboardEvent, type PointerEvent } from 'react';
+import { speechWork } from '../../i18n/en/speech-work.ts';
+import { formatTimestamp } from '../../i18n/format.ts';
+import { useText } from '../../i18n/use-text.ts';
+import { drawWaveform } from './draw-waveform.ts';
+import type { Player } from '../player/player.ts';
+
+/** Steps of the keys, in milliseconds. */
+const STEP_MS = 1_000;
+const PAGE_MS = 10_000;
+
+/** The speech as bars, drawn as far as it is made; one seeks in it by pointer and keys. */
+export function Waveform({ player }: { player: Player }) {
+  const t = useText(speechWork);
+  const canvas = useRef<HTMLCanvasElement>(null);
+  const slider = useRef<HTMLDivElement>(null);
+  const timeline = useStore(player.$timeline);
+  const isMoving = useStore(player.$state) !== 'stopped';
+
+  useEffect(() => {
+    let frame = 0;
+    let spoken = -1;
+    const draw = () => {
+      // A resize draws as well: there is one loop
+      cancelAnimationFrame(frame);
+      const position = player.positionMs();
+      if (canvas.current) drawWaveform(canvas.current, player.$timeline.get(), position);
+      // Spoken values change by seconds: a screen reader need not hear every frame
+      const second = Math.floor(position / 1000);
+      if (second !== spoken || !isMoving) {
+        spoken = second;
+        slider.current?.setAttribute('aria-valuenow', String(Math.round(position)));
+        slider.current?.setAttribute('aria-valuetext', formatTimestamp(position));
+      }
+      cancelAnimationFrame(frame);
+      if (isMoving) frame = requestAnimationFrame(draw);
+    };
+    const element = canvas.current;
+    // Calls at once too, when the layout is done: measuring before would lay out a long text in mid-typing
+    const sized = new ResizeObserver(draw);
+    if (element) sized.observe(element);
+    // Its colours change in a transition of no length when the theme does
+    element?.addEventListener('transitionend', draw);
+    const ends = [player.$position.listen(draw)];
+    return () => {
+      cancelAnimationFrame(frame);
+      sized.disconnect();
+      element?.removeEventListener('transitionend', draw);
+      for (const end of ends) end();
+    };
+  }, [player, timeline, isMoving]);
+
+  const seekTo = (event: PointerEvent) => {
+    const { left, width } = event.currentTarget.getBoundingClientRect();
+    player.seek(((event.clientX - left) / width) * timeline.totalMs);
+  };
+  const onKeyDown = (event: KeyboardEvent) => {
+    const steps: Record<string, number> = {
+      ArrowRight: STEP_MS,
+      ArrowUp: STEP_MS,
+      ArrowLeft: -STEP_MS,
+      ArrowDown: -STEP_MS,
+      PageUp: PAGE_MS,
+      PageDown: -PAGE_MS,
+      Home: -Infinity,
+      End: Infinity,
+    };
+    const step = steps[event.key];
+    if (step === undefined) return;
+    event.preventDefault();
+    player.seek(player.positionMs() + step);
+  };
+  const isEmpty = timeline.items.every(({ take }) => !take);
+  return (
+    <div
+      ref={slider}
+      role="slider"
+      className="tts-waveform"
+      // Time runs one way in every language
+      dir="ltr"
+      tabIndex={isEmpty ? -1 : 0}
+      aria-label={t('position')}
+      aria-valuemin={0}
+      aria-valuemax={Math.round(timeline.totalMs)}
+      aria-valuenow={0}
+      aria-disabled={isEmpty || undefined}
+      onKeyDown={isEmpty ? undefined : onKeyDown}
+      onPointerDown={(event) => {
+        if (isEmpty || event.button !== 0) return;
+        event.currentTarget.setPointerCapture(event.pointerId);
+        seekTo(event);
+      }}
+      onPointerMove={(event) => {
+        if (event.currentTarget.hasPointerCapture(event.pointerId)) seekTo(event);
+      }}
+    >
+      <canvas ref={canvas} />
+    </div>
+  );
+}

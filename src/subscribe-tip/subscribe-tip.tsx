@@ -1,0 +1,38 @@
+import { useStore } from '@nanostores/react';
+import type { ReactNode } from 'react';
+import { report, reportExposure } from '../analytics/index.ts';
+import { subscribeTip as texts } from '../i18n/en/subscribe-tip.ts';
+import { useText } from '../i18n/use-text.ts';
+import type { Stores } from '../stores/registry.ts';
+import type { Placement } from '../ui/layers/anchor.ts';
+import { Tip } from '../ui/layers/tip.tsx';
+
+interface SubscribeTipProps {
+  stores: Stores;
+  placement?: Placement | undefined;
+  trigger?: 'hover' | 'click' | undefined;
+  /** What takes a higher plan: one box with a control in it. */
+  children: ReactNode;
+}
+
+/** Says beside something that it takes the Creator plan, with the way there. */
+export function SubscribeTip({ stores, placement, trigger, children }: SubscribeTipProps) {
+  const t = useText(texts);
+  const { requests } = stores;
+  useStore(requests.$answered);
+  const subscribe = () => {
+    void report(stores, 'h5_button_click', { value: 'subscribe_button' });
+    requests.raise('vox-subscribe', { entry: 'subscribe-300' });
+  };
+  return (
+    <Tip
+      content={t('requiresCreator')}
+      action={requests.isAnswered('vox-subscribe') ? { label: t('subscribe'), run: subscribe } : undefined}
+      placement={placement}
+      trigger={trigger}
+      onShow={() => reportExposure(stores, 'membership_upgrade_reminder_popup')}
+    >
+      {children}
+    </Tip>
+  );
+}

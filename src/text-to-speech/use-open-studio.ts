@@ -1,0 +1,76 @@
+import { useStore } from '@nanostores/react';
+import { useEffect, useRef, useState } from 'react';
+import { loadChunk } from '../element/load-chunk.ts';
+import type { OpenStudio } from '../studio/context.ts';
+import type { PanelModel } from '../studio/panel-model.ts';
+import { ui } from '../i18n/en/ui.ts';
+import { useText } from '../i18n/use-text.ts';
+import { retractToasts, showToast } from '../ui/layers/toasts.ts';
+import { loadWideParts, loadStudio } from './parts.ts';
+
+// Safari has no requestIdleCallback.
+const whenIdle: (run: () => void) => unknown = globalThis.requestIdleCallback ?? setTimeout;
+
+type Parts = Awaited<ReturnType<typeof loadStudio>>;
+
+/** The studio, and the components that show it. */
+interface Opened {
+  readonly studio: OpenStudio;
+  readonly parts: Parts;
+}
+
+/** What the toast here is about. */
+const STUDIO = 'studio';
+
+/**
+ * Opens the studio once the rest of the panel can be used and the browser has nothing else to do, or at once when
+ * something is done that needs it.
+ * @param isNeeded the panel is a wide one: what chooses and generates there comes with the studio
+ */
+export function useOpenStudio(
+  panelModel: PanelModel,
+  isNeeded: boolean,
+  open: (parts: Parts) => OpenStudio,
+): Opened | null {
+  const studio = useStore(panelModel.$studio);
+  const [parts, setParts] = useState<Parts | null>(null);
+  const isSettled = useStore(panelModel.$isSettled);
+  const isWanted = useStore(panelModel.$isWanted);
+  const [hasFailed, setHasFailed] = useState(false);
+  const t = useText(ui);
+  const latest = useRef({ open, t });
+  useEffect(() => {
+    latest.current = { open, t };
+  });
+  const isAtOnce = isNeeded || isWanted;
+  // After it could not be had another try asks again
+  const isDue = !studio && (isWanted || ((isNeeded || isSettled) && !hasFailed));
+  useEffect(() => {
+    if (!isDue) return;
+    let isHere = true;
+    const load = async () => {
+      if (!isHere) return;
+      retractToasts(STUDIO);
+      const loaded = await loadChunk(loadStudio).catch(() => null);
+      if (!isHere) return;
+      if (loaded) {
+        setParts(loaded);
+        return panelModel.$studio.set(latest.current.open(loaded));
+      }
+      panelModel.$isWanted.set(false);
+      panelModel.$isPressed.set(false);
+      setHasFailed(true);
+      const { t: text } = latest.current;
+      const action = { label: text('retry'), run: () => setHasFailed(false) };
+      showToast({ tone: 'error', text: text('chunkFailed'), about: STUDIO, action });
+    };
+    // A wide panel has its controls beside it, rather than after it
+    if (isNeeded) loadWideParts().catch(() => undefined);
+    if (isAtOnce) void load();
+    else whenIdle(() => void load());
+    return () => {
+      isHere = false;
+    };
+  }, [panelModel, isDue, isAtOnce, isNeeded]);
+  return studio && parts && { studio, parts };
+}

@@ -1,0 +1,32 @@
+import type { ComponentProps } from 'react';
+import fieldCss from './field.css?inline';
+import { useSheet } from '../use-sheet.ts';
+
+interface CheckboxProps extends Omit<ComponentProps<'input'>, 'type' | 'onChange' | 'ref'> {
+  label: string;
+  /** The label is for screen readers only. */
+  labelHidden?: boolean;
+  /** Some of what it stands for is checked. */
+  indeterminate?: boolean;
+  onChange(checked: boolean): void;
+}
+
+/** A box to check, with its label. */
+export function Checkbox({ label, labelHidden, indeterminate = false, onChange, ...rest }: CheckboxProps) {
+  useSheet(fieldCss);
+  return (
+    <label className="ui-checkbox">
+      <input
+        {...rest}
+        type="checkbox"
+        aria-label={labelHidden ? label : undefined}
+        // There is no attribute for it.
+        ref={(input) => {
+          if (input) input.indeterminate = indeterminate;
+        }}
+        onChange={(event) => onChange(event.currentTarget.checked)}
+      />
+      {!labelHidden && label}
+    </label>
+  );
+}

@@ -1,0 +1,45 @@
+import { useId, type ReactNode } from 'react';
+import fieldCss from './field.css?inline';
+import { useSheet } from '../use-sheet.ts';
+
+/** What a control takes so that label, hint and error belong to it. */
+export interface FieldControl {
+  id: string;
+  'aria-describedby': string | undefined;
+  'aria-invalid': true | undefined;
+}
+
+interface FieldProps {
+  label: string;
+  /** Stands at the other end of the label's line. */
+  aside?: ReactNode;
+  hint?: string;
+  /** Takes the place of the hint. */
+  error?: string;
+  children(control: FieldControl): ReactNode;
+}
+
+/** A labelled control with a hint or an error beneath. */
+export function Field({ label, aside, hint, error, children }: FieldProps) {
+  useSheet(fieldCss);
+  const id = useId();
+  const note = error ?? hint;
+  return (
+    <div className="ui-field">
+      <div className="ui-field-label">
+        <label htmlFor={id}>{label}</label>
+        {aside}
+      </div>
+      {children({
+        id,
+        'aria-describedby': note ? `${id}-note` : undefined,
+        'aria-invalid': error ? true : undefined,
+      })}
+      {note && (
+        <p id={`${id}-note`} className={error ? 'ui-field-error' : 'ui-field-hint'}>
+          {note}
+        </p>
+      )}
+    </div>
+  );
+}

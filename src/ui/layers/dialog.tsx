@@ -1,0 +1,99 @@
+import X from 'lucide-react/icons/x';
+import { useId, useLayoutEffect, useRef, type ReactNode } from 'react';
+import { ui } from '../../i18n/en/ui.ts';
+import { useText } from '../../i18n/use-text.ts';
+import dialogCss from './dialog.css?inline';
+import { IconButton } from '../controls/icon-button.tsx';
+import { ToastRegion } from './toast-region.tsx';
+import { useSheet } from '../use-sheet.ts';
+
+interface DialogProps {
+  /** Mounted means open. */
+  title: string;
+  /** In px. */
+  width?: number;
+  /** What closes it besides its buttons: a click outside and Escape, Escape alone, nothing. */
+  closedBy?: 'any' | 'closerequest' | 'none';
+  /** Stands at the top instead of the title, which is then only read out. */
+  header?: ReactNode;
+  /** Name for the styles of a page. */
+  part?: string;
+  /** Content scrolls by itself and reaches the edges. */
+  flush?: boolean;
+  /** Buttons at the foot, the main one last. */
+  actions?: ReactNode;
+  onClose(): void;
+  children?: ReactNode;
+}
+
+/** Whether a click on the dialog itself fell on its backdrop. */
+const onBackdrop = (
+  dialog: HTMLDialogElement,
+  { clientX: x, clientY: y }: { clientX: number; clientY: number },
+) => {
+  const { left, right, top, bottom } = dialog.getBoundingClientRect();
+  return x < left || x > right || y < top || y > bottom;
+};
+
+/**
+ * A modal dialog. Focus goes to the element with `data-autofocus`, else to the title, and back when it closes.
+ */
+export function Dialog(props: DialogProps) {
+  const {
+    title,
+    width = 440,
+    closedBy = 'closerequest',
+    header,
+    part,
+    flush,
+    actions,
+    onClose,
+    children,
+  } = props;
+  useSheet(dialogCss);
+  const t = useText(ui);
+  const id = useId();
+  const ref = useRef<HTMLDialogElement>(null);
+  useLayoutEffect(() => {
+    const dialog = ref.current;
+    if (!dialog) return;
+    // React never writes the attribute, and without it showModal() takes the first control: the cross.
+    (dialog.querySelector('[data-autofocus]') ?? dialog.querySelector('h2'))?.setAttribute('autofocus', '');
+    dialog.showModal();
+    return () => dialog.close();
+  }, []);
+  const native = 'closedBy' in HTMLDialogElement.prototype;
+  return (
+    <dialog
+      ref={ref}
+      className="ui-dialog"
+      part={part}
+      aria-labelledby={id}
+      closedby={closedBy}
+      style={{ '--ui-dialog-width': `${width}px` } as object}
+      // Stays open until its owner takes it away.
+      onCancel={(event) => {
+        if (event.target !== ref.current) return;
+        event.preventDefault();
+        if (closedBy !== 'none') onClose();
+      }}
+      onPointerDown={(event) => {
+        if (native || closedBy !== 'any' || event.target !== ref.current) return;
+        if (onBackdrop(ref.current, event)) onClose();
+      }}
+    >
+      <header className="ui-dialog-head">
+        <h2 id={id} className="ui-dialog-title" data-unseen={header ? true : undefined} tabIndex={-1}>
+          {title}
+        </h2>
+        {header}
+        <IconButton icon={X} label={t('close')} className="ui-dialog-close" onClick={onClose} />
+      </header>
+      <div className="ui-dialog-body" data-flush={flush || undefined}>
+        {children}
+      </div>
+      {actions && <footer className="ui-dialog-foot">{actions}</footer>}
+      <ToastRegion inDialog />
+    </dialog>
+  );
+}

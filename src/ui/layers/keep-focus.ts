@@ -1,0 +1,26 @@
+import { deepActiveElement } from '../../element/deep-active-element.ts';
+
+/**
+ * Gives the focus to something in a box when what had it there is taken away: it would fall to the page.
+ * @param target selects what gets it; the box itself when not given
+ * @returns what stops it
+ */
+export function keepFocus(box: HTMLElement, target?: string): () => void {
+  let last: Element | undefined;
+  const onFocus = (event: FocusEvent) => {
+    last = event.target as Element;
+  };
+  const changes = new MutationObserver(() => {
+    if (last?.isConnected !== false || deepActiveElement() !== document.body) return;
+    (target ? box.querySelector<HTMLElement>(target) : box)?.focus();
+  });
+  box.addEventListener('focusin', onFocus);
+  changes.observe(box, { childList: true, subtree: true });
+  return () => {
+    box.removeEventListener('focusin', onFocus);
+    changes.disconnect();
+  };
+}
+
+/** A ref: keeps the focus in a box that can take it. */
+export const keepInBox = (box: HTMLElement | null): (() => void) => keepFocus(box!);

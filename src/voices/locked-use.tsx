@@ -1,1 +1,0 @@
-export { SubscribeTip } from '../payment/index.ts';

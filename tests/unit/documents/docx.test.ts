@@ -1,0 +1,81 @@
+import { expect, test } from 'vitest';
+import { readDocument } from '../../../demo/server/documents/read.ts';
+import { makeDocx, wordParagraph as p } from '../../support/make-documents.ts';
+
+const read = (body: string, more?: Record<string, string>) => readDocument(makeDocx(body, more), 'file.docx');
+const run = (inside: string, properties = '') =>
+  `<w:r>${properties && `<w:rPr>${properties}</w:rPr>`}${inside}</w:r>`;
+const cell = (text: string) => `<w:tc>${p(text)}</w:tc>`;
+
+test('headings are known by their styles, in any language and by what they are based on', async () => {
+  const found = await read(p('Der Fuchs', 'Titel') + p('Eins', 'Kapitel') + p('Text.'));
+  expect(found).toMatchObject({ title: 'Der Fuchs', text: 'Der Fuchs\n\nEins\n\nText.', language: 'de-AT' });
+});
+
+test('items of a list stand one on a line', async () => {
+  const numbered = `<w:p><w:pPr><w:numPr><w:numId w:val="3"/></w:numPr></w:pPr>${run('<w:t>three</w:t>')}</w:p>`;
+  const found = await read(p('List:') + p('one', 'Aufzhlung') + p('two', 'Aufzhlung') + numbered + p('End.'));
+  expect(found.text).toBe('List:\n\none\ntwo\nthree\n\nEnd.');
+});
+
+test('what nobody sees or what was deleted is not read', async () => {
+  const found = await read(
+    `<w:p>${run('<w:t>Seen</w:t>')}
+      <w:del>${run('<w:delText>deleted</w:delText>')}</w:del>
+      <w:moveFrom>${run('<w:t>moved</w:t>')}</w:moveFrom>
+      ${run('<w:t>hidden</w:t>', '<w:vanish/>')}
+      ${run('<w:instrText> PAGEREF _Toc </w:instrText>')}
+      <mc:AlternateContent><mc:Fallback>${run('<w:t>copy</w:t>')}</mc:Fallback></mc:AlternateContent>
+      ${run('<w:t xml:space="preserve"> text</w:t>', '<w:vanish w:val="0"/>')}</w:p>`,
+  );
+  expect(found.text).toBe('Seen text');
+});
+
+test('hyphens, breaks and tabs become what they sound like', async () => {
+  const found = await read(
+    `<w:p>${run('<w:t>e</w:t><w:noBreakHyphen/><w:t>mail</w:t><w:tab/><w:t>ex</w:t><w:softHyphen/><w:t>am\u00adple</w:t><w:br/><w:t>next</w:t>')}</w:p>`,
+  );
+  expect(found.text).toBe('e-mail example\nnext');
+});
+
+test('notes, pictures, formulas and running heads are left out, and it says so', async () => {
+  const found = await read(
+    `<w:p>${run('<w:t>Fox</w:t>')}${run('<w:footnoteReference w:id="1"/>')}${run('<w:drawing><pic:pic/></w:drawing>')}<m:oMath><m:r><m:t>x</m:t></m:r></m:oMath></w:p>`,
+    {
+      'word/footnotes.xml': `<w:footnotes>${p('A note.')}</w:footnotes>`,
+      'word/header1.xml': `<w:hdr>${p('A head.')}</w:hdr>`,
+    },
+  );
+  expect(found.text).toBe('Fox');
+  expect(found.dropped).toEqual(['formulas', 'images', 'notes', 'running_heads']);
+});
+
+test('a table of contents is left out, by its style or by its frame', async () => {
+  const frame = `<w:sdt><w:sdtPr><w:docPartObj><w:docPartGallery w:val="Table of Contents"/></w:docPartObj></w:sdtPr><w:sdtContent>${p('Inhalt')}</w:sdtContent></w:sdt>`;
+  const found = await read(frame + p('Eins 3', 'Verzeichnis1') + p('Text.'));
+  expect(found).toMatchObject({ text: 'Text.', dropped: ['contents'] });
+});
+
+test('a table is left out, unless it only frames the text', async () => {
+  const table = `<w:tbl><w:tr>${cell('Name')}${cell('Age')}</w:tr><w:tr>${cell('Fox')}${cell('3')}</w:tr></w:tbl>`;
+  expect(await read(p('Text.') + table)).toMatchObject({ text: 'Text.', dropped: ['tables'] });
+  const frame = `<w:tbl><w:tr>${cell('Framed.')}</w:tr></w:tbl>`;
+  expect(await read(p('Text.') + frame)).toMatchObject({ text: 'Text.\n\nFramed.', dropped: [] });
+  expect((await read(table)).text).toBe('Name\n\nAge\n\nFox\n\n3');
+});
+
+test('the language is that of most of the text, by its script', async () => {
+  const found = await read(
+    `<w:p>${run('<w:t>これは日本語の文章です。</w:t>', '<w:lang w:val="en-US"/>')}</w:p>`,
+  );
+  expect(found.language).toBe('ja-JP');
+});
+
+test('entities that a document defines are not followed', async () => {
+  const laughs =
+    '<!DOCTYPE w [<!ENTITY a "ha"><!ENTITY b "&a;&a;&a;"><!ENTITY x SYSTEM "file:///etc/passwd">]>';
+  const found = await read('', {
+    'word/document.xml': `${laughs}<w:document><w:body>${p('Fox &amp; &b; &x;')}</w:body></w:document>`,
+  });
+  expect(found.text).toBe('Fox & &b; &x;');
+});

@@ -1,0 +1,65 @@
+import { describe, expect, test } from 'vitest';
+import { readDocument } from '../../../demo/server/documents/read.ts';
+
+const read = (source: string, encoding: BufferEncoding = 'utf8') =>
+  readDocument(new Uint8Array(Buffer.from(source, encoding)), 'film.srt');
+const srt = (...texts: string[]) =>
+  texts.map((text, at) => `${at + 1}\n00:00:0${at},000 --> 00:00:0${at},900\n${text}\n`).join('\n');
+
+test('cues are joined, and a pause of more than two seconds begins a paragraph', async () => {
+  const source = `1\n00:00:01,000 --> 00:00:02,000\nWe went\nto the\n\n2\n00:00:03,900 --> 00:00:05,000\nforest.\n\n3\n00:00:07,001 --> 00:00:08,000\nThen home.\n`;
+  expect((await read(source)).text).toBe('We went to the forest.\n\nThen home.');
+});
+
+test('cues are read by time, without their numbers', async () => {
+  const source = `2\n00:00:05,000 --> 00:00:06,000\nsecond.\n1\n00:00:04,000 --> 00:00:05,000\nFirst,\n`;
+  expect((await read(source)).text).toBe('First, second.');
+});
+
+test('times below zero and times the wrong way round are times, and are not heard', async () => {
+  const source = `1\n-00:00:01,000 --> 00:00:01,000\nFirst,\n\n2\n00:00:03,000 --> 00:00:00,500\nsecond,\n\n3\n00:00:04,000 --> 00:00:05,000\nthird.\n`;
+  expect((await read(source)).text).toBe('First, second, third.');
+});
+
+test.each([
+  ['<i>Hello</i> <font color="#fff">you</font>', 'Hello you'],
+  ['{\\an8}Above', 'Above'],
+  ['One\\Ntwo', 'One two'],
+  ['- Who is it?\n- Me.', 'Who is it? Me.'],
+  ['>> Good evening.', 'Good evening.'],
+  ['Fish &amp; chips &lt;3', 'Fish & chips <3'],
+  ['I <3 you', 'I <3 you'],
+  ['Ten -> nine', 'Ten -> nine'],
+])('%o is heard as %o', async (line, expected) => {
+  expect((await read(srt(line))).text).toBe(expected);
+});
+
+test('who speaks and what only sounds is left out, and it says so', async () => {
+  const found = await read(srt('MRS. FOX: Come in. [door creaks]', '(thunder)', '♪ la la ♪'));
+  expect(found).toMatchObject({ text: 'Come in. la la', dropped: ['sounds', 'speakers'] });
+});
+
+describe('WebVTT', () => {
+  test('has notes, styles and names of cues, which nobody hears, and a language', async () => {
+    const source = `WEBVTT - A film\nLanguage: pt-br\n\nNOTE\nnot this\n\nSTYLE\n::cue { color: red }\n\nintro\n00:01.000 --> 00:02.000 align:start\n<v Ana Silva>Bom <c.loud>dia</c></v>\n`;
+    expect(await read(source)).toMatchObject({ text: 'Bom dia', language: 'pt-BR', dropped: ['speakers'] });
+  });
+
+  test('that rolls says each line once', async () => {
+    const source = `WEBVTT\n\n00:00.000 --> 00:01.000\nhello<00:00:00.500><c> there</c>\n\n00:01.000 --> 00:02.000\nhello there\nhow<00:00:01.500><c> are you</c>\n\n00:02.000 --> 00:03.000\nhow are you\n`;
+    expect((await read(source)).text).toBe('hello there how are you');
+  });
+});
+
+describe('any encoding is read:', () => {
+  const source = srt('Grüße');
+  test.each([
+    ['UTF-8 with a mark', `\ufeff${source}`, 'utf8'],
+    ['UTF-16 with a mark', `\ufeff${source}`, 'utf16le'],
+    ['UTF-16 without one', source, 'utf16le'],
+    ['Windows-1252', source, 'latin1'],
+    ['lines of Windows', source.replaceAll('\n', '\r\n'), 'utf8'],
+  ] as const)('%s', async (_name, text, encoding) => {
+    expect((await read(text, encoding)).text).toBe('Grüße');
+  });
+});

@@ -1,0 +1,42 @@
+import { expect, test } from 'vitest';
+import { IMPORT_CHARACTERS_MAX } from '../../../src/contract/constants/documents.ts';
+import { TEXT_BYTES_MAX } from '../../../src/studio/import/import-limits.ts';
+import { readTextFile, unwrapLines } from '../../../src/studio/import/import-text.ts';
+
+const read = (content: BlobPart, name = 'a.txt', type = '') =>
+  readTextFile(new File([content], name, { type }));
+
+test('a text file comes in as it is, with line ends of one kind', async () => {
+  expect(await read('One.\r\nTwo.\rThree.')).toEqual({ text: 'One.\nTwo.\nThree.' });
+});
+
+test('Markdown is made readable, by its name or by its type', async () => {
+  expect(await read('# Hi\n\n**you**', 'a.MD')).toEqual({ text: 'Hi\n\nyou' });
+  expect(await read('# Hi', 'a', 'text/markdown')).toEqual({ text: 'Hi' });
+});
+
+test('old and wide encodings are understood', async () => {
+  expect(await read(new Uint8Array([0xef, 0xbb, 0xbf, 0x68, 0x69]))).toEqual({ text: 'hi' });
+  expect(await read(new Uint8Array([0xff, 0xfe, 0x68, 0, 0x69, 0]))).toEqual({ text: 'hi' });
+  expect(await read(new Uint8Array([0x63, 0x61, 0x66, 0xe9]))).toEqual({ text: 'café' });
+});
+
+test('what is no text is refused, each with its reason', async () => {
+  expect(await read('x', 'a.docx')).toEqual({ refusal: 'importKind' });
+  expect(await read('x', 'a.exe', 'application/octet-stream')).toEqual({ refusal: 'importKind' });
+  expect(await read(new Uint8Array([1, 0, 2]))).toEqual({ refusal: 'importBinary' });
+  expect(await read(' \n ')).toEqual({ refusal: 'importEmpty' });
+  expect(await read(new Uint8Array(TEXT_BYTES_MAX + 1).fill(65))).toEqual({ refusal: 'importTooLarge' });
+});
+
+test('a file of as many characters as may be is taken, and not of one more', async () => {
+  expect(await read('ä'.repeat(IMPORT_CHARACTERS_MAX))).toHaveProperty('text');
+  expect(await read('ä'.repeat(IMPORT_CHARACTERS_MAX + 1))).toEqual({ refusal: 'importTooLarge' });
+});
+
+test('lines that a machine wrapped are joined, verses and lists are not', () => {
+  const wrapped = `${'word '.repeat(12).trim()} and\n${'more '.repeat(11).trim()} it goes\nto an end.`;
+  expect(unwrapLines(wrapped)).toBe(wrapped.replaceAll('\n', ' '));
+  const verse = 'Roses are red\nViolets are blue\n\n- one\n- two';
+  expect(unwrapLines(verse)).toBe(verse);
+});

@@ -1,0 +1,175 @@
+import { describe, expect, test } from 'vitest';
+import type { Take } from '../../../../src/contract/index.ts';
+import { align } from '../../../../src/studio/model/align.ts';
+import {
+  emptyScript,
+  joinText,
+  reconcile,
+  type ScriptText,
+} from '../../../../src/studio/model/script-text.ts';
+import { createSplitter } from '../../../../src/studio/model/split.ts';
+import { random as generator } from '../../../support/random.ts';
+
+const split = createSplitter();
+const take = (text: string): Take => ({
+  take_id: `take of ${text}`,
+  text,
+  voice_id: 'v',
+  model_id: 'm',
+  speed: 1,
+  created_at: 0,
+  duration_ms: 1000,
+  url: '/x',
+  peaks: [],
+  marks: [],
+  pronunciation: '',
+});
+/** As after it was made: every sentence has an id and a take. */
+const made = (text: string, scriptId = 'script-1'): ScriptText => {
+  const script = reconcile(emptyScript, split(text));
+  return {
+    ...script,
+    scriptId,
+    segments: script.segments.map((segment) => ({
+      ...segment,
+      id: `id of ${segment.text}`,
+      takes: [take(segment.text)],
+      takeId: `take of ${segment.text}`,
+    })),
+  };
+};
+const ids = (script: ScriptText) => script.segments.map(({ id }) => id);
+
+describe('a new text', () => {
+  const script = made('One is here. Two is there. Three is nowhere.');
+  test('keeps what did not change, and the object itself', () => {
+    const after = reconcile(script, split('One is here. Two is there. Three is nowhere. Four.'));
+    expect(after.segments.slice(0, 2)).toEqual(script.segments.slice(0, 2));
+    expect(after.segments[0]).toBe(script.segments[0]);
+    expect(ids(after)).toEqual([...ids(script), null]);
+  });
+  test('an edited sentence is the same one, with its takes', () => {
+    const after = reconcile(script, split('One is here. Two was never there. Three is nowhere.'));
+    expect(ids(after)).toEqual(ids(script));
+    expect(after.segments[1]).toMatchObject({
+      text: 'Two was never there.',
+      takeId: 'take of Two is there.',
+    });
+  });
+  test('a sentence between its old neighbours is that one, however much of it changed', () => {
+    const after = reconcile(script, split('One is here. Completely else! Three is nowhere.'));
+    expect(ids(after)).toEqual(ids(script));
+  });
+  test('an inserted sentence is new, a removed one is gone', () => {
+    const inserted = reconcile(script, split('One is here. Zero. Two is there. Three is nowhere.'));
+    expect(ids(inserted)).toEqual([ids(script)[0], null, ids(script)[1], ids(script)[2]]);
+    const removed = reconcile(script, split('One is here. Three is nowhere.'));
+    expect(ids(removed)).toEqual([ids(script)[0], ids(script)[2]]);
+  });
+  test('a sentence that was cut in two lives on in the longer part', () => {
+    const long = made('Hello. The ferry leaves at seven, and nobody waits. Goodbye.');
+    const after = reconcile(long, split('Hello. The ferry leaves at seven. And nobody waits. Goodbye.'));
+    expect(ids(after)).toEqual([ids(long)[0], ids(long)[1], null, ids(long)[2]]);
+  });
+  test('a sentence that is typed over letter by letter stays the same one', () => {
+    let typed = script;
+    // "T." is an initial for a moment and takes the next sentence in
+    for (const middle of ['T.', 'Th.', 'The.', 'The ferry left.']) {
+      typed = reconcile(typed, split(`One is here. ${middle} Three is nowhere.`));
+    }
+    expect(ids(typed)).toEqual(ids(script));
+  });
+  test('undo brings a removed sentence back with its takes', () => {
+    const removed = reconcile(script, split('One is here. Three is nowhere.'));
+    const back = reconcile(removed, split('One is here. Two is there. Three is nowhere.'));
+    expect(ids(back)).toEqual(ids(script));
+    expect(back.segments[1]!.takes).toHaveLength(1);
+    expect(back.removed).toHaveLength(0);
+  });
+  test('only the white space between may change', () => {
+    const after = reconcile(script, split('One is here.\n\nTwo is there. Three is nowhere.'));
+    expect(ids(after)).toEqual(ids(script));
+    expect(after.segments[0]!.gap).toBe('\n\n');
+  });
+});
+
+describe('a new script begins', () => {
+  const script = made('One is here. Two is there.');
+  test.each([
+    ['when everything went', ''],
+    ['when everything was replaced', 'Quite another matter! Nothing in common?'],
+  ])('%s', (_, text) => {
+    const after = reconcile(script, split(text));
+    expect(after.scriptId).toBeNull();
+    expect(ids(after).every((id) => id === null)).toBe(true);
+  });
+  test('and undo goes back to the old one', () => {
+    const replaced = reconcile(script, split('Quite another matter!'));
+    const back = reconcile(replaced, split('One is here. Two is there.'));
+    expect(back.scriptId).toBe('script-1');
+    expect(ids(back)).toEqual(ids(script));
+  });
+  test('sentences of one script never come back in another', () => {
+    const replaced = reconcile(script, split('Quite another matter! Nothing in common?'));
+    const other = { ...replaced, scriptId: 'script-2' };
+    const mixed = reconcile(other, split('Quite another matter! Nothing in common? One is here.'));
+    expect(mixed.scriptId).toBe('script-2');
+    expect(ids(mixed)).toEqual([null, null, null]);
+  });
+  test('but not while one sentence of it is being written', () => {
+    let script = made('Hello.');
+    for (const text of ['Hello', 'Hello w', 'Hello wo', 'Hello world.'])
+      script = reconcile(script, split(text));
+    expect(script.scriptId).toBe('script-1');
+  });
+});
+
+test('whatever is done to a text, the segments give it back and every key stands once', () => {
+  const random = generator(3);
+  const words = ['One.', 'Two!', 'Three?', 'Four', ' ', '\n', 'Dr. Who.', 'One.', '🎉'];
+  let script = emptyScript;
+  let text = '';
+  for (let round = 0; round < 800; round++) {
+    const at = random(text.length + 1);
+    const cut = random(4) === 0 ? random(12) : 0;
+    text = text.slice(0, at) + (random(3) ? words[random(words.length)]! : '') + text.slice(at + cut);
+    if (random(60) === 0) text = '';
+    script = reconcile(script, split(text));
+    expect(joinText(script)).toBe(text);
+    const keys = script.segments.map(({ key }) => key);
+    expect(new Set(keys).size).toBe(keys.length);
+  }
+});
+
+describe('aligning', () => {
+  test('indexes rise and none is used twice, for any two texts', () => {
+    const random = generator(11);
+    const text = () =>
+      Array.from({ length: random(30) }, () => `Sentence ${random(12)} ${'x'.repeat(random(5))}`);
+    for (let round = 0; round < 500; round++) {
+      const matched = align(text(), text()).filter((index) => index >= 0);
+      for (let i = 1; i < matched.length; i++) expect(matched[i]!).toBeGreaterThan(matched[i - 1]!);
+    }
+  });
+  test('equal texts match one to one, also when all sentences are the same', () => {
+    const same = Array.from({ length: 400 }, () => 'Ha.');
+    expect(align(same, same)).toEqual(same.map((_, index) => index));
+    expect(align(same, same.slice(1)).every((index) => index >= 0)).toBe(true);
+  });
+  test('5,000 sentences with a change in each part stay what they were', () => {
+    const before = Array.from(
+      { length: 5000 },
+      (_, index) => `This is sentence number ${index} of the text.`,
+    );
+    const after = [...before];
+    after[10] = 'This is sentence number ten of the text.';
+    after.splice(2500, 0, 'Brand new!');
+    after.splice(4000, 1);
+    const match = align(before, after);
+    expect(match[10]).toBe(10);
+    expect(match[2500]).toBe(-1);
+    expect(match[2501]).toBe(2500);
+    expect(match.at(-1)).toBe(4999);
+    expect(match.filter((index) => index < 0)).toHaveLength(1);
+  });
+});

@@ -1,0 +1,134 @@
+import { expect, test } from 'vitest';
+import {
+  SCRIPT_SEGMENTS_MAX,
+  SEGMENT_CHARACTERS_MAX,
+  countCharacters,
+} from '../../../../src/contract/constants/script.ts';
+import { createSplitter } from '../../../../src/studio/model/split.ts';
+import { random as generator } from '../../../support/random.ts';
+
+const sentences = (text: string) => createSplitter()(text).pieces.map((piece) => piece.text);
+const join = (text: string) => {
+  const { lead, pieces } = createSplitter()(text);
+  return lead + pieces.map((piece) => piece.text + piece.gap).join('');
+};
+
+test.each([
+  [
+    'Dr. Smith paid $3.14 to Mr. J. R. R. Tolkien. He left.',
+    ['Dr. Smith paid $3.14 to Mr. J. R. R. Tolkien.', 'He left.'],
+  ],
+  ['Use a tool, e.g. Vim. It works.', ['Use a tool, e.g. Vim.', 'It works.']],
+  [
+    'See No. 5 and Fig. 3. He said no. Then he left.',
+    ['See No. 5 and Fig. 3.', 'He said no.', 'Then he left.'],
+  ],
+  ['The U.S. Army came.', ['The U.S. Army came.']],
+  ['So am I. Then we left.', ['So am I.', 'Then we left.']],
+  ['“Stop!” he said. “Why?” she asked.', ['“Stop!” he said.', '“Why?” she asked.']],
+  ['Wait… what? Yes.', ['Wait… what?', 'Yes.']],
+  ['1. First point\n2. Second point', ['1. First point', '2. Second point']],
+  [
+    'Ich traf Hrn. Dr. Meier, d. h. den Chef. Er kam z. B. Montag.',
+    ['Ich traf Hrn. Dr. Meier, d. h. den Chef.', 'Er kam z. B. Montag.'],
+  ],
+  ['今日は晴れ。明日は雨！', ['今日は晴れ。', '明日は雨！']],
+  ['مرحبا. كيف حالك؟', ['مرحبا.', 'كيف حالك؟']],
+  [
+    'A heading\n\nA paragraph without a stop\nand a new line.',
+    ['A heading', 'A paragraph without a stop', 'and a new line.'],
+  ],
+])('%j', (text, expected) => {
+  expect(sentences(text)).toEqual(expected);
+});
+
+test('what cannot be said stays with the sentence beside it, and alone on its own line', () => {
+  expect(sentences('Hello! 🎉')).toEqual(['Hello! 🎉']);
+  expect(sentences('— Hello!')).toEqual(['— Hello!']);
+  expect(sentences('One.\n* * *\nTwo.')).toEqual(['One.', '* * *', 'Two.']);
+});
+
+test('nothing gives nothing', () => {
+  for (const text of ['', ' ', '\n\n\t ']) {
+    const split = createSplitter()(text);
+    expect(split).toEqual({ lead: text, pieces: [] });
+  }
+});
+
+test('a sentence that is too long is cut between words, into pieces of about half a thousand characters', () => {
+  const pieces = sentences(`${'word '.repeat(1500)}end.`);
+  for (const piece of pieces) {
+    expect(countCharacters(piece)).toBeGreaterThan(400);
+    expect(countCharacters(piece)).toBeLessThanOrEqual(500);
+    expect(piece).toMatch(/^word.*(word|end\.)$/);
+  }
+});
+
+test('an endless word is cut, and no character torn', () => {
+  const family = '👨‍👩‍👧';
+  const text = `a${family.repeat(2000)}`;
+  const pieces = sentences(text);
+  expect(pieces.join('')).toBe(text);
+  for (const piece of pieces) {
+    expect(countCharacters(piece)).toBeLessThanOrEqual(SEGMENT_CHARACTERS_MAX);
+    expect(piece).not.toMatch(/^[\u200d\udc00-\udfff]|[\u200d\ud800-\udbff]$/);
+  }
+});
+
+test('a word of a megabyte is cut like any other', () => {
+  const word = 'x'.repeat(1024 * 1024);
+  const pieces = sentences(word);
+  expect(pieces.join('')).toBe(word);
+  expect(pieces).toHaveLength(Math.ceil(word.length / 500));
+});
+
+test('far more sentences than can be generated are one piece at the end', () => {
+  const text = `${'a\n'.repeat(20_000)} `;
+  expect(join(text)).toBe(text);
+  expect(sentences(text)).toHaveLength(SCRIPT_SEGMENTS_MAX + 1);
+});
+
+test('the second time only changed lines are looked at, with the same result', () => {
+  const split = createSplitter();
+  const text = 'One. Two.\nThree. Four.\n';
+  split(text);
+  expect(split(`${text}Five. Six.`)).toEqual(createSplitter()(`${text}Five. Six.`));
+  expect(split('One. Two!\nThree. Four.\n')).toEqual(createSplitter()('One. Two!\nThree. Four.\n'));
+});
+
+test('pieces and gaps joined are the text, to the letter, whatever it is', () => {
+  const random = generator(7);
+  const parts = [
+    'Dr. ',
+    'Hello.',
+    ' ',
+    '\n',
+    '\r\n',
+    '\t',
+    '3.14',
+    '🎉',
+    '\u2028',
+    '\ud800',
+    '…',
+    '“',
+    '”',
+    '。',
+    'é',
+    'e\u0301',
+    'ש',
+    '؟',
+    '\0',
+    '<b>',
+    'e.g. ',
+    'A',
+    '\u00a0',
+    '\u200b',
+    'x'.repeat(2100),
+  ];
+  for (let round = 0; round < 500; round++) {
+    let text = '';
+    for (let i = random(60); i > 0; i--) text += parts[random(parts.length)]!;
+    expect(join(text)).toBe(text);
+    for (const { gap } of createSplitter()(text).pieces) expect(gap).toMatch(/^\s*$/);
+  }
+});

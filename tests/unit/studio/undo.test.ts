@@ -1,0 +1,181 @@
+import { atom } from 'nanostores';
+import { beforeEach, expect, test } from 'vitest';
+import type { Segment } from '../../../src/contract/index.ts';
+import type { Voices } from '../../../src/stores/voices.ts';
+import { createChoice } from '../../../src/studio/voice-settings/choice.ts';
+import { createScriptState, type ScriptState } from '../../../src/studio/script/script-state.ts';
+import { createUndo, type Undo } from '../../../src/studio/script/undo.ts';
+
+const voices = {
+  $selectableVoices: atom([]),
+  $models: atom(null),
+  $defaultVoices: atom({}),
+} as unknown as Voices;
+
+let state: ScriptState;
+let undo: Undo;
+let clock = 0;
+let caret = { start: 0, end: 0 };
+
+beforeEach(() => {
+  clock = 0;
+  caret = { start: 0, end: 0 };
+  state = createScriptState(createChoice(voices, {}));
+  undo = createUndo(state, () => clock);
+});
+
+const at = (start: number) => ({ start, end: start });
+const text = () => state.$text.get();
+const keys = () => state.$script.get().segments.map(({ key }) => key);
+/** Types at the caret, key by key. */
+const type = (words: string) => {
+  for (const letter of words) {
+    clock += 100;
+    const before = caret;
+    caret = at(before.start + 1);
+    undo.step({ caret: before, after: caret, group: 'insert' }, () =>
+      state.setText(text().slice(0, before.start) + letter + text().slice(before.start)),
+    );
+  }
+};
+const change = (next: string) => undo.step({ caret }, () => state.setText(next));
+const back = () => {
+  const to = undo.undo(caret);
+  if (to) caret = to;
+  return to;
+};
+const forth = () => {
+  const to = undo.redo(caret);
+  if (to) caret = to;
+  return to;
+};
+
+test('what is typed without a pause is one step, and comes back with the caret', () => {
+  type('Hello');
+  clock += 2000;
+  type(' you');
+  expect(back()).toEqual(at(5));
+  expect(text()).toBe('Hello');
+  expect(back()).toEqual(at(0));
+  expect(text()).toBe('');
+  expect(back()).toBeNull();
+  expect(forth()).toEqual(at(5));
+  forth();
+  expect(text()).toBe('Hello you');
+  expect(forth()).toBeNull();
+});
+
+test('typing elsewhere, taking away and a new sentence begin another step', () => {
+  type('One. ');
+  type('Two.');
+  back();
+  expect(text()).toBe('One. ');
+  change('One. Two.');
+  caret = at(0);
+  type('A ');
+  undo.step({ caret, after: at(1), group: 'delete' }, () => state.setText(`A${text().slice(2)}`));
+  back();
+  expect(text()).toBe('A One. Two.');
+  back();
+  expect(text()).toBe('One. Two.');
+});
+
+test('something new after an undo ends what could be redone', () => {
+  change('One.');
+  change('Two.');
+  back();
+  change('Three.');
+  expect(undo.$can.get()).toEqual({ undo: true, redo: false });
+  back();
+  expect(text()).toBe('One.');
+});
+
+test('what changes nothing is no step', () => {
+  change('');
+  expect(undo.$can.get()).toEqual({ undo: false, redo: false });
+});
+
+test('hundreds of steps are remembered', () => {
+  for (let i = 1; i <= 300; i++) change(`Number ${i}.`);
+  let steps = 0;
+  while (back()) steps++;
+  expect(steps).toBe(300);
+  expect(text()).toBe('');
+});
+
+test('settings of a paragraph come and go with their step', () => {
+  change('One. Two.');
+  undo.step({ caret }, () => state.setOwn(new Set(keys().slice(0, 1)), () => ({ speed: 1.21 })));
+  const owns = () => state.$script.get().segments.map(({ own }) => own?.speed);
+  expect(owns()).toEqual([1.21, undefined]);
+  back();
+  expect(owns()).toEqual([undefined, undefined]);
+  forth();
+  expect(owns()).toEqual([1.21, undefined]);
+});
+
+const made = (id: string, words: string): Segment => ({
+  segment_id: id,
+  text: words,
+  gap: '',
+  voice_id: 'v',
+  model_id: 'm',
+  language_id: 'en',
+  speed: 1,
+  state: 'fresh',
+  error: null,
+  take_id: `take ${id}`,
+  takes: [],
+});
+
+test('a sentence that comes back has what was made of it meanwhile', () => {
+  change('One is here. Two is there.');
+  state.update((segment, index) => ({ ...segment, id: `id-${index}`, work: 'making' }));
+  state.setScriptId('script');
+  change('One is here.');
+  state.applyServer([made('id-1', 'Two is there.')]);
+  back();
+  const [one, two] = state.$script.get().segments;
+  expect(one).toMatchObject({ id: 'id-0', work: 'making' });
+  expect(two).toMatchObject({ id: 'id-1', work: 'none', takeId: 'take id-1' });
+  change('Two is there.');
+  state.endWork();
+  back();
+  expect(state.$script.get().segments[0]!.work).toBe('none');
+});
+
+test('the text before the first sentence was made still belongs to the script that was made of it', () => {
+  change('One is here.');
+  change('One is here. Two is there.');
+  state.update((segment, index) => ({ ...segment, id: `id-${index}` }));
+  state.setScriptId('script');
+  back();
+  expect(state.$script.get()).toMatchObject({ scriptId: 'script', segments: [{ id: 'id-0' }] });
+  forth();
+  expect(state.$script.get().scriptId).toBe('script');
+});
+
+test('a script that was deleted does not come back with its takes', () => {
+  change('One is here.');
+  state.update((segment) => ({ ...segment, id: 'id-0', takeId: 'take' }));
+  state.setScriptId('script');
+  change('Something else.');
+  back();
+  state.forgetScript();
+  forth();
+  back();
+  expect(state.$script.get()).toMatchObject({ scriptId: null, segments: [{ id: null, takeId: null }] });
+});
+
+test('a script of the history comes and goes with its settings', () => {
+  state.choose({ voiceId: 'ada' });
+  change('Mine.');
+  undo.step({ caret, withSettings: true }, () => {
+    state.replace({ ...state.$script.get(), segments: [], lead: '', scriptId: 'other' }, { voiceId: 'ben' });
+  });
+  expect(state.$wanted.get().voiceId).toBe('ben');
+  back();
+  expect([text(), state.$wanted.get().voiceId]).toEqual(['Mine.', 'ada']);
+  forth();
+  expect([text(), state.$wanted.get().voiceId]).toEqual(['', 'ben']);
+});

@@ -1,0 +1,35 @@
+import { expect, test } from 'vitest';
+import { withOneMore, withoutOne, withShare } from '../../../../src/studio/voices/mix-shares.ts';
+
+const sum = (shares: readonly number[]) => shares.reduce((all, share) => all + share, 0);
+
+test('whatever is moved, shares are whole, above 0, and 100 in sum', () => {
+  for (const shares of [
+    [50, 50],
+    [34, 33, 33],
+    [98, 1, 1],
+    [1, 1, 98],
+    [60, 39, 1],
+  ]) {
+    for (let value = -5; value <= 120; value++) {
+      for (let index = 0; index < shares.length; index++) {
+        const moved = withShare(shares, index, value);
+        expect(sum(moved)).toBe(100);
+        expect(moved.every((share) => Number.isInteger(share) && share >= 1)).toBe(true);
+      }
+    }
+  }
+});
+
+test('the one that is moved has its value, the others keep their proportion', () => {
+  expect(withShare([50, 50], 0, 80)).toEqual([80, 20]);
+  expect(withShare([40, 40, 20], 0, 70)).toEqual([70, 20, 10]);
+  expect(withShare([40, 40, 20], 2, 100)).toEqual([1, 1, 98]);
+});
+
+test('one more gets an even part, and one less leaves its part to the others', () => {
+  expect(withOneMore([50, 50])).toEqual([34, 33, 33]);
+  expect(withOneMore([80, 20])).toEqual([54, 13, 33]);
+  expect(withoutOne([50, 30, 20], 0)).toEqual([60, 40]);
+  expect(sum(withoutOne([33, 33, 34], 1))).toBe(100);
+});
