@@ -1,4 +1,4 @@
-/** Runs `work` once, also for callers that come while it runs; a failure lets the next caller try again. */
+/** Runs `work` once, also for callers that ask while it runs; after a failure the next caller runs it again. */
 export function memoize<T>(work: () => Promise<T>): (() => Promise<T>) & { forget(): void } {
   let running: Promise<T> | null = null;
   const run = () =>

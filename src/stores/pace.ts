@@ -1,11 +1,11 @@
-/** Older than this says nothing of how fast it goes now. */
+/** Older samples do not count towards the current pace. */
 const WINDOW_MS = 30_000;
-/** Less time tells too little. */
+/** A shorter observation is too little to predict from. */
 const LEAST_MS = 4_000;
-/** After a longer silence nobody knows what went on in between. */
+/** After a longer gap the measurement starts again. */
 const SILENCE_MS = 10_000;
 
-/** Foretells when something is done by how fast it went lately. */
+/** Predicts when work will be done, from its recent pace. */
 export interface Pace {
   /**
    * @param now in ms, of any clock

@@ -83,7 +83,7 @@ export function createSession(options: Options): SessionStore {
     if (status === 'signed-out') return;
     $session.set({ status: 'signed-out', user: null, surveyStatus: null });
     options.onLeft();
-    // A page that nobody signed in on, nor wants to, is not asked at load
+    // Without a stored session nothing is requested at load
     if (status === 'signed-in' || required) options.onLogin(reason);
   };
 
@@ -107,9 +107,9 @@ export function createSession(options: Options): SessionStore {
     if (!isHosts()) {
       const state = tokens.state();
       if (state === 'missing') return end(state);
-      // Over by this clock, which may be wrong: then it is the server that says who is signed in
+      // Expired by this clock, which may be wrong: the server decides
       const known = state === 'expired' ? null : tokens.readUser();
-      // Known from the last visit: nobody waits for the answer
+      // Known from the last visit: shown without waiting for the answer
       if (known) $session.set({ status: 'signed-in', user: known, surveyStatus: null });
     }
     try {
@@ -211,7 +211,7 @@ export function createSession(options: Options): SessionStore {
       if (user) options.onSignedOut(user);
     },
     lose(hadOne) {
-      // Who leaves needs no word of it
+      // The user signed out here: no message is needed
       if (isLeaving) return;
       const { status } = $session.get();
       end(hadOne || status === 'signed-in' ? 'expired' : 'missing');

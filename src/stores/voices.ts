@@ -20,7 +20,7 @@ export interface Voices {
   load(): Promise<void>;
   /** Fetches it again, because voices came or went. */
   reload(): Promise<void>;
-  /** Resolves with the models as soon as somebody has loaded them; rejects when aborted. */
+  /** Resolves with the models once they are loaded; rejects when aborted. */
   whenModels(signal?: AbortSignal): Promise<readonly Model[]>;
   /** Marks at once and takes it back when the server refuses. */
   favor(voiceId: string, favor: boolean): Promise<void>;
@@ -51,13 +51,13 @@ export function createVoices(client: Client): Voices {
     const [all, defaults, models] = await Promise.all([
       client.call('GET /p1/voices/internal_get_all_voices', {
         query: { status: [2], legacy_voice_skip_disabled: 'false' },
-        // Who asked says it in place, with a way to try again
+        // The caller shows the error in place, with a way to try again
         silent: true,
       }),
       client.call('GET /p1/voices/get_default_voice', { silent: true }),
       client.call('GET /p1/voices/get_supported_model', { silent: true }),
     ]);
-    // Meanwhile somebody else came, or the voices changed
+    // Another user signed in meanwhile, or the voices changed
     if (!isLatest()) return;
     // A default that is not among the voices yet would have another one take its place for a moment
     $voices.set(all.voices);

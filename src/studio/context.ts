@@ -17,11 +17,11 @@ export interface OpenStudio {
   readonly editor: EditorHandle;
   /** Takes a script of the history into the field; that can be undone. */
   openItem(scriptId: string): void;
-  /** What is looked for in the text; null while nothing is. */
+  /** The current search in the text; null while there is none. */
   readonly $matches: WritableAtom<Matches | null>;
-  /** The text is searched: its bar stands. */
+  /** The search bar is open. */
   readonly $isSearching: WritableAtom<boolean>;
-  /** The text is read along, not written. */
+  /** Read-along is on: the text is followed, not edited. */
   readonly $isReading: WritableAtom<boolean>;
   /** A visitor tries it out by a site key. */
   readonly isTryout: boolean;
@@ -37,8 +37,8 @@ const given = <T>(value: T | null): T => {
   return value;
 };
 
-/** For what stands from the start. */
+/** For components that are there from the start. */
 export const usePanelModel = (): PanelModel => given(useContext(PanelModelContext));
 
-/** For what comes with the studio. */
+/** For components that come with the studio. */
 export const useStudio = (): OpenStudio => given(useContext(StudioContext));

@@ -8,7 +8,7 @@ import { createPlayer, type Player } from './player/player.ts';
 import type { WantedSettings } from './voice-settings/script-settings.ts';
 import type { OpenStudio } from './context.ts';
 
-/** What was pasted before there was a studio to look at it. */
+/** Content pasted before the studio was loaded. */
 export interface Pasted {
   /** It is in the field already; empty when there were only files. */
   readonly text: string;
@@ -28,9 +28,9 @@ export interface PanelModel {
   readonly isTryout: boolean;
   /** What the panel was asked for at the start. */
   readonly asked: WantedSettings;
-  /** The field, while it stands. */
+  /** The text field, while it is mounted. */
   area: HTMLTextAreaElement | null;
-  /** What stands in it. */
+  /** Its text. */
   readonly $text: WritableAtom<string>;
   readonly choice: Choice;
   readonly player: Player;
@@ -42,15 +42,15 @@ export interface PanelModel {
   readonly $length: ReadableAtom<{ readonly characters: number }>;
   /** There is something to be said. */
   readonly $isSpeakable: ReadableAtom<boolean>;
-  /** Something was done that needs the studio, which is not there yet. */
+  /** The user did something that needs the studio, which is not loaded yet. */
   readonly $isWanted: WritableAtom<boolean>;
-  /** That was a press of Generate. */
+  /** The user clicked Generate. */
   readonly $isPressed: WritableAtom<boolean>;
   pasted: Pasted | null;
   /** The studio, once it is open. */
   readonly $studio: WritableAtom<OpenStudio | null>;
   loadVoices(): Promise<void>;
-  /** Makes what is open; held until the studio is there. Call it inside the click or key press. */
+  /** Generates the open sentences; waits until the studio is loaded. Call it inside the click or key press. */
   generate(): void;
   /** Starts; gives how to end. */
   start(): () => void;

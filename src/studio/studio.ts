@@ -16,7 +16,7 @@ import { createUndo, type Undo } from './script/undo.ts';
 import { summarise, type Summary } from './model/summary.ts';
 import type { GenerateDetail, GeneratedDetail } from './spec.ts';
 
-/** What stands in the way of a press: no text, too long a one, too many sentences, or no voice. */
+/** Why nothing can be generated: no text, too long a text, too many sentences, or no voice. */
 export interface Blocker {
   readonly kind: 'empty' | 'long' | 'many' | 'voiceless';
   /** Characters over the limit. */
@@ -50,7 +50,7 @@ export interface Studio extends ScriptActions {
   readonly $ended: ReadableAtom<number>;
   /** Why nothing can be generated now; null when it can. */
   readonly $blocker: ReadableAtom<Blocker | null>;
-  /** Nothing stands in the way of a press. */
+  /** Generating is possible. */
   readonly $isFree: ReadableAtom<boolean>;
   /** There are sentences to make, and nothing is being made. */
   readonly $isOpen: ReadableAtom<boolean>;
@@ -70,12 +70,12 @@ interface Options {
   /** Names this element among those of the page, for its draft. */
   name: string;
   initial: Initial;
-  /** May a press spend? Asks the page. */
+  /** Asks the page whether credits may be spent. */
   mayGenerate(detail: GenerateDetail): boolean;
   onGenerated(detail: GeneratedDetail): void;
 }
 
-/** How long a press waits for the list of voices. */
+/** How long a generate request waits for the list of voices, in ms. */
 const PRESS_HELD_MS = 10_000;
 
 export function createStudio(options: Options): Studio {
@@ -133,14 +133,14 @@ export function createStudio(options: Options): Studio {
   const drafts = createDraftKeeper({ ...options, stores, siteKey, state, undo, generation });
 
   let isPressed = false;
-  /** A press by the keyboard while the voices are still coming counts once they are there. */
+  /** Generate pressed while the voices are loading runs once they are there. */
   const generateLater = () => {
     if (isPressed) return;
     isPressed = true;
     stores.voices
       .whenModels(AbortSignal.timeout(PRESS_HELD_MS))
       .then(() => studio.generate())
-      // A press from long ago surprises
+      // Running it much later would surprise the user
       .catch(() => undefined)
       .finally(() => {
         isPressed = false;

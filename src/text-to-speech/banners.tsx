@@ -37,7 +37,7 @@ export function Banners({ isCompact, children }: { isCompact: boolean; children?
   const failed = useStore(studio.state.$script).segments.filter((_, index) => statuses[index] === 'failed');
   const reasons = new Set(failed.map(({ error }) => error));
   const [reason] = reasons.size === 1 ? reasons : [];
-  // A failure of the moment may be gone at the next press; for anything else something has to be changed
+  // A temporary failure may pass with the next try; any other needs a change of the text or voice
   const cause = reason && reason !== 'err_generate_voice_failed' ? why(reason) : null;
   const isOnline = useOnline();
   const isTooLong = useStore(studio.$blocker)?.kind === 'long';

@@ -29,7 +29,7 @@ interface PanelRestProps {
   voice: string | undefined;
 }
 
-/** What of the panel comes with the studio, under its field: it starts the work, and what works on the text. */
+/** The part of the panel under the field that comes with the studio: it starts the studio and its tools. */
 export function PanelRest({ frame, isCompact, isPage, voice }: PanelRestProps) {
   useSheet(panelRestCss);
   const panelModel = usePanelModel();

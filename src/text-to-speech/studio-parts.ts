@@ -1,4 +1,7 @@
-/** What comes with the studio. Until then a text can be written, a voice and a speed chosen, Generate pressed. */
+/**
+ * Everything that is loaded with the studio. Before it the user can write, choose voice and speed, and press
+ * Generate.
+ */
 export { CompactActions, CompactNews } from './compact-foot.tsx';
 export { openStudio } from '../studio/open-studio.ts';
 export { PanelRest } from './panel-rest.tsx';

@@ -24,7 +24,7 @@ const STUDIO = 'studio';
 
 /**
  * Opens the studio once the rest of the panel can be used and the browser has nothing else to do, or at once when
- * something is done that needs it.
+ * the user does something that needs it.
  * @param isNeeded the panel is a wide one: what chooses and generates there comes with the studio
  */
 export function useOpenStudio(

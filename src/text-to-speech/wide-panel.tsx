@@ -20,7 +20,7 @@ interface WidePartProps {
   children(parts: Awaited<ReturnType<typeof loadWideParts>>): ReactNode;
 }
 
-/** Counts the presses of Try again: they all come at once. */
+/** Counts clicks on Try again: one click retries every part. */
 const $retries = atom(0);
 
 function WidePart({ waiting, failed = waiting, tells, children }: WidePartProps) {

@@ -36,7 +36,7 @@ export const grant = async (q: Queryable, given: Grant): Promise<void> => {
 };
 
 /**
- * Takes a lot away whose payment was taken back: what remains of it can be spent no more, what work holds of it
+ * Revokes a lot whose payment was refunded: what remains of it can no longer be spent, what running work holds of it
  * still can. Does nothing the second time.
  */
 export const withdraw = async (

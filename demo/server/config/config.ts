@@ -35,9 +35,9 @@ export interface Config {
   databaseUrl: string | undefined;
   /** Signs tokens and addresses; a file in the data folder has it otherwise. */
   secret: string | undefined;
-  /** Emails of who looks after the installation, in small letters. */
+  /** Emails of the operators, in lower case. */
   operators: readonly string[] | undefined;
-  /** How many proxies stand in front whose X-Forwarded-For is believed. */
+  /** Number of trusted proxies in front of the server, whose X-Forwarded-For is believed. */
   trustedProxies: number;
   /** A speech server that speaks OpenAI's protocol. */
   openai: { url: string; key: string | undefined; model: string; voices: readonly string[] } | undefined;
@@ -51,7 +51,7 @@ export interface Config {
   analytics: boolean;
   /** Pages of the house elsewhere. */
   socialLinks: AppConfig['social_links'];
-  /** Who sells, as receipts name it; the address may be empty. */
+  /** Name and address of the seller on receipts; the address may be empty. */
   seller: AppConfig['seller'];
   /** Where payments are made and by whom; without it nothing can be bought. */
   paypal: PayPal | undefined;
@@ -221,7 +221,7 @@ const localModels = (env: z.output<typeof Environment>): LocalModels | undefined
   };
 };
 
-/** Origins by which the server itself is reached. */
+/** Origins under which browsers reach this server. */
 export const ownOrigins = (config: Config): string[] => [
   ...new Set([
     config.publicUrl,

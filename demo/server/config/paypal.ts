@@ -59,7 +59,7 @@ export const payPalSettings = {
 
 type Settings = z.output<z.ZodObject<typeof payPalSettings>>;
 
-/** What is missing beside the client id, or stands there without it; a sentence each. */
+/** One sentence for each PayPal setting that is missing, or that is set without a client id. */
 export const payPalProblems = (env: Settings): string[] => {
   const names = Object.keys(payPalSettings) as (keyof Settings)[];
   if (env.PAYPAL_CLIENT_ID === undefined) {

@@ -1,4 +1,4 @@
-/** The server cannot start for a reason that whoever starts it can mend; the message says how. */
+/** The server cannot start, for a reason the operator can fix; the message says how. */
 export class StartProblem extends Error {
   constructor(message: string, options?: { cause: unknown }) {
     super(message, options);

@@ -1,7 +1,7 @@
 /**
- * Asks for many at once what each wants to know alone: while one answer is on its way, those who ask are collected for the
- * next. Every answer is of a moment after it was asked for, and who asks alone does not wait. `undefined` for a key
- * of which the answer says nothing.
+ * Joins single look-ups into one query: while one query runs, further keys are collected for the
+ * next one. A result is never older than its request, and a single request does not wait. Gives `undefined` for a key
+ * that the query did not return.
  */
 export const batch = <K, V>(
   ask: (keys: readonly K[]) => Promise<ReadonlyMap<K, V>>,

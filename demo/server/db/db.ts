@@ -1,4 +1,7 @@
-/** The database cannot be reached, or took too long: the same request may succeed in a moment. What it wrote is open. */
+/**
+ * The database cannot be reached or took too long. The same request may succeed in a moment; whether it was committed
+ * is unknown.
+ */
 export class DatabaseUnavailable extends Error {
   constructor(options: ErrorOptions) {
     super('The database does not answer.', options);
@@ -6,12 +9,18 @@ export class DatabaseUnavailable extends Error {
   }
 }
 
-/** What runs a query: the database itself or a transaction on it. Placeholders are `$1`, `$2`, …; bigint and numeric arrive as numbers. */
+/**
+ * What runs a query: the database itself or a transaction on it. Placeholders are `$1`, `$2`, …; bigint and numeric
+ * arrive as numbers.
+ */
 export interface Queryable {
   query<Row = Record<string, unknown>>(sql: string, values?: readonly unknown[]): Promise<Row[]>;
 }
 
-/** The one database behind the server: embedded Postgres in the data folder, or a real one by DATABASE_URL. The SQL is the same. */
+/**
+ * The one database behind the server: embedded Postgres in the data folder, or a real one by DATABASE_URL. The SQL is
+ * the same.
+ */
 export interface Db extends Queryable {
   /**
    * Runs `work` in a transaction; a throw rolls it back. Inside, query only through `tx`.

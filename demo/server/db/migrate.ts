@@ -40,10 +40,13 @@ export const readMigrations = (): Migration[] => {
 
 const checksum = (sql: string): string => createHash('sha256').update(sql).digest('hex');
 
-/** Any number, the same in every process: whoever has its lock migrates, the others wait and find it done. */
+/**
+ * Key of an advisory lock, the same in every process: the process that holds it migrates, the others wait and find it
+ * done.
+ */
 const MIGRATION_LOCK = 4_300_001;
 
-/** Where the data is, for whoever has to do something about it. */
+/** Where the data is, for messages to the operator. */
 export interface Place {
   /** Begins a sentence. */
   name: string;

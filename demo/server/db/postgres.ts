@@ -40,7 +40,10 @@ const nameOf = (sql: string): string | undefined => {
   return name;
 };
 
-/** Connection exceptions, insufficient resources, operator intervention, which a statement that took too long counts as. */
+/**
+ * Connection exceptions, insufficient resources, operator intervention, which a statement that took too long counts
+ * as.
+ */
 const STATES_OF_AWAY = /^(08|53|57)/;
 /** Errors of pg's own, which have no code. */
 const WORDS_OF_AWAY = /^Connection terminated|^timeout exceeded when trying to connect|is not queryable$/;
@@ -83,10 +86,10 @@ export const openPostgres = async (url: string, log: Log): Promise<Db> => {
     connectionTimeoutMillis: CONNECT_MS_MAX,
     keepAlive: true,
     types,
-    // Not while it connects: PgBouncer refuses who asks for that there
+    // Set after connecting: PgBouncer refuses it as a startup parameter
     onConnect: (client) => client.query(`set statement_timeout = ${STATEMENT_MS_MAX}`),
   });
-  // The pool hears errors of those connections alone that nobody uses; who uses one is told by its query.
+  // The pool reports errors of idle connections only; a connection in use fails its query.
   pool.on('connect', (client) => client.on('error', () => {}));
   pool.on('error', (error) => log.warn('an idle database connection broke', { error }));
   const listener = createListener(url, log);

@@ -71,7 +71,7 @@ export class Prepared {
     return this.#pglite.serializers[type]?.(value) ?? String(value);
   }
 
-  /** What is sent at once is answered at once; NodeFS writes through, so there is nothing to bring to disk after it. */
+  /** The embedded database answers synchronously; NodeFS writes through, so nothing has to be flushed afterwards. */
   #send(...parts: Uint8Array[]) {
     return this.#pglite.runExclusive(() => {
       if (this.#pglite.closed) throw new Error('The database is closed');

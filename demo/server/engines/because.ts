@@ -3,7 +3,7 @@ import { engineReasonTexts, type EngineReasonCode } from '../../../src/contract/
 
 /** Why an engine is not ready: in English, and by the codes that a client says it by. */
 export interface Because {
-  /** For the log and whoever reads `/healthz`. */
+  /** For the log and for `/healthz`. */
   reason: string;
   reasons: EngineReason[];
 }

@@ -4,7 +4,7 @@ import { call } from '../http/call.ts';
 import type { Deps, Module } from '../module.ts';
 import type { Engines } from './registry.ts';
 
-/** What the engines do, for everybody, and a say in it for who looks after the installation. */
+/** Calls that show the state of the engines to everybody, and let operators pause or retry an installation. */
 export const enginesModule = ({ config, db, engines, log }: Deps & { engines: Engines }): Module => ({
   health: () => engines.states(),
   close: () => engines.close(),

@@ -12,10 +12,10 @@ export const READY: EngineState = {
 };
 export const off = (because: Because): EngineState => ({ ...READY, ...because, state: 'off' });
 
-/** State of one engine, and who wants to hear of its changes. */
+/** State of one engine, with listeners for its changes. */
 export interface Status {
   get(): EngineState;
-  /** Tells the listeners only when something changed. */
+  /** Calls the listeners only when something changed. */
   set(next: EngineState): void;
   onChange(changed: () => void): () => void;
 }

@@ -1,16 +1,16 @@
 import { ApiError } from './api-error.ts';
 
 interface Turns {
-  /** Pieces of work that run at once. */
+  /** Concurrent runs. */
   running: number;
-  /** Pieces of work that may wait for it. */
+  /** Length of the queue. */
   waiting: number;
-  /** Seconds after which somebody who may not wait is told to come again. */
+  /** Retry-After in seconds for a caller that finds the queue full. */
   retryAfter?: number;
 }
 
 /**
- * Lets so many pieces of work run at once and so many wait for it.
+ * Limits how much work runs at once and how much may queue for it.
  *
  * @throws ApiError err_service_busy when more would wait
  */

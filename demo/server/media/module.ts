@@ -13,7 +13,7 @@ export interface Media extends Module {
   demandSigned(context: RequestContext): void;
 }
 
-/** Files that the server made, for whoever holds a signed address. */
+/** Serves generated files to holders of a signed URL. */
 export function mediaModule({ config, db, keyFor }: Deps): Media {
   const files = new MediaFiles(join(config.dataDir, 'media'));
   const key = keyFor('media');

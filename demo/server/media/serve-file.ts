@@ -21,7 +21,7 @@ export interface ServedFile {
   contentType: string;
   /** Strong, without quotes; the same bytes always have the same. */
   etag: string;
-  /** Anybody who knows the address may keep it, and for as long as they like: other bytes get another address. */
+  /** May be cached publicly and for ever: other bytes get another address. */
   isPublic?: true;
   /** Offered as a download under this name; played in place without one. */
   fileName?: string;

@@ -3,7 +3,7 @@ import { createHmac, timingSafeEqual } from 'node:crypto';
 const LIFETIME_S = 24 * 3600;
 
 /**
- * Makes an address that whoever holds it may read for a day: an `<audio>` or a download link cannot carry a token.
+ * Makes a URL that anybody may read for a day: an `<audio>` element or a download link cannot send a token.
  * It stays the same for an hour, so that a browser finds its copy again.
  */
 export type Sign = (path: string) => string;

@@ -62,7 +62,7 @@ export const claim = (file: string, content: string): boolean => {
   }
 };
 
-/** Moves a dead process's lock away. Should somebody have replaced it meanwhile, theirs goes back. */
+/** Moves away the lock of a dead process. If another process has replaced it meanwhile, that lock is put back. */
 export const clear = (file: string, stale: string | undefined): void => {
   const aside = `${file}.${randomUUID()}`;
   try {

@@ -32,7 +32,7 @@ const CONTENT_TYPES: Record<DownloadFormat, string> = {
   json: 'application/json',
 };
 
-/** Of all files together. What goes is made anew when somebody asks again. */
+/** Limit for all files together. A removed file is made again on request. */
 const BYTES_MAX = 4 * 1024 ** 3;
 
 /** Of a script's id, by which the names of its files begin. */
@@ -61,7 +61,7 @@ export class Downloads {
   readonly #files: MediaFiles;
   readonly #folder: string;
   readonly #making = createSingleFlight();
-  /** Pauses cost nothing: whoever asks for hours of them must not take the machine from the others. */
+  /** Pauses are free, so a script with hours of them must not slow down other users. */
   readonly #inTurn = createLimiter({ running: 3, waiting: 60 });
 
   constructor(db: Db, files: MediaFiles, folder: string) {
@@ -99,7 +99,7 @@ export class Downloads {
     return { path, contentType: CONTENT_TYPES[format], etag, fileName };
   }
 
-  /** Removes what was made of scripts that are gone. */
+  /** Removes the files of deleted scripts. */
   async forget(scriptIds: readonly string[]): Promise<void> {
     const gone = new Set(scriptIds);
     const names = await readdir(this.#folder).catch(() => []);

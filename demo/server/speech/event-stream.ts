@@ -2,7 +2,7 @@ import type { NumberedEvent } from './events.ts';
 
 /**
  * Sends events as `text/event-stream` (WHATWG HTML, 9.2); a null event becomes a comment that keeps the line open. A
- * failure ends the stream before the event that says so, and whoever reads comes back for the rest.
+ * failure ends the stream before the event that reports it, and the reader reconnects for the rest.
  */
 export function eventStream(
   events: AsyncGenerator<NumberedEvent>,
@@ -29,7 +29,7 @@ export function eventStream(
     headers: {
       'content-type': 'text/event-stream',
       'cache-control': 'no-store',
-      // nginx holds back what it may buffer
+      // nginx would buffer the stream otherwise
       'x-accel-buffering': 'no',
     },
   });

@@ -72,7 +72,7 @@ export class JobNotices {
 
 /**
  * Events of a job after number `after`, then new ones as they come, until the job ends. They are read from the
- * tables, so a reader that lost the line, or came to a restarted server, goes on where it was.
+ * tables, so a reader that reconnects, even to a restarted server, resumes where it was.
  */
 export async function* jobEvents(
   { db, sign, notices }: { db: Db; sign: Sign; notices: JobNotices },

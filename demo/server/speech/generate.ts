@@ -23,7 +23,7 @@ type Request = CallInput<'POST /v1/speech/generate'>['body'];
 export interface GenerateDeps {
   db: Db;
   engines: Engines;
-  /** Null where another process may take up what this one begins. */
+  /** Null where another process may claim the items of a job. */
   speculation: Speculation | null;
 }
 
@@ -33,7 +33,7 @@ export interface Begun {
   scriptId: string;
 }
 
-/** What has to be made, as items of a job. Text that stands twice is made and paid once. */
+/** The sentences to synthesise, as items of a job. A repeated sentence is synthesised and charged once. */
 const itemsOf = (segments: readonly Placed[]) => {
   const first = new Map<string, number>();
   return segments.map((segment) => {

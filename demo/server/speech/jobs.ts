@@ -5,11 +5,11 @@ import type { Queryable } from '../db/db.ts';
 import { ApiError } from '../http/api-error.ts';
 import type { Owner } from './scripts.ts';
 
-/** Channel that tells of a job's new event; the payload is the job's id. */
+/** Notification channel for a job's new event; the payload is the job's id. */
 export const JOB_CHANNEL = 'speech_job';
-/** Channel that tells of work to take up. */
+/** Notification channel for new work. */
 export const QUEUE_CHANNEL = 'speech_queue';
-/** Channel that tells the workers to drop a job's segments; the payload is the job's id. */
+/** Notification channel for cancelled jobs, whose segments the workers drop; the payload is the job's id. */
 export const CANCEL_CHANNEL = 'speech_cancel';
 
 export const tell = (db: Queryable, channel: string, payload = '') =>

@@ -2,13 +2,13 @@ import type { Log } from '../config/log.ts';
 import type { Db } from '../db/db.ts';
 import { cancelJobs } from './jobs.ts';
 
-/** So long a job goes on for a reader that is not heard of: its server may have died. */
+/** Lease of a streaming reader, in seconds: after that its server counts as dead and the job is cancelled. */
 export const LEASE_SECONDS = 30;
 const LOOK_MS = 10_000;
 
 /**
- * Readers that wait on the line for what is made for them. When the last one of a job leaves, or its server dies, the
- * rest of the job is cancelled: nobody would hear it.
+ * Keeps a lease for each job whose speech is streamed. When its last reader disconnects, or its server dies, the
+ * rest of the job is cancelled.
  */
 export class ListenerLease {
   readonly #db: Db;
@@ -22,7 +22,10 @@ export class ListenerLease {
     this.#timer = setInterval(() => void this.#look(), LOOK_MS).unref();
   }
 
-  /** Somebody reads the job; what it answers is called once, when they leave, and told whether they got all of it. */
+  /**
+   * Registers a reader of the job. Call the returned function once, when the reader leaves, with whether it got
+   * everything.
+   */
   attend(jobId: string): (gotAll: boolean) => Promise<void> {
     this.#readers.set(jobId, (this.#readers.get(jobId) ?? 0) + 1);
     return async (gotAll) => {
@@ -33,7 +36,7 @@ export class ListenerLease {
     };
   }
 
-  /** Ends jobs that nobody attends any more; all attended ones when no other process can have readers. */
+  /** Cancels jobs whose lease has expired; all leased jobs when no other process can have readers. */
   async endAbandoned(alone: boolean): Promise<void> {
     const jobs = await this.#db.query<{ job_id: string }>(
       `select job_id from speech_job

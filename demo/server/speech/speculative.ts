@@ -4,7 +4,7 @@ import { isIdle, speak } from '../engines/speech/speak.ts';
 import type { Item } from './queue.ts';
 import { sayItem, type Sayable } from './say-item.ts';
 
-/** Sound that nobody took in so long will not be taken: its press was not written after all. */
+/** Audio that was not claimed within this time is dropped: its transaction was rolled back. */
 const KEPT_MS = 10_000;
 
 interface Begun {
@@ -14,8 +14,8 @@ interface Begun {
 }
 
 /**
- * Lets an idle engine begin with the first sentence of a press while the press is still being written: somebody waits
- * for that one. It is charged and kept by whoever claims the item, as any other; what no item comes for is forgotten.
+ * Starts the first sentence of a request on an idle engine while the request is still being stored, because the user
+ * waits for that one. The worker that claims the item charges and stores it as usual; unclaimed audio is dropped.
  */
 export class Speculation {
   readonly #engines: Engines;
@@ -26,7 +26,7 @@ export class Speculation {
     this.#engines = engines;
   }
 
-  /** To be called once the credits are held. Does nothing where the engine is at work, or costs money by itself. */
+  /** Call it once the credits are held. Does nothing when the engine is busy or charges per request. */
   begin(jobId: string, item: Sayable & Pick<Item, 'position' | 'engine_id'>): void {
     const engine = this.#engines.byId(item.engine_id);
     if (!engine || engine.isMetered || !isIdle(engine)) return;
@@ -38,7 +38,7 @@ export class Speculation {
     chunks.then(forget, forget);
   }
 
-  /** The sound of an item that was begun, for its one taker, who may abort it. */
+  /** The audio of an item that was started, for the worker that claims it and may abort it. */
   take({ job_id, position }: Item, signal: AbortSignal): Promise<SpeechChunk[]> | undefined {
     const begun = this.#begun.get(job_id);
     if (begun?.position !== position) return undefined;

@@ -19,7 +19,7 @@ export interface SpeechStreamer extends GenerateDeps {
 
 type Segments = CallInput<'POST /v1/speech/generate'>['body']['segments'];
 
-/** What a program wants to hear at once. */
+/** A request for streamed speech. */
 export interface SpeechStream {
   segments: Segments;
   /** Of the request, where it has one: the same key goes on with the same job. */
@@ -27,8 +27,9 @@ export interface SpeechStream {
 }
 
 /**
- * Begins the job, or finds the one that the key has begun. One that failed or was cut is not repeated: the next
- * attempt begins anew, and what the first one made comes from the cache.
+ * Starts the job, or finds the one that this idempotency key has started. A failed or interrupted one is not
+ * replayed: the next
+ * attempt starts a new job, and finished sentences come from the cache.
  */
 async function beginOnce(
   reciter: SpeechStreamer,
@@ -46,8 +47,9 @@ async function beginOnce(
 }
 
 /**
- * Speaks for a reader who waits on the line: 16-bit mono samples of PRODUCT_RATE, with pauses, sentence by sentence as
- * they are made. When the reader goes, by the signal or by leaving the generator, the rest is cancelled and given back.
+ * Streams speech: 16-bit mono samples of PRODUCT_RATE, with pauses, sentence by sentence as
+ * they are made. When the reader disconnects, by the signal or by leaving the generator, the rest is cancelled and
+ * its credits released.
  *
  * @throws ApiError as `begin`; from the generator 503 when a sentence failed
  * @throws NotEnoughCredits

@@ -109,7 +109,7 @@ export function createDraftKeeper(options: Options): DraftKeeper {
       state.setDownloads(opened.downloads);
       if (opened.job) void generation.follow(opened.job);
     } catch (error) {
-      // Deleted meanwhile: the text begins a new one. Out of reach: the next press goes on with it.
+      // Deleted meanwhile: the text starts a new script. Unreachable: the next request continues it.
       if (error instanceof ApiFailure && error.status === 404) state.setScriptId(null);
     }
   };
@@ -148,7 +148,7 @@ export function createDraftKeeper(options: Options): DraftKeeper {
         $beside.listen(saveSoon),
         state.$wanted.listen(saveSoon),
         state.$format.listen(saveSoon),
-        // At once: a reload right after the press must find its key
+        // Stored at once: a reload right after the click must find the request's key
         generation.$request.listen(save),
       ];
       globalThis.addEventListener('pagehide', save);

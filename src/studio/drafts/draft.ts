@@ -15,11 +15,11 @@ export interface Draft {
   readonly format: AudioFormat;
   /** The script on the server that the text belongs to. */
   readonly scriptId: string | null;
-  /** A press of Generate whose answer has not come yet. */
+  /** A generate request whose answer has not come yet. */
   readonly press: GenerateRequest | null;
 }
 
-/** The key of a request that spends, and what it was made for: the same request goes out under the same key. */
+/** The idempotency key of a request that spends, and its content: the same request is repeated under the same key. */
 export interface GenerateRequest {
   readonly key: string;
   readonly request: string;

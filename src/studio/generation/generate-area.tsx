@@ -10,7 +10,7 @@ import { useBlocker } from './use-blocker.ts';
 import { useStudio } from '../context.ts';
 import { useCost } from './use-cost.ts';
 
-/** The one main action, with what it costs; while it is at work, how far it is. */
+/** The Generate button with its price; while it works, the progress. */
 export function GenerateArea() {
   const { stores, studio } = useStudio();
   const { generation, $summary, $cost } = studio;
@@ -28,7 +28,7 @@ export function GenerateArea() {
   const noteId = useId();
   if (work.phase === 'running' || work.phase === 'cancelling') return <GenerationProgress work={work} />;
 
-  // What is on its way to the server is not open any more; a button that is disabled by that loses the focus
+  // Sentences on their way to the server are no longer open; disabling the button for that would drop the focus
   const done = sentences > 0 && open.length === 0 && work.phase === 'idle';
   const ready = sentences - open.length + open.filter(({ key }) => cost.cached.has(key)).length;
   const short = hasBalance && !done && cost.credits > balance;

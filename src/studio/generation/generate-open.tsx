@@ -5,7 +5,7 @@ import { Button, type ButtonProps } from '../../ui/controls/button.tsx';
 import { useCost } from './use-cost.ts';
 import { useStudio } from '../context.ts';
 
-/** Generates what is open, where there is no room for more than what that costs. */
+/** A Generate button with its price, for narrow places. */
 export function GenerateOpen({ onPress, ...rest }: { onPress?(): void } & Pick<ButtonProps, 'part'>) {
   const { studio } = useStudio();
   const t = useText(speechWork);

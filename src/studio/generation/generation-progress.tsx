@@ -10,7 +10,7 @@ interface GenerationProgressProps {
   work: Extract<Work, { job: unknown }>;
 }
 
-/** How far the work is, how long it will still take, what it has cost, and the way to stop it. */
+/** Progress, time left, credits spent so far, and Cancel. */
 export function GenerationProgress({ work: { job, phase, leftMs } }: GenerationProgressProps) {
   const { studio, isTryout } = useStudio();
   const t = useText(speechWork);

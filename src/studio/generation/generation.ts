@@ -30,7 +30,7 @@ export interface MakeOptions {
 
 export interface Generation {
   readonly $work: ReadableAtom<Work>;
-  /** The press whose answer is still missing. */
+  /** The request whose answer has not come yet. */
   readonly $request: ReadableAtom<GenerateRequest | null>;
   setRequest(press: GenerateRequest | null): void;
   /** Makes these sentences. Does nothing while something is being made. */
@@ -49,7 +49,7 @@ interface Options {
   onEnd(job: Job): void;
 }
 
-/** What is made, and how far it is. The code that does it comes with the first press. */
+/** The running work and its progress. The code that does the work is loaded with the first request. */
 export function createGeneration({ stores, state, onEnd }: Options): Generation {
   const $work = atom<Work>(IDLE);
   const $request = atom<GenerateRequest | null>(null);

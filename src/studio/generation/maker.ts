@@ -15,14 +15,14 @@ interface Options {
   stores: Stores;
   state: ScriptState;
   $work: WritableAtom<Work>;
-  /** The press whose answer is still missing. */
+  /** The request whose answer has not come yet. */
   $request: WritableAtom<GenerateRequest | null>;
   /** The panel is gone. */
   signal: AbortSignal;
   onEnd(job: Job): void;
 }
 
-/** Does the work behind {@link Generation}; its code comes with the first press. */
+/** Does the work behind {@link Generation}; its code is loaded with the first request. */
 export interface Maker {
   /** Sends the script and follows the job; the sentences were marked as queued. */
   make(wanted: ReadonlySet<string>, options: MakeOptions): Promise<void>;
@@ -146,7 +146,7 @@ export function createMaker({ stores, state, $work, $request, signal, onEnd }: O
       try {
         job = await send({ ...prepared.request, ...(only && { only: indexes }) }, prepared.keys);
       } catch {
-        // The user was told; the text and the key of the press are kept
+        // The user has seen the error; the text and the request's key are kept
         unmark(state, wanted);
         $work.set(IDLE);
         return;
@@ -164,7 +164,7 @@ export function createMaker({ stores, state, $work, $request, signal, onEnd }: O
 
 const withoutId = ({ segment_id: _, ...segment }: SegmentInput) => segment;
 
-/** Characters of what is to be made, by segment; what stands twice is made once. */
+/** Characters of the sentences to make, by segment; a repeated sentence is made once. */
 function sizesOf(state: ScriptState): Map<string, number> {
   const seen = new Set<string>();
   const sizes = new Map<string, number>();
@@ -179,7 +179,10 @@ function sizesOf(state: ScriptState): Map<string, number> {
 /** The request may have been carried out although no answer came. */
 const mayHaveArrived = ({ type, status }: ApiFailure): boolean => type === 'network' || status >= 500;
 
-/** The job as its segments tell of it: the server sums up only at the end, and tells all again to a new reader. */
+/**
+ * The job as summed up from its segments: the server sends totals only at the end, and sends all events again to a
+ * new reader.
+ */
 function counter(job: Job): (segment: Segment) => Job {
   const made = new Set<string>();
   const failed = new Set<string>();

@@ -19,7 +19,7 @@ export interface Cost {
 
 export interface Quotes {
   readonly $cost: ReadableAtom<Cost>;
-  /** The open sentences changed: our estimate stands at once, the server's word follows. */
+  /** The open sentences changed: shows the estimate at once, then the server's price. */
   want(open: readonly ScriptSegment[], settings: SpeechSettings | null, estimate: number): void;
   dispose(): void;
 }
@@ -53,7 +53,7 @@ export function createQuotes(client: Client): Quotes {
       const { credits, duration_ms: durationMs, wait_ms: waitMs } = data;
       $cost.set({ credits, cached, durationMs, waitMs, exact: true });
     } catch (error) {
-      // The estimate stands; asked again at the next change
+      // Keep the estimate; the next change asks again
       if (!isAborted(error)) asked = '';
     }
   };

@@ -29,7 +29,7 @@ export function createTimeLeft(
   const pace =
     guessMs && left > 0 ? { characters: GUESS_CHARACTERS, ms: (guessMs / left) * GUESS_CHARACTERS } : null;
   let { characters, ms } = pace ?? { characters: 0, ms: 0 };
-  // Without a guess nobody knows when the piece was begun that ends first
+  // Without a guess the start of the first piece is unknown
   let before = pace ? now : null;
   return {
     end(id, at) {

@@ -13,7 +13,7 @@ export interface BlockerText {
   readonly needsPlan?: boolean;
 }
 
-/** What stands in the way of a press of Generate. */
+/** Why Generate is not possible now. */
 export function useBlocker(): BlockerText | null {
   const { studio, isTryout } = useStudio();
   const t = useText(speechWork);

@@ -3,7 +3,7 @@ import { speechWork } from '../../i18n/en/speech-work.ts';
 import { useText } from '../../i18n/use-text.ts';
 import { useStudio } from '../context.ts';
 
-/** What is open costs, in words; empty while no voice is known: then nothing can be made. */
+/** The price of the open sentences, in words; empty while no voice is known. */
 export function useCost(): string {
   const { state, generation, $summary, $cost } = useStudio().studio;
   const t = useText(speechWork);

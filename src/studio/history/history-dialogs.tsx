@@ -14,7 +14,7 @@ interface RenameDialogProps {
   onClose(): void;
 }
 
-/** Stays open when the server refuses, which the user is told. */
+/** Stays open and shows an error when the server refuses. */
 export function RenameDialog({ title, onRename, onClose }: RenameDialogProps) {
   const t = useText(speechHistory);
   const cancel = useText(speechWork)('cancel');

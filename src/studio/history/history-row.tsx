@@ -25,7 +25,7 @@ import { useStudio } from '../context.ts';
 interface HistoryRowProps {
   item: HistoryItem;
   clip: Clip;
-  /** It stands in the editor. */
+  /** It is open in the editor. */
   isOpen: boolean;
   /** Null while nothing is being selected. */
   isSelected: boolean | null;

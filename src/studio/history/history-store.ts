@@ -26,7 +26,7 @@ export interface History {
   search(words: string): Promise<void>;
   /** Loads until there are so many or no more; gives what is there then. */
   loadUpTo(count: number): Promise<readonly HistoryItem[]>;
-  /** Rejects when the server refuses, after the user was told. */
+  /** Rejects when the server refuses; the error has been shown by then. */
   rename(id: string, title: string): Promise<void>;
   /** One or many; resolves with how many are gone. */
   remove(ids: readonly string[]): Promise<number>;
@@ -80,7 +80,7 @@ export function createHistory(client: Client): History {
     const before = $history.get();
     $history.set({ ...before, items: without(before.items, ids) });
   };
-  /** Gives how many there were: another tab may have deleted it, which the user was told. */
+  /** Gives how many were deleted: another tab may have deleted some, which the user is told. */
   const removeOne = async (history_id: string) => {
     try {
       await client.call('DELETE /p1/history/delete', { query: { history_id } });

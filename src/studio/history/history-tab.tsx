@@ -23,7 +23,7 @@ import { useStudio } from '../context.ts';
 import { useClip } from '../player/use-clip.ts';
 
 const ROW_HEIGHT = 68;
-/** Most that are selected by one press. */
+/** Most items that Select all selects. */
 const SELECTED_MAX = 500;
 
 export interface HistoryTabProps {

@@ -29,7 +29,7 @@ interface Removed {
 
 /** Enough for an undo after everything was replaced, once. */
 const REMOVED_MAX = 5_000;
-/** So many key presses later a sentence at the place of one that went is still that one, being rewritten. */
+/** Number of edits for which a new sentence at the place of a removed one still counts as that one, rewritten. */
 const REWRITTEN_TURNS = 40;
 
 export const emptyScript: ScriptText = {

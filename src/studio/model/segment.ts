@@ -41,10 +41,13 @@ export type OwnSettings = Partial<SpeechSettings>;
 export const settingsOf = ({ own }: ScriptSegment, script: SpeechSettings): SpeechSettings =>
   own ? { ...script, ...own } : script;
 
-/** What of the pronunciation list counts for a text that is spoken so, see `pronunciationKey`. */
+/** The pronunciation entries that apply to a text with these settings, see `pronunciationKey`. */
 export type PronunciationOf = (text: string, settings: SpeechSettings) => string;
 
-/** Fresh: its take speaks exactly this. Silent: nothing in it can be said. Stale: has to be made, or made anew. */
+/**
+ * Fresh: its take speaks exactly this. Silent: it contains nothing to say. Stale: it has no take for this text and
+ * these settings.
+ */
 export type SegmentStatus = 'fresh' | 'stale' | 'queued' | 'making' | 'failed' | 'silent';
 
 /** @param pronunciationOf null while the list is not known: no take is stale for it then */
@@ -80,7 +83,7 @@ const speaks = (take: Take, text: string, settings: SpeechSettings): boolean =>
 /** Has to be made before the script is whole. */
 export const isOpen = (status: SegmentStatus): boolean => status === 'stale' || status === 'failed';
 
-/** Credits for the segments, when none of it is in the speech cache: what stands twice is made once. */
+/** Credits for the segments when none is in the speech cache; a repeated sentence is charged once. */
 export function estimateCredits(segments: readonly ScriptSegment[], script: SpeechSettings): number {
   const counted = new Set<string>();
   let credits = 0;
@@ -97,7 +100,7 @@ export function estimateCredits(segments: readonly ScriptSegment[], script: Spee
 /** Longest gap the wire takes, in UTF-16 units. */
 const GAP_MAX = 1000;
 
-/** A gap with what is heard of it: its pauses and whether lines break there. */
+/** A gap reduced to what is audible: its pauses, and whether there is a line break. */
 function wireGap(gap: string): string {
   if (gap.length <= GAP_MAX) return gap;
   let short = gap.includes('\n') ? '\n\n' : ' ';

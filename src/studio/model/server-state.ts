@@ -1,7 +1,7 @@
 import type { Segment } from '../../contract/index.ts';
 import { withServerState, type ScriptSegment } from './segment.ts';
 
-/** What is last known from the server of every sentence that ever stood in the editor. */
+/** The last known server state of every sentence that was ever in the editor. */
 export interface ServerState {
   note(segment: ScriptSegment, scriptId: string | null): void;
   /** News of sentences, also of those that do not stand in the text now. */

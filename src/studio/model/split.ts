@@ -26,12 +26,13 @@ interface Whole extends Range {
   readonly isSpeakable: boolean;
 }
 
-/** The text with line breaks for its pauses, each as long as it was: like them they end a sentence. */
+/** The text with its pause tags replaced by line breaks of the same length: both end a sentence. */
 const maskPauses = (text: string): string =>
   text.includes('[') ? text.replace(PAUSE_TAG, (tag) => '\n'.repeat(tag.length)) : text;
 
 /**
- * Splits into sentences. A line break or a pause always ends one. It remembers the last text, so that a key press in a long
+ * Splits into sentences. A line break or a pause always ends one. It remembers the last text, so that a key press in
+ * a long
  * one costs the sentences around it.
  */
 export function createSplitter(): (text: string) => SplitText {
@@ -79,7 +80,7 @@ function wholes(text: string, sentences: readonly Sentence[]): Whole[] {
 /** No abbreviation, with all that closes after it, is longer. */
 const CONTEXT = 256;
 
-/** Nothing that can be said ("🎉", "—") stands alone beside a sentence. */
+/** Joins pieces without speakable characters ("🎉", "—") to a neighbouring sentence. */
 function belongsTo(text: string, last: Whole, next: Whole): boolean {
   // A carriage return or another separator ends the sentence as a line break does
   if (/[\n\r\v\f\u0085\u2028\u2029]/.test(text.slice(last.end, next.start))) return false;
@@ -93,7 +94,7 @@ function belongsTo(text: string, last: Whole, next: Whole): boolean {
 /** At most, of a sentence that has to be cut, in characters: the first piece is to sound soon. */
 const PIECE_CHARACTERS = 500;
 
-/** Cuts what is too long for one segment, between words where there are any. */
+/** Cuts text that is too long for one segment, between words where possible. */
 function cut(text: string, { start, end }: Range, graphemes: Intl.Segmenter): Range[] {
   if (afterCharacters(text, start, end, SEGMENT_CHARACTERS_MAX) === end) return [{ start, end }];
   const ranges: Range[] = [];

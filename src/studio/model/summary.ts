@@ -21,9 +21,9 @@ export interface Summary {
   readonly open: readonly ScriptSegment[];
   /** By the segments' order. */
   readonly statuses: readonly SegmentStatus[];
-  /** What was made before: `changed` when some of what is open was, `some` when all of it is new. */
+  /** What has takes: `changed` when some open sentences have older takes, `some` when only finished ones do. */
   readonly made: 'nothing' | 'some' | 'changed';
-  /** For what is open, before the server said what it holds in its cache. */
+  /** Price of the open sentences, before the server has looked into its cache. */
   readonly credits: number;
   /** How long it is, or will be, to listen to. */
   readonly durationMs: number;

@@ -25,7 +25,7 @@ export function createPlayerCore({ atoms, client, playback, title, onFailure }: 
   const { $state, $currentKey, $rate, $timeline, $position } = atoms;
   const audio = createTakeAudio(client);
   const schedule = createSchedule();
-  /** What is scheduled next, or where it rests while stopped. */
+  /** The next position to schedule, or the resting position while stopped. */
   let next = { index: 0, offsetMs: 0 };
   let pump: ReturnType<typeof setInterval> | undefined;
   let release: (() => void) | undefined;
@@ -88,11 +88,11 @@ export function createPlayerCore({ atoms, client, playback, title, onFailure }: 
       work();
     };
     audio.load(take).then(loaded, (error: unknown) => {
-      // Told when its turn has come, and not while another one still sounds
+      // Reported when this take is due, not while another one still plays
       if ($state.get() === 'stopped' || schedule.busyUntil() > audioNow()) return;
       const isLost = error instanceof ApiFailure && error.type === 'network';
       if (!isLost || retries >= RETRIES_MAX) return fail(error);
-      // Who is offline waits for the line, however long that takes
+      // While offline it waits for the connection, however long that takes
       if (navigator.onLine && performance.now() >= retryAt) retries++;
       retryAt = performance.now() + RETRY_MS;
     });

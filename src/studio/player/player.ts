@@ -57,7 +57,7 @@ export interface PlayerOptions {
   onFailure(failure: ApiFailure): void;
 }
 
-/** The player at rest; the code that makes it sound comes with the first press. */
+/** The player at rest; the code that plays is loaded with the first click. */
 export function createPlayer(options: PlayerOptions): Player {
   const atoms: PlayerAtoms = {
     $state: atom<PlayerState>('stopped'),

@@ -24,7 +24,7 @@ interface Entry extends Planned {
   endsAt: number;
 }
 
-/** What sounds, or whose pause it is. */
+/** The take that plays, or whose pause plays. */
 export interface Sounding {
   readonly key: string;
   readonly takeId: string;

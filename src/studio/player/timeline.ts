@@ -5,7 +5,7 @@ export interface TimelineItem {
   readonly key: string;
   /** What sounds; null when nothing was made of it yet. */
   readonly take: Take | null;
-  /** It is being made: who plays waits for it. */
+  /** It is being made: the player waits for it. */
   readonly pending: boolean;
   /** Silence after it, in milliseconds. */
   readonly pauseMs: number;

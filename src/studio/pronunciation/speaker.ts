@@ -1,7 +1,7 @@
 import type { Model, Voice } from '../../contract/index.ts';
 import { baseLanguage } from '../../contract/base-language.ts';
 
-/** Who says a word of a language for the user to hear. */
+/** The voice that speaks sample words of a language. */
 export interface Speaker {
   readonly voice: Voice;
   /** It follows IPA. */

@@ -39,7 +39,7 @@ export function WordForm({ stores, voiceId, words, known, initial, onClose }: Wo
   const [saving, setSaving] = useState(false);
 
   const change = (part: Partial<Pronunciation>) => {
-    // What sounds is no longer what stands here
+    // The sample playing is no longer of this text
     sample.stop();
     setEntry({ ...entry, ...part });
   };

@@ -29,7 +29,7 @@ export function Editor({ isCompact }: { isCompact: boolean }) {
     event.preventDefault();
     generate();
   };
-  /** Files, a text that is too much, and marks of Markdown are the studio's to look at. */
+  /** The studio handles files, oversized texts and Markdown marks. */
   const onPaste = ({ clipboardData, currentTarget }: ClipboardEvent<HTMLTextAreaElement>) => {
     if ($studio.get()) return;
     const { value, selectionStart, selectionEnd } = currentTarget;
@@ -51,7 +51,7 @@ export function Editor({ isCompact }: { isCompact: boolean }) {
           dir="auto"
           aria-label={t('script')}
           placeholder={t(isCompact ? 'placeholderShort' : 'placeholder')}
-          // The studio takes what is typed by itself: it can be undone
+          // The studio records typing itself, for undo
           onInput={({ currentTarget }) => {
             if (!$studio.get()) $text.set(currentTarget.value);
           }}

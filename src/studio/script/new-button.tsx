@@ -9,7 +9,7 @@ import { Dialog } from '../../ui/layers/dialog.tsx';
 import { showToast } from '../../ui/layers/toasts.ts';
 import { useStudio } from '../context.ts';
 
-/** Whoever knows where the text goes need not hear it each time. */
+/** The explanation is shown once only. */
 const TOLD_KEY = 'voxbench.kept-told';
 
 /** Begins a new script. The old one stays in the history; only where it cannot, the user is asked. */

@@ -10,7 +10,7 @@ export function playFrom({ state, player }: Studio, offset: number): void {
   if (!segment) return;
   const take = chosenTake(segment);
   const start = rangeOf(script, segment.key)?.start ?? 0;
-  // An edited sentence sounds as it was: its words stand elsewhere by now
+  // An edited sentence still plays its old text, whose words are at other offsets
   const marks = take?.text === sayable(segment.text) ? take.marks : [];
   player.play(segment.key, marks.length > 0 ? msOfWord(marks, offset - start) : 0);
 }

@@ -6,7 +6,7 @@ import { openScript, sameSettings, type OpenedScript } from './open-script.ts';
 import type { Player } from '../player/player.ts';
 import { settingsIn, type ScriptState } from './script-state.ts';
 
-/** What is done with whole scripts of the server, and with takes. */
+/** Actions on whole scripts of the server, and on takes. */
 export interface ScriptActions {
   /** Restores a take with the text and settings it speaks; gives how to show it. The user is told when it fails. */
   restoreTake(segmentKey: string, takeId: string): Promise<(() => void) | null>;

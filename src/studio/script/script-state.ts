@@ -38,7 +38,7 @@ export interface ScriptState extends Choice {
   rewrite(segment: ScriptSegment): void;
   /** The server's news of segments, by their id. */
   applyServer(segments: readonly Segment[]): void;
-  /** Nothing is being made any more: what is not made by now is simply not made. */
+  /** The job has ended: sentences still pending go back to stale. */
   endWork(): void;
   setScriptId(scriptId: string | null): void;
   /** The script was deleted on the server. */

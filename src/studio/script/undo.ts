@@ -6,7 +6,7 @@ import type { ScriptState } from './script-state.ts';
 
 /** Steps that are remembered each way. */
 const STEPS_MAX = 400;
-/** Who stops for so long begins another step. */
+/** A pause in typing of this length begins a new undo step. */
 const PAUSE_MS = 1_000;
 
 /** Steps that go together while one follows the other: characters typed, characters taken away. */

@@ -46,7 +46,7 @@ export function useActiveSentence(
     return () => stop.abort();
   }, [field, state, later]);
 
-  // Typing is over with the press that makes anew what it changed
+  // A click on Generate ends the typing
   useEffect(
     () =>
       generation.$work.listen(({ phase }) => {

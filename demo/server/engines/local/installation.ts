@@ -1,6 +1,6 @@
 import type { EngineAction, EngineState } from '../speech/engine.ts';
 
-/** Where an installed model lies. */
+/** Paths of an installed model. */
 export interface InstalledModel {
   /** Interpreter of the venv that has the model's library. */
   python: string;

@@ -23,7 +23,7 @@ export interface ModelWorker<Part> {
    * @throws EngineError, and the signal's reason when aborted.
    */
   ask(request: object, signal: AbortSignal): AsyncIterable<Part>;
-  /** Ends the process, and with it what is being answered. */
+  /** Ends the process; requests in flight fail. */
   close(): Promise<void>;
 }
 
@@ -53,7 +53,10 @@ export const createModelWorker = <Part>(
   const closing = new AbortController();
   let running: WorkerProcess | undefined;
   let hear: (message: Message) => void = () => {};
-  /** Who is spoken with. The end of the worker is told here alone: its promise would remember every conversation. */
+  /**
+   * The requests in flight. The worker's exit is reported to them from this one place: a listener on its promise for
+   * each request would never be released.
+   */
   let talk: { worker: WorkerProcess; died(crash: WorkerCrash): void } | undefined;
   let busy = false;
   let asked = 0;
@@ -87,7 +90,7 @@ export const createModelWorker = <Part>(
     return sleep(ms, undefined, { signal }).catch(() => undefined);
   };
 
-  /** Settles when the worker is free again: it said so, or it is gone. */
+  /** Settles when the worker is free again: it answered, or it has exited. */
   const converse = (worker: WorkerProcess, job: Job<Part>) =>
     new Promise<void>((resolve, reject) => {
       const id = String(++asked);

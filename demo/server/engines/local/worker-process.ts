@@ -26,7 +26,7 @@ export interface WorkerProcess {
   send(request: object): void;
   /** Bytes of memory it holds; 0 where the system does not tell. */
   memory(): Promise<number>;
-  /** Resolves once it has ended and its scratch folder is gone; never rejects. */
+  /** Resolves once the process has exited and its temporary folder is removed; never rejects. */
   readonly ended: Promise<WorkerCrash>;
   kill(): void;
 }

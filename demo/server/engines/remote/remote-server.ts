@@ -3,7 +3,7 @@ import { EngineError, type EngineState } from '../speech/engine.ts';
 import { READY, createStatus, off } from '../status.ts';
 
 interface RemoteSettings {
-  /** As it stands in the middle of a sentence. */
+  /** Name of the server as it is written in the middle of a sentence. */
   name: string;
   /** Base address without a slash at the end. */
   url: string;

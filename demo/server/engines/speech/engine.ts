@@ -44,7 +44,7 @@ export interface EngineAbilities {
   blend: boolean;
   /** It says words by their phonemes. */
   ipa: boolean;
-  /** It tells when each word sounds. */
+  /** It reports when each word starts and ends. */
   marks: boolean;
   /** It reads numbers, dates, money and addresses as people do; others get them in words. */
   reads: boolean;
@@ -100,7 +100,7 @@ export interface SpeechEngine {
   readonly can: EngineAbilities;
   /** Longest text it takes at once, in characters. */
   readonly charactersMax: number;
-  /** What it speaks costs whoever runs the server: nothing is spoken ahead of need. */
+  /** Every request costs the operator money, so nothing is synthesised in advance. */
   readonly isMetered?: boolean;
   /** Utterances it can speak at the same time. */
   readonly concurrency: number;
@@ -126,9 +126,9 @@ export interface SpeechEngine {
 export class EngineError extends Error {
   /** Another attempt may succeed: it crashed, hung or was busy. */
   readonly retry: boolean;
-  /** What the user is told. */
+  /** The message shown to the user. */
   readonly type: ErrorType;
-  /** What it means for the engine's state, where it has a code. */
+  /** The reason code for the engine's state, where there is one. */
   readonly because: Because | undefined;
   constructor(message: string | Because, options: { retry: boolean; type?: ErrorType; cause?: unknown }) {
     super(typeof message === 'string' ? message : message.reason, { cause: options.cause });

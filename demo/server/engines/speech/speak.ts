@@ -2,11 +2,11 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { countCharacters } from '../../../../src/contract/constants/script.ts';
 import { EngineError, type SpeakRequest, type SpeechChunk, type SpeechEngine } from './engine.ts';
 
-/** Free places of an engine; who finds none waits in line. */
+/** Concurrency slots of an engine; further requests queue. */
 interface Places {
   free: number;
   line: Set<() => void>;
-  /** When it last spoke for somebody who waits, in ms of `performance.now()`. */
+  /** When it last served a waiting user, in ms of `performance.now()`. */
   wantedAt: number;
 }
 
@@ -18,15 +18,15 @@ const placesOf = (engine: SpeechEngine): Places => {
   return places;
 };
 
-/** Whether it speaks for nobody now. */
+/** Whether the engine is idle. */
 export const isIdle = (engine: SpeechEngine): boolean => placesOf(engine).free === engine.concurrency;
 
-/** Somebody who works on a script asks again within so long. */
+/** A user who works on a script makes the next request within this time. */
 const QUIET_MS = 3_000;
 
 /**
- * Waits until the engine has spoken for nobody for a while: for work ahead of need, which must not stand in the way.
- * Between the sentences of somebody, which may take long, is no such while.
+ * Waits until the engine has been idle for a while. For work done in advance, which must not delay users.
+ * The time between two sentences of one script does not count as idle.
  */
 export const whenQuiet = async (engine: SpeechEngine, signal: AbortSignal): Promise<void> => {
   const places = placesOf(engine);

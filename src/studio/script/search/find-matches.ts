@@ -8,7 +8,7 @@ export interface FindOptions {
 /** Matches as they are marked in the text. */
 export interface Matches {
   readonly ranges: readonly TextRange[];
-  /** Index of the one that was gone to; -1 for none. */
+  /** Index of the current match; -1 for none. */
   readonly current: number;
 }
 

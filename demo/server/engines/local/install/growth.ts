@@ -22,7 +22,7 @@ export interface Growth {
   folder: string;
   /** How long the folder may stay as it is, in milliseconds. */
   stallMs?: number | undefined;
-  /** What it means when it stays so for longer. */
+  /** The problem to report when nothing has grown for longer. */
   stalled: Error;
   signal: AbortSignal;
 }

@@ -19,7 +19,7 @@ export interface InstallOptions {
   model: Model;
   layout: Layout;
   settings: LocalModels;
-  /** Told what is being done. */
+  /** Receives the current step of the installation. */
   say: (doing: Because) => void;
   signal: AbortSignal;
   /** Bytes that are free on the disk of a folder. */
@@ -82,7 +82,7 @@ const installFiles = async (options: InstallOptions): Promise<void> => {
   await markVerified(layout, model);
 };
 
-/** Whether all is there; files whose mark does not fit are read again. */
+/** Whether everything is installed; files whose recorded size or time differs are hashed again. */
 const isWhole = async ({ model, layout, signal }: InstallOptions): Promise<boolean> => {
   if (!existsSync(layout.python)) return false;
   if (wasVerified(layout, model)) return true;
@@ -96,7 +96,7 @@ const removeTemporary = ({ temporary }: Layout): Promise<void> =>
   rm(temporary, { recursive: true, force: true, maxRetries: 5 });
 
 /**
- * One attempt to install what is missing of a model. One process at a time does it in a cache; others wait for it.
+ * One attempt to install the missing parts of a model. One process at a time installs into a cache; others wait.
  * What was fetched stays for the next attempt. Throws `InstallProblem`, an error of the file system, or for an abort.
  */
 export const install = async (options: InstallOptions): Promise<void> => {

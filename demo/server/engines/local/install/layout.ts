@@ -4,7 +4,7 @@ import { join, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { Model } from './model.ts';
 
-/** Where everything of a model lies in the cache. What is made of other pins has other names. */
+/** Paths of a model in the cache. The names contain a hash of the pins, so other versions lie beside it. */
 export interface Layout {
   cacheDir: string;
   /** Requirements file of its libraries. */
@@ -21,11 +21,11 @@ export interface Layout {
   verified: string;
   /** Whole archives that wait to be unpacked. */
   downloads: string;
-  /** What lies here is worth nothing after a crash. */
+  /** Temporary files: useless after a crash. */
   temporary: string;
   /** There while an operator has paused the installation. */
   paused: string;
-  /** Who uses what of the cache. */
+  /** Records of which server uses which part of the cache. */
   uses: string;
   /** Held by the process that installs. */
   lock: string;

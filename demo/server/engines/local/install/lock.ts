@@ -51,7 +51,7 @@ const hold = (file: string, content: string): (() => void) => {
     try {
       utimesSync(file, now, now);
     } catch {
-      // Whoever took it away finds out by its content.
+      // The process that moved it notices by its content.
     }
   }, HEARTBEAT_MS).unref();
   const release = () => {

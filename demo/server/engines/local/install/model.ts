@@ -21,7 +21,7 @@ export interface ModelFile {
   name: string;
   bytes: number;
   sha256: string;
-  /** What it is joined of, in this order. */
+  /** The parts that are concatenated, in this order. */
   from: readonly Member[];
   /** Where its makers publish it: the last source. */
   upstream?: string;

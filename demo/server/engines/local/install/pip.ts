@@ -5,11 +5,11 @@ import { lastWords, run } from './run.ts';
 
 export interface PipOptions {
   python: string;
-  /** Folder for what it makes on the way. */
+  /** Folder for temporary files. */
   temporary: string;
-  /** What it means that what came is not what is pinned. */
+  /** The problem to report when a hash does not match its pin. */
   notExpected: () => InstallProblem;
-  /** What it means that there is no such package, by all that pip says. */
+  /** The problem to report when a package is missing, given pip's whole output. */
   missing: (requirement: string, said: string) => InstallProblem;
   signal: AbortSignal;
 }
@@ -66,7 +66,7 @@ const whatPipSays = (output: string, { notExpected, missing }: PipOptions): Erro
 /** The sha256 of a file that was not the expected one. */
 const wrongHash = (output: string): string | undefined => /^\s+Got\s+([0-9a-f]{64})/m.exec(output)?.[1];
 
-/** Runs a command of pip's that fetches what is pinned by hashes. Throws `InstallProblem` or an error of the system. */
+/** Runs a pip command that fetches packages pinned by hash. Throws `InstallProblem` or a system error. */
 export const pip = async (command: 'install' | 'download', args: string[], options: PipOptions) => {
   const { python, temporary, signal } = options;
   const env = {

@@ -2,7 +2,7 @@ import { because, type Because } from '../../because.ts';
 
 /** Why an installation stopped; the message tells users what to do. */
 export class InstallProblem extends Error {
-  /** Trying again later may help although nobody does anything. */
+  /** Trying again later may help without anybody changing anything. */
   readonly passes: boolean;
   readonly because: Because;
   constructor(because: Because, options: { passes: boolean; cause?: unknown }) {

@@ -22,7 +22,7 @@ const pipHas = async ({ temporary }: Layout): Promise<number> => {
   return bytes;
 };
 
-/** How far an installation is, read from what lies in the cache: also one that another process makes. */
+/** Progress of an installation, read from the files in the cache; works for one that another process runs, too. */
 export const measure = async (layout: Layout, { libraries, files }: Model): Promise<Progress> => {
   const hasVenv = existsSync(layout.python);
   const fromPip = hasVenv ? libraries.downloadBytes : await pipHas(layout);

@@ -2,7 +2,7 @@ import { spawn } from 'node:child_process';
 
 export interface RunResult {
   code: number | null;
-  /** The last of what it said, on both streams. */
+  /** The end of its output, stdout and stderr together. */
   output: string;
 }
 

@@ -16,7 +16,7 @@ import type { Layout } from './layout.ts';
 import { place } from './lock.ts';
 import type { Model } from './model.ts';
 
-/** After how long a server in another container, of which nothing can be known, counts as gone. */
+/** How long a server in another container, whose process cannot be checked, still counts as running. */
 const FOREIGN_MS = 30 * 24 * 3_600_000;
 
 /** That a server uses a venv and a model's folder; what it used before it ended when it has no holder. */
@@ -91,7 +91,7 @@ export const beginUse = (layout: Layout, model: Model): (() => void) => {
   return () => write(use);
 };
 
-/** Removes venvs and folders of other pins of this model that no server uses. To be called by who holds the lock. */
+/** Removes venvs and folders of this model's other versions that no server uses. The caller holds the lock. */
 export const removeUnused = async (layout: Layout, model: Model): Promise<void> => {
   const own = useOf(layout, model);
   const records = readUses(layout);

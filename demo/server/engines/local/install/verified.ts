@@ -19,7 +19,7 @@ const readMarks = (layout: Layout): Marks => {
 const statOf = (layout: Layout, { name }: ModelFile) =>
   statSync(join(layout.folder, name), { throwIfNoEntry: false });
 
-/** Whether every file is as it was when it was verified. Reads none of them. */
+/** Whether every file has the size and time it had when it was verified. Reads none of them. */
 export const wasVerified = (layout: Layout, { files }: Model): boolean => {
   const marks = readMarks(layout);
   return files.every((file) => {
@@ -29,7 +29,7 @@ export const wasVerified = (layout: Layout, { files }: Model): boolean => {
   });
 };
 
-/** Files that are missing or are not what they should be; reads all that are there. */
+/** Files that are missing or whose hash is wrong; reads all that exist. */
 export const findMissing = async (
   layout: Layout,
   { files }: Model,

@@ -9,7 +9,7 @@ const timesOf = (text: string, alignment: Alignment): ([number, number] | undefi
   const times: ([number, number] | undefined)[] = [];
   let at = 0;
   for (const [index, character] of alignment.characters.entries()) {
-    // The service may leave out what is not said, and put in characters of its own.
+    // The service may omit silent characters and insert characters of its own.
     const found = text.indexOf(character, at);
     if (character === '' || found < 0 || isSpeakable(text.slice(at, found))) continue;
     at = found + character.length;

@@ -43,7 +43,7 @@ const ownLanguage = ({ verified_languages: verified }: ElevenLabsVoice, labels: 
   return verified?.find((entry) => entry.language === language)?.locale ?? (language || 'en');
 };
 
-/** Its own language first, then what it was heard to speak well, then what else its model speaks. */
+/** Its own language first, then its verified languages, then all others of its model. */
 const languagesOf = (voice: ElevenLabsVoice, labels: Labels, model: ElevenLabsModel) => {
   const verified = (voice.verified_languages ?? [])
     .filter((entry) => entry.model_id === model.model_id)

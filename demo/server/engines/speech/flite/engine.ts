@@ -18,7 +18,7 @@ const message = (error: unknown) => (error instanceof Error ? error.message : St
 /**
  * CMU Flite in threads of this process: English, works everywhere and answers at once.
  *
- * It starts its first thread right away, because the first utterance of all is the one somebody waits for.
+ * It starts its first thread at once, because a user waits for the very first utterance.
  */
 export const createFliteEngine = (): SpeechEngine => {
   const concurrency = Math.min(availableParallelism(), 4);

@@ -32,7 +32,7 @@ interface Seat {
 
 const start = (seat: Seat, module: WebAssembly.Module): Worker => {
   const worker = startThread(new URL('./worker.ts', import.meta.url), 'flite', { module });
-  // Who waits for an answer hears of the error too; without a listener an idle thread's would end the process.
+  // A pending request gets the error, too; without this listener an error of an idle thread would end the process.
   worker.on('error', () => {});
   worker.on('exit', () => {
     if (seat.worker === worker) seat.worker = undefined;

@@ -1,4 +1,4 @@
-/** Signs that have a plain equal; what is left beyond ASCII is unknown to the English front end of flite. */
+/** Characters with an ASCII equivalent; flite's English front end ignores everything else beyond ASCII. */
 const plain: Record<string, string> = {
   '‘': "'",
   '’': "'",

@@ -12,7 +12,7 @@ const { module } = workerData as { module: WebAssembly.Module };
 const NICE = 5;
 if (process.platform === 'linux') setPriority(NICE);
 
-// A program runs once. The next instance is made while nobody waits: that takes a tenth of a sentence's time.
+// A WASI instance runs once. The next one is made while idle: that takes a tenth of a sentence's time.
 let next = instantiate(module);
 
 const speak = async ({ voice, text, stretch }: Task): Promise<Answer> => {

@@ -112,7 +112,7 @@ export const createKokoroEngine = (
     },
     can: { blend: true, ipa: true, marks: true, reads: false },
     charactersMax: UTTERANCE_CHARACTERS_MAX,
-    // One is spoken; the next waits beside the worker, which goes on without a gap.
+    // Two at once: one is synthesised while the next is queued, so that the worker never idles.
     concurrency: 2,
     msPerCharacter: 40,
     // A worker that hangs is found by its silence, long before.

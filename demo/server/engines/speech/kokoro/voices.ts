@@ -28,7 +28,7 @@ const samples: Record<string, string> = {
 };
 
 /**
- * What is said of a voice follows what was measured (median pitch, its range, words a minute, treble) and the
+ * The descriptions follow measurements (median pitch, its range, words a minute, treble) and the
  * grade that Kokoro's makers give it, where they give one.
  */
 type Row = readonly [program: string, name: string, description: string, ...style: string[]];

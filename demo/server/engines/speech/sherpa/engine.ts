@@ -102,7 +102,7 @@ export const createSherpaEngine = (
     },
     can: { blend: false, ipa: false, marks: false, reads: false },
     charactersMax: UTTERANCE_CHARACTERS_MAX,
-    // One is spoken; the next waits beside the process, which goes on without a gap.
+    // Two at once: one is synthesised while the next is queued, so that the process never idles.
     concurrency: 2,
     // A process that hangs is found by its silence, long before.
     timeoutMs: 15 * 60_000,

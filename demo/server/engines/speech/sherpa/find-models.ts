@@ -96,7 +96,7 @@ export const findModels = (modelsDir: string): FoundModels => {
       .map((entry) => entry.name)
       .sort();
   } catch {
-    // A folder that is gone holds no models.
+    // The folder was removed meanwhile.
   }
   for (const name of folders) {
     const model = readModel(modelsDir, name);

@@ -7,7 +7,7 @@ export interface SherpaVoice extends EngineVoice {
   speaker: number;
 }
 
-/** A model may have thousands; nobody looks through so many. */
+/** A model may have thousands, more than a list can usefully show. */
 const SPEAKERS_MAX = 200;
 /** Parts of a folder's name that say how a model was made. */
 const TECHNICAL =
