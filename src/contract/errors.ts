@@ -77,8 +77,6 @@ export const errorTexts = {
   err_picture_too_large: `The picture is larger than ${AVATAR_BYTES_MAX / 1024 / 1024} MB or ${AVATAR_PIXELS_MAX / 1_000_000} megapixels. Choose a smaller one.`,
   err_picture_too_small: `The picture is too small. Choose one of at least ${AVATAR_SIDE_MIN} by ${AVATAR_SIDE_MIN} pixels.`,
   err_picture_animated: 'The picture moves. Choose a still one.',
-  err_pictures_unavailable:
-    'This server cannot take pictures because ffmpeg is missing on it. Whoever runs it can install that.',
   err_idempotency_conflict:
     'This request was already made with other content. Reload the page and try again.',
 } as const;

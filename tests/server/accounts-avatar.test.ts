@@ -1,7 +1,7 @@
 import { readdir, rm, utimes, writeFile } from 'node:fs/promises';
 import { basename, join } from 'node:path';
 import { deflateSync } from 'node:zlib';
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { AVATAR_LIMIT } from '../../demo/server/accounts/limits.ts';
 import { AVATAR_BYTES_MAX, AVATAR_PIXELS_MAX } from '../../src/contract/constants/accounts.ts';
 import {
@@ -26,7 +26,6 @@ afterAll(() => server.close());
 beforeEach(async () => {
   user = await server.signUp();
 });
-afterEach(() => vi.unstubAllEnvs());
 
 const files = () => readdir(join(server.dataDir, 'avatars')).catch((): string[] => []);
 const send = (bytes: Uint8Array, who = user) =>
@@ -194,6 +193,9 @@ describe('a file that cannot become an avatar', () => {
     },
   );
 
+  test('because it has no width', () =>
+    refused(pngOf({ width: 0, height: 64 }, Buffer.alloc(64)), 'err_file_damaged'));
+
   test('because a part of it was changed', async () => {
     const bytes = makePicture('png', { width: 600, height: 600 });
     bytes[Math.floor(bytes.length / 2)]! ^= 0xff;
@@ -203,7 +205,6 @@ describe('a file that cannot become an avatar', () => {
   test.each([
     ['1 by 1', { width: 1, height: 1 }],
     ['4000 by 8', { width: 4000, height: 8 }],
-    ['0 by 64', { width: 0, height: 64 }],
   ])('because it has %s pixels', (_, size) =>
     refused(pngOf(size, Buffer.alloc((size.width + 1) * size.height)), 'err_picture_too_small'),
   );
@@ -211,10 +212,10 @@ describe('a file that cannot become an avatar', () => {
   test('because it says to have more pixels than are taken, whatever is in it', async () => {
     const side = Math.ceil(Math.sqrt(AVATAR_PIXELS_MAX)) + 1;
     await refused(pngOf({ width: side, height: side }, GREY), 'err_picture_too_large');
-    await refused(pngOf({ width: 2 ** 31 - 1, height: 2 ** 31 - 1 }, GREY), 'err_picture_too_large');
+    await refused(pngOf({ width: 2 ** 31 - 1, height: 2 ** 31 - 1 }, GREY), 'err_file_damaged');
     const jpeg = makePicture('jpeg');
     const frame = jpeg.indexOf(Buffer.from([0xff, 0xc0]));
-    jpeg.fill(0xff, frame + 5, frame + 9);
+    jpeg.fill(0x7f, frame + 5, frame + 9);
     await refused(jpeg, 'err_picture_too_large');
   });
 
@@ -222,12 +223,6 @@ describe('a file that cannot become an avatar', () => {
     const padded = (bytes: number) => Buffer.concat([makePicture('png'), Buffer.alloc(bytes)]);
     await refused(padded(AVATAR_BYTES_MAX), 'err_picture_too_large', 413);
     await change(padded(AVATAR_BYTES_MAX - 10_000));
-  });
-
-  test('because the server has no ffmpeg', async () => {
-    const picture = makePicture('png');
-    vi.stubEnv('PATH', '/nowhere');
-    await refused(picture, 'err_pictures_unavailable', 503);
   });
 });
 
@@ -242,7 +237,10 @@ describe('a bomb', () => {
   test('beside the pixels is not opened', async () => {
     const gibibyte = deflateSync(Buffer.alloc(2 ** 30));
     const packed = (name: string) => Buffer.concat([Buffer.from(`${name}\0\0`, 'latin1'), gibibyte]);
-    await change(pngOf(SMALL, GREY, [chunk('zTXt', packed('Comment')), chunk('iCCP', packed('Profile'))]));
+    const bomb = pngOf(SMALL, GREY, [chunk('zTXt', packed('Comment')), chunk('iCCP', packed('Profile'))]);
+    const before = process.memoryUsage.rss();
+    expect(await send(bomb)).toMatchObject({ status: 422, body: { detail: [{ type: 'err_file_damaged' }] } });
+    expect(process.memoryUsage.rss() - before).toBeLessThan(2 ** 29);
   });
 });
 

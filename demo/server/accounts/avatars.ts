@@ -2,47 +2,31 @@ import { randomUUID } from 'node:crypto';
 import { readdir, rm, stat } from 'node:fs/promises';
 import { basename, join } from 'node:path';
 import { AVATAR_PIXELS_MAX, AVATAR_SIDE_MIN } from '../../../src/contract/constants/accounts.ts';
-import type { Log } from '../config/log.ts';
 import type { Db } from '../db/db.ts';
 import { ApiError } from '../http/api-error.ts';
-import { readPicture, type Picture } from '../media/pictures/picture.ts';
-import { makeSquare, PicturesUnavailable } from '../media/pictures/square.ts';
 import type { ServedFile } from '../media/serve-file.ts';
 import { createLimiter } from '../http/limiter.ts';
+import { squarePicture } from '../media/square-picture.ts';
 import { writeWhole } from '../media/write-whole.ts';
 import type { User } from '../http/principal.ts';
 
 const SIDE = 256;
+const LIMITS = { pixels: AVATAR_PIXELS_MAX, side: AVATAR_SIDE_MIN };
 /** Names are as good as random, so whoever was not given an address does not find it. */
 const AVATARS_PATH = '/media/avatars/';
 export const AVATAR_ROUTE = `${AVATARS_PATH}:file{[0-9a-f-]{36}\\.webp}`;
 /** A file that nobody has after so long was left by a crash, not written a moment ago. */
 const ORPHAN_MS = 60 * 60 * 1000;
 
-/** @throws ApiError that says what is wrong with the file */
-const readStill = (bytes: Buffer): Picture => {
-  if (bytes.length === 0) throw new ApiError('err_file_empty');
-  const picture = readPicture(bytes);
-  if (picture === 'unknown') throw new ApiError('err_file_not_supported');
-  if (picture === 'damaged') throw new ApiError('err_file_damaged');
-  const { width, height, isAnimated } = picture;
-  if (isAnimated) throw new ApiError('err_picture_animated');
-  if (width * height > AVATAR_PIXELS_MAX) throw new ApiError('err_picture_too_large');
-  if (Math.min(width, height) < AVATAR_SIDE_MIN) throw new ApiError('err_picture_too_small');
-  return picture;
-};
-
 /** Pictures of users: a square WebP each, whatever was sent. */
 export class Avatars {
   readonly #db: Db;
-  readonly #log: Log;
   readonly #folder: string;
-  /** Decoding takes up to half a gigabyte. */
+  /** Decoding may take a few hundred megabytes. */
   readonly #inTurn = createLimiter({ running: 2, waiting: 20 });
 
-  constructor({ db, log, folder }: { db: Db; log: Log; folder: string }) {
+  constructor({ db, folder }: { db: Db; folder: string }) {
     this.#db = db;
-    this.#log = log;
     this.#folder = folder;
   }
 
@@ -50,17 +34,10 @@ export class Avatars {
    * Makes a file the user's avatar in place of the one before.
    *
    * @throws ApiError err_file_empty, err_file_not_supported, err_file_damaged, err_picture_animated,
-   * err_picture_too_large, err_picture_too_small, err_pictures_unavailable, err_service_busy
+   * err_picture_too_large, err_picture_too_small, err_service_busy
    */
   async replace(who: User, bytes: Buffer): Promise<void> {
-    const picture = readStill(bytes);
-    const made = await this.#inTurn(() => makeSquare(picture, SIDE)).catch((error: unknown) => {
-      if (error instanceof ApiError) throw error;
-      this.#log.warn('a picture could not be read', { error });
-      if (error instanceof PicturesUnavailable)
-        throw new ApiError('err_pictures_unavailable', { status: 503 });
-      throw new ApiError('err_file_damaged');
-    });
+    const made = await this.#inTurn(() => squarePicture(bytes, SIDE, LIMITS));
     const url = `${AVATARS_PATH}${randomUUID()}.webp`;
     await writeWhole(this.#path(url), made);
     try {

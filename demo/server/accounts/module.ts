@@ -25,7 +25,7 @@ const bindTenant = (app: App, { db }: Deps): void => {
 /** Accounts, sessions, avatars, site keys; seeds the demo account. */
 export const accountsModule = async (deps: Deps): Promise<Module> => {
   const { config, db, log } = deps;
-  const avatars = new Avatars({ db, log, folder: join(config.dataDir, 'avatars') });
+  const avatars = new Avatars({ db, folder: join(config.dataDir, 'avatars') });
   await seed(deps);
   const clean = () =>
     Promise.all([removeEndedSessions(db), removeEndedLimits(db), avatars.sweep()]).catch((error: unknown) =>
