@@ -46,17 +46,20 @@ export const report = async <N extends keyof UseEvents>(
   clearTimeout(timer);
 };
 
-let exposing: ReturnType<typeof setTimeout> | undefined;
+const exposing = new Map<ExposedPopup, ReturnType<typeof setTimeout>>();
 
-/** Reports that a popup was shown; of several within half a second only the last one. */
+/**
+ * Reports that a popup was shown, once when it is shown several times within half a second. Each popup has its own
+ * half second: one that leads on to another at once was shown as well.
+ */
 export const reportExposure = (stores: Stores, popup: ExposedPopup): void => {
-  clearTimeout(exposing);
-  exposing = setTimeout(
-    () =>
-      void report(stores, 'h5_page_exposure', {
-        popup_exposure_name: popup,
-        page_exposure_type: 'popup_type',
-      }),
-    EXPOSURE_MS,
-  );
+  clearTimeout(exposing.get(popup));
+  const tell = () => {
+    exposing.delete(popup);
+    void report(stores, 'h5_page_exposure', {
+      popup_exposure_name: popup,
+      page_exposure_type: 'popup_type',
+    });
+  };
+  exposing.set(popup, setTimeout(tell, EXPOSURE_MS));
 };

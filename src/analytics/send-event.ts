@@ -43,18 +43,17 @@ function authorization({ client, storage }: Stores, url: string): Record<string,
   return { authorization: `Bearer ${tokens.read()!.accessToken}` };
 }
 
-/** Sends one event; rejects when it does not arrive. */
+/** Sends one event, in which nothing says who it is; rejects when it does not arrive. */
 export async function sendEvent<N extends keyof UseEvents>(
   stores: Stores,
   target: Target,
   name: N,
   fields: UseEvents[N],
 ): Promise<void> {
-  const { storage, session, client } = stores;
+  const { storage, client } = stores;
   const event: AnalyticsBody = {
     event: name,
     fields,
-    uid: session.$session.get().user?.uid ?? null,
     device: deviceId(storage),
     ...nextInRow(storage),
   };

@@ -3,8 +3,7 @@ import TriangleAlert from 'lucide-react/icons/triangle-alert';
 import { useEffect } from 'react';
 import { useStateOf } from '../element/use-state-of.ts';
 import { downloads as texts } from '../i18n/en/downloads.ts';
-import { formatNumber } from '../i18n/format.ts';
-import { useLanguage, useText } from '../i18n/use-text.ts';
+import { useText } from '../i18n/use-text.ts';
 import type { Stores } from '../stores/registry.ts';
 import type { Placement } from '../ui/layers/anchor.ts';
 import { Popover, usePopover } from '../ui/layers/popover.tsx';
@@ -39,11 +38,10 @@ interface OpenerProps extends DownloadEntryProps {
 function Opener({ stores, collapsed = false, placement, tasks }: OpenerProps) {
   useSheet(entryCss);
   const t = useText(texts);
-  const { locale } = useLanguage();
   const popover = usePopover();
   const { open, hide } = popover;
   useEffect(() => (open ? stores.popups.onClose(hide) : undefined));
-  const { done, total, failed, open: left } = countTasks(tasks);
+  const { done, total, failed } = countTasks(tasks);
   const label = failed > 0 ? t('entryFailed', { done, total, count: failed }) : t('entry', { done, total });
   const Icon = failed > 0 ? TriangleAlert : Download;
   return (
@@ -60,11 +58,6 @@ function Opener({ stores, collapsed = false, placement, tasks }: OpenerProps) {
           data-failed={failed > 0 || undefined}
         >
           <Icon size={18} aria-hidden="true" />
-          {collapsed && left > 0 && (
-            <span className="dl-left" aria-hidden="true">
-              {formatNumber(locale, left)}
-            </span>
-          )}
           {!collapsed && (
             <>
               <span>{t('title')}</span>

@@ -1,13 +1,12 @@
-import { useStateOf } from '../element/use-state-of.ts';
 import { downloads as texts } from '../i18n/en/downloads.ts';
 import { useText } from '../i18n/use-text.ts';
 import { Button } from '../ui/controls/button.tsx';
 import { useSheet } from '../ui/use-sheet.ts';
 import panelCss from './download-panel.css?inline';
-import { DownloadRow } from './download-row.tsx';
+import { DownloadList } from './download-list.tsx';
 import { downloadList } from './list.ts';
 import { downloadManager } from './manager.ts';
-import { batchOf, isOpen, type DownloadTask } from './task.ts';
+import { isOpen, type DownloadTask } from './task.ts';
 import { countTasks } from './words.ts';
 
 interface DownloadPanelProps {
@@ -21,7 +20,6 @@ interface DownloadPanelProps {
 export function DownloadPanel({ tasks, anchor, onClose }: DownloadPanelProps) {
   useSheet(panelCss);
   const t = useText(texts);
-  const batches = useStateOf(downloadList().$batches);
   const { done, total } = countTasks(tasks);
   const clearFinished = (slot: HTMLElement | null) => {
     downloadManager().clearFinished();
@@ -60,11 +58,7 @@ export function DownloadPanel({ tasks, anchor, onClose }: DownloadPanelProps) {
           </Button>
         </div>
       </header>
-      <ul className="dl-list" aria-label={t('title')}>
-        {tasks.toReversed().map((task) => (
-          <DownloadRow key={task.key} task={task} batch={batches[batchOf(task.key)]} />
-        ))}
-      </ul>
+      <DownloadList label={t('title')} tasks={tasks.toReversed()} />
     </div>
   );
 }

@@ -29,10 +29,10 @@ interface DownloadRowProps {
 /** A download: what it is, how far it is, and the way to stop it or to have it again. */
 export const DownloadRow = memo(function DownloadRow({ task, batch }: DownloadRowProps) {
   const t = useText(texts);
-  const row = useRef<HTMLLIElement>(null);
+  const row = useRef<HTMLDivElement>(null);
   const name = nameOf(task);
   return (
-    <li ref={row} tabIndex={-1} className="dl-row" data-state={task.taskState}>
+    <div ref={row} tabIndex={-1} className="dl-row" data-state={task.taskState}>
       <Picture task={task} />
       <div className="dl-facts">
         <p className="dl-name" dir="auto" title={name}>
@@ -59,7 +59,7 @@ export const DownloadRow = memo(function DownloadRow({ task, batch }: DownloadRo
           onGone={() => row.current?.focus()}
         />
       )}
-    </li>
+    </div>
   );
 });
 

@@ -1,4 +1,5 @@
 import { DOWNLOAD_RETRY_MS, DOWNLOAD_ROUNDS_MAX } from '../contract/constants/downloads.ts';
+import { fileNameOf } from '../contract/file-name.ts';
 import { onPage } from '../api/page.ts';
 import { DownloadFailure, failureOf, stateAfter } from './failure.ts';
 import { keepPage } from './keep-page.ts';
@@ -46,6 +47,7 @@ interface Work {
 const FRESH = {
   taskState: 'normal',
   isRunning: false,
+  isCut: false,
   errorType: 'NONE',
   problem: null,
   customData: { percent: 0, speed: 0 },
@@ -76,10 +78,8 @@ function createManager(): DownloadManager {
     if (before) $batches.set({ ...$batches.get(), [batch]: { ...before, ...more } });
   };
   const begin = (keys: readonly string[], place: Place | null, status: BatchStatus) => {
-    for (const key of keys) {
-      works.set(key, { place, round: 0, url: null, stop: null });
-      changeBatch(batchOf(key), { status });
-    }
+    for (const key of keys) works.set(key, { place, round: 0, url: null, stop: null });
+    for (const batch of new Set(keys.map(batchOf))) changeBatch(batch, { status });
     queue.push(...keys);
     void workOff();
   };
@@ -110,12 +110,14 @@ function createManager(): DownloadManager {
       const url = work.url ?? (await urlOf(task, 0, signal));
       const bytes = await runTask(task, url, work.place, signal, {
         onName: (fileName) => isCurrent() && change(key, { fileName }),
-        onProgress: (percent, speed) => isCurrent() && change(key, { customData: { percent, speed } }),
+        onProgress: (percent, speed) =>
+          isCurrent() && change(key, { isCut: false, customData: { percent, speed } }),
+        onCut: () => isCurrent() && change(key, { isCut: true }),
       });
       if (isCurrent()) {
         const customData = { percent: 100, speed: 0 };
         const saved = { bytes, at: Date.now(), folder: work.place?.folder ?? null };
-        change(key, { taskState: 'success', isRunning: false, customData, saved });
+        change(key, { ...FRESH, taskState: 'success', customData, saved });
       }
     } catch (error) {
       if (isCurrent()) fail(key, work, failureOf(error, signal));
@@ -160,14 +162,18 @@ function createManager(): DownloadManager {
     }
   };
 
-  const cancel = (key: string) => {
-    const task = find(key);
-    if (!task || !isOpen(task)) return;
-    works.get(key)?.stop?.abort();
-    // What still comes of it is no longer about this task
-    works.delete(key);
-    change(key, { ...FRESH, taskState: 'cancel', errorType: 'ABORTED' });
-    settle(batchOf(key));
+  /** All at once: a thousand changes of the list one by one would take seconds. */
+  const cancel = (isMeant: (task: DownloadTask) => boolean) => {
+    const isCancelled = (task: DownloadTask) => isOpen(task) && isMeant(task);
+    const cancelled = $tasks.get().filter(isCancelled);
+    for (const { key } of cancelled) {
+      works.get(key)?.stop?.abort();
+      // What still comes of it is no longer about this task
+      works.delete(key);
+    }
+    const end = { ...FRESH, taskState: 'cancel', errorType: 'ABORTED' } as const;
+    $tasks.set($tasks.get().map((task) => (isCancelled(task) ? { ...task, ...end } : task)));
+    for (const batch of new Set(cancelled.map(({ key }) => batchOf(key)))) settle(batch);
   };
   const keep = (kept: (task: DownloadTask) => boolean) => {
     const tasks = $tasks.get().filter(kept);
@@ -181,7 +187,13 @@ function createManager(): DownloadManager {
   return {
     async add(files, picking) {
       const batch = ++batches;
-      const tasks = files.map((file, index) => ({ ...file, ...FRESH, key: `${batch}-${index}` }));
+      const tasks = files.map((file, index) => ({
+        ...file,
+        // It is shown and written: marks that turn letters round would disguise an ending
+        fileName: fileNameOf(file.fileName) || 'download',
+        ...FRESH,
+        key: `${batch}-${index}`,
+      }));
       const status = picking ? 'selecting-folder' : 'downloading';
       $batches.set({ ...$batches.get(), [batch]: { status } });
       $tasks.set([...$tasks.get(), ...tasks]);
@@ -200,8 +212,8 @@ function createManager(): DownloadManager {
         'downloading',
       );
     },
-    cancel,
-    cancelAll: () => $tasks.get().forEach(({ key }) => cancel(key)),
+    cancel: (key) => cancel((task) => task.key === key),
+    cancelAll: () => cancel(() => true),
     async again(key) {
       const task = find(key);
       if (!task || isOpen(task) || isPicking) return;

@@ -1,4 +1,5 @@
 import { createBrowserStorage } from '../api/browser-storage.ts';
+import { newId } from '../api/device.ts';
 import { onPage } from '../api/page.ts';
 import { createSessionTokens } from '../api/session-tokens.ts';
 import type { Session } from '../stores/session.ts';
@@ -7,18 +8,21 @@ import { downloadList } from './list.ts';
 import { downloadManager } from './manager.ts';
 import { MEMORY_KEY } from './memory-place.ts';
 import { scriptLink } from './script-link.ts';
+import { lockWhileOpen, isWorkedOn } from './tab-lock.ts';
 import { isOpen, RESTORED, type DownloadTask } from './task.ts';
 
 /** What outlives a reload of the page, as JSON. */
 interface Memory {
   /** Id of the user whose files they are; empty for nobody's. */
   owner: string;
+  /** Id of the page that wrote it. A tab that is duplicated takes a copy of it along. */
+  page: string;
   tasks: Kept[];
 }
-type Kept = Omit<DownloadTask, 'key' | 'url' | 'resolveUrl' | 'isRunning' | 'customData'>;
+type Kept = Omit<DownloadTask, 'key' | 'resolveUrl' | 'isRunning' | 'isCut' | 'customData'>;
 
 /** As many of the newest are kept. */
-const KEPT_MAX = 100;
+const KEPT_MAX = 1_000;
 
 /**
  * Keeps the list over a reload, for its user alone: names, sizes, times, and where the files come from. What was not
@@ -31,20 +35,39 @@ function begin({ session, storage, client }: Stores): true {
   const lastUser = createSessionTokens(storage, client.apiBase).key('app_user_id');
   const { $tasks } = downloadList();
   const kept = createBrowserStorage(() => sessionStorage);
+  const page = newId();
   let owner: string | null = null;
   let written = kept.get(MEMORY_KEY);
+  lockWhileOpen($tasks, page);
+  /** Tasks never change, new ones take their place: one step of progress must not write a thousand of them anew. */
+  const texts = new WeakMap<DownloadTask, string>();
+  const textOf = (task: DownloadTask): string => {
+    const text = texts.get(task) ?? JSON.stringify(toKeep(task));
+    texts.set(task, text);
+    return text;
+  };
+  let isRestoring = false;
   const write = () => {
-    const tasks = $tasks.get();
-    const memory: Memory = { owner: owner ?? '', tasks: tasks.slice(-KEPT_MAX).map(toKeep) };
-    const text = tasks.length > 0 ? JSON.stringify(memory) : null;
+    if (isRestoring) return;
+    const tasks = $tasks.get().filter(isWorthKeeping).slice(-KEPT_MAX).map(textOf);
+    const about = JSON.stringify({ owner: owner ?? '', page } satisfies Omit<Memory, 'tasks'>);
+    const text = tasks.length > 0 ? `${about.slice(0, -1)},"tasks":[${tasks.join(',')}]}` : null;
     if (text === written) return;
     written = text;
     if (text) kept.set(MEMORY_KEY, text);
     else kept.remove(MEMORY_KEY);
   };
-  const restore = () => {
+  const restore = async () => {
     const memory = read(kept.get(MEMORY_KEY));
-    if (memory?.owner === owner) $tasks.set([...memory.tasks.map(asTask), ...$tasks.get()]);
+    const to = owner;
+    if (memory?.owner !== to) return;
+    isRestoring = true;
+    // A copy of a tab has nothing to do with what the other tab still works on
+    const isCopy = memory.tasks.some(isLeft) && (await isWorkedOn(memory.page));
+    isRestoring = false;
+    if (owner !== to) return;
+    const tasks = isCopy ? memory.tasks.filter((task) => !isLeft(task)) : memory.tasks;
+    $tasks.set([...tasks.map(asTask), ...$tasks.get()]);
   };
   const follow = ({ status, user }: Session) => {
     const isOut = status === 'signed-out';
@@ -53,7 +76,7 @@ function begin({ session, storage, client }: Stores): true {
     if (owner && next !== owner) downloadManager().clear();
     if (next !== owner) {
       owner = next;
-      restore();
+      void restore();
     }
     // Who the page belongs to may become known later
     if (isOut || user || $tasks.get().length > 0) write();
@@ -64,8 +87,16 @@ function begin({ session, storage, client }: Stores): true {
   return true;
 }
 
-const toKeep = ({ key: _, url: _url, resolveUrl: _resolve, ...task }: DownloadTask): Kept => {
-  const { isRunning: _running, customData: _data, ...kept } = task;
+const isLeft = ({ problem }: Kept): boolean => problem === 'left';
+
+/** Without a way to have it again there is nothing to offer for what failed. */
+const isWorthKeeping = ({ taskState, url, source }: DownloadTask): boolean =>
+  taskState === 'success' || Boolean(url ?? source);
+
+const toKeep = ({ key: _, url, resolveUrl: _resolve, ...task }: DownloadTask): Kept => {
+  const { isRunning: _running, isCut: _cut, customData: _data, ...rest } = task;
+  // With a source a fresh link is asked for
+  const kept = { ...rest, ...(url && !task.source && { url }) };
   return isOpen(task) ? { ...kept, taskState: 'error', errorType: 'READER_ERROR', problem: 'left' } : kept;
 };
 
@@ -75,6 +106,7 @@ function asTask(kept: Kept, index: number): DownloadTask {
     ...kept,
     key: `${RESTORED}-${index}`,
     isRunning: false,
+    isCut: false,
     customData: { percent: kept.taskState === 'success' ? 100 : 0, speed: 0 },
     ...(source && { resolveUrl: linkOf(source) }),
   };

@@ -1,71 +1,100 @@
-import { DownloadFailure, failureOf } from './failure.ts';
+import { DownloadFailure } from './failure.ts';
 import { numbered } from './file-name.ts';
+import { handOver } from './hand-over.ts';
 import type { DownloadFile } from './task.ts';
+
+type Name = Pick<DownloadFile, 'fileName' | 'ext'>;
 
 /** Where the user wants files. */
 export interface Place {
   /** Name of the folder; null where that is not known. */
   readonly folder: string | null;
-  /** Writes a whole file; nothing of it stays when that fails. @throws DownloadFailure */
-  save(file: Pick<DownloadFile, 'fileName' | 'ext'>, blob: Blob, signal: AbortSignal): Promise<void>;
+  /** Begins a file. @param type MIME type @throws DownloadFailure */
+  begin(file: Name, type: string): Promise<Sink>;
 }
+
+/** Takes the bytes of one file, in order. Each method but `discard` throws DownloadFailure. */
+export interface Sink {
+  write(piece: Uint8Array<ArrayBuffer>): Promise<void>;
+  /** Forgets what was written. */
+  restart(): Promise<void>;
+  /** The file is whole: puts it where it belongs. */
+  finish(): Promise<void>;
+  /** Nothing of the file stays. */
+  discard(): Promise<void>;
+}
+
+/** The browser's own downloads, which are given the whole file. The pieces lie with the browser, not in the page. */
+export const browserPlace: Place = {
+  folder: null,
+  async begin({ fileName, ext }, type) {
+    let pieces: Blob[] = [];
+    return {
+      async write(piece) {
+        pieces.push(new Blob([piece]));
+      },
+      async restart() {
+        pieces = [];
+      },
+      async finish() {
+        handOver(new Blob(pieces, { type }), `${fileName}.${ext}`);
+      },
+      async discard() {
+        pieces = [];
+      },
+    };
+  },
+};
 
 /** A folder. What stands in it stays: a name that is taken gets a number. */
 export const folderPlace = (folder: FileSystemDirectoryHandle): Place => ({
   folder: folder.name,
-  save: (file, blob, signal) =>
-    asFailure(signal, async () => {
-      const name = await freeName(folder, file);
-      const handle = await folder.getFileHandle(name, { create: true });
-      try {
-        await write(handle, blob, signal);
-      } catch (error) {
-        await folder.removeEntry(name).catch(() => undefined);
-        throw error;
-      }
+  begin: (file) =>
+    asFailure(async () => {
+      const handle = await oneTabAtATime(async () =>
+        folder.getFileHandle(await freeName(folder, file), { create: true }),
+      );
+      return openSink(handle, () => folder.removeEntry(handle.name));
     }),
 });
 
 /** The one file that the picker made or, when it was there, may be written over. */
-export const filePlace = (handle: FileSystemFileHandle): Place => ({
+export const filePlace = (handle: FileSystemFileHandle & { remove?(): Promise<void> }): Place => ({
   folder: null,
-  save: (_, blob, signal) =>
-    asFailure(signal, async () => {
-      try {
-        await write(handle, blob, signal);
-      } catch (error) {
-        await removeEmpty(handle).catch(() => undefined);
-        throw error;
-      }
-    }),
+  begin: () =>
+    asFailure(() =>
+      openSink(handle, async () => {
+        if ((await handle.getFile()).size === 0) await handle.remove?.();
+      }),
+    ),
 });
 
 /** The browser writes beside the file and puts that in its place at the end: until then it is as it was. */
-async function write(handle: FileSystemFileHandle, blob: Blob, signal: AbortSignal): Promise<void> {
-  signal.throwIfAborted();
-  const stream = await handle.createWritable();
-  const giveUp = () => stream.abort().catch(() => undefined);
-  signal.addEventListener('abort', giveUp);
-  try {
-    await stream.write(blob);
-    signal.throwIfAborted();
-    await stream.close();
-  } catch (error) {
-    await giveUp();
+async function openSink(handle: FileSystemFileHandle, remove: () => Promise<void>): Promise<Sink> {
+  const stream = await handle.createWritable().catch(async (error: unknown) => {
+    await remove().catch(() => undefined);
     throw error;
-  } finally {
-    signal.removeEventListener('abort', giveUp);
-  }
+  });
+  let discarding: Promise<void> | undefined;
+  return {
+    write: (piece) => asFailure(() => stream.write(piece)),
+    restart: () => asFailure(() => stream.truncate(0)),
+    finish: () => asFailure(() => stream.close()),
+    discard: () =>
+      // Once: by then the name may belong to another file
+      (discarding ??= stream
+        .abort()
+        .catch(() => undefined)
+        .then(remove)
+        .catch(() => undefined)),
+  };
 }
 
-const removeEmpty = async (handle: FileSystemFileHandle & { remove?(): Promise<void> }) => {
-  if ((await handle.getFile()).size === 0) await handle.remove?.();
-};
+/** Two tabs that look for a free name at the same time would take the same one. */
+const oneTabAtATime = <T>(work: () => Promise<T>): Promise<T> =>
+  navigator.locks.request('voxbench.file-name', work) as Promise<T>;
 
-async function freeName(
-  folder: FileSystemDirectoryHandle,
-  { fileName, ext }: Pick<DownloadFile, 'fileName' | 'ext'>,
-): Promise<string> {
+async function freeName(folder: FileSystemDirectoryHandle, { fileName, ext }: Name): Promise<string> {
   for (let number = 0; ; number++) {
     const name = numbered(fileName, ext, number);
     if (!(await isTaken(folder, name))) return name;
@@ -84,11 +113,10 @@ const isTaken = async (folder: FileSystemDirectoryHandle, name: string): Promise
   }
 };
 
-const asFailure = async (signal: AbortSignal, work: () => Promise<void>): Promise<void> => {
+const asFailure = async <T>(work: () => Promise<T>): Promise<T> => {
   try {
-    await work();
+    return await work();
   } catch (error) {
-    if (signal.aborted) throw failureOf(error, signal);
     const isFull = (error as Error).name === 'QuotaExceededError';
     throw new DownloadFailure('FILESYSTEM_ERROR', isFull ? 'full' : 'place', String(error));
   }

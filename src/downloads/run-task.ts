@@ -1,12 +1,11 @@
 import { ApiFailure } from '../api/failure.ts';
-import { fileNameOf } from '../contract/file-name.ts';
 import { DownloadFailure, noLink } from './failure.ts';
-import { fetchFile } from './fetch-file.ts';
 import { nameFrom } from './file-name.ts';
 import { followLink } from './follow-link.ts';
-import { handOver, openInFrame } from './hand-over.ts';
-import type { Place } from './place.ts';
+import { openInFrame } from './hand-over.ts';
+import { browserPlace, type Place } from './place.ts';
 import { nameOf, type DownloadFile } from './task.ts';
+import { transfer } from './transfer.ts';
 
 /** What becomes known on the way. */
 export interface TaskNews {
@@ -14,6 +13,8 @@ export interface TaskNews {
   onName(fileName: string): void;
   /** 0 to 100; bytes a second. */
   onProgress(percent: number, speed: number): void;
+  /** The line was cut. It goes on with the next progress. */
+  onCut(): void;
 }
 
 /** The link of a file. @throws DownloadFailure; URL_ERROR_SUSPEND while there is none */
@@ -45,7 +46,7 @@ export async function runTask(
   url: string,
   place: Place | null,
   signal: AbortSignal,
-  { onName, onProgress }: TaskNews,
+  { onName, onProgress, onCut }: TaskNews,
 ): Promise<number | null> {
   if (!place && file.backupDownloadType !== 'bolb') {
     if (file.backupDownloadType === 'in_iframe') openInFrame(url);
@@ -54,18 +55,26 @@ export async function runTask(
   }
   const began = performance.now();
   let told = -1;
-  const { blob, disposition } = await fetchFile(url, signal, (arrived, whole) => {
-    const percent = whole ? Math.floor((arrived / whole) * 100) : 0;
-    if (percent === told) return;
-    told = percent;
-    const ms = performance.now() - began;
-    onProgress(percent, ms > 0 ? (arrived / ms) * 1000 : 0);
+  const { url: _, ...unlinked } = file;
+  return transfer({
+    url,
+    renew: file.resolveUrl ? () => urlOf(unlinked, 0, signal) : null,
+    signal,
+    onCut() {
+      told = -1;
+      onCut();
+    },
+    begin({ disposition, type }) {
+      const fileName = nameFrom(disposition, file.ext) ?? file.fileName;
+      onName(fileName);
+      return (place ?? browserPlace).begin({ fileName, ext: file.ext }, type);
+    },
+    onArrived(arrived, whole) {
+      const percent = whole ? Math.floor((arrived / whole) * 100) : 0;
+      if (percent === told) return;
+      told = percent;
+      const ms = performance.now() - began;
+      onProgress(percent, ms > 0 ? (arrived / ms) * 1000 : 0);
+    },
   });
-  const fileName = nameFrom(disposition, file.ext) ?? (fileNameOf(file.fileName) || 'download');
-  onName(fileName);
-  const named = { ...file, fileName };
-  signal.throwIfAborted();
-  if (place) await place.save(named, blob, signal);
-  else handOver(blob, nameOf(named));
-  return blob.size;
 }

@@ -34,6 +34,8 @@ export type DownloadProblem =
   | 'empty'
   | 'late'
   | 'cut'
+  /** Its bytes are not those that the server has. */
+  | 'damaged'
   | 'full'
   | 'place'
   /** The page was left before it was whole. */
@@ -88,6 +90,8 @@ export interface DownloadTask extends DownloadFile {
   readonly taskState: TaskState;
   /** It is the one at work; another `normal` one waits for its turn. */
   readonly isRunning: boolean;
+  /** Its line was cut, and it waits to go on. */
+  readonly isCut: boolean;
   readonly errorType: DownloadErrorType;
   /** Null where `errorType` is no error. */
   readonly problem: DownloadProblem | null;

@@ -1,7 +1,7 @@
 import type { downloads } from '../i18n/en/downloads.ts';
 import { formatDate, formatNumber } from '../i18n/format.ts';
 import type { Messages, Texts, Translate } from '../i18n/texts.ts';
-import { isOpen, type Batch, type DownloadTask } from './task.ts';
+import type { Batch, DownloadTask } from './task.ts';
 
 type TextsOf<T> = T extends Texts<infer M extends Messages> ? M : never;
 export type DownloadText = Translate<TextsOf<typeof downloads>>;
@@ -10,7 +10,7 @@ export type DownloadText = Translate<TextsOf<typeof downloads>>;
 export function stateWords(task: DownloadTask, batch: Batch | undefined, t: DownloadText): string {
   switch (task.taskState) {
     case 'normal':
-      if (task.isRunning) return t('downloading');
+      if (task.isRunning) return t(task.isCut ? 'reconnecting' : 'downloading');
       return t(batch?.status === 'selecting-folder' ? 'waitingForFolder' : 'waiting');
     case 'suspend':
       return t('notReady');
@@ -43,10 +43,9 @@ function bytesWords(locale: string, bytes: number, [small, large]: readonly [str
   return formatNumber(locale, value, { style: 'unit', unit, unitDisplay: 'short', maximumFractionDigits });
 }
 
-/** How many are downloaded, of how many; how many failed, and how many are still to come. */
+/** How many are downloaded, of how many; how many failed. */
 export const countTasks = (tasks: readonly DownloadTask[]) => ({
   done: tasks.filter(({ taskState }) => taskState === 'success').length,
   total: tasks.length,
   failed: tasks.filter(({ taskState }) => taskState === 'error').length,
-  open: tasks.filter(isOpen).length,
 });

@@ -48,6 +48,7 @@ test('a sign-in and a click on a link are reported to the server, and the link o
   await settled(page, 'vox-sign-in');
   await page.getByRole('button', { name: 'Use the demo account' }).click();
   await expect(page.getByRole('heading', { level: 1, name: 'Text to Speech' })).toBeVisible();
+  await page.getByRole('textbox', { name: 'Text to speak' }).fill('Words that stay here.');
   await page.goto(`${server.url}/workbench/about`);
   const opening = context.waitForEvent('page');
   await page.getByRole('link', { name: 'Community chat' }).click();
@@ -61,6 +62,7 @@ test('a sign-in and a click on a link are reported to the server, and the link o
       { event: 'sign_up', fields: { by: 'sign-in' } },
       { event: 'h5_button_click', fields: { value: 'social_chat' } },
     ]);
+  expect(JSON.stringify(reports), 'who it is and what they wrote').not.toMatch(/demo|words that stay/i);
   expect((await answered).status()).toBe(200);
   expect(watched.complaints).toEqual([]);
 });

@@ -3,7 +3,16 @@ import { page } from 'vitest/browser';
 import { ReportedLink, report, reportExposure, watchUse } from '../../src/analytics/index.ts';
 import { configure } from '../../src/api/host-session.ts';
 import { storesFor } from '../../src/stores/registry.ts';
-import { appConfig, fakeApi, newPage, ok, signedIn, tokens, type FakeApi } from '../support/fake-api.ts';
+import {
+  appConfig,
+  fakeApi,
+  newPage,
+  ok,
+  signedIn,
+  tokens,
+  user,
+  type FakeApi,
+} from '../support/fake-api.ts';
 import { clearStage, stage } from '../support/stage.tsx';
 
 const ingest = 'POST /p1/events';
@@ -61,7 +70,6 @@ describe('an event of use', () => {
       {
         event: 'h5_button_click',
         fields: { value: 'subscribe_button' },
-        uid: null,
         device: localStorage.getItem('device_id'),
         pid: localStorage.getItem('pid'),
         seq: 0,
@@ -76,12 +84,13 @@ describe('an event of use', () => {
     expect(localStorage.getItem('seq')).toBe('3');
   });
 
-  test('says who is signed in, and shows the token to our own server only', async () => {
+  test('has nothing of who is signed in in it, and shows the token to our own server only', async () => {
     signedIn();
     const stores = storesFor({});
     await stores.session.start();
     await report(stores, 'upgrade_button', {});
-    expect(events()[0]).toMatchObject({ uid: 'u1' });
+    const { uid, email, nickname } = user;
+    for (const word of [uid, email, nickname]) expect(Object.values(events()[0]!)).not.toContain(word);
     expect(api.of(ingest)[0]?.headers.get('authorization')).toBe(`Bearer ${tokens.access_token}`);
     newPage();
     signedIn();
@@ -123,20 +132,30 @@ describe('an event of use', () => {
     expect(waited).toHaveBeenCalled();
   });
 
-  test('is told once of popups that follow each other at once', async () => {
+  test('is sent also when the page closes right after it', async () => {
+    await report(storesFor({}), 'upgrade_button', {});
+    const [, init] = vi.mocked(fetch).mock.calls.find(([url]) => String(url).includes('/p1/events'))!;
+    expect(init).toMatchObject({ method: 'POST', keepalive: true });
+  });
+
+  test('is told once of a popup that is shown twice within half a second, also when it leads to another', async () => {
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
     const stores = storesFor({});
-    reportExposure(stores, 'membership_recharge_popup');
+    const names = () =>
+      events().map(({ fields }) => (fields as Record<string, string>)['popup_exposure_name']);
+    reportExposure(stores, 'membership_single_popup');
     vi.advanceTimersByTime(400);
-    reportExposure(stores, 'credits_recharge_popup');
-    vi.advanceTimersByTime(500);
+    reportExposure(stores, 'membership_single_popup');
+    reportExposure(stores, 'pay_paypal');
+    vi.advanceTimersByTime(499);
+    expect(names()).toEqual([]);
+    vi.advanceTimersByTime(1);
     vi.useRealTimers();
-    await expect.poll(events).toMatchObject([
-      {
-        event: 'h5_page_exposure',
-        fields: { popup_exposure_name: 'credits_recharge_popup', page_exposure_type: 'popup_type' },
-      },
-    ]);
+    await expect.poll(names).toEqual(['membership_single_popup', 'pay_paypal']);
+    expect(events()[0]).toMatchObject({
+      event: 'h5_page_exposure',
+      fields: { page_exposure_type: 'popup_type' },
+    });
   });
 });
 

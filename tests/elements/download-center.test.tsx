@@ -1,13 +1,13 @@
 import axe from 'axe-core';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
-import '../../elements/download-center.ts';
 import { DOWNLOAD_FRAME_MS } from '../../src/contract/constants/downloads.ts';
 import { startDownloads, type DownloadFile } from '../../src/downloads/index.ts';
+import { downloadManager } from '../../src/downloads/manager.ts';
 import { deepActiveElement } from '../../src/element/deep-active-element.ts';
-import type { VoxHost } from '../../src/element/host.ts';
 import { storesFor } from '../../src/stores/registry.ts';
 import { fakeApi, newPage, signedIn } from '../support/fake-api.ts';
+import { button, entry, file, open, panel, put, rows } from '../support/download-center.ts';
 import { contentsOf, fakeFiles, pickedFolder, slowFile, type FakeFiles } from '../support/fake-files.ts';
 import { clippedTexts, registerPseudoLocales } from '../support/pseudo-locale.ts';
 
@@ -23,32 +23,6 @@ afterEach(() => {
   vi.restoreAllMocks();
   vi.useRealTimers();
 });
-
-const put = ({ width = 1000, lang = 'en' } = {}) => {
-  const box = document.createElement('div');
-  box.lang = lang;
-  box.style.inlineSize = `${width}px`;
-  box.innerHTML =
-    '<vox-download-center></vox-download-center><button style="position: fixed; inset: auto 0 0 auto">Elsewhere</button>';
-  document.body.append(box);
-  return box.firstElementChild as HTMLElement & VoxHost;
-};
-const file = (fileName: string, more: Partial<DownloadFile> = {}): DownloadFile => ({
-  fileName,
-  ext: 'mp3',
-  downloadTaskType: 'audio',
-  backupDownloadType: 'bolb',
-  url: `/files/${fileName}.mp3`,
-  ...more,
-});
-const entry = () => page.getByRole('button', { name: /^Download List/ });
-const panel = () => page.getByRole('dialog', { name: 'Download List' });
-const rows = () => panel().getByRole('listitem');
-const button = (name: string) => panel().getByRole('button', { name, exact: true });
-const open = async () => {
-  await entry().click();
-  await expect.element(panel()).toBeVisible();
-};
 
 describe('the entry', () => {
   test('is there when there are downloads, with how many are done of how many', async () => {
@@ -337,12 +311,11 @@ describe('several files', () => {
   test('say when their folder is gone, and stay so when the picker is closed', async () => {
     put();
     const folder = await pickedFolder();
-    const slow = slowFile(4);
-    files.answer('/files/Ferry.mp3', slow.respond);
+    let answer = (_: Response) => {};
+    files.answer('/files/Ferry.mp3', () => new Promise((resolve) => (answer = resolve)));
     await startDownloads([file('Ferry'), file('Other')]);
     await (await navigator.storage.getDirectory()).removeEntry(folder.name);
-    slow.arrive(4);
-    slow.end();
+    answer(new Response('sound'));
     await open();
     await expect.element(rows().first()).toHaveTextContent('The folder is gone or cannot be written to.');
     vi.stubGlobal('showSaveFilePicker', () => Promise.reject(new DOMException('', 'AbortError')));
@@ -401,7 +374,11 @@ describe('after a reload', () => {
     source: { apiBase: '', scriptId: ID, format: 'mp3' },
   });
   const reload = () => {
+    const kept = { ...sessionStorage };
     document.body.replaceChildren();
+    // What the old page works on ends with it
+    downloadManager().clear();
+    Object.assign(sessionStorage, kept);
     delete (globalThis as Record<symbol, unknown>)[Symbol.for('voxbench.v1')];
     return put();
   };

@@ -34,7 +34,6 @@ const saidNow = (): Record<string, string> => ({
 const event = (more: object = {}) => ({
   event: 'upgrade_button',
   fields: {},
-  uid: null,
   device: 'device-1',
   pid: randomUUID(),
   seq: 0,
@@ -70,7 +69,7 @@ describe('where events of use are collected', () => {
     const { body } = await user.call('POST /v1/user/get_user_info', { body: {} });
     const { uid } = body.data.user_info;
     await report(event({ uid }));
-    await report(event({ uid: null }), { authorization: `Bearer ${user.tokens.access_token}` });
+    await report(event(), { authorization: `Bearer ${user.tokens.access_token}` });
     await report(event({ uid }), { authorization: 'Bearer ended' });
     expect((await stored()).map((row) => row.user_id)).toEqual([null, uid, null]);
   });

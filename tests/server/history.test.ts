@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { execFileSync } from 'node:child_process';
 import { readdirSync } from 'node:fs';
 import { writeFile } from 'node:fs/promises';
@@ -133,6 +134,26 @@ test('audio that another item plays stays when one of them is deleted', async ()
   const kept = await user.call('GET /v1/speech/scripts/{script_id}', { params: { script_id: two } });
   const audio = await fetch(server.url + kept.body.data.script.segments[0]!.takes[0]!.url);
   expect(audio.status).toBe(200);
+});
+
+test('a download goes on after a cut by Range and If-Range, and says the digest of the whole file', async () => {
+  const script_id = await make('Listen to this.');
+  const { body } = await user.call('GET /v1/speech/scripts/{script_id}', { params: { script_id } });
+  const url = server.url + body.data.script.downloads.wav;
+  const whole = await fetch(url);
+  const bytes = new Uint8Array(await whole.arrayBuffer());
+  const etag = whole.headers.get('etag')!;
+  const sha256 = (of: Uint8Array) => createHash('sha256').update(of);
+  // It is shorter than a piece
+  const digest = sha256(sha256(bytes).digest()).digest('base64');
+  expect(whole.headers.get('x-vox-file-digest')).toBe(digest);
+  const rest = await fetch(url, { headers: { range: 'bytes=100-', 'if-range': etag } });
+  expect(rest.status).toBe(206);
+  expect(rest.headers.get('x-vox-file-digest')).toBe(digest);
+  expect(new Uint8Array(await rest.arrayBuffer())).toEqual(bytes.slice(100));
+  const other = await fetch(url, { headers: { range: 'bytes=100-', 'if-range': '"another"' } });
+  expect(other.status).toBe(200);
+  expect(new Uint8Array(await other.arrayBuffer())).toEqual(bytes);
 });
 
 test('media answers ranges and unchanged copies, and only signed addresses', async () => {

@@ -115,6 +115,8 @@ describe('other origins', () => {
       'x-device-id',
       'x-vox-site-key',
       'last-event-id',
+      'range',
+      'if-range',
     ])
       expect(yes.headers.get('access-control-allow-headers')).toContain(name);
     expect(yes.headers.get('access-control-allow-credentials')).toBe(null);

@@ -1,4 +1,5 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
+import { FILE_DIGEST_HEADER } from '../../../src/contract/constants/downloads.ts';
 import {
   BUNDLE_HEADER,
   DEVICE_HEADER,
@@ -10,13 +11,21 @@ const REQUEST_HEADERS = [
   'content-type',
   'last-event-id',
   'range',
+  'if-range',
   IDEMPOTENCY_HEADER,
   DEVICE_HEADER,
   BUNDLE_HEADER,
   SITE_KEY_HEADER,
 ].join(', ');
 const WITH_TOKEN = `authorization, ${REQUEST_HEADERS}`;
-const EXPOSED = 'content-disposition, content-range, etag, retry-after, x-request-id';
+const EXPOSED = [
+  'content-disposition',
+  'content-encoding',
+  'content-range',
+  'etag',
+  'retry-after',
+  'x-request-id',
+].join(', ');
 const PREFLIGHT_SECONDS = '7200';
 const RELOAD_MS = 10_000;
 

@@ -1,6 +1,7 @@
 import { createReadStream } from 'node:fs';
 import { stat } from 'node:fs/promises';
 import { Readable } from 'node:stream';
+import { FILE_DIGEST_HEADER } from '../../../src/contract/constants/downloads.ts';
 import { ApiError } from '../http/api-error.ts';
 
 /** First range of a Range header (RFC 9110, 14.2), null when there is none to honour, 'unsatisfiable' past the end. */
@@ -25,6 +26,8 @@ export interface ServedFile {
   isPublic?: true;
   /** Offered as a download under this name; played in place without one. */
   fileName?: string;
+  /** See {@link FILE_DIGEST_HEADER}. */
+  digest?: string;
 }
 
 /** `Content-Disposition` after RFC 6266: an ASCII name for old readers, the true one beside it. */
@@ -62,6 +65,7 @@ export async function serveFile(request: Request, file: ServedFile): Promise<Res
     etag,
   });
   if (file.fileName) headers.set('content-disposition', attachment(file.fileName));
+  if (file.digest) headers.set(FILE_DIGEST_HEADER, file.digest);
   const known = request.headers.get('if-none-match');
   if (known?.split(',').some((tag) => tag.trim() === etag || tag.trim() === '*'))
     return new Response(null, { status: 304, headers });

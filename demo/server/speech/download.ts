@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { mkdir, readdir, rename, rm, utimes, writeFile } from 'node:fs/promises';
+import { mkdir, readdir, readFile, rename, rm, utimes, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import {
   AUDIO_FORMATS,
@@ -11,6 +11,7 @@ import { concatenate } from '../audio/concatenate.ts';
 import { canEncode } from '../audio/encode.ts';
 import type { Db } from '../db/db.ts';
 import { ApiError } from '../http/api-error.ts';
+import { fileDigest } from '../media/file-digest.ts';
 import { keepWithin } from '../media/forget-old.ts';
 import type { MediaFiles } from '../media/media-files.ts';
 import type { ServedFile } from '../media/serve-file.ts';
@@ -55,6 +56,22 @@ export const canMake = (format: DownloadFormat): boolean => {
   return sound === undefined || canEncode(sound);
 };
 
+/** Where the digest of a file stands, so that it is computed once. */
+const digestPath = (path: string): string => `${path}.digest`;
+
+/** Marks a file that was made before as used, with its digest; gives that, or null when one of them is not there. */
+async function useKept(path: string): Promise<string | null> {
+  const now = new Date();
+  try {
+    await utimes(path, now, now);
+    await utimes(digestPath(path), now, now);
+    return await readFile(digestPath(path), 'utf8');
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== 'ENOENT') throw error;
+    return null;
+  }
+}
+
 /** Whole scripts as files. Each is made once, at the first request, and kept beside the others in `folder`. */
 export class Downloads {
   readonly #db: Db;
@@ -87,16 +104,21 @@ export class Downloads {
     const content = [format, format === 'json' ? script.title : null, places];
     const etag = createHash('sha256').update(JSON.stringify(content)).digest('hex').slice(0, 32);
     const path = join(this.#folder, `${scriptId}-${etag}.${format}`);
-    const isThere = await utimes(path, new Date(), new Date()).then(
-      () => true,
-      () => false,
-    );
-    if (!isThere)
+    let digest = await useKept(path);
+    if (digest === null) {
       await this.#making.do(path, () =>
         this.#inTurn(() => this.#make(path, format, script.title, { scriptId, parts })),
       );
+      digest = await useKept(path);
+    }
     const fileName = `${fileNameOf(script.title) || 'speech'}.${format}`;
-    return { path, contentType: CONTENT_TYPES[format], etag, fileName };
+    return {
+      path,
+      contentType: CONTENT_TYPES[format],
+      etag,
+      fileName,
+      ...(digest !== null && { digest }),
+    };
   }
 
   /** Removes the files of deleted scripts. */
@@ -121,6 +143,7 @@ export class Downloads {
       if (write) await writeFile(part, write(title, await spokenParts(this.#db, scriptId, true)));
       else if (sound && sound === format) await this.#join(parts, sound, part);
       else if (sound) await zipFiles(this.#paragraphs(parts, sound, part), part);
+      await writeFile(digestPath(path), await fileDigest(part));
       await rename(part, path);
     } catch (error) {
       await rm(part, { force: true });

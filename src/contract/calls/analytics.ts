@@ -5,8 +5,6 @@ import { done, type CallTable } from './call.ts';
 export const AnalyticsBody = z.object({
   event: z.string().regex(/^[a-z0-9_]{1,60}$/),
   fields: z.record(z.string().max(60), z.string().max(200)),
-  /** Null where nobody is signed in. */
-  uid: z.string().max(100).nullable(),
   device: z.string().max(200),
   /** Names a row of events of one browser. */
   pid: z.uuid(),

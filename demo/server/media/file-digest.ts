@@ -1,0 +1,28 @@
+import { createHash } from 'node:crypto';
+import { open } from 'node:fs/promises';
+import { FILE_DIGEST_PIECE_BYTES } from '../../../src/contract/constants/downloads.ts';
+
+/** Digest of a file as `FILE_DIGEST_HEADER` carries it. */
+export async function fileDigest(path: string): Promise<string> {
+  const whole = createHash('sha256');
+  const file = await open(path);
+  try {
+    const piece = Buffer.alloc(FILE_DIGEST_PIECE_BYTES);
+    for (let length = await fill(piece); length > 0; length = await fill(piece))
+      whole.update(createHash('sha256').update(piece.subarray(0, length)).digest());
+  } finally {
+    await file.close();
+  }
+  return whole.digest('base64');
+
+  /** Reads until the buffer is full or the file ends: one read may give less than it was asked for. */
+  async function fill(buffer: Buffer): Promise<number> {
+    let filled = 0;
+    while (filled < buffer.length) {
+      const { bytesRead } = await file.read(buffer, filled);
+      if (bytesRead === 0) break;
+      filled += bytesRead;
+    }
+    return filled;
+  }
+}

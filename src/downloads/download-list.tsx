@@ -1,0 +1,62 @@
+import { defaultRangeExtractor, useVirtualizer } from '@tanstack/react-virtual';
+import { useRef, useState } from 'react';
+import { useStateOf } from '../element/use-state-of.ts';
+import { DownloadRow } from './download-row.tsx';
+import { downloadList } from './list.ts';
+import { batchOf, type DownloadTask } from './task.ts';
+
+/** Height of a row whose words fit on one line, in px; the others are measured. */
+const ROW_HEIGHT = 56;
+/** Rows rendered beyond either edge. */
+const OVERSCAN = 4;
+
+interface DownloadListProps {
+  /** Accessible name. */
+  label: string;
+  /** In the order in which they are shown. */
+  tasks: readonly DownloadTask[];
+}
+
+/** The rows of the list that are in sight: there may be a thousand. */
+export function DownloadList({ label, tasks }: DownloadListProps) {
+  const batches = useStateOf(downloadList().$batches);
+  const scroller = useRef<HTMLDivElement>(null);
+  /** Stays rendered, else the focus would fall off when it is scrolled away. */
+  const [focused, setFocused] = useState<string | null>(null);
+  const focusedAt = focused === null ? -1 : tasks.findIndex(({ key }) => key === focused);
+  const rows = useVirtualizer({
+    count: tasks.length,
+    getScrollElement: () => scroller.current,
+    estimateSize: () => ROW_HEIGHT,
+    getItemKey: (index) => tasks[index]!.key,
+    overscan: OVERSCAN,
+    rangeExtractor(range) {
+      const inSight = defaultRangeExtractor(range);
+      if (focusedAt < 0 || inSight.includes(focusedAt)) return inSight;
+      return [...inSight, focusedAt].sort((a, b) => a - b);
+    },
+  });
+  return (
+    <div ref={scroller} className="dl-list">
+      <ul aria-label={label} style={{ blockSize: rows.getTotalSize() }}>
+        {rows.getVirtualItems().map(({ index, start }) => {
+          const task = tasks[index]!;
+          return (
+            <li
+              key={task.key}
+              ref={rows.measureElement}
+              data-index={index}
+              aria-posinset={index + 1}
+              aria-setsize={tasks.length}
+              style={{ insetBlockStart: start }}
+              onFocus={() => setFocused(task.key)}
+              onBlur={() => setFocused(null)}
+            >
+              <DownloadRow task={task} batch={batches[batchOf(task.key)]} />
+            </li>
+          );
+        })}
+      </ul>
+    </div>
+  );
+}

@@ -1,0 +1,180 @@
+import { FILE_DIGEST_PIECE_BYTES } from '../contract/constants/downloads.ts';
+import { pause } from './pause.ts';
+import { canHash, Checksum } from './checksum.ts';
+import { DownloadFailure, failureOf } from './failure.ts';
+import type { Sink } from './place.ts';
+import { requestFile, type Cut, type FileHead } from './request-file.ts';
+
+/** Waits between attempts to go on after a cut. When it came farther than before they begin anew. */
+const RESUME_MS = [500, 1_000, 2_000, 4_000, 8_000, 15_000, 30_000];
+
+/** What a transfer needs, and what it tells. */
+export interface TransferOptions {
+  readonly url: string;
+  /** Finds another link when this one is refused, as one that expired; null where there is no other. */
+  readonly renew: (() => Promise<string>) | null;
+  readonly signal: AbortSignal;
+  /** Opens what the bytes go to, once the server has begun to answer. */
+  begin(head: FileHead): Promise<Sink>;
+  /** Arrived so far; the whole in bytes, null when the server does not say. */
+  onArrived(arrived: number, whole: number | null): void;
+  /** The line was cut, and it waits to go on. */
+  onCut(): void;
+}
+
+/**
+ * Brings a file from a link into a sink. After a cut it goes on where it was, and begins anew when the file has changed.
+ * Nothing stays of a file that is not whole, or not the one whose digest the server gave.
+ *
+ * @returns its size in bytes
+ * @throws DownloadFailure
+ */
+export async function transfer(options: TransferOptions): Promise<number> {
+  const { signal } = options;
+  const file = new Transfer(options);
+  // Ends a write that hangs
+  signal.addEventListener('abort', file.discard);
+  try {
+    return await file.run();
+  } catch (error) {
+    await file.discard();
+    throw failureOf(error, signal);
+  } finally {
+    signal.removeEventListener('abort', file.discard);
+  }
+}
+
+class Transfer {
+  readonly #options: TransferOptions;
+  #url: string;
+  #head: FileHead | null = null;
+  #sink: Sink | null = null;
+  #arrived = 0;
+  #checksum: Checksum | null = null;
+  /** Arrived and not written yet. A digest is one of whole pieces. */
+  #piece = new Uint8Array(0);
+  #filled = 0;
+  /** What is being written, from the other buffer. */
+  #writing: Promise<void> = Promise.resolve();
+  #spare: Uint8Array<ArrayBuffer> | null = null;
+
+  constructor(options: TransferOptions) {
+    this.#options = options;
+    this.#url = options.url;
+  }
+
+  async run(): Promise<number> {
+    const { signal, onCut } = this.#options;
+    let failures = 0;
+    for (let farthest = 0; ;) {
+      const failure = await this.#attempt().then(
+        () => null,
+        (error: unknown) => failureOf(error, signal),
+      );
+      if (!failure) break;
+      // A server that begins anew after every cut gets nowhere, though bytes arrive
+      failures = this.#arrived > farthest ? 1 : failures + 1;
+      farthest = Math.max(farthest, this.#arrived);
+      const waitMs = RESUME_MS[failures - 1];
+      if (waitMs === undefined || !this.#cut || !mayPass(failure)) throw failure;
+      onCut();
+      await pause(waitMs, signal);
+    }
+    await this.#finish();
+    return this.#arrived;
+  }
+
+  /** Nothing of the file stays. */
+  readonly discard = async (): Promise<void> => this.#sink?.discard();
+
+  /** Where it was cut off; null while there is nothing to go on with. */
+  get #cut(): Cut | null {
+    const { etag = null, whole = null } = this.#head ?? {};
+    const isPart = this.#arrived > 0 && (whole === null || this.#arrived < whole);
+    return isPart && etag ? { arrived: this.#arrived, etag, whole } : null;
+  }
+
+  async #attempt(): Promise<void> {
+    const { head, isRest, body } = await this.#request();
+    const reader = body.getReader();
+    try {
+      if (!isRest) await this.#restart(head);
+      const whole = this.#head!.whole;
+      for (;;) {
+        const { done, value } = await reader.read().catch(() => {
+          throw new DownloadFailure('READER_ERROR', 'cut');
+        });
+        if (done) break;
+        await this.#take(value);
+        this.#options.onArrived(this.#arrived, whole);
+      }
+      if (whole !== null && this.#arrived !== whole) throw new DownloadFailure('READER_ERROR', 'cut');
+    } finally {
+      // What could not be written need not be sent
+      reader.cancel().catch(() => undefined);
+    }
+  }
+
+  async #request() {
+    const { renew, signal } = this.#options;
+    try {
+      return await requestFile(this.#url, this.#cut, signal);
+    } catch (error) {
+      if (!renew || (error as DownloadFailure).problem !== 'refused') throw error;
+      this.#url = await renew();
+      return requestFile(this.#url, this.#cut, signal);
+    }
+  }
+
+  async #restart(head: FileHead): Promise<void> {
+    await this.#writing;
+    if (this.#sink) await this.#sink.restart();
+    else this.#sink = await this.#options.begin(head);
+    // Cancelled while it was opened: nobody else knows of it yet
+    this.#options.signal.throwIfAborted();
+    this.#head = head;
+    this.#arrived = this.#filled = 0;
+    this.#checksum = head.digest !== null && canHash() ? new Checksum() : null;
+    this.#piece = new Uint8Array(Math.min(head.whole || FILE_DIGEST_PIECE_BYTES, FILE_DIGEST_PIECE_BYTES));
+    this.#spare = null;
+  }
+
+  async #take(bytes: Uint8Array): Promise<void> {
+    for (let from = 0; from < bytes.length;) {
+      const part = bytes.subarray(from, from + this.#piece.length - this.#filled);
+      this.#piece.set(part, this.#filled);
+      this.#filled += part.length;
+      this.#arrived += part.length;
+      from += part.length;
+      if (this.#filled === this.#piece.length) await this.#write();
+    }
+  }
+
+  /** Begins to write what has arrived, while more arrives into the other buffer. */
+  async #write(): Promise<void> {
+    const piece = this.#piece.subarray(0, this.#filled);
+    this.#checksum?.add(piece);
+    await this.#writing;
+    this.#writing = this.#sink!.write(piece);
+    // It is awaited before the next one
+    this.#writing.catch(() => undefined);
+    [this.#piece, this.#spare] = [this.#spare ?? new Uint8Array(this.#piece.length), this.#piece];
+    this.#filled = 0;
+  }
+
+  async #finish(): Promise<void> {
+    if (this.#arrived === 0) throw new DownloadFailure('HTTP_ERROR', 'empty');
+    if (this.#filled > 0) await this.#write();
+    await this.#writing;
+    const digest = this.#head?.digest;
+    if (this.#checksum && digest && !(await this.#checksum.matches(digest)))
+      throw new DownloadFailure('READER_ERROR', 'damaged');
+    this.#options.signal.throwIfAborted();
+    await this.#sink!.finish();
+    this.#options.signal.throwIfAborted();
+  }
+}
+
+/** Whether another attempt may go better. */
+const mayPass = ({ type, problem }: DownloadFailure): boolean =>
+  type === 'READER_ERROR' || (type === 'HTTP_ERROR' && (problem === 'offline' || problem === 'server'));

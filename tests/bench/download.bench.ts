@@ -1,0 +1,129 @@
+import { execFile } from 'node:child_process';
+import { randomFillSync } from 'node:crypto';
+import { mkdtemp, open, readdir, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { promisify } from 'node:util';
+import type { Page } from 'playwright';
+import { fileDigest } from '../../demo/server/media/file-digest.ts';
+import { DEMO, launch, signIn } from '../support/browser.ts';
+import { FakeEngine } from '../support/fake-engine.ts';
+import { startTestServer, type TestUser } from '../support/server.ts';
+import { median, type Figure } from './figure.ts';
+
+const BYTES = 500_000_000;
+const ROUNDS = 3;
+const TITLES = ['The long one.', 'The short one.'] as const;
+
+/** Makes a script and its WAV file. Gives the script's id and the link of the file. */
+async function makeScript(user: TestUser, text: string, url: string) {
+  const { body } = await user.call('POST /v1/speech/generate', {
+    idempotencyKey: crypto.randomUUID(),
+    body: {
+      segments: [
+        { text, gap: '', voice_id: 'fake-0', model_id: 'fake-model', language_id: 'en-US', speed: 1 },
+      ],
+    },
+  });
+  const { script_id } = body.data.script;
+  await user.events(body.data.job!.job_id);
+  const made = await user.call('GET /v1/speech/scripts/{script_id}', { params: { script_id } });
+  const link = url + made.body.data.script.downloads.wav!;
+  await (await fetch(link)).arrayBuffer();
+  return { script_id, link };
+}
+
+/** Puts so many bytes of noise where the server keeps the WAV file of a script. */
+async function enlarge(dataDir: string, scriptId: string): Promise<void> {
+  const folder = join(dataDir, 'downloads');
+  const name = (await readdir(folder)).find((found) => found.startsWith(scriptId) && found.endsWith('.wav'));
+  const path = join(folder, name!);
+  const file = await open(path, 'w');
+  const noise = Buffer.alloc(10_000_000);
+  for (let written = 0; written < BYTES; written += noise.length) await file.write(randomFillSync(noise));
+  await file.close();
+  await writeFile(`${path}.digest`, await fileDigest(path));
+}
+
+const timed = async (work: () => Promise<unknown>): Promise<number> => {
+  const began = performance.now();
+  await work();
+  return performance.now() - began;
+};
+
+/** Memory of the page that is in use, in MB: its objects, and the buffers and nodes that they hold. */
+async function heapOf(page: Page) {
+  const cdp = await page.context().newCDPSession(page);
+  return async () => {
+    await cdp.send('HeapProfiler.collectGarbage');
+    const heap = (await cdp.send('Runtime.getHeapUsage')) as Record<string, number>;
+    return (
+      (heap['usedSize']! + (heap['embedderHeapUsedSize'] ?? 0) + (heap['backingStorageSize'] ?? 0)) / 1e6
+    );
+  };
+}
+
+/** A file of 500 MB from the workbench into a folder, beside curl. */
+export default async function* (): AsyncGenerator<Figure> {
+  const server = await startTestServer({ engines: [new FakeEngine()] });
+  const scratch = await mkdtemp(join(tmpdir(), 'voxbench-bench-'));
+  const browser = await launch();
+  try {
+    const user = await server.signIn(DEMO.email, DEMO.password);
+    await makeScript(user, TITLES[1], server.url);
+    const { script_id, link } = await makeScript(user, TITLES[0], server.url);
+    await enlarge(server.dataDir, script_id);
+
+    const page = await browser.newPage({ viewport: { width: 1280, height: 800 } });
+    // The folder that a person would pick: no picker opens without one
+    await page.addInitScript(() => {
+      Object.assign(globalThis, { showDirectoryPicker: () => navigator.storage.getDirectory() });
+    });
+    await signIn(page, server.url);
+    await page.getByRole('tab', { name: 'History' }).click();
+    await page.getByRole('button', { name: 'Select', exact: true }).click();
+    await page.getByRole('checkbox', { name: 'Select all' }).click();
+    await page.getByRole('button', { name: 'Download 2', exact: true }).click();
+    await page.getByRole('button', { name: 'Download as WAV', exact: true }).click();
+    const entry = page.getByRole('button', { name: /^Download List/ });
+    await entry.getByText('2/2').waitFor({ timeout: 120_000 });
+    await entry.click();
+    const row = page.getByRole('listitem').filter({ hasText: 'The long one' });
+    const download = async () => {
+      await row.getByRole('button').click();
+      await row.getByText('Downloading').waitFor();
+      await row.getByText('Saved in').waitFor({ timeout: 120_000 });
+    };
+    const curl = () => promisify(execFile)('curl', ['-sf', '-o', join(scratch, 'file'), link]);
+
+    const ratios: number[] = [];
+    const seconds: number[] = [];
+    for (let round = 0; round < ROUNDS; round++) {
+      const plain = await timed(curl);
+      const ours = await timed(download);
+      ratios.push(plain / ours);
+      seconds.push(ours / 1000);
+    }
+    yield { figure: '500-mb', value: median(seconds), unit: 's' };
+    yield { figure: '500-mb-to-curl', value: median(ratios), unit: 'ratio', goal: { atLeast: 0.7 } };
+
+    const heap = await heapOf(page);
+    const before = await heap();
+    let most = before;
+    let isOver = false;
+    const watching = (async () => {
+      while (!isOver) {
+        most = Math.max(most, await heap());
+        await page.waitForTimeout(100);
+      }
+    })();
+    await download();
+    isOver = true;
+    await watching;
+    yield { figure: 'heap-growth', value: most - before, unit: 'MB', goal: { atMost: 30 } };
+  } finally {
+    await browser.close();
+    await server.close();
+    await rm(scratch, { recursive: true, force: true });
+  }
+}

@@ -1,0 +1,272 @@
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { page } from 'vitest/browser';
+import { FILE_DIGEST_HEADER } from '../../src/contract/constants/downloads.ts';
+import { DownloadSlot, startDownloads } from '../../src/downloads/index.ts';
+import { downloadList } from '../../src/downloads/list.ts';
+import { downloadManager } from '../../src/downloads/manager.ts';
+import { storesFor } from '../../src/stores/registry.ts';
+import { button, entry, file, open, put, rows } from '../support/download-center.ts';
+import { fakeApi, newPage } from '../support/fake-api.ts';
+import { contentsOf, fakeFiles, pickedFolder, slowFile, type FakeFiles } from '../support/fake-files.ts';
+import { clearStage, stage } from '../support/stage.tsx';
+
+const PAGE = Symbol.for('voxbench.v1');
+const global = globalThis as Record<symbol, unknown>;
+
+let files: FakeFiles;
+beforeEach(() => {
+  newPage();
+  fakeApi();
+  files = fakeFiles();
+});
+afterEach(() => {
+  downloadManager().clear();
+  document.body.replaceChildren();
+  clearStage();
+  vi.unstubAllGlobals();
+  vi.restoreAllMocks();
+});
+
+/** Another tab: it shares the storage and locks of the browser, and nothing that elements share on a page. */
+async function inAnotherTab<T>(work: () => Promise<T>): Promise<T> {
+  const own = global[PAGE];
+  delete global[PAGE];
+  try {
+    return await work();
+  } finally {
+    global[PAGE] = own;
+  }
+}
+const two = () => [file('Ferry'), file('Other')];
+
+describe('in a folder', () => {
+  test.each<[string, keyof FileSystemWritableFileStream, string, string]>([
+    ['a disk that fills up on the way', 'write', 'QuotaExceededError', 'There is no space left.'],
+    ['a disk that is full at the end', 'close', 'QuotaExceededError', 'There is no space left.'],
+    ['a permission withdrawn on the way', 'write', 'NotAllowedError', 'The folder is gone or cannot be'],
+    ['a file that is deleted on the way', 'close', 'NotFoundError', 'The folder is gone or cannot be'],
+  ])('%s leaves nothing behind, and the next file comes', async (_, method, name, words) => {
+    put();
+    const folder = await pickedFolder();
+    vi.spyOn(FileSystemWritableFileStream.prototype, method as 'close').mockRejectedValueOnce(
+      new DOMException('', name),
+    );
+    await startDownloads(two());
+    await open();
+    await expect.element(rows().nth(1)).toHaveTextContent(words);
+    await expect.element(rows().first()).toHaveTextContent('Saved in Voices');
+    expect(await contentsOf(folder)).toEqual({ 'Other.mp3': '/files/Other.mp3' });
+  });
+
+  test('a permission withdrawn before is said, and the file can go to another place', async () => {
+    put();
+    const folder = await pickedFolder();
+    const refuse = () => Promise.reject(new DOMException('', 'NotAllowedError'));
+    Object.assign(folder, { getFileHandle: refuse });
+    await startDownloads(two());
+    await open();
+    await expect.element(rows().nth(1)).toHaveTextContent('The folder is gone or cannot be written to.');
+    const other = await pickedFolder('Elsewhere');
+    const picked = await other.getFileHandle('Chosen.mp3', { create: true });
+    vi.stubGlobal('showSaveFilePicker', () => Promise.resolve(picked));
+    await button('Download Again: Ferry.mp3').click();
+    await expect.poll(() => contentsOf(other)).toEqual({ 'Chosen.mp3': '/files/Ferry.mp3' });
+  });
+
+  test('a file that was there and is to be written over stays as it was when the new one fails', async () => {
+    put();
+    const folder = await pickedFolder();
+    const picked = await folder.getFileHandle('Ferry.mp3', { create: true });
+    const stream = await picked.createWritable();
+    await stream.write('old');
+    await stream.close();
+    vi.spyOn(FileSystemDirectoryHandle.prototype, 'getFileHandle').mockRejectedValue(
+      new DOMException('', 'NotAllowedError'),
+    );
+    await startDownloads(two());
+    await open();
+    await expect.element(rows().nth(1)).toHaveTextContent('The folder is gone or cannot be written to.');
+    vi.stubGlobal('showSaveFilePicker', () => Promise.resolve(picked));
+    const slow = slowFile(8);
+    files.answer('/files/Ferry.mp3', slow.respond);
+    await button('Download Again: Ferry.mp3').click();
+    await expect.element(rows().nth(1)).toHaveTextContent('Downloading');
+    await expect.poll(() => files.asked).toHaveLength(3);
+    slow.arrive(4);
+    slow.breakOff();
+    await expect.element(rows().nth(1)).toHaveTextContent('It did not arrive whole.');
+    expect(await contentsOf(folder)).toEqual({ 'Ferry.mp3': 'old' });
+  });
+
+  test('two tabs that save the same name at once give each file its own', async () => {
+    put();
+    const folder = await pickedFolder();
+    let answer = () => {};
+    const isTime = new Promise<void>((resolve) => (answer = resolve));
+    for (const path of ['/files/Ferry.mp3', '/files/theirs'])
+      files.answer(path, () => isTime.then(() => new Response(path)));
+    await startDownloads(two());
+    const $theirs = await inAnotherTab(async () => {
+      await startDownloads([file('Ferry', { url: '/files/theirs' }), file('Other', { url: '/files/their' })]);
+      return downloadList().$tasks;
+    });
+    await expect.poll(() => files.asked).toEqual(['/files/Ferry.mp3', '/files/theirs']);
+    answer();
+    await expect
+      .poll(() => [...$theirs.get(), ...downloadList().$tasks.get()].map(({ taskState }) => taskState))
+      .toEqual(['success', 'success', 'success', 'success']);
+    const saved = await contentsOf(folder);
+    expect(Object.keys(saved).sort()).toEqual(['Ferry (1).mp3', 'Ferry.mp3', 'Other (1).mp3', 'Other.mp3']);
+    expect(Object.values(saved).sort()).toEqual([
+      '/files/Ferry.mp3',
+      '/files/Other.mp3',
+      '/files/their',
+      '/files/theirs',
+    ]);
+  });
+
+  test('two hundred files at once all come, and the list shows those in sight', async () => {
+    put();
+    const folder = await pickedFolder();
+    await startDownloads(Array.from({ length: 200 }, (_, index) => file(`Part ${index}`)));
+    await open();
+    await expect.element(entry(), { timeout: 15_000 }).toHaveTextContent('200/200');
+    const saved = await contentsOf(folder);
+    expect(Object.keys(saved)).toHaveLength(200);
+    expect(saved['Part 199.mp3']).toBe('/files/Part%20199.mp3');
+    expect(rows().elements().length).toBeLessThan(30);
+    await expect.element(rows().first()).toHaveAttribute('aria-setsize', '200');
+    await expect.element(rows().first()).toHaveTextContent('Part 199.mp3');
+    const list = rows().first().element().closest('.dl-list')!;
+    list.scrollTop = list.scrollHeight;
+    await expect.element(rows().last()).toHaveTextContent('Part 0.mp3');
+  });
+});
+
+test('a file whose bytes are not the server’s is not handed over', async () => {
+  put();
+  files.answer('/files/one.mp3', () => new Response('sound', { headers: { [FILE_DIGEST_HEADER]: 'other' } }));
+  await startDownloads([file('one')]);
+  await open();
+  await expect.element(rows()).toHaveTextContent('It arrived damaged and was not kept.');
+  await expect.element(button('Download Again: one.mp3')).toBeVisible();
+  expect(files.handed).toEqual([]);
+});
+
+test('a link that is refused is renewed, and after a cut the rest is asked for', async () => {
+  put();
+  const links = ['/files/old.mp3', '/files/new.mp3'];
+  const slow = slowFile(8);
+  files.answer('/files/old.mp3', () => new Response(null, { status: 403 }));
+  files.answer('/files/new.mp3', (signal) => {
+    const answer = slow.respond(signal);
+    answer.headers.set('etag', '"one"');
+    return answer;
+  });
+  const { url: _, ...unlinked } = file('one');
+  await startDownloads([{ ...unlinked, resolveUrl: () => Promise.resolve(links.shift() ?? null) }]);
+  await open();
+  await expect.poll(() => files.asked).toEqual(['/files/old.mp3', '/files/new.mp3']);
+  slow.arrive(4);
+  await expect.element(rows()).toHaveTextContent('50%');
+  let answer = () => {};
+  const isTime = new Promise<void>((resolve) => (answer = resolve));
+  files.answer('/files/new.mp3', async () => {
+    await isTime;
+    const headers = { etag: '"one"', 'content-range': 'bytes 4-7/8', 'content-length': '4' };
+    return new Response('rest', { status: 206, headers });
+  });
+  slow.breakOff();
+  await expect.element(rows()).toHaveTextContent('The connection was lost. It goes on by itself');
+  answer();
+  await expect.element(rows()).toHaveTextContent('Downloaded');
+  expect(await files.handed[0]!.blob!.text()).toBe('\0\0\0\0rest');
+});
+
+test('a name cannot disguise what a file is, in the list or for a link', async () => {
+  put();
+  await startDownloads([file('invoice\u202e3pm.exe/..\\', { backupDownloadType: 'a_element' })]);
+  await open();
+  await expect.element(rows()).toHaveTextContent('invoice3pm.exe.mp3');
+  expect(files.handed[0]!.name).toBe('invoice3pm.exe.mp3');
+});
+
+test('a suspended file that is cancelled stays so, and is downloaded again when its user says', async () => {
+  put();
+  let link: string | null = null;
+  const { url: _, ...unlinked } = file('one');
+  const resolveUrl = vi.fn(() => Promise.resolve(link));
+  await startDownloads([{ ...unlinked, resolveUrl }]);
+  await open();
+  await expect.element(rows()).toHaveTextContent('Not ready yet. It comes by itself.');
+  await button('Cancel one.mp3').click();
+  await expect.element(rows()).toHaveTextContent('Canceled');
+  expect(Object.values(downloadList().$batches.get())).toEqual([{ status: 'user-cancelled' }]);
+  link = '/files/one.mp3';
+  await button('Download Again: one.mp3').click();
+  await expect.element(rows()).toHaveTextContent('Downloaded');
+  expect(resolveUrl).toHaveBeenCalledTimes(2);
+});
+
+test('collapsed, the entry is an icon only', async () => {
+  stage(<DownloadSlot stores={storesFor({})} collapsed placement="above-start" />);
+  files.answer('/files/one.mp3', slowFile(4).respond);
+  await startDownloads([file('one')]);
+  await expect.element(entry()).toHaveAccessibleName('Download List, 0 of 1 completed');
+  expect(entry().element().textContent).toBe('');
+});
+
+describe('two tabs', () => {
+  test('have lists of their own', async () => {
+    put();
+    await startDownloads([file('one')]);
+    await expect.element(entry()).toHaveTextContent('1/1');
+    const kept = { ...sessionStorage };
+    const theirs = await inAnotherTab(async () => {
+      await startDownloads([file('theirs')]);
+      await expect.poll(() => downloadList().$tasks.get()[0]!.taskState).toBe('success');
+      return downloadList().$tasks.get();
+    });
+    expect(theirs.map(({ fileName }) => fileName)).toEqual(['theirs']);
+    expect(
+      downloadList()
+        .$tasks.get()
+        .map(({ fileName }) => fileName),
+    ).toEqual(['one']);
+    expect({ ...sessionStorage }).toEqual(kept);
+  });
+
+  test('one that is a copy of another takes over what is done, not what the other still works on', async () => {
+    put();
+    await startDownloads([file('one')]);
+    await expect.element(entry()).toHaveTextContent('1/1');
+    files.answer('/files/two.mp3', slowFile(4).respond);
+    await startDownloads([file('two')]);
+    await expect.element(entry()).toHaveTextContent('1/2');
+    const kept = { ...sessionStorage };
+    await inAnotherTab(async () => {
+      document.body.replaceChildren();
+      await put().activate();
+      await expect.element(entry()).toHaveTextContent('1/1');
+      expect(
+        downloadList()
+          .$tasks.get()
+          .map(({ fileName }) => fileName),
+      ).toEqual(['one']);
+      document.body.replaceChildren();
+    });
+    Object.assign(sessionStorage, kept);
+    expect(files.asked).toEqual(['/files/one.mp3', '/files/two.mp3']);
+  });
+});
+
+test('a reload keeps a list of two hundred', async () => {
+  put();
+  vi.stubGlobal('showDirectoryPicker', undefined);
+  await startDownloads(Array.from({ length: 200 }, (_, index) => file(`Part ${index}`)));
+  await expect.element(entry(), { timeout: 15_000 }).toHaveTextContent('200/200');
+  document.body.replaceChildren();
+  delete global[PAGE];
+  put();
+  await expect.element(page.getByRole('button', { name: /^Download List/ })).toHaveTextContent('200/200');
+});
