@@ -1,7 +1,7 @@
 import type { Stores } from '../stores/registry.ts';
 import type { ExposedPopup, UseEvents } from './events.ts';
 
-/** Nobody waits longer than this for a report. */
+/** Nobody waits longer than this for a report, unless they say so. */
 const WAIT_MS = 500;
 const EXPOSURE_MS = 500;
 
@@ -32,16 +32,17 @@ async function send<N extends keyof UseEvents>(stores: Stores, name: N, fields: 
 export const prepareReport = (stores: Stores): void => void sender(stores).catch(() => undefined);
 
 /**
- * Reports an event of use, where the server collects them and the user did not object. Resolves when it was sent,
- * at the latest after half a second; never rejects, since the product goes on without it.
+ * Reports an event of use, where the server collects them and the user did not object. Resolves when it was sent, at
+ * the latest after `waitMs`; never rejects, since the product goes on without it.
  */
 export const report = async <N extends keyof UseEvents>(
   stores: Stores,
   name: N,
   fields: UseEvents[N],
+  waitMs = WAIT_MS,
 ): Promise<void> => {
   let timer: ReturnType<typeof setTimeout> | undefined;
-  const late = new Promise<void>((resolve) => (timer = setTimeout(resolve, WAIT_MS)));
+  const late = new Promise<void>((resolve) => (timer = setTimeout(resolve, waitMs)));
   await Promise.race([send(stores, name, fields).catch(() => undefined), late]);
   clearTimeout(timer);
 };

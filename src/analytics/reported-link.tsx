@@ -20,15 +20,14 @@ interface ReportedLinkProps {
 export function ReportedLink({ stores, href, value, className, label, children }: ReportedLinkProps) {
   const onClick = (event: MouseEvent<HTMLAnchorElement>) => {
     if (!isCollecting(stores)) return;
-    const reported = report(stores, 'h5_button_click', { value });
+    const reported = report(stores, 'h5_button_click', { value }, WAIT_MS);
     if (event.ctrlKey || event.metaKey || event.shiftKey || event.altKey) return;
     // Opened within the click: after a wait the browser would block it as a popup nobody asked for
     const tab = window.open('', '_blank');
     if (!tab) return;
     event.preventDefault();
     tab.opener = null;
-    const late = new Promise<void>((resolve) => setTimeout(resolve, WAIT_MS));
-    void Promise.race([reported, late]).then(() => tab.location.replace(href));
+    void reported.then(() => tab.location.replace(href));
   };
   return (
     <a

@@ -75,16 +75,15 @@ async function openSink(handle: FileSystemFileHandle, remove: () => Promise<void
     await remove().catch(() => undefined);
     throw error;
   });
+  let closing: Promise<void> | undefined;
   let discarding: Promise<void> | undefined;
   return {
     write: (piece) => asFailure(() => stream.write(piece)),
     restart: () => asFailure(() => stream.truncate(0)),
-    finish: () => asFailure(() => stream.close()),
+    finish: () => (closing = asFailure(() => stream.close())),
     discard: () =>
-      // Once: by then the name may belong to another file
-      (discarding ??= stream
-        .abort()
-        .catch(() => undefined)
+      // Once: afterwards the name may belong to another file. What is being closed appears before it can be removed
+      (discarding ??= Promise.allSettled([stream.abort(), closing])
         .then(remove)
         .catch(() => undefined)),
   };

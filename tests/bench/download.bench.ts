@@ -4,9 +4,10 @@ import { mkdtemp, open, readdir, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
-import type { Page } from 'playwright';
+import { chromium, type Page } from 'playwright';
 import { fileDigest } from '../../demo/server/media/file-digest.ts';
-import { DEMO, launch, signIn } from '../support/browser.ts';
+import { DEMO, signIn } from '../support/browser.ts';
+import { args, findChromium } from '../support/chromium.mjs';
 import { FakeEngine } from '../support/fake-engine.ts';
 import { startTestServer, type TestUser } from '../support/server.ts';
 import { median, type Figure } from './figure.ts';
@@ -67,14 +68,19 @@ async function heapOf(page: Page) {
 export default async function* (): AsyncGenerator<Figure> {
   const server = await startTestServer({ engines: [new FakeEngine()] });
   const scratch = await mkdtemp(join(tmpdir(), 'voxbench-bench-'));
-  const browser = await launch();
+  // With a profile of its own: without one the browser keeps its files in memory
+  const browser = await chromium.launchPersistentContext(join(scratch, 'profile'), {
+    executablePath: findChromium(),
+    args: [...args],
+    viewport: { width: 1280, height: 800 },
+  });
   try {
     const user = await server.signIn(DEMO.email, DEMO.password);
     await makeScript(user, TITLES[1], server.url);
     const { script_id, link } = await makeScript(user, TITLES[0], server.url);
     await enlarge(server.dataDir, script_id);
 
-    const page = await browser.newPage({ viewport: { width: 1280, height: 800 } });
+    const page = await browser.newPage();
     // The folder that a person would pick: no picker opens without one
     await page.addInitScript(() => {
       Object.assign(globalThis, { showDirectoryPicker: () => navigator.storage.getDirectory() });
@@ -86,9 +92,9 @@ export default async function* (): AsyncGenerator<Figure> {
     await page.getByRole('button', { name: 'Download 2', exact: true }).click();
     await page.getByRole('button', { name: 'Download as WAV', exact: true }).click();
     const entry = page.getByRole('button', { name: /^Download List/ });
-    await entry.getByText('2/2').waitFor({ timeout: 120_000 });
     await entry.click();
     const row = page.getByRole('listitem').filter({ hasText: 'The long one' });
+    await row.getByText('Saved in').waitFor({ timeout: 120_000 }).catch(async (e) => { console.log(await page.getByRole('dialog', { name: 'Download List' }).innerText()); throw e; });
     const download = async () => {
       await row.getByRole('button').click();
       await row.getByText('Downloading').waitFor();

@@ -1,23 +1,25 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import { page, userEvent } from 'vitest/browser';
+import { page } from 'vitest/browser';
 import '../../elements/account.ts';
 import '../../elements/payment.ts';
 import '../../elements/sign-in.ts';
+import type { AppConfig } from '../../src/api/contract.ts';
 import type { VoxHost } from '../../src/element/host.ts';
 import { button, hasBonus, openShop, payButton, subscribe, tab } from '../support/buyer.ts';
 import { accountAnswers } from '../support/fake-account.ts';
-import { appConfig, newPage, ok, type FakeApi } from '../support/fake-api.ts';
+import { newPage, ok, type FakeApi } from '../support/fake-api.ts';
 import { member } from '../support/fake-payment.ts';
 
 const ingest = 'POST /p1/events';
 
 let api: FakeApi;
-beforeEach(() => {
+beforeEach(async () => {
   ({ api } = openShop());
+  const { data } = (await (await fetch('/p1/appconfig/get_app_config')).json()) as { data: AppConfig };
   const analytics = { url: '/p1/events', app_id: 'voxbench', key: 'public-key' };
   api.answer({
     ...accountAnswers,
-    'GET /p1/appconfig/get_app_config': () => ok({ data: { ...appConfig, analytics } }),
+    'GET /p1/appconfig/get_app_config': () => ok({ data: { ...data, analytics } }),
     [ingest]: () => ok(),
   });
 });
@@ -57,6 +59,7 @@ test('a look at the account and a press on Upgrade are reported', async () => {
   await expect.poll(reported).toContainEqual({ event: 'account_information_click' });
   await button('Upgrade').click();
   await expect.poll(reported).toContainEqual({ event: 'upgrade_button' });
+  await expect.poll(reported).toContainEqual(exposure('membership_recharge_popup'));
 });
 
 test.each([
@@ -98,6 +101,5 @@ describe('the payment popup', () => {
     await expect.element(payButton()).toBeVisible();
     await expect.poll(reported).toContainEqual(exposure(name));
     await expect.poll(reported).toContainEqual(exposure('pay_paypal'));
-    await userEvent.keyboard('{Escape}');
   });
 });

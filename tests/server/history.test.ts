@@ -217,7 +217,7 @@ test('a script downloads as a zip of one file a paragraph', async () => {
   const mp3s = unzipSync(new Uint8Array(await (await download(script, 'mp3.zip')).arrayBuffer()));
   expect(Object.keys(mp3s)).toEqual(['1 One.mp3', '2 Three.mp3']);
   const left = readdirSync(join(server.dataDir, 'downloads'));
-  expect(left.filter((name) => !/\.(zip|mp3|m4a|opus|wav)$/.test(name))).toEqual([]);
+  expect(left.filter((name) => !/\.(zip|mp3|m4a|opus|wav)(\.digest)?$/.test(name))).toEqual([]);
 });
 
 test('captions and words follow the sound, with its pauses', async () => {

@@ -86,7 +86,7 @@ describe.each(DATABASES)('faults while speech is made on %s', (kind) => {
     expect((await fetch(new URL(items[0]!.url, server.url))).status).toBe(200);
     const files = () =>
       readdirSync(join(server.dataDir, 'downloads')).filter((name) => name.startsWith(history_id));
-    expect(files()).toHaveLength(1);
+    expect(files()).toHaveLength(2);
     await user.call('DELETE /p1/history/delete', { query: { history_id } });
     expect(files()).toEqual([]);
   });

@@ -58,7 +58,6 @@ export async function startFaultProxy(target: string, watched: RegExp): Promise<
 function spoil(answer: IncomingMessage, outgoing: ServerResponse, fault: Fault | null): void {
   const headers = { ...answer.headers };
   if (fault?.kind === 'length') headers['content-length'] = String(fault.length);
-  outgoing.strictContentLength = false;
   outgoing.writeHead(answer.statusCode!, headers);
   let passed = 0;
   answer.on('data', (bytes: Buffer) => {
