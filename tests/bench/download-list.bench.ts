@@ -18,7 +18,9 @@ export default async function* (): AsyncGenerator<Figure> {
     await fillHistory(server.db, SELECTED);
     const page = await openSlowly(browser, server.url);
     await page.evaluate(() => {
-      Object.assign(globalThis, { showDirectoryPicker: () => navigator.storage.getDirectory() });
+      const showDirectoryPicker = async () =>
+        (await navigator.storage.getDirectory()).getDirectoryHandle('Voices', { create: true });
+      Object.assign(globalThis, { showDirectoryPicker });
     });
     await page.getByRole('tab', { name: 'History' }).click();
     await page.getByRole('button', { name: 'Select', exact: true }).click();

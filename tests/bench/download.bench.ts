@@ -83,7 +83,9 @@ export default async function* (): AsyncGenerator<Figure> {
     const page = await browser.newPage();
     // The folder that a person would pick: no picker opens without one
     await page.addInitScript(() => {
-      Object.assign(globalThis, { showDirectoryPicker: () => navigator.storage.getDirectory() });
+      const showDirectoryPicker = async () =>
+        (await navigator.storage.getDirectory()).getDirectoryHandle('Voices', { create: true });
+      Object.assign(globalThis, { showDirectoryPicker });
     });
     await signIn(page, server.url);
     await page.getByRole('tab', { name: 'History' }).click();
@@ -93,8 +95,15 @@ export default async function* (): AsyncGenerator<Figure> {
     await page.getByRole('button', { name: 'Download as WAV', exact: true }).click();
     const entry = page.getByRole('button', { name: /^Download List/ });
     await entry.click();
-    const row = page.getByRole('listitem').filter({ hasText: 'The long one' });
-    await row.getByText('Saved in').waitFor({ timeout: 120_000 }).catch(async (e) => { console.log(await page.getByRole('dialog', { name: 'Download List' }).innerText()); throw e; });
+    const panel = page.getByRole('dialog', { name: 'Download List' });
+    const row = panel.getByRole('listitem').filter({ hasText: 'The long one' });
+    await row
+      .getByText('Saved in')
+      .waitFor({ timeout: 120_000 })
+      .catch(async (e) => {
+        console.log(await panel.innerText());
+        throw e;
+      });
     const download = async () => {
       await row.getByRole('button').click();
       await row.getByText('Downloading').waitFor();

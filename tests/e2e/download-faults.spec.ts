@@ -14,7 +14,8 @@ test.afterEach(() => proxy.close());
 const folder = (page: Page) =>
   page.evaluate(async () => {
     const found: Record<string, number[]> = {};
-    for await (const [name, handle] of (await navigator.storage.getDirectory()).entries()) {
+    const voices = await (await navigator.storage.getDirectory()).getDirectoryHandle('Voices');
+    for await (const [name, handle] of voices.entries()) {
       const file = await (handle as FileSystemFileHandle).getFile();
       const digest = await crypto.subtle.digest('SHA-256', await file.arrayBuffer());
       found[name] = [file.size, ...new Uint8Array(digest)];
@@ -32,7 +33,9 @@ test('files reach their folder whole or not at all, whatever the line and the se
 }) => {
   const page = await browser.newPage({ baseURL: proxy.url, viewport: { width: 1280, height: 800 } });
   await page.addInitScript(() => {
-    Object.assign(globalThis, { showDirectoryPicker: () => navigator.storage.getDirectory() });
+    const showDirectoryPicker = async () =>
+      (await navigator.storage.getDirectory()).getDirectoryHandle('Voices', { create: true });
+    Object.assign(globalThis, { showDirectoryPicker });
   });
   await newAccount(page, '/workbench/tts');
   const speak = async (text: string) => {
@@ -72,7 +75,8 @@ test('files reach their folder whole or not at all, whatever the line and the se
   expect((await folder(page))[name]).toEqual(whole);
 
   await entry.click();
-  const row = page.getByRole('listitem').filter({ hasText: 'The ferry' });
+  const panel = page.getByRole('dialog', { name: 'Download List' });
+  const row = panel.getByRole('listitem').filter({ hasText: 'The ferry' });
   const again = row.getByRole('button', { name: /^Download Again/ });
   for (const [fault, words] of [
     [{ kind: 'corrupt', at: 60_000 }, 'It arrived damaged and was not kept.'],

@@ -428,6 +428,22 @@ describe('after a reload', () => {
     await expect.element(rows()).toHaveTextContent('Downloaded');
   });
 
+  test('a file that failed is offered again where there is a link, and gone where there is none', async () => {
+    put();
+    const { url: _, ...unlinked } = file('two');
+    files.answer('/files/one.mp3', () => new Response(null, { status: 500 }));
+    files.answer('/files/two.mp3', () => new Response(null, { status: 500 }));
+    await startDownloads([file('one')]);
+    await startDownloads([{ ...unlinked, resolveUrl: () => Promise.resolve('/files/two.mp3') }]);
+    await expect.element(entry()).toHaveAccessibleName(/2 failed/);
+    reload();
+    await open();
+    expect(rows().elements()).toHaveLength(1);
+    files.answer('/files/one.mp3', () => new Response('sound'));
+    await button('Download Again: one.mp3').click();
+    await expect.element(rows()).toHaveTextContent('Downloaded');
+  });
+
   test('what was cleared stays away', async () => {
     put();
     await startDownloads([script('one')]);
