@@ -3,7 +3,7 @@ import { page } from 'vitest/browser';
 import '../../elements/account.ts';
 import '../../elements/payment.ts';
 import '../../elements/sign-in.ts';
-import type { AppConfig } from '../../src/api/contract.ts';
+import type { AppConfig } from '../../src/contract/index.ts';
 import type { VoxHost } from '../../src/element/host.ts';
 import { button, hasBonus, openShop, payButton, subscribe, tab } from '../support/buyer.ts';
 import { accountAnswers } from '../support/fake-account.ts';

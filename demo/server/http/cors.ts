@@ -25,6 +25,7 @@ const EXPOSED = [
   'etag',
   'retry-after',
   'x-request-id',
+  FILE_DIGEST_HEADER,
 ].join(', ');
 const PREFLIGHT_SECONDS = '7200';
 const RELOAD_MS = 10_000;
