@@ -11,6 +11,7 @@ import { openAiModule } from './openai/module.ts';
 import { paymentsModule } from './payments/module.ts';
 import { pronunciationsModule } from './pronunciations/module.ts';
 import { speechModule } from './speech/module.ts';
+import { surveyModule } from './survey/module.ts';
 import { usageModule } from './usage/module.ts';
 import { voicesModule } from './voices/module.ts';
 
@@ -33,6 +34,7 @@ export const productModules = async (
     payments,
     analyticsModule(deps),
     apiKeysModule(deps),
+    surveyModule(deps),
     usageModule({ ...deps, engines }),
     speech,
     openAiModule({ ...deps, engines, speech }),

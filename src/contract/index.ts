@@ -18,6 +18,7 @@ import { voicesCalls } from './calls/voices.ts';
 import { apiKeysCalls } from './calls/api-keys.ts';
 import { openAiCalls } from './calls/openai.ts';
 import { paymentsCalls } from './calls/payments.ts';
+import { surveyCalls } from './calls/survey.ts';
 import { usageCalls } from './calls/usage.ts';
 import type { CallTable } from './calls/call.ts';
 
@@ -34,6 +35,7 @@ export * from './calls/voices.ts';
 export * from './calls/api-keys.ts';
 export * from './calls/openai.ts';
 export * from './calls/payments.ts';
+export * from './calls/survey.ts';
 export * from './calls/usage.ts';
 
 /** Every call, by method and path. */
@@ -47,6 +49,7 @@ export const calls = {
   ...enginesCalls,
   ...appConfigCalls,
   ...analyticsCalls,
+  ...surveyCalls,
   ...usageCalls,
   ...paymentsCalls,
   ...apiKeysCalls,

@@ -36,7 +36,7 @@ describe.each(DATABASES)('accounts on %s', (kind) => {
         email: user.email,
         nickname: user.email.split('@')[0],
         avatar_url: '',
-        user_persona_questionnaire_status: 1,
+        user_persona_questionnaire_status: 2,
       });
       const bonus = await user.call('GET /v1/tenant/get_tenant_bonus', {});
       expect(bonus.body.data).toEqual({

@@ -14,9 +14,19 @@ export interface Plan {
 export const FREE_PLAN: Plan = { level: MEMBERSHIP_LEVEL, title: 'Free', scriptCharactersMax: 5_000 };
 export const CREATOR_PLAN: Plan = { level: TOP_PLAN_LEVEL, title: 'Creator', scriptCharactersMax: 100_000 };
 
-/** Lowest level first. What is sold of them stands in the table of products, under the same levels and titles. */
+/**
+ * A membership for a few days that is given, not sold. Its level is below that of every plan that is sold: who tries it
+ * can buy any of them at once.
+ */
+export const TRIAL_PLAN: Plan = { level: 150, title: 'Trial', scriptCharactersMax: 20_000 };
+
+/**
+ * Lowest level first. What is sold of them stands in the table of products, under the same levels and titles: all but
+ * the trial.
+ */
 export const PLANS: readonly Plan[] = [
   FREE_PLAN,
+  TRIAL_PLAN,
   { level: 200, title: 'Basic', scriptCharactersMax: 20_000 },
   CREATOR_PLAN,
   { level: 400, title: 'Pro', scriptCharactersMax: 200_000 },

@@ -21,7 +21,9 @@ const asPicture = (error: unknown): never => {
 /** What a user shows of themselves, and how they sign in. */
 export const bindProfile = (app: App, { db, config }: Deps, avatars: Avatars): void => {
   const isOperator = createIsOperator(db, config);
-  const info = async (who: User) => ({ data: { user_info: await userInfoOf(db, isOperator, who) } });
+  const info = async (who: User) => ({
+    data: { user_info: await userInfoOf(db, isOperator, config.survey, who) },
+  });
 
   call(app, 'POST /v1/user/get_user_info', ({ who }) => info(who));
 

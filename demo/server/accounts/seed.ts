@@ -1,3 +1,4 @@
+import { SURVEY_STATUS } from '../../../src/contract/constants/survey.ts';
 import { grant } from '../billing/ledger.ts';
 import { ownOrigins } from '../config/config.ts';
 import type { Db, Queryable } from '../db/db.ts';
@@ -35,7 +36,13 @@ const makeDemo = async (db: Db): Promise<void> => {
     await tx.query('select pg_advisory_xact_lock($1)', [SEED_LOCK]);
     if (await findDemo(tx)) return;
     const { email, nickname } = DEMO;
-    const made = await makeAccount(tx, { email, nickname, passwordHash, planLevel: CREATOR_PLAN.level });
+    const made = await makeAccount(tx, {
+      email,
+      nickname,
+      passwordHash,
+      planLevel: CREATOR_PLAN.level,
+      surveyStatus: SURVEY_STATUS.notAsked,
+    });
     if (!made) throw new Error('Somebody signed up as the demo account at this moment: start again.');
     await tx.query('update app_user set is_demo = true where user_id = $1', [made.userId]);
     await grant(tx, { tenantId: made.tenantId, source: 'demo', amount: DEMO_CREDITS, expiresAt: null });

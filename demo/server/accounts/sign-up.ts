@@ -1,3 +1,4 @@
+import { SURVEY_STATUS } from '../../../src/contract/constants/survey.ts';
 import type { SecureTokens } from '../../../src/contract/index.ts';
 import { grant } from '../billing/ledger.ts';
 import { ApiError } from '../http/api-error.ts';
@@ -11,20 +12,18 @@ const SIGN_UP_CREDITS = 10_000;
 const SIGN_UP_CREDITS_DAYS = 30;
 const DAY_MS = 24 * 60 * 60 * 1000;
 
-/** The survey does not exist yet, so nobody has it open. */
-const QUESTIONNAIRE_NOT_OPEN = 1;
-
 export interface NewAccount {
   email: string;
   passwordHash: string;
   nickname: string;
   planLevel: number;
+  surveyStatus: (typeof SURVEY_STATUS)[keyof typeof SURVEY_STATUS];
 }
 
 /** Makes a workspace with its first user; `undefined` when the email has one already. */
 export const makeAccount = async (
   tx: Queryable,
-  { email, passwordHash, nickname, planLevel }: NewAccount,
+  { email, passwordHash, nickname, planLevel, surveyStatus }: NewAccount,
 ): Promise<{ tenantId: string; userId: string } | undefined> => {
   const [made] = await tx.query<{ tenantId: string; userId: string }>(
     `with workspace as (
@@ -35,7 +34,7 @@ export const makeAccount = async (
        select tenant_id, $1, $2, $3, $5 from workspace
      on conflict (lower(email)) do nothing
      returning tenant_id as "tenantId", user_id as "userId"`,
-    [email, passwordHash, nickname, planLevel, QUESTIONNAIRE_NOT_OPEN],
+    [email, passwordHash, nickname, planLevel, surveyStatus],
   );
   return made;
 };
@@ -50,7 +49,13 @@ export const signUp = async (
   const passwordHash = await hashPassword(password);
   const nickname = input.nickname ?? email.slice(0, email.indexOf('@')).slice(0, 60);
   return db.transaction(async (tx) => {
-    const made = await makeAccount(tx, { email, passwordHash, nickname, planLevel: FREE_PLAN.level });
+    const made = await makeAccount(tx, {
+      email,
+      passwordHash,
+      nickname,
+      planLevel: FREE_PLAN.level,
+      surveyStatus: SURVEY_STATUS.open,
+    });
     // The throw rolls a workspace back whose user somebody else made at the same moment.
     if (!made) throw new ApiError('err_email_taken', { status: 409 });
     const expiresAt = new Date(Date.now() + SIGN_UP_CREDITS_DAYS * DAY_MS);

@@ -1,20 +1,26 @@
 import { USER_TYPE_LOGGED_IN } from '../../../src/contract/constants/accounts.ts';
+import { SURVEY_STATUS } from '../../../src/contract/constants/survey.ts';
 import type { UserInfo } from '../../../src/contract/index.ts';
 import type { Queryable } from '../db/db.ts';
 import { ApiError } from '../http/api-error.ts';
 import type { User } from '../http/principal.ts';
 
-/** @throws ApiError err_user_not_fount when the account was closed a moment ago */
+/**
+ * @param hasSurvey false where nobody is asked the survey
+ * @throws ApiError err_user_not_fount when the account was closed a moment ago
+ */
 export const userInfoOf = async (
   q: Queryable,
   isOperator: (userId: string) => Promise<boolean>,
+  hasSurvey: boolean,
   who: User,
 ): Promise<UserInfo> => {
   const [user] = await q.query<Omit<UserInfo, 'type' | 'is_operator'>>(
     `select user_id as uid, email, nickname, avatar_url,
-       questionnaire_status as user_persona_questionnaire_status
+       case when questionnaire_status = ${SURVEY_STATUS.open} and not $3 then ${SURVEY_STATUS.notAsked}
+            else questionnaire_status end as user_persona_questionnaire_status
      from app_user where user_id = $1 and tenant_id = $2`,
-    [who.userId, who.tenantId],
+    [who.userId, who.tenantId, hasSurvey],
   );
   if (!user) throw new ApiError('err_user_not_fount', { status: 404 });
   return { ...user, is_operator: await isOperator(who.userId), type: USER_TYPE_LOGGED_IN };

@@ -1,14 +1,21 @@
 import type { Queryable } from '../db/db.ts';
 
-/** Assigns to the workspace `t` the dearest plan that is paid for now, or the level of its own, which does not end. */
+/**
+ * Assigns to the workspace `t` the highest plan that it has now, paid for or given, or the level of its own, which does
+ * not end.
+ */
 const PRESENT_PLAN = `(plan_level, plan_ends_at) = (
   select coalesce(max(best.level), t.base_level), max(best.plan_ends_at)
-    from (select level, plan_ends_at from pay_order
-           where tenant_id = t.tenant_id and plan_ends_at > now() and refunded_at is null and level > t.base_level
+    from (select level, plan_ends_at
+            from (select level, plan_ends_at from pay_order
+                   where tenant_id = t.tenant_id and refunded_at is null
+                  union all
+                  select level, plan_ends_at from plan_gift where tenant_id = t.tenant_id) had
+           where plan_ends_at > now() and level > t.base_level
            order by level desc, plan_ends_at desc limit 1) best)`;
 
 /**
- * Gives the workspace the plan that its orders say, after one was paid or its payment went back. A dearer one takes
+ * Gives the workspace the plan that its orders and gifts say, after one was added or taken back. A dearer one takes
  * the place of the present one; the credits of that stay until the day on which it would have ended, for they are
  * paid. A plan that was paid late, when the workspace has a dearer one already, brings its credits alone, and what is
  * left of its month when the dearer one ends.

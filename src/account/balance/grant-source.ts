@@ -7,6 +7,7 @@ const words: Readonly<Record<string, Key>> = {
   plan: 'fromPlan',
   package: 'fromPackage',
   demo: 'fromDemo',
+  survey: 'fromSurvey',
 };
 
 /** The text that says where credits come from. */

@@ -36,5 +36,6 @@ export const account = texts('account', {
   planNamed: 'Plan {plan}',
   fromPackage: 'Credit package',
   fromDemo: 'Demo credits',
+  fromSurvey: 'Trial membership',
   fromOther: 'Granted credits',
 });

@@ -1,0 +1,34 @@
+import type { Plan } from '../accounts/plans.ts';
+import { grant } from '../billing/ledger.ts';
+import type { Queryable } from '../db/db.ts';
+import { renewPlan } from './plan-terms.ts';
+
+export interface PlanGift {
+  tenantId: string;
+  /** What it is given for, such as `survey`. */
+  source: string;
+  plan: Plan;
+  days: number;
+  /** They expire with the plan. */
+  credits: number;
+}
+
+/**
+ * Gives a workspace a plan for some days, with credits: once for a source, however often it is called. A higher plan that
+ * the workspace has stays, and the gift's credits come beside it.
+ */
+export const givePlan = async (tx: Queryable, gift: PlanGift): Promise<void> => {
+  const { tenantId, source, plan, days, credits } = gift;
+  // As with a plan that is paid for: one after another in a workspace
+  await tx.query('select from tenant where tenant_id = $1 for no key update', [tenantId]);
+  // Whole milliseconds: the credits' end passes through a Date, and shall be the plan's
+  const [given] = await tx.query<{ plan_ends_at: Date }>(
+    `insert into plan_gift (tenant_id, source, level, plan_ends_at)
+     values ($1, $2, $3, date_trunc('milliseconds', now()) + make_interval(days => $4))
+     on conflict do nothing returning plan_ends_at`,
+    [tenantId, source, plan.level, days],
+  );
+  if (!given) return;
+  await grant(tx, { tenantId, source, amount: credits, expiresAt: given.plan_ends_at, reference: tenantId });
+  await renewPlan(tx, tenantId);
+};

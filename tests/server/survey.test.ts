@@ -1,0 +1,175 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { SELECT_SEVERAL, SURVEY_STATUS } from '../../src/contract/constants/survey.ts';
+import type { SurveyAnswer, SurveyQuestion } from '../../src/contract/index.ts';
+import { TRIAL_PLAN } from '../../demo/server/accounts/plans.ts';
+import { callerAt, signInDemo, type Caller } from '../support/caller.ts';
+import { DATABASES } from '../support/databases.ts';
+import { startTestServer } from '../support/server.ts';
+import { bonusOf, buy, startShop, type Shop, type TestUser } from '../support/shop.ts';
+
+const DAY_MS = 24 * 60 * 60 * 1000;
+const SIGN_UP_CREDITS = 10_000;
+const REWARD_CREDITS = 10_000;
+
+const questionsOf = async (who: Pick<Caller, 'call'>) =>
+  (await who.call('GET /v1/user/get_user_persona_questionnaire', {})).body.data.questionnaire;
+const submit = (who: Pick<Caller, 'call'>, questionnaire: SurveyAnswer[]) =>
+  who.call('POST /v1/user/submit_user_persona_questionnaire', { body: { questionnaire } });
+const statusOf = async (who: Pick<Caller, 'call'>) =>
+  (await who.call('POST /v1/user/get_user_info', { body: {} })).body.data.user_info
+    .user_persona_questionnaire_status;
+const grantsOf = async (who: Pick<Caller, 'call'>) =>
+  (await who.call('GET /v1/tenant/credit_grants', {})).body.data.grants.filter(
+    ({ source }) => source === 'survey',
+  );
+/** The first option of every question. */
+const firstOf = (questions: readonly SurveyQuestion[]): SurveyAnswer[] =>
+  questions.map(({ id, question_options }) => ({ id, answer: [{ id: question_options[0]!.id }] }));
+
+describe.each(DATABASES)('the survey on %s', (kind) => {
+  let shop: Shop;
+  let user: TestUser;
+  let questions: SurveyQuestion[];
+  beforeAll(async () => {
+    shop = await startShop(kind);
+    questions = await questionsOf(await shop.server.signUp());
+  });
+  // Throws when the ledger does not fit
+  afterAll(() => shop.close());
+  beforeEach(async () => void (user = await shop.server.signUp()));
+
+  test('asks at least five questions, of one option and of several, some with icons', async () => {
+    expect(questions.length).toBeGreaterThanOrEqual(5);
+    const options = questions.flatMap(({ question_options }) => question_options);
+    expect(new Set(options.map(({ id }) => id)).size).toBe(options.length);
+    expect(new Set(questions.map(({ select_type }) => select_type))).toEqual(new Set([1, SELECT_SEVERAL]));
+    expect(options.some(({ icon }) => icon)).toBe(true);
+    expect(options.some((option) => !('icon' in option))).toBe(true);
+    for (const { question_options } of questions) expect(question_options.length).toBeGreaterThan(1);
+  });
+
+  test('is open to a new user, and to nobody else', async () => {
+    expect(await statusOf(user)).toBe(SURVEY_STATUS.open);
+    const demo = await signInDemo(shop.server.url);
+    expect(await statusOf(demo)).toBe(SURVEY_STATUS.notAsked);
+    expect((await submit(demo, firstOf(questions))).body).toMatchObject({ code: 1002 });
+    expect(await grantsOf(demo)).toEqual([]);
+    const nobody = callerAt(shop.server.url, {});
+    expect((await nobody.call('GET /v1/user/get_user_persona_questionnaire', {})).status).toBe(401);
+    expect((await submit(nobody, firstOf(questions))).status).toBe(401);
+  });
+
+  test('gives a membership of three days with credits that end with it', async () => {
+    const before = Date.now();
+    expect((await submit(user, firstOf(questions))).body).toMatchObject({ code: 0 });
+    expect(await statusOf(user)).toBe(SURVEY_STATUS.answered);
+    const bonus = await bonusOf(user);
+    expect(bonus).toMatchObject({
+      level: TRIAL_PLAN.level,
+      title: 'Trial',
+      is_free_package: 0,
+      credit_balance: SIGN_UP_CREDITS + REWARD_CREDITS,
+    });
+    const [given] = await grantsOf(user);
+    expect(given).toMatchObject({ amount: REWARD_CREDITS, remaining: REWARD_CREDITS });
+    expect(Math.floor(given!.expires_at! / 1000)).toBe(bonus.expired_time);
+    expect((given!.expires_at! - before) / DAY_MS).toBeCloseTo(3, 2);
+  });
+
+  test('keeps what was chosen, several options of one question too', async () => {
+    const several = questions.find(({ select_type }) => select_type === SELECT_SEVERAL)!;
+    const chosen = several.question_options.slice(0, 3).map(({ id }) => ({ id }));
+    await submit(user, [{ id: several.id, answer: chosen }]);
+    const kept = await shop.server.db.query<{ option_id: number }>(
+      `select option_id from survey_answer a join app_user u using (user_id) where email = $1 order by option_id`,
+      [user.email],
+    );
+    expect(kept.map(({ option_id }) => option_id)).toEqual(chosen.map(({ id }) => id).toSorted());
+  });
+
+  test('gives it once when ten submissions come at the same time, and for none that comes later', async () => {
+    const codes = await Promise.all(
+      Array.from({ length: 10 }, async () => (await submit(user, firstOf(questions))).body.code),
+    );
+    expect(codes.toSorted()).toEqual([0, ...Array.from({ length: 9 }, () => 4001)]);
+    expect((await submit(user, firstOf(questions))).body).toMatchObject({ code: 4001 });
+    expect(await grantsOf(user)).toHaveLength(1);
+    expect((await bonusOf(user)).credit_balance).toBe(SIGN_UP_CREDITS + REWARD_CREDITS);
+  });
+
+  test('refuses answers that do not fit the questions, and stays open', async () => {
+    const [one] = questions.filter(({ select_type }) => select_type !== SELECT_SEVERAL);
+    const other = questions.find(({ id }) => id !== one!.id)!;
+    const [first, second] = one!.question_options.map(({ id }) => ({ id }));
+    for (const wrong of [
+      [],
+      [{ id: 999, answer: [first!] }],
+      [{ id: one!.id, answer: [] }],
+      [{ id: one!.id, answer: [{ id: 999 }] }],
+      [{ id: one!.id, answer: [{ id: other.question_options[0]!.id }] }],
+      [{ id: one!.id, answer: [first!, second!] }],
+      [{ id: one!.id, answer: [first!, first!] }],
+      [
+        { id: one!.id, answer: [first!] },
+        { id: one!.id, answer: [first!] },
+      ],
+      [{ id: one!.id, answer: Array.from({ length: 60 }, () => first!) }],
+      [{ id: 2 ** 40, answer: [{ id: 2 ** 40 }] }],
+    ])
+      expect((await submit(user, wrong)).status, JSON.stringify(wrong).slice(0, 80)).toBe(422);
+    expect(await statusOf(user)).toBe(SURVEY_STATUS.open);
+    expect(await grantsOf(user)).toEqual([]);
+  });
+
+  test('never lowers a plan that is paid for, and a plan that is bought takes its place', async () => {
+    await buy(shop, user, 'plan-creator');
+    const paid = await bonusOf(user);
+    await submit(user, firstOf(questions));
+    expect(await bonusOf(user)).toEqual({
+      ...paid,
+      credit_balance: paid.credit_balance! + REWARD_CREDITS,
+    });
+    const other = await shop.server.signUp();
+    await submit(other, firstOf(questions));
+    await buy(shop, other, 'plan-basic');
+    expect(await bonusOf(other)).toMatchObject({ level: 200, title: 'Basic' });
+  });
+
+  test('the membership is over after three days, and what was paid for comes back', async () => {
+    await submit(user, firstOf(questions));
+    await shop.server.db.query(
+      `with over as (update plan_gift set plan_ends_at = now() - interval '1 second'
+         where tenant_id = (select tenant_id from app_user where email = $1) returning tenant_id, plan_ends_at)
+       update tenant t set plan_ends_at = over.plan_ends_at from over where t.tenant_id = over.tenant_id`,
+      [user.email],
+    );
+    expect(await bonusOf(user)).toMatchObject({ level: 100, is_free_package: 1 });
+    await buy(shop, user, 'plan-basic');
+    expect(await bonusOf(user)).toMatchObject({ level: 200 });
+  });
+
+  test('nothing of it stays when the account is closed', async () => {
+    await submit(user, firstOf(questions));
+    const count = async () =>
+      (
+        await shop.server.db.query<{ answers: number; gifts: number }>(
+          `select (select count(*)::int from survey_answer) as answers, (select count(*)::int from plan_gift) as gifts`,
+        )
+      )[0]!;
+    const before = await count();
+    await user.call('POST /accounts/v1/cancel_account', { body: { password: user.password } });
+    expect(await count()).toEqual({ answers: before.answers - questions.length, gifts: before.gifts - 1 });
+  });
+});
+
+test('a server that asks no survey shows it to nobody and gives no membership for it', async () => {
+  const server = await startTestServer({ engines: [], env: { VOXBENCH_SURVEY: 'off' } });
+  try {
+    const user = await server.signUp();
+    expect(await statusOf(user)).toBe(SURVEY_STATUS.notAsked);
+    expect((await submit(user, firstOf(await questionsOf(user)))).body).toMatchObject({ code: 1002 });
+    expect(await bonusOf(user)).toMatchObject({ level: 100, credit_balance: SIGN_UP_CREDITS });
+  } finally {
+    await server.close();
+  }
+});
