@@ -3,6 +3,8 @@ import './account.ts';
 import './download-center.ts';
 import './payment.ts';
 import './sign-in.ts';
+import './subscribe-tip.ts';
+import './survey.ts';
 import './text-to-speech.ts';
 import './voice-library.ts';
 import './workbench.ts';

@@ -2,6 +2,8 @@ import { accountSpec } from './account/spec.ts';
 import { downloadCenterSpec } from './downloads/spec.ts';
 import { paymentSpec } from './payment/spec.ts';
 import { signInSpec } from './sign-in/spec.ts';
+import { subscribeTipSpec } from './subscribe-tip/spec.ts';
+import { surveySpec } from './survey/spec.ts';
 import { textToSpeechSpec } from './text-to-speech/spec.ts';
 import { voiceLibrarySpec } from './voices/spec.ts';
 import { workbenchSpec } from './workbench/spec.ts';
@@ -14,5 +16,7 @@ export const specs = [
   accountSpec,
   paymentSpec,
   downloadCenterSpec,
+  surveySpec,
+  subscribeTipSpec,
   workbenchSpec,
 ] as const;

@@ -18,6 +18,7 @@ import { createPopups, type Popups } from './popups.ts';
 import { createPronunciations, type Pronunciations } from './pronunciations.ts';
 import { createRequests, type Requests } from './requests.ts';
 import { createSession, type SessionStore } from './session.ts';
+import { surveyAnswersOf } from './survey-keys.ts';
 import { createVoices, type Voices } from './voices.ts';
 
 /** What all elements that talk to one server for one user share, however many bundles brought them. */
@@ -94,7 +95,10 @@ function createStores(apiBase: string, siteKey: string | undefined): Stores {
       voices.clear();
       pronunciations.clear();
     },
-    onSignedOut: ({ uid }) => storage.removeAll(draftsOf(uid)),
+    onSignedOut({ uid }) {
+      storage.removeAll(draftsOf(uid));
+      storage.remove(surveyAnswersOf(uid));
+    },
   });
   // What was bought in another tab is here too
   onPendingOrder((isDone) => {

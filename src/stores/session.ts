@@ -42,6 +42,8 @@ export interface SessionStore {
   signOut(): Promise<void>;
   /** The user changed something of themselves: every element shows it, in other tabs too. */
   update(user: UserInfo): void;
+  /** The survey was answered, or is not open after all. */
+  setSurveyStatus(status: number): void;
   /** Closes the account for good and ends the session; rejects with the refusal, without a notice. */
   closeAccount(password: string): Promise<void>;
   /**
@@ -204,6 +206,7 @@ export function createSession(options: Options): SessionStore {
       if (!isHosts()) tokens.writeUser(user);
       $session.set({ ...session, user });
     },
+    setSurveyStatus: (surveyStatus) => $session.set({ ...$session.get(), surveyStatus }),
     async closeAccount(password) {
       const { user } = $session.get();
       await client.call('POST /accounts/v1/cancel_account', { body: { password }, silent: true });

@@ -1,22 +1,25 @@
 import { useStore } from '@nanostores/react';
-import type { ReactNode } from 'react';
+import type { ReactNode, Ref } from 'react';
 import { report, reportExposure } from '../analytics/index.ts';
 import { subscribeTip as texts } from '../i18n/en/subscribe-tip.ts';
 import { useText } from '../i18n/use-text.ts';
 import type { Stores } from '../stores/registry.ts';
 import type { Placement } from '../ui/layers/anchor.ts';
-import { Tip } from '../ui/layers/tip.tsx';
+import { Tip, type TipHandle } from '../ui/layers/tip.tsx';
 
 interface SubscribeTipProps {
   stores: Stores;
   placement?: Placement | undefined;
   trigger?: 'hover' | 'click' | undefined;
+  ref?: Ref<TipHandle>;
+  /** What takes a higher plan, where it is not the child. */
+  anchor?: HTMLElement;
   /** What takes a higher plan: one box with a control in it. */
-  children: ReactNode;
+  children?: ReactNode;
 }
 
 /** Says beside something that it takes the Creator plan, with the way there. */
-export function SubscribeTip({ stores, placement, trigger, children }: SubscribeTipProps) {
+export function SubscribeTip({ stores, placement, trigger, ref, anchor, children }: SubscribeTipProps) {
   const t = useText(texts);
   const { requests } = stores;
   useStore(requests.$answered);
@@ -26,6 +29,8 @@ export function SubscribeTip({ stores, placement, trigger, children }: Subscribe
   };
   return (
     <Tip
+      ref={ref}
+      anchor={anchor}
       content={t('requiresCreator')}
       action={requests.isAnswered('vox-subscribe') ? { label: t('subscribe'), run: subscribe } : undefined}
       placement={placement}

@@ -6,9 +6,9 @@ import { workbench as texts } from '../i18n/en/workbench.ts';
 import { useText } from '../i18n/use-text.ts';
 import type { Stores } from '../stores/registry.ts';
 import { IconButton } from '../ui/controls/icon-button.tsx';
+import { Logo } from '../ui/logo.tsx';
 import { Tooltip } from '../ui/layers/tooltip.tsx';
 import { EngineSlot } from './engine-slot.tsx';
-import { Logo } from './logo.tsx';
 import { pages } from './pages.ts';
 import { shownGroups, type WorkbenchRoute } from './routes.ts';
 

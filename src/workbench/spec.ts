@@ -2,10 +2,12 @@ import { accountSpec } from '../account/spec.ts';
 import { downloadCenterSpec } from '../downloads/spec.ts';
 import { defineSpec } from '../element/spec.ts';
 import { paymentSpec } from '../payment/spec.ts';
+import { surveySpec } from '../survey/spec.ts';
 import { textToSpeechSpec } from '../text-to-speech/spec.ts';
 
 const { 'vox-error': _, ...speechEvents } = textToSpeechSpec.events;
 const { 'vox-error': __, 'vox-sign-in': ___, ...paymentEvents } = paymentSpec.events;
+const { 'vox-error': _____, 'vox-sign-in': ______, ...surveyEvents } = surveySpec.events;
 const { 'vox-subscribe': subscribe, 'vox-sign-in': signIn } = accountSpec.events;
 
 /** The face of `<vox-workbench>`. */
@@ -23,13 +25,20 @@ export const workbenchSpec = defineSpec({
         "Where a user who has to sign in is sent, unless `vox-sign-in` is cancelled. When not given: `/login` on the server's own site; elsewhere, and where it is `embedded`, the form stands in place.",
     },
   },
-  events: { ...speechEvents, ...paymentEvents, 'vox-sign-in': signIn, 'vox-subscribe': subscribe },
+  events: {
+    ...speechEvents,
+    ...paymentEvents,
+    ...surveyEvents,
+    'vox-sign-in': signIn,
+    'vox-subscribe': subscribe,
+  },
   parts: {
     sidebar: 'The way about the pages, with the account at its foot.',
     content: 'Where the page stands.',
     header: 'The bar with the title of the page.',
     card: 'A voice, on the page of the voices.',
     dialog: 'The popup that sells plans and credits.',
+    survey: surveySpec.parts.survey,
     ...downloadCenterSpec.parts,
     ...textToSpeechSpec.parts,
   },

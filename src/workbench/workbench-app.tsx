@@ -6,6 +6,7 @@ import { useText } from '../i18n/use-text.ts';
 import { PaymentPopup } from '../payment/index.ts';
 import { onReturn } from '../stores/on-return.ts';
 import type { Stores } from '../stores/registry.ts';
+import { WelcomeHost } from '../survey/index.ts';
 import { PageOutlet } from './page-outlet.tsx';
 import { HOME, WORKBENCH_BASE, routeOf } from './routes.ts';
 import { keepScroll } from './scroll-memory.ts';
@@ -71,8 +72,15 @@ export function WorkbenchApp({ stores, embedded, hasMoved }: WorkbenchAppProps) 
     return embedded ? () => {} : keepScroll(outlet);
   };
 
+  const openAnnounced = () => {
+    const page = routeOf('/video-translation');
+    if (page) navigate(page.path);
+    return page !== undefined;
+  };
+
   return (
     <div className="wb">
+      <WelcomeHost stores={stores} openAnnounced={openAnnounced} />
       <Sidebar
         stores={stores}
         active={route}

@@ -16,6 +16,8 @@ const tags = [
   'account',
   'payment',
   'download-center',
+  'survey',
+  'subscribe-tip',
   'workbench',
 ];
 

@@ -7,6 +7,7 @@ import type {
   UserInfo,
   Voice,
 } from '../../src/contract/index.ts';
+import { announcedTo } from '../../src/stores/survey-keys.ts';
 
 /** What a call was made with. */
 export interface FakeRequest {
@@ -150,11 +151,12 @@ export const fakeApi = (handlers: Record<string, Handler> = {}): FakeApi => {
 };
 
 /**
- * As after a visit in which the user signed in.
+ * As after a visit in which the user signed in, and saw what was announced.
  * @param server origin of the one they signed in to; the page's own when empty
  */
 export const signedIn = ({ accessLeft = 900, refreshLeft = 90_000, server = '' } = {}): void => {
   const now = Math.floor(Date.now() / 1000);
+  localStorage.setItem(announcedTo(user.uid), '1');
   const keep = (name: string, value: string) =>
     localStorage.setItem(server ? `${name} ${server}` : name, value);
   keep('access_token', tokens.access_token);

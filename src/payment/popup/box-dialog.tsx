@@ -58,6 +58,7 @@ export function BoxDialog({ stores, payments, box, returnUrl, onFailed }: BoxDia
         header={<Identity stores={stores} />}
         width={WIDTH}
         part="dialog"
+        overlay="payment"
         flush
         onClose={close}
       >

@@ -1,6 +1,6 @@
 /**
- * Puts something that floats beside its anchor: by CSS anchor positioning where the browser has it, else by
- * measuring. Both must be in one shadow root, because anchor names do not cross its boundary.
+ * Puts something that floats beside its anchor: by CSS anchor positioning where the browser has it and both are in one
+ * shadow root, whose boundary anchor names do not cross; else by measuring.
  */
 
 /** Side of the anchor, then the edge to line up with; logical, so both turn round in right-to-left. */
@@ -98,6 +98,6 @@ const anchorByMeasure = (floating: HTMLElement, anchor: HTMLElement, placement: 
  * @returns what stops it
  */
 export const anchorTo = (floating: HTMLElement, anchor: HTMLElement, placement: Placement): (() => void) =>
-  CSS.supports('position-area', 'block-end')
+  CSS.supports('position-area', 'block-end') && floating.getRootNode() === anchor.getRootNode()
     ? anchorByCss(floating, anchor, placement)
     : anchorByMeasure(floating, anchor, placement);

@@ -1,10 +1,12 @@
 import X from 'lucide-react/icons/x';
-import { useId, useLayoutEffect, useRef, type ReactNode } from 'react';
+import { useEffectEvent, useId, useLayoutEffect, useRef, type ReactNode } from 'react';
 import { ui } from '../../i18n/en/ui.ts';
 import { useText } from '../../i18n/use-text.ts';
 import dialogCss from './dialog.css?inline';
 import { IconButton } from '../controls/icon-button.tsx';
+import type { OverlayKind } from './overlays.ts';
 import { ToastRegion } from './toast-region.tsx';
+import { useOverlay } from './use-overlay.ts';
 import { useSheet } from '../use-sheet.ts';
 
 interface DialogProps {
@@ -22,7 +24,11 @@ interface DialogProps {
   flush?: boolean;
   /** Buttons at the foot, the main one last. */
   actions?: ReactNode;
+  /** It covers the page, where one such thing is seen at a time: this one waits for its turn. */
+  overlay?: OverlayKind;
   onClose(): void;
+  /** It is seen for the first time. */
+  onShown?(): void;
   children?: ReactNode;
 }
 
@@ -47,21 +53,28 @@ export function Dialog(props: DialogProps) {
     part,
     flush,
     actions,
+    overlay,
     onClose,
+    onShown,
     children,
   } = props;
   useSheet(dialogCss);
   const t = useText(ui);
   const id = useId();
   const ref = useRef<HTMLDialogElement>(null);
+  const isTurn = useOverlay(overlay);
+  const tellShown = useEffectEvent(() => onShown?.());
+  const wasShown = useRef(false);
   useLayoutEffect(() => {
     const dialog = ref.current;
-    if (!dialog) return;
+    if (!dialog || !isTurn) return;
     // React never writes the attribute, and without it showModal() takes the first control: the cross.
     (dialog.querySelector('[data-autofocus]') ?? dialog.querySelector('h2'))?.setAttribute('autofocus', '');
     dialog.showModal();
+    if (!wasShown.current) tellShown();
+    wasShown.current = true;
     return () => dialog.close();
-  }, []);
+  }, [isTurn]);
   const native = 'closedBy' in HTMLDialogElement.prototype;
   return (
     <dialog
@@ -93,7 +106,7 @@ export function Dialog(props: DialogProps) {
         {children}
       </div>
       {actions && <footer className="ui-dialog-foot">{actions}</footer>}
-      <ToastRegion inDialog />
+      {isTurn && <ToastRegion inDialog />}
     </dialog>
   );
 }

@@ -1,4 +1,12 @@
-import { useEffect, useRef, type FocusEvent, type ReactNode } from 'react';
+import {
+  useEffect,
+  useImperativeHandle,
+  useRef,
+  type FocusEvent,
+  type KeyboardEvent,
+  type ReactNode,
+  type Ref,
+} from 'react';
 import type { Placement } from './anchor.ts';
 import tipCss from './tip.css?inline';
 import tooltipCss from './tooltip.css?inline';
@@ -9,7 +17,14 @@ const SHOW_MS = 150;
 /** Time to move the pointer onto the tip. */
 const HIDE_MS = 200;
 
+export interface TipHandle {
+  show(): void;
+  /** After a moment, unless the pointer comes onto it. */
+  hide(): void;
+}
+
 interface TipProps {
+  ref?: Ref<TipHandle> | undefined;
   /** What it says; nothing is shown while there is nothing to say. */
   content: ReactNode;
   /** What one can do about it. */
@@ -19,63 +34,103 @@ interface TipProps {
   trigger?: 'hover' | 'click' | undefined;
   /** Each time it is shown. */
   onShow?(): void;
+  /** What it belongs to, where that is not its child: it may stand anywhere on the page. */
+  anchor?: HTMLElement | undefined;
   /** One box with a control in it. */
-  children: ReactNode;
+  children?: ReactNode;
 }
 
 /** Says something beside a box. It can hold a way on, which one reaches by the pointer and by the Tab key. */
 export function Tip(props: TipProps) {
-  const { content, action, placement = 'above', trigger = 'hover', onShow, children } = props;
+  const { ref, content, action, placement = 'above', trigger = 'hover', onShow, anchor, children } = props;
   useSheet(tooltipCss);
   useSheet(tipCss);
-  const { wrapper, floating, open, after, stay, close } = useFloating(placement);
+  const { wrapper, floating, open, after, stay, close } = useFloating(placement, anchor);
   const shown = open && content !== null;
-  const isInside = (target: EventTarget | null) =>
-    [wrapper.current, floating.current].some((part) => part?.contains(target as Node | null));
-  const latest = useRef({ onShow, after, isInside });
+  /** From outside a shadow root, what is in there looks like its host. */
+  const isInside = (target: EventTarget | null) => {
+    const tip = floating.current;
+    const host = tip && (tip.getRootNode() as Partial<ShadowRoot>).host;
+    if (anchor && host && target === host) return true;
+    return [anchor ?? wrapper.current, tip].some((part) => part?.contains(target as Node | null));
+  };
+  const leave = (target: EventTarget | null) => {
+    if (!isInside(target) && !floating.current?.matches(':hover')) after(HIDE_MS, false);
+  };
+  const focusAction = () => floating.current?.querySelector('button')?.focus();
+  const latest = useRef({ onShow, after, isInside, leave, focusAction, shown });
   useEffect(() => {
-    latest.current = { onShow, after, isInside };
+    latest.current = { onShow, after, isInside, leave, focusAction, shown };
   });
+  useImperativeHandle(ref, () => ({
+    show: () => latest.current.after(0, true),
+    hide: () => latest.current.after(HIDE_MS, false),
+  }));
   useEffect(() => {
     if (shown) latest.current.onShow?.();
   }, [shown]);
   useEffect(() => {
     if (!shown || trigger !== 'click') return;
     const onPress = (event: Event) => {
-      if (!latest.current.isInside(event.composedPath()[0] ?? null)) latest.current.after(HIDE_MS, false);
+      if (!event.composedPath().some(latest.current.isInside)) latest.current.after(HIDE_MS, false);
     };
     addEventListener('pointerdown', onPress);
     return () => removeEventListener('pointerdown', onPress);
   }, [shown, trigger]);
-  const onBlur = ({ relatedTarget }: FocusEvent) => {
-    if (!isInside(relatedTarget) && !floating.current?.matches(':hover')) after(HIDE_MS, false);
-  };
-  const byHover = trigger === 'hover' && {
-    onPointerEnter: (event: { pointerType: string }) => event.pointerType === 'mouse' && after(SHOW_MS, true),
-    onPointerLeave: (event: { pointerType: string }) =>
-      event.pointerType === 'mouse' && after(HIDE_MS, false),
-    onFocus: (event: FocusEvent) => event.target.matches(':focus-visible') && after(0, true),
+  useEffect(() => {
+    const box = anchor ?? wrapper.current;
+    if (!box) return;
+    const stop = new AbortController();
+    const on = <Name extends keyof HTMLElementEventMap>(
+      name: Name,
+      listener: (event: HTMLElementEventMap[Name]) => void,
+    ) => box.addEventListener(name, listener, { signal: stop.signal });
+    /** By the mouse, and not from one part of the box to another. */
+    const crosses = ({ pointerType, relatedTarget }: PointerEvent) =>
+      pointerType === 'mouse' && !box.contains(relatedTarget as Node | null);
+    if (trigger === 'hover') {
+      on('pointerover', (event) => crosses(event) && latest.current.after(SHOW_MS, true));
+      on('pointerout', (event) => crosses(event) && latest.current.after(HIDE_MS, false));
+      on('focusin', ({ target }) => {
+        if ((target as Element).matches(':focus-visible')) latest.current.after(0, true);
+      });
+    }
+    on('click', () => latest.current.after(0, true));
+    on('focusout', ({ relatedTarget }) => latest.current.leave(relatedTarget));
+    // The next control in the page's order is not the tip, which stands elsewhere
+    if (anchor)
+      on('keydown', (event) => {
+        if (event.key !== 'Tab' || event.shiftKey || !latest.current.shown) return;
+        event.preventDefault();
+        latest.current.focusAction();
+      });
+    return () => stop.abort();
+  }, [anchor, trigger, wrapper]);
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (!anchor || event.key !== 'Tab') return;
+    // On from the control, as if the tip stood behind it
+    if (event.shiftKey) event.preventDefault();
+    anchor.focus();
+    close();
   };
   return (
     <>
-      <span
-        ref={wrapper}
-        className="ui-tooltip-anchor"
-        {...byHover}
-        onClick={() => after(0, true)}
-        onBlur={onBlur}
-      >
-        {children}
-      </span>
+      {!anchor && (
+        <span ref={wrapper} className="ui-tooltip-anchor">
+          {children}
+        </span>
+      )}
       {shown && (
         <div
           ref={floating}
           popover="manual"
           role="group"
+          part={anchor && 'tip'}
           className="ui-tooltip ui-tip"
           onPointerEnter={stay}
           onPointerLeave={trigger === 'hover' ? () => after(HIDE_MS, false) : undefined}
-          onBlur={onBlur}
+          onBlur={(event: FocusEvent) => leave(event.relatedTarget)}
+          onKeyDown={onKeyDown}
         >
           <div>{content}</div>
           {action && (

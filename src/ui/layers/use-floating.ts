@@ -16,8 +16,11 @@ export interface Floating {
   close(): void;
 }
 
-/** A popover beside the first element in a wrapper, which comes and goes after a delay; Escape closes it. */
-export function useFloating(placement: Placement): Floating {
+/**
+ * A popover beside a box, which comes and goes after a delay; Escape closes it.
+ * @param given the box; the first element in the wrapper when not given
+ */
+export function useFloating(placement: Placement, given?: HTMLElement): Floating {
   const wrapper = useRef<HTMLSpanElement>(null);
   const floating = useRef<HTMLDivElement>(null);
   const timer = useRef(0);
@@ -29,18 +32,19 @@ export function useFloating(placement: Placement): Floating {
   };
   useEffect(() => stay, []);
   useLayoutEffect(() => {
-    const anchor = wrapper.current?.firstElementChild as HTMLElement | null;
+    const anchor = given ?? (wrapper.current?.firstElementChild as HTMLElement | null);
     const shown = floating.current;
     if (!open || !anchor || !shown) return;
     shown.showPopover();
     const free = anchorTo(shown, anchor, placement);
     // The pointer that merely rests there did not ask for it: Escape is meant for what stands beneath
-    const pop = pushEscape(close, () => !wrapper.current?.querySelector(':focus-visible'));
+    const hasFocus = () => anchor.matches(':focus-visible') || anchor.querySelector(':focus-visible');
+    const pop = pushEscape(close, () => !hasFocus());
     return () => {
       free();
       pop();
     };
-  }, [open, placement]);
+  }, [open, placement, given]);
   return {
     wrapper,
     floating,

@@ -1,0 +1,62 @@
+import Lock from 'lucide-react/icons/lock';
+import { useEffect, useLayoutEffect, useRef, useState } from 'react';
+import type { PanelProps } from '../element/host.ts';
+import { reactPanel } from '../element/react-panel.tsx';
+import { useMethods } from '../element/use-methods.ts';
+import { subscribeTip as texts } from '../i18n/en/subscribe-tip.ts';
+import { useText } from '../i18n/use-text.ts';
+import { storesFor } from '../stores/registry.ts';
+import type { TipHandle } from '../ui/layers/tip.tsx';
+import { isElsewhere, namedAnchor, slottedAnchor } from './anchor-of.ts';
+import type { CarriedTip } from './shell.ts';
+import type { SubscribeTipSpec } from './spec.ts';
+import { SubscribeTip } from './subscribe-tip.tsx';
+
+function SubscribeTipPanel(props: PanelProps<SubscribeTipSpec, CarriedTip>) {
+  const { host, carried, apiBase, for: id, anchor: given, placement, trigger } = props;
+  const t = useText(texts);
+  const stores = storesFor({ apiBase });
+  const { requests } = stores;
+  const slot = useRef<HTMLSlotElement>(null);
+  const tip = useRef<TipHandle>(null);
+  const [anchor, setAnchor] = useState<HTMLElement | undefined>();
+  useEffect(() => requests.attach(host), [requests, host]);
+  useLayoutEffect(() => {
+    const inside = slot.current;
+    if (!inside) return setAnchor(namedAnchor(host));
+    const look = () => setAnchor(slottedAnchor(inside) ?? host);
+    look();
+    inside.addEventListener('slotchange', look);
+    return () => inside.removeEventListener('slotchange', look);
+  }, [host, id, given]);
+  const show = () => tip.current?.show();
+  useMethods<SubscribeTipSpec>(host, { show, hide: () => tip.current?.hide() });
+  const isWanted = useRef(carried?.isWanted ?? false);
+  useEffect(() => {
+    if (!anchor || !isWanted.current) return;
+    isWanted.current = false;
+    tip.current?.show();
+  }, [anchor]);
+  return (
+    <>
+      {!isElsewhere(host) && (
+        <slot ref={slot}>
+          <button
+            type="button"
+            className="tip-opener"
+            part="opener"
+            data-carry="opener"
+            aria-label={t('requiresCreator')}
+          >
+            <Lock size={18} aria-hidden="true" />
+          </button>
+        </slot>
+      )}
+      {anchor && (
+        <SubscribeTip ref={tip} stores={stores} anchor={anchor} placement={placement} trigger={trigger} />
+      )}
+    </>
+  );
+}
+
+export default reactPanel<SubscribeTipSpec, CarriedTip>('vox-subscribe-tip-panel', SubscribeTipPanel);

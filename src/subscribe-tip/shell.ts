@@ -1,0 +1,50 @@
+import { h, svgIcon } from '../element/h.ts';
+import type { Shell, VoxHost } from '../element/host.ts';
+import { subscribeTip as texts } from '../i18n/en/subscribe-tip.ts';
+import { plainTexts } from '../i18n/texts.ts';
+import { isElsewhere, namedAnchor } from './anchor-of.ts';
+import hostCss from './host.css?inline';
+import type { SubscribeTipSpec } from './spec.ts';
+
+/** What was done before the panel came. */
+export interface CarriedTip {
+  /** The tip was asked for. */
+  readonly isWanted: boolean;
+}
+
+export const shellCss = [hostCss] as const;
+
+/** The control, or what wakes the panel when the one elsewhere on the page is touched. */
+export function paintSubscribeTip(root: HTMLElement, host: VoxHost<SubscribeTipSpec>): Shell<CarriedTip> {
+  const t = plainTexts(texts, host.$language.get());
+  const { trigger } = host.$props.get();
+  const stop = new AbortController();
+  let isWanted = false;
+  const wake = ({ type }: Event) => {
+    isWanted = trigger === 'hover' || type === 'click';
+    void host.activate();
+  };
+  let control: EventTarget | undefined = namedAnchor(host);
+  if (!isElsewhere(host)) {
+    const padlock = h(
+      'button',
+      {
+        type: 'button',
+        class: 'tip-opener',
+        part: 'opener',
+        'data-carry': 'opener',
+        'aria-label': t('requiresCreator'),
+      },
+      svgIcon(
+        18,
+        'M7 11V7a5 5 0 0 1 10 0v4',
+        'M5 11h14a2 2 0 0 1 2 2v7a2 2 0 0 1-2 2H5a2 2 0 0 1-2-2v-7a2 2 0 0 1 2-2z',
+      ),
+    );
+    control = h('slot', {}, padlock);
+    root.append(control as HTMLSlotElement);
+  }
+  for (const touch of ['pointerover', 'focusin', 'click'])
+    control?.addEventListener(touch, wake, { signal: stop.signal });
+  return { carry: () => ({ isWanted }), end: () => stop.abort() };
+}

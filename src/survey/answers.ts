@@ -1,0 +1,72 @@
+import { SELECT_SEVERAL } from '../contract/constants/survey.ts';
+import type { SurveyAnswer, SurveyOption, SurveyQuestion } from '../contract/index.ts';
+
+export interface Option extends SurveyOption {
+  selected: boolean;
+}
+export interface Question extends Omit<SurveyQuestion, 'question_options'> {
+  question_options: readonly Option[];
+}
+
+export const takesSeveral = ({ select_type }: Pick<Question, 'select_type'>): boolean =>
+  select_type === SELECT_SEVERAL;
+
+export const isAnswered = ({ question_options }: Question): boolean =>
+  question_options.some(({ selected }) => selected);
+
+const select = (question: Question, isSelected: (option: Option) => boolean): Question => ({
+  ...question,
+  question_options: question.question_options.map((option) => ({ ...option, selected: isSelected(option) })),
+});
+
+/** Clears what follows a question without an answer: nobody is led to that again but through this question. */
+const clearAfterGap = (questions: readonly Question[]): Question[] => {
+  const gap = questions.findIndex((question) => !isAnswered(question));
+  return questions.map((question, index) =>
+    gap >= 0 && index > gap ? select(question, () => false) : question,
+  );
+};
+
+/** After a press of an option of the question at `at`: one that was selected is no more. */
+export const pressOption = (questions: readonly Question[], at: number, optionId: number): Question[] =>
+  clearAfterGap(
+    questions.map((question, index) => {
+      if (index !== at) return question;
+      return select(question, ({ id, selected }) =>
+        id === optionId ? !selected : selected && takesSeveral(question),
+      );
+    }),
+  );
+
+/** The answers as they are kept and submitted. */
+export const answersOf = (questions: readonly Question[]): SurveyAnswer[] =>
+  questions.filter(isAnswered).map(({ id, question_options }) => ({
+    id,
+    answer: question_options.filter(({ selected }) => selected).map((option) => ({ id: option.id })),
+  }));
+
+/** The questions with the answers that were kept; what the server does not ask any more is left out. */
+export const restoreAnswers = (
+  asked: readonly SurveyQuestion[],
+  kept: readonly SurveyAnswer[],
+): Question[] => {
+  const questions = asked.map((question) => {
+    const chosen = kept.find(({ id }) => id === question.id)?.answer.map(({ id }) => id) ?? [];
+    const known = question.question_options.map(({ id }) => id).filter((id) => chosen.includes(id));
+    const counted = takesSeveral(question) ? known : known.slice(0, 1);
+    const options = question.question_options.map((option) => ({
+      ...option,
+      selected: counted.includes(option.id),
+    }));
+    return { ...question, question_options: options };
+  });
+  return clearAfterGap(questions);
+};
+
+/** Where a user goes on: at the last answered question, or after it where it takes one option and is done with. */
+export const startAt = (questions: readonly Question[]): number => {
+  const last = questions.findLastIndex(isAnswered);
+  const question = questions[last];
+  if (!question) return 0;
+  return takesSeveral(question) ? last : Math.min(last + 1, questions.length - 1);
+};

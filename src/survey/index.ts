@@ -1,0 +1,1 @@
+export { WelcomeHost } from './welcome-host.tsx';

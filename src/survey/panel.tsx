@@ -1,0 +1,55 @@
+import { useStore } from '@nanostores/react';
+import { useEffect, useRef } from 'react';
+import { SURVEY_STATUS } from '../contract/constants/survey.ts';
+import type { PanelProps } from '../element/host.ts';
+import { reactPanel } from '../element/react-panel.tsx';
+import { useMethods } from '../element/use-methods.ts';
+import { surveyShell } from '../i18n/en/survey-shell.ts';
+import { survey as texts } from '../i18n/en/survey.ts';
+import { useText } from '../i18n/use-text.ts';
+import { Notices } from '../notices/index.ts';
+import { askToSignIn } from '../sign-in/index.ts';
+import { storesFor } from '../stores/registry.ts';
+import type { CarriedPress } from './shell.ts';
+import type { SurveySpec } from './spec.ts';
+import { WelcomeHost } from './welcome-host.tsx';
+import { welcomeOf } from './welcome.ts';
+
+function SurveyPanel({ host, carried, apiBase }: PanelProps<SurveySpec, CarriedPress>) {
+  const stores = storesFor({ apiBase });
+  const { session } = stores;
+  const open = useText(surveyShell);
+  const t = useText(texts);
+  const { status, surveyStatus } = useStore(session.$session);
+  useEffect(() => void session.start(), [session]);
+  const show = () => {
+    if (status === 'signed-out') askToSignIn(stores, host);
+    else welcomeOf(stores).showSurvey();
+  };
+  // What was pressed before it was known who is there counts then
+  const isPressed = useRef(carried?.isPressed ?? false);
+  useEffect(() => {
+    if (!isPressed.current || status === 'checking') return;
+    isPressed.current = false;
+    if (status === 'signed-out') askToSignIn(stores, host);
+  }, [status, stores, host]);
+  useMethods<SurveySpec>(host, { show, hide: () => welcomeOf(stores).hideSurvey() });
+  const isOver = surveyStatus !== null && surveyStatus !== SURVEY_STATUS.open;
+  return (
+    <>
+      <div className="survey-frame">
+        {isOver ? (
+          <p>{t('nothingToAsk')}</p>
+        ) : (
+          <button type="button" className="survey-opener" part="opener" data-carry="opener" onClick={show}>
+            <slot>{open('open')}</slot>
+          </button>
+        )}
+      </div>
+      <WelcomeHost stores={stores} />
+      <Notices stores={stores} />
+    </>
+  );
+}
+
+export default reactPanel<SurveySpec, CarriedPress>('vox-survey-panel', SurveyPanel);

@@ -1,0 +1,53 @@
+import { useStore } from '@nanostores/react';
+import ArrowLeft from 'lucide-react/icons/arrow-left';
+import { useEffect, useId, useRef } from 'react';
+import { survey as texts } from '../i18n/en/survey.ts';
+import { useText } from '../i18n/use-text.ts';
+import { Button } from '../ui/controls/button.tsx';
+import { isAnswered, takesSeveral, type Question } from './answers.ts';
+import { OptionList } from './option-list.tsx';
+import type { Survey } from './survey-store.ts';
+
+interface SlideProps {
+  survey: Survey;
+  questions: readonly Question[];
+  at: number;
+}
+
+/** One question with its options and the way on. */
+export function Slide({ survey, questions, at }: SlideProps) {
+  const t = useText(texts);
+  const id = useId();
+  const title = useRef<HTMLHeadingElement>(null);
+  const submitting = useStore(survey.$submitting);
+  const question = questions[at];
+  // What had the focus went with the question before; in a dialog that is not shown yet nothing takes it
+  useEffect(() => title.current?.focus({ preventScroll: true }), []);
+  if (!question) return null;
+  const isLast = at === questions.length - 1;
+  return (
+    <section className="survey-slide" aria-labelledby={id}>
+      {at > 0 && (
+        <button type="button" className="survey-back" disabled={submitting} onClick={survey.back}>
+          <ArrowLeft size={16} aria-hidden="true" />
+          {t('back')}
+        </button>
+      )}
+      <h2 ref={title} id={id} tabIndex={-1}>
+        {question.question_content}
+      </h2>
+      {takesSeveral(question) && <p className="survey-hint">{t('severalAllowed')}</p>}
+      <OptionList question={question} labelledBy={id} disabled={submitting} onPress={survey.press} />
+      <Button
+        variant="primary"
+        size={48}
+        wide
+        busy={submitting}
+        disabled={!isAnswered(question)}
+        onClick={survey.next}
+      >
+        {t(isLast ? 'submit' : 'next')}
+      </Button>
+    </section>
+  );
+}

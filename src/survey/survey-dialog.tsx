@@ -1,0 +1,51 @@
+import { useStore } from '@nanostores/react';
+import { useLayoutEffect, useRef } from 'react';
+import { survey as texts } from '../i18n/en/survey.ts';
+import { useText } from '../i18n/use-text.ts';
+import { useOverlay } from '../ui/layers/use-overlay.ts';
+import { useSheet } from '../ui/use-sheet.ts';
+import type { Question } from './answers.ts';
+import { Slide } from './slide.tsx';
+import { SurveyHeader } from './survey-header.tsx';
+import type { Survey } from './survey-store.ts';
+import surveyCss from './survey.css?inline';
+
+/** Covers the page with the questions. Escape leaves them as they are. */
+export function SurveyDialog({ survey, questions }: { survey: Survey; questions: readonly Question[] }) {
+  useSheet(surveyCss);
+  const t = useText(texts);
+  const at = useStore(survey.$at);
+  const dialog = useRef<HTMLDialogElement>(null);
+  const isTurn = useOverlay('welcome');
+  useLayoutEffect(() => {
+    const shown = dialog.current;
+    if (!shown || !isTurn) return;
+    const open = () => {
+      if (!shown.isConnected || shown.open) return;
+      shown.showModal();
+      shown.querySelector('h2')?.focus({ preventScroll: true });
+    };
+    open();
+    // A browser without `closedby` closes it at the second Escape, whatever is cancelled
+    shown.addEventListener('close', open);
+    return () => {
+      shown.removeEventListener('close', open);
+      shown.close();
+    };
+  }, [isTurn]);
+  return (
+    <dialog
+      ref={dialog}
+      className="survey"
+      part="survey"
+      aria-label={t('survey')}
+      closedby="none"
+      onCancel={(event) => event.preventDefault()}
+    >
+      <div className="survey-column">
+        <SurveyHeader isFirst={at === 0} at={at} count={questions.length} />
+        <Slide key={at} survey={survey} questions={questions} at={at} />
+      </div>
+    </dialog>
+  );
+}

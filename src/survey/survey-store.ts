@@ -1,0 +1,113 @@
+import { atom, type ReadableAtom } from 'nanostores';
+import { CODE_SURVEY_NOT_OPEN, CODE_SURVEY_SUBMITTED, SURVEY_STATUS } from '../contract/constants/survey.ts';
+import { asFailure } from '../api/failure.ts';
+import type { Stores } from '../stores/registry.ts';
+import {
+  answersOf,
+  isAnswered,
+  pressOption,
+  restoreAnswers,
+  startAt,
+  takesSeveral,
+  type Question,
+} from './answers.ts';
+import { forgetAnswers, keepAnswers, readAnswers } from './kept-answers.ts';
+
+/** How long the chosen option is seen before the next question takes its place. */
+const ADVANCE_MS = 300;
+
+/** What the server knows of the user after it refused the answers. */
+const STATUS_BY_CODE: Readonly<Record<number, number>> = {
+  [CODE_SURVEY_SUBMITTED]: SURVEY_STATUS.answered,
+  [CODE_SURVEY_NOT_OPEN]: SURVEY_STATUS.notAsked,
+};
+
+/** The questions as a user goes through them. */
+export interface Survey {
+  /** Null until they are there. */
+  readonly $questions: ReadableAtom<readonly Question[] | null>;
+  /** Index of the question that is shown. */
+  readonly $at: ReadableAtom<number>;
+  readonly $submitting: ReadableAtom<boolean>;
+  load(): Promise<void>;
+  press(optionId: number): void;
+  back(): void;
+  /** To the next question, or from the last one to the server; does nothing while this one has no answer. */
+  next(): void;
+  /** Nothing happens any more by itself. */
+  stop(): void;
+}
+
+/**
+ * @param uid whose answers they are
+ * @param onDone the server took the answers, or wants none; `status` is the user's from now on
+ */
+export function createSurvey(
+  { client, storage }: Pick<Stores, 'client' | 'storage'>,
+  uid: string,
+  onDone: (result: { success: boolean; status: number }) => void,
+): Survey {
+  const $questions = atom<readonly Question[] | null>(null);
+  const $at = atom(0);
+  const $submitting = atom(false);
+  let advancing: ReturnType<typeof setTimeout> | undefined;
+  const stop = () => clearTimeout(advancing);
+  const all = () => $questions.get() ?? [];
+  const go = (to: number) => {
+    stop();
+    if (to >= 0 && to < all().length) $at.set(to);
+  };
+  const isLast = () => $at.get() === all().length - 1;
+
+  const submit = async () => {
+    const questionnaire = answersOf(all());
+    if (questionnaire.length === 0 || $submitting.get()) return;
+    $submitting.set(true);
+    try {
+      const body = { questionnaire };
+      await client.call('POST /v1/user/submit_user_persona_questionnaire', { body, silent: true });
+      forgetAnswers(storage, uid);
+      onDone({ success: true, status: SURVEY_STATUS.answered });
+    } catch (error) {
+      const status = STATUS_BY_CODE[asFailure(error).code];
+      if (status !== undefined) onDone({ success: false, status });
+      else console.error('The answers to the survey could not be submitted.', error);
+    } finally {
+      $submitting.set(false);
+    }
+  };
+
+  return {
+    $questions,
+    $at,
+    $submitting,
+    async load() {
+      try {
+        const { data } = await client.call('GET /v1/user/get_user_persona_questionnaire', { silent: true });
+        const questions = restoreAnswers(data.questionnaire, readAnswers(storage, uid));
+        $at.set(startAt(questions));
+        $questions.set(questions);
+      } catch (error) {
+        console.error('The survey could not be loaded.', error);
+      }
+    },
+    press(optionId) {
+      stop();
+      const at = $at.get();
+      const questions = pressOption(all(), at, optionId);
+      $questions.set(questions);
+      keepAnswers(storage, uid, answersOf(questions));
+      const question = questions[at];
+      if (!question || takesSeveral(question) || !isAnswered(question) || isLast()) return;
+      advancing = setTimeout(() => go(at + 1), ADVANCE_MS);
+    },
+    back: () => go($at.get() - 1),
+    next() {
+      const question = all()[$at.get()];
+      if (!question || !isAnswered(question)) return;
+      if (isLast()) void submit();
+      else go($at.get() + 1);
+    },
+    stop,
+  };
+}

@@ -1,0 +1,99 @@
+import { atom, type ReadableAtom } from 'nanostores';
+import { SURVEY_STATUS } from '../contract/constants/survey.ts';
+import { onPage } from '../api/page.ts';
+import type { AnyHost } from '../element/host.ts';
+import type { Stores } from '../stores/registry.ts';
+import { announcedTo } from '../stores/survey-keys.ts';
+
+/** What a user is welcomed with, one after the other. */
+export type WelcomeStep = 'survey' | 'reward' | 'announcement';
+
+/** How a user is welcomed: a new one with the survey and its reward, everybody once with what is new. */
+export interface Welcome {
+  readonly $step: ReadableAtom<WelcomeStep | null>;
+  /** The element that shows it: of several on the page the first. */
+  readonly $owner: ReadableAtom<AnyHost | null>;
+  /** Nothing happens on a page without an element that shows it. */
+  attach(host: AnyHost): () => void;
+  /** Shows the questions again, if they are still open. */
+  showSurvey(): void;
+  hideSurvey(): void;
+  /** The questions are done with; `status` is the user's from now on. */
+  endSurvey(result: { success: boolean; status: number }): void;
+  endReward(): void;
+  /** The announcement is seen: from now on it counts as told. */
+  markAnnounced(): void;
+  endAnnouncement(): void;
+}
+
+/** What the elements of one server and user share. */
+export const welcomeOf = (stores: Stores): Welcome =>
+  onPage(`welcome ${stores.client.apiBase}`, () => createWelcome(stores));
+
+function createWelcome({ session, storage, bonus }: Stores): Welcome {
+  const $step = atom<WelcomeStep | null>(null);
+  const $owner = atom<AnyHost | null>(null);
+  const hosts = new Set<AnyHost>();
+  let uid: string | undefined;
+  let isHidden = false;
+  /** Users who closed the announcement here, also where nothing can be stored. */
+  const told = new Set<string>();
+
+  const announce = () => {
+    const isNew = uid !== undefined && !told.has(uid) && !storage.get(announcedTo(uid));
+    $step.set(isNew ? 'announcement' : null);
+  };
+
+  const follow = () => {
+    if (hosts.size === 0) return;
+    const { status, user, surveyStatus } = session.$session.get();
+    const present = status === 'signed-in' ? user?.uid : undefined;
+    if (present !== uid) {
+      uid = present;
+      isHidden = false;
+      $step.set(null);
+    }
+    if (uid === undefined || surveyStatus === null) return;
+    const step = $step.get();
+    if (surveyStatus === SURVEY_STATUS.open) {
+      if (step === null || step === 'survey') $step.set(isHidden ? null : 'survey');
+    } else if (step === null || step === 'survey') announce();
+  };
+  session.$session.listen(follow);
+
+  return {
+    $step,
+    $owner,
+    attach(host) {
+      hosts.add(host);
+      $owner.set([...hosts][0]!);
+      follow();
+      return () => {
+        hosts.delete(host);
+        $owner.set([...hosts][0] ?? null);
+      };
+    },
+    showSurvey() {
+      isHidden = false;
+      follow();
+    },
+    hideSurvey() {
+      isHidden = true;
+      follow();
+    },
+    endSurvey({ success, status }) {
+      // Before the status changes: who is rewarded hears of other things afterwards
+      if (success) $step.set('reward');
+      session.setSurveyStatus(status);
+      if (success) void bonus.refresh();
+    },
+    endReward: announce,
+    markAnnounced() {
+      if (uid !== undefined) storage.set(announcedTo(uid), '1');
+    },
+    endAnnouncement() {
+      if (uid !== undefined) told.add(uid);
+      $step.set(null);
+    },
+  };
+}
