@@ -15,7 +15,7 @@ export const SRC: readonly (readonly string[])[] = [
   ['sign-in', 'downloads', 'subscribe-tip'],
   ['studio'],
   // Tools
-  ['account', 'api-keys', 'payment', 'text-to-speech', 'usage', 'voices'],
+  ['account', 'api-keys', 'payment', 'survey', 'text-to-speech', 'usage', 'voices'],
   ['workbench'],
 ];
 /** Rooms of one line that use each other freely. */
@@ -40,6 +40,7 @@ export const SERVER: readonly (readonly string[])[] = [
   ['pronunciations'],
   ['speech'],
   ['analytics', 'documents', 'openai', 'payments', 'usage'],
+  ['survey'],
 ];
 /** What the server may have of the browser's source: the wire, and the model of a script. */
 const SHARED = /^src\/(contract|studio\/model)\//;
