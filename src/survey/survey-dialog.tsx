@@ -1,5 +1,5 @@
 import { useStore } from '@nanostores/react';
-import { useLayoutEffect, useRef } from 'react';
+import { useEffectEvent, useLayoutEffect, useRef } from 'react';
 import { survey as texts } from '../i18n/en/survey.ts';
 import { useText } from '../i18n/use-text.ts';
 import { useOverlay } from '../ui/layers/use-overlay.ts';
@@ -10,13 +10,20 @@ import { SurveyHeader } from './survey-header.tsx';
 import type { Survey } from './survey-store.ts';
 import surveyCss from './survey.css?inline';
 
+interface SurveyDialogProps {
+  survey: Survey;
+  questions: readonly Question[];
+  onShown(): void;
+}
+
 /** Covers the page with the questions. Escape leaves them as they are. */
-export function SurveyDialog({ survey, questions }: { survey: Survey; questions: readonly Question[] }) {
+export function SurveyDialog({ survey, questions, onShown }: SurveyDialogProps) {
   useSheet(surveyCss);
   const t = useText(texts);
   const at = useStore(survey.$at);
   const dialog = useRef<HTMLDialogElement>(null);
   const isTurn = useOverlay('welcome');
+  const tellShown = useEffectEvent(onShown);
   useLayoutEffect(() => {
     const shown = dialog.current;
     if (!shown || !isTurn) return;
@@ -26,6 +33,7 @@ export function SurveyDialog({ survey, questions }: { survey: Survey; questions:
       shown.querySelector('h2')?.focus({ preventScroll: true });
     };
     open();
+    tellShown();
     // A browser without `closedby` closes it at the second Escape, whatever is cancelled
     shown.addEventListener('close', open);
     return () => {

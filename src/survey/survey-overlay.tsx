@@ -23,15 +23,16 @@ export function SurveyOverlay({ stores, onEnd }: SurveyOverlayProps) {
     }),
   );
   const questions = useStore(survey.$questions);
-  const isShown = questions !== null && questions.length > 0;
   useEffect(() => {
     void survey.load();
     return survey.stop;
   }, [survey]);
+  const [isOpen, setOpen] = useState(false);
   const tell = useEffectEvent(() => {
     raise(host, 'vox-survey-open', {});
     return () => void raise(host, 'vox-survey-close', { success: outcome.success });
   });
-  useEffect(() => (isShown ? tell() : undefined), [isShown]);
-  return isShown && <SurveyDialog survey={survey} questions={questions} />;
+  useEffect(() => (isOpen ? tell() : undefined), [isOpen]);
+  if (!questions?.length) return null;
+  return <SurveyDialog survey={survey} questions={questions} onShown={() => setOpen(true)} />;
 }

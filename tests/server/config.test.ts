@@ -37,7 +37,7 @@ describe('the environment', () => {
     [{ VOXBENCH_SECRET: 'short' }, 'VOXBENCH_SECRET must have at least 32 characters.'],
     [{ VOXBENCH_LOG: 'loud' }, 'VOXBENCH_LOG must be one of debug, info, warn, error, off.'],
     [{ VOXBENCH_ANALYTICS: 'yes' }, 'VOXBENCH_ANALYTICS must be on or off.'],
-    [{ VOXBENCH_SURVEY: 'no' }, 'VOXBENCH_SURVEY must be on or off.'],
+    [{ VOXBENCH_WELCOME: 'no' }, 'VOXBENCH_WELCOME must be on or off.'],
     [{ VOXBENCH_LINK_CHAT: 'javascript:alert(1)' }, 'VOXBENCH_LINK_CHAT must be an address such as https://'],
     [{ VOXBENCH_OPERATORS: 'me@example.com, you' }, 'VOXBENCH_OPERATORS must be emails of accounts'],
     [{ VOXBENCH_TRUSTED_PROXIES: '-1' }, 'VOXBENCH_TRUSTED_PROXIES must be the number of proxies'],

@@ -163,10 +163,10 @@ describe.each(DATABASES)('the survey on %s', (kind) => {
 });
 
 test('a server that asks no survey shows it to nobody and gives no membership for it', async () => {
-  const server = await startTestServer({ engines: [], env: { VOXBENCH_SURVEY: 'off' } });
+  const server = await startTestServer({ engines: [], env: { VOXBENCH_WELCOME: 'off' } });
   try {
     const user = await server.signUp();
-    expect(await statusOf(user)).toBe(SURVEY_STATUS.notAsked);
+    expect(await statusOf(user)).toBe(SURVEY_STATUS.off);
     expect((await submit(user, firstOf(await questionsOf(user)))).body).toMatchObject({ code: 1002 });
     expect(await bonusOf(user)).toMatchObject({ level: 100, credit_balance: SIGN_UP_CREDITS });
   } finally {

@@ -30,7 +30,15 @@ export const startServerProcess = async (
 ): Promise<ServerProcess> => {
   const child = spawn(process.execPath, ['--import', 'tsx', program], {
     cwd: ROOT,
-    env: { ...process.env, PORT: '0', VOXBENCH_LOG: 'warn', VOXBENCH_MODELS: 'off', ...env },
+    // Whoever signs in goes to work at once; what covers the page before has tests of its own
+    env: {
+      ...process.env,
+      PORT: '0',
+      VOXBENCH_LOG: 'warn',
+      VOXBENCH_MODELS: 'off',
+      VOXBENCH_WELCOME: 'off',
+      ...env,
+    },
     stdio: ['ignore', 'pipe', 'pipe'],
   });
   const output = said(child);

@@ -22,7 +22,7 @@ const asPicture = (error: unknown): never => {
 export const bindProfile = (app: App, { db, config }: Deps, avatars: Avatars): void => {
   const isOperator = createIsOperator(db, config);
   const info = async (who: User) => ({
-    data: { user_info: await userInfoOf(db, isOperator, config.survey, who) },
+    data: { user_info: await userInfoOf(db, isOperator, config.welcome, who) },
   });
 
   call(app, 'POST /v1/user/get_user_info', ({ who }) => info(who));

@@ -6,21 +6,20 @@ import { ApiError } from '../http/api-error.ts';
 import type { User } from '../http/principal.ts';
 
 /**
- * @param hasSurvey false where nobody is asked the survey
+ * @param hasWelcome false where nobody is asked the survey nor told what is new
  * @throws ApiError err_user_not_fount when the account was closed a moment ago
  */
 export const userInfoOf = async (
   q: Queryable,
   isOperator: (userId: string) => Promise<boolean>,
-  hasSurvey: boolean,
+  hasWelcome: boolean,
   who: User,
 ): Promise<UserInfo> => {
   const [user] = await q.query<Omit<UserInfo, 'type' | 'is_operator'>>(
     `select user_id as uid, email, nickname, avatar_url,
-       case when questionnaire_status = ${SURVEY_STATUS.open} and not $3 then ${SURVEY_STATUS.notAsked}
-            else questionnaire_status end as user_persona_questionnaire_status
+       case when $3 then questionnaire_status else ${SURVEY_STATUS.off} end as user_persona_questionnaire_status
      from app_user where user_id = $1 and tenant_id = $2`,
-    [who.userId, who.tenantId, hasSurvey],
+    [who.userId, who.tenantId, hasWelcome],
   );
   if (!user) throw new ApiError('err_user_not_fount', { status: 404 });
   return { ...user, is_operator: await isOperator(who.userId), type: USER_TYPE_LOGGED_IN };

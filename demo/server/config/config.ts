@@ -49,8 +49,8 @@ export interface Config {
   localModels: LocalModels | undefined;
   /** Whether clients report events of use to this server. */
   analytics: boolean;
-  /** Whether new users are asked the survey. */
-  survey: boolean;
+  /** Whether new users are asked the survey, and all users are told once what is new. */
+  welcome: boolean;
   /** Pages of the house elsewhere. */
   socialLinks: AppConfig['social_links'];
   /** Name and address of the seller on receipts; the address may be empty. */
@@ -183,7 +183,7 @@ const Environment = z.object({
   VOXBENCH_SELLER_ADDRESS: z.string().trim().optional(),
   XDG_CACHE_HOME: z.string().optional(),
   VOXBENCH_ANALYTICS: z.enum(['on', 'off'], refuse('VOXBENCH_ANALYTICS must be on or off.')).default('off'),
-  VOXBENCH_SURVEY: z.enum(['on', 'off'], refuse('VOXBENCH_SURVEY must be on or off.')).default('on'),
+  VOXBENCH_WELCOME: z.enum(['on', 'off'], refuse('VOXBENCH_WELCOME must be on or off.')).default('on'),
   VOXBENCH_LINK_VIDEO: webAddress('VOXBENCH_LINK_VIDEO', 'https://video.example/@you'),
   VOXBENCH_LINK_POSTS: webAddress('VOXBENCH_LINK_POSTS', 'https://posts.example/you'),
   VOXBENCH_LINK_NETWORK: webAddress('VOXBENCH_LINK_NETWORK', 'https://network.example/company/you'),
@@ -280,7 +280,7 @@ export const readConfig = (env: Record<string, string | undefined>): Config => {
       : undefined,
     localModels: localModels(values),
     analytics: values.VOXBENCH_ANALYTICS === 'on',
-    survey: values.VOXBENCH_SURVEY === 'on',
+    welcome: values.VOXBENCH_WELCOME === 'on',
     socialLinks: {
       video: values.VOXBENCH_LINK_VIDEO,
       posts: values.VOXBENCH_LINK_POSTS,

@@ -10,7 +10,7 @@ export const surveyModule = ({ db, config }: Deps): Module => ({
       data: { questionnaire: await listQuestions(db) },
     }));
     call(app, 'POST /v1/user/submit_user_persona_questionnaire', async ({ who, body }) => {
-      await submitSurvey(db, who, body.questionnaire, config.survey);
+      await submitSurvey(db, who, body.questionnaire, config.welcome);
       return {};
     });
   },

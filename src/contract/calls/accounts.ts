@@ -18,7 +18,7 @@ export const UserInfo = z.object({
   nickname: z.string(),
   /** Path on the server, which pages elsewhere put behind its address; empty when there is none. */
   avatar_url: z.string(),
-  /** 1 never asked, 2 the survey is open, 3 answered. */
+  /** 0 nobody is asked here, 1 this user was not, 2 the survey is open, 3 answered. */
   user_persona_questionnaire_status: z.int(),
   /** Looks after this installation. */
   is_operator: z.boolean(),

@@ -1,8 +1,8 @@
 /**
- * `UserInfo.user_persona_questionnaire_status`: the user was never asked, is to be shown the survey, or has answered
- * it.
+ * `UserInfo.user_persona_questionnaire_status`: this server welcomes nobody; the user was never asked, is to be shown the
+ * survey, or has answered it.
  */
-export const SURVEY_STATUS = { notAsked: 1, open: 2, answered: 3 } as const;
+export const SURVEY_STATUS = { off: 0, notAsked: 1, open: 2, answered: 3 } as const;
 /** `SurveyQuestion.select_type` of a question that takes several options. */
 export const SELECT_SEVERAL = 2;
 /** Most questions that a submission may answer, and most options that it may name for one. */

@@ -1,0 +1,450 @@
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { page, userEvent } from 'vitest/browser';
+import '../../elements/payment.ts';
+import '../../elements/survey.ts';
+import '../../elements/workbench.ts';
+import { deepActiveElement } from '../../src/element/deep-active-element.ts';
+import { storesFor } from '../../src/stores/registry.ts';
+import { announcedTo, surveyAnswersOf } from '../../src/stores/survey-keys.ts';
+import { fakeApi, newPage, signedIn, user, type FakeApi } from '../support/fake-api.ts';
+import { fakePayment } from '../support/fake-payment.ts';
+import { hasSurvey, LOAD, LONG_TEXT, questionnaire, SUBMIT } from '../support/fake-survey.ts';
+import { showPanel } from '../support/show-panel.ts';
+import { showWorkbench } from '../support/show-workbench.ts';
+
+const ANSWERS = surveyAnswersOf(user.uid);
+const ANNOUNCED = announcedTo(user.uid);
+
+let api: FakeApi;
+let raised: { type: string; detail: unknown }[];
+const onEvent = ({ type, detail }: Event & { detail?: unknown }) => raised.push({ type, detail });
+const EVENTS = ['vox-survey-open', 'vox-survey-close', 'vox-announcement', 'vox-announcement-try'];
+beforeEach(() => {
+  newPage();
+  signedIn();
+  api = fakeApi();
+  hasSurvey(api, 2);
+  raised = [];
+  for (const name of EVENTS) document.addEventListener(name, onEvent);
+});
+afterEach(() => {
+  for (const name of EVENTS) document.removeEventListener(name, onEvent);
+  vi.useRealTimers();
+  document.body.replaceChildren();
+  vi.restoreAllMocks();
+});
+
+const question = (at: number) =>
+  page.getByRole('heading', { level: 2, name: questionnaire[at]!.question_content });
+const radio = (name: string) => page.getByRole('radio', { name });
+const box = (name: string) => page.getByRole('checkbox', { name });
+const button = (name: string) => page.getByRole('button', { name, exact: true });
+const survey = () => page.getByRole('dialog', { name: 'Survey' });
+const reward = () => page.getByRole('dialog', { name: "You've earned: Free 3-Day Membership" });
+const announcement = () => page.getByRole('dialog', { name: 'Video Translation Has Been Upgraded' });
+const kept = () => JSON.parse(localStorage.getItem(ANSWERS) ?? 'null') as unknown;
+const start = async () => {
+  const element = await showPanel('<vox-survey></vox-survey>');
+  await expect.element(survey()).toBeVisible();
+  return element;
+};
+const names = () => raised.map(({ type }) => type);
+const openModals = () =>
+  [...document.querySelectorAll('*')]
+    .flatMap(({ shadowRoot }) => (shadowRoot ? [...shadowRoot.querySelectorAll('dialog:modal')] : []))
+    .map((dialog) => dialog.getAttribute('aria-label') ?? dialog.querySelector('h2')?.textContent);
+/** To the last question, with answers to all before. */
+const toLast = async () => {
+  await radio('Podcasts').click();
+  await expect.element(question(1)).toBeVisible();
+  await box('Speech').click();
+  await button('Next').click();
+  await expect.element(question(2)).toBeVisible();
+};
+
+describe('the questions', () => {
+  test('come one at a time: the first is introduced, the others stand under the logo with a way back', async () => {
+    await start();
+    await expect
+      .element(page.getByRole('heading', { level: 1, name: 'Welcome to the product' }))
+      .toBeVisible();
+    await expect
+      .element(page.getByText('Answer a few quick questions to unlock your free product trial'))
+      .toBeVisible();
+    await expect.element(page.getByText(/free membership for 3 days/)).toBeVisible();
+    expect(button('Back').elements()).toEqual([]);
+    await radio('Podcasts').click();
+    await expect.element(question(1)).toBeVisible();
+    expect(page.getByText('Welcome to the product').elements()).toEqual([]);
+    await button('Back').click();
+    await expect.element(question(0)).toBeVisible();
+    await expect.element(radio('Podcasts')).toBeChecked();
+  });
+
+  test('the button waits for an answer, and says Submit at the last question', async () => {
+    await start();
+    await expect.element(button('Next')).toBeDisabled();
+    await toLast();
+    expect(button('Next').elements()).toEqual([]);
+    await expect.element(button('Submit')).toBeDisabled();
+    await radio('A friend').click();
+    await expect.element(button('Submit')).toBeEnabled();
+    await radio('A friend').click();
+    await expect.element(radio('A friend')).not.toBeChecked();
+    await expect.element(button('Submit')).toBeDisabled();
+  });
+
+  test('an option that excludes the others leads on after 300 ms, unless it is unselected before', async () => {
+    await start();
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+    const press = (name: string) => (radio(name).element() as HTMLElement).click();
+    const shown = () => question(0).elements().length === 1;
+    const settle = () => new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn)));
+    press('Podcasts');
+    press('Podcasts');
+    vi.advanceTimersByTime(1_000);
+    await settle();
+    expect(shown()).toBe(true);
+    press('Books');
+    vi.advanceTimersByTime(299);
+    await settle();
+    expect(shown()).toBe(true);
+    vi.advanceTimersByTime(1);
+    await settle();
+    expect(shown()).toBe(false);
+  });
+
+  test('several options may be chosen where the question says so, and none leads on by itself', async () => {
+    await start();
+    await radio('Podcasts').click();
+    await box('Speech').click();
+    await box('Cloning').click();
+    await box('Speech').click();
+    await expect.element(box('Speech')).not.toBeChecked();
+    await expect.element(box('Cloning')).toBeChecked();
+    await expect.element(question(1)).toBeVisible();
+  });
+
+  test('a long option has a row of its own, and an unknown icon is left out', async () => {
+    await start();
+    const long = radio(LONG_TEXT).element();
+    expect(long).toHaveAttribute('data-long');
+    expect(radio('Podcasts').element()).not.toHaveAttribute('data-long');
+    const [row, other] = [long, radio('Podcasts').element()].map((one) => one.getBoundingClientRect());
+    const group = page.getByRole('radiogroup').element().getBoundingClientRect();
+    expect(row!.width).toBeCloseTo(group.width, 0);
+    expect(other!.width).toBeLessThan(group.width / 2);
+    expect(radio('Podcasts').element().querySelector('svg')).not.toBeNull();
+    expect(radio('Books').element().querySelector('svg')).toBeNull();
+  });
+
+  test('options fade in one after the other, 0.2 s apart', async () => {
+    await start();
+    const delays = page
+      .getByRole('radio')
+      .elements()
+      .map((option) => getComputedStyle(option).animationDelay);
+    expect(delays).toEqual(['0s', '0.2s', '0.4s']);
+  });
+
+  test('the keyboard does all of it, and each question takes the focus', async () => {
+    await start();
+    await expect.poll(() => deepActiveElement()?.textContent).toBe('What will you make?');
+    await userEvent.keyboard('{Tab}{ArrowDown}');
+    expect(deepActiveElement()).toBe(radio('Books').element());
+    await expect.element(radio('Books')).not.toBeChecked();
+    await userEvent.keyboard('{ArrowUp}{ArrowUp}');
+    expect(deepActiveElement()).toBe(radio(LONG_TEXT).element());
+    await userEvent.keyboard('{Home}{Enter}');
+    await expect.element(question(1)).toBeVisible();
+    await expect.poll(() => deepActiveElement()?.textContent).toBe('Which tools do you need?');
+    await userEvent.keyboard('{Escape}{Escape}');
+    await expect.element(question(1)).toBeVisible();
+    // Back, then the first option
+    await userEvent.keyboard('{Tab}{Tab}');
+    expect(deepActiveElement()).toBe(box('Speech').element());
+  });
+});
+
+describe('the answers', () => {
+  test('are kept after each press, without those behind a question that has none', async () => {
+    await start();
+    await toLast();
+    await radio('A search').click();
+    expect(kept()).toEqual([
+      { id: 1, answer: [{ id: 11 }] },
+      { id: 2, answer: [{ id: 21 }] },
+      { id: 3, answer: [{ id: 32 }] },
+    ]);
+    await button('Back').click();
+    await box('Speech').click();
+    expect(kept()).toEqual([{ id: 1, answer: [{ id: 11 }] }]);
+    await box('Subtitles').click();
+    await button('Next').click();
+    await expect.element(radio('A search')).not.toBeChecked();
+  });
+
+  test('are there again after a reload, at the question where one was', async () => {
+    localStorage.setItem(
+      ANSWERS,
+      JSON.stringify([
+        { id: 1, answer: [{ id: 12 }] },
+        { id: 2, answer: [{ id: 22 }] },
+      ]),
+    );
+    await start();
+    await expect.element(question(1)).toBeVisible();
+    await expect.element(box('Subtitles')).toBeChecked();
+    await button('Back').click();
+    await expect.element(radio('Books')).toBeChecked();
+  });
+
+  test('that cannot be read begin anew', async () => {
+    localStorage.setItem(ANSWERS, '{"not": "a list"}');
+    await start();
+    await expect.element(question(0)).toBeVisible();
+  });
+
+  test('are submitted once, however often the button is pressed, and then forgotten', async () => {
+    await start();
+    await toLast();
+    let answer = () => {};
+    api.answer({
+      [SUBMIT]: () => new Promise((done) => (answer = () => done({ body: { code: 0, msg: '' } }))),
+    });
+    await radio('A friend').click();
+    const submit = button('Submit').element() as HTMLElement;
+    submit.click();
+    submit.click();
+    await expect.element(button('Submit')).toHaveAttribute('aria-busy', 'true');
+    submit.click();
+    expect(api.of(SUBMIT).map(({ body }) => body)).toEqual([
+      {
+        questionnaire: [
+          { id: 1, answer: [{ id: 11 }] },
+          { id: 2, answer: [{ id: 21 }] },
+          { id: 3, answer: [{ id: 31 }] },
+        ],
+      },
+    ]);
+    answer();
+    await expect.element(reward()).toBeVisible();
+    expect(survey().elements()).toEqual([]);
+    expect(localStorage.getItem(ANSWERS)).toBeNull();
+    expect(raised).toEqual([
+      { type: 'vox-survey-open', detail: {} },
+      { type: 'vox-survey-close', detail: { success: true } },
+    ]);
+  });
+
+  test.each([4001, 1002])(
+    'the server refuses by %i: the survey closes and nothing is earned',
+    async (code) => {
+      api.answer({ [SUBMIT]: () => ({ body: { code, msg: '' } }) });
+      await start();
+      await toLast();
+      await radio('A friend').click();
+      await button('Submit').click();
+      await expect.poll(() => survey().elements()).toEqual([]);
+      expect(reward().elements()).toEqual([]);
+      expect(raised.at(-1)).toEqual({ type: 'vox-survey-close', detail: { success: false } });
+      expect(page.getByRole('listitem').elements(), 'no notice').toEqual([]);
+    },
+  );
+
+  test('another failure is logged only: the survey stays, and the answers can be submitted again', async () => {
+    const logged = vi.spyOn(console, 'error').mockImplementation(() => {});
+    api.answer({ [SUBMIT]: () => ({ status: 500, body: { code: 500, msg: '' } }) });
+    await start();
+    await toLast();
+    await radio('A friend').click();
+    await button('Submit').click();
+    await expect.poll(() => logged.mock.calls.length).toBe(1);
+    hasSurvey(api, 2);
+    await button('Submit').click();
+    await expect.element(reward()).toBeVisible();
+  });
+
+  test('leave this machine with the user who signs out', async () => {
+    await start();
+    await radio('Podcasts').click();
+    const { session } = storesFor({});
+    document.addEventListener('vox-sign-in', (event) => event.preventDefault(), { once: true });
+    await session.signOut();
+    expect(localStorage.getItem(ANSWERS)).toBeNull();
+    await expect.poll(() => survey().elements()).toEqual([]);
+  });
+});
+
+test('questions that cannot be loaded keep nobody from work: that is logged only', async () => {
+  const logged = vi.spyOn(console, 'error').mockImplementation(() => {});
+  api.answer({ [LOAD]: () => ({ status: 500, body: { code: 500, msg: '' } }) });
+  await showPanel('<vox-survey></vox-survey>');
+  await expect.poll(() => logged.mock.calls.length).toBe(1);
+  expect(openModals()).toEqual([]);
+  expect(raised).toEqual([]);
+});
+
+describe('what follows', () => {
+  const finish = async () => {
+    await toLast();
+    await radio('A friend').click();
+    await button('Submit').click();
+    await expect.element(reward()).toBeVisible();
+  };
+  beforeEach(() => localStorage.removeItem(ANNOUNCED));
+
+  test('the reward, then the announcement, one at a time and that once', async () => {
+    const element = await start();
+    const balances = api.of('GET /v1/tenant/get_tenant_bonus').length;
+    await finish();
+    expect(api.of('GET /v1/tenant/get_tenant_bonus').length).toBeGreaterThan(balances);
+    expect(openModals()).toEqual(["You've earned: Free 3-Day Membership"]);
+    expect(localStorage.getItem(ANNOUNCED)).toBeNull();
+    await button('START').click();
+    await expect.element(announcement()).toBeVisible();
+    expect(openModals()).toEqual(['Video Translation Has Been Upgraded']);
+    expect(localStorage.getItem(ANNOUNCED)).not.toBeNull();
+    for (const point of [
+      'Pixel-level subtitle removal',
+      'Customizable translation style',
+      'Back-translation check',
+      'Split-view playback for easier editing',
+      'Smarter subtitle segmentation',
+      'More features to explore',
+      'The credit system was also updated.',
+    ])
+      await expect.element(page.getByText(point, { exact: true })).toBeVisible();
+    await button('Close').click();
+    await expect.poll(openModals).toEqual([]);
+    element.remove();
+    hasSurvey(api, 3);
+    delete (globalThis as Record<symbol, unknown>)[Symbol.for('voxbench.v1')];
+    await showPanel('<vox-survey></vox-survey>');
+    await expect.element(page.getByText('No questions for you right now.')).toBeVisible();
+    expect(openModals()).toEqual([]);
+  });
+
+  test.each([1, 3])('a user with status %i is asked nothing and told once what is new', async (status) => {
+    hasSurvey(api, status);
+    await showPanel('<vox-survey></vox-survey>');
+    await expect.element(announcement()).toBeVisible();
+    expect(api.of(LOAD)).toEqual([]);
+  });
+
+  test('on a server that welcomes nobody nothing covers the page', async () => {
+    hasSurvey(api, 0);
+    await showPanel('<vox-survey></vox-survey>');
+    await expect.element(page.getByText('No questions for you right now.')).toBeVisible();
+    expect(openModals()).toEqual([]);
+    expect(names()).toEqual([]);
+  });
+
+  test('a page can keep the announcement back, and lead to what is announced', async () => {
+    hasSurvey(api, 1);
+    document.addEventListener('vox-announcement', (event) => event.preventDefault(), { once: true });
+    const element = await showPanel('<vox-survey></vox-survey>');
+    await expect.poll(names).toEqual(['vox-announcement']);
+    expect(openModals()).toEqual([]);
+    expect(localStorage.getItem(ANNOUNCED)).toBeNull();
+    element.remove();
+    delete (globalThis as Record<symbol, unknown>)[Symbol.for('voxbench.v1')];
+    document.addEventListener('vox-announcement-try', (event) => event.preventDefault(), { once: true });
+    await showPanel('<vox-survey></vox-survey>');
+    await button('Try it now').click();
+    expect(names()).toContain('vox-announcement-try');
+    await expect.poll(openModals).toEqual([]);
+    expect(page.getByText(/not part of this version/).elements()).toEqual([]);
+  });
+
+  test('while there is no video translation, Try it now says so', async () => {
+    hasSurvey(api, 1);
+    await showWorkbench();
+    await button('Try it now').click();
+    await expect.element(page.getByText('Video translation is not part of this version yet.')).toBeVisible();
+    await expect.element(page.getByRole('heading', { level: 1, name: 'Text to Speech' })).toBeVisible();
+  });
+});
+
+describe('on a page with more', () => {
+  test('a workbench asks its new user', async () => {
+    await showWorkbench();
+    await expect.element(survey()).toBeVisible();
+    await expect.element(question(0)).toBeVisible();
+  });
+
+  test('two elements ask once', async () => {
+    await showPanel('<vox-survey></vox-survey>');
+    await showWorkbench();
+    await expect.element(survey()).toBeVisible();
+    expect(openModals()).toEqual(['Survey']);
+    expect(api.of(LOAD)).toHaveLength(1);
+  });
+
+  test('the payment popup waits until the questions are gone', async () => {
+    fakePayment(api);
+    await start();
+    const payment = (await showPanel('<vox-payment></vox-payment>')) as unknown as HTMLElement & {
+      show(): Promise<void>;
+    };
+    const opened = vi.fn();
+    payment.addEventListener('vox-payment-open', opened);
+    await payment.show();
+    await expect.poll(() => opened.mock.calls.length).toBe(1);
+    expect(openModals()).toEqual(['Survey']);
+    await (document.querySelector('vox-survey') as unknown as { hide(): Promise<void> }).hide();
+    await expect.poll(openModals).toEqual(['Plans and credits']);
+  });
+
+  test('the questions wait until the payment popup is closed', async () => {
+    fakePayment(api);
+    let tell = () => {};
+    const later = new Promise<void>((done) => (tell = done));
+    const info = 'POST /v1/user/get_user_info';
+    api.answer({
+      [info]: async () => {
+        await later;
+        return {
+          body: { code: 0, msg: '', data: { user_info: { ...user, user_persona_questionnaire_status: 2 } } },
+        };
+      },
+    });
+    localStorage.setItem('user_info', JSON.stringify(user));
+    const payment = (await showPanel('<vox-payment></vox-payment>')) as unknown as HTMLElement & {
+      show(): Promise<void>;
+    };
+    await payment.show();
+    await expect.poll(openModals).toEqual(['Plans and credits']);
+    await showPanel('<vox-survey></vox-survey>');
+    tell();
+    await expect.poll(() => api.of(LOAD).length).toBe(1);
+    const waiting = () => document.querySelector('vox-survey')!.shadowRoot!.querySelector('dialog.survey');
+    await expect.poll(waiting).not.toBeNull();
+    expect(openModals()).toEqual(['Plans and credits']);
+    expect(names()).toEqual([]);
+    await button('Close').click();
+    await expect.poll(openModals).toEqual(['Survey']);
+  });
+
+  test('hidden by the page, the questions come back by the button with their answers', async () => {
+    const element = (await start()) as unknown as { hide(): Promise<void> };
+    await radio('Podcasts').click();
+    await expect.element(question(1)).toBeVisible();
+    await element.hide();
+    await expect.poll(openModals).toEqual([]);
+    expect(reward().elements()).toEqual([]);
+    await button('Get a free trial').click();
+    await expect.element(question(1)).toBeVisible();
+  });
+
+  test('who is not signed in is asked to by the button, also when it was pressed early', async () => {
+    newPage();
+    const asked = vi.fn((event: Event) => event.preventDefault());
+    document.addEventListener('vox-sign-in', asked);
+    const element = document.createElement('vox-survey');
+    document.body.append(element);
+    element.shadowRoot!.querySelector('button')!.click();
+    await expect.poll(() => asked.mock.calls.length).toBe(1);
+    document.removeEventListener('vox-sign-in', asked);
+  });
+});
