@@ -1,7 +1,9 @@
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import '../../elements/payment.ts';
+import '../../elements/subscribe-tip.ts';
 import '../../elements/voice-library.ts';
+import { deepActiveElement } from '../../src/element/deep-active-element.ts';
 import { SubscribeTip } from '../../src/subscribe-tip/index.ts';
 import { storesFor, type Stores } from '../../src/stores/registry.ts';
 import { button, card, hasBonus, openShop, said, tab } from '../support/buyer.ts';
@@ -131,4 +133,106 @@ test('a voice of higher plans is not used but says what it takes, and leads to t
   await button('Use Alan').click();
   expect(used).toHaveBeenCalledOnce();
   expect(page.getByText('Creator', { exact: true }).elements().length).toBeGreaterThan(0);
+});
+
+describe('<vox-subscribe-tip>', () => {
+  const put = async (markup: string) => {
+    const place = document.createElement('div');
+    place.style.padding = '100px';
+    place.innerHTML = markup;
+    document.body.append(place);
+    const element = place.querySelector('vox-subscribe-tip')!;
+    return element;
+  };
+  const anchored = () => {
+    const [shown] = tip().elements();
+    return shown!.closest('[popover]')!.getBoundingClientRect();
+  };
+
+  test('is a padlock where it has no control, and shows at the first press', async () => {
+    await put('<vox-subscribe-tip></vox-subscribe-tip>');
+    const padlock = button('Requires Creator or higher subscription.');
+    await padlock.click();
+    await expect.element(tip()).toBeVisible();
+  });
+
+  test('belongs to the control inside it, by hover, at the chosen side', async () => {
+    await put(
+      '<vox-subscribe-tip placement="below"><button type="button">Lip sync</button></vox-subscribe-tip>',
+    );
+    await button('Lip sync').hover();
+    await expect.element(tip()).toBeVisible();
+    const control = button('Lip sync').element().getBoundingClientRect();
+    expect(anchored().top).toBeGreaterThanOrEqual(control.bottom);
+  });
+
+  test('belongs to a control elsewhere by its id, by click, and takes no room', async () => {
+    const element = await put(`<button type="button" id="lip-sync">Lip sync</button>
+      <button type="button">Elsewhere</button>
+      <vox-subscribe-tip for="lip-sync" trigger="click" placement="below-start"></vox-subscribe-tip>`);
+    expect(element.getBoundingClientRect().width).toBe(0);
+    await button('Lip sync').hover();
+    // Its panel stands from now on
+    await element.hide();
+    expect(isShown()).toBe(false);
+    await button('Lip sync').click();
+    await expect.element(tip()).toBeVisible();
+    const control = button('Lip sync').element().getBoundingClientRect();
+    expect(Math.abs(anchored().left - control.left)).toBeLessThan(2);
+    await button('Elsewhere').click();
+    await expect.poll(isShown).toBe(false);
+  });
+
+  test('belongs to a control that is handed over, and shows and hides when it is told to', async () => {
+    const element = await put(
+      '<button type="button">Lip sync</button><vox-subscribe-tip></vox-subscribe-tip>',
+    );
+    element.anchor = button('Lip sync').element() as HTMLElement;
+    await element.show();
+    await expect.element(tip()).toBeVisible();
+    await element.hide();
+    await expect.poll(isShown).toBe(false);
+  });
+
+  test('its way on is reached by Tab from the control, leads to the dearer plans and is reported', async () => {
+    document.body.append(document.createElement('vox-payment'));
+    await put(`<button type="button" id="lip-sync">Lip sync</button><button type="button">Elsewhere</button>
+      <vox-subscribe-tip for="lip-sync"></vox-subscribe-tip>`);
+    (button('Elsewhere').element() as HTMLElement).focus();
+    await userEvent.keyboard('{Shift>}{Tab}{/Shift}');
+    await expect.element(tip()).toBeVisible();
+    await expect.poll(reported).toContainEqual({
+      event: 'h5_page_exposure',
+      popup_exposure_name: 'membership_upgrade_reminder_popup',
+      page_exposure_type: 'popup_type',
+    });
+    await userEvent.keyboard('{Tab}');
+    expect(deepActiveElement()).toBe(button('Subscribe').element());
+    await userEvent.keyboard('{Tab}');
+    expect(deepActiveElement()).toBe(button('Elsewhere').element());
+    await userEvent.keyboard('{Shift>}{Tab}{/Shift}');
+    await expect.element(button('Subscribe')).toBeVisible();
+    await userEvent.keyboard('{Tab}{Enter}');
+    await expect.element(tab('Membership Plan')).toHaveAttribute('aria-selected', 'true');
+    await expect.element(card('Creator')).toHaveAttribute('data-chosen');
+    await expect.poll(reported).toContainEqual({ event: 'h5_button_click', value: 'subscribe_button' });
+  });
+
+  test('a page leads to the plan in a way of its own', async () => {
+    document.body.append(document.createElement('vox-payment'));
+    const wanted: unknown[] = [];
+    await put('<vox-subscribe-tip></vox-subscribe-tip>');
+    document.addEventListener(
+      'vox-subscribe',
+      (event) => {
+        event.preventDefault();
+        wanted.push(event.detail);
+      },
+      { once: true },
+    );
+    await button('Requires Creator or higher subscription.').click();
+    await button('Subscribe').click();
+    expect(wanted).toEqual([{ entry: 'subscribe-300' }]);
+    expect(page.getByRole('dialog').elements()).toEqual([]);
+  });
 });

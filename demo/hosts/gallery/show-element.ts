@@ -18,12 +18,14 @@ const STARTS: Readonly<Record<string, Readonly<Record<string, string>>>> = {
 /** Tags that an element works with on the same page. */
 const COMPANIONS: Readonly<Record<string, string>> = {
   'vox-account': 'vox-payment',
+  'vox-subscribe-tip': 'vox-payment',
   // Not as a try-out, which has nothing to download
   'vox-download-center': 'vox-text-to-speech',
 };
 
 /** What the stage of an element says of it, where one sees nothing at first. */
 const HINTS: Readonly<Record<string, string>> = {
+  'vox-survey': 'It asks new users: make an account to see it. The demo account is asked nothing.',
   'vox-download-center':
     'Above stands the tag, in 40 px that it keeps free: it shows itself with the first download. Sign in, generate something here and press Download.',
 };

@@ -1,0 +1,174 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { Page } from '@playwright/test';
+import { startServerProcess, type ServerProcess } from '../support/server-process.ts';
+import { accessibilityFaults, expect, test } from './test.ts';
+
+let server: ServerProcess;
+let folder: string;
+test.beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'voxbench-e2e-survey-'));
+  server = await startServerProcess({ VOXBENCH_DATA: folder, VOXBENCH_WELCOME: 'on' });
+});
+test.afterAll(async () => {
+  await server.end('SIGTERM');
+  await rm(folder, { recursive: true, force: true });
+});
+
+/** Makes an account on the login page, which leads to the workbench. */
+const signUp = async (page: Page) => {
+  await page.goto(`${server.url}/login?mode=sign-up`);
+  await page.getByLabel('Nickname').fill('Ada');
+  await page.getByLabel('Email').fill(`ada-${crypto.randomUUID()}@example.com`);
+  await page.getByLabel('Password', { exact: true }).fill('a long secret');
+  await page.keyboard.press('Enter');
+  await page.waitForURL('**/workbench/**');
+};
+const survey = (page: Page) => page.getByRole('dialog', { name: 'Survey' });
+const reward = (page: Page) => page.getByRole('dialog', { name: "You've earned: Free 3-Day Membership" });
+const announcement = (page: Page) =>
+  page.getByRole('dialog', { name: 'Video Translation Has Been Upgraded' });
+const question = (page: Page, text: string) => page.getByRole('heading', { level: 2, name: text });
+const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
+
+/** Answers all questions but leaves the last answer to be submitted. */
+const answerAll = async (page: Page) => {
+  await page.getByRole('radio', { name: 'Podcasts' }).click();
+  await expect(question(page, 'Which of these describes you best?')).toBeVisible();
+  await page.getByRole('radio', { name: 'Developer' }).click();
+  await expect(question(page, 'Which tools do you need?')).toBeVisible();
+  await page.getByRole('checkbox', { name: 'Text to speech' }).click();
+  await page.getByRole('checkbox', { name: 'Subtitles' }).click();
+  await button(page, 'Next').click();
+  await page.getByRole('radio', { name: 'Up to 2 hours' }).click();
+  await expect(question(page, 'How did you hear about us?')).toBeVisible();
+  await page.getByRole('radio', { name: 'A friend' }).click();
+};
+
+const creditsAndPlan = async (page: Page) => {
+  const token = await page.evaluate(() => localStorage.getItem('access_token'));
+  const answer = await page.request.get(`${server.url}/v1/tenant/get_tenant_bonus`, {
+    headers: { authorization: `Bearer ${token}` },
+  });
+  const { data } = (await answer.json()) as { data: { credit_balance: number; title: string } };
+  return [data.credit_balance, data.title];
+};
+
+test('a new user answers, goes on where they were after a reload, and is a member for three days', async ({
+  page,
+  watched,
+}) => {
+  await signUp(page);
+  await expect(page.getByRole('heading', { name: 'Welcome to the product' })).toBeVisible();
+  await expect(question(page, 'What will you make first?')).toBeFocused();
+  await page.getByRole('radio', { name: 'Podcasts' }).click();
+  await expect(question(page, 'Which of these describes you best?')).toBeVisible();
+  await page.getByRole('radio', { name: 'Developer' }).click();
+  await expect(question(page, 'Which tools do you need?')).toBeVisible();
+  await page.reload();
+  await expect(question(page, 'Which tools do you need?')).toBeVisible();
+  await button(page, 'Back').click();
+  await expect(page.getByRole('radio', { name: 'Developer' })).toBeChecked();
+  await button(page, 'Back').click();
+  await answerAll(page);
+  await button(page, 'Submit').click();
+  await expect(reward(page)).toBeVisible();
+  await expect(survey(page)).toBeHidden();
+  await expect(announcement(page)).toBeHidden();
+  await button(page, 'START').click();
+  await expect(announcement(page)).toBeVisible();
+  await expect(reward(page)).toBeHidden();
+  await announcement(page).getByRole('button', { name: 'Close' }).click();
+  await expect(page.getByRole('button', { name: 'Account of Ada' })).toContainText('Trial');
+  expect(await creditsAndPlan(page)).toEqual([20_000, 'Trial']);
+  await page.reload();
+  await expect(page.getByRole('heading', { level: 1, name: 'Text to Speech' })).toBeVisible();
+  await page.waitForLoadState('networkidle');
+  await expect(page.getByRole('dialog')).toHaveCount(0);
+  expect(watched.complaints).toEqual([]);
+});
+
+test('submitted in two tabs at the same time, one of them is rewarded', async ({ page, context }) => {
+  await signUp(page);
+  await answerAll(page);
+  const other = await context.newPage();
+  await other.goto(`${server.url}/workbench/tts`);
+  await expect(question(other, 'How did you hear about us?')).toBeVisible();
+  await expect(other.getByRole('radio', { name: 'A friend' })).toBeChecked();
+  await Promise.all([button(page, 'Submit').click(), button(other, 'Submit').click()]);
+  for (const tab of [page, other]) await expect(survey(tab)).toBeHidden();
+  const rewards = await Promise.all([page, other].map((tab) => reward(tab).count()));
+  expect(rewards.toSorted()).toEqual([0, 1]);
+  expect(await creditsAndPlan(page)).toEqual([20_000, 'Trial']);
+});
+
+test('an option is laid out as a long one just where its text is wider than 142 px', async ({ page }) => {
+  await signUp(page);
+  const wrong: string[] = [];
+  const measure = async () => {
+    wrong.push(
+      ...(await page.locator('.survey-option').evaluateAll((options) =>
+        options
+          .filter((option) => {
+            const text = option.querySelector('span')!;
+            const copy = document.createElement('span');
+            Object.assign(copy.style, {
+              position: 'fixed',
+              whiteSpace: 'nowrap',
+              font: getComputedStyle(text).font,
+              fontSize: '14px',
+            });
+            copy.textContent = text.textContent;
+            document.body.append(copy);
+            const isWide = copy.getBoundingClientRect().width > 142;
+            copy.remove();
+            return isWide !== option.hasAttribute('data-long');
+          })
+          .map((option) => option.textContent ?? ''),
+      )),
+    );
+  };
+  await measure();
+  await page.getByRole('radio', { name: 'Podcasts' }).click();
+  await expect(question(page, 'Which of these describes you best?')).toBeVisible();
+  await measure();
+  await page.getByRole('radio', { name: 'Developer' }).click();
+  await expect(question(page, 'Which tools do you need?')).toBeVisible();
+  await measure();
+  expect(await page.locator('.survey-option[data-long]').count()).toBe(1);
+  expect(wrong).toEqual([]);
+});
+
+for (const scheme of ['light', 'dark'] as const) {
+  test(`axe finds no fault in the questions, the reward and the announcement, ${scheme}`, async ({
+    page,
+  }) => {
+    await page.emulateMedia({ colorScheme: scheme, reducedMotion: 'reduce' });
+    await signUp(page);
+    await expect(question(page, 'What will you make first?')).toBeVisible();
+    expect(await accessibilityFaults(page)).toEqual([]);
+    await answerAll(page);
+    expect(await accessibilityFaults(page)).toEqual([]);
+    await button(page, 'Submit').click();
+    await expect(reward(page)).toBeVisible();
+    expect(await accessibilityFaults(page)).toEqual([]);
+    await button(page, 'START').click();
+    await expect(announcement(page)).toBeVisible();
+    expect(await accessibilityFaults(page)).toEqual([]);
+  });
+}
+
+test('the demo account is asked nothing, and told once what is new', async ({ page }) => {
+  const signIn = async () => {
+    await page.goto(`${server.url}/login`);
+    await page.getByRole('button', { name: 'Use the demo account' }).click();
+    await page.waitForURL('**/workbench/**');
+  };
+  await signIn();
+  await announcement(page).getByRole('button', { name: 'Close' }).click();
+  await page.reload();
+  await expect(page.getByRole('heading', { level: 1, name: 'Text to Speech' })).toBeVisible();
+  await page.waitForLoadState('networkidle');
+  await expect(page.getByRole('dialog')).toHaveCount(0);
+});
