@@ -20,11 +20,6 @@ export function paintSubscribeTip(root: HTMLElement, host: VoxHost<SubscribeTipS
   const { trigger } = host.$props.get();
   const stop = new AbortController();
   let isWanted = false;
-  const wake = ({ type }: Event) => {
-    isWanted = trigger === 'hover' || type === 'click';
-    void host.activate();
-  };
-  let control: EventTarget | undefined = namedAnchor(host);
   if (!isElsewhere(host)) {
     const padlock = h(
       'button',
@@ -41,10 +36,15 @@ export function paintSubscribeTip(root: HTMLElement, host: VoxHost<SubscribeTipS
         'M5 11h14a2 2 0 0 1 2 2v7a2 2 0 0 1-2 2H5a2 2 0 0 1-2-2v-7a2 2 0 0 1 2-2z',
       ),
     );
-    control = h('slot', {}, padlock);
-    root.append(control as HTMLSlotElement);
+    root.append(h('slot', {}, padlock));
   }
+  // Heard on the document: the control may come to the page after the tag
+  const wake = (event: Event) => {
+    if (!event.composedPath().includes(namedAnchor(host) ?? root)) return;
+    isWanted ||= trigger === 'hover' || event.type === 'click';
+    void host.activate();
+  };
   for (const touch of ['pointerover', 'focusin', 'click'])
-    control?.addEventListener(touch, wake, { signal: stop.signal });
+    document.addEventListener(touch, wake, { signal: stop.signal });
   return { carry: () => ({ isWanted }), end: () => stop.abort() };
 }
