@@ -1,3 +1,4 @@
+import { accountChangesModule } from './account-changes/module.ts';
 import { analyticsModule } from './analytics/module.ts';
 import { apiKeysModule } from './api-keys/module.ts';
 import type { SpeechEngine } from './engines/speech/engine.ts';
@@ -32,6 +33,7 @@ export const productModules = async (
     pronunciationsModule({ ...deps, engines, voices }),
     importsModule(deps),
     payments,
+    await accountChangesModule(deps),
     analyticsModule(deps),
     apiKeysModule(deps),
     surveyModule(deps),

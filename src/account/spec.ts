@@ -40,7 +40,7 @@ export const accountSpec = defineSpec({
       summary:
         'The user wants a higher plan, or with `order` to pay for one that is ordered. Cancel it to open your own way to it.',
       cancelable: true,
-      detail: detail<{ entry: 'subscribe' | 'subscribe-300'; order?: string }>(),
+      detail: detail<{ entry: 'subscribe' | 'subscribe-300'; order?: string; product?: string }>(),
     },
   },
   parts: { area: 'What is seen while the popup is closed.' },

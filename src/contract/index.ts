@@ -6,6 +6,7 @@
  * with status 422 and {@link ValidationErrors}.
  */
 import type { z } from 'zod';
+import { accountChangesCalls } from './calls/account-changes.ts';
 import { accountsCalls } from './calls/accounts.ts';
 import { analyticsCalls } from './calls/analytics.ts';
 import { appConfigCalls } from './calls/app-config.ts';
@@ -22,6 +23,7 @@ import { surveyCalls } from './calls/survey.ts';
 import { usageCalls } from './calls/usage.ts';
 import type { CallTable } from './calls/call.ts';
 
+export * from './calls/account-changes.ts';
 export * from './calls/accounts.ts';
 export * from './calls/analytics.ts';
 export * from './calls/app-config.ts';
@@ -41,6 +43,7 @@ export * from './calls/usage.ts';
 /** Every call, by method and path. */
 export const calls = {
   ...accountsCalls,
+  ...accountChangesCalls,
   ...voicesCalls,
   ...pronunciationsCalls,
   ...speechCalls,

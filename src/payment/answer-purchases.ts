@@ -1,23 +1,31 @@
 import { answer, answersOf, isRaisedFor } from '../api/request-handlers.ts';
 import type { PaymentEntry } from './plans/choose.ts';
 
+/** What an element of the page asks for. */
+export interface AskedPurchase {
+  readonly entry: PaymentEntry;
+  /** The unpaid order to go on with. */
+  readonly order: string | undefined;
+  /** The product that is to be paid for at once. */
+  readonly product: string | undefined;
+}
+
 /**
  * Answers what elements of the same server ask for on the page: more credits, or a higher plan. Whoever else took a
  * request over before keeps it.
- * @param open gets the entry that was asked for, and the unpaid order to go on with where one was
+ * @param open gets what was asked for
  * @returns what stops it
  */
 export function answerPurchases(
   apiBase: string | undefined,
-  open: (entry: PaymentEntry, order?: string) => void,
+  open: (asked: AskedPurchase) => void,
 ): () => void {
   const take = (event: Event) => {
     if (event.defaultPrevented || !isRaisedFor(event, apiBase)) return;
     event.preventDefault();
     // Who asks for a plan says which; who asks for credits says nothing
-    const { entry = 'recharge', order } = (event as CustomEvent<{ entry?: PaymentEntry; order?: string }>)
-      .detail;
-    open(entry, order);
+    const { entry = 'recharge', order, product } = (event as CustomEvent<Partial<AskedPurchase>>).detail;
+    open({ entry, order, product });
   };
   const ends = ['vox-recharge', 'vox-subscribe'].map((name) => {
     const end = answer(answersOf(apiBase), name);

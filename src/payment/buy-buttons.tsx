@@ -5,12 +5,13 @@ import type { Stores } from '../stores/registry.ts';
 import { Button } from '../ui/controls/button.tsx';
 
 /** The ways to a higher plan and to more credits, where a payment popup is there to open. */
-export function BuyButtons({ stores: { requests } }: { stores: Stores }) {
+export function BuyButtons({ stores: { requests, bonus } }: { stores: Stores }) {
   const t = useText(texts);
   useStore(requests.$answered);
+  const isHighest = useStore(bonus.$bonus)?.is_highest_plan ?? false;
   return (
     <>
-      {requests.isAnswered('vox-subscribe') && (
+      {!isHighest && requests.isAnswered('vox-subscribe') && (
         <Button variant="primary" onClick={() => requests.raise('vox-subscribe', { entry: 'subscribe' })}>
           {t('upgrade')}
         </Button>

@@ -6,8 +6,8 @@ import { useMethods } from '../element/use-methods.ts';
 import { paymentShell as texts } from '../i18n/en/payment-shell.ts';
 import { useText } from '../i18n/use-text.ts';
 import { storesFor } from '../stores/registry.ts';
-import { answerPurchases } from './answer-purchases.ts';
-import type { PaymentEntry, Wish } from './plans/choose.ts';
+import { answerPurchases, type AskedPurchase } from './answer-purchases.ts';
+import { wishFor, type Wish } from './plans/choose.ts';
 import { Later } from './popup/later.tsx';
 import { paymentsOf } from './payments.ts';
 import type { CarriedWish } from './shell.ts';
@@ -17,23 +17,18 @@ import { TagPopup } from './popup/tag-popup.tsx';
 function PaymentPanel(props: PanelProps<PaymentSpec, CarriedWish | undefined>) {
   const { host, carried, apiBase, returnUrl } = props;
   const t = useText(texts);
-  const wishOf = (asked?: PaymentEntry, order?: string): Wish => {
+  const wishOf = (asked: AskedPurchase | null): Wish => {
     const { mode, tab, productId, entry } = host.$props.get();
     // Who asks for something else than the button offers gets that
-    if (asked) return { mode: 'multi', entry: asked, order };
+    if (asked) return wishFor(asked);
     return { mode, productId, entry, tab: tab === 'credit' ? PRODUCT_CREDIT : PRODUCT_MEMBER };
   };
-  const [wish, setWish] = useState<Wish | null>(() =>
-    carried ? wishOf(carried.entry, carried.order) : null,
-  );
-  const show = () => setWish(wishOf());
+  const [wish, setWish] = useState<Wish | null>(() => (carried ? wishOf(carried.asked) : null));
+  const show = () => setWish(wishOf(null));
 
   useEffect(() => void storesFor({ apiBase }).session.start(), [apiBase]);
   // In the task in which the shell goes: a press right after it must not fall between the two
-  useLayoutEffect(
-    () => answerPurchases(apiBase, (entry, order) => setWish({ mode: 'multi', entry, order })),
-    [apiBase],
-  );
+  useLayoutEffect(() => answerPurchases(apiBase, (asked) => setWish(wishFor(asked))), [apiBase]);
   // What a page puts into a slot is none of React's: its clicks are heard on the slot itself
   const opener = useRef<HTMLSlotElement>(null);
   const onOpen = useRef(show);

@@ -8,8 +8,11 @@ import { showToast } from '../ui/layers/toasts.ts';
 import { Banner } from './popup/banner.tsx';
 import { BoxDialog } from './popup/box-dialog.tsx';
 import type { Wish } from './plans/choose.ts';
+import { takeKeptWish } from './plans/kept-wish.ts';
 import { usePaymentToast } from './view/payment-words.ts';
 import { paymentsOf } from './payments.ts';
+import { RefusalBar } from './popup/refusal-bar.tsx';
+import { useIsWaiting } from './use-payments.ts';
 
 /** Where the page with plan and orders is. */
 export interface SubscriptionPlace {
@@ -35,6 +38,9 @@ export function PaymentHost({ stores, subscription, wish }: PaymentHostProps) {
   // In its time: to open it in one go would hold up a slow machine
   const box = useDeferredValue(useStore(payments.$box));
   const mine = box?.owner === host ? box : null;
+  const speaks = useStore(payments.$speaker) === host;
+  const { status } = useStore(stores.session.$session);
+  const isWaiting = useIsWaiting(stores);
 
   // An element that leaves the page takes its popup along
   useEffect(() => payments.attach(host), [payments, host]);
@@ -43,12 +49,18 @@ export function PaymentHost({ stores, subscription, wish }: PaymentHostProps) {
     if (wish) payments.open(host, wish);
   }, [payments, host, wish]);
   useEffect(() => {
+    if (status !== 'signed-in' && status !== 'signed-out') return;
+    // Who did not sign in meanwhile wants it no more
+    const kept = takeKeptWish(stores.client.apiBase);
+    if (kept && status === 'signed-in' && !payments.$box.get()) payments.open(host, kept);
+  }, [status, stores, payments, host]);
+  useEffect(() => {
     const ends = [
       payments.onWord((word) => {
-        if (payments.speaks(host)) showToast(toastOf(word));
+        if (payments.$speaker.get() === host) showToast(toastOf(word));
       }),
       payments.orders.onCompleted((order) => {
-        if (!payments.speaks(host)) return;
+        if (payments.$speaker.get() !== host) return;
         const told = showToast({ tone: 'ok', text: t('completed') });
         void payments.paid.tell(host, order);
         Promise.all([import('./view/what-came.ts'), payments.paid.look(order.buss_orderid)]).then(
@@ -62,6 +74,9 @@ export function PaymentHost({ stores, subscription, wish }: PaymentHostProps) {
   return (
     <>
       {!mine && <Banner payments={payments} />}
+      {!box && speaks && !isWaiting && (
+        <RefusalBar stores={stores} onTryAgain={() => payments.open(host, { mode: 'multi' })} />
+      )}
       {mine && (
         <BoxDialog
           stores={stores}

@@ -1,11 +1,11 @@
-import { atom, type ReadableAtom } from 'nanostores';
+import { atom, computed, type ReadableAtom } from 'nanostores';
 import { ApiFailure } from '../api/failure.ts';
 import { onPage } from '../api/page.ts';
 import type { AnyHost } from '../element/host.ts';
 import { readPendingOrder } from '../stores/pending-order.ts';
 import type { Stores } from '../stores/registry.ts';
 import { openBox, type Box, type WaitingOrder } from './popup/box.ts';
-import { isBlockedBy, type PaymentTab, type Wish } from './plans/choose.ts';
+import { isBlockedBy, wishOfUser, type PaymentTab, type Wish } from './plans/choose.ts';
 import { createCancel } from './orders/cancel-order.ts';
 import { createCatalogue, type Catalogue } from './plans/catalogue.ts';
 import { debounce } from './debounce.ts';
@@ -26,12 +26,14 @@ export interface Payments extends Catalogue, Words {
   readonly paid: PaidOrders;
   /** An element that can show the popup; gives how to take that back. */
   attach(host: AnyHost): () => void;
-  /** Whether this element speaks of what happened: the one that showed the popup last, else the first. */
-  speaks(host: AnyHost): boolean;
+  /** The element that speaks of what happened: the one that showed the popup last, else the first. */
+  readonly $speaker: ReadableAtom<AnyHost | undefined>;
   open(owner: AnyHost, wish: Wish): void;
   close(): void;
   chooseTab(tab: PaymentTab): void;
   choose(productId: string): void;
+  /** A visitor wants this product, or none any more; it is paid for once somebody is signed in. */
+  want(productId: string | null): void;
   /** Goes on to all products, from the payment of one. */
   chooseAmongAll(tab: PaymentTab): void;
   /** Looks for an unpaid order, then goes on to the payment. */
@@ -58,8 +60,8 @@ function createPayments(stores: Stores): Payments {
   const orders = createOrderFollower(stores);
   const { forget, ...catalogue } = createCatalogue(stores);
   const words = createWords();
-  const hosts = new Set<AnyHost>();
-  let speaker: AnyHost | null = null;
+  /** The one that showed the popup last stands first. */
+  const $hosts = atom<readonly AnyHost[]>([]);
   const change = (part: Partial<Box>) => {
     const box = $box.get();
     if (box) $box.set({ ...box, ...part });
@@ -113,7 +115,9 @@ function createPayments(stores: Stores): Payments {
     check.cancel();
     forget();
     const box = $box.get();
-    if (box) begin({ ...openBox(box.owner, box.wish), tab: box.tab, chosen: box.chosen });
+    if (!box) return;
+    const wish = status === 'signed-in' ? wishOfUser(box) : box.wish;
+    begin({ ...openBox(box.owner, wish), tab: box.tab, chosen: box.chosen });
   });
 
   // What was bought, perhaps in another tab, changes what the next costs
@@ -134,16 +138,15 @@ function createPayments(stores: Stores): Payments {
     orders,
     paid: createPaidOrders(stores),
     attach(host) {
-      hosts.add(host);
+      $hosts.set([...$hosts.get(), host]);
       return () => {
-        hosts.delete(host);
-        if (speaker === host) speaker = null;
+        $hosts.set($hosts.get().filter((other) => other !== host));
         if ($box.get()?.owner === host) close();
       };
     },
-    speaks: (host) => host === (speaker ?? [...hosts][0]),
+    $speaker: computed($hosts, ([first]) => first),
     open(owner, wish) {
-      speaker = owner;
+      $hosts.set([owner, ...$hosts.get().filter((other) => other !== owner)]);
       begin(openBox(owner, wish));
     },
     close,
@@ -151,6 +154,7 @@ function createPayments(stores: Stores): Payments {
     choose(chosen) {
       if ($box.get()?.chosen !== chosen) change({ chosen, checking: null });
     },
+    want: (wanted) => change({ wanted, ...(wanted !== null && { chosen: wanted }) }),
     chooseAmongAll(tab) {
       const box = $box.get();
       if (box) $box.set(openBox(box.owner, { mode: 'multi', tab }));

@@ -2,26 +2,25 @@ import { h } from '../element/h.ts';
 import type { Shell, VoxHost } from '../element/host.ts';
 import { paymentShell as texts } from '../i18n/en/payment-shell.ts';
 import { plainTexts } from '../i18n/texts.ts';
-import { answerPurchases } from './answer-purchases.ts';
-import type { PaymentEntry } from './plans/choose.ts';
+import { answerPurchases, type AskedPurchase } from './answer-purchases.ts';
 import openerCss from './shell.css?inline';
 import type { PaymentSpec } from './spec.ts';
 
-/** What was asked for before the panel came: to open, by an entry of its own where another element asked. */
+/** What was asked for before the panel came; null where the button was pressed. */
 export interface CarriedWish {
-  readonly entry: PaymentEntry | undefined;
-  /** The unpaid order to go on with. */
-  readonly order: string | undefined;
+  readonly asked: AskedPurchase | null;
 }
 
 /** Sheets the shell needs; the panel's components bring their own. */
 export const shellCss = [openerCss] as const;
 
-/** Whether there is something to go on with: an order that was paid, or a payment that led away from the page. */
+/** Whether there is something to go on with: an order that was paid, or a payment or sign-in that led away from the page. */
 const isResuming = (): boolean => {
   if (location.search.includes('PayerID=')) return true;
   try {
-    return Object.keys(localStorage).some((key) => key.startsWith('CHECK_ORDER'));
+    return [localStorage, sessionStorage].some((storage) =>
+      Object.keys(storage).some((key) => /^(CHECK_ORDER|vox-wanted )/.test(key)),
+    );
   } catch {
     return false;
   }
@@ -36,13 +35,13 @@ export function paintPayment(root: HTMLElement, host: VoxHost<PaymentSpec>): She
     { type: 'button', class: 'pay-opener', part: 'opener', 'data-carry': 'opener' },
     h('slot', {}, t('open')),
   );
-  const open = (entry?: PaymentEntry, order?: string) => {
-    wish = { entry, order };
+  const open = (asked: AskedPurchase | null) => {
+    wish = { asked };
     button.ariaBusy = 'true';
     void host.activate();
   };
   const opener = h('slot', { name: 'opener' }, button);
-  opener.addEventListener('click', () => open());
+  opener.addEventListener('click', () => open(null));
   root.append(opener);
   // For the first formatter of a page the browser looks through all its languages: not while the popup opens
   globalThis.requestIdleCallback?.(() => new Intl.NumberFormat());

@@ -1,7 +1,7 @@
 import { atom, computed, type ReadableAtom } from 'nanostores';
 import type { Client } from '../api/client.ts';
 import { CREDIT_TYPE_OUT_OF_CREDIT, MEMBERSHIP_LEVEL } from '../contract/constants/billing.ts';
-import type { TenantBonus } from '../contract/index.ts';
+import type { AccountState, Refusal, TenantBonus } from '../contract/index.ts';
 import { latest } from './latest.ts';
 
 /** The plan as the user sees it. */
@@ -21,6 +21,12 @@ export interface Bonus {
   /** In credits; 0 when the server names none. */
   readonly $creditBalance: ReadableAtom<number>;
   readonly $plan: ReadableAtom<Plan>;
+  /** Payments that were refused after the buyer had left them, and that they have not read of; the latest first. */
+  readonly $refusals: ReadableAtom<readonly Refusal[]>;
+  /** What the server tells of its own accord. */
+  accept(state: AccountState): void;
+  /** The user has read of it: it is told no more. */
+  dismiss(refusal: Refusal): void;
   /** Fetches it anew. Failures are silent: the copy at hand stays. */
   refresh(): Promise<void>;
   clear(): void;
@@ -29,7 +35,13 @@ export interface Bonus {
 export function createBonus(client: Client): Bonus {
   const $bonus = atom<TenantBonus | null>(null);
   const $before = atom<TenantBonus | null>(null);
+  const $refusals = atom<readonly Refusal[]>([]);
   const turn = latest();
+  const take = (now: TenantBonus) => {
+    const before = $bonus.get();
+    if (before?.credit_type === CREDIT_TYPE_OUT_OF_CREDIT) $before.set(before);
+    $bonus.set(now);
+  };
   return {
     $bonus,
     $before,
@@ -39,14 +51,25 @@ export function createBonus(client: Client): Bonus {
       expireDate: bonus?.expired_time ? new Date(bonus.expired_time * 1000) : null,
       hasMembership: (bonus?.level ?? 0) > MEMBERSHIP_LEVEL,
     })),
+    $refusals,
+    accept({ bonus, refusals }) {
+      // An answer that is on its way is older
+      turn();
+      take(bonus);
+      $refusals.set(refusals);
+    },
+    dismiss({ buss_orderid }) {
+      $refusals.set($refusals.get().filter((refusal) => refusal.buss_orderid !== buss_orderid));
+      // Not told to the server, it is told again at the next visit
+      client
+        .call('POST /v1/pay/refusals/seen', { body: { buss_orderid }, silent: true })
+        .catch(() => undefined);
+    },
     async refresh() {
       const isLatest = turn();
       try {
         const { data } = await client.call('GET /v1/tenant/get_tenant_bonus', { silent: true });
-        if (!isLatest()) return;
-        const before = $bonus.get();
-        if (before?.credit_type === CREDIT_TYPE_OUT_OF_CREDIT) $before.set(before);
-        $bonus.set(data);
+        if (isLatest()) take(data);
       } catch {
         // Silent: a balance that cannot be read now is read at the next chance
       }
@@ -55,6 +78,7 @@ export function createBonus(client: Client): Bonus {
       turn();
       $bonus.set(null);
       $before.set(null);
+      $refusals.set([]);
     },
   };
 }

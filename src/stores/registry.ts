@@ -19,6 +19,7 @@ import { createPronunciations, type Pronunciations } from './pronunciations.ts';
 import { createRequests, type Requests } from './requests.ts';
 import { createSession, type SessionStore } from './session.ts';
 import { surveyAnswersOf } from './survey-keys.ts';
+import { whileUsed } from './while-used.ts';
 import { createVoices, type Voices } from './voices.ts';
 
 /** What all elements that talk to one server for one user share, however many bundles brought them. */
@@ -100,6 +101,11 @@ function createStores(apiBase: string, siteKey: string | undefined): Stores {
       storage.remove(surveyAnswersOf(uid));
     },
   });
+  // What a visitor has left is said with each generation
+  if (!siteKey)
+    whileUsed(bonus.$bonus, async () =>
+      (await import('./account-changes.ts')).followAccount({ client, session, bonus }),
+    );
   // What was bought in another tab is here too
   onPendingOrder((isDone) => {
     if (isDone && session.$session.get().status === 'signed-in') void bonus.refresh();

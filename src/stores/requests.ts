@@ -6,8 +6,8 @@ import { hostConfig } from '../api/host-session.ts';
 export interface PageRequests {
   /** More credits are needed; with `order` those of an unpaid order are to be paid for. */
   'vox-recharge': { order?: string };
-  /** A higher plan is wanted: the next one, one of the dearer ones, or with `order` that of an unpaid order. */
-  'vox-subscribe': { entry: 'subscribe' | 'subscribe-300'; order?: string };
+  /** A higher plan is wanted: the next one, one of the dearer ones, with `product` that one, or with `order` that of an unpaid order. */
+  'vox-subscribe': { entry: 'subscribe' | 'subscribe-300'; order?: string; product?: string };
   /** The user has to sign in. */
   'vox-sign-in': { reason: SignInReason };
 }

@@ -53,7 +53,11 @@ export const studioEvents = {
     summary:
       'The user wants a higher plan, such as one whose voices they may use, or with `order` to pay for one that is ordered.',
     cancelable: true,
-    detail: detail<{ readonly entry: 'subscribe' | 'subscribe-300'; readonly order?: string }>(),
+    detail: detail<{
+      readonly entry: 'subscribe' | 'subscribe-300';
+      readonly order?: string;
+      readonly product?: string;
+    }>(),
   },
 } as const satisfies ElementSpec['events'];
 

@@ -42,7 +42,7 @@ export const voiceLibrarySpec = defineSpec({
       summary:
         'The user wants a higher plan, for voices of it, or with `order` to pay for one that is ordered. Cancel it to open your own way to it.',
       cancelable: true,
-      detail: detail<{ entry: 'subscribe' | 'subscribe-300'; order?: string }>(),
+      detail: detail<{ entry: 'subscribe' | 'subscribe-300'; order?: string; product?: string }>(),
     },
   },
   parts: {

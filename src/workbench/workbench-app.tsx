@@ -4,7 +4,6 @@ import { watchUse } from '../analytics/index.ts';
 import { workbench as texts } from '../i18n/en/workbench.ts';
 import { useText } from '../i18n/use-text.ts';
 import { PaymentPopup } from '../payment/index.ts';
-import { onReturn } from '../stores/on-return.ts';
 import type { Stores } from '../stores/registry.ts';
 import { WelcomeHost } from '../survey/index.ts';
 import { PageOutlet } from './page-outlet.tsx';
@@ -39,8 +38,6 @@ export function WorkbenchApp({ stores, embedded, hasMoved }: WorkbenchAppProps) 
   useEffect(() => void stores.appConfig.load().catch(() => undefined), [stores]);
   useEffect(() => watchUse(stores), [stores]);
 
-  // Programs with an API key spend too, and tell no page of it
-  useEffect(() => onReturn(() => void stores.bonus.refresh()), [stores]);
   const shown = useRef(route);
   useEffect(() => {
     if (shown.current && shown.current !== route) void stores.bonus.refresh();

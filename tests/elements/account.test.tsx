@@ -251,6 +251,18 @@ describe('more credits', () => {
     await expect.element(purchase).not.toBeInTheDocument();
   });
 
+  test('with the highest plan there is nothing to upgrade to, which is said', async () => {
+    api.answer({
+      [bonusCall]: () => ok({ data: { ...bonus, title: 'Pro', level: 400, is_highest_plan: true } }),
+    });
+    storesFor({}).requests.answer('vox-subscribe');
+    storesFor({}).requests.answer('vox-recharge');
+    await open();
+    await expect.element(popup().getByRole('button', { name: 'Purchase' })).toBeVisible();
+    await expect.element(popup().getByText('This is the highest plan.')).toBeVisible();
+    expect(popup().getByRole('button', { name: 'Upgrade' }).elements()).toEqual([]);
+  });
+
   test.each([
     ['Upgrade', 'vox-subscribe', { entry: 'subscribe' }],
     ['Purchase', 'vox-recharge', {}],

@@ -14,7 +14,7 @@ import {
   RECORD,
   unpaidOrder,
 } from '../support/buyer.ts';
-import { appConfig, ok, refused, user, type FakeApi } from '../support/fake-api.ts';
+import { appConfig, bonus, ok, refused, user, type FakeApi } from '../support/fake-api.ts';
 import { member, type FakePayment } from '../support/fake-payment.ts';
 import { clearStage, stage } from '../support/stage.tsx';
 
@@ -40,6 +40,7 @@ const hasOrders = (orders: Order[], next_cursor: string | null = null) =>
   answerOrders(api, orders, next_cursor);
 const rows = () =>
   page
+    .getByRole('region', { name: 'Orders' })
     .getByRole('row')
     .elements()
     .slice(1)
@@ -74,10 +75,116 @@ describe('the subscription page', () => {
     await expect.element(page.getByRole('article', { name: 'Creator' })).toHaveAttribute('data-chosen');
   });
 
+  test('compares the plans, marks the present one and leads to the payment of a higher one', async () => {
+    hasBonus(api, member(300, 'Creator'));
+    await stores.bonus.refresh();
+    stage(
+      <>
+        <SubscriptionPage stores={stores} />
+        <PaymentPopup stores={stores} />
+      </>,
+    );
+    const plans = page.getByRole('region', { name: 'Plans' });
+    const table = () =>
+      plans
+        .getByRole('row')
+        .elements()
+        .map((row) => [...row.children].map((cell) => cell.textContent));
+    await expect.poll(table).toEqual([
+      ['', 'Basic', 'CreatorCurrent plan', 'Pro'],
+      ['Price', '$9.90 /mo ', '$24.90 /mo ', '$69.90 /mo '],
+      ['Credits', '120,000 for the month', '400,000 for the month', '1,500,000 for the month'],
+      ['Features', 'What Basic hasAll voices', 'What Creator hasAll voices', 'What Pro hasAll voices'],
+      ['', 'Lower than your plan.', 'You can subscribe again when it ends on Jan 20, 2027.', 'Get Pro'],
+    ]);
+    await plans.getByRole('button', { name: 'Get Pro' }).click();
+    await expect.element(heading('Subscribe to Pro')).toBeVisible();
+    await expect.element(button('Pay with PayPal')).toBeVisible();
+    expect(api.of('GET /v1/pay/get_wait_for_pay'), 'an unpaid order is looked for').toHaveLength(1);
+    await button('Back').click();
+    await expect.element(page.getByRole('article', { name: 'Pro' })).toHaveAttribute('data-chosen');
+  });
+
+  test('says when one can subscribe again, and that nothing renews by itself', async () => {
+    hasBonus(api, member(200, 'Basic'));
+    await stores.bonus.refresh();
+    stage(<SubscriptionPage stores={stores} />);
+    const plan = page.getByRole('region', { name: 'Your plan' });
+    await expect
+      .element(plan)
+      .toHaveTextContent(
+        /does not renew by itself\. You can subscribe again when it ends on January 20, 2027, or move to a higher plan/,
+      );
+  });
+
+  test('with the highest plan it says so, and offers no upgrade', async () => {
+    hasBonus(api, member(400, 'Pro'));
+    await stores.bonus.refresh();
+    stage(
+      <>
+        <SubscriptionPage stores={stores} />
+        <PaymentPopup stores={stores} />
+      </>,
+    );
+    const plan = page.getByRole('region', { name: 'Your plan' });
+    await expect.element(plan).toHaveTextContent(/This is the highest plan\..*Purchase/);
+    await expect.element(plan).toHaveTextContent(/again when it ends on January 20, 2027\. Plan/);
+    await expect.element(page.getByRole('region', { name: 'Plans' })).toHaveTextContent(/Current plan/);
+    expect(button(/Upgrade|^Get /).elements()).toEqual([]);
+  });
+
+  test('shows what went back of a payment, and what is left of it', async () => {
+    const at = (day: number) => Date.UTC(2026, 10, day, 12);
+    hasOrders([
+      order(1, { refunds: [{ amount: '2', refunded_at: at(24) }], net: '4.93' }),
+      order(3, {
+        refunded_at: at(26),
+        refunds: [
+          { amount: '2', refunded_at: at(25) },
+          { amount: '4.93', refunded_at: at(26) },
+        ],
+        net: '0',
+      }),
+    ]);
+    stage(<SubscriptionPage stores={stores} />);
+    await expect
+      .poll(() => rows().map((row) => row.slice(3, 5)))
+      .toEqual([
+        ['$6.93$2.00 refunded on Nov 24, 2026$4.93 left', 'Partly refunded'],
+        ['$6.93$2.00 refunded on Nov 25, 2026$4.93 refunded on Nov 26, 2026', 'Refunded'],
+      ]);
+    const receipt = page.getByRole('dialog', { name: 'Receipt' });
+    await button('Receipt 2026-0001').click();
+    await expect
+      .element(receipt)
+      .toHaveTextContent(
+        /Total \(USD\)\$6\.93Refunded on Nov 24, 2026−\$2\.00Total after refunds \(USD\)\$4\.93/,
+      );
+    await button('Close').click();
+    await button('Receipt 2026-0003').click();
+    await expect
+      .element(receipt)
+      .toHaveTextContent(/Refunded on Nov 26, 2026−\$4\.93Total after refunds \(USD\)\$0\.00/);
+  });
+
+  test('says why an order was declined', async () => {
+    hasOrders([
+      unpaidOrder(2, { status: 200, decline_reason: 'refused_after_review' }),
+      unpaidOrder(1, { status: 200, decline_reason: 'refused' }),
+    ]);
+    stage(<SubscriptionPage stores={stores} />);
+    await expect
+      .poll(() => rows().map((row) => row[4]))
+      .toEqual([
+        'DeclinedPayPal refused the payment after a review. Nothing was charged.',
+        'DeclinedPayPal refused the payment. Nothing was charged.',
+      ]);
+  });
+
   test('has no dead buttons where no popup is there', async () => {
     stage(<SubscriptionPage stores={stores} />);
     await expect.element(page.getByText('No orders yet')).toBeVisible();
-    expect(button(/Upgrade|Purchase/).elements()).toEqual([]);
+    expect(button(/Upgrade|Purchase|^Get /).elements()).toEqual([]);
   });
 
   test('lists orders with what each of them brought', async () => {
@@ -501,6 +608,47 @@ describe('a payment one was sent back from', () => {
     hasOrders([order(1)]);
     await button('Try again').click();
     await expect.element(heading('Your payment went through')).toBeVisible();
+  });
+});
+
+describe('a payment that was refused after the buyer had left it', () => {
+  const refusal = { buss_orderid: 'order-1', title: 'Creator', reason: 'refused_after_review' } as const;
+  const words = page.getByText(
+    'PayPal refused your payment for Creator after a review. Nothing was charged.',
+  );
+  const tell = (refusals = [refusal]) => stores.bonus.accept({ bonus, refusals });
+
+  test('is told over the page until the buyer has read it', async () => {
+    api.answer({ 'POST /v1/pay/refusals/seen': () => ok() });
+    stage(<PaymentPopup stores={stores} />);
+    tell();
+    await expect.element(page.getByRole('alert').filter({ has: words })).toBeVisible();
+    await button('OK').click();
+    await expect.element(words).not.toBeInTheDocument();
+    expect(api.of('POST /v1/pay/refusals/seen').map(({ body }) => body)).toEqual([
+      { buss_orderid: 'order-1' },
+    ]);
+  });
+
+  test('is told once where several elements could tell it', async () => {
+    stage(
+      <>
+        <PaymentPopup stores={stores} />
+        <PaymentPopup stores={stores} />
+      </>,
+    );
+    tell();
+    await expect.element(words).toBeVisible();
+    expect(words.elements()).toHaveLength(1);
+  });
+
+  test('can be tried again at once', async () => {
+    api.answer({ 'POST /v1/pay/refusals/seen': () => ok() });
+    stage(<PaymentPopup stores={stores} />);
+    tell();
+    await button('Try again').click();
+    await expect.element(page.getByRole('dialog', { name: 'Plans and credits' })).toBeVisible();
+    await expect.element(words).not.toBeInTheDocument();
   });
 });
 

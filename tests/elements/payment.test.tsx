@@ -23,7 +23,7 @@ import {
   tab,
   unpaidOrder,
 } from '../support/buyer.ts';
-import { newPage, ok, refused, user, type FakeApi } from '../support/fake-api.ts';
+import { newPage, ok, refused, signedIn, user, type FakeApi } from '../support/fake-api.ts';
 import { fakePayment, member, onOffer, products, type FakePayment } from '../support/fake-payment.ts';
 
 type Payment = HTMLElement & VoxHost<PaymentSpec> & { show(): Promise<void>; hide(): Promise<void> };
@@ -189,7 +189,9 @@ describe('the popup', () => {
     await shown();
     const why = page.getByText('The current or lower membership is not available for subscription.');
     await expect.element(subscribe('Creator')).toHaveAttribute('aria-disabled', 'true');
-    await expect.element(card('Creator')).toHaveTextContent(/This is your plan\./);
+    await expect
+      .element(card('Creator'))
+      .toHaveTextContent(/You can subscribe again when it ends on Jan 20, 2027\./);
     await expect.element(card('Basic')).toHaveTextContent(/Lower than your plan\./);
     await expect.element(card('Pro')).toHaveTextContent(/Paid once for one month, no renewal\./);
     await expect.element(card('Pro')).toHaveAttribute('data-chosen');
@@ -204,6 +206,32 @@ describe('the popup', () => {
     await userEvent.keyboard('{Enter}');
     await expect.element(card('Pro')).toHaveAttribute('data-chosen');
     expect(count('GET /v1/pay/get_wait_for_pay')).toBe(0);
+  });
+
+  test('with the highest plan it says so, and when one can subscribe again', async () => {
+    hasBonus(member(400, 'Pro'));
+    await shown();
+    await expect.element(said('This is the highest plan.')).toBeVisible();
+    await expect
+      .element(card('Pro'))
+      .toHaveTextContent(/You can subscribe again when it ends on Jan 20, 2027\./);
+  });
+
+  test('says the credits of a plan once, and not as if they came again each month', async () => {
+    await shown();
+    await expect
+      .element(page.getByRole('region', { name: 'Basic' }))
+      .toHaveTextContent(/Monthly Quota120,000 Credits/);
+    expect(dialog().element().textContent).not.toMatch(/each month/);
+    expect(
+      dialog()
+        .element()
+        .textContent!.match(/120,000/g),
+    ).toHaveLength(1);
+    await toPayment('Basic');
+    await expect.element(said('120,000 Credits for the month')).toBeVisible();
+    await expect.element(page.getByText('you can subscribe again when it ends')).toBeVisible();
+    expect(dialog().element().textContent).not.toMatch(/each month|a month/);
   });
 
   test('without a membership packages are disabled; the way to the plans is in the tip, also by keyboard', async () => {
@@ -264,7 +292,7 @@ describe('the popup', () => {
     );
     await element.hide();
     await element.show();
-    await expect.element(card('Creator')).toHaveTextContent(/^Creator\$24\.90\/mo4/);
+    await expect.element(card('Creator')).toHaveTextContent(/^Creator\$24\.90\/moPaid once/);
     await expect.element(card('Creator')).not.toHaveTextContent(/First purchase/);
   });
 
@@ -278,7 +306,7 @@ describe('the popup', () => {
     await focused(subscribe('Basic'));
   });
 
-  test('a visitor sees plans and prices, is asked to sign in to buy, and then finds the plan chosen', async () => {
+  test('a visitor sees plans and prices, is asked to sign in to buy, and then goes on to its payment', async () => {
     newPage();
     const asked = vi.fn((event: Event) => event.preventDefault());
     await shown();
@@ -300,8 +328,56 @@ describe('the popup', () => {
     expect(count('GET /v1/pay/get_wait_for_pay') + count('GET /v1/tenant/get_tenant_bonus')).toBe(0);
     hasBonus(member(200, 'Basic'));
     configure({ getAccessToken: () => 'token of the host' });
+    await expect.element(page.getByRole('heading', { name: 'Subscribe to Pro' })).toBeVisible();
+    await expect.element(payButton()).toBeVisible();
+    expect(count('GET /v1/pay/get_wait_for_pay')).toBe(1);
+    await button('Back').click();
     await expect.element(subscribe('Basic')).toHaveAttribute('aria-disabled', 'true');
     await expect.element(card('Pro')).toHaveAttribute('data-chosen');
+  });
+  test('what a visitor who has it already, or something higher, wanted to buy is not bought', async () => {
+    newPage();
+    await shown();
+    await subscribe('Basic').click();
+    await expect.element(said('Sign in to buy')).toBeVisible();
+    hasBonus(member(300, 'Creator'));
+    configure({ getAccessToken: () => 'token of the host' });
+    await expect.element(subscribe('Basic')).toHaveAttribute('aria-disabled', 'true');
+    await expect.element(card('Pro')).toHaveAttribute('data-chosen');
+    expect(count('POST /v1/pay/create_order')).toBe(0);
+  });
+  describe('a visitor who leaves the page to sign in', () => {
+    const cancel = (event: Event) => event.preventDefault();
+    const leave = async (attributes?: string) => {
+      newPage();
+      await shown(attributes);
+      if (!attributes) await subscribe('Pro').click();
+      document.addEventListener('vox-sign-in', cancel);
+      await button('Sign in').click();
+      document.removeEventListener('vox-sign-in', cancel);
+      document.body.replaceChildren();
+      const kept = { ...sessionStorage };
+      newPage();
+      Object.assign(sessionStorage, kept);
+    };
+    test.each([undefined, 'mode="single" product-id="plan_pro"'])(
+      'comes back to the payment of what was chosen (%s)',
+      async (attributes) => {
+        await leave(attributes);
+        signedIn();
+        make(attributes);
+        await expect.element(page.getByRole('heading', { name: 'Subscribe to Pro' })).toBeVisible();
+        await expect.element(payButton()).toBeVisible();
+        expect(sessionStorage).toHaveLength(0);
+      },
+    );
+    test('and does not is asked nothing', async () => {
+      await leave();
+      const element = make();
+      await element.activate();
+      await expect.poll(() => sessionStorage.length).toBe(0);
+      expect(dialog().elements()).toEqual([]);
+    });
   });
   test('a visitor to whom the server names no prices is asked to sign in', async () => {
     newPage();
@@ -416,7 +492,7 @@ describe('buying', () => {
     expect(sums).toEqual(['US$24.90', '−US$5.00', 'US$19.90']);
     expect(dialog().element().querySelector('.pay-view .pay-price')?.textContent).toBe('US$19.90/mo');
     await expect
-      .element(said('This is the price of a first purchase. Later it is US$24.90 a month.'))
+      .element(said('This is the price of a first purchase. Later purchases cost US$24.90.'))
       .toBeVisible();
     expect(api.of('POST /v1/pay/create_order')[0]?.body).toMatchObject({ total: '19.9' });
   });

@@ -218,6 +218,7 @@ describe('credits that programs spend', () => {
   test('are seen when the user comes back to the page', async () => {
     await showWorkbench();
     await expect.element(heading('Text to Speech')).toBeVisible();
+    await expect.poll(() => api.of('GET /v1/tenant/changes')).toHaveLength(1);
     left(77);
     window.dispatchEvent(new Event('blur'));
     window.dispatchEvent(new Event('focus'));

@@ -1,12 +1,11 @@
 import { expect, test } from 'vitest';
-import { eventStream } from '../../demo/server/speech/event-stream.ts';
-import type { NumberedEvent } from '../../demo/server/speech/events.ts';
+import { eventStream, type StreamedEvent } from '../../demo/server/http/event-stream.ts';
 import { FakeEngine } from '../support/fake-engine.ts';
 import { startTestServer } from '../support/server.ts';
 
 test('a stream that fails in its middle ends, and who keeps the log is told', async () => {
   const problem = new Error('no database');
-  async function* events(): AsyncGenerator<NumberedEvent> {
+  async function* events(): AsyncGenerator<StreamedEvent<object>> {
     yield { id: 0, event: null };
     throw problem;
   }

@@ -231,13 +231,53 @@ describe.each(DATABASES)('events of PayPal, on %s', (on) => {
     expect(await statusOf(user, id)).toBe(ORDER_STATUS.completed);
   });
 
-  test('a part that goes back changes nothing until all of it has', async () => {
+  const newestOrder = async () => (await user.call('GET /v1/pay/orders', {})).body.data.orders[0]!;
+
+  test('a part that goes back takes nothing of what was bought until all of it has', async () => {
     const { paypalId } = await buy(shop, user, 'plan-basic');
     const paid = await bonusOf(user);
     expect(await shop.paypal.webhooks.deliver(await goesBack(paypalId, '2.00'))).toBe(200);
     expect(await bonusOf(user)).toEqual(paid);
     expect(await shop.paypal.webhooks.deliver(await goesBack(paypalId))).toBe(200);
     expect(await bonusOf(user)).toMatchObject({ level: 100, credit_balance: 10_000 });
+  });
+
+  test('every refund stands on the order, with its day and what is left of the payment', async () => {
+    const { paypalId } = await buy(shop, user, 'plan-basic');
+    expect(await newestOrder()).toMatchObject({ total: '6.93', refunds: [], net: '6.93' });
+    const first = await goesBack(paypalId, '2.00');
+    expect(await shop.paypal.webhooks.deliver(first)).toBe(200);
+    expect(await shop.paypal.webhooks.deliver({ ...first, id: `${first.id}-2` })).toBe(200);
+    const at = Date.parse((first.resource as { create_time: string }).create_time);
+    expect(await newestOrder()).toMatchObject({
+      refunds: [{ amount: '2', refunded_at: at }],
+      net: '4.93',
+      refunded_at: null,
+    });
+    expect(await shop.paypal.webhooks.deliver(await goesBack(paypalId))).toBe(200);
+    const { refunds, net, refunded_at } = await newestOrder();
+    expect(refunds.map(({ amount }) => amount).toSorted()).toEqual(['2', '4.93']);
+    expect(net).toBe('0');
+    expect(refunded_at).not.toBeNull();
+  });
+
+  test('of a payment that went back as a whole the sum is right, whichever refunds PayPal tells of', async () => {
+    const { paypalId } = await buy(shop, user, 'plan-basic');
+    const first = await goesBack(paypalId, '2.00');
+    const second = await goesBack(paypalId);
+    expect(await shop.paypal.webhooks.deliver(second)).toBe(200);
+    expect(await newestOrder()).toMatchObject({ net: '0' });
+    const amounts = async () => (await newestOrder()).refunds.map(({ amount }) => amount).toSorted();
+    expect(await amounts()).toEqual(['2', '4.93']);
+    expect(await shop.paypal.webhooks.deliver(first)).toBe(200);
+    expect(await amounts()).toEqual(['2', '4.93']);
+    const bank = await buy(shop, user, 'plan-creator');
+    const reversal = eventAbout('PAYMENT.CAPTURE.REVERSED', {
+      supplementary_data: { related_ids: { order_id: bank.paypalId } },
+    });
+    expect(await shop.paypal.webhooks.deliver(reversal)).toBe(200);
+    const { refunds, net, total, refunded_at } = await newestOrder();
+    expect({ refunds, net }).toEqual({ refunds: [{ amount: total, refunded_at }], net: '0' });
   });
 
   test('a payment that the bank took back is as refunded', async () => {

@@ -52,6 +52,9 @@ export const paidOrder = (id: number, more: Partial<Order> = {}): Order => ({
   created_at: DAY,
   paid_at: DAY,
   refunded_at: null,
+  refunds: [],
+  net: more.paid_at === null ? '0' : '6.93',
+  decline_reason: null,
   is_under_review: false,
   ...more,
 });

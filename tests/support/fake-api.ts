@@ -19,7 +19,9 @@ export interface FakeRequest {
 interface Answer {
   status?: number;
   headers?: Record<string, string>;
-  body: unknown;
+  body?: unknown;
+  /** Events, in place of a body. */
+  stream?: ReadableStream<Uint8Array>;
 }
 type Handler = (request: FakeRequest) => Answer | Promise<Answer>;
 
@@ -53,6 +55,7 @@ export const bonus: TenantBonus = {
   expired_time: 0,
   credit_balance: 12_345,
   is_free_package: 1,
+  is_highest_plan: false,
   script_characters_max: 5_000,
 };
 
@@ -103,6 +106,8 @@ const usual: Record<string, Handler> = {
   'GET /p1/voices/get_supported_model': () => ok({ models: [model] }),
   'GET /v1/misc/get_language_icon': () => ok({ language: [] }),
   'POST /p1/voices/favor_voice': () => ok(),
+  // Refused for good: an account of which nothing is told
+  'GET /v1/tenant/changes': () => ({ status: 404, body: {} }),
   'GET /v1/pronunciations': () => ok({ data: { pronunciations: [] } }),
   'GET /healthz': () => ({ body: { ok: true, version: '0', engines: [] } }),
   'GET /p1/history/get': () => ok({ data: { items: [], next_cursor: null } }),
@@ -135,7 +140,8 @@ export const fakeApi = (handlers: Record<string, Handler> = {}): FakeApi => {
     calls.push({ name, ...call });
     const handler = known[name];
     if (!handler) throw new TypeError(`Nobody answers ${name}`);
-    const { status = 200, body: answer, headers } = await handler(call);
+    const { status = 200, body: answer, headers, stream } = await handler(call);
+    if (stream) return new Response(stream, { headers: { 'content-type': 'text/event-stream' } });
     return new Response(JSON.stringify(answer), {
       status,
       headers: { 'content-type': 'application/json', ...headers },

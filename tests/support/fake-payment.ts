@@ -71,6 +71,7 @@ export const member = (level: number, title: string): TenantBonus => ({
   title,
   level,
   is_free_package: 0,
+  is_highest_plan: level >= 400,
   expired_time: Date.UTC(2027, 0, 20) / 1000,
 });
 

@@ -2,7 +2,14 @@ import { CREDIT_TYPE_OUT_OF_CREDIT, MEMBERSHIP_LEVEL } from '../../../src/contra
 import type { TenantBonus } from '../../../src/contract/index.ts';
 import type { Queryable } from '../db/db.ts';
 import { batch } from '../db/batch.ts';
-import { FREE_PLAN, PLAN_COLUMNS, presentPlan, scriptCharactersMax, type PlanRow } from './plans.ts';
+import {
+  FREE_PLAN,
+  HIGHEST_LEVEL,
+  PLAN_COLUMNS,
+  presentPlan,
+  scriptCharactersMax,
+  type PlanRow,
+} from './plans.ts';
 import type { Principal } from '../http/principal.ts';
 import { allowanceLeft, type Visitor } from './site-keys.ts';
 
@@ -19,6 +26,7 @@ const bonusOfVisitor = async (q: Queryable, who: Visitor): Promise<TenantBonus> 
     expired_time: 0,
     credit_balance: credits,
     is_free_package: 1,
+    is_highest_plan: false,
     script_characters_max: await scriptCharactersMax(q, who),
   };
 };
@@ -45,6 +53,7 @@ export const createBonusOf = (q: Queryable): ((who: Principal) => Promise<Tenant
       expired_time: endsAt ? Math.floor(endsAt.getTime() / 1000) : 0,
       credit_balance: credits,
       is_free_package: plan.level > MEMBERSHIP_LEVEL ? 0 : 1,
+      is_highest_plan: plan.level >= HIGHEST_LEVEL,
       script_characters_max: plan.scriptCharactersMax,
     };
   };

@@ -32,6 +32,9 @@ export const PLANS: readonly Plan[] = [
   { level: 400, title: 'Pro', scriptCharactersMax: 200_000 },
 ];
 
+/** Nothing is sold above it. */
+export const HIGHEST_LEVEL = PLANS.at(-1)!.level;
+
 /** What is written of a workspace's plan, which may have ended. */
 export interface PlanRow {
   plan_level: number;

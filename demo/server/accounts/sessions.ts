@@ -110,6 +110,12 @@ export const createTokenCheck = (
   };
 };
 
+/** Whether a session goes on. */
+export const isSignedIn = async (q: Queryable, sessionId: string): Promise<boolean> => {
+  const rows = await q.query('select from session where session_id = $1 and revoked_at is null', [sessionId]);
+  return rows.length > 0;
+};
+
 /** Where a user is signed in, the last seen first. */
 export const sessionsOf = async (q: Queryable, who: User): Promise<UserSession[]> => {
   const rows = await q.query<{

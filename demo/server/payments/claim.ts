@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { ORDER_STATUS } from '../../../src/contract/constants/payments.ts';
+import { ORDER_STATUS, type DeclineReason } from '../../../src/contract/constants/payments.ts';
 import type { Db, Queryable } from '../db/db.ts';
 import { ORDER_COLUMNS, type PayOrder } from './orders.ts';
 
@@ -22,6 +22,8 @@ export interface Change {
    * the next is another request. `means-refused`: and it takes a new approval.
    */
   capture?: 'asked' | 'over' | 'refused' | 'means-refused';
+  /** Why it was declined. */
+  declined?: DeclineReason;
 }
 
 export interface Claim {
@@ -71,7 +73,7 @@ export const withClaim = async <T>(
   try {
     return await work({
       order,
-      async write({ status, paymentId, capture }) {
+      async write({ status, paymentId, capture, declined }) {
         const rows = await db.query(
           `update pay_order set
              status = coalesce($3::smallint, status),
@@ -79,9 +81,10 @@ export const withClaim = async <T>(
              capture_asked_at = case when $5::text is null then capture_asked_at
                                      when $5 = 'asked' then coalesce(capture_asked_at, now()) end,
              captures_refused = captures_refused + case when $5 in ('refused', 'means-refused') then 1 else 0 end,
-             approval_spent = approval_spent or $5 is not distinct from 'means-refused'
+             approval_spent = approval_spent or $5 is not distinct from 'means-refused',
+             decline_reason = coalesce($6, decline_reason)
            where order_id = $1 and claim = $2 and status = ${ORDER_STATUS.waiting} returning 1`,
-          [orderId, token, status, paymentId, capture],
+          [orderId, token, status, paymentId, capture, declined],
         );
         return rows.length > 0;
       },

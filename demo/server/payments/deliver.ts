@@ -1,4 +1,5 @@
 import { ORDER_STATUS, PRODUCT_MEMBER } from '../../../src/contract/constants/payments.ts';
+import { tellAccountChanged } from '../accounts/changes.ts';
 import { grant, withdraw } from '../billing/ledger.ts';
 import type { Log } from '../config/log.ts';
 import type { Db, Queryable } from '../db/db.ts';
@@ -20,14 +21,22 @@ const lockOrder = async (tx: Queryable, orderId: string): Promise<PayOrder | und
   return order;
 };
 
-/** The end of the order without anything delivered. */
-const decline = (tx: Queryable, { order_id }: PayOrder, capture: Capture, refunded: boolean) =>
-  tx.query(
+/** The end of the order without anything delivered: its payment went back, or is of another amount. */
+const decline = async (
+  tx: Queryable,
+  { order_id, tenant_id }: PayOrder,
+  capture: Capture,
+  why: 'refunded' | 'wrong_amount',
+): Promise<void> => {
+  await tx.query(
     `update pay_order set status = ${ORDER_STATUS.declined}, channel_payment_id = $2, capture_asked_at = null,
-       refunded_at = case when $3 then now() end
+       refunded_at = case when $3 = 'refunded' then now() end,
+       decline_reason = case when $3 <> 'refunded' then $3 end
      where order_id = $1`,
-    [order_id, capture.id, refunded],
+    [order_id, capture.id, why],
   );
+  if (tenant_id !== null) await tellAccountChanged(tx, tenant_id);
+};
 
 const deliverIn = async (tx: Queryable, order: PayOrder, tenantId: string, capture: Capture) => {
   const isPlan = order.product_type === PRODUCT_MEMBER;
@@ -54,6 +63,7 @@ const deliverIn = async (tx: Queryable, order: PayOrder, tenantId: string, captu
     reference: order.order_id,
   });
   if (isPlan) await renewPlan(tx, tenantId);
+  await tellAccountChanged(tx, tenantId);
 };
 
 /**
@@ -65,12 +75,12 @@ export const deliver = async ({ db, log }: { db: Db; log: Log }, orderId: string
   db.transaction(async (tx) => {
     const order = await lockOrder(tx, orderId);
     if (!order || order.status === ORDER_STATUS.completed || order.refunded_at !== null) return;
-    if (capture.status === 'REFUNDED') return void (await decline(tx, order, capture, true));
+    if (capture.status === 'REFUNDED') return decline(tx, order, capture, 'refunded');
     const fits = Number(capture.amount) === Number(order.total) && capture.currency === order.currency;
     if (!fits || order.tenant_id === null) {
       const reason = fits ? 'the account was closed' : 'the amount is another';
       log.error('a payment was taken that cannot be delivered: refund it', { orderId, capture, reason });
-      return void (await decline(tx, order, capture, false));
+      return decline(tx, order, capture, 'wrong_amount');
     }
     if (order.status !== ORDER_STATUS.waiting) log.warn('an order was paid late', { orderId });
     await deliverIn(tx, order, order.tenant_id, capture);
@@ -90,8 +100,10 @@ export const takeBack = async (db: Db, orderId: string): Promise<void> =>
        where order_id = $1`,
       [orderId],
     );
-    if (order.status !== ORDER_STATUS.completed || order.tenant_id === null) return;
     const { tenant_id: tenantId } = order;
+    if (tenantId === null) return;
+    await tellAccountChanged(tx, tenantId);
+    if (order.status !== ORDER_STATUS.completed) return;
     await tx.query('select from tenant where tenant_id = $1 for no key update', [tenantId]);
     await withdraw(tx, { tenantId, source: sourceOf(order), reference: orderId });
     await renewPlan(tx, tenantId);

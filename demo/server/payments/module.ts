@@ -15,6 +15,7 @@ import { CAPTURE_LIMIT, FORGED_LIMIT, ORDER_LIMIT } from './limits.ts';
 import { infoOf, listOrders, loadOrder, startOf } from './orders.ts';
 import { createPayPalOrders } from './paypal/orders.ts';
 import { listProducts } from './products.ts';
+import { markRefusalSeen } from './refusals.ts';
 import { settleWaiting } from './settle-waiting.ts';
 import { settleOrder, type PaymentDeps } from './settle.ts';
 import { createWebhook } from './webhook.ts';
@@ -89,6 +90,10 @@ export const paymentsModule = async ({ config, db, log, stopping }: Deps): Promi
       call(app, 'GET /v1/pay/orders', async ({ who, query }) => ({
         data: await listOrders(db, who.tenantId, query),
       }));
+      call(app, 'POST /v1/pay/refusals/seen', async ({ who, body }) => {
+        await markRefusalSeen(db, who.tenantId, body.buss_orderid);
+        return {};
+      });
       if (!deps) return;
       bindOrders(app, deps);
       bindWebhook(app, deps, settings);

@@ -104,6 +104,20 @@ export const startOf = ({ order_id, channel_order_id, product_id }: PayOrder) =>
   product_id,
 });
 
+/**
+ * What went back of the payment of an order `o`. What PayPal told no refund for, although all went back, counts as one
+ * more: together they are the whole payment then.
+ */
+const REFUNDS = `
+  select jsonb_agg(jsonb_build_object('amount', trim_scale(part.amount)::text, 'refunded_at',
+           floor(extract(epoch from part.refunded_at) * 1000)::bigint) order by part.refunded_at) as list,
+         sum(part.amount) as sum
+    from (select amount, refunded_at from pay_refund r where r.order_id = o.order_id
+          union all
+          select o.total - told.sum, o.refunded_at
+            from (select coalesce(sum(amount), 0) as sum from pay_refund r where r.order_id = o.order_id) told
+           where o.refunded_at is not null and told.sum < o.total) part`;
+
 type Later = 'credits_expire_at' | 'plan_ends_at' | 'paid_at' | 'refunded_at';
 
 type Receipt = Omit<Order, Later | 'created_at'> &
@@ -132,10 +146,11 @@ export const listOrders = async (
             trim_scale(total)::text as total, currency, pay_channel,
             coalesce(channel_payment_id, '') as channel_payment_id,
             case when paid_at is null then 0 else credits end as credits, credits_expire_at, plan_ends_at,
-            created_at, paid_at, refunded_at,
+            created_at, paid_at, refunded_at, decline_reason, coalesce(back.list, '[]') as refunds,
+            case when paid_at is null then '0' else trim_scale(total - coalesce(back.sum, 0))::text end as net,
             status = ${ORDER_STATUS.waiting} and channel_payment_id is not null as is_under_review,
             ${cursorOf('created_at', 'order_id')} as cursor
-       from pay_order
+       from pay_order o cross join lateral (${REFUNDS}) back
       where tenant_id = $1
         and ($2::bigint is null
              or (created_at, order_id) < (to_timestamp(0) + $2::bigint * interval '1 microsecond', $3::uuid))

@@ -1,3 +1,4 @@
+import { tellAccountChanged } from '../accounts/changes.ts';
 import type { Queryable } from '../db/db.ts';
 
 /**
@@ -27,5 +28,9 @@ export const renewPlan = (tx: Queryable, tenantId: string) =>
  * Ends all plans whose time is over. Whoever reads a plan sees that by itself, and its credits expire with it; what
  * comes after it is found here. It does nothing the second time, and several processes may do it at once.
  */
-export const endPlans = (q: Queryable) =>
-  q.query(`update tenant t set ${PRESENT_PLAN} where plan_ends_at <= now()`);
+export const endPlans = async (q: Queryable): Promise<void> => {
+  const ended = await q.query<{ tenant_id: string }>(
+    `update tenant t set ${PRESENT_PLAN} where plan_ends_at <= now() returning tenant_id`,
+  );
+  for (const { tenant_id } of ended) await tellAccountChanged(q, tenant_id);
+};

@@ -31,12 +31,11 @@ const HAS_BOUGHT = `exists (select from pay_order o
 
 const whole = new Intl.NumberFormat('en-US');
 
-/** What a plan has, a line each. */
-const linesOf = ({ product_type, level, recharge_credit }: Row): string[] => {
+/** What a plan has beside its credits, a line each. */
+const linesOf = ({ product_type, level }: Row): string[] => {
   const plan = product_type === PRODUCT_MEMBER && PLANS.find((one) => one.level === level);
   if (!plan) return [];
   return [
-    ...(recharge_credit > 0 ? [`${whole.format(recharge_credit)} credits for the month`] : []),
     `Scripts of up to ${whole.format(plan.scriptCharactersMax)} characters`,
     level < CREATOR_PLAN.level ? 'All voices but those for Creator' : 'All voices, also those for Creator',
     ...(level > MEMBERSHIP_LEVEL ? ['Credit packages whenever you need more'] : []),

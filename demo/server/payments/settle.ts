@@ -1,4 +1,5 @@
 import { ORDER_STATUS } from '../../../src/contract/constants/payments.ts';
+import { tellAccountChanged } from '../accounts/changes.ts';
 import type { Log } from '../config/log.ts';
 import type { Db } from '../db/db.ts';
 import { withClaim, type Claim } from './claim.ts';
@@ -29,9 +30,12 @@ const accept = async (deps: PaymentDeps, { order, write }: Claim, capture: Captu
       await write({ paymentId: capture.id, capture: 'asked' });
       return 'pending';
     case 'DECLINED':
-    case 'FAILED':
-      await write({ status: ORDER_STATUS.declined, paymentId: capture.id, capture: 'over' });
+    case 'FAILED': {
+      const declined = order.channel_payment_id === null ? 'refused' : 'refused_after_review';
+      await write({ status: ORDER_STATUS.declined, paymentId: capture.id, capture: 'over', declined });
+      if (order.tenant_id !== null) await tellAccountChanged(deps.db, order.tenant_id);
       return 'ended';
+    }
     default:
       await deliver(deps, order.order_id, capture);
       return 'ended';
@@ -59,7 +63,7 @@ const refuse = async (
   });
   // 422 is about the payment and final; anything else is about how we asked.
   if (error.status === 422) {
-    await write({ status: ORDER_STATUS.declined, capture: 'over' });
+    await write({ status: ORDER_STATUS.declined, capture: 'over', declined: 'refused' });
     return 'ended';
   }
   await write({ capture: 'means-refused' });

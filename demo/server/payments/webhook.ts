@@ -8,6 +8,7 @@ import { isPaid } from './paypal/orders.ts';
 import { CertificateUnavailable } from './paypal/certificates.ts';
 import { PayPalUnknown } from './paypal/request.ts';
 import { createSignatureCheck } from './paypal/signature.ts';
+import { recordRefund, Refund } from './refunds.ts';
 import { settleOrder, type PaymentDeps } from './settle.ts';
 
 const Event = z.object({
@@ -25,14 +26,6 @@ const Event = z.object({
     .default({ links: [] }),
 });
 type Event = z.output<typeof Event>;
-
-const Money = z.object({ currency_code: z.string(), value: z.string().regex(/^\d+(\.\d+)?$/) });
-/** What an event tells of a refund that was made. */
-const Refund = z.object({
-  status: z.literal('COMPLETED'),
-  amount: Money,
-  seller_payable_breakdown: z.object({ total_refunded_amount: Money.optional() }).default({}),
-});
 
 /** How long an event waits for somebody else who deals with its order; then PayPal sends it again. */
 const WAIT_MS = 5_000;
@@ -91,13 +84,12 @@ const look = async (deps: PaymentDeps, event: Event, order: PayOrder): Promise<v
  * How much of a payment has gone back, by what the event of a refund says; `unknown` when it leaves that open, as with a
  * part that may have been the last one.
  */
-const wentBack = ({ resource }: Event, { total, currency }: PayOrder): 'all' | 'part' | 'unknown' => {
-  const refund = Refund.safeParse(resource);
-  if (!refund.success) return 'unknown';
+const wentBack = (refund: Refund | undefined, { total, currency }: PayOrder): 'all' | 'part' | 'unknown' => {
+  if (!refund) return 'unknown';
   const {
     amount,
     seller_payable_breakdown: { total_refunded_amount: soFar },
-  } = refund.data;
+  } = refund;
   const { currency_code, value } = soFar ?? amount;
   if (currency_code !== currency) return 'unknown';
   if (Number(value) >= Number(total)) return 'all';
@@ -105,8 +97,13 @@ const wentBack = ({ resource }: Event, { total, currency }: PayOrder): 'all' | '
 };
 
 /** A refund whose order PayPal shows no more: there is nothing to look at, so the event itself has to do. */
-const takeWord = async (deps: PaymentDeps, event: Event, order: PayOrder): Promise<void> => {
-  const back = wentBack(event, order);
+const takeWord = async (
+  deps: PaymentDeps,
+  event: Event,
+  order: PayOrder,
+  refund: Refund | undefined,
+): Promise<void> => {
+  const back = wentBack(refund, order);
   if (back === 'unknown') return askOperator(deps, event, order);
   if (back === 'all') await takeBack(deps.db, order.order_id);
 };
@@ -128,11 +125,13 @@ const handle = async (deps: PaymentDeps, event: Event): Promise<void> => {
     case 'PAYMENT.CAPTURE.DENIED':
       return look(deps, event, order);
     case 'PAYMENT.CAPTURE.REFUNDED': {
+      const refund = Refund.safeParse(event.resource).data;
+      if (refund) await recordRefund(deps.db, order, refund);
       const seen = await deps.paypal.read(order.channel_order_id);
-      if (seen.state === 'gone') return takeWord(deps, event, order);
+      if (seen.state === 'gone') return takeWord(deps, event, order, refund);
       // PayPal itself does not know yet of what it tells.
       if (seen.state !== 'captured' || seen.capture.status === 'COMPLETED') throw again();
-      // A part that went back changes nothing here.
+      // A part that went back takes nothing of what was bought.
       if (seen.capture.status === 'REFUNDED') await takeBack(deps.db, order.order_id);
       return;
     }

@@ -1,8 +1,8 @@
 import { isSpeakable, pauseMs } from '../../../src/contract/constants/script.ts';
 import { errorTexts, type ErrorType } from '../../../src/contract/errors.ts';
 import type { Db } from '../db/db.ts';
+import type { Notices } from '../db/notices.ts';
 import { ApiError } from '../http/api-error.ts';
-import type { JobNotices } from './events.ts';
 import type { Begun } from './generate.ts';
 import type { Owner } from './scripts.ts';
 
@@ -36,7 +36,7 @@ const failure = (type: string): ApiError => {
  * @throws ApiError 503 when one failed or the job was ended before it was made; the signal's reason
  */
 export async function* listen(
-  { db, notices }: { db: Db; notices: JobNotices },
+  { db, notices }: { db: Db; notices: Notices },
   { tenantId, owner }: Owner,
   { jobId, scriptId }: Begun,
   signal: AbortSignal,

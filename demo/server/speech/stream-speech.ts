@@ -2,10 +2,10 @@ import { randomUUID } from 'node:crypto';
 import { ownerOf, type KeyPrincipal } from '../http/principal.ts';
 import { samplesIn, silence } from '../audio/concatenate.ts';
 import type { Log } from '../config/log.ts';
+import type { Notices } from '../db/notices.ts';
 import type { MediaFiles } from '../media/media-files.ts';
 import type { CallInput } from '../../../src/contract/index.ts';
 import type { ListenerLease } from './listener-lease.ts';
-import type { JobNotices } from './events.ts';
 import { begin, type Begun, type GenerateDeps } from './generate.ts';
 import { loadJob } from './jobs.ts';
 import { listen } from './listen.ts';
@@ -13,7 +13,7 @@ import { listen } from './listen.ts';
 export interface SpeechStreamer extends GenerateDeps {
   log: Log;
   files: MediaFiles;
-  notices: JobNotices;
+  notices: Notices;
   listenerLease: ListenerLease;
 }
 

@@ -24,6 +24,7 @@ export function BalanceRow({ stores, grants, focused, onDetail }: BalanceRowProp
   const t = useText(texts);
   const { locale } = useLanguage();
   const credits = useStore(stores.bonus.$creditBalance);
+  const bonus = useStore(stores.bonus.$bonus);
   const { expireDate } = useStore(stores.bonus.$plan);
   const button = useRef<HTMLButtonElement>(null);
   useEffect(() => {
@@ -44,6 +45,7 @@ export function BalanceRow({ stores, grants, focused, onDetail }: BalanceRowProp
         <ChevronRight size={16} aria-hidden="true" className="acc-turns" />
       </button>
       <NextToExpire grants={grants} />
+      {bonus?.is_highest_plan && <p className="acc-note">{t('highestPlan')}</p>}
       {expireDate && (
         <p className="acc-note">
           {t('planEnds', { date: formatDate(locale, expireDate, { dateStyle: 'long' }) })}

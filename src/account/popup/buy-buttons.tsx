@@ -10,7 +10,8 @@ export function BuyButtons({ stores, onClose }: { stores: Stores; onClose(): voi
   const { requests } = stores;
   const t = useText(texts);
   useStore(requests.$answered);
-  const upgrades = requests.isAnswered('vox-subscribe');
+  const isHighest = useStore(stores.bonus.$bonus)?.is_highest_plan ?? false;
+  const upgrades = !isHighest && requests.isAnswered('vox-subscribe');
   const purchases = requests.isAnswered('vox-recharge');
   if (!upgrades && !purchases) return null;
   return (

@@ -35,6 +35,8 @@ export const TenantBonus = z.object({
   /** Sum of the live lots, in credits. */
   credit_balance: z.int().nonnegative().optional(),
   is_free_package: flag,
+  /** No plan above this one is sold. */
+  is_highest_plan: z.boolean(),
   /** Longest script this plan may generate at once, in characters. */
   script_characters_max: z.int().positive(),
 });

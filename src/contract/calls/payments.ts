@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { PAY_CHANNELS, PRODUCT_TYPES } from '../constants/payments.ts';
+import { DECLINE_REASONS, PAY_CHANNELS, PRODUCT_TYPES } from '../constants/payments.ts';
 import { bare, data, done, flag, id, moment, type CallTable } from './call.ts';
 
 /** An amount of money as a decimal number, such as `9.9` or `100`. */
@@ -83,8 +83,21 @@ export const Order = z.object({
   paid_at: moment.nullable(),
   /** When all of the payment went back; what was left of its credits and its plan went with it. */
   refunded_at: moment.nullable(),
+  /** What went back of the payment, the oldest first; all of it together is `total` once `refunded_at` is set. */
+  refunds: z.array(z.object({ amount, refunded_at: moment })),
+  /** What the seller keeps of the payment: `total` less all refunds; `0` until it is paid. */
+  net: amount,
+  /** Why no payment came about; null for orders that were not declined, and for those of before this was kept. */
+  decline_reason: z.enum(DECLINE_REASONS).nullable(),
   /** The buyer has paid, and the channel still looks at the payment: it needs nothing more, and may take days. */
   is_under_review: z.boolean(),
+});
+
+/** A payment that was refused after its buyer had left it, and that the buyer was not told of yet. */
+export const Refusal = z.object({
+  buss_orderid: id,
+  title: z.string(),
+  reason: z.enum(DECLINE_REASONS),
 });
 
 export const paymentsCalls = {
@@ -145,6 +158,12 @@ export const paymentsCalls = {
     body: z.object({ buss_orderid: id }),
     answer: done,
   },
+  'POST /v1/pay/refusals/seen': {
+    summary: 'The buyer has read that the payment of this order was refused; they are told no more',
+    access: 'user',
+    body: z.object({ buss_orderid: id }),
+    answer: done,
+  },
   'GET /v1/pay/orders': {
     summary: 'Orders of the workspace, the newest first',
     access: 'user',
@@ -168,3 +187,4 @@ export type ChannelDetail = z.output<typeof ChannelDetail>;
 export type Product = z.output<typeof Product>;
 export type OrderInfo = z.output<typeof OrderInfo>;
 export type Order = z.output<typeof Order>;
+export type Refusal = z.output<typeof Refusal>;

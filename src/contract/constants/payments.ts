@@ -16,3 +16,9 @@ export const ORDER_STATUS = {
   declined: 200,
   completed: 300,
 } as const;
+/**
+ * Why an order was declined: PayPal refused the payment at once, or after a review; or another amount was paid than was
+ * asked for.
+ */
+export const DECLINE_REASONS = ['refused', 'refused_after_review', 'wrong_amount'] as const;
+export type DeclineReason = (typeof DECLINE_REASONS)[number];

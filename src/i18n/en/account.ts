@@ -9,6 +9,7 @@ export const account = texts('account', {
   nothingExpires: 'These credits do not expire.',
   noCredits: 'Nothing left to spend.',
   planEnds: 'Plan ends on {date}',
+  highestPlan: 'This is the highest plan.',
   upgrade: 'Upgrade',
   purchase: 'Purchase',
   pages: 'Account pages',

@@ -9,10 +9,23 @@ import { Button } from '../../ui/controls/button.tsx';
 import { CancelOrderButton } from './cancel-order-button.tsx';
 import { keepAtHeading } from '../popup/keep-at-heading.ts';
 import { canPurchase, openPurchase } from '../open-purchase.ts';
-import { day, grantLines, isUnpaid, orderAmount, stateWord } from './order-words.ts';
+import {
+  day,
+  declineWords,
+  grantLines,
+  isUnpaid,
+  orderAmount,
+  refundLines,
+  stateWord,
+} from './order-words.ts';
 import { ReceiptDialog } from './receipt-dialog.tsx';
 
 const isGood = ({ status, refunded_at }: Order) => status === ORDER_STATUS.completed && refunded_at === null;
+
+function Reason({ order }: { order: Order }) {
+  const words = declineWords(order, useText(texts));
+  return words && <span className="sub-line sub-reason">{words}</span>;
+}
 
 interface OrderTableProps {
   stores: Stores;
@@ -58,11 +71,24 @@ export function OrderTable({ stores, orders, onEnded }: OrderTableProps) {
                     </span>
                   ))}
                 </td>
-                <td className="sub-number">{orderAmount(locale, order.total, order)}</td>
+                <td className="sub-number">
+                  {orderAmount(locale, order.total, order)}
+                  {refundLines(order, t, locale).map((line, index) => (
+                    <span key={index} className="sub-line">
+                      {line}
+                    </span>
+                  ))}
+                  {order.refunds.length > 0 && order.refunded_at === null && (
+                    <span className="sub-line">
+                      {t('netOf', { amount: orderAmount(locale, order.net, order) })}
+                    </span>
+                  )}
+                </td>
                 <td>
                   <span className="sub-word" data-good={isGood(order) || undefined}>
                     {stateWord(order, t)}
                   </span>
+                  <Reason order={order} />
                 </td>
                 <td>
                   <div className="sub-ways">

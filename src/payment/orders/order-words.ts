@@ -20,11 +20,22 @@ export const isUnpaid = ({ status, is_under_review }: Order): boolean =>
   status === ORDER_STATUS.waiting && !is_under_review;
 
 /** How an order stands, in a word. */
-export const stateWord = ({ status, is_under_review, refunded_at }: Order, t: Words): string => {
+export const stateWord = ({ status, is_under_review, refunded_at, refunds }: Order, t: Words): string => {
   if (refunded_at !== null) return t('refunded');
+  if (refunds.length > 0) return t('partlyRefunded');
   if (is_under_review) return t('underReview');
   return t(states[status as keyof typeof states] ?? 'otherStatus');
 };
+
+const reasons = {
+  refused: 'refusedAtOnce',
+  refused_after_review: 'refusedAfterReview',
+  wrong_amount: 'wrongAmount',
+} as const;
+
+/** Why no payment came about; null where there is nothing to say, also when the money went back. */
+export const declineWords = ({ decline_reason, refunded_at }: Order, t: Words): string | null =>
+  decline_reason === null || refunded_at !== null ? null : t(reasons[decline_reason]);
 
 /** An amount of an order. */
 export const orderAmount = (locale: string, amount: string, { currency }: Pick<Order, 'currency'>): string =>
@@ -32,6 +43,12 @@ export const orderAmount = (locale: string, amount: string, { currency }: Pick<O
 
 /** A day in full. @param at epoch milliseconds */
 export const day = (locale: string, at: number): string => formatDate(locale, at, { dateStyle: 'medium' });
+
+/** What went back of the payment, a line each. */
+export const refundLines = (order: Order, t: Words, locale: string): string[] =>
+  order.refunds.map(({ amount, refunded_at }) =>
+    t('refundOf', { amount: orderAmount(locale, amount, order), date: day(locale, refunded_at) }),
+  );
 
 /** What an order brought, a line each; none until it is paid, and after a refund only that it went back. */
 export const grantLines = (order: Order, t: Words, locale: string): string[] => {

@@ -104,6 +104,20 @@ export function ReceiptDialog({ stores, order, onClose }: ReceiptDialogProps) {
               </th>
               <td>{amount(order.total)}</td>
             </tr>
+            {order.refunds.map(({ amount: back, refunded_at }, index) => (
+              <tr key={index}>
+                <th scope="row">{t('refundedOnDay', { date: day(locale, refunded_at) })}</th>
+                <td>−{amount(back)}</td>
+              </tr>
+            ))}
+            {order.refunds.length > 0 && (
+              <tr className="receipt-total">
+                <th scope="row">
+                  {t('net')} ({order.currency})
+                </th>
+                <td>{amount(order.net)}</td>
+              </tr>
+            )}
           </tfoot>
         </table>
       </article>

@@ -17,6 +17,7 @@ import { OrderTable } from '../orders/order-table.tsx';
 import pagesCss from './pages.css?inline';
 import { PaymentState } from '../view/payment-state.tsx';
 import { paymentsOf } from '../payments.ts';
+import { PlanTable } from '../plans/plan-table.tsx';
 import { returnedToken } from './returned.ts';
 import { useOrders } from '../orders/use-orders.ts';
 
@@ -37,6 +38,10 @@ export function SubscriptionPage({ stores }: { stores: Stores }) {
         <PaymentState key={arrived} stores={stores} token={token} ended={ended} onEnded={onEnded} />
       )}
       <PlanCard stores={stores} />
+      <section className="sub-orders" aria-labelledby="sub-plans">
+        <h2 id="sub-plans">{t('plans')}</h2>
+        <PlanTable stores={stores} />
+      </section>
       <section className="sub-orders" aria-labelledby="sub-orders">
         <h2 id="sub-orders">{t('orders')}</h2>
         <OrderList stores={stores} ended={ended} onEnded={onEnded} />
@@ -68,9 +73,19 @@ function PlanCard({ stores }: { stores: Stores }) {
         </p>
       </div>
       <div className="sub-plan-ways">
+        {bonus?.is_highest_plan && <p className="sub-plan-end">{t('highestPlan')}</p>}
         <BuyButtons stores={stores} />
       </div>
-      <p className="sub-plan-rules">{t('rules')}</p>
+      <p className="sub-plan-rules">
+        {expireDate && (
+          <>
+            {t(bonus?.is_highest_plan ? 'renewalHighest' : 'renewal', {
+              date: formatDate(locale, expireDate, { dateStyle: 'long' }),
+            })}{' '}
+          </>
+        )}
+        {t('rules')}
+      </p>
     </section>
   );
 }

@@ -1,4 +1,5 @@
 import { PRODUCT_CREDIT, PRODUCT_MEMBER, TOP_PLAN_LEVEL } from '../../contract/constants/payments.ts';
+import type { AskedPurchase } from '../answer-purchases.ts';
 import { packagesOf, plansOf, type Offer } from './offers.ts';
 
 /** A tab of the popup, by the type of the products on it. */
@@ -18,7 +19,21 @@ export interface Wish {
   readonly productId?: string | undefined;
   /** The unpaid order to go on with. */
   readonly order?: string | undefined;
+  /** The wanted product is paid for at once; Back leads to the others. */
+  readonly pays?: boolean | undefined;
 }
+
+/** The wish for what an element of the page asks for. */
+export const wishFor = ({ entry, order, product }: AskedPurchase): Wish => ({
+  mode: 'multi',
+  entry,
+  order,
+  ...(product !== undefined && { productId: product, pays: true }),
+});
+
+/** What is gone on with once a visitor has signed in. */
+export const wishOfUser = ({ wish, wanted }: { wish: Wish; wanted: string | null }): Wish =>
+  wanted === null ? wish : { mode: 'multi', productId: wanted, pays: true };
 
 /** What the workspace has. */
 export interface Standing {

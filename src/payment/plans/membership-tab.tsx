@@ -1,3 +1,4 @@
+import { useStore } from '@nanostores/react';
 import Check from 'lucide-react/icons/check';
 import Crown from 'lucide-react/icons/crown';
 import { PRODUCT_MEMBER, TOP_PLAN_LEVEL } from '../../contract/constants/payments.ts';
@@ -18,6 +19,7 @@ interface MembershipTabProps extends BoxProps {
 export function MembershipTab({ stores, payments, box, offers, standing, onBuy }: MembershipTabProps) {
   const t = useText(texts);
   const isWaiting = useIsWaiting(stores);
+  const { expireDate } = useStore(stores.bonus.$plan);
   const plans = plansOf(offers);
   const chosen = chosenOffer(PRODUCT_MEMBER, box.chosen, box.wish, offers, standing);
   const current = plans.find(({ product }) => product.level === standing.level);
@@ -32,6 +34,12 @@ export function MembershipTab({ stores, payments, box, offers, standing, onBuy }
           <span>{t('requiresCreator')}</span>
         </p>
       )}
+      {plans.length > 0 && standing.level >= plans.at(-1)!.product.level && (
+        <p className="pay-needs">
+          <Crown size={16} aria-hidden="true" />
+          <span>{t('highestPlan')}</span>
+        </p>
+      )}
       <ul className="pay-plans">
         {plans.map((offer) => (
           <PlanCard
@@ -40,6 +48,7 @@ export function MembershipTab({ stores, payments, box, offers, standing, onBuy }
             chosen={offer === chosen}
             isLower={obstacleOf(offer, standing) !== null}
             isCurrent={offer === current}
+            endsAt={expireDate}
             isWaiting={isWaiting}
             busy={box.checking === offer.product.product_id}
             onChoose={() => payments.choose(offer.product.product_id)}

@@ -1,4 +1,5 @@
 import { payment as texts } from '../../i18n/en/payment.ts';
+import { formatDate } from '../../i18n/format.ts';
 import { useLanguage, useText } from '../../i18n/use-text.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { Button } from '../../ui/controls/button.tsx';
@@ -13,6 +14,8 @@ interface PlanCardProps {
   /** It is the plan of the workspace, or below it. */
   isLower: boolean;
   isCurrent: boolean;
+  /** When the present plan ends; null for one without an end. */
+  endsAt: Date | null;
   /** Nothing can be bought now. */
   isWaiting: boolean;
   busy: boolean;
@@ -22,7 +25,7 @@ interface PlanCardProps {
 
 /** A membership plan. Its button chooses it when it is reached, and buys it when it is pressed. */
 export function PlanCard(props: PlanCardProps) {
-  const { offer, chosen, isLower, isCurrent, isWaiting, busy, onChoose, onBuy } = props;
+  const { offer, chosen, isLower, isCurrent, endsAt, isWaiting, busy, onChoose, onBuy } = props;
   const t = useText(texts);
   const { locale } = useLanguage();
   const { title } = offer.product;
@@ -52,7 +55,6 @@ export function PlanCard(props: PlanCardProps) {
             <span>{t('perMonth')}</span>
             {!isLower && <OldPrice offer={offer} />}
           </p>
-          <p className="pay-card-words">{t('creditsEachMonth', { count: offer.product.recharge_credit })}</p>
           {offer.words.des && <p className="pay-card-words">{offer.words.des}</p>}
           {!isLower && offer.discount > 0 && (
             <p className="pay-card-note">
@@ -60,7 +62,9 @@ export function PlanCard(props: PlanCardProps) {
             </p>
           )}
           <p className="pay-card-note">
-            {t(isCurrent ? 'thisPlan' : isLower ? 'belowThisPlan' : 'oneMonth')}
+            {isCurrent && endsAt
+              ? t('planAgain', { date: formatDate(locale, endsAt, { dateStyle: 'medium' }) })
+              : t(isCurrent ? 'thisPlan' : isLower ? 'belowThisPlan' : 'oneMonth')}
           </p>
           <Button
             wide

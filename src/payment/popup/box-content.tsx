@@ -1,5 +1,5 @@
 import { useStore } from '@nanostores/react';
-import { useDeferredValue, useEffect, useRef, useState } from 'react';
+import { useDeferredValue, useEffect, useEffectEvent, useRef, useState } from 'react';
 import { useHost } from '../../element/host-context.ts';
 import { payment as texts } from '../../i18n/en/payment.ts';
 import { useText } from '../../i18n/use-text.ts';
@@ -10,6 +10,7 @@ import { ErrorNotice } from '../../ui/error-notice.tsx';
 import { keepFocus } from '../../ui/layers/keep-focus.ts';
 import type { Box } from './box.ts';
 import { Choice } from '../plans/choice.tsx';
+import { obstacleOf, type Wish } from '../plans/choose.ts';
 import type { Offer } from '../plans/offers.ts';
 import { NothingToBuy } from './nothing-to-buy.tsx';
 import { usePaymentFailure } from '../view/payment-words.ts';
@@ -46,11 +47,9 @@ export function BoxContent({ stores, payments, box, returnUrl, onFailed }: BoxCo
   const isSingle = wish.mode === 'single';
   const isVisitor = status === 'signed-out';
   useReportedError(isVisitor ? null : failure, failure ? textOf(failure) : undefined);
-  /** What a visitor wants to buy. */
-  const [wanted, setWanted] = useState<Offer | null>(null);
+  const { wanted } = box;
   // Nothing is asked before it is known who is there
   useEffect(() => {
-    setWanted(null);
     if (status === 'signed-out' || status === 'signed-in') void payments.load();
   }, [status, payments, wish]);
   const view = useRef<HTMLDivElement>(null);
@@ -64,11 +63,22 @@ export function BoxContent({ stores, payments, box, returnUrl, onFailed }: BoxCo
   }, [step]);
   const onBuy = (offer: Offer) => {
     if (!raise(host, 'vox-payment-choose', boughtProduct(offer))) return;
-    if (isVisitor) {
-      payments.choose(offer.product.product_id);
-      setWanted(offer);
-    } else payments.buy(offer);
+    if (isVisitor) payments.want(offer.product.product_id);
+    else payments.buy(offer);
   };
+  /** The wish whose product was gone on to pay for. */
+  const [begun, setBegun] = useState<Wish | null>(null);
+  const begin = useEffectEvent(() => {
+    // What is on its way to the screen may be of somebody else
+    if (offers !== payments.$offers.get() || standing !== payments.$standing.get()) return;
+    setBegun(wish);
+    const offer = offers?.find(({ product }) => product.product_id === wish.productId);
+    if (offer && standing && obstacleOf(offer, standing) === null) onBuy(offer);
+  });
+  const pays = wish.pays === true && begun !== wish;
+  useEffect(() => {
+    if (pays && offers && standing) begin();
+  }, [pays, offers, standing]);
 
   const content = () => {
     // A server that names no prices to a visitor may do so to a user
@@ -79,7 +89,13 @@ export function BoxContent({ stores, payments, box, returnUrl, onFailed }: BoxCo
           waiting={null}
           failed={(retry) => <ErrorNotice text={t('unreachable')} onRetry={retry} />}
         >
-          {({ SignIn }) => <SignIn stores={stores} onBack={wanted ? () => setWanted(null) : undefined} />}
+          {({ SignIn }) => (
+            <SignIn
+              stores={stores}
+              box={box}
+              onBack={wanted === null ? undefined : () => payments.want(null)}
+            />
+          )}
         </Chunk>
       );
     }
@@ -95,9 +111,9 @@ export function BoxContent({ stores, payments, box, returnUrl, onFailed }: BoxCo
           />
         );
       }
-      return isSingle || box.resuming ? <WaitingPayment /> : <WaitingChoice />;
+      return isSingle || box.resuming || pays ? <WaitingPayment /> : <WaitingChoice />;
     }
-    if (box.resuming) return <WaitingPayment />;
+    if (box.resuming || pays || (wish.pays && box.checking !== null)) return <WaitingPayment />;
     const offer = offers.find(({ product }) => product.product_id === box.paying);
     const all = { stores, payments, box, offers, standing };
     if (offer) {

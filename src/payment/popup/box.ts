@@ -20,6 +20,8 @@ export interface Box {
   readonly chosen: string | null;
   /** The product that is paid for; null while one chooses. */
   readonly paying: string | null;
+  /** The product that a visitor wants, who signs in first; null for none. */
+  readonly wanted: string | null;
   /** The order to go on with, instead of a new one. */
   readonly continued: WaitingOrder | null;
   /** The unpaid order one comes for is looked for. */
@@ -38,6 +40,7 @@ export const openBox = (owner: AnyHost, wish: Wish): Box => ({
   tab: null,
   chosen: null,
   paying: null,
+  wanted: null,
   continued: null,
   resuming: false,
   checking: null,

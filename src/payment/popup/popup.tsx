@@ -4,7 +4,8 @@ import { onPendingOrder, readPendingOrder } from '../../stores/pending-order.ts'
 import type { Stores } from '../../stores/registry.ts';
 import { OnDemand } from '../../ui/on-demand.tsx';
 import { answerPurchases } from '../answer-purchases.ts';
-import type { Wish } from '../plans/choose.ts';
+import { wishFor, type Wish } from '../plans/choose.ts';
+import { hasKeptWish } from '../plans/kept-wish.ts';
 import type { SubscriptionPlace } from '../payment-host.tsx';
 
 const loadHost = () => import('../payment-host.tsx');
@@ -27,25 +28,23 @@ interface PaymentPopupProps {
  * comes when there is something to show.
  */
 export function PaymentPopup({ stores, subscription = here }: PaymentPopupProps) {
-  const { session, storage, client } = stores;
+  const { session, storage, client, bonus } = stores;
   const [wish, setWish] = useState<Wish | null>(null);
-  const [hasOrder, setHasOrder] = useState(false);
+  const [hasNews, setHasNews] = useState(() => hasKeptWish(client.apiBase));
+  const hasRefusal = useStore(bonus.$refusals).length > 0;
   const uid = useStore(session.$session).user?.uid;
-  useEffect(
-    () => answerPurchases(client.apiBase, (entry, order) => setWish({ mode: 'multi', entry, order })),
-    [client],
-  );
+  useEffect(() => answerPurchases(client.apiBase, (asked) => setWish(wishFor(asked))), [client]);
   useEffect(() => {
     const look = () => {
-      if (uid !== undefined && readPendingOrder(storage, uid)) setHasOrder(true);
+      if (uid !== undefined && readPendingOrder(storage, uid)) setHasNews(true);
     };
     look();
     return onPendingOrder(look);
   }, [uid, storage]);
-  if (!wish && !hasOrder) return null;
+  if (!wish && !hasNews && !hasRefusal) return null;
   const giveUp = () => {
     setWish(null);
-    setHasOrder(false);
+    setHasNews(false);
   };
   return (
     <OnDemand load={loadHost} onClose={giveUp}>

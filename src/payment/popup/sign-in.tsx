@@ -7,6 +7,9 @@ import { askToSignIn } from '../../sign-in/index.ts';
 import type { Stores } from '../../stores/registry.ts';
 import { Button } from '../../ui/controls/button.tsx';
 import { SignInPrompt } from '../../ui/sign-in-prompt.tsx';
+import { wishOfUser } from '../plans/choose.ts';
+import { keepWish, takeKeptWish } from '../plans/kept-wish.ts';
+import type { Box } from './box.ts';
 
 /** For who made the page. */
 const HINT =
@@ -14,12 +17,14 @@ const HINT =
 
 interface SignInProps {
   stores: Stores;
+  box: Box;
   /** Back to the products, where one came from there. */
   onBack: (() => void) | undefined;
 }
 
 /** A visitor has to sign in to buy. */
-export function SignIn({ stores, onBack }: SignInProps) {
+export function SignIn({ stores, box, onBack }: SignInProps) {
+  const { apiBase } = stores.client;
   const host = useHost();
   const t = useText(texts);
   const [isNowhere, setNowhere] = useState(false);
@@ -34,7 +39,9 @@ export function SignIn({ stores, onBack }: SignInProps) {
         title={t('signInTitle')}
         text={t(isNowhere ? 'signInElsewhere' : 'signInText')}
         onSignIn={() => {
+          keepWish(apiBase, wishOfUser(box));
           if (askToSignIn(stores, host)) return;
+          takeKeptWish(apiBase);
           setNowhere(true);
           console.warn(HINT);
         }}

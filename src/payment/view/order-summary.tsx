@@ -27,7 +27,7 @@ export function OrderSummary({ offer, children }: OrderSummaryProps) {
         <span className="pay-price-sum">{formatSum(locale, total, currency)}</span>
         {!isCredit && <span>{tPayment('perMonth')}</span>}
       </p>
-      <p className="pay-summary-what">{t(isCredit ? 'credits' : 'creditsEachMonth', { count })}</p>
+      <p className="pay-summary-what">{t(isCredit ? 'credits' : 'creditsForMonth', { count })}</p>
       <dl className="pay-sums">
         <div>
           <dt>{t('subtotal')}</dt>

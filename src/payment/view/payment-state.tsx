@@ -20,7 +20,7 @@ import { Skeleton } from '../../ui/lists/skeleton.tsx';
 import { useSheet } from '../../ui/use-sheet.ts';
 import { CancelOrderButton } from '../orders/cancel-order-button.tsx';
 import { keepAtHeading } from '../popup/keep-at-heading.ts';
-import { grantLines, isUnpaid, orderAmount } from '../orders/order-words.ts';
+import { declineWords, grantLines, isUnpaid, orderAmount } from '../orders/order-words.ts';
 import { canPurchase, openPurchase } from '../open-purchase.ts';
 import pagesCss from '../pages/pages.css?inline';
 import { paymentsOf } from '../payments.ts';
@@ -111,7 +111,7 @@ export function PaymentState({ stores, token, ended, onEnded }: PaymentStateProp
         <h2 id="sub-state" tabIndex={-1}>
           {t(`${standing}Title`)}
         </h2>
-        <p>{t(`${standing}Text`)}</p>
+        <p>{(order && declineWords(order, t)) ?? t(`${standing}Text`)}</p>
         {order && (
           <p className="sub-state-order">
             {[order.title, orderAmount(locale, order.total, order), ...grantLines(order, t, locale)].join(

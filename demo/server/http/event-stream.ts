@@ -1,21 +1,29 @@
-import type { NumberedEvent } from './events.ts';
+/** An event of a stream; null for a heartbeat. */
+export interface StreamedEvent<T> {
+  event: T | null;
+  /** What the reader names when it comes back after a lost line; left out where every line begins anew. */
+  id?: number;
+}
 
 /**
  * Sends events as `text/event-stream` (WHATWG HTML, 9.2); a null event becomes a comment that keeps the line open. A
  * failure ends the stream before the event that reports it, and the reader reconnects for the rest.
  */
-export function eventStream(
-  events: AsyncGenerator<NumberedEvent>,
+export function eventStream<T>(
+  events: AsyncGenerator<StreamedEvent<T>>,
   onFailure: (error: unknown) => void,
 ): Response {
   const encoder = new TextEncoder();
+  const text = ({ event, id }: StreamedEvent<T>) => {
+    if (event === null) return ': still here\n\n';
+    return `${id === undefined ? '' : `id: ${id}\n`}data: ${JSON.stringify(event)}\n\n`;
+  };
   const body = new ReadableStream<Uint8Array>({
     async pull(controller) {
       try {
         const { done, value } = await events.next();
         if (done) controller.close();
-        else if (value.event === null) controller.enqueue(encoder.encode(': still here\n\n'));
-        else controller.enqueue(encoder.encode(`id: ${value.id}\ndata: ${JSON.stringify(value.event)}\n\n`));
+        else controller.enqueue(encoder.encode(text(value)));
       } catch (error) {
         onFailure(error);
         controller.close();

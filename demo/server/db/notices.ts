@@ -1,0 +1,66 @@
+import { STREAM_HEARTBEAT_MS } from '../../../src/contract/constants/headers.ts';
+import type { Db } from './db.ts';
+
+/** Notices of one channel for many readers over one LISTEN; the payload of a notice says which readers it is for. */
+export class Notices {
+  readonly #channel: string;
+  readonly #waiting = new Map<string, Set<() => void>>();
+  #stop: (() => Promise<void>) | undefined;
+
+  constructor(channel: string) {
+    this.#channel = channel;
+  }
+
+  async start(db: Db): Promise<void> {
+    this.#stop = await db.listen(this.#channel, (key) => this.#waiting.get(key)?.forEach((wake) => wake()));
+  }
+
+  /** Calls `wake` at each notice with this payload until the returned function is called. */
+  subscribe(key: string, wake: () => void): () => void {
+    const wakes = this.#waiting.get(key) ?? new Set();
+    this.#waiting.set(key, wakes.add(wake));
+    return () => {
+      wakes.delete(wake);
+      if (wakes.size === 0) this.#waiting.delete(key);
+    };
+  }
+
+  /**
+   * Yields once at the beginning and then whenever there may be news, `quiet` after a long silence, in which a
+   * notice may have been lost. Ends with the signal.
+   */
+  async *watch(key: string, signal: AbortSignal): AsyncGenerator<'news' | 'quiet'> {
+    let wake = () => {};
+    let noticed = true;
+    const unsubscribe = this.subscribe(key, () => {
+      noticed = true;
+      wake();
+    });
+    const onAbort = () => wake();
+    signal.addEventListener('abort', onAbort);
+    try {
+      while (!signal.aborted) {
+        const isNews = noticed;
+        noticed = false;
+        if (isNews) yield 'news';
+        if (noticed || signal.aborted) continue;
+        const quiet = await new Promise<boolean>((resolve) => {
+          const timer = setTimeout(() => resolve(true), STREAM_HEARTBEAT_MS);
+          wake = () => {
+            clearTimeout(timer);
+            resolve(false);
+          };
+        });
+        if (quiet) yield 'quiet';
+      }
+    } finally {
+      signal.removeEventListener('abort', onAbort);
+      unsubscribe();
+    }
+  }
+
+  async stop(): Promise<void> {
+    await this.#stop?.();
+    for (const wakes of this.#waiting.values()) for (const wake of wakes) wake();
+  }
+}

@@ -1,0 +1,61 @@
+import { useStore } from '@nanostores/react';
+import CircleAlert from 'lucide-react/icons/circle-alert';
+import { useLayoutEffect, useRef } from 'react';
+import { payment as texts } from '../../i18n/en/payment.ts';
+import { useText } from '../../i18n/use-text.ts';
+import type { Stores } from '../../stores/registry.ts';
+import { Button } from '../../ui/controls/button.tsx';
+import { useSheet } from '../../ui/use-sheet.ts';
+import bannerCss from './banner.css?inline';
+
+const reasons = {
+  refused: 'refusedAtOnce',
+  refused_after_review: 'refusedAfterReview',
+  wrong_amount: 'wrongAmount',
+} as const;
+
+interface RefusalBarProps {
+  stores: Stores;
+  /** Opens what can be bought. */
+  onTryAgain(): void;
+}
+
+/** Says that a payment was refused that the buyer had left, over the page, until they have read it. */
+export function RefusalBar({ stores: { bonus }, onTryAgain }: RefusalBarProps) {
+  useSheet(bannerCss);
+  const t = useText(texts);
+  const [refusal] = useStore(bonus.$refusals);
+  const bar = useRef<HTMLDivElement>(null);
+  const isShown = refusal !== undefined;
+  useLayoutEffect(() => {
+    const floating = bar.current;
+    if (!isShown || !floating) return;
+    floating.showPopover();
+    return () => {
+      if (floating.isConnected) floating.hidePopover();
+    };
+  }, [isShown]);
+  return (
+    // Live regions must stand before their text comes
+    <div ref={bar} popover="manual" className="pay-banner" data-tone="refused" role="alert">
+      {refusal && (
+        <>
+          <CircleAlert size={18} aria-hidden="true" />
+          <span className="pay-banner-text">{t(reasons[refusal.reason], { product: refusal.title })}</span>
+          <Button
+            size={32}
+            onClick={() => {
+              bonus.dismiss(refusal);
+              onTryAgain();
+            }}
+          >
+            {t('tryAgain')}
+          </Button>
+          <Button size={32} variant="quiet" onClick={() => bonus.dismiss(refusal)}>
+            {t('understood')}
+          </Button>
+        </>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,143 @@
+import { EventSourceParserStream } from 'eventsource-parser/stream';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { endPlans } from '../../demo/server/payments/plan-terms.ts';
+import { calls, type AccountState } from '../../src/contract/index.ts';
+import { DATABASES } from '../support/databases.ts';
+import { buy, capture, ordered, startShop, type Shop, type TestUser } from '../support/shop.ts';
+
+const PATH = '/v1/tenant/changes';
+
+describe.each(DATABASES)('an open page of an account, on %s', (on) => {
+  let shop: Shop;
+  let user: TestUser;
+  let lines: AbortController[];
+  beforeAll(async () => void (shop = await startShop(on)));
+  afterAll(() => shop.close());
+  beforeEach(async () => {
+    lines = [];
+    user = await shop.server.signUp();
+  });
+  afterEach(() => lines.forEach((line) => line.abort()));
+
+  const connect = async (headers: Record<string, string> = user.headers) => {
+    const line = new AbortController();
+    lines.push(line);
+    const response = await fetch(shop.server.url + PATH, { headers, signal: line.signal });
+    return { response, leave: () => line.abort() };
+  };
+  /** The states of the account as they are told, one for each call; null for the end of the line. */
+  const watch = async (headers?: Record<string, string>) => {
+    const { response, leave } = await connect(headers);
+    expect(response.headers.get('content-type')).toBe('text/event-stream');
+    const reader = response
+      .body!.pipeThrough(new TextDecoderStream())
+      .pipeThrough(new EventSourceParserStream())
+      .getReader();
+    const next = async (): Promise<AccountState | null> => {
+      const { value } = await reader.read();
+      return value ? calls[`GET ${PATH}`].answer.parse(JSON.parse(value.data)) : null;
+    };
+    return { next, leave };
+  };
+  /** The first state that satisfies this. */
+  const until = async (next: () => Promise<AccountState | null>, has: (state: AccountState) => boolean) => {
+    for (;;) {
+      const state = await next();
+      if (!state || has(state)) return state;
+    }
+  };
+  const tellOf = (type: string) =>
+    shop.paypal.webhooks.deliver(shop.paypal.webhooks.events.findLast((one) => one.event_type === type)!);
+
+  test('is told how the account stands, and then of a purchase elsewhere and its refund', async () => {
+    const { next } = await watch();
+    expect(await next()).toMatchObject({ bonus: { level: 100, is_highest_plan: false }, refusals: [] });
+    const { paypalId } = await buy(shop, user, 'plan-pro');
+    expect(await until(next, ({ bonus }) => bonus.level === 400)).toMatchObject({
+      bonus: { title: 'Pro', credit_balance: 1_210_000, is_highest_plan: true },
+    });
+    await shop.paypal.refund(paypalId);
+    expect(await tellOf('PAYMENT.CAPTURE.REFUNDED')).toBe(200);
+    expect(await until(next, ({ bonus }) => bonus.level === 100)).toMatchObject({
+      bonus: { credit_balance: 10_000, expired_time: 0 },
+    });
+  });
+
+  test('is told of a refund of a part, which changes the orders alone', async () => {
+    const { paypalId } = await buy(shop, user, 'plan-basic');
+    const { next } = await watch();
+    const before = await next();
+    await shop.paypal.refund(paypalId, '1.00');
+    expect(await tellOf('PAYMENT.CAPTURE.REFUNDED')).toBe(200);
+    expect(await next()).toEqual(before);
+  });
+
+  test('is told when the plan has ended', async () => {
+    const { id } = await buy(shop, user, 'plan-basic');
+    const { next } = await watch();
+    expect(await next()).toMatchObject({ bonus: { level: 200 } });
+    const past = `date_trunc('milliseconds', now()) - interval '1 second'`;
+    await shop.server.db.query(`update pay_order set plan_ends_at = ${past} where order_id = $1`, [id]);
+    await shop.server.db.query(
+      `update tenant set plan_ends_at = ${past} where tenant_id = (select tenant_id from pay_order where order_id = $1)`,
+      [id],
+    );
+    await endPlans(shop.server.db);
+    expect(await until(next, ({ bonus }) => bonus.level === 100)).toMatchObject({ bonus: { title: 'Free' } });
+  });
+
+  test('is told of a payment that was refused after a review, until the buyer has read it', async () => {
+    const { next, leave } = await watch();
+    await next();
+    const { id, paypalId } = await ordered(user, 'plan-basic');
+    await shop.paypal.approve(paypalId, 'review-refused');
+    expect((await capture(user, id)).body.data.status).toBe('PENDING');
+    await shop.paypal.settle(paypalId, 'DECLINED');
+    expect(await tellOf('PAYMENT.CAPTURE.DECLINED')).toBe(200);
+    const refusal = { buss_orderid: id, title: 'Basic', reason: 'refused_after_review' };
+    expect(await until(next, ({ refusals }) => refusals.length > 0)).toMatchObject({ refusals: [refusal] });
+    leave();
+
+    const later = await watch();
+    expect(await later.next()).toMatchObject({ refusals: [refusal] });
+    const stranger = await shop.server.signUp();
+    await stranger.call('POST /v1/pay/refusals/seen', { body: { buss_orderid: id } });
+    expect(await (await watch()).next()).toMatchObject({ refusals: [refusal] });
+    await user.call('POST /v1/pay/refusals/seen', { body: { buss_orderid: id } });
+    expect(await until(later.next, ({ refusals }) => refusals.length === 0)).toMatchObject({ refusals: [] });
+  });
+
+  test('is told nothing more once its session has ended', async () => {
+    const { next } = await watch();
+    await next();
+    const { body } = await user.call('GET /v1/user/sessions', {});
+    const { session_id } = body.data.sessions[0]!;
+    await user.call('POST /v1/user/sessions/{session_id}/end', { params: { session_id }, body: {} });
+    await shop.server.db.query(`select pg_notify('account_changed', tenant_id::text) from tenant`);
+    expect(await until(next, () => false)).toBeNull();
+  });
+
+  test('hears nothing of other accounts', async () => {
+    const { next } = await watch();
+    await next();
+    await buy(shop, await shop.server.signUp(), 'plan-basic');
+    await buy(shop, user, 'plan-creator');
+    expect(await next()).toMatchObject({ bonus: { title: 'Creator' } });
+  });
+
+  test('is one of a few: more lines of one user are refused until one is free', async () => {
+    const open = [];
+    for (let count = 0; count < 6; count++) open.push(await connect());
+    expect(open.map(({ response }) => response.status)).toEqual(Array(6).fill(200));
+    const { response } = await connect();
+    expect([response.status, response.headers.get('retry-after')]).toEqual([429, '15']);
+    expect((await connect((await shop.server.signUp()).headers)).response.status, 'others').toBe(200);
+    open[0]!.leave();
+    await expect.poll(async () => (await connect()).response.status).toBe(200);
+  });
+
+  test('needs a user: a visitor with a site key is refused', async () => {
+    expect((await connect(shop.server.visitor().headers)).response.status).toBe(403);
+    expect((await connect({})).response.status).toBe(401);
+  });
+});
