@@ -40,7 +40,7 @@ export const SERVER: readonly (readonly string[])[] = [
   ['pronunciations'],
   ['speech'],
   ['analytics', 'documents', 'openai', 'payments', 'usage'],
-  ['survey'],
+  ['account-changes', 'survey'],
 ];
 /** What the server may have of the browser's source: the wire, and the model of a script. */
 const SHARED = /^src\/(contract|studio\/model)\//;

@@ -38,7 +38,7 @@ export const accountSpec = defineSpec({
     },
     'vox-subscribe': {
       summary:
-        'The user wants a higher plan, or with `order` to pay for one that is ordered. Cancel it to open your own way to it.',
+        'The user wants a higher plan, with `product` that one, or with `order` to pay for one that is ordered. Cancel it to open your own way to it.',
       cancelable: true,
       detail: detail<{ entry: 'subscribe' | 'subscribe-300'; order?: string; product?: string }>(),
     },

@@ -51,7 +51,7 @@ export const studioEvents = {
   },
   'vox-subscribe': {
     summary:
-      'The user wants a higher plan, such as one whose voices they may use, or with `order` to pay for one that is ordered.',
+      'The user wants a higher plan, such as one whose voices they may use, with `product` that one, or with `order` to pay for one that is ordered.',
     cancelable: true,
     detail: detail<{
       readonly entry: 'subscribe' | 'subscribe-300';

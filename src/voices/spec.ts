@@ -40,7 +40,7 @@ export const voiceLibrarySpec = defineSpec({
     },
     'vox-subscribe': {
       summary:
-        'The user wants a higher plan, for voices of it, or with `order` to pay for one that is ordered. Cancel it to open your own way to it.',
+        'The user wants a higher plan, for voices of it, with `product` that one, or with `order` to pay for one that is ordered. Cancel it to open your own way to it.',
       cancelable: true,
       detail: detail<{ entry: 'subscribe' | 'subscribe-300'; order?: string; product?: string }>(),
     },

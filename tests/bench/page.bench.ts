@@ -2,6 +2,7 @@ import { rm } from 'node:fs/promises';
 import type { BrowserContext, CDPSession, Locator, Page } from 'playwright';
 import { launch, signIn } from '../support/browser.ts';
 import { startServerProcess } from '../support/server-process.ts';
+import { networkQuiet, watchNetwork } from '../support/network-quiet.ts';
 import { slowDown, watchTasks } from '../support/slow-page.ts';
 import { makeDataFolder } from '../support/template.ts';
 import { fillYear } from '../support/year-of-use.ts';
@@ -38,6 +39,7 @@ class Wire {
 
 async function open(context: BrowserContext): Promise<{ page: Page; wire: Wire; cdp: CDPSession }> {
   const page = await context.newPage();
+  watchNetwork(page);
   const cdp = await context.newCDPSession(page);
   await cdp.send('Network.enable');
   return { page, wire: new Wire(cdp), cdp };
@@ -100,7 +102,7 @@ async function longestTask(page: Page, path: string, content?: Locator): Promise
     const now = document.querySelector('vox-workbench')?.shadowRoot?.querySelector('main h1:focus');
     return now && now !== old;
   }, before);
-  await page.waitForLoadState('networkidle');
+  await networkQuiet(page);
   await content?.waitFor({ state: 'attached' });
   await page.waitForTimeout(1_000);
   return longest();
@@ -137,7 +139,7 @@ export default async function* (): AsyncGenerator<Figure> {
       const usable = wire.bytes;
       release();
       await page.getByRole('slider', { name: 'Position' }).waitFor({ state: 'attached' });
-      await page.waitForLoadState('networkidle');
+      await networkQuiet(page);
       yield { figure: 'panel-later-bytes', value: (wire.bytes - usable) / 1024, unit: 'KiB' };
       const first = wire.bytes;
       await page.evaluate(() => {
@@ -146,7 +148,7 @@ export default async function* (): AsyncGenerator<Figure> {
         document.body.append(library);
       });
       await page.getByRole('button', { name: /^use /i }).first().waitFor();
-      await page.waitForLoadState('networkidle');
+      await networkQuiet(page);
       yield {
         figure: 'second-tag-bytes',
         value: (wire.bytes - first) / 1024,
@@ -177,7 +179,7 @@ export default async function* (): AsyncGenerator<Figure> {
       const { page, wire } = await open(fresh);
       await page.goto(`${server.url}/workbench/tts`);
       await panel(page).waitFor();
-      await page.waitForLoadState('networkidle');
+      await networkQuiet(page);
       yield { figure: 'workbench-bytes', value: wire.kib, unit: 'KiB', goal: { atMost: 180 } };
       await fresh.close();
 
@@ -185,7 +187,7 @@ export default async function* (): AsyncGenerator<Figure> {
       const routed = await slow.newPage();
       await routed.goto(`${server.url}/workbench/tts`);
       await panel(routed).waitFor();
-      await routed.waitForLoadState('networkidle');
+      await networkQuiet(routed);
       await slowDown(routed);
       for (const path of LATER_ROUTES) {
         const longest = await longestTask(routed, path);

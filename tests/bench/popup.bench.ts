@@ -5,6 +5,7 @@ import { startServerProcess } from '../support/server-process.ts';
 import { slowDown, watchTasks } from '../support/slow-page.ts';
 import { makeDataFolder } from '../support/template.ts';
 import { median, type Figure } from './figure.ts';
+import { networkQuiet } from '../support/network-quiet.ts';
 
 /** Each is a first time: a page of its own, with nothing of the popup loaded yet. */
 const ROUNDS = 9;
@@ -57,7 +58,7 @@ export default async function* (): AsyncGenerator<Figure> {
         const page = await context.newPage();
         const opener = await show(page);
         await opener.waitFor();
-        await page.waitForLoadState('networkidle');
+        await networkQuiet(page);
         found.push(await longestTask(page, opener));
         await context.close();
       }

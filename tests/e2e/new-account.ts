@@ -7,8 +7,10 @@ type Tokens = Record<string, string | number>;
 /** Sign-ups are limited by address: each of these comes from one of its own. */
 const ownAddress = () => `127.${crypto.getRandomValues(new Uint8Array(3)).join('.')}`;
 
-/** Tokens of an account that was made just now. */
-async function newTokens(server: string): Promise<Tokens> {
+/** Makes an account; gives what one signs in with, and its tokens. */
+export async function makeAccount(
+  server: string,
+): Promise<{ email: string; password: string; tokens: Tokens }> {
   const account = {
     email: `e2e-${crypto.randomUUID()}@example.com`,
     password: 'a long password',
@@ -24,7 +26,7 @@ async function newTokens(server: string): Promise<Tokens> {
       .on('error', fail)
       .end(JSON.stringify(account));
   });
-  return (answer as { secure_tokens: Tokens }).secure_tokens;
+  return { ...account, tokens: (answer as { secure_tokens: Tokens }).secure_tokens };
 }
 
 /** Makes an account and signs the page in with it; then shows `path`. */
@@ -37,7 +39,7 @@ export async function newAccount(page: Page, path: string): Promise<void> {
         localStorage.setItem(key, String(typeof value === 'number' ? now + value : value));
       }
     },
-    await newTokens(page.url()),
+    (await makeAccount(page.url())).tokens,
   );
   await page.goto(path);
 }

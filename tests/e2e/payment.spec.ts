@@ -1,11 +1,12 @@
 import type { Page } from '@playwright/test';
-import { newAccount } from './new-account.ts';
+import { makeAccount, newAccount } from './new-account.ts';
 import { accessibilityFaults, expect, test } from './test.ts';
 
 const popup = (page: Page) => page.getByRole('dialog', { name: 'Plans and credits' });
 const button = (page: Page, name: string | RegExp) => page.getByRole('button', { name });
 const choose = (page: Page, plan: string) => button(page, `Subscribe to ${plan}`).click();
 const plan = (page: Page) => page.getByRole('region', { name: 'Your plan' });
+const orderRows = (page: Page) => page.getByRole('region', { name: 'Orders' }).getByRole('row');
 const completed = (page: Page) => page.getByText(/^Order completed/);
 const upgrade = (page: Page) => plan(page).getByRole('button', { name: 'Upgrade' }).click();
 
@@ -43,7 +44,7 @@ test.describe('on the subscription page', () => {
     await expect(popup(page)).toHaveCount(0);
     await expect(plan(page)).toContainText(/Basic.*The plan ends on /);
     await expect(plan(other), 'in another tab').toContainText(/Basic.*The plan ends on /);
-    const orders = page.getByRole('table').getByRole('row');
+    const orders = orderRows(page);
     await expect(orders).toHaveCount(2);
     await expect(orders.nth(1)).toContainText(/Basic.*100,000 credits until .*Paid/);
 
@@ -79,7 +80,7 @@ test.describe('on the subscription page', () => {
     await expect(later.getByRole('heading', { name: 'Subscribe to Creator' })).toBeVisible();
     await approve(later);
     await expect(plan(later)).toContainText('Creator');
-    await expect(later.getByRole('table').getByRole('row')).toHaveCount(2);
+    await expect(orderRows(later)).toHaveCount(2);
   });
 
   test('an unpaid order is cancelled, and another plan is bought', async ({ page }) => {
@@ -100,7 +101,7 @@ test.describe('on the subscription page', () => {
     await choose(page, 'Creator');
     await expect(button(page, 'Pay with PayPal')).toBeVisible();
     await button(page, 'Close').click();
-    const row = page.getByRole('table').getByRole('row').nth(1);
+    const row = orderRows(page).nth(1);
     await row.getByRole('button', { name: 'Cancel Order' }).click();
     await page.getByRole('dialog').getByRole('button', { name: 'Cancel Order' }).click();
     await expect(row).toContainText('Canceled');
@@ -135,6 +136,35 @@ test.describe('on the subscription page', () => {
     await expect(page.getByText('Your subscription will be activated in 2–3 minutes.').first()).toBeVisible();
     await page.reload();
     await expect(plan(page)).toContainText('Basic', { timeout: 30_000 });
+  });
+
+  test('a payment that is refused after its review is told on every page until it is read', async ({
+    page,
+    context,
+  }) => {
+    await upgrade(page);
+    await choose(page, 'Basic');
+    await approve(page, 'A review that ends badly');
+    const refused = (on: Page) =>
+      on.getByText('PayPal refused your payment for Basic after a review. Nothing was charged.');
+    await expect(refused(page)).toBeVisible({ timeout: 30_000 });
+    await expect(orderRows(page).nth(1)).toContainText(/Declined.*after a review/);
+    const other = await context.newPage();
+    await other.goto('/workbench/tts');
+    await expect(refused(other), 'at the next visit').toBeVisible();
+    await button(other, 'OK').click();
+    await expect(refused(other)).toHaveCount(0);
+    await page.bringToFront();
+    await expect(refused(page), 'on the other page too').toHaveCount(0);
+  });
+
+  test('a plan is bought from the table that compares them', async ({ page }) => {
+    const plans = page.getByRole('region', { name: 'Plans' });
+    await plans.getByRole('button', { name: 'Get Creator' }).click();
+    await expect(page.getByRole('heading', { name: 'Subscribe to Creator' })).toBeVisible();
+    await approve(page);
+    await expect(plans.getByRole('columnheader', { name: /^Creator Current plan/ })).toBeVisible();
+    await expect(plans).toContainText('You can subscribe again when it ends on');
   });
 
   for (const colorScheme of ['light', 'dark'] as const) {
@@ -180,7 +210,10 @@ test('without credits: recharge, upgrade, and go on with what one was doing', as
   await expect(button(page, 'Everything is generated')).toBeVisible();
 });
 
-test('a visitor of a page on the site of the server is led to its sign-in, and back', async ({ page }) => {
+test('a visitor of a page on the site of the server is led to its sign-in, and back to what they chose', async ({
+  page,
+  baseURL,
+}) => {
   await page.route('**/a-page', (route) =>
     route.fulfill({
       contentType: 'text/html',
@@ -193,6 +226,13 @@ test('a visitor of a page on the site of the server is led to its sign-in, and b
   await choose(page, 'Basic');
   await button(page, 'Sign in').click();
   await expect(page).toHaveURL(/\/login\?next=%2Fa-page$/);
+  const { email, password } = await makeAccount(baseURL!);
+  await page.getByLabel('Email').fill(email);
+  await page.getByLabel('Password', { exact: true }).fill(password);
+  await button(page, 'Sign in').click();
+  await expect(page).toHaveURL(/\/a-page$/);
+  await expect(page.getByRole('heading', { name: 'Subscribe to Basic' })).toBeVisible();
+  await expect(button(page, 'Pay with PayPal')).toBeVisible();
 });
 
 /** Orders the plan and leaves the page for PayPal, as where no window can be opened; gives the order's id there. */
@@ -236,7 +276,7 @@ test('back by the button of the browser: the order waits; and after the payment 
   await expect(page.getByRole('heading', { name: 'This order is paid' })).toBeVisible();
   await page.goForward();
   await expect(wentThrough(page)).toBeVisible();
-  await expect(page.getByRole('table').getByRole('row')).toHaveCount(2);
+  await expect(orderRows(page)).toHaveCount(2);
   await expect(plan(page)).toContainText('110,000 credits');
 });
 
@@ -266,7 +306,7 @@ test('sent back with what is not so, nothing is taken and it is said', async ({ 
   await back(id);
   await says('The payment was canceled');
   await page.goto('/workbench/subscription');
-  await expect(page.getByRole('table').getByRole('row').nth(1)).toContainText('Canceled');
+  await expect(orderRows(page).nth(1)).toContainText('Canceled');
 });
 
 for (const path of ['/demo/partner.html', '/demo/partner-csp.html']) {

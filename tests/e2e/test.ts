@@ -1,5 +1,6 @@
 import { AxeBuilder } from '@axe-core/playwright';
 import { test as base, expect, type Page } from '@playwright/test';
+import { networkQuiet, watchNetwork } from '../support/network-quiet.ts';
 
 /** What went wrong on a page that nobody may see. */
 export interface Watched {
@@ -49,6 +50,10 @@ async function watch(page: Page, origin: string): Promise<Watched> {
 }
 
 export const test = base.extend<{ watched: Watched }>({
+  page: async ({ page }, use) => {
+    watchNetwork(page);
+    await use(page);
+  },
   watched: async ({ page, baseURL }, use) => {
     await use(await watch(page, baseURL!));
   },
@@ -62,7 +67,7 @@ export async function settled(page: Page, ...tags: readonly string[]): Promise<v
     await page.locator(`${tag}-panel`).first().waitFor();
     await expect(page.locator(`${tag} [aria-busy="true"]`)).toHaveCount(0);
   }
-  await page.waitForLoadState('networkidle');
+  await networkQuiet(page);
 }
 
 /** What axe finds on the whole page, shadow roots included: rule and place. */

@@ -13,12 +13,15 @@ const CHANGES = 'GET /v1/tenant/changes';
 const BONUS = 'GET /v1/tenant/get_tenant_bonus';
 
 let api: FakeApi;
+/** A server of its own for each test: what an earlier page still asks for is none of its calls. */
+let server: string;
 let line: FakeLine<AccountState>;
 beforeEach(() => {
   newPage();
   api = fakeApi(accountAnswers);
+  server = `http://${crypto.randomUUID()}.test`;
   line = fakeLine();
-  api.answer({ [CHANGES]: line.answer });
+  answerChanges(line.answer);
 });
 afterEach(() => {
   line.end();
@@ -27,18 +30,22 @@ afterEach(() => {
   vi.restoreAllMocks();
 });
 
-const show = (html: string) => {
-  document.body.insertAdjacentHTML('beforeend', html);
+const answerChanges = (answer: FakeLine<AccountState>['answer'] | typeof refusal) =>
+  api.answer({ [CHANGES]: ({ url }) => (url.origin === server ? answer() : refusal()) });
+const refusal = () => ({ status: 404, body: {} });
+const count = (name: string) => api.of(name).filter(({ url }) => url.origin === server).length;
+const show = (tag: string, attributes = '') => {
+  document.body.insertAdjacentHTML('beforeend', `<${tag} api-base="${server}" ${attributes}></${tag}>`);
   return (document.body.lastElementChild as HTMLElement & { activate(): Promise<unknown> }).activate();
 };
 const state = (now: TenantBonus): AccountState => ({ bonus: now, refusals: [] });
-const isOpen = () => expect.poll(() => api.of(CHANGES)).toHaveLength(1);
+const isOpen = () => expect.poll(() => count(CHANGES)).toBe(1);
 
 describe('an open page', () => {
-  beforeEach(() => signedIn());
+  beforeEach(() => signedIn({ server }));
 
   test('shows a plan that was bought elsewhere, and its end, as the server tells of it', async () => {
-    await show('<vox-account></vox-account>');
+    await show('vox-account');
     await expect.element(page.getByText('Free')).toBeVisible();
     await isOpen();
     line.send(state(member(300, 'Creator')));
@@ -48,33 +55,33 @@ describe('an open page', () => {
   });
 
   test('has one line for all of its tags, and none when the last one has gone', async () => {
-    await show('<vox-account></vox-account>');
-    await show('<vox-text-to-speech></vox-text-to-speech>');
+    await show('vox-account');
+    await show('vox-text-to-speech');
     await isOpen();
     document.body.lastElementChild!.remove();
     line.send(state(member(300, 'Creator')));
     await expect.element(page.getByText('Creator')).toBeVisible();
     document.body.replaceChildren();
     await expect.poll(() => line.isOpen()).toBe(false);
-    expect(api.of(CHANGES)).toHaveLength(1);
+    expect(count(CHANGES)).toBe(1);
   });
 
   test('has no line while it is out of sight, and is told how things stand when it comes back', async () => {
-    await show('<vox-account></vox-account>');
+    await show('vox-account');
     await isOpen();
     const visibility = vi.spyOn(document, 'visibilityState', 'get').mockReturnValue('hidden');
     document.dispatchEvent(new Event('visibilitychange'));
     await expect.poll(() => line.isOpen()).toBe(false);
     visibility.mockReturnValue('visible');
     document.dispatchEvent(new Event('visibilitychange'));
-    await expect.poll(() => api.of(CHANGES)).toHaveLength(2);
+    await expect.poll(() => count(CHANGES)).toBe(2);
     line.send(state(member(300, 'Creator')));
     await expect.element(page.getByText('Creator')).toBeVisible();
   });
 
   test('without a line looks when the user comes back to it', async () => {
-    api.answer({ [CHANGES]: () => ({ status: 404, body: {} }) });
-    await show('<vox-account></vox-account>');
+    answerChanges(refusal);
+    await show('vox-account');
     await isOpen();
     api.answer({ [BONUS]: () => ok({ data: member(300, 'Creator') }) });
     dispatchEvent(new Event('blur'));
@@ -83,13 +90,13 @@ describe('an open page', () => {
   });
 
   test('a line that is opened late overrules an answer that is on its way', async () => {
-    const { bonus: store } = storesFor({});
+    const { bonus: store } = storesFor({ apiBase: server });
     let answer = () => {};
     api.answer({
       [BONUS]: () => new Promise((resolve) => (answer = () => resolve(ok({ data: bonus })))),
     });
     const asked = store.refresh();
-    await expect.poll(() => api.of(BONUS)).toHaveLength(1);
+    await expect.poll(() => count(BONUS)).toBe(1);
     store.accept(state(member(300, 'Creator')));
     answer();
     await asked;
@@ -98,20 +105,20 @@ describe('an open page', () => {
 });
 
 test('a page with a site key has no line, and loads nothing for one', async () => {
-  await show('<vox-text-to-speech site-key="pk_1"></vox-text-to-speech>');
-  await expect.poll(() => api.of(BONUS).length).toBeGreaterThan(0);
+  await show('vox-text-to-speech', 'site-key="pk_1"');
+  await expect.poll(() => count(BONUS)).toBeGreaterThan(0);
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
-  storesFor({ siteKey: 'pk_1' }).bonus.$bonus.listen(() => {});
+  storesFor({ apiBase: server, siteKey: 'pk_1' }).bonus.$bonus.listen(() => {});
   await vi.advanceTimersByTimeAsync(60_000);
-  expect(api.of(CHANGES)).toEqual([]);
+  expect(count(CHANGES)).toBe(0);
 });
 
 test('a visitor who is signed out has no line; it opens when somebody signs in', async () => {
   document.addEventListener('vox-sign-in', (event) => event.preventDefault(), { once: true });
-  await show('<vox-account></vox-account>');
+  await show('vox-account');
   await expect.element(page.getByRole('button', { name: 'Sign in' })).toBeVisible();
-  expect(api.of(CHANGES)).toEqual([]);
-  await storesFor({}).session.signIn('ada@example.com', 'correct horse');
+  expect(count(CHANGES)).toBe(0);
+  await storesFor({ apiBase: server }).session.signIn('ada@example.com', 'correct horse');
   await isOpen();
 });
 
@@ -120,23 +127,24 @@ describe('the end of a plan', () => {
     ['in an hour', 3_600],
     ['in 40 days, which is longer than a timer of the browser', 40 * 86_400],
   ])('is looked at by the clock: %s', async (_, seconds) => {
-    signedIn();
+    signedIn({ server, accessLeft: 90 * 86_400, refreshLeft: 90 * 86_400 });
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'Date'] });
     const plan = { ...member(200, 'Basic'), expired_time: Math.floor(Date.now() / 1000) + seconds };
-    api.answer({ [BONUS]: () => ok({ data: plan }), [CHANGES]: () => ({ status: 404, body: {} }) });
-    const { session, bonus: store } = storesFor({});
+    api.answer({ [BONUS]: () => ok({ data: plan }) });
+    answerChanges(refusal);
+    const { session, bonus: store } = storesFor({ apiBase: server });
     const stop = store.$bonus.listen(() => {});
     await session.start();
     await vi.waitFor(() => expect(store.$bonus.get()?.title).toBe('Basic'));
     await vi.advanceTimersByTimeAsync(2_000);
-    await vi.waitFor(() => expect(api.of(CHANGES)).toHaveLength(1));
-    const before = api.of(BONUS).length;
+    await vi.waitFor(() => expect(count(CHANGES)).toBe(1));
+    const before = count(BONUS);
     await vi.advanceTimersByTimeAsync(seconds * 1_000 - 10_000);
-    expect(api.of(BONUS)).toHaveLength(before);
+    expect(count(BONUS)).toBe(before);
     api.answer({ [BONUS]: () => ok({ data: bonus }) });
     await vi.advanceTimersByTimeAsync(20_000);
     await vi.waitFor(() => expect(store.$bonus.get()?.title).toBe('Free'));
-    expect(api.of(BONUS)).toHaveLength(before + 1);
+    expect(count(BONUS)).toBe(before + 1);
     stop();
   });
 });

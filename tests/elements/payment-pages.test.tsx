@@ -631,12 +631,8 @@ describe('a payment that was refused after the buyer had left it', () => {
   });
 
   test('is told once where several elements could tell it', async () => {
-    stage(
-      <>
-        <PaymentPopup stores={stores} />
-        <PaymentPopup stores={stores} />
-      </>,
-    );
+    stage(<PaymentPopup stores={stores} />);
+    stage(<PaymentPopup stores={stores} />);
     tell();
     await expect.element(words).toBeVisible();
     expect(words.elements()).toHaveLength(1);

@@ -218,11 +218,14 @@ describe('credits that programs spend', () => {
   test('are seen when the user comes back to the page', async () => {
     await showWorkbench();
     await expect.element(heading('Text to Speech')).toBeVisible();
-    await expect.poll(() => api.of('GET /v1/tenant/changes')).toHaveLength(1);
     left(77);
-    window.dispatchEvent(new Event('blur'));
-    window.dispatchEvent(new Event('focus'));
-    await expect.element(page.getByText('77 credits')).toBeVisible();
+    await expect
+      .poll(() => {
+        window.dispatchEvent(new Event('blur'));
+        window.dispatchEvent(new Event('focus'));
+        return page.getByText('77 credits').elements();
+      })
+      .toHaveLength(1);
   });
 
   test('are seen on the next page', async () => {

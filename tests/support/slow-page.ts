@@ -1,5 +1,6 @@
 import type { Browser, Page } from 'playwright';
 import { signIn } from './browser.ts';
+import { networkQuiet } from './network-quiet.ts';
 
 const SLOWER = 4;
 /** What was begun is over so long after it. */
@@ -40,7 +41,7 @@ export async function openSlowly(browser: Browser, url: string): Promise<Page> {
   await signIn(page, url);
   await page.goto(`${url}/workbench/tts`);
   await page.getByRole('tab', { name: 'History' }).waitFor();
-  await page.waitForLoadState('networkidle');
+  await networkQuiet(page);
   await slowDown(page);
   return page;
 }

@@ -31,9 +31,15 @@ export function PaymentPopup({ stores, subscription = here }: PaymentPopupProps)
   const { session, storage, client, bonus } = stores;
   const [wish, setWish] = useState<Wish | null>(null);
   const [hasNews, setHasNews] = useState(() => hasKeptWish(client.apiBase));
-  const hasRefusal = useStore(bonus.$refusals).length > 0;
   const uid = useStore(session.$session).user?.uid;
   useEffect(() => answerPurchases(client.apiBase, (asked) => setWish(wishFor(asked))), [client]);
+  useEffect(
+    () =>
+      bonus.$refusals.subscribe(({ length }) => {
+        if (length > 0) setHasNews(true);
+      }),
+    [bonus],
+  );
   useEffect(() => {
     const look = () => {
       if (uid !== undefined && readPendingOrder(storage, uid)) setHasNews(true);
@@ -41,7 +47,7 @@ export function PaymentPopup({ stores, subscription = here }: PaymentPopupProps)
     look();
     return onPendingOrder(look);
   }, [uid, storage]);
-  if (!wish && !hasNews && !hasRefusal) return null;
+  if (!wish && !hasNews) return null;
   const giveUp = () => {
     setWish(null);
     setHasNews(false);
