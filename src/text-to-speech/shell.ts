@@ -3,6 +3,7 @@ import type { Shell, VoxHost } from '../element/host.ts';
 import { textToSpeechShell } from '../i18n/en/text-to-speech-shell.ts';
 import { plainTexts } from '../i18n/texts.ts';
 import skeletonCss from '../ui/lists/skeleton.css?inline';
+import hostCss from './host.css?inline';
 import layoutCss from './layout.css?inline';
 import { isNarrow, type TextToSpeechSpec } from './spec.ts';
 
@@ -13,7 +14,7 @@ export interface CarriedText {
   readonly isTyped: boolean;
 }
 
-export const shellCss = [skeletonCss, layoutCss] as const;
+export const shellCss = [skeletonCss, layoutCss, hostCss] as const;
 
 const box = (className: string, ...parts: HTMLElement[]) => h('div', { class: className }, ...parts);
 const grey = (className: string) => h('span', { class: `ui-skeleton ${className}` });
