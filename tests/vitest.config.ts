@@ -63,6 +63,7 @@ export default defineConfig({
             'react/jsx-dev-runtime',
             'react-dom',
             'react-dom/client',
+            'react-dom/server',
             '@r2wc/react-to-web-component',
             '@nanostores/react',
             'nanostores',

@@ -5,7 +5,7 @@ import { plainTexts, textListeners } from '../i18n/texts.ts';
 import { watchLanguage } from '../i18n/watch-language.ts';
 import hostCss from '../styles/host.css?inline';
 import tokensCss from '../styles/tokens.css?inline';
-import { attributeOf, fallbackOf, formatAttribute, parseAttribute } from './attributes.ts';
+import { attributeOf, fallbackOf, formatAttribute, parseAttribute, serverAttributeOf } from './attributes.ts';
 import { mayDefine } from './define-guard.ts';
 import { emit } from './emit.ts';
 import { h } from './h.ts';
@@ -63,7 +63,11 @@ export function defineElement<const S extends ElementSpec, Carried>(
   if (!mayDefine(spec.tag)) return;
   const props = Object.entries(spec.props);
   const byAttribute = new Map(
-    props.filter(([, { kind }]) => kind !== 'object').map(([name]) => [attributeOf(name), name]),
+    props
+      .filter(([, { kind }]) => kind !== 'object')
+      .flatMap(([name]) =>
+        [attributeOf(name), serverAttributeOf(name)].map((attribute) => [attribute, name]),
+      ),
   );
 
   class Element extends HTMLElement {
@@ -112,8 +116,9 @@ export function defineElement<const S extends ElementSpec, Carried>(
       this.#locate();
     }
 
-    attributeChangedCallback(attribute: string, _before: string | null, raw: string | null) {
+    attributeChangedCallback(attribute: string) {
       const name = byAttribute.get(attribute)!;
+      const raw = this.getAttribute(attributeOf(name)) ?? this.getAttribute(serverAttributeOf(name));
       this.setProperty(name, parseAttribute(spec.props[name]!, raw));
     }
 
@@ -225,8 +230,8 @@ export function defineElement<const S extends ElementSpec, Carried>(
       set(this: Element, value: unknown) {
         const raw = formatAttribute(prop, value);
         if (prop.kind === 'object') this.setProperty(name, value ?? undefined);
-        else if (raw === null) this.removeAttribute(attribute);
-        else this.setAttribute(attribute, raw);
+        else if (raw !== null) this.setAttribute(attribute, raw);
+        else for (const one of [attribute, serverAttributeOf(name)]) this.removeAttribute(one);
       },
     });
   }
