@@ -1,11 +1,11 @@
 import { useState } from 'react';
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { deepActiveElement } from '../../src/element/deep-active-element.ts';
 import { storesFor } from '../../src/stores/registry.ts';
 import { Button } from '../../src/ui/controls/button.tsx';
 import { VoicePicker } from '../../src/studio/voices/voice-picker.tsx';
-import { fakeApi, newPage, signedIn } from '../support/fake-api.ts';
+import { fakeApi, newPage, ok, signedIn, voice } from '../support/fake-api.ts';
 import { clearStage, stage } from '../support/stage.tsx';
 
 beforeEach(() => {
@@ -13,8 +13,9 @@ beforeEach(() => {
   signedIn();
   fakeApi();
 });
-afterEach(() => {
+afterEach(async () => {
   clearStage();
+  await page.viewport(1280, 800);
   vi.restoreAllMocks();
 });
 
@@ -58,4 +59,50 @@ test('Escape leaves the voice as it was', async () => {
   await userEvent.keyboard('{Escape}');
   await expect.element(page.getByRole('dialog')).not.toBeInTheDocument();
   expect(picked).not.toHaveBeenCalled();
+});
+
+describe.each([
+  [844, 390],
+  [320, 256],
+])('on a screen of %i by %i px', (width, height) => {
+  const last = page.getByRole('gridcell', { name: /^Voice 12/ });
+  const open = async () => {
+    const voices = ['Ada', ...Array.from({ length: 11 }, (_, index) => `Voice ${index + 2}`)];
+    fakeApi({
+      'GET /p1/voices/internal_get_all_voices': () => ok({ voices: voices.map((name) => voice(name)) }),
+    });
+    await page.viewport(width, height);
+    stage(<Card />);
+    await page.getByRole('button', { name: 'Change' }).click();
+    await expect.element(page.getByRole('gridcell', { name: /^Ada/ })).toBeInTheDocument();
+  };
+  /** Where its middle is, something of it is what one hits. */
+  const isHit = (element: Element) => {
+    const box = element.getBoundingClientRect();
+    const root = element.getRootNode() as ShadowRoot;
+    const hit = root.elementFromPoint(box.left + box.width / 2, box.top + box.height / 2);
+    return element.contains(hit);
+  };
+
+  test('the keyboard reaches the last voice', async () => {
+    await open();
+    (page.getByRole('gridcell', { name: /^Ada/ }).element() as HTMLElement).focus();
+    await userEvent.keyboard('{Control>}{End}{/Control}');
+    await expect.poll(() => deepActiveElement() === last.element()).toBe(true);
+    expect(isHit(last.element())).toBe(true);
+  });
+
+  test('the pointer reaches the last voice', async () => {
+    await open();
+    const dialog = page.getByRole('dialog').element();
+    const canScroll = (element: Element) => ['auto', 'scroll'].includes(getComputedStyle(element).overflowY);
+    for (const scroller of [dialog, page.getByRole('grid').element()])
+      if (canScroll(scroller)) scroller.scrollTop = scroller.scrollHeight;
+    await expect.poll(() => isHit(last.element())).toBe(true);
+    const use = page.getByRole('button', { name: 'Use Voice 12' });
+    await expect.element(use).toBeInTheDocument();
+    expect(isHit(use.element())).toBe(true);
+    await use.click();
+    expect(picked).toHaveBeenLastCalledWith('voice 12');
+  });
 });
