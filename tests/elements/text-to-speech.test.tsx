@@ -988,6 +988,34 @@ describe('as a try-out', () => {
     ]);
   });
 
+  test.each([320, 480, 720])(
+    'at %i px three lines of the text stay in sight while it is made',
+    async (width) => {
+      const speech = fakeSpeech({ atOnce: false, takeMs: 30_000 });
+      await page.viewport(width, 800);
+      const words =
+        'Fifty boxes left the harbour by noon and every one of them was opened before night fell.';
+      const element = await show({ 'site-key': 'pk_1', text: `Good morning. ${words} ${words} ${words}` });
+      const heightOf = (selector: string) =>
+        element.shadowRoot!.querySelector(selector)!.getBoundingClientRect().height;
+      await page.getByRole('button', { name: 'Generate and play' }).click();
+      await expect.element(page.getByText('Making sentence 1 of 4')).toBeVisible();
+      const line = parseFloat(getComputedStyle(editor().element()).lineHeight);
+      expect(heightOf('.tts-editor')).toBeGreaterThanOrEqual(3 * line + 20);
+      expect(element.getBoundingClientRect().height).toBeGreaterThanOrEqual(heightOf('.tts'));
+
+      speech.make();
+      const { top, bottom } = await vi.waitFor(() =>
+        element.shadowRoot!.querySelector('[data-current]')!.getBoundingClientRect(),
+      );
+      const view = element.shadowRoot!.querySelector('.tts-editor')!.getBoundingClientRect();
+      expect([top >= view.top, bottom <= view.bottom], 'the sentence that sounds is whole').toEqual([
+        true,
+        true,
+      ]);
+    },
+  );
+
   test('its round button is the part that generates', async () => {
     fakeSpeech();
     const element = await show({ 'site-key': 'pk_1', text: 'Good morning.' });

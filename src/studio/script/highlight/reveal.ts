@@ -1,8 +1,11 @@
 /** Scrolls the editor so far that a place in it is in sight. Not scrollIntoView: that would move the host's page. */
 export function reveal(scroller: HTMLElement, place: Element): void {
-  const { top, bottom } = place.getBoundingClientRect();
+  const { top, bottom, height } = place.getBoundingClientRect();
   const view = scroller.getBoundingClientRect();
-  if (top < view.top || bottom > view.bottom) scroller.scrollTop += top - view.top - view.height / 3;
+  if (top >= view.top && bottom <= view.bottom) return;
+  // A third of the way down, or higher where it would not be whole
+  const above = Math.max(0, Math.min(view.height / 3, view.height - height));
+  scroller.scrollTop += top - view.top - above;
 }
 
 /** The same for a sentence, by its key. */

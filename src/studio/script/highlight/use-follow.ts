@@ -6,8 +6,15 @@ import { reveal, revealIn } from './reveal.ts';
 export function useFollow(paper: HTMLElement, key: string | null): void {
   useEffect(() => {
     const scroller = paper.parentElement;
-    if (key === null || !scroller || scroller.querySelector('textarea:focus:not(:read-only)')) return;
-    revealIn(scroller, key);
+    if (key === null || !scroller) return;
+    const follow = () => {
+      if (!scroller.querySelector('textarea:focus:not(:read-only)')) revealIn(scroller, key);
+    };
+    follow();
+    // What appears beside the text leaves it less room
+    const observer = new ResizeObserver(follow);
+    observer.observe(scroller);
+    return () => observer.disconnect();
   }, [paper, key]);
 }
 
