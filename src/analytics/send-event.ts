@@ -1,8 +1,8 @@
 import { deviceId, newId } from '../api/device.ts';
 import type { AnalyticsBody, AppConfig } from '../contract/index.ts';
-import type { BrowserStorage } from '../api/browser-storage.ts';
 import { hostTokensFor } from '../api/host-tokens.ts';
 import { createSessionTokens } from '../api/session-tokens.ts';
+import type { Visitor } from '../api/visitor.ts';
 import type { Stores } from '../stores/registry.ts';
 import type { UseEvents } from './events.ts';
 
@@ -25,12 +25,12 @@ async function sign(key: string, text: string): Promise<string> {
 }
 
 /** `pid` names a row of events of this browser, `seq` counts them: a gap shows what was lost. */
-function nextInRow(storage: BrowserStorage): { pid: string; seq: number } {
-  const known = storage.get('pid');
+function nextInRow(visitor: Visitor): { pid: string; seq: number } {
+  const known = visitor.get('pid');
   const pid = known ?? newId();
-  const seq = (known && Number(storage.get('seq'))) || 0;
-  storage.set('pid', pid);
-  storage.set('seq', String(seq + 1));
+  const seq = (known && Number(visitor.get('seq'))) || 0;
+  visitor.set('pid', pid);
+  visitor.set('seq', String(seq + 1));
   return { pid, seq };
 }
 
@@ -50,12 +50,12 @@ export async function sendEvent<N extends keyof UseEvents>(
   name: N,
   fields: UseEvents[N],
 ): Promise<void> {
-  const { storage, client } = stores;
+  const { visitor, client } = stores;
   const event: AnalyticsBody = {
     event: name,
     fields,
-    device: deviceId(storage),
-    ...nextInRow(storage),
+    device: deviceId(visitor),
+    ...nextInRow(visitor),
   };
   const body = base64(JSON.stringify(event));
   const said = { app_id: target.app_id, timestamp: String(Date.now()), nonce: newId() };

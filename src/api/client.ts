@@ -1,6 +1,5 @@
 import { ofetch, type FetchResponse } from 'ofetch';
 import { failureOf, isUnauthorised, parse } from './response.ts';
-import type { BrowserStorage } from './browser-storage.ts';
 import {
   BUNDLE_HEADER,
   DEVICE_HEADER,
@@ -16,6 +15,7 @@ import { createRefresh } from './refresh.ts';
 import { foreignOrigin } from './server-address.ts';
 import type { SessionTokens } from './session-tokens.ts';
 import type { StreamOptions } from './stream.ts';
+import type { Visitor } from './visitor.ts';
 
 /** Calls answered by one JSON document. */
 export type JsonCall = { [N in CallName]: Calls[N] extends { stream: true } ? never : N }[CallName];
@@ -55,7 +55,7 @@ interface ClientOptions {
   apiBase: string;
   /** Publishable key of a try-out: calls are made for a visitor, never for the signed-in user. */
   siteKey?: string;
-  storage: BrowserStorage;
+  visitor: Visitor;
   session: SessionTokens;
   /** Names this application and its version to the server. */
   bundleId: string;
@@ -79,13 +79,26 @@ interface Outgoing extends RequestOptions {
   params?: Record<string, string>;
 }
 
+/** Calls that only look: a page may make them before its visitor has done anything with us. */
+const LOOKS = /^GET |\/quote$/;
+
 const TOKEN_PATH = '/accounts/v1/token';
 
 export function createClient(options: ClientOptions): Client {
-  const { apiBase, siteKey, session } = options;
+  const { apiBase, siteKey, session, visitor } = options;
   /** Tells whoever builds the page what they can mend; the user reads something more general. */
   const explain = (cause: Cause) =>
     void import('./explain.ts').then((own) => own.explain(cause, apiBase)).catch(() => undefined);
+
+  /** Whether the server is there and refuses this page, of which whoever builds it has to know in any case. */
+  const isRefused = async () => {
+    if (!foreignOrigin(apiBase)) return false;
+    const refused = await import('./refused-origin.ts')
+      .then((own) => own.isOriginRefused(apiBase, siteKey))
+      .catch(() => false);
+    if (refused) explain('origin');
+    return refused;
+  };
 
   /** `accept` decides how the body is read: one document, or a stream. */
   const send = async (
@@ -95,10 +108,11 @@ export function createClient(options: ClientOptions): Client {
     accept: 'json' | 'stream',
   ) => {
     const [method, path] = name.split(' ') as [string, string];
+    if (!LOOKS.test(name)) visitor.use();
     const headers: Record<string, string> = {
       accept: accept === 'json' ? 'application/json' : 'text/event-stream',
       'content-type': outgoing.body instanceof Blob ? 'application/octet-stream' : 'application/json',
-      [DEVICE_HEADER]: deviceId(options.storage),
+      [DEVICE_HEADER]: deviceId(visitor),
       [BUNDLE_HEADER]: options.bundleId,
       ...(siteKey && { [SITE_KEY_HEADER]: siteKey }),
       ...(token && { authorization: `Bearer ${token}` }),
@@ -117,7 +131,8 @@ export function createClient(options: ClientOptions): Client {
         retry: false,
       });
     } catch {
-      throw new ApiFailure(outgoing.signal?.aborted ? 'aborted' : 'network');
+      if (outgoing.signal?.aborted) throw new ApiFailure('aborted');
+      throw new ApiFailure((await isRefused()) ? 'origin' : 'network');
     }
   };
 

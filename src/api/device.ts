@@ -1,4 +1,4 @@
-import type { BrowserStorage } from './browser-storage.ts';
+import type { Visitor } from './visitor.ts';
 
 /** A version 4 UUID, also where `crypto.randomUUID` is missing because the page is not secure. */
 export function newId(): string {
@@ -11,10 +11,10 @@ export function newId(): string {
 }
 
 /** Names this browser profile; made once and kept through sign-out. */
-export function deviceId(storage: BrowserStorage): string {
-  const known = storage.get('u_device_id') || storage.get('device_id');
+export function deviceId(visitor: Visitor): string {
+  const known = visitor.get('u_device_id') || visitor.get('device_id');
   const id = known || newId();
-  if (storage.get('u_device_id') !== id) storage.set('u_device_id', id);
-  if (storage.get('device_id') !== id) storage.set('device_id', id);
+  if (visitor.get('u_device_id') !== id) visitor.set('u_device_id', id);
+  if (visitor.get('device_id') !== id) visitor.set('device_id', id);
   return id;
 }

@@ -1,6 +1,6 @@
 import type { BrowserStorage } from './browser-storage.ts';
 import type { SecureTokens, UserInfo } from '../contract/index.ts';
-import { foreignOrigin } from './server-address.ts';
+import { storageKey } from './storage-key.ts';
 
 export interface StoredTokens {
   accessToken: string;
@@ -54,13 +54,11 @@ const seconds = (raw: string | null) => {
 };
 
 /**
- * The session of a page with one server. The page's own server has the bare names; any other has keys of its own, since
- * local storage belongs to the page: no server gets what another one gave out.
+ * The session of a page with one server: no server gets what another one gave out.
  * @param server its address; empty for the page's own
  */
 export function createSessionTokens(storage: BrowserStorage, server: string): SessionTokens {
-  const origin = foreignOrigin(server);
-  const key = (name: SessionKey) => (origin ? `${name} ${origin}` : name);
+  const key = (name: SessionKey) => storageKey(server, name);
   const get = (name: SessionKey) => storage.get(key(name));
   const set = (name: SessionKey, value: string) => storage.set(key(name), value);
   const read = (): StoredTokens | null => {

@@ -55,7 +55,7 @@ export const paymentsOf = (stores: Stores): Payments =>
   onPage(`payments ${stores.client.apiBase}`, () => createPayments(stores));
 
 function createPayments(stores: Stores): Payments {
-  const { client, session, storage } = stores;
+  const { client, session } = stores;
   const $box = atom<Box | null>(null);
   const orders = createOrderFollower(stores);
   const { forget, ...catalogue } = createCatalogue(stores);
@@ -127,7 +127,7 @@ function createPayments(stores: Stores): Payments {
 
   const unfinished = () => {
     const uid = session.$session.get().user?.uid;
-    return uid === undefined ? null : readPendingOrder(storage, uid);
+    return uid === undefined ? null : readPendingOrder(stores, uid);
   };
   const isBlocked = (offer: Offer) => orders.$notDone.get() !== null || isBlockedBy(offer, unfinished());
 

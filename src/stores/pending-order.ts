@@ -1,4 +1,5 @@
-import type { BrowserStorage } from '../api/browser-storage.ts';
+import { storageKey } from '../api/storage-key.ts';
+import type { Stores } from './registry.ts';
 
 /** An order that is paid, until what was bought has arrived. */
 export interface PendingOrder {
@@ -9,14 +10,18 @@ export interface PendingOrder {
   readonly level: number;
 }
 
+/** The browser's memory of one server's orders. */
+type Place = Pick<Stores, 'storage' | 'client'>;
+
 const PREFIX = 'CHECK_ORDER';
 
-const keyOf = (uid: string) => PREFIX + uid;
+const keyOf = ({ client }: Place, uid: string) => storageKey(client.apiBase, PREFIX + uid);
 
 /** The order of a user that is not finished, as this browser remembers it; null for none. */
-export function readPendingOrder(storage: BrowserStorage, uid: string): PendingOrder | null {
+export function readPendingOrder(place: Place, uid: string): PendingOrder | null {
   try {
-    const order = JSON.parse(storage.get(keyOf(uid)) ?? 'null') as Partial<PendingOrder> | null;
+    const stored = place.storage.get(keyOf(place, uid));
+    const order = JSON.parse(stored ?? 'null') as Partial<PendingOrder> | null;
     if (typeof order?.buss_orderid !== 'string') return null;
     return { buss_orderid: order.buss_orderid, plan: order.plan ?? '', level: Number(order.level) || 0 };
   } catch {
@@ -24,15 +29,16 @@ export function readPendingOrder(storage: BrowserStorage, uid: string): PendingO
   }
 }
 
-export const writePendingOrder = (storage: BrowserStorage, uid: string, order: PendingOrder): void =>
-  storage.set(keyOf(uid), JSON.stringify(order));
+export const writePendingOrder = (place: Place, uid: string, order: PendingOrder): void =>
+  place.storage.set(keyOf(place, uid), JSON.stringify(order));
 
-export const removePendingOrder = (storage: BrowserStorage, uid: string): void => storage.remove(keyOf(uid));
+export const removePendingOrder = (place: Place, uid: string): void =>
+  place.storage.remove(keyOf(place, uid));
 
 /** Hears of it when another tab remembers an order of anybody, or is done with it; gives how to stop. */
 export function onPendingOrder(listener: (isDone: boolean) => void): () => void {
   const onStorage = ({ key, newValue }: StorageEvent) => {
-    if (key === null || key.startsWith(PREFIX)) listener(newValue === null);
+    if (key === null || key.includes(PREFIX)) listener(newValue === null);
   };
   globalThis.addEventListener?.('storage', onStorage);
   return () => globalThis.removeEventListener?.('storage', onStorage);

@@ -6,6 +6,7 @@ import { settleServer } from '../api/host-elements.ts';
 import { onPage } from '../api/page.ts';
 import { VERSION } from '../api/version.ts';
 import { createSessionTokens } from '../api/session-tokens.ts';
+import { createVisitor, type Visitor } from '../api/visitor.ts';
 import { draftsOf } from './drafts.ts';
 import { createAppConfig, type AppConfigStore } from './app-config.ts';
 import { createBonus, type Bonus } from './bonus.ts';
@@ -26,6 +27,7 @@ import { createVoices, type Voices } from './voices.ts';
 export interface Stores {
   readonly client: Client;
   readonly storage: BrowserStorage;
+  readonly visitor: Visitor;
   readonly session: SessionStore;
   readonly bonus: Bonus;
   readonly appConfig: AppConfigStore;
@@ -56,12 +58,13 @@ export function storesFor({ apiBase, siteKey }: StoresKey): Stores {
 function createStores(apiBase: string, siteKey: string | undefined): Stores {
   const storage = onPage('storage', () => createBrowserStorage());
   const tokens = createSessionTokens(storage, apiBase);
+  const visitor = onPage(`visitor ${apiBase}`, () => createVisitor(storage, apiBase));
   const notices = createNotices();
   const requests = createRequests(answersOf(apiBase));
   const client = createClient({
     apiBase,
     ...(siteKey && { siteKey }),
-    storage,
+    visitor,
     session: tokens,
     bundleId: BUNDLE_ID,
     onAttempt: notices.retract,
@@ -113,6 +116,7 @@ function createStores(apiBase: string, siteKey: string | undefined): Stores {
   return {
     client,
     storage,
+    visitor,
     session,
     bonus,
     appConfig: createAppConfig(client),

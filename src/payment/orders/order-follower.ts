@@ -28,7 +28,8 @@ export interface OrderFollower {
   onCompleted(listener: (order: PendingOrder) => void): () => void;
 }
 
-export function createOrderFollower({ client, storage, session, bonus }: Stores): OrderFollower {
+export function createOrderFollower(stores: Stores): OrderFollower {
+  const { client, session, bonus } = stores;
   const $notDone = atom<PendingOrder | null>(null);
   const listeners = new Set<(order: PendingOrder) => void>();
   const uid = () => session.$session.get().user?.uid;
@@ -56,7 +57,7 @@ export function createOrderFollower({ client, storage, session, bonus }: Stores)
   const finish = (user: string, order: PendingOrder, status: number) => {
     const tells = own?.buss_orderid === order.buss_orderid && status === ORDER_STATUS.completed;
     own = null;
-    removePendingOrder(storage, user);
+    removePendingOrder(stores, user);
     stop();
     void bonus.refresh();
     if (tells) for (const listener of listeners) listener(order);
@@ -76,7 +77,7 @@ export function createOrderFollower({ client, storage, session, bonus }: Stores)
   const follow = () => {
     const user = uid();
     // Another tab may have forgotten it a moment before this one hears how it ended
-    const order = user ? (own ?? readPendingOrder(storage, user)) : null;
+    const order = user ? (own ?? readPendingOrder(stores, user)) : null;
     if (!user || !order) return stop();
     if (followed === order.buss_orderid) return;
     clearTimeout(timer);
@@ -86,7 +87,7 @@ export function createOrderFollower({ client, storage, session, bonus }: Stores)
   };
   const check = () => {
     const user = uid();
-    if (user) own ??= readPendingOrder(storage, user);
+    if (user) own ??= readPendingOrder(stores, user);
     follow();
   };
 
@@ -105,7 +106,7 @@ export function createOrderFollower({ client, storage, session, bonus }: Stores)
       const user = uid();
       if (!user) return;
       own = order;
-      writePendingOrder(storage, user, order);
+      writePendingOrder(stores, user, order);
     },
     check,
     followAgain: follow,

@@ -28,7 +28,7 @@ interface PaymentPopupProps {
  * comes when there is something to show.
  */
 export function PaymentPopup({ stores, subscription = here }: PaymentPopupProps) {
-  const { session, storage, client, bonus } = stores;
+  const { session, client, bonus } = stores;
   const [wish, setWish] = useState<Wish | null>(null);
   const [hasNews, setHasNews] = useState(() => hasKeptWish(client.apiBase));
   const uid = useStore(session.$session).user?.uid;
@@ -42,11 +42,11 @@ export function PaymentPopup({ stores, subscription = here }: PaymentPopupProps)
   );
   useEffect(() => {
     const look = () => {
-      if (uid !== undefined && readPendingOrder(storage, uid)) setHasNews(true);
+      if (uid !== undefined && readPendingOrder(stores, uid)) setHasNews(true);
     };
     look();
     return onPendingOrder(look);
-  }, [uid, storage]);
+  }, [uid, stores]);
   if (!wish && !hasNews) return null;
   const giveUp = () => {
     setWish(null);

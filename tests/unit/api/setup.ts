@@ -3,6 +3,7 @@ import { createBrowserStorage } from '../../../src/api/browser-storage.ts';
 import { createClient } from '../../../src/api/client.ts';
 import type { ApiFailure } from '../../../src/api/failure.ts';
 import { createSessionTokens } from '../../../src/api/session-tokens.ts';
+import { createVisitor } from '../../../src/api/visitor.ts';
 
 export const BASE = 'https://api.test';
 
@@ -16,7 +17,7 @@ export function testClient(options: { siteKey?: string; apiBase?: string } = {})
   const client = createClient({
     apiBase: BASE,
     ...options,
-    storage,
+    visitor: createVisitor(storage, ''),
     session,
     bundleId: 'test/1',
     async onNotEnoughCredits() {
