@@ -15,6 +15,8 @@ const wordsFor = (cause: Cause, apiBase: string): string | undefined => {
       return server
         ? `${server} does not answer to this page: it cannot be reached, or does not allow ${page}. If it runs, add ${page} to its VOXBENCH_ORIGINS and start it again.`
         : undefined;
+    case 'origin':
+      return `${server} does not allow ${page}. Add ${page} to its VOXBENCH_ORIGINS and start it again: VOXBENCH_ORIGINS=${page} npm start.`;
     case 'err_site_key_invalid':
       return `${server || page} refuses the key in the attribute site-key on ${page}: it does not know that key, or not for this page. Correct site-key, or allow ${page} to use it: by VOXBENCH_ORIGINS for pk_demo_voxbench, in its row of the table site_key for any other.`;
     case 'token':

@@ -94,6 +94,7 @@ export const codeTexts = {
 /** Texts of failures that carry no type. */
 export const failureTexts = {
   network: 'Network error',
+  origin: 'This page is not set up for Voxbench yet. Whoever runs it can change that.',
   operation: 'Operation failed !',
   paypal: 'PayPal cannot be reached right now. Nothing was charged. Please try again in a moment.',
 } as const;

@@ -67,7 +67,7 @@ export function Banners({ isCompact, children }: { isCompact: boolean; children?
         </Banner>
       )}
       {told && status !== 'signed-out' && status !== 'unreachable' && (
-        <Banner tone="warn" action={retry(loadVoices)}>
+        <Banner tone="warn" action={voicesFailure?.type !== 'origin' && retry(loadVoices)}>
           {told}
         </Banner>
       )}

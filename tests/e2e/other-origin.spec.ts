@@ -6,8 +6,9 @@ import { expect, test as base } from './test.ts';
 /** Shows a page of another site with this body; gives what that site was asked for. */
 type Show = (body: string) => Promise<string[]>;
 
-const test = base.extend<{ show: Show }>({
-  show: async ({ page, baseURL }, use) => {
+const test = base.extend<{ show: Show; isListed: boolean }>({
+  isListed: [true, { option: true }],
+  show: async ({ page, baseURL, isListed }, use) => {
     let html = '';
     const host = createServer((_request, response) => {
       response.setHeader('content-type', 'text/html');
@@ -22,7 +23,7 @@ const test = base.extend<{ show: Show }>({
     });
     // The server of the tests knows no such origin: its answers are let through as if it did
     await page.route(
-      (url) => url.origin === baseURL && !url.pathname.startsWith('/cdn/'),
+      (url) => isListed && url.origin === baseURL && !url.pathname.startsWith('/cdn/'),
       async (route) => {
         const headers = { 'access-control-allow-origin': '*', 'access-control-allow-headers': '*' };
         if (route.request().method() === 'OPTIONS') return route.fulfill({ status: 204, headers });
@@ -82,4 +83,39 @@ test('there the workbench has the form in place, and opens', async ({ page, show
   await fillIn(page);
   await expect(page.getByRole('heading', { level: 1, name: 'Text to Speech' })).toBeVisible();
   expect(paths).toEqual(['/']);
+});
+
+test.describe('where the server does not list the origin', () => {
+  test.use({ isListed: false });
+
+  test('the visitor reads that the page is not set up, and its developer what to do', async ({
+    page,
+    show,
+    watched,
+  }) => {
+    await show('<vox-text-to-speech site-key="pk_demo_voxbench"></vox-text-to-speech>');
+    await expect(page.getByText('This page is not set up for Voxbench yet.')).toBeVisible();
+    await expect(page.getByRole('button', { name: 'Try again' })).toHaveCount(0);
+    const { origin } = new URL(page.url());
+    await expect.poll(() => watched.complaints.join('\n')).toContain(`Add ${origin} to its VOXBENCH_ORIGINS`);
+  });
+});
+
+test('what the page keeps under our names stays, and nothing is kept of a visitor who only looks', async ({
+  page,
+  show,
+}) => {
+  const own = { device_id: 'mine', u_device_id: 'mine', pid: 'mine', seq: 'mine' };
+  await page.addInitScript((values) => {
+    for (const [name, value] of Object.entries(values)) localStorage.setItem(name, value);
+  }, own);
+  await show('<vox-text-to-speech site-key="pk_demo_voxbench" text="Good morning."></vox-text-to-speech>');
+  await expect(page.getByRole('button', { name: /^Change voice/ })).toBeVisible();
+  const stored = () => page.evaluate(() => ({ ...localStorage }) as Record<string, string>);
+  expect(await stored()).toEqual(own);
+  await page.getByRole('button', { name: 'Generate and play' }).click();
+  await expect
+    .poll(async () => Object.keys(await stored()).some((key) => key.startsWith('voxbench:device_id ')))
+    .toBe(true);
+  expect(await stored()).toMatchObject(own);
 });

@@ -1,5 +1,7 @@
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { page } from 'vitest/browser';
 import { configure } from '../../src/api/host-session.ts';
+import type { VoxHost } from '../../src/element/host.ts';
 import { storesFor, type StoresKey } from '../../src/stores/registry.ts';
 import { fakeApi, newPage, signedIn } from '../support/fake-api.ts';
 
@@ -40,6 +42,38 @@ test('a server elsewhere that does not answer may not allow this page', async ()
   expect(text).toContain(`${SERVER} does not answer to this page: it cannot be reached, or does not allow`);
   expect(text).toContain(`add ${location.origin} to its VOXBENCH_ORIGINS`);
   expect(more).toEqual([]);
+});
+
+describe('a server elsewhere that does not list the origin of the page', () => {
+  /** Answers like a browser does then: the page may ask, and reads nothing. */
+  const refuseOrigin = () =>
+    vi.spyOn(globalThis, 'fetch').mockImplementation(async (input, init) => {
+      const { mode } = new Request(input, init);
+      if (mode !== 'no-cors') throw new TypeError('Failed to fetch');
+      return new Response();
+    });
+
+  test('is told to whoever builds the page, with what to do', async () => {
+    refuseOrigin();
+    const [text, ...more] = await failTwice({ apiBase: SERVER });
+    expect(text).toContain(`${SERVER} does not allow ${location.origin}`);
+    expect(text).toContain(`Add ${location.origin} to its VOXBENCH_ORIGINS`);
+    expect(more).toEqual([]);
+  });
+
+  test.each(['vox-text-to-speech', 'vox-voice-library'])(
+    'is told to the visitor of <%s>, who cannot mend it by another try',
+    async (tag) => {
+      refuseOrigin();
+      await import('../../elements/index.ts');
+      document.body.innerHTML = `<${tag} api-base="${SERVER}" site-key="pk_mine"></${tag}>`;
+      await document.querySelector<HTMLElement & VoxHost>(tag)!.activate();
+      await expect.element(page.getByText('This page is not set up for Voxbench yet.')).toBeVisible();
+      expect(page.getByText('Network error').elements()).toEqual([]);
+      expect(page.getByRole('button', { name: 'Try again' }).elements()).toEqual([]);
+      document.body.replaceChildren();
+    },
+  );
 });
 
 test("the page's own server that does not answer is no matter of settings", async () => {

@@ -129,7 +129,7 @@ export function VoiceLibrary(props: VoiceLibraryProps) {
       ) : status === 'unreachable' ? (
         <ErrorNotice text={t('unreachable')} onRetry={() => void stores.session.start()} />
       ) : told ? (
-        <ErrorNotice text={told} onRetry={retry} />
+        <ErrorNotice text={told} {...(failure?.type !== 'origin' && { onRetry: retry })} />
       ) : voices === null ? (
         <div className="voices-waiting" role="status" aria-label={t('loading')}>
           {Array.from({ length: 9 }, (_, index) => (
