@@ -33,7 +33,9 @@ export function paintAccount(root: HTMLElement, host: VoxHost<typeof accountSpec
       {
         type: 'button',
         class: 'acc-area',
-        'aria-label': name ? t('account', { name }) : t('yourAccount'),
+        'aria-label': name
+          ? t('account', { name: `${name}, ${t('myWorkspace')}` })
+          : `${t('yourAccount')}, ${t('myWorkspace')}`,
         'aria-haspopup': 'dialog',
         'data-carry': 'account',
       },

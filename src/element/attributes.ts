@@ -4,12 +4,6 @@ import type { PropSpec } from './spec.ts';
 export const attributeOf = (name: string): string =>
   name.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`);
 
-/**
- * The attribute as React writes it on a server, where it knows of no properties: `apiBase`, which HTML reads as
- * `apibase`. React sets nothing again where it takes such a page over.
- */
-export const serverAttributeOf = (name: string): string => name.toLowerCase();
-
 /** Value of a property that was not given. */
 export const fallbackOf = (prop: PropSpec & { readonly default?: unknown }): unknown =>
   prop.kind === 'boolean' ? false : prop.default;

@@ -5,7 +5,7 @@ import { plainTexts, textListeners } from '../i18n/texts.ts';
 import { watchLanguage } from '../i18n/watch-language.ts';
 import hostCss from '../styles/host.css?inline';
 import tokensCss from '../styles/tokens.css?inline';
-import { attributeOf, fallbackOf, formatAttribute, parseAttribute, serverAttributeOf } from './attributes.ts';
+import { attributeOf, fallbackOf, formatAttribute, parseAttribute } from './attributes.ts';
 import { mayDefine } from './define-guard.ts';
 import { emit } from './emit.ts';
 import { h } from './h.ts';
@@ -62,17 +62,13 @@ export function defineElement<const S extends ElementSpec, Carried>(
 ): void {
   if (!mayDefine(spec.tag)) return;
   const props = Object.entries(spec.props);
-  const byAttribute = new Map(
-    props
-      .filter(([, { kind }]) => kind !== 'object')
-      .flatMap(([name]) =>
-        [attributeOf(name), serverAttributeOf(name)].map((attribute) => [attribute, name]),
-      ),
-  );
 
   class Element extends HTMLElement {
     static readonly version = VERSION;
-    static readonly observedAttributes = [...byAttribute.keys()];
+    /** Also as React writes them on a server, `apibase`: it sets nothing again where it takes such a page over. */
+    static readonly observedAttributes = props.flatMap(([name, { kind }]) =>
+      kind === 'object' ? [] : [attributeOf(name), name.toLowerCase()],
+    );
     declare readonly shadowRoot: ShadowRoot;
     readonly spec: ElementSpec = spec;
     readonly $props = state<Record<string, unknown>>(
@@ -117,9 +113,12 @@ export function defineElement<const S extends ElementSpec, Carried>(
     }
 
     attributeChangedCallback(attribute: string) {
-      const name = byAttribute.get(attribute)!;
-      const raw = this.getAttribute(attributeOf(name)) ?? this.getAttribute(serverAttributeOf(name));
-      this.setProperty(name, parseAttribute(spec.props[name]!, raw));
+      const bare = attribute.replaceAll('-', '');
+      const [name, prop] = props.find(([one]) => one.toLowerCase() === bare)!;
+      this.setProperty(
+        name,
+        parseAttribute(prop, this.getAttribute(attributeOf(name)) ?? this.getAttribute(name)),
+      );
     }
 
     setProperty(name: string, value: unknown) {
@@ -231,7 +230,7 @@ export function defineElement<const S extends ElementSpec, Carried>(
         const raw = formatAttribute(prop, value);
         if (prop.kind === 'object') this.setProperty(name, value ?? undefined);
         else if (raw !== null) this.setAttribute(attribute, raw);
-        else for (const one of [attribute, serverAttributeOf(name)]) this.removeAttribute(one);
+        else for (const one of [attribute, name]) this.removeAttribute(one);
       },
     });
   }

@@ -29,6 +29,8 @@ export function Chips() {
   const close = () => setShown(null);
   const times = (factor: number) =>
     t('times', { factor: formatNumber(locale, factor, { minimumFractionDigits: 1 }) });
+  const voice =
+    view && [view.voice.name, voiceLanguage(view.settings.languageId, locale)].filter(Boolean).join(' · ');
   return (
     <div className="tts-chips">
       {view && (
@@ -36,7 +38,8 @@ export function Chips() {
           <Button
             size={32}
             className="tts-voice-chip"
-            aria-label={t('changeVoice', { name: view.voice.name })}
+            // Whoever speaks to the computer says what they see
+            aria-label={t('changeVoice', { name: voice! })}
             onClick={() => setShown('voices')}
           >
             <span
@@ -44,7 +47,7 @@ export function Chips() {
               style={{ '--voice-hue': voiceHue(view.voice.voice_id) } as CSSProperties}
             />
             <span className="tts-chip-text" dir="auto">
-              {[view.voice.name, voiceLanguage(view.settings.languageId, locale)].join(' · ')}
+              {voice}
             </span>
             <ChevronDown size={14} aria-hidden="true" />
           </Button>

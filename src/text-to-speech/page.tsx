@@ -41,7 +41,7 @@ function PageHeader({ stores }: { stores: Stores }) {
   const balance = useStore(stores.bonus.$creditBalance);
   const isKnown = useStore(stores.bonus.$bonus) !== null;
   return (
-    <header className="tts-header" part="header">
+    <div className="tts-header" part="header">
       <h1>{rail('title')}</h1>
       <SaveState />
       {isKnown && (
@@ -50,6 +50,6 @@ function PageHeader({ stores }: { stores: Stores }) {
           {t('cost', { count: balance })}
         </p>
       )}
-    </header>
+    </div>
   );
 }

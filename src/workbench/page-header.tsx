@@ -11,7 +11,7 @@ export function PageHeader({ title, stores }: { title: string; stores: Stores })
   const count = useStore(stores.bonus.$creditBalance);
   const isKnown = useStore(stores.bonus.$bonus) !== null;
   return (
-    <header className="wb-bar" part="header">
+    <div className="wb-bar" part="header">
       <h1 className="wb-title">{title}</h1>
       {isKnown && (
         <Link href="/usage" className="wb-credits" aria-label={t('creditsToUsage', { count })}>
@@ -19,6 +19,6 @@ export function PageHeader({ title, stores }: { title: string; stores: Stores })
           {t('creditBalance', { count })}
         </Link>
       )}
-    </header>
+    </div>
   );
 }

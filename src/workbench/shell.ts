@@ -70,12 +70,22 @@ export function paintWorkbench(root: HTMLElement, host: VoxHost<typeof workbench
       'div',
       { class: 'wb', 'aria-busy': 'true' },
       h(
-        'aside',
-        { class: 'wb-sidebar', part: 'sidebar', 'aria-label': t('sidebar'), 'data-collapsed': collapsed },
+        embedded ? 'div' : 'aside',
+        {
+          class: 'wb-sidebar',
+          part: 'sidebar',
+          role: embedded && 'group',
+          'aria-label': t('sidebar'),
+          'data-collapsed': collapsed,
+        },
         h('div', { class: 'wb-head' }, greyBox('26px', '26px')),
         h('nav', { class: 'wb-nav', 'aria-label': t('pages') }, ...shownGroups.map(group)),
       ),
-      h('main', { class: 'wb-main', part: 'content' }, h('div', { class: 'wb-bar', part: 'header' }, title)),
+      h(
+        embedded ? 'div' : 'main',
+        { class: 'wb-main', part: 'content' },
+        h('div', { class: 'wb-bar', part: 'header' }, title),
+      ),
     ),
   );
   choose(active);

@@ -26,9 +26,12 @@ export function Sidebar({ stores, active, collapsed, embedded, onCollapse }: Sid
   const t = useText(texts);
   const router = useRouter();
   const [, navigate] = useLocation();
+  // A page that it stands in orders its landmarks itself
+  const Bar = embedded ? 'div' : 'aside';
   return (
-    <aside
+    <Bar
       className="wb-sidebar"
+      role={embedded ? 'group' : undefined}
       part="sidebar"
       aria-label={t('sidebar')}
       data-collapsed={collapsed || undefined}
@@ -82,7 +85,7 @@ export function Sidebar({ stores, active, collapsed, embedded, onCollapse }: Sid
           return true;
         }}
       />
-    </aside>
+    </Bar>
   );
 }
 

@@ -75,6 +75,8 @@ export function WorkbenchApp({ stores, embedded, hasMoved }: WorkbenchAppProps) 
     return page !== undefined;
   };
 
+  // The page that it stands in has these landmarks itself
+  const Main = embedded ? 'div' : 'main';
   return (
     <div className="wb">
       <WelcomeHost stores={stores} openAnnounced={openAnnounced} />
@@ -88,13 +90,13 @@ export function WorkbenchApp({ stores, embedded, hasMoved }: WorkbenchAppProps) 
           writeCollapsed(stores.storage, next);
         }}
       />
-      <main className="wb-main" part="content">
+      <Main className="wb-main" part="content">
         {route ? (
           <PageOutlet key={route.path} route={route} stores={stores} onArrived={onArrived} />
         ) : (
           <Redirect to={HOME.path} replace />
         )}
-      </main>
+      </Main>
       <PaymentPopup stores={stores} subscription={subscription} />
     </div>
   );

@@ -72,6 +72,9 @@ export async function settled(page: Page, ...tags: readonly string[]): Promise<v
 
 /** What axe finds on the whole page, shadow roots included: rule and place. */
 export async function accessibilityFaults(page: Page): Promise<string[]> {
-  const { violations } = await new AxeBuilder({ page }).analyze();
+  const { violations } = await new AxeBuilder({ page })
+    // Still experimental: what a control is called contains what one reads on it
+    .options({ rules: { 'label-content-name-mismatch': { enabled: true } } })
+    .analyze();
   return violations.flatMap(({ id, nodes }) => nodes.map(({ target }) => `${id}: ${target.join(' ')}`));
 }

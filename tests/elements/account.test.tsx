@@ -491,7 +491,7 @@ describe('before the panel came', () => {
     localStorage.setItem('user_info', JSON.stringify(user));
     const element = put();
     const button = element.shadowRoot.querySelector('button')!;
-    expect(button.getAttribute('aria-label')).toBe('Account of Ada');
+    expect(button.getAttribute('aria-label')).toBe('Account of Ada, My Workspace');
     button.click();
     await expect.element(balance()).toBeVisible();
   });

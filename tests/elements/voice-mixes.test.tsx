@@ -75,7 +75,7 @@ const show = async (attributes = '') => {
   await expect.element(cell('Ada')).toBeVisible();
   return element;
 };
-const cell = (name: string) => page.getByRole('gridcell', { name: new RegExp(`^${name}\\.`) });
+const cell = (name: string) => page.getByRole('gridcell', { name: new RegExp(`^${name}\\b`) });
 const names = () =>
   page
     .getByRole('gridcell')

@@ -61,7 +61,7 @@ const library = async (attributes = '') => {
   await expect.element(page.getByRole('grid').first()).toBeVisible();
   return element;
 };
-const cell = (name: string) => page.getByRole('gridcell', { name: new RegExp(`^${name}\\.`) });
+const cell = (name: string) => page.getByRole('gridcell', { name: new RegExp(`^${name}\\b`) });
 const names = () =>
   page
     .getByRole('gridcell')

@@ -35,6 +35,7 @@ export function AccountArea(props: AccountAreaProps) {
   useSheet(areaCss);
   const t = useText(texts);
   const { user } = useStore(stores.session.$session);
+  const bonus = useStore(stores.bonus.$bonus);
   const popover = usePopover();
   const { open, hide } = popover;
   useEffect(() => (open ? stores.popups.onClose(hide) : undefined));
@@ -43,6 +44,8 @@ export function AccountArea(props: AccountAreaProps) {
   });
   if (!user) return null;
   const name = nameOf(user);
+  // All that is read in the button: whoever speaks to the computer says what they see
+  const shown = collapsed ? name : [name, bonus?.title, t('myWorkspace')].filter(Boolean).join(', ');
   return (
     <>
       <Tooltip text={collapsed ? name : ''} describes={false} placement="beside">
@@ -51,7 +54,7 @@ export function AccountArea(props: AccountAreaProps) {
           type="button"
           className="acc-area"
           aria-haspopup="dialog"
-          aria-label={t('account', { name })}
+          aria-label={t('account', { name: shown })}
           data-collapsed={collapsed || undefined}
           data-carry="account"
           // By the time of the press its code is there

@@ -57,10 +57,11 @@ export function VoiceCard(props: VoiceCardProps) {
   );
   return (
     <article className="voice-card" part="card" data-chosen={chosen || undefined}>
-      <PreviewButton voice={voice} stores={stores} tabIndex={tabIndex} />
+      {/* First, since the card is called by what is in it */}
       <p className="voice-name" title={[voice.name, model].filter(Boolean).join(' · ')}>
         <span>{voice.name}</span> <small>{model}</small>
       </p>
+      <PreviewButton voice={voice} stores={stores} tabIndex={tabIndex} />
       {onFavor && (
         <div className="voice-tools">
           {children}

@@ -151,7 +151,6 @@ export function VoiceLibrary(props: VoiceLibraryProps) {
           label={t('voices')}
           items={found}
           keyOf={(voice) => voice.voice_id}
-          nameOf={(voice) => `${voice.name}. ${voice.description}`}
           columnWidth={256}
           rowHeight={cardHeight}
           gap={12}

@@ -95,17 +95,17 @@ export function Dialog(props: DialogProps) {
         if (onBackdrop(ref.current, event)) onClose();
       }}
     >
-      <header className="ui-dialog-head">
+      <div className="ui-dialog-head">
         <h2 id={id} className="ui-dialog-title" data-unseen={header ? true : undefined} tabIndex={-1}>
           {title}
         </h2>
         {header}
         <IconButton icon={X} label={t('close')} className="ui-dialog-close" onClick={onClose} />
-      </header>
+      </div>
       <div className="ui-dialog-body" data-flush={flush || undefined}>
         {children}
       </div>
-      {actions && <footer className="ui-dialog-foot">{actions}</footer>}
+      {actions && <div className="ui-dialog-foot">{actions}</div>}
       {isTurn && <ToastRegion inDialog />}
     </dialog>
   );

@@ -18,8 +18,6 @@ interface VirtualGridProps<T> {
   label: string;
   items: readonly T[];
   keyOf(item: T): string;
-  /** Accessible name of a cell. */
-  nameOf(item: T): string;
   /** Least width of a column, in px. */
   columnWidth: number;
   /** Height of every row by the width of its cells, both in px. */
@@ -46,7 +44,7 @@ const OVERSCAN = 1;
  * goes to the controls of the one that has the focus.
  */
 export function VirtualGrid<T>(props: VirtualGridProps<T>) {
-  const { label, items, keyOf, nameOf, columnWidth, rowHeight, gap, chosen, sought = '', children } = props;
+  const { label, items, keyOf, columnWidth, rowHeight, gap, chosen, sought = '', children } = props;
   useSheet(virtualCss);
   const columnsIn = (room: number) => Math.max(1, Math.floor((room + gap) / (columnWidth + gap)));
   const { scroller, width, rowSize, rowsOf, center } = useWindow(
@@ -135,7 +133,6 @@ export function VirtualGrid<T>(props: VirtualGridProps<T>) {
                   key={keyOf(item)}
                   role="gridcell"
                   aria-colindex={column + 1}
-                  aria-label={nameOf(item)}
                   aria-selected={index === chosen}
                   data-index={index}
                   tabIndex={index === active ? 0 : -1}
