@@ -1,4 +1,4 @@
-import { SITE_KEY_HEADER } from './constants.ts';
+import { SITE_KEY_HEADER } from '../contract/constants/headers.ts';
 
 /**
  * Whether a server elsewhere answers, but not to this page: its origin is not among those that the server lets read.
