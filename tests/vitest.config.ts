@@ -21,6 +21,7 @@ export default defineConfig({
           name: 'server',
           environment: 'node',
           include: ['server/**/*.test.ts'],
+          setupFiles: ['support/cheap-passwords.ts'],
           testTimeout: 30_000,
           retry: process.env['CI'] ? 1 : 0,
           // The first one makes the data folder that the others copy.

@@ -112,16 +112,6 @@ describe.each(DATABASES)('accounts on %s', (kind) => {
         script_characters_max: 100_000,
       });
     });
-
-    test('no password is stored', async () => {
-      const user = await server.signUp();
-      const [row] = await server.db.query<{ all: string }>(
-        'select app_user::text as all from app_user where email = $1',
-        [user.email],
-      );
-      expect(row!.all).toMatch(/scrypt\$15\$8\$3\$/);
-      expect(row!.all).not.toContain(user.password);
-    });
   });
 
   describe('tokens', () => {

@@ -13,18 +13,22 @@ const derive = (password: string, salt: Buffer, cost: typeof COST): Promise<Buff
     );
   });
 
-export const hashPassword = async (password: string): Promise<string> => {
+export const hashPassword = async (password: string, cost = COST): Promise<string> => {
   const salt = randomBytes(16);
-  const hash = await derive(password, salt, COST);
-  return ['scrypt', COST.log2N, COST.r, COST.p, salt.toString('base64url'), hash.toString('base64url')].join(
+  const hash = await derive(password, salt, cost);
+  return ['scrypt', cost.log2N, cost.r, cost.p, salt.toString('base64url'), hash.toString('base64url')].join(
     '$',
   );
 };
 
 /** Without a stored hash it works as long and says no, so that time does not tell who has an account. */
-export const verifyPassword = async (password: string, stored: string | undefined): Promise<boolean> => {
+export const verifyPassword = async (
+  password: string,
+  stored: string | undefined,
+  costWithout = COST,
+): Promise<boolean> => {
   const [, log2N, r, p, salt = '', hash = ''] = stored?.split('$') ?? [];
-  const cost = stored ? { log2N: Number(log2N), r: Number(r), p: Number(p) } : COST;
+  const cost = stored ? { log2N: Number(log2N), r: Number(r), p: Number(p) } : costWithout;
   const found = await derive(password, Buffer.from(salt, 'base64url'), cost);
   const expected = stored ? Buffer.from(hash, 'base64url') : Buffer.alloc(HASH_BYTES);
   return timingSafeEqual(found, expected) && stored !== undefined;

@@ -1,0 +1,30 @@
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { startTestServer, type TestServer } from '../support/server.ts';
+
+// At the cost of the product, not that of the other tests
+vi.unmock('../../demo/server/accounts/password.ts');
+
+let server: TestServer;
+beforeAll(async () => {
+  server = await startTestServer({ engines: [] });
+});
+afterAll(() => server.close());
+
+test('no password is stored, and its hash is expensive', async () => {
+  const user = await server.signUp();
+  const [row] = await server.db.query<{ all: string }>(
+    'select app_user::text as all from app_user where email = $1',
+    [user.email],
+  );
+  expect(row!.all).toMatch(/scrypt\$15\$8\$3\$/);
+  expect(row!.all).not.toContain(user.password);
+  expect((await server.signIn(user.email, user.password)).tokens.access_token).toBeTruthy();
+});
+
+test('a hash of another cost is verified', async () => {
+  const { hashPassword, verifyPassword } = await import('../../demo/server/accounts/password.ts');
+  const stored = await hashPassword('correct horse battery', { log2N: 4, r: 8, p: 1 });
+  expect(stored).toMatch(/^scrypt\$4\$8\$1\$/);
+  expect(await verifyPassword('correct horse battery', stored)).toBe(true);
+  expect(await verifyPassword('wrong horse battery', stored)).toBe(false);
+});
