@@ -15,7 +15,8 @@ export default defineConfig({
   use: {
     // Set up before the workers that read it
     ...(process.env['VOXBENCH_E2E_URL'] && { baseURL: process.env['VOXBENCH_E2E_URL'] }),
-    trace: 'retain-on-failure',
+    // Recording one makes every test a third longer
+    trace: 'on-first-retry',
     viewport: { width: 1280, height: 800 },
     launchOptions: { executablePath: findChromium(), args: [...args] },
   },

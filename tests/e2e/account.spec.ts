@@ -1,27 +1,30 @@
 import type { Browser, Page } from '@playwright/test';
 import { accessibilityFaults, expect, test } from './test.ts';
-import { newAccount } from './new-account.ts';
+import { newAccount, signIn, type Account } from './new-account.ts';
 
-const password = 'a long secret';
 const newEmail = () => `ada-${Date.now()}-${Math.random().toString(36).slice(2)}@example.com`;
 
-const enter = async (page: Page, email: string, secret: string, mode: 'sign-in' | 'sign-up') => {
-  await page.goto(`/login?mode=${mode}&next=/workbench/profile`);
-  await page.getByLabel('Email').fill(email);
-  if (mode === 'sign-up') await page.getByLabel('Nickname').fill('Ada');
-  await page.getByLabel('Password', { exact: true }).fill(secret);
-  await page.keyboard.press('Enter');
-  await expect(page.getByRole('heading', { level: 1, name: 'Profile' })).toBeVisible();
-};
+const profile = (page: Page) => page.getByRole('heading', { level: 1, name: 'Profile' });
 /** A fresh user on their profile page. */
-const begin = async (page: Page): Promise<string> => {
-  const email = newEmail();
-  await enter(page, email, password, 'sign-up');
-  return email;
+const begin = async (page: Page): Promise<Account> => {
+  const account = await newAccount(page, '/workbench/profile');
+  await expect(profile(page)).toBeVisible();
+  return account;
 };
-const elsewhere = async (browser: Browser, email: string): Promise<Page> => {
+/** Signs in by the form. */
+const enter = async (page: Page, { email, password }: Account) => {
+  await page.goto('/login?next=/workbench/profile');
+  await page.getByLabel('Email').fill(email);
+  await page.getByLabel('Password', { exact: true }).fill(password);
+  await page.keyboard.press('Enter');
+  await expect(profile(page)).toBeVisible();
+};
+/** The same user in another browser. */
+const elsewhere = async (browser: Browser, account: Account): Promise<Page> => {
   const page = await (await browser.newContext()).newPage();
-  await enter(page, email, password, 'sign-in');
+  await signIn(page, account);
+  await page.goto('/workbench/profile');
+  await expect(profile(page)).toBeVisible();
   return page;
 };
 const area = (page: Page, name = 'Ada') => page.getByRole('button', { name: `Account of ${name}` });
@@ -130,26 +133,26 @@ test('a picture is cropped, kept by the server and removed again', async ({ page
 });
 
 test('a new password ends the other sessions and is the one to sign in with', async ({ page, browser }) => {
-  const email = await begin(page);
-  const other = await elsewhere(browser, email);
+  const account = await begin(page);
+  const other = await elsewhere(browser, account);
   await page.getByRole('button', { name: 'Change password' }).click();
   await page.getByLabel('Current password').fill('not the one');
   await page.getByLabel('New password').fill('an even longer secret');
   await page.getByRole('button', { name: 'Save password' }).click();
   await expect(page.getByLabel('Current password')).toBeFocused();
   await expect(page.getByText('That is not your current password. Try again.')).toBeVisible();
-  await page.getByLabel('Current password').fill(password);
+  await page.getByLabel('Current password').fill(account.password);
   await page.getByRole('button', { name: 'Save password' }).click();
   await notice(page, 'Your password was changed. 1 other session was ended.');
   await expect(page.getByText('You are signed in nowhere else.')).toBeVisible();
   await other.reload();
   await expect(other).toHaveURL(/\/login/);
-  await enter(other, email, 'an even longer secret', 'sign-in');
+  await enter(other, { ...account, password: 'an even longer secret' });
   await other.context().close();
 });
 
 test('a new email is the one to sign in with', async ({ page, browser }) => {
-  await begin(page);
+  const { password } = await begin(page);
   const email = newEmail();
   await page.getByRole('button', { name: 'Change email' }).click();
   await page.getByLabel('New email').fill('demo@voxbench.example');
@@ -159,13 +162,13 @@ test('a new email is the one to sign in with', async ({ page, browser }) => {
   await page.getByLabel('New email').fill(email);
   await page.keyboard.press('Enter');
   await notice(page, 'Your email was changed. Use it from the next sign-in on.');
-  const other = await elsewhere(browser, email);
+  const other = await (await browser.newContext()).newPage();
+  await enter(other, { email, password });
   await other.context().close();
 });
 
 test('a session is ended from another one', async ({ page, browser }) => {
-  const email = await begin(page);
-  const other = await elsewhere(browser, email);
+  const other = await elsewhere(browser, await begin(page));
   await page.reload();
   await page.getByRole('button', { name: /^End the session of Chrome on Linux/ }).click();
   await notice(page, 'The session was ended.');
@@ -176,8 +179,9 @@ test('a session is ended from another one', async ({ page, browser }) => {
 });
 
 test('an account is closed for good, with a word of it on the login page', async ({ page, browser }) => {
-  const email = await begin(page);
-  const other = await elsewhere(browser, email);
+  const account = await begin(page);
+  const { email, password } = account;
+  const other = await elsewhere(browser, account);
   await page.getByRole('button', { name: 'Close account' }).click();
   await expect(page.getByRole('dialog').getByRole('listitem')).toContainText([/credits, not paid back/]);
   await page.getByRole('button', { name: 'Go on' }).click();

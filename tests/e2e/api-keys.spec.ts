@@ -1,11 +1,7 @@
 import type { Page } from '@playwright/test';
+import { signIn } from './new-account.ts';
 import { accessibilityFaults, expect, settled, test } from './test.ts';
 
-const signIn = async (page: Page) => {
-  await page.goto('/login');
-  await page.getByRole('button', { name: 'Use the demo account' }).click();
-  await expect(title(page, 'Text to Speech')).toBeVisible();
-};
 const title = (page: Page, name: string) => page.getByRole('heading', { level: 1, name });
 const open = async (page: Page, path: string, name: string) => {
   await page.goto(`/workbench${path}`);

@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test';
-import { expect, settled, test } from './test.ts';
+import { signIn } from './new-account.ts';
+import { expect, test } from './test.ts';
 
 const TABS = 10;
 
@@ -7,9 +8,8 @@ const title = (page: Page) => page.getByRole('heading', { level: 1, name: 'Text 
 const isRenewal = (url: string) => new URL(url).pathname === '/accounts/v1/token';
 
 test.beforeEach(async ({ page }) => {
-  await page.goto('/login');
-  await settled(page, 'vox-sign-in');
-  await page.getByRole('button', { name: 'Use the demo account' }).click();
+  await signIn(page);
+  await page.goto('/workbench/tts');
   await expect(title(page)).toBeVisible();
 });
 

@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test';
+import { signIn } from './new-account.ts';
 import { expect, test } from './test.ts';
 
 const demo = { email: 'demo@voxbench.example', password: 'voxbench-demo' };
@@ -36,9 +37,7 @@ test('the sign-up link of a page asks for a new account', async ({ page }) => {
 });
 
 test('a session that ended is told on the login page', async ({ page }) => {
-  await page.goto('/login');
-  await page.getByRole('button', { name: 'Use the demo account' }).click();
-  await expect(speechPage(page)).toBeVisible();
+  await signIn(page);
   await page.evaluate(() => {
     localStorage.setItem('access_token', 'over');
     localStorage.setItem('refresh_token', 'over');

@@ -1,9 +1,10 @@
 import type { Page } from '@playwright/test';
+import { signIn } from './new-account.ts';
 import { expect, test } from './test.ts';
 
 const library = async (page: Page) => {
-  await page.goto('/login?next=/workbench/voices');
-  await page.getByRole('button', { name: 'Use the demo account' }).click();
+  await signIn(page);
+  await page.goto('/workbench/voices');
   await expect(page.getByRole('gridcell').first()).toBeVisible();
 };
 const count = async (page: Page) => {

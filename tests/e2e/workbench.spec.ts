@@ -1,11 +1,7 @@
 import type { Page } from '@playwright/test';
+import { signIn } from './new-account.ts';
 import { accessibilityFaults, expect, settled, test } from './test.ts';
 
-const signIn = async (page: Page) => {
-  await page.goto('/login');
-  await page.getByRole('button', { name: 'Use the demo account' }).click();
-  await expect(title(page, 'Text to Speech')).toBeVisible();
-};
 const title = (page: Page, name: string) => page.getByRole('heading', { level: 1, name });
 const path = (page: Page) => new URL(page.url()).pathname;
 
@@ -16,7 +12,11 @@ test('without a session the login page comes up', async ({ page }) => {
 });
 
 test.describe('signed in', () => {
-  test.beforeEach(({ page }) => signIn(page));
+  test.beforeEach(async ({ page }) => {
+    await signIn(page);
+    await page.goto('/workbench/tts');
+    await expect(title(page, 'Text to Speech')).toBeVisible();
+  });
 
   test('unknown paths lead to text to speech', async ({ page }) => {
     await page.goto('/workbench/no-such-page');
