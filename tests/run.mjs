@@ -1,22 +1,35 @@
 /** What `npm test` runs, on a clean machine too. The first step that fails ends it. */
-import { spawnSync } from 'node:child_process';
 import { join } from 'node:path';
 import { ensureChromium, ensureModules, ensurePrograms } from './support/ensure.mjs';
+import { openRetriedList } from './support/retried-list.mjs';
+import { runStep } from './support/run-step.mjs';
 
 const root = join(import.meta.dirname, '..');
-const vitest = (...projects) => ['vitest', 'run', '-c', 'tests/vitest.config.ts', ...projects];
+const reporter = join(root, 'tests/support/retried.ts');
+const vitest = (project) => [
+  ...['vitest', 'run', '-c', 'tests/vitest.config.ts', '--project', project],
+  ...['--reporter', 'default', '--reporter', reporter],
+];
 
 const steps = {
   types: ['tsc', '-p', '.'],
   lint: ['npm', 'run', '-s', 'lint'],
   format: ['prettier', '--check', '--log-level', 'warn', '.'],
-  unit: vitest('--project', 'unit'),
-  server: vitest('--project', 'server'),
-  elements: vitest('--project', 'elements'),
   build: ['npm', 'run', '-s', 'build'],
-  package: vitest('--project', 'package'),
-  pages: ['playwright', 'test', '-c', 'tests/playwright.config.ts'],
+  package: vitest('package'),
+  unit: vitest('unit'),
+  server: vitest('server'),
+  elements: vitest('elements'),
+  pages: ['playwright', 'test', '-c', 'tests/playwright.config.ts', '--reporter', `list,${reporter}`],
 };
+
+/** One stage after the other. The lanes of a stage run side by side: their steps keep one core busy each. */
+const stages = [
+  [['types', 'lint', 'format', 'build', 'package'], ['unit']],
+  [['server']],
+  [['elements']],
+  [['pages']],
+];
 
 const asked = process.argv.slice(2);
 const unknown = asked.find((name) => !(name in steps));
@@ -32,15 +45,29 @@ try {
   console.error(error.message);
   process.exit(1);
 }
+
+const retried = openRetriedList();
 const started = Date.now();
-for (const [name, [command, ...options]] of Object.entries(steps)) {
-  if (asked.length > 0 && !asked.includes(name)) continue;
-  console.log(`\n— ${name}`);
-  const program = command === 'npm' ? command : join(root, 'node_modules/.bin', command);
-  const { status } = spawnSync(program, options, { cwd: root, stdio: 'inherit' });
-  if (status !== 0) {
-    console.error(`\n${name} failed.`);
-    process.exit(status ?? 1);
+const times = [];
+const runLane = async (names, isAlone) => {
+  for (const name of names) {
+    const seconds = await runStep(name, steps[name], { root, isAlone, env: retried.env });
+    times.push(`${name} ${seconds} s`);
   }
+};
+const isAsked = (name) => asked.length === 0 || asked.includes(name);
+try {
+  for (const stage of stages) {
+    const lanes = stage.map((lane) => lane.filter(isAsked)).filter((lane) => lane.length > 0);
+    await Promise.all(lanes.map((lane) => runLane(lane, lanes.length === 1)));
+  }
+} catch (error) {
+  console.error(`\n${error.message}`);
+  process.exitCode = 1;
 }
-console.log(`\nAll passed in ${Math.round((Date.now() - started) / 1000)} s.`);
+console.log(`\n${times.join(', ')}; together ${Math.round((Date.now() - started) / 1000)} s.`);
+const { text, areTooMany } = retried.close();
+if (text) console.log(text);
+if (areTooMany) process.exitCode = 1;
+// Steps of another lane that still run
+process.exit();

@@ -1,3 +1,4 @@
+import { availableParallelism } from 'node:os';
 import { playwright } from '@vitest/browser-playwright';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vitest/config';
@@ -6,6 +7,8 @@ import { args, findChromium } from './support/chromium.mjs';
 export default defineConfig({
   test: {
     teardownTimeout: 30_000,
+    // By itself it leaves a core free, which on a small machine is half of it
+    maxWorkers: Math.max(2, availableParallelism() - 1),
     projects: [
       {
         root: import.meta.dirname,
@@ -21,6 +24,7 @@ export default defineConfig({
           name: 'server',
           environment: 'node',
           include: ['server/**/*.test.ts'],
+          globalSetup: ['support/shared-postgres.ts'],
           setupFiles: ['support/cheap-passwords.ts'],
           testTimeout: 30_000,
           retry: process.env['CI'] ? 1 : 0,

@@ -4,8 +4,8 @@ import { expect, test } from 'vitest';
 import { createLog } from '../../demo/server/config/log.ts';
 import { openDb } from '../../demo/server/db/open.ts';
 import { callerAt, type Caller } from '../support/caller.ts';
+import { startDatabases } from '../support/databases.ts';
 import { makePicture } from '../support/pictures.ts';
-import { startPostgres } from '../support/postgres.ts';
 import { reconcile } from '../support/reconcile.ts';
 import { segmentsOf } from '../support/segments.ts';
 import { startServerProcess } from '../support/server-process.ts';
@@ -24,10 +24,11 @@ const speak = async (who: Caller) => {
 };
 
 test('a server killed while it closes an account has closed nothing of it, and closes it when asked again', async () => {
-  const postgres = await startPostgres();
-  const url = await postgres.createDatabase();
+  const databases = startDatabases('a real Postgres');
+  const database = await databases.env();
+  const url = database['DATABASE_URL'];
   const dataDir = await makeDataFolder();
-  const env = { DATABASE_URL: url, VOXBENCH_DATA: dataDir };
+  const env = { ...database, VOXBENCH_DATA: dataDir };
   let server = await startServerProcess(env);
   const db = await openDb({ dataDir, databaseUrl: url }, createLog('off'));
   const holder = new pg.Client({ connectionString: url });
@@ -84,7 +85,7 @@ test('a server killed while it closes an account has closed nothing of it, and c
     await server.end('SIGTERM');
     await holder.end();
     await db.close();
-    await postgres.stop();
+    await databases.end();
     await rm(dataDir, { recursive: true, force: true });
   }
 }, 120_000);

@@ -1,8 +1,10 @@
+import { once } from 'node:events';
 import { writeFileSync } from 'node:fs';
 import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
+import { request, type IncomingMessage } from 'node:http';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, inject, test } from 'vitest';
 import { seed } from '../../demo/server/accounts/seed.ts';
 import { readConfig } from '../../demo/server/config/config.ts';
 import { createLog } from '../../demo/server/config/log.ts';
@@ -11,6 +13,7 @@ import { lockDataFolder } from '../../demo/server/db/lock.ts';
 import { migrate, readMigrations } from '../../demo/server/db/migrate.ts';
 import { openDb } from '../../demo/server/db/open.ts';
 import { DATABASES, startDatabases, type TestDatabases } from '../support/databases.ts';
+import { createDatabase } from '../support/postgres.ts';
 import { startServerProcess, ServerRefused } from '../support/server-process.ts';
 import { makeDataFolder } from '../support/template.ts';
 
@@ -21,7 +24,7 @@ describe.each(DATABASES)('%s', (kind) => {
   let databases: TestDatabases;
   let db: Db;
   beforeAll(async () => {
-    databases = await startDatabases(kind);
+    databases = startDatabases(kind);
     db = await databases.open();
   });
   afterAll(async () => {
@@ -131,7 +134,7 @@ describe.each(DATABASES)('%s', (kind) => {
   test.runIf(kind === 'a real Postgres')(
     'servers that start at once migrate and make the demo account once',
     async () => {
-      const { DATABASE_URL: databaseUrl } = await databases.env();
+      const databaseUrl = await createDatabase(inject('postgres').url);
       const dataDir = tmpdir();
       const opened = await Promise.all(
         Array.from({ length: 6 }, () => openDb({ dataDir, databaseUrl }, log)),
@@ -246,14 +249,17 @@ describe('a server process', () => {
 
   test('asked to stop answers what it began, and leaves no lock', async () => {
     const server = await start();
-    const running = fetch(`${server.url}/accounts/v1/sign_in`, {
+    // The server tells to go on when it has begun the request, before there is a body
+    const running = request(`${server.url}/accounts/v1/sign_in`, {
       method: 'POST',
-      body: JSON.stringify({ email: 'nobody@voxbench.example', password: 'wrong' }),
+      headers: { expect: '100-continue' },
     });
-    // The password takes a while to check; by now the request is being worked on.
-    await healthy(server.url);
+    await once(running, 'continue');
     const ended = server.end('SIGTERM');
-    expect((await running).status).toBe(422);
+    running.end(JSON.stringify({ email: 'nobody@voxbench.example', password: 'wrong' }));
+    const [answer] = (await once(running, 'response')) as [IncomingMessage];
+    expect(answer.statusCode).toBe(422);
+    answer.resume();
     expect(await ended).toBe(0);
     expect(await readdir(dataDir)).not.toContain('lock');
   }, 60_000);

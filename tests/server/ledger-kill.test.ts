@@ -27,7 +27,7 @@ describe('10,000 debits from 50 clients against one balance', () => {
     );
   };
   beforeAll(async () => {
-    databases = await startDatabases('a real Postgres');
+    databases = startDatabases('a real Postgres');
     env = await databases.env();
     await start();
     db = await openPostgres(env['DATABASE_URL']!, createLog('off'));

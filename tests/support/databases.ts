@@ -1,10 +1,10 @@
-import { mkdtemp, rm } from 'node:fs/promises';
+import { rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { inject } from 'vitest';
 import { createLog } from '../../demo/server/config/log.ts';
 import type { Db } from '../../demo/server/db/db.ts';
 import { openDb } from '../../demo/server/db/open.ts';
-import { startPostgres } from './postgres.ts';
+import { createDatabase } from './postgres.ts';
 import { makeDataFolder } from './template.ts';
 
 /** The two databases the server runs on; what holds on one must hold on the other. */
@@ -34,18 +34,17 @@ const embedded = (): TestDatabases => {
   };
 };
 
-const real = async (): Promise<TestDatabases> => {
-  const postgres = await startPostgres();
-  const dataDir = await mkdtemp(join(tmpdir(), 'voxbench-test-'));
+/** They go with the cluster, at the end of the run. */
+const real = (): TestDatabases => {
+  const { url, template } = inject('postgres');
+  const create = () => createDatabase(url, template);
   return {
-    env: async () => ({ DATABASE_URL: await postgres.createDatabase() }),
-    open: async () => openDb({ dataDir, databaseUrl: await postgres.createDatabase() }, log),
-    async end() {
-      await postgres.stop();
-      await rm(dataDir, { recursive: true });
-    },
+    env: async () => ({ DATABASE_URL: await create() }),
+    // Of the data folder a real Postgres uses nothing
+    open: async () => openDb({ dataDir: tmpdir(), databaseUrl: await create() }, log),
+    end: () => Promise.resolve(),
   };
 };
 
-export const startDatabases = (kind: DatabaseKind): Promise<TestDatabases> =>
-  kind === 'a real Postgres' ? real() : Promise.resolve(embedded());
+export const startDatabases = (kind: DatabaseKind): TestDatabases =>
+  kind === 'a real Postgres' ? real() : embedded();

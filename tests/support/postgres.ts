@@ -11,10 +11,22 @@ import pg from 'pg';
 export interface TestPostgres {
   /** Folder of its programs. */
   bin: string;
+  /** Of the database that is there from the start, for connections that make others. */
+  url: string;
   /** Makes an empty database; its address is for DATABASE_URL. */
   createDatabase(): Promise<string>;
   stop(): Promise<void>;
 }
+
+/** Makes a database in the cluster that `url` leads to, empty or as a copy of another; gives its address. */
+export const createDatabase = async (url: string, template = 'template1'): Promise<string> => {
+  const name = `test_${crypto.randomUUID().replaceAll('-', '')}`;
+  const client = new pg.Client({ connectionString: url });
+  await client.connect();
+  await client.query(`create database ${name} template ${template}`);
+  await client.end();
+  return Object.assign(new URL(url), { pathname: `/${name}` }).href;
+};
 
 const DEBIAN_FOLDER = '/usr/lib/postgresql';
 const isRoot = process.getuid?.() === 0;
@@ -100,7 +112,13 @@ export const startPostgres = async (): Promise<TestPostgres> => {
   ]);
   execFileSync(initdb, initOptions, { stdio: ['ignore', 'ignore', 'pipe'], cwd: folder });
   const port = await freePort();
-  const settings = { listen_addresses: '127.0.0.1', unix_socket_directories: folder, fsync: 'off' };
+  const settings = {
+    listen_addresses: '127.0.0.1',
+    unix_socket_directories: folder,
+    fsync: 'off',
+    // Servers of several test files at once, each with its pool
+    max_connections: '300',
+  };
   const [postgres, options] = unprivileged([
     join(bin, 'postgres'),
     '-D',
@@ -113,19 +131,12 @@ export const startPostgres = async (): Promise<TestPostgres> => {
   // Also when the tests are stopped before they can clean up.
   const kill = () => server.kill('SIGQUIT');
   process.once('exit', kill);
-  const address = (database: string) => `postgres://postgres@127.0.0.1:${port}/${database}`;
-  await ready(address('postgres'), server);
-  let made = 0;
+  const url = `postgres://postgres@127.0.0.1:${port}/postgres`;
+  await ready(url, server);
   return {
     bin,
-    async createDatabase() {
-      const name = `test_${++made}`;
-      const client = new pg.Client({ connectionString: address('postgres') });
-      await client.connect();
-      await client.query(`create database ${name}`);
-      await client.end();
-      return address(name);
-    },
+    url,
+    createDatabase: () => createDatabase(url),
     async stop() {
       const exited = once(server, 'exit');
       kill();

@@ -49,7 +49,7 @@ export const startTestServer = async ({
   dataDir,
 }: TestServerOptions = {}): Promise<TestServer> => {
   const folder = dataDir ?? (await makeDataFolder());
-  const databases = await startDatabases(on);
+  const databases = startDatabases(on);
   const config = readConfig({
     PORT: '0',
     VOXBENCH_DATA: folder,
