@@ -5,22 +5,20 @@ import { openRetriedList } from './support/retried-list.mjs';
 import { runStep } from './support/run-step.mjs';
 
 const root = join(import.meta.dirname, '..');
-const reporter = join(root, 'tests/support/retried.ts');
-const vitest = (project) => [
-  ...['vitest', 'run', '-c', 'tests/vitest.config.ts', '--project', project],
-  ...['--reporter', 'default', '--reporter', reporter],
-];
+const REPORTER = './tests/support/retried.ts';
+const vitest = (project) =>
+  `vitest run -c tests/vitest.config.ts --project ${project} --reporter default --reporter ${REPORTER}`;
 
 const steps = {
-  types: ['tsc', '-p', '.'],
-  lint: ['npm', 'run', '-s', 'lint'],
-  format: ['prettier', '--check', '--log-level', 'warn', '.'],
-  build: ['npm', 'run', '-s', 'build'],
+  types: 'tsc -p .',
+  lint: 'npm run -s lint',
+  format: 'prettier --check --log-level warn .',
+  build: 'npm run -s build',
   package: vitest('package'),
   unit: vitest('unit'),
   server: vitest('server'),
   elements: vitest('elements'),
-  pages: ['playwright', 'test', '-c', 'tests/playwright.config.ts', '--reporter', `list,${reporter}`],
+  pages: `playwright test -c tests/playwright.config.ts --reporter list,${REPORTER}`,
 };
 
 /** One stage after the other. The lanes of a stage run side by side: their steps keep one core busy each. */

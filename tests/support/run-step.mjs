@@ -12,8 +12,9 @@ for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.once(signal, () =>
  *
  * @returns {Promise<number>} the seconds it took
  */
-export const runStep = (name, [command, ...options], { root, isAlone, env }) =>
+export const runStep = (name, line, { root, isAlone, env }) =>
   new Promise((done, fail) => {
+    const [command, ...options] = line.split(' ');
     const started = Date.now();
     const heading = `\n— ${name}`;
     if (isAlone) console.log(heading);
