@@ -1,8 +1,11 @@
 import { availableParallelism } from 'node:os';
+import { join } from 'node:path';
 import { playwright } from '@vitest/browser-playwright';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vitest/config';
 import { args, findChromium } from './support/chromium.mjs';
+
+const support = (file: string) => join(import.meta.dirname, 'support', file);
 
 export default defineConfig({
   test: {
@@ -24,8 +27,8 @@ export default defineConfig({
           name: 'server',
           environment: 'node',
           include: ['server/**/*.test.ts'],
-          globalSetup: ['support/shared-postgres.ts'],
-          setupFiles: ['support/cheap-passwords.ts'],
+          globalSetup: [support('shared-postgres.ts')],
+          setupFiles: [support('cheap-passwords.ts')],
           testTimeout: 30_000,
           retry: process.env['CI'] ? 1 : 0,
           // The first one makes the data folder that the others copy.

@@ -1,4 +1,3 @@
-export type { ExposedPopup, UseEvents } from './events.ts';
 export { prepareReport, report, reportExposure } from './report.ts';
 export { ReportedLink } from './reported-link.tsx';
 export { SocialLinks } from './social-links.tsx';

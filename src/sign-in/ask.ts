@@ -21,7 +21,7 @@ export const canSignInHere = ({ client }: Pick<Stores, 'client'>): boolean => !h
  * Opens the form over a page of another site than the server's, where it can sign in.
  * @returns whether it does
  */
-export function openSignIn(stores: Stores, host: AnyHost): boolean {
+function openSignIn(stores: Stores, host: AnyHost): boolean {
   if (!canSignInHere(stores) || isOwnSite(stores.client.apiBase)) return false;
   $asking.set(host);
   return true;

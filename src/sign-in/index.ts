@@ -1,4 +1,4 @@
-export { askToSignIn, canSignInHere, openSignIn } from './ask.ts';
+export { askToSignIn, canSignInHere } from './ask.ts';
 export { isEmailAddress } from './check-account.ts';
 export { noteOf } from './go-on.ts';
 export { loginAddress } from './login-address.ts';

@@ -18,7 +18,7 @@ export const WORKBENCH_BASE = '/workbench';
 export const groups = ['voiceTools', 'voiceLab', 'useCases'] as const;
 
 /** All pages, those of the sidebar in its order. */
-export const routes: readonly [WorkbenchRoute, ...WorkbenchRoute[]] = [
+const routes: readonly [WorkbenchRoute, ...WorkbenchRoute[]] = [
   { path: '/tts', title: 'textToSpeech', group: 'voiceTools' },
   { path: '/voices', title: 'voices', group: 'voiceLab' },
   { path: '/usage', title: 'usage' },

@@ -23,9 +23,9 @@ interface PdfOptions {
   locked?: boolean;
 }
 
-export const PAGE = { width: 595, height: 842 };
+const PAGE = { width: 595, height: 842 };
 /** All letters of the font, Courier, are this wide, in em. */
-export const LETTER_WIDTH = 0.6;
+const LETTER_WIDTH = 0.6;
 
 /** Letters beyond Latin-1 and where the font has them. */
 const CODES: Readonly<Record<string, number>> = { '•': 0x95, '–': 0x96, '—': 0x97, '’': 0x92, ﬁ: 0x01 };

@@ -18,7 +18,7 @@ const BUYER_EMAIL = 'buyer@paypal-stand-in.example';
 const iso = (at: number): string => `${new Date(at).toISOString().slice(0, 19)}Z`;
 
 /** Where the buyer decides. */
-export const approvalAddress = ({ id }: Pick<Order, 'id'>, { pageUrl }: Places): string =>
+const approvalAddress = ({ id }: Pick<Order, 'id'>, { pageUrl }: Places): string =>
   `${pageUrl}/checkoutnow?token=${id}`;
 
 export const payerActionLinks = (order: Order, places: Places): Link[] => [

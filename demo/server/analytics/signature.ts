@@ -10,7 +10,7 @@ export interface Signed {
 }
 
 /** HMAC-SHA256 in hexadecimal. The key is public: a signature tells our clients' events from noise, no more. */
-export const signatureOf = (key: string, { app_id, timestamp, nonce, body }: Signed): string =>
+const signatureOf = (key: string, { app_id, timestamp, nonce, body }: Signed): string =>
   createHmac('sha256', key).update([app_id, timestamp, nonce, body].join('\n')).digest('hex');
 
 /** @param sign 64 hexadecimal digits */

@@ -22,7 +22,7 @@ export const sideOf = ({ width, height }: PictureSize, zoom: number): number =>
 const between = (value: number, least: number, most: number) => Math.max(least, Math.min(value, most));
 
 /** The nearest square that lies within the picture. */
-export const within = (size: PictureSize, { zoom: wanted, x, y }: Crop): Crop => {
+const within = (size: PictureSize, { zoom: wanted, x, y }: Crop): Crop => {
   const zoom = between(wanted, 1, ZOOM_MAX);
   const half = sideOf(size, zoom) / 2;
   return { zoom, x: between(x, half, size.width - half), y: between(y, half, size.height - half) };

@@ -5,6 +5,6 @@ export const CREDIT_TYPE_OUT_OF_CREDIT = 3;
 /** A workspace is a member's when its plan level is above this one. */
 export const MEMBERSHIP_LEVEL = 100;
 /** Credits that one character of speech costs. */
-export const CREDITS_PER_CHARACTER = 1;
+const CREDITS_PER_CHARACTER = 1;
 /** Credits that speaking `text` costs when it is not in the speech cache. */
 export const speechCredits = (text: string): number => countCharacters(text) * CREDITS_PER_CHARACTER;

@@ -17,7 +17,7 @@ export const isSpeakable = (text: string): boolean => /[\p{L}\p{N}]/u.test(text)
 /** A pause written in a text, such as `[pause 1.5s]` or `[pause 300ms]`. */
 export const PAUSE_TAG = /\[pause (\d{1,5}(?:\.\d{1,3})?)(ms|s)\]/gi;
 /** Longest pause one tag makes, in milliseconds. */
-export const PAUSE_MS_MAX = 30_000;
+const PAUSE_MS_MAX = 30_000;
 /** What stands between two segments: white space and pause tags. */
 export const GAP = /^(?:\s|\[pause \d{1,5}(?:\.\d{1,3})?(?:ms|s)\])*$/i;
 /** Pause that a gap between two segments stands for, in milliseconds: its tags, or by its line breaks. */
