@@ -6,6 +6,8 @@ import { speechWork } from '../i18n/en/speech-work.ts';
 import { useText } from '../i18n/use-text.ts';
 import { Button } from '../ui/controls/button.tsx';
 import { IconButton } from '../ui/controls/icon-button.tsx';
+import { ProgressBar } from '../ui/lists/progress-bar.tsx';
+import { showToast } from '../ui/layers/toasts.ts';
 import { useSheet } from '../ui/use-sheet.ts';
 import { Banner } from '../ui/banner.tsx';
 import { Banners } from './banners.tsx';
@@ -52,6 +54,9 @@ export function PanelRest({ frame, isCompact, isPage, voice }: PanelRestProps) {
   const isOver = useDrop(section, files);
   const markdown = usePastedMarkdown(studio.state, editor);
   usePaste(area, files, markdown.onPaste);
+  const removeMarks = async () => {
+    if (await markdown.removeMarks()) showToast({ tone: 'info', text: t('notesRemoved') });
+  };
   const isTooLong = useStore(studio.$blocker)?.kind === 'long';
   useScriptKeys(section, speech, !isCompact);
   const isEmbedded = useHost().matches("[embedded]:not([embedded='false'])");
@@ -86,11 +91,12 @@ export function PanelRest({ frame, isCompact, isPage, voice }: PanelRestProps) {
             {t('reading', { name: files.busy.name })}
           </Banner>
         )}
+        {files.busy && <ProgressBar label={t('reading', { name: files.busy.name })} />}
         {markdown.isOffered && !(isTryout && isTooLong) && (
           <Banner
             action={
               <>
-                <Button size={32} onClick={() => void markdown.removeMarks()}>
+                <Button size={32} onClick={() => void removeMarks()}>
                   {t('removeMarks')}
                 </Button>
                 <IconButton icon={X} label={t('keepMarks')} onClick={markdown.dismiss} />

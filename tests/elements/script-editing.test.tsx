@@ -426,6 +426,7 @@ describe('documents', () => {
     speech.answer({ 'POST /v1/scripts/import': () => new Promise(() => {}) });
     drop([new File(['x'], 'b.pdf')]);
     await expect.element(page.getByText('Reading b.pdf…')).toBeVisible();
+    await expect.element(page.getByRole('progressbar', { name: 'Reading b.pdf…' })).toBeVisible();
     await button('Cancel').click();
     await expect.element(page.getByText('Reading b.pdf…')).not.toBeInTheDocument();
     expect(text()).toBe('Mine.');

@@ -10,6 +10,7 @@ export interface Task {
   bytes: Uint8Array;
   fileName: string;
   memoryBytesMax: number;
+  cpuMsMax: number;
 }
 
 /** What the server gets; `cause` says for the log what nobody expected. */
@@ -17,12 +18,14 @@ export type Outcome = { document: ImportedDocument } | { problem: ErrorType; cau
 
 /**
  * Limits of the engine count its own heap only, and what is unpacked lies outside of it. A thread can look on
- * while the reading one is busy; it also ends a process whose server is gone.
+ * while the reading one is busy, and the times of a process are those of all its threads; it also ends a process whose server is gone.
  */
-const watch = (memoryBytesMax: number): void => {
+const watch = ({ memoryBytesMax, cpuMsMax }: Task): void => {
   const parent = process.ppid;
   const code = `setInterval(() => {
-    if (process.memoryUsage.rss() > ${memoryBytesMax} || process.ppid !== ${parent}) process.kill(process.pid, 'SIGKILL');
+    const { user, system } = process.cpuUsage();
+    const isOver = process.memoryUsage.rss() > ${memoryBytesMax} || user + system > ${1000 * cpuMsMax};
+    if (isOver || process.ppid !== ${parent}) process.kill(process.pid, 'SIGKILL');
   }, 20)`;
   new Worker(code, { eval: true, execArgv: [] }).unref();
 };
@@ -42,7 +45,7 @@ const read = async ({ bytes, fileName }: Task): Promise<Outcome> => {
 /** Waits for the one task of this process. */
 export const serve = (): void => {
   process.once('message', (task: Task) => {
-    watch(task.memoryBytesMax);
+    watch(task);
     // Who listens to speech must not hear that somebody imports a book
     setPriority(10);
     void read(task).then((outcome) => process.send!(outcome, () => process.exit()));

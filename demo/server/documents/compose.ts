@@ -25,16 +25,12 @@ const titleFrom = (...candidates: string[]): string => {
 /** The name of a file without its folders and its ending. */
 const stem = (fileName: string): string => fileName.replace(/^.*[/\\]/s, '').replace(/(?<=.)\.\w{1,5}$/, '');
 
-/** Tables make no sense when they are heard, unless the whole document stands in one. */
-const withoutTables = ({ blocks, dropped }: FoundDocument): Block[] => {
-  const running = blocks.filter(({ kind }) => kind !== 'table');
-  if (running.length === blocks.length || running.length === 0) return blocks;
-  dropped.add('tables');
-  return running;
-};
+/** Blocks of which each begins on the next line after one of its kind; others are parted by an empty line. */
+const LINES: readonly Block['kind'][] = ['item', 'row'];
 
 /**
- * A document as text to speak: headings and paragraphs parted by an empty line, items of a list by a line break.
+ * A document as text to speak: headings and paragraphs parted by an empty line, items of a list and
+ * rows of a table by a line break.
  *
  * @throws ImportProblem err_file_without_text, err_file_text_too_long
  */
@@ -43,12 +39,11 @@ export const compose = (found: FoundDocument, fileName: string): ImportedDocumen
     const clean = cleanText(text);
     return { kind, text: kind === 'heading' ? clean.replaceAll(/\n+/g, ' ') : clean };
   });
-  const spoken = cleaned.filter(({ text }) => text !== '');
-  const blocks = withoutTables({ ...found, blocks: spoken });
+  const blocks = cleaned.filter(({ text }) => text !== '');
   let text = '';
   let before: Block['kind'] | undefined;
   for (const block of blocks) {
-    if (before) text += before === 'item' && block.kind === 'item' ? '\n' : '\n\n';
+    if (before) text += before === block.kind && LINES.includes(before) ? '\n' : '\n\n';
     text += block.text;
     before = block.kind;
   }

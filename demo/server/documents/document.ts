@@ -1,11 +1,15 @@
 import type { ImportDropped } from '../../../src/contract/index.ts';
 import type { ErrorType } from '../../../src/contract/errors.ts';
 
-/** A piece of a document; `table` is what stands in a table, whatever it is there. */
+/** A piece of a document; `row` is one of a table, with its cells parted by commas. */
 export interface Block {
-  kind: 'heading' | 'paragraph' | 'item' | 'table';
+  kind: 'heading' | 'paragraph' | 'item' | 'row';
   /** May have line breaks where the document breaks a line on purpose. */
   text: string;
+  /** Of a heading, where the reader needs it: 1 to 6. */
+  level?: number;
+  /** It is a note, or a part of one. */
+  isNote?: boolean;
 }
 
 /** What a reader found in a file, as the file has it. */

@@ -1,8 +1,9 @@
 import type { ImportDropped } from '../../../src/contract/index.ts';
 import { BlockWriter } from './blocks.ts';
 import { decodeXml } from './decode.ts';
-import { ImportProblem, type FoundDocument } from './document.ts';
+import { ImportProblem, type Block, type FoundDocument } from './document.ts';
 import { readMarkup } from './markup.ts';
+import { findNotes, withoutNotes } from './epub-notes.ts';
 import { readPackage, type Book } from './epub-package.ts';
 import { readChapter } from './xhtml.ts';
 import type { Zip } from './zip.ts';
@@ -52,13 +53,25 @@ export const readEpub = (zip: Zip): FoundDocument => {
   const book = readPackage(decodeXml(packageFile), packagePath);
   demandReadable(meta.get(ENCRYPTION), book);
   const members = zip.read(book.chapters);
+  const sources = new Map(
+    book.chapters.flatMap((name) => {
+      const chapter = members.get(name);
+      return chapter ? [[name, decodeXml(chapter)] as const] : [];
+    }),
+  );
+  if (sources.size < book.chapters.length) dropped.add('missing_parts');
+  const notes = findNotes(sources);
   const writer = new BlockWriter();
-  for (const name of book.chapters) {
-    const chapter = members.get(name);
-    if (chapter) readChapter(decodeXml(chapter), writer, dropped);
-    else dropped.add('missing_parts');
+  const blocks: Block[] = [];
+  for (const [chapter, source] of sources) {
+    const from = writer.blocks.length;
+    readChapter(source, writer, dropped, { chapter, notes });
+    const found = writer.blocks.slice(from);
+    const kept = withoutNotes(found);
+    if (kept.length < found.length) dropped.add('notes');
+    for (const block of kept) blocks.push(block);
   }
   if (members.size === 0) throw new ImportProblem('err_file_damaged');
   if (book.hasContents) dropped.add('contents');
-  return { title: book.title, language: book.language, blocks: writer.blocks, dropped };
+  return { title: book.title, language: book.language, blocks, dropped };
 };

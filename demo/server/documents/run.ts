@@ -4,8 +4,10 @@ import { createLimiter } from '../http/limiter.ts';
 import type { Outcome, Task } from './child.ts';
 
 export interface Limits {
-  /** Longest time to read one document. */
-  timeMs: number;
+  /** Most time of a processor to read one document: that does not run while the process waits for one. */
+  cpuMs: number;
+  /** Longest time by the clock, for a process that does not end and does nothing either. */
+  wallMs: number;
   /** Most memory of the process that reads it. */
   memoryBytes: number;
   /** Documents that are read at once. */
@@ -19,7 +21,8 @@ export interface Limits {
 }
 
 export const LIMITS: Limits = {
-  timeMs: 20_000,
+  cpuMs: 20_000,
+  wallMs: 5 * 60_000,
   memoryBytes: 1024 * 1024 * 1024,
   running: 2,
   waiting: 6,
@@ -52,12 +55,12 @@ const startChild = (): ChildProcess =>
   });
 
 /** What became of a document when its process is over; `undefined` when that was killed. */
-const runChild = (task: Task, timeMs: number, signal: AbortSignal): Promise<Outcome | undefined> =>
+const runChild = (task: Task, wallMs: number, signal: AbortSignal): Promise<Outcome | undefined> =>
   new Promise((resolve, reject) => {
     const child = startChild();
     let outcome: Outcome | undefined;
     const kill = () => child.kill('SIGKILL');
-    const timer = setTimeout(kill, timeMs);
+    const timer = setTimeout(kill, wallMs);
     signal.addEventListener('abort', kill);
     child.once('message', (message) => (outcome = message as Outcome));
     child.once('error', reject);
@@ -71,7 +74,7 @@ const runChild = (task: Task, timeMs: number, signal: AbortSignal): Promise<Outc
     if (signal.aborted) kill();
   });
 
-/** Reads documents, a few at a time, each in a process of its own with bounds on time and memory. */
+/** Reads documents, a few at a time, each in a process of its own with bounds on its time and memory. */
 export const createReaders = (limits: Limits) => {
   const inTurn = createLimiter({ ...limits, retryAfter: RETRY_AFTER_SECONDS });
   const places: string[] = [];
@@ -99,10 +102,10 @@ export const createReaders = (limits: Limits) => {
      * @throws ApiError err_service_busy when too many wait to be read
      */
     read: (bytes: Uint8Array, fileName: string, signal: AbortSignal): Promise<Outcome | undefined> =>
-      inTurn(async () =>
-        signal.aborted
-          ? undefined
-          : runChild({ bytes, fileName, memoryBytesMax: limits.memoryBytes }, limits.timeMs, signal),
-      ),
+      inTurn(async () => {
+        if (signal.aborted) return undefined;
+        const { memoryBytes: memoryBytesMax, cpuMs: cpuMsMax, wallMs } = limits;
+        return runChild({ bytes, fileName, memoryBytesMax, cpuMsMax }, wallMs, signal);
+      }),
   };
 };

@@ -1,8 +1,10 @@
 import type { ImportDropped } from '../../../src/contract/index.ts';
 import type { BlockWriter } from './blocks.ts';
+import { INLINE, NO_NOTE, targetOf } from './epub-notes.ts';
 import { readMarkup, type MarkupReader } from './markup.ts';
+import { NOTE_MARK, NOTE_NUMBER, TAKES_NOTE } from './note-mark.ts';
 
-const HEADINGS = new Set(['h1', 'h2', 'h3', 'h4', 'h5', 'h6']);
+const HEADING = /^h([1-6])$/;
 const BLOCKS = new Set(
   (
     'address article aside blockquote body center dd details div dl dt fieldset figcaption figure footer form header ' +
@@ -21,7 +23,6 @@ const NOTE_PLACE = /\b(?:doc-)?(?:footnotes?|endnotes?|rearnotes?)\b/;
 const NOTE_LINK = /\b(?:doc-)?noteref\b/;
 const PAGE_NUMBER = /\b(?:doc-)?pagebreak\b/;
 const CONTENTS = /\b(?:doc-)?(?:toc|landmarks|page-list|loi|lot)\b/;
-const NOTE_MARK = /^\s*[[(]?(?:\d{1,4}|[*†‡§a-z])[\])]?\s*$/i;
 
 type Attributes = Readonly<Record<string, string>>;
 
@@ -34,67 +35,135 @@ const leftOut = (name: string, attributes: Attributes): ImportDropped | 'silent'
   const role = `${attributes['epub:type'] ?? ''} ${attributes['role'] ?? ''}`;
   if (name === 'nav' || CONTENTS.test(role)) return 'contents';
   if (NOTE_LINK.test(role)) return 'notes';
-  if (NOTE_PLACE.test(`${role} ${attributes['class'] ?? ''}`) && name !== 'a' && name !== 'body')
-    return 'notes';
   return PAGE_NUMBER.test(role) ? 'page_numbers' : undefined;
 };
+
+const isNotePlace = (name: string, attributes: Attributes): boolean =>
+  NOTE_PLACE.test(
+    `${attributes['epub:type'] ?? ''} ${attributes['role'] ?? ''} ${attributes['class'] ?? ''}`,
+  ) &&
+  name !== 'a' &&
+  !NO_NOTE.has(name);
+
+/** Where a chapter lies in its book, and where notes begin in that, as `file#id`. */
+interface Place {
+  chapter: string;
+  notes: ReadonlySet<string>;
+}
 
 /** Reads a chapter. White space between words is one space, as browsers show it. */
 class ChapterReader implements MarkupReader {
   readonly #writer: BlockWriter;
   readonly #dropped: Set<ImportDropped>;
+  readonly #place: Place;
   #preformatted = 0;
   #raised = 0;
   #linked = 0;
-  constructor(writer: BlockWriter, dropped: Set<ImportDropped>) {
+  /** For each open element, whether it is a note. */
+  readonly #open: boolean[] = [];
+  #notes = 0;
+  /** A note begins with the next words. */
+  #noteBegins = false;
+  /** What a link to a note shows so far. */
+  #mark: string | undefined;
+  constructor(writer: BlockWriter, dropped: Set<ImportDropped>, place: Place) {
     this.#writer = writer;
     this.#dropped = dropped;
+    this.#place = place;
   }
 
   open(name: string, attributes: Attributes) {
-    const why = leftOut(name, attributes);
+    const why = leftOut(name, attributes) ?? (this.#isInlineNote(name, attributes) ? 'notes' : undefined);
     if (why) {
       if (why !== 'silent') this.#dropped.add(why);
       return 'skip';
     }
+    const isNote = !INLINE.has(name) && (isNotePlace(name, attributes) || this.#isTarget(name, attributes));
+    this.#open.push(isNote);
+    if (isNote) this.#notes++;
+    const heading = HEADING.exec(name);
     if (name === 'br') this.#writer.write('\n');
     else if (name === 'table') this.#writer.beginTable();
     else if (name === 'tr') this.#writer.row();
-    else if (HEADINGS.has(name)) this.#begin('heading');
+    else if (heading) this.#begin('heading', Number(heading[1]));
     else if (name === 'li') this.#begin('item');
     else if (BLOCKS.has(name)) this.#begin(this.#writer.isItem ? 'item' : 'paragraph');
     if (name === 'td' || name === 'th') this.#writer.cell();
     if (name === 'pre') this.#preformatted++;
     if (name === 'sup') this.#raised++;
-    if (name === 'a' && (attributes['href'] ?? '').includes('#')) this.#linked++;
+    const isAtStart = this.#writer.written.trim() === '';
+    if (INLINE.has(name) && this.#isTarget(name, attributes) && isAtStart) this.#noteBegins = true;
+    const href = name === 'a' ? (attributes['href'] ?? '') : '';
+    if (href.includes('#')) this.#linked++;
+    if (this.#place.notes.has(targetOf(this.#place.chapter, href) ?? '')) this.#mark = '';
     return undefined;
   }
 
   text(text: string) {
-    if (this.#raised > 0 && this.#linked > 0 && NOTE_MARK.test(text)) {
-      this.#dropped.add('notes');
-      return;
+    if (this.#noteBegins && text.trim() !== '') {
+      this.#writer.markNote();
+      this.#noteBegins = false;
     }
-    this.#writer.write(this.#preformatted > 0 ? text : text.replaceAll(/\s+/g, ' '));
+    if (this.#mark !== undefined) this.#mark += text;
+    else if (this.#isRaisedMark(text)) this.#dropMark();
+    else this.#write(text);
   }
 
   close(name: string) {
+    if (this.#open.pop()) this.#notes--;
     if (name === 'table') this.#writer.endTable();
-    else if (HEADINGS.has(name) || name === 'li' || BLOCKS.has(name)) this.#writer.end();
+    else if (HEADING.test(name) || name === 'li' || BLOCKS.has(name)) this.#writer.end();
     if (name === 'pre') this.#preformatted--;
     if (name === 'sup') this.#raised--;
-    if (name === 'a') this.#linked = 0;
+    if (name !== 'a') return;
+    this.#linked = 0;
+    const mark = this.#mark;
+    this.#mark = undefined;
+    if (mark === undefined) return;
+    if (NOTE_MARK.test(mark)) this.#dropMark();
+    else this.#write(mark);
   }
 
-  #begin(kind: 'heading' | 'paragraph' | 'item') {
+  #write(text: string) {
+    this.#writer.write(this.#preformatted > 0 ? text : text.replaceAll(/\s+/g, ' '));
+  }
+
+  #isRaisedMark(text: string): boolean {
+    if (this.#raised === 0) return false;
+    if (this.#linked > 0 && NOTE_MARK.test(text)) return true;
+    return NOTE_NUMBER.test(text) && TAKES_NOTE.test(this.#writer.written);
+  }
+
+  #dropMark() {
+    this.#dropped.add('notes');
+    this.#writer.trimEnd();
+  }
+
+  #isTarget(name: string, attributes: Attributes): boolean {
+    const id = attributes['id'] ?? (name === 'a' ? attributes['name'] : undefined);
+    return id !== undefined && this.#place.notes.has(`${this.#place.chapter}#${id}`);
+  }
+
+  #isInlineNote(name: string, attributes: Attributes): boolean {
+    return INLINE.has(name) && isNotePlace(name, attributes);
+  }
+
+  #begin(kind: 'heading' | 'paragraph' | 'item', level?: number) {
     this.#writer.flush();
-    this.#writer.begin(kind);
+    if (kind === 'heading') this.#noteBegins = false;
+    this.#writer.begin(kind, level);
+    if (this.#notes > 0) this.#writer.markNote();
   }
 }
 
-/** Reads a chapter of a book into blocks. */
-export const readChapter = (source: string, writer: BlockWriter, dropped: Set<ImportDropped>): void => {
+/** Reads a chapter of a book into blocks; those of notes say so. */
+export const readChapter = (
+  source: string,
+  writer: BlockWriter,
+  dropped: Set<ImportDropped>,
+  place: Place,
+): void => {
   writer.begin('paragraph');
-  readMarkup(source, new ChapterReader(writer, dropped), 'html');
+  readMarkup(source, new ChapterReader(writer, dropped, place), 'html');
   writer.end();
 };

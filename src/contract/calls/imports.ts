@@ -5,7 +5,6 @@ import { data, type CallTable } from './call.ts';
 /** What of a document was left out of its text. */
 export const ImportDropped = z.enum([
   'images',
-  'tables',
   'formulas',
   /** Footnotes, endnotes and their marks. */
   'notes',
@@ -33,7 +32,7 @@ export const importsCalls = {
     answer: data(
       z.object({
         title: z.string(),
-        /** Paragraphs are parted by an empty line, items of a list by a line break. */
+        /** Paragraphs are parted by an empty line, items of a list and rows of a table by a line break. */
         text: z.string(),
         /** BCP 47, when the document says it. */
         language: z.string().nullable(),

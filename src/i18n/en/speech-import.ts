@@ -13,7 +13,6 @@ export const speechImport = texts('speech-import', {
   importedWithout: '{name} was imported without its {parts}. Undo brings the old text back.',
   // What a document has that is not spoken
   images: 'images',
-  tables: 'tables',
   formulas: 'formulas',
   notes: 'notes',
   page_numbers: 'page numbers',

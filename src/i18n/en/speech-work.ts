@@ -8,6 +8,7 @@ export const speechWork = texts('speech-work', {
   cost: { one: '{count} credit', other: '{count} credits' },
   pastedMarkdown: 'The text you pasted has Markdown marks, which would be read out.',
   removeMarks: 'Remove Markdown marks',
+  notesRemoved: 'The footnotes were left out. Undo brings them back.',
   keepMarks: 'Keep the marks',
   // Generate
   generate: 'Generate',

@@ -45,7 +45,10 @@ export async function importFiles(files: readonly File[], options: ImportOptions
 async function readText(file: File, { locale, takesDocuments }: ImportOptions): Promise<Imported> {
   const t = translate(speechImport, locale);
   const read = await readTextFile(file);
-  if (!('refusal' in read)) return { text: read.text, message: t('imported', { name: file.name }) };
+  if (!('refusal' in read)) {
+    const dropped: ImportDropped[] = read.hadNotes ? ['notes'] : [];
+    return { text: read.text, message: importedMessage(file.name, dropped, locale) };
+  }
   const { refusal } = read;
   if (refusal === 'importTooLarge') {
     return { text: null, message: t(refusal, { limit: IMPORT_CHARACTERS_MAX }) };
@@ -54,7 +57,6 @@ async function readText(file: File, { locale, takesDocuments }: ImportOptions): 
 }
 
 async function readDocument(file: File, { locale, client, signal }: ImportOptions): Promise<Imported | null> {
-  const t = translate(speechImport, locale);
   if (file.size > IMPORT_BYTES_MAX)
     return { text: null, message: translate(errors, locale)('err_file_too_large') };
   try {
@@ -65,16 +67,19 @@ async function readDocument(file: File, { locale, client, signal }: ImportOption
       signal,
     });
     const { text, title, language, dropped } = data;
-    const parts = dropped.map((kind: ImportDropped) => t(kind));
-    const message =
-      parts.length > 0
-        ? t('importedWithout', { name: file.name, parts: formatList(locale, parts) })
-        : t('imported', { name: file.name });
-    return { text, title, language, message };
+    return { text, title, language, message: importedMessage(file.name, dropped, locale) };
   } catch (error) {
     if (signal.aborted || isAborted(error)) return null;
     return { text: null, message: failureText(error, locale) };
   }
+}
+
+function importedMessage(name: string, dropped: readonly ImportDropped[], locale: string): string {
+  const t = translate(speechImport, locale);
+  const parts = dropped.map((kind) => t(kind));
+  return parts.length > 0
+    ? t('importedWithout', { name, parts: formatList(locale, parts) })
+    : t('imported', { name });
 }
 
 /** What the server said in its own words is all there is of an untyped failure. */

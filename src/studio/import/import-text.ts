@@ -1,5 +1,6 @@
 import { IMPORT_CHARACTERS_MAX } from '../../contract/constants/documents.ts';
 import { TEXT_BYTES_MAX } from './import-limits.ts';
+import type { ReadableText } from './markdown.ts';
 
 /** Why a file was not taken. */
 export type ImportRefusal = 'importEmpty' | 'importTooLarge' | 'importKind' | 'importBinary';
@@ -10,7 +11,7 @@ const KNOWN = /\.(txt|text|md|markdown)$/i;
 const TEXT_TYPE = /^text\/(plain|markdown|x-markdown)\b/;
 
 /** Reads a file as text, or says why not. Size and kind are checked before it is opened. */
-export async function readTextFile(file: File): Promise<{ text: string } | { refusal: ImportRefusal }> {
+export async function readTextFile(file: File): Promise<ReadableText | { refusal: ImportRefusal }> {
   if (!KNOWN.test(file.name) && !TEXT_TYPE.test(file.type)) return { refusal: 'importKind' };
   if (file.size > TEXT_BYTES_MAX) return { refusal: 'importTooLarge' };
   const raw = decode(new Uint8Array(await file.arrayBuffer()));
@@ -18,8 +19,10 @@ export async function readTextFile(file: File): Promise<{ text: string } | { ref
   if (raw.length > IMPORT_CHARACTERS_MAX) return { refusal: 'importTooLarge' };
   const isMarkdown = MARKDOWN.test(file.name) || /markdown/.test(file.type);
   // Loaded only for the files that need it
-  const text = isMarkdown ? (await import('./markdown.ts')).readableText(raw) : unwrapLines(raw);
-  return text.trim() ? { text } : { refusal: 'importEmpty' };
+  const read = isMarkdown
+    ? (await import('./markdown.ts')).readableText(raw)
+    : { text: unwrapLines(raw), hadNotes: false };
+  return read.text.trim() ? read : { refusal: 'importEmpty' };
 }
 
 /** UTF-8, UTF-16 by its mark, else Windows-1252, which is what old text files are; null for what is no text. */
@@ -46,15 +49,18 @@ const WRAPPED_MIN = 50;
 
 /** Joins the lines of a paragraph in a text that was wrapped at a fixed width; other line breaks are meant. */
 export function unwrapLines(text: string): string {
-  return text
-    .split(/(\n[^\S\n]*\n\s*)/)
-    .map((part) => {
-      const lines = part.split('\n');
-      const inner = lines.slice(0, -1);
-      const isWrapped =
-        inner.length > 0 &&
-        inner.every((line) => line.length >= WRAPPED_MIN && line.length <= 100 && /^\S/.test(line));
-      return isWrapped ? lines.map((line) => line.trim()).join(' ') : part;
-    })
-    .join('');
+  return (
+    text
+      // The end of the last line parts nothing: it stays behind the last paragraph
+      .split(/(\n[^\S\n]*\n\s*|\s+$)/)
+      .map((part) => {
+        const lines = part.split('\n');
+        const inner = lines.slice(0, -1);
+        const isWrapped =
+          inner.length > 0 &&
+          inner.every((line) => line.length >= WRAPPED_MIN && line.length <= 100 && /^\S/.test(line));
+        return isWrapped ? lines.map((line) => line.trim()).join(' ') : part;
+      })
+      .join('')
+  );
 }

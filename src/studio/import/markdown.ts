@@ -1,12 +1,28 @@
-import { Lexer, type MarkedToken, type Token, type Tokens } from 'marked';
+import { Marked, type MarkedToken, type Token, type Tokens } from 'marked';
+import { noteExtensions } from './markdown-notes.ts';
 
-/** Markdown as one would read it out: words and paragraphs without the signs. */
-export function readableText(markdown: string): string {
+/** A Markdown text as one would read it out. */
+export interface ReadableText {
+  /** Words and paragraphs without the signs. */
+  readonly text: string;
+  /** Whether it had footnotes, which are left out. */
+  readonly hadNotes: boolean;
+}
+
+/** Markdown as one would read it out: words and paragraphs without the signs, and without the footnotes. */
+export function readableText(markdown: string): ReadableText {
   const body = markdown.replace(/^---\n[\s\S]*?\n(?:---|\.\.\.)(?:\n|$)/, '');
-  return blocks(new Lexer({ gfm: true }).lex(body))
+  const marked = new Marked({ gfm: true, extensions: noteExtensions(body) });
+  const tokens = marked.lexer(body);
+  let hadNotes = false;
+  marked.walkTokens(tokens, ({ type }) => {
+    if (type === 'note' || type === 'noteMark') hadNotes = true;
+  });
+  const text = blocks(tokens)
     .replace(/[^\S\n]+\n/g, '\n')
     .replace(/\n{3,}/g, '\n\n')
     .trim();
+  return { text, hadNotes };
 }
 
 const blocks = (tokens: readonly Token[]): string =>
@@ -48,24 +64,29 @@ function block(token: MarkedToken): string {
 
 const inline = (tokens: readonly Token[]): string =>
   tokens
-    .map((one): string => {
-      const token = one as MarkedToken;
-      switch (token.type) {
-        case 'br':
-          return '\n';
-        case 'html':
-          return withoutTags(token.text);
-        case 'image':
-        case 'codespan':
-          return plain(token.text);
-        case 'checkbox':
-          return '';
-        default:
-          if ('tokens' in token && token.tokens) return inline(token.tokens);
-          return 'text' in token ? plain(token.text) : '';
-      }
+    .map((token, at) => {
+      const text = inlineOne(token as MarkedToken);
+      // The space before a mark goes with it
+      return tokens[at + 1]?.type === 'noteMark' ? text.trimEnd() : text;
     })
     .join('');
+
+function inlineOne(token: MarkedToken): string {
+  switch (token.type) {
+    case 'br':
+      return '\n';
+    case 'html':
+      return withoutTags(token.text);
+    case 'image':
+    case 'codespan':
+      return plain(token.text);
+    case 'checkbox':
+      return '';
+    default:
+      if ('tokens' in token && token.tokens) return inline(token.tokens);
+      return 'text' in token ? plain(token.text) : '';
+  }
+}
 
 /** A line break inside a paragraph is only where the author's editor wrapped. */
 const plain = (text: string): string => decodeEntities(text).replaceAll('\n', ' ');

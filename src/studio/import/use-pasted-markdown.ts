@@ -33,14 +33,17 @@ export function usePastedMarkdown(state: ScriptState, handle: EditorHandle) {
       if (!looksLikeMarkdown(text.replaceAll('\r\n', '\n'))) return;
       setAround({ before: value.slice(0, selectionStart), after: value.slice(selectionEnd) });
     },
-    async removeMarks() {
+    /** Resolves with whether footnotes went with the marks. */
+    async removeMarks(): Promise<boolean> {
       const { readableText } = await import('./markdown.ts');
       const text = state.$text.get();
       const pasted = around && between(text, around);
       setAround(null);
-      if (!around || !pasted) return;
+      if (!around || !pasted) return false;
       const start = around.before.length;
-      handle.insert({ text: readableText(pasted), range: { start, end: start + pasted.length } });
+      const { text: readable, hadNotes } = readableText(pasted);
+      handle.insert({ text: readable, range: { start, end: start + pasted.length } });
+      return hadNotes;
     },
   };
 }

@@ -1,9 +1,22 @@
 import bitsCss from '../bits.css?inline';
 import { useSheet } from '../use-sheet.ts';
 
-/** How far work is: `value` from 0 to 1. */
-export function ProgressBar({ label, value }: { label: string; value: number }) {
+interface ProgressBarProps {
+  label: string;
+  /** From 0 to 1; absent when nobody knows how far it is. */
+  value?: number;
+}
+
+/** How far work is, or only that it goes on. */
+export function ProgressBar({ label, value }: ProgressBarProps) {
   useSheet(bitsCss);
+  if (value === undefined) {
+    return (
+      <div role="progressbar" aria-label={label} className="ui-progress" data-indeterminate="">
+        <div />
+      </div>
+    );
+  }
   const percent = Math.round(Math.max(0, Math.min(1, value)) * 100);
   return (
     <div

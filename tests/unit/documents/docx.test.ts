@@ -56,12 +56,19 @@ test('a table of contents is left out, by its style or by its frame', async () =
   expect(found).toMatchObject({ text: 'Text.', dropped: ['contents'] });
 });
 
-test('a table is left out, unless it only frames the text', async () => {
-  const table = `<w:tbl><w:tr>${cell('Name')}${cell('Age')}</w:tr><w:tr>${cell('Fox')}${cell('3')}</w:tr></w:tbl>`;
-  expect(await read(p('Text.') + table)).toMatchObject({ text: 'Text.', dropped: ['tables'] });
+test('a table is read row by row, unless it only frames the text', async () => {
+  const row = (...texts: string[]) => `<w:tr>${texts.map(cell).join('')}</w:tr>`;
+  const table = `<w:tbl>${row('Name', 'Age')}${row('Fox', '3')}${row('', 'Both')}</w:tbl>`;
+  expect(await read(p('Text.') + table + p('End.'))).toMatchObject({
+    text: 'Text.\n\nName, Age\nFox, 3\nBoth\n\nEnd.',
+    dropped: [],
+  });
   const frame = `<w:tbl><w:tr>${cell('Framed.')}</w:tr></w:tbl>`;
-  expect(await read(p('Text.') + frame)).toMatchObject({ text: 'Text.\n\nFramed.', dropped: [] });
-  expect((await read(table)).text).toBe('Name\n\nAge\n\nFox\n\n3');
+  expect((await read(p('Text.') + frame)).text).toBe('Text.\n\nFramed.');
+  const layout = `<w:tbl><w:tr><w:tc>${p('Left.')}${p('More.')}</w:tc>${cell('Right.')}</w:tr></w:tbl>`;
+  expect((await read(layout)).text).toBe('Left.\n\nMore.\n\nRight.');
+  const nested = `<w:tbl><w:tr>${cell('Outer')}<w:tc>${frame}<w:p/></w:tc></w:tr></w:tbl>`;
+  expect((await read(nested)).text).toBe('Outer, Framed.');
 });
 
 test('the language is that of most of the text, by its script', async () => {

@@ -93,6 +93,35 @@ describe('words', () => {
     ]);
     expect(text).toBe('There were many foxes on 12 km2 of land.');
   });
+
+  test.each([
+    ['as browsers raise them', 'foxes', { size: 8.3, y: 96.2 }],
+    ['higher up', 'foxes', { size: 7, y: 93 }],
+    ['behind a short word', 'the fox', { size: 6, y: 96.5 }],
+    ['behind a year', 'until 1999', { size: 6, y: 96.5 }],
+  ])('lose the raised marks of notes %s, and the sentence stays whole', async (_how, words, mark) => {
+    const right = LEFT + words.length * 6;
+    const [more, ...rest] = set(`${'and so it goes '.repeat(8)}to the end.`, 100, {
+      indent: right + 12 - LEFT,
+    });
+    const text = await textOf([
+      { text: words, x: LEFT, y: 100 },
+      { text: '1', x: right, ...mark },
+      ...[more!, ...rest],
+    ]);
+    expect(text).toBe(`${words} ${'and so it goes '.repeat(8)}to the end.`);
+  });
+
+  test('lose several raised marks beside each other', async () => {
+    const text = await textOf([
+      { text: 'There were foxes', x: LEFT, y: 100 },
+      { text: '1', x: LEFT + 96, y: 96, size: 7 },
+      { text: ',', x: LEFT + 100.2, y: 96, size: 7 },
+      { text: '2', x: LEFT + 104.4, y: 96, size: 7 },
+      { text: ', and hares.', x: LEFT + 109, y: 100 },
+    ]);
+    expect(text).toBe('There were foxes, and hares.');
+  });
 });
 
 describe('columns', () => {
@@ -135,7 +164,7 @@ describe('columns', () => {
       { text: name, x: 60, y: 100 + at * 20 },
       { text: `${at + 2} years`, x: 300, y: 100 + at * 20 },
     ]);
-    expect(await textOf(rows)).toContain('Fox 2 years\n\nVixen 3 years');
+    expect(await textOf(rows)).toContain('Fox, 2 years\nVixen, 3 years\nCub, 4 years');
   });
 });
 
@@ -198,6 +227,12 @@ describe('is left out:', () => {
     });
     const page = [...set(prose('fox'), 100), ...set('Many foxes', 400), ...note];
     const mark = { text: '1', x: LEFT + 61, y: 396.5, size: 6 };
+    const raised = [
+      { text: '1', x: LEFT, y: 697, size: 6 },
+      { text: 'Foxes are not what they were.', x: LEFT + 5, y: 700, size: 8 },
+    ];
+    const text = [...set(prose('fox'), 100), ...set('Many foxes', 400)];
+    expect((await read([{ texts: [...text, mark, ...raised] }])).text).toBe(`${prose('fox')}\n\nMany foxes`);
     expect(await read([{ texts: [...page, mark] }])).toMatchObject({
       text: `${prose('fox')}\n\nMany foxes`,
       dropped: ['notes'],

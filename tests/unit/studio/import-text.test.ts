@@ -7,18 +7,18 @@ const read = (content: BlobPart, name = 'a.txt', type = '') =>
   readTextFile(new File([content], name, { type }));
 
 test('a text file comes in as it is, with line ends of one kind', async () => {
-  expect(await read('One.\r\nTwo.\rThree.')).toEqual({ text: 'One.\nTwo.\nThree.' });
+  expect(await read('One.\r\nTwo.\rThree.')).toMatchObject({ text: 'One.\nTwo.\nThree.' });
 });
 
 test('Markdown is made readable, by its name or by its type', async () => {
-  expect(await read('# Hi\n\n**you**', 'a.MD')).toEqual({ text: 'Hi\n\nyou' });
-  expect(await read('# Hi', 'a', 'text/markdown')).toEqual({ text: 'Hi' });
+  expect(await read('# Hi\n\n**you**', 'a.MD')).toMatchObject({ text: 'Hi\n\nyou' });
+  expect(await read('# Hi', 'a', 'text/markdown')).toMatchObject({ text: 'Hi' });
 });
 
 test('old and wide encodings are understood', async () => {
-  expect(await read(new Uint8Array([0xef, 0xbb, 0xbf, 0x68, 0x69]))).toEqual({ text: 'hi' });
-  expect(await read(new Uint8Array([0xff, 0xfe, 0x68, 0, 0x69, 0]))).toEqual({ text: 'hi' });
-  expect(await read(new Uint8Array([0x63, 0x61, 0x66, 0xe9]))).toEqual({ text: 'café' });
+  expect(await read(new Uint8Array([0xef, 0xbb, 0xbf, 0x68, 0x69]))).toMatchObject({ text: 'hi' });
+  expect(await read(new Uint8Array([0xff, 0xfe, 0x68, 0, 0x69, 0]))).toMatchObject({ text: 'hi' });
+  expect(await read(new Uint8Array([0x63, 0x61, 0x66, 0xe9]))).toMatchObject({ text: 'café' });
 });
 
 test('what is no text is refused, each with its reason', async () => {
@@ -37,6 +37,10 @@ test('a file of as many characters as may be is taken, and not of one more', asy
 test('lines that a machine wrapped are joined, verses and lists are not', () => {
   const wrapped = `${'word '.repeat(12).trim()} and\n${'more '.repeat(11).trim()} it goes\nto an end.`;
   expect(unwrapLines(wrapped)).toBe(wrapped.replaceAll('\n', ' '));
+  // A file ends with the end of its last line
+  expect(unwrapLines(`${wrapped}\n\n${wrapped}\n`)).toBe(
+    `${wrapped.replaceAll('\n', ' ')}\n\n${wrapped.replaceAll('\n', ' ')}\n`,
+  );
   const verse = 'Roses are red\nViolets are blue\n\n- one\n- two';
   expect(unwrapLines(verse)).toBe(verse);
 });

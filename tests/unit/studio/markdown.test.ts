@@ -1,5 +1,7 @@
 import { expect, test } from 'vitest';
-import { readableText } from '../../../src/studio/import/markdown.ts';
+import { readableText as readable } from '../../../src/studio/import/markdown.ts';
+
+const readableText = (markdown: string) => readable(markdown).text;
 
 test('signs go, words and paragraphs stay', () => {
   const markdown = `---
@@ -49,4 +51,32 @@ test.each(['', '***', '<!-- -->', '---\na: b\n---\n'])('%j has nothing to read',
 test('markup that looks like tags is read as text or dropped, never kept as markup', () => {
   expect(readableText('a <script>alert(1)</script> b')).toBe('a alert(1) b');
   expect(readableText('1 < 2 and 3 > 2')).toBe('1 < 2 and 3 > 2');
+});
+
+test('footnotes and their marks are left out, and it says so', () => {
+  const markdown = `The ferry[^1] leaves at seven [^late].
+
+[^1]: A small one,
+which takes cars.
+
+    It has a second paragraph.
+[^late]: Or later.
+
+The harbour sleeps.[^1] \`[^1]\` stays, as does [^a-z].`;
+  expect(readable(markdown)).toEqual({
+    text: 'The ferry leaves at seven.\n\nThe harbour sleeps. [^1] stays, as does [^a-z].',
+    hadNotes: true,
+  });
+});
+
+test('what follows a footnote is kept', () => {
+  expect(readable('One[^n].\n\n[^n]: The note.\n# A heading\n\nTwo.\n\n[^n]: Again.\n- item')).toEqual({
+    text: 'One.\n\nA heading\n\nTwo.\n\nitem',
+    hadNotes: true,
+  });
+  expect(readable('No notes, but [a link](https://example.com).')).toMatchObject({ hadNotes: false });
+});
+
+test('a code block keeps what looks like a footnote', () => {
+  expect(readable('```\n[^1]: code\n```')).toEqual({ text: '[^1]: code', hadNotes: false });
 });

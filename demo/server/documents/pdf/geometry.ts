@@ -21,6 +21,8 @@ export interface Line {
   column: { left: number; right: number };
   /** Widest gap within it. */
   gap: number;
+  /** Its text, parted where the gap is as wide as between the cells of a table. */
+  cells: string[];
 }
 
 export const median = (values: readonly number[]): number => {

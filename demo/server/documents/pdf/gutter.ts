@@ -23,7 +23,19 @@ const bottomOf = (pieces: readonly Piece[]) => Math.max(...pieces.map(({ y }) =>
 export interface MergedLine extends Piece {
   /** Widest gap between its pieces. */
   gap: number;
+  /** Its text, parted where the gap is as wide as between the cells of a table. */
+  cells: string[];
 }
+
+/** Least gap between the cells of a table, in em. */
+export const CELL_GAP = 3;
+
+const addCell = (line: MergedLine, piece: Piece, inOrder: boolean): void => {
+  const isNew = piece.x - line.right > CELL_GAP * line.size;
+  const at = inOrder ? line.cells.length - 1 : 0;
+  if (isNew) line.cells.splice(inOrder ? at + 1 : 0, 0, piece.text);
+  else line.cells[at] = inOrder ? `${line.cells[at]} ${piece.text}` : `${piece.text} ${line.cells[at]}`;
+};
 
 /** Pieces of one column on one base line are one line. */
 export const mergeLines = (column: readonly Piece[]): MergedLine[] => {
@@ -33,12 +45,13 @@ export const mergeLines = (column: readonly Piece[]): MergedLine[] => {
     if (last && Math.abs(last.y - piece.y) < 0.4 * Math.min(last.size, piece.size)) {
       const inOrder = last.x <= piece.x !== piece.rightToLeft;
       last.text = inOrder ? `${last.text} ${piece.text}` : `${piece.text} ${last.text}`;
+      addCell(last, piece, inOrder);
       // A bullet or a number before the text says nothing of its size
       if (piece.right - piece.x > last.right - last.x) last.size = piece.size;
       last.gap = Math.max(last.gap, piece.x - last.right);
       last.x = Math.min(last.x, piece.x);
       last.right = Math.max(last.right, piece.right);
-    } else lines.push({ ...piece, gap: 0 });
+    } else lines.push({ ...piece, gap: 0, cells: [piece.text] });
   }
   return lines;
 };

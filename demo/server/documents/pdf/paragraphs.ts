@@ -1,5 +1,6 @@
 import type { Block } from '../document.ts';
 import { bodySize, median, type Line } from './geometry.ts';
+import { CELL_GAP } from './gutter.ts';
 import { lineJoiner, type JoinLines } from './hyphens.ts';
 
 /** Letters of a heading are larger than the text's, as a share of them. */
@@ -9,9 +10,6 @@ const HEADING_CHARACTERS_MAX = 250;
 const PARAGRAPH_DISTANCE = 1.3;
 /** Least indent of a first line, in em. */
 const INDENT = 0.7;
-
-/** Least gap between the cells of a table, in em. */
-const CELL_GAP = 3;
 
 const BULLET = /^[•◦▪▫‣●○■□➢➤✓❖\u2043\u2219\uf0b7\uf0a7]\s*|^[–—*-]\s+/u;
 const NUMBERED = /^\(?(?:\d{1,3}|[a-z]|[ivx]{1,4})[.)]\s+\S/;
@@ -41,13 +39,13 @@ const isCentred = (line: Line): boolean => {
   return left > line.size && Math.abs(left - (line.column.right - line.right)) < line.size;
 };
 
+/** Whether a line looks like a row of a table. A justified line may have gaps too, but it fills its column. */
+const isRow = ({ gap, size, right, column }: Line): boolean =>
+  gap > (column.right - right > 1 ? CELL_GAP : 2 * CELL_GAP) * size;
+
 /** Tells where paragraphs begin; `distance` is that of the lines of one, in em. */
 const createBreaks = (distance: number, size: number) => {
   const isHeading = (line: Line) => line.size >= HEADING_SIZE_MIN * size;
-
-  // A justified line may have gaps too, but it fills its column
-  const isRow = ({ gap, size, right, column }: Line) =>
-    gap > (column.right - right > 1 ? CELL_GAP : 2 * CELL_GAP) * size;
 
   const withinColumn = (before: Line, line: Line, after: Line | undefined): boolean => {
     const gap = (line.y - before.y) / line.size;
@@ -80,11 +78,12 @@ const createBreaks = (distance: number, size: number) => {
   };
 };
 
-const blockOf = (lines: readonly Line[], size: number, join: JoinLines): Block => {
+const blockOf = (lines: readonly Line[], isInTable: boolean, size: number, join: JoinLines): Block => {
   const text = lines.map((line) => line.text).reduce(join);
   const [first] = lines;
   if (BULLET.test(text)) return { kind: 'item', text: text.replace(BULLET, '') };
   if (NUMBERED.test(text)) return { kind: 'item', text };
+  if (isInTable) return { kind: 'row', text: first!.cells.join(', ') };
   const large = first !== undefined && first.size >= HEADING_SIZE_MIN * size;
   return { kind: large && text.length <= HEADING_CHARACTERS_MAX ? 'heading' : 'paragraph', text };
 };
@@ -99,5 +98,10 @@ export const paragraphsOf = (lines: readonly Line[]): Block[] => {
     else groups.at(-1)!.push(line);
   });
   const join = lineJoiner(lines.map(({ text }) => text));
-  return groups.map((group) => blockOf(group, size, join));
+  const isRowAt = (at: number) => groups[at]?.length === 1 && isRow(groups[at][0]!);
+  return groups.map((group, at) => {
+    // One line with a gap is no table
+    const isInTable = isRowAt(at) && (isRowAt(at - 1) || isRowAt(at + 1));
+    return blockOf(group, isInTable, size, join);
+  });
 };

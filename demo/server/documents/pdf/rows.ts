@@ -5,8 +5,10 @@ export type Piece = Fragment;
 
 /** Height of letters above the base line, in em. */
 const ASCENT = 0.8;
-/** Raised and lowered letters are at most so large, as a share of those they belong to. */
-const SMALL = 0.8;
+/** Raised and lowered letters are at most so large, as a share of those they belong to. Browsers make them 0.83. */
+const SMALL = 0.9;
+/** Least distance of their base line from that of the others, in em. */
+const RAISED = 0.15;
 /** Gaps in em: between words, and the least between columns. */
 const WORD_GAP = 0.15;
 const COLUMN_GAP = 0.9;
@@ -26,30 +28,61 @@ const rowsOf = (fragments: readonly Fragment[]): Fragment[][] => {
   return rows;
 };
 
-/** After a word or the end of a sentence; after a number or a unit it is a power. */
-const TAKES_NOTE = /(?:\p{L}{4}|\p{L}[.,;:!?]|[.,;:!?”’"»)\]])\s*$/u;
-const NOTE = /^\s*(?:\d{1,3}|[*†‡§¶]{1,3})(?:\s*[,–]\s*\d{1,3})*\s*$/;
+/** After a word, a year or the end of a sentence; after another number or a unit it is a power. */
+const TAKES_NOTE = /(?:\p{L}{3}|(?<!\d)(?:1[5-9]|20)\d\d|\p{L}[.,;:!?]|[.,;:!?”’"»)\]])\s*$/u;
+const TAKES_POWER = /(?<!\p{L})(?:min|sec|mol|rad|deg|nmi|sin|cos|tan|log|exp|det)\s*$/iu;
+const NOTE = /^\s*(?:\d{1,3}|[*†‡§¶]{1,3}|[,–])(?:\s*[,–]\s*\d{1,3})*\s*$/;
 
-/** What a small raised or lowered fragment is written behind. */
-const hostOf = (small: Fragment, fragments: readonly Fragment[]): Fragment | undefined =>
-  fragments.find(
-    (host) =>
-      small.size <= SMALL * host.size &&
-      Math.abs(small.x - host.right) <= SAME_ROW * host.size &&
-      small.y > host.y - ASCENT * host.size &&
-      small.y < host.y + SAME_ROW * host.size,
+const isBesideY = (small: Fragment, host: Fragment): boolean =>
+  small.size <= SMALL * host.size &&
+  small.y > host.y - ASCENT * host.size &&
+  small.y < host.y + SAME_ROW * host.size &&
+  Math.abs(host.y - small.y) >= RAISED * small.size;
+
+/** What a small raised or lowered fragment is written behind; else what it is written before, as in a note. */
+const hostOf = (small: Fragment, fragments: readonly Fragment[]): Fragment | undefined => {
+  const hosts = fragments.filter((host) => isBesideY(small, host));
+  const near = (gap: number, { size }: Fragment) => Math.abs(gap) <= SAME_ROW * size;
+  return (
+    hosts.find((host) => near(small.x - host.right, host)) ??
+    hosts.find((host) => near(host.x - small.right, host))
   );
+};
+
+/** Several marks beside each other are one fragment: `1`, `,` and `2` are all written behind the word. */
+const joinSmall = (fragments: readonly Fragment[], largest: number): Fragment[] => {
+  const joined: Fragment[] = [];
+  for (const fragment of fragments.toSorted((a, b) => a.y - b.y || a.x - b.x)) {
+    const last = joined.at(-1);
+    const goesOn =
+      last &&
+      fragment.size <= SMALL * largest &&
+      last.size === fragment.size &&
+      last.y === fragment.y &&
+      NOTE.test(last.text) &&
+      NOTE.test(fragment.text) &&
+      fragment.x - last.right < SAME_ROW * fragment.size;
+    if (goesOn)
+      joined[joined.length - 1] = { ...last, text: last.text + fragment.text, right: fragment.right };
+    else joined.push({ ...fragment });
+  }
+  return joined;
+};
 
 /** Puts small raised and lowered fragments onto the base line, without the marks of notes. */
-const settle = (fragments: readonly Fragment[], onNote: () => void): Fragment[] => {
-  const largest = Math.max(...fragments.map(({ size }) => size));
+const settle = (found: readonly Fragment[], onNote: () => void): Fragment[] => {
+  const largest = Math.max(...found.map(({ size }) => size));
+  const fragments = joinSmall(found, largest);
   return fragments.flatMap((fragment) => {
     const host = fragment.size <= SMALL * largest ? hostOf(fragment, fragments) : undefined;
     if (!host) return [fragment];
-    const isRaised = host.y - fragment.y >= 0.15 * host.size;
-    if (!isRaised || !NOTE.test(fragment.text) || !TAKES_NOTE.test(host.text))
-      return [{ ...fragment, y: host.y }];
+    const isBehind = host.x < fragment.x;
+    const isRaised = fragment.y < host.y;
+    const isMark = NOTE.test(fragment.text) && TAKES_NOTE.test(host.text) && !TAKES_POWER.test(host.text);
+    if (!isBehind || !isRaised || !isMark) return [{ ...fragment, y: host.y }];
     onNote();
+    // What follows the mark follows the word
+    host.right = Math.max(host.right, fragment.right);
     return [];
   });
 };
