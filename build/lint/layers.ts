@@ -33,7 +33,7 @@ export const SERVER: readonly (readonly string[])[] = [
   ['db'],
   ['http'],
   ['audio', 'billing', 'media'],
-  ['api-keys'],
+  ['api-keys', 'mail'],
   ['accounts'],
   ['engines'],
   ['voices'],

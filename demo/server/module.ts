@@ -3,6 +3,7 @@ import type { Config } from './config/config.ts';
 import type { Log } from './config/log.ts';
 import type { Db, Queryable } from './db/db.ts';
 import type { App } from './http/app.ts';
+import type { LetterWriters } from './mail/letter.ts';
 
 /** What every module gets. A module that needs more (engines, voices) takes it beside these, by its own type. */
 export interface Deps {
@@ -26,6 +27,8 @@ export interface Module {
   health?(): Health['engines'];
   /** What it adds to the application's configuration, which anybody may read. */
   appConfig?(): Partial<AppConfig>;
+  /** How it writes the mails that it puts in the outbox. */
+  letters?: LetterWriters;
   /** Ends what runs for a workspace that is about to close, in the transaction of {@link Module.forgetTenant}. */
   endWork?(tx: Queryable, tenantId: string): Promise<void>;
   /**

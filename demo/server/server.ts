@@ -10,6 +10,7 @@ import { StartProblem } from './config/start-problem.ts';
 import type { Db } from './db/db.ts';
 import { openDb } from './db/open.ts';
 import { createHandler } from './handler.ts';
+import { mailModule } from './mail/module.ts';
 import { productModules } from './modules.ts';
 import type { Deps, Module } from './module.ts';
 
@@ -93,6 +94,7 @@ export const startServer = async (
     const deps: Deps = { config, db, log, keyFor: openKeys(config), stopping: stopping.signal };
     modules.push(await accountsModule(deps));
     modules.push(...(await makeModules(deps)));
+    modules.push(mailModule(deps, Object.assign({}, ...modules.map(({ letters }) => letters))));
     handle = createHandler(deps, modules);
     for (const module of modules) module.start?.();
     log.info('ready', { port: config.port });

@@ -19,7 +19,16 @@ export type AccountFaults = Partial<Record<keyof Account, 'missing' | 'malformed
 /** Whether it looks like one; only a message to it tells. */
 export const isEmailAddress = (address: string): boolean => /^[^\s@]+@[^\s@]+\.[^\s@.]+$/.test(address);
 
-const isShort = (password: string) => countCharacters(password) < PASSWORD_CHARACTERS_MIN;
+/** What is wrong with an address that was typed. */
+export type EmailFault = 'missing' | 'malformed';
+
+export const emailFault = (email: string): EmailFault | undefined => {
+  const address = email.trim();
+  if (!address) return 'missing';
+  return isEmailAddress(address) ? undefined : 'malformed';
+};
+
+export const isShort = (password: string): boolean => countCharacters(password) < PASSWORD_CHARACTERS_MIN;
 
 /** Finds what the server would refuse anyway. */
 export const checkAccount = (
@@ -28,9 +37,8 @@ export const checkAccount = (
   asksNew: boolean,
 ): AccountFaults => {
   const faults: AccountFaults = {};
-  const address = email.trim();
-  if (!address) faults.email = 'missing';
-  else if (!isEmailAddress(address)) faults.email = 'malformed';
+  const wrongEmail = emailFault(email);
+  if (wrongEmail) faults.email = wrongEmail;
   if (!password) faults.password = 'missing';
   else if (mode === 'sign-up' && isShort(password)) faults.password = 'short';
   if (asksNew && !newPassword) faults.newPassword = 'missing';

@@ -4,6 +4,7 @@ import { createSessionTokens } from '../api/session-tokens.ts';
 import { emit } from '../element/emit.ts';
 import type { VoxHost } from '../element/host.ts';
 import type { SignInReason } from '../stores/requests.ts';
+import { mailLink } from './mail-link.ts';
 import { WORKBENCH_PATH, sameSitePath } from './next-path.ts';
 import type { signInSpec } from './spec.ts';
 
@@ -31,7 +32,8 @@ export const goOn = (host: VoxHost<typeof signInSpec>, by: 'assign' | 'replace')
 /** Goes on for a user who need not sign in. Gives whether the page is being left. */
 export const skipSignIn = (host: VoxHost<typeof signInSpec>): boolean => {
   const { autoNext, apiBase } = host.$props.get();
-  if (!autoNext) return false;
+  // A link of a mail is for who is signed in too
+  if (!autoNext || mailLink()) return false;
   const state = createSessionTokens(createBrowserStorage(), serverAddress(apiBase)).state();
   return (state === 'valid' || state === 'renewable') && goOn(host, 'replace');
 };

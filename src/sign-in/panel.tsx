@@ -6,12 +6,20 @@ import { reactPanel } from '../element/react-panel.tsx';
 import { SignInOverPage } from './sign-in-over-page.tsx';
 import { Notices } from '../notices/index.ts';
 import { storesFor } from '../stores/registry.ts';
+import { Chunk } from '../ui/chunk.tsx';
+import { useSheet } from '../ui/use-sheet.ts';
 import { arrivalNote, goOn, nextOf, skipSignIn } from './go-on.ts';
 import type { CarriedForm } from './shell.ts';
+import { forgetMailLink, mailLink } from './mail-link.ts';
+import { mailFormFailed, MailFormWaiting } from './mail-form-waiting.tsx';
 import { SignInCard } from './sign-in-card.tsx';
+import cardCss from './sign-in.css?inline';
 import type { signInSpec } from './spec.ts';
 
 type Spec = typeof signInSpec;
+
+const loadNewPassword = () => import('./new-password.tsx');
+const loadConfirmAddress = () => import('./confirm-address.tsx');
 
 function SignInPanel(props: PanelProps<Spec, CarriedForm>) {
   const { host, carried, apiBase, mode, demoEmail, demoPassword } = props;
@@ -40,13 +48,59 @@ function SignInPanel(props: PanelProps<Spec, CarriedForm>) {
     addEventListener('pageshow', onShow);
     return () => removeEventListener('pageshow', onShow);
   }, [host]);
+  const [link, setLink] = useState(mailLink);
+  const [asksAgain, setAsksAgain] = useState(false);
+  useSheet(cardCss);
+  useEffect(() => {
+    // One that is opened while the page stands
+    const onHash = () => setLink((before) => mailLink() ?? before);
+    addEventListener('hashchange', onHash);
+    return () => removeEventListener('hashchange', onHash);
+  }, []);
+  const endLink = () => {
+    forgetMailLink();
+    setLink(null);
+  };
   if (leaves) return null;
+  if (link) {
+    const done = () => {
+      endLink();
+      // Who confirmed an address need not be signed in here
+      if (stores.session.$session.get().user) go();
+    };
+    return (
+      <>
+        {link.purpose === 'reset_password' ? (
+          <Chunk load={loadNewPassword} waiting={<MailFormWaiting />} failed={mailFormFailed}>
+            {({ NewPassword }) => (
+              <NewPassword
+                stores={stores}
+                token={link.token}
+                onDone={done}
+                onAskAgain={() => {
+                  setAsksAgain(true);
+                  endLink();
+                }}
+              />
+            )}
+          </Chunk>
+        ) : (
+          <Chunk load={loadConfirmAddress} waiting={<MailFormWaiting />} failed={mailFormFailed}>
+            {({ ConfirmAddress }) => <ConfirmAddress stores={stores} token={link.token} onDone={done} />}
+          </Chunk>
+        )}
+        <Notices stores={stores} />
+      </>
+    );
+  }
   return (
     <>
       <SignInCard
+        key={asksAgain ? 'again' : 'first'}
         stores={stores}
         mode={mode}
         carried={carried}
+        startsForgotten={asksAgain}
         demo={demoEmail && demoPassword ? { email: demoEmail, password: demoPassword } : null}
         onMode={(other) => Object.assign(host, { mode: other })}
         note={arrivalNote()}

@@ -13,6 +13,7 @@ import type { Account, SignInMode } from './check-account.ts';
 import { arrivalNote, nextOf, skipSignIn } from './go-on.ts';
 import hostCss from './host.css?inline';
 import cardCss from './sign-in.css?inline';
+import { mailLink } from './mail-link.ts';
 import { paintSignedIn, type SignedInPress } from './signed-in-shell.ts';
 import type { signInSpec } from './spec.ts';
 
@@ -20,7 +21,7 @@ import type { signInSpec } from './spec.ts';
 export interface CarriedForm extends SignedInPress {
   account: Account;
   mode: SignInMode;
-  /** What to do about a forgotten password is being read. */
+  /** The form for a forgotten password was asked for. */
   forgot: boolean;
   /** Enter or the main button: the panel sends it. */
   submitted: boolean;
@@ -105,12 +106,12 @@ export function paintSignIn(root: HTMLElement, host: VoxHost<typeof signInSpec>)
     );
     return h('p', { class: 'sign-in-aside' }, t('agree'), ' ', ...links);
   };
-  const forgot = h(
-    'details',
-    { class: 'sign-in-aside' },
-    h('summary', { class: 'sign-in-link' }, t('forgot')),
-    h('p', {}, t('forgotText')),
-  );
+  let forgot = false;
+  const forgotLink = h('button', { type: 'button', class: 'sign-in-link' }, t('forgot'));
+  forgotLink.addEventListener('click', () => {
+    forgot = true;
+    void host.activate();
+  });
   const submit = h(
     'button',
     { type: 'submit', class: 'ui-button', 'data-variant': 'primary', 'data-wide': true, part: 'submit' },
@@ -148,7 +149,10 @@ export function paintSignIn(root: HTMLElement, host: VoxHost<typeof signInSpec>)
   });
   const note = arrivalNote();
   const leaves = skipSignIn(host);
-  root.hidden = leaves;
+  // What a mail's link is for comes with the panel
+  const isLinked = mailLink() !== null;
+  if (isLinked) void host.activate();
+  root.hidden = leaves || isLinked;
   const user = knownUser(host.$props.get().apiBase);
   const signedIn = user && paintSignedIn(host, user, nextOf(host) !== null);
   root.append(
@@ -159,7 +163,7 @@ export function paintSignIn(root: HTMLElement, host: VoxHost<typeof signInSpec>)
         h('h2', { class: 'sign-in-title' }, t(signUp ? 'signUpTitle' : 'signInTitle')),
         ...(note ? [h('p', { class: 'sign-in-note', role: 'status' }, t(note))] : []),
         form,
-        ...(signUp ? [] : [forgot]),
+        ...(signUp ? [] : [h('p', { class: 'sign-in-aside' }, forgotLink)]),
         h('p', { class: 'sign-in-other' }, t(signUp ? 'haveAccount' : 'noAccount'), other),
         ...(demoEmail && demoPassword && !signUp ? [h('div', { class: 'sign-in-demo' }, demo)] : []),
       ),
@@ -173,7 +177,7 @@ export function paintSignIn(root: HTMLElement, host: VoxHost<typeof signInSpec>)
         newPassword: '',
       },
       mode,
-      forgot: forgot.open,
+      forgot,
       submitted,
       leaves,
       pressed: signedIn?.pressed() ?? null,

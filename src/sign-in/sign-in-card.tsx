@@ -1,4 +1,4 @@
-import { useEffect, useRef } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { PASSWORD_CHARACTERS_MIN } from '../contract/constants/accounts.ts';
 import { useHost } from '../element/host-context.ts';
 import { signIn as texts } from '../i18n/en/sign-in.ts';
@@ -11,18 +11,24 @@ import { Field } from '../ui/controls/field.tsx';
 import { LegalLinks } from '../ui/legal-links.tsx';
 import { PasswordInput } from '../ui/controls/password-input.tsx';
 import { TextInput } from '../ui/controls/text-input.tsx';
+import { Chunk } from '../ui/chunk.tsx';
 import { useSheet } from '../ui/use-sheet.ts';
 import type { Account, SignInMode } from './check-account.ts';
 import type { ArrivalNote } from './go-on.ts';
+import { mailFormFailed, MailFormWaiting } from './mail-form-waiting.tsx';
 import type { CarriedForm } from './shell.ts';
 import cardCss from './sign-in.css?inline';
 import { SignedIn, type SignedInProps } from './signed-in.tsx';
 import { useSignIn } from './use-sign-in.ts';
 
+const loadForgotPassword = () => import('./forgot-password.tsx');
+
 export interface SignInCardProps {
   stores: Stores;
   mode: SignInMode;
   carried?: CarriedForm | undefined;
+  /** The form for a forgotten password comes first. */
+  startsForgotten?: boolean;
   /** Account that one click signs in by. */
   demo?: Pick<Account, 'email' | 'password'> | null;
   /** Why the user comes. */
@@ -38,11 +44,12 @@ export interface SignInCardProps {
 
 /** The form and the way to the other one. */
 export function SignInCard(props: SignInCardProps) {
-  const { stores, mode, carried, demo, note, isBare, signedIn, onMode, onSignedIn } = props;
+  const { stores, mode, carried, startsForgotten, demo, note, isBare, signedIn, onMode, onSignedIn } = props;
   useSheet(cardCss);
   const t = useText(texts);
   const host = useHost();
   const form = useRef<HTMLFormElement>(null);
+  const [isForgotten, setIsForgotten] = useState(startsForgotten || carried?.forgot === true);
   const { account, faults, failure, busy, asksNew, change, enter, reset, submit } = useSignIn(
     stores,
     mode,
@@ -75,6 +82,12 @@ export function SignInCard(props: SignInCardProps) {
     if (taken) focusEmail();
   }, [taken, failure]);
 
+  const comesBack = useRef(false);
+  useEffect(() => {
+    if (!isForgotten && comesBack.current) focusEmail();
+    comesBack.current = false;
+  }, [isForgotten]);
+
   const isIn = Boolean(signedIn) && !busy;
   const wasIn = useRef(isIn);
   /** The user signed in or out here: the keyboard goes on here. */
@@ -101,6 +114,20 @@ export function SignInCard(props: SignInCardProps) {
   };
   if (signedIn && !busy) {
     return <SignedIn {...signedIn} stores={stores} takePress={takePress} onLeave={act} />;
+  }
+  if (isForgotten) {
+    const goBack = (email: string) => {
+      change('email', email);
+      setIsForgotten(false);
+      comesBack.current = true;
+    };
+    return (
+      <Chunk load={loadForgotPassword} waiting={<MailFormWaiting />} failed={mailFormFailed}>
+        {({ ForgotPassword }) => (
+          <ForgotPassword stores={stores} email={account.email} isBare={isBare} onBack={goBack} />
+        )}
+      </Chunk>
+    );
   }
 
   return (
@@ -184,10 +211,11 @@ export function SignInCard(props: SignInCardProps) {
         </Button>
       </form>
       {!signUp && (
-        <details className="sign-in-aside" open={carried?.forgot}>
-          <summary className="sign-in-link">{t('forgot')}</summary>
-          <p>{t('forgotText')}</p>
-        </details>
+        <p className="sign-in-aside">
+          <button type="button" className="sign-in-link" onClick={() => setIsForgotten(true)}>
+            {t('forgot')}
+          </button>
+        </p>
       )}
       <p className="sign-in-other">
         {t(signUp ? 'haveAccount' : 'noAccount')}

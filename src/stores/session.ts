@@ -38,6 +38,8 @@ export interface SessionStore {
    */
   signIn(email: string, password: string, newPassword?: string): Promise<void>;
   signUp(account: { email: string; password: string; nickname?: string }): Promise<void>;
+  /** Chooses a new password by the token of a mail's link, and signs in; rejects with the refusal, without a notice. */
+  resetPassword(token: string, newPassword: string): Promise<void>;
   /** Ends the session here even when the server cannot be told. */
   signOut(): Promise<void>;
   /** The user changed something of themselves: every element shows it, in other tabs too. */
@@ -181,6 +183,13 @@ export function createSession(options: Options): SessionStore {
     async signUp(account) {
       const { secure_tokens } = await client.call('POST /accounts/v1/sign_up', {
         body: account,
+        silent: true,
+      });
+      await enter(secure_tokens);
+    },
+    async resetPassword(token, newPassword) {
+      const { secure_tokens } = await client.call('POST /accounts/v1/reset_password', {
+        body: { token, new_password: newPassword },
         silent: true,
       });
       await enter(secure_tokens);

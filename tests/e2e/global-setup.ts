@@ -8,6 +8,7 @@ export default async function setUp(): Promise<() => Promise<void>> {
   const folder = await mkdtemp(join(tmpdir(), 'voxbench-e2e-'));
   const server = await startServerProcess({ VOXBENCH_DATA: folder, VOXBENCH_MODELS: 'off' });
   process.env['VOXBENCH_E2E_URL'] = server.url;
+  process.env['VOXBENCH_E2E_DATA'] = folder;
   return async () => {
     await server.end('SIGTERM');
     await rm(folder, { recursive: true, force: true });

@@ -1,5 +1,8 @@
+import { readdir, readFile } from 'node:fs/promises';
+import { join } from 'node:path';
 import type { Page } from '@playwright/test';
 import { signIn } from './new-account.ts';
+import { parseMail } from '../support/mail-server.ts';
 import { expect, test } from './test.ts';
 
 const demo = { email: 'demo@voxbench.example', password: 'voxbench-demo' };
@@ -86,4 +89,65 @@ test('an address that leads away is not followed', async ({ page, baseURL }) => 
   await fillIn(page, demo.email, demo.password);
   await expect(speechPage(page)).toBeVisible();
   expect(new URL(page.url()).origin).toBe(new URL(baseURL!).origin);
+});
+
+/** The link of the newest mail of this kind to an address, from the folder of a server that sends none. */
+const linkMailedTo = async (email: string, kind: string): Promise<string> => {
+  const folder = join(process.env['VOXBENCH_E2E_DATA']!, 'mail');
+  const find = async () => {
+    const files = (await readdir(folder).catch(() => [])).filter((name) => name.includes(kind)).sort();
+    for (const file of files.reverse().filter((name) => name.endsWith('.eml'))) {
+      const raw = (await readFile(join(folder, file), 'latin1')).replaceAll(/\r?\n/g, '\r\n');
+      const mail = parseMail(raw);
+      if (mail.headers['to'] === email) return /http:\S+\/login#\S+/.exec(mail.body)?.[0] ?? '';
+    }
+    return '';
+  };
+  await expect.poll(find).not.toBe('');
+  return find();
+};
+
+test('a forgotten password is replaced by the link of a mail, and the address confirmed', async ({
+  page,
+  browser,
+}) => {
+  const email = newEmail();
+  await page.goto('/login');
+  await page.getByRole('button', { name: 'Create an account' }).click();
+  await fillIn(page, email, 'a long secret');
+  await expect(speechPage(page)).toBeVisible();
+  await page.goto('/workbench/profile');
+  await expect(page.getByText('Not confirmed')).toBeVisible();
+
+  // Somewhere else, where nobody is signed in
+  const other = await (await browser.newContext()).newPage();
+  await other.goto(new URL('/login', page.url()).href);
+  await other.getByLabel('Email').fill(email);
+  await other.getByRole('button', { name: 'Forgot your password?' }).click();
+  await expect(other.getByLabel('Email')).toHaveValue(email);
+  await other.getByRole('button', { name: 'Send the link' }).click();
+  await expect(other.getByRole('status')).toContainText('This server sends no mail.');
+
+  const link = new URL(await linkMailedTo(email, 'reset_password'));
+  // The server names itself by the name, the test goes by the number
+  const followed = new URL(link.pathname + link.hash, page.url()).href;
+  await other.goto('about:blank');
+  await other.goto(followed);
+  await other.getByLabel('New password', { exact: true }).fill('another long secret');
+  await other.getByRole('button', { name: 'Save and sign in' }).click();
+  await expect(speechPage(other)).toBeVisible();
+  await other.goto(new URL('/workbench/profile', page.url()).href);
+  await expect(other.getByText('Confirmed', { exact: true })).toBeVisible();
+
+  // The session before is over, and so are the link and the old password
+  await page.reload();
+  await expect(page).toHaveURL(/\/login/);
+  await fillIn(page, email, 'a long secret');
+  await expect(page.getByRole('alert')).toHaveText('Email or password is wrong.');
+  await page.goto('about:blank');
+  await page.goto(followed);
+  await page.getByLabel('New password', { exact: true }).fill('a third long secret');
+  await page.getByRole('button', { name: 'Save and sign in' }).click();
+  await expect(page.getByRole('alert')).toContainText('This link was used already');
+  await other.context().close();
 });

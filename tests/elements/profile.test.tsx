@@ -49,6 +49,29 @@ const field = (name: string) => page.getByLabelText(name, { exact: true });
 const said = (text: string) => expect.element(page.getByRole('region').getByText(text)).toBeVisible();
 const shownUser = () => stores.session.$session.get().user;
 
+describe('the confirmation of the email', () => {
+  test('stands beside it, and another mail can be asked for', async () => {
+    show();
+    await expect.element(page.getByText('Confirmed', { exact: true })).toBeVisible();
+    await expect.element(button('Send again')).not.toBeInTheDocument();
+    stores.session.update({ ...user, email_confirmed: false });
+    await expect.element(page.getByText('Not confirmed')).toBeVisible();
+    api.answer({ 'POST /v1/user/send_confirmation': () => ok({ data: { delivery: 'mail' } }) });
+    await button('Send again').click();
+    await said(`A mail with a link to confirm it is on its way to ${user.email}.`);
+  });
+
+  test('is a matter of whoever runs a server that sends no mail', async () => {
+    stores.session.update({ ...user, email_confirmed: false });
+    api.answer({ 'POST /v1/user/send_confirmation': () => ok({ data: { delivery: 'folder' } }) });
+    show();
+    await button('Send again').click();
+    await said(
+      `This server sends no mail. Whoever runs it finds the message to ${user.email} in the folder “mail” of its data folder.`,
+    );
+  });
+});
+
 describe('the nickname', () => {
   test('a new one is sent trimmed, shown by every element, and kept for other tabs', async () => {
     show();

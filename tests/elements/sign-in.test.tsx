@@ -134,16 +134,103 @@ describe('signing in', () => {
       .toHaveTextContent('Too many attempts. Please try again in 15 minutes.');
   });
 
-  test('a forgotten password is said to be a matter of whoever runs the server, from the first screen on', async () => {
-    const element = show();
-    const text = () => page.getByText('Ask whoever runs this server');
-    await page.getByText('Forgot your password?').click();
-    await expect.element(text()).toBeVisible();
-    await element.activate();
-    await expect.element(email()).toBeVisible();
-    await expect.element(text()).toBeVisible();
-    await page.getByText('Forgot your password?').click();
-    await expect.element(text()).not.toBeVisible();
+  test('a forgotten password is asked for by a mail, from the first screen on', async () => {
+    api.answer({ 'POST /accounts/v1/forgot_password': () => ok({ data: { delivery: 'mail' } }) });
+    show();
+    await page.getByRole('button', { name: 'Forgot your password?' }).click();
+    await expect.element(page.getByRole('heading', { name: 'Forgot your password?' })).toBeVisible();
+    await email().fill('ada');
+    await page.getByRole('button', { name: 'Send the link' }).click();
+    await expect.element(email()).toHaveAccessibleDescription(/not an email address/);
+    await email().fill(' ada@example.com ');
+    await userEvent.keyboard('{Enter}');
+    await expect
+      .element(page.getByRole('status'))
+      .toHaveTextContent('If ada@example.com has an account, a mail with a link is on its way.');
+    expect(api.of('POST /accounts/v1/forgot_password').map(({ body }) => body)).toEqual([
+      { email: 'ada@example.com' },
+    ]);
+    await page.getByRole('button', { name: 'Back to sign-in' }).click();
+    await expect.element(email()).toHaveFocus();
+    await expect.element(password()).toBeVisible();
+  });
+
+  test('a server that sends no mail says who has the message', async () => {
+    api.answer({ 'POST /accounts/v1/forgot_password': () => ok({ data: { delivery: 'folder' } }) });
+    await card();
+    await email().fill('ada@example.com');
+    await page.getByRole('button', { name: 'Forgot your password?' }).click();
+    await expect.element(email()).toHaveValue('ada@example.com');
+    await page.getByRole('button', { name: 'Send the link' }).click();
+    await expect
+      .element(page.getByRole('status'))
+      .toHaveTextContent(
+        'This server sends no mail. If ada@example.com has an account, whoever runs the server',
+      );
+  });
+
+  test('too many requests for the link are told', async () => {
+    api.answer({
+      'POST /accounts/v1/forgot_password': () => ({
+        ...refused('err_too_many_requests'),
+        status: 429,
+        headers: { 'retry-after': '841' },
+      }),
+    });
+    await card();
+    await page.getByRole('button', { name: 'Forgot your password?' }).click();
+    await email().fill('ada@example.com');
+    await page.getByRole('button', { name: 'Send the link' }).click();
+    await expect
+      .element(page.getByRole('alert'))
+      .toHaveTextContent('Too many attempts. Please try again in 15 minutes.');
+  });
+
+  describe('by the link of a mail', () => {
+    afterEach(() => history.replaceState(null, '', location.pathname + location.search));
+    const newPassword = () => page.getByLabelText('New password', { exact: true });
+    const save = () => page.getByRole('button', { name: 'Save and sign in' });
+
+    test('a new password is chosen, which signs in; the address does not keep the link', async () => {
+      api.answer({ 'POST /accounts/v1/reset_password': () => ok({ secure_tokens: tokens }) });
+      location.hash = 'reset-password=the-token';
+      show('auto-next');
+      await expect.element(page.getByRole('heading', { name: 'Choose a new password' })).toBeVisible();
+      await newPassword().fill('short');
+      await save().click();
+      await expect.element(newPassword()).toHaveAccessibleDescription(/too short/);
+      await newPassword().fill('a long new secret');
+      await save().click();
+      await expect.poll(() => signedIn).toEqual(['/workbench/']);
+      expect(api.of('POST /accounts/v1/reset_password').map(({ body }) => body)).toEqual([
+        { token: 'the-token', new_password: 'a long new secret' },
+      ]);
+      expect(location.hash).toBe('');
+    });
+
+    test('a link that is over leads to another one', async () => {
+      api.answer({ 'POST /accounts/v1/reset_password': () => refused('err_link_over') });
+      location.hash = 'reset-password=the-token';
+      show();
+      await newPassword().fill('a long new secret');
+      await save().click();
+      await expect.element(page.getByRole('alert')).toHaveTextContent('This link was used already');
+      await page.getByRole('button', { name: 'Get a new link' }).click();
+      await expect.element(page.getByRole('button', { name: 'Send the link' })).toBeVisible();
+    });
+
+    test('an address is confirmed, for who is signed in too', async () => {
+      withSession();
+      api.answer({ 'POST /accounts/v1/confirm_email': () => ok() });
+      location.hash = 'confirm-email=the-token';
+      show('auto-next');
+      await expect.element(page.getByRole('status')).toHaveTextContent('Your email address is confirmed.');
+      expect(api.of('POST /accounts/v1/confirm_email').map(({ body }) => body)).toEqual([
+        { token: 'the-token' },
+      ]);
+      await page.getByRole('button', { name: 'Continue' }).click();
+      await expect.poll(() => signedIn).toEqual(['/workbench/']);
+    });
   });
 
   test('a password that was given out wants a new one, which goes along with it', async () => {

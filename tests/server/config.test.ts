@@ -56,6 +56,11 @@ describe('the environment', () => {
       { VOXBENCH_SELLER_ADDRESS: '1 Example Street' },
       'VOXBENCH_SELLER_ADDRESS is set without VOXBENCH_SELLER_NAME.',
     ],
+    [{ SMTP_URL: 'mail.example.com' }, 'SMTP_URL must be an address such as smtps://'],
+    [{ SMTP_URL: 'https://mail.example.com' }, 'SMTP_URL must be an address such as smtps://'],
+    [{ SMTP_URL: 'smtp://localhost' }, 'SMTP_URL is set without MAIL_FROM.'],
+    [{ MAIL_FROM: 'voice@example.com' }, 'MAIL_FROM is set without SMTP_URL.'],
+    [{ SMTP_URL: 'smtp://localhost', MAIL_FROM: 'Voxbench' }, 'MAIL_FROM must be an address such as'],
   ])('%j is refused with a sentence', (env, sentence) => {
     expect(() => readConfig(env as Record<string, string>)).toThrow(sentence);
   });
@@ -76,6 +81,15 @@ describe('the environment', () => {
       name: 'Example Voices Ltd.',
       address: '1 Example Street',
     });
+  });
+
+  test('names the mail server and the sender, with a name or without', () => {
+    expect(readConfig({}).smtp).toBeUndefined();
+    for (const from of ['voice@example.com', 'Voxbench <voice@example.com>'])
+      expect(readConfig({ SMTP_URL: 'smtps://me:pass@mail.example.com', MAIL_FROM: from }).smtp).toEqual({
+        url: 'smtps://me:pass@mail.example.com',
+        from,
+      });
   });
 
   test('names the speech server with its voices', () => {

@@ -43,6 +43,7 @@ export const user: UserInfo = {
   uid: 'u1',
   type: 2,
   email: 'ada@example.com',
+  email_confirmed: true,
   nickname: 'Ada',
   avatar_url: '',
   user_persona_questionnaire_status: 1,

@@ -1,5 +1,6 @@
 import type { Db } from '../db/db.ts';
 import { ApiError } from '../http/api-error.ts';
+import { queueMail } from '../mail/outbox.ts';
 import { hashPassword } from './password.ts';
 import type { User } from '../http/principal.ts';
 import { endOtherSessions } from './sessions.ts';
@@ -8,7 +9,7 @@ const UNIQUE_VIOLATION = '23505';
 const passwordWrong = () => new ApiError('err_password_wrong');
 
 /**
- * Changes the email by which a user signs in; `passwordHash` is the one that was just checked.
+ * Changes the email by which a user signs in, which is to be confirmed anew; `passwordHash` is the one that was just checked.
  *
  * @throws ApiError err_email_taken; err_password_wrong when the password was changed meanwhile
  */
@@ -18,11 +19,15 @@ export const changeEmail = async (
   { email, passwordHash }: { email: string; passwordHash: string },
 ): Promise<void> => {
   try {
-    const [changed] = await db.query(
-      'update app_user set email = $3 where user_id = $1 and password_hash = $2 returning 1',
-      [who.userId, passwordHash, email],
-    );
-    if (!changed) throw passwordWrong();
+    await db.transaction(async (tx) => {
+      const [changed] = await tx.query(
+        `update app_user set email = $3, email_confirmed_at = null
+         where user_id = $1 and password_hash = $2 returning 1`,
+        [who.userId, passwordHash, email],
+      );
+      if (!changed) throw passwordWrong();
+      await queueMail(tx, { kind: 'confirm_email', tenantId: who.tenantId, userId: who.userId });
+    });
   } catch (error) {
     const isTaken = (error as { code?: unknown }).code === UNIQUE_VIOLATION;
     throw isTaken ? new ApiError('err_email_taken', { status: 409 }) : error;
@@ -47,6 +52,8 @@ export const changePassword = async (
       [who.userId, passwordHash, next],
     );
     if (!changed) throw passwordWrong();
+    // A link that somebody asked for before must not undo this
+    await tx.query(`delete from mail_token where user_id = $1 and purpose = 'reset_password'`, [who.userId]);
     return endOtherSessions(tx, who);
   });
 };

@@ -17,3 +17,15 @@ export const SIGN_UP_LIMIT: RateLimit = { name: 'sign_up', max: 30, windowSecond
 export const TOKEN_LIMIT: RateLimit = { name: 'token', max: 300, windowSeconds: 5 * MINUTE };
 /** Pictures that one user sends. */
 export const AVATAR_LIMIT: RateLimit = { name: 'avatar', max: 20, windowSeconds: 10 * MINUTE };
+/** Mails about a forgotten password that one network asks for. */
+export const FORGOT_ADDRESS_LIMIT: RateLimit = {
+  name: 'forgot_address',
+  max: 20,
+  windowSeconds: 60 * MINUTE,
+};
+/** The same for one account, from wherever. */
+export const FORGOT_LIMIT: RateLimit = { name: 'forgot', max: 5, windowSeconds: 60 * MINUTE };
+/** Mails that one user asks for to confirm their address. */
+export const CONFIRM_LIMIT: RateLimit = { name: 'confirm', max: 5, windowSeconds: 60 * MINUTE };
+/** Links of mails that are followed from one network. */
+export const LINK_LIMIT: RateLimit = { name: 'link', max: 60, windowSeconds: 15 * MINUTE };

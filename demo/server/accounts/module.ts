@@ -6,6 +6,9 @@ import { Avatars } from './avatars.ts';
 import { createBonusOf } from './bonus.ts';
 import { creditGrantsOf } from './credit-grants.ts';
 import { forgetPeople } from './forget.ts';
+import { accountLetters } from './letters.ts';
+import { bindMail } from './mail-calls.ts';
+import { removeEndedMailTokens } from './mail-tokens.ts';
 import { bindProfile } from './profile-calls.ts';
 import { removeEndedLimits } from './rate-limit.ts';
 import { seed } from './seed.ts';
@@ -28,17 +31,22 @@ export const accountsModule = async (deps: Deps): Promise<Module> => {
   const avatars = new Avatars({ db, folder: join(config.dataDir, 'avatars') });
   await seed(deps);
   const clean = () =>
-    Promise.all([removeEndedSessions(db), removeEndedLimits(db), avatars.sweep()]).catch((error: unknown) =>
-      log.warn('housekeeping of accounts failed', { error }),
-    );
+    Promise.all([
+      removeEndedSessions(db),
+      removeEndedLimits(db),
+      removeEndedMailTokens(db),
+      avatars.sweep(),
+    ]).catch((error: unknown) => log.warn('housekeeping of accounts failed', { error }));
   await clean();
   const timer = setInterval(() => void clean(), HOUSEKEEPING_MS).unref();
   return {
     routes(app) {
       bindSessions(app, deps);
       bindProfile(app, deps, avatars);
+      bindMail(app, deps);
       bindTenant(app, deps);
     },
+    letters: accountLetters(config),
     async forgetTenant(tx, tenantId) {
       const urls = await forgetPeople(tx, tenantId);
       return () => avatars.removeFiles(urls);

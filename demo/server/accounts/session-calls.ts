@@ -1,5 +1,5 @@
 import { ApiError } from '../http/api-error.ts';
-import type { App, RequestContext } from '../http/app.ts';
+import type { App } from '../http/app.ts';
 import { call } from '../http/call.ts';
 import type { Deps } from '../module.ts';
 import { SIGN_IN_ADDRESS_LIMIT, SIGN_IN_LIMIT, SIGN_UP_LIMIT, TOKEN_LIMIT } from './limits.ts';
@@ -7,8 +7,7 @@ import { countAttempt, forgiveAttempt } from './rate-limit.ts';
 import { endOtherSessions, endOwnSession, refreshSession, sessionsOf, signOut } from './sessions.ts';
 import { signIn } from './sign-in.ts';
 import { signUp } from './sign-up.ts';
-
-const userAgentOf = (context: RequestContext): string => context.req.header('user-agent') ?? '';
+import { userAgentOf } from './user-agent.ts';
 
 /** How a session begins, goes on and ends. */
 export const bindSessions = (app: App, { db, keyFor }: Deps): void => {

@@ -3,6 +3,7 @@ import type { SecureTokens } from '../../../src/contract/index.ts';
 import { grant } from '../billing/ledger.ts';
 import { ApiError } from '../http/api-error.ts';
 import type { Db, Queryable } from '../db/db.ts';
+import { queueMail } from '../mail/outbox.ts';
 import { hashPassword } from './password.ts';
 import { FREE_PLAN } from './plans.ts';
 import { startSession } from './sessions.ts';
@@ -60,6 +61,7 @@ export const signUp = async (
     if (!made) throw new ApiError('err_email_taken', { status: 409 });
     const expiresAt = new Date(Date.now() + SIGN_UP_CREDITS_DAYS * DAY_MS);
     await grant(tx, { tenantId: made.tenantId, source: 'sign_up', amount: SIGN_UP_CREDITS, expiresAt });
+    await queueMail(tx, { kind: 'confirm_email', ...made });
     return startSession(tx, key, made.userId, userAgent);
   });
 };

@@ -16,7 +16,7 @@ export const userInfoOf = async (
   who: User,
 ): Promise<UserInfo> => {
   const [user] = await q.query<Omit<UserInfo, 'type' | 'is_operator'>>(
-    `select user_id as uid, email, nickname, avatar_url,
+    `select user_id as uid, email, email_confirmed_at is not null as email_confirmed, nickname, avatar_url,
        case when $3 then questionnaire_status else ${SURVEY_STATUS.off} end as user_persona_questionnaire_status
      from app_user where user_id = $1 and tenant_id = $2`,
     [who.userId, who.tenantId, hasWelcome],

@@ -57,6 +57,8 @@ export interface Config {
   seller: AppConfig['seller'];
   /** Where payments are made and by whom; without it nothing can be bought. */
   paypal: PayPal | undefined;
+  /** The server that sends mail, and the address it comes from; without it mail is written to a folder. */
+  smtp: { url: string; from: string } | undefined;
   log: LogLevel;
 }
 
@@ -94,6 +96,12 @@ const isFolder = (path: string): boolean | undefined =>
 
 const wholeNumber = (max: number, message: string) =>
   z.string().regex(/^\d+$/, message).transform(Number).pipe(z.number().max(max, message));
+
+/** An address, or a name with one in angle brackets. */
+const SENDER = /^(?:[^\s@<>,;]+@[^\s@<>,;]+|[^<>@\r\n]+ <[^\s@<>,;]+@[^\s@<>,;]+>)$/;
+
+const isMailServer = (text: string): boolean =>
+  URL.canParse(text) && /^smtps?:$/.test(new URL(text).protocol) && new URL(text).hostname !== '';
 
 const Environment = z.object({
   PORT: wholeNumber(65_535, 'PORT must be a number from 0 to 65535.').default(4300),
@@ -181,6 +189,18 @@ const Environment = z.object({
   ...payPalSettings,
   VOXBENCH_SELLER_NAME: z.string().trim().optional(),
   VOXBENCH_SELLER_ADDRESS: z.string().trim().optional(),
+  SMTP_URL: z
+    .string()
+    .refine(
+      isMailServer,
+      'SMTP_URL must be an address such as smtps://user:password@mail.example.com:465 or smtp://localhost:25.',
+    )
+    .optional(),
+  MAIL_FROM: z
+    .string()
+    .trim()
+    .regex(SENDER, 'MAIL_FROM must be an address such as voice@example.com or Voxbench <voice@example.com>.')
+    .optional(),
   XDG_CACHE_HOME: z.string().optional(),
   VOXBENCH_ANALYTICS: z.enum(['on', 'off'], refuse('VOXBENCH_ANALYTICS must be on or off.')).default('off'),
   VOXBENCH_WELCOME: z.enum(['on', 'off'], refuse('VOXBENCH_WELCOME must be on or off.')).default('on'),
@@ -246,6 +266,9 @@ export const readConfig = (env: Record<string, string | undefined>): Config => {
   const problems = [...unused(values), ...payPalProblems(values)];
   if (sellerAddress !== undefined && seller === undefined)
     problems.push('VOXBENCH_SELLER_ADDRESS is set without VOXBENCH_SELLER_NAME.');
+  const { SMTP_URL: smtpUrl, MAIL_FROM: from } = values;
+  if (smtpUrl !== undefined && from === undefined) problems.push('SMTP_URL is set without MAIL_FROM.');
+  if (from !== undefined && smtpUrl === undefined) problems.push('MAIL_FROM is set without SMTP_URL.');
   if (problems.length > 0) throw problem(problems);
   return {
     port: values.PORT,
@@ -289,6 +312,7 @@ export const readConfig = (env: Record<string, string | undefined>): Config => {
     },
     seller: seller === undefined ? undefined : { name: seller, address: sellerAddress ?? '' },
     paypal: payPalOf(values),
+    smtp: smtpUrl !== undefined && from !== undefined ? { url: smtpUrl, from } : undefined,
     log: values.VOXBENCH_LOG,
   };
 };

@@ -3,6 +3,7 @@ import { tellAccountChanged } from '../accounts/changes.ts';
 import { grant, withdraw } from '../billing/ledger.ts';
 import type { Log } from '../config/log.ts';
 import type { Db, Queryable } from '../db/db.ts';
+import { queueMail } from '../mail/outbox.ts';
 import { ORDER_COLUMNS, type PayOrder } from './orders.ts';
 import type { Capture } from './paypal/orders.ts';
 import { renewPlan } from './plan-terms.ts';
@@ -38,6 +39,15 @@ const decline = async (
   if (tenant_id !== null) await tellAccountChanged(tx, tenant_id);
 };
 
+/** To whoever the workspace belongs to. */
+const queueReceipt = async (tx: Queryable, tenantId: string, orderId: string) => {
+  const [owner] = await tx.query<{ userId: string }>(
+    'select user_id as "userId" from app_user where tenant_id = $1 order by created_at, user_id limit 1',
+    [tenantId],
+  );
+  if (owner) await queueMail(tx, { kind: 'receipt', tenantId, userId: owner.userId, subjectId: orderId });
+};
+
 const deliverIn = async (tx: Queryable, order: PayOrder, tenantId: string, capture: Capture) => {
   const isPlan = order.product_type === PRODUCT_MEMBER;
   // One after another in a workspace: what may be ordered hangs on what was bought. Weaker than for update: rows that
@@ -64,6 +74,7 @@ const deliverIn = async (tx: Queryable, order: PayOrder, tenantId: string, captu
   });
   if (isPlan) await renewPlan(tx, tenantId);
   await tellAccountChanged(tx, tenantId);
+  await queueReceipt(tx, tenantId, order.order_id);
 };
 
 /**

@@ -11,6 +11,7 @@ import { captureOrder } from './capture-order.ts';
 import { createOrder } from './create-order.ts';
 import { forgetOrders } from './forget-orders.ts';
 import { keepSettling } from './keep-settling.ts';
+import { paymentLetters } from './letters.ts';
 import { CAPTURE_LIMIT, FORGED_LIMIT, ORDER_LIMIT } from './limits.ts';
 import { infoOf, listOrders, loadOrder, startOf } from './orders.ts';
 import { createPayPalOrders } from './paypal/orders.ts';
@@ -102,6 +103,7 @@ export const paymentsModule = async ({ config, db, log, stopping }: Deps): Promi
       paypal: settings ? { client_id: settings.clientId, script_url: settings.scriptUrl } : null,
       ...(config.seller && { seller: config.seller }),
     }),
+    letters: paymentLetters(config),
     forgetTenant: forgetOrders,
     start: settling?.start,
     close: settling?.stop,

@@ -5,6 +5,7 @@ import { useText } from '../../i18n/use-text.ts';
 import { isEmailAddress } from '../../sign-in/index.ts';
 import type { Stores } from '../../stores/registry.ts';
 import { AccountForm } from './account-form.tsx';
+import { EmailConfirmation } from './email-confirmation.tsx';
 import { EmailField } from './email-field.tsx';
 import { FormFoot } from './form-foot.tsx';
 import { PasswordField } from './password-field.tsx';
@@ -23,13 +24,16 @@ export function EmailRow(props: EmailRowProps) {
   const { open, button, show, close } = useDisclosure();
   if (open) return <EmailForm {...props} onClose={close} />;
   return (
-    <Row
-      label={t('email')}
-      value={props.user.email}
-      action={t('changeEmail')}
-      buttonRef={button}
-      onAction={show}
-    />
+    <>
+      <Row
+        label={t('email')}
+        value={props.user.email}
+        action={t('changeEmail')}
+        buttonRef={button}
+        onAction={show}
+      />
+      <EmailConfirmation {...props} />
+    </>
   );
 }
 

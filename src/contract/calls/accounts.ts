@@ -15,6 +15,8 @@ export const UserInfo = z.object({
   /** 1 visitor, 2 logged in. */
   type: z.int(),
   email: z.string(),
+  /** The user followed the link of a mail to this address. */
+  email_confirmed: z.boolean(),
   nickname: z.string(),
   /** Path on the server, which pages elsewhere put behind its address; empty when there is none. */
   avatar_url: z.string(),
@@ -73,6 +75,10 @@ const password = z.string().min(PASSWORD_CHARACTERS_MIN).max(256);
 /** One that may be wrong, or from before the rules. */
 const knownPassword = z.string().max(256);
 const nickname = z.string().trim().min(1).max(NICKNAME_CHARACTERS_MAX);
+/** Where a mail goes: to its receiver, or to a folder of a server that sends none. */
+const delivered = data(z.object({ delivery: z.enum(['mail', 'folder']) }));
+/** Of a mail's link. */
+const token = z.string().min(1).max(200);
 const userInfo = data(z.object({ user_info: UserInfo }));
 
 export const accountsCalls = {
@@ -104,6 +110,31 @@ export const accountsCalls = {
     access: 'public',
     body: z.object({ refresh_token: z.string().max(500) }),
     answer: done,
+  },
+  'POST /accounts/v1/forgot_password': {
+    summary:
+      'Send a link to choose a new password to an address; the answer is the same when nobody has that address',
+    access: 'public',
+    body: z.object({ email }),
+    answer: delivered,
+  },
+  'POST /accounts/v1/reset_password': {
+    summary: "Choose a new password by a mail's link, and sign in; every other session ends",
+    access: 'public',
+    body: z.object({ token, new_password: password }),
+    answer: bare({ secure_tokens: SecureTokens }),
+  },
+  'POST /accounts/v1/confirm_email': {
+    summary: "Confirm an address by a mail's link",
+    access: 'public',
+    body: z.object({ token }),
+    answer: done,
+  },
+  'POST /v1/user/send_confirmation': {
+    summary: 'Send the link that confirms the address of this user again',
+    access: 'user',
+    body: z.object({}),
+    answer: delivered,
   },
   'POST /v1/user/get_user_info': {
     summary: 'Who is signed in',

@@ -36,6 +36,12 @@ export const profile = texts('profile', {
   saveEmail: 'Save email',
   newEmail: 'New email',
   emailSame: 'This is your email already.',
+  emailConfirmed: 'Confirmed',
+  emailNotConfirmed: 'Not confirmed',
+  sendAgain: 'Send again',
+  confirmSent: 'A mail with a link to confirm it is on its way to {email}.',
+  confirmInFolder:
+    'This server sends no mail. Whoever runs it finds the message to {email} in the folder “mail” of its data folder.',
   emailSaved: 'Your email was changed. Use it from the next sign-in on.',
   password: 'Password',
   changePassword: 'Change password',

@@ -22,8 +22,6 @@ export const signIn = texts('sign-in', {
   toSignIn: 'Sign in instead',
   useDemo: 'Use the demo account',
   forgot: 'Forgot your password?',
-  forgotText:
-    'No mail is sent from here. Ask whoever runs this server: they can give you a password that works once, and you choose a new one with it.',
   agree: 'By creating an account you accept:',
   ended: 'Your session has ended. Please sign in again.',
   closed: 'Your account is closed, and everything in it is deleted.',

@@ -1,0 +1,70 @@
+import type { Config } from '../config/config.ts';
+import type { Queryable } from '../db/db.ts';
+import type { Letter, LetterWriters } from '../mail/letter.ts';
+import { LINK_PARAMETER } from '../../../src/contract/constants/accounts.ts';
+import { makeMailToken, TOKEN_HOURS, type TokenPurpose } from './mail-tokens.ts';
+
+interface Person {
+  email: string;
+  nickname: string;
+  isConfirmed: boolean;
+}
+
+const personOf = async (tx: Queryable, userId: string): Promise<Person | undefined> => {
+  const [person] = await tx.query<Person>(
+    `select email, nickname, email_confirmed_at is not null as "isConfirmed"
+       from app_user where user_id = $1 and not is_demo`,
+    [userId],
+  );
+  return person;
+};
+
+/** Behind the `#`: neither a server's log nor the page that follows sees it. */
+const linkOf = (config: Config, purpose: TokenPurpose, token: string): string =>
+  `${config.publicUrl}/login#${LINK_PARAMETER[purpose]}=${token}`;
+
+const hours = (count: number) => `${count} ${count === 1 ? 'hour' : 'hours'}`;
+
+/** The mails of accounts: a forgotten password, and the confirmation of an address. */
+export const accountLetters = (config: Config): LetterWriters => {
+  const letterWith = async (
+    tx: Queryable,
+    userId: string,
+    purpose: TokenPurpose,
+    write: (person: Person, url: string) => Letter,
+  ): Promise<Letter | undefined> => {
+    const person = await personOf(tx, userId);
+    if (!person || (purpose === 'confirm_email' && person.isConfirmed)) return undefined;
+    const token = await makeMailToken(tx, { userId, email: person.email, purpose });
+    return write(person, linkOf(config, purpose, token));
+  };
+  return {
+    reset_password: (tx, { userId }) =>
+      letterWith(tx, userId, 'reset_password', ({ email, nickname }, url) => ({
+        to: email,
+        subject: 'Choose a new password for Voxbench',
+        paragraphs: [
+          `Hello ${nickname},`,
+          'somebody asked for a new password for your Voxbench account. To choose one, open this link:',
+        ],
+        link: { label: 'Choose a new password', url },
+        closing: [
+          `The link works once, within ${hours(TOKEN_HOURS.reset_password)}. Wherever you are signed in, you are signed out then.`,
+          'If it was not you who asked, there is nothing to do: your password stays as it is.',
+        ],
+      })),
+    confirm_email: (tx, { userId }) =>
+      letterWith(tx, userId, 'confirm_email', ({ email, nickname }, url) => ({
+        to: email,
+        subject: 'Confirm your email address for Voxbench',
+        paragraphs: [
+          `Hello ${nickname},`,
+          'this address was given for a Voxbench account. If the account is yours, confirm the address by this link:',
+        ],
+        link: { label: 'Confirm this address', url },
+        closing: [
+          `The link works within ${hours(TOKEN_HOURS.confirm_email)}. If the account is not yours, there is nothing to do.`,
+        ],
+      })),
+  };
+};

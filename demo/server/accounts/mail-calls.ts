@@ -1,0 +1,63 @@
+import { ApiError } from '../http/api-error.ts';
+import type { App } from '../http/app.ts';
+import { call } from '../http/call.ts';
+import { queueMail } from '../mail/outbox.ts';
+import type { Deps } from '../module.ts';
+import { CONFIRM_LIMIT, FORGOT_ADDRESS_LIMIT, FORGOT_LIMIT, LINK_LIMIT } from './limits.ts';
+import { useMailToken } from './mail-tokens.ts';
+import { countAttempt } from './rate-limit.ts';
+import { resetPassword } from './reset-password.ts';
+import { userAgentOf } from './user-agent.ts';
+
+const linkOver = () => new ApiError('err_link_over');
+
+/** What is done by links in mails: a new password, and the confirmation of an address. */
+export const bindMail = (app: App, { db, config, keyFor }: Deps): void => {
+  const delivery = config.smtp ? 'mail' : 'folder';
+  const key = keyFor('tokens');
+
+  call(app, 'POST /accounts/v1/forgot_password', async ({ body, network }) => {
+    await countAttempt(db, FORGOT_ADDRESS_LIMIT, network);
+    // Of an address that nobody has too: the answer must not tell
+    await countAttempt(db, FORGOT_LIMIT, body.email.toLowerCase());
+    await db.transaction(async (tx) => {
+      const [user] = await tx.query<{ userId: string; tenantId: string }>(
+        `select user_id as "userId", tenant_id as "tenantId"
+           from app_user where lower(email) = lower($1) and not is_demo`,
+        [body.email],
+      );
+      if (user) await queueMail(tx, { kind: 'reset_password', ...user });
+    });
+    return { data: { delivery } };
+  });
+
+  call(app, 'POST /accounts/v1/reset_password', async ({ body, network, context }) => {
+    await countAttempt(db, LINK_LIMIT, network);
+    const userAgent = userAgentOf(context);
+    const tokens = await resetPassword(db, key, {
+      token: body.token,
+      password: body.new_password,
+      userAgent,
+    });
+    if (!tokens) throw linkOver();
+    return { secure_tokens: tokens };
+  });
+
+  call(app, 'POST /accounts/v1/confirm_email', async ({ body, network }) => {
+    await countAttempt(db, LINK_LIMIT, network);
+    await db.transaction(async (tx) => {
+      const user = await useMailToken(tx, 'confirm_email', body.token);
+      if (!user) throw linkOver();
+      await tx.query('update app_user set email_confirmed_at = now() where user_id = $1', [user.userId]);
+    });
+    return {};
+  });
+
+  call(app, 'POST /v1/user/send_confirmation', async ({ who }) => {
+    await countAttempt(db, CONFIRM_LIMIT, who.userId);
+    await db.transaction((tx) =>
+      queueMail(tx, { kind: 'confirm_email', tenantId: who.tenantId, userId: who.userId }),
+    );
+    return { data: { delivery } };
+  });
+};

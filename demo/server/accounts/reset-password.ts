@@ -1,0 +1,40 @@
+import type { SecureTokens } from '../../../src/contract/index.ts';
+import type { Db } from '../db/db.ts';
+import { useMailToken } from './mail-tokens.ts';
+import { hashPassword } from './password.ts';
+import { startSession } from './sessions.ts';
+
+interface NewPassword {
+  /** Of the mail's link. */
+  token: string;
+  password: string;
+  userAgent: string;
+}
+
+/**
+ * Sets the password of whoever the link was sent to, ends all their sessions and begins a new one. Their address is
+ * confirmed by it. Answers `undefined` when the link is over.
+ */
+export const resetPassword = async (
+  db: Db,
+  key: Buffer,
+  { token, password, userAgent }: NewPassword,
+): Promise<SecureTokens | undefined> => {
+  const hash = await hashPassword(password);
+  return db.transaction(async (tx) => {
+    const user = await useMailToken(tx, 'reset_password', token);
+    if (!user) return undefined;
+    await tx.query(
+      `update app_user set password_hash = $2, password_given_until = null,
+         email_confirmed_at = coalesce(email_confirmed_at, now())
+       where user_id = $1`,
+      [user.userId, hash],
+    );
+    // Other links that were asked for meanwhile are over too
+    await tx.query(`delete from mail_token where user_id = $1 and purpose = 'reset_password'`, [user.userId]);
+    await tx.query('update session set revoked_at = now() where user_id = $1 and revoked_at is null', [
+      user.userId,
+    ]);
+    return startSession(tx, key, user.userId, userAgent);
+  });
+};

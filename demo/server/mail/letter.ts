@@ -1,0 +1,58 @@
+import type { Queryable } from '../db/db.ts';
+import type { QueuedMail } from './outbox.ts';
+
+/** What a mail says. */
+export interface Letter {
+  to: string;
+  subject: string;
+  paragraphs: readonly string[];
+  /** Names and values, one below the other. */
+  rows?: readonly (readonly [name: string, value: string])[];
+  link?: { label: string; url: string };
+  /** Below the link. */
+  closing?: readonly string[];
+}
+
+/**
+ * Writes a mail at the moment it is sent, in a transaction of its own. Answers `undefined` when nobody needs it any
+ * more.
+ */
+export type WriteLetter = (tx: Queryable, mail: QueuedMail) => Promise<Letter | undefined>;
+
+/** How a module writes the mails that it puts in the outbox. */
+export type LetterWriters = Partial<Record<QueuedMail['kind'], WriteLetter>>;
+
+/** An address for the log: enough to find the person who asks, and no more. */
+export const maskAddress = (address: string): string => {
+  const at = address.lastIndexOf('@');
+  return `${address.slice(0, 1)}…${address.slice(at)}`;
+};
+
+const SIGNS: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' };
+const escape = (text: string): string => text.replaceAll(/[&<>"]/g, (sign) => SIGNS[sign]!);
+
+export const asText = ({ paragraphs, rows = [], link, closing = [] }: Letter): string =>
+  [
+    ...paragraphs,
+    ...(rows.length > 0 ? [rows.map(([name, value]) => `${name}: ${value}`).join('\n')] : []),
+    ...(link ? [`${link.label}:\n${link.url}`] : []),
+    ...closing,
+  ].join('\n\n') + '\n';
+
+export const asHtml = ({ subject, paragraphs, rows = [], link, closing = [] }: Letter): string => {
+  const paragraph = (text: string) => `<p>${escape(text)}</p>`;
+  const row = ([name, value]: readonly [string, string]) =>
+    `<tr><th align="left" style="padding:2px 16px 2px 0;font-weight:normal;color:#5b5b66">${escape(name)}</th><td>${escape(value)}</td></tr>`;
+  const body = [
+    ...paragraphs.map(paragraph),
+    ...(rows.length > 0 ? [`<table cellspacing="0">${rows.map(row).join('')}</table>`] : []),
+    ...(link ? [`<p><a href="${escape(link.url)}">${escape(link.label)}</a></p>`] : []),
+    ...closing.map(paragraph),
+  ].join('\n');
+  return `<!doctype html>
+<html lang="en"><head><meta charset="utf-8"><title>${escape(subject)}</title></head>
+<body style="font-family:sans-serif;font-size:15px;line-height:1.5">
+${body}
+</body></html>
+`;
+};

@@ -1,0 +1,79 @@
+import type { Db, Queryable } from '../db/db.ts';
+
+export const MAIL_KINDS = ['reset_password', 'confirm_email', 'receipt'] as const;
+export type MailKind = (typeof MAIL_KINDS)[number];
+
+/** A mail that is to be sent. */
+export interface QueuedMail {
+  kind: MailKind;
+  tenantId: string;
+  userId: string;
+  /** What it is about, such as the id of an order. */
+  subjectId?: string | undefined;
+}
+
+/** One that this server is about to send. */
+export interface ClaimedMail extends QueuedMail {
+  mailId: string;
+  /** This one included. */
+  attempts: number;
+  /** Nobody is served by it any more. */
+  isOver: boolean;
+}
+
+/** For how long a mail is worth sending, in hours. */
+const HOURS: Readonly<Record<MailKind, number>> = { reset_password: 1, confirm_email: 72, receipt: 14 * 24 };
+
+/** Tells every server that there are mails to send. */
+export const MAIL_CHANNEL = 'mail';
+
+/** Puts a mail into the outbox: it is sent when the transaction succeeds, and only then. */
+export const queueMail = async (tx: Queryable, mail: QueuedMail): Promise<void> => {
+  await tx.query(
+    `insert into mail (kind, tenant_id, user_id, subject_id, ends_at)
+     values ($1, $2, $3, $4, now() + make_interval(hours => $5))`,
+    [mail.kind, mail.tenantId, mail.userId, mail.subjectId ?? null, HOURS[mail.kind]],
+  );
+  await tx.query(`select pg_notify('${MAIL_CHANNEL}', '')`);
+};
+
+/** Far longer than an attempt takes: a mail whose server died while it sent it is tried again after this. */
+const CLAIM_MINUTES = 10;
+
+/** Takes the next mail that is due, so that no other server takes it too. */
+export const claimMail = async (db: Db): Promise<ClaimedMail | undefined> => {
+  const [mail] = await db.query<ClaimedMail>(
+    `update mail set attempts = attempts + 1, next_attempt_at = now() + make_interval(mins => $1)
+     where mail_id = (
+       select mail_id from mail where failed_at is null and next_attempt_at <= now()
+       order by next_attempt_at limit 1 for update skip locked
+     )
+     returning mail_id as "mailId", kind, tenant_id as "tenantId", user_id as "userId",
+       subject_id as "subjectId", attempts, ends_at < now() as "isOver"`,
+    [CLAIM_MINUTES],
+  );
+  return mail;
+};
+
+/** It was sent, or is not needed any more. */
+export const removeMail = (db: Db, { mailId }: ClaimedMail) =>
+  db.query('delete from mail where mail_id = $1', [mailId]);
+
+const RETRY_SECONDS_FIRST = 30;
+const RETRY_SECONDS_MAX = 60 * 60;
+
+/** Tries it again after a while, longer each time. */
+export const retryMail = (db: Db, { mailId, attempts }: ClaimedMail) =>
+  db.query('update mail set next_attempt_at = now() + make_interval(secs => $2) where mail_id = $1', [
+    mailId,
+    Math.min(RETRY_SECONDS_MAX, RETRY_SECONDS_FIRST * 2 ** (attempts - 1)),
+  ]);
+
+/** Gives it up; its row stays for whoever looks into it. */
+export const giveUpMail = (db: Db, { mailId }: ClaimedMail) =>
+  db.query('update mail set failed_at = now() where mail_id = $1', [mailId]);
+
+const KEPT_DAYS = 90;
+
+export const removeFailedMails = (db: Db) =>
+  db.query('delete from mail where failed_at < now() - make_interval(days => $1)', [KEPT_DAYS]);

@@ -1,0 +1,71 @@
+import { chmod, mkdir, readdir, rm } from 'node:fs/promises';
+import { join } from 'node:path';
+import { createTransport, type SendMailOptions } from 'nodemailer';
+import type { Config } from '../config/config.ts';
+import type { Log } from '../config/log.ts';
+import { writeWhole } from '../media/write-whole.ts';
+import { asHtml, asText, maskAddress, type Letter } from './letter.ts';
+import type { ClaimedMail } from './outbox.ts';
+
+/** Longest waits for a mail server, in milliseconds. */
+const TIMEOUTS = { connectionTimeout: 10_000, greetingTimeout: 10_000, socketTimeout: 30_000 };
+const SENDER_WITHOUT_SETTING = 'Voxbench <voxbench@localhost>';
+
+/** Hands mails over: to a mail server, or without one to a folder. */
+export interface Transport {
+  send(mail: ClaimedMail, letter: Letter): Promise<void>;
+  /** Removes what a folder has of a workspace. */
+  forgetTenant(tenantId: string): Promise<void>;
+}
+
+/** The same for each attempt: a receiver that got it twice knows it by its id. */
+const messageOf = (from: string, { mailId }: ClaimedMail, letter: Letter): SendMailOptions => ({
+  from,
+  to: { name: '', address: letter.to },
+  subject: letter.subject,
+  text: asText(letter),
+  html: asHtml(letter),
+  messageId: `<${mailId}@${/@([^\s>@]+)>?$/.exec(from.trim())?.[1] ?? 'localhost'}>`,
+  headers: { 'Auto-Submitted': 'auto-generated' },
+  disableFileAccess: true,
+  disableUrlAccess: true,
+});
+
+const viaSmtp = ({ url, from }: NonNullable<Config['smtp']>): Transport => {
+  const transport = createTransport({ url, ...TIMEOUTS });
+  return {
+    async send(mail, letter) {
+      await transport.sendMail(messageOf(from, mail, letter));
+    },
+    forgetTenant: async () => {},
+  };
+};
+
+/** Each mail is a file that mail programs open. Its name tells of which workspace it is, so that it goes with that. */
+const intoFolder = (folder: string, log: Log): Transport => {
+  const transport = createTransport({ streamTransport: true, buffer: true });
+  return {
+    async send(mail, letter) {
+      const { message } = await transport.sendMail(messageOf(SENDER_WITHOUT_SETTING, mail, letter));
+      const time = new Date().toISOString().replaceAll(':', '-');
+      const file = join(folder, `${time}-${mail.kind}-${mail.tenantId}.eml`);
+      await mkdir(folder, { recursive: true, mode: 0o700 });
+      await writeWhole(file, message as Buffer);
+      // Its link is as good as a password
+      await chmod(file, 0o600);
+      log.info('a mail was written to a file, because SMTP_URL is not set', {
+        kind: mail.kind,
+        to: maskAddress(letter.to),
+        file,
+      });
+    },
+    async forgetTenant(tenantId) {
+      const files = await readdir(folder).catch(() => []);
+      const own = files.filter((file) => file.endsWith(`-${tenantId}.eml`));
+      await Promise.all(own.map((file) => rm(join(folder, file), { force: true })));
+    },
+  };
+};
+
+export const openTransport = ({ smtp, dataDir }: Config, log: Log): Transport =>
+  smtp ? viaSmtp(smtp) : intoFolder(join(dataDir, 'mail'), log);

@@ -1,0 +1,36 @@
+import type { StoredUser } from '../../api/session-tokens.ts';
+import { profile as texts } from '../../i18n/en/profile.ts';
+import { useText } from '../../i18n/use-text.ts';
+import { useReportedError } from '../../notices/index.ts';
+import type { Stores } from '../../stores/registry.ts';
+import { Badge } from '../../ui/badge.tsx';
+import { Button } from '../../ui/controls/button.tsx';
+import { ErrorNotice } from '../../ui/error-notice.tsx';
+import { useSend } from './use-send.ts';
+
+/** Whether the address is confirmed, and the way to another mail for it. */
+export function EmailConfirmation({ stores, user }: { stores: Stores; user: StoredUser }) {
+  const t = useText(texts);
+  const { busy, failure, send } = useSend();
+  const told = useReportedError(failure);
+  const again = () =>
+    send(async () => {
+      const { data } = await stores.client.call('POST /v1/user/send_confirmation', {
+        body: {},
+        silent: true,
+      });
+      const text = t(data.delivery === 'mail' ? 'confirmSent' : 'confirmInFolder', { email: user.email });
+      stores.notices.show({ kind: 'success', text });
+    });
+  return (
+    <div className="prof-confirm">
+      <Badge>{t(user.email_confirmed ? 'emailConfirmed' : 'emailNotConfirmed')}</Badge>
+      {!user.email_confirmed && (
+        <Button size={32} busy={busy} onClick={() => void again()}>
+          {t('sendAgain')}
+        </Button>
+      )}
+      {told && <ErrorNotice text={told} />}
+    </div>
+  );
+}

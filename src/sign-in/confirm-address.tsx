@@ -1,0 +1,52 @@
+import { useEffect, useRef, useState } from 'react';
+import { asFailure, type ApiFailure } from '../api/failure.ts';
+import { mail as texts } from '../i18n/en/mail.ts';
+import { signIn } from '../i18n/en/sign-in.ts';
+import { useText } from '../i18n/use-text.ts';
+import { useReportedError } from '../notices/index.ts';
+import type { Stores } from '../stores/registry.ts';
+import { Button } from '../ui/controls/button.tsx';
+import { ErrorNotice } from '../ui/error-notice.tsx';
+
+interface ConfirmAddressProps {
+  stores: Stores;
+  /** Of the mail's link. */
+  token: string;
+  onDone(): void;
+}
+
+/** Confirms an address by the link of a mail, and says what came of it. */
+export function ConfirmAddress({ stores, token, onDone }: ConfirmAddressProps) {
+  const t = useText(texts);
+  const tSignIn = useText(signIn);
+  const [isConfirmed, setIsConfirmed] = useState(false);
+  const [failure, setFailure] = useState<ApiFailure | null>(null);
+  const told = useReportedError(failure);
+  const asked = useRef(false);
+  useEffect(() => {
+    // A link works once: it is sent once, however often the element moves
+    if (asked.current) return;
+    asked.current = true;
+    stores.client.call('POST /accounts/v1/confirm_email', { body: { token }, silent: true }).then(
+      () => setIsConfirmed(true),
+      (error: unknown) => setFailure(asFailure(error)),
+    );
+  }, [stores, token]);
+  return (
+    <section className="sign-in" part="card" aria-busy={!isConfirmed && !failure}>
+      <h2 className="sign-in-title">{t('confirmTitle')}</h2>
+      {told && <ErrorNotice text={told} />}
+      {failure?.type === 'err_link_over' && <p className="sign-in-aside">{t('confirmAgain')}</p>}
+      {!told && (
+        <p className="sign-in-note" role="status">
+          {t(isConfirmed ? 'confirmed' : 'confirming')}
+        </p>
+      )}
+      {(isConfirmed || failure) && (
+        <Button variant="primary" wide onClick={onDone}>
+          {tSignIn('goOn')}
+        </Button>
+      )}
+    </section>
+  );
+}

@@ -1,0 +1,276 @@
+import { readdir, readFile, stat } from 'node:fs/promises';
+import { join } from 'node:path';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { createLog } from '../../demo/server/config/log.ts';
+import { openTransport } from '../../demo/server/mail/transport.ts';
+import { startPayPalStandIn } from '../../demo/paypal/start.ts';
+import { startDatabases } from '../support/databases.ts';
+import { parseMail, startMailServer, type MailServer, type ReceivedMail } from '../support/mail-server.ts';
+import { startTestServer, type TestServer, type TestUser } from '../support/server.ts';
+import { buy } from '../support/shop.ts';
+
+const tokenIn = (mail: { body: string }, what: 'reset-password' | 'confirm-email'): string =>
+  new RegExp(`/login#${what}=([\\w-]+)`).exec(mail.body)?.[1] ?? '';
+const forgot = (server: TestServer, email: string) =>
+  server.call('POST /accounts/v1/forgot_password', { body: { email } });
+const confirmed = async (who: TestUser) =>
+  (await who.call('POST /v1/user/get_user_info', { body: {} })).body.data.user_info.email_confirmed;
+/** Makes what waits in the outbox due now. */
+const sendNow = (server: TestServer) =>
+  server.db.query(`update mail set next_attempt_at = now(); select pg_notify('mail', '')`);
+const waiting = (server: TestServer) =>
+  server.db.query<{ attempts: number; failed: boolean; kind: string }>(
+    'select attempts, failed_at is not null as failed, kind from mail order by created_at',
+  );
+
+describe('with a mail server', () => {
+  let smtp: MailServer;
+  let server: TestServer;
+  let paypal: Awaited<ReturnType<typeof startPayPalStandIn>>;
+  beforeAll(async () => {
+    smtp = await startMailServer();
+    paypal = await startPayPalStandIn({ reviewMs: 3_600_000 });
+    const env = {
+      ...smtp.env,
+      ...paypal.env,
+      VOXBENCH_LOG: 'off',
+      VOXBENCH_PUBLIC_URL: 'https://voice.example',
+    };
+    server = await startTestServer({ engines: [], env });
+  });
+  afterAll(async () => {
+    await server.close();
+    await paypal.close();
+    await smtp.stop();
+  });
+  beforeEach(async () => {
+    smtp.mails.length = 0;
+    await server.db.query(`delete from rate_limit where key like 'forgot%' or key like 'confirm:%'`);
+  });
+
+  /** The mail to this user with these words in its subject. */
+  const mailTo = async ({ email }: { email: string }, subject: RegExp): Promise<ReceivedMail> => {
+    const find = () =>
+      smtp.mails.find(({ to, headers }) => to.includes(email) && subject.test(headers['subject'] ?? ''));
+    await expect.poll(find, { timeout: 10_000 }).toBeDefined();
+    return find()!;
+  };
+
+  test('a forgotten password is changed by a link, which works once and ends every other session', async () => {
+    const user = await server.signUp();
+    const answer = await forgot(server, user.email.toUpperCase());
+    expect(answer.body).toMatchObject({ code: 0, data: { delivery: 'mail' } });
+    const mail = await mailTo(user, /new password/);
+    expect(mail.headers).toMatchObject({
+      from: 'Voxbench <voice@voxbench.example>',
+      to: user.email,
+      subject: 'Choose a new password for Voxbench',
+      'auto-submitted': 'auto-generated',
+    });
+    expect(mail.headers['message-id']).toMatch(/^<[\w-]+@voxbench\.example>$/);
+    expect(mail.headers['date']).toBeTruthy();
+    expect(mail.headers['content-type']).toMatch(/^multipart\/alternative/);
+    expect(mail.body.match(/https:\/\/voice\.example\/login#reset-password=/g)).toHaveLength(2);
+    expect(mail.body).toContain('within 1 hour');
+
+    const token = tokenIn(mail, 'reset-password');
+    const stored = await server.db.query<{ row: string }>('select t::text as row from mail_token t');
+    expect(JSON.stringify(stored)).not.toContain(token);
+    const reset = (new_password: string) =>
+      server.call('POST /accounts/v1/reset_password', { body: { token, new_password } });
+    expect((await reset('another secret')).body.secure_tokens.access_token).toBeTruthy();
+    expect((await user.call('POST /v1/user/get_user_info', { body: {} })).status).toBe(401);
+    expect((await server.signIn(user.email, 'another secret')).tokens).toBeTruthy();
+    const again = await reset('a third secret');
+    expect(again.status).toBe(422);
+    expect(JSON.stringify(again.body)).toContain('err_link_over');
+    // The mail came to the address: it is confirmed by that
+    expect(await confirmed(await server.signIn(user.email, 'another secret'))).toBe(true);
+  });
+
+  test('an address that nobody has gets the same answer and no mail', async () => {
+    const user = await server.signUp();
+    const known = await forgot(server, user.email);
+    const unknown = await forgot(server, 'nobody@voxbench.example');
+    expect(unknown).toMatchObject({ status: known.status, body: known.body });
+    const demo = await forgot(server, 'demo@voxbench.example');
+    expect(demo).toMatchObject({ status: known.status, body: known.body });
+    await mailTo(user, /new password/);
+    expect(smtp.mails.flatMap(({ to }) => to)).not.toContain('nobody@voxbench.example');
+    expect(smtp.mails.flatMap(({ to }) => to)).not.toContain('demo@voxbench.example');
+  });
+
+  test('mails for one account are limited, whether somebody has it or not', async () => {
+    const user = await server.signUp();
+    for (const email of [user.email, 'nobody-else@voxbench.example']) {
+      const statuses: number[] = [];
+      for (let at = 0; at < 6; at++) statuses.push((await forgot(server, email)).status);
+      expect(statuses).toEqual([200, 200, 200, 200, 200, 429]);
+    }
+  });
+
+  test('a link whose time is over, or of an address that was changed, changes nothing', async () => {
+    const user = await server.signUp();
+    await forgot(server, user.email);
+    const token = tokenIn(await mailTo(user, /new password/), 'reset-password');
+    const reset = () =>
+      server.call('POST /accounts/v1/reset_password', { body: { token, new_password: 'another secret' } });
+    await server.db.query('update app_user set email = $2 where lower(email) = lower($1)', [
+      user.email,
+      `x${user.email}`,
+    ]);
+    expect((await reset()).status).toBe(422);
+    await server.db.query('update app_user set email = $1 where email = $2', [user.email, `x${user.email}`]);
+    await server.db.query(`update mail_token set expires_at = now() - interval '1 second'`);
+    expect((await reset()).status).toBe(422);
+    expect((await user.call('POST /v1/user/get_user_info', { body: {} })).status).toBe(200);
+  });
+
+  test('an address is confirmed by the mail that comes at the sign-up, and anew when it changes', async () => {
+    const user = await server.signUp();
+    const first = await mailTo(user, /Confirm/);
+    expect(await confirmed(user)).toBe(false);
+    const confirm = (token: string) => server.call('POST /accounts/v1/confirm_email', { body: { token } });
+    expect((await confirm(tokenIn(first, 'confirm-email'))).status).toBe(200);
+    expect(await confirmed(user)).toBe(true);
+    expect((await confirm(tokenIn(first, 'confirm-email'))).status).toBe(422);
+
+    const email = `new-${user.email}`;
+    const { body } = await user.call('POST /v1/user/change_email', {
+      body: { email, password: user.password },
+    });
+    expect(body.data.user_info).toMatchObject({ email, email_confirmed: false });
+    await mailTo({ email }, /Confirm/);
+    smtp.mails.length = 0;
+    const sent = await user.call('POST /v1/user/send_confirmation', { body: {} });
+    expect(sent.body.data).toEqual({ delivery: 'mail' });
+    await confirm(tokenIn(await mailTo({ email }, /Confirm/), 'confirm-email'));
+    expect(await confirmed(user)).toBe(true);
+  });
+
+  test('a receipt comes with what was bought, once', async () => {
+    const user = await server.signUp();
+    await buy({ server, paypal, close: async () => {} }, user, 'plan-basic');
+    const mail = await mailTo(user, /receipt/);
+    const { orders } = (await user.call('GET /v1/pay/orders', {})).body.data;
+    expect(mail.headers['subject']).toBe(`Your Voxbench receipt ${orders[0]!.receipt_number}`);
+    expect(mail.body).toContain(orders[0]!.title);
+    expect(mail.body).toMatch(/USD\s\d+\.\d{2}/);
+    expect(mail.body).toContain('https://voice.example/workbench/subscription');
+    await expect.poll(() => waiting(server)).toEqual([]);
+    expect(smtp.mails.filter(({ headers }) => /receipt/.test(headers['subject']!))).toHaveLength(1);
+  });
+
+  test('a mail server that is away or refuses the login loses nothing', async () => {
+    const user = await server.signUp();
+    await mailTo(user, /Confirm/);
+    await expect.poll(() => waiting(server)).toEqual([]);
+    await smtp.stop();
+    await forgot(server, user.email);
+    await expect
+      .poll(() => waiting(server), { timeout: 10_000 })
+      .toEqual([{ kind: 'reset_password', attempts: 1, failed: false }]);
+
+    await smtp.start();
+    smtp.acceptsLogin = false;
+    // The attempt before may be about to put off the next one
+    await expect
+      .poll(async () => (await sendNow(server), (await waiting(server))[0]?.attempts), { timeout: 10_000 })
+      .toBeGreaterThan(1);
+    expect(smtp.mails.filter(({ headers }) => /new password/.test(headers['subject']!))).toEqual([]);
+
+    smtp.acceptsLogin = true;
+    await expect
+      .poll(async () => (await sendNow(server), (await waiting(server)).length), { timeout: 10_000 })
+      .toBe(0);
+    const mail = await mailTo(user, /new password/);
+    expect(tokenIn(mail, 'reset-password')).not.toBe('');
+  });
+
+  test('an address that the mail server does not know is given up', async () => {
+    const user = await server.signUp();
+    await mailTo(user, /Confirm/);
+    await expect.poll(() => waiting(server)).toEqual([]);
+    smtp.unknown.add(user.email);
+    await forgot(server, user.email);
+    await expect
+      .poll(() => waiting(server), { timeout: 10_000 })
+      .toEqual([{ kind: 'reset_password', attempts: 1, failed: true }]);
+  });
+});
+
+test('two servers on one database send each mail once', async () => {
+  const databases = await startDatabases('a real Postgres');
+  const smtp = await startMailServer();
+  const env = {
+    ...(await databases.env()),
+    ...smtp.env,
+    VOXBENCH_LOG: 'off',
+    VOXBENCH_SECRET: 'a secret of more than thirty-two letters',
+  };
+  const servers = [await startTestServer({ engines: [], env }), await startTestServer({ engines: [], env })];
+  const [one] = servers;
+  const user = await one!.signUp();
+  await one!.db.query(
+    `insert into mail (kind, tenant_id, user_id, ends_at)
+     select 'reset_password', tenant_id, user_id, now() + interval '1 hour'
+       from app_user, generate_series(1, 30) where email = $1`,
+    [user.email],
+  );
+  await sendNow(one!);
+  await expect.poll(() => waiting(one!), { timeout: 20_000 }).toEqual([]);
+  const resets = smtp.mails.filter(({ headers }) => /new password/.test(headers['subject']!));
+  expect(resets).toHaveLength(30);
+  expect(new Set(smtp.mails.map(({ headers }) => headers['message-id'])).size).toBe(smtp.mails.length);
+  for (const server of servers) await server.close();
+  await smtp.stop();
+  await databases.end();
+});
+
+describe('without a mail server', () => {
+  let server: TestServer;
+  beforeAll(async () => void (server = await startTestServer({ engines: [] })));
+  afterAll(() => server.close());
+
+  test('the log names the file, and neither the link nor the whole address', async () => {
+    const lines: string[] = [];
+    const log = createLog('debug', (text) => lines.push(text));
+    const { send } = openTransport({ ...server.deps.config, dataDir: join(server.dataDir, 'other') }, log);
+    const mail = {
+      mailId: 'a',
+      kind: 'receipt',
+      tenantId: 'b',
+      userId: 'c',
+      attempts: 1,
+      isOver: false,
+    } as const;
+    const link = { label: 'Open', url: 'https://voice.example/login#reset-password=secret-token' };
+    await send(mail, { to: 'ada@example.com', subject: 'Hello', paragraphs: ['Hi.'], link });
+    log.flush();
+    expect(lines.join('')).toContain('a…@example.com');
+    expect(lines.join('')).toMatch(/other.mail.[^"]+-receipt-b\.eml/);
+    expect(lines.join('')).not.toMatch(/secret-token|ada@/);
+  });
+
+  test('mails are files that only the server may read, and go with the account', async () => {
+    const user = await server.signUp();
+    expect((await forgot(server, user.email)).body.data).toEqual({ delivery: 'folder' });
+    const folder = join(server.dataDir, 'mail');
+    const files = async () => (await readdir(folder).catch(() => [])).filter((name) => name.endsWith('.eml'));
+    await expect.poll(async () => (await files()).length, { timeout: 10_000 }).toBe(2);
+    const file = join(
+      folder,
+      (await files()).find((name) => name.includes('reset_password'))!,
+    );
+    expect((await stat(file)).mode & 0o777).toBe(0o600);
+    const mail = parseMail((await readFile(file, 'latin1')).replaceAll(/\r?\n/g, '\r\n'));
+    expect(mail.headers['to']).toBe(user.email);
+    const { status } = await server.call('POST /accounts/v1/reset_password', {
+      body: { token: tokenIn(mail, 'reset-password'), new_password: user.password },
+    });
+    expect(status).toBe(200);
+    const again = await server.signIn(user.email, user.password);
+    await again.call('POST /accounts/v1/cancel_account', { body: { password: user.password } });
+    await expect.poll(files).toEqual([]);
+  });
+});
