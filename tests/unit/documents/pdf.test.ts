@@ -107,7 +107,8 @@ describe('words', () => {
     const text = await textOf([
       { text: words, x: LEFT, y: 100 },
       { text: '1', x: right, ...mark },
-      ...[more!, ...rest],
+      more!,
+      ...rest,
     ]);
     expect(text).toBe(`${words} ${'and so it goes '.repeat(8)}to the end.`);
   });
