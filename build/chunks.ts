@@ -21,7 +21,7 @@ const PAYMENT_SHELL =
 const SPEECH_PANEL = 'src/text-to-speech/panel.tsx';
 /** What that one brings once it can be used. */
 const STUDIO_PARTS = 'src/text-to-speech/studio-parts.ts';
-const STUDIO = /src\/(text-to-speech|studio\/(?!voices|pronunciation))\/|src\/i18n\/en\/speech-/;
+const STUDIO = /src\/(text-to-speech|studio(?!\/(voices|pronunciation)))\/|src\/i18n\/en\/speech-/;
 const OTHER_PANELS = ['src/voices/panel.tsx', 'src/sign-in/panel.tsx', 'src/workbench/panel.tsx'];
 
 /** Of other features the panels need only this at once: the bundler sees that, the graph of imports does not. */

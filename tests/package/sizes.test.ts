@@ -34,8 +34,8 @@ describe('size budgets', () => {
   test('the whole speech panel with all it can do in a wide one', () => {
     const panel = panelOf('text-to-speech');
     const parts = later(closure([...panel, ...later(panel)])).filter((module) => /wide-parts/.test(module));
-    const workspace = later(panel).filter((module) => /workspace/.test(module));
-    expect(bytes(closure([...panel, ...workspace, ...parts]))).toBeLessThanOrEqual(budgets.textToSpeechWide);
+    const studio = later(panel).filter((module) => /\/studio-/.test(module));
+    expect(bytes(closure([...panel, ...studio, ...parts]))).toBeLessThanOrEqual(budgets.textToSpeechWide);
   });
   test('a second tag on the same page', () => {
     const first = panelOf('text-to-speech');
