@@ -9,7 +9,7 @@ interface Graph {
 const REACT = /node_modules\/(react|react-dom|scheduler)\//;
 /** What every tag needs before its panel: one file instead of many small ones. */
 const SHELL =
-  /src\/(element\/(?!.*(panel|use-|methods|host-context|carry|deep-active))|i18n\/(texts|language|watch-language|en\/element)\.ts|styles\/(?!panel)|api\/(page|version|host-session)\.ts|ui\/lists\/skeleton\.css)|preload-helper/;
+  /src\/(element\/(?!.*(panel|use-|methods|host-context|carry|deep-active))|i18n\/(texts|language|watch-language|en\/element)\.ts|styles\/(?!panel|tint)|api\/(page|version|host-session)\.ts|ui\/lists\/skeleton\.css)|preload-helper/;
 /** The first screen of the speech panel, whose frame the panel and the workbench have too. */
 const SPEECH_SHELL =
   /src\/text-to-speech\/((layout|host)\.css|spec\.ts|shell\.ts|define\.ts)|src\/studio\/spec\.ts|i18n\/en\/text-to-speech-shell\.ts/;

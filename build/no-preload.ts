@@ -1,5 +1,8 @@
 import type { Plugin } from 'vite';
 
+/** A call of the helper in code that was made small: all that is left to do is the import. */
+const CALL = /\b\w+\(\(\)=>(import\(`[^`]+`\)(?:\.then\(\w+=>\w+\.\w+\))?),\[\],import\.meta\.url\)/g;
+
 /**
  * Vite's helper for dynamic imports waits for style sheets, of which there are none here, and announces failures,
  * which `loadChunk` does: three quarters of a kilobyte that every first screen would pay for.
@@ -11,5 +14,9 @@ export const noPreload = (): Plugin => ({
   load: {
     filter: { id: /vite\/preload-helper/ },
     handler: () => ({ code: 'export const __vitePreload = (load) => load();', moduleSideEffects: false }),
+  },
+  generateBundle(_options, bundle) {
+    for (const file of Object.values(bundle))
+      if (file.type === 'chunk') file.code = file.code.replaceAll(CALL, '$1');
   },
 });

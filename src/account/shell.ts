@@ -4,6 +4,7 @@ import { h } from '../element/h.ts';
 import type { Shell, VoxHost } from '../element/host.ts';
 import { accountShell as texts } from '../i18n/en/account-shell.ts';
 import { translate } from '../i18n/translate.ts';
+import tintCss from '../styles/tint.css?inline';
 import avatarCss from '../ui/avatar.css?inline';
 import buttonCss from '../ui/controls/button.css?inline';
 import { greyBox } from '../ui/grey-box.ts';
@@ -18,7 +19,7 @@ export interface CarriedPress {
 }
 
 /** Sheets the shell needs; the panel's components bring their own. */
-export const shellCss = [skeletonCss, buttonCss, avatarCss, areaCss, hostCss] as const;
+export const shellCss = [tintCss, skeletonCss, buttonCss, avatarCss, areaCss, hostCss] as const;
 
 /** The way in, or the account of the last visit: either can be pressed at once. */
 export function paintAccount(root: HTMLElement, host: VoxHost<typeof accountSpec>): Shell<CarriedPress> {

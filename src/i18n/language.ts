@@ -32,6 +32,9 @@ export function languageOf(host: Node): Language {
     if (given === 'ltr' || given === 'rtl') dir ??= given;
     lang = node.getAttribute?.('lang');
   }
-  const locale = textLocale(valid(lang || navigator.language));
-  return { locale, dir: dir ?? (RTL.test(locale) ? 'rtl' : 'ltr') };
+  const wanted = valid(lang || navigator.language);
+  const locale = textLocale(wanted);
+  // English in place of texts that are not there runs as English does, whatever is said of the page
+  const given = locale === wanted ? dir : 'ltr';
+  return { locale, dir: given ?? (RTL.test(locale) ? 'rtl' : 'ltr') };
 }

@@ -1,5 +1,3 @@
-import { serverAddress } from '../api/server-address.ts';
-import { storageKey } from '../api/storage-key.ts';
 import { h } from '../element/h.ts';
 import type { Shell, VoxHost } from '../element/host.ts';
 import { paymentShell as texts } from '../i18n/en/payment-shell.ts';
@@ -17,12 +15,11 @@ export interface CarriedWish {
 export const shellCss = [openerCss] as const;
 
 /** Whether there is something to go on with: an order that was paid, or a payment or sign-in that led away from the page. */
-const isResuming = (apiBase: string | undefined): boolean => {
+const isResuming = (): boolean => {
   if (location.search.includes('PayerID=')) return true;
-  const begin = storageKey(serverAddress(apiBase), 'CHECK_ORDER').split(' ')[0]!;
   try {
     return [localStorage, sessionStorage].some((storage) =>
-      Object.keys(storage).some((key) => key.startsWith(begin) || key.startsWith('vox-wanted ')),
+      Object.keys(storage).some((key) => /CHECK_ORDER|^vox-wanted /.test(key)),
     );
   } catch {
     return false;
@@ -48,6 +45,6 @@ export function paintPayment(root: HTMLElement, host: VoxHost<PaymentSpec>): She
   root.append(opener);
   // For the first formatter of a page the browser looks through all its languages: not while the popup opens
   globalThis.requestIdleCallback?.(() => new Intl.NumberFormat());
-  if (isResuming(host.$props.get().apiBase)) queueMicrotask(host.activate);
+  if (isResuming()) queueMicrotask(host.activate);
   return { carry: () => wish, end: answerPurchases(host.$props.get().apiBase, open) };
 }

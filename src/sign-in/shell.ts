@@ -7,6 +7,7 @@ import { legal } from '../i18n/en/legal.ts';
 import { signIn } from '../i18n/en/sign-in.ts';
 import { ui } from '../i18n/en/ui.ts';
 import { translate } from '../i18n/translate.ts';
+import tintCss from '../styles/tint.css?inline';
 import buttonCss from '../ui/controls/button.css?inline';
 import fieldCss from '../ui/controls/field.css?inline';
 import type { Account, SignInMode } from './check-account.ts';
@@ -30,7 +31,7 @@ export interface CarriedForm extends SignedInPress {
 }
 
 /** Sheets the shell needs; the panel's components bring their own. */
-export const shellCss = [buttonCss, fieldCss, cardCss, hostCss] as const;
+export const shellCss = [tintCss, buttonCss, fieldCss, cardCss, hostCss] as const;
 
 /** Outline of an eye, as lucide draws it. */
 const EYE =

@@ -2,6 +2,7 @@ import { h, svgIcon } from '../element/h.ts';
 import type { Shell, VoxHost } from '../element/host.ts';
 import { voices } from '../i18n/en/voices.ts';
 import { plainTexts } from '../i18n/texts.ts';
+import tintCss from '../styles/tint.css?inline';
 import skeletonCss from '../ui/lists/skeleton.css?inline';
 import fieldCss from '../ui/controls/field.css?inline';
 import hostCss from './host.css?inline';
@@ -14,7 +15,7 @@ export interface CarriedSearch {
 }
 
 /** Sheets the shell needs; the panel's components bring their own. */
-export const shellCss = [skeletonCss, fieldCss, libraryCss, hostCss] as const;
+export const shellCss = [tintCss, skeletonCss, fieldCss, libraryCss, hostCss] as const;
 
 const CARDS = 9;
 const FILTERS = 4;

@@ -3,6 +3,7 @@ import { h } from '../element/h.ts';
 import type { Shell, VoxHost } from '../element/host.ts';
 import { workbench } from '../i18n/en/workbench.ts';
 import { plainTexts } from '../i18n/texts.ts';
+import tintCss from '../styles/tint.css?inline';
 import { greyBox } from '../ui/grey-box.ts';
 import skeletonCss from '../ui/lists/skeleton.css?inline';
 import { HOME, WORKBENCH_BASE, routeOf, shownGroups, type WorkbenchRoute } from './routes.ts';
@@ -18,7 +19,7 @@ export interface CarriedPath {
 }
 
 /** Sheets the shell needs; the panel's components bring their own. */
-export const shellCss = [skeletonCss, workbenchCss] as const;
+export const shellCss = [tintCss, skeletonCss, workbenchCss] as const;
 
 /** The frame in its size, with a sidebar one can already use. */
 export function paintWorkbench(root: HTMLElement, host: VoxHost<typeof workbenchSpec>): Shell<CarriedPath> {

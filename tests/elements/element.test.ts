@@ -390,6 +390,14 @@ describe('language and direction', () => {
     await expect.poll(() => getComputedStyle(root).direction).toBe('ltr');
   });
 
+  test('English in place of texts that are not there runs from left to right', async () => {
+    document.documentElement.dir = 'rtl';
+    const element = await active('<section lang="he"><vox-sample></vox-sample></section>');
+    expect(button(element).textContent).toBe('0 times');
+    const root = element.shadowRoot.querySelector<HTMLElement>('.root')!;
+    expect(getComputedStyle(root).direction).toBe('ltr');
+  });
+
   test('texts that are registered later appear', async () => {
     const element = await active('<section lang="sv"><vox-sample></vox-sample></section>');
     expect(button(element).textContent).toBe('0 times');
