@@ -3,6 +3,7 @@ import type { AnalyticsBody, AppConfig } from '../contract/index.ts';
 import { hostTokensFor } from '../api/host-tokens.ts';
 import { createSessionTokens } from '../api/session-tokens.ts';
 import type { Visitor } from '../api/visitor.ts';
+import { toJson } from '../api/to-json.ts';
 import type { Stores } from '../stores/registry.ts';
 import type { UseEvents } from './events.ts';
 
@@ -57,7 +58,7 @@ export async function sendEvent<N extends keyof UseEvents>(
     device: deviceId(visitor),
     ...nextInRow(visitor),
   };
-  const body = base64(JSON.stringify(event));
+  const body = base64(toJson(event));
   const said = { app_id: target.app_id, timestamp: String(Date.now()), nonce: newId() };
   const signature = await sign(target.key, [...Object.values(said), body].join('\n'));
   const url = client.address(target.url);

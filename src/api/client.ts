@@ -16,6 +16,7 @@ import { foreignOrigin } from './server-address.ts';
 import type { SessionTokens } from './session-tokens.ts';
 import type { StreamOptions } from './stream.ts';
 import type { Visitor } from './visitor.ts';
+import { toJson } from './to-json.ts';
 
 /** Calls answered by one JSON document. */
 export type JsonCall = { [N in CallName]: Calls[N] extends { stream: true } ? never : N }[CallName];
@@ -124,7 +125,9 @@ export function createClient(options: ClientOptions): Client {
       return await ofetch.raw<unknown, 'json' | 'stream'>(url, {
         method,
         headers,
-        ...(outgoing.body && { body: outgoing.body }),
+        ...(outgoing.body && {
+          body: outgoing.body instanceof Blob ? outgoing.body : toJson(outgoing.body),
+        }),
         ...(outgoing.signal && { signal: outgoing.signal }),
         ...(accept === 'json' ? { parseResponse: parse } : { responseType: accept }),
         ignoreResponseError: true,

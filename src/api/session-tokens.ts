@@ -1,6 +1,7 @@
 import type { BrowserStorage } from './browser-storage.ts';
 import type { SecureTokens, UserInfo } from '../contract/index.ts';
 import { storageKey } from './storage-key.ts';
+import { toJson } from './to-json.ts';
 
 export interface StoredTokens {
   accessToken: string;
@@ -100,7 +101,7 @@ export function createSessionTokens(storage: BrowserStorage, server: string): Se
     },
     writeUser({ user_persona_questionnaire_status: _, ...user }) {
       set('app_user_id', user.uid);
-      set('user_info', JSON.stringify(user));
+      set('user_info', toJson(user));
     },
     clear() {
       for (const name of SESSION_KEYS) storage.remove(key(name));

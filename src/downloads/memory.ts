@@ -2,6 +2,7 @@ import { createBrowserStorage } from '../api/browser-storage.ts';
 import { newId } from '../api/device.ts';
 import { onPage } from '../api/page.ts';
 import { createSessionTokens } from '../api/session-tokens.ts';
+import { toJson } from '../api/to-json.ts';
 import type { Session } from '../stores/session.ts';
 import { storesFor, type Stores } from '../stores/registry.ts';
 import { downloadList } from './list.ts';
@@ -42,7 +43,7 @@ function begin({ session, storage, client }: Stores): true {
   /** Tasks never change, new ones take their place: one step of progress must not write a thousand of them anew. */
   const texts = new WeakMap<DownloadTask, string>();
   const textOf = (task: DownloadTask): string => {
-    const text = texts.get(task) ?? JSON.stringify(toKeep(task));
+    const text = texts.get(task) ?? toJson(toKeep(task));
     texts.set(task, text);
     return text;
   };
@@ -50,7 +51,7 @@ function begin({ session, storage, client }: Stores): true {
   const write = () => {
     if (isRestoring) return;
     const tasks = $tasks.get().filter(isWorthKeeping).slice(-KEPT_MAX).map(textOf);
-    const about = JSON.stringify({ owner: owner ?? '', page } satisfies Omit<Memory, 'tasks'>);
+    const about = toJson({ owner: owner ?? '', page } satisfies Omit<Memory, 'tasks'>);
     const text = tasks.length > 0 ? `${about.slice(0, -1)},"tasks":[${tasks.join(',')}]}` : null;
     if (text === written) return;
     written = text;

@@ -1,4 +1,5 @@
 import { storageKey } from '../api/storage-key.ts';
+import { toJson } from '../api/to-json.ts';
 import type { Stores } from './registry.ts';
 
 /** An order that is paid, until what was bought has arrived. */
@@ -30,7 +31,7 @@ export function readPendingOrder(place: Place, uid: string): PendingOrder | null
 }
 
 export const writePendingOrder = (place: Place, uid: string, order: PendingOrder): void =>
-  place.storage.set(keyOf(place, uid), JSON.stringify(order));
+  place.storage.set(keyOf(place, uid), toJson(order));
 
 export const removePendingOrder = (place: Place, uid: string): void =>
   place.storage.remove(keyOf(place, uid));

@@ -1,4 +1,5 @@
 import type { BrowserStorage } from '../api/browser-storage.ts';
+import { toJson } from '../api/to-json.ts';
 import {
   USAGE_GROUPS,
   USAGE_PERIODS,
@@ -50,5 +51,4 @@ export function readView(storage: BrowserStorage, today: Day = todayHere()): Vie
 }
 
 /** Keeps the view for the next visit of this browser. */
-export const writeView = (storage: BrowserStorage, view: View): void =>
-  storage.set(KEY, JSON.stringify(view));
+export const writeView = (storage: BrowserStorage, view: View): void => storage.set(KEY, toJson(view));

@@ -1,4 +1,5 @@
 import type { BrowserStorage } from '../../api/browser-storage.ts';
+import { toJson } from '../../api/to-json.ts';
 import { AUDIO_FORMATS, type AudioFormat } from '../../contract/constants/speech.ts';
 import { draftsOf, type Unspoken } from '../../stores/drafts.ts';
 import type { ParagraphOverride } from '../model/paragraph-overrides.ts';
@@ -45,7 +46,7 @@ export function createDrafts(storage: BrowserStorage, key: string): Drafts {
       }
     },
     write(draft) {
-      if (draft.text.length <= TEXT_MAX) storage.set(key, JSON.stringify(draft));
+      if (draft.text.length <= TEXT_MAX) storage.set(key, toJson(draft));
     },
     clear: () => storage.remove(key),
   };
