@@ -31,6 +31,7 @@ export function SubscribeTip({ stores, placement, trigger, ref, anchor, children
     <Tip
       ref={ref}
       anchor={anchor}
+      part="tip"
       content={t('requiresCreator')}
       action={requests.isAnswered('vox-subscribe') ? { label: t('subscribe'), run: subscribe } : undefined}
       placement={placement}

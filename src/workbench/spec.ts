@@ -39,6 +39,7 @@ export const workbenchSpec = defineSpec({
     card: 'A voice, on the page of the voices.',
     dialog: 'The popup that sells plans and credits.',
     survey: surveySpec.parts.survey,
+    tip: 'Says beside something that it takes a higher plan.',
     ...downloadCenterSpec.parts,
     ...textToSpeechSpec.parts,
   },

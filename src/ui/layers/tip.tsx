@@ -36,13 +36,25 @@ interface TipProps {
   onShow?(): void;
   /** What it belongs to, where that is not its child: it may stand anywhere on the page. */
   anchor?: HTMLElement | undefined;
+  /** Name for the styles of a page. */
+  part?: string;
   /** One box with a control in it. */
   children?: ReactNode;
 }
 
 /** Says something beside a box. It can hold a way on, which one reaches by the pointer and by the Tab key. */
 export function Tip(props: TipProps) {
-  const { ref, content, action, placement = 'above', trigger = 'hover', onShow, anchor, children } = props;
+  const {
+    ref,
+    content,
+    action,
+    placement = 'above',
+    trigger = 'hover',
+    onShow,
+    anchor,
+    part,
+    children,
+  } = props;
   useSheet(tooltipCss);
   useSheet(tipCss);
   const { wrapper, floating, open, after, stay, close } = useFloating(placement, anchor);
@@ -125,7 +137,7 @@ export function Tip(props: TipProps) {
           ref={floating}
           popover="manual"
           role="group"
-          part={anchor && 'tip'}
+          part={part}
           className="ui-tooltip ui-tip"
           onPointerEnter={stay}
           onPointerLeave={trigger === 'hover' ? () => after(HIDE_MS, false) : undefined}
