@@ -34,6 +34,7 @@ describe('a page with a site key', () => {
       expired_time: 0,
       credit_balance: 3_000,
       is_free_package: 1,
+      is_highest_plan: false,
       script_characters_max: 300,
     });
   });

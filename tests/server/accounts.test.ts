@@ -46,6 +46,7 @@ describe.each(DATABASES)('accounts on %s', (kind) => {
         expired_time: 0,
         credit_balance: 10_000,
         is_free_package: 1,
+        is_highest_plan: false,
         script_characters_max: 5_000,
       });
       const lots = await server.db.query<{ source: string; expires_at: Date | null }>(

@@ -283,7 +283,11 @@ describe.each(DATABASES)('payments that go wrong, on %s', (kind) => {
     await shop.paypal.settle(paypalId, 'DECLINED');
     expect(await shop.paypal.webhooks.deliver(captures(paypalId).at(-1)!)).toBe(200);
     expect(await statusOf(user, id)).toBe(ORDER_STATUS.declined);
-    expect((await newestOrder()).is_under_review).toBe(false);
+    expect(await newestOrder()).toMatchObject({
+      is_under_review: false,
+      decline_reason: 'refused_after_review',
+      net: '0',
+    });
     await expectNothing(id);
     expect((await order(user, 'plan-basic')).body.code).toBe(0);
   });
@@ -404,6 +408,7 @@ describe.each(DATABASES)('payments that go wrong, on %s', (kind) => {
       Object.assign(shop.paypal.order(paypalId)!.request.purchase_units[0]!.amount, wrong);
       expect((await capture(user, id)).body.data.status).toBe('DECLINED');
       expect(await statusOf(user, id)).toBe(ORDER_STATUS.declined);
+      expect(await newestOrder()).toMatchObject({ decline_reason: 'wrong_amount' });
       await expectNothing(id);
     }
   });

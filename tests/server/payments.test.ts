@@ -96,6 +96,7 @@ describe('plans and credits', () => {
   test('plans say which voices they have', async () => {
     const [, basic, creator] = await products(0);
     expect(basic!.desList).toContain('All voices but those for Creator');
+    expect(basic!.desList.join(), 'the credits stand beside them').not.toContain('100,000');
     expect(creator!.desList).toContain('All voices, also those for Creator');
   });
 

@@ -1,3 +1,4 @@
+import { tellAccountChanged } from '../accounts/changes.ts';
 import type { Plan } from '../accounts/plans.ts';
 import { grant } from '../billing/ledger.ts';
 import type { Queryable } from '../db/db.ts';
@@ -31,4 +32,5 @@ export const givePlan = async (tx: Queryable, gift: PlanGift): Promise<void> => 
   if (!given) return;
   await grant(tx, { tenantId, source, amount: credits, expiresAt: given.plan_ends_at, reference: tenantId });
   await renewPlan(tx, tenantId);
+  await tellAccountChanged(tx, tenantId);
 };

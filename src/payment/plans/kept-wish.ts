@@ -4,7 +4,7 @@ import type { Wish } from './choose.ts';
 const KEPT_MS = 60 * 60_000;
 
 /** What the names of kept wishes begin with. */
-export const WISH_PREFIX = 'vox-wanted';
+const WISH_PREFIX = 'vox-wanted';
 
 const nameOf = (apiBase: string) => `${WISH_PREFIX} ${apiBase}`;
 
