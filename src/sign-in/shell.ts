@@ -153,11 +153,11 @@ export function paintSignIn(root: HTMLElement, host: VoxHost<typeof signInSpec>)
   // What a mail's link is for comes with the panel
   const isLinked = mailLink() !== null;
   if (isLinked) void host.activate();
-  root.hidden = leaves || isLinked;
+  root.hidden = leaves;
   const user = knownUser(host.$props.get().apiBase);
   const signedIn = user && paintSignedIn(host, user, nextOf(host) !== null);
   root.append(
-    signedIn?.card ??
+    (isLinked ? h('section', { class: 'sign-in', part: 'card', 'aria-busy': 'true' }) : signedIn?.card) ??
       h(
         'section',
         { class: 'sign-in', part: 'card' },

@@ -3,7 +3,8 @@ import { defineSpec, detail } from '../element/spec.ts';
 /** The face of `<vox-sign-in>`. */
 export const signInSpec = defineSpec({
   tag: 'vox-sign-in',
-  summary: 'Sign in, or make an account, by email and password; says who is signed in.',
+  summary:
+    'Sign in, or make an account, by email and password; says who is signed in. On the login page it takes the links of mails: a new password, and the confirmation of an address.',
   props: {
     mode: {
       kind: 'string',

@@ -13,10 +13,22 @@ import { openTransport } from './transport.ts';
 
 const EVERY_MS = 15_000;
 
-/** The mail server refuses this mail for good: another attempt would be refused too. */
+/**
+ * The mail server refuses this receiver or this message for good: another attempt would be refused too. That it refuses
+ * the sender or the login is for whoever runs this server to mend, and the mail waits for that.
+ */
 const isFinal = (error: unknown): boolean => {
-  const { code, responseCode = 0 } = error as { code?: string; responseCode?: number };
-  return (code === 'EENVELOPE' || code === 'EMESSAGE') && responseCode >= 500;
+  const {
+    code,
+    command,
+    responseCode = 0,
+  } = error as {
+    code?: string;
+    command?: string;
+    responseCode?: number;
+  };
+  const isAboutMail = code === 'EMESSAGE' || (code === 'EENVELOPE' && command === 'RCPT TO');
+  return isAboutMail && responseCode >= 500;
 };
 
 /** What is not secret of a failure: the answer of a mail server may repeat the message. */
