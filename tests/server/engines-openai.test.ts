@@ -51,6 +51,8 @@ describe('a speech server with the protocol of OpenAI', () => {
     expect(server.asked).toEqual([
       { model: 'tts-1', input: 'Hello there.', voice: 'nova', response_format: 'wav', speed: 1.21 },
     ]);
+    await say(engine, 'openai-nova', 'Hush now.', { instructions: 'Whisper.' });
+    expect(server.asked.at(-1)).toMatchObject({ input: 'Hush now.', instructions: 'Whisper.' });
   });
 
   test('audio arrives piece by piece and whole, with a length in its header or without', async () => {

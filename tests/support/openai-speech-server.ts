@@ -21,6 +21,7 @@ interface SpeechBody {
   voice: string;
   response_format: string;
   speed: number;
+  instructions?: string;
 }
 
 const SAMPLE_RATE = 24_000;

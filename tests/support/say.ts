@@ -3,6 +3,7 @@ import { speak } from '../../demo/server/engines/speech/speak.ts';
 
 interface Said {
   speed?: number;
+  instructions?: string;
   signal?: AbortSignal;
 }
 
@@ -11,10 +12,10 @@ export const say = (
   engine: SpeechEngine,
   voiceId: string,
   text: string,
-  { speed = 1, signal = new AbortController().signal }: Said = {},
+  { speed = 1, instructions, signal = new AbortController().signal }: Said = {},
 ): Promise<SpeechChunk[]> => {
   const language = engine.voices().find((voice) => voice.voiceId === voiceId)?.languages[0] ?? 'en-US';
-  return speak(engine, { voiceId, text, language, speed }, signal);
+  return speak(engine, { voiceId, text, language, speed, instructions }, signal);
 };
 
 /** Length of what was said, in seconds. */

@@ -9,6 +9,9 @@ import { WAV_HEADER_BYTES, wavHeader } from './wav.ts';
 
 type Encoded = Exclude<ApiSpeechFormat, 'wav' | 'pcm'>;
 
+/** Samples as they came in. */
+const PCM_OUTPUT = ['-f', 's16le'];
+
 /** Every piece leaves as soon as it is there, and nothing at the head depends on the end. */
 const codecs: Record<Encoded, readonly string[]> = {
   // A fixed rate: without a head that knows the end, players tell the length by it.
@@ -22,13 +25,26 @@ const codecs: Record<Encoded, readonly string[]> = {
 /** What says in a WAV header that nobody knows the length yet. */
 const UNKNOWN_BYTES = 0xffff_ffff - WAV_HEADER_BYTES + 8;
 
-/** Whether this machine can make the format: wav and pcm always, the others by ffmpeg. */
-export const canStream = (format: ApiSpeechFormat): boolean =>
-  format === 'wav' || format === 'pcm' || findProgram('ffmpeg') !== undefined;
+/** Whether this machine can make the format at this tempo: wav and pcm as they are spoken always, else by ffmpeg. */
+export const canStream = (format: ApiSpeechFormat, tempo = 1): boolean =>
+  (tempo === 1 && (format === 'wav' || format === 'pcm')) || findProgram('ffmpeg') !== undefined;
 
-async function* byFfmpeg(pcm: AsyncIterable<Uint8Array>, format: Encoded): AsyncGenerator<Uint8Array> {
+/**
+ * Options that change the tempo by a factor and keep the pitch. In two equal steps, since beyond the double a single one
+ * would leave out samples.
+ */
+const tempoFilter = (tempo: number): string[] => {
+  if (tempo === 1) return [];
+  const step = `atempo=${Math.sqrt(tempo).toFixed(6)}`;
+  return ['-filter:a', `${step},${step}`];
+};
+
+async function* byFfmpeg(
+  pcm: AsyncIterable<Uint8Array>,
+  output: readonly string[],
+): AsyncGenerator<Uint8Array> {
   const { process: ffmpeg, ended } = startFfmpeg(
-    [...PCM_INPUT, ...codecs[format], '-flush_packets', '1', 'pipe:1'],
+    [...PCM_INPUT, ...output, '-flush_packets', '1', 'pipe:1'],
     'pipe',
   );
   ended.catch(() => {});
@@ -53,15 +69,19 @@ async function* byFfmpeg(pcm: AsyncIterable<Uint8Array>, format: Encoded): Async
 /**
  * Encodes mono 16-bit samples of {@link PRODUCT_RATE} as they come, and gives the pieces of the file as they are done.
  *
+ * @param tempo factor by which they are made faster at the same pitch; any other than 1 takes ffmpeg
  * @throws Error when ffmpeg is missing or fails; what the samples throw. What came until then is not whole.
  */
 export async function* encodeStream(
   pcm: AsyncIterable<Uint8Array>,
   format: ApiSpeechFormat,
+  tempo = 1,
 ): AsyncGenerator<Uint8Array> {
-  if (format !== 'wav' && format !== 'pcm') return yield* byFfmpeg(pcm, format);
+  const filter = tempoFilter(tempo);
+  if (format !== 'wav' && format !== 'pcm') return yield* byFfmpeg(pcm, [...filter, ...codecs[format]]);
   let needsHeader = format === 'wav';
-  for await (const samples of pcm) {
+  const sounding = tempo === 1 ? pcm : byFfmpeg(pcm, [...filter, ...PCM_OUTPUT]);
+  for await (const samples of sounding) {
     // Not before there is something to follow it: a file that was begun cannot be refused any more.
     if (needsHeader) yield wavHeader(UNKNOWN_BYTES, PRODUCT_RATE);
     needsHeader = false;

@@ -1,18 +1,18 @@
-import { Hono } from 'hono';
 import { countCharacters } from '../../../src/contract/constants/script.ts';
 import { type ApiSpeechFormat } from '../../../src/contract/constants/api-keys.ts';
 import { canStream, encodeStream } from '../audio/encode-stream.ts';
 import type { Engines } from '../engines/registry.ts';
 import { noteUnexpected } from '../http/answer-error.ts';
 import { ApiError } from '../http/api-error.ts';
-import type { App, Env } from '../http/app.ts';
 import { call } from '../http/call.ts';
 import { InvalidRequest } from '../http/validate.ts';
 import type { Deps, Module } from '../module.ts';
 import type { Speech } from '../speech/module.ts';
 import { answerOpenAiError, refusalOf } from './errors.ts';
 import { listModels } from './models.ts';
+import { DEAF_MODELS } from './names.ts';
 import { segmentsFor } from './segments.ts';
+import { FASTEST, SLOWEST, splitSpeed } from './speed.ts';
 import { asEvents, bodyOf } from './stream.ts';
 
 const CONTENT_TYPES: Record<ApiSpeechFormat, string> = {
@@ -24,29 +24,34 @@ const CONTENT_TYPES: Record<ApiSpeechFormat, string> = {
   pcm: 'audio/pcm',
 };
 
-const demandFormat = (format: ApiSpeechFormat): void => {
-  if (canStream(format)) return;
-  const msg = `This server has no ffmpeg and cannot make ${format}. Ask for wav or pcm.`;
-  throw new InvalidRequest([{ type: 'err_invalid_param', msg, loc: ['body', 'response_format'] }]);
+const refuse = (field: string, msg: string): never => {
+  throw new InvalidRequest([{ type: 'err_invalid_param', msg, loc: ['body', field] }]);
+};
+
+const demandEncoder = (format: ApiSpeechFormat, tempo: number): void => {
+  const without = 'This server has no ffmpeg and cannot';
+  if (!canStream(format)) refuse('response_format', `${without} make ${format}. Ask for wav or pcm.`);
+  if (!canStream(format, tempo))
+    refuse('speed', `${without} speak that slowly or fast. Ask for ${SLOWEST} to ${FASTEST}.`);
 };
 
 /** The calls of OpenAI's API that programs with an API key find here, with its errors. */
 export const openAiModule = (deps: Deps & { engines: Engines; speech: Speech }): Module => {
   const { db, engines, log, speech, stopping } = deps;
   return {
-    routes(app) {
-      const router = new Hono<Env>();
-      router.onError(answerOpenAiError(log));
-      const own: App = { router, identify: (context) => app.identify(context) };
+    answerError: answerOpenAiError(log),
 
-      call(own, 'POST /v1/audio/speech', async ({ who, body, idempotencyKey, signal, context }) => {
+    routes(app) {
+      call(app, 'POST /v1/audio/speech', async ({ who, body, idempotencyKey, signal, context }) => {
         const { response_format: format, stream_format, input } = body;
-        demandFormat(format);
-        const segments = await segmentsFor(db, engines, who, body);
+        const { spoken, tempo } = splitSpeed(body.speed);
+        demandEncoder(format, tempo);
+        const segments = await segmentsFor(db, engines, who, { ...body, speed: spoken });
+        const instructions = DEAF_MODELS.includes(body.model) ? undefined : body.instructions;
         const away = new AbortController();
         const end = AbortSignal.any([signal, stopping, away.signal]);
-        const samples = await speech.streamSpeech(who, { segments, idempotencyKey }, end);
-        const pieces = encodeStream(samples, format);
+        const samples = await speech.streamSpeech(who, { segments, instructions, idempotencyKey }, end);
+        const pieces = encodeStream(samples, format, tempo);
         const isEvents = stream_format === 'sse';
         const sent = isEvents ? asEvents(pieces, countCharacters(input)) : pieces;
         const audio = await bodyOf(sent, {
@@ -66,16 +71,15 @@ export const openAiModule = (deps: Deps & { engines: Engines; speech: Speech }):
           },
         });
       });
-      call(own, 'GET /v1/models', async ({ who }) => ({
+      call(app, 'GET /v1/models', async ({ who }) => ({
         object: 'list' as const,
         data: await listModels(db, engines, who),
       }));
-      call(own, 'GET /v1/models/{model}', async ({ who, params }) => {
+      call(app, 'GET /v1/models/{model}', async ({ who, params }) => {
         const model = (await listModels(db, engines, who)).find(({ id }) => id === params.model);
         if (!model) throw new ApiError('err_model_not_found', { status: 404 });
         return model;
       });
-      app.router.route('/', router);
     },
   };
 };

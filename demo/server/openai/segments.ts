@@ -7,7 +7,7 @@ import { ApiError } from '../http/api-error.ts';
 import { InvalidRequest } from '../http/validate.ts';
 import { createSplitter } from '../../../src/studio/model/split.ts';
 import { findVoices } from '../voices/mixes.ts';
-import { DEAF_MODELS, isOpenAiModel, isOpenAiVoice, standIn, voicesThatSpeak } from './names.ts';
+import { isOpenAiModel, isOpenAiVoice, standIn, voicesThatSpeak } from './names.ts';
 
 type Body = CallInput<'POST /v1/audio/speech'>['body'];
 
@@ -73,8 +73,6 @@ export async function segmentsFor(
   who: KeyPrincipal,
   body: Body & { speed: number },
 ): Promise<SegmentInput[]> {
-  if (body.instructions && !DEAF_MODELS.includes(body.model))
-    refuse('instructions', 'No voice of this server follows instructions. Leave them away.');
   const { engine, voice } = await voiceFor(q, engines, who, body);
   const { pieces } = split(body.input);
   if (pieces.length === 0) throw new ApiError('err_text_empty');

@@ -18,7 +18,10 @@ import { checkScript } from './script-input.ts';
 import { loadScript, type Owner } from './scripts.ts';
 import { keepSegments, openScript, place, storeSegments, type Placed } from './store-script.ts';
 
-type Request = CallInput<'POST /v1/speech/generate'>['body'];
+type Request = CallInput<'POST /v1/speech/generate'>['body'] & {
+  /** How to speak, in words; engines that follow none ignore it. */
+  instructions?: string;
+};
 
 export interface GenerateDeps {
   db: Db;
@@ -50,8 +53,8 @@ const itemsOf = (segments: readonly Placed[]) => {
       language_id,
       speed,
     } = segment;
-    const { pronounced, mix } = segment;
-    const spoken = { engine_id, text, voice_id, model_id, language_id, speed, pronounced, mix };
+    const { pronounced, mix, instructions } = segment;
+    const spoken = { engine_id, text, voice_id, model_id, language_id, speed, pronounced, mix, instructions };
     return { segment_id, position, ...spoken, same_as, credits: same_as === null ? speechCredits(text) : 0 };
   });
 };
@@ -93,12 +96,12 @@ async function addJob(tx: Queryable, who: Principal, press: Press): Promise<void
      )
      insert into speech_item
             (job_id, position, tenant_id, segment_id, engine_id, text, voice_id, model_id, language_id, speed, credits,
-             same_as, pronounced, mix)
+             same_as, pronounced, mix, instructions)
      select $1, position, $2, segment_id, engine_id, text, voice_id, model_id, language_id, speed, credits, same_as,
-            pronounced, mix
+            pronounced, mix, instructions
        from jsonb_to_recordset($3::jsonb) as i(position int, segment_id uuid, engine_id text, text text,
             voice_id text, model_id text, language_id text, speed numeric(4, 2), credits int, same_as int,
-            pronounced jsonb, mix jsonb)`,
+            pronounced jsonb, mix jsonb, instructions text)`,
     [
       press.jobId,
       who.tenantId,
@@ -152,7 +155,8 @@ export async function begin(
     const repeated = await before(tx);
     if (repeated) return { jobId: repeated.jobId, scriptId: repeated.scriptId };
 
-    const wanted = checkScript(request.segments, await rulesFor(tx, engines, who, request.segments));
+    const rules = await rulesFor(tx, engines, who, request.segments);
+    const wanted = checkScript(request.segments, rules, request.instructions);
     const { scriptId, isNew } = await openScript(tx, own, request, wanted);
     const running = isNew ? null : await runningJobOf(tx, own, scriptId);
     if (running) await cancelJobs(tx, [running]);

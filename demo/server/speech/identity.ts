@@ -3,7 +3,7 @@ import { pronunciationKey, type Pronounced } from '../../../src/contract/pronunc
 
 /** What makes two pieces of speech the same. */
 export interface Identity {
-  /** With what of the pronunciation list it follows, if anything. */
+  /** With what of the pronunciation list it follows and how it was asked to be spoken, if anything. */
   text: string;
   textMd5: string;
   voiceId: string;
@@ -18,9 +18,12 @@ export const identityOf = (spoken: {
   model_id: string;
   speed: number;
   pronounced: readonly Pronounced[];
+  instructions: string | null;
 }): Identity => {
   const key = pronunciationKey(spoken.pronounced);
-  const text = key === '' ? spoken.text : `${spoken.text}\n${key}`;
+  const pronounced = key === '' ? spoken.text : `${spoken.text}\n${key}`;
+  // Parted by a sign that nobody types, so that it is not taken for text
+  const text = spoken.instructions === null ? pronounced : `${pronounced}\u001f${spoken.instructions}`;
   return {
     text,
     textMd5: createHash('md5').update(text).digest('hex'),

@@ -129,7 +129,6 @@ export async function speechModule(deps: Deps & { engines: Engines; media: Media
         data: { segment: await chooseTake(db, sign, ownOf(who), params.script_id, body) },
       }));
       call(app, 'POST /v1/misc/file_download_urlbyname', async ({ who, body }) => {
-        if (!new RegExp(`^${FILE_NAME}$`).test(body.file_name)) throw new ApiError('err_invalid_param');
         await loadScript(db, sign, ownOf(who), body.file_name.slice(0, ID_LENGTH));
         return { data: { url: sign(`/media/scripts/${body.file_name}`) } };
       });

@@ -30,6 +30,8 @@ export interface Item {
   pronounced: readonly Pronounced[];
   /** What its voice is blended of; null for a voice as the engine has it. */
   mix: readonly VoiceShare[] | null;
+  /** How to speak, in words; null where nothing was said, or the engine follows no instructions. */
+  instructions: string | null;
 }
 
 /**
@@ -61,7 +63,7 @@ export async function claim(db: Db, worker: string, engineIds: readonly string[]
         set state = 'making', worker = $1, leased_until = now() + make_interval(secs => $3)
        from next where i.job_id = next.job_id and i.position = next.position
      returning i.job_id, i.position, i.tenant_id, i.segment_id, next.script_id, i.engine_id, i.text, i.voice_id,
-               i.model_id, i.language_id, i.speed, i.credits, i.pronounced, i.mix, next.hold_id,
+               i.model_id, i.language_id, i.speed, i.credits, i.pronounced, i.mix, i.instructions, next.hold_id,
                next.attended, next.events = 0 as first`,
     [worker, engineIds, LEASE_S],
   );

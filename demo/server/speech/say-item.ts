@@ -3,7 +3,10 @@ import { readText, type Reading } from '../reading/read-text.ts';
 import type { Item } from './queue.ts';
 
 /** What decides how an item sounds. */
-export type Sayable = Pick<Item, 'text' | 'voice_id' | 'language_id' | 'speed' | 'pronounced' | 'mix'>;
+export type Sayable = Pick<
+  Item,
+  'text' | 'voice_id' | 'language_id' | 'speed' | 'pronounced' | 'mix' | 'instructions'
+>;
 
 /** No language that rules for reading exist for. */
 const AS_WRITTEN = 'und';
@@ -15,6 +18,7 @@ export const sayItem = (engine: SpeechEngine, item: Sayable): { reading: Reading
   const request = {
     voiceId: item.voice_id,
     mix: item.mix ?? undefined,
+    instructions: item.instructions ?? undefined,
     text: reading.text,
     phonemes: reading.phonemes,
     language: item.language_id,

@@ -16,6 +16,8 @@ export interface Wanted extends SegmentInput {
   pronounced: readonly Pronounced[];
   /** What its voice is blended of; null for a voice as the engine has it. */
   mix: readonly VoiceShare[] | null;
+  /** How to speak, in words; null where nothing was said, or the engine follows no instructions. */
+  instructions: string | null;
 }
 
 /** What a script is held to. */
@@ -35,6 +37,7 @@ export interface ScriptRules {
 export function checkScript(
   segments: CallInput<'POST /v1/speech/generate'>['body']['segments'],
   { voices, pronouncer, charactersMax }: ScriptRules,
+  asked?: string,
 ): Wanted[] {
   const wanted = segments.map((segment): Wanted => {
     const text = segment.text.trim();
@@ -47,7 +50,8 @@ export function checkScript(
     if (!isReady(engine))
       throw new ApiError('err_engine_unavailable', { status: 503, msg: engine.state().reason });
     const pronounced = pronouncer.find(text, segment.language_id, engine.can.ipa);
-    const identity = identityOf({ ...segment, text, pronounced });
+    const instructions = (engine.can.instructions && asked) || null;
+    const identity = identityOf({ ...segment, text, pronounced, instructions });
     return {
       ...segment,
       text,
@@ -57,6 +61,7 @@ export function checkScript(
       engineId: engine.id,
       pronounced,
       mix,
+      instructions,
     };
   });
   if (wanted.every((segment) => segment.silent)) throw new ApiError('err_text_empty');

@@ -22,6 +22,8 @@ type Segments = CallInput<'POST /v1/speech/generate'>['body']['segments'];
 /** A request for streamed speech. */
 export interface SpeechStream {
   segments: Segments;
+  /** How to speak, in words; engines that follow none ignore it. */
+  instructions: string | undefined;
   /** Of the request, where it has one: the same key goes on with the same job. */
   idempotencyKey: string | undefined;
 }
@@ -34,13 +36,14 @@ export interface SpeechStream {
 async function beginOnce(
   reciter: SpeechStreamer,
   who: KeyPrincipal,
-  { segments, idempotencyKey }: SpeechStream,
+  { segments, instructions, idempotencyKey }: SpeechStream,
 ): Promise<Begun> {
-  if (idempotencyKey === undefined) return begin(reciter, who, randomUUID(), { segments });
+  const request = { segments, ...(instructions !== undefined && { instructions }) };
+  if (idempotencyKey === undefined) return begin(reciter, who, randomUUID(), request);
   const own = { tenantId: who.tenantId, owner: ownerOf(who) };
   for (let attempt = 1; ; attempt++) {
     const key = `${who.apiKeyId} ${attempt} ${idempotencyKey}`;
-    const begun = await begin(reciter, who, key, { segments });
+    const begun = await begin(reciter, who, key, request);
     const { state, failed } = await loadJob(reciter.db, own, begun.jobId);
     if (state !== 'cancelled' && failed === 0) return begun;
   }

@@ -1,12 +1,13 @@
 import { z } from 'zod';
-import { API_INPUT_CHARACTERS_MAX, API_SPEECH_FORMATS } from '../constants/api-keys.ts';
-import { SPEED_FACTORS } from '../constants/speech.ts';
+import {
+  API_INPUT_CHARACTERS_MAX,
+  API_INSTRUCTIONS_CHARACTERS_MAX,
+  API_SPEECH_FORMATS,
+  API_SPEED_MAX,
+  API_SPEED_MIN,
+} from '../constants/api-keys.ts';
 import { countCharacters } from '../constants/script.ts';
 import type { CallTable } from './call.ts';
-
-const SLOWEST = SPEED_FACTORS[0];
-const FASTEST = SPEED_FACTORS[SPEED_FACTORS.length - 1]!;
-const speedMessage = `Voices of this server speak at ${SLOWEST} to ${FASTEST} times their own rate.`;
 
 /** Answer to a request that failed, as OpenAI's. */
 export const OpenAiError = z.object({
@@ -47,6 +48,7 @@ export const openAiCalls = {
   'POST /v1/audio/speech': {
     summary: 'Speak a text; the audio streams sentence by sentence while it is made',
     access: 'key',
+    refuses: [404],
     scope: 'speech',
     spends: true,
     unkeyed: true,
@@ -59,11 +61,14 @@ export const openAiCalls = {
       /** Of ours, or one of OpenAI's names; the list of models says which voice stands for it. */
       voice: z.union([z.string().max(200), z.object({ id: z.string().max(200) })]),
       response_format: z.enum(API_SPEECH_FORMATS).default('mp3'),
-      /** Factor, two decimals. */
-      speed: z.number().min(SLOWEST, speedMessage).max(FASTEST, speedMessage).default(1),
+      /** Factor. Beyond what voices speak at by themselves their sound is stretched, and keeps its pitch. */
+      speed: z.number().min(API_SPEED_MIN).max(API_SPEED_MAX).default(1),
       stream_format: z.enum(['audio', 'sse']).default('audio'),
-      /** Ignored with `tts-1` and `tts-1-hd`, as OpenAI does; refused with others: no voice here follows any. */
-      instructions: z.string().optional(),
+      /**
+       * How to speak, in words: followed by voices of a connected speech server, ignored by others, and with `tts-1` and
+       * `tts-1-hd`, as OpenAI does.
+       */
+      instructions: z.string().max(API_INSTRUCTIONS_CHARACTERS_MAX).optional(),
     }),
     answer: SpeechAudioEvent,
     stream: true,

@@ -48,6 +48,8 @@ export interface EngineAbilities {
   marks: boolean;
   /** It reads numbers, dates, money and addresses as people do; others get them in words. */
   reads: boolean;
+  /** It speaks as it is told in words, such as “calm, as to a child”. */
+  instructions?: boolean;
 }
 
 /** Longest text an engine may get: a segment whose numbers were written out. */
@@ -64,6 +66,8 @@ export interface SpeakRequest {
   voiceId: string;
   /** Voices of the engine that are blended in place of `voiceId`; only for engines that can. */
   mix?: readonly VoiceShare[] | undefined;
+  /** How to speak, in words; only for engines that follow instructions. */
+  instructions?: string | undefined;
   /** Plain text, at most {@link SpeechEngine.charactersMax} characters; markup in it is text. */
   text: string;
   /** Pieces of the text to be said by these phonemes; only for engines that take IPA. UTF-16 offsets, ascending. */

@@ -55,17 +55,24 @@ export const createOpenAiEngine = (settings: OpenAiSettings): SpeechEngine => {
       name: model,
       description: 'Model of a speech server that this installation is connected to',
     },
-    can: { blend: false, ipa: false, marks: false, reads: true },
+    can: { blend: false, ipa: false, marks: false, reads: true, instructions: true },
     charactersMax: SEGMENT_CHARACTERS_MAX,
     concurrency: 4,
     timeoutMs: 60_000,
     state: () => server.state(),
     voices: () => (server.state().state === 'ready' ? voices : []),
     onChange: (changed) => server.onChange(changed),
-    async *speak({ voiceId, text, speed }, signal) {
+    async *speak({ voiceId, text, speed, instructions }, signal) {
       const voice = voices.find((known) => known.voiceId === voiceId);
       if (!voice) throw new EngineError(`The speech server has no voice ${voiceId}`, { retry: false });
-      const body = { model, input: text, voice: voice.program, response_format: 'wav', speed };
+      const body = {
+        model,
+        input: text,
+        voice: voice.program,
+        response_format: 'wav',
+        speed,
+        ...(instructions !== undefined && { instructions }),
+      };
       try {
         const response = await server.request('/audio/speech', {
           method: 'POST',
