@@ -15,6 +15,7 @@ import {
   capture,
   order,
   ordered,
+  SHOP_PAGE,
   startShop,
   statusOf,
   storedStatus,
@@ -46,6 +47,24 @@ describe('plans and credits', () => {
         [id],
       )
     )[0]!.left;
+
+  test('a payment comes back to the server itself and to listed pages only', async () => {
+    const { url, port } = shop.server;
+    for (const return_url of [
+      'https://evil.example/plans',
+      'https://shop.example.evil.example/plans',
+      'https://shop.example@evil.example/',
+      'http://shop.example/plans',
+      'https://shop.example:8443/plans',
+      `http://localhost:${port + 1}/`,
+    ]) {
+      const { status, body } = await order(user, 'plan-basic', { return_url });
+      expect(status, return_url).toBe(422);
+      expect(body).toMatchObject({ detail: [{ type: 'err_invalid_param', loc: ['body', 'return_url'] }] });
+    }
+    for (const return_url of [SHOP_PAGE, `${url}/workbench/`, `http://localhost:${port}/workbench/?a=1#b`])
+      expect((await order(user, 'plan-basic', { return_url })).status, return_url).toBe(200);
+  });
 
   test('plans come by level and packages by price as a number, each with how it is paid in the US', async () => {
     const all = await products();

@@ -12,12 +12,19 @@ export interface Shop {
   close(): Promise<void>;
 }
 
+/** A page that is listed with the server. */
+export const SHOP_PAGE = 'https://shop.example/plans';
+
 export const WEBHOOK_PATH = '/v1/pay/paypal/webhook';
 
 /** Events of the stand-in are held: they come when a test delivers them. Closing throws when the ledger does not fit. */
 export const startShop = async (on: DatabaseKind = 'the embedded Postgres'): Promise<Shop> => {
   const paypal = await startPayPalStandIn({ reviewMs: 3_600_000 });
-  const server = await startTestServer({ on, env: { ...paypal.env, VOXBENCH_LOG: 'off' }, engines: [] });
+  const server = await startTestServer({
+    on,
+    env: { ...paypal.env, VOXBENCH_LOG: 'off', VOXBENCH_ORIGINS: new URL(SHOP_PAGE).origin },
+    engines: [],
+  });
   paypal.sendWebhooksTo(server.url + WEBHOOK_PATH);
   paypal.webhooks.mode = 'held';
   return {
@@ -27,13 +34,17 @@ export const startShop = async (on: DatabaseKind = 'the embedded Postgres'): Pro
   };
 };
 
-export const order = (who: Pick<Caller, 'call'>, product_id: string, more: { total?: string } = {}) =>
+export const order = (
+  who: Pick<Caller, 'call'>,
+  product_id: string,
+  more: { total?: string; return_url?: string } = {},
+) =>
   who.call('POST /v1/pay/create_order', {
     body: {
       pay_channel: 'PAYPAL',
       product_id,
       country_code: 'US',
-      return_url: 'http://localhost:4300/workbench/subscription',
+      return_url: SHOP_PAGE,
       ...more,
     },
   });

@@ -1,5 +1,9 @@
 import { randomUUID } from 'node:crypto';
-import { CODE_LOWER_PLAN, CODE_ORDER_UNPAID } from '../../../src/contract/constants/codes.ts';
+import {
+  CODE_CHANNEL_FAILED,
+  CODE_LOWER_PLAN,
+  CODE_ORDER_UNPAID,
+} from '../../../src/contract/constants/codes.ts';
 import { MEMBERSHIP_LEVEL } from '../../../src/contract/constants/billing.ts';
 import { PRODUCT_MEMBER } from '../../../src/contract/constants/payments.ts';
 import { failureTexts } from '../../../src/contract/errors.ts';
@@ -12,8 +16,6 @@ import { findOffer, type Offer } from './products.ts';
 import { refusal } from './refusal.ts';
 import { settleWaiting } from './settle-waiting.ts';
 import type { PaymentDeps } from './settle.ts';
-
-const CODE_CHANNEL_FAILED = -1;
 
 interface Wish {
   productId: string;

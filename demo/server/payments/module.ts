@@ -1,10 +1,11 @@
 import { ORDER_STATUS } from '../../../src/contract/constants/payments.ts';
+import { ownOrigins } from '../config/config.ts';
 import type { PayPal } from '../config/paypal.ts';
 import { countAttempt, forgiveAttempt } from '../accounts/rate-limit.ts';
 import { ApiError } from '../http/api-error.ts';
 import type { App } from '../http/app.ts';
 import { call } from '../http/call.ts';
-import { readBytes } from '../http/read-bytes.ts';
+import { InvalidRequest } from '../http/validate.ts';
 import type { Deps, Module } from '../module.ts';
 import { cancelOrder } from './cancel-order.ts';
 import { captureOrder } from './capture-order.ts';
@@ -21,11 +22,17 @@ import { settleWaiting } from './settle-waiting.ts';
 import { settleOrder, type PaymentDeps } from './settle.ts';
 import { createWebhook } from './webhook.ts';
 
-const EVENT_BYTES_MAX = 256 * 1024;
+/** A buyer who comes back from paying lands only on pages that the operator knows. */
+const demandKnownPage = (origins: ReadonlySet<string>, returnUrl: string): void => {
+  if (origins.has(new URL(returnUrl).origin)) return;
+  const msg = 'The address to come back to must be on this server or on a page listed in VOXBENCH_ORIGINS.';
+  throw new InvalidRequest([{ type: 'err_invalid_param', msg, loc: ['body', 'return_url'] }]);
+};
 
-const bindOrders = (app: App, deps: PaymentDeps): void => {
+const bindOrders = (app: App, deps: PaymentDeps, returnOrigins: ReadonlySet<string>): void => {
   const { db } = deps;
   call(app, 'POST /v1/pay/create_order', async ({ who, body }) => {
+    demandKnownPage(returnOrigins, body.return_url);
     await countAttempt(db, ORDER_LIMIT, who.tenantId);
     const order = await createOrder(deps, who.tenantId, {
       productId: body.product_id,
@@ -62,16 +69,32 @@ const bindOrders = (app: App, deps: PaymentDeps): void => {
 
 const bindWebhook = (app: App, deps: PaymentDeps, settings: PayPal): void => {
   const webhook = createWebhook(deps, settings);
-  const tooLarge = () => new ApiError('err_invalid_param', { status: 413 });
-  call(app, 'POST /v1/pay/paypal/webhook', async ({ network, context }) => {
+  call(app, 'POST /v1/pay/paypal/webhook', async ({ network, upload, context }) => {
     await countAttempt(deps.db, FORGED_LIMIT, network);
-    const body = await readBytes(context, EVENT_BYTES_MAX, tooLarge);
+    const body = await upload();
     if (!(await webhook.isSigned((name) => context.req.header(name), body)))
       throw new ApiError('err_permission_deny', { status: 403 });
     await forgiveAttempt(deps.db, FORGED_LIMIT, network);
     await webhook.take(body);
     return {};
   });
+};
+
+const PAY_CALLS = [
+  'POST /v1/pay/create_order',
+  'GET /v1/pay/get_order',
+  'GET /v1/pay/get_wait_for_pay',
+  'POST /v1/pay/capture',
+  'POST /v1/pay/cancel',
+  'POST /v1/pay/paypal/webhook',
+] as const;
+
+/** Without PayPal's settings the calls that pay are there, and refuse. */
+const bindUnavailable = (app: App): void => {
+  for (const name of PAY_CALLS)
+    call(app, name, () => {
+      throw new ApiError('err_interface_unavailable', { status: 404 });
+    });
 };
 
 /** Products, orders and their payment by PayPal. Without PayPal's settings there are products, and nothing can be bought. */
@@ -95,8 +118,8 @@ export const paymentsModule = async ({ config, db, log, stopping }: Deps): Promi
         await markRefusalSeen(db, who.tenantId, body.buss_orderid);
         return {};
       });
-      if (!deps) return;
-      bindOrders(app, deps);
+      if (!deps) return bindUnavailable(app);
+      bindOrders(app, deps, new Set([...ownOrigins(config), ...config.origins]));
       bindWebhook(app, deps, settings);
     },
     appConfig: () => ({

@@ -6,3 +6,5 @@ export const CODE_NOT_ENOUGH_CREDITS = 1010;
 export const CODE_LOWER_PLAN = 2000;
 export const CODE_ORDER_PAID = 2001;
 export const CODE_ORDER_UNPAID = 2003;
+/** Answer to a purchase that the payment channel refused or did not answer. */
+export const CODE_CHANNEL_FAILED = -1;
