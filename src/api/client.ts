@@ -166,10 +166,18 @@ export function createClient(options: ClientOptions): Client {
   };
   const nextToken = (refused: string | null) => (hostTokensFor(apiBase) ? ask() : refresh(refused));
 
+  const endSession = (hadOne: boolean): never => {
+    options.onSessionLost(hadOne);
+    throw new ApiFailure('err_session_ended', { code: 401, status: 401 });
+  };
+
   /** Sends with the session; a refused token is renewed once and the request made again. */
   const authorised = async (name: CallName, outgoing: Outgoing, accept: 'json' | 'stream') => {
     // Who closes the account is signed in like any other caller
     const isSessionCall = name.includes(' /accounts/') && !name.endsWith('/cancel_account');
+    const usesSession = !siteKey && !isSessionCall && !hostTokensFor(apiBase);
+    // Nothing is left that the server could take, so it need not be asked
+    if (usesSession && session.state() === 'expired') return endSession(true);
     const token = await currentToken(isSessionCall);
     const first = await send(name, outgoing, token, accept);
     if (siteKey || isSessionCall || !(await refuses(first))) return first;
@@ -179,8 +187,7 @@ export function createClient(options: ClientOptions): Client {
       if (!(await refuses(second))) return second;
     }
     if (token) explain('token');
-    options.onSessionLost(Boolean(token ?? session.read()));
-    throw new ApiFailure('err_session_ended', { code: 401, status: 401 });
+    return endSession(Boolean(token ?? session.read()));
   };
 
   /** Tells the user, and rejects. */

@@ -13,8 +13,8 @@ export interface StoredTokens {
 }
 
 /**
- * Missing: sign in. Renewable: the access token is over, the refresh token is not. Expired: both are over by the clock
- * of this machine, which may be wrong: only the server knows.
+ * Missing, or both expired by the clock of this machine: sign in. Renewable: the access token is over, the refresh token
+ * is not.
  */
 export type TokenState = 'missing' | 'expired' | 'renewable' | 'valid';
 

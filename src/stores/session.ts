@@ -110,9 +110,8 @@ export function createSession(options: Options): SessionStore {
     }
     if (!isHosts()) {
       const state = tokens.state();
-      if (state === 'missing') return end(state);
-      // Expired by this clock, which may be wrong: the server decides
-      const known = state === 'expired' ? null : tokens.readUser();
+      if (state === 'missing' || state === 'expired') return end(state);
+      const known = tokens.readUser();
       // Known from the last visit: shown without waiting for the answer
       if (known) $session.set({ status: 'signed-in', user: known, surveyStatus: null });
     }

@@ -64,15 +64,15 @@ describe('the session', () => {
     stop();
   });
 
-  test('both tokens over by the clock here: the server is asked, and when it refuses, sign in', async () => {
-    const refusal = { status: 401, body: { code: 401, msg: '' } };
-    const api = fakeApi({ 'POST /accounts/v1/token': () => refusal });
+  test('both tokens expired: sign in, and the server is not asked', async () => {
+    const api = fakeApi();
     signedIn({ accessLeft: -9, refreshLeft: -1 });
     const { reasons, stop } = asked();
     await required().start();
     expect(storesFor({}).session.$session.get().status).toBe('signed-out');
     expect(reasons).toEqual(['expired']);
-    expect(api.calls.filter(({ name }) => name === 'POST /accounts/v1/token')).toHaveLength(1);
+    expect(api.calls).toEqual([]);
+    expect(localStorage.getItem('access_token')).toBeNull();
     stop();
   });
 

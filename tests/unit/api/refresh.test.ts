@@ -65,14 +65,14 @@ test('an expired access token is renewed before it is used', async () => {
   expect(requests.map(isToken)).toEqual([true, false]);
 });
 
-test('tokens that are over by a clock that is days ahead are renewed all the same', async () => {
+test('with both tokens expired the session is lost without a request', async () => {
   const { client, session, told } = testClient();
   signIn(session, { accessLeft: -90_000, refreshLeft: -60_000 });
   const requests = server(() => ({ body: { code: 0, msg: '', secure_tokens: fresh } }));
-  await client.call('GET /p1/voices/get_default_voice');
-  expect(requests.map(isToken)).toEqual([true, false]);
-  expect(session.state()).toBe('valid');
-  expect(told.lost).toBe(0);
+  const failure = await client.call('GET /p1/voices/get_default_voice').catch((error: unknown) => error);
+  expect(failure).toMatchObject({ type: 'err_session_ended' });
+  expect(requests).toEqual([]);
+  expect(told).toMatchObject({ lost: 1, failures: [] });
 });
 
 test('a token that is over while the clock, hours behind, says that it is not is renewed when it is refused', async () => {
@@ -86,7 +86,7 @@ test('a token that is over while the clock, hours behind, says that it is not is
 
 test('a refused renewal is not asked for again', async () => {
   const { client, session, told } = testClient();
-  signIn(session, { accessLeft: -90_000, refreshLeft: -60_000 });
+  signIn(session, { accessLeft: -90_000 });
   const requests = server(() => ({ status: 401, body: { code: 401, msg: '' } }));
   const call = () => client.call('GET /p1/voices/get_default_voice').catch((error: unknown) => error);
   await Promise.all([call(), call()]);
