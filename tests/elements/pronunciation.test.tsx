@@ -254,6 +254,21 @@ describe('IPA', () => {
     await expect.element(page.getByText('Followed by Kokoro.', { exact: false })).toBeVisible();
   });
 
+  test('a sign that is none is named at the field, and nothing is saved until it is gone', async () => {
+    show('ship');
+    await box('IPA').fill('ʃIp');
+    const said = page.getByText('“I” is not a sign of the International Phonetic Alphabet.');
+    await expect.element(said).toBeVisible();
+    await expect.element(box('IPA')).toHaveAttribute('aria-invalid', 'true');
+    await expect.element(box('IPA')).toHaveAccessibleDescription(/“I” is not a sign/);
+    await button('Save').click();
+    expect(api.of(add)).toEqual([]);
+    await box('IPA').fill(' /ʃɪp/ ');
+    await expect.element(said).not.toBeInTheDocument();
+    await button('Save').click();
+    await expect.poll(() => api.of(add).map(({ body }) => body)).toMatchObject([{ ipa: 'ʃɪp' }]);
+  });
+
   test('a voice that does not follow it says so', async () => {
     show('ship', 'ada');
     await box('IPA').fill('ʃɪp');

@@ -103,6 +103,21 @@ describe('the pronunciation list', () => {
     expect((await add({ ...NIAMH, word: 'Word7' })).status).toBe(200);
   });
 
+  test.each([
+    ['nˈɪːvS', 'S'],
+    ['/niːv/', '/'],
+    ['nɪ4v', '4'],
+    ['nИv', 'И'],
+    ['n🙂v', '🙂'],
+    ["n'iv", "'"],
+  ])('refuses what is no IPA, and names the sign: %s', async (ipa, sign) => {
+    const { status, body } = await add({ ...NIAMH, ipa });
+    expect(status).toBe(422);
+    const msg = expect.stringContaining(`“${sign}”`) as string;
+    expect(body).toMatchObject({ detail: [{ type: 'err_invalid_param', msg, loc: ['body', 'ipa'] }] });
+    expect(await list()).toEqual([]);
+  });
+
   test('of the workspace counts for its visitors, who cannot change it', async () => {
     const visitor = server.visitor();
     expect(await list(visitor)).toEqual([]);

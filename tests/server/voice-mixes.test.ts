@@ -106,6 +106,13 @@ describe('a mix of voices', () => {
     expect(again.status).toBe(422);
   });
 
+  test('takes shares that were rounded', async () => {
+    for (const share of [0.33, 0.333, 1 / 3, 0.335]) {
+      const mix = ['fake-0', 'fake-4', 'fake-8'].map((voice_id) => ({ voice_id, share }));
+      expect((await keep(mix)).status, String(share)).toBe(200);
+    }
+  });
+
   test.for([
     ['the same voice twice', [MIX[0]!, { voice_id: 'fake-0', share: 0.25 }]],
     ['voices without a common language', [MIX[0]!, { voice_id: 'fake-1', share: 0.25 }]],
@@ -113,6 +120,8 @@ describe('a mix of voices', () => {
     ['another mix, and unknown voices', [MIX[0]!, { voice_id: 'mix-1', share: 0.25 }]],
     ['a share of nothing', [MIX[0]!, { voice_id: 'fake-4', share: 0 }]],
     ['a single voice', [MIX[0]!]],
+    ['shares below 1 in sum', [MIX[0]!, { voice_id: 'fake-4', share: 0.23 }]],
+    ['shares above 1 in sum', [MIX[0]!, { voice_id: 'fake-4', share: 0.27 }]],
   ] as const)('cannot be made of %s', async ([, mix]) => {
     expect((await keep([...mix])).status).toBe(422);
   });

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { isSpeakable } from '../constants/script.ts';
+import { foreignToIpa } from '../ipa.ts';
 import { data, done, type CallTable } from './call.ts';
 
 export const Pronunciation = z
@@ -15,7 +16,16 @@ export const Pronunciation = z
       .max(200)
       .refine((say) => say === '' || isSpeakable(say), { message: 'Write it in letters.' }),
     /** International Phonetic Alphabet, for models that follow it; empty for none. */
-    ipa: z.string().trim().max(200),
+    ipa: z
+      .string()
+      .trim()
+      .max(200)
+      .superRefine((ipa, context) => {
+        const sign = foreignToIpa(ipa);
+        if (sign === undefined) return;
+        const message = `“${sign}” is not a sign of the International Phonetic Alphabet.`;
+        context.addIssue({ code: 'custom', message });
+      }),
   })
   .refine(({ say, ipa }) => say !== '' || ipa !== '', { message: 'Write a respelling or IPA.' });
 
@@ -40,6 +50,7 @@ export const pronunciationsCalls = {
   'POST /v1/pronunciations/preview': {
     summary: 'Hear a word in a voice as an entry says it',
     access: 'user',
+    refuses: [429],
     body: z.object({ pronunciation: Pronunciation, voice_id: z.string().max(200) }),
     /** WAV, signed for a day. */
     answer: data(z.object({ url: z.string() })),

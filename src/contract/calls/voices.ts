@@ -2,11 +2,20 @@ import { z } from 'zod';
 import { MIX_VOICES_MAX } from '../constants/voices.ts';
 import { bare, data, done, type CallTable } from './call.ts';
 
+/** How far the shares of a mix may be from 1 in sum: three of them that were rounded to two decimals. */
+const SHARES_ROUNDING = 0.015;
+
 /** A voice's part in a mix; those of a mix add up to 1. */
 export const VoiceShare = z.object({ voice_id: z.string().max(200), share: z.number().gt(0).max(1) });
 
 /** What a mix is made of: different voices of one model that speak the same language. */
-const mix = z.array(VoiceShare).min(2).max(MIX_VOICES_MAX);
+const mix = z
+  .array(VoiceShare)
+  .min(2)
+  .max(MIX_VOICES_MAX)
+  .refine((shares) => Math.abs(shares.reduce((sum, { share }) => sum + share, 0) - 1) <= SHARES_ROUNDING, {
+    message: 'The shares of a mix must add up to 1.',
+  });
 
 export const Voice = z.object({
   voice_id: z.string(),
@@ -54,7 +63,10 @@ export const voicesCalls = {
     query: z.object({
       /** 2 is a voice that is ready. */
       status: z.array(z.coerce.number().int()).default([2]),
-      legacy_voice_skip_disabled: z.stringbool().default(false),
+      legacy_voice_skip_disabled: z
+        .stringbool({ truthy: ['true'], falsy: ['false'], case: 'sensitive' })
+        .meta({ enum: ['true', 'false'] })
+        .default(false),
     }),
     answer: bare({ voices: z.array(Voice) }),
   },
@@ -95,6 +107,7 @@ export const voicesCalls = {
   'POST /v1/voices/mixes/preview': {
     summary: 'Hear a mix before it is kept',
     access: 'user',
+    refuses: [429],
     body: z.object({ mix }),
     /** WAV, signed for a day. */
     answer: data(z.object({ url: z.string() })),

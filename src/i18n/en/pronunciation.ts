@@ -23,6 +23,7 @@ export const pronunciation = texts('pronunciation', {
   sayHint: 'Written as a reader would say it, such as “Sir-shuh” for Saoirse.',
   sayMissing: 'Write how it is said: as a respelling, or in IPA.',
   ipa: 'IPA',
+  ipaForeign: '“{sign}” is not a sign of the International Phonetic Alphabet.',
   ipaFollowed: 'Followed by {models}. Other models use the respelling.',
   ipaUnfollowed: 'No model here follows IPA now. Write a respelling.',
   ipaNotByVoice: '{name} does not follow IPA and says the respelling.',

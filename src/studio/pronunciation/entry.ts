@@ -7,6 +7,10 @@ export const keyOf = ({ word, language }: Pick<Pronunciation, 'word' | 'language
 /** As it is shown and searched: `/sɜːʃə/`; empty for none. */
 export const shownIpa = ({ ipa }: Pick<Pronunciation, 'ipa'>): string => ipa && `/${ipa}/`;
 
+/** IPA as it was typed, without the slashes or brackets that often stand around it. */
+export const bareIpa = (typed: string): string =>
+  typed.trim().replace(/^(?:\/(.*)\/|\[(.*)\])$/, (_, slashed, bracketed) => (slashed ?? bracketed).trim());
+
 const fold = (text: string) => text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase();
 
 /** Entries whose word, respelling or IPA has the query in it, upper case and accents aside. */

@@ -12,11 +12,12 @@ interface IpaFieldProps {
   /** BCP 47 without a region. */
   language: string;
   hint: string;
+  error: string | undefined;
   onChange(ipa: string): void;
 }
 
 /** IPA, with the signs of the language to insert at the caret. */
-export function IpaField({ value, language, hint, onChange }: IpaFieldProps) {
+export function IpaField({ value, language, hint, error, onChange }: IpaFieldProps) {
   const t = useText(texts);
   const box = useRef<HTMLDivElement>(null);
   const hadFocus = useRef(false);
@@ -34,7 +35,7 @@ export function IpaField({ value, language, hint, onChange }: IpaFieldProps) {
   };
   return (
     <div ref={box} className="pron-ipa">
-      <Field label={t('ipa')} hint={hint}>
+      <Field label={t('ipa')} hint={hint} error={error}>
         {(control) => (
           <TextInput
             {...control}

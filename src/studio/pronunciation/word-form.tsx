@@ -5,6 +5,7 @@ import { useState } from 'react';
 import { baseLanguage } from '../../contract/base-language.ts';
 import { isSpeakable } from '../../contract/constants/script.ts';
 import type { Pronunciation } from '../../contract/index.ts';
+import { foreignToIpa } from '../../contract/ipa.ts';
 import { pronunciation as texts } from '../../i18n/en/pronunciation.ts';
 import { useLanguage, useText } from '../../i18n/use-text.ts';
 import { Button } from '../../ui/controls/button.tsx';
@@ -13,7 +14,7 @@ import { Field } from '../../ui/controls/field.tsx';
 import { Select } from '../../ui/controls/select.tsx';
 import { TextInput } from '../../ui/controls/text-input.tsx';
 import { languageName } from '../voices/voice-language.ts';
-import { keyOf, SAID_CHARACTERS_MAX, WORD_CHARACTERS_MAX } from './entry.ts';
+import { bareIpa, keyOf, SAID_CHARACTERS_MAX, WORD_CHARACTERS_MAX } from './entry.ts';
 import { IpaField } from './ipa-field.tsx';
 import type { PronunciationDialogProps } from './pronunciation-dialog.tsx';
 import { useWordSample } from './use-word-sample.ts';
@@ -44,9 +45,10 @@ export function WordForm({ stores, voiceId, words, known, initial, onClose }: Wo
     setEntry({ ...entry, ...part });
   };
   const { word, language } = entry;
-  const trimmed = { language, word: word.trim(), say: entry.say.trim(), ipa: entry.ipa.trim() };
+  const trimmed = { language, word: word.trim(), say: entry.say.trim(), ipa: bareIpa(entry.ipa) };
   const isSaid = trimmed.say === '' ? trimmed.ipa !== '' : isSpeakable(trimmed.say);
-  const isComplete = trimmed.word !== '' && isSaid;
+  const foreignSign = foreignToIpa(trimmed.ipa);
+  const isComplete = trimmed.word !== '' && isSaid && foreignSign === undefined;
   const replaces =
     (!known || keyOf(known) !== keyOf(trimmed)) && words.some((other) => keyOf(other) === keyOf(trimmed));
   const speaker = sample.speakerOf(language);
@@ -162,7 +164,13 @@ export function WordForm({ stores, voiceId, words, known, initial, onClose }: Wo
             />
           )}
         </Field>
-        <IpaField value={entry.ipa} language={language} hint={ipaHint} onChange={(ipa) => change({ ipa })} />
+        <IpaField
+          value={entry.ipa}
+          language={language}
+          hint={ipaHint}
+          error={foreignSign && t('ipaForeign', { sign: foreignSign })}
+          onChange={(ipa) => change({ ipa })}
+        />
       </form>
     </Dialog>
   );

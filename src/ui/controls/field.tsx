@@ -15,7 +15,7 @@ interface FieldProps {
   aside?: ReactNode;
   hint?: string;
   /** Takes the place of the hint. */
-  error?: string;
+  error?: string | undefined;
   children(control: FieldControl): ReactNode;
 }
 
