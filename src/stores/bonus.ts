@@ -27,6 +27,9 @@ export interface Bonus {
   accept(state: AccountState): void;
   /** The user has read of it: it is told no more. */
   dismiss(refusal: Refusal): void;
+  /** The balance has changed on the server since it was read; it is not to be relied on until it is read again. */
+  readonly $isExpired: ReadableAtom<boolean>;
+  expire(): void;
   /** Fetches it anew. Failures are silent: the copy at hand stays. */
   refresh(): Promise<void>;
   clear(): void;
@@ -34,17 +37,20 @@ export interface Bonus {
 
 export function createBonus(client: Client): Bonus {
   const $bonus = atom<TenantBonus | null>(null);
+  const $isExpired = atom(false);
   const $before = atom<TenantBonus | null>(null);
   const $refusals = atom<readonly Refusal[]>([]);
   const turn = latest();
   const take = (now: TenantBonus) => {
     const before = $bonus.get();
     if (before?.credit_type === CREDIT_TYPE_OUT_OF_CREDIT) $before.set(before);
+    $isExpired.set(false);
     $bonus.set(now);
   };
   return {
     $bonus,
     $before,
+    $isExpired,
     $creditBalance: computed($bonus, (bonus) => bonus?.credit_balance ?? 0),
     $plan: computed($bonus, (bonus) => ({
       currentPlan: bonus?.title ?? '',
@@ -65,6 +71,11 @@ export function createBonus(client: Client): Bonus {
         .call('POST /v1/pay/refusals/seen', { body: { buss_orderid }, silent: true })
         .catch(() => undefined);
     },
+    expire() {
+      // An answer that is on its way is older
+      turn();
+      $isExpired.set(true);
+    },
     async refresh() {
       const isLatest = turn();
       try {
@@ -79,6 +90,7 @@ export function createBonus(client: Client): Bonus {
       $bonus.set(null);
       $before.set(null);
       $refusals.set([]);
+      $isExpired.set(false);
     },
   };
 }

@@ -224,6 +224,22 @@ describe('paragraphs', () => {
     await expect.poll(() => inside(element, '.tts-own')).toHaveLength(1);
   });
 
+  test('a sentence that stands twice is paid once in one voice, and twice in two', async () => {
+    const speech = fakeSpeech({ atOnce: false });
+    speech.answer(twoVoices);
+    await showSignedIn();
+    await editor().fill('Same words.\n\nSame words.\n\nSame words. The end.');
+    caretAt('The end');
+    await chooseVoice('Ben');
+    await expect.element(generate()).toHaveTextContent(/30 credits/);
+    await generateAll();
+    await vi.waitFor(() => expect(speech.presses).toHaveLength(1));
+    speech.make(3);
+    await expect.element(page.getByText('22 credits so far')).toBeVisible();
+    speech.make();
+    speech.end();
+  });
+
   test('settings of a paragraph survive a reload', async () => {
     const speech = fakeSpeech();
     speech.answer(twoVoices);

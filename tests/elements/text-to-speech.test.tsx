@@ -170,6 +170,30 @@ describe('generating', () => {
     await expect.element(generate()).toHaveTextContent(/Generate 2 more sentences/);
   });
 
+  test('after Cancel nothing is said of a balance that is not known any more', async () => {
+    const speech = fakeSpeech({ atOnce: false });
+    let credit_balance = 100;
+    const hasBalance = () => ok({ data: { ...bonus, credit_balance } });
+    speech.answer({ 'GET /v1/tenant/get_tenant_bonus': hasBalance });
+    await showSignedIn();
+    await write('Hello there. Goodbye.');
+    await generate().click();
+    await expect.element(page.getByText('Making sentence 1 of 2')).toBeVisible();
+    // Read while the job holds most of it
+    credit_balance = 3;
+    await storesFor({}).bonus.refresh();
+    speech.answer({ 'GET /v1/tenant/get_tenant_bonus': () => ({ status: 503, body: {} }) });
+    await page.getByRole('button', { name: 'Cancel' }).click();
+    await expect.element(generate()).toBeEnabled();
+    await vi.waitFor(() => expect(speech.of('GET /v1/tenant/get_tenant_bonus').length).toBeGreaterThan(2));
+    const note = page.getByText(/Your balance is/);
+    expect(note.elements()).toEqual([]);
+    // What is read afterwards counts
+    speech.answer({ 'GET /v1/tenant/get_tenant_bonus': hasBalance });
+    await storesFor({}).bonus.refresh();
+    await expect.element(note).toHaveTextContent('Your balance is 3 credits');
+  });
+
   test('while it is made one reads how long it still takes, in place of what was foretold', async () => {
     const speech = fakeSpeech({ atOnce: false });
     const quote = { credits: 29, cached: [], duration_ms: 121_000, wait_ms: 61_000 };

@@ -196,10 +196,9 @@ export function fakeSpeech(options: Options = {}): FakeSpeech {
     'POST /v1/speech/quote': ({ body }) => {
       const { segments } = body as GenerateBody;
       const cached = segments.flatMap((segment, index) => (cache.has(identity(segment)) ? [index] : []));
-      const credits = segments.reduce(
-        (sum, one, index) => sum + (cached.includes(index) ? 0 : speechCredits(one.text)),
-        0,
-      );
+      const missing = new Map(segments.map((segment) => [identity(segment), segment.text]));
+      for (const index of cached) missing.delete(identity(segments[index]!));
+      const credits = [...missing.values()].reduce((sum, text) => sum + speechCredits(text), 0);
       return ok({ data: { credits, cached, duration_ms: 4000, wait_ms: 1000 } });
     },
   });

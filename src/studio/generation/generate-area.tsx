@@ -21,7 +21,8 @@ export function GenerateArea() {
   const cost = useStore($cost);
   const costText = useCost();
   const balance = useStore(stores.bonus.$creditBalance);
-  const hasBalance = useStore(stores.bonus.$bonus)?.credit_balance !== undefined;
+  const isBalanceExpired = useStore(stores.bonus.$isExpired);
+  const hasBalance = useStore(stores.bonus.$bonus)?.credit_balance !== undefined && !isBalanceExpired;
   const blocker = useBlocker();
   const { requests } = stores;
   useStore(requests.$answered);

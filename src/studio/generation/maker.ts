@@ -4,7 +4,7 @@ import { speechCredits } from '../../contract/constants/billing.ts';
 import type { CallInput, Job, Segment, SegmentInput } from '../../contract/index.ts';
 import { newId } from '../../api/device.ts';
 import { ApiFailure } from '../../api/failure.ts';
-import { toInput, withServerState } from '../model/segment.ts';
+import { serverSettings, settingsOf, spokenKey, toInput, withServerState } from '../model/segment.ts';
 import type { Stores } from '../../stores/registry.ts';
 import type { GenerateRequest } from '../drafts/draft.ts';
 import { IDLE, unmark, type MakeOptions, type Work } from './generation.ts';
@@ -132,6 +132,8 @@ export function createMaker({ stores, state, $work, $request, signal, onEnd }: O
     flush();
     // What a cancelled or broken job left undone is simply not made
     state.endWork();
+    // What the job held and did not spend is back, so the balance at hand says nothing any more
+    stores.bonus.expire();
     $work.set(IDLE);
     void stores.bonus.refresh();
     onEnd(last);
@@ -164,14 +166,17 @@ export function createMaker({ stores, state, $work, $request, signal, onEnd }: O
 
 const withoutId = ({ segment_id: _, ...segment }: SegmentInput) => segment;
 
-/** Characters of the sentences to make, by segment; a repeated sentence is made once. */
+/** Characters of the sentences to make, by segment; a sentence repeated in the same voice is made once. */
 function sizesOf(state: ScriptState): Map<string, number> {
+  const settings = settingsIn(state);
   const seen = new Set<string>();
   const sizes = new Map<string, number>();
-  for (const { id, text, work } of state.$script.get().segments) {
+  for (const segment of state.$script.get().segments) {
+    const { id, text, work } = segment;
     if (!id || (work !== 'queued' && work !== 'making')) continue;
-    sizes.set(id, seen.has(text) ? 0 : countCharacters(text));
-    seen.add(text);
+    const key = settings ? spokenKey(text, settingsOf(segment, settings)) : id;
+    sizes.set(id, seen.has(key) ? 0 : countCharacters(text));
+    seen.add(key);
   }
   return sizes;
 }
@@ -188,13 +193,15 @@ function counter(job: Job): (segment: Segment) => Job {
   const failed = new Set<string>();
   const paid = new Set<string>();
   let credits = 0;
-  return ({ segment_id, state, text }) => {
+  return (segment) => {
+    const { segment_id, state, text } = segment;
     if (state === 'failed') failed.add(segment_id);
     if (state === 'fresh' && !made.has(segment_id)) {
       made.add(segment_id);
-      // What stands twice is made and paid once
-      if (!paid.has(text)) credits += speechCredits(text);
-      paid.add(text);
+      // What stands twice in one voice is made and paid once
+      const key = spokenKey(text, serverSettings(segment));
+      if (!paid.has(key)) credits += speechCredits(text);
+      paid.add(key);
     }
     return {
       ...job,

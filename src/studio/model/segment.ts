@@ -83,15 +83,18 @@ const speaks = (take: Take, text: string, settings: SpeechSettings): boolean =>
 /** Has to be made before the script is whole. */
 export const isOpen = (status: SegmentStatus): boolean => status === 'stale' || status === 'failed';
 
+/** The same for sentences that sound the same, which are made and charged once. */
+export const spokenKey = (text: string, { voiceId, modelId, speed }: SpeechSettings): string =>
+  [voiceId, modelId, speed.toFixed(2), sayable(text)].join('\n');
+
 /** Credits for the segments when none is in the speech cache; a repeated sentence is charged once. */
 export function estimateCredits(segments: readonly ScriptSegment[], script: SpeechSettings): number {
   const counted = new Set<string>();
   let credits = 0;
   for (const segment of segments) {
-    const { voiceId, modelId, speed } = settingsOf(segment, script);
-    const identity = [voiceId, modelId, speed, segment.text].join('\n');
-    if (counted.has(identity)) continue;
-    counted.add(identity);
+    const key = spokenKey(segment.text, settingsOf(segment, script));
+    if (counted.has(key)) continue;
+    counted.add(key);
     credits += speechCredits(segment.text);
   }
   return credits;

@@ -96,3 +96,10 @@ test("the server's news leave the text of the editor alone", () => {
   });
   expect(withServerState(after, { ...known, error: 'something new' }).error).toBeNull();
 });
+
+test('what stands twice in two voices is two pieces of work', () => {
+  const inVoice = (voiceId: string) => ({ ...newSegment('Same.', ''), own: { voiceId } });
+  expect(estimateCredits([newSegment('Same.', ''), inVoice('w'), inVoice('w')], settings)).toBe(10);
+  const atSpeed = { ...newSegment('Same.', ''), own: { speed: 1 } };
+  expect(estimateCredits([newSegment('Same.', ''), atSpeed], settings)).toBe(10);
+});
