@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { ensureChromium, ensureModules, ensurePrograms } from './support/ensure.mjs';
 import { openRetriedList } from './support/retried-list.mjs';
 import { runStep } from './support/run-step.mjs';
+import { ensureSchemathesis } from './support/schemathesis/ensure.mjs';
 
 const root = join(import.meta.dirname, '..');
 const REPORTER = './tests/support/retried.ts';
@@ -39,6 +40,7 @@ try {
   ensureModules();
   ensurePrograms();
   ensureChromium();
+  await ensureSchemathesis();
 } catch (error) {
   console.error(error.message);
   process.exit(1);
