@@ -26,7 +26,14 @@ export const createHandler = (
   const { config, db, log } = deps;
   const router = new Hono<Env>();
   const app: App = { router, identify: createIdentify(deps) };
-  router.onError(answerError(log));
+  const answerAsUsual = answerError(log);
+  router.onError((thrown, context) => {
+    for (const module of modules) {
+      const answer = module.answerError?.(thrown, context);
+      if (answer) return answer;
+    }
+    return answerAsUsual(thrown, context);
+  });
   for (const module of modules) module.routes?.(app);
   bindAppConfig(app, config, modules);
   bindCloseAccount(app, deps, modules);

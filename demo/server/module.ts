@@ -2,7 +2,7 @@ import type { AppConfig, Health } from '../../src/contract/index.ts';
 import type { Config } from './config/config.ts';
 import type { Log } from './config/log.ts';
 import type { Db, Queryable } from './db/db.ts';
-import type { App } from './http/app.ts';
+import type { App, RequestContext } from './http/app.ts';
 import type { LetterWriters } from './mail/letter.ts';
 
 /** What every module gets. A module that needs more (engines, voices) takes it beside these, by its own type. */
@@ -23,6 +23,8 @@ export type AfterCommit = () => Promise<void>;
 export interface Module {
   /** Binds its calls by `call(app, …)`, anything else by `app.router`. */
   routes?(app: App): void;
+  /** Answers an error at the paths where clients expect another shape of it; undefined at all other paths. */
+  answerError?(thrown: unknown, context: RequestContext): Response | undefined;
   /** What it says on /healthz of the engines it runs. */
   health?(): Health['engines'];
   /** What it adds to the application's configuration, which anybody may read. */

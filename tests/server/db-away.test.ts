@@ -156,6 +156,7 @@ test('a request without a database is answered that it may be tried again', asyn
   proxy.goDown();
   const response = await fetch(`${server.url}/accounts/v1/sign_in`, {
     method: 'POST',
+    headers: { 'content-type': 'application/json' },
     body: JSON.stringify(DEMO),
   });
   expect(response.status).toBe(503);
@@ -165,7 +166,11 @@ test('a request without a database is answered that it may be tried again', asyn
   });
   proxy.comeUp();
   const again = () =>
-    fetch(`${server.url}/accounts/v1/sign_in`, { method: 'POST', body: JSON.stringify(DEMO) });
+    fetch(`${server.url}/accounts/v1/sign_in`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify(DEMO),
+    });
   await expect.poll(async () => (await again()).status).toBe(200);
   await server.end('SIGTERM');
 }, 60_000);

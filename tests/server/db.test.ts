@@ -230,6 +230,7 @@ describe('a server process', () => {
     const signUp = (url: string, number: number) =>
       fetch(`${url}/accounts/v1/sign_up`, {
         method: 'POST',
+        headers: { 'content-type': 'application/json' },
         body: JSON.stringify({ email: `n${number}@voxbench.example`, password: 'correct horse battery' }),
       }).then(
         ({ status }) => status,
@@ -252,7 +253,7 @@ describe('a server process', () => {
     // The server tells to go on when it has begun the request, before there is a body
     const running = request(`${server.url}/accounts/v1/sign_in`, {
       method: 'POST',
-      headers: { expect: '100-continue' },
+      headers: { expect: '100-continue', 'content-type': 'application/json' },
     });
     await once(running, 'continue');
     const ended = server.end('SIGTERM');

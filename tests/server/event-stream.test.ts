@@ -15,6 +15,25 @@ test('a stream that fails in its middle ends, and who keeps the log is told', as
   expect(told).toEqual([problem]);
 });
 
+test('a stream that is cancelled while it waits for an event ends without a failure', async () => {
+  let proceed = () => {};
+  const event = new Promise<void>((resolve) => (proceed = resolve));
+  let hasEnded = false;
+  async function* events(): AsyncGenerator<StreamedEvent<object>> {
+    try {
+      await event;
+      yield { id: 0, event: null };
+    } finally {
+      hasEnded = true;
+    }
+  }
+  const told: unknown[] = [];
+  const cancelled = eventStream(events(), (error) => told.push(error)).body!.cancel();
+  proceed();
+  await cancelled;
+  expect({ told, hasEnded }).toEqual({ told: [], hasEnded: true });
+});
+
 test('events are told after any number that one can have, and no other', async () => {
   const server = await startTestServer({ engines: [new FakeEngine()] });
   try {

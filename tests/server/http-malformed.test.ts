@@ -21,7 +21,7 @@ beforeAll(async () => {
   user = await server.signUp();
   const made = await fetch(`${server.url}/v1/api_keys`, {
     method: 'POST',
-    headers: user.headers,
+    headers: { ...user.headers, 'content-type': 'application/json' },
     body: JSON.stringify({ name: 'Nasty', scopes: API_KEY_SCOPES, monthly_credits: null }),
   });
   const { data } = (await made.json()) as CallAnswer<'POST /v1/api_keys'>;
@@ -133,6 +133,7 @@ test.each(Object.keys(calls) as CallName[])('%s answers nonsense with a refusal'
       method,
       headers: {
         ...(next(6) > 0 ? headers : {}),
+        'content-type': 'application/json',
         'idempotency-key': `k${count}`,
         ...(next(3) === 0 ? pick(HEADERS) : {}),
       },

@@ -132,7 +132,10 @@ describe('other origins', () => {
     const key = { 'x-vox-site-key': 'pk_demo_voxbench' };
     const first = await ask(
       '/v1/tenant/get_tenant_bonus',
-      { 'access-control-request-headers': 'content-type,x-device-id,x-vox-site-key' },
+      {
+        'access-control-request-method': 'GET',
+        'access-control-request-headers': 'content-type,x-device-id,x-vox-site-key',
+      },
       'OPTIONS',
     );
     expect(first.headers.get('access-control-allow-origin')).toBe(origin);
@@ -208,21 +211,63 @@ describe('every answer', () => {
     expect(one.headers.get('x-request-id')).not.toBe(two.headers.get('x-request-id'));
   });
 
-  test('to an unknown path or method says that there is nothing', async () => {
+  test('to an unknown path says that there is nothing', async () => {
     for (const response of [
-      await get('/v1/nothing'),
-      await get('/accounts/v1/sign_in'),
-      await post('/healthz', '{}'),
+      await get('/v1/speech/nothing'),
+      await post('/nothing', '{}'),
+      await fetch(`${server.url}/v1/speech/nothing`, { method: 'OPTIONS' }),
       // Also to a browser: programs call there
-      await get('/v1/nothing', { accept: 'text/html' }),
+      await get('/v1/speech/nothing', { accept: 'text/html' }),
     ]) {
       expect(response.status).toBe(404);
       expect((await detail(response))[0]).toMatchObject({ type: 'err_interface_not_implemented' });
+      expect(response.headers.get('allow')).toBe(null);
     }
+  });
+
+  test.each([
+    ['GET', '/accounts/v1/sign_in', 'OPTIONS, POST'],
+    ['HEAD', '/accounts/v1/sign_in', 'OPTIONS, POST'],
+    ['POST', '/healthz', 'GET, HEAD, OPTIONS'],
+    ['PUT', '/v1/pronunciations', 'GET, HEAD, OPTIONS, POST'],
+    ['DELETE', '/v1/speech/scripts/one', 'GET, HEAD, OPTIONS'],
+    ['PATCH', '/', 'GET, HEAD, OPTIONS'],
+  ])('to another method of a known path names those there are: %s %s', async (method, path, allow) => {
+    const response = await fetch(server.url + path, { method });
+    expect([response.status, response.headers.get('allow')]).toEqual([405, allow]);
+    if (method !== 'HEAD')
+      expect((await detail(response))[0]).toMatchObject({ type: 'err_interface_not_implemented' });
+    const options = await fetch(server.url + path, { method: 'OPTIONS' });
+    expect([options.status, options.headers.get('allow')]).toEqual([204, allow]);
+  });
+
+  test('to HEAD has the head of the answer to GET, and no body', async () => {
+    const [head, whole] = await Promise.all([
+      fetch(`${server.url}/healthz`, { method: 'HEAD' }),
+      get('/healthz'),
+    ]);
+    expect([head.status, await head.text()]).toEqual([200, '']);
+    expect(head.headers.get('content-type')).toBe(whole.headers.get('content-type'));
   });
 });
 
 describe('a body', () => {
+  test('is JSON by its type, or has none', async () => {
+    const send = (headers: Record<string, string>) =>
+      fetch(`${server.url}/accounts/v1/sign_in`, {
+        method: 'POST',
+        headers,
+        body: new TextEncoder().encode('{"email":"a@b.example","password":"wrong password"}'),
+      });
+    for (const type of ['text/plain', 'application/x-www-form-urlencoded', 'application/jsonp']) {
+      const response = await send({ 'content-type': type });
+      expect(response.status, type).toBe(415);
+      expect((await detail(response))[0]).toMatchObject({ type: 'err_invalid_param' });
+    }
+    for (const headers of [{}, { 'content-type': 'application/json; charset=utf-8' }])
+      expect((await send(headers as Record<string, string>)).status).toBe(422);
+  });
+
   const signIn = (body: string | Uint8Array<ArrayBuffer>) => post('/accounts/v1/sign_in', body);
   const bytes = (...values: number[]) => Uint8Array.from(values);
 
@@ -337,6 +382,7 @@ test('the log has a line a request and says that the server stops, without token
   });
   await fetch(`${child.url}/accounts/v1/sign_in`, {
     method: 'POST',
+    headers: { 'content-type': 'application/json' },
     body: JSON.stringify({ email: 'someone@voxbench.example', password: 'password123' }),
   });
   await child.end('SIGTERM');
@@ -375,6 +421,12 @@ describe('the OpenAPI document', () => {
       Object.keys(operations).map((method) => `${method.toUpperCase()} ${path}`),
     );
     expect(found.sort()).toEqual(Object.keys(calls).sort());
+    for (const [path, operations] of Object.entries(document.paths))
+      for (const { parameters } of Object.values(operations)) {
+        const inPath = parameters.filter((one) => (one as { in: string }).in === 'path');
+        const names = inPath.map((one) => `{${(one as { name: string }).name}}`);
+        expect(names, path).toEqual(path.match(/\{\w+\}/g) ?? []);
+      }
     const ids = Object.values(document.paths).flatMap((one) =>
       Object.values(one).map(({ operationId }) => operationId),
     );

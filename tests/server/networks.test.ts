@@ -22,7 +22,7 @@ describe('wrong passwords', () => {
   const statusFrom = async (address: string): Promise<number> => {
     const response = await fetch(`${server.url}/accounts/v1/sign_in`, {
       method: 'POST',
-      headers: { 'x-forwarded-for': address },
+      headers: { 'x-forwarded-for': address, 'content-type': 'application/json' },
       body: JSON.stringify({ email: 'demo@voxbench.example', password: 'wrong' }),
     });
     await response.body?.cancel();

@@ -29,6 +29,8 @@ type SpeechBody = CallInput<'POST /v1/audio/speech'>['body'];
 
 describe.each(DATABASES)("OpenAI's client on %s", (kind) => {
   let engine: FakeEngine;
+  /** Follows instructions. */
+  let apt: FakeEngine;
   let server: TestServer;
   let user: TestUser;
   let secret: string;
@@ -38,8 +40,9 @@ describe.each(DATABASES)("OpenAI's client on %s", (kind) => {
   beforeAll(async () => {
     folder = await mkdtemp(join(tmpdir(), 'voxbench-openai-'));
     engine = new FakeEngine({ voices: 4 });
+    apt = new FakeEngine({ id: 'apt', can: { instructions: true } });
     server = await startTestServer({
-      engines: [engine, new FakeEngine({ id: 'other' })],
+      engines: [engine, new FakeEngine({ id: 'other' }), apt],
       on: kind,
       env: { VOXBENCH_LOG: 'off' },
     });
@@ -50,6 +53,7 @@ describe.each(DATABASES)("OpenAI's client on %s", (kind) => {
   });
   beforeEach(async () => {
     engine.asked.length = 0;
+    apt.requests.length = 0;
     engine.turn('ready');
     user = await server.signUp();
     secret = await createKey();
@@ -315,6 +319,7 @@ describe.each(DATABASES)("OpenAI's client on %s", (kind) => {
     expect(found.map(({ id }) => id)).toEqual([
       'fake-model',
       'other-model',
+      'apt-model',
       'tts-1',
       'tts-1-hd',
       'gpt-4o-mini-tts',
@@ -324,7 +329,7 @@ describe.each(DATABASES)("OpenAI's client on %s", (kind) => {
       voices: ['other-0'],
       openai_voices: { alloy: 'other-0', onyx: 'other-0' },
     });
-    expect(await client.models.retrieve('tts-1')).toEqual(found[2]);
+    expect(await client.models.retrieve('tts-1')).toEqual(found[3]);
     expect(await refusal(client.models.retrieve('gpt-4o'))).toMatchObject({
       status: 404,
       code: 'model_not_found',
@@ -357,28 +362,116 @@ describe.each(DATABASES)("OpenAI's client on %s", (kind) => {
     expect(spoken.map(({ voice_id }) => voice_id)).toEqual(['fake-1', 'fake-1']);
   });
 
-  test('speed is taken as it is, and refused where no voice can follow', async () => {
-    await bytesOf(await speak('Quick.', { speed: 1.2 }));
-    const [take] = await server.db.query<{ speed: number }>(`select speed from take where text = 'Quick.'`);
-    expect(take!.speed).toBe(1.2);
-    for (const speed of [0.25, 0.78, 1.22, 4]) {
-      const error = await refusal(speak('Too quick.', { speed }));
-      expect(error).toMatchObject({
-        status: 400,
-        param: 'speed',
-        message: expect.stringContaining('0.79 to 1.21'),
-      });
+  /** Of a tone, in Hz: half of its passages through zero. */
+  const pitchOf = (pcm: Buffer): number => {
+    const samples = Array.from({ length: pcm.length / 2 }, (_, index) => pcm.readInt16LE(2 * index));
+    const passages = samples.filter((sample, index) => index > 0 && sample < 0 !== samples[index - 1]! < 0);
+    return passages.length / 2 / (samples.length / 24_000);
+  };
+
+  test.for([
+    [0.25, 0.79],
+    [0.5, 0.79],
+    [1.1, 1.1],
+    [2, 1.21],
+    [4, 1.21],
+  ] as const)(
+    'at a speed of %s the voice speaks at %s, and the rest is stretched',
+    async ([speed, spoken]) => {
+      const text = `A sentence that is long enough to be measured at ${speed}.`;
+      const asSpoken = await bytesOf(await speak(text, { speed: spoken }));
+      const stretched = await bytesOf(await speak(text, { speed }));
+      const takes = await server.db.query<{ speed: number }>(`select speed from take where text = $1`, [
+        text,
+      ]);
+      expect(new Set(takes.map((take) => take.speed))).toEqual(new Set([spoken]));
+      expect(msOf(stretched) / msOf(asSpoken) / (spoken / speed)).toBeCloseTo(1, 1);
+      expect(Math.abs(pitchOf(stretched) / pitchOf(asSpoken) - 1)).toBeLessThan(0.03);
+    },
+  );
+
+  test('a stretched file of each kind can be played', async () => {
+    const text = 'Stretched in every format there is.';
+    const { length } = await bytesOf(await speak(text, { speed: 4 }));
+    for (const format of ['mp3', 'wav'] as const) {
+      const path = join(folder, `stretched.${format}`);
+      const bytes = await bytesOf(await speak(text, { speed: 4, response_format: format }));
+      if (format === 'wav') bytes.set(wavHeader(bytes.length - 44, 24_000));
+      await writeFile(path, bytes);
+      expect(Math.abs(probe(path).playsMs - length / 48)).toBeLessThan(150);
     }
   });
 
-  test('instructions are ignored where OpenAI ignores them, and refused elsewhere', async () => {
-    await bytesOf(await speak('Fine.', { model: 'tts-1-hd', instructions: 'Whisper.' }));
-    for (const model of ['gpt-4o-mini-tts', 'fake-model'])
-      expect(await refusal(speak('No.', { model, instructions: 'Whisper.' }))).toMatchObject({
-        status: 400,
-        type: 'invalid_request_error',
-        param: 'instructions',
-      });
+  test.for([0.24, 4.01])('a speed of %s is refused', async (speed) => {
+    expect(await refusal(speak('Too much.', { speed }))).toMatchObject({ status: 400, param: 'speed' });
+  });
+
+  test('instructions reach the voices that follow them, and each of them is a speech of its own', async () => {
+    const model = 'apt-model';
+    const asked = async (instructions: string | undefined) =>
+      bytesOf(await speak('As I say.', { model, voice: 'apt-0', ...(instructions && { instructions }) }));
+    for (const instructions of [undefined, 'Whisper.', 'Shout.', 'Whisper.']) await asked(instructions);
+    const made = apt.requests.filter(({ text }) => text === 'As I say.');
+    expect(made.map(({ instructions }) => instructions)).toEqual([undefined, 'Whisper.', 'Shout.']);
+  });
+
+  test('instructions are ignored by voices that follow none, and where OpenAI ignores them', async () => {
+    const instructions = 'Whisper.';
+    await bytesOf(await speak('Fine.', { model: 'gpt-4o-mini-tts', voice: 'fake-0', instructions }));
+    const made = engine.requests.findLast(({ text }) => text === 'Fine.');
+    expect(made).toMatchObject({ voiceId: 'fake-0', instructions: undefined });
+    await bytesOf(await speak('Fine.', { model: 'tts-1-hd', voice: 'apt-0', instructions }));
+    const other = apt.requests.findLast(({ text }) => text === 'Fine.');
+    expect(other).toMatchObject({ voiceId: 'apt-0', instructions: undefined });
+    const tooLong = 'a'.repeat(4_097);
+    expect(await refusal(speak('No.', { instructions: tooLong }))).toMatchObject({
+      status: 400,
+      param: 'instructions',
+    });
+  });
+
+  test.for([
+    ['a path that is not there', 'GET', '/v1/embeddings', 404, 'unknown_url'],
+    ['a path below one that is there', 'POST', '/v1/audio/transcriptions', 404, 'unknown_url'],
+    ['the root of the API', 'GET', '/v1', 404, 'unknown_url'],
+    ['another method', 'GET', '/v1/audio/speech', 405, 'method_not_supported'],
+    ['another method of a model', 'DELETE', '/v1/models/tts-1', 405, 'method_not_supported'],
+  ] as const)('%s is refused as OpenAI does', async ([, method, path, status, code]) => {
+    const answer = await fetch(server.url + path, {
+      method,
+      headers: { authorization: `Bearer ${secret}`, accept: 'text/html' },
+    });
+    expect(answer.status).toBe(status);
+    expect(await answer.json()).toEqual({
+      error: { message: expect.any(String), type: 'invalid_request_error', param: null, code },
+    });
+    const allow = { '/v1/audio/speech': 'OPTIONS, POST', '/v1/models/tts-1': 'GET, HEAD, OPTIONS' };
+    expect(answer.headers.get('allow')).toBe(status === 405 ? allow[path as keyof typeof allow] : null);
+  });
+
+  test("a client's call that is not there fails as with OpenAI", async () => {
+    const embedding = client.embeddings.create({ model: 'text-embedding-3-small', input: 'Hello.' });
+    expect(await refusal(embedding)).toMatchObject({ status: 404, code: 'unknown_url' });
+  });
+
+  test('a body that is too large, or no JSON by its type, is refused as OpenAI does', async () => {
+    const large = await post(`{"input":"${'a'.repeat(2 * 1024 * 1024)}"}`);
+    const text = await post('{}', { 'content-type': 'text/plain' });
+    for (const [answer, status] of [
+      [large, 413],
+      [text, 415],
+    ] as const) {
+      expect(answer.status).toBe(status);
+      expect(await answer.json()).toMatchObject({ error: { type: 'invalid_request_error', param: null } });
+    }
+  });
+
+  test('a failure of ours is told as OpenAI does, without a word of how we are made', async () => {
+    const broken = vi.spyOn(server.deps.db, 'query').mockRejectedValue(new Error('select * from secrets'));
+    const error = await refusal(client.models.list());
+    broken.mockRestore();
+    expect(error).toMatchObject({ status: 500, type: 'server_error', code: null });
+    expect(error.message).not.toContain('secrets');
   });
 
   test.for([
@@ -550,7 +643,8 @@ describe.each(DATABASES)("OpenAI's client on %s", (kind) => {
     const { post: operation } = document.paths['/v1/audio/speech']!;
     expect(operation!.security).toEqual([{ apiKey: [] }]);
     expect(Object.keys(operation!.responses[200]!.content)).toContain('audio/mpeg');
-    expect(JSON.stringify(operation!.responses['default'])).toContain('OpenAiError');
+    for (const status of [400, 401, 403, 404, 413, 415, 429, 500, 503])
+      expect(JSON.stringify(operation!.responses[status]), String(status)).toContain('OpenAiError');
   });
 
   test('ffmpeg does not outlive a client that went away', async () => {

@@ -5,7 +5,7 @@ import { DatabaseUnavailable } from '../db/db.ts';
 /** A refusal that the caller can do something about. Any other error is answered as `err_system`. */
 export class ApiError extends Error {
   readonly type: ErrorType;
-  readonly status: 401 | 403 | 404 | 409 | 413 | 422 | 429 | 503;
+  readonly status: 401 | 403 | 404 | 405 | 409 | 413 | 415 | 422 | 429 | 503;
   /** Seconds after which another attempt makes sense. */
   readonly retryAfter: number | undefined;
   constructor(

@@ -194,7 +194,11 @@ export const call = <N extends CallName>(
       context,
     }) as CallRequest<N>;
     const result = await handler(request);
-    if (result instanceof Response) return result;
+    if (result instanceof Response) {
+      // Nobody reads what would follow the headers
+      if (context.req.method === 'HEAD') void result.body?.cancel().catch(() => undefined);
+      return result;
+    }
     const answer = enveloped ? { code: CODE_OK, msg: '', ...(result as object) } : result;
     return answerJson(answer, context.req.header('accept-encoding'));
   });

@@ -14,6 +14,7 @@ export function eventStream<T>(
   onFailure: (error: unknown) => void,
 ): Response {
   const encoder = new TextEncoder();
+  let isCancelled = false;
   const text = ({ event, id }: StreamedEvent<T>) => {
     if (event === null) return ': still here\n\n';
     return `${id === undefined ? '' : `id: ${id}\n`}data: ${JSON.stringify(event)}\n\n`;
@@ -22,14 +23,16 @@ export function eventStream<T>(
     async pull(controller) {
       try {
         const { done, value } = await events.next();
+        if (isCancelled) return;
         if (done) controller.close();
         else controller.enqueue(encoder.encode(text(value)));
       } catch (error) {
         onFailure(error);
-        controller.close();
+        if (!isCancelled) controller.close();
       }
     },
     async cancel() {
+      isCancelled = true;
       await events.return(undefined);
     },
   });

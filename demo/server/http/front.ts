@@ -46,7 +46,7 @@ const refuseSiteKey = ({ incoming, outgoing }: Bindings): Response => {
 export const createFront = ({ log, trustedProxies, allowsOrigin, handle }: FrontOptions) => {
   const pass = (request: Request, bindings: Bindings, origin: string, allowed: boolean) => {
     const { incoming, outgoing } = bindings;
-    const isPreflight = incoming.method === 'OPTIONS';
+    const isPreflight = incoming.method === 'OPTIONS' && 'access-control-request-method' in incoming.headers;
     const withKey = !allowed && origin !== '' && asksForSiteKey(incoming);
     if (allowed || withKey) allowOrigin(outgoing, origin);
     if (withKey && !isPreflight) return refuseSiteKey(bindings);

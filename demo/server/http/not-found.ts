@@ -1,5 +1,6 @@
+import type { Hono } from 'hono';
 import { ApiError } from './api-error.ts';
-import type { RequestContext } from './app.ts';
+import type { Env, RequestContext } from './app.ts';
 
 /** Where programs call: they are answered as calls are, whatever they accept. */
 const CALLS = /^\/(v1|p1|accounts|media|healthz|openapi\.json)(\/|$)/;
@@ -9,10 +10,32 @@ const isBrowser = ({ req }: RequestContext): boolean =>
   /\btext\/html\b/.test(req.header('accept') ?? '') &&
   !CALLS.test(req.path);
 
-/** Answers for an address that leads nowhere: a browser with a page, a program as every call is refused. */
+/** The methods of the routes that match a path, with those that follow from them; empty for an unknown path. */
+const allowedMethods = ({ router, routes }: Hono<Env>, path: string): string[] => {
+  const methods = [...new Set(routes.map(({ method }) => method))].filter(
+    (method) => router.match(method, path)[0].length > 0,
+  );
+  if (methods.length === 0) return [];
+  return [...methods, ...(methods.includes('GET') ? ['HEAD'] : []), 'OPTIONS'].sort();
+};
+
+/**
+ * Answers what no route took. At a known path: OPTIONS with the methods there are, any other method with 405. At an
+ * unknown path: a browser with a page, a program as every call is refused.
+ */
 export const answerNotFound =
-  (openPage: (context: RequestContext) => Promise<Response | undefined>) =>
+  (router: Hono<Env>, openPage: (context: RequestContext) => Promise<Response | undefined>) =>
   async (context: RequestContext): Promise<Response> => {
+    const { method, path } = context.req;
+    const allowed = allowedMethods(router, path);
+    if (method === 'OPTIONS' && allowed.length > 0)
+      return context.body(null, 204, { allow: allowed.join(', ') });
+    // A route for this method found nothing there, such as a file
+    const isUnknown = allowed.length === 0 || allowed.includes(method);
+    if (!isUnknown) {
+      context.header('allow', allowed.join(', '));
+      throw new ApiError('err_interface_not_implemented', { status: 405 });
+    }
     const page = isBrowser(context) ? await openPage(context) : undefined;
     if (!page) throw new ApiError('err_interface_not_implemented', { status: 404 });
     const headers = new Headers(page.headers);

@@ -11,21 +11,32 @@ const named = Object.entries<unknown>(contract).filter(
   (entry): entry is [string, z.ZodType] => entry[1] instanceof z.ZodType,
 );
 
-/** JSON Schemas of the shapes that go one way: those the contract names, and those of the calls by `<part> <call>`. */
-const schemasOf = (io: Direction, parts: readonly Part[]): Record<string, Json> => {
+const isNamed = (name: string): boolean => named.some(([own]) => own === name);
+
+/** The shapes that go one way, as JSON Schemas. */
+interface Schemas {
+  /** By name: of the contract where it has one, else `<part> <call>` of the first call that uses it. */
+  byName: Record<string, Json>;
+  nameOf(schema: z.ZodType): string;
+}
+
+const schemasOf = (io: Direction, parts: readonly Part[]): Schemas => {
   const registry = z.registry<{ id: string }>();
   for (const [name, schema] of named) registry.add(schema, { id: name });
   for (const [call, shape] of shapes)
     for (const part of parts) {
       const schema = shape[part];
-      // A call may use a named shape as it is, and two calls may share one.
+      // A call may use a named shape as it is, and several calls may share one.
       if (schema && !registry.has(schema)) registry.add(schema, { id: `${part} ${call}` });
     }
   const uri = (id: string) => `#/components/schemas/${id}`;
   const { schemas } = z.toJSONSchema(registry, { io, uri, unrepresentable: 'any' });
-  return Object.fromEntries(
-    Object.entries(schemas).map(([id, { $schema: _schema, $id: _id, ...schema }]) => [id, schema as Json]),
-  );
+  return {
+    byName: Object.fromEntries(
+      Object.entries(schemas).map(([id, { $schema: _schema, $id: _id, ...schema }]) => [id, schema as Json]),
+    ),
+    nameOf: (schema) => registry.get(schema)!.id,
+  };
 };
 
 const namesIn = (value: unknown): string[] =>
@@ -69,39 +80,97 @@ const SECURITY = {
   key: [{ apiKey: [] }],
 };
 
-const refused = (description: string, shape = 'ValidationErrors') => ({
-  description,
-  content: { 'application/json': { schema: { $ref: `#/components/schemas/${shape}` } } },
-});
+const MEANINGS: Record<number, string> = {
+  400: 'The request does not fit, or cannot be done',
+  401: 'Nobody is signed in, or not any more',
+  403: 'The caller may not do this',
+  404: 'What is asked for is not there',
+  409: 'It cannot be done as things stand now',
+  413: 'The body is too large',
+  415: 'The body is not JSON',
+  422: 'The request does not fit, or cannot be done',
+  429: 'Too many requests, or too much work; a later attempt may succeed',
+  500: 'It failed on our side',
+  503: 'It cannot be done right now; a later attempt may succeed',
+};
 
-const refusals = ({ access, upload }: contract.Call): Json => {
-  if (access === 'key') return { default: refused('It failed; the error says why', 'OpenAiError') };
-  return {
-    ...(upload && { 413: refused('The file is too large') }),
-    422: refused('The request does not fit, or cannot be done'),
-    default: refused('It failed; the type says why'),
-  };
+/** Statuses of the refusals of a call, see `refuses` in the contract. */
+const refusalsOf = ({
+  access,
+  params,
+  query,
+  body,
+  upload,
+  spends,
+  refuses = [],
+}: contract.Call): number[] => {
+  const isForPrograms = access === 'key';
+  const isChecked = params || query || body || upload || spends;
+  const statuses = new Set<number>([
+    ...(access === 'public' ? [] : [401, 403]),
+    ...(params ? [404] : []),
+    ...(body || upload ? [413] : []),
+    ...(body ? [415] : []),
+    ...(isChecked ? [isForPrograms ? 400 : 422] : []),
+    ...(isForPrograms ? [429] : []),
+    ...refuses,
+    500,
+    503,
+  ]);
+  return [...statuses].sort((a, b) => a - b);
+};
+
+const RETRY_AFTER = {
+  'retry-after': { description: 'Seconds until another attempt makes sense', schema: { type: 'integer' } },
+};
+
+const refusals = (shape: contract.Call): Json => {
+  const name = shape.access === 'key' ? 'OpenAiError' : 'ValidationErrors';
+  const content = { 'application/json': { schema: { $ref: `#/components/schemas/${name}` } } };
+  return Object.fromEntries(
+    refusalsOf(shape).map((status) => [
+      status,
+      {
+        description: MEANINGS[status],
+        ...((status === 429 || status === 503) && { headers: RETRY_AFTER }),
+        content,
+      },
+    ]),
+  );
 };
 
 const BYTES = { schema: { type: 'string', format: 'binary' } };
-const FILE = { 'application/octet-stream': BYTES };
-
-const requestBody = ({ upload }: contract.Call, body: Json | undefined): Json | undefined => {
-  if (upload) return { required: true, description: `At most ${upload.bytesMax} bytes`, content: FILE };
-  return body && { required: true, content: { 'application/json': { schema: body } } };
+const requestBody = ({ upload, body }: contract.Call, schema: Json | undefined): Json | undefined => {
+  if (upload) {
+    const { bytesMax, type = 'application/octet-stream' } = upload;
+    const sent =
+      type === 'application/json' ? {} : type === 'text/plain' ? { schema: { type: 'string' } } : BYTES;
+    return { required: true, description: `At most ${bytesMax} bytes`, content: { [type]: sent } };
+  }
+  const required = body?.safeParse({}).success === false;
+  return schema && { required, content: { 'application/json': { schema } } };
 };
 
-const operationOf = (
-  call: string,
-  shape: contract.Call,
-  input: Record<string, Json>,
-  output: Record<string, Json>,
-): Json => {
-  const own = (schemas: Record<string, Json>, part: Part): Json | undefined => {
-    const inline = schemas[`${part} ${call}`];
-    if (inline || !shape[part]) return inline;
-    const name = named.find(([, schema]) => schema === shape[part])?.[0];
-    return name ? { $ref: `#/components/schemas/${name}` } : undefined;
+const eventsSchema = (data: Json | undefined): Json => ({
+  type: 'string',
+  description: 'Server-sent events; the data of each is JSON',
+  contentMediaType: 'text/event-stream',
+  contentSchema: data,
+});
+
+/** What an answer with status 200 has; one that says by its code that it was not done has no more than that. */
+const answerSchema = ({ codes }: contract.Call, answer: Json | undefined): Json | undefined => {
+  if (!codes) return answer;
+  const properties = { code: { enum: codes }, msg: { type: 'string' } };
+  return { anyOf: [answer, { type: 'object', properties, required: ['code', 'msg'] }] };
+};
+
+const operationOf = (call: string, shape: contract.Call, input: Schemas, output: Schemas): Json => {
+  const own = ({ byName, nameOf }: Schemas, part: Part): Json | undefined => {
+    const schema = shape[part];
+    if (!schema) return undefined;
+    const name = nameOf(schema);
+    return isNamed(name) ? { $ref: `#/components/schemas/${name}` } : byName[name];
   };
   const body = requestBody(shape, own(input, 'body'));
   return {
@@ -116,16 +185,23 @@ const operationOf = (
     ...(body && { requestBody: body }),
     responses: {
       200: {
-        description: shape.stream ? 'Events; each has this as its data' : 'The answer',
+        description: 'The answer',
         content: {
           ...Object.fromEntries((shape.file ?? []).map((type) => [type, BYTES])),
-          [shape.stream ? 'text/event-stream' : 'application/json']: { schema: own(output, 'answer') },
+          [shape.stream ? 'text/event-stream' : 'application/json']: {
+            schema: shape.stream
+              ? eventsSchema(own(output, 'answer'))
+              : answerSchema(shape, own(output, 'answer')),
+          },
         },
       },
       ...refusals(shape),
     },
   };
 };
+
+const ABOUT = `A path that is here answers HEAD where it answers GET, and OPTIONS with the methods it has in \`Allow\`; any other
+method is refused with status 405 and the same header. An unknown path is answered with status 404.`;
 
 /** The OpenAPI 3.1 document of all calls of the contract. */
 const openApiDocument = (version: string): Json => {
@@ -138,10 +214,10 @@ const openApiDocument = (version: string): Json => {
   }
   return {
     openapi: '3.1.0',
-    info: { title: 'Voxbench', version, license: { name: 'MIT', identifier: 'MIT' } },
+    info: { title: 'Voxbench', version, description: ABOUT, license: { name: 'MIT', identifier: 'MIT' } },
     paths,
     components: {
-      schemas: { ...reachable(paths, input), ...reachable(paths, output) },
+      schemas: { ...reachable(paths, input.byName), ...reachable(paths, output.byName) },
       securitySchemes: {
         accessToken: { type: 'http', scheme: 'bearer' },
         apiKey: { type: 'http', scheme: 'bearer', description: 'An API key of the workspace' },

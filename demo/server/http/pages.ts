@@ -74,5 +74,5 @@ export const bindPages = ({ router }: App, { dist = DIST, paymentSources = [] }:
     const path = rest(context, '/demo/') || 'index.html';
     return (await sendFile(context, hosts, path, HOST_PAGE)) ?? next();
   });
-  router.notFound(answerNotFound((context) => sendFile(context, hosts, 'not-found.html', ownPage)));
+  router.notFound(answerNotFound(router, (context) => sendFile(context, hosts, 'not-found.html', ownPage)));
 };

@@ -7,6 +7,16 @@ import { InvalidRequest } from './validate.ts';
 /** Most bytes of a JSON body. */
 export const BODY_BYTES_MAX = 2 * 1024 * 1024;
 
+const JSON_TYPE = /^\s*application\/(?:[\w.+-]+\+)?json\s*(?:;|$)/i;
+
+/** A body without a type is taken for JSON. */
+const demandJson = ({ req }: RequestContext): void => {
+  const type = req.header('content-type');
+  if (type === undefined || JSON_TYPE.test(type)) return;
+  const msg = 'Send the body as JSON, with content-type application/json.';
+  throw new ApiError('err_invalid_param', { status: 415, msg });
+};
+
 const tooLarge = () => new ApiError('err_invalid_param', { status: 413, msg: 'The request is too large.' });
 const decoder = new TextDecoder('utf-8', { fatal: true });
 /** Only an escape can bring NUL or half a character into a well-formed body. */
@@ -23,8 +33,14 @@ const parse = (bytes: Buffer): { value: unknown; text: string } => {
   }
 };
 
-/** The JSON body, `{}` when there is none; throws `InvalidRequest`, or `ApiError` 413 when it is too large. */
+/**
+ * The JSON body, `{}` when there is none.
+ *
+ * @throws InvalidRequest when it is not valid JSON
+ * @throws ApiError 413 when it is too large, 415 when it is said to be something else
+ */
 export const readJson = async (context: RequestContext): Promise<unknown> => {
+  demandJson(context);
   const bytes = await readBytes(context, BODY_BYTES_MAX, tooLarge);
   if (bytes.length === 0) return {};
   const { value, text } = parse(bytes);

@@ -1,5 +1,5 @@
 import { errorTexts, type ErrorType } from '../../../src/contract/errors.ts';
-import type { OpenAiError } from '../../../src/contract/index.ts';
+import { calls, type Call, type OpenAiError } from '../../../src/contract/index.ts';
 import type { Log } from '../config/log.ts';
 import { leaveUnread, noteUnexpected } from '../http/answer-error.ts';
 import { ApiError, NotEnoughCredits, toldOf } from '../http/api-error.ts';
@@ -8,7 +8,7 @@ import { InvalidRequest } from '../http/validate.ts';
 
 /** A refusal as OpenAI's clients read it. */
 interface Refusal {
-  status: 400 | 401 | 403 | 404 | 413 | 429 | 500 | 503;
+  status: 400 | 401 | 403 | 404 | 405 | 413 | 415 | 429 | 500 | 503;
   error: OpenAiError['error'];
   /** Seconds after which another attempt makes sense. */
   retryAfter?: number | undefined;
@@ -44,6 +44,16 @@ const outOfQuota = (message: string): Refusal => ({
   isFinal: true,
 });
 
+const unknownCall = (message: string, isOtherMethod: boolean): Refusal => ({
+  status: isOtherMethod ? 405 : 404,
+  error: {
+    message,
+    type: INVALID,
+    param: null,
+    code: isOtherMethod ? 'method_not_supported' : 'unknown_url',
+  },
+});
+
 const ofApiError = (error: ApiError): Refusal => {
   const { type, message, retryAfter } = error;
   if (type === 'err_api_key_limit') return outOfQuota(message);
@@ -60,6 +70,7 @@ const ofApiError = (error: ApiError): Refusal => {
       error: { message, type: 'requests', param: null, code: 'rate_limit_exceeded' },
       retryAfter,
     };
+  if (type === 'err_interface_not_implemented') return unknownCall(message, error.status === 405);
   // A conflict too: clients would repeat what can never succeed.
   const status = error.status === 422 || error.status === 409 ? 400 : error.status;
   const kind = status === 503 ? 'server_error' : INVALID;
@@ -88,8 +99,22 @@ const unexpected: Refusal = {
   error: { message: errorTexts.err_system, type: 'server_error', param: null, code: null },
 };
 
-/** Turns whatever was thrown into an answer in OpenAI's manner. */
+/** First parts of the paths below /v1 that are not OpenAI's. */
+const OWN = new Set(
+  Object.entries<Call>(calls)
+    .filter(([, { access }]) => access !== 'key')
+    .flatMap(([name]) => / \/v1\/([^/]+)/.exec(name)?.[1] ?? []),
+);
+
+/** Whether programs made for OpenAI's API call there, also in vain. */
+const isOpenAiPath = (path: string): boolean => {
+  const [, first] = /^\/v1(?:\/([^/]*)|$)/.exec(path) ?? [];
+  return first === undefined ? path === '/v1' : !OWN.has(first);
+};
+
+/** Turns whatever was thrown at a path of OpenAI's API into an answer in its manner. */
 export const answerOpenAiError = (log: Log) => (thrown: unknown, context: RequestContext) => {
+  if (!isOpenAiPath(context.req.path)) return undefined;
   leaveUnread(context);
   const error = toldOf(thrown);
   const known = refusalOf(error);

@@ -70,7 +70,10 @@ export const CreditGrant = z.object({
   expires_at: moment.nullable(),
 });
 
-const email = z.email().max(254);
+/** Without the quoted and commented forms that nobody uses; the lengths are those of RFC 5321 and of host names. */
+const EMAIL =
+  /^(?=[^@]{1,64}@)(?:[A-Za-z0-9_'+-]+\.)*[A-Za-z0-9_'+-]*[A-Za-z0-9_+-]@(?:[A-Za-z0-9](?:[A-Za-z0-9-]{0,61}[A-Za-z0-9])?\.)+[A-Za-z]{2,63}$/;
+const email = z.email({ pattern: EMAIL }).max(254);
 const password = z.string().min(PASSWORD_CHARACTERS_MIN).max(256);
 /** One that may be wrong, or from before the rules. */
 const knownPassword = z.string().max(256);
@@ -85,12 +88,14 @@ export const accountsCalls = {
   'POST /accounts/v1/sign_up': {
     summary: 'Make an account and its workspace, and sign in',
     access: 'public',
+    refuses: [409, 429],
     body: z.object({ email, password, nickname: nickname.optional() }),
     answer: bare({ secure_tokens: SecureTokens }),
   },
   'POST /accounts/v1/sign_in': {
     summary: 'Sign in by email and password',
     access: 'public',
+    refuses: [429],
     /** `new_password` takes the place of a password that the operator gave out, which is refused without it. */
     body: z.object({
       email: z.string().max(254),
@@ -102,6 +107,7 @@ export const accountsCalls = {
   'POST /accounts/v1/token': {
     summary: 'Exchange a refresh token for new tokens',
     access: 'public',
+    refuses: [401, 429],
     body: z.object({ refresh_token: z.string().max(500) }),
     answer: bare({ secure_tokens: SecureTokens }),
   },
@@ -115,60 +121,70 @@ export const accountsCalls = {
     summary:
       'Send a link to choose a new password to an address; the answer is the same when nobody has that address',
     access: 'public',
+    refuses: [429],
     body: z.object({ email }),
     answer: delivered,
   },
   'POST /accounts/v1/reset_password': {
     summary: "Choose a new password by a mail's link, and sign in; every other session ends",
     access: 'public',
+    refuses: [429],
     body: z.object({ token, new_password: password }),
     answer: bare({ secure_tokens: SecureTokens }),
   },
   'POST /accounts/v1/confirm_email': {
     summary: "Confirm an address by a mail's link",
     access: 'public',
+    refuses: [429],
     body: z.object({ token }),
     answer: done,
   },
   'POST /v1/user/send_confirmation': {
     summary: 'Send the link that confirms the address of this user again',
     access: 'user',
+    refuses: [429],
     body: z.object({}),
     answer: delivered,
   },
   'POST /v1/user/get_user_info': {
     summary: 'Who is signed in',
     access: 'user',
+    refuses: [404],
     body: z.object({}),
     answer: userInfo,
   },
   'POST /v1/user/edit': {
     summary: 'Change the nickname',
     access: 'user',
+    refuses: [404],
     body: z.object({ nickname }),
     answer: userInfo,
   },
   'POST /v1/user/avatar': {
     summary: 'Change the avatar: a PNG, JPEG or WebP picture, known by its content; it is kept as a square',
     access: 'user',
+    refuses: [404, 429],
     upload: { bytesMax: AVATAR_BYTES_MAX },
     answer: userInfo,
   },
   'POST /v1/user/avatar/delete': {
     summary: 'Remove the avatar',
     access: 'user',
+    refuses: [404],
     body: z.object({}),
     answer: userInfo,
   },
   'POST /v1/user/change_email': {
     summary: 'Change the email by which one signs in',
     access: 'user',
+    refuses: [404, 409, 429],
     body: z.object({ email, password: knownPassword }),
     answer: userInfo,
   },
   'POST /v1/user/change_password': {
     summary: 'Change the password; every other session ends',
     access: 'user',
+    refuses: [429],
     body: z.object({ password: knownPassword, new_password: password }),
     answer: data(z.object({ ended: z.int().nonnegative() })),
   },
@@ -193,6 +209,7 @@ export const accountsCalls = {
   'POST /accounts/v1/cancel_account': {
     summary: 'Close the account for good: everything in its workspace is deleted, every session ends',
     access: 'user',
+    refuses: [429],
     body: z.object({ password: knownPassword }),
     answer: done,
   },

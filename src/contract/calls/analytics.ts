@@ -16,6 +16,7 @@ export const analyticsCalls = {
   'POST /p1/events': {
     summary: 'Report an event of use: base64 of its JSON, signed in the address',
     access: 'public',
+    refuses: [403, 404, 429],
     query: z.object({
       app_id: z.string().max(60),
       /** Epoch milliseconds. */
@@ -24,7 +25,7 @@ export const analyticsCalls = {
       /** HMAC-SHA256 in hexadecimal of app_id, timestamp, nonce and body, each on a line of its own. */
       sign: z.string().regex(/^[0-9a-f]{64}$/),
     }),
-    upload: { bytesMax: 8 * 1024 },
+    upload: { bytesMax: 8 * 1024, type: 'text/plain' },
     answer: done,
   },
 } as const satisfies CallTable;

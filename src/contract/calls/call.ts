@@ -25,8 +25,15 @@ export interface Call {
   spends?: true;
   /** The idempotency header may be left away: the request then cannot be repeated safely. */
   unkeyed?: true;
-  /** The body is the bytes of a file, at most so many, as `application/octet-stream`. */
-  upload?: { bytesMax: number };
+  /** The body is taken as it is, at most so many bytes; clients send it as `type`, `application/octet-stream` without one. */
+  upload?: { bytesMax: number; type?: string };
+  /**
+   * Statuses of its refusals that do not follow from the rest: who may call, that parameters name something that may be
+   * gone, that there is a body to check. Any call may answer with 500 and 503.
+   */
+  refuses?: readonly (401 | 403 | 404 | 409 | 413 | 429)[];
+  /** Codes of answers that have status 200 and no data: it was not done. */
+  codes?: readonly number[];
 }
 
 /** Calls by method and path: `METHOD /path`, with `{name}` for what `params` fills in. */
@@ -41,6 +48,8 @@ export const data = <T extends z.ZodType>(fields: T) => bare({ data: fields });
 export const done = z.object(head);
 
 export const id = z.uuid();
+/** Where the page before ended, as its answer said: microseconds since 1970 and an id. */
+export const cursor = z.string().regex(/^\d{1,17}_[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/);
 /** Epoch milliseconds. */
 export const moment = z.int().nonnegative();
 export const flag = z.union([z.literal(0), z.literal(1)]);

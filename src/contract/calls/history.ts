@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { SEARCH_CHARACTERS_MAX, TITLE_CHARACTERS_MAX } from '../constants/script.ts';
-import { data, done, id, moment, type CallTable } from './call.ts';
+import { cursor, data, done, id, moment, type CallTable } from './call.ts';
 import { Script } from './speech.ts';
 
 export const HistoryItem = z.object({
@@ -26,8 +26,7 @@ export const historyCalls = {
     access: 'user',
     query: z.object({
       limit: z.coerce.number().int().min(1).max(100).default(30),
-      /** From the answer before. */
-      cursor: z.string().max(100).optional(),
+      cursor: cursor.optional(),
       /** Only items with these words, as they stand, in the title or in a sentence. */
       search: z.string().trim().max(SEARCH_CHARACTERS_MAX).optional(),
     }),
@@ -36,12 +35,14 @@ export const historyCalls = {
   'POST /p1/history/edit': {
     summary: 'Rename an item',
     access: 'user',
+    refuses: [404],
     body: z.object({ history_id: id, title: z.string().trim().min(1).max(TITLE_CHARACTERS_MAX) }),
     answer: done,
   },
   'DELETE /p1/history/delete': {
     summary: 'Delete an item with its audio',
     access: 'user',
+    refuses: [404],
     query: z.object({ history_id: id }),
     answer: done,
   },

@@ -24,6 +24,7 @@ export const importsCalls = {
   'POST /v1/scripts/import': {
     summary: 'The text of a document to speak: docx, epub, pdf, srt or vtt, known by its content',
     access: 'visitor',
+    refuses: [429],
     query: z.object({
       /** As the user has it; names the script when the document does not. */
       file_name: z.string().max(255),

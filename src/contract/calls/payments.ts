@@ -1,6 +1,12 @@
 import { z } from 'zod';
+import {
+  CODE_CHANNEL_FAILED,
+  CODE_LOWER_PLAN,
+  CODE_ORDER_PAID,
+  CODE_ORDER_UNPAID,
+} from '../constants/codes.ts';
 import { DECLINE_REASONS, PAY_CHANNELS, PRODUCT_TYPES } from '../constants/payments.ts';
-import { bare, data, done, flag, id, moment, type CallTable } from './call.ts';
+import { bare, cursor, data, done, flag, id, moment, type CallTable } from './call.ts';
 
 /** An amount of money as a decimal number, such as `9.9` or `100`. */
 const amount = z.string().regex(/^\d{1,7}(\.\d{1,3})?$/);
@@ -108,6 +114,7 @@ export const paymentsCalls = {
       /** 0 plans, 1 packages, -1 both. */
       type: z.coerce
         .number()
+        .meta({ type: 'integer', enum: [...PRODUCT_TYPES, -1] })
         .pipe(z.literal([...PRODUCT_TYPES, -1]))
         .default(-1),
     }),
@@ -116,6 +123,9 @@ export const paymentsCalls = {
   'POST /v1/pay/create_order': {
     summary: 'Order a product and begin its payment; the same order while it is unpaid and unchanged',
     access: 'user',
+    refuses: [404, 409, 429],
+    /** The last one comes with the channel's words. */
+    codes: [CODE_LOWER_PLAN, CODE_ORDER_PAID, CODE_ORDER_UNPAID, CODE_CHANNEL_FAILED],
     body: z.object({
       pay_channel: z.enum(PAY_CHANNELS),
       product_id: z.string().max(100),
@@ -125,24 +135,27 @@ export const paymentsCalls = {
       /** What the buyer was shown; an order at another price is refused. */
       total: amount.optional(),
     }),
-    /** Code 2000 a lower plan, 2001 already paid, 2003 another order is unpaid, -1 with the channel's words. */
     answer: data(orderStart),
   },
   'GET /v1/pay/get_order': {
     summary: 'How an order stands',
     access: 'user',
+    refuses: [404],
     query: z.object({ buss_orderid: id }),
     answer: data(z.object({ order_info: OrderInfo })),
   },
   'GET /v1/pay/get_wait_for_pay': {
     summary: 'The order that waits for its payment; code 2001 when it was found paid just now',
     access: 'user',
+    refuses: [404],
+    codes: [CODE_ORDER_PAID],
     /** Null when none does. */
     answer: data(orderStart.nullable()),
   },
   'POST /v1/pay/capture': {
     summary: 'Take the payment that the buyer approved, and deliver what was bought',
     access: 'user',
+    refuses: [404, 409, 429],
     body: z.object({ buss_orderid: id }),
     answer: data(
       z.object({
@@ -155,6 +168,8 @@ export const paymentsCalls = {
   'POST /v1/pay/cancel': {
     summary: 'Cancel an unpaid order',
     access: 'user',
+    refuses: [404],
+    codes: [CODE_ORDER_PAID],
     body: z.object({ buss_orderid: id }),
     answer: done,
   },
@@ -169,8 +184,7 @@ export const paymentsCalls = {
     access: 'user',
     query: z.object({
       limit: z.coerce.number().int().min(1).max(100).default(30),
-      /** From the answer before. */
-      cursor: z.string().max(100).optional(),
+      cursor: cursor.optional(),
       /** Only the order with this id at the channel, which a buyer who is sent back brings along. */
       channel_order_id: z.string().max(100).optional(),
     }),
@@ -179,6 +193,8 @@ export const paymentsCalls = {
   'POST /v1/pay/paypal/webhook': {
     summary: "PayPal's events; believed only with PayPal's signature over the raw body",
     access: 'public',
+    refuses: [403, 404, 429],
+    upload: { bytesMax: 256 * 1024, type: 'application/json' },
     answer: bare({}),
   },
 } as const satisfies CallTable;

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { CODE_NOT_ENOUGH_CREDITS } from '../constants/codes.ts';
 import { DOWNLOAD_FORMATS, SPEED_FACTORS } from '../constants/speech.ts';
 import {
   GAP,
@@ -100,13 +101,19 @@ export const JobEvent = z.discriminatedUnion('type', [
   z.object({ type: z.literal('job'), job: Job, downloads: Script.shape.downloads }),
 ]);
 
+const uuid = '[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}';
+/** `<script id>.<format>`. */
+const FileName = z
+  .string()
+  .regex(new RegExp(`^${uuid}\\.(?:${DOWNLOAD_FORMATS.join('|').replaceAll('.', '\\.')})$`));
+
 export const speechCalls = {
   'POST /v1/misc/file_download_urlbyname': {
     summary: 'A fresh signed address of a file, by its name',
     access: 'visitor',
+    refuses: [404],
     body: z.object({
-      /** `<script id>.<format>`. */
-      file_name: z.string().max(100),
+      file_name: FileName,
     }),
     answer: data(z.object({ url: z.string() })),
   },
@@ -129,6 +136,8 @@ export const speechCalls = {
   'POST /v1/speech/generate': {
     summary: 'Store a script and make what is stale in it',
     access: 'visitor',
+    refuses: [404, 429],
+    codes: [CODE_NOT_ENOUGH_CREDITS],
     spends: true,
     body: z.object({
       /** Of the script to go on with; without it a new one is made. */
@@ -163,6 +172,7 @@ export const speechCalls = {
   'POST /v1/speech/scripts/{script_id}/choose_take': {
     summary: 'Restore an earlier take of a segment, with the text and settings it speaks',
     access: 'visitor',
+    refuses: [409],
     params: z.object({ script_id: id }),
     body: z.object({ segment_id: id, take_id: id }),
     answer: data(z.object({ segment: Segment })),
