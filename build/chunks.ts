@@ -24,22 +24,11 @@ const STUDIO_PARTS = 'src/text-to-speech/studio-parts.ts';
 const STUDIO = /src\/(text-to-speech|studio(?!\/(voices|pronunciation)))\/|src\/i18n\/en\/speech-/;
 const OTHER_PANELS = ['src/voices/panel.tsx', 'src/sign-in/panel.tsx', 'src/workbench/panel.tsx'];
 
-/** Of other features the panels need only this at once: the bundler sees that, the graph of imports does not. */
-const NEEDED_OF: Readonly<Record<string, readonly string[]>> = Object.fromEntries(
-  Object.entries({
-    'sign-in': ['ask.ts', 'sign-in-over-page.tsx'],
-  }).map(([feature, files]) => [
-    resolve(root, 'src', feature, 'index.ts'),
-    files.map((file) => resolve(root, 'src', feature, file)),
-  ]),
-);
-
 /** A module with all that is loaded with it. */
 function closure(graph: Graph, id: string, seen = new Set<string>()): Set<string> {
   if (seen.has(id)) return seen;
   seen.add(id);
-  const imported = NEEDED_OF[id] ?? graph.getModuleInfo(id)?.importedIds;
-  for (const one of imported ?? []) closure(graph, one, seen);
+  for (const one of graph.getModuleInfo(id)?.importedIds ?? []) closure(graph, one, seen);
   return seen;
 }
 

@@ -23,9 +23,9 @@ const SRC_PEERS = [
   ['element', 'i18n', 'styles'],
   ['stores', 'ui'],
 ];
-/** From this one on a room is closed: others come in by its index, its specification or its panel. */
+/** From this one on a room is closed: others come in by an index, its specification or its panel. */
 const FIRST_CLOSED = SRC.findIndex((rooms) => rooms.includes('notices'));
-const DOORS = /^(index|spec|panel)\.tsx?$/;
+const DOORS = /(^(spec|panel)|(^|\/)index)\.tsx?$/;
 
 export const SERVER: readonly (readonly string[])[] = [
   ['process', 'reading'],

@@ -7,7 +7,7 @@ import { reactPanel } from '../element/react-panel.tsx';
 import { accountShell as texts } from '../i18n/en/account-shell.ts';
 import { useText } from '../i18n/use-text.ts';
 import { Notices } from '../notices/index.ts';
-import { askToSignIn, SignInOverPage } from '../sign-in/index.ts';
+import { askToSignIn, SignInOverPage } from '../sign-in/over-page/index.ts';
 import { storesFor } from '../stores/registry.ts';
 import { Button } from '../ui/controls/button.tsx';
 import { Skeleton } from '../ui/lists/skeleton.tsx';

@@ -3,7 +3,7 @@ import { useEffect, useLayoutEffect, useState } from 'react';
 import { knownUser } from '../api/known-user.ts';
 import type { PanelProps } from '../element/host.ts';
 import { reactPanel } from '../element/react-panel.tsx';
-import { SignInOverPage } from './sign-in-over-page.tsx';
+import { SignInOverPage } from './over-page/sign-in-over-page.tsx';
 import { Notices } from '../notices/index.ts';
 import { storesFor } from '../stores/registry.ts';
 import { Chunk } from '../ui/chunk.tsx';

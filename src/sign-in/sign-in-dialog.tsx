@@ -11,11 +11,7 @@ export function SignInDialog({ stores, onClose }: { stores: Stores; onClose(): v
   const t = useText(texts);
   const [mode, setMode] = useState<SignInMode>('sign-in');
   return (
-    <Dialog
-      title={t(mode === 'sign-up' ? 'signUpTitle' : 'signInTitle')}
-      overlay="sign-in"
-      onClose={onClose}
-    >
+    <Dialog title={t(mode === 'sign-up' ? 'signUpTitle' : 'signInTitle')} overlay="sign-in" onClose={onClose}>
       <SignInCard
         stores={stores}
         mode={mode}

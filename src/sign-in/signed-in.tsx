@@ -6,7 +6,7 @@ import { useText } from '../i18n/use-text.ts';
 import type { Stores } from '../stores/registry.ts';
 import { Button } from '../ui/controls/button.tsx';
 import type { SignedInPress } from './signed-in-shell.ts';
-import { useLeave } from './use-leave.tsx';
+import { useLeave } from './leave/use-leave.tsx';
 
 export interface SignedInProps {
   stores: Stores;

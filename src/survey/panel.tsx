@@ -8,7 +8,7 @@ import { surveyShell } from '../i18n/en/survey-shell.ts';
 import { survey as texts } from '../i18n/en/survey.ts';
 import { useText } from '../i18n/use-text.ts';
 import { Notices } from '../notices/index.ts';
-import { askToSignIn, SignInOverPage } from '../sign-in/index.ts';
+import { askToSignIn, SignInOverPage } from '../sign-in/over-page/index.ts';
 import { storesFor } from '../stores/registry.ts';
 import type { CarriedPress } from './shell.ts';
 import type { SurveySpec } from './spec.ts';

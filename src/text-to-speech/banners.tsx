@@ -6,7 +6,7 @@ import { ui } from '../i18n/en/ui.ts';
 import { useText } from '../i18n/use-text.ts';
 import { useHost } from '../element/host-context.ts';
 import { useReportedError } from '../notices/index.ts';
-import { askToSignIn } from '../sign-in/index.ts';
+import { askToSignIn } from '../sign-in/over-page/index.ts';
 import { Banner } from '../ui/banner.tsx';
 import { Button } from '../ui/controls/button.tsx';
 import { Chunk } from '../ui/chunk.tsx';

@@ -1,6 +1,6 @@
 import type { PanelProps } from '../element/host.ts';
 import { reactPanel } from '../element/react-panel.tsx';
-import { SignInOverPage } from '../sign-in/index.ts';
+import { SignInOverPage } from '../sign-in/over-page/index.ts';
 import { Notices } from '../notices/index.ts';
 import { storesFor } from '../stores/registry.ts';
 import type { CarriedText } from './shell.ts';

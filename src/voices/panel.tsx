@@ -2,7 +2,7 @@ import { useEffect } from 'react';
 import { emit } from '../element/emit.ts';
 import type { PanelProps } from '../element/host.ts';
 import { reactPanel } from '../element/react-panel.tsx';
-import { SignInOverPage } from '../sign-in/index.ts';
+import { SignInOverPage } from '../sign-in/over-page/index.ts';
 import { Notices } from '../notices/index.ts';
 import { storesFor } from '../stores/registry.ts';
 import type { CarriedSearch } from './shell.ts';

@@ -5,7 +5,7 @@ import { isOwnSite } from '../api/server-address.ts';
 import type { PanelProps } from '../element/host.ts';
 import { reactPanel } from '../element/react-panel.tsx';
 import { Notices } from '../notices/index.ts';
-import { loginAddress, SignInOverPage } from '../sign-in/index.ts';
+import { loginAddress, SignInOverPage } from '../sign-in/over-page/index.ts';
 import { storesFor } from '../stores/registry.ts';
 import type { SignInReason } from '../stores/requests.ts';
 import { useSheet } from '../ui/use-sheet.ts';

@@ -1,6 +1,6 @@
 import { useStore } from '@nanostores/react';
 import { useEffect, useState } from 'react';
-import { canSignInHere } from '../sign-in/index.ts';
+import { canSignInHere } from '../sign-in/over-page/index.ts';
 import type { Session } from '../stores/session.ts';
 import type { Stores } from '../stores/registry.ts';
 import type { SignInReason } from '../stores/requests.ts';

@@ -4,7 +4,7 @@ import '../../elements/workbench.ts';
 import { deepActiveElement } from '../../src/element/deep-active-element.ts';
 import { configure } from '../../src/api/host-session.ts';
 import { storesFor } from '../../src/stores/registry.ts';
-import { loginAddress } from '../../src/sign-in/index.ts';
+import { loginAddress } from '../../src/sign-in/over-page/index.ts';
 import {
   appConfig,
   bonus,

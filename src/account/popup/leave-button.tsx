@@ -3,7 +3,7 @@ import type { StoredUser } from '../../api/session-tokens.ts';
 import { account as texts } from '../../i18n/en/account.ts';
 import { useText } from '../../i18n/use-text.ts';
 import type { Stores } from '../../stores/registry.ts';
-import { useLeave } from '../../sign-in/index.ts';
+import { useLeave } from '../../sign-in/leave/index.ts';
 
 /** Logs out; asks before where that deletes text. */
 export function LeaveButton({ stores, user }: { stores: Stores; user: StoredUser }) {

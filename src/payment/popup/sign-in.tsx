@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { useHost } from '../../element/host-context.ts';
 import { payment as texts } from '../../i18n/en/payment.ts';
 import { useText } from '../../i18n/use-text.ts';
-import { askToSignIn } from '../../sign-in/index.ts';
+import { askToSignIn } from '../../sign-in/over-page/index.ts';
 import type { Stores } from '../../stores/registry.ts';
 import { Button } from '../../ui/controls/button.tsx';
 import { SignInPrompt } from '../../ui/sign-in-prompt.tsx';

@@ -7,7 +7,7 @@ import { speechRail } from '../../i18n/en/speech-rail.ts';
 import { textToSpeech } from '../../i18n/en/text-to-speech.ts';
 import { formatNumber } from '../../i18n/format.ts';
 import { useLanguage, useText } from '../../i18n/use-text.ts';
-import { askToSignIn } from '../../sign-in/index.ts';
+import { askToSignIn } from '../../sign-in/over-page/index.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { Button } from '../../ui/controls/button.tsx';
 import { Field } from '../../ui/controls/field.tsx';

@@ -6,7 +6,7 @@ import { voices as texts } from '../../i18n/en/voices.ts';
 import { useText } from '../../i18n/use-text.ts';
 import { useHost } from '../../element/host-context.ts';
 import { useReportedError } from '../../notices/index.ts';
-import { askToSignIn } from '../../sign-in/index.ts';
+import { askToSignIn } from '../../sign-in/over-page/index.ts';
 import type { Stores } from '../../stores/registry.ts';
 import { Chunk } from '../../ui/chunk.tsx';
 import { ErrorNotice } from '../../ui/error-notice.tsx';

@@ -1,7 +1,7 @@
-import { account as texts } from '../i18n/en/account.ts';
-import { useText } from '../i18n/use-text.ts';
-import { Button } from '../ui/controls/button.tsx';
-import { Dialog } from '../ui/layers/dialog.tsx';
+import { account as texts } from '../../i18n/en/account.ts';
+import { useText } from '../../i18n/use-text.ts';
+import { Button } from '../../ui/controls/button.tsx';
+import { Dialog } from '../../ui/layers/dialog.tsx';
 
 interface LeaveDialogProps {
   busy: boolean;

@@ -1,8 +1,8 @@
 import { useState, type ReactNode } from 'react';
-import type { StoredUser } from '../api/session-tokens.ts';
-import { hasUnspoken } from '../stores/drafts.ts';
-import type { Stores } from '../stores/registry.ts';
-import { OnDemand } from '../ui/on-demand.tsx';
+import type { StoredUser } from '../../api/session-tokens.ts';
+import { hasUnspoken } from '../../stores/drafts.ts';
+import type { Stores } from '../../stores/registry.ts';
+import { OnDemand } from '../../ui/on-demand.tsx';
 
 const loadDialog = () => import('./leave-dialog.tsx');
 

@@ -1,10 +1,10 @@
 import { useStore } from '@nanostores/react';
-import { useHost } from '../element/host-context.ts';
-import type { Stores } from '../stores/registry.ts';
-import { OnDemand } from '../ui/on-demand.tsx';
+import { useHost } from '../../element/host-context.ts';
+import type { Stores } from '../../stores/registry.ts';
+import { OnDemand } from '../../ui/on-demand.tsx';
 import { $signingIn, endSignIn } from './ask.ts';
 
-const loadDialog = () => import('./sign-in-dialog.tsx');
+const loadDialog = () => import('../sign-in-dialog.tsx');
 
 /** Where the form opens over the page when a user of this element asked for it. */
 export function SignInOverPage({ stores }: { stores: Stores }) {

@@ -1,4 +1,4 @@
-import type { SignInReason } from '../stores/requests.ts';
+import type { SignInReason } from '../../stores/requests.ts';
 
 /** Why the user comes, as far as the login page says something about it. */
 const TOLD: readonly SignInReason[] = ['expired', 'closed'];

@@ -1,9 +1,9 @@
 import { atom, type ReadableAtom } from 'nanostores';
-import { hostTokensFor } from '../api/host-tokens.ts';
-import { isOwnSite } from '../api/server-address.ts';
-import { emit } from '../element/emit.ts';
-import type { AnyHost } from '../element/host.ts';
-import type { Stores } from '../stores/registry.ts';
+import { hostTokensFor } from '../../api/host-tokens.ts';
+import { isOwnSite } from '../../api/server-address.ts';
+import { emit } from '../../element/emit.ts';
+import type { AnyHost } from '../../element/host.ts';
+import type { Stores } from '../../stores/registry.ts';
 import { loginAddress } from './login-address.ts';
 
 const $asking = atom<HTMLElement | null>(null);

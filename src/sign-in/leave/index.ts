@@ -1,0 +1,1 @@
+export { useLeave } from './use-leave.tsx';

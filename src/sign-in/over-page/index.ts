@@ -1,0 +1,4 @@
+/** Asking to sign in over the page, without the form: its code comes when it opens. */
+export { askToSignIn, canSignInHere } from './ask.ts';
+export { loginAddress } from './login-address.ts';
+export { SignInOverPage } from './sign-in-over-page.tsx';
