@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { afterEach, describe, expect, test, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { deepActiveElement } from '../../src/element/deep-active-element.ts';
-import { place } from '../../src/ui/layers/anchor.ts';
+import { place } from '../../src/ui/layers/anchor-by-measure.ts';
 import { Button } from '../../src/ui/controls/button.tsx';
 import { Dialog } from '../../src/ui/layers/dialog.tsx';
 import { IconButton } from '../../src/ui/controls/icon-button.tsx';

@@ -18,7 +18,6 @@ const areas: Record<Placement, string> = {
 };
 
 const GAP = 6;
-const EDGE = 8;
 const names = new WeakMap<Element, string>();
 let named = 0;
 
@@ -41,55 +40,20 @@ const anchorByCss = (floating: HTMLElement, anchor: HTMLElement, placement: Plac
   return () => {};
 };
 
-/** Where the floating box goes, in viewport px. */
-export const place = (anchor: DOMRect, box: DOMRect, placement: Placement, rtl: boolean) => {
-  const { innerWidth, innerHeight } = window;
-  const clamp = (value: number, size: number, limit: number) =>
-    Math.max(EDGE, Math.min(value, limit - size - EDGE));
-  if (placement === 'beside') {
-    const after = rtl ? anchor.left - box.width - GAP : anchor.right + GAP;
-    return {
-      left: clamp(after, box.width, innerWidth),
-      top: clamp(anchor.top + (anchor.height - box.height) / 2, box.height, innerHeight),
-    };
-  }
-  const [side, edge = 'center'] = placement.split('-');
-  const roomBelow = innerHeight - anchor.bottom;
-  const fitsBelow = roomBelow > box.height + GAP + EDGE;
-  const fitsAbove = anchor.top > box.height + GAP + EDGE;
-  const below = side === 'below' ? fitsBelow || !fitsAbove : !fitsAbove && fitsBelow;
-  const top = below ? anchor.bottom + GAP : anchor.top - box.height - GAP;
-  const atLeft = (edge === 'start') !== rtl;
-  const left =
-    edge === 'center'
-      ? anchor.left + (anchor.width - box.width) / 2
-      : atLeft
-        ? anchor.left
-        : anchor.right - box.width;
-  return { left: clamp(left, box.width, innerWidth), top: clamp(top, box.height, innerHeight) };
-};
-
-const anchorByMeasure = (floating: HTMLElement, anchor: HTMLElement, placement: Placement) => {
-  const update = () => {
-    const rtl = getComputedStyle(anchor).direction === 'rtl';
-    const { left, top } = place(
-      anchor.getBoundingClientRect(),
-      floating.getBoundingClientRect(),
-      placement,
-      rtl,
-    );
-    Object.assign(floating.style, { inset: 'auto', margin: '0', left: `${left}px`, top: `${top}px` });
-  };
-  const stop = new AbortController();
-  const options = { capture: true, passive: true, signal: stop.signal };
-  window.addEventListener('scroll', update, options);
-  window.addEventListener('resize', update, options);
-  const resized = new ResizeObserver(update);
-  resized.observe(floating);
-  update();
+/** Invisible until its code is there: it would show in a corner first. */
+const anchorLater = (floating: HTMLElement, anchor: HTMLElement, placement: Placement) => {
+  let stop = () => {};
+  let isOver = false;
+  floating.style.opacity = '0';
+  void import('./anchor-by-measure.ts')
+    .then(({ anchorByMeasure }) => {
+      if (!isOver) stop = anchorByMeasure(floating, anchor, placement);
+    })
+    .catch(() => undefined)
+    .finally(() => floating.style.removeProperty('opacity'));
   return () => {
-    stop.abort();
-    resized.disconnect();
+    isOver = true;
+    stop();
   };
 };
 
@@ -100,4 +64,4 @@ const anchorByMeasure = (floating: HTMLElement, anchor: HTMLElement, placement: 
 export const anchorTo = (floating: HTMLElement, anchor: HTMLElement, placement: Placement): (() => void) =>
   CSS.supports('position-area', 'block-end') && floating.getRootNode() === anchor.getRootNode()
     ? anchorByCss(floating, anchor, placement)
-    : anchorByMeasure(floating, anchor, placement);
+    : anchorLater(floating, anchor, placement);
