@@ -1,43 +1,27 @@
-import { Component, type ReactNode } from 'react';
+import type { ReactNode } from 'react';
 import { panel as texts } from '../i18n/en/panel.ts';
 import { plainTexts } from '../i18n/texts.ts';
-import { emit } from './emit.ts';
+import { FaultBoundary } from './panel-fault-boundary.tsx';
 import type { AnyHost } from './host.ts';
+import { useStateOf } from './use-state-of.ts';
 
-interface Props {
-  host: AnyHost;
-  children: ReactNode;
-}
-
-/** Keeps a fault of the panel inside it: says so, tells the host, and offers to go on. */
-export class PanelBoundary extends Component<Props, { failed: boolean }> {
-  override state = { failed: false };
-
-  static getDerivedStateFromError() {
-    return { failed: true };
-  }
-
-  override componentDidCatch(error: unknown) {
-    emit(this.props.host, 'vox-error', {
-      type: 'err_panel_render',
-      message: this.#text('failed'),
-      error,
-    });
-  }
-
-  override render() {
-    if (!this.state.failed) return this.props.children;
-    return (
-      <div className="vox-failure" role="alert">
-        <span>{this.#text('failed')}</span>
-        <button type="button" onClick={() => this.setState({ failed: false })}>
-          {this.#text('retry')}
-        </button>
-      </div>
-    );
-  }
-
-  #text(key: keyof typeof texts.en) {
-    return plainTexts(texts, this.props.host.$language.get())(key);
-  }
+/** Keeps a fault of the panel inside it: says so, tells the host, and offers to try again. */
+export function PanelBoundary({ host, children }: { host: AnyHost; children: ReactNode }) {
+  const t = plainTexts(texts, useStateOf(host.$language));
+  return (
+    <FaultBoundary
+      host={host}
+      message={t('failed')}
+      failed={(retry) => (
+        <div className="vox-failure" role="alert">
+          <span>{t('failed')}</span>
+          <button type="button" onClick={retry}>
+            {t('retry')}
+          </button>
+        </div>
+      )}
+    >
+      {children}
+    </FaultBoundary>
+  );
 }

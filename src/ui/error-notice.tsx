@@ -1,4 +1,5 @@
 import CircleAlert from 'lucide-react/icons/circle-alert';
+import type { ReactNode } from 'react';
 import { ui } from '../i18n/en/ui.ts';
 import { useText } from '../i18n/use-text.ts';
 import bitsCss from './bits.css?inline';
@@ -12,10 +13,12 @@ interface ErrorNoticeProps {
   onRetry?(): void;
   /** Text of the button. */
   retryLabel?: string;
+  /** Another way on. */
+  children?: ReactNode;
 }
 
 /** An error that stays where it happened, with a way on. */
-export function ErrorNotice({ text, onRetry, retryLabel }: ErrorNoticeProps) {
+export function ErrorNotice({ text, onRetry, retryLabel, children }: ErrorNoticeProps) {
   useSheet(bitsCss);
   const t = useText(ui);
   return (
@@ -27,6 +30,7 @@ export function ErrorNotice({ text, onRetry, retryLabel }: ErrorNoticeProps) {
           {retryLabel ?? t('retry')}
         </Button>
       )}
+      {children}
     </div>
   );
 }

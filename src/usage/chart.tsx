@@ -8,6 +8,7 @@ import { ChartBars } from './chart-bars.tsx';
 import { slotsOf } from './chart-geometry.ts';
 import { ChartTip } from './chart-tip.tsx';
 import { barName, daysName, labelName } from './date-words.ts';
+import type { Words } from './group-names.ts';
 import type { Bar, Series } from './series.ts';
 import { useWidth } from './use-width.ts';
 import type { View } from './view.ts';
@@ -21,9 +22,21 @@ interface ChartProps {
 
 /** Room for one date under the bars, in px. */
 const DATE_WIDTH = 76;
-const NONE: readonly Bar[] = [];
 const COMPACT_FROM = 10_000;
 const compact = { notation: 'compact', maximumSignificantDigits: 3 } as const;
+
+/** What each bar says: its period, its credits, and what each series takes of them. */
+function barNames({ bars, series, view, nameOf }: ChartProps, t: Words, locale: string): string[] {
+  const number = (value: number) => formatNumber(locale, value);
+  return bars.map(({ start, credits, parts }) => {
+    const title = barName(locale, start, view.period, view);
+    const whole = t('barOf', { period: title, credits: number(credits) });
+    const spoken = parts.flatMap((part, place) =>
+      part > 0 ? [t('partOf', { name: nameOf(series[place]!.key), credits: number(part) })] : [],
+    );
+    return [whole, ...spoken].join('. ');
+  });
+}
 
 function Plot({ view, bars, series, nameOf }: ChartProps) {
   const t = useText(texts);
@@ -38,19 +51,11 @@ function Plot({ view, bars, series, nameOf }: ChartProps) {
   const top = ticks.at(-1)!;
   const starts = useMemo(() => bars.map(({ start }) => start), [bars]);
   // Some thousand figures, which only a screen reader asks for: after the bars, since both at once would hold the
-  // page up. They are written by the formatter that is kept, not by one of each text.
-  const named = useDeferredValue(bars, NONE);
-  const names = useMemo(() => {
-    const number = (value: number) => formatNumber(locale, value);
-    return named.map(({ start, credits, parts }) => {
-      const title = barName(locale, start, view.period, view);
-      const whole = t('barOf', { period: title, credits: number(credits) });
-      const spoken = parts.flatMap((part, place) =>
-        part > 0 ? [t('partOf', { name: nameOf(series[place]!.key), credits: number(part) })] : [],
-      );
-      return [whole, ...spoken].join('. ');
-    });
-  }, [named, series, view, nameOf, t, locale]);
+  // page up. They are written by the formatter that is kept, not by one of each text. Bars, series and names are
+  // deferred together: the parts of a bar only mean something with the series of the same answer.
+  const figures = useMemo(() => ({ bars, series, view, nameOf }), [bars, series, view, nameOf]);
+  const named = useDeferredValue(figures, null);
+  const names = useMemo(() => (named ? barNames(named, t, locale) : []), [named, t, locale]);
   const { slot } = slotsOf(width, bars.length);
   const room = Math.floor(width / DATE_WIDTH);
   const labels = useMemo(() => dateLabels(starts, view.period, room), [starts, view.period, room]);

@@ -1,4 +1,7 @@
-import { useEffect, useRef } from 'react';
+import { useEffect, useRef, type ReactNode } from 'react';
+import { Link } from 'wouter';
+import { FaultBoundary } from '../element/panel-fault-boundary.tsx';
+import { useHost } from '../element/host-context.ts';
 import { workbench as texts } from '../i18n/en/workbench.ts';
 import { useText } from '../i18n/use-text.ts';
 import type { Stores } from '../stores/registry.ts';
@@ -6,7 +9,7 @@ import { Chunk } from '../ui/chunk.tsx';
 import { ErrorNotice } from '../ui/error-notice.tsx';
 import { PageHeader } from './page-header.tsx';
 import { pages } from './pages.ts';
-import type { WorkbenchRoute } from './routes.ts';
+import { HOME, type WorkbenchRoute } from './routes.ts';
 
 interface PageOutletProps {
   route: WorkbenchRoute;
@@ -18,44 +21,64 @@ interface PageOutletProps {
 /** The page of a route under its header; the code of the page is loaded now. */
 export function PageOutlet({ route, stores, onArrived }: PageOutletProps) {
   const t = useText(texts);
+  const host = useHost();
   const outlet = useRef<HTMLDivElement>(null);
   const { load, fills, hasHeader } = pages[route.path];
   const header = <PageHeader title={t(route.title)} stores={stores} />;
+  const instead = (notice: ReactNode) => (
+    <>
+      {hasHeader && header}
+      <div className="wb-wait">{notice}</div>
+    </>
+  );
   return (
     <div className="wb-page" ref={outlet}>
       {!hasHeader && header}
-      <Chunk
-        load={load}
-        waiting={hasHeader && header}
-        failed={() => (
-          <>
-            {hasHeader && header}
-            <div className="wb-wait">
+      <FaultBoundary
+        host={host}
+        message={t('pageStopped')}
+        failed={(retry) => instead(<StoppedNotice route={route} onRetry={retry} />)}
+      >
+        <Chunk
+          load={load}
+          waiting={hasHeader && header}
+          failed={() =>
+            instead(
               <ErrorNotice
                 text={t('pageFailed')}
                 retryLabel={t('reload')}
                 onRetry={() => location.reload()}
-              />
-            </div>
-          </>
-        )}
-      >
-        {({ default: Page }) => (
-          <>
-            {fills ? (
-              <Page stores={stores} />
-            ) : (
-              <div className="wb-scroll">
-                <div className="wb-column">
-                  <Page stores={stores} />
+              />,
+            )
+          }
+        >
+          {({ default: Page }) => (
+            <>
+              {fills ? (
+                <Page stores={stores} />
+              ) : (
+                <div className="wb-scroll">
+                  <div className="wb-column">
+                    <Page stores={stores} />
+                  </div>
                 </div>
-              </div>
-            )}
-            <Arrival onArrived={() => (outlet.current ? onArrived(outlet.current) : undefined)} />
-          </>
-        )}
-      </Chunk>
+              )}
+              <Arrival onArrived={() => (outlet.current ? onArrived(outlet.current) : undefined)} />
+            </>
+          )}
+        </Chunk>
+      </FaultBoundary>
     </div>
+  );
+}
+
+/** A fault of the page: try it again, or go to the page that everybody begins with. */
+function StoppedNotice({ route, onRetry }: { route: WorkbenchRoute; onRetry(): void }) {
+  const t = useText(texts);
+  return (
+    <ErrorNotice text={t('pageStopped')} onRetry={onRetry}>
+      {route !== HOME && <Link href={HOME.path}>{t('toHome', { page: t(HOME.title) })}</Link>}
+    </ErrorNotice>
   );
 }
 

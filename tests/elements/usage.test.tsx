@@ -223,6 +223,22 @@ describe('what is shown', () => {
     await expect.element(to).not.toHaveAttribute('aria-invalid');
   });
 
+  test('another grouping with fewer groups is drawn, and each bar is named by its own groups', async () => {
+    api.answer({
+      [USAGE](request) {
+        const { group } = request.body as UsageQuestion;
+        return usageOf(group === 'feature' ? { speech: 4, dubs: 3, books: 2 } : { heart: 9 })(request);
+      },
+    });
+    const host = show();
+    const faults = vi.fn();
+    host.addEventListener('vox-error', faults);
+    await expect.element(bars().last()).toHaveAccessibleName(/Name of books 2$/);
+    await page.getByText('Voice', { exact: true }).click();
+    await expect.element(bars().last()).toHaveAccessibleName(`${nameOf(now)}. Credits 9. Name of heart 9`);
+    expect(faults).not.toHaveBeenCalled();
+  });
+
   test('an answer that comes late does not take the place of a newer one', async () => {
     let answerLate = () => {};
     const late = new Promise<void>((resolve) => (answerLate = resolve));

@@ -3,6 +3,7 @@ import { page, userEvent } from 'vitest/browser';
 import '../../elements/workbench.ts';
 import { configure } from '../../src/api/host-session.ts';
 import { storesFor } from '../../src/stores/registry.ts';
+import { pages } from '../../src/workbench/pages.ts';
 import { accountAnswers } from '../support/fake-account.ts';
 import { appConfig, fakeApi, newPage, ok, signedIn, voice, type FakeApi } from '../support/fake-api.ts';
 import { USAGE, usageOf } from '../support/fake-usage.ts';
@@ -72,6 +73,39 @@ describe('on a page of its own', () => {
       expect(location.pathname).toBe('/workbench/tts');
     },
   );
+});
+
+describe('a page that stops working', () => {
+  /** A page whose first renders fail. */
+  let isFaulty: boolean;
+  const FaultyPage = () => {
+    if (isFaulty) throw new Error('The page is faulty.');
+    return 'It works again.';
+  };
+  beforeEach(async () => {
+    isFaulty = true;
+    vi.spyOn(console, 'error').mockImplementation(() => {});
+    vi.spyOn(pages['/usage'], 'load').mockResolvedValue({ default: FaultyPage });
+    await showAt('/usage');
+    await expect.element(page.getByRole('alert')).toHaveTextContent('This page stopped working.');
+    expect(errors.splice(0)).toMatchObject([
+      { type: 'err_panel_render', error: new Error('The page is faulty.') },
+    ]);
+  });
+
+  test('leaves the sidebar and its heading, and works again by “Try again”', async () => {
+    await expect.element(heading('Usage')).toBeVisible();
+    await expect.element(link('Voices')).toBeVisible();
+    isFaulty = false;
+    await page.getByRole('button', { name: 'Try again' }).click();
+    await expect.element(page.getByText('It works again.')).toBeVisible();
+  });
+
+  test('offers the way to text to speech, which works', async () => {
+    await link('Go to Text to Speech').click();
+    await expect.element(heading('Text to Speech')).toBeVisible();
+    await expect.element(page.getByRole('alert')).not.toBeInTheDocument();
+  });
 });
 
 test('the voices begin with the first one, wherever the one in use stands', async () => {

@@ -24,6 +24,8 @@ export const workbench = texts('workbench', {
   loading: 'Loading',
   pageFailed: 'This page could not be loaded. Check your connection, then reload.',
   reload: 'Reload',
+  pageStopped: 'This page stopped working. Try again, or go to another page.',
+  toHome: 'Go to {page}',
   unreachable: 'The server does not answer. Check your connection and try again.',
   signInFailed: 'The form could not be loaded. Check your connection and try again.',
   signedOutTitle: 'You are signed out',
