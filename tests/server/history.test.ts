@@ -3,9 +3,10 @@ import { execFileSync } from 'node:child_process';
 import { readdirSync } from 'node:fs';
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { FakeEngine } from '../support/fake-engine.ts';
 import { unzipSync } from 'fflate';
+import type { CallInput, SegmentInput } from '../../src/contract/index.ts';
 import type { DownloadFormat } from '../../src/contract/constants/speech.ts';
 import { readWav } from '../../demo/server/audio/wav.ts';
 import { startTestServer, type TestServer, type TestUser } from '../support/server.ts';
@@ -21,23 +22,28 @@ beforeEach(async () => {
   user = await server.signUp();
 });
 
-async function make(...texts: string[]) {
+const segment = (text: string, gap: string): SegmentInput => ({
+  text,
+  gap,
+  voice_id: 'fake-0',
+  model_id: 'fake-model',
+  language_id: 'en-US',
+  speed: 1,
+});
+
+async function generate(request: CallInput<'POST /v1/speech/generate'>['body']) {
   const { body } = await user.call('POST /v1/speech/generate', {
     idempotencyKey: crypto.randomUUID(),
-    body: {
-      segments: texts.map((text, index) => ({
-        text,
-        gap: index % 2 ? '\n\n' : ' ',
-        voice_id: 'fake-0',
-        model_id: 'fake-model',
-        language_id: 'en-US',
-        speed: 1,
-      })),
-    },
+    body: request,
   });
   await user.events(body.data.job.job_id);
-  return body.data.script.script_id;
+  return body.data.script;
 }
+
+const make = async (...texts: string[]) => {
+  const segments = texts.map((text, index) => segment(text, index % 2 ? '\n\n' : ' '));
+  return (await generate({ segments })).script_id;
+};
 
 const history = async (query: { limit?: number; cursor?: string } = {}) =>
   (await user.call('GET /p1/history/get', { query })).body.data;
@@ -94,6 +100,18 @@ test('an item keeps the name it is given', async () => {
   expect((await history()).items[0]!.title).toBe('Harbour walk');
   const empty = await user.call('POST /p1/history/edit', { body: { history_id, title: '  ' } });
   expect(empty.status).toBe(422);
+});
+
+test('an item without a name of its own is called by its text, also when that changes', async () => {
+  const { script_id } = await generate({ segments: [segment('Dear Ann, hello.', '')] });
+  await generate({ script_id, segments: [segment('Dear Ben, hello.', '')] });
+  expect((await history()).items).toMatchObject([{ history_id: script_id, title: 'Dear Ben, hello.' }]);
+  await user.call('POST /p1/history/edit', { body: { history_id: script_id, title: 'Letters' } });
+  await generate({ script_id, segments: [segment('Dear Cleo, hello.', '')] });
+  expect((await history()).items[0]!.title).toBe('Letters');
+  const imported = await generate({ title: 'letter.docx', segments: [segment('Dear Dan.', '')] });
+  await generate({ script_id: imported.script_id, segments: [segment('Dear Eve.', '')] });
+  expect((await history()).items[0]!.title).toBe('letter.docx');
 });
 
 test('deleting takes the audio off the disk, and the text costs again', async () => {
@@ -218,6 +236,87 @@ test('a script downloads as a zip of one file a paragraph', async () => {
   expect(Object.keys(mp3s)).toEqual(['1 One.mp3', '2 Three.mp3']);
   const left = readdirSync(join(server.dataDir, 'downloads'));
   expect(left.filter((name) => !/\.(zip|mp3|m4a|opus|wav)(\.digest)?$/.test(name))).toEqual([]);
+});
+
+describe('a pause before the first and after the last sentence', () => {
+  const LEAD = '[pause 2s] ';
+  const END = ' [pause 1.5s]';
+  /** A row of dots is not heard; the pause beside it is. */
+  const request = {
+    lead: LEAD,
+    segments: [segment('…', '[pause 1s]'), segment('One.', '\n'), segment('Two.', END)],
+  };
+  const AROUND_MS = 4_500;
+  let script: string;
+  let plain: string;
+  beforeEach(async () => {
+    script = (await generate(request)).script_id;
+    plain = (await generate({ segments: [segment('One.', '\n'), segment('Two.', '\n\n')] })).script_id;
+  });
+
+  test('is kept with the script', async () => {
+    const { body } = await user.call('GET /v1/speech/scripts/{script_id}', { params: { script_id: script } });
+    expect(body.data.script).toMatchObject({ lead: LEAD, segments: [{}, {}, { gap: END }] });
+  });
+
+  test.each(['mp3', 'm4a', 'opus', 'wav'] as const)('is heard in %s', async (format) => {
+    const lengthOf = async (id: string) => {
+      const path = join(server.dataDir, `paused.${format}`);
+      await writeFile(path, new Uint8Array(await (await download(id, format)).arrayBuffer()));
+      const probe = ['-v', 'error', '-show_entries', 'format=duration', '-of', 'csv=p=0', path];
+      return Number(execFileSync('ffprobe', probe, { encoding: 'utf8' })) * 1000;
+    };
+    const more = (await lengthOf(script)) - (await lengthOf(plain));
+    expect(Math.abs(more - AROUND_MS)).toBeLessThan(format === 'wav' ? 5 : 80);
+  });
+
+  test('is heard in the first and the last file of a zip', async () => {
+    const secondsIn = async (id: string) =>
+      Object.values(unzipSync(new Uint8Array(await (await download(id, 'wav.zip')).arrayBuffer()))).map(
+        (wav) => readWav(wav).samples.length / 24_000,
+      );
+    const [paused, without] = [await secondsIn(script), await secondsIn(plain)];
+    expect(paused.map((seconds, index) => Math.round((seconds - without[index]!) * 10) / 10)).toEqual([
+      3, 1.5,
+    ]);
+  });
+
+  test('moves the captions and counts in the history', async () => {
+    expect(await (await download(script, 'srt')).text()).toMatch(/^1\n00:00:03,000 --> /);
+    expect(await (await download(script, 'vtt')).text()).toMatch(/^WEBVTT\n\n1\n00:00:03\.000 --> /);
+    const words = (await (await download(script, 'json')).json()) as {
+      duration_ms: number;
+      segments: { start_ms: number; end_ms: number }[];
+    };
+    expect(words.segments[0]!.start_ms).toBe(3_000);
+    expect(words.duration_ms).toBe(words.segments.at(-1)!.end_ms + 1_500);
+    const { items } = await history();
+    const lengths = new Map(items.map(({ history_id, duration_ms }) => [history_id, duration_ms]));
+    expect(lengths.get(script)).toBe(words.duration_ms);
+    expect(lengths.get(script)! - lengths.get(plain)!).toBe(AROUND_MS);
+  });
+});
+
+test('a take has a fresh address by its name, for its owner only', async () => {
+  const script = await make('Long open.');
+  const { body } = await user.call('GET /v1/speech/scripts/{script_id}', { params: { script_id: script } });
+  const [take] = body.data.script.segments[0]!.takes;
+  const file_name = `${take!.take_id}.wav`;
+  const renewed = await user.call('POST /v1/misc/file_download_urlbyname', { body: { file_name } });
+  const [fresh, first] = await Promise.all(
+    [renewed.body.data.url, take!.url].map(async (url) => (await fetch(server.url + url)).arrayBuffer()),
+  );
+  expect(fresh).toEqual(first);
+  const stranger = await server.signUp();
+  for (const [who, name, status] of [
+    [stranger, file_name, 404],
+    [user, `${take!.take_id}.mp3`, 404],
+    [user, `${'-'.repeat(36)}.wav`, 422],
+    [user, `${take!.take_id}.exe`, 422],
+  ] as const) {
+    const answer = await who.call('POST /v1/misc/file_download_urlbyname', { body: { file_name: name } });
+    expect(answer.status, name).toBe(status);
+  }
 });
 
 test('captions and words follow the sound, with its pauses', async () => {

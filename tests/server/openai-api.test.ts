@@ -628,6 +628,12 @@ describe.each(DATABASES)("OpenAI's client on %s", (kind) => {
     expect(Math.round(msOf(long) - msOf(short))).toBe(2_000 - 250);
   });
 
+  test('pauses before the first and after the last sentence are kept', async () => {
+    const short = await bytesOf(await speak('One.'));
+    const long = await bytesOf(await speak('[pause 2s] One. [pause 1s]'));
+    expect(Math.round(msOf(long) - msOf(short))).toBe(3_000);
+  });
+
   test('white space without end between two sentences is no obstacle', async () => {
     await bytesOf(await speak(`One.${' '.repeat(1500)}\n${' '.repeat(1500)}Two.`));
     expect(engine.asked).toEqual(['One.', 'Two.']);

@@ -127,6 +127,36 @@ describe.each(DATABASES)('speech on %s', (kind) => {
     expect(restored.body.data.segment.takes).toHaveLength(2);
   });
 
+  test('a sentence that is taken out keeps its takes, and has them again when it comes back', async () => {
+    const made = await make({ segments: segments('Keep me.', 'Stay.') });
+    const edited = asInput(made);
+    edited[0]!.text = 'Keep me, changed.';
+    const { script_id, segments: before } = await make({ script_id: made.script_id, segments: edited });
+    const kept = before[0]!;
+    expect(kept.takes).toHaveLength(2);
+
+    const without = await make({ script_id, segments: [asInput(made)[1]!] });
+    expect(without.segments.map(({ text }) => text)).toEqual(['Stay.']);
+    expect((await history())[0]).toMatchObject({ excerpt: 'Stay.' });
+    // Typed again on another page, which knows no id of it
+    const [again] = segments('Keep me, changed.');
+    const back = await make({ script_id, segments: [asInput(made)[1]!, again!] });
+    expect(back.segments[1]).toEqual({ ...kept, gap: again!.gap });
+    // By its id, which an undo still has
+    await make({ script_id, segments: [asInput(made)[1]!] });
+    const undone = await make({ script_id, segments: asInput(made) });
+    expect(undone.segments[0]).toMatchObject({ segment_id: kept.segment_id, text: 'Keep me.' });
+    expect(undone.segments[0]!.takes).toHaveLength(2);
+    expect(engine.asked).toEqual(['Keep me.', 'Stay.', 'Keep me, changed.']);
+  });
+
+  test('a sentence of which nothing was made leaves nothing behind when it is taken out', async () => {
+    const made = await make({ segments: segments('Made.', 'Never made.'), only: [0] });
+    await make({ script_id: made.script_id, segments: [asInput(made)[0]!] });
+    const rows = await server.db.query(`select text from segment where script_id = $1`, [made.script_id]);
+    expect(rows).toEqual([{ text: 'Made.' }]);
+  });
+
   test('one sentence can be made alone; the others stay stale', async () => {
     const { body } = await press({ segments: segments('First.', 'Second.'), only: [1] });
     await user.events(body.data.job.job_id);

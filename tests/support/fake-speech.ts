@@ -170,6 +170,7 @@ export function fakeSpeech(options: Options = {}): FakeSpeech {
       title: segments[0]!.text,
       created_at: 1_700_000_000_000,
       updated_at: 1_700_000_000_000,
+      lead: body.lead ?? '',
       downloads: Object.fromEntries(downloads.map((format) => [format, `/media/s.${format}`])),
       segments: segments.map((segment, index) => {
         if (segment.state === 'fresh' || !wanted.has(index)) return segment;

@@ -7,10 +7,13 @@ import { encode } from './encode.ts';
 import { PRODUCT_RATE } from './product-rate.ts';
 import { WAV_HEADER_BYTES, wavHeader } from './wav.ts';
 
-/** A finished utterance in a file, and the pause after it. */
+/** A finished utterance in a file, and the pauses around it. */
 export interface JoinedTake {
   /** WAV as `finishUtterance` makes it. */
   path: string;
+  /** Pause before it. */
+  leadMs?: number;
+  /** Pause after it. */
   gapMs: number;
 }
 
@@ -32,7 +35,8 @@ export const samplesIn = (path: string): AsyncIterable<Uint8Array> =>
   createReadStream(path, { start: WAV_HEADER_BYTES });
 
 async function* samplesOf(takes: readonly JoinedTake[]): AsyncGenerator<Uint8Array> {
-  for (const { path, gapMs } of takes) {
+  for (const { path, leadMs = 0, gapMs } of takes) {
+    yield* silence(leadMs);
     yield* samplesIn(path);
     yield* silence(gapMs);
   }
@@ -58,8 +62,8 @@ export const concatenate = async (
 ): Promise<number> => {
   signal?.throwIfAborted();
   let dataBytes = 0;
-  for (const take of takes)
-    dataBytes += (await stat(take.path)).size - WAV_HEADER_BYTES + gapBytes(take.gapMs);
+  for (const { path: take, leadMs = 0, gapMs } of takes)
+    dataBytes += (await stat(take)).size - WAV_HEADER_BYTES + gapBytes(leadMs) + gapBytes(gapMs);
   const seconds = dataBytes / 2 / PRODUCT_RATE;
   const samples = samplesOf(takes);
   if (format !== 'wav') await encode(samples, format, path, { seconds, signal });

@@ -11,7 +11,7 @@ import type { Speech } from '../speech/module.ts';
 import { answerOpenAiError, refusalOf } from './errors.ts';
 import { listModels } from './models.ts';
 import { DEAF_MODELS } from './names.ts';
-import { segmentsFor } from './segments.ts';
+import { scriptFor } from './segments.ts';
 import { FASTEST, SLOWEST, splitSpeed } from './speed.ts';
 import { asEvents, bodyOf } from './stream.ts';
 
@@ -46,11 +46,11 @@ export const openAiModule = (deps: Deps & { engines: Engines; speech: Speech }):
         const { response_format: format, stream_format, input } = body;
         const { spoken, tempo } = splitSpeed(body.speed);
         demandEncoder(format, tempo);
-        const segments = await segmentsFor(db, engines, who, { ...body, speed: spoken });
+        const script = await scriptFor(db, engines, who, { ...body, speed: spoken });
         const instructions = DEAF_MODELS.includes(body.model) ? undefined : body.instructions;
         const away = new AbortController();
         const end = AbortSignal.any([signal, stopping, away.signal]);
-        const samples = await speech.streamSpeech(who, { segments, instructions, idempotencyKey }, end);
+        const samples = await speech.streamSpeech(who, { ...script, instructions, idempotencyKey }, end);
         const pieces = encodeStream(samples, format, tempo);
         const isEvents = stream_format === 'sse';
         const sent = isEvents ? asEvents(pieces, countCharacters(input)) : pieces;

@@ -67,26 +67,27 @@ const GAP_CHARACTERS_MAX = shape.element.shape.gap.maxLength ?? Infinity;
  * @throws ApiError err_model_not_found, err_voice_not_found, err_engine_unavailable
  * @throws InvalidRequest for what no voice here can do
  */
-export async function segmentsFor(
+export async function scriptFor(
   q: Queryable,
   engines: Engines,
   who: KeyPrincipal,
   body: Body & { speed: number },
-): Promise<SegmentInput[]> {
+): Promise<{ lead: string; segments: SegmentInput[] }> {
   const { engine, voice } = await voiceFor(q, engines, who, body);
-  const { pieces } = split(body.input);
+  const { lead, pieces } = split(body.input);
   if (pieces.length === 0) throw new ApiError('err_text_empty');
-  return pieces.map(({ text, gap }) => {
+  const fitted = (gap: string): string => {
     const short = gap.length > GAP_CHARACTERS_MAX ? squeeze(gap) : gap;
-    if (short.length > GAP_CHARACTERS_MAX)
-      refuse('input', 'There are too many pauses between two sentences.');
-    return {
-      text,
-      gap: short,
-      voice_id: voice.voiceId,
-      model_id: engine.model.modelId,
-      language_id: voice.languages[0],
-      speed: body.speed,
-    };
-  });
+    if (short.length > GAP_CHARACTERS_MAX) refuse('input', 'There are too many pauses in one place.');
+    return short;
+  };
+  const segments = pieces.map(({ text, gap }) => ({
+    text,
+    gap: fitted(gap),
+    voice_id: voice.voiceId,
+    model_id: engine.model.modelId,
+    language_id: voice.languages[0],
+    speed: body.speed,
+  }));
+  return { lead: fitted(lead), segments };
 }

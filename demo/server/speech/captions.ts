@@ -85,11 +85,15 @@ export const toVtt = (sentences: readonly SpokenSentence[]): string => {
 };
 
 /** Every word with its times. `measured` says whether the engine told them; they are spread by length otherwise. */
-export const toWordsJson = (title: string, sentences: readonly SpokenSentence[]): string =>
-  JSON.stringify(
+export const toWordsJson = (
+  title: string,
+  sentences: readonly (SpokenSentence & { pauseMs: number })[],
+): string => {
+  const last = sentences.at(-1);
+  return JSON.stringify(
     {
       title,
-      duration_ms: sentences.at(-1)?.endMs ?? 0,
+      duration_ms: last ? last.endMs + last.pauseMs : 0,
       segments: sentences.map((sentence) => ({
         text: sentence.text,
         start_ms: sentence.startMs,
@@ -105,3 +109,4 @@ export const toWordsJson = (title: string, sentences: readonly SpokenSentence[])
     null,
     2,
   );
+};

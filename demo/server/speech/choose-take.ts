@@ -28,7 +28,7 @@ export async function chooseTake(
               language_id = t.language_id, speed = t.speed, error = null
          from take t, script s
         where s.tenant_id = $1 and s.owner = $2 and s.script_id = $3 and g.script_id = s.script_id
-          and g.segment_id = $4 and t.segment_id = g.segment_id and t.take_id = $5
+          and g.segment_id = $4 and g.removed_at is null and t.segment_id = g.segment_id and t.take_id = $5
        returning 1`,
       [tenantId, owner, scriptId, chosen.segment_id, chosen.take_id],
     );

@@ -18,7 +18,7 @@ import type { ServedFile } from '../media/serve-file.ts';
 import { createSingleFlight } from '../process/single-flight.ts';
 import { createLimiter } from '../http/limiter.ts';
 import { toSrt, toVtt, toWordsJson } from './captions.ts';
-import { paragraphsOf, spokenParts, type SpokenPart } from './spoken-parts.ts';
+import { paragraphsOf, spokenParts, type SpokenPart, type SpokenScript } from './spoken-parts.ts';
 import { zipFiles, type ZippedFile } from './zip-files.ts';
 
 const CONTENT_TYPES: Record<DownloadFormat, string> = {
@@ -97,17 +97,18 @@ export class Downloads {
       `select title from script where script_id = $1`,
       [scriptId],
     );
-    const parts = await spokenParts(this.#db, scriptId, false);
+    const spoken = await spokenParts(this.#db, scriptId, false);
+    const { leadMs, parts } = spoken;
     if (!script || parts.length === 0) throw new ApiError('err_not_found', { status: 404 });
     const places = parts.map(({ mediaId, pauseMs, endsParagraph }) => [mediaId, pauseMs, endsParagraph]);
     // Of the texts alone one has the title in it
-    const content = [format, format === 'json' ? script.title : null, places];
+    const content = [format, format === 'json' ? script.title : null, leadMs, places];
     const etag = createHash('sha256').update(JSON.stringify(content)).digest('hex').slice(0, 32);
     const path = join(this.#folder, `${scriptId}-${etag}.${format}`);
     let digest = await useKept(path);
     if (digest === null) {
       await this.#making.do(path, () =>
-        this.#inTurn(() => this.#make(path, format, script.title, { scriptId, parts })),
+        this.#inTurn(() => this.#make(path, format, script.title, { scriptId, spoken })),
       );
       digest = await useKept(path);
     }
@@ -133,16 +134,16 @@ export class Downloads {
     path: string,
     format: DownloadFormat,
     title: string,
-    { scriptId, parts }: { scriptId: string; parts: readonly SpokenPart[] },
+    { scriptId, spoken }: { scriptId: string; spoken: SpokenScript },
   ): Promise<void> {
     await mkdir(this.#folder, { recursive: true });
     const part = `${path}.part`;
     try {
       const sound = soundOf(format);
       const write = WRITERS[format];
-      if (write) await writeFile(part, write(title, await spokenParts(this.#db, scriptId, true)));
-      else if (sound && sound === format) await this.#join(parts, sound, part);
-      else if (sound) await zipFiles(this.#paragraphs(parts, sound, part), part);
+      if (write) await writeFile(part, write(title, (await spokenParts(this.#db, scriptId, true)).parts));
+      else if (sound && sound === format) await this.#join(spoken, sound, part);
+      else if (sound) await zipFiles(this.#paragraphs(spoken, sound, part), part);
       await writeFile(digestPath(path), await fileDigest(part));
       await rename(part, path);
     } catch (error) {
@@ -152,28 +153,25 @@ export class Downloads {
     await keepWithin(this.#folder, BYTES_MAX, path);
   }
 
-  #join(parts: readonly SpokenPart[], format: AudioFormat, path: string): Promise<number> {
+  #join({ leadMs, parts }: SpokenScript, format: AudioFormat, path: string): Promise<number> {
     const takes = parts.map(({ mediaId, pauseMs }, index) => ({
       path: this.#files.path(mediaId),
-      gapMs: index < parts.length - 1 ? pauseMs : 0,
+      leadMs: index === 0 ? leadMs : 0,
+      gapMs: pauseMs,
     }));
     return concatenate(takes, format, path);
   }
 
   /** A file a paragraph, named by its number and first words, each there until the next is asked for. */
-  async *#paragraphs(
-    parts: readonly SpokenPart[],
-    format: AudioFormat,
-    beside: string,
-  ): AsyncGenerator<ZippedFile> {
-    const paragraphs = paragraphsOf(parts);
+  async *#paragraphs(spoken: SpokenScript, format: AudioFormat, beside: string): AsyncGenerator<ZippedFile> {
+    const paragraphs = paragraphsOf(spoken);
     const digits = String(paragraphs.length).length;
     const path = `${beside}.paragraph`;
     try {
       for (const [index, paragraph] of paragraphs.entries()) {
         await this.#join(paragraph, format, path);
         const number = String(index + 1).padStart(digits, '0');
-        const words = fileNameOf(paragraph[0]!.text.split(/\s+/).slice(0, 6).join(' '));
+        const words = fileNameOf(paragraph.parts[0]!.text.split(/\s+/).slice(0, 6).join(' '));
         yield { name: `${`${number} ${words}`.trim()}.${format}`, path };
       }
     } finally {

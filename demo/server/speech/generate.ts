@@ -16,7 +16,7 @@ import { QUEUE_CHANNEL, cancelJobs, loadJob, runningJobOf, tell } from './jobs.t
 import { rulesFor } from './rules.ts';
 import { checkScript } from './script-input.ts';
 import { loadScript, type Owner } from './scripts.ts';
-import { keepSegments, openScript, place, storeSegments, type Placed } from './store-script.ts';
+import { openScript, placeNew, placeSegments, storeSegments, type Placed } from './store-script.ts';
 
 type Request = CallInput<'POST /v1/speech/generate'>['body'] & {
   /** How to speak, in words; engines that follow none ignore it. */
@@ -160,9 +160,7 @@ export async function begin(
     const { scriptId, isNew } = await openScript(tx, own, request, wanted);
     const running = isNew ? null : await runningJobOf(tx, own, scriptId);
     if (running) await cancelJobs(tx, [running]);
-    const kept = isNew ? new Set<string>() : await keepSegments(tx, scriptId, wanted);
-
-    const segments = place(wanted, kept);
+    const segments = isNew ? placeNew(wanted) : await placeSegments(tx, scriptId, wanted);
     const only = request.only && new Set(request.only);
     const asked = new Set(
       segments.filter(({ silent, position }) => !silent && (!only || only.has(position))),

@@ -1,5 +1,5 @@
-import { pauseMs } from '../../../src/contract/constants/script.ts';
 import type { HistoryItem } from '../../../src/contract/index.ts';
+import { pausesAround } from '../../../src/studio/model/pauses.ts';
 import type { Db } from '../db/db.ts';
 import { ApiError } from '../http/api-error.ts';
 import { cursorOf, readCursor } from '../http/cursor.ts';
@@ -16,8 +16,12 @@ type Row = Omit<HistoryItem, 'kind' | 'created_at' | 'updated_at' | 'downloads' 
   created_at: Date;
   updated_at: Date;
   cursor: string;
-  /** White space after each segment that can be heard. */
+  /** White space before the first segment. */
+  lead: string;
+  /** White space after each segment. */
   gaps: string[];
+  /** Whether each segment can be heard. */
+  heard: boolean[];
 };
 
 /** A page of what the owner generated, newest first. Scripts without any audio are not in it. */
@@ -31,30 +35,37 @@ export async function listHistory(
   const rows = await db.query<Row>(
     `select s.script_id as history_id, s.title, s.created_at, s.updated_at,
             ${cursorOf('s.updated_at', 's.script_id')} as cursor,
-            parts.excerpt, parts.voice_id, parts.duration_ms, parts.characters, parts.gaps
+            parts.excerpt, parts.voice_id, parts.duration_ms, parts.characters,
+            s.lead, parts.gaps, parts.heard
        from script s cross join lateral (
               select left(string_agg(g.text || g.gap, '' order by g.position), $5) as excerpt,
                      (array_agg(g.voice_id order by g.position))[1] as voice_id,
                      coalesce(sum(m.duration_ms), 0)::int as duration_ms,
                      sum(char_length(g.text) + char_length(g.gap))::int as characters,
-                     array_agg(g.gap order by g.position) filter (where m.media_id is not null) as gaps
+                     array_agg(g.gap order by g.position) as gaps,
+                     array_agg(m.media_id is not null order by g.position) as heard
                 from segment g left join take t using (take_id) left join media m using (media_id)
-               where g.script_id = s.script_id) parts
-      where s.tenant_id = $1 and s.owner = $2 and parts.gaps is not null
+               where g.script_id = s.script_id and g.removed_at is null) parts
+      where s.tenant_id = $1 and s.owner = $2 and true = any(parts.heard)
         and ($3::bigint is null or (s.updated_at, s.script_id)
              < (to_timestamp(0) + $3::bigint * interval '1 microsecond', $4::uuid))
         and ($7::text is null or s.title ilike $7
-             or exists (select from segment g where g.script_id = s.script_id and g.text ilike $7))
+             or exists (select from segment g
+                         where g.script_id = s.script_id and g.removed_at is null and g.text ilike $7))
       order by s.updated_at desc, s.script_id desc limit $6`,
     [tenantId, owner, after.microseconds, after.id, EXCERPT_CHARACTERS, limit + 1, likeness(search)],
   );
-  const items = rows.slice(0, limit).map(({ cursor: _, gaps, ...row }): HistoryItem => {
+  const items = rows.slice(0, limit).map(({ cursor: _, lead, gaps, heard, ...row }): HistoryItem => {
+    const { leadMs, afterMs } = pausesAround(
+      lead,
+      gaps.map((gap, index) => ({ gap, isHeard: heard[index]! })),
+    );
     const downloads = downloadsOf(sign, row.history_id);
     return {
       ...row,
       kind: 'speech',
       excerpt: row.excerpt.trim(),
-      duration_ms: gaps.slice(0, -1).reduce((sum, gap) => sum + pauseMs(gap), row.duration_ms),
+      duration_ms: afterMs.reduce((sum, ms) => sum + ms, row.duration_ms + leadMs),
       created_at: row.created_at.getTime(),
       updated_at: row.updated_at.getTime(),
       downloads,
@@ -75,7 +86,7 @@ export async function renameHistory(
   title: string,
 ): Promise<void> {
   const rows = await db.query(
-    `update script set title = $4 where tenant_id = $1 and owner = $2 and script_id = $3 returning 1`,
+    `update script set title = $4, title_given = true where tenant_id = $1 and owner = $2 and script_id = $3 returning 1`,
     [tenantId, owner, scriptId, title],
   );
   if (rows.length === 0) throw new ApiError('err_not_found', { status: 404 });

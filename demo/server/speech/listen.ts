@@ -1,20 +1,24 @@
 import { isSpeakable, pauseMs } from '../../../src/contract/constants/script.ts';
 import { errorTexts, type ErrorType } from '../../../src/contract/errors.ts';
+import { edgePauseMs } from '../../../src/studio/model/pauses.ts';
 import type { Db } from '../db/db.ts';
 import type { Notices } from '../db/notices.ts';
 import { ApiError } from '../http/api-error.ts';
 import type { Begun } from './generate.ts';
 import type { Owner } from './scripts.ts';
 
-/** A sentence that can be heard. */
+/** A sentence that can be heard, or the end of the script. */
 export interface HeardPart {
-  mediaId: string;
-  /** Pause before it; 0 before the first one. */
+  /** Null at the end. */
+  mediaId: string | null;
+  /** Pause before it. */
   pauseMs: number;
 }
 
 interface Row {
   state: string;
+  /** Of the script: white space before its first segment. */
+  lead: string;
   /** Null when the job has no more segments. */
   text: string | null;
   gap: string;
@@ -42,13 +46,16 @@ export async function* listen(
   signal: AbortSignal,
 ): AsyncGenerator<HeardPart> {
   let position = 0;
-  /** White space since the last sentence that was heard; undefined before the first. */
+  let hasSpoken = false;
+  /** White space since the last sentence that was heard, or since the start. */
   let gap: string | undefined;
+  const atEnd = (): HeardPart => ({ mediaId: null, pauseMs: edgePauseMs(gap ?? '') });
   const next = () =>
     db.query<Row>(
-      `select j.state, g.text, g.gap, g.error, t.media_id
-         from speech_job j
-         left join segment g on g.script_id = j.script_id and g.position between $5 and $6
+      `select j.state, s.lead, g.text, g.gap, g.error, t.media_id
+         from speech_job j join script s using (script_id)
+         left join segment g
+           on g.script_id = j.script_id and g.removed_at is null and g.position between $5 and $6
          left join take t using (take_id)
         where j.tenant_id = $1 and j.owner = $2 and j.job_id = $3 and j.script_id = $4
         order by g.position`,
@@ -60,12 +67,14 @@ export async function* listen(
       const rows = await next();
       if (rows.length === 0) throw failure('err_not_found');
       for (const { state, text, error, media_id, ...row } of rows) {
-        if (text === null) return;
+        gap ??= row.lead;
+        if (text === null) return yield atEnd();
         if (media_id !== null) {
-          yield { mediaId: media_id, pauseMs: gap === undefined ? 0 : pauseMs(gap) };
+          yield { mediaId: media_id, pauseMs: hasSpoken ? pauseMs(gap) : edgePauseMs(gap) };
+          hasSpoken = true;
           gap = row.gap;
         } else if (!isSpeakable(text)) {
-          if (gap !== undefined) gap += row.gap;
+          gap += row.gap;
         } else if (error !== null || state !== 'running') {
           throw failure(error ?? 'err_generate_voice_failed');
         } else {
@@ -74,7 +83,7 @@ export async function* listen(
         }
         position++;
       }
-      if (!waits && rows.length < ROWS_MAX) return;
+      if (!waits && rows.length < ROWS_MAX) return yield atEnd();
     }
   }
   signal.throwIfAborted();

@@ -15,6 +15,7 @@ import { ListenerLease } from './listener-lease.ts';
 import { chooseTake } from './choose-take.ts';
 import { Downloads } from './download.ts';
 import { jobEvents } from './events.ts';
+import { fileAddress } from './file-address.ts';
 import { endSpeech, forgetSpeech } from './forget.ts';
 import { generate } from './generate.ts';
 import { Speculation } from './speculative.ts';
@@ -128,10 +129,9 @@ export async function speechModule(deps: Deps & { engines: Engines; media: Media
       call(app, 'POST /v1/speech/scripts/{script_id}/choose_take', async ({ who, params, body }) => ({
         data: { segment: await chooseTake(db, sign, ownOf(who), params.script_id, body) },
       }));
-      call(app, 'POST /v1/misc/file_download_urlbyname', async ({ who, body }) => {
-        await loadScript(db, sign, ownOf(who), body.file_name.slice(0, ID_LENGTH));
-        return { data: { url: sign(`/media/scripts/${body.file_name}`) } };
-      });
+      call(app, 'POST /v1/misc/file_download_urlbyname', async ({ who, body }) => ({
+        data: { url: await fileAddress(db, sign, ownOf(who), body.file_name) },
+      }));
 
       call(app, 'GET /p1/history/get', async ({ who, query }) => ({
         data: await listHistory(db, sign, ownOf(who), query),

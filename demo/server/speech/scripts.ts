@@ -1,4 +1,4 @@
-import { DOWNLOAD_FORMATS } from '../../../src/contract/constants/speech.ts';
+import { DOWNLOAD_FORMATS, type DownloadFormat } from '../../../src/contract/constants/speech.ts';
 import { isSpeakable } from '../../../src/contract/constants/script.ts';
 import type { Script, Segment, SegmentState, Take } from '../../../src/contract/index.ts';
 import type { Queryable } from '../db/db.ts';
@@ -45,18 +45,23 @@ function stateOf(segment: SegmentRow, takes: readonly TakeRow[]): SegmentState {
   return segment.error ? 'failed' : 'stale';
 }
 
-const mediaUrl = (sign: Sign, mediaId: string) => sign(`/media/${mediaId}.wav`);
+/** Signed address of one take's sound. */
+export const mediaUrl = (sign: Sign, mediaId: string): string => sign(`/media/${mediaId}.wav`);
+
+/** Signed address of the whole script as a file. */
+export const scriptUrl = (sign: Sign, scriptId: string, format: DownloadFormat): string =>
+  sign(`/media/scripts/${scriptId}.${format}`);
 
 /** Signed addresses of the whole script, in the formats this machine can make. */
 export const downloadsOf = (sign: Sign, scriptId: string): Script['downloads'] =>
   Object.fromEntries(
-    DOWNLOAD_FORMATS.filter(canMake).map((format) => [format, sign(`/media/scripts/${scriptId}.${format}`)]),
+    DOWNLOAD_FORMATS.filter(canMake).map((format) => [format, scriptUrl(sign, scriptId, format)]),
   );
 
 /** Whether anything of a script can be heard. */
 export async function hasSound(db: Queryable, scriptId: string): Promise<boolean> {
   const [heard] = await db.query(
-    `select 1 from segment where script_id = $1 and take_id is not null limit 1`,
+    `select 1 from segment where script_id = $1 and take_id is not null and removed_at is null limit 1`,
     [scriptId],
   );
   return heard !== undefined;
@@ -75,7 +80,7 @@ export async function loadSegments(
             (select i.state from speech_item i where i.segment_id = s.segment_id and i.state in ('queued', 'making')
               order by i.state limit 1) as working
        from segment s
-      where s.tenant_id = $1 and s.script_id = $2 and ($3::uuid[] is null or s.segment_id = any($3))
+      where s.tenant_id = $1 and s.script_id = $2 and s.removed_at is null and ($3::uuid[] is null or s.segment_id = any($3))
       order by s.position`,
     [tenantId, scriptId, segmentIds],
   );
@@ -115,8 +120,8 @@ export async function loadScript(
   { tenantId, owner }: Owner,
   scriptId: string,
 ): Promise<Script> {
-  const [row] = await db.query<{ title: string; created_at: Date; updated_at: Date }>(
-    `select title, created_at, updated_at from script where tenant_id = $1 and owner = $2 and script_id = $3`,
+  const [row] = await db.query<{ title: string; lead: string; created_at: Date; updated_at: Date }>(
+    `select title, lead, created_at, updated_at from script where tenant_id = $1 and owner = $2 and script_id = $3`,
     [tenantId, owner, scriptId],
   );
   if (!row) throw new ApiError('err_not_found', { status: 404 });
@@ -126,6 +131,7 @@ export async function loadScript(
     title: row.title,
     created_at: row.created_at.getTime(),
     updated_at: row.updated_at.getTime(),
+    lead: row.lead,
     segments,
     downloads: segments.some(({ take_id }) => take_id !== null) ? downloadsOf(sign, scriptId) : {},
   };

@@ -1,4 +1,4 @@
-import { pauseMs } from '../../../src/contract/constants/script.ts';
+import { pausesAround } from '../../../src/studio/model/pauses.ts';
 import type { Queryable } from '../db/db.ts';
 import type { Mark } from '../engines/speech/engine.ts';
 import type { SpokenSentence } from './words.ts';
@@ -6,13 +6,21 @@ import type { SpokenSentence } from './words.ts';
 /** A segment that can be heard, in its place in the script. */
 export interface SpokenPart extends SpokenSentence {
   mediaId: string;
-  /** Pause after it; 0 after the last one. */
+  /** Pause after it. */
   pauseMs: number;
   /** A line of the text ends with it. */
   endsParagraph: boolean;
 }
 
+/** A script as it is heard. */
+export interface SpokenScript {
+  /** Pause before the first part, from which their times count on. */
+  leadMs: number;
+  parts: SpokenPart[];
+}
+
 interface Row {
+  lead: string;
   text: string;
   gap: string;
   media_id: string | null;
@@ -27,40 +35,37 @@ const markOf = ([from, to, startMs, endMs]: Row['marks'][number]): Mark => ({ fr
  *
  * @param withMarks whether the words' times are asked for: many rows of numbers in a long script
  */
-export async function spokenParts(q: Queryable, scriptId: string, withMarks: boolean): Promise<SpokenPart[]> {
+export async function spokenParts(q: Queryable, scriptId: string, withMarks: boolean): Promise<SpokenScript> {
   const rows = await q.query<Row>(
-    `select coalesce(t.text, g.text) as text, g.gap, m.media_id, m.duration_ms,
+    `select s.lead, coalesce(t.text, g.text) as text, g.gap, m.media_id, m.duration_ms,
             case when $2 then coalesce(m.marks, '[]') else '[]' end as marks
-       from segment g left join take t using (take_id) left join media m using (media_id)
-      where g.script_id = $1 order by g.position`,
+       from script s join segment g using (script_id) left join take t using (take_id) left join media m using (media_id)
+      where s.script_id = $1 and g.removed_at is null order by g.position`,
     [scriptId, withMarks],
   );
-  const heard: (Row & { media_id: string })[] = [];
-  for (const row of rows) {
-    const last = heard.at(-1);
-    if (row.media_id !== null) heard.push({ ...row, media_id: row.media_id });
-    else if (last) last.gap += row.gap;
+  const { leadMs, afterMs } = pausesAround(
+    rows[0]?.lead ?? '',
+    rows.map(({ gap, media_id }) => ({ gap, isHeard: media_id !== null })),
+  );
+  const parts: SpokenPart[] = [];
+  let at = leadMs;
+  for (const { text, gap, media_id, duration_ms, marks } of rows) {
+    const endsParagraph = gap.includes('\n');
+    if (media_id === null) {
+      const last = parts.at(-1);
+      if (last) last.endsParagraph ||= endsParagraph;
+      continue;
+    }
+    const pauseMs = afterMs[parts.length]!;
+    const [startMs, endMs] = [at, at + duration_ms];
+    at = endMs + pauseMs;
+    parts.push({ text, startMs, endMs, marks: marks.map(markOf), mediaId: media_id, pauseMs, endsParagraph });
   }
-  let at = 0;
-  return heard.map(({ text, gap, media_id, duration_ms, marks }, index): SpokenPart => {
-    const pause = index < heard.length - 1 ? pauseMs(gap) : 0;
-    const startMs = at;
-    const endMs = startMs + duration_ms;
-    at = endMs + pause;
-    return {
-      text,
-      startMs,
-      endMs,
-      marks: marks.map(markOf),
-      mediaId: media_id,
-      pauseMs: pause,
-      endsParagraph: gap.includes('\n'),
-    };
-  });
+  return { leadMs, parts };
 }
 
-/** The parts of each line of the text. */
-export function paragraphsOf(parts: readonly SpokenPart[]): SpokenPart[][] {
+/** Each line of the text for itself: without the pauses between them, and with those around the whole script. */
+export function paragraphsOf({ leadMs, parts }: SpokenScript): SpokenScript[] {
   const paragraphs: SpokenPart[][] = [];
   let open: SpokenPart[] = [];
   for (const part of parts) {
@@ -69,5 +74,9 @@ export function paragraphsOf(parts: readonly SpokenPart[]): SpokenPart[][] {
     paragraphs.push(open);
     open = [];
   }
-  return open.length > 0 ? [...paragraphs, open] : paragraphs;
+  if (open.length > 0) paragraphs.push(open);
+  return paragraphs.map((own, index) => ({
+    leadMs: index === 0 ? leadMs : 0,
+    parts: index < paragraphs.length - 1 ? own.with(-1, { ...own.at(-1)!, pauseMs: 0 }) : own,
+  }));
 }

@@ -1,5 +1,4 @@
 import { randomUUID } from 'node:crypto';
-import { TITLE_CHARACTERS_MAX } from '../../../src/contract/constants/script.ts';
 import type { CallInput } from '../../../src/contract/index.ts';
 import { pronunciationKey } from '../../../src/contract/pronunciation.ts';
 import type { Queryable } from '../db/db.ts';
@@ -10,7 +9,7 @@ import type { Owner } from './scripts.ts';
 /** A segment in its place in the script. */
 export type Placed = Wanted & { segment_id: string; position: number };
 
-/** What a new item in the history is called until its owner names it. */
+/** What an item of the history is called until its owner names it. */
 const titleFrom = (segments: readonly Wanted[]): string => {
   const words = segments
     .map(({ text }) => text)
@@ -27,52 +26,76 @@ export async function openScript(
   request: CallInput<'POST /v1/speech/generate'>['body'],
   wanted: readonly Wanted[],
 ): Promise<{ scriptId: string; isNew: boolean }> {
+  const { lead = '' } = request;
   if (request.script_id) {
     const [script] = await tx.query(
-      `update script set updated_at = now(), title = coalesce($4, title)
+      `update script
+          set updated_at = now(), lead = $6, title_given = title_given or $4::text is not null,
+              title = case when $4 is not null then $4 when title_given then title else $5 end
         where tenant_id = $1 and owner = $2 and script_id = $3 returning script_id`,
-      [tenantId, owner, request.script_id, request.title || null],
+      [tenantId, owner, request.script_id, request.title || null, titleFrom(wanted), lead],
     );
     if (!script) throw new ApiError('err_not_found', { status: 404 });
     return { scriptId: request.script_id, isNew: false };
   }
   const scriptId = randomUUID();
-  const title = request.title || [...titleFrom(wanted)].slice(0, TITLE_CHARACTERS_MAX).join('');
-  await tx.query(`insert into script (script_id, tenant_id, owner, title) values ($1, $2, $3, $4)`, [
-    scriptId,
-    tenantId,
-    owner,
-    title,
-  ]);
+  await tx.query(
+    `insert into script (script_id, tenant_id, owner, title, title_given, lead) values ($1, $2, $3, $4, $5, $6)`,
+    [scriptId, tenantId, owner, request.title || titleFrom(wanted), Boolean(request.title), lead],
+  );
   return { scriptId, isNew: true };
 }
 
-/** Removes the segments of a script that are wanted no more; answers the ids of those that stay. */
-export async function keepSegments(
+/** Gives each segment of a new script its place and an id. */
+export const placeNew = (wanted: readonly Wanted[]): Placed[] =>
+  wanted.map((segment, position) => ({ ...segment, position, segment_id: randomUUID() }));
+
+/**
+ * Gives each segment its place and an id: its own where the script has it, or that of a segment with the same text
+ * which is not in the script any more, each once. The others are new. Segments that are wanted no more are taken out
+ * of the script; they keep their takes.
+ */
+export async function placeSegments(
   tx: Queryable,
   scriptId: string,
   wanted: readonly Wanted[],
-): Promise<Set<string>> {
-  const rows = await tx.query<{ segment_id: string }>(`select segment_id from segment where script_id = $1`, [
-    scriptId,
-  ]);
-  const asked = new Set(wanted.map(({ segment_id }) => segment_id));
-  const ids = rows.map(({ segment_id }) => segment_id);
-  const gone = ids.filter((id) => !asked.has(id));
-  if (gone.length > 0)
-    await tx.query(`delete from segment where script_id = $1 and segment_id = any($2)`, [scriptId, gone]);
-  return new Set(ids.filter((id) => asked.has(id)));
+): Promise<Placed[]> {
+  const asked = wanted.flatMap(({ segment_id }) => segment_id ?? []);
+  const rows = await tx.query<{ segment_id: string; text: string | null }>(
+    `select segment_id, case when segment_id = any($2) then null else text end as text
+       from segment where script_id = $1 order by removed_at desc nulls first, position`,
+    [scriptId, asked],
+  );
+  const known = new Set(rows.filter(({ text }) => text === null).map(({ segment_id }) => segment_id));
+  const others = new Map<string, string[]>();
+  for (const { segment_id, text } of rows) {
+    if (text === null) continue;
+    const same = others.get(text);
+    if (same) same.push(segment_id);
+    else others.set(text, [segment_id]);
+  }
+  const placed = wanted.map((segment, position): Placed => {
+    const isKnown = segment.segment_id !== undefined && known.delete(segment.segment_id);
+    const segmentId = isKnown ? segment.segment_id : others.get(segment.text)?.shift();
+    return { ...segment, position, segment_id: segmentId ?? randomUUID() };
+  });
+  await takeOut(tx, scriptId, [...others.values()].flat());
+  return placed;
 }
 
-/**
- * Gives each segment its place and an id: its own where the script has it, and once. An id that the script does not
- * have, of a sentence that was deleted and typed again, becomes a new segment.
- */
-export function place(wanted: readonly Wanted[], kept: Set<string>): Placed[] {
-  return wanted.map((segment, position): Placed => {
-    const isKept = segment.segment_id !== undefined && kept.delete(segment.segment_id);
-    return { ...segment, position, segment_id: isKept ? segment.segment_id! : randomUUID() };
-  });
+/** Takes segments out of their script. One of which nothing was ever made goes for good. */
+async function takeOut(tx: Queryable, scriptId: string, segmentIds: readonly string[]): Promise<void> {
+  if (segmentIds.length === 0) return;
+  await tx.query(
+    `delete from segment s where script_id = $1 and segment_id = any($2)
+        and not exists (select from take t where t.segment_id = s.segment_id)`,
+    [scriptId, segmentIds],
+  );
+  await tx.query(
+    `update segment set removed_at = now()
+      where script_id = $1 and segment_id = any($2) and removed_at is null`,
+    [scriptId, segmentIds],
+  );
 }
 
 /**
@@ -117,7 +140,7 @@ export async function storeSegments(
      on conflict (segment_id) do update set
        position = excluded.position, text = excluded.text, gap = excluded.gap, voice_id = excluded.voice_id,
        model_id = excluded.model_id, language_id = excluded.language_id, speed = excluded.speed,
-       take_id = coalesce(excluded.take_id, old.take_id), error = null`,
+       take_id = coalesce(excluded.take_id, old.take_id), error = null, removed_at = null`,
     [tenantId, scriptId, JSON.stringify(rows)],
   );
 }

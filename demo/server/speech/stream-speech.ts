@@ -21,6 +21,8 @@ type Segments = CallInput<'POST /v1/speech/generate'>['body']['segments'];
 
 /** A request for streamed speech. */
 export interface SpeechStream {
+  /** White space and pauses before the first segment. */
+  lead: string;
   segments: Segments;
   /** How to speak, in words; engines that follow none ignore it. */
   instructions: string | undefined;
@@ -36,9 +38,9 @@ export interface SpeechStream {
 async function beginOnce(
   reciter: SpeechStreamer,
   who: KeyPrincipal,
-  { segments, instructions, idempotencyKey }: SpeechStream,
+  { lead, segments, instructions, idempotencyKey }: SpeechStream,
 ): Promise<Begun> {
-  const request = { segments, ...(instructions !== undefined && { instructions }) };
+  const request = { lead, segments, ...(instructions !== undefined && { instructions }) };
   if (idempotencyKey === undefined) return begin(reciter, who, randomUUID(), request);
   const own = { tenantId: who.tenantId, owner: ownerOf(who) };
   for (let attempt = 1; ; attempt++) {
@@ -82,7 +84,7 @@ export async function streamSpeech(
     try {
       for await (const { mediaId, pauseMs } of listen(reciter, own, begun, signal)) {
         yield* silence(pauseMs);
-        yield* samplesIn(files.path(mediaId));
+        if (mediaId !== null) yield* samplesIn(files.path(mediaId));
       }
       gotAll = true;
     } finally {

@@ -19,6 +19,8 @@ const spokenText = z.string().refine((text) => countCharacters(text) <= SEGMENT_
   message: `A sentence may have at most ${SEGMENT_CHARACTERS_MAX} characters.`,
 });
 
+const gap = z.string().max(1000).regex(GAP);
+
 /** What a caller says of one segment. */
 export const SegmentInput = z.object({
   /** Of a segment that is already stored; without it a new one is made. */
@@ -26,7 +28,7 @@ export const SegmentInput = z.object({
   /** What is spoken: a sentence, without the white space around it. */
   text: spokenText,
   /** White space and pauses between this segment and the next, to the letter. */
-  gap: z.string().max(1000).regex(GAP),
+  gap,
   voice_id: z.string().max(200),
   model_id: z.string().max(200),
   language_id: z.string().max(35),
@@ -78,6 +80,8 @@ export const Script = z.object({
   title: z.string(),
   created_at: moment,
   updated_at: moment,
+  /** White space and pauses before the first segment, to the letter. */
+  lead: z.string(),
   segments: z.array(Segment),
   /** Signed for a day: the chosen takes as files. Formats the server cannot make are absent. */
   downloads: z.partialRecord(z.enum(DOWNLOAD_FORMATS), z.string()),
@@ -143,6 +147,8 @@ export const speechCalls = {
       /** Of the script to go on with; without it a new one is made. */
       script_id: id.optional(),
       title: z.string().trim().max(TITLE_CHARACTERS_MAX).optional(),
+      /** White space and pauses before the first segment, to the letter. */
+      lead: gap.optional(),
       segments: z.array(SegmentInput).min(1).max(SCRIPT_SEGMENTS_MAX),
       /** Indexes of the segments to make; all stale ones without it. */
       only: z.array(z.int().nonnegative()).optional(),

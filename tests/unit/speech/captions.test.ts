@@ -2,10 +2,14 @@ import { describe, expect, test } from 'vitest';
 import { toSrt, toVtt, toWordsJson } from '../../../demo/server/speech/captions.ts';
 import { wordsOf, type SpokenSentence } from '../../../demo/server/speech/words.ts';
 
-const sentence = (text: string, more: Partial<SpokenSentence> = {}): SpokenSentence => ({
+const sentence = (
+  text: string,
+  more: Partial<SpokenSentence> = {},
+): SpokenSentence & { pauseMs: number } => ({
   text,
   startMs: 0,
   endMs: 2_000,
+  pauseMs: 0,
   marks: [],
   ...more,
 });

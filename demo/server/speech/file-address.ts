@@ -1,0 +1,34 @@
+import type { DownloadFormat } from '../../../src/contract/constants/speech.ts';
+import type { Queryable } from '../db/db.ts';
+import { ApiError } from '../http/api-error.ts';
+import type { Sign } from '../media/signed-url.ts';
+import { mediaUrl, scriptUrl, type Owner } from './scripts.ts';
+
+const ID_LENGTH = 36;
+
+/**
+ * A fresh signed address of a file by its name: `<script id>.<format>`, or `<take id>.wav`.
+ *
+ * @throws ApiError err_not_found when neither is the owner's
+ */
+export async function fileAddress(
+  db: Queryable,
+  sign: Sign,
+  { tenantId, owner }: Owner,
+  fileName: string,
+): Promise<string> {
+  const id = fileName.slice(0, ID_LENGTH);
+  const format = fileName.slice(ID_LENGTH + 1) as DownloadFormat;
+  const [script] = await db.query(
+    `select 1 from script where tenant_id = $1 and owner = $2 and script_id = $3`,
+    [tenantId, owner, id],
+  );
+  if (script) return scriptUrl(sign, id, format);
+  const [take] = await db.query<{ media_id: string }>(
+    `select t.media_id from take t join segment g using (segment_id) join script s using (script_id)
+      where s.tenant_id = $1 and s.owner = $2 and t.take_id = $3 and $4 = 'wav'`,
+    [tenantId, owner, id, format],
+  );
+  if (!take) throw new ApiError('err_not_found', { status: 404 });
+  return mediaUrl(sign, take.media_id);
+}
