@@ -75,6 +75,7 @@ export default defineConfig({
             '@r2wc/react-to-web-component',
             '@nanostores/react',
             'nanostores',
+            'idb-keyval',
             'ofetch',
             'axe-core',
           ],

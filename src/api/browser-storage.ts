@@ -1,7 +1,8 @@
 /** Local storage that never throws: what the browser refuses to keep lives as long as the page. */
 export interface BrowserStorage {
   get(key: string): string | null;
-  set(key: string, value: string): void;
+  /** Gives whether it outlives the page. */
+  set(key: string, value: string): boolean;
   remove(key: string): void;
   /** Every key that begins so. */
   keys(prefix: string): string[];
@@ -46,6 +47,7 @@ export function createBrowserStorage(area: () => Storage = () => globalThis.loca
       });
       if (stored) memory.delete(key);
       else memory.set(key, value);
+      return stored === true;
     },
     remove,
     keys,

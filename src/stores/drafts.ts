@@ -1,4 +1,6 @@
+import { createStore, get, promisifyRequest, set } from 'idb-keyval';
 import type { BrowserStorage } from '../api/browser-storage.ts';
+import { toJson } from '../api/to-json.ts';
 
 /** What the keys begin with under which the drafts of a user, or of a visitor of a page, are kept. */
 export const draftsOf = (user: string): string => `vox-tts-draft ${user} `;
@@ -8,12 +10,104 @@ export interface Unspoken {
   readonly isUnspoken: boolean;
 }
 
-/** Whether a user has text in this browser that the server never got, and that goes when they log out. */
-export const hasUnspoken = (storage: BrowserStorage, user: string): boolean =>
-  storage.keys(draftsOf(user)).some((key) => {
+/** Drafts as this browser keeps them: in IndexedDB, which has room for a book, and where there is none in local storage. */
+export interface DraftStore {
+  /** What was written last; undefined when there is nothing. Never rejects. */
+  read(key: string): Promise<unknown>;
+  /** Gives whether it will be there after a reload. Never rejects. */
+  write(key: string, draft: object): Promise<boolean>;
+  /** As `write`, for a page that may go at once: as far as there is room it is kept when this returns. */
+  writeNow(key: string, draft: object): Promise<boolean>;
+  /** Gives whether it is gone. */
+  remove(key: string): Promise<boolean>;
+  /** Removes all drafts of a user. */
+  removeAll(user: string): Promise<void>;
+  /** Whether a user has text in this browser that the server never got, and that goes when they log out. */
+  hasUnspoken(user: string): Promise<boolean>;
+}
+
+/** A draft with the time of its writing: of two copies the later one counts. */
+type Kept = object & { readonly savedAt?: number };
+
+export function createDraftStore(storage: BrowserStorage): DraftStore {
+  const database = createStore('voxbench', 'drafts');
+  /** What is being written, or could not be: it lives as long as the page. */
+  const pending = new Map<string, Kept>();
+
+  /** Also a draft of an older version, and one of a page that went before the database had it. */
+  const inStorage = (key: string) => parse(storage.get(key));
+  const write = async (key: string, kept: Kept): Promise<boolean> => {
+    pending.set(key, kept);
+    let isKept = await set(key, kept, database).then(
+      () => true,
+      () => false,
+    );
+    // A later one counts
+    if (pending.get(key) !== kept) return isKept;
+    if (isKept) storage.remove(key);
+    else isKept = storage.set(key, toJson(kept));
+    if (isKept) pending.delete(key);
+    return isKept;
+  };
+  const dated = (draft: object): Kept => ({ ...draft, savedAt: Date.now() });
+  const drop = async (keys: IDBValidKey | IDBKeyRange) => {
     try {
-      return (JSON.parse(storage.get(key) ?? 'null') as Partial<Unspoken> | null)?.isUnspoken === true;
+      await database('readwrite', (store) => {
+        store.delete(keys);
+        return promisifyRequest(store.transaction);
+      });
+      return true;
     } catch {
       return false;
     }
-  });
+  };
+
+  return {
+    async read(key) {
+      const kept = pending.get(key) ?? (await get<Kept>(key, database).catch(() => undefined));
+      return later(pending.get(key) ?? kept, inStorage(key));
+    },
+    write: (key, draft) => write(key, dated(draft)),
+    writeNow(key, draft) {
+      const kept = dated(draft);
+      storage.set(key, toJson(kept));
+      return write(key, kept);
+    },
+    remove(key) {
+      pending.delete(key);
+      storage.remove(key);
+      return drop(key);
+    },
+    async removeAll(user) {
+      const prefix = draftsOf(user);
+      for (const key of pending.keys()) if (key.startsWith(prefix)) pending.delete(key);
+      storage.removeAll(prefix);
+      await drop(rangeOf(prefix));
+    },
+    async hasUnspoken(user) {
+      const prefix = draftsOf(user);
+      const kept = await database('readonly', (store) =>
+        promisifyRequest<unknown[]>(store.getAll(rangeOf(prefix))),
+      ).catch(() => []);
+      const others = [...pending].filter(([key]) => key.startsWith(prefix)).map(([, draft]) => draft);
+      return [...kept, ...others, ...storage.keys(prefix).map(inStorage)].some(
+        (draft) => (draft as Partial<Unspoken> | undefined)?.isUnspoken === true,
+      );
+    },
+  };
+}
+
+/** All keys that begin so. */
+const rangeOf = (prefix: string) => IDBKeyRange.bound(prefix, `${prefix}\uffff`);
+
+const later = (a: Kept | undefined, b: Kept | undefined): Kept | undefined =>
+  a && b ? ((b.savedAt ?? 0) > (a.savedAt ?? 0) ? b : a) : (a ?? b);
+
+function parse(text: string | null): Kept | undefined {
+  try {
+    const value: unknown = JSON.parse(text ?? 'null');
+    return typeof value === 'object' && value !== null ? value : undefined;
+  } catch {
+    return undefined;
+  }
+}

@@ -31,7 +31,7 @@ export function readPendingOrder(place: Place, uid: string): PendingOrder | null
 }
 
 export const writePendingOrder = (place: Place, uid: string, order: PendingOrder): void =>
-  place.storage.set(keyOf(place, uid), toJson(order));
+  void place.storage.set(keyOf(place, uid), toJson(order));
 
 export const removePendingOrder = (place: Place, uid: string): void =>
   place.storage.remove(keyOf(place, uid));

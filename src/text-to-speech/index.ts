@@ -1,2 +1,2 @@
 export { TextToSpeech } from './page.tsx';
-export { voiceInUse } from '../studio/drafts/voice-in-use.ts';
+export { useVoiceInUse } from '../studio/drafts/voice-in-use.ts';

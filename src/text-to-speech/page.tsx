@@ -29,9 +29,9 @@ function SaveState() {
 /** Said only of something: an empty page has no draft. */
 function Saved({ studio }: OpenStudio) {
   const rail = useText(speechRail);
-  const isSaved = useStore(studio.$saved);
+  const saved = useStore(studio.$saved);
   const isEmpty = useStore(studio.state.$text) === '';
-  return !isEmpty && rail(isSaved ? 'saved' : 'saving');
+  return !isEmpty && rail(saved === 'failed' ? 'notSaved' : saved);
 }
 
 function PageHeader({ stores }: { stores: Stores }) {

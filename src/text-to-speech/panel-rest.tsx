@@ -14,6 +14,7 @@ import { Banners } from './banners.tsx';
 import panelRestCss from './panel-rest.css?inline';
 import { Sentences } from '../studio/script/sentences.tsx';
 import { usePanelModel, useStudio } from '../studio/context.ts';
+import { useSavedTold } from '../studio/drafts/use-saved-told.ts';
 import { useDrop } from '../studio/import/use-drop.ts';
 import { useImport } from '../studio/import/use-import.ts';
 import { usePaste } from '../studio/import/use-paste.ts';
@@ -62,6 +63,7 @@ export function PanelRest({ frame, isCompact, isPage, voice }: PanelRestProps) {
   const isEmbedded = useHost().matches("[embedded]:not([embedded='false'])");
   useSpaceToPlay(frame, studio.player, isPage && !isEmbedded);
   useUnknownVoice(stores.voices, isPage ? undefined : voice);
+  useSavedTold(studio);
 
   useEffect(() => {
     const { player, state } = studio;

@@ -7,4 +7,4 @@ export const readCollapsed = (storage: BrowserStorage): boolean => storage.get(K
 
 /** Remembers whether the sidebar is collapsed. */
 export const writeCollapsed = (storage: BrowserStorage, collapsed: boolean): void =>
-  collapsed ? storage.set(KEY, 'collapsed') : storage.remove(KEY);
+  collapsed ? void storage.set(KEY, 'collapsed') : storage.remove(KEY);

@@ -8,6 +8,7 @@ import type { VoxHost } from '../../src/element/host.ts';
 import { storesFor } from '../../src/stores/registry.ts';
 import { accountAnswers, creditGrant } from '../support/fake-account.ts';
 import { bonus, fakeApi, newPage, ok, signedIn, tokens, user, type FakeApi } from '../support/fake-api.ts';
+import { keepDraft, keptDrafts } from '../support/kept-drafts.ts';
 import { clippedTexts, registerPseudoLocales } from '../support/pseudo-locale.ts';
 
 type Account = HTMLElement & VoxHost;
@@ -175,31 +176,34 @@ describe('the popup', () => {
 
   test('before text that was never generated is deleted one is asked, and can stay', async () => {
     const key = 'vox-tts-draft u1 page';
-    const draft = JSON.stringify({ text: 'Mine', isUnspoken: true });
-    localStorage.setItem(key, draft);
+    const draft = { text: 'Mine', isUnspoken: true };
+    await keepDraft(key, draft);
     await open();
     const logOut = () => popup().getByRole('button', { name: 'Log out', exact: true });
     await logOut().click();
     const question = () => page.getByRole('dialog', { name: 'Log out and delete your draft?' });
     await question().getByRole('button', { name: 'Stay logged in' }).click();
     await expect.element(question()).not.toBeInTheDocument();
-    expect(localStorage.getItem(key)).toBe(draft);
+    expect(await keptDrafts()).toEqual({ [key]: draft });
     expect(asked).toEqual([]);
 
     await logOut().click();
     await question().getByRole('button', { name: 'Delete and log out' }).click();
     await expect.poll(() => asked).toEqual(['left']);
-    expect(localStorage.getItem(key)).toBeNull();
+    await expect.poll(keptDrafts).toEqual({});
   });
 
   test('what the server has is deleted here without a question', async () => {
+    const theirs = { text: 'Theirs', isUnspoken: true };
+    await keepDraft('vox-tts-draft u1 page', { text: 'Spoken', isUnspoken: false });
+    await keepDraft('vox-tts-draft u2 page', theirs);
+    // Of an older version
     localStorage.setItem('vox-tts-draft u1 page', JSON.stringify({ text: 'Spoken', isUnspoken: false }));
-    localStorage.setItem('vox-tts-draft u2 page', JSON.stringify({ text: 'Theirs', isUnspoken: true }));
     await open();
     await popup().getByRole('button', { name: 'Log out' }).click();
     await expect.poll(() => asked).toEqual(['left']);
     expect(localStorage.getItem('vox-tts-draft u1 page')).toBeNull();
-    expect(localStorage.getItem('vox-tts-draft u2 page')).not.toBeNull();
+    await expect.poll(keptDrafts).toEqual({ 'vox-tts-draft u2 page': theirs });
   });
 
   test('a name without an end stays in its line, and can be read whole', async () => {

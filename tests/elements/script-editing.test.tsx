@@ -2,6 +2,7 @@ import axe from 'axe-core';
 import { afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { bonus, model, newPage, ok, refused, signedIn, voice } from '../support/fake-api.ts';
+import { keptDrafts } from '../support/kept-drafts.ts';
 import { deepActiveElement } from '../../src/element/deep-active-element.ts';
 import { fakeSpeech } from '../support/fake-speech.ts';
 
@@ -248,8 +249,8 @@ describe('paragraphs', () => {
     caretAt('Two');
     await chooseVoice('Ben');
     await expect
-      .poll(() => localStorage.getItem(Object.keys(localStorage).find((key) => /draft/.test(key)) ?? ''))
-      .toMatch(/"own":\[\[1,2/);
+      .poll(async () => Object.values(await keptDrafts()))
+      .toMatchObject([{ own: [[1, 2, { voiceId: 'ben' }]] }]);
     first.remove();
     const again = await showSignedIn();
     await expect.poll(() => inside(again, '.tts-own').map((one) => one.textContent)).toEqual(['Ben']);

@@ -2,6 +2,7 @@ import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { configure } from '../../src/api/host-session.ts';
 import { storesFor } from '../../src/stores/registry.ts';
 import { bonus, fakeApi, newPage, ok, signedIn, tokens, user, voice } from '../support/fake-api.ts';
+import { keepDraft, keptDrafts } from '../support/kept-drafts.ts';
 
 beforeEach(newPage);
 afterEach(() => {
@@ -254,10 +255,14 @@ test('signing out takes the drafts of that user from the machine, and of nobody 
   signedIn();
   const { session } = storesFor({});
   await session.start();
-  for (const owner of [user.uid, 'somebody-else']) localStorage.setItem(`vox-tts-draft ${owner} a`, '{}');
+  for (const owner of [user.uid, 'somebody-else']) {
+    await keepDraft(`vox-tts-draft ${owner} a`, {});
+    localStorage.setItem(`vox-tts-draft ${owner} a`, '{}');
+  }
   await session.signOut();
-  const kept = Object.keys(localStorage).filter((key) => key.startsWith('vox-tts-draft'));
-  expect(kept).toEqual(['vox-tts-draft somebody-else a']);
+  const inStorage = () => Object.keys(localStorage).filter((key) => key.startsWith('vox-tts-draft'));
+  expect(inStorage()).toEqual(['vox-tts-draft somebody-else a']);
+  await expect.poll(async () => Object.keys(await keptDrafts())).toEqual(['vox-tts-draft somebody-else a']);
 });
 
 describe('one set of stores', () => {

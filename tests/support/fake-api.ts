@@ -1,3 +1,4 @@
+import { clear, createStore } from 'idb-keyval';
 import { vi } from 'vitest';
 import type {
   AppConfig,
@@ -176,5 +177,7 @@ export const signedIn = ({ accessLeft = 900, refreshLeft = 90_000, server = '' }
 export const newPage = (): void => {
   localStorage.clear();
   sessionStorage.clear();
+  // What a test asks of the database waits for this
+  void clear(createStore('voxbench', 'drafts'));
   delete (globalThis as Record<symbol, unknown>)[Symbol.for('voxbench.v1')];
 };

@@ -106,7 +106,7 @@ export const JobEvent = z.discriminatedUnion('type', [
 ]);
 
 const uuid = '[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}';
-/** `<script id>.<format>`. */
+/** `<script id>.<format>`, or `<take id>.wav`. */
 const FileName = z
   .string()
   .regex(new RegExp(`^${uuid}\\.(?:${DOWNLOAD_FORMATS.join('|').replaceAll('.', '\\.')})$`));

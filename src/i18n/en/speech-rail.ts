@@ -33,6 +33,7 @@ export const speechRail = texts('speech-rail', {
   title: 'Text to Speech',
   saved: 'Saved in this browser',
   saving: 'Saving…',
+  notSaved: 'Not saved in this browser',
   signInTitle: 'Sign in to choose a voice',
   signInText: 'Voices, languages and your history come with your account.',
 });

@@ -40,5 +40,7 @@ export const speechWork = texts('speech-work', {
     other: '{count} sentences could not be made and were not charged. {reason}',
   },
   // Player
+  draftNotSaved:
+    'Your text could not be saved in this browser: after a reload it would be gone. Copy it to keep it, or make room in the storage of your browser.',
   position: 'Position',
 });

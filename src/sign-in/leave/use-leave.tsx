@@ -1,6 +1,5 @@
 import { useState, type ReactNode } from 'react';
 import type { StoredUser } from '../../api/session-tokens.ts';
-import { hasUnspoken } from '../../stores/drafts.ts';
 import type { Stores } from '../../stores/registry.ts';
 import { OnDemand } from '../../ui/on-demand.tsx';
 
@@ -26,7 +25,7 @@ export function useLeave(stores: Stores, user: StoredUser): Leaving {
   };
   return {
     busy,
-    leave: () => (hasUnspoken(stores.storage, user.uid) ? setAsking(true) : leave()),
+    leave: () => void stores.drafts.hasUnspoken(user.uid).then((asks) => (asks ? setAsking(true) : leave())),
     question: asking && (
       <OnDemand load={loadDialog} onClose={stop}>
         {({ LeaveDialog }) => <LeaveDialog busy={busy} onLeave={leave} onClose={stop} />}

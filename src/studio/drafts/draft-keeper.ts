@@ -3,6 +3,7 @@ import { ApiFailure } from '../../api/failure.ts';
 import { isSpeakable } from '../../contract/constants/script.ts';
 import { emptyScript } from '../model/script-text.ts';
 import { sayable, type ScriptSegment } from '../model/segment.ts';
+import type { Unspoken } from '../../stores/drafts.ts';
 import type { Stores } from '../../stores/registry.ts';
 import { createDrafts, draftKey, type Draft, type Drafts } from './draft.ts';
 import type { Generation } from '../generation/generation.ts';
@@ -20,9 +21,11 @@ export interface Initial {
   pinned: WantedSettings;
 }
 
+/** Whether the draft on this browser is as the script is; failed: after a reload it would be gone. */
+export type Saved = 'saved' | 'saving' | 'failed';
+
 export interface DraftKeeper {
-  /** The draft on this browser is as the script is. */
-  readonly $saved: ReadableAtom<boolean>;
+  readonly $saved: ReadableAtom<Saved>;
   /** Keeps drafts from now on, each user's own; gives how to end. */
   start(): () => void;
 }
@@ -39,7 +42,7 @@ interface Options {
 }
 
 /** The server has neither spoken nor been asked to speak this. */
-const isUnspoken = ({ text, takes, work }: ScriptSegment): boolean =>
+const isUnspokenYet = ({ text, takes, work }: ScriptSegment): boolean =>
   isSpeakable(text) &&
   work !== 'queued' &&
   work !== 'making' &&
@@ -50,17 +53,20 @@ const NOBODY = 'nobody';
 
 export function createDraftKeeper(options: Options): DraftKeeper {
   const { stores, name, siteKey, initial, state, undo, generation } = options;
-  const $saved = atom(true);
+  const $saved = atom<Saved>('saved');
   /** What of the sentences is kept beside their text. */
   const $beside = computed(state.$script, ({ segments, title }) =>
     JSON.stringify([title, overridesOf(segments)]),
   );
+  /** Null until it is known what was kept of the user. */
   let drafts: Drafts | null = null;
   let saving: ReturnType<typeof setTimeout> | undefined;
   let shownFor: string | null = null;
+  /** Counts what there was to save: only the last one says whether all is. */
+  let turn = 0;
 
-  const save = () => {
-    clearTimeout(saving);
+  /** Null for what needs no draft. */
+  const draftNow = (): (Draft & Unspoken) | null => {
     const text = state.$text.get();
     const { scriptId, title, segments } = state.$script.get();
     const press = generation.$request.get();
@@ -68,18 +74,26 @@ export function createDraftKeeper(options: Options): DraftKeeper {
     const own = overridesOf(segments);
     const isChosen = own.length > 0 || JSON.stringify(settings) !== JSON.stringify(initial.settings);
     // The page's own text is no draft: another page says something else in its place
-    if (text === initial.text && !isChosen && !scriptId && !press) drafts?.clear();
-    else {
-      const format = state.$format.get();
-      const isNew = text !== initial.text && segments.some(isUnspoken);
-      drafts?.write({ text, title, own, settings, format, scriptId, press, isUnspoken: isNew });
-    }
-    $saved.set(true);
+    if (text === initial.text && !isChosen && !scriptId && !press) return null;
+    const isUnspoken = text !== initial.text && segments.some(isUnspokenYet);
+    return { text, title, own, settings, format: state.$format.get(), scriptId, press, isUnspoken };
   };
-  const saveSoon = () => {
-    $saved.set(false);
+  const save = async (how: 'write' | 'writeNow') => {
     clearTimeout(saving);
-    saving = setTimeout(save, SAVE_MS);
+    if (!drafts) return;
+    const mine = ++turn;
+    const draft = draftNow();
+    const isKept = await (draft ? drafts[how](draft) : drafts.clear());
+    // An empty text is nowhere, and nothing of it is lost
+    if (mine === turn) $saved.set(isKept || !draft ? 'saved' : 'failed');
+  };
+  /** The page may go at any moment. */
+  const saveNow = () => void save('writeNow');
+  const saveSoon = () => {
+    turn++;
+    if ($saved.get() === 'saved') $saved.set('saving');
+    clearTimeout(saving);
+    saving = setTimeout(() => void save('write'), SAVE_MS);
   };
 
   /** The drafts of the user who is here now. */
@@ -122,21 +136,32 @@ export function createDraftKeeper(options: Options): DraftKeeper {
     shownFor = user;
     if (wasSomebody) {
       // Kept for their return, unless they signed out, and out of the next one's sight
-      if (!$saved.get()) save();
+      if ($saved.get() !== 'saved') saveNow();
+      drafts = null;
       state.replace(emptyScript, initial.settings);
       undo.clear();
     }
-    drafts = createDrafts(stores.storage, draftKey(user, name));
+    const own = createDrafts(stores.drafts, draftKey(user, name));
     const text = state.$text.get();
     if (text.trim() && text !== initial.text) {
       // What was typed already is worth more than an older draft
-      before?.clear();
+      void before?.clear();
+      drafts = own;
       return saveSoon();
     }
-    const draft = drafts.read();
-    if (draft?.text) return void restore(draft);
-    if (draft) state.choose({ ...draft.settings, ...initial.pinned });
     if (initial.text) state.setText(initial.text);
+    drafts = null;
+    void readDraft(own, () => user === shownFor);
+  };
+  const readDraft = async (own: Drafts, isHere: () => boolean) => {
+    const text = state.$text.get();
+    const draft = await own.read();
+    if (!isHere()) return;
+    drafts = own;
+    // What was typed or generated meanwhile is worth more
+    if (state.$text.get() !== text || generation.$work.get().phase !== 'idle') return saveSoon();
+    if (draft?.text) return restore(draft);
+    if (draft) state.choose({ ...draft.settings, ...initial.pinned });
   };
 
   return {
@@ -149,12 +174,12 @@ export function createDraftKeeper(options: Options): DraftKeeper {
         state.$wanted.listen(saveSoon),
         state.$format.listen(saveSoon),
         // Stored at once: a reload right after the click must find the request's key
-        generation.$request.listen(save),
+        generation.$request.listen(saveNow),
       ];
-      globalThis.addEventListener('pagehide', save);
+      globalThis.addEventListener('pagehide', saveNow);
       return () => {
-        globalThis.removeEventListener('pagehide', save);
-        save();
+        globalThis.removeEventListener('pagehide', saveNow);
+        saveNow();
         for (const end of ends) end();
       };
     },

@@ -1,7 +1,5 @@
-import type { BrowserStorage } from '../../api/browser-storage.ts';
-import { toJson } from '../../api/to-json.ts';
 import { AUDIO_FORMATS, type AudioFormat } from '../../contract/constants/speech.ts';
-import { draftsOf, type Unspoken } from '../../stores/drafts.ts';
+import { draftsOf, type DraftStore, type Unspoken } from '../../stores/drafts.ts';
 import type { ParagraphOverride } from '../model/paragraph-overrides.ts';
 import type { WantedSettings } from '../voice-settings/script-settings.ts';
 
@@ -28,29 +26,20 @@ export interface GenerateRequest {
 
 /** Where the drafts of one element are kept; each user has an own one. */
 export interface Drafts {
-  read(): Draft | null;
-  write(draft: Draft & Unspoken): void;
-  clear(): void;
+  read(): Promise<Draft | null>;
+  /** Gives whether it will be there after a reload. */
+  write(draft: Draft & Unspoken): Promise<boolean>;
+  /** The same for a page that may go at once. */
+  writeNow(draft: Draft & Unspoken): Promise<boolean>;
+  clear(): Promise<boolean>;
 }
 
-/** Longest text that is kept, in UTF-16 units: local storage holds about five million for a whole site. */
-const TEXT_MAX = 1_000_000;
-
-export function createDrafts(storage: BrowserStorage, key: string): Drafts {
-  return {
-    read() {
-      try {
-        return asDraft(JSON.parse(storage.get(key) ?? 'null'));
-      } catch {
-        return null;
-      }
-    },
-    write(draft) {
-      if (draft.text.length <= TEXT_MAX) storage.set(key, toJson(draft));
-    },
-    clear: () => storage.remove(key),
-  };
-}
+export const createDrafts = (store: DraftStore, key: string): Drafts => ({
+  read: async () => asDraft(await store.read(key)),
+  write: (draft) => store.write(key, draft),
+  writeNow: (draft) => store.writeNow(key, draft),
+  clear: () => store.remove(key),
+});
 
 /** An element's place on its page, through the shadow roots that it stands in. */
 function placeOf(element: Element): string {

@@ -1,10 +1,27 @@
+import { useStore } from '@nanostores/react';
+import { useEffect, useState } from 'react';
 import { DEFAULT_VOICE_SPEECH } from '../../contract/constants/voices.ts';
+import { useHost } from '../../element/host-context.ts';
 import type { Stores } from '../../stores/registry.ts';
 import { createDrafts, draftKey, draftName } from './draft.ts';
 
 /** Id of the voice that the speech page of this workbench speaks by; empty while that is not known. */
-export function voiceInUse({ session, storage, voices }: Stores, host: HTMLElement): string {
-  const { user } = session.$session.get();
-  const draft = user && createDrafts(storage, draftKey(user.uid, draftName(host, true))).read();
-  return draft?.settings.voiceId ?? voices.$defaultVoices.get()[DEFAULT_VOICE_SPEECH] ?? '';
+export function useVoiceInUse({ session, drafts, voices }: Stores): string {
+  const host = useHost();
+  const uid = useStore(session.$session).user?.uid;
+  const standard = useStore(voices.$defaultVoices)[DEFAULT_VOICE_SPEECH] ?? '';
+  /** Null until the draft was read. */
+  const [chosen, setChosen] = useState<string | null>(null);
+  useEffect(() => {
+    let isHere = true;
+    const read = async () => {
+      const draft = uid ? await createDrafts(drafts, draftKey(uid, draftName(host, true))).read() : null;
+      if (isHere) setChosen(draft?.settings.voiceId ?? '');
+    };
+    void read();
+    return () => {
+      isHere = false;
+    };
+  }, [drafts, host, uid]);
+  return chosen === null ? '' : chosen || standard;
 }

@@ -1,0 +1,10 @@
+import { createStore, entries, set } from 'idb-keyval';
+
+const database = createStore('voxbench', 'drafts');
+
+/** The drafts that this browser keeps, by their keys. */
+export const keptDrafts = async (): Promise<Record<string, unknown>> =>
+  Object.fromEntries(await entries<string, unknown>(database));
+
+/** Puts a draft where the elements find it. */
+export const keepDraft = (key: string, draft: object): Promise<void> => set(key, draft, database);
