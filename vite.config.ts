@@ -32,6 +32,9 @@ const cdn = (outDir: string, version = packageJson.version): UserConfig => ({
       preserveEntrySignatures: 'strict',
       output: {
         ...names,
+        // Not every server knows what `.mjs` is
+        assetFileNames: ({ names: [name = ''] }) =>
+          name.endsWith('.mjs') ? `assets/${name.slice(0, -4)}-[hash].js` : 'assets/[name]-[hash][extname]',
         minify,
         codeSplitting: { groups: chunks() },
       },

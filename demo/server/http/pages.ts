@@ -9,7 +9,8 @@ const policyOf = (sources: readonly string[]): string => {
   const own = ["'self'", ...sources].join(' ');
   return [
     "default-src 'self'",
-    `script-src ${own}`,
+    // The listening speed is changed by WebAssembly in an audio worklet
+    `script-src ${own} 'wasm-unsafe-eval'`,
     `connect-src ${own}`,
     `frame-src ${own}`,
     "style-src 'self'",

@@ -1,8 +1,9 @@
 import type { Take } from '../../contract/index.ts';
 import { ApiFailure, asFailure } from '../../api/failure.ts';
 import { takeMediaKeys } from './media-keys.ts';
-import { audioContext, quietPlaceholder, unlockAudio } from './output.ts';
+import { audioContext, outputDelay, quietPlaceholder, unlockAudio } from './output.ts';
 import type { PlayerAtoms, PlayerCore, PlayerOptions, PlayerState } from './player.ts';
+import { createBackOff } from './back-off.ts';
 import { createSchedule } from './schedule.ts';
 import { createTakeAudio } from './take-audio.ts';
 import { indexAt, type PlacedItem } from './timeline.ts';
@@ -14,9 +15,8 @@ interface Options extends PlayerOptions {
 /** Sound is scheduled this far ahead, so that a busy page or a throttled tab leaves no hole. */
 const AHEAD_S = 6;
 const PUMP_MS = 200;
-/** After a line that broke off sound is fetched again, so many times while the browser says that it is online. */
-const RETRY_MS = 1_500;
-const RETRIES_MAX = 4;
+/** A lost line is told after so many attempts while the browser says that it is online. */
+const ATTEMPTS_MAX = 4;
 /** Sentences that are fetched before their turn. */
 const FETCHED_AHEAD = 3;
 
@@ -25,20 +25,23 @@ export function createPlayerCore({ atoms, client, playback, title, onFailure }: 
   const { $state, $currentKey, $rate, $timeline, $position } = atoms;
   const audio = createTakeAudio(client);
   const schedule = createSchedule();
+  const backOff = createBackOff();
+  /** Takes that are being loaded, by take and listening speed. */
+  const fetching = new Set<string>();
   /** The next position to schedule, or the resting position while stopped. */
   let next = { index: 0, offsetMs: 0 };
   let pump: ReturnType<typeof setInterval> | undefined;
   let release: (() => void) | undefined;
-  /** Sound that could not be had: nothing is fetched until then. */
-  let retryAt = 0;
-  let retries = 0;
   let letGoOfKeys: (() => void) | undefined;
 
   const items = () => $timeline.get().items;
   const place = (key: string) => items().find((item) => item.key === key);
 
+  /** The start, with the silence before the first sentence. */
+  const start = () => ({ index: 0, offsetMs: -(items()[0]?.startMs ?? 0) });
+
   const positionMs = (): number => {
-    const sounding = schedule.at(audioNow());
+    const sounding = schedule.upcoming(heardNow());
     const item = sounding && place(sounding.key);
     if (item)
       return Math.min(item.startMs + sounding.offsetMs, item.startMs + item.durationMs + item.pauseMs);
@@ -47,14 +50,17 @@ export function createPlayerCore({ atoms, client, playback, title, onFailure }: 
   };
 
   const audioNow = () => ($state.get() === 'stopped' ? 0 : audioContext().currentTime);
+  /** What leaves the loudspeaker now was due on the audio clock a moment ago. */
+  const heardNow = () => ($state.get() === 'stopped' ? 0 : audioNow() - outputDelay());
 
   const halt = (state: PlayerState) => {
     schedule.clear();
     $state.set(state);
     if (state !== 'stopped') return;
-    retries = retryAt = 0;
+    backOff.clear();
     clearInterval(pump);
     pump = undefined;
+    globalThis.removeEventListener('online', onOnline);
     quietPlaceholder();
     letGoOfKeys?.();
     letGoOfKeys = undefined;
@@ -83,34 +89,43 @@ export function createPlayerCore({ atoms, client, playback, title, onFailure }: 
   };
 
   const fetchSound = (take: Take) => {
+    const rate = $rate.get();
+    const name = `${take.take_id} ${rate}`;
+    if (fetching.has(name)) return;
+    fetching.add(name);
+    const loading = audio.load(take, rate).finally(() => fetching.delete(name));
     const loaded = () => {
-      retries = 0;
+      backOff.succeeded(take.take_id);
       work();
     };
-    audio.load(take).then(loaded, (error: unknown) => {
+    loading.then(loaded, (error: unknown) => {
+      if ($state.get() === 'stopped') return;
+      backOff.failed(take.take_id, performance.now());
       // Reported when this take is due, not while another one still plays
-      if ($state.get() === 'stopped' || schedule.busyUntil() > audioNow()) return;
+      if (schedule.busyUntil() > audioNow()) return;
       const isLost = error instanceof ApiFailure && error.type === 'network';
-      if (!isLost || retries >= RETRIES_MAX) return fail(error);
       // While offline it waits for the connection, however long that takes
-      if (navigator.onLine && performance.now() >= retryAt) retries++;
-      retryAt = performance.now() + RETRY_MS;
+      if (!isLost || (navigator.onLine && backOff.failures(take.take_id) >= ATTEMPTS_MAX)) fail(error);
     });
+  };
+  const onOnline = () => {
+    backOff.clear();
+    work();
   };
 
   const work = () => {
     if ($state.get() === 'stopped') return;
     const now = audioNow();
-    schedule.forget(now);
+    schedule.forget(heardNow());
     for (let free = true; free && schedule.busyUntil() < now + AHEAD_S;) free = scheduleNext();
-    const sounding = schedule.at(now);
+    const sounding = schedule.at(heardNow());
     if (sounding) {
       $state.set('playing');
       $currentKey.set(sounding.key);
     } else if (!schedule.isEmpty()) {
       $state.set('playing');
     } else if (next.index >= items().length) {
-      next = { index: 0, offsetMs: 0 };
+      next = start();
       halt('stopped');
       $currentKey.set(null);
     } else {
@@ -123,7 +138,8 @@ export function createPlayerCore({ atoms, client, playback, title, onFailure }: 
     const index = soundingFrom(next.index);
     if (index !== next.index) next = { index, offsetMs: 0 };
     for (const item of items().slice(index, index + FETCHED_AHEAD)) {
-      if (item.take && performance.now() >= retryAt && !audio.get(item.take, 1)) fetchSound(item.take);
+      if (!item.take || audio.get(item.take, $rate.get())) continue;
+      if (backOff.mayTry(item.take.take_id, performance.now())) fetchSound(item.take);
     }
     const item = items()[index];
     const buffer = item?.take && audio.get(item.take, $rate.get());
@@ -146,14 +162,15 @@ export function createPlayerCore({ atoms, client, playback, title, onFailure }: 
     halt('stopped');
   };
 
-  const play = (fromKey?: string, offsetMs = 0) => {
+  const play = (fromKey?: string, offsetMs?: number) => {
     unlockAudio();
     const from = fromKey === undefined ? undefined : place(fromKey);
     if (from) {
       schedule.clear();
-      next = { index: items().indexOf(from), offsetMs };
+      const index = items().indexOf(from);
+      next = { index, offsetMs: offsetMs ?? (index === 0 ? start().offsetMs : 0) };
     } else if ($state.get() !== 'stopped') return;
-    if (soundingFrom(next.index) >= items().length) next = { index: 0, offsetMs: 0 };
+    if (soundingFrom(next.index) >= items().length) next = start();
     release = playback.start(pause);
     letGoOfKeys = takeMediaKeys(title(), {
       play: () => play(),
@@ -163,6 +180,7 @@ export function createPlayerCore({ atoms, client, playback, title, onFailure }: 
     $state.set('waiting');
     $currentKey.set(items()[next.index]?.key ?? null);
     pump ??= setInterval(work, PUMP_MS);
+    globalThis.addEventListener('online', onOnline);
     work();
   };
 
@@ -173,9 +191,10 @@ export function createPlayerCore({ atoms, client, playback, title, onFailure }: 
     work();
   };
 
+  next = start();
   return {
     positionMs,
-    sounding: () => schedule.at(audioNow()),
+    sounding: () => schedule.at(heardNow()),
     setTimeline(timeline) {
       const before = items();
       const resting = before[next.index]?.key;
@@ -188,6 +207,7 @@ export function createPlayerCore({ atoms, client, playback, title, onFailure }: 
       if (isAnother(timeline.items, before)) halt('stopped');
       if ($state.get() === 'stopped') {
         restAt(indexOf(resting), 0);
+        if (next.index === 0 && next.offsetMs <= 0) next = start();
         if (next.index === 0) $currentKey.set(null);
         return;
       }

@@ -30,7 +30,8 @@ export interface PlayerCore {
   /**
    * Call it inside the click. Plays from the sentence, or from where it stands; from the start at the end.
    *
-   * @param offsetMs where in the sentence's take it begins, at normal speed
+   * @param offsetMs where in the sentence's take it begins, at normal speed; without it the first sentence begins
+   * with the silence before it
    */
   play(fromKey?: string, offsetMs?: number): void;
   pause(): void;

@@ -9,7 +9,7 @@ interface Planned {
   sound: AudioBuffer;
   /** Listening speed. */
   rate: number;
-  /** Where in the take it begins, in milliseconds at normal speed. */
+  /** Where in the take it begins, in milliseconds at normal speed; below 0 with so much silence before it. */
   offsetMs: number;
   /** Silence after it, at normal speed. */
   pauseMs: number;
@@ -28,7 +28,7 @@ interface Entry extends Planned {
 export interface Sounding {
   readonly key: string;
   readonly takeId: string;
-  /** How far into the take, in milliseconds at normal speed. */
+  /** How far into the take, in milliseconds at normal speed; below 0 in the silence before it. */
   readonly offsetMs: number;
 }
 
@@ -36,6 +36,8 @@ export interface Schedule {
   /** Puts it right after the last one, or now. */
   add(planned: Planned): void;
   at(now: number): Sounding | null;
+  /** What sounds, or will when its time has come; null when all has ended. */
+  upcoming(now: number): Sounding | null;
   /** When the last one ends; 0 when there is none. */
   busyUntil(): number;
   isEmpty(): boolean;
@@ -55,6 +57,12 @@ const LEAD_S = 0.03;
 /** A cut through a wave clicks; this fade is too short to hear. */
 const FADE_S = 0.008;
 
+const soundingAt = ({ key, takeId, startsAt, offsetMs, rate }: Entry, now: number): Sounding => ({
+  key,
+  takeId,
+  offsetMs: offsetMs + Math.max(0, now - startsAt) * rate * 1000,
+});
+
 export function createSchedule(): Schedule {
   let entries: Entry[] = [];
 
@@ -73,17 +81,20 @@ export function createSchedule(): Schedule {
       source.connect(gain).connect(context.destination);
       source.onended = () => gain.disconnect();
       const startsAt = Math.max(busyUntil(), context.currentTime + LEAD_S);
-      const skip = planned.offsetMs / 1000 / planned.rate;
+      const wait = Math.max(0, -planned.offsetMs) / 1000 / planned.rate;
+      const skip = Math.max(0, planned.offsetMs) / 1000 / planned.rate;
       const pause = planned.pauseMs / 1000 / planned.rate;
-      source.start(startsAt, Math.min(skip, planned.sound.duration));
-      const endsAt = startsAt + Math.max(0, planned.sound.duration - skip) + pause;
+      source.start(startsAt + wait, Math.min(skip, planned.sound.duration));
+      const endsAt = startsAt + wait + Math.max(0, planned.sound.duration - skip) + pause;
       entries.push({ ...planned, source, gain, startsAt, endsAt });
     },
     at(now) {
       const entry = entries.find(({ startsAt, endsAt }) => startsAt <= now && now < endsAt);
-      if (!entry) return null;
-      const { key, takeId, startsAt, rate } = entry;
-      return { key, takeId, offsetMs: entry.offsetMs + (now - startsAt) * rate * 1000 };
+      return entry ? soundingAt(entry, now) : null;
+    },
+    upcoming(now) {
+      const entry = entries.find(({ endsAt }) => now < endsAt);
+      return entry ? soundingAt(entry, now) : null;
     },
     busyUntil,
     isEmpty: () => entries.length === 0,

@@ -5,9 +5,14 @@ const COMPARED_STEP = 4;
 
 /**
  * Plays samples faster or slower at the same pitch, by WSOLA: overlapping frames, each taken where it best goes on
- * from the one before (Verhelst and Roelands, 1993, https://doi.org/10.1109/ICASSP.1993.319366).
+ * from the one before (Verhelst and Roelands, 1993, https://doi.org/10.1109/ICASSP.1993.319366). It stops after each
+ * frame, so that the caller can let others work; the samples are whole at the end.
  */
-export function stretch(input: Float32Array, rate: number, sampleRate: number): Float32Array<ArrayBuffer> {
+export function* stretch(
+  input: Float32Array,
+  rate: number,
+  sampleRate: number,
+): Generator<void, Float32Array<ArrayBuffer>> {
   const hop = Math.round((sampleRate * FRAME_S) / 2);
   const frame = 2 * hop;
   const search = Math.round(sampleRate * SEARCH_S);
@@ -26,6 +31,7 @@ export function stretch(input: Float32Array, rate: number, sampleRate: number): 
       else output[at + i]! += at === 0 ? sample : sample * fade[i]!;
     }
     natural = from + hop;
+    yield;
   }
   return output;
 }

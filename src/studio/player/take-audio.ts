@@ -2,23 +2,27 @@ import type { Client } from '../../api/client.ts';
 import type { Take } from '../../contract/index.ts';
 import { ApiFailure } from '../../api/failure.ts';
 import { audioContext } from './output.ts';
-import { stretch } from './stretch.ts';
+import type { Stretcher } from './stretch-buffer.ts';
 
 /** Decoded sound that is kept, in samples: about four minutes at 48 kHz, 46 MB. */
 const KEPT_SAMPLES = 12_000_000;
 
 export interface TakeAudio {
-  /** At once when it is there. */
+  /** The sound at a listening speed, when it is there. */
   get(take: Take, rate: number): AudioBuffer | null;
-  /** Fetches and decodes it, once however often it is asked. Rejects with {@link ApiFailure}. */
-  load(take: Take): Promise<void>;
+  /**
+   * Fetches, decodes and stretches it. Rejects with {@link ApiFailure}.
+   * @param rate listening speed
+   */
+  load(take: Take, rate: number): Promise<void>;
 }
 
 export function createTakeAudio(client: Client): TakeAudio {
   /** In the order of their last use. */
   const decoded = new Map<string, AudioBuffer>();
-  const loading = new Map<string, Promise<void>>();
-  const stretched = new WeakMap<AudioBuffer, Map<number, AudioBuffer>>();
+  const decoding = new Map<string, Promise<void>>();
+  /** Each at the listening speed it was wanted at last. */
+  const stretched = new WeakMap<AudioBuffer, { rate: number; sound: AudioBuffer }>();
 
   const keep = (id: string, buffer: AudioBuffer) => {
     decoded.delete(id);
@@ -44,29 +48,40 @@ export function createTakeAudio(client: Client): TakeAudio {
     }
   };
 
+  const decode = (take: Take): Promise<void> => {
+    const running =
+      decoding.get(take.take_id) ?? fetchTake(take).finally(() => decoding.delete(take.take_id));
+    decoding.set(take.take_id, running);
+    return running;
+  };
+  let stretcher: Promise<Stretcher> | undefined;
+  /** Its code comes with the first speed other than the normal one. */
+  const loadStretcher = (): Promise<Stretcher> =>
+    (stretcher ??= import('./stretch-buffer.ts').then(
+      ({ createStretcher }) => createStretcher(),
+      () => {
+        stretcher = undefined;
+        throw new ApiFailure('network');
+      },
+    ));
+  const prepare = async (take: Take, rate: number) => {
+    if (!decoded.has(take.take_id)) await decode(take);
+    const buffer = decoded.get(take.take_id);
+    if (!buffer || rate === 1) return;
+    const stretch = await loadStretcher();
+    stretched.set(buffer, { rate, sound: await stretch(buffer, rate) });
+  };
+
   return {
     get(take, rate) {
       const buffer = decoded.get(take.take_id);
       if (!buffer) return null;
       keep(take.take_id, buffer);
       if (rate === 1) return buffer;
-      const byRate = stretched.get(buffer) ?? new Map<number, AudioBuffer>();
-      stretched.set(buffer, byRate);
-      const known = byRate.get(rate);
-      if (known) return known;
-      const samples = stretch(buffer.getChannelData(0), rate, buffer.sampleRate);
-      const made = new AudioBuffer({ length: Math.max(1, samples.length), sampleRate: buffer.sampleRate });
-      made.copyToChannel(samples, 0);
-      byRate.set(rate, made);
-      return made;
+      const known = stretched.get(buffer);
+      return known?.rate === rate ? known.sound : null;
     },
-    load(take) {
-      if (decoded.has(take.take_id)) return Promise.resolve();
-      const running =
-        loading.get(take.take_id) ?? fetchTake(take).finally(() => loading.delete(take.take_id));
-      loading.set(take.take_id, running);
-      return running;
-    },
+    load: prepare,
   };
 }
 

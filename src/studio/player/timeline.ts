@@ -23,21 +23,22 @@ export interface Timeline {
   readonly totalMs: number;
 }
 
-/** Puts the sentences one after another. There is no pause after the last one. */
-export function placeItems(items: readonly TimelineItem[]): Timeline {
-  let startMs = 0;
-  let totalMs = 0;
+/**
+ * Puts the sentences one after another.
+ * @param leadMs silence before the first one
+ */
+export function placeItems(items: readonly TimelineItem[], leadMs = 0): Timeline {
+  let totalMs = leadMs;
   const placed = items.map((item): PlacedItem => {
     const durationMs = item.take?.duration_ms ?? item.estimateMs;
-    const here = { ...item, startMs, durationMs };
-    totalMs = startMs + durationMs;
-    startMs = totalMs + item.pauseMs;
+    const here = { ...item, startMs: totalMs, durationMs };
+    totalMs += durationMs + item.pauseMs;
     return here;
   });
-  return { items: placed, totalMs };
+  return { items: placed, totalMs: items.length === 0 ? 0 : totalMs };
 }
 
-/** Index of the sentence that sounds at a moment, or whose pause it is; -1 when there is none. */
+/** Index of the sentence that sounds at a moment, or whose pause it is, also before the first; -1 for none. */
 export function indexAt({ items }: Timeline, ms: number): number {
   let low = 0;
   let high = items.length;

@@ -39,7 +39,11 @@ export function SentenceBar({ studio, segment, status }: SentenceBarProps) {
   return (
     <div role="toolbar" aria-label={t('sentence')} className="tts-sentence-bar">
       {segment.takeId && (
-        <IconButton icon={Play} label={t('playFromHere')} onClick={() => studio.player.play(segment.key)} />
+        <IconButton
+          icon={Play}
+          label={t('playFromHere')}
+          onClick={() => studio.player.play(segment.key, 0)}
+        />
       )}
       {isOpen(status) && isIdle && settled && (
         <Button size={32} variant="quiet" icon={RefreshCw} onClick={() => studio.generate([segment.key])}>

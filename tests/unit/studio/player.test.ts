@@ -32,15 +32,24 @@ test('a paragraph is followed by a longer pause than a sentence', () => {
   expect([pauseMs(' '), pauseMs('\n\n')]).toEqual([250, 600]);
 });
 
-test('sentences follow one another with their pauses; the last one has none', () => {
-  const timeline = placeItems([
+test('sentences follow one another with their pauses, after the pause before the first', () => {
+  const items = [
     item('a', { take: take(1000), pauseMs: 250 }),
     item('b', { estimateMs: 500, pauseMs: 600 }),
-    item('c', { take: take(2000), pauseMs: 250 }),
-  ]);
+    item('c', { take: take(2000), pauseMs: 150 }),
+  ];
+  const timeline = placeItems(items);
   expect(timeline.items.map(({ startMs }) => startMs)).toEqual([0, 1250, 2350]);
-  expect(timeline.totalMs).toBe(4350);
+  expect(timeline.totalMs).toBe(4500);
   expect([-1, 0, 1249, 1250, 9999].map((ms) => indexAt(timeline, ms))).toEqual([0, 0, 0, 1, 2]);
+  const later = placeItems(items, 700);
+  expect(later.items.map(({ startMs }) => startMs)).toEqual([700, 1950, 3050]);
+  expect(later.totalMs).toBe(5200);
+  expect([0, 699, 700].map((ms) => [indexAt(later, ms), peakAt(later, ms, ms + 1)])).toEqual([
+    [0, 0],
+    [0, 0],
+    [0, 0],
+  ]);
   expect(indexAt(placeItems([]), 5)).toBe(-1);
 });
 
@@ -68,6 +77,14 @@ test('the placeholder is silence of 8-bit mono at 8000 Hz', () => {
   expect(new Set(bytes.slice(44))).toEqual(new Set([128]));
 });
 
+const stretched = (input: Float32Array, rate: number, sampleRate: number) => {
+  const work = stretch(input, rate, sampleRate);
+  for (;;) {
+    const { done, value } = work.next();
+    if (done) return value;
+  }
+};
+
 /** How often the wave crosses zero upwards in a second: its pitch. */
 const pitch = (samples: Float32Array, rate: number) => {
   let crossings = 0;
@@ -83,7 +100,7 @@ test.each([0.75, 1.25, 1.5, 2])(
       { length: sampleRate },
       (_, i) => 0.5 * Math.sin((2 * Math.PI * 220 * i) / sampleRate),
     );
-    const output = stretch(input, rate, sampleRate);
+    const output = stretched(input, rate, sampleRate);
     expect(output.length).toBe(Math.round(sampleRate / rate));
     expect(pitch(output, sampleRate)).toBeGreaterThan(213);
     expect(pitch(output, sampleRate)).toBeLessThan(227);

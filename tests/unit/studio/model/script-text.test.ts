@@ -5,6 +5,7 @@ import {
   emptyScript,
   joinText,
   reconcile,
+  replaceText,
   type ScriptText,
 } from '../../../../src/studio/model/script-text.ts';
 import { createSplitter } from '../../../../src/studio/model/split.ts';
@@ -108,6 +109,30 @@ describe('a new script begins', () => {
     const back = reconcile(replaced, split('One is here. Two is there.'));
     expect(back.scriptId).toBe('script-1');
     expect(ids(back)).toEqual(ids(script));
+  });
+  test('when a text that resembles the old one takes its place', () => {
+    const letter = made('Dear Ann. I am well. Yours, Eve.');
+    const after = replaceText(letter, split('Dear Ben. I am well. Yours, Eve.'));
+    expect(after.scriptId).toBeNull();
+    expect(ids(after)).toEqual([null, null, null]);
+    expect(ids(replaceText(after, split(joinText(letter))))).toEqual(ids(letter));
+  });
+  test('also when the old one was cut before', () => {
+    const letter = made('Dear Ann. I am well. Yours, Eve.');
+    const cut = reconcile(letter, split(''));
+    const after = reconcile(cut, split('Dear Ben. I am well. Yours, Eve.'));
+    expect(after.scriptId).toBeNull();
+    expect(ids(after)).toEqual([null, null, null]);
+  });
+  test('but not when all of the old one is in the new text', () => {
+    const after = replaceText(script, split('Zero. One is here. Two is there. Three.'));
+    expect(after.scriptId).toBe('script-1');
+    expect(ids(after)).toEqual([null, ...ids(script), null]);
+  });
+  test('and a sentence that was taken out earlier does not bring its script back', () => {
+    const edited = reconcile(script, split('Two is there.'));
+    const after = replaceText(edited, split('One is here. Another letter.'));
+    expect(after.scriptId).toBeNull();
   });
   test('sentences of one script never come back in another', () => {
     const replaced = reconcile(script, split('Quite another matter! Nothing in common?'));
