@@ -4,7 +4,7 @@ import type { TenantBonus } from '../contract/index.ts';
 import type { ScriptText } from './model/script-text.ts';
 import { estimateCredits, type PronunciationOf } from './model/segment.ts';
 import type { PanelModel } from './panel-model.ts';
-import { createDraftKeeper, type Initial } from './drafts/draft-keeper.ts';
+import { createDraftKeeper, type Initial, type Saved } from './drafts/draft-keeper.ts';
 import { createGeneration, type Generation } from './generation/generation.ts';
 import type { Player } from './player/player.ts';
 import { createQuotes, type Cost } from './generation/quote.ts';
@@ -44,8 +44,7 @@ export interface Studio extends ScriptActions {
   readonly player: Player;
   readonly $summary: ReadableAtom<Summary>;
   readonly $cost: ReadableAtom<Cost>;
-  /** The draft on this browser is as the text is. */
-  readonly $saved: ReadableAtom<boolean>;
+  readonly $saved: ReadableAtom<Saved>;
   /** Counts the jobs that have ended. */
   readonly $ended: ReadableAtom<number>;
   /** Why nothing can be generated now; null when it can. */
@@ -111,8 +110,7 @@ export function createStudio(options: Options): Studio {
   };
   const $summary = computed(
     [state.$script, state.$settled, $pronunciationOf],
-    ({ segments }, settled, pronunciationOf) =>
-      summarise(segments, settled?.settings ?? null, pronunciationOf),
+    (script, settled, pronunciationOf) => summarise(script, settled?.settings ?? null, pronunciationOf),
   );
 
   const conditions = [$summary, stores.bonus.$bonus, state.$script, state.$settled] as const;
@@ -204,7 +202,7 @@ export function createStudio(options: Options): Studio {
       const ends = [
         drafts.start(),
         $summary.subscribe((summary) => {
-          player.setTimeline(timelineOf(state.$script.get().segments, summary, settingsIn(state)));
+          player.setTimeline(timelineOf(state.$script.get(), summary, settingsIn(state)));
           refreshQuote();
         }),
         stores.pronunciations.$pronouncer.subscribe(() => void refreshPronunciation()),

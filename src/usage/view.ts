@@ -51,5 +51,4 @@ export function readView(storage: BrowserStorage, today: Day = todayHere()): Vie
 }
 
 /** Keeps the view for the next visit of this browser. */
-export const writeView = (storage: BrowserStorage, view: View): void =>
-  void storage.set(KEY, toJson(view));
+export const writeView = (storage: BrowserStorage, view: View): void => void storage.set(KEY, toJson(view));

@@ -3,6 +3,7 @@ import { page, userEvent } from 'vitest/browser';
 import { deepActiveElement } from '../../src/element/deep-active-element.ts';
 import { storesFor } from '../../src/stores/registry.ts';
 import { bonus, model, newPage, ok, refused, signedIn, voice } from '../support/fake-api.ts';
+import { keptDrafts } from '../support/kept-drafts.ts';
 import { fakeSpeech, notEnoughCredits, type FakeSpeech } from '../support/fake-speech.ts';
 
 beforeAll(async () => {
@@ -40,6 +41,16 @@ const details = (element: HTMLElement, name: string) => {
 };
 /** Text typed into the field at once, as a paste would. */
 const write = async (value: string) => {
+  await editor().fill(value);
+};
+/** Another text in the place of all of it, by the clipboard. */
+const pasteOver = async (value: string) => {
+  const field = editor().element() as HTMLTextAreaElement;
+  field.focus();
+  field.select();
+  const clipboardData = new DataTransfer();
+  clipboardData.setData('text/plain', value);
+  field.dispatchEvent(new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true }));
   await editor().fill(value);
 };
 const changeWord = async (from: string, to: string) => {
@@ -255,6 +266,28 @@ describe('generating', () => {
     expect(page.getByText('Network error').elements()).toHaveLength(0);
   });
 
+  test('sound that cannot be had is not asked for again and again while another sounds', async () => {
+    const speech = fakeSpeech({ takeMs: 1_400 });
+    await showSignedIn();
+    const answered = vi.mocked(fetch).getMockImplementation()!;
+    const missing: string[] = [];
+    vi.mocked(fetch).mockImplementation((input, init) => {
+      const { url } = new Request(input, init);
+      const isSecond = url.includes(speech.script?.segments[1]?.take_id ?? 'not yet');
+      if (!isSecond) return answered(input, init);
+      missing.push(url);
+      return Promise.reject(new TypeError('Failed to fetch'));
+    });
+    await write('Hello there. Goodbye.');
+    await generate().click();
+    await expect.poll(() => missing.length).toBe(1);
+    // The first is over, and the second is waited for
+    await expect
+      .element(page.getByRole('button', { name: 'Pause', exact: true }))
+      .toHaveAttribute('aria-busy', 'true');
+    expect(missing.length).toBeLessThanOrEqual(3);
+  });
+
   test('only a changed sentence is made and paid again', async () => {
     const speech = fakeSpeech();
     await showSignedIn();
@@ -432,6 +465,40 @@ describe('listening', () => {
     return sounds;
   };
 
+  test('pauses before the first and after the last sentence are heard', async () => {
+    const sounds = watchSound();
+    fakeSpeech({ takeMs: 300 });
+    await showSignedIn();
+    await write('[pause 700ms] Hello there. [pause 1s]');
+    const clock = () =>
+      document.querySelector('vox-text-to-speech')!.shadowRoot!.querySelectorAll('.tts-clock');
+    await generate().click();
+    await vi.waitFor(() => expect(sounds).toHaveLength(1));
+    const { audioContext } = await import('../../src/studio/player/output.ts');
+    expect(sounds[0]!.startsAt - audioContext().currentTime).toBeGreaterThan(0.5);
+    await expect.poll(() => clock()[1]?.textContent).toBe('0:02');
+    await expect.element(page.getByRole('button', { name: 'Play', exact: true })).toBeVisible();
+    expect(audioContext().currentTime - sounds[0]!.endsAt).toBeGreaterThan(0.85);
+  });
+
+  test('the position is that of what leaves the loudspeaker', async () => {
+    fakeSpeech({ takeMs: 5_000 });
+    let delay = 1_000;
+    vi.spyOn(AudioContext.prototype, 'outputLatency', 'get').mockImplementation(() => delay);
+    await showSignedIn();
+    await write('Hello there.');
+    await generate().click();
+    const { audioContext } = await import('../../src/studio/player/output.ts');
+    await expect.element(page.getByRole('button', { name: 'Pause', exact: true })).toBeVisible();
+    const position = () =>
+      page.getByRole('slider', { name: 'Position' }).element().getAttribute('aria-valuenow');
+    const from = audioContext().currentTime;
+    await expect.poll(() => audioContext().currentTime - from).toBeGreaterThan(0.5);
+    expect(Number(position())).toBe(0);
+    delay = 0;
+    await expect.poll(() => Number(position())).toBeGreaterThan(0);
+  });
+
   test('takes follow one another without a hole, with the pauses of the text', async () => {
     const sounds = watchSound();
     fakeSpeech({ takeMs: 600 });
@@ -546,7 +613,7 @@ describe('listening', () => {
     const speech = fakeSpeech();
     const element = await showSignedIn();
     await generated(speech);
-    await write('Hello there. The end.');
+    await changeWord('Goodbye. ', '{Delete}');
     const asked = details(element, 'vox-download');
     element.addEventListener('vox-download', (event) => event.preventDefault());
     await page.getByRole('button', { name: 'Download' }).click();
@@ -604,6 +671,69 @@ describe('what is kept', () => {
     expect(text()).toBe('');
     expect(Object.values(localStorage).join()).not.toContain('Typed before.');
     expect(speech.presses).toEqual([]);
+  });
+
+  test('a book is kept too, which local storage has no room for', async () => {
+    fakeSpeech();
+    await showSignedIn();
+    const book = 'All of it is kept. '.repeat(60_000);
+    await pasteOver(book);
+    await expect.poll(async () => JSON.stringify(await keptDrafts()).includes(book)).toBe(true);
+    document.body.replaceChildren();
+    await show();
+    await expect.poll(text).toBe(book);
+  });
+
+  test('a draft of an older version is read from local storage', async () => {
+    fakeSpeech();
+    localStorage.setItem(
+      `vox-tts-draft u1 vox-text-to-speech-0 ${location.pathname}`,
+      JSON.stringify({ text: 'Written long ago.', settings: {}, format: 'mp3' }),
+    );
+    await showSignedIn();
+    await expect.element(editor()).toHaveValue('Written long ago.');
+  });
+
+  test('what was typed in the last moment before the page went is kept', async () => {
+    fakeSpeech();
+    await showSignedIn();
+    await write('Just typed.');
+    window.dispatchEvent(new PageTransitionEvent('pagehide'));
+    // At once, without waiting for the database
+    expect(Object.values(localStorage).join()).toContain('Just typed.');
+    await expect.poll(async () => JSON.stringify(await keptDrafts())).toContain('Just typed.');
+    expect(Object.values(localStorage).join()).not.toContain('Just typed.');
+  });
+
+  describe('where the browser keeps nothing', () => {
+    let isFull: boolean;
+    beforeEach(() => {
+      isFull = true;
+      const put = IDBObjectStore.prototype.put;
+      vi.spyOn(IDBObjectStore.prototype, 'put').mockImplementation(function (this: IDBObjectStore, ...args) {
+        if (isFull) throw new DOMException('full', 'QuotaExceededError');
+        return put.apply(this, args);
+      });
+      const setItem = Storage.prototype.setItem;
+      vi.spyOn(Storage.prototype, 'setItem').mockImplementation(function (this: Storage, ...args) {
+        if (isFull && args[0].includes('draft')) throw new DOMException('full', 'QuotaExceededError');
+        setItem.apply(this, args);
+      });
+    });
+
+    test('one is told, and what to do, until there is room', async () => {
+      fakeSpeech();
+      await showSignedIn();
+      await write('Kept nowhere.');
+      const told = page.getByText('Your text could not be saved in this browser');
+      await expect.element(told).toBeVisible();
+      isFull = false;
+      await write('Kept again.');
+      await expect.element(told).not.toBeInTheDocument();
+      document.body.replaceChildren();
+      await show();
+      await expect.element(editor()).toHaveValue('Kept again.');
+    });
   });
 
   describe('on several pages of a site', () => {
@@ -849,6 +979,31 @@ describe('a new script', () => {
     await begin().click();
     await expect.element(editor()).toHaveValue('');
     await expect.element(said).not.toBeInTheDocument();
+  });
+
+  test('begins with a text in the place of the old one, however much they are alike', async () => {
+    const speech = fakeSpeech();
+    await showSignedIn();
+    await write('Dear Ann, I am well. Yours, Eve.');
+    await generate().click();
+    await expect.element(page.getByRole('button', { name: 'Everything is generated' })).toBeVisible();
+    const old = speech.script!.script_id;
+    await pasteOver('Dear Ben, I am well. Yours, Eve.');
+    await expect.element(page.getByText('The text you had is kept in the history.')).toBeVisible();
+    await generate().click();
+    await vi.waitFor(() => expect(speech.presses).toHaveLength(2));
+    const { script_id, segments } = speech.presses[1]!.body;
+    expect(script_id).toBeUndefined();
+    expect(segments.filter(({ segment_id }) => segment_id)).toEqual([]);
+    expect(speech.script!.script_id).not.toBe(old);
+    // Undo goes back to the item of the old one
+    await editor().click();
+    await userEvent.keyboard('{Control>}z{/Control}');
+    await expect.element(editor()).toHaveValue('Dear Ann, I am well. Yours, Eve.');
+    await changeWord('well', 'here');
+    await generate().click();
+    await vi.waitFor(() => expect(speech.presses).toHaveLength(3));
+    expect(speech.presses[2]!.body.script_id).toBe(old);
   });
 
   test('asks before a text is lost that was never generated', async () => {

@@ -4,7 +4,14 @@ import { speechCredits } from '../../contract/constants/billing.ts';
 import type { CallInput, Job, Segment, SegmentInput } from '../../contract/index.ts';
 import { newId } from '../../api/device.ts';
 import { ApiFailure } from '../../api/failure.ts';
-import { serverSettings, settingsOf, spokenKey, toInput, withServerState } from '../model/segment.ts';
+import {
+  serverSettings,
+  settingsOf,
+  spokenKey,
+  toInput,
+  wireGap,
+  withServerState,
+} from '../model/segment.ts';
 import type { Stores } from '../../stores/registry.ts';
 import type { GenerateRequest } from '../drafts/draft.ts';
 import { IDLE, unmark, type MakeOptions, type Work } from './generation.ts';
@@ -56,7 +63,7 @@ export function createMaker({ stores, state, $work, $request, signal, onEnd }: O
       // After it, so that the draft that is written now names the script
       $request.set(null);
       state.setDownloads(data.script.downloads);
-      stored = JSON.stringify([data.script.script_id, request.segments.map(withoutId)]);
+      stored = fingerprintOf(data.script.script_id, request);
       return data.job;
     } catch (error) {
       if (!(error instanceof ApiFailure) || !mayHaveArrived(error)) $request.set(null);
@@ -79,11 +86,12 @@ export function createMaker({ stores, state, $work, $request, signal, onEnd }: O
 
   const requestOf = (): { request: Request; keys: string[] } | null => {
     const settings = settingsIn(state);
-    const { segments, scriptId, title } = state.$script.get();
+    const { lead, segments, scriptId, title } = state.$script.get();
     if (!settings || segments.length === 0) return null;
     return {
       request: {
         ...(scriptId ? { script_id: scriptId } : title && { title }),
+        lead: wireGap(lead),
         segments: segments.map((segment) => toInput(segment, settings)),
       },
       keys: segments.map(({ key }) => key),
@@ -93,7 +101,7 @@ export function createMaker({ stores, state, $work, $request, signal, onEnd }: O
   /** Ids aside, since the answer brings them. */
   const fingerprint = () => {
     const { scriptId } = state.$script.get();
-    return JSON.stringify([scriptId, requestOf()?.request.segments.map(withoutId)]);
+    return fingerprintOf(scriptId, requestOf()?.request);
   };
 
   const follow = async (job: Job, guessMs: number | null = null) => {
@@ -163,6 +171,9 @@ export function createMaker({ stores, state, $work, $request, signal, onEnd }: O
     follow,
   };
 }
+
+const fingerprintOf = (scriptId: string | null, request?: Request): string =>
+  JSON.stringify([scriptId, request?.lead, request?.segments.map(withoutId)]);
 
 const withoutId = ({ segment_id: _, ...segment }: SegmentInput) => segment;
 

@@ -25,6 +25,8 @@ interface Removed {
   readonly after: string | null;
   /** When it went. */
   readonly turn: number;
+  /** Nothing of its script was left in the text then. */
+  readonly isWhole: boolean;
 }
 
 /** Enough for an undo after everything was replaced, once. */
@@ -58,26 +60,61 @@ export const newSegment = (text: string, gap: string): ScriptSegment => ({
 });
 
 /**
- * The script with a new text. Sentences that stayed keep their identity and takes, an edited one keeps them and
+ * The script with an edited text. Sentences that stayed keep their identity and takes, an edited one keeps them and
  * becomes stale by its other text, and one that comes back is the one that went. When nothing of the old text is
  * left, a new script begins.
  */
-export function reconcile(script: ScriptText, { lead, pieces }: SplitText): ScriptText {
-  const before = script.segments;
-  const match = align(
-    before.map(({ text }) => text),
-    pieces.map(({ text }) => text),
+export function reconcile(script: ScriptText, text: SplitText): ScriptText {
+  return withText(script, text, align(textsOf(script.segments), textsOf(text.pieces)));
+}
+
+/**
+ * Another text in the place of the whole script. However much of it is alike, it begins a new script, so that the old
+ * one stays as it is; only a text with every sentence of the old one in it goes on with that.
+ */
+export function replaceText(script: ScriptText, text: SplitText): ScriptText {
+  if (hasAll(textsOf(text.pieces), textsOf(script.segments))) return reconcile(script, text);
+  return withText(
+    script,
+    text,
+    text.pieces.map(() => -1),
   );
+}
+
+const textsOf = (parts: readonly { readonly text: string }[]): string[] => parts.map(({ text }) => text);
+
+/** Whether all of these sentences are among the others, as often as they are. */
+function hasAll(texts: readonly string[], wanted: readonly string[]): boolean {
+  const counts = new Map<string, number>();
+  for (const text of texts) counts.set(text, (counts.get(text) ?? 0) + 1);
+  return wanted.every((text) => {
+    const left = counts.get(text) ?? 0;
+    counts.set(text, left - 1);
+    return left > 0;
+  });
+}
+
+/** @param match for every piece the index of the sentence that it is; -1 for a new one */
+function withText(script: ScriptText, { lead, pieces }: SplitText, match: readonly number[]): ScriptText {
+  const before = script.segments;
   const kept = new Set(match);
   const turn = script.turn + 1;
+  const isNewScript = kept.size === 0 || (kept.size === 1 && kept.has(-1));
   const gone = before.flatMap((segment, index): Removed[] =>
     kept.has(index)
       ? []
-      : [{ segment, scriptId: script.scriptId, after: before[index - 1]?.key ?? null, turn }],
+      : [
+          {
+            segment,
+            scriptId: script.scriptId,
+            after: before[index - 1]?.key ?? null,
+            turn,
+            isWhole: isNewScript,
+          },
+        ],
   );
-  const isNewScript = kept.size === 0 || (kept.size === 1 && kept.has(-1));
   const removed = createRemoved(script.removed);
-  const scriptId = isNewScript ? removed.scriptOf(pieces.map(({ text }) => text)) : script.scriptId;
+  const scriptId = isNewScript ? removed.scriptIn(textsOf(pieces)) : script.scriptId;
   const segments: ScriptSegment[] = [];
   const fresh = new Set<ScriptSegment>();
   for (const [index, { text, gap }] of pieces.entries()) {
@@ -121,11 +158,14 @@ function createRemoved(removed: readonly Removed[]) {
     return entry.segment;
   };
   return {
-    /** The script that the first of these sentences once belonged to. */
-    scriptOf: (texts: readonly string[]) => {
-      for (const text of texts) {
-        const found = byText.get(text)?.findLast(({ scriptId }) => scriptId !== null);
-        if (found) return found.scriptId;
+    /** The script whose text went as a whole and is back, with every sentence, among these. */
+    scriptIn: (texts: readonly string[]): string | null => {
+      const seen = new Set<number>();
+      for (const { scriptId, turn, isWhole } of removed.toReversed()) {
+        if (!isWhole || scriptId === null || seen.has(turn)) continue;
+        seen.add(turn);
+        const whole = removed.filter((entry) => entry.turn === turn).map(({ segment }) => segment);
+        if (hasAll(texts, textsOf(whole))) return scriptId;
       }
       return null;
     },

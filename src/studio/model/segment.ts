@@ -104,7 +104,7 @@ export function estimateCredits(segments: readonly ScriptSegment[], script: Spee
 const GAP_MAX = 1000;
 
 /** A gap reduced to what is audible: its pauses, and whether there is a line break. */
-function wireGap(gap: string): string {
+export function wireGap(gap: string): string {
   if (gap.length <= GAP_MAX) return gap;
   let short = gap.includes('\n') ? '\n\n' : ' ';
   for (const [tag] of gap.matchAll(PAUSE_TAG)) {

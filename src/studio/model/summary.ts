@@ -1,4 +1,6 @@
-import { countCharacters, pauseMs } from '../../contract/constants/script.ts';
+import { countCharacters } from '../../contract/constants/script.ts';
+import { pausesAround } from './pauses.ts';
+import type { ScriptText } from './script-text.ts';
 import {
   chosenTake,
   estimateCredits,
@@ -27,7 +29,7 @@ export interface Summary {
   readonly credits: number;
   /** How long it is, or will be, to listen to. */
   readonly durationMs: number;
-  /** How much of that is of open sentences, with their pauses: an estimate. */
+  /** How much of that is of open sentences, with the pauses between them: an estimate. */
   readonly openMs: number;
 }
 
@@ -50,7 +52,7 @@ export const hasTakes = ({ takes }: ScriptSegment): boolean => takes.length > 0;
  * the list is not known: then no take is stale for it.
  */
 export function summarise(
-  segments: readonly ScriptSegment[],
+  { lead, segments }: Pick<ScriptText, 'lead' | 'segments'>,
   settings: SpeechSettings | null,
   pronunciationOf: PronunciationOf | null,
 ): Summary {
@@ -58,21 +60,28 @@ export function summarise(
   const statuses: SegmentStatus[] = [];
   let characters = 0;
   let sentences = 0;
-  let durationMs = 0;
+  for (const segment of segments)
+    statuses.push(settings ? statusOf(segment, settings, pronunciationOf) : 'stale');
+  const { leadMs, afterMs } = pausesAround(
+    lead,
+    segments.map(({ gap }, index) => ({ gap, isHeard: statuses[index] !== 'silent' })),
+  );
+  let durationMs = leadMs;
   let openMs = 0;
+  let lastPause = 0;
   for (const [index, segment] of segments.entries()) {
-    const status = settings ? statusOf(segment, settings, pronunciationOf) : 'stale';
-    statuses.push(status);
+    const status = statuses[index]!;
     characters += countCharacters(segment.text) + segment.gap.length;
     if (status === 'silent') continue;
-    sentences++;
+    const pause = afterMs[sentences++]!;
     if (isOpen(status)) open.push(segment);
     const take = status === 'fresh' ? chosenTake(segment) : null;
     const speed = settings ? settingsOf(segment, settings).speed : 1;
-    const pause = index < segments.length - 1 ? pauseMs(segment.gap) : 0;
     const ms = (take?.duration_ms ?? estimateMs(segment.text, speed)) + pause;
     durationMs += ms;
-    if (isOpen(status)) openMs += ms;
+    if (!isOpen(status)) continue;
+    openMs += ms;
+    lastPause = pause;
   }
   return {
     characters,
@@ -82,6 +91,6 @@ export function summarise(
     made: open.some(hasTakes) ? 'changed' : segments.some(hasTakes) ? 'some' : 'nothing',
     credits: settings ? estimateCredits(open, settings) : 0,
     durationMs,
-    openMs,
+    openMs: openMs - lastPause,
   };
 }

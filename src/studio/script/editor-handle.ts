@@ -20,7 +20,7 @@ export interface EditorHandle {
   text(): string;
   selection(): TextRange;
   select(range: TextRange): void;
-  /** The user typed: the field has a new text already. */
+  /** The user typed or pasted: the field has a new text already. `before` is what was selected. */
   typed(text: string, before: TextRange, group: StepGroup | undefined): void;
   /** Changes the script in one step; the field follows. */
   step(run: () => void, options?: { withSettings?: boolean }): void;
@@ -31,6 +31,10 @@ export interface EditorHandle {
   redo(): void;
   focus(): void;
 }
+
+/** Whether nothing but white space stands outside the range, and something inside. */
+const coversAll = (text: string, { start, end }: TextRange): boolean =>
+  text.slice(start, end).trim() !== '' && (text.slice(0, start) + text.slice(end)).trim() === '';
 
 const START: TextRange = { start: 0, end: 0 };
 
@@ -65,8 +69,12 @@ export function createEditorHandle({ state, undo }: { state: ScriptState; undo: 
     text,
     selection,
     select,
-    typed: (value, caret, group) =>
-      undo.step({ caret, after: selection(), group }, () => state.setText(value)),
+    typed(value, caret, group) {
+      const isWhole = coversAll(text(), caret);
+      undo.step({ caret, after: selection(), group }, () =>
+        isWhole ? state.replaceText(value) : state.setText(value),
+      );
+    },
     step(run, options = {}) {
       const caret = selection();
       undo.step({ caret, ...options }, run);
@@ -85,7 +93,7 @@ export function createEditorHandle({ state, undo }: { state: ScriptState; undo: 
       });
     },
     replaceAll(next) {
-      undo.step({ caret: selection() }, () => state.setText(next));
+      undo.step({ caret: selection() }, () => state.replaceText(next));
       focus();
       area?.setSelectionRange(0, 0);
       area?.closest('.tts-editor')?.scrollTo(0, 0);

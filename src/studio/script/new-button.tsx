@@ -1,6 +1,6 @@
 import { useStore } from '@nanostores/react';
 import FilePlus from 'lucide-react/icons/file-plus';
-import { useState } from 'react';
+import { useEffect, useEffectEvent, useState } from 'react';
 import { speechRail } from '../../i18n/en/speech-rail.ts';
 import { speechWork } from '../../i18n/en/speech-work.ts';
 import { useText } from '../../i18n/use-text.ts';
@@ -8,9 +8,17 @@ import { Button } from '../../ui/controls/button.tsx';
 import { Dialog } from '../../ui/layers/dialog.tsx';
 import { showToast } from '../../ui/layers/toasts.ts';
 import { useStudio } from '../context.ts';
+import type { ScriptText } from '../model/script-text.ts';
 
 /** The explanation is shown once only. */
 const TOLD_KEY = 'voxbench.kept-told';
+
+/** Another text took the place of a script that the server has. */
+const isReplaced = (before: ScriptText, now: ScriptText): boolean => {
+  if (before.scriptId === null || now.scriptId !== null || now.segments.length === 0) return false;
+  const keys = new Set(before.segments.map(({ key }) => key));
+  return !now.segments.some(({ key }) => keys.has(key));
+};
 
 /** Begins a new script. The old one stays in the history; only where it cannot, the user is asked. */
 export function NewButton({ onNew }: { onNew(): void }) {
@@ -21,6 +29,16 @@ export function NewButton({ onNew }: { onNew(): void }) {
   const isIdle = useStore(studio.generation.$work).phase === 'idle';
   const [phase, setPhase] = useState<'rest' | 'keeping' | 'asking'>('rest');
 
+  const tellKept = () => {
+    if (stores.storage.get(TOLD_KEY)) return;
+    stores.storage.set(TOLD_KEY, 'yes');
+    showToast({ tone: 'ok', text: t('keptInHistory') });
+  };
+  const onScript = useEffectEvent((now: ScriptText, before?: ScriptText) => {
+    if (before && isReplaced(before, now)) tellKept();
+  });
+  useEffect(() => studio.state.$script.listen((now, before) => onScript(now, before)), [studio]);
+
   const begin = async () => {
     const isBlank = studio.state.$text.get().trim() === '';
     setPhase('keeping');
@@ -28,9 +46,7 @@ export function NewButton({ onNew }: { onNew(): void }) {
     setPhase(kept ? 'rest' : 'asking');
     if (!kept) return;
     onNew();
-    if (isBlank || stores.storage.get(TOLD_KEY)) return;
-    stores.storage.set(TOLD_KEY, 'yes');
-    showToast({ tone: 'ok', text: t('keptInHistory') });
+    if (!isBlank) tellKept();
   };
   return (
     <>

@@ -19,11 +19,11 @@ export async function openScript(client: Client, scriptId: string, silent: boole
     params: { script_id: scriptId },
     silent,
   });
-  const { segments, downloads } = data.script;
+  const { lead, segments, downloads } = data.script;
   const settings = mostFrequent(segments.map(serverSettings));
   return {
     script: {
-      lead: '',
+      lead,
       segments: segments.map((known) => {
         const own = serverSettings(known);
         const segment = withServerState(newSegment(known.text, known.gap), known);

@@ -8,7 +8,7 @@ import {
   type SpeechSettings,
 } from '../model/segment.ts';
 import { sameOwn } from '../model/paragraphs.ts';
-import { emptyScript, joinText, reconcile, type ScriptText } from '../model/script-text.ts';
+import { emptyScript, joinText, reconcile, replaceText, type ScriptText } from '../model/script-text.ts';
 import { createSplitter } from '../model/split.ts';
 import type { Choice } from '../voice-settings/choice.ts';
 import type { WantedSettings } from '../voice-settings/script-settings.ts';
@@ -21,7 +21,10 @@ export interface ScriptState extends Choice {
   readonly $format: ReadableAtom<AudioFormat>;
   /** Addresses of the whole script as files, as of the last answer. */
   readonly $downloads: ReadableAtom<Script['downloads']>;
+  /** The text was edited. */
   setText(text: string): void;
+  /** Another text takes the place of the whole one, and begins a script of its own. */
+  replaceText(text: string): void;
   /** Names a new script. */
   setTitle(title: string): void;
   /** A language for a text from elsewhere: it counts as long as the user chose no voice. */
@@ -72,20 +75,23 @@ export function createScriptState(choice: Choice, $text: WritableAtom<string> = 
     $script.set(script);
   };
 
+  const change = (text: string, how: typeof reconcile) => {
+    if (text === $text.get()) return;
+    const before = $script.get();
+    const after = how(before, split(text));
+    const stood = new Set(before.segments.map(({ key }) => key));
+    const segments = after.segments.map((one) => (stood.has(one.key) ? one : news.revive(one)));
+    show({ ...after, segments });
+  };
+
   return {
     ...choice,
     $text,
     $script,
     $format,
     $downloads,
-    setText(text) {
-      if (text === $text.get()) return;
-      const before = $script.get();
-      const after = reconcile(before, split(text));
-      const stood = new Set(before.segments.map(({ key }) => key));
-      const segments = after.segments.map((one) => (stood.has(one.key) ? one : news.revive(one)));
-      show({ ...after, segments });
-    },
+    setText: (text) => change(text, reconcile),
+    replaceText: (text) => change(text, replaceText),
     setTitle: (title) => $script.set({ ...$script.get(), title }),
     suggestLanguage(languageId) {
       const asked = $wanted.get();
