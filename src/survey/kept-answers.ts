@@ -20,8 +20,9 @@ export function readAnswers(storage: BrowserStorage, uid: string): SurveyAnswer[
   }
 }
 
-export const keepAnswers = (storage: BrowserStorage, uid: string, answers: readonly SurveyAnswer[]): void =>
+export const keepAnswers = (storage: BrowserStorage, uid: string, answers: readonly SurveyAnswer[]): void => {
   storage.set(surveyAnswersOf(uid), JSON.stringify(answers));
+};
 
 export const forgetAnswers = (storage: BrowserStorage, uid: string): void =>
   storage.remove(surveyAnswersOf(uid));
