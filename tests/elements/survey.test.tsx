@@ -217,6 +217,7 @@ describe('the answers', () => {
     submit.click();
     await expect.element(button('Submit')).toHaveAttribute('aria-busy', 'true');
     submit.click();
+    await expect.poll(() => api.of(SUBMIT).length).toBeGreaterThan(0);
     expect(api.of(SUBMIT).map(({ body }) => body)).toEqual([
       {
         questionnaire: [

@@ -64,7 +64,8 @@ export function Tip(props: TipProps) {
     const tip = floating.current;
     const host = tip && (tip.getRootNode() as Partial<ShadowRoot>).host;
     if (anchor && host && target === host) return true;
-    return [anchor ?? wrapper.current, tip].some((part) => part?.contains(target as Node | null));
+    if (!(target instanceof Node)) return false;
+    return [anchor ?? wrapper.current, tip].some((part) => part?.contains(target));
   };
   const leave = (target: EventTarget | null) => {
     if (!isInside(target) && !floating.current?.matches(':hover')) after(HIDE_MS, false);
