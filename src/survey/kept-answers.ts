@@ -1,4 +1,5 @@
 import type { BrowserStorage } from '../api/browser-storage.ts';
+import { toJson } from '../api/to-json.ts';
 import type { SurveyAnswer } from '../contract/index.ts';
 import { surveyAnswersOf } from '../stores/survey-keys.ts';
 
@@ -21,7 +22,7 @@ export function readAnswers(storage: BrowserStorage, uid: string): SurveyAnswer[
 }
 
 export const keepAnswers = (storage: BrowserStorage, uid: string, answers: readonly SurveyAnswer[]): void => {
-  storage.set(surveyAnswersOf(uid), JSON.stringify(answers));
+  storage.set(surveyAnswersOf(uid), toJson(answers));
 };
 
 export const forgetAnswers = (storage: BrowserStorage, uid: string): void =>

@@ -1,3 +1,4 @@
+import { toJson } from '../../api/to-json.ts';
 import type { Wish } from './choose.ts';
 
 /** A purchase that took longer is not gone on with: whoever comes later to this tab may not want it any more. */
@@ -11,7 +12,7 @@ const nameOf = (apiBase: string) => `${WISH_PREFIX} ${apiBase}`;
 /** Remembers what a visitor wants to buy while they leave the page to sign in; for this tab only. */
 export function keepWish(apiBase: string, wish: Wish): void {
   try {
-    sessionStorage.setItem(nameOf(apiBase), JSON.stringify({ at: Date.now(), wish }));
+    sessionStorage.setItem(nameOf(apiBase), toJson({ at: Date.now(), wish }));
   } catch {
     // They choose once more
   }
