@@ -1,7 +1,8 @@
 import type { Plugin } from 'vite';
 
 /** A call of the helper in code that was made small: all that is left to do is the import. */
-const CALL = /\b\w+\(\(\)=>(import\(`[^`]+`\)(?:\.then\(\w+=>\w+\.\w+\))?),\[\],import\.meta\.url\)/g;
+const CALL =
+  /(?<![\w$])[\w$]+\(\(\)=>(import\(`[^`]+`\)(?:\.then\([\w$]+=>[\w$]+\.[\w$]+\))?),\[\],import\.meta\.url\)/g;
 
 /**
  * Vite's helper for dynamic imports waits for style sheets, of which there are none here, and announces failures,
