@@ -174,7 +174,7 @@ describe('generating', () => {
     await expect.element(page.getByText('Making sentence 2 of 3')).toBeVisible();
     await expect.element(page.getByText('12 credits so far')).toBeVisible();
     const slider = page.getByRole('slider', { name: 'Position' });
-    await vi.waitFor(() => expect(Number(slider.element().getAttribute('aria-valuenow'))).toBeGreaterThan(0));
+    await expect.poll(() => Number(slider.element().getAttribute('aria-valuenow'))).toBeGreaterThan(0);
     const generated = details(element, 'vox-generated');
     await page.getByRole('button', { name: 'Cancel' }).click();
     await vi.waitFor(() => expect(generated).toMatchObject([{ made: 1, credits: 12 }]));
