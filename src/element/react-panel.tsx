@@ -36,7 +36,7 @@ export function reactPanel<S extends ElementSpec, Carried = unknown>(
     useInsertionEffect(() => {
       refocus.current = carryFocus(host.shadowRoot, shell.root);
       shell.root.remove();
-      container.hidden = false;
+      container.style.display = '';
     }, [container, host, shell]);
     useLayoutEffect(() => {
       refocus.current(container);
@@ -67,7 +67,7 @@ export function reactPanel<S extends ElementSpec, Carried = unknown>(
     override connectedCallback() {
       this.className = 'root';
       // The shell stands until the panel does
-      this.hidden = Boolean(this.handover.shell.root.parentNode);
+      this.style.display = this.handover.shell.root.parentNode ? 'none' : '';
       adopt(this.handover.host.shadowRoot, tintCss, tokensCss);
       super.connectedCallback();
     }

@@ -1,14 +1,17 @@
 import { useStore } from '@nanostores/react';
-import { useEffect } from 'react';
+import { useEffect, useState, type ComponentType } from 'react';
 import { emit } from '../element/emit.ts';
 import { useHost } from '../element/host-context.ts';
+import { loadChunk } from '../element/load-chunk.ts';
+import { whenIdle } from '../ui/when-idle.ts';
 import { notices as texts } from '../i18n/en/notices.ts';
 import { useText } from '../i18n/use-text.ts';
 import type { Notice } from '../stores/notices.ts';
 import type { Stores } from '../stores/registry.ts';
-import { ToastRegion } from '../ui/layers/toast-region.tsx';
 import { retractToasts, showToast, type Toast } from '../ui/layers/toasts.ts';
 import { useFailureText } from './failure-text.ts';
+
+const loadRegion = () => import('../ui/layers/toast-region.tsx');
 
 const tones: Record<Notice['kind'], Toast['tone']> = { error: 'error', info: 'info', success: 'ok' };
 
@@ -22,6 +25,7 @@ export function Notices({ stores }: { stores: Stores }) {
   const t = useText(texts);
   const failureText = useFailureText();
   const standing = useStore(notices.$notices);
+  const Region = useRegion();
   const speaks = useStore(requests.$hosts)[0] === host;
   useEffect(() => requests.attach(host), [requests, host]);
   useEffect(() => notices.onRetract(retractToasts), [notices]);
@@ -42,5 +46,25 @@ export function Notices({ stores }: { stores: Stores }) {
       if (kind === 'error') emit(host, 'vox-error', { type: type ?? 'operation', message });
     }
   }, [speaks, standing, notices, requests, host, t, failureText]);
-  return <ToastRegion />;
+  return Region && <Region />;
+}
+
+/**
+ * The place for toasts, whose code comes once the panel can be used: also before the first toast, because a screen
+ * reader reads out only what comes into a place that is there, and a toast about a lost connection could not load it.
+ */
+function useRegion(): ComponentType | null {
+  const [region, setRegion] = useState<{ Region: ComponentType } | null>(null);
+  useEffect(() => {
+    let isHere = true;
+    whenIdle(() => {
+      loadChunk(loadRegion)
+        .then(({ ToastRegion }) => isHere && setRegion({ Region: ToastRegion }))
+        .catch(() => undefined);
+    });
+    return () => {
+      isHere = false;
+    };
+  }, []);
+  return region?.Region ?? null;
 }

@@ -1,5 +1,6 @@
 import { createStore, get, promisifyRequest, set } from 'idb-keyval';
 import type { BrowserStorage } from '../api/browser-storage.ts';
+import { onPage } from '../api/page.ts';
 import { toJson } from '../api/to-json.ts';
 
 /** What the keys begin with under which the drafts of a user, or of a visitor of a page, are kept. */
@@ -29,7 +30,11 @@ export interface DraftStore {
 /** A draft with the time of its writing: of two copies the later one counts. */
 type Kept = object & { readonly savedAt?: number };
 
-export function createDraftStore(storage: BrowserStorage): DraftStore {
+/** The drafts of this browser: one store a page, whichever of its parts asks for it first. */
+export const draftStore = (storage: BrowserStorage): DraftStore =>
+  onPage('drafts', () => createDraftStore(storage));
+
+function createDraftStore(storage: BrowserStorage): DraftStore {
   const database = createStore('voxbench', 'drafts');
   /** What is being written, or could not be: it lives as long as the page. */
   const pending = new Map<string, Kept>();

@@ -7,7 +7,6 @@ import { onPage } from '../api/page.ts';
 import { VERSION } from '../api/version.ts';
 import { createSessionTokens } from '../api/session-tokens.ts';
 import { createVisitor, type Visitor } from '../api/visitor.ts';
-import { createDraftStore, type DraftStore } from './drafts.ts';
 import { createAppConfig, type AppConfigStore } from './app-config.ts';
 import { createBonus, type Bonus } from './bonus.ts';
 import type { Engines } from './engines.ts';
@@ -28,7 +27,6 @@ export interface Stores {
   readonly client: Client;
   readonly storage: BrowserStorage;
   readonly visitor: Visitor;
-  readonly drafts: DraftStore;
   readonly session: SessionStore;
   readonly bonus: Bonus;
   readonly appConfig: AppConfigStore;
@@ -58,7 +56,6 @@ export function storesFor({ apiBase, siteKey }: StoresKey): Stores {
 
 function createStores(apiBase: string, siteKey: string | undefined): Stores {
   const storage = onPage('storage', () => createBrowserStorage());
-  const drafts = createDraftStore(storage);
   const tokens = createSessionTokens(storage, apiBase);
   const visitor = onPage(`visitor ${apiBase}`, () => createVisitor(storage, apiBase));
   const notices = createNotices();
@@ -102,7 +99,9 @@ function createStores(apiBase: string, siteKey: string | undefined): Stores {
       pronunciations.clear();
     },
     onSignedOut({ uid }) {
-      void drafts.removeAll(uid);
+      void import('./drafts.ts')
+        .then(({ draftStore }) => draftStore(storage).removeAll(uid))
+        .catch(() => undefined);
       storage.remove(surveyAnswersOf(uid));
     },
   });
@@ -119,7 +118,6 @@ function createStores(apiBase: string, siteKey: string | undefined): Stores {
     client,
     storage,
     visitor,
-    drafts,
     session,
     bonus,
     appConfig: createAppConfig(client),

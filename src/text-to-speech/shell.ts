@@ -34,11 +34,7 @@ export function paintTextToSpeech(root: HTMLElement, host: VoxHost<TextToSpeechS
     'data-carry': 'text',
   });
   field.value = text;
-  const play = h(
-    'span',
-    { class: 'tts-play', 'data-accent': isTryout, part: isTryout && 'generate' },
-    svgIcon(18, 'M6 4l13.5 8L6 20z'),
-  );
+  const play = h('span', { class: 'tts-play', 'data-accent': isTryout }, svgIcon(18, 'M6 4l13.5 8L6 20z'));
   const editor = box('tts-editor', box('tts-paper', field));
   const player = box('tts-player', play, grey('tts-grey-wave'));
   const parts = isCompact

@@ -28,6 +28,10 @@ describe('size budgets', () => {
   test('the first screen of the try-out', () => {
     expect(bytes(shellOf('text-to-speech'))).toBeLessThanOrEqual(budgets.shell);
   });
+  test.each(Object.entries(budgets.firstScreens))('the first screen of %s', (tag, [size, files]) => {
+    expect(bytes(shellOf(tag))).toBeLessThanOrEqual(size);
+    expect(shellOf(tag).size).toBeLessThanOrEqual(files);
+  });
   test('the whole speech panel, cold', () => {
     expect(bytes(panelOf('text-to-speech'))).toBeLessThanOrEqual(budgets.textToSpeech);
   });

@@ -1,5 +1,6 @@
 import { useState, type ReactNode } from 'react';
 import type { StoredUser } from '../../api/session-tokens.ts';
+import { draftStore } from '../../stores/drafts.ts';
 import type { Stores } from '../../stores/registry.ts';
 import { OnDemand } from '../../ui/on-demand.tsx';
 
@@ -25,7 +26,10 @@ export function useLeave(stores: Stores, user: StoredUser): Leaving {
   };
   return {
     busy,
-    leave: () => void stores.drafts.hasUnspoken(user.uid).then((asks) => (asks ? setAsking(true) : leave())),
+    leave: () =>
+      void draftStore(stores.storage)
+        .hasUnspoken(user.uid)
+        .then((asks) => (asks ? setAsking(true) : leave())),
     question: asking && (
       <OnDemand load={loadDialog} onClose={stop}>
         {({ LeaveDialog }) => <LeaveDialog busy={busy} onLeave={leave} onClose={stop} />}

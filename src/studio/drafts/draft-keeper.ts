@@ -3,7 +3,7 @@ import { ApiFailure } from '../../api/failure.ts';
 import { isSpeakable } from '../../contract/constants/script.ts';
 import { emptyScript } from '../model/script-text.ts';
 import { sayable, type ScriptSegment } from '../model/segment.ts';
-import type { Unspoken } from '../../stores/drafts.ts';
+import { draftStore, type Unspoken } from '../../stores/drafts.ts';
 import type { Stores } from '../../stores/registry.ts';
 import { createDrafts, draftKey, type Draft, type Drafts } from './draft.ts';
 import type { Generation } from '../generation/generation.ts';
@@ -141,7 +141,7 @@ export function createDraftKeeper(options: Options): DraftKeeper {
       state.replace(emptyScript, initial.settings);
       undo.clear();
     }
-    const own = createDrafts(stores.drafts, draftKey(user, name));
+    const own = createDrafts(draftStore(stores.storage), draftKey(user, name));
     const text = state.$text.get();
     if (text.trim() && text !== initial.text) {
       // What was typed already is worth more than an older draft

@@ -2,11 +2,12 @@ import { useStore } from '@nanostores/react';
 import { useEffect, useState } from 'react';
 import { DEFAULT_VOICE_SPEECH } from '../../contract/constants/voices.ts';
 import { useHost } from '../../element/host-context.ts';
+import { draftStore } from '../../stores/drafts.ts';
 import type { Stores } from '../../stores/registry.ts';
 import { createDrafts, draftKey, draftName } from './draft.ts';
 
 /** Id of the voice that the speech page of this workbench speaks by; empty while that is not known. */
-export function useVoiceInUse({ session, drafts, voices }: Stores): string {
+export function useVoiceInUse({ session, storage, voices }: Stores): string {
   const host = useHost();
   const uid = useStore(session.$session).user?.uid;
   const standard = useStore(voices.$defaultVoices)[DEFAULT_VOICE_SPEECH] ?? '';
@@ -15,13 +16,13 @@ export function useVoiceInUse({ session, drafts, voices }: Stores): string {
   useEffect(() => {
     let isHere = true;
     const read = async () => {
-      const draft = uid ? await createDrafts(drafts, draftKey(uid, draftName(host, true))).read() : null;
+      const draft = uid ? await createDrafts(draftStore(storage), draftKey(uid, draftName(host, true))).read() : null;
       if (isHere) setChosen(draft?.settings.voiceId ?? '');
     };
     void read();
     return () => {
       isHere = false;
     };
-  }, [drafts, host, uid]);
+  }, [storage, host, uid]);
   return chosen === null ? '' : chosen || standard;
 }
