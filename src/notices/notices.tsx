@@ -1,5 +1,5 @@
 import { useStore } from '@nanostores/react';
-import { useEffect, useState, type ComponentType } from 'react';
+import { useEffect, useState } from 'react';
 import { emit } from '../element/emit.ts';
 import { useHost } from '../element/host-context.ts';
 import { loadChunk } from '../element/load-chunk.ts';
@@ -25,7 +25,7 @@ export function Notices({ stores }: { stores: Stores }) {
   const t = useText(texts);
   const failureText = useFailureText();
   const standing = useStore(notices.$notices);
-  const Region = useRegion();
+  const parts = useToastParts();
   const speaks = useStore(requests.$hosts)[0] === host;
   useEffect(() => requests.attach(host), [requests, host]);
   useEffect(() => notices.onRetract(retractToasts), [notices]);
@@ -46,25 +46,25 @@ export function Notices({ stores }: { stores: Stores }) {
       if (kind === 'error') emit(host, 'vox-error', { type: type ?? 'operation', message });
     }
   }, [speaks, standing, notices, requests, host, t, failureText]);
-  return Region && <Region />;
+  return parts && <parts.ToastRegion />;
 }
 
 /**
  * The place for toasts, whose code comes once the panel can be used: also before the first toast, because a screen
  * reader reads out only what comes into a place that is there, and a toast about a lost connection could not load it.
  */
-function useRegion(): ComponentType | null {
-  const [region, setRegion] = useState<{ Region: ComponentType } | null>(null);
+function useToastParts() {
+  const [parts, setParts] = useState<Awaited<ReturnType<typeof loadRegion>> | null>(null);
   useEffect(() => {
     let isHere = true;
     whenIdle(() => {
       loadChunk(loadRegion)
-        .then(({ ToastRegion }) => isHere && setRegion({ Region: ToastRegion }))
+        .then((loaded) => isHere && setParts(loaded))
         .catch(() => undefined);
     });
     return () => {
       isHere = false;
     };
   }, []);
-  return region?.Region ?? null;
+  return parts;
 }
