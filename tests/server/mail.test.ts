@@ -7,7 +7,7 @@ import { startPayPalStandIn } from '../../demo/paypal/start.ts';
 import { startDatabases } from '../support/databases.ts';
 import { parseMail, startMailServer, type MailServer, type ReceivedMail } from '../support/mail-server.ts';
 import { startTestServer, type TestServer, type TestUser } from '../support/server.ts';
-import { buy } from '../support/shop.ts';
+import { buy, SHOP_ORIGIN } from '../support/shop.ts';
 
 const tokenIn = (mail: { body: string }, what: 'reset-password' | 'confirm-email'): string =>
   new RegExp(`/login#${what}=([\\w-]+)`).exec(mail.body)?.[1] ?? '';
@@ -35,8 +35,7 @@ describe('with a mail server', () => {
       ...paypal.env,
       VOXBENCH_LOG: 'off',
       VOXBENCH_PUBLIC_URL: 'https://voice.example',
-      // Where the shop's orders come back to
-      VOXBENCH_ORIGINS: 'http://localhost:4300',
+      VOXBENCH_ORIGINS: SHOP_ORIGIN,
     };
     server = await startTestServer({ engines: [], env });
   });

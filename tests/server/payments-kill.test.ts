@@ -18,7 +18,7 @@ test('a server killed after PayPal took the payment delivers once after its star
     const account = { email: 'kill@voxbench.example', password: 'correct horse battery' };
     const { body } = await callerAt(server.url, {}).call('POST /accounts/v1/sign_up', { body: account });
     const headers = { authorization: `Bearer ${body.secure_tokens.access_token}` };
-    const { id, paypalId } = await ordered(callerAt(server.url, headers), 'plan-basic');
+    const { id, paypalId } = await ordered(callerAt(server.url, headers), 'plan-basic', server.url);
     await paypal.approve(paypalId);
 
     paypal.next('capture', 'hang-after');
@@ -51,7 +51,7 @@ test('a start with an unpaid order at the stand-in beside the server settles it 
     const account = { email: 'calm@voxbench.example', password: 'correct horse battery' };
     const { body } = await callerAt(server.url, {}).call('POST /accounts/v1/sign_up', { body: account });
     const headers = { authorization: `Bearer ${body.secure_tokens.access_token}` };
-    await ordered(callerAt(server.url, headers), 'plan-basic');
+    await ordered(callerAt(server.url, headers), 'plan-basic', server.url);
     await server.end('SIGTERM');
     const db = await openPglite(dataDir);
     await db.query(`update pay_order set pay_out_time = now(), checked_at = now() - interval '1 hour'`);
@@ -76,10 +76,10 @@ test('the server itself brings orders and plans to an end that nobody asks for a
   let server = await start();
   try {
     const [buyer, leaver, late] = [await server.signUp(), await server.signUp(), await server.signUp()];
-    const approved = await ordered(buyer, 'plan-basic');
+    const approved = await ordered(buyer, 'plan-basic', server.url);
     await paypal.approve(approved.paypalId);
-    const left = await ordered(leaver, 'plan-basic');
-    const open = await ordered(late, 'plan-basic');
+    const left = await ordered(leaver, 'plan-basic', server.url);
+    const open = await ordered(late, 'plan-basic', server.url);
     await server.db.query(`update pay_order set checked_at = now() - interval '1 hour'`);
     await server.db.query(`update pay_order set pay_out_time = now() where order_id = $1`, [left.id]);
     await server.db.query(`update tenant set plan_level = 400, plan_ends_at = now() where plan_level = 100`);

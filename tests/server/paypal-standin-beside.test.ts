@@ -52,7 +52,7 @@ test('what is approved there arrives when the tab of the shop is gone', () =>
     {},
     async (url, { apiUrl }) => {
       const buyer = await signInDemo(url);
-      const { paypalId } = await ordered(buyer, 'plan-pro');
+      const { paypalId } = await ordered(buyer, 'plan-pro', `${url}/workbench/subscription`);
       const approved = await fetch(`${apiUrl}/checkoutnow/approve`, {
         method: 'POST',
         body: JSON.stringify({ token: paypalId, instrument: 'balance' }),

@@ -12,8 +12,9 @@ export interface Shop {
   close(): Promise<void>;
 }
 
-/** A page that is listed with the server. */
-export const SHOP_PAGE = 'https://shop.example/plans';
+/** Where orders come back to unless told otherwise: a server that takes them lists it in `VOXBENCH_ORIGINS`. */
+export const SHOP_ORIGIN = 'https://shop.example';
+export const SHOP_PAGE = `${SHOP_ORIGIN}/plans`;
 
 export const WEBHOOK_PATH = '/v1/pay/paypal/webhook';
 
@@ -22,7 +23,7 @@ export const startShop = async (on: DatabaseKind = 'the embedded Postgres'): Pro
   const paypal = await startPayPalStandIn({ reviewMs: 3_600_000 });
   const server = await startTestServer({
     on,
-    env: { ...paypal.env, VOXBENCH_LOG: 'off', VOXBENCH_ORIGINS: new URL(SHOP_PAGE).origin },
+    env: { ...paypal.env, VOXBENCH_LOG: 'off', VOXBENCH_ORIGINS: SHOP_ORIGIN },
     engines: [],
   });
   paypal.sendWebhooksTo(server.url + WEBHOOK_PATH);
@@ -50,8 +51,8 @@ export const order = (
   });
 
 /** The order and its id at PayPal; throws when none was made. */
-export const ordered = async (who: Pick<Caller, 'call'>, product_id: string) => {
-  const { body, status } = await order(who, product_id);
+export const ordered = async (who: Pick<Caller, 'call'>, product_id: string, return_url = SHOP_PAGE) => {
+  const { body, status } = await order(who, product_id, { return_url });
   if (status !== 200 || body.code !== 0) throw new Error(JSON.stringify(body));
   return { id: body.data.buss_orderid, paypalId: body.data.result.Result.Paypal.id };
 };
