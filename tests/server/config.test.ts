@@ -132,6 +132,12 @@ describe('the environment', () => {
       'http://[::1]:4711',
     ]);
   });
+
+  test('on port 80 the server is reached under origins without a port, as browsers name them', () => {
+    const config = configAt(readConfig({ PORT: '80' }), 80);
+    expect(config.publicUrl).toBe('http://localhost');
+    expect(ownOrigins(config)).toEqual(['http://localhost', 'http://127.0.0.1', 'http://[::1]']);
+  });
 });
 
 describe('the log', () => {

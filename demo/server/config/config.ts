@@ -244,14 +244,12 @@ const localModels = (env: z.output<typeof Environment>): LocalModels | undefined
   };
 };
 
+/** As browsers write it: without port 80. */
+const originAt = (host: string, port: number): string => new URL(`http://${host}:${port}`).origin;
+
 /** Origins under which browsers reach this server. */
-export const ownOrigins = (config: Config): string[] => [
-  ...new Set([
-    config.publicUrl,
-    `http://localhost:${config.port}`,
-    `http://127.0.0.1:${config.port}`,
-    `http://[::1]:${config.port}`,
-  ]),
+export const ownOrigins = ({ publicUrl, port }: Config): string[] => [
+  ...new Set([publicUrl, ...['localhost', '127.0.0.1', '[::1]'].map((host) => originAt(host, port))]),
 ];
 
 const problem = (sentences: readonly string[]) => new StartProblem(sentences.join('\n'));
@@ -321,5 +319,5 @@ export const readConfig = (env: Record<string, string | undefined>): Config => {
 export const configAt = (config: Config, port: number): Config => ({
   ...config,
   port,
-  publicUrl: config.publicUrl || `http://localhost:${port}`,
+  publicUrl: config.publicUrl || originAt('localhost', port),
 });
