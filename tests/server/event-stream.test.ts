@@ -18,12 +18,12 @@ test('a stream that fails in its middle ends, and who keeps the log is told', as
 test('a stream that is cancelled while it waits for an event ends without a failure', async () => {
   let proceed = () => {};
   const event = new Promise<void>((resolve) => (proceed = resolve));
-  let wait = () => {};
-  const waits = new Promise<void>((resolve) => (wait = resolve));
+  let begin = () => {};
+  const begun = new Promise<void>((resolve) => (begin = resolve));
   let hasEnded = false;
   async function* events(): AsyncGenerator<StreamedEvent<object>> {
     try {
-      wait();
+      begin();
       await event;
       yield { id: 0, event: null };
     } finally {
@@ -32,7 +32,7 @@ test('a stream that is cancelled while it waits for an event ends without a fail
   }
   const told: unknown[] = [];
   const { body } = eventStream(events(), (error) => told.push(error));
-  await waits;
+  await begun;
   const cancelled = body!.cancel();
   proceed();
   await cancelled;

@@ -156,7 +156,7 @@ test.each(Object.keys(calls) as CallName[])('%s answers nonsense with a refusal'
     expect(response.status, told).toBeLessThan(500);
     expect(answer, told).not.toMatch(/\bat .+:\d+:\d+|node_modules|\.ts\b|select |insert /);
     // `..` leads to another path, which may be one of OpenAI's or one of ours
-    const Expected = filled.includes('/../') ? OpenAiError.or(ValidationErrors) : Refusal;
+    const Expected = /\/\.\.(\/|$)/.test(filled) ? OpenAiError.or(ValidationErrors) : Refusal;
     if (response.status !== 200) expect(Expected.safeParse(JSON.parse(answer)).error, told).toBeUndefined();
   }
   expect((await fetch(`${server.url}/healthz`)).status).toBe(200);
