@@ -1,5 +1,6 @@
 import { clear, createStore } from 'idb-keyval';
 import { vi } from 'vitest';
+import { storageKey } from '../../src/api/storage-key.ts';
 import type {
   AppConfig,
   Model,
@@ -166,7 +167,7 @@ export const signedIn = ({ accessLeft = 900, refreshLeft = 90_000, server = '' }
   const now = Math.floor(Date.now() / 1000);
   localStorage.setItem(announcedTo(user.uid), '1');
   const keep = (name: string, value: string) =>
-    localStorage.setItem(server ? `${name} ${server}` : name, value);
+    localStorage.setItem(storageKey(server, name), value);
   keep('access_token', tokens.access_token);
   keep('refresh_token', tokens.refresh_token);
   keep('expires_in', String(now + accessLeft));
