@@ -82,6 +82,7 @@ test('the user is kept without the survey status, and forgotten with everything 
     uid: 'u1',
     type: 2,
     email: 'a@b.c',
+    email_confirmed: true,
     nickname: 'Ada',
     avatar_url: '',
     is_operator: false,
