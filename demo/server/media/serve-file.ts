@@ -9,8 +9,11 @@ function parseRange(header: string | undefined, size: number): [number, number] 
   const match = /^bytes=(\d*)-(\d*)$/.exec(header ?? '');
   if (!match || (match[1] === '' && match[2] === '')) return null;
   const [, first = '', last = ''] = match;
-  if (first === '')
-    return Number(last) === 0 ? 'unsatisfiable' : [Math.max(0, size - Number(last)), size - 1];
+  if (first === '') {
+    if (Number(last) === 0) return 'unsatisfiable';
+    // The end of an empty file is all of it, which `Content-Range` cannot express
+    return size === 0 ? null : [Math.max(0, size - Number(last)), size - 1];
+  }
   const from = Number(first);
   const to = last === '' ? size - 1 : Math.min(Number(last), size - 1);
   if (from >= size) return 'unsatisfiable';
@@ -78,10 +81,12 @@ export async function serveFile(request: Request, file: ServedFile): Promise<Res
     return new Response(null, { status: 416, headers });
   }
   const [from, to] = range ?? [0, size - 1];
-  headers.set('content-length', String(to - from + 1));
+  const length = to - from + 1;
+  headers.set('content-length', String(length));
   if (range) headers.set('content-range', `bytes ${from}-${to}/${size}`);
   const status = range ? 206 : 200;
-  if (request.method === 'HEAD') return new Response(null, { status, headers });
+  // A file stream has at least one byte
+  if (request.method === 'HEAD' || length === 0) return new Response(null, { status, headers });
   const body = Readable.toWeb(createReadStream(file.path, { start: from, end: to })) as ReadableStream;
   return new Response(body, { status, headers });
 }

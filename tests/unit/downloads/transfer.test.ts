@@ -243,7 +243,9 @@ describe('nothing stays of a file', () => {
 
   test('that is empty', async () => {
     serve('empty');
-    await expect(run().done).rejects.toMatchObject({ type: 'HTTP_ERROR', problem: 'empty' });
+    const { done, told } = run();
+    await expect(done).rejects.toMatchObject({ type: 'HTTP_ERROR', problem: 'empty' });
+    expect(told).toEqual(['discard']);
   });
 });
 
