@@ -151,11 +151,14 @@ const requestBody = ({ upload, body }: contract.Call, schema: Json | undefined):
   return schema && { required, content: { 'application/json': { schema } } };
 };
 
-const eventsSchema = (data: Json | undefined): Json => ({
-  type: 'string',
-  description: 'Server-sent events; the data of each is JSON',
-  contentMediaType: 'text/event-stream',
-  contentSchema: data,
+/** One server-sent event. Only streams that can be resumed number theirs. */
+const eventSchema = (data: Json | undefined): Json => ({
+  type: 'object',
+  properties: {
+    id: { type: 'string' },
+    data: { type: 'string', contentMediaType: 'application/json', contentSchema: data },
+  },
+  required: ['data'],
 });
 
 /** What an answer with status 200 has; one that says by its code that it was not done has no more than that. */
@@ -188,11 +191,9 @@ const operationOf = (call: string, shape: contract.Call, input: Schemas, output:
         description: 'The answer',
         content: {
           ...Object.fromEntries((shape.file ?? []).map((type) => [type, BYTES])),
-          [shape.stream ? 'text/event-stream' : 'application/json']: {
-            schema: shape.stream
-              ? eventsSchema(own(output, 'answer'))
-              : answerSchema(shape, own(output, 'answer')),
-          },
+          ...(shape.stream
+            ? { 'text/event-stream': { itemSchema: eventSchema(own(output, 'answer')) } }
+            : { 'application/json': { schema: answerSchema(shape, own(output, 'answer')) } }),
         },
       },
       ...refusals(shape),
@@ -203,7 +204,7 @@ const operationOf = (call: string, shape: contract.Call, input: Schemas, output:
 const ABOUT = `A path that is here answers HEAD where it answers GET, and OPTIONS with the methods it has in \`Allow\`; any other
 method is refused with status 405 and the same header. An unknown path is answered with status 404.`;
 
-/** The OpenAPI 3.1 document of all calls of the contract. */
+/** The OpenAPI document of all calls of the contract. */
 const openApiDocument = (version: string): Json => {
   const input = schemasOf('input', ['query', 'params', 'body']);
   const output = schemasOf('output', ['answer']);
@@ -213,7 +214,8 @@ const openApiDocument = (version: string): Json => {
     paths[path] = { ...paths[path], [method.toLowerCase()]: operationOf(call, shape, input, output) };
   }
   return {
-    openapi: '3.1.0',
+    // The first version that can describe the events of a stream
+    openapi: '3.2.0',
     info: { title: 'Voxbench', version, description: ABOUT, license: { name: 'MIT', identifier: 'MIT' } },
     paths,
     components: {
