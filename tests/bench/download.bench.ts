@@ -97,17 +97,16 @@ export default async function* (): AsyncGenerator<Figure> {
     await entry.click();
     const panel = page.getByRole('dialog', { name: 'Download List' });
     const row = panel.getByRole('listitem').filter({ hasText: 'The long one' });
-    await row
-      .getByText('Saved in')
-      .waitFor({ timeout: 120_000 })
-      .catch(async (e) => {
-        console.log(await panel.innerText());
-        throw e;
-      });
+    const ended = async () => {
+      await row.locator('[data-state=success], [data-state=error]').waitFor({ timeout: 120_000 });
+      const words = await row.innerText();
+      if (!words.includes('Saved in')) throw new Error(words);
+    };
+    await ended();
     const download = async () => {
       await row.getByRole('button').click();
       await row.getByText('Downloading').waitFor();
-      await row.getByText('Saved in').waitFor({ timeout: 120_000 });
+      await ended();
     };
     const curl = () => promisify(execFile)('curl', ['-sf', '-o', join(scratch, 'file'), link]);
 
