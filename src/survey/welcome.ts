@@ -53,7 +53,7 @@ function createWelcome({ session, storage, bonus }: Stores): Welcome {
       isHidden = false;
       $step.set(null);
     }
-    if (uid === undefined || surveyStatus === null) return;
+    if (uid === undefined || surveyStatus === null || surveyStatus === SURVEY_STATUS.off) return;
     const step = $step.get();
     if (surveyStatus === SURVEY_STATUS.open) {
       if (step === null || step === 'survey') $step.set(isHidden ? null : 'survey');

@@ -521,7 +521,9 @@ describe('before the panel came', () => {
   test('with a session of the host nobody is taken for signed out', () => {
     configure({ getAccessToken: () => 'theirs' });
     const element = put();
-    expect(element.shadowRoot.querySelector('button')?.getAttribute('aria-label')).toBe('Your account, My Workspace');
+    expect(element.shadowRoot.querySelector('button')?.getAttribute('aria-label')).toBe(
+      'Your account, My Workspace',
+    );
   });
 });
 

@@ -80,7 +80,7 @@ const names = () =>
   page
     .getByRole('gridcell')
     .elements()
-    .map((element) => element.getAttribute('aria-label')!.split('.')[0]);
+    .map((element) => element.querySelector('p')?.firstElementChild?.textContent);
 const button = (name: string) => page.getByRole('button', { name, exact: true });
 const dialog = () => page.getByRole('dialog', { name: 'Mix voices' });
 const voiceAt = (number: number) => dialog().getByRole('combobox', { name: `Voice ${number}` });
