@@ -25,6 +25,10 @@ export class ApiFailure extends Error {
   }
 }
 
+/** Another try cannot help: whoever builds the page has to change something. */
+export const isForPageAuthor = (failure: Pick<ApiFailure, 'type'> | null): boolean =>
+  failure?.type === 'origin' || failure?.type === 'err_site_key_invalid';
+
 /** The caller gave up: nobody needs to be told. */
 export const isAborted = (error: unknown): boolean =>
   error instanceof ApiFailure

@@ -1,3 +1,4 @@
+import { isForPageAuthor } from '../api/failure.ts';
 import { useStore } from '@nanostores/react';
 import { useSyncExternalStore, type ReactNode } from 'react';
 import { error as errorTexts } from '../i18n/en/error.ts';
@@ -67,7 +68,7 @@ export function Banners({ isCompact, children }: { isCompact: boolean; children?
         </Banner>
       )}
       {told && status !== 'signed-out' && status !== 'unreachable' && (
-        <Banner tone="warn" action={voicesFailure?.type !== 'origin' && retry(loadVoices)}>
+        <Banner tone="warn" action={!isForPageAuthor(voicesFailure) && retry(loadVoices)}>
           {told}
         </Banner>
       )}

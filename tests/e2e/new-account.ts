@@ -32,12 +32,7 @@ async function askTokens(server: string, path: string, body: object, userAgent =
 /** Makes an account; gives what one signs in with, and its tokens. */
 export async function makeAccount(server: string, userAgent?: string): Promise<Account & { tokens: Tokens }> {
   const account = { email: `e2e-${crypto.randomUUID()}@example.com`, password: 'a long password' };
-  const tokens = await askTokens(
-    server,
-    '/accounts/v1/sign_up',
-    { ...account, nickname: 'Ada' },
-    userAgent,
-  );
+  const tokens = await askTokens(server, '/accounts/v1/sign_up', { ...account, nickname: 'Ada' }, userAgent);
   return { ...account, tokens };
 }
 

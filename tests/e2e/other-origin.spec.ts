@@ -27,7 +27,7 @@ const test = base.extend<{ show: Show; isListed: boolean }>({
       async (route) => {
         const headers = { 'access-control-allow-origin': '*', 'access-control-allow-headers': '*' };
         if (route.request().method() === 'OPTIONS') return route.fulfill({ status: 204, headers });
-        const response = await route.fetch();
+        const response = await route.fetch({ headers: { ...route.request().headers(), origin: baseURL! } });
         return route.fulfill({ response, headers: { ...response.headers(), ...headers } });
       },
     );
@@ -93,11 +93,17 @@ test.describe('where the server does not list the origin', () => {
     show,
     watched,
   }) => {
-    await show('<vox-text-to-speech site-key="pk_demo_voxbench"></vox-text-to-speech>');
+    await show('<vox-sign-in></vox-sign-in>');
+    await fillIn(page);
     await expect(page.getByText('This page is not set up for Voxbench yet.')).toBeVisible();
-    await expect(page.getByRole('button', { name: 'Try again' })).toHaveCount(0);
     const { origin } = new URL(page.url());
     await expect.poll(() => watched.complaints.join('\n')).toContain(`Add ${origin} to its VOXBENCH_ORIGINS`);
+  });
+
+  test('a key of other pages is refused without a way to try again', async ({ page, show }) => {
+    await show('<vox-text-to-speech site-key="pk_demo_voxbench"></vox-text-to-speech>');
+    await expect(page.getByText('This page is not allowed to use this key.')).toBeVisible();
+    await expect(page.getByRole('button', { name: 'Try again' })).toHaveCount(0);
   });
 });
 

@@ -1,3 +1,4 @@
+import { isForPageAuthor } from '../../api/failure.ts';
 import { useStore } from '@nanostores/react';
 import { useDeferredValue, useMemo, useState } from 'react';
 import type { Voice } from '../../contract/index.ts';
@@ -129,7 +130,7 @@ export function VoiceLibrary(props: VoiceLibraryProps) {
       ) : status === 'unreachable' ? (
         <ErrorNotice text={t('unreachable')} onRetry={() => void stores.session.start()} />
       ) : told ? (
-        <ErrorNotice text={told} {...(failure?.type !== 'origin' && { onRetry: retry })} />
+        <ErrorNotice text={told} {...(!isForPageAuthor(failure) && { onRetry: retry })} />
       ) : voices === null ? (
         <div className="voices-waiting" role="status" aria-label={t('loading')}>
           {Array.from({ length: 9 }, (_, index) => (
