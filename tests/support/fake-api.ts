@@ -1,4 +1,3 @@
-import { clear, createStore } from 'idb-keyval';
 import { vi } from 'vitest';
 import { storageKey } from '../../src/api/storage-key.ts';
 import type {
@@ -10,6 +9,7 @@ import type {
   Voice,
 } from '../../src/contract/index.ts';
 import { announcedTo } from '../../src/stores/survey-keys.ts';
+import { deleteDrafts } from './kept-drafts.ts';
 
 /** What a call was made with. */
 export interface FakeRequest {
@@ -166,8 +166,7 @@ export const fakeApi = (handlers: Record<string, Handler> = {}): FakeApi => {
 export const signedIn = ({ accessLeft = 900, refreshLeft = 90_000, server = '' } = {}): void => {
   const now = Math.floor(Date.now() / 1000);
   localStorage.setItem(announcedTo(user.uid), '1');
-  const keep = (name: string, value: string) =>
-    localStorage.setItem(storageKey(server, name), value);
+  const keep = (name: string, value: string) => localStorage.setItem(storageKey(server, name), value);
   keep('access_token', tokens.access_token);
   keep('refresh_token', tokens.refresh_token);
   keep('expires_in', String(now + accessLeft));
@@ -178,7 +177,6 @@ export const signedIn = ({ accessLeft = 900, refreshLeft = 90_000, server = '' }
 export const newPage = (): void => {
   localStorage.clear();
   sessionStorage.clear();
-  // What a test asks of the database waits for this
-  void clear(createStore('voxbench', 'drafts'));
+  void deleteDrafts();
   delete (globalThis as Record<symbol, unknown>)[Symbol.for('voxbench.v1')];
 };
