@@ -1,4 +1,5 @@
 import { onNotify } from 'nanostores';
+import type { AccountState } from '../contract/index.ts';
 import { onReturn } from './on-return.ts';
 import type { Stores } from './registry.ts';
 
@@ -22,16 +23,28 @@ export function followAccount({
   };
 
   let line: AbortController | null = null;
+  /**
+   * Browsers give all tabs of a site six connections: one tab reads the line and passes on what it hears. When it goes,
+   * or out of sight, the next one reads. Without locks, which insecure pages lack, each reads for itself.
+   */
   const read = async (signal: AbortSignal) => {
-    try {
+    const name = `voxbench-changes ${client.apiBase} ${session.$session.get().user?.uid}`;
+    const others = new BroadcastChannel(name);
+    others.addEventListener('message', ({ data }: MessageEvent<AccountState>) => bonus.accept(data));
+    signal.addEventListener('abort', () => others.close());
+    const hear = async () => {
       for await (const state of client.stream('GET /v1/tenant/changes', { signal, until: () => false })) {
         bonus.accept(state);
+        others.postMessage(state);
       }
+    };
+    try {
+      await (navigator.locks ? navigator.locks.request(name, { signal }, hear) : hear());
     } catch {
       // Refused for good: what changes is seen when the user comes back to the page
     }
   };
-  /** Browsers give all tabs of a site six connections: a tab out of sight takes none, and is told all when it comes back. */
+  /** A tab out of sight takes no connection, and is told all when it comes back. */
   const attend = () => {
     const isWanted = isSignedIn() && document.visibilityState === 'visible';
     if (isWanted === (line !== null)) return;
