@@ -76,7 +76,7 @@ class Transfer {
       failures = this.#arrived > farthest ? 1 : failures + 1;
       farthest = Math.max(farthest, this.#arrived);
       const waitMs = RESUME_MS[failures - 1];
-      if (waitMs === undefined || !this.#cut || !mayPass(failure)) throw failure;
+      if (waitMs === undefined || !this.#isPart || !mayPass(failure)) throw failure;
       onCut();
       await pause(waitMs, signal);
     }
@@ -87,11 +87,19 @@ class Transfer {
   /** Nothing of the file stays. */
   readonly discard = async (): Promise<void> => this.#sink?.discard();
 
-  /** Where it was cut off; null while there is nothing to go on with. */
-  get #cut(): Cut | null {
+  /** Whether the server gave a file that can be told from another, and some of it has still to come. */
+  get #isPart(): boolean {
     const { etag = null, whole = null } = this.#head ?? {};
-    const isPart = this.#arrived > 0 && (whole === null || this.#arrived < whole);
-    return isPart && etag ? { arrived: this.#arrived, etag, whole } : null;
+    return etag !== null && (whole === null || this.#arrived < whole);
+  }
+
+  /**
+   * Where it was cut off; null while there is nothing to go on with. That can be so after an answer that began: a
+   * browser drops the bytes that were not read yet when a connection ends.
+   */
+  get #cut(): Cut | null {
+    if (!this.#head?.etag || !this.#isPart || this.#arrived === 0) return null;
+    return { arrived: this.#arrived, etag: this.#head.etag, whole: this.#head.whole };
   }
 
   async #attempt(): Promise<void> {

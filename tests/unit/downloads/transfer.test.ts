@@ -131,6 +131,20 @@ describe('after a cut', () => {
     expect(proxy.asked.at(-1)!.headers['if-range']).toBe('"original"');
   });
 
+  test('before a byte could be read, it begins anew', async () => {
+    const { fetch } = globalThis;
+    const body = new ReadableStream({ start: (stream) => stream.error(new TypeError()) });
+    const headers = { etag: '"original"', 'content-length': String(LENGTH) };
+    const cutAtOnce = () => Promise.resolve(new Response(body, { headers }));
+    vi.stubGlobal('fetch', vi.fn(fetch).mockImplementationOnce(cutAtOnce));
+    const { done, content, told, cuts } = run();
+    expect(await done).toBe(LENGTH);
+    expect(content().equals(original)).toBe(true);
+    expect(told).toEqual(['restart', 'finish']);
+    expect(cuts).toHaveBeenCalledTimes(1);
+    expect(ranges()).toEqual([null]);
+  });
+
   test('a file that has changed meanwhile begins anew', async () => {
     proxy.next({ kind: 'cut', after: 5_000_000 });
     const { done, content, told, cuts } = run();
