@@ -70,7 +70,7 @@ test.describe('signed in', () => {
   test('a voice chosen in the library speaks on the speech page', async ({ page }) => {
     await page.getByRole('link', { name: 'Voices' }).click();
     const cell = page.getByRole('gridcell').nth(2);
-    const name = (await cell.getAttribute('aria-label'))!.split('. ')[0]!;
+    const name = (await cell.getByRole('paragraph').first().locator('span').textContent())!;
     await cell.getByRole('button', { name: /^Use/ }).click();
     await expect(title(page, 'Text to Speech')).toBeVisible();
     await expect(page.getByText(name, { exact: true }).first()).toBeVisible();
