@@ -60,7 +60,8 @@ function Opener({ stores, collapsed = false, placement, tasks }: OpenerProps) {
           <Icon size={18} aria-hidden="true" />
           {!collapsed && (
             <>
-              <span>{t('title')}</span>
+              {/* The space keeps the words apart where the name is compared with what is seen */}
+              <span>{t('title')}</span>{' '}
               <span className="dl-count">{t('counter', { done, total })}</span>
             </>
           )}

@@ -32,11 +32,11 @@ describe('the entry', () => {
     files.answer('/files/two.mp3', slow.respond);
     await startDownloads([file('one')]);
     await startDownloads([file('two')]);
-    await expect.element(entry()).toHaveTextContent('Download List1/2');
-    await expect.element(entry()).toHaveAccessibleName('Download List, 1 of 2 completed');
+    await expect.element(entry()).toHaveTextContent('Download List 1/2');
+    await expect.element(entry()).toHaveAccessibleName('Download List, 1/2 completed');
     slow.arrive(4);
     slow.end();
-    await expect.element(entry()).toHaveTextContent('Download List2/2');
+    await expect.element(entry()).toHaveTextContent('Download List 2/2');
   });
 
   test('says what came and what failed, also to who does not see it', async () => {
@@ -44,7 +44,7 @@ describe('the entry', () => {
     files.answer('/files/two.mp3', () => new Response(null, { status: 404 }));
     await startDownloads([file('one')]);
     await startDownloads([file('two')]);
-    await expect.element(entry()).toHaveAccessibleName('Download List, 1 of 2 completed, 1 failed');
+    await expect.element(entry()).toHaveAccessibleName('Download List, 1/2 completed, 1 failed');
     const news = page.getByRole('status');
     await expect
       .element(news)

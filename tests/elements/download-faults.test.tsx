@@ -212,7 +212,7 @@ test('collapsed, the entry is an icon only', async () => {
   stage(<DownloadSlot stores={storesFor({})} collapsed placement="above-start" />);
   files.answer('/files/one.mp3', slowFile(4).respond);
   await startDownloads([file('one')]);
-  await expect.element(entry()).toHaveAccessibleName('Download List, 0 of 1 completed');
+  await expect.element(entry()).toHaveAccessibleName('Download List, 0/1 completed');
   expect(entry().element().textContent).toBe('');
 });
 

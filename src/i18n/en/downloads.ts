@@ -4,10 +4,10 @@ import { texts } from '../texts.ts';
 export const downloads = texts('downloads', {
   title: 'Download List',
   counter: '{done}/{total}',
-  entry: 'Download List, {done} of {total} completed',
+  entry: 'Download List, {done}/{total} completed',
   entryFailed: {
-    one: 'Download List, {done} of {total} completed, {count} failed',
-    other: 'Download List, {done} of {total} completed, {count} failed',
+    one: 'Download List, {done}/{total} completed, {count} failed',
+    other: 'Download List, {done}/{total} completed, {count} failed',
   },
   completed: '{done} of {total} completed',
   cancelAll: 'Cancel all',
