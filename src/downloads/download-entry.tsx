@@ -61,8 +61,7 @@ function Opener({ stores, collapsed = false, placement, tasks }: OpenerProps) {
           {!collapsed && (
             <>
               {/* The space keeps the words apart where the name is compared with what is seen */}
-              <span>{t('title')}</span>{' '}
-              <span className="dl-count">{t('counter', { done, total })}</span>
+              <span>{t('title')}</span> <span className="dl-count">{t('counter', { done, total })}</span>
             </>
           )}
         </button>

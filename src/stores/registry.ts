@@ -98,11 +98,11 @@ function createStores(apiBase: string, siteKey: string | undefined): Stores {
       voices.clear();
       pronunciations.clear();
     },
-    onSignedOut({ uid }) {
-      void import('./drafts.ts')
+    async onSignedOut({ uid }) {
+      storage.remove(surveyAnswersOf(uid));
+      await import('./drafts.ts')
         .then(({ draftStore }) => draftStore(storage).removeAll(uid))
         .catch(() => undefined);
-      storage.remove(surveyAnswersOf(uid));
     },
   });
   // What a visitor has left is said with each generation

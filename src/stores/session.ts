@@ -64,8 +64,8 @@ interface Options {
   onUser(): void;
   /** Nobody is signed in any more. */
   onLeft(): void;
-  /** A user signed out by their own will: nothing of theirs stays on this machine. */
-  onSignedOut(user: StoredUser): void;
+  /** A user signed out by their own will: nothing of theirs stays on this machine. Never rejects. */
+  onSignedOut(user: StoredUser): Promise<void>;
 }
 
 export function createSession(options: Options): SessionStore {
@@ -80,15 +80,25 @@ export function createSession(options: Options): SessionStore {
   /** The session changed hands: an answer about the one before says nothing any more. */
   const turn = latest();
 
-  const end = (reason: SignInReason) => {
+  /** Nobody is signed in any more; gives whether to ask for a sign-in. */
+  const forget = (): boolean => {
     turn();
     if (!isHosts()) tokens.clear();
     const { status } = $session.get();
-    if (status === 'signed-out') return;
+    if (status === 'signed-out') return false;
     $session.set({ status: 'signed-out', user: null, surveyStatus: null });
     options.onLeft();
     // Without a stored session nothing is requested at load
-    if (status === 'signed-in' || required) options.onLogin(reason);
+    return status === 'signed-in' || required > 0;
+  };
+  const end = (reason: SignInReason) => {
+    if (forget()) options.onLogin(reason);
+  };
+  /** The user ends it. To ask for a sign-in may leave the page, so what is theirs is deleted before. */
+  const leave = async (reason: SignInReason, user: StoredUser | null) => {
+    const asks = forget();
+    if (user) await options.onSignedOut(user);
+    if (asks) options.onLogin(reason);
   };
 
   const welcome = (user: UserInfo) => {
@@ -205,8 +215,7 @@ export function createSession(options: Options): SessionStore {
         // The server ends it by itself when its time is over
       }
       isLeaving = false;
-      end('left');
-      if (user) options.onSignedOut(user);
+      await leave('left', user);
     },
     update(user) {
       const session = $session.get();
@@ -218,8 +227,7 @@ export function createSession(options: Options): SessionStore {
     async closeAccount(password) {
       const { user } = $session.get();
       await client.call('POST /accounts/v1/cancel_account', { body: { password }, silent: true });
-      end('closed');
-      if (user) options.onSignedOut(user);
+      await leave('closed', user);
     },
     lose(hadOne) {
       // The user signed out here: no message is needed
