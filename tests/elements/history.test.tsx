@@ -147,6 +147,7 @@ describe('deleting', () => {
 
 test('a row that has the keyboard stays while it is scrolled away', async () => {
   await open(200);
+  await expect.element(named('More for Item 1')).toBeVisible();
   (named('More for Item 1').element() as HTMLElement).focus();
   scrollTo(1500);
   await expect.element(page.getByText('Item 25', { exact: true })).toBeVisible();

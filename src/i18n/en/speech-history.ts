@@ -19,7 +19,6 @@ export const speechHistory = texts('speech-history', {
   historyEmptyText: 'What you generate is kept here.',
   historyFailed: 'The history could not be loaded. Please try again.',
   playItem: 'Play {title}',
-  openItem: 'Open {title}',
   stopItem: 'Stop {title}',
   open: 'Open in the editor',
   rename: 'Rename',

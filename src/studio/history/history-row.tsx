@@ -88,7 +88,6 @@ export const HistoryRow = memo(function HistoryRow(props: HistoryRowProps) {
       <button
         type="button"
         className="tts-item-words"
-        aria-label={t('openItem', { title })}
         aria-current={isOpen || undefined}
         onClick={() => (isSelected === null ? actions.open(item) : actions.select(item, !isSelected))}
       >
