@@ -3,9 +3,10 @@ import { page, userEvent } from 'vitest/browser';
 import '../../elements/workbench.ts';
 import { configure } from '../../src/api/host-session.ts';
 import { storesFor } from '../../src/stores/registry.ts';
+import { announcedTo } from '../../src/stores/survey-keys.ts';
 import { pages } from '../../src/workbench/pages.ts';
 import { accountAnswers } from '../support/fake-account.ts';
-import { appConfig, fakeApi, newPage, ok, signedIn, voice, type FakeApi } from '../support/fake-api.ts';
+import { appConfig, fakeApi, newPage, ok, signedIn, user, voice, type FakeApi } from '../support/fake-api.ts';
 import { USAGE, usageOf } from '../support/fake-usage.ts';
 import { showWorkbench } from '../support/show-workbench.ts';
 
@@ -34,6 +35,7 @@ beforeEach(() => {
   api = fakeApi({
     ...accountAnswers,
     'GET /v1/pay/orders': () => ok({ data: { orders: [], next_cursor: null } }),
+    'GET /v1/app/products': () => ok({ data: { product_list: [] } }),
     [USAGE]: usageOf({ speech: 5 }),
   });
   errors = [];
@@ -115,8 +117,8 @@ test('the voices begin with the first one, wherever the one in use stands', asyn
     'GET /p1/voices/get_default_voice': () => ok({ default_voice_map: { text_to_speech: 'v80' } }),
   });
   await showAt('/voices');
-  await expect.element(page.getByRole('gridcell', { name: /^Voice 0\./ })).toBeInViewport();
-  await expect.element(page.getByRole('gridcell', { name: /^Voice 80\./ })).not.toBeInViewport();
+  await expect.element(page.getByRole('gridcell', { name: /^Voice 0\b/ })).toBeInViewport();
+  await expect.element(page.getByRole('gridcell', { name: /^Voice 80\b/ })).not.toBeInViewport();
 });
 
 describe('inside another site', () => {
@@ -146,6 +148,7 @@ describe('inside another site', () => {
 
   test("a host's token is stored nowhere, whatever is used", async () => {
     localStorage.clear();
+    localStorage.setItem(announcedTo(user.uid), '1');
     configure({ getAccessToken: () => 'host-token' });
     await showWorkbench('embedded');
     await link('Voices').click();
