@@ -50,17 +50,21 @@ test('files reach their folder whole or not at all, whatever the line and the se
   await page.getByRole('button', { name: 'Select', exact: true }).click();
   await page.getByRole('checkbox', { name: 'Select all' }).click();
 
+  const entry = page.getByRole('button', { name: /^Download List/ });
+  const panel = page.getByRole('dialog', { name: 'Download List' });
+  const row = panel.getByRole('listitem').filter({ hasText: 'The ferry' });
+  const until = () => expect(row).toContainText(/Downloading · [1-9]/);
   // The short one is first. Of the long one the line is cut twice, the server is gone for a while, its link expires
   proxy.next(
     null,
-    { kind: 'cut', after: 50_000 },
+    { kind: 'cut', after: 50_000, until },
     { kind: 'gone' },
-    { kind: 'cut', after: 20_000 },
+    { kind: 'cut', after: 20_000, until },
     { kind: 'status', status: 403 },
   );
   await page.getByRole('button', { name: 'Download 2', exact: true }).click();
   await page.getByRole('button', { name: 'Download as WAV', exact: true }).click();
-  const entry = page.getByRole('button', { name: /^Download List/ });
+  await entry.click();
   await expect(entry).toContainText('2/2');
   const long = proxy.asked.slice(1);
   expect(long.map(({ headers }) => headers['if-range'] !== undefined)).toEqual([
@@ -74,21 +78,20 @@ test('files reach their folder whole or not at all, whatever the line and the se
   const whole = await served(page, long[0]!.path);
   expect((await folder(page))[name]).toEqual(whole);
 
-  await entry.click();
-  const panel = page.getByRole('dialog', { name: 'Download List' });
-  const row = panel.getByRole('listitem').filter({ hasText: 'The ferry' });
   const again = row.getByRole('button', { name: /^Download Again/ });
   for (const [fault, words] of [
     [{ kind: 'corrupt', at: 60_000 }, 'It arrived damaged and was not kept.'],
     [{ kind: 'status', status: 500 }, 'The server could not give it.'],
-    [{ kind: 'gone' }, 'The server cannot be reached.'],
+    [null, 'The server cannot be reached.'],
   ] as const) {
-    // A browser asks once more by itself when a connection that it kept is closed
-    proxy.next(fault, ...(fault.kind === 'gone' ? [fault] : []));
+    if (fault) proxy.next(fault);
+    // A browser asks again by itself for as long as it finds connections that it kept
+    proxy.isGone = fault === null;
     await again.click();
     await expect(row).toContainText(words);
     expect(Object.keys(await folder(page))).toHaveLength(2);
   }
+  proxy.isGone = false;
   await again.click();
   await expect(row).toContainText('Saved in');
   expect((await folder(page))[name.replace(/\.wav$/, ' (1).wav')]).toEqual(whole);

@@ -7,8 +7,11 @@ export type Fault =
   | { kind: 'gone' }
   /** An answer with this status in place of the server's. */
   | { kind: 'status'; status: number }
-  /** The connection ends after so many bytes of the body. */
-  | { kind: 'cut'; after: number }
+  /**
+   * The connection ends after so many bytes of the body, once `until` is settled: a browser drops the bytes that the
+   * page has not read by then.
+   */
+  | { kind: 'cut'; after: number; until?: () => Promise<unknown> }
   /** The server's answer says another length. */
   | { kind: 'length'; length: number }
   /** One byte of the body is another. */
@@ -20,6 +23,8 @@ export interface FaultProxy {
   readonly asked: { readonly path: string; readonly headers: IncomingMessage['headers'] }[];
   /** The next requests for the watched path meet these faults, one each; null lets one through. */
   next(...faults: (Fault | null)[]): void;
+  /** While it is true no request for the watched path is answered, however often a browser repeats it by itself. */
+  isGone: boolean;
   close(): Promise<void>;
 }
 
@@ -32,7 +37,7 @@ export async function startFaultProxy(target: string, watched: RegExp): Promise<
     const isWatched = watched.test(path);
     if (isWatched) asked.push({ path, headers: incoming.headers });
     const fault = isWatched ? (faults.shift() ?? null) : null;
-    if (fault?.kind === 'gone') return incoming.socket.destroy();
+    if (fault?.kind === 'gone' || (isWatched && proxy.isGone)) return incoming.socket.destroy();
     if (fault?.kind === 'status') return outgoing.writeHead(fault.status).end('{}');
     const { method, headers } = incoming;
     const onward = request(new URL(path, target), { method, headers: { ...headers } }, (answer) =>
@@ -43,7 +48,7 @@ export async function startFaultProxy(target: string, watched: RegExp): Promise<
     return incoming.pipe(onward);
   });
   await new Promise<void>((listening) => server.listen(0, '127.0.0.1', listening));
-  return {
+  const proxy: FaultProxy = {
     url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
     asked,
     next: (...more) => void faults.push(...more),
@@ -52,7 +57,9 @@ export async function startFaultProxy(target: string, watched: RegExp): Promise<
         server.close(() => closed());
         server.closeAllConnections();
       }),
+    isGone: false,
   };
+  return proxy;
 }
 
 function spoil(answer: IncomingMessage, outgoing: ServerResponse, fault: Fault | null): void {
@@ -60,6 +67,10 @@ function spoil(answer: IncomingMessage, outgoing: ServerResponse, fault: Fault |
   if (fault?.kind === 'length') headers['content-length'] = String(fault.length);
   outgoing.writeHead(answer.statusCode!, headers);
   let passed = 0;
+  const cut = async () => {
+    if (fault?.kind === 'cut') await fault.until?.().catch(() => undefined);
+    outgoing.destroy();
+  };
   answer.on('data', (bytes: Buffer) => {
     const at = fault?.kind === 'corrupt' ? fault.at - passed : -1;
     if (at >= 0 && at < bytes.length) bytes[at] = bytes[at]! ^ 1;
@@ -68,8 +79,9 @@ function spoil(answer: IncomingMessage, outgoing: ServerResponse, fault: Fault |
     const isOver = bytes.length >= left;
     const part = isOver ? bytes.subarray(0, left) : bytes;
     // Ended once the bytes are on their way, not before
-    outgoing.write(part, () => isOver && outgoing.destroy());
-    if (isOver) answer.destroy();
+    outgoing.write(part, () => isOver && cut());
+    // Destroyed with what it is passed on to, not before
+    if (isOver) answer.pause();
   });
   const { socket } = outgoing;
   // A wrong length is noticed when the connection ends
