@@ -42,7 +42,9 @@ test('what is downloaded is what the server has, byte for byte, and stands on th
   await expect(entry(page)).toContainText('3/3');
   await entry(page).press('Enter');
   await expect(panel(page).getByRole('listitem')).toHaveCount(3);
-  expect(await panel(page).boundingBox()).toMatchObject({ width: 516, height: 363 });
+  // Float32 rounding of a place in the window
+  const { width, height } = (await panel(page).boundingBox())!;
+  expect([width, height].map(Math.round)).toEqual([516, 363]);
   expect(await accessibilityFaults(page)).toEqual([]);
   await page.keyboard.press('Escape');
   await expect(panel(page)).toBeHidden();
