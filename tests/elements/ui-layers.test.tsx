@@ -182,6 +182,34 @@ describe('popover', () => {
   });
 });
 
+test('a tooltip in a popover does not count as the popover, which is opened once', async () => {
+  const opened = vi.fn();
+  function WithTooltip() {
+    const popover = usePopover();
+    return (
+      <>
+        <Button {...popover.trigger}>Account</Button>
+        <Popover state={popover} label="Account" onOpened={opened}>
+          <IconButton icon={Pencil} label="Rename" />
+        </Popover>
+      </>
+    );
+  }
+  stage(<WithTooltip />);
+  await page.getByRole('button', { name: 'Account' }).click();
+  await expect.poll(() => opened.mock.calls.length).toBe(1);
+  const rename = page.getByRole('button', { name: 'Rename' });
+  // The event does not leave the shadow root
+  const toggled = new Promise((done) => {
+    const onToggle = ({ target }: Event) => (target as Element).role === 'tooltip' && done(null);
+    rename.element().getRootNode().addEventListener('toggle', onToggle, { capture: true });
+  });
+  await rename.hover();
+  await expect.element(page.getByRole('tooltip')).toBeVisible();
+  await toggled;
+  expect(opened).toHaveBeenCalledOnce();
+});
+
 describe('placing by measure', () => {
   const anchorAt = (left: number, top: number) => new DOMRect(left, top, 100, 40);
   const floating = new DOMRect(0, 0, 200, 300);

@@ -79,11 +79,14 @@ export function Popover(props: PopoverProps) {
       role={role}
       aria-label={label}
       className={`ui-popover ${className}`}
+      // React passes on what happens to a tooltip or dialog in the content.
       // The content must stand before the browser looks for what to focus.
       onBeforeToggle={(event) => {
+        if (event.target !== event.currentTarget) return;
         if (event.newState === 'open') flushSync(() => onOpenChange(true));
       }}
       onToggle={(event) => {
+        if (event.target !== event.currentTarget) return;
         if (event.newState === 'open') return onOpened?.(event.currentTarget);
         // Chromium does not give it back to a button in a shadow root, and it would fall off with the content.
         const root = event.currentTarget.getRootNode() as ShadowRoot;
