@@ -109,7 +109,7 @@ describe.each(DATABASES)('closing an account on %s', (kind) => {
   test('deletes everything of its workspace, on the disk too, and nothing of anybody else’s', async () => {
     const other = await server.signUp();
     const otherScript = await speak(other, 'Everybody says this.');
-    const kept = (await files()).sort();
+    const kept = await files();
     const { user, scriptId, program } = await busyUser();
     const models = async () => (await fetch(`${server.url}/v1/models`, { headers: program })).status;
     expect(await models()).toBe(200);
@@ -126,7 +126,10 @@ describe.each(DATABASES)('closing an account on %s', (kind) => {
     expect((await close(user)).status).toBe(200);
 
     expect(await traces(server.db, words)).toEqual({});
-    expect((await files()).sort()).toEqual(kept);
+    const left = await files();
+    expect(left).toEqual(expect.arrayContaining(kept));
+    // The server makes samples of its own voices whenever it is idle
+    expect(left.filter((name) => !kept.includes(name) && !name.startsWith('previews/'))).toEqual([]);
     for (const address of addresses) expect((await fetch(server.url + address)).status).toBe(404);
     for (const { call, tokens } of [user, second]) {
       expect(await call('POST /v1/user/get_user_info', { body: {} })).toMatchObject(ended);
