@@ -30,14 +30,22 @@ export function followAccount({
   const read = async (signal: AbortSignal) => {
     const name = `voxbench-changes ${client.apiBase} ${session.$session.get().user?.uid}`;
     const others = new BroadcastChannel(name);
-    others.addEventListener('message', ({ data }: MessageEvent<AccountState>) => bonus.accept(data));
+    /** What this tab read last; null while another one reads. */
+    let last: AccountState | null = null;
+    // A tab that comes asks with nothing how things stand
+    others.addEventListener('message', ({ data }: MessageEvent<AccountState | null>) => {
+      if (data) bonus.accept(data);
+      else if (last) others.postMessage(last);
+    });
     signal.addEventListener('abort', () => others.close());
     const hear = async () => {
       for await (const state of client.stream('GET /v1/tenant/changes', { signal, until: () => false })) {
+        last = state;
         bonus.accept(state);
         others.postMessage(state);
       }
     };
+    others.postMessage(null);
     try {
       await (navigator.locks ? navigator.locks.request(name, { signal }, hear) : hear());
     } catch {
