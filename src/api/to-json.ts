@@ -1,4 +1,4 @@
-/** What old libraries teach to write itself as JSON text, which the browser then writes as a text once more. */
+/** Prototypes that old libraries give a `toJSON` returning JSON text, which the browser then encodes a second time. */
 const PROTOTYPES: readonly object[] = [Array.prototype, String.prototype, Number.prototype];
 
 /** `JSON.stringify()`, also on a page whose own code has changed how lists, texts or numbers are written. */

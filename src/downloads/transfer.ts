@@ -87,7 +87,7 @@ class Transfer {
   /** Nothing of the file stays. */
   readonly discard = async (): Promise<void> => this.#sink?.discard();
 
-  /** Whether the server gave a file that can be told from another, and some of it has still to come. */
+  /** Whether the rest of the file can be fetched: it has a strong ETag, and bytes are missing. */
   get #isPart(): boolean {
     const { etag = null, whole = null } = this.#head ?? {};
     return etag !== null && (whole === null || this.#arrived < whole);

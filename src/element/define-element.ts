@@ -65,7 +65,7 @@ export function defineElement<const S extends ElementSpec, Carried>(
 
   class Element extends HTMLElement {
     static readonly version = VERSION;
-    /** Also as React writes them on a server, `apibase`: it sets nothing again where it takes such a page over. */
+    /** With the lower-case names that React writes on a server, such as `apibase`: hydration does not set them again. */
     static readonly observedAttributes = props.flatMap(([name, { kind }]) =>
       kind === 'object' ? [] : [attributeOf(name), name.toLowerCase()],
     );

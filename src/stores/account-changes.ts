@@ -30,9 +30,9 @@ export function followAccount({
   const read = async (signal: AbortSignal) => {
     const name = `voxbench-changes ${client.apiBase} ${session.$session.get().user?.uid}`;
     const others = new BroadcastChannel(name);
-    /** What this tab read last; null while another one reads. */
+    /** The last state this tab read; null while another tab reads. */
     let last: AccountState | null = null;
-    // A tab that comes asks with nothing how things stand
+    // A new tab sends null to ask the reading tab for the current state
     others.addEventListener('message', ({ data }: MessageEvent<AccountState | null>) => {
       if (data) bonus.accept(data);
       else if (last) others.postMessage(last);

@@ -26,7 +26,7 @@ export function Sidebar({ stores, active, collapsed, embedded, onCollapse }: Sid
   const t = useText(texts);
   const router = useRouter();
   const [, navigate] = useLocation();
-  // A page that it stands in orders its landmarks itself
+  // The embedding page has landmarks of its own
   const Bar = embedded ? 'div' : 'aside';
   return (
     <Bar

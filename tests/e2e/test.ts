@@ -76,7 +76,7 @@ export async function accessibilityFaults(page: Page): Promise<string[]> {
   // other origins, and there are none. All the other results would have to leave the page too.
   const axe = new AxeBuilder({ page }).setLegacyMode().options({
     resultTypes: ['violations'],
-    // It counts the letter of an avatar, which is hidden from readers, among what is read on a button
+    // It counts the avatar's letter, which is hidden from screen readers, as visible text of the button
     rules: { 'label-content-name-mismatch': { enabled: false } },
   });
   const { violations } = await axe.analyze();

@@ -17,7 +17,7 @@ export interface HeardPart {
 
 interface Row {
   state: string;
-  /** Of the script: white space before its first segment. */
+  /** White space and pauses before the script's first segment. */
   lead: string;
   /** Null when the job has no more segments. */
   text: string | null;

@@ -64,7 +64,7 @@ export async function spokenParts(q: Queryable, scriptId: string, withMarks: boo
   return { leadMs, parts };
 }
 
-/** Each line of the text for itself: without the pauses between them, and with those around the whole script. */
+/** One file for each line of the text: without the pauses between lines, with those around the whole script. */
 export function paragraphsOf({ leadMs, parts }: SpokenScript): SpokenScript[] {
   const paragraphs: SpokenPart[][] = [];
   let open: SpokenPart[] = [];
