@@ -16,7 +16,9 @@ export function useVoiceInUse({ session, storage, voices }: Stores): string {
   useEffect(() => {
     let isHere = true;
     const read = async () => {
-      const draft = uid ? await createDrafts(draftStore(storage), draftKey(uid, draftName(host, true))).read() : null;
+      const draft = uid
+        ? await createDrafts(draftStore(storage), draftKey(uid, draftName(host, true))).read()
+        : null;
       if (isHere) setChosen(draft?.settings.voiceId ?? '');
     };
     void read();
