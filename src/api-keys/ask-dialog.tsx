@@ -1,10 +1,11 @@
 import type { ApiKey } from '../contract/index.ts';
 import { apiKeys as texts } from '../i18n/en/api-keys.ts';
 import { useText } from '../i18n/use-text.ts';
+import { useReportedError } from '../notices/index.ts';
 import { Button } from '../ui/controls/button.tsx';
 import { Dialog } from '../ui/layers/dialog.tsx';
 import { ErrorNotice } from '../ui/error-notice.tsx';
-import { useAsking } from './use-asking.ts';
+import { useSend } from '../ui/use-send.ts';
 
 interface AskDialogProps<T> {
   apiKey: ApiKey;
@@ -17,7 +18,9 @@ interface AskDialogProps<T> {
 /** Asks before a key stops working. */
 export function AskDialog<T>({ apiKey: { name }, what, onYes, onDone, onClose }: AskDialogProps<T>) {
   const t = useText(texts);
-  const { busy, refusal, ask } = useAsking();
+  const { busy, failure, send } = useSend();
+  const refusal = useReportedError(failure);
+  const confirm = () => void send(async () => onDone(await onYes()));
   return (
     <Dialog
       title={t(`${what}Title`, { name })}
@@ -27,7 +30,7 @@ export function AskDialog<T>({ apiKey: { name }, what, onYes, onDone, onClose }:
           <Button data-autofocus="" onClick={onClose}>
             {t('cancel')}
           </Button>
-          <Button variant="danger" busy={busy} onClick={() => ask(onYes, onDone)}>
+          <Button variant="danger" busy={busy} onClick={confirm}>
             {t(what)}
           </Button>
         </>

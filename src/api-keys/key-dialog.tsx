@@ -2,13 +2,14 @@ import { useId, useRef, useState, type FormEvent } from 'react';
 import type { ApiKey } from '../contract/index.ts';
 import { apiKeys as texts } from '../i18n/en/api-keys.ts';
 import { useText } from '../i18n/use-text.ts';
+import { useReportedError } from '../notices/index.ts';
 import { Button } from '../ui/controls/button.tsx';
 import { Dialog } from '../ui/layers/dialog.tsx';
 import { ErrorNotice } from '../ui/error-notice.tsx';
+import { useSend } from '../ui/use-send.ts';
 import { checkForm, formOf, settingsOf } from './check-settings.ts';
 import { KeyFields } from './key-fields.tsx';
 import type { KeySettings } from './keys-store.ts';
-import { useAsking } from './use-asking.ts';
 
 interface KeyDialogProps<T> {
   /** The key to change; null for a new one. */
@@ -25,7 +26,8 @@ export function KeyDialog<T>({ apiKey, onSave, onSaved, onClose }: KeyDialogProp
   const fields = useRef<HTMLFormElement>(null);
   const [form, setForm] = useState(() => formOf(apiKey));
   const [isChecked, setChecked] = useState(false);
-  const { busy, refusal, ask } = useAsking();
+  const { busy, failure, send } = useSend();
+  const refusal = useReportedError(failure);
   const errors = checkForm(form);
   const submit = (event: FormEvent) => {
     event.preventDefault();
@@ -35,7 +37,7 @@ export function KeyDialog<T>({ apiKey, onSave, onSaved, onClose }: KeyDialogProp
       queueMicrotask(() => fields.current?.querySelector<HTMLElement>('[aria-invalid]')?.focus());
       return;
     }
-    ask(() => onSave(settingsOf(form)), onSaved);
+    void send(async () => onSaved(await onSave(settingsOf(form))));
   };
   return (
     <Dialog

@@ -1,15 +1,14 @@
-import { useEffect, useRef, useState, type FormEvent } from 'react';
-import { asFailure, type ApiFailure } from '../api/failure.ts';
+import { useEffect, useRef, useState } from 'react';
 import { mail as texts } from '../i18n/en/mail.ts';
 import { signIn } from '../i18n/en/sign-in.ts';
 import { useText } from '../i18n/use-text.ts';
-import { useReportedError } from '../notices/index.ts';
+import { useForm } from '../notices/index.ts';
 import type { Stores } from '../stores/registry.ts';
 import { Button } from '../ui/controls/button.tsx';
 import { Field } from '../ui/controls/field.tsx';
 import { TextInput } from '../ui/controls/text-input.tsx';
 import { ErrorNotice } from '../ui/error-notice.tsx';
-import { emailFault, type EmailFault } from './check-account.ts';
+import { emailFault } from './check-account.ts';
 
 interface ForgotPasswordProps {
   stores: Stores;
@@ -25,39 +24,25 @@ interface ForgotPasswordProps {
 export function ForgotPassword({ stores, email: known, isBare, onBack }: ForgotPasswordProps) {
   const t = useText(texts);
   const tSignIn = useText(signIn);
-  const [email, setEmail] = useState(known);
-  const [fault, setFault] = useState<EmailFault | undefined>();
-  const [failure, setFailure] = useState<ApiFailure | null>(null);
-  const [busy, setBusy] = useState(false);
+  const { form, values, refusal, busy, field, submit } = useForm({ email: known });
   const [sent, setSent] = useState<'mail' | 'folder' | null>(null);
-  const told = useReportedError(failure);
+  const email = values.email.trim();
   const title = useRef<HTMLHeadingElement>(null);
   // The field with the cursor is gone
   useEffect(() => {
     if (sent) title.current?.focus();
   }, [sent]);
 
-  const send = async (event: FormEvent<HTMLFormElement>) => {
-    event.preventDefault();
-    const found = emailFault(email);
-    setFault(found);
-    if (found) {
-      (event.currentTarget.elements.namedItem('email') as HTMLElement | null)?.focus();
-      return;
-    }
-    setBusy(true);
-    setFailure(null);
-    try {
-      const { data } = await stores.client.call('POST /accounts/v1/forgot_password', {
-        body: { email: email.trim() },
-        silent: true,
-      });
-      setSent(data.delivery);
-    } catch (error) {
-      setFailure(asFailure(error));
-    }
-    setBusy(false);
+  const send = async () => {
+    const { data } = await stores.client.call('POST /accounts/v1/forgot_password', {
+      body: { email },
+      silent: true,
+    });
+    setSent(data.delivery);
   };
+  const fault = emailFault(email);
+  const faults = { email: fault && tSignIn(fault === 'missing' ? 'emailMissing' : 'emailMalformed') };
+  const { error, ...input } = field('email');
 
   return (
     <section className="sign-in" part={isBare ? undefined : 'card'} data-bare={isBare || undefined}>
@@ -66,31 +51,29 @@ export function ForgotPassword({ stores, email: known, isBare, onBack }: ForgotP
       </h2>
       {sent && (
         <p className="sign-in-note" role="status">
-          {t(sent === 'mail' ? 'forgotSent' : 'forgotInFolder', { email: email.trim() })}
+          {t(sent === 'mail' ? 'forgotSent' : 'forgotInFolder', { email })}
         </p>
       )}
-      {told && <ErrorNotice text={told} />}
+      {refusal && <ErrorNotice text={refusal} />}
       {!sent && (
-        <form className="sign-in-form" method="post" noValidate onSubmit={(event) => void send(event)}>
+        <form
+          ref={form}
+          className="sign-in-form"
+          method="post"
+          noValidate
+          onSubmit={(event) => submit(event, faults, send)}
+        >
           <p className="sign-in-aside">{t('forgotText')}</p>
-          <Field
-            label={tSignIn('email')}
-            error={fault && tSignIn(fault === 'missing' ? 'emailMissing' : 'emailMalformed')}
-          >
+          <Field label={tSignIn('email')} error={error}>
             {(control) => (
               <TextInput
                 {...control}
+                {...input}
                 autoFocus
-                name="email"
                 type="email"
                 autoComplete="username"
                 autoCapitalize="off"
                 spellCheck={false}
-                value={email}
-                onChange={(value) => {
-                  setEmail(value);
-                  setFault(undefined);
-                }}
               />
             )}
           </Field>
@@ -100,7 +83,7 @@ export function ForgotPassword({ stores, email: known, isBare, onBack }: ForgotP
         </form>
       )}
       <p className="sign-in-other">
-        <button type="button" className="sign-in-link" onClick={() => onBack(email)}>
+        <button type="button" className="sign-in-link" onClick={() => onBack(values.email)}>
           {t('backToSignIn')}
         </button>
       </p>

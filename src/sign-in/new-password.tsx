@@ -1,10 +1,8 @@
-import { useState, type FormEvent } from 'react';
-import { asFailure, type ApiFailure } from '../api/failure.ts';
 import { PASSWORD_CHARACTERS_MIN } from '../contract/constants/accounts.ts';
 import { mail as texts } from '../i18n/en/mail.ts';
 import { signIn } from '../i18n/en/sign-in.ts';
 import { useText } from '../i18n/use-text.ts';
-import { useReportedError } from '../notices/index.ts';
+import { useForm } from '../notices/index.ts';
 import type { Stores } from '../stores/registry.ts';
 import { Button } from '../ui/controls/button.tsx';
 import { Field } from '../ui/controls/field.tsx';
@@ -26,59 +24,37 @@ interface NewPasswordProps {
 export function NewPassword({ stores, token, onDone, onAskAgain }: NewPasswordProps) {
   const t = useText(texts);
   const tSignIn = useText(signIn);
-  const [password, setPassword] = useState('');
-  const [fault, setFault] = useState<string | undefined>();
-  const [failure, setFailure] = useState<ApiFailure | null>(null);
-  const [busy, setBusy] = useState(false);
-  const told = useReportedError(failure);
+  const { form, values, failure, refusal, busy, field, submit } = useForm({ newPassword: '' });
+  const { newPassword } = values;
   const count = PASSWORD_CHARACTERS_MIN;
 
-  const save = async (event: FormEvent<HTMLFormElement>) => {
-    event.preventDefault();
-    const found = !password
-      ? tSignIn('newPasswordMissing')
-      : isShort(password)
-        ? tSignIn('passwordShort', { count })
-        : undefined;
-    setFault(found);
-    if (found) {
-      (event.currentTarget.elements.namedItem('newPassword') as HTMLElement | null)?.focus();
-      return;
-    }
-    setBusy(true);
-    setFailure(null);
-    try {
-      await stores.session.resetPassword(token, password);
-      onDone();
-    } catch (error) {
-      setFailure(asFailure(error));
-    }
-    setBusy(false);
+  const save = async () => {
+    await stores.session.resetPassword(token, newPassword);
+    onDone();
   };
-
+  const findFault = () => {
+    if (!newPassword) return tSignIn('newPasswordMissing');
+    return isShort(newPassword) ? tSignIn('passwordShort', { count }) : undefined;
+  };
   const isOver = failure?.type === 'err_link_over';
+  const { error, ...input } = field('newPassword');
+
   return (
     <section className="sign-in" part="card">
       <h2 className="sign-in-title">{t('newPasswordTitle')}</h2>
-      {told && (
-        <ErrorNotice text={told} {...(isOver && { onRetry: onAskAgain, retryLabel: t('askAgain') })} />
+      {refusal && (
+        <ErrorNotice text={refusal} {...(isOver && { onRetry: onAskAgain, retryLabel: t('askAgain') })} />
       )}
-      <form className="sign-in-form" method="post" noValidate onSubmit={(event) => void save(event)}>
+      <form
+        ref={form}
+        className="sign-in-form"
+        method="post"
+        noValidate
+        onSubmit={(event) => submit(event, { newPassword: findFault() }, save)}
+      >
         <p className="sign-in-aside">{t('newPasswordText')}</p>
-        <Field label={tSignIn('newPassword')} hint={tSignIn('passwordHint', { count })} error={fault}>
-          {(control) => (
-            <PasswordInput
-              {...control}
-              autoFocus
-              name="newPassword"
-              autoComplete="new-password"
-              value={password}
-              onChange={(value) => {
-                setPassword(value);
-                setFault(undefined);
-              }}
-            />
-          )}
+        <Field label={tSignIn('newPassword')} hint={tSignIn('passwordHint', { count })} error={error}>
+          {(control) => <PasswordInput {...control} {...input} autoFocus autoComplete="new-password" />}
         </Field>
         <Button type="submit" variant="primary" wide busy={busy} part="submit">
           {t('savePassword')}

@@ -3,7 +3,7 @@ import CircleAlert from 'lucide-react/icons/circle-alert';
 import Pause from 'lucide-react/icons/pause';
 import Play from 'lucide-react/icons/play';
 import RotateCw from 'lucide-react/icons/rotate-cw';
-import { useState, type ReactNode } from 'react';
+import type { ReactNode } from 'react';
 import type { EngineAction } from '../contract/index.ts';
 import { engineReasons } from '../i18n/en/engine-reasons.ts';
 import { engines as texts } from '../i18n/en/engines.ts';
@@ -12,6 +12,7 @@ import type { Engine, Engines } from '../stores/engines.ts';
 import type { Stores } from '../stores/registry.ts';
 import { Button } from '../ui/controls/button.tsx';
 import { ProgressBar } from '../ui/lists/progress-bar.tsx';
+import { useSend } from '../ui/use-send.ts';
 import { useSheet } from '../ui/use-sheet.ts';
 import { amount, engineName, reasonOf, remaining } from './engine-words.ts';
 import enginesCss from './engines.css?inline';
@@ -69,19 +70,13 @@ export function EngineRow({ stores, watch, engine, isSmall = false, aside }: Eng
 function ActionButton(props: Omit<EngineRowProps, 'aside'> & { action: EngineAction; name: string }) {
   const { stores, watch, engine, action, name } = props;
   const t = useText(texts);
-  const [busy, setBusy] = useState(false);
-  const tell = async () => {
-    setBusy(true);
-    try {
-      await stores.client.call('POST /v1/engines/{engine_id}/control', {
-        params: { engine_id: engine.id },
-        body: { action },
-      });
-      watch.expectChange();
-    } catch {
-      // The user was told
-    }
-    setBusy(false);
+  const { busy, send } = useSend();
+  const control = async () => {
+    await stores.client.call('POST /v1/engines/{engine_id}/control', {
+      params: { engine_id: engine.id },
+      body: { action },
+    });
+    watch.expectChange();
   };
   return (
     <Button
@@ -89,7 +84,7 @@ function ActionButton(props: Omit<EngineRowProps, 'aside'> & { action: EngineAct
       icon={icons[action]}
       busy={busy}
       aria-label={t(`${action}Named`, { name })}
-      onClick={() => void tell()}
+      onClick={() => void send(control)}
     >
       {t(action)}
     </Button>

@@ -40,10 +40,10 @@ export function BalanceDetail({ stores, grants, onBack }: BalanceDetailProps) {
   );
 }
 
-function GrantList({ grants: { list, failure, retry } }: { grants: Grants }) {
+function GrantList({ grants: { list, failure, load } }: { grants: Grants }) {
   const t = useText(texts);
   const told = useReportedError(failure);
-  if (failure) return <ErrorNotice text={`${t('grantsFailed')} ${told}`} onRetry={retry} />;
+  if (failure) return <ErrorNotice text={`${t('grantsFailed')} ${told}`} onRetry={load} />;
   if (!list) {
     return (
       <div className="acc-grants" aria-busy="true">

@@ -10,7 +10,7 @@ import { encodeCrop } from './avatar-file.ts';
 import { centred, type Crop } from './crop.ts';
 import { CropStage } from './crop-stage.tsx';
 import { PictureDrop } from './picture-drop.tsx';
-import { useSend } from './use-send.ts';
+import { useSend } from '../../ui/use-send.ts';
 
 interface Chosen {
   picture: ImageBitmap;

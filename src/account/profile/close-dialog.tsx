@@ -9,7 +9,7 @@ import { AccountForm } from './account-form.tsx';
 import { EmailField } from './email-field.tsx';
 import { LossList } from './loss-list.tsx';
 import { PasswordField } from './password-field.tsx';
-import { useAccountForm } from './use-account-form.ts';
+import { useForm } from '../../notices/index.ts';
 
 interface CloseDialogProps {
   stores: Stores;
@@ -53,7 +53,7 @@ function Warn({ stores, onClose, onSure }: CloseDialogProps & { onSure(): void }
 function Confirm({ stores, user, onClose, onBack }: CloseDialogProps & { onBack(): void }) {
   const t = useText(texts);
   const id = useId();
-  const state = useAccountForm({ password: '', email: '' }, { err_password_wrong: 'password' });
+  const state = useForm({ password: '', email: '' }, { err_password_wrong: 'password' });
   const { values, busy, field, submit } = state;
   const isTyped = values.email.trim().toLowerCase() === user.email.toLowerCase();
   return (

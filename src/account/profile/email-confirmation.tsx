@@ -6,7 +6,7 @@ import type { Stores } from '../../stores/registry.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { Button } from '../../ui/controls/button.tsx';
 import { ErrorNotice } from '../../ui/error-notice.tsx';
-import { useSend } from './use-send.ts';
+import { useSend } from '../../ui/use-send.ts';
 
 /** Whether the address is confirmed, and the way to another mail for it. */
 export function EmailConfirmation({ stores, user }: { stores: Stores; user: StoredUser }) {

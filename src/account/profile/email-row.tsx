@@ -10,7 +10,7 @@ import { EmailField } from './email-field.tsx';
 import { FormFoot } from './form-foot.tsx';
 import { PasswordField } from './password-field.tsx';
 import { Row } from './row.tsx';
-import { useAccountForm } from './use-account-form.ts';
+import { useForm } from '../../notices/index.ts';
 import { useDisclosure } from '../popup/use-disclosure.ts';
 
 interface EmailRowProps {
@@ -40,7 +40,7 @@ export function EmailRow(props: EmailRowProps) {
 function EmailForm({ stores, user, onClose }: EmailRowProps & { onClose(): void }) {
   const t = useText(texts);
   const tSignIn = useText(signIn);
-  const state = useAccountForm(
+  const state = useForm(
     { email: '', password: '' },
     { err_email_taken: 'email', err_password_wrong: 'password' },
   );

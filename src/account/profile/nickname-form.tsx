@@ -8,12 +8,12 @@ import { Button } from '../../ui/controls/button.tsx';
 import { Field } from '../../ui/controls/field.tsx';
 import { TextInput } from '../../ui/controls/text-input.tsx';
 import { AccountForm } from './account-form.tsx';
-import { useAccountForm } from './use-account-form.ts';
+import { useForm } from '../../notices/index.ts';
 
 /** What others call the user. */
 export function NicknameForm({ stores, user }: { stores: Stores; user: StoredUser }) {
   const t = useText(texts);
-  const state = useAccountForm({ nickname: user.nickname });
+  const state = useForm({ nickname: user.nickname });
   const { values, busy, field, submit } = state;
   const { error, ...input } = field('nickname');
   const count = NICKNAME_CHARACTERS_MAX;

@@ -9,7 +9,7 @@ import { AccountForm } from './account-form.tsx';
 import { FormFoot } from './form-foot.tsx';
 import { PasswordField } from './password-field.tsx';
 import { Row } from './row.tsx';
-import { useAccountForm } from './use-account-form.ts';
+import { useForm } from '../../notices/index.ts';
 import { useDisclosure } from '../popup/use-disclosure.ts';
 
 interface PasswordRowProps {
@@ -38,7 +38,7 @@ export function PasswordRow(props: PasswordRowProps) {
 function PasswordForm({ stores, user, onChanged, onClose }: PasswordRowProps & { onClose(): void }) {
   const t = useText(texts);
   const tSignIn = useText(signIn);
-  const state = useAccountForm({ password: '', newPassword: '' }, { err_password_wrong: 'password' });
+  const state = useForm({ password: '', newPassword: '' }, { err_password_wrong: 'password' });
   const { values, busy, field, submit } = state;
   const { password, newPassword } = values;
   const count = PASSWORD_CHARACTERS_MIN;

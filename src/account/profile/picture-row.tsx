@@ -8,7 +8,7 @@ import { Button } from '../../ui/controls/button.tsx';
 import { OnDemand } from '../../ui/on-demand.tsx';
 import { AVATAR_MEGABYTES_MAX } from './avatar-file.ts';
 import { UserAvatar } from '../popup/user-avatar.tsx';
-import { useSend } from './use-send.ts';
+import { useSend } from '../../ui/use-send.ts';
 
 const loadDialog = () => import('./avatar-dialog.tsx');
 

@@ -6,7 +6,7 @@ import { Button } from '../../ui/controls/button.tsx';
 import { ErrorNotice } from '../../ui/error-notice.tsx';
 import { Skeleton } from '../../ui/lists/skeleton.tsx';
 import { SessionRow } from './session-row.tsx';
-import { useSend } from '../profile/use-send.ts';
+import { useSend } from '../../ui/use-send.ts';
 import type { Sessions } from './use-sessions.ts';
 
 interface SessionListProps {

@@ -7,7 +7,7 @@ import { useLanguage, useText } from '../../i18n/use-text.ts';
 import type { Stores } from '../../stores/registry.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { Button } from '../../ui/controls/button.tsx';
-import { useSend } from '../profile/use-send.ts';
+import { useSend } from '../../ui/use-send.ts';
 import { readUserAgent } from './user-agent.ts';
 
 interface SessionRowProps {

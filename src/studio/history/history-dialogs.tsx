@@ -7,6 +7,7 @@ import { Button } from '../../ui/controls/button.tsx';
 import { Dialog } from '../../ui/layers/dialog.tsx';
 import { Field } from '../../ui/controls/field.tsx';
 import { TextInput } from '../../ui/controls/text-input.tsx';
+import { useSend } from '../../ui/use-send.ts';
 
 interface RenameDialogProps {
   title: string;
@@ -19,22 +20,15 @@ export function RenameDialog({ title, onRename, onClose }: RenameDialogProps) {
   const t = useText(speechHistory);
   const cancel = useText(speechWork)('cancel');
   const [name, setName] = useState(title);
-  const [busy, setBusy] = useState(false);
+  const { busy, send } = useSend();
   const trimmed = name.trim();
-  const submit = async (event: FormEvent) => {
+  const submit = (event: FormEvent) => {
     event.preventDefault();
-    if (!trimmed || busy) return;
-    setBusy(true);
-    try {
-      await onRename(trimmed);
-      onClose();
-    } catch {
-      setBusy(false);
-    }
+    if (trimmed) void send(() => onRename(trimmed).then(onClose));
   };
   return (
     <Dialog title={t('renameTitle')} onClose={onClose}>
-      <form className="tts-dialog-form" onSubmit={(event) => void submit(event)}>
+      <form className="tts-dialog-form" onSubmit={submit}>
         <Field label={t('name')}>
           {(control) => (
             <TextInput
@@ -66,15 +60,7 @@ interface DeleteDialogProps {
 export function DeleteDialog({ count, onDelete, onClose }: DeleteDialogProps) {
   const t = useText(speechHistory);
   const cancel = useText(speechWork)('cancel');
-  const [busy, setBusy] = useState(false);
-  const remove = async () => {
-    setBusy(true);
-    try {
-      await onDelete();
-    } catch {
-      setBusy(false);
-    }
-  };
+  const { busy, send } = useSend();
   return (
     <Dialog
       title={t('deleteTitle', { count })}
@@ -84,7 +70,7 @@ export function DeleteDialog({ count, onDelete, onClose }: DeleteDialogProps) {
           <Button data-autofocus="" onClick={onClose}>
             {cancel}
           </Button>
-          <Button variant="danger" busy={busy} onClick={() => void remove()}>
+          <Button variant="danger" busy={busy} onClick={() => void send(onDelete)}>
             {t('delete')}
           </Button>
         </>

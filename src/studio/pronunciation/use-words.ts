@@ -1,11 +1,10 @@
 import { useStore } from '@nanostores/react';
-import { useCallback, useEffect, useState } from 'react';
 import type { Pronunciation } from '../../contract/index.ts';
-import { asFailure, type ApiFailure } from '../../api/failure.ts';
 import { pronunciation as texts } from '../../i18n/en/pronunciation.ts';
 import { useText } from '../../i18n/use-text.ts';
 import { useReportedError } from '../../notices/index.ts';
 import type { Stores } from '../../stores/registry.ts';
+import { useLoad } from '../../ui/use-load.ts';
 
 /** The list, once it is there. */
 export interface WordsView {
@@ -19,14 +18,7 @@ export interface WordsView {
 export function useWords({ pronunciations }: Stores): WordsView {
   const words = useStore(pronunciations.$pronunciations);
   const t = useText(texts);
-  const [failure, setFailure] = useState<ApiFailure | null>(null);
+  const { failure, load } = useLoad(pronunciations.load);
   const isFailed = useReportedError(failure, t('failed')) !== null;
-  const load = useCallback(() => {
-    setFailure(null);
-    pronunciations.load().catch((error: unknown) => {
-      setFailure(asFailure(error));
-    });
-  }, [pronunciations]);
-  useEffect(load, [load]);
   return { words, isFailed: isFailed && !words, retry: load };
 }

@@ -1,4 +1,3 @@
-import { useState } from 'react';
 import type { Voice } from '../../contract/index.ts';
 import { voiceMixes as texts } from '../../i18n/en/voice-mixes.ts';
 import { useText } from '../../i18n/use-text.ts';
@@ -6,6 +5,7 @@ import type { Stores } from '../../stores/registry.ts';
 import { Button } from '../../ui/controls/button.tsx';
 import { Dialog } from '../../ui/layers/dialog.tsx';
 import { showToast } from '../../ui/layers/toasts.ts';
+import { useSend } from '../../ui/use-send.ts';
 
 interface DeleteMixDialogProps {
   stores: Stores;
@@ -17,16 +17,10 @@ interface DeleteMixDialogProps {
 /** Asks before a mix is deleted. */
 export function DeleteMixDialog({ stores, voice, onDeleted, onClose }: DeleteMixDialogProps) {
   const t = useText(texts);
-  const [busy, setBusy] = useState(false);
+  const { busy, send } = useSend();
   const { voice_id, name } = voice;
   const remove = async () => {
-    setBusy(true);
-    try {
-      await stores.client.call('POST /v1/voices/mixes/{voice_id}/delete', { params: { voice_id }, body: {} });
-    } catch {
-      // The user was told
-      return setBusy(false);
-    }
+    await stores.client.call('POST /v1/voices/mixes/{voice_id}/delete', { params: { voice_id }, body: {} });
     showToast({ tone: 'ok', text: t('deleted', { name }) });
     onDeleted();
     // What cannot be loaded now is put right by the next one who asks
@@ -42,7 +36,7 @@ export function DeleteMixDialog({ stores, voice, onDeleted, onClose }: DeleteMix
           <Button onClick={onClose} data-autofocus="">
             {t('cancel')}
           </Button>
-          <Button variant="danger" busy={busy} onClick={() => void remove()}>
+          <Button variant="danger" busy={busy} onClick={() => void send(remove)}>
             {t('delete')}
           </Button>
         </>

@@ -1,5 +1,5 @@
 import { useRef, useState } from 'react';
-import { asFailure, type ApiFailure } from '../../api/failure.ts';
+import { asFailure, type ApiFailure } from '../api/failure.ts';
 
 /** Work that a form sends. */
 export interface Sending {

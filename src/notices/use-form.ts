@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState, type FormEvent, type RefObject } from 'react';
-import type { FailureType } from '../../api/failure.ts';
-import { useReportedError } from '../../notices/index.ts';
-import { useSend } from './use-send.ts';
+import type { ApiFailure, FailureType } from '../api/failure.ts';
+import { useSend } from '../ui/use-send.ts';
+import { useReportedError } from './use-reported-error.ts';
 
 type Faults<Name extends string> = Partial<Record<Name, string | undefined>>;
 
@@ -14,11 +14,13 @@ export interface FieldState<Name extends string = string> {
   onChange(value: string): void;
 }
 
-/** A form of the account: what was typed, what is wrong with it, and its sending. */
+/** A form: what was typed, what is wrong with it, and its sending. */
 export interface FormState<Name extends string = string> {
   form: RefObject<HTMLFormElement | null>;
   values: Readonly<Record<Name, string>>;
-  /** Why the server refused, when no field is to blame. */
+  /** Why the server refused. */
+  failure: ApiFailure | null;
+  /** The same in words, when no field is to blame. */
   refusal: string | null;
   busy: boolean;
   field(name: Name): FieldState<Name>;
@@ -30,7 +32,7 @@ export interface FormState<Name extends string = string> {
  * @param empty what the fields begin with, by their `name` and in their order
  * @param blamed the field that a refusal of the server belongs to
  */
-export const useAccountForm = <Name extends string>(
+export const useForm = <Name extends string>(
   empty: Readonly<Record<Name, string>>,
   blamed: Partial<Record<FailureType, NoInfer<Name>>> = {},
 ): FormState<Name> => {
@@ -47,6 +49,7 @@ export const useAccountForm = <Name extends string>(
   return {
     form,
     values,
+    failure,
     refusal: toBlame ? null : told,
     busy,
     field: (name) => ({
