@@ -29,6 +29,8 @@ export type MakeModules = (deps: Deps) => Promise<readonly Module[]>;
 
 const GRACE_MS = 5_000;
 const IDLE_CHECK_MS = 20;
+/** Above the 60 s of common proxies: a connection that the server closes first can take a request with it. */
+const KEEP_ALIVE_MS = 65_000;
 
 type Handler = (request: Request, env: HttpBindings) => Response | Promise<Response>;
 const notReady: Handler = () => new Response(null, { status: 503, headers: { 'retry-after': '1' } });
@@ -64,6 +66,7 @@ export const startServer = async (
   const server = createAdaptorServer({
     fetch: (request, env) => handle(request, env as HttpBindings),
   }) as Server;
+  server.keepAliveTimeout = KEEP_ALIVE_MS;
   // Before the data folder is locked: a port in use is the likelier and cheaper thing to find out.
   const config = configAt(given, await listen(server, given));
 

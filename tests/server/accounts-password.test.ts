@@ -1,3 +1,4 @@
+import { readFile } from 'node:fs/promises';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { startTestServer, type TestServer } from '../support/server.ts';
 
@@ -19,6 +20,17 @@ test('no password is stored, and its hash is expensive', async () => {
   expect(row!.all).toMatch(/scrypt\$15\$8\$3\$/);
   expect(row!.all).not.toContain(user.password);
   expect((await server.signIn(user.email, user.password)).tokens.access_token).toBeTruthy();
+});
+
+test('passwords that are hashed leave the threads of the runtime to files', async () => {
+  const { verifyPassword } = await import('../../demo/server/accounts/password.ts');
+  const ended: string[] = [];
+  const hashes = Array.from({ length: 6 }, () =>
+    verifyPassword('wrong', undefined).then(() => ended.push('hash')),
+  );
+  await readFile(import.meta.filename).then(() => ended.push('file'));
+  await Promise.all(hashes);
+  expect(ended[0]).toBe('file');
 });
 
 test('a hash of another cost is verified', async () => {

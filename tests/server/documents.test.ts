@@ -185,7 +185,7 @@ describe('reading', () => {
   const forever = new AbortController().signal;
 
   test('ends when the process does not', async () => {
-    expect(await readers({ wallMs: 1 }).read(docx, 'night.docx', forever)).toBe(undefined);
+    expect(await readers({ wallMs: 1 }).read('ann', docx, 'night.docx', forever)).toBe(undefined);
   });
 
   describe('of what takes long', () => {
@@ -202,35 +202,37 @@ describe('reading', () => {
     test('ends when it takes too much memory', async () => {
       expect(bomb.length).toBeGreaterThan(inner.length);
       const { read } = readers({ memoryBytes: 256 * 1024 * 1024 });
-      expect(await read(bytes, 'bomb.pdf', forever)).toBe(undefined);
-      expect(await read(new Uint8Array(Buffer.from(pdf, 'latin1')), 'no-bomb.pdf', forever)).toHaveProperty(
-        'document',
-      );
+      expect(await read('ann', bytes, 'bomb.pdf', forever)).toBe(undefined);
+      expect(
+        await read('ann', new Uint8Array(Buffer.from(pdf, 'latin1')), 'no-bomb.pdf', forever),
+      ).toHaveProperty('document');
     });
 
     test('ends when it takes too much time of the processor, however long the clock allows', async () => {
       const limits = { cpuMs: 1, memoryBytes: 16 * LIMITS.memoryBytes, wallMs: 24 * 60 * 60 * 1000 };
-      expect(await readers(limits).read(bytes, 'bomb.pdf', forever)).toBe(undefined);
+      expect(await readers(limits).read('ann', bytes, 'bomb.pdf', forever)).toBe(undefined);
     });
   });
 
   test('ends when nobody waits for it any more', async () => {
     const gone = new AbortController();
-    const outcome = readers().read(docx, 'night.docx', gone.signal);
+    const outcome = readers().read('ann', docx, 'night.docx', gone.signal);
     gone.abort();
     expect(await outcome).toBe(undefined);
   });
 
   test('takes turns, and all get theirs', async () => {
     const all = readers({ running: 1 });
-    const outcomes = await Promise.all([1, 2, 3].map(() => all.read(docx, 'night.docx', forever)));
+    const outcomes = await Promise.all([1, 2, 3].map(() => all.read('ann', docx, 'night.docx', forever)));
     expect(outcomes.map((outcome) => outcome && 'document' in outcome)).toEqual([true, true, true]);
   });
 
   test('refuses who would wait too long', async () => {
     const all = readers({ running: 1, waiting: 1 });
-    const both = [1, 2].map(() => all.read(docx, 'night.docx', forever));
-    await expect(all.read(docx, 'night.docx', forever)).rejects.toMatchObject({ type: 'err_service_busy' });
+    const both = [1, 2].map(() => all.read('ann', docx, 'night.docx', forever));
+    await expect(all.read('ann', docx, 'night.docx', forever)).rejects.toMatchObject({
+      type: 'err_service_busy',
+    });
     for (const outcome of await Promise.all(both)) expect(outcome).toHaveProperty('document');
   });
 

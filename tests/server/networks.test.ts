@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { SIGN_IN_ACCOUNT_LIMIT } from '../../demo/server/accounts/limits.ts';
 import { networkOf } from '../../demo/server/http/address.ts';
 import { startTestServer, type TestServer } from '../support/server.ts';
 
@@ -19,11 +20,14 @@ describe('wrong passwords', () => {
   });
   afterAll(() => server.close());
 
-  const statusFrom = async (address: string): Promise<number> => {
+  const statusFrom = async (
+    address: string,
+    account = { email: 'demo@voxbench.example', password: 'wrong' },
+  ): Promise<number> => {
     const response = await fetch(`${server.url}/accounts/v1/sign_in`, {
       method: 'POST',
       headers: { 'x-forwarded-for': address, 'content-type': 'application/json' },
-      body: JSON.stringify({ email: 'demo@voxbench.example', password: 'wrong' }),
+      body: JSON.stringify(account),
     });
     await response.body?.cancel();
     return response.status;
@@ -34,5 +38,18 @@ describe('wrong passwords', () => {
     for (let host = 1; host <= 11; host++) statuses.push(await statusFrom(`2001:db8:0:1::${host}`));
     expect(statuses).toEqual([...Array<number>(10).fill(422), 429]);
     expect(await statusFrom('2001:db8:0:2::1')).toBe(422);
+  });
+
+  test('for one account from many networks end at a limit, where it was not signed in from', async () => {
+    const { email, password } = await server.signUp();
+    expect(await statusFrom('198.51.100.200', { email, password })).toBe(200);
+    const statuses = [];
+    for (let host = 1; host <= SIGN_IN_ACCOUNT_LIMIT.max + 1; host++)
+      statuses.push(await statusFrom(`203.0.113.${host}`, { email, password: 'wrong' }));
+    expect(statuses).toEqual([...Array<number>(SIGN_IN_ACCOUNT_LIMIT.max).fill(422), 429]);
+    expect(await statusFrom('203.0.113.250', { email: 'other@voxbench.example', password: 'wrong' })).toBe(
+      422,
+    );
+    expect(await statusFrom('198.51.100.200', { email, password })).toBe(200);
   });
 });

@@ -7,9 +7,10 @@ const CHEAP = { log2N: 4, r: 8, p: 1 };
  * hash names its cost, as every stored hash does, so any server can verify it.
  */
 vi.mock(import('../../demo/server/accounts/password.ts'), async (original) => {
-  const { hashPassword, verifyPassword } = await original();
+  const real = await original();
   return {
-    hashPassword: (password) => hashPassword(password, CHEAP),
-    verifyPassword: (password, stored) => verifyPassword(password, stored, CHEAP),
+    ...real,
+    hashPassword: (password) => real.hashPassword(password, CHEAP),
+    verifyPassword: (password, stored) => real.verifyPassword(password, stored, CHEAP),
   };
 });

@@ -37,7 +37,7 @@ export class Avatars {
    * err_picture_too_large, err_picture_too_small, err_service_busy
    */
   async replace(who: User, bytes: Buffer): Promise<void> {
-    const made = await this.#inTurn(() => squarePicture(bytes, SIDE, LIMITS));
+    const made = await this.#inTurn(who.userId, () => squarePicture(bytes, SIDE, LIMITS));
     const url = `${AVATARS_PATH}${randomUUID()}.webp`;
     await writeWhole(this.#path(url), made);
     try {

@@ -1,7 +1,7 @@
 import type { Db } from '../db/db.ts';
 import { ApiError } from '../http/api-error.ts';
 import { PASSWORD_LIMIT, SIGN_IN_ADDRESS_LIMIT } from './limits.ts';
-import { verifyPassword } from './password.ts';
+import { verifyPassword, inPasswordTurn } from './password.ts';
 import type { User } from '../http/principal.ts';
 import { countAttempt, forgiveAttempt } from './rate-limit.ts';
 
@@ -26,7 +26,8 @@ export const demandPassword = async (
   );
   if (!user) throw new ApiError('err_session_ended', { status: 401 });
   if (user.is_demo) throw new ApiError('err_demo_account', { status: 403 });
-  if (!(await verifyPassword(password, user.password_hash))) throw new ApiError('err_password_wrong');
+  const fits = await inPasswordTurn(network, () => verifyPassword(password, user.password_hash));
+  if (!fits) throw new ApiError('err_password_wrong');
   await forgiveAttempt(db, SIGN_IN_ADDRESS_LIMIT, network);
   await forgiveAttempt(db, PASSWORD_LIMIT, who.userId);
   return user.password_hash;

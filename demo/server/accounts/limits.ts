@@ -3,6 +3,14 @@ import type { RateLimit } from './rate-limit.ts';
 const MINUTE = 60;
 /** Wrong passwords for one account from one network. */
 export const SIGN_IN_LIMIT: RateLimit = { name: 'sign_in', max: 10, windowSeconds: 15 * MINUTE };
+/** Wrong passwords for one account from all networks that it is not used from. */
+export const SIGN_IN_ACCOUNT_LIMIT: RateLimit = {
+  name: 'sign_in_account',
+  max: 50,
+  windowSeconds: 15 * MINUTE,
+};
+/** How long after a sign-in a network counts as one that the account is used from. */
+export const KNOWN_NETWORK_DAYS = 30;
 /** Wrong passwords from one network. */
 export const SIGN_IN_ADDRESS_LIMIT: RateLimit = {
   name: 'sign_in_address',

@@ -5,6 +5,7 @@ import { queueMail } from '../mail/outbox.ts';
 import type { Deps } from '../module.ts';
 import { CONFIRM_LIMIT, FORGOT_ADDRESS_LIMIT, FORGOT_LIMIT, LINK_LIMIT } from './limits.ts';
 import { useMailToken } from './mail-tokens.ts';
+import { inPasswordTurn } from './password.ts';
 import { countAttempt } from './rate-limit.ts';
 import { resetPassword } from './reset-password.ts';
 import { userAgentOf } from './user-agent.ts';
@@ -34,11 +35,10 @@ export const bindMail = (app: App, { db, config, keyFor }: Deps): void => {
   call(app, 'POST /accounts/v1/reset_password', async ({ body, network, context }) => {
     await countAttempt(db, LINK_LIMIT, network);
     const userAgent = userAgentOf(context);
-    const tokens = await resetPassword(db, key, {
-      token: body.token,
-      password: body.new_password,
-      userAgent,
-    });
+    const { token, new_password: password } = body;
+    const tokens = await inPasswordTurn(network, () =>
+      resetPassword(db, key, { token, password, userAgent }),
+    );
     if (!tokens) throw linkOver();
     return { secure_tokens: tokens };
   });

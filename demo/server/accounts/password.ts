@@ -1,16 +1,24 @@
-import { randomBytes, scrypt, timingSafeEqual } from 'node:crypto';
+import { randomBytes, timingSafeEqual } from 'node:crypto';
+import { createLimiter } from '../http/limiter.ts';
+import { deriveKey } from './derive-key.ts';
 
 /** OWASP's password storage cheat sheet: N = 2^15, r = 8, p = 3. Stored with the hash, so they may grow. */
 const COST = { log2N: 15, r: 8, p: 3 };
 const HASH_BYTES = 32;
 
+/**
+ * Runs work that hashes a password, 0.3 s each, by turns of the networks that ask for it: who guesses from one network
+ * keeps others waiting for two passwords at most.
+ */
+export const inPasswordTurn = createLimiter({ running: 2, waiting: 200, each: 30 });
+
 const derive = (password: string, salt: Buffer, cost: typeof COST): Promise<Buffer> =>
-  new Promise((resolve, reject) => {
-    const options = { N: 2 ** cost.log2N, r: cost.r, p: cost.p, maxmem: 256 * 2 ** cost.log2N * cost.r };
+  deriveKey({
     // One form for what looks the same, however the keyboard wrote it.
-    scrypt(password.normalize('NFKC'), salt, HASH_BYTES, options, (error, hash) =>
-      error ? reject(error) : resolve(hash),
-    );
+    password: password.normalize('NFKC'),
+    salt,
+    bytes: HASH_BYTES,
+    options: { N: 2 ** cost.log2N, r: cost.r, p: cost.p, maxmem: 256 * 2 ** cost.log2N * cost.r },
   });
 
 export const hashPassword = async (password: string, cost = COST): Promise<string> => {

@@ -10,8 +10,8 @@ export interface RateLimit {
   windowSeconds: number;
 }
 
-const keyOf = (limit: RateLimit, subject: string): string =>
-  `${limit.name}:${createHash('sha256').update(subject).digest('base64url')}`;
+const keyOf = ({ name }: { name: string }, subject: string): string =>
+  `${name}:${createHash('sha256').update(subject).digest('base64url')}`;
 
 /**
  * Counts an attempt of the subject; throws `ApiError` 429 with the time to wait when there were too many. Counted
@@ -35,6 +35,23 @@ export const forgiveAttempt = async (q: Queryable, limit: RateLimit, subject: st
   await q.query('update rate_limit set count = count - 1 where key = $1 and count > 0', [
     keyOf(limit, subject),
   ]);
+};
+
+/** Keeps for some days that something is so of a subject, as a hash of it. */
+export const remember = async (q: Queryable, name: string, subject: string, days: number): Promise<void> => {
+  await q.query(
+    `insert into rate_limit (key, count, ends_at) values ($1, 0, now() + make_interval(days => $2))
+     on conflict (key) do update set ends_at = excluded.ends_at`,
+    [keyOf({ name }, subject), days],
+  );
+};
+
+/** Whether {@link remember} was told so, and it has not ended. */
+export const isRemembered = async (q: Queryable, name: string, subject: string): Promise<boolean> => {
+  const rows = await q.query('select 1 from rate_limit where key = $1 and ends_at > now()', [
+    keyOf({ name }, subject),
+  ]);
+  return rows.length > 0;
 };
 
 export const removeEndedLimits = (q: Queryable) => q.query('delete from rate_limit where ends_at < now()');

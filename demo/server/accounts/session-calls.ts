@@ -2,8 +2,10 @@ import { ApiError } from '../http/api-error.ts';
 import type { App } from '../http/app.ts';
 import { call } from '../http/call.ts';
 import type { Deps } from '../module.ts';
-import { SIGN_IN_ADDRESS_LIMIT, SIGN_IN_LIMIT, SIGN_UP_LIMIT, TOKEN_LIMIT } from './limits.ts';
-import { countAttempt, forgiveAttempt } from './rate-limit.ts';
+import { countGuess } from './guesses.ts';
+import { SIGN_UP_LIMIT, TOKEN_LIMIT } from './limits.ts';
+import { inPasswordTurn } from './password.ts';
+import { countAttempt } from './rate-limit.ts';
 import { endOtherSessions, endOwnSession, refreshSession, sessionsOf, signOut } from './sessions.ts';
 import { signIn } from './sign-in.ts';
 import { signUp } from './sign-up.ts';
@@ -16,18 +18,18 @@ export const bindSessions = (app: App, { db, keyFor }: Deps): void => {
     await countAttempt(db, SIGN_UP_LIMIT, network);
     const { email, password, nickname } = body;
     const userAgent = userAgentOf(context);
-    return { secure_tokens: await signUp(db, key, { email, password, nickname, userAgent }) };
+    const account = { email, password, nickname, userAgent };
+    return { secure_tokens: await inPasswordTurn(network, () => signUp(db, key, account)) };
   });
 
   call(app, 'POST /accounts/v1/sign_in', async ({ body, network, context }) => {
-    const account = `${body.email.toLowerCase()} ${network}`;
-    await countAttempt(db, SIGN_IN_ADDRESS_LIMIT, network);
-    await countAttempt(db, SIGN_IN_LIMIT, account);
+    const forgive = await countGuess(db, { email: body.email, network });
     const { email, password, new_password: newPassword } = body;
     const userAgent = userAgentOf(context);
-    const tokens = await signIn(db, key, { email, password, newPassword, userAgent });
-    await forgiveAttempt(db, SIGN_IN_ADDRESS_LIMIT, network);
-    await forgiveAttempt(db, SIGN_IN_LIMIT, account);
+    const tokens = await inPasswordTurn(network, () =>
+      signIn(db, key, { email, password, newPassword, userAgent }),
+    );
+    await forgive();
     return { secure_tokens: tokens };
   });
 

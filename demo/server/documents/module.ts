@@ -18,7 +18,7 @@ export const importsModule = ({ db, log, stopping }: Deps, limits = LIMITS): Mod
         await countAttempt(db, IMPORT_LIMIT, caller);
         const over = AbortSignal.any([signal, stopping]);
         const outcome = await readers.withPlace(caller, async () =>
-          readers.read(await upload(), query.file_name, over),
+          readers.read(caller, await upload(), query.file_name, over),
         );
         if (!outcome && stopping.aborted) throw new ApiError('err_service_busy', { status: 503 });
         if (!outcome) throw new ApiError('err_file_too_complex');

@@ -101,8 +101,13 @@ export const createReaders = (limits: Limits) => {
      *
      * @throws ApiError err_service_busy when too many wait to be read
      */
-    read: (bytes: Uint8Array, fileName: string, signal: AbortSignal): Promise<Outcome | undefined> =>
-      inTurn(async () => {
+    read: (
+      caller: string,
+      bytes: Uint8Array,
+      fileName: string,
+      signal: AbortSignal,
+    ): Promise<Outcome | undefined> =>
+      inTurn(caller, async () => {
         if (signal.aborted) return undefined;
         const { memoryBytes: memoryBytesMax, cpuMs: cpuMsMax, wallMs } = limits;
         return runChild({ bytes, fileName, memoryBytesMax, cpuMsMax }, wallMs, signal);

@@ -79,7 +79,7 @@ export class Downloads {
   readonly #folder: string;
   readonly #making = createSingleFlight();
   /** Pauses are free, so a script with hours of them must not slow down other users. */
-  readonly #inTurn = createLimiter({ running: 3, waiting: 60 });
+  readonly #inTurn = createLimiter({ running: 3, waiting: 60, each: 12 });
 
   constructor(db: Db, files: MediaFiles, folder: string) {
     this.#db = db;
@@ -93,8 +93,8 @@ export class Downloads {
    * @throws ApiError err_not_found when there is nothing to hear in it
    */
   async open(scriptId: string, format: DownloadFormat): Promise<ServedFile> {
-    const [script] = await this.#db.query<{ title: string }>(
-      `select title from script where script_id = $1`,
+    const [script] = await this.#db.query<{ title: string; tenantId: string }>(
+      `select title, tenant_id as "tenantId" from script where script_id = $1`,
       [scriptId],
     );
     const spoken = await spokenParts(this.#db, scriptId, false);
@@ -108,7 +108,7 @@ export class Downloads {
     let digest = await useKept(path);
     if (digest === null) {
       await this.#making.do(path, () =>
-        this.#inTurn(() => this.#make(path, format, script.title, { scriptId, spoken })),
+        this.#inTurn(script.tenantId, () => this.#make(path, format, script.title, { scriptId, spoken })),
       );
       digest = await useKept(path);
     }
