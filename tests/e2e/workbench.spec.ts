@@ -160,6 +160,8 @@ test.describe('signed in', () => {
   for (const colorScheme of ['light', 'dark'] as const) {
     test(`axe finds nothing on any page or layer, ${colorScheme}`, async ({ page }) => {
       await page.emulateMedia({ colorScheme });
+      // The page before it may have left its title
+      await expect(page.getByRole('textbox', { name: 'Text to speak' })).toBeVisible();
       expect(await accessibilityFaults(page)).toEqual([]);
 
       await page.getByRole('button', { name: 'Account of' }).click();

@@ -55,7 +55,7 @@ describe('in a folder', () => {
     await open();
     await expect.element(rows().nth(1)).toHaveTextContent(words);
     await expect.element(rows().first()).toHaveTextContent('Saved in Voices');
-    expect(await contentsOf(folder)).toEqual({ 'Other.mp3': '/files/Other.mp3' });
+    await expect.poll(() => contentsOf(folder)).toEqual({ 'Other.mp3': '/files/Other.mp3' });
   });
 
   test('a permission withdrawn before is said, and the file can go to another place', async () => {

@@ -968,14 +968,14 @@ describe('a new script', () => {
     const old = speech.script!.script_id;
     await begin().click();
     await expect.element(editor()).toHaveValue('');
-    await expect.element(page.getByText('The text you had is kept in the history.')).toBeVisible();
+    const said = page.getByText('The text you had is kept in the history.');
+    await expect.element(said).toBeVisible();
+    await page.getByRole('button', { name: 'Dismiss' }).click();
     await write('Hello there.');
     await generate().click();
     await expect.poll(() => speech.script!.script_id).not.toBe(old);
     await expect.element(page.getByRole('button', { name: 'Everything is generated' })).toBeVisible();
     // Whoever was told where the text goes knows it
-    const said = page.getByText('The text you had is kept in the history.');
-    await page.getByRole('button', { name: 'Dismiss' }).click();
     await begin().click();
     await expect.element(editor()).toHaveValue('');
     await expect.element(said).not.toBeInTheDocument();

@@ -236,6 +236,7 @@ describe('choosing', () => {
 
   test('by keyboard: arrows to the card, Enter to use it', async () => {
     const element = await library();
+    await expect.element(cell('Ben')).toBeVisible();
     (cell('Amélie').element() as HTMLElement).focus();
     await userEvent.keyboard('{ArrowRight}');
     await expect.poll(() => deepActiveElement()).toBe(cell('Ben').element());
