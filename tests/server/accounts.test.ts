@@ -23,7 +23,8 @@ describe.each(DATABASES)('accounts on %s', (kind) => {
   /** Makes everything about a session that much older. */
   const age = (user: TestUser, seconds: number) =>
     server.db.query(
-      'update session set generation_at = generation_at - make_interval(secs => $2) where session_id = $1',
+      `update session set made_at = (select array_agg(at - make_interval(secs => $2)) from unnest(made_at) as at)
+       where session_id = $1`,
       [sessionOf(user), seconds],
     );
 
@@ -207,12 +208,30 @@ describe.each(DATABASES)('accounts on %s', (kind) => {
       expect((await server.signIn(user.email, user.password)).tokens.access_token).toBeTruthy();
     });
 
-    test('a token two refreshes old ends the session at once, grace or not', async () => {
+    test('a refresh that arrives after two later ones gets the newest pair within the grace', async () => {
       const user = await server.signUp();
       const second = await refresh(user.tokens.refresh_token);
       const third = await refresh(second.body.secure_tokens.refresh_token);
+      const late = await refresh(user.tokens.refresh_token);
+      const { refresh_token } = third.body.secure_tokens;
+      expect(late.body.secure_tokens.refresh_token).toBe(refresh_token);
+      expect((await refresh(refresh_token)).status).toBe(200);
+    });
+
+    test('a token exchanged before the grace ends the session, however recent the newest pair is', async () => {
+      const user = await server.signUp();
+      const second = await refresh(user.tokens.refresh_token);
+      await age(user, 11);
+      const third = await refresh(second.body.secure_tokens.refresh_token);
       expect(await refresh(user.tokens.refresh_token)).toMatchObject(ended);
       expect(await refresh(third.body.secure_tokens.refresh_token)).toMatchObject(ended);
+    });
+
+    test('a token of a session that was refreshed very often is over, and ends the session', async () => {
+      const user = await server.signUp();
+      let token = user.tokens.refresh_token;
+      for (let time = 0; time < 25; time++) token = (await refresh(token)).body.secure_tokens.refresh_token;
+      expect(await refresh(user.tokens.refresh_token)).toMatchObject(ended);
     });
 
     test('signing out ends the session, also with a token that was refreshed since', async () => {

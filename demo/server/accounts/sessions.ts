@@ -6,8 +6,10 @@ import { readToken, writeToken } from './tokens.ts';
 
 const ACCESS_SECONDS = 15 * 60;
 const REFRESH_SECONDS = 30 * 24 * 60 * 60;
-/** How long the token before the newest still gets the newest pair: for lost answers and for many tabs at once. */
+/** How long a token that was exchanged still gets the newest pair: for lost answers and for many tabs at once. */
 const GRACE_SECONDS = 10;
+/** Exchanges whose time is kept: no client makes more of them within the grace. */
+const EXCHANGES_KEPT = 20;
 
 const USER_AGENT_CHARACTERS_MAX = 300;
 
@@ -16,7 +18,7 @@ interface SessionRow {
   generation: number;
   generation_at: Date;
 }
-const COLUMNS = 'session_id, generation, generation_at';
+const COLUMNS = 'session_id, generation, made_at[cardinality(made_at)] as generation_at';
 
 /**
  * Tokens follow from the session's row and the server's key, so the same generation always has the same pair
@@ -63,15 +65,17 @@ export const refreshSession = async (
   const token = readToken(key, 'refresh', refreshToken);
   if (!token) return undefined;
   const [next] = await db.query<SessionRow>(
-    `update session set generation = generation + 1, generation_at = now(), last_seen_at = now()
+    `update session set generation = generation + 1, last_seen_at = now(),
+       made_at = (made_at || now())[greatest(1, cardinality(made_at) + 2 - $3::integer):]
      where session_id = $1 and generation = $2 and revoked_at is null returning ${COLUMNS}`,
-    [token.sessionId, token.generation],
+    [token.sessionId, token.generation, EXCHANGES_KEPT],
   );
   if (next) return tokensOf(key, next);
   const [current] = await db.query<SessionRow>(
-    `select ${COLUMNS} from session where session_id = $1 and generation = $2 and revoked_at is null
-     and generation_at > now() - make_interval(secs => $3)`,
-    [token.sessionId, token.generation + 1, GRACE_SECONDS],
+    // It was exchanged when the generation after it was made
+    `select ${COLUMNS} from session where session_id = $1 and revoked_at is null
+     and made_at[cardinality(made_at) - (generation - $2::integer - 1)] > now() - make_interval(secs => $3)`,
+    [token.sessionId, token.generation, GRACE_SECONDS],
   );
   if (current) return tokensOf(key, current);
   await endSession(db, token.sessionId);
