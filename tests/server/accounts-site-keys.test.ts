@@ -5,6 +5,8 @@ import {
   allowanceLeft,
   giveBackAllowance,
   takeAllowance,
+  VISITORS_OF_NETWORK,
+  visitorIn,
   type Visitor,
 } from '../../demo/server/accounts/site-keys.ts';
 import { DATABASES } from '../support/databases.ts';
@@ -98,11 +100,12 @@ describe.each(DATABASES)('the allowance of visitors on %s', (kind) => {
   afterAll(() => server.close());
   beforeEach(() => server.db.query('delete from site_key_usage').then(() => undefined));
 
-  const visitor = (visitorId: string): Visitor => ({
+  /** Each in a network of their own, unless it is named: `network.name`. */
+  const visitor = (name: string): Visitor => ({
     kind: 'visitor',
     tenantId: crypto.randomUUID(),
     siteKeyId: KEY,
-    visitorId,
+    visitorId: name.includes('.') ? name : visitorIn(`network-of-${name}`, name),
   });
   const take = (visitorId: string, characters: number) =>
     server.db.transaction((tx) => takeAllowance(tx, visitor(visitorId), characters));
@@ -134,6 +137,13 @@ describe.each(DATABASES)('the allowance of visitors on %s', (kind) => {
     await expect(take('v6', 2_001)).rejects.toMatchObject(usedUp);
     await take('v6', 2_000);
     expect(await left('v7')).toBe(0);
+  });
+
+  test('of a network ends for those who claim to be ever new browsers', async () => {
+    for (let index = 0; index < VISITORS_OF_NETWORK; index++) await take(`office.v${index}`, 3_000);
+    expect(await left('office.another')).toBe(0);
+    await expect(take('office.another', 1)).rejects.toMatchObject(usedUp);
+    expect(await left('elsewhere.another')).toBe(3_000);
   });
 
   test('is not overdrawn by many at once', async () => {

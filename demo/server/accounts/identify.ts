@@ -6,7 +6,7 @@ import { ApiError } from '../http/api-error.ts';
 import type { App, RequestContext } from '../http/app.ts';
 import type { Deps } from '../module.ts';
 import type { Visitor } from './site-keys.ts';
-import { findSiteKey } from './site-keys.ts';
+import { findSiteKey, visitorIn } from './site-keys.ts';
 import { createTokenCheck } from './sessions.ts';
 
 /** Browsers leave `Origin` away when a page gets from its own server; then they say that it is the same. */
@@ -29,9 +29,9 @@ export const createIdentify = ({ db, keyFor, config }: Deps): App['identify'] =>
     if (!key || origin === undefined || !key.origins.includes(origin))
       throw new ApiError('err_site_key_invalid', { status: 403 });
     const device = context.req.header(DEVICE_HEADER) ?? '';
-    const visitorId = createHmac('sha256', visitorKey)
-      .update(`${context.env.network} ${device}`)
-      .digest('base64url');
+    const hash = (of: string) => createHmac('sha256', visitorKey).update(of).digest('base64url');
+    const { network } = context.env;
+    const visitorId = visitorIn(hash(network), hash(`${network} ${device}`));
     return { kind: 'visitor', tenantId: key.tenantId, siteKeyId: key.siteKeyId, visitorId };
   };
 

@@ -17,6 +17,15 @@ export interface SiteKey {
   charactersDailyVisitor: number;
 }
 
+/**
+ * A browser may say that it is another one, but not that it is elsewhere: all browsers of a network together have the
+ * allowance of so many visitors.
+ */
+export const VISITORS_OF_NETWORK = 4;
+/** Neither part has a dot in it. */
+export const visitorIn = (network: string, visitor: string): string => `${network}.${visitor}`;
+const networkOf = (visitorId: string): string => visitorId.split('.')[0] ?? '';
+
 const COLUMNS = `site_key as "siteKeyId", tenant_id as "tenantId", origins, characters_max as "charactersMax",
   characters_daily as "charactersDaily", characters_daily_visitor as "charactersDailyVisitor"`;
 
@@ -43,8 +52,14 @@ const keyOf = async (q: Queryable, who: Visitor): Promise<SiteKey> => {
   return key;
 };
 
-/** The row that counts all visitors of a key. */
-const EVERYBODY = '';
+/** The rows that count for a visitor: of everybody, of their network, and their own. Always taken in this order. */
+const rowsOf = ({ visitorId }: Visitor): string[] => ['', networkOf(visitorId), visitorId];
+/** Characters a day that each of these may have. */
+const maximaOf = ({ charactersDaily, charactersDailyVisitor }: SiteKey): number[] => [
+  charactersDaily,
+  VISITORS_OF_NETWORK * charactersDailyVisitor,
+  charactersDailyVisitor,
+];
 const TODAY = `(now() at time zone 'UTC')::date`;
 
 /** Longest text this visitor may generate at once, in characters. */
@@ -57,16 +72,13 @@ export const allowanceLeft = async (q: Queryable, who: Visitor): Promise<number>
     await keyOf(q, who),
     await q.query<{ visitor: string; characters: number }>(
       `select visitor, characters from site_key_usage
-       where site_key = $1 and day = ${TODAY} and visitor in ($2, $3)`,
-      [who.siteKeyId, who.visitorId, EVERYBODY],
+       where site_key = $1 and day = ${TODAY} and visitor = any($2)`,
+      [who.siteKeyId, rowsOf(who)],
     ),
   ];
   const usedBy = (visitor: string) => used.find((row) => row.visitor === visitor)?.characters ?? 0;
-  const left = Math.min(
-    key.charactersDaily - usedBy(EVERYBODY),
-    key.charactersDailyVisitor - usedBy(who.visitorId),
-  );
-  return Math.max(0, left);
+  const maxima = maximaOf(key);
+  return Math.max(0, Math.min(...rowsOf(who).map((row, index) => maxima[index]! - usedBy(row))));
 };
 
 const secondsUntilMidnight = (): number => {
@@ -88,13 +100,13 @@ const take = async (tx: Queryable, who: Visitor, visitor: string, characters: nu
 };
 
 /**
- * Takes characters from the day's allowance of the key and of the visitor; throws `ApiError` 429 with the time
- * until midnight UTC when either has too little left. In a transaction only: half of it must not stay.
+ * Takes characters from the day's allowance of the key, of the network and of the visitor; throws `ApiError` 429 with
+ * the time until midnight UTC when one of them has too little left. In a transaction only: half of it must not stay.
  */
 export const takeAllowance = async (tx: Queryable, who: Visitor, characters: number): Promise<void> => {
   const key = await keyOf(tx, who);
-  await take(tx, who, EVERYBODY, characters, key.charactersDaily);
-  await take(tx, who, who.visitorId, characters, key.charactersDailyVisitor);
+  const maxima = maximaOf(key);
+  for (const [index, row] of rowsOf(who).entries()) await take(tx, who, row, characters, maxima[index]!);
 };
 
 /** Gives characters back to the allowance of the day they were taken on. */
@@ -105,7 +117,7 @@ export const giveBackAllowance = async (
   takenAt: Date,
 ): Promise<void> => {
   // In the order in which they are taken, so that two transactions never wait for each other.
-  for (const visitor of [EVERYBODY, who.visitorId])
+  for (const visitor of rowsOf(who))
     await tx.query(
       `update site_key_usage set characters = greatest(0, characters - $4::integer)
        where site_key = $1 and visitor = $2 and day = ($3::timestamptz at time zone 'UTC')::date`,
