@@ -43,6 +43,7 @@ export const createHandler = (
   return createFront({
     log,
     trustedProxies: config.trustedProxies,
+    isSecure: config.publicUrl.startsWith('https:'),
     allowsOrigin: createOrigins([...ownOrigins(config), ...config.origins], () => siteKeyOrigins(db)),
     handle: (request, bindings) => router.fetch(request, bindings),
   });

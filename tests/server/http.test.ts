@@ -206,6 +206,7 @@ describe('every answer', () => {
       expect(headers.get('cache-control')).toBe('no-store');
       expect(headers.get('vary')).toContain('Origin');
       expect(headers.get('x-powered-by')).toBe(null);
+      expect(headers.get('strict-transport-security')).toBe(null);
     }
     expect(one.headers.get('x-request-id')).toMatch(/^[0-9a-f-]{36}$/);
     expect(one.headers.get('x-request-id')).not.toBe(two.headers.get('x-request-id'));
@@ -518,6 +519,8 @@ describe('files', () => {
       const response = await file(path);
       expect(await response.text()).toBe('<title>workbench</title>');
       expect(response.headers.get('content-security-policy')).toContain("script-src 'self'");
+      expect(response.headers.get('cross-origin-opener-policy')).toBe('same-origin-allow-popups');
+      expect(response.headers.get('permissions-policy')).toContain('camera=()');
     }
     expect(await (await file('/login')).text()).toBe('<title>login</title>');
     for (const path of ['/', '/workbench'])

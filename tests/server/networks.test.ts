@@ -13,12 +13,18 @@ describe('the network of an address', () => {
   ])('of %s is %s', (address, network) => expect(networkOf(address)).toBe(network));
 });
 
-describe('wrong passwords', () => {
+describe('a server behind a proxy', () => {
   let server: TestServer;
   beforeAll(async () => {
-    server = await startTestServer({ engines: [], env: { VOXBENCH_TRUSTED_PROXIES: '1' } });
+    const env = { VOXBENCH_TRUSTED_PROXIES: '1', VOXBENCH_PUBLIC_URL: 'https://voice.example' };
+    server = await startTestServer({ engines: [], env });
   });
   afterAll(() => server.close());
+
+  test('tells browsers to come by TLS only', async () => {
+    const { headers } = await fetch(`${server.url}/healthz`);
+    expect(headers.get('strict-transport-security')).toBe('max-age=31536000');
+  });
 
   const statusFrom = async (
     address: string,
@@ -33,14 +39,14 @@ describe('wrong passwords', () => {
     return response.status;
   };
 
-  test('from addresses of one IPv6 network count together, those of another do not', async () => {
+  test('counts wrong passwords from addresses of one IPv6 network together, and not those of another', async () => {
     const statuses = [];
     for (let host = 1; host <= 11; host++) statuses.push(await statusFrom(`2001:db8:0:1::${host}`));
     expect(statuses).toEqual([...Array<number>(10).fill(422), 429]);
     expect(await statusFrom('2001:db8:0:2::1')).toBe(422);
   });
 
-  test('for one account from many networks end at a limit, where it was not signed in from', async () => {
+  test('bounds wrong passwords for one account from many networks, but those it was signed in from', async () => {
     const { email, password } = await server.signUp();
     expect(await statusFrom('198.51.100.200', { email, password })).toBe(200);
     const statuses = [];

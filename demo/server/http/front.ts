@@ -9,10 +9,14 @@ import { allowOrigin, allowRequest, asksForSiteKey } from './cors.ts';
 export interface FrontOptions {
   log: Log;
   trustedProxies: number;
+  /** Browsers may reach it by TLS only. */
+  isSecure: boolean;
   allowsOrigin(origin: string): boolean | Promise<boolean>;
   handle(request: Request, bindings: Bindings): Response | Promise<Response>;
 }
 
+/** A year (RFC 6797). Other hosts below the same domain are not ours to decide on. */
+const TLS_ONLY = 'max-age=31536000';
 const CLIENT_CLOSED_REQUEST = 499;
 
 const logWhenDone = ({ incoming, outgoing, requestId, address }: Bindings, log: Log): void => {
@@ -43,7 +47,7 @@ const refuseSiteKey = ({ incoming, outgoing }: Bindings): Response => {
  * Node's own response before the router sees the request: middlewares that touch the router's response cost
  * more than half of the throughput. Policies that only matter to documents stand with the pages.
  */
-export const createFront = ({ log, trustedProxies, allowsOrigin, handle }: FrontOptions) => {
+export const createFront = ({ log, trustedProxies, isSecure, allowsOrigin, handle }: FrontOptions) => {
   const pass = (request: Request, bindings: Bindings, origin: string, allowed: boolean) => {
     const { incoming, outgoing } = bindings;
     const isPreflight = incoming.method === 'OPTIONS' && 'access-control-request-method' in incoming.headers;
@@ -67,6 +71,7 @@ export const createFront = ({ log, trustedProxies, allowsOrigin, handle }: Front
     };
     outgoing.setHeader('x-request-id', bindings.requestId);
     outgoing.setHeader('x-content-type-options', 'nosniff');
+    if (isSecure) outgoing.setHeader('strict-transport-security', TLS_ONLY);
     outgoing.setHeader('cache-control', 'no-store');
     outgoing.setHeader('vary', 'Origin');
     logWhenDone(bindings, log);

@@ -28,6 +28,12 @@ const REFERRER = { 'referrer-policy': 'strict-origin-when-cross-origin' };
 /** Pages of other hosts bring their own policy, if any, in a meta tag. */
 const HOST_PAGE = { ...REFERRER, 'content-security-policy': "frame-ancestors 'self'" };
 
+/** Of the product's own pages, which open the windows of PayPal and record by the microphone. */
+const ISOLATED = {
+  'cross-origin-opener-policy': 'same-origin-allow-popups',
+  'permissions-policy': 'camera=(), display-capture=(), geolocation=(), microphone=(self), usb=()',
+};
+
 const NOT_BUILT = 'This page is not built yet. Run `npm run build`.';
 
 interface PagesOptions {
@@ -42,7 +48,7 @@ interface PagesOptions {
  */
 export const bindPages = ({ router }: App, { dist = DIST, paymentSources = [] }: PagesOptions = {}): void => {
   const hosts = join(dist, 'hosts');
-  const ownPage = { ...REFERRER, 'content-security-policy': policyOf(paymentSources) };
+  const ownPage = { ...REFERRER, ...ISOLATED, 'content-security-policy': policyOf(paymentSources) };
   const rest = (context: RequestContext, prefix: string) =>
     new URL(context.req.url).pathname.slice(prefix.length);
   const page = (file: string) => async (context: RequestContext) =>
