@@ -12,8 +12,8 @@ const MAIN = /\/officeDocument$/;
 const HEAD_OR_FOOT = /^word\/(?:header|footer)\d*\.xml$/;
 
 /** The part that the package names as its main one: mostly word/document.xml. */
-const mainPart = (zip: Zip): string => {
-  const relations = zip.read([RELATIONS]).get(RELATIONS);
+const mainPart = async (zip: Zip): Promise<string> => {
+  const relations = (await zip.read([RELATIONS])).get(RELATIONS);
   let target = 'word/document.xml';
   if (relations)
     readMarkup(decodeXml(relations), {
@@ -28,11 +28,11 @@ const mainPart = (zip: Zip): string => {
 };
 
 /** @throws ImportProblem err_file_damaged, err_file_too_complex, err_file_text_too_long */
-export const readDocx = (zip: Zip): FoundDocument => {
-  const main = mainPart(zip);
+export const readDocx = async (zip: Zip): Promise<FoundDocument> => {
+  const main = await mainPart(zip);
   const stylesPart = main.replace(/[^/]*$/, 'styles.xml');
   const heads = [...zip.names].filter((name) => HEAD_OR_FOOT.test(name));
-  const parts = zip.read([main, stylesPart, PROPERTIES, ...heads]);
+  const parts = await zip.read([main, stylesPart, PROPERTIES, ...heads]);
   const textOf = (name: string) => {
     const part = parts.get(name);
     return part && decodeXml(part);

@@ -40,19 +40,19 @@ const demandReadable = (encryption: Uint8Array | undefined, { chapters }: Book) 
 };
 
 /** @throws ImportProblem err_file_damaged, err_file_protected, err_file_too_complex, err_file_text_too_long */
-export const readEpub = (zip: Zip): FoundDocument => {
-  const meta = zip.read([CONTAINER, ENCRYPTION]);
+export const readEpub = async (zip: Zip): Promise<FoundDocument> => {
+  const meta = await zip.read([CONTAINER, ENCRYPTION]);
   const container = meta.get(CONTAINER);
   const [packagePath] = container
     ? attributeOfAll(decodeXml(container), /(?:^|:)rootfile$/, 'full-path')
     : [];
-  const packageFile = packagePath && zip.read([packagePath]).get(packagePath);
+  const packageFile = packagePath && (await zip.read([packagePath])).get(packagePath);
   if (!packageFile) throw new ImportProblem('err_file_damaged');
 
   const dropped = new Set<ImportDropped>();
   const book = readPackage(decodeXml(packageFile), packagePath);
   demandReadable(meta.get(ENCRYPTION), book);
-  const members = zip.read(book.chapters);
+  const members = await zip.read(book.chapters);
   const sources = new Map(
     book.chapters.flatMap((name) => {
       const chapter = members.get(name);

@@ -3,10 +3,14 @@ const UNSPACED =
 const LAST = /.$/su;
 const FIRST = /^./su;
 
-/** Two pieces of running text, one after the other: a space between them where the script has spaces. */
-export const glue = (before: string, after: string): string => {
-  if (before === '' || after === '') return before + after;
-  const last = LAST.exec(before)?.[0] ?? '';
+/** What stands between two pieces of running text: a space where the script has spaces. */
+const between = (before: string, after: string): string => {
+  if (before === '' || after === '') return '';
+  const last = LAST.exec(before.slice(-2))?.[0] ?? '';
   const first = FIRST.exec(after)?.[0] ?? '';
-  return UNSPACED.test(last) && UNSPACED.test(first) ? before + after : `${before} ${after}`;
+  return UNSPACED.test(last) && UNSPACED.test(first) ? '' : ' ';
 };
+
+/** Pieces of running text, one after the other, in time that grows with their length alone. */
+export const glue = (pieces: readonly string[]): string =>
+  pieces.map((piece, at) => (at === 0 ? piece : between(pieces[at - 1]!, piece) + piece)).join('');

@@ -10,6 +10,18 @@ export interface MarkupReader {
   close(name: string): void;
 }
 
+const DOCTYPE_START = /<!DOCTYPE/i;
+const QUOTED = String.raw`"[^"]*"|'[^']*'`;
+/** Its declarations, between brackets. */
+const SUBSET = String.raw`\[(?:[^\]"'<]|${QUOTED}|<!--.*?-->|<(?!!--))*\]`;
+const DOCTYPE = new RegExp(String.raw`^<!DOCTYPE(?:[^>[\]"']|${QUOTED})*(?:${SUBSET}\s*)?>`, 'is');
+
+/** The parser takes a document type for a tag that ends with the first of its declarations, and the rest for text. */
+const withoutDoctype = (source: string): string => {
+  const at = source.search(DOCTYPE_START);
+  return at < 0 ? source : source.slice(0, at) + source.slice(at).replace(DOCTYPE, '');
+};
+
 /**
  * Sends XML or XHTML through a reader. The parser knows no document types, so there are neither external
  * entities nor ones that grow; markup that is not well-formed is read as browsers would.
@@ -35,7 +47,7 @@ export const readMarkup = (source: string, reader: MarkupReader, mode: 'xml' | '
     },
     { xmlMode: mode === 'xml', decodeEntities: true, recognizeSelfClosing: true },
   );
-  parser.end(source);
+  parser.end(withoutDoctype(source));
 };
 
 /** Text of the first element of each of these names. */

@@ -7,8 +7,8 @@ import { readPdf } from './pdf/read.ts';
 import { readSubtitles } from './subtitles.ts';
 import { openZip } from './zip.ts';
 
-const readZip = (bytes: Uint8Array): FoundDocument => {
-  const zip = openZip(bytes);
+const readZip = async (bytes: Uint8Array): Promise<FoundDocument> => {
+  const zip = await openZip(bytes);
   if (zip.names.has('META-INF/container.xml')) return readEpub(zip);
   const isWord = [...zip.names].some((name) => name.startsWith('word/'));
   // A word file lacks its document, or it is a workbook, slides or just an archive
@@ -23,7 +23,7 @@ const readZip = (bytes: Uint8Array): FoundDocument => {
  */
 export const readDocument = async (bytes: Uint8Array, fileName: string): Promise<ImportedDocument> => {
   const kind = kindOf(bytes, fileName);
-  if (kind === 'zip') return compose(readZip(bytes), fileName);
+  if (kind === 'zip') return compose(await readZip(bytes), fileName);
   if (kind !== 'pdf') return compose(readSubtitles(bytes, kind), fileName);
   return compose(await readPdf(bytes), fileName);
 };

@@ -1,20 +1,24 @@
+import { IMPORT_CHARACTERS_MAX } from '../../../src/contract/constants/documents.ts';
 import type { ImportDropped } from '../../../src/contract/index.ts';
 import { readCues } from './cues.ts';
 import { decodeText } from './decode.ts';
-import type { FoundDocument } from './document.ts';
+import { ImportProblem, type FoundDocument } from './document.ts';
 import { glue } from './glue.ts';
 import { readMarkup } from './markup.ts';
 
+/** Surrogate pairs count twice here. */
+const CHARACTERS_READ_MAX = 2 * IMPORT_CHARACTERS_MAX;
 /** Silence after which a new paragraph begins. */
 const PARAGRAPH_PAUSE_MS = 2_000;
 
 /** When each word is spoken; such captions roll: a cue repeats the last line of the one before. */
 const WORD_TIME = /<\d[\d:.]*>/g;
 /** `{\an8}` and its like. */
-const STYLE_CODE = /\{(?:\\|[a-z]:)[^}]*\}/gi;
+const STYLE_CODE = /\{(?:\\|[a-z]:)[^}]{0,200}\}/gi;
 const SPEAKER_DASH = /^\s*(?:[-–—‐]\s*|>{2,3}\s*)(?=\S)/;
 const SPEAKER_NAME = /^\p{Lu}[\p{Lu}\d .'’-]{1,30}:\s+/u;
-const SOUND = /\[[^\]]*\]|^\s*\([^)]*\)\s*$|[♩♪♫♬]+/g;
+/** Bounded, for brackets that nothing closes. */
+const SOUND = /\[[^\]]{0,200}\]|^\s*\([^)]*\)\s*$|[♩♪♫♬]+/g;
 
 const plainText = (line: string, dropped: Set<ImportDropped>): string => {
   let text = '';
@@ -48,7 +52,8 @@ export const readSubtitles = (bytes: Uint8Array, kind: 'srt' | 'vtt'): FoundDocu
   const dropped = new Set<ImportDropped>();
   const rolls = WORD_TIME.test(source);
   WORD_TIME.lastIndex = 0;
-  const paragraphs: string[] = [];
+  const paragraphs: string[][] = [];
+  let characters = 0;
   let lastEnd = -Infinity;
   let lastLine = '';
   for (const { start, end, lines } of readCues(source, kind)) {
@@ -58,16 +63,17 @@ export const readSubtitles = (bytes: Uint8Array, kind: 'srt' | 'vtt'): FoundDocu
       if (said.length > 0) lastEnd = end;
       continue;
     }
-    const text = fresh.reduce(glue);
-    if (paragraphs.length === 0 || start - lastEnd > PARAGRAPH_PAUSE_MS) paragraphs.push(text);
-    else paragraphs.push(glue(paragraphs.pop()!, text));
+    characters += fresh.reduce((sum, { length }) => sum + length, 0);
+    if (characters > CHARACTERS_READ_MAX) throw new ImportProblem('err_file_text_too_long');
+    if (start - lastEnd > PARAGRAPH_PAUSE_MS) paragraphs.push([]);
+    paragraphs.at(-1)!.push(...fresh);
     lastEnd = Math.max(end, lastEnd);
     lastLine = fresh.at(-1)!;
   }
   return {
     title: '',
     language: kind === 'vtt' ? (/^Language:\s*([\w-]+)/im.exec(source.slice(0, 1000))?.[1] ?? null) : null,
-    blocks: paragraphs.map((text) => ({ kind: 'paragraph', text })),
+    blocks: paragraphs.map((pieces) => ({ kind: 'paragraph', text: glue(pieces) })),
     dropped,
   };
 };

@@ -1,4 +1,6 @@
-import { unzipSync } from 'fflate';
+import { buffer } from 'node:stream/consumers';
+import { crc32 } from 'node:zlib';
+import { fromBufferPromise, type Entry, type ZipFile } from 'yauzl';
 import { ImportProblem } from './document.ts';
 
 const MEMBERS_MAX = 20_000;
@@ -15,46 +17,56 @@ export interface Zip {
   /**
    * Unpacks those of the members that are there.
    *
-   * @throws ImportProblem err_file_damaged, err_file_too_complex
+   * @throws ImportProblem err_file_damaged, also for a member that is not as the archive says; err_file_too_complex
    */
-  read(names: Iterable<string>): Map<string, Uint8Array>;
+  read(names: Iterable<string>): Promise<Map<string, Uint8Array>>;
 }
 
-type Member = { name: string; size: number; originalSize: number };
+const readAll = async (zip: ZipFile): Promise<Map<string, Entry>> => {
+  const entries = new Map<string, Entry>();
+  if (zip.entryCount > MEMBERS_MAX) throw new ImportProblem('err_file_too_complex');
+  // Of members of one name the first counts
+  for await (const entry of zip.eachEntry())
+    if (!entries.has(entry.fileName)) entries.set(entry.fileName, entry);
+  return entries;
+};
 
-const unpack = (bytes: Uint8Array, wants: (member: Member) => boolean): Record<string, Uint8Array> => {
+const unpack = async (zip: ZipFile, entry: Entry): Promise<Uint8Array> => {
+  // It ends with an error where it has more or fewer bytes than it said
+  const bytes = await buffer(await zip.openReadStreamPromise(entry));
+  if (crc32(bytes) !== entry.crc32) throw new ImportProblem('err_file_damaged');
+  return bytes;
+};
+
+const orDamaged = async <T>(work: Promise<T>): Promise<T> => {
   try {
-    return unzipSync(bytes, { filter: wants });
+    return await work;
   } catch (error) {
     throw error instanceof ImportProblem ? error : new ImportProblem('err_file_damaged');
   }
 };
 
-export const openZip = (bytes: Uint8Array): Zip => {
-  const names = new Set<string>();
-  let count = 0;
-  unpack(bytes, ({ name }) => {
-    if (++count > MEMBERS_MAX) throw new ImportProblem('err_file_too_complex');
-    names.add(name);
-    return false;
-  });
+/** @throws ImportProblem err_file_damaged, err_file_too_complex */
+export const openZip = async (bytes: Uint8Array): Promise<Zip> => {
+  const zip = await orDamaged(fromBufferPromise(Buffer.from(bytes.buffer, bytes.byteOffset, bytes.length)));
+  const entries = await orDamaged(readAll(zip));
   let total = 0;
 
   return {
-    names,
-    read(wanted) {
-      const open = new Set(wanted);
-      // The sizes are the archive's word, but what is unpacked never becomes larger than it said.
-      const members = unpack(bytes, ({ name, size, originalSize }) => {
-        // A name that comes twice is unpacked once
-        if (!open.delete(name)) return false;
-        total += originalSize;
-        const bomb = originalSize > RATIO_FREE_BYTES && originalSize > size * RATIO_MAX;
-        if (bomb || originalSize > MEMBER_BYTES_MAX || total > TOTAL_BYTES_MAX)
+    names: new Set(entries.keys()),
+    async read(wanted) {
+      const members = new Map<string, Uint8Array>();
+      for (const name of new Set(wanted)) {
+        const entry = entries.get(name);
+        if (!entry) continue;
+        const { compressedSize, uncompressedSize } = entry;
+        total += uncompressedSize;
+        const isBomb = uncompressedSize > RATIO_FREE_BYTES && uncompressedSize > compressedSize * RATIO_MAX;
+        if (isBomb || uncompressedSize > MEMBER_BYTES_MAX || total > TOTAL_BYTES_MAX)
           throw new ImportProblem('err_file_too_complex');
-        return true;
-      });
-      return new Map(Object.entries(members));
+        members.set(name, await orDamaged(unpack(zip, entry)));
+      }
+      return members;
     },
   };
 };

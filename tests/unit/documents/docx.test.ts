@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { readDocument } from '../../../demo/server/documents/read.ts';
 import { makeDocx, wordParagraph as p } from '../../support/make-documents.ts';
 
@@ -85,4 +85,40 @@ test('entities that a document defines are not followed', async () => {
     'word/document.xml': `${laughs}<w:document><w:body>${p('Fox &amp; &b; &x;')}</w:body></w:document>`,
   });
   expect(found.text).toBe('Fox & &b; &x;');
+});
+
+test('a document type is no text, whatever stands in it', async () => {
+  const type = `<!DOCTYPE w [\n<!ENTITY a "]>"> <!-- don't ]> -->\n<!ELEMENT w ANY>\n] >`;
+  const found = await read('', {
+    'word/document.xml': `<?xml version="1.0"?>${type}<w:document><w:body>${p('Fox')}</w:body></w:document>`,
+  });
+  expect(found.text).toBe('Fox');
+});
+
+test('a document type that does not end keeps nobody busy', async () => {
+  const types = '<!DOCTYPE w ['.repeat(50_000);
+  const found = await read('', {
+    'word/document.xml': `<w:document><w:body>${p('Fox')}</w:body></w:document>${types}`,
+  });
+  expect(found.text).toContain('Fox');
+});
+
+describe('an archive that says what is not so is damaged:', () => {
+  const whole = makeDocx(p('The fox ran on and on.'));
+  /** Overwrites a number of four bytes in the central directory's record of the document. */
+  const withNumber = (at: number, change: (value: number) => number): Uint8Array => {
+    const bytes = Buffer.from(whole);
+    const record = bytes.lastIndexOf('word/document.xml') - 46;
+    bytes.writeUInt32LE(change(bytes.readUInt32LE(record + at)), record + at);
+    return bytes;
+  };
+  test.each([
+    ['a smaller size', 24, (size: number) => size - 5],
+    ['a larger size', 24, (size: number) => size + 5],
+    ['another checksum', 16, (sum: number) => (sum ^ 1) >>> 0],
+  ] as const)('%s', async (_, at, change) => {
+    await expect(readDocument(withNumber(at, change), 'file.docx')).rejects.toMatchObject({
+      type: 'err_file_damaged',
+    });
+  });
 });

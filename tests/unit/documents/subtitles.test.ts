@@ -63,3 +63,20 @@ describe('any encoding is read:', () => {
     expect((await read(text, encoding)).text).toBe('Grüße');
   });
 });
+
+describe('a file made to keep a reader busy is read in time that grows with its length:', () => {
+  test.each([
+    ['brackets that nothing closes', srt('['.repeat(200_000))],
+    ['styles that nothing closes', srt('{\\'.repeat(100_000))],
+    ['tags that nothing closes', srt('<1'.repeat(100_000))],
+  ])('%s', async (_, source) => {
+    await read(source).catch((error: { type?: string }) => expect(error.type).toBe('err_file_without_text'));
+  });
+
+  test('400,000 cues without a pause', async () => {
+    const cue = (at: number) => `00:00:00,${String(at % 1000).padStart(3, '0')} --> 00:00:01,000\na`;
+    const source = Array.from({ length: 400_000 }, (_, at) => cue(at)).join('\n\n');
+    const { text } = await read(source).catch((error: { type?: string }) => ({ text: error.type }));
+    expect(text).toBe('err_file_text_too_long');
+  });
+});

@@ -24,7 +24,7 @@ export const lineJoiner = (lines: readonly string[]): JoinLines => {
   }
   return (before, after) => {
     const cut = CUT.exec(before);
-    if (!cut) return /[—–/]$/.test(before) && !/\s.$/.test(before) ? before + after : glue(before, after);
+    if (!cut) return /[—–/]$/.test(before) && !/\s.$/.test(before) ? before + after : glue([before, after]);
     const stem = before.slice(0, -1);
     if (before.endsWith('\u00ad')) return stem + after;
     const next = /^\p{L}+/u.exec(after)?.[0];
