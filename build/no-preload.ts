@@ -16,8 +16,12 @@ export const noPreload = (): Plugin => ({
     filter: { id: /vite\/preload-helper/ },
     handler: () => ({ code: 'export const __vitePreload = (load) => load();', moduleSideEffects: false }),
   },
-  generateBundle(_options, bundle) {
-    for (const file of Object.values(bundle))
-      if (file.type === 'chunk') file.code = file.code.replaceAll(CALL, '$1');
+  // After Vite has put an empty list where the style sheets would stand
+  generateBundle: {
+    order: 'post',
+    handler(_options, bundle) {
+      for (const file of Object.values(bundle))
+        if (file.type === 'chunk') file.code = file.code.replaceAll(CALL, '$1');
+    },
   },
 });
