@@ -7,6 +7,7 @@ import { hostPages } from './build/host-pages.ts';
 import { lean } from './build/lean.ts';
 import { manifest } from './build/manifest.ts';
 import { noPreload } from './build/no-preload.ts';
+import { shellFiles } from './build/shell-files.ts';
 import { slim } from './build/slim.ts';
 import packageJson from './package.json' with { type: 'json' };
 
@@ -21,7 +22,7 @@ const define = (version: string) => ({ __VOXBENCH_VERSION__: JSON.stringify(vers
 const cdn = (outDir: string, version = packageJson.version): UserConfig => ({
   base: './',
   define: define(version),
-  plugins: [react(), lean(), slim(), noPreload(), manifest(), brotli()],
+  plugins: [react(), lean(), slim(), noPreload(), shellFiles(), manifest(), brotli()],
   build: {
     outDir,
     target: 'es2022',

@@ -1,28 +1,25 @@
-import { resolve } from 'node:path';
-import { cdnEntries, root } from './entries.ts';
+import { readdirSync } from 'node:fs';
+import { join } from 'node:path';
+import { root } from './entries.ts';
 
 /** What a chunk's name is asked with. */
 interface Graph {
   getModuleInfo(id: string): { readonly importedIds: readonly string[] } | null;
 }
 
-const REACT = /node_modules\/(react|react-dom|scheduler)\//;
-/** What every tag needs before its panel: one file instead of many small ones. */
-const SHELL =
-  /src\/(element\/(?!.*(panel|use-|methods|host-context|carry|deep-active))|i18n\/(texts|language|watch-language|en\/element)\.ts|styles\/(?!panel|tint)|api\/(page|version|host-session)\.ts|ui\/lists\/skeleton\.css)|preload-helper/;
-/** The first screen of the speech panel, whose frame the panel and the workbench have too. */
-const SPEECH_SHELL =
-  /src\/text-to-speech\/((layout|host)\.css|spec\.ts|shell\.ts|define\.ts)|src\/studio\/spec\.ts|i18n\/en\/text-to-speech-shell\.ts/;
+const src = join(root, 'src');
+/** The first screens: what each file brings at once, the panel is asked for later. */
+const SHELLS = readdirSync(src, { recursive: true, encoding: 'utf8' }).filter((file) =>
+  /^[\w-]+\/define\.ts$/.test(file),
+);
+/** What the loader has besides. */
+const LOADED = /src\/(element\/define-found|api\/host-session)\.ts|preload-helper/;
 
-/** The button that opens the payment popup, of which its panel has parts. */
-const PAYMENT_SHELL =
-  /src\/payment\/(shell\.(ts|css)|spec\.ts|answer-purchases\.ts)|i18n\/en\/payment-shell\.ts/;
-
-const SPEECH_PANEL = 'src/text-to-speech/panel.tsx';
+const SPEECH_PANEL = join(src, 'text-to-speech/panel.tsx');
 /** What that one brings once it can be used. */
-const STUDIO_PARTS = 'src/text-to-speech/studio-parts.ts';
+const STUDIO_PARTS = join(src, 'text-to-speech/studio-parts.ts');
 const STUDIO = /src\/(text-to-speech|studio(?!\/(voices|pronunciation)))\/|src\/i18n\/en\/speech-/;
-const OTHER_PANELS = ['src/voices/panel.tsx', 'src/sign-in/panel.tsx', 'src/workbench/panel.tsx'];
+const OTHER_PANELS = ['voices', 'sign-in', 'workbench'].map((room) => join(src, room, 'panel.tsx'));
 
 /** A module with all that is loaded with it. */
 function closure(graph: Graph, id: string, seen = new Set<string>()): Set<string> {
@@ -33,14 +30,20 @@ function closure(graph: Graph, id: string, seen = new Set<string>()): Set<string
 }
 
 const needsOf = (graph: Graph, files: readonly string[]) =>
-  files.reduce((seen, file) => closure(graph, resolve(root, file), seen), new Set<string>());
+  files.reduce((seen, file) => closure(graph, file, seen), new Set<string>());
 
-/** First screens come without React: what they share with panels stays apart from it. */
-function firstScreens() {
-  let shells: Set<string> | undefined;
+/**
+ * The first screen of a tag is four files at most: the loader, what all first screens have, what several have, and
+ * its own. Panels have parts of them too, and none of these files has anything that only a panel needs.
+ */
+function shellChunk(kind: 'all' | 'several' | 'one') {
+  let shells: readonly (readonly [room: string, needs: Set<string>])[] | undefined;
   return (id: string, graph: Graph): string | null => {
-    shells ??= needsOf(graph, Object.values(cdnEntries()));
-    return shells.has(id) ? 'first' : null;
+    shells ??= SHELLS.map((file) => [file.split('/')[0] ?? '', closure(graph, join(src, file))]);
+    const users = shells.flatMap(([room, needs]) => (needs.has(id) ? [room] : []));
+    if (kind === 'all') return users.length === shells.length || LOADED.test(id) ? 'shell' : null;
+    if (kind === 'several') return users.length > 1 ? 'shells' : null;
+    return users[0] ? `${users[0]}-shell` : null;
   };
 }
 
@@ -71,13 +74,10 @@ function studioChunk(isOwn: boolean) {
 
 /** Which modules are loaded together; the first group that takes a module has it. */
 export const chunks = () => [
-  { name: 'react', test: REACT },
-  { name: 'shell', test: SHELL },
-  { name: 'text-to-speech-shell', test: SPEECH_SHELL },
-  // All panels have this one, too
-  { name: 'request-handlers', test: /src\/api\/request-handlers\.ts/ },
-  { name: 'payment-shell', test: PAYMENT_SHELL },
-  { name: firstScreens(), debugName: 'first screens', entriesAware: true, minShareCount: 2 },
+  // A group brings all it imports: what more have comes first
+  { name: shellChunk('all'), debugName: 'all first screens' },
+  { name: shellChunk('several'), debugName: 'several first screens' },
+  { name: shellChunk('one'), debugName: 'first screen' },
   { name: panelChunk(), debugName: 'panels' },
   // A group brings all it imports: what other parts have too must not come to lie in the studio's chunk
   { name: studioChunk(false), debugName: 'common' },

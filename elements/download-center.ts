@@ -1,12 +1,5 @@
-import { defineElement } from '../src/element/define-element.ts';
-import { paintDownloadCenter, shellCss } from '../src/downloads/shell.ts';
-import { downloadCenterSpec } from '../src/downloads/spec.ts';
+import { defineDownloadCenter } from '../src/downloads/define.ts';
 
 export type * from '../src/host-types.ts';
 
-defineElement(downloadCenterSpec, {
-  css: shellCss,
-  shell: paintDownloadCenter,
-  waits: true,
-  panel: () => import('../src/downloads/panel.tsx'),
-});
+defineDownloadCenter();

@@ -1,11 +1,5 @@
-import { defineElement } from '../src/element/define-element.ts';
-import { paintVoiceLibrary, shellCss } from '../src/voices/shell.ts';
-import { voiceLibrarySpec } from '../src/voices/spec.ts';
+import { defineVoiceLibrary } from '../src/voices/define.ts';
 
 export type * from '../src/host-types.ts';
 
-defineElement(voiceLibrarySpec, {
-  css: shellCss,
-  shell: paintVoiceLibrary,
-  panel: () => import('../src/voices/panel.tsx'),
-});
+defineVoiceLibrary();

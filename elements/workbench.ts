@@ -1,11 +1,5 @@
-import { defineElement } from '../src/element/define-element.ts';
-import { paintWorkbench, shellCss } from '../src/workbench/shell.ts';
-import { workbenchSpec } from '../src/workbench/spec.ts';
+import { defineWorkbench } from '../src/workbench/define.ts';
 
 export type * from '../src/host-types.ts';
 
-defineElement(workbenchSpec, {
-  css: shellCss,
-  shell: paintWorkbench,
-  panel: () => import('../src/workbench/panel.tsx'),
-});
+defineWorkbench();

@@ -5,7 +5,8 @@ import { plainTexts } from '../i18n/texts.ts';
 import skeletonCss from '../ui/lists/skeleton.css?inline';
 import hostCss from './host.css?inline';
 import layoutCss from './layout.css?inline';
-import { isNarrow, type TextToSpeechSpec } from './spec.ts';
+import { isNarrow } from './is-narrow.ts';
+import type { TextToSpeechSpec } from './spec.ts';
 
 /** What was written before the panel came. */
 export interface CarriedText {

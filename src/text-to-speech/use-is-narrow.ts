@@ -1,5 +1,5 @@
 import { useLayoutEffect, useState, type RefObject } from 'react';
-import { isNarrow } from './spec.ts';
+import { isNarrow } from './is-narrow.ts';
 
 /** Whether the panel is too narrow for two columns; `width` is the best guess before it stands. */
 export function useIsNarrow(frame: RefObject<HTMLElement | null>, width: number): boolean {

@@ -1,0 +1,27 @@
+import type { Plugin } from 'vite';
+
+/** Tells the loader which file has the first screen of a tag: that which the tag's own file imports it from. */
+export const shellFiles = (): Plugin => ({
+  name: 'shell-files',
+  apply: 'build',
+  generateBundle(_options, bundle) {
+    const chunks = Object.values(bundle).flatMap((file) => (file.type === 'chunk' ? [file] : []));
+    const shells = new Map(
+      chunks
+        .filter(({ moduleIds }) => moduleIds.some((id) => id.endsWith('/define.ts')))
+        .map(({ fileName }) => [fileName, fileName.replace(/\.js$/, '')]),
+    );
+    const entries = chunks.filter(({ isEntry }) => isEntry);
+    const files = Object.fromEntries(
+      entries.flatMap(({ name, imports }) => {
+        const file = imports.map((one) => shells.get(one)).find(Boolean);
+        return file ? [[name, file]] : [];
+      }),
+    );
+    for (const entry of entries)
+      entry.code = entry.code.replace(
+        '__VOXBENCH_SHELLS__',
+        JSON.stringify(files).replaceAll(/"([a-z]+)":/g, '$1:'),
+      );
+  },
+});
