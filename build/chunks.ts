@@ -38,11 +38,14 @@ const needsOf = (graph: Graph, files: readonly string[]) =>
  */
 function shellChunk(kind: 'all' | 'several' | 'one') {
   let shells: readonly (readonly [room: string, needs: Set<string>])[] | undefined;
+  let speech: Set<string> | undefined;
   return (id: string, graph: Graph): string | null => {
     shells ??= SHELLS.map((file) => [file.split('/')[0] ?? '', closure(graph, join(src, file))]);
+    speech ??= closure(graph, SPEECH_PANEL);
     const users = shells.flatMap(([room, needs]) => (needs.has(id) ? [room] : []));
     if (kind === 'all') return users.length === shells.length || LOADED.test(id) ? 'shell' : null;
-    if (kind === 'several') return users.length > 1 ? 'shells' : null;
+    const isSpoken = users.length === 1 && users[0] !== 'text-to-speech' && speech.has(id);
+    if (kind === 'several') return users.length > 1 || isSpoken ? 'shells' : null;
     return users[0] ? `${users[0]}-shell` : null;
   };
 }

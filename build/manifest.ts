@@ -9,7 +9,7 @@ import { specTypes, typeKey } from './spec-types.ts';
 
 type Types = ReadonlyMap<string, string>;
 
-const TOKENS = ['tokens.css', 'tint.css', 'panel-tokens.css'].map((file) => join(root, 'src/styles', file));
+const TOKENS = ['tokens.css', 'panel-tokens.css'].map((file) => join(root, 'src/styles', file));
 
 const typeOf = (prop: PropSpec): string => {
   if ('values' in prop && prop.values) return prop.values.map((value) => `'${value}'`).join(' | ');

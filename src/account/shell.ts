@@ -3,12 +3,8 @@ import { nameOf } from '../api/name-of.ts';
 import { h } from '../element/h.ts';
 import type { Shell, VoxHost } from '../element/host.ts';
 import { accountShell as texts } from '../i18n/en/account-shell.ts';
-import { translate } from '../i18n/translate.ts';
-import tintCss from '../styles/tint.css?inline';
+import { plainTexts } from '../i18n/texts.ts';
 import avatarCss from '../ui/avatar.css?inline';
-import buttonCss from '../ui/controls/button.css?inline';
-import { greyBox } from '../ui/grey-box.ts';
-import skeletonCss from '../ui/lists/skeleton.css?inline';
 import areaCss from './popup/account-area.css?inline';
 import hostCss from './host.css?inline';
 import type { accountSpec } from './spec.ts';
@@ -19,11 +15,11 @@ export interface CarriedPress {
 }
 
 /** Sheets the shell needs; the panel's components bring their own. */
-export const shellCss = [tintCss, skeletonCss, buttonCss, avatarCss, areaCss, hostCss] as const;
+export const shellCss = [avatarCss, areaCss, hostCss] as const;
 
 /** The way in, or the account of the last visit: either can be pressed at once. */
 export function paintAccount(root: HTMLElement, host: VoxHost<typeof accountSpec>): Shell<CarriedPress> {
-  const t = translate(texts, host.$language.get().locale);
+  const t = plainTexts(texts, host.$language.get());
   const user = knownUser(host.$props.get().apiBase);
   let isPressed = false;
   const area = () => {
@@ -35,7 +31,7 @@ export function paintAccount(root: HTMLElement, host: VoxHost<typeof accountSpec
         type: 'button',
         class: 'acc-area',
         'aria-label': name
-          ? t('account', { name: `${name}, ${t('myWorkspace')}` })
+          ? t('account').replace('{name}', () => `${name}, ${t('myWorkspace')}`)
           : `${t('yourAccount')}, ${t('myWorkspace')}`,
         'aria-haspopup': 'dialog',
         'data-carry': 'account',
@@ -47,7 +43,9 @@ export function paintAccount(root: HTMLElement, host: VoxHost<typeof accountSpec
         h(
           'span',
           { class: 'acc-who-name' },
-          name ? h('span', { class: 'acc-who-text', title: name }, name) : greyBox('96px', '20px'),
+          name
+            ? h('span', { class: 'acc-who-text', title: name }, name)
+            : h('span', { class: 'ui-skeleton' }),
         ),
         h('span', { class: 'acc-who-place' }, t('myWorkspace')),
       ),
@@ -58,9 +56,7 @@ export function paintAccount(root: HTMLElement, host: VoxHost<typeof accountSpec
       'button',
       {
         type: 'button',
-        class: 'ui-button',
-        'data-variant': 'primary',
-        'data-wide': true,
+        class: 'acc-sign-in',
         'data-carry': 'sign-in',
       },
       t('signIn'),

@@ -1,7 +1,27 @@
-import { createBrowserStorage } from './browser-storage.ts';
 import { hostTokensFor } from './host-tokens.ts';
 import { serverAddress } from './server-address.ts';
-import { createSessionTokens, type StoredUser } from './session-tokens.ts';
+import { storedSession, type StoredUser } from './stored-session.ts';
+
+/** A browser may refuse to say what it keeps. */
+const kept = {
+  get(key: string) {
+    try {
+      return localStorage.getItem(key);
+    } catch {
+      return null;
+    }
+  },
+};
+
+/** Whether a session is left from the last visit, and whose. */
+function lastSession(server: string) {
+  const session = storedSession(kept, server);
+  return /^(valid|renewable)$/.test(session.state()) ? session : null;
+}
+
+/** Whether a user need not sign in; not for one whom the host has signed in. */
+export const hasSession = (apiBase: string | undefined): boolean =>
+  lastSession(serverAddress(apiBase)) !== null;
 
 /**
  * The user of the last visit; null when nobody is signed in, undefined when the host knows and we do not yet.
@@ -10,7 +30,6 @@ import { createSessionTokens, type StoredUser } from './session-tokens.ts';
 export const knownUser = (apiBase: string | undefined): StoredUser | null | undefined => {
   const server = serverAddress(apiBase);
   if (hostTokensFor(server)) return undefined;
-  const tokens = createSessionTokens(createBrowserStorage(), server);
-  const state = tokens.state();
-  return state === 'valid' || state === 'renewable' ? (tokens.readUser() ?? undefined) : null;
+  const session = lastSession(server);
+  return session && (session.readUser() ?? undefined);
 };

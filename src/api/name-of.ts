@@ -1,4 +1,4 @@
-import type { StoredUser } from './session-tokens.ts';
+import type { StoredUser } from './stored-session.ts';
 
 /** What a user is called. */
 export const nameOf = ({ nickname, email }: StoredUser): string => nickname || email;

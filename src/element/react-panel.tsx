@@ -1,7 +1,6 @@
 import r2wc from '@r2wc/react-to-web-component';
 import { useEffect, useInsertionEffect, useLayoutEffect, useRef, useState, type ComponentType } from 'react';
 import tokensCss from '../styles/panel-tokens.css?inline';
-import tintCss from '../styles/tint.css?inline';
 import { carryFocus } from './carry-focus.ts';
 import { HostContext } from './host-context.ts';
 import type { PanelClass, PanelElement, PanelProps } from './host.ts';
@@ -68,7 +67,7 @@ export function reactPanel<S extends ElementSpec, Carried = unknown>(
       this.className = 'root';
       // The shell stands until the panel does
       this.style.display = this.handover.shell.root.parentNode ? 'none' : '';
-      adopt(this.handover.host.shadowRoot, tintCss, tokensCss);
+      adopt(this.handover.host.shadowRoot, tokensCss);
       super.connectedCallback();
     }
 

@@ -1,6 +1,5 @@
-import { createBrowserStorage } from '../api/browser-storage.ts';
+import { hasSession } from '../api/known-user.ts';
 import { isOwnSite, serverAddress } from '../api/server-address.ts';
-import { createSessionTokens } from '../api/session-tokens.ts';
 import { emit } from '../element/emit.ts';
 import type { VoxHost } from '../element/host.ts';
 import type { SignInReason } from '../stores/requests.ts';
@@ -33,9 +32,7 @@ export const goOn = (host: VoxHost<typeof signInSpec>, by: 'assign' | 'replace')
 export const skipSignIn = (host: VoxHost<typeof signInSpec>): boolean => {
   const { autoNext, apiBase } = host.$props.get();
   // A link of a mail is for who is signed in too
-  if (!autoNext || mailLink()) return false;
-  const state = createSessionTokens(createBrowserStorage(), serverAddress(apiBase)).state();
-  return (state === 'valid' || state === 'renewable') && goOn(host, 'replace');
+  return autoNext && !mailLink() && hasSession(apiBase) && goOn(host, 'replace');
 };
 
 /** A key among the texts of the form. */

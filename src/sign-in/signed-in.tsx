@@ -1,18 +1,18 @@
 import { useEffect } from 'react';
 import { nameOf } from '../api/name-of.ts';
-import type { StoredUser } from '../api/session-tokens.ts';
+import type { StoredUser } from '../api/stored-session.ts';
 import { signIn as texts } from '../i18n/en/sign-in.ts';
 import { useText } from '../i18n/use-text.ts';
 import type { Stores } from '../stores/registry.ts';
 import { Button } from '../ui/controls/button.tsx';
-import type { SignedInPress } from './signed-in-shell.ts';
+import type { CarriedForm } from './shell.ts';
 import { useLeave } from './leave/use-leave.tsx';
 
 export interface SignedInProps {
   stores: Stores;
   user: StoredUser;
   /** What was pressed in the first screen: given once. */
-  takePress(): SignedInPress['pressed'];
+  takePress(): CarriedForm['pressed'];
   /** Leads to where the user wanted to go; without it they stay. */
   onGoOn?: (() => void) | undefined;
   /** The user logs out by this card. */

@@ -5,7 +5,8 @@ import type { SecureTokens, UserInfo } from '../contract/index.ts';
 import { isAborted } from '../api/failure.ts';
 import { onHostSession } from '../api/host-elements.ts';
 import { hostTokensFor } from '../api/host-tokens.ts';
-import type { SessionTokens, StoredUser } from '../api/session-tokens.ts';
+import type { SessionTokens } from '../api/session-tokens.ts';
+import type { StoredUser } from '../api/stored-session.ts';
 import { latest } from './latest.ts';
 import type { SignInReason } from './requests.ts';
 

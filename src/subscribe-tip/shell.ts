@@ -1,5 +1,6 @@
-import { h, svgIcon } from '../element/h.ts';
+import { h } from '../element/h.ts';
 import type { Shell, VoxHost } from '../element/host.ts';
+import { svgIcon } from '../element/svg-icon.ts';
 import { subscribeTip as texts } from '../i18n/en/subscribe-tip.ts';
 import { plainTexts } from '../i18n/texts.ts';
 import { isElsewhere, namedAnchor } from './anchor-of.ts';

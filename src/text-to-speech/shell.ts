@@ -1,8 +1,7 @@
-import { h, svgIcon } from '../element/h.ts';
+import { h } from '../element/h.ts';
 import type { Shell, VoxHost } from '../element/host.ts';
 import { textToSpeechShell } from '../i18n/en/text-to-speech-shell.ts';
 import { plainTexts } from '../i18n/texts.ts';
-import skeletonCss from '../ui/lists/skeleton.css?inline';
 import hostCss from './host.css?inline';
 import layoutCss from './layout.css?inline';
 import { isNarrow } from './is-narrow.ts';
@@ -15,7 +14,7 @@ export interface CarriedText {
   readonly isTyped: boolean;
 }
 
-export const shellCss = [skeletonCss, layoutCss, hostCss] as const;
+export const shellCss = [layoutCss, hostCss] as const;
 
 const box = (className: string, ...parts: HTMLElement[]) => h('div', { class: className }, ...parts);
 const grey = (className: string) => h('span', { class: `ui-skeleton ${className}` });
@@ -35,7 +34,7 @@ export function paintTextToSpeech(root: HTMLElement, host: VoxHost<TextToSpeechS
     'data-carry': 'text',
   });
   field.value = text;
-  const play = h('span', { class: 'tts-play', 'data-accent': isTryout }, svgIcon(18, 'M6 4l13.5 8L6 20z'));
+  const play = h('span', { class: 'tts-play', 'data-accent': isTryout });
   const editor = box('tts-editor', box('tts-paper', field));
   const player = box('tts-player', play, grey('tts-grey-wave'));
   const parts = isCompact

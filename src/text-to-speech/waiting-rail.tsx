@@ -1,9 +1,5 @@
-import skeletonCss from '../ui/lists/skeleton.css?inline';
-import { useSheet } from '../ui/use-sheet.ts';
-
 /** Grey boxes where the rail will stand, as in the shell. */
 export function WaitingRail() {
-  useSheet(skeletonCss);
   return (
     <aside className="tts-rail" aria-hidden="true">
       <div className="tts-rail-tabs" />

@@ -1,10 +1,7 @@
-import { h, svgIcon } from '../element/h.ts';
+import { h } from '../element/h.ts';
 import type { Shell, VoxHost } from '../element/host.ts';
-import { voices } from '../i18n/en/voices.ts';
+import { voicesShell } from '../i18n/en/voices-shell.ts';
 import { plainTexts } from '../i18n/texts.ts';
-import tintCss from '../styles/tint.css?inline';
-import skeletonCss from '../ui/lists/skeleton.css?inline';
-import fieldCss from '../ui/controls/field.css?inline';
 import hostCss from './host.css?inline';
 import type { voiceLibrarySpec } from './spec.ts';
 import libraryCss from '../studio/voices/voice-library.css?inline';
@@ -15,7 +12,7 @@ export interface CarriedSearch {
 }
 
 /** Sheets the shell needs; the panel's components bring their own. */
-export const shellCss = [tintCss, skeletonCss, fieldCss, libraryCss, hostCss] as const;
+export const shellCss = [libraryCss, hostCss] as const;
 
 const CARDS = 9;
 const FILTERS = 4;
@@ -28,7 +25,7 @@ export function paintVoiceLibrary(
   root: HTMLElement,
   host: VoxHost<typeof voiceLibrarySpec>,
 ): Shell<CarriedSearch> {
-  const t = plainTexts(voices, host.$language.get());
+  const t = plainTexts(voicesShell, host.$language.get());
   const search = h('input', {
     type: 'search',
     'aria-label': t('search'),
@@ -37,7 +34,6 @@ export function paintVoiceLibrary(
     spellcheck: 'false',
     'data-carry': 'search',
   });
-  const icon = svgIcon(16, 'm21 21-4.34-4.34', 'M19 11a8 8 0 1 1-16 0 8 8 0 0 1 16 0');
   root.append(
     h(
       'div',
@@ -48,7 +44,7 @@ export function paintVoiceLibrary(
         h(
           'div',
           { class: 'voices-bar' },
-          h('div', { class: 'ui-input' }, icon, search),
+          h('div', { class: 'voices-search' }, search),
           h('div', { class: 'voices-filters' }, ...times(FILTERS, () => grey('voices-waiting-filter'))),
         ),
         h('div', { class: 'voices-waiting' }, ...times(CARDS, () => grey())),

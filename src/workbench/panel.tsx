@@ -15,6 +15,7 @@ import type { CarriedPath } from './shell.ts';
 import type { workbenchSpec } from './spec.ts';
 import { useSignInGate } from './use-sign-in-gate.ts';
 import { WorkbenchApp } from './workbench-app.tsx';
+import pagesCss from './pages.css?inline';
 import workbenchCss from './workbench.css?inline';
 
 type Spec = typeof workbenchSpec;
@@ -24,6 +25,7 @@ const hashHref = (path: string) => `#${path}`;
 
 function WorkbenchPanel({ carried, apiBase, embedded, loginUrl }: PanelProps<Spec, CarriedPath>) {
   useSheet(workbenchCss);
+  useSheet(pagesCss);
   const stores = storesFor({ apiBase });
   const [memory] = useState(() => memoryLocation({ path: carried?.path ?? HOME.path }));
   const address = useMemo(() => {

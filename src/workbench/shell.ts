@@ -1,11 +1,7 @@
-import { createBrowserStorage } from '../api/browser-storage.ts';
 import { h } from '../element/h.ts';
 import type { Shell, VoxHost } from '../element/host.ts';
-import { workbench } from '../i18n/en/workbench.ts';
+import { workbenchShell } from '../i18n/en/workbench-shell.ts';
 import { plainTexts } from '../i18n/texts.ts';
-import tintCss from '../styles/tint.css?inline';
-import { greyBox } from '../ui/grey-box.ts';
-import skeletonCss from '../ui/lists/skeleton.css?inline';
 import { HOME, WORKBENCH_BASE, routeOf, shownGroups, type WorkbenchRoute } from './routes.ts';
 import { readCollapsed } from './sidebar-state.ts';
 import type { workbenchSpec } from './spec.ts';
@@ -19,13 +15,15 @@ export interface CarriedPath {
 }
 
 /** Sheets the shell needs; the panel's components bring their own. */
-export const shellCss = [tintCss, skeletonCss, workbenchCss] as const;
+export const shellCss = [workbenchCss] as const;
+
+const grey = () => h('span', { class: 'ui-skeleton' });
 
 /** The frame in its size, with a sidebar one can already use. */
 export function paintWorkbench(root: HTMLElement, host: VoxHost<typeof workbenchSpec>): Shell<CarriedPath> {
-  const t = plainTexts(workbench, host.$language.get());
+  const t = plainTexts(workbenchShell, host.$language.get());
   const { embedded } = host.$props.get();
-  const collapsed = readCollapsed(createBrowserStorage());
+  const collapsed = readCollapsed();
   const start = embedded ? HOME.path : location.pathname.slice(WORKBENCH_BASE.length);
   const first = routeOf(start) ?? HOME;
   let active = first;
@@ -46,7 +44,7 @@ export function paintWorkbench(root: HTMLElement, host: VoxHost<typeof workbench
     const link = h(
       'a',
       { class: 'wb-item', href, 'aria-label': name, 'data-carry': route.path },
-      greyBox('18px', '18px'),
+      grey(),
       ...(collapsed ? [] : [h('span', {}, name)]),
     );
     links.set(route, link);
@@ -79,7 +77,7 @@ export function paintWorkbench(root: HTMLElement, host: VoxHost<typeof workbench
           'aria-label': t('sidebar'),
           'data-collapsed': collapsed,
         },
-        h('div', { class: 'wb-head' }, greyBox('26px', '26px')),
+        h('div', { class: 'wb-head' }, grey()),
         h('nav', { class: 'wb-nav', 'aria-label': t('pages') }, ...shownGroups.map(group)),
       ),
       h(

@@ -2,8 +2,19 @@ import type { BrowserStorage } from '../api/browser-storage.ts';
 
 const KEY = 'voxbench.sidebar';
 
-/** Whether the sidebar was left collapsed. */
-export const readCollapsed = (storage: BrowserStorage): boolean => storage.get(KEY) === 'collapsed';
+/** A browser may refuse to say what it keeps. */
+const kept: Pick<BrowserStorage, 'get'> = {
+  get(key) {
+    try {
+      return localStorage.getItem(key);
+    } catch {
+      return null;
+    }
+  },
+};
+
+/** Whether the sidebar was left collapsed; without a storage as the browser keeps it. */
+export const readCollapsed = (storage = kept): boolean => storage.get(KEY) === 'collapsed';
 
 /** Remembers whether the sidebar is collapsed. */
 export const writeCollapsed = (storage: BrowserStorage, collapsed: boolean): void =>

@@ -8,7 +8,6 @@ import { adopt } from '../../src/element/sheet.ts';
 import { languageOf } from '../../src/i18n/language.ts';
 import hostCss from '../../src/styles/host.css?inline';
 import panelTokensCss from '../../src/styles/panel-tokens.css?inline';
-import tintCss from '../../src/styles/tint.css?inline';
 import tokensCss from '../../src/styles/tokens.css?inline';
 
 const stages: { root: Root; host: HTMLElement }[] = [];
@@ -17,7 +16,7 @@ const stages: { root: Root; host: HTMLElement }[] = [];
 export const stage = (content: ReactNode, { dir = 'ltr' }: { dir?: 'ltr' | 'rtl' } = {}): HTMLElement => {
   const element = document.createElement('div');
   const shadow = element.attachShadow({ mode: 'open' });
-  adopt(shadow, tokensCss, tintCss, hostCss, panelTokensCss);
+  adopt(shadow, tokensCss, hostCss, panelTokensCss);
   document.body.append(element);
   const panel = document.createElement('div');
   panel.className = 'root';

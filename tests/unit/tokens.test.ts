@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 
 const styles = join(import.meta.dirname, '../../src/styles');
-const css = ['tokens.css', 'tint.css', 'panel-tokens.css']
+const css = ['tokens.css', 'panel-tokens.css']
   .map((file) => readFileSync(join(styles, file), 'utf8'))
   .join('\n');
 type Themed = Record<'light' | 'dark', string>;

@@ -2,10 +2,7 @@ import { texts } from '../texts.ts';
 
 /** Texts of the voice library and the voice picker. */
 export const voices = texts('voices', {
-  voices: 'Voices',
   choose: 'Choose a voice',
-  search: 'Search by name or description',
-  searchHere: 'Search voices',
   filters: 'Filters',
   language: 'Language',
   anyLanguage: 'All languages',

@@ -1,22 +1,11 @@
 import { texts } from '../texts.ts';
+import { workbenchShell } from './workbench-shell.ts';
 
 /** Texts of the workbench's frame. */
 export const workbench = texts('workbench', {
-  voiceTools: 'VOICE TOOLS',
-  voiceLab: 'VOICE LAB',
-  useCases: 'USE CASES',
-  textToSpeech: 'Text to Speech',
-  voices: 'Voices',
-  usage: 'Usage',
-  apiKeys: 'API Keys',
-  profile: 'Profile',
-  subscription: 'Subscription',
-  payment: 'Payment',
-  about: 'About',
+  ...workbenchShell.en,
   documentTitle: '{page} · Voxbench',
   logo: 'Voxbench home',
-  sidebar: 'Sidebar',
-  pages: 'Pages',
   collapse: 'Collapse the sidebar',
   expand: 'Expand the sidebar',
   creditsToUsage: { one: '{count} credit, see usage', other: '{count} credits, see usage' },

@@ -4,7 +4,6 @@ import { useHost } from '../../element/host-context.ts';
 import { payment as texts } from '../../i18n/en/payment.ts';
 import { useText } from '../../i18n/use-text.ts';
 import type { Stores } from '../../stores/registry.ts';
-import skeletonCss from '../../ui/lists/skeleton.css?inline';
 import { Dialog } from '../../ui/layers/dialog.tsx';
 import { dismissToasts } from '../../ui/layers/toasts.ts';
 import { useSheet } from '../../ui/use-sheet.ts';
@@ -30,7 +29,6 @@ interface BoxDialogProps {
 
 /** The payment popup. A click outside does not close it. */
 export function BoxDialog({ stores, payments, box, returnUrl, onFailed }: BoxDialogProps) {
-  useSheet(skeletonCss);
   useSheet(boxCss);
   const t = useText(texts);
   const host = useHost();

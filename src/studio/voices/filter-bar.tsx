@@ -3,6 +3,7 @@ import Search from 'lucide-react/icons/search';
 import { useMemo, type ReactNode } from 'react';
 import type { Model } from '../../contract/index.ts';
 import { voices as texts } from '../../i18n/en/voices.ts';
+import { voicesShell } from '../../i18n/en/voices-shell.ts';
 import { useLanguage, useText } from '../../i18n/use-text.ts';
 import { Button } from '../../ui/controls/button.tsx';
 import { Select, type SelectOption } from '../../ui/controls/select.tsx';
@@ -31,6 +32,7 @@ interface FilterBarProps {
 export function FilterBar(props: FilterBarProps) {
   const { filter, facets, models, found, canFavor, autoFocus, onChange, children } = props;
   const t = useText(texts);
+  const shellText = useText(voicesShell);
   const { locale } = useLanguage();
   const languages = useMemo(
     () =>
@@ -66,8 +68,8 @@ export function FilterBar(props: FilterBarProps) {
         type="search"
         icon={Search}
         clearable
-        aria-label={t('search')}
-        placeholder={t('searchHere')}
+        aria-label={shellText('search')}
+        placeholder={shellText('searchHere')}
         autoComplete="off"
         spellCheck={false}
         data-carry="search"

@@ -4,6 +4,7 @@ import { useDeferredValue, useMemo, useState } from 'react';
 import type { Voice } from '../../contract/index.ts';
 import { baseLanguage } from '../../contract/base-language.ts';
 import { voices as texts } from '../../i18n/en/voices.ts';
+import { voicesShell } from '../../i18n/en/voices-shell.ts';
 import { useText } from '../../i18n/use-text.ts';
 import { useHost } from '../../element/host-context.ts';
 import { useReportedError } from '../../notices/index.ts';
@@ -53,6 +54,7 @@ export function VoiceLibrary(props: VoiceLibraryProps) {
   const { stores, value, language = '', query = '', autoFocus, canMix, fromTop, onUse, onFavor } = props;
   useSheet(libraryCss);
   const t = useText(texts);
+  const shellText = useText(voicesShell);
   const host = useHost();
   const { voices: all, failure, retry } = useVoices(stores);
   const told = useReportedError(failure);
@@ -101,7 +103,7 @@ export function VoiceLibrary(props: VoiceLibraryProps) {
   };
 
   return (
-    <section className="voices" aria-label={t('voices')}>
+    <section className="voices" aria-label={shellText('voices')}>
       <FilterBar
         filter={filter}
         facets={facets}
@@ -149,7 +151,7 @@ export function VoiceLibrary(props: VoiceLibraryProps) {
         </Chunk>
       ) : (
         <VirtualGrid
-          label={t('voices')}
+          label={shellText('voices')}
           items={found}
           keyOf={(voice) => voice.voice_id}
           columnWidth={256}

@@ -1,0 +1,18 @@
+import { texts } from '../texts.ts';
+
+/** Texts of the workbench's frame that stand before its code has come. */
+export const workbenchShell = texts('workbench', {
+  voiceTools: 'VOICE TOOLS',
+  voiceLab: 'VOICE LAB',
+  useCases: 'USE CASES',
+  textToSpeech: 'Text to Speech',
+  voices: 'Voices',
+  usage: 'Usage',
+  apiKeys: 'API Keys',
+  profile: 'Profile',
+  subscription: 'Subscription',
+  payment: 'Payment',
+  about: 'About',
+  sidebar: 'Sidebar',
+  pages: 'Pages',
+});
