@@ -1,4 +1,4 @@
-import { readdirSync } from 'node:fs';
+import { existsSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { root } from './entries.ts';
 
@@ -6,14 +6,11 @@ import { root } from './entries.ts';
 interface Graph {
   getModuleInfo(id: string): { readonly importedIds: readonly string[] } | null;
 }
+type Group = (id: string, graph: Graph) => string | null;
 
 const src = join(root, 'src');
-/** The first screens: what each file brings at once, the panel is asked for later. */
-const SHELLS = readdirSync(src, { recursive: true, encoding: 'utf8' }).filter((file) =>
-  /^[\w-]+\/define\.ts$/.test(file),
-);
-/** What the loader has besides. */
-const LOADED = /src\/(element\/define-found|api\/host-session)\.ts|preload-helper/;
+/** Folders of the tags: there `define.ts` brings the first screen, which asks for the panel later. */
+const TAGS = readdirSync(src).filter((room) => existsSync(join(src, room, 'define.ts')));
 
 const SPEECH_PANEL = join(src, 'text-to-speech/panel.tsx');
 /** What that one brings once it can be used. */
@@ -34,41 +31,42 @@ const needsOf = (graph: Graph, files: readonly string[]) =>
 
 /**
  * The first screen of a tag is four files at most: the loader, what all first screens have, what several have, and
- * its own. Panels have parts of them too, and none of these files has anything that only a panel needs.
+ * its own. They come without React: what they share with panels stays apart from it.
  */
-function shellChunk(kind: 'all' | 'several' | 'one') {
-  let shells: readonly (readonly [room: string, needs: Set<string>])[] | undefined;
+function firstScreens(nameFor: (users: readonly string[], isSpeech: boolean) => string | null): Group {
+  let shells: readonly (readonly [tag: string, needs: Set<string>])[] | undefined;
+  let loader: Set<string> | undefined;
   let speech: Set<string> | undefined;
-  return (id: string, graph: Graph): string | null => {
-    shells ??= SHELLS.map((file) => [file.split('/')[0] ?? '', closure(graph, join(src, file))]);
-    speech ??= closure(graph, SPEECH_PANEL);
-    const users = shells.flatMap(([room, needs]) => (needs.has(id) ? [room] : []));
-    if (kind === 'all') return users.length === shells.length || LOADED.test(id) ? 'shell' : null;
-    const isSpoken = users.length === 1 && users[0] !== 'text-to-speech' && speech.has(id);
-    if (kind === 'several') return users.length > 1 || isSpoken ? 'shells' : null;
-    return users[0] ? `${users[0]}-shell` : null;
+  return (id, graph) => {
+    shells ??= TAGS.map((tag) => [tag, closure(graph, join(src, tag, 'define.ts'))]);
+    loader ??= needsOf(graph, [join(root, 'elements/loader.ts')]);
+    speech ??= needsOf(graph, [SPEECH_PANEL]);
+    if (loader.has(id)) return id.startsWith(src) ? nameFor(TAGS, false) : null;
+    const users = shells.flatMap(([tag, needs]) => (needs.has(id) ? [tag] : []));
+    return nameFor(users, speech.has(id));
   };
 }
 
 /**
- * The speech panel is three files: what it shares with other panels, the rest of what it needs at once, and what it
- * brings when it can be used. A chunk for each set of modules that happen to have the same users would be two dozen
- * files, a tenth larger in sum.
+ * The speech panel is three files: React with what it shares with other panels, the rest of what it needs at once, and
+ * what it brings when it can be used. A chunk for each set of modules that happen to have the same users would be two
+ * dozen files, a tenth larger in sum.
  */
-function panelChunk() {
+function panelChunk(): Group {
   let speech: Set<string> | undefined;
   let others: Set<string> | undefined;
-  return (id: string, graph: Graph): string | null => {
+  return (id, graph) => {
     speech ??= needsOf(graph, [SPEECH_PANEL]);
     others ??= needsOf(graph, OTHER_PANELS);
+
     if (!speech.has(id)) return null;
     return others.has(id) ? 'panels' : 'speech-panel';
   };
 }
 
-function studioChunk(isOwn: boolean) {
+function studioChunk(isOwn: boolean): Group {
   let studio: Set<string> | undefined;
-  return (id: string, graph: Graph): string | null => {
+  return (id, graph) => {
     studio ??= needsOf(graph, [STUDIO_PARTS]);
     if (!studio.has(id) || STUDIO.test(id) !== isOwn) return null;
     return isOwn ? 'studio' : 'common';
@@ -77,12 +75,23 @@ function studioChunk(isOwn: boolean) {
 
 /** Which modules are loaded together; the first group that takes a module has it. */
 export const chunks = () => [
-  // A group brings all it imports: what more have comes first
-  { name: shellChunk('all'), debugName: 'all first screens' },
-  { name: shellChunk('several'), debugName: 'several first screens' },
-  { name: shellChunk('one'), debugName: 'first screen' },
+  // A group brings all it imports: what more parts have comes first
+  {
+    name: firstScreens((users) => (users.length === TAGS.length ? 'shell' : null)),
+    debugName: 'all first screens',
+  },
+  {
+    // With what the speech panel has of others: their own file would be one more for it to ask for
+    name: firstScreens((users, isSpeech) =>
+      users.length > 1 || (isSpeech && users.length === 1 && !users.includes('text-to-speech'))
+        ? 'shells'
+        : null,
+    ),
+    debugName: 'several first screens',
+  },
+  { name: firstScreens(([tag]) => (tag ? `${tag}-shell` : null)), debugName: 'one first screen' },
   { name: panelChunk(), debugName: 'panels' },
-  // A group brings all it imports: what other parts have too must not come to lie in the studio's chunk
+  // What other parts have too must not come to lie in the studio's chunk
   { name: studioChunk(false), debugName: 'common' },
   { name: studioChunk(true), debugName: 'studio' },
 ];

@@ -1,27 +1,27 @@
 import { hostTokensFor } from './host-tokens.ts';
 import { serverAddress } from './server-address.ts';
-import { storedSession, type StoredUser } from './stored-session.ts';
+import type { SessionKey } from './session-tokens.ts';
+import { storageKey } from './storage-key.ts';
+import { parseUser, type StoredUser } from './stored-user.ts';
 
-/** A browser may refuse to say what it keeps. */
-const kept = {
-  get(key: string) {
-    try {
-      return localStorage.getItem(key);
-    } catch {
-      return null;
-    }
-  },
+const kept = (server: string, name: SessionKey): string | null => {
+  try {
+    return localStorage.getItem(storageKey(server, name));
+  } catch {
+    return null;
+  }
 };
 
-/** Whether a session is left from the last visit, and whose. */
-function lastSession(server: string) {
-  const session = storedSession(kept, server);
-  return /^(valid|renewable)$/.test(session.state()) ? session : null;
-}
-
-/** Whether a user need not sign in; not for one whom the host has signed in. */
-export const hasSession = (apiBase: string | undefined): boolean =>
-  lastSession(serverAddress(apiBase)) !== null;
+/**
+ * Whether the session of the last visit goes on: what the session says by `valid` and `renewable`, in the few bytes
+ * that a first screen can afford.
+ * @param server its address; empty for the page's own
+ */
+export const hasSession = (server: string): boolean =>
+  Boolean(kept(server, 'access_token') && kept(server, 'refresh_token')) &&
+  (['expires_in', 'refresh_token_expires_in'] as const).some(
+    (name) => Number(kept(server, name)) > Date.now() / 1000,
+  );
 
 /**
  * The user of the last visit; null when nobody is signed in, undefined when the host knows and we do not yet.
@@ -30,6 +30,5 @@ export const hasSession = (apiBase: string | undefined): boolean =>
 export const knownUser = (apiBase: string | undefined): StoredUser | null | undefined => {
   const server = serverAddress(apiBase);
   if (hostTokensFor(server)) return undefined;
-  const session = lastSession(server);
-  return session && (session.readUser() ?? undefined);
+  return hasSession(server) ? (parseUser(kept(server, 'user_info')) ?? undefined) : null;
 };

@@ -1,8 +1,23 @@
 import type { BrowserStorage } from './browser-storage.ts';
 import type { SecureTokens, UserInfo } from '../contract/index.ts';
 import { storageKey } from './storage-key.ts';
-import { storedSession, type StoredSession } from './stored-session.ts';
+import { parseUser, type StoredUser } from './stored-user.ts';
 import { toJson } from './to-json.ts';
+
+export interface StoredTokens {
+  accessToken: string;
+  refreshToken: string;
+  /** Epoch seconds. */
+  accessExpiresAt: number;
+  /** Epoch seconds. */
+  refreshExpiresAt: number;
+}
+
+/**
+ * Missing, or both expired by the clock of this machine: sign in. Renewable: the access token is over, the refresh token
+ * is not.
+ */
+export type TokenState = 'missing' | 'expired' | 'renewable' | 'valid';
 
 /** Names of everything that belongs to one session. */
 export const SESSION_KEYS = [
@@ -16,15 +31,26 @@ export const SESSION_KEYS = [
 
 export type SessionKey = (typeof SESSION_KEYS)[number];
 
-export interface SessionTokens extends StoredSession {
+export interface SessionTokens {
   /** Under which key of local storage it stands. */
   key(name: SessionKey): string;
+  read(): StoredTokens | null;
   /** Stores an answer of the server, with its lifetimes made absolute. */
   write(tokens: SecureTokens): void;
+  state(): TokenState;
+  readUser(): StoredUser | null;
   writeUser(user: UserInfo): void;
   /** Forgets tokens and user. */
   clear(): void;
 }
+
+const nowSeconds = () => Math.floor(Date.now() / 1000);
+
+/** A stored moment that is no number is over. */
+const seconds = (raw: string | null) => {
+  const value = Number(raw ?? 0);
+  return Number.isFinite(value) ? value : 0;
+};
 
 /**
  * The session of a page with one server: no server gets what another one gave out.
@@ -32,18 +58,38 @@ export interface SessionTokens extends StoredSession {
  */
 export function createSessionTokens(storage: BrowserStorage, server: string): SessionTokens {
   const key = (name: SessionKey) => storageKey(server, name);
+  const get = (name: SessionKey) => storage.get(key(name));
   const set = (name: SessionKey, value: string) => storage.set(key(name), value);
+  const read = (): StoredTokens | null => {
+    const accessToken = get('access_token');
+    const refreshToken = get('refresh_token');
+    if (!accessToken || !refreshToken) return null;
+    return {
+      accessToken,
+      refreshToken,
+      accessExpiresAt: seconds(get('expires_in')),
+      refreshExpiresAt: seconds(get('refresh_token_expires_in')),
+    };
+  };
   return {
-    ...storedSession(storage, server),
     key,
+    read,
     write(tokens) {
-      const now = Math.floor(Date.now() / 1000);
+      const now = nowSeconds();
       set('refresh_token', tokens.refresh_token);
       set('refresh_token_expires_in', String(now + tokens.refresh_token_expires_in));
       set('expires_in', String(now + tokens.expires_in));
       // Last, since its change is what tells other tabs that the rest is there
       set('access_token', tokens.access_token);
     },
+    state() {
+      const tokens = read();
+      if (!tokens) return 'missing';
+      const now = nowSeconds();
+      if (tokens.accessExpiresAt > now) return 'valid';
+      return tokens.refreshExpiresAt > now ? 'renewable' : 'expired';
+    },
+    readUser: () => parseUser(get('user_info')),
     writeUser({ user_persona_questionnaire_status: _, ...user }) {
       set('app_user_id', user.uid);
       set('user_info', toJson(user));

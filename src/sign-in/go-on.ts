@@ -32,7 +32,7 @@ export const goOn = (host: VoxHost<typeof signInSpec>, by: 'assign' | 'replace')
 export const skipSignIn = (host: VoxHost<typeof signInSpec>): boolean => {
   const { autoNext, apiBase } = host.$props.get();
   // A link of a mail is for who is signed in too
-  return autoNext && !mailLink() && hasSession(apiBase) && goOn(host, 'replace');
+  return autoNext && !mailLink() && hasSession(serverAddress(apiBase)) && goOn(host, 'replace');
 };
 
 /** A key among the texts of the form. */
@@ -43,6 +43,5 @@ const notes: Partial<Record<SignInReason, ArrivalNote>> = { expired: 'ended', cl
 /** What the form says of why the user comes, if it does. */
 export const noteOf = (reason: string | null): ArrivalNote | undefined => notes[reason as SignInReason];
 
-/** The same on a page whose address says why. */
-export const arrivalNote = (): ArrivalNote | undefined =>
-  noteOf(new URLSearchParams(location.search).get('reason'));
+/** Why the user comes, on a page whose address says so. */
+export const arrivalReason = (): string | null => new URLSearchParams(location.search).get('reason');

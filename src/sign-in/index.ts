@@ -1,5 +1,4 @@
 export { isEmailAddress } from './check-account.ts';
-export { noteOf } from './go-on.ts';
 export type { SignInMode } from './check-account.ts';
 
 /** The form, for where it stands in place. */

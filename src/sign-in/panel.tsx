@@ -8,7 +8,7 @@ import { Notices } from '../notices/index.ts';
 import { storesFor } from '../stores/registry.ts';
 import { Chunk } from '../ui/chunk.tsx';
 import { useSheet } from '../ui/use-sheet.ts';
-import { arrivalNote, goOn, nextOf, skipSignIn } from './go-on.ts';
+import { arrivalReason, goOn, nextOf, skipSignIn } from './go-on.ts';
 import type { CarriedForm } from './shell.ts';
 import { forgetMailLink, mailLink } from './mail-link.ts';
 import { mailFormFailed, MailFormWaiting } from './mail-form-waiting.tsx';
@@ -103,7 +103,7 @@ function SignInPanel(props: PanelProps<Spec, CarriedForm>) {
         startsForgotten={asksAgain}
         demo={demoEmail && demoPassword ? { email: demoEmail, password: demoPassword } : null}
         onMode={(other) => Object.assign(host, { mode: other })}
-        note={arrivalNote()}
+        reason={arrivalReason()}
         signedIn={user && { user, onGoOn: stays || nextOf(host) === null ? undefined : go }}
         onSignedIn={go}
       />

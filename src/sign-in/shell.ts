@@ -2,13 +2,13 @@ import { knownUser } from '../api/known-user.ts';
 import { serverAddress } from '../api/server-address.ts';
 import { PASSWORD_CHARACTERS_MIN } from '../contract/constants/accounts.ts';
 import { nameOf } from '../api/name-of.ts';
-import type { StoredUser } from '../api/stored-session.ts';
+import type { StoredUser } from '../api/stored-user.ts';
 import { h } from '../element/h.ts';
 import type { Shell, VoxHost } from '../element/host.ts';
 import { signInShell as texts } from '../i18n/en/sign-in-shell.ts';
 import { plainTexts } from '../i18n/texts.ts';
 import type { Account, SignInMode } from './check-account.ts';
-import { arrivalNote, nextOf, skipSignIn } from './go-on.ts';
+import { arrivalReason, nextOf, noteOf, skipSignIn } from './go-on.ts';
 import hostCss from './host.css?inline';
 import { mailLink } from './mail-link.ts';
 import formCss from './shell.css?inline';
@@ -141,7 +141,7 @@ export function paintSignIn(root: HTMLElement, host: VoxHost<typeof signInSpec>)
     ];
   };
   const wholeForm = () => {
-    const note = arrivalNote();
+    const note = noteOf(arrivalReason());
     const parts = [
       title(t(signUp ? 'signUpTitle' : 'signInTitle')),
       ...(note ? [h('p', { class: 'sign-in-note', role: 'status' }, t(note))] : []),

@@ -14,7 +14,7 @@ import { TextInput } from '../ui/controls/text-input.tsx';
 import { Chunk } from '../ui/chunk.tsx';
 import { useSheet } from '../ui/use-sheet.ts';
 import type { Account, SignInMode } from './check-account.ts';
-import type { ArrivalNote } from './go-on.ts';
+import { noteOf } from './go-on.ts';
 import { mailFormFailed, MailFormWaiting } from './mail-form-waiting.tsx';
 import type { CarriedForm } from './shell.ts';
 import cardCss from './sign-in.css?inline';
@@ -32,7 +32,7 @@ export interface SignInCardProps {
   /** Account that one click signs in by. */
   demo?: Pick<Account, 'email' | 'password'> | null;
   /** Why the user comes. */
-  note?: ArrivalNote | undefined;
+  reason?: string | null;
   /** It stands inside something with a frame and a title. */
   isBare?: boolean;
   /** Who is signed in, and where they go from here: stands in place of the form. */
@@ -44,7 +44,9 @@ export interface SignInCardProps {
 
 /** The form and the way to the other one. */
 export function SignInCard(props: SignInCardProps) {
-  const { stores, mode, carried, startsForgotten, demo, note, isBare, signedIn, onMode, onSignedIn } = props;
+  const { stores, mode, carried, startsForgotten, demo, reason = null, isBare, signedIn } = props;
+  const { onMode, onSignedIn } = props;
+  const note = noteOf(reason);
   useSheet(cardCss);
   const t = useText(texts);
   const host = useHost();

@@ -1,6 +1,6 @@
 import { useEffect } from 'react';
 import { nameOf } from '../api/name-of.ts';
-import type { StoredUser } from '../api/stored-session.ts';
+import type { StoredUser } from '../api/stored-user.ts';
 import { signIn as texts } from '../i18n/en/sign-in.ts';
 import { useText } from '../i18n/use-text.ts';
 import type { Stores } from '../stores/registry.ts';

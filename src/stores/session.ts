@@ -6,7 +6,7 @@ import { isAborted } from '../api/failure.ts';
 import { onHostSession } from '../api/host-elements.ts';
 import { hostTokensFor } from '../api/host-tokens.ts';
 import type { SessionTokens } from '../api/session-tokens.ts';
-import type { StoredUser } from '../api/stored-session.ts';
+import type { StoredUser } from '../api/stored-user.ts';
 import { latest } from './latest.ts';
 import type { SignInReason } from './requests.ts';
 

@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { workbench as texts } from '../i18n/en/workbench.ts';
 import { useText } from '../i18n/use-text.ts';
 import type { Stores } from '../stores/registry.ts';
-import { loadSignInCard, noteOf, type SignInMode } from '../sign-in/index.ts';
+import { loadSignInCard, type SignInMode } from '../sign-in/index.ts';
 import type { SignInReason } from '../stores/requests.ts';
 import type { Session } from '../stores/session.ts';
 import { Chunk } from '../ui/chunk.tsx';
@@ -62,7 +62,7 @@ function SignInHere({ stores, reason }: { stores: Stores; reason: SignInReason }
           <SignInCard
             stores={stores}
             mode={mode}
-            note={noteOf(reason)}
+            reason={reason}
             onMode={setMode}
             // The workbench takes its place
             onSignedIn={() => true}

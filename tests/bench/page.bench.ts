@@ -20,6 +20,8 @@ const STEADY = '--js-flags=--expose-gc --no-opt --no-maglev --no-sparkplug';
 class Wire {
   readonly urls: string[] = [];
   bytes = 0;
+  /** Of our modules that have come. */
+  files = 0;
 
   constructor(cdp: CDPSession) {
     const modules = new Set<string>();
@@ -28,7 +30,9 @@ class Wire {
       if (/\/(cdn|assets)\//.test(request.url)) modules.add(requestId);
     });
     cdp.on('Network.loadingFinished', ({ requestId, encodedDataLength }) => {
-      if (modules.has(requestId)) this.bytes += encodedDataLength;
+      if (!modules.has(requestId)) return;
+      this.bytes += encodedDataLength;
+      this.files++;
     });
   }
 
@@ -57,7 +61,7 @@ async function host(page: Page, url: string, body: string): Promise<void> {
 const panel = (page: Page) => page.getByRole('region', { name: 'Player' });
 
 /** The file with the work behind the panel; the panel can be used before. */
-const WORKSPACE = /\/speech-workspace-/;
+const WORKSPACE = /\/studio-/;
 
 /**
  * Uses a try-out panel while that file is kept back: writes, picks a speed, and could press play.
@@ -136,6 +140,7 @@ export default async function* (): AsyncGenerator<Figure> {
       yield { figure: 'shell-requests', value: wire.urls.length - 1, unit: 'requests', goal: { atMost: 4 } };
       const release = await useWithoutWorkspace(page);
       yield { figure: 'panel-bytes', value: wire.kib, unit: 'KiB', goal: { atMost: 90 } };
+      yield { figure: 'panel-files', value: wire.files, unit: 'requests' };
       const usable = wire.bytes;
       release();
       await page.getByRole('slider', { name: 'Position' }).waitFor({ state: 'attached' });

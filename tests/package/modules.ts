@@ -22,6 +22,14 @@ export function closure(files: readonly string[]): Set<string> {
   return seen;
 }
 
+/** The file that the loader takes for the first screen of a tag. */
+export function shellFile(tag: string): string {
+  const loader = readFileSync(join(cdn, 'loader.js'), 'utf8');
+  const [, path] = new RegExp(`["'{,]${tag}["']?:["'\`](chunks/[^"'\`]+)`).exec(loader) ?? [];
+  if (!path) throw new Error(`The loader knows no file for ${tag}.`);
+  return join(cdn, `${path}.js`);
+}
+
 /** The files these ask for later. */
 export const later = (files: Iterable<string>): string[] =>
   [...files].flatMap((file) => found(file, DYNAMIC));

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import type { StoredUser } from '../../api/stored-session.ts';
+import type { StoredUser } from '../../api/stored-user.ts';
 import type { Stores } from '../../stores/registry.ts';
 import { useSheet } from '../../ui/use-sheet.ts';
 import { BalanceDetail } from '../balance/balance-detail.tsx';

@@ -1,5 +1,5 @@
 import LogOut from 'lucide-react/icons/log-out';
-import type { StoredUser } from '../../api/stored-session.ts';
+import type { StoredUser } from '../../api/stored-user.ts';
 import { account as texts } from '../../i18n/en/account.ts';
 import { useText } from '../../i18n/use-text.ts';
 import type { Stores } from '../../stores/registry.ts';

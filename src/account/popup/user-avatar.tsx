@@ -1,4 +1,4 @@
-import type { StoredUser } from '../../api/stored-session.ts';
+import type { StoredUser } from '../../api/stored-user.ts';
 import { nameOf } from '../../api/name-of.ts';
 import type { Stores } from '../../stores/registry.ts';
 import { Avatar } from '../../ui/avatar.tsx';

@@ -1,6 +1,6 @@
 import { NICKNAME_CHARACTERS_MAX } from '../../contract/constants/accounts.ts';
 import { countCharacters } from '../../contract/constants/script.ts';
-import type { StoredUser } from '../../api/stored-session.ts';
+import type { StoredUser } from '../../api/stored-user.ts';
 import { profile as texts } from '../../i18n/en/profile.ts';
 import { useText } from '../../i18n/use-text.ts';
 import type { Stores } from '../../stores/registry.ts';

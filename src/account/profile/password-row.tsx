@@ -1,6 +1,6 @@
 import { PASSWORD_CHARACTERS_MIN } from '../../contract/constants/accounts.ts';
 import { countCharacters } from '../../contract/constants/script.ts';
-import type { StoredUser } from '../../api/stored-session.ts';
+import type { StoredUser } from '../../api/stored-user.ts';
 import { profile as texts } from '../../i18n/en/profile.ts';
 import { signIn } from '../../i18n/en/sign-in.ts';
 import { useText } from '../../i18n/use-text.ts';

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { AVATAR_SIDE_MIN } from '../../contract/constants/accounts.ts';
-import type { StoredUser } from '../../api/stored-session.ts';
+import type { StoredUser } from '../../api/stored-user.ts';
 import { profile as texts } from '../../i18n/en/profile.ts';
 import { useText } from '../../i18n/use-text.ts';
 import type { Stores } from '../../stores/registry.ts';

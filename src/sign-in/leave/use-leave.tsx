@@ -1,5 +1,5 @@
 import { useState, type ReactNode } from 'react';
-import type { StoredUser } from '../../api/stored-session.ts';
+import type { StoredUser } from '../../api/stored-user.ts';
 import { draftStore } from '../../stores/drafts.ts';
 import type { Stores } from '../../stores/registry.ts';
 import { OnDemand } from '../../ui/on-demand.tsx';
