@@ -22,7 +22,7 @@ test('what only manuals and types need goes, what the element is made from stays
         theme: { kind: 'string', values: ['auto', 'light', 'dark'], default: 'auto' },
         for: { kind: 'string' },
         anchor: { kind: 'object' },
-        trigger: { kind: 'string', values: ['click', 'hover'], default: 'hover' },
+        trigger: { kind: 'string', values: ['hover', 'click'], default: 'hover' },
         placement: expect.objectContaining({ kind: 'string' }),
       },
       events: expect.objectContaining({ 'vox-subscribe': { cancelable: true } }),

@@ -1,0 +1,44 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { createBrowserStorage } from '../../../src/api/browser-storage.ts';
+import { hasSession } from '../../../src/api/known-user.ts';
+import { createSessionTokens } from '../../../src/api/session-tokens.ts';
+
+const NOW_S = 1_700_000_000;
+const kept = new Map<string, string>();
+beforeEach(() => {
+  vi.useFakeTimers({ now: NOW_S * 1000 });
+  kept.clear();
+  vi.stubGlobal('localStorage', {
+    getItem: (key: string) => kept.get(key) ?? null,
+    setItem: (key: string, value: string) => void kept.set(key, value),
+    removeItem: (key: string) => void kept.delete(key),
+  });
+});
+afterEach(() => {
+  vi.useRealTimers();
+  vi.unstubAllGlobals();
+});
+
+test.each([
+  ['nothing kept', {}],
+  ['both tokens good', { access: '60', refresh: '600' }],
+  ['a good refresh token', { access: '-1', refresh: '600' }],
+  ['one that ends now', { access: '0', refresh: '0' }],
+  ['both over', { access: '-600', refresh: '-60' }],
+  ['a moment that is no number', { access: 'soon', refresh: '600' }],
+  ['a moment that is missing', { access: '-1' }],
+])('a first screen and the session agree on who need not sign in: %s', (_, ends) => {
+  const tokens = createSessionTokens(createBrowserStorage(), '');
+  const moment = (seconds: string) =>
+    Number.isNaN(Number(seconds)) ? seconds : String(NOW_S + Number(seconds));
+  if ('access' in ends && ends.access) {
+    kept.set('access_token', 'a').set('refresh_token', 'r').set('expires_in', moment(ends.access));
+  }
+  if ('refresh' in ends && ends.refresh) kept.set('refresh_token_expires_in', moment(ends.refresh));
+  expect(hasSession('')).toBe(['valid', 'renewable'].includes(tokens.state()));
+});
+
+test('a storage that cannot be read has no session', () => {
+  vi.stubGlobal('localStorage', undefined);
+  expect(hasSession('')).toBe(false);
+});
