@@ -58,7 +58,6 @@ function panelChunk(): Group {
   return (id, graph) => {
     speech ??= needsOf(graph, [SPEECH_PANEL]);
     others ??= needsOf(graph, OTHER_PANELS);
-
     if (!speech.has(id)) return null;
     return others.has(id) ? 'panels' : 'speech-panel';
   };
