@@ -4,6 +4,7 @@ import { build } from './setup/build.mjs';
 import { installPackages } from './setup/packages.mjs';
 import { installPrograms } from './setup/programs.mjs';
 import { giveUp, root } from './setup/run.mjs';
+import { serverArguments, serverEnvironment } from './setup/server.mjs';
 
 const OLDEST_NODE = [20, 19];
 
@@ -16,8 +17,9 @@ installPackages();
 await installPrograms();
 build();
 
-const server = spawn(process.execPath, ['--import', 'tsx', 'demo/server/main.ts'], {
+const server = spawn(process.execPath, serverArguments(), {
   cwd: root,
+  env: serverEnvironment(),
   stdio: 'inherit',
 });
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => server.kill(signal));

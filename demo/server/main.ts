@@ -1,4 +1,5 @@
 import { withPayPalStandIn } from '../paypal/beside-server.ts';
+import { ownMalloc } from '../setup/server.mjs';
 import { readConfig } from './config/config.ts';
 import { StartProblem } from './config/start-problem.ts';
 import { productModules } from './modules.ts';
@@ -10,6 +11,9 @@ const stopOnSignal = (server: RunningServer): void => {
     process.on(signal, () => void server.close().then(() => process.exit(0)));
   }
 };
+
+// The C library has read these settings. They are for this process alone, not for the programs that it starts.
+for (const name of Object.keys(ownMalloc)) delete process.env[name];
 
 try {
   process.loadEnvFile();

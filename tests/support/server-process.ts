@@ -1,6 +1,7 @@
 import { spawn, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
 import { fileURLToPath } from 'node:url';
+import { serverArguments, serverEnvironment } from '../../demo/setup/server.mjs';
 
 const ROOT = fileURLToPath(new URL('../..', import.meta.url));
 
@@ -26,13 +27,13 @@ const said = (child: ChildProcess): (() => string) => {
 /** Resolves when it answers; throws {@link ServerRefused} with what it said when it ends before. */
 export const startServerProcess = async (
   env: Record<string, string>,
-  program = 'demo/server/main.ts',
+  program?: string,
 ): Promise<ServerProcess> => {
-  const child = spawn(process.execPath, ['--import', 'tsx', program], {
+  const child = spawn(process.execPath, serverArguments(program), {
     cwd: ROOT,
     // Whoever signs in goes to work at once; what covers the page before has tests of its own
     env: {
-      ...process.env,
+      ...serverEnvironment(),
       PORT: '0',
       VOXBENCH_LOG: 'warn',
       VOXBENCH_MODELS: 'off',

@@ -17,12 +17,19 @@ const queryable = (on: PGlite | Transaction, prepared: Prepared): Queryable => (
   },
 });
 
+/**
+ * WebAssembly memory is never given back, and Postgres fills all of its buffers at the start, by default 128 MB. What
+ * they do not hold is read from files, which the operating system caches.
+ */
+const SETTINGS = ['-c', 'shared_buffers=16MB'];
+
 /** Opens the embedded Postgres in the data folder, for this process alone. */
 export const openPglite = async (dataDir: string): Promise<Db> => {
   mkdirSync(dataDir, { recursive: true, mode: 0o700 });
   const unlock = lockDataFolder(dataDir);
   try {
-    const pglite = await PGlite.create({ dataDir: join(dataDir, 'postgres'), parsers });
+    const startParams = [...PGlite.defaultStartParams, ...SETTINGS];
+    const pglite = await PGlite.create({ dataDir: join(dataDir, 'postgres'), parsers, startParams });
     // Plans are kept from when the tables were small, where reading all of one looks cheapest.
     await pglite.exec('set enable_seqscan = off');
     const prepared = new Prepared(pglite);

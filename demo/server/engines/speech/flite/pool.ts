@@ -14,7 +14,10 @@ export type Answer = { samples: Float32Array; sampleRate: number } | { error: st
 
 export type Spoken = Extract<Answer, { samples: Float32Array }>;
 
-/** Threads that speak. One that crashed or was stopped in its work is replaced when the next task comes. */
+/**
+ * Threads that speak. One that crashed or was stopped in its work is replaced when the next task comes; all but one end
+ * when they have been idle for a while.
+ */
 export interface Pool {
   /**
    * Waits for a free thread. An abort ends the thread that works on the task.
@@ -28,7 +31,12 @@ export interface Pool {
 interface Seat {
   worker: Worker | undefined;
   busy: boolean;
+  /** Runs while it is idle. */
+  idle?: NodeJS.Timeout;
 }
+
+/** Longer than the pauses within a job. A thread holds about 60 MB, most of it memory of its WebAssembly instances. */
+const IDLE_MS = 5_000;
 
 const start = (seat: Seat, module: WebAssembly.Module): Worker => {
   const worker = startThread(new URL('./worker.ts', import.meta.url), 'flite', { module });
@@ -69,8 +77,16 @@ const ask = (seat: Seat, worker: Worker, task: Task, signal: AbortSignal) =>
     worker.postMessage(task);
   });
 
-/** At most `size` threads, each started when it is first needed. They share one compiled module. */
-export const createPool = (module: Promise<WebAssembly.Module>, size: number): Pool => {
+/**
+ * At most `size` threads, each started when it is first needed. They share one compiled module.
+ *
+ * @param idleMs how long a thread stays without work; the last one stays, so that the next utterance need not wait
+ */
+export const createPool = (
+  module: Promise<WebAssembly.Module>,
+  size: number,
+  idleMs: number = IDLE_MS,
+): Pool => {
   const seats = Array.from({ length: size }, (): Seat => ({ worker: undefined, busy: false }));
   const line: (() => void)[] = [];
 
@@ -86,9 +102,17 @@ export const createPool = (module: Promise<WebAssembly.Module>, size: number): P
     }
   };
 
+  const retire = (seat: Seat) => {
+    const { worker } = seat;
+    if (!worker || !seats.some((other) => other !== seat && other.worker)) return;
+    seat.worker = undefined;
+    void worker.terminate();
+  };
+
   return {
     async run(task, signal) {
       const seat = await sit();
+      clearTimeout(seat.idle);
       try {
         const compiled = await module;
         signal.throwIfAborted();
@@ -96,6 +120,7 @@ export const createPool = (module: Promise<WebAssembly.Module>, size: number): P
         return await ask(seat, seat.worker, task, signal);
       } finally {
         seat.busy = false;
+        seat.idle = setTimeout(retire, idleMs, seat).unref();
         line.shift()?.();
       }
     },

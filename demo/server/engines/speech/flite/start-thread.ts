@@ -1,23 +1,26 @@
+import { createRequire } from 'node:module';
+import { fileURLToPath } from 'node:url';
 import { Worker } from 'node:worker_threads';
 
-// Node runs TypeScript by itself from 22.18 on. Before that a thread has to load tsx first, and by its API:
-// `--import tsx` reaches only the main thread there.
+// Node runs TypeScript by itself from 22.18 on. Before that a thread has to load tsx first: `--import tsx` reaches only
+// the main thread there. Its loader for `require` needs no second thread beside this one, as the one for `import` does,
+// and goes when the files are loaded.
 const boot = `
-  const { register } = await import(workerData.tsx);
-  register();
-  await import(workerData.script);
+  const { workerData } = require('node:worker_threads');
+  const unregister = require(workerData.tsx).register();
+  require(workerData.script);
+  unregister();
 `;
 
 const { typescript } = process.features as { typescript?: 'strip' | 'transform' | false };
 
-/** Starts a thread that runs a TypeScript file; `data` is its `workerData`. */
+/** Starts a thread that runs a TypeScript file without top-level await; `data` is its `workerData`. */
 export const startThread = (script: URL, name: string, data: object): Worker => {
   if (typescript) return new Worker(script, { workerData: data, execArgv: [], name });
-  const tsx = import.meta.resolve('tsx/esm/api');
-  const code = `const { workerData } = require('node:worker_threads'); (async () => {${boot}})();`;
-  return new Worker(code, {
+  const tsx = createRequire(import.meta.url).resolve('tsx/cjs/api');
+  return new Worker(boot, {
     eval: true,
-    workerData: { ...data, tsx, script: script.href },
+    workerData: { ...data, tsx, script: fileURLToPath(script) },
     execArgv: [],
     name,
   });
