@@ -4,10 +4,10 @@
  * For glibc; other C libraries ignore it. What V8 and its compiler of WebAssembly take and free goes back to the system:
  * otherwise glibc keeps about 80 MB of it in its arenas.
  */
-export const ownMalloc = { MALLOC_MMAP_THRESHOLD_: '32768', MALLOC_TRIM_THRESHOLD_: '131072' };
+export const ownMalloc = { MALLOC_MMAP_THRESHOLD_: '65536', MALLOC_TRIM_THRESHOLD_: '131072' };
 
 /** Each thread keeps three times this for objects that have just been made; by default 16. */
-const SEMI_SPACE_MB = 2;
+const SEMI_SPACE_MB = 4;
 
 /** Node runs TypeScript by itself from 22.18 on; tsx takes 30 MB and more for its loader and the thread of it. */
 const loader = process.features.typescript ? [] : ['--import', 'tsx'];
