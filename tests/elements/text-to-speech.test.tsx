@@ -676,7 +676,12 @@ describe('what is kept', () => {
   test('a book is kept too, which local storage has no room for', async () => {
     fakeSpeech();
     await showSignedIn();
-    const book = 'All of it is kept. '.repeat(60_000);
+    const setItem = Storage.prototype.setItem;
+    vi.spyOn(Storage.prototype, 'setItem').mockImplementation(function (this: Storage, ...args) {
+      if (args[1].length > 100_000) throw new DOMException('full', 'QuotaExceededError');
+      setItem.apply(this, args);
+    });
+    const book = 'All of it is kept. '.repeat(10_000);
     await pasteOver(book);
     await expect.poll(async () => JSON.stringify(await keptDrafts()).includes(book)).toBe(true);
     document.body.replaceChildren();
