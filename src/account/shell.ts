@@ -36,7 +36,11 @@ export function paintAccount(root: HTMLElement, host: VoxHost<typeof accountSpec
         'aria-haspopup': 'dialog',
         'data-carry': 'account',
       },
-      h('span', { class: 'ui-avatar', 'aria-hidden': 'true' }, user?.avatar_url ? '' : letter),
+      h('span', {
+        class: 'ui-avatar',
+        'data-letter': user?.avatar_url ? '' : letter,
+        'aria-hidden': 'true',
+      }),
       h(
         'span',
         { class: 'acc-who' },
