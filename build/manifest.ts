@@ -18,10 +18,12 @@ const typeOf = (prop: PropSpec): string => {
 const described = (entries: Readonly<Record<string, string>> = {}) =>
   Object.entries(entries).map(([name, description]) => ({ name, description }));
 
-/** What a page can set, with what holds otherwise. */
+const TOKEN = /^ {2}\/\* (.+) \*\/\n {2}(--vox-[\w-]+): ([^;]+);/gm;
+
+/** What a page can set, described by the comment above it, with what holds otherwise. */
 const tokens = () =>
-  TOKENS.flatMap((file) => [...readFileSync(file, 'utf8').matchAll(/^ {2}(--vox-[\w-]+): ([^;]+);/gm)]).map(
-    ([, name, value]) => ({ name, default: value }),
+  TOKENS.flatMap((file) => [...readFileSync(file, 'utf8').matchAll(TOKEN)]).map(
+    ([, description, name, value]) => ({ name, description, default: value }),
   );
 
 /** An element may have events of another one: what they carry stands where they are declared. */

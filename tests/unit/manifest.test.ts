@@ -57,3 +57,18 @@ test.each(specs.map(({ tag }) => [tag] as const))('<%s> has the parts it lists',
 test('the workbench, which loads all pages, lists the parts of all of them', () => {
   expect(listed('vox-workbench')).toEqual(found('vox-workbench'));
 });
+
+test.each(declared)('$tagName says what each of its public members is for', (element) => {
+  const { attributes, members, events, slots, cssParts, cssProperties } = element;
+  for (const { name, description } of [attributes, members, events, slots, cssParts, cssProperties].flat())
+    expect(description, name).toMatch(/^\S.+\.$/s);
+  expect(element.description).toMatch(/\.$/);
+});
+
+test('every token of the style sheets is among the CSS variables', () => {
+  const sheets = ['tokens', 'panel-tokens'].map((name) =>
+    readFileSync(join(root, `src/styles/${name}.css`), 'utf8'),
+  );
+  const names = new Set([...sheets.join().matchAll(/(--vox-[\w-]+):/g)].map(([, name = '']) => name));
+  expect(of('vox-payment').cssProperties.map(({ name }) => name)).toEqual(expect.arrayContaining([...names]));
+});
