@@ -51,6 +51,7 @@ export function paintAccount(root: HTMLElement, host: VoxHost<typeof accountSpec
             ? h('span', { class: 'acc-who-text', title: name }, name)
             : h('span', { class: 'ui-skeleton' }),
         ),
+        ' ',
         h('span', { class: 'acc-who-place' }, t('myWorkspace')),
       ),
     );

@@ -30,7 +30,7 @@ export function Rail() {
   const [tab, setTab] = useState<RailTab>('settings');
   const shown = isSignedIn ? tab : 'settings';
   return (
-    <aside className="tts-rail" aria-label={rail('settings')}>
+    <div className="tts-rail" role="group" aria-label={rail('settings')}>
       <div className="tts-rail-tabs">
         <Tabs<RailTab>
           id="tts-rail"
@@ -62,6 +62,6 @@ export function Rail() {
       <div ref={keepInBox} className="tts-rail-foot" role="group" aria-label={work('generate')} tabIndex={-1}>
         <GenerateArea />
       </div>
-    </aside>
+    </div>
   );
 }

@@ -1,7 +1,7 @@
 /** Grey boxes where the rail will stand, as in the shell. */
 export function WaitingRail() {
   return (
-    <aside className="tts-rail" aria-hidden="true">
+    <div className="tts-rail" aria-hidden="true">
       <div className="tts-rail-tabs" />
       <div className="tts-grey-settings">
         <span className="ui-skeleton tts-grey-card" />
@@ -11,6 +11,6 @@ export function WaitingRail() {
       <div className="tts-rail-foot">
         <span className="ui-skeleton tts-grey-button" />
       </div>
-    </aside>
+    </div>
   );
 }

@@ -44,12 +44,12 @@ function Failed({ onRetry, children }: { onRetry(): void; children: ReactNode })
 function FailedRail() {
   const t = useText(ui);
   return (
-    <aside className="tts-rail">
+    <div className="tts-rail">
       <div className="tts-rail-tabs" />
       <div className="tts-grey-settings">
         <ErrorNotice text={t('chunkFailed')} onRetry={() => $retries.set($retries.get() + 1)} />
       </div>
-    </aside>
+    </div>
   );
 }
 

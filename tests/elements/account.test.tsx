@@ -72,7 +72,7 @@ describe('who is signed in', () => {
 
   test('letter, name, plan and workspace are seen', async () => {
     await show();
-    await expect.element(area()).toHaveTextContent('AdaFreeMy Workspace');
+    await expect.element(area()).toHaveTextContent('Ada Free My Workspace');
     expect(avatarLetter(area().element())).toBe('A');
   });
 

@@ -23,6 +23,7 @@ import {
   tab,
   unpaidOrder,
 } from '../support/buyer.ts';
+import { elementFaults } from '../support/element-faults.ts';
 import { newPage, ok, refused, signedIn, user, type FakeApi } from '../support/fake-api.ts';
 import { fakePayment, member, onOffer, products, type FakePayment } from '../support/fake-payment.ts';
 
@@ -620,6 +621,7 @@ describe('an unpaid order', () => {
       .toHaveTextContent(
         /There is an unpaid order\. You can choose to proceed to payment or cancel the order\.\s*Creator/,
       );
+    expect(await elementFaults(document.body)).toEqual([]);
     await button('Proceed to Payment').click();
     await expect.element(page.getByRole('heading', { name: 'Subscribe to Creator' })).toBeVisible();
     await payButton().click();

@@ -5,6 +5,7 @@ import { configure } from '../../src/api/host-session.ts';
 import { storesFor } from '../../src/stores/registry.ts';
 import { announcedTo } from '../../src/stores/survey-keys.ts';
 import { pages } from '../../src/workbench/pages.ts';
+import { elementFaults } from '../support/element-faults.ts';
 import { accountAnswers } from '../support/fake-account.ts';
 import { appConfig, fakeApi, newPage, ok, signedIn, user, voice, type FakeApi } from '../support/fake-api.ts';
 import { USAGE, usageOf } from '../support/fake-usage.ts';
@@ -144,6 +145,41 @@ describe('inside another site', () => {
     await expect.element(heading('Text to Speech')).toBeVisible();
     expect(now()).toEqual(untouched);
     // Many clicks, each of which waits for a page that another file keeps busy.
+  }, 60_000);
+
+  test('axe finds no doubled landmark beside those of the page, and no name without its text', async () => {
+    await showWorkbench('embedded');
+    const main = document.createElement('main');
+    main.append(...document.body.children);
+    document.body.innerHTML =
+      '<header><nav aria-label="Portal"><a href="#top">Home</a></nav></header><aside aria-label="News">None</aside>';
+    document.body.append(main, document.createElement('footer'));
+    const faultsAt = async (title: string) => {
+      await expect.element(heading(title)).toBeVisible();
+      const faults = await elementFaults(document.body);
+      expect(
+        faults.flatMap(({ id, nodes }) => nodes.map(({ html }) => `${id}: ${html}`)),
+        title,
+      ).toEqual([]);
+    };
+    await faultsAt('Text to Speech');
+    await link('Voices').click();
+    await expect.element(page.getByRole('gridcell').first()).toBeVisible();
+    await faultsAt('Voices');
+    for (const [name, title] of [
+      [/^Profile/, 'Profile'],
+      ['Subscription', 'Subscription'],
+      ['API Keys', 'API Keys'],
+      ['Usage', 'Usage'],
+    ] as const) {
+      await account().click();
+      await expect.element(popup().getByRole('button', { name: /^Credits/ })).toBeVisible();
+      await faultsAt(
+        document.body.querySelector('vox-workbench')!.shadowRoot!.querySelector('h1')!.textContent,
+      );
+      await popup().getByRole('link', { name }).click();
+      await faultsAt(title);
+    }
   }, 60_000);
 
   test("a host's token is stored nowhere, whatever is used", async () => {

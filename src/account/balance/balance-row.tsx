@@ -40,7 +40,7 @@ export function BalanceRow({ stores, grants, focused, onDetail }: BalanceRowProp
         onClick={onDetail}
       >
         <Coins size={16} aria-hidden="true" />
-        <span className="acc-balance-name">{t('credits')}</span>
+        <span className="acc-balance-name">{t('credits')}</span>{' '}
         <strong>{formatNumber(locale, credits)}</strong>
         <ChevronRight size={16} aria-hidden="true" className="acc-turns" />
       </button>

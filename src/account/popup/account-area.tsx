@@ -15,7 +15,7 @@ import areaCss from './account-area.css?inline';
 import { PopupWaiting } from './popup-waiting.tsx';
 import { UserAvatar } from './user-avatar.tsx';
 import type { Ways } from './ways.ts';
-import { Who } from './who.tsx';
+import { Who, whoText } from './who.tsx';
 
 interface AccountAreaProps extends Ways {
   stores: Stores;
@@ -44,8 +44,7 @@ export function AccountArea(props: AccountAreaProps) {
   });
   if (!user) return null;
   const name = nameOf(user);
-  // All that is read in the button: whoever speaks to the computer says what they see
-  const shown = collapsed ? name : [name, bonus?.title, t('myWorkspace')].filter(Boolean).join(', ');
+  const shown = collapsed ? name : whoText(user, bonus, t('myWorkspace'));
   return (
     <>
       <Tooltip text={collapsed ? name : ''} describes={false} placement="beside">

@@ -1,10 +1,11 @@
+import { useStore } from '@nanostores/react';
 import ChartColumn from 'lucide-react/icons/chart-column';
 import CreditCard from 'lucide-react/icons/credit-card';
 import KeyRound from 'lucide-react/icons/key-round';
 import type { LucideIcon } from 'lucide-react';
-import { nameOf } from '../../api/name-of.ts';
 import { SocialLinks } from '../../analytics/index.ts';
 import { account as texts } from '../../i18n/en/account.ts';
+import { accountShell } from '../../i18n/en/account-shell.ts';
 import { useText } from '../../i18n/use-text.ts';
 import { LegalLinks } from '../../ui/legal-links.tsx';
 import { AccountLink } from './account-link.tsx';
@@ -13,7 +14,7 @@ import { BalanceRow } from '../balance/balance-row.tsx';
 import { BuyButtons } from './buy-buttons.tsx';
 import { LeaveButton } from './leave-button.tsx';
 import type { Grants } from '../balance/use-grants.ts';
-import { Who } from './who.tsx';
+import { Who, whoText } from './who.tsx';
 
 interface PopupFrontProps extends AccountPopupProps {
   grants: Grants;
@@ -32,6 +33,8 @@ const links: readonly { path: string; text: 'subscription' | 'apiKeys' | 'usage'
 export function PopupFront(props: PopupFrontProps) {
   const { stores, user, ways, grants, focusBalance, onDetail, onClose } = props;
   const t = useText(texts);
+  const tShell = useText(accountShell);
+  const bonus = useStore(stores.bonus.$bonus);
   const going = { ways, onFollow: onClose };
   return (
     <>
@@ -39,7 +42,7 @@ export function PopupFront(props: PopupFrontProps) {
         {...going}
         path="/profile"
         className="acc-identity"
-        label={t('profile', { name: nameOf(user) })}
+        label={t('profile', { name: whoText(user, bonus, tShell('myWorkspace')) })}
       >
         <Who stores={stores} user={user} />
       </AccountLink>
