@@ -82,7 +82,7 @@ export function defineElement<const S extends ElementSpec, Carried>(
 
     constructor() {
       super();
-      adopt(this.attachShadow({ mode: 'open' }), tokensCss, hostCss, ...parts.css);
+      this.attachShadow({ mode: 'open' });
       keepTypingInside(this);
       for (const touch of TOUCHES) this.addEventListener(touch, this.#wake);
     }
@@ -102,7 +102,12 @@ export function defineElement<const S extends ElementSpec, Carried>(
 
     disconnectedCallback() {
       // A move is a disconnect and a connect in one task.
-      queueMicrotask(() => !this.isConnected && this.#leave());
+      queueMicrotask(() => this.isConnected || this.#leave());
+    }
+
+    /** The style sheets have no effect in another document: all begins anew there. */
+    adoptedCallback() {
+      this.#leave();
     }
 
     /** With `moveBefore()` it was never away, but stands in another place. */
@@ -156,6 +161,7 @@ export function defineElement<const S extends ElementSpec, Carried>(
     }
 
     #wait() {
+      adopt(this.shadowRoot, tokensCss, hostCss, ...parts.css);
       const shell: PaintedShell = { root: h('div', { class: 'root' }) };
       this.#shell = shell;
       this.shadowRoot.append(shell.root);

@@ -1,18 +1,18 @@
-const sheets = new Map<string, CSSStyleSheet>();
+const made = new WeakMap<Window, Map<string, CSSStyleSheet>>();
 
-/** The one constructed sheet of a css text: all shadow roots share it. */
-export function sheet(css: string): CSSStyleSheet {
-  let made = sheets.get(css);
-  if (!made) {
-    made = new CSSStyleSheet();
-    made.replaceSync(css);
-    sheets.set(css, made);
-  }
-  return made;
-}
-
-/** Adopts sheets a shadow root does not have yet, after those it has. */
+/**
+ * Adopts the constructed sheets of css texts that a shadow root does not have yet, after those it has. All roots of a
+ * document share them; in another document they have no effect.
+ */
 export function adopt(root: ShadowRoot, ...css: readonly string[]): void {
-  const { adoptedStyleSheets: known } = root;
-  known.push(...css.map(sheet).filter((one) => !known.includes(one)));
+  const { adoptedStyleSheets: known, ownerDocument } = root;
+  const view = ownerDocument.defaultView!;
+  const sheets = made.get(view) ?? new Map<string, CSSStyleSheet>();
+  made.set(view, sheets);
+  for (const text of css) {
+    const sheet = sheets.get(text) ?? new view.CSSStyleSheet();
+    if (!sheets.has(text)) sheet.replaceSync(text);
+    sheets.set(text, sheet);
+    if (!known.includes(sheet)) known.push(sheet);
+  }
 }

@@ -1,7 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { userEvent } from 'vitest/browser';
 import { deepActiveElement } from '../../src/element/deep-active-element.ts';
-import { sheet } from '../../src/element/sheet.ts';
 import type { VoxHost } from '../../src/element/host.ts';
 import type { ElementOf, VoxErrorDetail } from '../../src/element/spec.ts';
 import { registerTexts } from '../../src/i18n/texts.ts';
@@ -283,6 +282,62 @@ describe('life in the page', () => {
   });
 });
 
+describe('a move into another document', () => {
+  const frame = () => {
+    const made = document.createElement('iframe');
+    document.body.append(made);
+    return made.contentDocument!;
+  };
+  const position = (element: Sample) => {
+    const root = element.shadowRoot.querySelector('.root');
+    return root && root.ownerDocument.defaultView!.getComputedStyle(root).position;
+  };
+  const works = async (element: Sample, place: Document) => {
+    const heard: string[] = [];
+    place.addEventListener('vox-ask' as never, () => void heard.push('vox-ask'));
+    await element.activate();
+    expect(element.ownerDocument).toBe(place);
+    expect(position(element), 'styled').toBe('relative');
+    element.voice = 'eve';
+    await expect.poll(() => shown(element)).toMatchObject({ voice: 'eve' });
+    button(element).focus();
+    expect(deepActiveElement(place)).toBe(button(element));
+    button(element).click();
+    expect(heard).toEqual(['vox-ask']);
+  };
+
+  test.each([
+    ['with its panel', true],
+    ['before its panel', false],
+  ])('a tag %s keeps its properties, and has its style, events and focus there', async (_when, isActive) => {
+    const element = isActive ? await active('<vox-sample voice="bob"></vox-sample>') : make();
+    const place = frame();
+    place.body.append(element);
+    await works(element, place);
+    document.body.append(element);
+    await works(element, document);
+  });
+
+  test('a tag that is adopted before it stands anywhere is styled once it does', async () => {
+    const element = make();
+    element.remove();
+    const place = frame();
+    place.adoptNode(element);
+    await Promise.resolve();
+    place.body.append(element);
+    await works(element, place);
+  });
+
+  test('the tags of a document share its sheets', async () => {
+    const elements = [make(), make()];
+    const place = frame();
+    place.body.append(...elements);
+    const [one, other] = elements.map(({ shadowRoot }) => [...shadowRoot.adoptedStyleSheets]);
+    expect(one!.length).toBeGreaterThan(0);
+    expect(one!.every((sheet, at) => sheet === other![at])).toBe(true);
+  });
+});
+
 describe('events and methods', () => {
   test('a request bubbles out of shadow roots, and a listener that cancels it stops the work', async () => {
     const element = await active();
@@ -351,8 +406,12 @@ describe('definition', () => {
     const element = await active('<vox-sample></vox-sample><vox-sample></vox-sample>');
     const other = element.nextElementSibling as unknown as Sample;
     await other.activate();
-    expect(element.shadowRoot.adoptedStyleSheets).toContain(sheet('.sample { min-block-size: 120px }'));
-    expect(other.shadowRoot.adoptedStyleSheets).toEqual(element.shadowRoot.adoptedStyleSheets);
+    const { adoptedStyleSheets: sheets } = element.shadowRoot;
+    expect(sheets.map(({ cssRules: [rule] }) => rule?.cssText)).toContain(
+      '.sample { min-block-size: 120px; }',
+    );
+    expect(other.shadowRoot.adoptedStyleSheets.every((sheet, at) => sheet === sheets[at])).toBe(true);
+    expect(other.shadowRoot.adoptedStyleSheets).toHaveLength(sheets.length);
     expect(element.shadowRoot.querySelector('style')).toBeNull();
   });
 });
