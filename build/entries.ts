@@ -17,11 +17,14 @@ export const cdnEntries = (): Record<string, string> => {
   return entries;
 };
 
+/** Modules of the package beside its tags: what hosts set, and the types of the tags by framework. */
+export const hostModules = ['index', 'react', 'vue', 'svelte', 'solid', 'preact'] as const;
+
 /** For bundlers: they find no module by its address, as the loader does. */
 export const npmEntries = (): Record<string, string> => {
   const { loader: _loader, ...elements } = elementEntries();
   return {
-    ...Object.fromEntries(['index', 'react', 'vue'].map((name) => [name, join(root, `src/${name}.ts`)])),
+    ...Object.fromEntries(hostModules.map((name) => [name, join(root, `src/${name}.ts`)])),
     ...Object.fromEntries(Object.entries(elements).map(([name, file]) => [`elements/${name}`, file])),
   };
 };

@@ -4,7 +4,7 @@ import { readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname, join, resolve } from 'node:path';
 import { z } from 'zod';
 import * as contract from '../src/contract/index.ts';
-import { root } from './entries.ts';
+import { hostModules, root } from './entries.ts';
 import { typeText } from './type-text.ts';
 
 const out = join(root, 'dist/npm/types');
@@ -31,7 +31,7 @@ const reach = (file: string) => {
     reach(`${resolve(dirname(file), path)}.d.ts`);
   }
 };
-for (const entry of ['index', 'react', 'vue']) reach(join(out, `src/${entry}.d.ts`));
+for (const entry of hostModules) reach(join(out, `src/${entry}.d.ts`));
 for (const file of readdirSync(join(out, 'elements'))) reach(join(out, 'elements', file));
 for (const entry of readdirSync(out, { recursive: true, withFileTypes: true })) {
   const file = join(entry.parentPath, entry.name);

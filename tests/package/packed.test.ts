@@ -1,5 +1,13 @@
 import { execFileSync, spawnSync } from 'node:child_process';
-import { cpSync, mkdirSync, readdirSync, symlinkSync, writeFileSync } from 'node:fs';
+import {
+  cpSync,
+  existsSync,
+  mkdirSync,
+  readFileSync,
+  readdirSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs';
 import { join } from 'node:path';
 import { publint } from 'publint';
 import { formatMessage } from 'publint/utils';
@@ -19,7 +27,17 @@ beforeAll(() => {
   mkdirSync(join(app, 'node_modules'), { recursive: true });
   execFileSync('tar', ['-xzf', packed.archive, '-C', join(app, 'node_modules')]);
   execFileSync('mv', [join(app, 'node_modules/package'), join(app, 'node_modules/voxbench')]);
-  for (const name of ['react', 'react-dom', 'vue', '@vue', '@types', 'csstype']) {
+  for (const name of [
+    'react',
+    'react-dom',
+    'vue',
+    '@vue',
+    'svelte',
+    'solid-js',
+    'preact',
+    '@types',
+    'csstype',
+  ]) {
     symlinkSync(join(root, 'node_modules', name), join(app, 'node_modules', name));
   }
 });
@@ -60,12 +78,13 @@ describe.each(readdirSync(join(import.meta.dirname, 'hosts')))('a %s host', (kin
       target: 'es2022',
       module: 'esnext',
       moduleResolution: 'bundler',
-      jsx: 'react-jsx',
+      jsx: kind === 'solid' ? 'preserve' : 'react-jsx',
+      ...(kind !== 'react' && { jsxImportSource: kind === 'solid' ? 'solid-js' : kind }),
       lib: ['es2023', 'dom', 'dom.iterable'],
       types: [],
       noEmit: true,
       // What we publish must stand on its own.
-      skipLibCheck: kind === 'vue',
+      skipLibCheck: ['vue', 'svelte', 'solid', 'preact'].includes(kind),
     };
     writeFileSync(join(folder, 'tsconfig.json'), JSON.stringify({ compilerOptions, include: ['.'] }));
     const { stdout, status } = spawnSync(bin('tsc'), ['-p', folder], { encoding: 'utf8' });
