@@ -49,6 +49,19 @@ test('holds what was built, and neither sources nor tests', () => {
   expect([...folders].sort()).toEqual(['LICENSE', 'README.md', 'dist/cdn', 'dist/npm', 'package.json']);
 });
 
+test('has a README that begins with how a page uses it, a licence, and types for each entry', () => {
+  const installed = join(app, 'node_modules/voxbench');
+  const readme = readFileSync(join(installed, 'README.md'), 'utf8');
+  const headings = [...readme.matchAll(/^## (.+)$/gm)].map(([, heading]) => heading);
+  expect(headings[0]).toBe('Use the elements');
+  for (const name of ['react', 'preact', 'svelte', 'solid', 'vue'])
+    expect(readme).toContain(`voxbench/${name}`);
+  expect(readFileSync(join(installed, 'LICENSE'), 'utf8')).toMatch(/^MIT License/);
+  for (const target of Object.values(packageJson.exports))
+    if (typeof target === 'object')
+      expect(existsSync(join(installed, target.types)), target.types).toBe(true);
+});
+
 test('publint has nothing to say', async () => {
   const { messages } = await publint({
     pkgDir: join(app, 'node_modules/voxbench'),
