@@ -15,7 +15,7 @@ import areaCss from './account-area.css?inline';
 import { PopupWaiting } from './popup-waiting.tsx';
 import { UserAvatar } from './user-avatar.tsx';
 import type { Ways } from './ways.ts';
-import { Who, whoText } from './who.tsx';
+import { Who } from './who.tsx';
 
 interface AccountAreaProps extends Ways {
   stores: Stores;
@@ -44,7 +44,8 @@ export function AccountArea(props: AccountAreaProps) {
   });
   if (!user) return null;
   const name = nameOf(user);
-  const shown = collapsed ? name : whoText(user, bonus, t('myWorkspace'));
+  // All that is read in the button: whoever speaks to the computer says what they see
+  const shown = collapsed ? name : [name, bonus?.title, t('myWorkspace')].filter(Boolean).join(', ');
   return (
     <>
       <Tooltip text={collapsed ? name : ''} describes={false} placement="beside">

@@ -3,6 +3,7 @@ import ChartColumn from 'lucide-react/icons/chart-column';
 import CreditCard from 'lucide-react/icons/credit-card';
 import KeyRound from 'lucide-react/icons/key-round';
 import type { LucideIcon } from 'lucide-react';
+import { nameOf } from '../../api/name-of.ts';
 import { SocialLinks } from '../../analytics/index.ts';
 import { account as texts } from '../../i18n/en/account.ts';
 import { accountShell } from '../../i18n/en/account-shell.ts';
@@ -14,7 +15,7 @@ import { BalanceRow } from '../balance/balance-row.tsx';
 import { BuyButtons } from './buy-buttons.tsx';
 import { LeaveButton } from './leave-button.tsx';
 import type { Grants } from '../balance/use-grants.ts';
-import { Who, whoText } from './who.tsx';
+import { Who } from './who.tsx';
 
 interface PopupFrontProps extends AccountPopupProps {
   grants: Grants;
@@ -42,7 +43,10 @@ export function PopupFront(props: PopupFrontProps) {
         {...going}
         path="/profile"
         className="acc-identity"
-        label={t('profile', { name: whoText(user, bonus, tShell('myWorkspace')) })}
+        // All that is read in the link
+        label={t('profile', {
+          name: [nameOf(user), bonus?.title, tShell('myWorkspace')].filter(Boolean).join(', '),
+        })}
       >
         <Who stores={stores} user={user} />
       </AccountLink>

@@ -1,5 +1,4 @@
 import { useStore } from '@nanostores/react';
-import type { TenantBonus } from '../../contract/index.ts';
 import type { StoredUser } from '../../api/stored-user.ts';
 import { nameOf } from '../../api/name-of.ts';
 import { accountShell as texts } from '../../i18n/en/account-shell.ts';
@@ -7,10 +6,6 @@ import { useText } from '../../i18n/use-text.ts';
 import type { Stores } from '../../stores/registry.ts';
 import { PlanBadge } from './plan-badge.tsx';
 import { UserAvatar } from './user-avatar.tsx';
-
-/** All that is read in {@link Who}, for the name of its button: whoever speaks to the computer says what they see. */
-export const whoText = (user: StoredUser, bonus: TenantBonus | null, place: string): string =>
-  [nameOf(user), bonus?.title, place].filter(Boolean).join(', ');
 
 /** Avatar, name, plan and where one is. */
 export function Who({ stores, user }: { stores: Stores; user: StoredUser }) {
