@@ -354,6 +354,7 @@ describe('samples', () => {
 
   test('Space on a card plays it, and stops it', async () => {
     await library();
+    await expect.element(cell('Ben')).toBeVisible();
     (cell('Ben').element() as HTMLElement).focus();
     await userEvent.keyboard(' ');
     await expect.element(stop('Ben')).toBeVisible();
