@@ -2,10 +2,10 @@ import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { page } from 'vitest/browser';
 import '../../elements/account.ts';
 import '../../elements/text-to-speech.ts';
-import type { AccountState, TenantBonus } from '../../src/contract/index.ts';
+import type { AccountState, CallName, TenantBonus } from '../../src/contract/index.ts';
 import { storesFor } from '../../src/stores/registry.ts';
 import { accountAnswers } from '../support/fake-account.ts';
-import { bonus, fakeApi, newPage, ok, signedIn, type FakeApi } from '../support/fake-api.ts';
+import { broken, bonus, fakeApi, newPage, ok, signedIn, type FakeApi } from '../support/fake-api.ts';
 import { fakeLine, type FakeLine } from '../support/fake-line.ts';
 import { member } from '../support/fake-payment.ts';
 
@@ -15,7 +15,7 @@ const BONUS = 'GET /v1/tenant/get_tenant_bonus';
 let api: FakeApi;
 /** A server of its own for each test: what an earlier page still asks for is none of its calls. */
 let server: string;
-let line: FakeLine<AccountState>;
+let line: FakeLine<typeof CHANGES>;
 beforeEach(() => {
   newPage();
   api = fakeApi(accountAnswers);
@@ -30,10 +30,10 @@ afterEach(() => {
   vi.restoreAllMocks();
 });
 
-const answerChanges = (answer: FakeLine<AccountState>['answer'] | typeof refusal) =>
+const answerChanges = (answer: FakeLine<typeof CHANGES>['answer'] | typeof refusal) =>
   api.answer({ [CHANGES]: ({ url }) => (url.origin === server ? answer() : refusal()) });
-const refusal = () => ({ status: 404, body: {} });
-const count = (name: string) => api.of(name).filter(({ url }) => url.origin === server).length;
+const refusal = () => broken(404, {});
+const count = (name: CallName) => api.of(name).filter(({ url }) => url.origin === server).length;
 const show = (tag: string, attributes = '') => {
   document.body.insertAdjacentHTML('beforeend', `<${tag} api-base="${server}" ${attributes}></${tag}>`);
   return (document.body.lastElementChild as HTMLElement & { activate(): Promise<unknown> }).activate();

@@ -224,7 +224,7 @@ describe('a link that is reported', () => {
 
   test('opens its tab within the click, and sends it on once the click was reported', async () => {
     await storesFor({}).appConfig.load();
-    let arrive = (_: { body: unknown }) => {};
+    let arrive = (_: ReturnType<typeof ok>) => {};
     api.answer({ [ingest]: () => new Promise((resolve) => (arrive = resolve)) });
     const tab = opened();
     show();

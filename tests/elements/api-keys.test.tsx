@@ -5,7 +5,7 @@ import type { ApiKey } from '../../src/contract/index.ts';
 import { deepActiveElement } from '../../src/element/deep-active-element.ts';
 import { Notices } from '../../src/notices/index.ts';
 import { storesFor } from '../../src/stores/registry.ts';
-import { CREATE, KEYS, SECRET, about, apiKey, keysServer } from '../support/fake-api-keys.ts';
+import { CREATE, EDIT, KEYS, REVOKE, ROTATE, SECRET, apiKey, keysServer } from '../support/fake-api-keys.ts';
 import { fakeApi, newPage, refused, signedIn, type FakeApi } from '../support/fake-api.ts';
 import { clippedTexts, registerPseudoLocales } from '../support/pseudo-locale.ts';
 import { clearStage, stage } from '../support/stage.tsx';
@@ -109,7 +109,7 @@ describe('the list', () => {
   test('that could not be loaded says why and is loaded again', async () => {
     show();
     clearStage();
-    api.answer({ [KEYS]: () => refused('err_service_busy') });
+    api.answer({ [KEYS]: () => refused('err_service_busy', 503) });
     mount();
     await expect.element(page.getByRole('alert')).toHaveTextContent('The service is busy right now.');
     api.answer(keysServer([podcast]));
@@ -233,7 +233,7 @@ describe('a key there is', () => {
     await page.getByRole('checkbox', { name: 'Limit what it may spend' }).click();
     await press('Save');
     await expect.element(row('Radio')).toBeVisible();
-    expect(api.of(about('podcast', 'edit'))[0]?.body).toEqual({
+    expect(api.of(EDIT)[0]?.body).toEqual({
       name: 'Radio',
       scopes: ['speech', 'models'],
       monthly_credits: null,
@@ -245,7 +245,7 @@ describe('a key there is', () => {
     show();
     await choose('Podcast', 'Rotate');
     await expect.element(dialog('Rotate “Podcast”?')).toHaveTextContent('The old one stops at once');
-    expect(api.of(about('podcast', 'rotate'))).toEqual([]);
+    expect(api.of(ROTATE)).toEqual([]);
     await press('Rotate');
     await expect.element(page.getByRole('textbox', { name: 'Secret of “Podcast”' })).toHaveValue(SECRET);
     await press('I have stored it');
@@ -256,7 +256,7 @@ describe('a key there is', () => {
     show();
     await choose('Website', 'Revoke');
     await press('Cancel');
-    expect(api.of(about('website', 'revoke'))).toEqual([]);
+    expect(api.of(REVOKE)).toEqual([]);
     await choose('Website', 'Revoke');
     await expect.element(dialog('Revoke “Website”?')).toBeVisible();
     await press('Revoke');
@@ -269,7 +269,7 @@ describe('a key there is', () => {
 
   test('that has gone meanwhile says so', async () => {
     show();
-    api.answer({ [about('podcast', 'revoke')]: () => refused('err_tenant_apikey_not_found') });
+    api.answer({ [REVOKE]: () => refused('err_tenant_apikey_not_found') });
     await choose('Podcast', 'Revoke');
     await press('Revoke');
     await expect.element(page.getByRole('alert')).toHaveTextContent('This key is unknown or was revoked.');

@@ -5,16 +5,18 @@ import { startDownloads, type DownloadFile } from '../../src/downloads/index.ts'
 import { downloadManager } from '../../src/downloads/manager.ts';
 import { deepActiveElement } from '../../src/element/deep-active-element.ts';
 import { storesFor } from '../../src/stores/registry.ts';
-import { fakeApi, newPage, signedIn } from '../support/fake-api.ts';
+import { ok, refused, type FakeApi, fakeApi, newPage, signedIn } from '../support/fake-api.ts';
 import { elementFaults } from '../support/element-faults.ts';
 import { button, entry, file, open, panel, put, rows } from '../support/download-center.ts';
 import { contentsOf, fakeFiles, pickedFolder, slowFile, type FakeFiles } from '../support/fake-files.ts';
 import { clippedTexts, registerPseudoLocales } from '../support/pseudo-locale.ts';
+import { scriptOf } from '../support/fake-history.ts';
 
+let api: FakeApi;
 let files: FakeFiles;
 beforeEach(() => {
   newPage();
-  fakeApi();
+  api = fakeApi();
   files = fakeFiles();
 });
 afterEach(() => {
@@ -368,7 +370,7 @@ describe('a name', () => {
 
 describe('after a reload', () => {
   const ID = '00000000-0000-4000-8000-000000000001';
-  const SCRIPT = `/v1/speech/scripts/${ID}`;
+  const SCRIPT = 'GET /v1/speech/scripts/{script_id}';
   const script = (fileName: string): DownloadFile => ({
     ...file(fileName),
     source: { apiBase: '', scriptId: ID, format: 'mp3' },
@@ -383,9 +385,7 @@ describe('after a reload', () => {
     return put();
   };
   const withLink = (url: string) =>
-    files.answer(SCRIPT, () =>
-      Response.json({ code: 0, msg: '', data: { script: { downloads: { mp3: url } }, job: null } }),
-    );
+    api.answer({ [SCRIPT]: () => ok({ data: { script: scriptOf(ID, { mp3: url }), job: null } }) });
 
   test('the list is as it was, and a file is downloaded again by a link of that moment', async () => {
     signedIn();
@@ -398,7 +398,8 @@ describe('after a reload', () => {
     expect(page.getByRole('status').element().textContent, 'it is no news').toBe('');
     withLink('/files/fresh.mp3');
     await button('Download Again: one.mp3').click();
-    await expect.poll(() => files.asked).toEqual(['/files/one.mp3', SCRIPT, '/files/fresh.mp3']);
+    await expect.poll(() => files.asked).toEqual(['/files/one.mp3', '/files/fresh.mp3']);
+    expect(api.of(SCRIPT).map(({ params }) => params)).toEqual([{ script_id: ID }]);
     await expect.poll(() => files.handed).toHaveLength(2);
     await startDownloads([script('two')]);
     await expect.element(entry()).toHaveTextContent('2/2');
@@ -410,7 +411,7 @@ describe('after a reload', () => {
     await expect.element(entry()).toHaveTextContent('1/1');
     reload();
     await open();
-    files.answer(SCRIPT, () => new Response('{"code":404,"msg":""}', { status: 404 }));
+    api.answer({ [SCRIPT]: () => refused('err_not_found', 404) });
     await button('Download Again: one.mp3').click();
     await expect.element(rows()).toHaveTextContent('This file does not exist any more.');
   });

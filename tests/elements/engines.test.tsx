@@ -8,7 +8,7 @@ import { showPanel } from '../support/show-panel.ts';
 
 type Engine = Health['engines'][number];
 
-const control = 'POST /v1/engines/kokoro/control';
+const control = 'POST /v1/engines/{engine_id}/control';
 const health = 'GET /healthz';
 const voices = 'GET /p1/voices/internal_get_all_voices';
 const defaults = 'GET /p1/voices/get_default_voice';

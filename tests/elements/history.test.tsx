@@ -2,7 +2,7 @@ import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import '../../elements/text-to-speech.ts';
 import { deepActiveElement } from '../../src/element/deep-active-element.ts';
-import { newPage, signedIn } from '../support/fake-api.ts';
+import { broken, newPage, signedIn } from '../support/fake-api.ts';
 import { elementFaults } from '../support/element-faults.ts';
 import { fakeHistory, historyItem } from '../support/fake-history.ts';
 import { fakeSpeech, type FakeSpeech } from '../support/fake-speech.ts';
@@ -57,7 +57,7 @@ describe('a long history', () => {
 
   test('says when the rest could not be loaded, and goes on by a press', async () => {
     await open(100);
-    speech.answer({ 'GET /p1/history/get': () => ({ status: 503, body: {} }) });
+    speech.answer({ 'GET /p1/history/get': () => broken(503, {}) });
     toTheEnd();
     await expect.element(page.getByText('Not everything could be loaded.')).toBeVisible();
     fakeHistory(speech, 100);

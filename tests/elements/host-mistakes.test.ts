@@ -1,9 +1,10 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { page } from 'vitest/browser';
 import { configure } from '../../src/api/host-session.ts';
+import type { ErrorType } from '../../src/contract/errors.ts';
 import type { VoxHost } from '../../src/element/host.ts';
 import { storesFor, type StoresKey } from '../../src/stores/registry.ts';
-import { fakeApi, newPage, signedIn } from '../support/fake-api.ts';
+import { refused, fakeApi, newPage, signedIn } from '../support/fake-api.ts';
 
 const SERVER = 'https://voice.test';
 const warned = vi.fn<(text: string) => void>();
@@ -29,10 +30,10 @@ const failTwice = async (key: StoresKey): Promise<string[]> => {
   await new Promise((later) => setTimeout(later, 50));
   return warned.mock.calls.map(([text]) => text);
 };
-const answering = (status: number, type: string) =>
+const answering = (status: number, type: ErrorType) =>
   fakeApi({
-    'GET /p1/voices/get_default_voice': () => ({ status, body: { detail: [{ type, msg: '', loc: [] }] } }),
-    'POST /accounts/v1/token': () => ({ status: 401, body: { code: 401, msg: '' } }),
+    'GET /p1/voices/get_default_voice': () => refused(type, status),
+    'POST /accounts/v1/token': () => refused('err_session_ended', 401),
   });
 const unreachable = () => vi.spyOn(globalThis, 'fetch').mockRejectedValue(new TypeError('Failed to fetch'));
 

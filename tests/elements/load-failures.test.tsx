@@ -2,7 +2,7 @@ import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { page } from 'vitest/browser';
 import '../../elements/text-to-speech.ts';
 import { Chunk } from '../../src/ui/chunk.tsx';
-import { newPage, ok, refused, signedIn, voice } from '../support/fake-api.ts';
+import { broken, newPage, ok, refused, signedIn, voice } from '../support/fake-api.ts';
 import { fakeSpeech } from '../support/fake-speech.ts';
 import { clearStage, stage } from '../support/stage.tsx';
 
@@ -47,7 +47,7 @@ describe('the page is told once, in the words that the user reads,', () => {
 
   test('when the history cannot be loaded', async () => {
     signedIn();
-    fakeSpeech().answer({ 'GET /p1/history/get': () => ({ status: 503, body: {} }) });
+    fakeSpeech().answer({ 'GET /p1/history/get': () => broken(503, {}) });
     show();
     await page.getByRole('tab', { name: 'History' }).click();
     await expect.element(page.getByText('The history could not be loaded. Please try again.')).toBeVisible();

@@ -2,7 +2,7 @@ import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { page } from 'vitest/browser';
 import { Notices } from '../../src/notices/index.ts';
 import { storesFor, type Stores } from '../../src/stores/registry.ts';
-import { bonus, fakeApi, newPage, ok, signedIn, type FakeApi } from '../support/fake-api.ts';
+import { broken, bonus, fakeApi, newPage, ok, signedIn, type FakeApi } from '../support/fake-api.ts';
 import { clearStage, stage } from '../support/stage.tsx';
 
 let api: FakeApi;
@@ -24,7 +24,7 @@ afterEach(() => {
 
 const ask = () => stores.client.call('GET /p1/history/get', { query: {} }).catch(() => {});
 const answer = (body: object, status = 200) =>
-  api.answer({ 'GET /p1/history/get': () => ({ status, body }) });
+  api.answer({ 'GET /p1/history/get': () => broken(status, body) });
 const said = (text: string) => page.getByText(text, { exact: true });
 
 describe('what the server says', () => {

@@ -14,8 +14,8 @@ import {
   RECORD,
   unpaidOrder,
 } from '../support/buyer.ts';
-import { appConfig, bonus, ok, refused, user, type FakeApi } from '../support/fake-api.ts';
-import { member, type FakePayment } from '../support/fake-payment.ts';
+import { broken, appConfig, bonus, ok, refused, user, type FakeApi } from '../support/fake-api.ts';
+import { orderId, member, type FakePayment } from '../support/fake-payment.ts';
 import { clearStage, stage } from '../support/stage.tsx';
 
 let api: FakeApi;
@@ -47,7 +47,7 @@ const rows = () =>
     .map((row) => [...row.children].map((cell) => cell.textContent));
 const orderAtPayPal = () =>
   pay.orders.push({
-    buss_orderid: 'order-2',
+    buss_orderid: orderId(2),
     product_id: 'plan_basic',
     status: 0,
     paypalId: 'PAYPAL-2',
@@ -307,7 +307,7 @@ describe('the subscription page', () => {
     await expect.element(question).not.toBeInTheDocument();
     await expect.poll(() => rows().map((row) => row.slice(-2))).toEqual([['Canceled', '']]);
     await expect.poll(deepActiveElement).toBe(page.getByRole('rowheader', { name: 'Basic' }).element());
-    expect(api.of('POST /v1/pay/cancel').map(({ body }) => body)).toEqual([{ buss_orderid: 'order-2' }]);
+    expect(api.of('POST /v1/pay/cancel').map(({ body }) => body)).toEqual([{ buss_orderid: orderId(2) }]);
   });
 
   test('one that turns out to be paid when it is cancelled is said to be paid, and listed so', async () => {
@@ -358,7 +358,7 @@ describe('the subscription page', () => {
   });
 
   test('shows more on demand, and the newest again after a purchase', async () => {
-    hasOrders([order(3)], 'next');
+    hasOrders([order(3)], `1_${orderId(3)}`);
     stage(<SubscriptionPage stores={stores} />);
     await expect.poll(() => rows().length).toBe(1);
     hasOrders([order(1)]);
@@ -387,7 +387,7 @@ describe('the subscription page', () => {
     stage(<SubscriptionPage stores={stores} />);
     await button('Receipt 2026-0001').click();
     const receipt = page.getByRole('dialog', { name: 'Receipt' });
-    for (const text of ['Nov 21, 2026', `Ada, ${user.email}`, 'PayPal', 'CAPTURE-1', 'order-1', '−$2.97'])
+    for (const text of ['Nov 21, 2026', `Ada, ${user.email}`, 'PayPal', 'CAPTURE-1', orderId(1), '−$2.97'])
       await expect.element(receipt.getByText(text, { exact: true })).toBeVisible();
     await expect.element(receipt).toHaveTextContent(/Subtotal\$9\.90.*Total \(USD\)\$6\.93/);
     expect(receipt.element().textContent.match(/2026-0001/g), 'its number stands once').toHaveLength(1);
@@ -455,7 +455,7 @@ describe('a payment one was sent back from', () => {
       </>,
     );
     await expect.element(heading('Your payment went through')).toBeVisible();
-    expect(api.of('POST /v1/pay/capture').map(({ body }) => body)).toEqual([{ buss_orderid: 'order-2' }]);
+    expect(api.of('POST /v1/pay/capture').map(({ body }) => body)).toEqual([{ buss_orderid: orderId(2) }]);
   });
   test('cancelled there: nothing is taken, and one can go on', async () => {
     sentBack('token=PAYPAL-2');
@@ -612,7 +612,7 @@ describe('a payment one was sent back from', () => {
 });
 
 describe('a payment that was refused after the buyer had left it', () => {
-  const refusal = { buss_orderid: 'order-1', title: 'Creator', reason: 'refused_after_review' } as const;
+  const refusal = { buss_orderid: orderId(1), title: 'Creator', reason: 'refused_after_review' } as const;
   const words = page.getByText(
     'PayPal refused your payment for Creator after a review. Nothing was charged.',
   );
@@ -626,7 +626,7 @@ describe('a payment that was refused after the buyer had left it', () => {
     await button('OK').click();
     await expect.element(words).not.toBeInTheDocument();
     expect(api.of('POST /v1/pay/refusals/seen').map(({ body }) => body)).toEqual([
-      { buss_orderid: 'order-1' },
+      { buss_orderid: orderId(1) },
     ]);
   });
 
@@ -656,7 +656,7 @@ describe('the popup of a larger element', () => {
         <PaymentPopup stores={stores} />
       </>,
     );
-    api.answer({ 'GET /p1/history/get': () => ({ body: { code: 1010, msg: '' } }) });
+    api.answer({ 'GET /p1/history/get': () => broken(200, { code: 1010, msg: '' }) });
     await stores.client.call('GET /p1/history/get', { query: {} }).catch(() => {});
     await button('Recharge').click();
     await expect

@@ -24,8 +24,16 @@ import {
   unpaidOrder,
 } from '../support/buyer.ts';
 import { elementFaults } from '../support/element-faults.ts';
-import { newPage, ok, refused, signedIn, user, type FakeApi } from '../support/fake-api.ts';
-import { fakePayment, member, onOffer, products, type FakePayment } from '../support/fake-payment.ts';
+import { broken, newPage, ok, refused, signedIn, user, type FakeApi } from '../support/fake-api.ts';
+import {
+  orderId,
+  fakePayment,
+  member,
+  onOffer,
+  products,
+  type FakePayment,
+} from '../support/fake-payment.ts';
+import type { CallName } from '../../src/contract/index.ts';
 
 type Payment = HTMLElement & VoxHost<PaymentSpec> & { show(): Promise<void>; hide(): Promise<void> };
 
@@ -67,7 +75,7 @@ const shown = async (attributes = ''): Promise<Payment> => {
   return element;
 };
 const unpaid = () => page.getByRole('dialog', { name: 'Unpaid Orders' });
-const count = (name: string) => api.of(name).length;
+const count = (name: CallName) => api.of(name).length;
 /** Looked for through shadow roots. */
 const focused = (locator: ReturnType<typeof button>) =>
   expect.poll(() => deepActiveElement() === locator.element()).toBe(true);
@@ -113,10 +121,15 @@ describe('closed', () => {
   test.each([false, true])(
     'opens at the payment of the unpaid order that is asked for (panel there: %s)',
     async (isThere) => {
-      pay.orders.push({ buss_orderid: 'order-1', product_id: 'plan_basic', status: 0, paypalId: 'PAYPAL-1' });
+      pay.orders.push({
+        buss_orderid: orderId(1),
+        product_id: 'plan_basic',
+        status: 0,
+        paypalId: 'PAYPAL-1',
+      });
       const element = make();
       if (isThere) await element.activate();
-      const detail = { entry: 'subscribe', order: 'order-1' };
+      const detail = { entry: 'subscribe', order: orderId(1) };
       document.dispatchEvent(new CustomEvent('vox-subscribe', { detail, bubbles: true, cancelable: true }));
       await payButton().click();
       await expect.poll(() => pay.sessions.at(-1)?.orderId).toBe('PAYPAL-1');
@@ -147,7 +160,7 @@ describe('the popup', () => {
     await expect.element(dialog()).toBeVisible();
     await button('Close').click();
     await expect.element(dialog()).not.toBeInTheDocument();
-    expect(raised).toEqual(['open', 'close']);
+    await expect.poll(() => raised).toEqual(['open', 'close']);
   });
 
   test('shows plans with their prices, features of the chosen one, and no free one', async () => {
@@ -398,7 +411,7 @@ describe('the popup', () => {
   });
   test('when the server is not reached it says so, and goes on when it is', async () => {
     localStorage.removeItem('user_info');
-    api.answer({ 'POST /v1/user/get_user_info': () => ({ status: 502, body: {} }) });
+    api.answer({ 'POST /v1/user/get_user_info': () => broken(502, {}) });
     await shown();
     await expect.element(page.getByRole('alert')).toHaveTextContent(/could not be reached/);
     api.answer({ 'POST /v1/user/get_user_info': () => ok({ data: { user_info: user } }) });
@@ -449,7 +462,7 @@ describe('buying', () => {
     expect(pay.sessions.at(-1)?.orderId).toBe('PAYPAL-1');
     await pay.approve();
     expect(JSON.parse(localStorage.getItem(RECORD)!)).toEqual({
-      buss_orderid: 'order-1',
+      buss_orderid: orderId(1),
       plan: 'Creator',
       level: 300,
     });
@@ -459,7 +472,7 @@ describe('buying', () => {
     expect(count('POST /v1/pay/capture')).toBe(1);
     expect(paid).toEqual([
       {
-        order: 'order-1',
+        order: orderId(1),
         product: 'plan_creator',
         title: 'Creator',
         kind: 'plan',
@@ -647,7 +660,7 @@ describe('an unpaid order', () => {
     await expect.element(payButton()).toBeVisible();
     const sums = () => page.getByRole('definition').elements();
     expect(sums().map(({ textContent }) => textContent)).toEqual(['US$19.00', '−US$4.00', 'US$15.00']);
-    expect(told).toHaveBeenLastCalledWith(expect.objectContaining({ order: 'order-1', total: '15' }));
+    expect(told).toHaveBeenLastCalledWith(expect.objectContaining({ order: orderId(1), total: '15' }));
   });
 
   test('is looked for 300 ms after the last of several clicks, and cancelled 500 ms after it', async () => {
@@ -691,7 +704,7 @@ describe('an unpaid order', () => {
   test('of something that is not sold any more leads to what is', async () => {
     await shown();
     await expect.element(subscribe('Pro')).toBeVisible();
-    pay.orders.push({ buss_orderid: 'order-1', product_id: 'plan_gone', status: 0, paypalId: 'PAYPAL-1' });
+    pay.orders.push({ buss_orderid: orderId(1), product_id: 'plan_gone', status: 0, paypalId: 'PAYPAL-1' });
     await subscribe('Pro').click();
     await unpaid().getByRole('button', { name: 'Proceed to Payment' }).click();
     await expect.element(page.getByText(/^This product is not offered any more/)).toBeVisible();
@@ -709,7 +722,7 @@ describe('an unpaid order', () => {
   });
 
   test('whose check fails stands in nobody’s way; nothing is said of it', async () => {
-    api.answer({ 'GET /v1/pay/get_wait_for_pay': () => ({ status: 500, body: {} }) });
+    api.answer({ 'GET /v1/pay/get_wait_for_pay': () => broken(500, {}) });
     await shown();
     await toPayment('Basic');
     expect(page.getByRole('alert').elements()).toEqual([]);
@@ -721,7 +734,7 @@ describe('an unpaid order', () => {
     [2001, 'The order has been successfully paid..'],
     [2003, 'Unpaid order detected. Please proceed to payment.'],
   ])('code %i of the check is said in its own words', async (code, text) => {
-    api.answer({ 'GET /v1/pay/get_wait_for_pay': () => ({ body: { code, msg: 'other words' } }) });
+    api.answer({ 'GET /v1/pay/get_wait_for_pay': () => broken(200, { code, msg: 'other words' }) });
     await shown();
     await subscribe('Basic').click();
     await expect.element(said(text)).toBeVisible();
@@ -754,8 +767,8 @@ describe('an unpaid order', () => {
   });
   test('one that arrives while the popup is open does so too', async () => {
     pay = onFirstOffer();
-    pay.orders.push({ buss_orderid: 'order-1', product_id: 'plan_basic', status: 0, paypalId: 'PAYPAL-1' });
-    localStorage.setItem(RECORD, JSON.stringify({ buss_orderid: 'order-1', plan: 'Basic', level: 200 }));
+    pay.orders.push({ buss_orderid: orderId(1), product_id: 'plan_basic', status: 0, paypalId: 'PAYPAL-1' });
+    localStorage.setItem(RECORD, JSON.stringify({ buss_orderid: orderId(1), plan: 'Basic', level: 200 }));
     await shown();
     await expect.element(card('Creator')).toHaveTextContent(/\$19\.90\/mo/);
     bought();
@@ -767,7 +780,7 @@ describe('an unpaid order', () => {
   });
 
   test('other codes of the check do nothing', async () => {
-    api.answer({ 'GET /v1/pay/get_wait_for_pay': () => ({ body: { code: 77, msg: 'No matter' } }) });
+    api.answer({ 'GET /v1/pay/get_wait_for_pay': () => broken(200, { code: 77, msg: 'No matter' }) });
     await shown();
     await subscribe('Basic').click();
     await expect.poll(() => count('GET /v1/pay/get_wait_for_pay')).toBe(1);
@@ -778,14 +791,14 @@ describe('an unpaid order', () => {
 });
 
 describe('an order that is refused', () => {
-  const refuse = (code: number, msg: string) =>
+  const refuse = (code: -1 | 2000 | 2001 | 2003, msg: string) =>
     api.answer({ 'POST /v1/pay/create_order': () => ({ body: { code, msg } }) });
 
   test.each([
     [2000, 'You cannot subscribe to a plan lower than your current level.'],
     [2001, 'The order has been successfully paid..'],
     [-1, 'PayPal is closed for a walk.'],
-  ])('code %i is said where one pays', async (code, text) => {
+  ] as const)('code %i is said where one pays', async (code, text) => {
     refuse(code, 'PayPal is closed for a walk.');
     await shown();
     await subscribe('Basic').click();
@@ -805,7 +818,7 @@ describe('an order that is refused', () => {
         page.getByRole('alert').filter({ hasText: 'Unpaid order detected. Please proceed to payment.' }),
       )
       .toBeVisible();
-    pay.orders.push({ buss_orderid: 'order-9', product_id: 'plan_pro', status: 0, paypalId: 'PAYPAL-9' });
+    pay.orders.push({ buss_orderid: orderId(9), product_id: 'plan_pro', status: 0, paypalId: 'PAYPAL-9' });
     await button('Proceed to Payment').click();
     await unpaid().getByRole('button', { name: 'Proceed to Payment' }).click();
     await expect.element(page.getByRole('heading', { name: 'Subscribe to Pro' })).toBeVisible();
@@ -915,7 +928,7 @@ describe('a payment that goes another way', () => {
     let answers = false;
     api.answer({
       'POST /v1/pay/capture': () => {
-        if (!answers) return { status: 502, body: {} };
+        if (!answers) return broken(502, {});
         pay.orders[0]!.status = 300;
         return ok({ data: { status: 'COMPLETED', order_info: { status: 300, pay_out_time: 9e9 } } });
       },
@@ -1004,9 +1017,9 @@ describe('a payment that goes another way', () => {
 
 describe('coming back', () => {
   const remember = () =>
-    localStorage.setItem(RECORD, JSON.stringify({ buss_orderid: 'order-1', plan: 'Creator', level: 300 }));
+    localStorage.setItem(RECORD, JSON.stringify({ buss_orderid: orderId(1), plan: 'Creator', level: 300 }));
   const order = (status: number) =>
-    pay.orders.push({ buss_orderid: 'order-1', product_id: 'plan_creator', status, paypalId: 'PAYPAL-1' });
+    pay.orders.push({ buss_orderid: orderId(1), product_id: 'plan_creator', status, paypalId: 'PAYPAL-1' });
 
   test('an order that was left is found without a click, and what it brought is fetched', async () => {
     remember();
@@ -1022,7 +1035,7 @@ describe('coming back', () => {
     await expect
       .poll(() => paid)
       .toEqual([
-        expect.objectContaining({ order: 'order-1', product: 'plan_creator', level: 300, total: '6.93' }),
+        expect.objectContaining({ order: orderId(1), product: 'plan_creator', level: 300, total: '6.93' }),
       ]);
     expect(raised).toEqual(['paid']);
   });
@@ -1043,7 +1056,7 @@ describe('coming back', () => {
       });
       make();
       await expect.element(said(text)).toBeVisible();
-      expect(api.of('POST /v1/pay/capture').map(({ body }) => body)).toEqual([{ buss_orderid: 'order-1' }]);
+      expect(api.of('POST /v1/pay/capture').map(({ body }) => body)).toEqual([{ buss_orderid: orderId(1) }]);
     } finally {
       history.replaceState(null, '', address);
     }

@@ -21,6 +21,9 @@ import {
 } from '../support/fake-api.ts';
 import { clippedTexts, registerPseudoLocales } from '../support/pseudo-locale.ts';
 import { clearStage, stage } from '../support/stage.tsx';
+import { historyItem } from '../support/fake-history.ts';
+import { apiKey } from '../support/fake-api-keys.ts';
+import { uuid } from '../support/uuid.ts';
 
 let api: FakeApi;
 let stores: Stores;
@@ -153,7 +156,7 @@ describe('the email', () => {
   test.each([
     ['err_email_taken', 'New email', /already an account with this email/],
     ['err_password_wrong', 'Current password', /not your current password/],
-  ])('%s is said at "%s", with the cursor there', async (type, name, text) => {
+  ] as const)('%s is said at "%s", with the cursor there', async (type, name, text) => {
     api.answer({ 'POST /v1/user/change_email': () => refused(type) });
     await begin();
     await field('New email').fill('ada@lovelace.example');
@@ -253,12 +256,12 @@ describe('the sessions', () => {
     const end = button('End the session of Chrome on Windows, last seen 2 days ago');
     await expect.element(end).toBeVisible();
     api.answer({
-      'GET /v1/user/sessions': () => ok({ data: { sessions: [userSession('here', { is_current: true })] } }),
+      'GET /v1/user/sessions': () => ok({ data: { sessions: [userSession(uuid(1), { is_current: true })] } }),
     });
     await end.click();
     await said('The session was ended.');
     await expect.element(page.getByText('You are signed in nowhere else.')).toBeVisible();
-    expect(api.of('POST /v1/user/sessions/there/end')).toHaveLength(1);
+    expect(api.of('POST /v1/user/sessions/{session_id}/end')).toHaveLength(1);
     expect(button('End all others').elements()).toEqual([]);
   });
 
@@ -496,15 +499,16 @@ describe('closing the account', () => {
   const cancelCalls = () => api.of('POST /accounts/v1/cancel_account');
 
   test('first it says exactly what is lost', async () => {
-    const item = { history_id: 'h' };
+    const word = { word: 'Ada', language: 'en', say: 'Ay-da', ipa: '' };
     const plan = { title: 'Creator', level: 300, is_free_package: 0 as const, expired_time: 1_830_000_000 };
     api.answer({
       'GET /v1/tenant/get_tenant_bonus': () => ok({ data: { ...bonus, ...plan } }),
-      'GET /p1/history/get': () => ok({ data: { items: [item, item], next_cursor: null } }),
+      'GET /p1/history/get': () =>
+        ok({ data: { items: [historyItem(1), historyItem(2)], next_cursor: null } }),
       'GET /p1/voices/internal_get_all_voices': () =>
         ok({ voices: [voice('Ada'), voice('Mine', { mix: [{ voice_id: 'ada', share: 1 }] })] }),
-      'GET /v1/api_keys': () => ok({ data: { api_keys: [{}, {}, {}] } }),
-      'GET /v1/pronunciations': () => ok({ data: { pronunciations: [{}] } }),
+      'GET /v1/api_keys': () => ok({ data: { api_keys: [apiKey('One'), apiKey('Two'), apiKey('Three')] } }),
+      'GET /v1/pronunciations': () => ok({ data: { pronunciations: [word] } }),
     });
     await begin();
     await expect

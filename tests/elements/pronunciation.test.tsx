@@ -135,7 +135,7 @@ describe('the list', () => {
   });
 
   test('a list that cannot be loaded says so and is tried again', async () => {
-    api.answer({ [list]: () => refused('err_system') });
+    api.answer({ [list]: () => refused('err_system', 500) });
     show();
     await expect.element(page.getByRole('alert')).toHaveTextContent('The list could not be loaded.');
     api.answer({ [list]: () => ok({ data: { pronunciations: [entry('GIF')] } }) });

@@ -1,18 +1,13 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { configure } from '../../src/api/host-session.ts';
 import { storesFor } from '../../src/stores/registry.ts';
-import { fakeApi, newPage, ok, signedIn, user } from '../support/fake-api.ts';
+import { refused, broken, fakeApi, newPage, ok, signedIn, user } from '../support/fake-api.ts';
 
 beforeEach(newPage);
 afterEach(() => {
   configure({ getAccessToken: undefined });
   vi.restoreAllMocks();
 });
-
-interface Answer {
-  status?: number;
-  body: unknown;
-}
 
 /** A promise, and what fulfils it. */
 const signal = () => {
@@ -24,14 +19,14 @@ const signal = () => {
 };
 
 /** A call whose first answer is held back until it is let go. */
-const held = (answer: Answer, then: () => Answer) => {
+const held = <A, B>(answer: A, then: () => B) => {
   const gate = signal();
   const asked = signal();
   let calls = 0;
   return {
     asked: asked.come,
     letGo: gate.give,
-    async handler(): Promise<Answer> {
+    async handler(): Promise<A | B> {
       if (calls++) return then();
       asked.give();
       await gate.come;
@@ -77,7 +72,7 @@ describe('an answer that comes late', () => {
   });
 
   test('does not call a session unreachable that began after it', async () => {
-    const lost = held({ status: 503, body: {} }, () => info('Bob'));
+    const lost = held(broken(503, {}), () => info('Bob'));
     const second = signal();
     fakeApi({
       async 'POST /v1/user/get_user_info'(request) {
@@ -118,7 +113,7 @@ describe('an answer that comes late', () => {
 test('a session that the server ends while the user logs out has left, not expired', async () => {
   const { session, voices } = storesFor({});
   const out = signal();
-  const refusal = { status: 401, body: { code: 401, msg: '' } };
+  const refusal = refused('err_session_ended', 401);
   fakeApi({
     async 'POST /accounts/v1/sign_out'() {
       await out.come;

@@ -119,11 +119,7 @@ describe('signing in', () => {
 
   test('who tried too often is told how long to wait', async () => {
     api.answer({
-      'POST /accounts/v1/sign_in': () => ({
-        ...refused('err_too_many_requests'),
-        status: 429,
-        headers: { 'retry-after': '841' },
-      }),
+      'POST /accounts/v1/sign_in': () => refused('err_too_many_requests', 429, 841),
     });
     await card();
     await email().fill('ada@example.com');
@@ -171,11 +167,7 @@ describe('signing in', () => {
 
   test('too many requests for the link are told', async () => {
     api.answer({
-      'POST /accounts/v1/forgot_password': () => ({
-        ...refused('err_too_many_requests'),
-        status: 429,
-        headers: { 'retry-after': '841' },
-      }),
+      'POST /accounts/v1/forgot_password': () => refused('err_too_many_requests', 429, 841),
     });
     await card();
     await page.getByRole('button', { name: 'Forgot your password?' }).click();

@@ -6,11 +6,12 @@ import '../../elements/workbench.ts';
 import { DOWNLOAD_RETRY_MS } from '../../src/contract/constants/downloads.ts';
 import { downloadManager } from '../../src/downloads/manager.ts';
 import { deepActiveElement } from '../../src/element/deep-active-element.ts';
-import { newPage, signedIn } from '../support/fake-api.ts';
+import { ok, refused, newPage, signedIn } from '../support/fake-api.ts';
 import { contentsOf, fakeFiles, pickedFolder, slowFile, type FakeFiles } from '../support/fake-files.ts';
-import { historyItem } from '../support/fake-history.ts';
+import { scriptOf, historyItem } from '../support/fake-history.ts';
 import { fakeSpeech, type FakeSpeech } from '../support/fake-speech.ts';
 import { showPanel } from '../support/show-panel.ts';
+import { uuid } from '../support/uuid.ts';
 
 let speech: FakeSpeech;
 let files: FakeFiles;
@@ -171,14 +172,14 @@ describe('a download of a text that was changed', () => {
 });
 
 /** What the server says of the scripts of these items. */
-const scripts = (...numbers: number[]) => {
-  for (const n of numbers) {
-    const data = { script: { downloads: { mp3: `/files/${n}.mp3` } }, job: null };
-    files.answer(`/v1/speech/scripts/${historyItem(n).history_id}`, () =>
-      Response.json({ code: 0, msg: '', data }),
-    );
-  }
-};
+const scripts = (...numbers: number[]) =>
+  speech.answer({
+    'GET /v1/speech/scripts/{script_id}': ({ params: { script_id } }) => {
+      const n = numbers.find((one) => uuid(one) === script_id);
+      if (n === undefined) return refused('err_not_found', 404);
+      return ok({ data: { script: scriptOf(script_id, { mp3: `/files/${n}.mp3` }), job: null } });
+    },
+  });
 const openHistory = async () => {
   await page.getByRole('tab', { name: 'History' }).click();
   await expect.element(page.getByRole('listitem').first()).toHaveTextContent('Item 1');

@@ -1,7 +1,18 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { configure } from '../../src/api/host-session.ts';
 import { storesFor } from '../../src/stores/registry.ts';
-import { bonus, fakeApi, newPage, ok, signedIn, tokens, user, voice } from '../support/fake-api.ts';
+import {
+  refused,
+  broken,
+  bonus,
+  fakeApi,
+  newPage,
+  ok,
+  signedIn,
+  tokens,
+  user,
+  voice,
+} from '../support/fake-api.ts';
 import { keepDraft, keptDrafts } from '../support/kept-drafts.ts';
 
 beforeEach(newPage);
@@ -57,7 +68,7 @@ describe('the session', () => {
   });
 
   test('a host whose user is refused has one that did', async () => {
-    fakeApi({ 'POST /v1/user/get_user_info': () => ({ status: 401, body: { code: 401, msg: '' } }) });
+    fakeApi({ 'POST /v1/user/get_user_info': () => refused('err_session_ended', 401) });
     configure({ getAccessToken: () => 'over' });
     const { reasons, stop } = asked();
     await required().start();
@@ -160,7 +171,7 @@ describe('the session', () => {
   });
 
   test('the server out of reach does not keep anybody signed in', async () => {
-    fakeApi({ 'POST /accounts/v1/sign_out': () => ({ status: 503, body: {} }) });
+    fakeApi({ 'POST /accounts/v1/sign_out': () => broken(503, {}) });
     signedIn();
     await storesFor({}).session.start();
     await storesFor({}).session.signOut();
@@ -204,10 +215,7 @@ describe('the session', () => {
 
   test('a refused sign-in rejects with the reason and leaves nothing behind', async () => {
     fakeApi({
-      'POST /accounts/v1/sign_in': () => ({
-        status: 401,
-        body: { detail: [{ type: 'err_sign_in_failed', msg: '', loc: [] }] },
-      }),
+      'POST /accounts/v1/sign_in': () => refused('err_sign_in_failed'),
     });
     await expect(storesFor({}).session.signIn('a@b.c', 'x')).rejects.toMatchObject({
       type: 'err_sign_in_failed',
@@ -324,7 +332,7 @@ describe('the bonus', () => {
     const api = fakeApi();
     const { bonus: store, notices } = storesFor({});
     await store.refresh();
-    api.answer({ 'GET /v1/tenant/get_tenant_bonus': () => ({ status: 500, body: {} }) });
+    api.answer({ 'GET /v1/tenant/get_tenant_bonus': () => broken(500, {}) });
     await store.refresh();
     expect(store.$creditBalance.get()).toBe(12_345);
     expect(notices.$notices.get()).toEqual([]);
@@ -342,7 +350,7 @@ describe('voices and configuration', () => {
       'GET /p1/voices/get_default_voice',
       'GET /p1/voices/get_supported_model',
       'GET /p1/appconfig/get_app_config',
-    ]) {
+    ] as const) {
       expect(api.of(name), name).toHaveLength(1);
     }
     const { searchParams } = api.of('GET /p1/voices/internal_get_all_voices')[0]!.url;
@@ -382,7 +390,7 @@ describe('voices and configuration', () => {
     const marking = voices.favor('ada', true);
     expect(isFavorite()).toBe(true);
     await marking;
-    api.answer({ 'POST /p1/voices/favor_voice': () => ({ status: 503, body: {} }) });
+    api.answer({ 'POST /p1/voices/favor_voice': () => broken(503, {}) });
     await expect(voices.favor('ada', false)).rejects.toThrow();
     expect(isFavorite()).toBe(true);
   });

@@ -6,7 +6,7 @@ import '../../elements/workbench.ts';
 import { deepActiveElement } from '../../src/element/deep-active-element.ts';
 import { storesFor } from '../../src/stores/registry.ts';
 import { announcedTo, surveyAnswersOf } from '../../src/stores/survey-keys.ts';
-import { fakeApi, newPage, signedIn, user, type FakeApi } from '../support/fake-api.ts';
+import { broken, fakeApi, newPage, signedIn, user, type FakeApi } from '../support/fake-api.ts';
 import { fakePayment } from '../support/fake-payment.ts';
 import { hasSurvey, LOAD, LONG_TEXT, questionnaire, SUBMIT } from '../support/fake-survey.ts';
 import { showPanel } from '../support/show-panel.ts';
@@ -240,7 +240,7 @@ describe('the answers', () => {
   test.each([4001, 1002])(
     'the server refuses by %i: the survey closes and nothing is earned',
     async (code) => {
-      api.answer({ [SUBMIT]: () => ({ body: { code, msg: '' } }) });
+      api.answer({ [SUBMIT]: () => broken(200, { code, msg: '' }) });
       await start();
       await toLast();
       await radio('A friend').click();
@@ -254,7 +254,7 @@ describe('the answers', () => {
 
   test('another failure is logged only: the survey stays, and the answers can be submitted again', async () => {
     const logged = vi.spyOn(console, 'error').mockImplementation(() => {});
-    api.answer({ [SUBMIT]: () => ({ status: 500, body: { code: 500, msg: '' } }) });
+    api.answer({ [SUBMIT]: () => broken(500, { code: 500, msg: '' }) });
     await start();
     await toLast();
     await radio('A friend').click();
@@ -278,7 +278,7 @@ describe('the answers', () => {
 
 test('questions that cannot be loaded keep nobody from work: that is logged only', async () => {
   const logged = vi.spyOn(console, 'error').mockImplementation(() => {});
-  api.answer({ [LOAD]: () => ({ status: 500, body: { code: 500, msg: '' } }) });
+  api.answer({ [LOAD]: () => broken(500, { code: 500, msg: '' }) });
   await showPanel('<vox-survey></vox-survey>');
   await expect.poll(() => logged.mock.calls.length).toBe(1);
   expect(openModals()).toEqual([]);

@@ -2,9 +2,10 @@ import { afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vi
 import { page, userEvent } from 'vitest/browser';
 import { deepActiveElement } from '../../src/element/deep-active-element.ts';
 import { storesFor } from '../../src/stores/registry.ts';
-import { bonus, model, newPage, ok, refused, signedIn, voice } from '../support/fake-api.ts';
+import { broken, bonus, model, newPage, ok, refused, signedIn, voice } from '../support/fake-api.ts';
 import { keptDrafts } from '../support/kept-drafts.ts';
 import { fakeSpeech, notEnoughCredits, type FakeSpeech } from '../support/fake-speech.ts';
+import { uuid } from '../support/uuid.ts';
 
 beforeAll(async () => {
   await import('../../elements/text-to-speech.ts');
@@ -115,7 +116,10 @@ describe('before spending', () => {
 
   test('what the speech cache holds costs nothing', async () => {
     const speech = fakeSpeech();
-    speech.answer({ 'POST /v1/speech/quote': () => ok({ data: { credits: 8, cached: [0] } }) });
+    speech.answer({
+      'POST /v1/speech/quote': () =>
+        ok({ data: { credits: 8, cached: [0], duration_ms: 4_000, wait_ms: 1_000 } }),
+    });
     await showSignedIn();
     await write('Hello there. Goodbye.');
     await expect.element(generate()).toHaveTextContent(/8 credits/);
@@ -193,7 +197,7 @@ describe('generating', () => {
     // Read while the job holds most of it
     credit_balance = 3;
     await storesFor({}).bonus.refresh();
-    speech.answer({ 'GET /v1/tenant/get_tenant_bonus': () => ({ status: 503, body: {} }) });
+    speech.answer({ 'GET /v1/tenant/get_tenant_bonus': () => broken(503, {}) });
     await page.getByRole('button', { name: 'Cancel' }).click();
     await expect.element(generate()).toBeEnabled();
     await vi.waitFor(() => expect(speech.of('GET /v1/tenant/get_tenant_bonus').length).toBeGreaterThan(2));
@@ -334,10 +338,13 @@ describe('generating', () => {
   test('Ctrl+Enter before the voices are there generates as soon as they are', async () => {
     const speech = fakeSpeech();
     let arrive = () => {};
-    const models = new Promise<ReturnType<typeof ok>>((resolve) => {
-      arrive = () => resolve(ok({ models: [model] }));
+    const isTime = new Promise<void>((resolve) => (arrive = resolve));
+    speech.answer({
+      'GET /p1/voices/get_supported_model': async () => {
+        await isTime;
+        return ok({ models: [model] });
+      },
     });
-    speech.answer({ 'GET /p1/voices/get_supported_model': () => models });
     await showSignedIn();
     await write('Hello there.');
     await userEvent.keyboard('{Control>}{Enter}{/Control}');
@@ -1089,7 +1096,7 @@ describe('the history', () => {
         ok({
           data: url.searchParams.has('cursor')
             ? { items: [item(3)], next_cursor: null }
-            : { items: [item(1), item(2)], next_cursor: 'more' },
+            : { items: [item(1), item(2)], next_cursor: `1_${uuid(1)}` },
         }),
     });
     await showSignedIn();
@@ -1120,7 +1127,7 @@ describe('the history', () => {
 
   test('without items it says what will be here; a failure offers another try', async () => {
     const speech = fakeSpeech();
-    speech.answer({ 'GET /p1/history/get': () => ({ status: 503, body: {} }) });
+    speech.answer({ 'GET /p1/history/get': () => broken(503, {}) });
     await showSignedIn();
     await page.getByRole('tab', { name: 'History' }).click();
     await expect.element(page.getByText('The history could not be loaded. Please try again.')).toBeVisible();

@@ -5,7 +5,7 @@ import { answersOf } from '../../src/api/request-handlers.ts';
 import { configure } from '../../src/api/host-session.ts';
 import type { VoxHost } from '../../src/element/host.ts';
 import { storesFor } from '../../src/stores/registry.ts';
-import { fakeApi, newPage, ok, signedIn, tokens } from '../support/fake-api.ts';
+import { refused, fakeApi, newPage, ok, signedIn, tokens } from '../support/fake-api.ts';
 
 const OTHER = 'https://other.test';
 
@@ -36,7 +36,7 @@ const stored = (part: string) =>
 
 describe('two servers on one page', () => {
   test('the second one gets nothing of the session with the first, which stays', async () => {
-    const api = fakeApi({ 'POST /accounts/v1/token': () => ({ status: 401, body: { code: 401, msg: '' } }) });
+    const api = fakeApi({ 'POST /accounts/v1/token': () => refused('err_session_ended', 401) });
     signedIn();
     document.body.innerHTML = `<vox-account></vox-account><vox-account api-base="${OTHER}"></vox-account>`;
     const hosts = [...document.querySelectorAll<HTMLElement & VoxHost>('vox-account')];

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import '../../elements/voice-library.ts';
-import type { Voice, VoiceShare } from '../../src/contract/index.ts';
+import type { Voice } from '../../src/contract/index.ts';
 import { deepActiveElement } from '../../src/element/deep-active-element.ts';
 import type { VoxHost } from '../../src/element/host.ts';
 import { fakeApi, model, newPage, ok, refused, signedIn, voice, type FakeApi } from '../support/fake-api.ts';
@@ -35,12 +35,12 @@ beforeEach(() => {
       ok({ models: [{ ...model, model_id: 'blends', name: 'Blending', can_blend: true }, model] }),
     [preview]: () => ok({ data: { url: '/media/heard/mix.wav' } }),
     [save]({ body }) {
-      const { name, mix } = body as { name: string; mix: VoiceShare[] };
+      const { name, mix } = body;
       const made = voice(name, { voice_id: 'mix-1', model_ids: ['blends'], mix });
       kept = [made];
       return ok({ data: { voice: made } });
     },
-    'POST /v1/voices/mixes/mix-1/delete'() {
+    'POST /v1/voices/mixes/{voice_id}/delete'() {
       kept = [];
       return ok();
     },

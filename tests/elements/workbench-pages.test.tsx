@@ -227,7 +227,7 @@ describe('the account popup goes when the user moves on', () => {
 });
 
 describe('the page about the product', () => {
-  const engine = (id: string, state: string) => ({
+  const engine = (id: string, state: 'ready' | 'off') => ({
     id,
     capability: 'speech',
     state,

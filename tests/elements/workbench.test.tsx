@@ -6,6 +6,7 @@ import { configure } from '../../src/api/host-session.ts';
 import { storesFor } from '../../src/stores/registry.ts';
 import { loginAddress } from '../../src/sign-in/over-page/index.ts';
 import {
+  refused,
   appConfig,
   bonus,
   fakeApi,
@@ -20,7 +21,7 @@ import { showWorkbench } from '../support/show-workbench.ts';
 
 const info = 'POST /v1/user/get_user_info';
 const refresh = 'POST /accounts/v1/token';
-const over = () => ({ status: 401, body: { detail: [{ type: 'err_session_ended', msg: '', loc: [] }] } });
+const over = () => refused('err_session_ended', 401);
 
 let api: FakeApi;
 let asked: string[];

@@ -1,7 +1,7 @@
 import { page } from 'vitest/browser';
 import type { Order, TenantBonus } from '../../src/contract/index.ts';
 import { fakeApi, newPage, ok, signedIn, user, type FakeApi } from './fake-api.ts';
-import { fakePayment, type FakePayment } from './fake-payment.ts';
+import { fakePayment, orderId, type FakePayment } from './fake-payment.ts';
 
 /** Where the browser remembers the order of the user that is not finished. */
 export const RECORD = `CHECK_ORDER${user.uid}`;
@@ -18,13 +18,13 @@ export const openShop = (): { api: FakeApi; pay: FakePayment } => {
 export const hasBonus = (api: FakeApi, bonus: TenantBonus): void =>
   api.answer({ 'GET /v1/tenant/get_tenant_bonus': () => ok({ data: bonus }) });
 
-/** From now on these are the workspace's orders: at PayPal `order-1` is `PAYPAL-1`. */
+/** From now on these are the workspace's orders: at PayPal the first is `PAYPAL-1`. */
 export const hasOrders = (api: FakeApi, orders: readonly Order[], next_cursor: string | null = null): void =>
   api.answer({
     'GET /v1/pay/orders': ({ url }) => {
       const wanted = url.searchParams.get('channel_order_id');
       const found = orders.filter(
-        ({ buss_orderid }) => wanted === null || buss_orderid.replace('order', 'PAYPAL') === wanted,
+        ({ buss_orderid }) => wanted === null || `PAYPAL-${Number(buss_orderid.slice(-12))}` === wanted,
       );
       return ok({ data: { orders: found, next_cursor } });
     },
@@ -34,7 +34,7 @@ const DAY = Date.UTC(2026, 10, 21);
 
 /** An order of a plan, paid unless it is said otherwise. */
 export const paidOrder = (id: number, more: Partial<Order> = {}): Order => ({
-  buss_orderid: `order-${id}`,
+  buss_orderid: orderId(id),
   receipt_number: `2026-000${id}`,
   product_id: 'plan_basic',
   product_type: 0,

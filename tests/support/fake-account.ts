@@ -1,7 +1,12 @@
 import type { CreditGrant, UserSession } from '../../src/contract/index.ts';
-import { ok, user, type FakeRequest } from './fake-api.ts';
+import { ok, user, type Handlers } from './fake-api.ts';
+import { uuid } from './uuid.ts';
 
 const DAY = 86_400_000;
+
+/** Sessions of {@link accountAnswers}: of this browser, and of another one. */
+const HERE = uuid(1);
+const THERE = uuid(2);
 
 /** A lot of credits that differs from the others only where it is said. */
 export const creditGrant = (source: string, more: Partial<CreditGrant> = {}): CreditGrant => ({
@@ -26,7 +31,7 @@ export const userSession = (session_id: string, more: Partial<UserSession> = {})
 });
 
 /** Answers of the account's calls, for a user with two lots of credits and two sessions. */
-export const accountAnswers = {
+export const accountAnswers: Handlers = {
   'GET /v1/tenant/credit_grants': () =>
     ok({
       data: {
@@ -37,14 +42,12 @@ export const accountAnswers = {
       },
     }),
   'GET /v1/user/sessions': () =>
-    ok({ data: { sessions: [userSession('here', { is_current: true }), userSession('there')] } }),
+    ok({ data: { sessions: [userSession(HERE, { is_current: true }), userSession(THERE)] } }),
   'GET /v1/api_keys': () => ok({ data: { api_keys: [] } }),
-  'POST /v1/user/edit': ({ body }: FakeRequest) =>
-    ok({ data: { user_info: { ...user, ...(body as object) } } }),
+  'POST /v1/user/edit': ({ body }) => ok({ data: { user_info: { ...user, ...body } } }),
   'POST /v1/user/sessions/end_others': () => ok({ data: { ended: 1 } }),
-  'POST /v1/user/sessions/there/end': () => ok(),
-  'POST /v1/user/change_email': ({ body }: FakeRequest) =>
-    ok({ data: { user_info: { ...user, email: (body as { email: string }).email } } }),
+  'POST /v1/user/sessions/{session_id}/end': () => ok(),
+  'POST /v1/user/change_email': ({ body: { email } }) => ok({ data: { user_info: { ...user, email } } }),
   'POST /v1/user/change_password': () => ok({ data: { ended: 1 } }),
   'POST /v1/user/avatar': () => ok({ data: { user_info: { ...user, avatar_url: '/media/avatars/1.webp' } } }),
   'POST /v1/user/avatar/delete': () => ok({ data: { user_info: user } }),

@@ -1,39 +1,86 @@
-import { vi } from 'vitest';
+import { afterEach, vi } from 'vitest';
+import type { z } from 'zod';
 import { storageKey } from '../../src/api/storage-key.ts';
+import type { ErrorType } from '../../src/contract/errors.ts';
 import type {
   AppConfig,
+  CallAnswer,
+  CallName,
+  Calls,
   Model,
   SecureTokens,
   TenantBonus,
   UserInfo,
+  ValidationErrors,
   Voice,
 } from '../../src/contract/index.ts';
 import { announcedTo } from '../../src/stores/survey-keys.ts';
 import { deleteDrafts } from './kept-drafts.ts';
+import { answerFaults, findCall, refusalFaults, requestFaults, type SentRequest } from './wire-check.ts';
 
 /** What a call was made with. */
-export interface FakeRequest {
+export interface FakeRequest<N extends CallName> {
   url: URL;
   headers: Headers;
-  body: unknown;
+  /** What the path names. */
+  params: Calls[N] extends { params: infer S extends z.ZodType } ? z.input<S> : Record<string, never>;
+  /** The body as it was sent; of a file its text. */
+  body: Calls[N] extends { body: infer S extends z.ZodType }
+    ? z.input<S>
+    : Calls[N] extends { upload: object }
+      ? string
+      : null;
 }
 
-interface Answer {
-  status?: number;
-  headers?: Record<string, string>;
-  body?: unknown;
-  /** Events, in place of a body. */
-  stream?: ReadableStream<Uint8Array>;
+/** A fixture: nobody changes it. */
+type Given<T> = { readonly [K in keyof T]: Given<T[K]> };
+
+/** One event of a stream. */
+export interface FakeEvent<N extends CallName> {
+  id?: number;
+  data: Given<CallAnswer<N>>;
 }
-type Handler = (request: FakeRequest) => Answer | Promise<Answer>;
+
+type Coded<N extends CallName> = Calls[N] extends { codes: readonly (infer C extends number)[] }
+  ? { code: C; msg: string }
+  : never;
+/** A refusal that names its reason. */
+export interface Refused {
+  status: number;
+  body: ValidationErrors;
+  /** Seconds after which another attempt makes sense. */
+  retryAfter?: number;
+}
+/** What the server never answers, but a proxy or a server that is out of order may. */
+export interface Broken {
+  status: number;
+  broken: unknown;
+}
+/** What a call is answered with: what the contract says, unless it is {@link broken}. */
+export type FakeAnswer<N extends CallName> =
+  | (Calls[N] extends { stream: true }
+      ? { stream: ReadableStream<FakeEvent<N>> }
+      : { body: Given<CallAnswer<N>> | Coded<N> })
+  | Refused
+  | Broken;
+type Handler<N extends CallName> = (request: FakeRequest<N>) => FakeAnswer<N> | Promise<FakeAnswer<N>>;
+/** How calls are answered, by their names in the contract. */
+export type Handlers = { [N in CallName]?: Handler<N> };
 
 /** An answer of success. */
-export const ok = (fields: object = {}) => ({ body: { code: 0, msg: 'ok', ...fields } });
-/** A refusal that names its reason. */
-export const refused = (type: string) => ({
-  status: 422,
-  body: { detail: [{ type, msg: type, loc: ['body'] }] },
+export const ok = <const T extends object = object>(
+  fields?: T,
+): { body: { code: number; msg: string } & T } => ({
+  body: { code: 0, msg: 'ok', ...fields! },
 });
+/** A refusal that names its reason. */
+export const refused = (type: ErrorType, status = 422, retryAfter?: number): Refused => ({
+  status,
+  ...(retryAfter !== undefined && { retryAfter }),
+  body: { detail: [{ type, msg: type, loc: [] }] },
+});
+/** An answer that the contract does not know: text as it is, anything else as JSON. */
+export const broken = (status: number, body: unknown = ''): Broken => ({ status, broken: body });
 
 export const tokens: SecureTokens = {
   access_token: 'access-1',
@@ -94,14 +141,12 @@ export const model: Model = {
   can_mark: false,
 };
 
-const usual: Record<string, Handler> = {
+const usual: Handlers = {
   'POST /accounts/v1/sign_in': () => ok({ secure_tokens: tokens }),
   'POST /accounts/v1/sign_up': () => ok({ secure_tokens: tokens }),
   'POST /accounts/v1/sign_out': () => ok(),
   'POST /v1/user/get_user_info': ({ headers }) =>
-    headers.has('authorization')
-      ? ok({ data: { user_info: user } })
-      : { status: 401, body: { code: 401, msg: '' } },
+    headers.has('authorization') ? ok({ data: { user_info: user } }) : refused('err_session_ended', 401),
   'GET /v1/tenant/get_tenant_bonus': () => ok({ data: bonus }),
   'GET /p1/appconfig/get_app_config': () => ok({ data: appConfig }),
   'GET /p1/voices/internal_get_all_voices': () => ok({ voices: [voice('Ada'), voice('Ben')] }),
@@ -110,49 +155,105 @@ const usual: Record<string, Handler> = {
   'GET /v1/misc/get_language_icon': () => ok({ language: [] }),
   'POST /p1/voices/favor_voice': () => ok(),
   // Refused for good: an account of which nothing is told
-  'GET /v1/tenant/changes': () => ({ status: 404, body: {} }),
+  'GET /v1/tenant/changes': () => broken(404),
   'GET /v1/pronunciations': () => ok({ data: { pronunciations: [] } }),
   'GET /healthz': () => ({ body: { ok: true, version: '0', engines: [] } }),
   'GET /p1/history/get': () => ok({ data: { items: [], next_cursor: null } }),
 };
 
+/** A call that was made. */
+export interface SentCall {
+  /** As the contract names it. */
+  name: string;
+  url: URL;
+  headers: Headers;
+  params: Record<string, string>;
+  body: unknown;
+}
+
 /** The calls that were made, by method and path. */
 export interface FakeApi {
-  calls: (FakeRequest & { name: string })[];
+  calls: SentCall[];
   /** Requests of one call. */
-  of(name: string): FakeRequest[];
+  of<N extends CallName>(name: N): FakeRequest<N>[];
   /** Changes how calls are answered from now on. */
-  answer(handlers: Record<string, Handler>): void;
+  answer(handlers: Handlers): void;
 }
+
+const faults: string[] = [];
+const note = (name: string, found: readonly string[]) =>
+  void faults.push(...found.map((fault) => `${name} – ${fault}`));
+
+/** What did not fit the contract since this was asked last: `METHOD /path – where: why`. */
+export const takeFaults = (): string[] => faults.splice(0);
+
+afterEach(() => {
+  const found = takeFaults();
+  if (found.length > 0) throw new Error(`These do not fit the contract:\n${found.join('\n')}`);
+});
+
+const JSON_HEADERS = { 'content-type': 'application/json' };
+
+const eventsOf = <N extends CallName>(name: N, stream: ReadableStream<FakeEvent<N>>): Response => {
+  const written = new TransformStream<FakeEvent<N>, string>({
+    transform: ({ id, data }, line) => {
+      note(name, answerFaults(name, data));
+      line.enqueue(`${id === undefined ? '' : `id: ${id}\n`}data: ${JSON.stringify(data)}\n\n`);
+    },
+  });
+  const bytes = stream.pipeThrough(written).pipeThrough(new TextEncoderStream());
+  return new Response(bytes, { headers: { 'content-type': 'text/event-stream' } });
+};
+
+const responseOf = <N extends CallName>(name: N, answer: FakeAnswer<N>): Response => {
+  if ('stream' in answer) return eventsOf(name, answer.stream);
+  if ('broken' in answer) {
+    const { status, broken: body } = answer;
+    return typeof body === 'string'
+      ? new Response(body, { status, headers: { 'content-type': 'text/html' } })
+      : new Response(JSON.stringify(body), { status, headers: JSON_HEADERS });
+  }
+  const { status = 200, retryAfter } = answer as Partial<Refused>;
+  note(name, status === 200 ? answerFaults(name, answer.body) : refusalFaults(name, status, answer.body));
+  const headers = { ...JSON_HEADERS, ...(retryAfter && { 'retry-after': String(retryAfter) }) };
+  return new Response(JSON.stringify(answer.body), { status, headers });
+};
+
+const readBody = async (request: Request): Promise<Pick<SentRequest, 'bytes' | 'body'>> => {
+  const bytes = await request.arrayBuffer();
+  const text = new TextDecoder().decode(bytes);
+  const isJson = request.headers.get('content-type')?.includes('json') ?? false;
+  return { bytes: bytes.byteLength, body: text && isJson ? (JSON.parse(text) as unknown) : text || null };
+};
 
 /**
  * Stands in for the server: answers `fetch` in the page until the mocks are restored. Calls without a handler are
- * answered as an account with two voices would see them.
+ * answered as an account with two voices would see them. The test that is running fails when a request is one that
+ * the server would refuse, or when an answer is one that it never gives.
  */
-export const fakeApi = (handlers: Record<string, Handler> = {}): FakeApi => {
-  let known = { ...usual, ...handlers };
-  const calls: FakeApi['calls'] = [];
+export const fakeApi = (handlers: Handlers = {}): FakeApi => {
+  let known: Handlers = { ...usual, ...handlers };
+  const calls: SentCall[] = [];
   vi.spyOn(globalThis, 'fetch').mockImplementation(async (input, init) => {
     const request = new Request(input, init);
     const url = new URL(request.url);
-    const name = `${request.method} ${url.pathname}`;
-    const text = await request.text();
-    const isJson = request.headers.get('content-type')?.includes('json') ?? false;
-    const body: unknown = text && isJson ? JSON.parse(text) : text || null;
-    const call = { url, headers: request.headers, body };
+    const found = findCall(request.method, url.pathname);
+    if (!found) {
+      note(`${request.method} ${url.pathname}`, ['no call of the contract']);
+      return new Response(null, { status: 404 });
+    }
+    const { name, params } = found;
+    const call = { url, headers: request.headers, params, ...(await readBody(request)) };
     calls.push({ name, ...call });
-    const handler = known[name];
+    note(name, requestFaults(found, call));
+    const handler = known[name] as Handler<CallName> | undefined;
     if (!handler) throw new TypeError(`Nobody answers ${name}`);
-    const { status = 200, body: answer, headers, stream } = await handler(call);
-    if (stream) return new Response(stream, { headers: { 'content-type': 'text/event-stream' } });
-    return new Response(JSON.stringify(answer), {
-      status,
-      headers: { 'content-type': 'application/json', ...headers },
-    });
+    return responseOf<CallName>(name, await handler(call as unknown as FakeRequest<CallName>));
   });
   return {
     calls,
-    of: (name) => calls.filter((call) => call.name === name),
+    of: <N extends CallName>(name: N) =>
+      calls.filter((call) => call.name === name) as unknown as FakeRequest<N>[],
     answer: (more) => {
       known = { ...known, ...more };
     },

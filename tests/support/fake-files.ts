@@ -6,7 +6,7 @@ export interface FakeFiles {
   readonly asked: string[];
   /** What the browser was given, by the links that were pressed. */
   readonly handed: { readonly name: string; readonly href: string; readonly blob: Blob | undefined }[];
-  /** How a path is answered from now on, also one elsewhere; until then a file says its own name. */
+  /** How a path that is no call is answered from now on; until then a file says its own name. */
   answer(path: string, answer: (signal: AbortSignal) => Response | Promise<Response>): void;
 }
 

@@ -1,19 +1,21 @@
+import type { CallAnswer, CallName } from '../../src/contract/index.ts';
+import type { FakeEvent } from './fake-api.ts';
+
 /** A stream of events that stands open. */
-export interface FakeLine<T> {
+export interface FakeLine<N extends CallName> {
   /** Answers a call by it; a later one takes the place of the one before. */
-  answer(): { stream: ReadableStream<Uint8Array> };
-  send(event: T): void;
+  answer(): { stream: ReadableStream<FakeEvent<N>> };
+  send(event: CallAnswer<N>): void;
   /** Whether somebody reads. */
   isOpen(): boolean;
   end(): void;
 }
 
-export const fakeLine = <T>(): FakeLine<T> => {
-  let open: ReadableStreamDefaultController<Uint8Array> | null = null;
-  const encoder = new TextEncoder();
+export const fakeLine = <N extends CallName>(): FakeLine<N> => {
+  let open: ReadableStreamDefaultController<FakeEvent<N>> | null = null;
   return {
     answer: () => ({
-      stream: new ReadableStream<Uint8Array>({
+      stream: new ReadableStream<FakeEvent<N>>({
         start(controller) {
           open = controller;
         },
@@ -22,7 +24,7 @@ export const fakeLine = <T>(): FakeLine<T> => {
         },
       }),
     }),
-    send: (event) => open?.enqueue(encoder.encode(`data: ${JSON.stringify(event)}\n\n`)),
+    send: (event) => open?.enqueue({ data: event }),
     isOpen: () => open !== null,
     end() {
       open?.close();

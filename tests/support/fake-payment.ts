@@ -1,5 +1,6 @@
 import type { Product, TenantBonus } from '../../src/contract/index.ts';
-import { appConfig, bonus, ok, type FakeApi, type FakeRequest } from './fake-api.ts';
+import { appConfig, bonus, ok, type FakeApi } from './fake-api.ts';
+import { uuid } from './uuid.ts';
 
 interface PlanSetup {
   level: number;
@@ -74,6 +75,9 @@ export const member = (level: number, title: string): TenantBonus => ({
   is_highest_plan: level >= 400,
   expired_time: Date.UTC(2027, 0, 20) / 1000,
 });
+
+/** The id of the n-th order. */
+export const orderId = (n: number): string => uuid(n);
 
 interface FakeOrder {
   buss_orderid: string;
@@ -157,34 +161,31 @@ export const fakePayment = (api: FakeApi, list: readonly Product[] = products): 
     data: { buss_orderid, product_id, result: { Result: { Paypal: { id: paypalId } } } },
   });
   const info = ({ status }: FakeOrder) => ({ status, pay_out_time: Math.floor(Date.now() / 1000) + 3_600 });
-  const idOf = ({ body, url }: FakeRequest) =>
-    (body as { buss_orderid?: string } | null)?.buss_orderid ?? url.searchParams.get('buss_orderid');
-  const orderOf = (request: FakeRequest) =>
-    fake.orders.find(({ buss_orderid }) => buss_orderid === idOf(request))!;
+  const orderOf = (id: string | null) => fake.orders.find(({ buss_orderid }) => buss_orderid === id)!;
   api.answer({
     'GET /p1/appconfig/get_app_config': () =>
-      ok({ data: { ...appConfig, paypal: { client_id: 'client-1', script_url: scriptUrl } } }),
+      ok({ data: { ...appConfig, paypal: { client_id: 'client-1', script_url: scriptUrl! } } }),
     'GET /v1/app/products': () => ok({ data: { product_list: list } }),
     'GET /v1/pay/get_wait_for_pay': () => {
       const order = waiting();
       return ok(order ? start(order) : { data: null });
     },
-    'POST /v1/pay/create_order': ({ body }) => {
+    'POST /v1/pay/create_order': ({ body: { product_id } }) => {
       const count = fake.orders.length + 1;
-      const { product_id } = body as { product_id: string };
-      const order = { buss_orderid: `order-${count}`, product_id, status: 0, paypalId: `PAYPAL-${count}` };
+      const order = { buss_orderid: orderId(count), product_id, status: 0, paypalId: `PAYPAL-${count}` };
       fake.orders.push(order);
       return ok(start(order));
     },
-    'GET /v1/pay/get_order': (request) => ok({ data: { order_info: info(orderOf(request)) } }),
-    'POST /v1/pay/capture': (request) => {
-      const order = orderOf(request);
+    'GET /v1/pay/get_order': ({ url }) =>
+      ok({ data: { order_info: info(orderOf(url.searchParams.get('buss_orderid'))) } }),
+    'POST /v1/pay/capture': ({ body }) => {
+      const order = orderOf(body.buss_orderid);
       order.status = 300;
       fake.onPaid(order);
       return ok({ data: { status: 'COMPLETED', order_info: info(order) } });
     },
-    'POST /v1/pay/cancel': (request) => {
-      orderOf(request).status = 100;
+    'POST /v1/pay/cancel': ({ body }) => {
+      orderOf(body.buss_orderid).status = 100;
       return ok();
     },
     'GET /v1/pay/orders': () => ok({ data: { orders: [], next_cursor: null } }),

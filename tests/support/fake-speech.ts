@@ -10,9 +10,12 @@ import type {
 } from '../../src/contract/index.ts';
 import { isSpeakable } from '../../src/contract/constants/script.ts';
 import { speechCredits } from '../../src/contract/constants/billing.ts';
-import { fakeApi, ok, type FakeApi } from './fake-api.ts';
+import { fakeApi, ok, refused, type FakeAnswer, type FakeApi, type FakeEvent } from './fake-api.ts';
+import { uuid } from './uuid.ts';
 
 type GenerateBody = CallInput<'POST /v1/speech/generate'>['body'];
+type Refusal = FakeAnswer<'POST /v1/speech/generate'> | 'network';
+type LineEvent = FakeEvent<'GET /v1/speech/jobs/{job_id}/events'>;
 
 /** A tone in a WAV file of 16-bit mono at 8000 Hz. */
 function toneWav(ms: number): Uint8Array<ArrayBuffer> {
@@ -54,7 +57,7 @@ export interface FakeSpeech extends FakeApi {
   /** Breaks the line of the events. */
   breakLine(): void;
   /** What the next requests to generate are answered with instead. */
-  refuse(answer: { status?: number; body: unknown } | 'network', times?: number): void;
+  refuse(answer: Refusal, times?: number): void;
 }
 
 interface Options {
@@ -69,27 +72,22 @@ interface Options {
   downloads?: (keyof Script['downloads'])[];
 }
 
-const uuid = (n: number) => `00000000-0000-4000-8000-${String(n).padStart(12, '0')}`;
-
 export function fakeSpeech(options: Options = {}): FakeSpeech {
   const { atOnce = true, takeMs = 400, history = [], marks = [], downloads = ['mp3', 'wav'] } = options;
   const presses: FakeSpeech['presses'] = [];
   const connections: FakeSpeech['connections'] = [];
-  const refusals: ({ status?: number; body: unknown } | 'network')[] = [];
+  const refusals: Refusal[] = [];
   const cache = new Set<string>();
   let ids = 1;
   let script: Script | null = null;
   let job: Job | null = null;
   let queue: Segment[] = [];
   let events: JobEvent[] = [];
-  let lines: ReadableStreamDefaultController<Uint8Array>[] = [];
-  const encoder = new TextEncoder();
+  let lines: ReadableStreamDefaultController<LineEvent>[] = [];
 
-  const write = (line: ReadableStreamDefaultController<Uint8Array>, event: JobEvent, id: number) =>
-    line.enqueue(encoder.encode(`id: ${id}\ndata: ${JSON.stringify(event)}\n\n`));
   const emit = (event: JobEvent) => {
     events.push(event);
-    for (const line of lines) write(line, event, events.length);
+    for (const line of lines) line.enqueue({ id: events.length, data: event });
   };
   const change = (segment: Segment) => {
     script = {
@@ -194,8 +192,54 @@ export function fakeSpeech(options: Options = {}): FakeSpeech {
 
   const api = fakeApi({
     'GET /p1/history/get': () => ok({ data: { items: history, next_cursor: null } }),
-    'POST /v1/speech/quote': ({ body }) => {
-      const { segments } = body as GenerateBody;
+    'POST /v1/speech/generate'({ headers, body }) {
+      const key = headers.get('idempotency-key');
+      const repeated = presses.some((press) => press.key === key) && refusals.length === 0 && script !== null;
+      presses.push({ key, body });
+      const refusal = refusals.shift();
+      if (refusal === 'network') throw new TypeError('Failed to fetch');
+      if (refusal) return refusal;
+      if (!repeated || job === null) store(body);
+      const answer = ok({ data: { job: job!, script: script! } });
+      if (atOnce && job!.state === 'running') {
+        make();
+        end();
+      }
+      return answer;
+    },
+    'GET /v1/speech/jobs/{job_id}/events'({ headers }) {
+      const after = headers.get('last-event-id');
+      connections.push(after);
+      const stream = new ReadableStream<LineEvent>({
+        start(line) {
+          const from = Number(after ?? 0);
+          events.slice(from).forEach((data, index) => line.enqueue({ id: from + index + 1, data }));
+          if (job?.state !== 'running') line.close();
+          else lines.push(line);
+        },
+        cancel() {
+          lines = [];
+        },
+      });
+      return { stream };
+    },
+    'POST /v1/speech/jobs/{job_id}/cancel'() {
+      end('cancelled');
+      return ok({ data: { job: job! } });
+    },
+    'POST /v1/speech/scripts/{script_id}/choose_take'({ body: { segment_id, take_id } }) {
+      const segment = script!.segments.find((one) => one.segment_id === segment_id)!;
+      const take = segment.takes.find((one) => one.take_id === take_id)!;
+      const { text, voice_id, model_id, speed } = take;
+      const restored: Segment = { ...segment, text, voice_id, model_id, speed, take_id, state: 'fresh' };
+      script = { ...script!, segments: script!.segments.map((one) => (one === segment ? restored : one)) };
+      return ok({ data: { segment: restored } });
+    },
+    'GET /v1/speech/scripts/{script_id}': ({ params }) =>
+      script?.script_id === params.script_id
+        ? ok({ data: { script, job: job?.state === 'running' ? job : null } })
+        : refused('err_not_found', 404),
+    'POST /v1/speech/quote': ({ body: { segments } }) => {
       const cached = segments.flatMap((segment, index) => (cache.has(identity(segment)) ? [index] : []));
       const missing = new Map(segments.map((segment) => [identity(segment), segment.text]));
       for (const index of cached) missing.delete(identity(segments[index]!));
@@ -204,78 +248,9 @@ export function fakeSpeech(options: Options = {}): FakeSpeech {
     },
   });
   const others = vi.mocked(fetch).getMockImplementation()!;
-  const json = (answer: { status?: number; body: unknown }) =>
-    new Response(JSON.stringify(answer.body), {
-      status: answer.status ?? 200,
-      headers: { 'content-type': 'application/json' },
-    });
-
   vi.mocked(fetch).mockImplementation(async (input, init) => {
-    const request = new Request(input, init);
-    const { pathname } = new URL(request.url);
-    if (pathname.startsWith('/media/')) return new Response(toneWav(takeMs));
-    if (pathname === '/v1/speech/generate') {
-      const body = (await request.json()) as GenerateBody;
-      const key = request.headers.get('idempotency-key');
-      const repeated = presses.some((press) => press.key === key) && refusals.length === 0 && script !== null;
-      presses.push({ key, body });
-      const refusal = refusals.shift();
-      if (refusal === 'network') throw new TypeError('Failed to fetch');
-      if (refusal) return json(refusal);
-      if (!repeated || job === null) store(body);
-      const answer = json(ok({ data: { job, script } }));
-      if (atOnce && job!.state === 'running') {
-        make();
-        end();
-      }
-      return answer;
-    }
-    if (pathname.endsWith('/events')) {
-      const after = request.headers.get('last-event-id');
-      connections.push(after);
-      return new Response(
-        new ReadableStream<Uint8Array>({
-          start(line) {
-            events
-              .slice(Number(after ?? 0))
-              .forEach((event, index) => write(line, event, Number(after ?? 0) + index + 1));
-            if (job?.state !== 'running') line.close();
-            else lines.push(line);
-          },
-          cancel() {
-            lines = [];
-          },
-        }),
-      );
-    }
-    if (pathname.endsWith('/cancel')) {
-      end('cancelled');
-      return json(ok({ data: { job } }));
-    }
-    if (pathname.endsWith('/choose_take')) {
-      const chosen = (await request.json()) as { segment_id: string; take_id: string };
-      const segment = script!.segments.find(({ segment_id }) => segment_id === chosen.segment_id)!;
-      const { text, voice_id, model_id, speed } = segment.takes.find(
-        ({ take_id }) => take_id === chosen.take_id,
-      )!;
-      const restored: Segment = {
-        ...segment,
-        text,
-        voice_id,
-        model_id,
-        speed,
-        take_id: chosen.take_id,
-        state: 'fresh',
-      };
-      script = { ...script!, segments: script!.segments.map((one) => (one === segment ? restored : one)) };
-      return json(ok({ data: { segment: restored } }));
-    }
-    if (pathname.startsWith('/v1/speech/scripts/')) {
-      if (script?.script_id !== pathname.split('/').at(-1))
-        return json({ status: 404, body: { detail: [{ type: 'err_not_found', msg: '', loc: [] }] } });
-      return json(ok({ data: { script, job: job?.state === 'running' ? job : null } }));
-    }
-    return others(input, init);
+    const { pathname } = new URL(new Request(input, init).url);
+    return pathname.startsWith('/media/') ? new Response(toneWav(takeMs)) : others(input, init);
   });
 
   return {
@@ -302,4 +277,4 @@ export function fakeSpeech(options: Options = {}): FakeSpeech {
 }
 
 /** The balance does not cover the work. */
-export const notEnoughCredits = { body: { code: 1010, msg: 'Balance not enough' } };
+export const notEnoughCredits = { body: { code: 1010, msg: 'Balance not enough' } } as const;

@@ -34,7 +34,9 @@ const startsOf = ({ from, to, period }: UsageQuestion): string[] => {
  * @param spent credits of one period by group, the most first
  */
 export const usageAnswer = (question: UsageQuestion, spent: Record<string, number>): Data => {
-  const groups = Object.entries(spent).map(([key, credits]) => ({ key, credits }));
+  const groups = Object.entries(spent)
+    .filter(([, credits]) => credits > 0)
+    .map(([key, credits]) => ({ key, credits }));
   const each = groups.reduce((sum, { credits }) => sum + credits, 0);
   const starts = startsOf(question);
   return {
@@ -54,5 +56,5 @@ export const usageAnswer = (question: UsageQuestion, spent: Record<string, numbe
 /** Answers every question so. */
 export const usageOf =
   (spent: Record<string, number>) =>
-  ({ body }: FakeRequest) =>
+  ({ body }: FakeRequest<typeof USAGE>) =>
     ok({ data: usageAnswer(body as UsageQuestion, spent) });

@@ -95,7 +95,7 @@ const MEANINGS: Record<number, string> = {
 };
 
 /** Statuses of the refusals of a call, see `refuses` in the contract. */
-const refusalsOf = ({
+export const refusalsOf = ({
   access,
   params,
   query,
