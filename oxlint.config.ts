@@ -18,5 +18,5 @@ export default defineConfig({
     'react/set-state-in-effect': 'off',
     'eslint/no-unused-vars': ['error', { argsIgnorePattern: '^_', varsIgnorePattern: '^_' }],
   },
-  ignorePatterns: ['dist', 'node_modules', 'test-results'],
+  ignorePatterns: ['dist', 'node_modules', 'test-results', 'tests/e2e/fixtures/older'],
 });

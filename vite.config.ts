@@ -16,15 +16,15 @@ const names = { entryFileNames: '[name].js', chunkFileNames: 'chunks/[name]-[has
 const minify = { compress: true, mangle: true, codegen: { removeWhitespace: true } };
 // Older ones would have `light-dark()` written out, which then no longer follows the page.
 const css = { cssTarget: ['chrome123', 'edge123', 'firefox120', 'safari17.5'] };
-const define = (version: string) => ({ __VOXBENCH_VERSION__: JSON.stringify(version) });
+const define = { __VOXBENCH_VERSION__: JSON.stringify(packageJson.version) };
 
 /** For script tags: one module for each tag, relative addresses, one React. */
-const cdn = (outDir: string, version = packageJson.version): UserConfig => ({
+const cdn = (): UserConfig => ({
   base: './',
-  define: define(version),
+  define,
   plugins: [react(), lean(), slim(), noPreload(), shellFiles(), manifest(), brotli()],
   build: {
-    outDir,
+    outDir: 'dist/cdn',
     target: 'es2022',
     ...css,
     modulePreload: false,
@@ -47,7 +47,7 @@ const cdn = (outDir: string, version = packageJson.version): UserConfig => ({
 const npm = (): UserConfig => {
   const external = [...Object.keys(packageJson.dependencies), ...Object.keys(packageJson.peerDependencies)];
   return {
-    define: define(packageJson.version),
+    define,
     plugins: [react(), lean(), noPreload(), manifest()],
     build: {
       outDir: 'dist/npm',
@@ -71,10 +71,7 @@ export default defineConfig(({ mode }): UserConfig => {
       return npm();
     case 'hosts':
       return hostPages();
-    // A bundle of another version, for the page that has two.
-    case 'older':
-      return cdn('dist/hosts/older', '0.0.9');
     default:
-      return cdn('dist/cdn');
+      return cdn();
   }
 });

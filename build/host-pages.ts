@@ -1,7 +1,7 @@
-import { readdirSync } from 'node:fs';
+import { readdirSync, readFileSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import react from '@vitejs/plugin-react';
-import type { UserConfig } from 'vite';
+import type { Plugin, UserConfig } from 'vite';
 import packageJson from '../package.json' with { type: 'json' };
 import { brotli } from './brotli.ts';
 import { root } from './entries.ts';
@@ -15,11 +15,22 @@ const alias = Object.entries(packageJson.exports).flatMap(([entry, target]) =>
     : [{ find: new RegExp(`^voxbench${entry.slice(1)}$`), replacement: join(root, target.default) }],
 );
 
+/** The bundle of another version that is kept built, for the page that has two. */
+const olderBundle = (): Plugin => ({
+  name: 'older-bundle',
+  generateBundle() {
+    const folder = join(root, 'tests/e2e/fixtures/older');
+    for (const name of readdirSync(folder, { recursive: true, encoding: 'utf8' }))
+      if (name.endsWith('.js'))
+        this.emitFile({ type: 'asset', fileName: `older/${name}`, source: readFileSync(join(folder, name)) });
+  },
+});
+
 /** The pages that use the elements. `vite-ignore` keeps scripts that the server has as they are. */
 export const hostPages = (): UserConfig => ({
   root: pages,
   base: '/demo/',
-  plugins: [react(), brotli()],
+  plugins: [react(), olderBundle(), brotli()],
   resolve: { alias },
   define: {
     __VUE_OPTIONS_API__: 'false',

@@ -12,7 +12,7 @@ const SOURCES = [
   'package-lock.json',
 ];
 /** One of each part of the build. */
-const RESULTS = ['cdn/loader.js', 'npm/index.js', 'hosts/workbench.html', 'hosts/older/loader.js'];
+const RESULTS = ['cdn/loader.js', 'npm/index.js', 'hosts/workbench.html', 'hosts/older/account.js'];
 
 const timeOf = (path) => statSync(path, { throwIfNoEntry: false })?.mtimeMs ?? 0;
 

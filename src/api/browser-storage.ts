@@ -13,9 +13,12 @@ export interface BrowserStorage {
 /**
  * Private windows, sandboxed frames and full disks make local storage throw, some on reading the property
  * itself (https://html.spec.whatwg.org/multipage/webstorage.html#dom-localstorage-dev).
+ * @param memory has what the browser refuses to keep
  */
-export function createBrowserStorage(area: () => Storage = () => globalThis.localStorage): BrowserStorage {
-  const memory = new Map<string, string | null>();
+export function createBrowserStorage(
+  area: () => Storage = () => globalThis.localStorage,
+  memory = new Map<string, string | null>(),
+): BrowserStorage {
   const attempt = <T>(work: (storage: Storage) => T): T | undefined => {
     try {
       return work(area());

@@ -34,7 +34,7 @@ const wordsFor = (cause: Cause, apiBase: string): string | undefined => {
  */
 export function explain(cause: Cause, apiBase: string): void {
   const words = wordsFor(cause, apiBase);
-  const said = onPage('explained', () => new Set<string>());
+  const said = onPage('explained', () => new Set());
   if (!words || said.has(words)) return;
   said.add(words);
   console.warn(words);

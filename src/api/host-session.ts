@@ -1,4 +1,4 @@
-import { onPage } from './page.ts';
+import { onPage, type PageProtocol } from './page.ts';
 
 /** What a host says once for all elements on its page. */
 export interface HostConfig {
@@ -14,13 +14,8 @@ export interface HostConfig {
   requests?: readonly string[];
 }
 
-interface HostSlot {
-  readonly config: HostConfig;
-  /** Are called after a change, with what held before. */
-  readonly listeners: Set<(before: HostConfig) => void>;
-}
-
-export const hostSlot = () => onPage<HostSlot>('host', () => ({ config: {}, listeners: new Set() }));
+export const hostSlot = (): PageProtocol['host'] =>
+  onPage('host', () => ({ config: {}, listeners: new Set() }));
 
 /**
  * Call it before the first element appears; later calls add to it. Elements that stand already look again who is

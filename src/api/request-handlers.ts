@@ -1,12 +1,8 @@
-import { onPage } from './page.ts';
+import { onPage, type PageProtocol } from './page.ts';
 import { serverAddress } from './server-address.ts';
 
 /** Requests of the page that somebody answers, such as `vox-recharge`; one for each who does. */
-export interface Answers {
-  readonly given: Set<{ readonly name: string }>;
-  /** Hear that somebody answers more, or less. */
-  readonly listeners: Set<() => void>;
-}
+export type Answers = PageProtocol[`answers ${string}`];
 
 /**
  * What is answered on the page for users of one server. It stands apart from the stores, so that the first screen of
@@ -16,7 +12,7 @@ export interface Answers {
 export const answersOf = (apiBase: string | undefined): Answers =>
   onPage(`answers ${serverAddress(apiBase)}`, () => ({
     given: new Set(),
-    listeners: new Set(),
+    listeners: new Set<() => void>(),
   }));
 
 /** Says that a request is answered; gives how to take that back. */

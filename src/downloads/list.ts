@@ -1,4 +1,4 @@
-import { onPage } from '../api/page.ts';
+import { inBundle } from '../api/page.ts';
 import { state, type State } from '../element/state.ts';
 import { hasMemory } from './memory-place.ts';
 import type { Batch, DownloadTask } from './task.ts';
@@ -14,7 +14,7 @@ export interface DownloadList {
 }
 
 export const downloadList = (): DownloadList =>
-  onPage('downloads', () => ({ $tasks: state([]), $batches: state({}), $shown: state(0) }));
+  inBundle('downloads', () => ({ $tasks: state([]), $batches: state({}), $shown: state(0) }));
 
 /** Says that the list is shown from now on; gives how to take that back. */
 export function showList(): () => void {

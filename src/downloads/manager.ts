@@ -1,6 +1,6 @@
 import { DOWNLOAD_RETRY_MS, DOWNLOAD_ROUNDS_MAX } from '../contract/constants/downloads.ts';
 import { fileNameOf } from '../contract/file-name.ts';
-import { onPage } from '../api/page.ts';
+import { inBundle } from '../api/page.ts';
 import { DownloadFailure, failureOf, stateAfter } from './failure.ts';
 import { keepPage } from './keep-page.ts';
 import { downloadList } from './list.ts';
@@ -55,7 +55,7 @@ const FRESH = {
 } as const satisfies Partial<DownloadTask>;
 
 /** The one of the page. */
-export const downloadManager = (): DownloadManager => onPage('download-manager', createManager);
+export const downloadManager = (): DownloadManager => inBundle('download-manager', createManager);
 
 function createManager(): DownloadManager {
   const { $tasks, $batches } = downloadList();

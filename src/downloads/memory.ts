@@ -1,6 +1,6 @@
 import { createBrowserStorage } from '../api/browser-storage.ts';
 import { newId } from '../api/device.ts';
-import { onPage } from '../api/page.ts';
+import { inBundle } from '../api/page.ts';
 import { createSessionTokens } from '../api/session-tokens.ts';
 import { toJson } from '../api/to-json.ts';
 import type { Session } from '../stores/session.ts';
@@ -30,7 +30,7 @@ const KEPT_MAX = 1_000;
  * whole when the page was left has failed. Called again it does nothing.
  */
 export const keepMemory = (stores: Stores): void =>
-  void onPage(`download-memory ${stores.client.apiBase}`, () => begin(stores));
+  void inBundle(`download-memory ${stores.client.apiBase}`, () => begin(stores));
 
 function begin({ session, storage, client }: Stores): true {
   const lastUser = createSessionTokens(storage, client.apiBase).key('app_user_id');

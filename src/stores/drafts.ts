@@ -1,6 +1,6 @@
 import { createStore, get, promisifyRequest, set } from 'idb-keyval';
 import type { BrowserStorage } from '../api/browser-storage.ts';
-import { onPage } from '../api/page.ts';
+import { inBundle } from '../api/page.ts';
 import { toJson } from '../api/to-json.ts';
 
 /** What the keys begin with under which the drafts of a user, or of a visitor of a page, are kept. */
@@ -32,7 +32,7 @@ type Kept = object & { readonly savedAt?: number };
 
 /** The drafts of this browser: one store a page, whichever of its parts asks for it first. */
 export const draftStore = (storage: BrowserStorage): DraftStore =>
-  onPage('drafts', () => createDraftStore(storage));
+  inBundle('drafts', () => createDraftStore(storage));
 
 function createDraftStore(storage: BrowserStorage): DraftStore {
   const database = createStore('voxbench', 'drafts');

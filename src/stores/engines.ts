@@ -2,7 +2,7 @@ import { atom, type ReadableAtom } from 'nanostores';
 import type { Client } from '../api/client.ts';
 import type { Health } from '../contract/index.ts';
 import { ApiFailure } from '../api/failure.ts';
-import { onPage } from '../api/page.ts';
+import { inBundle } from '../api/page.ts';
 import { createPace, type Pace } from './pace.ts';
 import type { Requests } from './requests.ts';
 import type { Voices } from './voices.ts';
@@ -35,7 +35,7 @@ const EAGER_MS = 500;
 
 /** The one that watches the engines of this client's server. */
 export const enginesFor = (client: Client): Engines =>
-  onPage(`engines ${client.apiBase}`, () => createEngines(client));
+  inBundle(`engines ${client.apiBase}`, () => createEngines(client));
 
 export function createEngines(client: Client): Engines {
   const $engines = atom<readonly Engine[] | null>(null);

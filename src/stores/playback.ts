@@ -6,17 +6,14 @@ export interface Playback {
   start(stop: () => void): () => void;
 }
 
-export const playback = (): Playback =>
-  onPage('playback', () => {
-    let sounding: (() => void) | null = null;
-    return {
-      start(stop) {
-        const before = sounding;
-        sounding = stop;
-        if (before !== stop) before?.();
-        return () => {
-          if (sounding === stop) sounding = null;
-        };
-      },
+export const playback = (): Playback => ({
+  start(stop) {
+    const sound = onPage('sound', () => ({ stop: null }));
+    const before = sound.stop;
+    sound.stop = stop;
+    if (before !== stop) before?.();
+    return () => {
+      if (sound.stop === stop) sound.stop = null;
     };
-  });
+  },
+});

@@ -3,7 +3,7 @@ import { createBrowserStorage, type BrowserStorage } from '../api/browser-storag
 import { createClient, type Client } from '../api/client.ts';
 import { errorTexts } from '../contract/errors.ts';
 import { settleServer } from '../api/host-elements.ts';
-import { onPage } from '../api/page.ts';
+import { inBundle, onPage } from '../api/page.ts';
 import { VERSION } from '../api/version.ts';
 import { createSessionTokens } from '../api/session-tokens.ts';
 import { createVisitor, type Visitor } from '../api/visitor.ts';
@@ -22,7 +22,7 @@ import { surveyAnswersOf } from './survey-keys.ts';
 import { whileUsed } from './while-used.ts';
 import { createVoices, type Voices } from './voices.ts';
 
-/** What all elements that talk to one server for one user share, however many bundles brought them. */
+/** What all elements of a bundle share that talk to one server for one user. */
 export interface Stores {
   readonly client: Client;
   readonly storage: BrowserStorage;
@@ -51,13 +51,16 @@ const BUNDLE_ID = `voxbench.web/${VERSION}`;
 /** The stores of a server, made at the first call. Nothing is fetched until somebody asks for it. */
 export function storesFor({ apiBase, siteKey }: StoresKey): Stores {
   const base = settleServer(apiBase);
-  return onPage(`stores ${base} ${siteKey ?? ''}`, () => createStores(base, siteKey || undefined));
+  return inBundle(`stores ${base} ${siteKey ?? ''}`, () => createStores(base, siteKey || undefined));
 }
 
 function createStores(apiBase: string, siteKey: string | undefined): Stores {
-  const storage = onPage('storage', () => createBrowserStorage());
+  const storage = createBrowserStorage(
+    undefined,
+    onPage('memory', () => new Map()),
+  );
   const tokens = createSessionTokens(storage, apiBase);
-  const visitor = onPage(`visitor ${apiBase}`, () => createVisitor(storage, apiBase));
+  const visitor = inBundle(`visitor ${apiBase}`, () => createVisitor(storage, apiBase));
   const notices = createNotices();
   const requests = createRequests(answersOf(apiBase));
   const client = createClient({

@@ -4,6 +4,7 @@ import { USER_TYPE_VISITOR } from '../contract/constants/accounts.ts';
 import type { SecureTokens, UserInfo } from '../contract/index.ts';
 import { isAborted } from '../api/failure.ts';
 import { onHostSession } from '../api/host-elements.ts';
+import { onPage } from '../api/page.ts';
 import { hostTokensFor } from '../api/host-tokens.ts';
 import type { SessionTokens } from '../api/session-tokens.ts';
 import type { StoredUser } from '../api/stored-user.ts';
@@ -81,6 +82,11 @@ export function createSession(options: Options): SessionStore {
   /** The session changed hands: an answer about the one before says nothing any more. */
   const turn = latest();
 
+  /** Other bundles on the page look at what is stored, as other tabs do. */
+  const elsewhere = onPage('session', () => new Set());
+  const tell = (surveyStatus?: number) =>
+    elsewhere.forEach((look) => look !== onNews && look(client.apiBase, surveyStatus));
+
   /** Nobody is signed in any more; gives whether to ask for a sign-in. */
   const forget = (): boolean => {
     turn();
@@ -89,6 +95,7 @@ export function createSession(options: Options): SessionStore {
     if (status === 'signed-out') return false;
     $session.set({ status: 'signed-out', user: null, surveyStatus: null });
     options.onLeft();
+    if (status === 'signed-in') tell();
     // Without a stored session nothing is requested at load
     return status === 'signed-in' || required > 0;
   };
@@ -111,6 +118,7 @@ export function createSession(options: Options): SessionStore {
       surveyStatus: user.user_persona_questionnaire_status,
     });
     options.onUser();
+    tell();
   };
 
   const check = async () => {
@@ -147,10 +155,11 @@ export function createSession(options: Options): SessionStore {
   };
   const enter = async (secure: SecureTokens) => {
     tokens.write(secure);
+    tell();
     await restart();
   };
 
-  /** Another tab wrote what the user changed of themselves. */
+  /** Another tab or bundle wrote what the user changed of themselves. */
   const followUser = () => {
     const session = $session.get();
     const user = tokens.readUser();
@@ -167,6 +176,19 @@ export function createSession(options: Options): SessionStore {
     if (!newValue && tokens.state() === 'missing') end('left');
     else if (newValue && $session.get().status === 'signed-out') void restart();
   });
+
+  /** The bundle that signed the user out asks for the next sign-in: here nobody is asked. */
+  function onNews(server: string, surveyStatus?: number) {
+    if (server !== client.apiBase || siteKey) return;
+    const session = $session.get();
+    if (surveyStatus !== undefined) return $session.set({ ...session, surveyStatus });
+    if (isHosts()) return;
+    const isMissing = tokens.state() === 'missing';
+    // One that was not looked at yet is found missing by itself, and then asks for a sign-in where one is needed
+    if (session.status === 'signed-in') return void (isMissing ? forget() : followUser());
+    if (session.status === 'signed-out' && !isMissing) void restart();
+  }
+  elsewhere.add(onNews);
 
   onHostSession(client.apiBase, () => {
     if (!checking || siteKey) return;
@@ -223,8 +245,12 @@ export function createSession(options: Options): SessionStore {
       if (session.user?.uid !== user.uid) return;
       if (!isHosts()) tokens.writeUser(user);
       $session.set({ ...session, user });
+      tell();
     },
-    setSurveyStatus: (surveyStatus) => $session.set({ ...$session.get(), surveyStatus }),
+    setSurveyStatus(surveyStatus) {
+      $session.set({ ...$session.get(), surveyStatus });
+      tell(surveyStatus);
+    },
     async closeAccount(password) {
       const { user } = $session.get();
       await client.call('POST /accounts/v1/cancel_account', { body: { password }, silent: true });

@@ -1,6 +1,6 @@
 import { atom, type ReadableAtom } from 'nanostores';
 import { SURVEY_STATUS } from '../contract/constants/survey.ts';
-import { onPage } from '../api/page.ts';
+import { inBundle } from '../api/page.ts';
 import type { AnyHost } from '../element/host.ts';
 import type { Stores } from '../stores/registry.ts';
 import { announcedTo } from '../stores/survey-keys.ts';
@@ -28,7 +28,7 @@ export interface Welcome {
 
 /** What the elements of one server and user share. */
 export const welcomeOf = (stores: Stores): Welcome =>
-  onPage(`welcome ${stores.client.apiBase}`, () => createWelcome(stores));
+  inBundle(`welcome ${stores.client.apiBase}`, () => createWelcome(stores));
 
 function createWelcome({ session, storage, bonus }: Stores): Welcome {
   const $step = atom<WelcomeStep | null>(null);

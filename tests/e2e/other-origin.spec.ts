@@ -1,51 +1,5 @@
-import { createServer } from 'node:http';
-import type { AddressInfo } from 'node:net';
-import type { Page } from '@playwright/test';
-import { expect, test as base } from './test.ts';
-
-/** Shows a page of another site with this body; gives what that site was asked for. */
-type Show = (body: string) => Promise<string[]>;
-
-const test = base.extend<{ show: Show; isListed: boolean }>({
-  isListed: [true, { option: true }],
-  show: async ({ page, baseURL, isListed }, use) => {
-    let html = '';
-    const host = createServer((_request, response) => {
-      response.setHeader('content-type', 'text/html');
-      response.end(html);
-    });
-    await new Promise<void>((listening) => host.listen(0, '127.0.0.1', listening));
-    const origin = `http://127.0.0.1:${(host.address() as AddressInfo).port}`;
-    const paths: string[] = [];
-    page.on('request', (request) => {
-      const { origin: asked, pathname } = new URL(request.url());
-      if (asked === origin && pathname !== '/favicon.ico') paths.push(pathname);
-    });
-    // The server of the tests knows no such origin: its answers are let through as if it did
-    await page.route(
-      (url) => isListed && url.origin === baseURL && !url.pathname.startsWith('/cdn/'),
-      async (route) => {
-        const headers = { 'access-control-allow-origin': '*', 'access-control-allow-headers': '*' };
-        if (route.request().method() === 'OPTIONS') return route.fulfill({ status: 204, headers });
-        const response = await route.fetch({ headers: { ...route.request().headers(), origin: baseURL! } });
-        return route.fulfill({ response, headers: { ...response.headers(), ...headers } });
-      },
-    );
-    await use(async (body) => {
-      html = `<!doctype html><title>A host</title><script type="module" src="${baseURL}/cdn/loader.js"></script>${body}`;
-      await page.goto(origin);
-      return paths;
-    });
-    await page.unrouteAll({ behavior: 'ignoreErrors' });
-    host.close();
-  },
-});
-
-const fillIn = async (page: Page) => {
-  await page.getByLabel('Email').fill('demo@voxbench.example');
-  await page.getByLabel('Password', { exact: true }).fill('voxbench-demo');
-  await page.keyboard.press('Enter');
-};
+import { fillIn, test } from './other-site.ts';
+import { expect } from './test.ts';
 
 test('on a page of another origin a tag talks to the server its script came from', async ({ page, show }) => {
   const asked = page.waitForRequest(/\/p1\/voices\//);

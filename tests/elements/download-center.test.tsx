@@ -381,7 +381,7 @@ describe('after a reload', () => {
     // What the old page works on ends with it
     downloadManager().clear();
     Object.assign(sessionStorage, kept);
-    delete (globalThis as Record<symbol, unknown>)[Symbol.for('voxbench.v1')];
+    delete (globalThis as Record<symbol, unknown>)[Symbol.for('voxbench')];
     return put();
   };
   const withLink = (url: string) =>

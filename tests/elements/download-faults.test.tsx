@@ -10,7 +10,7 @@ import { fakeApi, newPage } from '../support/fake-api.ts';
 import { contentsOf, fakeFiles, pickedFolder, slowFile, type FakeFiles } from '../support/fake-files.ts';
 import { clearStage, stage } from '../support/stage.tsx';
 
-const PAGE = Symbol.for('voxbench.v1');
+const PAGE = Symbol.for('voxbench');
 const global = globalThis as Record<symbol, unknown>;
 
 let files: FakeFiles;

@@ -319,7 +319,7 @@ describe('what follows', () => {
     await expect.poll(openModals).toEqual([]);
     element.remove();
     hasSurvey(api, 3);
-    delete (globalThis as Record<symbol, unknown>)[Symbol.for('voxbench.v1')];
+    delete (globalThis as Record<symbol, unknown>)[Symbol.for('voxbench')];
     await showPanel('<vox-survey></vox-survey>');
     await expect.element(page.getByText('No questions for you right now.')).toBeVisible();
     expect(openModals()).toEqual([]);
@@ -348,7 +348,7 @@ describe('what follows', () => {
     expect(openModals()).toEqual([]);
     expect(localStorage.getItem(ANNOUNCED)).toBeNull();
     element.remove();
-    delete (globalThis as Record<symbol, unknown>)[Symbol.for('voxbench.v1')];
+    delete (globalThis as Record<symbol, unknown>)[Symbol.for('voxbench')];
     document.addEventListener('vox-announcement-try', (event) => event.preventDefault(), { once: true });
     await showPanel('<vox-survey></vox-survey>');
     await button('Try it now').click();

@@ -28,7 +28,7 @@ afterEach(() => {
 const show = (options?: { dir?: 'rtl' }) => stage(<UsagePage stores={storesFor({})} />, options);
 const reload = () => {
   clearStage();
-  delete (globalThis as Record<symbol, unknown>)[Symbol.for('voxbench.v1')];
+  delete (globalThis as Record<symbol, unknown>)[Symbol.for('voxbench')];
   show();
 };
 const questions = () => api.of(USAGE).map(({ body }) => body as UsageQuestion);

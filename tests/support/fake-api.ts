@@ -279,5 +279,5 @@ export const newPage = (): void => {
   localStorage.clear();
   sessionStorage.clear();
   void deleteDrafts();
-  delete (globalThis as Record<symbol, unknown>)[Symbol.for('voxbench.v1')];
+  delete (globalThis as Record<symbol, unknown>)[Symbol.for('voxbench')];
 };

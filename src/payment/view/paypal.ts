@@ -3,7 +3,7 @@ import {
   type OneTimePaymentSession,
   type PayPalOneTimePaymentSessionOptions,
 } from '@paypal/paypal-js/sdk-v6';
-import { onPage } from '../../api/page.ts';
+import { inBundle, onPage } from '../../api/page.ts';
 
 /** What makes payments at PayPal. */
 export interface PayPal {
@@ -58,7 +58,7 @@ async function start(clientId: string, scriptUrl: string): Promise<PayPal> {
  * @param scriptUrl absolute
  */
 export const loadPayPal = (clientId: string, scriptUrl: string): Promise<PayPal> => {
-  const loading = onPage('paypal', () => new Map<string, Promise<PayPal>>());
+  const loading = inBundle('paypal', () => new Map<string, Promise<PayPal>>());
   const key = `${scriptUrl} ${clientId}`;
   const known = loading.get(key);
   if (known) return known;

@@ -1,5 +1,5 @@
 import { atom, type ReadableAtom } from 'nanostores';
-import { onPage } from '../../api/page.ts';
+import { inBundle } from '../../api/page.ts';
 import type { Playback } from '../../stores/playback.ts';
 
 /** The sample that sounds. */
@@ -23,7 +23,7 @@ export interface PreviewPlayer {
 
 /** The one player of the page; `playback` stops whatever else sounds. */
 export const previewPlayer = (playback: Playback): PreviewPlayer =>
-  onPage('voice-preview', () => createPreviewPlayer(playback));
+  inBundle('voice-preview', () => createPreviewPlayer(playback));
 
 const createPreviewPlayer = (playback: Playback): PreviewPlayer => {
   const $preview = atom<Preview | null>(null);

@@ -1,28 +1,28 @@
-import { atom, type WritableAtom } from 'nanostores';
 import { onPage } from '../../api/page.ts';
+import { join } from './turns.ts';
 
 /** What covers the whole page. A form to sign in may be part of what another one does. */
 export type OverlayKind = 'sign-in' | 'payment' | 'welcome';
 
-/** One that is open or waits for its turn. */
+/** One that is open or waits for its turn; one of another bundle may be of a kind that is not known here. */
 export interface Overlay {
-  readonly kind: OverlayKind;
+  readonly kind: string;
+  /** Another one may be shown than before. */
+  look(): void;
 }
 
-/** All of them on the page, in the order in which they were asked for: one set for all elements. */
-export const $overlays = (): WritableAtom<readonly Overlay[]> => onPage('overlays', () => atom([]));
+/** All of them on the page, in the order in which they were asked for. */
+const overlays = () => onPage('overlays', () => new Set());
 
 /**
  * The one that is shown; undefined while there is none. Who came first keeps its turn, and the next one follows when it
  * has gone. A form to sign in goes before all: nothing else goes on without it, and what it covers is put aside until
  * then.
  */
-export const shownOverlay = (overlays: readonly Overlay[]): Overlay | undefined =>
-  overlays.find(({ kind }) => kind === 'sign-in') ?? overlays[0];
+export const shownOverlay = (): Overlay | undefined => {
+  const all = [...overlays()];
+  return all.find(({ kind }) => kind === 'sign-in') ?? all[0];
+};
 
 /** Asks for a turn; gives how to end it. */
-export function joinOverlays(overlay: Overlay): () => void {
-  const $all = $overlays();
-  $all.set([...$all.get(), overlay]);
-  return () => $all.set($all.get().filter((other) => other !== overlay));
-}
+export const joinOverlays = (overlay: Overlay): (() => void) => join(overlays(), overlay);

@@ -1,15 +1,14 @@
-import { useStore } from '@nanostores/react';
 import CircleAlert from 'lucide-react/icons/circle-alert';
 import CircleCheck from 'lucide-react/icons/circle-check';
 import Info from 'lucide-react/icons/info';
 import X from 'lucide-react/icons/x';
-import { useEffect, useLayoutEffect, useRef, useState } from 'react';
+import { useEffect, useLayoutEffect, useRef, useState, useSyncExternalStore } from 'react';
 import { ui } from '../../i18n/en/ui.ts';
 import { useText } from '../../i18n/use-text.ts';
 import { Button } from '../controls/button.tsx';
 import { IconButton } from '../controls/icon-button.tsx';
 import toastCss from './toast.css?inline';
-import { dismissToast, showingPlace, toastStores, type Toast, type ToastPlace } from './toasts.ts';
+import { dismissToast, toastPlace, type Toast } from './toasts.ts';
 import { useSheet } from '../use-sheet.ts';
 
 /** Long enough to be read; longer when there is something to decide. */
@@ -24,16 +23,11 @@ const icons = { info: Info, ok: CircleCheck, error: CircleAlert };
 export function ToastRegion({ inDialog = false }: { inDialog?: boolean }) {
   useSheet(toastCss);
   const t = useText(ui);
-  const { $toasts, $places } = toastStores();
-  const [place] = useState<ToastPlace>(() => ({ inDialog }));
-  const showing = showingPlace(useStore($places)) === place;
-  const toasts = useStore($toasts);
+  const [place] = useState(() => toastPlace(inDialog));
+  const toasts = useSyncExternalStore(place.watch, place.shown);
   const region = useRef<HTMLDivElement>(null);
-  useEffect(() => {
-    $places.set([...$places.get(), place]);
-    return () => $places.set($places.get().filter((other) => other !== place));
-  }, [$places, place]);
-  const filled = toasts.length > 0;
+  const showing = toasts !== null;
+  const filled = Boolean(toasts?.length);
   useLayoutEffect(() => {
     const shown = region.current;
     // An element that was taken out is unmounted a moment later.
@@ -42,7 +36,7 @@ export function ToastRegion({ inDialog = false }: { inDialog?: boolean }) {
     shown.showPopover();
     return () => shown.hidePopover();
   }, [showing, filled]);
-  if (!showing) return null;
+  if (!toasts) return null;
   const list = (urgent: boolean) => (
     <ol className="ui-toast-list" aria-live={urgent ? 'assertive' : 'polite'}>
       {toasts

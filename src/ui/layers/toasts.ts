@@ -1,61 +1,53 @@
-import { atom, type WritableAtom } from 'nanostores';
-import { onPage } from '../../api/page.ts';
+import { onPage, type PageProtocol } from '../../api/page.ts';
+import { join, lookAll } from './turns.ts';
 
 /** A short message that goes by itself. */
-export interface Toast {
-  id: number;
-  /** An error interrupts a screen reader, the others wait. */
-  tone: 'info' | 'ok' | 'error';
-  text: string;
-  /** What failed, by a name of the caller's: see {@link retractToasts}. */
-  about?: string | undefined;
-  action?: { label: string; run(): void };
-}
-
-/** A place where toasts can appear. Of all on the page one shows them. */
-export interface ToastPlace {
-  /** In a modal dialog: everything outside of one is inert. */
-  inDialog: boolean;
-}
-
-interface Shared {
-  $toasts: WritableAtom<readonly Toast[]>;
-  $places: WritableAtom<readonly ToastPlace[]>;
-  count: number;
-}
+export type Toast = PageProtocol['toasts']['shown'][number];
 
 const MOST = 3;
 
-const shared = (): Shared => onPage('toasts', () => ({ $toasts: atom([]), $places: atom([]), count: 0 }));
+const shared = () => onPage('toasts', () => ({ shown: [], places: new Set(), count: 0 }));
+const show = (shown: readonly Toast[]) => {
+  shared().shown = shown;
+  lookAll(shared().places);
+};
+const shownToasts = (): readonly Toast[] => shared().shown;
 
-/** Toasts in sight, oldest first, and the places for them: one set for all elements on the page. */
-export const toastStores = (): Pick<Shared, '$toasts' | '$places'> => shared();
+/** A place where toasts can appear. Of all on the page one shows them: the newest open dialog, else the first element. */
+export function toastPlace(inDialog: boolean) {
+  const place = { inDialog, look() {} };
+  return {
+    /** Takes its turn from now on, and hears when to look again; gives how to stop. */
+    watch(look: () => void): () => void {
+      return join(shared().places, Object.assign(place, { look }));
+    },
+    /** Toasts in sight, oldest first; null where another place shows them. */
+    shown() {
+      const places = [...shared().places];
+      return (places.findLast((one) => one.inDialog) ?? places[0]) === place ? shownToasts() : null;
+    },
+  };
+}
 
 /** Shows a toast. The same text again takes the place of the first, so two elements tell a failure once. */
 export function showToast(toast: Omit<Toast, 'id'>): number {
-  const store = shared();
-  const id = ++store.count;
-  const others = store.$toasts.get().filter(({ text }) => text !== toast.text);
-  store.$toasts.set([...others, { ...toast, id }].slice(-MOST));
+  const id = ++shared().count;
+  const others = shownToasts().filter(({ text }) => text !== toast.text);
+  show([...others, { ...toast, id }].slice(-MOST));
   return id;
 }
 
+const keepToasts = (isKept: (toast: Toast) => boolean) => {
+  const left = shownToasts().filter(isKept);
+  if (left.length < shownToasts().length) show(left);
+};
+
 /** Takes a toast away; nothing happens when it has gone. */
-export function dismissToast(id: number): void {
-  const { $toasts } = shared();
-  $toasts.set($toasts.get().filter((toast) => toast.id !== id));
-}
+export const dismissToast = (id: number): void => keepToasts((toast) => toast.id !== id);
 
 /** Takes all toasts away: what they are about is over. */
-export const dismissToasts = (): void => shared().$toasts.set([]);
+export const dismissToasts = (): void => keepToasts(() => false);
 
 /** Takes away the errors about something that is tried again. */
-export function retractToasts(about: string): void {
-  const { $toasts } = shared();
-  const left = $toasts.get().filter((toast) => toast.tone !== 'error' || toast.about !== about);
-  if (left.length < $toasts.get().length) $toasts.set(left);
-}
-
-/** The place that shows the toasts: the newest open dialog, else the element that was there first. */
-export const showingPlace = (places: readonly ToastPlace[]): ToastPlace | undefined =>
-  places.findLast((place) => place.inDialog) ?? places[0];
+export const retractToasts = (about: string): void =>
+  keepToasts((toast) => toast.tone !== 'error' || toast.about !== about);

@@ -1,5 +1,5 @@
 import { useLayoutEffect, useState } from 'react';
-import { $overlays, joinOverlays, shownOverlay, type Overlay, type OverlayKind } from './overlays.ts';
+import { joinOverlays, shownOverlay, type Overlay, type OverlayKind } from './overlays.ts';
 
 /** Whether a component that covers the page may be seen now; one without a kind always may. */
 export function useOverlay(kind: OverlayKind | undefined): boolean {
@@ -7,13 +7,8 @@ export function useOverlay(kind: OverlayKind | undefined): boolean {
   // Before the first paint where nothing else is open
   useLayoutEffect(() => {
     if (!kind) return;
-    const overlay: Overlay = { kind };
-    const leave = joinOverlays(overlay);
-    const stop = $overlays().subscribe((all) => setTurn(shownOverlay(all) === overlay));
-    return () => {
-      stop();
-      leave();
-    };
+    const overlay: Overlay = { kind, look: () => setTurn(shownOverlay() === overlay) };
+    return joinOverlays(overlay);
   }, [kind]);
   return isTurn;
 }

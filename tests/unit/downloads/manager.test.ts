@@ -14,7 +14,7 @@ let atOnce: boolean;
 let leaving: Set<unknown>;
 beforeEach(() => {
   vi.useFakeTimers();
-  delete (globalThis as Record<symbol, unknown>)[Symbol.for('voxbench.v1')];
+  delete (globalThis as Record<symbol, unknown>)[Symbol.for('voxbench')];
   asked = [];
   answer = new Map();
   atOnce = true;
