@@ -1,48 +1,106 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { parseSync, type ESTree } from 'vite';
 import { root } from './entries.ts';
 
-const INTERFACE = /^export (?:interface (\w+)(?: extends (\w+))?|type (\w+) =) (\{[\s\S]*?^\});?$/gm;
-const UNION = /^export type (\w+) = ('[^;]+);$/gm;
-const NAME = /\b[A-Z]\w*\b/g;
-const TAG = /\btag: '(vox-[\w-]+)'/;
-const EVENT = /'(vox-[\w-]+)': \{[^{}]*?detail: detail<([\s\S]*?)>\(\)/g;
-const METHOD = /^ {4}(\w+): \{[^{}]*?\btype: detail<(\([\s\S]*?)>\(\)/gm;
-
-const compact = (type: string) =>
-  type
-    .replaceAll(/\/\*\*[\s\S]*?\*\//g, '')
-    .replaceAll(/\breadonly\s+/g, '')
-    .replaceAll(/\s+/g, ' ')
-    .replaceAll(/; \}/g, ' }');
+type Declaration = ESTree.TSInterfaceDeclaration | ESTree.TSTypeAliasDeclaration;
 
 /** Under which name {@link specTypes} has the type of an event or a method; the tag is empty for what all tags have. */
 export const typeKey = (tag: string, name: string): string => `${tag} ${name}`;
 
-/**
- * Types of event details and of methods by tag and name, as the specs write them: at run time nothing is left of a
- * type. Interfaces that stand beside them are written out.
- */
-export const specTypes = (): ReadonlyMap<string, string> => {
-  const types = new Map<string, string>();
-  const folders = readdirSync(join(root, 'src'));
-  for (const file of folders.map((folder) => join(root, 'src', folder, 'spec.ts')).filter(existsSync)) {
-    const source = readFileSync(file, 'utf8');
-    const shapes = new Map([
-      ...[...source.matchAll(INTERFACE)].map(
-        ([, name, base, alias, shape = '']) =>
-          [name ?? alias ?? '', base ? `${base} & ${shape}` : shape] as const,
-      ),
-      ...[...source.matchAll(UNION)].map(([, name = '', shape = '']) => [name, shape] as const),
-    ]);
-    const written = (type: string): string =>
-      type.replaceAll(NAME, (name) => {
-        const shape = shapes.get(name);
-        return shape ? written(shape) : name;
-      });
-    const tag = TAG.exec(source)?.[1] ?? '';
-    for (const [, name = '', type = ''] of [...source.matchAll(EVENT), ...source.matchAll(METHOD)])
-      types.set(typeKey(tag, name), compact(written(type)));
+/** What every program knows. */
+const GLOBALS = ['Record', 'HTMLElement'];
+
+/** Writes types as a manifest has them: on one line, those declared in the same file written out. */
+function typeWriter(file: string, source: string, { body }: ESTree.Program) {
+  const declared = new Map<string, Declaration>();
+  const imported = new Set(GLOBALS);
+  for (const statement of body) {
+    if (statement.type === 'ImportDeclaration')
+      for (const { local } of statement.specifiers) imported.add(local.name);
+    const node = statement.type === 'ExportNamedDeclaration' ? statement.declaration : statement;
+    if (node?.type === 'TSInterfaceDeclaration' || node?.type === 'TSTypeAliasDeclaration')
+      declared.set(node.id.name, node);
   }
-  return types;
+  const raw = ({ start, end }: ESTree.Span) => source.slice(start, end);
+  const refuse = (node: ESTree.Span & { type: string }): never => {
+    throw new Error(`${file}: no manifest can say "${raw(node)}" (${node.type}).`);
+  };
+  const field = (member: ESTree.TSSignature): string => {
+    if (member.type !== 'TSPropertySignature' || !member.typeAnnotation) return refuse(member);
+    return `${raw(member.key)}${member.optional ? '?' : ''}: ${write(member.typeAnnotation.typeAnnotation)}`;
+  };
+  const fieldsOf = (name: string): string[] => {
+    const node = declared.get(name);
+    if (node?.type !== 'TSInterfaceDeclaration') throw new Error(`${file}: "${name}" is no interface here.`);
+    return [...node.extends.flatMap((base) => fieldsOf(raw(base))), ...node.body.body.map(field)];
+  };
+  const named = (name: string): string => {
+    const node = declared.get(name);
+    if (node?.type === 'TSTypeAliasDeclaration') return write(node.typeAnnotation);
+    if (node) return `{ ${fieldsOf(name).join('; ')} }`;
+    if (!imported.has(name)) throw new Error(`${file}: "${name}" is neither declared nor imported here.`);
+    return name;
+  };
+  const write = (type: ESTree.TSType): string => {
+    switch (type.type) {
+      case 'TSTypeLiteral':
+        return `{ ${type.members.map(field).join('; ')} }`;
+      case 'TSUnionType':
+        return type.types.map(write).join(' | ');
+      case 'TSIntersectionType':
+        return type.types.map(write).join(' & ');
+      case 'TSTypeReference': {
+        const { params = [] } = type.typeArguments ?? {};
+        return named(raw(type.typeName)) + (params.length > 0 ? `<${params.map(write).join(', ')}>` : '');
+      }
+      case 'TSFunctionType': {
+        const given = type.params.map((one) => (one.type === 'Identifier' ? raw(one) : refuse(one)));
+        return `(${given.join(', ')}) => ${write(type.returnType.typeAnnotation)}`;
+      }
+      case 'TSLiteralType':
+        return raw(type);
+      default:
+        return type.type.endsWith('Keyword') ? raw(type) : refuse(type);
+    }
+  };
+  return write;
+}
+
+/** Every `detail<T>()` in a file, with the name of the event, method or property that it stands for. */
+function* details(node: unknown, name = ''): Generator<readonly [name: string, type: ESTree.TSType]> {
+  if (typeof node !== 'object' || node === null) return;
+  const one = node as ESTree.Node;
+  if (one.type === 'CallExpression' && one.callee.type === 'Identifier' && one.callee.name === 'detail') {
+    const [type] = one.typeArguments?.params ?? [];
+    if (type) yield [name, type];
+  }
+  for (const inner of Object.values(node)) yield* details(inner, nameIn(one) ?? name);
+}
+
+/** The name of an event or a method; the fields inside it have none of their own. */
+function nameIn(node: ESTree.Node): string | undefined {
+  if (node.type !== 'Property') return undefined;
+  const name =
+    node.key.type === 'Identifier' ? node.key.name : String((node.key as { value?: unknown }).value);
+  return ['detail', 'type'].includes(name) ? undefined : name;
+}
+
+/**
+ * Types of event details and of methods by tag and name, as one spec writes them. Throws where one is written in a way
+ * that a manifest cannot say.
+ */
+export const typesIn = (file: string, source: string): (readonly [key: string, type: string])[] => {
+  const { program, errors } = parseSync(file, source);
+  if (errors[0]) throw new Error(`${file}: ${errors[0].message}`);
+  const write = typeWriter(file, source, program);
+  const [, tag = ''] = /\btag: '(vox-[\w-]+)'/.exec(source) ?? [];
+  return [...details(program)].map(([name, type]) => [typeKey(tag, name), write(type)]);
+};
+
+/** The same of all specs: at run time nothing is left of a type. */
+export const specTypes = (): ReadonlyMap<string, string> => {
+  const folders = readdirSync(join(root, 'src'));
+  const files = folders.map((folder) => join(root, 'src', folder, 'spec.ts')).filter(existsSync);
+  return new Map(files.flatMap((file) => typesIn(file, readFileSync(file, 'utf8'))));
 };
