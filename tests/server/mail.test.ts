@@ -46,7 +46,7 @@ describe('with a mail server', () => {
   });
   beforeEach(async () => {
     smtp.mails.length = 0;
-    await server.db.query(`delete from rate_limit where key like 'forgot%' or key like 'confirm:%'`);
+    await server.db.query(`delete from rate_limit where key like 'forgot%' or key like 'confirm%'`);
   });
 
   /** The mail to this user with these words in its subject. */
@@ -149,6 +149,59 @@ describe('with a mail server', () => {
     expect(await confirmed(user)).toBe(true);
   });
 
+  test('an address that only changes its letters stays confirmed and gets no mail', async () => {
+    const user = await server.signUp();
+    await mailTo(user, /Confirm/);
+    await server.db.query('update app_user set email_confirmed_at = now() where email = $1', [user.email]);
+    smtp.mails.length = 0;
+    const email = user.email.toUpperCase();
+    const { body } = await user.call('POST /v1/user/change_email', {
+      body: { email, password: user.password },
+    });
+    expect(body.data.user_info).toMatchObject({ email, email_confirmed: true });
+    await expect.poll(() => waiting(server)).toEqual([]);
+    expect(smtp.mails).toEqual([]);
+  });
+
+  test('changes of an address are limited for a user, and mails to an address for all users', async () => {
+    const [first, second] = [await server.signUp(), await server.signUp()];
+    const change = async (user: TestUser, email: string) =>
+      (await user.call('POST /v1/user/change_email', { body: { email, password: user.password } })).status;
+    const statuses: number[] = [];
+    for (let at = 0; at < 6; at++)
+      statuses.push(await change(first, `${at}-${crypto.randomUUID()}@voxbench.example`));
+    expect(statuses).toEqual([200, 200, 200, 200, 200, 429]);
+
+    const target = `target-${crypto.randomUUID()}@voxbench.example`;
+    const answers: number[] = [await change(second, target)];
+    for (let at = 0; at < 5; at++) answers.push(await change(await server.signUp(), target));
+    expect(answers).toEqual([200, 409, 409, 409, 409, 429]);
+    await change(second, second.email);
+    await expect.poll(() => waiting(server)).toEqual([]);
+    smtp.mails.length = 0;
+    // Who owns the address gets the account all the same, without another mail
+    const body = { email: target, password: 'correct horse battery' };
+    expect((await server.call('POST /accounts/v1/sign_up', { body })).status).toBe(200);
+    await expect.poll(() => waiting(server)).toEqual([]);
+    expect(smtp.mails).toEqual([]);
+  });
+
+  test('asking for a mail while one waits leaves one', async () => {
+    const user = await server.signUp();
+    await mailTo(user, /Confirm/);
+    await expect.poll(() => waiting(server)).toEqual([]);
+    await smtp.stop();
+    try {
+      for (let at = 0; at < 3; at++) await user.call('POST /v1/user/send_confirmation', { body: {} });
+      expect((await waiting(server)).map(({ kind }) => kind)).toEqual(['confirm_email']);
+    } finally {
+      await smtp.start();
+    }
+    await expect
+      .poll(async () => (await sendNow(server), (await waiting(server)).length), { timeout: 10_000 })
+      .toBe(0);
+  });
+
   test('a receipt comes with what was bought, once', async () => {
     const user = await server.signUp();
     await buy({ server, paypal, close: async () => {} }, user, 'plan-basic');
@@ -214,9 +267,9 @@ test('two servers on one database send each mail once', async () => {
   const user = await one!.signUp();
   await expect.poll(() => waiting(one!), { timeout: 20_000 }).toEqual([]);
   await one!.db.query(
-    `insert into mail (kind, tenant_id, user_id, ends_at)
-     select 'reset_password', tenant_id, user_id, now() + interval '1 hour'
-       from app_user, generate_series(1, 30) where email = $1`,
+    `insert into mail (kind, tenant_id, user_id, subject_id, ends_at)
+     select 'reset_password', tenant_id, user_id, n::text, now() + interval '1 hour'
+       from app_user, generate_series(1, 30) n where email = $1`,
     [user.email],
   );
   await one!.db.query(`select pg_notify('mail', '')`);

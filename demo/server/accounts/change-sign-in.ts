@@ -1,23 +1,34 @@
 import type { Db } from '../db/db.ts';
 import { ApiError } from '../http/api-error.ts';
 import { queueMail } from '../mail/outbox.ts';
+import { CHANGE_EMAIL_LIMIT, CONFIRM_ADDRESS_LIMIT } from './limits.ts';
 import { hashPassword } from './password.ts';
 import type { User } from '../http/principal.ts';
+import { countAttempt } from './rate-limit.ts';
 import { endOtherSessions } from './sessions.ts';
 
 const UNIQUE_VIOLATION = '23505';
 const passwordWrong = () => new ApiError('err_password_wrong');
 
 /**
- * Changes the email by which a user signs in, which is to be confirmed anew; `passwordHash` is the one that was just checked.
+ * Changes the email by which a user signs in; `passwordHash` is the one that was just checked. Another address is to be
+ * confirmed anew, the same one in other letters is not.
  *
- * @throws ApiError err_email_taken; err_password_wrong when the password was changed meanwhile
+ * @throws ApiError err_email_taken, err_too_many_requests; err_password_wrong when the password was changed meanwhile
  */
 export const changeEmail = async (
   db: Db,
   who: User,
   { email, passwordHash }: { email: string; passwordHash: string },
 ): Promise<void> => {
+  const [same] = await db.query(
+    `update app_user set email = $3
+     where user_id = $1 and password_hash = $2 and lower(email) = lower($3) returning 1`,
+    [who.userId, passwordHash, email],
+  );
+  if (same) return;
+  await countAttempt(db, CHANGE_EMAIL_LIMIT, who.userId);
+  await countAttempt(db, CONFIRM_ADDRESS_LIMIT, email.toLowerCase());
   try {
     await db.transaction(async (tx) => {
       const [changed] = await tx.query(

@@ -35,5 +35,13 @@ export const FORGOT_ADDRESS_LIMIT: RateLimit = {
 export const FORGOT_LIMIT: RateLimit = { name: 'forgot', max: 5, windowSeconds: 60 * MINUTE };
 /** Mails that one user asks for to confirm their address. */
 export const CONFIRM_LIMIT: RateLimit = { name: 'confirm', max: 5, windowSeconds: 60 * MINUTE };
+/** Changes of one user's address: each sends a mail, and tells whether somebody else has the address. */
+export const CHANGE_EMAIL_LIMIT: RateLimit = { name: 'change_email', max: 5, windowSeconds: 60 * MINUTE };
+/** Mails that ask one address to confirm itself, whoever gave it. */
+export const CONFIRM_ADDRESS_LIMIT: RateLimit = {
+  name: 'confirm_address',
+  max: 5,
+  windowSeconds: 60 * MINUTE,
+};
 /** Links of mails that are followed from one network. */
 export const LINK_LIMIT: RateLimit = { name: 'link', max: 60, windowSeconds: 15 * MINUTE };

@@ -3,7 +3,13 @@ import type { App } from '../http/app.ts';
 import { call } from '../http/call.ts';
 import { queueMail } from '../mail/outbox.ts';
 import type { Deps } from '../module.ts';
-import { CONFIRM_LIMIT, FORGOT_ADDRESS_LIMIT, FORGOT_LIMIT, LINK_LIMIT } from './limits.ts';
+import {
+  CONFIRM_ADDRESS_LIMIT,
+  CONFIRM_LIMIT,
+  FORGOT_ADDRESS_LIMIT,
+  FORGOT_LIMIT,
+  LINK_LIMIT,
+} from './limits.ts';
 import { useMailToken } from './mail-tokens.ts';
 import { inPasswordTurn } from './password.ts';
 import { countAttempt } from './rate-limit.ts';
@@ -55,9 +61,16 @@ export const bindMail = (app: App, { db, config, keyFor }: Deps): void => {
 
   call(app, 'POST /v1/user/send_confirmation', async ({ who }) => {
     await countAttempt(db, CONFIRM_LIMIT, who.userId);
-    await db.transaction((tx) =>
-      queueMail(tx, { kind: 'confirm_email', tenantId: who.tenantId, userId: who.userId }),
+    const [user] = await db.query<{ email: string }>(
+      `select email from app_user where user_id = $1 and email_confirmed_at is null and not is_demo`,
+      [who.userId],
     );
+    if (user) {
+      await countAttempt(db, CONFIRM_ADDRESS_LIMIT, user.email.toLowerCase());
+      await db.transaction((tx) =>
+        queueMail(tx, { kind: 'confirm_email', tenantId: who.tenantId, userId: who.userId }),
+      );
+    }
     return { data: { delivery } };
   });
 };

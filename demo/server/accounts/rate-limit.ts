@@ -13,11 +13,8 @@ export interface RateLimit {
 const keyOf = ({ name }: { name: string }, subject: string): string =>
   `${name}:${createHash('sha256').update(subject).digest('base64url')}`;
 
-/**
- * Counts an attempt of the subject; throws `ApiError` 429 with the time to wait when there were too many. Counted
- * before the work, so that attempts made at once are seen. Not inside a transaction that may roll back.
- */
-export const countAttempt = async (q: Queryable, limit: RateLimit, subject: string): Promise<void> => {
+/** Counts an attempt of the subject; answers with the seconds to wait when there were too many, else with 0. */
+const count = async (q: Queryable, limit: RateLimit, subject: string): Promise<number> => {
   const [row] = await q.query<{ count: number; seconds: number }>(
     `insert into rate_limit as old (key, count, ends_at) values ($1, 1, now() + make_interval(secs => $2))
      on conflict (key) do update set
@@ -26,9 +23,21 @@ export const countAttempt = async (q: Queryable, limit: RateLimit, subject: stri
      returning count, ceil(extract(epoch from ends_at - now()))::integer as seconds`,
     [keyOf(limit, subject), limit.windowSeconds],
   );
-  if (row && row.count > limit.max)
-    throw new ApiError('err_too_many_requests', { status: 429, retryAfter: Math.max(1, row.seconds) });
+  return row && row.count > limit.max ? Math.max(1, row.seconds) : 0;
 };
+
+/**
+ * Counts an attempt of the subject; throws `ApiError` 429 with the time to wait when there were too many. Counted
+ * before the work, so that attempts made at once are seen. Not inside a transaction that may roll back.
+ */
+export const countAttempt = async (q: Queryable, limit: RateLimit, subject: string): Promise<void> => {
+  const retryAfter = await count(q, limit, subject);
+  if (retryAfter > 0) throw new ApiError('err_too_many_requests', { status: 429, retryAfter });
+};
+
+/** Counts an attempt of the subject, and tells whether it is within the limit. */
+export const tryAttempt = async (q: Queryable, limit: RateLimit, subject: string): Promise<boolean> =>
+  (await count(q, limit, subject)) === 0;
 
 /** Takes the attempt back: it was a good one. */
 export const forgiveAttempt = async (q: Queryable, limit: RateLimit, subject: string): Promise<void> => {

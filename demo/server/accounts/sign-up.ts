@@ -4,8 +4,10 @@ import { grant } from '../billing/ledger.ts';
 import { ApiError } from '../http/api-error.ts';
 import type { Db, Queryable } from '../db/db.ts';
 import { queueMail } from '../mail/outbox.ts';
+import { CONFIRM_ADDRESS_LIMIT } from './limits.ts';
 import { hashPassword } from './password.ts';
 import { FREE_PLAN } from './plans.ts';
+import { tryAttempt } from './rate-limit.ts';
 import { startSession } from './sessions.ts';
 
 /** Credits of a new account, and how long they last. */
@@ -61,7 +63,9 @@ export const signUp = async (
     if (!made) throw new ApiError('err_email_taken', { status: 409 });
     const expiresAt = new Date(Date.now() + SIGN_UP_CREDITS_DAYS * DAY_MS);
     await grant(tx, { tenantId: made.tenantId, source: 'sign_up', amount: SIGN_UP_CREDITS, expiresAt });
-    await queueMail(tx, { kind: 'confirm_email', ...made });
+    // Without a refusal: others who gave this address must not keep its owner from an account
+    if (await tryAttempt(tx, CONFIRM_ADDRESS_LIMIT, email.toLowerCase()))
+      await queueMail(tx, { kind: 'confirm_email', ...made });
     return startSession(tx, key, made.userId, userAgent);
   });
 };
