@@ -38,6 +38,24 @@ describe.each(DATABASES)('the profile on %s', (kind) => {
       expect([await info(user), await info(other)]).toEqual([body.data.user_info, before[1]]);
     });
 
+    test('may have joiners of letters and emoji', async () => {
+      const user = await server.signUp();
+      const nickname = 'می\u200cخواهم 👩\u200d💻';
+      const { body } = await user.call('POST /v1/user/edit', { body: { nickname } });
+      expect(body.data.user_info.nickname).toBe(nickname);
+    });
+
+    test.each(['a\nb', 'a\u0007b', 'a\u202eb', 'a\u2066b', 'a\u200bb', 'a\u2028b', 'a\u00adb'])(
+      'cannot have control characters or invisible marks: %j',
+      async (nickname) => {
+        const user = await server.signUp();
+        expect(await user.call('POST /v1/user/edit', { body: { nickname } })).toMatchObject({
+          status: 422,
+          body: { detail: [{ type: 'err_invalid_param', loc: ['body', 'nickname'] }] },
+        });
+      },
+    );
+
     test.each(['', '   ', 'x'.repeat(61)])('cannot be "%s"', async (nickname) => {
       const user = await server.signUp();
       const before = await info(user);

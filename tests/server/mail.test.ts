@@ -149,6 +149,22 @@ describe('with a mail server', () => {
     expect(await confirmed(user)).toBe(true);
   });
 
+  test('a mail says the nickname only at an address that is confirmed', async () => {
+    const user = await server.signUp();
+    await user.call('POST /v1/user/edit', { body: { nickname: 'buy-now.example' } });
+    await user.call('POST /v1/user/send_confirmation', { body: {} });
+    const first = await mailTo(user, /Confirm/);
+    await forgot(server, user.email);
+    const stranger = await mailTo(user, /new password/);
+    for (const { body } of smtp.mails) expect(body).not.toContain('buy-now.example');
+    expect(stranger.body).toContain('Hello,');
+    const token = tokenIn(first, 'confirm-email');
+    await server.call('POST /accounts/v1/confirm_email', { body: { token } });
+    smtp.mails.length = 0;
+    await forgot(server, user.email);
+    expect((await mailTo(user, /new password/)).body).toContain('Hello buy-now.example,');
+  });
+
   test('an address that only changes its letters stays confirmed and gets no mail', async () => {
     const user = await server.signUp();
     await mailTo(user, /Confirm/);

@@ -23,6 +23,10 @@ const personOf = async (tx: Queryable, userId: string): Promise<Person | undefin
 const linkOf = (config: Config, purpose: TokenPurpose, token: string): string =>
   `${config.publicUrl}/login#${LINK_PARAMETER[purpose]}=${token}`;
 
+/** By name only at a confirmed address: whoever gave another one could write to strangers by the nickname. */
+const greeting = ({ nickname, isConfirmed }: Person): string =>
+  isConfirmed ? `Hello ${nickname},` : 'Hello,';
+
 const hours = (count: number) => `${count} ${count === 1 ? 'hour' : 'hours'}`;
 
 /** The mails of accounts: a forgotten password, and the confirmation of an address. */
@@ -40,11 +44,11 @@ export const accountLetters = (config: Config): LetterWriters => {
   };
   return {
     reset_password: (tx, { userId }) =>
-      letterWith(tx, userId, 'reset_password', ({ email, nickname }, url) => ({
-        to: email,
+      letterWith(tx, userId, 'reset_password', (person, url) => ({
+        to: person.email,
         subject: 'Choose a new password for Voxbench',
         paragraphs: [
-          `Hello ${nickname},`,
+          greeting(person),
           'somebody asked for a new password for your Voxbench account. To choose one, open this link:',
         ],
         link: { label: 'Choose a new password', url },
@@ -54,11 +58,11 @@ export const accountLetters = (config: Config): LetterWriters => {
         ],
       })),
     confirm_email: (tx, { userId }) =>
-      letterWith(tx, userId, 'confirm_email', ({ email, nickname }, url) => ({
-        to: email,
+      letterWith(tx, userId, 'confirm_email', (person, url) => ({
+        to: person.email,
         subject: 'Confirm your email address for Voxbench',
         paragraphs: [
-          `Hello ${nickname},`,
+          greeting(person),
           'this address was given for a Voxbench account. If the account is yours, confirm the address by this link:',
         ],
         link: { label: 'Confirm this address', url },

@@ -3,7 +3,8 @@ import type { LetterWriters } from '../mail/letter.ts';
 
 interface PaidOrder {
   email: string;
-  nickname: string;
+  /** Null for an address that is not confirmed: its mails must not say what somebody else chose. */
+  nickname: string | null;
   title: string;
   total: string;
   currency: string;
@@ -25,7 +26,7 @@ const money = (total: string, currency: string) =>
 export const paymentLetters = ({ publicUrl, seller }: Config): LetterWriters => ({
   async receipt(tx, { tenantId, userId, subjectId }) {
     const [order] = await tx.query<PaidOrder>(
-      `select u.email, u.nickname, o.title, o.total::text, o.currency, o.credits,
+      `select u.email, case when u.email_confirmed_at is not null then u.nickname end as nickname, o.title, o.total::text, o.currency, o.credits,
               o.receipt_number as "receiptNumber", o.paid_at as "paidAt", o.plan_ends_at as "planEndsAt",
               o.credits_expire_at as "creditsExpireAt"
          from pay_order o join app_user u on u.user_id = $3 and u.tenant_id = o.tenant_id
@@ -38,7 +39,7 @@ export const paymentLetters = ({ publicUrl, seller }: Config): LetterWriters => 
       to: order.email,
       subject: `Your Voxbench receipt ${order.receiptNumber}`,
       paragraphs: [
-        `Hello ${order.nickname},`,
+        order.nickname === null ? 'Hello,' : `Hello ${order.nickname},`,
         'thank you for your order. Your payment has arrived, and what you bought is in your account.',
       ],
       rows: [

@@ -1,5 +1,6 @@
 import { NICKNAME_CHARACTERS_MAX } from '../../contract/constants/accounts.ts';
 import { countCharacters } from '../../contract/constants/script.ts';
+import { NICKNAME } from '../../contract/nickname.ts';
 import type { StoredUser } from '../../api/stored-user.ts';
 import { profile as texts } from '../../i18n/en/profile.ts';
 import { useText } from '../../i18n/use-text.ts';
@@ -20,6 +21,7 @@ export function NicknameForm({ stores, user }: { stores: Stores; user: StoredUse
   const nickname = values.nickname.trim();
   const fault = () => {
     if (!nickname) return t('nicknameMissing');
+    if (!NICKNAME.test(nickname)) return t('nicknameInvisible');
     return countCharacters(nickname) > count ? t('nicknameLong', { count }) : undefined;
   };
   const change = async () => {

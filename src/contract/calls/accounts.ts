@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { AVATAR_BYTES_MAX, NICKNAME_CHARACTERS_MAX, PASSWORD_CHARACTERS_MIN } from '../constants/accounts.ts';
+import { NICKNAME } from '../nickname.ts';
 import { bare, data, done, flag, id, moment, type CallTable } from './call.ts';
 
 /** Lifetimes are seconds from now; who stores them makes them absolute. */
@@ -77,7 +78,12 @@ const email = z.email({ pattern: EMAIL }).max(254);
 const password = z.string().min(PASSWORD_CHARACTERS_MIN).max(256);
 /** One that may be wrong, or from before the rules. */
 const knownPassword = z.string().max(256);
-const nickname = z.string().trim().min(1).max(NICKNAME_CHARACTERS_MAX);
+const nickname = z
+  .string()
+  .trim()
+  .min(1)
+  .max(NICKNAME_CHARACTERS_MAX)
+  .refine((text) => NICKNAME.test(text), { message: 'A nickname has no control or invisible characters.' });
 /** Where a mail goes: to its receiver, or to a folder of a server that sends none. */
 const delivered = data(z.object({ delivery: z.enum(['mail', 'folder']) }));
 /** Of a mail's link. */

@@ -28,6 +28,7 @@ export const profile = texts('profile', {
   nicknameHint: 'Up to {count} characters.',
   nicknameMissing: 'Enter a nickname.',
   nicknameLong: 'This nickname is too long. Use at most {count} characters.',
+  nicknameInvisible: 'This nickname has invisible characters. Type it again without them.',
   nicknameSaved: 'Your nickname was changed.',
   signInTitle: 'Sign-in',
   signInText: 'What you sign in with. To change it you need your current password.',
