@@ -1,6 +1,8 @@
 import { readdir, readFile, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { givePassword } from '../../demo/server/accounts/give-password.ts';
+import { makeMailToken } from '../../demo/server/accounts/mail-tokens.ts';
 import { createLog } from '../../demo/server/config/log.ts';
 import { openTransport } from '../../demo/server/mail/transport.ts';
 import { startPayPalStandIn } from '../../demo/paypal/start.ts';
@@ -57,6 +59,19 @@ describe('with a mail server', () => {
     return find()!;
   };
 
+  /** Changes the password by a link that no mail was sent for. */
+  const resetBy = async ({ email }: TestUser): Promise<void> => {
+    const token = await server.db.transaction(async (tx) => {
+      const [user] = await tx.query<{ userId: string }>(
+        'select user_id as "userId" from app_user where email = $1',
+        [email],
+      );
+      return makeMailToken(tx, { userId: user!.userId, email, purpose: 'reset_password' });
+    });
+    const body = { token, new_password: 'another secret' };
+    expect((await server.call('POST /accounts/v1/reset_password', { body })).status).toBe(200);
+  };
+
   test('a forgotten password is changed by a link, which works once and ends every other session', async () => {
     const user = await server.signUp();
     const answer = await forgot(server, user.email.toUpperCase());
@@ -108,6 +123,36 @@ describe('with a mail server', () => {
       for (let at = 0; at < 6; at++) statuses.push((await forgot(server, email)).status);
       expect(statuses).toEqual([200, 200, 200, 200, 200, 429]);
     }
+  });
+
+  test.each([
+    [
+      'by its owner',
+      async (user: TestUser) =>
+        void (await user.call('POST /v1/user/change_password', {
+          body: { password: user.password, new_password: 'another secret' },
+        })),
+    ],
+    ['by a link', (user: TestUser) => resetBy(user)],
+    ['by the operator', async ({ email }: TestUser) => void (await givePassword(server.db, email))],
+  ])('a password that is changed %s ends the links and the waiting mails of before', async (_, change) => {
+    const user = await server.signUp();
+    await forgot(server, user.email);
+    const token = tokenIn(await mailTo(user, /new password/), 'reset-password');
+    await expect.poll(() => waiting(server)).toEqual([]);
+    // It waits, as when the mail server is away
+    await server.db.query(
+      `insert into mail (kind, tenant_id, user_id, next_attempt_at, ends_at)
+       select 'reset_password', tenant_id, user_id, now() + interval '1 hour', now() + interval '1 hour'
+         from app_user where email = $1`,
+      [user.email],
+    );
+    await change(user);
+    expect(await waiting(server)).toEqual([]);
+    const reset = await server.call('POST /accounts/v1/reset_password', {
+      body: { token, new_password: 'a third secret' },
+    });
+    expect(reset.status).toBe(422);
   });
 
   test('a link whose time is over, or of an address that was changed, changes nothing', async () => {

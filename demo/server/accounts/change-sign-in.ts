@@ -2,6 +2,7 @@ import type { Db } from '../db/db.ts';
 import { ApiError } from '../http/api-error.ts';
 import { queueMail } from '../mail/outbox.ts';
 import { CHANGE_EMAIL_LIMIT, CONFIRM_ADDRESS_LIMIT } from './limits.ts';
+import { endPasswordResets } from './mail-tokens.ts';
 import { hashPassword } from './password.ts';
 import type { User } from '../http/principal.ts';
 import { countAttempt } from './rate-limit.ts';
@@ -63,8 +64,7 @@ export const changePassword = async (
       [who.userId, passwordHash, next],
     );
     if (!changed) throw passwordWrong();
-    // A link that somebody asked for before must not undo this
-    await tx.query(`delete from mail_token where user_id = $1 and purpose = 'reset_password'`, [who.userId]);
+    await endPasswordResets(tx, who.userId);
     return endOtherSessions(tx, who);
   });
 };

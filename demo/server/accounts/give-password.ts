@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import type { Db } from '../db/db.ts';
+import { endPasswordResets } from './mail-tokens.ts';
 import { hashPassword } from './password.ts';
 
 /** How long a password that was given out may be changed into one of the user's own. */
@@ -8,8 +9,8 @@ export const GIVEN_HOURS = 24;
 const BYTES = 10;
 
 /**
- * Replaces the password of a user by one that only serves to choose a new one, and ends their sessions. Answers with
- * the password; `undefined` when nobody has the email, or everybody, as with the demo account.
+ * Replaces the password of a user by one that only serves to choose a new one. Their sessions and links to choose
+ * another one end. Answers with the password; `undefined` when nobody has the email, or everybody, as with the demo account.
  */
 export const givePassword = async (db: Db, email: string): Promise<string | undefined> => {
   const password = randomBytes(BYTES).toString('hex');
@@ -21,6 +22,7 @@ export const givePassword = async (db: Db, email: string): Promise<string | unde
       [email, hash, GIVEN_HOURS],
     );
     if (!user) return undefined;
+    await endPasswordResets(tx, user.user_id);
     await tx.query('update session set revoked_at = now() where user_id = $1 and revoked_at is null', [
       user.user_id,
     ]);

@@ -1,6 +1,7 @@
 import type { Config } from '../config/config.ts';
 import type { Queryable } from '../db/db.ts';
 import type { Letter, LetterWriters } from '../mail/letter.ts';
+import { isQueued, type ClaimedMail } from '../mail/outbox.ts';
 import { LINK_PARAMETER } from '../../../src/contract/constants/accounts.ts';
 import { makeMailToken, TOKEN_HOURS, type TokenPurpose } from './mail-tokens.ts';
 
@@ -10,10 +11,11 @@ interface Person {
   isConfirmed: boolean;
 }
 
+/** Locked, so that a change of the password either waits for the link and ends it, or is seen in the outbox. */
 const personOf = async (tx: Queryable, userId: string): Promise<Person | undefined> => {
   const [person] = await tx.query<Person>(
     `select email, nickname, email_confirmed_at is not null as "isConfirmed"
-       from app_user where user_id = $1 and not is_demo`,
+       from app_user where user_id = $1 and not is_demo for share`,
     [userId],
   );
   return person;
@@ -33,18 +35,20 @@ const hours = (count: number) => `${count} ${count === 1 ? 'hour' : 'hours'}`;
 export const accountLetters = (config: Config): LetterWriters => {
   const letterWith = async (
     tx: Queryable,
-    userId: string,
+    mail: ClaimedMail,
     purpose: TokenPurpose,
     write: (person: Person, url: string) => Letter,
   ): Promise<Letter | undefined> => {
+    const { userId } = mail;
     const person = await personOf(tx, userId);
-    if (!person || (purpose === 'confirm_email' && person.isConfirmed)) return undefined;
+    if (!person || !(await isQueued(tx, mail))) return undefined;
+    if (purpose === 'confirm_email' && person.isConfirmed) return undefined;
     const token = await makeMailToken(tx, { userId, email: person.email, purpose });
     return write(person, linkOf(config, purpose, token));
   };
   return {
-    reset_password: (tx, { userId }) =>
-      letterWith(tx, userId, 'reset_password', (person, url) => ({
+    reset_password: (tx, mail) =>
+      letterWith(tx, mail, 'reset_password', (person, url) => ({
         to: person.email,
         subject: 'Choose a new password for Voxbench',
         paragraphs: [
@@ -57,8 +61,8 @@ export const accountLetters = (config: Config): LetterWriters => {
           'If it was not you who asked, there is nothing to do: your password stays as it is.',
         ],
       })),
-    confirm_email: (tx, { userId }) =>
-      letterWith(tx, userId, 'confirm_email', (person, url) => ({
+    confirm_email: (tx, mail) =>
+      letterWith(tx, mail, 'confirm_email', (person, url) => ({
         to: person.email,
         subject: 'Confirm your email address for Voxbench',
         paragraphs: [

@@ -1,5 +1,6 @@
 import { createHash, randomBytes } from 'node:crypto';
 import type { Queryable } from '../db/db.ts';
+import { removeWaitingMail } from '../mail/outbox.ts';
 
 export type TokenPurpose = 'reset_password' | 'confirm_email';
 
@@ -29,6 +30,11 @@ export const useMailToken = async (
   purpose: TokenPurpose,
   token: string,
 ): Promise<{ userId: string } | undefined> => {
+  // The user before the token, as whoever changes a password locks them
+  await tx.query(
+    `select from app_user where user_id = (select user_id from mail_token where token_hash = $1) for no key update`,
+    [hashOf(token)],
+  );
   const [found] = await tx.query<{ userId: string }>(
     `delete from mail_token t using app_user u
       where t.token_hash = $1 and t.purpose = $2 and t.expires_at > now()
@@ -37,6 +43,15 @@ export const useMailToken = async (
     [hashOf(token), purpose],
   );
   return found;
+};
+
+/**
+ * Ends every link to choose a new password, those of mails that wait too: none that was asked for before a change of the
+ * password may undo it. The caller has locked the user.
+ */
+export const endPasswordResets = async (tx: Queryable, userId: string): Promise<void> => {
+  await removeWaitingMail(tx, userId, 'reset_password');
+  await tx.query(`delete from mail_token where user_id = $1 and purpose = 'reset_password'`, [userId]);
 };
 
 export const removeEndedMailTokens = (q: Queryable) =>

@@ -1,6 +1,6 @@
 import type { SecureTokens } from '../../../src/contract/index.ts';
 import type { Db } from '../db/db.ts';
-import { useMailToken } from './mail-tokens.ts';
+import { endPasswordResets, useMailToken } from './mail-tokens.ts';
 import { hashPassword } from './password.ts';
 import { startSession } from './sessions.ts';
 
@@ -30,8 +30,7 @@ export const resetPassword = async (
        where user_id = $1`,
       [user.userId, hash],
     );
-    // Other links that were asked for meanwhile are over too
-    await tx.query(`delete from mail_token where user_id = $1 and purpose = 'reset_password'`, [user.userId]);
+    await endPasswordResets(tx, user.userId);
     await tx.query('update session set revoked_at = now() where user_id = $1 and revoked_at is null', [
       user.userId,
     ]);

@@ -1,6 +1,7 @@
 import type { SecureTokens } from '../../../src/contract/index.ts';
 import { ApiError } from '../http/api-error.ts';
 import type { Db } from '../db/db.ts';
+import { endPasswordResets } from './mail-tokens.ts';
 import { hashPassword, verifyPassword } from './password.ts';
 import { startSession } from './sessions.ts';
 
@@ -56,6 +57,7 @@ export const signIn = async (
             [user_id, password_hash, nextHash],
           );
     if (!still) throw refused();
+    if (nextHash !== password_hash) await endPasswordResets(tx, user_id);
     return startSession(tx, key, user_id, userAgent);
   });
 };

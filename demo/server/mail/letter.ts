@@ -1,5 +1,5 @@
 import type { Queryable } from '../db/db.ts';
-import type { QueuedMail } from './outbox.ts';
+import type { ClaimedMail, QueuedMail } from './outbox.ts';
 
 /** What a mail says. */
 export interface Letter {
@@ -17,7 +17,7 @@ export interface Letter {
  * Writes a mail at the moment it is sent, in a transaction of its own. Answers `undefined` when nobody needs it any
  * more.
  */
-export type WriteLetter = (tx: Queryable, mail: QueuedMail) => Promise<Letter | undefined>;
+export type WriteLetter = (tx: Queryable, mail: ClaimedMail) => Promise<Letter | undefined>;
 
 /** How a module writes the mails that it puts in the outbox. */
 export type LetterWriters = Partial<Record<QueuedMail['kind'], WriteLetter>>;

@@ -44,6 +44,14 @@ export const queueMail = async (tx: Queryable, mail: QueuedMail): Promise<void> 
   await tx.query(`select pg_notify('${MAIL_CHANNEL}', '')`);
 };
 
+/** Removes what waits of a kind for a user: it is not sent any more, unless a server is at that already. */
+export const removeWaitingMail = (tx: Queryable, userId: string, kind: MailKind) =>
+  tx.query('delete from mail where user_id = $1 and kind = $2 and failed_at is null', [userId, kind]);
+
+/** Whether a claimed mail still stands; one that was removed or replaced meanwhile is not to be written. */
+export const isQueued = async (tx: Queryable, { mailId }: ClaimedMail): Promise<boolean> =>
+  (await tx.query('select from mail where mail_id = $1', [mailId])).length > 0;
+
 /** Far longer than an attempt takes: a mail whose server died while it sent it is tried again after this. */
 const CLAIM_MINUTES = 10;
 
