@@ -189,8 +189,17 @@ describe('the password', () => {
     expect(api.of('POST /v1/user/change_password')[0]?.body).toEqual({
       password: 'a long secret',
       new_password: 'a longer secret',
+      end_api_keys: false,
     });
     await expect.poll(() => api.of('GET /v1/user/sessions')).toHaveLength(2);
+  });
+
+  test('API keys end with it on request', async () => {
+    await begin('a long secret', 'a longer secret');
+    await page.getByRole('checkbox', { name: 'End my API keys too' }).click();
+    await button('Save password').click();
+    await said('Your password was changed.');
+    expect(api.of('POST /v1/user/change_password')[0]?.body).toMatchObject({ end_api_keys: true });
   });
 
   test('that no other session has ended is not worth a word', async () => {

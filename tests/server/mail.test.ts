@@ -155,6 +155,38 @@ describe('with a mail server', () => {
     expect(reset.status).toBe(422);
   });
 
+  const addKey = async (user: TestUser) => {
+    const body = { name: 'Program', scopes: ['models' as const], monthly_credits: null };
+    const { secret } = (await user.call('POST /v1/api_keys', { body })).body.data;
+    return async () => {
+      const headers = { authorization: `Bearer ${secret}` };
+      return (await fetch(`${server.url}/v1/models`, { headers })).status;
+    };
+  };
+
+  test('a reset that confirms the address ends the API keys of before, a later one does not', async () => {
+    const user = await server.signUp();
+    const [before, ofOthers] = [await addKey(user), await addKey(await server.signUp())];
+    expect(await before()).toBe(200);
+    await resetBy(user);
+    expect(await before()).toBe(401);
+    expect(await ofOthers()).toBe(200);
+    const after = await addKey(await server.signIn(user.email, 'another secret'));
+    await resetBy(user);
+    expect(await after()).toBe(200);
+  });
+
+  test('API keys end with a change of the password on request alone', async () => {
+    const user = await server.signUp();
+    const use = await addKey(user);
+    const change = (password: string, new_password: string, end_api_keys: boolean) =>
+      user.call('POST /v1/user/change_password', { body: { password, new_password, end_api_keys } });
+    await change(user.password, 'another secret', false);
+    expect(await use()).toBe(200);
+    await change('another secret', 'a third secret', true);
+    expect(await use()).toBe(401);
+  });
+
   test('a link whose time is over, or of an address that was changed, changes nothing', async () => {
     const user = await server.signUp();
     await forgot(server, user.email);

@@ -1,3 +1,4 @@
+import { revokeAllKeys } from '../api-keys/keys.ts';
 import type { Db } from '../db/db.ts';
 import { ApiError } from '../http/api-error.ts';
 import { queueMail } from '../mail/outbox.ts';
@@ -47,15 +48,15 @@ export const changeEmail = async (
 };
 
 /**
- * Changes the password and ends every other session; tells how many. `passwordHash` is the one that was just
- * checked.
+ * Changes the password and ends every other session, with `endApiKeys` the API keys of the workspace too; tells how many
+ * sessions. `passwordHash` is the one that was just checked.
  *
  * @throws ApiError err_password_wrong when the password was changed meanwhile
  */
 export const changePassword = async (
   db: Db,
   who: User,
-  { password, passwordHash }: { password: string; passwordHash: string },
+  { password, passwordHash, endApiKeys }: { password: string; passwordHash: string; endApiKeys: boolean },
 ): Promise<number> => {
   const next = await hashPassword(password);
   return db.transaction(async (tx) => {
@@ -65,6 +66,7 @@ export const changePassword = async (
     );
     if (!changed) throw passwordWrong();
     await endPasswordResets(tx, who.userId);
+    if (endApiKeys) await revokeAllKeys(tx, who.tenantId);
     return endOtherSessions(tx, who);
   });
 };

@@ -24,22 +24,30 @@ export const makeMailToken = async (
   return token;
 };
 
+/** To whom the mail of a token was sent. */
+interface TokenOwner {
+  userId: string;
+  tenantId: string;
+  /** The address was confirmed before. */
+  isConfirmed: boolean;
+}
+
 /** Uses a token up. Answers whose it is, or `undefined` when it is over, used, or the user's address is another now. */
 export const useMailToken = async (
   tx: Queryable,
   purpose: TokenPurpose,
   token: string,
-): Promise<{ userId: string } | undefined> => {
+): Promise<TokenOwner | undefined> => {
   // The user before the token, as whoever changes a password locks them
   await tx.query(
     `select from app_user where user_id = (select user_id from mail_token where token_hash = $1) for no key update`,
     [hashOf(token)],
   );
-  const [found] = await tx.query<{ userId: string }>(
+  const [found] = await tx.query<TokenOwner>(
     `delete from mail_token t using app_user u
       where t.token_hash = $1 and t.purpose = $2 and t.expires_at > now()
         and u.user_id = t.user_id and lower(u.email) = lower(t.email)
-      returning t.user_id as "userId"`,
+      returning t.user_id as "userId", u.tenant_id as "tenantId", u.email_confirmed_at is not null as "isConfirmed"`,
     [hashOf(token), purpose],
   );
   return found;

@@ -52,7 +52,11 @@ export const bindProfile = (app: App, { db, config }: Deps, avatars: Avatars): v
   });
   call(app, 'POST /v1/user/change_password', async ({ who, body, network }) => {
     const passwordHash = await demandPassword(db, who, network, body.password);
-    const ended = await changePassword(db, who, { password: body.new_password, passwordHash });
+    const ended = await changePassword(db, who, {
+      password: body.new_password,
+      passwordHash,
+      endApiKeys: body.end_api_keys,
+    });
     return { data: { ended } };
   });
 };

@@ -1,4 +1,5 @@
 import type { SecureTokens } from '../../../src/contract/index.ts';
+import { revokeAllKeys } from '../api-keys/keys.ts';
 import type { Db } from '../db/db.ts';
 import { endPasswordResets, useMailToken } from './mail-tokens.ts';
 import { hashPassword } from './password.ts';
@@ -13,7 +14,8 @@ interface NewPassword {
 
 /**
  * Sets the password of whoever the link was sent to, ends all their sessions and begins a new one. Their address is
- * confirmed by it. Answers `undefined` when the link is over.
+ * confirmed by it. When it was not before, API keys end too: until then somebody else may have had the account. Answers
+ * `undefined` when the link is over.
  */
 export const resetPassword = async (
   db: Db,
@@ -31,6 +33,7 @@ export const resetPassword = async (
       [user.userId, hash],
     );
     await endPasswordResets(tx, user.userId);
+    if (!user.isConfirmed) await revokeAllKeys(tx, user.tenantId);
     await tx.query('update session set revoked_at = now() where user_id = $1 and revoked_at is null', [
       user.userId,
     ]);

@@ -115,6 +115,10 @@ export const revokeKey = async (q: Queryable, tenantId: string, apiKeyId: string
   if (!gone) throw new ApiError('err_tenant_apikey_not_found', { status: 404 });
 };
 
+/** Revokes every key of a workspace. */
+export const revokeAllKeys = (tx: Queryable, tenantId: string) =>
+  tx.query('update api_key set revoked_at = now() where tenant_id = $1 and revoked_at is null', [tenantId]);
+
 /** Names of keys by their ids, of revoked ones too. */
 export const keyNames = async (
   q: Queryable,

@@ -27,7 +27,7 @@ export interface Db extends Queryable {
    *
    * Who locks more than one row locks in this order, so that no two wait for each other:
    * 1. an advisory lock
-   * 2. `app_user`, then its `mail` and `mail_token`
+   * 2. `app_user`, then its `mail`, `mail_token` and `api_key`
    * 3. `script`, by id
    * 4. `speech_item`, by job and position, then `speech_job`, by id
    * 5. `pay_order`, then `tenant`

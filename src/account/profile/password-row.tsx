@@ -1,3 +1,4 @@
+import { useState } from 'react';
 import { PASSWORD_CHARACTERS_MIN } from '../../contract/constants/accounts.ts';
 import { countCharacters } from '../../contract/constants/script.ts';
 import type { StoredUser } from '../../api/stored-user.ts';
@@ -5,6 +6,7 @@ import { profile as texts } from '../../i18n/en/profile.ts';
 import { signIn } from '../../i18n/en/sign-in.ts';
 import { useText } from '../../i18n/use-text.ts';
 import type { Stores } from '../../stores/registry.ts';
+import { Checkbox } from '../../ui/controls/checkbox.tsx';
 import { AccountForm } from './account-form.tsx';
 import { FormFoot } from './form-foot.tsx';
 import { PasswordField } from './password-field.tsx';
@@ -40,6 +42,7 @@ function PasswordForm({ stores, user, onChanged, onClose }: PasswordRowProps & {
   const tSignIn = useText(signIn);
   const state = useForm({ password: '', newPassword: '' }, { err_password_wrong: 'password' });
   const { values, busy, field, submit } = state;
+  const [endApiKeys, setEndApiKeys] = useState(false);
   const { password, newPassword } = values;
   const count = PASSWORD_CHARACTERS_MIN;
   const newFault = () => {
@@ -49,7 +52,7 @@ function PasswordForm({ stores, user, onChanged, onClose }: PasswordRowProps & {
   };
   const change = async () => {
     const { data } = await stores.client.call('POST /v1/user/change_password', {
-      body: { password, new_password: newPassword },
+      body: { password, new_password: newPassword, end_api_keys: endApiKeys },
       silent: true,
     });
     const { ended: count } = data;
@@ -78,6 +81,7 @@ function PasswordForm({ stores, user, onChanged, onClose }: PasswordRowProps & {
         hint={t('passwordRule', { count })}
         {...field('newPassword')}
       />
+      <Checkbox name="endApiKeys" label={t('endApiKeys')} checked={endApiKeys} onChange={setEndApiKeys} />
       <FormFoot busy={busy} action={t('savePassword')} onCancel={onClose} />
     </AccountForm>
   );

@@ -188,10 +188,14 @@ export const accountsCalls = {
     answer: userInfo,
   },
   'POST /v1/user/change_password': {
-    summary: 'Change the password; every other session ends',
+    summary: 'Change the password; every other session ends, and on request every API key of the workspace',
     access: 'user',
     refuses: [429],
-    body: z.object({ password: knownPassword, new_password: password }),
+    body: z.object({
+      password: knownPassword,
+      new_password: password,
+      end_api_keys: z.boolean().default(false),
+    }),
     answer: data(z.object({ ended: z.int().nonnegative() })),
   },
   'GET /v1/user/sessions': {

@@ -53,6 +53,7 @@ export const profile = texts('profile', {
   newMissing: 'Enter a new password.',
   passwordRule: 'At least {count} characters. Longer is safer.',
   passwordSame: 'This is your current password. Choose another one.',
+  endApiKeys: 'End my API keys too',
   passwordSaved: 'Your password was changed.',
   passwordSavedAndEnded: {
     one: 'Your password was changed. {count} other session was ended.',
