@@ -1,4 +1,5 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
+import { JOB_CHANNEL } from '../../demo/server/speech/jobs.ts';
 import type { JobEvent, Script, SegmentInput } from '../../src/contract/index.ts';
 import { DATABASES } from '../support/databases.ts';
 import { reconcile } from '../support/reconcile.ts';
@@ -388,6 +389,46 @@ describe.each(DATABASES)('speech on %s', (kind) => {
     for (const { status } of await Promise.all(tries)) expect(status).toBe(404);
     expect(await history(stranger)).toEqual([]);
     expect(await history()).toHaveLength(1);
+  });
+
+  describe('the events of a job', () => {
+    let jobId: string;
+    let streams: AbortController[];
+    beforeEach(async () => {
+      streams = [];
+      jobId = (await press({ segments: segments('Told to #hang.') })).body.data.job.job_id;
+    });
+    afterEach(async () => {
+      streams.forEach((stream) => stream.abort());
+      const params = { job_id: jobId };
+      const again = await server.signIn(user.email, user.password);
+      await again.call('POST /v1/speech/jobs/{job_id}/cancel', { params, body: {} });
+    });
+    const connect = (headers = user.headers) => {
+      const stream = new AbortController();
+      streams.push(stream);
+      const url = `${server.url}/v1/speech/jobs/${jobId}/events`;
+      return fetch(url, { headers, signal: stream.signal });
+    };
+
+    test('are read on a few streams at once, and further ones are refused until one is free', async () => {
+      for (let count = 0; count < 6; count++) expect((await connect()).status).toBe(200);
+      const refused = await connect();
+      expect([refused.status, refused.headers.get('retry-after')]).toEqual([429, '15']);
+      streams[0]!.abort();
+      await expect.poll(async () => (await connect()).status).toBe(200);
+    });
+
+    test('end with the session', async () => {
+      const reader = (await connect()).body!.getReader();
+      await (
+        await server.signIn(user.email, user.password)
+      ).call('POST /v1/user/sessions/end_others', {
+        body: {},
+      });
+      await server.db.query('select pg_notify($1, $2)', [JOB_CHANNEL, jobId]);
+      for (let done = false; !done;) ({ done } = await reader.read());
+    });
   });
 
   test('what one workspace had spoken is not in the cache of another', async () => {

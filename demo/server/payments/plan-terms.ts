@@ -26,11 +26,14 @@ export const renewPlan = (tx: Queryable, tenantId: string) =>
 
 /**
  * Ends all plans whose time is over. Whoever reads a plan sees that by itself, and its credits expire with it; what
- * comes after it is found here. It does nothing the second time, and several processes may do it at once.
+ * comes after it is found here. It does nothing the second time, and several processes may do it at once:
+ * a workspace whose row is locked is left for the next time.
  */
 export const endPlans = async (q: Queryable): Promise<void> => {
   const ended = await q.query<{ tenant_id: string }>(
-    `update tenant t set ${PRESENT_PLAN} where plan_ends_at <= now() returning tenant_id`,
+    `update tenant t set ${PRESENT_PLAN}
+      where tenant_id in (select tenant_id from tenant where plan_ends_at <= now() for no key update skip locked)
+      returning tenant_id`,
   );
   for (const { tenant_id } of ended) await tellAccountChanged(q, tenant_id);
 };

@@ -1,24 +1,28 @@
 import type { Job, JobEvent } from '../../../src/contract/index.ts';
 import type { Sign } from '../media/signed-url.ts';
+import { isSignedIn } from '../accounts/sessions.ts';
 import type { Db } from '../db/db.ts';
 import type { Notices } from '../db/notices.ts';
 import type { StreamedEvent } from '../http/event-stream.ts';
+import { ownerOf, type Principal } from '../http/principal.ts';
 import { loadJob } from './jobs.ts';
 import { downloadsOf, hasSound, loadSegments, type Owner } from './scripts.ts';
 
 /**
  * Events of a job after number `after`, then new ones as they come, until the job ends. They are read from the
- * tables, so a reader that reconnects, even to a restarted server, resumes where it was.
+ * tables, so a reader that reconnects, even to a restarted server, resumes where it was. They end with the session too.
  */
 export async function* jobEvents(
   { db, sign, notices }: { db: Db; sign: Sign; notices: Notices },
-  own: Owner,
+  who: Principal,
   jobId: string,
   after: number,
   signal: AbortSignal,
 ): AsyncGenerator<StreamedEvent<JobEvent>> {
+  const own: Owner = { tenantId: who.tenantId, owner: ownerOf(who) };
   let last = after;
   for await (const tick of notices.watch(jobId, signal)) {
+    if (who.kind === 'user' && !(await isSignedIn(db, who.sessionId))) return;
     if (tick === 'quiet') yield { id: last, event: null };
     const rows = await db.query<{
       state: Job['state'];

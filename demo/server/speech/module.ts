@@ -7,6 +7,7 @@ import { noteUnexpected } from '../http/answer-error.ts';
 import { ApiError } from '../http/api-error.ts';
 import { call } from '../http/call.ts';
 import { eventStream } from '../http/event-stream.ts';
+import { createStreamLimit, endingWith } from '../http/stream-limit.ts';
 import { keepForgetting } from '../media/forget-old.ts';
 import type { Media } from '../media/module.ts';
 import { serveFile } from '../media/serve-file.ts';
@@ -37,6 +38,9 @@ const DOWNLOAD_DAYS = 7;
 /** Of an event: an `integer` of the database. */
 const EVENT_NUMBER_MAX = 2 ** 31 - 1;
 
+/** Streams of job events that a user or visitor may have open: one for each page that generates. */
+const STREAMS_MAX = 6;
+
 export interface Speech extends Module {
   /** Speaks for a program that waits on the line: see `streamSpeech`. */
   streamSpeech(
@@ -54,6 +58,7 @@ export async function speechModule(deps: Deps & { engines: Engines; media: Media
   const downloadFolder = join(config.dataDir, 'downloads');
   const downloads = new Downloads(db, files, downloadFolder);
   const stopForgetting = keepForgetting(downloadFolder, DOWNLOAD_DAYS);
+  const streams = createStreamLimit({ each: STREAMS_MAX });
   const notices = new Notices(JOB_CHANNEL);
   await notices.start(db);
   const listenerLease = new ListenerLease(db, log);
@@ -109,10 +114,12 @@ export async function speechModule(deps: Deps & { engines: Engines; media: Media
         const after = Number(context.req.header('last-event-id') ?? 0);
         if (!Number.isInteger(after) || after < 0 || after > EVENT_NUMBER_MAX)
           throw new ApiError('err_invalid_param');
-        const end = AbortSignal.any([signal, stopping]);
-        return eventStream(jobEvents({ db, sign, notices }, own, params.job_id, after, end), (error) =>
-          noteUnexpected(log, error, context),
-        );
+        const end = streams.begin(own.owner);
+        // If the client disconnects before the first read, the generator never starts and its finally never runs
+        signal.addEventListener('abort', end, { once: true });
+        const until = AbortSignal.any([signal, stopping]);
+        const events = jobEvents({ db, sign, notices }, who, params.job_id, after, until);
+        return eventStream(endingWith(events, end), (error) => noteUnexpected(log, error, context));
       });
       call(app, 'POST /v1/speech/jobs/{job_id}/cancel', async ({ who, params }) => {
         const own = ownOf(who);

@@ -158,6 +158,7 @@ export const speechCalls = {
   'GET /v1/speech/jobs/{job_id}/events': {
     summary: 'Progress of a job; send Last-Event-ID to go on after an event',
     access: 'visitor',
+    refuses: [429],
     params: z.object({ job_id: id }),
     answer: JobEvent,
     stream: true,
