@@ -609,6 +609,34 @@ describe.each(DATABASES)("OpenAI's client on %s", (kind) => {
     expect(engine.asked).toEqual(['Made before.', 'Then #wait here.', 'Then #wait here.']);
   });
 
+  test('a workspace has a few streams at once, and a further one is told when to come again', async () => {
+    const away = new AbortController();
+    onTestFinished(() => away.abort());
+    const encoded = { response_format: 'mp3' } as const;
+    const open = Array.from({ length: 16 }, (_, index) =>
+      speak(`Told to #hang ${index}.`, encoded, { signal: away.signal }).catch(() => undefined),
+    );
+    await expect.poll(async () => (await jobs()).length, { timeout: 20_000 }).toBe(16);
+    const refused = await post({ model: 'tts-1', voice: 'alloy', input: 'One more.' });
+    expect([refused.status, refused.headers.get('retry-after')]).toEqual([429, '15']);
+    expect(await refused.json()).toMatchObject({ error: { code: 'rate_limit_exceeded' } });
+    away.abort();
+    await Promise.all(open);
+    await expect
+      .poll(
+        async () => {
+          const answer = await post({ model: 'tts-1', voice: 'alloy', input: 'One more.' });
+          await answer.arrayBuffer();
+          return answer.status;
+        },
+        { timeout: 10_000 },
+      )
+      .toBe(200);
+    await expect
+      .poll(async () => (await jobs()).filter(({ state }) => state === 'running'), { timeout: 10_000 })
+      .toEqual([]);
+  });
+
   test('one of two readers of a request may go away', async () => {
     const options = { headers: { [IDEMPOTENCY_HEADER]: crypto.randomUUID() } };
     const away = new AbortController();

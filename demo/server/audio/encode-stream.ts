@@ -25,9 +25,13 @@ const codecs: Record<Encoded, readonly string[]> = {
 /** What says in a WAV header that nobody knows the length yet. */
 const UNKNOWN_BYTES = 0xffff_ffff - WAV_HEADER_BYTES + 8;
 
-/** Whether this machine can make the format at this tempo: wav and pcm as they are spoken always, else by ffmpeg. */
+/** Whether a stream of the format at this tempo needs an ffmpeg process: wav and pcm as they are spoken do not. */
+export const needsFfmpeg = (format: ApiSpeechFormat, tempo = 1): boolean =>
+  tempo !== 1 || (format !== 'wav' && format !== 'pcm');
+
+/** Whether this machine can make the format at this tempo. */
 export const canStream = (format: ApiSpeechFormat, tempo = 1): boolean =>
-  (tempo === 1 && (format === 'wav' || format === 'pcm')) || findProgram('ffmpeg') !== undefined;
+  !needsFfmpeg(format, tempo) || findProgram('ffmpeg') !== undefined;
 
 /**
  * Options that change the tempo by a factor and keep the pitch. In two equal steps, since beyond the double a single one

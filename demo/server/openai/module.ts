@@ -1,10 +1,11 @@
 import { countCharacters } from '../../../src/contract/constants/script.ts';
 import { type ApiSpeechFormat } from '../../../src/contract/constants/api-keys.ts';
-import { canStream, encodeStream } from '../audio/encode-stream.ts';
+import { canStream, encodeStream, needsFfmpeg } from '../audio/encode-stream.ts';
 import type { Engines } from '../engines/registry.ts';
 import { noteUnexpected } from '../http/answer-error.ts';
 import { ApiError } from '../http/api-error.ts';
 import { call } from '../http/call.ts';
+import { createStreamLimit, endingWith } from '../http/stream-limit.ts';
 import { InvalidRequest } from '../http/validate.ts';
 import type { Deps, Module } from '../module.ts';
 import type { Speech } from '../speech/module.ts';
@@ -13,7 +14,7 @@ import { listModels } from './models.ts';
 import { DEAF_MODELS } from './names.ts';
 import { scriptFor } from './segments.ts';
 import { FASTEST, SLOWEST, splitSpeed } from './speed.ts';
-import { asEvents, bodyOf } from './stream.ts';
+import { asEvents, bodyOf, ReaderStalled } from './stream.ts';
 
 const CONTENT_TYPES: Record<ApiSpeechFormat, string> = {
   mp3: 'audio/mpeg',
@@ -35,9 +36,18 @@ const demandEncoder = (format: ApiSpeechFormat, tempo: number): void => {
     refuse('speed', `${without} speak that slowly or fast. Ask for ${SLOWEST} to ${FASTEST}.`);
 };
 
+/**
+ * Streams at once, of a workspace and of this server: those that hold an ffmpeg process until their reader has all, and
+ * those that do not.
+ */
+const ENCODED_STREAMS = { each: 16, total: 64 };
+const PLAIN_STREAMS = { each: 64, total: 256 };
+
 /** The calls of OpenAI's API that programs with an API key find here, with its errors. */
 export const openAiModule = (deps: Deps & { engines: Engines; speech: Speech }): Module => {
   const { db, engines, log, speech, stopping } = deps;
+  const encoded = createStreamLimit(ENCODED_STREAMS);
+  const plain = createStreamLimit(PLAIN_STREAMS);
   return {
     answerError: answerOpenAiError(log),
 
@@ -49,15 +59,21 @@ export const openAiModule = (deps: Deps & { engines: Engines; speech: Speech }):
         const script = await scriptFor(db, engines, who, { ...body, speed: spoken });
         const instructions = DEAF_MODELS.includes(body.model) ? undefined : body.instructions;
         const away = new AbortController();
-        const end = AbortSignal.any([signal, stopping, away.signal]);
-        const samples = await speech.streamSpeech(who, { ...script, instructions, idempotencyKey }, end);
-        const pieces = encodeStream(samples, format, tempo);
+        const until = AbortSignal.any([signal, stopping, away.signal]);
+        const end = (needsFfmpeg(format, tempo) ? encoded : plain).begin(who.tenantId);
+        const samples = await speech
+          .streamSpeech(who, { ...script, instructions, idempotencyKey }, until)
+          .catch((error: unknown) => {
+            end();
+            throw error;
+          });
+        const pieces = endingWith(encodeStream(samples, format, tempo), end);
         const isEvents = stream_format === 'sse';
         const sent = isEvents ? asEvents(pieces, countCharacters(input)) : pieces;
         const audio = await bodyOf(sent, {
           onLeave: () => away.abort(),
           onCut(error) {
-            if (!refusalOf(error)) noteUnexpected(log, error, context);
+            if (!(refusalOf(error) || error instanceof ReaderStalled)) noteUnexpected(log, error, context);
             // Without the end that HTTP has for a body, the client knows that it is not whole
             context.env.outgoing.destroy();
           },

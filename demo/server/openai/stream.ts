@@ -1,6 +1,9 @@
 import type { SpeechAudioEvent } from '../../../src/contract/index.ts';
 import { errorOf } from './errors.ts';
 
+/** How long a reader may take nothing of what is there, in milliseconds. */
+const STALL_MS = 60_000;
+
 /** What can happen to a body before its end. */
 export interface BodyEvents {
   /** The reader went away. */
@@ -9,31 +12,51 @@ export interface BodyEvents {
   onCut(error: unknown): void;
 }
 
+/** The reader took nothing for so long that the stream was ended. */
+export class ReaderStalled extends Error {
+  constructor() {
+    super('The reader of a stream took nothing of it for too long.');
+    this.name = 'ReaderStalled';
+  }
+}
+
 /**
  * A generator as a body. The first piece is there when it resolves, so that what fails before it can still be answered
- * with a status.
+ * with a status. A reader that takes nothing for `stallMs` is treated as one that went away: what makes the pieces costs
+ * a process.
  */
 export async function bodyOf(
   pieces: AsyncGenerator<Uint8Array>,
   { onLeave, onCut }: BodyEvents,
+  stallMs = STALL_MS,
 ): Promise<ReadableStream<Uint8Array>> {
   let first: IteratorResult<Uint8Array> | undefined = await pieces.next();
+  let stall: NodeJS.Timeout | undefined;
+  const leave = async () => {
+    clearTimeout(stall);
+    onLeave();
+    await pieces.return(undefined);
+  };
   return new ReadableStream<Uint8Array>({
     async pull(controller) {
+      clearTimeout(stall);
       try {
         const { done, value } = first ?? (await pieces.next());
         first = undefined;
-        if (done) controller.close();
-        else controller.enqueue(value);
+        if (done) return controller.close();
+        controller.enqueue(value);
+        stall = setTimeout(() => {
+          const stalled = new ReaderStalled();
+          onCut(stalled);
+          controller.error(stalled);
+          void leave().catch(() => undefined);
+        }, stallMs);
       } catch (error) {
         onCut(error);
         controller.close();
       }
     },
-    async cancel() {
-      onLeave();
-      await pieces.return(undefined);
-    },
+    cancel: leave,
   });
 }
 

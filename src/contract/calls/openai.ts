@@ -48,7 +48,7 @@ export const openAiCalls = {
   'POST /v1/audio/speech': {
     summary: 'Speak a text; the audio streams sentence by sentence while it is made',
     access: 'key',
-    refuses: [404],
+    refuses: [404, 429],
     scope: 'speech',
     spends: true,
     unkeyed: true,
