@@ -43,6 +43,8 @@ export const errorTexts = {
   // Ours, in the same manner
   err_text_empty: 'There is nothing to speak. Write at least one word.',
   err_text_too_long: 'The text is longer than is allowed at once. Shorten it or generate it in parts.',
+  err_pauses_too_long:
+    'The pauses are too long. Keep each within 60 seconds, and the whole script within 24 hours.',
   err_voice_not_found: 'This voice is not available any more. Choose another one.',
   err_model_not_found: 'This model is not available any more. Choose another one.',
   err_engine_unavailable: 'This voice cannot speak right now. Choose another one or try again later.',

@@ -656,6 +656,13 @@ describe.each(DATABASES)("OpenAI's client on %s", (kind) => {
     expect(Math.round(msOf(long) - msOf(short))).toBe(2_000 - 250);
   });
 
+  test('pauses that are too long together are refused', async () => {
+    const error = await refusal(speak(`One.${' [pause 30s]'.repeat(3)} Two.`));
+    expect(error).toMatchObject({ status: 400, param: 'input' });
+    expect(error.message).toContain('within 60 seconds');
+    expect(engine.asked).toEqual([]);
+  });
+
   test('pauses before the first and after the last sentence are kept', async () => {
     const short = await bytesOf(await speak('One.'));
     const long = await bytesOf(await speak('[pause 2s] One. [pause 1s]'));

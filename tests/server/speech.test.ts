@@ -42,7 +42,7 @@ describe.each(DATABASES)('speech on %s', (kind) => {
     }));
 
   const press = (
-    body: { script_id?: string; segments: SegmentInput[]; only?: number[] },
+    body: { script_id?: string; lead?: string; segments: SegmentInput[]; only?: number[] },
     { as = user as Caller, key = crypto.randomUUID() as string } = {},
   ) => as.call('POST /v1/speech/generate', { body, idempotencyKey: key });
 
@@ -389,6 +389,26 @@ describe.each(DATABASES)('speech on %s', (kind) => {
     for (const { status } of await Promise.all(tries)) expect(status).toBe(404);
     expect(await history(stranger)).toEqual([]);
     expect(await history()).toHaveLength(1);
+  });
+
+  test('pauses are refused when one is too long, or the script is by all of them', async () => {
+    const long = { status: 422, body: { detail: [{ type: 'err_pauses_too_long' }] } };
+    const paused = (gap: string, count: number) =>
+      Array.from({ length: count }, () => ({ ...segments('Hm.')[0]!, gap }));
+    await server.db.query(
+      `update tenant set plan_level = 400 where tenant_id = (select tenant_id from app_user where email = $1)`,
+      [user.email],
+    );
+    const two = '[pause 30s][pause 30s]';
+    const quote = (list: SegmentInput[]) => user.call('POST /v1/speech/quote', { body: { segments: list } });
+    expect((await quote(paused(two, 2))).status).toBe(200);
+    expect(await quote(paused(`${two}[pause 1ms]`, 2))).toMatchObject(long);
+    expect((await quote(paused(two, 1_400))).status).toBe(200);
+    expect(await quote(paused(two, 1_450))).toMatchObject(long);
+    const lead = '[pause 30s]'.repeat(3);
+    const body = { lead, segments: segments('Hm.') };
+    expect(await press(body)).toMatchObject(long);
+    expect(await history()).toEqual([]);
   });
 
   describe('the events of a job', () => {

@@ -16,6 +16,7 @@ import { keepWithin } from '../media/forget-old.ts';
 import type { MediaFiles } from '../media/media-files.ts';
 import type { ServedFile } from '../media/serve-file.ts';
 import { createSingleFlight } from '../process/single-flight.ts';
+import { createLimiterByKey } from '../http/limiter-by-key.ts';
 import { createLimiter } from '../http/limiter.ts';
 import { toSrt, toVtt, toWordsJson } from './captions.ts';
 import { paragraphsOf, spokenParts, type SpokenPart, type SpokenScript } from './spoken-parts.ts';
@@ -78,8 +79,9 @@ export class Downloads {
   readonly #files: MediaFiles;
   readonly #folder: string;
   readonly #making = createSingleFlight();
-  /** Pauses are free, so a script with hours of them must not slow down other users. */
-  readonly #inTurn = createLimiter({ running: 3, waiting: 60, each: 12 });
+  /** A script of many hours takes its time: one at once for each workspace, and a few of all. */
+  readonly #inTurnOfWorkspace = createLimiterByKey({ running: 1, waiting: 12 });
+  readonly #inTurn = createLimiter({ running: 3, waiting: 60 });
 
   constructor(db: Db, files: MediaFiles, folder: string) {
     this.#db = db;
@@ -108,7 +110,9 @@ export class Downloads {
     let digest = await useKept(path);
     if (digest === null) {
       await this.#making.do(path, () =>
-        this.#inTurn(script.tenantId, () => this.#make(path, format, script.title, { scriptId, spoken })),
+        this.#inTurnOfWorkspace(script.tenantId, () =>
+          this.#inTurn(script.tenantId, () => this.#make(path, format, script.title, { scriptId, spoken })),
+        ),
       );
       digest = await useKept(path);
     }

@@ -156,7 +156,7 @@ export async function begin(
     if (repeated) return { jobId: repeated.jobId, scriptId: repeated.scriptId };
 
     const rules = await rulesFor(tx, engines, who, request.segments);
-    const wanted = checkScript(request.segments, rules, request.instructions);
+    const wanted = checkScript(request, rules);
     const { scriptId, isNew } = await openScript(tx, own, request, wanted);
     const running = isNew ? null : await runningJobOf(tx, own, scriptId);
     if (running) await cancelJobs(tx, [running]);

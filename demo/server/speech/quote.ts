@@ -8,15 +8,9 @@ import type { Engines } from '../engines/registry.ts';
 import { findCached, uncached } from './cache.ts';
 import { identityKey } from './identity.ts';
 import { rulesFor } from './rules.ts';
-import { checkScript, type Wanted } from './script-input.ts';
-
-/** A voice says so many characters in a second at its own rate. */
-const CHARACTERS_PER_SECOND = 14.5;
+import { checkScript, spokenMs, type Wanted } from './script-input.ts';
 
 type Quote = CallAnswer<'POST /v1/speech/quote'>['data'];
-
-const spokenMs = ({ text, speed }: Wanted): number =>
-  (countCharacters(text) * 1000) / (CHARACTERS_PER_SECOND * speed);
 
 const sum = <T>(items: readonly T[], value: (item: T) => number): number =>
   items.reduce((total, item) => total + value(item), 0);
@@ -63,7 +57,7 @@ export async function quote(
   who: Principal,
   segments: CallInput<'POST /v1/speech/quote'>['body']['segments'],
 ): Promise<Quote> {
-  const wanted = checkScript(segments, await rulesFor(db, engines, who, segments));
+  const wanted = checkScript({ segments }, await rulesFor(db, engines, who, segments));
   const spoken = wanted.filter(({ silent }) => !silent);
   const identify = ({ identity }: Wanted) => identity;
   const cached = await findCached(db, who.tenantId, spoken.map(identify));

@@ -1,5 +1,12 @@
 import type { CallInput, SegmentInput } from '../../../src/contract/index.ts';
-import { countCharacters, isSpeakable } from '../../../src/contract/constants/script.ts';
+import {
+  GAP_PAUSE_MS_MAX,
+  SCRIPT_SOUND_MS_MAX,
+  countCharacters,
+  isSpeakable,
+  pauseMs,
+} from '../../../src/contract/constants/script.ts';
+import { edgePauseMs } from '../../../src/studio/model/pauses.ts';
 import type { Pronounced, Pronouncer } from '../../../src/contract/pronunciation.ts';
 import type { VoiceShare } from '../engines/speech/engine.ts';
 import { isReady, type FoundVoice } from '../engines/registry.ts';
@@ -28,16 +35,39 @@ export interface ScriptRules {
   charactersMax: number;
 }
 
+/** A voice says so many characters in a second at its own rate. */
+const CHARACTERS_PER_SECOND = 14.5;
+
+/** About how long a segment is spoken. */
+export const spokenMs = ({ text, speed }: Pick<Wanted, 'text' | 'speed'>): number =>
+  (countCharacters(text) * 1000) / (CHARACTERS_PER_SECOND * speed);
+
+/** Pauses cost nothing, and a file is as long as they are. */
+const checkPauses = (lead: string, wanted: readonly Wanted[]): void => {
+  const pauses = [edgePauseMs(lead), ...wanted.map(({ gap }) => pauseMs(gap))];
+  const spoken = wanted.filter(({ silent }) => !silent).map(spokenMs);
+  const totalMs = [...pauses, ...spoken].reduce((sum, ms) => sum + ms, 0);
+  if (totalMs > SCRIPT_SOUND_MS_MAX || pauses.some((ms) => ms > GAP_PAUSE_MS_MAX))
+    throw new ApiError('err_pauses_too_long');
+};
+
+interface AskedScript {
+  segments: CallInput<'POST /v1/speech/generate'>['body']['segments'];
+  /** White space and pauses before the first segment. */
+  lead?: string | undefined;
+  /** How to speak, in words. */
+  instructions?: string | undefined;
+}
+
 /**
  * Checks a script against the voices and the length that may be generated at once.
  *
- * @throws ApiError err_text_empty, err_text_too_long, err_voice_not_found, err_model_not_found,
+ * @throws ApiError err_text_empty, err_text_too_long, err_pauses_too_long, err_voice_not_found, err_model_not_found,
  * err_target_language_not_supported, err_engine_unavailable
  */
 export function checkScript(
-  segments: CallInput<'POST /v1/speech/generate'>['body']['segments'],
+  { segments, lead = '', instructions: asked }: AskedScript,
   { voices, pronouncer, charactersMax }: ScriptRules,
-  asked?: string,
 ): Wanted[] {
   const wanted = segments.map((segment): Wanted => {
     const text = segment.text.trim();
@@ -70,5 +100,6 @@ export function checkScript(
     throw new ApiError('err_text_too_long', {
       msg: `The text has ${characters} characters; ${charactersMax} can be generated at once.`,
     });
+  checkPauses(lead, wanted);
   return wanted;
 }

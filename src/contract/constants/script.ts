@@ -18,6 +18,10 @@ export const isSpeakable = (text: string): boolean => /[\p{L}\p{N}]/u.test(text)
 export const PAUSE_TAG = /\[pause (\d{1,5}(?:\.\d{1,3})?)(ms|s)\]/gi;
 /** Longest pause one tag makes, in milliseconds. */
 const PAUSE_MS_MAX = 30_000;
+/** Longest pause between two segments, in milliseconds: the sum of its tags. */
+export const GAP_PAUSE_MS_MAX = 60_000;
+/** Longest sound of a script with its pauses, in milliseconds. */
+export const SCRIPT_SOUND_MS_MAX = 24 * 60 * 60 * 1000;
 /** What stands between two segments: white space and pause tags. */
 export const GAP = /^(?:\s|\[pause \d{1,5}(?:\.\d{1,3})?(?:ms|s)\])*$/i;
 /** Pause that a gap between two segments stands for, in milliseconds: its tags, or by its line breaks. */
