@@ -1,13 +1,17 @@
 import { createHash } from 'node:crypto';
 import { execFileSync } from 'node:child_process';
-import { readdirSync } from 'node:fs';
-import { writeFile } from 'node:fs/promises';
+import { readdirSync, readFileSync } from 'node:fs';
+import { mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest';
 import { FakeEngine } from '../support/fake-engine.ts';
 import { unzipSync } from 'fflate';
 import type { CallInput, SegmentInput } from '../../src/contract/index.ts';
 import type { DownloadFormat } from '../../src/contract/constants/speech.ts';
+import type { Db } from '../../demo/server/db/db.ts';
+import { MediaFiles } from '../../demo/server/media/media-files.ts';
+import { Downloads } from '../../demo/server/speech/download.ts';
+import { zipFiles } from '../../demo/server/speech/zip-files.ts';
 import { readWav } from '../../demo/server/audio/wav.ts';
 import { startTestServer, type TestServer, type TestUser } from '../support/server.ts';
 
@@ -236,6 +240,63 @@ test('a script downloads as a zip of one file a paragraph', async () => {
   expect(Object.keys(mp3s)).toEqual(['1 One.mp3', '2 Three.mp3']);
   const left = readdirSync(join(server.dataDir, 'downloads'));
   expect(left.filter((name) => !/\.(zip|mp3|m4a|opus|wav)(\.digest)?$/.test(name))).toEqual([]);
+});
+
+test('a zip of the same files has the same bytes at any time', async () => {
+  const folder = join(server.dataDir, 'zips');
+  await mkdir(folder);
+  const [sound, ...zips] = ['1.wav', 'a.zip', 'b.zip'].map((name) => join(folder, name));
+  await writeFile(sound!, 'samples');
+  async function* files() {
+    yield { name: '1.wav', path: sound! };
+  }
+  vi.useFakeTimers({ toFake: ['Date'] });
+  onTestFinished(() => void vi.useRealTimers());
+  for (const [index, zip] of zips.entries()) {
+    vi.setSystemTime(new Date(2030 + index, 1, 1));
+    await zipFiles(files(), zip);
+  }
+  const [first, second] = zips.map((zip) => readFileSync(zip));
+  expect(first!.equals(second!)).toBe(true);
+});
+
+describe('a download whose script changes while it is made', () => {
+  const folder = () => join(server.dataDir, 'changing');
+  /** Downloads that `change` gets in between, once, after a reading of the script. */
+  const downloads = (withMarks: boolean, change: () => Promise<unknown>) => {
+    let isDone = false;
+    const db: Db = Object.create(server.db, {
+      query: {
+        value: async (sql: string, values: readonly unknown[] = []) => {
+          const rows = await server.db.query(sql, values);
+          if (!isDone && sql.includes('coalesce(m.marks') && values[1] === withMarks) {
+            isDone = true;
+            await change();
+          }
+          return rows;
+        },
+      },
+    });
+    return new Downloads(db, new MediaFiles(join(server.dataDir, 'media')), folder());
+  };
+
+  test('has the name of what it says', async () => {
+    const script = await make('One.', 'Two.');
+    const change = () =>
+      server.db.query(`update segment set gap = ' [pause 9s]' where script_id = $1`, [script]);
+    const racing = await downloads(false, change).open(script, 'srt');
+    const calm = await downloads(true, async () => {}).open(script, 'srt');
+    expect(racing.etag).toBe(calm.etag);
+    expect(readFileSync(racing.path, 'utf8')).toMatch(/00:00:09,\d{3} --> /);
+  });
+
+  test('does not stay when the script is deleted', async () => {
+    const script = await make('One.');
+    const change = () => user.call('DELETE /p1/history/delete', { query: { history_id: script } });
+    const before = readdirSync(folder());
+    await downloads(true, change).open(script, 'srt');
+    expect(readdirSync(folder())).toEqual(before);
+  });
 });
 
 describe('a pause before the first and after the last sentence', () => {

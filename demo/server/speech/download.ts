@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto';
+import { createHash, randomUUID } from 'node:crypto';
 import { mkdir, readdir, readFile, rename, rm, utimes, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import {
@@ -60,6 +60,14 @@ export const canMake = (format: DownloadFormat): boolean => {
 /** Where the digest of a file stands, so that it is computed once. */
 const digestPath = (path: string): string => `${path}.digest`;
 
+/** Changes with what the file says. */
+const etagOf = (format: DownloadFormat, title: string, { leadMs, parts }: SpokenScript): string => {
+  const places = parts.map(({ mediaId, pauseMs, endsParagraph }) => [mediaId, pauseMs, endsParagraph]);
+  // Of the texts alone one has the title in it
+  const content = [format, format === 'json' ? title : null, leadMs, places];
+  return createHash('sha256').update(JSON.stringify(content)).digest('hex').slice(0, 32);
+};
+
 /** Marks a file that was made before as used, with its digest; gives that, or null when one of them is not there. */
 async function useKept(path: string): Promise<string | null> {
   const now = new Date();
@@ -99,24 +107,34 @@ export class Downloads {
       `select title, tenant_id as "tenantId" from script where script_id = $1`,
       [scriptId],
     );
-    const spoken = await spokenParts(this.#db, scriptId, false);
-    const { leadMs, parts } = spoken;
-    if (!script || parts.length === 0) throw new ApiError('err_not_found', { status: 404 });
-    const places = parts.map(({ mediaId, pauseMs, endsParagraph }) => [mediaId, pauseMs, endsParagraph]);
-    // Of the texts alone one has the title in it
-    const content = [format, format === 'json' ? script.title : null, leadMs, places];
-    const etag = createHash('sha256').update(JSON.stringify(content)).digest('hex').slice(0, 32);
-    const path = join(this.#folder, `${scriptId}-${etag}.${format}`);
-    let digest = await useKept(path);
+    const read = async (withMarks: boolean) => {
+      const spoken = await spokenParts(this.#db, scriptId, withMarks);
+      if (!script || spoken.parts.length === 0) throw new ApiError('err_not_found', { status: 404 });
+      const etag = etagOf(format, script.title, spoken);
+      return { script, spoken, etag, path: join(this.#folder, `${scriptId}-${etag}.${format}`) };
+    };
+    let state = await read(false);
+    let digest = await useKept(state.path);
+    // The script may change in between: what is written and its name come from one reading
+    if (digest === null && WRITERS[format]) {
+      state = await read(true);
+      digest = await useKept(state.path);
+    }
+    const {
+      script: { title, tenantId },
+      spoken,
+      etag,
+      path,
+    } = state;
     if (digest === null) {
       await this.#making.do(path, () =>
-        this.#inTurnOfWorkspace(script.tenantId, () =>
-          this.#inTurn(script.tenantId, () => this.#make(path, format, script.title, { scriptId, spoken })),
+        this.#inTurnOfWorkspace(tenantId, () =>
+          this.#inTurn(tenantId, () => this.#make(path, format, title, { scriptId, spoken })),
         ),
       );
       digest = await useKept(path);
     }
-    const fileName = `${fileNameOf(script.title) || 'speech'}.${format}`;
+    const fileName = `${fileNameOf(title) || 'speech'}.${format}`;
     return {
       path,
       contentType: CONTENT_TYPES[format],
@@ -141,19 +159,24 @@ export class Downloads {
     { scriptId, spoken }: { scriptId: string; spoken: SpokenScript },
   ): Promise<void> {
     await mkdir(this.#folder, { recursive: true });
-    const part = `${path}.part`;
+    // Another server on this folder may make the same file
+    const part = `${path}.${randomUUID()}.part`;
     try {
       const sound = soundOf(format);
       const write = WRITERS[format];
-      if (write) await writeFile(part, write(title, (await spokenParts(this.#db, scriptId, true)).parts));
+      if (write) await writeFile(part, write(title, spoken.parts));
       else if (sound && sound === format) await this.#join(spoken, sound, part);
       else if (sound) await zipFiles(this.#paragraphs(spoken, sound, part), part);
-      await writeFile(digestPath(path), await fileDigest(part));
+      await writeFile(digestPath(part), await fileDigest(part));
+      await rename(digestPath(part), digestPath(path));
       await rename(part, path);
     } catch (error) {
-      await rm(part, { force: true });
+      for (const left of [part, digestPath(part)]) await rm(left, { force: true });
       throw error;
     }
+    // Whoever deleted the script meanwhile did not find the file
+    const [script] = await this.#db.query('select from script where script_id = $1', [scriptId]);
+    if (!script) return this.forget([scriptId]);
     await keepWithin(this.#folder, BYTES_MAX, path);
   }
 

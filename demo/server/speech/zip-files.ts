@@ -9,6 +9,9 @@ export interface ZippedFile {
   path: string;
 }
 
+/** The same for every archive, so that the same files always make the same bytes. By local time, as ZIP has it. */
+const MODIFIED = new Date(1980, 0, 1);
+
 /**
  * Writes an archive of files that come one after the other; each may be removed when the next is asked for. Sound is
  * not compressed again.
@@ -26,6 +29,7 @@ export async function zipFiles(files: AsyncIterable<ZippedFile>, path: string): 
   try {
     for await (const file of files) {
       const entry = new ZipPassThrough(file.name);
+      entry.mtime = MODIFIED;
       zip.add(entry);
       for await (const bytes of createReadStream(file.path) as AsyncIterable<Uint8Array>) {
         entry.push(bytes);
