@@ -35,7 +35,14 @@ describe.each(DATABASES)('payments that go wrong, on %s', (kind) => {
     return made;
   };
   const cancel = (id: string) => user.call('POST /v1/pay/cancel', { body: { buss_orderid: id } });
-  const waiting = () => user.call('GET /v1/pay/get_wait_for_pay', {});
+  const lookNow = () => user.call('GET /v1/pay/get_wait_for_pay', {});
+  /** The waiting order, a while after PayPal was asked about it. */
+  const waiting = async () => {
+    await shop.server.db.query(
+      `update pay_order set checked_at = now() - interval '1 hour' where claim is null`,
+    );
+    return lookNow();
+  };
   const newestOrder = async () =>
     (await user.call('GET /v1/pay/orders', { query: { limit: 1 } })).body.data.orders[0]!;
   const eventsOf = (paypalId: string) =>
@@ -97,6 +104,21 @@ describe.each(DATABASES)('payments that go wrong, on %s', (kind) => {
       shop.paypal.webhooks.mode = 'held';
     }
     await expectDelivered(id);
+  });
+
+  test('a page that asks again and again does not have PayPal asked each time', async () => {
+    const { id } = await approved();
+    expect((await lookNow()).body.data).toMatchObject({ buss_orderid: id });
+    expect((await waiting()).body.code).toBe(2001);
+  });
+
+  test('pages that ask at once share one look at PayPal', async () => {
+    const { id } = await approved();
+    await makeStale(shop, id);
+    shop.paypal.next('read', 'error');
+    const looks = await Promise.all([lookNow(), lookNow(), lookNow()]);
+    expect(looks.map(({ body }) => body.data?.buss_orderid)).toEqual([id, id, id]);
+    expect((await waiting()).body.code).toBe(2001);
   });
 
   test('without webhook and page, whoever asks next finds the approval and the order is paid', async () => {

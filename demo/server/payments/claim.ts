@@ -6,7 +6,9 @@ import { ORDER_COLUMNS, type PayOrder } from './orders.ts';
 
 /** Longer than all that is asked of PayPal under one claim. What a dead process claimed is free again after it. */
 const CLAIM_SECONDS = 90;
+/** First and longest wait before another attempt to claim. */
 const LOOK_AGAIN_MS = 50;
+const LOOK_AGAIN_MS_MAX = 1_000;
 
 /** That nobody deals with the channel about this order. */
 export const UNCLAIMED = '(claim is null or claimed_until < now())';
@@ -64,10 +66,10 @@ export const withClaim = async <T>(
   const token = randomUUID();
   const until = Date.now() + waitMs;
   let order = await tryToClaim(db, orderId, token);
-  while (!order) {
+  for (let pauseMs = LOOK_AGAIN_MS; !order; pauseMs = Math.min(2 * pauseMs, LOOK_AGAIN_MS_MAX)) {
     if (!(await isWaiting(db, orderId))) return 'ended';
     if (Date.now() >= until) return 'busy';
-    await sleep(LOOK_AGAIN_MS);
+    await sleep(Math.min(pauseMs, until - Date.now()));
     order = await tryToClaim(db, orderId, token);
   }
   try {

@@ -7,6 +7,7 @@ import type { App } from '../http/app.ts';
 import { call } from '../http/call.ts';
 import { InvalidRequest } from '../http/validate.ts';
 import type { Deps, Module } from '../module.ts';
+import { createSingleFlight } from '../process/single-flight.ts';
 import { cancelOrder } from './cancel-order.ts';
 import { captureOrder } from './capture-order.ts';
 import { createOrder } from './create-order.ts';
@@ -18,8 +19,8 @@ import { infoOf, listOrders, loadOrder, startOf } from './orders.ts';
 import { createPayPalOrders } from './paypal/orders.ts';
 import { listProducts } from './products.ts';
 import { markRefusalSeen } from './refusals.ts';
-import { settleWaiting } from './settle-waiting.ts';
-import { settleOrder, type PaymentDeps } from './settle.ts';
+import { lookForWaiting } from './settle-waiting.ts';
+import { lookAtOrder, type Outcome, type PaymentDeps } from './settle.ts';
 import { createWebhook } from './webhook.ts';
 
 /** A buyer who comes back from paying lands only on pages that the operator knows. */
@@ -47,12 +48,12 @@ const bindOrders = (app: App, deps: PaymentDeps, returnOrigins: ReadonlySet<stri
   call(app, 'GET /v1/pay/get_order', async ({ who, query }) => {
     const order = await loadOrder(db, who.tenantId, query.buss_orderid);
     if (order.status !== ORDER_STATUS.waiting || !order.stale) return { data: { order_info: infoOf(order) } };
-    await settleOrder(deps, order.order_id);
+    await lookAtOrder(deps, who.tenantId, order.order_id);
     return { data: { order_info: infoOf(await loadOrder(db, who.tenantId, order.order_id)) } };
   });
 
   call(app, 'GET /v1/pay/get_wait_for_pay', async ({ who }) => {
-    const order = await settleWaiting(deps, who.tenantId);
+    const order = await lookForWaiting(deps, who.tenantId);
     return { data: order ? startOf(order) : null };
   });
 
@@ -100,7 +101,12 @@ const bindUnavailable = (app: App): void => {
 /** Products, orders and their payment by PayPal. Without PayPal's settings there are products, and nothing can be bought. */
 export const paymentsModule = async ({ config, db, log, stopping }: Deps): Promise<Module> => {
   const settings = config.paypal;
-  const deps = settings && { db, log, paypal: createPayPalOrders(settings, stopping) };
+  const deps = settings && {
+    db,
+    log,
+    paypal: createPayPalOrders(settings, stopping),
+    looks: createSingleFlight<Outcome | undefined>(),
+  };
   const alone = config.databaseUrl === undefined;
   const settling = deps && (await keepSettling(deps, { alone, stopping }));
   return {

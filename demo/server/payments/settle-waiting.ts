@@ -3,17 +3,28 @@ import { ORDER_STATUS } from '../../../src/contract/constants/payments.ts';
 import { WAIT_MS } from './limits.ts';
 import { loadOrder, waitingOrder, type PayOrder } from './orders.ts';
 import { refusal } from './refusal.ts';
-import { settleOrder, type PaymentDeps } from './settle.ts';
+import { lookAtOrder, settleOrder, type Outcome, type PaymentDeps } from './settle.ts';
+
+const afterLook = async (
+  { db }: PaymentDeps,
+  tenantId: string,
+  look: (orderId: string) => Promise<Outcome | undefined>,
+): Promise<PayOrder | undefined> => {
+  const before = await waitingOrder(db, tenantId);
+  if (!before) return undefined;
+  const outcome = await look(before.order_id);
+  const order = await loadOrder(db, tenantId, before.order_id);
+  if (order.status === ORDER_STATUS.completed || outcome === 'pending') throw refusal(CODE_ORDER_PAID);
+  return order.status === ORDER_STATUS.waiting ? order : undefined;
+};
 
 /**
  * The waiting order as PayPal sees it now; `undefined` when none waits. Throws the code of a paid order when this
  * one was found paid just now or its payment is on the way.
  */
-export const settleWaiting = async (deps: PaymentDeps, tenantId: string): Promise<PayOrder | undefined> => {
-  const before = await waitingOrder(deps.db, tenantId);
-  if (!before) return undefined;
-  const outcome = await settleOrder(deps, before.order_id, { waitMs: WAIT_MS });
-  const order = await loadOrder(deps.db, tenantId, before.order_id);
-  if (order.status === ORDER_STATUS.completed || outcome === 'pending') throw refusal(CODE_ORDER_PAID);
-  return order.status === ORDER_STATUS.waiting ? order : undefined;
-};
+export const settleWaiting = (deps: PaymentDeps, tenantId: string) =>
+  afterLook(deps, tenantId, (orderId) => settleOrder(deps, orderId, { waitMs: WAIT_MS }));
+
+/** As {@link settleWaiting}, for pages that ask as often as they like: see {@link lookAtOrder}. */
+export const lookForWaiting = (deps: PaymentDeps, tenantId: string) =>
+  afterLook(deps, tenantId, (orderId) => lookAtOrder(deps, tenantId, orderId, WAIT_MS));

@@ -4,13 +4,17 @@ import type { Log } from '../config/log.ts';
 import type { Db } from '../db/db.ts';
 import { withClaim, type Claim } from './claim.ts';
 import { deliver } from './deliver.ts';
+import { loadOrder } from './orders.ts';
 import type { Capture, ChannelOrder, PayPalOrders } from './paypal/orders.ts';
+import type { createSingleFlight } from '../process/single-flight.ts';
 import { PayPalRefused, PayPalUnknown } from './paypal/request.ts';
 
 export interface PaymentDeps {
   db: Db;
   log: Log;
   paypal: PayPalOrders;
+  /** Looks of pages at an order that are under way: pages that ask at once share one. */
+  looks: ReturnType<typeof createSingleFlight<Outcome | undefined>>;
 }
 
 /**
@@ -126,3 +130,18 @@ export const settleOrder = async (
   });
   return outcome === 'busy' ? 'unknown' : outcome;
 };
+
+/**
+ * As {@link settleOrder} for a page that only looks: PayPal is not asked again about an order that nobody captured when it
+ * was asked just now, and asked once for pages that look at the same time. Answers `undefined` when it was not asked.
+ */
+export const lookAtOrder = (
+  deps: PaymentDeps,
+  tenantId: string,
+  orderId: string,
+  waitMs = 0,
+): Promise<Outcome | undefined> =>
+  deps.looks.do(`${orderId} ${waitMs}`, async () => {
+    const { stale, capture_asked_at } = await loadOrder(deps.db, tenantId, orderId);
+    return stale || capture_asked_at !== null ? settleOrder(deps, orderId, { waitMs }) : undefined;
+  });

@@ -1,9 +1,9 @@
 /** Runs work once per key, also for callers that ask while it runs. */
-export const createSingleFlight = () => {
-  const underWay = new Map<string, Promise<void>>();
+export const createSingleFlight = <T = void>() => {
+  const underWay = new Map<string, Promise<T>>();
   return {
     /** Runs the work, or waits for the run under that key. When the work rejects, it rejects for every caller. */
-    do(key: string, work: () => Promise<void>): Promise<void> {
+    do(key: string, work: () => Promise<T>): Promise<T> {
       const doing = underWay.get(key) ?? work().finally(() => underWay.delete(key));
       underWay.set(key, doing);
       return doing;
