@@ -107,6 +107,32 @@ describe.each(DATABASES)('an open page of an account, on %s', (on) => {
     expect(await until(later.next, ({ refusals }) => refusals.length === 0)).toMatchObject({ refusals: [] });
   });
 
+  describe('a payment that was refused while its answer was lost', () => {
+    const refused = async () => {
+      const { id, paypalId } = await ordered(user, 'plan-basic');
+      await shop.paypal.approve(paypalId, 'review-refused');
+      shop.paypal.next('capture', 'error-after');
+      expect((await capture(user, id)).body.data.status).toBe('PENDING');
+      await shop.paypal.settle(paypalId, 'DECLINED');
+      return id;
+    };
+
+    test('is told when PayPal says so by itself', async () => {
+      const { next } = await watch();
+      await next();
+      const id = await refused();
+      expect(await tellOf('PAYMENT.CAPTURE.DECLINED')).toBe(200);
+      const refusal = { buss_orderid: id, title: 'Basic', reason: 'refused' };
+      expect(await until(next, ({ refusals }) => refusals.length > 0)).toMatchObject({ refusals: [refusal] });
+    });
+
+    test('is not told again to the page that asked', async () => {
+      const id = await refused();
+      expect((await capture(user, id)).body.data.status).toBe('DECLINED');
+      expect(await (await watch()).next()).toMatchObject({ refusals: [] });
+    });
+  });
+
   test('is told nothing more once its session has ended', async () => {
     const { next } = await watch();
     await next();

@@ -15,7 +15,7 @@ export const captureOrder = async (
   orderId: string,
 ): Promise<{ status: string; order_info: OrderInfo }> => {
   await loadOrder(deps.db, tenantId, orderId);
-  const outcome = await settleOrder(deps, orderId, { buyerApproved: true, waitMs: WAIT_MS });
+  const outcome = await settleOrder(deps, orderId, { buyerApproved: true, watched: true, waitMs: WAIT_MS });
   const order = await loadOrder(deps.db, tenantId, orderId);
   const order_info = infoOf(order);
   if (order.status === ORDER_STATUS.completed) return { status: 'COMPLETED', order_info };

@@ -26,6 +26,8 @@ export interface Change {
   capture?: 'asked' | 'over' | 'refused' | 'means-refused';
   /** Why it was declined. */
   declined?: DeclineReason;
+  /** A page of the buyer waits for the answer: it need not be told of a refusal later. */
+  watched?: boolean;
 }
 
 export interface Claim {
@@ -75,7 +77,7 @@ export const withClaim = async <T>(
   try {
     return await work({
       order,
-      async write({ status, paymentId, capture, declined }) {
+      async write({ status, paymentId, capture, declined, watched = false }) {
         const rows = await db.query(
           `update pay_order set
              status = coalesce($3::smallint, status),
@@ -84,9 +86,10 @@ export const withClaim = async <T>(
                                      when $5 = 'asked' then coalesce(capture_asked_at, now()) end,
              captures_refused = captures_refused + case when $5 in ('refused', 'means-refused') then 1 else 0 end,
              approval_spent = approval_spent or $5 is not distinct from 'means-refused',
-             decline_reason = coalesce($6, decline_reason)
+             decline_reason = coalesce($6, decline_reason),
+             refusal_seen_at = case when $6 is not null and $7 then now() else refusal_seen_at end
            where order_id = $1 and claim = $2 and status = ${ORDER_STATUS.waiting} returning 1`,
-          [orderId, token, status, paymentId, capture, declined],
+          [orderId, token, status, paymentId, capture, declined, watched],
         );
         return rows.length > 0;
       },

@@ -4,11 +4,11 @@ import type { Queryable } from '../db/db.ts';
 
 const TOLD_AT_ONCE = 3;
 
-/** Payments of a workspace that were refused when no page waited for them any more, until the buyer has read so. */
+/** Payments of a workspace that were refused when no page waited for the answer, until the buyer has read so. */
 export const refusalsOf = (q: Queryable, tenantId: string): Promise<Refusal[]> =>
   q.query<Refusal>(
     `select order_id as buss_orderid, title, decline_reason as reason from pay_order
-      where tenant_id = $1 and decline_reason in ('refused_after_review', 'wrong_amount')
+      where tenant_id = $1 and decline_reason is not null
         and refusal_seen_at is null and refunded_at is null
       order by created_at desc limit ${TOLD_AT_ONCE}`,
     [tenantId],

@@ -47,7 +47,7 @@ const accept = async (deps: PaymentDeps, { order, write }: Claim, capture: Captu
 };
 
 const refuse = async (
-  { log }: PaymentDeps,
+  { db, log }: PaymentDeps,
   { order, write }: Claim,
   error: PayPalRefused,
 ): Promise<Outcome> => {
@@ -68,6 +68,7 @@ const refuse = async (
   // 422 is about the payment and final; anything else is about how we asked.
   if (error.status === 422) {
     await write({ status: ORDER_STATUS.declined, capture: 'over', declined: 'refused' });
+    if (order.tenant_id !== null) await tellAccountChanged(db, order.tenant_id);
     return 'ended';
   }
   await write({ capture: 'means-refused' });
@@ -103,15 +104,20 @@ const leaveUnpaid = async (
  * Brings a waiting order to where its payment is. With `buyerApproved` the payment is taken; otherwise PayPal is
  * asked, and it is taken when the buyer has approved it without anybody telling us. A capture whose outcome is
  * not known is never repeated before PayPal was asked what became of it, and then under the same key. Waits at most
- * `waitMs` for somebody else who is at it.
+ * `waitMs` for somebody else who is at it. A refusal that no page has `watched` is told to the buyer's pages until one
+ * was read.
  */
 export const settleOrder = async (
   deps: PaymentDeps,
   orderId: string,
-  { buyerApproved = false, waitMs = 0 }: { buyerApproved?: boolean; waitMs?: number } = {},
+  {
+    buyerApproved = false,
+    watched = false,
+    waitMs = 0,
+  }: { buyerApproved?: boolean; watched?: boolean; waitMs?: number } = {},
 ): Promise<Outcome> => {
-  const outcome = await withClaim(deps.db, orderId, waitMs, async (claim): Promise<Outcome> => {
-    const { order } = claim;
+  const outcome = await withClaim(deps.db, orderId, waitMs, async ({ order, write }): Promise<Outcome> => {
+    const claim: Claim = { order, write: (change) => write({ ...change, watched }) };
     try {
       if (buyerApproved && order.capture_asked_at === null && !order.overdue)
         return await capture(deps, claim);
