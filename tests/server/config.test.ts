@@ -60,6 +60,10 @@ describe('the environment', () => {
     [{ SMTP_URL: 'https://mail.example.com' }, 'SMTP_URL must be an address such as smtps://'],
     [{ SMTP_URL: 'smtp://localhost' }, 'SMTP_URL is set without MAIL_FROM.'],
     [{ MAIL_FROM: 'voice@example.com' }, 'MAIL_FROM is set without SMTP_URL.'],
+    [
+      { SMTP_URL: 'smtp://localhost', MAIL_FROM: 'voice@example.com', HOST: '0.0.0.0' },
+      'SMTP_URL is set without VOXBENCH_PUBLIC_URL',
+    ],
     [{ SMTP_URL: 'smtp://localhost', MAIL_FROM: 'Voxbench' }, 'MAIL_FROM must be an address such as'],
   ])('%j is refused with a sentence', (env, sentence) => {
     expect(() => readConfig(env as Record<string, string>)).toThrow(sentence);

@@ -252,6 +252,9 @@ export const ownOrigins = ({ publicUrl, port }: Config): string[] => [
   ...new Set([publicUrl, ...['localhost', '127.0.0.1', '[::1]'].map((host) => originAt(host, port))]),
 ];
 
+/** Whether a server on this host is for its own machine. */
+const isLoopback = (host: string): boolean => /^(localhost|127(\.\d{1,3}){3}|::1)$/i.test(host);
+
 const problem = (sentences: readonly string[]) => new StartProblem(sentences.join('\n'));
 
 /** Reads the environment; an empty value counts as none. Throws `StartProblem`, a line a problem. */
@@ -267,6 +270,10 @@ export const readConfig = (env: Record<string, string | undefined>): Config => {
   const { SMTP_URL: smtpUrl, MAIL_FROM: from } = values;
   if (smtpUrl !== undefined && from === undefined) problems.push('SMTP_URL is set without MAIL_FROM.');
   if (from !== undefined && smtpUrl === undefined) problems.push('MAIL_FROM is set without SMTP_URL.');
+  if (smtpUrl !== undefined && values.VOXBENCH_PUBLIC_URL === undefined && !isLoopback(values.HOST))
+    problems.push(
+      'SMTP_URL is set without VOXBENCH_PUBLIC_URL: links in mails would lead to localhost. Set it to the address that people open.',
+    );
   if (problems.length > 0) throw problem(problems);
   return {
     port: values.PORT,
