@@ -38,6 +38,14 @@ describe.each(DATABASES)('the survey on %s', (kind) => {
   afterAll(() => shop.close());
   beforeEach(async () => void (user = await shop.server.signUp()));
 
+  test('says in the OpenAPI document by which codes answers are refused', async () => {
+    const { paths } = (await (await fetch(`${shop.server.url}/openapi.json`)).json()) as {
+      paths: Record<string, { post: { responses: unknown } }>;
+    };
+    const { responses } = paths['/v1/user/submit_user_persona_questionnaire']!.post;
+    expect(JSON.stringify(responses)).toContain('"enum":[4001,1002]');
+  });
+
   test('asks at least five questions, of one option and of several, some with icons', async () => {
     expect(questions.length).toBeGreaterThanOrEqual(5);
     const options = questions.flatMap(({ question_options }) => question_options);

@@ -1,5 +1,10 @@
 import { z } from 'zod';
-import { SURVEY_QUESTIONS_MAX, SURVEY_OPTIONS_MAX } from '../constants/survey.ts';
+import {
+  CODE_SURVEY_NOT_OPEN,
+  CODE_SURVEY_SUBMITTED,
+  SURVEY_OPTIONS_MAX,
+  SURVEY_QUESTIONS_MAX,
+} from '../constants/survey.ts';
 import { data, done, type CallTable } from './call.ts';
 
 const id = z.int().positive();
@@ -36,6 +41,7 @@ export const surveyCalls = {
     access: 'user',
     body: z.object({ questionnaire: z.array(SurveyAnswer).min(1).max(SURVEY_QUESTIONS_MAX) }),
     answer: done,
+    codes: [CODE_SURVEY_SUBMITTED, CODE_SURVEY_NOT_OPEN],
   },
 } as const satisfies CallTable;
 
