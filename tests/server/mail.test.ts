@@ -1,4 +1,4 @@
-import { readdir, readFile, stat } from 'node:fs/promises';
+import { mkdir, readdir, readFile, rm, stat, utimes, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { givePassword } from '../../demo/server/accounts/give-password.ts';
@@ -8,6 +8,7 @@ import { openTransport } from '../../demo/server/mail/transport.ts';
 import { startPayPalStandIn } from '../../demo/paypal/start.ts';
 import { startDatabases } from '../support/databases.ts';
 import { parseMail, startMailServer, type MailServer, type ReceivedMail } from '../support/mail-server.ts';
+import { makeDataFolder } from '../support/template.ts';
 import { startTestServer, type TestServer, type TestUser } from '../support/server.ts';
 import { buy, SHOP_ORIGIN } from '../support/shop.ts';
 
@@ -334,6 +335,21 @@ describe('with a mail server', () => {
     expect(tokenIn(mail, 'reset-password')).not.toBe('');
   });
 
+  test('a mail that the mail server does not want to relay waits until it does', async () => {
+    const user = await server.signUp();
+    await mailTo(user, /Confirm/);
+    await expect.poll(() => waiting(server)).toEqual([]);
+    smtp.denied.add(user.email);
+    await forgot(server, user.email);
+    const sent = [{ kind: 'reset_password', attempts: 1, failed: false }];
+    await expect.poll(() => waiting(server), { timeout: 10_000 }).toEqual(sent);
+    smtp.denied.clear();
+    await expect
+      .poll(async () => (await sendNow(server), (await waiting(server)).length), { timeout: 10_000 })
+      .toBe(0);
+    await mailTo(user, /new password/);
+  });
+
   test('an address that the mail server does not know is given up', async () => {
     const user = await server.signUp();
     await mailTo(user, /Confirm/);
@@ -345,6 +361,24 @@ describe('with a mail server', () => {
       .toEqual([{ kind: 'reset_password', attempts: 1, failed: true }]);
   });
 });
+
+test('a mail server that hangs does not keep the server from stopping, and gets the mail after its next start', async () => {
+  const smtp = await startMailServer();
+  const dataDir = await makeDataFolder();
+  const start = () => startTestServer({ engines: [], env: { ...smtp.env, VOXBENCH_LOG: 'off' }, dataDir });
+  smtp.hangs = true;
+  const first = await start();
+  const user = await first.signUp();
+  await expect.poll(async () => (await waiting(first))[0]?.attempts, { timeout: 10_000 }).toBe(1);
+  await first.close();
+  smtp.hangs = false;
+  // As after a crash in the moment of sending
+  const second = await start();
+  await expect.poll(() => smtp.mails.flatMap(({ to }) => to), { timeout: 10_000 }).toEqual([user.email]);
+  await second.close();
+  await smtp.stop();
+  await rm(dataDir, { recursive: true, force: true });
+}, 25_000);
 
 test('two servers on one database send each mail once', async () => {
   const databases = await startDatabases('a real Postgres');
@@ -383,7 +417,10 @@ describe('without a mail server', () => {
   test('the log names the file, and neither the link nor the whole address', async () => {
     const lines: string[] = [];
     const log = createLog('debug', (text) => lines.push(text));
-    const { send } = openTransport({ ...server.deps.config, dataDir: join(server.dataDir, 'other') }, log);
+    const { send, close } = openTransport(
+      { ...server.deps.config, dataDir: join(server.dataDir, 'other') },
+      log,
+    );
     const mail = {
       mailId: 'a',
       kind: 'receipt',
@@ -394,10 +431,25 @@ describe('without a mail server', () => {
     } as const;
     const link = { label: 'Open', url: 'https://voice.example/login#reset-password=secret-token' };
     await send(mail, { to: 'ada@example.com', subject: 'Hello', paragraphs: ['Hi.'], link });
+    close();
     log.flush();
     expect(lines.join('')).toContain('a…@example.com');
     expect(lines.join('')).toMatch(/other.mail.[^"]+-receipt-b\.eml/);
     expect(lines.join('')).not.toMatch(/secret-token|ada@/);
+  });
+
+  test('files of mails go after a while', async () => {
+    const dataDir = join(server.dataDir, 'kept');
+    const folder = join(dataDir, 'mail');
+    await mkdir(folder, { recursive: true });
+    const day = (ago: number) => new Date(Date.now() - ago * 24 * 60 * 60 * 1000);
+    for (const ago of [29, 31]) {
+      await writeFile(join(folder, `${ago}.eml`), 'A mail.');
+      await utimes(join(folder, `${ago}.eml`), day(ago), day(ago));
+    }
+    const transport = openTransport({ ...server.deps.config, dataDir }, server.deps.log);
+    await expect.poll(() => readdir(folder)).toEqual(['29.eml']);
+    transport.close();
   });
 
   test('mails are files that only the server may read, and go with the account', async () => {

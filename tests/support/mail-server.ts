@@ -21,6 +21,10 @@ export interface MailServer {
   acceptsLogin: boolean;
   /** Addresses that it does not know. */
   unknown: Set<string>;
+  /** Addresses that it does not relay to. */
+  denied: Set<string>;
+  /** Whether it takes a mail and never says so. */
+  hangs: boolean;
   /** Nobody can reach it until `start`. */
   stop(): Promise<void>;
   start(): Promise<void>;
@@ -48,6 +52,7 @@ export const parseMail = (raw: string): Omit<ReceivedMail, 'to'> => {
 export const startMailServer = async (): Promise<MailServer> => {
   const mails: ReceivedMail[] = [];
   const unknown = new Set<string>();
+  const denied = new Set<string>();
   let port = 0;
   let running: SMTPServer | undefined;
   const open = async () => {
@@ -56,16 +61,21 @@ export const startMailServer = async (): Promise<MailServer> => {
       allowInsecureAuth: true,
       disabledCommands: ['STARTTLS'],
       logger: false,
+      // A mail that hangs need not be waited for
+      closeTimeout: 500,
       onAuth({ password }, _session, answer) {
         if (server.acceptsLogin && password === 'a secret') answer(null, { user: 'voxbench' });
         else answer(new Error('Invalid login'));
       },
       onRcptTo({ address }, _session, answer) {
+        if (denied.has(address))
+          return answer(Object.assign(new Error('5.7.1 Relay access denied'), { responseCode: 554 }));
         if (!unknown.has(address)) return answer();
         answer(Object.assign(new Error('No such user'), { responseCode: 550 }));
       },
       onData(stream, session, answer) {
         void buffer(stream).then((bytes) => {
+          if (server.hangs) return;
           const to = session.envelope.rcptTo.map(({ address }) => address);
           mails.push({ to, ...parseMail(bytes.toString('latin1')) });
           answer();
@@ -82,6 +92,8 @@ export const startMailServer = async (): Promise<MailServer> => {
     env: { SMTP_URL: '', MAIL_FROM: 'Voxbench <voice@voxbench.example>' },
     mails,
     unknown,
+    denied,
+    hangs: false,
     acceptsLogin: true,
     stop: () => new Promise((done) => (running ? running.close(() => done()) : done())),
     start: open,

@@ -4,6 +4,8 @@ import {
   claimMail,
   giveUpMail,
   MAIL_CHANNEL,
+  releaseAllMails,
+  releaseMail,
   removeFailedMails,
   removeMail,
   retryMail,
@@ -13,22 +15,36 @@ import { openTransport } from './transport.ts';
 
 const EVERY_MS = 15_000;
 
+const DAY_MS = 24 * 60 * 60 * 1000;
+/** How long the mail that is being sent has to arrive when the server stops. */
+const GRACE_MS = 2_000;
+
+/** Enhanced status codes (RFC 3463) that are about the address or the mailbox, for good. */
+const NO_SUCH_RECEIVER = /\b5\.[12]\.\d{1,3}\b/;
+const ENHANCED = /\b[245]\.\d{1,3}\.\d{1,3}\b/;
+/** Replies (RFC 5321) that say the same, of servers that send no enhanced codes. */
+const NO_MAILBOX = [550, 551, 553];
+
 /**
- * The mail server refuses this receiver or this message for good: another attempt would be refused too. That it refuses
- * the sender or the login is for whoever runs this server to mend, and the mail waits for that.
+ * The mail server refuses this receiver for good: another attempt would be refused too. That it refuses the sender, the
+ * login or to relay is for whoever runs this server to mend, and the mail waits for that.
  */
 const isFinal = (error: unknown): boolean => {
   const {
     code,
     command,
+    response = '',
     responseCode = 0,
   } = error as {
     code?: string;
     command?: string;
+    response?: string;
     responseCode?: number;
   };
-  const isAboutMail = code === 'EMESSAGE' || (code === 'EENVELOPE' && command === 'RCPT TO');
-  return isAboutMail && responseCode >= 500;
+  const isOfReceiver = code === 'EENVELOPE' && command === 'RCPT TO';
+  if (!(isOfReceiver || code === 'EMESSAGE') || responseCode < 500) return false;
+  if (ENHANCED.test(response)) return NO_SUCH_RECEIVER.test(response);
+  return isOfReceiver && NO_MAILBOX.includes(responseCode);
 };
 
 /** What is not secret of a failure: the answer of a mail server may repeat the message. */
@@ -43,6 +59,11 @@ const reasonOf = (error: unknown): Record<string, unknown> => {
  */
 export const mailModule = ({ config, db, log, stopping }: Deps, writers: LetterWriters): Module => {
   const transport = openTransport(config, log);
+  const late = new Promise<never>((_, reject) => {
+    const fail = () => reject(new Error('The server stops.'));
+    stopping.addEventListener('abort', () => setTimeout(fail, GRACE_MS).unref(), { once: true });
+  });
+  late.catch(() => {});
 
   const giveUp = async (mail: ClaimedMail, why: Record<string, unknown>) => {
     log.error('a mail was given up', { mail: mail.mailId, kind: mail.kind, attempts: mail.attempts, ...why });
@@ -53,8 +74,13 @@ export const mailModule = ({ config, db, log, stopping }: Deps, writers: LetterW
     if (mail.isOver) return giveUp(mail, { reason: 'its time is over' });
     const letter = await db.transaction(async (tx) => writers[mail.kind]?.(tx, mail));
     try {
-      if (letter) await transport.send(mail, letter);
+      // A mail server that hangs must not keep this one from stopping
+      if (letter) await Promise.race([transport.send(mail, letter), late]);
     } catch (error) {
+      if (stopping.aborted) {
+        await releaseMail(db, mail);
+        return;
+      }
       const why = { to: letter && maskAddress(letter.to), ...reasonOf(error) };
       if (isFinal(error)) return giveUp(mail, why);
       log.warn('a mail could not be sent and is tried again', { mail: mail.mailId, kind: mail.kind, ...why });
@@ -64,7 +90,11 @@ export const mailModule = ({ config, db, log, stopping }: Deps, writers: LetterW
     await removeMail(db, mail);
   };
 
+  let isReleased = config.databaseUrl !== undefined;
   const sendAll = async () => {
+    // No other process has this data folder
+    if (!isReleased) await releaseAllMails(db);
+    isReleased = true;
     for (let mail; !stopping.aborted && (mail = await claimMail(db));) await send(mail);
   };
 
@@ -80,7 +110,11 @@ export const mailModule = ({ config, db, log, stopping }: Deps, writers: LetterW
       });
   };
 
+  const clean = () =>
+    void removeFailedMails(db).catch((error: unknown) => log.warn('housekeeping of mails failed', { error }));
+
   let timer: NodeJS.Timeout | undefined;
+  let cleaning: NodeJS.Timeout | undefined;
   let listening: Promise<(() => Promise<void>) | undefined> | undefined;
   return {
     start() {
@@ -91,15 +125,18 @@ export const mailModule = ({ config, db, log, stopping }: Deps, writers: LetterW
         log.warn('cannot hear of new mails', { error });
         return undefined;
       });
-      removeFailedMails(db).catch((error: unknown) => log.warn('housekeeping of mails failed', { error }));
+      clean();
+      cleaning = setInterval(clean, DAY_MS).unref();
     },
     forgetTenant: async (_tx, tenantId) => () => transport.forgetTenant(tenantId),
     async close() {
       clearInterval(timer);
+      clearInterval(cleaning);
       await (
         await listening
       )?.();
       await running;
+      transport.close();
     },
   };
 };

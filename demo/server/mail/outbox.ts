@@ -84,6 +84,14 @@ export const retryMail = (db: Db, { mailId, attempts }: ClaimedMail) =>
     Math.min(RETRY_SECONDS_MAX, RETRY_SECONDS_FIRST * 2 ** (attempts - 1)),
   ]);
 
+/** Gives a claim back: the mail is due again at once. */
+export const releaseMail = (db: Db, { mailId }: ClaimedMail) =>
+  db.query('update mail set next_attempt_at = now() where mail_id = $1', [mailId]);
+
+/** Makes every mail due that was tried before: those claimed by a process that cannot live any more are among them. */
+export const releaseAllMails = (db: Db) =>
+  db.query('update mail set next_attempt_at = now() where attempts > 0 and failed_at is null');
+
 /** Gives it up; its row stays for whoever looks into it. */
 export const giveUpMail = (db: Db, { mailId }: ClaimedMail) =>
   db.query('update mail set failed_at = now() where mail_id = $1', [mailId]);

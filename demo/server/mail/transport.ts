@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { createTransport, type SendMailOptions } from 'nodemailer';
 import type { Config } from '../config/config.ts';
 import type { Log } from '../config/log.ts';
+import { keepForgetting } from '../media/forget-old.ts';
 import { writeWhole } from '../media/write-whole.ts';
 import { asHtml, asText, maskAddress, type Letter } from './letter.ts';
 import type { ClaimedMail } from './outbox.ts';
@@ -11,11 +12,15 @@ import type { ClaimedMail } from './outbox.ts';
 const TIMEOUTS = { connectionTimeout: 10_000, greetingTimeout: 10_000, socketTimeout: 30_000 };
 const SENDER_WITHOUT_SETTING = 'Voxbench <voxbench@localhost>';
 
+/** How long a mail stays in the folder. */
+const FILE_DAYS = 30;
+
 /** Hands mails over: to a mail server, or without one to a folder. */
 export interface Transport {
   send(mail: ClaimedMail, letter: Letter): Promise<void>;
   /** Removes what a folder has of a workspace. */
   forgetTenant(tenantId: string): Promise<void>;
+  close(): void;
 }
 
 /** The same for each attempt: a receiver that got it twice knows it by its id. */
@@ -38,12 +43,14 @@ const viaSmtp = ({ url, from }: NonNullable<Config['smtp']>): Transport => {
       await transport.sendMail(messageOf(from, mail, letter));
     },
     forgetTenant: async () => {},
+    close: () => transport.close(),
   };
 };
 
 /** Each mail is a file that mail programs open. Its name tells of which workspace it is, so that it goes with that. */
 const intoFolder = (folder: string, log: Log): Transport => {
   const transport = createTransport({ streamTransport: true, buffer: true });
+  const stopForgetting = keepForgetting(folder, FILE_DAYS);
   return {
     async send(mail, letter) {
       const { message } = await transport.sendMail(messageOf(SENDER_WITHOUT_SETTING, mail, letter));
@@ -64,6 +71,7 @@ const intoFolder = (folder: string, log: Log): Transport => {
       const own = files.filter((file) => file.endsWith(`-${tenantId}.eml`));
       await Promise.all(own.map((file) => rm(join(folder, file), { force: true })));
     },
+    close: stopForgetting,
   };
 };
 
