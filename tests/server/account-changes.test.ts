@@ -10,22 +10,22 @@ const PATH = '/v1/tenant/changes';
 describe.each(DATABASES)('an open page of an account, on %s', (on) => {
   let shop: Shop;
   let user: TestUser;
-  let lines: AbortController[];
+  let streams: AbortController[];
   beforeAll(async () => void (shop = await startShop(on)));
   afterAll(() => shop.close());
   beforeEach(async () => {
-    lines = [];
+    streams = [];
     user = await shop.server.signUp();
   });
-  afterEach(() => lines.forEach((line) => line.abort()));
+  afterEach(() => streams.forEach((stream) => stream.abort()));
 
   const connect = async (headers: Record<string, string> = user.headers) => {
-    const line = new AbortController();
-    lines.push(line);
-    const response = await fetch(shop.server.url + PATH, { headers, signal: line.signal });
-    return { response, leave: () => line.abort() };
+    const stream = new AbortController();
+    streams.push(stream);
+    const response = await fetch(shop.server.url + PATH, { headers, signal: stream.signal });
+    return { response, leave: () => stream.abort() };
   };
-  /** The states of the account as they are told, one for each call; null for the end of the line. */
+  /** The states of the account as they are told, one for each call; null for the end of the stream. */
   const watch = async (headers?: Record<string, string>) => {
     const { response, leave } = await connect(headers);
     expect(response.headers.get('content-type')).toBe('text/event-stream');
@@ -151,7 +151,7 @@ describe.each(DATABASES)('an open page of an account, on %s', (on) => {
     expect(await next()).toMatchObject({ bonus: { title: 'Creator' } });
   });
 
-  test('is one of a few: more lines of one user are refused until one is free', async () => {
+  test('is one of a few: more streams of one user are refused until one is free', async () => {
     const open = [];
     for (let count = 0; count < 6; count++) open.push(await connect());
     expect(open.map(({ response }) => response.status)).toEqual(Array(6).fill(200));

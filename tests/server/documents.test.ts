@@ -85,7 +85,7 @@ describe('a document becomes a text to speak', () => {
     expect(status).toBe(200);
   });
 
-  test('but not for nobody', async () => {
+  test('refuses an anonymous caller', async () => {
     const query = { file_name: 'night.docx' };
     expect((await server.call('POST /v1/scripts/import', { query, body: new Blob([docx]) })).status).toBe(
       401,

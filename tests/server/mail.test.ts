@@ -427,7 +427,7 @@ describe('without a mail server', () => {
       tenantId: 'b',
       userId: 'c',
       attempts: 1,
-      isOver: false,
+      isExpired: false,
     } as const;
     const link = { label: 'Open', url: 'https://voice.example/login#reset-password=secret-token' };
     await send(mail, { to: 'ada@example.com', subject: 'Hello', paragraphs: ['Hi.'], link });

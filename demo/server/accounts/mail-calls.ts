@@ -16,7 +16,7 @@ import { countAttempt } from './rate-limit.ts';
 import { resetPassword } from './reset-password.ts';
 import { userAgentOf } from './user-agent.ts';
 
-const linkOver = () => new ApiError('err_link_over');
+const linkExpired = () => new ApiError('err_link_over');
 
 /** What is done by links in mails: a new password, and the confirmation of an address. */
 export const bindMail = (app: App, { db, config, keyFor }: Deps): void => {
@@ -45,7 +45,7 @@ export const bindMail = (app: App, { db, config, keyFor }: Deps): void => {
     const tokens = await inPasswordTurn(network, () =>
       resetPassword(db, key, { token, password, userAgent }),
     );
-    if (!tokens) throw linkOver();
+    if (!tokens) throw linkExpired();
     return { secure_tokens: tokens };
   });
 
@@ -53,7 +53,7 @@ export const bindMail = (app: App, { db, config, keyFor }: Deps): void => {
     await countAttempt(db, LINK_LIMIT, network);
     await db.transaction(async (tx) => {
       const user = await useMailToken(tx, 'confirm_email', body.token);
-      if (!user) throw linkOver();
+      if (!user) throw linkExpired();
       await tx.query('update app_user set email_confirmed_at = now() where user_id = $1', [user.userId]);
     });
     return {};

@@ -71,7 +71,7 @@ export const mailModule = ({ config, db, log, stopping }: Deps, writers: LetterW
   };
 
   const send = async (mail: ClaimedMail): Promise<void> => {
-    if (mail.isOver) return giveUp(mail, { reason: 'its time is over' });
+    if (mail.isExpired) return giveUp(mail, { reason: 'its time is over' });
     const letter = await db.transaction(async (tx) => writers[mail.kind]?.(tx, mail));
     try {
       // A mail server that hangs must not keep this one from stopping

@@ -18,7 +18,7 @@ export interface ClaimedMail extends QueuedMail {
   /** This one included. */
   attempts: number;
   /** Nobody is served by it any more. */
-  isOver: boolean;
+  isExpired: boolean;
 }
 
 /** For how long a mail is worth sending, in hours. */
@@ -64,7 +64,7 @@ export const claimMail = async (db: Db): Promise<ClaimedMail | undefined> => {
        order by next_attempt_at limit 1 for update skip locked
      )
      returning mail_id as "mailId", kind, tenant_id as "tenantId", user_id as "userId",
-       subject_id as "subjectId", attempts, ends_at < now() as "isOver"`,
+       subject_id as "subjectId", attempts, ends_at < now() as "isExpired"`,
     [CLAIM_MINUTES],
   );
   return mail;

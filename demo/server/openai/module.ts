@@ -11,7 +11,7 @@ import type { Deps, Module } from '../module.ts';
 import type { Speech } from '../speech/module.ts';
 import { answerOpenAiError, refusalOf } from './errors.ts';
 import { listModels } from './models.ts';
-import { DEAF_MODELS } from './names.ts';
+import { MODELS_WITHOUT_INSTRUCTIONS } from './names.ts';
 import { scriptFor } from './segments.ts';
 import { FASTEST, SLOWEST, splitSpeed } from './speed.ts';
 import { asEvents, bodyOf, ReaderStalled } from './stream.ts';
@@ -57,7 +57,7 @@ export const openAiModule = (deps: Deps & { engines: Engines; speech: Speech }):
         const { spoken, tempo } = splitSpeed(body.speed);
         demandEncoder(format, tempo);
         const script = await scriptFor(db, engines, who, { ...body, speed: spoken });
-        const instructions = DEAF_MODELS.includes(body.model) ? undefined : body.instructions;
+        const instructions = MODELS_WITHOUT_INSTRUCTIONS.includes(body.model) ? undefined : body.instructions;
         const away = new AbortController();
         const until = AbortSignal.any([signal, stopping, away.signal]);
         const end = (needsFfmpeg(format, tempo) ? encoded : plain).begin(who.tenantId);

@@ -4,7 +4,7 @@ import { levelOf } from '../voices/access.ts';
 /** Models of OpenAI that programs ask for: each stands for the model of the voice that speaks. */
 export const OPENAI_MODELS = ['tts-1', 'tts-1-hd', 'gpt-4o-mini-tts'] as const;
 /** Those of them that ignore instructions at OpenAI too. */
-export const DEAF_MODELS: readonly string[] = ['tts-1', 'tts-1-hd'];
+export const MODELS_WITHOUT_INSTRUCTIONS: readonly string[] = ['tts-1', 'tts-1-hd'];
 
 /** OpenAI's voices, as women or men speak. */
 const OPENAI_VOICES: Readonly<Record<string, 'female' | 'male'>> = {

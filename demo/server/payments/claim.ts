@@ -21,9 +21,9 @@ export interface Change {
   paymentId?: string;
   /**
    * `asked`: a capture may have been made whose outcome nobody knows. `over`: none may. `refused`: nor was one made, and
-   * the next is another request. `means-refused`: and it takes a new approval.
+   * the next is another request. `funding-source-declined`: and it takes a new approval.
    */
-  capture?: 'asked' | 'over' | 'refused' | 'means-refused';
+  capture?: 'asked' | 'over' | 'refused' | 'funding-source-declined';
   /** Why it was declined. */
   declined?: DeclineReason;
   /** A page of the buyer waits for the answer: it need not be told of a refusal later. */
@@ -84,8 +84,8 @@ export const withClaim = async <T>(
              channel_payment_id = coalesce($4, channel_payment_id),
              capture_asked_at = case when $5::text is null then capture_asked_at
                                      when $5 = 'asked' then coalesce(capture_asked_at, now()) end,
-             captures_refused = captures_refused + case when $5 in ('refused', 'means-refused') then 1 else 0 end,
-             approval_spent = approval_spent or $5 is not distinct from 'means-refused',
+             captures_refused = captures_refused + case when $5 in ('refused', 'funding-source-declined') then 1 else 0 end,
+             approval_spent = approval_spent or $5 is not distinct from 'funding-source-declined',
              decline_reason = coalesce($6, decline_reason),
              refusal_seen_at = case when $6 is not null and $7 then now() else refusal_seen_at end
            where order_id = $1 and claim = $2 and status = ${ORDER_STATUS.waiting} returning 1`,

@@ -17,7 +17,7 @@ import { refusal } from './refusal.ts';
 import { settleWaiting } from './settle-waiting.ts';
 import type { PaymentDeps } from './settle.ts';
 
-interface Wish {
+interface OrderRequest {
   productId: string;
   payChannel: string;
   country: string;
@@ -27,8 +27,8 @@ interface Wish {
 }
 
 /** What may be bought, at the price of the table. */
-const demandOffer = async (q: Queryable, tenantId: string, wish: Wish): Promise<Offer> => {
-  const offer = await findOffer(q, tenantId, wish);
+const demandOffer = async (q: Queryable, tenantId: string, request: OrderRequest): Promise<Offer> => {
+  const offer = await findOffer(q, tenantId, request);
   if (!offer) throw new ApiError('err_not_found', { status: 404 });
   const { plan } = await planOf(q, tenantId);
   if (offer.product_type === PRODUCT_MEMBER) {
@@ -36,7 +36,7 @@ const demandOffer = async (q: Queryable, tenantId: string, wish: Wish): Promise<
   } else if (plan.level <= MEMBERSHIP_LEVEL) {
     throw new ApiError('err_membership_needed', { status: 403 });
   }
-  if (wish.total !== undefined && Number(wish.total) !== Number(offer.total))
+  if (request.total !== undefined && Number(request.total) !== Number(offer.total))
     throw new ApiError('err_price_changed', { status: 409 });
   return offer;
 };
@@ -65,21 +65,25 @@ const isSame = (order: PayOrder, offer: Offer): boolean =>
  * Makes the order of a workspace, of which one waits at a time: the same one again while it is unpaid and unchanged.
  * It is made at PayPal first: should anything fail then, an order that nobody was told of lapses there by itself.
  */
-export const createOrder = async (deps: PaymentDeps, tenantId: string, wish: Wish): Promise<PayOrder> => {
+export const createOrder = async (
+  deps: PaymentDeps,
+  tenantId: string,
+  request: OrderRequest,
+): Promise<PayOrder> => {
   const waiting = await settleWaiting(deps, tenantId);
-  const offer = await demandOffer(deps.db, tenantId, wish);
+  const offer = await demandOffer(deps.db, tenantId, request);
   if (waiting) {
     if (isSame(waiting, offer)) return waiting;
     throw refusal(CODE_ORDER_UNPAID);
   }
   const orderId = randomUUID();
-  const channelOrderId = await createAtChannel(deps, orderId, offer, wish.returnUrl);
+  const channelOrderId = await createAtChannel(deps, orderId, offer, request.returnUrl);
   const made = await deps.db.transaction(async (tx) => {
     // Another tab may have paid for something meanwhile, which changes what may be bought and for how much.
     await tx.query('select from tenant where tenant_id = $1 for no key update', [tenantId]);
-    const now = await demandOffer(tx, tenantId, { ...wish, total: offer.total });
-    return insertOrder(tx, tenantId, { ...now, orderId, payChannel: wish.payChannel, channelOrderId });
+    const now = await demandOffer(tx, tenantId, { ...request, total: offer.total });
+    return insertOrder(tx, tenantId, { ...now, orderId, payChannel: request.payChannel, channelOrderId });
   });
   // Another tab was faster.
-  return made ?? createOrder(deps, tenantId, wish);
+  return made ?? createOrder(deps, tenantId, request);
 };

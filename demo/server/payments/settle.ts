@@ -57,7 +57,7 @@ const refuse = async (
     return 'unapproved';
   }
   if (has(CHOOSE_ANOTHER)) {
-    await write({ capture: 'means-refused' });
+    await write({ capture: 'funding-source-declined' });
     return 'declined';
   }
   log.error('PayPal refused a capture', {
@@ -71,7 +71,7 @@ const refuse = async (
     if (order.tenant_id !== null) await tellAccountChanged(db, order.tenant_id);
     return 'ended';
   }
-  await write({ capture: 'means-refused' });
+  await write({ capture: 'funding-source-declined' });
   return 'declined';
 };
 

@@ -51,7 +51,7 @@ const orderOf = async ({ db }: PaymentDeps, { resource }: Event): Promise<PayOrd
 const again = () => new ApiError('err_service_busy', { status: 503 });
 
 /** PayPal tells of an order that it does not show: what became of the money is for the operator to see. */
-const askOperator = ({ log }: PaymentDeps, { id, event_type }: Event, order: PayOrder): never => {
+const alertOperator = ({ log }: PaymentDeps, { id, event_type }: Event, order: PayOrder): never => {
   log.error(
     'PayPal does not show an order that it tells of: see in the account there what became of the money',
     {
@@ -71,7 +71,7 @@ const askOperator = ({ log }: PaymentDeps, { id, event_type }: Event, order: Pay
 const look = async (deps: PaymentDeps, event: Event, order: PayOrder): Promise<void> => {
   if (order.status === ORDER_STATUS.completed) return;
   const seen = await deps.paypal.read(order.channel_order_id);
-  if (seen.state === 'gone') return askOperator(deps, event, order);
+  if (seen.state === 'gone') return alertOperator(deps, event, order);
   if (seen.state !== 'captured') throw again();
   const { capture } = seen;
   if (isPaid(capture)) return deliver(deps, order.order_id, capture);
@@ -97,14 +97,14 @@ const wentBack = (refund: Refund | undefined, { total, currency }: PayOrder): 'a
 };
 
 /** A refund whose order PayPal shows no more: there is nothing to look at, so the event itself has to do. */
-const takeWord = async (
+const trustRefundEvent = async (
   deps: PaymentDeps,
   event: Event,
   order: PayOrder,
   refund: Refund | undefined,
 ): Promise<void> => {
   const back = wentBack(refund, order);
-  if (back === 'unknown') return askOperator(deps, event, order);
+  if (back === 'unknown') return alertOperator(deps, event, order);
   if (back === 'all') await takeBack(deps.db, order.order_id);
 };
 
@@ -128,7 +128,7 @@ const handle = async (deps: PaymentDeps, event: Event): Promise<void> => {
       const refund = Refund.safeParse(event.resource).data;
       if (refund) await recordRefund(deps.db, order, refund);
       const seen = await deps.paypal.read(order.channel_order_id);
-      if (seen.state === 'gone') return takeWord(deps, event, order, refund);
+      if (seen.state === 'gone') return trustRefundEvent(deps, event, order, refund);
       // PayPal itself does not know yet of what it tells.
       if (seen.state !== 'captured' || seen.capture.status === 'COMPLETED') throw again();
       // A part that went back takes nothing of what was bought.

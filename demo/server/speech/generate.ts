@@ -12,7 +12,7 @@ import { LEASE_SECONDS } from './listener-lease.ts';
 import { findCached } from './cache.ts';
 import type { Speculation } from './speculative.ts';
 import { identityKey } from './identity.ts';
-import { QUEUE_CHANNEL, cancelJobs, loadJob, runningJobOf, tell } from './jobs.ts';
+import { QUEUE_CHANNEL, cancelJobs, loadJob, runningJobOf, notify } from './jobs.ts';
 import { rulesFor } from './rules.ts';
 import { checkScript } from './script-input.ts';
 import { loadScript, type Owner } from './scripts.ts';
@@ -75,7 +75,7 @@ async function holdFor(
   return holdId;
 }
 
-interface Press extends Begun {
+interface NewJob extends Begun {
   key: string;
   sha256: string;
   holdId: string | null;
@@ -84,9 +84,9 @@ interface Press extends Begun {
 }
 
 /** Writes the job with its items, in one statement. One with nothing to make has ended. */
-async function addJob(tx: Queryable, who: Principal, press: Press): Promise<void> {
+async function addJob(tx: Queryable, who: Principal, newJob: NewJob): Promise<void> {
   const visitor = who.kind === 'visitor' ? who : null;
-  const isDone = press.items.length === 0;
+  const isDone = newJob.items.length === 0;
   await tx.query(
     `with job as (
        insert into speech_job
@@ -103,23 +103,23 @@ async function addJob(tx: Queryable, who: Principal, press: Press): Promise<void
             voice_id text, model_id text, language_id text, speed numeric(4, 2), credits int, same_as int,
             pronounced jsonb, mix jsonb, instructions text)`,
     [
-      press.jobId,
+      newJob.jobId,
       who.tenantId,
-      JSON.stringify(press.items),
+      JSON.stringify(newJob.items),
       ownerOf(who),
       visitor?.siteKeyId,
       visitor?.visitorId,
-      press.scriptId,
-      press.key,
-      press.sha256,
+      newJob.scriptId,
+      newJob.key,
+      newJob.sha256,
       isDone ? 'done' : 'running',
       isDone ? 1 : 0,
-      press.holdId,
-      press.credits,
+      newJob.holdId,
+      newJob.credits,
       who.kind === 'key' ? LEASE_SECONDS : null,
     ],
   );
-  if (!isDone) await tell(tx, QUEUE_CHANNEL);
+  if (!isDone) await notify(tx, QUEUE_CHANNEL);
 }
 
 /**

@@ -12,7 +12,7 @@ export const QUEUE_CHANNEL = 'speech_queue';
 /** Notification channel for cancelled jobs, whose segments the workers drop; the payload is the job's id. */
 export const CANCEL_CHANNEL = 'speech_cancel';
 
-export const tell = (db: Queryable, channel: string, payload = '') =>
+export const notify = (db: Queryable, channel: string, payload = '') =>
   db.query('select pg_notify($1, $2)', [channel, payload]);
 
 /** @throws ApiError err_not_found when the job is not the owner's. */
@@ -69,7 +69,7 @@ export async function endJob(tx: Queryable, jobId: string, state: 'done' | 'canc
   if (job?.hold_id) await release(tx, job.hold_id);
   if (job?.siteKeyId && job.unused > 0)
     await giveBackAllowance(tx, { ...job, kind: 'visitor' }, job.unused, job.created_at);
-  await tell(tx, JOB_CHANNEL, jobId);
+  await notify(tx, JOB_CHANNEL, jobId);
 }
 
 /**
@@ -92,6 +92,6 @@ export async function cancelJobs(tx: Queryable, jobIds: readonly string[]): Prom
   );
   for (const { job_id } of running) {
     await endJob(tx, job_id, 'cancelled');
-    await tell(tx, CANCEL_CHANNEL, job_id);
+    await notify(tx, CANCEL_CHANNEL, job_id);
   }
 }

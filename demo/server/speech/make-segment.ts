@@ -10,7 +10,7 @@ import { speak } from '../engines/speech/speak.ts';
 import type { MediaFiles } from '../media/media-files.ts';
 import type { Speculation } from './speculative.ts';
 import { identityOf } from './identity.ts';
-import { CANCEL_CHANNEL, JOB_CHANNEL, endJob, lockOpen, tell } from './jobs.ts';
+import { CANCEL_CHANNEL, JOB_CHANNEL, endJob, lockOpen, notify } from './jobs.ts';
 import { marksInSource } from './marks.ts';
 import type { Item } from './queue.ts';
 import { sayItem } from './say-item.ts';
@@ -153,7 +153,7 @@ async function finishItem(
   state: 'made' | 'failed',
   write: (tx: Queryable) => Promise<void>,
 ): Promise<boolean> {
-  // Whoever waits on the line hears nothing after a failure
+  // A client is streaming this job: it hears nothing after a failure
   const endsAll = state === 'failed' && item.attended;
   return db.transaction(async (tx) => {
     if (endsAll) await lockOpen(tx, [item.job_id]);
@@ -184,7 +184,7 @@ async function finishItem(
     );
     if (endsAll) {
       await endJob(tx, item.job_id, 'cancelled');
-      await tell(tx, CANCEL_CHANNEL, item.job_id);
+      await notify(tx, CANCEL_CHANNEL, item.job_id);
     } else if (!job?.open) await endJob(tx, item.job_id, 'done');
     return true;
   });

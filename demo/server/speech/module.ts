@@ -42,10 +42,10 @@ const EVENT_NUMBER_MAX = 2 ** 31 - 1;
 const STREAMS_MAX = 6;
 
 export interface Speech extends Module {
-  /** Speaks for a program that waits on the line: see `streamSpeech`. */
+  /** Speaks for a client that streams the job: see `streamSpeech`. */
   streamSpeech(
     who: KeyPrincipal,
-    recital: SpeechStream,
+    request: SpeechStream,
     signal: AbortSignal,
   ): Promise<AsyncGenerator<Uint8Array>>;
 }
@@ -81,8 +81,8 @@ export async function speechModule(deps: Deps & { engines: Engines; media: Media
   });
 
   return {
-    streamSpeech: (who, recital, signal) =>
-      streamSpeech({ db, log, engines, speculation, files, notices, listenerLease }, who, recital, signal),
+    streamSpeech: (who, request, signal) =>
+      streamSpeech({ db, log, engines, speculation, files, notices, listenerLease }, who, request, signal),
 
     endWork: endSpeech,
 

@@ -24,7 +24,7 @@ export interface Item {
   hold_id: string | null;
   /** Nothing of its job was made before: the others wait until it is. */
   first: boolean;
-  /** Somebody waits for its job on the line: they get all of it or hear no more. */
+  /** A client is streaming this job: it gets all of it or hears no more. */
   attended: boolean;
   /** What of the pronunciation list it follows. */
   pronounced: readonly Pronounced[];

@@ -36,17 +36,17 @@ export interface SpeechStream {
  * attempt starts a new job, and finished sentences come from the cache.
  */
 async function beginOnce(
-  reciter: SpeechStreamer,
+  deps: SpeechStreamer,
   who: KeyPrincipal,
   { lead, segments, instructions, idempotencyKey }: SpeechStream,
 ): Promise<Begun> {
-  const request = { lead, segments, ...(instructions !== undefined && { instructions }) };
-  if (idempotencyKey === undefined) return begin(reciter, who, randomUUID(), request);
+  const script = { lead, segments, ...(instructions !== undefined && { instructions }) };
+  if (idempotencyKey === undefined) return begin(deps, who, randomUUID(), script);
   const own = { tenantId: who.tenantId, owner: ownerOf(who) };
   for (let attempt = 1; ; attempt++) {
     const key = `${who.apiKeyId} ${attempt} ${idempotencyKey}`;
-    const begun = await begin(reciter, who, key, request);
-    const { state, failed } = await loadJob(reciter.db, own, begun.jobId);
+    const begun = await begin(deps, who, key, script);
+    const { state, failed } = await loadJob(deps.db, own, begun.jobId);
     if (state !== 'cancelled' && failed === 0) return begun;
   }
 }
@@ -60,14 +60,14 @@ async function beginOnce(
  * @throws NotEnoughCredits
  */
 export async function streamSpeech(
-  reciter: SpeechStreamer,
+  deps: SpeechStreamer,
   who: KeyPrincipal,
-  recital: SpeechStream,
+  request: SpeechStream,
   signal: AbortSignal,
 ): Promise<AsyncGenerator<Uint8Array>> {
-  const { listenerLease, files, log } = reciter;
+  const { listenerLease, files, log } = deps;
   const own = { tenantId: who.tenantId, owner: ownerOf(who) };
-  const begun = await beginOnce(reciter, who, recital);
+  const begun = await beginOnce(deps, who, request);
   const left = listenerLease.attend(begun.jobId);
   let hasLeft = false;
   const leave = async (gotAll: boolean) => {
@@ -82,7 +82,7 @@ export async function streamSpeech(
   return (async function* () {
     let gotAll = false;
     try {
-      for await (const { mediaId, pauseMs } of listen(reciter, own, begun, signal)) {
+      for await (const { mediaId, pauseMs } of listen(deps, own, begun, signal)) {
         yield* silence(pauseMs);
         if (mediaId !== null) yield* samplesIn(files.path(mediaId));
       }

@@ -28,7 +28,7 @@ export async function startSpeechWorker(
   let closing = false;
   let looking = false;
   /** Engines that work may wait for. An idle one costs no claim until there is news. */
-  const hopeful = new Set<string>();
+  const enginesWorthPolling = new Set<string>();
 
   const run = (work: Promise<void>) => {
     running.add(work);
@@ -43,7 +43,8 @@ export async function startSpeechWorker(
       .ready()
       .filter(
         ({ id, concurrency }) =>
-          hopeful.has(id) && [...speaking].filter((item) => item.engine_id === id).length < concurrency,
+          enginesWorthPolling.has(id) &&
+          [...speaking].filter((item) => item.engine_id === id).length < concurrency,
       )
       .map((engine) => engine.id);
 
@@ -73,18 +74,18 @@ export async function startSpeechWorker(
     );
   };
 
-  /** Claims for the hopeful engines until they are busy or nothing is left for them. */
+  /** Claims for the engines worth polling until they are busy or nothing is left for them. */
   const claimAll = async () => {
     looking = true;
     try {
       for (let free = freeEngines(); free.length > 0 && !closing; free = freeEngines()) {
         // Before the claim, so that news that comes meanwhile stands.
-        for (const id of free) hopeful.delete(id);
+        for (const id of free) enginesWorthPolling.delete(id);
         const item = await claim(db, worker, free);
         // It is handed back with the others
         if (closing) return;
         if (!item) continue;
-        for (const id of free) hopeful.add(id);
+        for (const id of free) enginesWorthPolling.add(id);
         begin(item);
       }
     } catch (error) {
@@ -100,7 +101,7 @@ export async function startSpeechWorker(
   };
 
   const lookForAll = () => {
-    for (const { id } of engines.ready()) hopeful.add(id);
+    for (const { id } of engines.ready()) enginesWorthPolling.add(id);
     look();
   };
 
