@@ -103,6 +103,7 @@ export function createPlayerCore({ atoms, client, playback, title, onFailure }: 
       backOff.failed(take.take_id, performance.now());
       // Reported when this take is due, not while another one still plays
       if (schedule.busyUntil() > audioNow()) return;
+      if (items()[soundingFrom(next.index)]?.take?.take_id !== take.take_id) return;
       const isLost = error instanceof ApiFailure && error.type === 'network';
       // While offline it waits for the connection, however long that takes
       if (!isLost || (navigator.onLine && backOff.failures(take.take_id) >= ATTEMPTS_MAX)) fail(error);
