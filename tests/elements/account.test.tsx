@@ -179,7 +179,7 @@ describe('the popup', () => {
 
   test('before text that was never generated is deleted one is asked, and can stay', async () => {
     const key = 'vox-tts-draft u1 page';
-    const draft = { text: 'Mine', isUnspoken: true };
+    const draft = { text: 'Mine', hasUnsyncedText: true };
     await keepDraft(key, draft);
     await open();
     const logOut = () => popup().getByRole('button', { name: 'Log out', exact: true });
@@ -196,12 +196,21 @@ describe('the popup', () => {
     await expect.poll(keptDrafts).toEqual({});
   });
 
+  test('where the browser forbids its database, one can log out', async () => {
+    vi.spyOn(IDBFactory.prototype, 'open').mockImplementation(() => {
+      throw new DOMException('forbidden', 'SecurityError');
+    });
+    await open();
+    await popup().getByRole('button', { name: 'Log out' }).click();
+    await expect.poll(() => asked).toEqual(['left']);
+  });
+
   test('what the server has is deleted here without a question', async () => {
-    const theirs = { text: 'Theirs', isUnspoken: true };
-    await keepDraft('vox-tts-draft u1 page', { text: 'Spoken', isUnspoken: false });
+    const theirs = { text: 'Theirs', hasUnsyncedText: true };
+    await keepDraft('vox-tts-draft u1 page', { text: 'Spoken', hasUnsyncedText: false });
     await keepDraft('vox-tts-draft u2 page', theirs);
     // Of an older version
-    localStorage.setItem('vox-tts-draft u1 page', JSON.stringify({ text: 'Spoken', isUnspoken: false }));
+    localStorage.setItem('vox-tts-draft u1 page', JSON.stringify({ text: 'Spoken', hasUnsyncedText: false }));
     await open();
     await popup().getByRole('button', { name: 'Log out' }).click();
     await expect.poll(() => asked).toEqual(['left']);

@@ -392,7 +392,7 @@ describe('a user who comes back', () => {
 
   test('text that only this browser has is not deleted by logging out without a question', async () => {
     cameBack();
-    localStorage.setItem('vox-tts-draft u1 page', JSON.stringify({ text: 'Mine', isUnspoken: true }));
+    localStorage.setItem('vox-tts-draft u1 page', JSON.stringify({ text: 'Mine', hasUnsyncedText: true }));
     await card();
     await page.getByRole('button', { name: 'Log out' }).click();
     await page.getByRole('button', { name: 'Stay logged in' }).click();

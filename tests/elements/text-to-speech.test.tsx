@@ -3,7 +3,7 @@ import { page, userEvent } from 'vitest/browser';
 import { deepActiveElement } from '../../src/element/deep-active-element.ts';
 import { storesFor } from '../../src/stores/registry.ts';
 import { broken, bonus, model, newPage, ok, refused, signedIn, voice } from '../support/fake-api.ts';
-import { keptDrafts } from '../support/kept-drafts.ts';
+import { keepDraft, keptDrafts } from '../support/kept-drafts.ts';
 import { fakeSpeech, notEnoughCredits, type FakeSpeech } from '../support/fake-speech.ts';
 import { uuid } from '../support/uuid.ts';
 
@@ -518,6 +518,30 @@ describe('listening', () => {
     expect(third!.startsAt - second!.endsAt).toBeCloseTo(0.6, 3);
   });
 
+  test('a take that cannot be fetched stops nothing that is heard before it', async () => {
+    const sounds = watchSound();
+    const speech = fakeSpeech({ takeMs: 600 });
+    await showSignedIn();
+    await write('Hello there. Goodbye. The end.');
+    let isRefused = false;
+    let letGo = () => {};
+    const held = new Promise<void>((resolve) => (letGo = resolve));
+    const send = vi.mocked(fetch).getMockImplementation()!;
+    vi.mocked(fetch).mockImplementation(async (input, init) => {
+      const { url } = new Request(input, init);
+      const at = speech.script?.segments.findIndex(({ takes }) => takes[0] && url.endsWith(takes[0].url));
+      if (at === 0) await held;
+      if (at !== 2) return send(input, init);
+      isRefused = true;
+      return new Response(null, { status: 404 });
+    });
+    await generate().click();
+    await expect.poll(() => isRefused).toBe(true);
+    await expect.element(page.getByRole('button', { name: 'Everything is generated' })).toBeVisible();
+    letGo();
+    await vi.waitFor(() => expect(sounds).toHaveLength(2));
+  });
+
   test('a sentence ahead that is made anew is waited for and swaps in its place', async () => {
     const sounds = watchSound();
     const speech = fakeSpeech({ takeMs: 1500 });
@@ -717,6 +741,53 @@ describe('what is kept', () => {
     expect(Object.values(localStorage).join()).not.toContain('Just typed.');
   });
 
+  describe('in several tabs', () => {
+    const key = `vox-tts-draft u1 vox-text-to-speech-0 ${location.pathname}`;
+    const hide = () => window.dispatchEvent(new PageTransitionEvent('pagehide'));
+    /** Another tab saves its draft. */
+    const savedElsewhere = (value: string) =>
+      keepDraft(key, {
+        text: value,
+        settings: {},
+        format: 'mp3',
+        savedAt: Date.now() + 1_000,
+        tab: 'another',
+      });
+    const keptText = async () => ((await keptDrafts())[key] as { text: string } | undefined)?.text;
+
+    test.each([
+      ['An empty tab', undefined],
+      ['A tab with an old draft', 'Written long ago.'],
+    ])('%s that closes leaves the draft of another tab alone', async (_, old) => {
+      fakeSpeech();
+      if (old) await keepDraft(key, { text: old, settings: {}, format: 'mp3', savedAt: 1, tab: 'closed' });
+      await showSignedIn();
+      await expect.element(editor()).toHaveValue(old ?? '');
+      await expect.element(page.getByText('Ada', { exact: true })).toBeVisible();
+      await savedElsewhere('Written there.');
+      hide();
+      document.body.replaceChildren();
+      expect(await keptText()).toBe('Written there.');
+      expect(Object.keys(localStorage)).not.toContain(key);
+      await show();
+      await expect.element(editor()).toHaveValue('Written there.');
+    });
+
+    test('a tab does not replace a draft that another one wrote since, and says that its own is not saved', async () => {
+      fakeSpeech();
+      await showSignedIn();
+      await write('Written here.');
+      await expect.poll(keptText).toBe('Written here.');
+      await savedElsewhere('Written there.');
+      await write('Written here, later.');
+      await expect.element(page.getByText('Your text could not be saved in this browser')).toBeVisible();
+      hide();
+      document.body.replaceChildren();
+      await show();
+      await expect.element(editor()).toHaveValue('Written there.');
+    });
+  });
+
   describe('where the browser keeps nothing', () => {
     let isFull: boolean;
     beforeEach(() => {
@@ -745,6 +816,55 @@ describe('what is kept', () => {
       document.body.replaceChildren();
       await show();
       await expect.element(editor()).toHaveValue('Kept again.');
+    });
+  });
+
+  test('a script that comes after another text took its place stays away', async () => {
+    const speech = fakeSpeech();
+    await showSignedIn();
+    await write('Hello there.');
+    await generate().click();
+    await expect.element(page.getByRole('button', { name: 'Everything is generated' })).toBeVisible();
+    const { script_id } = speech.script!;
+    await expect.poll(async () => JSON.stringify(await keptDrafts())).toContain(script_id);
+    document.body.replaceChildren();
+    let asked = false;
+    let answer = () => {};
+    const held = new Promise<void>((resolve) => (answer = resolve));
+    const send = vi.mocked(fetch).getMockImplementation()!;
+    vi.mocked(fetch).mockImplementation(async (input, init) => {
+      if (new Request(input, init).url.includes('/v1/speech/scripts/')) {
+        asked = true;
+        await held;
+      }
+      return send(input, init);
+    });
+    await show();
+    await expect.element(editor()).toHaveValue('Hello there.');
+    await expect.poll(() => asked).toBe(true);
+    await pasteOver('Nothing of the kind.');
+    answer();
+    await expect.element(generate()).toBeEnabled();
+    await generate().click();
+    await expect.element(page.getByRole('button', { name: 'Everything is generated' })).toBeVisible();
+    expect(speech.presses[1]!.body.script_id ?? null).toBeNull();
+  });
+
+  describe('where the browser has no database', () => {
+    beforeEach(() => {
+      vi.spyOn(IDBFactory.prototype, 'open').mockImplementation(() => {
+        throw new DOMException('forbidden', 'SecurityError');
+      });
+    });
+
+    test('the draft is kept in local storage', async () => {
+      fakeSpeech();
+      await showSignedIn();
+      await write('Kept all the same.');
+      await expect.poll(() => Object.values(localStorage).join()).toContain('Kept all the same.');
+      document.body.replaceChildren();
+      await show();
+      await expect.element(editor()).toHaveValue('Kept all the same.');
     });
   });
 

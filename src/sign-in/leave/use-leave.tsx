@@ -28,7 +28,7 @@ export function useLeave(stores: Stores, user: StoredUser): Leaving {
     busy,
     leave: () =>
       void draftStore(stores.storage)
-        .hasUnspoken(user.uid)
+        .hasUnsyncedText(user.uid)
         .then((asks) => (asks ? setAsking(true) : leave())),
     question: asking && (
       <OnDemand load={loadDialog} onClose={stop}>

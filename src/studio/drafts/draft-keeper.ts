@@ -3,7 +3,7 @@ import { ApiFailure } from '../../api/failure.ts';
 import { isSpeakable } from '../../contract/constants/script.ts';
 import { emptyScript } from '../model/script-text.ts';
 import { sayable, type ScriptSegment } from '../model/segment.ts';
-import { draftStore, type Unspoken } from '../../stores/drafts.ts';
+import { draftStore, type Unsynced } from '../../stores/drafts.ts';
 import type { Stores } from '../../stores/registry.ts';
 import { createDrafts, draftKey, type Draft, type Drafts } from './draft.ts';
 import type { Generation } from '../generation/generation.ts';
@@ -21,7 +21,7 @@ export interface Initial {
   pinned: WantedSettings;
 }
 
-/** Whether the draft on this browser is as the script is; failed: after a reload it would be gone. */
+/** Whether the stored draft is up to date; failed: what changed would be gone after a reload. */
 export type Saved = 'saved' | 'saving' | 'failed';
 
 export interface DraftKeeper {
@@ -42,11 +42,14 @@ interface Options {
 }
 
 /** The server has neither spoken nor been asked to speak this. */
-const isUnspokenYet = ({ text, takes, work }: ScriptSegment): boolean =>
+const isUnsynced = ({ text, takes, work }: ScriptSegment): boolean =>
   isSpeakable(text) &&
   work !== 'queued' &&
   work !== 'making' &&
   !takes.some((take) => take.text === sayable(text));
+
+/** What is compared; whether it is spoken changes by itself. */
+const contentOf = (draft: Draft | null): string => JSON.stringify({ ...draft, hasUnsyncedText: null });
 
 const SAVE_MS = 400;
 const NOBODY = 'nobody';
@@ -55,18 +58,21 @@ export function createDraftKeeper(options: Options): DraftKeeper {
   const { stores, name, siteKey, initial, state, undo, generation } = options;
   const $saved = atom<Saved>('saved');
   /** What of the sentences is kept beside their text. */
-  const $beside = computed(state.$script, ({ segments, title }) =>
-    JSON.stringify([title, overridesOf(segments)]),
+  const $beside = computed(state.$script, ({ segments, title, scriptId }) =>
+    JSON.stringify([title, scriptId, overridesOf(segments)]),
   );
   /** Null until it is known what was kept of the user. */
   let drafts: Drafts | null = null;
   let saving: ReturnType<typeof setTimeout> | undefined;
   let shownFor: string | null = null;
+  let isKeeping = false;
   /** Counts what there was to save: only the last one says whether all is. */
   let turn = 0;
+  /** Content of the stored draft; null while it is not known. An unchanged draft is not written: a newer one may be there. */
+  let stored: string | null = null;
 
   /** Null for what needs no draft. */
-  const draftNow = (): (Draft & Unspoken) | null => {
+  const draftNow = (): (Draft & Unsynced) | null => {
     const text = state.$text.get();
     const { scriptId, title, segments } = state.$script.get();
     const press = generation.$request.get();
@@ -75,15 +81,19 @@ export function createDraftKeeper(options: Options): DraftKeeper {
     const isChosen = own.length > 0 || JSON.stringify(settings) !== JSON.stringify(initial.settings);
     // The page's own text is no draft: another page says something else in its place
     if (text === initial.text && !isChosen && !scriptId && !press) return null;
-    const isUnspoken = text !== initial.text && segments.some(isUnspokenYet);
-    return { text, title, own, settings, format: state.$format.get(), scriptId, press, isUnspoken };
+    const hasUnsyncedText = text !== initial.text && segments.some(isUnsynced);
+    return { text, title, own, settings, format: state.$format.get(), scriptId, press, hasUnsyncedText };
   };
   const save = async (how: 'write' | 'writeNow') => {
     clearTimeout(saving);
     if (!drafts) return;
     const mine = ++turn;
     const draft = draftNow();
+    const content = contentOf(draft);
+    if (content === stored) return $saved.set('saved');
+    stored = content;
     const isKept = await (draft ? drafts[how](draft) : drafts.clear());
+    if (!isKept && stored === content) stored = null;
     // An empty text is nowhere, and nothing of it is lost
     if (mine === turn) $saved.set(isKept || !draft ? 'saved' : 'failed');
   };
@@ -104,8 +114,9 @@ export function createDraftKeeper(options: Options): DraftKeeper {
     return user?.uid ?? NOBODY;
   };
 
-  const restore = async (draft: Draft) => {
+  const restore = (draft: Draft) => {
     state.choose({ ...draft.settings, ...initial.pinned });
+    if (!draft.text) return;
     state.setFormat(draft.format);
     state.setText(draft.text);
     const script = state.$script.get();
@@ -113,18 +124,22 @@ export function createDraftKeeper(options: Options): DraftKeeper {
       { ...script, title: draft.title, segments: withOverrides(script.segments, draft.own) },
       null,
     );
+    if (draft.scriptId) state.setScriptId(draft.scriptId);
     generation.setRequest(draft.press);
-    if (!draft.scriptId) return;
-    state.setScriptId(draft.scriptId);
+  };
+  /** Takes and job of the script that the draft belongs to. */
+  const reopen = async (scriptId: string, isHere: () => boolean) => {
+    const isStillIt = () => isHere() && isKeeping && state.$script.get().scriptId === scriptId;
     try {
-      const opened = await openScript(stores.client, draft.scriptId, true);
+      const opened = await openScript(stores.client, scriptId, true);
+      if (!isStillIt()) return;
       // Typed on while it was fetched
       state.replace(withDraft(opened.script, state.$script.get()), null);
       state.setDownloads(opened.downloads);
       if (opened.job) void generation.follow(opened.job);
     } catch (error) {
       // Deleted meanwhile: the text starts a new script. Unreachable: the next request continues it.
-      if (error instanceof ApiFailure && error.status === 404) state.setScriptId(null);
+      if (error instanceof ApiFailure && error.status === 404 && isStillIt()) state.setScriptId(null);
     }
   };
 
@@ -136,7 +151,9 @@ export function createDraftKeeper(options: Options): DraftKeeper {
     shownFor = user;
     if (wasSomebody) {
       // Kept for their return, unless they signed out, and out of the next one's sight
-      if ($saved.get() !== 'saved') saveNow();
+      saveNow();
+      turn++;
+      $saved.set('saved');
       drafts = null;
       state.replace(emptyScript, initial.settings);
       undo.clear();
@@ -147,6 +164,7 @@ export function createDraftKeeper(options: Options): DraftKeeper {
       // What was typed already is worth more than an older draft
       void before?.clear();
       drafts = own;
+      stored = null;
       return saveSoon();
     }
     if (initial.text) state.setText(initial.text);
@@ -157,16 +175,22 @@ export function createDraftKeeper(options: Options): DraftKeeper {
     const text = state.$text.get();
     const draft = await own.read();
     if (!isHere()) return;
-    drafts = own;
     // What was typed or generated meanwhile is worth more
-    if (state.$text.get() !== text || generation.$work.get().phase !== 'idle') return saveSoon();
-    if (draft?.text) return restore(draft);
-    if (draft) state.choose({ ...draft.settings, ...initial.pinned });
+    if (state.$text.get() !== text || generation.$work.get().phase !== 'idle') {
+      drafts = own;
+      stored = null;
+      return saveSoon();
+    }
+    if (draft) restore(draft);
+    stored = contentOf(draft && draftNow());
+    drafts = own;
+    if (draft?.text && draft.scriptId) await reopen(draft.scriptId, isHere);
   };
 
   return {
     $saved,
     start() {
+      isKeeping = true;
       const ends = [
         stores.session.$session.subscribe(onUser),
         state.$text.listen(saveSoon),
@@ -181,6 +205,7 @@ export function createDraftKeeper(options: Options): DraftKeeper {
         globalThis.removeEventListener('pagehide', saveNow);
         saveNow();
         for (const end of ends) end();
+        isKeeping = false;
       };
     },
   };

@@ -1,5 +1,5 @@
 import { AUDIO_FORMATS, type AudioFormat } from '../../contract/constants/speech.ts';
-import { draftsOf, type DraftStore, type Unspoken } from '../../stores/drafts.ts';
+import { draftsOf, type DraftStore, type Unsynced } from '../../stores/drafts.ts';
 import type { ParagraphOverride } from '../model/paragraph-overrides.ts';
 import type { WantedSettings } from '../voice-settings/script-settings.ts';
 
@@ -28,9 +28,9 @@ export interface GenerateRequest {
 export interface Drafts {
   read(): Promise<Draft | null>;
   /** Gives whether it will be there after a reload. */
-  write(draft: Draft & Unspoken): Promise<boolean>;
+  write(draft: Draft & Unsynced): Promise<boolean>;
   /** The same for a page that may go at once. */
-  writeNow(draft: Draft & Unspoken): Promise<boolean>;
+  writeNow(draft: Draft & Unsynced): Promise<boolean>;
   clear(): Promise<boolean>;
 }
 
