@@ -19,3 +19,7 @@ export const isElsewhere = ({ $props }: VoxHost<SubscribeTipSpec>): boolean => {
 /** What stands in a slot: the first control that the page put there, else the slot's own. */
 export const slottedAnchor = (slot: HTMLSlotElement): HTMLElement | undefined =>
   slot.assignedElements({ flatten: true }).find((element) => element instanceof HTMLElement);
+
+/** A finger has no hover: the click that follows counts. */
+export const isFinger = (event: Event): boolean =>
+  event.type === 'pointerover' && (event as PointerEvent).pointerType === 'touch';

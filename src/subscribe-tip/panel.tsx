@@ -7,7 +7,7 @@ import { subscribeTip as texts } from '../i18n/en/subscribe-tip.ts';
 import { useText } from '../i18n/use-text.ts';
 import { storesFor } from '../stores/registry.ts';
 import type { TipHandle } from '../ui/layers/tip.tsx';
-import { isElsewhere, namedAnchor, slottedAnchor } from './anchor-of.ts';
+import { isElsewhere, isFinger, namedAnchor, slottedAnchor } from './anchor-of.ts';
 import type { CarriedTip } from './shell.ts';
 import type { SubscribeTipSpec } from './spec.ts';
 import { SubscribeTip } from './subscribe-tip.tsx';
@@ -32,6 +32,20 @@ function SubscribeTipPanel(props: PanelProps<SubscribeTipSpec, CarriedTip>) {
   const show = () => tip.current?.show();
   useMethods<SubscribeTipSpec>(host, { show, hide: () => tip.current?.hide() });
   const isWanted = useRef(carried?.isWanted ?? false);
+  useEffect(() => {
+    if (!isElsewhere(host)) return;
+    const stop = new AbortController();
+    /** The page may render its control anew: the new one is found when it is first touched. */
+    const look = (event: Event) => {
+      const now = namedAnchor(host);
+      if (!now || now === anchor || !event.composedPath().includes(now) || isFinger(event)) return;
+      isWanted.current = trigger === 'hover' || event.type === 'click';
+      setAnchor(now);
+    };
+    for (const touch of ['pointerover', 'focusin', 'click'])
+      document.addEventListener(touch, look, { signal: stop.signal });
+    return () => stop.abort();
+  }, [host, anchor, trigger]);
   useEffect(() => {
     if (!anchor || !isWanted.current) return;
     isWanted.current = false;

@@ -3,7 +3,7 @@ import type { Shell, VoxHost } from '../element/host.ts';
 import { svgIcon } from '../element/svg-icon.ts';
 import { subscribeTip as texts } from '../i18n/en/subscribe-tip.ts';
 import { plainTexts } from '../i18n/texts.ts';
-import { isElsewhere, namedAnchor } from './anchor-of.ts';
+import { isElsewhere, isFinger, namedAnchor } from './anchor-of.ts';
 import hostCss from './host.css?inline';
 import type { SubscribeTipSpec } from './spec.ts';
 
@@ -21,6 +21,8 @@ export function paintSubscribeTip(root: HTMLElement, host: VoxHost<SubscribeTipS
   const { trigger } = host.$props.get();
   const stop = new AbortController();
   let isWanted = false;
+  /** It was asked for by a click: a pointer that leaves takes nothing back. */
+  let isPressed = false;
   if (!isElsewhere(host)) {
     const padlock = h(
       'button',
@@ -41,11 +43,17 @@ export function paintSubscribeTip(root: HTMLElement, host: VoxHost<SubscribeTipS
   }
   // Heard on the document: the control may come to the page after the tag
   const wake = (event: Event) => {
-    if (!event.composedPath().includes(namedAnchor(host) ?? root)) return;
-    isWanted ||= trigger === 'hover' || event.type === 'click';
+    if (!event.composedPath().includes(namedAnchor(host) ?? root) || isFinger(event)) return;
+    isPressed ||= event.type === 'click';
+    isWanted ||= trigger === 'hover' || isPressed;
     void host.activate();
   };
-  for (const touch of ['pointerover', 'focusin', 'click'])
-    document.addEventListener(touch, wake, { signal: stop.signal });
+  const leave = (event: Event) => {
+    if (event.composedPath().includes(namedAnchor(host) ?? root)) isWanted = isPressed;
+  };
+  const { signal } = stop;
+  // In this order: from one part of the control to another it is left and entered
+  for (const left of ['pointerout', 'focusout']) document.addEventListener(left, leave, { signal });
+  for (const touch of ['pointerover', 'focusin', 'click']) document.addEventListener(touch, wake, { signal });
   return { carry: () => ({ isWanted }), end: () => stop.abort() };
 }

@@ -97,6 +97,16 @@ test('by click it shows when it is pressed only, and a click outside or Escape h
   await expect.poll(isShown).toBe(false);
 });
 
+test('by hover, a tap shows it and the next one elsewhere hides it', async () => {
+  show('hover');
+  (button('Alan').element() as HTMLElement).click();
+  await expect.element(tip()).toBeVisible();
+  button('Elsewhere')
+    .element()
+    .dispatchEvent(new PointerEvent('pointerdown', { bubbles: true, composed: true, pointerType: 'touch' }));
+  await expect.poll(isShown).toBe(false);
+});
+
 test('without anything on the page that sells there is no button', async () => {
   show('click');
   await button('Alan').click();
@@ -216,6 +226,48 @@ describe('<vox-subscribe-tip>', () => {
     await expect.element(tab('Membership Plan')).toHaveAttribute('aria-selected', 'true');
     await expect.element(card('Creator')).toHaveAttribute('data-chosen');
     await expect.poll(reported).toContainEqual({ event: 'h5_button_click', value: 'subscribe_button' });
+  });
+
+  test('without a way on in it, Tab goes on from the control as ever', async () => {
+    await put(`<button type="button" id="lip-sync">Lip sync</button><button type="button">Elsewhere</button>
+      <vox-subscribe-tip for="lip-sync"></vox-subscribe-tip>`);
+    (button('Elsewhere').element() as HTMLElement).focus();
+    await userEvent.keyboard('{Shift>}{Tab}{/Shift}');
+    await expect.element(tip()).toBeVisible();
+    expect(button('Subscribe').elements()).toEqual([]);
+    await userEvent.keyboard('{Tab}');
+    expect(deepActiveElement()).toBe(button('Elsewhere').element());
+  });
+
+  test('finds its control again after the page rendered it anew', async () => {
+    const element = await put(`<button type="button" id="lip-sync">Lip sync</button>
+      <vox-subscribe-tip for="lip-sync"></vox-subscribe-tip>`);
+    await element.show();
+    await expect.element(tip()).toBeVisible();
+    await element.hide();
+    await expect.poll(isShown).toBe(false);
+    const old = button('Lip sync').element();
+    const anew = old.cloneNode(true) as HTMLElement;
+    anew.textContent = 'Lip sync, anew';
+    old.replaceWith(anew);
+    await button('Lip sync, anew').click();
+    await expect.element(tip()).toBeVisible();
+  });
+
+  test('does not show for a pointer that left while its code was on the way', async () => {
+    document.body.innerHTML = `<button type="button" id="lip-sync">Lip sync</button>
+      <vox-subscribe-tip for="lip-sync"></vox-subscribe-tip>`;
+    const control = button('Lip sync').element();
+    const element = document.querySelector('vox-subscribe-tip') as unknown as {
+      activate(): Promise<unknown>;
+    };
+    const point = (type: string) =>
+      control.dispatchEvent(new PointerEvent(type, { bubbles: true, composed: true, pointerType: 'mouse' }));
+    point('pointerover');
+    point('pointerout');
+    await element.activate();
+    await new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn)));
+    expect(isShown()).toBe(false);
   });
 
   test('a page leads to the plan in a way of its own', async () => {

@@ -70,7 +70,12 @@ export function Tip(props: TipProps) {
   const leave = (target: EventTarget | null) => {
     if (!isInside(target) && !floating.current?.matches(':hover')) after(HIDE_MS, false);
   };
-  const focusAction = () => floating.current?.querySelector('button')?.focus();
+  /** Gives whether there is one that took the focus. */
+  const focusAction = () => {
+    const button = floating.current?.querySelector('button');
+    button?.focus();
+    return button?.matches(':focus') === true;
+  };
   const latest = useRef({ onShow, after, isInside, leave, focusAction, shown });
   useEffect(() => {
     latest.current = { onShow, after, isInside, leave, focusAction, shown };
@@ -83,13 +88,14 @@ export function Tip(props: TipProps) {
     if (shown) latest.current.onShow?.();
   }, [shown]);
   useEffect(() => {
-    if (!shown || trigger !== 'click') return;
+    if (!shown) return;
+    // Also where it shows by hover: a finger has none, and a tap opened it
     const onPress = (event: Event) => {
       if (!event.composedPath().some(latest.current.isInside)) latest.current.after(HIDE_MS, false);
     };
     addEventListener('pointerdown', onPress);
     return () => removeEventListener('pointerdown', onPress);
-  }, [shown, trigger]);
+  }, [shown]);
   useEffect(() => {
     const box = anchor ?? wrapper.current;
     if (!box) return;
@@ -114,16 +120,15 @@ export function Tip(props: TipProps) {
     if (anchor)
       on('keydown', (event) => {
         if (event.key !== 'Tab' || event.shiftKey || !latest.current.shown) return;
-        event.preventDefault();
-        latest.current.focusAction();
+        if (latest.current.focusAction()) event.preventDefault();
       });
     return () => stop.abort();
   }, [anchor, trigger, wrapper]);
   const onKeyDown = (event: KeyboardEvent) => {
     if (!anchor || event.key !== 'Tab') return;
-    // On from the control, as if the tip stood behind it
-    if (event.shiftKey) event.preventDefault();
+    // On from the control, as if the tip stood behind it; one that takes no focus is passed over
     anchor.focus();
+    if (event.shiftKey && anchor.matches(':focus-within')) event.preventDefault();
     close();
   };
   return (
