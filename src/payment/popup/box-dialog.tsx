@@ -1,10 +1,11 @@
 import { useStore } from '@nanostores/react';
-import { useEffect, useEffectEvent } from 'react';
+import { useEffect, useEffectEvent, useState } from 'react';
 import { useHost } from '../../element/host-context.ts';
 import { payment as texts } from '../../i18n/en/payment.ts';
 import { useText } from '../../i18n/use-text.ts';
 import type { Stores } from '../../stores/registry.ts';
 import { Dialog } from '../../ui/layers/dialog.tsx';
+import { $overlays, shownOverlay } from '../../ui/layers/overlays.ts';
 import { dismissToasts } from '../../ui/layers/toasts.ts';
 import { useSheet } from '../../ui/use-sheet.ts';
 import { Banner } from './banner.tsx';
@@ -43,7 +44,9 @@ export function BoxDialog({ stores, payments, box, returnUrl, onFailed }: BoxDia
     raise(host, 'vox-payment-open', { mode });
     return () => void raise(host, 'vox-payment-close', { mode });
   });
-  useEffect(() => tellOpened(), [payments]);
+  const isTurn = shownOverlay(useStore($overlays()))?.kind === 'payment';
+  const [wasShown, setShown] = useState(false);
+  useEffect(() => (wasShown ? tellOpened() : undefined), [wasShown, payments]);
   const isSingle = mode === 'single';
   const close = () => {
     dismissToasts();
@@ -59,6 +62,7 @@ export function BoxDialog({ stores, payments, box, returnUrl, onFailed }: BoxDia
         overlay="payment"
         flush
         onClose={close}
+        onShown={() => setShown(true)}
       >
         <Banner payments={payments} inBox />
         <Later until={<div className="pay-box" />}>
@@ -71,7 +75,7 @@ export function BoxDialog({ stores, payments, box, returnUrl, onFailed }: BoxDia
           />
         </Later>
       </Dialog>
-      {box.unpaid && (
+      {box.unpaid && isTurn && (
         <UnpaidDialog
           product={
             offers?.find(({ product }) => product.product_id === box.unpaid?.product_id)?.product.title

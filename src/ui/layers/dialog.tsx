@@ -1,5 +1,5 @@
 import X from 'lucide-react/icons/x';
-import { useEffectEvent, useId, useLayoutEffect, useRef, type ReactNode } from 'react';
+import { useEffectEvent, useId, useLayoutEffect, useRef, useState, type ReactNode } from 'react';
 import { ui } from '../../i18n/en/ui.ts';
 import { useText } from '../../i18n/use-text.ts';
 import dialogCss from './dialog.css?inline';
@@ -64,6 +64,9 @@ export function Dialog(props: DialogProps) {
   const ref = useRef<HTMLDialogElement>(null);
   const isTurn = useOverlay(overlay);
   const tellShown = useEffectEvent(() => onShown?.());
+  // Content loads and reports what is seen: it waits with the dialog, and stays when another one takes the turn
+  const [isMounted, setMounted] = useState(isTurn);
+  if (isTurn && !isMounted) setMounted(true);
   const wasShown = useRef(false);
   useLayoutEffect(() => {
     const dialog = ref.current;
@@ -103,7 +106,7 @@ export function Dialog(props: DialogProps) {
         <IconButton icon={X} label={t('close')} className="ui-dialog-close" onClick={onClose} />
       </div>
       <div className="ui-dialog-body" data-flush={flush || undefined}>
-        {children}
+        {isMounted && children}
       </div>
       {actions && <div className="ui-dialog-foot">{actions}</div>}
       {isTurn && <ToastRegion inDialog />}
