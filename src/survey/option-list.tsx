@@ -59,7 +59,8 @@ export function OptionList({ question, labelledBy, disabled, onPress }: OptionLi
             tabIndex={several || index === reached ? 0 : -1}
             data-long={(font !== null && isLongText(content, font)) || undefined}
             style={{ '--survey-index': index } as object}
-            onClick={() => onPress(id)}
+            // A double click is one press: the second click would take the choice back
+            onClick={({ detail }) => detail <= 1 && onPress(id)}
           >
             {Icon && <Icon size={24} aria-hidden="true" />}
             <span>{content}</span>

@@ -4,6 +4,7 @@ import { useEffect, useId, useRef } from 'react';
 import { survey as texts } from '../i18n/en/survey.ts';
 import { useText } from '../i18n/use-text.ts';
 import { Button } from '../ui/controls/button.tsx';
+import { ErrorNotice } from '../ui/error-notice.tsx';
 import { isAnswered, takesSeveral, type Question } from './answers.ts';
 import { OptionList } from './option-list.tsx';
 import type { Survey } from './survey-store.ts';
@@ -12,14 +13,16 @@ interface SlideProps {
   survey: Survey;
   questions: readonly Question[];
   at: number;
+  onLater(): void;
 }
 
 /** One question with its options and the way on. */
-export function Slide({ survey, questions, at }: SlideProps) {
+export function Slide({ survey, questions, at, onLater }: SlideProps) {
   const t = useText(texts);
   const id = useId();
   const title = useRef<HTMLHeadingElement>(null);
   const submitting = useStore(survey.$submitting);
+  const failure = useStore(survey.$failure);
   const question = questions[at];
   // What had the focus went with the question before; in a dialog that is not shown yet nothing takes it
   useEffect(() => title.current?.focus({ preventScroll: true }), []);
@@ -48,6 +51,12 @@ export function Slide({ survey, questions, at }: SlideProps) {
       >
         {t(isLast ? 'submit' : 'next')}
       </Button>
+      {failure === 'unreachable' && <ErrorNotice text={t('notSubmitted')} onRetry={survey.next} />}
+      {failure && (
+        <Button variant="quiet" wide onClick={onLater}>
+          {t('later')}
+        </Button>
+      )}
     </section>
   );
 }

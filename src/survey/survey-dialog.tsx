@@ -14,10 +14,12 @@ interface SurveyDialogProps {
   survey: Survey;
   questions: readonly Question[];
   onShown(): void;
+  /** The answers could not be submitted: the user goes on without. */
+  onLater(): void;
 }
 
 /** Covers the page with the questions. Escape leaves them as they are. */
-export function SurveyDialog({ survey, questions, onShown }: SurveyDialogProps) {
+export function SurveyDialog({ survey, questions, onShown, onLater }: SurveyDialogProps) {
   useSheet(surveyCss);
   const t = useText(texts);
   const at = useStore(survey.$at);
@@ -52,7 +54,7 @@ export function SurveyDialog({ survey, questions, onShown }: SurveyDialogProps) 
     >
       <div className="survey-column">
         <SurveyHeader isFirst={at === 0} at={at} count={questions.length} />
-        <Slide key={at} survey={survey} questions={questions} at={at} />
+        <Slide key={at} survey={survey} questions={questions} at={at} onLater={onLater} />
       </div>
     </dialog>
   );

@@ -9,10 +9,12 @@ import { createSurvey } from './survey-store.ts';
 interface SurveyOverlayProps {
   stores: Stores;
   onEnd(result: { success: boolean; status: number }): void;
+  /** The user puts it off to another visit. */
+  onLater(): void;
 }
 
 /** The questions of the signed-in user, once they are there: without them the user goes on to work. */
-export function SurveyOverlay({ stores, onEnd }: SurveyOverlayProps) {
+export function SurveyOverlay({ stores, onEnd, onLater }: SurveyOverlayProps) {
   const host = useHost();
   const uid = useStore(stores.session.$session).user?.uid ?? '';
   const [outcome] = useState({ success: false });
@@ -34,5 +36,7 @@ export function SurveyOverlay({ stores, onEnd }: SurveyOverlayProps) {
   });
   useEffect(() => (isOpen ? tell() : undefined), [isOpen]);
   if (!questions?.length) return null;
-  return <SurveyDialog survey={survey} questions={questions} onShown={() => setOpen(true)} />;
+  return (
+    <SurveyDialog survey={survey} questions={questions} onShown={() => setOpen(true)} onLater={onLater} />
+  );
 }

@@ -29,6 +29,8 @@ export interface Survey {
   /** Index of the question that is shown. */
   readonly $at: ReadableAtom<number>;
   readonly $submitting: ReadableAtom<boolean>;
+  /** Why the answers were not taken at the last try: the server refused them, or could not be asked. */
+  readonly $failure: ReadableAtom<'refused' | 'unreachable' | null>;
   load(): Promise<void>;
   press(optionId: number): void;
   back(): void;
@@ -50,6 +52,7 @@ export function createSurvey(
   const $questions = atom<readonly Question[] | null>(null);
   const $at = atom(0);
   const $submitting = atom(false);
+  const $failure = atom<'refused' | 'unreachable' | null>(null);
   let advancing: ReturnType<typeof setTimeout> | undefined;
   const stop = () => clearTimeout(advancing);
   const all = () => $questions.get() ?? [];
@@ -63,15 +66,18 @@ export function createSurvey(
     const questionnaire = answersOf(all());
     if (questionnaire.length === 0 || $submitting.get()) return;
     $submitting.set(true);
+    $failure.set(null);
     try {
       const body = { questionnaire };
       await client.call('POST /v1/user/submit_user_persona_questionnaire', { body, silent: true });
       forgetAnswers(storage, uid);
       onDone({ success: true, status: SURVEY_STATUS.answered });
     } catch (error) {
-      const status = STATUS_BY_CODE[asFailure(error).code];
-      if (status !== undefined) onDone({ success: false, status });
-      else console.error('The answers to the survey could not be submitted.', error);
+      const failure = asFailure(error);
+      const status = STATUS_BY_CODE[failure.code];
+      if (status !== undefined) return onDone({ success: false, status });
+      console.error('The answers to the survey could not be submitted.', error);
+      $failure.set(failure.status === 200 ? 'refused' : 'unreachable');
     } finally {
       $submitting.set(false);
     }
@@ -81,6 +87,7 @@ export function createSurvey(
     $questions,
     $at,
     $submitting,
+    $failure,
     async load() {
       try {
         const { data } = await client.call('GET /v1/user/get_user_persona_questionnaire', { silent: true });

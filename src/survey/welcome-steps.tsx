@@ -15,7 +15,7 @@ interface WelcomeStepsProps {
 export function WelcomeSteps({ stores, welcome, step, openAnnounced }: WelcomeStepsProps) {
   switch (step) {
     case 'survey':
-      return <SurveyOverlay stores={stores} onEnd={welcome.endSurvey} />;
+      return <SurveyOverlay stores={stores} onEnd={welcome.endSurvey} onLater={welcome.hideSurvey} />;
     case 'reward':
       return <RewardDialog onClose={welcome.endReward} />;
     case 'announcement':

@@ -114,6 +114,14 @@ describe('the questions', () => {
     expect(shown()).toBe(false);
   });
 
+  test('a double click chooses an option once', async () => {
+    await start();
+    await radio('Podcasts').click();
+    await expect.element(question(1)).toBeVisible();
+    await box('Speech').dblClick();
+    await expect.element(box('Speech')).toBeChecked();
+  });
+
   test('several options may be chosen where the question says so, and none leads on by itself', async () => {
     await start();
     await radio('Podcasts').click();
@@ -252,17 +260,40 @@ describe('the answers', () => {
     },
   );
 
-  test('another failure is logged only: the survey stays, and the answers can be submitted again', async () => {
+  test('another refusal is logged only: the survey stays, and the answers can be submitted again', async () => {
     const logged = vi.spyOn(console, 'error').mockImplementation(() => {});
-    api.answer({ [SUBMIT]: () => broken(500, { code: 500, msg: '' }) });
+    api.answer({ [SUBMIT]: () => broken(200, { code: 5000, msg: '' }) });
+    await start();
+    await toLast();
+    await radio('A friend').click();
+    expect(button('Later').elements()).toEqual([]);
+    await button('Submit').click();
+    await expect.element(button('Later')).toBeVisible();
+    expect(logged).toHaveBeenCalledOnce();
+    expect(page.getByRole('alert').elements()).toEqual([]);
+    hasSurvey(api, 2);
+    await button('Submit').click();
+    await expect.element(reward()).toBeVisible();
+  });
+
+  test('a server that is away is told, and one can try again or go on without and keep the answers', async () => {
+    vi.spyOn(console, 'error').mockImplementation(() => {});
+    api.answer({ [SUBMIT]: () => broken(503, {}) });
     await start();
     await toLast();
     await radio('A friend').click();
     await button('Submit').click();
-    await expect.poll(() => logged.mock.calls.length).toBe(1);
-    hasSurvey(api, 2);
-    await button('Submit').click();
-    await expect.element(reward()).toBeVisible();
+    const told = page.getByText('Your answers could not be submitted. They are kept in this browser.');
+    await expect.element(told).toBeVisible();
+    await button('Try again').click();
+    await expect.poll(() => api.of(SUBMIT).length).toBe(2);
+    await expect.element(told).toBeVisible();
+    await button('Later').click();
+    await expect.poll(openModals).toEqual([]);
+    expect(raised.at(-1)).toEqual({ type: 'vox-survey-close', detail: { success: false } });
+    expect(kept()).toHaveLength(3);
+    await button('Get a free trial').click();
+    await expect.element(radio('A friend')).toBeChecked();
   });
 
   test('leave this machine with the user who signs out', async () => {
@@ -390,10 +421,15 @@ describe('on a page with more', () => {
     const opened = vi.fn();
     payment.addEventListener('vox-payment-open', opened);
     await payment.show();
-    await expect.poll(() => opened.mock.calls.length).toBe(1);
+    const waiting = () => payment.shadowRoot!.querySelector('dialog.ui-dialog');
+    await expect.poll(waiting).not.toBeNull();
     expect(openModals()).toEqual(['Survey']);
+    // Nothing of it is loaded or told of before it is seen
+    expect(waiting()!.querySelector('.ui-dialog-body')!.childElementCount).toBe(0);
+    expect(opened).not.toHaveBeenCalled();
     await (document.querySelector('vox-survey') as unknown as { hide(): Promise<void> }).hide();
     await expect.poll(openModals).toEqual(['Plans and credits']);
+    expect(opened).toHaveBeenCalledOnce();
   });
 
   test('the questions wait until the payment popup is closed', async () => {

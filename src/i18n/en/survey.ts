@@ -12,6 +12,8 @@ export const survey = texts('survey', {
   back: 'Back',
   next: 'Next',
   submit: 'Submit',
+  notSubmitted: 'Your answers could not be submitted. They are kept in this browser.',
+  later: 'Later',
   rewardTitle: "You've earned: Free 3-Day Membership",
   rewardText: 'Longer scripts, credits to spend in these days, and credit packages are open to you now.',
   start: 'START',
