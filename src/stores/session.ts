@@ -154,6 +154,9 @@ export function createSession(options: Options): SessionStore {
     return start();
   };
   const enter = async (secure: SecureTokens) => {
+    // Another user may be signed in: the link of a mail can be of any account
+    tokens.clear();
+    if ($session.get().user) options.onLeft();
     tokens.write(secure);
     tell();
     await restart();

@@ -258,6 +258,31 @@ describe('a host that says it late', () => {
   });
 });
 
+test('a new password for another account leaves nothing of the user who was signed in', async () => {
+  const api = fakeApi();
+  signedIn();
+  const { session, bonus: store } = storesFor({});
+  await session.start();
+  await expect.poll(() => store.$bonus.get()).not.toBeNull();
+  let answer = () => {};
+  const bob = { ...user, uid: 'u2', nickname: 'Bob' };
+  api.answer({
+    'POST /accounts/v1/reset_password': () => ok({ secure_tokens: tokens }),
+    'POST /v1/user/get_user_info': () =>
+      new Promise((resolve) => (answer = () => resolve(ok({ data: { user_info: bob } })))),
+  });
+  const users: (string | undefined)[] = [];
+  session.$session.listen((now) => users.push(now.user?.uid));
+  const entered = session.resetPassword('token', 'a new password');
+  await expect.poll(() => api.of('POST /v1/user/get_user_info').length).toBe(2);
+  expect(localStorage.getItem('user_info')).toBeNull();
+  expect(store.$bonus.get()).toBeNull();
+  answer();
+  await entered;
+  expect(users).not.toContain(user.uid);
+  expect(session.$session.get().user?.nickname).toBe('Bob');
+});
+
 test('signing out takes the drafts of that user from the machine, and of nobody else', async () => {
   fakeApi();
   signedIn();
