@@ -3,7 +3,7 @@ import type { AccountState } from '../contract/index.ts';
 import { onReturn } from './on-return.ts';
 import type { Stores } from './registry.ts';
 
-/** `setTimeout` takes no longer time, which is less than a month. */
+/** Longest delay `setTimeout` accepts, just under 25 days. */
 const TIMER_MS_MAX = 2 ** 31 - 1;
 /** The end of a plan is told in whole seconds. */
 const AFTER_END_MS = 1_000;
@@ -39,10 +39,14 @@ export function followAccount({
     });
     signal.addEventListener('abort', () => others.close());
     const hear = async () => {
-      for await (const state of client.stream('GET /v1/tenant/changes', { signal, until: () => false })) {
-        last = state;
-        bonus.accept(state);
-        others.postMessage(state);
+      try {
+        for await (const state of client.stream('GET /v1/tenant/changes', { signal, until: () => false })) {
+          last = state;
+          bonus.accept(state);
+          others.postMessage(state);
+        }
+      } finally {
+        last = null;
       }
     };
     others.postMessage(null);
@@ -81,7 +85,7 @@ export function followAccount({
 
   const ends = [
     session.$session.listen(attend),
-    // A listener would count as one who needs the balance
+    // Not listen(): that would keep the store mounted
     onNotify(bonus.$bonus, rearm),
     onReturn(look),
     () => document.removeEventListener('visibilitychange', attend),

@@ -5,7 +5,7 @@ import '../../elements/text-to-speech.ts';
 import type { AccountState, CallName, TenantBonus } from '../../src/contract/index.ts';
 import { storesFor } from '../../src/stores/registry.ts';
 import { accountAnswers } from '../support/fake-account.ts';
-import { broken, bonus, fakeApi, newPage, ok, signedIn, type FakeApi } from '../support/fake-api.ts';
+import { broken, bonus, fakeApi, newPage, ok, signedIn, user, type FakeApi } from '../support/fake-api.ts';
 import { fakeLine, type FakeLine } from '../support/fake-line.ts';
 import { member } from '../support/fake-payment.ts';
 
@@ -77,6 +77,28 @@ describe('an open page', () => {
     await expect.poll(() => count(CHANGES)).toBe(2);
     line.send(state(member(300, 'Creator')));
     await expect.element(page.getByText('Creator')).toBeVisible();
+  });
+
+  test('a tab whose line has ended does not tell a new one how things stood', async () => {
+    await show('vox-account');
+    await isOpen();
+    line.send(state(member(300, 'Creator')));
+    await expect.element(page.getByText('Creator')).toBeVisible();
+    const heard: unknown[] = [];
+    const newTab = new BroadcastChannel(`voxbench-changes ${server} ${user.uid}`);
+    newTab.addEventListener('message', ({ data }) => heard.push(data));
+    newTab.postMessage(null);
+    await expect.poll(() => heard.length).toBe(1);
+    answerChanges(refusal);
+    line.end();
+    // The end of the line is known when it is asked for again
+    await expect.poll(() => count(CHANGES)).toBe(2);
+    await navigator.locks.request(`voxbench-changes ${server} ${user.uid}`, () => {});
+    newTab.postMessage(null);
+    newTab.postMessage(state(bonus));
+    await expect.element(page.getByText('Free')).toBeVisible();
+    newTab.close();
+    expect(heard).toHaveLength(1);
   });
 
   test('without a line looks when the user comes back to it', async () => {
