@@ -44,7 +44,7 @@ function authorization({ client, storage }: Stores, url: string): Record<string,
   return { authorization: `Bearer ${tokens.read()!.accessToken}` };
 }
 
-/** Sends one event, in which nothing says who it is; rejects when it does not arrive. */
+/** Sends one event, without any user identifier; rejects when it does not arrive. */
 export async function sendEvent<N extends keyof UseEvents>(
   stores: Stores,
   target: Target,

@@ -189,7 +189,7 @@ function createManager(): DownloadManager {
       const batch = ++batches;
       const tasks = files.map((file, index) => ({
         ...file,
-        // It is shown and written: marks that turn letters round would disguise an ending
+        // It is shown and written: bidi control characters could disguise the extension
         fileName: fileNameOf(file.fileName) || 'download',
         ...FRESH,
         key: `${batch}-${index}`,

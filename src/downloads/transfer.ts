@@ -24,7 +24,7 @@ export interface TransferOptions {
 
 /**
  * Brings a file from a link into a sink. After a cut it goes on where it was, and begins anew when the file has changed.
- * Nothing stays of a file that is not whole, or not the one whose digest the server gave.
+ * Partial or corrupt files are deleted.
  *
  * @returns its size in bytes
  * @throws DownloadFailure
@@ -164,7 +164,7 @@ class Transfer {
     this.#checksum?.add(piece);
     await this.#writing;
     this.#writing = this.#sink!.write(piece);
-    // It is awaited before the next one
+    // Its rejection is handled when the next write awaits it
     this.#writing.catch(() => undefined);
     [this.#piece, this.#spare] = [this.#spare ?? new Uint8Array(this.#piece.length), this.#piece];
     this.#filled = 0;

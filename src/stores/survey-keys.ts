@@ -1,4 +1,4 @@
-/** The key under which the answers of a user stand who has not submitted them yet. */
+/** Storage key of a user's unsubmitted survey answers. */
 export const surveyAnswersOf = (uid: string): string => `survey_answers ${uid}`;
 
 /** The key that says that a user has seen the announcement of the new video translation. */

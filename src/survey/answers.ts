@@ -27,7 +27,7 @@ const clearAfterGap = (questions: readonly Question[]): Question[] => {
   );
 };
 
-/** After a press of an option of the question at `at`: one that was selected is no more. */
+/** After a press of an option of the question at `at`: pressing a selected option deselects it. */
 export const pressOption = (questions: readonly Question[], at: number, optionId: number): Question[] =>
   clearAfterGap(
     questions.map((question, index) => {

@@ -177,7 +177,7 @@ test('a link that is refused is renewed, and after a cut the rest is asked for',
     return new Response('rest', { status: 206, headers });
   });
   slow.breakOff();
-  await expect.element(rows()).toHaveTextContent('The connection was lost. It goes on by itself');
+  await expect.element(rows()).toHaveTextContent('Connection lost. Resuming automatically…');
   answer();
   await expect.element(rows()).toHaveTextContent('Downloaded');
   expect(await files.handed[0]!.blob!.text()).toBe('\0\0\0\0rest');

@@ -44,7 +44,7 @@ export function AccountArea(props: AccountAreaProps) {
   });
   if (!user) return null;
   const name = nameOf(user);
-  // All that is read in the button: whoever speaks to the computer says what they see
+  // The accessible name contains the visible text, for voice control
   const shown = collapsed ? name : [name, bonus?.title, t('myWorkspace')].filter(Boolean).join(', ');
   return (
     <>

@@ -19,7 +19,7 @@ export const downloads = texts('downloads', {
   waiting: 'Waiting for its turn',
   waitingForFolder: 'Waiting until a folder is chosen',
   downloading: 'Downloading',
-  reconnecting: 'The connection was lost. It goes on by itself',
+  reconnecting: 'Connection lost. Resuming automatically…',
   progressOf: 'Downloading {name}',
   notReady: 'Not ready yet. It comes by itself.',
   cancelled: 'Canceled',

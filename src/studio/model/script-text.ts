@@ -14,8 +14,8 @@ export interface ScriptText {
   readonly title: string | null;
   /** Sentences that were taken out, newest last: moving brings them back with their takes. */
   readonly removed: readonly Removed[];
-  /** Counts the texts it has had. */
-  readonly turn: number;
+  /** Incremented by every edit. */
+  readonly revision: number;
 }
 
 interface Removed {
@@ -24,7 +24,7 @@ interface Removed {
   /** Key of the sentence it stood after; null for the first one. */
   readonly after: string | null;
   /** When it went. */
-  readonly turn: number;
+  readonly revision: number;
   /** Nothing of its script was left in the text then. */
   readonly isWhole: boolean;
 }
@@ -40,7 +40,7 @@ export const emptyScript: ScriptText = {
   scriptId: null,
   title: null,
   removed: [],
-  turn: 0,
+  revision: 0,
 };
 
 export const joinText = ({ lead, segments }: Pick<ScriptText, 'lead' | 'segments'>): string =>
@@ -98,7 +98,7 @@ function hasAll(texts: readonly string[], wanted: readonly string[]): boolean {
 function withText(script: ScriptText, { lead, pieces }: SplitText, match: readonly number[]): ScriptText {
   const before = script.segments;
   const kept = new Set(match);
-  const turn = script.turn + 1;
+  const revision = script.revision + 1;
   const isNewScript = kept.size === 0 || (kept.size === 1 && kept.has(-1));
   const gone = before.flatMap((segment, index): Removed[] =>
     kept.has(index)
@@ -108,7 +108,7 @@ function withText(script: ScriptText, { lead, pieces }: SplitText, match: readon
             segment,
             scriptId: script.scriptId,
             after: before[index - 1]?.key ?? null,
-            turn,
+            revision,
             isWhole: isNewScript,
           },
         ],
@@ -122,7 +122,9 @@ function withText(script: ScriptText, { lead, pieces }: SplitText, match: readon
     const known =
       old ??
       removed.byText(text, scriptId) ??
-      (isNewScript ? null : removed.byPlace(segments.at(-1)?.key ?? null, turn - REWRITTEN_TURNS, scriptId));
+      (isNewScript
+        ? null
+        : removed.byPlace(segments.at(-1)?.key ?? null, revision - REWRITTEN_TURNS, scriptId));
     if (!known) {
       const segment = newSegment(text, gap);
       segments.push(segment);
@@ -136,7 +138,7 @@ function withText(script: ScriptText, { lead, pieces }: SplitText, match: readon
     scriptId,
     title: isNewScript ? null : script.title,
     removed: [...removed.left(), ...gone].slice(-REMOVED_MAX),
-    turn,
+    revision,
   };
 }
 
@@ -161,23 +163,23 @@ function createRemoved(removed: readonly Removed[]) {
     /** The script whose text went as a whole and is back, with every sentence, among these. */
     scriptIn: (texts: readonly string[]): string | null => {
       const seen = new Set<number>();
-      for (const { scriptId, turn, isWhole } of removed.toReversed()) {
-        if (!isWhole || scriptId === null || seen.has(turn)) continue;
-        seen.add(turn);
-        const whole = removed.filter((entry) => entry.turn === turn).map(({ segment }) => segment);
+      for (const { scriptId, revision, isWhole } of removed.toReversed()) {
+        if (!isWhole || scriptId === null || seen.has(revision)) continue;
+        seen.add(revision);
+        const whole = removed.filter((entry) => entry.revision === revision).map(({ segment }) => segment);
         if (hasAll(texts, textsOf(whole))) return scriptId;
       }
       return null;
     },
     byText: (text: string, scriptId: string | null) =>
       revive(byText.get(text)?.findLast((entry) => !revived.has(entry) && entry.scriptId === scriptId)),
-    /** What went from this place since that turn. */
+    /** What went from this place since that revision. */
     byPlace: (after: string | null, since: number, scriptId: string | null) =>
       revive(
         removed.findLast(
           (entry) =>
             entry.after === after &&
-            entry.turn >= since &&
+            entry.revision >= since &&
             entry.scriptId === scriptId &&
             !revived.has(entry),
         ),

@@ -32,7 +32,7 @@ export async function openScript(client: Client, scriptId: string, silent: boole
       scriptId,
       title: null,
       removed: [],
-      turn: 0,
+      revision: 0,
     },
     settings,
     downloads,

@@ -157,7 +157,7 @@ export function createScriptState(choice: Choice, $text: WritableAtom<string> = 
         segments,
         scriptId: news.scriptOf(segments) ?? (news.isForgotten(script.scriptId) ? null : script.scriptId),
         removed: now.removed.filter(({ segment }) => !keys.has(segment.key)),
-        turn: now.turn + 1,
+        revision: now.revision + 1,
       });
     },
   };

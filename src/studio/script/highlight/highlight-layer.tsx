@@ -76,7 +76,7 @@ interface HighlightLineProps {
   labelOf(own: OwnSettings): string;
 }
 
-/** Lines that did not change are not markedText again: a key press in a long text costs one. */
+/** Lines that did not change are not marked again: a key press in a long text costs one. */
 const HighlightLine = memo(
   ({ line: { before, pieces, own }, labelOf, Sounding }: HighlightLineProps) => (
     <div
