@@ -5,7 +5,6 @@ import { payment as texts } from '../../i18n/en/payment.ts';
 import { useText } from '../../i18n/use-text.ts';
 import type { Stores } from '../../stores/registry.ts';
 import { Dialog } from '../../ui/layers/dialog.tsx';
-import { $overlays, shownOverlay } from '../../ui/layers/overlays.ts';
 import { dismissToasts } from '../../ui/layers/toasts.ts';
 import { useSheet } from '../../ui/use-sheet.ts';
 import { Banner } from './banner.tsx';
@@ -44,7 +43,6 @@ export function BoxDialog({ stores, payments, box, returnUrl, onFailed }: BoxDia
     raise(host, 'vox-payment-open', { mode });
     return () => void raise(host, 'vox-payment-close', { mode });
   });
-  const isTurn = shownOverlay(useStore($overlays()))?.kind === 'payment';
   const [wasShown, setShown] = useState(false);
   useEffect(() => (wasShown ? tellOpened() : undefined), [wasShown, payments]);
   const isSingle = mode === 'single';
@@ -52,40 +50,31 @@ export function BoxDialog({ stores, payments, box, returnUrl, onFailed }: BoxDia
     dismissToasts();
     payments.close();
   };
+  const unpaid = box.unpaid && (
+    <UnpaidDialog
+      product={offers?.find(({ product }) => product.product_id === box.unpaid?.product_id)?.product.title}
+      busy={box.cancelling}
+      onProceed={payments.proceed}
+      onCancel={payments.cancelUnpaid}
+      onClose={isSingle && !box.paying ? close : payments.leaveUnpaid}
+    />
+  );
   return (
-    <>
-      <Dialog
-        title={t('title')}
-        header={<Identity stores={stores} />}
-        width={WIDTH}
-        part="dialog"
-        overlay="payment"
-        flush
-        onClose={close}
-        onShown={() => setShown(true)}
-      >
-        <Banner payments={payments} inBox />
-        <Later until={<div className="pay-box" />}>
-          <BoxContent
-            stores={stores}
-            payments={payments}
-            box={box}
-            returnUrl={returnUrl}
-            onFailed={onFailed}
-          />
-        </Later>
-      </Dialog>
-      {box.unpaid && isTurn && (
-        <UnpaidDialog
-          product={
-            offers?.find(({ product }) => product.product_id === box.unpaid?.product_id)?.product.title
-          }
-          busy={box.cancelling}
-          onProceed={payments.proceed}
-          onCancel={payments.cancelUnpaid}
-          onClose={isSingle && !box.paying ? close : payments.leaveUnpaid}
-        />
-      )}
-    </>
+    <Dialog
+      title={t('title')}
+      header={<Identity stores={stores} />}
+      width={WIDTH}
+      part="dialog"
+      overlay="payment"
+      flush
+      over={unpaid}
+      onClose={close}
+      onShown={() => setShown(true)}
+    >
+      <Banner payments={payments} inBox />
+      <Later until={<div className="pay-box" />}>
+        <BoxContent stores={stores} payments={payments} box={box} returnUrl={returnUrl} onFailed={onFailed} />
+      </Later>
+    </Dialog>
   );
 }

@@ -30,6 +30,8 @@ interface DialogProps {
   /** It is seen for the first time. */
   onShown?(): void;
   children?: ReactNode;
+  /** Another dialog, over this one for as long as it is seen. */
+  over?: ReactNode;
 }
 
 /** Whether a click on the dialog itself fell on its backdrop. */
@@ -57,6 +59,7 @@ export function Dialog(props: DialogProps) {
     onClose,
     onShown,
     children,
+    over,
   } = props;
   useSheet(dialogCss);
   const t = useText(ui);
@@ -68,6 +71,8 @@ export function Dialog(props: DialogProps) {
   const [isMounted, setMounted] = useState(isTurn);
   if (isTurn && !isMounted) setMounted(true);
   const wasShown = useRef(false);
+  /** After it came up, so that what stands over it comes up later. */
+  const [isUp, setUp] = useState(false);
   useLayoutEffect(() => {
     const dialog = ref.current;
     if (!dialog || !isTurn) return;
@@ -76,40 +81,47 @@ export function Dialog(props: DialogProps) {
     dialog.showModal();
     if (!wasShown.current) tellShown();
     wasShown.current = true;
-    return () => dialog.close();
+    setUp(true);
+    return () => {
+      dialog.close();
+      setUp(false);
+    };
   }, [isTurn]);
   const native = 'closedBy' in HTMLDialogElement.prototype;
   return (
-    <dialog
-      ref={ref}
-      className="ui-dialog"
-      part={part}
-      aria-labelledby={id}
-      closedby={closedBy}
-      style={{ '--ui-dialog-width': `${width}px` } as object}
-      // Stays open until its owner takes it away.
-      onCancel={(event) => {
-        if (event.target !== ref.current) return;
-        event.preventDefault();
-        if (closedBy !== 'none') onClose();
-      }}
-      onPointerDown={(event) => {
-        if (native || closedBy !== 'any' || event.target !== ref.current) return;
-        if (onBackdrop(ref.current, event)) onClose();
-      }}
-    >
-      <div className="ui-dialog-head">
-        <h2 id={id} className="ui-dialog-title" data-unseen={header ? true : undefined} tabIndex={-1}>
-          {title}
-        </h2>
-        {header}
-        <IconButton icon={X} label={t('close')} className="ui-dialog-close" onClick={onClose} />
-      </div>
-      <div className="ui-dialog-body" data-flush={flush || undefined}>
-        {isMounted && children}
-      </div>
-      {actions && <div className="ui-dialog-foot">{actions}</div>}
-      {isTurn && <ToastRegion inDialog />}
-    </dialog>
+    <>
+      <dialog
+        ref={ref}
+        className="ui-dialog"
+        part={part}
+        aria-labelledby={id}
+        closedby={closedBy}
+        style={{ '--ui-dialog-width': `${width}px` } as object}
+        // Stays open until its owner takes it away.
+        onCancel={(event) => {
+          if (event.target !== ref.current) return;
+          event.preventDefault();
+          if (closedBy !== 'none') onClose();
+        }}
+        onPointerDown={(event) => {
+          if (native || closedBy !== 'any' || event.target !== ref.current) return;
+          if (onBackdrop(ref.current, event)) onClose();
+        }}
+      >
+        <div className="ui-dialog-head">
+          <h2 id={id} className="ui-dialog-title" data-unseen={header ? true : undefined} tabIndex={-1}>
+            {title}
+          </h2>
+          {header}
+          <IconButton icon={X} label={t('close')} className="ui-dialog-close" onClick={onClose} />
+        </div>
+        <div className="ui-dialog-body" data-flush={flush || undefined}>
+          {isMounted && children}
+        </div>
+        {actions && <div className="ui-dialog-foot">{actions}</div>}
+        {isTurn && <ToastRegion inDialog />}
+      </dialog>
+      {isUp && over}
+    </>
   );
 }
