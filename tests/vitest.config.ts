@@ -83,6 +83,7 @@ export default defineConfig({
         test: {
           name: 'elements',
           include: ['elements/**/*.test.{ts,tsx}'],
+          setupFiles: [support('settle-drafts.ts')],
           // A page busy with another file is slow to answer; a rule that is broken fails at once.
           testTimeout: 20_000,
           retry: process.env['CI'] ? 1 : 0,

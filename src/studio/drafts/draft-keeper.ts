@@ -179,7 +179,8 @@ export function createDraftKeeper(options: Options): DraftKeeper {
     if (state.$text.get() !== text || generation.$work.get().phase !== 'idle') {
       drafts = own;
       stored = null;
-      return saveSoon();
+      // The element may be gone by now
+      return isKeeping ? saveSoon() : saveNow();
     }
     if (draft) restore(draft);
     stored = contentOf(draft && draftNow());
