@@ -1,3 +1,4 @@
+import { prepareReport, report } from '../analytics/index.ts';
 import { PASSWORD_CHARACTERS_MIN } from '../contract/constants/accounts.ts';
 import { mail as texts } from '../i18n/en/mail.ts';
 import { signIn } from '../i18n/en/sign-in.ts';
@@ -29,7 +30,9 @@ export function NewPassword({ stores, token, onDone, onAskAgain }: NewPasswordPr
   const count = PASSWORD_CHARACTERS_MIN;
 
   const save = async () => {
+    prepareReport(stores);
     await stores.session.resetPassword(token, newPassword);
+    await report(stores, 'sign_up', { by: 'sign-in' });
     onDone();
   };
   const findFault = () => {

@@ -74,6 +74,7 @@ function SignInPanel(props: PanelProps<Spec, CarriedForm>) {
           <Chunk load={loadNewPassword} waiting={<MailFormWaiting />} failed={mailFormFailed}>
             {({ NewPassword }) => (
               <NewPassword
+                key={link.token}
                 stores={stores}
                 token={link.token}
                 onDone={done}
@@ -86,7 +87,9 @@ function SignInPanel(props: PanelProps<Spec, CarriedForm>) {
           </Chunk>
         ) : (
           <Chunk load={loadConfirmAddress} waiting={<MailFormWaiting />} failed={mailFormFailed}>
-            {({ ConfirmAddress }) => <ConfirmAddress stores={stores} token={link.token} onDone={done} />}
+            {({ ConfirmAddress }) => (
+              <ConfirmAddress key={link.token} stores={stores} token={link.token} onDone={done} />
+            )}
           </Chunk>
         )}
         <Notices stores={stores} />

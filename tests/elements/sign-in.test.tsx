@@ -211,6 +211,18 @@ describe('signing in', () => {
       await expect.element(page.getByRole('button', { name: 'Send the link' })).toBeVisible();
     });
 
+    test('a second link that is followed while the first one stands is used too', async () => {
+      withSession();
+      api.answer({ 'POST /accounts/v1/confirm_email': () => ok() });
+      location.hash = 'confirm-email=the-token';
+      show();
+      await expect.element(page.getByRole('status')).toHaveTextContent('Your email address is confirmed.');
+      location.hash = 'confirm-email=another-token';
+      await expect
+        .poll(() => api.of('POST /accounts/v1/confirm_email').map(({ body }) => body))
+        .toEqual([{ token: 'the-token' }, { token: 'another-token' }]);
+    });
+
     test('an address is confirmed, for who is signed in too', async () => {
       withSession();
       api.answer({ 'POST /accounts/v1/confirm_email': () => ok() });

@@ -7,7 +7,7 @@ import type { AppConfig } from '../../src/contract/index.ts';
 import type { VoxHost } from '../../src/element/host.ts';
 import { button, hasBonus, openShop, payButton, subscribe, tab } from '../support/buyer.ts';
 import { accountAnswers } from '../support/fake-account.ts';
-import { newPage, ok, type FakeApi } from '../support/fake-api.ts';
+import { newPage, ok, tokens, type FakeApi } from '../support/fake-api.ts';
 import { member } from '../support/fake-payment.ts';
 
 const ingest = 'POST /p1/events';
@@ -77,6 +77,19 @@ test.each([
   await expect.poll(() => signedIn.mock.calls).toHaveLength(1);
   const sent = JSON.stringify(api.of(ingest).map(({ url, body }) => [url.href, atob(body as string)]));
   expect(sent).not.toMatch(/ada|secret/i);
+});
+
+test('a sign-in by the link of a mail is reported, and not with its token', async () => {
+  newPage();
+  api.answer({ 'POST /accounts/v1/reset_password': () => ok({ secure_tokens: tokens }) });
+  location.hash = 'reset-password=the-token';
+  const element = await put('<vox-sign-in></vox-sign-in>');
+  element.addEventListener('vox-signed-in', (event) => event.preventDefault());
+  await page.getByLabelText('New password', { exact: true }).fill('a long secret');
+  await page.getByRole('button', { name: 'Save and sign in' }).click();
+  await expect.poll(reported).toEqual([{ event: 'sign_up', by: 'sign-in' }]);
+  const sent = JSON.stringify(api.of(ingest).map(({ url, body }) => [url.href, atob(body as string)]));
+  expect(sent).not.toMatch(/the-token|secret/i);
 });
 
 describe('the payment popup', () => {
