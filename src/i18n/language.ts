@@ -10,11 +10,11 @@ export interface Language {
 }
 
 /** Scripts written from right to left, by the languages that use them where a tag names no script. */
-const RTL = /^(ar|ckb|dv|fa|he|ps|sd|ug|ur|yi)\b|-(arab|hebr|xb)\b/i;
+export const RTL = /^(ar|ckb|dv|fa|he|ps|sd|ug|ur|yi)\b|-(arab|hebr|xb)\b/i;
 
 const valid = (tag: string): string => {
   try {
-    return Intl.getCanonicalLocales(tag)[0] ?? 'en';
+    return Intl.getCanonicalLocales(tag)[0]!;
   } catch {
     return 'en';
   }

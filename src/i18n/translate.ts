@@ -1,21 +1,40 @@
+import { RTL } from './language.ts';
 import { isEnglish, ownTexts, type Message, type Messages, type Texts, type Translate } from './texts.ts';
 
-const format = (locale: string, text: string, values: Readonly<Record<string, string | number>>) =>
+/**
+ * Keeps a text from changing places with what stands around it in a language that runs from right to left: its direction
+ * is its own, and the marks at its ends stay with it.
+ */
+const isolated = (locale: string, text: string): string => (RTL.test(locale) ? `\u2068${text}\u2069` : text);
+
+type Given = Readonly<Record<string, string | number>>;
+
+/** Names, sums and numbers are isolated in a text that runs from right to left: they may run the other way. */
+const format = (locale: string, text: string, values: Given) =>
   text.replace(/\{(\w+)\}/g, (placeholder, name: string) => {
     const value = values[name];
-    return typeof value === 'number' ? value.toLocaleString(locale) : (value ?? placeholder);
+    if (value === undefined) return placeholder;
+    return isolated(locale, typeof value === 'number' ? value.toLocaleString(locale) : value);
   });
 
-/** The texts of a feature in a language, without React. Each is written by the rules of the language it is in. */
+/** The form of a message for so many of what it counts. */
+const formOf = (locale: string, message: Message, count: string | number | undefined): string =>
+  typeof message === 'string'
+    ? message
+    : (message[new Intl.PluralRules(locale).select(Number(count))] ?? message.other);
+
+/**
+ * The texts of a feature in a language, without React. Each is written by the rules of the language it is in: where a
+ * language lacks one, that is English, isolated from what stands around it.
+ */
 export function translate<M extends Messages>({ feature, en }: Texts<M>, locale: string): Translate<M> {
   const own = ownTexts(feature, locale);
   return (key, ...[values]) => {
-    const given: Readonly<Record<string, string | number>> = values ?? {};
+    const given: Given = values ?? {};
     const foreign = own?.[key];
     const message: Message = foreign ?? en[key] ?? key;
     const written = foreign || isEnglish(locale) ? locale : 'en';
-    if (typeof message === 'string') return format(written, message, given);
-    const rules = new Intl.PluralRules(written);
-    return format(written, message[rules.select(Number(given['count']))] ?? message.other, given);
+    const whole = format(written, formOf(written, message, given['count']), given);
+    return foreign ? whole : isolated(locale, whole);
   };
 }

@@ -38,6 +38,13 @@ describe('texts', () => {
     expect(t('cost', { count: 1 })).toBe('1 credit');
   });
 
+  test('in a language from right to left, English and filled-in values are isolated', () => {
+    registerTexts('he', 'speech', { greeting: 'שלום {name}!' });
+    const t = translate(speech, 'he-IL');
+    expect(t('greeting', { name: 'Ada' })).toBe('שלום \u2068Ada\u2069!');
+    expect(t('cost', { count: 2 })).toBe('\u20682 credits\u2069');
+  });
+
   test('numbers follow the language that the text is in, and the region of the reader', () => {
     registerTexts('es', 'speech', { cost: '{count} créditos' });
     expect(translate(speech, 'es')('cost', { count: 12_000.5 })).toBe('12.000,5 créditos');

@@ -95,7 +95,9 @@ export function ReceiptDialog({ stores, order, onClose }: ReceiptDialogProps) {
             {Number(order.discount) !== 0 && (
               <tr>
                 <th scope="row">{t('discount')}</th>
-                <td>−{amount(order.discount)}</td>
+                <td>
+                  <bdi>−{amount(order.discount)}</bdi>
+                </td>
               </tr>
             )}
             <tr className="receipt-total">
@@ -107,7 +109,9 @@ export function ReceiptDialog({ stores, order, onClose }: ReceiptDialogProps) {
             {order.refunds.map(({ amount: back, refunded_at }, index) => (
               <tr key={index}>
                 <th scope="row">{t('refundedOnDay', { date: day(locale, refunded_at) })}</th>
-                <td>−{amount(back)}</td>
+                <td>
+                  <bdi>−{amount(back)}</bdi>
+                </td>
               </tr>
             ))}
             {order.refunds.length > 0 && (

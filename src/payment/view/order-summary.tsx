@@ -36,7 +36,9 @@ export function OrderSummary({ offer, children }: OrderSummaryProps) {
         {discount !== 0 && (
           <div className="pay-sums-less">
             <dt>{t('discount')}</dt>
-            <dd>−{formatSum(locale, discount, currency)}</dd>
+            <dd>
+              <bdi>−{formatSum(locale, discount, currency)}</bdi>
+            </dd>
           </div>
         )}
         <div className="pay-sums-total">

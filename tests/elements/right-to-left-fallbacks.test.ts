@@ -1,0 +1,74 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import '../../elements/payment.ts';
+import '../../elements/sign-in.ts';
+import type { VoxHost } from '../../src/element/host.ts';
+import { registerTexts } from '../../src/i18n/texts.ts';
+import { openShop, subscribe } from '../support/buyer.ts';
+import type { FakeApi } from '../support/fake-api.ts';
+import { fakePayment, onOffer, products } from '../support/fake-payment.ts';
+
+/** Where in the window the last such piece of a text begins on the left; null where it does not stand. */
+const leftOf = (host: VoxHost, whole: RegExp, piece: string): number | null => {
+  const walker = document.createTreeWalker(host.shadowRoot, NodeFilter.SHOW_TEXT);
+  for (let node = walker.nextNode(); node; node = walker.nextNode()) {
+    const text = node.parentElement!.textContent;
+    const at = node.textContent!.lastIndexOf(piece);
+    if (!whole.test(text) || at < 0) continue;
+    const range = document.createRange();
+    range.setStart(node, at);
+    range.setEnd(node, at + piece.length);
+    return range.getClientRects()[0]?.left ?? null;
+  }
+  return null;
+};
+const isInOrder = (host: VoxHost, whole: RegExp, first: string, second: string) => {
+  const [one, two] = [leftOf(host, whole, first), leftOf(host, whole, second)];
+  return one === null || two === null ? null : one < two;
+};
+const show = async (tag: string): Promise<VoxHost> => {
+  document.body.innerHTML = `<${tag}></${tag}>`;
+  const host = document.querySelector<VoxHost>(tag)!;
+  await host.activate();
+  return host;
+};
+
+let api: FakeApi;
+beforeEach(() => {
+  ({ api } = openShop());
+  Object.assign(document.documentElement, { lang: 'ar', dir: 'rtl' });
+  // All other texts are missing
+  registerTexts('ar', 'sign-in', { email: 'البريد الإلكتروني' });
+});
+afterEach(() => {
+  document.body.replaceChildren();
+  Object.assign(document.documentElement, { lang: 'en', dir: '' });
+  vi.restoreAllMocks();
+});
+
+test('the question mark of an English text stands after it', async () => {
+  localStorage.clear();
+  const host = await show('vox-sign-in');
+  expect(getComputedStyle(host.shadowRoot.querySelector('.root')!).direction).toBe('rtl');
+  await expect.poll(() => isInOrder(host, /New to Voxbench/, 'New', '?')).toBe(true);
+  expect(isInOrder(host, /Forgot your/, 'Forgot', '?')).toBe(true);
+});
+
+test('a text of the payment popup keeps its marks at its end', async () => {
+  const host = await show('vox-payment');
+  await (host as VoxHost & { show(): Promise<void> }).show();
+  await subscribe('Basic').click();
+  await expect.poll(() => isInOrder(host, /^\W*You pay at PayPal/, 'You', 'card.')).toBe(true);
+  expect(isInOrder(host, /^\W*You pay at PayPal/, 'card', '.')).toBe(true);
+});
+
+test('the minus of a sum in English stands before it', async () => {
+  document.documentElement.lang = 'en';
+  fakePayment(
+    api,
+    products.map((one) => (one.title === 'Basic' ? onOffer(one, '6.93') : one)),
+  );
+  const host = await show('vox-payment');
+  await (host as VoxHost & { show(): Promise<void> }).show();
+  await subscribe('Basic').click();
+  await expect.poll(() => isInOrder(host, /−US\$/, '−', 'US')).toBe(true);
+});
