@@ -91,10 +91,11 @@ export function defineElement<const S extends ElementSpec, Carried>(
       // What was set as a property before the tag was defined hides ours: hand it over.
       const own = this as unknown as Record<string, unknown>;
       for (const [name] of props) {
-        if (!Object.hasOwn(this, name)) continue;
-        const value = own[name];
-        delete own[name];
-        own[name] = value;
+        if (Object.hasOwn(own, name)) {
+          const value = own[name];
+          delete own[name];
+          own[name] = value;
+        }
       }
       if (!this.#shell && !this.#panel) this.#wait();
       this.connectedMoveCallback();
@@ -144,8 +145,9 @@ export function defineElement<const S extends ElementSpec, Carried>(
     readonly #locate = () => {
       const language = languageOf(this);
       this.$language.set(language);
-      for (const root of this.shadowRoot.children) {
-        Object.assign(root, { lang: language.locale, dir: language.dir });
+      for (const root of this.shadowRoot.children as HTMLCollectionOf<HTMLElement>) {
+        root.lang = language.locale;
+        root.dir = language.dir;
       }
       this.#paint();
     };
@@ -165,6 +167,8 @@ export function defineElement<const S extends ElementSpec, Carried>(
       const shell: PaintedShell = { root: h('div', { class: 'root' }) };
       this.#shell = shell;
       this.shadowRoot.append(shell.root);
+      const { fontSize } = getComputedStyle(shell.root, ':before');
+      adopt(this.shadowRoot, `:host{--vox-scale:${parseFloat(fontSize) / 16}}`);
       for (const [begin, ends] of HOLDS) shell.root.addEventListener(begin, () => (shell.held = first(ends)));
       if (!parts.waits) this.#sight.observe(this);
     }
@@ -174,7 +178,8 @@ export function defineElement<const S extends ElementSpec, Carried>(
       try {
         const { default: Panel } = await loadChunk(parts.panel);
         // In a task of its own: that in which the code was run has been long enough
-        await Promise.all([shell.held, new Promise((done) => setTimeout(done))]);
+        await shell.held;
+        await new Promise((done) => setTimeout(done));
         if (this.#shell === shell) await this.#mount(new Panel(), shell);
       } catch (error) {
         if (this.#shell === shell) this.#fail(error, shell);
@@ -227,8 +232,6 @@ export function defineElement<const S extends ElementSpec, Carried>(
   for (const [name, prop] of props) {
     const attribute = attributeOf(name);
     Object.defineProperty(Element.prototype, name, {
-      configurable: true,
-      enumerable: true,
       get(this: Element) {
         return this.$props.get()[name];
       },

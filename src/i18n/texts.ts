@@ -41,7 +41,7 @@ export function registerTexts(locale: string, feature: string, messages: Message
 
 /** What was added for a wanted locale: for itself, or a wider one (`de` for `de-AT`). */
 function added(locale: string) {
-  for (let tag = locale.toLowerCase(); tag; tag = tag.slice(0, Math.max(0, tag.lastIndexOf('-')))) {
+  for (let tag = locale.toLowerCase(); tag; tag = tag.replace(/-?[^-]*$/, '')) {
     const features = registered().get(tag);
     if (features) return features;
   }

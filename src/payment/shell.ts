@@ -1,5 +1,6 @@
 import { h } from '../element/h.ts';
 import type { Shell, VoxHost } from '../element/host.ts';
+import { whenIdle } from '../element/when-visible.ts';
 import { paymentShell as texts } from '../i18n/en/payment-shell.ts';
 import { plainTexts } from '../i18n/texts.ts';
 import { answerPurchases, type AskedPurchase } from './answer-purchases.ts';
@@ -16,14 +17,13 @@ export const shellCss = [openerCss] as const;
 
 /** Whether there is something to go on with: an order that was paid, or a payment or sign-in that led away from the page. */
 const isResuming = (): boolean => {
-  if (location.search.includes('PayerID=')) return true;
+  let kept = location.search;
   try {
-    return [localStorage, sessionStorage].some((storage) =>
-      Object.keys(storage).some((key) => /CHECK_ORDER|^vox-wanted /.test(key)),
-    );
+    for (const storage of [localStorage, sessionStorage]) kept += Object.keys(storage);
   } catch {
-    return false;
+    // Where the page may keep nothing, nothing was kept
   }
+  return /PayerID=|CHECK_ORDER|vox-wanted /.test(kept);
 };
 
 /** The button that opens the popup. Nothing is loaded before it is touched. */
@@ -44,7 +44,7 @@ export function paintPayment(root: HTMLElement, host: VoxHost<PaymentSpec>): She
   opener.addEventListener('click', () => open(null));
   root.append(opener);
   // For the first formatter of a page the browser looks through all its languages: not while the popup opens
-  globalThis.requestIdleCallback?.(() => new Intl.NumberFormat());
+  whenIdle(() => new Intl.NumberFormat());
   if (isResuming()) queueMicrotask(host.activate);
   return { carry: () => wish, end: answerPurchases(host.$props.get().apiBase, open) };
 }

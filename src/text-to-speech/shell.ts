@@ -24,7 +24,7 @@ export function paintTextToSpeech(root: HTMLElement, host: VoxHost<TextToSpeechS
   const t = plainTexts(textToSpeechShell, host.$language.get());
   const { siteKey, text = '' } = host.$props.get();
   const isTryout = Boolean(siteKey);
-  const isCompact = isTryout || isNarrow(host.clientWidth);
+  const isCompact = isTryout || isNarrow(root.clientWidth);
   const field = h('textarea', {
     class: 'tts-text',
     part: 'editor',

@@ -55,7 +55,7 @@ export function SpeechPanel(props: SpeechPanelProps) {
   // Inside the workbench the events are raised on its tag
   const host = useHost() as unknown as VoxHost<TextToSpeechSpec>;
   const frame = useRef<HTMLDivElement>(null);
-  const isNarrow = useIsNarrow(frame, host.clientWidth);
+  const isNarrow = useIsNarrow(frame, host.shadowRoot.firstElementChild!.clientWidth);
   const isTryout = siteKey !== undefined;
   const isCompact = isTryout || isNarrow;
 

@@ -63,7 +63,7 @@ function Plot({ view, bars, series, nameOf }: ChartProps) {
   const follow = (event: PointerEvent<HTMLElement>) => {
     const { left, right } = event.currentTarget.getBoundingClientRect();
     const along = isRtl(event.currentTarget) ? right - event.clientX : event.clientX - left;
-    setShown(Math.max(0, Math.min(bars.length - 1, Math.floor(along / slot))));
+    setShown(Math.max(0, Math.min(bars.length - 1, Math.floor(((along / (right - left)) * width) / slot))));
   };
   const bar = shown === null ? undefined : bars[shown];
   return (

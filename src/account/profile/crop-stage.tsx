@@ -84,7 +84,7 @@ export function CropStage({ picture, crop, onChange }: CropStageProps) {
         onPointerMove={({ clientX: x, clientY: y, currentTarget }) => {
           const from = grip.current;
           if (!from) return;
-          const side = currentTarget.clientWidth;
+          const side = currentTarget.getBoundingClientRect().width;
           grip.current = { x, y };
           move((x - from.x) / side, (y - from.y) / side);
         }}

@@ -12,7 +12,7 @@ export function drawWaveform(canvas: HTMLCanvasElement, timeline: Timeline, posi
   const context = canvas.getContext('2d');
   const { clientWidth: width, clientHeight: height } = canvas;
   if (!context || width === 0) return;
-  const scale = globalThis.devicePixelRatio || 1;
+  const scale = (globalThis.devicePixelRatio || 1) * (canvas.currentCSSZoom ?? 1);
   const pixels = [Math.round(width * scale), Math.round(height * scale)] as const;
   if (canvas.width !== pixels[0] || canvas.height !== pixels[1]) [canvas.width, canvas.height] = pixels;
   const { color: played, caretColor: ahead, textDecorationColor: open } = getComputedStyle(canvas);

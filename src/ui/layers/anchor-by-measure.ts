@@ -42,7 +42,14 @@ export const anchorByMeasure = (floating: HTMLElement, anchor: HTMLElement, plac
       placement,
       rtl,
     );
-    Object.assign(floating.style, { inset: 'auto', margin: '0', left: `${left}px`, top: `${top}px` });
+    // Boxes are measured in px of the window, lengths are set in those of the element.
+    const zoom = floating.currentCSSZoom ?? 1;
+    Object.assign(floating.style, {
+      inset: 'auto',
+      margin: '0',
+      left: `${left / zoom}px`,
+      top: `${top / zoom}px`,
+    });
   };
   const stop = new AbortController();
   const options = { capture: true, passive: true, signal: stop.signal };

@@ -5,7 +5,8 @@ export function reveal(scroller: HTMLElement, place: Element): void {
   if (top >= view.top && bottom <= view.bottom) return;
   // A third of the way down, or higher where it would not be whole
   const above = Math.max(0, Math.min(view.height / 3, view.height - height));
-  scroller.scrollTop += top - view.top - above;
+  // Boxes are measured in px of the window, what is scrolled in those of the element
+  scroller.scrollTop += (top - view.top - above) / (scroller.currentCSSZoom ?? 1);
 }
 
 /** The same for a sentence, by its key. */
