@@ -31,7 +31,7 @@ export const studioEvents = {
   },
   'vox-generated': { summary: 'The work has ended.', detail: detail<GeneratedDetail>() },
   'vox-play': {
-    summary: 'OpenStudio begins to sound.',
+    summary: 'Speech begins to sound.',
     detail: detail<{ readonly script: string | null; readonly positionMs: number }>(),
   },
   'vox-download': {

@@ -64,6 +64,10 @@ describe('the environment', () => {
       { SMTP_URL: 'smtp://localhost', MAIL_FROM: 'voice@example.com', HOST: '0.0.0.0' },
       'SMTP_URL is set without VOXBENCH_PUBLIC_URL',
     ],
+    [
+      { SMTP_URL: 'smtp://localhost', MAIL_FROM: 'voice@example.com', VOXBENCH_TRUSTED_PROXIES: '1' },
+      'SMTP_URL is set without VOXBENCH_PUBLIC_URL',
+    ],
     [{ SMTP_URL: 'smtp://localhost', MAIL_FROM: 'Voxbench' }, 'MAIL_FROM must be an address such as'],
   ])('%j is refused with a sentence', (env, sentence) => {
     expect(() => readConfig(env as Record<string, string>)).toThrow(sentence);

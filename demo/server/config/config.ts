@@ -27,7 +27,7 @@ export interface Config {
   host: string;
   /** Absolute. Holds the embedded database, the secret and all files. */
   dataDir: string;
-  /** Origin under which browsers reach the server, without a path. */
+  /** Origin under which browsers reach the server, without a path; empty until the port is known. */
   publicUrl: string;
   /** Further origins that may call from a page of theirs. */
   origins: readonly string[];
@@ -270,7 +270,8 @@ export const readConfig = (env: Record<string, string | undefined>): Config => {
   const { SMTP_URL: smtpUrl, MAIL_FROM: from } = values;
   if (smtpUrl !== undefined && from === undefined) problems.push('SMTP_URL is set without MAIL_FROM.');
   if (from !== undefined && smtpUrl === undefined) problems.push('MAIL_FROM is set without SMTP_URL.');
-  if (smtpUrl !== undefined && values.VOXBENCH_PUBLIC_URL === undefined && !isLoopback(values.HOST))
+  const isReached = !isLoopback(values.HOST) || values.VOXBENCH_TRUSTED_PROXIES > 0;
+  if (smtpUrl !== undefined && values.VOXBENCH_PUBLIC_URL === undefined && isReached)
     problems.push(
       'SMTP_URL is set without VOXBENCH_PUBLIC_URL: links in mails would lead to localhost. Set it to the address that people open.',
     );

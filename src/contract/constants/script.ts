@@ -4,7 +4,7 @@ export const SEGMENT_CHARACTERS_MAX = 2_000;
 export const SCRIPT_SEGMENTS_MAX = 5_000;
 /** Longest name of a history item, in characters. */
 export const TITLE_CHARACTERS_MAX = 120;
-/** Longest words that the history is searched by. */
+/** Longest search text of the history, in characters. */
 export const SEARCH_CHARACTERS_MAX = 100;
 /** Length of a text as it is limited, shown and charged: Unicode code points. */
 export const countCharacters = (text: string): number => {
@@ -18,9 +18,9 @@ export const isSpeakable = (text: string): boolean => /[\p{L}\p{N}]/u.test(text)
 export const PAUSE_TAG = /\[pause (\d{1,5}(?:\.\d{1,3})?)(ms|s)\]/gi;
 /** Longest pause one tag makes, in milliseconds. */
 const PAUSE_MS_MAX = 30_000;
-/** Longest pause between two segments, in milliseconds: the sum of its tags. */
+/** Longest pause in one place, before, between or after segments, in milliseconds: the sum of its tags. */
 export const GAP_PAUSE_MS_MAX = 60_000;
-/** Longest sound of a script with its pauses, in milliseconds. */
+/** Longest sound of a script with its pauses, in milliseconds, as estimated from its characters. */
 export const SCRIPT_SOUND_MS_MAX = 24 * 60 * 60 * 1000;
 /** What stands between two segments: white space and pause tags. */
 export const GAP = /^(?:\s|\[pause \d{1,5}(?:\.\d{1,3})?(?:ms|s)\])*$/i;
