@@ -40,6 +40,8 @@ export interface SessionTokens {
   state(): TokenState;
   readUser(): StoredUser | null;
   writeUser(user: UserInfo): void;
+  /** Forgets the user, and leaves the tokens. */
+  forgetUser(): void;
   /** Forgets tokens and user. */
   clear(): void;
 }
@@ -93,6 +95,9 @@ export function createSessionTokens(storage: BrowserStorage, server: string): Se
     writeUser({ user_persona_questionnaire_status: _, ...user }) {
       set('app_user_id', user.uid);
       set('user_info', toJson(user));
+    },
+    forgetUser() {
+      for (const name of ['app_user_id', 'user_info'] as const) storage.remove(key(name));
     },
     clear() {
       for (const name of SESSION_KEYS) storage.remove(key(name));

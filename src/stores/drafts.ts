@@ -1,6 +1,5 @@
-import { createStore, get, promisifyRequest, type UseStore } from 'idb-keyval';
+import { createStore, get, promisifyRequest, set, type UseStore } from 'idb-keyval';
 import type { BrowserStorage } from '../api/browser-storage.ts';
-import { newId } from '../api/device.ts';
 import { inBundle } from '../api/page.ts';
 import { toJson } from '../api/to-json.ts';
 
@@ -14,7 +13,7 @@ export interface Unsynced {
 
 /**
  * Drafts as this browser keeps them: in IndexedDB, which has room for a book, and where there is none in local storage.
- * Tabs share them: a tab never replaces or removes a draft that another tab wrote after this one read or wrote it.
+ * Tabs share them, and what was written last counts.
  */
 export interface DraftStore {
   /** What was written last; undefined when there is nothing. Never rejects. */
@@ -23,7 +22,7 @@ export interface DraftStore {
   write(key: string, draft: object): Promise<boolean>;
   /** As `write`, for a page that may go at once: as far as there is room it is kept when this returns. */
   writeNow(key: string, draft: object): Promise<boolean>;
-  /** Gives whether it is gone; false also when another tab wrote a newer one. */
+  /** Gives whether it is gone. */
   remove(key: string): Promise<boolean>;
   /** Removes all drafts of a user. */
   removeAll(user: string): Promise<void>;
@@ -31,14 +30,8 @@ export interface DraftStore {
   hasUnsyncedText(user: string): Promise<boolean>;
 }
 
-/** A draft as it is stored. Older versions stored the draft alone. */
-type Kept = object & {
-  readonly savedAt?: number;
-  /** Which tab wrote it. */
-  readonly tab?: string;
-  /** `savedAt` of the draft that its tab had read: that one may be replaced by it. */
-  readonly over?: number | undefined;
-};
+/** A draft with the time of its writing: of two copies the later one counts. */
+type Kept = object & { readonly savedAt?: number };
 
 /** The drafts of this browser: one store a page, whichever of its parts asks for it first. */
 export const draftStore = (storage: BrowserStorage): DraftStore =>
@@ -48,75 +41,58 @@ function createDraftStore(storage: BrowserStorage): DraftStore {
   const open = createStore('voxbench', 'drafts');
   // Where IndexedDB is missing or forbidden, as in a sandboxed frame, opening it throws instead of rejecting
   const database: UseStore = async (mode, use) => open(mode, use);
-  const tab = newId();
-  /** `savedAt` of the draft that this tab last read, by key. */
-  const known = new Map<string, number>();
   /** What is being written, or could not be: it lives as long as the page. */
   const pending = new Map<string, Kept>();
 
   /** Also a draft of an older version, and one of a page that went before the database had it. */
   const inStorage = (key: string) => parse(storage.get(key));
-  /** Whether another tab wrote it after this one read the draft. */
-  const isNewer = (key: string, kept: Kept | undefined) =>
-    kept?.tab !== tab && (kept?.savedAt ?? 0) > (known.get(key) ?? Infinity);
-  /** Changes the stored draft, unless another tab wrote a newer one; gives whether it did. */
-  const change = (key: string, act: (store: IDBObjectStore) => void) =>
-    database('readwrite', async (store) => {
-      const kept = await promisifyRequest<Kept | undefined>(store.get(key));
-      if (isNewer(key, kept) || isNewer(key, inStorage(key))) return false;
-      act(store);
-      await promisifyRequest(store.transaction);
-      return true;
-    });
   const write = async (key: string, kept: Kept): Promise<boolean> => {
     pending.set(key, kept);
-    // Null when the database failed
-    const stored = await change(key, (store) => store.put(kept, key)).catch(() => null);
+    let isKept = await set(key, kept, database).then(
+      () => true,
+      () => false,
+    );
     // A later one counts
-    if (pending.get(key) !== kept) return stored === true;
-    const isTheirs = isNewer(key, inStorage(key));
-    if (stored === null && !isTheirs) {
-      const isKept = storage.set(key, toJson(kept));
-      if (isKept) pending.delete(key);
-      return isKept;
-    }
-    if (!isTheirs) storage.remove(key);
-    pending.delete(key);
-    return stored === true;
+    if (pending.get(key) !== kept) return isKept;
+    if (isKept) storage.remove(key);
+    else isKept = storage.set(key, toJson(kept));
+    if (isKept) pending.delete(key);
+    return isKept;
   };
-  const dated = (key: string, draft: object): Kept => ({
-    ...draft,
-    savedAt: Date.now(),
-    tab,
-    over: known.get(key),
-  });
+  const dated = (draft: object): Kept => ({ ...draft, savedAt: Date.now() });
+  const drop = async (keys: IDBValidKey | IDBKeyRange) => {
+    try {
+      await database('readwrite', (store) => {
+        store.delete(keys);
+        return promisifyRequest(store.transaction);
+      });
+      return true;
+    } catch {
+      return false;
+    }
+  };
 
   return {
     async read(key) {
-      const stored = await get<Kept>(key, database).catch(() => undefined);
-      const kept = pending.get(key) ?? current(stored, inStorage(key));
-      known.set(key, kept?.savedAt ?? 0);
-      return kept;
+      const kept = pending.get(key) ?? (await get<Kept>(key, database).catch(() => undefined));
+      return later(pending.get(key) ?? kept, inStorage(key));
     },
-    write: (key, draft) => write(key, dated(key, draft)),
+    write: (key, draft) => write(key, dated(draft)),
     writeNow(key, draft) {
-      const kept = dated(key, draft);
-      if (!isNewer(key, inStorage(key))) storage.set(key, toJson(kept));
+      const kept = dated(draft);
+      storage.set(key, toJson(kept));
       return write(key, kept);
     },
-    async remove(key) {
+    remove(key) {
       pending.delete(key);
-      if (!isNewer(key, inStorage(key))) storage.remove(key);
-      return change(key, (store) => store.delete(key)).catch(() => false);
+      storage.remove(key);
+      return drop(key);
     },
     async removeAll(user) {
       const prefix = draftsOf(user);
       for (const key of pending.keys()) if (key.startsWith(prefix)) pending.delete(key);
       storage.removeAll(prefix);
-      await database('readwrite', (store) => {
-        store.delete(rangeOf(prefix));
-        return promisifyRequest(store.transaction);
-      }).catch(() => undefined);
+      await drop(rangeOf(prefix));
     },
     async hasUnsyncedText(user) {
       const prefix = draftsOf(user);
@@ -124,22 +100,22 @@ function createDraftStore(storage: BrowserStorage): DraftStore {
         promisifyRequest<unknown[]>(store.getAll(rangeOf(prefix))),
       ).catch(() => []);
       const others = [...pending].filter(([key]) => key.startsWith(prefix)).map(([, draft]) => draft);
-      return [...kept, ...others, ...storage.keys(prefix).map(inStorage)].some(
-        (draft) => (draft as Partial<Unsynced> | undefined)?.hasUnsyncedText === true,
-      );
+      return [...kept, ...others, ...storage.keys(prefix).map(inStorage)].some(isUnsynced);
     },
   };
 }
 
+/** Older versions had another name for it. */
+const isUnsynced = (draft: unknown): boolean => {
+  const { hasUnsyncedText, isUnspoken } = (draft ?? {}) as Partial<Unsynced> & { isUnspoken?: unknown };
+  return hasUnsyncedText === true || isUnspoken === true;
+};
+
 /** All keys that begin so. */
 const rangeOf = (prefix: string) => IDBKeyRange.bound(prefix, `${prefix}\uffff`);
 
-/** Which of two copies counts: the later one, unless its tab had not seen the other. */
-function current(stored: Kept | undefined, copy: Kept | undefined): Kept | undefined {
-  if (!stored || !copy) return stored ?? copy;
-  const least = copy.tab === stored.tab ? copy.savedAt : copy.over;
-  return (least ?? copy.savedAt ?? 0) >= (stored.savedAt ?? 0) ? copy : stored;
-}
+const later = (a: Kept | undefined, b: Kept | undefined): Kept | undefined =>
+  a && b ? ((b.savedAt ?? 0) > (a.savedAt ?? 0) ? b : a) : (a ?? b);
 
 function parse(text: string | null): Kept | undefined {
   try {

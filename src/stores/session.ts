@@ -154,10 +154,11 @@ export function createSession(options: Options): SessionStore {
     return start();
   };
   const enter = async (secure: SecureTokens) => {
-    // Another user may be signed in: the link of a mail can be of any account
-    tokens.clear();
-    if ($session.get().user) options.onLeft();
+    // Another user may be signed in: the link of a mail can be of any account. Other tabs would take tokens that go for the end
+    // of the new session.
+    tokens.forgetUser();
     tokens.write(secure);
+    if ($session.get().user) options.onLeft();
     tell();
     await restart();
   };

@@ -32,13 +32,14 @@ const startThread = (): Worker => {
   const started = new Worker(CODE, { eval: true, execArgv: [], name: 'passwords' });
   started.on('message', (key: Uint8Array) => {
     waiting.shift()?.resolve(Buffer.from(key));
-    if (waiting.length === 0) idle = setTimeout(endThread, IDLE_MS).unref();
+    if (waiting.length > 0) return;
+    started.unref();
+    idle = setTimeout(endThread, IDLE_MS).unref();
   });
   started.on('error', (error) => {
     if (thread === started) thread = null;
     for (const { reject } of waiting.splice(0)) reject(error);
   });
-  started.unref();
   return started;
 };
 
@@ -56,5 +57,6 @@ export const deriveKey = (source: KeySource): Promise<Buffer> =>
     clearTimeout(idle);
     thread ??= startThread();
     waiting.push({ resolve, reject });
+    thread.ref();
     thread.postMessage(source);
   });

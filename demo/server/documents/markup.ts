@@ -13,7 +13,7 @@ export interface MarkupReader {
 const DOCTYPE_START = /<!DOCTYPE/i;
 const QUOTED = String.raw`"[^"]*"|'[^']*'`;
 /** Its declarations, between brackets. */
-const SUBSET = String.raw`\[(?:[^\]"'<]|${QUOTED}|<!--.*?-->|<(?!!--))*\]`;
+const SUBSET = String.raw`\[(?:[^\]"'<]|${QUOTED}|<!--(?:(?!-->).)*-->|<(?!!--))*\]`;
 const DOCTYPE = new RegExp(String.raw`^<!DOCTYPE(?:[^>[\]"']|${QUOTED})*(?:${SUBSET}\s*)?>`, 'is');
 
 /** The parser takes a document type for a tag that ends with the first of its declarations, and the rest for text. */

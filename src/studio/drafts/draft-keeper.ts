@@ -68,7 +68,10 @@ export function createDraftKeeper(options: Options): DraftKeeper {
   let isKeeping = false;
   /** Counts what there was to save: only the last one says whether all is. */
   let turn = 0;
-  /** Content of the stored draft; null while it is not known. An unchanged draft is not written: a newer one may be there. */
+  /**
+   * Content of the draft that was read or written last; null while there is none. An unchanged draft is not written: another
+   * tab may have written a newer one.
+   */
   let stored: string | null = null;
 
   /** Null for what needs no draft. */
@@ -91,9 +94,10 @@ export function createDraftKeeper(options: Options): DraftKeeper {
     const draft = draftNow();
     const content = contentOf(draft);
     if (content === stored) return $saved.set('saved');
-    stored = content;
+    // Not known until it is written
+    stored = null;
     const isKept = await (draft ? drafts[how](draft) : drafts.clear());
-    if (!isKept && stored === content) stored = null;
+    if (isKept && mine === turn) stored = content;
     // An empty text is nowhere, and nothing of it is lost
     if (mine === turn) $saved.set(isKept || !draft ? 'saved' : 'failed');
   };
