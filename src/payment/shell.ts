@@ -19,7 +19,7 @@ export const shellCss = [openerCss] as const;
 const isResuming = (): boolean => {
   let kept = location.search;
   try {
-    for (const storage of [localStorage, sessionStorage]) kept += Object.keys(storage);
+    kept += Object.keys({ ...localStorage, ...sessionStorage });
   } catch {
     // Where the page may keep nothing, nothing was kept
   }
