@@ -234,7 +234,7 @@ describe('the account', () => {
 
   test('name, plan and workspace stand at the foot; the balance is fetched anew when it opens', async () => {
     await showWorkbench();
-    await expect.element(account()).toHaveTextContent('AdaFreeMy Workspace');
+    await expect.element(account()).toHaveTextContent('Ada Free My Workspace');
     const before = api.of('GET /v1/tenant/get_tenant_bonus').length;
     api.answer({ 'GET /v1/tenant/get_tenant_bonus': () => ok({ data: { ...bonus, credit_balance: 77 } }) });
     await account().click();
@@ -248,7 +248,7 @@ describe('the account', () => {
     await showWorkbench();
     await account().click();
     const popup = page.getByRole('dialog', { name: 'Account of Ada' });
-    await expect.element(popup.getByRole('button', { name: /^Credits/ })).toHaveTextContent('Credits0');
+    await expect.element(popup.getByRole('button', { name: /^Credits/ })).toHaveTextContent('Credits 0');
   });
 
   test('logging out tells the server, forgets the session and asks for a sign-in', async () => {

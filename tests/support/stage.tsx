@@ -16,7 +16,7 @@ const stages: { root: Root; host: HTMLElement }[] = [];
 export const stage = (content: ReactNode, { dir = 'ltr' }: { dir?: 'ltr' | 'rtl' } = {}): HTMLElement => {
   const element = document.createElement('div');
   const shadow = element.attachShadow({ mode: 'open' });
-  adopt(shadow, tokensCss, hostCss, panelTokensCss);
+  adopt(shadow, tokensCss, hostCss, panelTokensCss, ':host{--vox-scale:1}');
   document.body.append(element);
   const panel = document.createElement('div');
   panel.className = 'root';

@@ -56,7 +56,7 @@ export function VoiceCard(props: VoiceCardProps) {
     </Button>
   );
   return (
-    <article className="voice-card" part="card" data-chosen={chosen || undefined}>
+    <div className="voice-card" part="card" data-chosen={chosen || undefined}>
       {/* First, since the card is called by what is in it */}
       <p className="voice-name" title={[voice.name, model].filter(Boolean).join(' · ')}>
         <span>{voice.name}</span> <small>{model}</small>
@@ -78,7 +78,7 @@ export function VoiceCard(props: VoiceCardProps) {
       <p className="voice-line" title={voice.description}>
         {voice.description}
       </p>
-      <footer className="voice-foot">
+      <div className="voice-foot">
         <div className="voice-tags">
           {voice.needs_level && <Badge tone="violet">{t('creator')}</Badge>}
           {voice.mix && <Badge tone="accent">{t('mix')}</Badge>}
@@ -99,7 +99,7 @@ export function VoiceCard(props: VoiceCardProps) {
         ) : (
           use
         )}
-      </footer>
-    </article>
+      </div>
+    </div>
   );
 }

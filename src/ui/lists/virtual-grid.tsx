@@ -4,7 +4,6 @@ import {
   memo,
   type ReactNode,
   useDeferredValue,
-  useId,
   useLayoutEffect,
   useRef,
   useState,
@@ -47,7 +46,6 @@ const OVERSCAN = 1;
 export function VirtualGrid<T>(props: VirtualGridProps<T>) {
   const { label, items, keyOf, columnWidth, rowHeight, gap, chosen, sought = '', children } = props;
   useSheet(virtualCss);
-  const id = useId();
   const columnsIn = (room: number) => Math.max(1, Math.floor((room + gap) / (columnWidth + gap)));
   const { scroller, width, rowSize, rowsOf, center } = useWindow(
     (room) => rowHeight((room + gap) / columnsIn(room) - gap) + gap,
@@ -134,9 +132,6 @@ export function VirtualGrid<T>(props: VirtualGridProps<T>) {
                 <div
                   key={keyOf(item)}
                   role="gridcell"
-                  // By all of its content, as one reads it: not every reader names a cell by that
-                  id={`${id}-${index}`}
-                  aria-labelledby={`${id}-${index}`}
                   aria-colindex={column + 1}
                   aria-selected={index === chosen}
                   data-index={index}
