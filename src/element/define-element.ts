@@ -168,7 +168,7 @@ export function defineElement<const S extends ElementSpec, Carried>(
       this.#shell = shell;
       this.shadowRoot.append(shell.root);
       const { fontSize } = getComputedStyle(shell.root, ':before');
-      adopt(this.shadowRoot, `:host{--vox-scale:${parseFloat(fontSize) / 16 || 1}}`);
+      adopt(this.shadowRoot, `:host{--vox-scale:${parseFloat(fontSize) / 16}}`);
       for (const [begin, ends] of HOLDS) shell.root.addEventListener(begin, () => (shell.held = first(ends)));
       if (!parts.waits) this.#sight.observe(this);
     }
