@@ -1,7 +1,7 @@
-/** Prototypes that old libraries give a `toJSON` returning JSON text, which the browser then encodes a second time. */
+/** Old libraries add a `toJSON` to these that returns JSON text; JSON.stringify() would then encode it twice. */
 const PROTOTYPES: readonly object[] = [Array.prototype, String.prototype, Number.prototype];
 
-/** `JSON.stringify()`, also on a page whose own code has changed how lists, texts or numbers are written. */
+/** `JSON.stringify()` that ignores a `toJSON` which the host page added to a built-in prototype. */
 export function toJson(value: unknown): string {
   const changed = PROTOTYPES.flatMap((prototype) => {
     const own = Object.getOwnPropertyDescriptor(prototype, 'toJSON');

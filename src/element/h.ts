@@ -1,6 +1,6 @@
 type Attributes = Record<string, string | number | boolean | null | undefined>;
 
-/** Gives an element its attributes and what stands in it. */
+/** Sets attributes and appends children. `true` sets an empty attribute; null, undefined and false set none. */
 export function fill<E extends Element>(
   element: E,
   attributes: Attributes,
@@ -13,7 +13,7 @@ export function fill<E extends Element>(
   return element;
 }
 
-/** Makes an element for a shell: no markup text, which Trusted Types forbid. */
+/** Creates an element. Shells use this instead of innerHTML, which a page with Trusted Types forbids. */
 export const h = <Tag extends keyof HTMLElementTagNameMap>(
   tag: Tag,
   attributes: Attributes = {},

@@ -29,10 +29,10 @@ export interface CarriedForm {
   pressed: 'go-on' | 'log-out' | null;
 }
 
-/** Sheets the shell needs; the panel's components bring their own. */
+/** Style sheets of the first screen; the panel's components bring their own. */
 export const shellCss = [cardCss, formCss, hostCss] as const;
 
-/** A row of the form; its name is the key of its label, too. */
+/** A row of the form: a label, an input, and beside the label what `aside` says. */
 const row = (
   name: 'email' | 'password' | 'nickname',
   label: string,

@@ -13,20 +13,20 @@ export interface Unsynced {
 
 /**
  * Drafts as this browser keeps them: in IndexedDB, which has room for a book, and where there is none in local storage.
- * Tabs share them, and what was written last counts.
+ * All tabs of the origin share them: the last write wins.
  */
 export interface DraftStore {
-  /** What was written last; undefined when there is nothing. Never rejects. */
+  /** The last draft written under the key, or undefined. Never rejects. */
   read(key: string): Promise<unknown>;
-  /** Gives whether it will be there after a reload. Never rejects. */
+  /** Resolves to whether the draft will survive a reload. Never rejects. */
   write(key: string, draft: object): Promise<boolean>;
-  /** As `write`, for a page that may go at once: as far as there is room it is kept when this returns. */
+  /** As `write`, for a page about to unload: if local storage has room, the draft is stored before this returns. */
   writeNow(key: string, draft: object): Promise<boolean>;
-  /** Gives whether it is gone. */
+  /** Resolves to whether the draft was removed. */
   remove(key: string): Promise<boolean>;
   /** Removes all drafts of a user. */
   removeAll(user: string): Promise<void>;
-  /** Whether a user has text in this browser that the server never got, and that goes when they log out. */
+  /** Whether this browser holds text of the user that was never sent to the server; logging out deletes it. */
   hasUnsyncedText(user: string): Promise<boolean>;
 }
 

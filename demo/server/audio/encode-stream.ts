@@ -22,7 +22,7 @@ const codecs: Record<Encoded, readonly string[]> = {
   flac: ['-c:a', 'flac', '-f', 'flac'],
 };
 
-/** What says in a WAV header that nobody knows the length yet. */
+/** Length of the sound data in the WAV header of a stream, whose length is unknown: with it the RIFF size is 0xffffffff. */
 const UNKNOWN_BYTES = 0xffff_ffff - WAV_HEADER_BYTES + 8;
 
 /** Whether a stream of the format at this tempo needs an ffmpeg process: wav and pcm as they are spoken do not. */

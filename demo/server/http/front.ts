@@ -36,7 +36,7 @@ const logWhenDone = ({ incoming, outgoing, requestId, address }: Bindings, log: 
 
 /** Refuses a page that may not use its key before anything is done, so that the page can read why. */
 const refuseSiteKey = ({ incoming, outgoing }: Bindings): Response => {
-  // A body that nobody reads stands in the way of the next request on the connection.
+  // An unread body would block the next request on this connection.
   if (!incoming.complete) outgoing.setHeader('connection', 'close');
   const type = 'err_site_key_invalid';
   return Response.json({ detail: [{ type, msg: errorTexts[type], loc: [] }] }, { status: 403 });

@@ -25,13 +25,13 @@ const HASHED = /[-.](?=[a-z_-]*[A-Z0-9])[\w-]{8}\.(?!html)\w+(\.map)?$/;
 const FOREVER = 'public, max-age=31536000, immutable';
 const CHECK_EACH_TIME = 'no-cache';
 
-/** Made by the build beside the file, the better one first. */
+/** Compressed copies that the build puts beside each file, the smaller first. */
 const ENCODINGS = [
   { name: 'br', suffix: '.br' },
   { name: 'gzip', suffix: '.gz' },
 ] as const;
 
-/** Of the weights only 0, a refusal, matters here. */
+/** Whether an Accept-Encoding header accepts an encoding. Weights are preferences, except 0, which refuses it. */
 const takes = (accepted: string, encoding: string): boolean =>
   accepted.split(',').some((part) => {
     const [name = '', weight = ''] = part.split(';');
@@ -39,12 +39,12 @@ const takes = (accepted: string, encoding: string): boolean =>
   });
 
 const sizeAndTime = async (path: string) => {
-  // A link is not what the build makes.
+  // lstat: the build makes no symbolic links, so one may point outside the folder
   const found = await lstat(path).catch(() => undefined);
   return found?.isFile() ? { path, size: found.size, mtimeMs: Math.floor(found.mtimeMs) } : undefined;
 };
 
-/** The file as it is or as it was compressed, whatever the client takes. */
+/** The best precompressed copy that the client accepts and that is not older than the file; else the file itself. */
 const choose = async (path: string, accepted: string) => {
   const file = await sizeAndTime(path);
   if (!file) return undefined;

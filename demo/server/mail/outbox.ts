@@ -44,15 +44,15 @@ export const queueMail = async (tx: Queryable, mail: QueuedMail): Promise<void> 
   await tx.query(`select pg_notify('${MAIL_CHANNEL}', '')`);
 };
 
-/** Removes what waits of a kind for a user: it is not sent any more, unless a server is at that already. */
+/** Removes the queued mails of a kind for a user. One that a server is sending at this moment still goes out. */
 export const removeWaitingMail = (tx: Queryable, userId: string, kind: MailKind) =>
   tx.query('delete from mail where user_id = $1 and kind = $2 and failed_at is null', [userId, kind]);
 
-/** Whether a claimed mail still stands; one that was removed or replaced meanwhile is not to be written. */
+/** Whether a claimed mail is still queued. One that was removed or replaced since must not be sent. */
 export const isQueued = async (tx: Queryable, { mailId }: ClaimedMail): Promise<boolean> =>
   (await tx.query('select from mail where mail_id = $1', [mailId])).length > 0;
 
-/** Far longer than an attempt takes: a mail whose server died while it sent it is tried again after this. */
+/** A mail whose server died while sending it is tried again after this; no attempt takes as long. */
 const CLAIM_MINUTES = 10;
 
 /** Takes the next mail that is due, so that no other server takes it too. */

@@ -42,7 +42,7 @@ const CHARACTERS_PER_SECOND = 14.5;
 export const spokenMs = ({ text, speed }: Pick<Wanted, 'text' | 'speed'>): number =>
   (countCharacters(text) * 1000) / (CHARACTERS_PER_SECOND * speed);
 
-/** Pauses cost nothing, and a file is as long as they are. */
+/** Bounds the length of the sound. Pauses cost no credits, so nothing else limits how large a file they make. */
 const checkPauses = (lead: string, wanted: readonly Wanted[]): void => {
   const pauses = [edgePauseMs(lead), ...wanted.map(({ gap }) => pauseMs(gap))];
   const spoken = wanted.filter(({ silent }) => !silent).map(spokenMs);

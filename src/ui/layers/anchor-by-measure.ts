@@ -42,7 +42,7 @@ export const anchorByMeasure = (floating: HTMLElement, anchor: HTMLElement, plac
       placement,
       rtl,
     );
-    // Boxes are measured in px of the window, lengths are set in those of the element.
+    // getBoundingClientRect() gives viewport pixels; a length set on an element is multiplied by its CSS zoom.
     const zoom = floating.currentCSSZoom ?? 1;
     Object.assign(floating.style, {
       inset: 'auto',

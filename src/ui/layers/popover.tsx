@@ -79,8 +79,8 @@ export function Popover(props: PopoverProps) {
       role={role}
       aria-label={label}
       className={`ui-popover ${className}`}
-      // React passes on what happens to a tooltip or dialog in the content.
-      // The content must stand before the browser looks for what to focus.
+      // These events of a tooltip or dialog inside bubble to here in React: only the popover's own count.
+      // flushSync: the browser moves the focus into the content right after this event, so it must be rendered.
       onBeforeToggle={(event) => {
         if (event.target !== event.currentTarget) return;
         if (event.newState === 'open') flushSync(() => onOpenChange(true));
@@ -88,7 +88,7 @@ export function Popover(props: PopoverProps) {
       onToggle={(event) => {
         if (event.target !== event.currentTarget) return;
         if (event.newState === 'open') return onOpened?.(event.currentTarget);
-        // Chromium does not give it back to a button in a shadow root, and it would fall off with the content.
+        // Chromium does not return the focus to a button in a shadow root; it would be lost with the content.
         const root = event.currentTarget.getRootNode() as ShadowRoot;
         if (event.currentTarget.contains(root.activeElement)) anchor?.focus();
         onOpenChange(false);

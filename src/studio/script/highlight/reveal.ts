@@ -5,7 +5,7 @@ export function reveal(scroller: HTMLElement, place: Element): void {
   if (top >= view.top && bottom <= view.bottom) return;
   // A third of the way down, or higher where it would not be whole
   const above = Math.max(0, Math.min(view.height / 3, view.height - height));
-  // Boxes are measured in px of the window, what is scrolled in those of the element
+  // getBoundingClientRect() gives viewport pixels; scrollTop counts pixels before the element's CSS zoom
   scroller.scrollTop += (top - view.top - above) / (scroller.currentCSSZoom ?? 1);
 }
 

@@ -80,7 +80,7 @@ const ask = (seat: Seat, worker: Worker, task: Task, signal: AbortSignal) =>
 /**
  * At most `size` threads, each started when it is first needed. They share one compiled module.
  *
- * @param idleMs how long a thread stays without work; the last one stays, so that the next utterance need not wait
+ * @param idleMs a thread without work for this long ends; one always stays, so that the next utterance starts at once
  */
 export const createPool = (
   module: Promise<WebAssembly.Module>,
