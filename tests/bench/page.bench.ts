@@ -16,7 +16,7 @@ const CYCLES = 300;
 /** Machine code is made of what is hot for long after a hundred cycles, and is no leak: without it. */
 const STEADY = '--js-flags=--expose-gc --no-opt --no-maglev --no-sparkplug';
 
-/** What a page took of our modules over the wire, headers too, by the browser's own count. */
+/** Our modules as a page loads them: how many, and the bytes of their bodies as sent. */
 class Wire {
   readonly urls: string[] = [];
   bytes = 0;
@@ -29,10 +29,12 @@ class Wire {
       this.urls.push(request.url);
       if (/\/(cdn|assets)\//.test(request.url)) modules.add(requestId);
     });
-    cdp.on('Network.loadingFinished', ({ requestId, encodedDataLength }) => {
-      if (!modules.has(requestId)) return;
-      this.bytes += encodedDataLength;
-      this.files++;
+    // Bodies only: headers depend on the protocol, HTTP/2 packs those of a second file into a few bytes
+    cdp.on('Network.dataReceived', ({ requestId, encodedDataLength }) => {
+      if (modules.has(requestId)) this.bytes += encodedDataLength;
+    });
+    cdp.on('Network.loadingFinished', ({ requestId }) => {
+      if (modules.has(requestId)) this.files++;
     });
   }
 
