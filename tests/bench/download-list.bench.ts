@@ -1,7 +1,7 @@
 import { launch } from '../support/browser.ts';
 import { FakeEngine } from '../support/fake-engine.ts';
 import { fillHistory } from '../support/fill-history.ts';
-import { startTestServer } from '../support/server.ts';
+import { startBenchServer } from './bench-server.ts';
 import { longestTask, openSlowly } from '../support/slow-page.ts';
 import type { Figure } from './figure.ts';
 
@@ -11,16 +11,17 @@ const SCREENS = 40;
 
 /** A list of 1,000 downloads on a slow machine: the processor of the page is slowed down four times. */
 export default async function* (): AsyncGenerator<Figure> {
-  const server = await startTestServer({ engines: [new FakeEngine()] });
+  const server = await startBenchServer(new FakeEngine());
   const browser = await launch();
   const goal = { atMost: 50 };
   try {
     await fillHistory(server.db, SELECTED);
     const page = await openSlowly(browser, server.url);
     await page.evaluate(() => {
-      const showDirectoryPicker = async () =>
-        (await navigator.storage.getDirectory()).getDirectoryHandle('Voices', { create: true });
-      Object.assign(globalThis, { showDirectoryPicker });
+      Object.assign(globalThis, {
+        showDirectoryPicker: async () =>
+          (await navigator.storage.getDirectory()).getDirectoryHandle('Voices', { create: true }),
+      });
     });
     await page.getByRole('tab', { name: 'History' }).click();
     await page.getByRole('button', { name: 'Select', exact: true }).click();

@@ -9,7 +9,8 @@ import { fileDigest } from '../../demo/server/media/file-digest.ts';
 import { DEMO, signIn } from '../support/browser.ts';
 import { args, findChromium } from '../support/chromium.mjs';
 import { FakeEngine } from '../support/fake-engine.ts';
-import { startTestServer, type TestUser } from '../support/server.ts';
+import type { TestUser } from '../support/server.ts';
+import { startBenchServer } from './bench-server.ts';
 import { median, type Figure } from './figure.ts';
 
 const BYTES = 500_000_000;
@@ -66,7 +67,7 @@ async function heapOf(page: Page) {
 
 /** A file of 500 MB from the workbench into a folder, beside curl. */
 export default async function* (): AsyncGenerator<Figure> {
-  const server = await startTestServer({ engines: [new FakeEngine()] });
+  const server = await startBenchServer(new FakeEngine());
   const scratch = await mkdtemp(join(tmpdir(), 'voxbench-bench-'));
   // With a profile of its own: without one the browser keeps its files in memory
   const browser = await chromium.launchPersistentContext(join(scratch, 'profile'), {
@@ -83,9 +84,10 @@ export default async function* (): AsyncGenerator<Figure> {
     const page = await browser.newPage();
     // The folder that a person would pick: no picker opens without one
     await page.addInitScript(() => {
-      const showDirectoryPicker = async () =>
-        (await navigator.storage.getDirectory()).getDirectoryHandle('Voices', { create: true });
-      Object.assign(globalThis, { showDirectoryPicker });
+      Object.assign(globalThis, {
+        showDirectoryPicker: async () =>
+          (await navigator.storage.getDirectory()).getDirectoryHandle('Voices', { create: true }),
+      });
     });
     await signIn(page, server.url);
     await page.getByRole('tab', { name: 'History' }).click();

@@ -2,7 +2,7 @@ import type { Locator, Page } from 'playwright';
 import { DEMO, launch } from '../support/browser.ts';
 import { FakeEngine } from '../support/fake-engine.ts';
 import { fillHistory } from '../support/fill-history.ts';
-import { startTestServer } from '../support/server.ts';
+import { startBenchServer } from './bench-server.ts';
 import { longestTask, openSlowly } from '../support/slow-page.ts';
 import { median, type Figure } from './figure.ts';
 
@@ -20,7 +20,7 @@ async function roll(page: Page, list: Locator): Promise<void> {
 
 /** A history of 5,000 items on a slow machine: the processor of the page is slowed down four times. */
 export default async function* (): AsyncGenerator<Figure> {
-  const server = await startTestServer({ engines: [new FakeEngine()] });
+  const server = await startBenchServer(new FakeEngine());
   const browser = await launch();
   const goal = { atMost: 100 };
   try {

@@ -2,7 +2,7 @@ import type { Page } from 'playwright';
 import type { SpeechChunk } from '../../demo/server/engines/speech/engine.ts';
 import { launch } from '../support/browser.ts';
 import { FakeEngine } from '../support/fake-engine.ts';
-import { startTestServer } from '../support/server.ts';
+import { startBenchServer } from './bench-server.ts';
 import { longestTask, openSlowly } from '../support/slow-page.ts';
 import type { Figure } from './figure.ts';
 
@@ -29,7 +29,7 @@ async function playAt(page: Page, speed: string): Promise<void> {
 
 /** Listening to a take of 30 s at another speed than its own, on a slow machine: four times slowed down. */
 export default async function* (): AsyncGenerator<Figure> {
-  const server = await startTestServer({ engines: [new LongEngine()] });
+  const server = await startBenchServer(new LongEngine());
   const browser = await launch();
   try {
     const page = await openSlowly(browser, server.url);

@@ -1,6 +1,6 @@
 import { launch } from '../support/browser.ts';
 import { FakeEngine } from '../support/fake-engine.ts';
-import { startTestServer } from '../support/server.ts';
+import { startBenchServer } from './bench-server.ts';
 import { longestTask, openSlowly } from '../support/slow-page.ts';
 import type { Figure } from './figure.ts';
 
@@ -8,7 +8,7 @@ const VOICES = 2000;
 
 /** A library of 2,000 voices on a slow machine: the processor is slowed down four times. */
 export default async function* (): AsyncGenerator<Figure> {
-  const server = await startTestServer({ engines: [new FakeEngine({ voices: VOICES })] });
+  const server = await startBenchServer(new FakeEngine({ voices: VOICES }));
   const browser = await launch();
   try {
     const page = await openSlowly(browser, server.url);
