@@ -2,9 +2,11 @@
 export class Checksum {
   readonly #digests: Promise<ArrayBuffer>[] = [];
 
-  /** Takes the next piece. Its bytes are copied: the caller may reuse the buffer at once. */
-  add(piece: Uint8Array<ArrayBuffer>): void {
-    this.#digests.push(crypto.subtle.digest('SHA-256', piece));
+  /** Adds the next piece; resolves when it is hashed. Its bytes are copied: the caller may reuse the buffer at once. */
+  async add(piece: Uint8Array<ArrayBuffer>): Promise<void> {
+    const digest = crypto.subtle.digest('SHA-256', piece);
+    this.#digests.push(digest);
+    await digest;
   }
 
   /** Whether what was added is the file of this digest, in base64. */

@@ -54,8 +54,8 @@ class Transfer {
   /** Arrived and not written yet. A digest is one of whole pieces. */
   #piece = new Uint8Array(0);
   #filled = 0;
-  /** What is being written, from the other buffer. */
-  #writing: Promise<void> = Promise.resolve();
+  /** Resolves when the last full piece, in the other buffer, is hashed and written. */
+  #writing: Promise<unknown> = Promise.resolve();
   #spare: Uint8Array<ArrayBuffer> | null = null;
 
   constructor(options: TransferOptions) {
@@ -158,12 +158,12 @@ class Transfer {
     }
   }
 
-  /** Begins to write what has arrived, while more arrives into the other buffer. */
+  /** Begins to hash and write the piece, while the next one arrives in the other buffer. */
   async #write(): Promise<void> {
     const piece = this.#piece.subarray(0, this.#filled);
-    this.#checksum?.add(piece);
+    // Hashing copies a piece: without waiting for it, copies would pile up where arriving is faster
     await this.#writing;
-    this.#writing = this.#sink!.write(piece);
+    this.#writing = Promise.all([this.#checksum?.add(piece), this.#sink!.write(piece)]);
     // Its rejection is handled when the next write awaits it
     this.#writing.catch(() => undefined);
     [this.#piece, this.#spare] = [this.#spare ?? new Uint8Array(this.#piece.length), this.#piece];
