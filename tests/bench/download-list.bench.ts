@@ -19,8 +19,10 @@ export default async function* (): AsyncGenerator<Figure> {
     const page = await openSlowly(browser, server.url);
     await page.evaluate(() => {
       Object.assign(globalThis, {
-        showDirectoryPicker: async () =>
-          (await navigator.storage.getDirectory()).getDirectoryHandle('Voices', { create: true }),
+        // A method: tsx adds a helper to other functions, which the page does not have
+        async showDirectoryPicker() {
+          return (await navigator.storage.getDirectory()).getDirectoryHandle('Voices', { create: true });
+        },
       });
     });
     await page.getByRole('tab', { name: 'History' }).click();
@@ -31,7 +33,7 @@ export default async function* (): AsyncGenerator<Figure> {
     const ask = async (format: string, total: number) => {
       await page.getByRole('button', { name: `Download ${SELECTED}`, exact: true }).click();
       await page.getByRole('button', { name: `Download as ${format}`, exact: true }).click();
-      await entry.getByText(`/${total}`).waitFor();
+      await entry.getByText(`/${total.toLocaleString('en')}`).waitFor();
     };
     await ask('SRT', SELECTED);
     const add = await longestTask(page, () => ask('VTT', 2 * SELECTED));

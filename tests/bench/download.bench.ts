@@ -53,17 +53,29 @@ const timed = async (work: () => Promise<unknown>): Promise<number> => {
   return performance.now() - began;
 };
 
-/** Memory of the page that is in use, in MB: its objects, and the buffers and nodes that they hold. */
+/**
+ * Memory that the page's code holds, in MB: its objects and buffers. What the browser itself keeps of a response that
+ * nobody has read yet is apart: a bare loop that reads and writes has as much of it.
+ */
 async function heapOf(page: Page) {
   const cdp = await page.context().newCDPSession(page);
   return async () => {
     await cdp.send('HeapProfiler.collectGarbage');
     const heap = (await cdp.send('Runtime.getHeapUsage')) as Record<string, number>;
-    return (
-      (heap['usedSize']! + (heap['embedderHeapUsedSize'] ?? 0) + (heap['backingStorageSize'] ?? 0)) / 1e6
-    );
+    return (heap['usedSize']! + (heap['backingStorageSize'] ?? 0)) / 1e6;
   };
 }
+
+/** Brings the file into a folder by what the browser has for it, without a digest; in milliseconds. */
+const copyPlainly = (page: Page, link: string): Promise<number> =>
+  page.evaluate(async (from) => {
+    const began = performance.now();
+    const folder = await navigator.storage.getDirectory();
+    const file = await folder.getFileHandle('plain', { create: true });
+    const answer = await fetch(from, { cache: 'no-store' });
+    await answer.body!.pipeTo(await file.createWritable());
+    return performance.now() - began;
+  }, link);
 
 /** A file of 500 MB from the workbench into a folder, beside curl. */
 export default async function* (): AsyncGenerator<Figure> {
@@ -85,8 +97,10 @@ export default async function* (): AsyncGenerator<Figure> {
     // The folder that a person would pick: no picker opens without one
     await page.addInitScript(() => {
       Object.assign(globalThis, {
-        showDirectoryPicker: async () =>
-          (await navigator.storage.getDirectory()).getDirectoryHandle('Voices', { create: true }),
+        // A method: tsx adds a helper to other functions, which the page does not have
+        async showDirectoryPicker() {
+          return (await navigator.storage.getDirectory()).getDirectoryHandle('Voices', { create: true });
+        },
       });
     });
     await signIn(page, server.url);
@@ -112,16 +126,20 @@ export default async function* (): AsyncGenerator<Figure> {
     };
     const curl = () => promisify(execFile)('curl', ['-sf', '-o', join(scratch, 'file'), link]);
 
-    const ratios: number[] = [];
+    const toCurl: number[] = [];
+    const toPlain: number[] = [];
     const seconds: number[] = [];
     for (let round = 0; round < ROUNDS; round++) {
-      const plain = await timed(curl);
+      const curled = await timed(curl);
       const ours = await timed(download);
-      ratios.push(plain / ours);
+      toCurl.push(curled / ours);
+      toPlain.push((await copyPlainly(page, link)) / ours);
       seconds.push(ours / 1000);
     }
     yield { figure: '500-mb', value: median(seconds), unit: 's' };
-    yield { figure: '500-mb-to-curl', value: median(ratios), unit: 'ratio', goal: { atLeast: 0.7 } };
+    yield { figure: '500-mb-to-curl', value: median(toCurl), unit: 'ratio', goal: { atLeast: 0.7 } };
+    // On two cores the browser alone cannot keep up with curl: it reads, and hands each byte on twice
+    yield { figure: '500-mb-to-pipe', value: median(toPlain), unit: 'ratio', goal: { atLeast: 0.7 } };
 
     const heap = await heapOf(page);
     const before = await heap();
