@@ -3,12 +3,12 @@ import RotateCw from 'lucide-react/icons/rotate-cw';
 import { useEffect, useRef } from 'react';
 import { emit } from '../element/emit.ts';
 import type { PanelProps } from '../element/host.ts';
-import { reactPanel } from '../element/react-panel.tsx';
 import { accountShell as texts } from '../i18n/en/account-shell.ts';
 import { useText } from '../i18n/use-text.ts';
 import { Notices } from '../notices/index.ts';
 import { askToSignIn, SignInOverPage } from '../sign-in/over-page/index.ts';
-import { storesFor } from '../stores/registry.ts';
+import { storesPanel } from '../stores/stores-panel.tsx';
+import { useStores } from '../stores/use-stores.ts';
 import { Button } from '../ui/controls/button.tsx';
 import { Skeleton } from '../ui/lists/skeleton.tsx';
 import { AccountArea } from './popup/account-area.tsx';
@@ -19,9 +19,9 @@ import { workbenchAddress } from './workbench-address.ts';
 type Spec = typeof accountSpec;
 
 function AccountPanel(props: PanelProps<Spec, CarriedPress>) {
-  const { host, carried, apiBase, workbenchUrl, loginUrl } = props;
+  const { host, carried, workbenchUrl, loginUrl } = props;
   const t = useText(texts);
-  const stores = storesFor({ apiBase });
+  const stores = useStores();
   const { status } = useStore(stores.session.$session);
   useEffect(() => void stores.session.start(), [stores]);
   // What was pressed in the first screen is done once, by whatever stands in its place first
@@ -36,7 +36,6 @@ function AccountPanel(props: PanelProps<Spec, CarriedPress>) {
       case 'signed-in':
         return (
           <AccountArea
-            stores={stores}
             collapsed={false}
             placement="below-start"
             takePress={takePress}
@@ -65,8 +64,8 @@ function AccountPanel(props: PanelProps<Spec, CarriedPress>) {
       <div className="acc-frame" part="area">
         {content()}
       </div>
-      <Notices stores={stores} />
-      <SignInOverPage stores={stores} />
+      <Notices />
+      <SignInOverPage />
     </>
   );
 }
@@ -83,4 +82,4 @@ function SignInButton({ onPress, takePress }: { onPress(): void; takePress(): bo
   );
 }
 
-export default reactPanel<Spec, CarriedPress>('vox-account-panel', AccountPanel);
+export default storesPanel<Spec, CarriedPress>('vox-account-panel', AccountPanel);

@@ -1,5 +1,5 @@
 import type { MouseEvent, ReactNode } from 'react';
-import type { Stores } from '../stores/registry.ts';
+import { useStores } from '../stores/use-stores.ts';
 import type { UseEvents } from './events.ts';
 import { isCollecting, report } from './report.ts';
 
@@ -7,7 +7,6 @@ import { isCollecting, report } from './report.ts';
 const WAIT_MS = 1_000;
 
 interface ReportedLinkProps {
-  stores: Stores;
   href: string;
   /** What the report says was clicked. */
   value: UseEvents['h5_button_click']['value'];
@@ -17,7 +16,8 @@ interface ReportedLinkProps {
 }
 
 /** A link into a new tab whose click is reported before that tab leaves for its address. */
-export function ReportedLink({ stores, href, value, className, label, children }: ReportedLinkProps) {
+export function ReportedLink({ href, value, className, label, children }: ReportedLinkProps) {
+  const stores = useStores();
   const onClick = (event: MouseEvent<HTMLAnchorElement>) => {
     if (!isCollecting(stores)) return;
     const reported = report(stores, 'h5_button_click', { value }, WAIT_MS);

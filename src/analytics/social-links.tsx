@@ -6,7 +6,7 @@ import SquarePlay from 'lucide-react/icons/square-play';
 import { useEffect } from 'react';
 import { analytics as texts } from '../i18n/en/analytics.ts';
 import { useText } from '../i18n/use-text.ts';
-import type { Stores } from '../stores/registry.ts';
+import { useStores } from '../stores/use-stores.ts';
 import { useSheet } from '../ui/use-sheet.ts';
 import { ReportedLink } from './reported-link.tsx';
 import socialLinksCss from './social-links.css?inline';
@@ -19,7 +19,8 @@ const sites = [
 ] as const;
 
 /** A row of the house's pages elsewhere; nothing where none is configured. */
-export function SocialLinks({ stores }: { stores: Stores }) {
+export function SocialLinks() {
+  const stores = useStores();
   useSheet(socialLinksCss);
   const t = useText(texts);
   const { social_links: links } = useStore(stores.appConfig.$appConfig);
@@ -33,7 +34,7 @@ export function SocialLinks({ stores }: { stores: Stores }) {
     <ul className="social-links" aria-label={t('elsewhere')}>
       {shown.map(({ site, Icon, href }) => (
         <li key={site}>
-          <ReportedLink stores={stores} href={href} value={`social_${site}`} label={t(site)}>
+          <ReportedLink href={href} value={`social_${site}`} label={t(site)}>
             <Icon size={18} aria-hidden="true" />
           </ReportedLink>
         </li>

@@ -7,7 +7,7 @@ import { apiKeys as texts } from '../i18n/en/api-keys.ts';
 import { useText } from '../i18n/use-text.ts';
 import { useReportedError } from '../notices/index.ts';
 import { onReturn } from '../stores/on-return.ts';
-import type { Stores } from '../stores/registry.ts';
+import { useStores } from '../stores/use-stores.ts';
 import { Button } from '../ui/controls/button.tsx';
 import { EmptyState } from '../ui/lists/empty-state.tsx';
 import { ErrorNotice } from '../ui/error-notice.tsx';
@@ -20,7 +20,8 @@ import { KeyTable } from './key-table.tsx';
 import { createKeys } from './keys-store.ts';
 
 /** The API keys of the workspace, and how to use one. */
-export function ApiKeysPage({ stores }: { stores: Stores }) {
+export function ApiKeysPage() {
+  const stores = useStores();
   useSheet(apiKeysCss);
   const t = useText(texts);
   const host = useHost();

@@ -4,7 +4,7 @@ import { useEffect } from 'react';
 import { useStateOf } from '../element/use-state-of.ts';
 import { downloads as texts } from '../i18n/en/downloads.ts';
 import { useText } from '../i18n/use-text.ts';
-import type { Stores } from '../stores/registry.ts';
+import { useStores } from '../stores/use-stores.ts';
 import type { Placement } from '../ui/layers/anchor.ts';
 import { Popover, usePopover } from '../ui/layers/popover.tsx';
 import { Tooltip } from '../ui/layers/tooltip.tsx';
@@ -18,14 +18,13 @@ import type { DownloadTask } from './task.ts';
 import { countTasks } from './words.ts';
 
 export interface DownloadEntryProps {
-  stores: Stores;
   collapsed?: boolean;
   placement: Placement;
 }
 
 /** How many downloads are done, of how many; opens the list. There is nothing before the first. */
 export function DownloadEntry(props: DownloadEntryProps) {
-  const { stores } = props;
+  const stores = useStores();
   const tasks = useStateOf(downloadList().$tasks);
   useEffect(() => keepMemory(stores), [stores]);
   return tasks.length > 0 && <Opener {...props} tasks={tasks} />;
@@ -35,7 +34,8 @@ interface OpenerProps extends DownloadEntryProps {
   tasks: readonly DownloadTask[];
 }
 
-function Opener({ stores, collapsed = false, placement, tasks }: OpenerProps) {
+function Opener({ collapsed = false, placement, tasks }: OpenerProps) {
+  const stores = useStores();
   useSheet(entryCss);
   const t = useText(texts);
   const popover = usePopover();

@@ -1,12 +1,10 @@
 import { useEffect, useState, useSyncExternalStore } from 'react';
-import type { Stores } from '../stores/registry.ts';
 import type { Placement } from '../ui/layers/anchor.ts';
 import { Chunk } from '../ui/chunk.tsx';
 import { downloadList, showList } from './list.ts';
 import { hasMemory } from './memory-place.ts';
 
 interface DownloadSlotProps {
-  stores: Stores;
   /** Only the icon. */
   collapsed?: boolean;
   /** Side of the entry on which the list opens, where there is room. */

@@ -1,18 +1,15 @@
-import type { PanelProps } from '../element/host.ts';
-import { reactPanel } from '../element/react-panel.tsx';
-import { storesFor } from '../stores/registry.ts';
+import { storesPanel } from '../stores/stores-panel.tsx';
 import { DownloadSlot } from './download-slot.tsx';
 import type { downloadCenterSpec } from './spec.ts';
 
 type Spec = typeof downloadCenterSpec;
 
-function DownloadCenterPanel({ apiBase }: PanelProps<Spec>) {
-  const stores = storesFor({ apiBase });
+function DownloadCenterPanel() {
   return (
     <div className="dl-frame">
-      <DownloadSlot stores={stores} placement="below-start" />
+      <DownloadSlot placement="below-start" />
     </div>
   );
 }
 
-export default reactPanel<Spec>('vox-download-center-panel', DownloadCenterPanel);
+export default storesPanel<Spec>('vox-download-center-panel', DownloadCenterPanel);

@@ -7,7 +7,7 @@ import { whenIdle } from '../ui/when-idle.ts';
 import { notices as texts } from '../i18n/en/notices.ts';
 import { useText } from '../i18n/use-text.ts';
 import type { Notice } from '../stores/notices.ts';
-import type { Stores } from '../stores/registry.ts';
+import { useStores } from '../stores/use-stores.ts';
 import { retractToasts, showToast, type Toast } from '../ui/layers/toasts.ts';
 import { useFailureText } from './failure-text.ts';
 
@@ -19,8 +19,8 @@ const tones: Record<Notice['kind'], Toast['tone']> = { error: 'error', info: 'in
  * Shows what the stores have to say as toasts; every panel has one of these. Of all elements that use the same
  * stores the first one shows them, so nothing is said twice.
  */
-export function Notices({ stores }: { stores: Stores }) {
-  const { notices, requests } = stores;
+export function Notices() {
+  const { notices, requests } = useStores();
   const host = useHost();
   const t = useText(texts);
   const failureText = useFailureText();

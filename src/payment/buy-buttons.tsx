@@ -1,11 +1,12 @@
 import { useStore } from '@nanostores/react';
 import { paymentPages as texts } from '../i18n/en/payment-pages.ts';
 import { useText } from '../i18n/use-text.ts';
-import type { Stores } from '../stores/registry.ts';
+import { useStores } from '../stores/use-stores.ts';
 import { Button } from '../ui/controls/button.tsx';
 
 /** The ways to a higher plan and to more credits, where a payment popup is there to open. */
-export function BuyButtons({ stores: { requests, bonus } }: { stores: Stores }) {
+export function BuyButtons() {
+  const { requests, bonus } = useStores();
   const t = useText(texts);
   useStore(requests.$answered);
   const isHighest = useStore(bonus.$bonus)?.is_highest_plan ?? false;

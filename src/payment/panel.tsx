@@ -1,11 +1,11 @@
 import { useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { PRODUCT_CREDIT, PRODUCT_MEMBER } from '../contract/constants/payments.ts';
 import type { PanelProps } from '../element/host.ts';
-import { reactPanel } from '../element/react-panel.tsx';
 import { useMethods } from '../element/use-methods.ts';
 import { paymentShell as texts } from '../i18n/en/payment-shell.ts';
 import { useText } from '../i18n/use-text.ts';
-import { storesFor } from '../stores/registry.ts';
+import { storesPanel } from '../stores/stores-panel.tsx';
+import { useStores } from '../stores/use-stores.ts';
 import { answerPurchases, type AskedPurchase } from './answer-purchases.ts';
 import { wishFor, type Wish } from './plans/choose.ts';
 import { Later } from './popup/later.tsx';
@@ -16,6 +16,7 @@ import { TagPopup } from './popup/tag-popup.tsx';
 
 function PaymentPanel(props: PanelProps<PaymentSpec, CarriedWish | undefined>) {
   const { host, carried, apiBase, returnUrl } = props;
+  const stores = useStores();
   const t = useText(texts);
   const wishOf = (asked: AskedPurchase | null): Wish => {
     const { mode, tab, productId, entry } = host.$props.get();
@@ -26,7 +27,7 @@ function PaymentPanel(props: PanelProps<PaymentSpec, CarriedWish | undefined>) {
   const [wish, setWish] = useState<Wish | null>(() => (carried ? wishOf(carried.asked) : null));
   const show = () => setWish(wishOf(null));
 
-  useEffect(() => void storesFor({ apiBase }).session.start(), [apiBase]);
+  useEffect(() => void stores.session.start(), [stores]);
   // In the task in which the shell goes: a press right after it must not fall between the two
   useLayoutEffect(() => answerPurchases(apiBase, (asked) => setWish(wishFor(asked))), [apiBase]);
   // What a page puts into a slot is none of React's: its clicks are heard on the slot itself
@@ -44,7 +45,7 @@ function PaymentPanel(props: PanelProps<PaymentSpec, CarriedWish | undefined>) {
   useMethods<PaymentSpec>(host, {
     show: () => show(),
     hide() {
-      const payments = paymentsOf(storesFor({ apiBase }));
+      const payments = paymentsOf(stores);
       if (payments.$box.get()?.owner === host) payments.close();
       else setWish(null);
     },
@@ -57,10 +58,10 @@ function PaymentPanel(props: PanelProps<PaymentSpec, CarriedWish | undefined>) {
         </button>
       </slot>
       <Later>
-        <TagPopup apiBase={apiBase} returnUrl={returnUrl} wish={wish} />
+        <TagPopup returnUrl={returnUrl} wish={wish} />
       </Later>
     </>
   );
 }
 
-export default reactPanel<PaymentSpec, CarriedWish | undefined>('vox-payment-panel', PaymentPanel);
+export default storesPanel<PaymentSpec, CarriedWish | undefined>('vox-payment-panel', PaymentPanel);

@@ -3,7 +3,7 @@ import { useDeferredValue, useEffect } from 'react';
 import { useHost } from '../element/host-context.ts';
 import { payment as texts } from '../i18n/en/payment.ts';
 import { useText } from '../i18n/use-text.ts';
-import type { Stores } from '../stores/registry.ts';
+import { useStores } from '../stores/use-stores.ts';
 import { showToast } from '../ui/layers/toasts.ts';
 import { Banner } from './popup/banner.tsx';
 import { BoxDialog } from './popup/box-dialog.tsx';
@@ -23,14 +23,14 @@ export interface SubscriptionPlace {
 }
 
 interface PaymentHostProps {
-  stores: Stores;
   subscription: SubscriptionPlace;
   /** What to open; a new object opens it again. */
   wish: Wish | null;
 }
 
 /** The popup of an element with all that is said about buying, once its code is there. */
-export function PaymentHost({ stores, subscription, wish }: PaymentHostProps) {
+export function PaymentHost({ subscription, wish }: PaymentHostProps) {
+  const stores = useStores();
   const host = useHost();
   const t = useText(texts);
   const toastOf = usePaymentToast();
@@ -40,7 +40,7 @@ export function PaymentHost({ stores, subscription, wish }: PaymentHostProps) {
   const mine = box?.owner === host ? box : null;
   const speaks = useStore(payments.$speaker) === host;
   const { status } = useStore(stores.session.$session);
-  const isWaiting = useIsWaiting(stores);
+  const isWaiting = useIsWaiting();
 
   // An element that leaves the page takes its popup along
   useEffect(() => payments.attach(host), [payments, host]);
@@ -75,11 +75,10 @@ export function PaymentHost({ stores, subscription, wish }: PaymentHostProps) {
     <>
       {!mine && <Banner payments={payments} />}
       {!box && speaks && !isWaiting && (
-        <RefusalBar stores={stores} onTryAgain={() => payments.open(host, { mode: 'multi' })} />
+        <RefusalBar onTryAgain={() => payments.open(host, { mode: 'multi' })} />
       )}
       {mine && (
         <BoxDialog
-          stores={stores}
           payments={payments}
           box={mine}
           returnUrl={subscription.url}

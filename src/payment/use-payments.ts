@@ -1,5 +1,5 @@
 import { useStore } from '@nanostores/react';
-import type { Stores } from '../stores/registry.ts';
+import { useStores } from '../stores/use-stores.ts';
 import type { Box } from './popup/box.ts';
 import type { Standing } from './plans/choose.ts';
 import type { Offer } from './plans/offers.ts';
@@ -7,7 +7,6 @@ import { paymentsOf, type Payments } from './payments.ts';
 
 /** What the views of the popup need of it. */
 export interface BoxProps {
-  stores: Stores;
   payments: Payments;
   box: Box;
   offers: readonly Offer[];
@@ -15,5 +14,4 @@ export interface BoxProps {
 }
 
 /** Whether nothing can be bought because something that was bought is on its way. */
-export const useIsWaiting = (stores: Stores): boolean =>
-  useStore(paymentsOf(stores).orders.$notDone) !== null;
+export const useIsWaiting = (): boolean => useStore(paymentsOf(useStores()).orders.$notDone) !== null;

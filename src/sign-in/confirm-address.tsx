@@ -4,19 +4,19 @@ import { mail as texts } from '../i18n/en/mail.ts';
 import { signIn } from '../i18n/en/sign-in.ts';
 import { useText } from '../i18n/use-text.ts';
 import { useReportedError } from '../notices/index.ts';
-import type { Stores } from '../stores/registry.ts';
+import { useStores } from '../stores/use-stores.ts';
 import { Button } from '../ui/controls/button.tsx';
 import { ErrorNotice } from '../ui/error-notice.tsx';
 
 interface ConfirmAddressProps {
-  stores: Stores;
   /** Of the mail's link. */
   token: string;
   onDone(): void;
 }
 
 /** Confirms an address by the link of a mail, and says what came of it. */
-export function ConfirmAddress({ stores, token, onDone }: ConfirmAddressProps) {
+export function ConfirmAddress({ token, onDone }: ConfirmAddressProps) {
+  const stores = useStores();
   const t = useText(texts);
   const tSignIn = useText(signIn);
   const [isConfirmed, setIsConfirmed] = useState(false);

@@ -3,7 +3,7 @@ import { mail as texts } from '../i18n/en/mail.ts';
 import { signIn } from '../i18n/en/sign-in.ts';
 import { useText } from '../i18n/use-text.ts';
 import { useForm } from '../notices/index.ts';
-import type { Stores } from '../stores/registry.ts';
+import { useStores } from '../stores/use-stores.ts';
 import { Button } from '../ui/controls/button.tsx';
 import { Field } from '../ui/controls/field.tsx';
 import { TextInput } from '../ui/controls/text-input.tsx';
@@ -11,7 +11,6 @@ import { ErrorNotice } from '../ui/error-notice.tsx';
 import { emailFault } from './check-account.ts';
 
 interface ForgotPasswordProps {
-  stores: Stores;
   /** As it was typed already. */
   email: string;
   /** It stands inside something with a frame and a title. */
@@ -21,7 +20,8 @@ interface ForgotPasswordProps {
 }
 
 /** Asks for a mail with a link to choose a new password. */
-export function ForgotPassword({ stores, email: known, isBare, onBack }: ForgotPasswordProps) {
+export function ForgotPassword({ email: known, isBare, onBack }: ForgotPasswordProps) {
+  const stores = useStores();
   const t = useText(texts);
   const tSignIn = useText(signIn);
   const { form, values, refusal, busy, field, submit } = useForm({ email: known });

@@ -4,7 +4,7 @@ import { mail as texts } from '../i18n/en/mail.ts';
 import { signIn } from '../i18n/en/sign-in.ts';
 import { useText } from '../i18n/use-text.ts';
 import { useForm } from '../notices/index.ts';
-import type { Stores } from '../stores/registry.ts';
+import { useStores } from '../stores/use-stores.ts';
 import { Button } from '../ui/controls/button.tsx';
 import { Field } from '../ui/controls/field.tsx';
 import { PasswordInput } from '../ui/controls/password-input.tsx';
@@ -12,7 +12,6 @@ import { ErrorNotice } from '../ui/error-notice.tsx';
 import { isShort } from './check-account.ts';
 
 interface NewPasswordProps {
-  stores: Stores;
   /** Of the mail's link. */
   token: string;
   /** The password is changed, and the user signed in. */
@@ -22,7 +21,8 @@ interface NewPasswordProps {
 }
 
 /** Chooses a new password by the link of a mail. */
-export function NewPassword({ stores, token, onDone, onAskAgain }: NewPasswordProps) {
+export function NewPassword({ token, onDone, onAskAgain }: NewPasswordProps) {
+  const stores = useStores();
   const t = useText(texts);
   const tSignIn = useText(signIn);
   const { form, values, failure, refusal, busy, field, submit } = useForm({ newPassword: '' });

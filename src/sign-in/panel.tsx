@@ -2,10 +2,10 @@ import { useStore } from '@nanostores/react';
 import { useEffect, useLayoutEffect, useState } from 'react';
 import { knownUser } from '../api/known-user.ts';
 import type { PanelProps } from '../element/host.ts';
-import { reactPanel } from '../element/react-panel.tsx';
 import { SignInOverPage } from './over-page/sign-in-over-page.tsx';
 import { Notices } from '../notices/index.ts';
-import { storesFor } from '../stores/registry.ts';
+import { storesPanel } from '../stores/stores-panel.tsx';
+import { useStores } from '../stores/use-stores.ts';
 import { Chunk } from '../ui/chunk.tsx';
 import { useSheet } from '../ui/use-sheet.ts';
 import { arrivalReason, goOn, nextOf, skipSignIn } from './go-on.ts';
@@ -23,7 +23,7 @@ const loadConfirmAddress = () => import('./confirm-address.tsx');
 
 function SignInPanel(props: PanelProps<Spec, CarriedForm>) {
   const { host, carried, apiBase, mode, demoEmail, demoPassword } = props;
-  const stores = storesFor({ apiBase });
+  const stores = useStores();
   // The shell cannot show the other form: whoever asked for it there gets it now.
   useLayoutEffect(() => {
     if (carried && carried.mode !== host.$props.get().mode) Object.assign(host, { mode: carried.mode });
@@ -75,7 +75,6 @@ function SignInPanel(props: PanelProps<Spec, CarriedForm>) {
             {({ NewPassword }) => (
               <NewPassword
                 key={link.token}
-                stores={stores}
                 token={link.token}
                 onDone={done}
                 onAskAgain={() => {
@@ -87,12 +86,10 @@ function SignInPanel(props: PanelProps<Spec, CarriedForm>) {
           </Chunk>
         ) : (
           <Chunk load={loadConfirmAddress} waiting={<MailFormWaiting />} failed={mailFormFailed}>
-            {({ ConfirmAddress }) => (
-              <ConfirmAddress key={link.token} stores={stores} token={link.token} onDone={done} />
-            )}
+            {({ ConfirmAddress }) => <ConfirmAddress key={link.token} token={link.token} onDone={done} />}
           </Chunk>
         )}
-        <Notices stores={stores} />
+        <Notices />
       </>
     );
   }
@@ -100,7 +97,6 @@ function SignInPanel(props: PanelProps<Spec, CarriedForm>) {
     <>
       <SignInCard
         key={asksAgain ? 'again' : 'first'}
-        stores={stores}
         mode={mode}
         carried={carried}
         startsForgotten={asksAgain}
@@ -110,10 +106,10 @@ function SignInPanel(props: PanelProps<Spec, CarriedForm>) {
         signedIn={user && { user, onGoOn: stays || nextOf(host) === null ? undefined : go }}
         onSignedIn={go}
       />
-      <Notices stores={stores} />
-      <SignInOverPage stores={stores} />
+      <Notices />
+      <SignInOverPage />
     </>
   );
 }
 
-export default reactPanel<Spec, CarriedForm>('vox-sign-in-panel', SignInPanel);
+export default storesPanel<Spec, CarriedForm>('vox-sign-in-panel', SignInPanel);

@@ -4,7 +4,7 @@ import { useHost } from '../element/host-context.ts';
 import { signIn as texts } from '../i18n/en/sign-in.ts';
 import { useText } from '../i18n/use-text.ts';
 import { useReportedError } from '../notices/index.ts';
-import type { Stores } from '../stores/registry.ts';
+import { useStores } from '../stores/use-stores.ts';
 import { Button } from '../ui/controls/button.tsx';
 import { ErrorNotice } from '../ui/error-notice.tsx';
 import { Field } from '../ui/controls/field.tsx';
@@ -24,7 +24,6 @@ import { useSignIn } from './use-sign-in.ts';
 const loadForgotPassword = () => import('./forgot-password.tsx');
 
 export interface SignInCardProps {
-  stores: Stores;
   mode: SignInMode;
   carried?: CarriedForm | undefined;
   /** The form for a forgotten password comes first. */
@@ -44,7 +43,8 @@ export interface SignInCardProps {
 
 /** The form and the way to the other one. */
 export function SignInCard(props: SignInCardProps) {
-  const { stores, mode, carried, startsForgotten, demo, reason = null, isBare, signedIn } = props;
+  const stores = useStores();
+  const { mode, carried, startsForgotten, demo, reason = null, isBare, signedIn } = props;
   const { onMode, onSignedIn } = props;
   const note = noteOf(reason);
   useSheet(cardCss);
@@ -53,7 +53,6 @@ export function SignInCard(props: SignInCardProps) {
   const form = useRef<HTMLFormElement>(null);
   const [isForgotten, setIsForgotten] = useState(startsForgotten || carried?.forgot === true);
   const { account, faults, failure, busy, asksNew, change, enter, reset, submit } = useSignIn(
-    stores,
     mode,
     carried?.account ?? {},
     onSignedIn,
@@ -115,7 +114,7 @@ export function SignInCard(props: SignInCardProps) {
     return taken;
   };
   if (signedIn && !busy) {
-    return <SignedIn {...signedIn} stores={stores} takePress={takePress} onLeave={act} />;
+    return <SignedIn {...signedIn} takePress={takePress} onLeave={act} />;
   }
   if (isForgotten) {
     const goBack = (email: string) => {
@@ -125,9 +124,7 @@ export function SignInCard(props: SignInCardProps) {
     };
     return (
       <Chunk load={loadForgotPassword} waiting={<MailFormWaiting />} failed={mailFormFailed}>
-        {({ ForgotPassword }) => (
-          <ForgotPassword stores={stores} email={account.email} isBare={isBare} onBack={goBack} />
-        )}
+        {({ ForgotPassword }) => <ForgotPassword email={account.email} isBare={isBare} onBack={goBack} />}
       </Chunk>
     );
   }

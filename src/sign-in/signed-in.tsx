@@ -3,13 +3,11 @@ import { nameOf } from '../api/name-of.ts';
 import type { StoredUser } from '../api/stored-user.ts';
 import { signIn as texts } from '../i18n/en/sign-in.ts';
 import { useText } from '../i18n/use-text.ts';
-import type { Stores } from '../stores/registry.ts';
 import { Button } from '../ui/controls/button.tsx';
 import type { CarriedForm } from './shell.ts';
 import { useLeave } from './leave/use-leave.tsx';
 
 export interface SignedInProps {
-  stores: Stores;
   user: StoredUser;
   /** What was pressed in the first screen: given once. */
   takePress(): CarriedForm['pressed'];
@@ -20,9 +18,9 @@ export interface SignedInProps {
 }
 
 /** Stands in place of the form while somebody is signed in. */
-export function SignedIn({ stores, user, takePress, onGoOn, onLeave }: SignedInProps) {
+export function SignedIn({ user, takePress, onGoOn, onLeave }: SignedInProps) {
   const t = useText(texts);
-  const { busy, leave, question } = useLeave(stores, user);
+  const { busy, leave, question } = useLeave(user);
   const logOut = () => {
     onLeave();
     leave();

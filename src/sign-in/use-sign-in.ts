@@ -1,7 +1,7 @@
 import { useRef, useState, type FormEvent } from 'react';
 import { prepareReport, report } from '../analytics/index.ts';
 import { ApiFailure, asFailure } from '../api/failure.ts';
-import type { Stores } from '../stores/registry.ts';
+import { useStores } from '../stores/use-stores.ts';
 import { checkAccount, type Account, type AccountFaults, type SignInMode } from './check-account.ts';
 
 interface SignInForm {
@@ -25,11 +25,11 @@ interface SignInForm {
  * @param onSignedIn after the session began; gives whether the page is being left
  */
 export const useSignIn = (
-  stores: Stores,
   mode: SignInMode,
   typed: Partial<Account>,
   onSignedIn: () => boolean,
 ): SignInForm => {
+  const stores = useStores();
   const [account, setAccount] = useState<Account>({
     email: '',
     password: '',

@@ -1,6 +1,5 @@
 import type { WritableAtom } from 'nanostores';
 import { createContext, useContext } from 'react';
-import type { Stores } from '../stores/registry.ts';
 import type { DetailsOf } from '../element/spec.ts';
 import type { PanelModel } from './panel-model.ts';
 import type { StudioSpec } from './spec.ts';
@@ -12,7 +11,6 @@ type Details = DetailsOf<StudioSpec>;
 
 /** What all parts of one panel share once its studio is open. */
 export interface OpenStudio {
-  readonly stores: Stores;
   readonly studio: Studio;
   readonly editor: EditorHandle;
   /** Takes a script of the history into the field; that can be undone. */

@@ -1,6 +1,7 @@
 import { atom } from 'nanostores';
 import { emit } from '../element/emit.ts';
 import type { VoxHost } from '../element/host.ts';
+import type { Stores } from '../stores/registry.ts';
 import type { PanelModel } from './panel-model.ts';
 import { draftName } from './drafts/draft.ts';
 import { createEditorHandle } from './script/editor-handle.ts';
@@ -10,6 +11,7 @@ import type { OpenStudio } from './context.ts';
 import { createStudio } from './studio.ts';
 
 interface Options {
+  stores: Stores;
   /** Raises the events. */
   host: VoxHost<StudioSpec>;
   /** The text of the page. */
@@ -19,10 +21,11 @@ interface Options {
 }
 
 /** Opens the studio of a panel, with what was written and chosen there already. */
-export function openStudio(panelModel: PanelModel, { host, text, isPage }: Options): OpenStudio {
-  const { stores, isTryout, asked } = panelModel;
+export function openStudio(panelModel: PanelModel, { stores, host, text, isPage }: Options): OpenStudio {
+  const { isTryout, asked } = panelModel;
   const chosen = panelModel.choice.$wanted.get();
   const studio = createStudio({
+    stores,
     panelModel,
     name: draftName(host, isPage),
     initial: {
@@ -42,7 +45,6 @@ export function openStudio(panelModel: PanelModel, { host, text, isPage }: Optio
     editor.select({ start: 0, end: 0 });
   };
   return {
-    stores,
     studio,
     editor,
     openItem: (scriptId) => void openItem(scriptId),

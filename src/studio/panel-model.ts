@@ -22,7 +22,6 @@ export interface Pasted {
  * studio goes on with all of it; its code comes when the rest can be used already.
  */
 export interface PanelModel {
-  readonly stores: Stores;
   readonly siteKey: string | undefined;
   /** A visitor tries it out by a site key. */
   readonly isTryout: boolean;
@@ -90,7 +89,6 @@ export function createPanelModel({ stores, siteKey, text, asked }: Options): Pan
   };
 
   return {
-    stores,
     siteKey,
     isTryout: siteKey !== undefined,
     asked,

@@ -3,6 +3,7 @@ import { SCRIPT_SEGMENTS_MAX, countCharacters } from '../contract/constants/scri
 import type { TenantBonus } from '../contract/index.ts';
 import type { ScriptText } from './model/script-text.ts';
 import { estimateCredits, type PronunciationOf } from './model/segment.ts';
+import type { Stores } from '../stores/registry.ts';
 import type { PanelModel } from './panel-model.ts';
 import { createDraftKeeper, type Initial, type Saved } from './drafts/draft-keeper.ts';
 import { createGeneration, type Generation } from './generation/generation.ts';
@@ -65,6 +66,7 @@ export interface Studio extends ScriptActions {
 }
 
 interface Options {
+  stores: Stores;
   panelModel: PanelModel;
   /** Names this element among those of the page, for its draft. */
   name: string;
@@ -78,8 +80,8 @@ interface Options {
 const PRESS_HELD_MS = 10_000;
 
 export function createStudio(options: Options): Studio {
-  const { panelModel } = options;
-  const { stores, siteKey, player } = panelModel;
+  const { stores, panelModel } = options;
+  const { siteKey, player } = panelModel;
   const state = createScriptState(panelModel.choice, panelModel.$text);
   const undo = createUndo(state);
   const $ended = atom(0);
@@ -128,7 +130,7 @@ export function createStudio(options: Options): Studio {
     quotes.want(open, characters > limit ? null : settingsIn(state), credits);
   };
 
-  const drafts = createDraftKeeper({ ...options, stores, siteKey, state, undo, generation });
+  const drafts = createDraftKeeper({ ...options, siteKey, state, undo, generation });
 
   let isPressed = false;
   /** Generate pressed while the voices are loading runs once they are there. */

@@ -1,11 +1,11 @@
 import Lock from 'lucide-react/icons/lock';
 import { useEffect, useLayoutEffect, useRef, useState } from 'react';
 import type { PanelProps } from '../element/host.ts';
-import { reactPanel } from '../element/react-panel.tsx';
 import { useMethods } from '../element/use-methods.ts';
 import { subscribeTip as texts } from '../i18n/en/subscribe-tip.ts';
 import { useText } from '../i18n/use-text.ts';
-import { storesFor } from '../stores/registry.ts';
+import { storesPanel } from '../stores/stores-panel.tsx';
+import { useStores } from '../stores/use-stores.ts';
 import type { TipHandle } from '../ui/layers/tip.tsx';
 import { isElsewhere, isFinger, namedAnchor, slottedAnchor } from './anchor-of.ts';
 import type { CarriedTip } from './shell.ts';
@@ -13,10 +13,9 @@ import type { SubscribeTipSpec } from './spec.ts';
 import { SubscribeTip } from './subscribe-tip.tsx';
 
 function SubscribeTipPanel(props: PanelProps<SubscribeTipSpec, CarriedTip>) {
-  const { host, carried, apiBase, for: id, anchor: given, placement, trigger } = props;
+  const { host, carried, for: id, anchor: given, placement, trigger } = props;
   const t = useText(texts);
-  const stores = storesFor({ apiBase });
-  const { requests } = stores;
+  const { requests } = useStores();
   const slot = useRef<HTMLSlotElement>(null);
   const tip = useRef<TipHandle>(null);
   const [anchor, setAnchor] = useState<HTMLElement | undefined>();
@@ -66,11 +65,9 @@ function SubscribeTipPanel(props: PanelProps<SubscribeTipSpec, CarriedTip>) {
           </button>
         </slot>
       )}
-      {anchor && (
-        <SubscribeTip ref={tip} stores={stores} anchor={anchor} placement={placement} trigger={trigger} />
-      )}
+      {anchor && <SubscribeTip ref={tip} anchor={anchor} placement={placement} trigger={trigger} />}
     </>
   );
 }
 
-export default reactPanel<SubscribeTipSpec, CarriedTip>('vox-subscribe-tip-panel', SubscribeTipPanel);
+export default storesPanel<SubscribeTipSpec, CarriedTip>('vox-subscribe-tip-panel', SubscribeTipPanel);

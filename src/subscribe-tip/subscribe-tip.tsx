@@ -3,12 +3,11 @@ import type { ReactNode, Ref } from 'react';
 import { report, reportExposure } from '../analytics/index.ts';
 import { subscribeTip as texts } from '../i18n/en/subscribe-tip.ts';
 import { useText } from '../i18n/use-text.ts';
-import type { Stores } from '../stores/registry.ts';
+import { useStores } from '../stores/use-stores.ts';
 import type { Placement } from '../ui/layers/anchor.ts';
 import { Tip, type TipHandle } from '../ui/layers/tip.tsx';
 
 interface SubscribeTipProps {
-  stores: Stores;
   placement?: Placement | undefined;
   trigger?: 'hover' | 'click' | undefined;
   ref?: Ref<TipHandle>;
@@ -19,7 +18,8 @@ interface SubscribeTipProps {
 }
 
 /** Says beside something that it takes the Creator plan, with the way there. */
-export function SubscribeTip({ stores, placement, trigger, ref, anchor, children }: SubscribeTipProps) {
+export function SubscribeTip({ placement, trigger, ref, anchor, children }: SubscribeTipProps) {
+  const stores = useStores();
   const t = useText(texts);
   const { requests } = stores;
   useStore(requests.$answered);

@@ -2,21 +2,21 @@ import { useStore } from '@nanostores/react';
 import { useEffect, useRef } from 'react';
 import { SURVEY_STATUS } from '../contract/constants/survey.ts';
 import type { PanelProps } from '../element/host.ts';
-import { reactPanel } from '../element/react-panel.tsx';
 import { useMethods } from '../element/use-methods.ts';
 import { surveyShell } from '../i18n/en/survey-shell.ts';
 import { survey as texts } from '../i18n/en/survey.ts';
 import { useText } from '../i18n/use-text.ts';
 import { Notices } from '../notices/index.ts';
 import { askToSignIn, SignInOverPage } from '../sign-in/over-page/index.ts';
-import { storesFor } from '../stores/registry.ts';
+import { storesPanel } from '../stores/stores-panel.tsx';
+import { useStores } from '../stores/use-stores.ts';
 import type { CarriedPress } from './shell.ts';
 import type { SurveySpec } from './spec.ts';
 import { WelcomeHost } from './welcome-host.tsx';
 import { welcomeOf } from './welcome.ts';
 
-function SurveyPanel({ host, carried, apiBase }: PanelProps<SurveySpec, CarriedPress>) {
-  const stores = storesFor({ apiBase });
+function SurveyPanel({ host, carried }: PanelProps<SurveySpec, CarriedPress>) {
+  const stores = useStores();
   const { session } = stores;
   const open = useText(surveyShell);
   const t = useText(texts);
@@ -46,11 +46,11 @@ function SurveyPanel({ host, carried, apiBase }: PanelProps<SurveySpec, CarriedP
           </button>
         )}
       </div>
-      <WelcomeHost stores={stores} />
-      <Notices stores={stores} />
-      <SignInOverPage stores={stores} />
+      <WelcomeHost />
+      <Notices />
+      <SignInOverPage />
     </>
   );
 }
 
-export default reactPanel<SurveySpec, CarriedPress>('vox-survey-panel', SurveyPanel);
+export default storesPanel<SurveySpec, CarriedPress>('vox-survey-panel', SurveyPanel);

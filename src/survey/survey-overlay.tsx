@@ -1,20 +1,20 @@
 import { useStore } from '@nanostores/react';
 import { useEffect, useEffectEvent, useState } from 'react';
 import { useHost } from '../element/host-context.ts';
-import type { Stores } from '../stores/registry.ts';
+import { useStores } from '../stores/use-stores.ts';
 import { raise } from './raise.ts';
 import { SurveyDialog } from './survey-dialog.tsx';
 import { createSurvey } from './survey-store.ts';
 
 interface SurveyOverlayProps {
-  stores: Stores;
   onEnd(result: { success: boolean; status: number }): void;
   /** The user puts it off to another visit. */
   onLater(): void;
 }
 
 /** The questions of the signed-in user, once they are there: without them the user goes on to work. */
-export function SurveyOverlay({ stores, onEnd, onLater }: SurveyOverlayProps) {
+export function SurveyOverlay({ onEnd, onLater }: SurveyOverlayProps) {
+  const stores = useStores();
   const host = useHost();
   const uid = useStore(stores.session.$session).user?.uid ?? '';
   const [outcome] = useState({ success: false });

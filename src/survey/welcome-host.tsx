@@ -1,20 +1,20 @@
 import { useStore } from '@nanostores/react';
 import { useEffect } from 'react';
 import { useHost } from '../element/host-context.ts';
-import type { Stores } from '../stores/registry.ts';
+import { useStores } from '../stores/use-stores.ts';
 import { Chunk } from '../ui/chunk.tsx';
 import { welcomeOf } from './welcome.ts';
 
 const loadSteps = () => import('./welcome-steps.tsx');
 
 interface WelcomeHostProps {
-  stores: Stores;
   /** Opens the page that was announced; false where there is none. */
   openAnnounced?(): boolean;
 }
 
 /** Where an element welcomes its user. The code for it comes when there is something to show. */
-export function WelcomeHost({ stores, openAnnounced = () => false }: WelcomeHostProps) {
+export function WelcomeHost({ openAnnounced = () => false }: WelcomeHostProps) {
+  const stores = useStores();
   const host = useHost();
   const welcome = welcomeOf(stores);
   const step = useStore(welcome.$step);
@@ -24,9 +24,7 @@ export function WelcomeHost({ stores, openAnnounced = () => false }: WelcomeHost
   return (
     // Without it the user goes on to work, and is welcomed at the next visit
     <Chunk load={loadSteps} waiting={null} failed={() => null} quiet onFailure={logFailure}>
-      {({ WelcomeSteps }) => (
-        <WelcomeSteps stores={stores} welcome={welcome} step={step} openAnnounced={openAnnounced} />
-      )}
+      {({ WelcomeSteps }) => <WelcomeSteps welcome={welcome} step={step} openAnnounced={openAnnounced} />}
     </Chunk>
   );
 }

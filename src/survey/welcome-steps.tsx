@@ -1,21 +1,19 @@
-import type { Stores } from '../stores/registry.ts';
 import { Announcement } from './announcement.tsx';
 import { RewardDialog } from './reward-dialog.tsx';
 import { SurveyOverlay } from './survey-overlay.tsx';
 import type { Welcome, WelcomeStep } from './welcome.ts';
 
 interface WelcomeStepsProps {
-  stores: Stores;
   welcome: Welcome;
   step: WelcomeStep;
   openAnnounced(): boolean;
 }
 
 /** The step that a user is at. */
-export function WelcomeSteps({ stores, welcome, step, openAnnounced }: WelcomeStepsProps) {
+export function WelcomeSteps({ welcome, step, openAnnounced }: WelcomeStepsProps) {
   switch (step) {
     case 'survey':
-      return <SurveyOverlay stores={stores} onEnd={welcome.endSurvey} onLater={welcome.hideSurvey} />;
+      return <SurveyOverlay onEnd={welcome.endSurvey} onLater={welcome.hideSurvey} />;
     case 'reward':
       return <RewardDialog onClose={welcome.endReward} />;
     case 'announcement':

@@ -8,6 +8,7 @@ import { useText } from '../i18n/use-text.ts';
 import { useHost } from '../element/host-context.ts';
 import { useReportedError } from '../notices/index.ts';
 import { askToSignIn } from '../sign-in/over-page/index.ts';
+import { useStores } from '../stores/use-stores.ts';
 import { Banner } from '../ui/banner.tsx';
 import { Button } from '../ui/controls/button.tsx';
 import { Chunk } from '../ui/chunk.tsx';
@@ -17,8 +18,9 @@ import { useSettings } from '../studio/voice-settings/use-settings.ts';
 
 /** What the user has to know before they go on, above the foot of the editor. */
 export function Banners({ isCompact, children }: { isCompact: boolean; children?: ReactNode }) {
+  const stores = useStores();
   const { $voicesFailure, loadVoices } = usePanelModel();
-  const { stores, studio, isTryout } = useStudio();
+  const { studio, isTryout } = useStudio();
   const { generation, $summary } = studio;
   const t = useText(speechWork);
   const shared = useText(ui);

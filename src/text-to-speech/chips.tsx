@@ -6,6 +6,7 @@ import { SPEED_FACTORS, SPEED_STEP_MIN } from '../contract/constants/speech.ts';
 import { textToSpeech } from '../i18n/en/text-to-speech.ts';
 import { formatNumber } from '../i18n/format.ts';
 import { useLanguage, useText } from '../i18n/use-text.ts';
+import { useStores } from '../stores/use-stores.ts';
 import { Button } from '../ui/controls/button.tsx';
 import { IconButton } from '../ui/controls/icon-button.tsx';
 import { Select } from '../ui/controls/select.tsx';
@@ -19,7 +20,8 @@ import { useSettings } from '../studio/voice-settings/use-settings.ts';
 
 /** The rail of a narrow panel: one row above the text. */
 export function Chips() {
-  const { stores, isTryout, $studio } = usePanelModel();
+  const stores = useStores();
+  const { isTryout, $studio } = usePanelModel();
   const studio = useStore($studio);
   const t = useText(textToSpeech);
   const { locale } = useLanguage();

@@ -4,21 +4,20 @@ import Coins from 'lucide-react/icons/coins';
 import { speechRail } from '../i18n/en/speech-rail.ts';
 import { speechWork } from '../i18n/en/speech-work.ts';
 import { useText } from '../i18n/use-text.ts';
-import type { Stores } from '../stores/registry.ts';
+import { useStores } from '../stores/use-stores.ts';
 import { useSheet } from '../ui/use-sheet.ts';
 import railCss from './rail.css?inline';
 import { StudioContext, type OpenStudio } from '../studio/context.ts';
 import { SpeechPanel } from './speech-panel.tsx';
 
 interface TextToSpeechProps {
-  stores: Stores;
   /** Voice to use, whatever the draft says. */
   voice?: string | undefined;
 }
 
 /** Text to speech as a page of the workbench. */
-export function TextToSpeech({ stores, voice }: TextToSpeechProps) {
-  return <SpeechPanel stores={stores} voice={voice} isPage header={<PageHeader stores={stores} />} />;
+export function TextToSpeech({ voice }: TextToSpeechProps) {
+  return <SpeechPanel voice={voice} isPage header={<PageHeader />} />;
 }
 
 function SaveState() {
@@ -34,7 +33,8 @@ function Saved({ studio }: OpenStudio) {
   return !isEmpty && rail(saved === 'failed' ? 'notSaved' : saved);
 }
 
-function PageHeader({ stores }: { stores: Stores }) {
+function PageHeader() {
+  const stores = useStores();
   useSheet(railCss);
   const t = useText(speechWork);
   const rail = useText(speechRail);

@@ -4,6 +4,7 @@ import { useEffect, useLayoutEffect, type RefObject } from 'react';
 import { useHost } from '../element/host-context.ts';
 import { speechWork } from '../i18n/en/speech-work.ts';
 import { useText } from '../i18n/use-text.ts';
+import { useStores } from '../stores/use-stores.ts';
 import { Button } from '../ui/controls/button.tsx';
 import { IconButton } from '../ui/controls/icon-button.tsx';
 import { ProgressBar } from '../ui/lists/progress-bar.tsx';
@@ -34,10 +35,11 @@ interface PanelRestProps {
 
 /** The part of the panel under the field that comes with the studio: it starts the studio and its tools. */
 export function PanelRest({ frame, isCompact, isPage, voice }: PanelRestProps) {
+  const stores = useStores();
   useSheet(panelRestCss);
   const panelModel = usePanelModel();
   const speech = useStudio();
-  const { stores, studio, editor, emit, isTryout } = speech;
+  const { studio, editor, emit, isTryout } = speech;
   const t = useText(speechWork);
   // It stands: this comes later
   const area = panelModel.area!;

@@ -1,20 +1,19 @@
 import type { PanelProps } from '../element/host.ts';
-import { reactPanel } from '../element/react-panel.tsx';
 import { SignInOverPage } from '../sign-in/over-page/index.ts';
 import { Notices } from '../notices/index.ts';
-import { storesFor } from '../stores/registry.ts';
+import { storesPanel } from '../stores/stores-panel.tsx';
+import { useStores } from '../stores/use-stores.ts';
 import type { CarriedText } from './shell.ts';
 import type { TextToSpeechSpec } from './spec.ts';
 import { SpeechPanel } from './speech-panel.tsx';
 
 function TextToSpeechElement(props: PanelProps<TextToSpeechSpec, CarriedText>) {
-  const { apiBase, siteKey, text, voice, model, language, speed, carried } = props;
-  const stores = storesFor({ apiBase, siteKey });
+  const { siteKey, text, voice, model, language, speed, carried } = props;
+  const stores = useStores();
   return (
     <>
       <SpeechPanel
         key={`${stores.client.apiBase} ${siteKey ?? ''}`}
-        stores={stores}
         siteKey={siteKey}
         text={text}
         voice={voice}
@@ -23,10 +22,10 @@ function TextToSpeechElement(props: PanelProps<TextToSpeechSpec, CarriedText>) {
         speed={speed}
         carried={carried}
       />
-      <Notices stores={stores} />
-      <SignInOverPage stores={stores} />
+      <Notices />
+      <SignInOverPage />
     </>
   );
 }
 
-export default reactPanel<TextToSpeechSpec, CarriedText>('vox-text-to-speech-panel', TextToSpeechElement);
+export default storesPanel<TextToSpeechSpec, CarriedText>('vox-text-to-speech-panel', TextToSpeechElement);

@@ -5,6 +5,7 @@ import { speechWork } from '../i18n/en/speech-work.ts';
 import { textToSpeech } from '../i18n/en/text-to-speech.ts';
 import { ui } from '../i18n/en/ui.ts';
 import { useText } from '../i18n/use-text.ts';
+import { useStores } from '../stores/use-stores.ts';
 import { keepInBox } from '../ui/layers/keep-focus.ts';
 import { useSheet } from '../ui/use-sheet.ts';
 import { TabPanel, Tabs } from '../ui/controls/tabs.tsx';
@@ -20,8 +21,9 @@ const loadHistory = () => import('../studio/history/history-tab.tsx');
 
 /** How it is spoken, what was spoken before, and the main action at the foot. */
 export function Rail() {
+  const stores = useStores();
   useSheet(railCss);
-  const { stores, openItem } = useStudio();
+  const { openItem } = useStudio();
   const uiText = useText(ui);
   const t = useText(textToSpeech);
   const rail = useText(speechRail);

@@ -3,7 +3,7 @@ import { useHost } from '../element/host-context.ts';
 import type { VoxHost } from '../element/host.ts';
 import { textToSpeechShell } from '../i18n/en/text-to-speech-shell.ts';
 import { useText } from '../i18n/use-text.ts';
-import type { Stores } from '../stores/registry.ts';
+import { useStores } from '../stores/use-stores.ts';
 import { useSheet } from '../ui/use-sheet.ts';
 import { Chips } from './chips.tsx';
 import { createPanelModel, type PanelModel } from '../studio/panel-model.ts';
@@ -20,7 +20,6 @@ import { useOpenStudio } from './use-open-studio.ts';
 import { WaitingRail } from './waiting-rail.tsx';
 
 export interface SpeechPanelProps {
-  stores: Stores;
   siteKey?: string | undefined;
   text?: string | undefined;
   voice?: string | undefined;
@@ -37,18 +36,8 @@ export interface SpeechPanelProps {
 
 /** The speech panel, as an element and as a page. */
 export function SpeechPanel(props: SpeechPanelProps) {
-  const {
-    stores,
-    siteKey,
-    text = '',
-    voice,
-    model,
-    language,
-    speed,
-    carried,
-    isPage = false,
-    header,
-  } = props;
+  const stores = useStores();
+  const { siteKey, text = '', voice, model, language, speed, carried, isPage = false, header } = props;
   useSheet(layoutCss);
   useSheet(panelCss);
   const shellText = useText(textToSpeechShell);
@@ -70,7 +59,7 @@ export function SpeechPanel(props: SpeechPanelProps) {
   );
   useEffect(() => panelModel.start(), [panelModel]);
   const opened = useOpenStudio(panelModel, !isCompact, ({ openStudio }) =>
-    openStudio(panelModel, { host, text, isPage }),
+    openStudio(panelModel, { stores, host, text, isPage }),
   );
   const replaceText = (next: string) =>
     opened ? opened.studio.editor.replaceAll(next) : panelModel.$text.set(next);

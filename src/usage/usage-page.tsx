@@ -4,7 +4,7 @@ import { usage as texts } from '../i18n/en/usage.ts';
 import { useText } from '../i18n/use-text.ts';
 import { useReportedError } from '../notices/index.ts';
 import { onReturn } from '../stores/on-return.ts';
-import type { Stores } from '../stores/registry.ts';
+import { useStores } from '../stores/use-stores.ts';
 import { ErrorNotice } from '../ui/error-notice.tsx';
 import { useSheet } from '../ui/use-sheet.ts';
 import { ChartCard } from './chart-card.tsx';
@@ -16,7 +16,8 @@ import { createUsage } from './usage-store.ts';
 import { readView, writeView, type View } from './view.ts';
 
 /** Credits used: a chart, a table beneath it, and the same as a file. */
-export function UsagePage({ stores }: { stores: Stores }) {
+export function UsagePage() {
+  const stores = useStores();
   useSheet(usageCss);
   const t = useText(texts);
   const [view, setView] = useState(() => readView(stores.storage));

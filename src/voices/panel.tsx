@@ -1,30 +1,22 @@
 import { useEffect } from 'react';
 import { emit } from '../element/emit.ts';
 import type { PanelProps } from '../element/host.ts';
-import { reactPanel } from '../element/react-panel.tsx';
 import { SignInOverPage } from '../sign-in/over-page/index.ts';
 import { Notices } from '../notices/index.ts';
-import { storesFor } from '../stores/registry.ts';
+import { storesPanel } from '../stores/stores-panel.tsx';
+import { useStores } from '../stores/use-stores.ts';
 import type { CarriedSearch } from './shell.ts';
 import type { voiceLibrarySpec } from './spec.ts';
 import { VoiceLibrary } from '../studio/voices/voice-library.tsx';
 
 type Spec = typeof voiceLibrarySpec;
 
-function VoiceLibraryPanel({
-  host,
-  carried,
-  apiBase,
-  siteKey,
-  value,
-  language,
-}: PanelProps<Spec, CarriedSearch>) {
-  const stores = storesFor({ apiBase, siteKey });
+function VoiceLibraryPanel({ host, carried, value, language }: PanelProps<Spec, CarriedSearch>) {
+  const stores = useStores();
   useEffect(() => void stores.session.start(), [stores]);
   return (
     <div className="voices-frame" part="frame">
       <VoiceLibrary
-        stores={stores}
         value={value}
         language={language}
         query={carried?.query}
@@ -35,10 +27,10 @@ function VoiceLibraryPanel({
         }}
         onFavor={(voice, favor) => emit(host, 'vox-voice-favor', { voice, favor })}
       />
-      <Notices stores={stores} />
-      <SignInOverPage stores={stores} />
+      <Notices />
+      <SignInOverPage />
     </div>
   );
 }
 
-export default reactPanel<Spec, CarriedSearch>('vox-voice-library-panel', VoiceLibraryPanel);
+export default storesPanel<Spec, CarriedSearch>('vox-voice-library-panel', VoiceLibraryPanel);

@@ -2,7 +2,6 @@ import { about as texts } from '../i18n/en/about.ts';
 import { engines as engineTexts } from '../i18n/en/engines.ts';
 import { useText } from '../i18n/use-text.ts';
 import type { Engine } from '../stores/engines.ts';
-import type { Stores } from '../stores/registry.ts';
 import { engineName } from './engine-words.ts';
 import { useEngines } from './use-engines.ts';
 
@@ -18,10 +17,10 @@ const licenseOf = ({ id }: Engine) =>
   id in licenses ? licenses[id as keyof typeof licenses] : ('otherLicense' as const);
 
 /** The engines that this server has, or is getting, with their licenses. */
-export function AboutEngines({ stores }: { stores: Stores }) {
+export function AboutEngines() {
   const t = useText(texts);
   const words = useText(engineTexts);
-  const engines = (useEngines(stores)?.engines ?? []).filter(({ state }) => state !== 'off');
+  const engines = (useEngines()?.engines ?? []).filter(({ state }) => state !== 'off');
   return (
     <table className="about-engines">
       <thead>

@@ -3,10 +3,10 @@ import { SocialLinks } from '../analytics/index.ts';
 import { VERSION } from '../api/version.ts';
 import { about as texts } from '../i18n/en/about.ts';
 import { useText } from '../i18n/use-text.ts';
+import { useStores } from '../stores/use-stores.ts';
 import { useSheet } from '../ui/use-sheet.ts';
 import { AboutEngines } from './about-engines.tsx';
 import aboutCss from './about.css?inline';
-import type { PageProps } from './pages.ts';
 
 const kept = ['onServer', 'inBrowser', 'leaves'] as const;
 const creditRules = ['notExchanged', 'planCredits', 'granted', 'packages', 'order'] as const;
@@ -17,7 +17,8 @@ const more = [
 ] as const;
 
 /** What the product is, what it keeps where, what it is made of. */
-export default function AboutPage({ stores }: PageProps) {
+export default function AboutPage() {
+  const stores = useStores();
   useSheet(aboutCss);
   const t = useText(texts);
   return (
@@ -38,7 +39,7 @@ export default function AboutPage({ stores }: PageProps) {
       <section>
         <h2>{t('engines')}</h2>
         <p>{t('enginesText')}</p>
-        <AboutEngines stores={stores} />
+        <AboutEngines />
       </section>
       <section>
         <h2>{t('credits')}</h2>
@@ -64,7 +65,7 @@ export default function AboutPage({ stores }: PageProps) {
             </a>
           ))}
         </p>
-        <SocialLinks stores={stores} />
+        <SocialLinks />
       </section>
     </div>
   );

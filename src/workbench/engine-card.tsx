@@ -6,7 +6,7 @@ import { engines as texts } from '../i18n/en/engines.ts';
 import { formatNumber } from '../i18n/format.ts';
 import { useLanguage, useText } from '../i18n/use-text.ts';
 import type { Engine, Engines } from '../stores/engines.ts';
-import type { Stores } from '../stores/registry.ts';
+import { useStores } from '../stores/use-stores.ts';
 import { IconButton } from '../ui/controls/icon-button.tsx';
 import { Popover, usePopover } from '../ui/layers/popover.tsx';
 import { showToast } from '../ui/layers/toasts.ts';
@@ -19,7 +19,6 @@ import { isNews } from './use-engines.ts';
 const SMALL_KEY = 'voxbench.engines';
 
 interface EngineCardProps {
-  stores: Stores;
   watch: Engines;
   engines: readonly Engine[];
   /** The sidebar has room for a button only. */
@@ -27,7 +26,8 @@ interface EngineCardProps {
 }
 
 /** Voices that are being installed, at the foot of the sidebar; says when they are ready. */
-export function EngineCard({ stores, watch, engines, collapsed }: EngineCardProps) {
+export function EngineCard({ watch, engines, collapsed }: EngineCardProps) {
+  const stores = useStores();
   useSheet(enginesCss);
   const t = useText(texts);
   const [isSmall, setSmall] = useState(() => stores.storage.get(SMALL_KEY) === 'small');
@@ -44,7 +44,7 @@ export function EngineCard({ stores, watch, engines, collapsed }: EngineCardProp
     news.map((engine, index) => (
       <EngineRow
         key={engine.id}
-        {...{ stores, watch, engine }}
+        {...{ watch, engine }}
         isSmall={small}
         aside={
           index === 0 &&

@@ -2,17 +2,16 @@ import ChevronRight from 'lucide-react/icons/chevron-right';
 import { useState } from 'react';
 import { engines as texts } from '../i18n/en/engines.ts';
 import { useText } from '../i18n/use-text.ts';
-import type { Stores } from '../stores/registry.ts';
 import { useSheet } from '../ui/use-sheet.ts';
 import { EngineRow } from './engine-row.tsx';
 import enginesCss from './engines.css?inline';
 import { isNews, useEngines } from './use-engines.ts';
 
 /** All engines of the server with what they do; open while one is being installed. */
-export function EngineList({ stores }: { stores: Stores }) {
+export function EngineList() {
   useSheet(enginesCss);
   const t = useText(texts);
-  const known = useEngines(stores);
+  const known = useEngines();
   const [wanted, setWanted] = useState<boolean | null>(null);
   if (!known || known.engines.length === 0) return null;
   const { engines, watch } = known;
@@ -31,7 +30,7 @@ export function EngineList({ stores }: { stores: Stores }) {
       <ul>
         {engines.map((engine) => (
           <li key={engine.id}>
-            <EngineRow {...{ stores, watch, engine }} />
+            <EngineRow {...{ watch, engine }} />
           </li>
         ))}
       </ul>

@@ -9,7 +9,7 @@ import { engineReasons } from '../i18n/en/engine-reasons.ts';
 import { engines as texts } from '../i18n/en/engines.ts';
 import { useLanguage, useText } from '../i18n/use-text.ts';
 import type { Engine, Engines } from '../stores/engines.ts';
-import type { Stores } from '../stores/registry.ts';
+import { useStores } from '../stores/use-stores.ts';
 import { Button } from '../ui/controls/button.tsx';
 import { ProgressBar } from '../ui/lists/progress-bar.tsx';
 import { useSend } from '../ui/use-send.ts';
@@ -20,7 +20,6 @@ import enginesCss from './engines.css?inline';
 const icons = { pause: Pause, resume: Play, retry: RotateCw };
 
 export interface EngineRowProps {
-  stores: Stores;
   watch: Engines;
   engine: Engine;
   /** Only its name and how far it is. */
@@ -30,7 +29,8 @@ export interface EngineRowProps {
 }
 
 /** What one engine does: how far its installation is, or why it is off, and what an operator can do about it. */
-export function EngineRow({ stores, watch, engine, isSmall = false, aside }: EngineRowProps) {
+export function EngineRow({ watch, engine, isSmall = false, aside }: EngineRowProps) {
+  const stores = useStores();
   useSheet(enginesCss);
   const t = useText(texts);
   const { locale } = useLanguage();
@@ -60,15 +60,14 @@ export function EngineRow({ stores, watch, engine, isSmall = false, aside }: Eng
       <p className="wb-engine-reason" role="status">
         {!isSmall && (isFailed || progress === null || !engine.bytes) && reason}
       </p>
-      {!isSmall && isOperator && action && (
-        <ActionButton key={action} {...{ stores, watch, engine, action, name }} />
-      )}
+      {!isSmall && isOperator && action && <ActionButton key={action} {...{ watch, engine, action, name }} />}
     </div>
   );
 }
 
 function ActionButton(props: Omit<EngineRowProps, 'aside'> & { action: EngineAction; name: string }) {
-  const { stores, watch, engine, action, name } = props;
+  const stores = useStores();
+  const { watch, engine, action, name } = props;
   const t = useText(texts);
   const { busy, send } = useSend();
   const control = async () => {

@@ -3,10 +3,11 @@ import Coins from 'lucide-react/icons/coins';
 import { Link } from 'wouter';
 import { workbench as texts } from '../i18n/en/workbench.ts';
 import { useText } from '../i18n/use-text.ts';
-import type { Stores } from '../stores/registry.ts';
+import { useStores } from '../stores/use-stores.ts';
 
 /** Title of a page, and what is left to spend, which leads to what was spent. */
-export function PageHeader({ title, stores }: { title: string; stores: Stores }) {
+export function PageHeader({ title }: { title: string }) {
+  const stores = useStores();
   const t = useText(texts);
   const count = useStore(stores.bonus.$creditBalance);
   const isKnown = useStore(stores.bonus.$bonus) !== null;

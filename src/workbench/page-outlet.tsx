@@ -4,7 +4,6 @@ import { FaultBoundary } from '../element/panel-fault-boundary.tsx';
 import { useHost } from '../element/host-context.ts';
 import { workbench as texts } from '../i18n/en/workbench.ts';
 import { useText } from '../i18n/use-text.ts';
-import type { Stores } from '../stores/registry.ts';
 import { Chunk } from '../ui/chunk.tsx';
 import { ErrorNotice } from '../ui/error-notice.tsx';
 import { PageHeader } from './page-header.tsx';
@@ -13,18 +12,17 @@ import { HOME, type WorkbenchRoute } from './routes.ts';
 
 interface PageOutletProps {
   route: WorkbenchRoute;
-  stores: Stores;
   /** The page stands in its outlet; gives what to do when it is left. */
   onArrived(outlet: HTMLElement): () => void;
 }
 
 /** The page of a route under its header; the code of the page is loaded now. */
-export function PageOutlet({ route, stores, onArrived }: PageOutletProps) {
+export function PageOutlet({ route, onArrived }: PageOutletProps) {
   const t = useText(texts);
   const host = useHost();
   const outlet = useRef<HTMLDivElement>(null);
   const { load, fills, hasHeader } = pages[route.path];
-  const header = <PageHeader title={t(route.title)} stores={stores} />;
+  const header = <PageHeader title={t(route.title)} />;
   const instead = (notice: ReactNode) => (
     <>
       {hasHeader && header}
@@ -55,11 +53,11 @@ export function PageOutlet({ route, stores, onArrived }: PageOutletProps) {
           {({ default: Page }) => (
             <>
               {fills ? (
-                <Page stores={stores} />
+                <Page />
               ) : (
                 <div className="wb-scroll">
                   <div className="wb-column">
-                    <Page stores={stores} />
+                    <Page />
                   </div>
                 </div>
               )}

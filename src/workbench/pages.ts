@@ -2,13 +2,7 @@ import type { LucideIcon } from 'lucide-react';
 import AudioLines from 'lucide-react/icons/audio-lines';
 import Library from 'lucide-react/icons/library';
 import type { ComponentType } from 'react';
-import type { Stores } from '../stores/registry.ts';
 import type { WorkbenchRoute } from './routes.ts';
-
-/** What every page of the workbench gets. */
-export interface PageProps {
-  stores: Stores;
-}
 
 interface Page {
   /** Of its item in the sidebar. */
@@ -18,7 +12,7 @@ interface Page {
   /** It brings a header of its own. */
   hasHeader?: boolean;
   /** Its code comes when it is opened. */
-  load(): Promise<{ default: ComponentType<PageProps> }>;
+  load(): Promise<{ default: ComponentType }>;
 }
 
 /** Icon, place and code of every page. */

@@ -3,10 +3,10 @@ import { Router } from 'wouter';
 import { memoryLocation } from 'wouter/memory-location';
 import { isOwnSite } from '../api/server-address.ts';
 import type { PanelProps } from '../element/host.ts';
-import { reactPanel } from '../element/react-panel.tsx';
 import { Notices } from '../notices/index.ts';
 import { loginAddress, SignInOverPage } from '../sign-in/over-page/index.ts';
-import { storesFor } from '../stores/registry.ts';
+import { storesPanel } from '../stores/stores-panel.tsx';
+import { useStores } from '../stores/use-stores.ts';
 import type { SignInReason } from '../stores/requests.ts';
 import { useSheet } from '../ui/use-sheet.ts';
 import { HOME, WORKBENCH_BASE } from './routes.ts';
@@ -23,10 +23,10 @@ type Spec = typeof workbenchSpec;
 /** Inside another site the address belongs to that site: `#` keeps the links from leading anywhere in it. */
 const hashHref = (path: string) => `#${path}`;
 
-function WorkbenchPanel({ carried, apiBase, embedded, loginUrl }: PanelProps<Spec, CarriedPath>) {
+function WorkbenchPanel({ carried, embedded, loginUrl }: PanelProps<Spec, CarriedPath>) {
   useSheet(workbenchCss);
   useSheet(pagesCss);
-  const stores = storesFor({ apiBase });
+  const stores = useStores();
   const [memory] = useState(() => memoryLocation({ path: carried?.path ?? HOME.path }));
   const address = useMemo(() => {
     if (!loginUrl && (embedded || !isOwnSite(stores.client.apiBase))) return null;
@@ -36,21 +36,21 @@ function WorkbenchPanel({ carried, apiBase, embedded, loginUrl }: PanelProps<Spe
       return loginAddress(loginUrl, location.href, here, reason);
     };
   }, [stores, embedded, loginUrl]);
-  const { session, asks } = useSignInGate(stores, address);
+  const { session, asks } = useSignInGate(address);
   const ready = session.status === 'signed-in';
   return (
     <>
       {ready ? (
         <Router {...(embedded ? { hook: memory.hook, hrefs: hashHref } : { base: WORKBENCH_BASE })}>
-          <WorkbenchApp stores={stores} embedded={embedded} hasMoved={carried?.moved ?? false} />
+          <WorkbenchApp embedded={embedded} hasMoved={carried?.moved ?? false} />
         </Router>
       ) : (
-        <SessionWait stores={stores} status={session.status} asks={asks} />
+        <SessionWait status={session.status} asks={asks} />
       )}
-      <Notices stores={stores} />
-      <SignInOverPage stores={stores} />
+      <Notices />
+      <SignInOverPage />
     </>
   );
 }
 
-export default reactPanel<Spec, CarriedPath>('vox-workbench-panel', WorkbenchPanel);
+export default storesPanel<Spec, CarriedPath>('vox-workbench-panel', WorkbenchPanel);

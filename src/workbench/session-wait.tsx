@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { workbench as texts } from '../i18n/en/workbench.ts';
 import { useText } from '../i18n/use-text.ts';
-import type { Stores } from '../stores/registry.ts';
+import { useStores } from '../stores/use-stores.ts';
 import { loadSignInCard, type SignInMode } from '../sign-in/index.ts';
 import type { SignInReason } from '../stores/requests.ts';
 import type { Session } from '../stores/session.ts';
@@ -10,14 +10,14 @@ import { ErrorNotice } from '../ui/error-notice.tsx';
 import { SignInPrompt } from '../ui/sign-in-prompt.tsx';
 
 interface SessionWaitProps {
-  stores: Stores;
   status: Session['status'];
   /** Why the user signs in here; null when they do so elsewhere. */
   asks: SignInReason | null;
 }
 
 /** Stands where the workbench will be until it is known who is there. */
-export function SessionWait({ stores, status, asks }: SessionWaitProps) {
+export function SessionWait({ status, asks }: SessionWaitProps) {
+  const stores = useStores();
   const t = useText(texts);
   if (status === 'unreachable') {
     return (
@@ -26,7 +26,7 @@ export function SessionWait({ stores, status, asks }: SessionWaitProps) {
       </div>
     );
   }
-  if (status === 'signed-out' && asks) return <SignInHere stores={stores} reason={asks} />;
+  if (status === 'signed-out' && asks) return <SignInHere reason={asks} />;
   if (status === 'signed-out') {
     return (
       <div className="wb-wait wb-wait-all">
@@ -48,7 +48,7 @@ export function SessionWait({ stores, status, asks }: SessionWaitProps) {
   );
 }
 
-function SignInHere({ stores, reason }: { stores: Stores; reason: SignInReason }) {
+function SignInHere({ reason }: { reason: SignInReason }) {
   const t = useText(texts);
   const [mode, setMode] = useState<SignInMode>('sign-in');
   return (
@@ -60,7 +60,6 @@ function SignInHere({ stores, reason }: { stores: Stores; reason: SignInReason }
       >
         {({ SignInCard }) => (
           <SignInCard
-            stores={stores}
             mode={mode}
             reason={reason}
             onMode={setMode}

@@ -4,7 +4,7 @@ import { AccountArea } from '../account/index.ts';
 import { DownloadSlot } from '../downloads/index.ts';
 import { workbench as texts } from '../i18n/en/workbench.ts';
 import { useText } from '../i18n/use-text.ts';
-import type { Stores } from '../stores/registry.ts';
+import { useStores } from '../stores/use-stores.ts';
 import { IconButton } from '../ui/controls/icon-button.tsx';
 import { Logo } from '../ui/logo.tsx';
 import { Tooltip } from '../ui/layers/tooltip.tsx';
@@ -13,7 +13,6 @@ import { pages } from './pages.ts';
 import { shownGroups, type WorkbenchRoute } from './routes.ts';
 
 interface SidebarProps {
-  stores: Stores;
   active: WorkbenchRoute | undefined;
   collapsed: boolean;
   /** Inside another site the logo leads to the first page, not out of the workbench. */
@@ -22,7 +21,8 @@ interface SidebarProps {
 }
 
 /** The way about the workbench. */
-export function Sidebar({ stores, active, collapsed, embedded, onCollapse }: SidebarProps) {
+export function Sidebar({ active, collapsed, embedded, onCollapse }: SidebarProps) {
+  const stores = useStores();
   const t = useText(texts);
   const router = useRouter();
   const [, navigate] = useLocation();
@@ -74,10 +74,9 @@ export function Sidebar({ stores, active, collapsed, embedded, onCollapse }: Sid
           </div>
         ))}
       </nav>
-      <EngineSlot stores={stores} collapsed={collapsed} />
-      <DownloadSlot stores={stores} collapsed={collapsed} placement="above-start" />
+      <EngineSlot collapsed={collapsed} />
+      <DownloadSlot collapsed={collapsed} placement="above-start" />
       <AccountArea
-        stores={stores}
         collapsed={collapsed}
         hrefFor={(path) => router.hrefs(router.base + path, router)}
         onNavigate={(path) => {

@@ -1,9 +1,8 @@
 import { useSearch } from 'wouter';
 import { TextToSpeech } from '../text-to-speech/index.ts';
-import type { PageProps } from './pages.ts';
 
 /** Speech; `?voice=` names the voice to begin with. */
-export default function TtsPage({ stores }: PageProps) {
+export default function TtsPage() {
   const voice = new URLSearchParams(useSearch()).get('voice') ?? undefined;
-  return <TextToSpeech stores={stores} voice={voice} />;
+  return <TextToSpeech voice={voice} />;
 }

@@ -2,12 +2,13 @@ import { atom } from 'nanostores';
 import { useEffect, useState } from 'react';
 import { useStateOf } from '../element/use-state-of.ts';
 import type { Engine, Engines } from '../stores/engines.ts';
-import type { Stores } from '../stores/registry.ts';
+import { useStores } from '../stores/use-stores.ts';
 
 const $unknown = atom<readonly Engine[] | null>(null);
 
 /** What the engines do, and the one that watches them; null until that is known. */
-export function useEngines(stores: Stores): { watch: Engines; engines: readonly Engine[] } | null {
+export function useEngines(): { watch: Engines; engines: readonly Engine[] } | null {
+  const stores = useStores();
   const [watch, setWatch] = useState<Engines | null>(null);
   useEffect(() => {
     let isHere = true;

@@ -2,7 +2,7 @@ import { useStore } from '@nanostores/react';
 import { useEffect, useState } from 'react';
 import { canSignInHere } from '../sign-in/over-page/index.ts';
 import type { Session } from '../stores/session.ts';
-import type { Stores } from '../stores/registry.ts';
+import { useStores } from '../stores/use-stores.ts';
 import type { SignInReason } from '../stores/requests.ts';
 
 interface Gate {
@@ -16,10 +16,8 @@ interface Gate {
  * `vox-sign-in`.
  * @param loginAddress gives the address of that page, for why the user has to sign in; null for none
  */
-export const useSignInGate = (
-  stores: Stores,
-  loginAddress: ((reason: SignInReason) => string) | null,
-): Gate => {
+export const useSignInGate = (loginAddress: ((reason: SignInReason) => string) | null): Gate => {
+  const stores = useStores();
   const { session, requests } = stores;
   const [asks, setAsks] = useState<SignInReason | null>(null);
   useEffect(() => {

@@ -4,7 +4,7 @@ import { watchUse } from '../analytics/index.ts';
 import { workbench as texts } from '../i18n/en/workbench.ts';
 import { useText } from '../i18n/use-text.ts';
 import { PaymentPopup } from '../payment/index.ts';
-import type { Stores } from '../stores/registry.ts';
+import { useStores } from '../stores/use-stores.ts';
 import { WelcomeHost } from '../survey/index.ts';
 import { PageOutlet } from './page-outlet.tsx';
 import { HOME, WORKBENCH_BASE, routeOf } from './routes.ts';
@@ -13,14 +13,14 @@ import { Sidebar } from './sidebar.tsx';
 import { readCollapsed, writeCollapsed } from './sidebar-state.ts';
 
 interface WorkbenchAppProps {
-  stores: Stores;
   embedded: boolean;
   /** The user has gone to another page before the panel came. */
   hasMoved: boolean;
 }
 
 /** The frame with its pages, for a user who is signed in. */
-export function WorkbenchApp({ stores, embedded, hasMoved }: WorkbenchAppProps) {
+export function WorkbenchApp({ embedded, hasMoved }: WorkbenchAppProps) {
+  const stores = useStores();
   const t = useText(texts);
   const [path, navigate] = useLocation();
   const route = routeOf(path);
@@ -79,9 +79,8 @@ export function WorkbenchApp({ stores, embedded, hasMoved }: WorkbenchAppProps) 
   const Main = embedded ? 'div' : 'main';
   return (
     <div className="wb">
-      <WelcomeHost stores={stores} openAnnounced={openAnnounced} />
+      <WelcomeHost openAnnounced={openAnnounced} />
       <Sidebar
-        stores={stores}
         active={route}
         collapsed={collapsed}
         embedded={embedded}
@@ -92,12 +91,12 @@ export function WorkbenchApp({ stores, embedded, hasMoved }: WorkbenchAppProps) 
       />
       <Main className="wb-main" part="content">
         {route ? (
-          <PageOutlet key={route.path} route={route} stores={stores} onArrived={onArrived} />
+          <PageOutlet key={route.path} route={route} onArrived={onArrived} />
         ) : (
           <Redirect to={HOME.path} replace />
         )}
       </Main>
-      <PaymentPopup stores={stores} subscription={subscription} />
+      <PaymentPopup subscription={subscription} />
     </div>
   );
 }

@@ -212,7 +212,7 @@ describe('the heartbeat', () => {
 describe('a link that is reported', () => {
   const show = () =>
     stage(
-      <ReportedLink stores={storesFor({})} href="https://chat.example/us" value="social_chat" label="Chat">
+      <ReportedLink href="https://chat.example/us" value="social_chat" label="Chat">
         Chat
       </ReportedLink>,
     );

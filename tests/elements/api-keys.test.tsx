@@ -30,16 +30,14 @@ afterEach(() => {
   vi.restoreAllMocks();
 });
 
-const mount = (options?: { dir?: 'rtl' }) => {
-  const stores = storesFor({ apiBase: 'https://voice.example' });
-  return stage(
+const mount = (options?: { dir?: 'rtl' }) =>
+  stage(
     <>
-      <ApiKeysPage stores={stores} />
-      <Notices stores={stores} />
+      <ApiKeysPage />
+      <Notices />
     </>,
-    options,
+    { ...options, stores: storesFor({ apiBase: 'https://voice.example' }) },
   );
-};
 const show = (keys: readonly ApiKey[] = [podcast, spent, free], options?: { dir?: 'rtl' }) => {
   api = fakeApi(keysServer(keys));
   return mount(options);

@@ -4,7 +4,6 @@ import { FILE_DIGEST_HEADER } from '../../src/contract/constants/downloads.ts';
 import { DownloadSlot, startDownloads } from '../../src/downloads/index.ts';
 import { downloadList } from '../../src/downloads/list.ts';
 import { downloadManager } from '../../src/downloads/manager.ts';
-import { storesFor } from '../../src/stores/registry.ts';
 import { button, entry, file, open, put, rows } from '../support/download-center.ts';
 import { fakeApi, newPage } from '../support/fake-api.ts';
 import { contentsOf, fakeFiles, pickedFolder, slowFile, type FakeFiles } from '../support/fake-files.ts';
@@ -209,7 +208,7 @@ test('a suspended file that is cancelled stays so, and is downloaded again when 
 });
 
 test('collapsed, the entry is an icon only', async () => {
-  stage(<DownloadSlot stores={storesFor({})} collapsed placement="above-start" />);
+  stage(<DownloadSlot collapsed placement="above-start" />);
   files.answer('/files/one.mp3', slowFile(4).respond);
   await startDownloads([file('one')]);
   await expect.element(entry()).toHaveAccessibleName('Download List, 0/1 completed');

@@ -29,8 +29,8 @@ const said = (text: string) => page.getByText(text, { exact: true });
 
 describe('what the server says', () => {
   test('is told once on the page, and once as an event, however many elements there are', async () => {
-    stage(<Notices stores={stores} />);
-    stage(<Notices stores={stores} />);
+    stage(<Notices />);
+    stage(<Notices />);
     answer({ detail: [{ type: 'err_task_running', msg: '', loc: [] }] }, 422);
     await ask();
     const text = 'A task of this kind is still running. Wait until it is done or cancel it.';
@@ -40,7 +40,7 @@ describe('what the server says', () => {
   });
 
   test('is over when the same is tried again, and stays while something else is done', async () => {
-    stage(<Notices stores={stores} />);
+    stage(<Notices />);
     answer({ detail: [{ type: 'err_task_running', msg: '', loc: [] }] }, 422);
     await ask();
     const text = 'A task of this kind is still running. Wait until it is done or cancel it.';
@@ -53,14 +53,14 @@ describe('what the server says', () => {
   });
 
   test('in its own words, where it names no type', async () => {
-    stage(<Notices stores={stores} />);
+    stage(<Notices />);
     answer({ code: 7, msg: 'The moon is too far.' });
     await ask();
     await expect.element(said('The moon is too far.')).toBeVisible();
   });
 
   test('a failure without words is the operation that failed', async () => {
-    stage(<Notices stores={stores} />);
+    stage(<Notices />);
     answer({ code: 7 });
     await ask();
     await expect.element(said('Operation failed !')).toBeVisible();
@@ -76,7 +76,7 @@ describe('out of credits', () => {
     ['the words of the message', { code: 5, msg: 'Balance not enough, sorry' }, 200],
   ])('is known by %s; the balance is fetched before it is told', async (_, body, status) => {
     api.answer({ 'GET /v1/tenant/get_tenant_bonus': () => ok({ data: { ...bonus, credit_balance: 3 } }) });
-    stage(<Notices stores={stores} />);
+    stage(<Notices />);
     answer(body, status);
     await ask();
     expect(stores.bonus.$creditBalance.get()).toBe(3);
@@ -84,7 +84,7 @@ describe('out of credits', () => {
   });
 
   test('Recharge is offered while somebody answers it, and asks for it', async () => {
-    stage(<Notices stores={stores} />);
+    stage(<Notices />);
     answer({ code: 1010, msg: '' });
     await ask();
     await expect.element(said(text)).toBeVisible();

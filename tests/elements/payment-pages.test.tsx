@@ -60,8 +60,8 @@ describe('the subscription page', () => {
     await stores.bonus.refresh();
     stage(
       <>
-        <SubscriptionPage stores={stores} />
-        <PaymentPopup stores={stores} />
+        <SubscriptionPage />
+        <PaymentPopup />
       </>,
     );
     const plan = page.getByRole('region', { name: 'Your plan' });
@@ -80,8 +80,8 @@ describe('the subscription page', () => {
     await stores.bonus.refresh();
     stage(
       <>
-        <SubscriptionPage stores={stores} />
-        <PaymentPopup stores={stores} />
+        <SubscriptionPage />
+        <PaymentPopup />
       </>,
     );
     const plans = page.getByRole('region', { name: 'Plans' });
@@ -108,7 +108,7 @@ describe('the subscription page', () => {
   test('says when one can subscribe again, and that nothing renews by itself', async () => {
     hasBonus(api, member(200, 'Basic'));
     await stores.bonus.refresh();
-    stage(<SubscriptionPage stores={stores} />);
+    stage(<SubscriptionPage />);
     const plan = page.getByRole('region', { name: 'Your plan' });
     await expect
       .element(plan)
@@ -122,8 +122,8 @@ describe('the subscription page', () => {
     await stores.bonus.refresh();
     stage(
       <>
-        <SubscriptionPage stores={stores} />
-        <PaymentPopup stores={stores} />
+        <SubscriptionPage />
+        <PaymentPopup />
       </>,
     );
     const plan = page.getByRole('region', { name: 'Your plan' });
@@ -146,7 +146,7 @@ describe('the subscription page', () => {
         net: '0',
       }),
     ]);
-    stage(<SubscriptionPage stores={stores} />);
+    stage(<SubscriptionPage />);
     await expect
       .poll(() => rows().map((row) => row.slice(3, 5)))
       .toEqual([
@@ -172,7 +172,7 @@ describe('the subscription page', () => {
       unpaidOrder(2, { status: 200, decline_reason: 'refused_after_review' }),
       unpaidOrder(1, { status: 200, decline_reason: 'refused' }),
     ]);
-    stage(<SubscriptionPage stores={stores} />);
+    stage(<SubscriptionPage />);
     await expect
       .poll(() => rows().map((row) => row[4]))
       .toEqual([
@@ -182,7 +182,7 @@ describe('the subscription page', () => {
   });
 
   test('has no dead buttons where no popup is there', async () => {
-    stage(<SubscriptionPage stores={stores} />);
+    stage(<SubscriptionPage />);
     await expect.element(page.getByText('No orders yet')).toBeVisible();
     expect(button(/Upgrade|Purchase|^Get /).elements()).toEqual([]);
   });
@@ -194,7 +194,7 @@ describe('the subscription page', () => {
       order(3, { title: '50,000 credits', product_type: 1, plan_ends_at: null, credits: 50_000 }),
       order(4, { status: 200, receipt_number: '', paid_at: null }),
     ]);
-    stage(<SubscriptionPage stores={stores} />);
+    stage(<SubscriptionPage />);
     await expect.poll(rows).toEqual([
       ['Nov 21, 2026', 'Basic', '', '$6.93', 'Waiting for payment', 'Cancel'],
       [
@@ -221,8 +221,8 @@ describe('the subscription page', () => {
     hasOrders([underReview, order(1, { refunded_at: Date.UTC(2026, 10, 25) })]);
     stage(
       <>
-        <SubscriptionPage stores={stores} />
-        <PaymentPopup stores={stores} />
+        <SubscriptionPage />
+        <PaymentPopup />
       </>,
     );
     await expect.poll(rows).toEqual([
@@ -246,8 +246,8 @@ describe('the subscription page', () => {
     orderAtPayPal();
     stage(
       <>
-        <SubscriptionPage stores={stores} />
-        <PaymentPopup stores={stores} />
+        <SubscriptionPage />
+        <PaymentPopup />
       </>,
     );
     await button('Go on with the payment').click();
@@ -259,7 +259,7 @@ describe('the subscription page', () => {
 
   test('credits that wait for their payment are gone on with where somebody sells credits', async () => {
     hasOrders([unpaidOrder(2, { product_type: 1, title: '50,000 credits' })]);
-    stage(<SubscriptionPage stores={stores} />);
+    stage(<SubscriptionPage />);
     const end = stores.requests.answer('vox-subscribe');
     await expect.element(button('Cancel Order')).toBeVisible();
     expect(button('Go on with the payment').elements()).toEqual([]);
@@ -274,8 +274,8 @@ describe('the subscription page', () => {
     hasOrders([waiting]);
     stage(
       <>
-        <SubscriptionPage stores={stores} />
-        <PaymentPopup stores={stores} />
+        <SubscriptionPage />
+        <PaymentPopup />
       </>,
     );
     await button('Go on with the payment').click();
@@ -287,8 +287,8 @@ describe('the subscription page', () => {
     orderAtPayPal();
     stage(
       <>
-        <Notices stores={stores} />
-        <SubscriptionPage stores={stores} />
+        <Notices />
+        <SubscriptionPage />
       </>,
     );
     const question = page.getByRole('dialog', { name: 'Cancel the order of Basic?' });
@@ -315,8 +315,8 @@ describe('the subscription page', () => {
     api.answer({ 'POST /v1/pay/cancel': () => ({ body: { code: 2001, msg: '' } }) });
     stage(
       <>
-        <Notices stores={stores} />
-        <SubscriptionPage stores={stores} />
+        <Notices />
+        <SubscriptionPage />
       </>,
     );
     await button('Cancel Order').click();
@@ -331,8 +331,8 @@ describe('the subscription page', () => {
     api.answer({ 'POST /v1/pay/cancel': () => refused('err_service_busy') });
     stage(
       <>
-        <Notices stores={stores} />
-        <SubscriptionPage stores={stores} />
+        <Notices />
+        <SubscriptionPage />
       </>,
     );
     await button('Cancel Order').click();
@@ -345,8 +345,8 @@ describe('the subscription page', () => {
   test('an order that was begun in the popup is listed when that closes', async () => {
     stage(
       <>
-        <SubscriptionPage stores={stores} />
-        <PaymentPopup stores={stores} />
+        <SubscriptionPage />
+        <PaymentPopup />
       </>,
     );
     await expect.element(page.getByText('No orders yet')).toBeVisible();
@@ -359,7 +359,7 @@ describe('the subscription page', () => {
 
   test('shows more on demand, and the newest again after a purchase', async () => {
     hasOrders([order(3)], `1_${orderId(3)}`);
-    stage(<SubscriptionPage stores={stores} />);
+    stage(<SubscriptionPage />);
     await expect.poll(() => rows().length).toBe(1);
     hasOrders([order(1)]);
     await button('Show more').click();
@@ -375,7 +375,7 @@ describe('the subscription page', () => {
 
   test('says when orders cannot be loaded, and tries again', async () => {
     api.answer({ 'GET /v1/pay/orders': () => refused('err_service_busy') });
-    stage(<SubscriptionPage stores={stores} />);
+    stage(<SubscriptionPage />);
     await expect.element(page.getByRole('alert')).toHaveTextContent(/Orders could not be loaded.*busy/);
     hasOrders([order(1)]);
     await button('Try again').click();
@@ -384,7 +384,7 @@ describe('the subscription page', () => {
 
   test('a receipt has who, what, how much and by which payment; it prints alone', async () => {
     hasOrders([order(1)]);
-    stage(<SubscriptionPage stores={stores} />);
+    stage(<SubscriptionPage />);
     await button('Receipt 2026-0001').click();
     const receipt = page.getByRole('dialog', { name: 'Receipt' });
     for (const text of ['Nov 21, 2026', `Ada, ${user.email}`, 'PayPal', 'CAPTURE-1', orderId(1), '−$2.97'])
@@ -413,7 +413,7 @@ test('a receipt names who sells, with the address, where the server says so', as
   const seller = { name: 'Example Voices Ltd.', address: '1 Example Street, Springfield' };
   api.answer({ 'GET /p1/appconfig/get_app_config': () => ok({ data: { ...appConfig, seller } }) });
   hasOrders([order(1)]);
-  stage(<SubscriptionPage stores={stores} />);
+  stage(<SubscriptionPage />);
   await button('Receipt 2026-0001').click();
   const receipt = page.getByRole('dialog', { name: 'Receipt' });
   await expect
@@ -424,9 +424,9 @@ test('a receipt names who sells, with the address, where the server says so', as
 test('what arrives while one is on the subscription page is told there', async () => {
   stage(
     <>
-      <Notices stores={stores} />
-      <SubscriptionPage stores={stores} />
-      <PaymentPopup stores={stores} />
+      <Notices />
+      <SubscriptionPage />
+      <PaymentPopup />
     </>,
   );
   await button('Upgrade').click();
@@ -450,8 +450,8 @@ describe('a payment one was sent back from', () => {
     pay.onPaid = () => hasOrders([order(2)]);
     stage(
       <>
-        <SubscriptionPage stores={stores} />
-        <PaymentPopup stores={stores} />
+        <SubscriptionPage />
+        <PaymentPopup />
       </>,
     );
     await expect.element(heading('Your payment went through')).toBeVisible();
@@ -463,8 +463,8 @@ describe('a payment one was sent back from', () => {
     hasOrders([waiting]);
     stage(
       <>
-        <PaymentPage stores={stores} />
-        <PaymentPopup stores={stores} />
+        <PaymentPage />
+        <PaymentPopup />
       </>,
     );
     await expect.element(heading('The payment was canceled')).toBeVisible();
@@ -475,7 +475,7 @@ describe('a payment one was sent back from', () => {
   test('to an address that a payment had come back to before: it is the later one', async () => {
     sentBack('token=PAYPAL-1&PayerID=P&token=PAYPAL-2&PayerID=Q');
     hasOrders([unpaidOrder(2, { status: 200 }), order(1)]);
-    stage(<PaymentPage stores={stores} />);
+    stage(<PaymentPage />);
     await expect.element(heading('The payment did not go through')).toBeVisible();
   });
   test.each(['PAYPAL-OTHER', 'order-2', '', '%00'])(
@@ -484,7 +484,7 @@ describe('a payment one was sent back from', () => {
       sentBack(`token=${token}&PayerID=P`);
       orderAtPayPal();
       hasOrders([waiting, order(1)]);
-      stage(<PaymentPage stores={stores} />);
+      stage(<PaymentPage />);
       await expect.element(heading('This account does not have that payment')).toBeVisible();
       expect(api.of('POST /v1/pay/capture')).toEqual([]);
       expect(page.getByText('Your payment went through').elements()).toEqual([]);
@@ -493,11 +493,11 @@ describe('a payment one was sent back from', () => {
   test('a token of the page that PayPal never gave is nobody else’s business: it is not sent, and nothing is said', async () => {
     sentBack('token=eyJhbGciOi.e30.c2lnbmVk');
     hasOrders([order(1)]);
-    stage(<SubscriptionPage stores={stores} />);
+    stage(<SubscriptionPage />);
     await expect.poll(() => rows().length).toBe(1);
     expect(page.getByText('This account does not have that payment').elements()).toEqual([]);
     sentBack('token=eyJhbGciOi.e30.c2lnbmVk&PayerID=P');
-    stage(<PaymentPage stores={stores} />);
+    stage(<PaymentPage />);
     await expect.element(heading('This account does not have that payment')).toBeVisible();
     expect(api.calls.filter(({ url }) => url.href.includes('eyJ'))).toEqual([]);
   });
@@ -510,7 +510,7 @@ describe('a payment one was sent back from', () => {
   ])('by an order that has ended (%#): how it ended, not how a later one stands', async (ended, title) => {
     sentBack('token=PAYPAL-2&PayerID=P');
     hasOrders([unpaidOrder(3), ended]);
-    stage(<PaymentPage stores={stores} />);
+    stage(<PaymentPage />);
     await expect.element(heading(title)).toBeVisible();
     expect(api.of('POST /v1/pay/capture')).toEqual([]);
   });
@@ -521,8 +521,8 @@ describe('a payment one was sent back from', () => {
     api.answer({ 'POST /v1/pay/capture': () => refused('err_payment_not_approved') });
     stage(
       <>
-        <PaymentPage stores={stores} />
-        <PaymentPopup stores={stores} />
+        <PaymentPage />
+        <PaymentPopup />
       </>,
     );
     await expect.element(heading('This order is not paid yet')).toBeVisible();
@@ -538,7 +538,7 @@ describe('a payment one was sent back from', () => {
         return refused('err_order_ended');
       },
     });
-    stage(<PaymentPage stores={stores} />);
+    stage(<PaymentPage />);
     await expect.element(heading('The time to pay for this order is over')).toBeVisible();
   });
   test('and then cancelled there', async () => {
@@ -546,7 +546,7 @@ describe('a payment one was sent back from', () => {
     orderAtPayPal();
     hasOrders([waiting]);
     api.answer({ 'POST /v1/pay/capture': () => refused('err_payment_not_approved') });
-    stage(<PaymentPage stores={stores} />);
+    stage(<PaymentPage />);
     await button('Cancel Order').click();
     hasOrders([unpaidOrder(2, { status: 100 })]);
     await page.getByRole('dialog').getByRole('button', { name: 'Cancel Order' }).click();
@@ -558,8 +558,8 @@ describe('a payment one was sent back from', () => {
     hasOrders([unpaidOrder(1, { status: 101 })]);
     stage(
       <>
-        <SubscriptionPage stores={stores} />
-        <PaymentPopup stores={stores} />
+        <SubscriptionPage />
+        <PaymentPopup />
       </>,
     );
     await expect.element(heading('The time to pay for this order is over')).toBeVisible();
@@ -578,7 +578,7 @@ describe('a payment one was sent back from', () => {
       'POST /v1/pay/capture': () =>
         ok({ data: { status: 'PENDING', order_info: { status: 0, pay_out_time: 9e9 } } }),
     });
-    stage(<PaymentPage stores={stores} />);
+    stage(<PaymentPage />);
     await expect.element(heading('Your payment is under review')).toBeVisible();
     hasOrders([order(2)]);
     pay.orders[0]!.status = 300;
@@ -594,16 +594,16 @@ describe('a payment one was sent back from', () => {
     [order(1, { status: 101, paid_at: null }), 'The time to pay for this order is over'],
   ])('without an address to go by, it is the newest order (%#)', async (newest, title) => {
     hasOrders([newest]);
-    stage(<PaymentPage stores={stores} />);
+    stage(<PaymentPage />);
     await expect.element(heading(title)).toBeVisible();
   });
   test('there may be none', async () => {
-    stage(<PaymentPage stores={stores} />);
+    stage(<PaymentPage />);
     await expect.element(heading('There is no payment')).toBeVisible();
   });
   test('the server may not answer', async () => {
     api.answer({ 'GET /v1/pay/orders': () => refused('err_service_busy') });
-    stage(<PaymentPage stores={stores} />);
+    stage(<PaymentPage />);
     await expect.element(page.getByRole('alert')).toHaveTextContent(/could not look for your payment/);
     hasOrders([order(1)]);
     await button('Try again').click();
@@ -620,7 +620,7 @@ describe('a payment that was refused after the buyer had left it', () => {
 
   test('is told over the page until the buyer has read it', async () => {
     api.answer({ 'POST /v1/pay/refusals/seen': () => ok() });
-    stage(<PaymentPopup stores={stores} />);
+    stage(<PaymentPopup />);
     tell();
     await expect.element(page.getByRole('alert').filter({ has: words })).toBeVisible();
     await button('OK').click();
@@ -631,8 +631,8 @@ describe('a payment that was refused after the buyer had left it', () => {
   });
 
   test('is told once where several elements could tell it', async () => {
-    stage(<PaymentPopup stores={stores} />);
-    stage(<PaymentPopup stores={stores} />);
+    stage(<PaymentPopup />);
+    stage(<PaymentPopup />);
     tell();
     await expect.element(words).toBeVisible();
     expect(words.elements()).toHaveLength(1);
@@ -640,7 +640,7 @@ describe('a payment that was refused after the buyer had left it', () => {
 
   test('can be tried again at once', async () => {
     api.answer({ 'POST /v1/pay/refusals/seen': () => ok() });
-    stage(<PaymentPopup stores={stores} />);
+    stage(<PaymentPopup />);
     tell();
     await button('Try again').click();
     await expect.element(page.getByRole('dialog', { name: 'Plans and credits' })).toBeVisible();
@@ -652,8 +652,8 @@ describe('the popup of a larger element', () => {
   test('the out-of-credit message leads to the credit packages', async () => {
     stage(
       <>
-        <Notices stores={stores} />
-        <PaymentPopup stores={stores} />
+        <Notices />
+        <PaymentPopup />
       </>,
     );
     api.answer({ 'GET /p1/history/get': () => broken(200, { code: 1010, msg: '' }) });
@@ -671,12 +671,7 @@ describe('the popup of a larger element', () => {
   });
   test('a fault of PayPal leads to the page with plan and orders', async () => {
     const open = vi.fn();
-    stage(
-      <PaymentPopup
-        stores={stores}
-        subscription={{ url: 'https://app.example/workbench/subscription', open }}
-      />,
-    );
+    stage(<PaymentPopup subscription={{ url: 'https://app.example/workbench/subscription', open }} />);
     stores.requests.raise('vox-subscribe', { entry: 'subscribe' });
     await button('Subscribe to Basic').click();
     await button('Pay with PayPal').click();
@@ -690,8 +685,8 @@ describe('the popup of a larger element', () => {
   test('an order that another tab is done with first is told by the tab that paid', async () => {
     stage(
       <>
-        <Notices stores={stores} />
-        <PaymentPopup stores={stores} />
+        <Notices />
+        <PaymentPopup />
       </>,
     );
     stores.requests.raise('vox-subscribe', { entry: 'subscribe' });

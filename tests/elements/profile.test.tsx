@@ -43,8 +43,8 @@ afterEach(() => {
 const show = () =>
   stage(
     <>
-      <ProfilePage stores={stores} />
-      <Notices stores={stores} />
+      <ProfilePage />
+      <Notices />
     </>,
   );
 const button = (name: string | RegExp) => page.getByRole('button', { name, exact: true });

@@ -66,9 +66,7 @@ afterEach(() => {
 const closed = vi.fn();
 const show = (word?: string, voiceId = 'neo') => {
   closed.mockClear();
-  stage(
-    <PronunciationDialog stores={stores} word={word} voiceId={voiceId} languageId="en-US" onClose={closed} />,
-  );
+  stage(<PronunciationDialog word={word} voiceId={voiceId} languageId="en-US" onClose={closed} />);
 };
 const button = (name: string) => page.getByRole('button', { name, exact: true });
 const box = (name: string) => page.getByRole('textbox', { name });

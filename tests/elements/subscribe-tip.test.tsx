@@ -38,7 +38,7 @@ const isShown = () => tip().elements().length > 0;
 const show = (trigger: 'hover' | 'click') =>
   stage(
     <div style={{ padding: '100px' }}>
-      <SubscribeTip stores={stores} trigger={trigger} placement="below">
+      <SubscribeTip trigger={trigger} placement="below">
         <button type="button">Alan</button>
       </SubscribeTip>
       <button type="button">Elsewhere</button>

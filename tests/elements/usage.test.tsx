@@ -1,7 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { deepActiveElement } from '../../src/element/deep-active-element.ts';
-import { storesFor } from '../../src/stores/registry.ts';
 import { UsagePage } from '../../src/usage/index.ts';
 import { addDays, today } from '../../src/usage/days.ts';
 import { fakeApi, newPage, ok, refused, signedIn, type FakeApi } from '../support/fake-api.ts';
@@ -25,7 +24,7 @@ afterEach(() => {
   vi.restoreAllMocks();
 });
 
-const show = (options?: { dir?: 'rtl' }) => stage(<UsagePage stores={storesFor({})} />, options);
+const show = (options?: { dir?: 'rtl' }) => stage(<UsagePage />, options);
 const reload = () => {
   clearStage();
   delete (globalThis as Record<symbol, unknown>)[Symbol.for('voxbench')];

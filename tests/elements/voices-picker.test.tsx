@@ -2,7 +2,6 @@ import { useState } from 'react';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { deepActiveElement } from '../../src/element/deep-active-element.ts';
-import { storesFor } from '../../src/stores/registry.ts';
 import { Button } from '../../src/ui/controls/button.tsx';
 import { VoicePicker } from '../../src/studio/voices/voice-picker.tsx';
 import { fakeApi, newPage, ok, signedIn, voice } from '../support/fake-api.ts';
@@ -26,12 +25,7 @@ function Card() {
     <>
       <Button onClick={() => setOpen(true)}>Change</Button>
       {open && (
-        <VoicePicker
-          stores={storesFor({})}
-          value="ada"
-          onPick={({ voice_id }) => picked(voice_id)}
-          onClose={() => setOpen(false)}
-        />
+        <VoicePicker value="ada" onPick={({ voice_id }) => picked(voice_id)} onClose={() => setOpen(false)} />
       )}
     </>
   );

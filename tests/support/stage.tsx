@@ -6,14 +6,25 @@ import { HostContext } from '../../src/element/host-context.ts';
 import type { AnyHost } from '../../src/element/host.ts';
 import { adopt } from '../../src/element/sheet.ts';
 import { languageOf } from '../../src/i18n/language.ts';
+import { storesFor, type Stores } from '../../src/stores/registry.ts';
+import { StoresContext } from '../../src/stores/use-stores.ts';
 import hostCss from '../../src/styles/host.css?inline';
 import panelTokensCss from '../../src/styles/panel-tokens.css?inline';
 import tokensCss from '../../src/styles/tokens.css?inline';
 
 const stages: { root: Root; host: HTMLElement }[] = [];
 
-/** Shows components as a panel would: in a shadow root, with our tokens. Gives the host. */
-export const stage = (content: ReactNode, { dir = 'ltr' }: { dir?: 'ltr' | 'rtl' } = {}): HTMLElement => {
+interface StageOptions {
+  dir?: 'ltr' | 'rtl';
+  /** What the components talk to; the page's own server unless given. */
+  stores?: Stores;
+}
+
+/** Shows components as a panel would: in a shadow root, with our tokens and stores. Gives the host. */
+export const stage = (
+  content: ReactNode,
+  { dir = 'ltr', stores = storesFor({}) }: StageOptions = {},
+): HTMLElement => {
   const element = document.createElement('div');
   const shadow = element.attachShadow({ mode: 'open' });
   adopt(shadow, tokensCss, hostCss, panelTokensCss, ':host{--vox-scale:1}');
@@ -29,7 +40,13 @@ export const stage = (content: ReactNode, { dir = 'ltr' }: { dir?: 'ltr' | 'rtl'
   }) as unknown as AnyHost;
   const root = createRoot(panel);
   // A key press right after must find it.
-  flushSync(() => root.render(<HostContext value={host}>{content}</HostContext>));
+  flushSync(() =>
+    root.render(
+      <HostContext value={host}>
+        <StoresContext value={stores}>{content}</StoresContext>
+      </HostContext>,
+    ),
+  );
   stages.push({ root, host: element });
   return element;
 };

@@ -7,7 +7,7 @@ import { account as texts } from '../../i18n/en/account.ts';
 import { formatDate, formatNumber } from '../../i18n/format.ts';
 import { useLanguage, useText } from '../../i18n/use-text.ts';
 import { useReportedError } from '../../notices/index.ts';
-import type { Stores } from '../../stores/registry.ts';
+import { useStores } from '../../stores/use-stores.ts';
 import { EmptyState } from '../../ui/lists/empty-state.tsx';
 import { ErrorNotice } from '../../ui/error-notice.tsx';
 import { IconButton } from '../../ui/controls/icon-button.tsx';
@@ -16,13 +16,13 @@ import { grantSource } from './grant-source.ts';
 import type { Grants } from './use-grants.ts';
 
 interface BalanceDetailProps {
-  stores: Stores;
   grants: Grants;
   onBack(): void;
 }
 
 /** Where the credits come from, what is left of each lot and when it expires. */
-export function BalanceDetail({ stores, grants, onBack }: BalanceDetailProps) {
+export function BalanceDetail({ grants, onBack }: BalanceDetailProps) {
+  const stores = useStores();
   const t = useText(texts);
   const { locale } = useLanguage();
   const credits = useStore(stores.bonus.$creditBalance);

@@ -5,7 +5,7 @@ import { useEffect, useRef, type CSSProperties } from 'react';
 import { account as texts } from '../../i18n/en/account.ts';
 import { formatDate, formatNumber } from '../../i18n/format.ts';
 import { useLanguage, useText } from '../../i18n/use-text.ts';
-import type { Stores } from '../../stores/registry.ts';
+import { useStores } from '../../stores/use-stores.ts';
 import type { Grants } from './use-grants.ts';
 
 /** What expires within this time asks for attention. */
@@ -13,14 +13,14 @@ const SOON_MS = 7 * 86_400_000;
 const isSoon = (at: number | null) => at !== null && at - Date.now() < SOON_MS;
 
 interface BalanceRowProps {
-  stores: Stores;
   grants: Grants;
   focused: boolean;
   onDetail(): void;
 }
 
 /** What is left to spend, and how much of it expires next; opens the detail. */
-export function BalanceRow({ stores, grants, focused, onDetail }: BalanceRowProps) {
+export function BalanceRow({ grants, focused, onDetail }: BalanceRowProps) {
+  const stores = useStores();
   const t = useText(texts);
   const { locale } = useLanguage();
   const credits = useStore(stores.bonus.$creditBalance);

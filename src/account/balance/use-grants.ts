@@ -1,6 +1,6 @@
 import { useCallback, useState } from 'react';
 import type { CreditGrant } from '../../contract/index.ts';
-import type { Stores } from '../../stores/registry.ts';
+import { useStores } from '../../stores/use-stores.ts';
 import { useLoad, type Loading } from '../../ui/use-load.ts';
 
 /** The lots of credits that can still be spent. */
@@ -10,7 +10,8 @@ export interface Grants extends Loading {
 }
 
 /** Fetches the lots anew each time the component appears. */
-export const useGrants = ({ client }: Stores): Grants => {
+export const useGrants = (): Grants => {
+  const { client } = useStores();
   const [list, setList] = useState<readonly CreditGrant[] | null>(null);
   const fetch = useCallback(
     async (signal: AbortSignal) => {

@@ -4,7 +4,7 @@ import { nameOf } from '../../api/name-of.ts';
 import { report } from '../../analytics/index.ts';
 import { accountShell as texts } from '../../i18n/en/account-shell.ts';
 import { useText } from '../../i18n/use-text.ts';
-import type { Stores } from '../../stores/registry.ts';
+import { useStores } from '../../stores/use-stores.ts';
 import type { Placement } from '../../ui/layers/anchor.ts';
 import { Chunk } from '../../ui/chunk.tsx';
 import { ErrorNotice } from '../../ui/error-notice.tsx';
@@ -18,7 +18,6 @@ import type { Ways } from './ways.ts';
 import { Who } from './who.tsx';
 
 interface AccountAreaProps extends Ways {
-  stores: Stores;
   /** Only the avatar. */
   collapsed: boolean;
   /** Side of the area on which the popup opens, where there is room. */
@@ -31,7 +30,8 @@ const loadPopup = () => import('./account-popup.tsx');
 
 /** Who is signed in; opens the account popup. Nothing while nobody is. */
 export function AccountArea(props: AccountAreaProps) {
-  const { stores, collapsed, placement = 'above-start', takePress, ...ways } = props;
+  const stores = useStores();
+  const { collapsed, placement = 'above-start', takePress, ...ways } = props;
   useSheet(areaCss);
   const t = useText(texts);
   const { user } = useStore(stores.session.$session);
@@ -60,7 +60,7 @@ export function AccountArea(props: AccountAreaProps) {
           // By the time of the press its code is there
           onPointerEnter={() => void loadPopup().catch(() => undefined)}
         >
-          {collapsed ? <UserAvatar stores={stores} user={user} /> : <Who stores={stores} user={user} />}
+          {collapsed ? <UserAvatar user={user} /> : <Who user={user} />}
         </button>
       </Tooltip>
       <Popover
@@ -79,13 +79,7 @@ export function AccountArea(props: AccountAreaProps) {
           failed={(retry) => <ErrorNotice text={t('popupFailed')} onRetry={retry} />}
         >
           {({ AccountPopup }) => (
-            <AccountPopup
-              stores={stores}
-              user={user}
-              ways={ways}
-              anchor={popover.panel.anchor}
-              onClose={popover.hide}
-            />
+            <AccountPopup user={user} ways={ways} anchor={popover.panel.anchor} onClose={popover.hide} />
           )}
         </Chunk>
       </Popover>

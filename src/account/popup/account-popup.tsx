@@ -1,6 +1,5 @@
 import { useState } from 'react';
 import type { StoredUser } from '../../api/stored-user.ts';
-import type { Stores } from '../../stores/registry.ts';
 import { useSheet } from '../../ui/use-sheet.ts';
 import { BalanceDetail } from '../balance/balance-detail.tsx';
 import popupCss from './account-popup.css?inline';
@@ -9,7 +8,6 @@ import { useGrants } from '../balance/use-grants.ts';
 import type { Ways } from './ways.ts';
 
 export interface AccountPopupProps {
-  stores: Stores;
   user: StoredUser;
   ways: Ways;
   /** What opened it. */
@@ -19,9 +17,9 @@ export interface AccountPopupProps {
 
 /** What the account popup holds: the account, or where its credits come from. */
 export function AccountPopup(props: AccountPopupProps) {
-  const { stores, anchor, onClose } = props;
+  const { anchor, onClose } = props;
   useSheet(popupCss);
-  const grants = useGrants(stores);
+  const grants = useGrants();
   const [view, setView] = useState<'front' | 'back-in-front' | 'detail'>('front');
   return (
     <div
@@ -32,7 +30,7 @@ export function AccountPopup(props: AccountPopupProps) {
       }}
     >
       {view === 'detail' ? (
-        <BalanceDetail stores={stores} grants={grants} onBack={() => setView('back-in-front')} />
+        <BalanceDetail grants={grants} onBack={() => setView('back-in-front')} />
       ) : (
         <PopupFront
           {...props}

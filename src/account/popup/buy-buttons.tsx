@@ -2,11 +2,12 @@ import { useStore } from '@nanostores/react';
 import { report } from '../../analytics/index.ts';
 import { account as texts } from '../../i18n/en/account.ts';
 import { useText } from '../../i18n/use-text.ts';
-import type { Stores } from '../../stores/registry.ts';
+import { useStores } from '../../stores/use-stores.ts';
 import { Button } from '../../ui/controls/button.tsx';
 
 /** The ways to a higher plan and to more credits, where somebody on the page opens them. */
-export function BuyButtons({ stores, onClose }: { stores: Stores; onClose(): void }) {
+export function BuyButtons({ onClose }: { onClose(): void }) {
+  const stores = useStores();
   const { requests } = stores;
   const t = useText(texts);
   useStore(requests.$answered);

@@ -2,13 +2,12 @@ import LogOut from 'lucide-react/icons/log-out';
 import type { StoredUser } from '../../api/stored-user.ts';
 import { account as texts } from '../../i18n/en/account.ts';
 import { useText } from '../../i18n/use-text.ts';
-import type { Stores } from '../../stores/registry.ts';
 import { useLeave } from '../../sign-in/leave/index.ts';
 
 /** Logs out; asks before where that deletes text. */
-export function LeaveButton({ stores, user }: { stores: Stores; user: StoredUser }) {
+export function LeaveButton({ user }: { user: StoredUser }) {
   const t = useText(texts);
-  const { busy, leave, question } = useLeave(stores, user);
+  const { busy, leave, question } = useLeave(user);
   return (
     <>
       <button type="button" className="acc-item" aria-busy={busy || undefined} onClick={leave}>

@@ -8,6 +8,7 @@ import { SocialLinks } from '../../analytics/index.ts';
 import { account as texts } from '../../i18n/en/account.ts';
 import { accountShell } from '../../i18n/en/account-shell.ts';
 import { useText } from '../../i18n/use-text.ts';
+import { useStores } from '../../stores/use-stores.ts';
 import { LegalLinks } from '../../ui/legal-links.tsx';
 import { AccountLink } from './account-link.tsx';
 import type { AccountPopupProps } from './account-popup.tsx';
@@ -32,7 +33,8 @@ const links: readonly { path: string; text: 'subscription' | 'apiKeys' | 'usage'
 
 /** Who is signed in, what is left to spend, and where one goes from here. */
 export function PopupFront(props: PopupFrontProps) {
-  const { stores, user, ways, grants, focusBalance, onDetail, onClose } = props;
+  const stores = useStores();
+  const { user, ways, grants, focusBalance, onDetail, onClose } = props;
   const t = useText(texts);
   const tShell = useText(accountShell);
   const bonus = useStore(stores.bonus.$bonus);
@@ -48,10 +50,10 @@ export function PopupFront(props: PopupFrontProps) {
           name: [nameOf(user), bonus?.title, tShell('myWorkspace')].filter(Boolean).join(', '),
         })}
       >
-        <Who stores={stores} user={user} />
+        <Who user={user} />
       </AccountLink>
-      <BalanceRow stores={stores} grants={grants} focused={focusBalance} onDetail={onDetail} />
-      <BuyButtons stores={stores} onClose={onClose} />
+      <BalanceRow grants={grants} focused={focusBalance} onDetail={onDetail} />
+      <BuyButtons onClose={onClose} />
       <nav className="acc-links" aria-label={t('pages')}>
         {links.map(({ path, text, icon: Icon }) => (
           <AccountLink key={path} {...going} path={path} className="acc-item">
@@ -60,16 +62,17 @@ export function PopupFront(props: PopupFrontProps) {
           </AccountLink>
         ))}
       </nav>
-      <LeaveButton stores={stores} user={user} />
+      <LeaveButton user={user} />
       <div className="acc-foot">
-        <SocialLinks stores={stores} />
+        <SocialLinks />
         <Legal {...props} />
       </div>
     </>
   );
 }
 
-function Legal({ stores, ways, onClose }: AccountPopupProps) {
+function Legal({ ways, onClose }: AccountPopupProps) {
+  const stores = useStores();
   const t = useText(texts);
   return (
     <p className="acc-legal">

@@ -1,10 +1,11 @@
 import type { StoredUser } from '../../api/stored-user.ts';
 import { nameOf } from '../../api/name-of.ts';
-import type { Stores } from '../../stores/registry.ts';
+import { useStores } from '../../stores/use-stores.ts';
 import { Avatar } from '../../ui/avatar.tsx';
 
 /** Picture of a user, or the letter they begin with. */
-export function UserAvatar({ stores, user }: { stores: Stores; user: StoredUser }) {
+export function UserAvatar({ user }: { user: StoredUser }) {
+  const stores = useStores();
   const url = user.avatar_url && stores.client.address(user.avatar_url);
   return <Avatar name={nameOf(user)} url={url} />;
 }

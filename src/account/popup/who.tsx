@@ -3,17 +3,18 @@ import type { StoredUser } from '../../api/stored-user.ts';
 import { nameOf } from '../../api/name-of.ts';
 import { accountShell as texts } from '../../i18n/en/account-shell.ts';
 import { useText } from '../../i18n/use-text.ts';
-import type { Stores } from '../../stores/registry.ts';
+import { useStores } from '../../stores/use-stores.ts';
 import { PlanBadge } from './plan-badge.tsx';
 import { UserAvatar } from './user-avatar.tsx';
 
 /** Avatar, name, plan and where one is. */
-export function Who({ stores, user }: { stores: Stores; user: StoredUser }) {
+export function Who({ user }: { user: StoredUser }) {
+  const stores = useStores();
   const t = useText(texts);
   const bonus = useStore(stores.bonus.$bonus);
   return (
     <>
-      <UserAvatar stores={stores} user={user} />
+      <UserAvatar user={user} />
       <span className="acc-who">
         <span className="acc-who-name">
           <span className="acc-who-text" title={nameOf(user)}>

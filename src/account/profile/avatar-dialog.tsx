@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { profile as texts } from '../../i18n/en/profile.ts';
 import { useText } from '../../i18n/use-text.ts';
 import { useReportedError } from '../../notices/index.ts';
-import type { Stores } from '../../stores/registry.ts';
+import { useStores } from '../../stores/use-stores.ts';
 import { Button } from '../../ui/controls/button.tsx';
 import { Dialog } from '../../ui/layers/dialog.tsx';
 import { ErrorNotice } from '../../ui/error-notice.tsx';
@@ -18,7 +18,8 @@ interface Chosen {
 }
 
 /** Chooses a picture and the square of it that becomes the avatar. */
-export function AvatarDialog({ stores, onClose }: { stores: Stores; onClose(): void }) {
+export function AvatarDialog({ onClose }: { onClose(): void }) {
+  const stores = useStores();
   const t = useText(texts);
   const [chosen, setChosen] = useState<Chosen | null>(null);
   const { busy, failure, send, reset } = useSend();

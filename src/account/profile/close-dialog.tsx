@@ -2,7 +2,7 @@ import { useId, useState } from 'react';
 import type { StoredUser } from '../../api/stored-user.ts';
 import { profile as texts } from '../../i18n/en/profile.ts';
 import { useText } from '../../i18n/use-text.ts';
-import type { Stores } from '../../stores/registry.ts';
+import { useStores } from '../../stores/use-stores.ts';
 import { Button } from '../../ui/controls/button.tsx';
 import { Dialog } from '../../ui/layers/dialog.tsx';
 import { AccountForm } from './account-form.tsx';
@@ -12,7 +12,6 @@ import { PasswordField } from './password-field.tsx';
 import { useForm } from '../../notices/index.ts';
 
 interface CloseDialogProps {
-  stores: Stores;
   user: StoredUser;
   onClose(): void;
 }
@@ -27,7 +26,7 @@ export function CloseDialog(props: CloseDialogProps) {
   );
 }
 
-function Warn({ stores, onClose, onSure }: CloseDialogProps & { onSure(): void }) {
+function Warn({ onClose, onSure }: CloseDialogProps & { onSure(): void }) {
   const t = useText(texts);
   return (
     <Dialog
@@ -45,12 +44,13 @@ function Warn({ stores, onClose, onSure }: CloseDialogProps & { onSure(): void }
       }
     >
       <p className="prof-ask">{t('closeLost')}</p>
-      <LossList stores={stores} />
+      <LossList />
     </Dialog>
   );
 }
 
-function Confirm({ stores, user, onClose, onBack }: CloseDialogProps & { onBack(): void }) {
+function Confirm({ user, onClose, onBack }: CloseDialogProps & { onBack(): void }) {
+  const stores = useStores();
   const t = useText(texts);
   const id = useId();
   const state = useForm({ password: '', email: '' }, { err_password_wrong: 'password' });

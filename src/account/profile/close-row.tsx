@@ -2,14 +2,13 @@ import { useState } from 'react';
 import type { StoredUser } from '../../api/stored-user.ts';
 import { profile as texts } from '../../i18n/en/profile.ts';
 import { useText } from '../../i18n/use-text.ts';
-import type { Stores } from '../../stores/registry.ts';
 import { Button } from '../../ui/controls/button.tsx';
 import { OnDemand } from '../../ui/on-demand.tsx';
 
 const loadDialog = () => import('./close-dialog.tsx');
 
 /** The way out for good. */
-export function CloseRow({ stores, user }: { stores: Stores; user: StoredUser }) {
+export function CloseRow({ user }: { user: StoredUser }) {
   const t = useText(texts);
   const [asking, setAsking] = useState(false);
   return (
@@ -19,7 +18,7 @@ export function CloseRow({ stores, user }: { stores: Stores; user: StoredUser })
       </Button>
       {asking && (
         <OnDemand load={loadDialog} onClose={() => setAsking(false)}>
-          {({ CloseDialog }) => <CloseDialog stores={stores} user={user} onClose={() => setAsking(false)} />}
+          {({ CloseDialog }) => <CloseDialog user={user} onClose={() => setAsking(false)} />}
         </OnDemand>
       )}
     </div>

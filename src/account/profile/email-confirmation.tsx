@@ -2,14 +2,15 @@ import type { StoredUser } from '../../api/stored-user.ts';
 import { profile as texts } from '../../i18n/en/profile.ts';
 import { useText } from '../../i18n/use-text.ts';
 import { useReportedError } from '../../notices/index.ts';
-import type { Stores } from '../../stores/registry.ts';
+import { useStores } from '../../stores/use-stores.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { Button } from '../../ui/controls/button.tsx';
 import { ErrorNotice } from '../../ui/error-notice.tsx';
 import { useSend } from '../../ui/use-send.ts';
 
 /** Whether the address is confirmed, and the way to another mail for it. */
-export function EmailConfirmation({ stores, user }: { stores: Stores; user: StoredUser }) {
+export function EmailConfirmation({ user }: { user: StoredUser }) {
+  const stores = useStores();
   const t = useText(texts);
   const { busy, failure, send } = useSend();
   const told = useReportedError(failure);

@@ -3,7 +3,7 @@ import { profile as texts } from '../../i18n/en/profile.ts';
 import { signIn } from '../../i18n/en/sign-in.ts';
 import { useText } from '../../i18n/use-text.ts';
 import { isEmailAddress } from '../../sign-in/index.ts';
-import type { Stores } from '../../stores/registry.ts';
+import { useStores } from '../../stores/use-stores.ts';
 import { AccountForm } from './account-form.tsx';
 import { EmailConfirmation } from './email-confirmation.tsx';
 import { EmailField } from './email-field.tsx';
@@ -14,7 +14,6 @@ import { useForm } from '../../notices/index.ts';
 import { useDisclosure } from '../popup/use-disclosure.ts';
 
 interface EmailRowProps {
-  stores: Stores;
   user: StoredUser;
 }
 
@@ -37,7 +36,8 @@ export function EmailRow(props: EmailRowProps) {
   );
 }
 
-function EmailForm({ stores, user, onClose }: EmailRowProps & { onClose(): void }) {
+function EmailForm({ user, onClose }: EmailRowProps & { onClose(): void }) {
+  const stores = useStores();
   const t = useText(texts);
   const tSignIn = useText(signIn);
   const state = useForm(

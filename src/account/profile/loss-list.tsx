@@ -2,14 +2,14 @@ import { useStore } from '@nanostores/react';
 import { profile as texts } from '../../i18n/en/profile.ts';
 import { formatDate } from '../../i18n/format.ts';
 import { useLanguage, useText } from '../../i18n/use-text.ts';
-import type { Stores } from '../../stores/registry.ts';
+import { useStores } from '../../stores/use-stores.ts';
 import { Skeleton } from '../../ui/lists/skeleton.tsx';
 import { useLosses, type Losses } from './use-losses.ts';
 
 /** Says exactly what is deleted with the account. */
-export function LossList({ stores }: { stores: Stores }) {
+export function LossList() {
   const t = useText(texts);
-  const losses = useLosses(stores);
+  const losses = useLosses();
   if (!losses) {
     return (
       <div className="prof-losses" role="status" aria-label={t('lostLoading')}>
@@ -19,10 +19,11 @@ export function LossList({ stores }: { stores: Stores }) {
       </div>
     );
   }
-  return <Known stores={stores} losses={losses} />;
+  return <Known losses={losses} />;
 }
 
-function Known({ stores, losses }: { stores: Stores; losses: Losses }) {
+function Known({ losses }: { losses: Losses }) {
+  const stores = useStores();
   const t = useText(texts);
   const { locale } = useLanguage();
   const bonus = useStore(stores.bonus.$bonus);

@@ -4,7 +4,7 @@ import { NICKNAME } from '../../contract/nickname.ts';
 import type { StoredUser } from '../../api/stored-user.ts';
 import { profile as texts } from '../../i18n/en/profile.ts';
 import { useText } from '../../i18n/use-text.ts';
-import type { Stores } from '../../stores/registry.ts';
+import { useStores } from '../../stores/use-stores.ts';
 import { Button } from '../../ui/controls/button.tsx';
 import { Field } from '../../ui/controls/field.tsx';
 import { TextInput } from '../../ui/controls/text-input.tsx';
@@ -12,7 +12,8 @@ import { AccountForm } from './account-form.tsx';
 import { useForm } from '../../notices/index.ts';
 
 /** What others call the user. */
-export function NicknameForm({ stores, user }: { stores: Stores; user: StoredUser }) {
+export function NicknameForm({ user }: { user: StoredUser }) {
+  const stores = useStores();
   const t = useText(texts);
   const state = useForm({ nickname: user.nickname });
   const { values, busy, field, submit } = state;

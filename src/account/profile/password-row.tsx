@@ -5,7 +5,7 @@ import type { StoredUser } from '../../api/stored-user.ts';
 import { profile as texts } from '../../i18n/en/profile.ts';
 import { signIn } from '../../i18n/en/sign-in.ts';
 import { useText } from '../../i18n/use-text.ts';
-import type { Stores } from '../../stores/registry.ts';
+import { useStores } from '../../stores/use-stores.ts';
 import { Checkbox } from '../../ui/controls/checkbox.tsx';
 import { AccountForm } from './account-form.tsx';
 import { FormFoot } from './form-foot.tsx';
@@ -15,7 +15,6 @@ import { useForm } from '../../notices/index.ts';
 import { useDisclosure } from '../popup/use-disclosure.ts';
 
 interface PasswordRowProps {
-  stores: Stores;
   user: StoredUser;
   /** Other sessions are over then. */
   onChanged(): void;
@@ -37,7 +36,8 @@ export function PasswordRow(props: PasswordRowProps) {
   );
 }
 
-function PasswordForm({ stores, user, onChanged, onClose }: PasswordRowProps & { onClose(): void }) {
+function PasswordForm({ user, onChanged, onClose }: PasswordRowProps & { onClose(): void }) {
+  const stores = useStores();
   const t = useText(texts);
   const tSignIn = useText(signIn);
   const state = useForm({ password: '', newPassword: '' }, { err_password_wrong: 'password' });

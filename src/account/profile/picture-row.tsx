@@ -3,7 +3,7 @@ import { AVATAR_SIDE_MIN } from '../../contract/constants/accounts.ts';
 import type { StoredUser } from '../../api/stored-user.ts';
 import { profile as texts } from '../../i18n/en/profile.ts';
 import { useText } from '../../i18n/use-text.ts';
-import type { Stores } from '../../stores/registry.ts';
+import { useStores } from '../../stores/use-stores.ts';
 import { Button } from '../../ui/controls/button.tsx';
 import { OnDemand } from '../../ui/on-demand.tsx';
 import { AVATAR_MEGABYTES_MAX } from './avatar-file.ts';
@@ -13,7 +13,8 @@ import { useSend } from '../../ui/use-send.ts';
 const loadDialog = () => import('./avatar-dialog.tsx');
 
 /** The picture of the user, and the ways to change it. */
-export function PictureRow({ stores, user }: { stores: Stores; user: StoredUser }) {
+export function PictureRow({ user }: { user: StoredUser }) {
+  const stores = useStores();
   const t = useText(texts);
   const [choosing, setChoosing] = useState(false);
   const { busy, send } = useSend();
@@ -24,7 +25,7 @@ export function PictureRow({ stores, user }: { stores: Stores; user: StoredUser 
   };
   return (
     <div className="prof-row prof-picture">
-      <UserAvatar stores={stores} user={user} />
+      <UserAvatar user={user} />
       <div className="prof-row-text">
         <span className="prof-label">{t('picture')}</span>
         <span className="prof-hint">
@@ -43,7 +44,7 @@ export function PictureRow({ stores, user }: { stores: Stores; user: StoredUser 
       </div>
       {choosing && (
         <OnDemand load={loadDialog} onClose={() => setChoosing(false)}>
-          {({ AvatarDialog }) => <AvatarDialog stores={stores} onClose={() => setChoosing(false)} />}
+          {({ AvatarDialog }) => <AvatarDialog onClose={() => setChoosing(false)} />}
         </OnDemand>
       )}
     </div>

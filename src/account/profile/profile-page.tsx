@@ -1,7 +1,7 @@
 import { useStore } from '@nanostores/react';
 import { profile as texts } from '../../i18n/en/profile.ts';
 import { useText } from '../../i18n/use-text.ts';
-import type { Stores } from '../../stores/registry.ts';
+import { useStores } from '../../stores/use-stores.ts';
 import { useSheet } from '../../ui/use-sheet.ts';
 import { CloseRow } from './close-row.tsx';
 import { EmailRow } from './email-row.tsx';
@@ -14,27 +14,28 @@ import { SessionList } from '../sessions/session-list.tsx';
 import { useSessions } from '../sessions/use-sessions.ts';
 
 /** Who the user is, how they sign in, where they are signed in, and the way out for good. */
-export function ProfilePage({ stores }: { stores: Stores }) {
+export function ProfilePage() {
+  const stores = useStores();
   useSheet(profileCss);
   const t = useText(texts);
   const { user } = useStore(stores.session.$session);
-  const sessions = useSessions(stores);
+  const sessions = useSessions();
   if (!user) return null;
   return (
     <div className="prof">
       <Section title={t('profileTitle')} text={t('profileText')}>
-        <PictureRow stores={stores} user={user} />
-        <NicknameForm key={user.nickname} stores={stores} user={user} />
+        <PictureRow user={user} />
+        <NicknameForm key={user.nickname} user={user} />
       </Section>
       <Section title={t('signInTitle')} text={t('signInText')}>
-        <EmailRow stores={stores} user={user} />
-        <PasswordRow stores={stores} user={user} onChanged={sessions.load} />
+        <EmailRow user={user} />
+        <PasswordRow user={user} onChanged={sessions.load} />
       </Section>
       <Section title={t('sessionsTitle')} text={t('sessionsText')}>
-        <SessionList stores={stores} sessions={sessions} />
+        <SessionList sessions={sessions} />
       </Section>
       <Section title={t('closeTitle')} text={t('closeText')}>
-        <CloseRow stores={stores} user={user} />
+        <CloseRow user={user} />
       </Section>
     </div>
   );

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 import type { Client } from '../../api/client.ts';
-import type { Stores } from '../../stores/registry.ts';
+import { useStores } from '../../stores/use-stores.ts';
 
 /** How much of each kind is deleted with an account. */
 export interface Losses {
@@ -35,7 +35,8 @@ const countKeys = async (client: Client) =>
   (await client.call('GET /v1/api_keys', { silent: true })).data.api_keys.length;
 
 /** Looks up what would be lost; null while it does. What cannot be looked up is not named by number. */
-export const useLosses = ({ client, bonus }: Stores): Losses | null => {
+export const useLosses = (): Losses | null => {
+  const { client, bonus } = useStores();
   const [losses, setLosses] = useState<Losses | null>(null);
   useEffect(() => {
     const unknown = () => 0;

@@ -1,7 +1,7 @@
 import { profile as texts } from '../../i18n/en/profile.ts';
 import { useText } from '../../i18n/use-text.ts';
 import { useReportedError } from '../../notices/index.ts';
-import type { Stores } from '../../stores/registry.ts';
+import { useStores } from '../../stores/use-stores.ts';
 import { Button } from '../../ui/controls/button.tsx';
 import { ErrorNotice } from '../../ui/error-notice.tsx';
 import { Skeleton } from '../../ui/lists/skeleton.tsx';
@@ -10,12 +10,12 @@ import { useSend } from '../../ui/use-send.ts';
 import type { Sessions } from './use-sessions.ts';
 
 interface SessionListProps {
-  stores: Stores;
   sessions: Sessions;
 }
 
 /** Where the user is signed in, with the ways to end it. */
-export function SessionList({ stores, sessions: { list, failure, load } }: SessionListProps) {
+export function SessionList({ sessions: { list, failure, load } }: SessionListProps) {
+  const stores = useStores();
   const t = useText(texts);
   const told = useReportedError(failure);
   const { busy, send } = useSend();
@@ -41,7 +41,7 @@ export function SessionList({ stores, sessions: { list, failure, load } }: Sessi
     <>
       <ul className="prof-sessions" aria-label={t('sessionsList')}>
         {list.map((session) => (
-          <SessionRow key={session.session_id} stores={stores} session={session} onEnded={load} />
+          <SessionRow key={session.session_id} session={session} onEnded={load} />
         ))}
       </ul>
       {others.length === 0 ? (

@@ -4,20 +4,20 @@ import type { UserSession } from '../../contract/index.ts';
 import { profile as texts } from '../../i18n/en/profile.ts';
 import { formatAgo, formatDate } from '../../i18n/format.ts';
 import { useLanguage, useText } from '../../i18n/use-text.ts';
-import type { Stores } from '../../stores/registry.ts';
+import { useStores } from '../../stores/use-stores.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { Button } from '../../ui/controls/button.tsx';
 import { useSend } from '../../ui/use-send.ts';
 import { readUserAgent } from './user-agent.ts';
 
 interface SessionRowProps {
-  stores: Stores;
   session: UserSession;
   onEnded(): void;
 }
 
 /** A browser or program that is signed in; all but the one at hand can be ended. */
-export function SessionRow({ stores, session, onEnded }: SessionRowProps) {
+export function SessionRow({ session, onEnded }: SessionRowProps) {
+  const stores = useStores();
   const t = useText(texts);
   const { locale } = useLanguage();
   const { busy, send } = useSend();

@@ -1,6 +1,6 @@
 import { useCallback, useState } from 'react';
 import type { UserSession } from '../../contract/index.ts';
-import type { Stores } from '../../stores/registry.ts';
+import { useStores } from '../../stores/use-stores.ts';
 import { useLoad, type Loading } from '../../ui/use-load.ts';
 
 /** Where the user is signed in. */
@@ -9,7 +9,8 @@ export interface Sessions extends Loading {
   list: readonly UserSession[] | null;
 }
 
-export const useSessions = ({ client }: Stores): Sessions => {
+export const useSessions = (): Sessions => {
+  const { client } = useStores();
   const [list, setList] = useState<readonly UserSession[] | null>(null);
   const fetch = useCallback(
     async (signal: AbortSignal) => {

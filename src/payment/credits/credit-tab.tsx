@@ -15,9 +15,9 @@ interface CreditTabProps extends BoxProps {
 }
 
 /** The credit packages, for members. */
-export function CreditTab({ stores, payments, box, offers, standing, onBuy }: CreditTabProps) {
+export function CreditTab({ payments, box, offers, standing, onBuy }: CreditTabProps) {
   const t = useText(texts);
-  const isWaiting = useIsWaiting(stores);
+  const isWaiting = useIsWaiting();
   const packages = packagesOf(offers);
   const chosen = chosenOffer(PRODUCT_CREDIT, box.chosen, box.wish, offers, standing);
   if (packages.length === 0) return <p className="pay-nothing">{t('noPackages')}</p>;

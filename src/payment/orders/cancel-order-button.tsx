@@ -4,7 +4,7 @@ import { ApiFailure } from '../../api/failure.ts';
 import { payment as texts } from '../../i18n/en/payment.ts';
 import { paymentPages } from '../../i18n/en/payment-pages.ts';
 import { useText } from '../../i18n/use-text.ts';
-import type { Stores } from '../../stores/registry.ts';
+import { useStores } from '../../stores/use-stores.ts';
 import { Button } from '../../ui/controls/button.tsx';
 import { Dialog } from '../../ui/layers/dialog.tsx';
 import { showToast } from '../../ui/layers/toasts.ts';
@@ -12,7 +12,6 @@ import { createCancel } from './cancel-order.ts';
 import { usePaymentToast } from '../view/payment-words.ts';
 
 interface CancelOrderButtonProps {
-  stores: Stores;
   /** An unpaid one. */
   order: Order;
   /** Where there is little room. */
@@ -22,7 +21,8 @@ interface CancelOrderButtonProps {
 }
 
 /** Cancels an unpaid order, after a question. */
-export function CancelOrderButton({ stores, order, dense, onEnded }: CancelOrderButtonProps) {
+export function CancelOrderButton({ order, dense, onEnded }: CancelOrderButtonProps) {
+  const stores = useStores();
   const t = useText(texts);
   const tPages = useText(paymentPages);
   const toastOf = usePaymentToast();

@@ -4,7 +4,7 @@ import { ORDER_STATUS } from '../../contract/constants/payments.ts';
 import type { Order } from '../../contract/index.ts';
 import { paymentPages as texts } from '../../i18n/en/payment-pages.ts';
 import { useLanguage, useText } from '../../i18n/use-text.ts';
-import type { Stores } from '../../stores/registry.ts';
+import { useStores } from '../../stores/use-stores.ts';
 import { Button } from '../../ui/controls/button.tsx';
 import { CancelOrderButton } from './cancel-order-button.tsx';
 import { keepAtHeading } from '../popup/keep-at-heading.ts';
@@ -28,17 +28,16 @@ function Reason({ order }: { order: Order }) {
 }
 
 interface OrderTableProps {
-  stores: Stores;
   orders: readonly Order[];
   /** An order was cancelled, or found to have ended. */
   onEnded(): void;
 }
 
 /** Orders, what each of them brought, and what can be done with it. */
-export function OrderTable({ stores, orders, onEnded }: OrderTableProps) {
+export function OrderTable({ orders, onEnded }: OrderTableProps) {
+  const { requests } = useStores();
   const t = useText(texts);
   const { locale } = useLanguage();
-  const { requests } = stores;
   useStore(requests.$answered);
   const [shown, setShown] = useState<Order | null>(null);
   return (
@@ -97,9 +96,7 @@ export function OrderTable({ stores, orders, onEnded }: OrderTableProps) {
                         {t('goOnShort')}
                       </Button>
                     )}
-                    {isUnpaid(order) && (
-                      <CancelOrderButton stores={stores} order={order} dense onEnded={onEnded} />
-                    )}
+                    {isUnpaid(order) && <CancelOrderButton order={order} dense onEnded={onEnded} />}
                     {order.receipt_number && (
                       <Button size={32} onClick={() => setShown(order)}>
                         {t('showReceipt', { number: order.receipt_number })}
@@ -112,7 +109,7 @@ export function OrderTable({ stores, orders, onEnded }: OrderTableProps) {
           </tbody>
         </table>
       </div>
-      {shown && <ReceiptDialog stores={stores} order={shown} onClose={() => setShown(null)} />}
+      {shown && <ReceiptDialog order={shown} onClose={() => setShown(null)} />}
     </>
   );
 }

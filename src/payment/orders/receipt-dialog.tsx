@@ -4,7 +4,7 @@ import { useEffect, useRef } from 'react';
 import type { Order } from '../../contract/index.ts';
 import { paymentPages as texts } from '../../i18n/en/payment-pages.ts';
 import { useLanguage, useText } from '../../i18n/use-text.ts';
-import type { Stores } from '../../stores/registry.ts';
+import { useStores } from '../../stores/use-stores.ts';
 import { Button } from '../../ui/controls/button.tsx';
 import { Dialog } from '../../ui/layers/dialog.tsx';
 import { useSheet } from '../../ui/use-sheet.ts';
@@ -13,14 +13,14 @@ import { printSheet } from './print-sheet.ts';
 import receiptCss from './receipt.css?inline';
 
 interface ReceiptDialogProps {
-  stores: Stores;
   /** A paid one. */
   order: Order;
   onClose(): void;
 }
 
 /** The receipt of an order, to read and to print. */
-export function ReceiptDialog({ stores, order, onClose }: ReceiptDialogProps) {
+export function ReceiptDialog({ order, onClose }: ReceiptDialogProps) {
+  const stores = useStores();
   useSheet(receiptCss);
   const t = useText(texts);
   const { locale } = useLanguage();

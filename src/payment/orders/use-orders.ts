@@ -3,7 +3,7 @@ import { useCallback, useEffect, useState } from 'react';
 import type { Order } from '../../contract/index.ts';
 import { asFailure, type ApiFailure } from '../../api/failure.ts';
 import { latest } from '../../stores/latest.ts';
-import type { Stores } from '../../stores/registry.ts';
+import { useStores } from '../../stores/use-stores.ts';
 import { paymentsOf } from '../payments.ts';
 
 interface Orders {
@@ -20,7 +20,8 @@ interface Orders {
  * Orders of the workspace, the newest first; fetched again when plan or balance change, and after the popup was open.
  * @param ended how many orders were given up here: another number fetches them again too
  */
-export function useOrders(stores: Stores, ended: number): Orders {
+export function useOrders(ended: number): Orders {
+  const stores = useStores();
   const { client, bonus } = stores;
   const [orders, setOrders] = useState<readonly Order[] | null>(null);
   const [cursor, setCursor] = useState<string | null>(null);

@@ -1,12 +1,11 @@
-import type { Stores } from '../../stores/registry.ts';
 import { PaymentState } from '../view/payment-state.tsx';
 import { returnedToken } from './returned.ts';
 
 /** How a payment stands that one was sent back from, with what to do next. */
-export function PaymentPage({ stores }: { stores: Stores }) {
+export function PaymentPage() {
   return (
     <div className="sub">
-      <PaymentState stores={stores} token={returnedToken()} />
+      <PaymentState token={returnedToken()} />
     </div>
   );
 }

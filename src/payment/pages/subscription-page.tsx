@@ -6,7 +6,7 @@ import { formatDate } from '../../i18n/format.ts';
 import { paymentPages as texts } from '../../i18n/en/payment-pages.ts';
 import { useLanguage, useText } from '../../i18n/use-text.ts';
 import { useReportedError } from '../../notices/index.ts';
-import type { Stores } from '../../stores/registry.ts';
+import { useStores } from '../../stores/use-stores.ts';
 import { Button } from '../../ui/controls/button.tsx';
 import { EmptyState } from '../../ui/lists/empty-state.tsx';
 import { ErrorNotice } from '../../ui/error-notice.tsx';
@@ -22,7 +22,8 @@ import { returnedToken } from './returned.ts';
 import { useOrders } from '../orders/use-orders.ts';
 
 /** Plan, orders and receipts; how a payment stands that led away from the page. */
-export function SubscriptionPage({ stores }: { stores: Stores }) {
+export function SubscriptionPage() {
+  const stores = useStores();
   useSheet(pagesCss);
   const t = useText(texts);
   /** Orders that arrived while one was here. */
@@ -35,22 +36,23 @@ export function SubscriptionPage({ stores }: { stores: Stores }) {
   return (
     <div className="sub">
       {(token !== null || arrived > 0) && (
-        <PaymentState key={arrived} stores={stores} token={token} ended={ended} onEnded={onEnded} />
+        <PaymentState key={arrived} token={token} ended={ended} onEnded={onEnded} />
       )}
-      <PlanCard stores={stores} />
+      <PlanCard />
       <section className="sub-orders" aria-labelledby="sub-plans">
         <h2 id="sub-plans">{t('plans')}</h2>
-        <PlanTable stores={stores} />
+        <PlanTable />
       </section>
       <section className="sub-orders" aria-labelledby="sub-orders">
         <h2 id="sub-orders">{t('orders')}</h2>
-        <OrderList stores={stores} ended={ended} onEnded={onEnded} />
+        <OrderList ended={ended} onEnded={onEnded} />
       </section>
     </div>
   );
 }
 
-function PlanCard({ stores }: { stores: Stores }) {
+function PlanCard() {
+  const stores = useStores();
   const t = useText(texts);
   const { locale } = useLanguage();
   const bonus = useStore(stores.bonus.$bonus);
@@ -74,7 +76,7 @@ function PlanCard({ stores }: { stores: Stores }) {
       </div>
       <div className="sub-plan-ways">
         {bonus?.is_highest_plan && <p className="sub-plan-end">{t('highestPlan')}</p>}
-        <BuyButtons stores={stores} />
+        <BuyButtons />
       </div>
       <p className="sub-plan-rules">
         {expireDate && (
@@ -91,15 +93,14 @@ function PlanCard({ stores }: { stores: Stores }) {
 }
 
 interface OrderListProps {
-  stores: Stores;
   /** How many orders were given up here. */
   ended: number;
   onEnded(): void;
 }
 
-function OrderList({ stores, ended, onEnded }: OrderListProps) {
+function OrderList({ ended, onEnded }: OrderListProps) {
   const t = useText(texts);
-  const { orders, failure, hasMore, loadingMore, reload, loadMore } = useOrders(stores, ended);
+  const { orders, failure, hasMore, loadingMore, reload, loadMore } = useOrders(ended);
   const reason = useReportedError(failure);
   if (!orders) {
     if (reason) return <ErrorNotice text={t('ordersFailed', { reason })} onRetry={reload} />;
@@ -110,7 +111,7 @@ function OrderList({ stores, ended, onEnded }: OrderListProps) {
   }
   return (
     <>
-      <OrderTable stores={stores} orders={orders} onEnded={onEnded} />
+      <OrderTable orders={orders} onEnded={onEnded} />
       {reason && <ErrorNotice text={t('ordersFailed', { reason })} onRetry={reload} />}
       {hasMore && (
         <Button className="sub-more" busy={loadingMore} onClick={loadMore}>

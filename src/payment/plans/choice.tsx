@@ -3,6 +3,7 @@ import { reportExposure } from '../../analytics/index.ts';
 import { PRODUCT_CREDIT, PRODUCT_MEMBER } from '../../contract/constants/payments.ts';
 import { payment as texts } from '../../i18n/en/payment.ts';
 import { useText } from '../../i18n/use-text.ts';
+import { useStores } from '../../stores/use-stores.ts';
 import { TabPanel, Tabs } from '../../ui/controls/tabs.tsx';
 import { firstTab } from './choose.ts';
 import { CreditTab } from '../credits/credit-tab.tsx';
@@ -18,7 +19,8 @@ interface ChoiceProps extends BoxProps {
 
 /** All that can be bought, in two tabs. */
 export function Choice(props: ChoiceProps) {
-  const { stores, payments, box, offers, standing } = props;
+  const stores = useStores();
+  const { payments, box, offers, standing } = props;
   const t = useText(texts);
   const tab = box.tab ?? firstTab(box.wish, offers, standing);
   useEffect(

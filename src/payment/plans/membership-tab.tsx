@@ -10,15 +10,17 @@ import { chosenOffer, obstacleOf } from './choose.ts';
 import { plansOf, type Offer } from './offers.ts';
 import { PlanCard } from './plan-card.tsx';
 import { useIsWaiting, type BoxProps } from '../use-payments.ts';
+import { useStores } from '../../stores/use-stores.ts';
 
 interface MembershipTabProps extends BoxProps {
   onBuy(offer: Offer): void;
 }
 
 /** The plans, and what the chosen one brings. */
-export function MembershipTab({ stores, payments, box, offers, standing, onBuy }: MembershipTabProps) {
+export function MembershipTab({ payments, box, offers, standing, onBuy }: MembershipTabProps) {
+  const stores = useStores();
   const t = useText(texts);
-  const isWaiting = useIsWaiting(stores);
+  const isWaiting = useIsWaiting();
   const { expireDate } = useStore(stores.bonus.$plan);
   const plans = plansOf(offers);
   const chosen = chosenOffer(PRODUCT_MEMBER, box.chosen, box.wish, offers, standing);

@@ -3,11 +3,12 @@ import { PRODUCT_MEMBER } from '../../contract/constants/payments.ts';
 import { formatDate } from '../../i18n/format.ts';
 import { paymentView as texts } from '../../i18n/en/payment-view.ts';
 import { useLanguage, useText } from '../../i18n/use-text.ts';
-import type { Stores } from '../../stores/registry.ts';
+import { useStores } from '../../stores/use-stores.ts';
 import type { Offer } from './offers.ts';
 
 /** What becomes of the plan that the workspace has, when a dearer one is bought. */
-export function PlanChange({ stores, offer }: { stores: Stores; offer: Offer }) {
+export function PlanChange({ offer }: { offer: Offer }) {
+  const stores = useStores();
   const t = useText(texts);
   const { locale } = useLanguage();
   const { currentPlan, expireDate, hasMembership } = useStore(stores.bonus.$plan);

@@ -4,7 +4,7 @@ import { useEffect, useRef, type ReactNode } from 'react';
 import { paymentPages as texts } from '../../i18n/en/payment-pages.ts';
 import { useLanguage, useText } from '../../i18n/use-text.ts';
 import { useReportedError } from '../../notices/index.ts';
-import type { Stores } from '../../stores/registry.ts';
+import { useStores } from '../../stores/use-stores.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { Button } from '../../ui/controls/button.tsx';
 import { ErrorNotice } from '../../ui/error-notice.tsx';
@@ -16,7 +16,8 @@ import { paymentsOf } from '../payments.ts';
 import { useIsWaiting } from '../use-payments.ts';
 
 /** The plans that can be bought, side by side. */
-export function PlanTable({ stores }: { stores: Stores }) {
+export function PlanTable() {
+  const stores = useStores();
   const t = useText(texts);
   const payments = paymentsOf(stores);
   const offers = useStore(payments.$offers);
@@ -92,7 +93,7 @@ export function PlanTable({ stores }: { stores: Stores }) {
           <tr>
             <td />
             {cells((offer) => (
-              <PlanWay stores={stores} offer={offer} level={level} />
+              <PlanWay offer={offer} level={level} />
             ))}
           </tr>
         </tfoot>
@@ -119,19 +120,18 @@ function Price({ offer, isLower }: { offer: Offer; isLower: boolean }) {
 }
 
 interface PlanWayProps {
-  stores: Stores;
   offer: Offer;
   /** Of the workspace; undefined while it is not known. */
   level: number | undefined;
 }
 
 /** Buys the plan, or says why one cannot. */
-function PlanWay({ stores, offer, level }: PlanWayProps) {
+function PlanWay({ offer, level }: PlanWayProps) {
+  const { requests, bonus } = useStores();
   const t = useText(texts);
   const { locale } = useLanguage();
-  const { requests, bonus } = stores;
   useStore(requests.$answered);
-  const isWaiting = useIsWaiting(stores);
+  const isWaiting = useIsWaiting();
   const { expireDate } = useStore(bonus.$plan);
   const { product } = offer;
   if (level === undefined) return null;

@@ -4,7 +4,7 @@ import { useHost } from '../../element/host-context.ts';
 import { payment as texts } from '../../i18n/en/payment.ts';
 import { useText } from '../../i18n/use-text.ts';
 import { useReportedError } from '../../notices/index.ts';
-import type { Stores } from '../../stores/registry.ts';
+import { useStores } from '../../stores/use-stores.ts';
 import { Chunk } from '../../ui/chunk.tsx';
 import { ErrorNotice } from '../../ui/error-notice.tsx';
 import { keepFocus } from '../../ui/layers/keep-focus.ts';
@@ -26,7 +26,6 @@ const FOCUSED = '.pay-view-title, :is(.ui-empty, .ui-notice, [data-chosen]) butt
 const loadSignIn = () => import('./sign-in.tsx');
 
 interface BoxContentProps {
-  stores: Stores;
   payments: Payments;
   box: Box;
   returnUrl: string;
@@ -34,7 +33,8 @@ interface BoxContentProps {
 }
 
 /** The view of the popup that its state asks for. */
-export function BoxContent({ stores, payments, box, returnUrl, onFailed }: BoxContentProps) {
+export function BoxContent({ payments, box, returnUrl, onFailed }: BoxContentProps) {
+  const stores = useStores();
   const t = useText(texts);
   const host = useHost();
   const textOf = usePaymentFailure();
@@ -90,11 +90,7 @@ export function BoxContent({ stores, payments, box, returnUrl, onFailed }: BoxCo
           failed={(retry) => <ErrorNotice text={t('unreachable')} onRetry={retry} />}
         >
           {({ SignIn }) => (
-            <SignIn
-              stores={stores}
-              box={box}
-              onBack={wanted === null ? undefined : () => payments.want(null)}
-            />
+            <SignIn box={box} onBack={wanted === null ? undefined : () => payments.want(null)} />
           )}
         </Chunk>
       );
@@ -115,12 +111,11 @@ export function BoxContent({ stores, payments, box, returnUrl, onFailed }: BoxCo
     }
     if (box.resuming || pays || (wish.pays && box.checking !== null)) return <WaitingPayment />;
     const offer = offers.find(({ product }) => product.product_id === box.paying);
-    const all = { stores, payments, box, offers, standing };
+    const all = { payments, box, offers, standing };
     if (offer) {
       return (
         <PaymentView
           key={`${box.paying} ${box.continued?.buss_orderid}`}
-          stores={stores}
           payments={payments}
           offer={offer}
           continued={box.continued}

@@ -3,7 +3,7 @@ import { useEffect, useEffectEvent, useState } from 'react';
 import { useHost } from '../../element/host-context.ts';
 import { payment as texts } from '../../i18n/en/payment.ts';
 import { useText } from '../../i18n/use-text.ts';
-import type { Stores } from '../../stores/registry.ts';
+import { useStores } from '../../stores/use-stores.ts';
 import { Dialog } from '../../ui/layers/dialog.tsx';
 import { dismissToasts } from '../../ui/layers/toasts.ts';
 import { useSheet } from '../../ui/use-sheet.ts';
@@ -20,7 +20,6 @@ import { UnpaidDialog } from '../orders/unpaid-dialog.tsx';
 const WIDTH = 1000;
 
 interface BoxDialogProps {
-  stores: Stores;
   payments: Payments;
   box: Box;
   returnUrl: string;
@@ -28,7 +27,8 @@ interface BoxDialogProps {
 }
 
 /** The payment popup. A click outside does not close it. */
-export function BoxDialog({ stores, payments, box, returnUrl, onFailed }: BoxDialogProps) {
+export function BoxDialog({ payments, box, returnUrl, onFailed }: BoxDialogProps) {
+  const stores = useStores();
   useSheet(boxCss);
   const t = useText(texts);
   const host = useHost();
@@ -62,7 +62,7 @@ export function BoxDialog({ stores, payments, box, returnUrl, onFailed }: BoxDia
   return (
     <Dialog
       title={t('title')}
-      header={<Identity stores={stores} />}
+      header={<Identity />}
       width={WIDTH}
       part="dialog"
       overlay="payment"
@@ -73,7 +73,7 @@ export function BoxDialog({ stores, payments, box, returnUrl, onFailed }: BoxDia
     >
       <Banner payments={payments} inBox />
       <Later until={<div className="pay-box" />}>
-        <BoxContent stores={stores} payments={payments} box={box} returnUrl={returnUrl} onFailed={onFailed} />
+        <BoxContent payments={payments} box={box} returnUrl={returnUrl} onFailed={onFailed} />
       </Later>
     </Dialog>
   );

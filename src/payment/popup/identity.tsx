@@ -5,7 +5,7 @@ import { nameOf } from '../../api/name-of.ts';
 import { formatDate } from '../../i18n/format.ts';
 import { payment as texts } from '../../i18n/en/payment.ts';
 import { useLanguage, useText } from '../../i18n/use-text.ts';
-import type { Stores } from '../../stores/registry.ts';
+import { useStores } from '../../stores/use-stores.ts';
 
 /** Picture of the user; the mark of the product where there is none, or it does not load. */
 function Face({ url }: { url: string }) {
@@ -21,7 +21,8 @@ function Face({ url }: { url: string }) {
 }
 
 /** Whose plan and balance it is about. */
-export function Identity({ stores }: { stores: Stores }) {
+export function Identity() {
+  const stores = useStores();
   const t = useText(texts);
   const { locale } = useLanguage();
   const { user } = useStore(stores.session.$session);

@@ -1,7 +1,7 @@
 import { useStore } from '@nanostores/react';
 import { useEffect, useState } from 'react';
 import { onPendingOrder, readPendingOrder } from '../../stores/pending-order.ts';
-import type { Stores } from '../../stores/registry.ts';
+import { useStores } from '../../stores/use-stores.ts';
 import { OnDemand } from '../../ui/on-demand.tsx';
 import { answerPurchases } from '../answer-purchases.ts';
 import { wishFor, type Wish } from '../plans/choose.ts';
@@ -18,7 +18,6 @@ const here: SubscriptionPlace = {
 };
 
 interface PaymentPopupProps {
-  stores: Stores;
   /** Where the page with plan and orders is; this page when not given. */
   subscription?: SubscriptionPlace;
 }
@@ -27,7 +26,8 @@ interface PaymentPopupProps {
  * The payment popup of an element: answers what the page asks for, and goes on with an order that was left. Its code
  * comes when there is something to show.
  */
-export function PaymentPopup({ stores, subscription = here }: PaymentPopupProps) {
+export function PaymentPopup({ subscription = here }: PaymentPopupProps) {
+  const stores = useStores();
   const { session, client, bonus } = stores;
   const [wish, setWish] = useState<Wish | null>(null);
   const [hasNews, setHasNews] = useState(() => hasKeptWish(client.apiBase));
@@ -54,7 +54,7 @@ export function PaymentPopup({ stores, subscription = here }: PaymentPopupProps)
   };
   return (
     <OnDemand load={loadHost} onClose={giveUp}>
-      {({ PaymentHost }) => <PaymentHost stores={stores} subscription={subscription} wish={wish} />}
+      {({ PaymentHost }) => <PaymentHost subscription={subscription} wish={wish} />}
     </OnDemand>
   );
 }

@@ -3,7 +3,7 @@ import CircleAlert from 'lucide-react/icons/circle-alert';
 import { useLayoutEffect, useRef } from 'react';
 import { payment as texts } from '../../i18n/en/payment.ts';
 import { useText } from '../../i18n/use-text.ts';
-import type { Stores } from '../../stores/registry.ts';
+import { useStores } from '../../stores/use-stores.ts';
 import { Button } from '../../ui/controls/button.tsx';
 import { useSheet } from '../../ui/use-sheet.ts';
 import bannerCss from './banner.css?inline';
@@ -15,13 +15,13 @@ const reasons = {
 } as const;
 
 interface RefusalBarProps {
-  stores: Stores;
   /** Opens what can be bought. */
   onTryAgain(): void;
 }
 
 /** Says that a payment was refused that the buyer had left, over the page, until they have read it. */
-export function RefusalBar({ stores: { bonus }, onTryAgain }: RefusalBarProps) {
+export function RefusalBar({ onTryAgain }: RefusalBarProps) {
+  const { bonus } = useStores();
   useSheet(bannerCss);
   const t = useText(texts);
   const [refusal] = useStore(bonus.$refusals);

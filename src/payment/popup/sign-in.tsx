@@ -4,7 +4,7 @@ import { useHost } from '../../element/host-context.ts';
 import { payment as texts } from '../../i18n/en/payment.ts';
 import { useText } from '../../i18n/use-text.ts';
 import { askToSignIn } from '../../sign-in/over-page/index.ts';
-import type { Stores } from '../../stores/registry.ts';
+import { useStores } from '../../stores/use-stores.ts';
 import { Button } from '../../ui/controls/button.tsx';
 import { SignInPrompt } from '../../ui/sign-in-prompt.tsx';
 import { wishOfUser } from '../plans/choose.ts';
@@ -16,14 +16,14 @@ const HINT =
   'Nobody took vox-sign-in over. Cancel it and show your sign-in, or hand tokens over: configure({ getAccessToken }).';
 
 interface SignInProps {
-  stores: Stores;
   box: Box;
   /** Back to the products, where one came from there. */
   onBack: (() => void) | undefined;
 }
 
 /** A visitor has to sign in to buy. */
-export function SignIn({ stores, box, onBack }: SignInProps) {
+export function SignIn({ box, onBack }: SignInProps) {
+  const stores = useStores();
   const { apiBase } = stores.client;
   const host = useHost();
   const t = useText(texts);

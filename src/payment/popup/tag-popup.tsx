@@ -4,7 +4,7 @@ import { paymentView as texts } from '../../i18n/en/payment-view.ts';
 import { useText } from '../../i18n/use-text.ts';
 import { SignInOverPage } from '../../sign-in/over-page/index.ts';
 import { Notices } from '../../notices/index.ts';
-import { storesFor } from '../../stores/registry.ts';
+import { useStores } from '../../stores/use-stores.ts';
 import { showToast } from '../../ui/layers/toasts.ts';
 import type { Wish } from '../plans/choose.ts';
 import { Later } from './later.tsx';
@@ -12,7 +12,6 @@ import { PaymentHost } from '../payment-host.tsx';
 import { paymentsOf } from '../payments.ts';
 
 interface TagPopupProps {
-  apiBase: string | undefined;
   /** Page that a payment comes back to; this one when not given. */
   returnUrl: string | undefined;
   /** What to open; a new object opens it again. */
@@ -20,9 +19,9 @@ interface TagPopupProps {
 }
 
 /** All of the tag but its button: the popup, and what became of a payment that led away from the page. */
-export function TagPopup({ apiBase, returnUrl, wish }: TagPopupProps) {
+export function TagPopup({ returnUrl, wish }: TagPopupProps) {
   const t = useText(texts);
-  const stores = storesFor({ apiBase });
+  const stores = useStores();
   const isSignedIn = useStore(stores.session.$session).status === 'signed-in';
   const tellDeclined = useEffectEvent(() => showToast({ tone: 'error', text: t('noteDeclined') }));
   useEffect(() => {
@@ -38,7 +37,6 @@ export function TagPopup({ apiBase, returnUrl, wish }: TagPopupProps) {
   return (
     <>
       <PaymentHost
-        stores={stores}
         wish={wish}
         subscription={{
           url: new URL(returnUrl ?? location.pathname + location.search, location.href).href,
@@ -48,8 +46,8 @@ export function TagPopup({ apiBase, returnUrl, wish }: TagPopupProps) {
         }}
       />
       <Later>
-        <Notices stores={stores} />
-        <SignInOverPage stores={stores} />
+        <Notices />
+        <SignInOverPage />
       </Later>
     </>
   );

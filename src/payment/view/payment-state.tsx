@@ -13,7 +13,7 @@ import type { ApiFailure } from '../../api/failure.ts';
 import { paymentPages as texts } from '../../i18n/en/payment-pages.ts';
 import { useLanguage, useText } from '../../i18n/use-text.ts';
 import { useReportedError } from '../../notices/index.ts';
-import type { Stores } from '../../stores/registry.ts';
+import { useStores } from '../../stores/use-stores.ts';
 import { Button } from '../../ui/controls/button.tsx';
 import { ErrorNotice } from '../../ui/error-notice.tsx';
 import { Skeleton } from '../../ui/lists/skeleton.tsx';
@@ -56,7 +56,6 @@ interface State {
 }
 
 interface PaymentStateProps {
-  stores: Stores;
   /** The order at PayPal that one was sent back from; null for the last order. */
   token: string | null;
   /** How many orders were given up on the page: another number looks anew. */
@@ -66,7 +65,8 @@ interface PaymentStateProps {
 }
 
 /** How a payment stands, and what one can do next. */
-export function PaymentState({ stores, token, ended, onEnded }: PaymentStateProps) {
+export function PaymentState({ token, ended, onEnded }: PaymentStateProps) {
+  const stores = useStores();
   useSheet(pagesCss);
   const t = useText(texts);
   const { locale } = useLanguage();
@@ -127,7 +127,7 @@ export function PaymentState({ stores, token, ended, onEnded }: PaymentStateProp
           </Button>
         )}
         {order && isUnpaid(order) && (
-          <CancelOrderButton stores={stores} order={order} onEnded={onEnded ?? (() => look(token))} />
+          <CancelOrderButton order={order} onEnded={onEnded ?? (() => look(token))} />
         )}
         {(standing === 'paid' || standing === 'refunded') && order?.receipt_number && (
           <Button icon={ReceiptText} onClick={() => setShowsReceipt(true)}>
@@ -135,9 +135,7 @@ export function PaymentState({ stores, token, ended, onEnded }: PaymentStateProp
           </Button>
         )}
       </div>
-      {showsReceipt && order && (
-        <ReceiptDialog stores={stores} order={order} onClose={() => setShowsReceipt(false)} />
-      )}
+      {showsReceipt && order && <ReceiptDialog order={order} onClose={() => setShowsReceipt(false)} />}
     </section>
   );
 }

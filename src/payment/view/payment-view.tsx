@@ -6,6 +6,7 @@ import { PRODUCT_CREDIT } from '../../contract/constants/payments.ts';
 import { useHost } from '../../element/host-context.ts';
 import { paymentView as texts } from '../../i18n/en/payment-view.ts';
 import { useText } from '../../i18n/use-text.ts';
+import { useStores } from '../../stores/use-stores.ts';
 import { Button } from '../../ui/controls/button.tsx';
 import { showToast } from '../../ui/layers/toasts.ts';
 import type { WaitingOrder } from '../popup/box.ts';
@@ -18,7 +19,7 @@ import { createWallet, type WalletStep } from './wallet.ts';
 import { WalletPanel } from './wallet-panel.tsx';
 import { boughtOrder, raise } from '../raise.ts';
 
-interface PaymentViewProps extends Pick<BoxProps, 'stores' | 'payments'> {
+interface PaymentViewProps extends Pick<BoxProps, 'payments'> {
   offer: Offer;
   /** The order to go on with. */
   continued: WaitingOrder | null;
@@ -34,7 +35,8 @@ const hasOrder = ({ name }: WalletStep) => name !== 'preparing';
 
 /** The payment of one product. */
 export function PaymentView(props: PaymentViewProps) {
-  const { stores, payments, offer, continued, returnUrl, onBack, onFailed } = props;
+  const stores = useStores();
+  const { payments, offer, continued, returnUrl, onBack, onFailed } = props;
   const t = useText(texts);
   const host = useHost();
   const textOf = usePaymentFailure();
@@ -72,12 +74,12 @@ export function PaymentView(props: PaymentViewProps) {
       summary={
         hasOrder(step) && (
           <OrderSummary offer={agreed ? agreedOffer(offer, agreed) : offer}>
-            <PlanChange stores={stores} offer={offer} />
+            <PlanChange offer={offer} />
           </OrderSummary>
         )
       }
     >
-      <WalletPanel stores={stores} wallet={wallet} payments={payments} />
+      <WalletPanel wallet={wallet} payments={payments} />
     </PaymentFrame>
   );
 }

@@ -3,6 +3,7 @@ import { reportExposure } from '../../analytics/index.ts';
 import { PRODUCT_CREDIT, PRODUCT_MEMBER } from '../../contract/constants/payments.ts';
 import { payment as texts } from '../../i18n/en/payment.ts';
 import { useText } from '../../i18n/use-text.ts';
+import { useStores } from '../../stores/use-stores.ts';
 import { Button } from '../../ui/controls/button.tsx';
 import { firstTab, obstacleOf, wantedOffer } from '../plans/choose.ts';
 import { NothingToBuy } from '../popup/nothing-to-buy.tsx';
@@ -19,9 +20,10 @@ interface SingleProps extends BoxProps {
 
 /** One product: on to its payment at once, or why that is not possible. */
 export function Single(props: SingleProps) {
-  const { stores, payments, box, offers, standing, onBuy } = props;
+  const stores = useStores();
+  const { payments, box, offers, standing, onBuy } = props;
   const t = useText(texts);
-  const isWaiting = useIsWaiting(stores);
+  const isWaiting = useIsWaiting();
   const wanted = wantedOffer(box.wish, offers, standing);
   const obstacle = wanted ? obstacleOf(wanted, standing) : null;
   const tab = firstTab(box.wish, offers, standing);
@@ -54,7 +56,7 @@ export function Single(props: SingleProps) {
       offer={wanted}
       summary={
         <OrderSummary offer={wanted}>
-          <PlanChange stores={stores} offer={wanted} />
+          <PlanChange offer={wanted} />
         </OrderSummary>
       }
     >

@@ -3,7 +3,7 @@ import Lock from 'lucide-react/icons/lock';
 import { CODE_ORDER_UNPAID } from '../../contract/constants/codes.ts';
 import { paymentView as texts } from '../../i18n/en/payment-view.ts';
 import { useText } from '../../i18n/use-text.ts';
-import type { Stores } from '../../stores/registry.ts';
+import { useStores } from '../../stores/use-stores.ts';
 import { Button } from '../../ui/controls/button.tsx';
 import { ErrorNotice } from '../../ui/error-notice.tsx';
 import { LegalLinks } from '../../ui/legal-links.tsx';
@@ -16,13 +16,13 @@ import type { Wallet, WalletStep } from './wallet.ts';
 const notes = { cancelled: 'noteCancelled', declined: 'noteDeclined', over: 'noteOver' } as const;
 
 interface WalletPanelProps {
-  stores: Stores;
   wallet: Wallet;
   payments: Payments;
 }
 
 /** The way to pay, and how far the payment is. */
-export function WalletPanel({ stores, wallet, payments }: WalletPanelProps) {
+export function WalletPanel({ wallet, payments }: WalletPanelProps) {
+  const stores = useStores();
   const t = useText(texts);
   const step = useStore(wallet.$step);
   const note = useStore(wallet.$note);

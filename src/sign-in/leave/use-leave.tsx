@@ -1,7 +1,7 @@
 import { useState, type ReactNode } from 'react';
 import type { StoredUser } from '../../api/stored-user.ts';
 import { draftStore } from '../../stores/drafts.ts';
-import type { Stores } from '../../stores/registry.ts';
+import { useStores } from '../../stores/use-stores.ts';
 import { OnDemand } from '../../ui/on-demand.tsx';
 
 const loadDialog = () => import('./leave-dialog.tsx');
@@ -15,7 +15,8 @@ interface Leaving {
 }
 
 /** Logs out; asks before where that deletes text. */
-export function useLeave(stores: Stores, user: StoredUser): Leaving {
+export function useLeave(user: StoredUser): Leaving {
+  const stores = useStores();
   const [busy, setBusy] = useState(false);
   const [asking, setAsking] = useState(false);
   const stop = () => setAsking(false);

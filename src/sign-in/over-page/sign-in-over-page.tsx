@@ -1,13 +1,12 @@
 import { useStore } from '@nanostores/react';
 import { useHost } from '../../element/host-context.ts';
-import type { Stores } from '../../stores/registry.ts';
 import { OnDemand } from '../../ui/on-demand.tsx';
 import { $signingIn, endSignIn } from './ask.ts';
 
 const loadDialog = () => import('../sign-in-dialog.tsx');
 
 /** Where the form opens over the page when a user of this element asked for it. */
-export function SignInOverPage({ stores }: { stores: Stores }) {
+export function SignInOverPage() {
   const host = useHost();
   if (useStore($signingIn) !== host) return null;
   const close = () => {
@@ -19,7 +18,7 @@ export function SignInOverPage({ stores }: { stores: Stores }) {
   };
   return (
     <OnDemand load={loadDialog} onClose={close}>
-      {({ SignInDialog }) => <SignInDialog stores={stores} onClose={close} />}
+      {({ SignInDialog }) => <SignInDialog onClose={close} />}
     </OnDemand>
   );
 }

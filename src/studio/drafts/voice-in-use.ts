@@ -3,11 +3,12 @@ import { useEffect, useState } from 'react';
 import { DEFAULT_VOICE_SPEECH } from '../../contract/constants/voices.ts';
 import { useHost } from '../../element/host-context.ts';
 import { draftStore } from '../../stores/drafts.ts';
-import type { Stores } from '../../stores/registry.ts';
+import { useStores } from '../../stores/use-stores.ts';
 import { createDrafts, draftKey, draftName } from './draft.ts';
 
 /** Id of the voice that the speech page of this workbench speaks by; empty while that is not known. */
-export function useVoiceInUse({ session, storage, voices }: Stores): string {
+export function useVoiceInUse(): string {
+  const { session, storage, voices } = useStores();
   const host = useHost();
   const uid = useStore(session.$session).user?.uid;
   const standard = useStore(voices.$defaultVoices)[DEFAULT_VOICE_SPEECH] ?? '';

@@ -5,6 +5,7 @@ import type { Script } from '../../contract/index.ts';
 import { isListShown } from '../../downloads/index.ts';
 import { speechDownload } from '../../i18n/en/speech-download.ts';
 import { useText } from '../../i18n/use-text.ts';
+import { useStores } from '../../stores/use-stores.ts';
 import { useSheet } from '../../ui/use-sheet.ts';
 import choiceCss from './download-choice.css?inline';
 import { DownloadFormats } from './download-formats.tsx';
@@ -21,9 +22,10 @@ const NOT_YET = Object.fromEntries(DOWNLOAD_FORMATS.map((format) => [format, '']
  * downloads on the page they go there, and may be asked for while the script is still being made.
  */
 export function DownloadChoice({ onDone }: { onDone(): void }) {
+  const stores = useStores();
   useSheet(choiceCss);
   const speech = useStudio();
-  const { studio, stores } = speech;
+  const { studio } = speech;
   const { state, generation } = studio;
   const t = useText(speechDownload);
   const downloads = useStore(state.$downloads);
@@ -46,7 +48,7 @@ export function DownloadChoice({ onDone }: { onDone(): void }) {
     downloads[format] ? stores.client.address(downloads[format]) : '';
   const download = (format: DownloadFormat, event: MouseEvent) => {
     const script = { id: scriptId!, title: title ?? state.$text.get(), url: urlOf(format) };
-    if (startListed(speech, [script], format)) event.preventDefault();
+    if (startListed(stores, speech, [script], format)) event.preventDefault();
     onDone();
   };
   const isOffered = preparing === 'no' && (!isMaking || isEarly);

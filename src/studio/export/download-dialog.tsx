@@ -2,6 +2,7 @@ import { useStore } from '@nanostores/react';
 import type { HistoryItem } from '../../contract/index.ts';
 import { speechHistory } from '../../i18n/en/speech-history.ts';
 import { useText } from '../../i18n/use-text.ts';
+import { useStores } from '../../stores/use-stores.ts';
 import { Dialog } from '../../ui/layers/dialog.tsx';
 import { DownloadFormats } from './download-formats.tsx';
 import { downloadGroups } from './download-groups.ts';
@@ -15,6 +16,7 @@ interface DownloadDialogProps {
 
 /** Items of the history in whatever format one of them can be had in. */
 export function DownloadDialog({ items, onClose }: DownloadDialogProps) {
+  const stores = useStores();
   const speech = useStudio();
   const t = useText(speechHistory);
   const chosen = useStore(speech.studio.state.$format);
@@ -26,7 +28,7 @@ export function DownloadDialog({ items, onClose }: DownloadDialogProps) {
           groups={downloadGroups(offered, chosen)}
           chosen={chosen}
           onChoose={(format) => {
-            downloadItems(speech, items, format);
+            downloadItems(stores, speech, items, format);
             onClose();
           }}
         />

@@ -2,6 +2,7 @@ import { failureTexts } from '../../contract/errors.ts';
 import type { DownloadFormat } from '../../contract/constants/speech.ts';
 import { followLink, isListShown, startDownloads } from '../../downloads/index.ts';
 import { scriptFile } from './download-file.ts';
+import type { Stores } from '../../stores/registry.ts';
 import type { OpenStudio } from '../context.ts';
 
 /** A script to be had as a file. */
@@ -17,19 +18,19 @@ export interface WantedScript {
  * there is nothing left to do: elsewhere a link does it. Call it inside the click.
  */
 export function startListed(
-  { stores, isTryout, emit }: Pick<OpenStudio, 'stores' | 'isTryout' | 'emit'>,
+  { client, notices }: Stores,
+  { isTryout, emit }: Pick<OpenStudio, 'isTryout' | 'emit'>,
   scripts: readonly WantedScript[],
   format: DownloadFormat,
 ): boolean {
   const wanted = scripts.filter(({ id, url }) => emit('vox-download', { script: id, format, url }));
   if (wanted.length === 0) return true;
   if (!isListShown()) return false;
-  const files = wanted.map((script) => scriptFile(stores.client, { script, format, isTryout }));
+  const files = wanted.map((script) => scriptFile(client, { script, format, isTryout }));
   startDownloads(files).catch(() => {
     const [first, ...more] = wanted;
     if (more.length === 0 && first?.url) followLink(first.url);
-    else
-      stores.notices.show({ kind: 'error', text: failureTexts.network, type: 'network', about: 'download' });
+    else notices.show({ kind: 'error', text: failureTexts.network, type: 'network', about: 'download' });
   });
   return true;
 }

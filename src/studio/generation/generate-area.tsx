@@ -4,6 +4,7 @@ import { useId } from 'react';
 import { speechRail } from '../../i18n/en/speech-rail.ts';
 import { speechWork } from '../../i18n/en/speech-work.ts';
 import { useText } from '../../i18n/use-text.ts';
+import { useStores } from '../../stores/use-stores.ts';
 import { Button } from '../../ui/controls/button.tsx';
 import { GenerationProgress } from './generation-progress.tsx';
 import { useBlocker } from './use-blocker.ts';
@@ -12,7 +13,8 @@ import { useCost } from './use-cost.ts';
 
 /** The Generate button with its price; while it works, the progress. */
 export function GenerateArea() {
-  const { stores, studio } = useStudio();
+  const stores = useStores();
+  const { studio } = useStudio();
   const { generation, $summary, $cost } = studio;
   const t = useText(speechWork);
   const rail = useText(speechRail);

@@ -13,6 +13,7 @@ import { speechDownload } from '../../i18n/en/speech-download.ts';
 import { speechHistory } from '../../i18n/en/speech-history.ts';
 import { formatAgo, formatDate, formatLength } from '../../i18n/format.ts';
 import { useLanguage, useText } from '../../i18n/use-text.ts';
+import { useStores } from '../../stores/use-stores.ts';
 import { Checkbox } from '../../ui/controls/checkbox.tsx';
 import { IconButton } from '../../ui/controls/icon-button.tsx';
 import { Menu, type MenuAction } from '../../ui/layers/menu.tsx';
@@ -44,9 +45,9 @@ export interface RowActions {
 
 /** One item: play, its first words, voice, date and length, and what can be done with it. */
 export const HistoryRow = memo(function HistoryRow(props: HistoryRowProps) {
+  const stores = useStores();
   const { item, clip, isOpen, isSelected, actions } = props;
   const speech = useStudio();
-  const { stores } = speech;
   const t = useText(speechHistory);
   const downloadText = useText(speechDownload);
   const { locale } = useLanguage();
@@ -62,7 +63,7 @@ export const HistoryRow = memo(function HistoryRow(props: HistoryRowProps) {
         {
           label: downloadText('downloadAs', { format: formatName(first) }),
           icon: Download,
-          onSelect: () => downloadItems(speech, [item], first),
+          onSelect: () => downloadItems(stores, speech, [item], first),
         },
         { label: t('otherFormats'), icon: Files, onSelect: () => actions.download(item) },
         'line',

@@ -8,6 +8,7 @@ import { speechHistory } from '../../i18n/en/speech-history.ts';
 import { textToSpeech } from '../../i18n/en/text-to-speech.ts';
 import { useText } from '../../i18n/use-text.ts';
 import { useReportedError } from '../../notices/index.ts';
+import { useStores } from '../../stores/use-stores.ts';
 import { EmptyState } from '../../ui/lists/empty-state.tsx';
 import { ErrorNotice } from '../../ui/error-notice.tsx';
 import { showToast } from '../../ui/layers/toasts.ts';
@@ -32,8 +33,9 @@ export interface HistoryTabProps {
 
 /** What was generated: to hear, to go on with, to name, to take away. */
 export function HistoryTab({ onOpen }: HistoryTabProps) {
+  const stores = useStores();
   useSheet(historyCss);
-  const { stores, studio } = useStudio();
+  const { studio } = useStudio();
   const t = useText(speechHistory);
   const name = useText(textToSpeech)('history');
   const frame = useRef<HTMLDivElement>(null);
@@ -42,7 +44,7 @@ export function HistoryTab({ onOpen }: HistoryTabProps) {
   useReportedError(phase === 'failed' && failure ? failure : null, t('historyFailed'));
   const ended = useStore(studio.$ended);
   const opened = useStore(studio.state.$script).scriptId;
-  const clip = useClip(stores);
+  const clip = useClip();
   /** Null while nothing is being selected. */
   const [selected, setSelected] = useState<Selected | null>(null);
   const [renaming, setRenaming] = useState<HistoryItem | null>(null);

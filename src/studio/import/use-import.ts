@@ -1,6 +1,7 @@
 import { useRef, useState } from 'react';
 import { ui } from '../../i18n/en/ui.ts';
 import { useLanguage, useText } from '../../i18n/use-text.ts';
+import { useStores } from '../../stores/use-stores.ts';
 import { dismissToast, showToast, type Toast } from '../../ui/layers/toasts.ts';
 import type { Imported } from './import-files.ts';
 import { IMPORT_CHARACTERS_MAX } from '../../contract/constants/documents.ts';
@@ -8,7 +9,8 @@ import { DOCUMENT_ACCEPT, IMPORT_LINES_MAX, TEXT_ACCEPT, countLines } from './im
 import type { OpenStudio } from '../context.ts';
 
 /** Text that comes in by file or drop, and the guard for what is pasted. */
-export function useImport({ stores, studio, editor, isTryout }: OpenStudio) {
+export function useImport({ studio, editor, isTryout }: OpenStudio) {
+  const { client } = useStores();
   const { locale } = useLanguage();
   const t = useText(ui);
   /** The file that is being read. */
@@ -42,7 +44,7 @@ export function useImport({ stores, studio, editor, isTryout }: OpenStudio) {
       setBusy(null);
     };
     setBusy({ name: files[0]!.name, cancel });
-    const options = { locale, client: stores.client, takesDocuments: !isTryout, signal: work.signal };
+    const options = { locale, client, takesDocuments: !isTryout, signal: work.signal };
     const imported = await (await load())?.importFiles(files, options);
     if (running.current === work) setBusy(null);
     if (!imported || work.signal.aborted) return;

@@ -1,12 +1,13 @@
 import { useState } from 'react';
 import { speechHistory } from '../../i18n/en/speech-history.ts';
 import { useText } from '../../i18n/use-text.ts';
-import type { Stores } from '../../stores/registry.ts';
+import { useStores } from '../../stores/use-stores.ts';
 import { retractToasts, showToast } from '../../ui/layers/toasts.ts';
 import { createClip, type Clip } from './clip.ts';
 
 /** One clip player for as long as the component stands; says so when something cannot be played. */
-export function useClip(stores: Stores): Clip {
+export function useClip(): Clip {
+  const stores = useStores();
   const t = useText(speechHistory);
   const [clip] = useState(() =>
     createClip(

@@ -5,6 +5,7 @@ import { useLayoutEffect, useMemo, useRef, useState } from 'react';
 import type { Pronunciation } from '../../contract/index.ts';
 import { pronunciation as texts } from '../../i18n/en/pronunciation.ts';
 import { useText } from '../../i18n/use-text.ts';
+import { useStores } from '../../stores/use-stores.ts';
 import { Button } from '../../ui/controls/button.tsx';
 import { Dialog } from '../../ui/layers/dialog.tsx';
 import { EmptyState } from '../../ui/lists/empty-state.tsx';
@@ -27,10 +28,11 @@ const SEARCHED_FROM = 9;
 
 /** The whole list: hear, change and delete words, and add more. */
 export function ListDialog(props: Omit<PronunciationDialogProps, 'word'>) {
-  const { stores, voiceId, onClose } = props;
+  const stores = useStores();
+  const { voiceId, onClose } = props;
   const t = useText(texts);
-  const { words, isFailed, retry } = useWords(stores);
-  const sample = useWordSample(stores, voiceId);
+  const { words, isFailed, retry } = useWords();
+  const sample = useWordSample(voiceId);
   const [query, setQuery] = useState('');
   const [asked, setAsked] = useState<Pronunciation | 'new' | null>(null);
   const found = useMemo(() => searchEntries(words ?? [], query), [words, query]);

@@ -1,11 +1,9 @@
 import { useSheet } from '../../ui/use-sheet.ts';
-import type { Stores } from '../../stores/registry.ts';
 import pronunciationCss from './pronunciation.css?inline';
 import { ListDialog } from './list-dialog.tsx';
 import { WordDialog } from './word-dialog.tsx';
 
 export interface PronunciationDialogProps {
-  stores: Stores;
   /** A word from the text: only how this one is said is asked for. The whole list without it. */
   word?: string | undefined;
   /** Id of the voice in use. */

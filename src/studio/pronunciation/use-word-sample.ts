@@ -2,7 +2,7 @@ import { useStore } from '@nanostores/react';
 import type { Pronunciation } from '../../contract/index.ts';
 import { pronunciation as texts } from '../../i18n/en/pronunciation.ts';
 import { useText } from '../../i18n/use-text.ts';
-import type { Stores } from '../../stores/registry.ts';
+import { useStores } from '../../stores/use-stores.ts';
 import { useHear, type Hear } from '../voices/use-hear.ts';
 import { speakerOf, type Speaker } from './speaker.ts';
 
@@ -15,9 +15,10 @@ export interface WordSample extends Pick<Hear, 'stateOf' | 'stop'> {
 }
 
 /** @param voiceId the voice in use */
-export function useWordSample(stores: Stores, voiceId: string): WordSample {
+export function useWordSample(voiceId: string): WordSample {
+  const stores = useStores();
   const t = useText(texts);
-  const hear = useHear(stores, t('sampleFailed'));
+  const hear = useHear(t('sampleFailed'));
   const voices = useStore(stores.voices.$selectableVoices);
   const models = useStore(stores.voices.$models);
   const find = (language: string) => speakerOf(language, voiceId, voices, models ?? []);

@@ -3,7 +3,7 @@ import type { Pronunciation } from '../../contract/index.ts';
 import { pronunciation as texts } from '../../i18n/en/pronunciation.ts';
 import { useText } from '../../i18n/use-text.ts';
 import { useReportedError } from '../../notices/index.ts';
-import type { Stores } from '../../stores/registry.ts';
+import { useStores } from '../../stores/use-stores.ts';
 import { useLoad } from '../../ui/use-load.ts';
 
 /** The list, once it is there. */
@@ -15,7 +15,8 @@ export interface WordsView {
 }
 
 /** Loads the pronunciation list and follows it. */
-export function useWords({ pronunciations }: Stores): WordsView {
+export function useWords(): WordsView {
+  const { pronunciations } = useStores();
   const words = useStore(pronunciations.$pronunciations);
   const t = useText(texts);
   const { failure, load } = useLoad(pronunciations.load);

@@ -19,9 +19,9 @@ interface WordDialogProps extends PronunciationDialogProps {
 
 /** How one word is said: a new one, or one of the list. */
 export function WordDialog({ entry, word, ...rest }: WordDialogProps) {
-  const { stores, languageId, onClose } = rest;
+  const { languageId, onClose } = rest;
   const t = useText(texts);
-  const { words, isFailed, retry } = useWords(stores);
+  const { words, isFailed, retry } = useWords();
   if (!words) {
     return (
       <Dialog title={t('title')} width={520} onClose={onClose}>

@@ -8,6 +8,7 @@ import type { Pronunciation } from '../../contract/index.ts';
 import { foreignToIpa } from '../../contract/ipa.ts';
 import { pronunciation as texts } from '../../i18n/en/pronunciation.ts';
 import { useLanguage, useText } from '../../i18n/use-text.ts';
+import { useStores } from '../../stores/use-stores.ts';
 import { Button } from '../../ui/controls/button.tsx';
 import { Dialog } from '../../ui/layers/dialog.tsx';
 import { Field } from '../../ui/controls/field.tsx';
@@ -29,10 +30,11 @@ interface WordFormProps extends Omit<PronunciationDialogProps, 'word' | 'languag
 const SAMPLE = 'word';
 
 /** Asks how a word is said; it can be heard before it is saved. */
-export function WordForm({ stores, voiceId, words, known, initial, onClose }: WordFormProps) {
+export function WordForm({ voiceId, words, known, initial, onClose }: WordFormProps) {
+  const stores = useStores();
   const t = useText(texts);
   const { locale } = useLanguage();
-  const sample = useWordSample(stores, voiceId);
+  const sample = useWordSample(voiceId);
   const voices = useStore(stores.voices.$selectableVoices);
   const models = useStore(stores.voices.$models) ?? [];
   const [entry, setEntry] = useState(initial);

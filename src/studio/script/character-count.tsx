@@ -2,10 +2,12 @@ import { useStore } from '@nanostores/react';
 import { textToSpeech } from '../../i18n/en/text-to-speech.ts';
 import { useText } from '../../i18n/use-text.ts';
 import { usePanelModel } from '../context.ts';
+import { useStores } from '../../stores/use-stores.ts';
 
 /** How much of what may be generated at once is used. */
 export function CharacterCount({ short = false }: { short?: boolean }) {
-  const { stores, $studio, $length } = usePanelModel();
+  const stores = useStores();
+  const { $studio, $length } = usePanelModel();
   const studio = useStore($studio)?.studio;
   const t = useText(textToSpeech);
   const { characters } = useStore(studio?.$summary ?? $length);

@@ -4,6 +4,7 @@ import { useEffect, useEffectEvent, useState } from 'react';
 import { speechRail } from '../../i18n/en/speech-rail.ts';
 import { speechWork } from '../../i18n/en/speech-work.ts';
 import { useText } from '../../i18n/use-text.ts';
+import { useStores } from '../../stores/use-stores.ts';
 import { Button } from '../../ui/controls/button.tsx';
 import { Dialog } from '../../ui/layers/dialog.tsx';
 import { showToast } from '../../ui/layers/toasts.ts';
@@ -22,7 +23,8 @@ const isReplaced = (before: ScriptText, now: ScriptText): boolean => {
 
 /** Begins a new script. The old one stays in the history; only where it cannot, the user is asked. */
 export function NewButton({ onNew }: { onNew(): void }) {
-  const { stores, studio } = useStudio();
+  const stores = useStores();
+  const { studio } = useStudio();
   const t = useText(speechRail);
   const cancel = useText(speechWork)('cancel');
   const isEmpty = useStore(studio.$summary).characters === 0;

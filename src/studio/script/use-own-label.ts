@@ -4,13 +4,13 @@ import { textToSpeech } from '../../i18n/en/text-to-speech.ts';
 import { formatNumber } from '../../i18n/format.ts';
 import { useLanguage, useText } from '../../i18n/use-text.ts';
 import type { OwnSettings } from '../model/segment.ts';
-import { useStudio } from '../context.ts';
+import { useStores } from '../../stores/use-stores.ts';
 
 /** What settings of a paragraph's own are called in a word: the voice, else the speed. */
 export function useOwnLabel(): (own: OwnSettings) => string {
   const t = useText(textToSpeech);
   const { locale } = useLanguage();
-  const voices = useStore(useStudio().stores.voices.$voices);
+  const voices = useStore(useStores().voices.$voices);
   return useCallback(
     ({ voiceId, speed }) => {
       if (voiceId) return voices?.find(({ voice_id }) => voice_id === voiceId)?.name ?? '';

@@ -6,12 +6,12 @@ import { speechHistory } from '../../i18n/en/speech-history.ts';
 import { textToSpeech } from '../../i18n/en/text-to-speech.ts';
 import { formatDate, formatDuration } from '../../i18n/format.ts';
 import { useLanguage, useText } from '../../i18n/use-text.ts';
+import { useStores } from '../../stores/use-stores.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { Button } from '../../ui/controls/button.tsx';
 import { IconButton } from '../../ui/controls/icon-button.tsx';
 import type { Clip } from '../player/clip.ts';
 import { diffWords } from './diff-words.ts';
-import { useStudio } from '../context.ts';
 import { TakeWave } from './take-wave.tsx';
 
 interface TakeRowProps {
@@ -35,7 +35,7 @@ export function TakeRow(props: TakeRowProps) {
   const t = useText(speechHistory);
   const times = useText(textToSpeech);
   const { locale } = useLanguage();
-  const voices = useStore(useStudio().stores.voices.$voices);
+  const voices = useStore(useStores().voices.$voices);
   const isPlaying = useStore(clip.$playing) === take.take_id;
   const voice = voices?.find(({ voice_id }) => voice_id === take.voice_id)?.name ?? take.voice_id;
   return (

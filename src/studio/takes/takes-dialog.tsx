@@ -5,6 +5,7 @@ import type { Take } from '../../contract/index.ts';
 import { speechHistory } from '../../i18n/en/speech-history.ts';
 import { useText } from '../../i18n/use-text.ts';
 import type { ScriptSegment } from '../model/segment.ts';
+import { useStores } from '../../stores/use-stores.ts';
 import { Button } from '../../ui/controls/button.tsx';
 import { Dialog } from '../../ui/layers/dialog.tsx';
 import { Tooltip } from '../../ui/layers/tooltip.tsx';
@@ -24,10 +25,11 @@ interface TakesDialogProps {
 
 /** Everything that was made of a sentence, newest first: to hear, to compare by ear, and to restore. */
 export function TakesDialog({ studio, segment, onClose }: TakesDialogProps) {
-  const { stores, editor } = useStudio();
+  const stores = useStores();
+  const { editor } = useStudio();
   useSheet(takesCss);
   const t = useText(speechHistory);
-  const clip = useClip(stores);
+  const clip = useClip();
   const playing = useStore(clip.$playing);
   const [restoring, setRestoring] = useState<string | null>(null);
   /** Last heard first. */

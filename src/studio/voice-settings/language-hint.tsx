@@ -4,6 +4,7 @@ import { useDeferredValue, useMemo, useState } from 'react';
 import { baseLanguage } from '../../contract/base-language.ts';
 import { speechLanguage } from '../../i18n/en/speech-language.ts';
 import { useLanguage, useText } from '../../i18n/use-text.ts';
+import { useStores } from '../../stores/use-stores.ts';
 import { Button } from '../../ui/controls/button.tsx';
 import { IconButton } from '../../ui/controls/icon-button.tsx';
 import { languageName } from '../voices/voice-language.ts';
@@ -15,7 +16,8 @@ import { writtenLanguage } from '../model/written-language.ts';
 
 /** Says that the text is written in another language than it is spoken in, and offers voices that speak it. */
 export function LanguageHint() {
-  const { stores, studio } = useStudio();
+  const stores = useStores();
+  const { studio } = useStudio();
   const { state } = studio;
   const t = useText(speechLanguage);
   const { locale } = useLanguage();
@@ -63,7 +65,6 @@ export function LanguageHint() {
         // Banners are read out as they come; a dialog speaks for itself
         <div aria-live="off">
           <VoicePicker
-            stores={stores}
             value={settings.voiceId}
             language={language}
             onPick={(picked) => {

@@ -8,6 +8,7 @@ import { textToSpeech } from '../../i18n/en/text-to-speech.ts';
 import { formatNumber } from '../../i18n/format.ts';
 import { useLanguage, useText } from '../../i18n/use-text.ts';
 import { askToSignIn } from '../../sign-in/over-page/index.ts';
+import { useStores } from '../../stores/use-stores.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { Button } from '../../ui/controls/button.tsx';
 import { Field } from '../../ui/controls/field.tsx';
@@ -28,9 +29,10 @@ import { useSettings, type SettingsView } from './use-settings.ts';
 
 /** Voice, model, language, speed and format. */
 export function SettingsTab() {
+  const stores = useStores();
   const view = useSettings();
   const host = useHost();
-  const { stores, studio } = useStudio();
+  const { studio } = useStudio();
   const t = useText(textToSpeech);
   const rail = useText(speechRail);
   const { locale } = useLanguage();
@@ -110,7 +112,8 @@ const NAME_MAX = 60;
 
 /** Opens the pronunciation list, or the entry of the word that is selected. A visitor has no list. */
 function PronunciationButton({ view: { settings } }: { view: SettingsView }) {
-  const { stores, editor } = useStudio();
+  const stores = useStores();
+  const { editor } = useStudio();
   const rail = useText(speechRail);
   const isSignedIn = useStore(stores.session.$session).status === 'signed-in';
   const [open, setOpen] = useState<{ word: string | undefined } | null>(null);
@@ -136,7 +139,7 @@ function PronunciationButton({ view: { settings } }: { view: SettingsView }) {
       {open && (
         <OnDemand load={loadPronunciation} onClose={close}>
           {({ PronunciationDialog }) => (
-            <PronunciationDialog stores={stores} {...settings} word={open.word} onClose={close} />
+            <PronunciationDialog {...settings} word={open.word} onClose={close} />
           )}
         </OnDemand>
       )}
@@ -146,7 +149,6 @@ function PronunciationButton({ view: { settings } }: { view: SettingsView }) {
 
 function VoiceChoice({ view }: { view: SettingsView }) {
   const { voice } = view;
-  const { stores } = useStudio();
   const t = useText(textToSpeech);
   const rail = useText(speechRail);
   const { locale } = useLanguage();
@@ -167,7 +169,7 @@ function VoiceChoice({ view }: { view: SettingsView }) {
         </Button>
       </div>
       <div className="tts-voice">
-        <PreviewButton voice={voice} stores={stores} />
+        <PreviewButton voice={voice} />
         <div className="tts-voice-words">
           <p className="tts-voice-name">{voice.name}</p>
           <p className="tts-voice-line">{voice.description}</p>

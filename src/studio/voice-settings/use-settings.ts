@@ -34,10 +34,10 @@ export interface SettingsView {
 
 /** Null while the voices are loaded, or when there are none. */
 export function useSettings(): SettingsView | null {
-  const { stores, choice } = usePanelModel();
+  const { choice } = usePanelModel();
   const t = useText(textToSpeech);
   const { locale } = useLanguage();
-  const catalogue = useCatalogue(stores);
+  const catalogue = useCatalogue();
   const settled = useStore(choice.$settled);
   const wanted = useStore(choice.$wanted);
   const [switched, setSwitched] = useState<string | null>(null);

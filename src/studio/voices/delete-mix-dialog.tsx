@@ -1,21 +1,21 @@
 import type { Voice } from '../../contract/index.ts';
 import { voiceMixes as texts } from '../../i18n/en/voice-mixes.ts';
 import { useText } from '../../i18n/use-text.ts';
-import type { Stores } from '../../stores/registry.ts';
+import { useStores } from '../../stores/use-stores.ts';
 import { Button } from '../../ui/controls/button.tsx';
 import { Dialog } from '../../ui/layers/dialog.tsx';
 import { showToast } from '../../ui/layers/toasts.ts';
 import { useSend } from '../../ui/use-send.ts';
 
 interface DeleteMixDialogProps {
-  stores: Stores;
   voice: Pick<Voice, 'voice_id' | 'name'>;
   onDeleted(): void;
   onClose(): void;
 }
 
 /** Asks before a mix is deleted. */
-export function DeleteMixDialog({ stores, voice, onDeleted, onClose }: DeleteMixDialogProps) {
+export function DeleteMixDialog({ voice, onDeleted, onClose }: DeleteMixDialogProps) {
+  const stores = useStores();
   const t = useText(texts);
   const { busy, send } = useSend();
   const { voice_id, name } = voice;

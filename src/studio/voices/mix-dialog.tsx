@@ -7,7 +7,7 @@ import type { Voice } from '../../contract/index.ts';
 import { voiceMixes as texts } from '../../i18n/en/voice-mixes.ts';
 import { voices as voiceTexts } from '../../i18n/en/voices.ts';
 import { useLanguage, useText } from '../../i18n/use-text.ts';
-import type { Stores } from '../../stores/registry.ts';
+import { useStores } from '../../stores/use-stores.ts';
 import { Button } from '../../ui/controls/button.tsx';
 import { Dialog } from '../../ui/layers/dialog.tsx';
 import { Field } from '../../ui/controls/field.tsx';
@@ -27,7 +27,6 @@ const SAMPLE = 'mix';
 const keyOf = ({ modelId, language }: MixGroup) => `${modelId} ${language}`;
 
 interface MixDialogProps {
-  stores: Stores;
   /** One at least. */
   groups: readonly MixGroup[];
   /** Id of the voice to begin with; empty for any. */
@@ -37,13 +36,14 @@ interface MixDialogProps {
 }
 
 /** Makes a voice of two or three others. */
-export function MixDialog({ stores, groups, value, onMade, onClose }: MixDialogProps) {
+export function MixDialog({ groups, value, onMade, onClose }: MixDialogProps) {
+  const stores = useStores();
   useSheet(mixCss);
   const t = useText(texts);
   const voiceText = useText(voiceTexts);
   const { locale } = useLanguage();
   const mix = useMix(groups, value);
-  const hear = useHear(stores, voiceText('sampleFailed'));
+  const hear = useHear(voiceText('sampleFailed'));
   const [ownName, setOwnName] = useState<string | null>(null);
   const [error, setError] = useState<string>();
   const [saving, setSaving] = useState(false);
@@ -134,7 +134,6 @@ export function MixDialog({ stores, groups, value, onMade, onClose }: MixDialogP
         {parts.map(({ voice, share }, index) => (
           <MixPart
             key={index}
-            stores={stores}
             number={index + 1}
             count={parts.length}
             voice={voice}

@@ -2,7 +2,6 @@ import X from 'lucide-react/icons/x';
 import type { Voice } from '../../contract/index.ts';
 import { voiceMixes as texts } from '../../i18n/en/voice-mixes.ts';
 import { useText } from '../../i18n/use-text.ts';
-import type { Stores } from '../../stores/registry.ts';
 import { IconButton } from '../../ui/controls/icon-button.tsx';
 import { Select } from '../../ui/controls/select.tsx';
 import { Slider } from '../../ui/controls/slider.tsx';
@@ -10,7 +9,6 @@ import { shareMax } from './mix-shares.ts';
 import { PreviewButton } from './preview-button.tsx';
 
 interface MixPartProps {
-  stores: Stores;
   /** From 1. */
   number: number;
   /** Voices of the mix. */
@@ -28,11 +26,11 @@ interface MixPartProps {
 
 /** One voice of a mix and how much it has to say. */
 export function MixPart(props: MixPartProps) {
-  const { stores, number, count, voice, share, choice, onVoice, onShare, onRemove } = props;
+  const { number, count, voice, share, choice, onVoice, onShare, onRemove } = props;
   const t = useText(texts);
   return (
     <div className="voice-mix-part" role="group" aria-label={t('voice', { number })}>
-      <PreviewButton voice={voice} stores={stores} />
+      <PreviewButton voice={voice} />
       <Select
         aria-label={t('voice', { number })}
         value={voice.voice_id}

@@ -5,7 +5,7 @@ import { useLayoutEffect, useMemo, useRef, useState } from 'react';
 import type { Voice } from '../../contract/index.ts';
 import { voiceMixes as texts } from '../../i18n/en/voice-mixes.ts';
 import { useText } from '../../i18n/use-text.ts';
-import type { Stores } from '../../stores/registry.ts';
+import { useStores } from '../../stores/use-stores.ts';
 import { Button } from '../../ui/controls/button.tsx';
 import { IconButton } from '../../ui/controls/icon-button.tsx';
 import { OnDemand } from '../../ui/on-demand.tsx';
@@ -14,14 +14,14 @@ import { mixGroups } from './mixable.ts';
 const loadDialogs = () => import('./mix-dialogs.ts');
 
 interface MixButtonProps {
-  stores: Stores;
   /** Id of the voice to begin with; empty for any. */
   value: string;
   onMade(voice: Voice): void;
 }
 
 /** Opens the mixing of voices; nothing where no voices can be mixed. */
-export function MixButton({ stores, value, onMade }: MixButtonProps) {
+export function MixButton({ value, onMade }: MixButtonProps) {
+  const stores = useStores();
   const t = useText(texts);
   const voices = useStore(stores.voices.$selectableVoices);
   const models = useStore(stores.voices.$models);
@@ -36,7 +36,7 @@ export function MixButton({ stores, value, onMade }: MixButtonProps) {
       </Button>
       {isOpen && (
         <OnDemand load={loadDialogs} onClose={close}>
-          {({ MixDialog }) => <MixDialog {...{ stores, groups, value, onMade }} onClose={close} />}
+          {({ MixDialog }) => <MixDialog {...{ groups, value, onMade }} onClose={close} />}
         </OnDemand>
       )}
     </>
@@ -44,13 +44,12 @@ export function MixButton({ stores, value, onMade }: MixButtonProps) {
 }
 
 interface DeleteMixButtonProps {
-  stores: Stores;
   voice: Voice;
   tabIndex: number;
 }
 
 /** Deletes a mix, after a question. */
-export function DeleteMixButton({ stores, voice, tabIndex }: DeleteMixButtonProps) {
+export function DeleteMixButton({ voice, tabIndex }: DeleteMixButtonProps) {
   const t = useText(texts);
   const [isOpen, setOpen] = useState(false);
   const close = () => setOpen(false);
@@ -79,7 +78,6 @@ export function DeleteMixButton({ stores, voice, tabIndex }: DeleteMixButtonProp
           <OnDemand load={loadDialogs} onClose={close}>
             {({ DeleteMixDialog }) => (
               <DeleteMixDialog
-                stores={stores}
                 voice={voice}
                 onDeleted={() => {
                   wasDeleted.current = true;

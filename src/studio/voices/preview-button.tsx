@@ -7,6 +7,7 @@ import { useHost } from '../../element/host-context.ts';
 import { voices as texts } from '../../i18n/en/voices.ts';
 import { useText } from '../../i18n/use-text.ts';
 import type { Stores } from '../../stores/registry.ts';
+import { useStores } from '../../stores/use-stores.ts';
 import { retractToasts, showToast } from '../../ui/layers/toasts.ts';
 import { useSheet } from '../../ui/use-sheet.ts';
 import previewCss from './preview-button.css?inline';
@@ -15,14 +16,14 @@ import { voiceHue } from './voice-hue.ts';
 
 interface PreviewButtonProps {
   voice: Pick<Voice, 'voice_id' | 'name' | 'preview_url'>;
-  stores: Stores;
   /** Diameter in px. */
   size?: 32 | 40;
   tabIndex?: number;
 }
 
 /** Plays the sample of a voice; a ring shows how far it is. */
-export function PreviewButton({ voice, stores, size = 40, tabIndex }: PreviewButtonProps) {
+export function PreviewButton({ voice, size = 40, tabIndex }: PreviewButtonProps) {
+  const stores = useStores();
   useSheet(previewCss);
   const t = useText(texts);
   const host = useHost();

@@ -1,7 +1,7 @@
 import { useStore } from '@nanostores/react';
 import { useEffect, useId, useRef, useState } from 'react';
 import { useHost } from '../../element/host-context.ts';
-import type { Stores } from '../../stores/registry.ts';
+import { useStores } from '../../stores/use-stores.ts';
 import { togglePreview } from './preview-button.tsx';
 import { previewPlayer } from './preview-player.ts';
 
@@ -18,7 +18,8 @@ export interface Hear {
 }
 
 /** @param failed what a toast says when a sample cannot be played */
-export function useHear(stores: Stores, failed: string): Hear {
+export function useHear(failed: string): Hear {
+  const stores = useStores();
   const player = previewPlayer(stores.playback);
   const preview = useStore(player.$preview);
   const [making, setMaking] = useState<string | null>(null);

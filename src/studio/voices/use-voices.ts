@@ -2,7 +2,7 @@ import { useStore } from '@nanostores/react';
 import { useCallback, useEffect, useState } from 'react';
 import type { Voice } from '../../contract/index.ts';
 import { asFailure, type ApiFailure } from '../../api/failure.ts';
-import type { Stores } from '../../stores/registry.ts';
+import { useStores } from '../../stores/use-stores.ts';
 
 /** The voices one can choose, once they are there. */
 export interface VoicesView {
@@ -13,7 +13,8 @@ export interface VoicesView {
 }
 
 /** Loads the voices of a server as soon as it is known for whom, and follows them. */
-export const useVoices = ({ voices, session }: Stores): VoicesView => {
+export const useVoices = (): VoicesView => {
+  const { voices, session } = useStores();
   const all = useStore(voices.$voices);
   const selectable = useStore(voices.$selectableVoices);
   const [failure, setFailure] = useState<ApiFailure | null>(null);

@@ -3,7 +3,6 @@ import type { ReactNode } from 'react';
 import type { Voice } from '../../contract/index.ts';
 import { voices as texts } from '../../i18n/en/voices.ts';
 import { useLanguage, useText } from '../../i18n/use-text.ts';
-import type { Stores } from '../../stores/registry.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { Button } from '../../ui/controls/button.tsx';
 import { Chunk } from '../../ui/chunk.tsx';
@@ -19,7 +18,6 @@ const loadLockedUse = () => import('./locked-use.tsx');
 
 interface VoiceCardProps {
   voice: Voice;
-  stores: Stores;
   /** Name of the model it belongs to, where there are several. */
   model: string | undefined;
   /** Address of the picture of its language. */
@@ -38,7 +36,7 @@ interface VoiceCardProps {
 
 /** A voice: how it sounds, in words and for real, and the way to take it. */
 export function VoiceCard(props: VoiceCardProps) {
-  const { voice, stores, model, flag, chosen, reachable, locked, onUse, onFavor, children } = props;
+  const { voice, model, flag, chosen, reachable, locked, onUse, onFavor, children } = props;
   const t = useText(texts);
   const { locale } = useLanguage();
   const tabIndex = reachable ? 0 : -1;
@@ -61,7 +59,7 @@ export function VoiceCard(props: VoiceCardProps) {
       <p className="voice-name" title={[voice.name, model].filter(Boolean).join(' · ')}>
         <span>{voice.name}</span> <small>{model}</small>
       </p>
-      <PreviewButton voice={voice} stores={stores} tabIndex={tabIndex} />
+      <PreviewButton voice={voice} tabIndex={tabIndex} />
       {onFavor && (
         <div className="voice-tools">
           {children}
@@ -94,7 +92,7 @@ export function VoiceCard(props: VoiceCardProps) {
         </div>
         {locked ? (
           <Chunk load={loadLockedUse} waiting={use} failed={() => use}>
-            {({ SubscribeTip }) => <SubscribeTip stores={stores}>{use}</SubscribeTip>}
+            {({ SubscribeTip }) => <SubscribeTip>{use}</SubscribeTip>}
           </Chunk>
         ) : (
           use

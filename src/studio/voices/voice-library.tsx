@@ -9,7 +9,7 @@ import { useText } from '../../i18n/use-text.ts';
 import { useHost } from '../../element/host-context.ts';
 import { useReportedError } from '../../notices/index.ts';
 import { askToSignIn } from '../../sign-in/over-page/index.ts';
-import type { Stores } from '../../stores/registry.ts';
+import { useStores } from '../../stores/use-stores.ts';
 import { Chunk } from '../../ui/chunk.tsx';
 import { ErrorNotice } from '../../ui/error-notice.tsx';
 import { Skeleton } from '../../ui/lists/skeleton.tsx';
@@ -31,7 +31,6 @@ const loadSignInPrompt = () => import('../../ui/sign-in-prompt.tsx');
 const nothing = () => null;
 
 export interface VoiceLibraryProps {
-  stores: Stores;
   /** Id of the chosen voice; empty for none. */
   value: string;
   /** Language to begin with, BCP 47; empty for all. */
@@ -51,12 +50,13 @@ export interface VoiceLibraryProps {
 
 /** Find, hear, favour and choose a voice. */
 export function VoiceLibrary(props: VoiceLibraryProps) {
-  const { stores, value, language = '', query = '', autoFocus, canMix, fromTop, onUse, onFavor } = props;
+  const stores = useStores();
+  const { value, language = '', query = '', autoFocus, canMix, fromTop, onUse, onFavor } = props;
   useSheet(libraryCss);
   const t = useText(texts);
   const shellText = useText(voicesShell);
   const host = useHost();
-  const { voices: all, failure, retry } = useVoices(stores);
+  const { voices: all, failure, retry } = useVoices();
   const told = useReportedError(failure);
   // What comes from a store is rendered in one go; thousands of voices are given time.
   const voices = useDeferredValue(all);
@@ -115,7 +115,7 @@ export function VoiceLibrary(props: VoiceLibraryProps) {
       >
         {isMixer && (
           <Chunk load={loadMixTools} waiting={null} failed={nothing}>
-            {({ MixButton }) => <MixButton stores={stores} value={value} onMade={seek} />}
+            {({ MixButton }) => <MixButton value={value} onMade={seek} />}
           </Chunk>
         )}
       </FilterBar>
@@ -168,7 +168,6 @@ export function VoiceLibrary(props: VoiceLibraryProps) {
           {(voice, reachable) => (
             <VoiceCard
               voice={voice}
-              stores={stores}
               model={offered.length > 1 ? modelOf(voice) : undefined}
               flag={flagOf(voice)}
               chosen={voice.voice_id === value}
@@ -179,9 +178,7 @@ export function VoiceLibrary(props: VoiceLibraryProps) {
             >
               {isMixer && voice.mix && (
                 <Chunk load={loadMixTools} waiting={null} failed={nothing}>
-                  {({ DeleteMixButton }) => (
-                    <DeleteMixButton stores={stores} voice={voice} tabIndex={reachable ? 0 : -1} />
-                  )}
+                  {({ DeleteMixButton }) => <DeleteMixButton voice={voice} tabIndex={reachable ? 0 : -1} />}
                 </Chunk>
               )}
             </VoiceCard>

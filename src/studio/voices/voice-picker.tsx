@@ -2,7 +2,6 @@ import type { Voice } from '../../contract/index.ts';
 import { ui } from '../../i18n/en/ui.ts';
 import { voices as texts } from '../../i18n/en/voices.ts';
 import { useText } from '../../i18n/use-text.ts';
-import type { Stores } from '../../stores/registry.ts';
 import { Chunk } from '../../ui/chunk.tsx';
 import { Dialog } from '../../ui/layers/dialog.tsx';
 import { ErrorNotice } from '../../ui/error-notice.tsx';
@@ -10,7 +9,6 @@ import { useSheet } from '../../ui/use-sheet.ts';
 import pickerCss from './voice-picker.css?inline';
 
 interface VoicePickerProps {
-  stores: Stores;
   /** Id of the chosen voice; empty for none. */
   value: string;
   /** Language to begin with, BCP 47; empty for all. */
@@ -22,7 +20,7 @@ interface VoicePickerProps {
 const loadLibrary = () => import('./voice-library.tsx');
 
 /** The voice library in a dialog; mounted means open. Its code is loaded with the first one. */
-export function VoicePicker({ stores, value, language, onPick, onClose }: VoicePickerProps) {
+export function VoicePicker({ value, language, onPick, onClose }: VoicePickerProps) {
   useSheet(pickerCss);
   const t = useText(texts);
   const tUi = useText(ui);
@@ -36,7 +34,6 @@ export function VoicePicker({ stores, value, language, onPick, onClose }: VoiceP
         >
           {({ VoiceLibrary }) => (
             <VoiceLibrary
-              stores={stores}
               value={value}
               language={language}
               autoFocus

@@ -112,15 +112,7 @@ export function ParagraphSettings({ keys, onPickVoice, onDone }: ParagraphSettin
 
 /** The voice of these paragraphs, chosen from the library. */
 export function ParagraphVoice({ keys, onClose }: { keys: ReadonlySet<string>; onClose(): void }) {
-  const { stores } = useStudio();
   const view = useParagraph(keys);
   if (!view) return null;
-  return (
-    <VoicePicker
-      stores={stores}
-      value={view.settings[0]?.voiceId ?? ''}
-      onPick={view.chooseVoice}
-      onClose={onClose}
-    />
-  );
+  return <VoicePicker value={view.settings[0]?.voiceId ?? ''} onPick={view.chooseVoice} onClose={onClose} />;
 }

@@ -26,9 +26,9 @@ export interface ParagraphView {
 
 /** Null while no voice is known. */
 export function useParagraph(keys: ReadonlySet<string>): ParagraphView | null {
-  const { stores, studio, editor } = useStudio();
+  const { studio, editor } = useStudio();
   const { state } = studio;
-  const catalogue = useCatalogue(stores);
+  const catalogue = useCatalogue();
   const settled = useStore(state.$settled);
   const { segments } = useStore(state.$script);
   if (!catalogue || !settled) return null;

@@ -1,0 +1,22 @@
+import type { ComponentType } from 'react';
+import type { PanelClass, PanelProps } from '../element/host.ts';
+import { reactPanel } from '../element/react-panel.tsx';
+import type { ElementSpec } from '../element/spec.ts';
+import { storesFor, type StoresKey } from './registry.ts';
+import { StoresContext } from './use-stores.ts';
+
+/**
+ * Makes the inner element of a panel whose components reach their stores by `useStores()`. The element's server and
+ * site key say which stores these are.
+ * @param tag of the inner element; nobody writes it in a page
+ */
+export const storesPanel = <S extends ElementSpec, Carried = unknown>(
+  tag: `vox-${string}-panel`,
+  Panel: ComponentType<PanelProps<S, Carried>>,
+): PanelClass =>
+  reactPanel<S, Carried>(tag, (props) => (
+    // All elements have a server address, those for visitors a site key too
+    <StoresContext value={storesFor(props as StoresKey)}>
+      <Panel {...props} />
+    </StoresContext>
+  ));

@@ -1,0 +1,11 @@
+import { createContext, useContext } from 'react';
+import type { Stores } from './registry.ts';
+
+export const StoresContext = createContext<Stores | null>(null);
+
+/** The stores of the server that the panel around a component talks to. */
+export function useStores(): Stores {
+  const stores = useContext(StoresContext);
+  if (!stores) throw new Error('useStores() is for components inside storesPanel().');
+  return stores;
+}
