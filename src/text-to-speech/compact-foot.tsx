@@ -16,7 +16,7 @@ export function CompactNews() {
   return (
     <>
       {blocker?.isError && (
-        <p role="status" className="tts-compact-note" data-error>
+        <p role="status" className="tts-compact-note">
           {blocker.text}
         </p>
       )}

@@ -6,7 +6,7 @@ import { speechWork } from '../i18n/en/speech-work.ts';
 import { useText } from '../i18n/use-text.ts';
 import { useStores } from '../stores/use-stores.ts';
 import { useSheet } from '../ui/use-sheet.ts';
-import railCss from './rail.css?inline';
+import pageCss from './page.css?inline';
 import { StudioContext, type OpenStudio } from '../studio/context.ts';
 import { SpeechPanel } from './speech-panel.tsx';
 
@@ -35,7 +35,7 @@ function Saved({ studio }: OpenStudio) {
 
 function PageHeader() {
   const stores = useStores();
-  useSheet(railCss);
+  useSheet(pageCss);
   const t = useText(speechWork);
   const rail = useText(speechRail);
   const balance = useStore(stores.bonus.$creditBalance);

@@ -6,13 +6,16 @@ import { speechWork } from '../../i18n/en/speech-work.ts';
 import { useText } from '../../i18n/use-text.ts';
 import { useStores } from '../../stores/use-stores.ts';
 import { Button } from '../../ui/controls/button.tsx';
+import { useSheet } from '../../ui/use-sheet.ts';
 import { GenerationProgress } from './generation-progress.tsx';
 import { useBlocker } from './use-blocker.ts';
 import { useStudio } from '../context.ts';
 import { useCost } from './use-cost.ts';
+import areaCss from './generate-area.css?inline';
 
 /** The Generate button with its price; while it works, the progress. */
 export function GenerateArea() {
+  useSheet(areaCss);
   const stores = useStores();
   const { studio } = useStudio();
   const { generation, $summary, $cost } = studio;

@@ -3,8 +3,10 @@ import { formatRough } from '../../i18n/format.ts';
 import { useLanguage, useText } from '../../i18n/use-text.ts';
 import { Button } from '../../ui/controls/button.tsx';
 import { ProgressBar } from '../../ui/lists/progress-bar.tsx';
+import { useSheet } from '../../ui/use-sheet.ts';
 import type { Work } from './generation.ts';
 import { useStudio } from '../context.ts';
+import progressCss from './generation-progress.css?inline';
 
 interface GenerationProgressProps {
   work: Extract<Work, { job: unknown }>;
@@ -12,6 +14,7 @@ interface GenerationProgressProps {
 
 /** Progress, time left, credits spent so far, and Cancel. */
 export function GenerationProgress({ work: { job, phase, leftMs } }: GenerationProgressProps) {
+  useSheet(progressCss);
   const { studio, isTryout } = useStudio();
   const t = useText(speechWork);
   const { locale } = useLanguage();

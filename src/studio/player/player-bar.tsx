@@ -6,8 +6,10 @@ import { textToSpeech } from '../../i18n/en/text-to-speech.ts';
 import { formatClock, formatLength } from '../../i18n/format.ts';
 import { useText } from '../../i18n/use-text.ts';
 import { Tooltip } from '../../ui/layers/tooltip.tsx';
+import { useSheet } from '../../ui/use-sheet.ts';
 import type { Player } from './player.ts';
 import { usePanelModel } from '../context.ts';
+import playerCss from './player-bar.css?inline';
 
 interface PlayerBarProps {
   /** Drawn once its code is there; an empty box of its size stands until then. */
@@ -20,6 +22,7 @@ interface PlayerBarProps {
 
 /** Play, seek, time, and what belongs to listening. */
 export function PlayerBar({ waveform, playGenerates, children }: PlayerBarProps) {
+  useSheet(playerCss);
   const { player, isTryout, $studio, $isPressed, $isSpeakable, generate } = usePanelModel();
   const studio = useStore($studio)?.studio;
   const t = useText(textToSpeech);

@@ -5,14 +5,17 @@ import { formatDuration, formatRough } from '../../i18n/format.ts';
 import { useLanguage, useText } from '../../i18n/use-text.ts';
 import { Button } from '../../ui/controls/button.tsx';
 import { Tooltip } from '../../ui/layers/tooltip.tsx';
+import { useSheet } from '../../ui/use-sheet.ts';
 import { NewButton } from './new-button.tsx';
 import { CharacterCount } from './character-count.tsx';
 import { IMPORT_CHARACTERS_MAX } from '../../contract/constants/documents.ts';
 import { useStudio } from '../context.ts';
 import { useCost } from '../generation/use-cost.ts';
+import footCss from './editor-foot.css?inline';
 
 /** New and Import at one end; at the other how long the text is, what it costs and how long it will sound. */
 export function EditorFoot({ onNew, onImport }: { onNew(): void; onImport(): void }) {
+  useSheet(footCss);
   const { studio } = useStudio();
   const rail = useText(speechRail);
   const { locale } = useLanguage();

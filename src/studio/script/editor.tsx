@@ -1,10 +1,13 @@
 import { useCallback, useLayoutEffect, type ClipboardEvent, type KeyboardEvent } from 'react';
 import { textToSpeechShell } from '../../i18n/en/text-to-speech-shell.ts';
 import { useText } from '../../i18n/use-text.ts';
+import { useSheet } from '../../ui/use-sheet.ts';
 import { usePanelModel } from '../context.ts';
+import editorCss from './editor.css?inline';
 
 /** A plain field one types in; the marks of its sentences come behind it with the studio. */
 export function Editor({ isCompact }: { isCompact: boolean }) {
+  useSheet(editorCss);
   const panelModel = usePanelModel();
   const { $text, $studio, generate } = panelModel;
   const t = useText(textToSpeechShell);

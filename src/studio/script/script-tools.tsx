@@ -8,15 +8,18 @@ import { useText } from '../../i18n/use-text.ts';
 import { Button } from '../../ui/controls/button.tsx';
 import { IconButton } from '../../ui/controls/icon-button.tsx';
 import { Tooltip } from '../../ui/layers/tooltip.tsx';
+import { useSheet } from '../../ui/use-sheet.ts';
 import { InsertPause } from './insert-pause.tsx';
 import { ParagraphButton } from './paragraph/paragraph-button.tsx';
 import { paragraphKeys } from './paragraph/paragraph-keys.ts';
 import { ReadingHint } from './reading-hint.tsx';
 import { useStudio } from '../context.ts';
 import { useReadAlong } from './use-read-along.ts';
+import toolsCss from './script-tools.css?inline';
 
 /** The tools for working on a script, above the text. */
 export function ScriptTools() {
+  useSheet(toolsCss);
   const speech = useStudio();
   const { studio, editor, $isReading, $isSearching } = speech;
   useReadAlong(speech);

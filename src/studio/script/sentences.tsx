@@ -3,6 +3,7 @@ import { useDeferredValue, useLayoutEffect, useMemo } from 'react';
 import { createPortal } from 'react-dom';
 import { SCRIPT_SEGMENTS_MAX } from '../../contract/constants/script.ts';
 import { Chunk } from '../../ui/chunk.tsx';
+import { useSheet } from '../../ui/use-sheet.ts';
 import { HighlightLayer } from './highlight/highlight-layer.tsx';
 import { loadSentenceBar } from '../parts.ts';
 import { useStudio } from '../context.ts';
@@ -10,6 +11,7 @@ import { useActiveSentence } from './use-active-sentence.ts';
 import { useFollow, useShowMatch } from './highlight/use-follow.ts';
 import { useOwnLabel } from './use-own-label.ts';
 import { useTyping } from './use-typing.ts';
+import sentencesCss from './sentences.css?inline';
 
 interface SentencesProps {
   /** The field one types in, and what it stands on. */
@@ -19,6 +21,7 @@ interface SentencesProps {
 
 /** The sentences of the text: their marks behind the field, and under it what can be done with one. */
 export function Sentences({ area, paper }: SentencesProps) {
+  useSheet(sentencesCss);
   const { studio, editor, $matches, $isReading } = useStudio();
   const { state, player, $summary } = studio;
   const script = useStore(state.$script);

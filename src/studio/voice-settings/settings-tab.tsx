@@ -24,11 +24,14 @@ import { voiceLanguage } from '../voices/voice-language.ts';
 import { loadPronunciation, loadVoiceDialog } from '../parts.ts';
 import { formatName } from '../export/format-name.ts';
 import { OnDemand } from '../../ui/on-demand.tsx';
+import { useSheet } from '../../ui/use-sheet.ts';
 import { useStudio } from '../context.ts';
 import { useSettings, type SettingsView } from './use-settings.ts';
+import settingsCss from './settings-tab.css?inline';
 
 /** Voice, model, language, speed and format. */
 export function SettingsTab() {
+  useSheet(settingsCss);
   const stores = useStores();
   const view = useSettings();
   const host = useHost();

@@ -3,8 +3,10 @@ import { useEffect, useRef, type KeyboardEvent, type PointerEvent } from 'react'
 import { speechWork } from '../../i18n/en/speech-work.ts';
 import { formatTimestamp } from '../../i18n/format.ts';
 import { useText } from '../../i18n/use-text.ts';
+import { useSheet } from '../../ui/use-sheet.ts';
 import { drawWaveform } from './draw-waveform.ts';
 import type { Player } from '../player/player.ts';
+import waveformCss from './waveform.css?inline';
 
 /** Steps of the keys, in milliseconds. */
 const STEP_MS = 1_000;
@@ -12,6 +14,7 @@ const PAGE_MS = 10_000;
 
 /** The speech as bars, drawn as far as it is made; one seeks in it by pointer and keys. */
 export function Waveform({ player }: { player: Player }) {
+  useSheet(waveformCss);
   const t = useText(speechWork);
   const canvas = useRef<HTMLCanvasElement>(null);
   const slider = useRef<HTMLDivElement>(null);

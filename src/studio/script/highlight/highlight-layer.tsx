@@ -1,10 +1,12 @@
 import { memo, useEffect, useMemo, useState, type CSSProperties } from 'react';
 import type { OwnSettings, ScriptSegment, SegmentStatus } from '../../model/segment.ts';
+import { useSheet } from '../../../ui/use-sheet.ts';
 import { voiceHue } from '../../voices/voice-hue.ts';
 import { markedText } from './marked-text.tsx';
 import type { Matches } from '../search/find-matches.ts';
 import { loadSoundingText } from '../../parts.ts';
 import { linesOf, sameLine, type Line, type SentenceMark } from './highlight-lines.ts';
+import highlightCss from './highlight.css?inline';
 
 interface HighlightLayerProps {
   lead: string;
@@ -28,6 +30,7 @@ export function HighlightLayer({
   matches,
   labelOf,
 }: HighlightLayerProps) {
+  useSheet(highlightCss);
   const lines = useMemo(
     () =>
       linesOf({
