@@ -2,6 +2,8 @@ import { h } from '../element/h.ts';
 import type { Shell, VoxHost } from '../element/host.ts';
 import { textToSpeechShell } from '../i18n/en/text-to-speech-shell.ts';
 import { plainTexts } from '../i18n/texts.ts';
+import editorCss from '../studio/script/editor-frame.css?inline';
+import playerCss from '../studio/player/player-frame.css?inline';
 import hostCss from './host.css?inline';
 import layoutCss from './layout.css?inline';
 import { isNarrow } from './is-narrow.ts';
@@ -14,7 +16,7 @@ export interface CarriedText {
   readonly isTyped: boolean;
 }
 
-export const shellCss = [layoutCss, hostCss] as const;
+export const shellCss = [layoutCss, editorCss, playerCss, hostCss] as const;
 
 const box = (className: string, ...parts: HTMLElement[]) => h('div', { class: className }, ...parts);
 const grey = (className: string) => h('span', { class: `ui-skeleton ${className}` });

@@ -10,6 +10,7 @@ import { useSheet } from '../../ui/use-sheet.ts';
 import type { Player } from './player.ts';
 import { usePanelModel } from '../context.ts';
 import playerCss from './player-bar.css?inline';
+import frameCss from './player-frame.css?inline';
 
 interface PlayerBarProps {
   /** Drawn once its code is there; an empty box of its size stands until then. */
@@ -22,6 +23,7 @@ interface PlayerBarProps {
 
 /** Play, seek, time, and what belongs to listening. */
 export function PlayerBar({ waveform, playGenerates, children }: PlayerBarProps) {
+  useSheet(frameCss);
   useSheet(playerCss);
   const { player, isTryout, $studio, $isPressed, $isSpeakable, generate } = usePanelModel();
   const studio = useStore($studio)?.studio;

@@ -4,9 +4,11 @@ import { useText } from '../../i18n/use-text.ts';
 import { useSheet } from '../../ui/use-sheet.ts';
 import { usePanelModel } from '../context.ts';
 import editorCss from './editor.css?inline';
+import frameCss from './editor-frame.css?inline';
 
 /** A plain field one types in; the marks of its sentences come behind it with the studio. */
 export function Editor({ isCompact }: { isCompact: boolean }) {
+  useSheet(frameCss);
   useSheet(editorCss);
   const panelModel = usePanelModel();
   const { $text, $studio, generate } = panelModel;
