@@ -4,71 +4,84 @@ import { root } from './entries.ts';
 
 /** What a chunk's name is asked with. */
 interface Graph {
-  getModuleInfo(id: string): { readonly importedIds: readonly string[] } | null;
+  getModuleInfo(
+    id: string,
+  ): { readonly importedIds: readonly string[]; readonly dynamicallyImportedIds: readonly string[] } | null;
 }
 type Group = (id: string, graph: Graph) => string | null;
+type Modules = ReadonlySet<string>;
 
 const src = join(root, 'src');
 /** Folders of the tags: there `define.ts` brings the first screen, which asks for the panel later. */
 const TAGS = readdirSync(src).filter((room) => existsSync(join(src, room, 'define.ts')));
+/** Tags with a studio: `studio-parts.ts` brings what their panel loads once it can be used. */
+const TOOLS = TAGS.filter((room) => existsSync(join(src, room, 'studio-parts.ts')));
 
-const SPEECH_PANEL = join(src, 'text-to-speech/panel.tsx');
-/** What that one brings once it can be used. */
-const STUDIO_PARTS = join(src, 'text-to-speech/studio-parts.ts');
-const STUDIO = /src\/(text-to-speech|studio(?!\/(voices|pronunciation)))\/|src\/i18n\/en\/speech-/;
-const OTHER_PANELS = ['voices', 'sign-in', 'workbench'].map((room) => join(src, room, 'panel.tsx'));
-
-/** A module with all that is loaded with it. */
-function closure(graph: Graph, id: string, seen = new Set<string>()): Set<string> {
-  if (seen.has(id)) return seen;
-  seen.add(id);
-  for (const one of graph.getModuleInfo(id)?.importedIds ?? []) closure(graph, one, seen);
-  return seen;
+/** Looks into the graph once: it is complete before the first module is asked about. */
+function once<T>(find: (graph: Graph) => T): (graph: Graph) => T {
+  let found: T | undefined;
+  return (graph) => (found ??= find(graph));
 }
 
-const needsOf = (graph: Graph, files: readonly string[]) =>
-  files.reduce((seen, file) => closure(graph, file, seen), new Set<string>());
+/** Modules with all that is loaded with them. */
+function needsOf(graph: Graph, files: readonly string[]): Modules {
+  const seen = new Set(files);
+  for (const id of seen) for (const one of graph.getModuleInfo(id)?.importedIds ?? []) seen.add(one);
+  return seen;
+}
+const definition = (tag: string) => join(src, tag, 'define.ts');
+const panel = (tag: string) => join(src, tag, 'panel.tsx');
+const othersThan = (tag: string) => TAGS.filter((other) => other !== tag);
+
+/** All that other tags may come to load, now or later, other than by way of this tag's folder. */
+function elsewhere(graph: Graph, tag: string): Modules {
+  const own = join(src, tag, '/');
+  const seen = new Set(othersThan(tag).map(definition));
+  for (const id of seen) {
+    const { importedIds = [], dynamicallyImportedIds = [] } = graph.getModuleInfo(id) ?? {};
+    for (const one of [...importedIds, ...dynamicallyImportedIds]) if (!one.startsWith(own)) seen.add(one);
+  }
+  return seen;
+}
 
 /**
  * The first screen of a tag is four files at most: the loader, what all first screens have, what several have, and
  * its own. They come without React: what they share with panels stays apart from it.
  */
-function firstScreens(nameFor: (users: readonly string[], isSpeech: boolean) => string | null): Group {
-  let shells: readonly (readonly [tag: string, needs: Set<string>])[] | undefined;
-  let loader: Set<string> | undefined;
-  let speech: Set<string> | undefined;
+function firstScreens(
+  nameFor: (users: readonly string[], isInPanelOf: (tool: string) => boolean) => string | null,
+): Group {
+  const shells = once((graph) => TAGS.map((tag) => [tag, needsOf(graph, [definition(tag)])] as const));
+  const loader = once((graph) => needsOf(graph, [join(root, 'elements/loader.ts')]));
+  const panels = once((graph) => new Map(TOOLS.map((tool) => [tool, needsOf(graph, [panel(tool)])])));
   return (id, graph) => {
-    shells ??= TAGS.map((tag) => [tag, closure(graph, join(src, tag, 'define.ts'))]);
-    loader ??= needsOf(graph, [join(root, 'elements/loader.ts')]);
-    speech ??= needsOf(graph, [SPEECH_PANEL]);
-    if (loader.has(id)) return id.startsWith(src) ? nameFor(TAGS, false) : null;
-    const users = shells.flatMap(([tag, needs]) => (needs.has(id) ? [tag] : []));
-    return nameFor(users, speech.has(id));
+    const isInPanelOf = (tool: string) => panels(graph).get(tool)?.has(id) ?? false;
+    if (loader(graph).has(id)) return id.startsWith(src) ? nameFor(TAGS, isInPanelOf) : null;
+    const users = shells(graph).flatMap(([tag, needs]) => (needs.has(id) ? [tag] : []));
+    return nameFor(users, isInPanelOf);
   };
 }
 
 /**
- * The speech panel is three files: React with what it shares with other panels, the rest of what it needs at once, and
- * what it brings when it can be used. A chunk for each set of modules that happen to have the same users would be two
- * dozen files, a tenth larger in sum.
+ * The panel of a tool is three files: React with what it shares with other panels, the rest of what it needs at once,
+ * and what it brings when it can be used. A chunk for each set of modules that happen to have the same users would be
+ * two dozen files, a tenth larger in sum.
  */
-function panelChunk(): Group {
-  let speech: Set<string> | undefined;
-  let others: Set<string> | undefined;
+function panelChunk(tool: string): Group {
+  const needs = once((graph) => needsOf(graph, [panel(tool)]));
+  const others = once((graph) => needsOf(graph, othersThan(tool).map(panel)));
   return (id, graph) => {
-    speech ??= needsOf(graph, [SPEECH_PANEL]);
-    others ??= needsOf(graph, OTHER_PANELS);
-    if (!speech.has(id)) return null;
-    return others.has(id) ? 'panels' : 'speech-panel';
+    if (!needs(graph).has(id)) return null;
+    return others(graph).has(id) ? 'panels' : `${tool}-panel`;
   };
 }
 
-function studioChunk(isOwn: boolean): Group {
-  let studio: Set<string> | undefined;
+function studioChunk(tool: string, isOwn: boolean): Group {
+  const needs = once((graph) => needsOf(graph, [join(src, tool, 'studio-parts.ts')]));
+  const others = once((graph) => elsewhere(graph, tool));
   return (id, graph) => {
-    studio ??= needsOf(graph, [STUDIO_PARTS]);
-    if (!studio.has(id) || STUDIO.test(id) !== isOwn) return null;
-    return isOwn ? 'studio' : 'common';
+    if (!needs(graph).has(id) || others(graph).has(id) === isOwn) return null;
+    return isOwn ? `${tool}-studio` : 'common';
   };
 }
 
@@ -80,17 +93,16 @@ export const chunks = () => [
     debugName: 'all first screens',
   },
   {
-    // With what the speech panel has of others: their own file would be one more for it to ask for
-    name: firstScreens((users, isSpeech) =>
-      users.length > 1 || (isSpeech && users.length === 1 && !users.includes('text-to-speech'))
-        ? 'shells'
-        : null,
-    ),
+    // With what the panel of a tool has of others: their own file would be one more for it to ask for
+    name: firstScreens((users, isInPanelOf) => {
+      const isInOtherPanel = TOOLS.some((tool) => !users.includes(tool) && isInPanelOf(tool));
+      return users.length > 1 || (users.length === 1 && isInOtherPanel) ? 'shells' : null;
+    }),
     debugName: 'several first screens',
   },
   { name: firstScreens(([tag]) => (tag ? `${tag}-shell` : null)), debugName: 'one first screen' },
-  { name: panelChunk(), debugName: 'panels' },
+  ...TOOLS.map((tool) => ({ name: panelChunk(tool), debugName: `panel of ${tool}` })),
   // What other parts have too must not come to lie in the studio's chunk
-  { name: studioChunk(false), debugName: 'common' },
-  { name: studioChunk(true), debugName: 'studio' },
+  ...TOOLS.map((tool) => ({ name: studioChunk(tool, false), debugName: `common with ${tool}` })),
+  ...TOOLS.map((tool) => ({ name: studioChunk(tool, true), debugName: `studio of ${tool}` })),
 ];

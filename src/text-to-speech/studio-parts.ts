@@ -1,6 +1,6 @@
 /**
  * Everything that is loaded with the studio. Before it the user can write, choose voice and speed, and press
- * Generate.
+ * Generate. By the name of this file the build knows what to put into one chunk (`build/chunks.ts`).
  */
 export { CompactActions, CompactNews } from './compact-foot.tsx';
 export { openStudio } from '../studio/open-studio.ts';

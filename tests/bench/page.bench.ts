@@ -63,7 +63,7 @@ async function host(page: Page, url: string, body: string): Promise<void> {
 const panel = (page: Page) => page.getByRole('region', { name: 'Player' });
 
 /** The file with the work behind the panel; the panel can be used before. */
-const WORKSPACE = /\/studio-/;
+const WORKSPACE = /-studio-/;
 
 /**
  * Uses a try-out panel while that file is kept back: writes, picks a speed, and could press play.
