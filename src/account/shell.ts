@@ -61,7 +61,7 @@ export function paintAccount(root: HTMLElement, host: VoxHost<typeof accountSpec
       'button',
       {
         type: 'button',
-        class: 'acc-sign-in',
+        class: 'ui-opener',
         'data-carry': 'sign-in',
       },
       t('signIn'),

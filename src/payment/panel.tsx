@@ -53,7 +53,7 @@ function PaymentPanel(props: PanelProps<PaymentSpec, CarriedWish | undefined>) {
   return (
     <>
       <slot name="opener" ref={opener}>
-        <button type="button" className="pay-opener" part="opener" data-carry="opener">
+        <button type="button" className="ui-opener" part="opener" data-carry="opener">
           <slot>{t('open')}</slot>
         </button>
       </slot>

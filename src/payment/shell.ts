@@ -4,7 +4,7 @@ import { whenIdle } from '../element/when-visible.ts';
 import { paymentShell as texts } from '../i18n/en/payment-shell.ts';
 import { plainTexts } from '../i18n/texts.ts';
 import { answerPurchases, type AskedPurchase } from './answer-purchases.ts';
-import openerCss from './shell.css?inline';
+import openerCss from '../ui/controls/opener.css?inline';
 import type { PaymentSpec } from './spec.ts';
 
 /** What was asked for before the panel came; null where the button was pressed. */
@@ -32,7 +32,7 @@ export function paintPayment(root: HTMLElement, host: VoxHost<PaymentSpec>): She
   let wish: CarriedWish | undefined;
   const button = h(
     'button',
-    { type: 'button', class: 'pay-opener', part: 'opener', 'data-carry': 'opener' },
+    { type: 'button', class: 'ui-opener', part: 'opener', 'data-carry': 'opener' },
     h('slot', {}, t('open')),
   );
   const open = (asked: AskedPurchase | null) => {

@@ -41,7 +41,7 @@ function SurveyPanel({ host, carried }: PanelProps<SurveySpec, CarriedPress>) {
         {isOver ? (
           <p>{t('nothingToAsk')}</p>
         ) : (
-          <button type="button" className="survey-opener" part="opener" data-carry="opener" onClick={show}>
+          <button type="button" className="ui-opener" part="opener" data-carry="opener" onClick={show}>
             <slot>{open('open')}</slot>
           </button>
         )}

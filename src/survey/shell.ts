@@ -19,7 +19,7 @@ export function paintSurvey(root: HTMLElement, host: VoxHost<SurveySpec>): Shell
   let isPressed = false;
   const button = h(
     'button',
-    { type: 'button', class: 'survey-opener', part: 'opener', 'data-carry': 'opener' },
+    { type: 'button', class: 'ui-opener', part: 'opener', 'data-carry': 'opener' },
     h('slot', {}, t('open')),
   );
   button.addEventListener('click', () => {

@@ -24,8 +24,8 @@ afterEach(async () => {
 });
 
 test.each([
-  ['<vox-payment></vox-payment>', '.pay-opener'],
-  ['<vox-survey></vox-survey>', '.survey-opener'],
+  ['<vox-payment></vox-payment>', '.ui-opener'],
+  ['<vox-survey></vox-survey>', '.ui-opener'],
   ['<vox-text-to-speech site-key="pk_1"></vox-text-to-speech>', '.tts-play'],
 ])('in forced colours %s has a border around its button', async (markup, selector) => {
   document.body.innerHTML = markup;
