@@ -7,6 +7,7 @@ import { hostPages } from './build/host-pages.ts';
 import { lean } from './build/lean.ts';
 import { manifest } from './build/manifest.ts';
 import { noPreload } from './build/no-preload.ts';
+import { reactModules } from './build/react-modules.ts';
 import { shellFiles } from './build/shell-files.ts';
 import { slim } from './build/slim.ts';
 import packageJson from './package.json' with { type: 'json' };
@@ -22,7 +23,7 @@ const define = { __VOXBENCH_VERSION__: JSON.stringify(packageJson.version) };
 const cdn = (): UserConfig => ({
   base: './',
   define,
-  plugins: [react(), lean(), slim(), noPreload(), shellFiles(), manifest(), brotli()],
+  plugins: [react(), reactModules(), lean(), slim(), noPreload(), shellFiles(), manifest(), brotli()],
   build: {
     outDir: 'dist/cdn',
     target: 'es2022',

@@ -1,0 +1,33 @@
+import { createRequire } from 'node:module';
+import type { Plugin } from 'vite';
+
+const require = createRequire(import.meta.url);
+const PACKAGES = ['react', 'react-dom', 'react-dom/client', 'react/jsx-runtime'];
+const PREFIX = '\0esm:';
+
+/**
+ * React's packages are CommonJS: each chunk that imports one converts it anew, by helpers in a file of their own, and
+ * names of its functions stay long. Here each has one module in front of it that exports its functions.
+ */
+export const reactModules = (): Plugin => ({
+  name: 'react-modules',
+  apply: 'build',
+  enforce: 'pre',
+  resolveId: {
+    filter: { id: /^react(-dom)?(\/|$)/ },
+    handler(id, importer, { kind }: { kind?: string }) {
+      const isImport = kind === 'import-statement' && !importer?.startsWith(PREFIX);
+      return isImport && PACKAGES.includes(id) ? PREFIX + id : null;
+    },
+  },
+  load: {
+    filter: { id: /^\0esm:/ },
+    handler(id) {
+      const name = id.slice(PREFIX.length);
+      const names = Object.keys(require(name) as object).filter((one) => /^[a-z]\w+$/i.test(one));
+      return `import whole from '${name}';
+        export default whole;
+        ${names.map((one) => `export const ${one} = /* @__PURE__ */ (() => whole.${one})();`).join('\n')}`;
+    },
+  },
+});
