@@ -1,5 +1,6 @@
 import { request as rawRequest } from 'node:http';
 import { deflateSync } from 'node:zlib';
+import { EventSourceParserStream } from 'eventsource-parser/stream';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { IMPORT_BYTES_MAX } from '../../src/contract/constants/documents.ts';
 import { errorTexts } from '../../src/contract/errors.ts';
@@ -90,6 +91,66 @@ describe('a document becomes a text to speak', () => {
     expect((await server.call('POST /v1/scripts/import', { query, body: new Blob([docx]) })).status).toBe(
       401,
     );
+  });
+});
+
+/** Events of an import as a page asks for it, until one is the last that is wanted. */
+const eventsOf = async (
+  bytes: Uint8Array<ArrayBuffer>,
+  { signal, caller = user }: { signal?: AbortSignal; caller?: TestUser } = {},
+) => {
+  const response = await fetch(`${server.url}/v1/scripts/import?file_name=file`, {
+    method: 'POST',
+    headers: { ...caller.headers, accept: 'text/event-stream', 'content-type': 'application/octet-stream' },
+    body: new Blob([bytes]),
+    ...(signal && { signal }),
+  });
+  expect(response.headers.get('content-type')).toBe('text/event-stream');
+  return response.body!.pipeThrough(new TextDecoderStream()).pipeThrough(new EventSourceParserStream());
+};
+const allEvents = async (bytes: Uint8Array<ArrayBuffer>) => {
+  const found: Record<string, unknown>[] = [];
+  for await (const { data } of await eventsOf(bytes)) found.push(JSON.parse(data) as Record<string, unknown>);
+  return found;
+};
+
+describe('who accepts events is told how far it is', () => {
+  test('in pages of a PDF', async () => {
+    const pages = ['One.', 'Two.'].map((text) => ({ texts: [{ text, x: 60, y: 90 }] }));
+    const events = await allEvents(makePdf(pages));
+    expect(events[0]).toEqual({ progress: { unit: 'page', at: 1, of: 2 } });
+    expect(events.at(-1)).toMatchObject({ status: 200, body: { code: 0, data: { text: 'One.\n\nTwo.' } } });
+  });
+
+  test('in chapters of a book, and last why it cannot be had', async () => {
+    const events = await allEvents(makeEpub({ one: '<p> </p>', two: '<p></p>' }));
+    expect(events[0]).toEqual({ progress: { unit: 'chapter', at: 1, of: 2 } });
+    const [type, msg] = ['err_file_without_text', errorTexts.err_file_without_text];
+    expect(events.at(-1)).toEqual({ status: 422, body: { detail: [{ type, msg, loc: [] }] } });
+  });
+
+  test('and reading ends when they go away', async () => {
+    const caller = await server.signUp();
+    // All pages have the same megabyte of operators that show nothing: they take minutes
+    const pdf = Buffer.from(makePdf(Array.from({ length: 2_000 }, () => ({})))).toString('latin1');
+    const [content] = /(?<=\/Contents )\d+/.exec(pdf)!;
+    const same = pdf
+      .replaceAll(/\/Contents \d+/g, `/Contents ${content}`)
+      .replace(/<< {2}\/Length \d+ >> stream\n[^]*?\nendstream/, () => {
+        const data = deflateSync(Buffer.alloc(1024 * 1024, 'q Q ')).toString('latin1');
+        return `<< /Filter /FlateDecode /Length ${data.length} >> stream\n${data}\nendstream`;
+      });
+    const bytes = new Uint8Array(Buffer.from(same, 'latin1'));
+    const gone = new AbortController();
+    for (let each = 0; each < LIMITS.each; each++) {
+      const events = await eventsOf(bytes, { signal: gone.signal, caller });
+      const { value } = await events.getReader().read();
+      expect(JSON.parse(value!.data)).toEqual({ progress: { unit: 'page', at: 1, of: 2_000 } });
+    }
+    expect((await importFile(docx, 'night.docx', caller)).status).toBe(503);
+    gone.abort();
+    const again = async () => (await importFile(docx, 'night.docx', caller)).status;
+    await expect.poll(again, { timeout: 10_000, interval: 500 }).toBe(200);
   });
 });
 

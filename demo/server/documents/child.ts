@@ -3,6 +3,7 @@ import { setPriority } from 'node:os';
 import { Worker } from 'node:worker_threads';
 import { ImportProblem, type ImportedDocument } from './document.ts';
 import { readDocument } from './read.ts';
+import type { ImportProgress } from '../../../src/contract/index.ts';
 import type { ErrorType } from '../../../src/contract/errors.ts';
 
 /** What the server sends. */
@@ -13,7 +14,12 @@ export interface Task {
   cpuMsMax: number;
 }
 
-/** What the server gets; `cause` says for the log what nobody expected. */
+/** What the server gets while a document is read. */
+export interface Underway {
+  progress: ImportProgress;
+}
+
+/** What the server gets last; `cause` says for the log what nobody expected. */
 export type Outcome = { document: ImportedDocument } | { problem: ErrorType; cause?: string };
 
 /**
@@ -30,9 +36,21 @@ const watch = ({ memoryBytesMax, cpuMsMax }: Task): void => {
   new Worker(code, { eval: true, execArgv: [] }).unref();
 };
 
+/** A short page takes less time than telling a person about it is worth. */
+const TELL_EVERY_MS = 100;
+
+const tell = (progress: ImportProgress): void => void process.send!({ progress } satisfies Underway);
+
 const read = async ({ bytes, fileName }: Task): Promise<Outcome> => {
+  let toldAt = -Infinity;
   try {
-    return { document: await readDocument(bytes, fileName) };
+    const document = await readDocument(bytes, fileName, (progress) => {
+      const now = performance.now();
+      if (now - toldAt < TELL_EVERY_MS) return;
+      toldAt = now;
+      tell(progress);
+    });
+    return { document };
   } catch (error) {
     if (error instanceof ImportProblem) return { problem: error.type };
     return {

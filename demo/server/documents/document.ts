@@ -1,4 +1,4 @@
-import type { ImportDropped } from '../../../src/contract/index.ts';
+import type { ImportDropped, ImportProgress } from '../../../src/contract/index.ts';
 import type { ErrorType } from '../../../src/contract/errors.ts';
 
 /** A piece of a document; `row` is one of a table, with its cells parted by commas. */
@@ -29,6 +29,9 @@ export interface ImportedDocument {
   language: string | null;
   dropped: ImportDropped[];
 }
+
+/** Is told which page or chapter is about to be read. */
+export type OnPart = (progress: ImportProgress) => void;
 
 /** A file that cannot be imported, for a reason that its user can do something about. */
 export class ImportProblem extends Error {

@@ -1,7 +1,7 @@
 import type { ImportDropped } from '../../../src/contract/index.ts';
 import { BlockWriter } from './blocks.ts';
 import { decodeXml } from './decode.ts';
-import { ImportProblem, type Block, type FoundDocument } from './document.ts';
+import { ImportProblem, type Block, type FoundDocument, type OnPart } from './document.ts';
 import { readMarkup } from './markup.ts';
 import { findNotes, withoutNotes } from './epub-notes.ts';
 import { readPackage, type Book } from './epub-package.ts';
@@ -40,7 +40,7 @@ const demandReadable = (encryption: Uint8Array | undefined, { chapters }: Book) 
 };
 
 /** @throws ImportProblem err_file_damaged, err_file_protected, err_file_too_complex, err_file_text_too_long */
-export const readEpub = async (zip: Zip): Promise<FoundDocument> => {
+export const readEpub = async (zip: Zip, onPart: OnPart): Promise<FoundDocument> => {
   const meta = await zip.read([CONTAINER, ENCRYPTION]);
   const container = meta.get(CONTAINER);
   const [packagePath] = container
@@ -63,7 +63,9 @@ export const readEpub = async (zip: Zip): Promise<FoundDocument> => {
   const notes = findNotes(sources);
   const writer = new BlockWriter();
   const blocks: Block[] = [];
+  let at = 0;
   for (const [chapter, source] of sources) {
+    onPart({ unit: 'chapter', at: ++at, of: sources.size });
     const from = writer.blocks.length;
     readChapter(source, writer, dropped, { chapter, notes });
     const found = writer.blocks.slice(from);

@@ -2,7 +2,9 @@ import { ownerOf } from '../http/principal.ts';
 import { countAttempt, type RateLimit } from '../accounts/rate-limit.ts';
 import { ApiError } from '../http/api-error.ts';
 import { call } from '../http/call.ts';
+import { answerWithProgress } from '../http/progress-stream.ts';
 import type { Deps, Module } from '../module.ts';
+import type { OnPart } from './document.ts';
 import { createReaders, LIMITS } from './run.ts';
 
 const IMPORT_LIMIT: RateLimit = { name: 'import', max: 60, windowSeconds: 300 };
@@ -12,19 +14,21 @@ export const importsModule = ({ db, log, stopping }: Deps, limits = LIMITS): Mod
   const readers = createReaders(limits);
   return {
     routes(app) {
-      call(app, 'POST /v1/scripts/import', async ({ who, query, upload, signal, network }) => {
+      call(app, 'POST /v1/scripts/import', async ({ who, query, upload, signal, network, context }) => {
         // Who has no account can be anybody's device
         const caller = who.kind === 'user' ? ownerOf(who) : network;
         await countAttempt(db, IMPORT_LIMIT, caller);
         const over = AbortSignal.any([signal, stopping]);
-        const outcome = await readers.withPlace(caller, async () =>
-          readers.read(caller, await upload(), query.file_name, over),
-        );
-        if (!outcome && stopping.aborted) throw new ApiError('err_service_busy', { status: 503 });
-        if (!outcome) throw new ApiError('err_file_too_complex');
-        if ('document' in outcome) return { data: outcome.document };
-        if (outcome.cause) log.warn('a document could not be read', { cause: outcome.cause });
-        throw new ApiError(outcome.problem);
+        return answerWithProgress({ context, log }, async (tell: OnPart) => {
+          const outcome = await readers.withPlace(caller, async () =>
+            readers.read(caller, await upload(), query.file_name, over, tell),
+          );
+          if (!outcome && stopping.aborted) throw new ApiError('err_service_busy', { status: 503 });
+          if (!outcome) throw new ApiError('err_file_too_complex');
+          if ('document' in outcome) return { data: outcome.document };
+          if (outcome.cause) log.warn('a document could not be read', { cause: outcome.cause });
+          throw new ApiError(outcome.problem);
+        });
       });
     },
   };

@@ -1,5 +1,5 @@
 import { compose } from './compose.ts';
-import { ImportProblem, type FoundDocument, type ImportedDocument } from './document.ts';
+import { ImportProblem, type FoundDocument, type ImportedDocument, type OnPart } from './document.ts';
 import { readDocx } from './docx.ts';
 import { readEpub } from './epub.ts';
 import { kindOf } from './kind.ts';
@@ -7,9 +7,9 @@ import { readPdf } from './pdf/read.ts';
 import { readSubtitles } from './subtitles.ts';
 import { openZip } from './zip.ts';
 
-const readZip = async (bytes: Uint8Array): Promise<FoundDocument> => {
+const readZip = async (bytes: Uint8Array, onPart: OnPart): Promise<FoundDocument> => {
   const zip = await openZip(bytes);
-  if (zip.names.has('META-INF/container.xml')) return readEpub(zip);
+  if (zip.names.has('META-INF/container.xml')) return readEpub(zip, onPart);
   const isWord = [...zip.names].some((name) => name.startsWith('word/'));
   // A word file lacks its document, or it is a workbook, slides or just an archive
   if (isWord) return readDocx(zip);
@@ -21,9 +21,13 @@ const readZip = async (bytes: Uint8Array): Promise<FoundDocument> => {
  *
  * @throws ImportProblem when there is none to be had
  */
-export const readDocument = async (bytes: Uint8Array, fileName: string): Promise<ImportedDocument> => {
+export const readDocument = async (
+  bytes: Uint8Array,
+  fileName: string,
+  onPart: OnPart = () => undefined,
+): Promise<ImportedDocument> => {
   const kind = kindOf(bytes, fileName);
-  if (kind === 'zip') return compose(await readZip(bytes), fileName);
+  if (kind === 'zip') return compose(await readZip(bytes, onPart), fileName);
   if (kind !== 'pdf') return compose(readSubtitles(bytes, kind), fileName);
-  return compose(await readPdf(bytes), fileName);
+  return compose(await readPdf(bytes, onPart), fileName);
 };

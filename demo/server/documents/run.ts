@@ -1,7 +1,8 @@
 import { spawn, type ChildProcess } from 'node:child_process';
 import { ApiError } from '../http/api-error.ts';
 import { createLimiter } from '../http/limiter.ts';
-import type { Outcome, Task } from './child.ts';
+import type { Outcome, Task, Underway } from './child.ts';
+import type { OnPart } from './document.ts';
 
 export interface Limits {
   /** Most time of a processor to read one document: that does not run while the process waits for one. */
@@ -55,14 +56,21 @@ const startChild = (): ChildProcess =>
   });
 
 /** What became of a document when its process is over; `undefined` when that was killed. */
-const runChild = (task: Task, wallMs: number, signal: AbortSignal): Promise<Outcome | undefined> =>
+const runChild = (
+  task: Task,
+  { wallMs, signal, onPart }: { wallMs: number; signal: AbortSignal; onPart: OnPart },
+): Promise<Outcome | undefined> =>
   new Promise((resolve, reject) => {
     const child = startChild();
     let outcome: Outcome | undefined;
     const kill = () => child.kill('SIGKILL');
     const timer = setTimeout(kill, wallMs);
     signal.addEventListener('abort', kill);
-    child.once('message', (message) => (outcome = message as Outcome));
+    child.on('message', (message) => {
+      const news = message as Outcome | Underway;
+      if ('progress' in news) onPart(news.progress);
+      else outcome = news;
+    });
     child.once('error', reject);
     child.once('close', () => {
       clearTimeout(timer);
@@ -106,11 +114,12 @@ export const createReaders = (limits: Limits) => {
       bytes: Uint8Array,
       fileName: string,
       signal: AbortSignal,
+      onPart: OnPart = () => undefined,
     ): Promise<Outcome | undefined> =>
       inTurn(caller, async () => {
         if (signal.aborted) return undefined;
         const { memoryBytes: memoryBytesMax, cpuMs: cpuMsMax, wallMs } = limits;
-        return runChild({ bytes, fileName, memoryBytesMax, cpuMsMax }, wallMs, signal);
+        return runChild({ bytes, fileName, memoryBytesMax, cpuMsMax }, { wallMs, signal, onPart });
       }),
   };
 };

@@ -55,9 +55,10 @@ export interface CallRequest<N extends CallName> {
 /** What a handler returns: the answer without `code` and `msg`, or the response itself for a stream. */
 export type CallResult<N extends CallName> = Calls[N] extends { stream: true }
   ? Response
-  : CallAnswer<N> extends { code: number; msg: string }
-    ? Omit<CallAnswer<N>, 'code' | 'msg'>
-    : CallAnswer<N>;
+  : | (CallAnswer<N> extends { code: number; msg: string }
+        ? Omit<CallAnswer<N>, 'code' | 'msg'>
+        : CallAnswer<N>)
+    | (Calls[N] extends { progress: z.ZodType } ? Response : never);
 
 const VISIBLE_ASCII = /^[!-~]{1,255}$/;
 const DEVICE_CHARACTERS_MAX = 200;

@@ -5,7 +5,7 @@ import type { App } from './app.ts';
 
 type Json = Record<string, unknown>;
 type Direction = 'input' | 'output';
-type Part = 'query' | 'params' | 'body' | 'answer';
+type Part = 'query' | 'params' | 'body' | 'answer' | 'progress';
 const shapes = Object.entries<contract.Call>(contract.calls);
 const named = Object.entries<unknown>(contract).filter(
   (entry): entry is [string, z.ZodType] => entry[1] instanceof z.ZodType,
@@ -161,6 +161,18 @@ const eventSchema = (data: Json | undefined): Json => ({
   required: ['data'],
 });
 
+/** The data of an event while the work goes on, and of the last one, which has the answer or the refusal. */
+const progressSchema = (progress: Json | undefined): Json => ({
+  anyOf: [
+    { type: 'object', properties: { progress }, required: ['progress'] },
+    {
+      type: 'object',
+      properties: { status: { type: 'integer' }, body: { type: 'object' } },
+      required: ['status', 'body'],
+    },
+  ],
+});
+
 /** What an answer with status 200 has; one that says by its code that it was not done has no more than that. */
 const answerSchema = ({ codes }: contract.Call, answer: Json | undefined): Json | undefined => {
   if (!codes) return answer;
@@ -194,6 +206,9 @@ const operationOf = (call: string, shape: contract.Call, input: Schemas, output:
           ...(shape.stream
             ? { 'text/event-stream': { itemSchema: eventSchema(own(output, 'answer')) } }
             : { 'application/json': { schema: answerSchema(shape, own(output, 'answer')) } }),
+          ...(shape.progress && {
+            'text/event-stream': { itemSchema: eventSchema(progressSchema(own(output, 'progress'))) },
+          }),
         },
       },
       ...refusals(shape),
@@ -207,7 +222,7 @@ method is refused with status 405 and the same header. An unknown path is answer
 /** The OpenAPI document of all calls of the contract. */
 const openApiDocument = (version: string): Json => {
   const input = schemasOf('input', ['query', 'params', 'body']);
-  const output = schemasOf('output', ['answer']);
+  const output = schemasOf('output', ['answer', 'progress']);
   const paths: Record<string, Json> = {};
   for (const [call, shape] of shapes) {
     const [method = '', path = ''] = call.split(' ');

@@ -19,6 +19,11 @@ export interface Call {
   answer: z.ZodType;
   /** The answer is a stream of server-sent events, each with `answer` as its data. */
   stream?: true;
+  /**
+   * How far the work is. A client that accepts `text/event-stream` gets events while the work goes on: `{progress}`, and
+   * last `{status, body}`, the answer that others get.
+   */
+  progress?: z.ZodType;
   /** The answer is a file of one of these media types, or a stream where one was asked for. */
   file?: readonly string[];
   /** Spends credits: needs the idempotency header. */

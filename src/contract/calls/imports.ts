@@ -20,6 +20,9 @@ export const ImportDropped = z.enum([
   'sounds',
 ]);
 
+/** Where the reader of a document is: at page 12 of 300. */
+export const ImportProgress = z.object({ unit: z.enum(['page', 'chapter']), at: z.int(), of: z.int() });
+
 export const importsCalls = {
   'POST /v1/scripts/import': {
     summary: 'The text of a document to speak: docx, epub, pdf, srt or vtt, known by its content',
@@ -30,6 +33,7 @@ export const importsCalls = {
       file_name: z.string().max(255),
     }),
     upload: { bytesMax: IMPORT_BYTES_MAX },
+    progress: ImportProgress,
     answer: data(
       z.object({
         title: z.string(),
@@ -44,3 +48,4 @@ export const importsCalls = {
 } as const satisfies CallTable;
 
 export type ImportDropped = z.output<typeof ImportDropped>;
+export type ImportProgress = z.output<typeof ImportProgress>;

@@ -1,7 +1,7 @@
 import type { PDFDocumentProxy } from 'pdfjs-dist/legacy/build/pdf.mjs';
 import { IMPORT_CHARACTERS_MAX } from '../../../../src/contract/constants/documents.ts';
 import type { ImportDropped } from '../../../../src/contract/index.ts';
-import { ImportProblem, type FoundDocument } from '../document.ts';
+import { ImportProblem, type FoundDocument, type OnPart } from '../document.ts';
 import { readingOrder, settleWidths } from './columns.ts';
 import { readPage } from './fragments.ts';
 import { bodySize, type Line } from './geometry.ts';
@@ -24,11 +24,16 @@ interface Pages {
   marked: Set<number>;
 }
 
-const readPages = async (pdf: PDFDocumentProxy, dropped: Set<ImportDropped>): Promise<Pages> => {
+const readPages = async (
+  pdf: PDFDocumentProxy,
+  dropped: Set<ImportDropped>,
+  onPart: OnPart,
+): Promise<Pages> => {
   const pages: Line[][] = [];
   const marked = new Set<number>();
   let characters = 0;
   for (let number = 1; number <= pdf.numPages; number++) {
+    onPart({ unit: 'page', at: number, of: pdf.numPages });
     const { fragments, hasArtifacts } = await readPage(await pdf.getPage(number));
     if (hasArtifacts) dropped.add('running_heads');
     const pieces = piecesOf(fragments, () => marked.add(number - 1));
@@ -48,10 +53,10 @@ const demandLetters = (pages: readonly (readonly Line[])[]): void => {
 };
 
 /** @throws ImportProblem err_file_protected, err_file_damaged, err_file_without_text, err_file_text_too_long */
-export const readPdf = async (bytes: Uint8Array): Promise<FoundDocument> => {
+export const readPdf = async (bytes: Uint8Array, onPart: OnPart): Promise<FoundDocument> => {
   const pdf = await openPdf(bytes);
   const dropped = new Set<ImportDropped>();
-  const { pages, marked } = await readPages(pdf, dropped);
+  const { pages, marked } = await readPages(pdf, dropped, onPart);
   demandLetters(pages);
   const running = findRunning(pages);
   if (running.hasHeads) dropped.add('running_heads');
