@@ -30,6 +30,8 @@ export interface RequestOptions {
   idempotencyKey?: string;
   /** Reject without telling the user. */
   silent?: boolean;
+  /** Sends the request in place of the browser's own `fetch`. */
+  fetch?: typeof globalThis.fetch;
 }
 
 type Args<N extends CallName, More> =
@@ -122,7 +124,8 @@ export function createClient(options: ClientOptions): Client {
     };
     try {
       const url = apiBase + fill(path, outgoing.params) + search(outgoing.query);
-      return await ofetch.raw<unknown, 'json' | 'stream'>(url, {
+      const { fetch } = outgoing;
+      return await (fetch ? ofetch.create({}, { fetch }) : ofetch).raw<unknown, 'json' | 'stream'>(url, {
         method,
         headers,
         ...(outgoing.body && {

@@ -7,7 +7,6 @@ import { useText } from '../i18n/use-text.ts';
 import { useStores } from '../stores/use-stores.ts';
 import { Button } from '../ui/controls/button.tsx';
 import { IconButton } from '../ui/controls/icon-button.tsx';
-import { ProgressBar } from '../ui/lists/progress-bar.tsx';
 import { showToast } from '../ui/layers/toasts.ts';
 import { useSheet } from '../ui/use-sheet.ts';
 import { Banner } from '../ui/banner.tsx';
@@ -16,6 +15,7 @@ import panelRestCss from './panel-rest.css?inline';
 import { Sentences } from '../studio/script/sentences.tsx';
 import { usePanelModel, useStudio } from '../studio/context.ts';
 import { useSavedTold } from '../studio/drafts/use-saved-told.ts';
+import { ImportProgress } from '../studio/import/import-progress.tsx';
 import { useDrop } from '../studio/import/use-drop.ts';
 import { useImport } from '../studio/import/use-import.ts';
 import { usePaste } from '../studio/import/use-paste.ts';
@@ -84,18 +84,7 @@ export function PanelRest({ frame, isCompact, isPage, voice }: PanelRestProps) {
     <>
       <Sentences area={area} paper={area.parentElement!} />
       <Banners isCompact={isCompact}>
-        {files.busy && (
-          <Banner
-            action={
-              <Button size={32} onClick={files.busy.cancel}>
-                {t('cancel')}
-              </Button>
-            }
-          >
-            {t('reading', { name: files.busy.name })}
-          </Banner>
-        )}
-        {files.busy && <ProgressBar label={t('reading', { name: files.busy.name })} />}
+        {files.busy && <ImportProgress {...files.busy} />}
         {markdown.isOffered && !(isTryout && isTooLong) && (
           <Banner
             action={

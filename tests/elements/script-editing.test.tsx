@@ -1,10 +1,20 @@
 import { afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
-import { bonus, model, newPage, ok, refused, signedIn, voice } from '../support/fake-api.ts';
+import {
+  bonus,
+  model,
+  newPage,
+  ok,
+  refused,
+  signedIn,
+  voice,
+  type FakeProgress,
+} from '../support/fake-api.ts';
 import { elementFaults } from '../support/element-faults.ts';
 import { keptDrafts } from '../support/kept-drafts.ts';
 import { deepActiveElement } from '../../src/element/deep-active-element.ts';
 import { fakeSpeech } from '../support/fake-speech.ts';
+import { FakeUpload } from '../support/fake-upload.ts';
 
 beforeAll(async () => {
   await import('../../elements/text-to-speech.ts');
@@ -431,6 +441,70 @@ describe('documents', () => {
     await generateAll();
     await vi.waitFor(() => expect(speech.presses).toHaveLength(1));
     expect(speech.presses[0]!.body.segments[0]).toMatchObject({ voice_id: 'ben' });
+  });
+
+  test('how much of the file is sent is shown until the server has it', async () => {
+    const speech = fakeSpeech();
+    speech.answer({ 'POST /v1/scripts/import': () => new Promise(() => {}) });
+    await showSignedIn();
+    drop([new File(['x'], 'b.pdf')]);
+    await vi.waitFor(() => expect(speech.of('POST /v1/scripts/import')).toHaveLength(1));
+    const { upload } = FakeUpload.last!;
+    upload.onprogress!({ loaded: 1, total: 4 });
+    await expect.element(page.getByText('Uploading b.pdf… 25%')).toBeVisible();
+    const sending = page.getByRole('progressbar', { name: 'Uploading b.pdf…' });
+    await expect.element(sending).toHaveAttribute('aria-valuenow', '25');
+    upload.onload!({});
+    const reading = page.getByRole('progressbar', { name: 'Reading b.pdf…' });
+    await expect.element(reading).not.toHaveAttribute('aria-valuenow');
+  });
+
+  test('how far the server has read is shown until the text is there', async () => {
+    let events!: ReadableStreamDefaultController<FakeProgress<'POST /v1/scripts/import'>>;
+    const speech = fakeSpeech();
+    speech.answer({
+      'POST /v1/scripts/import': () => ({
+        events: new ReadableStream({ start: (own) => void (events = own) }),
+      }),
+    });
+    await showSignedIn();
+    drop([new File(['x'], 'b.pdf')]);
+    const bar = page.getByRole('progressbar', { name: 'Reading b.pdf…' });
+    await expect.element(bar).not.toHaveAttribute('aria-valuenow');
+    await vi.waitFor(() => expect(events).toBeDefined());
+    events.enqueue({ progress: { unit: 'page', at: 76, of: 300 } });
+    await expect.element(page.getByText('Reading b.pdf… Page 76 of 300')).toBeVisible();
+    await expect.element(bar).toHaveAttribute('aria-valuenow', '25');
+    events.enqueue({ progress: { unit: 'chapter', at: 2, of: 4 } });
+    await expect.element(page.getByText('Reading b.pdf… Chapter 2 of 4')).toBeVisible();
+    events.enqueue({ status: 200, body: answered().body });
+    events.close();
+    await expect.poll(text).toBe('It leaves.\n\nNobody waits.');
+    await expect.element(bar).not.toBeInTheDocument();
+  });
+
+  test.each([
+    ['is refused', { status: 422, body: refused('err_file_damaged').body }, /damaged/],
+    ['breaks off', null, /Network error/],
+  ])('an import that %s while it is read leaves the text as it is', async (_, last, message) => {
+    const speech = fakeSpeech();
+    speech.answer({
+      'POST /v1/scripts/import': () => ({
+        events: new ReadableStream({
+          start(events) {
+            events.enqueue({ progress: { unit: 'page', at: 1, of: 3 } });
+            if (last) events.enqueue(last);
+            events.close();
+          },
+        }),
+      }),
+    });
+    await showSignedIn();
+    await editor().fill('Mine.');
+    drop([new File(['x'], 'b.pdf')]);
+    await expect.element(page.getByText(message)).toBeVisible();
+    expect(text()).toBe('Mine.');
+    expect(speech.of('POST /v1/scripts/import')).toHaveLength(1);
   });
 
   test('what cannot be read is said, and a long one can be given up', async () => {

@@ -16,7 +16,15 @@ import type {
 } from '../../src/contract/index.ts';
 import { announcedTo } from '../../src/stores/survey-keys.ts';
 import { deleteDrafts } from './kept-drafts.ts';
-import { answerFaults, findCall, refusalFaults, requestFaults, type SentRequest } from './wire-check.ts';
+import { FakeUpload } from './fake-upload.ts';
+import {
+  answerFaults,
+  findCall,
+  progressFaults,
+  refusalFaults,
+  requestFaults,
+  type SentRequest,
+} from './wire-check.ts';
 
 /** What a call was made with. */
 export interface FakeRequest<N extends CallName> {
@@ -41,6 +49,11 @@ export interface FakeEvent<N extends CallName> {
   data: Given<CallAnswer<N>>;
 }
 
+/** How far a call is, or its answer, which comes last. */
+export type FakeProgress<N extends CallName> =
+  | { progress: Calls[N] extends { progress: infer S extends z.ZodType } ? z.input<S> : never }
+  | { status: number; body: Given<CallAnswer<N>> | ValidationErrors };
+
 type Coded<N extends CallName> = Calls[N] extends { codes: readonly (infer C extends number)[] }
   ? { code: C; msg: string }
   : never;
@@ -61,6 +74,7 @@ export type FakeAnswer<N extends CallName> =
   | (Calls[N] extends { stream: true }
       ? { stream: ReadableStream<FakeEvent<N>> }
       : { body: Given<CallAnswer<N>> | Coded<N> })
+  | (Calls[N] extends { progress: z.ZodType } ? { events: ReadableStream<FakeProgress<N>> } : never)
   | Refused
   | Broken;
 type Handler<N extends CallName> = (request: FakeRequest<N>) => FakeAnswer<N> | Promise<FakeAnswer<N>>;
@@ -205,7 +219,19 @@ const eventsOf = <N extends CallName>(name: N, stream: ReadableStream<FakeEvent<
   return new Response(bytes, { headers: { 'content-type': 'text/event-stream' } });
 };
 
+const progressOf = <N extends CallName>(name: N, events: ReadableStream<FakeProgress<N>>): Response => {
+  const written = new TransformStream<FakeProgress<N>, string>({
+    transform: (event, line) => {
+      note(name, progressFaults(name, event));
+      line.enqueue(`data: ${JSON.stringify(event)}\n\n`);
+    },
+  });
+  const bytes = events.pipeThrough(written).pipeThrough(new TextEncoderStream());
+  return new Response(bytes, { headers: { 'content-type': 'text/event-stream' } });
+};
+
 const responseOf = <N extends CallName>(name: N, answer: FakeAnswer<N>): Response => {
+  if ('events' in answer) return progressOf(name, answer.events);
   if ('stream' in answer) return eventsOf(name, answer.stream);
   if ('broken' in answer) {
     const { status, broken: body } = answer;
@@ -234,6 +260,9 @@ const readBody = async (request: Request): Promise<Pick<SentRequest, 'bytes' | '
 export const fakeApi = (handlers: Handlers = {}): FakeApi => {
   let known: Handlers = { ...usual, ...handlers };
   const calls: SentCall[] = [];
+  vi.spyOn(globalThis, 'XMLHttpRequest').mockImplementation(function () {
+    return new FakeUpload() as never;
+  });
   vi.spyOn(globalThis, 'fetch').mockImplementation(async (input, init) => {
     const request = new Request(input, init);
     const url = new URL(request.url);

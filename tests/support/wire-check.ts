@@ -105,3 +105,16 @@ export const refusalFaults = (name: CallName, status: number, body: unknown): st
   ...(refusalsOf(calls[name]).includes(status) ? [] : [`status: this call is not refused with ${status}`]),
   ...shapeFaults('refusal', ValidationErrors, body),
 ];
+
+/** Why an event of a call that tells its progress is none that the server gives; empty when it is one. */
+export const progressFaults = (
+  name: CallName,
+  event: { progress: unknown } | { status: number; body: unknown },
+): string[] => {
+  const { progress }: Call = calls[name];
+  if ('progress' in event)
+    return progress ? shapeFaults('progress', progress, event.progress) : ['progress: this call tells none'];
+  return event.status === 200
+    ? answerFaults(name, event.body)
+    : refusalFaults(name, event.status, event.body);
+};

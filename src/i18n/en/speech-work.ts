@@ -4,6 +4,9 @@ import { texts } from '../texts.ts';
 export const speechWork = texts('speech-work', {
   // Editor
   reading: 'Reading {name}…',
+  uploading: 'Uploading {name}…',
+  readingPage: 'Page {at} of {of}',
+  readingChapter: 'Chapter {at} of {of}',
   dropHere: 'Drop the file to import its text',
   cost: { one: '{count} credit', other: '{count} credits' },
   pastedMarkdown: 'The text you pasted has Markdown marks, which would be read out.',

@@ -1,12 +1,14 @@
 import type { Client } from '../../api/client.ts';
 import { asFailure, isAborted } from '../../api/failure.ts';
-import type { ImportDropped } from '../../contract/index.ts';
+import { uploadFetch } from '../../api/upload.ts';
+import type { ImportDropped, ImportProgress } from '../../contract/index.ts';
 import { error as errors } from '../../i18n/en/error.ts';
 import { speechImport } from '../../i18n/en/speech-import.ts';
 import { formatList } from '../../i18n/format.ts';
 import { translate } from '../../i18n/translate.ts';
 import { IMPORT_BYTES_MAX, IMPORT_CHARACTERS_MAX } from '../../contract/constants/documents.ts';
 import { IMPORT_LINES_MAX, countLines } from './import-limits.ts';
+import type { ImportStep } from './import-progress.tsx';
 import { readTextFile } from './import-text.ts';
 
 /** What came of an import: the text and what to say of it, or only why there is none. */
@@ -25,6 +27,7 @@ interface ImportOptions {
   /** Documents are read by the server; else only text files are taken. */
   takesDocuments: boolean;
   signal: AbortSignal;
+  onStep(step: ImportStep): void;
 }
 
 const DOCUMENT = /\.(docx|epub|pdf|srt|vtt)$/i;
@@ -56,15 +59,23 @@ async function readText(file: File, { locale, takesDocuments }: ImportOptions): 
   return { text: null, message: t(refusal === 'importKind' && takesDocuments ? 'importKinds' : refusal) };
 }
 
-async function readDocument(file: File, { locale, client, signal }: ImportOptions): Promise<Imported | null> {
+async function readDocument(
+  file: File,
+  { locale, client, signal, onStep }: ImportOptions,
+): Promise<Imported | null> {
   if (file.size > IMPORT_BYTES_MAX)
     return { text: null, message: translate(errors, locale)('err_file_too_large') };
+  const fetch = uploadFetch<ImportProgress>({
+    onSent: (sent) => onStep(sent < 1 ? { sent } : { part: null }),
+    onProgress: (part) => onStep({ part }),
+  });
   try {
     const { data } = await client.call('POST /v1/scripts/import', {
       query: { file_name: file.name.slice(-255) },
       body: file,
       silent: true,
       signal,
+      fetch,
     });
     const { text, title, language, dropped } = data;
     return { text, title, language, message: importedMessage(file.name, dropped, locale) };

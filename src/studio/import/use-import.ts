@@ -1,9 +1,11 @@
+import { atom } from 'nanostores';
 import { useRef, useState } from 'react';
 import { ui } from '../../i18n/en/ui.ts';
 import { useLanguage, useText } from '../../i18n/use-text.ts';
 import { useStores } from '../../stores/use-stores.ts';
 import { dismissToast, showToast, type Toast } from '../../ui/layers/toasts.ts';
 import type { Imported } from './import-files.ts';
+import type { ImportStep, RunningImport } from './import-progress.tsx';
 import { IMPORT_CHARACTERS_MAX } from '../../contract/constants/documents.ts';
 import { DOCUMENT_ACCEPT, IMPORT_LINES_MAX, TEXT_ACCEPT, countLines } from './import-limits.ts';
 import type { OpenStudio } from '../context.ts';
@@ -14,7 +16,7 @@ export function useImport({ studio, editor, isTryout }: OpenStudio) {
   const { locale } = useLanguage();
   const t = useText(ui);
   /** The file that is being read. */
-  const [busy, setBusy] = useState<{ name: string; cancel(): void } | null>(null);
+  const [busy, setBusy] = useState<RunningImport | null>(null);
   const running = useRef<AbortController>(null);
   /** The toast that stands for the last one. */
   const told = useRef(0);
@@ -43,8 +45,15 @@ export function useImport({ studio, editor, isTryout }: OpenStudio) {
       work.abort();
       setBusy(null);
     };
-    setBusy({ name: files[0]!.name, cancel });
-    const options = { locale, client, takesDocuments: !isTryout, signal: work.signal };
+    const $step = atom<ImportStep>({ part: null });
+    setBusy({ name: files[0]!.name, $step, cancel });
+    const options = {
+      locale,
+      client,
+      takesDocuments: !isTryout,
+      signal: work.signal,
+      onStep: $step.set,
+    };
     const imported = await (await load())?.importFiles(files, options);
     if (running.current === work) setBusy(null);
     if (!imported || work.signal.aborted) return;

@@ -1,0 +1,52 @@
+import { useStore } from '@nanostores/react';
+import type { ReadableAtom } from 'nanostores';
+import type { ImportProgress as DocumentPart } from '../../contract/index.ts';
+import { speechWork } from '../../i18n/en/speech-work.ts';
+import { formatNumber } from '../../i18n/format.ts';
+import { useLanguage, useText } from '../../i18n/use-text.ts';
+import { Banner } from '../../ui/banner.tsx';
+import { Button } from '../../ui/controls/button.tsx';
+import { ProgressBar } from '../../ui/lists/progress-bar.tsx';
+
+/** How far an import is: the share of the file that is sent, then the part that the server reads; null while unknown. */
+export type ImportStep = { sent: number } | { part: DocumentPart | null };
+
+/** An import that is under way. */
+export interface RunningImport {
+  /** Of the file. */
+  readonly name: string;
+  readonly $step: ReadableAtom<ImportStep>;
+  cancel(): void;
+}
+
+const PART_TEXTS = { page: 'readingPage', chapter: 'readingChapter' } as const;
+
+/** Says how far an import is, with the way to stop it. */
+export function ImportProgress({ name, $step, cancel }: RunningImport) {
+  const t = useText(speechWork);
+  const { locale } = useLanguage();
+  const step = useStore($step);
+  const isSending = 'sent' in step;
+  const label = t(isSending ? 'uploading' : 'reading', { name });
+  const part = isSending ? null : step.part;
+  // A part that is being read is not done
+  const share = isSending ? step.sent : part ? (part.at - 1) / part.of : undefined;
+  const figures = isSending
+    ? formatNumber(locale, step.sent, { style: 'percent' })
+    : part && t(PART_TEXTS[part.unit], { at: part.at, of: part.of });
+  return (
+    <>
+      <Banner
+        action={
+          <Button size={32} onClick={cancel}>
+            {t('cancel')}
+          </Button>
+        }
+      >
+        {label} {/* A screen reader would announce every page; it can read the bar whenever it wants */}
+        <span aria-live="off">{figures}</span>
+      </Banner>
+      <ProgressBar label={label} {...(share !== undefined && { value: share })} />
+    </>
+  );
+}
