@@ -127,7 +127,8 @@ export function createStudio(options: Options): Studio {
     if (generation.$work.get().phase !== 'idle') return;
     const limit = stores.bonus.$bonus.get()?.script_characters_max ?? Infinity;
     // The server prices only what it would make
-    quotes.want(open, characters > limit ? null : settingsIn(state), credits);
+    const { lead } = state.$script.get();
+    quotes.want({ lead, open }, characters > limit ? null : settingsIn(state), credits);
   };
 
   const drafts = createDraftKeeper({ ...options, siteKey, state, undo, generation });

@@ -105,6 +105,9 @@ describe.each(DATABASES)('speech on %s', (kind) => {
     expect(body.data.duration_ms).toBeGreaterThan(1_000);
     const known = await user.call('POST /v1/speech/quote', { body: { segments: segments('Known.') } });
     expect(known.body.data.wait_ms).toBe(0);
+    const lead = '[pause 2s]';
+    const led = await user.call('POST /v1/speech/quote', { body: { lead, segments: segments('Known.') } });
+    expect(led.body.data.duration_ms).toBe(known.body.data.duration_ms + 2_000);
     const { segments: made } = await make({ segments: segments('Known.') });
     expect(known.body.data.duration_ms).toBe(made[0]!.takes[0]!.duration_ms);
   });
@@ -408,6 +411,7 @@ describe.each(DATABASES)('speech on %s', (kind) => {
     const lead = '[pause 30s]'.repeat(3);
     const body = { lead, segments: segments('Hm.') };
     expect(await press(body)).toMatchObject(long);
+    expect(await user.call('POST /v1/speech/quote', { body })).toMatchObject(long);
     expect(await history()).toEqual([]);
   });
 

@@ -103,7 +103,7 @@ export async function speechModule(deps: Deps & { engines: Engines; media: Media
 
     routes(app) {
       call(app, 'POST /v1/speech/quote', async ({ who, body }) => ({
-        data: await quote({ db, engines }, who, body.segments),
+        data: await quote({ db, engines }, who, body),
       }));
       call(app, 'POST /v1/speech/generate', async ({ who, body, idempotencyKey }) => ({
         data: await generate({ db, engines, speculation, sign }, who, idempotencyKey, body),

@@ -1,6 +1,7 @@
 import { countCharacters, pauseMs } from '../../../src/contract/constants/script.ts';
 import { speechCredits } from '../../../src/contract/constants/billing.ts';
 import type { CallAnswer, CallInput } from '../../../src/contract/index.ts';
+import { edgePauseMs } from '../../../src/studio/model/pauses.ts';
 import type { Principal } from '../http/principal.ts';
 import type { Db, Queryable } from '../db/db.ts';
 import { paceOf } from '../engines/speech/pace.ts';
@@ -55,9 +56,9 @@ async function waitMs(q: Queryable, engines: Engines, missing: readonly Wanted[]
 export async function quote(
   { db, engines }: { db: Db; engines: Engines },
   who: Principal,
-  segments: CallInput<'POST /v1/speech/quote'>['body']['segments'],
+  { lead = '', segments }: CallInput<'POST /v1/speech/quote'>['body'],
 ): Promise<Quote> {
-  const wanted = checkScript({ segments }, await rulesFor(db, engines, who, segments));
+  const wanted = checkScript({ lead, segments }, await rulesFor(db, engines, who, segments));
   const spoken = wanted.filter(({ silent }) => !silent);
   const identify = ({ identity }: Wanted) => identity;
   const cached = await findCached(db, who.tenantId, spoken.map(identify));
@@ -65,10 +66,11 @@ export async function quote(
   const mediaOf = ({ identity }: Wanted) => cached.get(identityKey(identity));
   const durations = await durationsOf(db, cached.values());
   const speechMs = sum(spoken, (segment) => durations.get(mediaOf(segment) ?? '') ?? spokenMs(segment));
+  const pausesMs = edgePauseMs(lead) + sum(wanted.slice(0, -1), ({ gap }) => pauseMs(gap));
   return {
     credits: sum(missing, ({ text }) => speechCredits(text)),
     cached: wanted.flatMap((segment, index) => (segment.silent || mediaOf(segment) ? [index] : [])),
-    duration_ms: Math.round(speechMs + sum(wanted.slice(0, -1), ({ gap }) => pauseMs(gap))),
+    duration_ms: Math.round(speechMs + pausesMs),
     wait_ms: Math.round(await waitMs(db, engines, missing)),
   };
 }

@@ -124,7 +124,11 @@ export const speechCalls = {
   'POST /v1/speech/quote': {
     summary: 'What speaking these segments would cost now, without what the speech cache holds',
     access: 'visitor',
-    body: z.object({ segments: z.array(SegmentInput).min(1).max(SCRIPT_SEGMENTS_MAX) }),
+    body: z.object({
+      /** As in a request to generate. */
+      lead: gap.optional(),
+      segments: z.array(SegmentInput).min(1).max(SCRIPT_SEGMENTS_MAX),
+    }),
     answer: data(
       z.object({
         credits: z.int().nonnegative(),

@@ -17,10 +17,17 @@ export interface Cost {
   readonly exact: boolean;
 }
 
+/** What there is to make. */
+interface Wanted {
+  /** White space and pauses before the first sentence of the script. */
+  readonly lead: string;
+  readonly open: readonly ScriptSegment[];
+}
+
 export interface Quotes {
   readonly $cost: ReadableAtom<Cost>;
   /** The open sentences changed: shows the estimate at once, then the server's price. */
-  want(open: readonly ScriptSegment[], settings: SpeechSettings | null, estimate: number): void;
+  want(wanted: Wanted, settings: SpeechSettings | null, estimate: number): void;
   dispose(): void;
 }
 
@@ -39,12 +46,12 @@ export function createQuotes(client: Client): Quotes {
     running?.abort();
   };
 
-  const ask = async (open: readonly ScriptSegment[], settings: SpeechSettings) => {
+  const ask = async ({ lead, open }: Wanted, settings: SpeechSettings) => {
     running = new AbortController();
     const { signal } = running;
     try {
       const { data } = await client.call('POST /v1/speech/quote', {
-        body: { segments: open.map((segment) => toInput(segment, settings)) },
+        body: { lead, segments: open.map((segment) => toInput(segment, settings)) },
         silent: true,
         signal,
       });
@@ -60,9 +67,10 @@ export function createQuotes(client: Client): Quotes {
 
   return {
     $cost,
-    want(open, settings, estimate) {
+    want({ lead, open }, settings, estimate) {
       const question = JSON.stringify([
         settings,
+        lead,
         open.map(({ key, text, gap, own }) => [key, text, gap, own]),
       ]);
       if (question === asked) return;
@@ -71,7 +79,7 @@ export function createQuotes(client: Client): Quotes {
       if (open.length === 0 || !settings) return $cost.set({ ...NOTHING, credits: estimate });
       $cost.set({ ...NOTHING, credits: estimate, exact: false });
       if (open.length > SCRIPT_SEGMENTS_MAX) return;
-      timer = setTimeout(() => void ask(open, settings), DEBOUNCE_MS);
+      timer = setTimeout(() => void ask({ lead, open }, settings), DEBOUNCE_MS);
     },
     dispose: stop,
   };

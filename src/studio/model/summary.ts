@@ -29,7 +29,7 @@ export interface Summary {
   readonly credits: number;
   /** How long it is, or will be, to listen to. */
   readonly durationMs: number;
-  /** How much of that is of open sentences, with the pauses between them: an estimate. */
+  /** How much of that is of open sentences, with the pauses between them and the one before the script: an estimate. */
   readonly openMs: number;
 }
 
@@ -91,6 +91,6 @@ export function summarise(
     made: open.some(hasTakes) ? 'changed' : segments.some(hasTakes) ? 'some' : 'nothing',
     credits: settings ? estimateCredits(open, settings) : 0,
     durationMs,
-    openMs: openMs - lastPause,
+    openMs: leadMs + openMs - lastPause,
   };
 }
