@@ -16,6 +16,8 @@ export interface Unsynced {
  * All tabs of the origin share them: the last write wins.
  */
 export interface DraftStore {
+  /** Accepts drafts under the key again: after a sign-out in another tab none of that user is stored before. */
+  welcome(key: string): void;
   /** The last draft written under the key, or undefined. Never rejects. */
   read(key: string): Promise<unknown>;
   /** Resolves to whether the draft will survive a reload. Never rejects. */
@@ -43,10 +45,12 @@ function createDraftStore(storage: BrowserStorage): DraftStore {
   const database: UseStore = async (mode, use) => open(mode, use);
   /** What is being written, or could not be: it lives as long as the page. */
   const pending = new Map<string, Kept>();
+  const left = whoLeft();
 
   /** Also a draft of an older version, and one of a page that went before the database had it. */
   const inStorage = (key: string) => parse(storage.get(key));
   const write = async (key: string, kept: Kept): Promise<boolean> => {
+    if (left.has(key)) return false;
     pending.set(key, kept);
     let isKept = await set(key, kept, database).then(
       () => true,
@@ -72,7 +76,16 @@ function createDraftStore(storage: BrowserStorage): DraftStore {
     }
   };
 
+  const removeAll = async (prefix: string) => {
+    for (const key of pending.keys()) if (key.startsWith(prefix)) pending.delete(key);
+    storage.removeAll(prefix);
+    await drop(rangeOf(prefix));
+  };
+  // Until it heard of the sign-out, this tab wrote what was typed here
+  left.onLeft = (prefix) => void removeAll(prefix);
+
   return {
+    welcome: left.forget,
     async read(key) {
       const kept = pending.get(key) ?? (await get<Kept>(key, database).catch(() => undefined));
       return later(pending.get(key) ?? kept, inStorage(key));
@@ -80,6 +93,7 @@ function createDraftStore(storage: BrowserStorage): DraftStore {
     write: (key, draft) => write(key, dated(draft)),
     writeNow(key, draft) {
       const kept = dated(draft);
+      if (left.has(key)) return Promise.resolve(false);
       storage.set(key, toJson(kept));
       return write(key, kept);
     },
@@ -90,9 +104,8 @@ function createDraftStore(storage: BrowserStorage): DraftStore {
     },
     async removeAll(user) {
       const prefix = draftsOf(user);
-      for (const key of pending.keys()) if (key.startsWith(prefix)) pending.delete(key);
-      storage.removeAll(prefix);
-      await drop(rangeOf(prefix));
+      await removeAll(prefix);
+      left.tell(prefix);
     },
     async hasUnsyncedText(user) {
       const prefix = draftsOf(user);
@@ -103,6 +116,31 @@ function createDraftStore(storage: BrowserStorage): DraftStore {
       return [...kept, ...others, ...storage.keys(prefix).map(inStorage)].some(isUnsynced);
     },
   };
+}
+
+/** Knows who signed out in another tab, by what the keys of their drafts begin with. */
+function whoLeft() {
+  const left = new Set<string>();
+  const prefixOf = (key: string) => [...left].find((prefix) => key.startsWith(prefix));
+  const own = {
+    /** Called when somebody signed out elsewhere. */
+    onLeft(_prefix: string): void {},
+    has: (key: string) => prefixOf(key) !== undefined,
+    forget: (key: string) => void left.delete(prefixOf(key) ?? ''),
+    /** Somebody signed out here. */
+    tell(_prefix: string): void {},
+  };
+  try {
+    const channel = new BroadcastChannel('voxbench-drafts');
+    channel.onmessage = ({ data }: MessageEvent<string>) => {
+      left.add(data);
+      own.onLeft(data);
+    };
+    own.tell = (prefix) => channel.postMessage(prefix);
+  } catch {
+    // A page that may store nothing shares nothing with other tabs either
+  }
+  return own;
 }
 
 /** Older versions had another name for it. */

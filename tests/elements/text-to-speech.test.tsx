@@ -704,6 +704,35 @@ describe('what is kept', () => {
     expect(speech.presses).toEqual([]);
   });
 
+  test('nothing of a user is written after they signed out in another tab', async () => {
+    fakeSpeech();
+    await showSignedIn();
+    await write('Kept.');
+    await expect.poll(async () => JSON.stringify(await keptDrafts())).toContain('Kept.');
+    const kept = async () => JSON.stringify([await keptDrafts(), Object.values(localStorage)]);
+    // Another tab has a store of its own
+    const { draftStore } = await import('../../src/stores/drafts.ts');
+    const { storesFor } = await import('../../src/stores/registry.ts');
+    const { storage, session } = storesFor({});
+    const page = Symbol.for('voxbench');
+    const here = globalThis as Record<symbol, unknown>;
+    const own = here[page];
+    delete here[page];
+    const other = draftStore(storage);
+    here[page] = own;
+    await write('Typed last.');
+    localStorage.removeItem('access_token');
+    dispatchEvent(new StorageEvent('storage', { key: 'access_token', newValue: null }));
+    await expect.element(editor()).toHaveValue('');
+    expect(session.$session.get().status).toBe('signed-out');
+    await other.removeAll('u1');
+    await expect.poll(kept).not.toMatch(/Kept\.|Typed last\./);
+    // The user comes back, and is kept again
+    await write('Typed between.');
+    await session.signIn('a@example.com', 'a password');
+    await expect.poll(kept).toContain('Typed between.');
+  });
+
   test('a book is kept too, which local storage has no room for', async () => {
     fakeSpeech();
     await showSignedIn();

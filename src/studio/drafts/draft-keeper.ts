@@ -162,7 +162,10 @@ export function createDraftKeeper(options: Options): DraftKeeper {
       state.replace(emptyScript, initial.settings);
       undo.clear();
     }
-    const own = createDrafts(draftStore(stores.storage), draftKey(user, name));
+    const store = draftStore(stores.storage);
+    const key = draftKey(user, name);
+    store.welcome(key);
+    const own = createDrafts(store, key);
     const text = state.$text.get();
     if (text.trim() && text !== initial.text) {
       // What was typed already is worth more than an older draft
