@@ -167,8 +167,11 @@ export function defineElement<const S extends ElementSpec, Carried>(
       const shell: PaintedShell = { root: h('div', { class: 'root' }) };
       this.#shell = shell;
       this.shadowRoot.append(shell.root);
-      const { fontSize } = getComputedStyle(shell.root, ':before');
-      adopt(this.shadowRoot, `:host{--vox-scale:${parseFloat(fontSize) / 16}}`);
+      adopt(
+        this.shadowRoot,
+        // No size is computed in a frame that is not shown, in Firefox
+        `:host{--vox-scale:${(parseFloat(getComputedStyle(shell.root, ':before').fontSize) || 16) / 16}}`,
+      );
       for (const [begin, ends] of HOLDS) shell.root.addEventListener(begin, () => (shell.held = first(ends)));
       if (!parts.waits) this.#sight.observe(this);
     }

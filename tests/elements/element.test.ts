@@ -566,6 +566,13 @@ describe('hostile pages', () => {
     end();
   });
 
+  test('text has its usual size where the browser knows no style, as in a hidden frame of Firefox', async () => {
+    const computed = vi.spyOn(globalThis, 'getComputedStyle').mockReturnValue({ fontSize: '' } as never);
+    const element = await active();
+    computed.mockRestore();
+    expect(getComputedStyle(element).getPropertyValue('--vox-scale')).toBe('1');
+  });
+
   test('a page sets a variable on the tag', async () => {
     const element = await active();
     const end = style('vox-sample { --vox-text: rgb(1, 2, 3) }');
