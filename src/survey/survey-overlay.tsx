@@ -7,21 +7,22 @@ import { SurveyDialog } from './survey-dialog.tsx';
 import { createSurvey } from './survey-store.ts';
 
 interface SurveyOverlayProps {
-  onEnd(result: { success: boolean; status: number }): void;
+  /** The user who is asked; another one needs another overlay. */
+  uid: string;
+  onEnd(result: { success: boolean; status: number }, uid: string): void;
   /** The user puts it off to another visit. */
   onLater(): void;
 }
 
 /** The questions of the signed-in user, once they are there: without them the user goes on to work. */
-export function SurveyOverlay({ onEnd, onLater }: SurveyOverlayProps) {
+export function SurveyOverlay({ uid, onEnd, onLater }: SurveyOverlayProps) {
   const stores = useStores();
   const host = useHost();
-  const uid = useStore(stores.session.$session).user?.uid ?? '';
   const [outcome] = useState({ success: false });
   const [survey] = useState(() =>
     createSurvey(stores, uid, (result) => {
       outcome.success = result.success;
-      onEnd(result);
+      onEnd(result, uid);
     }),
   );
   const questions = useStore(survey.$questions);

@@ -1,3 +1,5 @@
+import { useStore } from '@nanostores/react';
+import { useStores } from '../stores/use-stores.ts';
 import { Announcement } from './announcement.tsx';
 import { RewardDialog } from './reward-dialog.tsx';
 import { SurveyOverlay } from './survey-overlay.tsx';
@@ -11,9 +13,11 @@ interface WelcomeStepsProps {
 
 /** The step that a user is at. */
 export function WelcomeSteps({ welcome, step, openAnnounced }: WelcomeStepsProps) {
+  const stores = useStores();
+  const uid = useStore(stores.session.$session).user?.uid ?? '';
   switch (step) {
     case 'survey':
-      return <SurveyOverlay onEnd={welcome.endSurvey} onLater={welcome.hideSurvey} />;
+      return <SurveyOverlay key={uid} uid={uid} onEnd={welcome.endSurvey} onLater={welcome.hideSurvey} />;
     case 'reward':
       return <RewardDialog onClose={welcome.endReward} />;
     case 'announcement':

@@ -18,8 +18,8 @@ export interface Welcome {
   /** Shows the questions again, if they are still open. */
   showSurvey(): void;
   hideSurvey(): void;
-  /** The questions are done with; `status` is the user's from now on. */
-  endSurvey(result: { success: boolean; status: number }): void;
+  /** The questions are done with, by the user with this id; `status` is theirs from now on. */
+  endSurvey(result: { success: boolean; status: number }, uid: string): void;
   endReward(): void;
   /** The announcement is seen: from now on it counts as told. */
   markAnnounced(): void;
@@ -81,7 +81,9 @@ function createWelcome({ session, storage, bonus }: Stores): Welcome {
       isHidden = true;
       follow();
     },
-    endSurvey({ success, status }) {
+    endSurvey({ success, status }, answeredBy) {
+      // Somebody else may have signed in before the answer came
+      if (answeredBy !== session.$session.get().user?.uid) return;
       // Before the status changes: who is rewarded hears of other things afterwards
       if (success) $step.set('reward');
       session.setSurveyStatus(status);

@@ -6,7 +6,7 @@ import '../../elements/workbench.ts';
 import { deepActiveElement } from '../../src/element/deep-active-element.ts';
 import { storesFor } from '../../src/stores/registry.ts';
 import { announcedTo, surveyAnswersOf } from '../../src/stores/survey-keys.ts';
-import { broken, fakeApi, newPage, signedIn, user, type FakeApi } from '../support/fake-api.ts';
+import { broken, fakeApi, newPage, ok, signedIn, user, type FakeApi } from '../support/fake-api.ts';
 import { fakePayment } from '../support/fake-payment.ts';
 import { hasSurvey, LOAD, LONG_TEXT, questionnaire, SUBMIT } from '../support/fake-survey.ts';
 import { showPanel } from '../support/show-panel.ts';
@@ -112,6 +112,29 @@ describe('the questions', () => {
     vi.advanceTimersByTime(1);
     await settle();
     expect(shown()).toBe(false);
+  });
+
+  test('an answer that comes back after another user signed in changes nothing for them', async () => {
+    let answered!: () => void;
+    const sent = new Promise<void>((resolve) => (answered = resolve));
+    api.answer({ [SUBMIT]: () => sent.then(() => ok()) });
+    await start();
+    await toLast();
+    await radio('A friend').click();
+    await button('Submit').click();
+    await expect.poll(() => api.of(SUBMIT)).toHaveLength(1);
+    const { session } = storesFor({});
+    const other = { ...user, uid: 'u2', user_persona_questionnaire_status: 2 };
+    api.answer({ 'POST /v1/user/get_user_info': () => ok({ data: { user_info: other } }) });
+    await session.signIn('b@example.com', 'a password');
+    await expect.element(question(0)).toBeVisible();
+    await expect.element(radio('Podcasts')).not.toBeChecked();
+    answered();
+    // The first user's answers are forgotten when the server has them
+    await expect.poll(() => localStorage.getItem(ANSWERS)).toBeNull();
+    expect(session.$session.get()).toMatchObject({ user: { uid: 'u2' }, surveyStatus: 2 });
+    await expect.element(survey()).toBeVisible();
+    expect(reward().elements()).toEqual([]);
   });
 
   test('a double click chooses an option once', async () => {
