@@ -362,6 +362,15 @@ describe('samples', () => {
     await expect.element(play('Ben')).toBeVisible();
   });
 
+  test('a sample that breaks off while it plays says so', async () => {
+    await library();
+    await play('Ben').click();
+    await expect.element(stop('Ben')).toBeVisible();
+    players[0]!.events.dispatchEvent(new Event('error'));
+    await expect.element(page.getByText('The sample could not be played.', { exact: false })).toBeVisible();
+    await expect.element(play('Ben')).toBeVisible();
+  });
+
   test('a sample that cannot be played says so', async () => {
     api.answer({ [allVoices]: () => ok({ voices: [voice('Ben', { preview_url: '/media/broken.wav' })] }) });
     await library();

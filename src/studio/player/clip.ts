@@ -35,11 +35,14 @@ export function createClip(playback: Playback, onStart: () => void, onFailure: (
     audio = mine;
     $playing.set(name);
     mine.addEventListener('ended', () => audio === mine && stop());
-    mine.play().catch(() => {
+    const fail = () => {
       if (audio !== mine) return;
       stop();
       onFailure();
-    });
+    };
+    // The line may break after it began to play, of which `play` says nothing
+    mine.addEventListener('error', fail);
+    mine.play().catch(fail);
   };
   return {
     $playing,

@@ -66,11 +66,14 @@ const createPreviewPlayer = (playback: Playback): PreviewPlayer => {
         follow(host);
       });
       mine.addEventListener('ended', () => audio === mine && stop());
-      mine.play().catch(() => {
+      const fail = () => {
         if (audio !== mine) return;
         stop();
         onFailure();
-      });
+      };
+      // The line may break after it began to play, of which `play` says nothing
+      mine.addEventListener('error', fail);
+      mine.play().catch(fail);
     },
   };
 };
