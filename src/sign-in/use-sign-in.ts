@@ -4,6 +4,9 @@ import { ApiFailure, asFailure } from '../api/failure.ts';
 import { useStores } from '../stores/use-stores.ts';
 import { checkAccount, type Account, type AccountFaults, type SignInMode } from './check-account.ts';
 
+/** A page that still stands so long after it was asked to go on is not left: its host went on in place. */
+const LEAVE_MS = 5_000;
+
 interface SignInForm {
   account: Account;
   faults: AccountFaults;
@@ -58,17 +61,21 @@ export const useSignIn = (
     setBusy(true);
     setFailure(null);
     prepareReport(stores);
+    const end = () => {
+      sending.current = false;
+      setBusy(false);
+    };
     try {
       await send(account);
       await report(stores, 'sign_up', { by: mode });
-      if (onSignedIn()) return;
+      const leaves = onSignedIn();
+      if (leaves) return void setTimeout(end, LEAVE_MS);
       setAccount({ ...account, password: '', newPassword: '' });
     } catch (error) {
       setAsksNew(asksNew || (error instanceof ApiFailure && error.type === 'err_password_given'));
       setFailure(asFailure(error));
     }
-    sending.current = false;
-    setBusy(false);
+    end();
   };
 
   const submit = (form: HTMLFormElement) => {

@@ -26,6 +26,7 @@ beforeEach(() => {
 });
 afterEach(() => {
   document.body.replaceChildren();
+  vi.useRealTimers();
   vi.restoreAllMocks();
 });
 
@@ -61,6 +62,21 @@ describe('signing in', () => {
     expect(signInCalls()[0]?.body).toEqual({ email: 'ada@example.com', password: 'a long secret' });
     expect(localStorage.getItem('access_token')).toBe(tokens.access_token);
     expect(localStorage.getItem('refresh_token')).toBe(tokens.refresh_token);
+  });
+
+  test('where the way on stays on the page, the card is not busy for ever', async () => {
+    const element = await card(`next="${location.pathname}${location.search}#signed-in"`);
+    element.addEventListener('vox-signed-in', (event) => event.stopImmediatePropagation(), { capture: true });
+    await email().fill('ada@example.com');
+    await password().fill('a long secret');
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+    await userEvent.keyboard('{Enter}');
+    await vi.waitFor(() => expect(location.hash).toBe('#signed-in'));
+    expect(who().elements()).toEqual([]);
+    vi.advanceTimersByTime(5_000);
+    vi.useRealTimers();
+    await expect.element(who()).toBeVisible();
+    history.replaceState(null, '', location.pathname + location.search);
   });
 
   test('where the page keeps the user, the card says who is signed in and has the keyboard', async () => {
