@@ -245,6 +245,37 @@ describe.each(DATABASES)('closing an account on %s', (kind) => {
   }, 60_000);
 
   test.runIf(kind === 'a real Postgres')(
+    'ends the session of a request that waits to write meanwhile',
+    async () => {
+      const user = await server.signUp();
+      const words = await wordsOf(user);
+      const other = new pg.Client({ connectionString: server.deps.config.databaseUrl! });
+      await other.connect();
+      await other.query('begin');
+      await other.query('select 1 from tenant where tenant_id = $1 for update', [words[1]]);
+      const waiting = () =>
+        server.db.query(
+          `select 1 from pg_stat_activity where wait_event_type = 'Lock' and datname = current_database()`,
+        );
+      const closing = close(user);
+      await expect.poll(waiting, { timeout: 20_000 }).toHaveLength(1);
+      const writing = user.call('POST /v1/pronunciations', {
+        body: { word: 'x', language: 'en', say: 'y', ipa: '' },
+      });
+      await expect.poll(waiting, { timeout: 20_000 }).toHaveLength(2);
+      await other.end();
+      expect((await closing).status).toBe(200);
+      expect(await writing).toMatchObject({
+        status: 401,
+        body: { detail: [{ type: 'err_session_ended' }] },
+      });
+      expect(await traces(server.db, words)).toEqual({});
+      expect(complaints).toEqual([]);
+    },
+    60_000,
+  );
+
+  test.runIf(kind === 'a real Postgres')(
     'is tried again when it and other work wait for each other',
     async () => {
       const user = await server.signUp();

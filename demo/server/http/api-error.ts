@@ -40,8 +40,18 @@ export class NotEnoughCredits extends CodedAnswer {
 
 const RETRY_AFTER_SECONDS = 2;
 
+const FOREIGN_KEY_VIOLATION = '23503';
+const OWNER_KEY = /_(?:tenant_id|user_id)_fkey$/;
+
+/** Whether a row could not be written because its workspace or user was deleted after the caller was identified. */
+export const isClosedMeanwhile = (error: unknown): boolean => {
+  const { code, constraint } = (error ?? {}) as { code?: unknown; constraint?: unknown };
+  return code === FOREIGN_KEY_VIOLATION && typeof constraint === 'string' && OWNER_KEY.test(constraint);
+};
+
 /** What the caller is told of an error: that the database is away for a moment is nothing of theirs. */
-export const toldOf = (error: unknown): unknown =>
-  error instanceof DatabaseUnavailable
-    ? new ApiError('err_service_busy', { status: 503, retryAfter: RETRY_AFTER_SECONDS })
-    : error;
+export const toldOf = (error: unknown): unknown => {
+  if (error instanceof DatabaseUnavailable)
+    return new ApiError('err_service_busy', { status: 503, retryAfter: RETRY_AFTER_SECONDS });
+  return isClosedMeanwhile(error) ? new ApiError('err_session_ended', { status: 401 }) : error;
+};

@@ -2,7 +2,7 @@ import { errorTexts, type ErrorType } from '../../../src/contract/errors.ts';
 import { calls, type Call, type OpenAiError } from '../../../src/contract/index.ts';
 import type { Log } from '../config/log.ts';
 import { leaveUnread, noteUnexpected } from '../http/answer-error.ts';
-import { ApiError, NotEnoughCredits, toldOf } from '../http/api-error.ts';
+import { ApiError, isClosedMeanwhile, NotEnoughCredits, toldOf } from '../http/api-error.ts';
 import type { RequestContext } from '../http/app.ts';
 import { InvalidRequest } from '../http/validate.ts';
 
@@ -119,7 +119,7 @@ export const answerOpenAiError = (log: Log) => (thrown: unknown, context: Reques
   leaveUnread(context);
   const error = toldOf(thrown);
   const known = refusalOf(error);
-  if (!known || error !== thrown) noteUnexpected(log, thrown, context);
+  if (!known || (error !== thrown && !isClosedMeanwhile(thrown))) noteUnexpected(log, thrown, context);
   const { status, error: told, retryAfter, isFinal } = known ?? unexpected;
   if (retryAfter !== undefined) context.header('retry-after', String(retryAfter));
   if (isFinal) context.header('x-should-retry', 'false');
