@@ -386,6 +386,28 @@ test('a new script is written, also where one read along', async () => {
   expect(text()).toBe('Another one.');
 });
 
+test('input that is not announced, as by dictation, changes the text and goes on with its script', async () => {
+  const speech = fakeSpeech();
+  await showSignedIn();
+  await editor().fill('First. Second.');
+  await userEvent.keyboard('{ControlOrMeta>}a{/ControlOrMeta}');
+  await userEvent.keyboard('Hey');
+  const speak = async (value: string) => {
+    field().setRangeText(value, 0, text().length, 'end');
+    field().dispatchEvent(new InputEvent('input', { inputType: 'insertReplacementText', bubbles: true }));
+    await generateAll();
+    await expect.element(button('Everything is generated')).toBeVisible();
+  };
+  await speak('Hey you.');
+  await speak('Hey, you.');
+  expect(text()).toBe('Hey, you.');
+  expect(speech.presses).toHaveLength(2);
+  expect(speech.presses[1]!.body.segments).toMatchObject([{ text: 'Hey, you.' }]);
+  expect(speech.presses[1]!.body.script_id).toBe(speech.script!.script_id);
+  await userEvent.keyboard('{ControlOrMeta>}z{/ControlOrMeta}');
+  await expect.poll(text).toBe('Hey you.');
+});
+
 describe('documents', () => {
   const drop = (files: File[]) => {
     const data = new DataTransfer();

@@ -20,8 +20,8 @@ export interface EditorHandle {
   text(): string;
   selection(): TextRange;
   select(range: TextRange): void;
-  /** The user typed or pasted: the field has a new text already. `before` is what was selected. */
-  typed(text: string, before: TextRange, group: StepGroup | undefined): void;
+  /** The user typed or pasted: the field has a new text already. `before` is what was selected; null where nobody knows. */
+  typed(text: string, before: TextRange | null, group: StepGroup | undefined): void;
   /** Changes the script in one step; the field follows. */
   step(run: () => void, options?: { withSettings?: boolean }): void;
   insert(rewrite: Rewrite): void;
@@ -35,6 +35,16 @@ export interface EditorHandle {
 /** Whether nothing but white space stands outside the range, and something inside. */
 const coversAll = (text: string, { start, end }: TextRange): boolean =>
   text.slice(start, end).trim() !== '' && (text.slice(0, start) + text.slice(end)).trim() === '';
+
+/** What another text has something else for, from the first difference to the last one. */
+function changedRange(text: string, other: string): TextRange {
+  const most = Math.min(text.length, other.length);
+  let start = 0;
+  while (start < most && text[start] === other[start]) start++;
+  let same = 0;
+  while (same < most - start && text.at(-1 - same) === other.at(-1 - same)) same++;
+  return { start, end: text.length - same };
+}
 
 const START: TextRange = { start: 0, end: 0 };
 
@@ -69,7 +79,8 @@ export function createEditorHandle({ state, undo }: { state: ScriptState; undo: 
     text,
     selection,
     select,
-    typed(value, caret, group) {
+    typed(value, before, group) {
+      const caret = before ?? changedRange(text(), value);
       const isWhole = coversAll(text(), caret);
       undo.step({ caret, after: selection(), group }, () =>
         isWhole ? state.replaceText(value) : state.setText(value),

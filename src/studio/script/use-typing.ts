@@ -15,8 +15,8 @@ const GROUPS: Readonly<Record<string, StepGroup>> = {
  * @param onTyped before that; the same function every time
  */
 export function useTyping(field: HTMLTextAreaElement, editor: EditorHandle, onTyped: () => void) {
-  /** Selection before the input that is coming. */
-  const before = useRef<TextRange>({ start: 0, end: 0 });
+  /** Selection before the input that is coming; null for input that is not announced, as by some keyboards and dictation. */
+  const before = useRef<TextRange>(null);
 
   // React's own onBeforeInput does not tell what kind it is
   useLayoutEffect(() => {
@@ -36,6 +36,7 @@ export function useTyping(field: HTMLTextAreaElement, editor: EditorHandle, onTy
     const onInput = (event: Event) => {
       onTyped();
       editor.typed(field.value, before.current, GROUPS[(event as InputEvent).inputType]);
+      before.current = null;
     };
     field.addEventListener('beforeinput', onBeforeInput, { signal });
     field.addEventListener('input', onInput, { signal });
