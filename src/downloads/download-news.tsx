@@ -1,15 +1,20 @@
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useState } from 'react';
+import { inBundle } from '../api/page.ts';
 import { downloads as texts } from '../i18n/en/downloads.ts';
 import { useText } from '../i18n/use-text.ts';
 import { isRestored, nameOf, type DownloadTask } from './task.ts';
 import { stateWords } from './words.ts';
 
+/** States of which everybody was told, by the keys of the tasks: of several lists on a page one tells, and a new one nothing old. */
+const toldStates = () =>
+  inBundle('download-news', () => ({ current: new Map<string, DownloadTask['taskState']>() }));
+
 /** Tells a reader of the screen what was downloaded and what failed, also while the list is closed. */
 export function DownloadNews({ tasks }: { tasks: readonly DownloadTask[] }) {
   const t = useText(texts);
-  const known = useRef(new Map<string, DownloadTask['taskState']>());
   const [news, setNews] = useState('');
   useEffect(() => {
+    const known = toldStates();
     const said = tasks.flatMap((task) => {
       const { key, taskState } = task;
       const before = known.current.get(key);

@@ -53,6 +53,22 @@ describe('the entry', () => {
       .toHaveTextContent('two.mp3 was not downloaded. This file does not exist any more.');
   });
 
+  test('says news once, however many lists the page has, and not again in a new one', async () => {
+    put();
+    const news = () => page.getByRole('status').elements();
+    await startDownloads([file('one')]);
+    await expect.element(page.getByRole('status')).toHaveTextContent(/one\.mp3/);
+    put();
+    await expect.poll(() => news().length).toBe(2);
+    await startDownloads([file('two')]);
+    await expect.poll(() => news().filter((one) => one.textContent!.includes('two.mp3')).length).toBe(1);
+    expect(news().filter((one) => one.textContent!.includes('one.mp3'))).toEqual([]);
+    document.body.replaceChildren();
+    put();
+    await expect.element(entry()).toHaveTextContent('2/2');
+    await expect.poll(() => news().map((one) => one.textContent)).toEqual(['']);
+  });
+
   test('opens a list of 516 by 363 px, which Escape closes, giving the focus back', async () => {
     put();
     await startDownloads([file('one')]);
