@@ -40,7 +40,10 @@ export const DownloadRow = memo(function DownloadRow({ task, batch }: DownloadRo
           <span>.{task.ext}</span>
         </p>
         {task.isRunning && (
-          <ProgressBar label={t('progressOf', { name })} value={task.customData.percent / 100} />
+          <ProgressBar
+            label={t('progressOf', { name })}
+            {...(task.customData.percent !== null && { value: task.customData.percent / 100 })}
+          />
         )}
         <p className="dl-state">
           {stateWords(task, batch, t)}
@@ -67,8 +70,7 @@ function Figures({ percent, speed }: DownloadTask['customData']) {
   const { locale } = useLanguage();
   return (
     <span className="dl-figures">
-      {' · '}
-      {formatNumber(locale, percent / 100, { style: 'percent' })}
+      {percent !== null && ` · ${formatNumber(locale, percent / 100, { style: 'percent' })}`}
       {speed > 0 && ` · ${speedWords(locale, speed)}`}
     </span>
   );

@@ -50,7 +50,7 @@ const FRESH = {
   isCut: false,
   errorType: 'NONE',
   problem: null,
-  customData: { percent: 0, speed: 0 },
+  customData: { percent: null, speed: 0 },
   saved: null,
 } as const satisfies Partial<DownloadTask>;
 

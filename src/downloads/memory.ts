@@ -108,7 +108,7 @@ function asTask(kept: Kept, index: number): DownloadTask {
     key: `${RESTORED}-${index}`,
     isRunning: false,
     isCut: false,
-    customData: { percent: kept.taskState === 'success' ? 100 : 0, speed: 0 },
+    customData: { percent: kept.taskState === 'success' ? 100 : null, speed: 0 },
     ...(source && { resolveUrl: linkOf(source) }),
   };
 }

@@ -11,11 +11,14 @@ import { transfer } from './transfer.ts';
 export interface TaskNews {
   /** The name it is saved under. */
   onName(fileName: string): void;
-  /** 0 to 100; bytes a second. */
-  onProgress(percent: number, speed: number): void;
+  /** 0 to 100, null where the server does not say how long the file is; bytes a second. */
+  onProgress(percent: number | null, speed: number): void;
   /** The line was cut. It goes on with the next progress. */
   onCut(): void;
 }
+
+/** How often the speed is told of a file whose length is not known. */
+const TOLD_EVERY_BYTES = 1024 * 1024;
 
 /** The link of a file. @throws DownloadFailure; URL_ERROR_SUSPEND while there is none */
 export async function urlOf(file: DownloadFile, round: number, signal: AbortSignal): Promise<string> {
@@ -70,9 +73,10 @@ export async function runTask(
       return (place ?? browserPlace).begin({ fileName, ext: file.ext }, type);
     },
     onArrived(arrived, whole) {
-      const percent = whole ? Math.floor((arrived / whole) * 100) : 0;
-      if (percent === told) return;
-      told = percent;
+      const percent = whole ? Math.floor((arrived / whole) * 100) : null;
+      const step = percent ?? Math.floor(arrived / TOLD_EVERY_BYTES);
+      if (step === told) return;
+      told = step;
       const ms = performance.now() - began;
       onProgress(percent, ms > 0 ? (arrived / ms) * 1000 : 0);
     },

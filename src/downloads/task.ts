@@ -95,8 +95,11 @@ export interface DownloadTask extends DownloadFile {
   readonly errorType: DownloadErrorType;
   /** Null where `errorType` is no error. */
   readonly problem: DownloadProblem | null;
-  /** How much has arrived, 0 to 100, and how fast, in bytes a second; 0 while that is not known. */
-  readonly customData: { readonly percent: number; readonly speed: number };
+  /**
+   * How much has arrived, 0 to 100, or null while that is not known, as where the server does not say how long the file is;
+   * and how fast, in bytes a second, 0 while that is not known.
+   */
+  readonly customData: { readonly percent: number | null; readonly speed: number };
   /** Null until it succeeded. */
   readonly saved: SavedFile | null;
 }

@@ -144,6 +144,23 @@ describe('a file', () => {
     expect(files.asked).toEqual(['/files/one.mp3']);
   });
 
+  test('whose length nobody says shows that it comes, and no figure, until it is there', async () => {
+    put();
+    let line!: ReadableStreamDefaultController<Uint8Array>;
+    const body = new ReadableStream<Uint8Array>({ start: (own) => void (line = own) });
+    files.answer('/files/one.mp3', () => new Response(body));
+    await startDownloads([file('one')]);
+    await open();
+    line.enqueue(new Uint8Array(2_000));
+    await expect.element(rows()).toHaveTextContent(/Downloading · [\d.]+ .B\/s/);
+    const bar = panel().getByRole('progressbar', { name: 'Downloading one.mp3' });
+    await expect.element(bar).not.toHaveAttribute('aria-valuenow');
+    await expect.element(rows()).not.toHaveTextContent('%');
+    line.close();
+    await expect.element(rows()).toHaveTextContent(/one\.mp3Downloaded · 2 kB/);
+    await expect.element(bar).not.toBeInTheDocument();
+  });
+
   test('is cancelled and downloaded again from its row, and the keyboard stays there', async () => {
     put();
     const slow = slowFile(10);
