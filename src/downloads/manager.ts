@@ -30,8 +30,8 @@ export interface DownloadManager {
   again(key: string): Promise<void>;
   /** Takes what is over off the list. */
   clearFinished(): void;
-  /** Ends everything and forgets it. */
-  clear(): void;
+  /** Ends and forgets these; all unless it is said which. */
+  clear(isMeant?: (task: DownloadTask) => boolean): void;
 }
 
 /** What is known of a task beside the list; a new one for each time that it is begun. */
@@ -229,11 +229,9 @@ function createManager(): DownloadManager {
       begin([key], place, 'user-retry');
     },
     clearFinished: () => keep(isOpen),
-    clear() {
-      for (const { stop } of works.values()) stop?.abort();
-      clearTimeout(retryTimer);
-      retryTimer = undefined;
-      keep(() => false);
+    clear(isMeant = () => true) {
+      for (const task of $tasks.get()) if (isMeant(task)) works.get(task.key)?.stop?.abort();
+      keep((task) => !isMeant(task));
     },
   };
 }

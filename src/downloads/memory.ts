@@ -1,6 +1,7 @@
 import { createBrowserStorage } from '../api/browser-storage.ts';
 import { newId } from '../api/device.ts';
 import { inBundle } from '../api/page.ts';
+import { foreignOrigin } from '../api/server-address.ts';
 import { createSessionTokens } from '../api/session-tokens.ts';
 import { toJson } from '../api/to-json.ts';
 import type { Session } from '../stores/session.ts';
@@ -25,6 +26,15 @@ type Kept = Omit<DownloadTask, 'key' | 'resolveUrl' | 'isRunning' | 'isCut' | 'c
 /** As many of the newest are kept. */
 const KEPT_MAX = 1_000;
 
+/** The lists of a page: each server has its own. */
+const listsOfPage = () => inBundle('download-memories', () => ({ servers: [] as string[], restored: 0 }));
+
+/** A file of a server without a list belongs to the list that was there first. */
+const serverOf = ({ source }: DownloadTask): string | undefined => {
+  const { servers } = listsOfPage();
+  return servers.find((server) => server === source?.apiBase) ?? servers[0];
+};
+
 /**
  * Keeps the list over a reload, for its user alone: names, sizes, times, and where the files come from. What was not
  * whole when the page was left has failed. Called again it does nothing.
@@ -33,12 +43,16 @@ export const keepMemory = (stores: Stores): void =>
   void inBundle(`download-memory ${stores.client.apiBase}`, () => begin(stores));
 
 function begin({ session, storage, client }: Stores): true {
+  const lists = listsOfPage();
+  lists.servers.push(client.apiBase);
+  const isOurs = (task: DownloadTask) => serverOf(task) === client.apiBase;
+  const place = `${MEMORY_KEY} ${foreignOrigin(client.apiBase)}`.trim();
   const lastUser = createSessionTokens(storage, client.apiBase).key('app_user_id');
   const { $tasks } = downloadList();
   const kept = createBrowserStorage(() => sessionStorage);
   const page = newId();
   let owner: string | null = null;
-  let written = kept.get(MEMORY_KEY);
+  let written = kept.get(place);
   lockWhileOpen($tasks, page);
   /** Tasks never change, new ones take their place: one step of progress must not write a thousand of them anew. */
   const texts = new WeakMap<DownloadTask, string>();
@@ -50,16 +64,20 @@ function begin({ session, storage, client }: Stores): true {
   let isRestoring = false;
   const write = () => {
     if (isRestoring) return;
-    const tasks = $tasks.get().filter(isWorthKeeping).slice(-KEPT_MAX).map(textOf);
+    const tasks = $tasks
+      .get()
+      .filter((task) => isOurs(task) && isWorthKeeping(task))
+      .slice(-KEPT_MAX)
+      .map(textOf);
     const about = toJson({ owner: owner ?? '', page } satisfies Omit<Memory, 'tasks'>);
     const text = tasks.length > 0 ? `${about.slice(0, -1)},"tasks":[${tasks.join(',')}]}` : null;
     if (text === written) return;
     written = text;
-    if (text) kept.set(MEMORY_KEY, text);
-    else kept.remove(MEMORY_KEY);
+    if (text) kept.set(place, text);
+    else kept.remove(place);
   };
   const restore = async () => {
-    const memory = read(kept.get(MEMORY_KEY));
+    const memory = read(kept.get(place));
     const to = owner;
     if (memory?.owner !== to) return;
     isRestoring = true;
@@ -68,23 +86,25 @@ function begin({ session, storage, client }: Stores): true {
     isRestoring = false;
     if (owner !== to) return;
     const tasks = isCopy ? memory.tasks.filter((task) => !isLeft(task)) : memory.tasks;
-    $tasks.set([...tasks.map(asTask), ...$tasks.get()]);
+    $tasks.set([...tasks.map((task) => asTask(task, lists.restored++)), ...$tasks.get()]);
   };
   const follow = ({ status, user }: Session) => {
     const isOut = status === 'signed-out';
     const next = isOut ? '' : (user?.uid ?? storage.get(lastUser) ?? owner ?? '');
     // The files of somebody who left are nobody else's business
-    if (owner && next !== owner) downloadManager().clear();
+    if (owner && next !== owner) downloadManager().clear(isOurs);
     if (next !== owner) {
       owner = next;
       void restore();
     }
     // Who the page belongs to may become known later
-    if (isOut || user || $tasks.get().length > 0) write();
+    if (isOut || user || $tasks.get().some(isOurs)) write();
   };
   follow(session.$session.get());
   session.$session.listen(follow);
   $tasks.listen(write);
+  // A list that was there before may have kept files of this server: all are written anew
+  if (lists.servers.length > 1) $tasks.set([...$tasks.get()]);
   return true;
 }
 

@@ -3,6 +3,7 @@ import { page, userEvent } from 'vitest/browser';
 import { DOWNLOAD_FRAME_MS } from '../../src/contract/constants/downloads.ts';
 import { startDownloads, type DownloadFile } from '../../src/downloads/index.ts';
 import { downloadManager } from '../../src/downloads/manager.ts';
+import type { VoxHost } from '../../src/element/host.ts';
 import { deepActiveElement } from '../../src/element/deep-active-element.ts';
 import { storesFor } from '../../src/stores/registry.ts';
 import { ok, refused, type FakeApi, fakeApi, newPage, signedIn } from '../support/fake-api.ts';
@@ -485,6 +486,32 @@ describe('after a reload', () => {
     await button('Clear finished').click();
     expect(reload().shadowRoot.querySelector('button')).toBeNull();
     expect(sessionStorage.length).toBe(0);
+  });
+
+  test('each of two servers has its own list, and who leaves one keeps that of the other', async () => {
+    const other = 'https://other.test';
+    const putBoth = () => {
+      document.body.innerHTML = `<vox-download-center></vox-download-center><vox-download-center api-base="${other}"></vox-download-center>`;
+      const [own, foreign] = document.querySelectorAll<HTMLElement & VoxHost>('vox-download-center');
+      return Promise.all([own!.activate(), foreign!.activate()]);
+    };
+    const kept = (origin: string) => sessionStorage.getItem(`voxbench.downloads ${origin}`.trim()) ?? '';
+    signedIn();
+    await putBoth();
+    await storesFor({}).session.start();
+    await startDownloads([script('one')]);
+    await startDownloads([{ ...script('two'), source: { apiBase: other, scriptId: ID, format: 'mp3' } }]);
+    await expect.poll(() => kept(other)).toContain('two');
+    await expect.poll(() => kept('')).toContain('one');
+    expect(kept(other)).not.toContain('one');
+    expect(kept('')).not.toContain('two');
+    const stop = (event: Event) => event.preventDefault();
+    document.addEventListener('vox-sign-in', stop);
+    await storesFor({}).session.signOut();
+    document.removeEventListener('vox-sign-in', stop);
+    await expect.element(entry().first()).toHaveTextContent('1/1');
+    expect(kept('')).toBe('');
+    expect(kept(other)).toContain('two');
   });
 
   test('another user does not see it, nor who comes after a sign-out', async () => {
