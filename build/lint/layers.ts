@@ -35,6 +35,7 @@ export const SERVER: readonly (readonly string[])[] = [
   ['audio', 'billing', 'media'],
   ['api-keys', 'mail'],
   ['accounts'],
+  ['storage'],
   ['engines'],
   ['voices'],
   ['pronunciations'],

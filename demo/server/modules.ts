@@ -12,6 +12,7 @@ import { openAiModule } from './openai/module.ts';
 import { paymentsModule } from './payments/module.ts';
 import { pronunciationsModule } from './pronunciations/module.ts';
 import { speechModule } from './speech/module.ts';
+import { filesModule } from './storage/module.ts';
 import { surveyModule } from './survey/module.ts';
 import { usageModule } from './usage/module.ts';
 import { voicesModule } from './voices/module.ts';
@@ -23,12 +24,14 @@ export const productModules = async (
 ): Promise<readonly Module[]> => {
   const engines = createEngines(speechEngines);
   const media = mediaModule(deps);
+  const files = filesModule({ ...deps, media });
   const voices = voicesModule({ ...deps, engines, media });
   const payments = await paymentsModule(deps);
   const speech = await speechModule({ ...deps, engines, media });
   return [
     enginesModule({ ...deps, engines }),
     media,
+    files,
     voices,
     pronunciationsModule({ ...deps, engines, voices }),
     importsModule(deps),

@@ -1,6 +1,7 @@
 import { AVATAR_BYTES_MAX, AVATAR_PIXELS_MAX, AVATAR_SIDE_MIN } from './constants/accounts.ts';
 import { CODE_LOWER_PLAN, CODE_ORDER_PAID, CODE_ORDER_UNPAID } from './constants/codes.ts';
 import { IMPORT_BYTES_MAX, IMPORT_CHARACTERS_MAX } from './constants/documents.ts';
+import { FILES_BYTES_MAX, UPLOAD_BYTES_MAX } from './constants/files.ts';
 
 /**
  * Every error the server names, with the text a user reads. A validation error arrives with status 422 as
@@ -68,6 +69,17 @@ export const errorTexts = {
     'There is no text in this file. If it has pictures of text, run text recognition (OCR) on it and try again.',
   err_file_text_too_long: `The text of this file is longer than ${IMPORT_CHARACTERS_MAX / 1000},000 characters. Split the file and import it in parts.`,
   err_file_too_complex: 'This file takes too long to read. Split it or save it more simply and try again.',
+  err_upload_too_large: `The file is larger than ${UPLOAD_BYTES_MAX / 1024 ** 3} GB. Shorten or compress it, or choose a smaller one.`,
+  err_upload_token: 'The permission to upload has ended. Start the upload again.',
+  err_upload_expired: 'This upload was not finished in time. Choose the file and start again.',
+  err_upload_incomplete: 'The file has not arrived completely. Go on with the upload.',
+  err_upload_length:
+    'The file has another length than it had at the start. It may have changed meanwhile: choose it again.',
+  err_upload_damaged: 'The file was damaged on its way. Send it again.',
+  err_too_many_uploads:
+    'Too many of your uploads are unfinished. Finish or cancel one of them, or try again tomorrow.',
+  err_files_quota: `Your files take up all of your ${FILES_BYTES_MAX / 1024 ** 3} GB. Delete those you no longer need and try again.`,
+  err_storage_full: 'The server has no room left for files. Please try again later.',
   err_price_changed: 'The price has changed meanwhile. Look at it again and order anew.',
   err_membership_needed: 'Credit packages can be bought with a membership. Upgrade to Basic or higher first.',
   err_payment_not_approved: 'PayPal has no approval for this payment yet. Approve it there and try again.',

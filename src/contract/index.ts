@@ -11,6 +11,7 @@ import { accountsCalls } from './calls/accounts.ts';
 import { analyticsCalls } from './calls/analytics.ts';
 import { appConfigCalls } from './calls/app-config.ts';
 import { enginesCalls } from './calls/engines.ts';
+import { filesCalls } from './calls/files.ts';
 import { historyCalls } from './calls/history.ts';
 import { importsCalls } from './calls/imports.ts';
 import { pronunciationsCalls } from './calls/pronunciations.ts';
@@ -29,6 +30,7 @@ export * from './calls/analytics.ts';
 export * from './calls/app-config.ts';
 export { ValidationErrors, type Access, type Call } from './calls/call.ts';
 export * from './calls/engines.ts';
+export * from './calls/files.ts';
 export * from './calls/history.ts';
 export * from './calls/imports.ts';
 export * from './calls/pronunciations.ts';
@@ -49,6 +51,7 @@ export const calls = {
   ...speechCalls,
   ...historyCalls,
   ...importsCalls,
+  ...filesCalls,
   ...enginesCalls,
   ...appConfigCalls,
   ...analyticsCalls,

@@ -5,6 +5,7 @@ import { z } from 'zod';
 import type { AppConfig } from '../../../src/contract/index.ts';
 import { findProgram } from '../process/find-program.ts';
 import { payPalOf, payPalProblems, payPalSettings, type PayPal } from './paypal.ts';
+import { s3Of, s3Problems, s3Settings, type S3 } from './s3.ts';
 import { StartProblem } from './start-problem.ts';
 
 export const LOG_LEVELS = ['debug', 'info', 'warn', 'error', 'off'] as const;
@@ -33,6 +34,8 @@ export interface Config {
   origins: readonly string[];
   /** Of a real Postgres; the embedded one is used without it. */
   databaseUrl: string | undefined;
+  /** Where files are kept; the data folder has them without it. */
+  s3: S3 | undefined;
   /** Signs tokens and addresses; a file in the data folder has it otherwise. */
   secret: string | undefined;
   /** Emails of the operators, in lower case. */
@@ -127,6 +130,7 @@ const Environment = z.object({
     /^postgres(ql)?:$/,
     'DATABASE_URL must be an address such as postgres://user:password@localhost:5432/voxbench.',
   ).optional(),
+  ...s3Settings,
   VOXBENCH_SECRET: z.string().min(32, 'VOXBENCH_SECRET must have at least 32 characters.').optional(),
   VOXBENCH_OPERATORS: z
     .string()
@@ -264,7 +268,7 @@ export const readConfig = (env: Record<string, string | undefined>): Config => {
   if (!parsed.success) throw problem(parsed.error.issues.map((issue) => issue.message));
   const values = parsed.data;
   const { VOXBENCH_SELLER_NAME: seller, VOXBENCH_SELLER_ADDRESS: sellerAddress } = values;
-  const problems = [...unused(values), ...payPalProblems(values)];
+  const problems = [...unused(values), ...s3Problems(values), ...payPalProblems(values)];
   if (sellerAddress !== undefined && seller === undefined)
     problems.push('VOXBENCH_SELLER_ADDRESS is set without VOXBENCH_SELLER_NAME.');
   const { SMTP_URL: smtpUrl, MAIL_FROM: from } = values;
@@ -283,6 +287,7 @@ export const readConfig = (env: Record<string, string | undefined>): Config => {
     publicUrl: values.VOXBENCH_PUBLIC_URL ?? '',
     origins: values.VOXBENCH_ORIGINS,
     databaseUrl: values.DATABASE_URL,
+    s3: s3Of(values),
     secret: values.VOXBENCH_SECRET,
     operators: values.VOXBENCH_OPERATORS,
     trustedProxies: values.VOXBENCH_TRUSTED_PROXIES,

@@ -5,7 +5,7 @@ import { DatabaseUnavailable } from '../db/db.ts';
 /** A refusal that the caller can do something about. Any other error is answered as `err_system`. */
 export class ApiError extends Error {
   readonly type: ErrorType;
-  readonly status: 401 | 403 | 404 | 405 | 409 | 413 | 415 | 422 | 429 | 503;
+  readonly status: 401 | 403 | 404 | 405 | 409 | 410 | 413 | 415 | 422 | 429 | 503;
   /** Seconds after which another attempt makes sense. */
   readonly retryAfter: number | undefined;
   constructor(
@@ -40,6 +40,8 @@ export class NotEnoughCredits extends CodedAnswer {
 
 const RETRY_AFTER_SECONDS = 2;
 
+/** A disk does not empty by itself. */
+const FULL_RETRY_AFTER_SECONDS = 60;
 const FOREIGN_KEY_VIOLATION = '23503';
 const OWNER_KEY = /_(?:tenant_id|user_id)_fkey$/;
 
@@ -49,9 +51,14 @@ export const isClosedMeanwhile = (error: unknown): boolean => {
   return code === FOREIGN_KEY_VIOLATION && typeof constraint === 'string' && OWNER_KEY.test(constraint);
 };
 
-/** What the caller is told of an error: that the database is away for a moment is nothing of theirs. */
+const isDiskFull = (error: unknown): boolean =>
+  ['ENOSPC', 'EDQUOT'].includes((error as NodeJS.ErrnoException | undefined)?.code ?? '');
+
+/** What the caller is told of an error: a database that is away and a disk that is full are no faults of theirs. */
 export const toldOf = (error: unknown): unknown => {
   if (error instanceof DatabaseUnavailable)
     return new ApiError('err_service_busy', { status: 503, retryAfter: RETRY_AFTER_SECONDS });
+  if (isDiskFull(error))
+    return new ApiError('err_storage_full', { status: 503, retryAfter: FULL_RETRY_AFTER_SECONDS });
   return isClosedMeanwhile(error) ? new ApiError('err_session_ended', { status: 401 }) : error;
 };

@@ -12,6 +12,11 @@ const REQUEST_HEADERS = [
   'last-event-id',
   'range',
   'if-range',
+  // Of tus
+  'tus-resumable',
+  'upload-length',
+  'upload-metadata',
+  'upload-offset',
   IDEMPOTENCY_HEADER,
   DEVICE_HEADER,
   BUNDLE_HEADER,
@@ -23,7 +28,11 @@ const EXPOSED = [
   'content-encoding',
   'content-range',
   'etag',
+  'location',
   'retry-after',
+  'upload-expires',
+  'upload-length',
+  'upload-offset',
   'x-request-id',
   FILE_DIGEST_HEADER,
 ].join(', ');
@@ -72,7 +81,7 @@ export const asksForSiteKey = ({ method, headers }: IncomingMessage): boolean =>
 
 /** What a preflight asks for beyond the origin; only pages that may read the answer may send a token. */
 export const allowRequest = (outgoing: ServerResponse, withToken: boolean): void => {
-  outgoing.setHeader('access-control-allow-methods', 'GET, HEAD, POST, DELETE');
+  outgoing.setHeader('access-control-allow-methods', 'GET, HEAD, POST, PATCH, DELETE');
   outgoing.setHeader('access-control-allow-headers', withToken ? WITH_TOKEN : REQUEST_HEADERS);
   outgoing.setHeader('access-control-max-age', PREFLIGHT_SECONDS);
 };

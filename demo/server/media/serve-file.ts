@@ -20,8 +20,13 @@ function parseRange(header: string | undefined, size: number): [number, number] 
   return from > to ? null : [from, to];
 }
 
-export interface ServedFile {
-  path: string;
+/** Bytes that do not lie in a file of this machine. */
+interface Source {
+  bytes: number;
+  read(range: { from: number; to: number }): Promise<Readable>;
+}
+
+interface Headed {
   contentType: string;
   /** Strong, without quotes; the same bytes always have the same. */
   etag: string;
@@ -33,11 +38,26 @@ export interface ServedFile {
   digest?: string;
 }
 
+export interface ServedFile extends Headed {
+  path: string;
+}
+
+export interface ServedSource extends Headed {
+  source: Source;
+}
+
 /** `Content-Disposition` after RFC 6266: an ASCII name for old readers, the true one beside it. */
 const attachment = (fileName: string): string => {
   const ascii = fileName.replace(/[^\x20-\x7e]|["\\%]/g, '_');
   const full = encodeURIComponent(fileName).replace(/['()*]/g, (c) => `%${c.charCodeAt(0).toString(16)}`);
   return `attachment; filename="${ascii}"; filename*=UTF-8''${full}`;
+};
+
+const sourceOf = async (file: ServedFile | ServedSource): Promise<Source> => {
+  if ('source' in file) return file.source;
+  const { path } = file;
+  const bytes = await sizeOf(path);
+  return { bytes, read: async ({ from, to }) => createReadStream(path, { start: from, end: to }) };
 };
 
 /** What was cleaned away is as what never was. */
@@ -55,9 +75,9 @@ const sizeOf = async (path: string): Promise<number> => {
  *
  * @throws ApiError err_not_found when the file is gone
  */
-export async function serveFile(request: Request, file: ServedFile): Promise<Response> {
+export async function serveFile(request: Request, file: ServedFile | ServedSource): Promise<Response> {
   const etag = `"${file.etag}"`;
-  const size = await sizeOf(file.path);
+  const { bytes: size, read } = await sourceOf(file);
   const headers = new Headers({
     'accept-ranges': 'bytes',
     'cache-control': file.isPublic
@@ -87,6 +107,6 @@ export async function serveFile(request: Request, file: ServedFile): Promise<Res
   const status = range ? 206 : 200;
   // A file stream has at least one byte
   if (request.method === 'HEAD' || length === 0) return new Response(null, { status, headers });
-  const body = Readable.toWeb(createReadStream(file.path, { start: from, end: to })) as ReadableStream;
+  const body = Readable.toWeb(await read({ from, to })) as ReadableStream;
   return new Response(body, { status, headers });
 }

@@ -8,7 +8,7 @@ import { InvalidRequest } from '../http/validate.ts';
 
 /** A refusal as OpenAI's clients read it. */
 interface Refusal {
-  status: 400 | 401 | 403 | 404 | 405 | 413 | 415 | 429 | 500 | 503;
+  status: 400 | 401 | 403 | 404 | 405 | 410 | 413 | 415 | 429 | 500 | 503;
   error: OpenAiError['error'];
   /** Seconds after which another attempt makes sense. */
   retryAfter?: number | undefined;

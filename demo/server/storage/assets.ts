@@ -1,0 +1,144 @@
+import type { AssetKind } from '../../../src/contract/constants/files.ts';
+import type { Asset, AssetStream } from '../../../src/contract/index.ts';
+import type { Queryable } from '../db/db.ts';
+import { cursorOf, readCursor } from '../http/cursor.ts';
+import type { Sign } from '../media/signed-url.ts';
+import type { FileOwner } from './owner.ts';
+
+interface AssetRow {
+  asset_id: string;
+  kind: AssetKind;
+  name: string;
+  content_type: string;
+  bytes: number;
+  sha256: string;
+  meta: { duration_ms: number | null; streams: AssetStream[] };
+  created_at: Date;
+}
+
+const COLUMNS = 'asset_id, kind, name, content_type, bytes, sha256, meta, created_at';
+
+const toAsset = (sign: Sign, { meta, created_at, ...row }: AssetRow): Asset => ({
+  ...row,
+  ...meta,
+  created_at: created_at.getTime(),
+  url: sign(`/files/${row.asset_id}`),
+});
+
+/** Keeps a file of which all is known. */
+export const addAsset = async (
+  q: Queryable,
+  { tenantId, userId }: FileOwner,
+  row: Omit<AssetRow, 'created_at'>,
+): Promise<void> => {
+  await q.query(
+    `insert into asset (asset_id, tenant_id, user_id, kind, name, content_type, bytes, sha256, meta)
+     values ($1, $2, $3, $4, $5, $6, $7, $8, $9)`,
+    [
+      row.asset_id,
+      tenantId,
+      userId,
+      row.kind,
+      row.name,
+      row.content_type,
+      row.bytes,
+      row.sha256,
+      JSON.stringify(row.meta),
+    ],
+  );
+};
+
+export const findAsset = async (
+  q: Queryable,
+  sign: Sign,
+  { tenantId, userId }: FileOwner,
+  assetId: string,
+): Promise<Asset | undefined> => {
+  const [row] = await q.query<AssetRow>(
+    `select ${COLUMNS} from asset where tenant_id = $1 and user_id = $2 and asset_id = $3`,
+    [tenantId, userId, assetId],
+  );
+  return row && toAsset(sign, row);
+};
+
+/** Length of a file of the user's. */
+export const findAssetBytes = async (
+  q: Queryable,
+  { tenantId, userId }: FileOwner,
+  assetId: string,
+): Promise<number | undefined> => {
+  const [row] = await q.query<{ bytes: number }>(
+    'select bytes from asset where tenant_id = $1 and user_id = $2 and asset_id = $3',
+    [tenantId, userId, assetId],
+  );
+  return row?.bytes;
+};
+
+/** A page of the user's files, newest first. */
+export const listAssets = async (
+  q: Queryable,
+  sign: Sign,
+  { tenantId, userId }: FileOwner,
+  page: { limit: number; cursor?: string | undefined },
+): Promise<{ assets: Asset[]; next_cursor: string | null }> => {
+  const { microseconds, id } = readCursor(page.cursor);
+  const rows = await q.query<AssetRow & { cursor: string }>(
+    `select ${COLUMNS}, ${cursorOf('created_at', 'asset_id')} as cursor from asset
+      where tenant_id = $1 and user_id = $2 and ($3::bigint is null or
+        (created_at, asset_id) < (timestamptz 'epoch' + $3::bigint * interval '1 microsecond', $4::uuid))
+      order by created_at desc, asset_id desc limit $5`,
+    [tenantId, userId, microseconds, id, page.limit + 1],
+  );
+  const shown = rows.slice(0, page.limit);
+  return {
+    assets: shown.map(({ cursor: _, ...row }) => toAsset(sign, row)),
+    next_cursor: rows.length > shown.length ? shown.at(-1)!.cursor : null,
+  };
+};
+
+/** What is needed to send a file to the holder of a signed address, which names it and no user. */
+export const findServed = async (
+  q: Queryable,
+  assetId: string,
+): Promise<Pick<AssetRow, 'content_type' | 'bytes' | 'sha256'> | undefined> => {
+  const [row] = await q.query<Pick<AssetRow, 'content_type' | 'bytes' | 'sha256'>>(
+    'select content_type, bytes, sha256 from asset where asset_id = $1',
+    [assetId],
+  );
+  return row;
+};
+
+/** Notes that a file of the workspace is used; false when it is not there. */
+export const useAsset = async (q: Queryable, tenantId: string, assetId: string): Promise<boolean> => {
+  const rows = await q.query(
+    'update asset set used_at = now() where tenant_id = $1 and asset_id = $2 returning asset_id',
+    [tenantId, assetId],
+  );
+  return rows.length > 0;
+};
+
+/** Forgets a file; false when there was none. */
+export const forgetAsset = async (
+  q: Queryable,
+  { tenantId, userId }: FileOwner,
+  assetId: string,
+): Promise<boolean> => {
+  const rows = await q.query(
+    'delete from asset where tenant_id = $1 and user_id = $2 and asset_id = $3 returning asset_id',
+    [tenantId, userId, assetId],
+  );
+  return rows.length > 0;
+};
+
+/** Forgets all files of a workspace, also those on their way in; gives their ids. */
+export const forgetFiles = async (tx: Queryable, tenantId: string): Promise<string[]> => {
+  const uploads = await tx.query<{ id: string }>(
+    'delete from upload where tenant_id = $1 returning upload_id as id',
+    [tenantId],
+  );
+  const assets = await tx.query<{ id: string }>(
+    'delete from asset where tenant_id = $1 returning asset_id as id',
+    [tenantId],
+  );
+  return [...uploads, ...assets].map(({ id }) => id);
+};

@@ -1,0 +1,44 @@
+import type { Readable } from 'node:stream';
+
+/** What arrives of a file, in pieces of any size. */
+export type Body = AsyncIterable<Uint8Array>;
+
+/** First and last byte, counted from 0. */
+export interface ByteRange {
+  from: number;
+  to: number;
+}
+
+/** Whether a file is whole, or still arrives. */
+export type BlobState = 'whole' | 'growing';
+
+/**
+ * Where the bytes of files lie. Each has the id of its row in the database; a row is made before the first byte and
+ * deleted before the bytes are.
+ */
+export interface Blobs {
+  /**
+   * Stores a whole file; gives its length. Nothing stays when the body breaks off.
+   *
+   * @throws ApiError err_upload_too_large when the body is longer than `bytesMax`
+   */
+  write(id: string, body: Body, bytesMax: number): Promise<number>;
+  /**
+   * Adds to a growing file; gives its new length. Of a body that breaks off, what came is kept.
+   *
+   * @param at the length it has now
+   */
+  append(id: string, at: number, body: Body): Promise<number>;
+  /** Makes a growing file whole; does nothing for one that is whole. */
+  seal(id: string): Promise<void>;
+  /** Length of a file, whole or growing; 0 when there is none. */
+  length(id: string): Promise<number>;
+  /** Bytes of a whole file. The stream fails when there is none. */
+  read(id: string, range: ByteRange): Promise<Readable>;
+  /** Removes a file, whole or growing; does nothing when there is none. */
+  remove(id: string): Promise<void>;
+  /** Ids of all files in one state, in their order. */
+  list(state: BlobState): AsyncIterable<string>;
+  /** Runs work on a local copy of a file, whole or growing, which may be gone after it. */
+  withLocalFile<T>(id: string, work: (path: string) => Promise<T>): Promise<T>;
+}

@@ -1,0 +1,121 @@
+import { createReadStream } from 'node:fs';
+import { mkdir, open, readdir, rename, rm, stat, type FileHandle } from 'node:fs/promises';
+import { dirname, join } from 'node:path';
+import { createLimiter } from '../http/limiter.ts';
+import type { Blobs, BlobState, Body, ByteRange } from './blobs.ts';
+import { atMost, inPieces } from './in-pieces.ts';
+
+/** Written at once: fewer turns of the thread pool, and little memory an upload. */
+const PIECE_BYTES = 512 * 1024;
+const GROWING = '.part';
+/** Ids are spread over as many folders as two hexadecimal digits name. */
+const FOLDER_CHARACTERS = 2;
+
+const isMissing = (error: unknown): boolean => (error as NodeJS.ErrnoException).code === 'ENOENT';
+
+const sizeOf = async (path: string): Promise<number | undefined> => {
+  try {
+    return (await stat(path)).size;
+  } catch (error) {
+    if (isMissing(error)) return undefined;
+    throw error;
+  }
+};
+
+const namesIn = async (folder: string): Promise<string[]> => {
+  try {
+    return (await readdir(folder)).sort();
+  } catch (error) {
+    if (isMissing(error)) return [];
+    throw error;
+  }
+};
+
+/** Writes all parts from a place on; a disk that fills up takes some of them before it refuses. */
+const writeAll = async (file: FileHandle, parts: readonly Uint8Array[], at: number): Promise<number> => {
+  const size = parts.reduce((sum, part) => sum + part.byteLength, 0);
+  let { bytesWritten: done } = await file.writev([...parts], at);
+  while (done < size) {
+    const rest = Buffer.concat(parts).subarray(done);
+    done += (await file.write(rest, 0, rest.length, at + done)).bytesWritten;
+  }
+  return size;
+};
+
+/** Files in a folder of this machine. A growing one is a `.part` beside the name it gets. */
+export class DiskBlobs implements Blobs {
+  readonly #folder: string;
+  /** A slow disk must not hold all threads that files are read by. */
+  readonly #inTurn = createLimiter({ running: 2, waiting: Infinity });
+
+  constructor(folder: string) {
+    this.#folder = folder;
+  }
+
+  async write(id: string, body: Body, bytesMax: number): Promise<number> {
+    try {
+      const bytes = await this.append(id, 0, atMost(body, bytesMax));
+      await this.seal(id);
+      return bytes;
+    } catch (error) {
+      await this.remove(id);
+      throw error;
+    }
+  }
+
+  async append(id: string, at: number, body: Body): Promise<number> {
+    const path = this.#path(id) + GROWING;
+    await mkdir(dirname(path), { recursive: true });
+    const file = await open(path, at === 0 ? 'w' : 'r+');
+    try {
+      let end = at;
+      for await (const piece of inPieces(body, PIECE_BYTES))
+        end += await this.#inTurn(id, () => writeAll(file, piece, end));
+      return end;
+    } finally {
+      await file.close();
+    }
+  }
+
+  async seal(id: string): Promise<void> {
+    const path = this.#path(id);
+    if ((await sizeOf(path)) !== undefined) return;
+    const file = await open(path + GROWING, 'r+');
+    try {
+      await file.datasync();
+    } finally {
+      await file.close();
+    }
+    await rename(path + GROWING, path);
+  }
+
+  async length(id: string): Promise<number> {
+    const path = this.#path(id);
+    return (await sizeOf(path)) ?? (await sizeOf(path + GROWING)) ?? 0;
+  }
+
+  async read(id: string, { from, to }: ByteRange) {
+    return createReadStream(this.#path(id), { start: from, end: to });
+  }
+
+  async remove(id: string): Promise<void> {
+    const path = this.#path(id);
+    await rm(path + GROWING, { force: true });
+    await rm(path, { force: true });
+  }
+
+  async *list(state: BlobState): AsyncGenerator<string> {
+    for (const folder of await namesIn(this.#folder))
+      for (const name of await namesIn(join(this.#folder, folder)))
+        if (name.endsWith(GROWING) === (state === 'growing')) yield name.replace(GROWING, '');
+  }
+
+  async withLocalFile<T>(id: string, work: (path: string) => Promise<T>): Promise<T> {
+    const path = this.#path(id);
+    return work((await sizeOf(path)) === undefined ? path + GROWING : path);
+  }
+
+  #path(id: string): string {
+    return join(this.#folder, id.slice(0, FOLDER_CHARACTERS), id);
+  }
+}

@@ -1,0 +1,82 @@
+import { createHash } from 'node:crypto';
+import { createReadStream } from 'node:fs';
+import type { Asset } from '../../../src/contract/index.ts';
+import type { Db } from '../db/db.ts';
+import { ApiError } from '../http/api-error.ts';
+import { createLimiter } from '../http/limiter.ts';
+import type { Sign } from '../media/signed-url.ts';
+import { addAsset, findAsset } from './assets.ts';
+import type { Blobs } from './blobs.ts';
+import { contentOf } from './content.ts';
+import type { FileOwner } from './owner.ts';
+import type { UploadStore } from './upload-store.ts';
+import { endUpload, findUpload, type UploadRow } from './uploads.ts';
+
+/** Files that are looked into at once. */
+const LOOKING = { running: 2, waiting: 100, each: 20 };
+const READ_BYTES = 512 * 1024;
+
+const sha256Of = async (path: string): Promise<string> => {
+  const hash = createHash('sha256');
+  for await (const piece of createReadStream(path, { highWaterMark: READ_BYTES }))
+    hash.update(piece as Buffer);
+  return hash.digest('hex');
+};
+
+interface Needs {
+  db: Db;
+  blobs: Blobs;
+  store: UploadStore;
+  sign: Sign;
+}
+
+/**
+ * Makes files of uploads that have arrived.
+ *
+ * @returns a function that throws ApiError: err_not_found, err_upload_incomplete; err_upload_damaged,
+ * err_file_not_supported, which end the upload
+ */
+export const createAssetMaker = ({ db, blobs, store, sign }: Needs) => {
+  const inTurn = createLimiter(LOOKING);
+  const notFound = () => new ApiError('err_not_found', { status: 404 });
+
+  const check = (upload: UploadRow, expected: string | undefined) =>
+    blobs.withLocalFile(upload.upload_id, async (path) => {
+      const sha256 = await sha256Of(path);
+      if (expected !== undefined && expected !== sha256) throw new ApiError('err_upload_damaged');
+      return { sha256, ...(await contentOf(path, upload.kind)) };
+    });
+
+  const make = async (owner: FileOwner, upload: UploadRow, expected: string | undefined): Promise<void> => {
+    const { upload_id: id, name, bytes } = upload;
+    if ((await blobs.length(id)) !== bytes) throw new ApiError('err_upload_incomplete', { status: 409 });
+    const { sha256, kind, contentType, durationMs, streams } = await check(upload, expected);
+    await blobs.seal(id);
+    await db.transaction(async (tx) => {
+      if (!(await endUpload(tx, owner, id))) throw notFound();
+      const meta = { duration_ms: durationMs, streams };
+      await addAsset(tx, owner, { asset_id: id, kind, name, content_type: contentType, bytes, sha256, meta });
+    });
+  };
+
+  return async (owner: FileOwner, uploadId: string, expected?: string): Promise<Asset> =>
+    inTurn(owner.userId, () =>
+      store.inTurn(uploadId, async () => {
+        const made = await findAsset(db, sign, owner, uploadId);
+        if (made) return made;
+        const upload = await findUpload(db, owner, uploadId);
+        if (!upload) throw notFound();
+        try {
+          await make(owner, upload, expected);
+        } catch (error) {
+          // Nothing can be made of what arrived
+          if (error instanceof ApiError && error.status === 422) {
+            await endUpload(db, owner, uploadId);
+            await blobs.remove(uploadId);
+          }
+          throw error;
+        }
+        return (await findAsset(db, sign, owner, uploadId))!;
+      }),
+    );
+};

@@ -1,0 +1,101 @@
+import { join } from 'node:path';
+import { UPLOAD_BYTES_MAX, UPLOAD_KINDS, UPLOADS_PATH } from '../../../src/contract/constants/files.ts';
+import { countAttempt, type RateLimit } from '../accounts/rate-limit.ts';
+import { ApiError } from '../http/api-error.ts';
+import { call } from '../http/call.ts';
+import type { Media } from '../media/module.ts';
+import { serveFile } from '../media/serve-file.ts';
+import type { Deps, Module } from '../module.ts';
+import { findServed, forgetAsset, forgetFiles, listAssets, useAsset } from './assets.ts';
+import type { Blobs } from './blobs.ts';
+import { DiskBlobs } from './disk-blobs.ts';
+import { createAssetMaker } from './make-asset.ts';
+import { S3Blobs } from './s3-blobs.ts';
+import { sweepFiles } from './sweep.ts';
+import { bindUploads } from './upload-routes.ts';
+import { UploadStore } from './upload-store.ts';
+import { makeUploadToken } from './upload-token.ts';
+
+const TOKEN_LIMIT: RateLimit = { name: 'upload_token', max: 300, windowSeconds: 600 };
+const SWEEP_MS = 30 * 60_000;
+
+/** Files of users: how they come in, where they lie, how they are read. */
+export interface Files extends Module {
+  blobs: Blobs;
+  /**
+   * Runs work on a file of the workspace as a path of this machine, which is good until the work ends. It must not be
+   * written to.
+   *
+   * @throws ApiError err_not_found
+   */
+  withLocalFile<T>(assetId: string, tenantId: string, work: (path: string) => Promise<T>): Promise<T>;
+}
+
+export const filesModule = ({ config, db, log, keyFor, media }: Deps & { media: Media }): Files => {
+  const blobs = config.s3 ? new S3Blobs(config.s3) : new DiskBlobs(join(config.dataDir, 'files'));
+  const store = new UploadStore(db, blobs);
+  const key = keyFor('upload');
+  const makeAsset = createAssetMaker({ db, blobs, store, sign: media.sign });
+  const notFound = () => new ApiError('err_not_found', { status: 404 });
+
+  let sweeping: Promise<void> | undefined;
+  const sweep = () => {
+    sweeping ??= sweepFiles(db, blobs)
+      .catch((error: unknown) => log.warn('files could not be swept', { error }))
+      .finally(() => (sweeping = undefined));
+  };
+  let timer: NodeJS.Timeout | undefined;
+
+  return {
+    blobs,
+    async withLocalFile(assetId, tenantId, work) {
+      if (!(await useAsset(db, tenantId, assetId))) throw notFound();
+      return blobs.withLocalFile(assetId, work);
+    },
+    routes(app) {
+      bindUploads(app, db, store, key);
+      call(app, 'POST /v1/misc/generate_obs_temporary_credentials', async ({ who }) => {
+        await countAttempt(db, TOKEN_LIMIT, who.userId);
+        const { token, expiresAt } = makeUploadToken(key, who);
+        const limits = { bytes_max: UPLOAD_BYTES_MAX, kinds: [...UPLOAD_KINDS] };
+        return { data: { endpoint: UPLOADS_PATH, token, expires_at: expiresAt, ...limits } };
+      });
+      call(app, 'POST /v1/assets', async ({ who, body }) => ({
+        data: { asset: await makeAsset(who, body.upload_id, body.sha256) },
+      }));
+      call(app, 'GET /v1/assets', async ({ who, query }) => ({
+        data: await listAssets(db, media.sign, who, query),
+      }));
+      call(app, 'DELETE /v1/assets/{asset_id}', async ({ who, params }) => {
+        if (!(await forgetAsset(db, who, params.asset_id))) throw notFound();
+        await blobs.remove(params.asset_id);
+        return {};
+      });
+      app.router.get('/files/:asset_id{[0-9a-f-]{36}}', async (context) => {
+        media.demandSigned(context);
+        const assetId = context.req.param('asset_id');
+        const asset = await findServed(db, assetId);
+        if (!asset) throw notFound();
+        return serveFile(context.req.raw, {
+          source: { bytes: asset.bytes, read: (range) => blobs.read(assetId, range) },
+          contentType: asset.content_type,
+          etag: asset.sha256,
+        });
+      });
+    },
+    start() {
+      sweep();
+      timer = setInterval(sweep, SWEEP_MS).unref();
+    },
+    async forgetTenant(tx, tenantId) {
+      const ids = await forgetFiles(tx, tenantId);
+      return async () => {
+        for (const id of ids) await blobs.remove(id);
+      };
+    },
+    async close() {
+      clearInterval(timer);
+      await sweeping;
+    },
+  };
+};

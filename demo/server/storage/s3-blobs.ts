@@ -1,0 +1,157 @@
+import { createWriteStream } from 'node:fs';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { Readable } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
+import type { ReadableStream } from 'node:stream/web';
+import type { S3 } from '../config/s3.ts';
+import { ApiError } from '../http/api-error.ts';
+import type { Blobs, BlobState, Body, ByteRange } from './blobs.ts';
+import { atMost, inPieces } from './in-pieces.ts';
+import { elements, S3Bucket } from './s3-bucket.ts';
+
+/** Above the 5 MiB that parts of a multipart upload must have; an upload holds about as much in memory. */
+const PIECE_BYTES = 8 * 1024 * 1024;
+/** Digits of a place in a file: keys in their order are pieces in their order. */
+const PLACE_DIGITS = 13;
+
+const wholeKey = (id: string) => `files/${id}`;
+const growingPrefix = (id: string) => `uploads/${id}/`;
+
+/**
+ * Files in a bucket. A whole file is one object. A growing one is an object for each piece that came, named by its
+ * place in the file: such pieces may be of any size, which parts of a multipart upload may not.
+ */
+export class S3Blobs implements Blobs {
+  readonly #bucket: S3Bucket;
+
+  constructor(s3: S3) {
+    this.#bucket = new S3Bucket(s3);
+  }
+
+  async write(id: string, body: Body, bytesMax: number): Promise<number> {
+    let bytes = 0;
+    const pieces = inPieces(atMost(body, bytesMax), PIECE_BYTES);
+    const first = await pieces.next();
+    const second = first.done ? first : await pieces.next();
+    if (second.done) {
+      const only = Buffer.concat(first.value ?? []);
+      await this.#bucket.ask('PUT', wholeKey(id), { body: only });
+      return only.length;
+    }
+    const started = await this.#bucket.ask('POST', wholeKey(id), { query: { uploads: '' } });
+    const [uploadId = ''] = elements(await started.text(), 'UploadId');
+    try {
+      const etags: string[] = [];
+      const put = async (piece: Uint8Array[]) => {
+        const part = Buffer.concat(piece);
+        const query = { partNumber: String(etags.length + 1), uploadId };
+        const { headers } = await this.#bucket.ask('PUT', wholeKey(id), { query, body: part });
+        etags.push(headers.get('etag') ?? '');
+        bytes += part.length;
+      };
+      await put(first.value!);
+      await put(second.value);
+      for await (const piece of pieces) await put(piece);
+      const parts = etags.map(
+        (etag, index) => `<Part><PartNumber>${index + 1}</PartNumber><ETag>${etag}</ETag></Part>`,
+      );
+      const xml = `<CompleteMultipartUpload>${parts.join('')}</CompleteMultipartUpload>`;
+      const done = await this.#bucket.ask('POST', wholeKey(id), { query: { uploadId }, body: xml });
+      // It may fail after it has begun to answer with 200
+      const said = await done.text();
+      if (said.includes('<Error>')) throw new Error(`The object storage kept no file: ${said.slice(0, 300)}`);
+      return bytes;
+    } catch (error) {
+      await this.#bucket.ask('DELETE', wholeKey(id), { query: { uploadId } });
+      throw error;
+    }
+  }
+
+  async append(id: string, at: number, body: Body): Promise<number> {
+    let place = at;
+    for await (const piece of inPieces(body, PIECE_BYTES)) {
+      const bytes = Buffer.concat(piece);
+      const key = growingPrefix(id) + String(place).padStart(PLACE_DIGITS, '0');
+      await this.#bucket.ask('PUT', key, { body: bytes });
+      place += bytes.length;
+    }
+    return place;
+  }
+
+  async seal(id: string): Promise<void> {
+    if ((await this.#wholeLength(id)) === undefined)
+      await this.write(id, this.#growing(id), Number.MAX_SAFE_INTEGER);
+    await this.#removePieces(id);
+  }
+
+  async length(id: string): Promise<number> {
+    const whole = await this.#wholeLength(id);
+    if (whole !== undefined) return whole;
+    let length = 0;
+    for await (const { bytes } of this.#pieces(id)) length += bytes;
+    return length;
+  }
+
+  async read(id: string, { from, to }: ByteRange): Promise<Readable> {
+    return this.#open(wholeKey(id), { range: `bytes=${from}-${to}` });
+  }
+
+  async remove(id: string): Promise<void> {
+    await this.#removePieces(id);
+    await this.#bucket.ask('DELETE', wholeKey(id));
+  }
+
+  async *list(state: BlobState): AsyncGenerator<string> {
+    const prefix = state === 'whole' ? 'files/' : 'uploads/';
+    let last: string | undefined;
+    for await (const { key } of this.#bucket.list(prefix)) {
+      const id = key.slice(prefix.length).split('/', 1)[0]!;
+      if (id !== last) yield id;
+      last = id;
+    }
+  }
+
+  async withLocalFile<T>(id: string, work: (path: string) => Promise<T>): Promise<T> {
+    const folder = await mkdtemp(join(tmpdir(), 'voxbench-file-'));
+    try {
+      const path = join(folder, 'file');
+      const isWhole = (await this.#wholeLength(id)) !== undefined;
+      const body = isWhole ? await this.#open(wholeKey(id)) : this.#growing(id);
+      await pipeline(body, createWriteStream(path));
+      return await work(path);
+    } finally {
+      await rm(folder, { recursive: true, force: true });
+    }
+  }
+
+  async #wholeLength(id: string): Promise<number | undefined> {
+    const { status, headers } = await this.#bucket.ask('HEAD', wholeKey(id));
+    return status === 404 ? undefined : Number(headers.get('content-length'));
+  }
+
+  /** Pieces that follow one another from the start. One that was sent twice may overlap the next, which is left out. */
+  async *#pieces(id: string): AsyncGenerator<{ key: string; bytes: number }> {
+    let place = 0;
+    for await (const piece of this.#bucket.list(growingPrefix(id))) {
+      if (Number(piece.key.slice(-PLACE_DIGITS)) !== place) continue;
+      yield piece;
+      place += piece.bytes;
+    }
+  }
+
+  async *#growing(id: string): AsyncGenerator<Uint8Array> {
+    for await (const { key } of this.#pieces(id)) yield* await this.#open(key);
+  }
+
+  async #open(key: string, headers?: Record<string, string>): Promise<Readable> {
+    const answer = await this.#bucket.ask('GET', key, { ...(headers && { headers }) });
+    if (answer.status === 404 || !answer.body) throw new ApiError('err_not_found', { status: 404 });
+    return Readable.fromWeb(answer.body as ReadableStream);
+  }
+
+  async #removePieces(id: string): Promise<void> {
+    for await (const { key } of this.#bucket.list(growingPrefix(id))) await this.#bucket.ask('DELETE', key);
+  }
+}

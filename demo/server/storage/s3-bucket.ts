@@ -1,0 +1,69 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { AwsClient } from 'aws4fetch';
+import type { S3 } from '../config/s3.ts';
+
+interface Outgoing {
+  query?: Record<string, string>;
+  headers?: Record<string, string>;
+  body?: Uint8Array<ArrayBuffer> | string;
+}
+
+const ATTEMPTS = 4;
+const PAUSE_MS = 200;
+
+/** Elements of a flat XML answer by name, in their order. */
+export const elements = (xml: string, name: string): string[] =>
+  [...xml.matchAll(new RegExp(`<${name}>([^<]*)</${name}>`, 'g'))].map((match) => match[1]!);
+
+/** Signed requests to one bucket. */
+export class S3Bucket {
+  readonly #client: AwsClient;
+  readonly #url: string;
+
+  constructor({ endpoint, bucket, region, accessKeyId, secretAccessKey }: S3) {
+    this.#client = new AwsClient({ accessKeyId, secretAccessKey, region, service: 's3', retries: 0 });
+    this.#url = `${endpoint}/${bucket}`;
+  }
+
+  /**
+   * Sends a request, again where the storage is busy or cannot be reached: all of them may be repeated.
+   *
+   * @param key of an object; empty for the bucket
+   * @throws Error for an answer other than 2xx, or 404 where an object is read or removed
+   */
+  async ask(method: string, key: string, { query, headers, body }: Outgoing = {}): Promise<Response> {
+    // A bucket that is not there is another matter
+    const mayMiss = key !== '' && method !== 'PUT' && method !== 'POST';
+    const search = query ? `?${new URLSearchParams(query)}` : '';
+    for (let attempt = 1; ; attempt++) {
+      const last = attempt === ATTEMPTS;
+      const answer = await this.#client
+        .fetch(`${this.#url}/${key}${search}`, {
+          method,
+          ...(headers && { headers }),
+          ...(body !== undefined && { body }),
+        })
+        .catch((cause: unknown) => {
+          if (last) throw new Error('The object storage does not answer.', { cause });
+          return undefined;
+        });
+      if (answer?.ok || (answer?.status === 404 && mayMiss)) return answer;
+      const said = (await answer?.text())?.slice(0, 300);
+      if (answer && (last || (answer.status < 500 && answer.status !== 429)))
+        throw new Error(`The object storage answers ${method} with ${answer.status}: ${said}`);
+      await sleep(PAUSE_MS * 2 ** attempt);
+    }
+  }
+
+  /** Keys that begin so with their sizes, in their order. */
+  async *list(prefix: string): AsyncGenerator<{ key: string; bytes: number }> {
+    let token: string | undefined;
+    do {
+      const query = { 'list-type': '2', prefix, ...(token && { 'continuation-token': token }) };
+      const xml = await (await this.ask('GET', '', { query })).text();
+      const sizes = elements(xml, 'Size');
+      for (const [index, key] of elements(xml, 'Key').entries()) yield { key, bytes: Number(sizes[index]) };
+      [token] = elements(xml, 'NextContinuationToken');
+    } while (token);
+  }
+}

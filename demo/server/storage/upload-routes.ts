@@ -1,0 +1,90 @@
+import { ERRORS, MemoryLocker, Server } from '@tus/server';
+import { UPLOAD_BYTES_MAX, UPLOADS_PATH } from '../../../src/contract/constants/files.ts';
+import { countAttempt, type RateLimit } from '../accounts/rate-limit.ts';
+import type { Db } from '../db/db.ts';
+import { ApiError } from '../http/api-error.ts';
+import type { App, RequestContext } from '../http/app.ts';
+import { createStreamLimit } from '../http/stream-limit.ts';
+import type { FileOwner } from './owner.ts';
+import { storeId, uploadIdOf, type UploadStore } from './upload-store.ts';
+import { readUploadToken } from './upload-token.ts';
+
+/** Uploads that one user begins. */
+const BEGIN_LIMIT: RateLimit = { name: 'upload', max: 300, windowSeconds: 600 };
+/** Uploads that send at once; in Chromium a page has six connections to a server. */
+const SENDING = { each: 6, total: 200 };
+const LOCKED_RETRY_AFTER_SECONDS = 3;
+
+/** What the library throws is an object of this shape, and not an Error. */
+const isRefusal = (error: unknown): error is { status_code: number } =>
+  typeof (error as { status_code?: unknown }).status_code === 'number';
+
+/** A refusal of the library in the manner of all calls. */
+const toApiError = (error: unknown, method: string): unknown => {
+  if (!isRefusal(error)) return error;
+  if (error === ERRORS.ERR_LOCK_TIMEOUT)
+    return new ApiError('err_service_busy', { status: 503, retryAfter: LOCKED_RETRY_AFTER_SECONDS });
+  switch (error.status_code) {
+    case 404:
+      return new ApiError('err_not_found', { status: 404 });
+    case 410:
+      return new ApiError('err_upload_expired', { status: 410 });
+    case 413:
+      return new ApiError(method === 'POST' ? 'err_upload_too_large' : 'err_upload_length', { status: 413 });
+    case 409:
+      return new ApiError('err_invalid_param', { status: 409 });
+    default:
+      // Another request for the same upload took over: asking for the offset again helps
+      return new ApiError('err_invalid_param', { status: error === ERRORS.ABORTED ? 409 : 422 });
+  }
+};
+
+const tokenOf = (context: RequestContext): string =>
+  /^bearer (.+)$/i.exec(context.req.header('authorization') ?? '')?.[1] ?? '';
+
+/** Binds uploads by tus 1.0. They are made with a token of their own, never with that of a session. */
+export const bindUploads = ({ router }: App, db: Db, store: UploadStore, key: Buffer): void => {
+  const owners = new WeakMap<Request, FileOwner>();
+  const failures = new WeakMap<Request, unknown>();
+  const streams = createStreamLimit(SENDING);
+  const nameOf = (request: Request, uploadId: string) => storeId(owners.get(request)!, uploadId);
+  const tus = new Server({
+    path: UPLOADS_PATH,
+    datastore: store,
+    locker: new MemoryLocker(),
+    maxSize: UPLOAD_BYTES_MAX,
+    namingFunction: (request) => nameOf(request, crypto.randomUUID()),
+    getFileIdFromRequest: (request, last = '') => nameOf(request, last),
+    // Relative to the endpoint, which a proxy may show under another path
+    generateUrl: (_, { id }) => uploadIdOf(id),
+    onResponseError(request, error) {
+      failures.set(request, error);
+      return undefined;
+    },
+  });
+
+  const answer = async (context: RequestContext): Promise<Response> => {
+    const request = context.req.raw;
+    const { method } = request;
+    const owner = readUploadToken(key, tokenOf(context));
+    if (!owner) throw new ApiError('err_upload_token', { status: 401 });
+    owners.set(request, owner);
+    if (method === 'POST') await countAttempt(db, BEGIN_LIMIT, owner.userId);
+    const end = method === 'PATCH' || method === 'POST' ? streams.begin(owner.userId) : undefined;
+    try {
+      const response = await tus.handleWeb(request);
+      if (failures.has(request)) throw toApiError(failures.get(request), method);
+      // Who may read answers is decided for all paths alike
+      for (const name of [...response.headers.keys()])
+        if (name.startsWith('access-control-')) response.headers.delete(name);
+      return response;
+    } finally {
+      end?.();
+    }
+  };
+  router.post(UPLOADS_PATH, answer);
+  // A HEAD comes here too
+  router.get(`${UPLOADS_PATH}:upload_id`, answer);
+  router.patch(`${UPLOADS_PATH}:upload_id`, answer);
+  router.delete(`${UPLOADS_PATH}:upload_id`, answer);
+};

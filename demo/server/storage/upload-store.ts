@@ -1,0 +1,97 @@
+import type { Readable } from 'node:stream';
+import { DataStore, ERRORS, Upload } from '@tus/server';
+import {
+  FILE_NAME_CHARACTERS_MAX,
+  UPLOAD_KINDS,
+  UPLOAD_LIFETIME_MS,
+} from '../../../src/contract/constants/files.ts';
+import type { Db } from '../db/db.ts';
+import { ApiError } from '../http/api-error.ts';
+import { createLimiterByKey } from '../http/limiter-by-key.ts';
+import { refuseUnstorable } from '../http/unstorable.ts';
+import { findAssetBytes } from './assets.ts';
+import type { Blobs } from './blobs.ts';
+import type { FileOwner } from './owner.ts';
+import { beginUpload, endUpload, findUpload } from './uploads.ts';
+
+const UUID = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
+/** More requests for one upload than any client makes at once. */
+const WAITING_MAX = 20;
+
+/** Under what name the library knows an upload: it has the owner in it, so that others never find it. */
+export const storeId = ({ tenantId, userId }: FileOwner, uploadId: string): string =>
+  [tenantId, userId, uploadId].join('/');
+
+/** Last part of the address of an upload. */
+export const uploadIdOf = (id: string): string => id.slice(id.lastIndexOf('/') + 1);
+
+const parse = (id: string): { owner: FileOwner; uploadId: string } => {
+  const [tenantId = '', userId = '', uploadId = ''] = id.split('/');
+  if (!UUID.test(uploadId)) throw ERRORS.FILE_NOT_FOUND;
+  return { owner: { tenantId, userId }, uploadId };
+};
+
+const readMetadata = ({ filename, kind }: Record<string, string | null | undefined>) => {
+  const known = UPLOAD_KINDS.find((one) => one === kind);
+  const name = filename ?? '';
+  refuseUnstorable(name, 'filename');
+  if (!known || name === '' || name.length > FILE_NAME_CHARACTERS_MAX)
+    throw new ApiError('err_invalid_param');
+  return { kind: known, name };
+};
+
+/** Puts what tus receives into the storage, and what it has to remember into the database. */
+export class UploadStore extends DataStore {
+  readonly #db: Db;
+  readonly #blobs: Blobs;
+  /**
+   * One after the other for each upload: a request that breaks off still writes for a moment, which the library does
+   * not wait for.
+   */
+  readonly inTurn = createLimiterByKey({ running: 1, waiting: WAITING_MAX });
+
+  constructor(db: Db, blobs: Blobs) {
+    super();
+    this.#db = db;
+    this.#blobs = blobs;
+    this.extensions = ['creation', 'creation-with-upload', 'expiration', 'termination'];
+  }
+
+  override getExpiration = () => UPLOAD_LIFETIME_MS;
+
+  override async create(upload: Upload): Promise<Upload> {
+    const { owner, uploadId } = parse(upload.id);
+    const { kind, name } = readMetadata(upload.metadata ?? {});
+    if (!upload.size) throw new ApiError('err_file_empty');
+    await beginUpload(this.#db, owner, { uploadId, kind, name, bytes: upload.size });
+    return upload;
+  }
+
+  override async write(stream: Readable, id: string, offset: number): Promise<number> {
+    const { owner, uploadId } = parse(id);
+    return this.inTurn(uploadId, async () => {
+      const upload = await findUpload(this.#db, owner, uploadId);
+      if (!upload) throw ERRORS.FILE_NOT_FOUND;
+      return this.#blobs.append(uploadId, offset, stream);
+    });
+  }
+
+  override async getUpload(id: string): Promise<Upload> {
+    const { owner, uploadId } = parse(id);
+    const row = await findUpload(this.#db, owner, uploadId);
+    if (!row) {
+      // Who did not hear that the file was made asks how much has arrived
+      const asset = await findAssetBytes(this.#db, owner, uploadId);
+      if (asset === undefined) throw ERRORS.FILE_NOT_FOUND;
+      return new Upload({ id, size: asset, offset: asset });
+    }
+    const offset = await this.inTurn(uploadId, () => this.#blobs.length(uploadId));
+    return new Upload({ id, size: row.bytes, offset, creation_date: row.created_at.toISOString() });
+  }
+
+  override async remove(id: string): Promise<void> {
+    const { owner, uploadId } = parse(id);
+    if (!(await endUpload(this.#db, owner, uploadId))) throw ERRORS.FILE_NOT_FOUND;
+    await this.#blobs.remove(uploadId);
+  }
+}

@@ -1,0 +1,92 @@
+import { z } from 'zod';
+import { ASSET_KINDS, FILE_NAME_CHARACTERS_MAX, UPLOAD_KINDS } from '../constants/files.ts';
+import { cursor, data, done, id, moment, type CallTable } from './call.ts';
+
+/** One stream of a recording; a picture is one video stream. */
+export const AssetStream = z.object({
+  type: z.enum(['audio', 'video']),
+  /** As ffmpeg names it. */
+  codec: z.string(),
+  /** Of video, in pixels. */
+  width: z.int().positive().optional(),
+  height: z.int().positive().optional(),
+  /** Of audio, in Hz. */
+  sample_rate: z.int().positive().optional(),
+  channels: z.int().positive().optional(),
+});
+
+/** A file of the user's. */
+export const Asset = z.object({
+  asset_id: id,
+  kind: z.enum(ASSET_KINDS),
+  /** As the user had it. */
+  name: z.string().max(FILE_NAME_CHARACTERS_MAX),
+  /** Found by the content, whatever the name says. */
+  content_type: z.string(),
+  bytes: z.int().positive(),
+  /** In hexadecimal. */
+  sha256: z.string(),
+  /** Null for a picture, and where the file does not tell. */
+  duration_ms: z.int().nonnegative().nullable(),
+  streams: z.array(AssetStream),
+  created_at: moment,
+  /** Signed for a day; answers ranges. */
+  url: z.string(),
+});
+
+/** What an upload needs. */
+export const UploadCredentials = z.object({
+  /** Where uploads are made by tus 1.0: the creation, expiration and termination extensions. */
+  endpoint: z.string(),
+  /** Bearer token of these uploads. It is good for nothing else. */
+  token: z.string(),
+  /** When the token ends. An upload goes on with another one. */
+  expires_at: moment,
+  /** Largest file, in bytes. */
+  bytes_max: z.int().positive(),
+  /** What `kind` in the metadata of an upload may say. */
+  kinds: z.array(z.enum(UPLOAD_KINDS)),
+});
+
+export const filesCalls = {
+  'POST /v1/misc/generate_obs_temporary_credentials': {
+    summary: 'A token to upload files with, by tus; the metadata of an upload has filename and kind',
+    access: 'user',
+    refuses: [429],
+    answer: data(UploadCredentials),
+  },
+  'POST /v1/assets': {
+    summary: 'Make a file of an upload that has arrived; a second time answers the same file',
+    access: 'user',
+    refuses: [404, 409],
+    body: z.object({
+      /** Last part of the address of the upload; the file gets it as its id. */
+      upload_id: id,
+      /** What the file must have, in hexadecimal. */
+      sha256: z
+        .string()
+        .regex(/^[0-9a-f]{64}$/)
+        .optional(),
+    }),
+    answer: data(z.object({ asset: Asset })),
+  },
+  'GET /v1/assets': {
+    summary: 'The files of the user, newest first',
+    access: 'user',
+    query: z.object({
+      limit: z.coerce.number().int().min(1).max(100).default(30),
+      cursor: cursor.optional(),
+    }),
+    answer: data(z.object({ assets: z.array(Asset), next_cursor: z.string().nullable() })),
+  },
+  'DELETE /v1/assets/{asset_id}': {
+    summary: 'Delete a file',
+    access: 'user',
+    params: z.object({ asset_id: id }),
+    answer: done,
+  },
+} as const satisfies CallTable;
+
+export type Asset = z.output<typeof Asset>;
+export type AssetStream = z.output<typeof AssetStream>;
+export type UploadCredentials = z.output<typeof UploadCredentials>;
