@@ -14,6 +14,7 @@ export const tusAt = (url: string, token: string) => {
   const headers = { authorization: `Bearer ${token}`, 'tus-resumable': '1.0.0' };
   const at = (id: string) => `${url}${UPLOADS_PATH}${id}`;
   return {
+    headers,
     create: (bytes: Uint8Array, { name = 'a.wav', kind = 'media', length = bytes.length }: Upload = {}) =>
       fetch(url + UPLOADS_PATH, {
         method: 'POST',

@@ -1,5 +1,4 @@
-import { execFile } from 'node:child_process';
-import { promisify } from 'node:util';
+import { spawn } from 'node:child_process';
 
 /** What ffprobe finds in a file. */
 export interface MediaProbe {
@@ -38,7 +37,10 @@ interface Printed {
 }
 
 const MS_MAX = 20_000;
-const OUTPUT_BYTES_MAX = 1024 * 1024;
+/** What a hostile file makes it print is cut. */
+const OUTPUT_CHARACTERS_MAX = 100_000;
+/** Packets of different streams do not end in order, but nearly so. */
+const LINES_READ = 100;
 /** The decoder is asked where the header does not say enough: it must not unpack a picture of any size. */
 const PIXELS_MAX = 200_000_000;
 const SHOWN = [
@@ -47,25 +49,40 @@ const SHOWN = [
   'stream_disposition=attached_pic',
 ].join(':');
 
-const run = promisify(execFile);
+/** ffprobe ended with a complaint, or took too long. */
+class FileUnreadable extends Error {}
 
-/** ffprobe on one file: it opens no other one, whatever a playlist or a container asks for. */
-const ffprobe = async (path: string, formats: string, options: readonly string[]): Promise<string> => {
-  const limits = [
-    '-protocol_whitelist',
-    'file',
-    '-format_whitelist',
-    formats,
-    '-max_pixels',
-    `${PIXELS_MAX}`,
-  ];
-  const { stdout } = await run('ffprobe', ['-v', 'error', ...limits, ...options, '-i', `file:${path}`], {
-    timeout: MS_MAX,
-    killSignal: 'SIGKILL',
-    maxBuffer: OUTPUT_BYTES_MAX,
+const limitsOf = (formats: string): string[] => [
+  '-protocol_whitelist',
+  'file',
+  '-format_whitelist',
+  formats,
+  '-max_pixels',
+  String(PIXELS_MAX),
+];
+
+/**
+ * The end of what ffprobe prints of one file. It opens no other file, whatever a playlist or a container asks for.
+ *
+ * @throws FileUnreadable; Error when it is not installed
+ */
+const ffprobe = (path: string, formats: string, options: readonly string[]): Promise<string> =>
+  new Promise((resolve, reject) => {
+    const program = spawn(
+      'ffprobe',
+      ['-v', 'error', ...limitsOf(formats), ...options, '-i', `file:${path}`],
+      { stdio: ['ignore', 'pipe', 'ignore'], timeout: MS_MAX, killSignal: 'SIGKILL' },
+    );
+    let printed = '';
+    program.stdout.setEncoding('utf8').on('data', (text: string) => {
+      printed = (printed + text).slice(-OUTPUT_CHARACTERS_MAX);
+    });
+    program.on('error', reject);
+    program.on('close', (code) => {
+      if (code === 0) resolve(printed);
+      else reject(new FileUnreadable());
+    });
   });
-  return stdout;
-};
 
 const streamOf = (printed: PrintedStream): MediaStream[] => {
   const { codec_type: type, codec_name: codec = 'unknown', width, height, channels } = printed;
@@ -74,11 +91,21 @@ const streamOf = (printed: PrintedStream): MediaStream[] => {
   return [{ type, codec, width: width || undefined, height: height || undefined, sampleRate, channels }];
 };
 
-/** When the last packet ends, in seconds: recordings of browsers do not say how long they are. */
+/**
+ * When the last packet ends, in seconds: recordings of browsers do not say how long they are. Where there is no way to
+ * the end, all packets are read; 0 when that takes too long.
+ */
 const endOfLastPacket = async (path: string, formats: string): Promise<number> => {
-  const last = ['-read_intervals', '9999999%+#1', '-show_entries', 'packet=pts_time,duration_time'];
-  const lines = (await ffprobe(path, formats, [...last, '-of', 'csv=p=0'])).split('\n');
-  const ends = lines.map((line) => line.split(',').reduce((sum, value) => sum + (Number(value) || 0), 0));
+  const fromEnd = ['-read_intervals', '9999999%', '-show_entries', 'packet=pts_time,duration_time'];
+  const printed = await ffprobe(path, formats, [...fromEnd, '-of', 'csv=p=0']).catch((error: unknown) => {
+    if (error instanceof FileUnreadable) return '';
+    throw error;
+  });
+  const lines = printed.split('\n');
+  // The first line may be the rest of one
+  const ends = lines
+    .slice(lines.length > LINES_READ ? -LINES_READ : 0)
+    .map((line) => line.split(',').reduce((sum, value) => sum + (Number(value) || 0), 0));
   return Math.max(...ends);
 };
 
@@ -106,9 +133,8 @@ export const probeMedia = async (
       streams: streams.flatMap(streamOf),
     };
   } catch (error) {
-    // With a number it has ended by itself: it cannot read the file. It may also have been killed for taking too long
-    const { code, killed } = error as { code?: unknown; killed?: boolean };
-    if (typeof code === 'number' || killed) return undefined;
+    // What was cut is no JSON: no recording has so many streams
+    if (error instanceof FileUnreadable || error instanceof SyntaxError) return undefined;
     throw error;
   }
 };

@@ -1,0 +1,89 @@
+import type { BrowserStorage } from '../../api/browser-storage.ts';
+import type { Client } from '../../api/client.ts';
+import { ApiFailure, asFailure } from '../../api/failure.ts';
+import { UPLOAD_BYTES_MAX, type UploadKind } from '../../contract/constants/files.ts';
+import type { Asset } from '../../contract/index.ts';
+import { loadChunk } from '../../element/load-chunk.ts';
+import { uploadPlace, type UploadPlace } from './upload-place.ts';
+import { createUploadToken } from './upload-token.ts';
+
+/** Reason of an abort that only pauses: the next upload of the same file goes on from there. */
+export const PAUSED = 'paused';
+
+export interface UploadOptions {
+  client: Client;
+  storage: BrowserStorage;
+  kind: UploadKind;
+  /** Called as bytes go out; again from what the server has when an upload goes on. */
+  onProgress?(sentBytes: number, bytes: number): void;
+  /** Aborted with {@link PAUSED} it pauses the upload, otherwise it gives the upload up. */
+  signal?: AbortSignal;
+}
+
+const NOTHING_KEPT: UploadPlace = { find: () => null, keep: () => undefined, forget: () => undefined };
+
+/** Runs work as the only tab that uploads this file, or knowing that another one does. */
+const asOnlyTab = <T>(name: string, work: (isOnly: boolean) => Promise<T>): Promise<T> =>
+  // Pages that are not secure have no locks
+  navigator.locks
+    ? navigator.locks.request(name, { ifAvailable: true }, (lock) => work(lock !== null))
+    : work(true);
+
+/**
+ * Uploads a file of any length up to {@link UPLOAD_BYTES_MAX}. What was sent survives a reload and a server that
+ * starts anew. A tab that sends the same file as another one sends it by itself.
+ *
+ * @throws ApiFailure, without telling the user
+ */
+export async function uploadFile(file: File, options: UploadOptions): Promise<Asset> {
+  if (file.size === 0) throw new ApiFailure('err_file_empty');
+  if (file.size > UPLOAD_BYTES_MAX) throw new ApiFailure('err_upload_too_large');
+  const { client, storage } = options;
+  const place = uploadPlace(storage, client.apiBase, file);
+  const lock = `voxbench-upload ${client.apiBase} ${file.size} ${file.lastModified} ${file.name}`;
+  return asOnlyTab(lock, (isOnly) => send(file, options, isOnly ? place : NOTHING_KEPT));
+}
+
+async function send(file: File, options: UploadOptions, place: UploadPlace): Promise<Asset> {
+  const { client, kind, onProgress, signal } = options;
+  const token = createUploadToken(client);
+  let begun = place.find();
+  try {
+    const { sendByTus } = await loadChunk(() => import('./tus-upload.ts'));
+    const { endpoint } = await token.get();
+    signal?.throwIfAborted();
+    const url = await sendByTus(file, {
+      endpoint: client.address(endpoint),
+      uploadUrl: begun,
+      kind,
+      token,
+      signal,
+      onProgress: (sentBytes) => onProgress?.(sentBytes, file.size),
+      onBegin(uploadUrl) {
+        begun = uploadUrl;
+        place.keep(uploadUrl);
+      },
+    });
+    const upload_id = url.split('/').at(-1)!;
+    const made = await client.call('POST /v1/assets', {
+      body: { upload_id },
+      silent: true,
+      ...(signal && { signal }),
+    });
+    place.forget();
+    return made.data.asset;
+  } catch (error) {
+    const isGivenUp = signal?.aborted && signal.reason !== PAUSED;
+    const failure = signal?.aborted ? new ApiFailure('aborted') : asFailure(error);
+    // Of what cannot be used nothing is left on the server
+    if (isGivenUp || failure.status === 404 || failure.status === 422) place.forget();
+    if (isGivenUp && begun) await end(begun, await token.current().catch(() => ''));
+    throw failure;
+  }
+}
+
+/** Removes what was sent; the server does so by itself after a day. */
+const end = async (url: string, token: string): Promise<void> => {
+  const headers = { authorization: `Bearer ${token}`, 'tus-resumable': '1.0.0' };
+  await fetch(url, { method: 'DELETE', headers }).catch(() => undefined);
+};

@@ -1,0 +1,42 @@
+import type { BrowserStorage } from '../../api/browser-storage.ts';
+import { storageKey } from '../../api/storage-key.ts';
+import { UPLOAD_LIFETIME_MS } from '../../contract/constants/files.ts';
+
+/** Where an upload is found again after a reload. */
+export interface UploadPlace {
+  /** Address of the upload; null when none was begun, or too long ago. */
+  find(): string | null;
+  keep(uploadUrl: string): void;
+  forget(): void;
+}
+
+interface Kept {
+  url: string;
+  begunAt: number;
+}
+
+const read = (text: string | null): Kept | null => {
+  try {
+    return JSON.parse(text ?? 'null') as Kept | null;
+  } catch {
+    return null;
+  }
+};
+
+const isOver = (kept: Kept | null): boolean => !kept || Date.now() - kept.begunAt > UPLOAD_LIFETIME_MS;
+
+/**
+ * The place of one file: the same file is known by its name, length and date.
+ *
+ * @param server its address; empty for the page's own
+ */
+export const uploadPlace = (storage: BrowserStorage, server: string, file: File): UploadPlace => {
+  const prefix = storageKey(server, 'upload.');
+  const key = `${prefix} ${file.size} ${file.lastModified} ${file.name}`;
+  for (const one of storage.keys(prefix)) if (isOver(read(storage.get(one)))) storage.remove(one);
+  return {
+    find: () => read(storage.get(key))?.url ?? null,
+    keep: (url) => void storage.set(key, JSON.stringify({ url, begunAt: Date.now() } satisfies Kept)),
+    forget: () => storage.remove(key),
+  };
+};

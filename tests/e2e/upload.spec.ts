@@ -1,0 +1,138 @@
+import { join } from 'node:path';
+import type { BrowserContext, Page } from '@playwright/test';
+import { build, type Rollup } from 'vite';
+import { UPLOADS_PATH } from '../../src/contract/constants/files.ts';
+import type { Outcome } from './fixtures/upload-page.ts';
+import { newAccount } from './new-account.ts';
+import { expect, test } from './test.ts';
+
+const MB = 1024 * 1024;
+/** Three requests long. */
+const BYTES = 40 * MB;
+const CREDENTIALS = '**/v1/misc/generate_obs_temporary_credentials';
+
+let script = '';
+test.beforeAll(async () => {
+  const built = (await build({
+    configFile: false,
+    logLevel: 'error',
+    build: {
+      write: false,
+      minify: false,
+      lib: { entry: join(import.meta.dirname, 'fixtures/upload-page.ts'), formats: ['es'] },
+      rolldownOptions: { output: { codeSplitting: false } },
+    },
+  })) as Rollup.RollupOutput[];
+  script = built[0]!.output[0].code;
+});
+
+/** A page of the server's origin that can upload. */
+const open = async (page: Page): Promise<void> => {
+  const html = '<!doctype html><title>Upload</title><script type="module" src="/upload-page.js"></script>';
+  await page.route('**/upload-page', (route) => route.fulfill({ contentType: 'text/html', body: html }));
+  await page.route('**/upload-page.js', (route) =>
+    route.fulfill({ contentType: 'text/javascript', body: script }),
+  );
+  await page.goto('/upload-page');
+  await page.waitForFunction(() => 'upload' in window);
+};
+
+const upload = (page: Page, order: Parameters<Window['upload']>[0]): Promise<Outcome> =>
+  page.evaluate((given) => window.upload(given), order);
+
+/** Requests of the upload protocol, as they are made. */
+const watch = (context: BrowserContext) => {
+  const asked: { method: string; url: string }[] = [];
+  context.on('request', (request) => {
+    if (new URL(request.url()).pathname.startsWith(UPLOADS_PATH))
+      asked.push({ method: request.method(), url: request.url() });
+  });
+  return (method: string) => asked.filter((one) => one.method === method);
+};
+
+test('an upload goes on after a reload from what the server has', async ({ page, context }) => {
+  await newAccount(page, '/healthz');
+  await open(page);
+  const requests = watch(context);
+  const firstPiece = page.waitForResponse((answer) => answer.request().method() === 'PATCH');
+  void upload(page, { bytes: BYTES }).catch(() => undefined);
+  await firstPiece;
+  await open(page);
+  const outcome = await upload(page, { bytes: BYTES });
+  expect(outcome).toMatchObject({ isSame: true, last: BYTES });
+  expect(outcome.first).toBeGreaterThanOrEqual(16 * MB);
+  expect(requests('POST')).toHaveLength(1);
+  // It is finished: the same file is another upload
+  expect((await upload(page, { bytes: BYTES })).assetId).not.toBe(outcome.assetId);
+});
+
+test('two tabs upload the same file at once, each by itself', async ({ page, context }) => {
+  await newAccount(page, '/healthz');
+  await open(page);
+  const second = await context.newPage();
+  await open(second);
+  const outcomes = await Promise.all([upload(page, { bytes: BYTES }), upload(second, { bytes: BYTES })]);
+  expect(outcomes.map(({ isSame }) => isSame)).toEqual([true, true]);
+  expect(outcomes[0]!.assetId).not.toBe(outcomes[1]!.assetId);
+});
+
+test('an upload that is paused goes on, and one that is given up leaves nothing', async ({
+  page,
+  context,
+}) => {
+  await newAccount(page, '/healthz');
+  await open(page);
+  const requests = watch(context);
+  const after = 17 * MB;
+  const paused = await upload(page, { bytes: BYTES, stop: { after, how: 'pause' } });
+  expect(paused).toEqual({ failure: 'aborted' });
+  const resumed = await upload(page, { bytes: BYTES });
+  expect(resumed.isSame).toBe(true);
+  expect(resumed.first).toBeGreaterThanOrEqual(16 * MB);
+  expect(requests('POST')).toHaveLength(1);
+
+  const ended = page.waitForResponse((answer) => answer.request().method() === 'DELETE');
+  expect(await upload(page, { bytes: BYTES, stop: { after, how: 'give up' } })).toEqual({
+    failure: 'aborted',
+  });
+  expect((await ended).status()).toBe(204);
+  await upload(page, { bytes: BYTES });
+  expect(requests('POST')).toHaveLength(3);
+});
+
+test('a long upload renews its token, before it ends and when it is refused', async ({ page }) => {
+  await newAccount(page, '/healthz');
+  await open(page);
+  let asked = 0;
+  await page.route(CREDENTIALS, async (route) => {
+    const response = await route.fetch();
+    const body = (await response.json()) as { data: { token: string; expires_at: number } };
+    // The first is refused, the others have as good as ended
+    if (asked++ === 0) body.data.token = 'refused';
+    else body.data.expires_at = Date.now();
+    await route.fulfill({ response, json: body });
+  });
+  expect((await upload(page, { bytes: BYTES })).isSame).toBe(true);
+  expect(asked).toBeGreaterThanOrEqual(4);
+});
+
+test('an upload survives an answer that is lost', async ({ page }) => {
+  await newAccount(page, '/healthz');
+  await open(page);
+  let lost = 0;
+  await page.route(`**${UPLOADS_PATH}*`, async (route) => {
+    if (route.request().method() !== 'PATCH' || lost++ > 0) return route.continue();
+    return route.abort('connectionreset');
+  });
+  expect((await upload(page, { bytes: BYTES })).isSame).toBe(true);
+  expect(lost).toBeGreaterThan(3);
+});
+
+test('a file that is no recording is refused with its reason', async ({ page }) => {
+  await newAccount(page, '/healthz');
+  await open(page);
+  expect(await upload(page, { text: 'These are words.\n'.repeat(500) })).toEqual({
+    failure: 'err_file_not_supported',
+  });
+  expect(await upload(page, { text: '' })).toEqual({ failure: 'err_file_empty' });
+});

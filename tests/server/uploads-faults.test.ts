@@ -1,0 +1,165 @@
+import { createHash, randomBytes } from 'node:crypto';
+import { existsSync } from 'node:fs';
+import { mkdir, rm, symlink, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
+import { DiskBlobs } from '../../demo/server/storage/disk-blobs.ts';
+import { sweepFiles } from '../../demo/server/storage/sweep.ts';
+import { errorTexts } from '../../src/contract/errors.ts';
+import { callerAt, signInDemo } from '../support/caller.ts';
+import { DATABASES } from '../support/databases.ts';
+import { recordings } from '../support/recordings.ts';
+import { startServerProcess } from '../support/server-process.ts';
+import { startTestServer, type TestServer, type TestUser } from '../support/server.ts';
+import { makeDataFolder } from '../support/template.ts';
+import { tusAt, uploadIdOf, type Tus } from '../support/tus.ts';
+
+const wav = recordings.wav();
+const sum = (bytes: Uint8Array) => createHash('sha256').update(bytes).digest('hex');
+const pathOf = (dataDir: string, id: string) => join(dataDir, 'files', id.slice(0, 2), id);
+
+describe.each(DATABASES)('files on %s', (kind) => {
+  let server: TestServer;
+  let user: TestUser;
+  let tus: Tus;
+  let blobs: DiskBlobs;
+  beforeAll(async () => {
+    server = await startTestServer({ on: kind });
+    user = await server.signUp();
+    const { body } = await user.call('POST /v1/misc/generate_obs_temporary_credentials', {});
+    tus = tusAt(server.url, body.data.token);
+    blobs = new DiskBlobs(join(server.dataDir, 'files'));
+    // The server sweeps when it has started
+    await vi.waitFor(async () => expect(await server.db.query('select 1 from file_sweep', [])).toEqual([]));
+  });
+  afterAll(() => server.close());
+
+  const upload = async () => {
+    const id = uploadIdOf(await tus.create(wav));
+    await tus.send(id, 0, wav);
+    return id;
+  };
+  const makeAsset = async () => {
+    const upload_id = await upload();
+    return (await user.call('POST /v1/assets', { body: { upload_id } })).body.data.asset;
+  };
+  const assetIds = async () =>
+    (await user.call('GET /v1/assets', {})).body.data.assets.map(({ asset_id }) => asset_id);
+
+  test('a sweep removes what a crash left, and nothing that is in use', async () => {
+    const kept = await makeAsset();
+    const underWay = uploadIdOf(await tus.create(wav));
+    await tus.send(underWay, 0, wav.subarray(0, 100));
+    const expired = await upload();
+    await server.db.query(`update upload set expires_at = now() - interval '1 minute' where upload_id = $1`, [
+      expired,
+    ]);
+    const lost = await makeAsset();
+    await rm(pathOf(server.dataDir, lost.asset_id));
+    const [whole, growing] = [crypto.randomUUID(), crypto.randomUUID()];
+    for (const path of [pathOf(server.dataDir, whole), `${pathOf(server.dataDir, growing)}.part`]) {
+      await mkdir(join(path, '..'), { recursive: true });
+      await writeFile(path, 'orphan');
+    }
+    await sweepFiles(server.db, blobs);
+    expect(existsSync(pathOf(server.dataDir, whole))).toBe(false);
+    for (const id of [growing, expired]) expect(await blobs.length(id)).toBe(0);
+    expect((await tus.look(expired)).status).toBe(404);
+    expect((await tus.look(underWay)).headers.get('upload-offset')).toBe('100');
+    expect(await assetIds()).toEqual([kept.asset_id]);
+    expect((await fetch(server.url + kept.url)).status).toBe(200);
+    await user.call('DELETE /v1/assets/{asset_id}', { params: { asset_id: kept.asset_id } });
+  });
+
+  test('where no file is found at all, no row is taken for lost', async () => {
+    const { asset_id } = await makeAsset();
+    await sweepFiles(server.db, new DiskBlobs(join(server.dataDir, 'not-mounted')));
+    expect(await assetIds()).toContain(asset_id);
+  });
+
+  test('one process sweeps at a time, and that of a dead one keeps nobody waiting for ever', async () => {
+    const orphan = crypto.randomUUID();
+    await blobs.write(
+      orphan,
+      (async function* () {
+        yield Buffer.from('orphan');
+      })(),
+      10,
+    );
+    await server.db.query(`insert into file_sweep (ends_at) values (now() + interval '1 minute')`, []);
+    await sweepFiles(server.db, blobs);
+    expect(await blobs.length(orphan)).toBe(6);
+    await server.db.query(`update file_sweep set ends_at = now() - interval '1 minute'`, []);
+    await sweepFiles(server.db, blobs);
+    expect(await blobs.length(orphan)).toBe(0);
+  });
+
+  if (kind !== DATABASES[0]) return;
+
+  test('a full disk refuses with a reason, and the upload goes on once there is room', async () => {
+    const id = uploadIdOf(await tus.create(wav));
+    const part = `${pathOf(server.dataDir, id)}.part`;
+    await mkdir(join(part, '..'), { recursive: true });
+    await symlink('/dev/full', part);
+    const refused = await tus.send(id, 0, wav);
+    expect(refused.status).toBe(503);
+    expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(0);
+    const msg = errorTexts.err_storage_full;
+    expect(await refused.json()).toEqual({ detail: [{ type: 'err_storage_full', msg, loc: [] }] });
+    await rm(part);
+    expect((await tus.send(id, 0, wav)).status).toBe(204);
+    const made = await user.call('POST /v1/assets', { body: { upload_id: id } });
+    expect(made.body.data.asset.sha256).toBe(sum(wav));
+  });
+});
+
+test('an upload goes on after the server was killed in the middle of it, and no orphan stays', async () => {
+  const dataDir = await makeDataFolder();
+  const bytes = Buffer.concat([wav, randomBytes(5_000_000)]);
+  let server = await startServerProcess({ VOXBENCH_DATA: dataDir });
+  try {
+    const { headers } = await signInDemo(server.url);
+    const user = () => callerAt(server.url, headers);
+    const { body } = await user().call('POST /v1/misc/generate_obs_temporary_credentials', {});
+    const tus = () => tusAt(server.url, body.data.token);
+    const id = uploadIdOf(await tus().create(bytes));
+    const offset = async () => Number((await tus().look(id)).headers.get('upload-offset'));
+    for (let kill = 1; kill <= 2; kill++) {
+      const until = kill * 2_000_000;
+      const at = await offset();
+      let goOn = () => {};
+      const sending = tus()
+        .send(
+          id,
+          at,
+          new ReadableStream({
+            start(controller) {
+              controller.enqueue(bytes.subarray(at, until));
+              goOn = () => controller.close();
+            },
+          }),
+          { duplex: 'half' } as RequestInit,
+        )
+        .catch(() => undefined);
+      const path = `${pathOf(dataDir, id)}.part`;
+      await expect.poll(() => existsSync(path)).toBe(true);
+      await server.end('SIGKILL');
+      goOn();
+      await sending;
+      const orphan = pathOf(dataDir, crypto.randomUUID());
+      await mkdir(join(orphan, '..'), { recursive: true });
+      await writeFile(orphan, 'orphan');
+      server = await startServerProcess({ VOXBENCH_DATA: dataDir });
+      await expect.poll(() => existsSync(orphan), { timeout: 20_000 }).toBe(false);
+      const has = await offset();
+      expect(has).toBeLessThanOrEqual(until);
+      if (has < until) await tus().send(id, has, bytes.subarray(has, until));
+    }
+    await tus().send(id, await offset(), bytes.subarray(await offset()));
+    const made = await user().call('POST /v1/assets', { body: { upload_id: id } });
+    expect(made.body.data.asset.sha256).toBe(sum(bytes));
+  } finally {
+    await server.end('SIGTERM');
+    await rm(dataDir, { recursive: true, force: true });
+  }
+}, 120_000);
