@@ -28,7 +28,8 @@ const run = promisify(execFile);
 /** A recording of so many bytes: what follows its header is no silence, so that nothing packs it. */
 const makeFile = async (path: string): Promise<void> => {
   const file = await open(path, 'w');
-  const head = recordings.wav().subarray(0, 44);
+  const wav = recordings.wav();
+  const head = wav.subarray(0, wav.indexOf('data') + 8);
   await file.write(head);
   const noise = crypto.getRandomValues(Buffer.alloc(65_536));
   const piece = Buffer.concat(Array.from({ length: 160 }, () => noise));

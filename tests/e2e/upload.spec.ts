@@ -16,6 +16,7 @@ test.beforeAll(async () => {
   const built = (await build({
     configFile: false,
     logLevel: 'error',
+    define: { 'process.env.NODE_ENV': '"production"' },
     build: {
       write: false,
       minify: false,

@@ -30,7 +30,10 @@ describe.each(DATABASES)('files on %s', (kind) => {
     tus = tusAt(server.url, body.data.token);
     blobs = new DiskBlobs(join(server.dataDir, 'files'));
     // The server sweeps when it has started
-    await vi.waitFor(async () => expect(await server.db.query('select 1 from file_sweep', [])).toEqual([]));
+    await vi.waitFor(
+      async () => expect(await server.db.query('select 1 from file_sweep', [])).toEqual([]),
+      20_000,
+    );
   });
   afterAll(() => server.close());
 
@@ -142,7 +145,7 @@ test('an upload goes on after the server was killed in the middle of it, and no 
         )
         .catch(() => undefined);
       const path = `${pathOf(dataDir, id)}.part`;
-      await expect.poll(() => existsSync(path)).toBe(true);
+      await expect.poll(() => existsSync(path), { timeout: 20_000 }).toBe(true);
       await server.end('SIGKILL');
       goOn();
       await sending;

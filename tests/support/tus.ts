@@ -25,7 +25,7 @@ export const tusAt = (url: string, token: string) => {
         },
       }),
     /** Sends bytes to a place of an upload. */
-    send: (id: string, offset: number, body: BodyInit, init: RequestInit = {}) =>
+    send: (id: string, offset: number, body: Uint8Array | ReadableStream, init: RequestInit = {}) =>
       fetch(at(id), {
         method: 'PATCH',
         headers: {
@@ -33,7 +33,8 @@ export const tusAt = (url: string, token: string) => {
           'upload-offset': String(offset),
           'content-type': 'application/offset+octet-stream',
         },
-        body,
+        // Node's own types take a view of shared memory for possible here
+        body: body as BodyInit,
         ...init,
       }),
     look: (id: string) => fetch(at(id), { method: 'HEAD', headers }),

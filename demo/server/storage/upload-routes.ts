@@ -1,4 +1,4 @@
-import { ERRORS, MemoryLocker, Server } from '@tus/server';
+import { ERRORS, Server } from '@tus/server';
 import { UPLOAD_BYTES_MAX, UPLOADS_PATH } from '../../../src/contract/constants/files.ts';
 import { countAttempt, type RateLimit } from '../accounts/rate-limit.ts';
 import type { Db } from '../db/db.ts';
@@ -6,6 +6,7 @@ import { ApiError } from '../http/api-error.ts';
 import type { App, RequestContext } from '../http/app.ts';
 import { createStreamLimit } from '../http/stream-limit.ts';
 import type { FileOwner } from './owner.ts';
+import { UploadLocker } from './upload-locker.ts';
 import { storeId, uploadIdOf, type UploadStore } from './upload-store.ts';
 import { readUploadToken } from './upload-token.ts';
 
@@ -13,6 +14,8 @@ import { readUploadToken } from './upload-token.ts';
 const BEGIN_LIMIT: RateLimit = { name: 'upload', max: 300, windowSeconds: 600 };
 /** Uploads that send at once; in Chromium a page has six connections to a server. */
 const SENDING = { each: 6, total: 200 };
+/** How long a request whose upload another one wants may still receive. */
+const DRAIN_MS = 1_000;
 const LOCKED_RETRY_AFTER_SECONDS = 3;
 
 /** What the library throws is an object of this shape, and not an Error. */
@@ -51,7 +54,8 @@ export const bindUploads = ({ router }: App, db: Db, store: UploadStore, key: Bu
   const tus = new Server({
     path: UPLOADS_PATH,
     datastore: store,
-    locker: new MemoryLocker(),
+    locker: new UploadLocker(),
+    lockDrainTimeout: DRAIN_MS,
     maxSize: UPLOAD_BYTES_MAX,
     namingFunction: (request) => nameOf(request, crypto.randomUUID()),
     getFileIdFromRequest: (request, last = '') => nameOf(request, last),
@@ -75,8 +79,8 @@ export const bindUploads = ({ router }: App, db: Db, store: UploadStore, key: Bu
       const response = await tus.handleWeb(request);
       if (failures.has(request)) throw toApiError(failures.get(request), method);
       // Who may read answers is decided for all paths alike
-      for (const name of [...response.headers.keys()])
-        if (name.startsWith('access-control-')) response.headers.delete(name);
+      for (const name of ['access-control-allow-origin', 'access-control-expose-headers'])
+        response.headers.delete(name);
       return response;
     } finally {
       end?.();

@@ -1,4 +1,4 @@
-import { DetailedError, Upload } from 'tus-js-client';
+import { Upload, type DetailedError } from 'tus-js-client';
 import { ApiFailure, isErrorType } from '../../api/failure.ts';
 import type { UploadKind } from '../../contract/constants/files.ts';
 
