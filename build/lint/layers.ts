@@ -33,6 +33,7 @@ export const SERVER: readonly (readonly string[])[] = [
   ['db'],
   ['http'],
   ['audio', 'billing', 'media'],
+  ['jobs'],
   ['api-keys', 'mail'],
   ['accounts'],
   ['storage'],

@@ -3,6 +3,7 @@ import type { Config } from './config/config.ts';
 import type { Log } from './config/log.ts';
 import type { Db, Queryable } from './db/db.ts';
 import type { App, RequestContext } from './http/app.ts';
+import type { Chore, JobKind } from './jobs/kind.ts';
 import type { LetterWriters } from './mail/letter.ts';
 
 /** What every module gets. A module that needs more (engines, voices) takes it beside these, by its own type. */
@@ -31,6 +32,10 @@ export interface Module {
   appConfig?(): Partial<AppConfig>;
   /** How it writes the mails that it puts in the outbox. */
   letters?: LetterWriters;
+  /** Kinds of coarse work that it does. */
+  jobKinds?: readonly JobKind[];
+  /** What it does by the clock. */
+  chores?: readonly Chore[];
   /** Ends what runs for a workspace that is about to close, in the transaction of {@link Module.forgetTenant}. */
   endWork?(tx: Queryable, tenantId: string): Promise<void>;
   /**

@@ -10,6 +10,7 @@ import { StartProblem } from './config/start-problem.ts';
 import type { Db } from './db/db.ts';
 import { openDb } from './db/open.ts';
 import { createHandler } from './handler.ts';
+import { jobsModule } from './jobs/module.ts';
 import { mailModule } from './mail/module.ts';
 import { productModules } from './modules.ts';
 import type { Deps, Module } from './module.ts';
@@ -98,6 +99,9 @@ export const startServer = async (
     modules.push(await accountsModule(deps));
     modules.push(...(await makeModules(deps)));
     modules.push(mailModule(deps, Object.assign({}, ...modules.map(({ letters }) => letters))));
+    const kinds = modules.flatMap(({ jobKinds = [] }) => jobKinds);
+    const chores = modules.flatMap(({ chores: own = [] }) => own);
+    modules.push(jobsModule(deps, { kinds, chores }));
     handle = createHandler(deps, modules);
     for (const module of modules) module.start?.();
     log.info('ready', { port: config.port });

@@ -14,6 +14,7 @@ import { enginesCalls } from './calls/engines.ts';
 import { filesCalls } from './calls/files.ts';
 import { historyCalls } from './calls/history.ts';
 import { importsCalls } from './calls/imports.ts';
+import { jobsCalls } from './calls/jobs.ts';
 import { pronunciationsCalls } from './calls/pronunciations.ts';
 import { speechCalls } from './calls/speech.ts';
 import { voicesCalls } from './calls/voices.ts';
@@ -33,6 +34,7 @@ export * from './calls/engines.ts';
 export * from './calls/files.ts';
 export * from './calls/history.ts';
 export * from './calls/imports.ts';
+export * from './calls/jobs.ts';
 export * from './calls/pronunciations.ts';
 export * from './calls/speech.ts';
 export * from './calls/voices.ts';
@@ -52,6 +54,7 @@ export const calls = {
   ...historyCalls,
   ...importsCalls,
   ...filesCalls,
+  ...jobsCalls,
   ...enginesCalls,
   ...appConfigCalls,
   ...analyticsCalls,

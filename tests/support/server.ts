@@ -4,7 +4,7 @@ import type { SecureTokens } from '../../src/contract/index.ts';
 import { readConfig } from '../../demo/server/config/config.ts';
 import type { Db } from '../../demo/server/db/db.ts';
 import type { SpeechEngine } from '../../demo/server/engines/speech/engine.ts';
-import type { Deps } from '../../demo/server/module.ts';
+import type { Deps, Module } from '../../demo/server/module.ts';
 import { productModules } from '../../demo/server/modules.ts';
 import { startServer } from '../../demo/server/server.ts';
 import { callerAt, type Caller } from './caller.ts';
@@ -36,6 +36,8 @@ interface TestServerOptions {
   engines?: readonly SpeechEngine[];
   /** Its database: a new one of this kind, which goes with the server. */
   on?: DatabaseKind;
+  /** Modules beside those of the product. */
+  more?: readonly ((deps: Deps) => Module)[];
   env?: Record<string, string>;
   /** Of a server that ran before; a new one otherwise, removed by `close`. */
   dataDir?: string;
@@ -45,6 +47,7 @@ interface TestServerOptions {
 export const startTestServer = async ({
   engines,
   on = 'the embedded Postgres',
+  more = [],
   env,
   dataDir,
 }: TestServerOptions = {}): Promise<TestServer> => {
@@ -58,7 +61,10 @@ export const startTestServer = async ({
     ...(await databases.env()),
     ...env,
   });
-  const server = await startServer(config, (deps) => productModules(deps, engines));
+  const server = await startServer(config, async (deps) => [
+    ...(await productModules(deps, engines)),
+    ...more.map((make) => make(deps)),
+  ]);
   const { url, port, deps } = server;
   const anybody = callerAt(url, {});
 

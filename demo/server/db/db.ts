@@ -17,6 +17,13 @@ export interface Queryable {
   query<Row = Record<string, unknown>>(sql: string, values?: readonly unknown[]): Promise<Row[]>;
 }
 
+/** The embedded Postgres as its own library gives it. */
+export interface Embedded {
+  query(sql: string, values?: unknown[]): Promise<{ rows: never[] }>;
+  /** Several statements; an answer for each. */
+  exec(sql: string): Promise<{ rows: never[] }[]>;
+}
+
 /**
  * The one database behind the server: embedded Postgres in the data folder, or a real one by DATABASE_URL. The SQL is
  * the same.
@@ -30,15 +37,18 @@ export interface Db extends Queryable {
    * 2. `app_user`, then its `mail`, `mail_token` and `api_key`
    * 3. `script`, by id
    * 4. `speech_item`, by job and position, then `speech_job`, by id
-   * 5. `pay_order`, then `tenant`
-   * 6. `credit_hold` of work that ends, `credit_account`, then what is new under that account, `credit_lot` and
+   * 5. `job`, by id, then `job_feed`
+   * 6. `pay_order`, then `tenant`
+   * 7. `credit_hold` of work that ends, `credit_account`, then what is new under that account, `credit_lot` and
    *    `credit_key_month`
-   * 7. `site_key_usage`, that of everybody before that of one visitor
+   * 8. `site_key_usage`, that of everybody before that of one visitor
    *
    * Who closes an account needs them all in another order, and begins anew where two did wait for each other.
    */
   transaction<T>(work: (tx: Queryable) => Promise<T>): Promise<T>;
   /** Calls `hear` for each NOTIFY on the channel until the returned function is called. */
   listen(channel: string, hear: (payload: string) => void): Promise<() => Promise<void>>;
+  /** Of the embedded Postgres, for a library with statements of its own; they take turns with all others. */
+  readonly embedded?: Embedded;
   close(): Promise<void>;
 }

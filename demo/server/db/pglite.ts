@@ -46,6 +46,10 @@ export const openPglite = async (dataDir: string): Promise<Db> => {
         await pglite.listen(quoted, hear);
         return () => pglite.unlisten(quoted, hear);
       },
+      embedded: {
+        query: (sql, values) => turns.runExclusive(() => pglite.query<never>(sql, values)),
+        exec: (sql) => turns.runExclusive(async () => (await pglite.exec(sql)) as Results<never>[]),
+      },
       async close() {
         await turns.runExclusive(() => pglite.close());
         unlock();

@@ -1,0 +1,78 @@
+import type { Db } from '../db/db.ts';
+import type { Dispatcher } from './dispatcher.ts';
+import type { Attempt } from './store.ts';
+
+/** Jobs of a workspace that have a ticket, and so run at the same time at most. */
+export const RUNNING_MAX = 4;
+/** After so long without a word of its process a job is taken up again: that one is dead, or cannot reach the database. */
+const SILENT_S = 7;
+/** How often a process says that it is at its jobs. */
+export const KEEP_MS = 2_000;
+
+/** One process at a time hands out tickets, so that none counts what another is about to add. */
+const LOCK = `select pg_advisory_xact_lock(hashtextextended('tickets of jobs', 0))`;
+
+/**
+ * Gives tickets to jobs that wait, to a few of each workspace at a time: the tickets are taken in their order, so a
+ * workspace with many jobs stays ahead of another by those few at most.
+ */
+export const admit = (db: Db, dispatcher: Dispatcher): Promise<void> =>
+  db.transaction(async (tx) => {
+    await tx.query(LOCK);
+    const rows = await tx.query<{ job_id: string }>(
+      `with open as (
+         select job_id, created_at, dispatched,
+                row_number() over (partition by tenant_id order by dispatched desc, created_at, job_id) as place
+           from job where state in ('queued', 'running')
+       ), next as (
+         select job_id, place, created_at from open where not dispatched and place <= $1
+       ), marked as (
+         update job set dispatched = true from next where job.job_id = next.job_id
+         returning job.job_id, next.place, next.created_at
+       )
+       select job_id from marked order by place, created_at, job_id`,
+      [RUNNING_MAX],
+    );
+    if (rows.length > 0)
+      await dispatcher.add(
+        tx,
+        rows.map(({ job_id }) => job_id),
+      );
+  });
+
+/**
+ * Lets other processes take up jobs whose own process has died; those of all processes but this one where there can be
+ * no other.
+ */
+export const recover = (db: Db, dispatcher: Dispatcher, alone: boolean): Promise<void> =>
+  db.transaction(async (tx) => {
+    const dead = await tx.query<{ job_id: string }>(
+      `with dead as (
+         select job_id from job
+          where state = 'running' and seen_at < now() - make_interval(secs => $2)
+             or state in ('queued', 'running') and dispatched and $1
+            for update skip locked
+       )
+       update job set state = 'queued', seen_at = null, event = job_event(user_id)
+         from dead where job.job_id = dead.job_id returning job.job_id`,
+      [alone, SILENT_S],
+    );
+    if (dead.length > 0)
+      await dispatcher.renew(
+        tx,
+        dead.map(({ job_id }) => job_id),
+      );
+  });
+
+/** Says that this process is at these jobs; gives those that are its own no more. */
+export const keep = async (db: Db, running: readonly Attempt[]): Promise<Set<string>> => {
+  const places = running.map(({ job_id, attempts }) => ({ job_id, attempts }));
+  const kept = await db.query<{ job_id: string }>(
+    `update job set seen_at = now()
+       from jsonb_to_recordset($1::jsonb) as own (job_id uuid, attempts integer)
+      where job.job_id = own.job_id and job.attempts = own.attempts and job.state = 'running' returning job.job_id`,
+    [JSON.stringify(places)],
+  );
+  const own = new Set(kept.map(({ job_id }) => job_id));
+  return new Set(places.flatMap(({ job_id }) => (own.has(job_id) ? [] : job_id)));
+};

@@ -1,0 +1,98 @@
+import type { BackgroundJob, CallAnswer } from '../../../src/contract/index.ts';
+import type { Db } from '../db/db.ts';
+import type { App } from '../http/app.ts';
+import { call } from '../http/call.ts';
+import { cursorOf, readCursor } from '../http/cursor.ts';
+import type { User } from '../http/principal.ts';
+import type { Deps, Module } from '../module.ts';
+import { openDispatcher, type Dispatcher } from './dispatcher.ts';
+import { createJobsAfter } from './feed.ts';
+import type { Chore, JobKind } from './kind.ts';
+import {
+  cancelAll,
+  cancelJobs,
+  forgetEndedJobs,
+  JOB_COLUMNS,
+  loadJob,
+  presentJob,
+  type JobRow,
+} from './store.ts';
+import { startJobWorker, type JobWorker } from './worker.ts';
+
+interface Page {
+  limit: number;
+  cursor?: string | undefined;
+  kind?: string | undefined;
+  state?: BackgroundJob['state'] | undefined;
+}
+
+/** A page of the user's jobs, newest first. */
+async function listJobs(
+  db: Db,
+  { tenantId, userId }: User,
+  { limit, cursor, kind, state }: Page,
+): Promise<CallAnswer<'GET /v1/jobs'>['data']> {
+  const after = readCursor(cursor);
+  const rows = await db.query<JobRow & { cursor: string }>(
+    `select ${JOB_COLUMNS}, ${cursorOf('created_at', 'job_id')} as cursor from job
+      where tenant_id = $1 and user_id = $2
+        and ($3::text is null or kind = $3) and ($4::text is null or state = $4)
+        and ($5::bigint is null or (created_at, job_id)
+             < (to_timestamp(0) + $5::bigint * interval '1 microsecond', $6::uuid))
+      order by created_at desc, job_id desc limit $7`,
+    [tenantId, userId, kind, state, after.microseconds, after.id, limit + 1],
+  );
+  const page = rows.slice(0, limit);
+  return {
+    jobs: page.map(({ cursor: _, ...row }) => presentJob(row)),
+    next_cursor: rows.length > limit ? page.at(-1)!.cursor : null,
+  };
+}
+
+const bindJobs = (app: App, db: Db): void => {
+  const jobsAfter = createJobsAfter(db);
+  call(app, 'GET /v1/jobs', async ({ who, query: { after, ...page } }) => {
+    if (after === undefined) return { data: await listJobs(db, who, page) };
+    return { data: { jobs: await jobsAfter(who, after), next_cursor: null } };
+  });
+  call(app, 'GET /v1/jobs/{job_id}', async ({ who, params }) => ({
+    data: { job: await loadJob(db, who, params.job_id) },
+  }));
+  call(app, 'POST /v1/jobs/{job_id}/cancel', async ({ who, params }) => {
+    const { job_id } = await loadJob(db, who, params.job_id);
+    await db.transaction((tx) => cancelJobs(tx, [job_id]));
+    return { data: { job: await loadJob(db, who, job_id) } };
+  });
+};
+
+/** Coarse work of users and housekeeping by the clock, of the kinds that the other modules bring. */
+export const jobsModule = (
+  { config, db, log, stopping }: Deps,
+  { kinds, chores }: { kinds: readonly JobKind[]; chores: readonly Chore[] },
+): Module => {
+  const alone = config.databaseUrl === undefined;
+  const own: Chore = { name: 'forget-jobs', cron: '17 4 * * *', run: () => forgetEndedJobs(db) };
+  let dispatcher: Dispatcher | undefined;
+  let worker: JobWorker | undefined;
+
+  const open = async () => {
+    dispatcher = await openDispatcher(db, config, log);
+    if (stopping.aborted) return;
+    worker = await startJobWorker({ db, log, dispatcher, kinds, chores: [own, ...chores], alone });
+  };
+  let opened: Promise<void> | undefined;
+
+  return {
+    routes: (app) => bindJobs(app, db),
+    endWork: cancelAll,
+    start() {
+      // The server answers meanwhile: calls read and write the table of jobs alone
+      opened = open().catch((error: unknown) => log.error('jobs cannot be run', { error }));
+    },
+    async close() {
+      await opened;
+      await worker?.close();
+      await dispatcher?.close();
+    },
+  };
+};

@@ -1,0 +1,123 @@
+import type { ErrorType } from '../../../src/contract/errors.ts';
+import { settle } from '../billing/ledger.ts';
+import { DatabaseUnavailable, type Db } from '../db/db.ts';
+import { ApiError } from '../http/api-error.ts';
+import { sha256Of } from './enqueue.ts';
+import type { JobKind, JobRun, Json } from './kind.ts';
+import { endAttempt, lockAttempt, noteProgress, putBack, type Attempt } from './store.ts';
+
+/** A job that failed or died with its process so often, with no step finished in between, is given up. */
+export const TRIES_MAX = 4;
+/** Longest between two progress events of a job that goes on all the time. */
+const PROGRESS_MS = 500;
+
+/** The job has ended meanwhile, or another process has it. */
+class Superseded extends Error {}
+
+/** Where a job is after an attempt: it has ended, waits for the next attempt, or is left to who will find it. */
+export type Outcome = 'ended' | 'again' | 'left';
+
+interface Running {
+  db: Db;
+  kind: JobKind;
+  attempt: Attempt;
+  signal: AbortSignal;
+}
+
+/** Writes progress now and then, one write at a time. */
+const progressWriter = ({ db, kind, attempt }: Running) => {
+  let step = '';
+  let writing: Promise<void> = Promise.resolve();
+  let writtenAt = 0;
+  const write = (fraction: number) => {
+    writtenAt = performance.now();
+    const place = Math.max(kind.steps.indexOf(step), 0);
+    const share = (place + Math.min(Math.max(fraction, 0), 1)) / Math.max(kind.steps.length, 1);
+    // A lost write is made up for by the next one, or by the end of the job
+    writing = writing.then(() => noteProgress(db, attempt, step, share)).catch(() => undefined);
+    return writing;
+  };
+  return {
+    enter(name: string): Promise<void> {
+      step = name;
+      return write(0);
+    },
+    progress(fraction: number): void {
+      if (performance.now() - writtenAt >= PROGRESS_MS) void write(fraction);
+    },
+    settled: () => writing,
+  };
+};
+
+const stepsOf = (running: Running, enter: (name: string) => Promise<void>): JobRun['step'] => {
+  const { db, attempt, signal } = running;
+  const { job_id } = attempt;
+  return async <T extends Json>(
+    name: string,
+    input: Json,
+    work: () => Promise<T>,
+    credits: (result: T) => number = () => 0,
+  ) => {
+    signal.throwIfAborted();
+    const sha256 = sha256Of(input);
+    const place = [job_id, name, sha256];
+    const [kept] = await db.query<{ result: T }>(
+      'select result from job_step where job_id = $1 and name = $2 and sha256 = $3',
+      place,
+    );
+    if (kept) return kept.result;
+    await enter(name);
+    const result = await work();
+    signal.throwIfAborted();
+    await db.transaction(async (tx) => {
+      if (!(await lockAttempt(tx, attempt))) throw new Superseded();
+      await tx.query('insert into job_step (job_id, name, sha256, result) values ($1, $2, $3, $4::jsonb)', [
+        ...place,
+        JSON.stringify(result),
+      ]);
+      await tx.query('update job set tries = 0 where job_id = $1', [job_id]);
+      attempt.tries = 0;
+      const charged = credits(result);
+      if (charged > 0 && attempt.hold_id)
+        await settle(tx, attempt.hold_id, charged, { feature: attempt.kind, reference: job_id });
+    });
+    return result;
+  };
+};
+
+/** Makes one attempt at a job and writes how it ended. */
+export async function runJob(
+  running: Running,
+  onFault: (attempt: Attempt, error: unknown) => void,
+): Promise<Outcome> {
+  const { db, kind, attempt, signal } = running;
+  const progress = progressWriter(running);
+  const end = async (ending: Parameters<typeof endAttempt>[2]): Promise<Outcome> => {
+    await progress.settled();
+    await db.transaction((tx) => endAttempt(tx, attempt, ending));
+    return 'ended';
+  };
+  const giveUp = (error: ErrorType) => end({ state: 'failed', error });
+  try {
+    // The attempt that died with its process could not say so
+    if (attempt.tries > TRIES_MAX) return await giveUp('err_system');
+    const result = await kind.run(attempt.input, {
+      jobId: attempt.job_id,
+      tenantId: attempt.tenant_id,
+      signal,
+      step: stepsOf(running, progress.enter),
+      progress: progress.progress,
+    });
+    signal.throwIfAborted();
+    return await end({ state: 'done', result });
+  } catch (error) {
+    if (signal.aborted || error instanceof Superseded) return 'left';
+    if (error instanceof DatabaseUnavailable) throw error;
+    if (error instanceof ApiError) return giveUp(error.type);
+    onFault(attempt, error);
+    if (attempt.tries >= TRIES_MAX) return giveUp('err_system');
+    await progress.settled();
+    await putBack(db, attempt, { inVain: true });
+    return 'again';
+  }
+}

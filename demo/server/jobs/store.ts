@@ -1,0 +1,164 @@
+import type { BackgroundJob } from '../../../src/contract/index.ts';
+import type { ErrorType } from '../../../src/contract/errors.ts';
+import { release } from '../billing/ledger.ts';
+import type { Queryable } from '../db/db.ts';
+import { ApiError } from '../http/api-error.ts';
+import type { Json } from './kind.ts';
+
+/** Notification channel for changed jobs; the payload is the user's id. The function `job_event` notifies. */
+export const JOB_CHANNEL = 'job_changed';
+/** Notification channel for new work. */
+export const QUEUE_CHANNEL = 'job_queue';
+/** Notification channel for cancelled jobs; the payload is the job's id. */
+export const CANCEL_CHANNEL = 'job_cancel';
+
+/** Columns of a job as users see it. */
+export const JOB_COLUMNS =
+  'job_id, kind, state, step, progress, result, error, event, created_at, started_at, ended_at';
+
+type Moments = 'created_at' | 'started_at' | 'ended_at';
+export type JobRow = Omit<BackgroundJob, Moments> & {
+  created_at: Date;
+  started_at: Date | null;
+  ended_at: Date | null;
+};
+
+export const presentJob = (row: JobRow): BackgroundJob => ({
+  ...row,
+  created_at: row.created_at.getTime(),
+  started_at: row.started_at?.getTime() ?? null,
+  ended_at: row.ended_at?.getTime() ?? null,
+});
+
+/** A job that this process runs: it may write to it as long as no other process has taken the job up. */
+export interface Attempt {
+  job_id: string;
+  tenant_id: string;
+  kind: string;
+  input: Json;
+  attempts: number;
+  /** Attempts since the last finished step, with this one. */
+  tries: number;
+  hold_id: string | null;
+}
+
+/** Begins a job that waits; undefined for one that has ended or runs. */
+export async function startJob(q: Queryable, jobId: string): Promise<Attempt | undefined> {
+  const [job] = await q.query<Attempt>(
+    `update job set state = 'running', attempts = attempts + 1, tries = tries + 1, seen_at = now(),
+            started_at = coalesce(started_at, now()), event = job_event(user_id)
+      where job_id = $1 and state = 'queued'
+     returning job_id, tenant_id, kind, input, attempts, tries, hold_id`,
+    [jobId],
+  );
+  return job;
+}
+
+/** Shows how far the job is. */
+export const noteProgress = async (
+  q: Queryable,
+  { job_id, attempts }: Attempt,
+  step: string,
+  progress: number,
+): Promise<void> => {
+  await q.query(
+    `update job set step = $3, progress = greatest(progress, $4), event = job_event(user_id)
+      where job_id = $1 and attempts = $2 and state = 'running'`,
+    [job_id, attempts, step, progress],
+  );
+};
+
+export interface Ending {
+  state: 'done' | 'failed' | 'cancelled';
+  result?: Json;
+  error?: ErrorType;
+}
+
+/** Ends a job, in the caller's transaction, and gives back what it did not spend. */
+async function end(q: Queryable, jobId: string, { state, result = null, error }: Ending): Promise<void> {
+  const [job] = await q.query<{ hold_id: string | null }>(
+    `update job set state = $2, result = $3::jsonb, error = $4, ended_at = now(), seen_at = null,
+            progress = case when $2 = 'done' then 1 else progress end, event = job_event(user_id)
+      where job_id = $1 returning hold_id`,
+    [jobId, state, JSON.stringify(result), error ?? null],
+  );
+  if (job?.hold_id) await release(q, job.hold_id);
+}
+
+/** Locks a job of this attempt; false when it has ended or is another's by now. */
+export const lockAttempt = async (tx: Queryable, { job_id, attempts }: Attempt): Promise<boolean> => {
+  const rows = await tx.query(
+    `select from job where job_id = $1 and attempts = $2 and state = 'running' for update`,
+    [job_id, attempts],
+  );
+  return rows.length > 0;
+};
+
+/** Ends the job of an attempt unless that was done by somebody else. */
+export const endAttempt = async (tx: Queryable, attempt: Attempt, ending: Ending): Promise<void> => {
+  if (await lockAttempt(tx, attempt)) await end(tx, attempt.job_id, ending);
+};
+
+/** Lets a job wait for another attempt; false when it has ended or is another's by now. */
+export const putBack = async (
+  q: Queryable,
+  { job_id, attempts }: Attempt,
+  { inVain }: { /** The attempt counts. */ inVain: boolean },
+): Promise<boolean> => {
+  const rows = await q.query(
+    `update job set state = 'queued', seen_at = null, tries = tries - $3, event = job_event(user_id)
+      where job_id = $1 and attempts = $2 and state = 'running' returning 1`,
+    [job_id, attempts, inVain ? 0 : 1],
+  );
+  return rows.length > 0;
+};
+
+/** Whether a job waits or runs. */
+export const isOpen = async (q: Queryable, jobId: string): Promise<boolean> => {
+  const rows = await q.query(`select from job where job_id = $1 and state in ('queued', 'running')`, [jobId]);
+  return rows.length > 0;
+};
+
+/** Cancels jobs that have not ended; the processes that run them are told. The caller has locked nothing else of them. */
+export async function cancelJobs(tx: Queryable, jobIds: readonly string[]): Promise<void> {
+  const open = await tx.query<{ job_id: string }>(
+    `select job_id from job where job_id = any($1) and state in ('queued', 'running') order by job_id for update`,
+    [jobIds],
+  );
+  for (const { job_id } of open) {
+    await end(tx, job_id, { state: 'cancelled' });
+    await tx.query('select pg_notify($1, $2)', [CANCEL_CHANNEL, job_id]);
+  }
+}
+
+/** Cancels all jobs of a workspace. */
+export async function cancelAll(tx: Queryable, tenantId: string): Promise<void> {
+  const open = await tx.query<{ job_id: string }>(
+    `select job_id from job where tenant_id = $1 and state in ('queued', 'running')`,
+    [tenantId],
+  );
+  await cancelJobs(
+    tx,
+    open.map(({ job_id }) => job_id),
+  );
+}
+
+/** @throws ApiError err_not_found when the job is not the user's. */
+export async function loadJob(
+  q: Queryable,
+  { tenantId, userId }: { tenantId: string; userId: string },
+  jobId: string,
+): Promise<BackgroundJob> {
+  const [row] = await q.query<JobRow>(
+    `select ${JOB_COLUMNS} from job where tenant_id = $1 and user_id = $2 and job_id = $3`,
+    [tenantId, userId, jobId],
+  );
+  if (!row) throw new ApiError('err_not_found', { status: 404 });
+  return presentJob(row);
+}
+
+/** How long a job that has ended is shown. */
+const KEPT_DAYS = 30;
+
+export const forgetEndedJobs = (q: Queryable) =>
+  q.query('delete from job where ended_at < now() - make_interval(days => $1)', [KEPT_DAYS]);

@@ -1,0 +1,178 @@
+import { availableParallelism } from 'node:os';
+import type { Log } from '../config/log.ts';
+import type { Db } from '../db/db.ts';
+import { admit, keep, KEEP_MS, recover } from './admit.ts';
+import type { Dispatcher } from './dispatcher.ts';
+import { ApiError } from '../http/api-error.ts';
+import type { Chore, JobKind } from './kind.ts';
+import { runJob } from './run-job.ts';
+import { CANCEL_CHANNEL, isOpen, putBack, QUEUE_CHANNEL, startJob, type Attempt } from './store.ts';
+
+/** Jobs at once in this process. They wait for programs and models most of the time, which have limits of their own. */
+const CONCURRENCY = 4 * availableParallelism();
+/** How often to look for work that nobody told of: a job to try again, a lost notice, a chore. */
+const LOOK_AGAIN_MS = 2_000;
+
+/** Of a job that another version of the server has begun. */
+const unknownKind = (kind: string): JobKind => ({
+  kind,
+  steps: [],
+  run: () => Promise.reject(new ApiError('err_interface_unavailable')),
+});
+
+interface Work {
+  db: Db;
+  log: Log;
+  dispatcher: Dispatcher;
+  kinds: readonly JobKind[];
+  chores: readonly Chore[];
+  /** No other process works on this database. */
+  alone: boolean;
+}
+
+export interface JobWorker {
+  close(): Promise<void>;
+}
+
+/** Runs jobs and chores as long as it lives. */
+export async function startJobWorker(work: Work): Promise<JobWorker> {
+  const { db, log, dispatcher, kinds, chores, alone } = work;
+  const active = new Map<Attempt, AbortController>();
+  /** What is under way, which who closes waits for. */
+  const running = new Set<Promise<void>>();
+  /** Jobs whose tickets are taken. */
+  const taken = new Set<string>();
+  let closing = false;
+  let looking: Promise<void> | undefined;
+  let again = false;
+  /** Jobs that have ended and still have a ticket. */
+  let ended: string[] = [];
+
+  const failed = (error: unknown) => {
+    if (!closing) log.warn('looking after jobs failed', { error });
+  };
+  const track = (done: Promise<void>) => {
+    const tracked = done.catch(failed).finally(() => running.delete(tracked));
+    running.add(tracked);
+  };
+
+  /** Keeps the ticket of a job that goes on elsewhere. */
+  const leave = async (jobId: string) => {
+    if (await isOpen(db, jobId)) await dispatcher.later(jobId);
+    else ended.push(jobId);
+  };
+  /** Lets another process go on at once. */
+  const handBack = (attempt: Attempt) =>
+    db.transaction(async (tx) => {
+      if (await putBack(tx, attempt, { inVain: false })) await dispatcher.renew(tx, [attempt.job_id]);
+    });
+
+  const attemptJob = async (jobId: string): Promise<void> => {
+    const attempt = await startJob(db, jobId);
+    if (!attempt) return leave(jobId);
+    const kind = kinds.find((one) => one.kind === attempt.kind) ?? unknownKind(attempt.kind);
+    const abort = new AbortController();
+    active.set(attempt, abort);
+    try {
+      const outcome = await runJob({ db, kind, attempt, signal: abort.signal }, (of, error) =>
+        log.error('a job failed', { job: of.job_id, kind: of.kind, attempt: of.attempts, error }),
+      );
+      if (outcome === 'ended') ended.push(jobId);
+      else if (outcome === 'again') await dispatcher.later(jobId);
+      else if (closing) await handBack(attempt);
+      else await leave(jobId);
+    } finally {
+      active.delete(attempt);
+    }
+  };
+
+  const begin = (jobId: string) => {
+    taken.add(jobId);
+    track(
+      attemptJob(jobId).finally(() => {
+        taken.delete(jobId);
+        look();
+      }),
+    );
+  };
+
+  const clear = async () => {
+    const gone = ended;
+    ended = [];
+    if (gone.length > 0) await dispatcher.done(gone);
+  };
+
+  const fill = async () => {
+    do {
+      again = false;
+      await clear();
+      await admit(db, dispatcher);
+      const free = CONCURRENCY - taken.size;
+      if (free > 0 && !closing) for (const jobId of await dispatcher.take(free)) begin(jobId);
+    } while (again && !closing);
+  };
+
+  /** One look at a time; what comes meanwhile brings another one. */
+  const look = () => {
+    again = true;
+    if (closing || looking) return;
+    looking = fill()
+      .catch(failed)
+      .finally(() => (looking = undefined));
+  };
+
+  const runChores = async () => {
+    for (const { ticket, name } of closing ? [] : await dispatcher.takeChores()) {
+      const chore = chores.find((one) => one.name === name);
+      const succeeded = await Promise.resolve(chore?.run()).then(
+        () => true,
+        (error: unknown) => {
+          log.warn('a chore failed', { chore: name, error });
+          return false;
+        },
+      );
+      await dispatcher.endChore(ticket, succeeded);
+    }
+  };
+
+  let isAtChores = false;
+  const lookAround = () => {
+    if (alone) look();
+    else track(recover(db, dispatcher, false).finally(look));
+    if (isAtChores) return;
+    isAtChores = true;
+    track(runChores().finally(() => (isAtChores = false)));
+  };
+
+  const keepAll = async () => {
+    await dispatcher.keep([...taken]);
+    const lost = await keep(db, [...active.keys()]);
+    for (const [attempt, abort] of active) if (lost.has(attempt.job_id)) abort.abort();
+  };
+
+  await recover(db, dispatcher, alone);
+  await dispatcher.schedule(chores);
+  const stopQueue = await db.listen(QUEUE_CHANNEL, look);
+  const stopCancel = await db.listen(CANCEL_CHANNEL, (jobId) => {
+    for (const [attempt, abort] of active) if (attempt.job_id === jobId) abort.abort();
+  });
+  const timers = [
+    setInterval(lookAround, LOOK_AGAIN_MS),
+    setInterval(() => {
+      if (taken.size > 0) track(keepAll());
+    }, KEEP_MS),
+  ];
+  lookAround();
+
+  return {
+    async close() {
+      closing = true;
+      timers.forEach(clearInterval);
+      await Promise.all([stopQueue(), stopCancel()]);
+      for (const abort of active.values()) abort.abort();
+      await looking;
+      await Promise.all(running);
+      await clear().catch(failed);
+    },
+  };
+}

@@ -1,0 +1,184 @@
+import { rmSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { OPEN_MAX } from '../../demo/server/jobs/enqueue.ts';
+import { DATABASES } from '../support/databases.ts';
+import { startTestServer, type TestServer, type TestUser } from '../support/server.ts';
+import { beginJob, journalOf, makeWalkFolder, walkModule, type Walk } from '../support/walk-job.ts';
+
+describe.each(DATABASES)('a job, on %s', (on) => {
+  let server: TestServer;
+  let user: TestUser;
+  const folder = makeWalkFolder();
+  beforeAll(async () => void (server = await startTestServer({ on, engines: [], more: [walkModule] })));
+  afterAll(async () => {
+    await server.close();
+    rmSync(folder, { recursive: true });
+  });
+  beforeEach(async () => void (user = await server.signUp()));
+
+  let walks = 0;
+  const walkOf = (rest: Partial<Walk> = {}): Walk => ({ folder, name: `walk-${walks++}`, ...rest });
+  const begin = async (input: Walk, who = user, rest: { credits?: number; key?: string } = {}) =>
+    (await beginJob(server.url, who, { kind: 'walk', input, ...rest })).jobId;
+  const load = async (job_id: string, who = user) =>
+    (await who.call('GET /v1/jobs/{job_id}', { params: { job_id } })).body.data.job;
+  const until = (job_id: string, state: string, who = user) =>
+    expect.poll(async () => (await load(job_id, who)).state, { timeout: 20_000, interval: 20 }).toBe(state);
+  const letGo = ({ name }: Walk, step: number) => writeFileSync(join(folder, `go ${name} ${step}`), '');
+  const cancel = (job_id: string, who = user) =>
+    who.call('POST /v1/jobs/{job_id}/cancel', { params: { job_id } });
+  const balance = async () =>
+    (await user.call('GET /v1/tenant/get_tenant_bonus', {})).body.data.credit_balance!;
+  const held = async () => {
+    const rows = await server.db.query<{ left: number }>(
+      'select coalesce(sum(amount - settled - released), 0) as left from credit_hold',
+    );
+    return rows[0]!.left;
+  };
+
+  test('goes through its steps and keeps its result', async () => {
+    const walk = walkOf({ held: [2] });
+    const jobId = await begin(walk);
+    await expect.poll(() => journalOf(walk)).toEqual(['1', '2']);
+    await expect.poll(async () => (await load(jobId)).step).toBe('step 2');
+    expect(await load(jobId)).toMatchObject({ kind: 'walk', state: 'running', result: null, ended_at: null });
+    expect((await load(jobId)).progress).toBeGreaterThanOrEqual(0.33);
+    letGo(walk, 2);
+    await until(jobId, 'done');
+    expect(await load(jobId)).toMatchObject({ progress: 1, result: [1, 2, 3], error: null });
+  });
+
+  test('that is asked for again by the same key is the same job, and by another input a conflict', async () => {
+    const walk = walkOf();
+    const jobId = await begin(walk, user, { key: 'once' });
+    expect(await begin(walk, user, { key: 'once' })).toBe(jobId);
+    const other = await beginJob(server.url, user, { kind: 'walk', key: 'once', input: walkOf() });
+    expect(other.status).toBe(422);
+    await until(jobId, 'done');
+    expect(journalOf(walk)).toEqual(['1', '2', '3']);
+  });
+
+  test('spends what its steps cost and gives back the rest', async () => {
+    const before = await balance();
+    const jobId = await begin(walkOf({ credits: 10 }), user, { credits: 100 });
+    await until(jobId, 'done');
+    expect(await balance()).toBe(before - 30);
+    expect(await held()).toBe(0);
+  });
+
+  test('that costs more than there is never begins', async () => {
+    const refused = await beginJob(server.url, user, { kind: 'walk', input: walkOf(), credits: 1_000_000 });
+    expect(refused.jobId).toBeUndefined();
+    expect((await user.call('GET /v1/jobs', {})).body.data.jobs).toEqual([]);
+  });
+
+  test('is tried again after a fault, from the step that failed', async () => {
+    const before = await balance();
+    const walk = walkOf({ faulty: [2], credits: 10 });
+    const jobId = await begin(walk, user, { credits: 30 });
+    await until(jobId, 'done');
+    expect(journalOf(walk)).toEqual(['1', '2', '2', '3']);
+    expect(await balance()).toBe(before - 30);
+  });
+
+  test('that refuses its input ends with what to do, and is not tried again', async () => {
+    const before = await balance();
+    const walk = walkOf({ refused: 2, credits: 10 });
+    const jobId = await begin(walk, user, { credits: 30 });
+    await until(jobId, 'failed');
+    expect(await load(jobId)).toMatchObject({ error: 'err_file_damaged', result: null });
+    expect(journalOf(walk)).toEqual(['1', '2']);
+    expect(await balance(), 'the first step was done').toBe(before - 10);
+    expect(await held()).toBe(0);
+  });
+
+  test('that fails again and again is given up', async () => {
+    const walk = walkOf({ broken: 1, credits: 10 });
+    const jobId = await begin(walk, user, { credits: 30 });
+    await until(jobId, 'failed');
+    expect(await load(jobId)).toMatchObject({ error: 'err_system' });
+    expect(journalOf(walk)).toEqual(['1', '1', '1', '1']);
+    expect(await held()).toBe(0);
+  }, 40_000);
+
+  test('that is cancelled stops at once and gives its credits back', async () => {
+    const before = await balance();
+    const walk = walkOf({ held: [2], credits: 10 });
+    const jobId = await begin(walk, user, { credits: 30 });
+    await expect.poll(() => journalOf(walk)).toEqual(['1', '2']);
+    expect((await cancel(jobId)).body.data.job.state).toBe('cancelled');
+    await expect.poll(() => journalOf(walk)).toEqual(['1', '2', 'aborted']);
+    expect(await balance()).toBe(before - 10);
+    expect((await cancel(jobId)).body.data.job.state, 'again').toBe('cancelled');
+    expect(await held()).toBe(0);
+  });
+
+  test('is hidden from everybody else', async () => {
+    const walk = walkOf({ held: [1] });
+    const jobId = await begin(walk);
+    const stranger = await server.signUp();
+    const params = { job_id: jobId };
+    expect((await stranger.call('GET /v1/jobs/{job_id}', { params })).status).toBe(404);
+    expect((await cancel(jobId, stranger)).status).toBe(404);
+    expect((await stranger.call('GET /v1/jobs', {})).body.data.jobs).toEqual([]);
+    expect((await load(jobId)).state).not.toBe('cancelled');
+    expect((await server.visitor().call('GET /v1/jobs', {})).status).toBe(403);
+    await cancel(jobId);
+  });
+
+  test('runs before the tail of what another workspace began earlier', async () => {
+    const many = Array.from({ length: 12 }, () => walkOf({ held: [1] }));
+    const ids: string[] = [];
+    for (const walk of many) ids.push(await begin(walk));
+    const neighbour = await server.signUp();
+    const own = walkOf();
+    await until(await begin(own, neighbour), 'done', neighbour);
+    const begun = many.filter((walk) => journalOf(walk).length > 0);
+    expect(begun).toHaveLength(4);
+    for (const walk of many) letGo(walk, 1);
+    for (const id of ids) await until(id, 'done');
+  });
+
+  test('is refused while too many of the workspace are open', async () => {
+    await server.db.query(
+      `insert into job (job_id, tenant_id, user_id, kind, key, input, input_sha256, dispatched, event)
+       select gen_random_uuid(), tenant_id, user_id, 'walk', n::text, '{}', '', true, job_event(user_id)
+         from app_user, generate_series(1, $2) n where email = $1`,
+      [user.email, OPEN_MAX],
+    );
+    const refused = await beginJob(server.url, user, { kind: 'walk', input: walkOf() });
+    expect([refused.status, refused.headers.get('retry-after')]).toEqual([429, '30']);
+    expect(await begin(walkOf(), await server.signUp())).toBeDefined();
+  });
+
+  test('is found in the list of the user, by state and kind, page by page', async () => {
+    const ids: string[] = [];
+    for (let count = 0; count < 3; count++) ids.push(await begin(walkOf()));
+    const { jobId } = await beginJob(server.url, user, { kind: 'small', input: 7 });
+    for (const id of [...ids, jobId]) await until(id, 'done');
+    const list = async (query: {
+      limit?: number;
+      kind?: string;
+      state?: 'done' | 'failed';
+      cursor?: string;
+    }) => (await user.call('GET /v1/jobs', { query })).body.data;
+    const first = await list({ limit: 2 });
+    expect(first.jobs.map(({ job_id }) => job_id)).toEqual([jobId, ids[2]]);
+    const second = await list({ limit: 2, cursor: first.next_cursor! });
+    expect(second.jobs.map(({ job_id }) => job_id)).toEqual([ids[1], ids[0]]);
+    expect(second.next_cursor).toBeNull();
+    expect((await list({ kind: 'small' })).jobs).toMatchObject([{ job_id: jobId, result: 7 }]);
+    expect((await list({ state: 'failed' })).jobs).toEqual([]);
+  });
+
+  test('ends with the account of its user', async () => {
+    const walk = walkOf({ held: [1] });
+    const jobId = await begin(walk, user, { credits: 50 });
+    await expect.poll(() => journalOf(walk)).toEqual(['1']);
+    const { password } = user;
+    expect((await user.call('POST /accounts/v1/cancel_account', { body: { password } })).status).toBe(200);
+    await expect.poll(() => journalOf(walk)).toEqual(['1', 'aborted']);
+    expect(await server.db.query('select 1 from job where job_id = $1', [jobId])).toEqual([]);
+  });
+});
