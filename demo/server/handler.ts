@@ -34,12 +34,15 @@ export const createHandler = (
     }
     return answerAsUsual(thrown, context);
   });
-  for (const module of modules) module.routes?.(app);
-  bindAppConfig(app, config, modules);
-  bindCloseAccount(app, deps, modules);
   bindHealth(app, db, version, () => modules.flatMap((module) => module.health?.() ?? []));
-  bindOpenApi(app, version);
-  bindPages(app, { paymentSources: config.paypal?.pageSources });
+  // A worker says how it is, and nothing else
+  if (config.role !== 'worker') {
+    for (const module of modules) module.routes?.(app);
+    bindAppConfig(app, config, modules);
+    bindCloseAccount(app, deps, modules);
+    bindOpenApi(app, version);
+    bindPages(app, { paymentSources: config.paypal?.pageSources });
+  }
   return createFront({
     log,
     trustedProxies: config.trustedProxies,

@@ -41,6 +41,7 @@ export function followAccount({
     const hear = async () => {
       try {
         for await (const state of client.stream('GET /v1/tenant/changes', { signal, until: () => false })) {
+          if (state.type !== 'account') continue;
           last = state;
           bonus.accept(state);
           others.postMessage(state);

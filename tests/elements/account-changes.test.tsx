@@ -38,7 +38,7 @@ const show = (tag: string, attributes = '') => {
   document.body.insertAdjacentHTML('beforeend', `<${tag} api-base="${server}" ${attributes}></${tag}>`);
   return (document.body.lastElementChild as HTMLElement & { activate(): Promise<unknown> }).activate();
 };
-const state = (now: TenantBonus): AccountState => ({ bonus: now, refusals: [] });
+const state = (now: TenantBonus): AccountState => ({ type: 'account', bonus: now, refusals: [] });
 const isOpen = () => expect.poll(() => count(CHANGES)).toBe(1);
 
 describe('an open page', () => {

@@ -108,9 +108,9 @@ describe('an event of a stream', () => {
     const line = fakeLine<'GET /v1/tenant/changes'>();
     fakeApi({ 'GET /v1/tenant/changes': () => line.answer() });
     const response = await fetch('/v1/tenant/changes');
-    line.send({ refusals: [] } as unknown as CallAnswer<'GET /v1/tenant/changes'>);
+    line.send({ type: 'account', refusals: [] } as unknown as CallAnswer<'GET /v1/tenant/changes'>);
     line.end();
-    expect(await response.text()).toBe('data: {"refusals":[]}\n\n');
+    expect(await response.text()).toBe('data: {"type":"account","refusals":[]}\n\n');
     expect(takeFaults().join('\n')).toContain('GET /v1/tenant/changes – answer.bonus: ');
   });
 

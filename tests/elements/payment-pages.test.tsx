@@ -616,7 +616,7 @@ describe('a payment that was refused after the buyer had left it', () => {
   const words = page.getByText(
     'PayPal refused your payment for Creator after a review. Nothing was charged.',
   );
-  const tell = (refusals = [refusal]) => stores.bonus.accept({ bonus, refusals });
+  const tell = (refusals = [refusal]) => stores.bonus.accept({ type: 'account', bonus, refusals });
 
   test('is told over the page until the buyer has read it', async () => {
     api.answer({ 'POST /v1/pay/refusals/seen': () => ok() });

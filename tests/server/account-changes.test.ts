@@ -35,7 +35,9 @@ describe.each(DATABASES)('an open page of an account, on %s', (on) => {
       .getReader();
     const next = async (): Promise<AccountState | null> => {
       const { value } = await reader.read();
-      return value ? calls[`GET ${PATH}`].answer.parse(JSON.parse(value.data)) : null;
+      if (!value) return null;
+      const event = calls[`GET ${PATH}`].answer.parse(JSON.parse(value.data));
+      return event.type === 'account' ? event : next();
     };
     return { next, leave };
   };

@@ -39,6 +39,12 @@ describe('the environment', () => {
     ],
     [{ VOXBENCH_ORIGINS: '*' }, 'VOXBENCH_ORIGINS has "*", which is not an origin'],
     [{ VOXBENCH_SECRET: 'short' }, 'VOXBENCH_SECRET must have at least 32 characters.'],
+    [{ VOXBENCH_ROLE: 'both' }, 'VOXBENCH_ROLE must be all, web or worker.'],
+    [{ VOXBENCH_ROLE: 'web' }, 'VOXBENCH_ROLE=web is set without DATABASE_URL'],
+    [
+      { VOXBENCH_ROLE: 'worker', DATABASE_URL: 'postgres://localhost/voxbench' },
+      'VOXBENCH_ROLE=worker is set without VOXBENCH_SECRET',
+    ],
     [{ VOXBENCH_LOG: 'loud' }, 'VOXBENCH_LOG must be one of debug, info, warn, error, off.'],
     [{ VOXBENCH_ANALYTICS: 'yes' }, 'VOXBENCH_ANALYTICS must be on or off.'],
     [{ VOXBENCH_WELCOME: 'no' }, 'VOXBENCH_WELCOME must be on or off.'],

@@ -6,6 +6,7 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { readConfig } from '../../demo/server/config/config.ts';
 import { readMigrations } from '../../demo/server/db/migrate.ts';
+import { openDispatcher } from '../../demo/server/jobs/dispatcher.ts';
 import { startServer } from '../../demo/server/server.ts';
 
 const CACHE = fileURLToPath(new URL('../../node_modules/.cache/voxbench', import.meta.url));
@@ -14,9 +15,11 @@ const PGLITE = fileURLToPath(
   new URL('../../node_modules/@electric-sql/pglite/package.json', import.meta.url),
 );
 
+const PG_BOSS = fileURLToPath(new URL('../../node_modules/pg-boss/package.json', import.meta.url));
+
 const identity = async (): Promise<string> => {
   const hash = createHash('sha256').update(JSON.stringify(readMigrations()));
-  for (const file of [SEED, PGLITE]) hash.update(await readFile(file));
+  for (const file of [SEED, PGLITE, PG_BOSS]) hash.update(await readFile(file));
   return hash.digest('hex').slice(0, 16);
 };
 
@@ -30,6 +33,8 @@ const makeTemplate = async (): Promise<string> => {
     readConfig({ PORT: '0', VOXBENCH_DATA: draft, VOXBENCH_LOG: 'off' }),
     async () => [],
   );
+  const { db, config, log } = server.deps;
+  await (await openDispatcher(db, config, log)).close();
   await server.close();
   // Each server makes its own secret.
   await rm(join(draft, 'secret'));

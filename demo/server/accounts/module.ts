@@ -15,8 +15,6 @@ import { seed } from './seed.ts';
 import { bindSessions } from './session-calls.ts';
 import { removeEndedSessions } from './sessions.ts';
 
-const HOUSEKEEPING_MS = 60 * 60 * 1000;
-
 const bindTenant = (app: App, { db }: Deps): void => {
   const bonusOf = createBonusOf(db);
   call(app, 'GET /v1/tenant/get_tenant_bonus', async ({ who }) => ({ data: await bonusOf(who) }));
@@ -31,14 +29,8 @@ export const accountsModule = async (deps: Deps): Promise<Module> => {
   const avatars = new Avatars({ db, folder: join(config.dataDir, 'avatars') });
   await seed(deps);
   const clean = () =>
-    Promise.all([
-      removeEndedSessions(db),
-      removeEndedLimits(db),
-      removeEndedMailTokens(db),
-      avatars.sweep(),
-    ]).catch((error: unknown) => log.warn('housekeeping of accounts failed', { error }));
-  await clean();
-  const timer = setInterval(() => void clean(), HOUSEKEEPING_MS).unref();
+    Promise.all([removeEndedSessions(db), removeEndedLimits(db), removeEndedMailTokens(db), avatars.sweep()]);
+  await clean().catch((error: unknown) => log.warn('housekeeping of accounts failed', { error }));
   return {
     routes(app) {
       bindSessions(app, deps);
@@ -51,6 +43,6 @@ export const accountsModule = async (deps: Deps): Promise<Module> => {
       const urls = await forgetPeople(tx, tenantId);
       return () => avatars.removeFiles(urls);
     },
-    close: () => clearInterval(timer),
+    chores: [{ name: 'clean-accounts', cron: '7 * * * *', run: clean }],
   };
 };

@@ -114,10 +114,16 @@ export const createTokenCheck = (
   };
 };
 
-/** Whether a session goes on. */
-export const isSignedIn = async (q: Queryable, sessionId: string): Promise<boolean> => {
-  const rows = await q.query('select from session where session_id = $1 and revoked_at is null', [sessionId]);
-  return rows.length > 0;
+/** Makes what tells whether a session goes on. Who asks at the same moment shares one query. */
+export const createIsSignedIn = (q: Queryable): ((sessionId: string) => Promise<boolean>) => {
+  const goesOn = batch(async (sessionIds: readonly string[]) => {
+    const rows = await q.query<{ session_id: string }>(
+      'select session_id from session where session_id = any($1::uuid[]) and revoked_at is null',
+      [sessionIds],
+    );
+    return new Map(rows.map(({ session_id }) => [session_id, true]));
+  });
+  return async (sessionId) => (await goesOn(sessionId)) ?? false;
 };
 
 /** Where a user is signed in, the last seen first. */

@@ -10,9 +10,8 @@ import { isSignedWith } from './signature.ts';
 import { forgetOldEvents, storeEvent } from './store.ts';
 
 const APP_ID = 'voxbench';
-const HOUR_MS = 3_600_000;
 /** A user's clock may be hours off. */
-const SKEW_MS = 24 * HOUR_MS;
+const SKEW_MS = 24 * 3_600_000;
 /** From one network, behind which may be an office: each open page sends six heartbeats a minute. */
 const EVENTS_LIMIT: RateLimit = { name: 'analytics', max: 3_000, windowSeconds: 300 };
 
@@ -41,16 +40,9 @@ const userIdOf = async (app: App, context: RequestContext): Promise<string | nul
 };
 
 /** Events of use that clients report, where the operator wants them: kept here, for a while, and sent nowhere. */
-export const analyticsModule = ({ config, db, keyFor, log }: Deps): Module => {
+export const analyticsModule = ({ config, db, keyFor }: Deps): Module => {
   const isOn = config.analytics;
   const key = keyFor('analytics').toString('base64url');
-  const forget = () =>
-    void forgetOldEvents(db).catch((error: unknown) =>
-      log.warn('housekeeping of analytics failed', { error }),
-    );
-  // Also where they were switched off: what was collected before still goes
-  const timer = setInterval(forget, HOUR_MS).unref();
-  forget();
 
   return {
     appConfig: () => (isOn ? { analytics: { url: '/p1/events', app_id: APP_ID, key } } : {}),
@@ -68,6 +60,7 @@ export const analyticsModule = ({ config, db, keyFor, log }: Deps): Module => {
         return {};
       });
     },
-    close: () => clearInterval(timer),
+    // Also where they were switched off: what was collected before still goes
+    chores: [{ name: 'forget-events', cron: '27 * * * *', run: () => forgetOldEvents(db) }],
   };
 };

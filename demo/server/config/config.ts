@@ -62,6 +62,8 @@ export interface Config {
   paypal: PayPal | undefined;
   /** The server that sends mail, and the address it comes from; without it mail is written to a folder. */
   smtp: { url: string; from: string } | undefined;
+  /** What this process does: it answers requests, runs jobs, or both. */
+  role: 'all' | 'web' | 'worker';
   log: LogLevel;
 }
 
@@ -212,6 +214,9 @@ const Environment = z.object({
   VOXBENCH_LINK_POSTS: webAddress('VOXBENCH_LINK_POSTS', 'https://posts.example/you'),
   VOXBENCH_LINK_NETWORK: webAddress('VOXBENCH_LINK_NETWORK', 'https://network.example/company/you'),
   VOXBENCH_LINK_CHAT: webAddress('VOXBENCH_LINK_CHAT', 'https://chat.example/invite/you'),
+  VOXBENCH_ROLE: z
+    .enum(['all', 'web', 'worker'], refuse('VOXBENCH_ROLE must be all, web or worker.'))
+    .default('all'),
   VOXBENCH_LOG: z
     .enum(LOG_LEVELS, refuse(`VOXBENCH_LOG must be one of ${LOG_LEVELS.join(', ')}.`))
     .default('info'),
@@ -233,6 +238,25 @@ const unused = (env: z.output<typeof Environment>): string[] =>
         .filter((name) => env[name] !== undefined)
         .map((name) => `${name} is set without ${leader}.`),
     );
+
+/** Of a server that is one of several processes. */
+const roleProblems = ({
+  VOXBENCH_ROLE: role,
+  DATABASE_URL,
+  VOXBENCH_SECRET,
+}: z.output<typeof Environment>): string[] => {
+  if (role === 'all') return [];
+  const problems: string[] = [];
+  if (DATABASE_URL === undefined)
+    problems.push(
+      `VOXBENCH_ROLE=${role} is set without DATABASE_URL: with the embedded database one process does everything.`,
+    );
+  if (VOXBENCH_SECRET === undefined)
+    problems.push(
+      `VOXBENCH_ROLE=${role} is set without VOXBENCH_SECRET: all processes sign with one secret. Make one with openssl rand -base64 48.`,
+    );
+  return problems;
+};
 
 /** The user's cache folder; the XDG specification wants a relative one ignored. */
 const cacheHome = (xdg: string | undefined): string =>
@@ -279,6 +303,7 @@ export const readConfig = (env: Record<string, string | undefined>): Config => {
     problems.push(
       'SMTP_URL is set without VOXBENCH_PUBLIC_URL: links in mails would lead to localhost. Set it to the address that people open.',
     );
+  problems.push(...roleProblems(values));
   if (problems.length > 0) throw problem(problems);
   return {
     port: values.PORT,
@@ -324,6 +349,7 @@ export const readConfig = (env: Record<string, string | undefined>): Config => {
     seller: seller === undefined ? undefined : { name: seller, address: sellerAddress ?? '' },
     paypal: payPalOf(values),
     smtp: smtpUrl !== undefined && from !== undefined ? { url: smtpUrl, from } : undefined,
+    role: values.VOXBENCH_ROLE,
     log: values.VOXBENCH_LOG,
   };
 };

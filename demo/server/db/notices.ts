@@ -1,6 +1,43 @@
 import { STREAM_HEARTBEAT_MS } from '../../../src/contract/constants/headers.ts';
 import type { Db } from './db.ts';
 
+/**
+ * Yields once at the beginning and then whenever `subscribe`'s wake is called, `quiet` after a long silence, in which a
+ * notice may have been lost. Ends with the signal.
+ */
+export async function* watchNotices(
+  subscribe: (wake: () => void) => () => void,
+  signal: AbortSignal,
+): AsyncGenerator<'news' | 'quiet'> {
+  let wake = () => {};
+  let noticed = true;
+  const unsubscribe = subscribe(() => {
+    noticed = true;
+    wake();
+  });
+  const onAbort = () => wake();
+  signal.addEventListener('abort', onAbort);
+  try {
+    while (!signal.aborted) {
+      const isNews = noticed;
+      noticed = false;
+      if (isNews) yield 'news';
+      if (noticed || signal.aborted) continue;
+      const quiet = await new Promise<boolean>((resolve) => {
+        const timer = setTimeout(() => resolve(true), STREAM_HEARTBEAT_MS);
+        wake = () => {
+          clearTimeout(timer);
+          resolve(false);
+        };
+      });
+      if (quiet) yield 'quiet';
+    }
+  } finally {
+    signal.removeEventListener('abort', onAbort);
+    unsubscribe();
+  }
+}
+
 /** Notices of one channel for many readers over one LISTEN; the payload of a notice says which readers it is for. */
 export class Notices {
   readonly #channel: string;
@@ -25,38 +62,9 @@ export class Notices {
     };
   }
 
-  /**
-   * Yields once at the beginning and then whenever there may be news, `quiet` after a long silence, in which a
-   * notice may have been lost. Ends with the signal.
-   */
-  async *watch(key: string, signal: AbortSignal): AsyncGenerator<'news' | 'quiet'> {
-    let wake = () => {};
-    let noticed = true;
-    const unsubscribe = this.subscribe(key, () => {
-      noticed = true;
-      wake();
-    });
-    const onAbort = () => wake();
-    signal.addEventListener('abort', onAbort);
-    try {
-      while (!signal.aborted) {
-        const isNews = noticed;
-        noticed = false;
-        if (isNews) yield 'news';
-        if (noticed || signal.aborted) continue;
-        const quiet = await new Promise<boolean>((resolve) => {
-          const timer = setTimeout(() => resolve(true), STREAM_HEARTBEAT_MS);
-          wake = () => {
-            clearTimeout(timer);
-            resolve(false);
-          };
-        });
-        if (quiet) yield 'quiet';
-      }
-    } finally {
-      signal.removeEventListener('abort', onAbort);
-      unsubscribe();
-    }
+  /** As {@link watchNotices}, for the notices with this payload. */
+  watch(key: string, signal: AbortSignal): AsyncGenerator<'news' | 'quiet'> {
+    return watchNotices((wake) => this.subscribe(key, wake), signal);
   }
 
   async stop(): Promise<void> {

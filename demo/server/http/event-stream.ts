@@ -1,3 +1,19 @@
+import { ApiError } from './api-error.ts';
+import type { RequestContext } from './app.ts';
+
+/**
+ * The last event that a reader who comes back has seen; undefined for one who is here for the first time.
+ *
+ * @throws ApiError for what is no number of an event
+ */
+export const lastEventId = (context: RequestContext, max = Number.MAX_SAFE_INTEGER): number | undefined => {
+  const said = context.req.header('last-event-id');
+  if (said === undefined) return undefined;
+  const id = Number(said);
+  if (!Number.isInteger(id) || id < 0 || id > max) throw new ApiError('err_invalid_param');
+  return id;
+};
+
 /** An event of a stream; null for a heartbeat. */
 export interface StreamedEvent<T> {
   event: T | null;

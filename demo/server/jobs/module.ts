@@ -11,6 +11,8 @@ import type { Chore, JobKind } from './kind.ts';
 import {
   cancelAll,
   cancelJobs,
+  hasOpenJobs,
+  QUEUE_CHANNEL,
   forgetEndedJobs,
   JOB_COLUMNS,
   loadJob,
@@ -18,6 +20,9 @@ import {
   type JobRow,
 } from './store.ts';
 import { startJobWorker, type JobWorker } from './worker.ts';
+
+/** When the queue is opened although there is no job: chores wait so long after a start. */
+const OPEN_AFTER_MS = 20_000;
 
 interface Page {
   limit: number;
@@ -81,15 +86,34 @@ export const jobsModule = (
     worker = await startJobWorker({ db, log, dispatcher, kinds, chores: [own, ...chores], alone });
   };
   let opened: Promise<void> | undefined;
+  const openOnce = () => {
+    if (stopping.aborted) return;
+    opened ??= open().catch((error: unknown) => log.error('jobs cannot be run', { error }));
+  };
+  /** Opening takes the embedded database for some tenths of a second, which a page that has just been opened would wait. */
+  const openWhenNeeded = async (): Promise<() => Promise<void>> => {
+    const timer = setTimeout(openOnce, config.role === 'worker' ? 0 : OPEN_AFTER_MS).unref();
+    const stopListening = await db.listen(QUEUE_CHANNEL, openOnce);
+    if (await hasOpenJobs(db)) openOnce();
+    return async () => {
+      clearTimeout(timer);
+      await stopListening();
+    };
+  };
+  let waiting: Promise<(() => Promise<void>) | void> | undefined;
 
   return {
     routes: (app) => bindJobs(app, db),
     endWork: cancelAll,
     start() {
+      if (config.role === 'web') return;
       // The server answers meanwhile: calls read and write the table of jobs alone
-      opened = open().catch((error: unknown) => log.error('jobs cannot be run', { error }));
+      waiting = openWhenNeeded().catch((error: unknown) => log.error('jobs cannot be run', { error }));
     },
     async close() {
+      await (
+        await waiting
+      )?.();
       await opened;
       await worker?.close();
       await dispatcher?.close();

@@ -113,6 +113,12 @@ export const putBack = async (
   return rows.length > 0;
 };
 
+/** Whether any job waits or runs. */
+export const hasOpenJobs = async (q: Queryable): Promise<boolean> => {
+  const rows = await q.query(`select from job where state in ('queued', 'running') limit 1`);
+  return rows.length > 0;
+};
+
 /** Whether a job waits or runs. */
 export const isOpen = async (q: Queryable, jobId: string): Promise<boolean> => {
   const rows = await q.query(`select from job where job_id = $1 and state in ('queued', 'running')`, [jobId]);

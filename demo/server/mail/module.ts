@@ -15,7 +15,6 @@ import { openTransport } from './transport.ts';
 
 const EVERY_MS = 15_000;
 
-const DAY_MS = 24 * 60 * 60 * 1000;
 /** How long the mail that is being sent has to arrive when the server stops. */
 const GRACE_MS = 2_000;
 
@@ -110,13 +109,10 @@ export const mailModule = ({ config, db, log, stopping }: Deps, writers: LetterW
       });
   };
 
-  const clean = () =>
-    void removeFailedMails(db).catch((error: unknown) => log.warn('housekeeping of mails failed', { error }));
-
   let timer: NodeJS.Timeout | undefined;
-  let cleaning: NodeJS.Timeout | undefined;
   let listening: Promise<(() => Promise<void>) | undefined> | undefined;
   return {
+    chores: [{ name: 'forget-mails', cron: '37 3 * * *', run: () => removeFailedMails(db) }],
     start() {
       run();
       timer = setInterval(run, EVERY_MS).unref();
@@ -125,13 +121,10 @@ export const mailModule = ({ config, db, log, stopping }: Deps, writers: LetterW
         log.warn('cannot hear of new mails', { error });
         return undefined;
       });
-      clean();
-      cleaning = setInterval(clean, DAY_MS).unref();
     },
     forgetTenant: async (_tx, tenantId) => () => transport.forgetTenant(tenantId),
     async close() {
       clearInterval(timer);
-      clearInterval(cleaning);
       await (
         await listening
       )?.();

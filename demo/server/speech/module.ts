@@ -6,7 +6,7 @@ import { Notices } from '../db/notices.ts';
 import { noteUnexpected } from '../http/answer-error.ts';
 import { ApiError } from '../http/api-error.ts';
 import { call } from '../http/call.ts';
-import { eventStream } from '../http/event-stream.ts';
+import { eventStream, lastEventId } from '../http/event-stream.ts';
 import { createStreamLimit, endingWith } from '../http/stream-limit.ts';
 import { keepForgetting } from '../media/forget-old.ts';
 import type { Media } from '../media/module.ts';
@@ -15,7 +15,7 @@ import type { Deps, Module } from '../module.ts';
 import { ListenerLease } from './listener-lease.ts';
 import { chooseTake } from './choose-take.ts';
 import { Downloads } from './download.ts';
-import { jobEvents } from './events.ts';
+import { createJobEvents } from './events.ts';
 import { fileAddress } from './file-address.ts';
 import { endSpeech, forgetSpeech } from './forget.ts';
 import { generate } from './generate.ts';
@@ -61,24 +61,28 @@ export async function speechModule(deps: Deps & { engines: Engines; media: Media
   const streams = createStreamLimit({ each: STREAMS_MAX });
   const notices = new Notices(JOB_CHANNEL);
   await notices.start(db);
+  const jobEvents = createJobEvents({ db, sign, notices });
   const listenerLease = new ListenerLease(db, log);
   await listenerLease.endAbandoned(alone);
   if (alone) await sweep(db, files);
   const speculation = alone ? new Speculation(engines) : null;
-  const worker = await startSpeechWorker({
-    db,
-    engines,
-    files,
-    speculation,
-    alone,
-    onFailure: (item, error) =>
-      log.error('speech failed', {
-        job: item?.job_id,
-        position: item?.position,
-        voice: item?.voice_id,
-        error,
-      }),
-  });
+  const startWorker = () =>
+    startSpeechWorker({
+      db,
+      engines,
+      files,
+      speculation,
+      alone,
+      onFailure: (item, error) =>
+        log.error('speech failed', {
+          job: item?.job_id,
+          position: item?.position,
+          voice: item?.voice_id,
+          error,
+        }),
+    });
+
+  const worker = config.role === 'web' ? null : await startWorker();
 
   return {
     streamSpeech: (who, request, signal) =>
@@ -97,7 +101,7 @@ export async function speechModule(deps: Deps & { engines: Engines; media: Media
     async close() {
       stopForgetting();
       listenerLease.stop();
-      await worker.close();
+      await worker?.close();
       await notices.stop();
     },
 
@@ -111,14 +115,12 @@ export async function speechModule(deps: Deps & { engines: Engines; media: Media
       call(app, 'GET /v1/speech/jobs/{job_id}/events', async ({ who, params, signal, context }) => {
         const own = ownOf(who);
         await loadJob(db, own, params.job_id);
-        const after = Number(context.req.header('last-event-id') ?? 0);
-        if (!Number.isInteger(after) || after < 0 || after > EVENT_NUMBER_MAX)
-          throw new ApiError('err_invalid_param');
+        const after = lastEventId(context, EVENT_NUMBER_MAX) ?? 0;
         const end = streams.begin(own.owner);
         // If the client disconnects before the first read, the generator never starts and its finally never runs
         signal.addEventListener('abort', end, { once: true });
         const until = AbortSignal.any([signal, stopping]);
-        const events = jobEvents({ db, sign, notices }, who, params.job_id, after, until);
+        const events = jobEvents(who, params.job_id, after, until);
         return eventStream(endingWith(events, end), (error) => noteUnexpected(log, error, context));
       });
       call(app, 'POST /v1/speech/jobs/{job_id}/cancel', async ({ who, params }) => {

@@ -3,8 +3,8 @@ import type { Db } from '../db/db.ts';
 import type { VoiceShare } from '../engines/speech/engine.ts';
 
 /** After so long without its worker's word an item is taken up again: that one is dead, or cannot reach the database. */
-const LEASE_S = 180;
-/** How often a worker gives its word for what it is at, which on a slow machine may take minutes. */
+const LEASE_S = 9;
+/** How often a worker gives its word for what it is at. */
 export const KEEP_MS = (LEASE_S * 1_000) / 3;
 
 /** A segment to make, claimed by this process. */

@@ -1,23 +1,29 @@
 import { z } from 'zod';
 import { TenantBonus } from './accounts.ts';
 import type { CallTable } from './call.ts';
+import { BackgroundJob } from './jobs.ts';
 import { Refusal } from './payments.ts';
 
 /** What an open page shows of the account and may change without it. */
 export const AccountState = z.object({
+  type: z.literal('account'),
   bonus: TenantBonus,
   /** The latest first. */
   refusals: z.array(Refusal),
 });
 
+/** A job of the user as it stands now. */
+export const JobChange = z.object({ type: z.literal('job'), job: BackgroundJob });
+
 export const accountChangesCalls = {
   'GET /v1/tenant/changes': {
     summary:
-      'Plan, balance and refused payments of the workspace: when the stream begins, then whenever plan, balance or orders change',
+      'What changes for the user: plan, balance and refused payments when the stream begins and whenever they change, and each job that changes',
     access: 'user',
-    answer: AccountState,
+    answer: z.discriminatedUnion('type', [AccountState, JobChange]),
     stream: true,
   },
 } as const satisfies CallTable;
 
 export type AccountState = z.output<typeof AccountState>;
+export type SessionEvent = AccountState | z.output<typeof JobChange>;

@@ -11,7 +11,7 @@ export const BackgroundJob = z.object({
   /** 0 … 1 of all steps. */
   progress: z.number().min(0).max(1),
   /** What it gave, by its kind; null until it is done. */
-  result: z.json(),
+  result: z.unknown(),
   /** Type of the error that ended it, see errors.ts. */
   error: z.string().nullable(),
   /** Number of its last change among all changes of the user's jobs. */

@@ -1,0 +1,89 @@
+import type { AccountState, SessionEvent } from '../../../src/contract/index.ts';
+import { createBonusOf } from '../accounts/bonus.ts';
+import { createIsSignedIn } from '../accounts/sessions.ts';
+import { batch } from '../db/batch.ts';
+import type { Db } from '../db/db.ts';
+import { watchNotices, type Notices } from '../db/notices.ts';
+import type { StreamedEvent } from '../http/event-stream.ts';
+import type { User } from '../http/principal.ts';
+import { createJobsAfter, lastEventOf } from '../jobs/feed.ts';
+import { refusalsOf } from '../payments/refusals.ts';
+
+interface Sources {
+  /** By workspace. */
+  accounts: Notices;
+  /** By user. */
+  jobs: Notices;
+}
+
+const createAccountOf = (db: Db) => {
+  const bonusOf = createBonusOf(db);
+  const refusalsBy = batch(
+    async (tenantIds: readonly string[]) =>
+      new Map(await Promise.all(tenantIds.map(async (id) => [id, await refusalsOf(db, id)] as const))),
+  );
+  return async (who: User): Promise<AccountState> => ({
+    type: 'account',
+    bonus: await bonusOf(who),
+    refusals: (await refusalsBy(who.tenantId)) ?? [],
+  });
+};
+
+/**
+ * Makes what tells a user of everything that changes. The account comes at once, and then at every notice, also where only
+ * its orders changed; jobs come as they are now, those first that changed first. Events carry the number of the last
+ * change of a job: a reader that comes back names it and hears of the jobs that have changed since. In between it looks by
+ * itself, for a notice may have been lost, and credits are spent and expire without one. Ends with the signal or the
+ * session. Readers who are told at the same moment share the reading.
+ */
+export const createSessionEvents = (db: Db, { accounts, jobs }: Sources) => {
+  const isSignedIn = createIsSignedIn(db);
+  const accountOf = createAccountOf(db);
+  const jobsAfter = createJobsAfter(db);
+
+  return async function* (
+    who: User,
+    after: number | undefined,
+    signal: AbortSignal,
+  ): AsyncGenerator<StreamedEvent<SessionEvent>> {
+    let told = '';
+    // A number of a database that was put back to an earlier state would hide what comes next
+    let last = Math.min(after ?? Infinity, await lastEventOf(db, who.userId));
+    const changed = { account: true, jobs: true };
+    const subscribe = (wake: () => void) => {
+      const ends = [
+        accounts.subscribe(who.tenantId, () => {
+          changed.account = true;
+          wake();
+        }),
+        jobs.subscribe(who.userId, () => {
+          changed.jobs = true;
+          wake();
+        }),
+      ];
+      return () => ends.forEach((end) => end());
+    };
+    for await (const tick of watchNotices(subscribe, signal)) {
+      if (!(await isSignedIn(who.sessionId))) return;
+      const isQuiet = tick === 'quiet';
+      if (changed.account || isQuiet) {
+        changed.account = false;
+        const event = await accountOf(who);
+        const text = JSON.stringify(event);
+        yield { id: last, event: isQuiet && text === told ? null : event };
+        told = text;
+      }
+      while (changed.jobs || isQuiet) {
+        changed.jobs = false;
+        const found = await jobsAfter(who, last);
+        if (found.length === 0) break;
+        for (const job of found) {
+          last = job.event;
+          yield { id: last, event: { type: 'job', job } };
+        }
+        // There may be more than are read at once
+        changed.jobs = true;
+      }
+    }
+  };
+};
