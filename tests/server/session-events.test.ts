@@ -1,0 +1,170 @@
+import { rmSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { EventSourceParserStream } from 'eventsource-parser/stream';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
+import { calls, type SessionEvent } from '../../src/contract/index.ts';
+import { DATABASES } from '../support/databases.ts';
+import { FakeEngine } from '../support/fake-engine.ts';
+import { segmentsOf } from '../support/segments.ts';
+import { startTestServer, type TestServer, type TestUser } from '../support/server.ts';
+import { beginJob, makeWalkFolder, walkModule, type Walk } from '../support/walk-job.ts';
+
+type JobEvent = Extract<SessionEvent, { type: 'job' }>['job'];
+
+describe.each(DATABASES)('the stream of a session, on %s', (on) => {
+  let server: TestServer;
+  let user: TestUser;
+  let away: AbortController;
+  const engine = new FakeEngine();
+  const folder = makeWalkFolder();
+  beforeAll(async () => {
+    server = await startTestServer({
+      on,
+      engines: [engine],
+      more: [walkModule],
+      env: { VOXBENCH_LOG: 'off' },
+    });
+  });
+  afterAll(async () => {
+    await server.close();
+    rmSync(folder, { recursive: true });
+  });
+  beforeEach(async () => {
+    away = new AbortController();
+    user = await server.signUp();
+  });
+  afterEach(() => {
+    away.abort();
+    vi.restoreAllMocks();
+  });
+
+  const read = async (path: string, after?: string) => {
+    const response = await fetch(server.url + path, {
+      headers: { ...user.headers, ...(after !== undefined && { 'last-event-id': after }) },
+      signal: away.signal,
+    });
+    expect(response.status).toBe(200);
+    const reader = response
+      .body!.pipeThrough(new TextDecoderStream())
+      .pipeThrough(new EventSourceParserStream())
+      .getReader();
+    return async () => (await reader.read()).value!;
+  };
+  /** The account first, then jobs. */
+  const open = async (after?: string) => {
+    const next = await read('/v1/tenant/changes', after);
+    const answer = calls['GET /v1/tenant/changes'].answer;
+    const event = async () => {
+      const { id, data } = await next();
+      return { id: id!, data: answer.parse(JSON.parse(data)) };
+    };
+    const first = await event();
+    expect(first.data.type).toBe('account');
+    const nextJob = async (): Promise<{ id: string; job: JobEvent }> => {
+      const { id, data } = await event();
+      return data.type === 'job' ? { id, job: data.job } : nextJob();
+    };
+    const untilState = async (state: string) => {
+      for (;;) {
+        const found = await nextJob();
+        if (found.job.state === state) return found;
+      }
+    };
+    return { first, nextJob, untilState };
+  };
+  let walks = 0;
+  const walkOf = (rest: Partial<Walk> = {}): Walk => ({ folder, name: `walk-${walks++}`, ...rest });
+  const begin = async (input: Walk) => (await beginJob(server.url, user, { kind: 'walk', input })).jobId;
+
+  test('tells of a job from its beginning to its end, with rising numbers', async () => {
+    const { nextJob } = await open();
+    const jobId = await begin(walkOf());
+    const seen: { id: string; job: JobEvent }[] = [];
+    do seen.push(await nextJob());
+    while (seen.at(-1)!.job.state !== 'done');
+    expect(new Set(seen.map(({ job }) => job.job_id))).toEqual(new Set([jobId]));
+    const ids = seen.map(({ id }) => Number(id));
+    expect(ids).toEqual(ids.toSorted((a, b) => a - b));
+    expect(seen.at(-1)!.job).toMatchObject({ progress: 1, result: [1, 2, 3] });
+  });
+
+  test('goes on after the last event that was seen, and says nothing twice', async () => {
+    const { untilState } = await open();
+    await begin(walkOf());
+    const { id } = await untilState('done');
+    const missed = await begin(walkOf());
+    await expect
+      .poll(
+        async () =>
+          (await user.call('GET /v1/jobs/{job_id}', { params: { job_id: missed } })).body.data.job.state,
+      )
+      .toBe('done');
+    const later = await open(id);
+    expect((await later.nextJob()).job).toMatchObject({ job_id: missed, state: 'done' });
+    const fresh = await open();
+    const last = await begin(walkOf());
+    expect((await fresh.nextJob()).job.job_id, 'who never came before hears of what is new').toBe(last);
+  });
+
+  test('can be polled in place of being read', async () => {
+    const poll = async (after: number) =>
+      (await user.call('GET /v1/jobs', { query: { after } })).body.data.jobs;
+    expect(await poll(0)).toEqual([]);
+    const walk = walkOf({ held: [2] });
+    const jobId = await begin(walk);
+    await expect.poll(async () => (await poll(0))[0]?.step).toBe('step 2');
+    const [{ event }] = (await poll(0)) as [JobEvent];
+    writeFileSync(join(folder, `go ${walk.name} 2`), '');
+    await expect.poll(async () => (await poll(event))[0]?.state).toBe('done');
+    expect((await poll(event))[0]).toMatchObject({ job_id: jobId });
+  });
+
+  test('hears nothing of the jobs of others', async () => {
+    const { nextJob } = await open();
+    const stranger = await server.signUp();
+    await beginJob(server.url, stranger, { kind: 'small', input: 1 });
+    const own = await begin(walkOf());
+    expect((await nextJob()).job.job_id).toBe(own);
+  });
+
+  test('refuses a number that no event has', async () => {
+    for (const id of ['-1', '1.5', 'x', '1e300']) {
+      const headers = { ...user.headers, 'last-event-id': id };
+      expect((await fetch(`${server.url}/v1/tenant/changes`, { headers })).status, id).toBe(422);
+    }
+  });
+
+  test('is read from the database once an event, however many pages listen', async () => {
+    const pages = await Promise.all(Array.from({ length: 6 }, () => open()));
+    const query = vi.spyOn(server.db, 'query');
+    const walk = walkOf({ held: [1] });
+    await begin(walk);
+    for (const { nextJob } of pages) expect((await nextJob()).job.state).toBe('queued');
+    for (const { untilState } of pages) await untilState('running');
+    writeFileSync(join(folder, `go ${walk.name} 1`), '');
+    const ends = await Promise.all(pages.map(({ untilState }) => untilState('done')));
+    const reads = query.mock.calls.filter(([sql]) => sql.includes('event > asked.after')).length;
+    // Twice an event, for it is looked whether there is more; six pages by themselves would read six times that
+    expect(reads).toBeLessThanOrEqual(3 * Number(ends[0]!.id));
+  });
+
+  test('of a job of speech is read once an event, however many pages listen', async () => {
+    const [segment] = segmentsOf(['Wait for it #wait.'], 'fake');
+    const { body } = await user.call('POST /v1/speech/generate', {
+      idempotencyKey: 'shared',
+      body: { segments: [{ ...segment!, voice_id: 'fake-0', model_id: 'fake-model', language_id: 'en-US' }] },
+    });
+    const { job_id } = body.data.job;
+    const query = vi.spyOn(server.db, 'query');
+    const pages = await Promise.all(
+      Array.from({ length: 6 }, () => read(`/v1/speech/jobs/${job_id}/events`)),
+    );
+    const reads = () => query.mock.calls.filter(([sql]) => sql.includes('i.event > $3')).length;
+    await expect.poll(reads).toBeGreaterThan(0);
+    await engine.proceed();
+    const events = await Promise.all(pages.map((next) => next()));
+    expect(new Set(events.map(({ data }) => JSON.parse(data).type))).toEqual(new Set(['segment']));
+    // At most one for each page that came, then one for both events of the end
+    expect(reads()).toBeLessThanOrEqual(6 + 2);
+  });
+});
