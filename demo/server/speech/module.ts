@@ -7,6 +7,7 @@ import { noteUnexpected } from '../http/answer-error.ts';
 import { ApiError } from '../http/api-error.ts';
 import { call } from '../http/call.ts';
 import { eventStream, lastEventId } from '../http/event-stream.ts';
+import { createLimiter } from '../http/limiter.ts';
 import { createStreamLimit, endingWith } from '../http/stream-limit.ts';
 import { keepForgetting } from '../media/forget-old.ts';
 import type { Media } from '../media/module.ts';
@@ -38,6 +39,13 @@ const DOWNLOAD_DAYS = 7;
 /** Of an event: an `integer` of the database. */
 const EVENT_NUMBER_MAX = 2 ** 31 - 1;
 
+/**
+ * Scripts that are stored or priced at once. A long one takes the database for a second, the embedded one as a whole: what
+ * a user sends at once waits here and not there, where it would stand before the short requests of others.
+ */
+const SCRIPTS_AT_ONCE = { embedded: 1, postgres: 4 };
+const SCRIPTS_WAITING = { waiting: 100, each: 12 };
+
 /** Streams of job events that a user or visitor may have open: one for each page that generates. */
 const STREAMS_MAX = 6;
 
@@ -59,6 +67,8 @@ export async function speechModule(deps: Deps & { engines: Engines; media: Media
   const downloads = new Downloads(db, files, downloadFolder);
   const stopForgetting = keepForgetting(downloadFolder, DOWNLOAD_DAYS);
   const streams = createStreamLimit({ each: STREAMS_MAX });
+  const running = alone ? SCRIPTS_AT_ONCE.embedded : SCRIPTS_AT_ONCE.postgres;
+  const inTurn = createLimiter({ running, ...SCRIPTS_WAITING });
   const notices = new Notices(JOB_CHANNEL);
   await notices.start(db);
   const jobEvents = createJobEvents({ db, sign, notices });
@@ -107,10 +117,12 @@ export async function speechModule(deps: Deps & { engines: Engines; media: Media
 
     routes(app) {
       call(app, 'POST /v1/speech/quote', async ({ who, body }) => ({
-        data: await quote({ db, engines }, who, body),
+        data: await inTurn(ownerOf(who), () => quote({ db, engines }, who, body)),
       }));
       call(app, 'POST /v1/speech/generate', async ({ who, body, idempotencyKey }) => ({
-        data: await generate({ db, engines, speculation, sign }, who, idempotencyKey, body),
+        data: await inTurn(ownerOf(who), () =>
+          generate({ db, engines, speculation, sign }, who, idempotencyKey, body),
+        ),
       }));
       call(app, 'GET /v1/speech/jobs/{job_id}/events', async ({ who, params, signal, context }) => {
         const own = ownOf(who);
