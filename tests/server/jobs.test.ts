@@ -180,6 +180,24 @@ describe.each(DATABASES)('a job, on %s', (on) => {
     expect((await list({ state: 'failed' })).jobs).toEqual([]);
   });
 
+  test('is forgotten a month after its end, by a chore of the clock', async () => {
+    const [old, young] = [await begin(walkOf()), await begin(walkOf())];
+    for (const id of [old, young]) await until(id, 'done');
+    await server.db.query(`update job set ended_at = now() - interval '31 days' where job_id = $1`, [old]);
+    const schedules = await server.db.query<{ key: string }>('select key from pgboss.schedule order by key');
+    expect(schedules.map(({ key }) => key)).toEqual([
+      'clean-accounts',
+      'forget-events',
+      'forget-jobs',
+      'forget-mails',
+    ]);
+    // As if its hour had come
+    await server.db.query(`insert into pgboss.job (name, data) values ('chore', '{"name":"forget-jobs"}')`);
+    const remaining = async () =>
+      (await user.call('GET /v1/jobs', {})).body.data.jobs.map(({ job_id }) => job_id);
+    await expect.poll(remaining, { timeout: 20_000 }).toEqual([young]);
+  });
+
   test('ends with the account of its user', async () => {
     const walk = walkOf({ held: [1] });
     const jobId = await begin(walk, user, { credits: 50 });

@@ -3,7 +3,7 @@ import type { Dispatcher } from './dispatcher.ts';
 import type { Attempt } from './store.ts';
 
 /** Jobs of a workspace that have a ticket, and so run at the same time at most. */
-export const RUNNING_MAX = 4;
+const RUNNING_MAX = 4;
 /** After so long without a word of its process a job is taken up again: that one is dead, or cannot reach the database. */
 const SILENT_S = 7;
 /** How often a process says that it is at its jobs. */

@@ -24,6 +24,9 @@ import { startJobWorker, type JobWorker } from './worker.ts';
 /** When the queue is opened although there is no job: chores wait so long after a start. */
 const OPEN_AFTER_MS = 20_000;
 
+/** Wait before another attempt, such as while the database is away. */
+const OPEN_AGAIN_MS = 5_000;
+
 interface Page {
   limit: number;
   cursor?: string | undefined;
@@ -81,14 +84,18 @@ export const jobsModule = (
   let worker: JobWorker | undefined;
 
   const open = async () => {
-    dispatcher = await openDispatcher(db, config, log);
+    dispatcher ??= await openDispatcher(db, config, log);
     if (stopping.aborted) return;
     worker = await startJobWorker({ db, log, dispatcher, kinds, chores: [own, ...chores], alone });
   };
   let opened: Promise<void> | undefined;
   const openOnce = () => {
     if (stopping.aborted) return;
-    opened ??= open().catch((error: unknown) => log.error('jobs cannot be run', { error }));
+    opened ??= open().catch((error: unknown) => {
+      log.error('jobs cannot be run yet', { error });
+      opened = undefined;
+      setTimeout(openOnce, OPEN_AGAIN_MS).unref();
+    });
   };
   /** Opening takes the embedded database for some tenths of a second, which a page that has just been opened would wait. */
   const openWhenNeeded = async (): Promise<() => Promise<void>> => {
@@ -108,7 +115,7 @@ export const jobsModule = (
     start() {
       if (config.role === 'web') return;
       // The server answers meanwhile: calls read and write the table of jobs alone
-      waiting = openWhenNeeded().catch((error: unknown) => log.error('jobs cannot be run', { error }));
+      waiting = openWhenNeeded().catch((error: unknown) => log.warn('cannot hear of new jobs', { error }));
     },
     async close() {
       await (

@@ -7,7 +7,7 @@ import type { JobKind, JobRun, Json } from './kind.ts';
 import { endAttempt, lockAttempt, noteProgress, putBack, type Attempt } from './store.ts';
 
 /** A job that failed or died with its process so often, with no step finished in between, is given up. */
-export const TRIES_MAX = 3;
+const TRIES_MAX = 3;
 /** Longest between two progress events of a job that goes on all the time. */
 const PROGRESS_MS = 500;
 

@@ -13,7 +13,7 @@ export const AccountState = z.object({
 });
 
 /** A job of the user as it stands now. */
-export const JobChange = z.object({ type: z.literal('job'), job: BackgroundJob });
+const JobChange = z.object({ type: z.literal('job'), job: BackgroundJob });
 
 export const accountChangesCalls = {
   'GET /v1/tenant/changes': {
