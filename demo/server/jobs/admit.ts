@@ -9,7 +9,7 @@ const SILENT_S = 7;
 /** How often a process says that it is at its jobs. */
 export const KEEP_MS = 2_000;
 
-/** One process at a time hands out tickets, so that none counts what another is about to add. */
+/** One process at a time hands out tickets: none counts what another is about to add, or waits for it in a circle. */
 const LOCK = `select pg_advisory_xact_lock(hashtextextended('tickets of jobs', 0))`;
 
 /**
@@ -46,6 +46,7 @@ export const admit = (db: Db, dispatcher: Dispatcher): Promise<void> =>
  */
 export const recover = (db: Db, dispatcher: Dispatcher, alone: boolean): Promise<void> =>
   db.transaction(async (tx) => {
+    await tx.query(LOCK);
     const dead = await tx.query<{ job_id: string }>(
       `with dead as (
          select job_id from job

@@ -118,7 +118,10 @@ export async function startJobWorker(work: Work): Promise<JobWorker> {
     if (closing || looking) return;
     looking = fill()
       .catch(failed)
-      .finally(() => (looking = undefined));
+      .finally(() => {
+        looking = undefined;
+        if (again) look();
+      });
   };
 
   const runChores = async () => {
