@@ -24,9 +24,9 @@ async function* measure(name: string, databaseUrl?: string): AsyncGenerator<Figu
   const { db } = server.deps;
   try {
     const users = await db.query<{ userId: string; tenantId: string }>(
-      `with tenants as (insert into tenant (tenant_id) select gen_random_uuid() from generate_series(1, $1) returning tenant_id)
-       insert into app_user (user_id, tenant_id, email, password_hash)
-       select gen_random_uuid(), tenant_id, tenant_id || '@voxbench.example', '' from tenants
+      `with workspace as (insert into tenant select from generate_series(1, $1::integer) returning tenant_id)
+       insert into app_user (tenant_id, email, nickname, password_hash, questionnaire_status)
+       select tenant_id, tenant_id || '@voxbench.example', '', '', 0 from workspace
        returning user_id as "userId", tenant_id as "tenantId"`,
       [WORKSPACES],
     );
