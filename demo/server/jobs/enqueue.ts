@@ -29,29 +29,30 @@ export const enqueue = (
     const { tenantId, userId } = who;
     await tx.query('select pg_advisory_xact_lock(hashtextextended($1, 0))', [`jobs of ${tenantId}`]);
     const sha256 = sha256Of({ kind, input });
-    const [before] = await tx.query<{ job_id: string; input_sha256: string }>(
-      'select job_id, input_sha256 from job where tenant_id = $1 and user_id = $2 and key = $3',
+    const [found] = await tx.query<{ open: number; before: string | null; input_sha256: string | null }>(
+      `select open, job_id as before, input_sha256
+         from (select count(*) as open from job where tenant_id = $1 and state in ('queued', 'running')) counted
+         left join job on tenant_id = $1 and user_id = $2 and key = $3`,
       [tenantId, userId, key],
     );
-    if (before && before.input_sha256 !== sha256) throw new ApiError('err_idempotency_conflict');
-    if (before) return before.job_id;
-    const [open] = await tx.query<{ count: number }>(
-      `select count(*) from job where tenant_id = $1 and state in ('queued', 'running')`,
-      [tenantId],
-    );
-    if (open!.count >= OPEN_MAX)
+    const { open, before, input_sha256 } = found!;
+    if (before !== null && input_sha256 !== sha256) throw new ApiError('err_idempotency_conflict');
+    if (before !== null) return before;
+    if (open >= OPEN_MAX)
       throw new ApiError('err_task_running', { status: 429, retryAfter: RETRY_AFTER_SECONDS });
     const jobId = randomUUID();
     await tx.query(
-      `insert into job (job_id, tenant_id, user_id, kind, key, input, input_sha256, event)
-       values ($1, $2, $3, $4, $5, $6::jsonb, $7, job_event($3))`,
-      [jobId, tenantId, userId, kind, key, JSON.stringify(input), sha256],
+      `with added as (
+         insert into job (job_id, tenant_id, user_id, kind, key, input, input_sha256, event)
+         values ($1, $2, $3, $4, $5, $6::jsonb, $7, job_event($3))
+       )
+       select pg_notify($8, '')`,
+      [jobId, tenantId, userId, kind, key, JSON.stringify(input), sha256, QUEUE_CHANNEL],
     );
     if (credits > 0) {
       const apiKey = who.kind === 'key' ? who : undefined;
       const { holdId } = await hold(tx, { tenantId, key: `job:${jobId}`, amount: credits, apiKey });
       await tx.query('update job set hold_id = $2 where job_id = $1', [jobId, holdId]);
     }
-    await tx.query('select pg_notify($1, $2)', [QUEUE_CHANNEL, '']);
     return jobId;
   });

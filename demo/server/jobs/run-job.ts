@@ -94,7 +94,7 @@ export async function runJob(
   const progress = progressWriter(running);
   const end = async (ending: Parameters<typeof endAttempt>[2]): Promise<Outcome> => {
     await progress.settled();
-    await db.transaction((tx) => endAttempt(tx, attempt, ending));
+    await endAttempt(db, attempt, ending);
     return 'ended';
   };
   const giveUp = (error: ErrorType) => end({ state: 'failed', error });

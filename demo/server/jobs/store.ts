@@ -1,7 +1,7 @@
 import type { BackgroundJob } from '../../../src/contract/index.ts';
 import type { ErrorType } from '../../../src/contract/errors.ts';
 import { release } from '../billing/ledger.ts';
-import type { Queryable } from '../db/db.ts';
+import type { Db, Queryable } from '../db/db.ts';
 import { ApiError } from '../http/api-error.ts';
 import type { Json } from './kind.ts';
 
@@ -74,13 +74,22 @@ export interface Ending {
   error?: ErrorType;
 }
 
-/** Ends a job, in the caller's transaction, and gives back what it did not spend. */
-async function end(q: Queryable, jobId: string, { state, result = null, error }: Ending): Promise<void> {
+/**
+ * Ends a job, that of an attempt only as long as the attempt may write, and gives back what it did not spend. In the
+ * caller's transaction where it holds credits.
+ */
+async function end(
+  q: Queryable,
+  jobId: string,
+  { state, result = null, error }: Ending,
+  attempts: number | null = null,
+): Promise<void> {
   const [job] = await q.query<{ hold_id: string | null }>(
     `update job set state = $2, result = $3::jsonb, error = $4, ended_at = now(), seen_at = null,
             progress = case when $2 = 'done' then 1 else progress end, event = job_event(user_id)
-      where job_id = $1 returning hold_id`,
-    [jobId, state, JSON.stringify(result), error ?? null],
+      where job_id = $1 and state in ('queued', 'running') and ($5::integer is null or attempts = $5 and state = 'running')
+     returning hold_id`,
+    [jobId, state, JSON.stringify(result), error ?? null, attempts],
   );
   if (job?.hold_id) await release(q, job.hold_id);
 }
@@ -95,9 +104,10 @@ export const lockAttempt = async (tx: Queryable, { job_id, attempts }: Attempt):
 };
 
 /** Ends the job of an attempt unless that was done by somebody else. */
-export const endAttempt = async (tx: Queryable, attempt: Attempt, ending: Ending): Promise<void> => {
-  if (await lockAttempt(tx, attempt)) await end(tx, attempt.job_id, ending);
-};
+export const endAttempt = (db: Db, { job_id, attempts, hold_id }: Attempt, ending: Ending): Promise<void> =>
+  hold_id === null
+    ? end(db, job_id, ending, attempts)
+    : db.transaction((tx) => end(tx, job_id, ending, attempts));
 
 /** Lets a job wait for another attempt; false when it has ended or is another's by now. */
 export const putBack = async (
