@@ -49,6 +49,14 @@ export const createListener = (url: string, log: Log): Pick<Db, 'listen' | 'clos
     return opened;
   };
 
+  /** A connection takes one statement at a time. */
+  let last: Promise<unknown> = Promise.resolve();
+  const run = (client: pg.Client, sql: string): Promise<unknown> => {
+    const done = last.then(() => client.query(sql));
+    last = done.catch(() => undefined);
+    return done;
+  };
+
   const ready = (): Promise<pg.Client> => (connected ??= connect());
 
   const reconnect = async (): Promise<void> => {
@@ -68,13 +76,12 @@ export const createListener = (url: string, log: Log): Pick<Db, 'listen' | 'clos
       const client = await ready();
       const own = hearers.get(channel) ?? new Set();
       hearers.set(channel, own.add(hear));
-      await client.query(`listen ${client.escapeIdentifier(channel)}`);
+      await run(client, `listen ${client.escapeIdentifier(channel)}`);
       return async () => {
         own.delete(hear);
         if (own.size > 0 || hearers.get(channel) !== own) return;
         hearers.delete(channel);
-        if (!closing.signal.aborted)
-          await (await ready()).query(`unlisten ${client.escapeIdentifier(channel)}`);
+        if (!closing.signal.aborted) await run(await ready(), `unlisten ${client.escapeIdentifier(channel)}`);
       };
     },
     async close() {
