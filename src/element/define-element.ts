@@ -170,7 +170,7 @@ export function defineElement<const S extends ElementSpec, Carried>(
       adopt(
         this.shadowRoot,
         // No size is computed in a frame that is not shown, in Firefox
-        `:host{--vox-scale:${(parseFloat(getComputedStyle(shell.root, ':before').fontSize) || 16) / 16}}`,
+        `:host{--vox-scale:${parseFloat(getComputedStyle(shell.root, ':before').fontSize || '16') / 16}}`,
       );
       for (const [begin, ends] of HOLDS) shell.root.addEventListener(begin, () => (shell.held = first(ends)));
       if (!parts.waits) this.#sight.observe(this);
