@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { finishUtterance } from '../../demo/server/engines/speech/finish-utterance.ts';
 import { PRODUCT_RATE } from '../../demo/server/audio/product-rate.ts';
 import { readWav } from '../../demo/server/audio/wav.ts';
-import { EngineError } from '../../demo/server/engines/speech/engine.ts';
+import { EngineError } from '../../demo/server/engines/engine.ts';
 import { measure } from '../support/hear.ts';
 
 const RATE = 16_000;

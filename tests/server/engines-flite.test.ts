@@ -3,11 +3,8 @@ import { createRequire } from 'node:module';
 import type { Worker } from 'node:worker_threads';
 import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest';
 import { finishUtterance } from '../../demo/server/engines/speech/finish-utterance.ts';
-import {
-  EngineError,
-  UTTERANCE_CHARACTERS_MAX,
-  type SpeechEngine,
-} from '../../demo/server/engines/speech/engine.ts';
+import { EngineError } from '../../demo/server/engines/engine.ts';
+import { UTTERANCE_CHARACTERS_MAX, type SpeechEngine } from '../../demo/server/engines/speech/engine.ts';
 import { createFliteEngine } from '../../demo/server/engines/speech/flite/engine.ts';
 import { createPool } from '../../demo/server/engines/speech/flite/pool.ts';
 import { measure } from '../support/hear.ts';

@@ -2,7 +2,7 @@ import { chmod, mkdtemp, readFile, readdir, rm, stat, writeFile } from 'node:fs/
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import { EngineError, type EngineAction, type EngineState } from '../../demo/server/engines/speech/engine.ts';
+import { EngineError, type EngineAction, type EngineState } from '../../demo/server/engines/engine.ts';
 import { createKokoroEngine } from '../../demo/server/engines/speech/kokoro/engine.ts';
 import type { Installation } from '../../demo/server/engines/local/installation.ts';
 import type { WorkerLimits } from '../../demo/server/engines/local/model-worker.ts';
@@ -173,6 +173,7 @@ describe('a local model', () => {
       };
       await speak(engine, request, new AbortController().signal);
       expect(JSON.parse(await readFile(join(folder, 'request.json'), 'utf8'))).toEqual({
+        model: 'kokoro',
         do: 'speak',
         text: 'Siobhan is here',
         language: 'en-gb',
@@ -189,7 +190,8 @@ describe('a local model', () => {
       const engine = await ready();
       await say(engine, VOICE, 'one two three four');
       const [pid] = await starts();
-      const scratch = (await readFile(`/proc/${pid}/cmdline`, 'utf8')).split('\0').at(-4)!;
+      const settings = (await readFile(`/proc/${pid}/cmdline`, 'utf8')).split('\0').at(-2)!;
+      const { scratch } = JSON.parse(settings) as { scratch: string };
       expect(await readdir(scratch)).toEqual([]);
       await engine.close();
       await expect(stat(scratch)).rejects.toThrow(/ENOENT/);

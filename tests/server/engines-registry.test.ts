@@ -1,5 +1,6 @@
 import { describe, expect, test, vi } from 'vitest';
-import { EngineError, type SpeechEngine } from '../../demo/server/engines/speech/engine.ts';
+import { EngineError } from '../../demo/server/engines/engine.ts';
+import type { SpeechEngine } from '../../demo/server/engines/speech/engine.ts';
 import { createEngines } from '../../demo/server/engines/registry.ts';
 import { FakeEngine } from '../support/fake-engine.ts';
 import { say } from '../support/say.ts';

@@ -4,7 +4,8 @@ import { dirname, join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { readConfig } from '../../demo/server/config/config.ts';
 import { createLog } from '../../demo/server/config/log.ts';
-import { EngineError, type SpeechEngine } from '../../demo/server/engines/speech/engine.ts';
+import { EngineError } from '../../demo/server/engines/engine.ts';
+import type { SpeechEngine } from '../../demo/server/engines/speech/engine.ts';
 import { createSherpaEngine } from '../../demo/server/engines/speech/sherpa/engine.ts';
 import { say, secondsOf } from '../support/say.ts';
 

@@ -1,12 +1,10 @@
-import {
-  EngineError,
-  type EngineAbilities,
-  type EngineAction,
-  type EngineState,
-  type EngineVoice,
-  type SpeakRequest,
-  type SpeechChunk,
-  type SpeechEngine,
+import { EngineError, type EngineAction, type EngineState } from '../../demo/server/engines/engine.ts';
+import type {
+  EngineAbilities,
+  EngineVoice,
+  SpeakRequest,
+  SpeechChunk,
+  SpeechEngine,
 } from '../../demo/server/engines/speech/engine.ts';
 import { because } from '../../demo/server/engines/because.ts';
 import { READY, off } from '../../demo/server/engines/status.ts';

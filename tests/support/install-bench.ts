@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { delimiter, join } from 'node:path';
 import { vi } from 'vitest';
 import { createLog } from '../../demo/server/config/log.ts';
-import type { EngineState } from '../../demo/server/engines/speech/engine.ts';
+import type { EngineState } from '../../demo/server/engines/engine.ts';
 import {
   createInstallation,
   type InstallationOptions,

@@ -13,21 +13,21 @@ import wave
 
 LOCAL, FOLDER, THREADS = sys.argv[1], sys.argv[2], int(sys.argv[3])
 sys.path.insert(0, LOCAL)
-import kokoro_text  # noqa: E402
 import numpy  # noqa: E402
 import onnxruntime  # noqa: E402
-import worker  # noqa: E402
 from kokoro_onnx import Kokoro  # noqa: E402
+from models import kokoro as own  # noqa: E402
+from models import kokoro_text  # noqa: E402
 
 answers = os.fdopen(os.dup(1), "w")
 os.dup2(2, 1)
 
 voices = {name[:-4]: os.path.join(FOLDER, "voices", name) for name in os.listdir(os.path.join(FOLDER, "voices"))}
-with tempfile.TemporaryDirectory() as scratch, open(os.path.join(FOLDER, worker.MODEL), "rb") as file:
+with tempfile.TemporaryDirectory() as scratch, open(os.path.join(FOLDER, own.MODEL), "rb") as file:
     archive, path = os.path.join(scratch, "voices.npz"), os.path.join(scratch, "model.onnx")
     numpy.savez(archive, **{name: numpy.fromfile(file, "<f4").reshape(-1, 1, 256) for name, file in voices.items()})
     with open(path, "wb") as copy:
-        copy.write(worker.with_durations(file.read()))
+        copy.write(own.with_durations(file.read()))
     options = onnxruntime.SessionOptions()
     options.intra_op_num_threads = THREADS
     session = onnxruntime.InferenceSession(path, options, providers=["CPUExecutionProvider"])

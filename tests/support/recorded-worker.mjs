@@ -13,7 +13,8 @@ import { appendFileSync, existsSync, readFileSync, writeFileSync } from 'node:fs
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 
-const [folder, scratch] = process.argv.slice(-4);
+const { scratch, models } = JSON.parse(process.argv.at(-1));
+const [folder] = Object.values(models);
 const log = join(folder, 'log');
 const earlier = existsSync(log) ? readFileSync(log, 'utf8').split('\n') : [];
 const note = (line) => appendFileSync(log, `${line}\n`);

@@ -1,5 +1,6 @@
 import { expect, test, vi } from 'vitest';
-import { EngineError, type SpeechEngine } from '../../demo/server/engines/speech/engine.ts';
+import { EngineError } from '../../demo/server/engines/engine.ts';
+import type { SpeechEngine } from '../../demo/server/engines/speech/engine.ts';
 import { say, secondsOf } from './say.ts';
 import type { SpeechService } from './speech-service.ts';
 

@@ -1,12 +1,6 @@
 import type { Health } from '../../../src/contract/index.ts';
-import type {
-  EngineAbilities,
-  EngineAction,
-  EngineModel,
-  EngineVoice,
-  SpeechEngine,
-  VoiceShare,
-} from './speech/engine.ts';
+import type { EngineAction } from './engine.ts';
+import type { EngineAbilities, EngineModel, EngineVoice, SpeechEngine, VoiceShare } from './speech/engine.ts';
 
 export interface FoundVoice {
   engine: SpeechEngine;

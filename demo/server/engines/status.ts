@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { Because } from './because.ts';
-import type { EngineState } from './speech/engine.ts';
+import type { EngineState } from './engine.ts';
 
 export const READY: EngineState = {
   state: 'ready',

@@ -2,7 +2,7 @@ import { join } from 'node:path';
 import { countAttempt, type RateLimit } from '../accounts/rate-limit.ts';
 import { DEFAULT_VOICE_SPEECH } from '../../../src/contract/constants/voices.ts';
 import type { Voice } from '../../../src/contract/index.ts';
-import { EngineError } from '../engines/speech/engine.ts';
+import { EngineError } from '../engines/engine.ts';
 import { isReady, type Engines, type FoundVoice } from '../engines/registry.ts';
 import { ApiError } from '../http/api-error.ts';
 import { call } from '../http/call.ts';

@@ -1,16 +1,13 @@
 """Tests of the worker's parts that need no model: run by python3 -m unittest with nothing installed."""
 
-import json
 import os
-import subprocess
 import sys
-import tempfile
 import unittest
 
 sys.dont_write_bytecode = True
 sys.path.insert(0, os.path.join(os.path.dirname(__file__), "../../../demo/server/engines/local"))
-import kokoro_text as kokoro  # noqa: E402
-import worker  # noqa: E402
+from models import kokoro as model  # noqa: E402
+from models import kokoro_text as kokoro  # noqa: E402
 
 # The vocabulary of Kokoro v1.0.
 KNOWN = set(
@@ -211,33 +208,17 @@ class Marks(unittest.TestCase):
         starts = [0, 13, 15, 16, 18, 22, 30, 36]
         words = [(0, 2), (3, 4)]
         self.assertEqual(
-            worker.marks(piece, starts, words, 0),
+            model.marks(piece, starts, words, 0),
             [{"from": 0, "to": 2, "startMs": 275, "endMs": 350}, {"from": 3, "to": 4, "startMs": 400, "endMs": 500}],
         )
-        self.assertEqual(worker.marks(piece, starts, words, 40)[0]["startMs"], 1275)
+        self.assertEqual(model.marks(piece, starts, words, 40)[0]["startMs"], 1275)
 
     def test_the_output_for_durations_is_appended_to_the_model(self):
-        model = worker.with_durations(b"model")
-        self.assertTrue(model.startswith(b"model"))
-        self.assertEqual(model.count(b"duration"), 3)
+        changed = model.with_durations(b"model")
+        self.assertTrue(changed.startswith(b"model"))
+        self.assertEqual(changed.count(b"duration"), 3)
         # Field 7 of the model, the graph, with the length of all that follows.
-        self.assertEqual(model[5:7], bytes([7 << 3 | 2, len(model) - 7]))
-
-
-class Program(unittest.TestCase):
-    def test_it_answers_in_json_lines_and_ends_with_its_input(self):
-        scratch = tempfile.mkdtemp()
-        command = [sys.executable, "-I", "-B", "-u", worker.__file__, "/nowhere", scratch, "1", str(10**9)]
-        requests = [{"id": "1", "do": "cancel"}, {"id": "2", "do": "load"}]
-        with subprocess.Popen(command, stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True) as program:
-            program.stdin.write("".join(json.dumps(request) + "\n" for request in requests))
-            program.stdin.flush()
-            answer = json.loads(program.stdout.readline())
-            self.assertEqual((answer["id"], answer["end"]), ("2", "failed"))
-            program.stdin.close()
-            self.assertEqual(program.stdout.read(), "")
-            self.assertEqual(program.wait(), 0)
-        self.assertFalse(os.path.exists(scratch))
+        self.assertEqual(changed[5:7], bytes([7 << 3 | 2, len(changed) - 7]))
 
 
 if __name__ == "__main__":

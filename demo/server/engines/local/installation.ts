@@ -1,4 +1,4 @@
-import type { EngineAction, EngineState } from '../speech/engine.ts';
+import type { EngineAction, EngineState } from '../engine.ts';
 
 /** Paths of an installed model. */
 export interface InstalledModel {

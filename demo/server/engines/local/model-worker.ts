@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { EngineError } from '../speech/engine.ts';
+import { EngineError } from '../engine.ts';
 import { WorkerCrash, type Message, type WorkerProcess } from './worker-process.ts';
 
 /** What a worker may take before it is replaced. */

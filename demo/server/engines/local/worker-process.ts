@@ -4,7 +4,7 @@ import { readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
-import { EngineError } from '../speech/engine.ts';
+import { EngineError } from '../engine.ts';
 
 /** What a worker says of a request: how it ended, or else a part of the answer. */
 export interface Message {

@@ -1,5 +1,5 @@
 import { because } from '../because.ts';
-import { EngineError, type EngineState } from '../speech/engine.ts';
+import { EngineError, type EngineState } from '../engine.ts';
 import { READY, createStatus, off } from '../status.ts';
 
 interface RemoteSettings {

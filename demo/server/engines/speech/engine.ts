@@ -1,20 +1,5 @@
 import { SEGMENT_CHARACTERS_MAX } from '../../../../src/contract/constants/script.ts';
-import type { ErrorType } from '../../../../src/contract/errors.ts';
-import type { Because } from '../because.ts';
-
-/** State of an engine as users and operators see it. */
-export interface EngineState extends Because {
-  state: 'ready' | 'installing' | 'off';
-  /** 0 … 1 while installing, else null. */
-  progress: number | null;
-  /** Of what has to be fetched; null when nothing is. */
-  bytes: { done: number; total: number } | null;
-  /** What an operator can tell it to do now; null for nothing. */
-  action: EngineAction | null;
-}
-
-/** Pause or resume an installation; try again at once what has failed. */
-export type EngineAction = 'pause' | 'resume' | 'retry';
+import type { Engine } from '../engine.ts';
 
 /** A voice as its engine knows it. */
 export interface EngineVoice {
@@ -98,8 +83,7 @@ export interface SpeechChunk {
 /**
  * Speaks text. Engines may be slow to be ready, come and go at run time, and yield audio while they still speak.
  */
-export interface SpeechEngine {
-  readonly id: string;
+export interface SpeechEngine extends Engine {
   readonly model: EngineModel;
   readonly can: EngineAbilities;
   /** Longest text it takes at once, in characters. */
@@ -112,33 +96,10 @@ export interface SpeechEngine {
   readonly msPerCharacter?: number;
   /** How long an utterance may take before it is given up, in milliseconds. */
   readonly timeoutMs: number;
-  state(): EngineState;
   /** Its voices now; empty while it is not ready. */
   voices(): readonly EngineVoice[];
-  /** Calls back after every change of state or voices; returns how to stop that. */
-  onChange(changed: () => void): () => void;
-  /** Does what {@link EngineState.action} offers; anything else is ignored. */
-  control?(action: EngineAction): void;
   /**
    * Yields at least one chunk or throws {@link EngineError}. An abort ends the work at once, also in a hung engine.
    */
   speak(request: SpeakRequest, signal: AbortSignal): AsyncIterable<SpeechChunk>;
-  close(): Promise<void>;
-}
-
-/** The engine failed. */
-export class EngineError extends Error {
-  /** Another attempt may succeed: it crashed, hung or was busy. */
-  readonly retry: boolean;
-  /** The message shown to the user. */
-  readonly type: ErrorType;
-  /** The reason code for the engine's state, where there is one. */
-  readonly because: Because | undefined;
-  constructor(message: string | Because, options: { retry: boolean; type?: ErrorType; cause?: unknown }) {
-    super(typeof message === 'string' ? message : message.reason, { cause: options.cause });
-    this.because = typeof message === 'string' ? undefined : message;
-    this.name = 'EngineError';
-    this.retry = options.retry;
-    this.type = options.type ?? 'err_generate_voice_failed';
-  }
 }

@@ -1,4 +1,5 @@
-import { EngineError, type Mark, type SpeechChunk } from './engine.ts';
+import { EngineError } from '../engine.ts';
+import type { Mark, SpeechChunk } from './engine.ts';
 import { limit, scale } from '../../audio/limiter.ts';
 import { measureLoudness } from '../../audio/loudness.ts';
 import { PRODUCT_RATE } from '../../audio/product-rate.ts';

@@ -1,6 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { countCharacters } from '../../../../src/contract/constants/script.ts';
-import { EngineError, type SpeakRequest, type SpeechChunk, type SpeechEngine } from './engine.ts';
+import { EngineError } from '../engine.ts';
+import type { SpeakRequest, SpeechChunk, SpeechEngine } from './engine.ts';
 
 /** Concurrency slots of an engine; further requests queue. */
 interface Places {

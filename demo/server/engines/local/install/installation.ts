@@ -2,7 +2,7 @@ import { existsSync, mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import type { LocalModels } from '../../../config/config.ts';
 import type { Log } from '../../../config/log.ts';
 import { and, because, type Because } from '../../because.ts';
-import type { EngineState } from '../../speech/engine.ts';
+import type { EngineState } from '../../engine.ts';
 import { createStatus, READY } from '../../status.ts';
 import type { Installation } from '../installation.ts';
 import { install, type InstallOptions } from './install.ts';

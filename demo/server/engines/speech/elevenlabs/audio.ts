@@ -1,4 +1,4 @@
-import { EngineError } from '../engine.ts';
+import { EngineError } from '../../engine.ts';
 
 export const OUTPUT_FORMAT = 'pcm_24000';
 export const SAMPLE_RATE = 24_000;

@@ -1,7 +1,8 @@
 import type { z } from 'zod';
 import { SEGMENT_CHARACTERS_MAX } from '../../../../../src/contract/constants/script.ts';
 import { because } from '../../because.ts';
-import { EngineError, type SpeechEngine } from '../engine.ts';
+import { EngineError } from '../../engine.ts';
+import type { SpeechEngine } from '../engine.ts';
 import { createRemoteServer, statusError } from '../../remote/remote-server.ts';
 import { OUTPUT_FORMAT, SAMPLE_RATE, readAudio } from './audio.ts';
 import { marksOf } from './marks.ts';

@@ -1,5 +1,5 @@
 import type { Worker } from 'node:worker_threads';
-import { EngineError } from '../engine.ts';
+import { EngineError } from '../../engine.ts';
 import { startThread } from './start-thread.ts';
 
 export interface Task {

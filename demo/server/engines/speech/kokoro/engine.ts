@@ -1,21 +1,10 @@
-import { availableParallelism } from 'node:os';
-import { fileURLToPath } from 'node:url';
-import {
-  EngineError,
-  UTTERANCE_CHARACTERS_MAX,
-  type SpeakRequest,
-  type SpeechChunk,
-  type SpeechEngine,
-} from '../engine.ts';
-import { because } from '../../because.ts';
-import { READY, createStatus, off } from '../../status.ts';
-import type { Installation, InstalledModel } from '../../local/installation.ts';
-import { createModelWorker, type ModelWorker, type WorkerLimits } from '../../local/model-worker.ts';
+import { UTTERANCE_CHARACTERS_MAX, type SpeakRequest, type SpeechEngine } from '../engine.ts';
+import { EngineError } from '../../engine.ts';
+import { createHostedModel } from '../../local/hosted-model.ts';
+import type { Installation } from '../../local/installation.ts';
+import type { WorkerLimits } from '../../local/model-worker.ts';
 import { readChunk } from '../../local/read-chunk.ts';
 import { kokoroLanguages, kokoroVoices } from './voices.ts';
-import { startWorkerProcess } from '../../local/worker-process.ts';
-
-const SCRIPT = fileURLToPath(new URL('../../local/worker.py', import.meta.url));
 
 const LIMITS: WorkerLimits = {
   answerMs: 90_000,
@@ -24,21 +13,6 @@ const LIMITS: WorkerLimits = {
   memoryBytes: 2.5e9,
 };
 const NAME = 'Kokoro';
-const LOADING = {
-  ...READY,
-  ...because('model_being_loaded', { model: NAME }),
-  state: 'installing',
-  progress: 1,
-} as const;
-
-const startWorker = ({ python, folder }: InstalledModel, limits: WorkerLimits) => {
-  // Two workers with a thread each are slower, and the first sentence takes twice the time.
-  const threads = String(availableParallelism());
-  const memory = String(2 * limits.memoryBytes);
-  const args = (scratch: string) => ['-I', '-B', '-u', SCRIPT, folder, scratch, threads, memory];
-  return createModelWorker((hear) => startWorkerProcess(python, args, hear), readChunk, limits);
-};
-
 const programOf = (voiceId: string): string => {
   const voice = kokoroVoices.find((known) => known.voiceId === voiceId);
   if (!voice) throw new EngineError(`Kokoro has no voice ${voiceId}`, { retry: false });
@@ -70,38 +44,14 @@ export const createKokoroEngine = (
   installation: Installation,
   limits: Partial<WorkerLimits> = {},
 ): SpeechEngine => {
-  const status = createStatus(installation.state());
-  const closing = new AbortController();
-  let worker: ModelWorker<SpeechChunk> | undefined;
-
-  const load = async (model: InstalledModel) => {
-    const mine = startWorker(model, { ...LIMITS, ...limits });
-    worker = mine;
-    status.set(LOADING);
-    try {
-      for await (const _ of mine.ask({ do: 'load' }, closing.signal));
-      if (worker === mine) status.set(READY);
-    } catch (error) {
-      await mine.close();
-      if (worker !== mine) return;
-      worker = undefined;
-      const reason = because('model_not_loaded', { model: NAME, said: (error as Error).message });
-      status.set({ ...off(reason), action: 'retry' });
-    }
-  };
-
-  const follow = () => {
-    const model = installation.installed();
-    if (model && installation.state().state === 'ready') {
-      if (!worker) void load(model);
-      return;
-    }
-    void worker?.close();
-    worker = undefined;
-    status.set(installation.state());
-  };
-  const stopFollowing = installation.onChange(follow);
-  follow();
+  const model = createHostedModel({
+    name: 'kokoro',
+    label: NAME,
+    installation,
+    read: readChunk,
+    limits: { ...LIMITS, ...limits },
+    loadsAtOnce: true,
+  });
 
   return {
     id: 'kokoro',
@@ -117,25 +67,13 @@ export const createKokoroEngine = (
     msPerCharacter: 40,
     // A worker that hangs is found by its silence, long before.
     timeoutMs: 15 * 60_000,
-    state: () => status.get(),
-    voices: () => (status.get().state === 'ready' ? kokoroVoices : []),
-    onChange: (changed) => status.onChange(changed),
-    control(action) {
-      if (action === 'retry' && !worker && installation.state().state === 'ready') follow();
-      else installation.control(action);
-    },
+    state: () => model.state(),
+    voices: () => (model.state().state === 'ready' ? kokoroVoices : []),
+    onChange: (changed) => model.onChange(changed),
+    control: (action) => model.control(action),
     async *speak(request, signal) {
-      const message = asRequest(request);
-      if (!worker) throw new EngineError('Kokoro is not ready', { retry: false });
-      yield* worker.ask(message, signal);
+      yield* model.ask(asRequest(request), signal);
     },
-    async close() {
-      stopFollowing();
-      const last = worker;
-      worker = undefined;
-      closing.abort();
-      await last?.close();
-      await installation.close();
-    },
+    close: () => model.close(),
   };
 };

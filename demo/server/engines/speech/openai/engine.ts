@@ -1,6 +1,7 @@
 import { WavError, WavReader } from '../../../audio/wav.ts';
 import { SEGMENT_CHARACTERS_MAX } from '../../../../../src/contract/constants/script.ts';
-import { EngineError, type SpeechChunk, type SpeechEngine } from '../engine.ts';
+import { EngineError } from '../../engine.ts';
+import type { SpeechChunk, SpeechEngine } from '../engine.ts';
 import { createRemoteServer, statusError } from '../../remote/remote-server.ts';
 import { readVoices } from './voices.ts';
 

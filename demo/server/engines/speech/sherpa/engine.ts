@@ -1,7 +1,8 @@
 import { isDeepStrictEqual } from 'node:util';
 import { isSpeakable } from '../../../../../src/contract/constants/script.ts';
 import type { Log } from '../../../config/log.ts';
-import { EngineError, UTTERANCE_CHARACTERS_MAX, type SpeechChunk, type SpeechEngine } from '../engine.ts';
+import { EngineError } from '../../engine.ts';
+import { UTTERANCE_CHARACTERS_MAX, type SpeechChunk, type SpeechEngine } from '../engine.ts';
 import { because } from '../../because.ts';
 import type { ModelWorker, WorkerLimits } from '../../local/model-worker.ts';
 import { READY, createStatus, off } from '../../status.ts';

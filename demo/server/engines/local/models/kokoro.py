@@ -1,0 +1,136 @@
+"""Kokoro-82M: text to speech.
+
+    {"model": "kokoro", "do": "speak", "text", "language", "speed", "voices": [{"voice", "share"}],
+     "phonemes": [{"from", "to", "ipa"}]}
+    -> {"file": path of 32-bit floats, "rate", "marks": [{"from", "to", "startMs", "endMs"}]}, one a piece
+
+Offsets are UTF-16; times are milliseconds from the start of the utterance. The reader deletes the files.
+"""
+
+import hashlib
+import os
+
+from models import kokoro_text
+from turn import Refused
+
+MODEL = "kokoro-v1.0.int8.onnx"
+# A wrong file can abort the process, and the node that is appended below must be there.
+MODEL_SHA256 = "6e742170d309016e5891a994e1ce1559c702a2ccd0075e67ef7157974f6406cb"
+RATE = 24_000
+# The model counts time in these; 25 ms.
+FRAME = 600
+# Signs that the model takes at once, and where it begins to hurry.
+SIGNS_MAX = 510
+SIGNS_WANTED = 250
+# Measured on pauses: what is heard is this much ahead of the durations.
+AHEAD = 2
+
+
+def with_durations(model: bytes) -> bytes:
+    """The model with one more output, the frames of each sign. Protobuf joins what is repeated, so it is appended."""
+
+    def number(value: int) -> bytes:
+        return bytes([value]) if value < 128 else bytes([value & 127 | 128]) + number(value >> 7)
+
+    def field(tag: int, content: bytes) -> bytes:
+        return number(tag << 3 | 2) + number(len(content)) + content
+
+    node = field(1, b"/encoder/Clip_output_0") + field(2, b"duration") + field(3, b"duration") + field(4, b"Identity")
+    return model + field(7, field(1, node) + field(12, field(1, b"duration")))
+
+
+class Kokoro:
+    """The model, its voices and eSpeak as its front end."""
+
+    def __init__(self, folder: str, threads: int):
+        import espeakng_loader
+        import numpy
+        import onnxruntime
+        from kokoro_onnx.config import DEFAULT_VOCAB
+        from phonemizer.backend.espeak.wrapper import EspeakWrapper
+
+        self.numpy, self.onnxruntime, self.folder = numpy, onnxruntime, folder
+        with open(os.path.join(folder, MODEL), "rb") as file:
+            model = file.read()
+        if hashlib.sha256(model).hexdigest() != MODEL_SHA256:
+            raise ValueError(f"{MODEL} is not the file it should be")
+        options = onnxruntime.SessionOptions()
+        options.intra_op_num_threads = threads
+        options.inter_op_num_threads = 1
+        # Where others want the processor too, threads that wait must leave it soon, and none may wait for the slowest.
+        options.add_session_config_entry("session.intra_op.spin_duration_us", "20")
+        options.add_session_config_entry("session.dynamic_block_base", "4")
+        self.session = onnxruntime.InferenceSession(with_durations(model), options, providers=["CPUExecutionProvider"])
+        self.vocabulary = DEFAULT_VOCAB
+        EspeakWrapper.set_library(espeakng_loader.get_library_path())
+        EspeakWrapper.set_data_path(espeakng_loader.get_data_path())
+        self.espeak = EspeakWrapper()
+        self.styles: dict = {}
+
+    def speak(self, request: dict, turn) -> None:
+        style = sum(self.style(part["voice"]) * part["share"] for part in request["voices"])
+        text, language, given = request["text"], request["language"], request["phonemes"]
+        signs, words = self.phonemes(text, language, given)
+        readable = given or kokoro_text.is_readable(text, language)
+        if not readable or all(word == kokoro_text.NO_WORD for _, word in signs):
+            raise Refused("There is nothing in the text that Kokoro can speak")
+        pieces = kokoro_text.chunks(signs, SIGNS_WANTED, SIGNS_MAX)
+        spent = 0
+        for count, piece in enumerate(pieces):
+            sound, starts = self.say("".join(sign for sign, _ in piece), style, request["speed"], turn)
+            # Between two pieces the pause of the mark is enough, without the silence around an utterance.
+            begin = 0 if count == 0 else max(0, starts[1] - AHEAD)
+            end = starts[-1] if count == len(pieces) - 1 else starts[-2]
+            file = turn.new_file(f"{count}.f32")
+            sound[begin * FRAME : end * FRAME].astype("<f4").tofile(file)
+            turn.answer({"file": file, "rate": RATE, "marks": marks(piece, starts, words, spent - begin)})
+            spent += end - begin
+
+    def style(self, voice: str):
+        """A row for every number of signs."""
+        if voice not in self.styles:
+            path = os.path.join(self.folder, "voices", f"{voice}.bin")
+            self.styles[voice] = self.numpy.fromfile(path, dtype="<f4").reshape(SIGNS_MAX, 1, 256)
+        return self.styles[voice]
+
+    def phonemes(self, text: str, language: str, given: list[dict]):
+        self.espeak.set_voice(language)
+        offsets = kokoro_text.utf16(text)
+        places = {offset: at for at, offset in enumerate(offsets)}
+        pieces = [(places[piece["from"]], places[piece["to"]], piece["ipa"]) for piece in given]
+        signs, words = kokoro_text.phonemes(
+            text, language, pieces, lambda words: self.espeak.text_to_phonemes(words, tie=True), self.vocabulary
+        )
+        return signs, [(offsets[begin], offsets[end]) for begin, end in words]
+
+    def say(self, signs: str, style, speed: float, turn):
+        """Sound, and the frame where each sign begins; the first and the last are silence around them."""
+        tokens = [0, *(self.vocabulary[sign] for sign in signs), 0]
+        inputs = {"tokens": [tokens], "style": style[len(signs) - 1], "speed": self.numpy.array([speed], "f4")}
+        run = self.onnxruntime.RunOptions()
+        # Without it the memory of the model only ever grows.
+        run.add_run_config_entry("memory.enable_memory_arena_shrinkage", "cpu:0")
+        with turn.stopped_by(lambda: setattr(run, "terminate", True)):
+            sound, frames = self.session.run(["audio", "duration"], inputs, run)
+        return sound.ravel(), [0, *(int(frame) for frame in self.numpy.cumsum(frames))]
+
+
+def marks(piece, starts: list[int], words, shift: int) -> list[dict]:
+    """When each word of a piece sounds; its sign n begins at `starts[n + 1]`. A word cut in two has its first part."""
+    spans: dict[int, tuple[int, int]] = {}
+    for at, (_, word) in enumerate(piece):
+        if word != kokoro_text.NO_WORD:
+            spans[word] = (spans.get(word, (starts[at + 1],))[0], starts[at + 2])
+    return [
+        {
+            "from": words[word][0],
+            "to": words[word][1],
+            "startMs": max(0, begin + shift - AHEAD) * FRAME * 1000 // RATE,
+            "endMs": max(0, end + shift - AHEAD) * FRAME * 1000 // RATE,
+        }
+        for word, (begin, end) in spans.items()
+    ]
+
+
+def load(folder: str, threads: int) -> Kokoro:
+    return Kokoro(folder, threads)
