@@ -40,7 +40,7 @@ export const SERVER: readonly (readonly string[])[] = [
   ['engines'],
   ['voices'],
   ['pronunciations'],
-  ['speech'],
+  ['speech', 'recognition'],
   ['analytics', 'documents', 'openai', 'payments', 'usage'],
   ['account-changes', 'survey'],
 ];

@@ -1,9 +1,12 @@
 import { accountChangesModule } from './account-changes/module.ts';
 import { analyticsModule } from './analytics/module.ts';
 import { apiKeysModule } from './api-keys/module.ts';
-import type { SpeechEngine } from './engines/speech/engine.ts';
 import { enginesModule } from './engines/module.ts';
+import type { RecognitionEngine } from './engines/recognition/engine.ts';
+import { createRecognizers } from './engines/recognition/recognizers.ts';
+import { standardRecognition } from './engines/recognition/standard.ts';
 import { createEngines } from './engines/registry.ts';
+import type { SpeechEngine } from './engines/speech/engine.ts';
 import { standardEngines } from './engines/speech/standard.ts';
 import { importsModule } from './documents/module.ts';
 import { mediaModule } from './media/module.ts';
@@ -11,6 +14,7 @@ import type { Deps, Module } from './module.ts';
 import { openAiModule } from './openai/module.ts';
 import { paymentsModule } from './payments/module.ts';
 import { pronunciationsModule } from './pronunciations/module.ts';
+import { recognitionModule } from './recognition/module.ts';
 import { speechModule } from './speech/module.ts';
 import { filesModule } from './storage/module.ts';
 import { surveyModule } from './survey/module.ts';
@@ -21,15 +25,18 @@ import { voicesModule } from './voices/module.ts';
 export const productModules = async (
   deps: Deps,
   speechEngines: readonly SpeechEngine[] = standardEngines(deps.config, deps.log),
+  recognitionEngines: readonly RecognitionEngine[] = standardRecognition(deps.config, deps.log),
 ): Promise<readonly Module[]> => {
   const engines = createEngines(speechEngines);
+  const recognizers = createRecognizers(recognitionEngines);
   const media = mediaModule(deps);
   const files = filesModule({ ...deps, media });
   const voices = voicesModule({ ...deps, engines, media });
   const payments = await paymentsModule(deps);
+  const recognition = await recognitionModule(deps);
   const speech = await speechModule({ ...deps, engines, media });
   return [
-    enginesModule({ ...deps, engines }),
+    enginesModule({ ...deps, engines: [engines, recognizers] }),
     media,
     files,
     voices,
@@ -42,6 +49,7 @@ export const productModules = async (
     surveyModule(deps),
     usageModule({ ...deps, engines }),
     speech,
-    openAiModule({ ...deps, engines, speech }),
+    recognition,
+    openAiModule({ ...deps, engines, recognizers, speech, recognition: recognition.service }),
   ];
 };

@@ -5,10 +5,15 @@ import { parseEnv } from 'node:util';
 import { debianHasPython, findPython } from './python.mjs';
 import { has, root, run } from './run.mjs';
 
-/** Programs that engines use, each a Debian package of its name, and what is off without it. */
+/** Programs that engines use, the Debian packages that bring each, and what is off without it. */
 const PROGRAMS = [
-  { name: 'ffmpeg', off: 'downloads as mp3 and opus' },
-  { name: 'espeak-ng', off: 'voices in most languages but English' },
+  { name: 'ffmpeg', packages: ['ffmpeg'], off: 'downloads as mp3 and opus, and speech recognition' },
+  { name: 'espeak-ng', packages: ['espeak-ng'], off: 'voices in most languages but English' },
+  {
+    name: 'pocketsphinx_continuous',
+    packages: ['pocketsphinx', 'pocketsphinx-en-us'],
+    off: 'speech recognition without Whisper',
+  },
 ];
 const PYTHON_PACKAGE = 'python3-venv';
 /** Without a network apt-get tries for minutes; the server can do without. */
@@ -59,11 +64,13 @@ const wantsPython = () => {
 export const installPrograms = async () => {
   const missing = () => PROGRAMS.filter(({ name }) => !has(name));
   const python = async () => (wantsPython() ? await findPython() : { path: '' });
-  const packages = missing().map(({ name }) => name);
+  const packages = missing().flatMap((program) => program.packages);
   if ('missing' in (await python()) && debianHasPython()) packages.push(PYTHON_PACKAGE);
   if (packages.length > 0) install(packages);
-  for (const { name, off } of missing()) {
-    console.warn(`Without ${name} these are off: ${off}. Turn them on with: sudo apt-get install ${name}`);
+  for (const { name, packages, off } of missing()) {
+    console.warn(
+      `Without ${name} these are off: ${off}. Turn them on with: sudo apt-get install ${packages.join(' ')}`,
+    );
   }
   const found = await python();
   if ('missing' in found) console.warn(`The natural voices are off. ${found.missing}`);

@@ -1,4 +1,4 @@
-import type { ApiKeyScope } from '../contract/constants/api-keys.ts';
+import { API_KEY_SCOPES, type ApiKeyScope } from '../contract/constants/api-keys.ts';
 import type { ApiKey } from '../contract/index.ts';
 import type { KeySettings } from './keys-store.ts';
 
@@ -23,7 +23,7 @@ export interface KeyFormErrors {
 
 export const formOf = (key: ApiKey | null): KeyForm => ({
   name: key?.name ?? '',
-  scopes: key?.scopes ?? ['speech', 'models'],
+  scopes: key?.scopes ?? API_KEY_SCOPES,
   isLimited: key ? key.monthly_credits !== null : false,
   limit: String(key?.monthly_credits ?? ''),
 });

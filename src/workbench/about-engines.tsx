@@ -12,6 +12,9 @@ const licenses = {
   sherpa: 'sherpaLicense',
   openai: 'serviceLicense',
   elevenlabs: 'serviceLicense',
+  whisper: 'whisperLicense',
+  pocketsphinx: 'pocketsphinxLicense',
+  'openai-recognition': 'transcriptionLicense',
 } as const;
 const licenseOf = ({ id }: Engine) =>
   id in licenses ? licenses[id as keyof typeof licenses] : ('otherLicense' as const);

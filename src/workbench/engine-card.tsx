@@ -25,17 +25,19 @@ interface EngineCardProps {
   collapsed: boolean;
 }
 
-/** Voices that are being installed, at the foot of the sidebar; says when they are ready. */
+const readyText = ({ id, capability }: Engine) => {
+  if (capability === 'recognition') return 'recognitionReady';
+  return id === 'kokoro' ? 'kokoroReady' : 'otherReady';
+};
+
+/** Engines that are being installed, at the foot of the sidebar; says when they are ready. */
 export function EngineCard({ watch, engines, collapsed }: EngineCardProps) {
   const stores = useStores();
   useSheet(enginesCss);
   const t = useText(texts);
   const [isSmall, setSmall] = useState(() => stores.storage.get(SMALL_KEY) === 'small');
   useEffect(
-    () =>
-      watch.onReady(({ id }) =>
-        showToast({ tone: 'ok', text: t(id === 'kokoro' ? 'kokoroReady' : 'otherReady') }),
-      ),
+    () => watch.onReady((engine) => showToast({ tone: 'ok', text: t(readyText(engine)) })),
     [watch, t],
   );
   const news = engines.filter(isNews);

@@ -7,7 +7,17 @@ import type { Engine } from '../stores/engines.ts';
 type ReasonWords = Translate<typeof engineReasons.en>;
 type Words = Translate<typeof texts.en & Messages>;
 
-const known = ['kokoro', 'flite', 'espeak', 'openai', 'elevenlabs', 'sherpa'] as const;
+const known = [
+  'kokoro',
+  'flite',
+  'espeak',
+  'openai',
+  'elevenlabs',
+  'sherpa',
+  'whisper',
+  'pocketsphinx',
+  'openai-recognition',
+] as const;
 const MEGABYTE = 1e6;
 const MINUTE = 60_000;
 const TEN_SECONDS = 10_000;

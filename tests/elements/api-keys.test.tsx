@@ -127,7 +127,11 @@ describe('a new key', () => {
     await userEvent.fill(page.getByLabelText('Credits in a month'), '5000');
     await userEvent.keyboard('{Enter}');
     await expect.element(page.getByRole('textbox', { name: 'Secret of “My app”' })).toHaveValue(SECRET);
-    expect(api.of(CREATE)[0]?.body).toEqual({ name: 'My app', scopes: ['speech'], monthly_credits: 5_000 });
+    expect(api.of(CREATE)[0]?.body).toEqual({
+      name: 'My app',
+      scopes: ['speech', 'transcription'],
+      monthly_credits: 5_000,
+    });
     await press('I have stored it');
     await expect.element(row('My app')).toHaveTextContent('0 of 5,000');
     expect(page.getByText(SECRET).elements()).toEqual([]);
@@ -136,7 +140,12 @@ describe('a new key', () => {
   test('what is missing is said at its field, which gets the focus; nothing is sent', async () => {
     show();
     await press('Create API key');
-    for (const name of ['Speak texts', 'List models and voices', 'Limit what it may spend']) {
+    for (const name of [
+      'Speak texts',
+      'Transcribe recordings',
+      'List models and voices',
+      'Limit what it may spend',
+    ]) {
       await page.getByRole('checkbox', { name }).click();
     }
     await dialog('Create an API key').getByRole('button', { name: 'Create API key' }).click();

@@ -3,6 +3,7 @@ import { SITE_KEY_HEADER } from '../../src/contract/constants/headers.ts';
 import type { SecureTokens } from '../../src/contract/index.ts';
 import { readConfig } from '../../demo/server/config/config.ts';
 import type { Db } from '../../demo/server/db/db.ts';
+import type { RecognitionEngine } from '../../demo/server/engines/recognition/engine.ts';
 import type { SpeechEngine } from '../../demo/server/engines/speech/engine.ts';
 import type { Deps, Module } from '../../demo/server/module.ts';
 import { productModules } from '../../demo/server/modules.ts';
@@ -34,6 +35,8 @@ export interface TestServer extends Caller {
 interface TestServerOptions {
   /** Speech engines instead of the real ones. */
   engines?: readonly SpeechEngine[];
+  /** Recognition engines instead of the real ones; none where there are other speech engines. */
+  recognizers?: readonly RecognitionEngine[];
   /** Its database: a new one of this kind, which goes with the server. */
   on?: DatabaseKind;
   /** Modules beside those of the product. */
@@ -46,6 +49,7 @@ interface TestServerOptions {
 /** Starts the product on a data folder and port of its own, on loopback. */
 export const startTestServer = async ({
   engines,
+  recognizers = engines && [],
   on = 'the embedded Postgres',
   more = [],
   env,
@@ -62,7 +66,7 @@ export const startTestServer = async ({
     ...env,
   });
   const server = await startServer(config, async (deps) => [
-    ...(await productModules(deps, engines)),
+    ...(await productModules(deps, engines, recognizers)),
     ...more.map((make) => make(deps)),
   ]);
   const { url, port, deps } = server;

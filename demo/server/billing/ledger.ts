@@ -83,6 +83,12 @@ export const release = async (q: Queryable, holdId: string): Promise<void> => {
   await q.query('select credit_release($1)', [holdId]);
 };
 
+/** Credits that a workspace can spend now. */
+export const balanceOf = async (q: Queryable, tenantId: string): Promise<number> => {
+  const [row] = await q.query<{ credits: number }>('select credit_balance($1) as credits', [tenantId]);
+  return row?.credits ?? 0;
+};
+
 /** What API keys have spent of this calendar month (UTC), with what their running work holds; only those that did. */
 export const keyCreditsThisMonth = async (
   q: Queryable,

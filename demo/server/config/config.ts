@@ -44,6 +44,8 @@ export interface Config {
   trustedProxies: number;
   /** A speech server that speaks OpenAI's protocol. */
   openai: { url: string; key: string | undefined; model: string; voices: readonly string[] } | undefined;
+  /** A transcription server that speaks OpenAI's protocol. */
+  transcription: { url: string; key: string | undefined; model: string } | undefined;
   /** An account at ElevenLabs. */
   elevenLabs: { url: string; key: string; model: string } | undefined;
   /** Models of the user's for sherpa-onnx, and where that is unless it is looked for. Paths are absolute. */
@@ -155,6 +157,14 @@ const Environment = z.object({
   ).optional(),
   VOXBENCH_ENGINE_OPENAI_MODEL: z.string().optional(),
   VOXBENCH_ENGINE_OPENAI_VOICES: z.string().optional(),
+  VOXBENCH_ENGINE_TRANSCRIPTION_URL: url(
+    /^https?:$/,
+    'VOXBENCH_ENGINE_TRANSCRIPTION_URL must be an address such as http://localhost:8000/v1.',
+  ).optional(),
+  VOXBENCH_ENGINE_TRANSCRIPTION_KEY: key(
+    'VOXBENCH_ENGINE_TRANSCRIPTION_KEY must be the key alone, without spaces.',
+  ).optional(),
+  VOXBENCH_ENGINE_TRANSCRIPTION_MODEL: z.string().optional(),
   VOXBENCH_ENGINE_ELEVENLABS_KEY: key(
     'VOXBENCH_ENGINE_ELEVENLABS_KEY must be the key alone, without spaces.',
   ).optional(),
@@ -225,6 +235,7 @@ const Environment = z.object({
 /** Settings of an engine that count only beside the one that turns it on. */
 const DEPENDENT = {
   VOXBENCH_ENGINE_OPENAI_URL: ['OPENAI_KEY', 'OPENAI_MODEL', 'OPENAI_VOICES'],
+  VOXBENCH_ENGINE_TRANSCRIPTION_URL: ['TRANSCRIPTION_KEY', 'TRANSCRIPTION_MODEL'],
   VOXBENCH_ENGINE_ELEVENLABS_KEY: ['ELEVENLABS_URL', 'ELEVENLABS_MODEL'],
   VOXBENCH_ENGINE_SHERPA_MODELS: ['SHERPA_MODULE'],
 } as const;
@@ -322,6 +333,13 @@ export const readConfig = (env: Record<string, string | undefined>): Config => {
           key: values.VOXBENCH_ENGINE_OPENAI_KEY,
           model: values.VOXBENCH_ENGINE_OPENAI_MODEL ?? 'tts-1',
           voices: list(values.VOXBENCH_ENGINE_OPENAI_VOICES ?? ''),
+        }
+      : undefined,
+    transcription: values.VOXBENCH_ENGINE_TRANSCRIPTION_URL
+      ? {
+          url: values.VOXBENCH_ENGINE_TRANSCRIPTION_URL.replace(/\/+$/, ''),
+          key: values.VOXBENCH_ENGINE_TRANSCRIPTION_KEY,
+          model: values.VOXBENCH_ENGINE_TRANSCRIPTION_MODEL ?? 'whisper-1',
         }
       : undefined,
     elevenLabs: values.VOXBENCH_ENGINE_ELEVENLABS_KEY

@@ -2,18 +2,25 @@ import { createIsOperator } from '../accounts/operators.ts';
 import { ApiError } from '../http/api-error.ts';
 import { call } from '../http/call.ts';
 import type { Deps, Module } from '../module.ts';
-import type { Engines } from './registry.ts';
+import type { EngineSet } from './engine-set.ts';
 
 /** Calls that show the state of the engines to everybody, and let operators pause or retry an installation. */
-export const enginesModule = ({ config, db, engines, log }: Deps & { engines: Engines }): Module => ({
-  health: () => engines.states(),
-  close: () => engines.close(),
+export const enginesModule = ({
+  config,
+  db,
+  engines,
+  log,
+}: Deps & { engines: readonly EngineSet[] }): Module => ({
+  health: () => engines.flatMap((set) => set.states()),
+  async close() {
+    await Promise.all(engines.map((set) => set.close()));
+  },
 
   routes(app) {
     const isOperator = createIsOperator(db, config);
     call(app, 'POST /v1/engines/{engine_id}/control', async ({ who, params, body }) => {
       if (!(await isOperator(who.userId))) throw new ApiError('err_permission_deny', { status: 403 });
-      if (!engines.control(params.engine_id, body.action))
+      if (!engines.some((set) => set.control(params.engine_id, body.action)))
         throw new ApiError('err_not_found', { status: 404 });
       log.info('engine told', { engine: params.engine_id, action: body.action });
       return {};

@@ -1,5 +1,4 @@
-import type { Health } from '../../../src/contract/index.ts';
-import type { EngineAction } from './engine.ts';
+import { createEngineSet, isReady, type EngineSet } from './engine-set.ts';
 import type { EngineAbilities, EngineModel, EngineVoice, SpeechEngine, VoiceShare } from './speech/engine.ts';
 
 export interface FoundVoice {
@@ -9,8 +8,8 @@ export interface FoundVoice {
   mix?: readonly VoiceShare[] | undefined;
 }
 
-/** All engines of this server. They may come and go while it runs. */
-export interface Engines {
+/** All speech engines of this server. They may come and go while it runs. */
+export interface Engines extends EngineSet {
   /** Engines that can speak now, best voices first. */
   ready(): readonly SpeechEngine[];
   /**
@@ -23,16 +22,9 @@ export interface Engines {
   voices(): readonly FoundVoice[];
   /** Models of the voices that can speak now, with every language (BCP 47) those speak. */
   models(): readonly (EngineModel & { can: EngineAbilities; languages: readonly string[] })[];
-  states(): Health['engines'];
-  /** Tells an engine what its state offers; false when it is not there. */
-  control(engineId: string, action: EngineAction): boolean;
   /** Calls back after every change of an engine's state or voices; returns how to stop that. */
   onChange(changed: () => void): () => void;
-  close(): Promise<void>;
 }
-
-/** Whether the engine can speak now. */
-export const isReady = (engine: SpeechEngine): boolean => engine.state().state === 'ready';
 
 /** Holds the engines; of two voices with one id the earlier engine's counts. `close` closes them too. */
 export const createEngines = (engines: readonly SpeechEngine[]): Engines => {
@@ -57,7 +49,9 @@ export const createEngines = (engines: readonly SpeechEngine[]): Engines => {
   );
   learn();
 
+  const set = createEngineSet('speech', engines);
   return {
+    ...set,
     ready: () => engines.filter(isReady),
     find: (voiceId) => known.get(voiceId),
     byId: (engineId) => engines.find(({ id }) => id === engineId),
@@ -77,12 +71,6 @@ export const createEngines = (engines: readonly SpeechEngine[]): Engines => {
         languages: [...languages],
       }));
     },
-    states: () => engines.map((engine) => ({ id: engine.id, capability: 'speech', ...engine.state() })),
-    control(engineId, action) {
-      const engine = engines.find(({ id }) => id === engineId);
-      engine?.control?.(action);
-      return engine !== undefined;
-    },
     onChange(changed) {
       listeners.add(changed);
       return () => void listeners.delete(changed);
@@ -90,7 +78,7 @@ export const createEngines = (engines: readonly SpeechEngine[]): Engines => {
     async close() {
       for (const stop of stops) stop();
       listeners.clear();
-      await Promise.all(engines.map((engine) => engine.close()));
+      await set.close();
     },
   };
 };

@@ -14,6 +14,7 @@ import type { KeyPrincipal, Principal } from './principal.ts';
 import { ApiError } from './api-error.ts';
 import type { App, RequestContext } from './app.ts';
 import { answerJson } from './answer-json.ts';
+import { readForm } from './read-form.ts';
 import { readJson } from './read-json.ts';
 import { readQuery } from './read-query.ts';
 import { readUpload } from './read-upload.ts';
@@ -43,6 +44,10 @@ export interface CallRequest<N extends CallName> {
     : undefined;
   /** Of a call that takes a file: reads its bytes. Throws `ApiError` when there are too many or they come too slowly. */
   upload: Calls[N] extends { upload: object } ? () => Promise<Buffer> : undefined;
+  /** Of a call that takes a form: writes its file to this path and gives its fields. Throws as `readForm`. */
+  form: Calls[N] extends { form: { fields: infer Fields extends z.ZodObject } }
+    ? (into: string) => Promise<z.output<Fields>>
+    : undefined;
   /** What the client says of its device; empty when it says nothing usable. Anybody may claim anything. */
   device: string;
   /** Of the client, as attempts are counted. */
@@ -58,7 +63,7 @@ export type CallResult<N extends CallName> = Calls[N] extends { stream: true }
   : | (CallAnswer<N> extends { code: number; msg: string }
         ? Omit<CallAnswer<N>, 'code' | 'msg'>
         : CallAnswer<N>)
-    | (Calls[N] extends { progress: z.ZodType } ? Response : never);
+    | (Calls[N] extends { progress: z.ZodType } | { file: readonly string[] } ? Response : never);
 
 const VISIBLE_ASCII = /^[!-~]{1,255}$/;
 const DEVICE_CHARACTERS_MAX = 200;
@@ -94,6 +99,7 @@ type Received = Record<'params' | 'query' | 'body', unknown> & {
   who: Principal | undefined;
   idempotencyKey: string | undefined;
   upload: (() => Promise<Buffer>) | undefined;
+  form: ((into: string) => Promise<unknown>) | undefined;
   context: RequestContext;
 };
 
@@ -105,14 +111,16 @@ class ReceivedCall implements Received {
   readonly who: Principal | undefined;
   readonly idempotencyKey: string | undefined;
   readonly upload: (() => Promise<Buffer>) | undefined;
+  readonly form: ((into: string) => Promise<unknown>) | undefined;
   readonly context: RequestContext;
-  constructor({ params, query, body, who, idempotencyKey, upload, context }: Received) {
+  constructor({ params, query, body, who, idempotencyKey, upload, form, context }: Received) {
     this.params = params;
     this.query = query;
     this.body = body;
     this.who = who;
     this.idempotencyKey = idempotencyKey;
     this.upload = upload;
+    this.form = form;
     this.context = context;
   }
   get device() {
@@ -179,7 +187,7 @@ export const call = <N extends CallName>(
   handler: (request: CallRequest<N>) => Promise<CallResult<N>> | CallResult<N>,
 ): void => {
   const shape: Call = calls[name];
-  const { upload } = shape;
+  const { upload, form } = shape;
   const [method = '', path = ''] = name.split(' ');
   const enveloped = hasEnvelope(shape.answer);
   app.router.on(method, routePath(path), async (context) => {
@@ -192,6 +200,7 @@ export const call = <N extends CallName>(
       who,
       idempotencyKey: shape.spends && idempotencyKeyOf(context, shape),
       upload: upload && (() => readUpload(context, upload.bytesMax)),
+      form: form && ((into) => readForm(context, form, into)),
       context,
     }) as CallRequest<N>;
     const result = await handler(request);

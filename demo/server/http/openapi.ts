@@ -5,7 +5,12 @@ import type { App } from './app.ts';
 
 type Json = Record<string, unknown>;
 type Direction = 'input' | 'output';
-type Part = 'query' | 'params' | 'body' | 'answer' | 'progress';
+type Part = 'query' | 'params' | 'body' | 'form' | 'answer' | 'progress';
+
+/** The schema of a part of a call, where the call has it. */
+const schemaOf = (shape: contract.Call, part: Part): z.ZodType | undefined =>
+  part === 'form' ? shape.form?.fields : shape[part];
+
 const shapes = Object.entries<contract.Call>(contract.calls);
 const named = Object.entries<unknown>(contract).filter(
   (entry): entry is [string, z.ZodType] => entry[1] instanceof z.ZodType,
@@ -25,7 +30,7 @@ const schemasOf = (io: Direction, parts: readonly Part[]): Schemas => {
   for (const [name, schema] of named) registry.add(schema, { id: name });
   for (const [call, shape] of shapes)
     for (const part of parts) {
-      const schema = shape[part];
+      const schema = schemaOf(shape, part);
       // A call may use a named shape as it is, and several calls may share one.
       if (schema && !registry.has(schema)) registry.add(schema, { id: `${part} ${call}` });
     }
@@ -87,7 +92,7 @@ const MEANINGS: Record<number, string> = {
   404: 'What is asked for is not there',
   409: 'It cannot be done as things stand now',
   413: 'The body is too large',
-  415: 'The body is not JSON',
+  415: 'The body is of another type',
   422: 'The request does not fit, or cannot be done',
   429: 'Too many requests, or too much work; a later attempt may succeed',
   500: 'It failed on our side',
@@ -101,16 +106,17 @@ export const refusalsOf = ({
   query,
   body,
   upload,
+  form,
   spends,
   refuses = [],
 }: contract.Call): number[] => {
   const isForPrograms = access === 'key';
-  const isChecked = params || query || body || upload || spends;
+  const isChecked = params || query || body || upload || form || spends;
   const statuses = new Set<number>([
     ...(access === 'public' ? [] : [401, 403]),
     ...(params ? [404] : []),
-    ...(body || upload ? [413] : []),
-    ...(body ? [415] : []),
+    ...(body || upload || form ? [413] : []),
+    ...(body || form ? [415] : []),
     ...(isChecked ? [isForPrograms ? 400 : 422] : []),
     ...(isForPrograms ? [429] : []),
     ...refuses,
@@ -140,7 +146,28 @@ const refusals = (shape: contract.Call): Json => {
 };
 
 const BYTES = { schema: { type: 'string', format: 'binary' } };
-const requestBody = ({ upload, body }: contract.Call, schema: Json | undefined): Json | undefined => {
+
+/** The file of a form stands among its fields. */
+const formBody = ({ file, fileBytesMax }: NonNullable<contract.Call['form']>, fields: Json): Json => ({
+  required: true,
+  description: `The file has at most ${fileBytesMax} bytes`,
+  content: {
+    'multipart/form-data': {
+      schema: {
+        ...fields,
+        properties: { [file]: BYTES.schema, ...(fields['properties'] as Json) },
+        required: [file, ...((fields['required'] ?? []) as string[])],
+      },
+    },
+  },
+});
+
+const requestBody = (
+  { upload, form, body }: contract.Call,
+  schema: Json | undefined,
+  fields: Json | undefined,
+): Json | undefined => {
+  if (form && fields) return formBody(form, fields);
   if (upload) {
     const { bytesMax, type = 'application/octet-stream' } = upload;
     const sent =
@@ -182,12 +209,12 @@ const answerSchema = ({ codes }: contract.Call, answer: Json | undefined): Json 
 
 const operationOf = (call: string, shape: contract.Call, input: Schemas, output: Schemas): Json => {
   const own = ({ byName, nameOf }: Schemas, part: Part): Json | undefined => {
-    const schema = shape[part];
+    const schema = schemaOf(shape, part);
     if (!schema) return undefined;
     const name = nameOf(schema);
     return isNamed(name) ? { $ref: `#/components/schemas/${name}` } : byName[name];
   };
-  const body = requestBody(shape, own(input, 'body'));
+  const body = requestBody(shape, own(input, 'body'), own(input, 'form'));
   return {
     operationId: call.replaceAll(/\W+/g, '_').replaceAll(/_$/g, '').toLowerCase(),
     summary: shape.summary,
@@ -221,7 +248,7 @@ method is refused with status 405 and the same header. An unknown path is answer
 
 /** The OpenAPI document of all calls of the contract. */
 const openApiDocument = (version: string): Json => {
-  const input = schemasOf('input', ['query', 'params', 'body']);
+  const input = schemasOf('input', ['query', 'params', 'body', 'form']);
   const output = schemasOf('output', ['answer', 'progress']);
   const paths: Record<string, Json> = {};
   for (const [call, shape] of shapes) {

@@ -1,14 +1,16 @@
 import type { OpenAiModel } from '../../../src/contract/index.ts';
 import type { KeyPrincipal } from '../http/principal.ts';
 import type { Queryable } from '../db/db.ts';
-import { isReady, type Engines } from '../engines/registry.ts';
+import { isReady } from '../engines/engine-set.ts';
+import type { Engines } from '../engines/registry.ts';
 import { mixesOf } from '../voices/mixes.ts';
-import { OPENAI_MODELS, isOpenAiModel, standIns, voicesThatSpeak } from './names.ts';
+import type { Recognizers } from '../engines/recognition/recognizers.ts';
+import { OPENAI_MODELS, OPENAI_RECOGNITION, isOpenAiModel, standIns, voicesThatSpeak } from './names.ts';
 
 const OWNER = 'voxbench';
 
 /** Models that can speak now, ours first, with the voices of each. */
-export const listModels = async (
+const speechModels = async (
   q: Queryable,
   engines: Engines,
   { tenantId }: KeyPrincipal,
@@ -24,6 +26,7 @@ export const listModels = async (
       object: 'model',
       created: 0,
       owned_by: OWNER,
+      capability: 'speech',
       voices: [...mixed, ...voices].map(({ voice }) => voice.voiceId),
       openai_voices: standIns(voices),
     };
@@ -31,3 +34,24 @@ export const listModels = async (
   const standing = describe(OPENAI_MODELS[0]);
   return [...own.map(describe), ...OPENAI_MODELS.map((id) => ({ ...standing, id }))];
 };
+
+/** Models that can recognise now, ours first. */
+const recognitionModels = (recognizers: Recognizers): OpenAiModel[] => {
+  const own = recognizers.ready().map(({ model }) => model.modelId);
+  return [...own, ...(own.length > 0 ? [OPENAI_RECOGNITION] : [])].map((id) => ({
+    id,
+    object: 'model',
+    created: 0,
+    owned_by: OWNER,
+    capability: 'recognition',
+    voices: [],
+    openai_voices: {},
+  }));
+};
+
+/** Models that can work now. */
+export const listModels = async (
+  q: Queryable,
+  { engines, recognizers }: { engines: Engines; recognizers: Recognizers },
+  who: KeyPrincipal,
+): Promise<OpenAiModel[]> => [...(await speechModels(q, engines, who)), ...recognitionModels(recognizers)];

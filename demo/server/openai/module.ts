@@ -1,6 +1,7 @@
 import { countCharacters } from '../../../src/contract/constants/script.ts';
 import { type ApiSpeechFormat } from '../../../src/contract/constants/api-keys.ts';
 import { canStream, encodeStream, needsFfmpeg } from '../audio/encode-stream.ts';
+import type { Recognizers } from '../engines/recognition/recognizers.ts';
 import type { Engines } from '../engines/registry.ts';
 import { noteUnexpected } from '../http/answer-error.ts';
 import { ApiError } from '../http/api-error.ts';
@@ -8,6 +9,7 @@ import { call } from '../http/call.ts';
 import { createStreamLimit, endingWith } from '../http/stream-limit.ts';
 import { InvalidRequest } from '../http/validate.ts';
 import type { Deps, Module } from '../module.ts';
+import type { RecognitionService } from '../recognition/module.ts';
 import type { Speech } from '../speech/module.ts';
 import { answerOpenAiError, refusalOf } from './errors.ts';
 import { listModels } from './models.ts';
@@ -15,6 +17,8 @@ import { MODELS_WITHOUT_INSTRUCTIONS } from './names.ts';
 import { scriptFor } from './segments.ts';
 import { FASTEST, SLOWEST, splitSpeed } from './speed.ts';
 import { asEvents, bodyOf, ReaderStalled } from './stream.ts';
+import { transcribe } from './transcribe.ts';
+import { transcriptAs } from './transcript.ts';
 
 const CONTENT_TYPES: Record<ApiSpeechFormat, string> = {
   mp3: 'audio/mpeg',
@@ -44,7 +48,14 @@ const ENCODED_STREAMS = { each: 16, total: 64 };
 const PLAIN_STREAMS = { each: 64, total: 256 };
 
 /** The calls of OpenAI's API that programs with an API key find here, with its errors. */
-export const openAiModule = (deps: Deps & { engines: Engines; speech: Speech }): Module => {
+export const openAiModule = (
+  deps: Deps & {
+    engines: Engines;
+    recognizers: Recognizers;
+    speech: Speech;
+    recognition: RecognitionService;
+  },
+): Module => {
   const { db, engines, log, speech, stopping } = deps;
   const encoded = createStreamLimit(ENCODED_STREAMS);
   const plain = createStreamLimit(PLAIN_STREAMS);
@@ -87,12 +98,16 @@ export const openAiModule = (deps: Deps & { engines: Engines; speech: Speech }):
           },
         });
       });
+      call(app, 'POST /v1/audio/transcriptions', async (request) => {
+        const { recognition, fields, model } = await transcribe(deps, request);
+        return transcriptAs(recognition, fields, model);
+      });
       call(app, 'GET /v1/models', async ({ who }) => ({
         object: 'list' as const,
-        data: await listModels(db, engines, who),
+        data: await listModels(db, deps, who),
       }));
       call(app, 'GET /v1/models/{model}', async ({ who, params }) => {
-        const model = (await listModels(db, engines, who)).find(({ id }) => id === params.model);
+        const model = (await listModels(db, deps, who)).find(({ id }) => id === params.model);
         if (!model) throw new ApiError('err_model_not_found', { status: 404 });
         return model;
       });

@@ -1,9 +1,12 @@
-import { isReady, type Engines, type FoundVoice } from '../engines/registry.ts';
+import { isReady } from '../engines/engine-set.ts';
+import type { Engines, FoundVoice } from '../engines/registry.ts';
 import { levelOf } from '../voices/access.ts';
 
 /** Models of OpenAI that programs ask for: each stands for the model of the voice that speaks. */
 export const OPENAI_MODELS = ['tts-1', 'tts-1-hd', 'gpt-4o-mini-tts'] as const;
-/** Those of them that ignore instructions at OpenAI too. */
+/** OpenAI's model of recognition: it stands for the best engine that understands the language. */
+export const OPENAI_RECOGNITION = 'whisper-1';
+/** Of the models of speech, those that ignore instructions at OpenAI too. */
 export const MODELS_WITHOUT_INSTRUCTIONS: readonly string[] = ['tts-1', 'tts-1-hd'];
 
 /** OpenAI's voices, as women or men speak. */

@@ -18,7 +18,8 @@ import type { ServedFile } from '../media/serve-file.ts';
 import { createSingleFlight } from '../process/single-flight.ts';
 import { createLimiterByKey } from '../http/limiter-by-key.ts';
 import { createLimiter } from '../http/limiter.ts';
-import { toSrt, toVtt, toWordsJson } from './captions.ts';
+import { toSrt, toVtt } from '../../../src/studio/model/subtitle-files.ts';
+import { captionsOf, toWordsJson } from './captions.ts';
 import { paragraphsOf, spokenParts, type SpokenPart, type SpokenScript } from './spoken-parts.ts';
 import { zipFiles, type ZippedFile } from './zip-files.ts';
 
@@ -42,8 +43,8 @@ const ID_LENGTH = 36;
 
 /** Texts beside the sound. */
 const WRITERS: Partial<Record<DownloadFormat, (title: string, parts: readonly SpokenPart[]) => string>> = {
-  srt: (_, parts) => toSrt(parts),
-  vtt: (_, parts) => toVtt(parts),
+  srt: (_, parts) => toSrt(captionsOf(parts)),
+  vtt: (_, parts) => toVtt(captionsOf(parts)),
   json: toWordsJson,
 };
 

@@ -9,7 +9,8 @@ import {
 import { edgePauseMs } from '../../../src/studio/model/pauses.ts';
 import type { Pronounced, Pronouncer } from '../../../src/contract/pronunciation.ts';
 import type { VoiceShare } from '../engines/speech/engine.ts';
-import { isReady, type FoundVoice } from '../engines/registry.ts';
+import { isReady } from '../engines/engine-set.ts';
+import type { FoundVoice } from '../engines/registry.ts';
 import { ApiError } from '../http/api-error.ts';
 import { identityOf, type Identity } from './identity.ts';
 

@@ -6,7 +6,10 @@ import type { Deps, Module } from '../module.ts';
 import { findVoices } from '../voices/mixes.ts';
 import { usageOf } from './usage.ts';
 
-const FEATURES = new Map([['speech', 'Text to speech']]);
+const FEATURES = new Map([
+  ['speech', 'Text to speech'],
+  ['recognition', 'Speech recognition'],
+]);
 
 /** What a workspace spends its credits on. */
 export const usageModule = ({ db, engines }: Deps & { engines: Engines }): Module => {

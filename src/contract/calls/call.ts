@@ -24,7 +24,7 @@ export interface Call {
    * last `{status, body}`, the answer that others get.
    */
   progress?: z.ZodType;
-  /** The answer is a file of one of these media types, or a stream where one was asked for. */
+  /** The answer is a file of one of these media types, where one was asked for, or a stream for one with `stream`. */
   file?: readonly string[];
   /** Spends credits: needs the idempotency header. */
   spends?: true;
@@ -32,6 +32,8 @@ export interface Call {
   unkeyed?: true;
   /** The body is taken as it is, at most so many bytes; clients send it as `type`, `application/octet-stream` without one. */
   upload?: { bytesMax: number; type?: string };
+  /** The body is a form (`multipart/form-data`) with these fields and one file, in the part of this name. */
+  form?: { file: string; fileBytesMax: number; fields: z.ZodObject };
   /**
    * Statuses of its refusals that do not follow from the rest: who may call, that parameters name something that may be
    * gone, that there is a body to check. Any call may answer with 500 and 503.

@@ -6,6 +6,11 @@ import {
   API_SPEED_MAX,
   API_SPEED_MIN,
 } from '../constants/api-keys.ts';
+import {
+  TRANSCRIPTION_BYTES_MAX,
+  TRANSCRIPTION_FORMATS,
+  TRANSCRIPTION_PROMPT_CHARACTERS_MAX,
+} from '../constants/recognition.ts';
 import { countCharacters } from '../constants/script.ts';
 import type { CallTable } from './call.ts';
 
@@ -26,6 +31,7 @@ export const OpenAiModel = z.object({
   /** Not known: 0. */
   created: z.int(),
   owned_by: z.string(),
+  capability: z.enum(['speech', 'recognition']),
   /** Ids that it takes as `voice`. */
   voices: z.array(z.string()),
   /** OpenAI's voice names, which it takes too, each with the id of the voice that stands for it now. */
@@ -42,6 +48,28 @@ export const SpeechAudioEvent = z.union([
   }),
   OpenAiError,
 ]);
+
+const usage = z.object({ type: z.literal('duration'), seconds: z.int().nonnegative() });
+const seconds = z.number().nonnegative();
+
+/** What is said in a recording. */
+export const Transcription = z.object({ text: z.string(), usage });
+
+/** The same with times, in seconds. */
+export const VerboseTranscription = z.object({
+  task: z.literal('transcribe'),
+  /** English name in small letters; `unknown` when nobody speaks. */
+  language: z.string(),
+  duration: seconds,
+  text: z.string(),
+  /** Only when asked for; that is the default. */
+  segments: z
+    .array(z.object({ id: z.int().nonnegative(), start: seconds, end: seconds, text: z.string() }))
+    .optional(),
+  /** Only when asked for. */
+  words: z.array(z.object({ word: z.string(), start: seconds, end: seconds })).optional(),
+  usage,
+});
 
 /** Calls that programs made for OpenAI's API find here too; refused by {@link OpenAiError}. */
 export const openAiCalls = {
@@ -74,8 +102,41 @@ export const openAiCalls = {
     stream: true,
     file: ['audio/mpeg', 'audio/ogg', 'audio/aac', 'audio/flac', 'audio/wav', 'audio/pcm'],
   },
+  'POST /v1/audio/transcriptions': {
+    summary: 'The text of a recording, also with times or as subtitles',
+    access: 'key',
+    refuses: [404, 429],
+    scope: 'transcription',
+    spends: true,
+    unkeyed: true,
+    form: {
+      file: 'file',
+      fileBytesMax: TRANSCRIPTION_BYTES_MAX,
+      fields: z.object({
+        /** Of ours, or `whisper-1`: that stands for the best one that understands the language. */
+        model: z.string().max(200),
+        /** ISO 639-1, such as `en`; found without it. */
+        language: z
+          .string()
+          .regex(/^[a-z]{2,3}$/)
+          .optional(),
+        /** Text that comes before, or words to expect. PocketSphinx ignores it. */
+        prompt: z.string().max(TRANSCRIPTION_PROMPT_CHARACTERS_MAX).optional(),
+        response_format: z.enum(TRANSCRIPTION_FORMATS).default('json'),
+        /** Taken, and of no effect: as OpenAI does at 0, more is tried where the model is not sure. */
+        temperature: z.coerce.number().min(0).max(1).optional(),
+        /** Of `verbose_json`. */
+        'timestamp_granularities[]': z
+          .array(z.enum(['word', 'segment']))
+          .max(2)
+          .default(['segment']),
+      }),
+    },
+    answer: z.union([VerboseTranscription, Transcription]),
+    file: ['text/plain', 'text/vtt'],
+  },
   'GET /v1/models': {
-    summary: 'Models that speak now: ours, and the names of OpenAI models that stand for them',
+    summary: 'Models that work now: ours, and the names of OpenAI models that stand for them',
     access: 'key',
     scope: 'models',
     answer: z.object({ object: z.literal('list'), data: z.array(OpenAiModel) }),
@@ -92,3 +153,5 @@ export const openAiCalls = {
 export type OpenAiError = z.output<typeof OpenAiError>;
 export type OpenAiModel = z.output<typeof OpenAiModel>;
 export type SpeechAudioEvent = z.output<typeof SpeechAudioEvent>;
+export type Transcription = z.output<typeof Transcription>;
+export type VerboseTranscription = z.output<typeof VerboseTranscription>;

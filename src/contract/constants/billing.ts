@@ -8,3 +8,8 @@ export const MEMBERSHIP_LEVEL = 100;
 const CREDITS_PER_CHARACTER = 1;
 /** Credits that speaking `text` costs when it is not in the speech cache. */
 export const speechCredits = (text: string): number => countCharacters(text) * CREDITS_PER_CHARACTER;
+/** Credits that one second of a recording costs. */
+const CREDITS_PER_RECORDED_SECOND = 1;
+/** Credits that recognising a recording of this length costs; a second that has begun counts. */
+export const recognitionCredits = (durationMs: number): number =>
+  Math.ceil(durationMs / 1000) * CREDITS_PER_RECORDED_SECOND;

@@ -13,7 +13,7 @@ export const about = texts('about', {
     'Your session, a draft of what you write, and how you left the pages lie in the local storage of this browser. Signing out removes the session and the drafts. There are no cookies.',
   leaves: 'What leaves the server',
   leavesText:
-    'Nothing of yours, with two exceptions: text goes to a speech service that the operator has connected when you choose one of its voices, and PayPal learns of a payment when you buy something. To install voices, the server fetches programs and models from public registries.',
+    'Nothing of yours, with three exceptions: text goes to a speech service that the operator has connected when you choose one of its voices, recordings that a program of yours has transcribed go to a transcription server that the operator has connected, and PayPal learns of a payment when you buy something. To install voices and speech recognition, the server fetches programs and models from public registries.',
   engines: 'Engines and their licenses',
   enginesText:
     'Voxbench itself is free software under the MIT license. These are the programs and models it uses:',
@@ -28,6 +28,11 @@ export const about = texts('about', {
     'sherpa-onnx: Apache-2.0. The models were added by the operator: their licenses stand where they were published.',
   serviceLicense:
     'A service of somebody else that the operator connected. Its own terms hold, and text for its voices is sent there.',
+  whisperLicense:
+    'Weights, faster-whisper, CTranslate2 and ONNX Runtime: MIT. The Python program that runs them also uses PyAV and NumPy (BSD-3-Clause), with the libraries of FFmpeg (LGPL-2.1-or-later); it is a program of its own.',
+  pocketsphinxLicense: 'The BSD-like license of Carnegie Mellon University, for PocketSphinx and its model.',
+  transcriptionLicense:
+    'A service of somebody else that the operator connected. Its own terms hold, and recordings to transcribe are sent there.',
   otherLicense: 'Added by the operator, who can tell you its license.',
   ffmpegLicense: 'LGPL-2.1-or-later or GPL, depending on how it was built. It runs as a program of its own.',
   credits: 'How credits work',

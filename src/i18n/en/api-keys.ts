@@ -22,6 +22,7 @@ export const apiKeys = texts('api-keys', {
   limitBar: 'Credits of {name} this month',
 
   speech: 'Speak texts',
+  transcription: 'Transcribe recordings',
   models: 'List models and voices',
 
   createTitle: 'Create an API key',

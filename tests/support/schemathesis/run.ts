@@ -2,6 +2,7 @@ import { spawn } from 'node:child_process';
 import { join } from 'node:path';
 import { startPayPalStandIn } from '../../../demo/paypal/start.ts';
 import { FakeEngine } from '../fake-engine.ts';
+import { FakeRecognition } from '../fake-recognition.ts';
 import { startTestServer } from '../server.ts';
 import { ensureSchemathesis } from './ensure.mjs';
 
@@ -20,6 +21,7 @@ const startWholeServer = async () => {
   const can = { blend: true, ipa: true, marks: true, instructions: true };
   const server = await startTestServer({
     engines: [new FakeEngine({ voices: 4, can })],
+    recognizers: [new FakeRecognition()],
     env: { ...paypal.env, VOXBENCH_ANALYTICS: 'on' },
   });
   return {
@@ -41,7 +43,7 @@ export const runSchemathesis = async (options: readonly string[]): Promise<Findi
     const { body: key } = await (
       await server.signUp()
     ).call('POST /v1/api_keys', {
-      body: { name: 'Program', scopes: ['speech', 'models'], monthly_credits: null },
+      body: { name: 'Program', scopes: ['speech', 'transcription', 'models'], monthly_credits: null },
     });
     const voice = { voice_id: 'fake-0', model_id: 'fake-model', language_id: 'en-US', speed: 1 };
     const { body: spoken } = await user.call('POST /v1/speech/generate', {

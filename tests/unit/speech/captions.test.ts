@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { toSrt, toVtt, toWordsJson } from '../../../demo/server/speech/captions.ts';
+import { captionsOf, toWordsJson } from '../../../demo/server/speech/captions.ts';
+import { toSrt, toVtt } from '../../../src/studio/model/subtitle-files.ts';
 import { wordsOf, type SpokenSentence } from '../../../demo/server/speech/words.ts';
 
 const sentence = (
@@ -60,23 +61,25 @@ describe('captions', () => {
     'The ferry leaves at seven, long before the market opens, and everybody who wants to be on it has to get up in the dark.';
 
   test('in SRT count from 1 and have hours, minutes, seconds and milliseconds', () => {
-    const text = toSrt([
-      sentence('One.', { endMs: 1_250 }),
-      sentence('Two --> three.', { startMs: 3_661_007, endMs: 3_662_000 }),
-    ]);
+    const text = toSrt(
+      captionsOf([
+        sentence('One.', { endMs: 1_250 }),
+        sentence('Two --> three.', { startMs: 3_661_007, endMs: 3_662_000 }),
+      ]),
+    );
     expect(text).toBe(
       '1\n00:00:00,000 --> 00:00:01,250\nOne.\n\n2\n01:01:01,007 --> 01:01:02,000\nTwo → three.\n',
     );
   });
 
   test('in VTT escape what would be markup', () => {
-    expect(toVtt([sentence('Fish & <b>chips</b>', { endMs: 900 })])).toBe(
+    expect(toVtt(captionsOf([sentence('Fish & <b>chips</b>', { endMs: 900 })]))).toBe(
       'WEBVTT\n\n1\n00:00:00.000 --> 00:00:00.900\nFish &amp; &lt;b&gt;chips&lt;/b&gt;\n',
     );
   });
 
   test('have at most two lines of 42 characters and seven seconds, and lose no word', () => {
-    const text = toSrt([sentence(long, { endMs: 9_000 })]);
+    const text = toSrt(captionsOf([sentence(long, { endMs: 9_000 })]));
     const cues = text
       .trim()
       .split('\n\n')
@@ -90,21 +93,21 @@ describe('captions', () => {
   });
 
   test('break at a comma, and not between an abbreviation and its name', () => {
-    const text = toSrt([
-      sentence('On Monday at nine in the morning, when we met Dr. Smith, he paid for tea.'),
-    ]);
+    const text = toSrt(
+      captionsOf([sentence('On Monday at nine in the morning, when we met Dr. Smith, he paid for tea.')]),
+    );
     expect(text).not.toMatch(/Dr\.\n/);
     expect(text).toMatch(/,\n/);
   });
 
   test('follow each other without overlap', () => {
-    const times = [...toSrt([sentence(long, { endMs: 9_000 })]).matchAll(/(\S+) --> (\S+)/g)];
+    const times = [...toSrt(captionsOf([sentence(long, { endMs: 9_000 })])).matchAll(/(\S+) --> (\S+)/g)];
     for (let i = 1; i < times.length; i++) expect(times[i]![1]! >= times[i - 1]![2]!).toBe(true);
   });
 
   test('keep a word that is longer than a line whole', () => {
     const word = 'a'.repeat(120);
-    expect(toSrt([sentence(word)])).toContain(word);
+    expect(toSrt(captionsOf([sentence(word)]))).toContain(word);
   });
 
   test('as JSON say which times were measured', () => {

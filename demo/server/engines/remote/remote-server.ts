@@ -9,11 +9,11 @@ interface RemoteSettings {
   url: string;
   /** Of every request; they may carry a key. */
   headers: Record<string, string>;
-  /** Finds out whether the server can speak now. An {@link EngineError} says why it cannot. */
+  /** Finds out whether the server can work now. An {@link EngineError} says why it cannot. */
   look(get: (path: string) => Promise<Response>): Promise<void>;
 }
 
-/** A speech server elsewhere. It is looked at until it is there, and again whenever a request failed. */
+/** A server of speech or transcription elsewhere. It is looked at until it is there, and again whenever a request failed. */
 export interface RemoteServer {
   state(): EngineState;
   onChange(changed: () => void): () => void;
@@ -52,7 +52,8 @@ export const createRemoteServer = ({ name, url, headers, look }: RemoteSettings)
       ...init,
       // A key must not follow to wherever a redirect leads.
       redirect: 'error',
-      headers: { ...headers, 'content-type': 'application/json' },
+      // A form brings its own type, with the boundary of its parts.
+      headers: typeof init.body === 'string' ? { ...headers, 'content-type': 'application/json' } : headers,
     });
   const get = (path: string) => {
     const signal = AbortSignal.any([closing.signal, AbortSignal.timeout(LOOK_TIMEOUT_MS)]);

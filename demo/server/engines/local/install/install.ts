@@ -103,8 +103,11 @@ export const install = async (options: InstallOptions): Promise<void> => {
   const { model, layout, say, signal } = options;
   if (await isWhole(options)) return;
   await mkdir(layout.cacheDir, { recursive: true });
-  const waiting = because('model_waits_for_server', { folder: layout.cacheDir, model: model.name });
-  const release = await lock(layout.lock, () => say(waiting), signal);
+  const waiting = (isOwn: boolean) =>
+    isOwn
+      ? because('model_waits_for_model', { model: model.name })
+      : because('model_waits_for_server', { folder: layout.cacheDir, model: model.name });
+  const release = await lock(layout.lock, (isOwn) => say(waiting(isOwn)), signal);
   try {
     if (await isWhole(options)) return;
     await removeTemporary(layout);

@@ -32,6 +32,12 @@ interface LockHolder extends Holder {
   place: string;
 }
 
+/** Whether this very process wrote it. */
+const isOwn = (text: string): boolean => {
+  const holder = parseHolder<LockHolder>(text);
+  return holder?.pid === process.pid && holder.place === place();
+};
+
 /** Watches a lock for whether its holder lives; one elsewhere on a shared disk is known by its heartbeat only. */
 const createWatch = (file: string) => {
   let seen = { beat: '', at: 0 };
@@ -65,9 +71,13 @@ const hold = (file: string, content: string): (() => void) => {
 
 /**
  * Waits until this caller is the only one in all processes that holds the lock; `onWait` is called once when it has
- * to wait. Returns how to let go. What a dead process held is taken over.
+ * to wait, with whether this very process is the holder. Returns how to let go. What a dead process held is taken over.
  */
-export const lock = async (file: string, onWait: () => void, signal: AbortSignal): Promise<() => void> => {
+export const lock = async (
+  file: string,
+  onWait: (isOwn: boolean) => void,
+  signal: AbortSignal,
+): Promise<() => void> => {
   const holder: LockHolder = { ...thisProcess(), id: randomUUID(), place: place() };
   const content = JSON.stringify(holder);
   const isHeld = createWatch(file);
@@ -81,7 +91,7 @@ export const lock = async (file: string, onWait: () => void, signal: AbortSignal
       clear(file, text);
       continue;
     }
-    if (!told) onWait();
+    if (!told) onWait(isOwn(text));
     told = true;
     await wait(LOOK_AGAIN_MS, undefined, { signal });
   }

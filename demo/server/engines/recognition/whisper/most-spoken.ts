@@ -1,0 +1,17 @@
+import type { Recognition } from '../engine.ts';
+import type { Heard } from './engine.ts';
+
+/** The language in which most is said, and how sure that is where it was least doubted. */
+export const mostSpoken = (
+  stretches: readonly Heard[],
+): Pick<Recognition, 'language' | 'languageProbability'> => {
+  const spoken = new Map<string, { ms: number; probability: number }>();
+  for (const { language, probability, segments } of stretches) {
+    if (language === null) continue;
+    const known = spoken.get(language) ?? { ms: 0, probability: 0 };
+    const ms = segments.reduce((sum, { startMs, endMs }) => sum + endMs - startMs, 0);
+    spoken.set(language, { ms: known.ms + ms, probability: Math.max(known.probability, probability) });
+  }
+  const [most] = [...spoken].sort(([, a], [, b]) => b.ms - a.ms);
+  return { language: most?.[0] ?? null, languageProbability: most?.[1].probability ?? null };
+};

@@ -1,0 +1,128 @@
+import { createWriteStream } from 'node:fs';
+import { pipeline } from 'node:stream/promises';
+import { Busboy } from '@fastify/busboy';
+import type { z } from 'zod';
+import { ApiError } from './api-error.ts';
+import type { RequestContext } from './app.ts';
+import { refuseUnstorable } from './unstorable.ts';
+import { keepingPace } from './upload-pace.ts';
+import { InvalidRequest, validate } from './validate.ts';
+
+/** What a call takes as a form: fields, and one file. */
+interface Form<Fields extends z.ZodObject> {
+  /** Name of the part with the file. */
+  file: string;
+  fileBytesMax: number;
+  fields: Fields;
+}
+
+const FIELDS_MAX = 30;
+const FIELD_BYTES_MAX = 64 * 1024;
+/** Fields, headers of the parts and boundaries. */
+const REST_BYTES_MAX = 512 * 1024;
+/** A full disk is not a matter of seconds. */
+const DISK_FULL_SECONDS = 60;
+const FORM_TYPE = /^\s*multipart\/form-data\s*;/i;
+
+const invalid = (msg: string, ...loc: string[]) =>
+  new InvalidRequest([{ type: 'err_invalid_param', msg, loc: ['body', ...loc] }]);
+
+const tooLarge = (bytesMax: number) =>
+  new ApiError('err_file_too_large', {
+    status: 413,
+    msg: `The file is larger than ${bytesMax / 1024 / 1024} MB. Split it or choose a smaller one.`,
+  });
+
+const broken = () => invalid('The body is not a valid form.');
+
+/** What ends the writing of a file: the disk, or a form that ends before the file does. */
+const writeProblem = (error: NodeJS.ErrnoException): Error => {
+  if (error.code === 'ENOSPC')
+    return new ApiError('err_service_busy', { status: 503, retryAfter: DISK_FULL_SECONDS });
+  return error.syscall === undefined ? broken() : error;
+};
+
+/** Only what the schema knows. A name that ends in `[]` is a list, and any other one that was given twice. */
+const asValues = (fields: ReadonlyMap<string, readonly string[]>, schema: z.ZodObject) => {
+  const values: Record<string, unknown> = {};
+  for (const [name, texts] of fields) {
+    if (!(name in schema.shape)) continue;
+    values[name] = name.endsWith('[]') ? texts : texts.length === 1 ? texts[0] : texts;
+  }
+  refuseUnstorable(values, 'body');
+  return values;
+};
+
+/** Reads the parts as they come: the file goes to `into` piece by piece. True when there was one. */
+const receive = async (
+  { incoming }: RequestContext['env'],
+  { file, fileBytesMax }: Form<z.ZodObject>,
+  into: string,
+  fields: Map<string, string[]>,
+): Promise<boolean> => {
+  let problem: Error | undefined;
+  let writing: Promise<void> | undefined;
+  const parser = new Busboy({
+    headers: incoming.headers as { 'content-type': string },
+    limits: { fileSize: fileBytesMax, fields: FIELDS_MAX, fieldSize: FIELD_BYTES_MAX, files: 1 },
+  });
+  const fail = (error: Error) => {
+    problem ??= error;
+    parser.destroy(error);
+  };
+  parser.on('field', (name, value, nameCut, valueCut) => {
+    if (nameCut || valueCut) return fail(invalid('This is too long.', name));
+    fields.set(name, [...(fields.get(name) ?? []), value]);
+  });
+  parser.on('file', (name, stream) => {
+    if (name !== file) {
+      stream.resume();
+      return fail(invalid('This call takes no file of this name.', name));
+    }
+    stream.on('limit', () => fail(tooLarge(fileBytesMax)));
+    writing = pipeline(stream, createWriteStream(into));
+    writing.catch((error: NodeJS.ErrnoException) => fail(writeProblem(error)));
+  });
+  parser.on('filesLimit', () => fail(invalid('Send one file.', file)));
+  parser.on('fieldsLimit', () => fail(invalid('There are too many fields.')));
+  try {
+    // Leaving the stream must not destroy the connection: the refusal goes over it.
+    const body = incoming.iterator({ destroyOnReturn: false });
+    await pipeline(body, parser);
+    await writing;
+  } catch (error) {
+    await writing?.catch(() => undefined);
+    if (problem) throw problem;
+    if (incoming.errored) throw error;
+    throw broken();
+  }
+  if (problem) throw problem;
+  return writing !== undefined;
+};
+
+/**
+ * A form with a file, which is written to `into` as it arrives; the fields as their schema makes them.
+ *
+ * @throws InvalidRequest when it does not fit
+ * @throws ApiError 413 when it is too large, 415 when it is no form, err_upload_too_slow
+ */
+export const readForm = async <Fields extends z.ZodObject>(
+  context: RequestContext,
+  form: Form<Fields>,
+  into: string,
+): Promise<z.output<Fields>> => {
+  if (!FORM_TYPE.test(context.req.header('content-type') ?? '')) {
+    const msg = 'Send the body as a form, with content-type multipart/form-data.';
+    throw new ApiError('err_invalid_param', { status: 415, msg });
+  }
+  const length = Number(context.env.incoming.headers['content-length'] ?? 0);
+  if (length > form.fileBytesMax + REST_BYTES_MAX) throw tooLarge(form.fileBytesMax);
+  const fields = new Map<string, string[]>();
+  const hasFile = await keepingPace(context, () => receive(context.env, form, into, fields));
+  const values = validate(form.fields, asValues(fields, form.fields), 'body');
+  if (!hasFile)
+    throw new InvalidRequest([
+      { type: 'value_error.missing', msg: 'Field required', loc: ['body', form.file] },
+    ]);
+  return values;
+};

@@ -1,0 +1,56 @@
+import { join } from 'node:path';
+import type { Recognition, RecognitionEngine } from '../engines/recognition/engine.ts';
+import { understands, type Recognizers } from '../engines/recognition/recognizers.ts';
+import { ApiError } from '../http/api-error.ts';
+import type { CallRequest } from '../http/call.ts';
+import { InvalidRequest } from '../http/validate.ts';
+import type { RecognitionService } from '../recognition/module.ts';
+import { OPENAI_RECOGNITION } from './names.ts';
+
+type Request = CallRequest<'POST /v1/audio/transcriptions'>;
+export type TranscriptionFields = Awaited<ReturnType<Request['form']>>;
+
+/** @throws ApiError err_model_not_found, err_engine_unavailable */
+const engineFor = (recognizers: Recognizers, { model, language }: TranscriptionFields): RecognitionEngine => {
+  if (model === OPENAI_RECOGNITION) {
+    const best = recognizers.ready().find((engine) => understands(engine, language));
+    if (best) return best;
+    const msg = 'No model here understands that right now. GET /v1/models lists those that are ready.';
+    throw new ApiError('err_engine_unavailable', { status: 503, msg });
+  }
+  const engine = recognizers.byModel(model);
+  if (!engine) {
+    const msg = `The model "${model.slice(0, 100)}" does not exist. GET /v1/models lists those there are.`;
+    throw new ApiError('err_model_not_found', { status: 404, msg });
+  }
+  if (!understands(engine, language)) {
+    const msg = `The model "${model}" does not understand the language "${language}".`;
+    throw new InvalidRequest([{ type: 'err_invalid_param', msg, loc: ['body', 'language'] }]);
+  }
+  return engine;
+};
+
+/** Takes the recording of a request and has it recognised; nothing of it stays on disk. */
+export const transcribe = (
+  { recognizers, recognition }: { recognizers: Recognizers; recognition: RecognitionService },
+  { who, form, idempotencyKey, signal }: Request,
+): Promise<{ recognition: Recognition; fields: TranscriptionFields; model: string }> =>
+  recognition.withFolder(who.tenantId, async (folder) => {
+    const file = join(folder, 'upload');
+    const fields = await form(file);
+    const engine = engineFor(recognizers, fields);
+    const result = await recognition.recognize(
+      {
+        file,
+        folder,
+        tenantId: who.tenantId,
+        apiKey: who,
+        key: `${who.apiKeyId} ${idempotencyKey ?? crypto.randomUUID()}`,
+        engine,
+        language: fields.language,
+        prompt: fields.prompt,
+      },
+      signal,
+    );
+    return { recognition: result, fields, model: engine.model.modelId };
+  });

@@ -1,0 +1,97 @@
+import { stat } from 'node:fs/promises';
+import { RECOGNITION_RATE } from '../engines/recognition/engine.ts';
+import { recognitionCredits } from '../../../src/contract/constants/billing.ts';
+import { ApiError, NotEnoughCredits } from '../http/api-error.ts';
+import { startFfmpeg } from '../process/ffmpeg.ts';
+import { MEDIA_FORMATS, probe } from '../process/probe.ts';
+
+const WAV_HEADER_BYTES = 44;
+const BYTES_PER_SECOND = 2 * RECOGNITION_RATE;
+const DECODE_MS = 10 * 60_000;
+const UNSURE_MS = 1_000;
+
+const unsupported = () => new ApiError('err_file_not_supported');
+
+const tooLong = (secondsMax: number) =>
+  new ApiError('err_file_too_large', {
+    msg: `The recording is longer than ${secondsMax / 3600} hours. Split it or choose a shorter one.`,
+  });
+
+/** A recording as engines take it. */
+export interface Decoded {
+  path: string;
+  durationMs: number;
+}
+
+/**
+ * The first sound track of a file, as engines take it, written to `into`. The content decides what it is.
+ *
+ * @param secondsMax longest sound that is taken
+ * @param credits what can be paid: no more than that is decoded
+ * @throws NotEnoughCredits
+ * @throws ApiError err_file_not_supported, err_file_too_large for one that is longer, err_interface_unavailable
+ */
+export const decode = async (
+  file: string,
+  into: string,
+  { secondsMax, credits }: { secondsMax: number; credits: number },
+  signal: AbortSignal,
+): Promise<Decoded> => {
+  const probed = await probe(file, signal).catch((error: unknown) => {
+    signal.throwIfAborted();
+    if ((error as NodeJS.ErrnoException).code === 'ENOENT')
+      throw new ApiError('err_interface_unavailable', { status: 503, msg: 'This server has no ffmpeg.' });
+    throw error;
+  });
+  if (!probed?.hasSound) throw unsupported();
+  const check = (durationMs: number) => {
+    if (durationMs > secondsMax * 1000) throw tooLong(secondsMax);
+    if (recognitionCredits(durationMs) > credits) throw new NotEnoughCredits();
+  };
+  // What a file says of its length can be wrong by a little, and is checked again when it is decoded.
+  check(Math.max(1, (probed.durationMs ?? 0) - UNSURE_MS));
+
+  const bounds = ['-format_whitelist', MEDIA_FORMATS, '-threads', '1'];
+  const input = [
+    ...bounds,
+    '-i',
+    `file:${file}`,
+    '-map',
+    '0:a:0',
+    '-vn',
+    '-sn',
+    '-dn',
+    '-map_metadata',
+    '-1',
+  ];
+  // A second more than is allowed tells a recording that is too long.
+  const output = [
+    '-t',
+    String(Math.min(secondsMax, credits) + 1),
+    '-ac',
+    '1',
+    '-ar',
+    String(RECOGNITION_RATE),
+  ];
+  const wav = ['-c:a', 'pcm_s16le', '-fflags', '+bitexact', '-f', 'wav', into];
+  const ffmpeg = startFfmpeg([...input, ...output, ...wav], 'ignore');
+  const kill = () => ffmpeg.process.kill('SIGKILL');
+  const timer = setTimeout(kill, DECODE_MS);
+  signal.addEventListener('abort', kill, { once: true });
+  try {
+    await ffmpeg.ended;
+  } catch (cause) {
+    signal.throwIfAborted();
+    if (/No space left/.test((cause as Error).message))
+      throw new ApiError('err_service_busy', { status: 503, retryAfter: 60 });
+    throw unsupported();
+  } finally {
+    clearTimeout(timer);
+    signal.removeEventListener('abort', kill);
+  }
+  const { size } = await stat(into);
+  const durationMs = Math.round(((size - WAV_HEADER_BYTES) * 1000) / BYTES_PER_SECOND);
+  if (durationMs <= 0) throw unsupported();
+  check(durationMs);
+  return { path: into, durationMs };
+};

@@ -1,0 +1,126 @@
+import { mkdirSync, rmSync } from 'node:fs';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { join } from 'node:path';
+import { RECORDING_SECONDS_MAX } from '../../../src/contract/constants/recognition.ts';
+import { balanceOf, type SpendingKey } from '../billing/ledger.ts';
+import { isReady } from '../engines/engine-set.ts';
+import { EngineError } from '../engines/engine.ts';
+import type { Recognition, RecognitionEngine } from '../engines/recognition/engine.ts';
+import { ApiError } from '../http/api-error.ts';
+import { createStreamLimit } from '../http/stream-limit.ts';
+import type { Deps, Module } from '../module.ts';
+import { decode } from './decode.ts';
+import { dropRunsOf, fingerprintOf, Runs } from './runs.ts';
+import { createTurns } from './turns.ts';
+
+/** A recording to recognise. */
+export interface RecordingRequest {
+  /** Any file of sound or video. It stays where it is. */
+  file: string;
+  /** For what is made of it. */
+  folder: string;
+  tenantId: string;
+  apiKey: SpendingKey | undefined;
+  /** Of the request, unique within the workspace: the same key has the result once more, and pays once. */
+  key: string;
+  engine: RecognitionEngine;
+  /** ISO 639-1. */
+  language: string | undefined;
+  prompt: string | undefined;
+}
+
+export interface RecognitionService {
+  /**
+   * Has `work` done with a folder of its own, which is removed afterwards.
+   *
+   * @throws ApiError 429 when the workspace has too many recordings at work, 503 when all have
+   */
+  withFolder<T>(tenantId: string, work: (folder: string) => Promise<T>): Promise<T>;
+  /**
+   * Recognises a recording and charges its seconds; costs nothing when it fails.
+   *
+   * @throws ApiError err_file_not_supported, err_file_too_large, err_engine_unavailable, as `Runs.begin`
+   * @throws NotEnoughCredits
+   */
+  recognize(request: RecordingRequest, signal: AbortSignal): Promise<Recognition>;
+}
+
+/** Recordings that are uploaded, wait or are recognised at once: of a workspace, and of this server. */
+const RECORDINGS = { each: 3, total: 12 };
+
+const unavailable = (msg: string) => new ApiError('err_engine_unavailable', { status: 503, msg });
+
+/** Turns recordings into text. */
+export const recognitionModule = async ({
+  config,
+  db,
+  log,
+  stopping,
+}: Deps): Promise<Module & { service: RecognitionService }> => {
+  const temporary = join(config.dataDir, 'recordings');
+  // What a killed server left.
+  rmSync(temporary, { recursive: true, force: true });
+  mkdirSync(temporary, { recursive: true });
+  const runs = new Runs(db, log);
+  await runs.sweep();
+  const admission = createStreamLimit(RECORDINGS);
+  const inTurn = createTurns();
+
+  const attempt = async (
+    { engine, language, prompt, tenantId }: RecordingRequest,
+    recording: { path: string; durationMs: number },
+    signal: AbortSignal,
+  ): Promise<Recognition> => {
+    const once = () => engine.recognize({ ...recording, language, prompt }, { signal });
+    try {
+      return await inTurn(engine, tenantId, signal, () =>
+        once().catch((error: unknown) => {
+          if (error instanceof EngineError && error.retry && !signal.aborted) return once();
+          throw error;
+        }),
+      );
+    } catch (error) {
+      signal.throwIfAborted();
+      if (!(error instanceof EngineError)) throw error;
+      log.warn('a recording was not recognised', { engine: engine.id, error });
+      throw unavailable('The recording could not be recognised. Nothing was charged. Please try again.');
+    }
+  };
+
+  return {
+    service: {
+      async withFolder(tenantId, work) {
+        const leave = admission.begin(tenantId);
+        try {
+          const folder = await mkdtemp(join(temporary, 'recording-'));
+          return await work(folder).finally(() => rm(folder, { recursive: true, force: true }));
+        } finally {
+          leave();
+        }
+      },
+      async recognize(request, given) {
+        const { engine, file, folder, language, prompt, tenantId, apiKey, key } = request;
+        const signal = AbortSignal.any([given, stopping]);
+        if (!isReady(engine)) throw unavailable(`${engine.model.name} is not ready. Please try again later.`);
+        const secondsMax = Math.min(engine.secondsMax, RECORDING_SECONDS_MAX);
+        const fingerprint = await fingerprintOf(file, { model: engine.model.modelId, language, prompt });
+        const asked = { tenantId, key, fingerprint };
+        const known = await runs.known(asked);
+        if (known) return known;
+        const credits = await balanceOf(db, tenantId);
+        const recording = await decode(file, join(folder, 'recording.wav'), { secondsMax, credits }, signal);
+        const runId = await runs.begin(asked, apiKey, recording.durationMs);
+        try {
+          const recognition = await attempt(request, recording, signal);
+          await runs.finish(runId, recognition);
+          return recognition;
+        } catch (error) {
+          await runs.fail(runId);
+          throw error;
+        }
+      },
+    },
+    endWork: dropRunsOf,
+    close: () => runs.stop(),
+  };
+};

@@ -1,0 +1,180 @@
+import { createHash } from 'node:crypto';
+import { createReadStream } from 'node:fs';
+import { recognitionCredits } from '../../../src/contract/constants/billing.ts';
+import { hold, release, settle, type SpendingKey } from '../billing/ledger.ts';
+import type { Log } from '../config/log.ts';
+import type { Db, Queryable } from '../db/db.ts';
+import type { Recognition } from '../engines/recognition/engine.ts';
+import { ApiError } from '../http/api-error.ts';
+
+/** For the usage page. */
+export const FEATURE = 'recognition';
+/** After so long without a sign of its server a run counts as abandoned. */
+const LEASE_SECONDS = 30;
+const LOOK_MS = 10_000;
+/** How long a repeated request finds its result. */
+const KEPT_HOURS = 24;
+const RETRY_AFTER_SECONDS = 5;
+
+/** A request, as it is known again. */
+interface Asked {
+  tenantId: string;
+  /** Unique within the workspace. */
+  key: string;
+  /** See {@link fingerprintOf}. */
+  fingerprint: Buffer;
+}
+
+const running = () => new ApiError('err_service_busy', { status: 503, retryAfter: RETRY_AFTER_SECONDS });
+
+const find = async (
+  q: Queryable,
+  tenantId: string,
+  key: string,
+  fingerprint: Buffer,
+): Promise<Recognition | undefined> => {
+  const [known] = await q.query<{ fingerprint: Uint8Array; result: Recognition | null }>(
+    'select fingerprint, result from recognition_run where tenant_id = $1 and key = $2',
+    [tenantId, key],
+  );
+  if (known && !fingerprint.equals(known.fingerprint)) throw new ApiError('err_idempotency_conflict');
+  if (known && !known.result) throw running();
+  return known?.result ?? undefined;
+};
+
+/** Of a file and of what is asked for. */
+export const fingerprintOf = async (file: string, asked: object): Promise<Buffer> => {
+  const hash = createHash('sha256').update(JSON.stringify(asked));
+  for await (const bytes of createReadStream(file)) hash.update(bytes as Buffer);
+  return hash.digest();
+};
+
+/** Gives back the credits of runs and forgets them. The caller has them locked. */
+const drop = async (tx: Queryable, rows: readonly { run_id: string; hold_id: string }[]): Promise<void> => {
+  for (const { run_id, hold_id } of rows) {
+    await tx.query('delete from recognition_run where run_id = $1', [run_id]);
+    await release(tx, hold_id);
+  }
+};
+
+/** Drops the running ones of a workspace, which is about to close. */
+export const dropRunsOf = async (tx: Queryable, tenantId: string): Promise<void> =>
+  drop(
+    tx,
+    await tx.query(
+      `select run_id, hold_id from recognition_run where tenant_id = $1 and result is null order by run_id for update`,
+      [tenantId],
+    ),
+  );
+
+/** Runs of this server, each with its credits on hold. */
+export class Runs {
+  readonly #db: Db;
+  readonly #log: Log;
+  readonly #own = new Set<string>();
+  readonly #timer: NodeJS.Timeout;
+
+  constructor(db: Db, log: Log) {
+    this.#db = db;
+    this.#log = log;
+    this.#timer = setInterval(() => void this.#look(), LOOK_MS).unref();
+  }
+
+  /**
+   * The result of the same request before; undefined when there was none.
+   *
+   * @throws ApiError err_idempotency_conflict, 503 while it runs
+   */
+  async known({ tenantId, key, fingerprint }: Asked): Promise<Recognition | undefined> {
+    return find(this.#db, tenantId, key, fingerprint);
+  }
+
+  /**
+   * Holds the credits of a recording; gives the id of the run.
+   *
+   * @throws ApiError as `known`
+   * @throws NotEnoughCredits
+   */
+  async begin({ tenantId, key, fingerprint }: Asked, apiKey: SpendingKey | undefined, durationMs: number) {
+    const runId = crypto.randomUUID();
+    await this.#db.transaction(async (tx) => {
+      await tx.query('select pg_advisory_xact_lock(hashtextextended($1, 0))', [
+        `recognition ${tenantId} ${key}`,
+      ]);
+      // It ended between a look before this one and the lock: the next attempt finds its result.
+      if (await find(tx, tenantId, key, fingerprint)) throw running();
+      const amount = recognitionCredits(durationMs);
+      const { holdId } = await hold(tx, { tenantId, key: `${FEATURE} ${runId}`, amount, apiKey });
+      await tx.query(
+        `insert into recognition_run (run_id, tenant_id, key, fingerprint, hold_id, leased_until)
+         values ($1, $2, $3, $4, $5, now() + make_interval(secs => $6))`,
+        [runId, tenantId, key, fingerprint, holdId, LEASE_SECONDS],
+      );
+    });
+    this.#own.add(runId);
+    return runId;
+  }
+
+  /** Charges the recording and keeps its result. @throws ApiError when the run was given up meanwhile */
+  async finish(runId: string, result: Recognition): Promise<void> {
+    await this.#db.transaction(async (tx) => {
+      const [run] = await tx.query<{ hold_id: string }>(
+        `update recognition_run set result = $2, leased_until = null where run_id = $1 and result is null
+         returning hold_id`,
+        [runId, JSON.stringify(result)],
+      );
+      if (!run) throw running();
+      await settle(tx, run.hold_id, recognitionCredits(result.durationMs), {
+        feature: FEATURE,
+        reference: runId,
+      });
+      await release(tx, run.hold_id);
+    });
+    this.#own.delete(runId);
+  }
+
+  /** Gives the credits back; does nothing for a run that has ended. */
+  async fail(runId: string): Promise<void> {
+    this.#own.delete(runId);
+    await this.#drop('run_id = $1 and result is null', [runId]);
+  }
+
+  stop(): void {
+    clearInterval(this.#timer);
+  }
+
+  /** Ends runs whose server is gone, and forgets old results. */
+  async sweep(): Promise<void> {
+    await this.#drop('result is null and leased_until < now()', []);
+    await this.#db.query(
+      `delete from recognition_run where result is not null and created_at < now() - make_interval(hours => $1)`,
+      [KEPT_HOURS],
+    );
+  }
+
+  #drop(which: string, values: readonly unknown[]): Promise<void> {
+    return this.#db.transaction(async (tx) =>
+      drop(
+        tx,
+        await tx.query(
+          `select run_id, hold_id from recognition_run where ${which} order by run_id for update skip locked`,
+          values,
+        ),
+      ),
+    );
+  }
+
+  async #look(): Promise<void> {
+    try {
+      if (this.#own.size > 0)
+        await this.#db.query(
+          `update recognition_run set leased_until = now() + make_interval(secs => $2)
+            where run_id = any($1) and result is null`,
+          [[...this.#own], LEASE_SECONDS],
+        );
+      await this.sweep();
+    } catch (error) {
+      this.#log.warn('looking after recognitions failed', { error });
+    }
+  }
+}

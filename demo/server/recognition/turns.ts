@@ -1,0 +1,29 @@
+import type { RecognitionEngine } from '../engines/recognition/engine.ts';
+import { createLimiter } from '../http/limiter.ts';
+
+/** Has each engine work on as many recordings as it can, in fair turns of the workspaces. */
+export const createTurns = () => {
+  const limiters = new WeakMap<RecognitionEngine, ReturnType<typeof createLimiter>>();
+  const inTurn = (engine: RecognitionEngine) => {
+    const limiter = limiters.get(engine) ?? createLimiter({ running: engine.concurrency, waiting: Infinity });
+    limiters.set(engine, limiter);
+    return limiter;
+  };
+  /** Rejects at once when aborted, also while others are at work. */
+  return <T>(
+    engine: RecognitionEngine,
+    tenantId: string,
+    signal: AbortSignal,
+    work: () => Promise<T>,
+  ): Promise<T> =>
+    new Promise<T>((resolve, reject) => {
+      const abort = () => reject(signal.reason);
+      if (signal.aborted) return abort();
+      signal.addEventListener('abort', abort, { once: true });
+      const done = inTurn(engine)(tenantId, async () => {
+        signal.throwIfAborted();
+        return work();
+      });
+      done.then(resolve, reject).finally(() => signal.removeEventListener('abort', abort));
+    });
+};

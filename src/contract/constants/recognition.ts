@@ -1,0 +1,8 @@
+/** Longest recording that is recognised at once, in seconds. */
+export const RECORDING_SECONDS_MAX = 4 * 3600;
+/** Largest recording that a program sends to be transcribed, in bytes. */
+export const TRANSCRIPTION_BYTES_MAX = 25 * 1024 * 1024;
+/** Longest prompt of a transcription, in characters. */
+export const TRANSCRIPTION_PROMPT_CHARACTERS_MAX = 4_096;
+export const TRANSCRIPTION_FORMATS = ['json', 'text', 'srt', 'verbose_json', 'vtt'] as const;
+export type TranscriptionFormat = (typeof TRANSCRIPTION_FORMATS)[number];

@@ -1,0 +1,174 @@
+import { execFileSync } from 'node:child_process';
+import { mkdtemp, readFile, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
+import { WHISPER_BASE } from '../../demo/server/engines/local/install/models.ts';
+import type { RecognitionEngine } from '../../demo/server/engines/recognition/engine.ts';
+import { createPocketSphinxEngine } from '../../demo/server/engines/recognition/pocketsphinx/engine.ts';
+import { createWhisperEngine } from '../../demo/server/engines/recognition/whisper/engine.ts';
+import { installPackages, isInstalled } from '../support/debian.mjs';
+import { openModel } from '../support/open-model.ts';
+
+const SENTENCES = [
+  'The old ferry left the harbor early in the morning.',
+  'Please open the window before the storm arrives.',
+  'She has a small shop near the station where she sells tea and old maps.',
+];
+const BYTES_PER_MS = 32;
+
+let folder: string;
+
+/** A file as engines take it; `options` are ffmpeg's. */
+const recording = async (name: string, ...options: string[]) => {
+  const path = join(folder, `${name}.wav`);
+  execFileSync('ffmpeg', ['-v', 'error', '-y', ...options, '-ac', '1', '-ar', '16000', path]);
+  return { path, durationMs: Math.round(((await readFile(path)).length - 78) / BYTES_PER_MS) };
+};
+/** Said by Flite, which is part of ffmpeg. */
+const said = (name: string, text: string) =>
+  recording(name, '-f', 'lavfi', '-i', `flite=text='${text}':voice=rms`);
+const spanish = (name: string, text: string) => {
+  const raw = join(folder, `${name}-raw.wav`);
+  execFileSync('espeak-ng', ['-v', 'es', '-s', '140', '-w', raw, text]);
+  return recording(name, '-i', raw);
+};
+const recognize = (
+  engine: RecognitionEngine,
+  request: Parameters<RecognitionEngine['recognize']>[0],
+  onProgress = (_doneMs: number) => {},
+  signal = new AbortController().signal,
+) => engine.recognize(request, { signal, onProgress });
+const wordsOf = (text: string): string[] => text.toLowerCase().match(/[a-z]+/g) ?? [];
+const textOf = ({ segments }: Awaited<ReturnType<typeof recognize>>) =>
+  segments.map(({ text }) => text).join(' ');
+/** Words of the first that the second has not. */
+const missing = (wanted: string, heard: string) => {
+  const there = wordsOf(heard);
+  return wordsOf(wanted).filter((word) => !there.includes(word));
+};
+
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'voxbench-recognition-'));
+});
+afterAll(() => rm(folder, { recursive: true, force: true }));
+
+describe('Whisper', () => {
+  let engine: RecognitionEngine;
+  beforeAll(async () => {
+    engine = createWhisperEngine(openModel(WHISPER_BASE));
+    await vi.waitFor(
+      () => {
+        if (engine.state().state === 'off') throw new Error(engine.state().reason);
+        expect(engine.state().state, engine.state().reason).toBe('ready');
+      },
+      { timeout: 800_000, interval: 500 },
+    );
+  });
+  afterAll(() => engine?.close());
+
+  test('hears what was said, finds the language and tells when each word sounds', async () => {
+    const text = SENTENCES.join(' ');
+    const request = await said('english', text);
+    const progress: number[] = [];
+    const heard = await recognize(engine, request, (doneMs) => progress.push(doneMs));
+    expect(missing(text, textOf(heard))).toEqual([]);
+    expect(heard.language).toBe('en');
+    expect(heard.languageProbability).toBeGreaterThan(0.5);
+    expect(progress.at(-1)).toBeGreaterThan(request.durationMs - 100);
+    const words = heard.segments.flatMap((segment) => segment.words);
+    expect(
+      words
+        .map((word) => word.text)
+        .join('')
+        .trim(),
+    ).toContain('old ferry left');
+    let at = 0;
+    for (const { startMs, endMs, probability } of words) {
+      expect(startMs).toBeGreaterThanOrEqual(at);
+      expect(endMs).toBeGreaterThanOrEqual(startMs);
+      expect(probability).toBeGreaterThan(0);
+      at = startMs;
+    }
+    expect(at).toBeLessThanOrEqual(request.durationMs);
+  });
+
+  test('hears another language, and takes one that is given', async () => {
+    const request = await spanish('spanish', 'Mi hermana trabaja en una tienda cerca de la estación.');
+    const heard = await recognize(engine, request);
+    expect(heard.language).toBe('es');
+    expect(textOf(heard)).toMatch(/hermana trabaja en una tienda/i);
+    expect((await recognize(engine, { ...request, language: 'es' })).languageProbability).toBe(1);
+  });
+
+  test.each([
+    ['silence', ['-f', 'lavfi', '-i', 'anullsrc=r=16000:cl=mono', '-t', '150']],
+    ['noise', ['-f', 'lavfi', '-i', 'anoisesrc=c=pink:r=16000:a=0.3:d=40']],
+    ['a tone', ['-f', 'lavfi', '-i', 'sine=f=440:r=16000:d=40']],
+    [
+      'music',
+      [
+        '-f',
+        'lavfi',
+        '-i',
+        "aevalsrc='0.3*sin(2*PI*220*t)*(0.5+0.5*sin(4*PI*t))+0.2*sin(2*PI*330*t)+0.2*sin(2*PI*440*t*(1+0.01*sin(10*PI*t)))':s=16000:d=40",
+      ],
+    ],
+  ])('invents no text for %s', async (name, options) => {
+    const heard = await recognize(engine, await recording(name.replaceAll(' ', '-'), ...options));
+    expect(heard.segments).toEqual([]);
+    expect(heard.language).toBeNull();
+  });
+
+  test('parts a long recording in pauses and loses no word between two parts', async () => {
+    const text = SENTENCES.join(' ');
+    const { path } = await said('once', text);
+    const long = await recording('long', '-stream_loop', '11', '-i', path);
+    const progress: number[] = [];
+    const heard = await recognize(engine, long, (doneMs) => progress.push(doneMs));
+    expect(progress.length).toBeGreaterThan(1);
+    expect(progress).toEqual(progress.toSorted((a, b) => a - b));
+    expect(wordsOf(textOf(heard)).filter((word) => word === 'ferry').length).toBeGreaterThanOrEqual(11);
+    const starts = heard.segments.map(({ startMs }) => startMs);
+    expect(starts).toEqual(starts.toSorted((a, b) => a - b));
+  });
+
+  test('stops soon when it is cancelled, and recognises the next recording', async () => {
+    const { path } = await said('again', SENTENCES[0]!);
+    const long = await recording('very-long', '-stream_loop', '200', '-i', path);
+    const abort = new AbortController();
+    const reason = new Error('enough');
+    const running = recognize(engine, long, () => abort.abort(reason), abort.signal);
+    await expect(running).rejects.toBe(reason);
+    expect(textOf(await recognize(engine, await said('next', SENTENCES[1]!)))).toContain('window');
+  });
+});
+
+describe('PocketSphinx', () => {
+  beforeAll(() => {
+    if (!isInstalled('pocketsphinx_continuous')) installPackages(['pocketsphinx', 'pocketsphinx-en-us']);
+  });
+
+  test('hears most words of clear English, with times, and nothing in silence', async () => {
+    const engine = createPocketSphinxEngine();
+    expect(engine.state().state, engine.state().reason).toBe('ready');
+    const text = SENTENCES.join(' ');
+    const request = await said('classic', text);
+    const heard = await recognize(engine, request);
+    expect(missing(text, textOf(heard)).length).toBeLessThan(wordsOf(text).length / 3);
+    expect(heard.language).toBe('en');
+    const words = heard.segments.flatMap((segment) => segment.words);
+    expect(words.at(-1)!.endMs).toBeLessThanOrEqual(request.durationMs);
+    const silence = await recording('quiet', '-f', 'lavfi', '-i', 'anullsrc=r=16000:cl=mono', '-t', '5');
+    expect((await recognize(engine, silence)).segments).toEqual([]);
+  });
+
+  test('is stopped by an abort', async () => {
+    const { path } = await said('classic-again', SENTENCES[0]!);
+    const long = await recording('classic-long', '-stream_loop', '200', '-i', path);
+    const abort = new AbortController();
+    const reason = new Error('enough');
+    const running = recognize(createPocketSphinxEngine(), long, () => abort.abort(reason), abort.signal);
+    await expect(running).rejects.toBe(reason);
+  });
+});

@@ -1,0 +1,103 @@
+import { describe, expect, test } from 'vitest';
+import { cuesOf, sentencesIn } from '../../../../src/studio/model/cues.ts';
+import { toSrt, toVtt } from '../../../../src/studio/model/subtitle-files.ts';
+import { piecesOf, spreadOver, type TimedWord } from '../../../../src/studio/model/timed-words.ts';
+
+const WORD_MS = 400;
+
+/** The words of a text, one after the other. */
+const spoken = (text: string, startMs = 0): TimedWord[] =>
+  piecesOf(text).map(({ text: word, isApart }, index) => ({
+    text: word,
+    isApart,
+    startMs: startMs + index * WORD_MS,
+    endMs: startMs + (index + 1) * WORD_MS,
+  }));
+const textOf = (words: readonly TimedWord[]) => words.map(({ text }) => text).join(' ');
+
+describe('sentences', () => {
+  test('end where the punctuation says so, also before a closing quote', () => {
+    const words = spoken('She said: “Come in.” Nobody did! Why? It was late…');
+    expect(sentencesIn(words).map(textOf)).toEqual([
+      'She said: “Come in.”',
+      'Nobody did!',
+      'Why?',
+      'It was late…',
+    ]);
+  });
+
+  test('do not end at the stop of an abbreviation', () => {
+    expect(sentencesIn(spoken('We met Dr. Smith at 9. He paid.')).map(textOf)).toEqual([
+      'We met Dr. Smith at 9.',
+      'He paid.',
+    ]);
+  });
+
+  test('end at a long pause, where nothing has punctuation', () => {
+    const words = [...spoken('the old ferry left'), ...spoken('nobody waved', 10_000)];
+    expect(sentencesIn(words).map(textOf)).toEqual(['the old ferry left', 'nobody waved']);
+  });
+
+  test('of a script without white space end as others do', () => {
+    const words = sentencesIn(spoken('今日は天気がいい。明日は雨。'));
+    expect(words.map((sentence) => sentence.map(({ text }) => text).join(''))).toEqual([
+      '今日は天気がいい。',
+      '明日は雨。',
+    ]);
+  });
+
+  test('of no words are none', () => {
+    expect(sentencesIn([])).toEqual([]);
+  });
+});
+
+describe('cues', () => {
+  test('have two lines of 42 characters at most, show while their words sound, and lose none', () => {
+    const text = Array.from({ length: 200 }, (_, index) => `word${index}`).join(' ');
+    const cues = cuesOf(spoken(text));
+    expect(cues.flatMap(({ lines }) => lines).join(' ')).toBe(text);
+    let end = 0;
+    for (const { startMs, endMs, lines } of cues) {
+      expect(lines.length).toBeLessThanOrEqual(2);
+      for (const line of lines) expect(line.length).toBeLessThanOrEqual(42);
+      expect(endMs - startMs).toBeLessThanOrEqual(7_000);
+      expect(startMs).toBe(end);
+      end = endMs;
+    }
+    expect(end).toBe(200 * WORD_MS);
+  });
+
+  test('show for a moment also when the word has no length', () => {
+    expect(cuesOf([{ text: 'Oh.', isApart: true, startMs: 500, endMs: 500 }])).toEqual([
+      { startMs: 500, endMs: 501, lines: ['Oh.'] },
+    ]);
+  });
+
+  test('of many words without punctuation are made in a moment', () => {
+    const words = spoken('la '.repeat(50_000).trim());
+    expect(sentencesIn(words).flatMap(cuesOf).length).toBeGreaterThan(1_000);
+  });
+});
+
+test('times of words that nobody measured are spread by length', () => {
+  const words = spreadOver(piecesOf('a longerword'), 1_000, 3_000);
+  expect(words.map(({ text }) => text)).toEqual(['a', 'longerword']);
+  expect(words[0]).toMatchObject({ startMs: 1_000 });
+  expect(words[1]).toMatchObject({ endMs: 3_000 });
+  expect(words[0]!.endMs).toBe(words[1]!.startMs);
+});
+
+test('files of subtitles have their cues numbered and what is no text escaped', () => {
+  const cues = [
+    { startMs: 0, endMs: 1_250, lines: ['a --> b', '<c>'] },
+    { startMs: 3_661_007, endMs: 3_662_000, lines: ['d & e'] },
+  ];
+  expect(toSrt(cues)).toBe(
+    '1\n00:00:00,000 --> 00:00:01,250\na → b\n<c>\n\n2\n01:01:01,007 --> 01:01:02,000\nd & e\n',
+  );
+  expect(toVtt(cues)).toBe(
+    'WEBVTT\n\n1\n00:00:00.000 --> 00:00:01.250\na --&gt; b\n&lt;c&gt;\n\n2\n01:01:01.007 --> 01:01:02.000\nd &amp; e\n',
+  );
+  expect(toSrt([])).toBe('');
+  expect(toVtt([])).toBe('WEBVTT\n\n');
+});
