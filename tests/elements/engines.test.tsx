@@ -59,7 +59,7 @@ afterEach(() => {
 });
 
 const show = (tag: string) => showPanel(`<${tag} embedded></${tag}>`);
-const card = () => page.getByRole('region', { name: 'Installation of voices' });
+const card = () => page.getByRole('region', { name: 'Installation of engines' });
 const bar = () => card().getByRole('progressbar', { name: 'Installing Neural voices (Kokoro)' });
 
 describe('the sidebar of the workbench', () => {
@@ -141,7 +141,7 @@ describe('the sidebar of the workbench', () => {
     await page.getByRole('button', { name: 'Collapse the sidebar' }).click();
     await page.getByRole('button', { name: 'Neural voices (Kokoro), 25% installed' }).click();
     await expect
-      .element(page.getByRole('dialog', { name: 'Installation of voices' }))
+      .element(page.getByRole('dialog', { name: 'Installation of engines' }))
       .toHaveTextContent('91 of 362 MB');
   });
 });

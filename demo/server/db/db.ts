@@ -36,7 +36,7 @@ export interface Db extends Queryable {
    * 1. an advisory lock
    * 2. `app_user`, then its `mail`, `mail_token` and `api_key`
    * 3. `script`, by id
-   * 4. `speech_item`, by job and position, then `speech_job`, by id
+   * 4. `speech_item`, by job and position, then `speech_job`, by id; `recognition_run`, by id
    * 5. `job`, by id, then `job_feed`
    * 6. `pay_order`, then `tenant`
    * 7. `credit_hold` of work that ends, `credit_account`, then what is new under that account, `credit_lot` and

@@ -8,7 +8,7 @@ import type { Recognition } from '../engines/recognition/engine.ts';
 import { ApiError } from '../http/api-error.ts';
 
 /** For the usage page. */
-export const FEATURE = 'recognition';
+const FEATURE = 'recognition';
 /** After so long without a sign of its server a run counts as abandoned. */
 const LEASE_SECONDS = 30;
 const LOOK_MS = 10_000;
@@ -103,13 +103,15 @@ export class Runs {
       ]);
       // It ended between a look before this one and the lock: the next attempt finds its result.
       if (await find(tx, tenantId, key, fingerprint)) throw running();
+      // Before the hold: the new row locks its workspace, which goes before credits.
+      await tx.query(
+        `insert into recognition_run (run_id, tenant_id, key, fingerprint, leased_until)
+         values ($1, $2, $3, $4, now() + make_interval(secs => $5))`,
+        [runId, tenantId, key, fingerprint, LEASE_SECONDS],
+      );
       const amount = recognitionCredits(durationMs);
       const { holdId } = await hold(tx, { tenantId, key: `${FEATURE} ${runId}`, amount, apiKey });
-      await tx.query(
-        `insert into recognition_run (run_id, tenant_id, key, fingerprint, hold_id, leased_until)
-         values ($1, $2, $3, $4, $5, now() + make_interval(secs => $6))`,
-        [runId, tenantId, key, fingerprint, holdId, LEASE_SECONDS],
-      );
+      await tx.query('update recognition_run set hold_id = $2 where run_id = $1', [runId, holdId]);
     });
     this.#own.add(runId);
     return runId;

@@ -7,7 +7,8 @@ create table recognition_run (
   key text not null,
   -- of the recording and of what was asked for
   fingerprint bytea not null,
-  hold_id uuid not null,
+  -- null only within the transaction that begins it
+  hold_id uuid,
   leased_until timestamptz,
   -- null while it runs
   result jsonb,
