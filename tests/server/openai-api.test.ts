@@ -432,7 +432,7 @@ describe.each(DATABASES)("OpenAI's client on %s", (kind) => {
 
   test.for([
     ['a path that is not there', 'GET', '/v1/embeddings', 404, 'unknown_url'],
-    ['a path below one that is there', 'POST', '/v1/audio/transcriptions', 404, 'unknown_url'],
+    ['a path below one that is there', 'POST', '/v1/audio/translations', 404, 'unknown_url'],
     ['the root of the API', 'GET', '/v1', 404, 'unknown_url'],
     ['another method', 'GET', '/v1/audio/speech', 405, 'method_not_supported'],
     ['another method of a model', 'DELETE', '/v1/models/tts-1', 405, 'method_not_supported'],

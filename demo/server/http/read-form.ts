@@ -1,4 +1,5 @@
 import { createWriteStream } from 'node:fs';
+import type { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { Busboy } from '@fastify/busboy';
 import type { z } from 'zod';
@@ -62,12 +63,15 @@ const receive = async (
 ): Promise<boolean> => {
   let problem: Error | undefined;
   let writing: Promise<void> | undefined;
+  let part: Readable | undefined;
   const parser = new Busboy({
     headers: incoming.headers as { 'content-type': string },
     limits: { fileSize: fileBytesMax, fields: FIELDS_MAX, fieldSize: FIELD_BYTES_MAX, files: 1 },
   });
   const fail = (error: Error) => {
     problem ??= error;
+    // A parser that is destroyed leaves its part open, and whoever reads it waiting.
+    part?.destroy(error);
     parser.destroy(error);
   };
   parser.on('field', (name, value, nameCut, valueCut) => {
@@ -79,6 +83,7 @@ const receive = async (
       stream.resume();
       return fail(invalid('This call takes no file of this name.', name));
     }
+    part = stream;
     stream.on('limit', () => fail(tooLarge(fileBytesMax)));
     writing = pipeline(stream, createWriteStream(into));
     writing.catch((error: NodeJS.ErrnoException) => fail(writeProblem(error)));

@@ -2,13 +2,10 @@ import { spawn } from 'node:child_process';
 
 /** What a file of sound or video holds. */
 export interface Probed {
-  /** Null when the file does not tell. */
-  durationMs: number | null;
   hasSound: boolean;
 }
 
 interface Answer {
-  format?: { duration?: string };
   streams?: { codec_type?: string }[];
 }
 
@@ -67,13 +64,9 @@ const run = (args: readonly string[], signal: AbortSignal) =>
  */
 export const probe = async (path: string, signal: AbortSignal): Promise<Probed | undefined> => {
   const bounds = ['-protocol_whitelist', 'file', '-format_whitelist', MEDIA_FORMATS];
-  const wanted = ['-show_entries', 'format=duration:stream=codec_type', '-of', 'json'];
+  const wanted = ['-show_entries', 'stream=codec_type', '-of', 'json'];
   const output = await run(['-v', 'quiet', ...bounds, ...wanted, '-i', `file:${path}`], signal);
   if (output === undefined) return undefined;
-  const { format, streams = [] } = JSON.parse(output) as Answer;
-  const seconds = Number(format?.duration);
-  return {
-    durationMs: Number.isFinite(seconds) && seconds > 0 ? Math.round(seconds * 1000) : null,
-    hasSound: streams.some(({ codec_type }) => codec_type === 'audio'),
-  };
+  const { streams = [] } = JSON.parse(output) as Answer;
+  return { hasSound: streams.some(({ codec_type }) => codec_type === 'audio') };
 };

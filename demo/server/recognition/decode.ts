@@ -8,7 +8,6 @@ import { MEDIA_FORMATS, probe } from '../process/probe.ts';
 const WAV_HEADER_BYTES = 44;
 const BYTES_PER_SECOND = 2 * RECOGNITION_RATE;
 const DECODE_MS = 10 * 60_000;
-const UNSURE_MS = 1_000;
 
 const unsupported = () => new ApiError('err_file_not_supported');
 
@@ -44,13 +43,6 @@ export const decode = async (
     throw error;
   });
   if (!probed?.hasSound) throw unsupported();
-  const check = (durationMs: number) => {
-    if (durationMs > secondsMax * 1000) throw tooLong(secondsMax);
-    if (recognitionCredits(durationMs) > credits) throw new NotEnoughCredits();
-  };
-  // What a file says of its length can be wrong by a little, and is checked again when it is decoded.
-  check(Math.max(1, (probed.durationMs ?? 0) - UNSURE_MS));
-
   const bounds = ['-format_whitelist', MEDIA_FORMATS, '-threads', '1'];
   const input = [
     ...bounds,
@@ -64,7 +56,7 @@ export const decode = async (
     '-map_metadata',
     '-1',
   ];
-  // A second more than is allowed tells a recording that is too long.
+  // A second more than is allowed, or can be paid, tells a recording that is too long.
   const output = [
     '-t',
     String(Math.min(secondsMax, credits) + 1),
@@ -92,6 +84,7 @@ export const decode = async (
   const { size } = await stat(into);
   const durationMs = Math.round(((size - WAV_HEADER_BYTES) * 1000) / BYTES_PER_SECOND);
   if (durationMs <= 0) throw unsupported();
-  check(durationMs);
+  if (durationMs > secondsMax * 1000) throw tooLong(secondsMax);
+  if (recognitionCredits(durationMs) > credits) throw new NotEnoughCredits();
   return { path: into, durationMs };
 };

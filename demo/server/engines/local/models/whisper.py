@@ -86,6 +86,9 @@ class Whisper:
             initial_prompt=prompt or None,
             vad_filter=True,
             word_timestamps=True,
+            # What is tried when it is not sure. More than that costs minutes on music and rarely helps.
+            temperature=[0.0, 0.4, 0.8],
+            best_of=2,
             # What was misheard must not lead what comes next.
             condition_on_previous_text=False,
         )
