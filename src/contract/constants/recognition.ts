@@ -4,5 +4,5 @@ export const RECORDING_SECONDS_MAX = 4 * 3600;
 export const TRANSCRIPTION_BYTES_MAX = 25 * 1024 * 1024;
 /** Longest prompt of a transcription, in characters. */
 export const TRANSCRIPTION_PROMPT_CHARACTERS_MAX = 4_096;
+/** Formats in which a program gets the text of a recording. */
 export const TRANSCRIPTION_FORMATS = ['json', 'text', 'srt', 'verbose_json', 'vtt'] as const;
-export type TranscriptionFormat = (typeof TRANSCRIPTION_FORMATS)[number];

@@ -66,6 +66,9 @@ export const cuesOf = (words: readonly TimedWord[]): Cue[] => {
 const PAUSE_MS = 1_500;
 const SENTENCE_END = /[.!?…。！？।؟][\p{Pe}\p{Pf}"']*$/u;
 
+/** The last words of a sentence, as far as they tell whether it ends. */
+const endOf = (words: readonly TimedWord[]): string => joined(words.slice(-4));
+
 /** Sentences in a row of words, by their punctuation and the pauses between them. */
 export const sentencesIn = (words: readonly TimedWord[]): TimedWord[][] => {
   const sentences: TimedWord[][] = [];
@@ -74,7 +77,7 @@ export const sentencesIn = (words: readonly TimedWord[]): TimedWord[][] => {
     const ends =
       !before ||
       word.startMs - before.endMs >= PAUSE_MS ||
-      (SENTENCE_END.test(before.text) && !continues(before.text, word.text));
+      (SENTENCE_END.test(before.text) && !continues(endOf(sentences.at(-1)!), word.text));
     if (ends) sentences.push([word]);
     else sentences.at(-1)!.push(word);
     before = word;
