@@ -63,6 +63,14 @@ describe('the environment', () => {
       'VOXBENCH_ENGINE_OPENAI_KEY is set without VOXBENCH_ENGINE_OPENAI_URL.',
     ],
     [
+      { VOXBENCH_ENGINE_TRANSCRIPTION_URL: 'localhost:8000' },
+      'VOXBENCH_ENGINE_TRANSCRIPTION_URL must be an address',
+    ],
+    [
+      { VOXBENCH_ENGINE_TRANSCRIPTION_MODEL: 'whisper-1' },
+      'VOXBENCH_ENGINE_TRANSCRIPTION_MODEL is set without VOXBENCH_ENGINE_TRANSCRIPTION_URL.',
+    ],
+    [
       { VOXBENCH_SELLER_ADDRESS: '1 Example Street' },
       'VOXBENCH_SELLER_ADDRESS is set without VOXBENCH_SELLER_NAME.',
     ],

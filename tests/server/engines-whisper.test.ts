@@ -1,0 +1,105 @@
+import { chmod, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { because } from '../../demo/server/engines/because.ts';
+import { EngineError } from '../../demo/server/engines/engine.ts';
+import type { Installation } from '../../demo/server/engines/local/installation.ts';
+import type { RecognitionEngine } from '../../demo/server/engines/recognition/engine.ts';
+import { createWhisperEngine } from '../../demo/server/engines/recognition/whisper/engine.ts';
+import { createStatus, off, READY } from '../../demo/server/engines/status.ts';
+
+const WORKER = join(import.meta.dirname, '../support/recorded-whisper.mjs');
+
+let folder: string;
+let status: ReturnType<typeof createStatus>;
+let engine: RecognitionEngine;
+
+const create = (limits: Parameters<typeof createWhisperEngine>[1] = {}, initial = READY) => {
+  status = createStatus(initial);
+  const installation: Installation = {
+    state: () => status.get(),
+    onChange: (changed) => status.onChange(changed),
+    control: () => {},
+    installed: () => (status.get().state === 'ready' ? { python: join(folder, 'python'), folder } : null),
+    close: async () => {},
+  };
+  engine = createWhisperEngine(installation, limits);
+  return engine;
+};
+const log = async () => (await readFile(join(folder, 'log'), 'utf8').catch(() => '')).trim().split('\n');
+const starts = async () =>
+  (await log()).filter((line) => line.startsWith('start ')).map((line) => Number(line.split(' ')[1]));
+const isAlive = (pid: number) => {
+  try {
+    return process.kill(pid, 0);
+  } catch {
+    return false;
+  }
+};
+const recognize = (file = 'a.wav', signal = new AbortController().signal, onProgress = (_: number) => {}) =>
+  engine.recognize({ path: join('/nowhere', file), durationMs: 3_000, prompt: 'Hi' }, { signal, onProgress });
+
+beforeEach(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'voxbench-test-'));
+  const python = join(folder, 'python');
+  await writeFile(python, `#!/bin/sh\nexec "${process.execPath}" "${WORKER}" "$@"\n`);
+  await chmod(python, 0o755);
+});
+afterEach(async () => {
+  await engine.close();
+  expect((await starts()).filter(isAlive), 'left behind').toEqual([]);
+  await rm(folder, { recursive: true });
+});
+
+test('Whisper is ready when it is installed, and starts with the first recording, behind other programs', async () => {
+  create({}, off(because('models_off')));
+  expect(engine.state()).toEqual(off(because('models_off')));
+  await expect(recognize()).rejects.toThrow(EngineError);
+  status.set(READY);
+  expect(engine.state()).toEqual(READY);
+  expect(await starts()).toEqual([]);
+  await recognize();
+  expect((await log())[0]).toMatch(/^start \d+ niceness 10$/);
+});
+
+test('stretches become one text, in the language of most of it, and tell how far it is', async () => {
+  create();
+  const progress: number[] = [];
+  const heard = await recognize('a.wav', undefined, (doneMs) => progress.push(doneMs));
+  expect(heard).toEqual({
+    language: 'es',
+    languageProbability: 0.8,
+    durationMs: 3_000,
+    segments: [
+      { text: 'Hello.', startMs: 0, endMs: 500, words: [] },
+      { text: 'Buenos días.', startMs: 1_000, endMs: 2_500, words: [] },
+    ],
+  });
+  expect(progress).toEqual([1_000, 3_000]);
+  expect(JSON.parse((await log())[1]!)).toEqual({
+    model: 'whisper',
+    do: 'recognize',
+    file: '/nowhere/a.wav',
+    language: null,
+    prompt: 'Hi',
+  });
+});
+
+test('a recording that is cancelled half way leaves the worker to the next one', async () => {
+  create({ graceMs: 60_000 });
+  const abort = new AbortController();
+  const reason = new Error('enough');
+  await expect(recognize('hang.wav', abort.signal, () => abort.abort(reason))).rejects.toBe(reason);
+  expect((await recognize()).segments).toHaveLength(2);
+  expect(await starts()).toHaveLength(1);
+});
+
+test('the memory is free again after a while without a recording', async () => {
+  create({ idleMs: 1 });
+  await recognize();
+  const [pid] = await starts();
+  await vi.waitFor(() => expect(isAlive(pid!)).toBe(false));
+  await recognize();
+  expect(await starts()).toHaveLength(2);
+});
