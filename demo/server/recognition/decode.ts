@@ -3,7 +3,32 @@ import { RECOGNITION_RATE } from '../engines/recognition/engine.ts';
 import { recognitionCredits } from '../../../src/contract/constants/billing.ts';
 import { ApiError, NotEnoughCredits } from '../http/api-error.ts';
 import { startFfmpeg } from '../process/ffmpeg.ts';
-import { MEDIA_FORMATS, probe } from '../process/probe.ts';
+import { probeMedia } from '../process/probe-media.ts';
+
+/**
+ * Containers that hold their sound themselves, by ffmpeg's names. Playlists, scripts and pictures are none of them, so
+ * that a file cannot have others opened in its place.
+ */
+const FORMATS = [
+  'aac',
+  'ac3',
+  'aiff',
+  'amr',
+  'asf',
+  'au',
+  'avi',
+  'caf',
+  'flac',
+  'flv',
+  'matroska',
+  'mov',
+  'mp3',
+  'mpeg',
+  'mpegts',
+  'ogg',
+  'w64',
+  'wav',
+];
 
 const WAV_HEADER_BYTES = 44;
 const BYTES_PER_SECOND = 2 * RECOGNITION_RATE;
@@ -36,14 +61,14 @@ export const decode = async (
   { secondsMax, credits }: { secondsMax: number; credits: number },
   signal: AbortSignal,
 ): Promise<Decoded> => {
-  const probed = await probe(file, signal).catch((error: unknown) => {
-    signal.throwIfAborted();
+  const probed = await probeMedia(file, FORMATS).catch((error: unknown) => {
     if ((error as NodeJS.ErrnoException).code === 'ENOENT')
       throw new ApiError('err_interface_unavailable', { status: 503, msg: 'This server has no ffmpeg.' });
     throw error;
   });
-  if (!probed?.hasSound) throw unsupported();
-  const bounds = ['-format_whitelist', MEDIA_FORMATS, '-threads', '1'];
+  signal.throwIfAborted();
+  if (!probed?.streams.some(({ type }) => type === 'audio')) throw unsupported();
+  const bounds = ['-format_whitelist', FORMATS.join(','), '-threads', '1'];
   const input = [
     ...bounds,
     '-i',
