@@ -139,11 +139,15 @@ describe.each([
       sending.on('error', () => cut());
       sending.write(wav.subarray(half, most), () => sending.destroy(new Error('cut')));
     });
-    const at = Number((await tus.look(id)).headers.get('upload-offset'));
-    // What was on the line may be lost
-    expect(at).toBeGreaterThanOrEqual(half);
-    expect(at).toBeLessThanOrEqual(most);
-    expect((await tus.send(id, at, wav.subarray(at))).status).toBe(204);
+    const goOn = async () => {
+      const at = Number((await tus.look(id)).headers.get('upload-offset'));
+      // What was on the line may be lost
+      expect(at).toBeGreaterThanOrEqual(half);
+      expect(at).toBeLessThanOrEqual(most);
+      return (await tus.send(id, at, wav.subarray(at))).status;
+    };
+    // The request that was cut may be stored only now: then the place is another one
+    await expect.poll(goOn, PATIENT).toBe(204);
     expect((await make(id)).body.data.asset.sha256).toBe(sum(wav));
   });
 
@@ -354,29 +358,6 @@ describe.each([
     expect((await make(id)).body.data.asset.sha256).toBe(sum(wav));
     away.abort();
     await first;
-  });
-
-  test('a user sends a few uploads at once, and is told to wait with more', async () => {
-    const busy = await enter();
-    const away = new AbortController();
-    const sending: Promise<unknown>[] = [];
-    for (let one = 0; one < 6; one++) {
-      const id = uploadIdOf(await busy.tus.create(wav));
-      const endless = new ReadableStream({ start: (controller) => controller.enqueue(wav.subarray(0, 1)) });
-      const options = { duplex: 'half', signal: away.signal } as RequestInit;
-      sending.push(busy.tus.send(id, 0, endless, options).catch(() => null));
-    }
-    const ask = async () => {
-      const answer = await busy.tus.create(wav);
-      if (answer.status === 201) await busy.tus.end(uploadIdOf(answer));
-      return answer;
-    };
-    await expect.poll(async () => (await ask()).status, PATIENT).toBe(429);
-    expect(Number((await ask()).headers.get('retry-after'))).toBeGreaterThan(0);
-    expect((await tus.create(wav)).status).toBe(201);
-    away.abort();
-    await Promise.all(sending);
-    await expect.poll(async () => (await ask()).status, PATIENT).toBe(201);
   });
 
   test('an upload that was not finished in time is over', async () => {
