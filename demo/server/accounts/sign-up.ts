@@ -59,11 +59,11 @@ export const signUp = async (
       planLevel: FREE_PLAN.level,
       surveyStatus: SURVEY_STATUS.open,
     });
-    // The throw rolls a workspace back whose user somebody else made at the same moment.
+    // If another request created this user meanwhile, throwing rolls back the workspace just inserted.
     if (!made) throw new ApiError('err_email_taken', { status: 409 });
     const expiresAt = new Date(Date.now() + SIGN_UP_CREDITS_DAYS * DAY_MS);
     await grant(tx, { tenantId: made.tenantId, source: 'sign_up', amount: SIGN_UP_CREDITS, expiresAt });
-    // Without a refusal: others who gave this address must not keep its owner from an account
+    // Over the limit, skip the mail but do not refuse: otherwise anybody could block sign-up for an address
     if (await tryAttempt(tx, CONFIRM_ADDRESS_LIMIT, email.toLowerCase()))
       await queueMail(tx, { kind: 'confirm_email', ...made });
     return startSession(tx, key, made.userId, userAgent);

@@ -65,7 +65,7 @@ export const migrate = (
   { name: place, leave }: Place,
 ): Promise<void> =>
   db.transaction(async (tx) => {
-    // What takes seconds on a small table takes minutes on a big one, and so long others wait
+    // A migration of a large table may take minutes, and other servers wait that long for the lock
     await tx.query('set local statement_timeout = 0');
     await tx.query('select pg_advisory_xact_lock($1)', [MIGRATION_LOCK]);
     await tx.query(

@@ -17,7 +17,7 @@ const joined = (...parts: Uint8Array[]): Uint8Array => new Uint8Array(Buffer.con
 
 /**
  * Statements with values, each parsed and planned once: PGlite does it at every call, which takes longer than to run a
- * short one. It keeps no run out of a transaction that is open: that is for the caller.
+ * short one. The caller must ensure that no other caller's statement runs inside an open transaction.
  */
 export class Prepared {
   readonly #pglite: PGlite;

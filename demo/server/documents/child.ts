@@ -23,8 +23,8 @@ export interface Underway {
 export type Outcome = { document: ImportedDocument } | { problem: ErrorType; cause?: string };
 
 /**
- * Limits of the engine count its own heap only, and what is unpacked lies outside of it. A thread can look on
- * while the reading one is busy, and the times of a process are those of all its threads; it also ends a process whose server is gone.
+ * `--max-old-space-size` limits only V8's heap; unzipped buffers lie outside it. A second thread checks RSS and CPU time
+ * every 20 ms and kills the process when a limit is exceeded or the parent server has exited.
  */
 const watch = ({ memoryBytesMax, cpuMsMax }: Task): void => {
   const parent = process.ppid;

@@ -5,7 +5,7 @@ export interface Cue {
   lines: string[];
 }
 
-/** A sign stands there where somebody moved all times too far ahead. */
+/** With an optional minus sign: editors write negative times when all cues were shifted too early. */
 const TIME = String.raw`(-?)(?:(\d{1,4}):)?(\d{1,2}):(\d{2})[.,](\d{1,3})`;
 const TIMING = new RegExp(String.raw`^\s*${TIME}\s*-->\s*${TIME}`);
 

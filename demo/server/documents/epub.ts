@@ -24,7 +24,7 @@ const attributeOfAll = (source: string, element: RegExp, attribute: string): str
   return found;
 };
 
-/** Chapters that are encrypted; fonts may be, that is nobody's harm. */
+/** Refuses a book with encrypted chapters. Encrypted fonts are ignored: the text does not need them. */
 const demandReadable = (encryption: Uint8Array | undefined, { chapters }: Book) => {
   if (!encryption) return;
   const locked = new Set(

@@ -15,7 +15,7 @@ export const importsModule = ({ db, log, stopping }: Deps, limits = LIMITS): Mod
   return {
     routes(app) {
       call(app, 'POST /v1/scripts/import', async ({ who, query, upload, signal, network, context }) => {
-        // Who has no account can be anybody's device
+        // A visitor can send any device id, so visitors are limited by network
         const caller = who.kind === 'user' ? ownerOf(who) : network;
         await countAttempt(db, IMPORT_LIMIT, caller);
         const over = AbortSignal.any([signal, stopping]);

@@ -15,7 +15,7 @@ export interface Limits {
   running: number;
   /** Documents that may wait for it. */
   waiting: number;
-  /** Documents that may be here or on their way here at once; a slow line keeps nobody from being read. */
+  /** Documents being uploaded, queued or read at once. An upload occupies no reader, so a slow one delays no other. */
   present: number;
   /** Documents that one caller may have among these. */
   each: number;

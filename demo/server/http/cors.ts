@@ -72,7 +72,7 @@ export const allowOrigin = (outgoing: ServerResponse, origin: string): void => {
   outgoing.setHeader('access-control-expose-headers', EXPOSED);
 };
 
-/** Whether a page speaks by a site key alone, or asks by a preflight whether it may. */
+/** Whether the request, or the request announced by this preflight, carries a site key and no access token. */
 export const asksForSiteKey = ({ method, headers }: IncomingMessage): boolean => {
   const asked = headers['access-control-request-headers'] ?? '';
   const names = method === 'OPTIONS' ? asked.toLowerCase().split(/\s*,\s*/) : Object.keys(headers);

@@ -34,7 +34,10 @@ const logWhenDone = ({ incoming, outgoing, requestId, address }: Bindings, log: 
   });
 };
 
-/** Refuses a page that may not use its key before anything is done, so that the page can read why. */
+/**
+ * Answers 403 with CORS headers when this origin may not use the site key; otherwise the page would only see a CORS
+ * error.
+ */
 const refuseSiteKey = ({ incoming, outgoing }: Bindings): Response => {
   // An unread body would block the next request on this connection.
   if (!incoming.complete) outgoing.setHeader('connection', 'close');

@@ -1,21 +1,21 @@
 import { ApiError } from './api-error.ts';
 
 interface Turns {
-  /** Concurrent runs. */
+  /** Most concurrent tasks. */
   running: number;
-  /** How much may wait, of all callers. */
+  /** Most queued tasks, of all callers together. */
   waiting: number;
-  /** How much of it may be of one caller; all of it unless given. */
+  /** Most queued tasks per caller. Default: `waiting`. */
   each?: number;
   /** Retry-After in seconds for a caller that is refused. */
   retryAfter?: number;
 }
 
 /**
- * Limits how much work runs at once and how much may wait for it. Callers take turns: one that asks for much waits for
- * itself, and another one's work goes next.
+ * Runs at most `running` tasks and queues at most `waiting`. Queued callers are served in turn, one task each, so one
+ * caller's backlog does not delay others.
  *
- * @throws ApiError err_service_busy when more would wait
+ * @throws ApiError err_service_busy when the queue is full
  */
 export const createLimiter = ({ running, waiting, each = waiting, retryAfter = 3 }: Turns) => {
   /** What waits, by caller; whose turn is next comes first. */

@@ -23,7 +23,7 @@ export interface Transport {
   close(): void;
 }
 
-/** The same for each attempt: a receiver that got it twice knows it by its id. */
+/** Builds the message. `messageId` is equal for all attempts, so a receiver can drop duplicates. */
 const messageOf = (from: string, { mailId }: ClaimedMail, letter: Letter): SendMailOptions => ({
   from,
   to: { name: '', address: letter.to },

@@ -60,7 +60,7 @@ const sourceOf = async (file: ServedFile | ServedSource): Promise<Source> => {
   return { bytes, read: async ({ from, to }) => createReadStream(path, { start: from, end: to }) };
 };
 
-/** What was cleaned away is as what never was. */
+/** Size of a file. An evicted file is answered with 404, like one that never existed. */
 const sizeOf = async (path: string): Promise<number> => {
   try {
     return (await stat(path)).size;

@@ -34,7 +34,7 @@ export const squarePicture = async (bytes: Buffer, side: number, limits: Limits)
   if (isAnimatedPng(bytes)) throw new ApiError('err_picture_animated');
   const sharp = await loadSharp(KINDS);
   try {
-    // The pixels are counted below, to say so
+    // check() enforces the pixel limit, so the user gets err_picture_too_large instead of err_file_damaged
     const picture = sharp(bytes, { failOn: 'error', limitInputPixels: false, sequentialRead: true });
     await check(picture, limits);
     return await picture

@@ -48,7 +48,7 @@ export const parseHolder = <T extends Holder>(text: string | undefined): T | und
 
 /** Creates `file` with its content in one step; false when it is there already. */
 export const claim = (file: string, content: string): boolean => {
-  // Containers that share a disk have the same process ids.
+  // A random suffix, not the pid: containers that share a disk can have equal pids.
   const draft = `${file}.${randomUUID()}`;
   writeFileSync(draft, content);
   try {

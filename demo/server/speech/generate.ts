@@ -70,7 +70,8 @@ async function holdFor(
   const apiKey = who.kind === 'key' ? who : undefined;
   const key = `speech:${jobId}`;
   const { holdId } = await hold(tx, { tenantId: who.tenantId, key, amount: credits, apiKey });
-  // After the account, as where a job ends: visitors of one site would wait for each other for ever
+  // Take the allowance after the credit hold, the same lock order as endJob(); the opposite order deadlocks two visitors
+  // of one site
   if (who.kind === 'visitor') await takeAllowance(tx, who, credits);
   return holdId;
 }

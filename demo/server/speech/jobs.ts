@@ -73,8 +73,8 @@ export async function endJob(tx: Queryable, jobId: string, state: 'done' | 'canc
 }
 
 /**
- * Locks what workers may claim or finish of jobs. Whoever ends a job before its last item does so before the job is
- * locked: the workers lock an item before its job.
+ * Locks the queued and running items of these jobs. Call it before locking the job rows: workers lock an item before its
+ * job, so the opposite order can deadlock.
  */
 export const lockOpen = (tx: Queryable, jobIds: readonly string[]) =>
   tx.query(

@@ -59,7 +59,7 @@ export async function makeSegment(
     if (!kept) await files.remove([mediaId]);
     return kept;
   } catch (error) {
-    // Whether the take was written is open: the file stays, and a sweep takes it if nothing names it
+    // It is unknown whether the commit succeeded. Keep the file; sweep() removes it when no row refers to it
     if (error instanceof DatabaseUnavailable) throw error;
     if (!signal.aborted) {
       maker.onFailure(item, error);

@@ -77,7 +77,7 @@ export async function reclaimAll(db: Db): Promise<void> {
   );
 }
 
-/** Keeps for this worker the items that it is at. What is locked now is ending: nobody waits for that. */
+/** Renews the leases of this worker's items. Rows locked by another transaction are skipped: that one is ending them. */
 export async function keepLeases(db: Db, worker: string, items: Iterable<Item>): Promise<void> {
   const places = [...items].map(({ job_id, position }) => ({ job_id, position }));
   await db.query(

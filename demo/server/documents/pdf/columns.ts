@@ -24,7 +24,10 @@ const takeBelow = (before: Piece[], after: readonly Piece[]): Piece[] => {
   return from < 0 ? [] : before.splice(from);
 };
 
-/** Parts a region into columns in reading order; what runs across them parts what is above from what is below. */
+/**
+ * Splits a region into columns in reading order. A line that spans both columns ends a band: the columns above are read
+ * before it, those below after it.
+ */
 const columnsOf = (region: Column, depth = 0): Column[] => {
   const { pieces, left, right } = region;
   const edge = depth < DEPTH_MAX && pieces.length > 0 ? gutterOf(pieces) : undefined;

@@ -31,7 +31,7 @@ export interface EngineAbilities {
   ipa: boolean;
   /** It reports when each word starts and ends. */
   marks: boolean;
-  /** It reads numbers, dates, money and addresses as people do; others get them in words. */
+  /** The engine expands numbers, dates and money itself; for other engines the server expands them first. */
   reads: boolean;
   /** It speaks as it is told in words, such as “calm, as to a child”. */
   instructions?: boolean;

@@ -32,7 +32,7 @@ const filesIn = (folder: string): string[] => {
   }
 };
 
-/** The model file: of two, the one that was not made smaller at the cost of its sound. */
+/** The model file; the full-precision one where there is a quantised one beside it. */
 const mainFile = (files: readonly string[]): string | undefined => {
   const candidates = files.filter((file) => file.endsWith('.onnx') && !VOCODER.test(file));
   return candidates.find((file) => !file.includes('int8')) ?? candidates[0];
