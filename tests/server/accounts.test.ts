@@ -68,7 +68,8 @@ describe.each(DATABASES)('accounts on %s', (kind) => {
         detail: [{ type: 'err_email_taken' }],
       });
       const rows = await server.db.query(
-        `select from tenant where not exists (select from app_user where app_user.tenant_id = tenant.tenant_id)`,
+        `select from tenant left join app_user using (tenant_id) left join site_key using (tenant_id)
+          where user_id is null and site_key is null`,
       );
       expect(rows).toEqual([]);
     });

@@ -1,15 +1,14 @@
 import { SURVEY_STATUS } from '../../../src/contract/constants/survey.ts';
 import { grant } from '../billing/ledger.ts';
-import { ownOrigins } from '../config/config.ts';
+import { ownOrigins, type Config } from '../config/config.ts';
 import type { Db, Queryable } from '../db/db.ts';
 import type { Deps } from '../module.ts';
 import { hashPassword } from './password.ts';
-import { CREATOR_PLAN } from './plans.ts';
+import { CREATOR_PLAN, FREE_PLAN } from './plans.ts';
 import { makeAccount } from './sign-up.ts';
 
 /** What the sign-in page offers to try with. Public on purpose. */
 const DEMO = { email: 'demo@voxbench.example', password: 'voxbench-demo', nickname: 'Demo Studio' };
-const DEMO_CREDITS = 50_000;
 
 const DEMO_SITE_KEY = {
   id: 'pk_demo_voxbench',
@@ -18,23 +17,24 @@ const DEMO_SITE_KEY = {
   charactersDailyVisitor: 3_000,
 };
 
-/** Any number, the same in every process, and another than that of the migrations. */
+const DEMO_CREDITS = 50_000;
+/** What the visitors of the demo site key share: a year of its daily allowance. */
+const VISITOR_CREDITS = 365 * DEMO_SITE_KEY.charactersDaily;
+
+/** Key of an advisory lock, the same in every process; the migrations use another one. */
 const SEED_LOCK = 4_300_002;
+/** Of several servers that start with an empty database the first seeds it, and the others find it done. */
+const lockSeed = (tx: Queryable) => tx.query('select pg_advisory_xact_lock($1)', [SEED_LOCK]);
 
-const findDemo = async (q: Queryable): Promise<string | undefined> => {
-  const [demo] = await q.query<{ tenantId: string }>(
-    'select tenant_id as "tenantId" from app_user where lower(email) = lower($1)',
-    [DEMO.email],
-  );
-  return demo?.tenantId;
-};
+const hasDemoAccount = async (q: Queryable): Promise<boolean> =>
+  (await q.query('select from app_user where is_demo')).length > 0;
 
-/** Of several servers that begin with an empty database the first makes it, and the others find it. */
-const makeDemo = async (db: Db): Promise<void> => {
+const seedAccount = async (db: Db): Promise<void> => {
+  if (await hasDemoAccount(db)) return;
   const passwordHash = await hashPassword(DEMO.password);
   await db.transaction(async (tx) => {
-    await tx.query('select pg_advisory_xact_lock($1)', [SEED_LOCK]);
-    if (await findDemo(tx)) return;
+    await lockSeed(tx);
+    if (await hasDemoAccount(tx)) return;
     const { email, nickname } = DEMO;
     const made = await makeAccount(tx, {
       email,
@@ -43,28 +43,53 @@ const makeDemo = async (db: Db): Promise<void> => {
       planLevel: CREATOR_PLAN.level,
       surveyStatus: SURVEY_STATUS.notAsked,
     });
-    if (!made) throw new Error('Somebody signed up as the demo account at this moment: start again.');
+    if (!made) throw new Error(`${email} is the address of an account that is not the demo account.`);
     await tx.query('update app_user set is_demo = true where user_id = $1', [made.userId]);
     await grant(tx, { tenantId: made.tenantId, source: 'demo', amount: DEMO_CREDITS, expiresAt: null });
   });
 };
 
-/** Makes the demo account and its site key where they are missing; the key follows the origins that are listed. */
-export const seed = async ({ db, config }: Pick<Deps, 'db' | 'config'>): Promise<void> => {
-  if (!(await findDemo(db))) await makeDemo(db);
-  const tenantId = await findDemo(db);
-  await db.query(
-    `insert into site_key
-       (site_key, tenant_id, origins, characters_max, characters_daily, characters_daily_visitor)
-     values ($1, $2, $3, $4, $5, $6)
-     on conflict (site_key) do update set origins = excluded.origins`,
-    [
-      DEMO_SITE_KEY.id,
-      tenantId,
-      [...ownOrigins(config), ...config.origins],
-      DEMO_SITE_KEY.charactersMax,
-      DEMO_SITE_KEY.charactersDaily,
-      DEMO_SITE_KEY.charactersDailyVisitor,
-    ],
+/** Makes a workspace without users, whose credits only visitors can spend. */
+const makeVisitorWorkspace = async (tx: Queryable): Promise<string> => {
+  const [made] = await tx.query<{ tenantId: string }>(
+    'insert into tenant (plan_level, base_level) values ($1, $1) returning tenant_id as "tenantId"',
+    [FREE_PLAN.level],
   );
+  const { tenantId } = made!;
+  await grant(tx, { tenantId, source: 'demo', amount: VISITOR_CREDITS, expiresAt: null });
+  return tenantId;
+};
+
+/** Makes the demo site key, or brings it up to date: its origins, and a workspace apart from the demo account's. */
+const seedSiteKey = (db: Db, config: Config): Promise<void> =>
+  db.transaction(async (tx) => {
+    await lockSeed(tx);
+    // Earlier versions gave the key to the demo account's workspace, where anybody could spend what visitors need
+    const [key] = await tx.query<{ tenantId: string; isShared: boolean }>(
+      `select tenant_id as "tenantId",
+              exists (select from app_user u where u.tenant_id = k.tenant_id and u.is_demo) as "isShared"
+         from site_key k where site_key = $1`,
+      [DEMO_SITE_KEY.id],
+    );
+    const tenantId = key && !key.isShared ? key.tenantId : await makeVisitorWorkspace(tx);
+    await tx.query(
+      `insert into site_key
+         (site_key, tenant_id, origins, characters_max, characters_daily, characters_daily_visitor)
+       values ($1, $2, $3, $4, $5, $6)
+       on conflict (site_key) do update set origins = excluded.origins, tenant_id = excluded.tenant_id`,
+      [
+        DEMO_SITE_KEY.id,
+        tenantId,
+        [...ownOrigins(config), ...config.origins],
+        DEMO_SITE_KEY.charactersMax,
+        DEMO_SITE_KEY.charactersDaily,
+        DEMO_SITE_KEY.charactersDailyVisitor,
+      ],
+    );
+  });
+
+/** Makes the demo account and the demo site key where they are missing. */
+export const seed = async ({ db, config }: Pick<Deps, 'db' | 'config'>): Promise<void> => {
+  await seedAccount(db);
+  await seedSiteKey(db, config);
 };
