@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto';
 import type { Db } from '../db/db.ts';
 import { endPasswordResets } from './mail-tokens.ts';
 import { hashPassword } from './password.ts';
+import { endAllSessions } from './sessions.ts';
 
 /** How long a password that was given out may be changed into one of the user's own. */
 export const GIVEN_HOURS = 24;
@@ -23,9 +24,7 @@ export const givePassword = async (db: Db, email: string): Promise<string | unde
     );
     if (!user) return undefined;
     await endPasswordResets(tx, user.user_id);
-    await tx.query('update session set revoked_at = now() where user_id = $1 and revoked_at is null', [
-      user.user_id,
-    ]);
+    await endAllSessions(tx, user.user_id);
     return password;
   });
 };

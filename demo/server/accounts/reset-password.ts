@@ -3,7 +3,7 @@ import { revokeAllKeys } from '../api-keys/keys.ts';
 import type { Db } from '../db/db.ts';
 import { endPasswordResets, useMailToken } from './mail-tokens.ts';
 import { hashPassword } from './password.ts';
-import { startSession } from './sessions.ts';
+import { endAllSessions, startSession } from './sessions.ts';
 
 interface NewPassword {
   /** Of the mail's link. */
@@ -34,9 +34,7 @@ export const resetPassword = async (
     );
     await endPasswordResets(tx, user.userId);
     if (!user.isConfirmed) await revokeAllKeys(tx, user.tenantId);
-    await tx.query('update session set revoked_at = now() where user_id = $1 and revoked_at is null', [
-      user.userId,
-    ]);
+    await endAllSessions(tx, user.userId);
     return startSession(tx, key, user.userId, userAgent);
   });
 };

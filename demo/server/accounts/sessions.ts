@@ -168,6 +168,10 @@ export const endOtherSessions = async (q: Queryable, who: User): Promise<number>
   return ended.length;
 };
 
+/** Ends every session of a user. */
+export const endAllSessions = (q: Queryable, userId: string) =>
+  q.query('update session set revoked_at = now() where user_id = $1 and revoked_at is null', [userId]);
+
 /** Removes sessions whose newest refresh token has expired. */
 export const removeEndedSessions = (q: Queryable) =>
   q.query('delete from session where last_seen_at < now() - make_interval(secs => $1)', [REFRESH_SECONDS]);
