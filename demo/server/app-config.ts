@@ -8,8 +8,8 @@ import { call } from './http/call.ts';
 const nothing = { voice_clone_config: { voice_clone_switch: false }, paypal: null, analytics: null };
 
 /** What the modules say to every client before anybody signs in. */
-export const bindAppConfig = (app: App, { socialLinks }: Config, modules: readonly Module[]): void => {
-  const start: AppConfig = { ...nothing, social_links: socialLinks };
+export const bindAppConfig = (app: App, { demo, socialLinks }: Config, modules: readonly Module[]): void => {
+  const start: AppConfig = { ...nothing, demo, social_links: socialLinks };
   call(app, 'GET /p1/appconfig/get_app_config', () => ({
     data: Object.assign({}, start, ...modules.map((module) => module.appConfig?.())) as AppConfig,
   }));

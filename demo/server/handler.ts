@@ -41,7 +41,7 @@ export const createHandler = (
     bindAppConfig(app, config, modules);
     bindCloseAccount(app, deps, modules);
     bindOpenApi(app, version);
-    bindPages(app, { paymentSources: config.paypal?.pageSources });
+    bindPages(app, { demo: config.demo, paymentSources: config.paypal?.pageSources });
   }
   return createFront({
     log,

@@ -25,6 +25,8 @@ try {
   const server = await startServer(readConfig(process.env), withPayPalStandIn(productModules));
   stopOnSignal(server);
   console.log(`Voxbench is at ${server.deps.config.publicUrl}/workbench/`);
+  if (!server.deps.config.demo)
+    console.log('The demo account and the demo site key are off: see VOXBENCH_DEMO.');
   if (!server.deps.config.paypal) console.log('Payments go to a stand-in for PayPal, where no money moves.');
 } catch (error) {
   console.error(error instanceof StartProblem ? error.message : error);

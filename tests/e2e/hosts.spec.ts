@@ -1,3 +1,7 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { startServerProcess } from '../support/server-process.ts';
 import { accessibilityFaults, expect, settled, test } from './test.ts';
 
 const pages = [
@@ -96,6 +100,28 @@ test('the gallery changes attributes, shows events and takes over those that are
   await page.keyboard.press('Enter');
   await expect(page.getByRole('list', { name: 'Events' })).toContainText('vox-signed-in (cancelled)');
   await expect(page).toHaveURL(/gallery.html#vox-sign-in/);
+});
+
+test('where the demo is off, pages say so and offer no demo account', async ({ page }) => {
+  const folder = await mkdtemp(join(tmpdir(), 'voxbench-e2e-'));
+  const server = await startServerProcess({ VOXBENCH_DATA: folder, VOXBENCH_DEMO: 'off' });
+  try {
+    for (const path of ['/demo/', '/demo/gallery.html', '/demo/csp.html', '/demo/react.html']) {
+      await page.goto(server.url + path);
+      await expect(page.getByText('The demo is off on this server'), path).toBeVisible();
+    }
+    await page.goto(`${server.url}/demo/gallery.html#vox-text-to-speech`);
+    await expect(page.getByLabel('Markup')).toHaveText('<vox-text-to-speech></vox-text-to-speech>');
+    for (const path of ['/login', '/demo/gallery.html#vox-sign-in']) {
+      await page.goto(server.url + path);
+      await expect(page.getByLabel('Email')).toBeVisible();
+      await expect(page.getByText(/demo account/i), path).toHaveCount(0);
+      await expect(page.getByText('voxbench-demo'), path).toHaveCount(0);
+    }
+  } finally {
+    await server.end('SIGTERM');
+    await rm(folder, { recursive: true, force: true });
+  }
 });
 
 test('whoever signs in in the gallery sees their account there, with the ways to buy', async ({ page }) => {

@@ -17,7 +17,8 @@ const KEY = 'pk_demo_voxbench';
 describe('a page with a site key', () => {
   let server: TestServer;
   beforeAll(async () => {
-    server = await startTestServer({ env: { VOXBENCH_PUBLIC_URL: 'https://voice.example' }, engines: [] });
+    const env = { VOXBENCH_PUBLIC_URL: 'https://voice.example', VOXBENCH_DEMO: 'on' };
+    server = await startTestServer({ env, engines: [] });
   });
   afterAll(() => server.close());
 
@@ -61,7 +62,7 @@ describe('a page with a site key', () => {
     expect(await bonus({ 'x-vox-site-key': KEY, referer: `${own()}/` })).toMatchObject(refused);
   });
 
-  test('may get from its own server without an origin, as browsers do', async () => {
+  test('a same-origin GET without an Origin header is accepted', async () => {
     // Node's fetch sends neither of these by itself, and the port in `host` is the real one.
     const same = { 'x-vox-site-key': KEY, 'sec-fetch-site': 'same-origin' };
     expect((await bonus(same)).status).toBe(200);
@@ -85,7 +86,7 @@ describe('a page with a site key', () => {
     expect(answer).toMatchObject({ status: 403, body: { detail: [{ type: 'err_permission_deny' }] } });
   });
 
-  test('gives way to an account', async () => {
+  test('a signed-in user takes precedence over a site key', async () => {
     const user = await server.signUp();
     const { body } = await bonus({ ...user.headers, 'x-vox-site-key': KEY, origin: 'https://evil.example' });
     expect(body.data.credit_balance).toBe(10_000);

@@ -47,6 +47,7 @@ describe('the environment', () => {
     ],
     [{ VOXBENCH_LOG: 'loud' }, 'VOXBENCH_LOG must be one of debug, info, warn, error, off.'],
     [{ VOXBENCH_ANALYTICS: 'yes' }, 'VOXBENCH_ANALYTICS must be on or off.'],
+    [{ VOXBENCH_DEMO: 'no' }, 'VOXBENCH_DEMO must be on or off.'],
     [{ VOXBENCH_WELCOME: 'no' }, 'VOXBENCH_WELCOME must be on or off.'],
     [{ VOXBENCH_LINK_CHAT: 'javascript:alert(1)' }, 'VOXBENCH_LINK_CHAT must be an address such as https://'],
     [{ VOXBENCH_OPERATORS: 'me@example.com, you' }, 'VOXBENCH_OPERATORS must be emails of accounts'],
@@ -96,6 +97,19 @@ describe('the environment', () => {
     expect(read).toThrow(
       /^PORT .*\nVOXBENCH_ORIGINS has "a".*\nVOXBENCH_ORIGINS has "b".*\nVOXBENCH_LOG .*$/,
     );
+  });
+
+  test.each([
+    [{}, true],
+    [{ HOST: '::1', VOXBENCH_PUBLIC_URL: 'http://localhost:4300' }, true],
+    [{ HOST: '0.0.0.0' }, false],
+    [{ HOST: '::' }, false],
+    [{ VOXBENCH_PUBLIC_URL: 'https://voice.example' }, false],
+    [{ VOXBENCH_TRUSTED_PROXIES: '1' }, false],
+    [{ HOST: '0.0.0.0', VOXBENCH_DEMO: 'on' }, true],
+    [{ VOXBENCH_DEMO: 'off' }, false],
+  ])('with %j the demo is on: %s', (env, isOn) => {
+    expect(readConfig(env as Record<string, string>).demo).toBe(isOn);
   });
 
   test('names who sells, with or without an address; nobody by default', () => {

@@ -34,7 +34,7 @@ test.each([
   ['has operators that are named', { VOXBENCH_OPERATORS: `owner@voxbench.example, ${DEMO[0]}` }],
 ])('neither the demo account nor who signs up first operates a server that %s', async (_, env) => {
   const engine = new FakeEngine();
-  server = await startTestServer({ engines: [engine], env });
+  server = await startTestServer({ engines: [engine], env: { VOXBENCH_DEMO: 'on', ...env } });
   expect(await operates(await server.signUp())).toBe(false);
   expect(await operates(await server.signIn(...DEMO))).toBe(false);
   expect(engine.told).toEqual([]);

@@ -1,3 +1,4 @@
+import { isDemoOn } from '../demo-note.ts';
 import { make } from './dom.ts';
 import { loadManifest } from './manifest.ts';
 import { showElement } from './show-element.ts';
@@ -17,7 +18,7 @@ setting('theme', (value) => (page.dataset['theme'] = value));
 setting('direction', (value) => (page.dir = value));
 setting('width', (value) => (page.dataset['width'] = value));
 
-const elements = await loadManifest();
+const [elements, isDemo] = await Promise.all([loadManifest(), isDemoOn()]);
 const shown = find('shown');
 const links = new Map(
   elements.map((info) => [info.tagName, make('a', { href: `#${info.tagName}` }, info.tagName)]),
@@ -32,7 +33,7 @@ function follow(): void {
     if (tag === info.tagName) link.setAttribute('aria-current', 'page');
     else link.removeAttribute('aria-current');
   }
-  shown.replaceChildren(showElement(info));
+  shown.replaceChildren(showElement(info, isDemo));
 }
 addEventListener('hashchange', follow);
 follow();

@@ -5,14 +5,15 @@ import type { Described, ElementInfo } from './manifest.ts';
 
 /** What an element begins with here; all of it can be changed on the page. */
 const STARTS: Readonly<Record<string, Readonly<Record<string, string>>>> = {
+  'vox-sign-in': { next: '/demo/gallery.html#vox-account' },
+  'vox-workbench': { embedded: '' },
+};
+
+/** What it begins with besides, on a server whose demo is on. */
+const DEMO_STARTS: typeof STARTS = {
   'vox-text-to-speech': { 'site-key': 'pk_demo_voxbench' },
   'vox-voice-library': { 'site-key': 'pk_demo_voxbench' },
-  'vox-sign-in': {
-    'demo-email': 'demo@voxbench.example',
-    'demo-password': 'voxbench-demo',
-    next: '/demo/gallery.html#vox-account',
-  },
-  'vox-workbench': { embedded: '' },
+  'vox-sign-in': { 'demo-email': 'demo@voxbench.example', 'demo-password': 'voxbench-demo' },
 };
 
 /** Tags that an element works with on the same page. */
@@ -66,9 +67,9 @@ const section = (title: string, ...content: Node[]) =>
   make('section', { class: 'card', 'aria-label': title }, make('h3', {}, title), ...content);
 
 /** An element on a stage, with everything a page can say to it and hear from it. */
-export function showElement(info: ElementInfo): HTMLElement {
+export function showElement(info: ElementInfo, isDemo: boolean): HTMLElement {
   const { tagName, description, attributes, events, cssParts, cssProperties } = info;
-  const element = begin(tagName, STARTS[tagName]);
+  const element = begin(tagName, { ...(isDemo && DEMO_STARTS[tagName]), ...STARTS[tagName] });
   const companion = COMPANIONS[tagName];
   const others = companion === undefined ? [] : [begin(companion)];
   const text = HINTS[tagName];

@@ -2,6 +2,7 @@ import { revokeAllKeys } from '../api-keys/keys.ts';
 import type { Db } from '../db/db.ts';
 import { ApiError } from '../http/api-error.ts';
 import { queueMail } from '../mail/outbox.ts';
+import { isDemoEmail } from './demo.ts';
 import { CHANGE_EMAIL_LIMIT, CONFIRM_ADDRESS_LIMIT } from './limits.ts';
 import { endPasswordResets } from './mail-tokens.ts';
 import { hashPassword } from './password.ts';
@@ -11,6 +12,7 @@ import { endOtherSessions } from './sessions.ts';
 
 const UNIQUE_VIOLATION = '23505';
 const passwordWrong = () => new ApiError('err_password_wrong');
+const emailTaken = () => new ApiError('err_email_taken', { status: 409 });
 
 /**
  * Changes the email by which a user signs in; `passwordHash` is the one that was just checked. Another address is to be
@@ -29,6 +31,7 @@ export const changeEmail = async (
     [who.userId, passwordHash, email],
   );
   if (same) return;
+  if (isDemoEmail(email)) throw emailTaken();
   await countAttempt(db, CHANGE_EMAIL_LIMIT, who.userId);
   await countAttempt(db, CONFIRM_ADDRESS_LIMIT, email.toLowerCase());
   try {
@@ -43,7 +46,7 @@ export const changeEmail = async (
     });
   } catch (error) {
     const isTaken = (error as { code?: unknown }).code === UNIQUE_VIOLATION;
-    throw isTaken ? new ApiError('err_email_taken', { status: 409 }) : error;
+    throw isTaken ? emailTaken() : error;
   }
 };
 

@@ -5,6 +5,7 @@ import { SECRET_PREFIX } from '../api-keys/secret.ts';
 import { ApiError } from '../http/api-error.ts';
 import type { App, RequestContext } from '../http/app.ts';
 import type { Deps } from '../module.ts';
+import { DEMO_SITE_KEY } from './demo.ts';
 import type { Visitor } from './site-keys.ts';
 import { findSiteKey, visitorIn } from './site-keys.ts';
 import { createTokenCheck } from './sessions.ts';
@@ -24,6 +25,11 @@ export const createIdentify = ({ db, keyFor, config }: Deps): App['identify'] =>
   const programOf = createKeyCheck(db);
 
   const visitorOf = async (context: RequestContext, siteKeyId: string): Promise<Visitor> => {
+    if (siteKeyId === DEMO_SITE_KEY.id && !config.demo)
+      throw new ApiError('err_site_key_invalid', {
+        status: 403,
+        msg: 'The demo is off on this server, and its site key with it.',
+      });
     const key = await findSiteKey(db, siteKeyId.slice(0, 100));
     const origin = pageOrigin(context, config.publicUrl);
     if (!key || origin === undefined || !key.origins.includes(origin))

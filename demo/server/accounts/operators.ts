@@ -1,11 +1,5 @@
-import type { Config } from '../config/config.ts';
+import { isForThisMachine, type Config } from '../config/config.ts';
 import type { Queryable } from '../db/db.ts';
-
-const LOOPBACK = /^(localhost|127(\.\d{1,3}){3}|\[?::1\]?)$/;
-
-/** Whether nobody but who sits at this machine can reach the server: it listens here alone, and no proxy leads to it. */
-const isForThisMachine = ({ host, publicUrl, trustedProxies }: Config): boolean =>
-  LOOPBACK.test(host) && LOOPBACK.test(new URL(publicUrl).hostname) && trustedProxies === 0;
 
 /**
  * Makes what tells whether a user looks after the installation: who is named in VOXBENCH_OPERATORS. Where nobody is, it

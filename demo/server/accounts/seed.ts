@@ -3,19 +3,10 @@ import { grant } from '../billing/ledger.ts';
 import { ownOrigins, type Config } from '../config/config.ts';
 import type { Db, Queryable } from '../db/db.ts';
 import type { Deps } from '../module.ts';
+import { DEMO, DEMO_SITE_KEY, endDemo } from './demo.ts';
 import { hashPassword } from './password.ts';
 import { CREATOR_PLAN, FREE_PLAN } from './plans.ts';
 import { makeAccount } from './sign-up.ts';
-
-/** What the sign-in page offers to try with. Public on purpose. */
-const DEMO = { email: 'demo@voxbench.example', password: 'voxbench-demo', nickname: 'Demo Studio' };
-
-const DEMO_SITE_KEY = {
-  id: 'pk_demo_voxbench',
-  charactersMax: 300,
-  charactersDaily: 20_000,
-  charactersDailyVisitor: 3_000,
-};
 
 const DEMO_CREDITS = 50_000;
 /** What the visitors of the demo site key share: a year of its daily allowance. */
@@ -88,8 +79,9 @@ const seedSiteKey = (db: Db, config: Config): Promise<void> =>
     );
   });
 
-/** Makes the demo account and the demo site key where they are missing. */
+/** Makes the demo account and the demo site key where the demo is on; where it is off, shuts the account out. */
 export const seed = async ({ db, config }: Pick<Deps, 'db' | 'config'>): Promise<void> => {
+  if (!config.demo) return endDemo(db);
   await seedAccount(db);
   await seedSiteKey(db, config);
 };

@@ -12,7 +12,7 @@ import { signUp } from './sign-up.ts';
 import { userAgentOf } from './user-agent.ts';
 
 /** How a session begins, goes on and ends. */
-export const bindSessions = (app: App, { db, keyFor }: Deps): void => {
+export const bindSessions = (app: App, { config, db, keyFor }: Deps): void => {
   const key = keyFor('tokens');
   call(app, 'POST /accounts/v1/sign_up', async ({ body, network, context }) => {
     await countAttempt(db, SIGN_UP_LIMIT, network);
@@ -27,7 +27,7 @@ export const bindSessions = (app: App, { db, keyFor }: Deps): void => {
     const { email, password, new_password: newPassword } = body;
     const userAgent = userAgentOf(context);
     const tokens = await inPasswordTurn(network, () =>
-      signIn(db, key, { email, password, newPassword, userAgent }),
+      signIn(db, key, { email, password, newPassword, userAgent, demo: config.demo }),
     );
     await forgive();
     return { secure_tokens: tokens };

@@ -11,11 +11,14 @@ interface SignIn {
   /** In place of a password that the operator gave out. */
   newPassword: string | undefined;
   userAgent: string;
+  /** Whether the demo account may sign in. */
+  demo: boolean;
 }
 
 interface Row {
   user_id: string;
   password_hash: string;
+  is_demo: boolean;
   /** Null for a password of the user's own. */
   password_given_until: Date | null;
 }
@@ -30,14 +33,14 @@ const refused = () => new ApiError('err_sign_in_failed');
 export const signIn = async (
   db: Db,
   key: Buffer,
-  { email, password, newPassword, userAgent }: SignIn,
+  { email, password, newPassword, userAgent, demo }: SignIn,
 ): Promise<SecureTokens> => {
   const [user] = await db.query<Row>(
-    'select user_id, password_hash, password_given_until from app_user where lower(email) = lower($1)',
+    `select user_id, password_hash, is_demo, password_given_until from app_user where lower(email) = lower($1)`,
     [email],
   );
   const fits = await verifyPassword(password, user?.password_hash);
-  if (!user || !fits) throw refused();
+  if (!user || !fits || (user.is_demo && !demo)) throw refused();
   const { user_id, password_hash, password_given_until: givenUntil } = user;
   if (givenUntil && givenUntil.getTime() < Date.now()) throw refused();
   if (givenUntil && (newPassword === undefined || newPassword === password))

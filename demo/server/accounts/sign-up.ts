@@ -4,6 +4,7 @@ import { grant } from '../billing/ledger.ts';
 import { ApiError } from '../http/api-error.ts';
 import type { Db, Queryable } from '../db/db.ts';
 import { queueMail } from '../mail/outbox.ts';
+import { isDemoEmail } from './demo.ts';
 import { CONFIRM_ADDRESS_LIMIT } from './limits.ts';
 import { hashPassword } from './password.ts';
 import { FREE_PLAN } from './plans.ts';
@@ -14,6 +15,8 @@ import { startSession } from './sessions.ts';
 const SIGN_UP_CREDITS = 10_000;
 const SIGN_UP_CREDITS_DAYS = 30;
 const DAY_MS = 24 * 60 * 60 * 1000;
+
+const emailTaken = () => new ApiError('err_email_taken', { status: 409 });
 
 export interface NewAccount {
   email: string;
@@ -49,6 +52,7 @@ export const signUp = async (
   input: { email: string; password: string; nickname: string | undefined; userAgent: string },
 ): Promise<SecureTokens> => {
   const { email, password, userAgent } = input;
+  if (isDemoEmail(email)) throw emailTaken();
   const passwordHash = await hashPassword(password);
   const nickname = input.nickname ?? email.slice(0, email.indexOf('@')).slice(0, 60);
   return db.transaction(async (tx) => {
@@ -60,7 +64,7 @@ export const signUp = async (
       surveyStatus: SURVEY_STATUS.open,
     });
     // If another request created this user meanwhile, throwing rolls back the workspace just inserted.
-    if (!made) throw new ApiError('err_email_taken', { status: 409 });
+    if (!made) throw emailTaken();
     const expiresAt = new Date(Date.now() + SIGN_UP_CREDITS_DAYS * DAY_MS);
     await grant(tx, { tenantId: made.tenantId, source: 'sign_up', amount: SIGN_UP_CREDITS, expiresAt });
     // Over the limit, skip the mail but do not refuse: otherwise anybody could block sign-up for an address

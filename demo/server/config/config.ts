@@ -54,6 +54,8 @@ export interface Config {
   localModels: LocalModels | undefined;
   /** Whether clients report events of use to this server. */
   analytics: boolean;
+  /** Whether anybody may use the demo account, whose password is public, and pages the demo site key. */
+  demo: boolean;
   /** Whether new users are asked the survey, and all users are told once what is new. */
   welcome: boolean;
   /** Pages of the house elsewhere. */
@@ -219,6 +221,7 @@ const Environment = z.object({
     .optional(),
   XDG_CACHE_HOME: z.string().optional(),
   VOXBENCH_ANALYTICS: z.enum(['on', 'off'], refuse('VOXBENCH_ANALYTICS must be on or off.')).default('off'),
+  VOXBENCH_DEMO: z.enum(['on', 'off'], refuse('VOXBENCH_DEMO must be on or off.')).optional(),
   VOXBENCH_WELCOME: z.enum(['on', 'off'], refuse('VOXBENCH_WELCOME must be on or off.')).default('on'),
   VOXBENCH_LINK_VIDEO: webAddress('VOXBENCH_LINK_VIDEO', 'https://video.example/@you'),
   VOXBENCH_LINK_POSTS: webAddress('VOXBENCH_LINK_POSTS', 'https://posts.example/you'),
@@ -291,8 +294,18 @@ export const ownOrigins = ({ publicUrl, port }: Config): string[] => [
   ...new Set([publicUrl, ...['localhost', '127.0.0.1', '[::1]'].map((host) => originAt(host, port))]),
 ];
 
-/** Whether a server on this host is for its own machine. */
-const isLoopback = (host: string): boolean => /^(localhost|127(\.\d{1,3}){3}|::1)$/i.test(host);
+const isLoopback = (host: string): boolean => /^(localhost|127(\.\d{1,3}){3}|\[?::1\]?)$/i.test(host);
+
+/**
+ * Whether only this machine can reach the server: it listens on a loopback address, is reached under one, and trusts no
+ * proxy.
+ */
+export const isForThisMachine = ({
+  host,
+  publicUrl,
+  trustedProxies,
+}: Pick<Config, 'host' | 'publicUrl' | 'trustedProxies'>): boolean =>
+  isLoopback(host) && (publicUrl === '' || isLoopback(new URL(publicUrl).hostname)) && trustedProxies === 0;
 
 const problem = (sentences: readonly string[]) => new StartProblem(sentences.join('\n'));
 
@@ -309,24 +322,26 @@ export const readConfig = (env: Record<string, string | undefined>): Config => {
   const { SMTP_URL: smtpUrl, MAIL_FROM: from } = values;
   if (smtpUrl !== undefined && from === undefined) problems.push('SMTP_URL is set without MAIL_FROM.');
   if (from !== undefined && smtpUrl === undefined) problems.push('MAIL_FROM is set without SMTP_URL.');
-  const isReached = !isLoopback(values.HOST) || values.VOXBENCH_TRUSTED_PROXIES > 0;
-  if (smtpUrl !== undefined && values.VOXBENCH_PUBLIC_URL === undefined && isReached)
+  const place = {
+    host: values.HOST,
+    publicUrl: values.VOXBENCH_PUBLIC_URL ?? '',
+    trustedProxies: values.VOXBENCH_TRUSTED_PROXIES,
+  };
+  if (smtpUrl !== undefined && place.publicUrl === '' && !isForThisMachine(place))
     problems.push(
       'SMTP_URL is set without VOXBENCH_PUBLIC_URL: links in mails would lead to localhost. Set it to the address that people open.',
     );
   problems.push(...roleProblems(values));
   if (problems.length > 0) throw problem(problems);
   return {
+    ...place,
     port: values.PORT,
-    host: values.HOST,
     dataDir: resolve(values.VOXBENCH_DATA),
-    publicUrl: values.VOXBENCH_PUBLIC_URL ?? '',
     origins: values.VOXBENCH_ORIGINS,
     databaseUrl: values.DATABASE_URL,
     s3: s3Of(values),
     secret: values.VOXBENCH_SECRET,
     operators: values.VOXBENCH_OPERATORS,
-    trustedProxies: values.VOXBENCH_TRUSTED_PROXIES,
     openai: values.VOXBENCH_ENGINE_OPENAI_URL
       ? {
           url: values.VOXBENCH_ENGINE_OPENAI_URL.replace(/\/+$/, ''),
@@ -357,6 +372,7 @@ export const readConfig = (env: Record<string, string | undefined>): Config => {
       : undefined,
     localModels: localModels(values),
     analytics: values.VOXBENCH_ANALYTICS === 'on',
+    demo: values.VOXBENCH_DEMO === undefined ? isForThisMachine(place) : values.VOXBENCH_DEMO === 'on',
     welcome: values.VOXBENCH_WELCOME === 'on',
     socialLinks: {
       video: values.VOXBENCH_LINK_VIDEO,

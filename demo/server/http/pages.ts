@@ -37,6 +37,8 @@ const ISOLATED = {
 const NOT_BUILT = 'This page is not built yet. Run `npm run build`.';
 
 interface PagesOptions {
+  /** Whether the login page offers the demo account. */
+  demo?: boolean;
   dist?: string;
   /** Where scripts and frames of payments come from, besides the server. */
   paymentSources?: readonly string[] | undefined;
@@ -46,7 +48,10 @@ interface PagesOptions {
  * The built elements under /cdn/, the host pages under /demo/, the workbench, the login page, privacy and terms, and a
  * page for every address that leads nowhere.
  */
-export const bindPages = ({ router }: App, { dist = DIST, paymentSources = [] }: PagesOptions = {}): void => {
+export const bindPages = (
+  { router }: App,
+  { demo = false, dist = DIST, paymentSources = [] }: PagesOptions = {},
+): void => {
   const hosts = join(dist, 'hosts');
   const ownPage = { ...REFERRER, ...ISOLATED, 'content-security-policy': policyOf(paymentSources) };
   const rest = (context: RequestContext, prefix: string) =>
@@ -55,7 +60,7 @@ export const bindPages = ({ router }: App, { dist = DIST, paymentSources = [] }:
     (await sendFile(context, hosts, file, ownPage)) ?? context.text(NOT_BUILT, 503);
 
   router.get('/', (context) => context.redirect('/workbench/'));
-  router.get('/login', page('login.html'));
+  router.get('/login', page(demo ? 'login-demo.html' : 'login.html'));
   router.get('/privacy', page('privacy.html'));
   router.get('/terms', page('terms.html'));
   router.get(

@@ -4,6 +4,8 @@ import { data, type CallTable } from './call.ts';
 const address = z.url({ protocol: /^https?$/ });
 
 export const AppConfig = z.object({
+  /** Whether the demo account and the demo site key may be used; absent means no. */
+  demo: z.boolean().optional(),
   voice_clone_config: z.object({ voice_clone_switch: z.boolean() }),
   /**
    * PayPal's script, relative to the API's address where it lies there, and the client id to start it with; null where
