@@ -3,6 +3,7 @@ import type { AddressInfo } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { createAdaptorServer, type HttpBindings } from '@hono/node-server';
 import { accountsModule } from './accounts/module.ts';
+import { billingModule } from './billing/module.ts';
 import { configAt, type Config } from './config/config.ts';
 import { createLog } from './config/log.ts';
 import { openKeys } from './config/secret.ts';
@@ -96,7 +97,7 @@ export const startServer = async (
   try {
     db = await openDb(config, log);
     const deps: Deps = { config, db, log, keyFor: openKeys(config), stopping: stopping.signal };
-    modules.push(await accountsModule(deps));
+    modules.push(await accountsModule(deps), billingModule(deps));
     modules.push(...(await makeModules(deps)));
     modules.push(mailModule(deps, Object.assign({}, ...modules.map(({ letters }) => letters))));
     const kinds = modules.flatMap(({ jobKinds = [] }) => jobKinds);

@@ -4,7 +4,6 @@ import { call } from '../http/call.ts';
 import type { Deps, Module } from '../module.ts';
 import { Avatars } from './avatars.ts';
 import { createBonusOf } from './bonus.ts';
-import { creditGrantsOf } from './credit-grants.ts';
 import { forgetPeople } from './forget.ts';
 import { accountLetters } from './letters.ts';
 import { bindMail } from './mail-calls.ts';
@@ -18,9 +17,6 @@ import { removeEndedSessions } from './sessions.ts';
 const bindTenant = (app: App, { db }: Deps): void => {
   const bonusOf = createBonusOf(db);
   call(app, 'GET /v1/tenant/get_tenant_bonus', async ({ who }) => ({ data: await bonusOf(who) }));
-  call(app, 'GET /v1/tenant/credit_grants', async ({ who }) => ({
-    data: { grants: await creditGrantsOf(db, who.tenantId) },
-  }));
 };
 
 /** Accounts, sessions, avatars, site keys; seeds the demo account. */

@@ -15,7 +15,8 @@ interface Row {
 export const creditGrantsOf = async (q: Queryable, tenantId: string): Promise<CreditGrant[]> => {
   const rows = await q.query<Row>(
     `select lot_id, source, title, amount, remaining, effective_at, expires_at
-       from credit_lot l left join pay_order o on o.tenant_id = l.tenant_id and o.order_id::text = l.reference
+       from credit_lot l left join pay_order o
+         on l.source in ('plan', 'package') and o.tenant_id = l.tenant_id and o.order_id::text = l.reference
       where l.tenant_id = $1 and live and coalesce(expires_at, 'infinity') > now() and effective_at <= now()
       order by coalesce(expires_at, 'infinity'), lot_id`,
     [tenantId],
