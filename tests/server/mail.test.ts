@@ -362,6 +362,34 @@ describe('with a mail server', () => {
   });
 });
 
+test('a mail that cannot be written waits for a better time, and one of a newer server for that; others go out', async () => {
+  const smtp = await startMailServer();
+  const server = await startTestServer({ engines: [], env: { ...smtp.env, VOXBENCH_LOG: 'off' } });
+  const user = await server.signUp();
+  await expect.poll(() => waiting(server), { timeout: 10_000 }).toEqual([]);
+  // What a receipt is about is the id of an order
+  await server.db.query(
+    `insert into mail (kind, tenant_id, user_id, subject_id, next_attempt_at, ends_at)
+     select kind, tenant_id, user_id, 'nothing', now() - wait, now() + interval '1 hour'
+       from app_user, (values ('receipt', interval '3 s'), ('of_later', interval '2 s'), ('reset_password', interval '1 s'))
+         as given (kind, wait) where email = $1`,
+    [user.email],
+  );
+  smtp.mails.length = 0;
+  await server.db.query(`select pg_notify('mail', '')`);
+  const left = () =>
+    server.db.query(
+      `select kind, attempts, next_attempt_at < now() + interval '5 minutes' as is_soon from mail order by kind`,
+    );
+  await expect.poll(left, { timeout: 10_000 }).toEqual([
+    { kind: 'of_later', attempts: 0, is_soon: true },
+    { kind: 'receipt', attempts: 1, is_soon: true },
+  ]);
+  expect(smtp.mails).toHaveLength(1);
+  await server.close();
+  await smtp.stop();
+});
+
 test('a mail server that hangs does not keep the server from stopping, and gets the mail after its next start', async () => {
   const smtp = await startMailServer();
   const dataDir = await makeDataFolder();

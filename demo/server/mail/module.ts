@@ -1,5 +1,5 @@
 import type { Deps, Module } from '../module.ts';
-import { maskAddress, type LetterWriters } from './letter.ts';
+import { maskAddress, type Letter, type LetterWriters } from './letter.ts';
 import {
   claimMail,
   giveUpMail,
@@ -58,6 +58,7 @@ const reasonOf = (error: unknown): Record<string, unknown> => {
  */
 export const mailModule = ({ config, db, log, stopping }: Deps, writers: LetterWriters): Module => {
   const transport = openTransport(config, log);
+  const kinds = Object.keys(writers);
   const late = new Promise<never>((_, reject) => {
     const fail = () => reject(new Error('The server stops.'));
     stopping.addEventListener('abort', () => setTimeout(fail, GRACE_MS).unref(), { once: true });
@@ -71,8 +72,9 @@ export const mailModule = ({ config, db, log, stopping }: Deps, writers: LetterW
 
   const send = async (mail: ClaimedMail): Promise<void> => {
     if (mail.isExpired) return giveUp(mail, { reason: 'its time is over' });
-    const letter = await db.transaction(async (tx) => writers[mail.kind]?.(tx, mail));
+    let letter: Letter | undefined;
     try {
+      letter = await db.transaction(async (tx) => writers[mail.kind]?.(tx, mail));
       // A mail server that hangs must not keep this one from stopping
       if (letter) await Promise.race([transport.send(mail, letter), late]);
     } catch (error) {
@@ -94,7 +96,7 @@ export const mailModule = ({ config, db, log, stopping }: Deps, writers: LetterW
     // No other process has this data folder
     if (!isReleased) await releaseAllMails(db);
     isReleased = true;
-    for (let mail; !stopping.aborted && (mail = await claimMail(db));) await send(mail);
+    for (let mail; !stopping.aborted && (mail = await claimMail(db, kinds));) await send(mail);
   };
 
   let running: Promise<void> | undefined;

@@ -55,17 +55,20 @@ export const isQueued = async (tx: Queryable, { mailId }: ClaimedMail): Promise<
 /** A mail whose server died while sending it is tried again after this; no attempt takes as long. */
 const CLAIM_MINUTES = 10;
 
-/** Takes the next mail that is due, so that no other server takes it too. */
-export const claimMail = async (db: Db): Promise<ClaimedMail | undefined> => {
+/**
+ * Takes the next mail of these kinds that is due, so that no other server takes it too. Mails of other kinds are left to
+ * newer servers on the same database.
+ */
+export const claimMail = async (db: Db, kinds: readonly string[]): Promise<ClaimedMail | undefined> => {
   const [mail] = await db.query<ClaimedMail>(
     `update mail set attempts = attempts + 1, next_attempt_at = now() + make_interval(mins => $1)
      where mail_id = (
-       select mail_id from mail where failed_at is null and next_attempt_at <= now()
+       select mail_id from mail where failed_at is null and next_attempt_at <= now() and kind = any($2)
        order by next_attempt_at limit 1 for update skip locked
      )
      returning mail_id as "mailId", kind, tenant_id as "tenantId", user_id as "userId",
        subject_id as "subjectId", attempts, ends_at < now() as "isExpired"`,
-    [CLAIM_MINUTES],
+    [CLAIM_MINUTES, kinds],
   );
   return mail;
 };
