@@ -71,6 +71,23 @@ const adminAt = async (url: string): Promise<pg.Client> => {
 const END_ALL = `select pg_terminate_backend(pid) from pg_stat_activity
   where datname = current_database() and application_name <> 'test'`;
 
+test('a channel that cannot be listened to does not keep the others from coming back', async () => {
+  const url = await postgres.createDatabase();
+  const listener = createListener(url, log);
+  onTestFinished(() => listener.close());
+  const heard: string[] = [];
+  await listener.listen('good', (payload) => heard.push(payload));
+  // Postgres has no name without letters
+  await expect(listener.listen('', () => undefined)).rejects.toThrow();
+  const admin = await adminAt(url);
+  await admin.query(END_ALL);
+  const hearAgain = async () => {
+    await admin.query(`select pg_notify('good', 'again')`);
+    return heard.length;
+  };
+  await expect.poll(hearAgain, { timeout: 20_000 }).toBeGreaterThan(0);
+});
+
 test('a server whose database connections break in the middle of its work goes on', async () => {
   const url = await postgres.createDatabase();
   const dataDir = await makeDataFolder();

@@ -76,12 +76,21 @@ export const createListener = (url: string, log: Log): Pick<Db, 'listen' | 'clos
       const client = await ready();
       const own = hearers.get(channel) ?? new Set();
       hearers.set(channel, own.add(hear));
-      await run(client, `listen ${client.escapeIdentifier(channel)}`);
-      return async () => {
+      /** Whether this was the last hearer of the channel. */
+      const forget = (): boolean => {
         own.delete(hear);
-        if (own.size > 0 || hearers.get(channel) !== own) return;
-        hearers.delete(channel);
-        if (!closing.signal.aborted) await run(await ready(), `unlisten ${client.escapeIdentifier(channel)}`);
+        return own.size === 0 && hearers.get(channel) === own && hearers.delete(channel);
+      };
+      try {
+        await run(client, `listen ${client.escapeIdentifier(channel)}`);
+      } catch (error) {
+        forget();
+        throw error;
+      }
+      return async () => {
+        if (!forget()) return;
+        if (!closing.signal.aborted)
+          await run(await ready(), `unlisten ${client.escapeIdentifier(channel)}`);
       };
     },
     async close() {
