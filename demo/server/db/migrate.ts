@@ -38,6 +38,7 @@ export const readMigrations = (): Migration[] => {
   return migrations;
 };
 
+/** Of the whole text: a migration that has landed is never edited, its comments included. */
 const checksum = (sql: string): string => createHash('sha256').update(sql).digest('hex');
 
 /**
