@@ -5,7 +5,7 @@ import { queueMail } from '../mail/outbox.ts';
 import { isDemoEmail } from './demo.ts';
 import { CHANGE_EMAIL_LIMIT, CONFIRM_ADDRESS_LIMIT } from './limits.ts';
 import { endPasswordResets } from './mail-tokens.ts';
-import { hashPassword } from './password.ts';
+import { hashPassword, inPasswordTurn } from './password.ts';
 import type { User } from '../http/principal.ts';
 import { countAttempt } from './rate-limit.ts';
 import { endOtherSessions } from './sessions.ts';
@@ -59,9 +59,14 @@ export const changeEmail = async (
 export const changePassword = async (
   db: Db,
   who: User,
-  { password, passwordHash, endApiKeys }: { password: string; passwordHash: string; endApiKeys: boolean },
+  {
+    password,
+    passwordHash,
+    endApiKeys,
+    network,
+  }: { password: string; passwordHash: string; endApiKeys: boolean; network: string },
 ): Promise<number> => {
-  const next = await hashPassword(password);
+  const next = await inPasswordTurn(network, () => hashPassword(password));
   return db.transaction(async (tx) => {
     const [changed] = await tx.query(
       'update app_user set password_hash = $3 where user_id = $1 and password_hash = $2 returning 1',

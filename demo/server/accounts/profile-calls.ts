@@ -56,6 +56,7 @@ export const bindProfile = (app: App, { db, config }: Deps, avatars: Avatars): v
       password: body.new_password,
       passwordHash,
       endApiKeys: body.end_api_keys,
+      network,
     });
     return { data: { ended } };
   });
