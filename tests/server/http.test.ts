@@ -155,6 +155,21 @@ describe('other origins', () => {
   });
 });
 
+test('an answer is not packed in a way that the client refuses', async () => {
+  const user = await server.signUp();
+  const voices = async (accepted: string) => {
+    const answer = await get('/p1/voices/internal_get_all_voices', {
+      ...user.headers,
+      'accept-encoding': accepted,
+    });
+    await answer.json();
+    return answer.headers.get('content-encoding');
+  };
+  expect(await voices('br, gzip')).toBe('br');
+  expect(await voices('br;q=0, gzip;q=0.5')).toBe('gzip');
+  expect(await voices('br;q=0, gzip;q=0')).toBe(null);
+});
+
 describe('a query', () => {
   test.each(['', '?status=2', '?status=2&status=3', '?status[]=2', '?status=[2]', '?status=[2,3]&more=1'])(
     'may write a list in any of the usual ways: %s',

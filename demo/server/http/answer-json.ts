@@ -1,5 +1,6 @@
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
+import { accepts } from './accepts.ts';
 
 /** Below this a packet is not filled anyway. */
 const WORTH_IT_CHARACTERS = 1400;
@@ -11,7 +12,7 @@ const packers = { br: (text: string) => promisify(brotliCompress)(text, BROTLI),
 
 const pack = async (text: string, accepted: string): Promise<Response> => {
   const headers = { ...JSON_HEADERS, vary: 'Origin, Accept-Encoding' };
-  const encoding = (['br', 'gzip'] as const).find((name) => new RegExp(`\\b${name}\\b`).test(accepted));
+  const encoding = (['br', 'gzip'] as const).find((name) => accepts(accepted, name));
   if (!encoding) return new Response(text, { headers });
   const body = new Uint8Array(await packers[encoding](text));
   return new Response(body, { headers: { ...headers, 'content-encoding': encoding } });

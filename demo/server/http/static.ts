@@ -2,6 +2,7 @@ import { createReadStream } from 'node:fs';
 import { lstat } from 'node:fs/promises';
 import { extname, join, resolve, sep } from 'node:path';
 import { Readable } from 'node:stream';
+import { accepts } from './accepts.ts';
 import type { RequestContext } from './app.ts';
 
 const TYPES: Record<string, string> = {
@@ -31,13 +32,6 @@ const ENCODINGS = [
   { name: 'gzip', suffix: '.gz' },
 ] as const;
 
-/** Whether an Accept-Encoding header accepts an encoding. Weights are preferences, except 0, which refuses it. */
-const takes = (accepted: string, encoding: string): boolean =>
-  accepted.split(',').some((part) => {
-    const [name = '', weight = ''] = part.split(';');
-    return name.trim() === encoding && !/^\s*q=0(\.0*)?\s*$/.test(weight);
-  });
-
 const sizeAndTime = async (path: string) => {
   // lstat: the build makes no symbolic links, so one may point outside the folder
   const found = await lstat(path).catch(() => undefined);
@@ -49,7 +43,7 @@ const choose = async (path: string, accepted: string) => {
   const file = await sizeAndTime(path);
   if (!file) return undefined;
   for (const { name, suffix } of ENCODINGS) {
-    const packed = takes(accepted, name) ? await sizeAndTime(path + suffix) : undefined;
+    const packed = accepts(accepted, name) ? await sizeAndTime(path + suffix) : undefined;
     if (packed && packed.mtimeMs >= file.mtimeMs) return { ...packed, encoding: name };
   }
   return { ...file, encoding: undefined };

@@ -1,0 +1,6 @@
+/** Whether an Accept-Encoding header accepts an encoding. Weights are preferences, except 0, which refuses it. */
+export const accepts = (header: string, encoding: string): boolean =>
+  header.split(',').some((part) => {
+    const [name = '', weight = ''] = part.split(';');
+    return name.trim() === encoding && !/^\s*q=0(\.0*)?\s*$/.test(weight);
+  });
