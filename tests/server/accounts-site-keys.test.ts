@@ -1,5 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { createIdentify } from '../../demo/server/accounts/identify.ts';
 import { scriptCharactersMax } from '../../demo/server/accounts/plans.ts';
+import type { RequestContext } from '../../demo/server/http/app.ts';
 import type { Principal } from '../../demo/server/http/principal.ts';
 import {
   allowanceLeft,
@@ -76,6 +78,18 @@ describe('a page with a site key', () => {
     expect(await bonus({ 'x-vox-site-key': KEY, origin: own() })).toMatchObject(refused);
     await server.db.query('update site_key set disabled = false');
     expect((await bonus({ 'x-vox-site-key': KEY, origin: own() })).status).toBe(200);
+  });
+
+  test('has one visitor for all devices of a network that do not name themselves usably', async () => {
+    const identify = createIdentify(server.deps);
+    const visitorOf = async (device: string) => {
+      const headers = new Headers({ 'x-vox-site-key': KEY, origin: own(), 'x-device-id': device });
+      const req = { header: (name: string) => headers.get(name) ?? undefined };
+      const who = await identify({ req, env: { network: '203.0.113.1' } } as unknown as RequestContext);
+      return (who as Visitor).visitorId;
+    };
+    expect(await visitorOf('x'.repeat(300))).toBe(await visitorOf('y'.repeat(300)));
+    expect(await visitorOf('x')).not.toBe(await visitorOf('y'));
   });
 
   test('cannot do what needs an account', async () => {

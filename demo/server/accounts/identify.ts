@@ -1,9 +1,10 @@
 import { createHmac } from 'node:crypto';
-import { DEVICE_HEADER, SITE_KEY_HEADER } from '../../../src/contract/constants/headers.ts';
+import { SITE_KEY_HEADER } from '../../../src/contract/constants/headers.ts';
 import { createKeyCheck } from '../api-keys/check.ts';
 import { SECRET_PREFIX } from '../api-keys/secret.ts';
 import { ApiError } from '../http/api-error.ts';
 import type { App, RequestContext } from '../http/app.ts';
+import { deviceOf } from '../http/device.ts';
 import type { Deps } from '../module.ts';
 import { DEMO_SITE_KEY } from './demo.ts';
 import type { Visitor } from './site-keys.ts';
@@ -34,10 +35,9 @@ export const createIdentify = ({ db, keyFor, config }: Deps): App['identify'] =>
     const origin = pageOrigin(context, config.publicUrl);
     if (!key || origin === undefined || !key.origins.includes(origin))
       throw new ApiError('err_site_key_invalid', { status: 403 });
-    const device = context.req.header(DEVICE_HEADER) ?? '';
     const hash = (of: string) => createHmac('sha256', visitorKey).update(of).digest('base64url');
     const { network } = context.env;
-    const visitorId = visitorIn(hash(network), hash(`${network} ${device}`));
+    const visitorId = visitorIn(hash(network), hash(`${network} ${deviceOf(context)}`));
     return { kind: 'visitor', tenantId: key.tenantId, siteKeyId: key.siteKeyId, visitorId };
   };
 

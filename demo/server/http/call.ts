@@ -1,6 +1,6 @@
 import type { z } from 'zod';
 import { CODE_OK } from '../../../src/contract/constants/codes.ts';
-import { DEVICE_HEADER, IDEMPOTENCY_HEADER } from '../../../src/contract/constants/headers.ts';
+import { IDEMPOTENCY_HEADER } from '../../../src/contract/constants/headers.ts';
 import { type ApiKeyScope } from '../../../src/contract/constants/api-keys.ts';
 import {
   calls,
@@ -14,6 +14,7 @@ import type { KeyPrincipal, Principal } from './principal.ts';
 import { ApiError } from './api-error.ts';
 import type { App, RequestContext } from './app.ts';
 import { answerJson } from './answer-json.ts';
+import { deviceOf } from './device.ts';
 import { readForm } from './read-form.ts';
 import { readJson } from './read-json.ts';
 import { readQuery } from './read-query.ts';
@@ -66,12 +67,6 @@ export type CallResult<N extends CallName> = Calls[N] extends { stream: true }
     | (Calls[N] extends { progress: z.ZodType } | { file: readonly string[] } ? Response : never);
 
 const VISIBLE_ASCII = /^[!-~]{1,255}$/;
-const DEVICE_CHARACTERS_MAX = 200;
-
-const deviceOf = (context: RequestContext): string => {
-  const device = context.req.header(DEVICE_HEADER) ?? '';
-  return VISIBLE_ASCII.test(device) && device.length <= DEVICE_CHARACTERS_MAX ? device : '';
-};
 
 const idempotencyKeyOf = (context: RequestContext, { unkeyed }: Call): string | undefined => {
   const key = context.req.header(IDEMPOTENCY_HEADER);
