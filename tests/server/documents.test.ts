@@ -1,7 +1,8 @@
+import { getEventListeners } from 'node:events';
 import { request as rawRequest } from 'node:http';
 import { deflateSync } from 'node:zlib';
 import { EventSourceParserStream } from 'eventsource-parser/stream';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest';
 import { IMPORT_BYTES_MAX } from '../../src/contract/constants/documents.ts';
 import { errorTexts } from '../../src/contract/errors.ts';
 import { createReaders, LIMITS, type Limits } from '../../demo/server/documents/run.ts';
@@ -333,4 +334,14 @@ test('documents on a slow line keep nobody from having theirs read', async () =>
   for (const one of slow) expect((await importFile(docx, 'night.docx', one)).status).toBe(503);
   expect((await importFile(docx, 'night.docx')).status).toBe(200);
   gone.abort();
+});
+
+test('a process that cannot be started leaves nothing behind at the request', async () => {
+  const { execPath } = process;
+  onTestFinished(() => void (process.execPath = execPath));
+  process.execPath = '/no/such/node';
+  const { signal } = new AbortController();
+  const reading = createReaders(LIMITS).read('ann', Buffer.from('Hello.'), 'hello.txt', signal);
+  await expect(reading).rejects.toThrow('ENOENT');
+  expect(getEventListeners(signal, 'abort')).toEqual([]);
 });

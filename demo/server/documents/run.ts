@@ -71,10 +71,17 @@ const runChild = (
       if ('progress' in news) onPart(news.progress);
       else outcome = news;
     });
-    child.once('error', reject);
-    child.once('close', () => {
+    const stopWatching = () => {
       clearTimeout(timer);
       signal.removeEventListener('abort', kill);
+    };
+    // A process that could not be started does not close
+    child.once('error', (error) => {
+      stopWatching();
+      reject(error);
+    });
+    child.once('close', () => {
+      stopWatching();
       resolve(outcome);
     });
     // The process may be over before it has everything; then `close` tells

@@ -7,8 +7,9 @@ const MEMBERS_MAX = 20_000;
 /** Of what is unpacked at all: pictures and fonts never are. */
 const MEMBER_BYTES_MAX = 64 * 1024 * 1024;
 const TOTAL_BYTES_MAX = 128 * 1024 * 1024;
-/** Text packs ten to one; a hundred is a document made to fill the memory. Small members may be what they like. */
+/** Text packs ten to one; a member that packs better than this was made to fill the memory. */
 const RATIO_MAX = 150;
+/** Members up to this size may pack as well as they like. */
 const RATIO_FREE_BYTES = 1024 * 1024;
 
 /** An archive whose members are unpacked within bounds. */
