@@ -72,6 +72,15 @@ describe.each(DATABASES)('speech on %s', (kind) => {
     expect(engine.asked).toEqual(['One.', 'Two words.']);
   });
 
+  test('how long a text takes to say is estimated by its letters and by its ideographs', async () => {
+    const lengthOf = async (text: string) => {
+      const { body } = await user.call('POST /v1/speech/quote', { body: { segments: segments(text) } });
+      return body.data.duration_ms;
+    };
+    expect(await lengthOf('a'.repeat(140))).toBe(10_000);
+    expect(await lengthOf('語'.repeat(45))).toBe(10_000);
+  });
+
   test('the same text, voice, model and speed come from the cache and cost nothing', async () => {
     await make({ segments: segments('Say it again.') });
     const before = await balance();

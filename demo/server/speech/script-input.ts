@@ -6,6 +6,7 @@ import {
   isSpeakable,
   pauseMs,
 } from '../../../src/contract/constants/script.ts';
+import { estimateMs } from '../../../src/contract/speech-length.ts';
 import { edgePauseMs } from '../../../src/studio/model/pauses.ts';
 import type { Pronounced, Pronouncer } from '../../../src/contract/pronunciation.ts';
 import type { VoiceShare } from '../engines/speech/engine.ts';
@@ -36,12 +37,8 @@ export interface ScriptRules {
   charactersMax: number;
 }
 
-/** A voice says so many characters in a second at its own rate. */
-const CHARACTERS_PER_SECOND = 14.5;
-
 /** About how long a segment is spoken. */
-export const spokenMs = ({ text, speed }: Pick<Wanted, 'text' | 'speed'>): number =>
-  (countCharacters(text) * 1000) / (CHARACTERS_PER_SECOND * speed);
+export const spokenMs = ({ text, speed }: Pick<Wanted, 'text' | 'speed'>): number => estimateMs(text, speed);
 
 /** Bounds the length of the sound. Pauses cost no credits, so nothing else limits how large a file they make. */
 const checkPauses = (lead: string, wanted: readonly Wanted[]): void => {

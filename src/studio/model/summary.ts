@@ -1,4 +1,5 @@
 import { countCharacters } from '../../contract/constants/script.ts';
+import { estimateMs } from '../../contract/speech-length.ts';
 import { pausesAround } from './pauses.ts';
 import type { ScriptText } from './script-text.ts';
 import {
@@ -31,18 +32,6 @@ export interface Summary {
   readonly durationMs: number;
   /** How much of that is of open sentences, with the pauses between them and the one before the script: an estimate. */
   readonly openMs: number;
-}
-
-/** A voice says so many characters in a second at its own rate, before we know better. */
-const LETTERS_PER_S = 14;
-const IDEOGRAPHS_PER_S = 4.5;
-const IDEOGRAPH = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}]/gu;
-
-/** How long it will probably take to say a text. */
-export function estimateMs(text: string, speed: number): number {
-  const ideographs = text.match(IDEOGRAPH)?.length ?? 0;
-  const seconds = ideographs / IDEOGRAPHS_PER_S + (text.length - ideographs) / LETTERS_PER_S;
-  return Math.round((seconds * 1000) / speed);
 }
 
 export const hasTakes = ({ takes }: ScriptSegment): boolean => takes.length > 0;

@@ -2,7 +2,8 @@ import { pausesAround } from '../model/pauses.ts';
 import type { ScriptText } from '../model/script-text.ts';
 import { chosenTake, settingsOf, type SpeechSettings } from '../model/segment.ts';
 import { placeItems, type Timeline } from './timeline.ts';
-import { estimateMs, type Summary } from '../model/summary.ts';
+import { estimateMs } from '../../contract/speech-length.ts';
+import type { Summary } from '../model/summary.ts';
 
 /** The script as it is to be heard: an edited sentence keeps its last take until the new one is made. */
 export function timelineOf(
