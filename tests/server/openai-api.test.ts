@@ -609,6 +609,18 @@ describe.each(DATABASES)("OpenAI's client on %s", (kind) => {
     expect(engine.asked).toEqual(['Made before.', 'Then #wait here.', 'Then #wait here.']);
   });
 
+  test('a request that fails again and again with its key is refused in the end', async () => {
+    const options = { headers: { [IDEMPOTENCY_HEADER]: crypto.randomUUID() } };
+    const text = 'Told to #fail.';
+    for (let attempt = 0; attempt < 20; attempt++)
+      expect(await refusal(speak(text, {}, options))).toMatchObject({ status: 503 });
+    expect(await jobs()).toHaveLength(20);
+    const refused = await refusal(speak(text, {}, options));
+    expect(refused).toMatchObject({ status: 429 });
+    expect(refused.message).toContain('has failed 20 times');
+    expect(await jobs()).toHaveLength(20);
+  });
+
   test('a workspace has a few streams at once, and a further one is told when to come again', async () => {
     const away = new AbortController();
     onTestFinished(() => away.abort());

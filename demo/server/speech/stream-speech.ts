@@ -1,4 +1,7 @@
 import { randomUUID } from 'node:crypto';
+import { IDEMPOTENCY_HEADER } from '../../../src/contract/constants/headers.ts';
+import type { Queryable } from '../db/db.ts';
+import { ApiError } from '../http/api-error.ts';
 import { ownerOf, type KeyPrincipal } from '../http/principal.ts';
 import { samplesIn, silence } from '../audio/concatenate.ts';
 import type { Log } from '../config/log.ts';
@@ -9,6 +12,7 @@ import type { ListenerLease } from './listener-lease.ts';
 import { begin, type Begun, type GenerateDeps } from './generate.ts';
 import { loadJob } from './jobs.ts';
 import { listen } from './listen.ts';
+import type { Owner } from './scripts.ts';
 
 export interface SpeechStreamer extends GenerateDeps {
   log: Log;
@@ -30,10 +34,24 @@ export interface SpeechStream {
   idempotencyKey: string | undefined;
 }
 
+/** Most jobs that requests with one idempotency key begin. */
+const ATTEMPTS_MAX = 20;
+
+/** How many of these idempotency keys have a job. */
+const countJobs = async (q: Queryable, { tenantId, owner }: Owner, keys: readonly string[]) => {
+  const [row] = await q.query<{ count: number }>(
+    `select count(*)::integer as count from speech_job
+      where tenant_id = $1 and owner = $2 and idempotency_key = any($3)`,
+    [tenantId, owner, keys],
+  );
+  return row?.count ?? 0;
+};
+
 /**
  * Starts the job, or finds the one that this idempotency key has started. A failed or interrupted one is not
- * replayed: the next
- * attempt starts a new job, and finished sentences come from the cache.
+ * replayed: the next attempt starts a new job, and finished sentences come from the cache.
+ *
+ * @throws ApiError err_too_many_requests when this key has failed too often
  */
 async function beginOnce(
   deps: SpeechStreamer,
@@ -43,12 +61,18 @@ async function beginOnce(
   const script = { lead, segments, ...(instructions !== undefined && { instructions }) };
   if (idempotencyKey === undefined) return begin(deps, who, randomUUID(), script);
   const own = { tenantId: who.tenantId, owner: ownerOf(who) };
-  for (let attempt = 1; ; attempt++) {
-    const key = `${who.apiKeyId} ${attempt} ${idempotencyKey}`;
+  const keys = Array.from({ length: ATTEMPTS_MAX }, (_, n) => `${who.apiKeyId} ${n + 1} ${idempotencyKey}`);
+  const made = await countJobs(deps.db, own, keys);
+  // Only the newest attempt can still be at work or be a success
+  for (const key of keys.slice(Math.max(0, made - 1))) {
     const begun = await begin(deps, who, key, script);
     const { state, failed } = await loadJob(deps.db, own, begun.jobId);
     if (state !== 'cancelled' && failed === 0) return begun;
   }
+  throw new ApiError('err_too_many_requests', {
+    status: 429,
+    msg: `This request has failed ${ATTEMPTS_MAX} times. Send it with another ${IDEMPOTENCY_HEADER}.`,
+  });
 }
 
 /**
