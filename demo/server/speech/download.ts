@@ -20,6 +20,7 @@ import { createLimiterByKey } from '../http/limiter-by-key.ts';
 import { createLimiter } from '../http/limiter.ts';
 import { toSrt, toVtt } from '../../../src/studio/model/subtitle-files.ts';
 import { captionsOf, toWordsJson } from './captions.ts';
+import { idIn } from './file-name.ts';
 import { paragraphsOf, spokenParts, type SpokenPart, type SpokenScript } from './spoken-parts.ts';
 import { zipFiles, type ZippedFile } from './zip-files.ts';
 
@@ -37,9 +38,6 @@ const CONTENT_TYPES: Record<DownloadFormat, string> = {
 
 /** Limit for all files together. A removed file is made again on request. */
 const BYTES_MAX = 4 * 1024 ** 3;
-
-/** Of a script's id, by which the names of its files begin. */
-const ID_LENGTH = 36;
 
 /** Texts beside the sound. */
 const WRITERS: Partial<Record<DownloadFormat, (title: string, parts: readonly SpokenPart[]) => string>> = {
@@ -149,8 +147,7 @@ export class Downloads {
   async forget(scriptIds: readonly string[]): Promise<void> {
     const gone = new Set(scriptIds);
     const names = await readdir(this.#folder).catch(() => []);
-    for (const name of names)
-      if (gone.has(name.slice(0, ID_LENGTH))) await rm(join(this.#folder, name), { force: true });
+    for (const name of names) if (gone.has(idIn(name))) await rm(join(this.#folder, name), { force: true });
   }
 
   async #make(

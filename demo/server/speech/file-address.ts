@@ -1,10 +1,8 @@
-import type { DownloadFormat } from '../../../src/contract/constants/speech.ts';
 import type { Queryable } from '../db/db.ts';
 import { ApiError } from '../http/api-error.ts';
 import type { Sign } from '../media/signed-url.ts';
+import { formatIn, idIn } from './file-name.ts';
 import { mediaUrl, scriptUrl, type Owner } from './scripts.ts';
-
-const ID_LENGTH = 36;
 
 /**
  * A fresh signed address of a file by its name: `<script id>.<format>`, or `<take id>.wav`.
@@ -17,8 +15,8 @@ export async function fileAddress(
   { tenantId, owner }: Owner,
   fileName: string,
 ): Promise<string> {
-  const id = fileName.slice(0, ID_LENGTH);
-  const format = fileName.slice(ID_LENGTH + 1) as DownloadFormat;
+  const id = idIn(fileName);
+  const format = formatIn(fileName);
   const [script] = await db.query(
     `select 1 from script where tenant_id = $1 and owner = $2 and script_id = $3`,
     [tenantId, owner, id],

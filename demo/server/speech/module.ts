@@ -1,5 +1,5 @@
 import { join } from 'node:path';
-import { DOWNLOAD_FORMATS, type DownloadFormat } from '../../../src/contract/constants/speech.ts';
+import { DOWNLOAD_FORMATS } from '../../../src/contract/constants/speech.ts';
 import { ownerOf, type KeyPrincipal, type Principal } from '../http/principal.ts';
 import type { Engines } from '../engines/registry.ts';
 import { Notices } from '../db/notices.ts';
@@ -18,6 +18,7 @@ import { chooseTake } from './choose-take.ts';
 import { Downloads } from './download.ts';
 import { createJobEvents } from './events.ts';
 import { fileAddress } from './file-address.ts';
+import { formatIn, idIn } from './file-name.ts';
 import { endSpeech, forgetSpeech } from './forget.ts';
 import { generate } from './generate.ts';
 import { Speculation } from './speculative.ts';
@@ -33,7 +34,6 @@ const ownOf = (who: Principal): Owner => ({ tenantId: who.tenantId, owner: owner
 
 /** `<script id>.<format>`. */
 const FILE_NAME = `[0-9a-f-]{36}\\.(?:${DOWNLOAD_FORMATS.join('|').replaceAll('.', '\\.')})`;
-const ID_LENGTH = 36;
 /** A download that nobody asked for again is made anew when somebody does. */
 const DOWNLOAD_DAYS = 7;
 /** Of an event: an `integer` of the database. */
@@ -173,8 +173,7 @@ export async function speechModule(deps: Deps & { engines: Engines; media: Media
       app.router.get(`/media/scripts/:file{${FILE_NAME}}`, async (context) => {
         media.demandSigned(context);
         const file = context.req.param('file');
-        const format = file.slice(ID_LENGTH + 1) as DownloadFormat;
-        return serveFile(context.req.raw, await downloads.open(file.slice(0, ID_LENGTH), format));
+        return serveFile(context.req.raw, await downloads.open(idIn(file), formatIn(file)));
       });
     },
   };
