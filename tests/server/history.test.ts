@@ -178,6 +178,23 @@ test('a download goes on after a cut by Range and If-Range, and says the digest 
   expect(new Uint8Array(await other.arrayBuffer())).toEqual(bytes);
 });
 
+test('the address of a whole script answers with what the script says now', async () => {
+  const script_id = await make('The first version.');
+  const { body } = await user.call('GET /v1/speech/scripts/{script_id}', { params: { script_id } });
+  const url = server.url + body.data.script.downloads.wav;
+  const old = await fetch(url);
+  const bytes = await old.arrayBuffer();
+  // A browser keeps the file for as long as this allows without asking again
+  expect(old.headers.get('cache-control')).toBe('private, no-cache');
+  const known = { headers: { 'if-none-match': old.headers.get('etag')! } };
+  expect((await fetch(url, known)).status).toBe(304);
+
+  await generate({ script_id, segments: [segment('The second version is longer.', '')] });
+  const changed = await fetch(url, known);
+  expect(changed.status).toBe(200);
+  expect((await changed.arrayBuffer()).byteLength).toBeGreaterThan(bytes.byteLength);
+});
+
 test('media answers ranges and unchanged copies, and only signed addresses', async () => {
   const script_id = await make('Listen to this.');
   const { body } = await user.call('GET /v1/speech/scripts/{script_id}', { params: { script_id } });

@@ -32,6 +32,8 @@ interface Headed {
   etag: string;
   /** May be cached publicly and for ever: other bytes get another address. */
   isPublic?: true;
+  /** Other bytes may get the same address later: copies are used only after asking for the etag. */
+  mayChange?: true;
   /** Offered as a download under this name; played in place without one. */
   fileName?: string;
   /** See {@link FILE_DIGEST_HEADER}. */
@@ -53,6 +55,11 @@ const attachment = (fileName: string): string => {
   return `attachment; filename="${ascii}"; filename*=UTF-8''${full}`;
 };
 
+const cacheControl = ({ isPublic, mayChange }: Pick<ServedFile, 'isPublic' | 'mayChange'>): string => {
+  if (mayChange) return 'private, no-cache';
+  return isPublic ? 'public, max-age=31536000, immutable' : 'private, max-age=86400, immutable';
+};
+
 const sourceOf = async (file: ServedFile | ServedSource): Promise<Source> => {
   if ('source' in file) return file.source;
   const { path } = file;
@@ -71,7 +78,7 @@ const sizeOf = async (path: string): Promise<number> => {
 };
 
 /**
- * Answers a GET or HEAD for a file that never changes, with Range, ETag and If-None-Match (RFC 9110).
+ * Answers a GET or HEAD for a file that is never written to, with Range, ETag and If-None-Match (RFC 9110).
  *
  * @throws ApiError err_not_found when the file is gone
  */
@@ -80,9 +87,7 @@ export async function serveFile(request: Request, file: ServedFile | ServedSourc
   const { bytes: size, read } = await sourceOf(file);
   const headers = new Headers({
     'accept-ranges': 'bytes',
-    'cache-control': file.isPublic
-      ? 'public, max-age=31536000, immutable'
-      : 'private, max-age=86400, immutable',
+    'cache-control': cacheControl(file),
     'content-type': file.contentType,
     'cross-origin-resource-policy': 'cross-origin',
     etag,

@@ -138,6 +138,7 @@ export class Downloads {
       path,
       contentType: CONTENT_TYPES[format],
       etag,
+      mayChange: true,
       fileName,
       ...(digest !== null && { digest }),
     };
