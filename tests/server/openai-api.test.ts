@@ -222,7 +222,9 @@ describe.each(DATABASES)("OpenAI's client on %s", (kind) => {
     await answer.body!.getReader().read();
     await vi.waitFor(() => expect(engine.asked).toHaveLength(2));
     away.abort();
-    await vi.waitFor(async () => expect((await jobs())[0]).toMatchObject({ state: 'cancelled' }));
+    await vi.waitFor(async () => expect((await jobs())[0]).toMatchObject({ state: 'cancelled' }), {
+      timeout: 15_000,
+    });
     expect(await balance()).toBe(before - 'Made.'.length);
     expect((await jobs())[0]).toMatchObject({ credits_charged: 'Made.'.length });
     expect(engine.asked).toEqual(['Made.', 'Then #wait here.']);
@@ -237,7 +239,9 @@ describe.each(DATABASES)("OpenAI's client on %s", (kind) => {
     await vi.waitFor(() => expect(engine.asked).toEqual(['Just #wait for nothing.']));
     away.abort();
     await expect(answer).rejects.toThrow();
-    await vi.waitFor(async () => expect((await jobs())[0]).toMatchObject({ state: 'cancelled' }));
+    await vi.waitFor(async () => expect((await jobs())[0]).toMatchObject({ state: 'cancelled' }), {
+      timeout: 15_000,
+    });
     expect(await balance()).toBe(before);
     expect(await history()).toEqual([]);
   });
@@ -600,7 +604,9 @@ describe.each(DATABASES)("OpenAI's client on %s", (kind) => {
     await first.body!.getReader().read();
     await vi.waitFor(() => expect(engine.asked).toHaveLength(2));
     away.abort();
-    await vi.waitFor(async () => expect((await jobs())[0]).toMatchObject({ state: 'cancelled' }));
+    await vi.waitFor(async () => expect((await jobs())[0]).toMatchObject({ state: 'cancelled' }), {
+      timeout: 15_000,
+    });
     const second = speak(text, {}, options);
     await vi.waitFor(() => expect(engine.asked).toHaveLength(3));
     await engine.proceed();

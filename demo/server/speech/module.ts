@@ -72,8 +72,8 @@ export async function speechModule(deps: Deps & { engines: Engines; media: Media
   const notices = new Notices(JOB_CHANNEL);
   await notices.start(db);
   const jobEvents = createJobEvents({ db, sign, notices });
-  const listenerLease = new ListenerLease(db, log);
-  await listenerLease.endAbandoned(alone);
+  const listenerLease = new ListenerLease(db, log, alone);
+  await listenerLease.start();
   if (alone) await sweep(db, files);
   const speculation = alone ? new Speculation(engines) : null;
   const startWorker = () =>
@@ -110,7 +110,7 @@ export async function speechModule(deps: Deps & { engines: Engines; media: Media
 
     async close() {
       stopForgetting();
-      listenerLease.stop();
+      await listenerLease.stop();
       await worker?.close();
       await notices.stop();
     },

@@ -8,7 +8,7 @@ import type { Log } from '../config/log.ts';
 import type { Notices } from '../db/notices.ts';
 import type { MediaFiles } from '../media/media-files.ts';
 import type { CallInput } from '../../../src/contract/index.ts';
-import type { ListenerLease } from './listener-lease.ts';
+import type { ListenerLease, ReaderEnd } from './listener-lease.ts';
 import { begin, type Begun, type GenerateDeps } from './generate.ts';
 import { loadJob } from './jobs.ts';
 import { listen } from './listen.ts';
@@ -94,26 +94,29 @@ export async function streamSpeech(
   const begun = await beginOnce(deps, who, request);
   const left = listenerLease.attend(begun.jobId);
   let hasLeft = false;
-  const leave = async (gotAll: boolean) => {
+  const leave = async (end: ReaderEnd) => {
     if (hasLeft) return;
     hasLeft = true;
-    await left(gotAll).catch((error: unknown) => log.warn('a job did not end', { job: begun.jobId, error }));
+    await left(end).catch((error: unknown) => log.warn('a job did not end', { job: begun.jobId, error }));
   };
-  const onAbort = () => void leave(false);
+  const onAbort = () => void leave('gone');
   signal.addEventListener('abort', onAbort, { once: true });
   if (signal.aborted) onAbort();
 
   return (async function* () {
-    let gotAll = false;
+    let end: ReaderEnd = 'gone';
     try {
       for await (const { mediaId, pauseMs } of listen(deps, own, begun, signal)) {
         yield* silence(pauseMs);
         if (mediaId !== null) yield* samplesIn(files.path(mediaId));
       }
-      gotAll = true;
+      end = 'whole';
+    } catch (error) {
+      if (!signal.aborted) end = 'failed';
+      throw error;
     } finally {
       signal.removeEventListener('abort', onAbort);
-      await leave(gotAll);
+      await leave(end);
     }
   })();
 }
