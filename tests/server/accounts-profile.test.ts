@@ -1,7 +1,7 @@
 import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { PASSWORD_LIMIT, SIGN_IN_ADDRESS_LIMIT } from '../../demo/server/accounts/limits.ts';
+import { PASSWORD_LIMIT, SIGN_IN_NETWORK_LIMIT } from '../../demo/server/accounts/limits.ts';
 import { grant, hold } from '../../demo/server/billing/ledger.ts';
 import { DATABASES } from '../support/databases.ts';
 import { makePicture } from '../support/pictures.ts';
@@ -228,7 +228,7 @@ describe.each(DATABASES)('the profile on %s', (kind) => {
       const user = await server.signUp();
       await signIn('nobody@voxbench.example', 'wrong');
       await server.db.query(`update rate_limit set count = $1 where key like 'sign_in_address:%'`, [
-        SIGN_IN_ADDRESS_LIMIT.max,
+        SIGN_IN_NETWORK_LIMIT.max,
       ]);
       expect(await user.call('POST /v1/user/change_email', wrong)).toMatchObject(refused);
       await server.db.query('delete from rate_limit');

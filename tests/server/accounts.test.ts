@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { SIGN_IN_ADDRESS_LIMIT, SIGN_IN_LIMIT, SIGN_UP_LIMIT } from '../../demo/server/accounts/limits.ts';
+import { SIGN_IN_NETWORK_LIMIT, SIGN_IN_LIMIT, SIGN_UP_LIMIT } from '../../demo/server/accounts/limits.ts';
 import { writeToken, type Token } from '../../demo/server/accounts/tokens.ts';
 import { DATABASES } from '../support/databases.ts';
 import { balance } from '../support/ledger-clients.ts';
@@ -326,7 +326,7 @@ describe.each(DATABASES)('accounts on %s', (kind) => {
 
     test('from one address are refused from the limit on, for any account', async () => {
       await signIn('first@voxbench.example');
-      await count('sign_in_address', SIGN_IN_ADDRESS_LIMIT.max - 1);
+      await count('sign_in_address', SIGN_IN_NETWORK_LIMIT.max - 1);
       expect((await signIn('second@voxbench.example')).status).toBe(422);
       expect((await signIn('third@voxbench.example')).status).toBe(429);
       await server.db.query('delete from rate_limit');

@@ -3,7 +3,7 @@ import type { Db } from '../db/db.ts';
 import { ApiError } from '../http/api-error.ts';
 import { queueMail } from '../mail/outbox.ts';
 import { isDemoEmail } from './demo.ts';
-import { CHANGE_EMAIL_LIMIT, CONFIRM_ADDRESS_LIMIT } from './limits.ts';
+import { CHANGE_EMAIL_LIMIT, CONFIRM_EMAIL_LIMIT } from './limits.ts';
 import { endPasswordResets } from './mail-tokens.ts';
 import { hashPassword, inPasswordTurn } from './password.ts';
 import type { User } from '../http/principal.ts';
@@ -33,7 +33,7 @@ export const changeEmail = async (
   if (same) return;
   if (isDemoEmail(email)) throw emailTaken();
   await countAttempt(db, CHANGE_EMAIL_LIMIT, who.userId);
-  await countAttempt(db, CONFIRM_ADDRESS_LIMIT, email.toLowerCase());
+  await countAttempt(db, CONFIRM_EMAIL_LIMIT, email.toLowerCase());
   try {
     await db.transaction(async (tx) => {
       const [changed] = await tx.query(

@@ -1,6 +1,6 @@
 import type { Db } from '../db/db.ts';
 import { ApiError } from '../http/api-error.ts';
-import { PASSWORD_LIMIT, SIGN_IN_ADDRESS_LIMIT } from './limits.ts';
+import { PASSWORD_LIMIT, SIGN_IN_NETWORK_LIMIT } from './limits.ts';
 import { verifyPassword, inPasswordTurn } from './password.ts';
 import type { User } from '../http/principal.ts';
 import { countAttempt, forgiveAttempt } from './rate-limit.ts';
@@ -18,7 +18,7 @@ export const demandPassword = async (
   network: string,
   password: string,
 ): Promise<string> => {
-  await countAttempt(db, SIGN_IN_ADDRESS_LIMIT, network);
+  await countAttempt(db, SIGN_IN_NETWORK_LIMIT, network);
   await countAttempt(db, PASSWORD_LIMIT, who.userId);
   const [user] = await db.query<{ password_hash: string; is_demo: boolean }>(
     'select password_hash, is_demo from app_user where user_id = $1',
@@ -28,7 +28,7 @@ export const demandPassword = async (
   if (user.is_demo) throw new ApiError('err_demo_account', { status: 403 });
   const fits = await inPasswordTurn(network, () => verifyPassword(password, user.password_hash));
   if (!fits) throw new ApiError('err_password_wrong');
-  await forgiveAttempt(db, SIGN_IN_ADDRESS_LIMIT, network);
+  await forgiveAttempt(db, SIGN_IN_NETWORK_LIMIT, network);
   await forgiveAttempt(db, PASSWORD_LIMIT, who.userId);
   return user.password_hash;
 };

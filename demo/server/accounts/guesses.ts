@@ -1,5 +1,5 @@
 import type { Queryable } from '../db/db.ts';
-import { KNOWN_NETWORK_DAYS, SIGN_IN_ACCOUNT_LIMIT, SIGN_IN_ADDRESS_LIMIT, SIGN_IN_LIMIT } from './limits.ts';
+import { KNOWN_NETWORK_DAYS, SIGN_IN_ACCOUNT_LIMIT, SIGN_IN_NETWORK_LIMIT, SIGN_IN_LIMIT } from './limits.ts';
 import { countAttempt, forgiveAttempt, isRemembered, remember } from './rate-limit.ts';
 
 /** Who tries a password, and from where. */
@@ -12,7 +12,7 @@ const pairOf = ({ email, network }: Guess): string => `${email.toLowerCase()} ${
 
 const limitsOf = (guess: Guess, isKnown: boolean) =>
   [
-    [SIGN_IN_ADDRESS_LIMIT, guess.network],
+    [SIGN_IN_NETWORK_LIMIT, guess.network],
     [SIGN_IN_LIMIT, pairOf(guess)],
     ...(isKnown ? [] : ([[SIGN_IN_ACCOUNT_LIMIT, guess.email.toLowerCase()]] as const)),
   ] as const;

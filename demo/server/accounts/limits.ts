@@ -12,7 +12,7 @@ export const SIGN_IN_ACCOUNT_LIMIT: RateLimit = {
 /** How long after a sign-in a network counts as one that the account is used from. */
 export const KNOWN_NETWORK_DAYS = 30;
 /** Wrong passwords from one network. */
-export const SIGN_IN_ADDRESS_LIMIT: RateLimit = {
+export const SIGN_IN_NETWORK_LIMIT: RateLimit = {
   name: 'sign_in_address',
   max: 100,
   windowSeconds: 15 * MINUTE,
@@ -26,7 +26,7 @@ export const TOKEN_LIMIT: RateLimit = { name: 'token', max: 300, windowSeconds: 
 /** Pictures that one user sends. */
 export const AVATAR_LIMIT: RateLimit = { name: 'avatar', max: 20, windowSeconds: 10 * MINUTE };
 /** Mails about a forgotten password that one network asks for. */
-export const FORGOT_ADDRESS_LIMIT: RateLimit = {
+export const FORGOT_NETWORK_LIMIT: RateLimit = {
   name: 'forgot_address',
   max: 20,
   windowSeconds: 60 * MINUTE,
@@ -38,7 +38,7 @@ export const CONFIRM_LIMIT: RateLimit = { name: 'confirm', max: 5, windowSeconds
 /** Changes of one user's address: each sends a mail, and tells whether somebody else has the address. */
 export const CHANGE_EMAIL_LIMIT: RateLimit = { name: 'change_email', max: 5, windowSeconds: 60 * MINUTE };
 /** Mails that ask one address to confirm itself, whoever gave it. */
-export const CONFIRM_ADDRESS_LIMIT: RateLimit = {
+export const CONFIRM_EMAIL_LIMIT: RateLimit = {
   name: 'confirm_address',
   max: 5,
   windowSeconds: 60 * MINUTE,

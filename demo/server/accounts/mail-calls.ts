@@ -4,9 +4,9 @@ import { call } from '../http/call.ts';
 import { queueMail } from '../mail/outbox.ts';
 import type { Deps } from '../module.ts';
 import {
-  CONFIRM_ADDRESS_LIMIT,
+  CONFIRM_EMAIL_LIMIT,
   CONFIRM_LIMIT,
-  FORGOT_ADDRESS_LIMIT,
+  FORGOT_NETWORK_LIMIT,
   FORGOT_LIMIT,
   LINK_LIMIT,
 } from './limits.ts';
@@ -24,7 +24,7 @@ export const bindMail = (app: App, { db, config, keyFor }: Deps): void => {
   const key = keyFor('tokens');
 
   call(app, 'POST /accounts/v1/forgot_password', async ({ body, network }) => {
-    await countAttempt(db, FORGOT_ADDRESS_LIMIT, network);
+    await countAttempt(db, FORGOT_NETWORK_LIMIT, network);
     // Of an address that nobody has too: the answer must not tell
     await countAttempt(db, FORGOT_LIMIT, body.email.toLowerCase());
     await db.transaction(async (tx) => {
@@ -66,7 +66,7 @@ export const bindMail = (app: App, { db, config, keyFor }: Deps): void => {
       [who.userId],
     );
     if (user) {
-      await countAttempt(db, CONFIRM_ADDRESS_LIMIT, user.email.toLowerCase());
+      await countAttempt(db, CONFIRM_EMAIL_LIMIT, user.email.toLowerCase());
       await db.transaction((tx) =>
         queueMail(tx, { kind: 'confirm_email', tenantId: who.tenantId, userId: who.userId }),
       );

@@ -5,7 +5,7 @@ import { ApiError } from '../http/api-error.ts';
 import type { Db, Queryable } from '../db/db.ts';
 import { queueMail } from '../mail/outbox.ts';
 import { isDemoEmail } from './demo.ts';
-import { CONFIRM_ADDRESS_LIMIT } from './limits.ts';
+import { CONFIRM_EMAIL_LIMIT } from './limits.ts';
 import { hashPassword } from './password.ts';
 import { FREE_PLAN } from './plans.ts';
 import { tryAttempt } from './rate-limit.ts';
@@ -68,7 +68,7 @@ export const signUp = async (
     const expiresAt = new Date(Date.now() + SIGN_UP_CREDITS_DAYS * DAY_MS);
     await grant(tx, { tenantId: made.tenantId, source: 'sign_up', amount: SIGN_UP_CREDITS, expiresAt });
     // Over the limit, skip the mail but do not refuse: otherwise anybody could block sign-up for an address
-    if (await tryAttempt(tx, CONFIRM_ADDRESS_LIMIT, email.toLowerCase()))
+    if (await tryAttempt(tx, CONFIRM_EMAIL_LIMIT, email.toLowerCase()))
       await queueMail(tx, { kind: 'confirm_email', ...made });
     return startSession(tx, key, made.userId, userAgent);
   });
