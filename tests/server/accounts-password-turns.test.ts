@@ -9,7 +9,7 @@ vi.mock(import('../../demo/server/accounts/password.ts'), async (original) => {
   const inTurn = new AsyncLocalStorage<true>();
   return {
     ...real,
-    inPasswordTurn: (caller, work) => real.inPasswordTurn(caller, () => inTurn.run(true, work)),
+    withHashingSlot: (caller, work) => real.withHashingSlot(caller, () => inTurn.run(true, work)),
     hashPassword: (password) => {
       hashed.push({ inTurn: inTurn.getStore() === true });
       return real.hashPassword(password, { log2N: 4, r: 8, p: 1 });

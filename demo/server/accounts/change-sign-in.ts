@@ -5,7 +5,7 @@ import { queueMail } from '../mail/outbox.ts';
 import { isDemoEmail } from './demo.ts';
 import { CHANGE_EMAIL_LIMIT, CONFIRM_EMAIL_LIMIT } from './limits.ts';
 import { endPasswordResets } from './mail-tokens.ts';
-import { hashPassword, inPasswordTurn } from './password.ts';
+import { hashPassword, withHashingSlot } from './password.ts';
 import type { User } from '../http/principal.ts';
 import { countAttempt } from './rate-limit.ts';
 import { endOtherSessions } from './sessions.ts';
@@ -66,7 +66,7 @@ export const changePassword = async (
     network,
   }: { password: string; passwordHash: string; endApiKeys: boolean; network: string },
 ): Promise<number> => {
-  const next = await inPasswordTurn(network, () => hashPassword(password));
+  const next = await withHashingSlot(network, () => hashPassword(password));
   return db.transaction(async (tx) => {
     const [changed] = await tx.query(
       'update app_user set password_hash = $3 where user_id = $1 and password_hash = $2 returning 1',

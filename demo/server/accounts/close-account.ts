@@ -3,7 +3,7 @@ import { ApiError } from '../http/api-error.ts';
 import type { App } from '../http/app.ts';
 import { call } from '../http/call.ts';
 import type { AfterCommit, Deps, Module } from '../module.ts';
-import { demandPassword } from './demand-password.ts';
+import { verifyOwnPassword } from './verify-own-password.ts';
 import type { User } from '../http/principal.ts';
 
 const DEADLOCK = '40P01';
@@ -53,7 +53,7 @@ const closeAccount = (
 /** The call that closes an account; every module forgets the workspace in its own way. */
 export const bindCloseAccount = (app: App, { db, log }: Deps, modules: readonly Module[]): void => {
   call(app, 'POST /accounts/v1/cancel_account', async ({ who, body, network }) => {
-    const passwordHash = await demandPassword(db, who, network, body.password);
+    const passwordHash = await verifyOwnPassword(db, who, network, body.password);
     const steps = await againOnDeadlock(() => closeAccount(db, modules, who, passwordHash));
     for (const step of steps)
       await step().catch((error: unknown) => log.error('something of a closed account stayed', { error }));

@@ -11,7 +11,7 @@ import {
   LINK_LIMIT,
 } from './limits.ts';
 import { useMailToken } from './mail-tokens.ts';
-import { inPasswordTurn } from './password.ts';
+import { withHashingSlot } from './password.ts';
 import { countAttempt } from './rate-limit.ts';
 import { resetPassword } from './reset-password.ts';
 import { userAgentOf } from './user-agent.ts';
@@ -42,7 +42,7 @@ export const bindMail = (app: App, { db, config, keyFor }: Deps): void => {
     await countAttempt(db, LINK_LIMIT, network);
     const userAgent = userAgentOf(context);
     const { token, new_password: password } = body;
-    const tokens = await inPasswordTurn(network, () =>
+    const tokens = await withHashingSlot(network, () =>
       resetPassword(db, key, { token, password, userAgent }),
     );
     if (!tokens) throw linkExpired();

@@ -10,7 +10,7 @@ const HASH_BYTES = 32;
  * Runs work that hashes a password, 0.3 s each, by turns of the networks that ask for it: who guesses from one network
  * keeps others waiting for two passwords at most.
  */
-export const inPasswordTurn = createLimiter({ running: 2, waiting: 200, each: 30 });
+export const withHashingSlot = createLimiter({ running: 2, waiting: 200, each: 30 });
 
 const derive = (password: string, salt: Buffer, cost: typeof COST): Promise<Buffer> =>
   deriveKey({

@@ -5,7 +5,7 @@ import { serveFile } from '../media/serve-file.ts';
 import type { Deps } from '../module.ts';
 import { AVATAR_ROUTE, type Avatars } from './avatars.ts';
 import { changeEmail, changePassword } from './change-sign-in.ts';
-import { demandPassword } from './demand-password.ts';
+import { verifyOwnPassword } from './verify-own-password.ts';
 import { AVATAR_LIMIT } from './limits.ts';
 import { createIsOperator } from './operators.ts';
 import type { User } from '../http/principal.ts';
@@ -46,12 +46,12 @@ export const bindProfile = (app: App, { db, config }: Deps, avatars: Avatars): v
   );
 
   call(app, 'POST /v1/user/change_email', async ({ who, body, network }) => {
-    const passwordHash = await demandPassword(db, who, network, body.password);
+    const passwordHash = await verifyOwnPassword(db, who, network, body.password);
     await changeEmail(db, who, { email: body.email, passwordHash });
     return info(who);
   });
   call(app, 'POST /v1/user/change_password', async ({ who, body, network }) => {
-    const passwordHash = await demandPassword(db, who, network, body.password);
+    const passwordHash = await verifyOwnPassword(db, who, network, body.password);
     const ended = await changePassword(db, who, {
       password: body.new_password,
       passwordHash,

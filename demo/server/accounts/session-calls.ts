@@ -2,9 +2,9 @@ import { ApiError } from '../http/api-error.ts';
 import type { App } from '../http/app.ts';
 import { call } from '../http/call.ts';
 import type { Deps } from '../module.ts';
-import { countGuess } from './guesses.ts';
+import { countSignInAttempt } from './sign-in-attempts.ts';
 import { SIGN_UP_LIMIT, TOKEN_LIMIT } from './limits.ts';
-import { inPasswordTurn } from './password.ts';
+import { withHashingSlot } from './password.ts';
 import { countAttempt } from './rate-limit.ts';
 import { endOtherSessions, endOwnSession, refreshSession, sessionsOf, signOut } from './sessions.ts';
 import { signIn } from './sign-in.ts';
@@ -19,14 +19,14 @@ export const bindSessions = (app: App, { config, db, keyFor }: Deps): void => {
     const { email, password, nickname } = body;
     const userAgent = userAgentOf(context);
     const account = { email, password, nickname, userAgent };
-    return { secure_tokens: await inPasswordTurn(network, () => signUp(db, key, account)) };
+    return { secure_tokens: await withHashingSlot(network, () => signUp(db, key, account)) };
   });
 
   call(app, 'POST /accounts/v1/sign_in', async ({ body, network, context }) => {
-    const forgive = await countGuess(db, { email: body.email, network });
+    const forgive = await countSignInAttempt(db, { email: body.email, network });
     const { email, password, new_password: newPassword } = body;
     const userAgent = userAgentOf(context);
-    const tokens = await inPasswordTurn(network, () =>
+    const tokens = await withHashingSlot(network, () =>
       signIn(db, key, { email, password, newPassword, userAgent, demo: config.demo }),
     );
     await forgive();

@@ -1,7 +1,7 @@
 import type { Db } from '../db/db.ts';
 import { ApiError } from '../http/api-error.ts';
 import { PASSWORD_LIMIT, SIGN_IN_NETWORK_LIMIT } from './limits.ts';
-import { verifyPassword, inPasswordTurn } from './password.ts';
+import { verifyPassword, withHashingSlot } from './password.ts';
 import type { User } from '../http/principal.ts';
 import { countAttempt, forgiveAttempt } from './rate-limit.ts';
 
@@ -12,7 +12,7 @@ import { countAttempt, forgiveAttempt } from './rate-limit.ts';
  * @throws ApiError err_password_wrong, err_too_many_requests; err_demo_account since everybody has its password;
  * err_session_ended when the account was just closed
  */
-export const demandPassword = async (
+export const verifyOwnPassword = async (
   db: Db,
   who: User,
   network: string,
@@ -26,7 +26,7 @@ export const demandPassword = async (
   );
   if (!user) throw new ApiError('err_session_ended', { status: 401 });
   if (user.is_demo) throw new ApiError('err_demo_account', { status: 403 });
-  const fits = await inPasswordTurn(network, () => verifyPassword(password, user.password_hash));
+  const fits = await withHashingSlot(network, () => verifyPassword(password, user.password_hash));
   if (!fits) throw new ApiError('err_password_wrong');
   await forgiveAttempt(db, SIGN_IN_NETWORK_LIMIT, network);
   await forgiveAttempt(db, PASSWORD_LIMIT, who.userId);

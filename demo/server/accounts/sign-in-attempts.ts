@@ -3,18 +3,18 @@ import { KNOWN_NETWORK_DAYS, SIGN_IN_ACCOUNT_LIMIT, SIGN_IN_NETWORK_LIMIT, SIGN_
 import { countAttempt, forgiveAttempt, isRemembered, remember } from './rate-limit.ts';
 
 /** Who tries a password, and from where. */
-interface Guess {
+interface SignInAttempt {
   email: string;
   network: string;
 }
 
-const pairOf = ({ email, network }: Guess): string => `${email.toLowerCase()} ${network}`;
+const pairOf = ({ email, network }: SignInAttempt): string => `${email.toLowerCase()} ${network}`;
 
-const limitsOf = (guess: Guess, isKnown: boolean) =>
+const limitsOf = (attempt: SignInAttempt, isKnown: boolean) =>
   [
-    [SIGN_IN_NETWORK_LIMIT, guess.network],
-    [SIGN_IN_LIMIT, pairOf(guess)],
-    ...(isKnown ? [] : ([[SIGN_IN_ACCOUNT_LIMIT, guess.email.toLowerCase()]] as const)),
+    [SIGN_IN_NETWORK_LIMIT, attempt.network],
+    [SIGN_IN_LIMIT, pairOf(attempt)],
+    ...(isKnown ? [] : ([[SIGN_IN_ACCOUNT_LIMIT, attempt.email.toLowerCase()]] as const)),
   ] as const;
 
 /**
@@ -24,12 +24,15 @@ const limitsOf = (guess: Guess, isKnown: boolean) =>
  * @returns what to call when it was a good one
  * @throws ApiError err_too_many_requests
  */
-export const countGuess = async (q: Queryable, guess: Guess): Promise<() => Promise<void>> => {
-  const isKnown = await isRemembered(q, 'known_network', pairOf(guess));
-  const limits = limitsOf(guess, isKnown);
+export const countSignInAttempt = async (
+  q: Queryable,
+  attempt: SignInAttempt,
+): Promise<() => Promise<void>> => {
+  const isKnown = await isRemembered(q, 'known_network', pairOf(attempt));
+  const limits = limitsOf(attempt, isKnown);
   for (const [limit, subject] of limits) await countAttempt(q, limit, subject);
   return async () => {
     for (const [limit, subject] of limits) await forgiveAttempt(q, limit, subject);
-    await remember(q, 'known_network', pairOf(guess), KNOWN_NETWORK_DAYS);
+    await remember(q, 'known_network', pairOf(attempt), KNOWN_NETWORK_DAYS);
   };
 };
