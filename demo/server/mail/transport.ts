@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { createTransport, type SendMailOptions } from 'nodemailer';
 import type { Config } from '../config/config.ts';
 import type { Log } from '../config/log.ts';
-import { keepForgetting } from '../media/forget-old.ts';
+import { scheduleCleanup } from '../media/forget-old.ts';
 import { writeWhole } from '../media/write-whole.ts';
 import { asHtml, asText, maskAddress, type Letter } from './letter.ts';
 import type { ClaimedMail } from './outbox.ts';
@@ -50,7 +50,7 @@ const viaSmtp = ({ url, from }: NonNullable<Config['smtp']>): Transport => {
 /** Each mail is a file that mail programs open. Its name tells of which workspace it is, so that it goes with that. */
 const intoFolder = (folder: string, log: Log): Transport => {
   const transport = createTransport({ streamTransport: true, buffer: true });
-  const stopForgetting = keepForgetting(folder, FILE_DAYS);
+  const stopForgetting = scheduleCleanup(folder, FILE_DAYS);
   return {
     async send(mail, letter) {
       const { message } = await transport.sendMail(messageOf(SENDER_WITHOUT_SETTING, mail, letter));

@@ -18,7 +18,7 @@ async function forgetOld(folder: string, days: number): Promise<void> {
  * Removes finished files of a folder but for one, those first that nobody has used for longest, until the rest is no
  * more than so many bytes.
  */
-export async function keepWithin(folder: string, bytesMax: number, keep: string): Promise<void> {
+export async function evictToSize(folder: string, bytesMax: number, keep: string): Promise<void> {
   const files = [];
   for (const name of await readdir(folder)) {
     if (name.includes('.part')) continue;
@@ -35,8 +35,8 @@ export async function keepWithin(folder: string, bytesMax: number, keep: string)
   }
 }
 
-/** Does so now and every day; returns how to stop that. */
-export function keepForgetting(folder: string, days: number): () => void {
+/** Calls {@link forgetOld} now and every day. Returns a function that stops it. */
+export function scheduleCleanup(folder: string, days: number): () => void {
   const forget = () => void forgetOld(folder, days).catch(() => undefined);
   forget();
   const timer = setInterval(forget, DAY_MS).unref();

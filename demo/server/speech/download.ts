@@ -12,7 +12,7 @@ import { canEncode } from '../audio/encode.ts';
 import type { Db } from '../db/db.ts';
 import { ApiError } from '../http/api-error.ts';
 import { fileDigest } from '../media/file-digest.ts';
-import { keepWithin } from '../media/forget-old.ts';
+import { evictToSize } from '../media/forget-old.ts';
 import type { MediaFiles } from '../media/media-files.ts';
 import type { ServedFile } from '../media/serve-file.ts';
 import { createSingleFlight } from '../process/single-flight.ts';
@@ -176,7 +176,7 @@ export class Downloads {
     // Whoever deleted the script meanwhile did not find the file
     const [script] = await this.#db.query('select from script where script_id = $1', [scriptId]);
     if (!script) return this.forget([scriptId]);
-    await keepWithin(this.#folder, BYTES_MAX, path);
+    await evictToSize(this.#folder, BYTES_MAX, path);
   }
 
   #join({ leadMs, parts }: SpokenScript, format: AudioFormat, path: string): Promise<number> {

@@ -9,7 +9,7 @@ import { call } from '../http/call.ts';
 import { eventStream, lastEventId } from '../http/event-stream.ts';
 import { createLimiter } from '../http/limiter.ts';
 import { createStreamLimit, endingWith } from '../http/stream-limit.ts';
-import { keepForgetting } from '../media/forget-old.ts';
+import { scheduleCleanup } from '../media/forget-old.ts';
 import type { Media } from '../media/module.ts';
 import { serveFile } from '../media/serve-file.ts';
 import type { Deps, Module } from '../module.ts';
@@ -65,7 +65,7 @@ export async function speechModule(deps: Deps & { engines: Engines; media: Media
   const alone = config.databaseUrl === undefined;
   const downloadFolder = join(config.dataDir, 'downloads');
   const downloads = new Downloads(db, files, downloadFolder);
-  const stopForgetting = keepForgetting(downloadFolder, DOWNLOAD_DAYS);
+  const stopForgetting = scheduleCleanup(downloadFolder, DOWNLOAD_DAYS);
   const streams = createStreamLimit({ each: STREAMS_MAX });
   const running = alone ? SCRIPTS_AT_ONCE.embedded : SCRIPTS_AT_ONCE.postgres;
   const inTurn = createLimiter({ running, ...SCRIPTS_WAITING });

@@ -8,7 +8,7 @@ import type { Engines, FoundVoice } from '../engines/registry.ts';
 import { ApiError } from '../http/api-error.ts';
 import { call } from '../http/call.ts';
 import { sendFile } from '../http/static.ts';
-import { keepForgetting } from '../media/forget-old.ts';
+import { scheduleCleanup } from '../media/forget-old.ts';
 import type { Media } from '../media/module.ts';
 import { serveFile } from '../media/serve-file.ts';
 import type { Sign } from '../media/signed-url.ts';
@@ -66,7 +66,7 @@ export const voicesModule = (deps: Deps & { engines: Engines; media: Media }): V
   const stopPreparing = engines.onChange(() => previews.prepare());
   const heardFolder = join(config.dataDir, 'heard');
   const heard = new Previews(engines, heardFolder, stopping);
-  const stopForgetting = keepForgetting(heardFolder, HEARD_DAYS);
+  const stopForgetting = scheduleCleanup(heardFolder, HEARD_DAYS);
 
   const open = async (from: Previews, found: FoundVoice, said?: Said) => {
     try {
