@@ -16,7 +16,13 @@ import { QUEUE_CHANNEL, cancelJobs, loadJob, runningJobOf, notify } from './jobs
 import { rulesFor } from './rules.ts';
 import { checkScript } from './script-input.ts';
 import { loadScript, type Owner } from './scripts.ts';
-import { openScript, placeNew, placeSegments, storeSegments, type Placed } from './store-script.ts';
+import {
+  openScript,
+  placeNew,
+  placeSegments,
+  storeSegments,
+  type PositionedSegment,
+} from './store-script.ts';
 
 type Request = CallInput<'POST /v1/speech/generate'>['body'] & {
   /** How to speak, in words; engines that follow none ignore it. */
@@ -37,7 +43,7 @@ export interface Begun {
 }
 
 /** The sentences to synthesise, as items of a job. A repeated sentence is synthesised and charged once. */
-const itemsOf = (segments: readonly Placed[]) => {
+const itemsOf = (segments: readonly PositionedSegment[]) => {
   const first = new Map<string, number>();
   return segments.map((segment) => {
     const key = identityKey(segment.identity);
@@ -168,7 +174,7 @@ export async function begin(
     );
     const identities = [...asked].map(({ identity }) => identity);
     const cached = await findCached(tx, own.tenantId, identities);
-    const soundOf = ({ identity }: Placed) => cached.get(identityKey(identity));
+    const soundOf = ({ identity }: PositionedSegment) => cached.get(identityKey(identity));
     const items = itemsOf([...asked].filter((segment) => !soundOf(segment)));
     const credits = items.reduce((sum, item) => sum + item.credits, 0);
     const jobId = randomUUID();

@@ -7,7 +7,7 @@ import type { Wanted } from './script-input.ts';
 import type { Owner } from './scripts.ts';
 
 /** A segment in its place in the script. */
-export type Placed = Wanted & { segment_id: string; position: number };
+export type PositionedSegment = Wanted & { segment_id: string; position: number };
 
 /** What an item of the history is called until its owner names it. */
 const titleFrom = (segments: readonly Wanted[]): string => {
@@ -47,7 +47,7 @@ export async function openScript(
 }
 
 /** Gives each segment of a new script its place and an id. */
-export const placeNew = (wanted: readonly Wanted[]): Placed[] =>
+export const placeNew = (wanted: readonly Wanted[]): PositionedSegment[] =>
   wanted.map((segment, position) => ({ ...segment, position, segment_id: randomUUID() }));
 
 /**
@@ -59,7 +59,7 @@ export async function placeSegments(
   tx: Queryable,
   scriptId: string,
   wanted: readonly Wanted[],
-): Promise<Placed[]> {
+): Promise<PositionedSegment[]> {
   const asked = wanted.flatMap(({ segment_id }) => segment_id ?? []);
   const rows = await tx.query<{ segment_id: string; text: string | null }>(
     `select segment_id, case when segment_id = any($2) then null else text end as text
@@ -74,7 +74,7 @@ export async function placeSegments(
     if (same) same.push(segment_id);
     else others.set(text, [segment_id]);
   }
-  const placed = wanted.map((segment, position): Placed => {
+  const placed = wanted.map((segment, position): PositionedSegment => {
     const isKnown = segment.segment_id !== undefined && known.delete(segment.segment_id);
     const segmentId = isKnown ? segment.segment_id : others.get(segment.text)?.shift();
     return { ...segment, position, segment_id: segmentId ?? randomUUID() };
@@ -106,8 +106,8 @@ export async function storeSegments(
   tx: Queryable,
   tenantId: string,
   scriptId: string,
-  segments: readonly Placed[],
-  soundOf: (segment: Placed) => string | undefined,
+  segments: readonly PositionedSegment[],
+  soundOf: (segment: PositionedSegment) => string | undefined,
 ): Promise<void> {
   const rows = segments.map((segment) => ({
     segment_id: segment.segment_id,
