@@ -38,7 +38,7 @@ export class ListenerLease {
    * Registers a reader of the job. Call the returned function once, when the reader leaves. A job that failed is
    * cancelled at once: it fails for readers on other servers too.
    */
-  attend(jobId: string): (end: ReaderEnd) => Promise<void> {
+  addReader(jobId: string): (end: ReaderEnd) => Promise<void> {
     this.#readers.set(jobId, (this.#readers.get(jobId) ?? 0) + 1);
     return async (end) => {
       const left = (this.#readers.get(jobId) ?? 0) - 1;

@@ -92,7 +92,7 @@ export async function streamSpeech(
   const { listenerLease, files, log } = deps;
   const own = { tenantId: who.tenantId, owner: ownerOf(who) };
   const begun = await beginOnce(deps, who, request);
-  const left = listenerLease.attend(begun.jobId);
+  const left = listenerLease.addReader(begun.jobId);
   let hasLeft = false;
   const leave = async (end: ReaderEnd) => {
     if (hasLeft) return;
