@@ -7,7 +7,7 @@ import { ApiError } from '../http/api-error.ts';
 import type { ServedFile } from '../media/serve-file.ts';
 import { createLimiter } from '../http/limiter.ts';
 import { squarePicture } from '../media/square-picture.ts';
-import { writeWhole } from '../media/write-whole.ts';
+import { writeWhole } from '../process/write-whole.ts';
 import type { User } from '../http/principal.ts';
 
 const SIDE = 256;

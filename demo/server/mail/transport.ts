@@ -3,8 +3,8 @@ import { join } from 'node:path';
 import { createTransport, type SendMailOptions } from 'nodemailer';
 import type { Config } from '../config/config.ts';
 import type { Log } from '../config/log.ts';
-import { scheduleCleanup } from '../media/forget-old.ts';
-import { writeWhole } from '../media/write-whole.ts';
+import { scheduleCleanup } from '../process/clean-folder.ts';
+import { writeWhole } from '../process/write-whole.ts';
 import { asHtml, asText, maskAddress, type Letter } from './letter.ts';
 import type { ClaimedMail } from './outbox.ts';
 

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { readdir, rm } from 'node:fs/promises';
 import { join } from 'node:path';
-import { writeWhole } from './write-whole.ts';
+import { writeWhole } from '../process/write-whole.ts';
 
 /** The bytes of what the server made, one file an id. A file appears whole or not at all. */
 export class MediaFiles {

@@ -12,7 +12,7 @@ import { canEncode } from '../audio/encode.ts';
 import type { Db } from '../db/db.ts';
 import { ApiError } from '../http/api-error.ts';
 import { fileDigest } from '../media/file-digest.ts';
-import { evictToSize } from '../media/forget-old.ts';
+import { evictToSize } from '../process/clean-folder.ts';
 import type { MediaFiles } from '../media/media-files.ts';
 import type { ServedFile } from '../media/serve-file.ts';
 import { createSingleFlight } from '../process/single-flight.ts';

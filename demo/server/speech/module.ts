@@ -9,7 +9,7 @@ import { call } from '../http/call.ts';
 import { eventStream, lastEventId } from '../http/event-stream.ts';
 import { createLimiter } from '../http/limiter.ts';
 import { createStreamLimit, endingWith } from '../http/stream-limit.ts';
-import { scheduleCleanup } from '../media/forget-old.ts';
+import { scheduleCleanup } from '../process/clean-folder.ts';
 import type { Media } from '../media/module.ts';
 import { serveFile } from '../media/serve-file.ts';
 import type { Deps, Module } from '../module.ts';

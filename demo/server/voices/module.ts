@@ -8,7 +8,7 @@ import type { Engines, FoundVoice } from '../engines/registry.ts';
 import { ApiError } from '../http/api-error.ts';
 import { call } from '../http/call.ts';
 import { sendFile } from '../http/static.ts';
-import { scheduleCleanup } from '../media/forget-old.ts';
+import { scheduleCleanup } from '../process/clean-folder.ts';
 import type { Media } from '../media/module.ts';
 import { serveFile } from '../media/serve-file.ts';
 import type { Sign } from '../media/signed-url.ts';

@@ -9,7 +9,7 @@ import { isReady } from '../engines/engine-set.ts';
 import type { Engines, FoundVoice } from '../engines/registry.ts';
 import { speak, whenQuiet } from '../engines/speech/speak.ts';
 import { createSingleFlight } from '../process/single-flight.ts';
-import { writeWhole } from '../media/write-whole.ts';
+import { writeWhole } from '../process/write-whole.ts';
 
 /** More voices than this are not spoken ahead: they wait until somebody listens. */
 const AHEAD_MAX = 100;

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 const DAY_MS = 24 * 3_600_000;
 
 /** Removes the files of a folder that nobody has used for so many days: each can be made again. */
-async function forgetOld(folder: string, days: number): Promise<void> {
+async function removeOld(folder: string, days: number): Promise<void> {
   const before = Date.now() - days * DAY_MS;
   const names = await readdir(folder).catch(() => []);
   for (const name of names) {
@@ -35,9 +35,9 @@ export async function evictToSize(folder: string, bytesMax: number, keep: string
   }
 }
 
-/** Calls {@link forgetOld} now and every day. Returns a function that stops it. */
+/** Calls {@link removeOld} now and every day. Returns a function that stops it. */
 export function scheduleCleanup(folder: string, days: number): () => void {
-  const forget = () => void forgetOld(folder, days).catch(() => undefined);
+  const forget = () => void removeOld(folder, days).catch(() => undefined);
   forget();
   const timer = setInterval(forget, DAY_MS).unref();
   return () => clearInterval(timer);
