@@ -6,12 +6,12 @@ import { endAllSessions } from './sessions.ts';
 
 /** How long a password that was given out may be changed into one of the user's own. */
 export const GIVEN_HOURS = 24;
-/** Nobody guesses it within its time, whatever the rate limits. */
+/** Too many to guess within the password's time, whatever the rate limits. */
 const BYTES = 10;
 
 /**
  * Replaces the password of a user by one that only serves to choose a new one. Their sessions and links to choose
- * another one end. Answers with the password; `undefined` when nobody has the email, or everybody, as with the demo account.
+ * another one end. Returns the password, or `undefined` when no account has the email or it is the demo account's.
  */
 export const givePassword = async (db: Db, email: string): Promise<string | undefined> => {
   const password = randomBytes(BYTES).toString('hex');

@@ -7,8 +7,8 @@ const COST = { log2N: 15, r: 8, p: 3 };
 const HASH_BYTES = 32;
 
 /**
- * Runs work that hashes a password, 0.3 s each, by turns of the networks that ask for it: who guesses from one network
- * keeps others waiting for two passwords at most.
+ * Runs work that hashes a password, which takes 0.3 s of a core. Networks take turns, so that guessing from one network
+ * delays others by two passwords at most.
  */
 export const withHashingSlot = createLimiter({ running: 2, waiting: 200, each: 30 });
 
@@ -29,7 +29,7 @@ export const hashPassword = async (password: string, cost = COST): Promise<strin
   );
 };
 
-/** Without a stored hash it works as long and says no, so that time does not tell who has an account. */
+/** Without a stored hash it takes as long and returns false, so that the time does not show who has an account. */
 export const verifyPassword = async (
   password: string,
   stored: string | undefined,

@@ -13,7 +13,7 @@ export interface RateLimit {
 const keyOf = ({ name }: { name: string }, subject: string): string =>
   `${name}:${createHash('sha256').update(subject).digest('base64url')}`;
 
-/** Counts an attempt of the subject; answers with the seconds to wait when there were too many, else with 0. */
+/** Counts an attempt of the subject. Returns the seconds to wait when there were too many, else 0. */
 const count = async (q: Queryable, limit: RateLimit, subject: string): Promise<number> => {
   const [row] = await q.query<{ count: number; seconds: number }>(
     `insert into rate_limit as old (key, count, ends_at) values ($1, 1, now() + make_interval(secs => $2))
@@ -35,18 +35,18 @@ export const countAttempt = async (q: Queryable, limit: RateLimit, subject: stri
   if (retryAfter > 0) throw new ApiError('err_too_many_requests', { status: 429, retryAfter });
 };
 
-/** Counts an attempt of the subject, and tells whether it is within the limit. */
+/** Counts an attempt of the subject. Returns whether it is within the limit. */
 export const tryAttempt = async (q: Queryable, limit: RateLimit, subject: string): Promise<boolean> =>
   (await count(q, limit, subject)) === 0;
 
-/** Takes the attempt back: it was a good one. */
+/** Uncounts an attempt that succeeded. */
 export const forgiveAttempt = async (q: Queryable, limit: RateLimit, subject: string): Promise<void> => {
   await q.query('update rate_limit set count = count - 1 where key = $1 and count > 0', [
     keyOf(limit, subject),
   ]);
 };
 
-/** Keeps for some days that something is so of a subject, as a hash of it. */
+/** Stores for some days that something holds for a subject; only a hash of the subject is stored. */
 export const remember = async (q: Queryable, name: string, subject: string, days: number): Promise<void> => {
   await q.query(
     `insert into rate_limit (key, count, ends_at) values ($1, 0, now() + make_interval(days => $2))
@@ -55,7 +55,7 @@ export const remember = async (q: Queryable, name: string, subject: string, days
   );
 };
 
-/** Whether {@link remember} was told so, and it has not ended. */
+/** Whether {@link remember} stored this and its days are not over. */
 export const isRemembered = async (q: Queryable, name: string, subject: string): Promise<boolean> => {
   const rows = await q.query('select 1 from rate_limit where key = $1 and ends_at > now()', [
     keyOf({ name }, subject),

@@ -148,7 +148,7 @@ export const sessionsOf = async (q: Queryable, who: User): Promise<UserSession[]
   }));
 };
 
-/** Ends a session of the user; tells whether there was one. */
+/** Ends a session of the user. Returns whether there was one. */
 export const endOwnSession = async (q: Queryable, who: User, sessionId: string): Promise<boolean> => {
   const ended = await q.query(
     `update session set revoked_at = now()
@@ -158,7 +158,7 @@ export const endOwnSession = async (q: Queryable, who: User, sessionId: string):
   return ended.length > 0;
 };
 
-/** Ends every session of the user but the one that asks; tells how many. */
+/** Ends every session of the user except the one that asks. Returns how many. */
 export const endOtherSessions = async (q: Queryable, who: User): Promise<number> => {
   const ended = await q.query(
     `update session set revoked_at = now()

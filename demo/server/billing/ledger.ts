@@ -78,7 +78,7 @@ export const settle = async (q: Queryable, holdId: string, amount: number, about
   await q.query('select credit_settle($1, $2, $3, $4, $5)', [holdId, amount, feature, reference, voiceId]);
 };
 
-/** Gives back what a hold has left; nothing can be settled from it afterwards. Does nothing the second time. */
+/** Releases what a hold has left; nothing can be settled from it afterwards. Does nothing the second time. */
 export const release = async (q: Queryable, holdId: string): Promise<void> => {
   await q.query('select credit_release($1)', [holdId]);
 };

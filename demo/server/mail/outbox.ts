@@ -17,14 +17,14 @@ export interface ClaimedMail extends QueuedMail {
   mailId: string;
   /** This one included. */
   attempts: number;
-  /** Nobody is served by it any more. */
+  /** It is too late for this mail to be of use. */
   isExpired: boolean;
 }
 
 /** For how long a mail is worth sending, in hours. */
 const HOURS: Readonly<Record<MailKind, number>> = { reset_password: 1, confirm_email: 72, receipt: 14 * 24 };
 
-/** Tells every server that there are mails to send. */
+/** Notification channel for new mails, heard by every server. */
 export const MAIL_CHANNEL = 'mail';
 
 /**
@@ -87,7 +87,7 @@ export const retryMail = (db: Db, { mailId, attempts }: ClaimedMail) =>
     Math.min(RETRY_SECONDS_MAX, RETRY_SECONDS_FIRST * 2 ** (attempts - 1)),
   ]);
 
-/** Gives a claim back: the mail is due again at once. */
+/** Releases a claim: the mail is due again at once. */
 export const releaseMail = (db: Db, { mailId }: ClaimedMail) =>
   db.query('update mail set next_attempt_at = now() where mail_id = $1', [mailId]);
 
@@ -95,7 +95,7 @@ export const releaseMail = (db: Db, { mailId }: ClaimedMail) =>
 export const releaseAllMails = (db: Db) =>
   db.query('update mail set next_attempt_at = now() where attempts > 0 and failed_at is null');
 
-/** Gives it up; its row stays for whoever looks into it. */
+/** Marks a mail as failed for good; its row stays for inspection. */
 export const giveUpMail = (db: Db, { mailId }: ClaimedMail) =>
   db.query('update mail set failed_at = now() where mail_id = $1', [mailId]);
 

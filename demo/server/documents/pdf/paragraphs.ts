@@ -43,7 +43,7 @@ const isCentred = (line: Line): boolean => {
 const isRow = ({ gap, size, right, column }: Line): boolean =>
   gap > (column.right - right > 1 ? CELL_GAP : 2 * CELL_GAP) * size;
 
-/** Tells where paragraphs begin; `distance` is that of the lines of one, in em. */
+/** Returns where paragraphs begin; `distance` is that of the lines of one, in em. */
 const createBreaks = (distance: number, size: number) => {
   const isHeading = (line: Line) => line.size >= HEADING_SIZE_MIN * size;
 

@@ -11,7 +11,7 @@ export interface InstalledModel {
 /** A model with its library on this machine: one installation for all data folders, made while the server runs. */
 export interface Installation {
   state(): EngineState;
-  /** Calls back after every change; returns how to stop that. */
+  /** Calls back after every change. Returns a function that stops it. */
   onChange(changed: () => void): () => void;
   /** Does what its state offers; anything else is ignored. */
   control(action: EngineAction): void;
