@@ -19,7 +19,7 @@ const limitsOf = (attempt: SignInAttempt, isKnown: boolean) =>
 
 /**
  * Counts an attempt to sign in, for its network, for its account and for both. A network that the account was signed
- * in from lately does not count for the account, so strangers cannot lock out a user who signs in from where they always do.
+ * in from lately does not count for the account, so strangers cannot lock out a user who signs in from the usual place.
  *
  * @returns a function to call when the attempt succeeded
  * @throws ApiError err_too_many_requests

@@ -5,7 +5,10 @@ import { cancelJobs, notify } from './jobs.ts';
 /** Lease of a streaming reader, in seconds: after that its server counts as dead and the job is cancelled. */
 export const LEASE_SECONDS = 30;
 const LOOK_MS = 10_000;
-/** Lease of a job whose last reader on one server has left, in seconds: a server with another reader renews it at once. */
+/**
+ * Lease of a job whose last reader on one server has left, in seconds. A server that has another reader renews the lease
+ * at once.
+ */
 const GRACE_SECONDS = 3;
 /** Tells all servers that one of them has no reader of a job any more; the payload is the job's id. */
 export const READER_LEFT_CHANNEL = 'speech_reader_left';
