@@ -1,6 +1,6 @@
 import { errorTexts } from '../../../src/contract/errors.ts';
 import type { Log } from '../config/log.ts';
-import { ApiError, CodedAnswer, isClosedMeanwhile, toldOf } from './api-error.ts';
+import { ApiError, CodedAnswer, isClosedMeanwhile, toClientError } from './api-error.ts';
 import type { RequestContext } from './app.ts';
 import { InvalidRequest } from './validate.ts';
 
@@ -23,7 +23,7 @@ export const noteUnexpected = (log: Log, error: unknown, context: RequestContext
 /** Turns whatever was thrown into an answer; only the unexpected is logged, with its stack. */
 export const answerError = (log: Log) => (thrown: unknown, context: RequestContext) => {
   leaveUnread(context);
-  const error = toldOf(thrown);
+  const error = toClientError(thrown);
   if (error !== thrown && !isClosedMeanwhile(thrown)) noteUnexpected(log, thrown, context);
   if (error instanceof CodedAnswer) return context.json({ code: error.code, msg: error.message });
   if (error instanceof InvalidRequest) return context.json({ detail: error.detail }, 422);

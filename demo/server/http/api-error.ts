@@ -55,7 +55,7 @@ const isDiskFull = (error: unknown): boolean =>
   ['ENOSPC', 'EDQUOT'].includes((error as NodeJS.ErrnoException | undefined)?.code ?? '');
 
 /** What the caller is told of an error: a database that is away and a disk that is full are no faults of theirs. */
-export const toldOf = (error: unknown): unknown => {
+export const toClientError = (error: unknown): unknown => {
   if (error instanceof DatabaseUnavailable)
     return new ApiError('err_service_busy', { status: 503, retryAfter: RETRY_AFTER_SECONDS });
   if (isDiskFull(error))

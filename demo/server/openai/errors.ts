@@ -2,7 +2,7 @@ import { errorTexts, type ErrorType } from '../../../src/contract/errors.ts';
 import { calls, type Call, type OpenAiError } from '../../../src/contract/index.ts';
 import type { Log } from '../config/log.ts';
 import { leaveUnread, noteUnexpected } from '../http/answer-error.ts';
-import { ApiError, isClosedMeanwhile, NotEnoughCredits, toldOf } from '../http/api-error.ts';
+import { ApiError, isClosedMeanwhile, NotEnoughCredits, toClientError } from '../http/api-error.ts';
 import type { RequestContext } from '../http/app.ts';
 import { InvalidRequest } from '../http/validate.ts';
 
@@ -117,7 +117,7 @@ const isOpenAiPath = (path: string): boolean => {
 export const answerOpenAiError = (log: Log) => (thrown: unknown, context: RequestContext) => {
   if (!isOpenAiPath(context.req.path)) return undefined;
   leaveUnread(context);
-  const error = toldOf(thrown);
+  const error = toClientError(thrown);
   const known = refusalOf(error);
   if (!known || (error !== thrown && !isClosedMeanwhile(thrown))) noteUnexpected(log, thrown, context);
   const { status, error: told, retryAfter, isFinal } = known ?? unexpected;
@@ -129,5 +129,5 @@ export const answerOpenAiError = (log: Log) => (thrown: unknown, context: Reques
 
 /** What a stream of events says when it is cut. */
 export const errorOf = (error: unknown): OpenAiError => ({
-  error: (refusalOf(toldOf(error)) ?? unexpected).error,
+  error: (refusalOf(toClientError(error)) ?? unexpected).error,
 });
