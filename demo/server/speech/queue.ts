@@ -2,9 +2,12 @@ import type { Pronounced } from '../../../src/contract/pronunciation.ts';
 import type { Db } from '../db/db.ts';
 import type { VoiceShare } from '../engines/speech/engine.ts';
 
-/** After so long without its worker's word an item is taken up again: that one is dead, or cannot reach the database. */
+/**
+ * Lease of a claimed item in seconds. If its worker does not renew it in time, the worker counts as dead and another may
+ * claim the item.
+ */
 const LEASE_S = 9;
-/** How often a worker gives its word for what it is at. */
+/** Interval in ms at which a worker renews the leases of its items. */
 export const KEEP_MS = (LEASE_S * 1_000) / 3;
 
 /** A segment to make, claimed by this process. */
