@@ -1,7 +1,7 @@
 import type { Stores } from '../stores/registry.ts';
 import type { ExposedPopup, UseEvents } from './events.ts';
 
-/** Nobody waits longer than this for a report, unless they say so. */
+/** Longest wait for a report, unless the caller gives another. */
 const WAIT_MS = 500;
 const EXPOSURE_MS = 500;
 

@@ -22,7 +22,7 @@ export function ReportedLink({ href, value, className, label, children }: Report
     if (!isCollecting(stores)) return;
     const reported = report(stores, 'h5_button_click', { value }, WAIT_MS);
     if (event.ctrlKey || event.metaKey || event.shiftKey || event.altKey) return;
-    // Opened within the click: after a wait the browser would block it as a popup nobody asked for
+    // Opened within the click: after a wait the browser would block the window as an unrequested popup
     const tab = window.open('', '_blank');
     if (!tab) return;
     event.preventDefault();

@@ -3,7 +3,10 @@ import { isCollecting, report } from './report.ts';
 
 const HEARTBEAT_MS = 10_000;
 
-/** Tells every ten seconds that the page is in sight, where events of use are collected. Gives how to stop. */
+/**
+ * Reports every ten seconds that the page is visible, if the server collects usage events.
+ * @returns a function that stops it
+ */
 export function watchUse(stores: Stores): () => void {
   let timer: ReturnType<typeof setInterval> | undefined;
   const follow = () => {

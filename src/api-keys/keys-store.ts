@@ -23,7 +23,7 @@ export interface KeysState {
 export interface KeysStore {
   readonly $keys: ReadableAtom<KeysState>;
   load(): Promise<void>;
-  /** Looks again what became of keys that are shown: one of them may have been used. Failures are silent. */
+  /** Fetches the shown keys again: one of them may have been used. Failures are silent. */
   refresh(): Promise<void>;
   create(settings: KeySettings): Promise<NewSecret>;
   edit(id: string, settings: KeySettings): Promise<void>;

@@ -1,12 +1,12 @@
 /** Local storage that never throws: what the browser refuses to keep lives as long as the page. */
 export interface BrowserStorage {
   get(key: string): string | null;
-  /** Gives whether it outlives the page. */
+  /** @returns whether the value outlives the page */
   set(key: string, value: string): boolean;
   remove(key: string): void;
-  /** Every key that begins so. */
+  /** All keys with this prefix. */
   keys(prefix: string): string[];
-  /** Removes every key that begins so. */
+  /** Removes all keys with this prefix. */
   removeAll(prefix: string): void;
 }
 

@@ -40,13 +40,13 @@ type Args<N extends CallName, More> =
 export interface Client {
   /** The server's address without a slash at its end; empty for the page's own. */
   readonly apiBase: string;
-  /** Absolute address of what the server named: its relative addresses belong to it, not to the page. */
+  /** Makes an address that the server sent absolute: relative ones belong to the server, not to the page. */
   address(url: string): string;
   /** Rejects with {@link ApiFailure}, after the user was told unless the call is silent. */
   call<N extends JsonCall>(name: N, ...args: Args<N, RequestOptions>): Promise<CallAnswer<N>>;
   /**
-   * Yields the events of a stream and reconnects where a lost line broke off, until `until` says that the last
-   * one came or the signal aborts, which ends it silently. Rejects when the server refuses.
+   * Yields the events of a stream. After a lost connection it goes on behind the last event, until `until` accepts an
+   * event as the last one. Aborting the signal ends it without an error. Rejects when the server refuses.
    */
   stream<N extends StreamCall>(
     name: N,
@@ -62,14 +62,14 @@ interface ClientOptions {
   session: SessionTokens;
   /** Names this application and its version to the server. */
   bundleId: string;
-  /** A call begins whose failure the user would be told: what they were told of an earlier one is over. */
+  /** Called when a non-silent call starts, so that the notice of its earlier failure can be removed. */
   onAttempt?(name: CallName): void;
-  /** The balance does not cover the work. Awaited before the call rejects. */
+  /** Called when the balance does not cover the work; awaited before the call rejects. */
   onNotEnoughCredits(name: CallName): Promise<void>;
-  /** A failure the user has to know of. */
+  /** Called with each failure that the user has to be told. */
   onFailure(failure: ApiFailure, name: CallName): void;
   /**
-   * The session is over and cannot be renewed.
+   * Called when the session has ended and cannot be renewed.
    * @param hadOne false when there was no token at all
    */
   onSessionLost(hadOne: boolean): void;
@@ -82,18 +82,18 @@ interface Outgoing extends RequestOptions {
   params?: Record<string, string>;
 }
 
-/** Calls that only look: a page may make them before its visitor has done anything with us. */
+/** Calls without side effects. They do not count as the visitor's first use, so nothing is stored because of them. */
 const LOOKS = /^GET |\/quote$/;
 
 const TOKEN_PATH = '/accounts/v1/token';
 
 export function createClient(options: ClientOptions): Client {
   const { apiBase, siteKey, session, visitor } = options;
-  /** Tells whoever builds the page what they can mend; the user reads something more general. */
+  /** Tells the page's author in the console what they can mend; the user reads a more general text. */
   const explain = (cause: Cause) =>
     void import('./explain.ts').then((own) => own.explain(cause, apiBase)).catch(() => undefined);
 
-  /** Whether the server is there and refuses this page, of which whoever builds it has to know in any case. */
+  /** Whether the server answers but refuses this page's origin. The page's author is told even if the call is silent. */
   const isRefused = async () => {
     if (!foreignOrigin(apiBase)) return false;
     const refused = await import('./refused-origin.ts')
@@ -176,10 +176,10 @@ export function createClient(options: ClientOptions): Client {
 
   /** Sends with the session; a refused token is renewed once and the request made again. */
   const authorised = async (name: CallName, outgoing: Outgoing, accept: 'json' | 'stream') => {
-    // Who closes the account is signed in like any other caller
+    // Closing an account needs the session like any other call
     const isSessionCall = name.includes(' /accounts/') && !name.endsWith('/cancel_account');
     const usesSession = !siteKey && !isSessionCall && !hostTokensFor(apiBase);
-    // Nothing is left that the server could take, so it need not be asked
+    // Without a valid token the server would refuse the call
     if (usesSession && session.state() === 'expired') return endSession(true);
     const token = await currentToken(isSessionCall);
     const first = await send(name, outgoing, token, accept);
@@ -193,7 +193,7 @@ export function createClient(options: ClientOptions): Client {
     return endSession(Boolean(token ?? session.read()));
   };
 
-  /** Tells the user, and rejects. */
+  /** Tells the user about the failure, and rejects. */
   const reject = async (failure: ApiFailure, name: CallName, silent: boolean | undefined): Promise<never> => {
     if (!silent && failure.type === 'err_balance_insufficient') await options.onNotEnoughCredits(name);
     else if (!silent && failure.type !== 'aborted' && failure.type !== 'err_session_ended') {
@@ -205,7 +205,7 @@ export function createClient(options: ClientOptions): Client {
 
   return {
     apiBase,
-    // What the server names stands below its own address, which may have a path of its own
+    // Relative addresses belong to the server, whose own address may have a path
     address: (url) => new URL(url.startsWith('/') ? apiBase + url : url, globalThis.location?.href).href,
     async call(name, ...[input]) {
       const outgoing = (input ?? {}) as Outgoing;
@@ -214,7 +214,7 @@ export function createClient(options: ClientOptions): Client {
         const answer = await authorised(name, outgoing, 'json');
         const retryAfter = Number(answer.headers.get('retry-after')) || 0;
         const failure = failureOf(answer.status, answer._data, retryAfter);
-        // Who exchanges tokens reads the refusal from the answer
+        // The caller of the token exchange reads the refusal from the answer
         if (failure && !name.endsWith(` ${TOKEN_PATH}`)) throw failure;
         return answer._data as never;
       } catch (error) {

@@ -3,10 +3,10 @@ import { hostTokensFor } from './host-tokens.ts';
 import { onPage } from './page.ts';
 import { foreignOrigin } from './server-address.ts';
 
-/** Why a server was of no use; `token` when it refused one. */
+/** Subject of the console message: a failure type, or "token" when the server rejected an access token. */
 export type Cause = FailureType | 'token';
 
-/** What whoever builds the page can set right. A browser hides from it why a server elsewhere does not answer. */
+/** What the page's author can correct. Scripts cannot learn why a server of another origin does not answer. */
 const wordsFor = (cause: Cause, apiBase: string): string | undefined => {
   const page = location.origin;
   const server = foreignOrigin(apiBase);
@@ -29,7 +29,7 @@ const wordsFor = (cause: Cause, apiBase: string): string | undefined => {
 };
 
 /**
- * Says in the console what is to be mended, once on a page. It names no key and no token.
+ * Warns in the console, once a page, what the page's author has to correct. Names no key and no token.
  * @param apiBase address of the server, as `serverAddress` gives it
  */
 export function explain(cause: Cause, apiBase: string): void {

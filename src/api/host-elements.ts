@@ -9,13 +9,16 @@ function warnWhenLate({ apiBase = '' }: HostConfig): void {
   );
 }
 
-/** Address of the server for an element; without one of its own, a change of the host's comes too late from now on. */
+/**
+ * Resolves an element's server. Once an element without api-base exists, a later `configure({ apiBase })` only logs a
+ * warning.
+ */
 export function settleServer(apiBase: string | undefined): string {
   if (!apiBase) hostSlot().listeners.add(warnWhenLate);
   return serverAddress(apiBase);
 }
 
-/** Hears when the host hands over another session with this server, for as long as the page stands. */
+/** Calls back, for the life of the page, when the host supplies another session for this server. */
 export function onHostSession(server: string, listener: () => void): void {
   let before = hostTokensFor(server);
   hostSlot().listeners.add(() => {

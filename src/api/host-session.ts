@@ -5,7 +5,7 @@ export interface HostConfig {
   /** Address of the server for elements without an `api-base` of their own. */
   apiBase?: string;
   /**
-   * Gives the access token of the user the host has signed in, or null. It is asked before every call, and once
+   * Returns the access token of the user the host has signed in, or null. It is asked before every call, and once
    * more after the server refused a token; nothing of it is stored. It is for the server that `apiBase` says, or that
    * elements without one talk to, and not asked for those whose `api-base` names another.
    */

@@ -1,22 +1,21 @@
 import type { HostConfig } from './host-session.ts';
 
 /**
- * What bundles share that stand on one page: the protocol between them, version 1. They may be of different versions,
- * and each has its own modules and its own React. So everything here is plain data, a function or an object of the
- * platform, never a store or an instance of a class: those stay in their bundle, see {@link inBundle}.
+ * State shared by all bundles on a page: the protocol between them, version 1. Bundles may be of different versions, and
+ * each has its own modules and its own React. So everything here is plain data, a function or an object of the platform,
+ * never a store or an instance of a class: those stay in their bundle, see {@link inBundle}.
  *
- * It stands at `globalThis[Symbol.for('voxbench')][1]`, an object with these names; each part is made by who needs it first.
- * Parts may be added. A change of a part that is there needs the next number instead of 1: bundles then share nothing
- * with those of another number, but do not disturb them either.
+ * The object is at `globalThis[Symbol.for('voxbench')][1]`; each part is made by the first bundle that needs it. Parts may
+ * be added. Changing an existing part needs the next number instead of 1: bundles of different numbers share nothing.
  *
  * Beside it they share local storage, as two tabs do, and the events of the tags, such as `vox-recharge`.
  */
 export interface PageProtocol {
-  /** What the host said by `configure()`, and who hears of a change, with what held before. */
+  /** Options set by `configure()`, and listeners called after a change with the options before it. */
   host: { readonly config: HostConfig; readonly listeners: Set<(before: HostConfig) => void> };
   /** Texts that the host registered: messages by locale (in lower case), then by feature. */
   texts: Map<string, Map<string, object>>;
-  /** Hear that texts were registered. */
+  /** Listeners called when texts were registered. */
   'texts-listeners': Set<() => void>;
   /** Requests such as `vox-recharge` that somebody answers for users of one server; one entry for each who does. */
   [answers: `answers ${string}`]: {
@@ -24,15 +23,15 @@ export interface PageProtocol {
     readonly listeners: Set<() => void>;
   };
   /**
-   * Are called when the session with a server changed: to look at tokens and user in local storage, or in `memory`; with
-   * the new status of the survey, to take that over. Who calls leaves its own out.
+   * Listeners called when the session of a server changed. Without surveyStatus: re-read tokens and user from local
+   * storage, or from `memory`; with it: adopt that status. A bundle does not call its own listener.
    */
   session: Set<(server: string, surveyStatus?: number) => void>;
   /** What the browser refused to keep in local storage; null for what it refused to remove. */
   memory: Map<string, string | null>;
   /**
-   * What covers the whole page or waits for its turn, in the order in which it was asked for. One is shown at a time; each
-   * is called to look when one came or went.
+   * Overlays that are open or waiting, in request order. One is shown at a time; `look()` is called on each when the set
+   * changes.
    */
   overlays: Set<{ readonly kind: string; look(): void }>;
   /** Short messages, oldest first, and the places for them, of which one shows them all. */
@@ -47,18 +46,18 @@ export interface PageProtocol {
       readonly action?: { readonly label: string; run(): void };
     }[];
     /**
-     * One in a modal dialog goes before the others: everything outside of one is inert. Each is called to look when toasts or
-     * places came or went.
+     * Places that can show the toasts. One in a modal dialog takes precedence: everything outside the dialog is inert.
+     * `look()` is called on each when toasts or places change.
      */
     readonly places: Set<{ readonly inDialog: boolean; look(): void }>;
     /** How many there have been. */
     count: number;
   };
-  /** How to stop what sounds; null while nothing does. */
+  /** Stops what is playing; null while nothing is. */
   sound: { stop: (() => void) | null };
-  /** What was said on the console, once for the page. */
+  /** Console messages already shown: each is shown once a page. */
   explained: Set<string>;
-  /** The page allows one policy by this name. */
+  /** Trusted Types policy "voxbench". It can be created only once per page, so bundles share it. */
   'script-policy': { createScriptURL(url: string): string } | undefined;
 }
 
@@ -78,7 +77,7 @@ export const onPage = keep as <Name extends keyof PageProtocol>(
 ) => PageProtocol[Name];
 
 /**
- * What all elements of this bundle share on a page: stores, players, whatever only the same code understands. What other
- * bundles need to know of it goes through the {@link PageProtocol}.
+ * State shared by all elements of this bundle on a page: stores, players, everything only the same code understands.
+ * Everything other bundles need goes through the {@link PageProtocol}.
  */
 export const inBundle = <T>(name: string, make: () => T) => keep(name, make, BUNDLE) as T;

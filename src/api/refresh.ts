@@ -10,8 +10,8 @@ interface Options {
 }
 
 /**
- * Renews the access token: once for all that wait in this tab, and once for all tabs. Gives null when the session
- * is over. `refused` is the token the server did not accept.
+ * Returns a function that renews the access token, once for all callers of this tab and once for all tabs. It resolves
+ * with null when the session has ended; `refused` is the token the server did not accept.
  */
 export function createRefresh({ tokens, lockName, exchange }: Options) {
   let running: Promise<string | null> | null = null;
@@ -41,7 +41,10 @@ export function createRefresh({ tokens, lockName, exchange }: Options) {
     }));
 }
 
-/** Local storage reaches other tabs a little after it was written; a lock is granted at once. */
+/**
+ * Local-storage writes become visible to other tabs with a delay. Hold the lock this many ms longer so that the next tab
+ * reads the new tokens.
+ */
 const SPREAD_MS = 200;
 
 /** Web Locks exist only on secure pages; elsewhere each tab is on its own. */
@@ -54,7 +57,6 @@ function exclusively<T>(name: string, work: () => Promise<T>): Promise<T> {
         const working = work();
         working.then(resolve, reject);
         await Promise.allSettled([working]);
-        // Whoever comes next finds what was stored
         await new Promise((later) => setTimeout(later, SPREAD_MS));
       })
       .catch(reject);

@@ -2,7 +2,7 @@ import { SITE_KEY_HEADER } from '../contract/constants/headers.ts';
 
 /**
  * Whether a server elsewhere answers, but not to this page: its origin is not among those that the server lets read.
- * A browser hides that from the page: a request whose answer nobody reads tells that the server is there.
+ * A browser hides that from the page: a request in `no-cors` mode shows that the server is there.
  * @param apiBase address of the server
  * @param siteKey a server may know the page by it alone
  */

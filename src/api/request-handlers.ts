@@ -15,7 +15,7 @@ export const answersOf = (apiBase: string | undefined): Answers =>
     listeners: new Set<() => void>(),
   }));
 
-/** Says that a request is answered; gives how to take that back. */
+/** Registers that a request is answered. @returns unregister */
 export function answer({ given, listeners }: Answers, name: string): () => void {
   const mine = { name };
   const tell = () => listeners.forEach((listener) => listener());

@@ -8,12 +8,12 @@ interface Envelope {
 }
 
 /**
- * Reads an answer: null when it is a success, else why it is none.
+ * Reads an answer: null for a success, else the failure.
  * @param retryAfter seconds, as the server said them beside the body
  */
 export function failureOf(status: number, body: unknown, retryAfter = 0): ApiFailure | null {
   const { code: rawCode, msg: rawMsg, detail } = envelope(body);
-  // Without a code it is none of the server's answers: a proxy's page, an empty body.
+  // An answer without a code does not come from the server: a proxy's page, an empty body
   if (status < 400 && typeof rawCode !== 'number') return new ApiFailure('err_system', { status });
   const code = typeof rawCode === 'number' ? rawCode : CODE_OK;
   const msg = typeof rawMsg === 'string' && rawMsg ? rawMsg : undefined;
@@ -36,7 +36,7 @@ export function failureOf(status: number, body: unknown, retryAfter = 0): ApiFai
   return null;
 }
 
-/** The document of an answer; null where it is none, such as a proxy's page. */
+/** The document of an answer; null when it is not JSON, such as a proxy's page. */
 export function parse(text: string): unknown {
   try {
     return JSON.parse(text);

@@ -14,7 +14,7 @@ export const serverAddress = (apiBase: string | undefined): string => {
 };
 
 /**
- * Origin of a server that is none of this page's; empty for one that is.
+ * Origin of a server of another origin than the page; empty for the page's own server.
  * @param address of the server, as {@link serverAddress} gives it
  */
 export const foreignOrigin = (address: string): string => {

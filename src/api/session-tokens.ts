@@ -14,7 +14,7 @@ export interface StoredTokens {
 }
 
 /**
- * Missing, or both expired by the clock of this machine: sign in. Renewable: the access token is over, the refresh token
+ * Missing, or both expired by the clock of this machine: sign in. Renewable: the access token has expired, the refresh token
  * is not.
  */
 export type TokenState = 'missing' | 'expired' | 'renewable' | 'valid';
@@ -48,7 +48,7 @@ export interface SessionTokens {
 
 const nowSeconds = () => Math.floor(Date.now() / 1000);
 
-/** A stored moment that is no number is over. */
+/** A stored time that is no number counts as past. */
 const seconds = (raw: string | null) => {
   const value = Number(raw ?? 0);
   return Number.isFinite(value) ? value : 0;

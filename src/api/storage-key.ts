@@ -1,8 +1,8 @@
 import { foreignOrigin } from './server-address.ts';
 
 /**
- * Under which key of local storage something of ours stands. The pages of the server have the bare names; on any other
- * page local storage belongs to that page: there each server has keys of its own, which take none of the page's names.
+ * The key of local storage for one of our names. The server's own pages use the bare name; on any other page each server has
+ * keys of its own with our prefix, so that they cannot collide with the page's.
  * @param server its address; empty for the page's own
  */
 export const storageKey = (server: string, name: string): string => {

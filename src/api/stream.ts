@@ -6,7 +6,7 @@ import { ApiFailure, isAborted } from './failure.ts';
 export interface StreamOptions<T> {
   /** Whether this event is the last one: no reconnecting after it. */
   until: (event: T) => boolean;
-  /** The line went down (false) or is up again (true). */
+  /** Called when the connection is lost (false) or open again (true). */
   onConnection?: ((up: boolean) => void) | undefined;
   signal?: AbortSignal | undefined;
 }
@@ -16,7 +16,7 @@ interface Source<T> extends StreamOptions<T> {
   open(lastEventId: string | undefined, signal: AbortSignal): Promise<ReadableStream<Uint8Array>>;
 }
 
-/** Connects by a request that goes on after an event by its headers; throws what the server refuses. */
+/** Makes `open()` from an HTTP request: sends Last-Event-ID to resume, throws ApiFailure for an error response. */
 export const openBy =
   (
     send: (headers: Record<string, string>, signal: AbortSignal) => Promise<Response>,
@@ -32,8 +32,8 @@ const BACKOFF_FIRST_MS = 500;
 const BACKOFF_MAX_MS = 15_000;
 
 /**
- * Events over one or many connections. A line that is silent for three heartbeats is dead, which is how one
- * shows after a laptop slept: the socket itself stays open without an error.
+ * Yields events over one or many connections. A connection without data for three heartbeats counts as lost: after a
+ * laptop slept, its socket stays open without an error.
  */
 export async function* readStream<T>(source: Source<T>): AsyncGenerator<T, void> {
   let lastEventId: string | undefined;
@@ -111,7 +111,7 @@ const mayPass = (error: unknown): boolean => {
   return error.type === 'network' || error.status === 429 || error.status >= 500;
 };
 
-/** Ends early when the browser comes back online or the page is looked at again. */
+/** Resolves early when the browser comes back online or the page becomes visible. */
 function pause(ms: number, signal: AbortSignal | undefined): Promise<void> {
   return new Promise((resolve) => {
     const stop = new AbortController();
@@ -120,7 +120,7 @@ function pause(ms: number, signal: AbortSignal | undefined): Promise<void> {
       clearTimeout(timer);
       resolve();
     };
-    // Up to a quarter more, so that many readers do not come back in one instant
+    // Up to a quarter longer, so that many readers do not reconnect at the same moment
     const timer = setTimeout(end, ms * (1 + Math.random() / 4));
     const options = { once: true, signal: stop.signal };
     signal?.addEventListener('abort', end, options);

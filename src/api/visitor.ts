@@ -3,17 +3,17 @@ import { hostTokensFor } from './host-tokens.ts';
 import { isOwnSite } from './server-address.ts';
 import { storageKey } from './storage-key.ts';
 
-/** What a server may know of this browser: kept only where, and from when on, the visitor uses us. */
+/** Values that identify this browser to a server, such as the device id. */
 export interface Visitor {
   get(name: string): string | null;
   set(name: string, value: string): void;
-  /** The visitor has done something with us: from now on it is kept for the next visit. */
+  /** Call it at the visitor's first use: from now on values are stored for the next visit. */
   use(): void;
 }
 
 /**
- * The visitor of one server. On its own pages everything is kept at once. On any other page nothing is before the first
- * use, and nothing ever where the host says who is signed in: until then it lives as long as the page.
+ * The visitor of one server. On the server's own pages values are stored at once; elsewhere they stay in memory until first
+ * use, and are never stored when the host supplies access tokens.
  */
 export function createVisitor(storage: BrowserStorage, server: string): Visitor {
   const held = new Map<string, string>();

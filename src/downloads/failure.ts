@@ -22,7 +22,7 @@ const STATES: Partial<Record<DownloadErrorType, TaskState>> = {
 /** State of a task after such an end. */
 export const stateAfter = (type: DownloadErrorType): TaskState => STATES[type] ?? 'error';
 
-/** Nobody reads it: the list says in its own words that a file is not ready. */
+/** Not shown: the list has its own text for a file that is not ready. */
 export const noLink = () => new DownloadFailure('URL_ERROR_SUSPEND', null, 'unable to get the download link');
 
 /** Whatever was thrown, as a failure of a download. */

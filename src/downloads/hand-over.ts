@@ -14,7 +14,7 @@ export function openInFrame(url: string): void {
   setTimeout(() => frame.remove(), DOWNLOAD_FRAME_MS);
 }
 
-/** Gives the browser a whole file, for its own downloads. */
+/** Hands a complete file to the browser's own downloads. */
 export function handOver(blob: Blob, name: string): void {
   const url = URL.createObjectURL(blob);
   followLink(url, name);

@@ -16,7 +16,7 @@ export interface DownloadList {
 export const downloadList = (): DownloadList =>
   inBundle('downloads', () => ({ $tasks: state([]), $batches: state({}), $shown: state(0) }));
 
-/** Says that the list is shown from now on; gives how to take that back. */
+/** Registers a visible list. @returns unregister */
 export function showList(): () => void {
   const { $shown } = downloadList();
   $shown.set($shown.get() + 1);
@@ -27,8 +27,8 @@ export function showList(): () => void {
 export const isListShown = (): boolean => downloadList().$shown.get() > 0;
 
 /**
- * Calls back at once when there is something on the list, or was before a reload, or as soon as there is; gives how
- * to stop.
+ * Calls back when the list has files: at once if it has or had before a reload, else with the first one.
+ * @returns unsubscribe
  */
 export function whenListed(listed: () => void): () => void {
   const { $tasks } = downloadList();

@@ -28,7 +28,7 @@ export interface DownloadManager {
   cancelAll(): void;
   /** Tries one again that was cancelled or failed. Call it inside the click: it may have to ask for a place. */
   again(key: string): Promise<void>;
-  /** Takes what is over off the list. */
+  /** Removes finished, failed and cancelled files from the list. */
   clearFinished(): void;
   /** Ends and forgets these; all unless it is said which. */
   clear(isMeant?: (task: DownloadTask) => boolean): void;
@@ -83,7 +83,7 @@ function createManager(): DownloadManager {
     queue.push(...keys);
     void workOff();
   };
-  /** A batch is over when nothing in it has still to be done. */
+  /** Sets the end status of a batch once all its files have ended. */
   const settle = (batch: number) => {
     const own = $tasks.get().filter(({ key }) => batchOf(key) === batch);
     if (own.some(isOpen)) return;
@@ -140,7 +140,7 @@ function createManager(): DownloadManager {
       planRetry();
     }, DOWNLOAD_RETRY_MS);
   };
-  /** Beside the others: one that is still not ready keeps nobody waiting. */
+  /** Runs beside the queue: a file that is still not ready delays no other. */
   const retry = async (task: DownloadTask) => {
     const { key } = task;
     const work = works.get(key);

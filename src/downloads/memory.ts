@@ -15,7 +15,7 @@ import { isOpen, RESTORED, type DownloadTask } from './task.ts';
 
 /** What outlives a reload of the page, as JSON. */
 interface Memory {
-  /** Id of the user whose files they are; empty for nobody's. */
+  /** Id of the user whose files they are; empty without a user. */
   owner: string;
   /** Id of the page that wrote it. A tab that is duplicated takes a copy of it along. */
   page: string;

@@ -1,4 +1,4 @@
-// Browsers that have them lack them where a page is framed by another site: then they refuse.
+// Not in every browser; browsers that have them reject the call in a cross-origin frame.
 interface Pickers {
   showDirectoryPicker?(options: { id: string; mode: 'readwrite' }): Promise<FileSystemDirectoryHandle>;
   showSaveFilePicker?(options: { id: string; suggestedName: string }): Promise<FileSystemFileHandle>;

@@ -1,12 +1,12 @@
 import type { DownloadFormat } from '../contract/constants/speech.ts';
 
-/** How a file is had where it is not written into a folder or file that the user chose. */
+/** How a file is downloaded that is not written into a folder or file chosen by the user. */
 export type BackupDownloadType =
-  /** By a link: the browser does it, and nothing more is heard of it. */
+  /** By a link: the browser downloads it and reports no progress. */
   | 'a_element'
-  /** The same in a frame that is not seen, for a link that would leave the page. */
+  /** The same in a hidden frame, for a link that would leave the page. */
   | 'in_iframe'
-  /** Fetched here, with its progress, and handed to the browser when it is whole. */
+  /** Fetched by script with progress, then handed to the browser. */
   | 'bolb';
 
 export type TaskState = 'normal' | 'cancel' | 'suspend' | 'success' | 'error';
@@ -43,8 +43,8 @@ export type DownloadProblem =
   | 'unknown';
 
 /**
- * Finds the link of a file; null while there is none. It may wait for it where `round` is above 0: then the first
- * attempt is over, and nothing else is kept waiting.
+ * Returns the file's URL, or null while it is not ready. Round 0 must not wait, because queued downloads do; later rounds
+ * may.
  */
 export type ResolveUrl = (round: number, signal: AbortSignal) => Promise<string | null>;
 
@@ -56,7 +56,7 @@ export interface FileSource {
   readonly format: DownloadFormat;
 }
 
-/** A file that was had. */
+/** Result of a completed download. */
 export interface SavedFile {
   /** Null where the browser fetched it by itself. */
   readonly bytes: number | null;

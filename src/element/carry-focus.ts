@@ -6,7 +6,10 @@ const hasSelection = (element: Element): element is TextControl =>
   (element instanceof HTMLInputElement || element instanceof HTMLTextAreaElement) &&
   element.selectionStart !== null;
 
-/** Remembers what has the focus inside `from`; gives how to put it on the control of the same name. */
+/**
+ * Remembers the focused control inside `from`.
+ * @returns a function that focuses the control of the same name
+ */
 export function carryFocus(root: ShadowRoot, from: Element): (to: Element) => void {
   const focused = root.activeElement;
   const name = focused && from.contains(focused) ? focused.getAttribute(NAME) : null;

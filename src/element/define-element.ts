@@ -33,16 +33,19 @@ export interface ElementParts<S extends ElementSpec, Carried = unknown> {
 
 interface PaintedShell {
   readonly root: HTMLElement;
-  /** Until what the user has begun in it is over. */
+  /** Settles when the interaction that the user has begun in it ends. */
   held?: Promise<unknown>;
   carry?(): unknown;
   end?(): void;
 }
 
-/** What wakes an element before it was seen. */
+/** Events that load the panel before the element was seen. */
 const TOUCHES = ['pointerenter', 'focusin', 'keydown'];
 
-/** What ends where it began: a text that an input method makes cannot change its field, nor a press its button. */
+/**
+ * Interactions that must end on the control they began on (IME composition, pointer press). The panel mounts after the end
+ * event.
+ */
 const HOLDS = [
   ['compositionstart', ['compositionend']],
   ['pointerdown', ['pointerup', 'pointercancel']],
@@ -106,12 +109,12 @@ export function defineElement<const S extends ElementSpec, Carried>(
       queueMicrotask(() => this.isConnected || this.#leave());
     }
 
-    /** The style sheets have no effect in another document: all begins anew there. */
+    /** Style sheets have no effect in another document: the element starts again there. */
     adoptedCallback() {
       this.#leave();
     }
 
-    /** With `moveBefore()` it was never away, but stands in another place. */
+    /** Called after `moveBefore()`: the place may have another language. */
     connectedMoveCallback() {
       watchLanguage(this.#observer, this);
       textListeners().add(this.#locate);
@@ -141,7 +144,7 @@ export function defineElement<const S extends ElementSpec, Carried>(
     };
     readonly #sight = whenVisible(this.#wake);
 
-    /** Looks where it stands, and says which language the texts inside are in: not always that of the page. */
+    /** Finds the language at its place, and marks the texts inside with theirs: not always that of the page. */
     readonly #locate = () => {
       const language = languageOf(this);
       this.$language.set(language);
@@ -153,7 +156,7 @@ export function defineElement<const S extends ElementSpec, Carried>(
     };
     readonly #observer = new MutationObserver(this.#locate);
 
-    /** Paints the shell, and again when what it is made from changes, as long as nobody has begun anything in it. */
+    /** Paints the shell, and paints it again on changes until the panel is being loaded. */
     #paint() {
       const shell = this.#shell;
       if (!shell || this.#standing !== undefined) return;
@@ -180,8 +183,8 @@ export function defineElement<const S extends ElementSpec, Carried>(
       const shell = this.#shell!;
       try {
         const { default: Panel } = await loadChunk(parts.panel);
-        // In a task of its own: that in which the code was run has been long enough
         await shell.held;
+        // Mount in a new task: evaluating the module has already made this one long
         await new Promise((done) => setTimeout(done));
         if (this.#shell === shell) await this.#mount(new Panel(), shell);
       } catch (error) {
@@ -206,7 +209,7 @@ export function defineElement<const S extends ElementSpec, Carried>(
       });
     }
 
-    /** Says over the shell that the panel could not be loaded, with a way to try again. */
+    /** Shows over the shell that the panel could not be loaded, with a button to try again. */
     #fail(error: unknown, { root }: PaintedShell) {
       this.#standing = null;
       const t = plainTexts(texts, this.$language.get());
@@ -221,7 +224,7 @@ export function defineElement<const S extends ElementSpec, Carried>(
       emit(this, 'vox-error', { type: 'err_panel_load', message, error });
     }
 
-    /** Out of the page for good, or until it is put in again: then all begins anew. */
+    /** Resets the element after it left the page; put in again, it starts from the shell. */
     #leave() {
       this.#observer.disconnect();
       this.#sight.disconnect();

@@ -4,8 +4,9 @@ import type { ElementSpec } from './spec.ts';
 const offers = new Map<string, () => void>();
 
 /**
- * Says how a tag is defined, without doing so: panels of other tags have parts of the file that this stands in.
- * @returns defines the tag
+ * Registers how to define a tag without defining it: a bundled file can also contain code of other tags, and loading it
+ * must not define this one.
+ * @returns a function that defines the tag
  */
 export function offer<const S extends ElementSpec, Carried>(
   spec: S,
@@ -16,5 +17,5 @@ export function offer<const S extends ElementSpec, Carried>(
   return define;
 }
 
-/** Defines a tag whose file has come. */
+/** Defines a registered tag. */
 export const defineOffered = (tag: string): void => offers.get(tag)!();

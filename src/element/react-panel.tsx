@@ -17,7 +17,7 @@ interface Callbacks {
 /**
  * Makes the inner element that holds a React panel. r2wc only mounts and unmounts: it is given no properties and
  * no events, they come through the outer element's stores.
- * @param tag of the inner element; nobody writes it in a page
+ * @param tag of the inner element; pages do not use it
  */
 export function reactPanel<S extends ElementSpec, Carried = unknown>(
   tag: `vox-${string}-panel`,
@@ -52,7 +52,7 @@ export function reactPanel<S extends ElementSpec, Carried = unknown>(
     );
   }
 
-  /** The first run of React's own code is a task of its own: together with the panel's it holds up a slow machine. */
+  /** Renders the panel in a second task: React's first render together with the panel's blocks slow machines. */
   function Mount(props: { container: PanelElement }) {
     const [isWarm, setWarm] = useState(false);
     useEffect(() => setWarm(true), []);

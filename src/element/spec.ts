@@ -1,6 +1,5 @@
 /**
- * The face of an element, written once: its class, its types for hosts, `custom-elements.json` and the contract
- * tests are all made from it.
+ * The public API of an element; its class, host types, `custom-elements.json` and contract tests are generated from it.
  */
 
 declare const phantom: unique symbol;

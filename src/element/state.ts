@@ -1,7 +1,7 @@
 /** A value that can be read and watched. What `nanostores` calls a readable atom, without its kilobyte. */
 export interface Readable<Value> {
   get(): Value;
-  /** Calls back after each change; gives how to stop. */
+  /** Calls back after each change. @returns unsubscribe */
   listen(changed: (value: Value) => void): () => void;
 }
 

@@ -20,7 +20,7 @@ export type Values<M extends Message> = {
   [Name in Placeholders<M>]: Name extends 'count' ? number : string | number;
 };
 
-/** Gives a text in the language it was made for. */
+/** Returns a text in the language the function was made for. */
 export type Translate<M extends Messages> = <Key extends keyof M & string>(
   key: Key,
   ...values: [Placeholders<M[Key]>] extends [never] ? [] : [values: Values<M[Key]>]

@@ -14,7 +14,7 @@ export interface AskedPurchase {
  * Answers what elements of the same server ask for on the page: more credits, or a higher plan. Whoever else took a
  * request over before keeps it.
  * @param open gets what was asked for
- * @returns what stops it
+ * @returns a function that stops it
  */
 export function answerPurchases(
   apiBase: string | undefined,
@@ -23,7 +23,7 @@ export function answerPurchases(
   const take = (event: Event) => {
     if (event.defaultPrevented || !isRaisedFor(event, apiBase)) return;
     event.preventDefault();
-    // Who asks for a plan says which; who asks for credits says nothing
+    // vox-subscribe carries "entry", vox-recharge does not
     const { entry = 'recharge', order, product } = (event as CustomEvent<Partial<AskedPurchase>>).detail;
     open({ entry, order, product });
   };

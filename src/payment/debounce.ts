@@ -1,4 +1,4 @@
-/** A call that waits until nobody called for a while, and what takes it back. */
+/** Delays a call until no other one came for a while; `cancel` drops the delayed call. */
 export interface Debounced<Args extends unknown[]> {
   (...args: Args): void;
   cancel(): void;

@@ -6,7 +6,7 @@ import { isUnpaid } from './orders/order-words.ts';
 const requestFor = (order: Order | undefined) =>
   order?.product_type === PRODUCT_CREDIT ? 'vox-recharge' : 'vox-subscribe';
 
-/** Whether somebody opens the popup for that: a button for it is dead where nobody does. */
+/** Whether an element on the page opens the popup for this; without one the button would do nothing. */
 export const canPurchase = (requests: Requests, order: Order | undefined): boolean =>
   requests.isAnswered(requestFor(order));
 

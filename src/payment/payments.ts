@@ -24,7 +24,7 @@ export interface Payments extends Catalogue, Words {
   readonly $box: ReadableAtom<Box | null>;
   readonly orders: OrderFollower;
   readonly paid: PaidOrders;
-  /** An element that can show the popup; gives how to take that back. */
+  /** Registers an element that can show the popup. @returns unregister */
   attach(host: AnyHost): () => void;
   /** The element that speaks of what happened: the one that showed the popup last, else the first. */
   readonly $speaker: ReadableAtom<AnyHost | undefined>;
@@ -36,7 +36,7 @@ export interface Payments extends Catalogue, Words {
   want(productId: string | null): void;
   /** Goes on to all products, from the payment of one. */
   chooseAmongAll(tab: PaymentTab): void;
-  /** Looks for an unpaid order, then goes on to the payment. */
+  /** Asks for an unpaid order, then goes on to the payment. */
   buy(offer: Offer): void;
   /** Back from the payment to the products. */
   back(): void;
@@ -46,7 +46,7 @@ export interface Payments extends Catalogue, Words {
   cancelUnpaid(): void;
   /** Leaves the unpaid order as it is. */
   leaveUnpaid(): void;
-  /** Looks for an unpaid order and lets the user decide; gives whether there is one. */
+  /** Asks for an unpaid order and lets the user decide. @returns whether there is one */
   findUnpaid(): Promise<boolean>;
 }
 

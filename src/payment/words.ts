@@ -4,11 +4,11 @@ import type { PaymentCode } from './view/payment-code.ts';
 /** What the user is told of a purchase. */
 export type PaymentWord = PaymentCode | 'cancelled' | 'pending' | ApiFailure;
 
-/** What is said of purchases, for who shows it. */
+/** Messages about purchases, for the elements that show them. */
 export interface Words {
   /** Tells the user. */
   tell(word: PaymentWord): void;
-  /** Hears of what the user has to be told; gives how to stop. */
+  /** Subscribes to `tell()`. @returns unsubscribe */
   onWord(listener: (word: PaymentWord) => void): () => void;
 }
 

@@ -16,7 +16,7 @@ interface NewPasswordProps {
   token: string;
   /** The password is changed, and the user signed in. */
   onDone(): void;
-  /** The link is over: another one is wanted. */
+  /** Called when the link has expired and the user wants another one. */
   onAskAgain(): void;
 }
 

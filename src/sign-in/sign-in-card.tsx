@@ -37,7 +37,7 @@ export interface SignInCardProps {
   /** Who is signed in, and where they go from here: stands in place of the form. */
   signedIn?: Pick<SignedInProps, 'user' | 'onGoOn'> | null;
   onMode(mode: SignInMode): void;
-  /** Gives whether the page is being left. */
+  /** @returns whether the page is being left */
   onSignedIn(): boolean;
 }
 

@@ -9,8 +9,9 @@ const TIMER_MS_MAX = 2 ** 31 - 1;
 const AFTER_END_MS = 1_000;
 
 /**
- * Keeps plan, balance and refused payments up to date while somebody is signed in: hears of changes while the page is in
- * sight, looks when the user comes back to it, and when the plan ends by the clock. Gives how to stop.
+ * Keeps plan, balance and refused payments up to date while a user is signed in: reads changes while the page is visible,
+ * and asks when the user comes back to the page and when the plan ends.
+ * @returns a function that stops it
  */
 export function followAccount({
   client,
@@ -24,8 +25,8 @@ export function followAccount({
 
   let line: AbortController | null = null;
   /**
-   * Browsers give all tabs of a site six connections: one tab reads the line and passes on what it hears. When it goes,
-   * or out of sight, the next one reads. Without locks, which insecure pages lack, each reads for itself.
+   * Browsers allow all tabs of a site six HTTP/1.1 connections, so one tab reads the stream and forwards each state. When
+   * that tab is closed or hidden, another one takes over. On insecure pages, which have no Web Locks, each tab reads.
    */
   const read = async (signal: AbortSignal) => {
     const name = `voxbench-changes ${client.apiBase} ${session.$session.get().user?.uid}`;
@@ -54,10 +55,10 @@ export function followAccount({
     try {
       await (navigator.locks ? navigator.locks.request(name, { signal }, hear) : hear());
     } catch {
-      // Refused for good: what changes is seen when the user comes back to the page
+      // The server refuses the stream: changes are seen when the user comes back to the page
     }
   };
-  /** A tab out of sight takes no connection, and is told all when it comes back. */
+  /** A hidden tab holds no connection; it gets the current state when it is visible again. */
   const attend = () => {
     const isWanted = isSignedIn() && document.visibilityState === 'visible';
     if (isWanted === (line !== null)) return;
@@ -67,7 +68,7 @@ export function followAccount({
   };
 
   let timer: ReturnType<typeof setTimeout> | undefined;
-  /** An end for which the server was asked; by its own clock it may be later. */
+  /** Plan end (epoch s) already requested; prevents a request loop when the server's clock is behind. */
   let asked = 0;
   const arm = (expires: number) => {
     clearTimeout(timer);

@@ -6,7 +6,7 @@ import { toJson } from '../api/to-json.ts';
 /** What the keys begin with under which the drafts of a user, or of a visitor of a page, are kept. */
 export const draftsOf = (user: string): string => `vox-tts-draft ${user} `;
 
-/** What says of a draft, whoever wrote it, that something of its text is nowhere else. */
+/** Marks a draft whose text the server does not have. */
 export interface Unsynced {
   readonly hasUnsyncedText: boolean;
 }
@@ -47,7 +47,7 @@ function createDraftStore(storage: BrowserStorage): DraftStore {
   const pending = new Map<string, Kept>();
   const left = whoLeft();
 
-  /** Also a draft of an older version, and one of a page that went before the database had it. */
+  /** The local-storage copy: from an older version, or from writeNow() when the page unloaded before IndexedDB committed. */
   const inStorage = (key: string) => parse(storage.get(key));
   const write = async (key: string, kept: Kept): Promise<boolean> => {
     if (left.has(key)) return false;

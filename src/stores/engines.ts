@@ -7,24 +7,24 @@ import { createPace, type Pace } from './pace.ts';
 import type { Requests } from './requests.ts';
 import type { Voices } from './voices.ts';
 
-/** What one engine of the server does. */
+/** State of one engine. */
 export type Engine = Health['engines'][number] & {
   /** Until it is installed, in ms; null when that cannot be told. */
   readonly remainingMs: number | null;
 };
 
-/** What the engines of a server do, for all elements of the page. */
+/** State of the engines of a server, for all elements of the page. */
 export interface Engines {
   /** Null until the server was asked. */
   readonly $engines: ReadableAtom<readonly Engine[] | null>;
   /**
-   * Looks after these stores from now on: while elements use them the server is asked as often as it has news, and
+   * Keeps these stores up to date from now on: while elements use them, the server is asked as long as it has news, and
    * their voices are loaded again when an engine has become ready.
    */
   follow(stores: { voices: Pick<Voices, 'reload'>; requests: Pick<Requests, '$hosts'> }): void;
-  /** An engine was told something: it will change in a moment. */
+  /** Call it after a command to an engine: its state will change in a moment. */
   expectChange(): void;
-  /** Hears of an engine that has become ready, once its voices are there; gives how to stop. */
+  /** Subscribes to engines that become ready; called once their voices are loaded. @returns unsubscribe */
   onReady(listener: (engine: Engine) => void): () => void;
 }
 
@@ -33,7 +33,7 @@ const LOOK_MS = 2_000;
 const EAGER_LOOKS = 6;
 const EAGER_MS = 500;
 
-/** The one that watches the engines of this client's server. */
+/** The store of this client's server, shared by all elements of the bundle. */
 export const enginesFor = (client: Client): Engines =>
   inBundle(`engines ${client.apiBase}`, () => createEngines(client));
 

@@ -1,6 +1,6 @@
 /**
- * Gives each piece of work a turn, and with it how to ask, once an answer has come, whether it still counts: not when
- * another turn was taken meanwhile.
+ * Each call of the returned function begins a turn and returns `isLatest()`, which is true until the next turn begins. Use
+ * it to drop late answers.
  */
 export function latest(): () => () => boolean {
   let last = 0;

@@ -9,7 +9,7 @@ export interface Notice {
   readonly text: string;
   /** Names the failure, for its text in the reader's language. */
   readonly type?: FailureType;
-  /** What failed, such as the name of a call: it is over when that is tried again. */
+  /** What failed, such as the name of a call; `retract()` removes the notice when that is tried again. */
   readonly about?: string | undefined;
   /** `recharge` is the way to more credits: shown while somebody answers that request. */
   readonly action?: 'recharge';
@@ -17,12 +17,12 @@ export interface Notice {
 
 export interface Notices {
   readonly $notices: ReadableAtom<readonly Notice[]>;
-  /** Gives the notice's id. One that already stands is not shown twice. */
+  /** Shows a notice, unless an equal one is shown already. @returns the notice's id */
   show(notice: Omit<Notice, 'id'>): number;
   dismiss(id: number): void;
-  /** What failed is tried again: what was said of it is out of date. */
+  /** Removes the notices about something that is tried again. */
   retract(about: string): void;
-  /** Hears of what is tried again; gives how to stop. */
+  /** Subscribes to `retract()`. @returns unsubscribe */
   onRetract(listener: (about: string) => void): () => void;
 }
 

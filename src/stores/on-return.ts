@@ -1,4 +1,7 @@
-/** Calls back when the user comes back to the page: what happened meanwhile is not known here. Gives how to stop. */
+/**
+ * Calls back when the user comes back to the page, whose data may be out of date by then.
+ * @returns unsubscribe
+ */
 export function onReturn(run: () => void): () => void {
   const stop = new AbortController();
   let isAway = document.visibilityState === 'hidden';

@@ -36,7 +36,10 @@ export const writePendingOrder = (place: Place, uid: string, order: PendingOrder
 export const removePendingOrder = (place: Place, uid: string): void =>
   place.storage.remove(keyOf(place, uid));
 
-/** Hears of it when another tab remembers an order of anybody, or is done with it; gives how to stop. */
+/**
+ * Calls back when another tab remembers an order of any user, or removes one.
+ * @returns unsubscribe
+ */
 export function onPendingOrder(listener: (isDone: boolean) => void): () => void {
   const onStorage = ({ key, newValue }: StorageEvent) => {
     if (key === null || key.includes(PREFIX)) listener(newValue === null);

@@ -2,7 +2,7 @@ import { onPage } from '../api/page.ts';
 
 /** Only one thing on the page is heard at a time. */
 export interface Playback {
-  /** Says that something starts to sound: what sounded before is stopped. Gives how to say that it ended. */
+  /** Call it when something starts to play: it stops the former sound. @returns a function to call at the end */
   start(stop: () => void): () => void;
 }
 

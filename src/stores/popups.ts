@@ -1,8 +1,8 @@
 /** What hangs over the frame of the workbench, such as the account popup: it goes when the user moves on. */
 export interface Popups {
-  /** The user moved on: a page was chosen, or the frame changed. */
+  /** Call it when the user moves on: a page was chosen, or the frame changed. */
   close(): void;
-  /** Hears of it; gives how to stop. */
+  /** Subscribes to `close()`. @returns unsubscribe */
   onClose(listener: () => void): () => void;
 }
 

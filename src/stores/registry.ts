@@ -86,7 +86,7 @@ function createStores(apiBase: string, siteKey: string | undefined): Stores {
     shared.follow({ voices, requests });
     return shared;
   });
-  // Who shows voices wants those that come later, but not before the ones that are there
+  // Watch the engines only after the models are loaded; voices installed later are then added
   voices.$models.listen((models) => {
     if (models) engines().catch(() => undefined);
   });
@@ -108,7 +108,7 @@ function createStores(apiBase: string, siteKey: string | undefined): Stores {
         .catch(() => undefined);
     },
   });
-  // What a visitor has left is said with each generation
+  // No account stream for try-outs: their allowance is refreshed after each generation
   if (!siteKey)
     whileUsed(bonus.$bonus, async () =>
       (await import('./account-changes.ts')).followAccount({ client, session, bonus }),

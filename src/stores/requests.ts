@@ -13,7 +13,7 @@ export interface PageRequests {
 }
 
 /**
- * Missing: nobody was signed in. Expired: the session is over. Left: the user signed out. Closed: the account is no
+ * Missing: there was no session. Expired: the session has ended. Left: the user signed out. Closed: the account is no
  * more.
  */
 export type SignInReason = 'missing' | 'expired' | 'left' | 'closed';
@@ -30,11 +30,11 @@ export interface Requests {
    * that is, took it over.
    */
   raise<N extends keyof PageRequests>(name: N, detail: PageRequests[N]): boolean;
-  /** Says that somebody on the page answers this request; gives how to take that back. */
+  /** Registers that a listener on the page answers this request. @returns unregister */
   answer(name: keyof PageRequests): () => void;
   /** Changes when {@link Requests.isAnswered} may say something else. */
   readonly $answered: ReadableAtom<readonly string[]>;
-  /** Whether somebody answers: a button for a request nobody answers is dead and not shown. */
+  /** Whether a listener answers this request; without one its button would do nothing and is not shown. */
   isAnswered(name: keyof PageRequests): boolean;
 }
 

@@ -30,9 +30,12 @@ export interface SessionStore {
   readonly $session: ReadableAtom<Session>;
   readonly $routeMeta: ReadableAtom<RouteMeta>;
   setRouteMeta(meta: RouteMeta): void;
-  /** Looks at tokens and user once; again when the server could not be reached. */
+  /** Checks tokens and user once; the next call checks again when the server could not be reached. */
   start(): Promise<void>;
-  /** For who cannot go on without a user: until it is taken back, the page is asked even when nobody was signed in. */
+  /**
+   * For elements that need a user: the page is asked for a sign-in even without an earlier session.
+   * @returns a function that withdraws it
+   */
   require(): () => void;
   /**
    * Rejects with the refusal, without a notice: the form shows it.
@@ -64,7 +67,7 @@ interface Options {
   onLogin(reason: SignInReason): void;
   /** The user became known, or another one. */
   onUser(): void;
-  /** Nobody is signed in any more. */
+  /** Called when the user has left. */
   onLeft(): void;
   /** A user signed out by their own will: nothing of theirs stays on this machine. Never rejects. */
   onSignedOut(user: StoredUser): Promise<void>;
@@ -74,20 +77,21 @@ export function createSession(options: Options): SessionStore {
   const { client, tokens, siteKey } = options;
   const $session = atom<Session>({ status: 'checking', user: null, surveyStatus: null });
   const $routeMeta = atom<RouteMeta>({});
+  /** Null until the first check, and after one that the server did not answer. */
   let checking: Promise<void> | null = null;
   let required = 0;
   let isLeaving = false;
-  /** The host signs in, and keeps what belongs to it. */
+  /** The host signs the user in and stores the tokens itself. */
   const isHosts = () => Boolean(hostTokensFor(client.apiBase));
-  /** The session changed hands: an answer about the one before says nothing any more. */
+  /** A new turn begins with each session; answers about the one before are dropped. */
   const turn = latest();
 
-  /** Other bundles on the page look at what is stored, as other tabs do. */
+  /** Listeners of other bundles on the page; they re-read the storage, as other tabs do. */
   const elsewhere = onPage('session', () => new Set());
   const tell = (surveyStatus?: number) =>
     elsewhere.forEach((look) => look !== onNews && look(client.apiBase, surveyStatus));
 
-  /** Nobody is signed in any more; gives whether to ask for a sign-in. */
+  /** Forgets the user. @returns whether to ask for a sign-in */
   const forget = (): boolean => {
     turn();
     if (!isHosts()) tokens.clear();
@@ -131,7 +135,7 @@ export function createSession(options: Options): SessionStore {
       const state = tokens.state();
       if (state === 'missing' || state === 'expired') return end(state);
       const known = tokens.readUser();
-      // Known from the last visit: shown without waiting for the answer
+      // The user of the last visit is shown without waiting for the answer
       if (known) $session.set({ status: 'signed-in', user: known, surveyStatus: null });
     }
     try {
@@ -154,8 +158,8 @@ export function createSession(options: Options): SessionStore {
     return start();
   };
   const enter = async (secure: SecureTokens) => {
-    // Another user may be signed in: the link of a mail can be of any account. Other tabs would take tokens that go for the end
-    // of the new session.
+    // Another user may be signed in: the link of a mail can be of any account. Overwrite the old tokens, do not remove them
+    // first: other tabs would treat the removal as a sign-out.
     tokens.forgetUser();
     tokens.write(secure);
     if ($session.get().user) options.onLeft();
@@ -169,7 +173,7 @@ export function createSession(options: Options): SessionStore {
     const user = tokens.readUser();
     if (!user || !session.user) return;
     if (user.uid === session.user.uid) return $session.set({ ...session, user });
-    // Somebody else signed in there before it was heard here that this one had left: both are told late to a tab asleep
+    // Another user signed in before this tab learned of the sign-out: a sleeping tab gets both events late
     options.onLeft();
     void restart();
   };
@@ -181,14 +185,14 @@ export function createSession(options: Options): SessionStore {
     else if (newValue && $session.get().status === 'signed-out') void restart();
   });
 
-  /** The bundle that signed the user out asks for the next sign-in: here nobody is asked. */
+  /** The bundle that signed the user out asks for the next sign-in; this one does not ask. */
   function onNews(server: string, surveyStatus?: number) {
     if (server !== client.apiBase || siteKey) return;
     const session = $session.get();
     if (surveyStatus !== undefined) return $session.set({ ...session, surveyStatus });
     if (isHosts()) return;
     const isMissing = tokens.state() === 'missing';
-    // One that was not looked at yet is found missing by itself, and then asks for a sign-in where one is needed
+    // A session that was not checked yet will find its tokens missing, and then ask for a sign-in where one is needed
     if (session.status === 'signed-in') return void (isMissing ? forget() : followUser());
     if (session.status === 'signed-out' && !isMissing) void restart();
   }
@@ -239,7 +243,7 @@ export function createSession(options: Options): SessionStore {
           await client.call('POST /accounts/v1/sign_out', { body: { refresh_token }, silent: true });
         }
       } catch {
-        // The server ends it by itself when its time is over
+        // The server ends the session by itself when it expires
       }
       isLeaving = false;
       await leave('left', user);

@@ -1,11 +1,11 @@
 import { onStart, onStop, type Store } from 'nanostores';
 
-/** Long enough for a page to have shown what it came for, and for a change of views that takes the last listener away. */
+/** Long enough for the page to load its own content first, and for a change of views that removes the last listener. */
 const PATIENCE_MS = 1_000;
 
 /**
  * Runs something for as long as a store has listeners.
- * @param begin gives how to end it; when it fails, the next listener begins it again
+ * @param begin returns a function that ends it; when it fails, the next listener begins it again
  */
 export function whileUsed(store: Store, begin: () => Promise<() => void>): void {
   let running: Promise<() => void> | null = null;

@@ -51,7 +51,7 @@ export interface PanelModel {
   loadVoices(): Promise<void>;
   /** Generates the open sentences; waits until the studio is loaded. Call it inside the click or key press. */
   generate(): void;
-  /** Starts; gives how to end. */
+  /** Starts. @returns a function that stops it */
   start(): () => void;
 }
 

@@ -61,7 +61,7 @@ export interface Studio extends ScriptActions {
   generate(keys?: readonly string[]): void;
   /** Brings what the history has of the script up to date, at no cost. Gives whether nothing would be lost. */
   keepScript(): Promise<boolean>;
-  /** Starts; gives how to end. */
+  /** Starts. @returns a function that stops it */
   start(): () => void;
 }
 

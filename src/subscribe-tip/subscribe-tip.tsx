@@ -17,7 +17,7 @@ interface SubscribeTipProps {
   children?: ReactNode;
 }
 
-/** Says beside something that it takes the Creator plan, with the way there. */
+/** A tip beside a control that needs the Creator plan, with a link to subscribe. */
 export function SubscribeTip({ placement, trigger, ref, anchor, children }: SubscribeTipProps) {
   const stores = useStores();
   const t = useText(texts);

@@ -28,7 +28,7 @@ interface AnnouncementProps {
   openAnnounced(): boolean;
 }
 
-/** Tells of the new video translation, unless the page leaves it out. */
+/** Announces the new video translation, unless the page leaves it out. */
 export function Announcement({ welcome, openAnnounced }: AnnouncementProps) {
   useSheet(dialogsCss);
   const t = useText(texts);

@@ -19,7 +19,7 @@ const select = (question: Question, isSelected: (option: Option) => boolean): Qu
   question_options: question.question_options.map((option) => ({ ...option, selected: isSelected(option) })),
 });
 
-/** Clears what follows a question without an answer: nobody is led to that again but through this question. */
+/** Clears the answers after the first question without one: the user reaches them again only through that question. */
 const clearAfterGap = (questions: readonly Question[]): Question[] => {
   const gap = questions.findIndex((question) => !isAnswered(question));
   return questions.map((question, index) =>

@@ -12,7 +12,7 @@ import { HOME, type WorkbenchRoute } from './routes.ts';
 
 interface PageOutletProps {
   route: WorkbenchRoute;
-  /** The page stands in its outlet; gives what to do when it is left. */
+  /** Called when the page is rendered in its outlet; returns a function to call when it is left. */
   onArrived(outlet: HTMLElement): () => void;
 }
 
@@ -80,7 +80,7 @@ function StoppedNotice({ route, onRetry }: { route: WorkbenchRoute; onRetry(): v
   );
 }
 
-/** Says that what stands beside it is on the page. */
+/** Reports that its siblings are on the page. */
 function Arrival({ onArrived }: { onArrived(): (() => void) | undefined }) {
   const arrived = useRef(onArrived);
   useEffect(() => arrived.current(), []);

@@ -28,7 +28,7 @@ interface AccountAreaProps extends Ways {
 
 const loadPopup = () => import('./account-popup.tsx');
 
-/** Who is signed in; opens the account popup. Nothing while nobody is. */
+/** Shows the signed-in user and opens the account popup; nothing when signed out. */
 export function AccountArea(props: AccountAreaProps) {
   const stores = useStores();
   const { collapsed, placement = 'above-start', takePress, ...ways } = props;

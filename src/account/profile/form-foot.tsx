@@ -2,7 +2,7 @@ import { profile as texts } from '../../i18n/en/profile.ts';
 import { useText } from '../../i18n/use-text.ts';
 import { Button } from '../../ui/controls/button.tsx';
 
-/** Gives a form up, or sends it. */
+/** Buttons that cancel or submit a form. */
 export function FormFoot({ busy, action, onCancel }: { busy: boolean; action: string; onCancel(): void }) {
   const t = useText(texts);
   return (

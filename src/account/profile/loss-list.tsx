@@ -6,7 +6,7 @@ import { useStores } from '../../stores/use-stores.ts';
 import { Skeleton } from '../../ui/lists/skeleton.tsx';
 import { useLosses, type Losses } from './use-losses.ts';
 
-/** Says exactly what is deleted with the account. */
+/** Lists what is deleted with the account. */
 export function LossList() {
   const t = useText(texts);
   const losses = useLosses();

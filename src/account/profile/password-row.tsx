@@ -16,7 +16,7 @@ import { useDisclosure } from '../popup/use-disclosure.ts';
 
 interface PasswordRowProps {
   user: StoredUser;
-  /** Other sessions are over then. */
+  /** Called after the change, which ended all other sessions. */
   onChanged(): void;
 }
 

@@ -23,7 +23,7 @@ export const UserInfo = z.object({
   avatar_url: z.string(),
   /** 0 nobody is asked here, 1 this user was not, 2 the survey is open, 3 answered. */
   user_persona_questionnaire_status: z.int(),
-  /** Looks after this installation. */
+  /** Administers this installation. */
   is_operator: z.boolean(),
 });
 
@@ -71,7 +71,7 @@ export const CreditGrant = z.object({
   expires_at: moment.nullable(),
 });
 
-/** Without the quoted and commented forms that nobody uses; the lengths are those of RFC 5321 and of host names. */
+/** Without quoted and commented forms, which are not in use; the lengths are those of RFC 5321 and of host names. */
 const EMAIL =
   /^(?=[^@]{1,64}@)(?:[A-Za-z0-9_'+-]+\.)*[A-Za-z0-9_'+-]*[A-Za-z0-9_+-]@(?:[A-Za-z0-9](?:[A-Za-z0-9-]{0,61}[A-Za-z0-9])?\.)+[A-Za-z]{2,63}$/;
 const email = z.email({ pattern: EMAIL }).max(254);

@@ -12,7 +12,7 @@ export const AppConfig = z.object({
    * nothing can be bought.
    */
   paypal: z.object({ client_id: z.string(), script_url: z.string() }).nullable(),
-  /** Who sells, as receipts name it; absent where nobody said so. The address may be empty. */
+  /** The seller as receipts name it; absent when the operator set none. The address may be empty. */
   seller: z.object({ name: z.string(), address: z.string() }).optional(),
   /** Pages of the house elsewhere; those that are not there are absent. */
   social_links: z.object({

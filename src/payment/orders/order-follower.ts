@@ -24,7 +24,7 @@ export interface OrderFollower {
   check(): void;
   /** Follows the order again that took longer than it was followed for. */
   followAgain(): void;
-  /** Hears of an order that arrived; gives how to stop. */
+  /** Subscribes to orders that are completed. @returns unsubscribe */
   onCompleted(listener: (order: PendingOrder) => void): () => void;
 }
 

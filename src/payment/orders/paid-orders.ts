@@ -6,7 +6,7 @@ import type { Stores } from '../../stores/registry.ts';
 import { raise } from '../raise.ts';
 import type { BoughtOrder } from '../spec.ts';
 
-/** Tells the page of orders that are paid. */
+/** Reports paid orders to the page. */
 export interface PaidOrders {
   /** What an order is of, should it be paid. */
   note(bought: BoughtOrder): void;

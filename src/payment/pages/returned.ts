@@ -47,7 +47,7 @@ const standingOf = (order: Order | undefined, token: string | null): PaymentStan
   }
 };
 
-/** The order ended meanwhile, or nobody approved it, whatever the address says. */
+/** The order ended meanwhile, or the buyer did not approve it, whatever the address says. */
 const isNothingToTake = (result: CaptureResult): boolean =>
   result === 'over' || (result instanceof ApiFailure && result.type === 'err_payment_not_approved');
 

@@ -5,7 +5,7 @@ import type { Stores } from '../../stores/registry.ts';
 import type { Standing } from './choose.ts';
 import { offerOf, type Offer } from './offers.ts';
 
-/** Above every plan there is something to buy. */
+/** A visitor has level 0, so every plan can be bought. */
 const VISITOR: Standing = { level: 0, hasMembership: false };
 
 /** What can be bought, and what the workspace has. */

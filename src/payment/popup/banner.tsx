@@ -6,7 +6,7 @@ import { useSheet } from '../../ui/use-sheet.ts';
 import bannerCss from './banner.css?inline';
 import type { Payments } from '../payments.ts';
 
-/** Says that an order is in progress: over the page, where nothing moves for it, or inside the popup. */
+/** Shows that an order is in progress: over the page, without moving its content, or inside the popup. */
 export function Banner({ payments, inBox = false }: { payments: Payments; inBox?: boolean }) {
   useSheet(bannerCss);
   const t = useText(texts);

@@ -35,7 +35,7 @@ export function BoxDialog({ payments, box, returnUrl, onFailed }: BoxDialogProps
   const offers = useStore(payments.$offers);
   const { mode } = box.wish;
   const tellOpened = useEffectEvent(() => {
-    // What the last task had to say is over
+    // The messages of the last task no longer matter
     dismissToasts();
     payments.orders.followAgain();
     // What plays behind the popup could not be stopped there

@@ -19,7 +19,7 @@ interface RefusalBarProps {
   onTryAgain(): void;
 }
 
-/** Says that a payment was refused that the buyer had left, over the page, until they have read it. */
+/** Shows over the page, until the buyer confirms it, that a payment they had left was refused. */
 export function RefusalBar({ onTryAgain }: RefusalBarProps) {
   const { bonus } = useStores();
   useSheet(bannerCss);

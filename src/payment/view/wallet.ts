@@ -50,9 +50,9 @@ interface Options {
   /** The order to go on with; null for a new one. */
   continued: WaitingOrder | null;
   returnUrl: string;
-  /** A payment did not come about; gives what the user reads. */
+  /** Returns the text for the user when a payment failed. */
   explain(reason: PaymentFault, failure?: ApiFailure): string;
-  /** Tells the user by a toast, where the popup is closed. */
+  /** Shows a toast when the popup is closed. */
   announce(message: string): void;
   /** PayPal itself failed. */
   onWalletError(message: string, order: WaitingOrder): void;

@@ -6,7 +6,7 @@ import { dismissToast, showToast } from '../../ui/layers/toasts.ts';
 import { grantLines } from '../orders/order-words.ts';
 
 /**
- * Tells what a paid order brought when it has arrived.
+ * Reports the plan and credits that a completed order brought.
  * @param told the toast that says no more than that it has: one takes the place of the other
  */
 export function tellWhatCame(order: Order | undefined, told: number, locale: string): void {

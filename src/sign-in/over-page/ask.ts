@@ -31,7 +31,7 @@ function openSignIn(stores: Stores, host: AnyHost): boolean {
  * After a press of "Sign in": asks the page, and unless that takes it over leads to the login page, or opens the form
  * over a page of another site than the server's.
  * @param loginUrl page to sign in on, as the host gave it
- * @returns false when nobody signs the user in
+ * @returns false when the page has no sign-in
  */
 export function askToSignIn(stores: Stores, host: AnyHost, loginUrl?: string): boolean {
   const isTaken = !emit(host, 'vox-sign-in', { reason: 'missing' });

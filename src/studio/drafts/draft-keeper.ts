@@ -26,7 +26,7 @@ export type Saved = 'saved' | 'saving' | 'failed';
 
 export interface DraftKeeper {
   readonly $saved: ReadableAtom<Saved>;
-  /** Keeps drafts from now on, each user's own; gives how to end. */
+  /** Keeps drafts from now on, each user's own. @returns a function that stops it */
   start(): () => void;
 }
 
@@ -66,7 +66,7 @@ export function createDraftKeeper(options: Options): DraftKeeper {
   let saving: ReturnType<typeof setTimeout> | undefined;
   let shownFor: string | null = null;
   let isKeeping = false;
-  /** Counts what there was to save: only the last one says whether all is. */
+  /** Number of the latest save; only its result may set $saved. */
   let turn = 0;
   /**
    * Content of the draft that was read or written last; null while there is none. An unchanged draft is not written: another
@@ -98,7 +98,7 @@ export function createDraftKeeper(options: Options): DraftKeeper {
     stored = null;
     const isKept = await (draft ? drafts[how](draft) : drafts.clear());
     if (isKept && mine === turn) stored = content;
-    // An empty text is nowhere, and nothing of it is lost
+    // Without a draft there is nothing to lose, so a failed removal also counts as saved
     if (mine === turn) $saved.set(isKept || !draft ? 'saved' : 'failed');
   };
   /** The page may go at any moment. */

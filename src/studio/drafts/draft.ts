@@ -27,7 +27,7 @@ export interface GenerateRequest {
 /** Where the drafts of one element are kept; each user has an own one. */
 export interface Drafts {
   read(): Promise<Draft | null>;
-  /** Gives whether it will be there after a reload. */
+  /** @returns whether the draft will survive a reload */
   write(draft: Draft & Unsynced): Promise<boolean>;
   /** The same for a page that may go at once. */
   writeNow(draft: Draft & Unsynced): Promise<boolean>;

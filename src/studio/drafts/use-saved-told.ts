@@ -8,7 +8,7 @@ import type { Studio } from '../studio.ts';
 /** What the toast here is about. */
 const DRAFT = 'draft';
 
-/** Says that the draft could not be saved, and what to do, until it could. */
+/** Shows that the draft could not be saved, and what to do, until it is saved. */
 export function useSavedTold({ $saved }: Studio): void {
   const t = useText(speechWork);
   const saved = useStore($saved);

@@ -37,7 +37,7 @@ export interface Generation {
   make(segments: readonly ScriptSegment[], options: MakeOptions): Promise<void>;
   /** Stores the script as it stands and makes nothing, so that a download has the text's order and pauses. */
   store(): Promise<void>;
-  /** Goes on with a job that was begun before. */
+  /** Goes on with a job that was begun before. Does nothing while something is being made. */
   follow(job: Job): Promise<void>;
   cancel(): Promise<void>;
   dispose(): void;

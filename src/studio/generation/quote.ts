@@ -31,7 +31,7 @@ export interface Quotes {
   dispose(): void;
 }
 
-/** Typing is over for now. */
+/** Delay after the last key press before a quote is requested. */
 const DEBOUNCE_MS = 500;
 const NOTHING: Cost = { credits: 0, cached: new Set(), durationMs: null, waitMs: null, exact: true };
 

@@ -1,4 +1,4 @@
-/** Foretells how long the rest of some work takes, by how long what was done of it took. */
+/** Estimates the remaining time from finished pieces. */
 export interface TimeLeft {
   /**
    * Another piece is done.
@@ -9,9 +9,9 @@ export interface TimeLeft {
   end(id: string, now: number): number | null;
 }
 
-/** Characters that the guess is worth against those that were measured. */
+/** Weight of the server's estimate, in measured characters. */
 const GUESS_CHARACTERS = 100;
-/** How much of what was measured before counts after each piece: about the last thirty do. */
+/** Factor by which earlier measurements count less after each piece: about the last thirty matter. */
 const KEPT = 0.97;
 
 /**

@@ -24,7 +24,7 @@ export interface History {
   loadMore(): Promise<void>;
   /** Only what has these words in its title or text, from now on; empty for all. */
   search(words: string): Promise<void>;
-  /** Loads until there are so many or no more; gives what is there then. */
+  /** Loads pages until there are `count` items or no more. @returns all loaded items */
   loadUpTo(count: number): Promise<readonly HistoryItem[]>;
   /** Rejects when the server refuses; the error has been shown by then. */
   rename(id: string, title: string): Promise<void>;
@@ -36,15 +36,15 @@ const PAGE = 30;
 /** Most that the server gives, and deletes, at once. */
 const PAGE_MAX = 100;
 const REMOVED_MAX = 500;
-/** The addresses of files are signed for a day: what was loaded before is not good for ever. */
+/** The URLs of files are signed for a day; an older list is fetched again. */
 const FRESH_MS = 12 * 3_600_000;
 const EMPTY: HistoryState = { items: [], phase: 'idle', next: null, isLoaded: false, words: '' };
 
 export function createHistory(client: Client): History {
   const $history = atom<HistoryState>(EMPTY);
-  /** An older answer that comes late says nothing any more. */
+  /** Drops answers that a newer request has overtaken. */
   const turn = latest();
-  /** Of the oldest addresses in it. */
+  /** When the oldest signed URLs in the list were fetched (epoch ms). */
   let since = 0;
   let words = '';
 
@@ -80,7 +80,7 @@ export function createHistory(client: Client): History {
     const before = $history.get();
     $history.set({ ...before, items: without(before.items, ids) });
   };
-  /** Gives how many were deleted: another tab may have deleted some, which the user is told. */
+  /** @returns how many were deleted: another tab may have deleted some, which the user is told */
   const removeOne = async (history_id: string) => {
     try {
       await client.call('DELETE /p1/history/delete', { query: { history_id } });
@@ -102,7 +102,7 @@ export function createHistory(client: Client): History {
     },
     search(wanted) {
       words = wanted.trim();
-      // What was there is another list
+      // The pages of the other list do not continue this one
       since = 0;
       return fetchPage(null);
     },

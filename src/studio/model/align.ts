@@ -6,7 +6,7 @@ const EDITED = 0.5;
 const PAIRS_MAX = 900;
 
 /**
- * Says for every sentence of the new text which one of the old text it is: its index there, or -1 for a new one.
+ * Returns for each sentence of the new text its index in the old text, or -1 for a new one.
  * Equal ones match first, in order (a patience diff: by those that are unique on both sides); what is left
  * between two matches is edited where it is alike.
  */

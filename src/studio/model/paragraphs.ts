@@ -40,7 +40,7 @@ export const sameOwn = (a: OwnSettings | null, b: OwnSettings | null): boolean =
     a.languageId === b.languageId &&
     a.speed === b.speed);
 
-/** Gives new sentences the settings of the paragraph they stand in, where its other sentences agree on them. */
+/** Applies to new sentences the settings of their paragraph, if its other sentences agree on them. */
 export function takeOverSettings(
   segments: readonly ScriptSegment[],
   isNew: ReadonlySet<ScriptSegment>,

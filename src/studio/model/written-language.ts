@@ -1,4 +1,4 @@
-/** Letters of one language, or of languages that only it stands for here; the first that fits counts. */
+/** Scripts that identify one supported language, with the least share of letters; first match wins. */
 const SCRIPTS = [
   ['ja', /[\p{Script=Hiragana}\p{Script=Katakana}]/gu, 0.15],
   ['ko', /\p{Script=Hangul}/gu, 0.6],
@@ -10,7 +10,7 @@ const SCRIPTS = [
   ['th', /\p{Script=Thai}/gu, 0.6],
 ] as const;
 
-/** Small words that every text of a language is full of. */
+/** Frequent function words of each language. */
 const WORDS: Readonly<Record<string, string>> = {
   en: 'the and of to is that it with was for you are this not have from they his her',
   de: 'der die das und ist nicht ein eine ich zu mit den auf sie dem wir von wie auch',
@@ -26,11 +26,11 @@ for (const [language, words] of Object.entries(WORDS)) {
   for (const word of words.split(' ')) OF_WORD.set(word, [...(OF_WORD.get(word) ?? []), language]);
 }
 
-/** So much of a text says enough, in UTF-16 units. */
+/** How much of a text is examined, in UTF-16 units. */
 const LOOKED_AT = 4_000;
 const LETTERS_MIN = 8;
 const WORDS_MIN = 8;
-/** So many of the words have to be small ones of the language, and so many times as many as of the next. */
+/** Least share of words on the language's list, and least ratio to the runner-up. */
 const SHARE_MIN = 0.18;
 const LEAD_MIN = 1.6;
 

@@ -1,7 +1,7 @@
 /** Waits between attempts, in milliseconds; the last one counts on. */
 const WAITS_MS = [1_500, 3_000, 6_000];
 
-/** Says when what failed may be tried again, each thing by its name. */
+/** Tracks, by name, when something that failed may be tried again. */
 export interface BackOff {
   mayTry(name: string, now: number): boolean;
   /** It failed: the next attempt has to wait, each time longer. */

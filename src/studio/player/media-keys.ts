@@ -7,7 +7,7 @@ export interface MediaKeys {
 
 const SEEK_MS = 5_000;
 
-/** Takes the media keys; gives how to let go of them. */
+/** Handles the media keys. @returns a function that releases them */
 export function takeMediaKeys(title: string, keys: MediaKeys): () => void {
   const session = globalThis.navigator?.mediaSession;
   if (!session) return () => undefined;

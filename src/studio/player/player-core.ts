@@ -50,7 +50,7 @@ export function createPlayerCore({ atoms, client, playback, title, onFailure }: 
   };
 
   const audioNow = () => ($state.get() === 'stopped' ? 0 : audioContext().currentTime);
-  /** What leaves the loudspeaker now was due on the audio clock a moment ago. */
+  /** Audio-clock time audible now: currentTime minus output latency, in seconds. */
   const heardNow = () => ($state.get() === 'stopped' ? 0 : audioNow() - outputDelay());
 
   const halt = (state: PlayerState) => {
@@ -134,7 +134,7 @@ export function createPlayerCore({ atoms, client, playback, title, onFailure }: 
     }
   };
 
-  /** Whether another sentence could be put on the schedule. */
+  /** Schedules the next sentence; false when there is none or its audio is not loaded. */
   const scheduleNext = (): boolean => {
     const index = soundingFrom(next.index);
     if (index !== next.index) next = { index, offsetMs: 0 };

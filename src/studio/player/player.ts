@@ -25,7 +25,7 @@ export interface PlayerCore {
   positionMs(): number;
   /** What sounds at this moment; null for silence. */
   sounding(): Sounding | null;
-  /** A changed sentence swaps in its place; the one that sounds is heard to its end, unless none of its text stands. */
+  /** A changed sentence swaps in its place; the playing one is heard to its end, unless all its text was removed. */
   setTimeline(timeline: Timeline): void;
   /**
    * Call it inside the click. Plays from the sentence, or from where it stands; from the start at the end.

@@ -7,7 +7,7 @@ const OWN_USE =
   'input, textarea, select, button, a, summary, [contenteditable], [role=option], [role=gridcell]';
 
 /**
- * The space bar plays and pauses where nobody types: inside the panel and, when the whole page is ours, also while
+ * The space bar plays and pauses outside of text fields: inside the panel and, when the whole page is ours, also while
  * nothing has the focus and there is something to play.
  */
 export function useSpaceToPlay(frame: RefObject<HTMLElement | null>, player: Player, isOurs: boolean): void {

@@ -8,7 +8,7 @@ import { speakerOf, type Speaker } from './speaker.ts';
 
 /** Words of the list, to hear as they will be said. */
 export interface WordSample extends Pick<Hear, 'stateOf' | 'stop'> {
-  /** Who says words of a language; null when nobody can. */
+  /** The voice that says words of a language; null when no voice can. */
   speakerOf(language: string): Speaker | null;
   /** Plays an entry, or stops it. */
   toggle(key: string, entry: Pronunciation): void;

@@ -8,7 +8,10 @@ import { settingsIn, type ScriptState } from './script-state.ts';
 
 /** Actions on whole scripts of the server, and on takes. */
 export interface ScriptActions {
-  /** Restores a take with the text and settings it speaks; gives how to show it. The user is told when it fails. */
+  /**
+   * Restores a take with the text and settings it speaks; the user is told when it fails.
+   * @returns a function that shows it
+   */
   restoreTake(segmentKey: string, takeId: string): Promise<(() => void) | null>;
   /** Fetches a script of the history. The user is told when that fails. */
   fetchScript(scriptId: string): Promise<OpenedScript | null>;

@@ -14,7 +14,7 @@ import { withVoice } from './script-settings.ts';
 import { useStudio } from '../context.ts';
 import { writtenLanguage } from '../model/written-language.ts';
 
-/** Says that the text is written in another language than it is spoken in, and offers voices that speak it. */
+/** Shows that the text is in another language than the voice, and offers voices that speak it. */
 export function LanguageHint() {
   const stores = useStores();
   const { studio } = useStudio();

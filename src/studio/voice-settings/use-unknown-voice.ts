@@ -2,7 +2,7 @@ import { useStore } from '@nanostores/react';
 import { useEffect } from 'react';
 import type { Voices } from '../../stores/voices.ts';
 
-/** Tells the author of the page of a voice that nobody can choose: another one speaks in its place. */
+/** Warns the page's author that the given voice does not exist and another one is used. */
 export function useUnknownVoice({ $models, $selectableVoices }: Voices, voice: string | undefined): void {
   const isLoaded = useStore($models) !== null;
   const voices = useStore($selectableVoices);

@@ -73,7 +73,7 @@ export function DeleteMixButton({ voice, tabIndex }: DeleteMixButtonProps) {
         onClick={() => setOpen(true)}
       />
       {isOpen && (
-        // Arrow keys in the question are none of the grid around it
+        // Arrow keys in the question must not move the focus in the surrounding grid
         <div role="presentation" onKeyDown={(event) => event.stopPropagation()}>
           <OnDemand load={loadDialogs} onClose={close}>
             {({ DeleteMixDialog }) => (

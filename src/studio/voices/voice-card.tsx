@@ -25,7 +25,7 @@ interface VoiceCardProps {
   chosen: boolean;
   /** Its buttons are in the tab order. */
   reachable: boolean;
-  /** Its plan does not reach: instead of being used it says so. */
+  /** The user's plan does not include this voice; Use shows an upgrade hint. */
   locked?: boolean | undefined;
   onUse(): void;
   /** Absent for a visitor, who has no favourites. */

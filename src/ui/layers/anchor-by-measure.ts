@@ -32,7 +32,7 @@ export const place = (anchor: DOMRect, box: DOMRect, placement: Placement, rtl: 
   return { left: clamp(left, box.width, innerWidth), top: clamp(top, box.height, innerHeight) };
 };
 
-/** Keeps `floating` beside `anchor` by measuring both; gives what stops it. */
+/** Keeps `floating` beside `anchor` by measuring both. @returns a function that stops it */
 export const anchorByMeasure = (floating: HTMLElement, anchor: HTMLElement, placement: Placement) => {
   const update = () => {
     const rtl = getComputedStyle(anchor).direction === 'rtl';

@@ -59,7 +59,7 @@ const anchorLater = (floating: HTMLElement, anchor: HTMLElement, placement: Plac
 
 /**
  * Keeps `floating` (a shown popover) beside `anchor`, on the other side where there is no room.
- * @returns what stops it
+ * @returns a function that stops it
  */
 export const anchorTo = (floating: HTMLElement, anchor: HTMLElement, placement: Placement): (() => void) =>
   CSS.supports('position-area', 'block-end') && floating.getRootNode() === anchor.getRootNode()

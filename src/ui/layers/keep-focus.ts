@@ -1,9 +1,9 @@
 import { deepActiveElement } from '../../element/deep-active-element.ts';
 
 /**
- * Gives the focus to something in a box when what had it there is taken away: it would fall to the page.
+ * Moves the focus to another control of a box when the focused one is removed: otherwise it would fall to the page.
  * @param target selects what gets it; the box itself when not given
- * @returns what stops it
+ * @returns a function that stops it
  */
 export function keepFocus(box: HTMLElement, target?: string): () => void {
   let last: Element | undefined;

@@ -24,5 +24,5 @@ export const shownOverlay = (): Overlay | undefined => {
   return all.find(({ kind }) => kind === 'sign-in') ?? all[0];
 };
 
-/** Asks for a turn; gives how to end it. */
+/** Requests to be shown. @returns a function that ends the request */
 export const joinOverlays = (overlay: Overlay): (() => void) => join(overlays(), overlay);

@@ -70,7 +70,7 @@ export function Tip(props: TipProps) {
   const leave = (target: EventTarget | null) => {
     if (!isInside(target) && !floating.current?.matches(':hover')) after(HIDE_MS, false);
   };
-  /** Gives whether there is one that took the focus. */
+  /** @returns whether a control took the focus */
   const focusAction = () => {
     const button = floating.current?.querySelector('button');
     button?.focus();

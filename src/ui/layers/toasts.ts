@@ -17,7 +17,7 @@ const shownToasts = (): readonly Toast[] => shared().shown;
 export function toastPlace(inDialog: boolean) {
   const place = { inDialog, look() {} };
   return {
-    /** Takes its turn from now on, and hears when to look again; gives how to stop. */
+    /** Registers the place; `look` is called when toasts or places change. @returns unregister */
     watch(look: () => void): () => void {
       return join(shared().places, Object.assign(place, { look }));
     },
@@ -45,7 +45,7 @@ const keepToasts = (isKept: (toast: Toast) => boolean) => {
 /** Takes a toast away; nothing happens when it has gone. */
 export const dismissToast = (id: number): void => keepToasts((toast) => toast.id !== id);
 
-/** Takes all toasts away: what they are about is over. */
+/** Removes all toasts: their subjects no longer matter. */
 export const dismissToasts = (): void => keepToasts(() => false);
 
 /** Takes away the errors about something that is tried again. */

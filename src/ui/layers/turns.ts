@@ -7,7 +7,7 @@ interface Waiting {
 /** Lets all of them look. */
 export const lookAll = (all: ReadonlySet<Waiting>): void => all.forEach((one) => one.look());
 
-/** Puts one last; gives how to take it away again. */
+/** Adds one at the end. @returns a function that removes it */
 export function join<One extends Waiting>(all: Set<One>, one: One): () => void {
   all.add(one);
   lookAll(all);

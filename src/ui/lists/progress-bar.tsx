@@ -3,7 +3,7 @@ import { useSheet } from '../use-sheet.ts';
 
 interface ProgressBarProps {
   label: string;
-  /** From 0 to 1; absent when nobody knows how far it is. */
+  /** From 0 to 1; absent when the progress is unknown. */
   value?: number;
 }
 
