@@ -1,11 +1,15 @@
 /** Runs `work` once, also for callers that ask while it runs; after a failure the next caller runs it again. */
 export function memoize<T>(work: () => Promise<T>): (() => Promise<T>) & { forget(): void } {
   let running: Promise<T> | null = null;
-  const run = () =>
-    (running ??= work().catch((error: unknown) => {
-      running = null;
+  const start = () => {
+    const started = work().catch((error: unknown) => {
+      // After forget() another run may have begun: it goes on
+      if (running === started) running = null;
       throw error;
-    }));
+    });
+    return started;
+  };
+  const run = () => (running ??= start());
   return Object.assign(run, {
     forget: () => {
       running = null;
