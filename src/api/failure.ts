@@ -29,7 +29,14 @@ export class ApiFailure extends Error {
 export const isForPageAuthor = (failure: Pick<ApiFailure, 'type'> | null): boolean =>
   failure?.type === 'origin' || failure?.type === 'err_site_key_invalid';
 
-/** The caller gave up: nobody needs to be told. */
+/**
+ * Whether the server said no and would say so again. Without an answer, after a timeout and from a busy or broken server
+ * nothing is known of the work.
+ */
+export const isRefusal = ({ type, status }: ApiFailure): boolean =>
+  type !== 'network' && status < 500 && status !== 408 && status !== 429;
+
+/** The caller gave up, so the failure is not shown. */
 export const isAborted = (error: unknown): boolean =>
   error instanceof ApiFailure
     ? error.type === 'aborted'

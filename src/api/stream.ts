@@ -1,7 +1,7 @@
 import { createParser } from 'eventsource-parser';
 import { failureOf, parse } from './response.ts';
 import { STREAM_HEARTBEAT_MS } from '../contract/constants/headers.ts';
-import { ApiFailure, isAborted } from './failure.ts';
+import { ApiFailure, isAborted, isRefusal } from './failure.ts';
 
 export interface StreamOptions<T> {
   /** Whether this event is the last one: no reconnecting after it. */
@@ -25,7 +25,8 @@ export const openBy =
     const answer = await send(lastEventId ? { 'last-event-id': lastEventId } : {}, signal);
     if (answer.ok && answer.body) return answer.body;
     const refusal = parse(await answer.text().catch(() => ''));
-    throw failureOf(answer.status, refusal) ?? new ApiFailure('err_system');
+    const retryAfter = Number(answer.headers.get('retry-after')) || 0;
+    throw failureOf(answer.status, refusal, retryAfter) ?? new ApiFailure('err_system');
   };
 
 const BACKOFF_FIRST_MS = 500;
@@ -42,6 +43,7 @@ export async function* readStream<T>(source: Source<T>): AsyncGenerator<T, void>
     const line = new AbortController();
     const end = () => line.abort();
     source.signal?.addEventListener('abort', end, { once: true });
+    let retryAfterMs = 0;
     let heardAt = Date.now();
     const watch = setInterval(() => {
       if (Date.now() - heardAt > 3 * STREAM_HEARTBEAT_MS) line.abort();
@@ -61,6 +63,7 @@ export async function* readStream<T>(source: Source<T>): AsyncGenerator<T, void>
     } catch (error) {
       if (source.signal?.aborted) return;
       if (!mayPass(error)) throw error;
+      if (error instanceof ApiFailure) retryAfterMs = error.retryAfter * 1_000;
     } finally {
       clearInterval(watch);
       source.signal?.removeEventListener('abort', end);
@@ -68,7 +71,7 @@ export async function* readStream<T>(source: Source<T>): AsyncGenerator<T, void>
     }
     if (source.signal?.aborted) return;
     source.onConnection?.(false);
-    await pause(backoff, source.signal);
+    await pause(Math.max(backoff, retryAfterMs), source.signal);
     backoff = Math.min(backoff * 2, BACKOFF_MAX_MS);
   }
 }
@@ -108,7 +111,7 @@ async function* events<T>(body: ReadableStream<Uint8Array>, signal: AbortSignal)
 const mayPass = (error: unknown): boolean => {
   if (isAborted(error)) return true;
   if (!(error instanceof ApiFailure)) return error instanceof TypeError;
-  return error.type === 'network' || error.status === 429 || error.status >= 500;
+  return !isRefusal(error);
 };
 
 /** Resolves early when the browser comes back online or the page becomes visible. */

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { STREAM_HEARTBEAT_MS } from '../../../src/contract/constants/headers.ts';
-import { readStream } from '../../../src/api/stream.ts';
+import { openBy, readStream } from '../../../src/api/stream.ts';
 import { ApiFailure } from '../../../src/api/failure.ts';
 
 beforeEach(() => void vi.useFakeTimers());
@@ -33,6 +33,7 @@ async function read(
   onLost = () => {},
 ) {
   const asked: (string | undefined)[] = [];
+  const askedAt: number[] = [];
   const connection: boolean[] = [];
   const seen: number[] = [];
   const reading = (async () => {
@@ -45,6 +46,7 @@ async function read(
       signal,
       async open(lastEventId) {
         asked.push(lastEventId);
+        askedAt.push(Date.now());
         const next = lines.shift();
         if (!next) throw new Error('No more lines.');
         if (next instanceof Error) throw next;
@@ -58,7 +60,7 @@ async function read(
     (error: unknown) => error,
   );
   await vi.advanceTimersByTimeAsync(5 * 60_000);
-  return { asked, connection, seen, error: await result };
+  return { asked, askedAt, connection, seen, error: await result };
 }
 
 test('events come in order, also cut anywhere between two pieces', async () => {
@@ -119,4 +121,13 @@ test('an abort ends it without a word, in an event and in the wait for another a
   const waiting = new AbortController();
   const second = await read([new ApiFailure('network')], 9, waiting.signal, () => waiting.abort());
   expect(second).toMatchObject({ error: null, asked: [undefined] });
+});
+
+test('a busy server that says when to come back is not asked before', async () => {
+  const busy = await openBy(
+    async () => new Response('{}', { status: 429, headers: { 'retry-after': '60' } }),
+  )(undefined, new AbortController().signal).catch((error: unknown) => error);
+  const { seen, askedAt } = await read([busy as Error, line([sse(1)], 'hang')], 1);
+  expect(seen).toEqual([1]);
+  expect(askedAt[1]! - askedAt[0]!).toBeGreaterThanOrEqual(60_000);
 });
