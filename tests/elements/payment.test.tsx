@@ -924,11 +924,15 @@ describe('a payment that goes another way', () => {
     await expect.element(subscribe('Pro')).not.toHaveAttribute('aria-disabled', 'true');
   });
 
-  test('without an answer: asked again by itself, then on demand, and never paid twice', async () => {
+  test.each([
+    ['without an answer', () => broken(502, {})],
+    ['at a timeout', () => broken(408, {})],
+    ['while the server is busy', () => refused('err_service_busy', 429)],
+  ])('%s: asked again by itself, then on demand, and never paid twice', async (_, unanswered) => {
     let answers = false;
     api.answer({
       'POST /v1/pay/capture': () => {
-        if (!answers) return broken(502, {});
+        if (!answers) return unanswered();
         pay.orders[0]!.status = 300;
         return ok({ data: { status: 'COMPLETED', order_info: { status: 300, pay_out_time: 9e9 } } });
       },

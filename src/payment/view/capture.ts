@@ -1,5 +1,5 @@
 import { ORDER_STATUS } from '../../contract/constants/payments.ts';
-import { asFailure, type ApiFailure } from '../../api/failure.ts';
+import { asFailure, isRefusal, type ApiFailure } from '../../api/failure.ts';
 import type { Stores } from '../../stores/registry.ts';
 
 /** How the taking of a payment ended: `over` when the order had ended before, `unsure` when the server could not say. */
@@ -14,9 +14,6 @@ const resultOf = (status: string, order: number): CaptureResult => {
   if (order !== ORDER_STATUS.waiting) return 'over';
   return status === 'PENDING' ? 'pending' : 'unsure';
 };
-
-/** The server said no, rather than nothing: asking once more changes nothing. */
-const isRefusal = ({ type, status }: ApiFailure) => type !== 'network' && status < 500;
 
 /**
  * Takes the payment that the buyer approved. The server does it once however often it is asked, so a lost answer is
