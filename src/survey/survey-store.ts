@@ -1,6 +1,6 @@
 import { atom, type ReadableAtom } from 'nanostores';
 import { CODE_SURVEY_NOT_OPEN, CODE_SURVEY_SUBMITTED, SURVEY_STATUS } from '../contract/constants/survey.ts';
-import { asFailure } from '../api/failure.ts';
+import { asFailure, isRefusal } from '../api/failure.ts';
 import type { Stores } from '../stores/registry.ts';
 import {
   answersOf,
@@ -77,7 +77,7 @@ export function createSurvey(
       const status = STATUS_BY_CODE[failure.code];
       if (status !== undefined) return onDone({ success: false, status });
       console.error('The answers to the survey could not be submitted.', error);
-      $failure.set(failure.status === 200 ? 'refused' : 'unreachable');
+      $failure.set(isRefusal(failure) ? 'refused' : 'unreachable');
     } finally {
       $submitting.set(false);
     }

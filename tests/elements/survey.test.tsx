@@ -283,9 +283,12 @@ describe('the answers', () => {
     },
   );
 
-  test('another refusal is logged only: the survey stays, and the answers can be submitted again', async () => {
+  test.each([
+    ['a code', broken(200, { code: 5000, msg: '' })],
+    ['a status', broken(400, {})],
+  ])('another refusal, by %s, is logged only: the answers can be submitted again', async (_, answer) => {
     const logged = vi.spyOn(console, 'error').mockImplementation(() => {});
-    api.answer({ [SUBMIT]: () => broken(200, { code: 5000, msg: '' }) });
+    api.answer({ [SUBMIT]: () => answer });
     await start();
     await toLast();
     await radio('A friend').click();
