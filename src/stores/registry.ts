@@ -102,7 +102,7 @@ function createStores(apiBase: string, siteKey: string | undefined): Stores {
       pronunciations.clear();
     },
     async onSignedOut({ uid }) {
-      storage.remove(surveyAnswersOf(uid));
+      storage.remove(surveyAnswersOf(apiBase, uid));
       await import('./drafts.ts')
         .then(({ draftStore }) => draftStore(storage).removeAll(uid))
         .catch(() => undefined);

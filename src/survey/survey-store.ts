@@ -45,10 +45,11 @@ export interface Survey {
  * @param onDone the server took the answers, or wants none; `status` is the user's from now on
  */
 export function createSurvey(
-  { client, storage }: Pick<Stores, 'client' | 'storage'>,
+  place: Pick<Stores, 'client' | 'storage'>,
   uid: string,
   onDone: (result: { success: boolean; status: number }) => void,
 ): Survey {
+  const { client } = place;
   const $questions = atom<readonly Question[] | null>(null);
   const $at = atom(0);
   const $submitting = atom(false);
@@ -70,7 +71,7 @@ export function createSurvey(
     try {
       const body = { questionnaire };
       await client.call('POST /v1/user/submit_user_persona_questionnaire', { body, silent: true });
-      forgetAnswers(storage, uid);
+      forgetAnswers(place, uid);
       onDone({ success: true, status: SURVEY_STATUS.answered });
     } catch (error) {
       const failure = asFailure(error);
@@ -91,7 +92,7 @@ export function createSurvey(
     async load() {
       try {
         const { data } = await client.call('GET /v1/user/get_user_persona_questionnaire', { silent: true });
-        const questions = restoreAnswers(data.questionnaire, readAnswers(storage, uid));
+        const questions = restoreAnswers(data.questionnaire, readAnswers(place, uid));
         $at.set(startAt(questions));
         $questions.set(questions);
       } catch (error) {
@@ -103,7 +104,7 @@ export function createSurvey(
       const at = $at.get();
       const questions = pressOption(all(), at, optionId);
       $questions.set(questions);
-      keepAnswers(storage, uid, answersOf(questions));
+      keepAnswers(place, uid, answersOf(questions));
       const question = questions[at];
       if (!question || takesSeveral(question) || !isAnswered(question) || isLast()) return;
       advancing = setTimeout(() => go(at + 1), ADVANCE_MS);

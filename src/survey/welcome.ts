@@ -30,7 +30,7 @@ export interface Welcome {
 export const welcomeOf = (stores: Stores): Welcome =>
   inBundle(`welcome ${stores.client.apiBase}`, () => createWelcome(stores));
 
-function createWelcome({ session, storage, bonus }: Stores): Welcome {
+function createWelcome({ client, session, storage, bonus }: Stores): Welcome {
   const $step = atom<WelcomeStep | null>(null);
   const $owner = atom<AnyHost | null>(null);
   const hosts = new Set<AnyHost>();
@@ -40,7 +40,7 @@ function createWelcome({ session, storage, bonus }: Stores): Welcome {
   const told = new Set<string>();
 
   const announce = () => {
-    const isNew = uid !== undefined && !told.has(uid) && !storage.get(announcedTo(uid));
+    const isNew = uid !== undefined && !told.has(uid) && !storage.get(announcedTo(client.apiBase, uid));
     $step.set(isNew ? 'announcement' : null);
   };
 
@@ -91,7 +91,7 @@ function createWelcome({ session, storage, bonus }: Stores): Welcome {
     },
     endReward: announce,
     markAnnounced() {
-      if (uid !== undefined) storage.set(announcedTo(uid), '1');
+      if (uid !== undefined) storage.set(announcedTo(client.apiBase, uid), '1');
     },
     endAnnouncement() {
       if (uid !== undefined) told.add(uid);

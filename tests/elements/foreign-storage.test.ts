@@ -2,8 +2,10 @@ import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import '../../elements/text-to-speech.ts';
 import { report } from '../../src/analytics/index.ts';
 import { configure } from '../../src/api/host-session.ts';
-import type { VoxHost } from '../../src/element/host.ts';
+import type { AnyHost, VoxHost } from '../../src/element/host.ts';
 import { storesFor } from '../../src/stores/registry.ts';
+import { keepAnswers, readAnswers } from '../../src/survey/kept-answers.ts';
+import { welcomeOf } from '../../src/survey/welcome.ts';
 import { appConfig, fakeApi, newPage, ok, type FakeApi } from '../support/fake-api.ts';
 
 /** A server that is not the page's own. */
@@ -63,6 +65,26 @@ describe('on a page that is not of the server', () => {
     );
     expect(devices().size, 'still the same one').toBe(1);
     expect(stored()[`voxbench:device_id ${SERVER}`]).toBe([...devices()][0]);
+  });
+
+  test('survey answers and the seen announcement have our prefix too', async () => {
+    await storesFor({ apiBase: SERVER }).session.signIn('a@example.com', 'a long secret');
+    const stores = storesFor({ apiBase: SERVER });
+    await vi.waitFor(() => expect(stores.session.$session.get().user).not.toBeNull());
+    keepAnswers(stores, 'u1', [{ id: 1, answer: [{ id: 2 }] }]);
+    const welcome = welcomeOf(stores);
+    welcome.attach(document.createElement('div') as unknown as AnyHost);
+    welcome.markAnnounced();
+    expect(Object.keys(stored())).toEqual(
+      expect.arrayContaining([
+        `voxbench:survey_answers u1 ${SERVER}`,
+        `voxbench:video_translation_announced u1 ${SERVER}`,
+      ]),
+    );
+    expect(ours().filter((key) => !key.startsWith('voxbench:'))).toEqual([]);
+    expect(readAnswers(stores, 'u1')).toEqual([{ id: 1, answer: [{ id: 2 }] }]);
+    await stores.session.signOut();
+    expect(Object.keys(stored())).not.toContain(`voxbench:survey_answers u1 ${SERVER}`);
   });
 
   test('what the page keeps under the same names is not sent', async () => {

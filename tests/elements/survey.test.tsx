@@ -12,8 +12,8 @@ import { hasSurvey, LOAD, LONG_TEXT, questionnaire, SUBMIT } from '../support/fa
 import { showPanel } from '../support/show-panel.ts';
 import { showWorkbench } from '../support/show-workbench.ts';
 
-const ANSWERS = surveyAnswersOf(user.uid);
-const ANNOUNCED = announcedTo(user.uid);
+const ANSWERS = surveyAnswersOf('', user.uid);
+const ANNOUNCED = announcedTo('', user.uid);
 
 let api: FakeApi;
 let raised: { type: string; detail: unknown }[];

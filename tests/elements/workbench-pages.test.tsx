@@ -184,7 +184,7 @@ describe('inside another site', () => {
 
   test("a host's token is stored nowhere, whatever is used", async () => {
     localStorage.clear();
-    localStorage.setItem(announcedTo(user.uid), '1');
+    localStorage.setItem(announcedTo('', user.uid), '1');
     configure({ getAccessToken: () => 'host-token' });
     await showWorkbench('embedded');
     await link('Voices').click();

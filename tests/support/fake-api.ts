@@ -295,7 +295,7 @@ export const fakeApi = (handlers: Handlers = {}): FakeApi => {
  */
 export const signedIn = ({ accessLeft = 900, refreshLeft = 90_000, server = '' } = {}): void => {
   const now = Math.floor(Date.now() / 1000);
-  localStorage.setItem(announcedTo(user.uid), '1');
+  localStorage.setItem(announcedTo(server, user.uid), '1');
   const keep = (name: string, value: string) => localStorage.setItem(storageKey(server, name), value);
   keep('access_token', tokens.access_token);
   keep('refresh_token', tokens.refresh_token);
