@@ -79,6 +79,7 @@ export function createSession(options: Options): SessionStore {
   const $routeMeta = atom<RouteMeta>({});
   /** Null until the first check, and after one that the server did not answer. */
   let checking: Promise<void> | null = null;
+  let wasStarted = false;
   let required = 0;
   let isLeaving = false;
   /** The host signs the user in and stores the tokens itself. */
@@ -142,16 +143,17 @@ export function createSession(options: Options): SessionStore {
       const { data } = await client.call('POST /v1/user/get_user_info', { body: {} });
       if (counts()) welcome(data.user_info);
     } catch (error) {
-      const { status } = $session.get();
-      if (counts() && status === 'checking' && !isAborted(error)) {
+      if (!counts()) return;
+      checking = null;
+      if ($session.get().status === 'checking' && !isAborted(error)) {
         $session.set({ status: 'unreachable', user: null, surveyStatus: null });
       }
     }
   };
-  const start = () =>
-    (checking ??= check().finally(() => {
-      if ($session.get().status === 'unreachable') checking = null;
-    }));
+  const start = () => {
+    wasStarted = true;
+    return (checking ??= check());
+  };
   const restart = () => {
     checking = null;
     $session.set({ status: 'checking', user: null, surveyStatus: null });
@@ -199,7 +201,7 @@ export function createSession(options: Options): SessionStore {
   elsewhere.add(onNews);
 
   onHostSession(client.apiBase, () => {
-    if (!checking || siteKey) return;
+    if (!wasStarted || siteKey) return;
     options.onLeft();
     void restart();
   });

@@ -119,6 +119,20 @@ describe('the session', () => {
     );
   });
 
+  test('a known user whom the server did not confirm is asked for again by the next element', async () => {
+    const api = fakeApi({ 'POST /v1/user/get_user_info': () => broken(503, {}) });
+    signedIn();
+    localStorage.setItem('user_info', JSON.stringify(user));
+    const { session } = storesFor({});
+    await session.start();
+    expect(session.$session.get()).toMatchObject({ status: 'signed-in', surveyStatus: null });
+    api.answer({ 'POST /v1/user/get_user_info': () => ok({ data: { user_info: user } }) });
+    await session.start();
+    expect(session.$session.get()).toMatchObject({ status: 'signed-in', surveyStatus: 1 });
+    await session.start();
+    expect(api.of('POST /v1/user/get_user_info')).toHaveLength(2);
+  });
+
   test('a visitor is sent to sign in', async () => {
     fakeApi({ 'POST /v1/user/get_user_info': () => ok({ data: { user_info: { ...user, type: 1 } } }) });
     signedIn();
