@@ -45,6 +45,9 @@ export function createVoices(client: Client): Voices {
     }
   };
   const turn = latest();
+  const user = latest();
+  /** Until {@link Voices.clear}: a mark of one user is not taken back for the next. */
+  let isSameUser = user();
   const load = memoize(async () => {
     const isLatest = turn();
     void loadIcons();
@@ -101,17 +104,19 @@ export function createVoices(client: Client): Voices {
       }),
     clear() {
       turn();
+      isSameUser = user();
       load.forget();
       $voices.set(null);
       $models.set(null);
       $defaultVoices.set({});
     },
     async favor(voiceId, favor) {
+      const counts = isSameUser;
       mark(voiceId, favor);
       try {
         await client.call('POST /p1/voices/favor_voice', { body: { voice_id: voiceId, favor } });
       } catch (error) {
-        mark(voiceId, !favor);
+        if (counts()) mark(voiceId, !favor);
         throw error;
       }
     },

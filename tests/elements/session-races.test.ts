@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { configure } from '../../src/api/host-session.ts';
 import { storesFor } from '../../src/stores/registry.ts';
-import { refused, broken, fakeApi, newPage, ok, signedIn, user } from '../support/fake-api.ts';
+import { refused, broken, fakeApi, newPage, ok, signedIn, user, voice } from '../support/fake-api.ts';
 
 beforeEach(newPage);
 afterEach(() => {
@@ -91,6 +91,23 @@ describe('an answer that comes late', () => {
     expect(session.$session.get().status).toBe('checking');
     second.give();
     await vi.waitFor(() => expect(session.$session.get().user?.nickname).toBe('Bob'));
+  });
+
+  test('does not take back a favourite of the next user when the server refuses it to the one before', async () => {
+    const ofAda = held(refused('err_voice_not_found'), () => ok());
+    const api = fakeApi({ 'POST /p1/voices/favor_voice': ofAda.handler });
+    const { voices } = storesFor({});
+    await voices.load();
+    const late = voices.favor('ada', true);
+    await ofAda.asked;
+    voices.clear();
+    api.answer({
+      'GET /p1/voices/internal_get_all_voices': () => ok({ voices: [voice('Ada', { is_favorite: true })] }),
+    });
+    await voices.load();
+    ofAda.letGo();
+    await expect(late).rejects.toThrow();
+    expect(voices.$voices.get()![0]!.is_favorite).toBe(true);
   });
 
   test('does not show the pronunciation list of one user to the next', async () => {
