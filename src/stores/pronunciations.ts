@@ -40,15 +40,27 @@ export function createPronunciations(client: Client): Pronunciations {
         : (await import('../contract/pronunciation.ts')).createPronouncer(list);
     if ($pronunciations.get() === list) $pronouncer.set(found);
   };
-  const without = (entry: Named) => ($pronunciations.get() ?? []).filter((other) => !isSame(other, entry));
-  const turn = latest();
+  const user = latest();
   /** Until {@link Pronunciations.clear}: what comes for one user is not shown to the next. */
-  let isSameUser = turn();
+  let isSameUser = user();
+  const fetching = latest();
   const load = memoize(async () => {
-    const counts = isSameUser;
+    const isLatest = fetching();
     const { data } = await client.call('GET /v1/pronunciations', { silent: true });
-    if (counts()) await show(data.pronunciations);
+    if (isLatest()) await show(data.pronunciations);
   });
+  /** Shows a change that the server has made. */
+  const change = async (entry: Named, added: readonly Pronunciation[]) => {
+    const list = $pronunciations.get();
+    if (list) {
+      const changed = [...list.filter((other) => !isSame(other, entry)), ...added];
+      return show(changed.sort((a, b) => a.word.localeCompare(b.word)));
+    }
+    // A list that is still being fetched may be older than the change
+    load.forget();
+    // The change itself succeeded; who needs the list asks for it again
+    await load().catch(() => undefined);
+  };
 
   return {
     $pronunciations,
@@ -57,17 +69,16 @@ export function createPronunciations(client: Client): Pronunciations {
     async add(entry) {
       const counts = isSameUser;
       await client.call('POST /v1/pronunciations', { body: entry });
-      if (!counts()) return;
-      const list = [...without(entry), entry];
-      await show(list.sort((a, b) => a.word.localeCompare(b.word)));
+      if (counts()) await change(entry, [entry]);
     },
     async remove({ word, language }) {
       const counts = isSameUser;
       await client.call('POST /v1/pronunciations/delete', { body: { word, language } });
-      if (counts()) await show(without({ word, language }));
+      if (counts()) await change({ word, language }, []);
     },
     clear() {
-      isSameUser = turn();
+      isSameUser = user();
+      fetching();
       load.forget();
       $pronunciations.set(null);
       $pronouncer.set(null);

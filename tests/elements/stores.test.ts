@@ -429,6 +429,64 @@ describe('voices and configuration', () => {
   });
 });
 
+describe('the pronunciation list', () => {
+  const entry = (word: string) => ({ word, language: 'en', say: word.toLowerCase(), ipa: '' });
+  const words = () =>
+    storesFor({})
+      .pronunciations.$pronunciations.get()
+      ?.map(({ word }) => word);
+
+  test('a list that was asked for before a word was added does not hide the word', async () => {
+    let answer = () => {};
+    const isAnswered = new Promise<void>((done) => (answer = done));
+    let list = [entry('Ada')];
+    const api = fakeApi({
+      async 'GET /v1/pronunciations'() {
+        const pronunciations = list;
+        if (api.of('GET /v1/pronunciations').length === 1) await isAnswered;
+        return ok({ data: { pronunciations } });
+      },
+      'POST /v1/pronunciations'() {
+        list = [entry('Ada'), entry('Ben')];
+        return ok();
+      },
+    });
+    const { pronunciations } = storesFor({});
+    const loading = pronunciations.load();
+    await vi.waitFor(() => expect(api.of('GET /v1/pronunciations')).toHaveLength(1));
+    await pronunciations.add(entry('Ben'));
+    answer();
+    await loading;
+    expect(words()).toEqual(['Ada', 'Ben']);
+  });
+
+  test('a word that is added while the list is unknown does not count as the whole list', async () => {
+    const api = fakeApi({
+      'GET /v1/pronunciations': () => broken(503, {}),
+      'POST /v1/pronunciations': () => ok(),
+    });
+    const { pronunciations } = storesFor({});
+    await expect(pronunciations.load()).rejects.toThrow();
+    await pronunciations.add(entry('Ben'));
+    expect(words()).toBeUndefined();
+    api.answer({
+      'GET /v1/pronunciations': () => ok({ data: { pronunciations: [entry('Ada'), entry('Ben')] } }),
+    });
+    await pronunciations.load();
+    expect(words()).toEqual(['Ada', 'Ben']);
+  });
+});
+
+test('a notice stays until everything that failed in its words is tried again', () => {
+  const { notices } = storesFor({});
+  notices.show({ kind: 'error', text: 'Network error', about: 'one call' });
+  notices.show({ kind: 'error', text: 'Network error', about: 'another call' });
+  notices.retract('one call');
+  expect(notices.$notices.get()).toMatchObject([{ text: 'Network error', about: 'another call' }]);
+  notices.retract('another call');
+  expect(notices.$notices.get()).toEqual([]);
+});
+
 test('the same notice stands once', () => {
   const { notices } = storesFor({});
   const id = notices.show({ kind: 'error', text: 'Network error' });
