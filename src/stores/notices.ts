@@ -33,7 +33,11 @@ export function createNotices(): Notices {
   return {
     $notices,
     show(notice) {
-      const standing = $notices.get().find(({ kind, text }) => kind === notice.kind && text === notice.text);
+      const standing = $notices
+        .get()
+        .find(
+          ({ kind, text, about }) => kind === notice.kind && text === notice.text && about === notice.about,
+        );
       if (standing) return standing.id;
       const id = ++last;
       $notices.set([...$notices.get(), { ...notice, id }]);
