@@ -29,7 +29,9 @@ export interface Engines {
 }
 
 const LOOK_MS = 2_000;
-/** How often and how soon to look after an engine was told something. */
+/** Without an answer for so long the server counts as one that does not answer. */
+const ANSWER_MS_MAX = 10_000;
+/** How often and how soon to ask after a command to an engine. */
 const EAGER_LOOKS = 6;
 const EAGER_MS = 500;
 
@@ -67,7 +69,7 @@ export function createEngines(client: Client): Engines {
   const ask = async () => {
     const before = new Map($engines.get()?.map(({ id, state }) => [id, state]));
     // No matter of a session: asking must neither renew nor end one
-    const answer = await fetch(`${client.apiBase}/healthz`);
+    const answer = await fetch(`${client.apiBase}/healthz`, { signal: AbortSignal.timeout(ANSWER_MS_MAX) });
     if (!answer.ok) throw new ApiFailure('err_system', { status: answer.status });
     const { engines } = (await answer.json()) as Health;
     const now = engines.map(timed);

@@ -3,6 +3,7 @@ import { page } from 'vitest/browser';
 import '../../elements/voice-library.ts';
 import '../../elements/workbench.ts';
 import type { Health } from '../../src/contract/index.ts';
+import { storesFor } from '../../src/stores/registry.ts';
 import { fakeApi, newPage, ok, signedIn, user, voice, type FakeApi } from '../support/fake-api.ts';
 import { showPanel } from '../support/show-panel.ts';
 
@@ -242,6 +243,31 @@ describe('asking the server', () => {
     await expect.poll(() => page.getByRole('gridcell', { name: /^Ada/ }).elements().length).toBe(2);
     lookAgain();
     await expect.poll(() => api.of(health).length).toBe(2);
+  });
+
+  test('goes on when the server leaves a question without an answer', async () => {
+    answer(installing);
+    const limit = new AbortController();
+    vi.spyOn(AbortSignal, 'timeout').mockReturnValueOnce(limit.signal);
+    const fake = vi.mocked(fetch).getMockImplementation()!;
+    let isAsked = false;
+    vi.mocked(fetch).mockImplementation((input, init) => {
+      const isFirst = !isAsked && new URL(new Request(input).url).pathname === '/healthz';
+      if (!isFirst) return fake(input, init);
+      isAsked = true;
+      return new Promise((_, reject) => {
+        init?.signal?.addEventListener('abort', () => reject(init.signal!.reason as Error));
+      });
+    });
+    const engines = await storesFor({}).engines();
+    engines.expectChange();
+    await expect.poll(() => isAsked).toBe(true);
+    limit.abort();
+    const known = () => {
+      engines.expectChange();
+      return engines.$engines.get()?.map(({ id }) => id);
+    };
+    await expect.poll(known).toEqual(['kokoro']);
   });
 
   test('is over when the last element has gone', async () => {
