@@ -697,6 +697,36 @@ describe('what is kept', () => {
     // Whose own will it is to leave takes it along
     await storesFor({}).session.signOut();
     await expect.element(editor()).toHaveValue('');
+  test('Generate, pressed after a reload before the running job is known, follows one job', async () => {
+    const speech = fakeSpeech({ atOnce: false });
+    await showSignedIn();
+    await write('Hello there. Goodbye.');
+    await generate().click();
+    await expect.element(page.getByText('Making sentence 1 of 2')).toBeVisible();
+    document.body.replaceChildren();
+    let answer = () => {};
+    const isAnswered = new Promise<void>((done) => (answer = done));
+    speech.answer({
+      async 'GET /v1/speech/scripts/{script_id}'() {
+        await isAnswered;
+        return ok({ data: { script: speech.script!, job: speech.job } });
+      },
+    });
+    await show();
+    await expect.element(editor()).toHaveValue('Hello there. Goodbye.');
+    await generate().click();
+    await expect.element(page.getByText('Making sentence 1 of 2')).toBeVisible();
+    answer();
+    // The answer that was held back is worked off before those of later calls
+    const { client } = storesFor({});
+    await client.call('GET /p1/history/get', { query: {} });
+    await client.call('GET /p1/history/get', { query: {} });
+    speech.make();
+    speech.end();
+    await expect.element(page.getByRole('button', { name: 'Everything is generated' })).toBeVisible();
+    expect(speech.connections, 'one of the first page, one of the second').toHaveLength(2);
+  });
+
     await storesFor({}).session.signIn('a@example.com', 'a password');
     await expect.element(generate()).toBeDisabled();
     expect(text()).toBe('');

@@ -48,6 +48,7 @@ export interface FakeSpeech extends FakeApi {
   /** `Last-Event-ID` of each connection to the events. */
   readonly connections: (string | null)[];
   readonly script: Script | null;
+  readonly job: Job | null;
   /** Makes the next queued sentences, or all of them. */
   make(count?: number): void;
   /** The next queued sentence fails. */
@@ -259,6 +260,9 @@ export function fakeSpeech(options: Options = {}): FakeSpeech {
     connections,
     get script() {
       return script;
+    },
+    get job() {
+      return job;
     },
     make,
     fail(type) {

@@ -134,9 +134,14 @@ export function createDraftKeeper(options: Options): DraftKeeper {
   /** Takes and job of the script that the draft belongs to. */
   const reopen = async (scriptId: string, isHere: () => boolean) => {
     const isStillIt = () => isHere() && isKeeping && state.$script.get().scriptId === scriptId;
+    /** A generation that is started meanwhile brings the server's state itself. */
+    let isOvertaken = generation.$work.get().phase !== 'idle';
+    const stop = generation.$work.listen(() => {
+      isOvertaken = true;
+    });
     try {
       const opened = await openScript(stores.client, scriptId, true);
-      if (!isStillIt()) return;
+      if (!isStillIt() || isOvertaken) return;
       // Typed on while it was fetched
       state.replace(withDraft(opened.script, state.$script.get()), null);
       state.setDownloads(opened.downloads);
@@ -144,6 +149,8 @@ export function createDraftKeeper(options: Options): DraftKeeper {
     } catch (error) {
       // Deleted meanwhile: the text starts a new script. Unreachable: the next request continues it.
       if (error instanceof ApiFailure && error.status === 404 && isStillIt()) state.setScriptId(null);
+    } finally {
+      stop();
     }
   };
 

@@ -87,6 +87,7 @@ export function createGeneration({ stores, state, onEnd }: Options): Generation 
       if (!isStored() || !hasFiles) await store();
     },
     async follow(job) {
+      if ($work.get().phase !== 'idle') return;
       $work.set({ phase: 'running', job, connected: true, leftMs: null });
       const loaded = await load().catch(() => null);
       if (loaded) await loaded.follow(job);
