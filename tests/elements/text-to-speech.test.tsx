@@ -382,6 +382,23 @@ describe('generating', () => {
     expect(new Set(speech.presses.map(({ key }) => key)).size).toBe(1);
   });
 
+  test('a session that ends during a job is told by the request to sign in alone', async () => {
+    const speech = fakeSpeech({ atOnce: false });
+    const element = await showSignedIn();
+    const asked = details(element, 'vox-sign-in');
+    element.addEventListener('vox-sign-in', (event) => event.preventDefault());
+    const faults = details(element, 'vox-error');
+    speech.answer({
+      'GET /v1/speech/jobs/{job_id}/events': () => refused('err_session_ended', 401),
+      'POST /accounts/v1/token': () => refused('err_session_ended', 401),
+    });
+    await write('Hello there.');
+    await generate().click();
+    await expect.poll(() => asked).toEqual([{ reason: 'expired' }]);
+    await expect.element(page.getByText('Making sentence 1 of 1')).not.toBeInTheDocument();
+    expect(faults).toEqual([]);
+  });
+
   test('a lost line is taken up where it was', async () => {
     const speech = fakeSpeech({ atOnce: false });
     await showSignedIn();
@@ -680,23 +697,6 @@ describe('what is kept', () => {
     expect(speech.presses).toHaveLength(1);
   });
 
-  test('each user has a draft of their own, and what was typed before signing in is not lost', async () => {
-    const speech = fakeSpeech();
-    const element = await show();
-    element.addEventListener('vox-sign-in', (event) => event.preventDefault());
-    await expect.element(page.getByText('Sign in to generate speech. Your text stays here.')).toBeVisible();
-    await write('Typed before.');
-    const { storesFor } = await import('../../src/stores/registry.ts');
-    await storesFor({}).session.signIn('a@example.com', 'a password');
-    await expect.element(generate()).toBeEnabled();
-    expect(text()).toBe('Typed before.');
-    storesFor({}).session.lose(true);
-    await expect.element(editor()).toHaveValue('');
-    await storesFor({}).session.signIn('a@example.com', 'a password');
-    await expect.element(editor()).toHaveValue('Typed before.');
-    // Whose own will it is to leave takes it along
-    await storesFor({}).session.signOut();
-    await expect.element(editor()).toHaveValue('');
   test('Generate, pressed after a reload before the running job is known, follows one job', async () => {
     const speech = fakeSpeech({ atOnce: false });
     await showSignedIn();
@@ -727,6 +727,23 @@ describe('what is kept', () => {
     expect(speech.connections, 'one of the first page, one of the second').toHaveLength(2);
   });
 
+  test('each user has a draft of their own, and what was typed before signing in is not lost', async () => {
+    const speech = fakeSpeech();
+    const element = await show();
+    element.addEventListener('vox-sign-in', (event) => event.preventDefault());
+    await expect.element(page.getByText('Sign in to generate speech. Your text stays here.')).toBeVisible();
+    await write('Typed before.');
+    const { storesFor } = await import('../../src/stores/registry.ts');
+    await storesFor({}).session.signIn('a@example.com', 'a password');
+    await expect.element(generate()).toBeEnabled();
+    expect(text()).toBe('Typed before.');
+    storesFor({}).session.lose(true);
+    await expect.element(editor()).toHaveValue('');
+    await storesFor({}).session.signIn('a@example.com', 'a password');
+    await expect.element(editor()).toHaveValue('Typed before.');
+    // Whose own will it is to leave takes it along
+    await storesFor({}).session.signOut();
+    await expect.element(editor()).toHaveValue('');
     await storesFor({}).session.signIn('a@example.com', 'a password');
     await expect.element(generate()).toBeDisabled();
     expect(text()).toBe('');

@@ -131,7 +131,8 @@ export function createMaker({ stores, state, $work, $request, signal, onEnd }: O
         $work.set({ ...work, job: last, leftMs: leftMs ?? work.leftMs });
       }
     } catch (error) {
-      if (error instanceof ApiFailure) {
+      // The end of a session is told by the request to sign in
+      if (error instanceof ApiFailure && error.type !== 'err_session_ended') {
         const { message: text, type } = error;
         stores.notices.show({ kind: 'error', text, type, about: 'POST /v1/speech/generate' });
       }
