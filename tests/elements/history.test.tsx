@@ -93,6 +93,21 @@ describe('searching', () => {
     await expect.element(size()).toHaveTextContent('Item 1');
   });
 
+  test('a search that fails does not add its pages to the list before', async () => {
+    await open(100);
+    speech.answer({ 'GET /p1/history/get': () => broken(503, {}) });
+    await field().fill('item');
+    await expect.element(page.getByText('Not everything could be loaded.')).toBeVisible();
+    fakeHistory(speech, 100);
+    const count = asked().length;
+    toTheEnd();
+    await expect.poll(() => list().element().scrollTop).toBeGreaterThan(0);
+    await named('Try again').click();
+    await expect.poll(() => asked().length).toBeGreaterThan(count);
+    expect(asked()[count]!.get('cursor'), 'the first page of what was searched').toBeNull();
+    expect(asked()[count]!.get('search')).toBe('item');
+  });
+
   test('waits until the words are typed', async () => {
     await open(50);
     await field().click();

@@ -104,6 +104,7 @@ export function createHistory(client: Client): History {
       words = wanted.trim();
       // The pages of the other list do not continue this one
       since = 0;
+      if (words !== $history.get().words) $history.set({ ...$history.get(), next: null });
       return fetchPage(null);
     },
     async loadUpTo(count) {
