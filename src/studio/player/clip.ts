@@ -34,7 +34,8 @@ export function createClip(playback: Playback, onStart: () => void, onFailure: (
     mine.currentTime = fromMs / 1000;
     audio = mine;
     $playing.set(name);
-    mine.addEventListener('ended', () => audio === mine && stop());
+    // At the end too, and when the system pauses it: a headset was unplugged, or a media key pressed
+    mine.addEventListener('pause', () => audio === mine && stop());
     const fail = () => {
       if (audio !== mine) return;
       stop();

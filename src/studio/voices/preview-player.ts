@@ -65,7 +65,8 @@ const createPreviewPlayer = (playback: Playback): PreviewPlayer => {
         $preview.set({ voiceId, state: 'playing' });
         follow(host);
       });
-      mine.addEventListener('ended', () => audio === mine && stop());
+      // At the end too, and when the system pauses it: a headset was unplugged, or a media key pressed
+      mine.addEventListener('pause', () => audio === mine && stop());
       const fail = () => {
         if (audio !== mine) return;
         stop();
