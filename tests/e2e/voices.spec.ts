@@ -46,7 +46,7 @@ test('a sample sounds, with its progress, and stops', async ({ page }) => {
 
 test('a favourite is still one after a reload', async ({ page }) => {
   const cell = page.getByRole('gridcell').first();
-  const heart = cell.getByRole('button', { name: 'favorites' });
+  const heart = cell.getByRole('button', { name: 'Favorite' });
   const before = await heart.getAttribute('aria-pressed');
   const after = before === 'true' ? 'false' : 'true';
   const told = page.waitForResponse('**/p1/voices/favor_voice');

@@ -46,7 +46,6 @@ export function VoiceCard(props: VoiceCardProps) {
       size={32}
       tabIndex={tabIndex}
       aria-label={t(chosen ? 'inUseNamed' : 'useNamed', { name: voice.name })}
-      aria-pressed={chosen}
       aria-disabled={locked || undefined}
       onClick={locked ? undefined : onUse}
     >
@@ -66,7 +65,7 @@ export function VoiceCard(props: VoiceCardProps) {
           <IconButton
             icon={Heart}
             filled={voice.is_favorite}
-            label={t(voice.is_favorite ? 'unfavor' : 'favor')}
+            label={t('favorite')}
             aria-pressed={voice.is_favorite}
             tabIndex={tabIndex}
             onClick={() => onFavor(!voice.is_favorite)}
