@@ -296,6 +296,8 @@ describe('find and replace', () => {
     await button('Replace all').click();
     expect(text()).toBe('The boat left. The other boat stayed. boatman.');
     await expect.element(page.getByText('No matches')).toBeVisible();
+    expect(deepActiveElement(), 'keeps the focus').toBe(button('Replace all').element());
+    await expect.element(button('Replace all')).toHaveAttribute('aria-disabled', 'true');
     expect(await violations(element)).toEqual([]);
     await page.getByRole('textbox', { name: 'Find' }).click();
     await userEvent.keyboard('{Escape}');
@@ -638,7 +640,7 @@ test('a try-out has no tools, and takes text files only', async () => {
 
 describe('what can be done with a sentence', () => {
   const many = Array.from({ length: 60 }, (_, index) => `Line ${index} is here.`).join('\n');
-  const bar = () => page.getByRole('toolbar', { name: 'This sentence' });
+  const bar = () => page.getByRole('group', { name: 'This sentence' });
 
   test.each([1280, 900, 480])('stands under the text and covers nothing of it, %i px wide', async (width) => {
     fakeSpeech();

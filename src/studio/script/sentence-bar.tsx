@@ -37,7 +37,7 @@ export function SentenceBar({ studio, segment, status }: SentenceBarProps) {
   const isIdle = useStore(studio.generation.$work).phase === 'idle';
   const credits = !settled || cost.cached.has(segment.key) ? 0 : estimateCredits([segment], settled.settings);
   return (
-    <div role="toolbar" aria-label={t('sentence')} className="tts-sentence-bar">
+    <div role="group" aria-label={t('sentence')} className="tts-sentence-bar">
       {segment.takeId && (
         <IconButton
           icon={Play}

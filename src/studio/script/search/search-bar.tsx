@@ -120,10 +120,10 @@ export function SearchBar({ onClose }: { onClose(): void }) {
           value={by}
           onChange={(event) => setBy(event.currentTarget.value)}
         />
-        <Button size={32} variant="quiet" disabled={none} onClick={() => replace(false)}>
+        <Button size={32} variant="quiet" aria-disabled={none} onClick={() => replace(false)}>
           {t('replace')}
         </Button>
-        <Button size={32} variant="quiet" disabled={none} onClick={() => replace(true)}>
+        <Button size={32} variant="quiet" aria-disabled={none} onClick={() => replace(true)}>
           {t('replaceAll')}
         </Button>
       </div>
