@@ -49,6 +49,9 @@ const hear = (event: Event) => {
 };
 const hasBonus = (bonus: TenantBonus) => answerBonus(api, bonus);
 
+/** The bar over the page; the same words are in a live region. */
+const activating = () => said('Your subscription will be activated in 2–3 minutes.').last();
+
 beforeEach(() => {
   ({ api, pay } = openShop());
   raised = [];
@@ -913,7 +916,10 @@ describe('a payment that goes another way', () => {
     await payButton().click();
     await pay.approve();
     await expect.element(dialog()).not.toBeInTheDocument();
-    await expect.element(said('Your subscription will be activated in 2–3 minutes.')).toBeVisible();
+    await expect.element(activating()).toBeVisible();
+    await expect
+      .element(page.getByRole('status').filter({ hasText: 'Your subscription will be activated' }))
+      .toBeInTheDocument();
     await button('Plans and credits').click();
     await expect.element(subscribe('Pro')).toHaveAttribute('aria-disabled', 'true');
     const checks = count('GET /v1/pay/get_wait_for_pay');
@@ -1030,7 +1036,7 @@ describe('coming back', () => {
     order(0);
     hasOrders(api, [paidOrder(2), paidOrder(1, { product_id: 'plan_creator', title: 'Creator' })]);
     make();
-    await expect.element(said('Your subscription will be activated in 2–3 minutes.')).toBeVisible();
+    await expect.element(activating()).toBeVisible();
     const before = count('GET /v1/tenant/get_tenant_bonus');
     pay.orders[0]!.status = 300;
     await expect.element(page.getByText(/^Order completed/)).toBeVisible();
@@ -1069,7 +1075,7 @@ describe('coming back', () => {
     remember();
     order(0);
     make();
-    const bar = said('Your subscription will be activated in 2–3 minutes.');
+    const bar = activating();
     await expect.element(bar).toBeVisible();
     showToast({ tone: 'error', text: 'It did not work, and the reason is a long one. '.repeat(3) });
     const message = page.getByRole('listitem').filter({ hasText: 'It did not work' });
@@ -1101,7 +1107,7 @@ describe('coming back', () => {
     remember();
     order(0);
     const element = make();
-    await expect.element(said('Your subscription will be activated in 2–3 minutes.')).toBeVisible();
+    await expect.element(activating()).toBeVisible();
     const asked = () => count('GET /v1/pay/get_order');
     await expect.poll(asked).toBeGreaterThan(0);
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
@@ -1111,7 +1117,7 @@ describe('coming back', () => {
     for (let second = 0; second < 200; second++) await vi.advanceTimersByTimeAsync(1_000);
     vi.useRealTimers();
     await expect.poll(asked).toBe(100);
-    await expect.element(said('Your subscription will be activated in 2–3 minutes.')).toBeVisible();
+    await expect.element(activating()).toBeVisible();
     pay.orders[0]!.status = 300;
     await element.show();
     await expect.element(said('Order completed')).toBeVisible();
@@ -1131,7 +1137,7 @@ describe('coming back', () => {
     remember();
     dispatchEvent(new StorageEvent('storage', { key: RECORD, newValue: 'x' }));
     await expect.element(subscribe('Pro')).toHaveAttribute('aria-disabled', 'true');
-    await expect.element(said('Your subscription will be activated in 2–3 minutes.')).toBeVisible();
+    await expect.element(activating()).toBeVisible();
   });
 });
 

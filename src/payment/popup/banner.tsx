@@ -5,6 +5,7 @@ import { useText } from '../../i18n/use-text.ts';
 import { useSheet } from '../../ui/use-sheet.ts';
 import bannerCss from './banner.css?inline';
 import type { Payments } from '../payments.ts';
+import { Told } from './told.tsx';
 
 /** Shows that an order is in progress: over the page, without moving its content, or inside the popup. */
 export function Banner({ payments, inBox = false }: { payments: Payments; inBox?: boolean }) {
@@ -21,19 +22,22 @@ export function Banner({ payments, inBox = false }: { payments: Payments; inBox?
     };
   }, [shown, inBox]);
   return (
-    <div
-      ref={bar}
-      popover={inBox ? undefined : 'manual'}
-      className="pay-banner"
-      data-in-box={inBox || undefined}
-      role="status"
-    >
-      {shown && (
-        <>
-          <span className="ui-spinner" aria-hidden="true" />
-          {t('activating')}
-        </>
-      )}
-    </div>
+    <>
+      <Told role="status" text={shown ? t('activating') : undefined} />
+      <div
+        ref={bar}
+        popover={inBox ? undefined : 'manual'}
+        className="pay-banner"
+        data-in-box={inBox || undefined}
+        aria-hidden="true"
+      >
+        {shown && (
+          <>
+            <span className="ui-spinner" />
+            {t('activating')}
+          </>
+        )}
+      </div>
+    </>
   );
 }

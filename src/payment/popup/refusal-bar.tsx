@@ -1,12 +1,13 @@
 import { useStore } from '@nanostores/react';
 import CircleAlert from 'lucide-react/icons/circle-alert';
-import { useLayoutEffect, useRef } from 'react';
+import { useId, useLayoutEffect, useRef } from 'react';
 import { payment as texts } from '../../i18n/en/payment.ts';
 import { useText } from '../../i18n/use-text.ts';
 import { useStores } from '../../stores/use-stores.ts';
 import { Button } from '../../ui/controls/button.tsx';
 import { useSheet } from '../../ui/use-sheet.ts';
 import bannerCss from './banner.css?inline';
+import { Told } from './told.tsx';
 
 const reasons = {
   refused: 'refusedAtOnce',
@@ -26,6 +27,8 @@ export function RefusalBar({ onTryAgain }: RefusalBarProps) {
   const t = useText(texts);
   const [refusal] = useStore(bonus.$refusals);
   const bar = useRef<HTMLDivElement>(null);
+  const textId = useId();
+  const text = refusal && t(reasons[refusal.reason], { product: refusal.title });
   const isShown = refusal !== undefined;
   useLayoutEffect(() => {
     const floating = bar.current;
@@ -36,26 +39,37 @@ export function RefusalBar({ onTryAgain }: RefusalBarProps) {
     };
   }, [isShown]);
   return (
-    // Live regions must stand before their text comes
-    <div ref={bar} popover="manual" className="pay-banner" data-tone="refused" role="alert">
-      {refusal && (
-        <>
-          <CircleAlert size={18} aria-hidden="true" />
-          <span className="pay-banner-text">{t(reasons[refusal.reason], { product: refusal.title })}</span>
-          <Button
-            size={32}
-            onClick={() => {
-              bonus.dismiss(refusal);
-              onTryAgain();
-            }}
-          >
-            {t('tryAgain')}
-          </Button>
-          <Button size={32} variant="quiet" onClick={() => bonus.dismiss(refusal)}>
-            {t('understood')}
-          </Button>
-        </>
-      )}
-    </div>
+    <>
+      <Told role="alert" text={text} />
+      <div
+        ref={bar}
+        popover="manual"
+        className="pay-banner"
+        data-tone="refused"
+        role="group"
+        aria-labelledby={textId}
+      >
+        {refusal && (
+          <>
+            <CircleAlert size={18} aria-hidden="true" />
+            <span id={textId} className="pay-banner-text">
+              {text}
+            </span>
+            <Button
+              size={32}
+              onClick={() => {
+                bonus.dismiss(refusal);
+                onTryAgain();
+              }}
+            >
+              {t('tryAgain')}
+            </Button>
+            <Button size={32} variant="quiet" onClick={() => bonus.dismiss(refusal)}>
+              {t('understood')}
+            </Button>
+          </>
+        )}
+      </div>
+    </>
   );
 }
