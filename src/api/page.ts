@@ -64,9 +64,9 @@ export interface PageProtocol {
 const KEY = Symbol.for('voxbench');
 const BUNDLE = Symbol();
 
-/** What stands under a name in one room of the page; it is made when nobody has done so. */
-const keep = (name: string, make: () => unknown, room: PropertyKey = 1): unknown =>
-  ((((globalThis as { [KEY]?: Record<PropertyKey, Record<string, unknown>> })[KEY] ??= {})[room] ??= {})[
+/** The entry of this name in one section of the shared object; made by the first caller. */
+const keep = (name: string, make: () => unknown, section: PropertyKey = 1): unknown =>
+  ((((globalThis as { [KEY]?: Record<PropertyKey, Record<string, unknown>> })[KEY] ??= {})[section] ??= {})[
     name
   ] ??= make());
 

@@ -62,7 +62,7 @@ describe('a request', () => {
     expect(takeFaults()).toEqual([]);
   });
 
-  test('that the server takes is none', async () => {
+  test('a request the real server accepts records no fault', async () => {
     await post('/accounts/v1/sign_up', { email: 'ada@example.com', password: 'long enough' });
     expect(takeFaults()).toEqual([]);
   });

@@ -67,7 +67,7 @@ describe('the session', () => {
     stop();
   });
 
-  test('a host whose user is refused has one that did', async () => {
+  test('a token of the host that the server refuses counts as an expired session', async () => {
     fakeApi({ 'POST /v1/user/get_user_info': () => refused('err_session_ended', 401) });
     configure({ getAccessToken: () => 'over' });
     const { reasons, stop } = asked();

@@ -297,7 +297,7 @@ describe('a download whose script changes while it is made', () => {
     return new Downloads(db, new MediaFiles(join(server.dataDir, 'media')), folder());
   };
 
-  test('has the name of what it says', async () => {
+  test('a subtitle file that changes while it is made is stored under the name of its content', async () => {
     const script = await make('One.', 'Two.');
     const change = () =>
       server.db.query(`update segment set gap = ' [pause 9s]' where script_id = $1`, [script]);

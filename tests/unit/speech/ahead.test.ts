@@ -9,7 +9,7 @@ vi.mock('node:timers/promises', () => ({
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());
 
-test('work ahead of need begins between no two sentences of somebody, however long they take', async () => {
+test('speculative work never starts between two sentences of one user', async () => {
   const engine = new FakeEngine();
   const { signal } = new AbortController();
   const request = { text: '#wait', voiceId: 'fake-0', language: 'en-US', speed: 1 };

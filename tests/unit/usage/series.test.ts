@@ -11,7 +11,7 @@ describe('what is told apart by color', () => {
     expect(series.at(-1)?.credits).toBe(700 + 600 + 500 + 400 + 300 + 200 + 100);
   });
 
-  test('a sixth stands for itself', () => {
+  test('six groups are shown without grouping as "other"', () => {
     expect(seriesOf({ groups: many.slice(0, 6) }).map(({ key }) => key)).toEqual([
       'g0',
       'g1',
