@@ -1,20 +1,11 @@
 import { PRODUCT_CREDIT } from '../contract/constants/payments.ts';
-import { emit } from '../element/emit.ts';
-import type { AnyHost, VoxHost } from '../element/host.ts';
-import type { DetailsOf } from '../element/spec.ts';
+import { raiserOf } from '../element/raiser.ts';
 import type { WaitingOrder } from './popup/box.ts';
 import type { Offer } from './plans/offers.ts';
 import type { BoughtOrder, BoughtProduct, PaymentSpec } from './spec.ts';
 
-/**
- * Raises an event of buying on the element that shows the popup, whichever that is.
- * @returns false when a listener cancelled it
- */
-export const raise = <Name extends keyof DetailsOf<PaymentSpec>>(
-  host: AnyHost,
-  name: Name,
-  detail: DetailsOf<PaymentSpec>[Name],
-): boolean => emit<PaymentSpec, Name>(host as unknown as VoxHost<PaymentSpec>, name, detail);
+/** Raises an event of buying on the element that shows the popup. */
+export const raise = raiserOf<PaymentSpec>();
 
 /** An offer as events tell of it. */
 export const boughtProduct = ({ product, total, currency }: Offer): BoughtProduct => ({
