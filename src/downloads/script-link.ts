@@ -1,7 +1,7 @@
 import type { Client } from '../api/client.ts';
 import type { DownloadFormat } from '../contract/constants/speech.ts';
 import { ApiFailure } from '../api/failure.ts';
-import { pause } from './pause.ts';
+import { sleep } from '../api/sleep.ts';
 import type { ResolveUrl } from './task.ts';
 
 /** How often a later round looks whether the script is made, and for how long. */
@@ -25,6 +25,6 @@ export const scriptLink =
       if (!data.job && !url) throw new ApiFailure('err_not_found', { status: 404 });
       if (!data.job && url) return client.address(url);
       if (round === 0 || waitedMs >= ROUND_MS) return null;
-      await pause(LOOK_MS, signal);
+      await sleep(LOOK_MS, signal);
     }
   };

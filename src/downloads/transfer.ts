@@ -1,5 +1,5 @@
+import { sleep } from '../api/sleep.ts';
 import { FILE_DIGEST_PIECE_BYTES } from '../contract/constants/downloads.ts';
-import { pause } from './pause.ts';
 import { canHash, Checksum } from './checksum.ts';
 import { DownloadFailure, failureOf } from './failure.ts';
 import type { Sink } from './place.ts';
@@ -78,7 +78,7 @@ class Transfer {
       const waitMs = RESUME_MS[failures - 1];
       if (waitMs === undefined || !this.#isPart || !mayPass(failure)) throw failure;
       onCut();
-      await pause(waitMs, signal);
+      await sleep(waitMs, signal);
     }
     await this.#finish();
     return this.#arrived;

@@ -1,5 +1,6 @@
 import { ORDER_STATUS } from '../../contract/constants/payments.ts';
 import { asFailure, isRefusal, type ApiFailure } from '../../api/failure.ts';
+import { sleep } from '../../api/sleep.ts';
 import type { Stores } from '../../stores/registry.ts';
 
 /** How the taking of a payment ended: `over` when the order had ended before, `unsure` when the server could not say. */
@@ -29,7 +30,7 @@ export async function capture({ client }: Stores, buss_orderid: string): Promise
       if (failure.type === 'err_order_ended') return 'over';
       if (isRefusal(failure)) return failure;
       if (attempt === ATTEMPTS) return 'unsure';
-      await new Promise((later) => setTimeout(later, PAUSE_MS));
+      await sleep(PAUSE_MS);
     }
   }
 }
