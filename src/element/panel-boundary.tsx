@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { panel as texts } from '../i18n/en/panel.ts';
 import { plainTexts } from '../i18n/texts.ts';
-import { FaultBoundary } from './panel-fault-boundary.tsx';
+import { FaultBoundary } from './fault-boundary.tsx';
 import type { AnyHost } from './host.ts';
 import { useStateOf } from './use-state-of.ts';
 

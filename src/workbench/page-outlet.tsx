@@ -1,6 +1,6 @@
 import { useEffect, useRef, type ReactNode } from 'react';
 import { Link } from 'wouter';
-import { FaultBoundary } from '../element/panel-fault-boundary.tsx';
+import { FaultBoundary } from '../element/fault-boundary.tsx';
 import { useHost } from '../element/host-context.ts';
 import { workbench as texts } from '../i18n/en/workbench.ts';
 import { useText } from '../i18n/use-text.ts';
