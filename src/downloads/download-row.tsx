@@ -57,7 +57,7 @@ export const DownloadRow = memo(function DownloadRow({ task, batch }: DownloadRo
           text={t(isOpen(task) ? 'cancel' : 'again')}
           isQuiet={task.taskState === 'success'}
           onClick={() =>
-            isOpen(task) ? downloadManager().cancel(task.key) : void downloadManager().again(task.key)
+            isOpen(task) ? downloadManager().cancel(task.key) : void downloadManager().retry(task.key)
           }
           onGone={() => row.current?.focus()}
         />

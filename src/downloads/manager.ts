@@ -27,7 +27,7 @@ export interface DownloadManager {
   cancel(key: string): void;
   cancelAll(): void;
   /** Tries one again that was cancelled or failed. Call it inside the click: it may have to ask for a place. */
-  again(key: string): Promise<void>;
+  retry(key: string): Promise<void>;
   /** Removes finished, failed and cancelled files from the list. */
   clearFinished(): void;
   /** Ends and forgets these; all unless it is said which. */
@@ -136,12 +136,12 @@ function createManager(): DownloadManager {
     if (retryTimer !== undefined || !$tasks.get().some(({ taskState }) => taskState === 'suspend')) return;
     retryTimer = setTimeout(() => {
       retryTimer = undefined;
-      for (const task of $tasks.get()) if (task.taskState === 'suspend') void retry(task);
+      for (const task of $tasks.get()) if (task.taskState === 'suspend') void resolveSuspended(task);
       planRetry();
     }, DOWNLOAD_RETRY_MS);
   };
   /** Runs beside the queue: a file that is still not ready delays no other. */
-  const retry = async (task: DownloadTask) => {
+  const resolveSuspended = async (task: DownloadTask) => {
     const { key } = task;
     const work = works.get(key);
     // Its last round may take longer
@@ -214,7 +214,7 @@ function createManager(): DownloadManager {
     },
     cancel: (key) => cancel((task) => task.key === key),
     cancelAll: () => cancel(() => true),
-    async again(key) {
+    async retry(key) {
       const task = find(key);
       if (!task || isOpen(task) || isPicking) return;
       // Where it could not be written it would not be written now

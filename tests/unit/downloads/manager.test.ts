@@ -145,7 +145,7 @@ describe('a batch', () => {
     answer.get('/a')!(new Response(null, { status: 404 }));
     await pass();
     expect(tasks()[0]).toMatchObject({ taskState: 'error', errorType: 'HTTP_ERROR', problem: 'gone' });
-    void downloadManager().again('1-0');
+    void downloadManager().retry('1-0');
     await pass();
     expect(statuses()).toEqual(['user-retry']);
     answer.get('/a')!(new Response('a'));
@@ -158,7 +158,7 @@ describe('a batch', () => {
     atOnce = false;
     await add(file('a'));
     downloadManager().cancel('1-0');
-    void downloadManager().again('1-0');
+    void downloadManager().retry('1-0');
     await pass();
     expect(asked).toEqual(['/a', '/a']);
     expect(tasks()[0]).toMatchObject({ taskState: 'normal', isRunning: true });
