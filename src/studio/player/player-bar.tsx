@@ -86,7 +86,7 @@ function Clock({ player }: { player: Player }) {
       if (clock.current) clock.current.textContent = formatClock(player.positionMs());
     };
     show();
-    const end = player.$position.listen(show);
+    const end = player.$seekCount.listen(show);
     const timer = isMoving ? setInterval(show, 200) : undefined;
     return () => {
       end();

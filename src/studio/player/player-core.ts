@@ -14,7 +14,7 @@ interface Options extends PlayerOptions {
 
 /** Sound is scheduled this far ahead, so that a busy page or a throttled tab leaves no hole. */
 const AHEAD_S = 6;
-const PUMP_MS = 200;
+const TICK_MS = 200;
 /** A lost line is told after so many attempts while the browser says that it is online. */
 const ATTEMPTS_MAX = 4;
 /** Sentences that are fetched before their turn. */
@@ -22,7 +22,7 @@ const FETCHED_AHEAD = 3;
 
 /** Plays a timeline by Web Audio: takes are scheduled ahead, so that one follows the other without a hole. */
 export function createPlayerCore({ atoms, client, playback, title, onFailure }: Options): PlayerCore {
-  const { $state, $currentKey, $rate, $timeline, $position } = atoms;
+  const { $state, $currentKey, $rate, $timeline, $seekCount } = atoms;
   const audio = createTakeAudio(client);
   const schedule = createSchedule();
   const backOff = createBackOff();
@@ -30,7 +30,7 @@ export function createPlayerCore({ atoms, client, playback, title, onFailure }: 
   const fetching = new Set<string>();
   /** The next position to schedule, or the resting position while stopped. */
   let next = { index: 0, offsetMs: 0 };
-  let pump: ReturnType<typeof setInterval> | undefined;
+  let timer: ReturnType<typeof setInterval> | undefined;
   let release: (() => void) | undefined;
   let letGoOfKeys: (() => void) | undefined;
 
@@ -58,8 +58,8 @@ export function createPlayerCore({ atoms, client, playback, title, onFailure }: 
     $state.set(state);
     if (state !== 'stopped') return;
     backOff.clear();
-    clearInterval(pump);
-    pump = undefined;
+    clearInterval(timer);
+    timer = undefined;
     globalThis.removeEventListener('online', onOnline);
     quietPlaceholder();
     letGoOfKeys?.();
@@ -74,7 +74,7 @@ export function createPlayerCore({ atoms, client, playback, title, onFailure }: 
     const offsetMs = item ? ms - item.startMs : 0;
     next = item && offsetMs >= item.durationMs ? { index: index + 1, offsetMs: 0 } : { index, offsetMs };
     $currentKey.set(items()[next.index]?.key ?? null);
-    $position.set($position.get() + 1);
+    $seekCount.set($seekCount.get() + 1);
   };
 
   /** First sentence at or after `index` that sounds, or will. */
@@ -180,7 +180,7 @@ export function createPlayerCore({ atoms, client, playback, title, onFailure }: 
     });
     $state.set('waiting');
     $currentKey.set(items()[next.index]?.key ?? null);
-    pump ??= setInterval(work, PUMP_MS);
+    timer ??= setInterval(work, TICK_MS);
     globalThis.addEventListener('online', onOnline);
     work();
   };

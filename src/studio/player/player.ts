@@ -16,8 +16,8 @@ export interface Player extends PlayerCore {
   /** Listening speed; the pitch stays. */
   readonly $rate: ReadableAtom<number>;
   readonly $timeline: ReadableAtom<Timeline>;
-  /** Counts jumps: what shows the position looks again. */
-  readonly $position: ReadableAtom<number>;
+  /** Number of seeks; views of the position listen to it. */
+  readonly $seekCount: ReadableAtom<number>;
 }
 
 export interface PlayerCore {
@@ -47,7 +47,7 @@ export interface PlayerAtoms {
   $currentKey: WritableAtom<string | null>;
   $rate: WritableAtom<number>;
   $timeline: WritableAtom<Timeline>;
-  $position: WritableAtom<number>;
+  $seekCount: WritableAtom<number>;
 }
 
 export interface PlayerOptions {
@@ -65,7 +65,7 @@ export function createPlayer(options: PlayerOptions): Player {
     $currentKey: atom<string | null>(null),
     $rate: atom(1),
     $timeline: atom<Timeline>({ items: [], totalMs: 0 }),
-    $position: atom(0),
+    $seekCount: atom(0),
   };
   const { $state } = atoms;
   let core: PlayerCore | undefined;

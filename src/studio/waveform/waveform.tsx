@@ -45,7 +45,7 @@ export function Waveform({ player }: { player: Player }) {
     if (element) sized.observe(element);
     // Its colours change in a transition of no length when the theme does
     element?.addEventListener('transitionend', draw);
-    const ends = [player.$position.listen(draw)];
+    const ends = [player.$seekCount.listen(draw)];
     return () => {
       cancelAnimationFrame(frame);
       sized.disconnect();
