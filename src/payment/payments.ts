@@ -71,7 +71,7 @@ function createPayments(stores: Stores): Payments {
 
   const look = () => lookForUnpaid(client);
   /** A refusal with a text of its own: tells the user, and looks what the workspace has and pays now. */
-  const heed = (code: number) => {
+  const handleRefusal = (code: number) => {
     if (!isPaymentCode(code)) return;
     words.tell(code);
     void catalogue.load();
@@ -83,14 +83,14 @@ function createPayments(stores: Stores): Payments {
     if (!stands(box) || $box.get()?.checking !== id) return;
     if (found === null) return pay(id);
     change({ checking: null });
-    if (typeof found === 'number') heed(found);
+    if (typeof found === 'number') handleRefusal(found);
     else change({ unpaid: found });
   }, CHECK_MS);
   const resume = async (box: Box) => {
     const found = await look();
     if (!stands(box)) return;
     change({ resuming: false });
-    if (typeof found === 'number') heed(found);
+    if (typeof found === 'number') handleRefusal(found);
     else if (found && found.buss_orderid === box.wish.order) pay(found.product_id, found);
     else change({ unpaid: found });
   };
@@ -176,7 +176,7 @@ function createPayments(stores: Stores): Payments {
       if (!box?.unpaid) return;
       change({ cancelling: true });
       cancel(box.unpaid.buss_orderid, (result) => {
-        if (typeof result === 'number') heed(result);
+        if (typeof result === 'number') handleRefusal(result);
         else words.tell(result);
         const isStill = result instanceof ApiFailure;
         if (!stands(box)) return;

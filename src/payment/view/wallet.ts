@@ -110,7 +110,7 @@ export function createWallet(options: Options): Wallet {
     }
   };
 
-  const settle = (order: WaitingOrder, isPaid: boolean) => {
+  const onPaid = (order: WaitingOrder, isPaid: boolean) => {
     const { title, level } = offer().product;
     const { buss_orderid } = order;
     payments.orders.remember({ buss_orderid, plan: title, level });
@@ -129,10 +129,10 @@ export function createWallet(options: Options): Wallet {
   const take = async (order: WaitingOrder) => {
     $step.set({ name: 'capturing', order });
     const result = await capture(stores, order.buss_orderid);
-    if (result === 'paid') return settle(order, true);
+    if (result === 'paid') return onPaid(order, true);
     if (result === 'pending') {
       payments.tell('pending');
-      return settle(order, false);
+      return onPaid(order, false);
     }
     if (result === 'unsure') {
       fail(order, 'unsure');
