@@ -24,7 +24,7 @@ function AccountPanel(props: PanelProps<Spec, CarriedPress>) {
   const stores = useStores();
   const { status } = useStore(stores.session.$session);
   useEffect(() => void stores.session.start(), [stores]);
-  // What was pressed in the first screen is done once, by whatever stands in its place first
+  // A press in the first screen is acted on once, by the first part that replaces it
   const pressed = useRef(carried?.isPressed ?? false);
   const takePress = () => {
     const isPressed = pressed.current;

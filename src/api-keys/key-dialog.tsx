@@ -33,7 +33,7 @@ export function KeyDialog<T>({ apiKey, onSave, onSaved, onClose }: KeyDialogProp
     event.preventDefault();
     setChecked(true);
     if (Object.keys(errors).length > 0) {
-      // The errors stand there after this event
+      // The errors are rendered after this event
       queueMicrotask(() => fields.current?.querySelector<HTMLElement>('[aria-invalid]')?.focus());
       return;
     }

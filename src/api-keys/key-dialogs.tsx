@@ -7,7 +7,7 @@ import { KeyDialog } from './key-dialog.tsx';
 import type { KeysStore, NewSecret } from './keys-store.ts';
 import { SecretDialog } from './secret-dialog.tsx';
 
-/** The dialog that stands open. */
+/** The open dialog. */
 export type OpenDialog =
   | { what: 'create' }
   | { what: 'edit' | 'rotate' | 'revoke'; apiKey: ApiKey }

@@ -59,7 +59,7 @@ export function createKeys(client: Client): KeysStore {
         // An answer from before a change would take it back
         if (before === changes && $keys.get().keys) $keys.set({ keys: data.api_keys, failure: null });
       } catch {
-        // What stands here was true a moment ago
+        // The shown keys were up to date a moment ago
       }
     },
     async create(body) {

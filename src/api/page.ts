@@ -17,7 +17,7 @@ export interface PageProtocol {
   texts: Map<string, Map<string, object>>;
   /** Listeners called when texts were registered. */
   'texts-listeners': Set<() => void>;
-  /** Requests such as `vox-recharge` that somebody answers for users of one server; one entry for each who does. */
+  /** Requests such as `vox-recharge` that listeners answer for users of one server; one entry for each listener. */
   [answers: `answers ${string}`]: {
     readonly given: Set<{ readonly name: string }>;
     readonly listeners: Set<() => void>;

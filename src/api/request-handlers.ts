@@ -1,7 +1,7 @@
 import { onPage, type PageProtocol } from './page.ts';
 import { serverAddress } from './server-address.ts';
 
-/** Requests of the page that somebody answers, such as `vox-recharge`; one for each who does. */
+/** Answered requests of the page, such as `vox-recharge`; one entry for each listener. */
 export type Answers = PageProtocol[`answers ${string}`];
 
 /**

@@ -28,7 +28,7 @@ export const foreignOrigin = (address: string): string => {
 };
 
 /**
- * Whether the page stands on the site of the server, whose login page and workbench are then pages of this site.
+ * Whether the page is on the site of the server, whose login page and workbench are then pages of this site.
  * @param address of the server, as {@link serverAddress} gives it
  */
 export const isOwnSite = (address: string): boolean => !foreignOrigin(address);

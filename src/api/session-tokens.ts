@@ -32,7 +32,7 @@ export const SESSION_KEYS = [
 export type SessionKey = (typeof SESSION_KEYS)[number];
 
 export interface SessionTokens {
-  /** Under which key of local storage it stands. */
+  /** Its key of local storage. */
   key(name: SessionKey): string;
   read(): StoredTokens | null;
   /** Stores an answer of the server, with its lifetimes made absolute. */

@@ -9,7 +9,7 @@ const isStoredUser = (value: unknown): value is StoredUser =>
   typeof (value as StoredUser).uid === 'string' &&
   typeof (value as StoredUser).nickname === 'string';
 
-/** The user that was kept; null when there is none, or something else stands in its place. */
+/** The user that was kept; null when there is none, or the stored value is no user. */
 export function parseUser(kept: string | null): StoredUser | null {
   try {
     const user: unknown = JSON.parse(kept ?? 'null');

@@ -3,7 +3,7 @@ import type { Pronunciation } from './index.ts';
 
 /** How one word of a text is said. */
 export interface Pronounced {
-  /** As it stands in the list. */
+  /** As it is in the list. */
   readonly word: string;
   /** Written as a reader would say it; empty when `ipa` counts. */
   readonly say: string;

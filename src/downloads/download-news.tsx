@@ -9,7 +9,7 @@ import { stateWords } from './words.ts';
 const toldStates = () =>
   inBundle('download-news', () => ({ current: new Map<string, DownloadTask['taskState']>() }));
 
-/** Tells a reader of the screen what was downloaded and what failed, also while the list is closed. */
+/** Announces finished and failed downloads to screen readers, also while the list is closed. */
 export function DownloadNews({ tasks }: { tasks: readonly DownloadTask[] }) {
   const t = useText(texts);
   const [news, setNews] = useState('');

@@ -91,7 +91,7 @@ function begin({ session, storage, client }: Stores): true {
   const follow = ({ status, user }: Session) => {
     const isOut = status === 'signed-out';
     const next = isOut ? '' : (user?.uid ?? storage.get(lastUser) ?? owner ?? '');
-    // The files of somebody who left are nobody else's business
+    // Another user must not see the files of the one who signed out
     if (owner && next !== owner) downloadManager().clear(isOurs);
     if (next !== owner) {
       owner = next;

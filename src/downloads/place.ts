@@ -46,7 +46,7 @@ export const browserPlace: Place = {
   },
 };
 
-/** A folder. What stands in it stays: a name that is taken gets a number. */
+/** A folder. Its files stay: a name that is taken gets a number. */
 export const folderPlace = (folder: FileSystemDirectoryHandle): Place => ({
   folder: folder.name,
   begin: (file) =>

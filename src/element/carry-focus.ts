@@ -1,4 +1,4 @@
-/** Names a control that stands in the shell and in the panel: focus and selection go from one to the other. */
+/** Names a control that is in both the shell and the panel: focus and selection go from one to the other. */
 const NAME = 'data-carry';
 
 type TextControl = HTMLInputElement | HTMLTextAreaElement;

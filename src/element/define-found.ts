@@ -1,5 +1,5 @@
 /**
- * Defines the `vox-*` tags that stand in `root` and those that come later.
+ * Defines the `vox-*` tags that are in `root` and those added later.
  * @param load loads the module that defines a tag: asked once, and again for the next such tag when it failed
  * @returns what stops looking
  */

@@ -6,7 +6,7 @@ interface Props {
   host: AnyHost;
   /** What the user reads, for the host's page. */
   message: string;
-  /** Stands in the place of what failed. */
+  /** Shown in place of the failed part. */
   failed(retry: () => void): ReactNode;
   children: ReactNode;
 }

@@ -3,7 +3,7 @@ import type { AnyHost } from './host.ts';
 
 export const HostContext = createContext<AnyHost | null>(null);
 
-/** The element a component stands in. */
+/** The element that a component belongs to. */
 export function useHost(): AnyHost {
   const host = useContext(HostContext);
   if (!host) throw new Error('useHost() is for components inside reactPanel().');

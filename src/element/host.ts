@@ -8,11 +8,11 @@ export interface VoxHost<S extends ElementSpec = ElementSpec> extends HTMLElemen
   readonly shadowRoot: ShadowRoot;
   /** The properties, with their defaults. */
   readonly $props: Readable<PropsOf<S>>;
-  /** Language and direction where the element stands. */
+  /** Language and direction at the place of the element. */
   readonly $language: Readable<Language>;
-  /** Loads the panel now; resolves when it stands, or could not be loaded and the user was told. */
+  /** Loads the panel now; resolves when it is mounted, or could not be loaded and the user was told. */
   activate(): Promise<void>;
-  /** How the methods of the spec are done, while the panel stands. */
+  /** How the methods of the spec are done, while the panel is mounted. */
   methods?: MethodsOf<S> | undefined;
 }
 
@@ -23,14 +23,14 @@ export type AnyHost = HTMLElement & Pick<VoxHost, 'spec' | 'shadowRoot' | '$lang
 export interface Shell<Carried = unknown> {
   /** What the user typed and clicked before the panel came: the panel gets it once, as `carried`. */
   carry(): Carried;
-  /** The panel stands, or the element left the page. */
+  /** The panel is mounted, or the element left the page. */
   end?(): void;
 }
 
 /** Properties of a panel: those of the element, its host, and what was carried over from the shell. */
 export type PanelProps<S extends ElementSpec, Carried = unknown> = PropsOf<S> & {
   host: VoxHost<S>;
-  /** The same for as long as the panel stands; undefined when the shell carries nothing. */
+  /** The same while the panel is mounted; undefined when the shell carries nothing. */
   carried: Carried | undefined;
 };
 
@@ -43,7 +43,7 @@ export interface Handover {
     /** Reads it: at the first render, so that no key press is lost in between. */
     carry?(): unknown;
   };
-  /** The panel stands, and the shell is gone. */
+  /** The panel is mounted, and the shell is gone. */
   stands(): void;
 }
 

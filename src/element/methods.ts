@@ -9,7 +9,7 @@ export function defineMethods(prototype: HTMLElement, { methods = {} }: ElementS
   for (const name of Object.keys(methods)) {
     Object.defineProperty(prototype, name, {
       configurable: true,
-      // Without an `await` when the panel stands: a user's gesture does not outlive one everywhere
+      // Without an `await` when the panel is mounted: a user's gesture does not outlive one everywhere
       async value(this: Host, ...args: unknown[]) {
         if (!this.methods) await this.activate();
         if (!this.methods) throw new Error(`<${this.localName}> must be on a page for ${name}().`);

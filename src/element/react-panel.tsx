@@ -65,7 +65,7 @@ export function reactPanel<S extends ElementSpec, Carried = unknown>(
 
     override connectedCallback() {
       this.className = 'root';
-      // The shell stands until the panel does
+      // The shell stays until the panel is mounted
       this.style.display = this.handover.shell.root.parentNode ? 'none' : '';
       adopt(this.handover.host.shadowRoot, tokensCss);
       super.connectedCallback();

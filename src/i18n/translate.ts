@@ -2,7 +2,7 @@ import { RTL } from './language.ts';
 import { isEnglish, ownTexts, type Message, type Messages, type Texts, type Translate } from './texts.ts';
 
 /**
- * Keeps a text from changing places with what stands around it in a language that runs from right to left: its direction
+ * Keeps a text from changing places with its surroundings in a language that runs from right to left: its direction
  * is its own, and the marks at its ends stay with it.
  */
 const isolated = (locale: string, text: string): string => (RTL.test(locale) ? `\u2068${text}\u2069` : text);
@@ -25,7 +25,7 @@ const formOf = (locale: string, message: Message, count: string | number | undef
 
 /**
  * The texts of a feature in a language, without React. Each is written by the rules of the language it is in: where a
- * language lacks one, that is English, isolated from what stands around it.
+ * language lacks one, that is English, isolated from its surroundings.
  */
 export function translate<M extends Messages>({ feature, en }: Texts<M>, locale: string): Translate<M> {
   const own = ownTexts(feature, locale);

@@ -15,7 +15,7 @@ export const useFailureText = (): ((failure: Told) => string) => {
   const { locale } = useLanguage();
   return ({ type, message, retryAfter = 0 }) => {
     if (type === 'err_too_many_requests' && retryAfter > 0) {
-      // Who comes back a second early waits anew
+      // Round up: a second too early would mean another wait
       const seconds = retryAfter > MINUTE ? Math.ceil(retryAfter / MINUTE) * MINUTE : retryAfter;
       return tNotices('tryAgainIn', { time: formatDuration(locale, seconds * 1000, 'long') });
     }

@@ -20,7 +20,7 @@ function PaymentPanel(props: PanelProps<PaymentSpec, CarriedWish | undefined>) {
   const t = useText(texts);
   const wishOf = (asked: AskedPurchase | null): Wish => {
     const { mode, tab, productId, entry } = host.$props.get();
-    // Who asks for something else than the button offers gets that
+    // A request for something else takes precedence over the button
     if (asked) return wishFor(asked);
     return { mode, productId, entry, tab: tab === 'credit' ? PRODUCT_CREDIT : PRODUCT_MEMBER };
   };

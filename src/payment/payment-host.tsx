@@ -65,7 +65,7 @@ export function PaymentHost({ subscription, wish }: PaymentHostProps) {
         void payments.paid.tell(host, order);
         Promise.all([import('./view/what-came.ts'), payments.paid.look(order.buss_orderid)]).then(
           ([{ tellWhatCame }, came]) => tellWhatCame(came, told, host.$language.get().locale),
-          () => undefined, // It stands in the list of orders too
+          () => undefined, // The list of orders shows it, too
         );
       }),
     ];

@@ -60,7 +60,7 @@ function createPayments(stores: Stores): Payments {
   const orders = createOrderFollower(stores);
   const { forget, ...catalogue } = createCatalogue(stores);
   const words = createWords();
-  /** The one that showed the popup last stands first. */
+  /** The one that showed the popup last comes first. */
   const $hosts = atom<readonly AnyHost[]>([]);
   const change = (part: Partial<Box>) => {
     const box = $box.get();
@@ -76,7 +76,7 @@ function createPayments(stores: Stores): Payments {
     words.tell(code);
     void catalogue.load();
   };
-  /** Whether the popup still stands as it was opened. */
+  /** Whether the popup is still open with the same request. */
   const stands = ({ wish }: Box) => $box.get()?.wish === wish;
   const check = debounce(async (box: Box, id: string) => {
     const found = await look();
@@ -96,7 +96,7 @@ function createPayments(stores: Stores): Payments {
   };
   const cancel = createCancel(client);
 
-  /** An unpaid order one comes for is looked for once it is known who is there. */
+  /** Opens the popup; an unpaid order to continue is fetched once the session is known. */
   const begin = (box: Box) => {
     const { status } = session.$session.get();
     const resuming = box.wish.order !== undefined && status !== 'signed-out';

@@ -13,7 +13,7 @@ import { emailFault } from './check-account.ts';
 interface ForgotPasswordProps {
   /** As it was typed already. */
   email: string;
-  /** It stands inside something with a frame and a title. */
+  /** It is inside a container with a frame and a title. */
   isBare?: boolean | undefined;
   /** To the form for signing in. */
   onBack(email: string): void;

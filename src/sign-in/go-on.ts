@@ -7,7 +7,7 @@ import { mailLink } from './mail-link.ts';
 import { WORKBENCH_PATH, sameSitePath } from './next-path.ts';
 import type { signInSpec } from './spec.ts';
 
-/** Where a user who is signed in goes from here; null when nobody said, and the workbench is not on this site. */
+/** Where a user who is signed in goes from here; null without a given address when the workbench is not on this site. */
 export const nextOf = (host: VoxHost<typeof signInSpec>): string | null => {
   const { next, apiBase } = host.$props.get();
   const asked = next ?? new URLSearchParams(location.search).get('next');
@@ -31,7 +31,7 @@ export const goOn = (host: VoxHost<typeof signInSpec>, by: 'assign' | 'replace')
 /** Goes on for a user who need not sign in. Gives whether the page is being left. */
 export const skipSignIn = (host: VoxHost<typeof signInSpec>): boolean => {
   const { autoNext, apiBase } = host.$props.get();
-  // A link of a mail is for who is signed in too
+  // The link of a mail is valid for a signed-in user, too
   return autoNext && !mailLink() && hasSession(serverAddress(apiBase)) && goOn(host, 'replace');
 };
 

@@ -30,7 +30,7 @@ function SignInPanel(props: PanelProps<Spec, CarriedForm>) {
   }, [host, carried]);
   const session = useStore(stores.session.$session);
   const user = session.status === 'checking' ? knownUser(apiBase) : session.user;
-  // Who is not signed in is asked nothing, and the page not asked to have them sign in
+  // Without a session nothing is requested, and the page is not asked for a sign-in
   useEffect(() => {
     if (knownUser(apiBase) !== null) void stores.session.start();
   }, [stores, apiBase]);
@@ -42,7 +42,7 @@ function SignInPanel(props: PanelProps<Spec, CarriedForm>) {
     setStays(!goes);
     return goes;
   };
-  // Back from where the sign-in led, the page may stand as it was left.
+  // Back from where the sign-in led, the page may be as it was left.
   useEffect(() => {
     const onShow = (event: PageTransitionEvent) => event.persisted && setLeaves(skipSignIn(host));
     addEventListener('pageshow', onShow);

@@ -25,7 +25,7 @@ export interface CarriedForm {
   submitted: boolean;
   /** The user need not sign in: the page is being left. */
   leaves: boolean;
-  /** Where the card says who is signed in. */
+  /** Where the card shows the signed-in user. */
   pressed: 'go-on' | 'log-out' | null;
 }
 

@@ -32,9 +32,9 @@ export interface SignInCardProps {
   demo?: Pick<Account, 'email' | 'password'> | null;
   /** Why the user comes. */
   reason?: string | null;
-  /** It stands inside something with a frame and a title. */
+  /** It is inside a container with a frame and a title. */
   isBare?: boolean;
-  /** Who is signed in, and where they go from here: stands in place of the form. */
+  /** The signed-in user and their next page: shown in place of the form. */
   signedIn?: Pick<SignedInProps, 'user' | 'onGoOn'> | null;
   onMode(mode: SignInMode): void;
   /** @returns whether the page is being left */

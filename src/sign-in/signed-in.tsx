@@ -17,7 +17,7 @@ export interface SignedInProps {
   onLeave(): void;
 }
 
-/** Stands in place of the form while somebody is signed in. */
+/** Shown in place of the form while a user is signed in. */
 export function SignedIn({ user, takePress, onGoOn, onLeave }: SignedInProps) {
   const t = useText(texts);
   const { busy, leave, question } = useLeave(user);

@@ -118,7 +118,7 @@ function createDraftStore(storage: BrowserStorage): DraftStore {
   };
 }
 
-/** Knows who signed out in another tab, by what the keys of their drafts begin with. */
+/** The users who signed out in another tab, by the prefix of their drafts' keys. */
 function whoLeft() {
   const left = new Set<string>();
   const prefixOf = (key: string) => [...left].find((prefix) => key.startsWith(prefix));

@@ -11,7 +11,7 @@ export interface Notice {
   readonly type?: FailureType;
   /** What failed, such as the name of a call; `retract()` removes the notice when that is tried again. */
   readonly about?: string | undefined;
-  /** `recharge` is the way to more credits: shown while somebody answers that request. */
+  /** `recharge` is the way to more credits: shown while a listener answers that request. */
   readonly action?: 'recharge';
 }
 

@@ -58,7 +58,7 @@ export function createPronunciations(client: Client): Pronunciations {
     }
     // A list that is still being fetched may be older than the change
     load.forget();
-    // The change itself succeeded; who needs the list asks for it again
+    // The change itself succeeded; the next use of the list fetches it again
     await load().catch(() => undefined);
   };
 

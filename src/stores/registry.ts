@@ -48,7 +48,7 @@ export interface StoresKey {
 
 const BUNDLE_ID = `voxbench.web/${VERSION}`;
 
-/** The stores of a server, made at the first call. Nothing is fetched until somebody asks for it. */
+/** The stores of a server, made at the first call. Nothing is fetched before it is used. */
 export function storesFor({ apiBase, siteKey }: StoresKey): Stores {
   const base = settleServer(apiBase);
   return inBundle(`stores ${base} ${siteKey ?? ''}`, () => createStores(base, siteKey || undefined));

@@ -41,7 +41,7 @@ export function createVoices(client: Client): Voices {
         Object.fromEntries(language.map(({ language_code, icon }) => [language_code, icon])),
       );
     } catch {
-      // Only pictures: the names of the languages stand without them
+      // Only pictures: the names of the languages are shown without them
     }
   };
   const turn = latest();

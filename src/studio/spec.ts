@@ -61,5 +61,5 @@ export const studioEvents = {
   },
 } as const satisfies ElementSpec['events'];
 
-/** What the studio needs to know of the element that it stands in. */
+/** What the studio needs to know of its element. */
 export type StudioSpec = ElementSpec & { readonly events: typeof studioEvents };

@@ -4,7 +4,7 @@ const FONT_PX = 14;
 
 let context: CanvasRenderingContext2D | null | undefined;
 
-/** Whether the text of an option is too long to stand beside others. */
+/** Whether the text of an option is too long to be beside others. */
 export function isLongText(text: string, fontFamily: string): boolean {
   context ??= document.createElement('canvas').getContext('2d');
   if (!context) return false;

@@ -26,7 +26,7 @@ function SurveyPanel({ host, carried }: PanelProps<SurveySpec, CarriedPress>) {
     if (status === 'signed-out') askToSignIn(stores, host);
     else welcomeOf(stores).showSurvey();
   };
-  // What was pressed before it was known who is there counts then
+  // A press before the session was known counts afterwards
   const isPressed = useRef(carried?.isPressed ?? false);
   useEffect(() => {
     if (!isPressed.current || status === 'checking') return;

@@ -3,13 +3,13 @@ import { useText } from '../i18n/use-text.ts';
 import { Logo } from '../ui/logo.tsx';
 
 interface SurveyHeaderProps {
-  /** The first question is introduced; the others stand under the logo. */
+  /** The first question has an introduction; the others are shown under the logo. */
   isFirst: boolean;
   at: number;
   count: number;
 }
 
-/** What stands above the question, with how far one is. */
+/** The header above the question, with the progress. */
 export function SurveyHeader({ isFirst, at, count }: SurveyHeaderProps) {
   const t = useText(texts);
   return (

@@ -84,7 +84,7 @@ function createWelcome({ client, session, storage, bonus }: Stores): Welcome {
     endSurvey({ success, status }, answeredBy) {
       // Somebody else may have signed in before the answer came
       if (answeredBy !== session.$session.get().user?.uid) return;
-      // Before the status changes: who is rewarded hears of other things afterwards
+      // Set the step first: setSurveyStatus() calls follow(), which would show the announcement instead of the reward
       if (success) $step.set('reward');
       session.setSurveyStatus(status);
       if (success) void bonus.refresh();

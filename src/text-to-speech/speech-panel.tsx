@@ -30,7 +30,7 @@ export interface SpeechPanelProps {
   carried?: CarriedText | undefined;
   /** It is a page of the workbench: no frame, and what is asked for wins over the draft. */
   isPage?: boolean;
-  /** Stands above the panel. */
+  /** Shown above the panel. */
   header?: ReactNode;
 }
 

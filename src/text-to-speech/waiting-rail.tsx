@@ -1,4 +1,4 @@
-/** Grey boxes where the rail will stand, as in the shell. */
+/** Grey placeholders of the rail, as in the shell. */
 export function WaitingRail() {
   return (
     <div className="tts-rail" aria-hidden="true">

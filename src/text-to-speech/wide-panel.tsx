@@ -13,7 +13,7 @@ import { WaitingRail } from './waiting-rail.tsx';
 
 interface WidePartProps {
   waiting: ReactNode;
-  /** Stands when the parts could not be loaded; what waits for them stays without it. */
+  /** Shown when the parts could not be loaded; without it their placeholders stay. */
   failed?: ReactNode;
   /** Of all that stand without their parts it is the one that says so. */
   tells?: boolean;

@@ -11,6 +11,6 @@ export function Avatar({ name, url }: { name: string; url: string }) {
   }
   // One character as a reader sees it, not half a pair.
   const letter = [...name.trim()][0]?.toLocaleUpperCase() ?? '?';
-  // Drawn by the sheet: it is no word of the button it stands in
+  // Drawn by the sheet: it is not part of the button's text
   return <span className="ui-avatar" data-letter={letter} aria-hidden="true" />;
 }

@@ -5,7 +5,7 @@ import { useSheet } from './use-sheet.ts';
 /** How a badge looks; `tag` is for plain words in a row. */
 export type BadgeTone = 'outline' | 'accent' | 'violet' | 'gold' | 'tag';
 
-/** A word or two that stands for a state. */
+/** A word or two that names a state. */
 export function Badge({ tone = 'tag', children }: { tone?: BadgeTone; children: ReactNode }) {
   useSheet(bitsCss);
   return (

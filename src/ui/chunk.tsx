@@ -8,9 +8,9 @@ import { useText } from '../i18n/use-text.ts';
 interface ChunkProps<M> {
   /** Imports the module. Keep it the same function, else it is asked again. */
   load(): Promise<M>;
-  /** Stands while it is loaded. */
+  /** Shown while it is loaded. */
   waiting: ReactNode;
-  /** Stands when it could not be loaded. */
+  /** Shown when it could not be loaded. */
   failed(retry: () => void): ReactNode;
   /** Another one beside it says that it could not be loaded. */
   quiet?: boolean;
@@ -19,7 +19,7 @@ interface ChunkProps<M> {
   children(module: M): ReactNode;
 }
 
-/** Code that is loaded when it is needed, and what stands there when it cannot be had, which the page is told. */
+/** Loads code on demand; shows a substitute when that fails, and reports the failure to the page. */
 export function Chunk<M>(props: ChunkProps<M>) {
   const { load, waiting, failed, quiet, onFailure, children } = props;
   const host = useHost();

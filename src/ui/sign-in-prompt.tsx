@@ -11,7 +11,7 @@ interface SignInPromptProps {
   onSignIn(): void;
 }
 
-/** Stands where something is that only a user with an account has. */
+/** Shown in place of content that needs an account. */
 export function SignInPrompt({ title, text, onSignIn }: SignInPromptProps) {
   const t = useText(ui);
   return (

@@ -29,7 +29,7 @@ const STRIDES: Record<UsagePeriodName, readonly number[]> = {
 const MONTHS_FROM = 120;
 
 export interface DateLabel {
-  /** Of the bar it stands under. */
+  /** Of the bar above it. */
   readonly index: number;
   readonly form: 'date' | 'month' | 'month-and-year';
 }

@@ -49,6 +49,6 @@ export const barName = (locale: string, start: Day, period: UsagePeriodName, ran
   return daysName(locale, days);
 };
 
-/** What stands under a bar. */
+/** The label under a bar. */
 export const labelName = (locale: string, start: Day, form: DateLabel['form']): string =>
   formatDate(locale, utcOf(start), forms[form]);

@@ -28,7 +28,7 @@ export interface UsageState {
 
 export interface UsageStore {
   readonly $usage: ReadableAtom<UsageState>;
-  /** Fetches what a view shows; what stood there stays until the answer comes. */
+  /** Fetches what a view shows; the former data stay until the answer comes. */
   load(view: View): Promise<void>;
 }
 

@@ -24,7 +24,7 @@ export interface EngineRowProps {
   engine: Engine;
   /** Only its name and how far it is. */
   isSmall?: boolean;
-  /** Stands at the end of the first line. */
+  /** Shown at the end of the first line. */
   aside?: ReactNode;
 }
 
@@ -56,7 +56,7 @@ export function EngineRow({ watch, engine, isSmall = false, aside }: EngineRowPr
       </div>
       {progress !== null && <ProgressBar label={t('installing', { name })} value={progress} />}
       {!isSmall && facts.length > 0 && <p className="wb-engine-facts">{facts.join(' · ')}</p>}
-      {/* Stands before there is something to say, else it would not be spoken */}
+      {/* Rendered before it has a text: only text added to a rendered element is read out */}
       <p className="wb-engine-reason" role="status">
         {!isSmall && (isFailed || progress === null || !engine.bytes) && reason}
       </p>

@@ -11,7 +11,7 @@ export interface WorkbenchRoute {
   readonly group?: (typeof groups)[number];
 }
 
-/** Where the standalone page stands. */
+/** Path of the standalone page. */
 export const WORKBENCH_BASE = '/workbench';
 
 /** Groups of the sidebar, in order; one without items is not shown. */

@@ -15,7 +15,7 @@ interface SessionWaitProps {
   asks: SignInReason | null;
 }
 
-/** Stands where the workbench will be until it is known who is there. */
+/** Shown in place of the workbench until the session is checked. */
 export function SessionWait({ status, asks }: SessionWaitProps) {
   const stores = useStores();
   const t = useText(texts);

@@ -12,7 +12,7 @@ interface Gate {
 }
 
 /**
- * Lets in who is signed in. Who is not is sent to the login page, or asked here, unless a listener cancels
+ * Lets signed-in users in. Others are sent to the login page, or asked here, unless a listener cancels
  * `vox-sign-in`.
  * @param loginAddress gives the address of that page, for why the user has to sign in; null for none
  */

@@ -15,7 +15,7 @@ interface AccountLinkProps {
 const opensElsewhere = ({ metaKey, ctrlKey, shiftKey, altKey }: MouseEvent) =>
   metaKey || ctrlKey || shiftKey || altKey;
 
-/** A link to a page of the workbench, from wherever the account stands. */
+/** A link to a page of the workbench from any place of the account. */
 export function AccountLink({ path, ways, className, label, onFollow, children }: AccountLinkProps) {
   return (
     <a

@@ -5,7 +5,7 @@ import { useText } from '../../i18n/use-text.ts';
 import { useStores } from '../../stores/use-stores.ts';
 import { Button } from '../../ui/controls/button.tsx';
 
-/** The ways to a higher plan and to more credits, where somebody on the page opens them. */
+/** Buttons for a higher plan and more credits, if an element of the page answers them. */
 export function BuyButtons({ onClose }: { onClose(): void }) {
   const stores = useStores();
   const { requests } = stores;

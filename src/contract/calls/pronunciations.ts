@@ -5,7 +5,7 @@ import { data, done, type CallTable } from './call.ts';
 
 export const Pronunciation = z
   .object({
-    /** As it stands in texts; whole words, upper and lower case alike. */
+    /** As it is written in texts; whole words, upper and lower case alike. */
     word: z.string().trim().min(1).max(100),
     /** BCP 47 language without a region: counts in all its regions. */
     language: z.string().regex(/^[a-z]{2,3}$/),

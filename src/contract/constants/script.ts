@@ -22,7 +22,7 @@ const PAUSE_MS_MAX = 30_000;
 export const GAP_PAUSE_MS_MAX = 60_000;
 /** Longest sound of a script with its pauses, in milliseconds, as estimated from its characters. */
 export const SCRIPT_SOUND_MS_MAX = 24 * 60 * 60 * 1000;
-/** What stands between two segments: white space and pause tags. */
+/** The text between two segments: white space and pause tags. */
 export const GAP = /^(?:\s|\[pause \d{1,5}(?:\.\d{1,3})?(?:ms|s)\])*$/i;
 /** Pause that a gap between two segments stands for, in milliseconds: its tags, or by its line breaks. */
 export const pauseMs = (gap: string): number => {

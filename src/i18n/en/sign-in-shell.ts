@@ -1,6 +1,6 @@
 import { texts } from '../texts.ts';
 
-/** Texts of the sign-in card that stand before its code has come. */
+/** Texts of the sign-in card that are shown before its code is loaded. */
 export const signInShell = texts('sign-in', {
   signInTitle: 'Sign in to Voxbench',
   signUpTitle: 'Create your account',

@@ -1,6 +1,6 @@
 import { texts } from '../texts.ts';
 
-/** Texts of the speech panel that stand before its code has come. */
+/** Texts of the speech panel that are shown before its code is loaded. */
 export const textToSpeechShell = texts('text-to-speech-shell', {
   panel: 'Text to speech',
   script: 'Text to speak',

@@ -1,6 +1,6 @@
 import { texts } from '../texts.ts';
 
-/** Texts of the voice library that stand before its code has come. */
+/** Texts of the voice library that are shown before its code is loaded. */
 export const voicesShell = texts('voices', {
   voices: 'Voices',
   search: 'Search by name or description',

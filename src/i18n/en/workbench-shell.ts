@@ -1,6 +1,6 @@
 import { texts } from '../texts.ts';
 
-/** Texts of the workbench's frame that stand before its code has come. */
+/** Texts of the workbench's frame that are shown before its code is loaded. */
 export const workbenchShell = texts('workbench', {
   voiceTools: 'VOICE TOOLS',
   voiceLab: 'VOICE LAB',

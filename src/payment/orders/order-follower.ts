@@ -71,7 +71,7 @@ export function createOrderFollower(stores: Stores): OrderFollower {
       return finish(user, order, info.status);
     }
     if (left > 1) timer = setTimeout(poll, POLL_MS, user, order, left - 1);
-    // It still stands in the way
+    // It still blocks purchases
     else followed = undefined;
   };
   const follow = () => {

@@ -19,7 +19,7 @@ const states = {
 export const isUnpaid = ({ status, is_under_review }: Order): boolean =>
   status === ORDER_STATUS.waiting && !is_under_review;
 
-/** How an order stands, in a word. */
+/** State of an order, in a word. */
 export const stateWord = ({ status, is_under_review, refunded_at, refunds }: Order, t: Words): string => {
   if (refunded_at !== null) return t('refunded');
   if (refunds.length > 0) return t('partlyRefunded');

@@ -18,7 +18,7 @@ export const returnedToken = (): string | null => {
   return token !== undefined && (isApproved() || isOrderId(token)) ? token : null;
 };
 
-/** How a payment stands; `unknown` is one that one was sent back from and that is none of this account. */
+/** State of a payment; `unknown` is the return from a payment that does not belong to this account. */
 export type PaymentStanding =
   'paid' | 'refunded' | 'waiting' | 'unpaid' | 'cancelled' | 'lapsed' | 'declined' | 'unknown' | 'none';
 
@@ -52,7 +52,7 @@ const isNothingToTake = (result: CaptureResult): boolean =>
   result === 'over' || (result instanceof ApiFailure && result.type === 'err_payment_not_approved');
 
 /**
- * Looks how a payment stands, and takes it when the buyer approved it and was sent back with that. Rejects with
+ * Finds the state of a payment, and captures it when the buyer comes back after approving it. Rejects with
  * {@link ApiFailure} when the server cannot be asked.
  * @param token the order at PayPal by whose payment one came back; null for the last order
  */

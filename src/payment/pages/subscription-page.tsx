@@ -21,7 +21,7 @@ import { PlanTable } from '../plans/plan-table.tsx';
 import { returnedToken } from './returned.ts';
 import { useOrders } from '../orders/use-orders.ts';
 
-/** Plan, orders and receipts; how a payment stands that led away from the page. */
+/** Plan, orders and receipts; the state of a payment that left the page. */
 export function SubscriptionPage() {
   const stores = useStores();
   useSheet(pagesCss);

@@ -20,7 +20,7 @@ export interface Catalogue {
   load(): Promise<void>;
 }
 
-/** @returns with it how to forget the offers: they are somebody else's */
+/** @returns the catalogue, and `forget()` for a change of the user */
 export function createCatalogue({ client, session, bonus }: Stores): Catalogue & { forget(): void } {
   const $offers = atom<readonly Offer[] | null>(null);
   const $failure = atom<ApiFailure | null>(null);
@@ -44,7 +44,7 @@ export function createCatalogue({ client, session, bonus }: Stores): Catalogue &
           client.call('GET /v1/app/products', { query: { type: -1 }, silent: true }),
           isKnown && bonus.refresh(),
         ]);
-        // Who signs in meanwhile has prices of their own
+        // A user who signed in meanwhile has other prices
         if (!isLatest()) return;
         $offers.set(data.product_list.map(offerOf).filter((offer) => offer !== null));
         // Its own failures are silent

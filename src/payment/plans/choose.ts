@@ -53,7 +53,7 @@ const fewestCredits = (packages: readonly Offer[]): Offer | undefined =>
 const nextPlan = (offers: readonly Offer[], level: number): Offer | undefined =>
   plansOf(offers).find(({ product }) => product.level > level);
 
-/** The product an entry point stands for; undefined where there is none. */
+/** The product of an entry point; undefined when there is none. */
 export function entryOffer(
   entry: PaymentEntry,
   offers: readonly Offer[],
@@ -103,6 +103,6 @@ export function chosenOffer(
   return standing.hasMembership ? fewestCredits(packagesOf(offers)) : undefined;
 }
 
-/** Whether an order that is paid and not finished stands in the way of this one. */
+/** Whether a paid but unfinished order blocks this one. */
 export const isBlockedBy = ({ product }: Offer, unfinished: UnfinishedOrder | null): boolean =>
   unfinished !== null && unfinished.level >= product.level;

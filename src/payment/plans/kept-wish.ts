@@ -1,7 +1,7 @@
 import { toJson } from '../../api/to-json.ts';
 import type { Wish } from './choose.ts';
 
-/** A purchase that took longer is not gone on with: whoever comes later to this tab may not want it any more. */
+/** An older purchase is not continued: a later visitor of this tab may not want it. */
 const KEPT_MS = 60 * 60_000;
 
 /** What the names of kept wishes begin with. */

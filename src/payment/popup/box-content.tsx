@@ -48,7 +48,7 @@ export function BoxContent({ payments, box, returnUrl, onFailed }: BoxContentPro
   const isVisitor = status === 'signed-out';
   useReportedError(isVisitor ? null : failure, failure ? textOf(failure) : undefined);
   const { wanted } = box;
-  // Nothing is asked before it is known who is there
+  // Nothing is requested before the session is known
   useEffect(() => {
     if (status === 'signed-out' || status === 'signed-in') void payments.load();
   }, [status, payments, wish]);
@@ -69,7 +69,7 @@ export function BoxContent({ payments, box, returnUrl, onFailed }: BoxContentPro
   /** The wish whose product was gone on to pay for. */
   const [begun, setBegun] = useState<Wish | null>(null);
   const begin = useEffectEvent(() => {
-    // What is on its way to the screen may be of somebody else
+    // The values being rendered may belong to another user
     if (offers !== payments.$offers.get() || standing !== payments.$standing.get()) return;
     setBegun(wish);
     const offer = offers?.find(({ product }) => product.product_id === wish.productId);

@@ -1,5 +1,5 @@
 import { useDeferredValue, type ReactNode } from 'react';
 
-/** Content that comes right after what stands around it, in a task of its own: a slow machine stays at hand. */
+/** Content rendered after its surroundings, in a task of its own, so that a slow machine stays responsive. */
 export const Later = ({ until = null, children }: { until?: ReactNode; children: ReactNode }) =>
   useDeferredValue(true, false) ? children : until;

@@ -12,7 +12,7 @@ interface NothingToBuyProps {
   onGoOn(): void;
 }
 
-/** Stands where the payment of a product would be that cannot be bought. */
+/** Shown in place of the payment of a product that cannot be bought. */
 export function NothingToBuy({ text, label, onGoOn }: NothingToBuyProps) {
   const t = useText(texts);
   return (

@@ -59,7 +59,7 @@ export function OrderSummary({ offer, children }: OrderSummaryProps) {
   );
 }
 
-/** Stands there until the order is made: of the same size. */
+/** Placeholder of the same size until the order is made. */
 export function WaitingSummary() {
   return (
     <div className="pay-summary" aria-hidden="true">

@@ -64,7 +64,7 @@ interface PaymentStateProps {
   onEnded?(): void;
 }
 
-/** How a payment stands, and what one can do next. */
+/** State of a payment, and what the user can do next. */
 export function PaymentState({ token, ended, onEnded }: PaymentStateProps) {
   const stores = useStores();
   useSheet(pagesCss);

@@ -8,7 +8,7 @@ import { loginAddress } from './login-address.ts';
 
 const $asking = atom<HTMLElement | null>(null);
 
-/** The element over which the form stands; null while it does nowhere. */
+/** The element that shows the form over the page; null while none does. */
 export const $signingIn: ReadableAtom<HTMLElement | null> = $asking;
 
 /** The form is done with. */

@@ -41,7 +41,7 @@ export const createDrafts = (store: DraftStore, key: string): Drafts => ({
   clear: () => store.remove(key),
 });
 
-/** An element's place on its page, through the shadow roots that it stands in. */
+/** An element's place on its page, through the shadow roots around it. */
 function placeOf(element: Element): string {
   const root = element.getRootNode() as Document | ShadowRoot;
   const around = root instanceof ShadowRoot ? `${placeOf(root.host)} ` : '';

@@ -35,7 +35,7 @@ export interface Generation {
   setRequest(press: GenerateRequest | null): void;
   /** Makes these sentences. Does nothing while something is being made. */
   make(segments: readonly ScriptSegment[], options: MakeOptions): Promise<void>;
-  /** Stores the script as it stands and makes nothing, so that a download has the text's order and pauses. */
+  /** Stores the script as it is and makes nothing, so that a download has the text's order and pauses. */
   store(): Promise<void>;
   /** Goes on with a job that was begun before. Does nothing while something is being made. */
   follow(job: Job): Promise<void>;

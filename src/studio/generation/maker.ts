@@ -210,7 +210,7 @@ function counter(job: Job): (segment: Segment) => Job {
     if (state === 'failed') failed.add(segment_id);
     if (state === 'fresh' && !made.has(segment_id)) {
       made.add(segment_id);
-      // What stands twice in one voice is made and paid once
+      // A sentence repeated in the same voice is made and paid once
       const key = spokenKey(text, serverSettings(segment));
       if (!paid.has(key)) credits += speechCredits(text);
       paid.add(key);

@@ -91,7 +91,7 @@ function inlineOne(token: MarkedToken): string {
 /** A line break inside a paragraph is only where the author's editor wrapped. */
 const plain = (text: string): string => decodeEntities(text).replaceAll('\n', ' ');
 
-/** Tags and comments go, what stands between them stays. */
+/** Removes tags and comments, keeps the text between them. */
 const withoutTags = (html: string): string => decodeEntities(html.replace(/<!--[\s\S]*?-->|<[^>]*>/g, ''));
 
 const ENTITIES: Readonly<Record<string, string>> = {

@@ -4,7 +4,7 @@ import type { EditorHandle } from '../script/editor-handle.ts';
 import { looksLikeMarkdown } from './looks-like-markdown.ts';
 import type { ScriptState } from '../script/script-state.ts';
 
-/** What stands around a text that was pasted, which tells where it is while it is edited. */
+/** The text around a pasted text, which tells where it is while it is edited. */
 interface Around {
   readonly before: string;
   readonly after: string;

@@ -55,7 +55,7 @@ interface Pair {
   a: number;
 }
 
-/** Sentences that stand once on each side, as many of them as keep their order. */
+/** Sentences that occur once on each side, as many of them as keep their order. */
 function uniqueInOrder(before: readonly string[], after: readonly string[], hole: Hole): Pair[] {
   const inBefore = onlyPlaces(before, hole.b0, hole.b1);
   const inAfter = onlyPlaces(after, hole.a0, hole.a1);
@@ -67,7 +67,7 @@ function uniqueInOrder(before: readonly string[], after: readonly string[], hole
   return longestRising(pairs);
 }
 
-/** Place of each text in the span; -1 when it stands there more than once. */
+/** Place of each text in the span; -1 when it occurs more than once. */
 function onlyPlaces(texts: readonly string[], from: number, to: number): Map<string, number> {
   const places = new Map<string, number>();
   for (let i = from; i < to; i++) places.set(texts[i]!, places.has(texts[i]!) ? -1 : i);

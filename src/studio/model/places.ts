@@ -19,7 +19,7 @@ export interface TextRange {
   readonly end: number;
 }
 
-/** Where a sentence stands in the text; null when it is not there. */
+/** Position of a sentence in the text; null when it is not in it. */
 export function rangeOf({ lead, segments }: ScriptText, key: string): TextRange | null {
   let at = lead.length;
   for (const segment of segments) {

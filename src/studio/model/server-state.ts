@@ -4,7 +4,7 @@ import { withServerState, type ScriptSegment } from './segment.ts';
 /** The last known server state of every sentence that was ever in the editor. */
 export interface ServerState {
   note(segment: ScriptSegment, scriptId: string | null): void;
-  /** News of sentences, also of those that do not stand in the text now. */
+  /** Server state of sentences, also of those that are not in the text now. */
   hear(segments: readonly Segment[]): void;
   /** The sentence as it is known now, with the text it has here. */
   revive(segment: ScriptSegment): ScriptSegment;

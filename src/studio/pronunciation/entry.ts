@@ -7,7 +7,7 @@ export const keyOf = ({ word, language }: Pick<Pronunciation, 'word' | 'language
 /** As it is shown and searched: `/sɜːʃə/`; empty for none. */
 export const shownIpa = ({ ipa }: Pick<Pronunciation, 'ipa'>): string => ipa && `/${ipa}/`;
 
-/** IPA as it was typed, without the slashes or brackets that often stand around it. */
+/** IPA as it was typed, without the slashes or brackets that often enclose it. */
 export const bareIpa = (typed: string): string =>
   typed.trim().replace(/^(?:\/(.*)\/|\[(.*)\])$/, (_, slashed, bracketed) => (slashed ?? bracketed).trim());
 

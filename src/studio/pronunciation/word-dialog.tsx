@@ -11,7 +11,7 @@ import { useWords } from './use-words.ts';
 import { WordForm } from './word-form.tsx';
 
 interface WordDialogProps extends PronunciationDialogProps {
-  /** As it stands in the text; empty for one that is still to be written. */
+  /** As it is written in the text; empty for one that is still to be written. */
   word: string;
   /** An entry to change. */
   entry?: Pronunciation | undefined;

@@ -87,7 +87,7 @@ export function useActiveSentence(
   }, [paper, later, leave]);
   return {
     key,
-    /** Where the buttons stand. */
+    /** Position of the buttons. */
     slot: { onPointerEnter: keep, onPointerLeave: leave },
     onInput,
   };

@@ -23,7 +23,7 @@ export function DeleteMixDialog({ voice, onDeleted, onClose }: DeleteMixDialogPr
     await stores.client.call('POST /v1/voices/mixes/{voice_id}/delete', { params: { voice_id }, body: {} });
     showToast({ tone: 'ok', text: t('deleted', { name }) });
     onDeleted();
-    // What cannot be loaded now is put right by the next one who asks
+    // A failed reload is repeated by the next use of the list
     await stores.voices.reload().catch(() => undefined);
     onClose();
   };

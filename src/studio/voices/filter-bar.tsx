@@ -24,7 +24,7 @@ interface FilterBarProps {
   canFavor: boolean;
   autoFocus?: boolean;
   onChange(filter: VoiceFilter): void;
-  /** Stands behind the filters. */
+  /** Shown behind the filters. */
   children?: ReactNode;
 }
 

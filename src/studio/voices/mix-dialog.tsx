@@ -68,7 +68,7 @@ export function MixDialog({ groups, value, onMade, onClose }: MixDialogProps) {
       const { data } = await stores.client.call('POST /v1/voices/mixes', {
         body: { name: name.trim(), mix: shares },
       });
-      // What cannot be loaded now is put right by the next one who asks
+      // A failed reload is repeated by the next use of the list
       await stores.voices.reload().catch(() => undefined);
       showToast({ tone: 'ok', text: t('saved', { name: data.voice.name }) });
       onMade(data.voice);

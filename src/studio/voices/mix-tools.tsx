@@ -59,7 +59,7 @@ export function DeleteMixButton({ voice, tabIndex }: DeleteMixButtonProps) {
     const grid = button.current?.closest('[role=grid]');
     return () => {
       if (!wasDeleted.current) return;
-      // The focus would go with the card it stands on
+      // The focus would be lost with the focused card
       queueMicrotask(() => grid?.querySelector<HTMLElement>('[role=gridcell][tabindex="0"]')?.focus());
     };
   }, []);

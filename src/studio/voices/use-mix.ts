@@ -10,7 +10,7 @@ export interface Mix {
   readonly parts: readonly { voice: Voice; share: number }[];
   /** Voices of the group that are not in it. */
   readonly others: readonly Voice[];
-  /** Voices that could stand at this place. */
+  /** Voices that can be chosen at this place. */
   choiceFor(index: number): readonly Voice[];
   chooseGroup(group: MixGroup): void;
   chooseVoice(index: number, voiceId: string): void;

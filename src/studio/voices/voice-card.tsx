@@ -30,7 +30,7 @@ interface VoiceCardProps {
   onUse(): void;
   /** Absent for a visitor, who has no favourites. */
   onFavor: ((favor: boolean) => void) | undefined;
-  /** Stands beside the heart. */
+  /** Shown beside the heart. */
   children?: ReactNode;
 }
 

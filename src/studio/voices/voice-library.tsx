@@ -39,7 +39,7 @@ export interface VoiceLibraryProps {
   query?: string;
   /** The search has the focus at the beginning. */
   autoFocus?: boolean;
-  /** Who is signed in can mix voices here. */
+  /** A signed-in user can mix voices here. */
   canMix?: boolean;
   /** Begins at the top, and not at the chosen voice. */
   fromTop?: boolean;

@@ -9,7 +9,7 @@ export interface ButtonProps extends ComponentPropsWithRef<'button'> {
   variant?: 'primary' | 'secondary' | 'quiet' | 'danger';
   /** Least height in px: 32 dense, 40 usual, 48 main action. */
   size?: 32 | 40 | 48;
-  /** Stands before the text. */
+  /** Shown before the text. */
   icon?: LucideIcon;
   /** Work is under way: shows a spinner, keeps the focus and takes no clicks. */
   busy?: boolean;

@@ -6,7 +6,7 @@ interface CheckboxProps extends Omit<ComponentProps<'input'>, 'type' | 'onChange
   label: string;
   /** The label is for screen readers only. */
   labelHidden?: boolean;
-  /** Some of what it stands for is checked. */
+  /** Some of the items it represents are checked. */
   indeterminate?: boolean;
   onChange(checked: boolean): void;
 }

@@ -11,7 +11,7 @@ export interface FieldControl {
 
 interface FieldProps {
   label: string;
-  /** Stands at the other end of the label's line. */
+  /** Shown at the other end of the label's line. */
   aside?: ReactNode;
   hint?: string;
   /** Takes the place of the hint. */

@@ -1,6 +1,6 @@
 import type { KeyboardEvent } from 'react';
 
-/** Whether layout runs right to left where `element` stands: arrow keys then point the other way. */
+/** Whether layout runs right to left at `element`: arrow keys then point the other way. */
 export const isRtl = (element: Element): boolean => getComputedStyle(element).direction === 'rtl';
 
 /**

@@ -12,7 +12,7 @@ interface TextInputProps extends Omit<ComponentProps<'input'>, 'size' | 'ref' | 
   onChange(value: string): void;
   /** Least height in px. */
   size?: 32 | 40;
-  /** Stands before the text. */
+  /** Shown before the text. */
   icon?: LucideIcon;
   /** Offers a cross that empties it. */
   clearable?: boolean;

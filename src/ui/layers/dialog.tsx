@@ -16,7 +16,7 @@ interface DialogProps {
   width?: number;
   /** What closes it besides its buttons: a click outside and Escape, Escape alone, nothing. */
   closedBy?: 'any' | 'closerequest' | 'none';
-  /** Stands at the top instead of the title, which is then only read out. */
+  /** Shown at the top instead of the title, which is then only read out. */
   header?: ReactNode;
   /** Name for the styles of a page. */
   part?: string;
@@ -71,7 +71,7 @@ export function Dialog(props: DialogProps) {
   const [isMounted, setMounted] = useState(isTurn);
   if (isTurn && !isMounted) setMounted(true);
   const wasShown = useRef(false);
-  /** After it came up, so that what stands over it comes up later. */
+  /** After it opened, so that its overlays open later. */
   const [isUp, setUp] = useState(false);
   useLayoutEffect(() => {
     const dialog = ref.current;

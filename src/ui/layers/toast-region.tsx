@@ -32,7 +32,7 @@ export function ToastRegion({ inDialog = false }: { inDialog?: boolean }) {
     const shown = region.current;
     // An element that was taken out is unmounted a moment later.
     if (!showing || !shown?.isConnected) return;
-    // Live regions must stand before their text comes; shown again, the popover is above what opened since.
+    // Live regions must be rendered before their text comes; shown again, the popover is above what opened since.
     shown.showPopover();
     return () => shown.hidePopover();
   }, [showing, filled]);

@@ -12,7 +12,7 @@ interface EmptyStateProps {
   children?: ReactNode;
 }
 
-/** Stands where a list has nothing to show. */
+/** Shown when a list has nothing to show. */
 export function EmptyState({ icon: Icon, title, text, children }: EmptyStateProps) {
   useSheet(bitsCss);
   return (

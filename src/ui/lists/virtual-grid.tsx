@@ -32,7 +32,7 @@ interface VirtualGridProps<T> {
   onChoose(item: T): void;
   /** Space on a cell. */
   onSpace?(item: T): void;
-  /** `reachable`: its controls are in the tab order, because the keyboard stands on this cell. */
+  /** `reachable`: its controls are in the tab order, because this cell has the focus. */
   children(item: T, reachable: boolean): ReactNode;
 }
 
@@ -56,7 +56,7 @@ export function VirtualGrid<T>(props: VirtualGridProps<T>) {
 
   const [walked, setWalked] = useState(-1);
   const active = Math.min(walked >= 0 ? walked : Math.max(0, chosen), items.length - 1);
-  // The row the keyboard stands on stays, else the focus would fall off when it is scrolled away.
+  // The focused row stays rendered: otherwise scrolling it away would drop the focus.
   const { rows } = rowsOf(rowCount, OVERSCAN, columns ? Math.floor(active / columns) : -1);
 
   const shown = useRef('');

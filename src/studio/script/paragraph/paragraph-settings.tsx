@@ -22,7 +22,7 @@ interface ParagraphSettingsProps {
   onDone(): void;
 }
 
-/** Stands for values that differ from paragraph to paragraph. */
+/** Shown for values that differ from paragraph to paragraph. */
 const MIXED = '';
 
 /** How these paragraphs are spoken, where it differs from the script. */

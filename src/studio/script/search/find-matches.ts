@@ -12,7 +12,7 @@ export interface Matches {
   readonly current: number;
 }
 
-/** Where the words stand in the text, in order and without overlap; nothing for no words. */
+/** Where the words occur in the text, in order and without overlap; nothing for no words. */
 export function findMatches(text: string, words: string, options: FindOptions): TextRange[] {
   if (words === '') return [];
   const { matchCase, wholeWord } = options;
