@@ -89,8 +89,7 @@ export const createListener = (url: string, log: Log): Pick<Db, 'listen' | 'clos
       }
       return async () => {
         if (!forget()) return;
-        if (!closing.signal.aborted)
-          await run(await ready(), `unlisten ${client.escapeIdentifier(channel)}`);
+        if (!closing.signal.aborted) await run(await ready(), `unlisten ${client.escapeIdentifier(channel)}`);
       };
     },
     async close() {
