@@ -114,8 +114,9 @@ test('where the demo is off, pages say so and offer no demo account', async ({ p
     await expect(page.getByLabel('Markup')).toHaveText('<vox-text-to-speech></vox-text-to-speech>');
     for (const path of ['/login', '/demo/gallery.html#vox-sign-in']) {
       await page.goto(server.url + path);
-      await expect(page.getByLabel('Email')).toBeVisible();
-      await expect(page.getByText(/demo account/i), path).toHaveCount(0);
+      const form = page.locator('vox-sign-in');
+      await expect(form.getByLabel('Email', { exact: true })).toBeVisible();
+      await expect(form.getByText(/demo account/i), path).toHaveCount(0);
       await expect(page.getByText('voxbench-demo'), path).toHaveCount(0);
     }
   } finally {
