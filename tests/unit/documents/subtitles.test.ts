@@ -64,7 +64,10 @@ describe('any encoding is read:', () => {
   });
 });
 
-describe('a file made to keep a reader busy is read in time that grows with its length:', () => {
+/** Far longer than it takes on a busy machine; time that grows with the square of the length would be hours. */
+const LINEAR = { timeout: 60_000 };
+
+describe('a file made to keep a reader busy is read in time that grows with its length:', LINEAR, () => {
   test.each([
     ['brackets that nothing closes', srt('['.repeat(200_000))],
     ['styles that nothing closes', srt('{\\'.repeat(100_000))],
