@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { readdir, readFile } from 'node:fs/promises';
-import { request } from 'node:http';
+import { request, type ClientRequest } from 'node:http';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import {
@@ -358,6 +358,36 @@ describe.each([
     expect((await make(id)).body.data.asset.sha256).toBe(sum(wav));
     away.abort();
     await first;
+  });
+
+  test('a user sends a few uploads at once, and is told to wait with more', async () => {
+    const busy = await enter();
+    const sending: ClientRequest[] = [];
+    const hang = (id: string) => {
+      const endless = request(`${server.url}${UPLOADS_PATH}${id}`, {
+        method: 'PATCH',
+        agent: false,
+        headers: {
+          ...busy.tus.headers,
+          'upload-offset': '0',
+          'content-type': 'application/offset+octet-stream',
+        },
+      });
+      endless.on('error', () => undefined);
+      endless.write(wav.subarray(0, 1));
+      sending.push(endless);
+    };
+    const begin = async () => {
+      const answer = await busy.tus.create(wav);
+      if (answer.status === 201) hang(uploadIdOf(answer));
+      return answer;
+    };
+    await expect.poll(async () => (await begin()).status, PATIENT).toBe(429);
+    expect(sending.length).toBeGreaterThanOrEqual(6);
+    expect(Number((await begin()).headers.get('retry-after'))).toBeGreaterThan(0);
+    expect((await tus.create(wav)).status).toBe(201);
+    for (const endless of sending) endless.destroy();
+    await expect.poll(async () => (await busy.tus.create(wav)).status, PATIENT).toBe(201);
   });
 
   test('an upload that was not finished in time is over', async () => {
