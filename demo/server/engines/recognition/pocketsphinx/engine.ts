@@ -18,7 +18,10 @@ const COMPLAINT_CHARACTERS_MAX = 500;
 
 const listen = (path: string, onUtterance: (segment: RecognizedSegment) => void, signal: AbortSignal) =>
   new Promise<void>((resolve, reject) => {
-    const child = spawn(PROGRAM, ['-infile', path, '-time', 'yes', '-logfn', '/dev/null'], {
+    const command = [PROGRAM, '-infile', path, '-time', 'yes', '-logfn', '/dev/null'];
+    // Into a pipe the program writes its utterances by the block, which hides how far it is; stdbuf runs in its place.
+    const [program = PROGRAM, ...args] = findProgram('stdbuf') ? ['stdbuf', '-oL', ...command] : command;
+    const child = spawn(program, args, {
       stdio: ['ignore', 'pipe', 'pipe'],
       signal,
       killSignal: 'SIGKILL',
