@@ -7,7 +7,9 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import OpenAI, { APIError, toFile } from 'openai';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
+import { hold, release } from '../../demo/server/billing/ledger.ts';
 import { writeWav } from '../../demo/server/audio/wav.ts';
+import { Runs } from '../../demo/server/recognition/runs.ts';
 import { TRANSCRIPTION_BYTES_MAX } from '../../src/contract/constants/recognition.ts';
 import { IDEMPOTENCY_HEADER } from '../../src/contract/constants/headers.ts';
 import type { CallInput } from '../../src/contract/index.ts';
@@ -24,6 +26,9 @@ const tone = (seconds: number) =>
     Float32Array.from({ length: seconds * 16_000 }, (_, i) => 0.3 * Math.sin(i / 12)),
     16_000,
   );
+
+/** Waits for something that programs and the database have a part in. */
+const until = <T>(check: () => T): Promise<T> => vi.waitFor(check, { timeout: 25_000 });
 
 describe("OpenAI's client transcribes", () => {
   let folder: string;
@@ -278,29 +283,26 @@ describe("OpenAI's client transcribes", () => {
       const away = new AbortController();
       const running = transcribe(undefined, {}, { signal: away.signal });
       running.catch(() => undefined);
-      await vi.waitFor(() => expect(engine.asked).toHaveLength(1));
+      await until(() => expect(engine.asked).toHaveLength(1));
       expect(await balance()).toBe(before - SECONDS);
       const stopped = engine.aborted;
       away.abort();
       await expect(running).rejects.toThrow();
-      await vi.waitFor(() => expect(engine.aborted).toBe(stopped + 1));
-      await vi.waitFor(async () => expect(await balance()).toBe(before));
-      await vi.waitFor(() => expect(readdirSync(join(server.dataDir, 'recordings'))).toEqual([]));
+      await until(() => expect(engine.aborted).toBe(stopped + 1));
+      await until(async () => expect(await balance()).toBe(before));
+      await until(() => expect(readdirSync(join(server.dataDir, 'recordings'))).toEqual([]));
     });
 
-    test('a recording that costs more than there is, is refused before it is decoded', async () => {
-      await server.db.query(
-        `update credit_lot set remaining = 2 where tenant_id = (select tenant_id from app_user where email = $1)`,
+    test('a recording that costs more than there is, is refused before an engine has it', async () => {
+      const [own] = await server.db.query<{ tenant_id: string }>(
+        'select tenant_id from app_user where email = $1',
         [user.email],
       );
-      const error = await refusal(transcribe());
+      const rest = { tenantId: own!.tenant_id, key: 'other work', amount: (await balance()) - 2 };
+      const { holdId } = await hold(server.db, rest);
+      const error = await refusal(transcribe()).finally(() => release(server.db, holdId));
       expect(error).toMatchObject({ status: 429, code: 'insufficient_quota' });
       expect(engine.asked).toEqual([]);
-      await server.db.query(
-        `update credit_lot set remaining = amount
-          where tenant_id = (select tenant_id from app_user where email = $1)`,
-        [user.email],
-      );
     });
 
     test('a key that has spent its month is refused', async () => {
@@ -318,14 +320,13 @@ describe("OpenAI's client transcribes", () => {
       engine.next('wait');
       const running = transcribe();
       running.catch(() => undefined);
-      await vi.waitFor(() => expect(engine.asked).toHaveLength(1));
+      await until(() => expect(engine.asked).toHaveLength(1));
       const tenant = '(select tenant_id from app_user where email = $1)';
       // As when nobody extends the lease any more
       await server.db.query(
         `update recognition_run set leased_until = now() - interval '1 minute' where tenant_id = ${tenant}`,
         [user.email],
       );
-      const { Runs } = await import('../../demo/server/recognition/runs.ts');
       const other = new Runs(server.db, server.deps.log);
       await other.sweep();
       other.stop();
@@ -462,7 +463,7 @@ describe("OpenAI's client transcribes", () => {
     test('a fourth recording of one workspace is told when to come back', async () => {
       engine.next('wait');
       const running = Array.from({ length: 3 }, () => transcribe());
-      await vi.waitFor(async () => expect(await held()).toBe(3 * SECONDS));
+      await until(async () => expect(await held()).toBe(3 * SECONDS));
       const error = await refusal(transcribe());
       expect(error).toMatchObject({ status: 429, code: 'rate_limit_exceeded' });
       expect(Number(error.headers!.get('retry-after'))).toBeGreaterThan(0);
@@ -478,15 +479,15 @@ describe("OpenAI's client transcribes", () => {
       const other = new OpenAI({ apiKey: body.data.secret, baseURL: `${server.url}/v1`, maxRetries: 0 });
       engine.next('wait');
       const first = transcribe(undefined, { prompt: 'one' });
-      await vi.waitFor(() => expect(engine.asked).toHaveLength(1));
+      await until(() => expect(engine.asked).toHaveLength(1));
       const more = [transcribe(undefined, { prompt: 'two' }), transcribe(undefined, { prompt: 'three' })];
-      await vi.waitFor(async () => expect(await held()).toBe(3 * SECONDS));
+      await until(async () => expect(await held()).toBe(3 * SECONDS));
       const late = other.audio.transcriptions.create({
         file: await toFile(tone(SECONDS), 'a.wav'),
         model: 'whisper-1',
         prompt: 'other',
       });
-      await vi.waitFor(async () => expect(await held()).toBe(4 * SECONDS));
+      await until(async () => expect(await held()).toBe(4 * SECONDS));
       engine.proceed();
       await Promise.all([first, ...more, late]);
       // The first workspace began to wait earlier, so its turn comes first, and only once.
