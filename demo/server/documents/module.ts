@@ -2,15 +2,20 @@ import { ownerOf } from '../http/principal.ts';
 import { countAttempt, type RateLimit } from '../accounts/rate-limit.ts';
 import { ApiError } from '../http/api-error.ts';
 import { call } from '../http/call.ts';
+import type { ImageReader } from '../engines/text-in-images/image-reader.ts';
 import { answerWithProgress } from '../http/progress-stream.ts';
 import type { Deps, Module } from '../module.ts';
 import type { OnPart } from './document.ts';
+import { importDocument } from './import-document.ts';
 import { createReaders, LIMITS } from './run.ts';
 
 const IMPORT_LIMIT: RateLimit = { name: 'import', max: 60, windowSeconds: 300 };
 
-/** Documents that become text to speak. */
-export const importsModule = ({ db, log, stopping }: Deps, limits = LIMITS): Module => {
+/** Documents and pictures that become text to speak. */
+export const importsModule = (
+  { db, log, stopping, images }: Deps & { images: ImageReader },
+  limits = LIMITS,
+): Module => {
   const readers = createReaders(limits);
   return {
     routes(app) {
@@ -21,7 +26,14 @@ export const importsModule = ({ db, log, stopping }: Deps, limits = LIMITS): Mod
         const over = AbortSignal.any([signal, stopping]);
         return answerWithProgress({ context, log }, async (tell: OnPart) => {
           const outcome = await readers.withPlace(caller, async () =>
-            readers.read(caller, await upload(), query.file_name, over, tell),
+            importDocument(await upload(), {
+              readers,
+              images,
+              caller,
+              fileName: query.file_name,
+              signal: over,
+              onPart: tell,
+            }),
           );
           if (!outcome && stopping.aborted) throw new ApiError('err_service_busy', { status: 503 });
           if (!outcome) throw new ApiError('err_file_too_complex');

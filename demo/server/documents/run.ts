@@ -112,6 +112,8 @@ export const createReaders = (limits: Limits) => {
     },
 
     /**
+     * Reads a document, or prepares its pages from the one of this number on for text recognition.
+     *
      * Answers `undefined` when it took too much time or memory, or was aborted.
      *
      * @throws ApiError err_service_busy when too many wait to be read
@@ -122,11 +124,12 @@ export const createReaders = (limits: Limits) => {
       fileName: string,
       signal: AbortSignal,
       onPart: OnPart = () => undefined,
+      from = 0,
     ): Promise<Outcome | undefined> =>
       inTurn(caller, async () => {
         if (signal.aborted) return undefined;
         const { memoryBytes: memoryBytesMax, cpuMs: cpuMsMax, wallMs } = limits;
-        return runChild({ bytes, fileName, memoryBytesMax, cpuMsMax }, { wallMs, signal, onPart });
+        return runChild({ bytes, fileName, from, memoryBytesMax, cpuMsMax }, { wallMs, signal, onPart });
       }),
   };
 };

@@ -25,7 +25,8 @@ export const ImportProgress = z.object({ unit: z.enum(['page', 'chapter']), at: 
 
 export const importsCalls = {
   'POST /v1/scripts/import': {
-    summary: 'The text of a document to speak: docx, epub, pdf, srt or vtt, known by its content',
+    summary:
+      'The text of a document or picture to speak: docx, epub, pdf, srt, vtt, png, jpeg, webp, gif or tiff, known by its content',
     access: 'visitor',
     refuses: [429],
     query: z.object({
@@ -42,6 +43,8 @@ export const importsCalls = {
         /** BCP 47, when the document says it. */
         language: z.string().nullable(),
         dropped: z.array(ImportDropped),
+        /** Name of the engine that recognised the text in pictures; left out where the file has the text itself. */
+        read_by: z.string().optional(),
       }),
     ),
   },

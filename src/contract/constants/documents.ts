@@ -2,3 +2,9 @@
 export const IMPORT_BYTES_MAX = 20 * 1024 * 1024;
 /** Longest text that a document may bring in, in characters. */
 export const IMPORT_CHARACTERS_MAX = 250_000;
+/** Most pixels of a picture whose text is read. */
+export const IMPORT_PIXELS_MAX = 50_000_000;
+/** Most pages of pictures, scanned ones too, whose text is read at once. */
+export const IMPORT_SCANNED_PAGES_MAX = 50;
+/** Most pictures that are imported in one go. */
+export const IMPORT_PICTURES_MAX = 20;

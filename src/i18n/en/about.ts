@@ -13,7 +13,7 @@ export const about = texts('about', {
     'Your session, a draft of what you write, and how you left the pages lie in the local storage of this browser. Signing out removes the session and the drafts. There are no cookies.',
   leaves: 'What leaves the server',
   leavesText:
-    'Nothing of yours, with three exceptions: text goes to a speech service that the operator has connected when you choose one of its voices, recordings that a program of yours has transcribed go to a transcription server that the operator has connected, and PayPal learns of a payment when you buy something. To install voices and speech recognition, the server fetches programs and models from public registries.',
+    'Nothing of yours, with three exceptions: text goes to a speech service that the operator has connected when you choose one of its voices, recordings that a program of yours has transcribed go to a transcription server that the operator has connected, and PayPal learns of a payment when you buy something. To install voices, speech recognition and text recognition, the server fetches programs and models from public registries.',
   engines: 'Engines and their licenses',
   enginesText:
     'Voxbench itself is free software under the MIT license. These are the programs and models it uses:',
@@ -26,6 +26,9 @@ export const about = texts('about', {
   espeakLicense: 'GPL-3.0-or-later. It runs as a program of its own.',
   sherpaLicense:
     'sherpa-onnx: Apache-2.0. The models were added by the operator: their licenses stand where they were published.',
+  ppocrLicense:
+    'Weights and RapidOCR, which runs them: Apache-2.0. That uses OpenCV (Apache-2.0, with FFmpeg, LGPL-2.1-or-later) and ONNX Runtime (MIT); it is a program of its own.',
+  tesseractLicense: 'Apache-2.0, its trained data too.',
   serviceLicense:
     'A service of somebody else that the operator connected. Its own terms hold, and text for its voices is sent there.',
   whisperLicense:

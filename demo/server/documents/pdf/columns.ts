@@ -1,5 +1,5 @@
 import { median, type Line } from './geometry.ts';
-import { EDGE_TOLERANCE, gutterOf, leftOf, mergeLines, rightOf } from './gutter.ts';
+import { EDGE_TOLERANCE, GUTTER_MAX, gutterOf, leftOf, mergeLines, rightOf } from './gutter.ts';
 import type { Piece } from './rows.ts';
 
 /** A part of a page that is read from top to bottom, and how wide its text may be. */
@@ -28,9 +28,9 @@ const takeBelow = (before: Piece[], after: readonly Piece[]): Piece[] => {
  * Splits a region into columns in reading order. A line that spans both columns ends a band: the columns above are read
  * before it, those below after it.
  */
-const columnsOf = (region: Column, depth = 0): Column[] => {
+const columnsOf = (region: Column, gutterMax: number, depth = 0): Column[] => {
   const { pieces, left, right } = region;
-  const edge = depth < DEPTH_MAX && pieces.length > 0 ? gutterOf(pieces) : undefined;
+  const edge = depth < DEPTH_MAX && pieces.length > 0 ? gutterOf(pieces, gutterMax) : undefined;
   if (edge === undefined) return pieces.length > 0 ? [region] : [];
   const isFirst = (piece: Piece) => piece.right < edge;
   const isAcross = (piece: Piece) => !isFirst(piece) && piece.x < edge - EDGE_TOLERANCE;
@@ -40,8 +40,8 @@ const columnsOf = (region: Column, depth = 0): Column[] => {
   const columns: Column[] = [];
   let [before, after, across]: [Piece[], Piece[], Piece[]] = [[], [], []];
   const endBand = () => {
-    columns.push(...columnsOf({ ...first, pieces: before }, depth + 1));
-    columns.push(...columnsOf({ ...rest, pieces: after }, depth + 1));
+    columns.push(...columnsOf({ ...first, pieces: before }, gutterMax, depth + 1));
+    columns.push(...columnsOf({ ...rest, pieces: after }, gutterMax, depth + 1));
     [before, after] = [[], []];
   };
   const endAcross = () => {
@@ -68,9 +68,13 @@ const columnsOf = (region: Column, depth = 0): Column[] => {
   return columns;
 };
 
-/** The lines of a page in the order in which they are read. */
-export const readingOrder = (pieces: readonly Piece[], page: number): Line[] =>
-  columnsOf({ pieces, left: leftOf(pieces), right: rightOf(pieces) }).flatMap((part) => {
+/**
+ * The lines of a page in the order in which they are read.
+ *
+ * @param gutterMax widest gap between columns, in em
+ */
+export const readingOrder = (pieces: readonly Piece[], page: number, gutterMax = GUTTER_MAX): Line[] =>
+  columnsOf({ pieces, left: leftOf(pieces), right: rightOf(pieces) }, gutterMax).flatMap((part) => {
     const column = { left: part.left, right: part.right };
     return mergeLines(part.pieces).map((line) => ({ ...line, page, column }));
   });

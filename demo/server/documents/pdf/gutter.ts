@@ -5,8 +5,8 @@ import type { Piece } from './rows.ts';
 const COLUMN_LINES_MIN = 4;
 /** Share of a column's width that its typical line fills; cells of a table are shorter. */
 const FILL_MIN = 0.7;
-/** Widest gap between columns of text, in em; between those of a table there are wider ones. */
-const GUTTER_MAX = 5;
+/** Widest gap between columns of printed text, in em; between those of a table there are wider ones. */
+export const GUTTER_MAX = 5;
 /** Least width of a column, as a share of the width of all. */
 const WIDTH_SHARE_MIN = 0.2;
 /** Share of a column's lines that begin at its edge. */
@@ -81,7 +81,7 @@ const isColumn = (pieces: readonly Piece[], left: number, width: number): boolea
 const isWithin = (top: number, bottom: number) => (piece: Piece) => piece.y >= top && piece.y <= bottom;
 
 /** Where the second column begins, when there are columns side by side. */
-export const gutterOf = (pieces: readonly Piece[]): number | undefined => {
+export const gutterOf = (pieces: readonly Piece[], gutterMax: number): number | undefined => {
   const left = leftOf(pieces);
   const width = rightOf(pieces) - left;
   const size = median(pieces.map((piece) => piece.size));
@@ -89,7 +89,7 @@ export const gutterOf = (pieces: readonly Piece[]): number | undefined => {
   for (const edge of sharedEdges(pieces)) {
     const before = pieces.filter(({ right }) => right < edge);
     const after = pieces.filter(({ x }) => x >= edge - EDGE_TOLERANCE);
-    if (edge - rightOf(before) > GUTTER_MAX * size) continue;
+    if (edge - rightOf(before) > gutterMax * size) continue;
     if (!isColumn(before, leftOf(before), width) || !isColumn(after, edge, width)) continue;
     const top = Math.max(topOf(before), topOf(after));
     const bottom = Math.min(bottomOf(before), bottomOf(after));

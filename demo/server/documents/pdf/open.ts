@@ -1,29 +1,44 @@
+import { createRequire } from 'node:module';
 import { fileURLToPath } from 'node:url';
 import type { PDFDocumentProxy } from 'pdfjs-dist/legacy/build/pdf.mjs';
 import { ImportProblem } from '../document.ts';
 
-/** pdf.js wants these of a browser or of a native library, for drawing. Text needs none of them. */
+const LIBRARY = 'pdfjs-dist/legacy/build/pdf.mjs';
+
+/** Whether pdf.js has the native library it draws with, which there is not for every platform. */
+export const canDraw = (): boolean => {
+  try {
+    createRequire(import.meta.resolve(LIBRARY))('@napi-rs/canvas');
+    return true;
+  } catch {
+    return false;
+  }
+};
+
+/** pdf.js wants these of a browser or of that library, for drawing. Text needs none of them. */
 const withoutDrawing = () => {
   for (const name of ['DOMMatrix', 'ImageData', 'Path2D'])
     if (!(name in globalThis)) Object.assign(globalThis, { [name]: class {} });
 };
 
-const folderOf = (name: string) =>
-  fileURLToPath(new URL(`../../${name}/`, import.meta.resolve('pdfjs-dist/legacy/build/pdf.mjs')));
+const folderOf = (name: string) => fileURLToPath(new URL(`../../${name}/`, import.meta.resolve(LIBRARY)));
 
 /**
- * Opens a PDF. Nothing is fetched: character maps come from the library's own folder.
+ * Opens a PDF. Nothing is fetched: what it needs comes from the library's own folder.
  *
  * @throws ImportProblem err_file_protected, err_file_damaged
  */
 export const openPdf = async (bytes: Uint8Array): Promise<PDFDocumentProxy> => {
-  withoutDrawing();
+  if (!canDraw()) withoutDrawing();
   const { getDocument, VerbosityLevel } = await import('pdfjs-dist/legacy/build/pdf.mjs');
   try {
     return await getDocument({
       data: new Uint8Array(bytes),
       cMapUrl: folderOf('cmaps'),
       standardFontDataUrl: folderOf('standard_fonts'),
+      // Decoders of the pictures of scanners, and colours of printers
+      wasmUrl: folderOf('wasm'),
+      iccUrl: folderOf('iccs'),
       verbosity: VerbosityLevel.ERRORS,
       disableFontFace: true,
       useSystemFonts: false,

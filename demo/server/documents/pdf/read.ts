@@ -2,14 +2,13 @@ import type { PDFDocumentProxy } from 'pdfjs-dist/legacy/build/pdf.mjs';
 import { IMPORT_CHARACTERS_MAX } from '../../../../src/contract/constants/documents.ts';
 import type { ImportDropped } from '../../../../src/contract/index.ts';
 import { ImportProblem, type FoundDocument, type OnPart } from '../document.ts';
-import { readingOrder, settleWidths } from './columns.ts';
+import { readingOrder } from './columns.ts';
 import { readPage } from './fragments.ts';
-import { bodySize, type Line } from './geometry.ts';
-import { leaveOut } from './leave-out.ts';
+import { blocksOf } from './blocks-of.ts';
+import type { Line } from './geometry.ts';
 import { openPdf } from './open.ts';
-import { paragraphsOf } from './paragraphs.ts';
 import { piecesOf } from './rows.ts';
-import { findRunning } from './running.ts';
+import { saidBy } from './said-by.ts';
 
 /** Running heads, notes and contents are not part of the text, but hardly ever half of it. */
 const CHARACTERS_READ_MAX = 2 * IMPORT_CHARACTERS_MAX;
@@ -58,26 +57,7 @@ export const readPdf = async (bytes: Uint8Array, onPart: OnPart): Promise<FoundD
   const dropped = new Set<ImportDropped>();
   const { pages, marked } = await readPages(pdf, dropped, onPart);
   demandLetters(pages);
-  const running = findRunning(pages);
-  if (running.hasHeads) dropped.add('running_heads');
-  if (running.hasNumbers) dropped.add('page_numbers');
-  settleWidths(pages);
-  const size = bodySize(pages.flat());
-  const lines = pages.flatMap((page, number) =>
-    leaveOut(
-      page.filter((line) => !running.lines.has(line)),
-      size,
-      marked.has(number),
-      dropped,
-    ),
-  );
+  const blocks = blocksOf(pages, marked, dropped);
   if (PICTURE.test(Buffer.from(bytes).toString('latin1'))) dropped.add('images');
-  const { info } = await pdf.getMetadata();
-  const { Title: title, Language: language } = info as { Title?: unknown; Language?: unknown };
-  return {
-    title: typeof title === 'string' ? title : '',
-    language: typeof language === 'string' ? language : null,
-    blocks: paragraphsOf(lines),
-    dropped,
-  };
+  return { ...(await saidBy(pdf)), blocks, dropped };
 };

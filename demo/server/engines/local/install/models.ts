@@ -183,3 +183,11 @@ export const WHISPER_BASE: Model = {
     },
   ],
 };
+
+/** Its weights are inside the library, whose archive pip verifies. */
+export const PP_OCR: Model = {
+  id: 'ppocr',
+  name: 'PP-OCRv6',
+  libraries: { requirements: 'rapidocr.txt', downloadBytes: 142_000_000, installedBytes: 410_000_000 },
+  files: [],
+};

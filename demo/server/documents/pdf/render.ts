@@ -1,0 +1,51 @@
+import type { PDFDocumentProxy, PDFPageProxy } from 'pdfjs-dist/legacy/build/pdf.mjs';
+import { PAGES_AT_ONCE, demandFewPages, type PagePictures } from '../pictures/page-pictures.ts';
+import { ImportProblem } from '../document.ts';
+import { canDraw } from './open.ts';
+import { saidBy } from './said-by.ts';
+
+/** Pixels a point: 200 to the inch, at which text recognition reads small print. */
+const SCALE = 200 / 72;
+/** Longest side of a picture, in pixels: posters are rendered smaller. */
+const SIDE_MAX = 2_400;
+
+/** What pdf.js makes of its own canvas library. */
+interface Canvases {
+  create(
+    width: number,
+    height: number,
+  ): {
+    canvas: HTMLCanvasElement & { toBuffer(type: 'image/png'): Buffer };
+    context: CanvasRenderingContext2D;
+  };
+  destroy(canvas: object): void;
+}
+
+const renderPage = async (page: PDFPageProxy, canvases: Canvases): Promise<Uint8Array> => {
+  const { width, height } = page.getViewport({ scale: 1 });
+  const scale = Math.min(SCALE, SIDE_MAX / Math.max(width, height));
+  const viewport = page.getViewport({ scale });
+  const drawn = canvases.create(Math.ceil(viewport.width), Math.ceil(viewport.height));
+  await page.render({ canvas: drawn.canvas, canvasContext: drawn.context, viewport }).promise;
+  const png = drawn.canvas.toBuffer('image/png');
+  canvases.destroy(drawn);
+  page.cleanup();
+  return png;
+};
+
+/**
+ * Draws pages of a PDF, for one that has pictures of text only.
+ *
+ * @param from the first page that is wanted, from 0
+ * @throws ImportProblem err_scan_too_long, err_file_without_text where nothing can be drawn
+ */
+export const renderPages = async (pdf: PDFDocumentProxy, from: number): Promise<PagePictures> => {
+  if (!canDraw()) throw new ImportProblem('err_file_without_text');
+  demandFewPages(pdf.numPages);
+  const next = Math.min(pdf.numPages, from + PAGES_AT_ONCE);
+  const canvases = pdf.canvasFactory as Canvases;
+  const pictures: Uint8Array[][] = [];
+  for (let page = from; page < next; page++)
+    pictures.push([await renderPage(await pdf.getPage(page + 1), canvases)]);
+  return { pictures, next, pages: pdf.numPages, isScan: true, ...(await saidBy(pdf)) };
+};

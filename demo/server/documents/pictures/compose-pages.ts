@@ -1,0 +1,26 @@
+import type { ImportDropped } from '../../../../src/contract/index.ts';
+import type { TextLine } from '../../engines/text-in-images/engine.ts';
+import { compose } from '../compose.ts';
+import type { ImportedDocument } from '../document.ts';
+import { blocksOf } from '../pdf/blocks-of.ts';
+import { paragraphsOf } from '../pdf/paragraphs.ts';
+import { linesOf } from './lines.ts';
+import type { PagePictures } from './page-pictures.ts';
+
+/**
+ * What was recognised on pages as text to speak.
+ *
+ * @param pages lines of each page, in no order
+ * @throws ImportProblem err_file_without_text, err_file_text_too_long
+ */
+export const composePages = (
+  pages: readonly (readonly TextLine[])[],
+  { isScan, title, language }: Pick<PagePictures, 'isScan' | 'title' | 'language'>,
+  fileName: string,
+): ImportedDocument => {
+  const dropped = new Set<ImportDropped>();
+  const lines = linesOf(pages);
+  // A picture of its own has no running heads: a number at its edge is meant
+  const blocks = isScan ? blocksOf(lines, new Set(), dropped) : paragraphsOf(lines.flat());
+  return compose({ title, language, blocks, dropped }, fileName);
+};

@@ -1,0 +1,41 @@
+import { pictureKind } from '../media/picture-file.ts';
+import { ImportProblem, type ImportedDocument, type OnPart } from './document.ts';
+import { openPdf } from './pdf/open.ts';
+import { renderPages } from './pdf/render.ts';
+import type { PagePictures } from './pictures/page-pictures.ts';
+import { preparePictures } from './pictures/prepare.ts';
+import { readDocument } from './read.ts';
+
+const PDF = '%PDF-';
+const HEAD_BYTES = 1024;
+
+const isPdf = (bytes: Uint8Array): boolean => Buffer.from(bytes.subarray(0, HEAD_BYTES)).includes(PDF);
+
+interface ReadOptions {
+  fileName: string;
+  /** The first page of which a picture is wanted, from 0. */
+  from: number;
+  onPart: OnPart;
+}
+
+/**
+ * The text of a file, or pictures of its pages where it has pictures of text only.
+ *
+ * @throws ImportProblem when there is neither to be had
+ */
+export const readFile = async (
+  bytes: Uint8Array,
+  { fileName, from, onPart }: ReadOptions,
+): Promise<ImportedDocument | PagePictures> => {
+  const kind = pictureKind(bytes);
+  if (kind) return preparePictures(bytes, kind, from);
+  // That the file has no text was found with its first pages
+  if (from > 0) return renderPages(await openPdf(bytes), from);
+  try {
+    return await readDocument(bytes, fileName, onPart);
+  } catch (error) {
+    const hasPages = error instanceof ImportProblem && error.type === 'err_file_without_text' && isPdf(bytes);
+    if (!hasPages) throw error;
+    return renderPages(await openPdf(bytes), from);
+  }
+};

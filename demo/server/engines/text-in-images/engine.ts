@@ -1,0 +1,26 @@
+import type { Engine } from '../engine.ts';
+
+/** A line of text in a picture; places are pixels from its upper left corner. */
+export interface TextLine {
+  text: string;
+  left: number;
+  top: number;
+  right: number;
+  bottom: number;
+  /** 0 … 1: how sure the engine is of its letters. */
+  confidence: number;
+}
+
+/** Reads the text in pictures. */
+export interface ImageTextEngine extends Engine {
+  /** As users know it. */
+  readonly name: string;
+  /**
+   * The lines it is sure of, in no order; none when there is no text. Text in columns side by side is in lines of its
+   * own. An abort ends the work at once.
+   *
+   * @param file path of an upright PNG
+   * @throws EngineError
+   */
+  read(file: string, signal: AbortSignal): Promise<readonly TextLine[]>;
+}

@@ -1,0 +1,70 @@
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { Log } from '../../config/log.ts';
+import { ApiError } from '../../http/api-error.ts';
+import { createLimiter } from '../../http/limiter.ts';
+import { createEngineSet, isReady, type EngineSet } from '../engine-set.ts';
+import type { ImageTextEngine, TextLine } from './engine.ts';
+
+/** Reads one picture after the other: a model takes all processors for it. */
+export interface ImageReader extends EngineSet {
+  /** @throws ApiError err_image_text_not_allowed when no engine is ready */
+  demandReady(): void;
+  /**
+   * The lines of a PNG, in no order, and the name of the engine that read them. Callers take turns, picture by picture.
+   *
+   * @throws ApiError err_image_text_not_allowed, err_interface_unavailable when no engine can do it,
+   * err_service_busy when too many wait; the signal's reason when aborted
+   */
+  read(caller: string, picture: Uint8Array, signal: AbortSignal): Promise<ReadImage>;
+}
+
+interface ReadImage {
+  lines: readonly TextLine[];
+  readBy: string;
+}
+
+const TURNS = { running: 1, waiting: 64, each: 4, retryAfter: 10 };
+
+/** In a file of its own, which is gone when `work` is over. */
+const withFile = async <T>(picture: Uint8Array, work: (file: string) => Promise<T>): Promise<T> => {
+  const folder = await mkdtemp(join(tmpdir(), 'voxbench-picture-'));
+  try {
+    const file = join(folder, 'picture.png');
+    await writeFile(file, picture);
+    return await work(file);
+  } finally {
+    await rm(folder, { recursive: true, force: true });
+  }
+};
+
+/** @param engines the best one first; where it fails, the next one reads the picture */
+export const createImageReader = (engines: readonly ImageTextEngine[], log: Log): ImageReader => {
+  const inTurn = createLimiter(TURNS);
+  const ready = () => {
+    const found = engines.filter(isReady);
+    if (found.length === 0) throw new ApiError('err_image_text_not_allowed');
+    return found;
+  };
+  const readFile = async (file: string, signal: AbortSignal): Promise<ReadImage> => {
+    for (const engine of ready()) {
+      try {
+        return { lines: await engine.read(file, signal), readBy: engine.name };
+      } catch (error) {
+        signal.throwIfAborted();
+        log.warn('a picture could not be read', { engine: engine.id, error: (error as Error).message });
+      }
+    }
+    throw new ApiError('err_interface_unavailable', { status: 503 });
+  };
+  return {
+    ...createEngineSet('text-in-images', engines),
+    demandReady: () => void ready(),
+    read: (caller, picture, signal) =>
+      inTurn(caller, async () => {
+        signal.throwIfAborted();
+        return withFile(picture, (file) => readFile(file, signal));
+      }),
+  };
+};
