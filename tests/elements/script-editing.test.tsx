@@ -548,6 +548,109 @@ describe('documents', () => {
   });
 });
 
+describe('pictures', () => {
+  const picture = (name: string) => new File(['\x89PNG'], name, { type: 'image/png' });
+  const transfer = (files: File[]) => {
+    const data = new DataTransfer();
+    for (const file of files) data.items.add(file);
+    return data;
+  };
+  const drop = (...files: File[]) =>
+    field().dispatchEvent(
+      new DragEvent('drop', { bubbles: true, dataTransfer: transfer(files), cancelable: true }),
+    );
+  const paste = (...files: File[]) =>
+    field().dispatchEvent(
+      new ClipboardEvent('paste', { bubbles: true, clipboardData: transfer(files), cancelable: true }),
+    );
+  const read = (text: string) =>
+    ok({ data: { title: 'sign', text, language: null, dropped: [], read_by: 'PP-OCRv6' } });
+  const namesOf = (speech: ReturnType<typeof fakeSpeech>) =>
+    speech.of('POST /v1/scripts/import').map(({ url }) => url.searchParams.get('file_name'));
+
+  test('the text of one that is pasted goes in at the caret, and undo takes it out', async () => {
+    const speech = fakeSpeech();
+    speech.answer({ 'POST /v1/scripts/import': () => read('no swimming') });
+    await showSignedIn();
+    await editor().fill('The sign says today.');
+    caretAt('says', 4);
+    paste(picture('image.png'));
+    await expect
+      .element(page.getByText(/text of the picture was inserted.*recognized by PP-OCRv6/))
+      .toBeVisible();
+    expect(text()).toBe('The sign says no swimming today.');
+    expect(namesOf(speech)).toEqual(['image.png']);
+    await userEvent.keyboard('{Control>}z{/Control}');
+    expect(text()).toBe('The sign says today.');
+  });
+
+  test('several that are dropped go in by their order, in paragraphs of their own', async () => {
+    const speech = fakeSpeech();
+    const go: (() => void)[] = [];
+    speech.answer({
+      'POST /v1/scripts/import': async () => {
+        const text = go.length === 0 ? 'First.' : 'Second.';
+        await new Promise<void>((resolve) => void go.push(resolve));
+        return read(text);
+      },
+    });
+    await showSignedIn();
+    await editor().fill('Before. After.');
+    caretAt('Before.', 7);
+    drop(picture('one.png'), picture('two.jpg'));
+    await expect.element(page.getByText('Reading 2 files… Picture 1 of 2')).toBeVisible();
+    await vi.waitFor(() => expect(go).toHaveLength(1));
+    go[0]!();
+    await expect.element(page.getByText('Reading 2 files… Picture 2 of 2')).toBeVisible();
+    expect(text()).toBe('Before. After.');
+    await vi.waitFor(() => expect(go).toHaveLength(2));
+    go[1]!();
+    await expect.element(page.getByText(/text of 2 pictures was inserted/)).toBeVisible();
+    expect(text()).toBe('Before.\n\nFirst.\n\nSecond. After.');
+    expect(namesOf(speech)).toEqual(['one.png', 'two.jpg']);
+  });
+
+  test('one without text is named, and the text of the others goes in', async () => {
+    const speech = fakeSpeech();
+    let asked = 0;
+    speech.answer({
+      'POST /v1/scripts/import': () => (asked++ === 0 ? refused('err_file_without_text') : read('Second.')),
+    });
+    await showSignedIn();
+    drop(picture('sky.png'), picture('two.png'));
+    await expect.element(page.getByText(/sky\.png: No text was found in this picture/)).toBeVisible();
+    expect(text()).toBe('Second.');
+  });
+
+  test('where nothing can be read the text stays, and the reason is said', async () => {
+    const speech = fakeSpeech();
+    speech.answer({ 'POST /v1/scripts/import': () => refused('err_image_text_not_allowed') });
+    await showSignedIn();
+    await editor().fill('Mine.');
+    paste(picture('image.png'));
+    await expect.element(page.getByText(/recognition in images has not been activated/)).toBeVisible();
+    expect(text()).toBe('Mine.');
+    drop(...Array.from({ length: 21 }, (_, at) => picture(`${at}.png`)));
+    await expect.element(page.getByText('Import up to 20 pictures at a time.')).toBeVisible();
+    drop(picture('one.png'), new File(['x'], 'a.pdf'));
+    await expect.element(page.getByText('Import one file at a time, or several pictures.')).toBeVisible();
+    expect(namesOf(speech)).toEqual(['image.png']);
+  });
+
+  test('reading can be given up, and nothing goes in', async () => {
+    const speech = fakeSpeech();
+    speech.answer({ 'POST /v1/scripts/import': () => new Promise(() => {}) });
+    await showSignedIn();
+    await editor().fill('Mine.');
+    drop(picture('one.png'), picture('two.png'));
+    await expect.element(page.getByRole('progressbar', { name: 'Reading 2 files…' })).toBeVisible();
+    await button('Cancel').click();
+    await expect.element(page.getByText('Reading 2 files…')).not.toBeInTheDocument();
+    expect(namesOf(speech)).toEqual(['one.png']);
+    expect(text()).toBe('Mine.');
+  });
+});
+
 test('takes are heard by turns from the same place, and say what differs', async () => {
   const played: HTMLMediaElement[] = [];
   vi.spyOn(HTMLMediaElement.prototype, 'play').mockImplementation(function (this: HTMLMediaElement) {

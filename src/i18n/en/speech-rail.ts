@@ -4,7 +4,7 @@ import { texts } from '../texts.ts';
 export const speechRail = texts('speech-rail', {
   change: 'Change',
   about: 'about {duration}',
-  importHint: 'Text, Markdown, Word, EPUB, PDF or subtitles, up to {limit} characters',
+  importHint: 'Text, Markdown, Word, EPUB, PDF, subtitles or pictures, up to {limit} characters',
   import: 'Import',
   new: 'New',
   keptInHistory: 'The text you had is kept in the history.',

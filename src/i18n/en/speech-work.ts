@@ -4,9 +4,11 @@ import { texts } from '../texts.ts';
 export const speechWork = texts('speech-work', {
   // Editor
   reading: 'Reading {name}…',
+  files: { one: '{count} file', other: '{count} files' },
   uploading: 'Uploading {name}…',
   readingPage: 'Page {at} of {of}',
   readingChapter: 'Chapter {at} of {of}',
+  readingPicture: 'Picture {at} of {of}',
   dropHere: 'Drop the file to import its text',
   cost: { one: '{count} credit', other: '{count} credits' },
   pastedMarkdown: 'The text you pasted has Markdown marks, which would be read out.',

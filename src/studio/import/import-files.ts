@@ -1,19 +1,20 @@
-import type { Client } from '../../api/client.ts';
-import { asFailure, isAborted } from '../../api/failure.ts';
-import { uploadFetch } from '../../api/upload.ts';
-import type { ImportDropped, ImportProgress } from '../../contract/index.ts';
-import { error as errors } from '../../i18n/en/error.ts';
+import type { ImportDropped } from '../../contract/index.ts';
 import { speechImport } from '../../i18n/en/speech-import.ts';
 import { formatList } from '../../i18n/format.ts';
 import { translate } from '../../i18n/translate.ts';
-import { IMPORT_BYTES_MAX, IMPORT_CHARACTERS_MAX } from '../../contract/constants/documents.ts';
+import { IMPORT_CHARACTERS_MAX } from '../../contract/constants/documents.ts';
 import { IMPORT_LINES_MAX, countLines } from './import-limits.ts';
-import type { ImportStep } from './import-progress.tsx';
+import { importPictures, isPicture } from './import-pictures.ts';
 import { readTextFile } from './import-text.ts';
+import { readDocument, type ReadOptions } from './read-document.ts';
+
+export { between } from './import-pictures.ts';
 
 /** What came of an import: the text and what to say of it, or only why there is none. */
 export interface Imported {
   readonly text: string | null;
+  /** It goes in at the caret; else it takes the place of the whole script. */
+  readonly isPart?: boolean;
   readonly message: string;
   /** Of the document. */
   readonly title?: string;
@@ -21,28 +22,35 @@ export interface Imported {
   readonly language?: string | null;
 }
 
-interface ImportOptions {
-  locale: string;
-  client: Client;
-  /** Documents are read by the server; else only text files are taken. */
+interface ImportOptions extends ReadOptions {
+  /** Documents and pictures are read by the server; else only text files are taken. */
   takesDocuments: boolean;
-  signal: AbortSignal;
-  onStep(step: ImportStep): void;
 }
 
 const DOCUMENT = /\.(docx|epub|pdf|srt|vtt)$/i;
 
-/** Reads the files a user gave; only one at a time is taken. Null when it was given up. */
+/** Reads the files a user gave: pictures, or one of another kind. Null when it was given up. */
 export async function importFiles(files: readonly File[], options: ImportOptions): Promise<Imported | null> {
   const { locale, takesDocuments } = options;
   const t = translate(speechImport, locale);
+  const arePictures = takesDocuments && files.every(isPicture);
   const [file] = files;
-  if (!file || files.length > 1) return { text: null, message: t('importOne') };
-  const isDocument = takesDocuments && DOCUMENT.test(file.name);
-  const imported = isDocument ? await readDocument(file, options) : await readText(file, options);
+  if (!file || (files.length > 1 && !arePictures)) return { text: null, message: t('importOne') };
+  const imported = arePictures ? await importPictures(files, options) : await importOne(file, options);
   if (!imported?.text) return imported;
   const lines = countLines(imported.text);
   return lines > IMPORT_LINES_MAX ? { text: null, message: tooManyLines(lines, locale) } : imported;
+}
+
+async function importOne(file: File, options: ImportOptions): Promise<Imported | null> {
+  if (!options.takesDocuments || !DOCUMENT.test(file.name)) return readText(file, options);
+  const read = await readDocument(file, options);
+  if (!read) return null;
+  if ('refusal' in read) return { text: null, message: read.refusal };
+  const { text, title, language, dropped, read_by: engine } = read;
+  const message = importedMessage(file.name, dropped, options.locale);
+  const note = engine && translate(speechImport, options.locale)('readBy', { engine });
+  return { text, title, language, message: note ? `${message} ${note}` : message };
 }
 
 async function readText(file: File, { locale, takesDocuments }: ImportOptions): Promise<Imported> {
@@ -59,44 +67,12 @@ async function readText(file: File, { locale, takesDocuments }: ImportOptions): 
   return { text: null, message: t(refusal === 'importKind' && takesDocuments ? 'importKinds' : refusal) };
 }
 
-async function readDocument(
-  file: File,
-  { locale, client, signal, onStep }: ImportOptions,
-): Promise<Imported | null> {
-  if (file.size > IMPORT_BYTES_MAX)
-    return { text: null, message: translate(errors, locale)('err_file_too_large') };
-  const fetch = uploadFetch<ImportProgress>({
-    onSent: (sent) => onStep(sent < 1 ? { sent } : { part: null }),
-    onProgress: (part) => onStep({ part }),
-  });
-  try {
-    const { data } = await client.call('POST /v1/scripts/import', {
-      query: { file_name: file.name.slice(-255) },
-      body: file,
-      silent: true,
-      signal,
-      fetch,
-    });
-    const { text, title, language, dropped } = data;
-    return { text, title, language, message: importedMessage(file.name, dropped, locale) };
-  } catch (error) {
-    if (signal.aborted || isAborted(error)) return null;
-    return { text: null, message: failureText(error, locale) };
-  }
-}
-
 function importedMessage(name: string, dropped: readonly ImportDropped[], locale: string): string {
   const t = translate(speechImport, locale);
   const parts = dropped.map((kind) => t(kind));
   return parts.length > 0
     ? t('importedWithout', { name, parts: formatList(locale, parts) })
     : t('imported', { name });
-}
-
-/** What the server said in its own words is all there is of an untyped failure. */
-function failureText(failure: unknown, locale: string): string {
-  const { type, message } = asFailure(failure);
-  return type === 'aborted' || type === 'operation' ? message : translate(errors, locale)(type);
 }
 
 const tooManyLines = (count: number, locale: string) =>

@@ -9,7 +9,14 @@ import { Button } from '../../ui/controls/button.tsx';
 import { ProgressBar } from '../../ui/lists/progress-bar.tsx';
 
 /** How far an import is: the share of the file that is sent, then the part that the server reads; null while unknown. */
-export type ImportStep = { sent: number } | { part: DocumentPart | null };
+export type ImportStep = { sent: number } | { part: DocumentPart | Picture | null };
+
+/** One of several pictures. */
+interface Picture {
+  readonly unit: 'picture';
+  readonly at: number;
+  readonly of: number;
+}
 
 /** An import that is under way. */
 export interface RunningImport {
@@ -19,7 +26,7 @@ export interface RunningImport {
   cancel(): void;
 }
 
-const PART_TEXTS = { page: 'readingPage', chapter: 'readingChapter' } as const;
+const PART_TEXTS = { page: 'readingPage', chapter: 'readingChapter', picture: 'readingPicture' } as const;
 
 /** Says how far an import is, with the way to stop it. */
 export function ImportProgress({ name, $step, cancel }: RunningImport) {

@@ -1,10 +1,11 @@
 import { atom } from 'nanostores';
 import { useRef, useState } from 'react';
+import { speechWork } from '../../i18n/en/speech-work.ts';
 import { ui } from '../../i18n/en/ui.ts';
 import { useLanguage, useText } from '../../i18n/use-text.ts';
 import { useStores } from '../../stores/use-stores.ts';
 import { dismissToast, showToast, type Toast } from '../../ui/layers/toasts.ts';
-import type { Imported } from './import-files.ts';
+import type { Imported, between as Between } from './import-files.ts';
 import type { ImportStep, RunningImport } from './import-progress.tsx';
 import { IMPORT_CHARACTERS_MAX } from '../../contract/constants/documents.ts';
 import { DOCUMENT_ACCEPT, IMPORT_LINES_MAX, TEXT_ACCEPT, countLines } from './import-limits.ts';
@@ -15,6 +16,7 @@ export function useImport({ studio, editor, isTryout }: OpenStudio) {
   const { client } = useStores();
   const { locale } = useLanguage();
   const t = useText(ui);
+  const words = useText(speechWork);
   /** The file that is being read. */
   const [busy, setBusy] = useState<RunningImport | null>(null);
   const running = useRef<AbortController>(null);
@@ -46,7 +48,8 @@ export function useImport({ studio, editor, isTryout }: OpenStudio) {
       setBusy(null);
     };
     const $step = atom<ImportStep>({ part: null });
-    setBusy({ name: files[0]!.name, $step, cancel });
+    const name = files.length > 1 ? words('files', { count: files.length }) : files[0]!.name;
+    setBusy({ name, $step, cancel });
     const options = {
       locale,
       client,
@@ -54,16 +57,27 @@ export function useImport({ studio, editor, isTryout }: OpenStudio) {
       signal: work.signal,
       onStep: $step.set,
     };
-    const imported = await (await load())?.importFiles(files, options);
+    const own = await load();
+    const imported = await own?.importFiles(files, options);
     if (running.current === work) setBusy(null);
-    if (!imported || work.signal.aborted) return;
-    if (imported.text !== null) accept(imported);
+    if (!own || !imported || work.signal.aborted) return;
+    if (imported.text !== null) accept(imported, own.between);
     tell(imported.text === null ? 'error' : 'ok', imported.message);
   };
-  const accept = ({ text, title, language }: Imported) => {
+  const accept = ({ text, isPart, title, language }: Imported, between: typeof Between) => {
+    if (isPart) return insert(text ?? '', between);
     editor.replaceAll(text ?? '');
     if (title) studio.state.setTitle(title);
     if (language) studio.state.suggestLanguage(language);
+  };
+  const insert = (text: string, between: typeof Between) => {
+    const whole = editor.text();
+    // What is selected stays: the user has seen nothing of the text yet
+    const { end } = editor.selection();
+    editor.insert({
+      text: between(whole.slice(0, end), text, whole.slice(end)),
+      range: { start: end, end },
+    });
   };
   const refuse = async (text: string) => {
     const loaded = await load();
@@ -87,6 +101,7 @@ export function useImport({ studio, editor, isTryout }: OpenStudio) {
       const input = document.createElement('input');
       input.type = 'file';
       input.accept = isTryout ? TEXT_ACCEPT : `${TEXT_ACCEPT},${DOCUMENT_ACCEPT}`;
+      input.multiple = !isTryout;
       input.addEventListener('change', () => void take([...(input.files ?? [])]));
       input.click();
     },
