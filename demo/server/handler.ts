@@ -8,7 +8,8 @@ import { ownOrigins } from './config/config.ts';
 import type { Deps, Module } from './module.ts';
 import { answerError } from './http/answer-error.ts';
 import { bindAppConfig } from './app-config.ts';
-import type { App, Env } from './http/app.ts';
+import { ApiError } from './http/api-error.ts';
+import type { App, Env, RequestContext } from './http/app.ts';
 import { createOrigins } from './http/cors.ts';
 import { createFront } from './http/front.ts';
 import { bindHealth } from './http/health.ts';
@@ -27,13 +28,14 @@ export const createHandler = (
   const router = new Hono<Env>();
   const app: App = { router, identify: createIdentify(deps) };
   const answerAsUsual = answerError(log);
-  router.onError((thrown, context) => {
+  const onError = (thrown: unknown, context: RequestContext): Response => {
     for (const module of modules) {
       const answer = module.answerError?.(thrown, context);
       if (answer) return answer;
     }
     return answerAsUsual(thrown, context);
-  });
+  };
+  router.onError(onError);
   bindHealth(app, db, version, () => modules.flatMap((module) => module.health?.() ?? []));
   // A worker says how it is, and nothing else
   if (config.role !== 'worker') {
@@ -43,11 +45,16 @@ export const createHandler = (
     bindOpenApi(app, version);
     bindPages(app, { demo: config.demo, paymentSources: config.paypal?.pageSources });
   }
+  /** Answers requests that carry a site key on the wrong page, in the manner of the path they ask for. */
+  const refusals = new Hono<Env>().onError(onError).all('*', () => {
+    throw new ApiError('err_site_key_invalid', { status: 403 });
+  });
   return createFront({
     log,
     trustedProxies: config.trustedProxies,
     isSecure: config.publicUrl.startsWith('https:'),
     allowsOrigin: createOrigins([...ownOrigins(config), ...config.origins], () => siteKeyOrigins(db)),
     handle: (request, bindings) => router.fetch(request, bindings),
+    refuseSiteKey: (request, bindings) => refusals.fetch(request, bindings),
   });
 };

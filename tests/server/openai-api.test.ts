@@ -532,6 +532,13 @@ describe.each(DATABASES)("OpenAI's client on %s", (kind) => {
     expect(await answer.json()).toMatchObject({ error: { code: 'invalid_api_key' } });
   });
 
+  test('a site key on a page that may not use it is refused in the same manner', async () => {
+    const headers = { 'x-vox-site-key': 'pk_demo_voxbench', origin: 'https://elsewhere.example' };
+    const answer = await fetch(`${server.url}/v1/models`, { headers });
+    expect(answer.status).toBe(403);
+    expect(await answer.json()).toMatchObject({ error: { type: 'invalid_request_error', param: null } });
+  });
+
   test('a key can do what its scopes say and nothing else', async () => {
     client = clientWith(await createKey({ scopes: ['models'] }));
     await client.models.list();

@@ -1,6 +1,5 @@
 import { randomUUID } from 'node:crypto';
 import type { HttpBindings } from '@hono/node-server';
-import { errorTexts } from '../../../src/contract/errors.ts';
 import type { Log } from '../config/log.ts';
 import { addressOf, networkOf } from './address.ts';
 import type { Bindings } from './app.ts';
@@ -13,6 +12,11 @@ export interface FrontOptions {
   isSecure: boolean;
   allowsOrigin(origin: string): boolean | Promise<boolean>;
   handle(request: Request, bindings: Bindings): Response | Promise<Response>;
+  /**
+   * Answers a request whose origin may not use its site key. It gets CORS headers: otherwise the page would see an error
+   * of CORS in place of the reason.
+   */
+  refuseSiteKey(request: Request, bindings: Bindings): Response | Promise<Response>;
 }
 
 /** A year (RFC 6797). Other hosts below the same domain are not ours to decide on. */
@@ -35,28 +39,24 @@ const logWhenDone = ({ incoming, outgoing, requestId, address }: Bindings, log: 
 };
 
 /**
- * Answers 403 with CORS headers when this origin may not use the site key; otherwise the page would only see a CORS
- * error.
- */
-const refuseSiteKey = ({ incoming, outgoing }: Bindings): Response => {
-  // An unread body would block the next request on this connection.
-  if (!incoming.complete) outgoing.setHeader('connection', 'close');
-  const type = 'err_site_key_invalid';
-  return Response.json({ detail: [{ type, msg: errorTexts[type], loc: [] }] }, { status: 403 });
-};
-
-/**
  * What every request passes first: request id, security headers, CORS and the log line. The headers are set on
  * Node's own response before the router sees the request: middlewares that touch the router's response cost
  * more than half of the throughput. Policies that only matter to documents stand with the pages.
  */
-export const createFront = ({ log, trustedProxies, isSecure, allowsOrigin, handle }: FrontOptions) => {
+export const createFront = ({
+  log,
+  trustedProxies,
+  isSecure,
+  allowsOrigin,
+  handle,
+  refuseSiteKey,
+}: FrontOptions) => {
   const pass = (request: Request, bindings: Bindings, origin: string, allowed: boolean) => {
     const { incoming, outgoing } = bindings;
     const isPreflight = incoming.method === 'OPTIONS' && 'access-control-request-method' in incoming.headers;
     const withKey = !allowed && origin !== '' && asksForSiteKey(incoming);
     if (allowed || withKey) allowOrigin(outgoing, origin);
-    if (withKey && !isPreflight) return refuseSiteKey(bindings);
+    if (withKey && !isPreflight) return refuseSiteKey(request, bindings);
     if (!isPreflight) return handle(request, bindings);
     if (allowed || withKey) allowRequest(outgoing, allowed);
     return new Response(null, { status: 204 });
