@@ -1,5 +1,6 @@
-import { Upload, type DetailedError } from 'tus-js-client';
-import { ApiFailure, isErrorType } from '../../api/failure.ts';
+import { Upload, type DetailedError, type HttpResponse } from 'tus-js-client';
+import { ApiFailure, isRefusal } from '../../api/failure.ts';
+import { failureOf, parse } from '../../api/response.ts';
 import type { UploadKind } from '../../contract/constants/files.ts';
 
 /** Sent in one request: short enough for slow lines and for proxies that bound a request. */
@@ -10,7 +11,7 @@ const PAUSES_MS = [500, 1_000, 2_000, 4_000, 8_000, 15_000, 15_000, 15_000];
 interface TusUpload {
   /** Absolute. */
   endpoint: string;
-  /** Of an upload that was begun before; a new one is begun where it is over. */
+  /** Address of an earlier upload to resume; if the server no longer has it, a new one is created. */
   uploadUrl: string | null;
   kind: UploadKind;
   token: { current(): Promise<string>; refused(): void };
@@ -20,37 +21,30 @@ interface TusUpload {
   signal: AbortSignal | undefined;
 }
 
-const statusOf = (error: Error | DetailedError): number =>
-  ('originalResponse' in error && error.originalResponse?.getStatus()) || 0;
+const failureOfAnswer = (response: HttpResponse): ApiFailure => {
+  const status = response.getStatus();
+  return failureOf(status, parse(response.getBody())) ?? new ApiFailure('err_system', { status });
+};
 
 /** What the server said, in the manner of all calls; otherwise the line broke. */
 const toFailure = (error: Error | DetailedError): ApiFailure => {
-  const status = statusOf(error);
-  // What is thrown before a request is sent, such as by a token that cannot be had
+  // Errors thrown before a request was sent, e.g. when no token could be fetched
   const cause = 'causingError' in error ? error.causingError : null;
   if (error instanceof ApiFailure || cause instanceof ApiFailure) return (cause ?? error) as ApiFailure;
-  if (status === 0) return new ApiFailure('network');
-  try {
-    const body = JSON.parse((error as DetailedError).originalResponse!.getBody()) as {
-      detail?: { type?: unknown }[];
-    };
-    const type = body.detail?.[0]?.type;
-    if (isErrorType(type)) return new ApiFailure(type, { status });
-  } catch {
-    // Something before the server answered
-  }
-  return new ApiFailure('err_system', { status });
+  const response = 'originalResponse' in error ? error.originalResponse : null;
+  return response?.getStatus() ? failureOfAnswer(response) : new ApiFailure('network');
 };
 
-const isWorthARetry = ({ type, status }: ApiFailure): boolean => {
-  if (type === 'err_storage_full') return false;
-  return status === 0 || [401, 409, 423, 429].includes(status) || status >= 500;
+/** 409: another request wrote to the upload; 423: another one holds it. */
+const isWorthARetry = (failure: ApiFailure): boolean => {
+  if (failure.type === 'err_storage_full' || failure.type === 'aborted') return false;
+  return failure.type === 'err_upload_token' || [409, 423].includes(failure.status) || !isRefusal(failure);
 };
 
 /**
- * Sends a file by tus; gives the address of the upload. It goes on by itself where the line broke, as long as something
- * gets through.
+ * Uploads a file by tus. Retries after lost connections; gives up after eight attempts without progress.
  *
+ * @returns the address of the upload
  * @throws ApiFailure; `aborted` when the signal was, and what was sent is kept
  */
 export const sendByTus = (file: File, given: TusUpload): Promise<string> =>
@@ -62,13 +56,18 @@ export const sendByTus = (file: File, given: TusUpload): Promise<string> =>
       metadata: { filename: file.name, kind: given.kind },
       chunkSize: PIECE_BYTES,
       retryDelays: PAUSES_MS,
-      // Where it is found again is kept by who calls
+      // The caller stores the address for resuming
       storeFingerprintForResuming: false,
       async onBeforeRequest(request) {
         request.setHeader('Authorization', `Bearer ${await token.current()}`);
       },
-      onAfterResponse(_, response) {
-        if (response.getStatus() === 401) token.refused();
+      onAfterResponse(request, response) {
+        const status = response.getStatus();
+        if (status === 401) token.refused();
+        // By itself the library begins a new upload when it cannot learn how much of this one has arrived
+        if (request.getMethod() !== 'HEAD' || status < 400) return;
+        const failure = failureOfAnswer(response);
+        if (isWorthARetry(failure)) throw failure;
       },
       onShouldRetry: (error) => isWorthARetry(toFailure(error)),
       onProgress: (sentBytes) => given.onProgress(sentBytes),
