@@ -4,6 +4,7 @@ import { texts } from '../texts.ts';
 export const speechWork = texts('speech-work', {
   // Editor
   reading: 'Reading {name}…',
+  unreadable: '{name} could not be read. Choose it again.',
   files: { one: '{count} file', other: '{count} files' },
   uploading: 'Uploading {name}…',
   readingPage: 'Page {at} of {of}',

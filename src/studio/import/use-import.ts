@@ -58,7 +58,10 @@ export function useImport({ studio, editor, isTryout }: OpenStudio) {
       onStep: $step.set,
     };
     const own = await load();
-    const imported = await own?.importFiles(files, options);
+    // A file may be gone or be a folder by now
+    const imported = await own
+      ?.importFiles(files, options)
+      .catch((): Imported => ({ text: null, message: words('unreadable', { name }) }));
     if (running.current === work) setBusy(null);
     if (!own || !imported || work.signal.aborted) return;
     if (imported.text !== null) accept(imported, own.between);
