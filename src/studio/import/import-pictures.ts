@@ -5,7 +5,7 @@ import { translate } from '../../i18n/translate.ts';
 import type { Imported } from './import-files.ts';
 import { readDocument, type ReadOptions } from './read-document.ts';
 
-/** Pictures by what the user sees of them: the server looks at their content. */
+/** Recognizes pictures by extension or media type; the server checks the content. */
 const PICTURE = /\.(png|jpe?g|webp|gif|tiff?)$/i;
 const PICTURE_TYPE = /^image\/(png|jpeg|webp|gif|tiff)$/;
 
@@ -28,7 +28,11 @@ export async function importPictures(files: readonly File[], options: ReadOption
     if (!read) return null;
     if ('refusal' in read) {
       const why = read.type === 'err_file_without_text' ? t('pictureWithoutText') : read.refusal;
-      unread.set(why, [...(unread.get(why) ?? []), file.name]);
+      // Other refusals, such as by a limit, would meet the rest as well
+      const isOfFile = read.type.startsWith('err_file_') || read.type.startsWith('err_image_too_');
+      const names = isOfFile ? [file.name] : files.slice(at).map(({ name }) => name);
+      unread.set(why, [...(unread.get(why) ?? []), ...names]);
+      if (!isOfFile) break;
     } else {
       texts.push(read.text);
       engine = read.read_by ?? engine;
