@@ -45,8 +45,12 @@ export const uploadFetch =
       request.onerror = fail;
       request.onabort = () => reject(new DOMException('Aborted', 'AbortError'));
       request.onload = () => {
-        readOn();
-        if (!isStream()) answer = new Response(request.responseText, { status: request.status });
+        try {
+          readOn();
+          if (!isStream()) answer = new Response(request.responseText || null, { status: request.status });
+        } catch {
+          // A proxy's page or a broken event is no answer of the server
+        }
         // A stream that was cut has no answer
         if (answer) resolve(answer);
         else fail();
