@@ -30,6 +30,7 @@ export default defineConfig({
           globalSetup: [support('shared-postgres.ts')],
           setupFiles: [support('cheap-passwords.ts')],
           testTimeout: 30_000,
+          expect: { poll: { timeout: 20_000 } },
           retry: process.env['CI'] ? 1 : 0,
           // The first one makes the data folder that the others copy.
           hookTimeout: 90_000,
@@ -43,6 +44,7 @@ export default defineConfig({
           include: ['models/**/*.test.ts'],
           // What it runs on is installed first, and speaks at its own pace.
           testTimeout: 300_000,
+          expect: { poll: { timeout: 60_000 } },
           hookTimeout: 900_000,
         },
       },

@@ -70,7 +70,7 @@ describe('on a page that is not of the server', () => {
   test('survey answers and the seen announcement have our prefix too', async () => {
     await storesFor({ apiBase: SERVER }).session.signIn('a@example.com', 'a long secret');
     const stores = storesFor({ apiBase: SERVER });
-    await vi.waitFor(() => expect(stores.session.$session.get().user).not.toBeNull());
+    await vi.waitFor(() => expect(stores.session.$session.get().user).not.toBeNull(), { timeout: 5_000 });
     keepAnswers(stores, 'u1', [{ id: 1, answer: [{ id: 2 }] }]);
     const welcome = welcomeOf(stores);
     welcome.attach(document.createElement('div') as unknown as AnyHost);

@@ -184,9 +184,9 @@ describe('PocketSphinx', () => {
     running.catch(() => undefined);
     const programs = () =>
       execFileSync('ps', ['-o', 'args=', '--ppid', String(process.pid)], { encoding: 'utf8' });
-    await vi.waitFor(() => expect(programs()).toContain(long.path));
+    await vi.waitFor(() => expect(programs()).toContain(long.path), { timeout: 20_000 });
     abort.abort(reason);
     await expect(running).rejects.toBe(reason);
-    await vi.waitFor(() => expect(programs()).not.toContain(long.path));
+    await vi.waitFor(() => expect(programs()).not.toContain(long.path), { timeout: 20_000 });
   });
 });

@@ -54,7 +54,7 @@ afterAll(async () => {
 beforeEach(async () => {
   asked.length = 0;
   engine = createOpenAiRecognition({ url, key: KEY, model: 'whisper-1' });
-  await vi.waitFor(() => expect(engine.state().state).toBe('ready'));
+  await vi.waitFor(() => expect(engine.state().state).toBe('ready'), { timeout: 20_000 });
 });
 afterEach(async () => {
   await engine.close();
@@ -114,7 +114,7 @@ test('a server that gives only text has one segment', async () => {
   });
 });
 
-test('nothing that was said is no segment', async () => {
+test('an empty transcription has no segments', async () => {
   answer = json({ text: '', segments: [] });
   expect((await recognize()).segments).toEqual([]);
 });
@@ -139,7 +139,7 @@ test('an abort ends the request at once', async () => {
   const abort = new AbortController();
   const running = recognize({}, abort.signal);
   running.catch(() => undefined);
-  await vi.waitFor(() => expect(asked).toHaveLength(1));
+  await vi.waitFor(() => expect(asked).toHaveLength(1), { timeout: 20_000 });
   abort.abort(new Error('enough'));
   await expect(running).rejects.toThrow('enough');
 });

@@ -99,7 +99,7 @@ test('the memory is free again after a while without a recording', async () => {
   create({ idleMs: 1 });
   await recognize();
   const [pid] = await starts();
-  await vi.waitFor(() => expect(isAlive(pid!)).toBe(false));
+  await vi.waitFor(() => expect(isAlive(pid!)).toBe(false), { timeout: 20_000 });
   await recognize();
   expect(await starts()).toHaveLength(2);
 });

@@ -77,7 +77,7 @@ describe('the text of a picture', () => {
     [3, 180],
     [6, -90],
     [8, 90],
-  ])('stands upright by what the camera says: orientation %i', async (orientation, angle) => {
+  ])('is rotated by its EXIF orientation %i', async (orientation, angle) => {
     const turned = await drawText(setLines(FERRY)).rotate(angle).jpeg({ quality: 95 }).toBuffer();
     const photo = withSegment(turned, 0xe1, exif(orientation, ''));
     expect((await imported(photo, 'photo.jpg')).text).toBe(FERRY_TEXT);
@@ -91,7 +91,7 @@ describe('the text of a picture', () => {
     },
   );
 
-  test('is read on what is clear, which is white', async () => {
+  test('is read on a transparent background', async () => {
     const picture = drawText(setLines(FERRY), { paper: 'none' });
     expect(await textOf(picture)).toBe(FERRY_TEXT);
   });
@@ -272,11 +272,13 @@ describe('engines', () => {
         body: new Blob([new Uint8Array(await picture())]),
         signal: stop.signal,
       });
-      await vi.waitFor(() => expect(files).toHaveLength(1));
+      await vi.waitFor(() => expect(files).toHaveLength(1), { timeout: 20_000 });
       expect(existsSync(files[0]!)).toBe(true);
       stop.abort();
       await expect(asked).rejects.toThrow();
-      await vi.waitFor(() => expect([isGivenUp, existsSync(files[0]!)]).toEqual([true, false]));
+      await vi.waitFor(() => expect([isGivenUp, existsSync(files[0]!)]).toEqual([true, false]), {
+        timeout: 20_000,
+      });
     });
   });
 });
