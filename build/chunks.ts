@@ -93,7 +93,7 @@ export const chunks = () => [
     debugName: 'all first screens',
   },
   {
-    // With what the panel of a tool has of others: their own file would be one more for it to ask for
+    // Modules of one first screen that a tool's panel also needs go here too, which saves that panel a file
     name: firstScreens((users, isInPanelOf) => {
       const isInOtherPanel = TOOLS.some((tool) => !users.includes(tool) && isInPanelOf(tool));
       return users.length > 1 || (users.length === 1 && isInOtherPanel) ? 'shells' : null;

@@ -6,8 +6,8 @@ const PACKAGES = ['react', 'react-dom', 'react-dom/client', 'react/jsx-runtime']
 const PREFIX = '\0esm:';
 
 /**
- * React's packages are CommonJS: each chunk that imports one converts it anew, by helpers in a file of their own, and
- * names of its functions stay long. Here each has one module in front of it that exports its functions.
+ * React's packages are CommonJS: each importing chunk converts them again, and the names of their exports cannot be
+ * shortened. This puts one ES module in front of each package that re-exports its public functions.
  */
 export const reactModules = (): Plugin => ({
   name: 'react-modules',

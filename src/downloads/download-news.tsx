@@ -5,7 +5,10 @@ import { useText } from '../i18n/use-text.ts';
 import { isRestored, nameOf, type DownloadTask } from './task.ts';
 import { stateWords } from './words.ts';
 
-/** States of which everybody was told, by the keys of the tasks: of several lists on a page one tells, and a new one nothing old. */
+/**
+ * Task states already announced, by task key. All lists on the page share it: each change is announced once, and a list
+ * added later repeats nothing.
+ */
 const toldStates = () =>
   inBundle('download-news', () => ({ current: new Map<string, DownloadTask['taskState']>() }));
 

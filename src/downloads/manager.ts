@@ -30,7 +30,7 @@ export interface DownloadManager {
   retry(key: string): Promise<void>;
   /** Removes finished, failed and cancelled files from the list. */
   clearFinished(): void;
-  /** Ends and forgets these; all unless it is said which. */
+  /** Cancels and removes the tasks that `isMeant` accepts; all by default. */
   clear(isMeant?: (task: DownloadTask) => boolean): void;
 }
 

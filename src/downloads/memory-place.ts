@@ -1,4 +1,4 @@
-/** In the session storage: a list belongs to its tab, and ends with it. What a foreign server gave has its origin behind. */
+/** Key in session storage, so the list ends with its tab. For a server of another origin, a space and the origin follow. */
 export const MEMORY_KEY = 'voxbench.downloads';
 
 /** Whether this tab had downloads before a reload. First screens have this, too: it stays small. */

@@ -172,7 +172,7 @@ export function defineElement<const S extends ElementSpec, Carried>(
       this.shadowRoot.append(shell.root);
       adopt(
         this.shadowRoot,
-        // No size is computed in a frame that is not shown, in Firefox
+        // Firefox computes no styles in a hidden frame
         `:host{--vox-scale:${parseFloat(getComputedStyle(shell.root, ':before').fontSize || '16') / 16}}`,
       );
       for (const [begin, ends] of HOLDS) shell.root.addEventListener(begin, () => (shell.held = first(ends)));

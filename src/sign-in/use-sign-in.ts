@@ -4,7 +4,7 @@ import { ApiFailure, asFailure } from '../api/failure.ts';
 import { useStores } from '../stores/use-stores.ts';
 import { checkAccount, type Account, type AccountFaults, type SignInMode } from './check-account.ts';
 
-/** A page that still stands so long after it was asked to go on is not left: its host went on in place. */
+/** If the page is still here after this time, its host went on without leaving it: the form is usable again. */
 const LEAVE_MS = 5_000;
 
 interface SignInForm {

@@ -16,7 +16,10 @@ export interface Unsynced {
  * All tabs of the origin share them: the last write wins.
  */
 export interface DraftStore {
-  /** Accepts drafts under the key again: after a sign-out in another tab none of that user is stored before. */
+  /**
+   * Allows writing under this key again. After a sign-out in another tab, writes for that user are refused until this is
+   * called.
+   */
   welcome(key: string): void;
   /** The last draft written under the key, or undefined. Never rejects. */
   read(key: string): Promise<unknown>;
@@ -45,7 +48,7 @@ function createDraftStore(storage: BrowserStorage): DraftStore {
   const database: UseStore = async (mode, use) => open(mode, use);
   /** What is being written, or could not be: it lives as long as the page. */
   const pending = new Map<string, Kept>();
-  const left = whoLeft();
+  const left = signedOutElsewhere();
 
   /** The local-storage copy: from an older version, or from writeNow() when the page unloaded before IndexedDB committed. */
   const inStorage = (key: string) => parse(storage.get(key));
@@ -118,8 +121,8 @@ function createDraftStore(storage: BrowserStorage): DraftStore {
   };
 }
 
-/** The users who signed out in another tab, by the prefix of their drafts' keys. */
-function whoLeft() {
+/** Users who signed out in another tab, by key prefix: their drafts must not be written again. */
+function signedOutElsewhere() {
   const left = new Set<string>();
   const prefixOf = (key: string) => [...left].find((prefix) => key.startsWith(prefix));
   const own = {

@@ -29,7 +29,7 @@ export interface Engines {
 }
 
 const LOOK_MS = 2_000;
-/** Without an answer for so long the server counts as one that does not answer. */
+/** Timeout of one health request. */
 const ANSWER_MS_MAX = 10_000;
 /** How often and how soon to ask after a command to an engine. */
 const EAGER_LOOKS = 6;

@@ -8,7 +8,7 @@ import { StoresContext } from './use-stores.ts';
 /**
  * Makes the inner element of a panel whose components reach their stores by `useStores()`. The element's server and
  * site key say which stores these are.
- * @param tag of the inner element; nobody writes it in a page
+ * @param tag of the inner element; pages do not use it
  */
 export const storesPanel = <S extends ElementSpec, Carried = unknown>(
   tag: `vox-${string}-panel`,

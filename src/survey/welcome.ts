@@ -18,10 +18,10 @@ export interface Welcome {
   /** Shows the questions again, if they are still open. */
   showSurvey(): void;
   hideSurvey(): void;
-  /** The questions are done with, by the user with this id; `status` is theirs from now on. */
+  /** The user `uid` finished the questions; `status` is their new survey status. */
   endSurvey(result: { success: boolean; status: number }, uid: string): void;
   endReward(): void;
-  /** The announcement is seen: from now on it counts as told. */
+  /** Remembers that the user has seen the announcement. */
   markAnnounced(): void;
   endAnnouncement(): void;
 }

@@ -145,7 +145,7 @@ describe('a file', () => {
     expect(files.asked).toEqual(['/files/one.mp3']);
   });
 
-  test('whose length nobody says shows that it comes, and no figure, until it is there', async () => {
+  test('of unknown length shows progress without a percentage', async () => {
     put();
     let line!: ReadableStreamDefaultController<Uint8Array>;
     const body = new ReadableStream<Uint8Array>({ start: (own) => void (line = own) });
@@ -488,7 +488,7 @@ describe('after a reload', () => {
     expect(sessionStorage.length).toBe(0);
   });
 
-  test('each of two servers has its own list, and who leaves one keeps that of the other', async () => {
+  test('lists of two servers are kept apart: signing out of one keeps that of the other', async () => {
     const other = 'https://other.test';
     const putBoth = () => {
       document.body.innerHTML = `<vox-download-center></vox-download-center><vox-download-center api-base="${other}"></vox-download-center>`;

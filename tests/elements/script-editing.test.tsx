@@ -388,7 +388,7 @@ test('a new script is written, also where one read along', async () => {
   expect(text()).toBe('Another one.');
 });
 
-test('input that is not announced, as by dictation, changes the text and goes on with its script', async () => {
+test('input without a beforeinput event, as by dictation, changes the text and keeps its script', async () => {
   const speech = fakeSpeech();
   await showSignedIn();
   await editor().fill('First. Second.');
@@ -472,7 +472,7 @@ describe('documents', () => {
     speech.answer({ 'POST /v1/scripts/import': () => new Promise(() => {}) });
     await showSignedIn();
     drop([new File(['x'], 'b.pdf')]);
-    await vi.waitFor(() => expect(speech.of('POST /v1/scripts/import')).toHaveLength(1));
+    await vi.waitFor(() => expect(speech.of('POST /v1/scripts/import')).toHaveLength(1), { timeout: 5_000 });
     const { upload } = FakeUpload.last!;
     upload.onprogress!({ loaded: 1, total: 4 });
     await expect.element(page.getByText('Uploading b.pdf… 25%')).toBeVisible();
@@ -495,7 +495,7 @@ describe('documents', () => {
     drop([new File(['x'], 'b.pdf')]);
     const bar = page.getByRole('progressbar', { name: 'Reading b.pdf…' });
     await expect.element(bar).not.toHaveAttribute('aria-valuenow');
-    await vi.waitFor(() => expect(events).toBeDefined());
+    await vi.waitFor(() => expect(events).toBeDefined(), { timeout: 5_000 });
     events.enqueue({ progress: { unit: 'page', at: 76, of: 300 } });
     await expect.element(page.getByText('Reading b.pdf… Page 76 of 300')).toBeVisible();
     await expect.element(bar).toHaveAttribute('aria-valuenow', '25');
@@ -584,7 +584,7 @@ describe('pictures', () => {
     expect(text()).toBe('The sign says today.');
   });
 
-  test('several that are dropped go in by their order, in paragraphs of their own', async () => {
+  test('several dropped pictures are inserted in order, as paragraphs', async () => {
     const speech = fakeSpeech();
     const go: (() => void)[] = [];
     speech.answer({
@@ -599,11 +599,11 @@ describe('pictures', () => {
     caretAt('Before.', 7);
     drop(picture('one.png'), picture('two.jpg'));
     await expect.element(page.getByText('Reading 2 files… Picture 1 of 2')).toBeVisible();
-    await vi.waitFor(() => expect(go).toHaveLength(1));
+    await vi.waitFor(() => expect(go).toHaveLength(1), { timeout: 5_000 });
     go[0]!();
     await expect.element(page.getByText('Reading 2 files… Picture 2 of 2')).toBeVisible();
     expect(text()).toBe('Before. After.');
-    await vi.waitFor(() => expect(go).toHaveLength(2));
+    await vi.waitFor(() => expect(go).toHaveLength(2), { timeout: 5_000 });
     go[1]!();
     await expect.element(page.getByText(/text of 2 pictures was inserted/)).toBeVisible();
     expect(text()).toBe('Before.\n\nFirst.\n\nSecond. After.');

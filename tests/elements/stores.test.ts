@@ -453,7 +453,7 @@ describe('the pronunciation list', () => {
     });
     const { pronunciations } = storesFor({});
     const loading = pronunciations.load();
-    await vi.waitFor(() => expect(api.of('GET /v1/pronunciations')).toHaveLength(1));
+    await vi.waitFor(() => expect(api.of('GET /v1/pronunciations')).toHaveLength(1), { timeout: 5_000 });
     await pronunciations.add(entry('Ben'));
     answer();
     await loading;
@@ -477,7 +477,7 @@ describe('the pronunciation list', () => {
   });
 });
 
-test('a notice stays until everything that failed in its words is tried again', () => {
+test('a notice stays until every failed call with its text is tried again', () => {
   const { notices } = storesFor({});
   notices.show({ kind: 'error', text: 'Network error', about: 'one call' });
   notices.show({ kind: 'error', text: 'Network error', about: 'another call' });

@@ -174,7 +174,7 @@ describe('visitors of the demo site key and the demo account', () => {
     await speak(server.visitor(), 'Visitors go on.');
   });
 
-  test('do not follow each other’s pronunciations', async () => {
+  test('have separate pronunciation lists', async () => {
     const demo = await demoUser();
     await demo.call('POST /v1/pronunciations', {
       body: { word: 'Niamh', language: 'en', say: 'Nonsense', ipa: '' },

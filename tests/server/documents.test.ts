@@ -115,22 +115,22 @@ const allEvents = async (bytes: Uint8Array<ArrayBuffer>) => {
   return found;
 };
 
-describe('who accepts events is told how far it is', () => {
-  test('in pages of a PDF', async () => {
+describe('an import that is asked for as a stream', () => {
+  test('reports the pages of a PDF', async () => {
     const pages = ['One.', 'Two.'].map((text) => ({ texts: [{ text, x: 60, y: 90 }] }));
     const events = await allEvents(makePdf(pages));
     expect(events[0]).toEqual({ progress: { unit: 'page', at: 1, of: 2 } });
     expect(events.at(-1)).toMatchObject({ status: 200, body: { code: 0, data: { text: 'One.\n\nTwo.' } } });
   });
 
-  test('in chapters of a book, and last why it cannot be had', async () => {
+  test('reports the chapters of a book, and the refusal last', async () => {
     const events = await allEvents(makeEpub({ one: '<p> </p>', two: '<p></p>' }));
     expect(events[0]).toEqual({ progress: { unit: 'chapter', at: 1, of: 2 } });
     const [type, msg] = ['err_file_without_text', errorTexts.err_file_without_text];
     expect(events.at(-1)).toEqual({ status: 422, body: { detail: [{ type, msg, loc: [] }] } });
   });
 
-  test('and reading ends when they go away', async () => {
+  test('stops reading when the client disconnects', async () => {
     const caller = await server.signUp();
     // All pages have the same megabyte of operators that show nothing: they take minutes
     const pdf = Buffer.from(makePdf(Array.from({ length: 2_000 }, () => ({})))).toString('latin1');

@@ -156,7 +156,7 @@ describe('other origins', () => {
   });
 });
 
-test('an answer is not packed in a way that the client refuses', async () => {
+test('an answer is not compressed by an encoding that the client refuses', async () => {
   const packedAs = async (accepted: string) =>
     (await answerJson({ text: 'long '.repeat(1000) }, accepted)).headers.get('content-encoding');
   expect(await packedAs('br, gzip')).toBe('br');

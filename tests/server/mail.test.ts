@@ -362,7 +362,7 @@ describe('with a mail server', () => {
   });
 });
 
-test('a mail that cannot be written waits for a better time, and one of a newer server for that; others go out', async () => {
+test('a mail that cannot be composed and one of an unknown kind wait, while the others are sent', async () => {
   const smtp = await startMailServer();
   const server = await startTestServer({ engines: [], env: { ...smtp.env, VOXBENCH_LOG: 'off' } });
   const user = await server.signUp();

@@ -315,7 +315,7 @@ describe("OpenAI's client transcribes", () => {
       expect(await transcribe(tone(2))).toMatchObject({ usage: { seconds: 2 } });
     });
 
-    test('what a server that died was at is given back', async () => {
+    test('credits held by a server that died are released', async () => {
       const before = await balance();
       engine.next('wait');
       const running = transcribe();

@@ -34,7 +34,7 @@ export const jobsCalls = {
       cursor: cursor.optional(),
       kind: z.string().max(100).optional(),
       state: BackgroundJob.shape.state.optional(),
-      /** For who cannot read the stream of events: number of the last one seen. The other parameters do not count. */
+      /** For clients that poll: only changes after this event number. Other parameters are then ignored. */
       after: z.coerce.number().int().nonnegative().optional(),
     }),
     answer: data(z.object({ jobs: z.array(BackgroundJob), next_cursor: z.string().nullable() })),

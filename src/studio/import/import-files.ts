@@ -13,7 +13,7 @@ export { between } from './import-pictures.ts';
 /** What came of an import: the text and what to say of it, or only why there is none. */
 export interface Imported {
   readonly text: string | null;
-  /** It goes in at the caret; else it takes the place of the whole script. */
+  /** True: insert the text at the caret. Otherwise it replaces the whole script. */
   readonly isPart?: boolean;
   readonly message: string;
   /** Of the document. */

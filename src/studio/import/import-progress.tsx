@@ -20,7 +20,7 @@ interface Picture {
 
 /** An import that is under way. */
 export interface RunningImport {
-  /** Of the file. */
+  /** Name of the file, or how many there are. */
   readonly name: string;
   readonly $step: ReadableAtom<ImportStep>;
   cancel(): void;

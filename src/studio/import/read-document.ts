@@ -22,7 +22,11 @@ export interface Unread {
   readonly type: FailureType;
 }
 
-/** Has the server read a document or picture. Null when it was given up. */
+/**
+ * Sends a document or picture to the server to be read.
+ *
+ * @returns null when the import was cancelled
+ */
 export async function readDocument(
   file: File,
   { locale, client, signal, onStep }: ReadOptions,

@@ -31,7 +31,7 @@ const asOnlyTab = <T>(name: string, work: (isOnly: boolean) => Promise<T>): Prom
 
 /**
  * Uploads a file of any length up to {@link UPLOAD_BYTES_MAX}. What was sent survives a reload and a server that
- * starts anew. A tab that sends the same file as another one sends it by itself.
+ * starts anew. If another tab is uploading the same file, this tab makes a separate upload.
  *
  * @throws ApiFailure, without telling the user
  */
@@ -75,7 +75,7 @@ async function send(file: File, options: UploadOptions, place: UploadPlace): Pro
   } catch (error) {
     const isGivenUp = signal?.aborted && signal.reason !== PAUSED;
     const failure = signal?.aborted ? new ApiFailure('aborted') : asFailure(error);
-    // Of what cannot be used nothing is left on the server
+    // The server has already removed an upload that it rejected
     if (isGivenUp || failure.status === 404 || failure.status === 422) place.forget();
     if (isGivenUp && begun) await end(begun, await token.current().catch(() => ''));
     throw failure;

@@ -1,7 +1,7 @@
 import type { Client } from '../../api/client.ts';
 import type { UploadCredentials } from '../../contract/index.ts';
 
-/** A token that ends so soon is not used any more. */
+/** Renew a token this long before it expires. */
 const MARGIN_MS = 60_000;
 
 /** The permission to upload, asked for anew before it ends. */
@@ -26,7 +26,7 @@ export const createUploadToken = (client: Client) => {
   return {
     get,
     current: async (): Promise<string> => (await get()).token,
-    /** The server did not take it. */
+    /** Call it when the server rejected the token. */
     refused: () => void (credentials = undefined),
   };
 };

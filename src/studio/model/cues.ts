@@ -16,7 +16,7 @@ export interface Cue {
 const joined = (words: readonly TimedWord[]): string =>
   words.map(({ text, isApart }, index) => (isApart && index > 0 ? ` ${text}` : text)).join('');
 
-/** Where to part words: near the middle, rather behind a punctuation mark. */
+/** Index at which to split words: near the middle, preferably after punctuation. */
 const bestBreak = (words: readonly TimedWord[]): number => {
   const lengths = words.map(({ text, isApart }) => countCharacters(text) + (isApart ? 1 : 0));
   const total = lengths.reduce((sum, length) => sum + length, 0);

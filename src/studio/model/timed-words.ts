@@ -1,6 +1,6 @@
 import { countCharacters } from '../../contract/constants/script.ts';
 
-/** A word with the punctuation that hangs on it, and when it sounds. */
+/** A word with its adjoining punctuation and its times. */
 export interface TimedWord {
   text: string;
   /** White space stands before it in the text. */
@@ -37,7 +37,7 @@ export const piecesOf = (text: string): Piece[] =>
     UNSPACED.test(piece) ? unspacedPieces(piece, index) : [{ text: piece, from: index, isApart: true }],
   );
 
-/** Spreads a time over words by their length: what can be said of engines that tell no times of words. */
+/** Divides a time span among words by length, for engines that give no word times. */
 export const spreadOver = (pieces: readonly Piece[], startMs: number, endMs: number): TimedWord[] => {
   const weights = pieces.map(({ text }) => countCharacters(text) + 1);
   const total = weights.reduce((sum, weight) => sum + weight, 0);

@@ -20,7 +20,7 @@ export interface EditorHandle {
   text(): string;
   selection(): TextRange;
   select(range: TextRange): void;
-  /** The user typed or pasted: the field has a new text already. `before` is what was selected; null where nobody knows. */
+  /** The user typed or pasted: the field has a new text already. `before` is the selection before; null when unknown. */
   typed(text: string, before: TextRange | null, group: StepGroup | undefined): void;
   /** Changes the script in one step; the field follows. */
   step(run: () => void, options?: { withSettings?: boolean }): void;
@@ -36,7 +36,7 @@ export interface EditorHandle {
 const coversAll = (text: string, { start, end }: TextRange): boolean =>
   text.slice(start, end).trim() !== '' && (text.slice(0, start) + text.slice(end)).trim() === '';
 
-/** What another text has something else for, from the first difference to the last one. */
+/** The range of `text` that differs from `other`. */
 function changedRange(text: string, other: string): TextRange {
   const most = Math.min(text.length, other.length);
   let start = 0;
