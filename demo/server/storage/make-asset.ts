@@ -59,9 +59,10 @@ export const createAssetMaker = ({ db, blobs, store, sign }: Needs) => {
     });
   };
 
+  // The turn of the upload first: a slow PATCH may hold it for long, and must not keep a place from other files
   return async (owner: FileOwner, uploadId: string, expected?: string): Promise<Asset> =>
-    inTurn(owner.userId, () =>
-      store.inTurn(uploadId, async () => {
+    store.inTurn(uploadId, () =>
+      inTurn(owner.userId, async () => {
         const made = await findAsset(db, sign, owner, uploadId);
         if (made) return made;
         const upload = await findUpload(db, owner, uploadId);
