@@ -1,4 +1,4 @@
-import { mkdirSync, rmSync } from 'node:fs';
+import { mkdirSync, readdirSync, rmSync, statSync } from 'node:fs';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { RECORDING_SECONDS_MAX } from '../../../src/contract/constants/recognition.ts';
@@ -48,6 +48,22 @@ export interface RecognitionService {
 /** Recordings that are uploaded, wait or are recognised at once: of a workspace, and of this server. */
 const RECORDINGS = { each: 3, total: 12 };
 
+const DAY_MS = 24 * 3_600_000;
+
+/**
+ * Removes the folders of recordings that a killed server left. Where other servers use the folder too, only those that
+ * are older than any recording at work.
+ */
+const removeLeft = (temporary: string, alone: boolean): void => {
+  const before = alone ? Infinity : Date.now() - DAY_MS;
+  for (const name of readdirSync(temporary)) {
+    const path = join(temporary, name);
+    // Another server may remove it at this moment
+    const changed = statSync(path, { throwIfNoEntry: false })?.mtimeMs ?? Infinity;
+    if (changed < before) rmSync(path, { recursive: true, force: true });
+  }
+};
+
 const unavailable = (msg: string) => new ApiError('err_engine_unavailable', { status: 503, msg });
 
 /** Turns recordings into text. */
@@ -58,9 +74,8 @@ export const recognitionModule = async ({
   stopping,
 }: Deps): Promise<Module & { service: RecognitionService }> => {
   const temporary = join(config.dataDir, 'recordings');
-  // What a killed server left.
-  rmSync(temporary, { recursive: true, force: true });
   mkdirSync(temporary, { recursive: true });
+  removeLeft(temporary, config.databaseUrl === undefined);
   const runs = new Runs(db, log);
   await runs.sweep();
   const admission = createStreamLimit(RECORDINGS);
