@@ -14,7 +14,10 @@ const PROGRESS_MS = 500;
 /** The job has ended meanwhile, or another process has it. */
 class Superseded extends Error {}
 
-/** Where a job is after an attempt: it has ended, waits for the next attempt, or is left to who will find it. */
+/**
+ * Where a job is after an attempt: it has ended, or waits for the next attempt. `left`: this attempt may no longer write;
+ * the job was cancelled, is shutting down, or another process has it.
+ */
 export type Outcome = 'ended' | 'again' | 'left';
 
 interface Running {
@@ -94,8 +97,7 @@ export async function runJob(
   const progress = progressWriter(running);
   const end = async (ending: Parameters<typeof endAttempt>[2]): Promise<Outcome> => {
     await progress.settled();
-    await endAttempt(db, attempt, ending);
-    return 'ended';
+    return (await endAttempt(db, attempt, ending)) ? 'ended' : 'left';
   };
   const giveUp = (error: ErrorType) => end({ state: 'failed', error });
   try {
@@ -117,7 +119,6 @@ export async function runJob(
     onFault(attempt, error);
     if (attempt.tries >= TRIES_MAX) return giveUp('err_system');
     await progress.settled();
-    await putBack(db, attempt, { inVain: true });
-    return 'again';
+    return (await putBack(db, attempt, { inVain: true })) ? 'again' : 'left';
   }
 }

@@ -76,14 +76,14 @@ export interface Ending {
 
 /**
  * Ends a job, that of an attempt only as long as the attempt may write, and gives back what it did not spend. In the
- * caller's transaction where it holds credits.
+ * caller's transaction where it holds credits. False when it had ended before or is another attempt's.
  */
 async function end(
   q: Queryable,
   jobId: string,
   { state, result = null, error }: Ending,
   attempts: number | null = null,
-): Promise<void> {
+): Promise<boolean> {
   const [job] = await q.query<{ hold_id: string | null }>(
     `update job set state = $2, result = $3::jsonb, error = $4, ended_at = now(), seen_at = null,
             progress = case when $2 = 'done' then 1 else progress end, event = job_event(user_id)
@@ -92,6 +92,7 @@ async function end(
     [jobId, state, JSON.stringify(result), error ?? null, attempts],
   );
   if (job?.hold_id) await release(q, job.hold_id);
+  return job !== undefined;
 }
 
 /** Locks a job of this attempt; false when it has ended or is another's by now. */
@@ -103,8 +104,12 @@ export const lockAttempt = async (tx: Queryable, { job_id, attempts }: Attempt):
   return rows.length > 0;
 };
 
-/** Ends the job of an attempt unless that was done by somebody else. */
-export const endAttempt = (db: Db, { job_id, attempts, hold_id }: Attempt, ending: Ending): Promise<void> =>
+/** Ends the job of an attempt; false when it has ended or is another's by now. */
+export const endAttempt = (
+  db: Db,
+  { job_id, attempts, hold_id }: Attempt,
+  ending: Ending,
+): Promise<boolean> =>
   hold_id === null
     ? end(db, job_id, ending, attempts)
     : db.transaction((tx) => end(tx, job_id, ending, attempts));
