@@ -122,6 +122,15 @@ describe.each(DATABASES)('a job, on %s', (on) => {
     expect(await held()).toBe(0);
   });
 
+  test.runIf(on === DATABASES[1])('that waits and has lost its ticket gets another one', async () => {
+    const jobId = await begin(walkOf());
+    await until(jobId, 'done');
+    const tickets = () => server.db.query('select from pgboss.job where id = $1', [jobId]);
+    await expect.poll(tickets, { timeout: 20_000 }).toEqual([]);
+    await server.db.query(`update job set state = 'queued', ended_at = null where job_id = $1`, [jobId]);
+    await until(jobId, 'done');
+  });
+
   test('is hidden from everybody else', async () => {
     const walk = walkOf({ held: [1] });
     const jobId = await begin(walk);

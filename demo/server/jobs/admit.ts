@@ -1,5 +1,5 @@
 import type { Db } from '../db/db.ts';
-import type { Dispatcher } from './dispatcher.ts';
+import { HAS_TICKET, type Dispatcher } from './dispatcher.ts';
 import type { Attempt } from './store.ts';
 
 /** Jobs of a workspace that have a ticket, and so run at the same time at most. */
@@ -41,8 +41,8 @@ export const admit = (db: Db, dispatcher: Dispatcher): Promise<void> =>
   });
 
 /**
- * Lets other processes take up jobs whose own process has died; those of all processes but this one where there can be
- * no other.
+ * Puts jobs back into the queue whose process has gone silent, and those that wait without a ticket. With `alone`, all
+ * that were begun: at the start nobody else can be running them.
  */
 export const recover = (db: Db, dispatcher: Dispatcher, alone: boolean): Promise<void> =>
   db.transaction(async (tx) => {
@@ -51,6 +51,7 @@ export const recover = (db: Db, dispatcher: Dispatcher, alone: boolean): Promise
       `with dead as (
          select job_id from job
           where state = 'running' and seen_at < now() - make_interval(secs => $2)
+             or state = 'queued' and dispatched and not ${HAS_TICKET}
              or state in ('queued', 'running') and dispatched and $1
             for update skip locked
        )

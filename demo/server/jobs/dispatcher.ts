@@ -23,6 +23,9 @@ const CHORE_EXPIRE_S = 600;
 
 const NO_JOB = '00000000-0000-4000-8000-000000000000';
 
+/** Condition in SQL: whether the job in a row of `job` has a ticket. */
+export const HAS_TICKET = `exists (select from pgboss.job as ticket where ticket.name = '${JOBS}' and ticket.id = job.job_id)`;
+
 /** A chore that is due. */
 export interface DueChore {
   ticket: string;
@@ -33,7 +36,7 @@ export interface DueChore {
 export interface Dispatcher {
   /** Makes a ticket for each job, in the caller's transaction. */
   add(tx: Queryable, jobIds: readonly string[]): Promise<void>;
-  /** Replaces the tickets of jobs whose process has died, in the caller's transaction. */
+  /** Replaces the tickets of jobs whose process has died or that lost theirs, in the caller's transaction. */
   renew(tx: Queryable, jobIds: readonly string[]): Promise<void>;
   /** Takes up to so many jobs that are due. */
   take(max: number): Promise<string[]>;
@@ -80,7 +83,8 @@ export const openDispatcher = async (db: Db, config: Config, log: Log): Promise<
     retryDelayMax: RETRY_S_MAX,
   });
   await boss.createQueue(CHORES, { expireInSeconds: CHORE_EXPIRE_S, retryLimit: CHORE_RETRIES_MAX });
-  // It looks a queue up at its first use: within a transaction on the only connection that would wait for itself
+  // pg-boss reads a queue's settings at first use, on its own connection. The embedded database has one connection:
+  // inside our transaction that read would wait for ever. So it is done here.
   await boss.touch(JOBS, NO_JOB);
 
   const add = async (tx: Queryable, jobIds: readonly string[]) => {
