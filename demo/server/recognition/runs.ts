@@ -101,7 +101,7 @@ export class Runs {
       await tx.query('select pg_advisory_xact_lock(hashtextextended($1, 0))', [
         `recognition ${tenantId} ${key}`,
       ]);
-      // It ended between a look before this one and the lock: the next attempt finds its result.
+      // The same request finished after `known` and before this lock: refuse, so that the retry gets its result.
       if (await find(tx, tenantId, key, fingerprint)) throw running();
       // Before the hold: the new row locks its workspace, which goes before credits.
       await tx.query(

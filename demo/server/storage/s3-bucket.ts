@@ -32,7 +32,7 @@ export class S3Bucket {
    * @throws Error for an answer other than 2xx, or 404 where an object is read or removed
    */
   async ask(method: string, key: string, { query, headers, body }: Outgoing = {}): Promise<Response> {
-    // A bucket that is not there is another matter
+    // 404 is an answer for an object; for the bucket itself, or a write, it is an error.
     const mayMiss = key !== '' && method !== 'PUT' && method !== 'POST';
     const search = query ? `?${new URLSearchParams(query)}` : '';
     for (let attempt = 1; ; attempt++) {

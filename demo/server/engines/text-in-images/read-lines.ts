@@ -6,7 +6,9 @@ import type { TextLine } from './engine.ts';
 export const readLines = (message: Message): readonly TextLine[] =>
   (message as Message & { lines: TextLine[] }).lines;
 
-/** The one answer to a request, when the worker is free again: to stop reading before would end it. */
+/**
+ * The single answer. Reads on to the end of the stream: leaving it early would cancel the request and kill the worker.
+ */
 export const onlyAnswer = async (parts: AsyncIterable<readonly TextLine[]>): Promise<readonly TextLine[]> => {
   let answer: readonly TextLine[] | undefined;
   for await (const lines of parts) answer = lines;
