@@ -39,7 +39,7 @@ const broken = () => invalid('The body is not a valid form.');
 /** What ends the writing of a file: the disk, or a form that ends before the file does. */
 const writeProblem = (error: NodeJS.ErrnoException): Error => {
   if (error.code === 'ENOSPC')
-    return new ApiError('err_service_busy', { status: 503, retryAfter: DISK_FULL_SECONDS });
+    return new ApiError('err_storage_full', { status: 503, retryAfter: DISK_FULL_SECONDS });
   return error.syscall === undefined ? broken() : error;
 };
 
