@@ -1,6 +1,7 @@
 import { createHash, randomBytes } from 'node:crypto';
 import { existsSync } from 'node:fs';
-import { mkdir, rm, symlink, writeFile } from 'node:fs/promises';
+import { mkdir, mkdtemp, rm, symlink, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { DiskBlobs } from '../../demo/server/storage/disk-blobs.ts';
@@ -78,6 +79,20 @@ describe.each(DATABASES)('files on %s', (kind) => {
     const { asset_id } = await makeAsset();
     await sweepFiles(server.db, new DiskBlobs(join(server.dataDir, 'not-mounted')));
     expect(await assetIds()).toContain(asset_id);
+  });
+
+  test('a file whose reading is killed stays, and becomes a file at the next try', async () => {
+    const upload_id = await upload();
+    const programs = await mkdtemp(join(tmpdir(), 'voxbench-killed-'));
+    await writeFile(join(programs, 'ffprobe'), '#!/bin/sh\nkill -KILL $$\n', { mode: 0o755 });
+    const path = process.env.PATH;
+    process.env.PATH = `${programs}:${path}`;
+    const refused = await user.call('POST /v1/assets', { body: { upload_id } });
+    process.env.PATH = path;
+    await rm(programs, { recursive: true });
+    expect(refused.status).toBe(503);
+    const made = await user.call('POST /v1/assets', { body: { upload_id } });
+    expect(made.body.data.asset.asset_id).toBe(upload_id);
   });
 
   test('one process sweeps at a time, and that of a dead one keeps nobody waiting for ever', async () => {

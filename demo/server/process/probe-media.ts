@@ -1,4 +1,6 @@
 import { spawn } from 'node:child_process';
+import { ApiError } from '../http/api-error.ts';
+import { killedWhileReading, wasKilled } from './killed.ts';
 
 /** What ffprobe finds in a file. */
 export interface MediaProbe {
@@ -39,7 +41,7 @@ interface Printed {
 const MS_MAX = 20_000;
 /** What a hostile file makes it print is cut. */
 const OUTPUT_CHARACTERS_MAX = 100_000;
-/** Packets of different streams do not end in order, but nearly so. */
+/** Last lines looked at: packets of several streams are printed almost, not strictly, in order of time. */
 const LINES_READ = 100;
 /** The decoder is asked where the header does not say enough: it must not unpack a picture of any size. */
 const PIXELS_MAX = 200_000_000;
@@ -49,7 +51,7 @@ const SHOWN = [
   'stream_disposition=attached_pic',
 ].join(':');
 
-/** ffprobe ended with a complaint, or took too long. */
+/** ffprobe ended with a complaint. */
 class FileUnreadable extends Error {}
 
 const limitsOf = (formats: string): string[] => [
@@ -64,7 +66,7 @@ const limitsOf = (formats: string): string[] => [
 /**
  * The end of what ffprobe prints of one file. It opens no other file, whatever a playlist or a container asks for.
  *
- * @throws FileUnreadable; Error when it is not installed
+ * @throws FileUnreadable; ApiError err_service_busy when it took too long or was killed; Error when it is not installed
  */
 const ffprobe = (path: string, formats: string, options: readonly string[]): Promise<string> =>
   new Promise((resolve, reject) => {
@@ -78,8 +80,9 @@ const ffprobe = (path: string, formats: string, options: readonly string[]): Pro
       printed = (printed + text).slice(-OUTPUT_CHARACTERS_MAX);
     });
     program.on('error', reject);
-    program.on('close', (code) => {
+    program.on('close', (code, signal) => {
       if (code === 0) resolve(printed);
+      else if (wasKilled(signal)) reject(killedWhileReading());
       else reject(new FileUnreadable());
     });
   });
@@ -98,7 +101,7 @@ const streamOf = (printed: PrintedStream): MediaStream[] => {
 const endOfLastPacket = async (path: string, formats: string): Promise<number> => {
   const fromEnd = ['-read_intervals', '9999999%', '-show_entries', 'packet=pts_time,duration_time'];
   const printed = await ffprobe(path, formats, [...fromEnd, '-of', 'csv=p=0']).catch((error: unknown) => {
-    if (error instanceof FileUnreadable) return '';
+    if (error instanceof FileUnreadable || error instanceof ApiError) return '';
     throw error;
   });
   const lines = printed.split('\n');
@@ -113,7 +116,7 @@ const endOfLastPacket = async (path: string, formats: string): Promise<number> =
  * Looks into a file by ffprobe; undefined when it is of none of the formats.
  *
  * @param formats names of demuxers
- * @throws Error when ffprobe is not installed
+ * @throws ApiError err_service_busy when ffprobe took too long or was killed; Error when it is not installed
  */
 export const probeMedia = async (
   path: string,

@@ -2,6 +2,7 @@ import { stat } from 'node:fs/promises';
 import { RECOGNITION_RATE } from '../engines/recognition/engine.ts';
 import { recognitionCredits } from '../../../src/contract/constants/billing.ts';
 import { ApiError, NotEnoughCredits } from '../http/api-error.ts';
+import { killedWhileReading, wasKilled } from '../process/killed.ts';
 import { startFfmpeg } from '../process/ffmpeg.ts';
 import { probeMedia } from '../process/probe-media.ts';
 
@@ -53,7 +54,8 @@ export interface Decoded {
  * @param secondsMax longest sound that is taken
  * @param credits what can be paid: no more than that is decoded
  * @throws NotEnoughCredits
- * @throws ApiError err_file_not_supported, err_file_too_large for one that is longer, err_interface_unavailable
+ * @throws ApiError err_file_not_supported, err_file_too_large for one that is longer, err_interface_unavailable,
+ * err_service_busy when a program took too long or was killed, err_storage_full
  */
 export const decode = async (
   file: string,
@@ -99,8 +101,9 @@ export const decode = async (
     await ffmpeg.ended;
   } catch (cause) {
     signal.throwIfAborted();
+    if (wasKilled(ffmpeg.process.signalCode)) throw killedWhileReading();
     if (/No space left/.test((cause as Error).message))
-      throw new ApiError('err_service_busy', { status: 503, retryAfter: 60 });
+      throw new ApiError('err_storage_full', { status: 503, retryAfter: 60 });
     throw unsupported();
   } finally {
     clearTimeout(timer);
