@@ -1,4 +1,5 @@
 import { spawn, type ChildProcess } from 'node:child_process';
+import { bareEnvironment } from './bare-environment.ts';
 
 const ERROR_CHARACTERS_MAX = 500;
 
@@ -17,7 +18,10 @@ const QUIETLY = ['-hide_banner', '-loglevel', 'error', '-y', '-protocol_whitelis
  * @param options input, codec, container and where the output goes
  */
 export const startFfmpeg = (options: readonly string[], stdout: 'ignore' | 'pipe'): Ffmpeg => {
-  const ffmpeg = spawn('ffmpeg', [...QUIETLY, ...options], { stdio: ['pipe', stdout, 'pipe'] });
+  const ffmpeg = spawn('ffmpeg', [...QUIETLY, ...options], {
+    env: bareEnvironment(),
+    stdio: ['pipe', stdout, 'pipe'],
+  });
   let complaint = '';
   ffmpeg.stderr!.setEncoding('utf8').on('data', (text: string) => {
     complaint = (complaint + text).slice(-ERROR_CHARACTERS_MAX);

@@ -1,5 +1,6 @@
 import { spawn } from 'node:child_process';
 import { ApiError } from '../http/api-error.ts';
+import { bareEnvironment } from './bare-environment.ts';
 import { killedWhileReading, wasKilled } from './killed.ts';
 
 /** What ffprobe finds in a file. */
@@ -73,7 +74,7 @@ const ffprobe = (path: string, formats: string, options: readonly string[]): Pro
     const program = spawn(
       'ffprobe',
       ['-v', 'error', ...limitsOf(formats), ...options, '-i', `file:${path}`],
-      { stdio: ['ignore', 'pipe', 'ignore'], timeout: MS_MAX, killSignal: 'SIGKILL' },
+      { env: bareEnvironment(), stdio: ['ignore', 'pipe', 'ignore'], timeout: MS_MAX, killSignal: 'SIGKILL' },
     );
     let printed = '';
     program.stdout.setEncoding('utf8').on('data', (text: string) => {

@@ -1,6 +1,7 @@
 import { spawn } from 'node:child_process';
 import { setPriority } from 'node:os';
 import { createInterface } from 'node:readline';
+import { bareEnvironment } from '../../../process/bare-environment.ts';
 import { findProgram } from '../../../process/find-program.ts';
 import { because } from '../../because.ts';
 import { EngineError } from '../../engine.ts';
@@ -22,6 +23,7 @@ const listen = (path: string, onUtterance: (segment: RecognizedSegment) => void,
     // Into a pipe the program writes its utterances by the block, which hides how far it is; stdbuf runs in its place.
     const [program = PROGRAM, ...args] = findProgram('stdbuf') ? ['stdbuf', '-oL', ...command] : command;
     const child = spawn(program, args, {
+      env: bareEnvironment(),
       stdio: ['ignore', 'pipe', 'pipe'],
       signal,
       killSignal: 'SIGKILL',
