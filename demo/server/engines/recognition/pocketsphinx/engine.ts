@@ -28,13 +28,13 @@ const listen = (path: string, onUtterance: (segment: RecognizedSegment) => void,
       signal,
       killSignal: 'SIGKILL',
     });
+    child.on('error', reject);
     if (child.pid !== undefined) setPriority(child.pid, NICENESS);
     let complaint = '';
     child.stderr.setEncoding('utf8').on('data', (text: string) => {
       complaint = (complaint + text).slice(-COMPLAINT_CHARACTERS_MAX);
     });
     createInterface({ input: child.stdout }).on('line', createUtteranceReader(onUtterance));
-    child.on('error', reject);
     child.on('close', (code, by) => {
       if (code === 0) resolve();
       else reject(new Error(`${PROGRAM} ended with ${by ?? `code ${code}`}: ${complaint.trim()}`));
