@@ -9,6 +9,11 @@ export interface ByteRange {
   to: number;
 }
 
+const ID = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
+
+/** Whether a name in the storage can be the id of a file. */
+export const isBlobId = (name: string): boolean => ID.test(name);
+
 /** Whether a file is whole, or still arrives. */
 export type BlobState = 'whole' | 'growing';
 
@@ -37,7 +42,7 @@ export interface Blobs {
   read(id: string, range: ByteRange): Promise<Readable>;
   /** Removes a file, whole or growing; does nothing when there is none. */
   remove(id: string): Promise<void>;
-  /** Ids of all files in one state, in their order. */
+  /** Ids of all files in one state, in their order. What else lies there is left out. */
   list(state: BlobState): AsyncIterable<string>;
   /** Runs work on a local copy of a file, whole or growing, which may be gone after it. */
   withLocalFile<T>(id: string, work: (path: string) => Promise<T>): Promise<T>;

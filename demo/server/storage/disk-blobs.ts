@@ -2,7 +2,7 @@ import { createReadStream } from 'node:fs';
 import { mkdir, open, readdir, rename, rm, stat, type FileHandle } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { createLimiter } from '../http/limiter.ts';
-import type { Blobs, BlobState, Body, ByteRange } from './blobs.ts';
+import { isBlobId, type Blobs, type BlobState, type Body, type ByteRange } from './blobs.ts';
 import { atMost, inPieces } from './in-pieces.ts';
 
 /** Written at once: fewer turns of the thread pool, and little memory an upload. */
@@ -10,6 +10,7 @@ const PIECE_BYTES = 512 * 1024;
 const GROWING = '.part';
 /** Ids are spread over as many folders as two hexadecimal digits name. */
 const FOLDER_CHARACTERS = 2;
+const FOLDER = /^[0-9a-f]{2}$/;
 
 const isMissing = (error: unknown): boolean => (error as NodeJS.ErrnoException).code === 'ENOENT';
 
@@ -105,9 +106,13 @@ export class DiskBlobs implements Blobs {
   }
 
   async *list(state: BlobState): AsyncGenerator<string> {
-    for (const folder of await namesIn(this.#folder))
-      for (const name of await namesIn(join(this.#folder, folder)))
-        if (name.endsWith(GROWING) === (state === 'growing')) yield name.replace(GROWING, '');
+    for (const folder of await namesIn(this.#folder)) {
+      if (!FOLDER.test(folder)) continue;
+      for (const name of await namesIn(join(this.#folder, folder))) {
+        const id = name.replace(GROWING, '');
+        if (isBlobId(id) && name.endsWith(GROWING) === (state === 'growing')) yield id;
+      }
+    }
   }
 
   async withLocalFile<T>(id: string, work: (path: string) => Promise<T>): Promise<T> {

@@ -7,7 +7,7 @@ import { pipeline } from 'node:stream/promises';
 import type { ReadableStream } from 'node:stream/web';
 import type { S3 } from '../config/s3.ts';
 import { ApiError } from '../http/api-error.ts';
-import type { Blobs, BlobState, Body, ByteRange } from './blobs.ts';
+import { isBlobId, type Blobs, type BlobState, type Body, type ByteRange } from './blobs.ts';
 import { atMost, inPieces } from './in-pieces.ts';
 import { elements, S3Bucket } from './s3-bucket.ts';
 
@@ -108,7 +108,7 @@ export class S3Blobs implements Blobs {
     let last: string | undefined;
     for await (const { key } of this.#bucket.list(prefix)) {
       const id = key.slice(prefix.length).split('/', 1)[0]!;
-      if (id !== last) yield id;
+      if (id !== last && isBlobId(id)) yield id;
       last = id;
     }
   }
