@@ -4,6 +4,7 @@ import { mkdir, mkdtemp, rm, symlink, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
+import { createLog } from '../../demo/server/config/log.ts';
 import { DiskBlobs } from '../../demo/server/storage/disk-blobs.ts';
 import { sweepFiles } from '../../demo/server/storage/sweep.ts';
 import { errorTexts } from '../../src/contract/errors.ts';
@@ -18,6 +19,10 @@ import { tusAt, uploadIdOf, type Tus } from '../support/tus.ts';
 const wav = recordings.wav();
 const sum = (bytes: Uint8Array) => createHash('sha256').update(bytes).digest('hex');
 const pathOf = (dataDir: string, id: string) => join(dataDir, 'files', id.slice(0, 2), id);
+
+async function* bodyOf(text: string) {
+  yield Buffer.from(text);
+}
 
 describe.each(DATABASES)('files on %s', (kind) => {
   let server: TestServer;
@@ -50,6 +55,8 @@ describe.each(DATABASES)('files on %s', (kind) => {
   const assetIds = async () =>
     (await user.call('GET /v1/assets', {})).body.data.assets.map(({ asset_id }) => asset_id);
 
+  const sweep = (of = blobs) => sweepFiles({ db: server.db, blobs: of, log: createLog('off') });
+
   test('a sweep removes what a crash left, and nothing that is in use', async () => {
     const kept = await makeAsset();
     const underWay = uploadIdOf(await tus.create(wav));
@@ -58,14 +65,13 @@ describe.each(DATABASES)('files on %s', (kind) => {
     await server.db.query(`update upload set expires_at = now() - interval '1 minute' where upload_id = $1`, [
       expired,
     ]);
-    const lost = await makeAsset();
-    await rm(pathOf(server.dataDir, lost.asset_id));
+    await writeFile(join(server.dataDir, 'files', 'notes.txt'), 'no file of a user');
     const [whole, growing] = [crypto.randomUUID(), crypto.randomUUID()];
     for (const path of [pathOf(server.dataDir, whole), `${pathOf(server.dataDir, growing)}.part`]) {
       await mkdir(join(path, '..'), { recursive: true });
       await writeFile(path, 'orphan');
     }
-    await sweepFiles(server.db, blobs);
+    await sweep();
     expect(existsSync(pathOf(server.dataDir, whole))).toBe(false);
     for (const id of [growing, expired]) expect(await blobs.length(id)).toBe(0);
     expect((await tus.look(expired)).status).toBe(404);
@@ -77,7 +83,7 @@ describe.each(DATABASES)('files on %s', (kind) => {
 
   test('where no file is found at all, no row is taken for lost', async () => {
     const { asset_id } = await makeAsset();
-    await sweepFiles(server.db, new DiskBlobs(join(server.dataDir, 'not-mounted')));
+    await sweep(new DiskBlobs(join(server.dataDir, 'not-mounted')));
     expect(await assetIds()).toContain(asset_id);
   });
 
@@ -95,20 +101,24 @@ describe.each(DATABASES)('files on %s', (kind) => {
     expect(made.body.data.asset.asset_id).toBe(upload_id);
   });
 
+  test('where most files are not in the database, none is removed', async () => {
+    const folder = await mkdtemp(join(tmpdir(), 'voxbench-files-'));
+    const others = new DiskBlobs(folder);
+    const ids = [crypto.randomUUID(), crypto.randomUUID()];
+    for (const id of ids) await others.write(id, bodyOf('of another database'), 100);
+    await sweep(others);
+    for (const id of ids) expect(await others.length(id)).toBe(19);
+    await rm(folder, { recursive: true });
+  });
+
   test('one process sweeps at a time, and that of a dead one keeps nobody waiting for ever', async () => {
     const orphan = crypto.randomUUID();
-    await blobs.write(
-      orphan,
-      (async function* () {
-        yield Buffer.from('orphan');
-      })(),
-      10,
-    );
+    await blobs.write(orphan, bodyOf('orphan'), 10);
     await server.db.query(`insert into file_sweep (ends_at) values (now() + interval '1 minute')`, []);
-    await sweepFiles(server.db, blobs);
+    await sweep();
     expect(await blobs.length(orphan)).toBe(6);
     await server.db.query(`update file_sweep set ends_at = now() - interval '1 minute'`, []);
-    await sweepFiles(server.db, blobs);
+    await sweep();
     expect(await blobs.length(orphan)).toBe(0);
   });
 

@@ -40,7 +40,7 @@ export const filesModule = ({ config, db, log, keyFor, media }: Deps & { media: 
 
   let sweeping: Promise<void> | undefined;
   const sweep = () => {
-    sweeping ??= sweepFiles(db, blobs)
+    sweeping ??= sweepFiles({ db, blobs, log })
       .catch((error: unknown) => log.warn('files could not be swept', { error }))
       .finally(() => (sweeping = undefined));
   };

@@ -1,3 +1,4 @@
+import type { Log } from '../config/log.ts';
 import type { Db } from '../db/db.ts';
 import type { Blobs } from './blobs.ts';
 
@@ -6,6 +7,12 @@ const BATCH = 500;
 const MINUTES_MAX = 10;
 const FIRST_ID = '00000000-0000-0000-0000-000000000000';
 const LAST_ID = 'ffffffff-ffff-ffff-ffff-ffffffffffff';
+
+interface Sweep {
+  db: Db;
+  blobs: Blobs;
+  log: Log;
+}
 
 async function* inBatches(ids: AsyncIterable<string>): AsyncGenerator<string[]> {
   let batch: string[] = [];
@@ -21,66 +28,82 @@ const removeExpired = async (db: Db, blobs: Blobs): Promise<void> => {
   for (const { upload_id } of ended) await blobs.remove(upload_id);
 };
 
-/** Pieces of uploads that are over. */
-const removeGrowing = async (db: Db, blobs: Blobs): Promise<void> => {
-  for await (const ids of inBatches(blobs.list('growing'))) {
-    const rows = await db.query<{ upload_id: string }>(
-      'select upload_id from upload where upload_id = any($1)',
-      [ids],
-    );
-    const kept = new Set(rows.map(({ upload_id }) => upload_id));
-    for (const id of ids) if (!kept.has(id)) await blobs.remove(id);
-  }
-};
-
-/** Compares ids of files and of rows, both in their order, a stretch at a time. */
-const compareWhole = async (db: Db, blobs: Blobs): Promise<void> => {
-  let after = FIRST_ID;
-  let found = 0;
-  const compare = async (ids: readonly string[], upTo: string) => {
-    const rows = await db.query<{ id: string; is_asset: boolean }>(
-      `select asset_id as id, true as is_asset from asset where asset_id > $1 and asset_id <= $2
-       union all select upload_id, false from upload where upload_id > $1 and upload_id <= $2`,
-      [after, upTo],
-    );
-    after = upTo;
-    const known = new Set(rows.map(({ id }) => id));
-    for (const id of ids) if (!known.has(id)) await blobs.remove(id);
-    const there = new Set(ids);
-    for (const { id, is_asset } of rows)
-      if (is_asset && !there.has(id) && (await blobs.length(id)) === 0)
-        await db.query('delete from asset where asset_id = $1', [id]);
-  };
-  for await (const ids of inBatches(blobs.list('whole'))) {
-    found += ids.length;
-    await compare(ids, ids.at(-1)!);
-  }
-  // Where nothing is found at all, a disk may not be mounted: the rows must not go
-  if (found > 0) await compare([], LAST_ID);
-};
-
-/** Whether this process may sweep: one does at a time, of all that share a database. */
-const begin = async (db: Db): Promise<boolean> => {
-  const rows = await db.query(
-    `insert into file_sweep (ends_at) values (now() + make_interval(mins => $1))
-     on conflict (only_one) do update set ends_at = excluded.ends_at where file_sweep.ends_at < now()
-     returning 1`,
-    [MINUTES_MAX],
-  );
-  return rows.length > 0;
+/** Bytes that no row names, and how many files a row does name. */
+const findOrphans = async (db: Db, blobs: Blobs): Promise<{ orphans: Set<string>; known: number }> => {
+  const orphans = new Set<string>();
+  let known = 0;
+  for (const state of ['growing', 'whole'] as const)
+    for await (const ids of inBatches(blobs.list(state))) {
+      const unknown = await db.query<{ id: string }>(
+        `select id from unnest($1::uuid[]) as id
+          where not exists (select from asset where asset_id = id)
+            and not exists (select from upload where upload_id = id)`,
+        [ids],
+      );
+      known += ids.length - unknown.length;
+      for (const { id } of unknown) orphans.add(id);
+    }
+  return { orphans, known };
 };
 
 /**
- * Removes uploads that were not finished in time, bytes that no row names and rows whose bytes are gone, as a crash or
- * a lost disk leaves them. Does nothing while another process does it.
+ * Removes bytes that no row names. A crash leaves few of them: where they are more than the files that have a row, the
+ * database is not that of these files, and nothing is removed.
  */
-export const sweepFiles = async (db: Db, blobs: Blobs): Promise<void> => {
-  if (!(await begin(db))) return;
+const removeOrphans = async ({ db, blobs, log }: Sweep): Promise<void> => {
+  const { orphans, known } = await findOrphans(db, blobs);
+  if (orphans.size > known)
+    return log.warn('most stored files are not in this database: nothing is removed', {
+      unknown: orphans.size,
+      known,
+    });
+  for (const id of orphans) await blobs.remove(id);
+};
+
+/** Rows stay without their bytes: a disk that is not mounted comes back. */
+const warnOfMissing = async ({ db, blobs, log }: Sweep): Promise<void> => {
+  let after = FIRST_ID;
+  let missing = 0;
+  const compare = async (ids: readonly string[], upTo: string) => {
+    const rows = await db.query<{ asset_id: string }>(
+      `select asset_id from asset
+        where asset_id > $1 and asset_id <= $2 and created_at < now() - interval '1 minute'`,
+      [after, upTo],
+    );
+    after = upTo;
+    const there = new Set(ids);
+    for (const { asset_id } of rows) if (!there.has(asset_id)) missing++;
+  };
+  for await (const ids of inBatches(blobs.list('whole'))) await compare(ids, ids.at(-1)!);
+  await compare([], LAST_ID);
+  if (missing > 0) log.warn('files are in the database and not in the storage', { missing });
+};
+
+/** Claims the sweep, which one process does at a time of all that share a database; undefined when another has it. */
+const claim = async (db: Db): Promise<string | undefined> => {
+  const [row] = await db.query<{ ends_at: string }>(
+    `insert into file_sweep (ends_at) values (now() + make_interval(mins => $1))
+     on conflict (only_one) do update set ends_at = excluded.ends_at where file_sweep.ends_at < now()
+     returning ends_at::text`,
+    [MINUTES_MAX],
+  );
+  return row?.ends_at;
+};
+
+/**
+ * Removes uploads that were not finished in time and bytes that no row names, as a crash leaves them. Does nothing while
+ * another process does it.
+ */
+export const sweepFiles = async (sweep: Sweep): Promise<void> => {
+  const { db, blobs } = sweep;
+  const endsAt = await claim(db);
+  if (!endsAt) return;
   try {
     await removeExpired(db, blobs);
-    await removeGrowing(db, blobs);
-    await compareWhole(db, blobs);
+    await removeOrphans(sweep);
+    await warnOfMissing(sweep);
   } finally {
-    await db.query('delete from file_sweep', []);
+    // Another process may have claimed the sweep since, when this one took too long
+    await db.query('delete from file_sweep where ends_at = $1::timestamptz', [endsAt]);
   }
 };
