@@ -42,8 +42,12 @@ export class ListenerLease {
    * cancelled at once: it fails for readers on other servers too.
    */
   addReader(jobId: string): (end: ReaderEnd) => Promise<void> {
-    this.#readers.set(jobId, (this.#readers.get(jobId) ?? 0) + 1);
+    const before = this.#readers.get(jobId) ?? 0;
+    this.#readers.set(jobId, before + 1);
+    // The last reader before this one may have left a moment ago, and only the grace remains
+    const renewed = before > 0 || this.#alone ? undefined : this.#renew([jobId]).catch(this.#warn);
     return async (end) => {
+      await renewed;
       const left = (this.#readers.get(jobId) ?? 0) - 1;
       if (left > 0) this.#readers.set(jobId, left);
       else this.#readers.delete(jobId);
