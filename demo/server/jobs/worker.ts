@@ -73,6 +73,8 @@ export async function startJobWorker(work: Work): Promise<JobWorker> {
     const kind = kinds.find((one) => one.kind === attempt.kind) ?? unknownKind(attempt.kind);
     const abort = new AbortController();
     active.set(attempt, abort);
+    // It was taken before and begins now
+    if (closing) abort.abort();
     try {
       const outcome = await runJob({ db, kind, attempt, signal: abort.signal }, (of, error) =>
         log.error('a job failed', { job: of.job_id, kind: of.kind, attempt: of.attempts, error }),
