@@ -6,8 +6,6 @@ import type { Attempt } from './store.ts';
 const RUNNING_MAX = 4;
 /** After so long without a word of its process a job is taken up again: that one is dead, or cannot reach the database. */
 const SILENT_S = 7;
-/** How often a process says that it is at its jobs. */
-export const KEEP_MS = 2_000;
 
 /** One process at a time hands out tickets: none counts what another is about to add, or waits for it in a circle. */
 const LOCK = `select pg_advisory_xact_lock(hashtextextended('tickets of jobs', 0))`;

@@ -1,7 +1,7 @@
 import { availableParallelism } from 'node:os';
 import type { Log } from '../config/log.ts';
 import type { Db } from '../db/db.ts';
-import { admit, keep, KEEP_MS, recover } from './admit.ts';
+import { admit, keep, recover } from './admit.ts';
 import type { Dispatcher } from './dispatcher.ts';
 import { ApiError } from '../http/api-error.ts';
 import type { Chore, JobKind } from './kind.ts';
@@ -10,7 +10,7 @@ import { CANCEL_CHANNEL, isOpen, putBack, QUEUE_CHANNEL, startJob, type Attempt 
 
 /** Jobs at once in this process. They wait for programs and models most of the time, which have limits of their own. */
 const CONCURRENCY = 4 * availableParallelism();
-/** How often to look for work that nobody told of: a job to try again, a lost notice, a chore. */
+/** How often to say that this process is at its jobs, and to look for work that nobody told of. */
 const LOOK_AGAIN_MS = 2_000;
 
 /** Of a job that another version of the server has begun. */
@@ -140,19 +140,21 @@ export async function startJobWorker(work: Work): Promise<JobWorker> {
     }
   };
 
-  let isAtChores = false;
-  const lookAround = () => {
-    if (alone) look();
-    else track(recover(db, dispatcher, false).finally(look));
-    if (isAtChores) return;
-    isAtChores = true;
-    track(runChores().finally(() => (isAtChores = false)));
-  };
-
   const keepAll = async () => {
+    if (taken.size === 0) return;
     await dispatcher.keep([...taken]);
     const lost = await keep(db, [...active.keys()]);
     for (const [attempt, abort] of active) if (lost.has(attempt.job_id)) abort.abort();
+  };
+
+  let isAtChores = false;
+  const lookAround = () => {
+    // After an outage of the database this process keeps its own jobs before it recovers silent ones
+    const kept = keepAll();
+    track((alone ? kept : kept.then(() => recover(db, dispatcher, false))).finally(look));
+    if (isAtChores) return;
+    isAtChores = true;
+    track(runChores().finally(() => (isAtChores = false)));
   };
 
   await recover(db, dispatcher, alone);
@@ -161,18 +163,13 @@ export async function startJobWorker(work: Work): Promise<JobWorker> {
   const stopCancel = await db.listen(CANCEL_CHANNEL, (jobId) => {
     for (const [attempt, abort] of active) if (attempt.job_id === jobId) abort.abort();
   });
-  const timers = [
-    setInterval(lookAround, LOOK_AGAIN_MS),
-    setInterval(() => {
-      if (taken.size > 0) track(keepAll());
-    }, KEEP_MS),
-  ];
+  const timer = setInterval(lookAround, LOOK_AGAIN_MS);
   lookAround();
 
   return {
     async close() {
       closing = true;
-      timers.forEach(clearInterval);
+      clearInterval(timer);
       await Promise.all([stopQueue(), stopCancel()]);
       for (const abort of active.values()) abort.abort();
       await looking;
