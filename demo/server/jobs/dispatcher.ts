@@ -73,19 +73,25 @@ export const openDispatcher = async (db: Db, config: Config, log: Log): Promise<
   });
   boss.on('error', (error) => log.warn('the dispatcher of jobs failed', { error }));
   boss.on('warning', ({ message }) => log.warn('the dispatcher of jobs warns', { message }));
-  await boss.start();
-  await boss.createQueue(JOBS, {
-    expireInSeconds: EXPIRE_S,
-    heartbeatSeconds: HEARTBEAT_S,
-    retryLimit: RETRIES_MAX,
-    retryDelay: RETRY_S,
-    retryBackoff: true,
-    retryDelayMax: RETRY_S_MAX,
-  });
-  await boss.createQueue(CHORES, { expireInSeconds: CHORE_EXPIRE_S, retryLimit: CHORE_RETRIES_MAX });
-  // pg-boss reads a queue's settings at first use, on its own connection. The embedded database has one connection:
-  // inside our transaction that read would wait for ever. So it is done here.
-  await boss.touch(JOBS, NO_JOB);
+  try {
+    await boss.start();
+    await boss.createQueue(JOBS, {
+      expireInSeconds: EXPIRE_S,
+      heartbeatSeconds: HEARTBEAT_S,
+      retryLimit: RETRIES_MAX,
+      retryDelay: RETRY_S,
+      retryBackoff: true,
+      retryDelayMax: RETRY_S_MAX,
+    });
+    await boss.createQueue(CHORES, { expireInSeconds: CHORE_EXPIRE_S, retryLimit: CHORE_RETRIES_MAX });
+    // pg-boss reads a queue's settings at first use, on its own connection. The embedded database has one connection:
+    // inside our transaction that read would wait for ever. So it is done here.
+    await boss.touch(JOBS, NO_JOB);
+  } catch (error) {
+    // What it has started would go on without an owner
+    await boss.stop({ graceful: false }).catch(() => undefined);
+    throw error;
+  }
 
   const add = async (tx: Queryable, jobIds: readonly string[]) => {
     await boss.insert(
