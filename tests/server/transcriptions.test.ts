@@ -260,6 +260,16 @@ describe("OpenAI's client transcribes", () => {
       expect(other).toMatchObject({ status: 400, code: 'idempotency_conflict' });
     });
 
+    test('a repeated request has its result when another engine would be chosen now, or none', async () => {
+      const options = { headers: { [IDEMPOTENCY_HEADER]: crypto.randomUUID() } };
+      const first = await transcribe(undefined, { language: 'en' }, options);
+      engine.turn('off');
+      expect(await transcribe(undefined, { language: 'en' }, options)).toEqual(first);
+      english.turn('off');
+      const again = transcribe(undefined, { language: 'en' }, options);
+      expect(await again.finally(() => english.turn('ready'))).toEqual(first);
+    });
+
     test('a recording that fails costs nothing, and the same key may try again', async () => {
       const before = await balance();
       const options = { headers: { [IDEMPOTENCY_HEADER]: crypto.randomUUID() } };

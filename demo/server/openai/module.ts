@@ -99,8 +99,8 @@ export const openAiModule = (
         });
       });
       call(app, 'POST /v1/audio/transcriptions', async (request) => {
-        const { recognition, fields, model } = await transcribe(deps, request);
-        return transcriptAs(recognition, fields, model);
+        const { recognition, fields } = await transcribe(deps, request);
+        return transcriptAs(recognition, fields, recognition.modelId);
       });
       call(app, 'GET /v1/models', async ({ who }) => ({
         object: 'list' as const,

@@ -1,10 +1,11 @@
 import { join } from 'node:path';
-import type { Recognition, RecognitionEngine } from '../engines/recognition/engine.ts';
+import type { RecognitionEngine } from '../engines/recognition/engine.ts';
 import { understands, type Recognizers } from '../engines/recognition/recognizers.ts';
 import { ApiError } from '../http/api-error.ts';
 import type { CallRequest } from '../http/call.ts';
 import { InvalidRequest } from '../http/validate.ts';
 import type { RecognitionService } from '../recognition/module.ts';
+import type { Recognized } from '../recognition/runs.ts';
 import { OPENAI_RECOGNITION } from './names.ts';
 
 type Request = CallRequest<'POST /v1/audio/transcriptions'>;
@@ -31,26 +32,18 @@ const engineFor = (recognizers: Recognizers, { model, language }: TranscriptionF
 };
 
 /** Takes the recording of a request and has it recognised; nothing of it stays on disk. */
-export const transcribe = (
+export const transcribe = async (
   { recognizers, recognition }: { recognizers: Recognizers; recognition: RecognitionService },
   { who, form, idempotencyKey, signal }: Request,
-): Promise<{ recognition: Recognition; fields: TranscriptionFields; model: string }> =>
-  recognition.withFolder(who.tenantId, async (folder) => {
+): Promise<{ recognition: Recognized; fields: TranscriptionFields }> => {
+  const { tenantId } = who;
+  const key = `${who.apiKeyId} ${idempotencyKey ?? crypto.randomUUID()}`;
+  return recognition.withFolder(tenantId, async (folder) => {
     const file = join(folder, 'upload');
     const fields = await form(file);
-    const engine = engineFor(recognizers, fields);
-    const result = await recognition.recognize(
-      {
-        file,
-        folder,
-        tenantId: who.tenantId,
-        apiKey: who,
-        key: `${who.apiKeyId} ${idempotencyKey ?? crypto.randomUUID()}`,
-        engine,
-        language: fields.language,
-        prompt: fields.prompt,
-      },
-      signal,
-    );
-    return { recognition: result, fields, model: engine.model.modelId };
+    const { model, language, prompt } = fields;
+    const chooseEngine = () => engineFor(recognizers, fields);
+    const request = { file, folder, tenantId, apiKey: who, key, model, chooseEngine, language, prompt };
+    return { recognition: await recognition.recognize(request, signal), fields };
   });
+};

@@ -10,7 +10,7 @@ import { ApiError } from '../http/api-error.ts';
 import { createStreamLimit } from '../http/stream-limit.ts';
 import type { Deps, Module } from '../module.ts';
 import { decode } from './decode.ts';
-import { dropRunsOf, fingerprintOf, Runs } from './runs.ts';
+import { dropRunsOf, fingerprintOf, Runs, type Recognized } from './runs.ts';
 import { createTurns } from './turns.ts';
 
 /** A recording to recognise. */
@@ -23,7 +23,10 @@ export interface RecordingRequest {
   apiKey: SpendingKey | undefined;
   /** Of the request, unique within the workspace: the same key has the result once more, and pays once. */
   key: string;
-  engine: RecognitionEngine;
+  /** As it was asked for; which engine that means may change between a request and its repetition. */
+  model: string;
+  /** @throws ApiError when there is none */
+  chooseEngine(): RecognitionEngine;
   /** ISO 639-1. */
   language: string | undefined;
   prompt: string | undefined;
@@ -39,10 +42,10 @@ export interface RecognitionService {
   /**
    * Recognises a recording and charges its seconds; costs nothing when it fails.
    *
-   * @throws ApiError err_file_not_supported, err_file_too_large, err_engine_unavailable, as `Runs.begin`
+   * @throws ApiError err_file_not_supported, err_file_too_large, err_engine_unavailable, as `chooseEngine`, `Runs.begin`
    * @throws NotEnoughCredits
    */
-  recognize(request: RecordingRequest, signal: AbortSignal): Promise<Recognition>;
+  recognize(request: RecordingRequest, signal: AbortSignal): Promise<Recognized>;
 }
 
 /** Recordings that are uploaded, wait or are recognised at once: of a workspace, and of this server. */
@@ -82,7 +85,8 @@ export const recognitionModule = async ({
   const inTurn = createTurns();
 
   const attempt = async (
-    { engine, language, prompt, tenantId }: RecordingRequest,
+    engine: RecognitionEngine,
+    { language, prompt, tenantId }: RecordingRequest,
     recording: { path: string; durationMs: number },
     signal: AbortSignal,
   ): Promise<Recognition> => {
@@ -114,21 +118,23 @@ export const recognitionModule = async ({
         }
       },
       async recognize(request, given) {
-        const { engine, file, folder, language, prompt, tenantId, apiKey, key } = request;
+        const { file, folder, model, language, prompt, tenantId, apiKey, key } = request;
         const signal = AbortSignal.any([given, stopping]);
-        if (!isReady(engine)) throw unavailable(`${engine.model.name} is not ready. Please try again later.`);
-        const secondsMax = Math.min(engine.secondsMax, RECORDING_SECONDS_MAX);
-        const fingerprint = await fingerprintOf(file, { model: engine.model.modelId, language, prompt });
+        const fingerprint = await fingerprintOf(file, { model, language, prompt });
         const asked = { tenantId, key, fingerprint };
         const known = await runs.known(asked);
         if (known) return known;
+        const engine = request.chooseEngine();
+        if (!isReady(engine)) throw unavailable(`${engine.model.name} is not ready. Please try again later.`);
+        const secondsMax = Math.min(engine.secondsMax, RECORDING_SECONDS_MAX);
         const credits = await balanceOf(db, tenantId);
         const recording = await decode(file, join(folder, 'recording.wav'), { secondsMax, credits }, signal);
         const runId = await runs.begin(asked, apiKey, recording.durationMs);
         try {
-          const recognition = await attempt(request, recording, signal);
-          await runs.finish(runId, recognition);
-          return recognition;
+          const recognition = await attempt(engine, request, recording, signal);
+          const recognized = { ...recognition, modelId: engine.model.modelId };
+          await runs.finish(runId, recognized);
+          return recognized;
         } catch (error) {
           await runs.fail(runId);
           throw error;

@@ -16,6 +16,11 @@ const LOOK_MS = 10_000;
 const KEPT_HOURS = 24;
 const RETRY_AFTER_SECONDS = 5;
 
+/** What was recognised, and by which model. */
+export interface Recognized extends Recognition {
+  modelId: string;
+}
+
 /** A request, as it is known again. */
 interface Asked {
   tenantId: string;
@@ -32,8 +37,8 @@ const find = async (
   tenantId: string,
   key: string,
   fingerprint: Buffer,
-): Promise<Recognition | undefined> => {
-  const [known] = await q.query<{ fingerprint: Uint8Array; result: Recognition | null }>(
+): Promise<Recognized | undefined> => {
+  const [known] = await q.query<{ fingerprint: Uint8Array; result: Recognized | null }>(
     'select fingerprint, result from recognition_run where tenant_id = $1 and key = $2',
     [tenantId, key],
   );
@@ -85,7 +90,7 @@ export class Runs {
    *
    * @throws ApiError err_idempotency_conflict, 503 while it runs
    */
-  async known({ tenantId, key, fingerprint }: Asked): Promise<Recognition | undefined> {
+  async known({ tenantId, key, fingerprint }: Asked): Promise<Recognized | undefined> {
     return find(this.#db, tenantId, key, fingerprint);
   }
 
@@ -118,7 +123,7 @@ export class Runs {
   }
 
   /** Charges the recording and keeps its result. @throws ApiError when the run was given up meanwhile */
-  async finish(runId: string, result: Recognition): Promise<void> {
+  async finish(runId: string, result: Recognized): Promise<void> {
     await this.#db.transaction(async (tx) => {
       const [run] = await tx.query<{ hold_id: string }>(
         `update recognition_run set result = $2, leased_until = null where run_id = $1 and result is null
