@@ -270,6 +270,24 @@ describe("OpenAI's client transcribes", () => {
       expect(await again.finally(() => english.turn('ready'))).toEqual(first);
     });
 
+    test('a workspace without credits is refused before its recording is taken in, but for a result it has', async () => {
+      const options = { headers: { [IDEMPOTENCY_HEADER]: crypto.randomUUID() } };
+      const first = await transcribe(undefined, {}, options);
+      const [own] = await server.db.query<{ tenant_id: string }>(
+        'select tenant_id from app_user where email = $1',
+        [user.email],
+      );
+      const rest = { tenantId: own!.tenant_id, key: 'all of it', amount: await balance() };
+      const { holdId } = await hold(server.db, rest);
+      try {
+        const noRecording = refusal(transcribe(Buffer.from('This is no sound.'.repeat(50))));
+        expect(await noRecording).toMatchObject({ status: 429, code: 'insufficient_quota' });
+        expect(await transcribe(undefined, {}, options)).toEqual(first);
+      } finally {
+        await release(server.db, holdId);
+      }
+    });
+
     test('a recording that fails costs nothing, and the same key may try again', async () => {
       const before = await balance();
       const options = { headers: { [IDEMPOTENCY_HEADER]: crypto.randomUUID() } };

@@ -38,6 +38,7 @@ export const transcribe = async (
 ): Promise<{ recognition: Recognized; fields: TranscriptionFields }> => {
   const { tenantId } = who;
   const key = `${who.apiKeyId} ${idempotencyKey ?? crypto.randomUUID()}`;
+  await recognition.demandCredits({ tenantId, key });
   return recognition.withFolder(tenantId, async (folder) => {
     const file = join(folder, 'upload');
     const fields = await form(file);

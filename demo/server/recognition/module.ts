@@ -6,7 +6,7 @@ import { balanceOf, type SpendingKey } from '../billing/ledger.ts';
 import { isReady } from '../engines/engine-set.ts';
 import { EngineError } from '../engines/engine.ts';
 import type { Recognition, RecognitionEngine } from '../engines/recognition/engine.ts';
-import { ApiError } from '../http/api-error.ts';
+import { ApiError, NotEnoughCredits } from '../http/api-error.ts';
 import { createStreamLimit } from '../http/stream-limit.ts';
 import type { Deps, Module } from '../module.ts';
 import { decode } from './decode.ts';
@@ -33,6 +33,12 @@ export interface RecordingRequest {
 }
 
 export interface RecognitionService {
+  /**
+   * To be asked before a recording is taken in. A repeated request may have its result without credits.
+   *
+   * @throws NotEnoughCredits when the workspace has none
+   */
+  demandCredits(request: Pick<RecordingRequest, 'tenantId' | 'key'>): Promise<void>;
   /**
    * Has `work` done with a folder of its own, which is removed afterwards.
    *
@@ -108,6 +114,10 @@ export const recognitionModule = async ({
 
   return {
     service: {
+      async demandCredits(request) {
+        if ((await balanceOf(db, request.tenantId)) < 1 && !(await runs.has(request)))
+          throw new NotEnoughCredits();
+      },
       async withFolder(tenantId, work) {
         const leave = admission.begin(tenantId);
         try {

@@ -21,11 +21,14 @@ export interface Recognized extends Recognition {
   modelId: string;
 }
 
-/** A request, as it is known again. */
-interface Asked {
+interface RunKey {
   tenantId: string;
   /** Unique within the workspace. */
   key: string;
+}
+
+/** A request, as it is known again. */
+interface Asked extends RunKey {
   /** See {@link fingerprintOf}. */
   fingerprint: Buffer;
 }
@@ -83,6 +86,12 @@ export class Runs {
     this.#db = db;
     this.#log = log;
     this.#timer = setInterval(() => void this.#look(), LOOK_MS).unref();
+  }
+
+  /** Whether a request with this key runs or has a result. */
+  async has({ tenantId, key }: RunKey): Promise<boolean> {
+    const where = 'where tenant_id = $1 and key = $2';
+    return (await this.#db.query(`select from recognition_run ${where}`, [tenantId, key])).length > 0;
   }
 
   /**
