@@ -53,7 +53,7 @@ export const filesModule = ({ config, db, log, keyFor, media }: Deps & { media: 
       return blobs.withLocalFile(assetId, work);
     },
     routes(app) {
-      bindUploads(app, db, store, key);
+      bindUploads(app, { db, store, key, usesDisk: !config.s3 });
       call(app, 'POST /v1/misc/generate_obs_temporary_credentials', async ({ who }) => {
         await countAttempt(db, TOKEN_LIMIT, who.userId);
         const { token, expiresAt } = makeUploadToken(key, who);

@@ -13,7 +13,9 @@ import { readUploadToken } from './upload-token.ts';
 /** Uploads that one user begins. */
 const BEGIN_LIMIT: RateLimit = { name: 'upload', max: 300, windowSeconds: 600 };
 /** Uploads that send at once; in Chromium a page has six connections to a server. */
-const SENDING = { each: 6, total: 200 };
+const SENDING_EACH = 6;
+/** Of all users. On the way to an object storage each holds a piece of some megabytes in memory, twice at times. */
+const SENDING = { toDisk: 200, toObjectStorage: 40 };
 /** How long a request whose upload another one wants may still receive. */
 const DRAIN_MS = 1_000;
 const LOCKED_RETRY_AFTER_SECONDS = 3;
@@ -45,11 +47,23 @@ const toApiError = (error: unknown, method: string): unknown => {
 const tokenOf = (context: RequestContext): string =>
   /^bearer (.+)$/i.exec(context.req.header('authorization') ?? '')?.[1] ?? '';
 
+interface Uploads {
+  db: Db;
+  store: UploadStore;
+  /** Signs the tokens. */
+  key: Buffer;
+  /** Files lie in a folder, and not in an object storage. */
+  usesDisk: boolean;
+}
+
 /** Binds uploads by tus 1.0. They are made with a token of their own, never with that of a session. */
-export const bindUploads = ({ router }: App, db: Db, store: UploadStore, key: Buffer): void => {
+export const bindUploads = ({ router }: App, { db, store, key, usesDisk }: Uploads): void => {
   const owners = new WeakMap<Request, FileOwner>();
   const failures = new WeakMap<Request, unknown>();
-  const streams = createStreamLimit(SENDING);
+  const streams = createStreamLimit({
+    each: SENDING_EACH,
+    total: usesDisk ? SENDING.toDisk : SENDING.toObjectStorage,
+  });
   const nameOf = (request: Request, uploadId: string) => storeId(owners.get(request)!, uploadId);
   const tus = new Server({
     path: UPLOADS_PATH,
