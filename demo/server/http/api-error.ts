@@ -1,5 +1,6 @@
 import { CODE_NOT_ENOUGH_CREDITS } from '../../../src/contract/constants/codes.ts';
 import { errorTexts, type ErrorType } from '../../../src/contract/errors.ts';
+import { ReaderKilled } from '../process/killed.ts';
 import { DatabaseUnavailable } from '../db/db.ts';
 
 /** A refusal that the caller can do something about. Any other error is answered as `err_system`. */
@@ -40,6 +41,8 @@ export class NotEnoughCredits extends CodedAnswer {
 
 const RETRY_AFTER_SECONDS = 2;
 
+/** A file that took too long to read, or for which memory ran out, may go better when less is running. */
+const KILLED_RETRY_AFTER_SECONDS = 10;
 /** A disk does not empty by itself. */
 const FULL_RETRY_AFTER_SECONDS = 60;
 const FOREIGN_KEY_VIOLATION = '23503';
@@ -60,5 +63,7 @@ export const toClientError = (error: unknown): unknown => {
     return new ApiError('err_service_busy', { status: 503, retryAfter: RETRY_AFTER_SECONDS });
   if (isDiskFull(error))
     return new ApiError('err_storage_full', { status: 503, retryAfter: FULL_RETRY_AFTER_SECONDS });
+  if (error instanceof ReaderKilled)
+    return new ApiError('err_service_busy', { status: 503, retryAfter: KILLED_RETRY_AFTER_SECONDS });
   return isClosedMeanwhile(error) ? new ApiError('err_session_ended', { status: 401 }) : error;
 };

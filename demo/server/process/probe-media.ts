@@ -1,7 +1,6 @@
 import { spawn } from 'node:child_process';
-import { ApiError } from '../http/api-error.ts';
 import { bareEnvironment } from './bare-environment.ts';
-import { killedWhileReading, wasKilled } from './killed.ts';
+import { ReaderKilled, wasKilled } from './killed.ts';
 
 /** What ffprobe finds in a file. */
 export interface MediaProbe {
@@ -67,7 +66,7 @@ const limitsOf = (formats: string): string[] => [
 /**
  * The end of what ffprobe prints of one file. It opens no other file, whatever a playlist or a container asks for.
  *
- * @throws FileUnreadable; ApiError err_service_busy when it took too long or was killed; Error when it is not installed
+ * @throws FileUnreadable; ReaderKilled when it took too long or was killed; Error when it is not installed
  */
 const ffprobe = (path: string, formats: string, options: readonly string[]): Promise<string> =>
   new Promise((resolve, reject) => {
@@ -83,7 +82,7 @@ const ffprobe = (path: string, formats: string, options: readonly string[]): Pro
     program.on('error', reject);
     program.on('close', (code, signal) => {
       if (code === 0) resolve(printed);
-      else if (wasKilled(signal)) reject(killedWhileReading());
+      else if (wasKilled(signal)) reject(new ReaderKilled());
       else reject(new FileUnreadable());
     });
   });
@@ -102,7 +101,7 @@ const streamOf = (printed: PrintedStream): MediaStream[] => {
 const endOfLastPacket = async (path: string, formats: string): Promise<number> => {
   const fromEnd = ['-read_intervals', '9999999%', '-show_entries', 'packet=pts_time,duration_time'];
   const printed = await ffprobe(path, formats, [...fromEnd, '-of', 'csv=p=0']).catch((error: unknown) => {
-    if (error instanceof FileUnreadable || error instanceof ApiError) return '';
+    if (error instanceof FileUnreadable || error instanceof ReaderKilled) return '';
     throw error;
   });
   const lines = printed.split('\n');
@@ -117,7 +116,7 @@ const endOfLastPacket = async (path: string, formats: string): Promise<number> =
  * Looks into a file by ffprobe; undefined when it is of none of the formats.
  *
  * @param formats names of demuxers
- * @throws ApiError err_service_busy when ffprobe took too long or was killed; Error when it is not installed
+ * @throws ReaderKilled when ffprobe took too long or was killed; Error when it is not installed
  */
 export const probeMedia = async (
   path: string,

@@ -2,7 +2,7 @@ import { stat } from 'node:fs/promises';
 import { RECOGNITION_RATE } from '../engines/recognition/engine.ts';
 import { recognitionCredits } from '../../../src/contract/constants/billing.ts';
 import { ApiError, NotEnoughCredits } from '../http/api-error.ts';
-import { killedWhileReading, wasKilled } from '../process/killed.ts';
+import { ReaderKilled, wasKilled } from '../process/killed.ts';
 import { startFfmpeg } from '../process/ffmpeg.ts';
 import { probeMedia } from '../process/probe-media.ts';
 
@@ -54,8 +54,9 @@ export interface Decoded {
  * @param secondsMax longest sound that is taken
  * @param credits what can be paid: no more than that is decoded
  * @throws NotEnoughCredits
+ * @throws ReaderKilled when a program took too long or was killed
  * @throws ApiError err_file_not_supported, err_file_too_large for one that is longer, err_interface_unavailable,
- * err_service_busy when a program took too long or was killed, err_storage_full
+ * err_storage_full
  */
 export const decode = async (
   file: string,
@@ -101,7 +102,7 @@ export const decode = async (
     await ffmpeg.ended;
   } catch (cause) {
     signal.throwIfAborted();
-    if (wasKilled(ffmpeg.process.signalCode)) throw killedWhileReading();
+    if (wasKilled(ffmpeg.process.signalCode)) throw new ReaderKilled();
     if (/No space left/.test((cause as Error).message))
       throw new ApiError('err_storage_full', { status: 503, retryAfter: 60 });
     throw unsupported();
