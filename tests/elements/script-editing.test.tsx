@@ -456,6 +456,14 @@ describe('documents', () => {
     });
   });
 
+  test('a file that cannot be opened any more is named, and reading ends', async () => {
+    await showSignedIn();
+    vi.spyOn(Blob.prototype, 'arrayBuffer').mockRejectedValueOnce(new DOMException('', 'NotFoundError'));
+    drop([new File(['x'], 'gone.txt')]);
+    await expect.element(page.getByText('gone.txt could not be read. Choose it again.')).toBeVisible();
+    expect(page.getByRole('progressbar').elements()).toEqual([]);
+  });
+
   test('a voice that was chosen stays, whatever the document is written in', async () => {
     const speech = fakeSpeech();
     speech.answer({ 'POST /v1/scripts/import': () => answered() });
@@ -635,6 +643,19 @@ describe('pictures', () => {
     drop(picture('one.png'), new File(['x'], 'a.pdf'));
     await expect.element(page.getByText('Import one file at a time, or several pictures.')).toBeVisible();
     expect(namesOf(speech)).toEqual(['image.png']);
+  });
+
+  test('after a refusal that meets all of them, the others are not sent', async () => {
+    const speech = fakeSpeech();
+    let asked = 0;
+    speech.answer({
+      'POST /v1/scripts/import': () => (asked++ === 0 ? read('First.') : refused('err_service_busy', 503)),
+    });
+    await showSignedIn();
+    drop(picture('one.png'), picture('two.png'), picture('three.png'));
+    await expect.element(page.getByText(/two\.png and three\.png: /)).toBeVisible();
+    expect(text()).toBe('First.');
+    expect(namesOf(speech)).toEqual(['one.png', 'two.png']);
   });
 
   test('reading can be given up, and nothing goes in', async () => {
