@@ -54,6 +54,13 @@ export const errorTexts = {
   err_voice_not_found: 'This voice is not available any more. Choose another one.',
   err_model_not_found: 'This model is not available any more. Choose another one.',
   err_engine_unavailable: 'This voice cannot speak right now. Choose another one or try again later.',
+  err_project_changed:
+    'This was changed in another window meanwhile. Reload the page to go on with the newer version.',
+  err_too_many_projects: 'You have too many projects. Delete those you no longer need and try again.',
+  err_speech_recognition_not_allowed:
+    'Speech recognition has not been activated. The list of engines of this server says what turns it on.',
+  err_recording_too_long: 'The recording is longer than can be recognised at once. Split it and try again.',
+  err_recording_without_sound: 'There is no sound in this file. Choose another one.',
   err_not_found: 'This does not exist any more. It may have been deleted.',
   err_email_taken: 'There is already an account with this email. Sign in instead.',
   err_sign_in_failed: 'Email or password is wrong.',

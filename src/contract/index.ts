@@ -15,8 +15,10 @@ import { filesCalls } from './calls/files.ts';
 import { historyCalls } from './calls/history.ts';
 import { importsCalls } from './calls/imports.ts';
 import { jobsCalls } from './calls/jobs.ts';
+import { projectsCalls } from './calls/projects.ts';
 import { pronunciationsCalls } from './calls/pronunciations.ts';
 import { speechCalls } from './calls/speech.ts';
+import { transcriptionsCalls } from './calls/transcriptions.ts';
 import { voicesCalls } from './calls/voices.ts';
 import { apiKeysCalls } from './calls/api-keys.ts';
 import { openAiCalls } from './calls/openai.ts';
@@ -35,8 +37,10 @@ export * from './calls/files.ts';
 export * from './calls/history.ts';
 export * from './calls/imports.ts';
 export * from './calls/jobs.ts';
+export * from './calls/projects.ts';
 export * from './calls/pronunciations.ts';
 export * from './calls/speech.ts';
+export * from './calls/transcriptions.ts';
 export * from './calls/voices.ts';
 export * from './calls/api-keys.ts';
 export * from './calls/openai.ts';
@@ -52,6 +56,8 @@ export const calls = {
   ...pronunciationsCalls,
   ...speechCalls,
   ...historyCalls,
+  ...projectsCalls,
+  ...transcriptionsCalls,
   ...importsCalls,
   ...filesCalls,
   ...jobsCalls,

@@ -1,0 +1,9 @@
+/** What a project makes: speech of a script, or the text of a recording. */
+export const PROJECT_KINDS = ['speech', 'transcription'] as const;
+export type ProjectKind = (typeof PROJECT_KINDS)[number];
+/** Projects that one user may have. */
+export const PROJECTS_MAX = 2_000;
+/** Longest name of a speaker, in characters. */
+export const SPEAKER_CHARACTERS_MAX = 60;
+/** Longest rank of a segment. A rank grows by about a character for every six segments put into the same place. */
+export const RANK_CHARACTERS_MAX = 200;
