@@ -1,5 +1,5 @@
 import { knownUser } from '../api/known-user.ts';
-import { nameOf } from '../api/name-of.ts';
+import { nameOf } from '../api/stored-user.ts';
 import { h } from '../element/h.ts';
 import type { Shell, VoxHost } from '../element/host.ts';
 import { accountShell as texts } from '../i18n/en/account-shell.ts';

@@ -18,3 +18,6 @@ export function parseUser(kept: string | null): StoredUser | null {
     return null;
   }
 }
+
+/** What a user is called. */
+export const nameOf = ({ nickname, email }: StoredUser): string => nickname || email;

@@ -2,7 +2,6 @@ import { hasSession } from '../api/known-user.ts';
 import { isOwnSite, serverAddress } from '../api/server-address.ts';
 import { emit } from '../element/emit.ts';
 import type { VoxHost } from '../element/host.ts';
-import type { SignInReason } from '../stores/requests.ts';
 import { mailLink } from './mail-link.ts';
 import { WORKBENCH_PATH, sameSitePath } from './next-path.ts';
 import type { signInSpec } from './spec.ts';
@@ -34,14 +33,3 @@ export const skipSignIn = (host: VoxHost<typeof signInSpec>): boolean => {
   // The link of a mail is valid for a signed-in user, too
   return autoNext && !mailLink() && hasSession(serverAddress(apiBase)) && goOn(host, 'replace');
 };
-
-/** A key among the texts of the form. */
-export type ArrivalNote = 'ended' | 'closed';
-
-const notes: Partial<Record<SignInReason, ArrivalNote>> = { expired: 'ended', closed: 'closed' };
-
-/** What the form says of why the user comes, if it does. */
-export const noteOf = (reason: string | null): ArrivalNote | undefined => notes[reason as SignInReason];
-
-/** Why the user comes, on a page whose address says so. */
-export const arrivalReason = (): string | null => new URLSearchParams(location.search).get('reason');

@@ -15,7 +15,3 @@ export const mailLink = (): MailLink | null => {
   }
   return null;
 };
-
-/** It was used: neither a reload nor a look at the address shall find it again. */
-export const forgetMailLink = (): void =>
-  history.replaceState(history.state, '', location.pathname + location.search);

@@ -8,11 +8,13 @@ import { storesPanel } from '../stores/stores-panel.tsx';
 import { useStores } from '../stores/use-stores.ts';
 import { Chunk } from '../ui/chunk.tsx';
 import { useSheet } from '../ui/use-sheet.ts';
-import { arrivalReason, goOn, nextOf, skipSignIn } from './go-on.ts';
+import { arrivalReason } from './arrival.ts';
+import { goOn, nextOf, skipSignIn } from './go-on.ts';
 import type { CarriedForm } from './shell.ts';
-import { forgetMailLink, mailLink } from './mail-link.ts';
+import { mailLink } from './mail-link.ts';
 import { mailFormFailed, MailFormWaiting } from './mail-form-waiting.tsx';
 import { SignInCard } from './sign-in-card.tsx';
+import statesCss from './card-states.css?inline';
 import cardCss from './sign-in.css?inline';
 import type { signInSpec } from './spec.ts';
 
@@ -34,7 +36,9 @@ function SignInPanel(props: PanelProps<Spec, CarriedForm>) {
   useEffect(() => {
     if (knownUser(apiBase) !== null) void stores.session.start();
   }, [stores, apiBase]);
-  const [leaves, setLeaves] = useState(carried?.leaves ?? false);
+  const [leaves, setLeaves] = useState(false);
+  // Before the card is painted
+  useLayoutEffect(() => setLeaves(skipSignIn(host)), [host]);
   // Where the page wants them to stay there is nothing to go on to
   const [stays, setStays] = useState(false);
   const go = () => {
@@ -51,6 +55,7 @@ function SignInPanel(props: PanelProps<Spec, CarriedForm>) {
   const [link, setLink] = useState(mailLink);
   const [asksAgain, setAsksAgain] = useState(false);
   useSheet(cardCss);
+  useSheet(statesCss);
   useEffect(() => {
     // One that is opened while the page stands
     const onHash = () => setLink((before) => mailLink() ?? before);
@@ -58,7 +63,8 @@ function SignInPanel(props: PanelProps<Spec, CarriedForm>) {
     return () => removeEventListener('hashchange', onHash);
   }, []);
   const endLink = () => {
-    forgetMailLink();
+    // Neither a reload nor a look at the address finds the used link again
+    history.replaceState(history.state, '', location.pathname + location.search);
     setLink(null);
   };
   if (leaves) return null;

@@ -1,14 +1,10 @@
 import { knownUser } from '../api/known-user.ts';
-import { serverAddress } from '../api/server-address.ts';
-import { PASSWORD_CHARACTERS_MIN } from '../contract/constants/accounts.ts';
-import { nameOf } from '../api/name-of.ts';
-import type { StoredUser } from '../api/stored-user.ts';
 import { h } from '../element/h.ts';
 import type { Shell, VoxHost } from '../element/host.ts';
 import { signInShell as texts } from '../i18n/en/sign-in-shell.ts';
 import { plainTexts } from '../i18n/texts.ts';
 import type { Account, SignInMode } from './check-account.ts';
-import { arrivalReason, nextOf, noteOf, skipSignIn } from './go-on.ts';
+import { arrivalReason } from './arrival.ts';
 import hostCss from './host.css?inline';
 import { mailLink } from './mail-link.ts';
 import formCss from './shell.css?inline';
@@ -17,32 +13,29 @@ import type { signInSpec } from './spec.ts';
 
 /** What was typed and clicked before the panel came. */
 export interface CarriedForm {
-  account: Account;
+  account: Partial<Account>;
   mode: SignInMode;
   /** The form for a forgotten password was asked for. */
-  forgot: boolean;
+  forgot?: boolean;
+  /** The demo account was asked for. */
+  demo?: boolean;
   /** Enter or the main button: the panel sends it. */
-  submitted: boolean;
-  /** The user need not sign in: the page is being left. */
-  leaves: boolean;
-  /** Where the card shows the signed-in user. */
-  pressed: 'go-on' | 'log-out' | null;
+  submitted?: boolean;
 }
 
 /** Style sheets of the first screen; the panel's components bring their own. */
 export const shellCss = [cardCss, formCss, hostCss] as const;
 
-/** A row of the form: a label, an input, and beside the label what `aside` says. */
-const row = (
+/** A row of the form: a label and an input. */
+export const fieldRow = (
   name: 'email' | 'password' | 'nickname',
   label: string,
   autocomplete: string,
-  { aside = '', hint = '' } = {},
-) =>
+): HTMLElement =>
   h(
     'div',
     { class: 'sign-in-field' },
-    h('div', { class: 'sign-in-label' }, h('label', { for: name }, label), aside),
+    h('div', { class: 'sign-in-label' }, h('label', { for: name }, label)),
     h(
       'div',
       { class: 'sign-in-input' },
@@ -54,141 +47,73 @@ const row = (
         'data-carry': name,
       }),
     ),
-    ...(hint ? [h('p', { class: 'sign-in-hint' }, hint)] : []),
   );
 
-/** The card as it will be: one can type, fill in by a password manager and press Enter at once. */
-export function paintSignIn(root: HTMLElement, host: VoxHost<typeof signInSpec>): Shell<CarriedForm> {
+/** A button of the card that goes on with the panel. */
+export type CardButton = (look: 'button' | 'link', text: string, wish: Partial<CarriedForm>) => HTMLElement;
+
+/** What a first screen is made with. */
+export interface CardTools {
+  button: CardButton;
+  /** Puts the card together; `rest` stands below the form. */
+  fill(title: string, rows: readonly HTMLElement[], submit: string, rest: readonly HTMLElement[]): void;
+}
+
+type Host = VoxHost<typeof signInSpec>;
+
+const signInForm = (host: Host, { button, fill }: CardTools): void => {
   const t = plainTexts(texts, host.$language.get());
-  const { apiBase, mode, demoEmail, demoPassword } = host.$props.get();
-  const signUp = mode === 'sign-up';
-  const begun: Omit<CarriedForm, 'account'> = {
-    mode,
-    forgot: false,
-    submitted: false,
-    leaves: skipSignIn(host),
-    pressed: null,
-  };
+  const { demoEmail, demoPassword } = host.$props.get();
+  fill(
+    t('signInTitle'),
+    [fieldRow('email', t('email'), 'username'), fieldRow('password', t('password'), 'current-password')],
+    t('signIn'),
+    [
+      h('p', { class: 'sign-in-aside' }, button('link', t('forgot'), { forgot: true })),
+      h('p', { class: 'sign-in-other' }, t('noAccount'), button('link', t('toSignUp'), { mode: 'sign-up' })),
+      ...(demoEmail && demoPassword
+        ? [h('div', { class: 'sign-in-demo' }, button('button', t('useDemo'), { demo: true }))]
+        : []),
+    ],
+  );
+};
+
+/**
+ * The card as it will be: one can type, fill in by a password manager and press Enter at once. For a signed-in user, for
+ * the link of a mail and for a page that says why the user comes, an empty card waits for the panel.
+ */
+export function paintSignIn(root: HTMLElement, host: Host): Shell<CarriedForm> {
+  const { apiBase, mode } = host.$props.get();
+  const begun: Omit<CarriedForm, 'account'> = { mode };
   const go = (wish: Partial<CarriedForm>) => {
     Object.assign(begun, wish);
     void host.activate();
   };
-  const button = (look: string, text: string, wish: Partial<CarriedForm>, isMain = false) => {
-    const made = h(
-      'button',
-      { type: 'button', class: `sign-in-${look}`, 'data-main': isMain, 'data-carry': wish.pressed },
-      text,
-    );
+  const button: CardButton = (look, text, wish) => {
+    const made = h('button', { type: 'button', class: `sign-in-${look}` }, text);
     made.addEventListener('click', () => go(wish));
     return made;
   };
-  const form = h(
-    'form',
-    { class: 'sign-in-form', novalidate: true, method: 'post' },
-    row('email', t('email'), 'username'),
-    ...(signUp ? [row('nickname', t('nickname'), 'nickname', { aside: t('optional') })] : []),
-    row(
-      'password',
-      t('password'),
-      signUp ? 'new-password' : 'current-password',
-      signUp
-        ? {
-            hint: t('passwordHint').replace(
-              '{count}',
-              PASSWORD_CHARACTERS_MIN.toLocaleString(host.$language.get().locale),
-            ),
-          }
-        : {},
-    ),
-  );
-  if (signUp) {
-    const link = (page: 'terms' | 'privacy') =>
-      h(
-        'a',
-        {
-          class: 'sign-in-link',
-          href: `${serverAddress(apiBase)}/${page}`,
-          target: '_blank',
-          rel: 'noopener',
-        },
-        t(page),
-      );
-    form.append(h('p', { class: 'sign-in-aside' }, t('agree'), ' ', link('terms'), link('privacy')));
-  }
-  const submit = h(
-    'button',
-    { class: 'sign-in-button', 'data-main': true, part: 'submit' },
-    t(mode === 'sign-up' ? 'signUp' : 'signIn'),
-  );
-  form.append(submit);
-  form.addEventListener('submit', (event) => {
-    event.preventDefault();
-    submit.ariaBusy = 'true';
-    go({ submitted: true });
-  });
-  const title = (text: string) => h('h2', { class: 'sign-in-title' }, text);
-  const signedIn = (user: StoredUser) => {
-    const name = nameOf(user);
-    return [
-      title(t('signedInTitle').replace('{name}', () => name)),
-      ...(name === user.email ? [] : [h('p', { class: 'sign-in-who' }, user.email)]),
-      h(
-        'div',
-        { class: 'sign-in-ways' },
-        ...(nextOf(host) === null ? [] : [button('button', t('goOn'), { pressed: 'go-on' }, true)]),
-        button('button', t('logOut'), { pressed: 'log-out' }),
-      ),
-    ];
+  const form = h('form', { class: 'sign-in-form', novalidate: true, method: 'post' });
+  const card = h('section', { class: 'sign-in', part: 'card', 'aria-busy': true });
+  const fill: CardTools['fill'] = (title, rows, submit, rest) => {
+    const main = h('button', { class: 'sign-in-button', 'data-main': true, part: 'submit' }, submit);
+    form.append(...rows, main);
+    form.addEventListener('submit', (event) => {
+      event.preventDefault();
+      main.ariaBusy = 'true';
+      go({ submitted: true });
+    });
+    card.append(h('h2', { class: 'sign-in-title' }, title), form, ...rest);
+    card.ariaBusy = null;
   };
-  const wholeForm = () => {
-    const note = noteOf(arrivalReason());
-    const parts = [
-      title(t(signUp ? 'signUpTitle' : 'signInTitle')),
-      ...(note ? [h('p', { class: 'sign-in-note', role: 'status' }, t(note))] : []),
-      form,
-      ...(signUp ? [] : [h('p', { class: 'sign-in-aside' }, button('link', t('forgot'), { forgot: true }))]),
-      h(
-        'p',
-        { class: 'sign-in-other' },
-        t(signUp ? 'haveAccount' : 'noAccount'),
-        signUp
-          ? button('link', t('toSignIn'), { mode: 'sign-in' })
-          : button('link', t('toSignUp'), { mode: 'sign-up' }),
-      ),
-    ];
-    if (demoEmail && demoPassword && !signUp) {
-      const demo = button('button', t('useDemo'), { submitted: true });
-      demo.addEventListener('click', () => {
-        const fields = form.elements as unknown as Record<'email' | 'password', HTMLInputElement>;
-        fields.email.value = demoEmail;
-        fields.password.value = demoPassword;
-      });
-      parts.push(h('div', { class: 'sign-in-demo' }, demo));
-    }
-    return parts;
-  };
-  // What a mail's link is for comes with the panel
-  const isLinked = mailLink() !== null;
-  if (isLinked) void host.activate();
-  root.hidden = begun.leaves;
-  const user = knownUser(apiBase);
-  root.append(
-    h(
-      'section',
-      { class: 'sign-in', part: 'card', 'aria-busy': isLinked },
-      ...(isLinked ? [] : user ? signedIn(user) : wholeForm()),
-    ),
-  );
-  return {
-    carry: () => ({
-      ...begun,
-      account: {
-        email: '',
-        password: '',
-        nickname: '',
-        newPassword: '',
-        ...(Object.fromEntries(new FormData(form)) as Partial<Account>),
-      },
-    }),
-  };
+  root.append(card);
+  if (knownUser(apiBase) || mailLink() || arrivalReason()) go({});
+  else if (mode === 'sign-in') signInForm(host, { button, fill });
+  else
+    import('./sign-up-form.ts').then(
+      ({ signUpForm }) => signUpForm(host, { button, fill }),
+      () => go({}),
+    );
+  return { carry: () => ({ ...begun, account: Object.fromEntries(new FormData(form)) }) };
 }

@@ -4,6 +4,7 @@ import { useHost } from '../element/host-context.ts';
 import { signIn as texts } from '../i18n/en/sign-in.ts';
 import { useText } from '../i18n/use-text.ts';
 import { useReportedError } from '../notices/index.ts';
+import type { SignInReason } from '../stores/requests.ts';
 import { useStores } from '../stores/use-stores.ts';
 import { Button } from '../ui/controls/button.tsx';
 import { ErrorNotice } from '../ui/error-notice.tsx';
@@ -14,14 +15,17 @@ import { TextInput } from '../ui/controls/text-input.tsx';
 import { Chunk } from '../ui/chunk.tsx';
 import { useSheet } from '../ui/use-sheet.ts';
 import type { Account, SignInMode } from './check-account.ts';
-import { noteOf } from './go-on.ts';
 import { mailFormFailed, MailFormWaiting } from './mail-form-waiting.tsx';
 import type { CarriedForm } from './shell.ts';
+import statesCss from './card-states.css?inline';
 import cardCss from './sign-in.css?inline';
 import { SignedIn, type SignedInProps } from './signed-in.tsx';
 import { useSignIn } from './use-sign-in.ts';
 
 const loadForgotPassword = () => import('./forgot-password.tsx');
+
+/** What the form says of why the user comes, by the keys of its texts. */
+const notes: Partial<Record<SignInReason, 'ended' | 'closed'>> = { expired: 'ended', closed: 'closed' };
 
 export interface SignInCardProps {
   mode: SignInMode;
@@ -46,8 +50,9 @@ export function SignInCard(props: SignInCardProps) {
   const stores = useStores();
   const { mode, carried, startsForgotten, demo, reason = null, isBare, signedIn } = props;
   const { onMode, onSignedIn } = props;
-  const note = noteOf(reason);
+  const note = notes[reason as SignInReason];
   useSheet(cardCss);
+  useSheet(statesCss);
   const t = useText(texts);
   const host = useHost();
   const form = useRef<HTMLFormElement>(null);
@@ -77,6 +82,11 @@ export function SignInCard(props: SignInCardProps) {
     if (submitted.current) form.current?.requestSubmit();
     submitted.current = false;
   }, [carried, mode]);
+  const asksDemo = useRef(carried?.demo ?? false);
+  useEffect(() => {
+    if (asksDemo.current && demo) enter(demo);
+    asksDemo.current = false;
+  });
   const focusEmail = () => (form.current?.elements.namedItem('email') as HTMLElement | null)?.focus();
   // The email is what has to change: the cursor goes there.
   useEffect(() => {
@@ -107,14 +117,8 @@ export function SignInCard(props: SignInCardProps) {
     if (isIn) host.shadowRoot.querySelector<HTMLElement>('.sign-in-title')?.focus();
     else focusEmail();
   }, [isIn, host]);
-  const pressed = useRef(carried?.pressed ?? null);
-  const takePress = () => {
-    const taken = pressed.current;
-    pressed.current = null;
-    return taken;
-  };
   if (signedIn && !busy) {
-    return <SignedIn {...signedIn} takePress={takePress} onLeave={act} />;
+    return <SignedIn {...signedIn} onLeave={act} />;
   }
   if (isForgotten) {
     const goBack = (email: string) => {

@@ -27,8 +27,6 @@ export const budgets = {
   shellFiles: 4,
   /** Loader and first screen of every other tag. */
   otherShell: 6 * KIB,
-  /** A form that can be filled in at once, by hand or by a password manager, and what is there for who is signed in. */
-  signInShell: 6.9 * KIB,
   /** Files of the speech panel from a cold cache, until Generate can be pressed; the bundler's own helpers are the seventh. */
   textToSpeechFiles: 7,
 } as const;

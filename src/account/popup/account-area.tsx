@@ -1,6 +1,6 @@
 import { useStore } from '@nanostores/react';
 import { useEffect } from 'react';
-import { nameOf } from '../../api/name-of.ts';
+import { nameOf } from '../../api/stored-user.ts';
 import { report } from '../../analytics/index.ts';
 import { accountShell as texts } from '../../i18n/en/account-shell.ts';
 import { useText } from '../../i18n/use-text.ts';

@@ -3,7 +3,7 @@ import ChartColumn from 'lucide-react/icons/chart-column';
 import CreditCard from 'lucide-react/icons/credit-card';
 import KeyRound from 'lucide-react/icons/key-round';
 import type { LucideIcon } from 'lucide-react';
-import { nameOf } from '../../api/name-of.ts';
+import { nameOf } from '../../api/stored-user.ts';
 import { SocialLinks } from '../../analytics/index.ts';
 import { account as texts } from '../../i18n/en/account.ts';
 import { accountShell } from '../../i18n/en/account-shell.ts';

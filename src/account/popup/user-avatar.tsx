@@ -1,5 +1,4 @@
-import type { StoredUser } from '../../api/stored-user.ts';
-import { nameOf } from '../../api/name-of.ts';
+import { nameOf, type StoredUser } from '../../api/stored-user.ts';
 import { useStores } from '../../stores/use-stores.ts';
 import { Avatar } from '../../ui/avatar.tsx';
 

@@ -1,6 +1,5 @@
 import { useStore } from '@nanostores/react';
-import type { StoredUser } from '../../api/stored-user.ts';
-import { nameOf } from '../../api/name-of.ts';
+import { nameOf, type StoredUser } from '../../api/stored-user.ts';
 import { accountShell as texts } from '../../i18n/en/account-shell.ts';
 import { useText } from '../../i18n/use-text.ts';
 import { useStores } from '../../stores/use-stores.ts';

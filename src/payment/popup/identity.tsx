@@ -1,7 +1,7 @@
 import { useStore } from '@nanostores/react';
 import { useState } from 'react';
 import { PlanBadge } from '../../account/index.ts';
-import { nameOf } from '../../api/name-of.ts';
+import { nameOf } from '../../api/stored-user.ts';
 import { formatDate } from '../../i18n/format.ts';
 import { payment as texts } from '../../i18n/en/payment.ts';
 import { useLanguage, useText } from '../../i18n/use-text.ts';
