@@ -2,6 +2,7 @@ import { atom, type ReadableAtom } from 'nanostores';
 import { CODE_SURVEY_NOT_OPEN, CODE_SURVEY_SUBMITTED, SURVEY_STATUS } from '../contract/constants/survey.ts';
 import { asFailure, isRefusal } from '../api/failure.ts';
 import type { Stores } from '../stores/registry.ts';
+import { surveyAnswersOf } from '../stores/survey-keys.ts';
 import {
   answersOf,
   isAnswered,
@@ -36,7 +37,7 @@ export interface Survey {
   back(): void;
   /** To the next question, or from the last one to the server; does nothing while this one has no answer. */
   next(): void;
-  /** Nothing happens any more by itself. */
+  /** Ends the wait for the next question and for other tabs. */
   stop(): void;
 }
 
@@ -55,10 +56,10 @@ export function createSurvey(
   const $submitting = atom(false);
   const $failure = atom<'refused' | 'unreachable' | null>(null);
   let advancing: ReturnType<typeof setTimeout> | undefined;
-  const stop = () => clearTimeout(advancing);
+  const stopAdvancing = () => clearTimeout(advancing);
   const all = () => $questions.get() ?? [];
   const go = (to: number) => {
-    stop();
+    stopAdvancing();
     if (to >= 0 && to < all().length) $at.set(to);
   };
   const isLast = () => $at.get() === all().length - 1;
@@ -84,12 +85,19 @@ export function createSurvey(
     }
   };
 
+  /** Another tab forgot the answers: the server has taken them there. */
+  const onStorage = ({ key, newValue }: StorageEvent) => {
+    if (key === surveyAnswersOf(client.apiBase, uid) && newValue === null)
+      onDone({ success: false, status: SURVEY_STATUS.answered });
+  };
+
   return {
     $questions,
     $at,
     $submitting,
     $failure,
     async load() {
+      globalThis.addEventListener('storage', onStorage);
       try {
         const { data } = await client.call('GET /v1/user/get_user_persona_questionnaire', { silent: true });
         const questions = restoreAnswers(data.questionnaire, readAnswers(place, uid));
@@ -100,7 +108,7 @@ export function createSurvey(
       }
     },
     press(optionId) {
-      stop();
+      stopAdvancing();
       const at = $at.get();
       const questions = pressOption(all(), at, optionId);
       $questions.set(questions);
@@ -116,6 +124,9 @@ export function createSurvey(
       if (isLast()) void submit();
       else go($at.get() + 1);
     },
-    stop,
+    stop() {
+      stopAdvancing();
+      globalThis.removeEventListener('storage', onStorage);
+    },
   };
 }

@@ -137,6 +137,16 @@ describe('the questions', () => {
     expect(reward().elements()).toEqual([]);
   });
 
+  test('answers that another tab submitted end the survey here', async () => {
+    await start();
+    localStorage.removeItem(ANSWERS);
+    // The browser tells other tabs alone
+    dispatchEvent(new StorageEvent('storage', { key: ANSWERS, oldValue: '[]', newValue: null }));
+    await expect.element(survey()).not.toBeInTheDocument();
+    expect(reward().elements()).toEqual([]);
+    expect(storesFor({}).session.$session.get()).toMatchObject({ surveyStatus: 3 });
+  });
+
   test('a double click chooses an option once', async () => {
     await start();
     await radio('Podcasts').click();
