@@ -14,6 +14,7 @@ import { createOrigins } from './http/cors.ts';
 import { createFront } from './http/front.ts';
 import { bindHealth } from './http/health.ts';
 import { bindOpenApi } from './http/openapi.ts';
+import { createDiskProbe } from './process/disk-probe.ts';
 import { bindPages } from './http/pages.ts';
 
 const packageFile = new URL('../../package.json', import.meta.url);
@@ -36,7 +37,12 @@ export const createHandler = (
     return answerAsUsual(thrown, context);
   };
   router.onError(onError);
-  bindHealth(app, db, version, () => modules.flatMap((module) => module.health?.() ?? []));
+  bindHealth(app, {
+    db,
+    version,
+    diskProblem: createDiskProbe(config.dataDir),
+    engines: () => modules.flatMap((module) => module.health?.() ?? []),
+  });
   // A worker says how it is, and nothing else
   if (config.role !== 'worker') {
     for (const module of modules) module.routes?.(app);

@@ -40,7 +40,7 @@ const off: Engine = {
 
 let api: FakeApi;
 const answer = (...engines: Engine[]) =>
-  api.answer({ [health]: () => ({ body: { ok: true, version: '0', engines } }) });
+  api.answer({ [health]: () => ({ body: { ok: true, problem: null, version: '0', engines } }) });
 const operator = () =>
   api.answer({
     'POST /v1/user/get_user_info': () => ok({ data: { user_info: { ...user, is_operator: true } } }),

@@ -241,7 +241,12 @@ describe('the page about the product', () => {
   test('lists the engines that the server has, with their licenses', async () => {
     api.answer({
       'GET /healthz': () => ({
-        body: { ok: true, version: '0', engines: [engine('espeak', 'ready'), engine('kokoro', 'off')] },
+        body: {
+          ok: true,
+          problem: null,
+          version: '0',
+          engines: [engine('espeak', 'ready'), engine('kokoro', 'off')],
+        },
       }),
     });
     await showAt('/about');

@@ -207,6 +207,16 @@ describe('the address of a client', () => {
   });
 });
 
+test('a full disk is told by /healthz as long as it is full', async () => {
+  const health = async () =>
+    (await (await get('/healthz')).json()) as { ok: boolean; problem: string | null };
+  expect(await health()).toMatchObject({ ok: true, problem: null });
+  symlinkSync('/dev/full', join(server.dataDir, 'disk-probe'));
+  // It is looked at every few seconds
+  await expect.poll(health, { timeout: 15_000 }).toMatchObject({ ok: false, problem: 'disk_full' });
+  await expect.poll(health, { timeout: 15_000 }).toMatchObject({ ok: true, problem: null });
+});
+
 describe('every answer', () => {
   test('has a request id of its own and is neither guessed at nor stored', async () => {
     const [one, two] = await Promise.all([get('/healthz'), get('/nowhere')]);

@@ -171,7 +171,7 @@ const usual: Handlers = {
   // Refused for good: an account of which nothing is told
   'GET /v1/tenant/changes': () => broken(404),
   'GET /v1/pronunciations': () => ok({ data: { pronunciations: [] } }),
-  'GET /healthz': () => ({ body: { ok: true, version: '0', engines: [] } }),
+  'GET /healthz': () => ({ body: { ok: true, problem: null, version: '0', engines: [] } }),
   'GET /p1/history/get': () => ok({ data: { items: [], next_cursor: null } }),
 };
 

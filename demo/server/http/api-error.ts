@@ -1,5 +1,6 @@
 import { CODE_NOT_ENOUGH_CREDITS } from '../../../src/contract/constants/codes.ts';
 import { errorTexts, type ErrorType } from '../../../src/contract/errors.ts';
+import { isDiskFull } from '../process/disk-probe.ts';
 import { ReaderKilled } from '../process/killed.ts';
 import { DatabaseUnavailable } from '../db/db.ts';
 
@@ -53,9 +54,6 @@ export const isClosedMeanwhile = (error: unknown): boolean => {
   const { code, constraint } = (error ?? {}) as { code?: unknown; constraint?: unknown };
   return code === FOREIGN_KEY_VIOLATION && typeof constraint === 'string' && OWNER_KEY.test(constraint);
 };
-
-const isDiskFull = (error: unknown): boolean =>
-  ['ENOSPC', 'EDQUOT'].includes((error as NodeJS.ErrnoException | undefined)?.code ?? '');
 
 /** What the caller is told of an error: a database that is away and a disk that is full are no faults of theirs. */
 export const toClientError = (error: unknown): unknown => {

@@ -13,7 +13,10 @@ export const EngineReason = z.object({
 });
 
 export const Health = z.object({
+  /** Whether requests can be served; a database that is away is answered with status 503. */
   ok: z.boolean(),
+  /** Why not: the data folder cannot be written to. */
+  problem: z.enum(['disk_full', 'disk_failed']).nullable(),
   version: z.string(),
   engines: z.array(
     z.object({
