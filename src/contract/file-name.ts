@@ -19,7 +19,11 @@ export const fileNameOf = (title: string): string => {
   return shorten(plain).replace(TAIL, '').replace(DEVICE, '$1_');
 };
 
-/** The first whole characters, as people count them. */
+/** A text that is cut in the last word of this length at most ends before that word. */
+const WORD_MAX = 20;
+const BROKEN_WORD = new RegExp(`\\s\\S{1,${WORD_MAX}}$`, 'u');
+
+/** The first whole characters, as people count them, and whole words where there are spaces between them. */
 function shorten(text: string): string {
   const encoder = new TextEncoder();
   let short = '';
@@ -27,7 +31,8 @@ function shorten(text: string): string {
   let bytes = 0;
   for (const { segment } of new Intl.Segmenter().segment(text)) {
     bytes += encoder.encode(segment).length;
-    if (++length > LENGTH_MAX || bytes > BYTES_MAX) break;
+    if (++length > LENGTH_MAX || bytes > BYTES_MAX)
+      return /^[\p{L}\p{N}]/u.test(segment) ? short.replace(BROKEN_WORD, '') : short;
     short += segment;
   }
   return short;

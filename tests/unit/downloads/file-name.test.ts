@@ -35,10 +35,12 @@ test.each([
 test.each([
   ['x'.repeat(300), 'x'.repeat(80)],
   [`${'x'.repeat(79)} y`, 'x'.repeat(79)],
+  [`${'word '.repeat(15)}end sentences`, `${'word '.repeat(15)}end`],
+  [`${'word '.repeat(15)}ended, again`, `${'word '.repeat(15)}ended`],
   // 255 bytes are the most that file systems take
   ['😀'.repeat(200), '😀'.repeat(50)],
   ['👨‍👩‍👧'.repeat(80), '👨‍👩‍👧'.repeat(11)],
-])('%j is cut between characters', (long, short) => {
+])('%j is cut between words, or between characters', (long, short) => {
   expect(fileNameOf(long)).toBe(short);
 });
 
