@@ -1,5 +1,5 @@
 import type { Stores } from '../stores/registry.ts';
-import type { ExposedPopup, UseEvents } from './events.ts';
+import type { ExposedPopup, UseEvents } from '../contract/index.ts';
 
 /** Longest wait for a report, unless the caller gives another. */
 const WAIT_MS = 500;

@@ -1,6 +1,6 @@
 import type { MouseEvent, ReactNode } from 'react';
 import { useStores } from '../stores/use-stores.ts';
-import type { UseEvents } from './events.ts';
+import type { UseEvents } from '../contract/index.ts';
 import { isCollecting, report } from './report.ts';
 
 /** A link waits no longer than this for its report. */

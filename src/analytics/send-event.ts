@@ -1,12 +1,15 @@
 import { deviceId, newId } from '../api/device.ts';
-import type { AnalyticsBody, AppConfig } from '../contract/index.ts';
+import type { AnalyticsBody, AppConfig, UseEvents } from '../contract/index.ts';
 import { hostTokensFor } from '../api/host-tokens.ts';
 import { createSessionTokens } from '../api/session-tokens.ts';
 import type { Visitor } from '../api/visitor.ts';
 import { toJson } from '../api/to-json.ts';
 import type { Stores } from '../stores/registry.ts';
-import type { UseEvents } from './events.ts';
 
+type EventBody<N extends AnalyticsBody['event']> = Omit<AnalyticsBody, 'event' | 'fields'> & {
+  event: N;
+  fields: UseEvents[N];
+};
 type Target = NonNullable<AppConfig['analytics']>;
 
 const utf8 = new TextEncoder();
@@ -52,7 +55,7 @@ export async function sendEvent<N extends keyof UseEvents>(
   fields: UseEvents[N],
 ): Promise<void> {
   const { visitor, client } = stores;
-  const event: AnalyticsBody = {
+  const event: EventBody<N> = {
     event: name,
     fields,
     device: deviceId(visitor),

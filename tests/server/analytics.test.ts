@@ -129,6 +129,10 @@ describe('where events of use are collected', () => {
     ['no JSON', 'bm90aGluZw=='],
     ['no event', base64({ fields: {} })],
     ['half a character', base64(event({ device: '\ud800' }))],
+    ['an event that there is not', base64(event({ event: 'evil' }))],
+    ['a free text', base64(event({ event: 'h5_button_click', fields: { value: 'user@example.com' } }))],
+    ['a field that the event has not', base64(event({ fields: { text: 'my secret' } }))],
+    ['a device that is no id', base64(event({ device: 'Ada Lovelace' }))],
     ['fields that are no texts', base64(event({ fields: { value: { deep: 1 } } }))],
   ])('%s is refused', async (_, body) => {
     expect((await send(signed(saidNow(), body), body)).status).toBe(422);
@@ -137,7 +141,9 @@ describe('where events of use are collected', () => {
 
   test('more than a few kilobytes are refused', async () => {
     const body = base64(event({ device: 'x'.repeat(10_000) }));
-    expect((await send(signed(saidNow(), body), body)).status).toBe(413);
+    const refused = await send(signed(saidNow(), body), body);
+    expect(refused.status).toBe(413);
+    expect(await refused.text()).toContain('larger than 8 KB');
   });
 
   test('what is older than 90 days is forgotten', async () => {

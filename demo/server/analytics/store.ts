@@ -5,11 +5,11 @@ const KEPT_DAYS = 90;
 /** Says only that the page is in sight: counted by day, not stored one by one. */
 const HEARTBEAT = 'heartbeat';
 
-interface Event extends AnalyticsBody {
+type Event = AnalyticsBody & {
   nonce: string;
   /** Who it is by their access token. */
   userId: string | null;
-}
+};
 
 /** Stores an event of use; the same one again changes nothing. */
 export const storeEvent = async (q: Queryable, event: Event): Promise<void> => {

@@ -4,6 +4,7 @@ import { pipeline } from 'node:stream/promises';
 import { Busboy } from '@fastify/busboy';
 import type { z } from 'zod';
 import { ApiError } from './api-error.ts';
+import { fileTooLarge } from './file-too-large.ts';
 import type { RequestContext } from './app.ts';
 import { refuseUnstorable } from './unstorable.ts';
 import { keepingPace } from './upload-pace.ts';
@@ -27,12 +28,6 @@ const FORM_TYPE = /^\s*multipart\/form-data\s*;/i;
 
 const invalid = (msg: string, ...loc: string[]) =>
   new InvalidRequest([{ type: 'err_invalid_param', msg, loc: ['body', ...loc] }]);
-
-const tooLarge = (bytesMax: number) =>
-  new ApiError('err_file_too_large', {
-    status: 413,
-    msg: `The file is larger than ${bytesMax / 1024 / 1024} MB. Split it or choose a smaller one.`,
-  });
 
 const broken = () => invalid('The body is not a valid form.');
 
@@ -84,7 +79,7 @@ const receive = async (
       return fail(invalid('This call takes no file of this name.', name));
     }
     part = stream;
-    stream.on('limit', () => fail(tooLarge(fileBytesMax)));
+    stream.on('limit', () => fail(fileTooLarge(fileBytesMax)));
     writing = pipeline(stream, createWriteStream(into));
     writing.catch((error: NodeJS.ErrnoException) => fail(writeProblem(error)));
   });
@@ -121,7 +116,7 @@ export const readForm = async <Fields extends z.ZodObject>(
     throw new ApiError('err_invalid_param', { status: 415, msg });
   }
   const length = Number(context.env.incoming.headers['content-length'] ?? 0);
-  if (length > form.fileBytesMax + REST_BYTES_MAX) throw tooLarge(form.fileBytesMax);
+  if (length > form.fileBytesMax + REST_BYTES_MAX) throw fileTooLarge(form.fileBytesMax);
   const fields = new Map<string, string[]>();
   const hasFile = await keepingPace(context, () => receive(context.env, form, into, fields));
   const values = validate(form.fields, asValues(fields, form.fields), 'body');

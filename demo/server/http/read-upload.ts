@@ -1,9 +1,7 @@
-import { ApiError } from './api-error.ts';
 import type { RequestContext } from './app.ts';
+import { fileTooLarge } from './file-too-large.ts';
 import { readBytes } from './read-bytes.ts';
 import { keepingPace } from './upload-pace.ts';
-
-const tooLarge = () => new ApiError('err_file_too_large', { status: 413 });
 
 /**
  * The bytes of a file that is sent.
@@ -11,4 +9,4 @@ const tooLarge = () => new ApiError('err_file_too_large', { status: 413 });
  * @throws ApiError 413 err_file_too_large; err_upload_too_slow when it stands still or crawls
  */
 export const readUpload = (context: RequestContext, bytesMax: number): Promise<Buffer> =>
-  keepingPace(context, () => readBytes(context, bytesMax, tooLarge));
+  keepingPace(context, () => readBytes(context, bytesMax, () => fileTooLarge(bytesMax)));

@@ -1,16 +1,47 @@
 import { z } from 'zod';
 import { done, type CallTable } from './call.ts';
 
-/** What the body is, as base64 of its JSON. */
-export const AnalyticsBody = z.object({
-  event: z.string().regex(/^[a-z0-9_]{1,60}$/),
-  fields: z.record(z.string().max(60), z.string().max(200)),
-  device: z.string().max(200),
-  /** Names a row of events of one browser. */
-  pid: z.uuid(),
-  /** Place in that row. */
-  seq: z.int().nonnegative(),
-});
+/** Popups that say that they were shown. */
+const ExposedPopup = z.enum([
+  'membership_upgrade_reminder_popup',
+  'pay_paypal',
+  'membership_recharge_popup',
+  'credits_recharge_popup',
+  'membership_single_popup',
+  'credits_single_popup',
+]);
+
+/** Kinds of pages elsewhere that a link may lead to. */
+const SOCIAL_SITES = ['video', 'posts', 'network', 'chat'] as const;
+
+const eventOf = <Name extends string, Fields extends z.ZodRawShape>(name: Name, fields: Fields) =>
+  z.object({
+    event: z.literal(name),
+    fields: z.strictObject(fields),
+    /** Id of the browser, which it made itself. */
+    device: z.string().regex(/^[\w-]{1,100}$/),
+    /** Names a row of events of one browser. */
+    pid: z.uuid(),
+    /** Place in that row. */
+    seq: z.int().nonnegative(),
+  });
+
+/** What the body is, as base64 of its JSON. There are no other events, and no field takes free text. */
+export const AnalyticsBody = z.discriminatedUnion('event', [
+  eventOf('account_information_click', {}),
+  eventOf('upgrade_button', {}),
+  eventOf('h5_page_exposure', {
+    popup_exposure_name: ExposedPopup,
+    page_exposure_type: z.literal('popup_type'),
+  }),
+  eventOf('h5_button_click', {
+    value: z.enum(['subscribe_button', ...SOCIAL_SITES.map((site) => `social_${site}` as const)]),
+  }),
+  /** Somebody signed in, or made an account. */
+  eventOf('sign_up', { by: z.enum(['sign-in', 'sign-up']) }),
+  /** The page is in use. */
+  eventOf('heartbeat', {}),
+]);
 
 export const analyticsCalls = {
   'POST /p1/events': {
@@ -31,3 +62,7 @@ export const analyticsCalls = {
 } as const satisfies CallTable;
 
 export type AnalyticsBody = z.output<typeof AnalyticsBody>;
+export type ExposedPopup = z.output<typeof ExposedPopup>;
+export type SocialSite = (typeof SOCIAL_SITES)[number];
+/** What is told of each event of use. */
+export type UseEvents = { [Body in AnalyticsBody as Body['event']]: Body['fields'] };
