@@ -1,5 +1,7 @@
+import { useStore } from '@nanostores/react';
 import Lock from 'lucide-react/icons/lock';
 import { useEffect, useLayoutEffect, useRef, useState } from 'react';
+import { TOP_PLAN_LEVEL } from '../contract/constants/payments.ts';
 import type { PanelProps } from '../element/host.ts';
 import { useMethods } from '../element/use-methods.ts';
 import { subscribeTip as texts } from '../i18n/en/subscribe-tip.ts';
@@ -15,11 +17,13 @@ import { SubscribeTip } from './subscribe-tip.tsx';
 function SubscribeTipPanel(props: PanelProps<SubscribeTipSpec, CarriedTip>) {
   const { host, carried, for: id, anchor: given, placement, trigger } = props;
   const t = useText(texts);
-  const { requests } = useStores();
+  const { requests, session, bonus } = useStores();
+  const level = useStore(bonus.$bonus)?.level ?? 0;
   const slot = useRef<HTMLSlotElement>(null);
   const tip = useRef<TipHandle>(null);
   const [anchor, setAnchor] = useState<HTMLElement | undefined>();
   useEffect(() => requests.attach(host), [requests, host]);
+  useEffect(() => void session.start(), [session]);
   useLayoutEffect(() => {
     const inside = slot.current;
     if (!inside) return setAnchor(namedAnchor(host));
@@ -65,7 +69,9 @@ function SubscribeTipPanel(props: PanelProps<SubscribeTipSpec, CarriedTip>) {
           </button>
         </slot>
       )}
-      {anchor && <SubscribeTip ref={tip} anchor={anchor} placement={placement} trigger={trigger} />}
+      {anchor && level < TOP_PLAN_LEVEL && (
+        <SubscribeTip ref={tip} anchor={anchor} placement={placement} trigger={trigger} />
+      )}
     </>
   );
 }

@@ -270,6 +270,23 @@ describe('<vox-subscribe-tip>', () => {
     expect(isShown()).toBe(false);
   });
 
+  test('does not show to a user who has the plan', async () => {
+    hasBonus(api, member(300, 'Creator'));
+    await stores.bonus.refresh();
+    await put(`<button type="button" id="lip-sync">Lip sync</button>
+      <vox-subscribe-tip for="lip-sync"></vox-subscribe-tip>`);
+    await button('Lip sync').hover();
+    const tag = document.querySelector<HTMLElement & { activate(): Promise<void> }>('vox-subscribe-tip')!;
+    await tag.activate();
+    await button('Lip sync').hover();
+    expect(isShown()).toBe(false);
+    hasBonus(api, member(200, 'Basic'));
+    await stores.bonus.refresh();
+    await userEvent.unhover(button('Lip sync'));
+    await button('Lip sync').hover();
+    await expect.element(tip()).toBeVisible();
+  });
+
   test('a page leads to the plan in a way of its own', async () => {
     document.body.append(document.createElement('vox-payment'));
     const wanted: unknown[] = [];
