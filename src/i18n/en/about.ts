@@ -10,7 +10,7 @@ export const about = texts('about', {
     'Your account, scripts, voices you mixed, pronunciations, credits and orders lie in a database: one in the data folder of the server, or a PostgreSQL database of its operator. Audio and pictures are files in the data folder. Passwords and API keys are stored only as hashes.',
   inBrowser: 'In this browser',
   inBrowserText:
-    'Your session, a draft of what you write, and how you left the pages lie in the local storage of this browser. Signing out removes the session and the drafts. There are no cookies.',
+    'Your session, drafts of what you write, and how you left the pages lie in the storage of this browser. Signing out removes the session and the drafts. There are no cookies.',
   leaves: 'What leaves the server',
   leavesText:
     'Nothing of yours, with three exceptions: text goes to a speech service that the operator has connected when you choose one of its voices, recordings that a program of yours has transcribed go to a transcription server that the operator has connected, and PayPal learns of a payment when you buy something. To install voices, speech recognition and text recognition, the server fetches programs and models from public registries.',
