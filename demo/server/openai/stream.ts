@@ -32,7 +32,9 @@ export async function bodyOf(
 ): Promise<ReadableStream<Uint8Array>> {
   let first: IteratorResult<Uint8Array> | undefined = await pieces.next();
   let stall: NodeJS.Timeout | undefined;
+  let hasLeft = false;
   const leave = async () => {
+    hasLeft = true;
     clearTimeout(stall);
     onLeave();
     await pieces.return(undefined);
@@ -43,6 +45,8 @@ export async function bodyOf(
       try {
         const { done, value } = first ?? (await pieces.next());
         first = undefined;
+        // A piece that was on its way has nobody to take it
+        if (hasLeft) return;
         if (done) return controller.close();
         controller.enqueue(value);
         stall = setTimeout(() => {
@@ -52,6 +56,7 @@ export async function bodyOf(
           void leave().catch(() => undefined);
         }, stallMs);
       } catch (error) {
+        if (hasLeft) return;
         onCut(error);
         controller.close();
       }
