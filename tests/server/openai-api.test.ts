@@ -568,6 +568,9 @@ describe.each(DATABASES)("OpenAI's client on %s", (kind) => {
     await bytesOf(await speak('Just ten!!'));
     const error = await refusal(speak('More.'));
     expect(error).toMatchObject({ status: 429, code: 'insufficient_quota', message: /this month/ });
+    const wait = Number(error.headers!.get('retry-after'));
+    expect(wait).toBeGreaterThan(0);
+    expect(wait).toBeLessThanOrEqual(31 * 24 * 3_600);
     client = clientWith(secret);
     await bytesOf(await speak('More.'));
   });
@@ -629,7 +632,7 @@ describe.each(DATABASES)("OpenAI's client on %s", (kind) => {
       expect(await refusal(speak(text, {}, options))).toMatchObject({ status: 503 });
     expect(await jobs()).toHaveLength(20);
     const refused = await refusal(speak(text, {}, options));
-    expect(refused).toMatchObject({ status: 429 });
+    expect(refused).toMatchObject({ status: 400, code: 'idempotency_conflict' });
     expect(refused.message).toContain('has failed 20 times');
     expect(await jobs()).toHaveLength(20);
   });

@@ -46,6 +46,10 @@ export const withdraw = async (
   await q.query('select credit_withdraw($1, $2, $3)', [tenantId, source, reference]);
 };
 
+/** An API key has its credits again with the next month, in UTC. */
+const secondsToNextMonth = (now: Date): number =>
+  Math.ceil((Date.UTC(now.getUTCFullYear(), now.getUTCMonth() + 1) - now.getTime()) / 1000);
+
 /**
  * Sets credits aside for work, earliest expiry first. The same key gives the same hold again; throws
  * `NotEnoughCredits`, or `ApiError` when the key was used for another amount or `apiKey` has spent its month. What
@@ -66,7 +70,8 @@ export const hold = async (
        from credit_take_hold($1, $2, $3, $4, $5)`,
     [tenantId, key, amount, apiKey?.apiKeyId ?? null, apiKey?.monthlyCredits ?? null],
   );
-  if (row?.over_key_limit) throw new ApiError('err_api_key_limit', { status: 429 });
+  if (row?.over_key_limit)
+    throw new ApiError('err_api_key_limit', { status: 429, retryAfter: secondsToNextMonth(new Date()) });
   if (!row?.held) throw new NotEnoughCredits();
   if (row.held_amount !== amount) throw new ApiError('err_idempotency_conflict');
   return { holdId: row.held };

@@ -4,16 +4,20 @@ import { isDiskFull } from '../process/disk-probe.ts';
 import { ReaderKilled } from '../process/killed.ts';
 import { DatabaseUnavailable } from '../db/db.ts';
 
+type Status = 401 | 403 | 404 | 405 | 409 | 410 | 413 | 415 | 422 | 503;
+
+/** A refusal for now says when another attempt makes sense, in seconds. */
+type ErrorOptions = { msg?: string | undefined } & (
+  { status?: Status; retryAfter?: number | undefined } | { status: 429; retryAfter: number }
+);
+
 /** A refusal that the caller can do something about. Any other error is answered as `err_system`. */
 export class ApiError extends Error {
   readonly type: ErrorType;
-  readonly status: 401 | 403 | 404 | 405 | 409 | 410 | 413 | 415 | 422 | 429 | 503;
+  readonly status: Status | 429;
   /** Seconds after which another attempt makes sense. */
   readonly retryAfter: number | undefined;
-  constructor(
-    type: ErrorType,
-    options: { status?: ApiError['status']; msg?: string; retryAfter?: number } = {},
-  ) {
+  constructor(type: ErrorType, options: ErrorOptions = {}) {
     super(options.msg ?? errorTexts[type]);
     this.name = 'ApiError';
     this.type = type;

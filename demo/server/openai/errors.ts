@@ -39,9 +39,10 @@ const codes: Partial<Record<ErrorType, string>> = {
   err_engine_unavailable: 'engine_unavailable',
 };
 
-const outOfQuota = (message: string): Refusal => ({
+const outOfQuota = (message: string, retryAfter?: number): Refusal => ({
   status: 429,
   error: { message, type: QUOTA, param: null, code: QUOTA },
+  retryAfter,
   isFinal: true,
 });
 
@@ -57,7 +58,7 @@ const unknownCall = (message: string, isOtherMethod: boolean): Refusal => ({
 
 const ofApiError = (error: ApiError): Refusal => {
   const { type, message, retryAfter } = error;
-  if (type === 'err_api_key_limit') return outOfQuota(message);
+  if (type === 'err_api_key_limit') return outOfQuota(message, retryAfter);
   if (error.status === 401) {
     const told = errorTexts.err_tenant_apikey_not_found;
     return {

@@ -69,8 +69,7 @@ async function beginOnce(
     const { state, failed } = await loadJob(deps.db, own, begun.jobId);
     if (state !== 'cancelled' && failed === 0) return begun;
   }
-  throw new ApiError('err_too_many_requests', {
-    status: 429,
+  throw new ApiError('err_idempotency_conflict', {
     msg: `This request has failed ${ATTEMPTS_MAX} times. Send it with another ${IDEMPOTENCY_HEADER}.`,
   });
 }
