@@ -16,8 +16,8 @@ export const HistoryItem = z.object({
   duration_ms: z.int().nonnegative(),
   characters: z.int().nonnegative(),
   downloads: Script.shape.downloads,
-  /** Signed for a day: the whole script as one WAV. */
-  url: z.string(),
+  /** Signed for a day: the whole script as one WAV; null while nothing of it was made. */
+  url: z.string().nullable(),
 });
 
 export const historyCalls = {

@@ -16,10 +16,17 @@ export const SegmentText = z.string().refine((text) => countCharacters(text) <= 
 
 export const Gap = z.string().max(1000).regex(GAP);
 
-export const Speed = z
-  .number()
-  .min(SPEED_FACTORS[0])
-  .max(SPEED_FACTORS[SPEED_FACTORS.length - 1]!);
+/** How a segment is spoken. */
+export const SegmentVoice = z.object({
+  voice_id: z.string().max(200),
+  model_id: z.string().max(200),
+  language_id: z.string().max(35),
+  /** Factor, two decimals. */
+  speed: z
+    .number()
+    .min(SPEED_FACTORS[0])
+    .max(SPEED_FACTORS[SPEED_FACTORS.length - 1]!),
+});
 
 /** A place in a recording, in milliseconds from its start. */
 const place = z.int().nonnegative();
@@ -47,15 +54,7 @@ export const ProjectSegment = z.object({
   /** White space and pauses up to the next segment, to the letter. */
   gap: Gap,
   /** How it is spoken; null in a project that is not. */
-  voice: z
-    .object({
-      voice_id: z.string().max(200),
-      model_id: z.string().max(200),
-      language_id: z.string().max(35),
-      /** Factor, two decimals; see SPEED_FACTORS. */
-      speed: Speed,
-    })
-    .nullable(),
+  voice: SegmentVoice.nullable(),
   /** When it is spoken in the recording; null in a project without one. */
   start_ms: place.nullable(),
   end_ms: place.nullable(),

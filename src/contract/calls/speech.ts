@@ -1,39 +1,17 @@
 import { z } from 'zod';
 import { CODE_NOT_ENOUGH_CREDITS } from '../constants/codes.ts';
-import { DOWNLOAD_FORMATS, SPEED_FACTORS } from '../constants/speech.ts';
-import {
-  GAP,
-  SCRIPT_SEGMENTS_MAX,
-  SEGMENT_CHARACTERS_MAX,
-  TITLE_CHARACTERS_MAX,
-  countCharacters,
-} from '../constants/script.ts';
+import { DOWNLOAD_FORMATS } from '../constants/speech.ts';
+import { SCRIPT_SEGMENTS_MAX } from '../constants/script.ts';
 import { data, id, moment, type CallTable } from './call.ts';
+import { Gap, ProjectPatch, SegmentText, SegmentVoice } from './projects.ts';
 
-const speed = z
-  .number()
-  .min(SPEED_FACTORS[0])
-  .max(SPEED_FACTORS[SPEED_FACTORS.length - 1]!);
-
-const spokenText = z.string().refine((text) => countCharacters(text) <= SEGMENT_CHARACTERS_MAX, {
-  message: `A sentence may have at most ${SEGMENT_CHARACTERS_MAX} characters.`,
-});
-
-const gap = z.string().max(1000).regex(GAP);
-
-/** What a caller says of one segment. */
+/** What a caller says of one segment to learn what it costs. */
 export const SegmentInput = z.object({
-  /** Of a segment that is already stored; without it a new one is made. */
-  segment_id: id.optional(),
   /** What is spoken: a sentence, without the white space around it. */
-  text: spokenText,
+  text: SegmentText,
   /** White space and pauses between this segment and the next, to the letter. */
-  gap,
-  voice_id: z.string().max(200),
-  model_id: z.string().max(200),
-  language_id: z.string().max(35),
-  /** Factor, two decimals; see SPEED_FACTORS. */
-  speed,
+  gap: Gap,
+  ...SegmentVoice.shape,
 });
 
 export const Take = z.object({
@@ -59,6 +37,8 @@ export const SegmentState = z.enum(['fresh', 'stale', 'queued', 'making', 'faile
 
 export const Segment = z.object({
   segment_id: id,
+  /** See {@link ProjectSegment}. */
+  rank: z.string(),
   text: z.string(),
   gap: z.string(),
   voice_id: z.string(),
@@ -80,6 +60,8 @@ export const Script = z.object({
   title: z.string(),
   created_at: moment,
   updated_at: moment,
+  /** Of the project that the script is, see {@link Project}. */
+  revision: z.int().positive(),
   /** White space and pauses before the first segment, to the letter. */
   lead: z.string(),
   segments: z.array(Segment),
@@ -126,7 +108,7 @@ export const speechCalls = {
     access: 'visitor',
     body: z.object({
       /** As in a request to generate. */
-      lead: gap.optional(),
+      lead: Gap.optional(),
       segments: z.array(SegmentInput).min(1).max(SCRIPT_SEGMENTS_MAX),
     }),
     answer: data(
@@ -142,20 +124,18 @@ export const speechCalls = {
     ),
   },
   'POST /v1/speech/generate': {
-    summary: 'Store a script and make what is stale in it',
+    summary: 'Store what changed in a script and make what is stale in it',
     access: 'visitor',
-    refuses: [404, 429],
+    refuses: [404, 409, 429],
     codes: [CODE_NOT_ENOUGH_CREDITS],
     spends: true,
     body: z.object({
-      /** Of the script to go on with; without it a new one is made. */
-      script_id: id.optional(),
-      title: z.string().trim().max(TITLE_CHARACTERS_MAX).optional(),
-      /** White space and pauses before the first segment, to the letter. */
-      lead: gap.optional(),
-      segments: z.array(SegmentInput).min(1).max(SCRIPT_SEGMENTS_MAX),
-      /** Indexes of the segments to make; all stale ones without it. */
-      only: z.array(z.int().nonnegative()).optional(),
+      /** Of the project that the script is. One that is not stored yet is made by the patch. */
+      script_id: id,
+      /** Stored first; refused with 409 when another client changed the script after its revision. */
+      patch: ProjectPatch.optional(),
+      /** Ids of the segments to make; all stale ones without it. */
+      only: z.array(id).max(SCRIPT_SEGMENTS_MAX).optional(),
     }),
     answer: data(z.object({ job: Job, script: Script })),
   },
