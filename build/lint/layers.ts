@@ -36,7 +36,7 @@ export const SERVER: readonly (readonly string[])[] = [
   ['jobs'],
   ['api-keys', 'mail'],
   ['accounts'],
-  ['storage'],
+  ['projects', 'storage'],
   ['engines'],
   ['voices'],
   ['pronunciations'],

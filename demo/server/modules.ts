@@ -16,6 +16,7 @@ import { mediaModule } from './media/module.ts';
 import type { Deps, Module } from './module.ts';
 import { openAiModule } from './openai/module.ts';
 import { paymentsModule } from './payments/module.ts';
+import { projectsModule } from './projects/module.ts';
 import { pronunciationsModule } from './pronunciations/module.ts';
 import { recognitionModule } from './recognition/module.ts';
 import { speechModule } from './speech/module.ts';
@@ -44,6 +45,7 @@ export const productModules = async (
     enginesModule({ ...deps, engines: [engines, recognizers, images] }),
     media,
     files,
+    projectsModule(deps),
     voices,
     pronunciationsModule({ ...deps, engines, voices }),
     importsModule({ ...deps, images }),

@@ -14,14 +14,14 @@ const keyOf = ({ name }: { name: string }, subject: string): string =>
   `${name}:${createHash('sha256').update(subject).digest('base64url')}`;
 
 /** Counts an attempt of the subject. Returns the seconds to wait when there were too many, else 0. */
-const count = async (q: Queryable, limit: RateLimit, subject: string): Promise<number> => {
+const count = async (q: Queryable, limit: RateLimit, subject: string, weight = 1): Promise<number> => {
   const [row] = await q.query<{ count: number; seconds: number }>(
-    `insert into rate_limit as old (key, count, ends_at) values ($1, 1, now() + make_interval(secs => $2))
+    `insert into rate_limit as old (key, count, ends_at) values ($1, $3, now() + make_interval(secs => $2))
      on conflict (key) do update set
-       count = case when old.ends_at <= now() then 1 else old.count + 1 end,
+       count = case when old.ends_at <= now() then excluded.count else old.count + excluded.count end,
        ends_at = case when old.ends_at <= now() then excluded.ends_at else old.ends_at end
      returning count, ceil(extract(epoch from ends_at - now()))::integer as seconds`,
-    [keyOf(limit, subject), limit.windowSeconds],
+    [keyOf(limit, subject), limit.windowSeconds, weight],
   );
   return row && row.count > limit.max ? Math.max(1, row.seconds) : 0;
 };
@@ -29,9 +29,16 @@ const count = async (q: Queryable, limit: RateLimit, subject: string): Promise<n
 /**
  * Counts an attempt of the subject; throws `ApiError` 429 with the time to wait when there were too many. Counted
  * before the work, so that attempts made at once are seen. Not inside a transaction that may roll back.
+ *
+ * @param weight as how many attempts this one counts
  */
-export const countAttempt = async (q: Queryable, limit: RateLimit, subject: string): Promise<void> => {
-  const retryAfter = await count(q, limit, subject);
+export const countAttempt = async (
+  q: Queryable,
+  limit: RateLimit,
+  subject: string,
+  weight = 1,
+): Promise<void> => {
+  const retryAfter = await count(q, limit, subject, weight);
   if (retryAfter > 0) throw new ApiError('err_too_many_requests', { status: 429, retryAfter });
 };
 

@@ -58,7 +58,7 @@ async function voiceFor(
 const squeeze = (gap: string): string =>
   gap.replaceAll(/\s+/g, (white) => (white.includes('\n') ? '\n' : ' '));
 
-const { segments: shape } = calls['POST /v1/speech/generate'].body.shape;
+const { segments: shape } = calls['POST /v1/speech/quote'].body.shape;
 const GAP_CHARACTERS_MAX = shape.element.shape.gap.maxLength ?? Infinity;
 
 /**

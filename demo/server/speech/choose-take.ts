@@ -1,8 +1,34 @@
-import type { Segment } from '../../../src/contract/index.ts';
-import type { Db } from '../db/db.ts';
+import type { CallAnswer } from '../../../src/contract/index.ts';
+import type { Db, Queryable } from '../db/db.ts';
 import { ApiError } from '../http/api-error.ts';
 import type { Sign } from '../media/signed-url.ts';
-import { loadSegments, type Owner } from './scripts.ts';
+import { applyPatch } from '../projects/apply-patch.ts';
+import { lockProject, projectNotFound } from '../projects/find-project.ts';
+import { findSegments } from '../projects/load-project.ts';
+import type { Owner } from '../projects/owner.ts';
+import { loadSegments } from './scripts.ts';
+
+interface Chosen {
+  segment_id: string;
+  take_id: string;
+}
+
+interface TakeRow {
+  text: string;
+  voice_id: string;
+  model_id: string;
+  language_id: string;
+  speed: number;
+}
+
+const findTake = async (q: Queryable, tenantId: string, { segment_id, take_id }: Chosen) => {
+  const [take] = await q.query<TakeRow>(
+    `select text, voice_id, model_id, language_id, speed from take
+      where tenant_id = $1 and segment_id = $2 and take_id = $3`,
+    [tenantId, segment_id, take_id],
+  );
+  return take;
+};
 
 /**
  * Restores an earlier take: the segment takes back the text and settings that it speaks.
@@ -12,28 +38,32 @@ import { loadSegments, type Owner } from './scripts.ts';
 export async function chooseTake(
   db: Db,
   sign: Sign,
-  { tenantId, owner }: Owner,
+  own: Owner,
   scriptId: string,
-  chosen: { segment_id: string; take_id: string },
-): Promise<Segment> {
-  await db.transaction(async (tx) => {
+  chosen: Chosen,
+): Promise<CallAnswer<'POST /v1/speech/scripts/{script_id}/choose_take'>['data']> {
+  const { tenantId } = own;
+  const { segment_id, take_id } = chosen;
+  const revision = await db.transaction(async (tx) => {
+    const project = await lockProject(tx, own, scriptId);
+    if (!project) throw projectNotFound();
+    const [segment] = await findSegments(tx, tenantId, scriptId, [segment_id]);
+    const take = await findTake(tx, tenantId, chosen);
+    if (!segment || !take) throw projectNotFound();
     const [working] = await tx.query(
       `select 1 from speech_item where tenant_id = $1 and segment_id = $2 and state in ('queued', 'making')`,
-      [tenantId, chosen.segment_id],
+      [tenantId, segment_id],
     );
     if (working) throw new ApiError('err_task_pending', { status: 409 });
-    const rows = await tx.query(
-      `update segment g
-          set take_id = t.take_id, text = t.text, voice_id = t.voice_id, model_id = t.model_id,
-              language_id = t.language_id, speed = t.speed, error = null
-         from take t, script s
-        where s.tenant_id = $1 and s.owner = $2 and s.script_id = $3 and g.script_id = s.script_id
-          and g.segment_id = $4 and g.removed_at is null and t.segment_id = g.segment_id and t.take_id = $5
-       returning 1`,
-      [tenantId, owner, scriptId, chosen.segment_id, chosen.take_id],
+    const { text, ...voice } = take;
+    const patch = { revision: project.revision, put: [{ ...segment, text, voice }] };
+    const stored = await applyPatch(tx, own, { projectId: scriptId, kind: 'speech', patch });
+    await tx.query(
+      `update segment set take_id = $4, error = null where tenant_id = $1 and project_id = $2 and segment_id = $3`,
+      [tenantId, scriptId, segment_id, take_id],
     );
-    if (rows.length === 0) throw new ApiError('err_not_found', { status: 404 });
+    return stored.revision;
   });
-  const [segment] = await loadSegments(db, sign, tenantId, scriptId, [chosen.segment_id]);
-  return segment!;
+  const [segment] = await loadSegments(db, sign, tenantId, scriptId, [segment_id]);
+  return { segment: segment!, revision };
 }

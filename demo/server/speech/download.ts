@@ -103,7 +103,7 @@ export class Downloads {
    */
   async open(scriptId: string, format: DownloadFormat): Promise<ServedFile> {
     const [script] = await this.#db.query<{ title: string; tenantId: string }>(
-      `select title, tenant_id as "tenantId" from script where script_id = $1`,
+      `select title, tenant_id as "tenantId" from project where project_id = $1`,
       [scriptId],
     );
     const read = async (withMarks: boolean) => {
@@ -174,7 +174,7 @@ export class Downloads {
       throw error;
     }
     // Whoever deleted the script meanwhile did not find the file
-    const [script] = await this.#db.query('select from script where script_id = $1', [scriptId]);
+    const [script] = await this.#db.query('select from project where project_id = $1', [scriptId]);
     if (!script) return this.forget([scriptId]);
     await evictToSize(this.#folder, BYTES_MAX, path);
   }

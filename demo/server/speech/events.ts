@@ -6,8 +6,9 @@ import type { Db } from '../db/db.ts';
 import type { Notices } from '../db/notices.ts';
 import type { StreamedEvent } from '../http/event-stream.ts';
 import { ownerOf, type Principal } from '../http/principal.ts';
+import type { Owner } from '../projects/owner.ts';
 import { loadJob } from './jobs.ts';
-import { downloadsOf, hasSound, loadSegments, type Owner } from './scripts.ts';
+import { downloadsOf, hasSound, loadSegments } from './scripts.ts';
 
 /** What has happened of a job after an event. */
 interface News {

@@ -2,7 +2,8 @@ import type { Queryable } from '../db/db.ts';
 import { ApiError } from '../http/api-error.ts';
 import type { Sign } from '../media/signed-url.ts';
 import { formatIn, idIn } from './file-name.ts';
-import { mediaUrl, scriptUrl, type Owner } from './scripts.ts';
+import type { Owner } from '../projects/owner.ts';
+import { mediaUrl, scriptUrl } from './scripts.ts';
 
 /**
  * A fresh signed address of a file by its name: `<script id>.<format>`, or `<take id>.wav`.
@@ -18,13 +19,13 @@ export async function fileAddress(
   const id = idIn(fileName);
   const format = formatIn(fileName);
   const [script] = await db.query(
-    `select 1 from script where tenant_id = $1 and owner = $2 and script_id = $3`,
+    `select 1 from project where tenant_id = $1 and owner = $2 and project_id = $3 and kind = 'speech'`,
     [tenantId, owner, id],
   );
   if (script) return scriptUrl(sign, id, format);
   const [take] = await db.query<{ media_id: string }>(
-    `select t.media_id from take t join segment g using (segment_id) join script s using (script_id)
-      where s.tenant_id = $1 and s.owner = $2 and t.take_id = $3 and $4 = 'wav'`,
+    `select t.media_id from take t join segment g using (segment_id) join project p using (project_id)
+      where p.tenant_id = $1 and p.owner = $2 and t.take_id = $3 and $4 = 'wav'`,
     [tenantId, owner, id, format],
   );
   if (!take) throw new ApiError('err_not_found', { status: 404 });

@@ -1,4 +1,5 @@
 import type { Queryable } from '../db/db.ts';
+import { deleteAllProjects, lockAllProjects } from '../projects/delete-projects.ts';
 import { cancelJobs } from './jobs.ts';
 
 /** What a workspace had on the disk. */
@@ -9,7 +10,7 @@ export interface Forgotten {
 
 /** Cancels all jobs of a workspace. */
 export async function endSpeech(tx: Queryable, tenantId: string): Promise<void> {
-  await tx.query(`select 1 from script where tenant_id = $1 order by script_id for update`, [tenantId]);
+  await lockAllProjects(tx, tenantId);
   const running = await tx.query<{ job_id: string }>(
     `select job_id from speech_job where tenant_id = $1 and state = 'running'`,
     [tenantId],
@@ -22,10 +23,7 @@ export async function endSpeech(tx: Queryable, tenantId: string): Promise<void> 
 
 /** Deletes scripts, takes, their sound and the speech cache of a workspace. */
 export async function forgetSpeech(tx: Queryable, tenantId: string): Promise<Forgotten> {
-  const scripts = await tx.query<{ script_id: string }>(
-    `delete from script where tenant_id = $1 returning script_id`,
-    [tenantId],
-  );
+  const scriptIds = await deleteAllProjects(tx, tenantId);
   await tx.query(`delete from speech_cache where tenant_id = $1`, [tenantId]);
   const media = await tx.query<{ media_id: string }>(
     `delete from media where tenant_id = $1 returning media_id`,
@@ -33,6 +31,6 @@ export async function forgetSpeech(tx: Queryable, tenantId: string): Promise<For
   );
   return {
     mediaIds: media.map(({ media_id }) => media_id),
-    scriptIds: scripts.map(({ script_id }) => script_id),
+    scriptIds,
   };
 }

@@ -1,13 +1,14 @@
 import type { HistoryItem } from '../../../src/contract/index.ts';
 import { pausesAround } from '../../../src/studio/model/pauses.ts';
 import type { Db } from '../db/db.ts';
-import { ApiError } from '../http/api-error.ts';
 import { cursorOf, readCursor } from '../http/cursor.ts';
 import type { MediaFiles } from '../media/media-files.ts';
 import type { Sign } from '../media/signed-url.ts';
+import { deleteProjects, lockProjects } from '../projects/delete-projects.ts';
+import type { Owner } from '../projects/owner.ts';
 import type { Downloads } from './download.ts';
 import { cancelJobs } from './jobs.ts';
-import { downloadsOf, type Owner } from './scripts.ts';
+import { downloadsOf, scriptUrl } from './scripts.ts';
 import { dropUnused } from './sweep.ts';
 
 const EXCERPT_CHARACTERS = 160;
@@ -24,7 +25,7 @@ type Row = Omit<HistoryItem, 'kind' | 'created_at' | 'updated_at' | 'downloads' 
   heard: boolean[];
 };
 
-/** A page of what the owner generated, newest first. Scripts without any audio are not in it. */
+/** A page of the owner's scripts, newest first. Those without any text are not in it. */
 export async function listHistory(
   db: Db,
   sign: Sign,
@@ -33,34 +34,35 @@ export async function listHistory(
 ): Promise<{ items: HistoryItem[]; next_cursor: string | null }> {
   const after = readCursor(cursor);
   const rows = await db.query<Row>(
-    `select s.script_id as history_id, s.title, s.created_at, s.updated_at,
-            ${cursorOf('s.updated_at', 's.script_id')} as cursor,
+    `select p.project_id as history_id, p.title, p.created_at, p.updated_at,
+            ${cursorOf('p.updated_at', 'p.project_id')} as cursor,
             parts.excerpt, parts.voice_id, parts.duration_ms, parts.characters,
-            s.lead, parts.gaps, parts.heard
-       from script s cross join lateral (
-              select left(string_agg(g.text || g.gap, '' order by g.position), $5) as excerpt,
-                     (array_agg(g.voice_id order by g.position))[1] as voice_id,
+            p.lead, parts.gaps, parts.heard
+       from project p cross join lateral (
+              select left(string_agg(g.text || g.gap, '' order by g.rank, g.segment_id), $5) as excerpt,
+                     (array_agg(g.voice_id order by g.rank, g.segment_id))[1] as voice_id,
                      coalesce(sum(m.duration_ms), 0)::int as duration_ms,
                      sum(char_length(g.text) + char_length(g.gap))::int as characters,
-                     array_agg(g.gap order by g.position) as gaps,
-                     array_agg(m.media_id is not null order by g.position) as heard
+                     array_agg(g.gap order by g.rank, g.segment_id) as gaps,
+                     array_agg(m.media_id is not null order by g.rank, g.segment_id) as heard
                 from segment g left join take t using (take_id) left join media m using (media_id)
-               where g.script_id = s.script_id and g.removed_at is null) parts
-      where s.tenant_id = $1 and s.owner = $2 and true = any(parts.heard)
-        and ($3::bigint is null or (s.updated_at, s.script_id)
+               where g.project_id = p.project_id and g.removed_at is null) parts
+      where p.tenant_id = $1 and p.owner = $2 and p.kind = 'speech'
+        and exists (select from segment g where g.project_id = p.project_id and g.removed_at is null and g.text <> '')
+        and ($3::bigint is null or (p.updated_at, p.project_id)
              < (to_timestamp(0) + $3::bigint * interval '1 microsecond', $4::uuid))
-        and ($7::text is null or s.title ilike $7
+        and ($7::text is null or p.title ilike $7
              or exists (select from segment g
-                         where g.script_id = s.script_id and g.removed_at is null and g.text ilike $7))
-      order by s.updated_at desc, s.script_id desc limit $6`,
+                         where g.project_id = p.project_id and g.removed_at is null and g.text ilike $7))
+      order by p.updated_at desc, p.project_id desc limit $6`,
     [tenantId, owner, after.microseconds, after.id, EXCERPT_CHARACTERS, limit + 1, likeness(search)],
   );
   const items = rows.slice(0, limit).map(({ cursor: _, lead, gaps, heard, ...row }): HistoryItem => {
+    const isHeard = heard.includes(true);
     const { leadMs, afterMs } = pausesAround(
       lead,
       gaps.map((gap, index) => ({ gap, isHeard: heard[index]! })),
     );
-    const downloads = downloadsOf(sign, row.history_id);
     return {
       ...row,
       kind: 'speech',
@@ -68,8 +70,8 @@ export async function listHistory(
       duration_ms: afterMs.reduce((sum, ms) => sum + ms, row.duration_ms + leadMs),
       created_at: row.created_at.getTime(),
       updated_at: row.updated_at.getTime(),
-      downloads,
-      url: sign(`/media/scripts/${row.history_id}.wav`),
+      downloads: isHeard ? downloadsOf(sign, row.history_id) : {},
+      url: isHeard ? scriptUrl(sign, row.history_id, 'wav') : null,
     };
   });
   return { items, next_cursor: rows.length > limit ? rows[limit - 1]!.cursor : null };
@@ -77,20 +79,6 @@ export async function listHistory(
 
 /** A pattern for what has these words in it; null for anything. */
 const likeness = (words = ''): string | null => (words ? `%${words.replace(/[\\%_]/g, '\\$&')}%` : null);
-
-/** @throws ApiError err_not_found */
-export async function renameHistory(
-  db: Db,
-  { tenantId, owner }: Owner,
-  scriptId: string,
-  title: string,
-): Promise<void> {
-  const rows = await db.query(
-    `update script set title = $4, title_given = true where tenant_id = $1 and owner = $2 and script_id = $3 returning 1`,
-    [tenantId, owner, scriptId, title],
-  );
-  if (rows.length === 0) throw new ApiError('err_not_found', { status: 404 });
-}
 
 /** Deletes scripts with their takes, audio and downloads, and with what the cache keeps of them; tells how many there were. */
 export async function deleteHistory(
@@ -100,12 +88,7 @@ export async function deleteHistory(
   scriptIds: readonly string[],
 ): Promise<number> {
   const { deleted, unused } = await db.transaction(async (tx) => {
-    const scripts = await tx.query<{ script_id: string }>(
-      `select script_id from script where tenant_id = $1 and owner = $2 and script_id = any($3)
-        order by script_id for update`,
-      [own.tenantId, own.owner, scriptIds],
-    );
-    const found = scripts.map((script) => script.script_id);
+    const found = await lockProjects(tx, own, 'speech', scriptIds);
     const running = await tx.query<{ job_id: string }>(
       `select job_id from speech_job where script_id = any($1) and state = 'running'`,
       [found],
@@ -116,10 +99,10 @@ export async function deleteHistory(
     );
     const media = await tx.query<{ media_id: string }>(
       `select distinct t.media_id from take t join segment g using (segment_id)
-        where g.tenant_id = $1 and g.script_id = any($2)`,
+        where g.tenant_id = $1 and g.project_id = any($2)`,
       [own.tenantId, found],
     );
-    await tx.query(`delete from script where tenant_id = $1 and script_id = any($2)`, [own.tenantId, found]);
+    await deleteProjects(tx, own, found);
     const forgotten = await tx.query<{ media_id: string }>(
       `delete from speech_cache c
         where c.tenant_id = $1 and (c.script_id = any($2) or c.media_id = any($3))

@@ -3,7 +3,7 @@ import { giveBackAllowance } from '../accounts/site-keys.ts';
 import { release } from '../billing/ledger.ts';
 import type { Queryable } from '../db/db.ts';
 import { ApiError } from '../http/api-error.ts';
-import type { Owner } from './scripts.ts';
+import type { Owner } from '../projects/owner.ts';
 
 /** Notification channel for a job's new event; the payload is the job's id. */
 export const JOB_CHANNEL = 'speech_job';

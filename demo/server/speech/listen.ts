@@ -4,8 +4,8 @@ import { edgePauseMs } from '../../../src/studio/model/pauses.ts';
 import type { Db } from '../db/db.ts';
 import type { Notices } from '../db/notices.ts';
 import { ApiError } from '../http/api-error.ts';
+import type { Owner } from '../projects/owner.ts';
 import type { Begun } from './generate.ts';
-import type { Owner } from './scripts.ts';
 
 /** A sentence that can be heard, or the end of the script. */
 export interface HeardPart {
@@ -21,6 +21,8 @@ interface Row {
   lead: string;
   /** Null when the job has no more segments. */
   text: string | null;
+  rank: string;
+  segment_id: string;
   gap: string;
   error: string | null;
   media_id: string | null;
@@ -45,28 +47,32 @@ export async function* listen(
   { jobId, scriptId }: Begun,
   signal: AbortSignal,
 ): AsyncGenerator<HeardPart> {
-  let position = 0;
+  /** The last segment that was looked at. */
+  let last: Pick<Row, 'rank' | 'segment_id'> | undefined;
   let hasSpoken = false;
   /** White space since the last sentence that was heard, or since the start. */
   let gap: string | undefined;
   const atEnd = (): HeardPart => ({ mediaId: null, pauseMs: edgePauseMs(gap ?? '') });
   const next = () =>
     db.query<Row>(
-      `select j.state, s.lead, g.text, g.gap, g.error, t.media_id
-         from speech_job j join script s using (script_id)
-         left join segment g
-           on g.script_id = j.script_id and g.removed_at is null and g.position between $5 and $6
+      `select j.state, p.lead, g.segment_id, g.rank, g.text, g.gap, g.error, t.media_id
+         from speech_job j join project p on p.project_id = j.script_id
+         left join lateral (
+                select segment_id, rank, text, gap, error, take_id from segment
+                 where project_id = p.project_id and removed_at is null
+                   and ($5::text is null or (rank, segment_id) > ($5::text collate "C", $6::uuid))
+                 order by rank, segment_id limit $7) g on true
          left join take t using (take_id)
         where j.tenant_id = $1 and j.owner = $2 and j.job_id = $3 and j.script_id = $4
-        order by g.position`,
-      [tenantId, owner, jobId, scriptId, position, position + ROWS_MAX - 1],
+        order by g.rank, g.segment_id`,
+      [tenantId, owner, jobId, scriptId, last?.rank, last?.segment_id, ROWS_MAX],
     );
 
   for await (const _ of notices.watch(jobId, signal)) {
     for (let waits = false; !waits;) {
       const rows = await next();
       if (rows.length === 0) throw failure('err_not_found');
-      for (const { state, text, error, media_id, ...row } of rows) {
+      for (const { state, text, rank, segment_id, error, media_id, ...row } of rows) {
         gap ??= row.lead;
         if (text === null) return yield atEnd();
         if (media_id !== null) {
@@ -81,7 +87,7 @@ export async function* listen(
           waits = true;
           break;
         }
-        position++;
+        last = { rank, segment_id };
       }
       if (!waits && rows.length < ROWS_MAX) return yield atEnd();
     }

@@ -99,11 +99,12 @@ async function keepTake(
      ), remembered as (
        insert into speech_cache (tenant_id, text_md5, voice_id, model_id, speed, text, script_id, media_id)
        values ($10, $16, $5, $6, $8, $17, $18, $3) on conflict do nothing
+     ), spoken_for as (
+       select segment_id, tenant_id from segment where segment_id in (${SPOKEN_FOR}) order by segment_id for update
      ), kept as (
        insert into take
               (take_id, tenant_id, segment_id, media_id, text, voice_id, model_id, language_id, speed, pronunciation)
-       select gen_random_uuid(), s.tenant_id, s.segment_id, $3, $4, $5, $6, $7, $8, $9
-         from segment s where s.segment_id in (${SPOKEN_FOR})
+       select gen_random_uuid(), tenant_id, segment_id, $3, $4, $5, $6, $7, $8, $9 from spoken_for
        on conflict (segment_id, media_id) do update set media_id = excluded.media_id
        returning segment_id, take_id
      )

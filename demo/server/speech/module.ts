@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import { DOWNLOAD_FORMATS } from '../../../src/contract/constants/speech.ts';
-import { ownerOf, type KeyPrincipal, type Principal } from '../http/principal.ts';
+import { ownerOf, type KeyPrincipal } from '../http/principal.ts';
 import type { Engines } from '../engines/registry.ts';
 import { Notices } from '../db/notices.ts';
 import { noteUnexpected } from '../http/answer-error.ts';
@@ -13,6 +13,8 @@ import { scheduleCleanup } from '../process/clean-folder.ts';
 import type { Media } from '../media/module.ts';
 import { serveFile } from '../media/serve-file.ts';
 import type { Deps, Module } from '../module.ts';
+import { renameProject } from '../projects/find-project.ts';
+import { ownOf } from '../projects/owner.ts';
 import { ListenerLease } from './listener-lease.ts';
 import { chooseTake } from './choose-take.ts';
 import { Downloads } from './download.ts';
@@ -22,15 +24,13 @@ import { formatIn, idIn } from './file-name.ts';
 import { endSpeech, forgetSpeech } from './forget.ts';
 import { generate } from './generate.ts';
 import { Speculation } from './speculative.ts';
-import { deleteHistory, listHistory, renameHistory } from './history.ts';
+import { deleteHistory, listHistory } from './history.ts';
 import { cancelJobs, JOB_CHANNEL, loadJob, runningJobOf } from './jobs.ts';
 import { quote } from './quote.ts';
 import { streamSpeech, type SpeechStream } from './stream-speech.ts';
-import { loadScript, type Owner } from './scripts.ts';
+import { loadScript } from './scripts.ts';
 import { sweep } from './sweep.ts';
 import { startSpeechWorker } from './worker.ts';
-
-const ownOf = (who: Principal): Owner => ({ tenantId: who.tenantId, owner: ownerOf(who) });
 
 /** `<script id>.<format>`. */
 const FILE_NAME = `[0-9a-f-]{36}\\.(?:${DOWNLOAD_FORMATS.join('|').replaceAll('.', '\\.')})`;
@@ -148,7 +148,7 @@ export async function speechModule(deps: Deps & { engines: Engines; media: Media
         return { data: { script, job: running ? await loadJob(db, own, running) : null } };
       });
       call(app, 'POST /v1/speech/scripts/{script_id}/choose_take', async ({ who, params, body }) => ({
-        data: { segment: await chooseTake(db, sign, ownOf(who), params.script_id, body) },
+        data: await chooseTake(db, sign, ownOf(who), params.script_id, body),
       }));
       call(app, 'POST /v1/misc/file_download_urlbyname', async ({ who, body }) => ({
         data: { url: await fileAddress(db, sign, ownOf(who), body.file_name) },
@@ -158,7 +158,7 @@ export async function speechModule(deps: Deps & { engines: Engines; media: Media
         data: await listHistory(db, sign, ownOf(who), query),
       }));
       call(app, 'POST /p1/history/edit', async ({ who, body }) => {
-        await renameHistory(db, ownOf(who), body.history_id, body.title);
+        await renameProject(db, ownOf(who), body.history_id, body.title);
         return {};
       });
       call(app, 'DELETE /p1/history/delete', async ({ who, query }) => {

@@ -2,12 +2,14 @@ import { DOWNLOAD_FORMATS, type DownloadFormat } from '../../../src/contract/con
 import { isSpeakable } from '../../../src/contract/constants/script.ts';
 import type { Script, Segment, SegmentState, Take } from '../../../src/contract/index.ts';
 import type { Queryable } from '../db/db.ts';
-import { ApiError } from '../http/api-error.ts';
 import type { Sign } from '../media/signed-url.ts';
+import { findProject, projectNotFound, type ProjectHead } from '../projects/find-project.ts';
+import type { Owner } from '../projects/owner.ts';
 import { canMake } from './download.ts';
 
 interface SegmentRow {
   segment_id: string;
+  rank: string;
   text: string;
   gap: string;
   voice_id: string;
@@ -24,12 +26,6 @@ interface TakeRow extends Omit<Take, 'url' | 'created_at'> {
   segment_id: string;
   media_id: string;
   created_at: Date;
-}
-
-/** Whose scripts a caller may see. */
-export interface Owner {
-  tenantId: string;
-  owner: string;
 }
 
 const says = (take: TakeRow, segment: SegmentRow) =>
@@ -61,7 +57,7 @@ export const downloadsOf = (sign: Sign, scriptId: string): Script['downloads'] =
 /** Whether anything of a script can be heard. */
 export async function hasSound(db: Queryable, scriptId: string): Promise<boolean> {
   const [heard] = await db.query(
-    `select 1 from segment where script_id = $1 and take_id is not null and removed_at is null limit 1`,
+    `select 1 from segment where project_id = $1 and take_id is not null and removed_at is null limit 1`,
     [scriptId],
   );
   return heard !== undefined;
@@ -76,12 +72,12 @@ export async function loadSegments(
   segmentIds: readonly string[] | null = null,
 ): Promise<Segment[]> {
   const segments = await db.query<SegmentRow>(
-    `select s.segment_id, s.text, s.gap, s.voice_id, s.model_id, s.language_id, s.speed, s.take_id, s.error,
+    `select s.segment_id, s.rank, s.text, s.gap, s.voice_id, s.model_id, s.language_id, s.speed, s.take_id, s.error,
             (select i.state from speech_item i where i.segment_id = s.segment_id and i.state in ('queued', 'making')
               order by i.state limit 1) as working
        from segment s
-      where s.tenant_id = $1 and s.script_id = $2 and s.removed_at is null and ($3::uuid[] is null or s.segment_id = any($3))
-      order by s.position`,
+      where s.tenant_id = $1 and s.project_id = $2 and s.removed_at is null and ($3::uuid[] is null or s.segment_id = any($3))
+      order by s.rank, s.segment_id`,
     [tenantId, scriptId, segmentIds],
   );
   const takes = await db.query<TakeRow>(
@@ -113,25 +109,24 @@ export async function loadSegments(
   });
 }
 
+/** @throws ApiError err_not_found when the script is not the owner's, or a project of another kind. */
+async function findScript(q: Queryable, own: Owner, scriptId: string): Promise<ProjectHead> {
+  const project = await findProject(q, own, scriptId);
+  if (project?.kind !== 'speech') throw projectNotFound();
+  return project;
+}
+
 /** @throws ApiError err_not_found when the script is not the owner's. */
-export async function loadScript(
-  db: Queryable,
-  sign: Sign,
-  { tenantId, owner }: Owner,
-  scriptId: string,
-): Promise<Script> {
-  const [row] = await db.query<{ title: string; lead: string; created_at: Date; updated_at: Date }>(
-    `select title, lead, created_at, updated_at from script where tenant_id = $1 and owner = $2 and script_id = $3`,
-    [tenantId, owner, scriptId],
-  );
-  if (!row) throw new ApiError('err_not_found', { status: 404 });
-  const segments = await loadSegments(db, sign, tenantId, scriptId);
+export async function loadScript(db: Queryable, sign: Sign, own: Owner, scriptId: string): Promise<Script> {
+  const project = await findScript(db, own, scriptId);
+  const segments = await loadSegments(db, sign, own.tenantId, scriptId);
   return {
     script_id: scriptId,
-    title: row.title,
-    created_at: row.created_at.getTime(),
-    updated_at: row.updated_at.getTime(),
-    lead: row.lead,
+    title: project.title,
+    created_at: project.createdAt.getTime(),
+    updated_at: project.updatedAt.getTime(),
+    revision: project.revision,
+    lead: project.lead,
     segments,
     downloads: segments.some(({ take_id }) => take_id !== null) ? downloadsOf(sign, scriptId) : {},
   };

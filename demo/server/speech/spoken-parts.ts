@@ -37,10 +37,10 @@ const markOf = ([from, to, startMs, endMs]: Row['marks'][number]): Mark => ({ fr
  */
 export async function spokenParts(q: Queryable, scriptId: string, withMarks: boolean): Promise<SpokenScript> {
   const rows = await q.query<Row>(
-    `select s.lead, coalesce(t.text, g.text) as text, g.gap, m.media_id, m.duration_ms,
+    `select p.lead, coalesce(t.text, g.text) as text, g.gap, m.media_id, m.duration_ms,
             case when $2 then coalesce(m.marks, '[]') else '[]' end as marks
-       from script s join segment g using (script_id) left join take t using (take_id) left join media m using (media_id)
-      where s.script_id = $1 and g.removed_at is null order by g.position`,
+       from project p join segment g using (project_id) left join take t using (take_id) left join media m using (media_id)
+      where p.project_id = $1 and g.removed_at is null order by g.rank, g.segment_id`,
     [scriptId, withMarks],
   );
   const { leadMs, afterMs } = pausesAround(

@@ -102,6 +102,8 @@ export const projectsCalls = {
   'GET /v1/projects/{project_id}': {
     summary: 'A project with its segments, or what changed in it after a revision',
     access: 'user',
+    /** The changes after that revision are not known any more: load all of it. */
+    refuses: [409],
     params,
     query: z.object({ after: z.coerce.number().int().nonnegative().optional() }),
     answer: data(z.object({ project: Project })),

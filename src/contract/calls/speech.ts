@@ -166,7 +166,7 @@ export const speechCalls = {
     refuses: [409],
     params: z.object({ script_id: id }),
     body: z.object({ segment_id: id, take_id: id }),
-    answer: data(z.object({ segment: Segment })),
+    answer: data(z.object({ segment: Segment, revision: Script.shape.revision })),
   },
 } as const satisfies CallTable;
 

@@ -3,6 +3,8 @@ export const PROJECT_KINDS = ['speech', 'transcription'] as const;
 export type ProjectKind = (typeof PROJECT_KINDS)[number];
 /** Projects that one user may have. */
 export const PROJECTS_MAX = 2_000;
+/** Most characters in one project, of texts, of what they were translated from, and of what stands between them. */
+export const PROJECT_CHARACTERS_MAX = 500_000;
 /** Longest name of a speaker, in characters. */
 export const SPEAKER_CHARACTERS_MAX = 60;
 /** Longest rank of a segment. A rank grows by about a character for every six segments put into the same place. */

@@ -1,0 +1,140 @@
+import type { ProjectSegment } from '../../../src/contract/index.ts';
+import type { Queryable } from '../db/db.ts';
+import { ApiError } from '../http/api-error.ts';
+
+/** Segments that one statement writes. */
+const ROWS_MAX = 500;
+
+/** Where a patch is written to. */
+export interface Target {
+  tenantId: string;
+  projectId: string;
+  /** That the patch makes. */
+  revision: number;
+}
+
+/**
+ * Locks segments of a project, in the order of their ids. Who makes speech locks those of one sentence in that order
+ * too: otherwise two might wait for each other.
+ */
+export const lockSegments = (tx: Queryable, { tenantId, projectId }: Target, segmentIds: readonly string[]) =>
+  tx.query(
+    `select from segment where tenant_id = $1 and project_id = $2 and segment_id = any($3)
+      order by segment_id for update`,
+    [tenantId, projectId, segmentIds],
+  );
+
+/** How many segments and characters a project has more than before, and how many of its segments are removed. */
+export interface Growth {
+  segments: number;
+  characters: number;
+  removed: number;
+  /** Rows that were written. */
+  written: number;
+}
+
+const charactersOf = (row: string) =>
+  `char_length(${row}.text) + char_length(${row}.gap) + coalesce(char_length(${row}.source_text), 0)`;
+
+const CONTENT = [
+  'rank',
+  'text',
+  'gap',
+  'voice_id',
+  'model_id',
+  'language_id',
+  'speed',
+  'start_ms',
+  'end_ms',
+  'words',
+  'speaker',
+  'source_text',
+  'locked',
+];
+const contentOf = (row: string) => CONTENT.map((column) => `${row}.${column}`).join(', ');
+
+/**
+ * Writes those of the segments that differ from what is stored. A segment that was removed is put back.
+ *
+ * @throws ApiError err_invalid_param for an id that a segment of another project has
+ */
+export async function putSegments(
+  tx: Queryable,
+  target: Target,
+  segments: readonly ProjectSegment[],
+): Promise<Growth> {
+  const growth: Growth = { segments: 0, characters: 0, removed: 0, written: 0 };
+  for (let from = 0; from < segments.length; from += ROWS_MAX) {
+    const part = await putPart(tx, target, segments.slice(from, from + ROWS_MAX));
+    growth.segments += part.segments;
+    growth.characters += part.characters;
+    growth.removed += part.removed;
+    growth.written += part.written;
+  }
+  return growth;
+}
+
+async function putPart(
+  tx: Queryable,
+  { tenantId, projectId, revision }: Target,
+  segments: readonly ProjectSegment[],
+): Promise<Growth> {
+  const rows = segments.map(({ voice, ...segment }) => ({ ...segment, ...voice }));
+  const [counts] = await tx.query<{
+    written: number;
+    same: number;
+    live: number;
+    removed: number;
+    before: number;
+    after: number;
+  }>(
+    `with wanted as (
+       select * from jsonb_to_recordset($4::jsonb) as w(segment_id uuid, rank text collate "C", text text, gap text,
+              voice_id text, model_id text, language_id text, speed numeric(4, 2), start_ms bigint, end_ms bigint,
+              words jsonb, speaker text, source_text text, locked boolean)
+     ), before as (
+       select s.segment_id, s.removed_at is null as is_live, ${charactersOf('s')} as characters,
+              s.removed_at is null and (${contentOf('s')}) is not distinct from (${contentOf('w')}) as is_same
+         from wanted w join segment s using (segment_id) where s.tenant_id = $1 and s.project_id = $2
+     ), written as (
+       insert into segment as old (segment_id, tenant_id, project_id, revision, ${CONTENT.join(', ')})
+       select w.segment_id, $1, $2, $3, ${contentOf('w')} from wanted w
+        where not exists (select from before b where b.segment_id = w.segment_id and b.is_same)
+       on conflict (segment_id) do update
+         set (revision, ${CONTENT.join(', ')}) = (excluded.revision, ${contentOf('excluded')}),
+             removed_at = null, error = null
+       where old.tenant_id = $1 and old.project_id = $2
+       returning 1
+     )
+     select (select count(*) from written)::int as written,
+            (select count(*) from before where is_same)::int as same,
+            (select count(*) from before where is_live)::int as live,
+            (select count(*) from before where not is_live)::int as removed,
+            (select coalesce(sum(characters), 0) from before where is_live)::int as before,
+            (select sum(${charactersOf('w')}) from wanted w)::int as after`,
+    [tenantId, projectId, revision, JSON.stringify(rows)],
+  );
+  const { written, same, live, removed, before, after } = counts!;
+  if (written + same < segments.length)
+    throw new ApiError('err_invalid_param', { msg: 'A segment has the id of one in another project.' });
+  return { segments: segments.length - live, characters: after - before, removed: -removed, written };
+}
+
+/** Removes segments. They stay known, so that other clients are told and what was made of them is kept. */
+export async function removeSegments(
+  tx: Queryable,
+  { tenantId, projectId, revision }: Target,
+  segmentIds: readonly string[],
+): Promise<Growth> {
+  const [counts] = await tx.query<{ removed: number; characters: number }>(
+    `with gone as (
+       update segment s set removed_at = now(), revision = $3
+        where tenant_id = $1 and project_id = $2 and segment_id = any($4) and removed_at is null
+       returning ${charactersOf('s')} as characters
+     )
+     select count(*)::int as removed, coalesce(sum(characters), 0)::int as characters from gone`,
+    [tenantId, projectId, revision, segmentIds],
+  );
+  const { removed, characters } = counts!;
+  return { segments: -removed, characters: -characters, removed, written: removed };
+}

@@ -1,0 +1,21 @@
+import type { Queryable } from '../db/db.ts';
+
+const CHARACTERS_MAX = 60;
+/** Each has at least one character, nearly always many. */
+const SEGMENTS_MAX = 60;
+
+/** What a project is called until its owner names it: its first words. */
+export async function titleFromText(q: Queryable, tenantId: string, projectId: string): Promise<string> {
+  const segments = await q.query<{ text: string }>(
+    `select left(text, $3) as text from segment
+      where tenant_id = $1 and project_id = $2 and removed_at is null order by rank, segment_id limit $4`,
+    [tenantId, projectId, CHARACTERS_MAX + 1, SEGMENTS_MAX],
+  );
+  const words = segments
+    .map(({ text }) => text)
+    .join(' ')
+    .replace(/\s+/g, ' ')
+    .trim();
+  const short = [...words].slice(0, CHARACTERS_MAX).join('');
+  return short.length < words.length ? `${short.replace(/\s\S*$/, '')}…` : short;
+}
