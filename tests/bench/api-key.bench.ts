@@ -2,6 +2,7 @@ import { rm } from 'node:fs/promises';
 import { signInDemo } from '../support/caller.ts';
 import { startServerProcess } from '../support/server-process.ts';
 import { makeDataFolder } from '../support/template.ts';
+import { newScriptOf } from '../support/segments.ts';
 import { median, type Figure } from './figure.ts';
 
 /** Requests of each kind. */
@@ -62,7 +63,7 @@ export default async function* (): AsyncGenerator<Figure> {
       await fetch(`${server.url}/v1/speech/generate`, {
         method: 'POST',
         headers: { ...json, ...user.headers, 'idempotency-key': crypto.randomUUID() },
-        body: JSON.stringify({ segments: [segment] }),
+        body: JSON.stringify(newScriptOf([segment])),
       }),
     );
   const speak = (key: Record<string, string>) => async () =>

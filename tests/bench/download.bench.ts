@@ -9,6 +9,7 @@ import { fileDigest } from '../../demo/server/media/file-digest.ts';
 import { DEMO, signIn } from '../support/browser.ts';
 import { args, findChromium } from '../support/chromium.mjs';
 import { FakeEngine } from '../support/fake-engine.ts';
+import { newScriptOf, segmentsOf } from '../support/segments.ts';
 import type { TestUser } from '../support/server.ts';
 import { startBenchServer } from './bench-server.ts';
 import { median, type Figure } from './figure.ts';
@@ -21,11 +22,7 @@ const TITLES = ['The long one.', 'The short one.'] as const;
 async function makeScript(user: TestUser, text: string, url: string) {
   const { body } = await user.call('POST /v1/speech/generate', {
     idempotencyKey: crypto.randomUUID(),
-    body: {
-      segments: [
-        { text, gap: '', voice_id: 'fake-0', model_id: 'fake-model', language_id: 'en-US', speed: 1 },
-      ],
-    },
+    body: newScriptOf(segmentsOf([text], 'fake')),
   });
   const { script_id } = body.data.script;
   await user.events(body.data.job!.job_id);

@@ -2,6 +2,7 @@ import { setTimeout } from 'node:timers/promises';
 import type { Job, Script, SegmentInput } from '../../src/contract/index.ts';
 import { KOKORO } from '../../demo/server/engines/local/install/models.ts';
 import type { Caller } from '../support/caller.ts';
+import { newScriptOf } from '../support/segments.ts';
 
 const LOOK_MS = 500;
 const LOADING_MS_MAX = 300_000;
@@ -31,7 +32,10 @@ export const press = async (
 ): Promise<{ job: Job; script: Script }> => {
   const caller = await signIn();
   const idempotencyKey = crypto.randomUUID();
-  const begun = await caller.call('POST /v1/speech/generate', { body: { segments }, idempotencyKey });
+  const begun = await caller.call('POST /v1/speech/generate', {
+    body: newScriptOf(segments),
+    idempotencyKey,
+  });
   if (begun.status !== 200) throw new Error(JSON.stringify(begun.body));
   const { job } = begun.body.data;
   let made = 0;

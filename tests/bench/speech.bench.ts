@@ -5,6 +5,7 @@ import { createFliteEngine } from '../../demo/server/engines/speech/flite/engine
 import { rm } from 'node:fs/promises';
 import { makeDataFolder } from '../support/template.ts';
 import { median, type Figure } from './figure.ts';
+import { newScriptOf } from '../support/segments.ts';
 import { startServerProcess } from '../support/server-process.ts';
 
 const VOICE = 'flite-rms';
@@ -52,7 +53,7 @@ export default async function* (): AsyncGenerator<Figure> {
   };
   const generate = async (sentences: readonly string[]) => {
     headers['idempotency-key'] = crypto.randomUUID();
-    const answer = await post('/v1/speech/generate', { segments: asSegments(sentences, modelId) });
+    const answer = await post('/v1/speech/generate', newScriptOf(asSegments(sentences, modelId)));
     return (answer as CallAnswer<'POST /v1/speech/generate'>).data;
   };
   const follow = async function* (jobId: string): AsyncGenerator<JobEvent> {

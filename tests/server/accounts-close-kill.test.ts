@@ -7,7 +7,7 @@ import { callerAt, type Caller } from '../support/caller.ts';
 import { startDatabases } from '../support/databases.ts';
 import { makePicture } from '../support/pictures.ts';
 import { reconcile } from '../support/reconcile.ts';
-import { segmentsOf } from '../support/segments.ts';
+import { newScriptOf, segmentsOf } from '../support/segments.ts';
 import { startServerProcess } from '../support/server-process.ts';
 import { makeDataFolder } from '../support/template.ts';
 import { traces } from '../support/traces.ts';
@@ -17,7 +17,7 @@ const USER = { email: 'leaving@voxbench.example', password: 'correct horse batte
 const speak = async (who: Caller) => {
   const { body } = await who.call('POST /v1/speech/generate', {
     idempotencyKey: crypto.randomUUID(),
-    body: { segments: segmentsOf(['One sentence.', 'And another one.'], 'flite') },
+    body: newScriptOf(segmentsOf(['One sentence.', 'And another one.'], 'flite')),
   });
   await who.events(body.data.job.job_id);
   return body.data.job.script_id;

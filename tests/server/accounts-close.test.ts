@@ -6,7 +6,7 @@ import { DATABASES } from '../support/databases.ts';
 import { FakeEngine } from '../support/fake-engine.ts';
 import { makePicture } from '../support/pictures.ts';
 import { closeReconciled } from '../support/reconcile.ts';
-import { segmentsOf } from '../support/segments.ts';
+import { newScriptOf, segmentsOf } from '../support/segments.ts';
 import { startTestServer, type TestServer, type TestUser } from '../support/server.ts';
 import { traces } from '../support/traces.ts';
 
@@ -52,7 +52,7 @@ describe.each(DATABASES)('closing an account on %s', (kind) => {
   const generate = async (who: TestUser, ...texts: string[]) => {
     const { status, body } = await who.call('POST /v1/speech/generate', {
       idempotencyKey: crypto.randomUUID(),
-      body: { segments: segmentsOf(texts, 'fake') },
+      body: newScriptOf(segmentsOf(texts, 'fake')),
     });
     expect(status, JSON.stringify(body)).toBe(200);
     return body.data.job;

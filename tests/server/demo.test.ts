@@ -7,7 +7,7 @@ import { bindPages } from '../../demo/server/http/pages.ts';
 import { callerAt, type Caller } from '../support/caller.ts';
 import { FakeEngine } from '../support/fake-engine.ts';
 import { reconcile } from '../support/reconcile.ts';
-import { segmentsOf } from '../support/segments.ts';
+import { newScriptOf, segmentsOf } from '../support/segments.ts';
 import { startTestServer, type TestServer } from '../support/server.ts';
 import { makeDataFolder } from '../support/template.ts';
 
@@ -137,7 +137,7 @@ describe('visitors of the demo site key and the demo account', () => {
   const demoUser = () => server.signIn(account.email, account.password);
   const press = (who: Caller, text: string) =>
     who.call('POST /v1/speech/generate', {
-      body: { segments: segmentsOf([text], 'fake') },
+      body: newScriptOf(segmentsOf([text], 'fake')),
       idempotencyKey: crypto.randomUUID(),
     });
   const speak = async (who: Caller, text: string) => {

@@ -2,6 +2,7 @@ import { expect, test } from 'vitest';
 import { eventStream, type StreamedEvent } from '../../demo/server/http/event-stream.ts';
 import { FakeEngine } from '../support/fake-engine.ts';
 import { startTestServer } from '../support/server.ts';
+import { newScriptOf } from '../support/segments.ts';
 
 test('a stream that fails in its middle ends, and who keeps the log is told', async () => {
   const problem = new Error('no database');
@@ -52,7 +53,7 @@ test('events are told after any number that one can have, and no other', async (
     };
     const { body } = await user.call('POST /v1/speech/generate', {
       idempotencyKey: 'numbers',
-      body: { segments: [{ ...segment, speed: 1 }] },
+      body: newScriptOf([{ ...segment, speed: 1 }]),
     });
     const after = async (id: string) => {
       const response = await fetch(`${server.url}/v1/speech/jobs/${body.data.job.job_id}/events`, {

@@ -6,7 +6,7 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest';
 import { FakeEngine } from '../support/fake-engine.ts';
 import { unzipSync } from 'fflate';
-import type { CallInput, SegmentInput } from '../../src/contract/index.ts';
+import type { SegmentInput } from '../../src/contract/index.ts';
 import type { DownloadFormat } from '../../src/contract/constants/speech.ts';
 import type { Db } from '../../demo/server/db/db.ts';
 import { MediaFiles } from '../../demo/server/media/media-files.ts';
@@ -14,6 +14,7 @@ import { Downloads } from '../../demo/server/speech/download.ts';
 import { zipFiles } from '../../demo/server/speech/zip-files.ts';
 import { readWav } from '../../demo/server/audio/wav.ts';
 import { startTestServer, type TestServer, type TestUser } from '../support/server.ts';
+import { generateBody, type WantedScript } from '../support/generate-body.ts';
 
 let server: TestServer;
 let user: TestUser;
@@ -35,10 +36,10 @@ const segment = (text: string, gap: string): SegmentInput => ({
   speed: 1,
 });
 
-async function generate(request: CallInput<'POST /v1/speech/generate'>['body']) {
+async function generate(wanted: WantedScript) {
   const { body } = await user.call('POST /v1/speech/generate', {
     idempotencyKey: crypto.randomUUID(),
-    body: request,
+    body: await generateBody(user, wanted),
   });
   await user.events(body.data.job.job_id);
   return body.data.script;
@@ -300,7 +301,7 @@ describe('a download whose script changes while it is made', () => {
   test('a subtitle file that changes while it is made is stored under the name of its content', async () => {
     const script = await make('One.', 'Two.');
     const change = () =>
-      server.db.query(`update segment set gap = ' [pause 9s]' where script_id = $1`, [script]);
+      server.db.query(`update segment set gap = ' [pause 9s]' where project_id = $1`, [script]);
     const racing = await downloads(false, change).open(script, 'srt');
     const calm = await downloads(true, async () => {}).open(script, 'srt');
     expect(racing.etag).toBe(calm.etag);

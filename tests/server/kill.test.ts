@@ -3,7 +3,7 @@ import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { callerAt, signInDemo } from '../support/caller.ts';
-import { segmentsOf } from '../support/segments.ts';
+import { newScriptOf, segmentsOf } from '../support/segments.ts';
 import { startServerProcess } from '../support/server-process.ts';
 import { makeDataFolder } from '../support/template.ts';
 
@@ -25,7 +25,7 @@ test('a server killed in mid-generation goes on after its start and charges ever
     );
     const request = {
       idempotencyKey: crypto.randomUUID(),
-      body: { segments: segmentsOf(texts, 'flite') },
+      body: newScriptOf(segmentsOf(texts, 'flite')),
     };
     const begun = await callerAt(server.url, headers).call('POST /v1/speech/generate', request);
     expect(begun.status, JSON.stringify(begun.body)).toBe(200);

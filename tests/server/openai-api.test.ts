@@ -24,6 +24,7 @@ import { FakeEngine } from '../support/fake-engine.ts';
 import { probe } from '../support/hear.ts';
 import { reconcile } from '../support/reconcile.ts';
 import { startTestServer, type TestServer, type TestUser } from '../support/server.ts';
+import { newScriptOf } from '../support/segments.ts';
 
 type SpeechBody = CallInput<'POST /v1/audio/speech'>['body'];
 
@@ -186,7 +187,7 @@ describe.each(DATABASES)("OpenAI's client on %s", (kind) => {
     };
     const idempotencyKey = crypto.randomUUID();
     const { body } = await user.call('POST /v1/speech/generate', {
-      body: { segments: [segment] },
+      body: newScriptOf([segment]),
       idempotencyKey,
     });
     await user.events(body.data.job.job_id);

@@ -3,6 +3,7 @@ import { PRONUNCIATIONS_MAX } from '../../src/contract/constants/voices.ts';
 import type { Pronunciation } from '../../src/contract/index.ts';
 import { FakeEngine } from '../support/fake-engine.ts';
 import { startTestServer, type TestServer, type TestUser } from '../support/server.ts';
+import { newScriptOf } from '../support/segments.ts';
 
 const NIAMH = { word: 'Niamh', language: 'en', say: 'Neev', ipa: 'niːv' };
 
@@ -31,7 +32,7 @@ describe('the pronunciation list', () => {
       speed: 1,
     };
     const answer = await user.call('POST /v1/speech/generate', {
-      body: { segments: [segment] },
+      body: newScriptOf([segment]),
       idempotencyKey: `press-${keys++}`,
     });
     const { job, script } = answer.body.data;

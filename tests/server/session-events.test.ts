@@ -5,7 +5,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi 
 import { calls, type SessionEvent } from '../../src/contract/index.ts';
 import { DATABASES } from '../support/databases.ts';
 import { FakeEngine } from '../support/fake-engine.ts';
-import { segmentsOf } from '../support/segments.ts';
+import { newScriptOf, segmentsOf } from '../support/segments.ts';
 import { startTestServer, type TestServer, type TestUser } from '../support/server.ts';
 import { beginJob, makeWalkFolder, walkModule, type Walk } from '../support/walk-job.ts';
 
@@ -152,7 +152,7 @@ describe.each(DATABASES)('the stream of a session, on %s', (on) => {
     const [segment] = segmentsOf(['Wait for it #wait.'], 'fake');
     const { body } = await user.call('POST /v1/speech/generate', {
       idempotencyKey: 'shared',
-      body: { segments: [{ ...segment!, voice_id: 'fake-0', model_id: 'fake-model', language_id: 'en-US' }] },
+      body: newScriptOf([{ ...segment!, voice_id: 'fake-0', model_id: 'fake-model', language_id: 'en-US' }]),
     });
     const { job_id } = body.data.job;
     const query = vi.spyOn(server.db, 'query');

@@ -5,8 +5,10 @@ import { DEVICE_HEADER } from '../../src/contract/constants/headers.ts';
 import { DATABASES } from '../support/databases.ts';
 import { FakeEngine } from '../support/fake-engine.ts';
 import { reconcile } from '../support/reconcile.ts';
-import { segmentsOf } from '../support/segments.ts';
+import { newScriptOf, segmentsOf } from '../support/segments.ts';
 import { startTestServer, type TestServer } from '../support/server.ts';
+import { generateBody } from '../support/generate-body.ts';
+import { callerAt } from '../support/caller.ts';
 
 describe.each(DATABASES)('faults while speech is made on %s', (kind) => {
   let server: TestServer;
@@ -27,7 +29,7 @@ describe.each(DATABASES)('faults while speech is made on %s', (kind) => {
     const generate = async (text: string) => {
       const { body } = await user.call('POST /v1/speech/generate', {
         idempotencyKey: crypto.randomUUID(),
-        body: { segments: segmentsOf([text], 'fake') },
+        body: newScriptOf(segmentsOf([text], 'fake')),
       });
       await user.events(body.data.job.job_id);
       const params = { script_id: body.data.script.script_id };
@@ -55,11 +57,11 @@ describe.each(DATABASES)('faults while speech is made on %s', (kind) => {
       const statuses: number[] = [];
       let script_id: string | undefined;
       for (let press = 0; press < 12; press++) {
+        const owner = callerAt(server.url, { ...visitor.headers, [DEVICE_HEADER]: device });
         const segments = segmentsOf([`${device} waits ${press} #wait`, `${device} then ${press}`], 'fake');
-        const { status, body } = await visitor.call('POST /v1/speech/generate', {
-          headers: { [DEVICE_HEADER]: device },
+        const { status, body } = await owner.call('POST /v1/speech/generate', {
           idempotencyKey: crypto.randomUUID(),
-          body: { segments, ...(script_id && { script_id }) },
+          body: await generateBody(owner, { segments, ...(script_id && { script_id }) }),
         });
         engine.proceed();
         statuses.push(status);
@@ -97,7 +99,7 @@ describe.each(DATABASES)('faults while speech is made on %s', (kind) => {
     const generate = (count: number) =>
       user.call('POST /v1/speech/generate', {
         idempotencyKey: crypto.randomUUID(),
-        body: { segments: segmentsOf([`At once ${count} #wait`], 'fake') },
+        body: newScriptOf(segmentsOf([`At once ${count} #wait`], 'fake')),
       });
     const answers = await Promise.all(Array.from({ length: 10 }, (_, count) => generate(count)));
     expect(answers.map(({ status }) => status)).toEqual(Array(10).fill(200));
@@ -115,12 +117,12 @@ describe.each(DATABASES)('faults while speech is made on %s', (kind) => {
     const user = await server.signUp();
     const { body } = await user.call('POST /v1/speech/generate', {
       idempotencyKey: crypto.randomUUID(),
-      body: { segments: segmentsOf(['To be downloaded.'], 'fake') },
+      body: newScriptOf(segmentsOf(['To be downloaded.'], 'fake')),
     });
     await user.events(body.data.job.job_id);
     const history_id = body.data.script.script_id;
     const { items } = (await user.call('GET /p1/history/get', {})).body.data;
-    expect((await fetch(new URL(items[0]!.url, server.url))).status).toBe(200);
+    expect((await fetch(new URL(items[0]!.url!, server.url))).status).toBe(200);
     const files = () =>
       readdirSync(join(server.dataDir, 'downloads')).filter((name) => name.startsWith(history_id));
     expect(files()).toHaveLength(2);
@@ -138,7 +140,7 @@ test('a sentence that takes minutes stays with who speaks it; a claim that nobod
   const user = await server.signUp();
   const { body } = await user.call('POST /v1/speech/generate', {
     idempotencyKey: crypto.randomUUID(),
-    body: { segments: segmentsOf(['A very long one #wait', 'Another one'], 'fake') },
+    body: newScriptOf(segmentsOf(['A very long one #wait', 'Another one'], 'fake')),
   });
   await expect.poll(() => engine.asked).toHaveLength(1);
   const secondsLeft = async (position: number) => {
@@ -176,7 +178,7 @@ test('a server that closes begins nothing that it claims at that moment, and com
   const generate = (text: string) =>
     user.call('POST /v1/speech/generate', {
       idempotencyKey: crypto.randomUUID(),
-      body: { segments: segmentsOf([text], 'fake') },
+      body: newScriptOf(segmentsOf([text], 'fake')),
     });
   const isClaim = (sql: string) => sql.includes('with turn as');
   const isKeeping = (sql: string) =>

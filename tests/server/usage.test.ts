@@ -7,6 +7,7 @@ import { FakeEngine } from '../support/fake-engine.ts';
 import { random } from '../support/random.ts';
 import { reconcile } from '../support/reconcile.ts';
 import { startTestServer, type TestServer, type TestUser } from '../support/server.ts';
+import { newScriptOf } from '../support/segments.ts';
 
 type Asked = CallInput<'POST /p1/balance/credit_usage'>['body'];
 type Usage = CallAnswer<'POST /p1/balance/credit_usage'>['data'];
@@ -78,7 +79,7 @@ describe.each(DATABASES)('usage on %s', (kind) => {
       speed: 1,
     };
     const begun = await user.call('POST /v1/speech/generate', {
-      body: { segments: [segment] },
+      body: newScriptOf([segment]),
       idempotencyKey: crypto.randomUUID(),
     });
     await user.events(begun.body.data.job.job_id);

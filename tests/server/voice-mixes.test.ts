@@ -4,6 +4,7 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { MIXES_MAX } from '../../src/contract/constants/voices.ts';
 import { FakeEngine } from '../support/fake-engine.ts';
 import { startTestServer, type TestServer, type TestUser } from '../support/server.ts';
+import { newScriptOf } from '../support/segments.ts';
 
 // Voices of the fake engine speak four languages in turn: 0, 4 and 8 are American English
 const MIX = [
@@ -89,7 +90,7 @@ describe('a mix of voices', () => {
       speed: 1,
     };
     const made = await user.call('POST /v1/speech/generate', {
-      body: { segments: [segment] },
+      body: newScriptOf([segment]),
       idempotencyKey: 'mix-1',
     });
     const { job, script } = made.body.data;
@@ -102,7 +103,7 @@ describe('a mix of voices', () => {
     const kept = await user.call('GET /v1/speech/scripts/{script_id}', { params });
     expect(kept.body.data.script.segments[0]!.takes).toHaveLength(1);
     const again = await user.call('POST /v1/speech/generate', {
-      body: { segments: [segment] },
+      body: newScriptOf([segment]),
       idempotencyKey: 'mix-2',
     });
     expect(again.status).toBe(422);
@@ -138,7 +139,7 @@ describe('a mix of voices', () => {
     expect(gone.status).toBe(404);
     const segment = { text: 'Mine.', gap: '', model_id: 'fake-model', language_id: 'en-US', speed: 1 };
     const used = await stranger.call('POST /v1/speech/generate', {
-      body: { segments: [{ ...segment, voice_id }] },
+      body: newScriptOf([{ ...segment, voice_id }]),
       idempotencyKey: 'stolen',
     });
     expect(used.body).toMatchObject({ detail: [{ type: 'err_voice_not_found' }] });

@@ -17,17 +17,17 @@ export async function fillHistory(db: Db, count: number): Promise<void> {
     [media, tenant],
   );
   await db.query(
-    `insert into script (script_id, tenant_id, owner, title, created_at, updated_at)
+    `insert into project (project_id, tenant_id, owner, title, created_at, updated_at)
      select gen_random_uuid(), $1, $2, 'Item ' || n, now() - n * interval '1 minute', now() - n * interval '1 minute'
        from generate_series(1, $3::integer) n`,
     [tenant, owner, count],
   );
   await db.query(
-    `insert into segment (segment_id, tenant_id, script_id, position, text, gap, voice_id, model_id, language_id,
+    `insert into segment (segment_id, tenant_id, project_id, rank, text, gap, voice_id, model_id, language_id,
                           speed, take_id)
-     select gen_random_uuid(), $1, script_id, n, title || ': the ferry leaves at seven, and nobody is awake ' || n,
+     select gen_random_uuid(), $1, project_id, 'c' || lpad(n::text, 3, '0'), title || ': the ferry leaves at seven, and nobody is awake ' || n,
             ' ', 'fake-0', 'fake-model', 'en-US', 1, gen_random_uuid()
-       from script, generate_series(1, $2::integer) n where tenant_id = $1`,
+       from project, generate_series(1, $2::integer) n where tenant_id = $1`,
     [tenant, SENTENCES],
   );
   await db.query(

@@ -1,5 +1,5 @@
-import { generateNKeysBetween } from 'fractional-indexing';
-import type { ProjectSegment, SegmentInput } from '../../src/contract/index.ts';
+import type { ProjectPatch, ProjectSegment, SegmentInput } from '../../src/contract/index.ts';
+import { newScript } from '../../demo/server/speech/new-script.ts';
 
 const VOICES = {
   fake: { voice_id: 'fake-0', model_id: 'fake-model' },
@@ -16,18 +16,22 @@ export const projectSegments = (texts: readonly string[], voice: keyof typeof VO
 
 /** Segments with ids and in their order, as a browser sends them. */
 export const asProject = (segments: readonly SegmentInput[]): ProjectSegment[] => {
-  const ranks = generateNKeysBetween(null, null, segments.length);
-  return segments.map(({ text, gap, ...voice }, index) => ({
-    segment_id: crypto.randomUUID(),
-    rank: ranks[index]!,
+  const plain = segments.map(({ text, gap, voice_id, model_id, language_id, speed }) => ({
     text,
     gap,
-    voice,
-    start_ms: null,
-    end_ms: null,
-    words: [],
-    speaker: null,
-    source_text: null,
-    locked: false,
+    voice_id,
+    model_id,
+    language_id,
+    speed,
   }));
+  return newScript('', plain).patch.put!;
 };
+
+/** What a press of Generate sends for a script that is not stored yet. */
+export const newScriptOf = (
+  segments: readonly SegmentInput[],
+  more: { lead?: string; title?: string } = {},
+): { script_id: string; patch: ProjectPatch } => ({
+  script_id: crypto.randomUUID(),
+  patch: { revision: 0, put: asProject(segments), ...more },
+});

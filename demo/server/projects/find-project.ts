@@ -38,14 +38,17 @@ export async function findProject(
   return head;
 }
 
-/** As {@link findProject}; its row stays locked until the transaction ends. */
+/**
+ * As {@link findProject}; its row stays locked until the transaction ends. Without its key: who writes rows that refer to
+ * the project need not wait, and may hold locks that are taken after this one.
+ */
 export async function lockProject(
   tx: Queryable,
   { tenantId, owner }: Owner,
   projectId: string,
 ): Promise<ProjectHead | undefined> {
   const [head] = await tx.query<ProjectHead>(
-    `select ${HEAD} from project where tenant_id = $1 and owner = $2 and project_id = $3 for update`,
+    `select ${HEAD} from project where tenant_id = $1 and owner = $2 and project_id = $3 for no key update`,
     [tenantId, owner, projectId],
   );
   return head;

@@ -33,7 +33,7 @@ export async function forgetLongRemoved(db: Db): Promise<void> {
   );
   for (const { tenant_id, project_id } of projects)
     await db.transaction(async (tx) => {
-      await tx.query('select from project where tenant_id = $1 and project_id = $2 for update', [
+      await tx.query('select from project where tenant_id = $1 and project_id = $2 for no key update', [
         tenant_id,
         project_id,
       ]);

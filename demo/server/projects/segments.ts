@@ -20,7 +20,7 @@ export interface Target {
 export const lockSegments = (tx: Queryable, { tenantId, projectId }: Target, segmentIds: readonly string[]) =>
   tx.query(
     `select from segment where tenant_id = $1 and project_id = $2 and segment_id = any($3)
-      order by segment_id for update`,
+      order by segment_id for no key update`,
     [tenantId, projectId, segmentIds],
   );
 

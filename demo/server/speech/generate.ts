@@ -8,26 +8,18 @@ import type { Sign } from '../media/signed-url.ts';
 import type { Db, Queryable } from '../db/db.ts';
 import type { Engines } from '../engines/registry.ts';
 import { ApiError } from '../http/api-error.ts';
+import { applyPatch } from '../projects/apply-patch.ts';
+import { lockProject, projectChanged, touchProject } from '../projects/find-project.ts';
+import { ownOf, type Owner } from '../projects/owner.ts';
 import { LEASE_SECONDS } from './listener-lease.ts';
 import { findCached } from './cache.ts';
 import type { Speculation } from './speculative.ts';
 import { identityKey } from './identity.ts';
 import { QUEUE_CHANNEL, cancelJobs, loadJob, runningJobOf, notify } from './jobs.ts';
-import { rulesFor } from './rules.ts';
-import { checkScript } from './script-input.ts';
-import { loadScript, type Owner } from './scripts.ts';
-import {
-  openScript,
-  placeNew,
-  placeSegments,
-  storeSegments,
-  type PositionedSegment,
-} from './store-script.ts';
-
-type Request = CallInput<'POST /v1/speech/generate'>['body'] & {
-  /** How to speak, in words; engines that follow none ignore it. */
-  instructions?: string;
-};
+import { planJob, type JobPlan, type JobRequest, type PlannedSegment } from './plan-job.ts';
+import { restoreTakes } from './restore-takes.ts';
+import { loadScript } from './scripts.ts';
+import { useCached } from './use-cached.ts';
 
 export interface GenerateDeps {
   db: Db;
@@ -43,7 +35,7 @@ export interface Begun {
 }
 
 /** The sentences to synthesise, as items of a job. A repeated sentence is synthesised and charged once. */
-const itemsOf = (segments: readonly PositionedSegment[]) => {
+const itemsOf = (segments: readonly PlannedSegment[]) => {
   const first = new Map<string, number>();
   return segments.map((segment) => {
     const key = identityKey(segment.identity);
@@ -90,29 +82,22 @@ interface NewJob extends Begun {
   items: ReturnType<typeof itemsOf>;
 }
 
-/** Writes the job with its items, in one statement. One with nothing to make has ended. */
+/** Items that one statement writes. */
+const ITEMS_MAX = 500;
+
+/** Writes the job with its items. One with nothing to make has ended. */
 async function addJob(tx: Queryable, who: Principal, newJob: NewJob): Promise<void> {
   const visitor = who.kind === 'visitor' ? who : null;
-  const isDone = newJob.items.length === 0;
+  const { jobId, items } = newJob;
+  const isDone = items.length === 0;
   await tx.query(
-    `with job as (
-       insert into speech_job
-              (job_id, tenant_id, owner, site_key, visitor_id, script_id, idempotency_key, request_sha256, state, events,
-               hold_id, credits_held, attended_until)
-       values ($1, $2, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, now() + make_interval(secs => $14))
-     )
-     insert into speech_item
-            (job_id, position, tenant_id, segment_id, engine_id, text, voice_id, model_id, language_id, speed, credits,
-             same_as, pronounced, mix, instructions)
-     select $1, position, $2, segment_id, engine_id, text, voice_id, model_id, language_id, speed, credits, same_as,
-            pronounced, mix, instructions
-       from jsonb_to_recordset($3::jsonb) as i(position int, segment_id uuid, engine_id text, text text,
-            voice_id text, model_id text, language_id text, speed numeric(4, 2), credits int, same_as int,
-            pronounced jsonb, mix jsonb, instructions text)`,
+    `insert into speech_job
+            (job_id, tenant_id, owner, site_key, visitor_id, script_id, idempotency_key, request_sha256, state, events,
+             hold_id, credits_held, attended_until)
+     values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, now() + make_interval(secs => $13))`,
     [
-      newJob.jobId,
+      jobId,
       who.tenantId,
-      JSON.stringify(newJob.items),
       ownerOf(who),
       visitor?.siteKeyId,
       visitor?.visitorId,
@@ -126,66 +111,125 @@ async function addJob(tx: Queryable, who: Principal, newJob: NewJob): Promise<vo
       who.kind === 'key' ? LEASE_SECONDS : null,
     ],
   );
+  for (let from = 0; from < items.length; from += ITEMS_MAX)
+    await tx.query(
+      `insert into speech_item
+              (job_id, position, tenant_id, segment_id, engine_id, text, voice_id, model_id, language_id, speed, credits,
+               same_as, pronounced, mix, instructions)
+       select $1, position, $2, segment_id, engine_id, text, voice_id, model_id, language_id, speed, credits, same_as,
+              pronounced, mix, instructions
+         from jsonb_to_recordset($3::jsonb) as i(position int, segment_id uuid, engine_id text, text text,
+              voice_id text, model_id text, language_id text, speed numeric(4, 2), credits int, same_as int,
+              pronounced jsonb, mix jsonb, instructions text)`,
+      [jobId, who.tenantId, JSON.stringify(items.slice(from, from + ITEMS_MAX))],
+    );
   if (!isDone) await notify(tx, QUEUE_CHANNEL);
 }
 
+/** Of a request that spends: the same key with the same content is answered with the job that it began. */
+export interface RequestKey {
+  key: string;
+  /** Of the content. */
+  sha256: string;
+}
+
+export const sha256Of = (content: unknown): string =>
+  createHash('sha256').update(JSON.stringify(content)).digest('hex');
+
 /**
- * Stores a script and begins to make what is stale in it, in one transaction: either the script, its job and the
- * hold on the credits stand, or nothing does. The same key with the same request answers with the first job.
+ * The job that this key has begun.
  *
- * @throws ApiError see {@link checkScript}; err_idempotency_conflict
+ * @throws ApiError err_idempotency_conflict when it came with another request
+ */
+async function begunBefore(
+  q: Queryable,
+  { tenantId, owner }: Owner,
+  { key, sha256 }: RequestKey,
+): Promise<Begun | undefined> {
+  const [job] = await q.query<Begun & { request_sha256: string }>(
+    `select job_id as "jobId", script_id as "scriptId", request_sha256 from speech_job
+      where tenant_id = $1 and owner = $2 and idempotency_key = $3`,
+    [tenantId, owner, key],
+  );
+  if (job && job.request_sha256 !== sha256) throw new ApiError('err_idempotency_conflict', { status: 422 });
+  return job && { jobId: job.jobId, scriptId: job.scriptId };
+}
+
+/** Stores the script's patch and the job as they were planned; undefined when the script has changed since. */
+async function beginPlanned(
+  tx: Queryable,
+  { speculation }: GenerateDeps,
+  who: Principal,
+  { key, sha256 }: RequestKey,
+  scriptId: string,
+  { revision, patch, segments, cached, missing }: JobPlan,
+): Promise<Begun | undefined> {
+  const own = ownOf(who);
+  // Two requests with one key wait for each other
+  await tx.query('select pg_advisory_xact_lock(hashtextextended($1, 0))', [
+    [own.tenantId, own.owner, key].join('\n'),
+  ]);
+  const repeated = await begunBefore(tx, own, { key, sha256 });
+  if (repeated) return repeated;
+  const script = await lockProject(tx, own, scriptId);
+  if ((script?.revision ?? 0) !== revision) return undefined;
+  // Before its segments are locked, as in makeSegment()
+  const running = script && (await runningJobOf(tx, own, scriptId));
+  if (running) {
+    await cancelJobs(tx, [running]);
+    // It may have made something after the plan
+    const identities = [...missing.values()].map(({ identity }) => identity);
+    for (const [identity, mediaId] of await findCached(tx, own.tenantId, identities))
+      cached.set(identity, mediaId);
+  }
+  if (patch)
+    await applyPatch(tx, own, { projectId: scriptId, kind: 'speech', patch, byProgram: who.kind === 'key' });
+  await touchProject(tx, own, scriptId);
+  const withoutTake = segments.filter(({ media_id }) => media_id === null);
+  if (script && script.removedSegments > 0 && withoutTake.length > 0)
+    await restoreTakes(
+      tx,
+      own.tenantId,
+      scriptId,
+      withoutTake.map(({ segment_id }) => segment_id),
+    );
+
+  const items = itemsOf(segments.filter(({ identity }) => !cached.has(identityKey(identity))));
+  const credits = items.reduce((sum, item) => sum + item.credits, 0);
+  const jobId = randomUUID();
+  const holdId = await holdFor(tx, who, jobId, credits);
+  if (items[0]) speculation?.begin(jobId, items[0]);
+  await useCached(tx, own.tenantId, scriptId, segments, cached);
+  await addJob(tx, who, { jobId, scriptId, key, sha256, holdId, credits, items });
+  return { jobId, scriptId };
+}
+
+/** How often a job is planned anew because other windows change the script meanwhile. */
+const PLANS_MAX = 3;
+
+/**
+ * Stores what changed in a script and begins to make what is stale in it, in one transaction: either the patch, the job
+ * and the hold on the credits stand, or nothing does. The same key with the same request answers with the first job.
+ *
+ * @throws ApiError see {@link planJob}; err_idempotency_conflict
  * @throws NotEnoughCredits
  */
 export async function begin(
-  { db, engines, speculation }: GenerateDeps,
+  deps: GenerateDeps,
   who: Principal,
-  key: string,
-  request: Request,
+  key: RequestKey,
+  request: JobRequest,
 ): Promise<Begun> {
-  const own: Owner = { tenantId: who.tenantId, owner: ownerOf(who) };
-  const sha256 = createHash('sha256').update(JSON.stringify(request)).digest('hex');
-  /** The job that this key has begun. Two requests with one key wait for each other. */
-  const before = async (tx: Queryable) => {
-    await tx.query('select pg_advisory_xact_lock(hashtextextended($1, 0))', [
-      [own.tenantId, own.owner, key].join('\n'),
-    ]);
-    const [job] = await tx.query<Begun & { request_sha256: string }>(
-      `select job_id as "jobId", script_id as "scriptId", request_sha256 from speech_job
-        where tenant_id = $1 and owner = $2 and idempotency_key = $3`,
-      [own.tenantId, own.owner, key],
+  for (let attempt = 0; attempt < PLANS_MAX; attempt++) {
+    const repeated = await begunBefore(deps.db, ownOf(who), key);
+    if (repeated) return repeated;
+    const plan = await planJob(deps, who, request);
+    const begun = await deps.db.transaction((tx) =>
+      beginPlanned(tx, deps, who, key, request.script_id, plan),
     );
-    if (job && job.request_sha256 !== sha256) throw new ApiError('err_idempotency_conflict', { status: 422 });
-    return job;
-  };
-
-  return db.transaction(async (tx) => {
-    const repeated = await before(tx);
-    if (repeated) return { jobId: repeated.jobId, scriptId: repeated.scriptId };
-
-    const rules = await rulesFor(tx, engines, who, request.segments);
-    const wanted = checkScript(request, rules);
-    const { scriptId, isNew } = await openScript(tx, own, request, wanted);
-    const running = isNew ? null : await runningJobOf(tx, own, scriptId);
-    if (running) await cancelJobs(tx, [running]);
-    const segments = isNew ? placeNew(wanted) : await placeSegments(tx, scriptId, wanted);
-    const only = request.only && new Set(request.only);
-    const asked = new Set(
-      segments.filter(({ silent, position }) => !silent && (!only || only.has(position))),
-    );
-    const identities = [...asked].map(({ identity }) => identity);
-    const cached = await findCached(tx, own.tenantId, identities);
-    const soundOf = ({ identity }: PositionedSegment) => cached.get(identityKey(identity));
-    const items = itemsOf([...asked].filter((segment) => !soundOf(segment)));
-    const credits = items.reduce((sum, item) => sum + item.credits, 0);
-    const jobId = randomUUID();
-    const holdId = await holdFor(tx, who, jobId, credits);
-    if (items[0]) speculation?.begin(jobId, items[0]);
-    await storeSegments(tx, own.tenantId, scriptId, segments, (segment) =>
-      asked.has(segment) ? soundOf(segment) : undefined,
-    );
-    await addJob(tx, who, { jobId, scriptId, key, sha256, holdId, credits, items });
-    return { jobId, scriptId };
-  });
+    if (begun) return begun;
+  }
+  throw projectChanged();
 }
 
 /** As {@link begin}, with the job and the script as they stand then. */
@@ -193,11 +237,11 @@ export async function generate(
   deps: GenerateDeps & { sign: Sign },
   who: Principal,
   key: string,
-  request: Request,
+  request: CallInput<'POST /v1/speech/generate'>['body'],
 ): Promise<CallAnswer<'POST /v1/speech/generate'>['data']> {
   const { db, sign } = deps;
-  const { jobId, scriptId } = await begin(deps, who, key, request);
-  const own: Owner = { tenantId: who.tenantId, owner: ownerOf(who) };
+  const { jobId, scriptId } = await begin(deps, who, { key, sha256: sha256Of(request) }, request);
+  const own = ownOf(who);
   // Read after the commit: by now the first segment is being made.
   const job = await loadJob(db, own, jobId);
   return { job, script: await loadScript(db, sign, own, scriptId) };

@@ -25,7 +25,10 @@ type Row = Omit<HistoryItem, 'kind' | 'created_at' | 'updated_at' | 'downloads' 
   heard: boolean[];
 };
 
-/** A page of the owner's scripts, newest first. Those without any text are not in it. */
+/**
+ * A page of the owner's scripts, newest first. Not in it are those without any text, and those of programs without any
+ * sound, which nobody goes on to write.
+ */
 export async function listHistory(
   db: Db,
   sign: Sign,
@@ -49,6 +52,7 @@ export async function listHistory(
                where g.project_id = p.project_id and g.removed_at is null) parts
       where p.tenant_id = $1 and p.owner = $2 and p.kind = 'speech'
         and exists (select from segment g where g.project_id = p.project_id and g.removed_at is null and g.text <> '')
+        and (not p.by_program or true = any(parts.heard))
         and ($3::bigint is null or (p.updated_at, p.project_id)
              < (to_timestamp(0) + $3::bigint * interval '1 microsecond', $4::uuid))
         and ($7::text is null or p.title ilike $7

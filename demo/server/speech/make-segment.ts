@@ -100,7 +100,7 @@ async function keepTake(
        insert into speech_cache (tenant_id, text_md5, voice_id, model_id, speed, text, script_id, media_id)
        values ($10, $16, $5, $6, $8, $17, $18, $3) on conflict do nothing
      ), spoken_for as (
-       select segment_id, tenant_id from segment where segment_id in (${SPOKEN_FOR}) order by segment_id for update
+       select segment_id, tenant_id from segment where segment_id in (${SPOKEN_FOR}) order by segment_id for no key update
      ), kept as (
        insert into take
               (take_id, tenant_id, segment_id, media_id, text, voice_id, model_id, language_id, speed, pronunciation)

@@ -14,6 +14,7 @@ import type { Media } from '../media/module.ts';
 import { serveFile } from '../media/serve-file.ts';
 import type { Deps, Module } from '../module.ts';
 import { renameProject } from '../projects/find-project.ts';
+import { countPatch } from '../projects/limits.ts';
 import { ownOf } from '../projects/owner.ts';
 import { ListenerLease } from './listener-lease.ts';
 import { chooseTake } from './choose-take.ts';
@@ -120,9 +121,10 @@ export async function speechModule(deps: Deps & { engines: Engines; media: Media
         data: await inTurn(ownerOf(who), () => quote({ db, engines }, who, body)),
       }));
       call(app, 'POST /v1/speech/generate', async ({ who, body, idempotencyKey }) => ({
-        data: await inTurn(ownerOf(who), () =>
-          generate({ db, engines, speculation, sign }, who, idempotencyKey, body),
-        ),
+        data: await inTurn(ownerOf(who), async () => {
+          if (body.patch) await countPatch(db, ownOf(who), body.patch);
+          return generate({ db, engines, speculation, sign }, who, idempotencyKey, body);
+        }),
       }));
       call(app, 'GET /v1/speech/jobs/{job_id}/events', async ({ who, params, signal, context }) => {
         const own = ownOf(who);

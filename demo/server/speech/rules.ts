@@ -2,29 +2,56 @@ import { createPronouncer } from '../../../src/contract/pronunciation.ts';
 import { scriptCharactersMax } from '../accounts/plans.ts';
 import type { Principal } from '../http/principal.ts';
 import type { Queryable } from '../db/db.ts';
-import type { Engines } from '../engines/registry.ts';
+import type { Engines, FoundVoice } from '../engines/registry.ts';
 import { pronunciationsOf } from '../pronunciations/list.ts';
 import { demandAccess } from '../voices/access.ts';
 import { findVoices } from '../voices/mixes.ts';
 import type { ScriptRules } from './script-input.ts';
 
+/** What a script is held to while its segments are read, with the voices that are known by then. */
+export interface GrowingRules extends ScriptRules {
+  voices: Map<string, FoundVoice>;
+}
+
+/** What a script of this caller is held to, as yet without voices. */
+export const rulesWithoutVoices = async (q: Queryable, who: Principal): Promise<GrowingRules> => ({
+  voices: new Map(),
+  pronouncer: createPronouncer(await pronunciationsOf(q, who.tenantId)),
+  charactersMax: await scriptCharactersMax(q, who),
+});
+
 /**
- * What a script of this caller is held to.
+ * Adds the voices that segments name, as far as there are such.
  *
  * @throws ApiError err_voice_cannot_access_other_voice
  */
-export const rulesFor = async (
+export async function learnVoices(
+  q: Queryable,
+  engines: Engines,
+  who: Principal,
+  rules: GrowingRules,
+  segments: readonly { voice_id: string }[],
+): Promise<void> {
+  const named = new Set(segments.map(({ voice_id }) => voice_id));
+  const unknown = [...named].filter((voiceId) => !rules.voices.has(voiceId));
+  if (unknown.length === 0) return;
+  const found = await findVoices(q, engines, who.tenantId, unknown);
+  await demandAccess(q, who, found.values());
+  for (const [voiceId, voice] of found) rules.voices.set(voiceId, voice);
+}
+
+/**
+ * What a script of this caller with these segments is held to.
+ *
+ * @throws ApiError err_voice_cannot_access_other_voice
+ */
+export async function rulesFor(
   q: Queryable,
   engines: Engines,
   who: Principal,
   segments: readonly { voice_id: string }[],
-): Promise<ScriptRules> => {
-  const wanted = segments.map(({ voice_id }) => voice_id);
-  const voices = await findVoices(q, engines, who.tenantId, wanted);
-  await demandAccess(q, who, voices.values());
-  return {
-    voices,
-    pronouncer: createPronouncer(await pronunciationsOf(q, who.tenantId)),
-    charactersMax: await scriptCharactersMax(q, who),
-  };
-};
+): Promise<ScriptRules> {
+  const rules = await rulesWithoutVoices(q, who);
+  await learnVoices(q, engines, who, rules, segments);
+  return rules;
+}

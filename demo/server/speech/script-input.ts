@@ -1,4 +1,4 @@
-import type { CallInput, SegmentInput } from '../../../src/contract/index.ts';
+import type { SegmentInput } from '../../../src/contract/index.ts';
 import {
   GAP_PAUSE_MS_MAX,
   SCRIPT_SOUND_MS_MAX,
@@ -38,66 +38,94 @@ export interface ScriptRules {
 }
 
 /** About how long a segment is spoken. */
-export const spokenMs = ({ text, speed }: Pick<Wanted, 'text' | 'speed'>): number => estimateMs(text, speed);
+export const spokenMs = ({ text, speed }: Pick<SegmentInput, 'text' | 'speed'>): number =>
+  estimateMs(text, speed);
 
-/** Bounds the length of the sound. Pauses cost no credits, so nothing else limits how large a file they make. */
-const checkPauses = (lead: string, wanted: readonly Wanted[]): void => {
-  const pauses = [edgePauseMs(lead), ...wanted.map(({ gap }) => pauseMs(gap))];
-  const spoken = wanted.filter(({ silent }) => !silent).map(spokenMs);
-  const totalMs = [...pauses, ...spoken].reduce((sum, ms) => sum + ms, 0);
-  if (totalMs > SCRIPT_SOUND_MS_MAX || pauses.some((ms) => ms > GAP_PAUSE_MS_MAX))
-    throw new ApiError('err_pauses_too_long');
-};
+/** Bounds the length of a script's sound. Pauses cost no credits, so nothing else limits how large a file they make. */
+export class SoundLength {
+  #totalMs = 0;
+  #isPauseTooLong = false;
 
-interface AskedScript {
-  segments: CallInput<'POST /v1/speech/generate'>['body']['segments'];
-  /** White space and pauses before the first segment. */
-  lead?: string | undefined;
-  /** How to speak, in words. */
-  instructions?: string | undefined;
+  /** @param lead white space and pauses before the first segment */
+  constructor(lead: string) {
+    this.#addPause(edgePauseMs(lead));
+  }
+
+  #addPause(ms: number): void {
+    this.#totalMs += ms;
+    this.#isPauseTooLong ||= ms > GAP_PAUSE_MS_MAX;
+  }
+
+  add(segment: Pick<SegmentInput, 'text' | 'gap' | 'speed'>): void {
+    this.#addPause(pauseMs(segment.gap));
+    if (isSpeakable(segment.text)) this.#totalMs += spokenMs(segment);
+  }
+
+  /** @throws ApiError err_pauses_too_long */
+  check(): void {
+    if (this.#totalMs > SCRIPT_SOUND_MS_MAX || this.#isPauseTooLong)
+      throw new ApiError('err_pauses_too_long');
+  }
+}
+
+/** Length of segments as it is limited: texts and what stands between them. */
+export const charactersIn = (segments: readonly Pick<SegmentInput, 'text' | 'gap'>[]): number =>
+  segments.reduce((sum, { text, gap }) => sum + countCharacters(text) + gap.length, 0);
+
+/**
+ * Checks a segment against the voices.
+ *
+ * @param asked how to speak, in words
+ * @throws ApiError err_voice_not_found, err_model_not_found, err_target_language_not_supported, err_engine_unavailable
+ */
+export function checkSegment<T extends SegmentInput>(
+  segment: T,
+  asked: string | undefined,
+  { voices, pronouncer }: ScriptRules,
+): T & Wanted {
+  const text = segment.text.trim();
+  const found = voices.get(segment.voice_id);
+  if (!found) throw new ApiError('err_voice_not_found');
+  const { engine, voice, mix = null } = found;
+  if (engine.model.modelId !== segment.model_id) throw new ApiError('err_model_not_found');
+  if (!voice.languages.includes(segment.language_id)) throw new ApiError('err_target_language_not_supported');
+  if (!isReady(engine))
+    throw new ApiError('err_engine_unavailable', { status: 503, msg: engine.state().reason });
+  const pronounced = pronouncer.find(text, segment.language_id, engine.can.ipa);
+  const instructions = (engine.can.instructions && asked) || null;
+  const identity = identityOf({ ...segment, text, pronounced, instructions });
+  return {
+    ...segment,
+    text,
+    speed: identity.speed,
+    identity,
+    silent: !isSpeakable(text),
+    engineId: engine.id,
+    pronounced,
+    mix,
+    instructions,
+  };
 }
 
 /**
  * Checks a script against the voices and the length that may be generated at once.
  *
- * @throws ApiError err_text_empty, err_text_too_long, err_pauses_too_long, err_voice_not_found, err_model_not_found,
- * err_target_language_not_supported, err_engine_unavailable
+ * @param script its segments, and the white space and pauses before the first one
+ * @throws ApiError as {@link checkSegment}; err_text_empty, err_text_too_long, err_pauses_too_long
  */
 export function checkScript(
-  { segments, lead = '', instructions: asked }: AskedScript,
-  { voices, pronouncer, charactersMax }: ScriptRules,
+  { segments, lead }: { segments: readonly SegmentInput[]; lead: string },
+  rules: ScriptRules,
 ): Wanted[] {
-  const wanted = segments.map((segment): Wanted => {
-    const text = segment.text.trim();
-    const found = voices.get(segment.voice_id);
-    if (!found) throw new ApiError('err_voice_not_found');
-    const { engine, voice, mix = null } = found;
-    if (engine.model.modelId !== segment.model_id) throw new ApiError('err_model_not_found');
-    if (!voice.languages.includes(segment.language_id))
-      throw new ApiError('err_target_language_not_supported');
-    if (!isReady(engine))
-      throw new ApiError('err_engine_unavailable', { status: 503, msg: engine.state().reason });
-    const pronounced = pronouncer.find(text, segment.language_id, engine.can.ipa);
-    const instructions = (engine.can.instructions && asked) || null;
-    const identity = identityOf({ ...segment, text, pronounced, instructions });
-    return {
-      ...segment,
-      text,
-      speed: identity.speed,
-      identity,
-      silent: !isSpeakable(text),
-      engineId: engine.id,
-      pronounced,
-      mix,
-      instructions,
-    };
-  });
+  const wanted = segments.map((segment) => checkSegment(segment, undefined, rules));
   if (wanted.every((segment) => segment.silent)) throw new ApiError('err_text_empty');
-  const characters = wanted.reduce((sum, { text, gap }) => sum + countCharacters(text) + gap.length, 0);
-  if (characters > charactersMax)
+  const characters = charactersIn(wanted);
+  if (characters > rules.charactersMax)
     throw new ApiError('err_text_too_long', {
-      msg: `The text has ${characters} characters; ${charactersMax} can be generated at once.`,
+      msg: `The text has ${characters} characters; ${rules.charactersMax} can be generated at once.`,
     });
-  checkPauses(lead, wanted);
+  const length = new SoundLength(lead);
+  for (const segment of wanted) length.add(segment);
+  length.check();
   return wanted;
 }

@@ -2,17 +2,19 @@ import { randomUUID } from 'node:crypto';
 import { IDEMPOTENCY_HEADER } from '../../../src/contract/constants/headers.ts';
 import type { Queryable } from '../db/db.ts';
 import { ApiError } from '../http/api-error.ts';
-import { ownerOf, type KeyPrincipal } from '../http/principal.ts';
+import type { KeyPrincipal } from '../http/principal.ts';
 import { samplesIn, silence } from '../audio/concatenate.ts';
 import type { Log } from '../config/log.ts';
 import type { Notices } from '../db/notices.ts';
 import type { MediaFiles } from '../media/media-files.ts';
-import type { CallInput } from '../../../src/contract/index.ts';
+import type { SegmentInput } from '../../../src/contract/index.ts';
+import { ownOf, type Owner } from '../projects/owner.ts';
+
 import type { ListenerLease, ReaderEnd } from './listener-lease.ts';
-import { begin, type Begun, type GenerateDeps } from './generate.ts';
+import { begin, sha256Of, type Begun, type GenerateDeps } from './generate.ts';
 import { loadJob } from './jobs.ts';
 import { listen } from './listen.ts';
-import type { Owner } from './scripts.ts';
+import { newScript } from './new-script.ts';
 
 export interface SpeechStreamer extends GenerateDeps {
   log: Log;
@@ -21,13 +23,11 @@ export interface SpeechStreamer extends GenerateDeps {
   listenerLease: ListenerLease;
 }
 
-type Segments = CallInput<'POST /v1/speech/generate'>['body']['segments'];
-
 /** A request for streamed speech. */
 export interface SpeechStream {
   /** White space and pauses before the first segment. */
   lead: string;
-  segments: Segments;
+  segments: readonly SegmentInput[];
   /** How to speak, in words; engines that follow none ignore it. */
   instructions: string | undefined;
   /** Of the request, where it has one: the same key goes on with the same job. */
@@ -58,14 +58,17 @@ async function beginOnce(
   who: KeyPrincipal,
   { lead, segments, instructions, idempotencyKey }: SpeechStream,
 ): Promise<Begun> {
-  const script = { lead, segments, ...(instructions !== undefined && { instructions }) };
-  if (idempotencyKey === undefined) return begin(deps, who, randomUUID(), script);
-  const own = { tenantId: who.tenantId, owner: ownerOf(who) };
+  // Its ids are new with each attempt, so that they do not count as content
+  const sha256 = sha256Of({ lead, segments, instructions });
+  const beginBy = (key: string) =>
+    begin(deps, who, { key, sha256 }, { ...newScript(lead, segments), instructions });
+  if (idempotencyKey === undefined) return beginBy(randomUUID());
+  const own = ownOf(who);
   const keys = Array.from({ length: ATTEMPTS_MAX }, (_, n) => `${who.apiKeyId} ${n + 1} ${idempotencyKey}`);
   const made = await countJobs(deps.db, own, keys);
   // Only the newest attempt can still be at work or be a success
   for (const key of keys.slice(Math.max(0, made - 1))) {
-    const begun = await begin(deps, who, key, script);
+    const begun = await beginBy(key);
     const { state, failed } = await loadJob(deps.db, own, begun.jobId);
     if (state !== 'cancelled' && failed === 0) return begun;
   }
@@ -89,7 +92,7 @@ export async function streamSpeech(
   signal: AbortSignal,
 ): Promise<AsyncGenerator<Uint8Array>> {
   const { listenerLease, files, log } = deps;
-  const own = { tenantId: who.tenantId, owner: ownerOf(who) };
+  const own = ownOf(who);
   const begun = await beginOnce(deps, who, request);
   const left = listenerLease.addReader(begun.jobId);
   let hasLeft = false;

@@ -4,6 +4,7 @@ import { startPayPalStandIn } from '../../../demo/paypal/start.ts';
 import { FakeEngine } from '../fake-engine.ts';
 import { FakeRecognition } from '../fake-recognition.ts';
 import { startTestServer } from '../server.ts';
+import { newScriptOf } from '../segments.ts';
 import { ensureSchemathesis } from './ensure.mjs';
 
 interface Findings {
@@ -47,7 +48,7 @@ export const runSchemathesis = async (options: readonly string[]): Promise<Findi
     });
     const voice = { voice_id: 'fake-0', model_id: 'fake-model', language_id: 'en-US', speed: 1 };
     const { body: spoken } = await user.call('POST /v1/speech/generate', {
-      body: { segments: [{ text: 'Said before.', gap: '', ...voice }] },
+      body: newScriptOf([{ text: 'Said before.', gap: '', ...voice }]),
       idempotencyKey: 'first',
     });
     const { job, script } = spoken.data;

@@ -1,0 +1,63 @@
+import type { ProjectPatch, SegmentInput } from '../../../src/contract/index.ts';
+import type { Queryable } from '../db/db.ts';
+
+/** A segment of a script, before it is checked whether its voice can say it. */
+export interface ScriptSegment extends SegmentInput {
+  segment_id: string;
+  rank: string;
+  /** Sound of the take that plays; null without one, or when that is not known. */
+  media_id: string | null;
+}
+
+/** Segments that are read and checked at once, so that short requests of others come in between. */
+const PAGE = 200;
+
+type Place = Pick<ScriptSegment, 'rank' | 'segment_id'>;
+
+const readPage = (q: Queryable, tenantId: string, scriptId: string, after: Place | undefined) =>
+  q.query<ScriptSegment>(
+    `select s.segment_id, s.rank, s.text, s.gap, s.voice_id, s.model_id, s.language_id, s.speed, t.media_id
+       from segment s left join take t using (take_id)
+      where s.tenant_id = $1 and s.project_id = $2 and s.removed_at is null
+        and ($3::text is null or (s.rank, s.segment_id) > ($3::text collate "C", $4::uuid))
+      order by s.rank, s.segment_id limit $5`,
+    [tenantId, scriptId, after?.rank, after?.segment_id, PAGE],
+  );
+
+async function* storedPages(
+  q: Queryable,
+  tenantId: string,
+  scriptId: string,
+): AsyncGenerator<ScriptSegment[]> {
+  for (let after: Place | undefined; ;) {
+    const page = await readPage(q, tenantId, scriptId, after);
+    if (page.length > 0) yield page;
+    if (page.length < PAGE) return;
+    after = page.at(-1);
+  }
+}
+
+const compare = (a: string, b: string): number => (a < b ? -1 : a > b ? 1 : 0);
+const inOrder = (a: Place, b: Place): number =>
+  compare(a.rank, b.rank) || compare(a.segment_id, b.segment_id);
+
+/** Segments of a script in order, page by page, as they will be when the patch is stored. */
+export async function* scriptPages(
+  q: Queryable,
+  tenantId: string,
+  scriptId: string,
+  { put = [], remove = [] }: Pick<ProjectPatch, 'put' | 'remove'>,
+): AsyncGenerator<ScriptSegment[]> {
+  if (put.length === 0 && remove.length === 0) return yield* storedPages(q, tenantId, scriptId);
+  const segments = new Map<string, ScriptSegment>();
+  for await (const page of storedPages(q, tenantId, scriptId))
+    for (const segment of page) segments.set(segment.segment_id, segment);
+  for (const segmentId of remove) segments.delete(segmentId);
+  for (const { segment_id, rank, text, gap, voice } of put) {
+    const media_id = segments.get(segment_id)?.media_id ?? null;
+    // Storing the patch refuses a segment without a voice
+    if (voice) segments.set(segment_id, { segment_id, rank, text: text.trim(), gap, ...voice, media_id });
+  }
+  const all = [...segments.values()].sort(inOrder);
+  for (let from = 0; from < all.length; from += PAGE) yield all.slice(from, from + PAGE);
+}

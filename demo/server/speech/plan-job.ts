@@ -1,0 +1,127 @@
+import { setImmediate } from 'node:timers/promises';
+import { speechCredits } from '../../../src/contract/constants/billing.ts';
+import { isSpeakable } from '../../../src/contract/constants/script.ts';
+import type { ProjectPatch } from '../../../src/contract/index.ts';
+import { balanceOf } from '../billing/ledger.ts';
+import type { Db, Queryable } from '../db/db.ts';
+import type { Engines } from '../engines/registry.ts';
+import { ApiError, NotEnoughCredits } from '../http/api-error.ts';
+import type { Principal } from '../http/principal.ts';
+import { isStored } from '../projects/apply-patch.ts';
+import { findProject, projectNotFound } from '../projects/find-project.ts';
+import { ownOf } from '../projects/owner.ts';
+import { findCached, uncached } from './cache.ts';
+import { identityKey } from './identity.ts';
+import { runningJobOf } from './jobs.ts';
+import { scriptPages, type ScriptSegment } from './pages.ts';
+import { learnVoices, rulesWithoutVoices } from './rules.ts';
+import { charactersIn, checkSegment, SoundLength, type Wanted } from './script-input.ts';
+
+/** What is to be made of a script. */
+export interface JobRequest {
+  script_id: string;
+  /** Stored first. */
+  patch?: ProjectPatch | undefined;
+  /** Ids of the segments to make; all without it. */
+  only?: readonly string[] | undefined;
+  /** How to speak, in words; engines that follow none ignore it. */
+  instructions?: string | undefined;
+}
+
+/** A segment that is to be made, with its index in the script. */
+export type PlannedSegment = Wanted & ScriptSegment & { position: number };
+
+/** What a job has to make, by a reading of the script without locks. */
+export interface JobPlan {
+  /** Of the script as it was read; 0 for one that is not stored yet. The plan is good for this one alone. */
+  revision: number;
+  /** Absent too when it is stored already. */
+  patch: ProjectPatch | undefined;
+  segments: PlannedSegment[];
+  /** Sound that was made before, as {@link findCached}. */
+  cached: Map<string, string>;
+  /** What has to be made, each text once, by {@link identityKey}. */
+  missing: Map<string, PlannedSegment>;
+}
+
+/**
+ * Credits that the work may cost, as far as that can be told without locks. While a job is at work on the script its
+ * hold is released first, so that only the ledger knows.
+ */
+const creditsFor = async (db: Db, who: Principal, scriptId: string): Promise<number> =>
+  (await runningJobOf(db, ownOf(who), scriptId)) ? Infinity : balanceOf(db, who.tenantId);
+
+/**
+ * Finds out what a job has to make: reads and checks the script page by page and stops at once when it cannot be paid.
+ * A long script is the work of a second, which others would wait for if it were one transaction.
+ *
+ * @throws ApiError err_not_found, err_project_changed, err_text_empty, err_text_too_long, err_pauses_too_long,
+ * err_voice_not_found, err_model_not_found, err_target_language_not_supported, err_engine_unavailable
+ * @throws NotEnoughCredits
+ */
+export async function planJob(
+  { db, engines }: { db: Db; engines: Engines },
+  who: Principal,
+  { script_id, patch: given, only, instructions }: JobRequest,
+): Promise<JobPlan> {
+  const script = await findProject(db, ownOf(who), script_id);
+  if (script ? script.kind !== 'speech' : !given) throw projectNotFound();
+  const patch = given && !isStored(script, given) ? given : undefined;
+  const asked = only && new Set(only);
+  const rules = await rulesWithoutVoices(db, who);
+  const credits = await creditsFor(db, who, script_id);
+
+  const plan: JobPlan = {
+    revision: script?.revision ?? 0,
+    patch,
+    segments: [],
+    cached: new Map(),
+    missing: new Map(),
+  };
+  const length = new SoundLength(patch?.lead ?? script?.lead ?? '');
+  let position = 0;
+  let characters = 0;
+  let cost = 0;
+  let isSilent = true;
+  for await (const page of scriptPages(db, who.tenantId, script_id, patch ?? {})) {
+    for (const segment of page) length.add(segment);
+    isSilent &&= !page.some(({ text }) => isSpeakable(text));
+    const from = position;
+    position += page.length;
+    const chosen = page
+      .map((segment, index) => ({ ...segment, position: from + index }))
+      .filter(({ segment_id }) => !asked || asked.has(segment_id));
+    await learnVoices(db, engines, who, rules, chosen);
+    const checked = chosen.map((segment) => checkSegment(segment, instructions, rules));
+    characters += charactersIn(checked);
+    if (characters > rules.charactersMax)
+      throw new ApiError('err_text_too_long', {
+        msg: `At most ${rules.charactersMax} characters can be generated at once.`,
+      });
+    const spoken = checked.filter(({ silent }) => !silent);
+    plan.segments.push(...spoken);
+    cost += await lookUp(db, who.tenantId, plan, spoken);
+    if (cost > credits) throw new NotEnoughCredits();
+    // Reading a page may take the thread from its first to its last line
+    await setImmediate();
+  }
+  if (isSilent) throw new ApiError('err_text_empty');
+  length.check();
+  return plan;
+}
+
+/** Sorts the segments into those whose sound was made before, and those that have to be made; gives what these cost. */
+async function lookUp(
+  q: Queryable,
+  tenantId: string,
+  { cached, missing }: JobPlan,
+  segments: readonly PlannedSegment[],
+): Promise<number> {
+  const unknown = segments.filter(({ identity }) => !missing.has(identityKey(identity)));
+  const identify = ({ identity }: PlannedSegment) => identity;
+  const found = await findCached(q, tenantId, uncached(unknown, identify, cached).map(identify));
+  for (const [key, mediaId] of found) cached.set(key, mediaId);
+  const added = uncached(unknown, identify, cached);
+  for (const segment of added) missing.set(identityKey(segment.identity), segment);
+  return added.reduce((sum, { text }) => sum + speechCredits(text), 0);
+}

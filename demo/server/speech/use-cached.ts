@@ -1,0 +1,46 @@
+import { pronunciationKey } from '../../../src/contract/pronunciation.ts';
+import type { Queryable } from '../db/db.ts';
+import { identityKey } from './identity.ts';
+import type { PlannedSegment } from './plan-job.ts';
+
+/** Segments that one statement writes. */
+const ROWS_MAX = 500;
+
+/**
+ * Lets segments play sound that was made before, by media id: with the take they have of it, or a new one. Segments
+ * that are made anew forget that an earlier attempt failed.
+ */
+export async function useCached(
+  tx: Queryable,
+  tenantId: string,
+  scriptId: string,
+  segments: readonly PlannedSegment[],
+  cached: ReadonlyMap<string, string>,
+): Promise<void> {
+  await tx.query(
+    `update segment set error = null
+      where tenant_id = $1 and project_id = $2 and segment_id = any($3) and error is not null`,
+    [tenantId, scriptId, segments.map(({ segment_id }) => segment_id)],
+  );
+  const rows = segments.flatMap(({ segment_id, identity, media_id, pronounced }) => {
+    const sound = cached.get(identityKey(identity));
+    if (sound === undefined || sound === media_id) return [];
+    return [{ segment_id, media_id: sound, pronunciation: pronunciationKey(pronounced) }];
+  });
+  for (let from = 0; from < rows.length; from += ROWS_MAX)
+    await tx.query(
+      `with wanted as (
+         select * from jsonb_to_recordset($3::jsonb) as w(segment_id uuid, media_id uuid, pronunciation text)
+       ), added as (
+         insert into take
+                (take_id, tenant_id, segment_id, media_id, text, voice_id, model_id, language_id, speed, pronunciation)
+         select gen_random_uuid(), $1, s.segment_id, w.media_id, s.text, s.voice_id, s.model_id, s.language_id, s.speed,
+                w.pronunciation
+           from wanted w join segment s using (segment_id) where s.tenant_id = $1 and s.project_id = $2
+         on conflict (segment_id, media_id) do update set media_id = excluded.media_id
+         returning segment_id, take_id
+       )
+       update segment s set take_id = added.take_id from added where s.segment_id = added.segment_id`,
+      [tenantId, scriptId, JSON.stringify(rows.slice(from, from + ROWS_MAX))],
+    );
+}
