@@ -23,7 +23,7 @@ const USED = [
   'credit_lot',
   'media',
   'pronunciation',
-  'script',
+  'project',
   'segment',
   'session',
   'speech_cache',

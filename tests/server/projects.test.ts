@@ -1,57 +1,263 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { forgetLongRemoved } from '../../demo/server/projects/forget-removed.ts';
+import { PROJECT_CHARACTERS_MAX, PROJECTS_MAX } from '../../src/contract/constants/projects.ts';
+import { SCRIPT_SEGMENTS_MAX } from '../../src/contract/constants/script.ts';
 import type { ProjectPatch, ProjectSegment } from '../../src/contract/index.ts';
-import { startTestServer, type TestServer, type TestUser } from '../support/server.ts';
+import type { Caller } from '../support/caller.ts';
 import { DATABASES } from '../support/databases.ts';
-import { projectSegments } from '../support/segments.ts';
 import { FakeEngine } from '../support/fake-engine.ts';
+import { projectSegments } from '../support/segments.ts';
+import { startTestServer, type TestServer, type TestUser } from '../support/server.ts';
 
 describe.each(DATABASES)('projects on %s', (on) => {
   let server: TestServer;
   let user: TestUser;
   beforeAll(async () => {
     server = await startTestServer({ on, engines: [new FakeEngine()] });
+  });
+  beforeEach(async () => {
     user = await server.signUp();
   });
   afterAll(() => server.close());
 
-  const patch = (who: TestUser, project_id: string, body: ProjectPatch) =>
+  const segments = (...texts: string[]) => projectSegments(texts, 'fake');
+  const patch = (project_id: string, body: ProjectPatch, who: Caller = user) =>
     who.call('PATCH /v1/projects/{project_id}', {
       params: { project_id },
       body: { kind: 'speech', ...body },
     });
-  const load = async (who: TestUser, project_id: string, after?: number) => {
-    const { status, body } = await who.call('GET /v1/projects/{project_id}', {
-      params: { project_id },
-      query: { after },
-    });
-    expect({ status, body }).toMatchObject({ status: 200 });
+  const get = (project_id: string, after?: number, who: Caller = user) =>
+    who.call('GET /v1/projects/{project_id}', { params: { project_id }, query: { after } });
+  const load = async (project_id: string, after?: number) => {
+    const { status, body } = await get(project_id, after);
+    expect(status, JSON.stringify(body)).toBe(200);
     return body.data.project;
   };
-  const textsOf = ({ segments }: { segments: ProjectSegment[] }) => segments.map(({ text }) => text);
+  /** Stores a project with a segment for each text. */
+  const store = async (...texts: string[]) => {
+    const id = crypto.randomUUID();
+    const put = segments(...texts);
+    expect(await patch(id, { revision: 0, put })).toMatchObject(stored(1));
+    return { id, put };
+  };
+  const stored = (revision: number) => ({ status: 200, body: { data: { revision } } });
+  const refused = (status: number, type: string) => ({ status, body: { detail: [{ type }] } });
+  const textsOf = (project: { segments: ProjectSegment[] }) => project.segments.map(({ text }) => text);
 
   test('are stored by patches and read as they stand', async () => {
-    const id = crypto.randomUUID();
-    const put = projectSegments(['One.', 'Two.', 'Three.'], 'fake');
-    expect(await patch(user, id, { revision: 0, put, lead: '\n' })).toMatchObject({
-      status: 200,
-      body: { data: { revision: 1 } },
-    });
-    const project = await load(user, id);
+    const { id, put } = await store('One.', 'Two.', 'Three.');
+    const project = await load(id);
     expect(project).toMatchObject({ project_id: id, kind: 'speech', title: 'One. Two. Three.', revision: 1 });
     expect(project.segments).toEqual(put);
-    const changed = {
+    const changed: ProjectSegment = {
       ...put[1]!,
       text: 'Two again.',
-      speaker: 'Ann',
-      locked: true,
-      start_ms: 5,
+      words: [[0, 3, 10, 400, 99] as const, [4, 10, 400, 900, null] as const].map((word) => [...word]),
+      start_ms: 10,
       end_ms: 900,
+      speaker: 'Ann',
+      source_text: 'Nochmal zwei.',
+      locked: true,
     };
-    await patch(user, id, { revision: 1, put: [changed], remove: [put[0]!.segment_id] });
-    const after = await load(user, id, 1);
+    const next = { revision: 1, lead: '\n', put: [changed], remove: [put[0]!.segment_id] };
+    expect(await patch(id, next)).toMatchObject(stored(2));
+    const after = await load(id, 1);
+    expect(after).toMatchObject({ revision: 2, lead: '\n', removed: [put[0]!.segment_id] });
     expect(after.segments).toEqual([changed]);
-    expect(after.removed).toEqual([put[0]!.segment_id]);
-    expect(after).toMatchObject({ revision: 2, lead: '\n' });
-    expect(textsOf(await load(user, id))).toEqual(['Two again.', 'Three.']);
+    expect(textsOf(await load(id))).toEqual(['Two again.', 'Three.']);
+    expect(await load(id, 2)).toMatchObject({ segments: [], removed: [] });
+  });
+
+  test('order their segments by rank, upper case before lower case, and by id', async () => {
+    const ranked = ['aV', 'a0', 'Zz', 'aV', 'av'].map((rank) => ({ ...segments(rank)[0]!, rank }));
+    const id = crypto.randomUUID();
+    await patch(id, { revision: 0, put: ranked });
+    const expected = ranked.toSorted((a, b) =>
+      a.rank === b.rank ? (a.segment_id < b.segment_id ? -1 : 1) : a.rank < b.rank ? -1 : 1,
+    );
+    expect((await load(id)).segments).toEqual(expected);
+  });
+
+  test('refuse a patch on an older revision; the changes since then are told', async () => {
+    const { id, put } = await store('One.', 'Two.');
+    const [one, two] = put;
+    await patch(id, { revision: 1, put: [{ ...one!, text: 'One, from here.' }] });
+    const later = { put: [{ ...two!, text: 'Two, from there.' }] };
+    expect(await patch(id, { revision: 1, ...later })).toMatchObject(refused(409, 'err_project_changed'));
+    const news = await load(id, 1);
+    expect(textsOf(news)).toEqual(['One, from here.']);
+    expect(await patch(id, { revision: news.revision, ...later })).toMatchObject(stored(3));
+    expect(textsOf(await load(id))).toEqual(['One, from here.', 'Two, from there.']);
+  });
+
+  test('of two windows that store at once one is refused', async () => {
+    const { id, put } = await store('One.');
+    const answers = await Promise.all(
+      ['here', 'there'].map((place) => patch(id, { revision: 1, put: [{ ...put[0]!, text: place }] })),
+    );
+    expect(answers.map(({ status }) => status).sort()).toEqual([200, 409]);
+    const fresh = crypto.randomUUID();
+    const made = await Promise.all(
+      ['here', 'there'].map((place) => patch(fresh, { revision: 0, put: segments(place) })),
+    );
+    expect(made.map(({ status }) => status).sort()).toEqual([200, 409]);
+    expect((await load(fresh)).segments).toHaveLength(1);
+  });
+
+  test('know a patch that is sent again, until another one follows', async () => {
+    const { id, put } = await store('One.');
+    const change = { revision: 1, put: [{ ...put[0]!, text: 'Changed.' }], title: 'Mine' };
+    expect(await patch(id, change)).toMatchObject(stored(2));
+    expect(await patch(id, change)).toMatchObject(stored(2));
+    expect(await patch(id, { revision: 2, put: segments('More.') })).toMatchObject(stored(3));
+    expect(await patch(id, change)).toMatchObject(refused(409, 'err_project_changed'));
+  });
+
+  test('keep their revision when a patch changes nothing', async () => {
+    const { id, put } = await store('One.', 'Two.');
+    const same = { revision: 1, put, lead: '', remove: [crypto.randomUUID()] };
+    expect(await patch(id, same)).toMatchObject(stored(1));
+    expect(await load(id, 1)).toMatchObject({ segments: [], removed: [] });
+  });
+
+  test('get a removed segment back by its id', async () => {
+    const { id, put } = await store('One.', 'Two.');
+    await patch(id, { revision: 1, remove: [put[1]!.segment_id] });
+    await patch(id, { revision: 2, put: [put[1]!] });
+    expect(await load(id, 1)).toMatchObject({ segments: [put[1]!], removed: [] });
+  });
+
+  test('forget what was removed long ago; a window from before has to load all', async () => {
+    const { id, put } = await store('One.', 'Two.', 'Three.');
+    await patch(id, { revision: 1, remove: [put[0]!.segment_id] });
+    await patch(id, { revision: 2, remove: [put[1]!.segment_id] });
+    await server.db.query(
+      `update segment set removed_at = removed_at - interval '40 days' where segment_id = $1`,
+      [put[0]!.segment_id],
+    );
+    await forgetLongRemoved(server.db);
+    expect(await get(id, 1)).toMatchObject(refused(409, 'err_project_changed'));
+    expect(await load(id, 2)).toMatchObject({ removed: [put[1]!.segment_id] });
+    expect(textsOf(await load(id))).toEqual(['Three.']);
+    // Of a server whose data was restored from a copy
+    expect(await get(id, 9)).toMatchObject(refused(409, 'err_project_changed'));
+  });
+
+  test('are called by their text until they are given a title', async () => {
+    const { id, put } = await store('', 'Dear Ann,\nhello.');
+    expect((await load(id)).title).toBe('Dear Ann, hello.');
+    await patch(id, { revision: 1, put: [{ ...put[1]!, text: `Dear ${'Ben '.repeat(40)}` }] });
+    expect((await load(id)).title).toMatch(/^Dear Ben .* Ben…$/);
+    await patch(id, { revision: 2, title: 'Letters' });
+    await patch(id, { revision: 3, put: [{ ...put[1]!, text: 'Dear Cleo.' }] });
+    expect((await load(id)).title).toBe('Letters');
+  });
+
+  test('belong to who made them', async () => {
+    const { id, put } = await store('Private.');
+    const stranger = await server.signUp();
+    const mine = segments('Mine now.');
+    for (const revision of [0, 1])
+      expect(await patch(id, { revision, put: mine }, stranger)).toMatchObject(refused(404, 'err_not_found'));
+    expect(await get(id, undefined, stranger)).toMatchObject(refused(404, 'err_not_found'));
+    expect(await patch(crypto.randomUUID(), { revision: 1 })).toMatchObject(refused(404, 'err_not_found'));
+    expect((await patch(id, { revision: 1 }, server.visitor())).status).toBe(403);
+    expect((await load(id)).segments).toEqual(put);
+  });
+
+  test('keep their segments, whoever names them in another project', async () => {
+    const { id, put } = await store('Mine.');
+    const stranger = await server.signUp();
+    for (const who of [user, stranger]) {
+      const elsewhere = crypto.randomUUID();
+      const stolen = [...segments('New.'), { ...put[0]!, text: 'Stolen.' }];
+      expect(await patch(elsewhere, { revision: 0, put: stolen }, who)).toMatchObject(
+        refused(422, 'err_invalid_param'),
+      );
+      expect((await get(elsewhere, undefined, who)).status).toBe(404);
+      await patch(elsewhere, { revision: 0, remove: [put[0]!.segment_id] }, who);
+    }
+    expect(await load(id)).toMatchObject({ revision: 1, segments: put });
+  });
+
+  test('have a largest size', async () => {
+    const { id } = await store('First.');
+    const many = Array.from({ length: SCRIPT_SEGMENTS_MAX }, () => 'x');
+    expect(await patch(id, { revision: 1, put: segments(...many) })).toMatchObject(
+      refused(422, 'err_text_too_long'),
+    );
+    const long = Array.from({ length: PROJECT_CHARACTERS_MAX / 2_000 }, () => 'y'.repeat(2_000));
+    expect(await patch(id, { revision: 1, put: segments(...long) })).toMatchObject(
+      refused(422, 'err_text_too_long'),
+    );
+    expect(textsOf(await load(id))).toEqual(['First.']);
+    expect(await patch(id, { revision: 1, put: segments(...many.slice(1)) })).toMatchObject(stored(2));
+    expect((await load(id)).segments).toHaveLength(SCRIPT_SEGMENTS_MAX);
+    // What was removed counts no more
+    const { segments: all } = await load(id);
+    const remove = all.slice(0, 4_000).map(({ segment_id }) => segment_id);
+    expect(await patch(id, { revision: 2, remove, put: segments(...many.slice(1_000)) })).toMatchObject(
+      stored(3),
+    );
+  });
+
+  test.for<[string, Partial<ProjectSegment>]>([
+    ['a script without a voice', { voice: null }],
+    ['a word beyond its text', { words: [[0, 5, 0, 10, null]] }],
+    ['words that overlap', { words: Array.from({ length: 3 }, () => [0, 2, 0, 10, null]) }],
+    ['an end before the start', { start_ms: 10, end_ms: 5 }],
+    ['a rank of other letters', { rank: 'a-0' }],
+  ])('%s is refused', async ([, change]) => {
+    const [segment] = segments('Hm.');
+    const id = crypto.randomUUID();
+    expect(await patch(id, { revision: 0, put: [{ ...segment!, ...change }] })).toMatchObject(
+      refused(422, 'err_invalid_param'),
+    );
+    expect((await get(id)).status).toBe(404);
+  });
+
+  test('a patch that names a segment twice is refused', async () => {
+    const { id, put } = await store('One.');
+    const twice = [
+      { put: [put[0]!, put[0]!] },
+      { put, remove: [put[0]!.segment_id] },
+      { remove: [put[0]!.segment_id, put[0]!.segment_id] },
+    ];
+    for (const change of twice)
+      expect(await patch(id, { revision: 1, ...change })).toMatchObject(refused(422, 'err_invalid_param'));
+  });
+
+  test('may be without voices where nothing is spoken', async () => {
+    const id = crypto.randomUUID();
+    const put = segments('  Heard. ').map((segment) => ({ ...segment, voice: null }));
+    const { status } = await patch(id, { revision: 0, kind: 'transcription', put } as ProjectPatch);
+    expect(status).toBe(200);
+    expect(await load(id)).toMatchObject({ kind: 'transcription', segments: put });
+    const asScript = await user.call('GET /v1/speech/scripts/{script_id}', { params: { script_id: id } });
+    expect(asScript.status).toBe(404);
+    expect((await user.call('GET /p1/history/get', {})).body.data.items).toEqual([]);
+  });
+
+  test('are limited in number', async () => {
+    await store('One of them.');
+    await server.db.query(
+      `insert into project (project_id, tenant_id, owner, title)
+       select gen_random_uuid(), tenant_id, owner, '' from project, generate_series(2, $1::int)
+        where tenant_id = (select tenant_id from app_user where email = $2)`,
+      [PROJECTS_MAX, user.email],
+    );
+    expect(await patch(crypto.randomUUID(), { revision: 0 })).toMatchObject(
+      refused(422, 'err_too_many_projects'),
+    );
+  });
+
+  test('take as many patches as a few windows send, and no more', async () => {
+    const { id } = await store('One.');
+    await server.db.query(`update rate_limit set count = 599 where key like 'patch:%'`);
+    expect((await patch(id, { revision: 1, title: 'The last one' })).status).toBe(200);
+    const over = await patch(id, { revision: 2, title: 'One too many' });
+    expect(over).toMatchObject(refused(429, 'err_too_many_requests'));
+    expect(Number(over.headers.get('retry-after'))).toBeGreaterThan(0);
+    await server.db.query(`delete from rate_limit where key like 'patch:%'`);
   });
 });

@@ -16,18 +16,24 @@ const named = Object.entries<unknown>(contract).filter(
   (entry): entry is [string, z.ZodType] => entry[1] instanceof z.ZodType,
 );
 
-const isNamed = (name: string): boolean => named.some(([own]) => own === name);
-
 /** The shapes that go one way, as JSON Schemas. */
 interface Schemas {
   /** By name: of the contract where it has one, else `<part> <call>` of the first call that uses it. */
   byName: Record<string, Json>;
   nameOf(schema: z.ZodType): string;
+  /** Whether the contract has this name. */
+  isNamed(name: string): boolean;
 }
 
-const schemasOf = (io: Direction, parts: readonly Part[]): Schemas => {
+/** @param rename what a name of the contract becomes */
+const schemasOf = (
+  io: Direction,
+  parts: readonly Part[],
+  rename = (name: string): string => name,
+): Schemas => {
   const registry = z.registry<{ id: string }>();
-  for (const [name, schema] of named) registry.add(schema, { id: name });
+  const names = new Set(named.map(([name]) => rename(name)));
+  for (const [name, schema] of named) registry.add(schema, { id: rename(name) });
   for (const [call, shape] of shapes)
     for (const part of parts) {
       const schema = schemaOf(shape, part);
@@ -41,6 +47,7 @@ const schemasOf = (io: Direction, parts: readonly Part[]): Schemas => {
       Object.entries(schemas).map(([id, { $schema: _schema, $id: _id, ...schema }]) => [id, schema as Json]),
     ),
     nameOf: (schema) => registry.get(schema)!.id,
+    isNamed: (name) => names.has(name),
   };
 };
 
@@ -208,7 +215,7 @@ const answerSchema = ({ codes }: contract.Call, answer: Json | undefined): Json 
 };
 
 const operationOf = (call: string, shape: contract.Call, input: Schemas, output: Schemas): Json => {
-  const own = ({ byName, nameOf }: Schemas, part: Part): Json | undefined => {
+  const own = ({ byName, nameOf, isNamed }: Schemas, part: Part): Json | undefined => {
     const schema = schemaOf(shape, part);
     if (!schema) return undefined;
     const name = nameOf(schema);
@@ -248,8 +255,13 @@ method is refused with status 405 and the same header. An unknown path is answer
 
 /** The OpenAPI document of all calls of the contract. */
 const openApiDocument = (version: string): Json => {
-  const input = schemasOf('input', ['query', 'params', 'body', 'form']);
   const output = schemasOf('output', ['answer', 'progress']);
+  // A shape that goes both ways has two schemas: only an answer is known to have no other properties
+  const answers = Object.entries(output.byName).filter(([name]) => !output.isNamed(name));
+  const answered = reachable(answers, output.byName);
+  const input = schemasOf('input', ['query', 'params', 'body', 'form'], (name) =>
+    name in answered ? `Sent${name}` : name,
+  );
   const paths: Record<string, Json> = {};
   for (const [call, shape] of shapes) {
     const [method = '', path = ''] = call.split(' ');

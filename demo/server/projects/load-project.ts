@@ -51,7 +51,7 @@ export async function loadProject(
     `select project_id, kind, title, revision, lead, created_at, updated_at, forgotten_revision,
             (select json_agg(${SEGMENT} order by rank, segment_id) from segment s
               where s.tenant_id = $1 and s.project_id = $3 and removed_at is null
-                and ($4::int is null or s.revision > $4)) as segments,
+                and ($4::bigint is null or s.revision > $4)) as segments,
             (select json_agg(segment_id) from segment s
               where s.tenant_id = $1 and s.project_id = $3 and removed_at is not null and s.revision > $4) as removed
        from project where tenant_id = $1 and owner = $2 and project_id = $3`,

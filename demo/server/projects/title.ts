@@ -9,7 +9,7 @@ export async function titleFromText(q: Queryable, tenantId: string, projectId: s
   const segments = await q.query<{ text: string }>(
     `select left(text, $3) as text from segment
       where tenant_id = $1 and project_id = $2 and removed_at is null order by rank, segment_id limit $4`,
-    [tenantId, projectId, CHARACTERS_MAX + 1, SEGMENTS_MAX],
+    [tenantId, projectId, 2 * CHARACTERS_MAX, SEGMENTS_MAX],
   );
   const words = segments
     .map(({ text }) => text)

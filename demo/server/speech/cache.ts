@@ -1,5 +1,9 @@
+import { setImmediate } from 'node:timers/promises';
 import type { Queryable } from '../db/db.ts';
 import { identityKey, type Identity } from './identity.ts';
+
+/** Sentences that one statement looks up: short requests of others come in between. */
+const AT_ONCE = 500;
 
 /** Which of these the tenant has had spoken before: media ids by {@link identityKey}. */
 export async function findCached(
@@ -7,19 +11,27 @@ export async function findCached(
   tenantId: string,
   identities: readonly Identity[],
 ): Promise<Map<string, string>> {
-  if (identities.length === 0) return new Map();
   // A sentence that stands a thousand times is looked up once
-  const wanted = new Map(identities.map((identity) => [identityKey(identity), identity]));
-  const rows = await db.query<{ key: string; media_id: string }>(
+  const wanted = [...new Map(identities.map((identity) => [identityKey(identity), identity])).values()];
+  const found = new Map<string, string>();
+  for (let from = 0; from < wanted.length; from += AT_ONCE) {
+    const rows = await lookUp(db, tenantId, wanted.slice(from, from + AT_ONCE));
+    for (const { key, media_id } of rows) found.set(key, media_id);
+    // Answers of the embedded database alone would keep the thread
+    if (from + AT_ONCE < wanted.length) await setImmediate();
+  }
+  return found;
+}
+
+const lookUp = (db: Queryable, tenantId: string, wanted: readonly Identity[]) =>
+  db.query<{ key: string; media_id: string }>(
     `select concat_ws(E'\\n', c.text_md5, c.voice_id, c.model_id, c.speed::text) as key, c.media_id
        from jsonb_to_recordset($2::jsonb)
             as wanted(text text, "textMd5" text, "voiceId" text, "modelId" text, speed numeric(4, 2))
        join speech_cache c on c.tenant_id = $1 and c.text_md5 = wanted."textMd5" and c.voice_id = wanted."voiceId"
             and c.model_id = wanted."modelId" and c.speed = wanted.speed and c.text = wanted.text`,
-    [tenantId, JSON.stringify([...wanted.values()])],
+    [tenantId, JSON.stringify(wanted)],
   );
-  return new Map(rows.map((row) => [row.key, row.media_id]));
-}
 
 /** Identities among `spoken` that are not in the cache, each once, in order: what has to be made and paid. */
 export function uncached<T>(

@@ -41,17 +41,21 @@ const compare = (a: string, b: string): number => (a < b ? -1 : a > b ? 1 : 0);
 const inOrder = (a: Place, b: Place): number =>
   compare(a.rank, b.rank) || compare(a.segment_id, b.segment_id);
 
-/** Segments of a script in order, page by page, as they will be when the patch is stored. */
+/**
+ * Segments of a script in order, page by page, as they will be when the patch is stored.
+ *
+ * @param scriptId undefined for a script that is not stored yet
+ */
 export async function* scriptPages(
   q: Queryable,
   tenantId: string,
-  scriptId: string,
+  scriptId: string | undefined,
   { put = [], remove = [] }: Pick<ProjectPatch, 'put' | 'remove'>,
 ): AsyncGenerator<ScriptSegment[]> {
-  if (put.length === 0 && remove.length === 0) return yield* storedPages(q, tenantId, scriptId);
+  const stored = scriptId === undefined ? [] : storedPages(q, tenantId, scriptId);
+  if (put.length === 0 && remove.length === 0) return yield* stored;
   const segments = new Map<string, ScriptSegment>();
-  for await (const page of storedPages(q, tenantId, scriptId))
-    for (const segment of page) segments.set(segment.segment_id, segment);
+  for await (const page of stored) for (const segment of page) segments.set(segment.segment_id, segment);
   for (const segmentId of remove) segments.delete(segmentId);
   for (const { segment_id, rank, text, gap, voice } of put) {
     const media_id = segments.get(segment_id)?.media_id ?? null;

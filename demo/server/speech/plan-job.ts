@@ -83,7 +83,7 @@ export async function planJob(
   let characters = 0;
   let cost = 0;
   let isSilent = true;
-  for await (const page of scriptPages(db, who.tenantId, script_id, patch ?? {})) {
+  for await (const page of scriptPages(db, who.tenantId, script?.projectId, patch ?? {})) {
     for (const segment of page) length.add(segment);
     isSilent &&= !page.some(({ text }) => isSpeakable(text));
     const from = position;
@@ -93,7 +93,8 @@ export async function planJob(
       .filter(({ segment_id }) => !asked || asked.has(segment_id));
     await learnVoices(db, engines, who, rules, chosen);
     const checked = chosen.map((segment) => checkSegment(segment, instructions, rules));
-    characters += charactersIn(checked);
+    // A visitor has no project beside what is generated
+    characters += charactersIn(who.kind === 'visitor' ? page : checked);
     if (characters > rules.charactersMax)
       throw new ApiError('err_text_too_long', {
         msg: `At most ${rules.charactersMax} characters can be generated at once.`,

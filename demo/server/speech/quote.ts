@@ -58,7 +58,7 @@ export async function quote(
   who: Principal,
   { lead = '', segments }: CallInput<'POST /v1/speech/quote'>['body'],
 ): Promise<Quote> {
-  const wanted = checkScript({ lead, segments }, await rulesFor(db, engines, who, segments));
+  const wanted = await checkScript({ lead, segments }, await rulesFor(db, engines, who, segments));
   const spoken = wanted.filter(({ silent }) => !silent);
   const identify = ({ identity }: Wanted) => identity;
   const cached = await findCached(db, who.tenantId, spoken.map(identify));

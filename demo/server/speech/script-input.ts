@@ -1,3 +1,4 @@
+import { setImmediate } from 'node:timers/promises';
 import type { SegmentInput } from '../../../src/contract/index.ts';
 import {
   GAP_PAUSE_MS_MAX,
@@ -36,6 +37,9 @@ export interface ScriptRules {
   pronouncer: Pronouncer;
   charactersMax: number;
 }
+
+/** Segments that are checked before others have a turn on the thread. */
+const AT_ONCE = 200;
 
 /** About how long a segment is spoken. */
 export const spokenMs = ({ text, speed }: Pick<SegmentInput, 'text' | 'speed'>): number =>
@@ -113,11 +117,16 @@ export function checkSegment<T extends SegmentInput>(
  * @param script its segments, and the white space and pauses before the first one
  * @throws ApiError as {@link checkSegment}; err_text_empty, err_text_too_long, err_pauses_too_long
  */
-export function checkScript(
+export async function checkScript(
   { segments, lead }: { segments: readonly SegmentInput[]; lead: string },
   rules: ScriptRules,
-): Wanted[] {
-  const wanted = segments.map((segment) => checkSegment(segment, undefined, rules));
+): Promise<Wanted[]> {
+  const wanted: Wanted[] = [];
+  for (let from = 0; from < segments.length; from += AT_ONCE) {
+    for (const segment of segments.slice(from, from + AT_ONCE))
+      wanted.push(checkSegment(segment, undefined, rules));
+    await setImmediate();
+  }
   if (wanted.every((segment) => segment.silent)) throw new ApiError('err_text_empty');
   const characters = charactersIn(wanted);
   if (characters > rules.charactersMax)

@@ -1,0 +1,116 @@
+import { rm } from 'node:fs/promises';
+import type { ProjectSegment } from '../../src/contract/index.ts';
+import { callerAt, type Caller } from '../support/caller.ts';
+import { projectSegments } from '../support/segments.ts';
+import { startTestServer } from '../support/server.ts';
+import { startServerProcess } from '../support/server-process.ts';
+import { makeDataFolder } from '../support/template.ts';
+import { median, type Figure } from './figure.ts';
+
+const SENTENCES = 5_000;
+/** Segments that a browser sends at once. */
+const AT_ONCE = 500;
+const EDITS = 40;
+const PRESSES = 10;
+const ROUNDS = 5;
+const QUIET_READS = 100;
+
+const sentences = (): ProjectSegment[] =>
+  projectSegments(
+    Array.from({ length: SENTENCES }, (_, n) => `Sentence ${n} of a book.`),
+    'flite',
+  );
+
+/** A folder with two users whose sessions last: one whose plan allows a book, without credits, and a neighbour. */
+async function makeUsers(dataDir: string): Promise<{ writer: Caller; neighbour: Caller }> {
+  const server = await startTestServer({ dataDir, engines: [] });
+  const writer = await server.signUp();
+  const neighbour = await server.signUp();
+  await server.db.query(
+    `update tenant set plan_level = 400 where tenant_id = (select tenant_id from app_user where email = $1)`,
+    [writer.email],
+  );
+  await server.db.query(
+    `select credit_take_hold(tenant_id, 'all', credit_balance(tenant_id)::int, null, null)
+       from app_user where email = $1`,
+    [writer.email],
+  );
+  await server.close();
+  return { writer, neighbour };
+}
+
+const timed = async (work: () => Promise<unknown>): Promise<number> => {
+  const began = performance.now();
+  await work();
+  return performance.now() - began;
+};
+
+/** A script of 5,000 sentences on the embedded database: what a changed one costs, and what a neighbour feels. */
+export default async function* (): AsyncGenerator<Figure> {
+  const dataDir = await makeDataFolder();
+  const users = await makeUsers(dataDir);
+  const server = await startServerProcess({ VOXBENCH_DATA: dataDir });
+  const writer = callerAt(server.url, users.writer.headers);
+  const neighbour = callerAt(server.url, users.neighbour.headers);
+  const project_id = crypto.randomUUID();
+  let revision = 0;
+  const patch = async (put: ProjectSegment[]) => {
+    const body = { kind: 'speech' as const, revision, put };
+    const call = () => writer.call('PATCH /v1/projects/{project_id}', { params: { project_id }, body });
+    const { status, body: answer } = await call();
+    if (status !== 200) throw new Error(JSON.stringify(answer));
+    revision = answer.data.revision;
+    return JSON.stringify(body).length;
+  };
+  const readBalance = () => timed(() => neighbour.call('GET /v1/tenant/get_tenant_bonus', {}));
+  const press = async () => {
+    const { body } = await writer.call('POST /v1/speech/generate', {
+      idempotencyKey: crypto.randomUUID(),
+      body: { script_id: project_id },
+    });
+    if ((body as { code: number }).code !== 1010) throw new Error(JSON.stringify(body).slice(0, 500));
+  };
+  /** Times of reads, one after the other, while the work goes on. */
+  const readsDuring = async (work: Promise<unknown>): Promise<number[]> => {
+    let isDone = false;
+    const end = work.finally(() => (isDone = true));
+    const times: number[] = [];
+    while (!isDone) times.push(await readBalance());
+    await end;
+    return times;
+  };
+  const pressAtOnce = () => Promise.all(Array.from({ length: PRESSES }, press));
+
+  try {
+    const put = sentences();
+    const whole = await timed(async () => {
+      for (let from = 0; from < put.length; from += AT_ONCE) await patch(put.slice(from, from + AT_ONCE));
+    });
+    yield { figure: 'stored-whole', value: whole, unit: 'ms' };
+
+    const bytes: number[] = [];
+    const edits: number[] = [];
+    for (let edit = 0; edit < EDITS; edit++) {
+      const segment = put[Math.floor((edit / EDITS) * SENTENCES)]!;
+      const changed = [{ ...segment, text: `${segment.text} Changed in edit ${edit}.` }];
+      edits.push(await timed(async () => bytes.push(await patch(changed))));
+    }
+    yield { figure: 'changed-sentence', value: Math.max(...bytes), unit: 'bytes', goal: { atMost: 2_048 } };
+    yield { figure: 'changed-sentence-stored', value: median(edits), unit: 'ms', goal: { atMost: 100 } };
+    yield { figure: 'changed-sentence-slowest', value: Math.max(...edits), unit: 'ms' };
+
+    await pressAtOnce();
+    const quiet: number[] = [];
+    for (let read = 0; read < QUIET_READS; read++) quiet.push(await readBalance());
+    const busy: number[] = [];
+    for (let round = 0; round < ROUNDS; round++) busy.push(...(await readsDuring(pressAtOnce())));
+    yield { figure: 'balance-quiet', value: median(quiet), unit: 'ms' };
+    yield { figure: 'balance-beside-presses', value: median(busy), unit: 'ms' };
+    yield { figure: 'balance-beside-presses-slowest', value: Math.max(...busy), unit: 'ms' };
+    const ratio = median(busy) / median(quiet);
+    yield { figure: 'neighbour-over-quiet', value: ratio, unit: 'ratio', goal: { atMost: 3 } };
+  } finally {
+    await server.end('SIGTERM');
+    await rm(dataDir, { recursive: true, force: true });
+  }
+}

@@ -1,0 +1,204 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { forgetLongRemoved } from '../../demo/server/projects/forget-removed.ts';
+import type { CallInput, ProjectPatch, ProjectSegment } from '../../src/contract/index.ts';
+import type { Caller } from '../support/caller.ts';
+import { DATABASES } from '../support/databases.ts';
+import { FakeEngine } from '../support/fake-engine.ts';
+import { reconcile } from '../support/reconcile.ts';
+import { newScriptOf, projectSegments, segmentsOf } from '../support/segments.ts';
+import { startTestServer, type TestServer, type TestUser } from '../support/server.ts';
+
+describe.each(DATABASES)('speech of a project on %s', (on) => {
+  let server: TestServer;
+  let user: TestUser;
+  const engine = new FakeEngine();
+  beforeAll(async () => {
+    server = await startTestServer({ on, engines: [engine] });
+  });
+  beforeEach(async () => {
+    engine.asked.length = 0;
+    user = await server.signUp();
+  });
+  afterAll(() => server.close());
+
+  const segments = (...texts: string[]) => projectSegments(texts, 'fake');
+  const patch = (project_id: string, body: ProjectPatch) =>
+    user.call('PATCH /v1/projects/{project_id}', {
+      params: { project_id },
+      body: { kind: 'speech', ...body },
+    });
+  const load = async (project_id: string) =>
+    (await user.call('GET /v1/projects/{project_id}', { params: { project_id } })).body.data.project;
+  const script = async (script_id: string) =>
+    (await user.call('GET /v1/speech/scripts/{script_id}', { params: { script_id } })).body.data.script;
+  const press = (
+    body: CallInput<'POST /v1/speech/generate'>['body'],
+    { as = user as Caller, key = crypto.randomUUID() as string } = {},
+  ) => as.call('POST /v1/speech/generate', { body, idempotencyKey: key });
+  const make = async (...[body]: Parameters<typeof press>) => {
+    const answer = await press(body);
+    expect(answer.status, JSON.stringify(answer.body)).toBe(200);
+    await user.events(answer.body.data.job.job_id);
+    return script(body.script_id);
+  };
+  const history = async () => (await user.call('GET /p1/history/get', {})).body.data.items;
+  const refused = (status: number, type: string) => ({ status, body: { detail: [{ type }] } });
+  /** A stored project that was never generated. */
+  const store = async (...texts: string[]) => {
+    const id = crypto.randomUUID();
+    const put = segments(...texts);
+    await patch(id, { revision: 0, put });
+    return { id, put };
+  };
+
+  test('is generated as it is stored, without sending it again', async () => {
+    const { id } = await store('One.', 'Two.');
+    const made = await make({ script_id: id });
+    expect(made.segments.map(({ text, state }) => [text, state])).toEqual([
+      ['One.', 'fresh'],
+      ['Two.', 'fresh'],
+    ]);
+    expect(made.revision).toBe(1);
+    const again = await press({ script_id: id });
+    expect(again.body.data.job).toMatchObject({ state: 'done', total: 0, credits_held: 0 });
+  });
+
+  test('follows the patch that comes with the press', async () => {
+    const { id, put } = await store('One.', 'Two.', 'Three.');
+    const changed = { ...put[1]!, text: 'Two, changed.' };
+    const made = await make({
+      script_id: id,
+      patch: { revision: 1, put: [changed], remove: [put[0]!.segment_id] },
+    });
+    expect(made.segments.map(({ text }) => text)).toEqual(['Two, changed.', 'Three.']);
+    expect(made).toMatchObject({ revision: 2, title: 'Two, changed. Three.' });
+    expect(engine.asked).toEqual(['Two, changed.', 'Three.']);
+  });
+
+  test('is not begun, and nothing is stored, when another window changed the script', async () => {
+    const { id, put } = await store('One.');
+    await patch(id, { revision: 1, put: [{ ...put[0]!, text: 'One, from elsewhere.' }] });
+    const late = { revision: 1, put: [{ ...put[0]!, text: 'One, too late.' }] };
+    expect(await press({ script_id: id, patch: late })).toMatchObject(refused(409, 'err_project_changed'));
+    expect((await load(id)).segments[0]!.text).toBe('One, from elsewhere.');
+    expect(engine.asked).toEqual([]);
+    expect(await reconcile(server.db)).toEqual([]);
+  });
+
+  test('is begun with a patch that was stored before, when its answer was lost', async () => {
+    const { id, put } = await store('One.');
+    const change = { revision: 1, put: [{ ...put[0]!, text: 'Changed.' }] };
+    await patch(id, change);
+    const made = await make({ script_id: id, patch: change });
+    expect(made).toMatchObject({ revision: 2, segments: [{ text: 'Changed.', state: 'fresh' }] });
+  });
+
+  test('is answered with the first job when it is asked for again, whatever came after', async () => {
+    const { id, put } = await store('One.');
+    const key = crypto.randomUUID();
+    const body = { script_id: id, patch: { revision: 1, put: [{ ...put[0]!, text: 'Once.' }] } };
+    const first = await press(body, { key });
+    await user.events(first.body.data.job.job_id);
+    await patch(id, { revision: 2, title: 'Later' });
+    const again = await press(body, { key });
+    expect(again.body.data.job.job_id).toBe(first.body.data.job.job_id);
+    expect(engine.asked).toEqual(['Once.']);
+  });
+
+  test('leaves the patch unstored when it cannot be paid', async () => {
+    const { id, put } = await store('One.');
+    await server.db.query(
+      `select credit_take_hold(tenant_id, 'all', credit_balance(tenant_id)::int, null, null)
+         from app_user where email = $1`,
+      [user.email],
+    );
+    const change = { revision: 1, put: [{ ...put[0]!, text: 'Too dear.' }] };
+    expect((await press({ script_id: id, patch: change })).body).toMatchObject({ code: 1010 });
+    expect(await load(id)).toMatchObject({ revision: 1, segments: put });
+    expect((await press(newScriptOf(segmentsOf(['Also.'], 'fake')))).body).toMatchObject({ code: 1010 });
+    expect(await history()).toHaveLength(1);
+  });
+
+  test('of some of its sentences is not hindered by the others', async () => {
+    const gone = (segment: ProjectSegment) => ({
+      ...segment,
+      voice: { ...segment.voice!, voice_id: 'gone' },
+    });
+    const put = segments('Said.', 'Of a voice that is gone.');
+    const id = crypto.randomUUID();
+    await patch(id, { revision: 0, put: [put[0]!, gone(put[1]!)] });
+    expect(await press({ script_id: id })).toMatchObject(refused(422, 'err_voice_not_found'));
+    const made = await make({ script_id: id, only: [put[0]!.segment_id, crypto.randomUUID()] });
+    expect(made.segments.map(({ state }) => state)).toEqual(['fresh', 'stale']);
+  });
+
+  test('may be longer than what is generated at once', async () => {
+    const { id, put } = await store(...Array.from({ length: 6 }, (_, n) => `${n}${'a'.repeat(1_000)}`));
+    expect(await press({ script_id: id })).toMatchObject(refused(422, 'err_text_too_long'));
+    const made = await make({ script_id: id, only: [put[0]!.segment_id] });
+    expect(made.segments[0]!.state).toBe('fresh');
+  });
+
+  test('is found in the history before anything of it is made, unless it is empty', async () => {
+    const { id } = await store('Saved only.');
+    await store('');
+    await store();
+    expect(await history()).toMatchObject([
+      {
+        history_id: id,
+        excerpt: 'Saved only.',
+        url: null,
+        downloads: {},
+        duration_ms: 0,
+        voice_id: 'fake-0',
+      },
+    ]);
+    await make({ script_id: id });
+    expect((await history())[0]!.url).toMatch(/\.wav/);
+  });
+
+  test('changes the project when an earlier take is restored', async () => {
+    const { id, put } = await store('First.', 'Second.');
+    const made = await make({ script_id: id });
+    await make({ script_id: id, patch: { revision: 1, put: [{ ...put[0]!, text: 'Changed.' }] } });
+    const chosen = { segment_id: put[0]!.segment_id, take_id: made.segments[0]!.takes[0]!.take_id };
+    const { body } = await user.call('POST /v1/speech/scripts/{script_id}/choose_take', {
+      params: { script_id: id },
+      body: chosen,
+    });
+    expect(body.data).toMatchObject({ revision: 3, segment: { text: 'First.', state: 'fresh' } });
+    expect((await load(id)).segments).toEqual(put);
+    // A window that has not heard of it
+    expect(await patch(id, { revision: 2, title: 'Mine' })).toMatchObject(
+      refused(409, 'err_project_changed'),
+    );
+  });
+
+  test('keeps the takes of a removed sentence, however long ago it was removed', async () => {
+    const { id, put } = await store('Kept.', 'Never made.', 'Stays.');
+    await make({ script_id: id, only: [put[0]!.segment_id] });
+    await patch(id, { revision: 1, remove: [put[0]!.segment_id, put[1]!.segment_id] });
+    await server.db.query(
+      `update segment set removed_at = removed_at - interval '40 days' where project_id = $1`,
+      [id],
+    );
+    await forgetLongRemoved(server.db);
+    const rows = await server.db.query('select text from segment where project_id = $1 order by rank', [id]);
+    expect(rows).toEqual([{ text: 'Kept.' }, { text: 'Stays.' }]);
+    await patch(id, { revision: 2, put: [put[0]!] });
+    expect((await script(id)).segments[0]).toMatchObject({ state: 'fresh', takes: [{ text: 'Kept.' }] });
+  });
+
+  test('of a visitor is stored by the press', async () => {
+    const visitor = server.visitor();
+    const body = newScriptOf(segmentsOf(['Hello there.'], 'fake'));
+    const first = await press(body, { as: visitor });
+    await visitor.events(first.body.data.job.job_id);
+    const [segment] = body.patch.put!;
+    const next = { revision: 1, put: [{ ...segment!, text: 'Hello again.' }] };
+    const second = await press({ script_id: body.script_id, patch: next }, { as: visitor });
+    expect(second.body.data.script).toMatchObject({ revision: 2, segments: [{ text: 'Hello again.' }] });
+    const stale = await press({ script_id: body.script_id, patch: { ...next, lead: ' ' } }, { as: visitor });
+    expect(stale.status).toBe(409);
+  });
+});
