@@ -24,7 +24,7 @@ test('a server killed at any moment of a patch has stored all of it or nothing',
   let server = await startServerProcess(env);
   try {
     const { headers } = await signInDemo(server.url);
-    for (const delay of [0, 60, 180]) {
+    for (const delay of [0, 100]) {
       const params = { project_id: crypto.randomUUID() };
       const body = newPatch();
       const patch = () =>
@@ -44,7 +44,7 @@ test('a server killed at any moment of a patch has stored all of it or nothing',
     await server.end('SIGTERM');
     await rm(dataDir, { recursive: true, force: true });
   }
-});
+}, 120_000);
 
 test('a server killed in mid-patch on a real Postgres leaves nothing of it', async () => {
   const dataDir = await makeDataFolder();
@@ -87,4 +87,4 @@ test('a server killed in mid-patch on a real Postgres leaves nothing of it', asy
     await other.end();
     await rm(dataDir, { recursive: true, force: true });
   }
-});
+}, 120_000);

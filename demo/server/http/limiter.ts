@@ -40,7 +40,8 @@ export const createLimiter = ({ running, waiting, each = waiting, retryAfter = 3
     // Behind the others, if more of it waits
     lines.delete(caller);
     if (line.length > 0) lines.set(caller, line);
-    start();
+    // The embedded database answers without a turn of the event loop: one task after the other would keep out new requests
+    setImmediate(start);
   };
 
   return async <T>(caller: string, work: () => Promise<T>): Promise<T> => {

@@ -9,31 +9,43 @@ export interface ScriptSegment extends SegmentInput {
   media_id: string | null;
 }
 
-/** Segments that are read and checked at once, so that short requests of others come in between. */
-const PAGE = 200;
+/**
+ * Segments that are read and checked at once, so that short requests of others come in between. The first page is short:
+ * it is often enough to see that a script cannot be paid.
+ */
+const FIRST_PAGE = 25;
+const PAGE_MAX = 200;
 
 type Place = Pick<ScriptSegment, 'rank' | 'segment_id'>;
 
-const readPage = (q: Queryable, tenantId: string, scriptId: string, after: Place | undefined) =>
+/** Before all: an empty rank. */
+const START: Place = { rank: '', segment_id: '00000000-0000-0000-0000-000000000000' };
+
+const readPage = (q: Queryable, tenantId: string, scriptId: string, after: Place, size: number) =>
   q.query<ScriptSegment>(
     `select s.segment_id, s.rank, s.text, s.gap, s.voice_id, s.model_id, s.language_id, s.speed, t.media_id
        from segment s left join take t using (take_id)
       where s.tenant_id = $1 and s.project_id = $2 and s.removed_at is null
-        and ($3::text is null or (s.rank, s.segment_id) > ($3::text collate "C", $4::uuid))
+        and (s.rank, s.segment_id) > ($3::text collate "C", $4::uuid)
       order by s.rank, s.segment_id limit $5`,
-    [tenantId, scriptId, after?.rank, after?.segment_id, PAGE],
+    [tenantId, scriptId, after.rank, after.segment_id, size],
   );
+
+function* pageSizes(): Generator<number> {
+  for (let size = FIRST_PAGE; ; size = Math.min(2 * size, PAGE_MAX)) yield size;
+}
 
 async function* storedPages(
   q: Queryable,
   tenantId: string,
   scriptId: string,
 ): AsyncGenerator<ScriptSegment[]> {
-  for (let after: Place | undefined; ;) {
-    const page = await readPage(q, tenantId, scriptId, after);
+  let after = START;
+  for (const size of pageSizes()) {
+    const page = await readPage(q, tenantId, scriptId, after, size);
     if (page.length > 0) yield page;
-    if (page.length < PAGE) return;
-    after = page.at(-1);
+    if (page.length < size) return;
+    after = page.at(-1)!;
   }
 }
 
@@ -63,5 +75,10 @@ export async function* scriptPages(
     if (voice) segments.set(segment_id, { segment_id, rank, text: text.trim(), gap, ...voice, media_id });
   }
   const all = [...segments.values()].sort(inOrder);
-  for (let from = 0; from < all.length; from += PAGE) yield all.slice(from, from + PAGE);
+  let from = 0;
+  for (const size of pageSizes()) {
+    if (from >= all.length) return;
+    yield all.slice(from, from + size);
+    from += size;
+  }
 }

@@ -84,6 +84,8 @@ export async function planJob(
   let cost = 0;
   let isSilent = true;
   for await (const page of scriptPages(db, who.tenantId, script?.projectId, patch ?? {})) {
+    // Reading a page on the embedded database and checking it takes the thread
+    await setImmediate();
     for (const segment of page) length.add(segment);
     isSilent &&= !page.some(({ text }) => isSpeakable(text));
     const from = position;
@@ -103,8 +105,6 @@ export async function planJob(
     plan.segments.push(...spoken);
     cost += await lookUp(db, who.tenantId, plan, spoken);
     if (cost > credits) throw new NotEnoughCredits();
-    // Reading a page may take the thread from its first to its last line
-    await setImmediate();
   }
   if (isSilent) throw new ApiError('err_text_empty');
   length.check();
