@@ -120,12 +120,12 @@ test('scripts of a data folder from before projects are all there, with their ta
 
 test('they are changed by patches, between any two of their sentences', async () => {
   const { segments, revision } = await load();
-  const places = [
+  const places: [string | null, string | null][] = [
     [null, segments[0]!.rank],
     [segments[35]!.rank, segments[36]!.rank],
     [segments[61]!.rank, segments[62]!.rank],
     [segments[69]!.rank, null],
-  ] as const;
+  ];
   const put = projectSegments(['At first.', 'In between.', 'After 61.', 'At last.'], 'fake').map(
     (segment, index) => ({ ...segment, rank: generateKeyBetween(...places[index]!) }),
   );

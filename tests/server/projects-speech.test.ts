@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import { forgetLongRemoved } from '../../demo/server/projects/forget-removed.ts';
 import type { CallInput, ProjectPatch, ProjectSegment } from '../../src/contract/index.ts';
 import type { Caller } from '../support/caller.ts';
@@ -41,6 +41,8 @@ describe.each(DATABASES)('speech of a project on %s', (on) => {
     await user.events(answer.body.data.job.job_id);
     return script(body.script_id);
   };
+  const balance = async () =>
+    (await user.call('GET /v1/tenant/get_tenant_bonus', {})).body.data.credit_balance!;
   const history = async () => (await user.call('GET /p1/history/get', {})).body.data.items;
   const refused = (status: number, type: string) => ({ status, body: { detail: [{ type }] } });
   /** A stored project that was never generated. */
@@ -91,6 +93,25 @@ describe.each(DATABASES)('speech of a project on %s', (on) => {
     await patch(id, change);
     const made = await make({ script_id: id, patch: change });
     expect(made).toMatchObject({ revision: 2, segments: [{ text: 'Changed.', state: 'fresh' }] });
+  });
+
+  test('makes nothing twice that is finished while the next press is planned', async () => {
+    const { id } = await store('Be slow #wait.');
+    const before = await balance();
+    const first = await press({ script_id: id });
+    await expect.poll(() => engine.asked).toHaveLength(1);
+    const { transaction } = server.db;
+    vi.spyOn(server.db, 'transaction').mockImplementationOnce(async (work) => {
+      await engine.proceed();
+      await user.events(first.body.data.job.job_id);
+      return transaction(work);
+    });
+    const second = await press({ script_id: id });
+    vi.restoreAllMocks();
+    expect(second.body.data).toMatchObject({ job: { state: 'done', total: 0 } });
+    expect(second.body.data.script.segments).toMatchObject([{ state: 'fresh', takes: [{}] }]);
+    expect(engine.asked).toHaveLength(1);
+    expect(await balance()).toBe(before - 'Be slow #wait.'.length);
   });
 
   test('is answered with the first job when it is asked for again, whatever came after', async () => {

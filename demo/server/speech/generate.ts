@@ -1,9 +1,6 @@
 import { createHash, randomUUID } from 'node:crypto';
-import { speechCredits } from '../../../src/contract/constants/billing.ts';
 import type { CallAnswer, CallInput } from '../../../src/contract/index.ts';
-import { ownerOf, type Principal } from '../http/principal.ts';
-import { takeAllowance } from '../accounts/site-keys.ts';
-import { hold } from '../billing/ledger.ts';
+import type { Principal } from '../http/principal.ts';
 import type { Sign } from '../media/signed-url.ts';
 import type { Db, Queryable } from '../db/db.ts';
 import type { Engines } from '../engines/registry.ts';
@@ -11,12 +8,12 @@ import { ApiError } from '../http/api-error.ts';
 import { applyPatch } from '../projects/apply-patch.ts';
 import { lockProject, projectChanged, touchProject } from '../projects/find-project.ts';
 import { ownOf, type Owner } from '../projects/owner.ts';
-import { LEASE_SECONDS } from './listener-lease.ts';
+import { addJob, holdFor, itemsOf, type Begun } from './add-job.ts';
 import { findCached } from './cache.ts';
 import type { Speculation } from './speculative.ts';
 import { identityKey } from './identity.ts';
-import { QUEUE_CHANNEL, cancelJobs, loadJob, runningJobOf, notify } from './jobs.ts';
-import { planJob, type JobPlan, type JobRequest, type PlannedSegment } from './plan-job.ts';
+import { cancelJobs, loadJob, runningJobOf } from './jobs.ts';
+import { planJob, type JobPlan, type JobRequest } from './plan-job.ts';
 import { restoreTakes } from './restore-takes.ts';
 import { loadScript } from './scripts.ts';
 import { useCached } from './use-cached.ts';
@@ -26,104 +23,6 @@ export interface GenerateDeps {
   engines: Engines;
   /** Null where another process may claim the items of a job. */
   speculation: Speculation | null;
-}
-
-/** A job and the script it makes. */
-export interface Begun {
-  jobId: string;
-  scriptId: string;
-}
-
-/** The sentences to synthesise, as items of a job. A repeated sentence is synthesised and charged once. */
-const itemsOf = (segments: readonly PlannedSegment[]) => {
-  const first = new Map<string, number>();
-  return segments.map((segment) => {
-    const key = identityKey(segment.identity);
-    const same_as = first.get(key) ?? null;
-    if (same_as === null) first.set(key, segment.position);
-    const {
-      segment_id,
-      position,
-      engineId: engine_id,
-      text,
-      voice_id,
-      model_id,
-      language_id,
-      speed,
-    } = segment;
-    const { pronounced, mix, instructions } = segment;
-    const spoken = { engine_id, text, voice_id, model_id, language_id, speed, pronounced, mix, instructions };
-    return { segment_id, position, ...spoken, same_as, credits: same_as === null ? speechCredits(text) : 0 };
-  });
-};
-
-/** Holds what a job will cost; the hold's id, null when it costs nothing. */
-async function holdFor(
-  tx: Queryable,
-  who: Principal,
-  jobId: string,
-  credits: number,
-): Promise<string | null> {
-  if (credits === 0) return null;
-  const apiKey = who.kind === 'key' ? who : undefined;
-  const key = `speech:${jobId}`;
-  const { holdId } = await hold(tx, { tenantId: who.tenantId, key, amount: credits, apiKey });
-  // Take the allowance after the credit hold, the same lock order as endJob(); the opposite order deadlocks two visitors
-  // of one site
-  if (who.kind === 'visitor') await takeAllowance(tx, who, credits);
-  return holdId;
-}
-
-interface NewJob extends Begun {
-  key: string;
-  sha256: string;
-  holdId: string | null;
-  credits: number;
-  items: ReturnType<typeof itemsOf>;
-}
-
-/** Items that one statement writes. */
-const ITEMS_MAX = 500;
-
-/** Writes the job with its items. One with nothing to make has ended. */
-async function addJob(tx: Queryable, who: Principal, newJob: NewJob): Promise<void> {
-  const visitor = who.kind === 'visitor' ? who : null;
-  const { jobId, items } = newJob;
-  const isDone = items.length === 0;
-  await tx.query(
-    `insert into speech_job
-            (job_id, tenant_id, owner, site_key, visitor_id, script_id, idempotency_key, request_sha256, state, events,
-             hold_id, credits_held, attended_until)
-     values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, now() + make_interval(secs => $13))`,
-    [
-      jobId,
-      who.tenantId,
-      ownerOf(who),
-      visitor?.siteKeyId,
-      visitor?.visitorId,
-      newJob.scriptId,
-      newJob.key,
-      newJob.sha256,
-      isDone ? 'done' : 'running',
-      isDone ? 1 : 0,
-      newJob.holdId,
-      newJob.credits,
-      who.kind === 'key' ? LEASE_SECONDS : null,
-    ],
-  );
-  for (let from = 0; from < items.length; from += ITEMS_MAX)
-    await tx.query(
-      `insert into speech_item
-              (job_id, position, tenant_id, segment_id, engine_id, text, voice_id, model_id, language_id, speed, credits,
-               same_as, pronounced, mix, instructions)
-       select $1, position, $2, segment_id, engine_id, text, voice_id, model_id, language_id, speed, credits, same_as,
-              pronounced, mix, instructions
-         from jsonb_to_recordset($3::jsonb) as i(position int, segment_id uuid, engine_id text, text text,
-              voice_id text, model_id text, language_id text, speed numeric(4, 2), credits int, same_as int,
-              pronounced jsonb, mix jsonb, instructions text)`,
-      [jobId, who.tenantId, JSON.stringify(items.slice(from, from + ITEMS_MAX))],
-    );
-  if (!isDone) await notify(tx, QUEUE_CHANNEL);
 }
 
 /** Of a request that spends: the same key with the same content is answered with the job that it began. */
@@ -162,7 +61,7 @@ async function beginPlanned(
   who: Principal,
   { key, sha256 }: RequestKey,
   scriptId: string,
-  { revision, patch, segments, cached, missing }: JobPlan,
+  { revision, patch, segments, cached, missing, isAtWork }: JobPlan,
 ): Promise<Begun | undefined> {
   const own = ownOf(who);
   // Two requests with one key wait for each other
@@ -175,9 +74,9 @@ async function beginPlanned(
   if ((script?.revision ?? 0) !== revision) return undefined;
   // Before its segments are locked, as in makeSegment()
   const running = script && (await runningJobOf(tx, own, scriptId));
-  if (running) {
-    await cancelJobs(tx, [running]);
-    // It may have made something after the plan
+  if (running) await cancelJobs(tx, [running]);
+  if (running || isAtWork) {
+    // It may have made something after the script was read
     const identities = [...missing.values()].map(({ identity }) => identity);
     for (const [identity, mediaId] of await findCached(tx, own.tenantId, identities))
       cached.set(identity, mediaId);

@@ -5,7 +5,7 @@ import type { Db } from '../db/db.ts';
 import type { Notices } from '../db/notices.ts';
 import { ApiError } from '../http/api-error.ts';
 import type { Owner } from '../projects/owner.ts';
-import type { Begun } from './generate.ts';
+import type { Begun } from './add-job.ts';
 
 /** A sentence that can be heard, or the end of the script. */
 export interface HeardPart {

@@ -42,14 +42,9 @@ export interface JobPlan {
   cached: Map<string, string>;
   /** What has to be made, each text once, by {@link identityKey}. */
   missing: Map<string, PlannedSegment>;
+  /** Another job was making the script when it was read. */
+  isAtWork: boolean;
 }
-
-/**
- * Credits that the work may cost, as far as that can be told without locks. While a job is at work on the script its
- * hold is released first, so that only the ledger knows.
- */
-const creditsFor = async (db: Db, who: Principal, scriptId: string): Promise<number> =>
-  (await runningJobOf(db, ownOf(who), scriptId)) ? Infinity : balanceOf(db, who.tenantId);
 
 /**
  * Finds out what a job has to make: reads and checks the script page by page and stops at once when it cannot be paid.
@@ -69,7 +64,9 @@ export async function planJob(
   const patch = given && !isStored(script, given) ? given : undefined;
   const asked = only && new Set(only);
   const rules = await rulesWithoutVoices(db, who);
-  const credits = await creditsFor(db, who, script_id);
+  const isAtWork = script !== undefined && (await runningJobOf(db, ownOf(who), script_id)) !== null;
+  // Its hold is released first, so that only the ledger knows what there is
+  const credits = isAtWork ? Infinity : await balanceOf(db, who.tenantId);
 
   const plan: JobPlan = {
     revision: script?.revision ?? 0,
@@ -77,6 +74,7 @@ export async function planJob(
     segments: [],
     cached: new Map(),
     missing: new Map(),
+    isAtWork,
   };
   const length = new SoundLength(patch?.lead ?? script?.lead ?? '');
   let position = 0;
