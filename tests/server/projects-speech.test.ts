@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest';
 import { forgetLongRemoved } from '../../demo/server/projects/forget-removed.ts';
 import type { CallInput, ProjectPatch, ProjectSegment } from '../../src/contract/index.ts';
 import type { Caller } from '../support/caller.ts';
@@ -100,14 +100,20 @@ describe.each(DATABASES)('speech of a project on %s', (on) => {
     const before = await balance();
     const first = await press({ script_id: id });
     await expect.poll(() => engine.asked).toHaveLength(1);
-    const { transaction } = server.db;
-    vi.spyOn(server.db, 'transaction').mockImplementationOnce(async (work) => {
-      await engine.proceed();
-      await user.events(first.body.data.job.job_id);
-      return transaction(work);
+    const { query } = server.db;
+    let isOver = false;
+    vi.spyOn(server.db, 'query').mockImplementation(async (sql, values) => {
+      const rows = await query(sql, values);
+      if (!isOver && sql.includes('join speech_cache')) {
+        isOver = true;
+        await engine.proceed();
+        await user.events(first.body.data.job.job_id);
+      }
+      return rows as never[];
     });
+    onTestFinished(() => void vi.restoreAllMocks());
     const second = await press({ script_id: id });
-    vi.restoreAllMocks();
+    expect(isOver).toBe(true);
     expect(second.body.data).toMatchObject({ job: { state: 'done', total: 0 } });
     expect(second.body.data.script.segments).toMatchObject([{ state: 'fresh', takes: [{}] }]);
     expect(engine.asked).toHaveLength(1);
