@@ -1,6 +1,6 @@
 import { rm } from 'node:fs/promises';
 import { readConfig } from '../../demo/server/config/config.ts';
-import { enqueue } from '../../demo/server/jobs/enqueue.ts';
+import { enqueueIn } from '../../demo/server/jobs/enqueue.ts';
 import { startServer } from '../../demo/server/server.ts';
 import { startPostgres } from '../support/postgres.ts';
 import { makeDataFolder } from '../support/template.ts';
@@ -30,9 +30,10 @@ async function* measure(name: string, databaseUrl?: string): AsyncGenerator<Figu
        returning user_id as "userId", tenant_id as "tenantId"`,
       [WORKSPACES],
     );
-    const begin = (count: number) => {
+    const begin = async (count: number) => {
       const who = { kind: 'user' as const, sessionId: '', ...users[count % WORKSPACES]! };
-      return enqueue(db, who, { kind: 'small', key: crypto.randomUUID(), input: count });
+      const asked = { kind: 'small', key: crypto.randomUUID(), input: count };
+      return (await db.transaction((tx) => enqueueIn(tx, who, asked))).jobId;
     };
     let changed = () => {};
     const stop = await db.listen('job_changed', () => changed());

@@ -6,7 +6,7 @@ import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { ApiError } from '../../demo/server/http/api-error.ts';
 import { readJson } from '../../demo/server/http/read-json.ts';
-import { enqueue } from '../../demo/server/jobs/enqueue.ts';
+import { enqueueIn } from '../../demo/server/jobs/enqueue.ts';
 import type { JobKind, Json } from '../../demo/server/jobs/kind.ts';
 import type { Deps, Module } from '../../demo/server/module.ts';
 import type { Caller } from './caller.ts';
@@ -32,7 +32,8 @@ const STEPS = [1, 2, 3];
 
 const walkKind: JobKind = {
   kind: 'walk',
-  steps: STEPS.map((step) => `step ${step}`),
+  feature: 'walk',
+  steps: new Map(STEPS.map((step) => [`step ${step}`, 1 / STEPS.length])),
   async run(input, { signal, step, progress }) {
     const walk = input as unknown as Walk;
     const told = (what: string) => appendFile(join(walk.folder, walk.name), `${what}\n`);
@@ -60,7 +61,7 @@ const walkKind: JobKind = {
           }
           return number;
         },
-        () => walk.credits ?? 0,
+        { credits: () => walk.credits ?? 0 },
       );
       results.push(result);
     }
@@ -70,13 +71,17 @@ const walkKind: JobKind = {
 
 /** The kind, and `POST /test/jobs {kind, key, input, credits}` that begins any job for a user. */
 export const walkModule = ({ db }: Deps): Module => ({
-  jobKinds: [walkKind, { kind: 'small', steps: [], run: (input) => Promise.resolve(input) }],
+  jobKinds: [
+    walkKind,
+    { kind: 'small', feature: 'small', steps: new Map(), run: (input) => Promise.resolve(input) },
+  ],
   routes(app) {
     app.router.post('/test/jobs', async (context) => {
       const who = await app.identify(context);
       if (who?.kind !== 'user') throw new ApiError('err_session_ended', { status: 401 });
-      const asked = (await readJson(context)) as Parameters<typeof enqueue>[2];
-      return Response.json({ job_id: await enqueue(db, who, asked) });
+      const asked = (await readJson(context)) as Parameters<typeof enqueueIn>[2];
+      const { jobId } = await db.transaction((tx) => enqueueIn(tx, who, asked));
+      return Response.json({ job_id: jobId });
     });
   },
 });

@@ -1,3 +1,5 @@
+import type { Queryable } from '../db/db.ts';
+
 /** What the database keeps as JSON. */
 export type Json = string | number | boolean | null | readonly Json[] | { readonly [name: string]: Json };
 
@@ -6,29 +8,35 @@ export interface JobRun {
   /** For the names of its files. */
   readonly jobId: string;
   readonly tenantId: string;
+  /** Who began it. */
+  readonly userId: string;
   /** Aborted when the job is cancelled, or this process has to give it up. */
   readonly signal: AbortSignal;
   /**
-   * Runs a step, or gives what it gave before when this job has finished it with the same input. A step may be run again
-   * after a crash: it leaves the same behind as if it had run once. `credits` tells what is charged for its result; they
-   * come from what the job holds.
+   * Runs a step, or gives what it gave before when this job has finished it with the same input. Its work may be run
+   * again after a crash: it leaves the same behind as if it had run once.
    */
-  step<T extends Json>(
-    name: string,
-    input: Json,
-    work: () => Promise<T>,
-    credits?: (result: T) => number,
-  ): Promise<T>;
+  step<T extends Json>(name: string, input: Json, work: () => Promise<T>, ending?: StepEnding<T>): Promise<T>;
   /** How much of the present step is done, 0 … 1. */
   progress(fraction: number): void;
 }
 
+/** What is done in one transaction with noting that a step is finished: all of it happens once, or nothing. */
+export interface StepEnding<T> {
+  /** What is charged for the result; it comes from what the job holds. */
+  credits?(result: T): number;
+  /** Writes the result to where users find it. It locks only what stands before jobs in the order of `Db.transaction`. */
+  write?(tx: Queryable, result: T): Promise<void>;
+}
+
 /** A kind of coarse work. */
 export interface JobKind {
-  /** Such as `recognition`. */
+  /** Such as `transcription`. */
   readonly kind: string;
-  /** Names of its steps in their order, which the user sees and progress is counted by. */
-  readonly steps: readonly string[];
+  /** What its credits are spent on, for the usage page. */
+  readonly feature: string;
+  /** Its steps in their order, and how much of the whole work each one is about; the numbers add up to 1. */
+  readonly steps: ReadonlyMap<string, number>;
   /**
    * Does the work; its result is kept with the job. An `ApiError` ends the job with that type, for it tells the user
    * what to do. Any other error is a fault, after which the job is tried again.

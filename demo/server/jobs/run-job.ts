@@ -1,9 +1,9 @@
 import type { ErrorType } from '../../../src/contract/errors.ts';
 import { settle } from '../billing/ledger.ts';
 import { DatabaseUnavailable, type Db } from '../db/db.ts';
-import { ApiError } from '../http/api-error.ts';
+import { ApiError, toClientError } from '../http/api-error.ts';
 import { sha256Of } from './enqueue.ts';
-import type { JobKind, JobRun, Json } from './kind.ts';
+import type { JobKind, JobRun, Json, StepEnding } from './kind.ts';
 import { endAttempt, lockAttempt, noteProgress, putBack, type Attempt } from './store.ts';
 
 /** A job that failed or died with its process so often, with no step finished in between, is given up. */
@@ -27,6 +27,16 @@ interface Running {
   signal: AbortSignal;
 }
 
+/** How much of a job is done when this much of a step is. */
+const doneOf = ({ steps }: JobKind, step: string, fraction: number): number => {
+  let before = 0;
+  for (const [name, share] of steps) {
+    if (name === step) return before + share * fraction;
+    before += share;
+  }
+  return 0;
+};
+
 /** Writes progress now and then, one write at a time. */
 const progressWriter = ({ db, kind, attempt }: Running) => {
   let step = '';
@@ -34,8 +44,7 @@ const progressWriter = ({ db, kind, attempt }: Running) => {
   let writtenAt = 0;
   const write = (fraction: number) => {
     writtenAt = performance.now();
-    const place = Math.max(kind.steps.indexOf(step), 0);
-    const share = (place + Math.min(Math.max(fraction, 0), 1)) / Math.max(kind.steps.length, 1);
+    const share = doneOf(kind, step, Math.min(Math.max(fraction, 0), 1));
     // A lost write is made up for by the next one, or by the end of the job
     writing = writing.then(() => noteProgress(db, attempt, step, share)).catch(() => undefined);
     return writing;
@@ -53,13 +62,13 @@ const progressWriter = ({ db, kind, attempt }: Running) => {
 };
 
 const stepsOf = (running: Running, enter: (name: string) => Promise<void>): JobRun['step'] => {
-  const { db, attempt, signal } = running;
+  const { db, kind, attempt, signal } = running;
   const { job_id } = attempt;
   return async <T extends Json>(
     name: string,
     input: Json,
     work: () => Promise<T>,
-    credits: (result: T) => number = () => 0,
+    ending: StepEnding<T> = {},
   ) => {
     signal.throwIfAborted();
     const sha256 = sha256Of(input);
@@ -73,6 +82,7 @@ const stepsOf = (running: Running, enter: (name: string) => Promise<void>): JobR
     const result = await work();
     signal.throwIfAborted();
     await db.transaction(async (tx) => {
+      await ending.write?.(tx, result);
       if (!(await lockAttempt(tx, attempt))) throw new Superseded();
       await tx.query('insert into job_step (job_id, name, sha256, result) values ($1, $2, $3, $4::jsonb)', [
         ...place,
@@ -80,9 +90,9 @@ const stepsOf = (running: Running, enter: (name: string) => Promise<void>): JobR
       ]);
       await tx.query('update job set tries = 0 where job_id = $1', [job_id]);
       attempt.tries = 0;
-      const charged = credits(result);
+      const charged = ending.credits?.(result) ?? 0;
       if (charged > 0 && attempt.hold_id)
-        await settle(tx, attempt.hold_id, charged, { feature: attempt.kind, reference: job_id });
+        await settle(tx, attempt.hold_id, charged, { feature: kind.feature, reference: job_id });
     });
     return result;
   };
@@ -106,6 +116,7 @@ export async function runJob(
     const result = await kind.run(attempt.input, {
       jobId: attempt.job_id,
       tenantId: attempt.tenant_id,
+      userId: attempt.user_id,
       signal,
       step: stepsOf(running, progress.enter),
       progress: progress.progress,
@@ -117,7 +128,10 @@ export async function runJob(
     if (error instanceof DatabaseUnavailable) throw error;
     if (error instanceof ApiError) return giveUp(error.type);
     onFault(attempt, error);
-    if (attempt.tries >= TRIES_MAX) return giveUp('err_system');
+    if (attempt.tries >= TRIES_MAX) {
+      const told = toClientError(error);
+      return giveUp(told instanceof ApiError ? told.type : 'err_system');
+    }
     await progress.settled();
     return (await putBack(db, attempt, { inVain: true })) ? 'again' : 'left';
   }

@@ -34,6 +34,7 @@ export const presentJob = (row: JobRow): BackgroundJob => ({
 export interface Attempt {
   job_id: string;
   tenant_id: string;
+  user_id: string;
   kind: string;
   input: Json;
   attempts: number;
@@ -48,7 +49,7 @@ export async function startJob(q: Queryable, jobId: string): Promise<Attempt | u
     `update job set state = 'running', attempts = attempts + 1, tries = tries + 1, seen_at = now(),
             started_at = coalesce(started_at, now()), event = job_event(user_id)
       where job_id = $1 and state = 'queued'
-     returning job_id, tenant_id, kind, input, attempts, tries, hold_id`,
+     returning job_id, tenant_id, user_id, kind, input, attempts, tries, hold_id`,
     [jobId],
   );
   return job;
@@ -178,8 +179,18 @@ export async function loadJob(
   return presentJob(row);
 }
 
-/** How long a job that has ended is shown. */
-const KEPT_DAYS = 30;
+/** How long a job that has ended is shown when nothing that is kept shows it. */
+const SHOWN_DAYS = 30;
 
-export const forgetEndedJobs = (q: Queryable) =>
-  q.query('delete from job where ended_at < now() - make_interval(days => $1)', [KEPT_DAYS]);
+/** Forgets jobs that ended long ago, and what the steps gave of all that have ended. */
+export const forgetEndedJobs = async (q: Queryable): Promise<void> => {
+  await q.query('delete from job_step s using job where job.job_id = s.job_id and job.ended_at is not null');
+  await q.query('delete from job where not kept and ended_at < now() - make_interval(days => $1)', [
+    SHOWN_DAYS,
+  ]);
+};
+
+/** What showed these jobs is deleted: they are forgotten as all others. */
+export const letGoOfJobs = async (tx: Queryable, jobIds: readonly string[]): Promise<void> => {
+  await tx.query('update job set kept = false where job_id = any($1)', [jobIds]);
+};

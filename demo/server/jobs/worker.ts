@@ -16,7 +16,8 @@ const LOOK_AGAIN_MS = 2_000;
 /** Of a job that another version of the server has begun. */
 const unknownKind = (kind: string): JobKind => ({
   kind,
-  steps: [],
+  feature: kind,
+  steps: new Map(),
   run: () => Promise.reject(new ApiError('err_interface_unavailable')),
 });
 
