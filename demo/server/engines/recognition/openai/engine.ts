@@ -1,9 +1,9 @@
-import { openAsBlob } from 'node:fs';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { z } from 'zod';
 import { startFfmpeg } from '../../../process/ffmpeg.ts';
 import { EngineError } from '../../engine.ts';
+import { postFile } from '../../remote/post-file.ts';
 import { createRemoteServer, statusError } from '../../remote/remote-server.ts';
 import type { Recognition, RecognitionEngine, RecognizedSegment, RecognizedWord } from '../engine.ts';
 import { languageCode } from '../language-names.ts';
@@ -62,6 +62,14 @@ const recognitionOf = ({ text, language, segments, words }: Answer, durationMs: 
   };
 };
 
+const parse = (body: string): unknown => {
+  try {
+    return JSON.parse(body);
+  } catch {
+    return undefined;
+  }
+};
+
 /** The recording as Opus beside itself: a WAV of an hour is more than servers take. */
 const withOpus = async <T>(
   path: string,
@@ -83,10 +91,11 @@ const withOpus = async <T>(
 
 /** Any server that speaks OpenAI's protocol for transcription. Its state follows what it answers. */
 export const createOpenAiRecognition = ({ url, key, model }: Settings): RecognitionEngine => {
+  const headers: Record<string, string> = key ? { authorization: `Bearer ${key}` } : {};
   const server = createRemoteServer({
     name: NAME,
     url,
-    headers: key ? { authorization: `Bearer ${key}` } : {},
+    headers,
     async look(get) {
       const response = await get('/models');
       await response.body?.cancel();
@@ -102,19 +111,19 @@ export const createOpenAiRecognition = ({ url, key, model }: Settings): Recognit
     prompt: string | undefined,
     signal: AbortSignal,
   ) => {
-    const form = new FormData();
-    form.set('file', await openAsBlob(file, { type: 'audio/ogg' }), 'recording.ogg');
-    form.set('model', model);
-    form.set('response_format', 'verbose_json');
-    for (const kind of ['segment', 'word']) form.append('timestamp_granularities[]', kind);
-    if (language) form.set('language', language);
-    if (prompt) form.set('prompt', prompt);
-    const response = await server.request('/audio/transcriptions', { method: 'POST', body: form, signal });
-    if (!response.ok) {
-      await response.body?.cancel();
-      throw statusError(NAME, response.status);
-    }
-    const answer = Answer.safeParse(await response.json());
+    const fields: [string, string][] = [
+      ['model', model],
+      ['response_format', 'verbose_json'],
+      ['timestamp_granularities[]', 'segment'],
+      ['timestamp_granularities[]', 'word'],
+    ];
+    if (language) fields.push(['language', language]);
+    if (prompt) fields.push(['prompt', prompt]);
+    const recording = { path: file, name: 'recording.ogg', type: 'audio/ogg' };
+    const form = { fields, file: recording };
+    const { status, body } = await postFile(`${url}/audio/transcriptions`, headers, form, signal);
+    if (status < 200 || status > 299) throw statusError(NAME, status);
+    const answer = Answer.safeParse(parse(body));
     if (!answer.success)
       throw new EngineError('The transcription server gave an answer that cannot be read', { retry: true });
     return answer.data;

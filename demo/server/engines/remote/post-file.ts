@@ -1,0 +1,66 @@
+import { createReadStream } from 'node:fs';
+import { stat } from 'node:fs/promises';
+import { request as httpRequest, type IncomingMessage } from 'node:http';
+import { request as httpsRequest } from 'node:https';
+import { text } from 'node:stream/consumers';
+import { pipeline } from 'node:stream/promises';
+
+interface FileForm {
+  fields: readonly (readonly [name: string, value: string])[];
+  /** Goes last, as the field `file`. */
+  file: { path: string; name: string; type: string };
+}
+
+const LINE = '\r\n';
+
+const fieldPart = (boundary: string, [name, value]: readonly [string, string]): string =>
+  [`--${boundary}`, `Content-Disposition: form-data; name="${name}"`, '', value, ''].join(LINE);
+
+const filePart = (boundary: string, { name, type }: FileForm['file']): string =>
+  [
+    `--${boundary}`,
+    `Content-Disposition: form-data; name="file"; filename="${name}"`,
+    `Content-Type: ${type}`,
+    '',
+    '',
+  ].join(LINE);
+
+/**
+ * Posts a form with a file, and waits for the answer until the signal is aborted: the `fetch` of Node gives up after five
+ * minutes without an answer. It follows no redirect.
+ */
+export const postFile = async (
+  url: string,
+  headers: Record<string, string>,
+  { fields, file }: FileForm,
+  signal: AbortSignal,
+): Promise<{ status: number; body: string }> => {
+  const boundary = `voxbench-${crypto.randomUUID()}`;
+  const head = fields.map((field) => fieldPart(boundary, field)).join('') + filePart(boundary, file);
+  const tail = `${LINE}--${boundary}--${LINE}`;
+  const length = Buffer.byteLength(head) + (await stat(file.path)).size + Buffer.byteLength(tail);
+  const send = url.startsWith('https:') ? httpsRequest : httpRequest;
+  const request = send(url, {
+    method: 'POST',
+    signal,
+    headers: {
+      ...headers,
+      'content-type': `multipart/form-data; boundary=${boundary}`,
+      'content-length': length,
+    },
+  });
+  const answer = new Promise<IncomingMessage>((resolve, reject) => {
+    request.once('response', resolve);
+    request.once('error', reject);
+  });
+  async function* body() {
+    yield head;
+    yield* createReadStream(file.path);
+    yield tail;
+  }
+  // A server may refuse, and answer, before it has read everything
+  const sent = pipeline(body, request).then(() => answer);
+  const response = await Promise.race([answer, sent]);
+  sent.catch(() => undefined);
+  return { status: response.statusCode ?? 0, body: await text(response) };
+};
