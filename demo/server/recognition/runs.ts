@@ -1,11 +1,10 @@
-import { createHash } from 'node:crypto';
-import { createReadStream } from 'node:fs';
 import { recognitionCredits } from '../../../src/contract/constants/billing.ts';
 import { hold, release, settle, type SpendingKey } from '../billing/ledger.ts';
 import type { Log } from '../config/log.ts';
 import type { Db, Queryable } from '../db/db.ts';
 import type { Recognition } from '../engines/recognition/engine.ts';
 import { ApiError } from '../http/api-error.ts';
+import { sha256OfFile } from '../process/sha256-of-file.ts';
 
 /** For the usage page. */
 const FEATURE = 'recognition';
@@ -51,11 +50,8 @@ const find = async (
 };
 
 /** Of a file and of what is asked for. */
-export const fingerprintOf = async (file: string, asked: object): Promise<Buffer> => {
-  const hash = createHash('sha256').update(JSON.stringify(asked));
-  for await (const bytes of createReadStream(file)) hash.update(bytes as Buffer);
-  return hash.digest();
-};
+export const fingerprintOf = (file: string, asked: object): Promise<Buffer> =>
+  sha256OfFile(file, JSON.stringify(asked));
 
 /** Gives back the credits of runs and forgets them. The caller has them locked. */
 const drop = async (tx: Queryable, rows: readonly { run_id: string; hold_id: string }[]): Promise<void> => {

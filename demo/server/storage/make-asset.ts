@@ -1,10 +1,9 @@
-import { createHash } from 'node:crypto';
-import { createReadStream } from 'node:fs';
 import type { Asset } from '../../../src/contract/index.ts';
 import type { Db } from '../db/db.ts';
 import { ApiError } from '../http/api-error.ts';
 import { createLimiter } from '../http/limiter.ts';
 import type { Sign } from '../media/signed-url.ts';
+import { sha256OfFile } from '../process/sha256-of-file.ts';
 import { addAsset, findAsset } from './assets.ts';
 import type { Blobs } from './blobs.ts';
 import { contentOf } from './content.ts';
@@ -14,14 +13,6 @@ import { endUpload, findUpload, type UploadRow } from './uploads.ts';
 
 /** Files that are looked into at once. */
 const LOOKING = { running: 2, waiting: 100, each: 20 };
-const READ_BYTES = 512 * 1024;
-
-const sha256Of = async (path: string): Promise<string> => {
-  const hash = createHash('sha256');
-  for await (const piece of createReadStream(path, { highWaterMark: READ_BYTES }))
-    hash.update(piece as Buffer);
-  return hash.digest('hex');
-};
 
 interface Needs {
   db: Db;
@@ -42,7 +33,7 @@ export const createAssetMaker = ({ db, blobs, store, sign }: Needs) => {
 
   const check = (upload: UploadRow, expected: string | undefined) =>
     blobs.withLocalFile(upload.upload_id, async (path) => {
-      const sha256 = await sha256Of(path);
+      const sha256 = (await sha256OfFile(path)).toString('hex');
       if (expected !== undefined && expected !== sha256) throw new ApiError('err_upload_damaged');
       return { sha256, ...(await contentOf(path, upload.kind)) };
     });
