@@ -37,6 +37,7 @@ const codes: Partial<Record<ErrorType, string>> = {
   err_text_too_long: 'string_above_max_length',
   err_idempotency_conflict: 'idempotency_conflict',
   err_engine_unavailable: 'engine_unavailable',
+  err_recognition_failed: 'engine_unavailable',
 };
 
 const outOfQuota = (message: string, retryAfter?: number): Refusal => ({

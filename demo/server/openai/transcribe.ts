@@ -39,12 +39,12 @@ export const transcribe = async (
   const { tenantId } = who;
   const key = `${who.apiKeyId} ${idempotencyKey ?? crypto.randomUUID()}`;
   await recognition.demandCredits({ tenantId, key });
-  return recognition.withFolder(tenantId, async (folder) => {
+  return recognition.withFolderFor(tenantId, async (folder) => {
     const file = join(folder, 'upload');
     const fields = await form(file);
     const { model, language, prompt } = fields;
     const chooseEngine = () => engineFor(recognizers, fields);
     const request = { file, folder, tenantId, apiKey: who, key, model, chooseEngine, language, prompt };
-    return { recognition: await recognition.recognize(request, signal), fields };
+    return { recognition: await recognition.recognizeAtOnce(request, signal), fields };
   });
 };

@@ -1,7 +1,6 @@
 import { stat } from 'node:fs/promises';
 import { RECOGNITION_RATE } from '../engines/recognition/engine.ts';
-import { recognitionCredits } from '../../../src/contract/constants/billing.ts';
-import { ApiError, NotEnoughCredits } from '../http/api-error.ts';
+import { ApiError } from '../http/api-error.ts';
 import { ReaderKilled, wasKilled } from '../process/killed.ts';
 import { startFfmpeg } from '../process/ffmpeg.ts';
 import { probeMedia } from '../process/probe-media.ts';
@@ -36,41 +35,30 @@ const BYTES_PER_SECOND = 2 * RECOGNITION_RATE;
 const DECODE_MS = 10 * 60_000;
 
 const unsupported = () => new ApiError('err_file_not_supported');
-
-const tooLong = (secondsMax: number) =>
-  new ApiError('err_file_too_large', {
-    msg: `The recording is longer than ${secondsMax / 3600} hours. Split it or choose a shorter one.`,
-  });
-
-/** A recording as engines take it. */
-export interface Decoded {
-  path: string;
-  durationMs: number;
-}
+const withoutSound = () => new ApiError('err_recording_without_sound');
 
 /**
- * The first sound track of a file, as engines take it, written to `into`. The content decides what it is.
+ * Writes the first sound track of a file to `into`, as engines take it; gives its length in milliseconds. The content
+ * decides what the file is.
  *
- * @param secondsMax longest sound that is taken
- * @param credits what can be paid: no more than that is decoded
- * @throws NotEnoughCredits
+ * @param secondsMax no more than this and a second is decoded: a longer result tells a recording that is longer
  * @throws ReaderKilled when a program took too long or was killed
- * @throws ApiError err_file_not_supported, err_file_too_large for one that is longer, err_interface_unavailable,
- * err_storage_full
+ * @throws ApiError err_file_not_supported, err_recording_without_sound, err_interface_unavailable, err_storage_full
  */
 export const decode = async (
   file: string,
   into: string,
-  { secondsMax, credits }: { secondsMax: number; credits: number },
+  secondsMax: number,
   signal: AbortSignal,
-): Promise<Decoded> => {
+): Promise<number> => {
   const probed = await probeMedia(file, FORMATS).catch((error: unknown) => {
     if ((error as NodeJS.ErrnoException).code === 'ENOENT')
       throw new ApiError('err_interface_unavailable', { status: 503, msg: 'This server has no ffmpeg.' });
     throw error;
   });
   signal.throwIfAborted();
-  if (!probed?.streams.some(({ type }) => type === 'audio')) throw unsupported();
+  if (!probed) throw unsupported();
+  if (!probed.streams.some(({ type }) => type === 'audio')) throw withoutSound();
   const bounds = ['-format_whitelist', FORMATS.join(','), '-threads', '1'];
   const input = [
     ...bounds,
@@ -84,15 +72,7 @@ export const decode = async (
     '-map_metadata',
     '-1',
   ];
-  // A second more than is allowed, or can be paid, tells a recording that is too long.
-  const output = [
-    '-t',
-    String(Math.min(secondsMax, credits) + 1),
-    '-ac',
-    '1',
-    '-ar',
-    String(RECOGNITION_RATE),
-  ];
+  const output = ['-t', String(secondsMax + 1), '-ac', '1', '-ar', String(RECOGNITION_RATE)];
   const wav = ['-c:a', 'pcm_s16le', '-fflags', '+bitexact', '-f', 'wav', into];
   const ffmpeg = startFfmpeg([...input, ...output, ...wav], 'ignore');
   const kill = () => ffmpeg.process.kill('SIGKILL');
@@ -112,8 +92,6 @@ export const decode = async (
   }
   const { size } = await stat(into);
   const durationMs = Math.round(((size - WAV_HEADER_BYTES) * 1000) / BYTES_PER_SECOND);
-  if (durationMs <= 0) throw unsupported();
-  if (durationMs > secondsMax * 1000) throw tooLong(secondsMax);
-  if (recognitionCredits(durationMs) > credits) throw new NotEnoughCredits();
-  return { path: into, durationMs };
+  if (durationMs <= 0) throw withoutSound();
+  return durationMs;
 };
