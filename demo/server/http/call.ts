@@ -169,6 +169,13 @@ const readParams = (context: RequestContext): Record<string, string> => {
   return params;
 };
 
+/** Paths of calls without parameters. */
+const NAMED = new Set(
+  Object.keys(calls)
+    .map((name) => name.split(' ')[1]!)
+    .filter((path) => !path.includes('{')),
+);
+
 /** `{name}` of the contract as the router writes it. */
 const routePath = (path: string): string => path.replaceAll(/\{(\w+)\}/g, ':$1');
 
@@ -186,6 +193,8 @@ export const call = <N extends CallName>(
   const [method = '', path = ''] = name.split(' ');
   const enveloped = hasEnvelope(shape.answer);
   app.router.on(method, routePath(path), async (context) => {
+    // The router takes the end of a named path for an id, for methods that the named path does not have
+    if (shape.params && NAMED.has(context.req.path)) return context.notFound();
     const who =
       shape.access === 'public' ? undefined : await principalOf(app, context, shape.access, shape.scope);
     const request = new ReceivedCall({

@@ -12,9 +12,11 @@ const isBrowser = ({ req }: RequestContext): boolean =>
 
 /** The methods of the routes that match a path, with those that follow from them; empty for an unknown path. */
 const allowedMethods = ({ router, routes }: Hono<Env>, path: string): string[] => {
-  const methods = [...new Set(routes.map(({ method }) => method))].filter(
-    (method) => router.match(method, path)[0].length > 0,
-  );
+  // A path that a route names is no id, though the routes of ids match it too
+  const named = routes.filter((route) => route.path === path).map(({ method }) => method);
+  const matching = () =>
+    routes.map(({ method }) => method).filter((method) => router.match(method, path)[0].length > 0);
+  const methods = [...new Set(named.length > 0 ? named : matching())];
   if (methods.length === 0) return [];
   return [...methods, ...(methods.includes('GET') ? ['HEAD'] : []), 'OPTIONS'].sort();
 };
