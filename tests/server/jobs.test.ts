@@ -199,6 +199,8 @@ describe.each(DATABASES)('a job, on %s', (on) => {
       'forget-events',
       'forget-jobs',
       'forget-mails',
+      'forget-removed-segments',
+      'remove-unused-files',
     ]);
     // As if its hour had come
     await server.db.query(`insert into pgboss.job (name, data) values ('chore', '{"name":"forget-jobs"}')`);

@@ -130,6 +130,23 @@ export const forgetAsset = async (
   return rows.length > 0;
 };
 
+/** How long a file stays that nothing uses. */
+const UNUSED_DAYS = 7;
+
+/**
+ * Forgets files that nothing has used for some days; gives their ids.
+ *
+ * @param uses conditions in SQL, each of which says that a file of `asset` is in use
+ */
+export const forgetUnused = async (q: Queryable, uses: readonly string[]): Promise<string[]> => {
+  const rows = await q.query<{ asset_id: string }>(
+    `delete from asset where used_at < now() - make_interval(days => $1)
+        ${uses.map((use) => `and not (${use})`).join(' ')} returning asset_id`,
+    [UNUSED_DAYS],
+  );
+  return rows.map(({ asset_id }) => asset_id);
+};
+
 /** Forgets all files of a workspace, also those on their way in; gives their ids. */
 export const forgetFiles = async (tx: Queryable, tenantId: string): Promise<string[]> => {
   const uploads = await tx.query<{ id: string }>(

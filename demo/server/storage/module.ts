@@ -6,7 +6,7 @@ import { call } from '../http/call.ts';
 import type { Media } from '../media/module.ts';
 import { serveFile } from '../media/serve-file.ts';
 import type { Deps, Module } from '../module.ts';
-import { findServed, forgetAsset, forgetFiles, listAssets, useAsset } from './assets.ts';
+import { findServed, forgetAsset, forgetFiles, forgetUnused, listAssets, useAsset } from './assets.ts';
 import type { Blobs } from './blobs.ts';
 import { DiskBlobs } from './disk-blobs.ts';
 import { createAssetMaker } from './make-asset.ts';
@@ -29,6 +29,8 @@ export interface Files extends Module {
    * @throws ApiError err_not_found
    */
   withLocalFile<T>(assetId: string, tenantId: string, work: (path: string) => Promise<T>): Promise<T>;
+  /** Keeps files of the table `asset` while a condition in SQL holds; others are removed some days after their last use. */
+  keepWhile(condition: string): void;
 }
 
 export const filesModule = ({ config, db, log, keyFor, media }: Deps & { media: Media }): Files => {
@@ -37,6 +39,11 @@ export const filesModule = ({ config, db, log, keyFor, media }: Deps & { media: 
   const key = keyFor('upload');
   const makeAsset = createAssetMaker({ db, blobs, store, sign: media.sign });
   const notFound = () => new ApiError('err_not_found', { status: 404 });
+
+  const uses: string[] = [];
+  const removeUnused = async () => {
+    for (const id of await forgetUnused(db, uses)) await blobs.remove(id);
+  };
 
   let sweeping: Promise<void> | undefined;
   const sweep = () => {
@@ -52,6 +59,8 @@ export const filesModule = ({ config, db, log, keyFor, media }: Deps & { media: 
       if (!(await useAsset(db, tenantId, assetId))) throw notFound();
       return blobs.withLocalFile(assetId, work);
     },
+    keepWhile: (condition) => void uses.push(condition),
+    chores: [{ name: 'remove-unused-files', cron: '27 3 * * *', run: removeUnused }],
     routes(app) {
       bindUploads(app, { db, store, key, usesDisk: !config.s3 });
       call(app, 'POST /v1/misc/generate_obs_temporary_credentials', async ({ who }) => {
