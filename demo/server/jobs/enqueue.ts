@@ -55,7 +55,7 @@ export const findRepeated = async (
 
 /**
  * Begins a job of a registered kind and holds the credits it may spend, in the caller's transaction, which has locked
- * nothing else; gives its id. The same key with the same input gives the first job again.
+ * no more than an asset; gives its id. The same key with the same input gives the first job again.
  *
  * @throws ApiError err_task_running when too many of the workspace wait, err_idempotency_conflict
  * @throws NotEnoughCredits

@@ -8,8 +8,6 @@ export interface JobRun {
   /** For the names of its files. */
   readonly jobId: string;
   readonly tenantId: string;
-  /** Who began it. */
-  readonly userId: string;
   /** Aborted when the job is cancelled, or this process has to give it up. */
   readonly signal: AbortSignal;
   /**

@@ -116,7 +116,6 @@ export async function runJob(
     const result = await kind.run(attempt.input, {
       jobId: attempt.job_id,
       tenantId: attempt.tenant_id,
-      userId: attempt.user_id,
       signal,
       step: stepsOf(running, progress.enter),
       progress: progress.progress,

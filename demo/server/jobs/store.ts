@@ -34,7 +34,6 @@ export const presentJob = (row: JobRow): BackgroundJob => ({
 export interface Attempt {
   job_id: string;
   tenant_id: string;
-  user_id: string;
   kind: string;
   input: Json;
   attempts: number;
@@ -49,7 +48,7 @@ export async function startJob(q: Queryable, jobId: string): Promise<Attempt | u
     `update job set state = 'running', attempts = attempts + 1, tries = tries + 1, seen_at = now(),
             started_at = coalesce(started_at, now()), event = job_event(user_id)
       where job_id = $1 and state = 'queued'
-     returning job_id, tenant_id, user_id, kind, input, attempts, tries, hold_id`,
+     returning job_id, tenant_id, kind, input, attempts, tries, hold_id`,
     [jobId],
   );
   return job;
@@ -177,6 +176,19 @@ export async function loadJob(
   );
   if (!row) throw new ApiError('err_not_found', { status: 404 });
   return presentJob(row);
+}
+
+/** Jobs of a workspace by their ids. */
+export async function loadJobs(
+  q: Queryable,
+  tenantId: string,
+  jobIds: readonly string[],
+): Promise<Map<string, BackgroundJob>> {
+  const rows = await q.query<JobRow>(
+    `select ${JOB_COLUMNS} from job where tenant_id = $1 and job_id = any($2)`,
+    [tenantId, jobIds],
+  );
+  return new Map(rows.map((row) => [row.job_id, presentJob(row)]));
 }
 
 /** How long a job that has ended is shown when nothing that is kept shows it. */
