@@ -22,6 +22,7 @@ import { recognitionModule } from './recognition/module.ts';
 import { speechModule } from './speech/module.ts';
 import { filesModule } from './storage/module.ts';
 import { surveyModule } from './survey/module.ts';
+import { transcriptionModule } from './transcription/module.ts';
 import { usageModule } from './usage/module.ts';
 import { voicesModule } from './voices/module.ts';
 
@@ -40,7 +41,9 @@ export const productModules = async (
   const voices = voicesModule({ ...deps, engines, media });
   const payments = await paymentsModule(deps);
   const recognition = await recognitionModule(deps);
-  const speech = await speechModule({ ...deps, engines, media });
+  const { service } = recognition;
+  const transcription = transcriptionModule({ ...deps, files, media, recognizers, recognition: service });
+  const speech = await speechModule({ ...deps, engines, media, addressOf: transcription.addressOf });
   return [
     enginesModule({ ...deps, engines: [engines, recognizers, images] }),
     media,
@@ -57,6 +60,7 @@ export const productModules = async (
     usageModule({ ...deps, engines }),
     speech,
     recognition,
-    openAiModule({ ...deps, engines, recognizers, speech, recognition: recognition.service }),
+    transcription,
+    openAiModule({ ...deps, engines, recognizers, speech, recognition: service }),
   ];
 };

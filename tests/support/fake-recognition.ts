@@ -39,6 +39,7 @@ export class FakeRecognition implements RecognitionEngine {
   #manners: Manner[] = [];
   #waiting: (() => void)[] = [];
   #state = READY;
+  readonly #told = new Set<() => void>();
 
   constructor({ id = 'fake-recognition', languages = [] as readonly string[], secondsMax = 3600 } = {}) {
     this.id = id;
@@ -48,10 +49,14 @@ export class FakeRecognition implements RecognitionEngine {
   }
 
   state = () => this.#state;
-  onChange = () => () => {};
+  onChange = (changed: () => void) => {
+    this.#told.add(changed);
+    return () => void this.#told.delete(changed);
+  };
 
   turn(state: 'ready' | 'off') {
     this.#state = state === 'off' ? off(because('pocketsphinx_missing')) : READY;
+    for (const changed of this.#told) changed();
   }
 
   /** How it does the next recordings, one each; as usual after them. */
@@ -66,12 +71,13 @@ export class FakeRecognition implements RecognitionEngine {
 
   async recognize(
     request: RecognizeRequest,
-    { signal }: Parameters<RecognitionEngine['recognize']>[1],
+    { signal, onProgress }: Parameters<RecognitionEngine['recognize']>[1],
   ): Promise<Recognition> {
     this.asked.push(request);
     const manner = this.#manners.shift();
     if (manner === 'fail') throw new EngineError('told to fail', { retry: false });
     if (manner === 'crash') throw new EngineError('told to crash', { retry: true });
+    onProgress?.(request.durationMs / 2);
     if (manner === 'wait')
       await new Promise<void>((resolve, reject) => {
         this.#waiting.push(resolve);

@@ -33,9 +33,9 @@ export interface Db extends Queryable {
    * Runs `work` in a transaction; a throw rolls it back. Inside, query only through `tx`.
    *
    * Who locks more than one row locks in this order, so that no two wait for each other:
-   * 1. an advisory lock
+   * 1. `asset`, then an advisory lock
    * 2. `app_user`, then its `mail`, `mail_token` and `api_key`
-   * 3. `project`, by id, then its `segment`
+   * 3. `project`, by id, then its `segment` and its `transcription`
    * 4. `speech_item`, by job and position, then `speech_job`, by id; `recognition_run`, by id
    * 5. `job`, by id, then `job_feed`
    * 6. `pay_order`, then `tenant`

@@ -30,7 +30,7 @@ const FORMATS = [
   'wav',
 ];
 
-const WAV_HEADER_BYTES = 44;
+export const WAV_HEADER_BYTES = 44;
 const BYTES_PER_SECOND = 2 * RECOGNITION_RATE;
 const DECODE_MS = 10 * 60_000;
 

@@ -11,6 +11,7 @@ import { createLimiter } from '../http/limiter.ts';
 import { createStreamLimit, endingWith } from '../http/stream-limit.ts';
 import { scheduleCleanup } from '../process/clean-folder.ts';
 import type { Media } from '../media/module.ts';
+import type { Owner } from '../projects/owner.ts';
 import { serveFile } from '../media/serve-file.ts';
 import type { Deps, Module } from '../module.ts';
 import { renameProject } from '../projects/find-project.ts';
@@ -59,8 +60,15 @@ export interface Speech extends Module {
   ): Promise<AsyncGenerator<Uint8Array>>;
 }
 
+interface SpeechDeps extends Deps {
+  engines: Engines;
+  media: Media;
+  /** A fresh signed address of a file that is none of speech, by its name; undefined when the owner has none. */
+  addressOf(own: Owner, fileName: string): Promise<string | undefined>;
+}
+
 /** Scripts, their takes and downloads, the jobs that make them, and the history of all that. */
-export async function speechModule(deps: Deps & { engines: Engines; media: Media }): Promise<Speech> {
+export async function speechModule(deps: SpeechDeps): Promise<Speech> {
   const { config, db, engines, log, media, stopping } = deps;
   const { files, sign } = media;
   const alone = config.databaseUrl === undefined;
@@ -153,7 +161,7 @@ export async function speechModule(deps: Deps & { engines: Engines; media: Media
         data: await chooseTake(db, sign, ownOf(who), params.script_id, body),
       }));
       call(app, 'POST /v1/misc/file_download_urlbyname', async ({ who, body }) => ({
-        data: { url: await fileAddress(db, sign, ownOf(who), body.file_name) },
+        data: { url: await fileAddress({ db, sign, addressOf: deps.addressOf }, ownOf(who), body.file_name) },
       }));
 
       call(app, 'GET /p1/history/get', async ({ who, query }) => ({

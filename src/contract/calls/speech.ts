@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { CODE_NOT_ENOUGH_CREDITS } from '../constants/codes.ts';
+import { TRANSCRIPT_FORMATS } from '../constants/recognition.ts';
 import { DOWNLOAD_FORMATS } from '../constants/speech.ts';
 import { SCRIPT_SEGMENTS_MAX } from '../constants/script.ts';
 import { data, id, moment, type CallTable } from './call.ts';
@@ -88,10 +89,11 @@ export const JobEvent = z.discriminatedUnion('type', [
 ]);
 
 const uuid = '[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}';
-/** `<script id>.<format>`, or `<take id>.wav`. */
+const FILE_FORMATS = [...new Set<string>([...DOWNLOAD_FORMATS, ...TRANSCRIPT_FORMATS])];
+/** `<script id>.<format>`, `<take id>.wav`, or `<id of a transcription's project>.<format>`. */
 const FileName = z
   .string()
-  .regex(new RegExp(`^${uuid}\\.(?:${DOWNLOAD_FORMATS.join('|').replaceAll('.', '\\.')})$`));
+  .regex(new RegExp(`^${uuid}\\.(?:${FILE_FORMATS.join('|').replaceAll('.', '\\.')})$`));
 
 export const speechCalls = {
   'POST /v1/misc/file_download_urlbyname': {

@@ -1,0 +1,68 @@
+import type { RecognitionModel } from '../../../src/contract/index.ts';
+import { isReady } from '../engines/engine-set.ts';
+import type { RecognitionEngine } from '../engines/recognition/engine.ts';
+import { understands, type Recognizers } from '../engines/recognition/recognizers.ts';
+import { ApiError } from '../http/api-error.ts';
+import { InvalidRequest } from '../http/validate.ts';
+
+/** An engine may be set up anew after a restart; after longer somebody has turned it off. */
+const READY_MS = 10 * 60_000;
+
+export const toModel = ({ model, languages, can }: RecognitionEngine): RecognitionModel => ({
+  model_id: model.modelId,
+  name: model.name,
+  description: model.description,
+  languages: [...languages],
+  finds_language: can.findsLanguage,
+  words: can.words,
+});
+
+/**
+ * The engine of a model that a user asks for.
+ *
+ * @throws ApiError err_speech_recognition_not_allowed when no engine can work now, err_model_not_found when this one
+ * cannot; InvalidRequest when it does not understand the language
+ */
+export const chooseEngine = (
+  recognizers: Recognizers,
+  modelId: string,
+  language?: string,
+): RecognitionEngine => {
+  const ready = recognizers.ready();
+  if (ready.length === 0) throw new ApiError('err_speech_recognition_not_allowed', { status: 503 });
+  const engine = ready.find(({ model }) => model.modelId === modelId);
+  if (!engine) throw new ApiError('err_model_not_found', { status: 404 });
+  if (!understands(engine, language)) {
+    const msg = `${engine.model.name} does not understand the language "${language}".`;
+    throw new InvalidRequest([{ type: 'err_invalid_param', msg, loc: ['body', 'language_id'] }]);
+  }
+  return engine;
+};
+
+/**
+ * The engine of a model as soon as it can work.
+ *
+ * @throws ApiError err_model_not_found when there is none, or it cannot for too long; the signal's reason when aborted
+ */
+export const waitForEngine = async (
+  recognizers: Recognizers,
+  modelId: string,
+  signal: AbortSignal,
+): Promise<RecognitionEngine> => {
+  const engine = recognizers.byModel(modelId);
+  if (!engine) throw new ApiError('err_model_not_found', { status: 404 });
+  if (isReady(engine)) return engine;
+  const enough = AbortSignal.any([signal, AbortSignal.timeout(READY_MS)]);
+  await new Promise<void>((resolve) => {
+    const stop = engine.onChange(() => isReady(engine) && end());
+    const end = () => {
+      stop();
+      resolve();
+    };
+    enough.addEventListener('abort', end, { once: true });
+    if (isReady(engine) || enough.aborted) end();
+  });
+  signal.throwIfAborted();
+  if (!isReady(engine)) throw new ApiError('err_model_not_found', { status: 404 });
+  return engine;
+};

@@ -1,0 +1,93 @@
+import type { TranscriptFormat } from '../../../src/contract/constants/recognition.ts';
+import type { Project, ProjectSegment } from '../../../src/contract/index.ts';
+import { cuesOf, sentencesIn, type Cue } from '../../../src/studio/model/cues.ts';
+import { toSrt, toVtt } from '../../../src/studio/model/subtitle-files.ts';
+import type { TimedWord } from '../../../src/studio/model/timed-words.ts';
+import { timedWordsOf } from './timed-words.ts';
+
+/** A text with its times, as files show it. */
+export interface Transcript {
+  project: Project;
+  /** ISO 639; null when it is not known. */
+  language: string | null;
+  durationMs: number;
+}
+
+interface Spoken {
+  segment: ProjectSegment;
+  words: TimedWord[];
+  startMs: number;
+  endMs: number;
+}
+
+/** Segments with the times of their words. Those without text, as an editor leaves them, are left out. */
+const spokenOf = ({ segments }: Project): Spoken[] => {
+  let at = 0;
+  let isApart = true;
+  return segments.flatMap((segment): Spoken[] => {
+    const words = timedWordsOf(segment, at);
+    const [first, last] = [words[0], words.at(-1)];
+    if (!first || !last) return [];
+    words[0] = { ...first, isApart };
+    const startMs = segment.start_ms ?? at;
+    at = Math.max(segment.end_ms ?? 0, last.endMs);
+    isApart = segment.gap !== '';
+    return [{ segment, words, startMs, endMs: at }];
+  });
+};
+
+/** Subtitles. None has the words of two speakers. */
+const cuesIn = (project: Project): Cue[] => {
+  const turns: { speaker: string | null; words: TimedWord[] }[] = [];
+  for (const { segment, words } of spokenOf(project)) {
+    const turn = turns.at(-1);
+    if (turn && turn.speaker === segment.speaker) turn.words.push(...words);
+    else turns.push({ speaker: segment.speaker, words: [...words] });
+  }
+  return turns.flatMap(({ words }) => sentencesIn(words).flatMap(cuesOf));
+};
+
+/** Paragraphs as they stand in the editor; a speaker is named where another one has spoken before. */
+const toText = ({ segments }: Project): string => {
+  let text = '';
+  let gap = '';
+  let speaker: string | null = null;
+  for (const segment of segments) {
+    const spoken = segment.text.trim();
+    if (spoken !== '') {
+      const changes = segment.speaker !== speaker;
+      if (text !== '') text += changes || gap.includes('\n') ? '\n\n' : gap && ' ';
+      if (changes && segment.speaker !== null) text += `${segment.speaker}: `;
+      text += spoken;
+      ({ speaker } = segment);
+      gap = '';
+    }
+    gap += segment.gap;
+  }
+  return text && `${text}\n`;
+};
+
+const seconds = (ms: number): number => ms / 1000;
+
+const toJson = ({ project, language, durationMs }: Transcript): string => {
+  const segments = spokenOf(project).map(({ segment, words, startMs, endMs }) => ({
+    start: seconds(startMs),
+    end: seconds(endMs),
+    speaker: segment.speaker,
+    text: segment.text,
+    words: words.map((word) => ({
+      word: word.text,
+      start: seconds(word.startMs),
+      end: seconds(word.endMs),
+    })),
+  }));
+  return JSON.stringify({ language, duration: seconds(durationMs), segments }, null, 2);
+};
+
+/** Makes the file of each format. */
+export const writers: Record<TranscriptFormat, (transcript: Transcript) => string> = {
+  srt: ({ project }) => toSrt(cuesIn(project)),
+  vtt: ({ project }) => toVtt(cuesIn(project)),
+  txt: ({ project }) => toText(project),
+  json: toJson,
+};

@@ -1,0 +1,128 @@
+import { describe, expect, test } from 'vitest';
+import type { RecognizedSegment } from '../../demo/server/engines/recognition/engine.ts';
+import { toSegments } from '../../demo/server/transcription/segments.ts';
+import { timedWordsOf } from '../../demo/server/transcription/timed-words.ts';
+import { writers } from '../../demo/server/transcription/writers.ts';
+import { SCRIPT_SEGMENTS_MAX } from '../../src/contract/constants/script.ts';
+import { ProjectSegment } from '../../src/contract/index.ts';
+import { heardAt } from '../support/fake-recognition.ts';
+
+const [hello] = toSegments([heardAt(1_000, 'Hello there, my friend.')]);
+const timesOf = (segment: ProjectSegment, earliestMs = 0) =>
+  timedWordsOf(segment, earliestMs).map(({ text, startMs, endMs }) => [text, startMs, endMs]);
+const transcriptOf = (segments: ProjectSegment[]) => ({
+  project: {
+    project_id: crypto.randomUUID(),
+    kind: 'transcription' as const,
+    title: '',
+    revision: 2,
+    created_at: 0,
+    updated_at: 0,
+    lead: '',
+    segments,
+    removed: [],
+  },
+  language: 'en',
+  durationMs: 10_000,
+});
+
+describe('what was recognised', () => {
+  test('becomes segments that fit the contract, with the place of each word in the text', () => {
+    const segments = toSegments([heardAt(0, 'One.'), heardAt(600, 'Two.'), heardAt(9_000, 'Three.')]);
+    for (const segment of segments) expect(ProjectSegment.parse(segment)).toEqual(segment);
+    expect(segments.map(({ text, gap }) => text + gap)).toEqual(['One. ', 'Two.\n\n', 'Three.']);
+    expect(hello!.words.map(([from, to]) => hello!.text.slice(from, to))).toEqual([
+      'Hello',
+      'there,',
+      'my',
+      'friend.',
+    ]);
+  });
+
+  test('has no spaces between sentences in Chinese', () => {
+    const [first] = toSegments([heardAt(0, '你好。'), heardAt(600, '再见。')]);
+    expect(first!.gap).toBe('');
+  });
+
+  test('keeps a text whose words the engine writes in another way', () => {
+    const words = [
+      { text: 'twenty', startMs: 0, endMs: 300, probability: null },
+      { text: ' cats', startMs: 300, endMs: 600, probability: null },
+    ];
+    const [segment] = toSegments([{ text: ' 20 cats\0', startMs: 0, endMs: 600, words }]);
+    expect(segment).toMatchObject({ text: '20 cats', words: [[3, 7, 300, 600, null]] });
+  });
+
+  test('fits into a project however many utterances there are', () => {
+    const heard: RecognizedSegment[] = Array.from({ length: 12_000 }, (_, at) =>
+      heardAt(at * 1_000, `w${at}`),
+    );
+    const segments = toSegments(heard);
+    expect(segments.length).toBeLessThanOrEqual(SCRIPT_SEGMENTS_MAX);
+    const words = segments.flatMap((segment) => timesOf(segment));
+    expect(words).toEqual(heard.map(({ text, startMs, endMs }) => [text, startMs, endMs]));
+  });
+});
+
+describe('the words of a segment', () => {
+  test('have the times of the recording', () => {
+    expect(timesOf(hello!)).toEqual([
+      ['Hello', 1_000, 1_500],
+      ['there,', 1_500, 2_000],
+      ['my', 2_000, 2_500],
+      ['friend.', 2_500, 3_000],
+    ]);
+  });
+
+  test('that were written in share the time between their neighbours', () => {
+    const words = [hello!.words[0]!, [17, 24, 2_500, 3_000, 90]] as ProjectSegment['words'];
+    expect(timesOf({ ...hello!, text: 'Hello to all the friend.', words })).toEqual([
+      ['Hello', 1_000, 1_500],
+      ['to', 1_500, 1_773],
+      ['all', 1_773, 2_136],
+      ['the', 2_136, 2_500],
+      ['friend.', 2_500, 3_000],
+    ]);
+  });
+
+  test('that stand for one heard word share its time', () => {
+    const words = [[0, 6, 1_000, 2_000, 90]] as ProjectSegment['words'];
+    expect(timesOf({ ...hello!, text: 'all of it', words, end_ms: 2_500 })).toEqual([
+      ['all', 1_000, 1_571],
+      ['of', 1_571, 2_000],
+      ['it', 2_000, 2_500],
+    ]);
+  });
+
+  test('are spread over a segment without times of words, and come after the one before without any', () => {
+    expect(timesOf({ ...hello!, text: 'a b', words: [] })).toEqual([
+      ['a', 1_000, 2_000],
+      ['b', 2_000, 3_000],
+    ]);
+    const bare = { ...hello!, text: 'a', words: [], start_ms: null, end_ms: null };
+    expect(timesOf(bare, 700)).toEqual([['a', 700, 700]]);
+  });
+});
+
+describe('files', () => {
+  test('have no subtitle with the words of two speakers, and name them in the text', () => {
+    const [one, two, three] = toSegments([
+      heardAt(0, 'I said'),
+      heardAt(1_000, 'nothing.'),
+      heardAt(1_500, 'Really?'),
+    ]);
+    const transcript = transcriptOf([{ ...one!, speaker: 'Ann' }, { ...two!, speaker: 'Ann' }, three!]);
+    expect(writers.srt(transcript)).toBe(
+      '1\n00:00:00,000 --> 00:00:01,500\nI said nothing.\n\n2\n00:00:01,500 --> 00:00:02,000\nReally?\n',
+    );
+    expect(writers.txt(transcript)).toBe('Ann: I said nothing.\n\nReally?\n');
+  });
+
+  test('leave out segments whose text was deleted', () => {
+    const [one, two] = toSegments([heardAt(0, 'Gone.'), heardAt(3_000, 'Here.')]);
+    const transcript = transcriptOf([{ ...one!, text: '', words: [] }, two!]);
+    expect(writers.srt(transcript)).toBe('1\n00:00:03,000 --> 00:00:03,500\nHere.\n');
+    expect(writers.txt(transcript)).toBe('Here.\n');
+    expect(JSON.parse(writers.json(transcript))).toMatchObject({ segments: [{ text: 'Here.' }] });
+  });
+});
