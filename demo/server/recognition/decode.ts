@@ -73,7 +73,8 @@ export const decode = async (
     '-1',
   ];
   const output = ['-t', String(secondsMax + 1), '-ac', '1', '-ar', String(RECOGNITION_RATE)];
-  const wav = ['-c:a', 'pcm_s16le', '-fflags', '+bitexact', '-f', 'wav', into];
+  // Unless it writes each packet at once, ffmpeg ends well when the disk has no room for the last ones
+  const wav = ['-c:a', 'pcm_s16le', '-fflags', '+bitexact', '-flush_packets', '1', '-f', 'wav', into];
   const ffmpeg = startFfmpeg([...input, ...output, ...wav], 'ignore');
   const kill = () => ffmpeg.process.kill('SIGKILL');
   const timer = setTimeout(kill, DECODE_MS);
