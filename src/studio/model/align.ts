@@ -50,7 +50,7 @@ function matchEqual(
   }
 }
 
-interface Pair {
+export interface Pair {
   b: number;
   a: number;
 }
@@ -75,7 +75,7 @@ function onlyPlaces(texts: readonly string[], from: number, to: number): Map<str
 }
 
 /** Longest subsequence of pairs (sorted by `a`) whose `b` rises. */
-function longestRising(pairs: readonly Pair[]): Pair[] {
+export function longestRising(pairs: readonly Pair[]): Pair[] {
   const tails: number[] = [];
   const previous: number[] = [];
   pairs.forEach(({ b }, i) => {

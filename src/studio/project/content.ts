@@ -1,0 +1,50 @@
+import type { ProjectSegment } from '../../contract/index.ts';
+
+/** A segment as an editor holds it: its rank follows from its place. */
+export type EditedSegment = Omit<ProjectSegment, 'rank'>;
+
+/** A project as an editor holds it. */
+export interface ProjectContent {
+  /** Name of a project that is not stored yet; null to be named by its first words. */
+  readonly title: string | null;
+  readonly lead: string;
+  /** In order. */
+  readonly segments: readonly EditedSegment[];
+}
+
+/** What the server is known to have of a project: enough to tell what has changed since. */
+export interface StoredProject {
+  /** 0 while it is not stored. */
+  readonly revision: number;
+  readonly lead: string;
+  readonly segments: ReadonlyMap<string, StoredSegment>;
+}
+
+export interface StoredSegment {
+  readonly rank: string;
+  /** See {@link printOf}. */
+  readonly print: string;
+}
+
+export const NOT_STORED: StoredProject = { revision: 0, lead: '', segments: new Map() };
+
+/** Short and equal for segments with equal content, whatever their ranks. */
+export function printOf(segment: EditedSegment): string {
+  const { text, gap, voice, start_ms, end_ms, words, speaker, source_text, locked } = segment;
+  const how = voice && [voice.voice_id, voice.model_id, voice.language_id, Math.round(voice.speed * 100)];
+  return hash(JSON.stringify([text, gap, how, start_ms, end_ms, words, speaker, source_text, locked]));
+}
+
+/** 53 bits, by cyrb53: https://github.com/bryc/code/blob/master/jshash/experimental/cyrb53.js */
+function hash(text: string): string {
+  let a = 0xdeadbeef;
+  let b = 0x41c6ce57;
+  for (let at = 0; at < text.length; at++) {
+    const unit = text.charCodeAt(at);
+    a = Math.imul(a ^ unit, 2_654_435_761);
+    b = Math.imul(b ^ unit, 1_597_334_677);
+  }
+  a = Math.imul(a ^ (a >>> 16), 2_246_822_507) ^ Math.imul(b ^ (b >>> 13), 3_266_489_909);
+  b = Math.imul(b ^ (b >>> 16), 2_246_822_507) ^ Math.imul(a ^ (a >>> 13), 3_266_489_909);
+  return (4_294_967_296 * (2_097_151 & b) + (a >>> 0)).toString(36);
+}

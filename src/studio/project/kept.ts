@@ -1,0 +1,33 @@
+import type { StoredProject } from './content.ts';
+
+/** A {@link StoredProject} as JSON, to be kept with a draft. */
+export interface KeptProject {
+  readonly revision: number;
+  readonly lead: string;
+  readonly segments: readonly (readonly [id: string, rank: string, print: string])[];
+}
+
+export const toKept = ({ revision, lead, segments }: StoredProject): KeptProject => ({
+  revision,
+  lead,
+  segments: Array.from(segments, ([id, { rank, print }]) => [id, rank, print] as const),
+});
+
+export const fromKept = ({ revision, lead, segments }: KeptProject): StoredProject => ({
+  revision,
+  lead,
+  segments: new Map(segments.map(([id, rank, print]) => [id, { rank, print }])),
+});
+
+/** Null for anything else, such as what an older version kept. */
+export function asKept(value: unknown): KeptProject | null {
+  const { revision, lead, segments } = (value ?? {}) as Partial<Record<keyof KeptProject, unknown>>;
+  const isKept =
+    Number.isInteger(revision) &&
+    typeof lead === 'string' &&
+    Array.isArray(segments) &&
+    segments.every(
+      (one) => Array.isArray(one) && one.length === 3 && one.every((part) => typeof part === 'string'),
+    );
+  return isKept ? (value as KeptProject) : null;
+}

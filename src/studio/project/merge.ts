@@ -1,0 +1,132 @@
+import type { Project, ProjectSegment } from '../../contract/index.ts';
+import {
+  NOT_STORED,
+  printOf,
+  type EditedSegment,
+  type ProjectContent,
+  type StoredProject,
+} from './content.ts';
+import { compareRanks, ranksFor } from './ranks.ts';
+
+/** What the server has of a project that changed after a revision. */
+export type Changes = Pick<Project, 'revision' | 'lead' | 'segments' | 'removed'>;
+
+/** What an editor has to show after a merge. */
+export interface Merged {
+  /** What the server has now. */
+  readonly stored: StoredProject;
+  readonly lead: string;
+  /** Ids of all segments, in order. */
+  readonly order: readonly string[];
+  /** Those whose content is not what the editor has. */
+  readonly taken: ReadonlyMap<string, EditedSegment>;
+  /** Whether anything differs from what the editor has. */
+  readonly isNews: boolean;
+}
+
+/**
+ * Joins what changed here since `stored` with what changed elsewhere. A segment that changed here stays as it is here,
+ * and one that was edited on one side and removed on the other stays; all others follow the server.
+ */
+export function merge(stored: StoredProject, mine: ProjectContent, changes: Changes): Merged {
+  const now = withChanges(stored, changes);
+  const here = new Map(mine.segments.map((segment) => [segment.segment_id, segment]));
+  const taken = new Map<string, EditedSegment>();
+  const ids = new Set(here.keys());
+  const isEditedHere = (id: string) =>
+    here.has(id) && printOf(here.get(id)!) !== stored.segments.get(id)?.print;
+
+  for (const id of changes.removed) if (!isEditedHere(id)) ids.delete(id);
+  for (const segment of changes.segments) {
+    const id = segment.segment_id;
+    const own = here.get(id);
+    const before = stored.segments.get(id);
+    const print = now.segments.get(id)!.print;
+    // Only its rank changed, or nothing
+    if (print === before?.print) continue;
+    if (!own || !isEditedHere(id)) {
+      taken.set(id, unranked(segment));
+      ids.add(id);
+    } else if (!own.gap && segment.gap && print !== printOf(own)) {
+      // The text here counts, but it may not be the end any more
+      taken.set(id, { ...own, gap: segment.gap });
+    }
+  }
+  const order = mergedOrder(stored, now, [...here.keys()], ids);
+  separate(order, here, taken, [mine.segments.at(-1)?.segment_id, lastOf(now)]);
+  const lead = mine.lead === stored.lead ? changes.lead : mine.lead;
+  const isSameOrder =
+    order.length === mine.segments.length &&
+    mine.segments.every(({ segment_id }, index) => segment_id === order[index]);
+  return {
+    stored: now,
+    lead,
+    order,
+    taken,
+    isNews: taken.size > 0 || lead !== mine.lead || !isSameOrder,
+  };
+}
+
+function withChanges({ segments: before }: StoredProject, changes: Changes): StoredProject {
+  const segments = new Map(before);
+  for (const id of changes.removed) segments.delete(id);
+  for (const segment of changes.segments)
+    segments.set(segment.segment_id, { rank: segment.rank, print: printOf(segment) });
+  return { revision: changes.revision, lead: changes.lead, segments };
+}
+
+/** Segments that were moved here stand where they were moved to; all others where the server has them. */
+function mergedOrder(
+  stored: StoredProject,
+  now: StoredProject,
+  here: readonly string[],
+  ids: ReadonlySet<string>,
+): string[] {
+  const ranksHere = ranksFor(here, stored.segments);
+  const ranks = new Map(here.map((id, index) => [id, ranksHere[index]!]));
+  const rankOf = (id: string) => {
+    const own = ranks.get(id);
+    const there = now.segments.get(id)?.rank;
+    return (own === stored.segments.get(id)?.rank ? there : own) ?? own ?? there ?? '';
+  };
+  return Array.from(ids, (id) => [id, rankOf(id)] as const)
+    .sort(compareRanks)
+    .map(([id]) => id);
+}
+
+/** What was the end of the text on one side gets a space where it is followed by something now. */
+function separate(
+  order: readonly string[],
+  here: ReadonlyMap<string, EditedSegment>,
+  taken: Map<string, EditedSegment>,
+  ends: readonly (string | undefined)[],
+): void {
+  for (const id of ends) {
+    const segment = id === undefined || id === order.at(-1) ? undefined : (taken.get(id) ?? here.get(id));
+    if (segment && !segment.gap && order.includes(segment.segment_id))
+      taken.set(segment.segment_id, { ...segment, gap: ' ' });
+  }
+}
+
+const lastOf = ({ segments }: StoredProject): string | undefined =>
+  Array.from(segments, ([id, { rank }]) => [id, rank] as const)
+    .sort(compareRanks)
+    .at(-1)?.[0];
+
+function unranked(segment: ProjectSegment): EditedSegment {
+  const { rank: _, ...edited } = segment;
+  return edited;
+}
+
+/** What the server has of a project that was just read as a whole. */
+export const storedOf = (whole: Omit<Changes, 'removed'>): StoredProject =>
+  withChanges(NOT_STORED, { ...whole, removed: [] });
+
+/** A whole project as what changed since one that is known. */
+export const changesOf = (
+  stored: StoredProject,
+  { revision, lead, segments }: Omit<Changes, 'removed'>,
+): Changes => {
+  const ids = new Set(segments.map(({ segment_id }) => segment_id));
+  return { revision, lead, segments, removed: [...stored.segments.keys()].filter((id) => !ids.has(id)) };
+};

@@ -1,0 +1,181 @@
+import { atom, type ReadableAtom } from 'nanostores';
+import type { Client } from '../../api/client.ts';
+import { asFailure, isRefusal, type ApiFailure } from '../../api/failure.ts';
+import type { ProjectKind } from '../../contract/constants/projects.ts';
+import type { ProjectPatch } from '../../contract/index.ts';
+import type { ProjectContent, StoredProject } from './content.ts';
+import { merge, type Changes, type Merged } from './merge.ts';
+import { patchOf } from './patch.ts';
+
+/**
+ * Whether the server has what the editor has. Waiting: the server could not be reached and is asked again; refused: it
+ * said no to what there is.
+ */
+export type SyncState = 'saved' | 'saving' | 'waiting' | 'refused';
+
+/** Keeps one project on the server the same as in an editor. Its requests go one at a time. */
+export interface ProjectSync {
+  readonly $state: ReadableAtom<SyncState>;
+  /** What the server is known to have. */
+  stored(): StoredProject;
+  /** Whether the server has what the editor has now. */
+  isSaved(): boolean;
+  /** Sends what changed; goes on by itself while the server cannot be reached. @returns whether it is stored now */
+  save(): Promise<boolean>;
+  /**
+   * Sends what changed with a request of another kind. When another client was faster the changes are merged before it
+   * rejects.
+   * @param send gives the project's revision after it
+   */
+  carry(send: (patch: ProjectPatch | undefined) => Promise<number>): Promise<void>;
+  /** Merges what the server was heard to have. */
+  hear(changes: Changes): void;
+  dispose(): void;
+}
+
+interface Options {
+  client: Client;
+  projectId: string;
+  kind: ProjectKind;
+  stored: StoredProject;
+  /** What the editor has now; null while that cannot be told. */
+  read(): ProjectContent | null;
+  /** Asks for what changed after a revision. */
+  fetchChanges(stored: StoredProject): Promise<Changes>;
+  /** The editor has to show what came from elsewhere. */
+  onMerged(merged: Merged): void;
+  onRefused(failure: ApiFailure): void;
+}
+
+/** Waits between attempts, in ms; the last one counts on. */
+const WAITS_MS = [1_000, 2_000, 5_000, 15_000, 30_000];
+/** Merges in a row: somebody else writes without a pause. */
+const MERGES_MAX = 5;
+
+export const isChangedElsewhere = ({ type }: ApiFailure): boolean => type === 'err_project_changed';
+
+export function createProjectSync(options: Options): ProjectSync {
+  const { client, projectId, kind, read, fetchChanges, onMerged, onRefused } = options;
+  const $state = atom<SyncState>('saved');
+  const life = new AbortController();
+  let { stored } = options;
+  let running: Promise<unknown> = Promise.resolve();
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  let failures = 0;
+
+  /** Runs after what runs already. */
+  const inTurn = <T>(run: () => Promise<T>): Promise<T> => {
+    clearTimeout(timer);
+    const next = running.then(run);
+    running = next.catch(() => undefined);
+    return next;
+  };
+  const prepare = () => {
+    const content = read();
+    return content && { content, change: patchOf(stored, content) };
+  };
+  const hear = (changes: Changes) => {
+    const content = read();
+    // What is shown here cannot be compared yet: the next save hears of the changes
+    if (!content || changes.revision < stored.revision) return;
+    const merged = merge(stored, content, changes);
+    stored = merged.stored;
+    if (merged.isNews) onMerged(merged);
+  };
+  const catchUp = async () => hear(await fetchChanges(stored));
+
+  const send = async (merges: number): Promise<boolean> => {
+    const prepared = prepare();
+    if (!prepared) {
+      $state.set('waiting');
+      return false;
+    }
+    const { change } = prepared;
+    if (!change) {
+      $state.set('saved');
+      return true;
+    }
+    $state.set('saving');
+    try {
+      const { data } = await client.call('PATCH /v1/projects/{project_id}', {
+        params: { project_id: projectId },
+        body: { ...change.patch, kind },
+        silent: true,
+        signal: life.signal,
+      });
+      stored = change.stored(data.revision);
+    } catch (error) {
+      const failure = asFailure(error, life.signal);
+      if (!isChangedElsewhere(failure) || merges >= MERGES_MAX) throw failure;
+      await catchUp();
+      return send(merges + 1);
+    }
+    // What was typed meanwhile is sent with the next save, which is on its way
+    if (isSaved()) $state.set('saved');
+    return true;
+  };
+  const isSaved = () => {
+    const prepared = prepare();
+    return prepared !== null && prepared.change === null;
+  };
+  const attempt = async (): Promise<boolean> => {
+    try {
+      const isStored = await send(0);
+      failures = 0;
+      return isStored;
+    } catch (error) {
+      const failure = asFailure(error, life.signal);
+      if (life.signal.aborted) return false;
+      if (isRefusal(failure) && !isChangedElsewhere(failure)) {
+        $state.set('refused');
+        onRefused(failure);
+        return false;
+      }
+      $state.set('waiting');
+      const wait = Math.max(WAITS_MS[Math.min(failures++, WAITS_MS.length - 1)]!, failure.retryAfter * 1000);
+      timer = setTimeout(() => void save(), wait);
+      return false;
+    }
+  };
+  let next: Promise<boolean> | null = null;
+  /** Calls that come while one waits for its turn are one. */
+  const save = (): Promise<boolean> => {
+    if ($state.get() === 'saved' && !isSaved()) $state.set('saving');
+    next ??= inTurn(() => {
+      next = null;
+      return attempt();
+    });
+    return next;
+  };
+  const onOnline = () => {
+    if ($state.get() === 'waiting') void save();
+  };
+  globalThis.addEventListener('online', onOnline);
+
+  return {
+    $state,
+    stored: () => stored,
+    isSaved,
+    save,
+    carry: (send) =>
+      inTurn(async () => {
+        const change = prepare()?.change;
+        try {
+          const revision = await send(change?.patch);
+          if (change) stored = change.stored(revision);
+          if (isSaved()) $state.set('saved');
+        } catch (error) {
+          if (isChangedElsewhere(asFailure(error))) await catchUp();
+          // Stored by itself, without the rest of the request
+          else if ($state.get() !== 'saved') void save();
+          throw error;
+        }
+      }),
+    hear,
+    dispose() {
+      clearTimeout(timer);
+      life.abort();
+      globalThis.removeEventListener('online', onOnline);
+    },
+  };
+}

@@ -1,0 +1,61 @@
+import { generateNKeysBetween } from 'fractional-indexing';
+import { RANK_CHARACTERS_MAX } from '../../contract/constants/projects.ts';
+import { longestRising } from '../model/align.ts';
+
+interface Ranked {
+  readonly rank: string;
+}
+
+/** The order of segments: by rank, equal ranks by id; both by code units. */
+export const compareRanks = (
+  a: readonly [id: string, rank: string],
+  b: readonly [id: string, rank: string],
+): number => compare(a[1], b[1]) || compare(a[0], b[0]);
+
+const compare = (a: string, b: string): number => (a < b ? -1 : a > b ? 1 : 0);
+
+/** A rank for each of these ids, in their order. As few as possible differ from the known ones. */
+export function ranksFor(ids: readonly string[], known: ReadonlyMap<string, Ranked>): string[] {
+  try {
+    const ranks = between(ids, known);
+    if (ranks.every(({ length }) => length <= RANK_CHARACTERS_MAX)) return ranks;
+  } catch {
+    // A known rank is no key of the library
+  }
+  return generateNKeysBetween(null, null, ids.length);
+}
+
+function between(ids: readonly string[], known: ReadonlyMap<string, Ranked>): string[] {
+  const ranks: string[] = [];
+  /** Ids without a place yet, since the last one that keeps its rank. */
+  let open = 0;
+  let last: string | null = null;
+  const fill = (next: string | null) => {
+    ranks.push(...generateNKeysBetween(last, next, open));
+    open = 0;
+  };
+  const staying = idsInOrder(ids, known);
+  for (const id of ids) {
+    const rank = staying.has(id) ? known.get(id)!.rank : null;
+    // Nothing fits between equal ranks
+    if (rank === null || (open > 0 && rank === last)) {
+      open++;
+      continue;
+    }
+    if (open > 0) fill(rank);
+    ranks.push(rank);
+    last = rank;
+  }
+  fill(null);
+  return ranks;
+}
+
+/** As many known ids as possible whose ranks already have the order of `ids`. */
+function idsInOrder(ids: readonly string[], known: ReadonlyMap<string, Ranked>): ReadonlySet<string> {
+  const sorted = ids
+    .flatMap((id) => (known.has(id) ? [[id, known.get(id)!.rank] as const] : []))
+    .sort(compareRanks);
+  const placeOf = new Map(sorted.map(([id], place) => [id, place]));
+  const pairs = ids.flatMap((id, a) => (placeOf.has(id) ? [{ a, b: placeOf.get(id)! }] : []));
+  return new Set(longestRising(pairs).map(({ a }) => ids[a]!));
+}

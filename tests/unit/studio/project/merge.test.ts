@@ -1,0 +1,110 @@
+import { describe, expect, test } from 'vitest';
+import type { ProjectContent } from '../../../../src/studio/project/content.ts';
+import { changesOf, merge, type Merged } from '../../../../src/studio/project/merge.ts';
+import { patchOf } from '../../../../src/studio/project/patch.ts';
+import { content, segment, server } from './segments.ts';
+
+/** What an editor shows after a merge, in the notation of `content`. */
+function shown(mine: ProjectContent, { order, taken }: Merged): ProjectContent {
+  const here = new Map(mine.segments.map((one) => [one.segment_id, one]));
+  return { ...mine, segments: order.map((id) => taken.get(id) ?? here.get(id)!) };
+}
+const words = ({ segments }: ProjectContent) =>
+  segments.map(({ segment_id, text }) => (segment_id === text ? text : `${segment_id}:${text}`)).join(' ');
+
+/** Both sides begin with the same text; the other side stores first. */
+function merged(before: string, here: string, there: string) {
+  const there_ = server(before);
+  const base = there_.stored();
+  there_.store(content(there));
+  const mine = content(here);
+  const result = merge(base, mine, there_.changesAfter(base.revision));
+  return { result, mine, text: words(shown(mine, result)), isNews: result.isNews };
+}
+
+describe('two windows', () => {
+  test.each([
+    ['edit different segments: both edits stay', 'a b c', 'a:A b c', 'a b c:C', 'a:A b c:C'],
+    ['edit the same segment: the one here stays', 'a b', 'a:here b', 'a:there b', 'a:here b'],
+    ['add segments in different places', 'a b', 'a x b', 'a b y', 'a x b y'],
+    ['remove different segments', 'a b c d', 'a c d', 'a b c', 'a c'],
+    ['remove the same segment', 'a b c', 'a c', 'a c', 'a c'],
+    ['a segment that was edited here and removed there stays', 'a b c', 'a b:B c', 'a c', 'a b:B c'],
+    ['a segment that was removed here and edited there comes back', 'a b c', 'a c', 'a b:B c', 'a b:B c'],
+    ['a segment that was moved there moves', 'a b c d', 'a:A b c d', 'b c d a', 'b c d a:A'],
+    ['a segment that was moved here stays moved', 'a b c d', 'b c d a', 'a:A b c d', 'b c d a:A'],
+    ['everything is new here', 'a b', 'x y', 'a b', 'x y'],
+    ['everything is removed there', 'a b', 'a b', '', ''],
+  ])('%s', (_, before, here, there, expected) => {
+    expect(merged(before, here, there).text).toBe(expected);
+  });
+
+  test('who both add at the end keep both, with a space between', () => {
+    const there = server('');
+    there.store({ title: null, lead: '', segments: [segment('a', 'A.', '')] });
+    const base = there.stored();
+    const end = (id: string): ProjectContent => ({
+      title: null,
+      lead: '',
+      segments: [segment('a', 'A.', ' '), segment(id, `${id}.`, '')],
+    });
+    there.store(end('y'));
+    const mine = end('x');
+    const now = shown(mine, merge(base, mine, there.changesAfter(base.revision)));
+    expect(now.segments.map(({ text, gap }) => text + gap).join('')).toBe('A. x. y.');
+  });
+
+  test('what is shown is stored by one more patch, and is the same for the other', () => {
+    const there = server('a b c');
+    const base = there.stored();
+    const theirs = content('a b:B c y');
+    there.store(theirs);
+    const mine = content('x a c:C');
+    const first = merge(base, mine, there.changesAfter(base.revision));
+    const mineNow = shown(mine, first);
+    const theirBase = there.stored();
+    const patch = patchOf(first.stored, mineNow)!;
+    expect(patch.patch.put!.map(({ segment_id }) => segment_id)).toEqual(['x', 'c']);
+    there.store(mineNow);
+    const second = merge(theirBase, theirs, there.changesAfter(theirBase.revision));
+    expect(words(shown(theirs, second))).toBe(words(mineNow));
+    expect(words(mineNow)).toBe('x a b:B c:C y');
+  });
+});
+
+describe('news', () => {
+  test('is what differs from what the editor has', () => {
+    expect(merged('a b', 'a:A b', 'a b:B').isNews).toBe(true);
+    expect(merged('a b', 'a:A b', 'a:there b').isNews).toBe(false);
+    // As after a restored take, which the server stores by itself
+    expect(merged('a b', 'a:A b', 'a:A b').isNews).toBe(false);
+    expect(merged('a b', 'a', 'a').isNews).toBe(false);
+    expect(merged('a b', 'b a', 'b a').isNews).toBe(false);
+  });
+
+  test('white space before the text is taken unless it changed here', () => {
+    const there = server('a');
+    const base = there.stored();
+    there.store({ ...content('a'), lead: '\n' });
+    const changes = there.changesAfter(base.revision);
+    expect(merge(base, content('a'), changes)).toMatchObject({ lead: '\n', isNews: true });
+    expect(merge(base, { ...content('a'), lead: ' ' }, changes)).toMatchObject({ lead: ' ', isNews: false });
+  });
+});
+
+test('a whole project as it was read says what is gone', () => {
+  const there = server('a b c');
+  const base = there.stored();
+  there.store(content('a c:C'));
+  const whole = there.changesAfter(0);
+  const mine = content('a:A b c');
+  expect(words(shown(mine, merge(base, mine, changesOf(base, whole))))).toBe('a:A c:C');
+});
+
+test('the last sentence was taken out here: its gap is no change of the others', () => {
+  const there = server('a b c');
+  const base = there.stored();
+  const mine: ProjectContent = { ...content(''), segments: [segment('a'), segment('b', 'b', '')] };
+  const result = merge(base, mine, changesOf(base, there.changesAfter(0)));
+  expect(result.isNews).toBe(false);
+});

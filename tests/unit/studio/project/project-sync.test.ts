@@ -1,0 +1,171 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import type { Client } from '../../../../src/api/client.ts';
+import { ApiFailure } from '../../../../src/api/failure.ts';
+import type { ProjectPatch } from '../../../../src/contract/index.ts';
+import type { ProjectContent } from '../../../../src/studio/project/content.ts';
+import type { Merged } from '../../../../src/studio/project/merge.ts';
+import { createProjectSync } from '../../../../src/studio/project/project-sync.ts';
+import { content, segment, server } from './segments.ts';
+
+let browser: EventTarget;
+beforeEach(() => {
+  vi.useFakeTimers();
+  browser = new EventTarget();
+  vi.stubGlobal('addEventListener', browser.addEventListener.bind(browser));
+  vi.stubGlobal('removeEventListener', browser.removeEventListener.bind(browser));
+});
+afterEach(() => {
+  vi.useRealTimers();
+  vi.unstubAllGlobals();
+});
+
+/** An editor of a project that stands on the server; `answer` says what becomes of each patch. */
+function editorOf(words: string) {
+  const there = server(words);
+  let mine: ProjectContent = content(words);
+  const patches: ProjectPatch[] = [];
+  const failures: (ApiFailure | undefined)[] = [];
+  const told: ApiFailure[] = [];
+  const merges: Merged[] = [];
+  const call = async (_: string, { body }: { body: ProjectPatch }) => {
+    patches.push(body);
+    const failure = failures.shift();
+    if (failure) throw failure;
+    const { revision } = there.stored();
+    if (body.revision !== revision) throw new ApiFailure('err_project_changed', { status: 409 });
+    there.store(mine);
+    return Promise.resolve({ data: { revision: revision + 1 } });
+  };
+  const sync = createProjectSync({
+    client: { call } as unknown as Client,
+    projectId: 'p',
+    kind: 'speech',
+    stored: there.stored(),
+    read: () => mine,
+    fetchChanges: ({ revision }) => Promise.resolve(there.changesAfter(revision)),
+    onMerged(merged) {
+      merges.push(merged);
+      const here = new Map(mine.segments.map((one) => [one.segment_id, one]));
+      mine = { ...mine, segments: merged.order.map((id) => merged.taken.get(id) ?? here.get(id)!) };
+    },
+    onRefused: (failure) => void told.push(failure),
+  });
+  return {
+    sync,
+    there,
+    patches,
+    told,
+    merges,
+    fail: (...next: (ApiFailure | undefined)[]) => void failures.push(...next),
+    write: (next: ProjectContent) => (mine = next),
+    words: () => mine.segments.map(({ text }) => text).join(' '),
+  };
+}
+const network = () => new ApiFailure('network');
+
+test('one changed segment of 5,000 is one patch of at most 2 KB', async () => {
+  const ids = Array.from({ length: 5_000 }, (_, index) => `s${index}`);
+  const editor = editorOf(ids.join(' '));
+  const { segments } = content(ids.join(' '));
+  const sentence = 'A sentence of about the usual length, which somebody has just changed a little.';
+  editor.write({ ...content(''), segments: segments.with(2_500, segment('s2500', sentence)) });
+  expect(await editor.sync.save()).toBe(true);
+  expect(editor.patches).toHaveLength(1);
+  expect(editor.patches[0]!.put).toMatchObject([{ segment_id: 's2500', text: sentence }]);
+  expect(JSON.stringify(editor.patches[0]).length).toBeLessThan(2_048);
+});
+
+test('nothing is sent for no change', async () => {
+  const editor = editorOf('a b');
+  expect(await editor.sync.save()).toBe(true);
+  expect(editor.patches).toEqual([]);
+});
+
+test('what is written while a patch is on its way goes with the next one', async () => {
+  const editor = editorOf('a');
+  editor.write(content('a:A'));
+  const first = editor.sync.save();
+  await Promise.resolve();
+  editor.write(content('a:A b'));
+  const both = Promise.all([first, editor.sync.save(), editor.sync.save()]);
+  expect(await both).toEqual([true, true, true]);
+  expect(editor.patches.map(({ revision }) => revision)).toEqual([1, 2]);
+  expect(editor.sync.$state.get()).toBe('saved');
+});
+
+test('it is tried again, later each time, while the server cannot be reached', async () => {
+  const editor = editorOf('a');
+  editor.write(content('a:A'));
+  editor.fail(network(), network(), new ApiFailure('err_system', { status: 503, retryAfter: 20 }));
+  expect(await editor.sync.save()).toBe(false);
+  expect(editor.sync.$state.get()).toBe('waiting');
+  await vi.advanceTimersByTimeAsync(1_000);
+  await vi.advanceTimersByTimeAsync(2_000);
+  expect(editor.patches).toHaveLength(3);
+  // As long as the server asked for
+  await vi.advanceTimersByTimeAsync(19_999);
+  expect(editor.patches).toHaveLength(3);
+  await vi.advanceTimersByTimeAsync(1);
+  expect(editor.patches).toHaveLength(4);
+  expect(editor.sync.$state.get()).toBe('saved');
+});
+
+test('it is tried at once when the connection is back', async () => {
+  const editor = editorOf('a');
+  editor.write(content('a:A'));
+  editor.fail(network());
+  await editor.sync.save();
+  browser.dispatchEvent(new Event('online'));
+  await vi.advanceTimersByTimeAsync(0);
+  expect(editor.sync.$state.get()).toBe('saved');
+});
+
+test('what the server refuses is told and not sent again by itself', async () => {
+  const editor = editorOf('a');
+  editor.write(content('a:A'));
+  editor.fail(new ApiFailure('err_too_many_projects', { status: 422 }));
+  expect(await editor.sync.save()).toBe(false);
+  await vi.advanceTimersByTimeAsync(60_000);
+  expect(editor.patches).toHaveLength(1);
+  expect(editor.sync.$state.get()).toBe('refused');
+  expect(editor.told.map(({ type }) => type)).toEqual(['err_too_many_projects']);
+});
+
+test('changes from elsewhere are merged, shown and sent again', async () => {
+  const editor = editorOf('a b');
+  editor.there.store(content('a b:B'));
+  editor.write(content('a:A b'));
+  expect(await editor.sync.save()).toBe(true);
+  expect(editor.words()).toBe('A B');
+  expect(editor.merges).toHaveLength(1);
+  expect(editor.patches.map(({ revision, put }) => [revision, put!.map(({ text }) => text)])).toEqual([
+    [1, ['A']],
+    [2, ['A']],
+  ]);
+});
+
+test('another request carries what is not stored yet, after the patch that is on its way', async () => {
+  const editor = editorOf('a');
+  editor.write(content('a:A'));
+  const saved = editor.sync.save();
+  await Promise.resolve();
+  editor.write(content('a:A b'));
+  const carried: (ProjectPatch | undefined)[] = [];
+  await editor.sync.carry(async (patch) => {
+    carried.push(patch);
+    return Promise.resolve(editor.there.store(content('a:A b')).revision);
+  });
+  await saved;
+  expect(carried).toMatchObject([{ revision: 2, put: [{ segment_id: 'b' }] }]);
+  await editor.sync.save();
+  expect(editor.patches).toHaveLength(1);
+});
+
+test('a request that comes too late is rejected after the merge', async () => {
+  const editor = editorOf('a');
+  editor.there.store(content('a b'));
+  const refusal = new ApiFailure('err_project_changed', { status: 409 });
+  await expect(editor.sync.carry(() => Promise.reject(refusal))).rejects.toBe(refusal);
+  expect(editor.words()).toBe('a b');
+  expect(editor.sync.stored().revision).toBe(2);
+});
