@@ -28,8 +28,8 @@ export interface RequestOptions {
   signal?: AbortSignal;
   /** Makes a request that spends safe to repeat: the same key for every attempt of one press. */
   idempotencyKey?: string;
-  /** Reject without telling the user. */
-  silent?: boolean;
+  /** Reject without telling the user; a function says of which failure. */
+  silent?: boolean | ((failure: ApiFailure) => boolean);
   /** Sends the request in place of the browser's own `fetch`. */
   fetch?: typeof globalThis.fetch;
 }
@@ -194,7 +194,12 @@ export function createClient(options: ClientOptions): Client {
   };
 
   /** Tells the user about the failure, and rejects. */
-  const reject = async (failure: ApiFailure, name: CallName, silent: boolean | undefined): Promise<never> => {
+  const reject = async (
+    failure: ApiFailure,
+    name: CallName,
+    silenced: RequestOptions['silent'],
+  ): Promise<never> => {
+    const silent = typeof silenced === 'function' ? silenced(failure) : silenced;
     if (!silent && failure.type === 'err_balance_insufficient') await options.onNotEnoughCredits(name);
     else if (!silent && failure.type !== 'aborted' && failure.type !== 'err_session_ended') {
       explain(failure.type);
@@ -209,7 +214,7 @@ export function createClient(options: ClientOptions): Client {
     address: (url) => new URL(url.startsWith('/') ? apiBase + url : url, globalThis.location?.href).href,
     async call(name, ...[input]) {
       const outgoing = (input ?? {}) as Outgoing;
-      if (!outgoing.silent) options.onAttempt?.(name);
+      if (outgoing.silent !== true) options.onAttempt?.(name);
       try {
         const answer = await authorised(name, outgoing, 'json');
         const retryAfter = Number(answer.headers.get('retry-after')) || 0;

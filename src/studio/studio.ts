@@ -6,6 +6,7 @@ import { estimateCredits, type PronunciationOf } from './model/segment.ts';
 import type { Stores } from '../stores/registry.ts';
 import type { PanelModel } from './panel-model.ts';
 import { createDraftKeeper, type Initial, type Saved } from './drafts/draft-keeper.ts';
+import { createScriptSaving } from './script/script-saving.ts';
 import { createGeneration, type Generation } from './generation/generation.ts';
 import type { Player } from './player/player.ts';
 import { createQuotes, type Cost } from './generation/quote.ts';
@@ -46,8 +47,10 @@ export interface Studio extends ScriptActions {
   readonly $summary: ReadableAtom<Summary>;
   readonly $cost: ReadableAtom<Cost>;
   readonly $saved: ReadableAtom<Saved>;
-  /** Counts the jobs that have ended. */
-  readonly $ended: ReadableAtom<number>;
+  /** Counts how often changes from another window came into the text. */
+  readonly $merges: ReadableAtom<number>;
+  /** Counts what changed the history: jobs that ended, scripts that were stored. */
+  readonly $listed: ReadableAtom<number>;
   /** Why nothing can be generated now; null when it can. */
   readonly $blocker: ReadableAtom<Blocker | null>;
   /** Generating is possible. */
@@ -59,7 +62,7 @@ export interface Studio extends ScriptActions {
    * the click or key press.
    */
   generate(keys?: readonly string[]): void;
-  /** Brings what the history has of the script up to date, at no cost. Gives whether nothing would be lost. */
+  /** Stores the script in the history as it is, at no cost. Gives whether nothing would be lost. */
   keepScript(): Promise<boolean>;
   /** Starts. @returns a function that stops it */
   start(): () => void;
@@ -84,12 +87,21 @@ export function createStudio(options: Options): Studio {
   const { siteKey, player } = panelModel;
   const state = createScriptState(panelModel.choice, panelModel.$text);
   const undo = createUndo(state);
-  const $ended = atom(0);
-  const generation = createGeneration({
+  const $listed = atom(0);
+  const saving = createScriptSaving({
+    stores,
+    siteKey,
+    state,
+    generation: () => generation,
+    area: () => panelModel.area,
+    onCreated: () => $listed.set($listed.get() + 1),
+  });
+  const generation: Generation = createGeneration({
     stores,
     state,
+    saving,
     onEnd(job) {
-      $ended.set($ended.get() + 1);
+      $listed.set($listed.get() + 1);
       options.onGenerated({
         script: job.script_id,
         made: job.made,
@@ -131,7 +143,7 @@ export function createStudio(options: Options): Studio {
     quotes.want({ lead, open }, characters > limit ? null : settingsIn(state), credits);
   };
 
-  const drafts = createDraftKeeper({ ...options, siteKey, state, undo, generation });
+  const drafts = createDraftKeeper({ ...options, siteKey, state, undo, generation, saving });
 
   let isPressed = false;
   /** Generate pressed while the voices are loading runs once they are there. */
@@ -151,7 +163,7 @@ export function createStudio(options: Options): Studio {
   const studio: Studio = {
     state,
     undo,
-    $ended,
+    $listed,
     $blocker: computed(conditions, blockerOf),
     $isFree: computed(conditions, (...all) => blockerOf(...all) === null),
     $isOpen,
@@ -160,7 +172,8 @@ export function createStudio(options: Options): Studio {
     $summary,
     $cost: quotes.$cost,
     $saved: drafts.$saved,
-    ...createScriptActions({ client: stores.client, state, generation, player }),
+    $merges: saving.$merges,
+    ...createScriptActions({ client: stores.client, state, generation, saving, player }),
     generate(keys) {
       if (!stores.voices.$models.get()) return generateLater();
       const settings = settingsIn(state);
@@ -189,20 +202,12 @@ export function createStudio(options: Options): Studio {
     },
     async keepScript() {
       if (!state.$text.get().trim()) return true;
-      const { characters, made } = $summary.get();
-      const limit = stores.bonus.$bonus.get()?.script_characters_max ?? Infinity;
-      // The history has what was spoken; a visitor has none
-      if (siteKey || made === 'nothing' || !state.$script.get().scriptId || characters > limit) return false;
-      try {
-        await generation.store();
-      } catch {
-        return false;
-      }
-      $ended.set($ended.get() + 1);
-      return true;
+      // A visitor has no history
+      return saving.save();
     },
     start() {
       const ends = [
+        saving.leave,
         drafts.start(),
         $summary.subscribe((summary) => {
           player.setTimeline(timelineOf(state.$script.get(), summary, settingsIn(state)));

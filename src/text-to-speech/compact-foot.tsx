@@ -34,8 +34,7 @@ export function CompactActions() {
   const { studio } = useStudio();
   const t = useText(speechWork);
   const { phase } = useStore(studio.generation.$work);
-  const { open } = useStore(studio.$summary);
-  const { scriptId } = useStore(studio.state.$script);
+  const { open, made } = useStore(studio.$summary);
   const isAsked = phase === 'sending' || (phase === 'idle' && open.length > 0);
   return (
     <div
@@ -46,7 +45,7 @@ export function CompactActions() {
       className="tts-compact-actions"
     >
       {isAsked && <GenerateOpen part="generate" />}
-      {!isAsked && scriptId && open.length === 0 && (
+      {!isAsked && made !== 'nothing' && open.length === 0 && (
         <Chunk load={loadWideParts} waiting={null} failed={() => null}>
           {({ DownloadButton }) => <DownloadButton />}
         </Chunk>

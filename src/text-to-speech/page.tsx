@@ -25,12 +25,20 @@ function SaveState() {
   return <p className="tts-saved">{speech && <Saved {...speech} />}</p>;
 }
 
+const SAVED = {
+  saved: 'saved',
+  here: 'savedHere',
+  saving: 'saving',
+  waiting: 'savedLater',
+  failed: 'notSaved',
+} as const;
+
 /** Said only of something: an empty page has no draft. */
 function Saved({ studio }: OpenStudio) {
   const rail = useText(speechRail);
   const saved = useStore(studio.$saved);
   const isEmpty = useStore(studio.state.$text) === '';
-  return !isEmpty && rail(saved === 'failed' ? 'notSaved' : saved);
+  return !isEmpty && rail(SAVED[saved]);
 }
 
 function PageHeader() {

@@ -78,7 +78,7 @@ describe('pauses', () => {
     await expect.element(generate()).toHaveTextContent(/16 credits/);
     await generateAll();
     await vi.waitFor(() => expect(speech.presses).toHaveLength(1));
-    expect(speech.presses[0]!.body.segments).toMatchObject([
+    expect(speech.script!.segments).toMatchObject([
       { text: 'Wait here.', gap: ' [pause 0.5s] ' },
       { text: 'Go on.', gap: '' },
     ]);
@@ -182,7 +182,7 @@ describe('paragraphs', () => {
     await userEvent.keyboard(' New one.');
     await generateAll();
     await vi.waitFor(() => expect(speech.presses).toHaveLength(1));
-    expect(speech.presses[0]!.body.segments.map(({ text: words, voice_id }) => [words, voice_id])).toEqual([
+    expect(speech.script!.segments.map(({ text: words, voice_id }) => [words, voice_id])).toEqual([
       ['One here.', 'ben'],
       ['New one.', 'ben'],
       ['Two there.', 'ben'],
@@ -266,7 +266,7 @@ describe('paragraphs', () => {
     await expect.poll(() => inside(again, '.tts-own').map((one) => one.textContent)).toEqual(['Ben']);
     await generateAll();
     await vi.waitFor(() => expect(speech.presses).toHaveLength(1));
-    expect(speech.presses[0]!.body.segments.map(({ voice_id }) => voice_id)).toEqual(['ada', 'ben']);
+    expect(speech.script!.segments.map(({ voice_id }) => voice_id)).toEqual(['ada', 'ben']);
   });
 });
 
@@ -404,7 +404,7 @@ test('input without a beforeinput event, as by dictation, changes the text and k
   await speak('Hey, you.');
   expect(text()).toBe('Hey, you.');
   expect(speech.presses).toHaveLength(2);
-  expect(speech.presses[1]!.body.segments).toMatchObject([{ text: 'Hey, you.' }]);
+  expect(speech.script!.segments).toMatchObject([{ text: 'Hey, you.' }]);
   expect(speech.presses[1]!.body.script_id).toBe(speech.script!.script_id);
   await userEvent.keyboard('{ControlOrMeta>}z{/ControlOrMeta}');
   await expect.poll(text).toBe('Hey you.');
@@ -450,7 +450,7 @@ describe('documents', () => {
     expect(call!.headers.get('content-type')).toBe('application/octet-stream');
     await generateAll();
     await vi.waitFor(() => expect(speech.presses).toHaveLength(1));
-    expect(speech.presses[0]!.body).toMatchObject({
+    expect(speech.script).toMatchObject({
       title: 'The Ferry',
       segments: [{ voice_id: 'ute' }, {}],
     });
@@ -472,7 +472,7 @@ describe('documents', () => {
     await expect.poll(text).toMatch(/Nobody/);
     await generateAll();
     await vi.waitFor(() => expect(speech.presses).toHaveLength(1));
-    expect(speech.presses[0]!.body.segments[0]).toMatchObject({ voice_id: 'ben' });
+    expect(speech.script!.segments[0]).toMatchObject({ voice_id: 'ben' });
   });
 
   test('how much of the file is sent is shown until the server has it', async () => {
@@ -850,7 +850,7 @@ describe('a text in another language than the voice speaks', () => {
     await expect.poll(() => hint().elements()).toEqual([]);
     await generateAll();
     await expect
-      .poll(() => speech.presses[0]?.body.segments[0])
+      .poll(() => speech.script?.segments[0])
       .toMatchObject({ voice_id: 'gerda', language_id: 'de-DE' });
   });
 

@@ -159,7 +159,7 @@ describe('generating', () => {
     await vi.waitFor(() => expect(generated).toHaveLength(1));
     expect(generated[0]).toMatchObject({ made: 3, failed: 0, credits: 28, script: speech.script!.script_id });
     await vi.waitFor(() => expect(played).toHaveLength(1));
-    expect(speech.presses[0]!.body.segments).toMatchObject([
+    expect(speech.script!.segments).toMatchObject([
       { text: 'Hello there.', gap: ' ', voice_id: 'ada', language_id: 'en-US', speed: 1 },
       { text: 'Goodbye.', gap: '\n\n' },
       { text: 'The end.', gap: '' },
@@ -304,8 +304,7 @@ describe('generating', () => {
     await generate().click();
     await expect.element(page.getByRole('button', { name: 'Everything is generated' })).toBeVisible();
     const [first, second] = speech.presses;
-    expect(second!.body.script_id).toBeDefined();
-    expect(second!.body.segments.map(({ segment_id }) => segment_id)).not.toContain(undefined);
+    expect(second!.body.script_id).toBe(first!.body.script_id);
     expect(second!.key).not.toBe(first!.key);
     expect(speech.script!.segments.map(({ takes }) => takes.length)).toEqual([1, 2, 1]);
   });
@@ -654,7 +653,7 @@ describe('listening', () => {
     (editor().element() as HTMLTextAreaElement).setSelectionRange(2, 2);
     await page.getByRole('button', { name: 'Generate this sentence · 12 credits' }).click();
     await expect.element(generate()).toHaveTextContent(/Generate 1 changed sentence/);
-    expect(speech.presses[1]!.body.only).toEqual([0]);
+    expect(speech.presses[1]!.body.only).toEqual([speech.script!.segments[0]!.segment_id]);
   });
 
   test('the download has the text as it stands: it is stored first, and nothing is made for it', async () => {
@@ -667,10 +666,8 @@ describe('listening', () => {
     await page.getByRole('button', { name: 'Download' }).click();
     const link = page.getByRole('link', { name: 'Download as MP3' });
     await expect.element(link).toHaveAttribute('download');
-    expect(speech.presses[1]!.body).toMatchObject({
-      only: [],
-      segments: [{ text: 'Hello there.' }, { text: 'The end.' }],
-    });
+    expect(speech.presses[1]!.body).toMatchObject({ only: [] });
+    expect(speech.script!.segments).toMatchObject([{ text: 'Hello there.' }, { text: 'The end.' }]);
     await link.click();
     expect(asked).toMatchObject([
       { format: 'mp3', url: expect.stringMatching(/\/media\/s\.mp3$/) as string },
@@ -875,7 +872,8 @@ describe('what is kept', () => {
     });
 
     test('one is told, and what to do, until there is room', async () => {
-      fakeSpeech();
+      const speech = fakeSpeech();
+      speech.projects.refuse('network', Infinity);
       await showSignedIn();
       await write('Kept nowhere.');
       const told = page.getByText('Your text could not be saved in this browser');
@@ -917,7 +915,7 @@ describe('what is kept', () => {
     await expect.element(generate()).toBeEnabled();
     await generate().click();
     await expect.element(page.getByRole('button', { name: 'Everything is generated' })).toBeVisible();
-    expect(speech.presses[1]!.body.script_id ?? null).toBeNull();
+    expect(speech.presses[1]!.body.script_id).not.toBe(script_id);
   });
 
   describe('where the browser has no database', () => {
@@ -1194,10 +1192,8 @@ describe('a new script', () => {
     await expect.element(page.getByText('The text you had is kept in the history.')).toBeVisible();
     await generate().click();
     await vi.waitFor(() => expect(speech.presses).toHaveLength(2));
-    const { script_id, segments } = speech.presses[1]!.body;
-    expect(script_id).toBeUndefined();
-    expect(segments.filter(({ segment_id }) => segment_id)).toEqual([]);
-    expect(speech.script!.script_id).not.toBe(old);
+    expect(speech.presses[1]!.body.script_id).not.toBe(old);
+    expect(speech.projects.script(old)!.segments[0]!.text).toBe('Dear Ann, I am well.');
     // Undo goes back to the item of the old one
     await editor().click();
     await userEvent.keyboard('{Control>}z{/Control}');
@@ -1208,8 +1204,20 @@ describe('a new script', () => {
     expect(speech.presses[2]!.body.script_id).toBe(old);
   });
 
-  test('asks before a text is lost that was never generated', async () => {
-    fakeSpeech();
+  test('stores a text that was never generated, and begins without a question', async () => {
+    const speech = fakeSpeech();
+    await showSignedIn();
+    await write('Hello there.');
+    await begin().click();
+    await expect.element(editor()).toHaveValue('');
+    await expect.element(page.getByText('The text you had is kept in the history.')).toBeVisible();
+    const [id] = speech.projects.ids();
+    expect(speech.projects.script(id!)!.segments).toMatchObject([{ text: 'Hello there.' }]);
+  });
+
+  test('asks before a text is lost that could not be stored', async () => {
+    const speech = fakeSpeech();
+    speech.projects.refuse('network', Infinity);
     await showSignedIn();
     await write('Hello there.');
     await begin().click();
@@ -1364,9 +1372,7 @@ describe('as a try-out', () => {
     await page.getByRole('button', { name: 'Generate and play' }).click();
     await expect.poll(() => speech.presses).toHaveLength(2);
     await expect.element(page.getByRole('button', { name: 'Pause', exact: true })).toBeVisible();
-    expect(speech.presses[1]!.body.segments).toMatchObject([
-      { text: 'Fifty boxes left the harbour by noon.' },
-    ]);
+    expect(speech.script!.segments).toMatchObject([{ text: 'Fifty boxes left the harbour by noon.' }]);
   });
 
   test.each([320, 480, 720])(

@@ -24,6 +24,7 @@ export const scriptOf = (script_id: string, downloads: Script['downloads']): Scr
   title: '',
   created_at: 1_700_000_000_000,
   updated_at: 1_700_000_000_000,
+  revision: 1,
   lead: '',
   segments: [],
   downloads,

@@ -8,9 +8,9 @@ import type {
   Segment,
   Take,
 } from '../../src/contract/index.ts';
-import { isSpeakable } from '../../src/contract/constants/script.ts';
 import { speechCredits } from '../../src/contract/constants/billing.ts';
 import { fakeApi, ok, refused, type FakeAnswer, type FakeApi, type FakeEvent } from './fake-api.ts';
+import { fakeProjects, type FakeProjects } from './fake-projects.ts';
 import { uuid } from './uuid.ts';
 
 type GenerateBody = CallInput<'POST /v1/speech/generate'>['body'];
@@ -41,13 +41,16 @@ function toneWav(ms: number): Uint8Array<ArrayBuffer> {
   return bytes;
 }
 
-/** Stands in for the speech part of the server: one script, made as the test says. */
+/** Stands in for the speech part of the server: scripts, of which one is made, as the test says. */
 export interface FakeSpeech extends FakeApi {
   /** Bodies and keys of the requests to generate. */
   readonly presses: { key: string | null; body: GenerateBody }[];
   /** `Last-Event-ID` of each connection to the events. */
   readonly connections: (string | null)[];
+  /** The one that was generated last. */
   readonly script: Script | null;
+  /** All scripts that are stored. */
+  readonly projects: FakeProjects;
   readonly job: Job | null;
   /** Makes the next queued sentences, or all of them. */
   make(count?: number): void;
@@ -80,7 +83,12 @@ export function fakeSpeech(options: Options = {}): FakeSpeech {
   const refusals: Refusal[] = [];
   const cache = new Set<string>();
   let ids = 1;
-  let script: Script | null = null;
+  const projects = fakeProjects(
+    Object.fromEntries(downloads.map((format) => [format, `/media/s.${format}`])),
+  );
+  /** The script that was generated last. */
+  let scriptId = '';
+  const current = () => projects.script(scriptId);
   let job: Job | null = null;
   let queue: Segment[] = [];
   let events: JobEvent[] = [];
@@ -91,10 +99,10 @@ export function fakeSpeech(options: Options = {}): FakeSpeech {
     for (const line of lines) line.enqueue({ id: events.length, data: event });
   };
   const change = (segment: Segment) => {
-    script = {
-      ...script!,
-      segments: script!.segments.map((one) => (one.segment_id === segment.segment_id ? segment : one)),
-    };
+    projects.change(scriptId, (script) => ({
+      ...script,
+      segments: script.segments.map((one) => (one.segment_id === segment.segment_id ? segment : one)),
+    }));
     emit({ type: 'segment', segment });
   };
   const identity = ({
@@ -130,7 +138,7 @@ export function fakeSpeech(options: Options = {}): FakeSpeech {
   const end = (state: 'done' | 'cancelled' = 'done') => {
     if (!job) return;
     job = { ...job, state };
-    emit({ type: 'job', job, downloads: script!.downloads });
+    emit({ type: 'job', job, downloads: current()!.downloads });
     for (const line of lines) line.close();
     lines = [];
     queue = [];
@@ -146,36 +154,21 @@ export function fakeSpeech(options: Options = {}): FakeSpeech {
     }
   };
 
-  const store = (body: GenerateBody) => {
-    const old = new Map(script?.segments.map((segment) => [segment.segment_id, segment]));
-    const segments = body.segments.map((input): Segment => {
-      const known = input.segment_id ? old.get(input.segment_id) : undefined;
-      const segment: Segment = {
-        takes: [],
-        take_id: null,
-        ...known,
-        ...input,
-        segment_id: known?.segment_id ?? uuid(ids++),
-        state: 'stale',
-        error: null,
-      };
-      const take = segment.takes.find(({ take_id }) => take_id === segment.take_id);
-      const isFresh = take ? identity(take) === identity(segment) : !isSpeakable(segment.text);
-      return isFresh ? { ...segment, state: 'fresh' } : segment;
-    });
-    const wanted = new Set(body.only ?? segments.keys());
-    script = {
-      script_id: body.script_id ?? uuid(9_000 + presses.length),
-      title: segments[0]!.text,
-      created_at: 1_700_000_000_000,
-      updated_at: 1_700_000_000_000,
-      lead: body.lead ?? '',
-      downloads: Object.fromEntries(downloads.map((format) => [format, `/media/s.${format}`])),
-      segments: segments.map((segment, index) => {
-        if (segment.state === 'fresh' || !wanted.has(index)) return segment;
+  /** @returns the refusal of the patch, if it is refused */
+  const store = ({ script_id, patch, only }: GenerateBody) => {
+    const refusal = patch ? projects.patch(script_id, patch) : null;
+    if (refusal) return refusal;
+    scriptId = script_id;
+    if (!current()) return refused('err_not_found', 404);
+    const wanted = new Set(only ?? current()!.segments.map(({ segment_id }) => segment_id));
+    projects.change(script_id, (before) => ({
+      ...before,
+      segments: before.segments.map((segment) => {
+        if (segment.state === 'fresh' || !wanted.has(segment.segment_id)) return segment;
         return cache.has(identity(segment)) ? speak(segment) : { ...segment, state: 'queued' };
       }),
-    };
+    }));
+    const script = current()!;
     queue = script.segments.filter(({ state }) => state === 'queued');
     events = [];
     job = {
@@ -189,19 +182,22 @@ export function fakeSpeech(options: Options = {}): FakeSpeech {
       credits_charged: 0,
     };
     if (queue.length === 0) events.push({ type: 'job', job, downloads: script.downloads });
+    return null;
   };
 
   const api = fakeApi({
+    ...projects.handlers,
     'GET /p1/history/get': () => ok({ data: { items: history, next_cursor: null } }),
     'POST /v1/speech/generate'({ headers, body }) {
       const key = headers.get('idempotency-key');
-      const repeated = presses.some((press) => press.key === key) && refusals.length === 0 && script !== null;
+      const repeated = presses.some((press) => press.key === key) && refusals.length === 0 && job !== null;
       presses.push({ key, body });
       const refusal = refusals.shift();
       if (refusal === 'network') throw new TypeError('Failed to fetch');
       if (refusal) return refusal;
-      if (!repeated || job === null) store(body);
-      const answer = ok({ data: { job: job!, script: script! } });
+      const refused = !repeated || job === null ? store(body) : null;
+      if (refused) return refused;
+      const answer = ok({ data: { job: job!, script: current()! } });
       if (atOnce && job!.state === 'running') {
         make();
         end();
@@ -229,16 +225,25 @@ export function fakeSpeech(options: Options = {}): FakeSpeech {
       return ok({ data: { job: job! } });
     },
     'POST /v1/speech/scripts/{script_id}/choose_take'({ body: { segment_id, take_id } }) {
-      const segment = script!.segments.find((one) => one.segment_id === segment_id)!;
+      const script = current()!;
+      const segment = script.segments.find((one) => one.segment_id === segment_id)!;
       const take = segment.takes.find((one) => one.take_id === take_id)!;
       const { text, voice_id, model_id, speed } = take;
       const restored: Segment = { ...segment, text, voice_id, model_id, speed, take_id, state: 'fresh' };
-      script = { ...script!, segments: script!.segments.map((one) => (one === segment ? restored : one)) };
+      const { rank, gap, language_id } = segment;
+      const voice = { voice_id, model_id, language_id, speed };
+      projects.elsewhere(scriptId, { put: [{ segment_id, rank, text, gap, voice }] });
+      change(restored);
       return ok({ data: { segment: restored } });
     },
     'GET /v1/speech/scripts/{script_id}': ({ params }) =>
-      script?.script_id === params.script_id
-        ? ok({ data: { script, job: job?.state === 'running' ? job : null } })
+      projects.script(params.script_id)
+        ? ok({
+            data: {
+              script: projects.script(params.script_id)!,
+              job: job?.state === 'running' && job.script_id === params.script_id ? job : null,
+            },
+          })
         : refused('err_not_found', 404),
     'POST /v1/speech/quote': ({ body: { segments } }) => {
       const cached = segments.flatMap((segment, index) => (cache.has(identity(segment)) ? [index] : []));
@@ -258,8 +263,9 @@ export function fakeSpeech(options: Options = {}): FakeSpeech {
     ...api,
     presses,
     connections,
+    projects,
     get script() {
-      return script;
+      return current();
     },
     get job() {
       return job;

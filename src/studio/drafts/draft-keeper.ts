@@ -1,13 +1,12 @@
 import { atom, computed, type ReadableAtom } from 'nanostores';
-import { ApiFailure } from '../../api/failure.ts';
-import { isSpeakable } from '../../contract/constants/script.ts';
+import { newId } from '../../api/device.ts';
 import { emptyScript } from '../model/script-text.ts';
-import { sayable, type ScriptSegment } from '../model/segment.ts';
+import type { ScriptSegment } from '../model/segment.ts';
 import { draftStore, type Unsynced } from '../../stores/drafts.ts';
 import type { Stores } from '../../stores/registry.ts';
 import { createDrafts, draftKey, type Draft, type Drafts } from './draft.ts';
 import type { Generation } from '../generation/generation.ts';
-import { openScript, withDraft } from '../script/open-script.ts';
+import type { ScriptSaving } from '../script/script-saving.ts';
 import { overridesOf, withOverrides } from '../model/paragraph-overrides.ts';
 import type { WantedSettings } from '../voice-settings/script-settings.ts';
 import type { ScriptState } from '../script/script-state.ts';
@@ -21,8 +20,11 @@ export interface Initial {
   pinned: WantedSettings;
 }
 
-/** Whether the stored draft is up to date; failed: what changed would be gone after a reload. */
-export type Saved = 'saved' | 'saving' | 'failed';
+/**
+ * Where the text is kept. Saved: on the server; here: in this browser; waiting: in this browser until the server can be
+ * reached; failed: nowhere, so that what changed would be gone after a reload.
+ */
+export type Saved = 'saved' | 'here' | 'saving' | 'waiting' | 'failed';
 
 export interface DraftKeeper {
   readonly $saved: ReadableAtom<Saved>;
@@ -39,34 +41,37 @@ interface Options {
   state: ScriptState;
   undo: Undo;
   generation: Generation;
+  saving: ScriptSaving;
 }
-
-/** The server has neither spoken nor been asked to speak this. */
-const isUnsynced = ({ text, takes, work }: ScriptSegment): boolean =>
-  isSpeakable(text) &&
-  work !== 'queued' &&
-  work !== 'making' &&
-  !takes.some((take) => take.text === sayable(text));
 
 /** What is compared; whether it is spoken changes by itself. */
 const contentOf = (draft: Draft | null): string => JSON.stringify({ ...draft, hasUnsyncedText: null });
+
+/** The sentences under the ids they had, if these are still the same. */
+const withIds = (segments: readonly ScriptSegment[], ids: readonly string[]): readonly ScriptSegment[] =>
+  segments.length === ids.length
+    ? segments.map((segment, index) => ({ ...segment, key: ids[index]! }))
+    : segments;
 
 const SAVE_MS = 400;
 const NOBODY = 'nobody';
 
 export function createDraftKeeper(options: Options): DraftKeeper {
-  const { stores, name, siteKey, initial, state, undo, generation } = options;
-  const $saved = atom<Saved>('saved');
+  const { stores, name, siteKey, initial, state, undo, generation, saving } = options;
+  /** Whether this browser has the draft as it is. */
+  const $kept = atom<'saved' | 'saving' | 'failed'>('saved');
   /** What of the sentences is kept beside their text. */
   const $beside = computed(state.$script, ({ segments, title, scriptId }) =>
     JSON.stringify([title, scriptId, overridesOf(segments)]),
   );
   /** Null until it is known what was kept of the user. */
   let drafts: Drafts | null = null;
-  let saving: ReturnType<typeof setTimeout> | undefined;
+  let timer: ReturnType<typeof setTimeout> | undefined;
   let shownFor: string | null = null;
   let isKeeping = false;
-  /** Number of the latest save; only its result may set $saved. */
+  /** A change was not handed to the server yet, which stores it. */
+  const $due = atom(false);
+  /** Number of the latest save; only its result may set $kept. */
   let turn = 0;
   /**
    * Content of the draft that was read or written last; null while there is none. An unchanged draft is not written: another
@@ -84,30 +89,55 @@ export function createDraftKeeper(options: Options): DraftKeeper {
     const isChosen = own.length > 0 || JSON.stringify(settings) !== JSON.stringify(initial.settings);
     // The page's own text is no draft: another page says something else in its place
     if (text === initial.text && !isChosen && !scriptId && !press) return null;
-    const hasUnsyncedText = text !== initial.text && segments.some(isUnsynced);
-    return { text, title, own, settings, format: state.$format.get(), scriptId, press, hasUnsyncedText };
+    return {
+      text,
+      title,
+      own,
+      settings,
+      format: state.$format.get(),
+      scriptId,
+      ids: segments.map(({ key }) => key),
+      stored: scriptId === null ? null : saving.kept(scriptId),
+      press,
+      hasUnsyncedText: text !== initial.text && text.trim() !== '' && !saving.isSaved(),
+    };
   };
-  const save = async (how: 'write' | 'writeNow') => {
-    clearTimeout(saving);
+  const keep = async (how: 'write' | 'writeNow') => {
+    clearTimeout(timer);
     if (!drafts) return;
     const mine = ++turn;
     const draft = draftNow();
     const content = contentOf(draft);
-    if (content === stored) return $saved.set('saved');
+    if (content === stored) return $kept.set('saved');
     // Not known until it is written
     stored = null;
     const isKept = await (draft ? drafts[how](draft) : drafts.clear());
     if (isKept && mine === turn) stored = content;
     // Without a draft there is nothing to lose, so a failed removal also counts as saved
-    if (mine === turn) $saved.set(isKept || !draft ? 'saved' : 'failed');
+    if (mine === turn) $kept.set(isKept || !draft ? 'saved' : 'failed');
+  };
+  /** In this browser first, which is fast and needs no connection, then on the server. */
+  const save = async () => {
+    const { scriptId, segments } = state.$script.get();
+    const isStored = drafts !== null && saving.isOn() && draftNow() !== null;
+    // Its id is in the draft before the server has it: after a reload it is still the same script
+    if (isStored && !scriptId && segments.length > 0) state.setScriptId(newId());
+    const isKept = keep('write');
+    const mine = turn;
+    await isKept;
+    if (mine !== turn) return;
+    const isSaved = isStored && saving.save();
+    $due.set(false);
+    if ((await isSaved) && mine === turn) await keep('write');
   };
   /** The page may go at any moment. */
-  const saveNow = () => void save('writeNow');
+  const saveNow = () => void keep('writeNow');
   const saveSoon = () => {
     turn++;
-    if ($saved.get() === 'saved') $saved.set('saving');
-    clearTimeout(saving);
-    saving = setTimeout(() => void save('write'), SAVE_MS);
+    if ($kept.get() === 'saved') $kept.set('saving');
+    $due.set(true);
+    clearTimeout(timer);
+    timer = setTimeout(() => void save(), SAVE_MS);
   };
 
   /** The drafts of the user who is here now. */
@@ -124,39 +154,18 @@ export function createDraftKeeper(options: Options): DraftKeeper {
     state.setFormat(draft.format);
     state.setText(draft.text);
     const script = state.$script.get();
-    state.replace(
-      { ...script, title: draft.title, segments: withOverrides(script.segments, draft.own) },
-      null,
-    );
+    const { ids, own, title } = draft;
+    const segments = withOverrides(script.segments, own);
+    state.replace({ ...script, title, segments: withIds(segments, ids ?? []) }, null);
     if (draft.scriptId) state.setScriptId(draft.scriptId);
+    if (draft.scriptId) saving.remember(draft.scriptId, draft.stored);
     generation.setRequest(draft.press);
   };
-  /** Takes and job of the script that the draft belongs to. */
-  const reopen = async (scriptId: string, isHere: () => boolean) => {
-    const isStillIt = () => isHere() && isKeeping && state.$script.get().scriptId === scriptId;
-    /** A generation that is started meanwhile brings the server's state itself. */
-    let isOvertaken = generation.$work.get().phase !== 'idle';
-    const stop = generation.$work.listen(() => {
-      isOvertaken = true;
-    });
-    try {
-      const opened = await openScript(stores.client, scriptId, true);
-      if (!isStillIt() || isOvertaken) return;
-      // Typed on while it was fetched
-      state.replace(withDraft(opened.script, state.$script.get()), null);
-      state.setDownloads(opened.downloads);
-      if (opened.job) void generation.follow(opened.job);
-    } catch (error) {
-      // Deleted meanwhile: the text starts a new script. Unreachable: the next request continues it.
-      if (error instanceof ApiFailure && error.status === 404 && isStillIt()) state.setScriptId(null);
-    } finally {
-      stop();
-    }
-  };
-
   const onUser = () => {
     const user = userKey();
-    if (user === null || user === shownFor) return;
+    if (user === null) return;
+    // The server may be there again
+    if (user === shownFor) return void save();
     const before = drafts;
     const wasSomebody = shownFor !== null && shownFor !== NOBODY;
     shownFor = user;
@@ -164,8 +173,9 @@ export function createDraftKeeper(options: Options): DraftKeeper {
       // Kept for their return, unless they signed out, and out of the next one's sight
       saveNow();
       turn++;
-      $saved.set('saved');
+      $kept.set('saved');
       drafts = null;
+      saving.leave();
       state.replace(emptyScript, initial.settings);
       undo.clear();
     }
@@ -199,11 +209,28 @@ export function createDraftKeeper(options: Options): DraftKeeper {
     if (draft) restore(draft);
     stored = contentOf(draft && draftNow());
     drafts = own;
-    if (draft?.text && draft.scriptId) await reopen(draft.scriptId, isHere);
+    if (!draft?.text) return;
+    $due.set(draft.hasUnsyncedText);
+    const hasIds = draft.ids?.length === state.$script.get().segments.length;
+    if (draft.scriptId)
+      await saving.reopen(draft.scriptId, hasIds ? (draft.stored ?? 'nothing') : null).catch(() => undefined);
+    // What the server did not get before the page was left
+    if (isHere() && isKeeping) await save();
+  };
+
+  const savedOf = (): Saved => {
+    const kept = $kept.get();
+    if (!saving.isOn()) return kept === 'saved' ? 'here' : kept;
+    const onServer = saving.$state.get();
+    // A change waits for its draft first
+    if (kept === 'saving' || $due.get() || onServer === 'saving') return 'saving';
+    if (onServer === 'saved') return 'saved';
+    if (kept === 'failed') return 'failed';
+    return onServer === 'waiting' ? 'waiting' : 'here';
   };
 
   return {
-    $saved,
+    $saved: computed([$kept, $due, saving.$state, stores.session.$session], savedOf),
     start() {
       isKeeping = true;
       const ends = [

@@ -1,5 +1,6 @@
 import { AUDIO_FORMATS, type AudioFormat } from '../../contract/constants/speech.ts';
 import { draftsOf, type DraftStore, type Unsynced } from '../../stores/drafts.ts';
+import { asKept, type KeptProject } from '../project/kept.ts';
 import type { ParagraphOverride } from '../model/paragraph-overrides.ts';
 import type { WantedSettings } from '../voice-settings/script-settings.ts';
 
@@ -12,8 +13,12 @@ export interface Draft {
   readonly own: readonly ParagraphOverride[];
   readonly settings: WantedSettings;
   readonly format: AudioFormat;
-  /** The script on the server that the text belongs to. */
+  /** The script that the text belongs to, see {@link ScriptText.scriptId}. */
   readonly scriptId: string | null;
+  /** Of its sentences, in order; null in a draft of an older version, which did not keep them. */
+  readonly ids: readonly string[] | null;
+  /** What the server was known to have of the script; null for nothing. */
+  readonly stored: KeptProject | null;
   /** A generate request whose answer has not come yet. */
   readonly press: GenerateRequest | null;
 }
@@ -26,7 +31,7 @@ export interface GenerateRequest {
 
 /** Where the drafts of one element are kept; each user has an own one. */
 export interface Drafts {
-  read(): Promise<Draft | null>;
+  read(): Promise<(Draft & Unsynced) | null>;
   /** @returns whether the draft will survive a reload */
   write(draft: Draft & Unsynced): Promise<boolean>;
   /** The same for a page that may go at once. */
@@ -60,11 +65,10 @@ export function draftName(host: HTMLElement, isWorkbench: boolean): string {
 export const draftKey = (user: string, element: string): string => draftsOf(user) + element;
 
 /** What is stored may be of another version, or of another script on the page. */
-function asDraft(value: unknown): Draft | null {
+function asDraft(value: unknown): (Draft & Unsynced) | null {
   if (typeof value !== 'object' || value === null) return null;
-  const { text, title, own, settings, format, scriptId, press } = value as Partial<
-    Record<keyof Draft, unknown>
-  >;
+  const { text, title, own, settings, format, scriptId, ids, stored, press, hasUnsyncedText } =
+    value as Partial<Record<keyof (Draft & Unsynced), unknown>>;
   if (typeof text !== 'string') return null;
   return {
     text,
@@ -73,7 +77,10 @@ function asDraft(value: unknown): Draft | null {
     settings: asSettings(settings),
     format: AUDIO_FORMATS.find((known) => known === format) ?? 'mp3',
     scriptId: typeof scriptId === 'string' ? scriptId : null,
+    ids: Array.isArray(ids) && ids.every((id) => typeof id === 'string') ? ids : null,
+    stored: asKept(stored),
     press: asGenerateRequest(press),
+    hasUnsyncedText: hasUnsyncedText === true,
   };
 }
 

@@ -8,12 +8,19 @@ import type { Studio } from '../studio.ts';
 /** What the toast here is about. */
 const DRAFT = 'draft';
 
-/** Shows that the draft could not be saved, and what to do, until it is saved. */
-export function useSavedTold({ $saved }: Studio): void {
+/**
+ * Shows that the draft could not be saved, and what to do, until it is saved; and that changes from elsewhere came into
+ * the text.
+ */
+export function useSavedTold({ $saved, $merges }: Studio): void {
   const t = useText(speechWork);
+  const merges = useStore($merges);
   const saved = useStore($saved);
   useEffect(() => {
     if (saved === 'saved') retractToasts(DRAFT);
     if (saved === 'failed') showToast({ tone: 'error', text: t('draftNotSaved'), about: DRAFT });
   }, [saved, t]);
+  useEffect(() => {
+    if (merges > 0) showToast({ tone: 'info', text: t('mergedFromElsewhere'), about: DRAFT });
+  }, [merges, t]);
 }

@@ -11,13 +11,14 @@ const loadDownloadChoice = () => import('./download-choice.tsx');
 
 /** Opens what the script can be downloaded as, whose code comes then. */
 export function DownloadButton() {
-  const { state } = useStudio().studio;
+  const { generation, $summary } = useStudio().studio;
   const rail = useText(speechRail);
   const popover = usePopover();
-  const { scriptId } = useStore(state.$script);
+  const hasSound = useStore($summary).made !== 'nothing';
+  const isAtWork = 'job' in useStore(generation.$work);
   return (
     <>
-      <Button size={32} icon={Download} disabled={!scriptId} {...popover.trigger}>
+      <Button size={32} icon={Download} disabled={!hasSound && !isAtWork} {...popover.trigger}>
         {rail('download')}
       </Button>
       <Popover state={popover} label={rail('download')} placement="above-end">

@@ -5,6 +5,7 @@ import type { ScriptSegment } from '../model/segment.ts';
 import type { Stores } from '../../stores/registry.ts';
 import type { GenerateRequest } from '../drafts/draft.ts';
 import type { Maker } from './maker.ts';
+import type { ScriptSaving } from '../script/script-saving.ts';
 import type { ScriptState } from '../script/script-state.ts';
 
 /** What is being made. */
@@ -46,18 +47,20 @@ export interface Generation {
 interface Options {
   stores: Stores;
   state: ScriptState;
+  saving: ScriptSaving;
   onEnd(job: Job): void;
 }
 
 /** The running work and its progress. The code that does the work is loaded with the first request. */
-export function createGeneration({ stores, state, onEnd }: Options): Generation {
+export function createGeneration({ stores, state, saving, onEnd }: Options): Generation {
   const $work = atom<Work>(IDLE);
   const $request = atom<GenerateRequest | null>(null);
   const life = new AbortController();
   let maker: Promise<Maker> | undefined;
   const load = (): Promise<Maker> =>
-    (maker ??= import('./maker.ts').then(
-      ({ createMaker }) => createMaker({ stores, state, $work, $request, signal: life.signal, onEnd }),
+    (maker ??= Promise.all([import('./maker.ts'), saving.load()]).then(
+      ([{ createMaker }]) =>
+        createMaker({ stores, state, saving, $work, $request, signal: life.signal, onEnd }),
       (error: unknown) => {
         maker = undefined;
         const about = 'POST /v1/speech/generate';
@@ -84,7 +87,7 @@ export function createGeneration({ stores, state, onEnd }: Options): Generation 
       if ($work.get().phase !== 'idle') return;
       const { isStored, store } = await load();
       const hasFiles = Object.keys(state.$downloads.get()).length > 0;
-      if (!isStored() || !hasFiles) await store();
+      if (!hasFiles || !(await isStored())) await store();
     },
     async follow(job) {
       if ($work.get().phase !== 'idle') return;

@@ -1,26 +1,22 @@
 import type { WritableAtom } from 'nanostores';
 import { countCharacters } from '../../contract/constants/script.ts';
 import { speechCredits } from '../../contract/constants/billing.ts';
-import type { CallInput, Job, Segment, SegmentInput } from '../../contract/index.ts';
+import type { CallInput, Job, Segment } from '../../contract/index.ts';
 import { newId } from '../../api/device.ts';
-import { ApiFailure } from '../../api/failure.ts';
-import {
-  serverSettings,
-  settingsOf,
-  spokenKey,
-  toInput,
-  wireGap,
-  withServerState,
-} from '../model/segment.ts';
+import { ApiFailure, asFailure } from '../../api/failure.ts';
+import { serverSettings, settingsOf, spokenKey } from '../model/segment.ts';
+import { isChangedElsewhere } from '../project/project-sync.ts';
 import type { Stores } from '../../stores/registry.ts';
 import type { GenerateRequest } from '../drafts/draft.ts';
 import { IDLE, unmark, type MakeOptions, type Work } from './generation.ts';
+import type { ScriptSaving } from '../script/script-saving.ts';
 import { settingsIn, type ScriptState } from '../script/script-state.ts';
 import { createTimeLeft } from './time-left.ts';
 
 interface Options {
   stores: Stores;
   state: ScriptState;
+  saving: ScriptSaving;
   $work: WritableAtom<Work>;
   /** The request whose answer has not come yet. */
   $request: WritableAtom<GenerateRequest | null>;
@@ -34,76 +30,56 @@ export interface Maker {
   /** Sends the script and follows the job; the sentences were marked as queued. */
   make(wanted: ReadonlySet<string>, options: MakeOptions): Promise<void>;
   store(): Promise<void>;
-  isStored(): boolean;
+  /** Whether the files of the script are those of its text as it is. */
+  isStored(): Promise<boolean>;
   follow(job: Job): Promise<void>;
 }
 
-type Request = CallInput<'POST /v1/speech/generate'>['body'] & { segments: SegmentInput[] };
+type Request = CallInput<'POST /v1/speech/generate'>['body'];
 
 /** Events that come together are shown together. */
 const GATHER_MS = 30;
 
-export function createMaker({ stores, state, $work, $request, signal, onEnd }: Options): Maker {
+export function createMaker({ stores, state, saving, $work, $request, signal, onEnd }: Options): Maker {
   const { client } = stores;
-  /** The script as the server has it. */
+  /** Script and revision that the addresses of the downloads are of. */
   let stored = '';
 
-  /** Sends the script; the same content under the same key until an answer came. */
-  const send = async (request: Request, keys: readonly string[]): Promise<Job> => {
-    const written = JSON.stringify(request);
-    const before = $request.get();
-    const press = before?.request === written ? before : { key: newId(), request: written };
-    $request.set(press);
-    try {
-      const { data } = await client.call('POST /v1/speech/generate', {
-        body: request,
-        idempotencyKey: press.key,
-      });
-      accept(data.script.script_id, data.script.segments, keys);
-      // After it, so that the draft that is written now names the script
-      $request.set(null);
-      state.setDownloads(data.script.downloads);
-      stored = fingerprintOf(data.script.script_id, request);
-      return data.job;
-    } catch (error) {
-      if (!(error instanceof ApiFailure) || !mayHaveArrived(error)) $request.set(null);
-      throw error;
-    }
-  };
-
-  /** The answer has the segments in the order they were sent; the text may have changed meanwhile. */
-  const accept = (scriptId: string, segments: readonly Segment[], keys: readonly string[]) => {
-    const byKey = new Map(keys.map((key, index) => [key, segments[index]]));
-    let found = false;
-    state.update((segment) => {
-      const known = byKey.get(segment.key);
-      if (!known) return segment;
-      found = true;
-      return withServerState(segment, known);
+  /** Sends what is not stored yet; the same content under the same key until an answer came. */
+  const send = async (only: readonly string[] | null): Promise<Job> => {
+    const sync = await saving.load();
+    let job: Job;
+    await sync.carry(async (scriptId, patch) => {
+      const request: Request = {
+        script_id: scriptId,
+        ...(patch && { patch }),
+        ...(only && { only: [...only] }),
+      };
+      const written = JSON.stringify(request);
+      const before = $request.get();
+      const press = before?.request === written ? before : { key: newId(), request: written };
+      $request.set(press);
+      try {
+        const { data } = await client.call('POST /v1/speech/generate', {
+          body: request,
+          idempotencyKey: press.key,
+          // Another press follows by itself, or the user is told what to do
+          silent: isChangedElsewhere,
+        });
+        state.applyServer(data.script.segments);
+        if (state.$script.get().scriptId === scriptId) state.setDownloads(data.script.downloads);
+        stored = `${scriptId} ${data.script.revision}`;
+        job = data.job;
+        return data.script;
+      } catch (error) {
+        if (!(error instanceof ApiFailure) || !mayHaveArrived(error)) $request.set(null);
+        throw error;
+      }
     });
-    if (found) state.setScriptId(scriptId);
+    // After it, so that the draft that is written now knows what the server has
+    $request.set(null);
+    return job!;
   };
-
-  const requestOf = (): { request: Request; keys: string[] } | null => {
-    const settings = settingsIn(state);
-    const { lead, segments, scriptId, title } = state.$script.get();
-    if (!settings || segments.length === 0) return null;
-    return {
-      request: {
-        ...(scriptId ? { script_id: scriptId } : title && { title }),
-        lead: wireGap(lead),
-        segments: segments.map((segment) => toInput(segment, settings)),
-      },
-      keys: segments.map(({ key }) => key),
-    };
-  };
-
-  /** Ids aside, since the answer brings them. */
-  const fingerprint = () => {
-    const { scriptId } = state.$script.get();
-    return fingerprintOf(scriptId, requestOf()?.request);
-  };
-
   const follow = async (job: Job, guessMs: number | null = null) => {
     $work.set({ phase: 'running', job, connected: true, leftMs: guessMs });
     const timeLeft = createTimeLeft(sizesOf(state), guessMs, performance.now());
@@ -148,14 +124,33 @@ export function createMaker({ stores, state, $work, $request, signal, onEnd }: O
     onEnd(last);
   };
 
+  /** What there is to make of these sentences. */
+  const spokenNow = (wanted: ReadonlySet<string>): string => {
+    const settings = settingsIn(state);
+    const { segments } = state.$script.get();
+    const own = segments.filter(({ key }) => wanted.has(key));
+    return own.map((one) => settings && spokenKey(one.text, settingsOf(one, settings))).join('\n');
+  };
+  /** Changes from elsewhere may come between; a press of the same sentences goes on by itself, once. */
+  const press = async (wanted: ReadonlySet<string>, only: boolean): Promise<Job> => {
+    const before = spokenNow(wanted);
+    try {
+      return await send(only ? [...wanted] : null);
+    } catch (error) {
+      if (!isChangedElsewhere(asFailure(error))) throw error;
+      if (spokenNow(wanted) === before) return send([...wanted]);
+      const { message: text, type } = new ApiFailure('err_project_changed');
+      stores.notices.show({ kind: 'error', text, type, about: 'POST /v1/speech/generate' });
+      throw error;
+    }
+  };
+
   return {
     async make(wanted, { only, guessMs }) {
-      const prepared = requestOf();
-      if (!prepared) return $work.set(IDLE);
-      const indexes = prepared.keys.flatMap((key, index) => (wanted.has(key) ? [index] : []));
+      if (!settingsIn(state)) return $work.set(IDLE);
       let job: Job;
       try {
-        job = await send({ ...prepared.request, ...(only && { only: indexes }) }, prepared.keys);
+        job = await press(wanted, only);
       } catch {
         // The user has seen the error; the text and the request's key are kept
         unmark(state, wanted);
@@ -165,18 +160,15 @@ export function createMaker({ stores, state, $work, $request, signal, onEnd }: O
       await follow(job, guessMs);
     },
     async store() {
-      const prepared = requestOf();
-      if (prepared) await send({ ...prepared.request, only: [] }, prepared.keys);
+      await send([]);
     },
-    isStored: () => state.$script.get().scriptId !== null && stored === fingerprint(),
+    async isStored() {
+      const sync = await saving.load();
+      return sync.isSaved() && stored === `${state.$script.get().scriptId} ${sync.revision()}`;
+    },
     follow,
   };
 }
-
-const fingerprintOf = (scriptId: string | null, request?: Request): string =>
-  JSON.stringify([scriptId, request?.lead, request?.segments.map(withoutId)]);
-
-const withoutId = ({ segment_id: _, ...segment }: SegmentInput) => segment;
 
 /** Characters of the sentences to make, by segment; a sentence repeated in the same voice is made once. */
 function sizesOf(state: ScriptState): Map<string, number> {
@@ -184,8 +176,8 @@ function sizesOf(state: ScriptState): Map<string, number> {
   const seen = new Set<string>();
   const sizes = new Map<string, number>();
   for (const segment of state.$script.get().segments) {
-    const { id, text, work } = segment;
-    if (!id || (work !== 'queued' && work !== 'making')) continue;
+    const { key: id, text, work } = segment;
+    if (work !== 'queued' && work !== 'making') continue;
     const key = settings ? spokenKey(text, settingsOf(segment, settings)) : id;
     sizes.set(id, seen.has(key) ? 0 : countCharacters(text));
     seen.add(key);

@@ -53,7 +53,8 @@ export const HistoryRow = memo(function HistoryRow(props: HistoryRowProps) {
   const { locale } = useLanguage();
   const voices = useStore(stores.voices.$voices);
   const isPlaying = useStore(clip.$playing) === item.history_id;
-  const { title, voice_id, created_at, duration_ms } = item;
+  const { title, voice_id, created_at, duration_ms, url } = item;
+  const isHeard = url !== null && duration_ms > 0;
   const voice = voices?.find((known) => known.voice_id === voice_id)?.name ?? voice_id;
 
   const chosen = useStore(speech.studio.state.$format);
@@ -75,8 +76,8 @@ export const HistoryRow = memo(function HistoryRow(props: HistoryRowProps) {
         <IconButton
           icon={isPlaying ? Square : Play}
           label={t(isPlaying ? 'stopItem' : 'playItem', { title })}
-          aria-disabled={duration_ms === 0 || undefined}
-          onClick={() => duration_ms > 0 && clip.toggle(item.history_id, stores.client.address(item.url))}
+          aria-disabled={!isHeard || undefined}
+          onClick={() => isHeard && clip.toggle(item.history_id, stores.client.address(url))}
         />
       ) : (
         <Checkbox
@@ -103,7 +104,7 @@ export const HistoryRow = memo(function HistoryRow(props: HistoryRowProps) {
           >
             {formatAgo(locale, created_at)}
           </time>{' '}
-          · {formatLength(duration_ms)}
+          · {url === null ? t('notGenerated') : formatLength(duration_ms)}
         </span>
       </button>
       {isSelected === null && (

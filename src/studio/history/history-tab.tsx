@@ -42,7 +42,7 @@ export function HistoryTab({ onOpen }: HistoryTabProps) {
   const [history] = useState(() => createHistory(stores.client));
   const { items, phase, failure, isLoaded, next, words } = useStore(history.$history);
   useReportedError(phase === 'failed' && failure ? failure : null, t('historyFailed'));
-  const ended = useStore(studio.$ended);
+  const listed = useStore(studio.$listed);
   const opened = useStore(studio.state.$script).scriptId;
   const clip = useClip();
   /** Null while nothing is being selected. */
@@ -51,7 +51,7 @@ export function HistoryTab({ onOpen }: HistoryTabProps) {
   const [deleting, setDeleting] = useState<readonly string[] | null>(null);
   const [downloading, setDownloading] = useState<readonly HistoryItem[] | null>(null);
   useEffect(() => () => clip.stop(), [clip]);
-  useEffect(() => void history.reload(), [history, ended]);
+  useEffect(() => void history.reload(), [history, listed]);
   useEffect(() => {
     // Another tab may have made some, and links grow old
     const look = () => document.visibilityState === 'visible' && void history.reload();

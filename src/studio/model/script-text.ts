@@ -8,7 +8,7 @@ import type { SplitText } from './split.ts';
 export interface ScriptText {
   readonly lead: string;
   readonly segments: readonly ScriptSegment[];
-  /** The server's script; null for a new one. */
+  /** Its id on the server, made here with the first attempt to store it; null before. */
   readonly scriptId: string | null;
   /** Name for a new script, of the file it came from; null to be named by its first words. */
   readonly title: string | null;
@@ -47,9 +47,8 @@ export const joinText = ({ lead, segments }: Pick<ScriptText, 'lead' | 'segments
   lead + segments.map(({ text, gap }) => text + gap).join('');
 
 /** A segment that was never made. */
-export const newSegment = (text: string, gap: string): ScriptSegment => ({
-  key: newId(),
-  id: null,
+export const newSegment = (text: string, gap: string, key = newId()): ScriptSegment => ({
+  key,
   text,
   gap,
   takes: [],

@@ -16,10 +16,8 @@ export interface SpeechSettings {
 
 /** A sentence of the script in the editor, with everything that was ever made of it. */
 export interface ScriptSegment {
-  /** Names it on this page, also before the server knows it. */
+  /** Its id, here and on the server: made by whoever added it. */
   readonly key: string;
-  /** The server's id; null until it was stored. */
-  readonly id: string | null;
   readonly text: string;
   /** White space and pauses after it, to the letter. */
   readonly gap: string;
@@ -114,11 +112,10 @@ export function wireGap(gap: string): string {
   return short;
 }
 
-/** The segment as it is sent. */
+/** What is sent of a segment to learn its price. */
 export function toInput(segment: ScriptSegment, script: SpeechSettings): SegmentInput {
   const { voiceId, modelId, languageId, speed } = settingsOf(segment, script);
   return {
-    ...(segment.id && { segment_id: segment.id }),
     text: sayable(segment.text),
     gap: wireGap(segment.gap),
     voice_id: voiceId,
@@ -144,7 +141,6 @@ export function withServerState(segment: ScriptSegment, known: Segment): ScriptS
   const { state } = known;
   return {
     ...segment,
-    id: known.segment_id,
     takes: known.takes,
     takeId: known.take_id,
     work: state === 'queued' || state === 'making' || state === 'failed' ? state : 'none',

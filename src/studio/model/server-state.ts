@@ -25,7 +25,6 @@ interface Known {
 /** Lets a sentence that an undo brings back have the takes that were made of it since. */
 export function createServerState(): ServerState {
   const byKey = new Map<string, Known>();
-  const keyOfId = new Map<string, string>();
   const forgotten = new Set<string>();
 
   const change = (key: string, part: Partial<ScriptSegment>, scriptId: string | null) => {
@@ -36,19 +35,18 @@ export function createServerState(): ServerState {
   return {
     note(segment, scriptId) {
       byKey.set(segment.key, { segment, scriptId });
-      if (segment.id) keyOfId.set(segment.id, segment.key);
     },
     hear(segments) {
       for (const segment of segments) {
-        const known = byKey.get(keyOfId.get(segment.segment_id) ?? '');
+        const known = byKey.get(segment.segment_id);
         if (known) change(known.segment.key, withServerState(known.segment, segment), known.scriptId);
       }
     },
     revive(segment) {
       const known = byKey.get(segment.key)?.segment;
       if (!known) return segment;
-      const { id, takes, takeId, work, error } = known;
-      return { ...segment, id, takes, takeId, work, error };
+      const { takes, takeId, work, error } = known;
+      return { ...segment, takes, takeId, work, error };
     },
     scriptOf(segments) {
       for (const { key } of segments) {
@@ -65,8 +63,7 @@ export function createServerState(): ServerState {
     forget(gone) {
       forgotten.add(gone);
       for (const [key, { scriptId }] of byKey) {
-        if (scriptId === gone)
-          change(key, { id: null, takes: [], takeId: null, work: 'none', error: null }, null);
+        if (scriptId === gone) change(key, { takes: [], takeId: null, work: 'none', error: null }, null);
       }
     },
     isForgotten: (scriptId) => scriptId !== null && forgotten.has(scriptId),

@@ -12,21 +12,26 @@ export interface OpenedScript {
   readonly downloads: Script['downloads'];
   /** The job that is at work on it. */
   readonly job: Job | null;
+  /** As the server gave it. */
+  readonly source: Script;
 }
 
-export async function openScript(client: Client, scriptId: string, silent: boolean): Promise<OpenedScript> {
+export async function openScript(client: Client, scriptId: string): Promise<OpenedScript> {
   const { data } = await client.call('GET /v1/speech/scripts/{script_id}', {
     params: { script_id: scriptId },
-    silent,
   });
-  const { lead, segments, downloads } = data.script;
+  return asOpened(data);
+}
+
+export function asOpened({ script, job }: { script: Script; job: Job | null }): OpenedScript {
+  const { script_id: scriptId, lead, segments, downloads } = script;
   const settings = mostFrequent(segments.map(serverSettings));
   return {
     script: {
       lead,
       segments: segments.map((known) => {
         const own = serverSettings(known);
-        const segment = withServerState(newSegment(known.text, known.gap), known);
+        const segment = withServerState(newSegment(known.text, known.gap, known.segment_id), known);
         return settings && !sameSettings(own, settings) ? { ...segment, own } : segment;
       }),
       scriptId,
@@ -36,7 +41,8 @@ export async function openScript(client: Client, scriptId: string, silent: boole
     },
     settings,
     downloads,
-    job: data.job,
+    job,
+    source: script,
   };
 }
 
@@ -46,10 +52,9 @@ export function withDraft(script: ScriptText, draft: ScriptText): ScriptText {
   return {
     ...after,
     title: draft.title,
-    // By the same names, so that an undo finds them
     segments: after.segments.map((segment, index) => {
-      const { key, own } = draft.segments[index] ?? segment;
-      return { ...segment, key, own };
+      const { own } = draft.segments[index] ?? segment;
+      return { ...segment, own };
     }),
   };
 }
@@ -59,7 +64,7 @@ const keyOf = ({ voiceId, modelId, languageId, speed }: SpeechSettings) =>
 
 export const sameSettings = (a: SpeechSettings, b: SpeechSettings): boolean => keyOf(a) === keyOf(b);
 
-function mostFrequent(all: readonly SpeechSettings[]): SpeechSettings | null {
+export function mostFrequent(all: readonly SpeechSettings[]): SpeechSettings | null {
   const counts = new Map<string, number>();
   let best: SpeechSettings | null = null;
   let most = 0;

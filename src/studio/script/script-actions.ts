@@ -3,6 +3,7 @@ import { serverSettings, withServerState } from '../model/segment.ts';
 import type { Client } from '../../api/client.ts';
 import type { Generation } from '../generation/generation.ts';
 import { openScript, sameSettings, type OpenedScript } from './open-script.ts';
+import type { ScriptSaving } from './script-saving.ts';
 import type { Player } from '../player/player.ts';
 import { settingsIn, type ScriptState } from './script-state.ts';
 
@@ -27,19 +28,20 @@ interface Options {
   client: Client;
   state: ScriptState;
   generation: Generation;
+  saving: ScriptSaving;
   player: Player;
 }
 
-export function createScriptActions({ client, state, generation, player }: Options): ScriptActions {
+export function createScriptActions({ client, state, generation, saving, player }: Options): ScriptActions {
   return {
     async restoreTake(segmentKey, takeId) {
       const { scriptId, segments } = state.$script.get();
       const segment = segments.find(({ key }) => key === segmentKey);
-      if (!scriptId || !segment?.id) return null;
+      if (!scriptId || !segment) return null;
       try {
         const { data } = await client.call('POST /v1/speech/scripts/{script_id}/choose_take', {
           params: { script_id: scriptId },
-          body: { segment_id: segment.id, take_id: takeId },
+          body: { segment_id: segmentKey, take_id: takeId },
         });
         const own = serverSettings(data.segment);
         return () => {
@@ -58,13 +60,16 @@ export function createScriptActions({ client, state, generation, player }: Optio
     },
     async fetchScript(scriptId) {
       try {
-        return await openScript(client, scriptId, false);
+        // What was just written is not to be lost with what takes its place
+        await (state.$script.get().scriptId ? saving.save() : saving.load());
+        return await openScript(client, scriptId);
       } catch {
         return null;
       }
     },
-    takeIn({ script, settings, downloads, job }) {
+    takeIn({ script, settings, downloads, job, source }) {
       player.reset();
+      saving.know(source);
       // A sentence of it that is moved into the next text brings its takes
       state.replace({ ...script, removed: state.$script.get().removed }, settings);
       state.setDownloads(downloads);
@@ -77,6 +82,8 @@ export function createScriptActions({ client, state, generation, player }: Optio
     },
     forgetScript() {
       player.reset();
+      const { scriptId } = state.$script.get();
+      if (scriptId) saving.forget(scriptId);
       state.forgetScript();
     },
   };

@@ -119,7 +119,7 @@ export function createScriptState(choice: Choice, $text: WritableAtom<string> = 
       const byId = new Map(segments.map((segment) => [segment.segment_id, segment]));
       news.hear(segments);
       update((segment) => {
-        const known = segment.id ? byId.get(segment.id) : undefined;
+        const known = byId.get(segment.key);
         return known ? withServerState(segment, known) : segment;
       });
     },
@@ -131,20 +131,20 @@ export function createScriptState(choice: Choice, $text: WritableAtom<string> = 
     },
     setScriptId(scriptId) {
       const script = { ...$script.get(), scriptId };
-      for (const segment of script.segments) if (segment.id) news.note(segment, scriptId);
+      for (const segment of script.segments) news.note(segment, scriptId);
       $script.set(script);
     },
     forgetScript() {
       const { scriptId } = $script.get();
       if (scriptId) news.forget(scriptId);
       $script.set({ ...$script.get(), scriptId: null });
-      update((segment) => ({ ...segment, id: null, takes: [], takeId: null, work: 'none' }));
+      update((segment) => ({ ...segment, takes: [], takeId: null, work: 'none' }));
       $downloads.set({});
     },
     replace(script, settings) {
       $downloads.set({});
       if (settings) $wanted.set(settings);
-      for (const segment of script.segments) if (segment.id) news.note(segment, script.scriptId);
+      for (const segment of script.segments) news.note(segment, script.scriptId);
       show(script);
     },
     restore(script, settings) {

@@ -43,7 +43,7 @@ test('parts of the path are escaped, queries and keys are sent', async () => {
   await client.call('GET /p1/voices/internal_get_all_voices', {
     query: { status: [1, 2], legacy_voice_skip_disabled: 'false' },
   });
-  await client.call('POST /v1/speech/generate', { body: { segments: [] }, idempotencyKey: 'key-1' });
+  await client.call('POST /v1/speech/generate', { body: { script_id: '1' }, idempotencyKey: 'key-1' });
   expect(requests[0]!.url).toBe(`${BASE}/v1/speech/scripts/..%2Fa%20b`);
   expect(requests[1]!.url).toBe(
     `${BASE}/p1/voices/internal_get_all_voices?status=1&status=2&legacy_voice_skip_disabled=false`,

@@ -116,6 +116,7 @@ test('settings of a paragraph come and go with their step', () => {
 
 const made = (id: string, words: string): Segment => ({
   segment_id: id,
+  rank: 'a0',
   text: words,
   gap: '',
   voice_id: 'v',
@@ -130,14 +131,15 @@ const made = (id: string, words: string): Segment => ({
 
 test('a sentence that comes back has what was made of it meanwhile', () => {
   change('One is here. Two is there.');
-  state.update((segment, index) => ({ ...segment, id: `id-${index}`, work: 'making' }));
+  const [first, second] = keys() as [string, string];
+  state.update((segment) => ({ ...segment, work: 'making' }));
   state.setScriptId('script');
   change('One is here.');
-  state.applyServer([made('id-1', 'Two is there.')]);
+  state.applyServer([made(second, 'Two is there.')]);
   back();
   const [one, two] = state.$script.get().segments;
-  expect(one).toMatchObject({ id: 'id-0', work: 'making' });
-  expect(two).toMatchObject({ id: 'id-1', work: 'none', takeId: 'take id-1' });
+  expect(one).toMatchObject({ key: first, work: 'making' });
+  expect(two).toMatchObject({ key: second, work: 'none', takeId: `take ${second}` });
   change('Two is there.');
   state.endWork();
   back();
@@ -147,24 +149,24 @@ test('a sentence that comes back has what was made of it meanwhile', () => {
 test('the text before the first sentence was made still belongs to the script that was made of it', () => {
   change('One is here.');
   change('One is here. Two is there.');
-  state.update((segment, index) => ({ ...segment, id: `id-${index}` }));
+  const [first] = keys();
   state.setScriptId('script');
   back();
-  expect(state.$script.get()).toMatchObject({ scriptId: 'script', segments: [{ id: 'id-0' }] });
+  expect(state.$script.get()).toMatchObject({ scriptId: 'script', segments: [{ key: first }] });
   forth();
   expect(state.$script.get().scriptId).toBe('script');
 });
 
 test('a script that was deleted does not come back with its takes', () => {
   change('One is here.');
-  state.update((segment) => ({ ...segment, id: 'id-0', takeId: 'take' }));
+  state.update((segment) => ({ ...segment, takeId: 'take' }));
   state.setScriptId('script');
   change('Something else.');
   back();
   state.forgetScript();
   forth();
   back();
-  expect(state.$script.get()).toMatchObject({ scriptId: null, segments: [{ id: null, takeId: null }] });
+  expect(state.$script.get()).toMatchObject({ scriptId: null, segments: [{ takeId: null }] });
 });
 
 test('a script of the history comes and goes with its settings', () => {

@@ -33,13 +33,14 @@ const made = (text: string, scriptId = 'script-1'): ScriptText => {
     scriptId,
     segments: script.segments.map((segment) => ({
       ...segment,
-      id: `id of ${segment.text}`,
+      key: `id of ${segment.text}`,
       takes: [take(segment.text)],
       takeId: `take of ${segment.text}`,
     })),
   };
 };
-const ids = (script: ScriptText) => script.segments.map(({ id }) => id);
+/** Of the sentences that were made; null for new ones. */
+const ids = (script: ScriptText) => script.segments.map(({ key }) => (key.startsWith('id of') ? key : null));
 
 describe('a new text', () => {
   const script = made('One is here. Two is there. Three is nowhere.');

@@ -74,6 +74,7 @@ test('a gap that is too long for the wire keeps what is heard of it', () => {
 test("the server's news leave the text of the editor alone", () => {
   const known: Segment = {
     segment_id: 'id-1',
+    rank: 'a0',
     text: 'Hello.',
     gap: '',
     voice_id: 'v',
@@ -85,9 +86,9 @@ test("the server's news leave the text of the editor alone", () => {
     take_id: 't1',
     takes: [take],
   };
-  const after = withServerState(newSegment('Hello there.', ' '), known);
+  const after = withServerState(newSegment('Hello there.', ' ', 'id-1'), known);
   expect(after).toMatchObject({
-    id: 'id-1',
+    key: 'id-1',
     text: 'Hello there.',
     gap: ' ',
     work: 'failed',
