@@ -24,15 +24,16 @@ export interface StoredSegment {
   readonly rank: string;
   /** See {@link printOf}. */
   readonly print: string;
+  readonly gap: string;
 }
 
 export const NOT_STORED: StoredProject = { revision: 0, lead: '', segments: new Map() };
 
-/** Short and equal for segments with equal content, whatever their ranks. */
+/** Short and equal for segments with equal content, whatever their ranks and gaps. */
 export function printOf(segment: EditedSegment): string {
-  const { text, gap, voice, start_ms, end_ms, words, speaker, source_text, locked } = segment;
+  const { text, voice, start_ms, end_ms, words, speaker, source_text, locked } = segment;
   const how = voice && [voice.voice_id, voice.model_id, voice.language_id, Math.round(voice.speed * 100)];
-  return hash(JSON.stringify([text, gap, how, start_ms, end_ms, words, speaker, source_text, locked]));
+  return hash(JSON.stringify([text, how, start_ms, end_ms, words, speaker, source_text, locked]));
 }
 
 /** 53 bits, by cyrb53: https://github.com/bryc/code/blob/master/jshash/experimental/cyrb53.js */

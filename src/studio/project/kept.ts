@@ -4,19 +4,19 @@ import type { StoredProject } from './content.ts';
 export interface KeptProject {
   readonly revision: number;
   readonly lead: string;
-  readonly segments: readonly (readonly [id: string, rank: string, print: string])[];
+  readonly segments: readonly (readonly [id: string, rank: string, print: string, gap: string])[];
 }
 
 export const toKept = ({ revision, lead, segments }: StoredProject): KeptProject => ({
   revision,
   lead,
-  segments: Array.from(segments, ([id, { rank, print }]) => [id, rank, print] as const),
+  segments: Array.from(segments, ([id, { rank, print, gap }]) => [id, rank, print, gap] as const),
 });
 
 export const fromKept = ({ revision, lead, segments }: KeptProject): StoredProject => ({
   revision,
   lead,
-  segments: new Map(segments.map(([id, rank, print]) => [id, { rank, print }])),
+  segments: new Map(segments.map(([id, rank, print, gap]) => [id, { rank, print, gap }])),
 });
 
 /** Null for anything else, such as what an older version kept. */
@@ -27,7 +27,7 @@ export function asKept(value: unknown): KeptProject | null {
     typeof lead === 'string' &&
     Array.isArray(segments) &&
     segments.every(
-      (one) => Array.isArray(one) && one.length === 3 && one.every((part) => typeof part === 'string'),
+      (one) => Array.isArray(one) && one.length === 4 && one.every((part) => typeof part === 'string'),
     );
   return isKept ? (value as KeptProject) : null;
 }

@@ -26,7 +26,7 @@ export interface Merged {
 
 /**
  * Joins what changed here since `stored` with what changed elsewhere. A segment that changed here stays as it is here,
- * and one that was edited on one side and removed on the other stays; all others follow the server.
+ * but for the gap after it, and one that was edited on one side and removed on the other stays; all others follow the server.
  */
 export function merge(stored: StoredProject, mine: ProjectContent, changes: Changes): Merged {
   const now = withChanges(stored, changes);
@@ -41,15 +41,15 @@ export function merge(stored: StoredProject, mine: ProjectContent, changes: Chan
     const id = segment.segment_id;
     const own = here.get(id);
     const before = stored.segments.get(id);
-    const print = now.segments.get(id)!.print;
-    // Only its rank changed, or nothing
-    if (print === before?.print) continue;
-    if (!own || !isEditedHere(id)) {
+    const isEditedThere = now.segments.get(id)!.print !== before?.print;
+    if (!own) {
+      if (!isEditedThere) continue;
       taken.set(id, unranked(segment));
       ids.add(id);
-    } else if (!own.gap && segment.gap && print !== printOf(own)) {
-      // The text here counts, but it may not be the end any more
-      taken.set(id, { ...own, gap: segment.gap });
+    } else {
+      const edited = isEditedThere && !isEditedHere(id) ? unranked(segment) : own;
+      const gap = mergedGap(before?.gap, own.gap, segment.gap);
+      if (edited !== own || gap !== own.gap) taken.set(id, { ...edited, gap });
     }
   }
   const order = mergedOrder(stored, now, [...here.keys()], ids);
@@ -67,11 +67,15 @@ export function merge(stored: StoredProject, mine: ProjectContent, changes: Chan
   };
 }
 
+/** What was the end of the text here need not be the end any more. */
+const mergedGap = (before: string | undefined, here: string, there: string): string =>
+  there !== before && (here === before || here === '') ? there : here;
+
 function withChanges({ segments: before }: StoredProject, changes: Changes): StoredProject {
   const segments = new Map(before);
   for (const id of changes.removed) segments.delete(id);
   for (const segment of changes.segments)
-    segments.set(segment.segment_id, { rank: segment.rank, print: printOf(segment) });
+    segments.set(segment.segment_id, { rank: segment.rank, print: printOf(segment), gap: segment.gap });
   return { revision: changes.revision, lead: changes.lead, segments };
 }
 

@@ -20,8 +20,10 @@ export function patchOf(stored: StoredProject, now: ProjectContent): PreparedPat
     const rank = ranks[index]!;
     const print = printOf(segment);
     const before = stored.segments.get(segment.segment_id);
-    segments.set(segment.segment_id, { rank, print });
-    return before?.rank === rank && before.print === print ? [] : [{ ...segment, rank }];
+    const { gap } = segment;
+    segments.set(segment.segment_id, { rank, print, gap });
+    const isSame = before?.rank === rank && before.print === print && before.gap === gap;
+    return isSame ? [] : [{ ...segment, rank }];
   });
   const remove = [...stored.segments.keys()].filter((id) => !segments.has(id));
   const isNew = stored.revision === 0;

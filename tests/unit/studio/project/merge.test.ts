@@ -54,6 +54,20 @@ describe('two windows', () => {
     expect(now.segments.map(({ text, gap }) => text + gap).join('')).toBe('A. x. y.');
   });
 
+  test('who adds a sentence keeps what the other changed in the one before', () => {
+    const there = server('');
+    const one = (text: string, gap: string): ProjectContent => ({
+      ...content(''),
+      segments: [segment('a', text, gap)],
+    });
+    there.store(one('A.', ''));
+    const base = there.stored();
+    there.store(one('Changed.', ''));
+    const mine = { ...content(''), segments: [segment('a', 'A.', ' '), segment('b', 'B.', '')] };
+    const now = shown(mine, merge(base, mine, there.changesAfter(base.revision)));
+    expect(now.segments.map(({ text, gap }) => text + gap).join('')).toBe('Changed. B.');
+  });
+
   test('what is shown is stored by one more patch, and is the same for the other', () => {
     const there = server('a b c');
     const base = there.stored();

@@ -1,0 +1,359 @@
+import { afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
+import { page, userEvent } from 'vitest/browser';
+import { newPage, refused, signedIn } from '../support/fake-api.ts';
+import { fakeSpeech, type FakeSpeech } from '../support/fake-speech.ts';
+import { historyItem } from '../support/fake-history.ts';
+import { keptDrafts } from '../support/kept-drafts.ts';
+import { showPanel } from '../support/show-panel.ts';
+import { uuid } from '../support/uuid.ts';
+
+beforeAll(async () => {
+  await import('../../elements/workbench.ts');
+  await import('../../elements/text-to-speech.ts');
+});
+beforeEach(async () => {
+  newPage();
+  signedIn();
+  await page.viewport(1280, 800);
+});
+afterEach(() => {
+  document.body.replaceChildren();
+  vi.restoreAllMocks();
+});
+
+const editor = () => page.getByRole('textbox', { name: 'Text to speak' });
+/** Selects words of the text and types others in their place. */
+const change = async (from: string, to: string) => {
+  const field = editor().element() as HTMLTextAreaElement;
+  field.focus();
+  const at = field.value.indexOf(from);
+  field.setSelectionRange(at, at + from.length);
+  await userEvent.keyboard(to);
+};
+const generate = () => page.getByRole('button', { name: /^(Generate(?! this)|Everything)/ });
+const isGenerated = () =>
+  expect.element(page.getByRole('button', { name: 'Everything is generated' })).toBeVisible();
+const said = (words: string) => page.getByText(words, { exact: true });
+const MERGED = 'Changes from another window were added.';
+const show = (markup = '<vox-text-to-speech></vox-text-to-speech>') => showPanel(markup);
+const showWorkbench = () => show('<vox-workbench route="/text-to-speech"></vox-workbench>');
+const reload = async () => {
+  document.body.replaceChildren();
+  await show();
+};
+/** The only script that is stored. */
+const stored = ({ projects }: FakeSpeech) => {
+  const ids = projects.ids();
+  expect(ids.length).toBeLessThanOrEqual(1);
+  return ids[0] ? projects.script(ids[0]) : null;
+};
+const storedText = (speech: FakeSpeech) => {
+  const script = stored(speech);
+  return script && script.lead + script.segments.map(({ text, gap }) => text + gap).join('');
+};
+const isStored = (speech: FakeSpeech, text: string) => expect.poll(() => storedText(speech)).toBe(text);
+/** The draft knows that the server has the text: nothing is on its way any more. */
+const isSettled = (speech: FakeSpeech) =>
+  expect
+    .poll(async () => Object.values(await keptDrafts()))
+    .toMatchObject([{ hasUnsyncedText: false, stored: { revision: stored(speech)!.revision } }]);
+const idOf = (speech: FakeSpeech, text: string) =>
+  stored(speech)!.segments.find((segment) => segment.text === text)!.segment_id;
+
+describe('a text that is written', () => {
+  test('is said to be saved once the server has it, and not before', async () => {
+    const speech = fakeSpeech();
+    let answer = () => {};
+    const held = new Promise<void>((resolve) => (answer = resolve));
+    const store = speech.projects.handlers['PATCH /v1/projects/{project_id}']!;
+    speech.answer({
+      async 'PATCH /v1/projects/{project_id}'(request) {
+        await held;
+        return store(request);
+      },
+    });
+    await showWorkbench();
+    await editor().fill('Hello there.');
+    await expect.element(said('Saving…')).toBeVisible();
+    await expect.poll(() => speech.of('PATCH /v1/projects/{project_id}')).toHaveLength(1);
+    expect(said('Saved').elements()).toEqual([]);
+    answer();
+    await expect.element(said('Saved')).toBeVisible();
+    expect(storedText(speech)).toBe('Hello there.');
+  });
+
+  test('is stored by what changed of it', async () => {
+    const speech = fakeSpeech();
+    await show();
+    const sentences = Array.from({ length: 200 }, (_, index) => `This is sentence ${index}.`);
+    await editor().fill(sentences.join(' '));
+    await isStored(speech, sentences.join(' '));
+    await isSettled(speech);
+    await change('sentence 100', 'sentence one hundred');
+    await isStored(speech, sentences.with(100, 'This is sentence one hundred.').join(' '));
+    expect(speech.projects.patches).toHaveLength(2);
+    const { body } = speech.projects.patches[1]!;
+    expect(body.put).toMatchObject([{ text: 'This is sentence one hundred.' }]);
+    expect(body).not.toHaveProperty('remove');
+  });
+
+  test('waits for the connection in this browser, which is said', async () => {
+    const speech = fakeSpeech();
+    speech.projects.refuse('network', Infinity);
+    await showWorkbench();
+    await editor().fill('Hello there.');
+    const later = said('Kept in this browser, to be saved when the connection is back');
+    await expect.element(later).toBeVisible();
+    expect(stored(speech)).toBeNull();
+    speech.projects.refuse('network', 0);
+    dispatchEvent(new Event('online'));
+    await expect.element(said('Saved')).toBeVisible();
+    expect(storedText(speech)).toBe('Hello there.');
+  });
+
+  test('that the server refuses is told why, once, and stays in this browser', async () => {
+    const speech = fakeSpeech();
+    speech.projects.refuse(refused('err_too_many_projects', 422), 1);
+    await showWorkbench();
+    await editor().fill('Hello there.');
+    await expect.element(page.getByText('You have too many projects.').first()).toBeVisible();
+    await expect.element(said('Saved in this browser')).toBeVisible();
+    await editor().fill('Hello there. Goodbye.');
+    await expect.element(said('Saved')).toBeVisible();
+  });
+
+  test('is not lost when the page goes while it is stored', async () => {
+    const speech = fakeSpeech();
+    const store = speech.projects.handlers['PATCH /v1/projects/{project_id}']!;
+    // The server has it, but its answer does not come any more
+    speech.answer({
+      'PATCH /v1/projects/{project_id}'(request) {
+        void store(request);
+        return new Promise(() => {});
+      },
+    });
+    await show();
+    await editor().fill('Hello there.');
+    await isStored(speech, 'Hello there.');
+    await editor().fill('Hello there. Typed last.');
+    speech.answer({ 'PATCH /v1/projects/{project_id}': store });
+    await reload();
+    await expect.element(editor()).toHaveValue('Hello there. Typed last.');
+    await isStored(speech, 'Hello there. Typed last.');
+  });
+
+  test('before sign-in is stored with the sign-in', async () => {
+    localStorage.clear();
+    const speech = fakeSpeech();
+    const element = await show();
+    element.addEventListener('vox-sign-in', (event) => event.preventDefault());
+    await expect.element(page.getByText('Sign in to generate speech. Your text stays here.')).toBeVisible();
+    await editor().fill('Typed before.');
+    await expect.poll(async () => JSON.stringify(await keptDrafts())).toContain('Typed before.');
+    expect(speech.projects.patches).toEqual([]);
+    const { storesFor } = await import('../../src/stores/registry.ts');
+    await storesFor({}).session.signIn('a@example.com', 'a password');
+    await isStored(speech, 'Typed before.');
+  });
+
+  test('by a visitor stays in their browser', async () => {
+    const speech = fakeSpeech();
+    await show('<vox-text-to-speech site-key="pk_1"></vox-text-to-speech>');
+    await editor().fill('Hello there.');
+    await expect.poll(async () => JSON.stringify(await keptDrafts())).toContain('Hello there.');
+    expect(speech.projects.patches).toEqual([]);
+  });
+
+  test('goes with Generate when it is not stored yet', async () => {
+    const speech = fakeSpeech();
+    speech.projects.refuse('network', Infinity);
+    await show();
+    await editor().fill('Hello there. Goodbye.');
+    await generate().click();
+    await isGenerated();
+    expect(speech.presses[0]!.body.patch).toMatchObject({
+      revision: 0,
+      put: [{ text: 'Hello there.' }, { text: 'Goodbye.' }],
+    });
+    await change('Goodbye', 'Farewell');
+    await generate().click();
+    await isGenerated();
+    expect(speech.presses[1]!.body.patch).toMatchObject({ revision: 1, put: [{ text: 'Farewell.' }] });
+  });
+});
+
+describe('a text that is open in two windows', () => {
+  const begin = async (text: string) => {
+    const speech = fakeSpeech();
+    await show();
+    await editor().fill(text);
+    await isStored(speech, text);
+    await isSettled(speech);
+    return speech;
+  };
+
+  test('keeps what both write, and the later one is told', async () => {
+    const speech = await begin('One is here. Two is there.');
+    const { script_id } = stored(speech)!;
+    const put = [{ segment_id: idOf(speech, 'Two is there.'), text: 'Two is elsewhere.' }];
+    speech.projects.elsewhere(script_id, { put });
+    await change('One is', 'One was');
+    await expect.element(editor()).toHaveValue('One was here. Two is elsewhere.');
+    await expect.element(said(MERGED).first()).toBeVisible();
+    await isStored(speech, 'One was here. Two is elsewhere.');
+  });
+
+  test('leaves the caret in the sentence that is being written', async () => {
+    const speech = await begin('One is here. Two is there.');
+    const { script_id } = stored(speech)!;
+    const put = [{ segment_id: idOf(speech, 'One is here.'), text: 'One is far away from here.' }];
+    speech.projects.elsewhere(script_id, { put });
+    await editor().click();
+    await userEvent.keyboard('{ControlOrMeta>}{End}{/ControlOrMeta} Th');
+    await expect.element(editor()).toHaveValue('One is far away from here. Two is there. Th');
+    await userEvent.keyboard('ree.');
+    await isStored(speech, 'One is far away from here. Two is there. Three.');
+  });
+
+  test('says nothing of a sentence that was written the same', async () => {
+    const speech = await begin('One is here. Two is there.');
+    const { script_id } = stored(speech)!;
+    const put = [{ segment_id: idOf(speech, 'One is here.'), text: 'One was here.' }];
+    speech.projects.elsewhere(script_id, { put });
+    await change('One is', 'One was');
+    await isSettled(speech);
+    expect(said(MERGED).elements()).toEqual([]);
+  });
+
+  test('has the takes of what was made elsewhere', async () => {
+    const speech = await begin('One is here. Two is there.');
+    await generate().click();
+    await isGenerated();
+    const { script_id, segments } = stored(speech)!;
+    const made = { ...segments[0]!.takes[0]!, take_id: uuid(7), text: 'Two is elsewhere.' };
+    const put = [{ segment_id: idOf(speech, 'Two is there.'), text: 'Two is elsewhere.' }];
+    speech.projects.elsewhere(script_id, { put });
+    speech.projects.change(script_id, (script) => ({
+      ...script,
+      segments: script.segments.map((one) =>
+        one.text === 'Two is elsewhere.'
+          ? { ...one, takes: [...one.takes, made], take_id: made.take_id, state: 'fresh' }
+          : one,
+      ),
+    }));
+    await editor().fill('One is here. Two is there. Three.');
+    await expect.element(editor()).toHaveValue('One is here. Two is elsewhere. Three.');
+    await expect.element(generate()).toHaveTextContent(/Generate 1 more sentence/);
+  });
+
+  test('is generated after the changes were added, where they change nothing of what is made', async () => {
+    const speech = await begin('One is here. Two is there.');
+    const { script_id } = stored(speech)!;
+    speech.projects.refuse('network', Infinity);
+    await change('One is', 'One was');
+    const put = [{ segment_id: idOf(speech, 'Two is there.'), gap: '\n\n' }];
+    speech.projects.elsewhere(script_id, { put });
+    await generate().click();
+    await isGenerated();
+    expect(speech.presses).toHaveLength(2);
+    expect(stored(speech)!.segments.map(({ text }) => text)).toEqual(['One was here.', 'Two is there.']);
+  });
+
+  test('is generated by another press where the changes are of what is made', async () => {
+    const speech = await begin('One is here. Two is there.');
+    const { script_id } = stored(speech)!;
+    speech.projects.refuse('network', Infinity);
+    await change('One is', 'One was');
+    const put = [{ segment_id: idOf(speech, 'Two is there.'), text: 'Two is elsewhere.' }];
+    speech.projects.elsewhere(script_id, { put });
+    await generate().click();
+    await expect.element(said(MERGED).first()).toBeVisible();
+    await expect.element(generate()).toBeEnabled();
+    expect(speech.presses).toHaveLength(1);
+    await generate().click();
+    await isGenerated();
+    expect(stored(speech)!.segments.map(({ text }) => text)).toEqual(['One was here.', 'Two is elsewhere.']);
+  });
+});
+
+describe('a text that was written on elsewhere since', () => {
+  const begin = async () => {
+    const speech = fakeSpeech();
+    await show();
+    await editor().fill('One is here. Two is there.');
+    await isStored(speech, 'One is here. Two is there.');
+    await isSettled(speech);
+    return speech;
+  };
+
+  test('comes as it is on the server', async () => {
+    const speech = await begin();
+    document.body.replaceChildren();
+    const put = [{ segment_id: idOf(speech, 'Two is there.'), text: 'Two is elsewhere.' }];
+    speech.projects.elsewhere(stored(speech)!.script_id, { put });
+    await show();
+    await expect.element(editor()).toHaveValue('One is here. Two is elsewhere.');
+    await isSettled(speech);
+  });
+
+  test('keeps what was not stored here', async () => {
+    const speech = await begin();
+    speech.projects.refuse('network', Infinity);
+    await change('One is', 'One was');
+    document.body.replaceChildren();
+    const put = [{ segment_id: idOf(speech, 'Two is there.'), text: 'Two is elsewhere.' }];
+    speech.projects.elsewhere(stored(speech)!.script_id, { put });
+    speech.projects.refuse('network', 0);
+    await show();
+    await expect.element(editor()).toHaveValue('One was here. Two is elsewhere.');
+    await isStored(speech, 'One was here. Two is elsewhere.');
+  });
+
+  test('and was deleted there, begins a new one', async () => {
+    const speech = await begin();
+    const { script_id } = stored(speech)!;
+    document.body.replaceChildren();
+    speech.projects.remove(script_id);
+    await show();
+    await expect.element(editor()).toHaveValue('One is here. Two is there.');
+    await isStored(speech, 'One is here. Two is there.');
+    expect(stored(speech)!.script_id).not.toBe(script_id);
+  });
+});
+
+test('a script without sound stands in the history, and opening it goes on with its text', async () => {
+  const silent = historyItem(1, { duration_ms: 0, downloads: {}, url: null });
+  const speech = fakeSpeech({ history: [silent] });
+  speech.projects.patch(silent.history_id, {
+    revision: 0,
+    put: [
+      {
+        segment_id: uuid(11),
+        rank: 'a0',
+        text: 'Written before.',
+        gap: '',
+        voice: { voice_id: 'ada', model_id: 'tts-multilingual', language_id: 'en-US', speed: 1 },
+        start_ms: null,
+        end_ms: null,
+        words: [],
+        speaker: null,
+        source_text: null,
+        locked: false,
+      },
+    ],
+  });
+  await show();
+  await page.getByRole('tab', { name: 'History' }).click();
+  const row = page.getByRole('list', { name: 'History' }).getByRole('listitem');
+  await expect.element(row).toHaveTextContent(/Item 1.*Not generated yet/);
+  await expect
+    .element(row.getByRole('button', { name: 'Play Item 1' }))
+    .toHaveAttribute('aria-disabled', 'true');
+  await row.getByRole('button', { name: /^Item 1/ }).click();
+  await expect.element(editor()).toHaveValue('Written before.');
+  await editor().fill('Written before. And now.');
+  await expect
+    .poll(() => speech.projects.script(silent.history_id)!.segments.map(({ text }) => text))
+    .toEqual(['Written before.', 'And now.']);
+  expect(speech.projects.ids()).toEqual([silent.history_id]);
+});
