@@ -234,7 +234,7 @@ export function fakeSpeech(options: Options = {}): FakeSpeech {
       const voice = { voice_id, model_id, language_id, speed };
       projects.elsewhere(scriptId, { put: [{ segment_id, rank, text, gap, voice }] });
       change(restored);
-      return ok({ data: { segment: restored } });
+      return ok({ data: { segment: restored, revision: current()!.revision } });
     },
     'GET /v1/speech/scripts/{script_id}': ({ params }) =>
       projects.script(params.script_id)

@@ -8,7 +8,12 @@ import type { Generation } from '../generation/generation.ts';
 import { NOT_STORED, type ProjectContent, type StoredProject } from '../project/content.ts';
 import { fromKept, toKept, type KeptProject } from '../project/kept.ts';
 import { changesOf, storedOf, type Merged } from '../project/merge.ts';
-import { createProjectSync, type ProjectSync, type SyncState } from '../project/project-sync.ts';
+import {
+  createProjectSync,
+  isChangedElsewhere,
+  type ProjectSync,
+  type SyncState,
+} from '../project/project-sync.ts';
 import { keepCaret } from './keep-caret.ts';
 import { asOpened, withDraft } from './open-script.ts';
 import { contentOf, wholeOf, withMerged } from './script-content.ts';
@@ -73,15 +78,20 @@ export function createScriptSync(options: Options): ScriptSync {
   };
   const fetchScript = async (script_id: string) =>
     (await client.call('GET /v1/speech/scripts/{script_id}', { params: { script_id }, silent: true })).data;
-  const fetchChanges = async (project_id: string, stored: StoredProject) => {
+  const fetchProject = async (project_id: string, query: { after?: number }) => {
+    const asked = { params: { project_id }, query, silent: true };
+    return (await client.call('GET /v1/projects/{project_id}', asked)).data.project;
+  };
+  const fetchChanges = async (id: string, stored: StoredProject) => {
     // Projects are asked for by users only
-    if (!isUsers()) return changesOf(stored, wholeOf((await fetchScript(project_id)).script));
-    const { data } = await client.call('GET /v1/projects/{project_id}', {
-      params: { project_id },
-      query: { after: stored.revision },
-      silent: true,
-    });
-    return data.project;
+    if (!isUsers()) return changesOf(stored, wholeOf((await fetchScript(id)).script));
+    try {
+      return await fetchProject(id, { after: stored.revision });
+    } catch (error) {
+      // The server forgets in time what was removed
+      if (!isChangedElsewhere(asFailure(error))) throw error;
+      return changesOf(stored, await fetchProject(id, {}));
+    }
   };
 
   const takeIn = (id: string, merged: Merged) => {
