@@ -183,9 +183,9 @@ describe('a text that is written', () => {
 });
 
 describe('a text that is open in two windows', () => {
-  const begin = async (text: string) => {
+  const begin = async (text: string, showIt: () => Promise<unknown> = show) => {
     const speech = fakeSpeech();
-    await show();
+    await showIt();
     await editor().fill(text);
     await isStored(speech, text);
     await isSettled(speech);
@@ -193,13 +193,14 @@ describe('a text that is open in two windows', () => {
   };
 
   test('keeps what both write, and the later one is told', async () => {
-    const speech = await begin('One is here. Two is there.');
+    const speech = await begin('One is here. Two is there.', showWorkbench);
     const { script_id } = stored(speech)!;
     const put = [{ segment_id: idOf(speech, 'Two is there.'), text: 'Two is elsewhere.' }];
     speech.projects.elsewhere(script_id, { put });
     await change('One is', 'One was');
     await expect.element(editor()).toHaveValue('One was here. Two is elsewhere.');
     await expect.element(said(MERGED).first()).toBeVisible();
+    await expect.element(said('Saved')).toBeVisible();
     await isStored(speech, 'One was here. Two is elsewhere.');
   });
 

@@ -126,9 +126,8 @@ export function createDraftKeeper(options: Options): DraftKeeper {
     const mine = turn;
     await isKept;
     if (mine !== turn) return;
-    const isSaved = isStored && saving.save();
+    if (isStored) void saving.save();
     $due.set(false);
-    if ((await isSaved) && mine === turn) await keep('write');
   };
   /** The page may go at any moment. */
   const saveNow = () => void keep('writeNow');
@@ -241,6 +240,10 @@ export function createDraftKeeper(options: Options): DraftKeeper {
         state.$format.listen(saveSoon),
         // Stored at once: a reload right after the click must find the request's key
         generation.$request.listen(saveNow),
+        // The draft tells what the server has
+        saving.$state.listen((now) => {
+          if (now === 'saved' && $kept.get() === 'saved' && !$due.get()) void keep('write');
+        }),
       ];
       globalThis.addEventListener('pagehide', saveNow);
       return () => {

@@ -219,14 +219,19 @@ export function createScriptSync(options: Options): ScriptSync {
     async save() {
       await opening;
       const { segments, scriptId } = state.$script.get();
-      if (segments.length === 0 && !scriptId) return true;
+      if (segments.length === 0 && !scriptId) {
+        $state.set('saved');
+        return true;
+      }
       if (segments.length > SCRIPT_SEGMENTS_MAX) {
         $state.set('refused');
         return false;
       }
-      const { sync } = current();
+      const { id, sync } = current();
       const isNew = sync.stored().revision === 0;
       const isSaved = await sync.save();
+      // It need not have changed, as when there was nothing to store
+      if (id === idNow()) $state.set(sync.$state.get());
       if (isSaved && isNew) options.onCreated();
       return isSaved;
     },
