@@ -3,7 +3,10 @@ import type { Take } from '../../contract/index.ts';
 type Marks = Take['marks'];
 
 /** The word that sounds at a moment of the take: the last one that has begun. Null before the first. */
-export function wordAt(marks: Marks, ms: number): Marks[number] | null {
+export function wordAt<Mark extends readonly [number, number, number, ...unknown[]]>(
+  marks: readonly Mark[],
+  ms: number,
+): Mark | null {
   let low = 0;
   let high = marks.length;
   while (low < high) {

@@ -18,6 +18,17 @@ export interface PlacedItem extends TimelineItem {
   readonly durationMs: number;
 }
 
+/** How loud a recording is, stretch by stretch; every {@link Timeline} is one. */
+export interface Loudness {
+  readonly items: readonly {
+    readonly startMs: number;
+    readonly durationMs: number;
+    /** Null where nothing was made yet. */
+    readonly take: { readonly peaks: readonly number[] } | null;
+  }[];
+  readonly totalMs: number;
+}
+
 export interface Timeline {
   readonly items: readonly PlacedItem[];
   readonly totalMs: number;
@@ -39,7 +50,7 @@ export function placeItems(items: readonly TimelineItem[], leadMs = 0): Timeline
 }
 
 /** Index of the sentence that sounds at a moment, or whose pause it is, also before the first; -1 for none. */
-export function indexAt({ items }: Timeline, ms: number): number {
+export function indexAt({ items }: Pick<Loudness, 'items'>, ms: number): number {
   let low = 0;
   let high = items.length;
   while (low < high) {
@@ -51,7 +62,7 @@ export function indexAt({ items }: Timeline, ms: number): number {
 }
 
 /** Loudness of a moment, 0 … 100; null where nothing was made. */
-export function peakAt(timeline: Timeline, fromMs: number, toMs: number): number | null {
+export function peakAt(timeline: Loudness, fromMs: number, toMs: number): number | null {
   const item = timeline.items[indexAt(timeline, fromMs)];
   if (!item?.take) return null;
   const { peaks } = item.take;

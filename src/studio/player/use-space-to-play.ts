@@ -1,6 +1,16 @@
 import { useEffect, type RefObject } from 'react';
 import { deepActiveElement } from '../../element/deep-active-element.ts';
-import type { Player } from './player.ts';
+import type { ReadableAtom } from 'nanostores';
+import type { PlayerState } from './player.ts';
+import type { Loudness } from './timeline.ts';
+
+/** A player that the space bar can start and stop. */
+interface Playable {
+  readonly $state: ReadableAtom<PlayerState>;
+  readonly $timeline: ReadableAtom<Loudness>;
+  play(): void;
+  pause(): void;
+}
 
 /** What has a use of its own for the space bar. */
 const OWN_USE =
@@ -10,7 +20,11 @@ const OWN_USE =
  * The space bar plays and pauses outside of text fields: inside the panel and, when the whole page is ours, also while
  * nothing has the focus and there is something to play.
  */
-export function useSpaceToPlay(frame: RefObject<HTMLElement | null>, player: Player, isOurs: boolean): void {
+export function useSpaceToPlay(
+  frame: RefObject<HTMLElement | null>,
+  player: Playable,
+  isOurs: boolean,
+): void {
   useEffect(() => {
     const onKeyDown = (event: KeyboardEvent) => {
       if (event.key !== ' ' || event.repeat || event.defaultPrevented) return;

@@ -1,4 +1,4 @@
-import { peakAt, type Timeline } from '../player/timeline.ts';
+import { peakAt, type Loudness } from '../player/timeline.ts';
 
 const BAR = 3;
 const STEP = 5;
@@ -8,7 +8,7 @@ const DOT = 3;
  * Draws the bars of a timeline as wide as the canvas stands. Played ones have the canvas's text colour, the others
  * its caret colour; what is not made yet is dots in its decoration colour.
  */
-export function drawWaveform(canvas: HTMLCanvasElement, timeline: Timeline, positionMs: number): void {
+export function drawWaveform(canvas: HTMLCanvasElement, timeline: Loudness, positionMs: number): void {
   const context = canvas.getContext('2d');
   const { clientWidth: width, clientHeight: height } = canvas;
   if (!context || width === 0) return;

@@ -1,19 +1,30 @@
 import { useStore } from '@nanostores/react';
+import type { ReadableAtom } from 'nanostores';
 import { useEffect, useRef, type KeyboardEvent, type PointerEvent } from 'react';
 import { speechWork } from '../../i18n/en/speech-work.ts';
 import { formatTimestamp } from '../../i18n/format.ts';
 import { useText } from '../../i18n/use-text.ts';
 import { useSheet } from '../../ui/use-sheet.ts';
 import { drawWaveform } from './draw-waveform.ts';
-import type { Player } from '../player/player.ts';
+import type { PlayerState } from '../player/player.ts';
+import type { Loudness } from '../player/timeline.ts';
 import waveformCss from './waveform.css?inline';
 
 /** Steps of the keys, in milliseconds. */
 const STEP_MS = 1_000;
 const PAGE_MS = 10_000;
 
+/** What the waveform needs of a player. */
+export interface WaveformPlayer {
+  readonly $timeline: ReadableAtom<Loudness>;
+  readonly $state: ReadableAtom<PlayerState>;
+  readonly $seekCount: ReadableAtom<number>;
+  positionMs(): number;
+  seek(ms: number): void;
+}
+
 /** The speech as bars, drawn as far as it is made; one seeks in it by pointer and keys. */
-export function Waveform({ player }: { player: Player }) {
+export function Waveform({ player }: { player: WaveformPlayer }) {
   useSheet(waveformCss);
   const t = useText(speechWork);
   const canvas = useRef<HTMLCanvasElement>(null);
