@@ -1,5 +1,6 @@
 import { onNotify } from 'nanostores';
-import type { AccountState } from '../contract/index.ts';
+import type { AccountState, SessionEvent } from '../contract/index.ts';
+import { jobChanges } from './job-changes.ts';
 import { onReturn } from './on-return.ts';
 import type { Stores } from './registry.ts';
 
@@ -9,7 +10,7 @@ const TIMER_MS_MAX = 2 ** 31 - 1;
 const AFTER_END_MS = 1_000;
 
 /**
- * Keeps plan, balance and refused payments up to date while a user is signed in: reads changes while the page is visible,
+ * Keeps plan, balance and refused payments up to date while a user is signed in, and forwards changes of jobs: reads changes while the page is visible,
  * and asks when the user comes back to the page and when the plan ends.
  * @returns a function that stops it
  */
@@ -34,17 +35,20 @@ export function followAccount({
     /** The last state this tab read; null while another tab reads. */
     let last: AccountState | null = null;
     // A new tab sends null to ask the reading tab for the current state
-    others.addEventListener('message', ({ data }: MessageEvent<AccountState | null>) => {
-      if (data) bonus.accept(data);
+    const accept = (state: SessionEvent) => {
+      if (state.type === 'account') bonus.accept(state);
+      else jobChanges(client.apiBase).tell(state.job);
+    };
+    others.addEventListener('message', ({ data }: MessageEvent<SessionEvent | null>) => {
+      if (data) accept(data);
       else if (last) others.postMessage(last);
     });
     signal.addEventListener('abort', () => others.close());
     const hear = async () => {
       try {
         for await (const state of client.stream('GET /v1/tenant/changes', { signal, until: () => false })) {
-          if (state.type !== 'account') continue;
-          last = state;
-          bonus.accept(state);
+          if (state.type === 'account') last = state;
+          accept(state);
           others.postMessage(state);
         }
       } finally {
