@@ -103,8 +103,8 @@ function createStores(apiBase: string, siteKey: string | undefined): Stores {
     },
     async onSignedOut({ uid }) {
       storage.remove(surveyAnswersOf(apiBase, uid));
-      await import('./drafts.ts')
-        .then(({ draftStore }) => draftStore(storage).removeAll(uid))
+      await import('./forget-user.ts')
+        .then(({ forgetUser }) => forgetUser(storage, uid))
         .catch(() => undefined);
     },
   });

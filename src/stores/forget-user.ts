@@ -1,0 +1,8 @@
+import type { BrowserStorage } from '../api/browser-storage.ts';
+import { draftStore } from './drafts.ts';
+import { keptTakes } from './kept-takes.ts';
+
+/** Removes what this browser keeps of a user's work. */
+export const forgetUser = async (storage: BrowserStorage, user: string): Promise<void> => {
+  await Promise.all([draftStore(storage).removeAll(user), keptTakes.removeAll(user)]);
+};

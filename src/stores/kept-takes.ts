@@ -1,0 +1,90 @@
+import { createStore, delMany, entries, keys, set, type UseStore } from 'idb-keyval';
+
+/** A recording that was made here and not used yet. */
+export interface KeptTake {
+  readonly id: string;
+  /** Epoch ms. */
+  readonly begunAt: number;
+  readonly durationMs: number;
+  readonly file: File;
+}
+
+/** What is kept about a piece of sound beside its bytes. */
+interface Piece {
+  readonly sound: Blob;
+  readonly name: string;
+  readonly begunAt: number;
+  /** Length of the recording up to the end of this piece. */
+  readonly durationMs: number;
+}
+
+/** Held by the tab that records the take. */
+const lockOf = (id: string) => `voxbench-take ${id}`;
+/** In this order pieces are read. */
+const INDEX_DIGITS = 8;
+const prefixOf = (user: string, id = '') => `${user} ${id}`;
+const keyOf = (user: string, id: string, index: number) =>
+  `${prefixOf(user, id)} ${String(index).padStart(INDEX_DIGITS, '0')}`;
+
+let database: UseStore | undefined;
+/** Where IndexedDB is forbidden, opening it throws: then nothing is kept. */
+const store: UseStore = async (mode, use) =>
+  (database ??= createStore('voxbench-takes', 'pieces'))(mode, use);
+
+const remove = async (prefix: string): Promise<void> => {
+  try {
+    const all = await keys<string>(store);
+    await delMany(
+      all.filter((key) => key.startsWith(prefix)),
+      store,
+    );
+  } catch {
+    // Nothing could be kept either
+  }
+};
+
+const busyTakes = async (): Promise<ReadonlySet<string | undefined>> => {
+  const { held = [] } = (await navigator.locks?.query()) ?? {};
+  return new Set(held.map(({ name }) => name));
+};
+
+/** Recordings of the microphone as this browser keeps them until they are uploaded. All tabs of the origin share them. */
+export const keptTakes = {
+  /** Says that this tab is at work on a take. @returns a function to call when it no longer is */
+  hold(id: string): () => void {
+    let release = () => {};
+    const released = new Promise<void>((done) => (release = done));
+    void navigator.locks?.request(lockOf(id), () => released);
+    return () => release();
+  },
+  /** Keeps the next piece. Never rejects. @returns whether it outlives the page */
+  append: (user: string, id: string, index: number, piece: Piece): Promise<boolean> =>
+    set(keyOf(user, id, index), piece, store).then(
+      () => true,
+      () => false,
+    ),
+  /** Takes of the user that no tab is at work on, the newest first. */
+  async list(user: string): Promise<KeptTake[]> {
+    try {
+      const [all, busy] = await Promise.all([entries<string, Piece>(store), busyTakes()]);
+      const takes = new Map<string, Piece[]>();
+      for (const [key, piece] of all.sort(([a], [b]) => (a < b ? -1 : 1))) {
+        if (!key.startsWith(prefixOf(user))) continue;
+        const id = key.slice(prefixOf(user).length, -INDEX_DIGITS - 1);
+        if (!busy.has(lockOf(id))) takes.set(id, [...(takes.get(id) ?? []), piece]);
+      }
+      return [...takes].map(([id, pieces]) => takeOf(id, pieces)).sort((a, b) => b.begunAt - a.begunAt);
+    } catch {
+      return [];
+    }
+  },
+  remove: (user: string, id: string): Promise<void> => remove(`${prefixOf(user, id)} `),
+  removeAll: (user: string): Promise<void> => remove(prefixOf(user)),
+};
+
+function takeOf(id: string, pieces: readonly Piece[]): KeptTake {
+  const { name, begunAt } = pieces[0]!;
+  const sounds = pieces.map(({ sound }) => sound);
+  const file = new File(sounds, name, { type: sounds[0]!.type, lastModified: begunAt });
+  return { id, begunAt, durationMs: pieces.at(-1)!.durationMs, file };
+}
