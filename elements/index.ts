@@ -6,6 +6,7 @@ import './sign-in.ts';
 import './subscribe-tip.ts';
 import './survey.ts';
 import './text-to-speech.ts';
+import './transcription.ts';
 import './voice-library.ts';
 import './workbench.ts';
 

@@ -5,6 +5,7 @@ import { signInSpec } from './sign-in/spec.ts';
 import { subscribeTipSpec } from './subscribe-tip/spec.ts';
 import { surveySpec } from './survey/spec.ts';
 import { textToSpeechSpec } from './text-to-speech/spec.ts';
+import { transcriptionSpec } from './transcription/spec.ts';
 import { voiceLibrarySpec } from './voices/spec.ts';
 import { workbenchSpec } from './workbench/spec.ts';
 
@@ -12,6 +13,7 @@ import { workbenchSpec } from './workbench/spec.ts';
 export const specs = [
   textToSpeechSpec,
   voiceLibrarySpec,
+  transcriptionSpec,
   signInSpec,
   accountSpec,
   paymentSpec,

@@ -8,6 +8,7 @@ const pages = [
   { path: '/demo/', tags: [] },
   { path: '/demo/gallery.html', tags: ['vox-text-to-speech'] },
   { path: '/demo/gallery.html#vox-voice-library', tags: ['vox-voice-library'] },
+  { path: '/demo/gallery.html#vox-transcription', tags: ['vox-transcription'] },
   { path: '/demo/gallery.html#vox-sign-in', tags: ['vox-sign-in'] },
   { path: '/demo/gallery.html#vox-workbench', tags: ['vox-workbench'] },
   { path: '/demo/gallery.html#vox-account', tags: ['vox-account'] },

@@ -8,6 +8,7 @@ const HEAP_PER_CYCLE = 1024;
 const starts: Record<string, string> = {
   'vox-text-to-speech': 'site-key="pk_demo_voxbench"',
   'vox-voice-library': 'site-key="pk_demo_voxbench"',
+  'vox-transcription': '',
   'vox-sign-in': '',
   'vox-workbench': 'embedded',
   'vox-account': '',

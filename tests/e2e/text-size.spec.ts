@@ -43,6 +43,7 @@ const TAGS = {
   'vox-sign-in': 'input[name=password]',
   'vox-account': 'button',
   'vox-voice-library': 'input',
+  'vox-transcription': 'button',
 } as const;
 
 test('text and what holds it is as much larger as the visitor set, whatever rem is on the page', async ({

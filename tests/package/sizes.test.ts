@@ -12,6 +12,7 @@ const panelOf = (tag: string) => closure([...shellOf(tag), ...later(shellOf(tag)
 const tags = [
   'text-to-speech',
   'voice-library',
+  'transcription',
   'sign-in',
   'account',
   'payment',

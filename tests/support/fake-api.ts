@@ -41,7 +41,7 @@ export interface FakeRequest<N extends CallName> {
 }
 
 /** A fixture: nobody changes it. */
-type Given<T> = { readonly [K in keyof T]: Given<T[K]> };
+type Given<T> = unknown extends T ? T : { readonly [K in keyof T]: Given<T[K]> };
 
 /** One event of a stream. */
 export interface FakeEvent<N extends CallName> {
@@ -173,6 +173,8 @@ const usual: Handlers = {
   'GET /v1/pronunciations': () => ok({ data: { pronunciations: [] } }),
   'GET /healthz': () => ({ body: { ok: true, problem: null, version: '0', engines: [] } }),
   'GET /p1/history/get': () => ok({ data: { items: [], next_cursor: null } }),
+  'GET /v1/transcriptions': () => ok({ data: { items: [], next_cursor: null } }),
+  'GET /v1/transcriptions/models': () => ok({ data: { models: [] } }),
 };
 
 /** A call that was made. */

@@ -1,0 +1,73 @@
+import Download from 'lucide-react/icons/download';
+import { TRANSCRIPT_FORMATS, type TranscriptFormat } from '../../contract/constants/recognition.ts';
+import { fileNameOf } from '../../contract/file-name.ts';
+import { followLink, isListShown, startDownloads } from '../../downloads/index.ts';
+import { useHost } from '../../element/host-context.ts';
+import { transcriptEditor } from '../../i18n/en/transcript-editor.ts';
+import { useText } from '../../i18n/use-text.ts';
+import { useStores } from '../../stores/use-stores.ts';
+import { Button } from '../../ui/controls/button.tsx';
+import { Menu } from '../../ui/layers/menu.tsx';
+import { showToast } from '../../ui/layers/toasts.ts';
+import { raise } from '../raise.ts';
+import type { ProjectSync } from '../saving.ts';
+
+interface DownloadMenuProps {
+  id: string;
+  title: string;
+  sync: ProjectSync;
+}
+
+const NAMES = { srt: 'asSubtitles', vtt: 'asSubtitles', txt: 'asText', json: 'asData' } as const;
+
+/** The text as a file, with the latest changes. */
+export function DownloadMenu({ id, title, sync }: DownloadMenuProps) {
+  const { client } = useStores();
+  const host = useHost();
+  const t = useText(transcriptEditor);
+
+  /** Address of the file: asked for each time, for it ends after a day. */
+  const link = async (format: TranscriptFormat, signal?: AbortSignal): Promise<string | null> => {
+    const { data } = await client.call('GET /v1/transcriptions/{project_id}', {
+      params: { project_id: id },
+      silent: true,
+      ...(signal && { signal }),
+    });
+    const url = data.transcription.downloads[format];
+    return url ? client.address(url) : null;
+  };
+  const download = async (format: TranscriptFormat) => {
+    const fail = () => showToast({ tone: 'error', text: t('downloadFailed'), about: 'download' });
+    if (!(await sync.flush())) return fail();
+    try {
+      const url = await link(format);
+      if (!raise(host, 'vox-download', { script: id, format, url: url ?? '' })) return;
+      if (!isListShown()) return url ? followLink(url) : fail();
+      const file = {
+        fileName: fileNameOf(title) || 'transcript',
+        ext: format,
+        downloadTaskType: 'srt',
+        backupDownloadType: 'bolb',
+        resolveUrl: (_round: number, signal: AbortSignal) => link(format, signal),
+      } as const;
+      await startDownloads([file]);
+    } catch {
+      fail();
+    }
+  };
+  return (
+    <Menu
+      label={t('download')}
+      items={TRANSCRIPT_FORMATS.map((format) => ({
+        label: t(NAMES[format], { format: format.toUpperCase() }),
+        onSelect: () => void download(format),
+      }))}
+    >
+      {(trigger) => (
+        <Button size={32} icon={Download} {...trigger}>
+          {t('download')}
+        </Button>
+      )}
+    </Menu>
+  );
+}

@@ -1,0 +1,85 @@
+import { useStore } from '@nanostores/react';
+import ArrowLeft from 'lucide-react/icons/arrow-left';
+import Pencil from 'lucide-react/icons/pencil';
+import { useState } from 'react';
+import type { TranscriptionDetail } from '../../contract/index.ts';
+import { transcriptEditor } from '../../i18n/en/transcript-editor.ts';
+import { formatNumber } from '../../i18n/format.ts';
+import { useLanguage, useText } from '../../i18n/use-text.ts';
+import { useReportedError } from '../../notices/index.ts';
+import { IconButton } from '../../ui/controls/icon-button.tsx';
+import { ErrorNotice } from '../../ui/error-notice.tsx';
+import { Tooltip } from '../../ui/layers/tooltip.tsx';
+import { RenameDialog } from '../history/rename-dialog.tsx';
+import type { Transcriptions } from '../history/transcriptions.ts';
+import type { ProjectSync } from '../saving.ts';
+import { languageName } from '../start/language-options.ts';
+import { DownloadMenu } from './download-menu.tsx';
+
+interface EditorHeadProps {
+  detail: TranscriptionDetail;
+  list: Transcriptions;
+  sync: ProjectSync;
+  onClose(): void;
+}
+
+const STATES = { saved: 'saved', saving: 'saving', failed: 'notSaved' } as const;
+
+/** The way back, the title, whether all is saved, and the downloads. */
+export function EditorHead({ detail, list, sync, onClose }: EditorHeadProps) {
+  const t = useText(transcriptEditor);
+  const { locale } = useLanguage();
+  const state = useStore(sync.$state);
+  const failure = useStore(sync.$failure);
+  const reason = useReportedError(failure);
+  const [title, setTitle] = useState(detail.title);
+  const [isRenaming, setRenaming] = useState(false);
+  const { project_id, language_id, language_probability } = detail;
+  const language = language_id && languageName(locale, language_id);
+  return (
+    <>
+      <div className="tr-head">
+        <IconButton icon={ArrowLeft} label={t('back')} className="tr-back" onClick={onClose} />
+        <h2 className="tr-title" dir="auto">
+          {title}
+        </h2>
+        <IconButton icon={Pencil} size={24} label={t('rename')} onClick={() => setRenaming(true)} />
+        {language && (
+          <Tooltip text={t('languageHint')}>
+            <span className="ui-badge tr-language" data-tone="outline" tabIndex={0}>
+              {language_probability === null
+                ? t('languageKnown', { language })
+                : t('languageFound', {
+                    language,
+                    share: formatNumber(locale, language_probability, { style: 'percent' }),
+                  })}
+            </span>
+          </Tooltip>
+        )}
+        <p className="tr-saved" role="status" data-failed={state === 'failed' || undefined}>
+          {t(STATES[state])}
+        </p>
+        <DownloadMenu id={project_id} title={title} sync={sync} />
+      </div>
+      {reason && state === 'failed' && (
+        <div className="tr-notice">
+          <ErrorNotice
+            text={t('notSavedWhy', { reason })}
+            retryLabel={t('retry')}
+            onRetry={() => void sync.flush()}
+          />
+        </div>
+      )}
+      {isRenaming && (
+        <RenameDialog
+          title={title}
+          onRename={async (next) => {
+            await list.rename(project_id, next);
+            setTitle(next);
+          }}
+          onClose={() => setRenaming(false)}
+        />
+      )}
+    </>
+  );
+}

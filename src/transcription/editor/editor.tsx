@@ -1,0 +1,130 @@
+import { useStore } from '@nanostores/react';
+import { useEffect, useRef, useState } from 'react';
+import type { TranscriptionDetail } from '../../contract/index.ts';
+import { useHost } from '../../element/host-context.ts';
+import { transcriptEditor } from '../../i18n/en/transcript-editor.ts';
+import { useText } from '../../i18n/use-text.ts';
+import { useSpaceToPlay } from '../../studio/player/use-space-to-play.ts';
+import { useStores } from '../../stores/use-stores.ts';
+import { Banner } from '../../ui/banner.tsx';
+import { showToast } from '../../ui/layers/toasts.ts';
+import { EmptyState } from '../../ui/lists/empty-state.tsx';
+import Captions from 'lucide-react/icons/captions';
+import type { Transcriptions } from '../history/transcriptions.ts';
+import { createMediaPlayer } from '../player/media-player.ts';
+import { PlayerBar } from '../player/player-bar.tsx';
+import { Recording } from '../player/recording.tsx';
+import { raise } from '../raise.ts';
+import { createProjectSync } from '../saving.ts';
+import { EditorHead } from './editor-head.tsx';
+import { SegmentList, type SegmentListHandle } from './segment-list.tsx';
+import { TextTools } from './text-tools.tsx';
+import { createTranscript } from './transcript.ts';
+import { countUnsure } from './unsure.ts';
+import { useEditing } from './use-editing.ts';
+import { useFinding } from './use-finding.ts';
+import { useLeaving } from './use-leaving.ts';
+import { useSpoken } from './use-spoken.ts';
+
+interface EditorProps {
+  detail: TranscriptionDetail;
+  list: Transcriptions;
+  isPage: boolean;
+  /** Fetches the transcription again: the address of the recording may have ended. */
+  onRenew(): void;
+  onClose(): void;
+}
+
+/** The text of a recording: heard, corrected, saved by itself. */
+export function Editor({ detail, list, isPage, onRenew, onClose }: EditorProps) {
+  const stores = useStores();
+  const host = useHost();
+  const t = useText(transcriptEditor);
+  const frame = useRef<HTMLDivElement>(null);
+  const rows = useRef<SegmentListHandle>(null);
+  /** Texts of the rows that are rendered, by id. */
+  const [elements] = useState(() => new Map<string, HTMLElement>());
+  const [elementOf] = useState(() => (id: string) => elements.get(id) ?? null);
+  const { project_id, project, asset } = detail;
+  const [transcript] = useState(() => createTranscript(project.segments));
+  const [player] = useState(() =>
+    createMediaPlayer({
+      playback: stores.playback,
+      totalMs: detail.duration_ms,
+      peaks: detail.peaks,
+      title: () => detail.title,
+      onPlay: (positionMs) => raise(host, 'vox-play', { script: project_id, positionMs }),
+    }),
+  );
+  const [sync] = useState(() =>
+    createProjectSync({
+      client: stores.client,
+      project,
+      onMerged(segments, count) {
+        transcript.adopt(segments);
+        if (count > 0) showToast({ tone: 'info', text: t('merged', { count }) });
+      },
+    }),
+  );
+  const segments = useStore(transcript.$segments);
+  const state = useStore(player.$state);
+  const isBroken = useStore(player.$isBroken);
+  const spoken = useSpoken(player, segments, elementOf);
+  const editing = useEditing({ transcript, player, rows, elements });
+  const finding = useFinding(segments, rows);
+  useLeaving(sync);
+  useSpaceToPlay(frame, player, isPage && asset !== null);
+  useEffect(() => {
+    const unlisten = transcript.$segments.listen(sync.change);
+    const stop = sync.start();
+    return () => {
+      unlisten();
+      stop();
+    };
+  }, [transcript, sync]);
+
+  const isVideo = asset?.kind === 'video';
+  const language = detail.language_id ?? undefined;
+  return (
+    <div ref={frame} className="tr-editor" data-video={isVideo || undefined} onKeyDown={finding.onKeyDown}>
+      <EditorHead detail={detail} list={list} sync={sync} onClose={onClose} />
+      {(asset === null || isBroken) && (
+        <div className="tr-notice">
+          <Banner tone="warn">{t(asset === null ? 'noRecording' : 'brokenRecording')}</Banner>
+        </div>
+      )}
+      <div className="tr-body">
+        <Recording detail={detail} player={player} onRenew={onRenew} />
+        <div className="tr-script">
+          {segments.length === 0 ? (
+            <EmptyState icon={Captions} title={t('empty')} text="" />
+          ) : (
+            <>
+              <TextTools
+                transcript={transcript}
+                {...finding.tools}
+                unsure={countUnsure(segments)}
+                onUnsure={editing.goToUnsure}
+                onUndo={editing.undo}
+                onRedo={editing.redo}
+              />
+              <SegmentList
+                ref={rows}
+                transcript={transcript}
+                segments={segments}
+                spoken={spoken}
+                isPlaying={state !== 'stopped'}
+                language={language}
+                query={finding.tools.query}
+                actions={editing.actions}
+                elements={elements}
+                onPlay={editing.playFrom}
+              />
+            </>
+          )}
+        </div>
+      </div>
+      {asset && <PlayerBar player={player} />}
+    </div>
+  );
+}

@@ -1,0 +1,46 @@
+/** What is marked in the text without elements of its own, which an editable text could not have. */
+export type MarkName = 'vox-spoken' | 'vox-unsure' | 'vox-found';
+
+/** A stretch of a text. */
+export type Stretch = readonly [from: number, to: number];
+
+/** Marks of one row, or of one editor. */
+export interface Mark {
+  /** In place of those before; none where the browser knows no highlights. */
+  set(element: HTMLElement | null, stretches: readonly Stretch[]): void;
+}
+
+const PRIORITIES: Readonly<Record<MarkName, number>> = { 'vox-unsure': 0, 'vox-found': 1, 'vox-spoken': 2 };
+
+/** The page has one registry: all rows of all editors add to the same highlight. */
+const highlightOf = (name: MarkName): Highlight | null => {
+  const registry = typeof Highlight === 'undefined' ? undefined : CSS.highlights;
+  if (!registry) return null;
+  const known = registry.get(name);
+  if (known) return known;
+  const made = new Highlight();
+  made.priority = PRIORITIES[name];
+  registry.set(name, made);
+  return made;
+};
+
+export function createMark(name: MarkName): Mark {
+  let ranges: Range[] = [];
+  return {
+    set(element, stretches) {
+      const highlight = highlightOf(name);
+      if (!highlight) return;
+      for (const range of ranges) highlight.delete(range);
+      const node = element?.firstChild;
+      const length = node?.textContent?.length ?? 0;
+      ranges = stretches.flatMap(([from, to]) => {
+        if (!node || to > length || from >= to) return [];
+        const range = new Range();
+        range.setStart(node, from);
+        range.setEnd(node, to);
+        return [range];
+      });
+      for (const range of ranges) highlight.add(range);
+    },
+  };
+}

@@ -1,0 +1,85 @@
+import { useStore } from '@nanostores/react';
+import { useCallback, useEffect, useState } from 'react';
+import type { TranscriptionDetail } from '../../contract/index.ts';
+import { transcription as texts } from '../../i18n/en/transcription.ts';
+import { useText } from '../../i18n/use-text.ts';
+import { useReportedError } from '../../notices/index.ts';
+import { useStores } from '../../stores/use-stores.ts';
+import { Button } from '../../ui/controls/button.tsx';
+import { ErrorNotice } from '../../ui/error-notice.tsx';
+import { Skeleton } from '../../ui/lists/skeleton.tsx';
+import { useLoad } from '../../ui/use-load.ts';
+import { useSheet } from '../../ui/use-sheet.ts';
+import type { Transcriptions } from '../history/transcriptions.ts';
+import { isOpenJob } from '../jobs/follow-jobs.ts';
+import { JobView } from '../jobs/job-view.tsx';
+import editorCss from './editor.css?inline';
+import { Editor } from './editor.tsx';
+
+interface OpenedProps {
+  id: string;
+  list: Transcriptions;
+  isPage: boolean;
+  onClose(): void;
+}
+
+/** One transcription: the work on it, and then its text. */
+export function Opened({ id, list, isPage, onClose }: OpenedProps) {
+  useSheet(editorCss);
+  const { client } = useStores();
+  const t = useText(texts);
+  const [detail, setDetail] = useState<TranscriptionDetail | null>(null);
+  const fetch = useCallback(
+    async (signal: AbortSignal) => {
+      const { data } = await client.call('GET /v1/transcriptions/{project_id}', {
+        params: { project_id: id },
+        silent: true,
+        signal,
+      });
+      if (signal.aborted) return;
+      setDetail(data.transcription);
+      list.meet(data.transcription);
+    },
+    [client, list, id],
+  );
+  const { failure, load } = useLoad(fetch);
+  const reason = useReportedError(failure);
+  /** Quietly: the text stays as it is. */
+  const renew = useCallback(() => void fetch(new AbortController().signal).catch(() => undefined), [fetch]);
+  const { followed } = useStore(list.$list);
+  const job = followed[id]?.job ?? detail?.job;
+  const isWaiting = job !== undefined && isOpenJob(job);
+  // The text is there once the work has ended
+  const isStale = job !== undefined && job.state === 'done' && detail?.job.state !== 'done';
+  useEffect(() => {
+    if (isStale) load();
+  }, [isStale, load]);
+
+  if (failure) {
+    const isGone = failure.status === 404;
+    return (
+      <div className="tr-home">
+        <ErrorNotice
+          text={isGone ? t('gone') : t('openFailed', { reason: reason ?? '' })}
+          {...(!isGone && { onRetry: load })}
+        >
+          <Button size={32} variant="quiet" onClick={onClose}>
+            {t('back')}
+          </Button>
+        </ErrorNotice>
+      </div>
+    );
+  }
+  if (!detail || isStale) {
+    return (
+      <div className="tr-home" role="status" aria-label={t('loading')}>
+        <Skeleton height="40px" />
+        <Skeleton height="240px" />
+      </div>
+    );
+  }
+  if (isWaiting || detail.job.state !== 'done') {
+    return <JobView item={{ ...detail, job: job ?? detail.job }} list={list} onClose={onClose} />;
+  }
+  return <Editor detail={detail} list={list} isPage={isPage} onRenew={renew} onClose={onClose} />;
+}

@@ -1,0 +1,48 @@
+import { memo } from 'react';
+import type { ProjectSegment } from '../../contract/index.ts';
+import { transcriptEditor } from '../../i18n/en/transcript-editor.ts';
+import { formatClock } from '../../i18n/format.ts';
+import { useText } from '../../i18n/use-text.ts';
+import { SegmentText, type TextActions } from './segment-text.tsx';
+import { SpeakerButton } from './speaker-button.tsx';
+import type { Transcript } from './transcript.ts';
+
+interface SegmentRowProps {
+  segment: ProjectSegment;
+  /** It is the one that is heard. */
+  isSpoken: boolean;
+  language: string | undefined;
+  query: string;
+  actions: TextActions;
+  transcript: Transcript;
+  onPlay(ms: number): void;
+}
+
+/** A stretch of speech: when, who, and what was said. */
+export const SegmentRow = memo(function SegmentRow(props: SegmentRowProps) {
+  const { segment, isSpoken, language, query, actions, transcript, onPlay } = props;
+  const t = useText(transcriptEditor);
+  const startMs = segment.start_ms ?? 0;
+  const time = formatClock(startMs);
+  return (
+    <div className="tr-segment" data-spoken={isSpoken || undefined}>
+      <button
+        type="button"
+        className="tr-segment-time"
+        aria-label={t('playFrom', { time })}
+        aria-current={isSpoken || undefined}
+        onClick={() => onPlay(startMs)}
+      >
+        {time}
+      </button>
+      <SpeakerButton segment={segment} transcript={transcript} />
+      <SegmentText
+        segment={segment}
+        label={t('rowText', { time })}
+        language={language}
+        query={query}
+        actions={actions}
+      />
+    </div>
+  );
+});

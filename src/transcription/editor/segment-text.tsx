@@ -1,0 +1,109 @@
+import { memo, useLayoutEffect, useRef, useState, type KeyboardEvent } from 'react';
+import type { ProjectSegment } from '../../contract/index.ts';
+import { selectedIn, setCaret, type Selected } from './caret.ts';
+import { createMark, type Stretch } from './highlights.ts';
+import { isUnsure } from './unsure.ts';
+
+/** What the text of a row asks its editor for. */
+export interface TextActions {
+  /** @returns false when the row takes no such text */
+  change(id: string, text: string, caret: number): boolean;
+  keyDown(event: KeyboardEvent<HTMLElement>, id: string, selected: Selected | null): void;
+  /** A word was pressed. */
+  press(id: string, offset: number): void;
+  register(id: string, element: HTMLElement | null): void;
+}
+
+interface SegmentTextProps {
+  segment: ProjectSegment;
+  label: string;
+  language: string | undefined;
+  /** Is looked for; empty for nothing. */
+  query: string;
+  actions: TextActions;
+}
+
+/**
+ * The text of a row, edited in place. The browser owns the one text node in it: words are marked by highlights, so
+ * that neither the caret nor an input method is disturbed.
+ */
+export const SegmentText = memo(function SegmentText(props: SegmentTextProps) {
+  const { segment, label, language, query, actions } = props;
+  const { segment_id: id, text, words } = segment;
+  const ref = useRef<HTMLDivElement>(null);
+  const [marks] = useState(() => ({ unsure: createMark('vox-unsure'), found: createMark('vox-found') }));
+
+  useLayoutEffect(() => {
+    const element = ref.current!;
+    actions.register(id, element);
+    return () => actions.register(id, null);
+  }, [id, actions]);
+  useLayoutEffect(() => {
+    const element = ref.current!;
+    if (element.textContent !== text) element.textContent = text;
+    else element.normalize();
+  }, [text]);
+  useLayoutEffect(() => {
+    marks.unsure.set(
+      ref.current,
+      words.filter(isUnsure).map(([from, to]): Stretch => [from, to]),
+    );
+    marks.found.set(ref.current, placesOf(text, query));
+    return () => {
+      marks.unsure.set(null, []);
+      marks.found.set(null, []);
+    };
+  }, [marks, text, words, query]);
+
+  const onInput = () => {
+    const element = ref.current!;
+    const written = element.textContent ?? '';
+    const caret = selectedIn(element)?.start ?? written.length;
+    if (actions.change(id, written, caret)) return;
+    element.textContent = text;
+    setCaret(element, Math.min(caret, text.length));
+  };
+  return (
+    <div
+      ref={ref}
+      className="tr-text"
+      role="textbox"
+      aria-multiline="true"
+      aria-label={label}
+      tabIndex={0}
+      contentEditable="plaintext-only"
+      suppressContentEditableWarning
+      dir="auto"
+      lang={language}
+      onInput={onInput}
+      onBeforeInput={(event) => {
+        // A row is one line; keyboards of phones tell of Enter only so
+        if (/^insert(LineBreak|Paragraph)$/.test((event.nativeEvent as InputEvent).inputType))
+          event.preventDefault();
+      }}
+      onPaste={(event) => {
+        event.preventDefault();
+        const line = event.clipboardData.getData('text/plain').replace(/\s*[\r\n]+\s*/g, ' ');
+        // The browser's own way to insert: it keeps the caret and takes the place of what is selected
+        document.execCommand('insertText', false, line);
+      }}
+      onDrop={(event) => event.preventDefault()}
+      onKeyDown={(event) => actions.keyDown(event, id, selectedIn(event.currentTarget))}
+      onClick={(event) => {
+        const selected = selectedIn(event.currentTarget);
+        if (selected && selected.start === selected.end) actions.press(id, selected.start);
+      }}
+    />
+  );
+});
+
+/** Where a text has the words that are looked for. */
+function placesOf(text: string, query: string): Stretch[] {
+  const wanted = query.trim().toLowerCase();
+  if (!wanted) return [];
+  const places: Stretch[] = [];
+  const lower = text.toLowerCase();
+  for (let at = lower.indexOf(wanted); at >= 0; at = lower.indexOf(wanted, at + wanted.length))
+    places.push([at, at + wanted.length]);
+  return places;
+}

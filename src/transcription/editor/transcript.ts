@@ -1,0 +1,141 @@
+import { atom, type ReadableAtom } from 'nanostores';
+import { newId } from '../../api/device.ts';
+import { SEGMENT_CHARACTERS_MAX, countCharacters } from '../../contract/constants/script.ts';
+import type { ProjectSegment } from '../../contract/index.ts';
+import { rankBetween } from './rank-between.ts';
+import { retime } from './retime.ts';
+import { mergeSegments, splitSegment } from './split-merge.ts';
+
+export type Segments = readonly ProjectSegment[];
+
+/** A place in the text. */
+export interface Caret {
+  readonly id: string;
+  readonly offset: number;
+}
+
+/** The text of a recording as it is edited, with the steps to undo. */
+export interface Transcript {
+  readonly $segments: ReadableAtom<Segments>;
+  readonly $can: ReadableAtom<{ readonly undo: boolean; readonly redo: boolean }>;
+  /** @param caret where it stands after the edit @returns false for a text that is too long */
+  setText(id: string, text: string, caret: number): boolean;
+  /** Each gives where the caret belongs; null when nothing changed. */
+  split(id: string, offset: number): Caret | null;
+  mergeWithPrevious(id: string): Caret | null;
+  undo(): Caret | null;
+  redo(): Caret | null;
+  setSpeaker(id: string, speaker: string | null): void;
+  /** Everywhere. */
+  renameSpeaker(from: string, to: string): void;
+  /** Takes what another window stored. What could be undone is forgotten: it would take that back. */
+  adopt(segments: Segments): void;
+}
+
+interface Step {
+  readonly segments: Segments;
+  readonly caret: Caret | null;
+}
+
+/** Steps that are remembered each way. */
+const STEPS_MAX = 400;
+/** A pause in typing of this length begins a new step. */
+const PAUSE_MS = 1_000;
+
+export function createTranscript(
+  segments: Segments,
+  now: () => number = () => performance.now(),
+): Transcript {
+  const $segments = atom<Segments>(segments);
+  const $can = atom({ undo: false, redo: false });
+  let past: Step[] = [];
+  let future: Step[] = [];
+  /** The segment that is typed in, since when, and where the caret stands. */
+  let typing: { id: string; at: number } | null = null;
+  let caret: Caret | null = null;
+
+  const tell = () => $can.set({ undo: past.length > 0, redo: future.length > 0 });
+  const step = (next: Segments, after: Caret | null, isSame = false) => {
+    if (!isSame) past = [...past, { segments: $segments.get(), caret: caret ?? after }].slice(-STEPS_MAX);
+    future = [];
+    typing = null;
+    caret = after;
+    $segments.set(next);
+    tell();
+  };
+  const travel = (from: Step[], to: Step[]): Caret | null => {
+    const last = from.pop();
+    if (!last) return null;
+    to.push({ segments: $segments.get(), caret });
+    typing = null;
+    caret = last.caret;
+    $segments.set(last.segments);
+    tell();
+    return last.caret;
+  };
+  const indexOf = (id: string) => $segments.get().findIndex(({ segment_id }) => segment_id === id);
+  const withSpeaker = (isMeant: (segment: ProjectSegment) => boolean, speaker: string | null) => {
+    const before = $segments.get();
+    const next = before.map((segment) =>
+      isMeant(segment) && segment.speaker !== speaker ? { ...segment, speaker } : segment,
+    );
+    if (next.some((segment, index) => segment !== before[index])) step(next, caret);
+  };
+
+  return {
+    $segments,
+    $can,
+    setText(id, text, offset) {
+      if (countCharacters(text) > SEGMENT_CHARACTERS_MAX) return false;
+      const before = $segments.get();
+      const segment = before[indexOf(id)];
+      if (!segment || segment.text === text) return true;
+      const words = retime(segment, text);
+      const isSame = typing?.id === id && now() - typing.at < PAUSE_MS;
+      const next = before.map((one) => (one === segment ? { ...one, text, words } : one));
+      step(next, { id, offset }, isSame);
+      typing = { id, at: now() };
+      return true;
+    },
+    split(id, offset) {
+      const before = $segments.get();
+      const index = indexOf(id);
+      const segment = before[index];
+      if (!segment) return null;
+      const rank = rankBetween(segment.rank, before[index + 1]?.rank ?? null);
+      const parts = splitSegment(segment, offset, { segment_id: newId(), rank });
+      if (!parts) return null;
+      caret = { id, offset };
+      const after = { id: parts[1].segment_id, offset: 0 };
+      step([...before.slice(0, index), ...parts, ...before.slice(index + 1)], after);
+      return after;
+    },
+    mergeWithPrevious(id) {
+      const before = $segments.get();
+      const index = indexOf(id);
+      const [first, second] = [before[index - 1], before[index]];
+      const merged = first && second && mergeSegments(first, second);
+      if (!merged) return null;
+      caret = { id, offset: 0 };
+      const after = { id: merged.segment.segment_id, offset: merged.offset };
+      step([...before.slice(0, index - 1), merged.segment, ...before.slice(index + 1)], after);
+      return after;
+    },
+    undo: () => travel(past, future),
+    redo: () => travel(future, past),
+    setSpeaker: (id, speaker) => withSpeaker(({ segment_id }) => segment_id === id, speaker),
+    renameSpeaker: (from, to) => withSpeaker(({ speaker }) => speaker === from, to),
+    adopt(next) {
+      past = [];
+      future = [];
+      typing = null;
+      $segments.set(next);
+      tell();
+    },
+  };
+}
+
+/** Names of the speakers, in the order in which they first speak. */
+export const speakersOf = (segments: Segments): string[] => [
+  ...new Set(segments.flatMap(({ speaker }) => speaker ?? [])),
+];

@@ -1,0 +1,19 @@
+import { useEffect } from 'react';
+import type { ProjectSync } from '../saving.ts';
+
+/** Stores what is open when the page is left, and has the browser ask while some of it is not stored. */
+export function useLeaving(sync: ProjectSync): void {
+  useEffect(() => {
+    const stop = new AbortController();
+    const { signal } = stop;
+    const hide = () => {
+      if (document.visibilityState === 'hidden' && sync.$state.get() !== 'saved') void sync.flush();
+    };
+    const ask = (event: BeforeUnloadEvent) => {
+      if (sync.$state.get() !== 'saved') event.preventDefault();
+    };
+    document.addEventListener('visibilitychange', hide, { signal });
+    addEventListener('beforeunload', ask, { signal });
+    return () => stop.abort();
+  }, [sync]);
+}

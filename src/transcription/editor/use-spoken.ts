@@ -1,0 +1,48 @@
+import { useStore } from '@nanostores/react';
+import { useEffect, useState } from 'react';
+import { wordAt } from '../../studio/model/word-at.ts';
+import type { MediaPlayer } from '../player/media-player.ts';
+import { createMark } from './highlights.ts';
+import { segmentAt } from './spoken.ts';
+import type { Segments } from './transcript.ts';
+
+/**
+ * Follows what is heard: marks the word in the row.
+ * @param elementOf the text of a row, where that is rendered
+ * @returns index of the segment that is heard; -1 before the first
+ */
+export function useSpoken(
+  player: MediaPlayer,
+  segments: Segments,
+  elementOf: (id: string) => HTMLElement | null,
+): number {
+  const isMoving = useStore(player.$state) !== 'stopped';
+  const [spoken, setSpoken] = useState(-1);
+  const [mark] = useState(() => createMark('vox-spoken'));
+  useEffect(() => {
+    let frame = 0;
+    let shown = '';
+    const show = () => {
+      cancelAnimationFrame(frame);
+      const ms = player.positionMs();
+      // At rest at the very start nothing is heard
+      const index = !isMoving && ms === 0 ? -1 : segmentAt(segments, ms);
+      setSpoken(index);
+      const segment = segments[index];
+      const word = segment && (segment.end_ms ?? ms) >= ms ? wordAt(segment.words, ms) : null;
+      const element = segment ? elementOf(segment.segment_id) : null;
+      const now = word && element ? `${segment!.segment_id} ${word[0]} ${word[1]}` : '';
+      if (now !== shown) mark.set(element, word ? [[word[0], word[1]]] : []);
+      shown = now;
+      if (isMoving) frame = requestAnimationFrame(show);
+    };
+    show();
+    const unlisten = player.$seekCount.listen(show);
+    return () => {
+      cancelAnimationFrame(frame);
+      unlisten();
+      mark.set(null, []);
+    };
+  }, [player, segments, elementOf, isMoving, mark]);
+  return spoken;
+}

@@ -1,0 +1,15 @@
+import { RenameDialog as NameDialog } from '../../studio/history/history-dialogs.tsx';
+import historyCss from '../../studio/history/history.css?inline';
+import { useSheet } from '../../ui/use-sheet.ts';
+
+interface RenameDialogProps {
+  title: string;
+  onRename(title: string): Promise<void>;
+  onClose(): void;
+}
+
+/** The dialog of the speech history, with its styles. */
+export function RenameDialog(props: RenameDialogProps) {
+  useSheet(historyCss);
+  return <NameDialog {...props} />;
+}

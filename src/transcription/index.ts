@@ -1,0 +1,1 @@
+export { Transcription } from './transcription.tsx';

@@ -1,0 +1,67 @@
+import type { Client } from '../../api/client.ts';
+import type { BackgroundJob } from '../../contract/index.ts';
+import { jobChanges } from '../../stores/job-changes.ts';
+import { onReturn } from '../../stores/on-return.ts';
+
+/** How often jobs are asked for while some are open: the page may read no stream, or may have missed a change. */
+const POLL_MS = 5_000;
+
+export const isOpenJob = ({ state }: BackgroundJob): boolean => state === 'queued' || state === 'running';
+
+/** Jobs that somebody waits for. */
+export interface FollowedJobs {
+  /** These are shown now; only while one of them is open the server is asked. */
+  watch(jobs: readonly BackgroundJob[]): void;
+  stop(): void;
+}
+
+/**
+ * Tells of jobs that change: at once by the stream of the account, else by asking.
+ * @param changed may be called more than once with the same state, never with an older one
+ */
+export function followJobs(client: Client, changed: (job: BackgroundJob) => void): FollowedJobs {
+  /** Number of the last change that is known, by job. */
+  const known = new Map<string, number>();
+  let isWaiting = false;
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  const gone = new AbortController();
+
+  const accept = (job: BackgroundJob) => {
+    if (job.event < (known.get(job.job_id) ?? 0)) return;
+    known.set(job.job_id, job.event);
+    changed(job);
+  };
+  const plan = () => {
+    clearTimeout(timer);
+    if (isWaiting) timer = setTimeout(() => void ask(), POLL_MS);
+  };
+  const ask = async () => {
+    clearTimeout(timer);
+    if (document.visibilityState === 'visible' && isWaiting) {
+      const after = Math.max(0, ...known.values());
+      try {
+        const query = { after };
+        const { data } = await client.call('GET /v1/jobs', { query, silent: true, signal: gone.signal });
+        if (!gone.signal.aborted) data.jobs.forEach(accept);
+      } catch {
+        // Asked again below
+      }
+    }
+    if (!gone.signal.aborted) plan();
+  };
+  const ends = [jobChanges(client.apiBase).listen(accept), onReturn(() => void ask())];
+  return {
+    watch(jobs) {
+      for (const { job_id, event } of jobs) known.set(job_id, Math.max(event, known.get(job_id) ?? 0));
+      const waits = jobs.some(isOpenJob);
+      if (waits === isWaiting) return;
+      isWaiting = waits;
+      plan();
+    },
+    stop() {
+      gone.abort();
+      clearTimeout(timer);
+      for (const end of ends) end();
+    },
+  };
+}

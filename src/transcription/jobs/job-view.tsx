@@ -1,0 +1,68 @@
+import CircleAlert from 'lucide-react/icons/circle-alert';
+import Hourglass from 'lucide-react/icons/hourglass';
+import { isErrorType } from '../../api/failure.ts';
+import { errorTexts } from '../../contract/errors.ts';
+import type { TranscriptionItem } from '../../contract/index.ts';
+import { transcription as texts } from '../../i18n/en/transcription.ts';
+import { formatLength, formatNumber } from '../../i18n/format.ts';
+import { useLanguage, useText } from '../../i18n/use-text.ts';
+import { useFailureText } from '../../notices/index.ts';
+import { Button } from '../../ui/controls/button.tsx';
+import { ProgressBar } from '../../ui/lists/progress-bar.tsx';
+import { useSend } from '../../ui/use-send.ts';
+import type { Transcriptions } from '../history/transcriptions.ts';
+import { isOpenJob } from './follow-jobs.ts';
+import { useJobWords } from './job-words.ts';
+
+interface JobViewProps {
+  item: TranscriptionItem;
+  list: Transcriptions;
+  onClose(): void;
+}
+
+/** The work on a recording: how far it is, or why there is no text. */
+export function JobView({ item, list, onClose }: JobViewProps) {
+  const t = useText(texts);
+  const { locale } = useLanguage();
+  const jobWords = useJobWords();
+  const failureText = useFailureText();
+  const { busy, send } = useSend();
+  const { title, job, duration_ms } = item;
+  const isOpen = isOpenJob(job);
+  const type = isErrorType(job.error) ? job.error : 'err_system';
+  const share = job.state === 'running' ? formatNumber(locale, job.progress, { style: 'percent' }) : '';
+  const text = isOpen
+    ? t('leaveHint')
+    : job.state === 'cancelled'
+      ? t('cancelledText')
+      : t('failedText', { reason: failureText({ type, message: errorTexts[type] }) });
+  const Icon = job.state === 'failed' ? CircleAlert : Hourglass;
+  return (
+    <div className="tr-home">
+      <div className="tr-job" data-failed={job.state === 'failed' || undefined}>
+        <Icon size={28} strokeWidth={1.5} aria-hidden="true" />
+        <h2 dir="auto">{title}</h2>
+        <p className="tr-job-state">
+          <span role="status">{jobWords(job)}</span>
+          {share && <span aria-live="off"> · {share}</span>}
+          {duration_ms > 0 && <span className="tr-job-length"> · {formatLength(duration_ms)}</span>}
+        </p>
+        {isOpen && (
+          <ProgressBar
+            label={t('progressOf', { title })}
+            {...(job.state === 'running' && { value: job.progress })}
+          />
+        )}
+        <p>{text}</p>
+        <div className="tr-job-ways">
+          <Button onClick={onClose}>{t('back')}</Button>
+          {isOpen && (
+            <Button variant="danger" busy={busy} onClick={() => void send(() => list.cancel(item))}>
+              {t('cancelWork')}
+            </Button>
+          )}
+        </div>
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,79 @@
+import { useStore } from '@nanostores/react';
+import Pause from 'lucide-react/icons/pause';
+import Play from 'lucide-react/icons/play';
+import { useEffect, useRef } from 'react';
+import { transcriptEditor } from '../../i18n/en/transcript-editor.ts';
+import { formatClock, formatLength, formatNumber } from '../../i18n/format.ts';
+import { useLanguage, useText } from '../../i18n/use-text.ts';
+import barCss from '../../studio/player/player-bar.css?inline';
+import frameCss from '../../studio/player/player-frame.css?inline';
+import { Waveform } from '../../studio/waveform/waveform.tsx';
+import { Select } from '../../ui/controls/select.tsx';
+import { Tooltip } from '../../ui/layers/tooltip.tsx';
+import { useSheet } from '../../ui/use-sheet.ts';
+import type { MediaPlayer } from './media-player.ts';
+
+const RATES = [0.5, 0.75, 1, 1.25, 1.5, 2];
+
+/** Play, seek, time and speed of the recording. */
+export function PlayerBar({ player }: { player: MediaPlayer }) {
+  useSheet(frameCss);
+  useSheet(barCss);
+  const t = useText(transcriptEditor);
+  const { locale } = useLanguage();
+  const state = useStore(player.$state);
+  const rate = useStore(player.$rate);
+  const { totalMs } = useStore(player.$timeline);
+  const isPlaying = state !== 'stopped';
+  const label = t(isPlaying ? 'pause' : 'play');
+  const Icon = isPlaying ? Pause : Play;
+  return (
+    <section className="tts-player" part="player" aria-label={t('player')}>
+      <Tooltip text={label} describes={false}>
+        <button
+          type="button"
+          className="tts-play"
+          aria-label={label}
+          aria-busy={state === 'waiting' || undefined}
+          onClick={isPlaying ? player.pause : player.play}
+        >
+          <Icon size={18} fill="currentColor" strokeWidth={1.5} aria-hidden="true" />
+        </button>
+      </Tooltip>
+      <div className="tts-track" dir="ltr">
+        <Clock player={player} />
+        <Waveform player={player} />
+        <span className="tts-clock">{formatLength(totalMs)}</span>
+      </div>
+      <Select
+        size={32}
+        aria-label={t('speed')}
+        value={String(rate)}
+        options={RATES.map((factor) => ({
+          value: String(factor),
+          label: t('times', { factor: formatNumber(locale, factor) }),
+        }))}
+        onChange={(factor) => player.setRate(Number(factor))}
+      />
+    </section>
+  );
+}
+
+/** The position, written without React: it changes while it plays. */
+function Clock({ player }: { player: MediaPlayer }) {
+  const clock = useRef<HTMLSpanElement>(null);
+  const isMoving = useStore(player.$state) !== 'stopped';
+  useEffect(() => {
+    const show = () => {
+      if (clock.current) clock.current.textContent = formatClock(player.positionMs());
+    };
+    show();
+    const end = player.$seekCount.listen(show);
+    const timer = isMoving ? setInterval(show, 200) : undefined;
+    return () => {
+      end();
+      clearInterval(timer);
+    };
+  }, [player, isMoving]);
+  return <span ref={clock} className="tts-clock" />;
+}

@@ -1,0 +1,49 @@
+import { useStore } from '@nanostores/react';
+import { useEffect, useRef } from 'react';
+import type { TranscriptionDetail } from '../../contract/index.ts';
+import { transcriptEditor } from '../../i18n/en/transcript-editor.ts';
+import { useText } from '../../i18n/use-text.ts';
+import { useStores } from '../../stores/use-stores.ts';
+import type { MediaPlayer } from './media-player.ts';
+
+interface RecordingProps {
+  detail: TranscriptionDetail;
+  player: MediaPlayer;
+  /** Its address may have ended: fetches the transcription again. */
+  onRenew(): void;
+}
+
+/** The recording itself: heard, or seen where it is a video. */
+export function Recording({ detail, player, onRenew }: RecordingProps) {
+  const { client } = useStores();
+  const t = useText(transcriptEditor);
+  const media = useRef<HTMLVideoElement & HTMLAudioElement>(null);
+  const isBroken = useStore(player.$isBroken);
+  const { asset, downloads, language_id } = detail;
+  useEffect(() => (media.current ? player.attach(media.current) : undefined), [player]);
+  const hasRenewed = useRef(false);
+  useEffect(() => {
+    if (!isBroken || hasRenewed.current) return;
+    hasRenewed.current = true;
+    onRenew();
+  }, [isBroken, onRenew]);
+  if (!asset) return null;
+  const src = client.address(asset.url);
+  // oxlint-disable-next-line jsx-a11y/media-has-caption -- its text is beside it
+  if (asset.kind !== 'video') return <audio ref={media} src={src} preload="metadata" />;
+  return (
+    <video
+      ref={media}
+      className="tr-video"
+      src={src}
+      preload="metadata"
+      playsInline
+      aria-label={t('video')}
+      onClick={() => (player.$state.get() === 'stopped' ? player.play() : player.pause())}
+    >
+      {downloads.vtt && (
+        <track kind="captions" src={client.address(downloads.vtt)} srcLang={language_id ?? 'und'} />
+      )}
+    </video>
+  );
+}

@@ -1,0 +1,35 @@
+import { transcription as texts } from '../../i18n/en/transcription.ts';
+import { formatAgo, formatLength } from '../../i18n/format.ts';
+import { useLanguage, useText } from '../../i18n/use-text.ts';
+import type { KeptTake } from '../../stores/kept-takes.ts';
+import { Banner } from '../../ui/banner.tsx';
+import { Button } from '../../ui/controls/button.tsx';
+
+interface KeptTakesProps {
+  takes: readonly KeptTake[];
+  onUse(take: KeptTake): void;
+  onDiscard(id: string): void;
+}
+
+/** Recordings of an earlier visit that were not used: the tab was closed, or the upload did not end. */
+export function KeptTakes({ takes, onUse, onDiscard }: KeptTakesProps) {
+  const t = useText(texts);
+  const { locale } = useLanguage();
+  return takes.map((take) => (
+    <Banner
+      key={take.id}
+      action={
+        <>
+          <Button size={32} variant="quiet" onClick={() => onDiscard(take.id)}>
+            {t('discardRecording')}
+          </Button>
+          <Button size={32} onClick={() => onUse(take)}>
+            {t('useTake')}
+          </Button>
+        </>
+      }
+    >
+      {t('keptTake', { length: formatLength(take.durationMs), when: formatAgo(locale, take.begunAt) })}
+    </Banner>
+  ));
+}

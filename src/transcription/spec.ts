@@ -1,0 +1,72 @@
+import { defineSpec, detail } from '../element/spec.ts';
+import { studioEvents } from '../studio/spec.ts';
+
+/** What is about to be turned into text. */
+export interface TranscribeDetail {
+  /** Id of the recording. */
+  readonly asset: string;
+  readonly model: string;
+  /** ISO 639; null when the model is to find it. */
+  readonly language: string | null;
+  readonly credits: number;
+  readonly durationMs: number;
+}
+
+/** How the work on a recording ended. */
+export interface TranscribedDetail {
+  /** Id of the transcription. */
+  readonly transcription: string;
+  readonly state: 'done' | 'failed' | 'cancelled';
+  /** Credits that were charged. */
+  readonly credits: number;
+}
+
+/** Events of the transcription, as a tag and as a page. */
+export const transcriptionEvents = {
+  'vox-transcribe': {
+    summary: 'A recording is about to be turned into text and paid for.',
+    cancelable: true,
+    detail: detail<TranscribeDetail>(),
+  },
+  'vox-transcribed': {
+    summary: 'The work on a recording has ended.',
+    detail: detail<TranscribedDetail>(),
+  },
+  'vox-transcription-open': {
+    summary: 'Another transcription is shown; null when none is.',
+    detail: detail<{ readonly transcription: string | null }>(),
+  },
+  'vox-download': {
+    ...studioEvents['vox-download'],
+    summary: 'The user downloads the text; `script` is the id of the transcription.',
+  },
+  'vox-play': { ...studioEvents['vox-play'], summary: 'The recording begins to sound.' },
+  'vox-recharge': studioEvents['vox-recharge'],
+  'vox-sign-in': studioEvents['vox-sign-in'],
+} as const;
+
+export const transcriptionSpec = defineSpec({
+  tag: 'vox-transcription',
+  summary: 'Turn a recording into text with times, and correct it while listening.',
+  props: {
+    transcription: {
+      kind: 'string',
+      default: '',
+      summary: 'Id of the transcription that is shown; follows what the user opens.',
+    },
+    model: { kind: 'string', summary: 'Id of the model to begin with.' },
+    language: {
+      kind: 'string',
+      summary: 'Language to begin with, such as `fr`; found by the model when not given.',
+    },
+  },
+  events: transcriptionEvents,
+  parts: {
+    frame: 'The whole of it.',
+    drop: 'The area that takes a file.',
+    editor: 'The text with its times.',
+    player: 'The bar with the waveform.',
+  },
+});
+
+export type TranscriptionSpec = typeof transcriptionSpec;

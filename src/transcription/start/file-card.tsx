@@ -1,0 +1,64 @@
+import FileAudio from 'lucide-react/icons/file-audio';
+import FileVideo from 'lucide-react/icons/file-video';
+import Pause from 'lucide-react/icons/pause';
+import Play from 'lucide-react/icons/play';
+import X from 'lucide-react/icons/x';
+import { transcription as texts } from '../../i18n/en/transcription.ts';
+import { formatLength } from '../../i18n/format.ts';
+import { useLanguage, useText } from '../../i18n/use-text.ts';
+import { useReportedError } from '../../notices/index.ts';
+import { IconButton } from '../../ui/controls/icon-button.tsx';
+import { ErrorNotice } from '../../ui/error-notice.tsx';
+import { ProgressBar } from '../../ui/lists/progress-bar.tsx';
+import { fileSize } from './file-size.ts';
+import type { RecordingUpload, UploadState } from './upload.ts';
+
+interface FileCardProps {
+  upload: RecordingUpload;
+  state: Exclude<UploadState, { phase: 'none' }>;
+  /** Null while it is not known. */
+  durationMs: number | null;
+  onRemove(): void;
+}
+
+/** The recording on its way to the server, and when it is there. */
+export function FileCard({ upload, state, durationMs, onRemove }: FileCardProps) {
+  const t = useText(texts);
+  const { locale } = useLanguage();
+  const { file, phase } = state;
+  const failure = phase === 'failed' ? state.failure : null;
+  const reason = useReportedError(failure);
+  const size = fileSize(locale, file.size);
+  const isVideo = phase === 'done' ? state.asset.kind === 'video' : file.type.startsWith('video/');
+  const Icon = isVideo ? FileVideo : FileAudio;
+  const sent = phase === 'done' ? file.size : state.sentBytes;
+  const figures = { sent: fileSize(locale, sent), total: size };
+  const facts =
+    phase === 'sending'
+      ? t('sentOf', figures)
+      : phase === 'paused'
+        ? t('pausedAt', figures)
+        : durationMs !== null
+          ? t('fileFacts', { length: formatLength(durationMs), size })
+          : size;
+  return (
+    <>
+      <div className="tr-file">
+        <Icon size={20} aria-hidden="true" />
+        <div className="tr-file-words">
+          <p className="tr-file-name" dir="auto">
+            {file.name}
+          </p>
+          <p className="tr-file-facts">{facts}</p>
+        </div>
+        {phase === 'sending' && <IconButton icon={Pause} label={t('pause')} onClick={upload.pause} />}
+        {phase === 'paused' && <IconButton icon={Play} label={t('resume')} onClick={upload.resume} />}
+        <IconButton icon={X} label={t(phase === 'done' ? 'removeFile' : 'cancelUpload')} onClick={onRemove} />
+      </div>
+      {(phase === 'sending' || phase === 'paused') && (
+        <ProgressBar label={t('sending', { name: file.name })} value={sent / file.size} />
+      )}
+      {reason && <ErrorNotice text={t('uploadFailed', { reason })} onRetry={upload.resume} />}
+    </>
+  );
+}

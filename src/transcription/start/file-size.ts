@@ -1,0 +1,13 @@
+import { formatNumber } from '../../i18n/format.ts';
+
+/** Size of a file, such as `1.2 MB`. */
+export function fileSize(locale: string, bytes: number): string {
+  const [value, unit] =
+    bytes >= 1e9
+      ? [bytes / 1e9, 'gigabyte']
+      : bytes >= 1e6
+        ? [bytes / 1e6, 'megabyte']
+        : [bytes / 1e3, 'kilobyte'];
+  const maximumFractionDigits = value < 10 ? 1 : 0;
+  return formatNumber(locale, value, { style: 'unit', unit, unitDisplay: 'short', maximumFractionDigits });
+}

@@ -1,0 +1,97 @@
+import { atom, type ReadableAtom } from 'nanostores';
+import type { Client } from '../../api/client.ts';
+import type { BrowserStorage } from '../../api/browser-storage.ts';
+import { asFailure, type ApiFailure } from '../../api/failure.ts';
+import type { Asset } from '../../contract/index.ts';
+import { PAUSED, uploadFile } from '../../studio/import/upload-file.ts';
+
+/** The recording that is to be turned into text. */
+export type UploadState =
+  | { readonly phase: 'none' }
+  | { readonly phase: 'sending' | 'paused'; readonly file: File; readonly sentBytes: number }
+  | {
+      readonly phase: 'failed';
+      readonly file: File;
+      readonly sentBytes: number;
+      readonly failure: ApiFailure;
+    }
+  | { readonly phase: 'done'; readonly file: File; readonly asset: Asset };
+
+export interface RecordingUpload {
+  readonly $upload: ReadableAtom<UploadState>;
+  begin(file: File): void;
+  pause(): void;
+  /** Goes on after a pause or a failure. */
+  resume(): void;
+  /** Gives it up: nothing of it stays on the server. */
+  cancel(): void;
+  /** It is used now: there is room for another one. */
+  release(): void;
+  /** The page goes elsewhere; what was sent is kept for the next time. */
+  dispose(): void;
+}
+
+/** Uploads one recording at a time. */
+export function createRecordingUpload(options: { client: Client; storage: BrowserStorage }): RecordingUpload {
+  const $upload = atom<UploadState>({ phase: 'none' });
+  let running: AbortController | null = null;
+
+  const send = async (file: File, sentBytes = 0) => {
+    const own = (running = new AbortController());
+    const isCurrent = () => running === own;
+    $upload.set({ phase: 'sending', file, sentBytes });
+    try {
+      const asset = await uploadFile(file, {
+        ...options,
+        kind: 'media',
+        signal: own.signal,
+        onProgress: (sent) => isCurrent() && $upload.set({ phase: 'sending', file, sentBytes: sent }),
+      });
+      if (isCurrent()) $upload.set({ phase: 'done', file, asset });
+      else void discard(asset);
+    } catch (error) {
+      if (!isCurrent()) return;
+      const before = $upload.get();
+      const sent = 'sentBytes' in before ? before.sentBytes : 0;
+      $upload.set({ phase: 'failed', file, sentBytes: sent, failure: asFailure(error) });
+    }
+  };
+  const stop = (reason?: string) => {
+    const own = running;
+    running = null;
+    own?.abort(reason);
+  };
+  /** A file that nothing uses would count towards the user's room until the server sweeps it. */
+  const discard = ({ asset_id }: Asset) =>
+    options.client
+      .call('DELETE /v1/assets/{asset_id}', { params: { asset_id }, silent: true })
+      .catch(() => undefined);
+
+  return {
+    $upload,
+    begin: (file) => void send(file),
+    pause() {
+      const state = $upload.get();
+      if (state.phase !== 'sending') return;
+      stop(PAUSED);
+      $upload.set({ ...state, phase: 'paused' });
+    },
+    resume() {
+      const state = $upload.get();
+      if (state.phase === 'paused' || state.phase === 'failed') void send(state.file, state.sentBytes);
+    },
+    cancel() {
+      const state = $upload.get();
+      stop();
+      if (state.phase === 'done') void discard(state.asset);
+      // Nothing is under way that could tell the server: an upload that is given up at once does
+      if (state.phase === 'paused' || state.phase === 'failed') {
+        const signal = AbortSignal.abort();
+        void uploadFile(state.file, { ...options, kind: 'media', signal }).catch(() => undefined);
+      }
+      $upload.set({ phase: 'none' });
+    },
+    release: () => $upload.set({ phase: 'none' }),
+    dispose: () => stop(PAUSED),
+  };
+}

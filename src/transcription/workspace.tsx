@@ -1,0 +1,80 @@
+import { useStore } from '@nanostores/react';
+import { useEffect, useEffectEvent, useState } from 'react';
+import type { TranscriptionItem } from '../contract/index.ts';
+import { useHost } from '../element/host-context.ts';
+import { transcription as texts } from '../i18n/en/transcription.ts';
+import { useText } from '../i18n/use-text.ts';
+import { useStores } from '../stores/use-stores.ts';
+import { Chunk } from '../ui/chunk.tsx';
+import { ErrorNotice } from '../ui/error-notice.tsx';
+import { showToast } from '../ui/layers/toasts.ts';
+import { HistoryList } from './history/history-list.tsx';
+import { createTranscriptions } from './history/transcriptions.ts';
+import { raise } from './raise.ts';
+import { StartArea } from './start/start-area.tsx';
+
+interface WorkspaceProps {
+  user: string;
+  open: string;
+  model?: string | undefined;
+  language?: string | undefined;
+  file?: File | null;
+  isPage?: boolean;
+  onOpen(id: string): void;
+}
+
+const loadOpened = () => import('./editor/opened.tsx');
+
+/** The start with the list, or one transcription; the work on all goes on whichever is shown. */
+export function Workspace(props: WorkspaceProps) {
+  const { user, open, model, language, file = null, isPage = false, onOpen } = props;
+  const stores = useStores();
+  const host = useHost();
+  const t = useText(texts);
+  const onEnded = useEffectEvent(({ project_id, title, job, credits_charged }: TranscriptionItem) => {
+    const state = job.state === 'done' || job.state === 'cancelled' ? job.state : 'failed';
+    raise(host, 'vox-transcribed', { transcription: project_id, state, credits: credits_charged });
+    if (state !== 'done' || open === project_id) return;
+    const action = { label: t('openIt'), run: () => onOpen(project_id) };
+    showToast({ tone: 'ok', text: t('doneToast', { title }), action });
+  });
+  const [list] = useState(() => createTranscriptions(stores.client));
+  useEffect(() => {
+    void list.reload();
+    return list.start((item) => onEnded(item));
+  }, [list]);
+  // The stream that tells of jobs is read while the balance is watched
+  useStore(stores.bonus.$bonus);
+  return (
+    <>
+      {/* Kept while one is open: an upload or a recording that is under way goes on */}
+      <div className="tr-home" hidden={open !== ''}>
+        <StartArea
+          user={user}
+          model={model}
+          language={language}
+          file={file}
+          onStarted={(item) => {
+            list.add(item);
+            onOpen(item.project_id);
+          }}
+        />
+        <HistoryList list={list} isShown={open === ''} onOpen={onOpen} />
+      </div>
+      {open !== '' && (
+        <Chunk
+          key={open}
+          load={loadOpened}
+          waiting={<div className="tr-home" role="status" aria-label={t('loading')} />}
+          failed={(retry) => (
+            <div className="tr-home">
+              <ErrorNotice text={t('partFailed')} onRetry={retry} />
+            </div>
+          )}
+        >
+          {({ Opened }) => <Opened id={open} list={list} isPage={isPage} onClose={() => onOpen('')} />}
+        </Chunk>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,316 @@
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { page, userEvent } from 'vitest/browser';
+import '../../elements/transcription.ts';
+import type { ProjectSegment, TranscriptionDetail } from '../../src/contract/index.ts';
+import { deepActiveElement } from '../../src/element/deep-active-element.ts';
+import { showList } from '../../src/downloads/list.ts';
+import { downloadManager } from '../../src/downloads/manager.ts';
+import { broken, fakeApi, newPage, signedIn, type FakeApi } from '../support/fake-api.ts';
+import { fakeFiles } from '../support/fake-files.ts';
+import { fakeTranscription, type FakeTranscription } from '../support/fake-transcription.ts';
+import { segmentOf } from '../support/segment-of.ts';
+import { showPanel } from '../support/show-panel.ts';
+import { uuid } from '../support/uuid.ts';
+
+const PATCH = 'PATCH /v1/projects/{project_id}';
+
+let api: FakeApi;
+let server: FakeTranscription;
+let detail: TranscriptionDetail;
+beforeEach(() => {
+  newPage();
+  signedIn();
+  api = fakeApi();
+  server = fakeTranscription(api);
+  detail = server.add('Interview', [
+    segmentOf(1, 0, 'welcome back to the show'),
+    segmentOf(2, 4_000, 'thank you for [heaving] me'),
+    segmentOf(3, 8_000, 'so how did it begin'),
+  ]);
+});
+afterEach(() => {
+  server.line.end();
+  document.body.replaceChildren();
+  vi.restoreAllMocks();
+});
+
+const show = async () => {
+  const host = await showPanel(
+    `<vox-transcription transcription="${detail.project_id}"></vox-transcription>`,
+  );
+  await expect.element(row('0:00')).toBeVisible();
+  return host;
+};
+const row = (time: string) => page.getByRole('textbox', { name: `Text at ${time}` });
+const button = (name: string | RegExp) => page.getByRole('button', { name });
+const texts = () =>
+  page
+    .getByRole('textbox', { name: /^Text at/ })
+    .elements()
+    .map(({ textContent }) => textContent);
+const stored = (): readonly ProjectSegment[] => server.find(detail.project_id)!.project.segments;
+const media = (host: Element) => host.shadowRoot!.querySelector('audio')!;
+/** The caret before this word of a row. */
+const putCaret = async (time: string, word: string, offset = 0) => {
+  const element = row(time).element() as HTMLElement;
+  element.focus();
+  getSelection()!.collapse(element.firstChild, element.textContent!.indexOf(word) + offset);
+  await expect.poll(() => deepActiveElement()).toBe(element);
+};
+const type = (keys: string) => userEvent.keyboard(keys);
+const isSaved = () => expect.element(page.getByText('Saved', { exact: true })).toBeVisible();
+
+describe('listening', () => {
+  test('a press on a word plays from it; the row that is heard says so', async () => {
+    const host = await show();
+    const played: CustomEvent[] = [];
+    host.addEventListener('vox-play', (event) => played.push(event as CustomEvent));
+    const element = row('0:04').element();
+    const range = new Range();
+    range.setStart(element.firstChild!, 'thank you for h'.length);
+    range.setEnd(element.firstChild!, 'thank you for he'.length);
+    const [letter] = range.getClientRects();
+    const { left, top } = element.getBoundingClientRect();
+    const position = { x: letter!.left - left + 1, y: letter!.top - top + 4 };
+    await userEvent.click(element, { position });
+    await expect.poll(() => media(host).paused).toBe(false);
+    expect(media(host).currentTime).toBeGreaterThanOrEqual(5.5);
+    await expect.element(button('Play from 0:04')).toHaveAttribute('aria-current', 'true');
+    await expect.poll(() => played[0]?.detail).toMatchObject({ script: detail.project_id });
+    const { positionMs } = played[0]!.detail as { positionMs: number };
+    expect(positionMs).toBeGreaterThanOrEqual(5_500);
+    expect(positionMs).toBeLessThan(6_000);
+    await button('Pause').click();
+    await expect.poll(() => media(host).paused).toBe(true);
+  });
+
+  test('the word that is heard is marked in its row', async () => {
+    await show();
+    await button('Play from 0:08').click();
+    const heard = () => [...(CSS.highlights.get('vox-spoken') ?? [])].map(String);
+    await expect.poll(heard).toEqual(['so']);
+    await expect.poll(heard, { timeout: 10_000 }).toEqual(['how']);
+  });
+
+  test('the space bar plays and pauses outside of the text, and Ctrl+Enter within', async () => {
+    const host = await show();
+    await putCaret('0:00', 'welcome');
+    await type('{Control>}{Enter}{/Control}');
+    await expect.poll(() => media(host).paused).toBe(false);
+    await type('{Escape} ');
+    await expect.poll(() => media(host).paused).toBe(true);
+    expect(texts()[0]).toBe('welcome back to the show');
+  });
+
+  test('the waveform is sought in by keys, and the speed is chosen', async () => {
+    const host = await show();
+    const slider = page.getByRole('slider');
+    (slider.element() as HTMLElement).focus();
+    await type('{PageUp}');
+    await expect.poll(() => media(host).currentTime).toBe(10);
+    await page.getByLabelText('Speed').selectOptions('1.5×');
+    await expect.poll(() => media(host).playbackRate).toBe(1.5);
+  });
+
+  test('a recording that was deleted leaves its text', async () => {
+    server.find(detail.project_id)!.asset = null;
+    await show();
+    await expect.element(page.getByText('The recording was deleted.', { exact: false })).toBeVisible();
+    await expect.element(page.getByRole('slider')).not.toBeInTheDocument();
+  });
+});
+
+describe('correcting', () => {
+  test('what is typed is stored with the times of its words, and called saved only then', async () => {
+    let release = () => {};
+    await show();
+    await isSaved();
+    const others = api.of(PATCH).length;
+    const waits = new Promise<void>((done) => (release = done));
+    const answer = server.answerPatch;
+    api.answer({ [PATCH]: (request) => waits.then(() => answer(request)) });
+    await putCaret('0:04', 'heaving', 1);
+    await type('{Delete}{Delete}a');
+    await expect.element(page.getByText('Saving…')).toBeVisible();
+    await expect.poll(() => api.of(PATCH).length).toBe(others + 1);
+    await expect.element(page.getByText('Saving…')).toBeVisible();
+    release();
+    await isSaved();
+    const { text, words } = stored()[1]!;
+    expect(text).toBe('thank you for having me');
+    expect(words[3]).toEqual([14, 20, 5_500, 6_000, null]);
+    expect(api.of(PATCH).at(-1)!.body.put).toHaveLength(1);
+  });
+
+  test('Enter splits a row at the caret, Backspace at its start joins it again', async () => {
+    await show();
+    await putCaret('0:00', 'to the');
+    await type('{Enter}');
+    await expect
+      .poll(texts)
+      .toEqual(['welcome back', 'to the show', 'thank you for heaving me', 'so how did it begin']);
+    await expect.poll(() => deepActiveElement()?.textContent).toBe('to the show');
+    await isSaved();
+    await expect.poll(() => stored().map(({ text }) => text)).toEqual(texts());
+    await type('{Backspace}');
+    await expect.poll(() => texts()[0]).toBe('welcome back to the show');
+    await type('!');
+    await expect.poll(() => texts()[0]).toBe('welcome back !to the show');
+    await isSaved();
+    await expect.poll(() => stored().map(({ text }) => text)).toEqual(texts());
+  });
+
+  test('Ctrl+Z takes it back and Ctrl+Y does it again, as the buttons do', async () => {
+    await show();
+    await expect.element(button('Undo')).toHaveAttribute('aria-disabled', 'true');
+    await putCaret('0:00', 'show');
+    await type('big ');
+    await expect.poll(() => texts()[0]).toBe('welcome back to the big show');
+    await type('{Control>}z{/Control}');
+    await expect.poll(() => texts()[0]).toBe('welcome back to the show');
+    await type('{Control>}y{/Control}');
+    await expect.poll(() => texts()[0]).toBe('welcome back to the big show');
+    await button('Undo').click();
+    await expect.poll(() => texts()[0]).toBe('welcome back to the show');
+  });
+
+  test('the arrows lead from row to row', async () => {
+    await show();
+    await putCaret('0:00', 'show');
+    await type('{ArrowDown}');
+    await expect.poll(() => deepActiveElement()).toBe(row('0:04').element());
+    await type('{ArrowUp}');
+    await expect.poll(() => deepActiveElement()).toBe(row('0:00').element());
+  });
+
+  test('what is pasted with line breaks becomes one line', async () => {
+    await show();
+    await putCaret('0:00', 'show');
+    const clipboardData = new DataTransfer();
+    clipboardData.setData('text/plain', 'one\ntwo ');
+    const paste = new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true });
+    row('0:00').element().dispatchEvent(paste);
+    await expect.poll(() => texts()[0]).toBe('welcome back to the one two show');
+  });
+
+  test('words that the model was not sure of are marked, counted and found', async () => {
+    await show();
+    const unsure = () => [...(CSS.highlights.get('vox-unsure') ?? [])].map(String);
+    await expect.poll(unsure).toEqual(['heaving']);
+    await button('1 word to check').click();
+    await expect.poll(() => deepActiveElement()).toBe(row('0:04').element());
+    await type('{Delete}h');
+    await expect.element(page.getByText('word to check')).not.toBeInTheDocument();
+  });
+
+  test('words are found in rows that are not in sight, too', async () => {
+    let at = 20_000;
+    const more = Array.from({ length: 300 }, (_, n) => segmentOf(n + 10, (at += 2_000), `row number ${n}`));
+    server.find(detail.project_id)!.project.segments.push(...more);
+    await show();
+    expect(texts().length).toBeLessThan(60);
+    await putCaret('0:00', 'show');
+    await type('{Control>}f{/Control}');
+    await expect.poll(() => deepActiveElement()?.getAttribute('aria-label')).toBe('Find in the text');
+    await type('number 250{Enter}');
+    await expect.element(page.getByText('1 row')).toBeVisible();
+    await expect.element(page.getByText('row number 250')).toBeInViewport();
+  });
+});
+
+test('speakers are named, chosen for other rows, and renamed everywhere', async () => {
+  await show();
+  await button('Add speaker').first().click();
+  await page.getByLabelText('Name', { exact: true }).fill('Ben');
+  await type('{Enter}');
+  await expect.element(button('Speaker: Ben')).toBeVisible();
+  await button('Add speaker').last().click();
+  await button('Ben').last().click();
+  await expect.poll(() => button('Speaker: Ben').elements()).toHaveLength(2);
+  await button('Speaker: Ben').first().click();
+  await page.getByLabelText('Name', { exact: true }).fill('Benjamin');
+  await button('Everywhere').click();
+  await expect.poll(() => button('Speaker: Benjamin').elements()).toHaveLength(2);
+  await expect.poll(() => stored().map(({ speaker }) => speaker)).toEqual(['Benjamin', null, 'Benjamin']);
+});
+
+describe('saving', () => {
+  test('brings what another window changed together with what was changed here', async () => {
+    await show();
+    const theirs = { ...stored()[2]!, text: 'so how did it end', words: [] };
+    server.patch(server.find(detail.project_id)!, [theirs], []);
+    await putCaret('0:00', 'show');
+    await type('big ');
+    await expect.element(page.getByText('Another window changed 1 row.', { exact: false })).toBeVisible();
+    await isSaved();
+    expect(stored().map(({ text }) => text)).toEqual([
+      'welcome back to the big show',
+      'thank you for heaving me',
+      'so how did it end',
+    ]);
+    expect(texts()).toEqual(stored().map(({ text }) => text));
+  });
+
+  test('of a row that both changed keeps this window’s, and removes what the other removed', async () => {
+    await show();
+    const theirs = { ...stored()[0]!, text: 'hello' };
+    server.patch(server.find(detail.project_id)!, [theirs], [uuid(3)]);
+    await putCaret('0:00', 'show');
+    await type('big ');
+    await expect
+      .poll(() => stored().map(({ text }) => text))
+      .toEqual(['welcome back to the big show', 'thank you for heaving me']);
+    await expect.poll(texts).toEqual(stored().map(({ text }) => text));
+  });
+
+  test('that fails says so, and tries again when asked', async () => {
+    await show();
+    const answer = server.answerPatch;
+    api.answer({ [PATCH]: () => broken(500) });
+    await putCaret('0:00', 'show');
+    await type('big ');
+    await expect.element(page.getByText('Not saved', { exact: true })).toBeVisible();
+    expect(stored()[0]!.text).toBe('welcome back to the show');
+    api.answer({ [PATCH]: answer });
+    await button('Save now').click();
+    await isSaved();
+    expect(stored()[0]!.text).toBe('welcome back to the big show');
+  });
+
+  test('is done when the text is left at once', async () => {
+    await show();
+    await putCaret('0:00', 'show');
+    await type('big ');
+    await button('All transcriptions').click();
+    await expect.poll(() => stored()[0]!.text).toBe('welcome back to the big show');
+  });
+});
+
+describe('downloads', () => {
+  test('come after the latest changes, through the list of the page', async () => {
+    const files = fakeFiles();
+    const unlist = showList();
+    const host = await show();
+    const asked: CustomEvent[] = [];
+    host.addEventListener('vox-download', (event) => asked.push(event as CustomEvent));
+    await putCaret('0:00', 'show');
+    await type('big ');
+    await button('Download').click();
+    await page.getByRole('menuitem', { name: 'Subtitles (SRT)' }).click();
+    await expect.poll(() => files.handed.map(({ name }) => name)).toEqual(['Interview.srt']);
+    expect(stored()[0]!.text).toBe('welcome back to the big show');
+    expect(asked[0]!.detail).toMatchObject({ script: detail.project_id, format: 'srt' });
+    downloadManager().clear();
+    unlist();
+  });
+
+  test('can be taken over by the page', async () => {
+    const files = fakeFiles();
+    const host = await show();
+    host.addEventListener('vox-download', (event) => event.preventDefault());
+    await button('Download').click();
+    await page.getByRole('menuitem', { name: 'Text (TXT)' }).click();
+    await expect.poll(() => api.of('GET /v1/transcriptions/{project_id}').length).toBeGreaterThan(1);
+    expect(files.handed).toEqual([]);
+  });
+});

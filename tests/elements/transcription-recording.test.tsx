@@ -1,0 +1,127 @@
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { page } from 'vitest/browser';
+import '../../elements/transcription.ts';
+import { storesFor } from '../../src/stores/registry.ts';
+import { keptTakes } from '../../src/stores/kept-takes.ts';
+import { fakeApi, newPage, signedIn, user } from '../support/fake-api.ts';
+import { fakeTranscription, type FakeTranscription } from '../support/fake-transcription.ts';
+import { showPanel } from '../support/show-panel.ts';
+
+let server: FakeTranscription;
+/** The stream that the page was given last. */
+let stream: MediaStream | null;
+beforeEach(async () => {
+  await keptTakes.removeAll(user.uid);
+  newPage();
+  signedIn();
+  server = fakeTranscription(fakeApi());
+  stream = null;
+  vi.spyOn(navigator.mediaDevices, 'getUserMedia').mockImplementation(async () => {
+    const context = new AudioContext();
+    const tone = new OscillatorNode(context, { frequency: 440 });
+    const place = new MediaStreamAudioDestinationNode(context);
+    tone.connect(place);
+    tone.start();
+    await context.resume();
+    return (stream = place.stream);
+  });
+});
+afterEach(() => {
+  server.line.end();
+  document.body.replaceChildren();
+  vi.restoreAllMocks();
+});
+
+const show = () => showPanel('<vox-transcription></vox-transcription>');
+const button = (name: string | RegExp) => page.getByRole('button', { name });
+const refuses = (name: string) =>
+  vi.mocked(navigator.mediaDevices.getUserMedia).mockRejectedValueOnce(new DOMException('no', name));
+const isRecording = () => expect.element(page.getByRole('status').getByText('Recording')).toBeVisible();
+const loudness = () => Number(page.getByRole('meter').element().getAttribute('aria-valuenow'));
+/** Something was recorded and is kept. */
+const isKept = async () => {
+  await expect.poll(() => page.getByText('0:01').elements().length, { timeout: 10_000 }).toBeGreaterThan(0);
+};
+
+describe('the microphone', () => {
+  test('is recorded, paused, and its recording uploaded', async () => {
+    await show();
+    await button('Record').click();
+    await isRecording();
+    await expect.poll(loudness).toBeGreaterThan(10);
+    await button('Pause').click();
+    await expect.element(page.getByText('Recording is paused')).toBeVisible();
+    await button('Resume').click();
+    await isRecording();
+    await isKept();
+    await button('Stop and use').click();
+    await expect.element(page.getByText(/^Recording .*\.webm$/)).toBeVisible();
+    await expect.element(button(/^Transcribe.*120 credits/)).toBeEnabled();
+    expect([...server.assets.values()][0]!.bytes).toBeGreaterThan(100);
+    expect(stream!.getTracks()[0]!.readyState).toBe('ended');
+    expect(await keptTakes.list(user.uid)).toHaveLength(1);
+    await button(/^Transcribe.*120 credits/).click();
+    await expect.element(page.getByRole('status').getByText('Waiting for its turn')).toBeVisible();
+    await expect.poll(() => keptTakes.list(user.uid)).toEqual([]);
+  });
+
+  test.each([
+    ['NotAllowedError', 'The microphone is blocked for this page.'],
+    ['NotFoundError', 'No microphone was found.'],
+    ['NotReadableError', 'The microphone could not be opened.'],
+  ])('that cannot be had (%s) is said with what to do, and asked for again', async (name, text) => {
+    refuses(name);
+    await show();
+    await button('Record').click();
+    await expect.element(page.getByRole('alert')).toHaveTextContent(text);
+    await button('Try again').click();
+    await isRecording();
+    await button('Discard').click();
+    await expect.element(button('Choose a file')).toBeVisible();
+    expect(stream!.getTracks()[0]!.readyState).toBe('ended');
+    await expect.poll(() => keptTakes.list(user.uid)).toEqual([]);
+  });
+
+  test('that is disconnected leaves what was recorded until then', async () => {
+    await show();
+    await button('Record').click();
+    await isRecording();
+    await isKept();
+    stream!.getTracks()[0]!.dispatchEvent(new Event('ended'));
+    await expect.element(page.getByText('The microphone was disconnected.', { exact: false })).toBeVisible();
+    await expect.element(button(/^Transcribe.*120 credits/)).toBeEnabled();
+  });
+});
+
+describe('a recording whose page was left', () => {
+  const leave = async () => {
+    const host = await show();
+    await button('Record').click();
+    await isRecording();
+    await isKept();
+    host.remove();
+    await expect.poll(async () => (await keptTakes.list(user.uid)).length).toBe(1);
+  };
+
+  test('is offered again and can be used', async () => {
+    await leave();
+    await show();
+    await expect.element(page.getByText(/^A recording of 0:01 from .* was not used yet/)).toBeVisible();
+    await button('Use it').click();
+    await expect.element(button(/^Transcribe.*120 credits/)).toBeEnabled();
+    expect([...server.assets.values()][0]!.bytes).toBeGreaterThan(100);
+  });
+
+  test('is forgotten when it is discarded, and when its user signs out', async () => {
+    await leave();
+    await show();
+    await button('Discard').click();
+    await expect.poll(() => keptTakes.list(user.uid)).toEqual([]);
+    document.body.replaceChildren();
+    await leave();
+    const host = await show();
+    host.addEventListener('vox-sign-in', (event) => event.preventDefault());
+    await storesFor({}).session.signOut();
+    await expect.poll(() => keptTakes.list(user.uid)).toEqual([]);
+  });
+});

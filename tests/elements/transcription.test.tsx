@@ -1,0 +1,325 @@
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { page, userEvent } from 'vitest/browser';
+import '../../elements/transcription.ts';
+import { storesFor } from '../../src/stores/registry.ts';
+import { broken, fakeApi, newPage, ok, refused, signedIn, type FakeApi } from '../support/fake-api.ts';
+import {
+  fakeTranscription,
+  recognitionModel,
+  transcriptionJob,
+  type FakeTranscription,
+} from '../support/fake-transcription.ts';
+import { segmentOf } from '../support/segment-of.ts';
+import { showPanel } from '../support/show-panel.ts';
+
+const START = 'POST /v1/transcriptions';
+
+let api: FakeApi;
+let server: FakeTranscription;
+beforeEach(() => {
+  newPage();
+  signedIn();
+  api = fakeApi();
+  server = fakeTranscription(api);
+});
+afterEach(() => {
+  server.line.end();
+  document.body.replaceChildren();
+  vi.restoreAllMocks();
+});
+
+const show = (attributes = '') => showPanel(`<vox-transcription ${attributes}></vox-transcription>`);
+const button = (name: string | RegExp) => page.getByRole('button', { name });
+const recording = (name = 'interview.mp3', type = 'audio/mpeg') =>
+  new File([new Uint8Array(120_000)], name, { type, lastModified: 1_700_000_000_000 });
+const choose = async (host: Element, file = recording()) => {
+  await expect.element(button('Choose a file')).toBeVisible();
+  await userEvent.upload(host.shadowRoot!.querySelector('input[type=file]')!, file);
+};
+/** Events of the tag, by name. */
+const heard = (host: Element, name: string) => {
+  const events: CustomEvent[] = [];
+  host.addEventListener(name, (event) => events.push(event as CustomEvent));
+  return events;
+};
+/** The stream of the account is read a moment after the panel is there. */
+const isConnected = () => expect.poll(() => server.line.isOpen()).toBe(true);
+
+test('nobody signed in is asked to, and nothing is asked of the server', async () => {
+  localStorage.clear();
+  const host = await show();
+  const asked = heard(host, 'vox-sign-in');
+  host.addEventListener('vox-sign-in', (event) => event.preventDefault());
+  await expect.element(page.getByText('Sign in to turn recordings into text')).toBeVisible();
+  expect(api.calls).toEqual([]);
+  await button('Sign in').click();
+  expect(asked).toHaveLength(1);
+});
+
+describe('a recording', () => {
+  test('is uploaded, priced, and turned into text after the press', async () => {
+    const host = await show();
+    const asked = heard(host, 'vox-transcribe');
+    await expect.element(page.getByText('No transcriptions yet')).toBeVisible();
+    await choose(host);
+    await expect.element(page.getByText('0:20 · 120 kB')).toBeVisible();
+    await expect.element(page.getByText('Takes about 4 sec')).toBeVisible();
+    await page.getByLabelText('Language spoken').selectOptions('French');
+    await button(/^Transcribe.*120 credits/).click();
+    await expect.element(page.getByRole('heading', { name: 'interview' })).toBeVisible();
+    await expect.element(page.getByRole('status').getByText('Waiting for its turn')).toBeVisible();
+    expect(asked[0]!.detail).toMatchObject({
+      model: 'whisper',
+      language: 'fr',
+      credits: 120,
+      durationMs: 20_000,
+    });
+    expect(api.of(START)[0]!.body).toMatchObject({ model_id: 'whisper', language_id: 'fr' });
+  });
+
+  test('that is dropped on the start is taken', async () => {
+    await show();
+    await expect.element(button('Choose a file')).toBeVisible();
+    const home = button('Choose a file').element().closest('.tr-home')!;
+    const dataTransfer = new DataTransfer();
+    dataTransfer.items.add(recording('dropped.mp4', 'video/mp4'));
+    home.dispatchEvent(new DragEvent('dragenter', { dataTransfer, bubbles: true }));
+    await expect.element(page.getByText('Drop the file to upload it')).toBeVisible();
+    home.dispatchEvent(new DragEvent('drop', { dataTransfer, bubbles: true, cancelable: true }));
+    await expect.element(page.getByText('dropped.mp4')).toBeVisible();
+  });
+
+  test('chosen before the panel was there is uploaded by it', async () => {
+    const box = document.createElement('div');
+    box.innerHTML = '<vox-transcription></vox-transcription>';
+    document.body.append(box);
+    const shadow = box.firstElementChild!.shadowRoot!;
+    await userEvent.upload(shadow.querySelector('input[type=file]')!, recording('early.mp3'));
+    await expect.element(page.getByText('early.mp3')).toBeVisible();
+    await expect.element(button(/^Transcribe/)).toBeEnabled();
+  });
+
+  test('that is a picture is refused with what to choose', async () => {
+    const host = await show();
+    await choose(host, recording('photo.png', 'image/png'));
+    await expect.element(page.getByText('This is a picture.', { exact: false })).toBeVisible();
+    expect(server.uploads).toEqual([]);
+  });
+
+  test('can be paused, and goes on from what has arrived', async () => {
+    const release = server.holdUploads();
+    const host = await show();
+    await choose(host);
+    await expect.poll(() => server.uploads).toEqual(['POST', 'PATCH']);
+    await button('Pause').click();
+    await expect.element(page.getByText(/^Paused at/)).toBeVisible();
+    release();
+    await button('Resume').click();
+    await expect.element(button(/^Transcribe.*120 credits/)).toBeEnabled();
+    expect(server.uploads.filter((method) => method === 'POST')).toHaveLength(1);
+  });
+
+  test('leaves nothing on the server when it is taken away while paused', async () => {
+    server.holdUploads();
+    const host = await show();
+    await choose(host);
+    await expect.poll(() => server.uploads).toEqual(['POST', 'PATCH']);
+    await button('Pause').click();
+    await button('Cancel upload').click();
+    await expect.element(button('Choose a file')).toBeVisible();
+    await expect.poll(() => server.assets.size).toBe(0);
+  });
+
+  test('leaves nothing on the server when it is taken away after it arrived', async () => {
+    const host = await show();
+    await choose(host);
+    await expect.element(button(/^Transcribe.*120 credits/)).toBeEnabled();
+    await button('Remove').click();
+    await expect.poll(() => server.assets.size).toBe(0);
+  });
+
+  test('that the server refuses says why, and can be tried again', async () => {
+    api.answer({ 'POST /v1/assets': () => refused('err_file_damaged') });
+    const host = await show();
+    const errors = heard(host, 'vox-error');
+    await choose(host);
+    await expect.element(page.getByRole('alert')).toHaveTextContent('The file is damaged');
+    await expect.element(button('Try again')).toBeVisible();
+    expect(errors[0]!.detail).toMatchObject({ type: 'err_file_damaged' });
+  });
+});
+
+describe('the press', () => {
+  test('can be taken over by the page', async () => {
+    const host = await show();
+    host.addEventListener('vox-transcribe', (event) => event.preventDefault());
+    await choose(host);
+    await button(/^Transcribe.*120 credits/).click();
+    await expect.element(button(/^Transcribe.*120 credits/)).toBeEnabled();
+    expect(api.of(START)).toEqual([]);
+  });
+
+  test('without enough credits says so and leads to more of them', async () => {
+    document.addEventListener('vox-recharge', () => {}, { once: true });
+    const end = storesFor({}).requests.answer('vox-recharge');
+    api.answer({ [START]: () => ({ body: { code: 1010, msg: 'no' } }) });
+    const host = await show();
+    const asked = heard(host, 'vox-recharge');
+    await choose(host);
+    await button(/^Transcribe.*120 credits/).click();
+    await expect.element(page.getByText("You don't have enough credits.", { exact: false })).toBeVisible();
+    await button('Recharge').click();
+    expect(asked).toHaveLength(1);
+    end();
+  });
+
+  test('is not paid twice when its answer was lost', async () => {
+    const host = await show();
+    await choose(host);
+    api.answer({ [START]: () => broken(502) });
+    await button(/^Transcribe.*120 credits/).click();
+    await expect.poll(() => api.of(START).length).toBe(1);
+    await expect.element(button(/^Transcribe.*120 credits/)).toBeEnabled();
+    await button(/^Transcribe.*120 credits/).click();
+    await expect.poll(() => api.of(START).length).toBe(2);
+    const keys = api.of(START).map(({ headers }) => headers.get('idempotency-key'));
+    expect(keys[0]).toBe(keys[1]);
+  });
+});
+
+test('several models are offered with what they are; none at all is said', async () => {
+  server.line.end();
+  server = fakeTranscription(api, {
+    models: [
+      recognitionModel('large'),
+      recognitionModel('small', { languages: ['en'], finds_language: false }),
+    ],
+  });
+  const host = await show('language="fr"');
+  await choose(host);
+  await expect.element(page.getByLabelText('Language spoken')).toHaveValue('fr');
+  await page.getByLabelText('Model').selectOptions('Model small');
+  await expect.element(page.getByText('Hears as small')).toBeVisible();
+  await expect.element(page.getByLabelText('Language spoken')).toHaveValue('en');
+  host.remove();
+  api.answer({ 'GET /v1/transcriptions/models': () => ok({ data: { models: [] } }) });
+  await choose(await show());
+  await expect
+    .element(page.getByText('Recordings cannot be turned into text here yet', { exact: false }))
+    .toBeVisible();
+});
+
+describe('the work', () => {
+  const running = (more = {}) =>
+    server.add('Board meeting', [], {
+      job: transcriptionJob(1, { state: 'running', step: 'recognize', progress: 0.25, event: 50, ...more }),
+    });
+
+  test('is followed by the stream, in the list and when it is open, up to its text', async () => {
+    const detail = running();
+    const host = await show();
+    const ended = heard(host, 'vox-transcribed');
+    await expect.element(page.getByText('Recognizing speech · 25%')).toBeVisible();
+    await isConnected();
+    server.work(detail, { progress: 0.5 });
+    await expect.element(page.getByText('Recognizing speech · 50%')).toBeVisible();
+    await button(/^Board meeting/).click();
+    await expect.element(page.getByRole('progressbar')).toHaveAttribute('aria-valuenow', '50');
+    server.work(detail, { state: 'done', progress: 1 }, [segmentOf(1, 0, 'hello everybody')]);
+    await expect
+      .element(page.getByRole('textbox', { name: 'Text at 0:00' }))
+      .toHaveTextContent('hello everybody');
+    expect(ended[0]!.detail).toEqual({ transcription: detail.project_id, state: 'done', credits: 120 });
+  });
+
+  test('is asked for when the user comes back and no stream told of it', async () => {
+    const detail = running();
+    await show();
+    await expect.element(page.getByText('Recognizing speech · 25%')).toBeVisible();
+    detail.job = { ...detail.job, progress: 0.75, event: 60 };
+    window.dispatchEvent(new Event('blur'));
+    window.dispatchEvent(new Event('focus'));
+    await expect.element(page.getByText('Recognizing speech · 75%')).toBeVisible();
+  });
+
+  test('is cancelled, and costs nothing', async () => {
+    running();
+    await show();
+    await button(/^Board meeting/).click();
+    await button('Cancel').click();
+    await expect.element(page.getByText('It was cancelled and cost nothing.')).toBeVisible();
+  });
+
+  test('that failed says why', async () => {
+    running({ state: 'failed', error: 'err_recording_without_sound' });
+    await show();
+    await expect.element(page.getByText('Failed')).toBeVisible();
+    await button(/^Board meeting/).click();
+    await expect.element(page.getByText('There is no sound in this file.', { exact: false })).toBeVisible();
+  });
+
+  test('that ends while something else is shown leads to its text', async () => {
+    const detail = running();
+    const host = await show();
+    await expect.element(page.getByText('Recognizing speech · 25%')).toBeVisible();
+    await isConnected();
+    server.work(detail, { state: 'done', progress: 1 }, [segmentOf(1, 0, 'hello')]);
+    await expect.element(page.getByText('“Board meeting” is ready')).toBeVisible();
+    await page.getByRole('button', { name: 'Open', exact: true }).click();
+    await expect.element(page.getByRole('textbox', { name: 'Text at 0:00' })).toBeVisible();
+    expect(host).toHaveAttribute('transcription', detail.project_id);
+  });
+});
+
+describe('the list', () => {
+  beforeEach(() => {
+    server.add('Board meeting', [segmentOf(1, 0, 'the budget is fine')]);
+    server.add('Interview', [segmentOf(1, 0, 'tell us about it')]);
+  });
+
+  test('is searched, and says when nothing is found', async () => {
+    await show();
+    await expect.element(page.getByText('the budget is fine')).toBeVisible();
+    await page.getByRole('searchbox', { name: 'Search your transcriptions' }).fill('inter');
+    await expect.element(page.getByText('Board meeting')).not.toBeInTheDocument();
+    await expect.element(page.getByText('Interview')).toBeVisible();
+    await page.getByRole('searchbox', { name: 'Search your transcriptions' }).fill('nowhere');
+    await expect.element(page.getByText('No title and no text has “nowhere” in it.')).toBeVisible();
+  });
+
+  test('renames and deletes after a question', async () => {
+    await show();
+    await button('More for Interview').click();
+    await page.getByRole('menuitem', { name: 'Rename' }).click();
+    await page.getByLabelText('Name', { exact: true }).fill('Talk with Ada');
+    await userEvent.keyboard('{Enter}');
+    await expect.element(button(/^Talk with Ada/)).toBeVisible();
+    await button('More for Talk with Ada').click();
+    await page.getByRole('menuitem', { name: 'Delete' }).click();
+    await expect
+      .element(page.getByText('“Talk with Ada” and its recording are deleted for good.'))
+      .toBeVisible();
+    await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click();
+    await expect.element(button(/^Talk with Ada/)).not.toBeInTheDocument();
+    await expect.element(button(/^Board meeting/)).toBeVisible();
+  });
+
+  test('that cannot be loaded says so and is loaded again', async () => {
+    api.answer({ 'GET /v1/transcriptions': () => broken(500) });
+    await show();
+    await expect.element(page.getByRole('alert')).toHaveTextContent('could not be loaded');
+    api.answer({ 'GET /v1/transcriptions': () => ok({ data: { items: [], next_cursor: null } }) });
+    await button('Try again').click();
+    await expect.element(page.getByText('No transcriptions yet')).toBeVisible();
+  });
+
+  test('one that was deleted elsewhere is said to be gone', async () => {
+    const host = await show('transcription="00000000-0000-4000-8000-000000000999"');
+    await expect
+      .element(page.getByText('This transcription does not exist any more.', { exact: false }))
+      .toBeVisible();
+    await button('Back').click();
+    await expect.element(button(/^Interview/)).toBeVisible();
+    expect(host).not.toHaveAttribute('transcription');
+  });
+});

@@ -1,0 +1,98 @@
+import { describe, expect, test } from 'vitest';
+import type { TimedWord } from '../../../src/contract/index.ts';
+import { retime } from '../../../src/transcription/editor/retime.ts';
+import { segmentOf } from '../../support/segment-of.ts';
+
+const said = segmentOf(1, 0, 'we met [hear] last night');
+/** Each word with its times. */
+const timed = (text: string, words: readonly TimedWord[]) =>
+  words.map(([from, to, start, end]) => [text.slice(from, to), start, end]);
+const edit = (text: string) => timed(text, retime(said, text));
+
+describe('times of words after an edit', () => {
+  test('a corrected word keeps its time, and is no longer to be checked', () => {
+    const text = 'we met here last night';
+    expect(edit(text)).toEqual([
+      ['we', 0, 500],
+      ['met', 500, 1000],
+      ['here', 1000, 1500],
+      ['last', 1500, 2000],
+      ['night', 2000, 2500],
+    ]);
+    expect(retime(said, text)[2]![4]).toBeNull();
+  });
+
+  test('words that stay keep how sure the model was', () => {
+    expect(retime(said, 'we met hear last evening').map(([, , , , sure]) => sure)).toEqual([
+      95,
+      95,
+      20,
+      95,
+      null,
+    ]);
+  });
+
+  test('a removed word leaves the others where they are', () => {
+    expect(edit('we met last night')).toEqual([
+      ['we', 0, 500],
+      ['met', 500, 1000],
+      ['last', 1500, 2000],
+      ['night', 2000, 2500],
+    ]);
+  });
+
+  test('new words share the time of the word they stand for', () => {
+    expect(edit('we met in there last night')).toEqual([
+      ['we', 0, 500],
+      ['met', 500, 1000],
+      ['in', expect.any(Number), expect.any(Number)],
+      ['there', expect.any(Number), expect.any(Number)],
+      ['last', 1500, 2000],
+      ['night', 2000, 2500],
+    ]);
+  });
+
+  test('a word between two without a pause takes half of the time of the one before', () => {
+    expect(edit('we all met hear last night').slice(0, 3)).toEqual([
+      ['we', 0, 250],
+      ['all', 250, 500],
+      ['met', 500, 1000],
+    ]);
+  });
+
+  test('a word at the beginning and one at the end have times within the segment', () => {
+    const text = 'so we met hear last night again';
+    const words = edit(text);
+    expect(words.map(([word]) => word)).toEqual(text.split(' '));
+    const times = words.flatMap(([, start, end]) => [start, end]) as number[];
+    expect(times).toEqual([...times].sort((a, b) => a - b));
+    expect([times[0], times.at(-1)]).toEqual([0, 2500]);
+  });
+
+  test('a sign or a capital letter changes no time', () => {
+    expect(edit('We met hear, last night.').map(([, start]) => start)).toEqual([0, 500, 1000, 1500, 2000]);
+  });
+
+  test('another text altogether is spread over the segment', () => {
+    const words = edit('nothing of the kind');
+    expect(words[0]![1]).toBe(0);
+    expect(words.at(-1)![2]).toBe(2500);
+  });
+
+  test('an empty text has no words, and a segment without times gets none', () => {
+    expect(retime(said, '')).toEqual([]);
+    expect(retime({ ...said, words: [] }, 'anything')).toEqual([]);
+  });
+
+  test('words in a script without white space have times', () => {
+    const words: TimedWord[] = [
+      [0, 2, 0, 400, 90],
+      [2, 4, 400, 800, 90],
+    ];
+    const segment = { text: '你好世界', words, start_ms: 0, end_ms: 800 };
+    const after = '你好新世界';
+    const spread = retime(segment, after);
+    expect(spread.map(([from, to]) => after.slice(from, to)).join('')).toBe(after);
+    expect(spread.at(-1)![3]).toBe(800);
+  });
+});
