@@ -1,5 +1,6 @@
 import type { LucideIcon } from 'lucide-react';
 import AudioLines from 'lucide-react/icons/audio-lines';
+import Captions from 'lucide-react/icons/captions';
 import Library from 'lucide-react/icons/library';
 import type { ComponentType } from 'react';
 import type { WorkbenchRoute } from './routes.ts';
@@ -19,6 +20,7 @@ interface Page {
 export const pages: Readonly<Record<WorkbenchRoute['path'], Page>> = {
   '/tts': { icon: AudioLines, fills: true, hasHeader: true, load: () => import('./tts-page.tsx') },
   '/voices': { icon: Library, fills: true, load: () => import('./voices-page.tsx') },
+  '/transcription': { icon: Captions, fills: true, load: () => import('./transcription-page.tsx') },
   '/usage': { load: () => import('./usage-page.ts') },
   '/api-keys': { load: () => import('./api-keys-page.ts') },
   '/profile': { load: () => import('./profile-page.ts') },

@@ -6,7 +6,15 @@ export interface WorkbenchRoute {
   readonly path: `/${(typeof WORKBENCH_PAGES)[number]}`;
   /** Keys among the texts of the workbench. */
   readonly title:
-    'textToSpeech' | 'voices' | 'usage' | 'apiKeys' | 'profile' | 'subscription' | 'payment' | 'about';
+    | 'textToSpeech'
+    | 'voices'
+    | 'transcription'
+    | 'usage'
+    | 'apiKeys'
+    | 'profile'
+    | 'subscription'
+    | 'payment'
+    | 'about';
   /** Where the sidebar has it; a page without is reached from elsewhere. */
   readonly group?: (typeof groups)[number];
 }
@@ -21,6 +29,7 @@ export const groups = ['voiceTools', 'voiceLab', 'useCases'] as const;
 const routes: readonly [WorkbenchRoute, ...WorkbenchRoute[]] = [
   { path: '/tts', title: 'textToSpeech', group: 'voiceTools' },
   { path: '/voices', title: 'voices', group: 'voiceLab' },
+  { path: '/transcription', title: 'transcription', group: 'voiceLab' },
   { path: '/usage', title: 'usage' },
   { path: '/api-keys', title: 'apiKeys' },
   { path: '/profile', title: 'profile' },

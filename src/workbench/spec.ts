@@ -3,11 +3,18 @@ import { downloadCenterSpec } from '../downloads/spec.ts';
 import { defineSpec } from '../element/spec.ts';
 import { paymentSpec } from '../payment/spec.ts';
 import { surveySpec } from '../survey/spec.ts';
+import { transcriptionSpec } from '../transcription/spec.ts';
 import { textToSpeechSpec } from '../text-to-speech/spec.ts';
 
 const { 'vox-error': _, ...speechEvents } = textToSpeechSpec.events;
 const { 'vox-error': __, 'vox-sign-in': ___, ...paymentEvents } = paymentSpec.events;
 const { 'vox-error': _____, 'vox-sign-in': ______, ...surveyEvents } = surveySpec.events;
+const {
+  'vox-error': _______,
+  'vox-download': ________,
+  'vox-play': _________,
+  ...transcriptionEvents
+} = transcriptionSpec.events;
 const { 'vox-subscribe': subscribe, 'vox-sign-in': signIn } = accountSpec.events;
 
 /** The face of `<vox-workbench>`. */
@@ -26,6 +33,7 @@ export const workbenchSpec = defineSpec({
     },
   },
   events: {
+    ...transcriptionEvents,
     ...speechEvents,
     ...paymentEvents,
     ...surveyEvents,
@@ -41,6 +49,7 @@ export const workbenchSpec = defineSpec({
     survey: surveySpec.parts.survey,
     tip: 'Says beside something that it takes a higher plan.',
     ...downloadCenterSpec.parts,
+    ...transcriptionSpec.parts,
     ...textToSpeechSpec.parts,
   },
 });

@@ -14,6 +14,7 @@ import { showWorkbench } from '../support/show-workbench.ts';
 const titles = {
   '/tts': 'Text to Speech',
   '/voices': 'Voices',
+  '/transcription': 'Transcription',
   '/usage': 'Usage',
   '/api-keys': 'API Keys',
   '/profile': 'Profile',

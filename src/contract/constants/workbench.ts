@@ -2,6 +2,7 @@
 export const WORKBENCH_PAGES = [
   'tts',
   'voices',
+  'transcription',
   'usage',
   'api-keys',
   'profile',

@@ -7,6 +7,7 @@ export const workbenchShell = texts('workbench', {
   useCases: 'USE CASES',
   textToSpeech: 'Text to Speech',
   voices: 'Voices',
+  transcription: 'Transcription',
   usage: 'Usage',
   apiKeys: 'API Keys',
   profile: 'Profile',
