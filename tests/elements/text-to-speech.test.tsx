@@ -700,6 +700,7 @@ describe('what is kept', () => {
     await write('Hello there. Goodbye.');
     await generate().click();
     await expect.element(page.getByText('Making sentence 1 of 2')).toBeVisible();
+    await expect.poll(() => speech.connections).toHaveLength(1);
     document.body.replaceChildren();
     let answer = () => {};
     const isAnswered = new Promise<void>((done) => (answer = done));

@@ -23,7 +23,7 @@ export const contentOf = (
 });
 
 /** A script of the server as a project holds it. */
-export const storedSegments = ({ segments }: Script): ProjectSegment[] =>
+const storedSegments = ({ segments }: Script): ProjectSegment[] =>
   segments.map(({ segment_id, rank, text, gap, voice_id, model_id, language_id, speed }) => ({
     segment_id,
     rank,
