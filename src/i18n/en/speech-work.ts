@@ -49,5 +49,4 @@ export const speechWork = texts('speech-work', {
   draftNotSaved:
     'Your text could not be saved in this browser: after a reload it would be gone. Copy it to keep it, or make room in the storage of your browser.',
   mergedFromElsewhere: 'Changes from another window were added.',
-  position: 'Position',
 });

@@ -11,4 +11,6 @@ export const ui = texts('ui', {
   showPassword: 'Show password',
   hidePassword: 'Hide password',
   chunkFailed: 'This part could not be loaded. Check your connection and try again.',
+  position: 'Position',
+  cancel: 'Cancel',
 });

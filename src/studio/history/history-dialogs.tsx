@@ -1,7 +1,7 @@
 import { useState, type FormEvent } from 'react';
 import { TITLE_CHARACTERS_MAX } from '../../contract/constants/script.ts';
 import { speechHistory } from '../../i18n/en/speech-history.ts';
-import { speechWork } from '../../i18n/en/speech-work.ts';
+import { ui } from '../../i18n/en/ui.ts';
 import { useText } from '../../i18n/use-text.ts';
 import { Button } from '../../ui/controls/button.tsx';
 import { Dialog } from '../../ui/layers/dialog.tsx';
@@ -18,7 +18,7 @@ interface RenameDialogProps {
 /** Stays open and shows an error when the server refuses. */
 export function RenameDialog({ title, onRename, onClose }: RenameDialogProps) {
   const t = useText(speechHistory);
-  const cancel = useText(speechWork)('cancel');
+  const cancel = useText(ui)('cancel');
   const [name, setName] = useState(title);
   const { busy, send } = useSend();
   const trimmed = name.trim();
@@ -59,7 +59,7 @@ interface DeleteDialogProps {
 
 export function DeleteDialog({ count, onDelete, onClose }: DeleteDialogProps) {
   const t = useText(speechHistory);
-  const cancel = useText(speechWork)('cancel');
+  const cancel = useText(ui)('cancel');
   const { busy, send } = useSend();
   return (
     <Dialog

@@ -1,7 +1,7 @@
 import { useStore } from '@nanostores/react';
 import type { ReadableAtom } from 'nanostores';
 import { useEffect, useRef, type KeyboardEvent, type PointerEvent } from 'react';
-import { speechWork } from '../../i18n/en/speech-work.ts';
+import { ui } from '../../i18n/en/ui.ts';
 import { formatTimestamp } from '../../i18n/format.ts';
 import { useText } from '../../i18n/use-text.ts';
 import { useSheet } from '../../ui/use-sheet.ts';
@@ -26,7 +26,7 @@ export interface WaveformPlayer {
 /** The speech as bars, drawn as far as it is made; one seeks in it by pointer and keys. */
 export function Waveform({ player }: { player: WaveformPlayer }) {
   useSheet(waveformCss);
-  const t = useText(speechWork);
+  const t = useText(ui);
   const canvas = useRef<HTMLCanvasElement>(null);
   const slider = useRef<HTMLDivElement>(null);
   const timeline = useStore(player.$timeline);
