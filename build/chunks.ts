@@ -1,4 +1,4 @@
-import { existsSync, readdirSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { root } from './entries.ts';
 
@@ -14,14 +14,27 @@ type Modules = ReadonlySet<string>;
 const src = join(root, 'src');
 /** Folders of the tags: there `define.ts` brings the first screen, which asks for the panel later. */
 const TAGS = readdirSync(src).filter((room) => existsSync(join(src, room, 'define.ts')));
+/** Name of the tag that a folder defines: the loader finds the file of its first screen by it. */
+const elements = join(root, 'elements');
+const tagOf = (room: string): string => {
+  const isOf = (file: string) =>
+    readFileSync(join(elements, file), 'utf8').includes(`/src/${room}/define.ts`);
+  return readdirSync(elements).find(isOf)!.replace(/\.ts$/, '');
+};
 /** Tags with a studio: `studio-parts.ts` brings what their panel loads once it can be used. */
 const TOOLS = TAGS.filter((room) => existsSync(join(src, room, 'studio-parts.ts')));
+
+/** Tags with an editor of their own, which shares with a studio what no other tag needs. */
+const EDITORS = TAGS.filter((room) => existsSync(join(src, room, 'editor')));
 
 /** Looks into the graph once: it is complete before the first module is asked about. */
 function once<T>(find: (graph: Graph) => T): (graph: Graph) => T {
   let found: T | undefined;
   return (graph) => (found ??= find(graph));
 }
+
+/** Many files name those of a tool: the last word of its name will do. */
+const shortOf = (tool: string) => tool.split('-').at(-1)!;
 
 /** Modules with all that is loaded with them. */
 function needsOf(graph: Graph, files: readonly string[]): Modules {
@@ -33,13 +46,14 @@ const definition = (tag: string) => join(src, tag, 'define.ts');
 const panel = (tag: string) => join(src, tag, 'panel.tsx');
 const othersThan = (tag: string) => TAGS.filter((other) => other !== tag);
 
-/** All that other tags may come to load, now or later, other than by way of this tag's folder. */
-function elsewhere(graph: Graph, tag: string): Modules {
-  const own = join(src, tag, '/');
-  const seen = new Set(othersThan(tag).map(definition));
+/** All that tags may come to load, now or later, other than by way of the folders of these. */
+function elsewhere(graph: Graph, ...tags: readonly string[]): Modules {
+  const own = tags.map((tag) => join(src, tag, '/'));
+  const seen = new Set(TAGS.filter((tag) => !tags.includes(tag)).map(definition));
   for (const id of seen) {
     const { importedIds = [], dynamicallyImportedIds = [] } = graph.getModuleInfo(id) ?? {};
-    for (const one of [...importedIds, ...dynamicallyImportedIds]) if (!one.startsWith(own)) seen.add(one);
+    for (const one of [...importedIds, ...dynamicallyImportedIds])
+      if (!own.some((folder) => one.startsWith(folder))) seen.add(one);
   }
   return seen;
 }
@@ -72,16 +86,19 @@ function panelChunk(tool: string): Group {
   const others = once((graph) => needsOf(graph, othersThan(tool).map(panel)));
   return (id, graph) => {
     if (!needs(graph).has(id)) return null;
-    return others(graph).has(id) ? 'panels' : `${tool}-panel`;
+    return others(graph).has(id) ? 'panels' : `${shortOf(tool)}-panel`;
   };
 }
 
 function studioChunk(tool: string, isOwn: boolean): Group {
   const needs = once((graph) => needsOf(graph, [join(src, tool, 'studio-parts.ts')]));
   const others = once((graph) => elsewhere(graph, tool));
+  const many = once((graph) => elsewhere(graph, tool, ...EDITORS));
   return (id, graph) => {
     if (!needs(graph).has(id) || others(graph).has(id) === isOwn) return null;
-    return isOwn ? `${tool}-studio` : 'common';
+    if (isOwn) return `${shortOf(tool)}-studio`;
+    // What only editors have too must not come with the parts that many have
+    return many(graph).has(id) ? 'common' : 'edit';
   };
 }
 
@@ -100,7 +117,10 @@ export const chunks = () => [
     }),
     debugName: 'several first screens',
   },
-  { name: firstScreens(([tag]) => (tag ? `${tag}-shell` : null)), debugName: 'one first screen' },
+  {
+    name: firstScreens(([room]) => (room ? `${tagOf(room)}-shell` : null)),
+    debugName: 'one first screen',
+  },
   ...TOOLS.map((tool) => ({ name: panelChunk(tool), debugName: `panel of ${tool}` })),
   // What other parts have too must not come to lie in the studio's chunk
   ...TOOLS.map((tool) => ({ name: studioChunk(tool, false), debugName: `common with ${tool}` })),

@@ -1,6 +1,6 @@
 import type { Plugin } from 'vite';
 
-/** Tells the loader which file has the first screen of a tag: that which the tag's own file imports it from. */
+/** Tells the loader the hash in the name of the file that has the first screen of a tag: the tag's own file imports it. */
 export const shellFiles = (): Plugin => ({
   name: 'shell-files',
   apply: 'build',
@@ -9,7 +9,7 @@ export const shellFiles = (): Plugin => ({
     const shells = new Map(
       chunks
         .filter(({ moduleIds }) => moduleIds.some((id) => id.endsWith('/define.ts')))
-        .map(({ fileName }) => [fileName, fileName.replace(/\.js$/, '')]),
+        .map(({ fileName }) => [fileName, fileName.replace(/^.*-shell-|\.js$/g, '')]),
     );
     const entries = chunks.filter(({ isEntry }) => isEntry);
     const files = Object.fromEntries(

@@ -5,11 +5,13 @@ import { defineOffered } from '../src/element/offer.ts';
 export { configure } from '../src/api/host-session.ts';
 export { registerTexts } from '../src/i18n/texts.ts';
 
-/** By the name of the tag's own file, which would be one more request; the build puts it here. */
+/** Part of the name of the file with the first screen, by tag: its own file would be one more request. The build puts it here. */
 declare const __VOXBENCH_SHELLS__: Readonly<Record<string, string>>;
 
 const load = async (tag: string) => {
-  await import(/* @vite-ignore */ new URL(`${__VOXBENCH_SHELLS__[tag.slice(4)]}.js`, import.meta.url).href);
+  const name = tag.slice(4);
+  const file = `chunks/${name}-shell-${__VOXBENCH_SHELLS__[name]}.js`;
+  await import(/* @vite-ignore */ new URL(/* @vite-ignore */ file, import.meta.url).href);
   defineOffered(tag);
 };
 

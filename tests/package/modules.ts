@@ -25,9 +25,9 @@ export function closure(files: readonly string[]): Set<string> {
 /** The file that the loader takes for the first screen of a tag. */
 export function shellFile(tag: string): string {
   const loader = readFileSync(join(cdn, 'loader.js'), 'utf8');
-  const [, path] = new RegExp(`["'{,]${tag}["']?:["'\`](chunks/[^"'\`]+)`).exec(loader) ?? [];
-  if (!path) throw new Error(`The loader knows no file for ${tag}.`);
-  return join(cdn, `${path}.js`);
+  const [, hash] = new RegExp(`["'{,]${tag}["']?:["'\`]([^"'\`]+)`).exec(loader) ?? [];
+  if (!hash) throw new Error(`The loader knows no file for ${tag}.`);
+  return join(cdn, 'chunks', `${tag}-shell-${hash}.js`);
 }
 
 /** The files these ask for later. */
