@@ -22,7 +22,7 @@ export interface TranscribedDetail {
 }
 
 /** Events of the transcription, as a tag and as a page. */
-export const transcriptionEvents = {
+const transcriptionEvents = {
   'vox-transcribe': {
     summary: 'A recording is about to be turned into text and paid for.',
     cancelable: true,

@@ -21,6 +21,9 @@ export const budgets = {
   paymentOpen: (53.3 + 56.7) * KIB,
   /** `<vox-download-center>` until the first download. */
   downloadsClosed: 4.1 * KIB,
+  /** `<vox-transcription>` with React from a cold cache, until a recording can be brought; and with the text of one open. */
+  transcription: 110.5 * KIB,
+  transcriptOpen: 143 * KIB,
   /** The workbench up to its first route. */
   workbench: 131.4 * KIB,
   /** Loader and first screen of every tag, in files: one after the other, they are what a visitor waits for. */

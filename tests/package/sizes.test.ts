@@ -49,6 +49,13 @@ describe('size budgets', () => {
     const more = [...panelOf('voice-library')].filter((module) => !first.has(module));
     expect(bytes(more)).toBeLessThanOrEqual(budgets.secondTag);
   });
+  test('the transcription, until a recording can be brought, and with a text', () => {
+    const panel = panelOf('transcription');
+    expect(bytes(panel)).toBeLessThanOrEqual(budgets.transcription);
+    const opened = later(panel).filter((module) => /opened-/.test(module));
+    expect(opened).toHaveLength(1);
+    expect(bytes(closure([...panel, ...opened]))).toBeLessThanOrEqual(budgets.transcriptOpen);
+  });
   test('the payment button, before anybody touches it', () => {
     expect(bytes(closure([file('payment')]))).toBeLessThanOrEqual(budgets.paymentClosed);
   });

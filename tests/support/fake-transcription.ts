@@ -17,7 +17,7 @@ const RATE = 8_000;
 const PATCH = 'PATCH /v1/projects/{project_id}';
 
 /** A silent WAV that the browser can play. */
-export const silence = (seconds: number): Blob => {
+const silence = (seconds: number): Blob => {
   const bytes = new Uint8Array(44 + RATE * seconds).fill(128);
   const view = new DataView(bytes.buffer);
   const words: [number, string][] = [

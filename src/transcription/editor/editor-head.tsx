@@ -48,7 +48,7 @@ export function EditorHead({ detail, list, sync, onClose }: EditorHeadProps) {
           <Tooltip text={t('languageHint')}>
             <span className="ui-badge tr-language" data-tone="outline" tabIndex={0}>
               {language_probability === null
-                ? t('languageKnown', { language })
+                ? language
                 : t('languageFound', {
                     language,
                     share: formatNumber(locale, language_probability, { style: 'percent' }),

@@ -35,6 +35,8 @@ interface EditorProps {
   onClose(): void;
 }
 
+const PLAY_KEY = /Mac|iP/.test(navigator.platform) ? '⌘ Enter' : 'Ctrl+Enter';
+
 /** The text of a recording: heard, corrected, saved by itself. */
 export function Editor({ detail, list, isPage, onRenew, onClose }: EditorProps) {
   const stores = useStores();
@@ -120,6 +122,7 @@ export function Editor({ detail, list, isPage, onRenew, onClose }: EditorProps) 
                 elements={elements}
                 onPlay={editing.playFrom}
               />
+              <p className="tr-keys">{t('keys', { key: PLAY_KEY })}</p>
             </>
           )}
         </div>

@@ -81,6 +81,7 @@ export function createRecorder({ user, name, onTake }: Options): Recorder {
     const pieces: Blob[] = [];
     const release = keptTakes.hold(id);
     let fault: MicrophoneFault | null = null;
+    let isEnded = false;
     const level = levelOf(stream);
     const own: Session = {
       id,
@@ -89,6 +90,8 @@ export function createRecorder({ user, name, onTake }: Options): Recorder {
       isDiscarded: false,
       end() {
         if (session === own) session = null;
+        if (isEnded) return;
+        isEnded = true;
         level.end();
         for (const track of stream.getTracks()) track.stop();
         release();
