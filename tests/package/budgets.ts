@@ -13,7 +13,7 @@ export const budgets = {
    */
   textToSpeech: 90 * KIB,
   /** All of it at its widest, with the rail, the tools and what works on the text, which come a moment later. */
-  textToSpeechWide: 130.8 * KIB,
+  textToSpeechWide: 131.8 * KIB,
   /** A second tag on a page that has the first. */
   secondTag: 13.3 * KIB,
   /** `<vox-payment>` until it is touched; and its popup with React, which has 56.7 of it. The goals are 5 and 60 beside it. */
@@ -25,7 +25,7 @@ export const budgets = {
   transcription: 110.5 * KIB,
   transcriptOpen: 143 * KIB,
   /** The workbench up to its first route. */
-  workbench: 131.4 * KIB,
+  workbench: 132.1 * KIB,
   /** Loader and first screen of every tag, in files: one after the other, they are what a visitor waits for. */
   shellFiles: 4,
   /** Loader and first screen of every other tag. */
