@@ -61,7 +61,7 @@ async function beginPlanned(
   who: Principal,
   { key, sha256 }: RequestKey,
   scriptId: string,
-  { revision, patch, segments, cached, missing, isAtWork }: JobPlan,
+  { revision, patch, segments, cached, missing }: JobPlan,
 ): Promise<Begun | undefined> {
   const own = ownOf(who);
   // Two requests with one key wait for each other
@@ -75,8 +75,8 @@ async function beginPlanned(
   // Before its segments are locked, as in makeSegment()
   const running = script && (await runningJobOf(tx, own, scriptId));
   if (running) await cancelJobs(tx, [running]);
-  if (running || isAtWork) {
-    // It may have made something after the script was read
+  if (script && missing.size > 0) {
+    // Another job may have made something after the script was read
     const identities = [...missing.values()].map(({ identity }) => identity);
     for (const [identity, mediaId] of await findCached(tx, own.tenantId, identities))
       cached.set(identity, mediaId);

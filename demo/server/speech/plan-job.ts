@@ -42,8 +42,6 @@ export interface JobPlan {
   cached: Map<string, string>;
   /** What has to be made, each text once, by {@link identityKey}. */
   missing: Map<string, PlannedSegment>;
-  /** Another job was making the script when it was read. */
-  isAtWork: boolean;
 }
 
 /**
@@ -64,8 +62,8 @@ export async function planJob(
   const patch = given && !isStored(script, given) ? given : undefined;
   const asked = only && new Set(only);
   const rules = await rulesWithoutVoices(db, who);
-  const isAtWork = script !== undefined && (await runningJobOf(db, ownOf(who), script_id)) !== null;
-  // Its hold is released first, so that only the ledger knows what there is
+  // The hold of a job at work is released first, so that only the ledger knows what there is
+  const isAtWork = script && (await runningJobOf(db, ownOf(who), script_id));
   const credits = isAtWork ? Infinity : await balanceOf(db, who.tenantId);
 
   const plan: JobPlan = {
@@ -74,7 +72,6 @@ export async function planJob(
     segments: [],
     cached: new Map(),
     missing: new Map(),
-    isAtWork,
   };
   const length = new SoundLength(patch?.lead ?? script?.lead ?? '');
   let position = 0;
