@@ -9,3 +9,5 @@ export const PROJECT_CHARACTERS_MAX = 500_000;
 export const SPEAKER_CHARACTERS_MAX = 60;
 /** Longest rank of a segment. A rank grows by about a character for every six segments put into the same place. */
 export const RANK_CHARACTERS_MAX = 200;
+/** Text of a patch that a browser sends at once, in UTF-16 units; a longer change goes in several patches. */
+export const PATCH_TEXT_MAX = 400_000;

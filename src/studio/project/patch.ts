@@ -1,22 +1,52 @@
 import type { ProjectPatch } from '../../contract/index.ts';
-import { printOf, type ProjectContent, type StoredProject, type StoredSegment } from './content.ts';
+import {
+  printOf,
+  type EditedSegment,
+  type ProjectContent,
+  type StoredProject,
+  type StoredSegment,
+} from './content.ts';
 import { ranksFor } from './ranks.ts';
 
-/** What has to be sent so that the server has what the editor has. */
+/** What has to be sent so that the server has what the editor has, or more of it than before. */
 export interface PreparedPatch {
   readonly patch: ProjectPatch;
+  /** More is left to send after it. */
+  readonly isPart: boolean;
   /** What the server has once it answered with this revision. */
   stored(revision: number): StoredProject;
 }
 
-/** The difference; null when there is none, or nothing to begin a project with. */
-export function patchOf(stored: StoredProject, now: ProjectContent): PreparedPatch | null {
+/** What a segment takes in JSON beside its text, at most: ids, voice, times. */
+const SEGMENT_OVERHEAD = 500;
+
+/** How many of the first segments go into one patch. */
+function fitting(segments: readonly EditedSegment[], textMax: number): number {
+  let length = 0;
+  const end = segments.findIndex(({ text, words, source_text }) => {
+    length += SEGMENT_OVERHEAD + text.length + JSON.stringify(words).length + (source_text?.length ?? 0);
+    return length > textMax;
+  });
+  // One segment always fits
+  return end === -1 ? segments.length : Math.max(1, end);
+}
+
+/**
+ * The difference; null when there is none, or nothing to begin a project with.
+ *
+ * @param textMax see PATCH_TEXT_MAX; what is more stays for another patch
+ */
+export function patchOf(
+  stored: StoredProject,
+  now: ProjectContent,
+  textMax = Infinity,
+): PreparedPatch | null {
   const ranks = ranksFor(
     now.segments.map(({ segment_id }) => segment_id),
     stored.segments,
   );
   const segments = new Map<string, StoredSegment>();
-  const put = now.segments.flatMap((segment, index) => {
+  const changed = now.segments.flatMap((segment, index) => {
     const rank = ranks[index]!;
     const print = printOf(segment);
     const before = stored.segments.get(segment.segment_id);
@@ -25,6 +55,12 @@ export function patchOf(stored: StoredProject, now: ProjectContent): PreparedPat
     const isSame = before?.rank === rank && before.print === print && before.gap === gap;
     return isSame ? [] : [{ ...segment, rank }];
   });
+  const put = changed.slice(0, fitting(changed, textMax));
+  for (const { segment_id } of changed.slice(put.length)) {
+    const before = stored.segments.get(segment_id);
+    if (before) segments.set(segment_id, before);
+    else segments.delete(segment_id);
+  }
   const remove = [...stored.segments.keys()].filter((id) => !segments.has(id));
   const isNew = stored.revision === 0;
   const hasLead = now.lead !== stored.lead;
@@ -37,6 +73,7 @@ export function patchOf(stored: StoredProject, now: ProjectContent): PreparedPat
       ...(put.length > 0 && { put }),
       ...(remove.length > 0 && { remove }),
     },
+    isPart: put.length < changed.length,
     stored: (revision) => ({ revision, lead: now.lead, segments }),
   };
 }

@@ -1,7 +1,7 @@
 import { atom, type ReadableAtom } from 'nanostores';
 import type { Client } from '../../api/client.ts';
 import { asFailure, isRefusal, type ApiFailure } from '../../api/failure.ts';
-import type { ProjectKind } from '../../contract/constants/projects.ts';
+import { PATCH_TEXT_MAX, type ProjectKind } from '../../contract/constants/projects.ts';
 import type { ProjectPatch } from '../../contract/index.ts';
 import type { ProjectContent, StoredProject } from './content.ts';
 import { merge, type Changes, type Merged } from './merge.ts';
@@ -70,9 +70,9 @@ export function createProjectSync(options: Options): ProjectSync {
     running = next.catch(() => undefined);
     return next;
   };
-  const prepare = () => {
+  const prepare = (textMax?: number) => {
     const content = read();
-    return content && { content, change: patchOf(stored, content) };
+    return content && { content, change: patchOf(stored, content, textMax) };
   };
   const hear = (changes: Changes) => {
     const content = read();
@@ -84,8 +84,8 @@ export function createProjectSync(options: Options): ProjectSync {
   };
   const catchUp = async () => hear(await fetchChanges(stored));
 
-  const send = async (merges: number): Promise<boolean> => {
-    const prepared = prepare();
+  const sendChanges = async (merges: number): Promise<boolean> => {
+    const prepared = prepare(PATCH_TEXT_MAX);
     if (!prepared) {
       $state.set('waiting');
       return false;
@@ -108,8 +108,9 @@ export function createProjectSync(options: Options): ProjectSync {
       const failure = asFailure(error, life.signal);
       if (!isChangedElsewhere(failure) || merges >= MERGES_MAX) throw failure;
       await catchUp();
-      return send(merges + 1);
+      return sendChanges(merges + 1);
     }
+    if (change.isPart) return sendChanges(0);
     // What was typed meanwhile is sent with the next save, which is on its way
     if (isSaved()) $state.set('saved');
     return true;
@@ -120,7 +121,7 @@ export function createProjectSync(options: Options): ProjectSync {
   };
   const attempt = async (): Promise<boolean> => {
     try {
-      const isStored = await send(0);
+      const isStored = await sendChanges(0);
       failures = 0;
       return isStored;
     } catch (error) {
@@ -159,8 +160,12 @@ export function createProjectSync(options: Options): ProjectSync {
     save,
     carry: (send) =>
       inTurn(async () => {
-        const change = prepare()?.change;
+        let change = prepare(PATCH_TEXT_MAX)?.change;
         try {
+          if (change?.isPart) {
+            await sendChanges(0);
+            change = prepare()?.change;
+          }
           const revision = await send(change?.patch);
           if (change) stored = change.stored(revision);
           if (isSaved()) $state.set('saved');

@@ -31,9 +31,11 @@ function editorOf(words: string) {
     patches.push(body);
     const failure = failures.shift();
     if (failure) throw failure;
-    const { revision } = there.stored();
+    const { revision, segments } = there.stored();
     if (body.revision !== revision) throw new ApiFailure('err_project_changed', { status: 409 });
-    there.store(mine);
+    const put = new Set(body.put?.map(({ segment_id }) => segment_id));
+    const isStored = ({ segment_id: id }: { segment_id: string }) => put.has(id) || segments.has(id);
+    there.store({ ...mine, segments: mine.segments.filter(isStored) });
     return Promise.resolve({ data: { revision: revision + 1 } });
   };
   const sync = createProjectSync({
@@ -73,6 +75,34 @@ test('one changed segment of 5,000 is one patch of at most 2 KB', async () => {
   expect(editor.patches).toHaveLength(1);
   expect(editor.patches[0]!.put).toMatchObject([{ segment_id: 's2500', text: sentence }]);
   expect(JSON.stringify(editor.patches[0]).length).toBeLessThan(2_048);
+});
+
+test('a long script goes in several patches, none of them near the largest body that a server takes', async () => {
+  const editor = editorOf('');
+  const text = 'x'.repeat(200);
+  const segments = Array.from({ length: 5_000 }, (_, index) => segment(`s${index}`, `${index} ${text}`));
+  editor.write({ ...content(''), segments });
+  expect(await editor.sync.save()).toBe(true);
+  expect(editor.sync.$state.get()).toBe('saved');
+  for (const patch of editor.patches) expect(JSON.stringify(patch).length).toBeLessThan(1_000_000);
+  const sent = editor.patches.flatMap(({ put }) => put!.map(({ segment_id }) => segment_id));
+  expect(sent).toEqual(segments.map(({ segment_id }) => segment_id));
+  expect(editor.patches.map(({ revision }) => revision)).toEqual(editor.patches.map((_, index) => index));
+});
+
+test('of a long script another request carries nothing that went before it', async () => {
+  const editor = editorOf('');
+  editor.write({
+    ...content(''),
+    segments: Array.from({ length: 2_000 }, (_, index) => segment(`s${index}`, `${index}`)),
+  });
+  const carried: unknown[] = [];
+  await editor.sync.carry(async (patch) => {
+    carried.push(patch);
+    return editor.sync.stored().revision;
+  });
+  expect(carried).toEqual([undefined]);
+  expect(editor.patches.flatMap(({ put }) => put!)).toHaveLength(2_000);
 });
 
 test('nothing is sent for no change', async () => {
