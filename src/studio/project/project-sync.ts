@@ -16,6 +16,8 @@ export type SyncState = 'saved' | 'saving' | 'waiting' | 'refused';
 /** Keeps one project on the server the same as in an editor. Its requests go one at a time. */
 export interface ProjectSync {
   readonly $state: ReadableAtom<SyncState>;
+  /** Why the last attempt failed; null when it did not. */
+  readonly $failure: ReadableAtom<ApiFailure | null>;
   /** What the server is known to have. */
   stored(): StoredProject;
   /** Whether the server has what the editor has now. */
@@ -57,6 +59,7 @@ export const isChangedElsewhere = ({ type }: ApiFailure): boolean => type === 'e
 export function createProjectSync(options: Options): ProjectSync {
   const { client, projectId, kind, read, fetchChanges, onMerged, onRefused } = options;
   const $state = atom<SyncState>('saved');
+  const $failure = atom<ApiFailure | null>(null);
   const life = new AbortController();
   let { stored } = options;
   let running: Promise<unknown> = Promise.resolve();
@@ -123,10 +126,12 @@ export function createProjectSync(options: Options): ProjectSync {
     try {
       const isStored = await sendChanges(0);
       failures = 0;
+      $failure.set(null);
       return isStored;
     } catch (error) {
       const failure = asFailure(error, life.signal);
       if (life.signal.aborted) return false;
+      $failure.set(failure);
       if (isRefusal(failure) && !isChangedElsewhere(failure)) {
         $state.set('refused');
         onRefused(failure);
@@ -155,6 +160,7 @@ export function createProjectSync(options: Options): ProjectSync {
 
   return {
     $state,
+    $failure,
     stored: () => stored,
     isSaved,
     save,

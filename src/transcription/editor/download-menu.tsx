@@ -10,12 +10,12 @@ import { Button } from '../../ui/controls/button.tsx';
 import { Menu } from '../../ui/layers/menu.tsx';
 import { showToast } from '../../ui/layers/toasts.ts';
 import { raise } from '../raise.ts';
-import type { ProjectSync } from '../saving.ts';
+import type { TranscriptSaving } from '../saving.ts';
 
 interface DownloadMenuProps {
   id: string;
   title: string;
-  sync: ProjectSync;
+  sync: TranscriptSaving;
 }
 
 const NAMES = { srt: 'asSubtitles', vtt: 'asSubtitles', txt: 'asText', json: 'asData' } as const;

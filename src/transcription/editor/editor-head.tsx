@@ -12,14 +12,14 @@ import { ErrorNotice } from '../../ui/error-notice.tsx';
 import { Tooltip } from '../../ui/layers/tooltip.tsx';
 import { RenameDialog } from '../history/rename-dialog.tsx';
 import type { Transcriptions } from '../history/transcriptions.ts';
-import type { ProjectSync } from '../saving.ts';
+import type { TranscriptSaving } from '../saving.ts';
 import { languageName } from '../start/language-options.ts';
 import { DownloadMenu } from './download-menu.tsx';
 
 interface EditorHeadProps {
   detail: TranscriptionDetail;
   list: Transcriptions;
-  sync: ProjectSync;
+  sync: TranscriptSaving;
   onClose(): void;
 }
 

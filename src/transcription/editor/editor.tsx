@@ -15,7 +15,7 @@ import { createMediaPlayer } from '../player/media-player.ts';
 import { PlayerBar } from '../player/player-bar.tsx';
 import { Recording } from '../player/recording.tsx';
 import { raise } from '../raise.ts';
-import { createProjectSync } from '../saving.ts';
+import { createTranscriptSaving } from '../saving.ts';
 import { EditorHead } from './editor-head.tsx';
 import { SegmentList, type SegmentListHandle } from './segment-list.tsx';
 import { TextTools } from './text-tools.tsx';
@@ -59,7 +59,7 @@ export function Editor({ detail, list, isPage, onRenew, onClose }: EditorProps) 
     }),
   );
   const [sync] = useState(() =>
-    createProjectSync({
+    createTranscriptSaving({
       client: stores.client,
       project,
       onMerged(segments, count) {

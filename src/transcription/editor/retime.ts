@@ -1,8 +1,9 @@
-import type { ProjectSegment, TimedWord } from '../../contract/index.ts';
+import type { TimedWord } from '../../contract/index.ts';
 import { align } from '../../studio/model/align.ts';
 import { piecesOf } from '../../studio/model/timed-words.ts';
+import type { EditedSegment } from '../../studio/project/content.ts';
 
-type Segment = Pick<ProjectSegment, 'text' | 'words' | 'start_ms' | 'end_ms'>;
+type Segment = Pick<EditedSegment, 'text' | 'words' | 'start_ms' | 'end_ms'>;
 
 /** A new word needs at least this long, else its neighbour gives it room. */
 const LEAST_WORD_MS = 40;

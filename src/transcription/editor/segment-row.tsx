@@ -1,14 +1,14 @@
 import { memo } from 'react';
-import type { ProjectSegment } from '../../contract/index.ts';
 import { transcriptEditor } from '../../i18n/en/transcript-editor.ts';
 import { formatClock } from '../../i18n/format.ts';
 import { useText } from '../../i18n/use-text.ts';
 import { SegmentText, type TextActions } from './segment-text.tsx';
 import { SpeakerButton } from './speaker-button.tsx';
 import type { Transcript } from './transcript.ts';
+import type { EditedSegment } from '../../studio/project/content.ts';
 
 interface SegmentRowProps {
-  segment: ProjectSegment;
+  segment: EditedSegment;
   /** It is the one that is heard. */
   isSpoken: boolean;
   language: string | undefined;

@@ -1,8 +1,8 @@
 import { memo, useLayoutEffect, useRef, useState, type KeyboardEvent } from 'react';
-import type { ProjectSegment } from '../../contract/index.ts';
 import { selectedIn, setCaret, type Selected } from './caret.ts';
 import { createMark, type Stretch } from './highlights.ts';
 import { isUnsure } from './unsure.ts';
+import type { EditedSegment } from '../../studio/project/content.ts';
 
 /** What the text of a row asks its editor for. */
 export interface TextActions {
@@ -15,7 +15,7 @@ export interface TextActions {
 }
 
 interface SegmentTextProps {
-  segment: ProjectSegment;
+  segment: EditedSegment;
   label: string;
   language: string | undefined;
   /** Is looked for; empty for nothing. */

@@ -1,6 +1,5 @@
 import { useState, type CSSProperties, type FormEvent } from 'react';
 import { SPEAKER_CHARACTERS_MAX } from '../../contract/constants/projects.ts';
-import type { ProjectSegment } from '../../contract/index.ts';
 import { transcriptEditor } from '../../i18n/en/transcript-editor.ts';
 import { useText } from '../../i18n/use-text.ts';
 import { Button } from '../../ui/controls/button.tsx';
@@ -8,9 +7,10 @@ import { Field } from '../../ui/controls/field.tsx';
 import { TextInput } from '../../ui/controls/text-input.tsx';
 import { Popover, usePopover } from '../../ui/layers/popover.tsx';
 import { speakersOf, type Transcript } from './transcript.ts';
+import type { EditedSegment } from '../../studio/project/content.ts';
 
 interface SpeakerProps {
-  segment: ProjectSegment;
+  segment: EditedSegment;
   transcript: Transcript;
 }
 

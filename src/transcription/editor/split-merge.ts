@@ -1,5 +1,6 @@
 import { SEGMENT_CHARACTERS_MAX, countCharacters } from '../../contract/constants/script.ts';
-import type { ProjectSegment, TimedWord } from '../../contract/index.ts';
+import type { TimedWord } from '../../contract/index.ts';
+import type { EditedSegment } from '../../studio/project/content.ts';
 
 /** Scripts that write no white space between sentences. */
 const UNSPACED = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Thai}]/u;
@@ -8,7 +9,7 @@ const moved = (words: readonly TimedWord[], by: number): TimedWord[] =>
   words.map(([from, to, start, end, sure]) => [from + by, to + by, start, end, sure]);
 
 /** When the text at an offset is spoken: by its words, else by how far into the text it is. */
-function timeAt({ text, words, start_ms, end_ms }: ProjectSegment, offset: number) {
+function timeAt({ text, words, start_ms, end_ms }: EditedSegment, offset: number) {
   const left = words.findLast(([from]) => from < offset);
   const right = words.find(([from]) => from >= offset);
   const [start, end] = [start_ms ?? 0, end_ms ?? 0];
@@ -18,14 +19,14 @@ function timeAt({ text, words, start_ms, end_ms }: ProjectSegment, offset: numbe
 
 /**
  * Cuts a segment in two at a place of its text.
- * @param next id and rank of the second one
+ * @param id of the second one
  * @returns null when there is nothing before or after the place
  */
 export function splitSegment(
-  segment: ProjectSegment,
+  segment: EditedSegment,
   offset: number,
-  next: Pick<ProjectSegment, 'segment_id' | 'rank'>,
-): [ProjectSegment, ProjectSegment] | null {
+  id: string,
+): [EditedSegment, EditedSegment] | null {
   const { text, words } = segment;
   const before = text.slice(0, offset).trimEnd();
   const after = text.slice(offset).trimStart();
@@ -42,7 +43,7 @@ export function splitSegment(
     },
     {
       ...segment,
-      ...next,
+      segment_id: id,
       text: after,
       words: moved(
         words.filter(([start]) => start >= from),
@@ -58,9 +59,9 @@ export function splitSegment(
  * @returns null when it would be too long
  */
 export function mergeSegments(
-  first: ProjectSegment,
-  second: ProjectSegment,
-): { segment: ProjectSegment; offset: number } | null {
+  first: EditedSegment,
+  second: EditedSegment,
+): { segment: EditedSegment; offset: number } | null {
   const isUnspaced = UNSPACED.test(first.text.at(-1) ?? '') || UNSPACED.test(second.text[0] ?? '');
   const between = first.text && second.text && !isUnspaced ? ' ' : '';
   const text = first.text + between + second.text;

@@ -1,12 +1,11 @@
 import { atom, type ReadableAtom } from 'nanostores';
 import { newId } from '../../api/device.ts';
 import { SEGMENT_CHARACTERS_MAX, countCharacters } from '../../contract/constants/script.ts';
-import type { ProjectSegment } from '../../contract/index.ts';
-import { rankBetween } from './rank-between.ts';
 import { retime } from './retime.ts';
 import { mergeSegments, splitSegment } from './split-merge.ts';
+import type { EditedSegment } from '../../studio/project/content.ts';
 
-export type Segments = readonly ProjectSegment[];
+export type Segments = readonly EditedSegment[];
 
 /** A place in the text. */
 export interface Caret {
@@ -74,7 +73,7 @@ export function createTranscript(
     return last.caret;
   };
   const indexOf = (id: string) => $segments.get().findIndex(({ segment_id }) => segment_id === id);
-  const withSpeaker = (isMeant: (segment: ProjectSegment) => boolean, speaker: string | null) => {
+  const withSpeaker = (isMeant: (segment: EditedSegment) => boolean, speaker: string | null) => {
     const before = $segments.get();
     const next = before.map((segment) =>
       isMeant(segment) && segment.speaker !== speaker ? { ...segment, speaker } : segment,
@@ -102,8 +101,7 @@ export function createTranscript(
       const index = indexOf(id);
       const segment = before[index];
       if (!segment) return null;
-      const rank = rankBetween(segment.rank, before[index + 1]?.rank ?? null);
-      const parts = splitSegment(segment, offset, { segment_id: newId(), rank });
+      const parts = splitSegment(segment, offset, newId());
       if (!parts) return null;
       caret = { id, offset };
       const after = { id: parts[1].segment_id, offset: 0 };

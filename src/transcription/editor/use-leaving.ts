@@ -1,8 +1,8 @@
 import { useEffect } from 'react';
-import type { ProjectSync } from '../saving.ts';
+import type { TranscriptSaving } from '../saving.ts';
 
 /** Stores what is open when the page is left, and has the browser ask while some of it is not stored. */
-export function useLeaving(sync: ProjectSync): void {
+export function useLeaving(sync: TranscriptSaving): void {
   useEffect(() => {
     const stop = new AbortController();
     const { signal } = stop;
