@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { answerFaults, findCall, refusalFaults } from '../support/wire-check.ts';
-import type { CallAnswer } from '../../src/contract/index.ts';
+import type { CallAnswer, CallInput } from '../../src/contract/index.ts';
 import { broken, fakeApi, ok, refused, takeFaults, user } from '../support/fake-api.ts';
 import { fakeLine } from '../support/fake-line.ts';
 import { fakeSpeech } from '../support/fake-speech.ts';
@@ -14,6 +14,29 @@ const post = (path: string, body: unknown, headers: Record<string, string> = {})
     headers: { 'content-type': 'application/json', ...headers },
     body: JSON.stringify(body),
   });
+
+/** A press of Generate for one sentence that is not stored yet. */
+const newScript = {
+  script_id: uuid(1),
+  patch: {
+    revision: 0,
+    put: [
+      {
+        segment_id: uuid(2),
+        rank: 'a0',
+        text: 'Hello.',
+        gap: '',
+        voice: { voice_id: 'ada', model_id: 'm', language_id: 'en', speed: 1 },
+        start_ms: null,
+        end_ms: null,
+        words: [],
+        speaker: null,
+        source_text: null,
+        locked: false,
+      },
+    ],
+  },
+} satisfies CallInput<'POST /v1/speech/generate'>['body'];
 
 afterEach(() => {
   vi.restoreAllMocks();
@@ -55,10 +78,9 @@ describe('a request', () => {
 
   test('that spends credits needs its idempotency key', async () => {
     fakeSpeech();
-    const segment = { text: 'Hello.', gap: '', voice_id: 'ada', model_id: 'm', language_id: 'en', speed: 1 };
-    await post('/v1/speech/generate', { segments: [segment] });
+    await post('/v1/speech/generate', newScript);
     expect(takeFaults()).toEqual(['POST /v1/speech/generate – idempotency-key: missing']);
-    await post('/v1/speech/generate', { segments: [segment] }, { 'idempotency-key': 'one' });
+    await post('/v1/speech/generate', newScript, { 'idempotency-key': 'one' });
     expect(takeFaults()).toEqual([]);
   });
 
@@ -116,8 +138,7 @@ describe('an event of a stream', () => {
 
   test('of a job has a number, and fits', async () => {
     const speech = fakeSpeech();
-    const segment = { text: 'Hello.', gap: '', voice_id: 'ada', model_id: 'm', language_id: 'en', speed: 1 };
-    await post('/v1/speech/generate', { segments: [segment] }, { 'idempotency-key': 'one' });
+    await post('/v1/speech/generate', newScript, { 'idempotency-key': 'one' });
     const events = await (await fetch(`/v1/speech/jobs/${uuid(8_001)}/events`)).text();
     expect(events).toMatch(/^id: 1\ndata: \{"type":"segment"/);
     expect(speech.script?.segments[0]?.state).toBe('fresh');
