@@ -1,5 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import type { Page } from '@playwright/test';
+import type { CallInput } from '../../src/contract/index.ts';
 import { newAccount } from './new-account.ts';
 import { accessibilityFaults, expect, settled, test } from './test.ts';
 
@@ -203,9 +204,9 @@ test('what is written, chosen and pressed before the code for the work is there 
   await expect(play).toHaveAttribute('aria-busy', 'true');
   const sent = page.waitForRequest(/\/v1\/speech\/generate$/);
   release();
-  const { segments } = (await sent).postDataJSON() as { segments: { text: string; speed: number }[] };
-  expect(segments).toMatchObject([{ text: 'The ferry leaves at seven.' }]);
-  expect(segments[0]!.speed).toBeGreaterThan(1);
+  const { patch } = (await sent).postDataJSON() as CallInput<'POST /v1/speech/generate'>['body'];
+  expect(patch!.put).toMatchObject([{ text: 'The ferry leaves at seven.' }]);
+  expect(patch!.put![0]!.voice!.speed).toBeGreaterThan(1);
   await expect(page.getByRole('button', { name: 'Pause', exact: true })).toBeVisible();
   const field = await editor(page).evaluate(
     (now: HTMLTextAreaElement, was) => ({
