@@ -27,6 +27,8 @@ export interface Draft {
 export interface GenerateRequest {
   readonly key: string;
   readonly request: string;
+  /** The sentences to make, and how: a press of the same ones repeats it, whatever was stored meanwhile. */
+  readonly spoken: string;
 }
 
 /** Where the drafts of one element are kept; each user has an own one. */
@@ -104,6 +106,7 @@ function asSettings(value: unknown): WantedSettings {
 }
 
 function asGenerateRequest(value: unknown): GenerateRequest | null {
-  const { key, request } = (value ?? {}) as Record<string, unknown>;
-  return typeof key === 'string' && typeof request === 'string' ? { key, request } : null;
+  const { key, request, spoken } = (value ?? {}) as Record<string, unknown>;
+  const isOne = typeof key === 'string' && typeof request === 'string' && typeof spoken === 'string';
+  return isOne ? { key, request, spoken } : null;
 }

@@ -45,8 +45,15 @@ export function createMaker({ stores, state, saving, $work, $request, signal, on
   /** Script and revision that the addresses of the downloads are of. */
   let stored = '';
 
-  /** Sends what is not stored yet; the same content under the same key until an answer came. */
-  const send = async (only: readonly string[] | null): Promise<Job> => {
+  /** A press without an answer is repeated as it was when it is to make the same. */
+  const pressOf = (request: Request, spoken: string): GenerateRequest => {
+    const before = $request.get();
+    const isSame =
+      before?.spoken === spoken && (JSON.parse(before.request) as Request).script_id === request.script_id;
+    return isSame ? before : { key: newId(), request: JSON.stringify(request), spoken };
+  };
+  /** Sends what is not stored yet; the same sentences under the same key until an answer came. */
+  const send = async (only: readonly string[] | null, spoken: string): Promise<Job> => {
     const sync = await saving.load();
     let job: Job;
     await sync.carry(async (scriptId, patch) => {
@@ -55,13 +62,11 @@ export function createMaker({ stores, state, saving, $work, $request, signal, on
         ...(patch && { patch }),
         ...(only && { only: [...only] }),
       };
-      const written = JSON.stringify(request);
-      const before = $request.get();
-      const press = before?.request === written ? before : { key: newId(), request: written };
+      const press = pressOf(request, spoken);
       $request.set(press);
       try {
         const { data } = await client.call('POST /v1/speech/generate', {
-          body: request,
+          body: JSON.parse(press.request) as Request,
           idempotencyKey: press.key,
           // Another press follows by itself, or the user is told what to do
           silent: isChangedElsewhere,
@@ -135,10 +140,10 @@ export function createMaker({ stores, state, saving, $work, $request, signal, on
   const press = async (wanted: ReadonlySet<string>, only: boolean): Promise<Job> => {
     const before = spokenNow(wanted);
     try {
-      return await send(only ? [...wanted] : null);
+      return await send(only ? [...wanted] : null, before);
     } catch (error) {
       if (!isChangedElsewhere(asFailure(error))) throw error;
-      if (spokenNow(wanted) === before) return send([...wanted]);
+      if (spokenNow(wanted) === before) return send([...wanted], before);
       const { message: text, type } = new ApiFailure('err_project_changed');
       stores.notices.show({ kind: 'error', text, type, about: 'POST /v1/speech/generate' });
       throw error;
@@ -160,7 +165,7 @@ export function createMaker({ stores, state, saving, $work, $request, signal, on
       await follow(job, guessMs);
     },
     async store() {
-      await send([]);
+      await send([], '');
     },
     async isStored() {
       const sync = await saving.load();
