@@ -8,7 +8,8 @@ import { startTestServer, type TestServer } from '../support/server.ts';
 import { makeDataFolder } from '../support/template.ts';
 
 const databases = startDatabases('a real Postgres');
-const engine = new FakeEngine();
+// Both servers share it. With one place, a #wait that one server claimed could block the first sentence of the other
+const engine = new FakeEngine({ concurrency: 2 });
 let dataDir: string;
 let first: TestServer;
 let second: TestServer;
