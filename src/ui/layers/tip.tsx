@@ -1,6 +1,7 @@
 import {
   useEffect,
   useImperativeHandle,
+  useLayoutEffect,
   useRef,
   type FocusEvent,
   type KeyboardEvent,
@@ -87,7 +88,8 @@ export function Tip(props: TipProps) {
   useEffect(() => {
     if (shown) latest.current.onShow?.();
   }, [shown]);
-  useEffect(() => {
+  // With the tip itself: a press right after it appears counts
+  useLayoutEffect(() => {
     if (!shown) return;
     // Also where it shows by hover: a finger has none, and a tap opened it
     const onPress = (event: Event) => {
