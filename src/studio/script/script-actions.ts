@@ -53,6 +53,7 @@ export function createScriptActions({ client, state, generation, saving, player 
             text: data.segment.text,
             own: script && sameSettings(own, script) ? null : own,
           });
+          saving.changed(scriptId, data.segment, data.revision);
         };
       } catch {
         return null;

@@ -1,4 +1,4 @@
-import type { ProjectSegment, Script } from '../../contract/index.ts';
+import type { ProjectSegment, Script, Segment } from '../../contract/index.ts';
 import { newSegment, type ScriptText } from '../model/script-text.ts';
 import { settingsOf, toInput, wireGap, type ScriptSegment, type SpeechSettings } from '../model/segment.ts';
 import type { EditedSegment, ProjectContent } from '../project/content.ts';
@@ -22,22 +22,30 @@ export const contentOf = (
   segments: segments.map((segment) => editedSegment(segment, settings)),
 });
 
-/** A script of the server as a project holds it. */
-const storedSegments = ({ segments }: Script): ProjectSegment[] =>
-  segments.map(({ segment_id, rank, text, gap, voice_id, model_id, language_id, speed }) => ({
-    segment_id,
-    rank,
-    text,
-    gap,
-    voice: { voice_id, model_id, language_id, speed },
-    ...UNTIMED,
-  }));
+/** A segment of the server as a project holds it. */
+export const storedSegment = ({
+  segment_id,
+  rank,
+  text,
+  gap,
+  voice_id,
+  model_id,
+  language_id,
+  speed,
+}: Segment): ProjectSegment => ({
+  segment_id,
+  rank,
+  text,
+  gap,
+  voice: { voice_id, model_id, language_id, speed },
+  ...UNTIMED,
+});
 
 /** A whole script of the server, see {@link Changes}. */
 export const wholeOf = (script: Script): Omit<Changes, 'removed'> => ({
   revision: script.revision,
   lead: script.lead,
-  segments: storedSegments(script),
+  segments: script.segments.map(storedSegment),
 });
 
 function spokenBy({ voice }: EditedSegment): SpeechSettings | null {

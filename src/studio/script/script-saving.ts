@@ -1,5 +1,5 @@
 import { atom, type ReadableAtom } from 'nanostores';
-import type { Script } from '../../contract/index.ts';
+import type { Script, Segment } from '../../contract/index.ts';
 import type { Stores } from '../../stores/registry.ts';
 import type { Generation } from '../generation/generation.ts';
 import type { KeptProject } from '../project/kept.ts';
@@ -24,6 +24,7 @@ export interface ScriptSaving {
   remember(scriptId: string, kept: KeptProject | null): void;
   reopen(scriptId: string, kept: KeptProject | 'nothing' | null): Promise<void>;
   know(script: Script): void;
+  changed(scriptId: string, segment: Segment, revision: number): void;
   forget(scriptId: string): void;
   /** Another user is here. */
   leave(): void;
@@ -95,6 +96,7 @@ export function createScriptSaving(options: Options): ScriptSaving {
       await (await load()).reopen(scriptId, kept);
     },
     know: (script) => sync?.know(script),
+    changed: (id, segment, revision) => sync?.changed(id, segment, revision),
     forget: (scriptId) => sync?.forget(scriptId),
     leave() {
       sync?.dispose();

@@ -2,7 +2,7 @@ import type { WritableAtom } from 'nanostores';
 import { newId } from '../../api/device.ts';
 import { ApiFailure, asFailure } from '../../api/failure.ts';
 import { SCRIPT_SEGMENTS_MAX } from '../../contract/constants/script.ts';
-import type { Job, ProjectPatch, Script } from '../../contract/index.ts';
+import type { Job, ProjectPatch, Script, Segment } from '../../contract/index.ts';
 import type { Stores } from '../../stores/registry.ts';
 import type { Generation } from '../generation/generation.ts';
 import { NOT_STORED, type ProjectContent, type StoredProject } from '../project/content.ts';
@@ -16,7 +16,7 @@ import {
 } from '../project/project-sync.ts';
 import { keepCaret } from './keep-caret.ts';
 import { asOpened, withDraft } from './open-script.ts';
-import { contentOf, wholeOf, withMerged } from './script-content.ts';
+import { contentOf, storedSegment, wholeOf, withMerged } from './script-content.ts';
 import { settingsIn, type ScriptState } from './script-state.ts';
 
 /** Keeps the scripts that were in the editor the same on the server; its code is loaded with the first need. */
@@ -31,6 +31,11 @@ export interface ScriptSync {
   carry(send: (scriptId: string, patch: ProjectPatch | undefined) => Promise<Script>): Promise<void>;
   /** A script that comes into the editor is as it is on the server. */
   know(script: Script): void;
+  /**
+   * A request changed one sentence of a script on the server.
+   * @param revision of the script after it
+   */
+  changed(scriptId: string, segment: Segment, revision: number): void;
   /** What the server is known to have of a script, to be kept with its draft. */
   kept(scriptId: string): KeptProject | null;
   /**
@@ -255,6 +260,13 @@ export function createScriptSync(options: Options): ScriptSync {
     know(script) {
       forget(script.script_id);
       syncOf(script.script_id, storedOf(wholeOf(script)));
+    },
+    changed(id, segment, revision) {
+      const sync = syncs.get(id);
+      // Where others changed more of it, the next save hears of all that
+      if (!sync || revision !== sync.stored().revision + 1) return;
+      const { lead } = sync.stored();
+      sync.hear({ revision, lead, segments: [storedSegment(segment)], removed: [] });
     },
     kept(id) {
       const stored = syncs.get(id)?.stored();
