@@ -155,7 +155,8 @@ export function createDraftKeeper(options: Options): DraftKeeper {
     const script = state.$script.get();
     const { ids, own, title } = draft;
     const segments = withOverrides(script.segments, own);
-    state.replace({ ...script, title, segments: withIds(segments, ids ?? []) }, null);
+    const isBegunHere = !draft.scriptId;
+    state.replace({ ...script, isBegunHere, title, segments: withIds(segments, ids ?? []) }, null);
     if (draft.scriptId) state.setScriptId(draft.scriptId);
     if (draft.scriptId) saving.remember(draft.scriptId, draft.stored);
     generation.setRequest(draft.press);

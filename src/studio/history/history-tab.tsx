@@ -166,7 +166,10 @@ export function HistoryTab({ onOpen }: HistoryTabProps) {
       {renaming && (
         <RenameDialog
           title={renaming.title}
-          onRename={(title) => history.rename(renaming.history_id, title)}
+          onRename={async (title) => {
+            await history.rename(renaming.history_id, title);
+            if (renaming.history_id === opened) studio.state.setTitle(title);
+          }}
           onClose={() => setRenaming(null)}
         />
       )}

@@ -69,8 +69,7 @@ export function useImport({ studio, editor, isTryout }: OpenStudio) {
   };
   const accept = ({ text, isPart, title, language }: Imported, between: typeof Between) => {
     if (isPart) return insert(text ?? '', between);
-    editor.replaceAll(text ?? '');
-    if (title) studio.state.setTitle(title);
+    editor.replaceAll(text ?? '', title || undefined);
     if (language) studio.state.suggestLanguage(language);
   };
   const insert = (text: string, between: typeof Between) => {

@@ -10,6 +10,8 @@ export interface ScriptText {
   readonly segments: readonly ScriptSegment[];
   /** Its id on the server, made here with the first attempt to store it; null before. */
   readonly scriptId: string | null;
+  /** It was begun in this editor, which knows everything that was ever made of it. */
+  readonly isBegunHere: boolean;
   /** Name for a new script, of the file it came from; null to be named by its first words. */
   readonly title: string | null;
   /** Sentences that were taken out, newest last: moving brings them back with their takes. */
@@ -38,6 +40,7 @@ export const emptyScript: ScriptText = {
   lead: '',
   segments: [],
   scriptId: null,
+  isBegunHere: true,
   title: null,
   removed: [],
   revision: 0,
@@ -61,7 +64,7 @@ export const newSegment = (text: string, gap: string, key = newId()): ScriptSegm
 /**
  * The script with an edited text. Sentences that stayed keep their identity and takes, an edited one keeps them and
  * becomes stale by its other text, and one that comes back is the one that went. When nothing of the old text is
- * left, a new script begins.
+ * left, a new script begins, unless nobody ever had the old one spoken: that one becomes the new one.
  */
 export function reconcile(script: ScriptText, text: SplitText): ScriptText {
   return withText(script, text, align(textsOf(script.segments), textsOf(text.pieces)));
@@ -69,15 +72,25 @@ export function reconcile(script: ScriptText, text: SplitText): ScriptText {
 
 /**
  * Another text in the place of the whole script. However much of it is alike, it begins a new script, so that the old
- * one stays as it is; only a text with every sentence of the old one in it goes on with that.
+ * one stays as it is; only a text with every sentence of the old one in it goes on with that. An old one that nobody
+ * ever had spoken becomes the new one.
+ *
+ * @param title of the new script; null to be named by its first words
  */
-export function replaceText(script: ScriptText, text: SplitText): ScriptText {
-  if (hasAll(textsOf(text.pieces), textsOf(script.segments))) return reconcile(script, text);
-  return withText(
-    script,
-    text,
-    text.pieces.map(() => -1),
-  );
+export function replaceText(script: ScriptText, text: SplitText, title: string | null = null): ScriptText {
+  const match = hasAll(textsOf(text.pieces), textsOf(script.segments))
+    ? align(textsOf(script.segments), textsOf(text.pieces))
+    : text.pieces.map(() => -1);
+  const after = withText(script, text, match, title === null);
+  return title === null ? after : { ...after, title };
+}
+
+/** Nobody would miss it: it was never named, and nothing was ever made of it. */
+function isDisposable({ scriptId, isBegunHere, title, segments, removed }: ScriptText): boolean {
+  const gone = removed.filter((entry) => entry.scriptId === scriptId).map(({ segment }) => segment);
+  const isUnspoken = ({ takes, work }: ScriptSegment) =>
+    takes.length === 0 && (work === 'none' || work === 'failed');
+  return isBegunHere && title === null && [...segments, ...gone].every(isUnspoken);
 }
 
 const textsOf = (parts: readonly { readonly text: string }[]): string[] => parts.map(({ text }) => text);
@@ -93,12 +106,20 @@ function hasAll(texts: readonly string[], wanted: readonly string[]): boolean {
   });
 }
 
-/** @param match for every piece the index of the sentence that it is; -1 for a new one */
-function withText(script: ScriptText, { lead, pieces }: SplitText, match: readonly number[]): ScriptText {
+/**
+ * @param match for every piece the index of the sentence that it is; -1 for a new one
+ * @param mayGoOn whether a new text may take the place of a script that nobody would miss
+ */
+function withText(
+  script: ScriptText,
+  { lead, pieces }: SplitText,
+  match: readonly number[],
+  mayGoOn = true,
+): ScriptText {
   const before = script.segments;
   const kept = new Set(match);
   const revision = script.revision + 1;
-  const isNewScript = kept.size === 0 || (kept.size === 1 && kept.has(-1));
+  const isNewText = kept.size === 0 || (kept.size === 1 && kept.has(-1));
   const gone = before.flatMap((segment, index): Removed[] =>
     kept.has(index)
       ? []
@@ -108,12 +129,14 @@ function withText(script: ScriptText, { lead, pieces }: SplitText, match: readon
             scriptId: script.scriptId,
             after: before[index - 1]?.key ?? null,
             revision,
-            isWhole: isNewScript,
+            isWhole: isNewText,
           },
         ],
   );
   const removed = createRemoved(script.removed);
-  const scriptId = isNewScript ? removed.scriptIn(textsOf(pieces)) : script.scriptId;
+  const back = isNewText ? removed.scriptIn(textsOf(pieces)) : null;
+  const goesOn = !isNewText || (back === null && mayGoOn && isDisposable(script));
+  const scriptId = goesOn ? script.scriptId : back;
   const segments: ScriptSegment[] = [];
   const fresh = new Set<ScriptSegment>();
   for (const [index, { text, gap }] of pieces.entries()) {
@@ -121,7 +144,7 @@ function withText(script: ScriptText, { lead, pieces }: SplitText, match: readon
     const known =
       old ??
       removed.byText(text, scriptId) ??
-      (isNewScript
+      (isNewText
         ? null
         : removed.byPlace(segments.at(-1)?.key ?? null, revision - REWRITTEN_TURNS, scriptId));
     if (!known) {
@@ -135,7 +158,8 @@ function withText(script: ScriptText, { lead, pieces }: SplitText, match: readon
     lead,
     segments: takeOverSettings(segments, fresh),
     scriptId,
-    title: isNewScript ? null : script.title,
+    isBegunHere: goesOn ? script.isBegunHere : back === null,
+    title: isNewText ? null : script.title,
     removed: [...removed.left(), ...gone].slice(-REMOVED_MAX),
     revision,
   };

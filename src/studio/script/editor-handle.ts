@@ -25,8 +25,8 @@ export interface EditorHandle {
   /** Changes the script in one step; the field follows. */
   step(run: () => void, options?: { withSettings?: boolean }): void;
   insert(rewrite: Rewrite): void;
-  /** Takes the place of the whole text. */
-  replaceAll(text: string): void;
+  /** Takes the place of the whole text, see {@link ScriptState.replaceText}. */
+  replaceAll(text: string, title?: string): void;
   undo(): void;
   redo(): void;
   focus(): void;
@@ -103,8 +103,8 @@ export function createEditorHandle({ state, undo }: { state: ScriptState; undo: 
         end: start + (chosen?.end ?? words.length),
       });
     },
-    replaceAll(next) {
-      undo.step({ caret: selection() }, () => state.replaceText(next));
+    replaceAll(next, title) {
+      undo.step({ caret: selection() }, () => state.replaceText(next, title));
       focus();
       area?.setSelectionRange(0, 0);
       area?.closest('.tts-editor')?.scrollTo(0, 0);

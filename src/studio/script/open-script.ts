@@ -35,6 +35,7 @@ export function asOpened({ script, job }: { script: Script; job: Job | null }): 
         return settings && !sameSettings(own, settings) ? { ...segment, own } : segment;
       }),
       scriptId,
+      isBegunHere: false,
       title: null,
       removed: [],
       revision: 0,

@@ -23,9 +23,12 @@ export interface ScriptState extends Choice {
   readonly $downloads: ReadableAtom<Script['downloads']>;
   /** The text was edited. */
   setText(text: string): void;
-  /** Another text takes the place of the whole one, and begins a script of its own. */
-  replaceText(text: string): void;
-  /** Names a new script. */
+  /**
+   * Another text takes the place of the whole one, and begins a script of its own.
+   * @param title of the new script; by default its first words
+   */
+  replaceText(text: string, title?: string): void;
+  /** The user named the script. */
   setTitle(title: string): void;
   /** A language for a text from elsewhere: it counts as long as the user chose no voice. */
   suggestLanguage(languageId: string): void;
@@ -91,7 +94,7 @@ export function createScriptState(choice: Choice, $text: WritableAtom<string> = 
     $format,
     $downloads,
     setText: (text) => change(text, reconcile),
-    replaceText: (text) => change(text, replaceText),
+    replaceText: (text, title) => change(text, (before, pieces) => replaceText(before, pieces, title)),
     setTitle: (title) => $script.set({ ...$script.get(), title }),
     suggestLanguage(languageId) {
       const asked = $wanted.get();

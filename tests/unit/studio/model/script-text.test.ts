@@ -142,6 +142,36 @@ describe('a new script begins', () => {
     expect(mixed.scriptId).toBe('script-2');
     expect(ids(mixed)).toEqual([null, null, null]);
   });
+  test('but not from one that nobody ever had spoken, which becomes the new one', () => {
+    const draft = { ...reconcile(emptyScript, split('One is here. Two is there.')), scriptId: 'script-1' };
+    const retyped = reconcile(draft, split('Quite another matter!'));
+    expect(retyped).toMatchObject({ scriptId: 'script-1', title: null });
+    expect(retyped.segments.some(({ key }) => draft.segments.some((old) => old.key === key))).toBe(false);
+    const pasted = replaceText(retyped, split('Quite another letter!'));
+    expect(pasted.scriptId).toBe('script-1');
+    const cleared = reconcile(pasted, split(''));
+    expect(reconcile(cleared, split('A third one.')).scriptId).toBe('script-1');
+  });
+  const unspoken = { ...reconcile(emptyScript, split('One is here. Two is there.')), scriptId: 'script-1' };
+  test.each([
+    ['is being spoken', { segments: unspoken.segments.map((one) => ({ ...one, work: 'queued' as const })) }],
+    ['has a name of its own', { title: 'Mine' }],
+    ['was opened, and may have takes that are not known', { isBegunHere: false }],
+  ])('from one that %s', (_, part) => {
+    const after = reconcile({ ...unspoken, ...part }, split('Quite another matter!'));
+    expect(after).toMatchObject({ scriptId: null, isBegunHere: true, title: null });
+  });
+  test('from one whose only spoken sentence was taken out before', () => {
+    const cut = reconcile(made('One is here. Two is there.'), split('Two is there.'));
+    const stale = { ...cut, segments: cut.segments.map((one) => ({ ...one, takes: [], takeId: null })) };
+    expect(reconcile(stale, split('Quite another matter!')).scriptId).toBeNull();
+  });
+  test('for a text that brings a title', () => {
+    expect(replaceText(unspoken, split('Quite another matter!'), 'A book')).toMatchObject({
+      scriptId: null,
+      title: 'A book',
+    });
+  });
   test('but not while one sentence of it is being written', () => {
     let script = made('Hello.');
     for (const text of ['Hello', 'Hello w', 'Hello wo', 'Hello world.'])
