@@ -277,6 +277,116 @@ describe('a text that is open in two windows', () => {
   });
 });
 
+describe('a text of a visitor that is open in two windows', () => {
+  const press = () => page.getByRole('button', { name: 'Generate and play' });
+  /** It was made and has been heard. */
+  const isHeard = () => expect.element(page.getByRole('button', { name: 'Play', exact: true })).toBeVisible();
+  const begin = async () => {
+    const speech = fakeSpeech();
+    await show('<vox-text-to-speech site-key="pk_1"></vox-text-to-speech>');
+    await editor().fill('One is here. Two is there.');
+    await press().click();
+    await isHeard();
+    return speech;
+  };
+
+  test('is generated with what both wrote, where the other changed nothing of what is made', async () => {
+    const speech = await begin();
+    const put = [{ segment_id: idOf(speech, 'Two is there.'), gap: '\n\n' }];
+    speech.projects.elsewhere(stored(speech)!.script_id, { put });
+    await change('One is', 'One was');
+    await press().click();
+    await isHeard();
+    expect(speech.presses.map(({ body }) => body.patch?.revision)).toEqual([0, 1, 2]);
+    expect(stored(speech)!.segments).toMatchObject([
+      { text: 'One was here.', state: 'fresh' },
+      { text: 'Two is there.', gap: '\n\n', state: 'fresh' },
+    ]);
+    // Projects are for users
+    expect(speech.of('GET /v1/projects/{project_id}')).toEqual([]);
+    expect(speech.projects.patches).toEqual([]);
+  });
+
+  test('shows what the other wrote, and the press goes on with what it was for', async () => {
+    const speech = await begin();
+    const put = [{ segment_id: idOf(speech, 'Two is there.'), text: 'Two is elsewhere.' }];
+    speech.projects.elsewhere(stored(speech)!.script_id, { put });
+    await change('One is', 'One was');
+    await press().click();
+    await expect.element(editor()).toHaveValue('One was here. Two is elsewhere.');
+    await expect.poll(() => speech.presses.map(({ body }) => body.patch?.revision)).toEqual([0, 1, 2]);
+    expect(stored(speech)!.segments).toMatchObject([
+      { text: 'One was here.', state: 'fresh' },
+      { text: 'Two is elsewhere.' },
+    ]);
+    expect(speech.projects.patches).toEqual([]);
+  });
+});
+
+describe('a text that was never spoken', () => {
+  const write = async (text: string) => {
+    const speech = fakeSpeech();
+    await show();
+    await editor().fill(text);
+    await isStored(speech, text);
+    return speech;
+  };
+
+  test('stays one item of the history when another text takes its place', async () => {
+    const speech = await write('One is here. Two is there.');
+    await editor().fill('Quite another matter!');
+    await isStored(speech, 'Quite another matter!');
+    await editor().fill('');
+    await editor().fill('A third one.');
+    await isStored(speech, 'A third one.');
+  });
+
+  test('comes back by undo', async () => {
+    const speech = await write('One is here. Two is there.');
+    await editor().fill('Quite another matter!');
+    await isStored(speech, 'Quite another matter!');
+    await editor().click();
+    await userEvent.keyboard('{ControlOrMeta>}z{/ControlOrMeta}');
+    await isStored(speech, 'One is here. Two is there.');
+  });
+
+  test('stays in the history once it was spoken', async () => {
+    const speech = await write('One is here.');
+    await generate().click();
+    await isGenerated();
+    const [spoken] = speech.projects.ids();
+    await editor().fill('Quite another matter!');
+    await expect.poll(() => speech.projects.ids()).toHaveLength(2);
+    expect(speech.projects.script(spoken!)!.segments).toMatchObject([{ text: 'One is here.', takes: [{}] }]);
+  });
+});
+
+test('an earlier take that is restored is known to be stored: the next change goes on from there', async () => {
+  const speech = fakeSpeech();
+  await show();
+  await editor().fill('One is here. Two is there.');
+  await generate().click();
+  await isGenerated();
+  await change('One is', 'One was');
+  await generate().click();
+  await isGenerated();
+  const field = editor().element() as HTMLTextAreaElement;
+  field.focus();
+  field.setSelectionRange(2, 2);
+  await page.getByRole('button', { name: '2 takes' }).click();
+  await page.getByRole('button', { name: 'Restore take 1' }).click();
+  await expect.element(editor()).toHaveValue('One is here. Two is there.');
+  const { revision } = stored(speech)!;
+  const sent = speech.projects.patches.length;
+  await userEvent.keyboard('{Escape}');
+  await change('Two is', 'Two was');
+  await isStored(speech, 'One is here. Two was there.');
+  expect(speech.projects.patches.slice(sent)).toMatchObject([
+    { body: { revision, put: [{ text: 'Two was there.' }] } },
+  ]);
+  expect(speech.of('GET /v1/projects/{project_id}')).toEqual([]);
+});
+
 describe('a text that was written on elsewhere since', () => {
   const begin = async () => {
     const speech = fakeSpeech();

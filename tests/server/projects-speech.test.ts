@@ -199,6 +199,11 @@ describe.each(DATABASES)('speech of a project on %s', (on) => {
     expect(await patch(id, { revision: 2, title: 'Mine' })).toMatchObject(
       refused(409, 'err_project_changed'),
     );
+    // The window that restored it goes on from the revision of the answer
+    expect(await patch(id, { revision: body.data.revision, title: 'Mine' })).toMatchObject({
+      status: 200,
+      body: { data: { revision: 4 } },
+    });
   });
 
   test('keeps the takes of a removed sentence, however long ago it was removed', async () => {
@@ -225,7 +230,32 @@ describe.each(DATABASES)('speech of a project on %s', (on) => {
     const next = { revision: 1, put: [{ ...segment!, text: 'Hello again.' }] };
     const second = await press({ script_id: body.script_id, patch: next }, { as: visitor });
     expect(second.body.data.script).toMatchObject({ revision: 2, segments: [{ text: 'Hello again.' }] });
-    const stale = await press({ script_id: body.script_id, patch: { ...next, lead: ' ' } }, { as: visitor });
-    expect(stale.status).toBe(409);
+  });
+
+  test('of a visitor in two windows: the later one is refused, reads what there is and goes on from there', async () => {
+    const visitor = server.visitor();
+    const body = newScriptOf(segmentsOf(['One.', 'Two.'], 'fake'));
+    const { script_id } = body;
+    const begun = await press(body, { as: visitor });
+    await visitor.events(begun.body.data.job.job_id);
+    const [one, two] = body.patch.put!;
+    const first = { revision: 1, put: [{ ...one!, text: 'One of the first window.' }] };
+    expect((await press({ script_id, patch: first }, { as: visitor })).status).toBe(200);
+    const second = { revision: 1, put: [{ ...two!, text: 'Two of the second window.' }] };
+    expect(await press({ script_id, patch: second }, { as: visitor })).toMatchObject(
+      refused(409, 'err_project_changed'),
+    );
+    // Projects are for users: a visitor reads the script and stores with the press alone
+    const alone = { params: { project_id: script_id } };
+    const patchAlone = { ...alone, body: { kind: 'speech' as const, ...second } };
+    expect((await visitor.call('PATCH /v1/projects/{project_id}', patchAlone)).status).toBe(403);
+    expect((await visitor.call('GET /v1/projects/{project_id}', alone)).status).toBe(403);
+    const read = await visitor.call('GET /v1/speech/scripts/{script_id}', { params: { script_id } });
+    const { revision } = read.body.data.script;
+    const merged = await press({ script_id, patch: { ...second, revision } }, { as: visitor });
+    expect(merged.body.data.script).toMatchObject({
+      revision: 3,
+      segments: [{ text: 'One of the first window.' }, { text: 'Two of the second window.' }],
+    });
   });
 });
