@@ -1,7 +1,10 @@
 import { readdir } from 'node:fs/promises';
 import pg from 'pg';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { callerAt } from '../support/caller.ts';
+import { SIGN_IN_LIMIT } from '../../demo/server/accounts/limits.ts';
+import { FREE_PLAN } from '../../demo/server/accounts/plans.ts';
+import { SURVEY_STATUS } from '../../src/contract/constants/survey.ts';
+import { callerAt, type Caller } from '../support/caller.ts';
 import { DATABASES } from '../support/databases.ts';
 import { FakeEngine } from '../support/fake-engine.ts';
 import { makePicture } from '../support/pictures.ts';
@@ -155,16 +158,65 @@ describe.each(DATABASES)('closing an account on %s', (kind) => {
     expect(await balance()).toBe(before);
   });
 
+  const signUp = async (email: string): Promise<Caller> => {
+    const { status, body } = await server.call('POST /accounts/v1/sign_up', {
+      body: { email, password: 'correct horse battery' },
+    });
+    expect(status, JSON.stringify(body)).toBe(200);
+    return callerAt(server.url, { authorization: `Bearer ${body.secure_tokens.access_token}` });
+  };
+  /** What a new account is given. */
+  const giftsOf = async (who: Caller) => {
+    const bonus = (await who.call('GET /v1/tenant/get_tenant_bonus', {})).body.data;
+    const { user_info } = (await who.call('POST /v1/user/get_user_info', { body: {} })).body.data;
+    return {
+      credits: bonus.credit_balance,
+      level: bonus.level,
+      survey: user_info.user_persona_questionnaire_status,
+    };
+  };
+  const welcome = { credits: 10_000, level: FREE_PLAN.level, survey: SURVEY_STATUS.open };
+  const nothing = { credits: 0, level: FREE_PLAN.level, survey: SURVEY_STATUS.notAsked };
+
   test('frees the email for a new account, which begins with nothing', async () => {
     const { user } = await busyUser();
     await close(user);
-    const { body } = await server.call('POST /accounts/v1/sign_up', {
-      body: { email: user.email, password: user.password },
-    });
-    const again = callerAt(server.url, { authorization: `Bearer ${body.secure_tokens.access_token}` });
+    const again = await signUp(user.email.toUpperCase());
     expect((await again.call('GET /p1/history/get', { query: {} })).body.data.items).toEqual([]);
-    const bonus = await again.call('GET /v1/tenant/get_tenant_bonus', {});
-    expect(bonus.body.data.credit_balance).toBe(10_000);
+    expect(await giftsOf(again)).toEqual(nothing);
+  });
+
+  test('gives nothing new for any address that the account had', async () => {
+    const user = await server.signUp();
+    expect(await giftsOf(user)).toEqual(welcome);
+    const email = `moved-${user.email}`;
+    const { status } = await user.call('POST /v1/user/change_email', {
+      body: { email, password: user.password },
+    });
+    expect(status).toBe(200);
+    // With an account of its own, the first address is that of the same person still
+    expect(await giftsOf(await signUp(user.email))).toEqual(nothing);
+    expect((await close(user)).status).toBe(200);
+    expect(await giftsOf(await signUp(email))).toEqual(nothing);
+  });
+
+  test('forgives no attempts to sign in, and no sign-ups from its network', async () => {
+    const user = await server.signUp();
+    const guess = () =>
+      server.call('POST /accounts/v1/sign_in', { body: { email: user.email, password: 'wrong' } });
+    for (let attempt = 0; attempt < SIGN_IN_LIMIT.max; attempt++) expect((await guess()).status).toBe(422);
+    const signUps = async () =>
+      (
+        await server.db.query<{ count: number }>(
+          `select coalesce(sum(count), 0)::int as count from rate_limit where key like 'sign_up:%'`,
+        )
+      )[0]!.count;
+    const before = await signUps();
+    expect((await close(user)).status).toBe(200);
+    expect(await signUps()).toBe(before);
+    await signUp(user.email);
+    expect(await signUps()).toBe(before + 1);
+    expect((await guess()).status).toBe(429);
   });
 
   test('needs the password, and changes nothing without it', async () => {

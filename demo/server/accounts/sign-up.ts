@@ -10,6 +10,7 @@ import { hashPassword } from './password.ts';
 import { FREE_PLAN } from './plans.ts';
 import { tryAttempt } from './rate-limit.ts';
 import { startSession } from './sessions.ts';
+import { rememberWelcomed, wasWelcomed } from './welcomed.ts';
 
 /** Credits of a new account, and how long they last. */
 const SIGN_UP_CREDITS = 10_000;
@@ -45,7 +46,10 @@ export const makeAccount = async (
   return made;
 };
 
-/** Makes the account with its sign-up credits and signs it in; throws `ApiError` 409 for a taken email. */
+/**
+ * Makes the account with its sign-up credits and signs it in; throws `ApiError` 409 for a taken email. Who had an account
+ * with this address before begins with nothing.
+ */
 export const signUp = async (
   db: Db,
   key: Buffer,
@@ -56,17 +60,20 @@ export const signUp = async (
   const passwordHash = await hashPassword(password);
   const nickname = input.nickname ?? email.slice(0, email.indexOf('@')).slice(0, 60);
   return db.transaction(async (tx) => {
+    const isNew = !(await wasWelcomed(tx, email));
     const made = await makeAccount(tx, {
       email,
       passwordHash,
       nickname,
       planLevel: FREE_PLAN.level,
-      surveyStatus: SURVEY_STATUS.open,
+      surveyStatus: isNew ? SURVEY_STATUS.open : SURVEY_STATUS.notAsked,
     });
     // If another request created this user meanwhile, throwing rolls back the workspace just inserted.
     if (!made) throw emailTaken();
     const expiresAt = new Date(Date.now() + SIGN_UP_CREDITS_DAYS * DAY_MS);
-    await grant(tx, { tenantId: made.tenantId, source: 'sign_up', amount: SIGN_UP_CREDITS, expiresAt });
+    if (isNew)
+      await grant(tx, { tenantId: made.tenantId, source: 'sign_up', amount: SIGN_UP_CREDITS, expiresAt });
+    await rememberWelcomed(tx, email);
     // Over the limit, skip the mail but do not refuse: otherwise anybody could block sign-up for an address
     if (await tryAttempt(tx, CONFIRM_EMAIL_LIMIT, email.toLowerCase()))
       await queueMail(tx, { kind: 'confirm_email', ...made });
