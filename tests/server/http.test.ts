@@ -10,7 +10,7 @@ import { addressOf } from '../../demo/server/http/address.ts';
 import { answerJson } from '../../demo/server/http/answer-json.ts';
 import { createOrigins } from '../../demo/server/http/cors.ts';
 import { bindPages } from '../../demo/server/http/pages.ts';
-import { BODY_BYTES_MAX } from '../../demo/server/http/read-json.ts';
+import { BODY_BYTES_MAX, LARGE_BODY_BYTES_MAX } from '../../demo/server/http/read-json.ts';
 import { configAt, readConfig } from '../../demo/server/config/config.ts';
 import { startServer, type RunningServer } from '../../demo/server/server.ts';
 import { startServerProcess } from '../support/server-process.ts';
@@ -321,7 +321,7 @@ describe('a body', () => {
     ],
     [
       'nested without end',
-      `${'['.repeat(500_000)}"\\u0000"${']'.repeat(500_000)}`,
+      `${'['.repeat(100_000)}"\\u0000"${']'.repeat(100_000)}`,
       'err_invalid_param',
       ['body'],
     ],
@@ -355,6 +355,20 @@ describe('a body', () => {
     });
     expect(status).toBe(413);
     expect((await get('/healthz')).status).toBe(200);
+  });
+
+  test('of a book may be larger, and many at once are all checked, one after the other', async () => {
+    const user = await server.signUp();
+    const empty = '{"script_id":"no id","more":""}';
+    const body = (size: number) => empty.replace('""', `"${'x'.repeat(size - empty.length)}"`);
+    const send = (size: number) =>
+      post('/v1/speech/generate', body(size), { ...user.headers, 'idempotency-key': 'a' });
+    const answers = await Promise.all(Array.from({ length: 10 }, () => send(LARGE_BODY_BYTES_MAX)));
+    for (const answer of answers) {
+      expect(answer.status).toBe(422);
+      expect((await detail(answer))[0]!.loc).toEqual(['body', 'script_id']);
+    }
+    expect((await send(LARGE_BODY_BYTES_MAX + 1)).status).toBe(413);
   });
 
   test('that stops in the middle harms nobody', async () => {

@@ -10,13 +10,13 @@ import {
   type CallName,
   type Calls,
 } from '../../../src/contract/index.ts';
-import type { KeyPrincipal, Principal } from './principal.ts';
+import { ownerOf, type KeyPrincipal, type Principal } from './principal.ts';
 import { ApiError } from './api-error.ts';
 import type { App, RequestContext } from './app.ts';
 import { answerJson } from './answer-json.ts';
 import { deviceOf } from './device.ts';
 import { readForm } from './read-form.ts';
-import { readJson } from './read-json.ts';
+import { readJson, readLargeJson } from './read-json.ts';
 import { readQuery } from './read-query.ts';
 import { readUpload } from './read-upload.ts';
 import { refuseUnstorable } from './unstorable.ts';
@@ -169,6 +169,17 @@ const readParams = (context: RequestContext): Record<string, string> => {
   return params;
 };
 
+const readBody = async (
+  schema: z.ZodObject,
+  { large }: Call,
+  who: Principal | undefined,
+  context: RequestContext,
+): Promise<unknown> => {
+  const check = (value: unknown) => validate(schema, value, 'body');
+  if (!large) return check(await readJson(context));
+  return readLargeJson(context, who ? ownerOf(who) : context.env.network, check);
+};
+
 /** Paths of calls without parameters. */
 const NAMED = new Set(
   Object.keys(calls)
@@ -200,7 +211,7 @@ export const call = <N extends CallName>(
     const request = new ReceivedCall({
       params: shape.params && validate(shape.params, readParams(context), 'path'),
       query: shape.query && validate(shape.query, readQuery(context.req.url, shape.query), 'query'),
-      body: shape.body && validate(shape.body, await readJson(context), 'body'),
+      body: shape.body && (await readBody(shape.body, shape, who, context)),
       who,
       idempotencyKey: shape.spends && idempotencyKeyOf(context, shape),
       upload: upload && (() => readUpload(context, upload.bytesMax)),

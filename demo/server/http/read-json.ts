@@ -1,11 +1,14 @@
 import { ApiError } from './api-error.ts';
 import type { RequestContext } from './app.ts';
+import { createLimiter } from './limiter.ts';
 import { readBytes } from './read-bytes.ts';
 import { refuseUnstorable } from './unstorable.ts';
 import { InvalidRequest } from './validate.ts';
 
 /** Most bytes of a JSON body. */
-export const BODY_BYTES_MAX = 2 * 1024 * 1024;
+export const BODY_BYTES_MAX = 256 * 1024;
+/** Most bytes of the JSON body of a call that takes a whole book. */
+export const LARGE_BODY_BYTES_MAX = 2 * 1024 * 1024;
 
 const JSON_TYPE = /^\s*application\/(?:[\w.+-]+\+)?json\s*(?:;|$)/i;
 
@@ -33,6 +36,13 @@ const parse = (bytes: Buffer): { value: unknown; text: string } => {
   }
 };
 
+const parseBody = (bytes: Buffer): unknown => {
+  if (bytes.length === 0) return {};
+  const { value, text } = parse(bytes);
+  if (SUSPICIOUS_ESCAPE.test(text)) refuseUnstorable(value, 'body');
+  return value;
+};
+
 /**
  * The JSON body, `{}` when there is none.
  *
@@ -41,9 +51,31 @@ const parse = (bytes: Buffer): { value: unknown; text: string } => {
  */
 export const readJson = async (context: RequestContext): Promise<unknown> => {
   demandJson(context);
-  const bytes = await readBytes(context, BODY_BYTES_MAX, tooLarge);
-  if (bytes.length === 0) return {};
-  const { value, text } = parse(bytes);
-  if (SUSPICIOUS_ESCAPE.test(text)) refuseUnstorable(value, 'body');
-  return value;
+  return parseBody(await readBytes(context, BODY_BYTES_MAX, tooLarge));
+};
+
+/** Bytes of a body that is parsed and checked in less time than a short request takes. */
+const SHORT_BYTES = 32 * 1024;
+/**
+ * Parsing and checking a long body takes the thread for some tens of milliseconds. Of several that arrive at once each has
+ * its turn, users in turn, and the requests of others come in between.
+ */
+const inTurn = createLimiter({ running: 1, waiting: 200, each: 20 });
+
+/**
+ * As {@link readJson}, for a call that takes a whole book.
+ *
+ * @param caller whose turn it is
+ * @param check is called with the body as soon as it is parsed
+ * @throws ApiError 503 when too many wait
+ */
+export const readLargeJson = async <T>(
+  context: RequestContext,
+  caller: string,
+  check: (value: unknown) => T,
+): Promise<T> => {
+  demandJson(context);
+  const bytes = await readBytes(context, LARGE_BODY_BYTES_MAX, tooLarge);
+  if (bytes.length <= SHORT_BYTES) return check(parseBody(bytes));
+  return inTurn(caller, () => Promise.resolve(check(parseBody(bytes))));
 };

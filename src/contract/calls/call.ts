@@ -15,6 +15,8 @@ export interface Call {
   scope?: ApiKeyScope;
   query?: z.ZodObject;
   body?: z.ZodObject;
+  /** The body may be that of a whole book; all others are small. */
+  large?: true;
   params?: z.ZodObject;
   answer: z.ZodType;
   /** The answer is a stream of server-sent events, each with `answer` as its data. */

@@ -114,6 +114,7 @@ export const projectsCalls = {
     access: 'user',
     refuses: [409, 429],
     params,
+    large: true,
     body: ProjectPatch.extend({
       /** Of a project that is not stored yet; others keep theirs. */
       kind: z.enum(PROJECT_KINDS),

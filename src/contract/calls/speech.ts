@@ -108,6 +108,7 @@ export const speechCalls = {
   'POST /v1/speech/quote': {
     summary: 'What speaking these segments would cost now, without what the speech cache holds',
     access: 'visitor',
+    large: true,
     body: z.object({
       /** As in a request to generate. */
       lead: Gap.optional(),
@@ -131,6 +132,7 @@ export const speechCalls = {
     refuses: [404, 409, 429],
     codes: [CODE_NOT_ENOUGH_CREDITS],
     spends: true,
+    large: true,
     body: z.object({
       /** Of the project that the script is. One that is not stored yet is made by the patch. */
       script_id: id,
