@@ -46,6 +46,48 @@ test('a server killed at any moment of a patch has stored all of it or nothing',
   }
 }, 120_000);
 
+test('a server killed at any moment of a long press has begun its job or nothing of it', async () => {
+  const dataDir = await makeDataFolder();
+  const env = { VOXBENCH_DATA: dataDir, VOXBENCH_SECRET: SECRET };
+  let server = await startServerProcess(env);
+  try {
+    const { headers } = await signInDemo(server.url);
+    const params = { script_id: crypto.randomUUID() };
+    const put = projectSegments(
+      Array.from({ length: SEGMENTS }, (_, index) => `No ${index}.`),
+      'flite',
+    );
+    const caller = () => callerAt(server.url, headers);
+    const balance = async () =>
+      (await caller().call('GET /v1/tenant/get_tenant_bonus', {})).body.data.credit_balance!;
+    const before = await balance();
+    const cost = put.reduce((sum, { text }) => sum + text.length, 0);
+    await caller().call('PATCH /v1/projects/{project_id}', {
+      params: { project_id: params.script_id },
+      body: { kind: 'speech', revision: 0, put },
+    });
+    const idempotencyKey = crypto.randomUUID();
+    const press = () => caller().call('POST /v1/speech/generate', { idempotencyKey, body: params });
+    const sent = press().catch(() => undefined);
+    await new Promise((resolve) => setTimeout(resolve, SOMEWHERE_MS));
+    await server.end('SIGKILL');
+    await sent;
+    server = await startServerProcess(env);
+    const { script, job } = (await caller().call('GET /v1/speech/scripts/{script_id}', { params })).body.data;
+    expect(script.segments.some(({ state }) => state === 'queued')).toBe(job !== null);
+    expect(await balance()).toBe(before - (job ? cost : 0));
+    // The browser never had an answer and sends it again
+    const again = await press();
+    expect(again.body.data.job).toMatchObject({ total: SEGMENTS, credits_held: cost });
+    expect(await balance()).toBe(before - cost);
+    const { job_id } = again.body.data.job;
+    await caller().call('POST /v1/speech/jobs/{job_id}/cancel', { params: { job_id }, body: {} });
+  } finally {
+    await server.end('SIGTERM');
+    await rm(dataDir, { recursive: true, force: true });
+  }
+}, 120_000);
+
 test('a server killed in mid-patch on a real Postgres leaves nothing of it', async () => {
   const dataDir = await makeDataFolder();
   const databases = startDatabases('a real Postgres');

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest';
 import { forgetLongRemoved } from '../../demo/server/projects/forget-removed.ts';
+import { forgetAllPrepared, ITEMS_MAX } from '../../demo/server/speech/write-job.ts';
 import type { CallInput, ProjectPatch, ProjectSegment } from '../../src/contract/index.ts';
 import type { Caller } from '../support/caller.ts';
 import { DATABASES } from '../support/databases.ts';
@@ -118,6 +119,113 @@ describe.each(DATABASES)('speech of a project on %s', (on) => {
     expect(second.body.data.script.segments).toMatchObject([{ state: 'fresh', takes: [{}] }]);
     expect(engine.asked).toHaveLength(1);
     expect(await balance()).toBe(before - 'Be slow #wait.'.length);
+  });
+
+  describe('that is long', () => {
+    /** Longer than what one statement writes. */
+    const SENTENCES = ITEMS_MAX + 10;
+    const storeLong = () => store(...Array.from({ length: SENTENCES }, (_, index) => `Number ${index}.`));
+    const jobs = (id: string) =>
+      server.db.query<{ state: string; script_id: string | null }>(
+        `select state, script_id from speech_job
+          where tenant_id = (select tenant_id from project where project_id = $1)`,
+        [id],
+      );
+    /** Calls a function after the first items of a job were written. */
+    const whenPrepared = (then: () => Promise<void>) => {
+      const { query } = server.db;
+      let isOver = false;
+      vi.spyOn(server.db, 'query').mockImplementation(async (sql, values) => {
+        const rows = await query(sql, values);
+        if (isOver || !sql.includes('insert into speech_item')) return rows as never[];
+        isOver = true;
+        await then();
+        return rows as never[];
+      });
+      onTestFinished(() => void vi.restoreAllMocks());
+    };
+
+    test('is seen by nobody while its job is prepared, and is paid once', async () => {
+      const { id } = await storeLong();
+      const before = await balance();
+      let states: string[] = [];
+      whenPrepared(async () => {
+        states = (await script(id)).segments.map(({ state }) => state);
+        expect(await balance()).toBe(before);
+        expect(await jobs(id)).toEqual([{ state: 'preparing', script_id: null }]);
+      });
+      const made = await make({ script_id: id });
+      expect(states).toEqual(Array(SENTENCES).fill('stale'));
+      expect(made.segments.map(({ state }) => state)).toEqual(Array(SENTENCES).fill('fresh'));
+      expect(engine.asked).toHaveLength(SENTENCES);
+      expect(await balance()).toBe(before - made.segments.reduce((sum, { text }) => sum + text.length, 0));
+      expect(await jobs(id)).toEqual([{ state: 'done', script_id: id }]);
+    });
+
+    test('leaves nothing behind when it changes while its job is prepared too often', async () => {
+      const { id } = await storeLong();
+      const before = await balance();
+      let revision = 1;
+      const { query } = server.db;
+      vi.spyOn(server.db, 'query').mockImplementation(async (sql, values) => {
+        const rows = await query(sql, values);
+        if (sql.includes('insert into speech_job'))
+          await patch(id, { revision: revision++, title: `T${revision}` });
+        return rows as never[];
+      });
+      onTestFinished(() => void vi.restoreAllMocks());
+      expect(await press({ script_id: id })).toMatchObject(refused(409, 'err_project_changed'));
+      expect(await jobs(id)).toEqual([]);
+      expect(await balance()).toBe(before);
+    });
+
+    test('has nothing made twice that is finished while its job is prepared', async () => {
+      const slow = 'Be slow #wait.';
+      const other = await store(slow);
+      const first = await press({ script_id: other.id });
+      await expect.poll(() => engine.asked).toHaveLength(1);
+      const { id } = await store(...Array.from({ length: SENTENCES }, (_, n) => `Number ${n}.`), slow);
+      const before = await balance();
+      whenPrepared(async () => {
+        await engine.proceed();
+        await user.events(first.body.data.job.job_id);
+      });
+      const made = await make({ script_id: id });
+      expect(engine.asked.filter((text) => text === slow)).toHaveLength(1);
+      expect(made.segments.every(({ state }) => state === 'fresh')).toBe(true);
+      const paid = made.segments.slice(0, -1).reduce((sum, { text }) => sum + text.length, 0);
+      expect(await balance()).toBe(before - paid);
+    });
+
+    test('leaves no open sentence behind when another press takes its place', async () => {
+      const slow = await store(...Array.from({ length: SENTENCES }, (_, index) => `Wait ${index} #hang`));
+      await press({ script_id: slow.id });
+      const { body } = await press({ script_id: slow.id, only: [] });
+      expect(body.data.script.segments.map(({ state }) => state)).toEqual(Array(SENTENCES).fill('stale'));
+      const open = () =>
+        server.db.query(
+          `select from speech_item where state in ('queued', 'making') and segment_id = any($1)`,
+          [slow.put.map(({ segment_id }) => segment_id)],
+        );
+      await expect.poll(open, { timeout: 20_000 }).toEqual([]);
+    });
+
+    test('is forgotten where a server was killed that prepared it', async () => {
+      const { id } = await store('One.');
+      const insert = (hours: number) =>
+        server.db.query(
+          `insert into speech_job
+                  (job_id, tenant_id, owner, idempotency_key, request_sha256, state, credits_held, created_at)
+           select gen_random_uuid(), tenant_id, owner, gen_random_uuid()::text, '', 'preparing', 0,
+                  now() - make_interval(hours => $2)
+             from project where project_id = $1`,
+          [id, hours],
+        );
+      await insert(0);
+      await insert(2);
+      await forgetAllPrepared(server.db);
+      expect(await jobs(id)).toEqual([{ state: 'preparing', script_id: null }]);
+    });
   });
 
   test('is answered with the first job when it is asked for again, whatever came after', async () => {

@@ -1,16 +1,8 @@
 import type { Project, ProjectSegment } from '../../../src/contract/index.ts';
-import type { Queryable } from '../db/db.ts';
-import { projectChanged, projectNotFound } from './find-project.ts';
+import type { Db, Queryable } from '../db/db.ts';
+import { projectChanged } from './find-project.ts';
 import type { Owner } from './owner.ts';
-
-type Row = Pick<Project, 'project_id' | 'kind' | 'title' | 'revision' | 'lead'> & {
-  created_at: Date;
-  updated_at: Date;
-  forgotten_revision: number;
-  /** Null for none. */
-  segments: ProjectSegment[] | null;
-  removed: string[] | null;
-};
+import { readInPieces } from './read-in-pieces.ts';
 
 const SEGMENT = `json_build_object(
   'segment_id', segment_id, 'rank', rank, 'text', text, 'gap', gap,
@@ -36,35 +28,27 @@ export const findSegments = (
     .then((rows) => rows.map(({ segment }) => segment));
 
 /**
- * A project with its segments, or with those that changed after a revision. One statement: a patch in between would mix
- * two revisions.
+ * A project with its segments, or with those that changed after a revision.
  *
  * @throws ApiError err_not_found; err_project_changed when the changes after that revision are not known any more
  */
-export async function loadProject(
-  q: Queryable,
-  { tenantId, owner }: Owner,
-  projectId: string,
-  after?: number,
-): Promise<Project> {
-  const [row] = await q.query<Row>(
-    `select project_id, kind, title, revision, lead, created_at, updated_at, forgotten_revision,
-            (select json_agg(${SEGMENT} order by rank, segment_id) from segment s
-              where s.tenant_id = $1 and s.project_id = $3 and removed_at is null
-                and ($4::bigint is null or s.revision > $4)) as segments,
-            (select json_agg(segment_id) from segment s
-              where s.tenant_id = $1 and s.project_id = $3 and removed_at is not null and s.revision > $4) as removed
-       from project where tenant_id = $1 and owner = $2 and project_id = $3`,
-    [tenantId, owner, projectId, after ?? null],
-  );
-  if (!row) throw projectNotFound();
-  const { forgotten_revision, segments, removed, created_at, updated_at, ...project } = row;
-  if (after !== undefined && (after < forgotten_revision || after > project.revision)) throw projectChanged();
+export async function loadProject(db: Db, own: Owner, projectId: string, after?: number): Promise<Project> {
+  const { head, segments, removed } = await readInPieces(db, own, {
+    projectId,
+    after,
+    read: (q, ids) => findSegments(q, own.tenantId, projectId, ids),
+  });
+  if (after !== undefined && (after < head.forgottenRevision || after > head.revision))
+    throw projectChanged();
   return {
-    ...project,
-    created_at: created_at.getTime(),
-    updated_at: updated_at.getTime(),
-    segments: segments ?? [],
-    removed: removed ?? [],
+    project_id: projectId,
+    kind: head.kind,
+    title: head.title,
+    revision: head.revision,
+    lead: head.lead,
+    created_at: head.createdAt.getTime(),
+    updated_at: head.updatedAt.getTime(),
+    segments,
+    removed,
   };
 }

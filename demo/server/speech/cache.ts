@@ -3,7 +3,10 @@ import type { Queryable } from '../db/db.ts';
 import { identityKey, type Identity } from './identity.ts';
 
 /** Sentences that one statement looks up: short requests of others come in between. */
-const AT_ONCE = 500;
+const AT_ONCE = 50;
+
+/** {@link identityKey} of a row `c`. */
+const KEY = `concat_ws(E'\\n', c.text_md5, c.voice_id, c.model_id, c.speed::text)`;
 
 /** Which of these the tenant has had spoken before: media ids by {@link identityKey}. */
 export async function findCached(
@@ -23,9 +26,29 @@ export async function findCached(
   return found;
 }
 
+/**
+ * Transactions that began before a moment and were not seen at it have ended by then: they write little, after the sound
+ * is made.
+ */
+const LONGEST_WRITE_SECONDS = 60;
+
+/** What the tenant has had spoken since a moment, by {@link identityKey}. */
+export async function madeSince(
+  q: Queryable,
+  tenantId: string,
+  moment: Date,
+): Promise<{ identity: string; media_id: string }[]> {
+  return q.query(
+    `select ${KEY} as identity, c.media_id
+       from media m join speech_cache c using (media_id)
+      where m.tenant_id = $1 and c.tenant_id = $1 and m.created_at >= $2::timestamptz - make_interval(secs => $3)`,
+    [tenantId, moment, LONGEST_WRITE_SECONDS],
+  );
+}
+
 const lookUp = (db: Queryable, tenantId: string, wanted: readonly Identity[]) =>
   db.query<{ key: string; media_id: string }>(
-    `select concat_ws(E'\\n', c.text_md5, c.voice_id, c.model_id, c.speed::text) as key, c.media_id
+    `select ${KEY} as key, c.media_id
        from jsonb_to_recordset($2::jsonb)
             as wanted(text text, "textMd5" text, "voiceId" text, "modelId" text, speed numeric(4, 2))
        join speech_cache c on c.tenant_id = $1 and c.text_md5 = wanted."textMd5" and c.voice_id = wanted."voiceId"

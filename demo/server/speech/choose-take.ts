@@ -6,6 +6,7 @@ import { applyPatch } from '../projects/apply-patch.ts';
 import { lockProject, projectNotFound } from '../projects/find-project.ts';
 import { findSegments } from '../projects/load-project.ts';
 import type { Owner } from '../projects/owner.ts';
+import { IS_RUNNING } from './jobs.ts';
 import { loadSegments } from './scripts.ts';
 
 interface Chosen {
@@ -51,7 +52,8 @@ export async function chooseTake(
     const take = await findTake(tx, tenantId, chosen);
     if (!segment || !take) throw projectNotFound();
     const [working] = await tx.query(
-      `select 1 from speech_item where tenant_id = $1 and segment_id = $2 and state in ('queued', 'making')`,
+      `select 1 from speech_item i
+        where i.tenant_id = $1 and i.segment_id = $2 and i.state in ('queued', 'making') and ${IS_RUNNING}`,
       [tenantId, segment_id],
     );
     if (working) throw new ApiError('err_task_pending', { status: 409 });

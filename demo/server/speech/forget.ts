@@ -1,6 +1,6 @@
 import type { Queryable } from '../db/db.ts';
 import { deleteAllProjects, lockAllProjects } from '../projects/delete-projects.ts';
-import { cancelJobs } from './jobs.ts';
+import { cancelJobs, lockOpen } from './jobs.ts';
 
 /** What a workspace had on the disk. */
 export interface Forgotten {
@@ -15,10 +15,9 @@ export async function endSpeech(tx: Queryable, tenantId: string): Promise<void> 
     `select job_id from speech_job where tenant_id = $1 and state = 'running'`,
     [tenantId],
   );
-  await cancelJobs(
-    tx,
-    running.map(({ job_id }) => job_id),
-  );
+  const jobIds = running.map(({ job_id }) => job_id);
+  await lockOpen(tx, jobIds);
+  await cancelJobs(tx, jobIds);
 }
 
 /** Deletes scripts, takes, their sound and the speech cache of a workspace. */

@@ -8,15 +8,16 @@ import { ApiError } from '../http/api-error.ts';
 import { applyPatch } from '../projects/apply-patch.ts';
 import { lockProject, projectChanged, touchProject } from '../projects/find-project.ts';
 import { ownOf, type Owner } from '../projects/owner.ts';
-import { addJob, holdFor, itemsOf, type Begun } from './add-job.ts';
-import { findCached } from './cache.ts';
+import { madeSince } from './cache.ts';
 import type { Speculation } from './speculative.ts';
 import { identityKey } from './identity.ts';
+import { holdFor, itemsOf, type Begun, type ItemPlan } from './job-items.ts';
 import { cancelJobs, loadJob, runningJobOf } from './jobs.ts';
 import { planJob, type JobPlan, type JobRequest } from './plan-job.ts';
 import { restoreTakes } from './restore-takes.ts';
 import { loadScript } from './scripts.ts';
 import { useCached } from './use-cached.ts';
+import { forgetPrepared, ITEMS_MAX, prepareJob, publishJob } from './write-job.ts';
 
 export interface GenerateDeps {
   db: Db;
@@ -54,15 +55,25 @@ async function begunBefore(
   return job && { jobId: job.jobId, scriptId: job.scriptId };
 }
 
+/** What a press begins. */
+interface Press {
+  who: Principal;
+  key: RequestKey;
+  scriptId: string;
+  plan: JobPlan;
+  jobId: string;
+  items: readonly ItemPlan[];
+  /** Whether the job is written already. */
+  isPrepared: boolean;
+}
+
 /** Stores the script's patch and the job as they were planned; undefined when the script has changed since. */
 async function beginPlanned(
   tx: Queryable,
   { speculation }: GenerateDeps,
-  who: Principal,
-  { key, sha256 }: RequestKey,
-  scriptId: string,
-  { revision, patch, segments, cached, missing }: JobPlan,
+  { who, key: { key, sha256 }, scriptId, plan, jobId, items, isPrepared }: Press,
 ): Promise<Begun | undefined> {
+  const { revision, patch, segments, cached, missing } = plan;
   const own = ownOf(who);
   // Two requests with one key wait for each other
   await tx.query('select pg_advisory_xact_lock(hashtextextended($1, 0))', [
@@ -75,12 +86,9 @@ async function beginPlanned(
   // Before its segments are locked, as in makeSegment()
   const running = script && (await runningJobOf(tx, own, scriptId));
   if (running) await cancelJobs(tx, [running]);
-  if (script && missing.size > 0) {
-    // Another job may have made something after the script was read
-    const identities = [...missing.values()].map(({ identity }) => identity);
-    for (const [identity, mediaId] of await findCached(tx, own.tenantId, identities))
-      cached.set(identity, mediaId);
-  }
+  // Another job may have made something after the script was read
+  const made = missing.size > 0 ? await madeSince(tx, own.tenantId, plan.readAt) : [];
+  for (const { identity, media_id } of made) if (missing.has(identity)) cached.set(identity, media_id);
   if (patch)
     await applyPatch(tx, own, { projectId: scriptId, kind: 'speech', patch, byProgram: who.kind === 'key' });
   await touchProject(tx, own, scriptId);
@@ -93,14 +101,39 @@ async function beginPlanned(
       withoutTake.map(({ segment_id }) => segment_id),
     );
 
-  const items = itemsOf(segments.filter(({ identity }) => !cached.has(identityKey(identity))));
-  const credits = items.reduce((sum, item) => sum + item.credits, 0);
-  const jobId = randomUUID();
+  const open = items.filter((item) => !cached.has(item.identity));
+  const dropped = items.filter((item) => cached.has(item.identity)).map(({ position }) => position);
+  const credits = open.reduce((sum, item) => sum + item.credits, 0);
   const holdId = await holdFor(tx, who, jobId, credits);
-  if (items[0]) speculation?.begin(jobId, items[0]);
+  if (open[0]) speculation?.begin(jobId, open[0]);
   await useCached(tx, own.tenantId, scriptId, segments, cached);
-  await addJob(tx, who, { jobId, scriptId, key, sha256, holdId, credits, items });
+  if (!isPrepared) await prepareJob(tx, who, jobId, items);
+  const isDone = open.length === 0;
+  await publishJob(tx, who, { jobId, scriptId, key, sha256, holdId, credits, dropped, isDone });
   return { jobId, scriptId };
+}
+
+/**
+ * Begins a job as it was planned. What it has to make is written before the transaction when it is much, so that nobody
+ * waits for all of it at once.
+ */
+async function beginPrepared(
+  deps: GenerateDeps,
+  press: Omit<Press, 'jobId' | 'items' | 'isPrepared'>,
+): Promise<Begun | undefined> {
+  const { who, plan } = press;
+  const jobId = randomUUID();
+  const items = itemsOf(plan.segments.filter(({ identity }) => !plan.cached.has(identityKey(identity))));
+  const isPrepared = items.length > ITEMS_MAX;
+  let begun: Begun | undefined;
+  try {
+    if (isPrepared) await prepareJob(deps.db, who, jobId, items);
+    begun = await deps.db.transaction((tx) => beginPlanned(tx, deps, { ...press, jobId, items, isPrepared }));
+    return begun;
+  } finally {
+    // A job that has begun stays, also when only the answer of the database was lost. What cannot be deleted now is later
+    if (isPrepared && begun?.jobId !== jobId) await forgetPrepared(deps.db, jobId).catch(() => undefined);
+  }
 }
 
 /** How often a job is planned anew because other windows change the script meanwhile. */
@@ -123,9 +156,7 @@ export async function begin(
     const repeated = await begunBefore(deps.db, ownOf(who), key);
     if (repeated) return repeated;
     const plan = await planJob(deps, who, request);
-    const begun = await deps.db.transaction((tx) =>
-      beginPlanned(tx, deps, who, key, request.script_id, plan),
-    );
+    const begun = await beginPrepared(deps, { who, key, scriptId: request.script_id, plan });
     if (begun) return begun;
   }
   throw projectChanged();

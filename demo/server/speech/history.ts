@@ -7,7 +7,7 @@ import type { Sign } from '../media/signed-url.ts';
 import { deleteProjects, lockProjects } from '../projects/delete-projects.ts';
 import type { Owner } from '../projects/owner.ts';
 import type { Downloads } from './download.ts';
-import { cancelJobs } from './jobs.ts';
+import { cancelJobs, lockOpen } from './jobs.ts';
 import { downloadsOf, scriptUrl } from './scripts.ts';
 import { dropUnused } from './sweep.ts';
 
@@ -97,10 +97,9 @@ export async function deleteHistory(
       `select job_id from speech_job where script_id = any($1) and state = 'running'`,
       [found],
     );
-    await cancelJobs(
-      tx,
-      running.map(({ job_id }) => job_id),
-    );
+    const jobIds = running.map(({ job_id }) => job_id);
+    await lockOpen(tx, jobIds);
+    await cancelJobs(tx, jobIds);
     const media = await tx.query<{ media_id: string }>(
       `select distinct t.media_id from take t join segment g using (segment_id)
         where g.tenant_id = $1 and g.project_id = any($2)`,

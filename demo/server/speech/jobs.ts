@@ -12,6 +12,12 @@ export const QUEUE_CHANNEL = 'speech_queue';
 /** Notification channel for cancelled jobs, whose segments the workers drop; the payload is the job's id. */
 export const CANCEL_CHANNEL = 'speech_cancel';
 
+/**
+ * Whether the job of an item `i` is at work; an item of any other job is not, whatever its state. Not as a join: the
+ * database would read all items of all running jobs to find those of one segment.
+ */
+export const IS_RUNNING = `(select j.state from speech_job j where j.job_id = i.job_id) = 'running'`;
+
 export const notify = (db: Queryable, channel: string, payload = '') =>
   db.query('select pg_notify($1, $2)', [channel, payload]);
 
@@ -19,7 +25,7 @@ export const notify = (db: Queryable, channel: string, payload = '') =>
 export async function loadJob(db: Queryable, { tenantId, owner }: Owner, jobId: string): Promise<Job> {
   const [job] = await db.query<Job>(
     `select j.job_id, j.script_id, j.state, j.credits_held, j.credits_charged,
-            count(i.*)::int as total,
+            count(i.position)::int as total,
             count(*) filter (where i.state = 'made')::int as made,
             count(*) filter (where i.state = 'failed')::int as failed
        from speech_job j left join speech_item i using (job_id)
@@ -52,14 +58,9 @@ type Ended = { hold_id: string | null; tenantId: string; unused: number; created
 
 /**
  * Ends a job and gives back what it did not use. Runs inside the caller's transaction, which has locked the job's
- * row, so that it happens once.
+ * row, so that it happens once. Its open items are those of a job that does not run: a worker closes them afterwards.
  */
 export async function endJob(tx: Queryable, jobId: string, state: 'done' | 'cancelled'): Promise<void> {
-  await tx.query(
-    `update speech_item set state = 'cancelled', worker = null, leased_until = null
-      where job_id = $1 and state in ('queued', 'making')`,
-    [jobId],
-  );
   const [job] = await tx.query<Ended>(
     `update speech_job set state = $2, events = events + 1 where job_id = $1
      returning hold_id, tenant_id as "tenantId", site_key as "siteKeyId", visitor_id as "visitorId",
@@ -73,8 +74,8 @@ export async function endJob(tx: Queryable, jobId: string, state: 'done' | 'canc
 }
 
 /**
- * Locks the queued and running items of these jobs. Call it before locking the job rows: workers lock an item before its
- * job, so the opposite order can deadlock.
+ * Locks the queued and running items of these jobs. Who deletes a job calls it before locking the job's row: workers lock
+ * an item before its job, so the opposite order can deadlock.
  */
 export const lockOpen = (tx: Queryable, jobIds: readonly string[]) =>
   tx.query(
@@ -85,7 +86,6 @@ export const lockOpen = (tx: Queryable, jobIds: readonly string[]) =>
 
 /** Cancels those of the jobs that run; what has ended stays as it is. */
 export async function cancelJobs(tx: Queryable, jobIds: readonly string[]): Promise<void> {
-  await lockOpen(tx, jobIds);
   const running = await tx.query<{ job_id: string }>(
     `select job_id from speech_job where job_id = any($1) and state = 'running' order by job_id for update`,
     [jobIds],

@@ -5,7 +5,7 @@ import type { Db } from '../db/db.ts';
 import type { Notices } from '../db/notices.ts';
 import { ApiError } from '../http/api-error.ts';
 import type { Owner } from '../projects/owner.ts';
-import type { Begun } from './add-job.ts';
+import type { Begun } from './job-items.ts';
 
 /** A sentence that can be heard, or the end of the script. */
 export interface HeardPart {

@@ -11,7 +11,7 @@ import { speak } from '../engines/speech/speak.ts';
 import type { MediaFiles } from '../media/media-files.ts';
 import type { Speculation } from './speculative.ts';
 import { identityOf } from './identity.ts';
-import { CANCEL_CHANNEL, JOB_CHANNEL, endJob, lockOpen, notify } from './jobs.ts';
+import { CANCEL_CHANNEL, JOB_CHANNEL, endJob, notify } from './jobs.ts';
 import { marksInSource } from './marks.ts';
 import type { Item } from './queue.ts';
 import { sayItem } from './say-item.ts';
@@ -158,7 +158,6 @@ async function finishItem(
   // A client is streaming this job: it hears nothing after a failure
   const endsAll = state === 'failed' && item.attended;
   return db.transaction(async (tx) => {
-    if (endsAll) await lockOpen(tx, [item.job_id]);
     const [claimed] = await tx.query(
       `select 1 from speech_job j join speech_item i using (job_id)
         where j.job_id = $1 and j.state = 'running' and i.position = $2 and i.state = 'making'

@@ -33,6 +33,7 @@ import { streamSpeech, type SpeechStream } from './stream-speech.ts';
 import { loadScript } from './scripts.ts';
 import { sweep } from './sweep.ts';
 import { startSpeechWorker } from './worker.ts';
+import { forgetAllPrepared } from './write-job.ts';
 
 /** `<script id>.<format>`. */
 const FILE_NAME = `[0-9a-f-]{36}\\.(?:${DOWNLOAD_FORMATS.join('|').replaceAll('.', '\\.')})`;
@@ -78,6 +79,8 @@ export async function speechModule(deps: SpeechDeps): Promise<Speech> {
   const streams = createStreamLimit({ each: STREAMS_MAX });
   const running = alone ? SCRIPTS_AT_ONCE.embedded : SCRIPTS_AT_ONCE.postgres;
   const inTurn = createLimiter({ running, ...SCRIPTS_WAITING });
+  /** Scripts that are read do not wait for those that are stored: they take the database for some tenths of a second only. */
+  const inTurnToRead = createLimiter({ running, ...SCRIPTS_WAITING });
   const notices = new Notices(JOB_CHANNEL);
   await notices.start(db);
   const jobEvents = createJobEvents({ db, sign, notices });
@@ -104,6 +107,8 @@ export async function speechModule(deps: SpeechDeps): Promise<Speech> {
   const worker = config.role === 'web' ? null : await startWorker();
 
   return {
+    chores: [{ name: 'forget-prepared-jobs', cron: '17 * * * *', run: () => forgetAllPrepared(db) }],
+
     streamSpeech: (who, request, signal) =>
       streamSpeech({ db, log, engines, speculation, files, notices, listenerLease }, who, request, signal),
 
@@ -153,7 +158,7 @@ export async function speechModule(deps: SpeechDeps): Promise<Speech> {
       });
       call(app, 'GET /v1/speech/scripts/{script_id}', async ({ who, params }) => {
         const own = ownOf(who);
-        const script = await loadScript(db, sign, own, params.script_id);
+        const script = await inTurnToRead(own.owner, () => loadScript(db, sign, own, params.script_id));
         const running = await runningJobOf(db, own, params.script_id);
         return { data: { script, job: running ? await loadJob(db, own, running) : null } };
       });

@@ -7,14 +7,16 @@ export interface ScriptSegment extends SegmentInput {
   rank: string;
   /** Sound of the take that plays; null without one, or when that is not known. */
   media_id: string | null;
+  /** The last attempt to make it failed. */
+  failed: boolean;
 }
 
 /**
  * Segments that are read and checked at once, so that short requests of others come in between. The first page is short:
  * it is often enough to see that a script cannot be paid.
  */
-const FIRST_PAGE = 25;
-const PAGE_MAX = 200;
+const FIRST_PAGE = 15;
+const PAGE_MAX = 30;
 
 type Place = Pick<ScriptSegment, 'rank' | 'segment_id'>;
 
@@ -23,7 +25,8 @@ const START: Place = { rank: '', segment_id: '00000000-0000-0000-0000-0000000000
 
 const readPage = (q: Queryable, tenantId: string, scriptId: string, after: Place, size: number) =>
   q.query<ScriptSegment>(
-    `select s.segment_id, s.rank, s.text, s.gap, s.voice_id, s.model_id, s.language_id, s.speed, t.media_id
+    `select s.segment_id, s.rank, s.text, s.gap, s.voice_id, s.model_id, s.language_id, s.speed, t.media_id,
+            s.error is not null as failed
        from segment s left join take t using (take_id)
       where s.tenant_id = $1 and s.project_id = $2 and s.removed_at is null
         and (s.rank, s.segment_id) > ($3::text collate "C", $4::uuid)
@@ -70,9 +73,10 @@ export async function* scriptPages(
   for await (const page of stored) for (const segment of page) segments.set(segment.segment_id, segment);
   for (const segmentId of remove) segments.delete(segmentId);
   for (const { segment_id, rank, text, gap, voice } of put) {
-    const media_id = segments.get(segment_id)?.media_id ?? null;
+    const { media_id = null, failed = false } = segments.get(segment_id) ?? {};
     // Storing the patch refuses a segment without a voice
-    if (voice) segments.set(segment_id, { segment_id, rank, text: text.trim(), gap, ...voice, media_id });
+    if (voice)
+      segments.set(segment_id, { segment_id, rank, text: text.trim(), gap, ...voice, media_id, failed });
   }
   const all = [...segments.values()].sort(inOrder);
   let from = 0;

@@ -1,4 +1,4 @@
-import { setImmediate } from 'node:timers/promises';
+import { setImmediate as yieldThread } from 'node:timers/promises';
 import { speechCredits } from '../../../src/contract/constants/billing.ts';
 import { isSpeakable } from '../../../src/contract/constants/script.ts';
 import type { ProjectPatch } from '../../../src/contract/index.ts';
@@ -35,6 +35,8 @@ export type PlannedSegment = Wanted & ScriptSegment & { position: number };
 export interface JobPlan {
   /** Of the script as it was read; 0 for one that is not stored yet. The plan is good for this one alone. */
   revision: number;
+  /** Before anything was read, by the clock of the database. */
+  readAt: Date;
   /** Absent too when it is stored already. */
   patch: ProjectPatch | undefined;
   segments: PlannedSegment[];
@@ -57,6 +59,7 @@ export async function planJob(
   who: Principal,
   { script_id, patch: given, only, instructions }: JobRequest,
 ): Promise<JobPlan> {
+  const [{ now: readAt }] = (await db.query<{ now: Date }>('select now()')) as [{ now: Date }];
   const script = await findProject(db, ownOf(who), script_id);
   if (script ? script.kind !== 'speech' : !given) throw projectNotFound();
   const patch = given && !isStored(script, given) ? given : undefined;
@@ -68,6 +71,7 @@ export async function planJob(
 
   const plan: JobPlan = {
     revision: script?.revision ?? 0,
+    readAt,
     patch,
     segments: [],
     cached: new Map(),
@@ -79,8 +83,7 @@ export async function planJob(
   let cost = 0;
   let isSilent = true;
   for await (const page of scriptPages(db, who.tenantId, script?.projectId, patch ?? {})) {
-    // Reading a page on the embedded database and checking it takes the thread
-    await setImmediate();
+    await yieldThread();
     for (const segment of page) length.add(segment);
     isSilent &&= !page.some(({ text }) => isSpeakable(text));
     const from = position;
@@ -96,6 +99,7 @@ export async function planJob(
       throw new ApiError('err_text_too_long', {
         msg: `At most ${rules.charactersMax} characters can be generated at once.`,
       });
+    await yieldThread();
     const spoken = checked.filter(({ silent }) => !silent);
     plan.segments.push(...spoken);
     cost += await lookUp(db, who.tenantId, plan, spoken);

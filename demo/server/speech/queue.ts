@@ -60,11 +60,13 @@ export async function claim(db: Db, worker: string, engineIds: readonly string[]
                            where job_id = turn.job_id and state = 'making' and leased_until >= now())
         order by turn.owner_served_at, turn.created_at, turn.job_id limit 1
      ), served as (
-       update speech_job j set served_at = clock_timestamp() from next where j.job_id = next.job_id
+       -- It may have been cancelled just now
+       update speech_job j set served_at = clock_timestamp() from next
+        where j.job_id = next.job_id and j.state = 'running' returning j.job_id
      )
      update speech_item i
         set state = 'making', worker = $1, leased_until = now() + make_interval(secs => $3)
-       from next where i.job_id = next.job_id and i.position = next.position
+       from next join served using (job_id) where i.job_id = next.job_id and i.position = next.position
      returning i.job_id, i.position, i.tenant_id, i.segment_id, next.script_id, i.engine_id, i.text, i.voice_id,
                i.model_id, i.language_id, i.speed, i.credits, i.pronounced, i.mix, i.instructions, next.hold_id,
                next.attended, next.events = 0 as first`,

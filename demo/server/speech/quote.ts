@@ -27,8 +27,9 @@ async function durationsOf(q: Queryable, mediaIds: Iterable<string>): Promise<Ma
 /** Characters that are queued for each engine. */
 async function queuedBy(q: Queryable): Promise<Map<string, number>> {
   const rows = await q.query<{ engine_id: string; characters: number }>(
-    `select engine_id, sum(length(text))::int as characters from speech_item
-      where state in ('queued', 'making') and same_as is null group by engine_id`,
+    `select i.engine_id, sum(length(i.text))::int as characters
+       from speech_job j join speech_item i using (job_id)
+      where j.state = 'running' and i.state in ('queued', 'making') and i.same_as is null group by i.engine_id`,
   );
   return new Map(rows.map((row) => [row.engine_id, row.characters]));
 }

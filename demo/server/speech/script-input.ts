@@ -39,7 +39,7 @@ export interface ScriptRules {
 }
 
 /** Segments that are checked before others have a turn on the thread. */
-const AT_ONCE = 200;
+const AT_ONCE = 50;
 
 /** About how long a segment is spoken. */
 export const spokenMs = ({ text, speed }: Pick<SegmentInput, 'text' | 'speed'>): number =>

@@ -1,11 +1,13 @@
 import { DOWNLOAD_FORMATS, type DownloadFormat } from '../../../src/contract/constants/speech.ts';
 import { isSpeakable } from '../../../src/contract/constants/script.ts';
 import type { Script, Segment, SegmentState, Take } from '../../../src/contract/index.ts';
-import type { Queryable } from '../db/db.ts';
+import type { Db, Queryable } from '../db/db.ts';
 import type { Sign } from '../media/signed-url.ts';
-import { findProject, projectNotFound, type ProjectHead } from '../projects/find-project.ts';
+import { projectNotFound } from '../projects/find-project.ts';
 import type { Owner } from '../projects/owner.ts';
+import { readInPieces } from '../projects/read-in-pieces.ts';
 import { canMake } from './download.ts';
+import { IS_RUNNING } from './jobs.ts';
 
 interface SegmentRow {
   segment_id: string;
@@ -63,20 +65,21 @@ export async function hasSound(db: Queryable, scriptId: string): Promise<boolean
   return heard !== undefined;
 }
 
-/** Segments of a script in order, all or those named. */
+/** Those of the segments that are in the script, in order. */
 export async function loadSegments(
   db: Queryable,
   sign: Sign,
   tenantId: string,
   scriptId: string,
-  segmentIds: readonly string[] | null = null,
+  segmentIds: readonly string[],
 ): Promise<Segment[]> {
   const segments = await db.query<SegmentRow>(
     `select s.segment_id, s.rank, s.text, s.gap, s.voice_id, s.model_id, s.language_id, s.speed, s.take_id, s.error,
-            (select i.state from speech_item i where i.segment_id = s.segment_id and i.state in ('queued', 'making')
+            (select i.state from speech_item i
+              where i.segment_id = s.segment_id and i.state in ('queued', 'making') and ${IS_RUNNING}
               order by i.state limit 1) as working
        from segment s
-      where s.tenant_id = $1 and s.project_id = $2 and s.removed_at is null and ($3::uuid[] is null or s.segment_id = any($3))
+      where s.tenant_id = $1 and s.project_id = $2 and s.removed_at is null and s.segment_id = any($3)
       order by s.rank, s.segment_id`,
     [tenantId, scriptId, segmentIds],
   );
@@ -110,23 +113,19 @@ export async function loadSegments(
 }
 
 /** @throws ApiError err_not_found when the script is not the owner's, or a project of another kind. */
-async function findScript(q: Queryable, own: Owner, scriptId: string): Promise<ProjectHead> {
-  const project = await findProject(q, own, scriptId);
-  if (project?.kind !== 'speech') throw projectNotFound();
-  return project;
-}
-
-/** @throws ApiError err_not_found when the script is not the owner's. */
-export async function loadScript(db: Queryable, sign: Sign, own: Owner, scriptId: string): Promise<Script> {
-  const project = await findScript(db, own, scriptId);
-  const segments = await loadSegments(db, sign, own.tenantId, scriptId);
+export async function loadScript(db: Db, sign: Sign, own: Owner, scriptId: string): Promise<Script> {
+  const { head, segments } = await readInPieces(db, own, {
+    projectId: scriptId,
+    read: (q, ids) => loadSegments(q, sign, own.tenantId, scriptId, ids),
+  });
+  if (head.kind !== 'speech') throw projectNotFound();
   return {
     script_id: scriptId,
-    title: project.title,
-    created_at: project.createdAt.getTime(),
-    updated_at: project.updatedAt.getTime(),
-    revision: project.revision,
-    lead: project.lead,
+    title: head.title,
+    created_at: head.createdAt.getTime(),
+    updated_at: head.updatedAt.getTime(),
+    revision: head.revision,
+    lead: head.lead,
     segments,
     downloads: segments.some(({ take_id }) => take_id !== null) ? downloadsOf(sign, scriptId) : {},
   };

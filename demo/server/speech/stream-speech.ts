@@ -11,7 +11,7 @@ import type { SegmentInput } from '../../../src/contract/index.ts';
 import { ownOf, type Owner } from '../projects/owner.ts';
 
 import type { ListenerLease, ReaderEnd } from './listener-lease.ts';
-import type { Begun } from './add-job.ts';
+import type { Begun } from './job-items.ts';
 import { begin, sha256Of, type GenerateDeps } from './generate.ts';
 import { loadJob } from './jobs.ts';
 import { listen } from './listen.ts';

@@ -17,11 +17,12 @@ export async function useCached(
   segments: readonly PlannedSegment[],
   cached: ReadonlyMap<string, string>,
 ): Promise<void> {
-  await tx.query(
-    `update segment set error = null
-      where tenant_id = $1 and project_id = $2 and segment_id = any($3) and error is not null`,
-    [tenantId, scriptId, segments.map(({ segment_id }) => segment_id)],
-  );
+  const failed = segments.filter((segment) => segment.failed).map(({ segment_id }) => segment_id);
+  if (failed.length > 0)
+    await tx.query(
+      `update segment set error = null where tenant_id = $1 and project_id = $2 and segment_id = any($3)`,
+      [tenantId, scriptId, failed],
+    );
   const rows = segments.flatMap(({ segment_id, identity, media_id, pronounced }) => {
     const sound = cached.get(identityKey(identity));
     if (sound === undefined || sound === media_id) return [];

@@ -5,6 +5,7 @@ import { beginUtterance } from '../engines/speech/pace.ts';
 import type { Engines } from '../engines/registry.ts';
 import { CANCEL_CHANNEL, QUEUE_CHANNEL } from './jobs.ts';
 import { makeSegment, type Maker } from './make-segment.ts';
+import { closeItems } from './write-job.ts';
 import { claim, handBack, KEEP_MS, keepLeases, reclaimAll, type Item } from './queue.ts';
 
 /** How often to look for work that nobody told of: an expired lease, a lost notice. */
@@ -111,10 +112,12 @@ export async function startSpeechWorker(
   };
 
   if (maker.alone) await reclaimAll(db);
+  await closeItems(db, null);
   const stopQueue = await db.listen(QUEUE_CHANNEL, lookForAll);
   const stopCancel = await db.listen(CANCEL_CHANNEL, (jobId) => {
     maker.speculation?.drop(jobId);
     for (const [item, abort] of active) if (item.job_id === jobId) abort.abort();
+    if (!closing) run(closeItems(db, jobId).catch(failed));
   });
   const stopEngines = engines.onChange(lookForAll);
   const timers = [setInterval(lookForAll, LOOK_AGAIN_MS), setInterval(keep, KEEP_MS)];
