@@ -22,14 +22,22 @@ const sentences = (): ProjectSegment[] =>
     'flite',
   );
 
-/** A folder with two users whose sessions last: one whose plan allows a book, without credits, and a neighbour. */
-async function makeUsers(dataDir: string): Promise<{ writer: Caller; neighbour: Caller }> {
+/**
+ * A folder with users whose sessions last: two whose plan allows a book, one without credits and one who can pay any number
+ * of them, and a neighbour.
+ */
+async function makeUsers(dataDir: string): Promise<{ writer: Caller; payer: Caller; neighbour: Caller }> {
   const server = await startTestServer({ dataDir, engines: [] });
   const writer = await server.signUp();
+  const payer = await server.signUp();
   const neighbour = await server.signUp();
   await server.db.query(
-    `update tenant set plan_level = 400 where tenant_id = (select tenant_id from app_user where email = $1)`,
-    [writer.email],
+    `update tenant set plan_level = 400 where tenant_id in (select tenant_id from app_user where email = any($1))`,
+    [[writer.email, payer.email]],
+  );
+  await server.db.query(
+    `select credit_grant(tenant_id, 'bench', 1000000000, null, null) from app_user where email = $1`,
+    [payer.email],
   );
   await server.db.query(
     `select credit_take_hold(tenant_id, 'all', credit_balance(tenant_id)::int, null, null)
@@ -37,7 +45,7 @@ async function makeUsers(dataDir: string): Promise<{ writer: Caller; neighbour: 
     [writer.email],
   );
   await server.close();
-  return { writer, neighbour };
+  return { writer, payer, neighbour };
 }
 
 const timed = async (work: () => Promise<unknown>): Promise<number> => {
@@ -52,6 +60,7 @@ export default async function* (): AsyncGenerator<Figure> {
   const users = await makeUsers(dataDir);
   const server = await startServerProcess({ VOXBENCH_DATA: dataDir });
   const writer = callerAt(server.url, users.writer.headers);
+  const payer = callerAt(server.url, users.payer.headers);
   const neighbour = callerAt(server.url, users.neighbour.headers);
   const project_id = crypto.randomUUID();
   let revision = 0;
@@ -62,6 +71,22 @@ export default async function* (): AsyncGenerator<Figure> {
     if (status !== 200) throw new Error(JSON.stringify(answer));
     revision = answer.data.revision;
     return JSON.stringify(body).length;
+  };
+  const payerProject = crypto.randomUUID();
+  const payFor = async () => {
+    const answer = await payer.call('POST /v1/speech/generate', {
+      idempotencyKey: crypto.randomUUID(),
+      body: { script_id: payerProject },
+    });
+    if (answer.status !== 200) throw new Error(JSON.stringify(answer.body).slice(0, 500));
+    return answer.body.data.job.job_id;
+  };
+  /** As large as a body may be, and refused for its last segment, so that nothing but its check is felt. */
+  const sendLarge = async (body: string) => {
+    const headers = { ...users.writer.headers, 'content-type': 'application/json' };
+    const url = `${server.url}/v1/projects/${crypto.randomUUID()}`;
+    const { status } = await fetch(url, { method: 'PATCH', headers, body });
+    if (status !== 422) throw new Error(`A body that does not fit was answered with ${status}`);
   };
   const readBalance = () => timed(() => neighbour.call('GET /v1/tenant/get_tenant_bonus', {}));
   const press = async (body: CallInput<'POST /v1/speech/generate'>['body']) => {
@@ -113,6 +138,40 @@ export default async function* (): AsyncGenerator<Figure> {
     yield { figure: 'balance-beside-presses-slowest', value: Math.max(...busy), unit: 'ms' };
     const ratio = median(busy) / median(quiet);
     yield { figure: 'neighbour-over-quiet', value: ratio, unit: 'ratio', goal: { atMost: 3 } };
+
+    const book = put.map((segment) => ({ ...segment, segment_id: crypto.randomUUID() }));
+    for (let from = 0, before = 0; from < book.length; from += AT_ONCE) {
+      const { body } = await payer.call('PATCH /v1/projects/{project_id}', {
+        params: { project_id: payerProject },
+        body: { kind: 'speech', revision: before, put: book.slice(from, from + AT_ONCE) },
+      });
+      before = body.data.revision;
+    }
+    // Each press takes the place of the one before, whose sentences are being made meanwhile
+    let job_id = await payFor();
+    const paid = await readsDuring(
+      atOnce(async () => {
+        job_id = await payFor();
+      }),
+    );
+    await payer.call('POST /v1/speech/jobs/{job_id}/cancel', { params: { job_id }, body: {} });
+    const again: number[] = [];
+    for (let read = 0; read < QUIET_READS; read++) again.push(await readBalance());
+    yield { figure: 'balance-beside-paid-presses', value: median(paid), unit: 'ms' };
+    yield { figure: 'balance-beside-paid-presses-slowest', value: Math.max(...paid), unit: 'ms' };
+    const paidRatio = median(paid) / median([...quiet, ...again]);
+    yield { figure: 'paid-neighbour-over-quiet', value: paidRatio, unit: 'ratio', goal: { atMost: 3 } };
+
+    const large = JSON.stringify({
+      kind: 'speech',
+      revision: 0,
+      put: [...put.slice(1), { ...put[0], rank: '' }],
+    });
+    const bodies: number[] = [];
+    for (let round = 0; round < ROUNDS; round++)
+      bodies.push(...(await readsDuring(atOnce(() => sendLarge(large)))));
+    yield { figure: 'balance-beside-large-bodies', value: median(bodies), unit: 'ms' };
+    yield { figure: 'balance-beside-large-bodies-slowest', value: Math.max(...bodies), unit: 'ms' };
 
     const whole = { revision: 0, put: sentences() };
     const beside = await readsDuring(atOnce(() => press({ script_id: crypto.randomUUID(), patch: whole })));
