@@ -9,21 +9,23 @@ export const SECRET = 'a secret of the tests, which is long enough';
 
 const HOUR_SECONDS = 3_600;
 
-/** Makes workspaces, each with a user who is signed in: their ids and access tokens. */
+/** Makes workspaces, each with users who are signed in: their ids and access tokens, one for each user. */
 export const makeWorkspaces = async (
   q: Queryable,
   count: number,
+  people = 1,
 ): Promise<{ tenantId: string; token: string }[]> => {
   const key = openKeys({ dataDir: '', secret: SECRET })('tokens');
   const rows = await q.query<{ tenant_id: string; session_id: string }>(
     `with workspace as (insert into tenant select from generate_series(1, $1::integer) returning tenant_id),
           person as (insert into app_user (tenant_id, email, nickname, password_hash, questionnaire_status)
-            select tenant_id, tenant_id || '@voxbench.example', 'x', '', 1 from workspace
+            select tenant_id, tenant_id || '-' || nth || '@voxbench.example', 'x', '', 1
+              from workspace, generate_series(1, $2::integer) nth
             returning user_id, tenant_id),
           signed as (insert into session (user_id, user_agent) select user_id, '' from person
             returning session_id, user_id)
      select tenant_id, session_id from signed join person using (user_id)`,
-    [count],
+    [count, people],
   );
   const expiresAt = Math.floor(Date.now() / 1000) + HOUR_SECONDS;
   return rows.map(({ tenant_id, session_id }) => ({
