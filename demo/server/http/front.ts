@@ -3,6 +3,7 @@ import type { HttpBindings } from '@hono/node-server';
 import type { Log } from '../config/log.ts';
 import { addressOf, networkOf } from './address.ts';
 import type { Bindings } from './app.ts';
+import { noteArrival } from '../process/give-way.ts';
 import { allowOrigin, allowRequest, asksForSiteKey } from './cors.ts';
 
 export interface FrontOptions {
@@ -78,6 +79,7 @@ export const createFront = ({
     outgoing.setHeader('cache-control', 'no-store');
     outgoing.setHeader('vary', 'Origin');
     logWhenDone(bindings, log);
+    noteArrival();
 
     const { origin } = incoming.headers;
     if (origin === undefined) return pass(request, bindings, '', false);

@@ -1,5 +1,5 @@
-import { setImmediate } from 'node:timers/promises';
 import type { Db, Queryable } from '../db/db.ts';
+import { giveWay } from '../process/give-way.ts';
 import { findProject, lockProject, projectNotFound, type ProjectHead } from './find-project.ts';
 import type { Owner } from './owner.ts';
 
@@ -50,8 +50,7 @@ async function readAll<T>(
   const ids = await idsOf(q, tenantId, projectId, false, after);
   const segments: T[] = [];
   for (let from = 0; from < ids.length; from += PIECE) {
-    // Answers of the embedded database alone would keep the thread
-    if (from > 0) await setImmediate();
+    if (from > 0) await giveWay();
     segments.push(...(await read(q, ids.slice(from, from + PIECE))));
   }
   return { segments, removed };

@@ -1,5 +1,5 @@
-import { setImmediate } from 'node:timers/promises';
 import type { Queryable } from '../db/db.ts';
+import { giveWay } from '../process/give-way.ts';
 import { identityKey, type Identity } from './identity.ts';
 
 /** Sentences that one statement looks up: short requests of others come in between. */
@@ -20,8 +20,7 @@ export async function findCached(
   for (let from = 0; from < wanted.length; from += AT_ONCE) {
     const rows = await lookUp(db, tenantId, wanted.slice(from, from + AT_ONCE));
     for (const { key, media_id } of rows) found.set(key, media_id);
-    // Answers of the embedded database alone would keep the thread
-    if (from + AT_ONCE < wanted.length) await setImmediate();
+    if (from + AT_ONCE < wanted.length) await giveWay();
   }
   return found;
 }

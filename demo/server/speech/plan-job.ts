@@ -1,4 +1,3 @@
-import { setImmediate as yieldThread } from 'node:timers/promises';
 import { speechCredits } from '../../../src/contract/constants/billing.ts';
 import { isSpeakable } from '../../../src/contract/constants/script.ts';
 import type { ProjectPatch } from '../../../src/contract/index.ts';
@@ -7,6 +6,7 @@ import type { Db, Queryable } from '../db/db.ts';
 import type { Engines } from '../engines/registry.ts';
 import { ApiError, NotEnoughCredits } from '../http/api-error.ts';
 import type { Principal } from '../http/principal.ts';
+import { giveWay } from '../process/give-way.ts';
 import { isStored } from '../projects/apply-patch.ts';
 import { findProject, projectNotFound } from '../projects/find-project.ts';
 import { ownOf } from '../projects/owner.ts';
@@ -83,7 +83,7 @@ export async function planJob(
   let cost = 0;
   let isSilent = true;
   for await (const page of scriptPages(db, who.tenantId, script?.projectId, patch ?? {})) {
-    await yieldThread();
+    if (position > 0) await giveWay();
     for (const segment of page) length.add(segment);
     isSilent &&= !page.some(({ text }) => isSpeakable(text));
     const from = position;
@@ -99,7 +99,7 @@ export async function planJob(
       throw new ApiError('err_text_too_long', {
         msg: `At most ${rules.charactersMax} characters can be generated at once.`,
       });
-    await yieldThread();
+    if (from > 0) await giveWay();
     const spoken = checked.filter(({ silent }) => !silent);
     plan.segments.push(...spoken);
     cost += await lookUp(db, who.tenantId, plan, spoken);

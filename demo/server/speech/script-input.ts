@@ -1,4 +1,3 @@
-import { setImmediate } from 'node:timers/promises';
 import type { SegmentInput } from '../../../src/contract/index.ts';
 import {
   GAP_PAUSE_MS_MAX,
@@ -14,6 +13,7 @@ import type { VoiceShare } from '../engines/speech/engine.ts';
 import { isReady } from '../engines/engine-set.ts';
 import type { FoundVoice } from '../engines/registry.ts';
 import { ApiError } from '../http/api-error.ts';
+import { giveWay } from '../process/give-way.ts';
 import { identityOf, type Identity } from './identity.ts';
 
 /** A segment as it was asked for, checked: its voice is there and can say it. */
@@ -123,9 +123,9 @@ export async function checkScript(
 ): Promise<Wanted[]> {
   const wanted: Wanted[] = [];
   for (let from = 0; from < segments.length; from += AT_ONCE) {
+    if (from > 0) await giveWay();
     for (const segment of segments.slice(from, from + AT_ONCE))
       wanted.push(checkSegment(segment, undefined, rules));
-    await setImmediate();
   }
   if (wanted.every((segment) => segment.silent)) throw new ApiError('err_text_empty');
   const characters = charactersIn(wanted);

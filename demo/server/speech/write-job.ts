@@ -1,6 +1,6 @@
-import { setImmediate } from 'node:timers/promises';
 import type { Db, Queryable } from '../db/db.ts';
 import { ownerOf, type Principal } from '../http/principal.ts';
+import { giveWay } from '../process/give-way.ts';
 import type { ItemPlan } from './job-items.ts';
 import { notify, QUEUE_CHANNEL } from './jobs.ts';
 import { LEASE_SECONDS } from './listener-lease.ts';
@@ -31,8 +31,7 @@ export async function prepareJob(
 ): Promise<void> {
   await addJob(q, who, jobId);
   for (let from = 0; from < items.length; from += ITEMS_MAX) {
-    // Answers of the embedded database alone would keep the thread
-    if (from > 0) await setImmediate();
+    if (from > 0) await giveWay();
     await q.query(
       `insert into speech_item
               (job_id, position, tenant_id, segment_id, engine_id, text, voice_id, model_id, language_id, speed, credits,
@@ -91,7 +90,7 @@ const ROWS_MAX = 50;
 
 /** Runs a statement on rows until none is left. */
 async function inPieces(run: () => Promise<readonly unknown[]>): Promise<void> {
-  while ((await run()).length === ROWS_MAX) await setImmediate();
+  while ((await run()).length === ROWS_MAX) await giveWay();
 }
 
 /** Deletes a job that did not begin. */
