@@ -99,6 +99,26 @@ test('items are found by words of their title and of any sentence, as they stand
   ).toEqual([]);
 });
 
+test('a search goes through more scripts than are read at once', async () => {
+  const found = await make('The needle.');
+  await server.db.query(
+    `with copied as (
+       insert into project (project_id, tenant_id, owner, kind, title, revision, segments, characters)
+       select gen_random_uuid(), tenant_id, owner, kind, 'Hay', 1, 1, 300000 from project, generate_series(1, 60)
+        where project_id = $1 returning project_id, tenant_id
+     )
+     insert into segment (segment_id, tenant_id, project_id, rank, text, gap, voice_id, model_id, language_id, speed)
+     select gen_random_uuid(), tenant_id, project_id, 'a0', 'Hay.', '', 'fake-0', 'fake-model', 'en-US', 1 from copied`,
+    [found],
+  );
+  const search = async (words: string, cursor?: string) =>
+    (await user.call('GET /p1/history/get', { query: { search: words, limit: 50, cursor } })).body.data;
+  expect((await search('needle')).items.map((item) => item.history_id)).toEqual([found]);
+  const hay = await search('hay');
+  expect(hay.items).toHaveLength(50);
+  expect((await search('hay', hay.next_cursor!)).items).toHaveLength(10);
+});
+
 test('an item keeps the name it is given', async () => {
   const history_id = await make('Call me something.');
   await user.call('POST /p1/history/edit', { body: { history_id, title: '  Harbour walk  ' } });

@@ -26,7 +26,8 @@ import { formatIn, idIn } from './file-name.ts';
 import { endSpeech, forgetSpeech } from './forget.ts';
 import { generate } from './generate.ts';
 import { Speculation } from './speculative.ts';
-import { deleteHistory, listHistory } from './history.ts';
+import { deleteHistory } from './delete-history.ts';
+import { listHistory } from './list-history.ts';
 import { cancelJobs, JOB_CHANNEL, loadJob, runningJobOf } from './jobs.ts';
 import { quote } from './quote.ts';
 import { streamSpeech, type SpeechStream } from './stream-speech.ts';
@@ -48,6 +49,10 @@ const EVENT_NUMBER_MAX = 2 ** 31 - 1;
  */
 const SCRIPTS_AT_ONCE = { embedded: 1, postgres: 4 };
 const SCRIPTS_WAITING = { waiting: 100, each: 12 };
+
+/** Lists of scripts that are read at once: a search reads all texts of its owner. */
+const LISTS_AT_ONCE = { embedded: 2, postgres: 8 };
+const LISTS_WAITING = { waiting: 100, each: 6 };
 
 /** Streams of job events that a user or visitor may have open: one for each page that generates. */
 const STREAMS_MAX = 6;
@@ -81,6 +86,10 @@ export async function speechModule(deps: SpeechDeps): Promise<Speech> {
   const inTurn = createLimiter({ running, ...SCRIPTS_WAITING });
   /** Scripts that are read do not wait for those that are stored: they take the database for some tenths of a second only. */
   const inTurnToRead = createLimiter({ running, ...SCRIPTS_WAITING });
+  const listInTurn = createLimiter({
+    running: alone ? LISTS_AT_ONCE.embedded : LISTS_AT_ONCE.postgres,
+    ...LISTS_WAITING,
+  });
   const notices = new Notices(JOB_CHANNEL);
   await notices.start(db);
   const jobEvents = createJobEvents({ db, sign, notices });
@@ -170,7 +179,7 @@ export async function speechModule(deps: SpeechDeps): Promise<Speech> {
       }));
 
       call(app, 'GET /p1/history/get', async ({ who, query }) => ({
-        data: await listHistory(db, sign, ownOf(who), query),
+        data: await listInTurn(ownerOf(who), () => listHistory(db, sign, ownOf(who), query)),
       }));
       call(app, 'POST /p1/history/edit', async ({ who, body }) => {
         await renameProject(db, ownOf(who), body.history_id, body.title);

@@ -1,0 +1,44 @@
+import type { Db } from '../db/db.ts';
+import type { MediaFiles } from '../media/media-files.ts';
+import { deleteProjects, lockProjects } from '../projects/delete-projects.ts';
+import type { Owner } from '../projects/owner.ts';
+import type { Downloads } from './download.ts';
+import { cancelJobs, lockOpen } from './jobs.ts';
+import { dropUnused } from './sweep.ts';
+
+/** Deletes scripts with their takes, audio and downloads, and with what the cache keeps of them; tells how many there were. */
+export async function deleteHistory(
+  db: Db,
+  { files, downloads }: { files: MediaFiles; downloads: Downloads },
+  own: Owner,
+  scriptIds: readonly string[],
+): Promise<number> {
+  const { deleted, unused } = await db.transaction(async (tx) => {
+    const found = await lockProjects(tx, own, 'speech', scriptIds);
+    const running = await tx.query<{ job_id: string }>(
+      `select job_id from speech_job where script_id = any($1) and state = 'running'`,
+      [found],
+    );
+    const jobIds = running.map(({ job_id }) => job_id);
+    await lockOpen(tx, jobIds);
+    await cancelJobs(tx, jobIds);
+    const media = await tx.query<{ media_id: string }>(
+      `select distinct t.media_id from take t join segment g using (segment_id)
+        where g.tenant_id = $1 and g.project_id = any($2)`,
+      [own.tenantId, found],
+    );
+    await deleteProjects(tx, own, found);
+    const forgotten = await tx.query<{ media_id: string }>(
+      `delete from speech_cache c
+        where c.tenant_id = $1 and (c.script_id = any($2) or c.media_id = any($3))
+          and not exists (select 1 from take t where t.media_id = c.media_id)
+       returning media_id`,
+      [own.tenantId, found, media.map((row) => row.media_id)],
+    );
+    const candidates = [...media, ...forgotten].map((row) => row.media_id);
+    return { deleted: found, unused: await dropUnused(tx, candidates) };
+  });
+  await files.remove(unused);
+  await downloads.forget(deleted);
+  return deleted.length;
+}

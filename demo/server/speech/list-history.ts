@@ -1,0 +1,179 @@
+import { setImmediate } from 'node:timers/promises';
+import type { HistoryItem } from '../../../src/contract/index.ts';
+import { pausesAround } from '../../../src/studio/model/pauses.ts';
+import type { Db } from '../db/db.ts';
+import { cursorOf, readCursor } from '../http/cursor.ts';
+import type { Sign } from '../media/signed-url.ts';
+import type { Owner } from '../projects/owner.ts';
+import { downloadsOf, scriptUrl } from './scripts.ts';
+
+const EXCERPT_CHARACTERS = 160;
+
+/** Rows of a page's scripts that are read at once, counted by their segments: short requests of others come in between. */
+const SEGMENTS_AT_ONCE = 1_000;
+
+/** A script without its text. */
+interface Head {
+  history_id: string;
+  title: string;
+  created_at: Date;
+  updated_at: Date;
+  cursor: string;
+  /** White space before the first segment. */
+  lead: string;
+  segments: number;
+}
+
+interface Content extends Pick<
+  HistoryItem,
+  'history_id' | 'excerpt' | 'voice_id' | 'duration_ms' | 'characters'
+> {
+  /** White space after each segment. */
+  gaps: string[];
+  /** Whether each segment can be heard. */
+  heard: boolean[];
+}
+
+/**
+ * A page of the owner's scripts, newest first. Not in it are those without any text, and those of programs without any
+ * sound, which nobody goes on to write.
+ */
+export async function listHistory(
+  db: Db,
+  sign: Sign,
+  own: Owner,
+  { limit, cursor, search }: { limit: number; cursor?: string | undefined; search?: string | undefined },
+): Promise<{ items: HistoryItem[]; next_cursor: string | null }> {
+  const found = await findHeads(db, own, { limit: limit + 1, cursor, search });
+  const heads = found.slice(0, limit);
+  const contents = new Map<string, Content>();
+  for await (const group of inTurns(heads, ({ segments }) => segments, SEGMENTS_AT_ONCE))
+    for (const content of await readContents(db, own, group)) contents.set(content.history_id, content);
+  const items = heads.flatMap((head): HistoryItem[] => {
+    const content = contents.get(head.history_id);
+    // Deleted since
+    if (!content) return [];
+    const { cursor: _, lead, segments: _count, ...named } = head;
+    const { gaps, heard, ...rest } = content;
+    const isHeard = heard.includes(true);
+    const { leadMs, afterMs } = pausesAround(
+      lead,
+      gaps.map((gap, index) => ({ gap, isHeard: heard[index]! })),
+    );
+    return [
+      {
+        ...named,
+        ...rest,
+        kind: 'speech',
+        excerpt: rest.excerpt.trim(),
+        duration_ms: afterMs.reduce((sum, ms) => sum + ms, rest.duration_ms + leadMs),
+        created_at: head.created_at.getTime(),
+        updated_at: head.updated_at.getTime(),
+        downloads: isHeard ? downloadsOf(sign, head.history_id) : {},
+        url: isHeard ? scriptUrl(sign, head.history_id, 'wav') : null,
+      },
+    ];
+  });
+  return { items, next_cursor: found.length > limit ? heads.at(-1)!.cursor : null };
+}
+
+/** Scripts that are looked at for a search before the next ones are read. */
+const HEADS_AT_ONCE = 50;
+/** Characters that one statement searches: a few milliseconds of the database. */
+const CHARACTERS_AT_ONCE = 250_000;
+
+type Candidate = Head & { characters: number };
+
+/** The first scripts after the cursor that have the words. */
+async function findHeads(
+  db: Db,
+  own: Owner,
+  { limit, cursor, search = '' }: { limit: number; cursor?: string | undefined; search?: string | undefined },
+): Promise<Head[]> {
+  if (!search) return readHeads(db, own, limit, cursor);
+  const found: Head[] = [];
+  for (let after = cursor; ;) {
+    const candidates = await readHeads(db, own, HEADS_AT_ONCE, after);
+    for await (const group of inTurns(candidates, ({ characters }) => characters, CHARACTERS_AT_ONCE)) {
+      const fits = await findWords(db, own, group, search);
+      found.push(...group.filter(({ history_id }) => fits.has(history_id)));
+      if (found.length >= limit) return found.slice(0, limit);
+    }
+    if (candidates.length < HEADS_AT_ONCE) return found;
+    after = candidates.at(-1)!.cursor;
+  }
+}
+
+/** Groups of items whose sizes add up to at most `max`, or of one larger item, each after a turn of the event loop. */
+async function* inTurns<T>(
+  items: readonly T[],
+  sizeOf: (item: T) => number,
+  max: number,
+): AsyncGenerator<T[]> {
+  let group: T[] = [];
+  let size = 0;
+  for (const item of items) {
+    if (group.length > 0 && size + sizeOf(item) > max) {
+      yield group;
+      await setImmediate();
+      group = [];
+      size = 0;
+    }
+    group.push(item);
+    size += sizeOf(item);
+  }
+  if (group.length > 0) yield group;
+}
+
+function readHeads(db: Db, { tenantId, owner }: Owner, limit: number, cursor?: string): Promise<Candidate[]> {
+  const after = readCursor(cursor);
+  return db.query<Candidate>(
+    `select p.project_id as history_id, p.title, p.created_at, p.updated_at, p.lead, p.segments, p.characters,
+            ${cursorOf('p.updated_at', 'p.project_id')} as cursor
+       from project p
+      where p.tenant_id = $1 and p.owner = $2 and p.kind = 'speech'
+        and exists (select from segment g where g.project_id = p.project_id and g.removed_at is null and g.text <> '')
+        and (not p.by_program
+             or exists (select from segment g where g.project_id = p.project_id and g.removed_at is null
+                                                and g.take_id is not null))
+        and ($3::bigint is null or (p.updated_at, p.project_id)
+             < (to_timestamp(0) + $3::bigint * interval '1 microsecond', $4::uuid))
+      order by p.updated_at desc, p.project_id desc limit $5`,
+    [tenantId, owner, after.microseconds, after.id, limit],
+  );
+}
+
+/** Ids of those scripts that have the words in their title or in one of their sentences. */
+async function findWords(
+  db: Db,
+  { tenantId, owner }: Owner,
+  scripts: readonly Head[],
+  words: string,
+): Promise<Set<string>> {
+  const rows = await db.query<{ project_id: string }>(
+    `select project_id from project p
+      where p.tenant_id = $1 and p.owner = $2 and p.project_id = any($3)
+        and (p.title ilike $4
+             or exists (select from segment g
+                         where g.project_id = p.project_id and g.removed_at is null and g.text ilike $4))`,
+    [tenantId, owner, scripts.map(({ history_id }) => history_id), `%${words.replace(/[\\%_]/g, '\\$&')}%`],
+  );
+  return new Set(rows.map(({ project_id }) => project_id));
+}
+
+const readContents = (db: Db, { tenantId, owner }: Owner, scripts: readonly Head[]): Promise<Content[]> =>
+  db.query<Content>(
+    `select p.project_id as history_id, parts.*
+       from project p cross join lateral (
+              select left(string_agg(g.text || g.gap, '' order by g.rank, g.segment_id), $4) as excerpt,
+                     (array_agg(g.voice_id order by g.rank, g.segment_id))[1] as voice_id,
+                     coalesce(sum(m.duration_ms), 0)::int as duration_ms,
+                     sum(char_length(g.text) + char_length(g.gap))::int as characters,
+                     array_agg(g.gap order by g.rank, g.segment_id) as gaps,
+                     array_agg(m.media_id is not null order by g.rank, g.segment_id) as heard
+                from segment g left join take t using (take_id) left join media m using (media_id)
+               where g.project_id = p.project_id and g.removed_at is null
+              having count(*) > 0) parts
+      where p.tenant_id = $1 and p.owner = $2 and p.project_id = any($3)`,
+    [tenantId, owner, scripts.map(({ history_id }) => history_id), EXCERPT_CHARACTERS],
+  );
