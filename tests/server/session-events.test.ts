@@ -88,6 +88,22 @@ describe.each(DATABASES)('the stream of a session, on %s', (on) => {
     expect(seen.at(-1)!.job).toMatchObject({ progress: 1, result: [1, 2, 3] });
   });
 
+  test('tells what a job leaves of the credits when it begins and when it ends', async () => {
+    const next = await read('/v1/tenant/changes');
+    const balance = async () => {
+      for (;;) {
+        const event = JSON.parse((await next()).data) as SessionEvent;
+        if (event.type === 'account') return event.bonus.credit_balance!;
+      }
+    };
+    const before = await balance();
+    const input = walkOf({ credits: 5, held: [3] });
+    await beginJob(server.url, user, { kind: 'walk', input, credits: 20 });
+    expect(await balance(), 'held').toBe(before - 20);
+    writeFileSync(join(folder, `go ${input.name} 3`), '');
+    expect(await balance(), 'charged').toBe(before - 15);
+  });
+
   test('goes on after the last event that was seen, and says nothing twice', async () => {
     const { untilState } = await open();
     await begin(walkOf());

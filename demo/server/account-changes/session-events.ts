@@ -33,7 +33,7 @@ const createAccountOf = (db: Db) => {
  * Makes what tells a user of everything that changes. The account comes at once, and then at every notice, also where only
  * its orders changed; jobs come as they are now, those first that changed first. Events carry the number of the last
  * change of a job: a reader that comes back names it and hears of the jobs that have changed since. In between it looks by
- * itself, for a notice may have been lost, and credits are spent and expire without one. Ends with the signal or the
+ * itself, for a notice may have been lost, and credits expire without one. Ends with the signal or the
  * session. Readers who are told at the same moment share the reading.
  */
 export const createSessionEvents = (db: Db, { accounts, jobs }: Sources) => {
@@ -63,27 +63,34 @@ export const createSessionEvents = (db: Db, { accounts, jobs }: Sources) => {
       ];
       return () => ends.forEach((end) => end());
     };
+    /** @param always also when it is as it was told last */
+    const accountNow = async (always: boolean): Promise<StreamedEvent<SessionEvent>> => {
+      changed.account = false;
+      const event = await accountOf(who);
+      const text = JSON.stringify(event);
+      const isTold = text === told;
+      told = text;
+      return { id: last, event: isTold && !always ? null : event };
+    };
     for await (const tick of watchNotices(subscribe, signal)) {
       if (!(await isSignedIn(who.sessionId))) return;
       const isQuiet = tick === 'quiet';
-      if (changed.account || isQuiet) {
-        changed.account = false;
-        const event = await accountOf(who);
-        const text = JSON.stringify(event);
-        yield { id: last, event: isQuiet && text === told ? null : event };
-        told = text;
-      }
+      if (changed.account || isQuiet) yield await accountNow(!isQuiet);
+      let isSpent = false;
       while (changed.jobs || isQuiet) {
         changed.jobs = false;
         const found = await jobsAfter(who, last);
         if (found.length === 0) break;
         for (const job of found) {
           last = job.event;
+          // Credits are held when a job begins, and charged or released when it ends
+          isSpent ||= job.state !== 'running';
           yield { id: last, event: { type: 'job', job } };
         }
         // There may be more than are read at once
         changed.jobs = true;
       }
+      if (isSpent) yield await accountNow(false);
     }
   };
 };
