@@ -1,6 +1,11 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { forgetLongRemoved } from '../../demo/server/projects/forget-removed.ts';
-import { PROJECT_CHARACTERS_MAX, PROJECTS_MAX } from '../../src/contract/constants/projects.ts';
+import { weightOf } from '../../demo/server/projects/limits.ts';
+import {
+  PROJECT_CHARACTERS_MAX,
+  PROJECTS_CHARACTERS_MAX,
+  PROJECTS_MAX,
+} from '../../src/contract/constants/projects.ts';
 import { SCRIPT_SEGMENTS_MAX } from '../../src/contract/constants/script.ts';
 import type { ProjectPatch, ProjectSegment } from '../../src/contract/index.ts';
 import type { Caller } from '../support/caller.ts';
@@ -66,6 +71,79 @@ describe.each(DATABASES)('projects on %s', (on) => {
     expect(after.segments).toEqual([changed]);
     expect(textsOf(await load(id))).toEqual(['Two again.', 'Three.']);
     expect(await load(id, 2)).toMatchObject({ segments: [], removed: [] });
+  });
+
+  test('know a segment by its id, in upper case too', async () => {
+    const { id, put } = await store('One.');
+    const [one] = put;
+    const loud = { ...one!, segment_id: one!.segment_id.toUpperCase(), text: 'One again.' };
+    expect(await patch(id, { revision: 1, put: [one!, loud] })).toMatchObject(
+      refused(422, 'err_invalid_param'),
+    );
+    expect(await patch(id, { revision: 1, put: [loud], remove: [one!.segment_id] })).toMatchObject(
+      refused(422, 'err_invalid_param'),
+    );
+    expect(await patch(id.toUpperCase(), { revision: 1, put: [loud] })).toMatchObject(stored(2));
+    expect(textsOf(await load(id))).toEqual(['One again.']);
+  });
+
+  test('of a recording are made with it, and by no patch', async () => {
+    const id = crypto.randomUUID();
+    const answer = await user.call('PATCH /v1/projects/{project_id}', {
+      params: { project_id: id },
+      body: { kind: 'transcription', revision: 0, put: segments('One.') },
+    });
+    expect(answer.status).toBe(404);
+    expect((await get(id)).status).toBe(404);
+  });
+
+  test.for([
+    ['that ends before it starts', [0, 3, 400, 10]],
+    ['later than any recording is long', [0, 3, 10, 2 ** 40]],
+  ] as const)('refuse a word %s', async ([, [from, to, start, end]]) => {
+    const { id, put } = await store('One.');
+    const spoken = { ...put[0]!, words: [[from, to, start, end, null] as ProjectSegment['words'][number]] };
+    const answer = await patch(id, { revision: 1, put: [spoken] });
+    expect(answer.body).toMatchObject({ detail: expect.any(Array) as unknown });
+    expect((await load(id)).revision).toBe(1);
+  });
+
+  test('have a title on one line', async () => {
+    const { id } = await store('One.');
+    await patch(id, { revision: 1, title: ' A\r\nB  C ' });
+    expect((await load(id)).title).toBe('A B C');
+  });
+
+  test('of one user have so many characters together', async () => {
+    const { id, put } = await store('One.');
+    await server.db.query(
+      `insert into project (project_id, tenant_id, owner, kind, title, revision, characters)
+       select gen_random_uuid(), tenant_id, owner, kind, 'Another', 1, $2 from project where project_id = $1`,
+      [id, PROJECTS_CHARACTERS_MAX - 10],
+    );
+    const other = crypto.randomUUID();
+    expect(await patch(other, { revision: 0, put: segments('Eleven more.') })).toMatchObject(
+      refused(422, 'err_too_many_projects'),
+    );
+    expect((await get(other)).status, 'nothing of it is stored').toBe(404);
+    expect(await patch(id, { revision: 1, put: [{ ...put[0]!, text: 'One' }] }), 'shorter').toMatchObject(
+      stored(2),
+    );
+  });
+
+  test('count large patches as many', () => {
+    const [small] = segments('One.');
+    expect(weightOf({ put: [small!] })).toBe(1);
+    expect(weightOf({ remove: Array.from({ length: 1000 }, () => small!.segment_id) })).toBe(11);
+    expect(weightOf({ put: [{ ...small!, text: 'a'.repeat(100_000) }] })).toBe(11);
+    const words = Array.from({ length: 20_000 }, (_, at): ProjectSegment['words'][number] => [
+      at,
+      at + 1,
+      0,
+      0,
+      null,
+    ]);
+    expect(weightOf({ put: [{ ...small!, words }] })).toBe(11);
   });
 
   test('order their segments by rank, upper case before lower case, and by id', async () => {
@@ -228,10 +306,11 @@ describe.each(DATABASES)('projects on %s', (on) => {
   });
 
   test('may be without voices where nothing is spoken', async () => {
-    const id = crypto.randomUUID();
+    const { id, put: spoken } = await store('One.');
+    await server.db.query(`update project set kind = 'transcription' where project_id = $1`, [id]);
     const put = segments('  Heard. ').map((segment) => ({ ...segment, voice: null }));
-    const { status } = await patch(id, { revision: 0, kind: 'transcription', put } as ProjectPatch);
-    expect(status).toBe(200);
+    const remove = spoken.map(({ segment_id }) => segment_id);
+    expect(await patch(id, { revision: 1, put, remove })).toMatchObject(stored(2));
     expect(await load(id)).toMatchObject({ kind: 'transcription', segments: put });
     const asScript = await user.call('GET /v1/speech/scripts/{script_id}', { params: { script_id: id } });
     expect(asScript.status).toBe(404);

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import {
   PROJECT_CHARACTERS_MAX,
+  PROJECTS_CHARACTERS_MAX,
   PROJECTS_MAX,
   type ProjectKind,
 } from '../../../src/contract/constants/projects.ts';
@@ -53,6 +54,7 @@ function checkSegments(put: readonly ProjectSegment[], remove: readonly string[]
   const ids = new Set([...put.map(({ segment_id }) => segment_id), ...remove]);
   if (ids.size < put.length + remove.length) throw refuse('A patch names a segment twice.');
   for (const { text, words, voice, start_ms, end_ms } of put) {
+    if (words.some(([, , from, to]) => to < from)) throw refuse('A word ends before it starts.');
     if (kind === 'speech' && voice === null) throw refuse('A segment of a script has a voice.');
     if (start_ms !== null && end_ms !== null && end_ms < start_ms)
       throw refuse('A segment ends before it starts.');
@@ -77,6 +79,19 @@ function checkSize(segments: number, characters: number): void {
     });
 }
 
+/** Bounds what one user stores. Projects of programs are paid for one by one. */
+async function checkTotal(tx: Queryable, { tenantId, owner }: Owner): Promise<void> {
+  const [row] = await tx.query<{ characters: number }>(
+    `select coalesce(sum(characters), 0)::int as characters from project
+      where tenant_id = $1 and owner = $2 and not by_program`,
+    [tenantId, owner],
+  );
+  if (row!.characters > PROJECTS_CHARACTERS_MAX)
+    throw new ApiError('err_too_many_projects', {
+      msg: `Your projects may have ${PROJECTS_CHARACTERS_MAX} characters together. Delete those you no longer need and try again.`,
+    });
+}
+
 /** Makes a project without segments; its row stays locked. Another request may have made it at this moment. */
 async function create(
   tx: Queryable,
@@ -84,6 +99,8 @@ async function create(
   { projectId, kind, byProgram = false }: PatchRequest,
 ): Promise<ProjectHead> {
   if (!byProgram) {
+    // Otherwise projects that are made at once would each find room for one
+    await tx.query('select pg_advisory_xact_lock(hashtextextended($1, 0))', [`projects of ${own.owner}`]);
     const [{ count }] = (await tx.query<{ count: number }>(
       `select count(*)::int as count from project where tenant_id = $1 and owner = $2 and not by_program`,
       [own.tenantId, own.owner],
@@ -160,6 +177,7 @@ export async function applyPatch(
       removed,
     ],
   );
+  if (characters > before.characters && !request.byProgram) await checkTotal(tx, own);
   if (removed > SCRIPT_SEGMENTS_MAX) await forgetRemoved(tx, own.tenantId, projectId);
   return { kind, revision: target.revision };
 }

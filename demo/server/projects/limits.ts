@@ -1,12 +1,25 @@
 import { countAttempt, type RateLimit } from '../accounts/rate-limit.ts';
+import type { ProjectPatch } from '../../../src/contract/index.ts';
 import type { Queryable } from '../db/db.ts';
 import type { Owner } from './owner.ts';
 
 /** A browser sends up to 150 patches a minute while somebody types, and may have a few windows. */
 const PATCH_LIMIT: RateLimit = { name: 'patch', max: 600, windowSeconds: 60 };
-/** Segments that weigh as much as a patch of its own: a book of them keeps the database busy. */
-const SEGMENTS_EACH = 100;
+/** How much of a patch weighs as much as a small one of its own: a book in one piece keeps the database busy. */
+const EACH = { segments: 100, characters: 10_000, words: 2_000 };
+
+/** As how many small patches one counts. */
+export function weightOf({ put = [], remove = [] }: Pick<ProjectPatch, 'put' | 'remove'>): number {
+  let characters = 0;
+  let words = 0;
+  for (const segment of put) {
+    characters += segment.text.length + segment.gap.length + (segment.source_text?.length ?? 0);
+    words += segment.words.length;
+  }
+  const segments = put.length + remove.length;
+  return 1 + Math.floor(segments / EACH.segments + characters / EACH.characters + words / EACH.words);
+}
 
 /** @throws ApiError 429 when the owner has sent too many or too large patches */
-export const countPatch = (q: Queryable, { owner }: Owner, patch: { put?: unknown[] | undefined }) =>
-  countAttempt(q, PATCH_LIMIT, owner, 1 + Math.floor((patch.put?.length ?? 0) / SEGMENTS_EACH));
+export const countPatch = (q: Queryable, { owner }: Owner, patch: Pick<ProjectPatch, 'put' | 'remove'>) =>
+  countAttempt(q, PATCH_LIMIT, owner, weightOf(patch));

@@ -2,6 +2,7 @@ import { call } from '../http/call.ts';
 import { createLimiter } from '../http/limiter.ts';
 import type { Deps, Module } from '../module.ts';
 import { applyPatch } from './apply-patch.ts';
+import { projectNotFound } from './find-project.ts';
 import { forgetLongRemoved } from './forget-removed.ts';
 import { countPatch } from './limits.ts';
 import { loadProject } from './load-project.ts';
@@ -30,6 +31,8 @@ export const projectsModule = ({ config, db }: Deps): Module => {
       call(app, 'PATCH /v1/projects/{project_id}', async ({ who, params, body }) => {
         const own = ownOf(who);
         const { kind, ...patch } = body;
+        // The text of a recording is made by transcribing the recording: no patch begins it
+        if (kind !== 'speech' && patch.revision === 0) throw projectNotFound();
         await countPatch(db, own, patch);
         const request = { projectId: params.project_id, kind, patch };
         const { revision } = await inTurn(own.owner, () =>

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import type { ApiKeyScope } from '../constants/api-keys.ts';
+import { TITLE_CHARACTERS_MAX } from '../constants/script.ts';
 
 /**
  * Who may call: anyone; anyone, and who is signed in is known; a signed-in user or a visitor with a site key; a
@@ -56,7 +57,14 @@ export const data = <T extends z.ZodType>(fields: T) => bare({ data: fields });
 /** An answer that says no more than that it was done. */
 export const done = z.object(head);
 
-export const id = z.uuid();
+/** In lower case, as the database gives it. */
+export const id = z.uuid().toLowerCase();
+/** Name that a user gives to a project, on one line. */
+export const title = z
+  .string()
+  .overwrite((text) => text.replace(/\s+/g, ' ').trim())
+  .min(1)
+  .max(TITLE_CHARACTERS_MAX);
 /** Where the page before ended, as its answer said: microseconds since 1970 and an id. */
 export const cursor = z.string().regex(/^\d{1,17}_[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/);
 /** Epoch milliseconds. */

@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { SEARCH_CHARACTERS_MAX, TITLE_CHARACTERS_MAX } from '../constants/script.ts';
-import { cursor, data, done, id, moment, type CallTable } from './call.ts';
+import { SEARCH_CHARACTERS_MAX } from '../constants/script.ts';
+import { cursor, data, done, id, moment, title, type CallTable } from './call.ts';
 import { Script } from './speech.ts';
 
 export const HistoryItem = z.object({
@@ -36,7 +36,7 @@ export const historyCalls = {
     summary: 'Rename an item',
     access: 'user',
     refuses: [404],
-    body: z.object({ history_id: id, title: z.string().trim().min(1).max(TITLE_CHARACTERS_MAX) }),
+    body: z.object({ history_id: id, title }),
     answer: done,
   },
   'DELETE /p1/history/delete': {

@@ -1,14 +1,13 @@
 import { z } from 'zod';
-import { PROJECT_KINDS, RANK_CHARACTERS_MAX, SPEAKER_CHARACTERS_MAX } from '../constants/projects.ts';
 import {
-  GAP,
-  SCRIPT_SEGMENTS_MAX,
-  SEGMENT_CHARACTERS_MAX,
-  TITLE_CHARACTERS_MAX,
-  countCharacters,
-} from '../constants/script.ts';
+  PROJECT_KINDS,
+  RANK_CHARACTERS_MAX,
+  RECORDING_MS_MAX,
+  SPEAKER_CHARACTERS_MAX,
+} from '../constants/projects.ts';
+import { GAP, SCRIPT_SEGMENTS_MAX, SEGMENT_CHARACTERS_MAX, countCharacters } from '../constants/script.ts';
 import { SPEED_FACTORS } from '../constants/speech.ts';
-import { data, id, moment, type CallTable } from './call.ts';
+import { data, id, moment, title, type CallTable } from './call.ts';
 
 export const SegmentText = z.string().refine((text) => countCharacters(text) <= SEGMENT_CHARACTERS_MAX, {
   message: `A segment may have at most ${SEGMENT_CHARACTERS_MAX} characters.`,
@@ -29,7 +28,7 @@ export const SegmentVoice = z.object({
 });
 
 /** A place in a recording, in milliseconds from its start. */
-const place = z.int().nonnegative();
+const place = z.int().min(0).max(RECORDING_MS_MAX);
 
 /** A word of a segment: UTF-16 range in its text, start and end in ms, and how sure the engine is, 0 … 100. */
 export const TimedWord = z.tuple([
@@ -88,7 +87,7 @@ export const Project = z.object({
 export const ProjectPatch = z.object({
   /** That the changes were made on; 0 for a project that is not stored yet. */
   revision: z.int().nonnegative(),
-  title: z.string().trim().min(1).max(TITLE_CHARACTERS_MAX).optional(),
+  title: title.optional(),
   lead: Gap.optional(),
   /** New and changed segments. */
   put: z.array(ProjectSegment).max(SCRIPT_SEGMENTS_MAX).optional(),

@@ -1,8 +1,8 @@
 import { z } from 'zod';
 import { CODE_NOT_ENOUGH_CREDITS } from '../constants/codes.ts';
 import { TRANSCRIPT_FORMATS } from '../constants/recognition.ts';
-import { SEARCH_CHARACTERS_MAX, TITLE_CHARACTERS_MAX } from '../constants/script.ts';
-import { cursor, data, done, id, moment, type CallTable } from './call.ts';
+import { SEARCH_CHARACTERS_MAX } from '../constants/script.ts';
+import { cursor, data, done, id, moment, title, type CallTable } from './call.ts';
 import { Asset } from './files.ts';
 import { BackgroundJob } from './jobs.ts';
 import { Project } from './projects.ts';
@@ -111,7 +111,7 @@ export const transcriptionsCalls = {
     summary: 'Rename it',
     access: 'user',
     params,
-    body: z.object({ title: z.string().trim().min(1).max(TITLE_CHARACTERS_MAX) }),
+    body: z.object({ title }),
     answer: done,
   },
   'DELETE /v1/transcriptions/{project_id}': {
