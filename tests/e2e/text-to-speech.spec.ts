@@ -128,8 +128,10 @@ test.describe('in the workbench', () => {
     await page.getByRole('button', { name: 'More for Harbour walk' }).click();
     await page.getByRole('menuitem', { name: 'Delete' }).click();
     await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click();
+    await expect(editor(page), 'it was open').toHaveValue('');
     await expect(page.getByText('Nothing here yet')).toBeVisible();
-    await expect(editor(page)).toHaveValue(TEXT);
+    await editor(page).press('Control+z');
+    await expect(editor(page), 'undone').toHaveValue(TEXT);
   });
 
   test('the download is the text as it stands', async ({ page }) => {

@@ -423,12 +423,14 @@ describe('a text that was written on elsewhere since', () => {
   test('and was deleted there, begins a new one', async () => {
     const speech = await begin();
     const { script_id } = stored(speech)!;
+    const id = idOf(speech, 'One is here.');
     document.body.replaceChildren();
     speech.projects.remove(script_id);
     await show();
     await expect.element(editor()).toHaveValue('One is here. Two is there.');
     await isStored(speech, 'One is here. Two is there.');
     expect(stored(speech)!.script_id).not.toBe(script_id);
+    expect(idOf(speech, 'One is here.'), 'another window may have stored it again').not.toBe(id);
   });
 });
 

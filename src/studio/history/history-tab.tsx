@@ -35,7 +35,7 @@ export interface HistoryTabProps {
 export function HistoryTab({ onOpen }: HistoryTabProps) {
   const stores = useStores();
   useSheet(historyCss);
-  const { studio } = useStudio();
+  const { studio, editor } = useStudio();
   const t = useText(speechHistory);
   const name = useText(textToSpeech)('history');
   const frame = useRef<HTMLDivElement>(null);
@@ -61,7 +61,7 @@ export function HistoryTab({ onOpen }: HistoryTabProps) {
 
   const remove = async (ids: readonly string[]) => {
     const count = await history.remove(ids);
-    if (opened && ids.includes(opened)) studio.forgetScript();
+    if (opened && ids.includes(opened)) editor.step(studio.forgetScript);
     const playing = clip.$playing.get();
     if (playing && ids.includes(playing)) clip.stop();
     flushSync(() => {

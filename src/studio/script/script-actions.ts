@@ -20,7 +20,7 @@ export interface ScriptActions {
   takeIn(opened: OpenedScript): void;
   /** A new script begins. */
   beginAnew(): void;
-  /** The script was deleted on the server: its text stays and begins a new one. */
+  /** The user deleted the script on the server: the editor is empty. */
   forgetScript(): void;
 }
 
@@ -86,6 +86,7 @@ export function createScriptActions({ client, state, generation, saving, player 
       const { scriptId } = state.$script.get();
       if (scriptId) saving.forget(scriptId);
       state.forgetScript();
+      state.replace(emptyScript, null);
     },
   };
 }

@@ -1,4 +1,5 @@
 import { atom, type ReadableAtom, type WritableAtom } from 'nanostores';
+import { newId } from '../../api/device.ts';
 import type { AudioFormat } from '../../contract/constants/speech.ts';
 import type { Script, Segment } from '../../contract/index.ts';
 import {
@@ -47,7 +48,10 @@ export interface ScriptState extends Choice {
   /** The job has ended: sentences still pending go back to stale. */
   endWork(): void;
   setScriptId(scriptId: string | null): void;
-  /** The script was deleted on the server. */
+  /**
+   * The script was deleted on the server: its text becomes that of a new one. Its sentences are new ones too, for another
+   * window that has the text may have stored them again.
+   */
   forgetScript(): void;
   /** Takes another script's place in the editor. */
   replace(script: ScriptText, settings: WantedSettings | null): void;
@@ -141,7 +145,7 @@ export function createScriptState(choice: Choice, $text: WritableAtom<string> = 
       const { scriptId } = $script.get();
       if (scriptId) news.forget(scriptId);
       $script.set({ ...$script.get(), scriptId: null });
-      update((segment) => ({ ...segment, takes: [], takeId: null, work: 'none' }));
+      update((segment) => ({ ...segment, key: newId(), takes: [], takeId: null, work: 'none' }));
       $downloads.set({});
     },
     replace(script, settings) {

@@ -215,7 +215,7 @@ export function createScriptSync(options: Options): ScriptSync {
       // Deleted meanwhile, or nothing tells what of it is on the server: the text begins a new one
       if (error.status === 404 ? sync?.stored().revision !== 0 : !sync) {
         forget(id);
-        state.setScriptId(null);
+        state.forgetScript();
       }
     }
   };

@@ -163,7 +163,9 @@ test('a script that was deleted does not come back with its takes', () => {
   state.setScriptId('script');
   change('Something else.');
   back();
+  const before = keys();
   state.forgetScript();
+  expect(keys(), 'another window may have stored the sentences again').not.toEqual(before);
   forth();
   back();
   expect(state.$script.get()).toMatchObject({ scriptId: null, segments: [{ takeId: null }] });
