@@ -50,3 +50,17 @@ test('a script that was never generated goes on in another browser, and what bot
   await expect(there.getByRole('button', { name: /^Generate 1 (changed|more)/ })).toBeVisible();
   await there.context().close();
 });
+
+test('what was typed just before the page was left is on the server', async ({ page: here, browser }) => {
+  const account = await newAccount(here, '/workbench/tts');
+  await editor(here).fill('The ferry leaves at noon.');
+  await saved(here);
+  await change(here, 'noon', 'six');
+  await here.goto('about:blank');
+
+  const there = await (await browser.newContext()).newPage();
+  await signIn(there, account);
+  await openFromHistory(there, /^The ferry/);
+  await expect(editor(there)).toHaveValue('The ferry leaves at six.');
+  await there.context().close();
+});

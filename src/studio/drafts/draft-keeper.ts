@@ -116,12 +116,16 @@ export function createDraftKeeper(options: Options): DraftKeeper {
     // Without a draft there is nothing to lose, so a failed removal also counts as saved
     if (mine === turn) $kept.set(isKept || !draft ? 'saved' : 'failed');
   };
-  /** In this browser first, which is fast and needs no connection, then on the server. */
-  const save = async () => {
+  /** Whether the server stores the script, which gets its id before: after a reload it is still the same script. */
+  const isForServer = (): boolean => {
     const { scriptId, segments } = state.$script.get();
     const isStored = drafts !== null && saving.isOn() && draftNow() !== null;
-    // Its id is in the draft before the server has it: after a reload it is still the same script
     if (isStored && !scriptId && segments.length > 0) state.setScriptId(newId());
+    return isStored;
+  };
+  /** In this browser first, which is fast and needs no connection, then on the server. */
+  const save = async () => {
+    const isStored = isForServer();
     const isKept = keep('write');
     const mine = turn;
     await isKept;
@@ -131,6 +135,9 @@ export function createDraftKeeper(options: Options): DraftKeeper {
   };
   /** The page may go at any moment. */
   const saveNow = () => void keep('writeNow');
+  const onHidden = () => {
+    if (document.visibilityState === 'hidden' && $due.get() && isForServer()) void saving.save();
+  };
   const saveSoon = () => {
     turn++;
     if ($kept.get() === 'saved') $kept.set('saving');
@@ -247,8 +254,10 @@ export function createDraftKeeper(options: Options): DraftKeeper {
         }),
       ];
       globalThis.addEventListener('pagehide', saveNow);
+      document.addEventListener('visibilitychange', onHidden);
       return () => {
         globalThis.removeEventListener('pagehide', saveNow);
+        document.removeEventListener('visibilitychange', onHidden);
         saveNow();
         for (const end of ends) end();
         isKeeping = false;

@@ -56,6 +56,13 @@ const MERGES_MAX = 5;
 
 export const isChangedElsewhere = ({ type }: ApiFailure): boolean => type === 'err_project_changed';
 
+/** Browsers take 64 KiB in all requests that outlive a page; a character is up to three bytes. */
+const OUTLIVING_CHARACTERS_MAX = 20_000;
+/** A page out of sight may be closed at any moment, and with it the requests that must not outlive it. */
+const canOutlivePage = (patch: unknown): boolean =>
+  document.visibilityState === 'hidden' && JSON.stringify(patch).length <= OUTLIVING_CHARACTERS_MAX;
+const outlivingFetch: typeof fetch = (input, init) => fetch(input, { ...init, keepalive: true });
+
 export function createProjectSync(options: Options): ProjectSync {
   const { client, projectId, kind, read, fetchChanges, onMerged, onRefused } = options;
   const $state = atom<SyncState>('saved');
@@ -105,6 +112,7 @@ export function createProjectSync(options: Options): ProjectSync {
         body: { ...change.patch, kind },
         silent: true,
         signal: life.signal,
+        ...(canOutlivePage(change.patch) && { fetch: outlivingFetch }),
       });
       stored = change.stored(data.revision);
     } catch (error) {
