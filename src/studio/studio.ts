@@ -92,6 +92,7 @@ export function createStudio(options: Options): Studio {
     stores,
     siteKey,
     state,
+    undo,
     generation: () => generation,
     area: () => panelModel.area,
     onCreated: () => $listed.set($listed.get() + 1),

@@ -204,6 +204,19 @@ describe('a text that is open in two windows', () => {
     await isStored(speech, 'One was here. Two is elsewhere.');
   });
 
+  test('is undone without what the other window wrote', async () => {
+    const speech = await begin('One is here. Two is there.', showWorkbench);
+    const { script_id } = stored(speech)!;
+    const put = [{ segment_id: idOf(speech, 'Two is there.'), text: 'Two is elsewhere.' }];
+    speech.projects.elsewhere(script_id, { put });
+    await change('One is', 'One was');
+    await expect.element(editor()).toHaveValue('One was here. Two is elsewhere.');
+    for (let times = 'One was'.length; times > 0; times--)
+      await userEvent.keyboard('{ControlOrMeta>}z{/ControlOrMeta}');
+    await expect.element(editor()).toHaveValue('One is here. Two is elsewhere.');
+    await isStored(speech, 'One is here. Two is elsewhere.');
+  });
+
   test('leaves the caret in the sentence that is being written', async () => {
     const speech = await begin('One is here. Two is there.');
     const { script_id } = stored(speech)!;

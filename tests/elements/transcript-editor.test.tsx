@@ -251,6 +251,20 @@ describe('saving', () => {
     expect(texts()).toEqual(stored().map(({ text }) => text));
   });
 
+  test('leaves what another window changed when the user takes back what they typed', async () => {
+    await show();
+    const theirs = { ...stored()[2]!, text: 'so how did it end', words: [] };
+    server.patch(server.find(detail.project_id)!, [theirs], []);
+    await putCaret('0:00', 'show');
+    await type('big ');
+    await expect.element(page.getByText('Another window changed 1 row.', { exact: false })).toBeVisible();
+    await button('Undo').click();
+    await expect
+      .poll(texts)
+      .toEqual(['welcome back to the show', 'thank you for heaving me', 'so how did it end']);
+    await expect.poll(() => stored().map(({ text }) => text)).toEqual(texts());
+  });
+
   test('of a row that both changed keeps this window’s, and removes what the other removed', async () => {
     await show();
     const theirs = { ...stored()[0]!, text: 'hello' };

@@ -28,3 +28,10 @@ export function rangeOf({ lead, segments }: ScriptText, key: string): TextRange 
   }
   return null;
 }
+
+/** Where an offset of the text is in another version of it: as far into the same sentence; null when that is gone. */
+export function moveOffset(from: ScriptText, to: ScriptText, offset: number): number | null {
+  const segment = segmentAt(from, offset);
+  const range = segment && rangeOf(to, segment.key);
+  return range ? range.start + offset - rangeOf(from, segment.key)!.start : null;
+}

@@ -6,6 +6,7 @@ import type { KeptProject } from '../project/kept.ts';
 import type { SyncState } from '../project/project-sync.ts';
 import type { ScriptState } from './script-state.ts';
 import type { ScriptSync } from './script-sync.ts';
+import type { Undo } from './undo.ts';
 
 /** The scripts of the user on the server. The code that stores them is loaded with the first need. */
 export interface ScriptSaving {
@@ -34,6 +35,7 @@ interface Options {
   stores: Stores;
   siteKey: string | undefined;
   state: ScriptState;
+  undo: Undo;
   generation(): Generation;
   area(): HTMLTextAreaElement | null;
   onCreated(): void;

@@ -16,8 +16,10 @@ import {
 } from '../project/project-sync.ts';
 import { keepCaret } from './keep-caret.ts';
 import { asOpened, withDraft } from './open-script.ts';
+import { rebaseUndo } from './rebase-undo.ts';
 import { contentOf, storedSegment, wholeOf, withMerged } from './script-content.ts';
 import { settingsIn, type ScriptState } from './script-state.ts';
+import type { Undo } from './undo.ts';
 
 /** Keeps the scripts that were in the editor the same on the server; its code is loaded with the first need. */
 export interface ScriptSync {
@@ -51,6 +53,7 @@ export interface ScriptSync {
 interface Options {
   stores: Stores;
   state: ScriptState;
+  undo: Undo;
   generation: Generation;
   /** Of the script in the editor. */
   $state: WritableAtom<SyncState>;
@@ -66,7 +69,7 @@ interface Options {
 const ABOUT = 'PATCH /v1/projects/{project_id}';
 
 export function createScriptSync(options: Options): ScriptSync {
-  const { stores, state, generation, $state, isUsers, area } = options;
+  const { stores, state, undo, generation, $state, isUsers, area } = options;
   const { client, notices, voices } = stores;
   const syncs = new Map<string, ProjectSync>();
   /** Scripts that left the editor, as they were then. */
@@ -108,10 +111,12 @@ export function createScriptSync(options: Options): ScriptSync {
       return;
     }
     const settings = settingsIn(state)!;
-    const now = withMerged(state.$script.get(), settings, merged);
+    const before = state.$script.get();
+    const now = withMerged(before, settings, merged);
     keepCaret(area(), state, () =>
       state.replace(now.script, now.settings === settings ? null : now.settings),
     );
+    rebaseUndo(undo, before, now.script);
     options.onMerged();
     void refresh(id);
   };

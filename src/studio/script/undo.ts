@@ -12,7 +12,8 @@ const PAUSE_MS = 1_000;
 /** Steps that go together while one follows the other: characters typed, characters taken away. */
 export type StepGroup = 'insert' | 'delete';
 
-interface Moment {
+/** The script as it was before a step. */
+export interface Moment {
   readonly script: ScriptText;
   readonly caret: TextRange;
   /** Where the step changed them too; null when they stay as they are. */
@@ -37,6 +38,8 @@ export interface Undo {
   /** Goes back a step. Gives the selection to show; null at the beginning. */
   undo(caret: TextRange): TextRange | null;
   redo(caret: TextRange): TextRange | null;
+  /** Another window changed the script: `change` gives each row of moments as it is then, the nearest one last. */
+  amend(change: (moments: readonly Moment[]) => Moment[]): void;
   /** Another user, another script. */
   clear(): void;
 }
@@ -91,6 +94,12 @@ export function createUndo(state: ScriptState, now: () => number = () => perform
     },
     undo: (caret) => travel(past, future, caret),
     redo: (caret) => travel(future, past, caret),
+    amend(change) {
+      past = change(past);
+      future = change(future);
+      open = null;
+      tell();
+    },
     clear() {
       past = [];
       future = [];

@@ -4,6 +4,7 @@ import { SEGMENT_CHARACTERS_MAX, countCharacters } from '../../contract/constant
 import { retime } from './retime.ts';
 import { mergeSegments, splitSegment } from './split-merge.ts';
 import type { EditedSegment } from '../../studio/project/content.ts';
+import { createRebase, isSameText, rebaseHistory, type Shape } from '../../studio/project/rebase.ts';
 
 export type Segments = readonly EditedSegment[];
 
@@ -27,7 +28,7 @@ export interface Transcript {
   setSpeaker(id: string, speaker: string | null): void;
   /** Everywhere. */
   renameSpeaker(from: string, to: string): void;
-  /** Takes what another window stored. What could be undone is forgotten: it would take that back. */
+  /** Takes what another window stored. An undo takes back only what was changed here. */
   adopt(segments: Segments): void;
 }
 
@@ -40,6 +41,10 @@ interface Step {
 const STEPS_MAX = 400;
 /** A pause in typing of this length begins a new step. */
 const PAUSE_MS = 1_000;
+const ROWS: Shape<EditedSegment> = {
+  keyOf: ({ segment_id }) => segment_id,
+  parts: [['text', 'words', 'start_ms', 'end_ms'], ['speaker']],
+};
 
 export function createTranscript(
   segments: Segments,
@@ -124,8 +129,18 @@ export function createTranscript(
     setSpeaker: (id, speaker) => withSpeaker(({ segment_id }) => segment_id === id, speaker),
     renameSpeaker: (from, to) => withSpeaker(({ speaker }) => speaker === from, to),
     adopt(next) {
-      past = [];
-      future = [];
+      const rebase = createRebase($segments.get(), next, ROWS);
+      const withChanges = (moment: Step): Step | null => {
+        const rebased = rebase(moment.segments);
+        const isThere = rebased?.some(({ segment_id }) => segment_id === moment.caret?.id);
+        return rebased && { segments: rebased, caret: isThere ? moment.caret : null };
+      };
+      const rebased = (moments: readonly Step[]) =>
+        rebaseHistory(moments, { segments: next, caret: null }, withChanges, (a, b) =>
+          isSameText(a.segments, b.segments, ROWS),
+        );
+      past = rebased(past);
+      future = rebased(future);
       typing = null;
       $segments.set(next);
       tell();

@@ -1,9 +1,12 @@
 import { atom } from 'nanostores';
-import { beforeEach, expect, test } from 'vitest';
+import { beforeEach, describe, expect, test } from 'vitest';
 import type { Segment } from '../../../src/contract/index.ts';
 import type { Voices } from '../../../src/stores/voices.ts';
+import { newSegment } from '../../../src/studio/model/script-text.ts';
+import type { ScriptSegment } from '../../../src/studio/model/segment.ts';
 import { createChoice } from '../../../src/studio/voice-settings/choice.ts';
 import { createScriptState, type ScriptState } from '../../../src/studio/script/script-state.ts';
+import { rebaseUndo } from '../../../src/studio/script/rebase-undo.ts';
 import { createUndo, type Undo } from '../../../src/studio/script/undo.ts';
 
 const voices = {
@@ -182,4 +185,76 @@ test('a script of the history comes and goes with its settings', () => {
   expect([text(), state.$wanted.get().voiceId]).toEqual(['Mine.', 'ada']);
   forth();
   expect([text(), state.$wanted.get().voiceId]).toEqual(['', 'ben']);
+});
+
+describe('after another window changed the script', () => {
+  /** The other window makes these segments of it. */
+  const merge = (change: (segments: readonly ScriptSegment[]) => readonly ScriptSegment[]) => {
+    const before = state.$script.get();
+    const after = { ...before, segments: change(before.segments) };
+    state.replace(after, null);
+    rebaseUndo(undo, before, after);
+  };
+  const add = (text: string) =>
+    merge((segments) => [
+      ...segments.map((one, index) =>
+        index === segments.length - 1 ? { ...one, gap: one.gap || ' ' } : one,
+      ),
+      newSegment(text, ''),
+    ]);
+
+  test('the sentences it added stay, and those that were typed here go and come back', () => {
+    change('One is here.');
+    change('One is here. Two is there.');
+    add('Three is theirs.');
+    back();
+    expect(text()).toBe('One is here. Three is theirs.');
+    back();
+    expect(text()).toBe('Three is theirs.');
+    expect(undo.$can.get()).toEqual({ undo: false, redo: true });
+    forth();
+    forth();
+    expect(text()).toBe('One is here. Two is there. Three is theirs.');
+  });
+
+  test('a sentence that it changed stays as it is, and one that it removed does not come back', () => {
+    change('One is here. Two is there. Three.');
+    change('One was here. Two is there. Three.');
+    merge(([first, second]) => [first!, { ...second!, text: 'Two is theirs.', gap: '' }]);
+    back();
+    expect(text()).toBe('One is here. Two is theirs.');
+  });
+
+  test('nothing is left to undo before a step that was about the same sentence', () => {
+    change('One is here. Two is there.');
+    change('One was here. Two is there.');
+    change('One was here. Two was there.');
+    merge(([first, second]) => [{ ...first!, text: 'One is theirs.' }, second!]);
+    back();
+    expect(text()).toBe('One is theirs. Two is there.');
+    expect(undo.$can.get().undo).toBe(false);
+  });
+
+  test('the caret goes back to the sentence where it was', () => {
+    change('One is here.');
+    caret = at('One is'.length);
+    change('One was here.');
+    merge((segments) => [newSegment('Theirs.', ' '), ...segments]);
+    expect(undo.undo(at(0))).toEqual(at('Theirs. One is'.length));
+  });
+
+  test('a script that was open before is as it was', () => {
+    state.setScriptId('first');
+    change('Mine.');
+    undo.step({ caret, withSettings: true }, () => {
+      state.replace(
+        { ...state.$script.get(), segments: [newSegment('Other.', '')], scriptId: 'other' },
+        null,
+      );
+    });
+    add('Theirs.');
+    expect(text()).toBe('Other. Theirs.');
+    back();
+    expect(text()).toBe('Mine.');
+  });
 });

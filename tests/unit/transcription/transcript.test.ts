@@ -79,6 +79,47 @@ describe('undo', () => {
   });
 });
 
+describe('undo after another window changed the text', () => {
+  test('takes back what was typed here and leaves the rows of the other window', () => {
+    const { transcript, texts } = begin();
+    transcript.setText(uuid(1), 'good evening to you', 12);
+    const [first, second] = transcript.$segments.get();
+    transcript.adopt([first!, segmentOf(3, 2_500, 'added'), { ...second!, text: 'and you', words: [] }]);
+    transcript.undo();
+    expect(texts()).toEqual(['good morning to you', 'added', 'and you']);
+    transcript.redo();
+    expect(texts()).toEqual(['good evening to you', 'added', 'and you']);
+    expect(transcript.$can.get()).toEqual({ undo: true, redo: false });
+  });
+
+  test('brings back no row that the other window removed', () => {
+    const { transcript, texts } = begin();
+    transcript.setText(uuid(1), 'good evening to you', 12);
+    transcript.adopt(transcript.$segments.get().slice(0, 1));
+    transcript.undo();
+    expect(texts()).toEqual(['good morning to you']);
+  });
+
+  test('ends where a step is about a row that the other window changed since', () => {
+    const { transcript, texts } = begin();
+    transcript.split(uuid(1), 4);
+    transcript.setText(uuid(2), 'and me', 6);
+    const [first, ...rest] = transcript.$segments.get();
+    transcript.adopt([{ ...first!, text: 'very good' }, ...rest]);
+    transcript.undo();
+    expect(texts()).toEqual(['very good', 'morning to you', 'and too you']);
+    expect(transcript.$can.get().undo).toBe(false);
+  });
+
+  test('leaves the speaker that the other window named, and takes back the text', () => {
+    const { transcript } = begin();
+    transcript.setText(uuid(1), 'good evening to you', 12);
+    transcript.adopt(transcript.$segments.get().map((segment) => ({ ...segment, speaker: 'Ada' })));
+    transcript.undo();
+    expect(transcript.$segments.get()[0]).toMatchObject({ text: 'good morning to you', speaker: 'Ada' });
+  });
+});
+
 test('speakers are named for a row, renamed everywhere, and taken back', () => {
   const { transcript } = begin();
   transcript.setSpeaker(uuid(1), 'Ben');

@@ -1,0 +1,119 @@
+/** How segments of an editor are told apart and compared. */
+export interface Shape<T> {
+  keyOf(segment: T): string;
+  /** What of a segment is edited together; the gap after it is not among it. */
+  readonly parts: readonly (readonly (keyof T)[])[];
+}
+
+type Gapped = { readonly gap: string };
+
+const isSamePart = <T>(a: T, b: T, part: readonly (keyof T)[]): boolean =>
+  part.every((name) => a[name] === b[name] || JSON.stringify(a[name]) === JSON.stringify(b[name]));
+
+/** Whether two states of a text are the same to its user. */
+export const isSameText = <T extends Gapped>(
+  a: readonly T[],
+  b: readonly T[],
+  { keyOf, parts }: Shape<T>,
+): boolean =>
+  a.length === b.length &&
+  a.every((one, index) => {
+    const other = b[index]!;
+    if (one === other) return true;
+    const isSame = keyOf(one) === keyOf(other) && one.gap === other.gap;
+    return isSame && parts.every((part) => isSamePart(one, other, part));
+  });
+
+/**
+ * Brings what another window changed into earlier states of the text, so that an undo takes back only what was changed
+ * here.
+ *
+ * @param before the text when the changes came
+ * @param after the text with them
+ * @returns makes an earlier state one with the changes; null for one that differs from `before` in what they are about,
+ * so that going back to it would take them back
+ */
+export function createRebase<T extends Gapped>(
+  before: readonly T[],
+  after: readonly T[],
+  { keyOf, parts }: Shape<T>,
+): (earlier: readonly T[]) => readonly T[] | null {
+  const was = new Map(before.map((segment) => [keyOf(segment), segment]));
+  const places = new Map(after.map((segment, index) => [keyOf(segment), index]));
+  /** Parts that the other window changed; all of them in a segment that it removed. */
+  const touched = before.flatMap((segment) => {
+    const now = after[places.get(keyOf(segment)) ?? -1];
+    const changed = now ? parts.filter((part) => !isSamePart(segment, now, part)) : parts;
+    return changed.length > 0 ? [{ segment, changed }] : [];
+  });
+
+  const withChanges = (segment: T): T => {
+    const key = keyOf(segment);
+    const [then, now] = [was.get(key), after[places.get(key) ?? -1]];
+    if (!then || !now || then === now) return segment;
+    const changed = parts.filter((part) => !isSamePart(then, now, part)).flat();
+    return {
+      ...segment,
+      ...Object.fromEntries(changed.map((name) => [name, now[name]])),
+      ...(segment.gap === then.gap && { gap: now.gap }),
+    };
+  };
+
+  return (earlier) => {
+    const rows = new Map(earlier.map((segment) => [keyOf(segment), segment]));
+    const isTouched = touched.some(({ segment, changed }) => {
+      const then = rows.get(keyOf(segment));
+      return !then || changed.some((part) => !isSamePart(segment, then, part));
+    });
+    if (isTouched) return null;
+    /** What the other window added, by the segment of this state that it follows. */
+    const added = new Map<string | null, T[]>();
+    let last: string | null = null;
+    for (const segment of after) {
+      const key = keyOf(segment);
+      if (rows.has(key) && was.has(key)) last = key;
+      else if (rows.has(key)) return null;
+      else if (!was.has(key)) added.set(last, [...(added.get(last) ?? []), segment]);
+    }
+    const news = new Set([...added.values()].flat());
+    const kept = earlier.filter((segment) => !was.has(keyOf(segment)) || places.has(keyOf(segment)));
+    const all = [
+      ...(added.get(null) ?? []),
+      ...kept.flatMap((segment) => [withChanges(segment), ...(added.get(keyOf(segment)) ?? [])]),
+    ];
+    return all.map((segment, index) => {
+      const next = all[index + 1];
+      if (segment.gap || !next || !(news.has(segment) || news.has(next))) return segment;
+      const place = places.get(keyOf(segment));
+      // Scripts without white space have no gap between sentences either
+      const areNeighbours = place !== undefined && places.get(keyOf(next)) === place + 1;
+      const gap = areNeighbours ? after[place]!.gap : ' ';
+      return gap ? { ...segment, gap } : segment;
+    });
+  };
+}
+
+/**
+ * The states that can be gone back to after a merge, in their order. It ends with the first one that cannot be; what is
+ * the same as the state after it is left out.
+ *
+ * @param moments the nearest one last
+ * @param now the state that the user goes back from
+ * @param rebase see {@link createRebase}
+ */
+export function rebaseHistory<M>(
+  moments: readonly M[],
+  now: M,
+  rebase: (moment: M) => M | null,
+  isSame: (a: M, b: M) => boolean,
+): M[] {
+  const kept: M[] = [];
+  let next = now;
+  for (const moment of moments.toReversed()) {
+    const rebased = rebase(moment);
+    if (!rebased) break;
+    if (!isSame(rebased, next)) kept.push(rebased);
+    next = rebased;
+  }
+  return kept.reverse();
+}
