@@ -6,6 +6,8 @@ import type { RecognitionEngine } from './engines/recognition/engine.ts';
 import { createRecognizers } from './engines/recognition/recognizers.ts';
 import { standardRecognition } from './engines/recognition/standard.ts';
 import { createEngines } from './engines/registry.ts';
+import { createSpeakerEngines, type SpeakerEngine } from './engines/speakers/engine.ts';
+import { standardSpeakerEngines } from './engines/speakers/standard.ts';
 import type { SpeechEngine } from './engines/speech/engine.ts';
 import { standardEngines } from './engines/speech/standard.ts';
 import type { ImageTextEngine } from './engines/text-in-images/engine.ts';
@@ -32,20 +34,29 @@ export const productModules = async (
   speechEngines: readonly SpeechEngine[] = standardEngines(deps.config, deps.log),
   recognitionEngines: readonly RecognitionEngine[] = standardRecognition(deps.config, deps.log),
   imageTextEngines: readonly ImageTextEngine[] = standardImageTextEngines(deps.config, deps.log),
+  comparingEngines: readonly SpeakerEngine[] = standardSpeakerEngines(deps.config, deps.log),
 ): Promise<readonly Module[]> => {
   const engines = createEngines(speechEngines);
   const recognizers = createRecognizers(recognitionEngines);
   const images = createImageReader(imageTextEngines, deps.log);
+  const speakerEngines = createSpeakerEngines(comparingEngines);
   const media = mediaModule(deps);
   const files = filesModule({ ...deps, media });
   const voices = voicesModule({ ...deps, engines, media });
   const payments = await paymentsModule(deps);
   const recognition = await recognitionModule(deps);
   const { service } = recognition;
-  const transcription = transcriptionModule({ ...deps, files, media, recognizers, recognition: service });
+  const transcription = transcriptionModule({
+    ...deps,
+    files,
+    media,
+    recognizers,
+    recognition: service,
+    speakerEngines,
+  });
   const speech = await speechModule({ ...deps, engines, media, addressOf: transcription.addressOf });
   return [
-    enginesModule({ ...deps, engines: [engines, recognizers, images] }),
+    enginesModule({ ...deps, engines: [engines, recognizers, images, speakerEngines] }),
     media,
     files,
     projectsModule(deps),

@@ -8,8 +8,20 @@ export interface TranscribeDetail {
   readonly model: string;
   /** ISO 639; null when the model is to find it. */
   readonly language: string | null;
+  /** Whether its speakers are to be told apart. */
+  readonly speakers: boolean;
   readonly credits: number;
   readonly durationMs: number;
+}
+
+/** The text of a recording, to be spoken. */
+export interface UseScriptDetail {
+  /** Id of the transcription. */
+  readonly transcription: string;
+  readonly title: string;
+  readonly text: string;
+  /** ISO 639; null when it is not known. */
+  readonly language: string | null;
 }
 
 /** How the work on a recording ended. */
@@ -41,6 +53,12 @@ const transcriptionEvents = {
     summary: 'The user downloads the text; `script` is the id of the transcription.',
   },
   'vox-play': { ...studioEvents['vox-play'], summary: 'The recording begins to sound.' },
+  'vox-use-script': {
+    summary:
+      'The user wants the text spoken. The workbench makes a script of it, unless this is cancelled. The tag shows the button where the page says that it answers: `configure({ requests: ["vox-use-script"] })`.',
+    cancelable: true,
+    detail: detail<UseScriptDetail>(),
+  },
   'vox-recharge': studioEvents['vox-recharge'],
   'vox-sign-in': studioEvents['vox-sign-in'],
 } as const;

@@ -17,6 +17,7 @@ const licenses = {
   'openai-recognition': 'transcriptionLicense',
   ppocr: 'ppocrLicense',
   tesseract: 'tesseractLicense',
+  resemblyzer: 'resemblyzerLicense',
 } as const;
 const licenseOf = ({ id }: Engine) =>
   id in licenses ? licenses[id as keyof typeof licenses] : ('otherLicense' as const);

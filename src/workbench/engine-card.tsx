@@ -27,6 +27,7 @@ interface EngineCardProps {
 
 const readyText = ({ id, capability }: Engine) => {
   if (capability === 'recognition') return 'recognitionReady';
+  if (capability === 'speakers') return 'speakersReady';
   if (capability === 'text-in-images') return 'imagesReady';
   return id === 'kokoro' ? 'kokoroReady' : 'otherReady';
 };

@@ -19,6 +19,7 @@ const known = [
   'openai-recognition',
   'ppocr',
   'tesseract',
+  'resemblyzer',
 ] as const;
 const MEGABYTE = 1e6;
 const MINUTE = 60_000;

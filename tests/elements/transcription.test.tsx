@@ -73,8 +73,13 @@ describe('a recording', () => {
       language: 'fr',
       credits: 120,
       durationMs: 20_000,
+      speakers: true,
     });
-    expect(api.of(START)[0]!.body).toMatchObject({ model_id: 'whisper', language_id: 'fr' });
+    expect(api.of(START)[0]!.body).toMatchObject({
+      model_id: 'whisper',
+      language_id: 'fr',
+      speakers: true,
+    });
   });
 
   test('that is dropped on the start is taken', async () => {
@@ -187,6 +192,30 @@ describe('the press', () => {
   });
 });
 
+test('speakers are told apart unless the user wants it otherwise', async () => {
+  const host = await show();
+  await choose(host);
+  const box = page
+    .getByRole('group', { name: 'Speakers' })
+    .getByRole('checkbox', { name: 'Tell them apart' });
+  await expect.element(box).toBeChecked();
+  await box.click();
+  await button(/^Transcribe.*120 credits/).click();
+  await expect.poll(() => api.of(START)[0]?.body.speakers).toBe(false);
+});
+
+test('where speakers cannot be told apart, that is said', async () => {
+  server.line.end();
+  server = fakeTranscription(api, { tellsSpeakers: false });
+  await choose(await show());
+  await expect
+    .element(page.getByText('This server cannot tell them apart yet.', { exact: false }))
+    .toBeVisible();
+  expect(page.getByRole('checkbox').elements()).toEqual([]);
+  await button(/^Transcribe.*120 credits/).click();
+  await expect.poll(() => api.of(START)[0]?.body.speakers).toBe(false);
+});
+
 test('several models are offered with what they are; none at all is said', async () => {
   server.line.end();
   server = fakeTranscription(api, {
@@ -202,7 +231,7 @@ test('several models are offered with what they are; none at all is said', async
   await expect.element(page.getByText('Hears as small')).toBeVisible();
   await expect.element(page.getByLabelText('Language spoken')).toHaveValue('en');
   host.remove();
-  api.answer({ 'GET /v1/transcriptions/models': () => ok({ data: { models: [] } }) });
+  api.answer({ 'GET /v1/transcriptions/models': () => ok({ data: { models: [], tells_speakers: false } }) });
   await choose(await show());
   await expect
     .element(page.getByText('Recordings cannot be turned into text here yet', { exact: false }))

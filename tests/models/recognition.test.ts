@@ -103,7 +103,7 @@ describe('Whisper', () => {
   });
 
   test.each([
-    ['silence', ['-f', 'lavfi', '-i', 'anullsrc=r=16000:cl=mono', '-t', '150']],
+    ['two hours of silence', ['-f', 'lavfi', '-i', 'anullsrc=r=16000:cl=mono', '-t', '7200']],
     ['noise', ['-f', 'lavfi', '-i', 'anoisesrc=c=pink:r=16000:a=0.3:d=40']],
     ['a tone', ['-f', 'lavfi', '-i', 'sine=f=440:r=16000:d=40']],
     [

@@ -1,12 +1,15 @@
 import { describe, expect, test } from 'vitest';
 import type { RecognizedSegment } from '../../demo/server/engines/recognition/engine.ts';
-import { toSegments } from '../../demo/server/transcription/segments.ts';
+import { toSegments as segmentsOf } from '../../demo/server/transcription/segments.ts';
+import { toUtterances, withSpeakers } from '../../demo/server/transcription/speakers/utterances.ts';
+import { toStretches } from '../../demo/server/transcription/stretch.ts';
 import { timedWordsOf } from '../../demo/server/transcription/timed-words.ts';
 import { writers } from '../../demo/server/transcription/writers.ts';
 import { SCRIPT_SEGMENTS_MAX } from '../../src/contract/constants/script.ts';
 import { ProjectSegment } from '../../src/contract/index.ts';
 import { heardAt } from '../support/fake-recognition.ts';
 
+const toSegments = (heard: readonly RecognizedSegment[]) => segmentsOf(toStretches(heard));
 const [hello] = toSegments([heardAt(1_000, 'Hello there, my friend.')]);
 const timesOf = (segment: ProjectSegment, earliestMs = 0) =>
   timedWordsOf(segment, earliestMs).map(({ text, startMs, endMs }) => [text, startMs, endMs]);
@@ -51,6 +54,50 @@ describe('what was recognised', () => {
     ];
     const [segment] = toSegments([{ text: ' 20 cats\0', startMs: 0, endMs: 600, words }]);
     expect(segment).toMatchObject({ text: '20 cats', words: [[3, 7, 300, 600, null]] });
+  });
+
+  test('is cut where another speaker begins, by the times of the words', () => {
+    const stretches = toStretches([
+      heardAt(0, 'How are you? I am fine, thank you.'),
+      heardAt(5_000, 'And you?'),
+      heardAt(6_500, 'I am fine too.'),
+    ]);
+    const utterances = toUtterances(stretches);
+    expect(utterances.map(({ span }) => span)).toEqual([
+      [0, 1_500],
+      [1_500, 4_000],
+      [5_000, 6_000],
+      [6_500, 8_500],
+    ]);
+    const segments = segmentsOf(withSpeakers(stretches, utterances, [0, 1, 1, 0]));
+    for (const segment of segments) expect(ProjectSegment.parse(segment)).toEqual(segment);
+    expect(segments.map(({ text, start_ms, end_ms, speaker }) => [text, start_ms, end_ms, speaker])).toEqual([
+      ['How are you?', 0, 1_500, 'Speaker 1'],
+      ['I am fine, thank you.', 1_500, 4_000, 'Speaker 2'],
+      ['And you?', 5_000, 6_000, 'Speaker 2'],
+      ['I am fine too.', 6_500, 8_500, 'Speaker 1'],
+    ]);
+    expect(segments[1]!.words[0]).toEqual([0, 1, 1_500, 2_000, 90]);
+  });
+
+  test('has no name for a speaker who speaks alone, and stays whole', () => {
+    const stretches = toStretches([heardAt(0, 'One. Two.'), { ...heardAt(2_000, 'Three.'), words: [] }]);
+    const utterances = toUtterances(stretches);
+    expect(utterances).toHaveLength(3);
+    const segments = segmentsOf(withSpeakers(stretches, utterances, [0, 0, 0]));
+    expect(segments.map(({ text, speaker }) => [text, speaker])).toEqual([
+      ['One. Two.', null],
+      ['Three.', null],
+    ]);
+  });
+
+  test('is parted in long speech without a pause, rather at a comma', () => {
+    const [stretch] = toStretches([heardAt(0, 'a b c d e f, g h i j k l m n o p q r s')]);
+    expect(toUtterances([stretch!]).map(({ span }) => span)).toEqual([
+      [0, 3_000],
+      [3_000, 8_000],
+      [8_000, 9_500],
+    ]);
   });
 
   test('fits into a project however many utterances there are', () => {

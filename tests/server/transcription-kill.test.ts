@@ -22,14 +22,14 @@ const upload = async (url: string, user: Caller): Promise<string> => {
   return (await user.call('POST /v1/assets', { body: { upload_id } })).body.data.asset.asset_id;
 };
 
-test('a server that is killed goes on with a recording once it is started again, and charges it once', async () => {
+test('a server that is killed in a step goes on with it once it is started again, and charges once', async () => {
   const dataDir = await makeDataFolder();
   const folder = await mkdtemp(join(tmpdir(), 'voxbench-held-'));
   const env = { VOXBENCH_DATA: dataDir, VOXBENCH_LOG: 'off', HELD_IN: folder };
-  const asked = () =>
-    existsSync(join(folder, 'asked'))
-      ? readFileSync(join(folder, 'asked'), 'utf8').split('\n').length - 1
-      : 0;
+  const linesOf = (name: string) =>
+    existsSync(join(folder, name)) ? readFileSync(join(folder, name), 'utf8').split('\n').length - 1 : 0;
+  const asked = () => linesOf('asked');
+  const compared = () => linesOf('compared');
   let server = await startServerProcess(env, PROGRAM);
   try {
     const { headers } = await signInDemo(server.url);
@@ -37,7 +37,11 @@ test('a server that is killed goes on with a recording once it is started again,
     const balance = async () =>
       (await user().call('GET /v1/tenant/get_tenant_bonus', {})).body.data.credit_balance!;
     const before = await balance();
-    const body = { asset_id: await upload(server.url, user()), model_id: 'fake-recognition-model' };
+    const body = {
+      asset_id: await upload(server.url, user()),
+      model_id: 'fake-recognition-model',
+      speakers: true,
+    };
     const begun = await user().call('POST /v1/transcriptions', { body, idempotencyKey: 'killed' });
     const { project_id } = begun.body.data.transcription;
     const load = async () =>
@@ -51,10 +55,19 @@ test('a server that is killed goes on with a recording once it is started again,
     expect(await balance(), 'on hold').toBe(before - SECONDS);
     expect((await load()).peaks, 'of the first attempt').not.toEqual([]);
     writeFileSync(join(folder, 'go'), '');
+
+    await expect.poll(compared, WAIT).toBe(1);
+    expect((await load()).job.step).toBe('speakers');
+    await server.end('SIGKILL');
+    server = await startServerProcess(env, PROGRAM);
+    await expect.poll(compared, WAIT).toBe(2);
+    expect(asked(), 'what was recognised is kept').toBe(2);
+    writeFileSync(join(folder, 'go on'), '');
     await expect.poll(async () => (await load()).job.state, WAIT).toBe('done');
     expect(await load()).toMatchObject({
       excerpt: 'Hello there.',
       credits_charged: SECONDS,
+      speakers_failed: false,
       asset: { asset_id: body.asset_id },
       project: { segments: { length: 1 } },
     });

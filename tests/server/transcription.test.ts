@@ -13,6 +13,7 @@ import { calls, type CallInput, type SessionEvent } from '../../src/contract/ind
 import { DATABASES } from '../support/databases.ts';
 import { FakeEngine } from '../support/fake-engine.ts';
 import { FakeRecognition, heardAt } from '../support/fake-recognition.ts';
+import { FakeSpeakers } from '../support/fake-speakers.ts';
 import { reconcile } from '../support/reconcile.ts';
 import { startTestServer, type TestServer, type TestUser } from '../support/server.ts';
 import { tusAt, uploadIdOf } from '../support/tus.ts';
@@ -34,6 +35,7 @@ describe.each(DATABASES)('a recording becomes text, on %s', (on) => {
   let folder: string;
   let engine: FakeRecognition;
   let english: FakeRecognition;
+  let speakers: FakeSpeakers;
   let server: TestServer;
   let user: TestUser;
 
@@ -41,8 +43,10 @@ describe.each(DATABASES)('a recording becomes text, on %s', (on) => {
     folder = await mkdtemp(join(tmpdir(), 'voxbench-transcription-'));
     engine = new FakeRecognition({ secondsMax: 60 });
     english = new FakeRecognition({ id: 'english', languages: ['en'] });
+    speakers = new FakeSpeakers();
     server = await startTestServer({
       on,
+      speakerEngines: [speakers],
       engines: [new FakeEngine()],
       recognizers: [engine, english],
       env: { VOXBENCH_LOG: 'off' },
@@ -57,6 +61,9 @@ describe.each(DATABASES)('a recording becomes text, on %s', (on) => {
     english.turn('ready');
     engine.next();
     engine.asked.length = 0;
+    speakers.turn('ready');
+    speakers.crash(0);
+    speakers.asked.length = 0;
     engine.heard = [heardAt(0, 'Hello there.'), heardAt(1_000, 'How are you?')];
     user = await server.signUp();
   });
@@ -255,6 +262,66 @@ describe.each(DATABASES)('a recording becomes text, on %s', (on) => {
     expect(quote.body.data.wait_ms, 'the model was measured').not.toBeNull();
   });
 
+  describe('with its speakers told apart', () => {
+    const speakersOf = ({ project }: Awaited<ReturnType<typeof load>>) =>
+      project.segments.map(({ text, speaker }) => [text, speaker]);
+    beforeEach(() => {
+      engine.heard = [heardAt(0, 'Hello to all of you today. I am happy to be here.'), heardAt(6_000, 'Hi.')];
+      speakers.speakerAt = (ms) => (ms > 3_000 && ms < 6_000 ? 1 : 0);
+    });
+
+    test('when that was asked for', async () => {
+      const { data } = (await user.call('GET /v1/transcriptions/models', {})).body;
+      expect(data.tells_speakers).toBe(true);
+      const done = await transcribe(await upload(), { speakers: true });
+      expect(speakersOf(done)).toEqual([
+        ['Hello to all of you today.', 'Speaker 1'],
+        ['I am happy to be here.', 'Speaker 2'],
+        ['Hi.', 'Speaker 1'],
+      ]);
+      expect(done).toMatchObject({ speakers_failed: false, credits_charged: SECONDS });
+      const text = await (await fileOf(done.downloads.txt!)).text();
+      expect(text).toBe(
+        'Speaker 1: Hello to all of you today.\n\nSpeaker 2: I am happy to be here.\n\nSpeaker 1: Hi.\n',
+      );
+    });
+
+    test('and without, when it was not', async () => {
+      const done = await transcribe(await upload());
+      expect(speakersOf(done)).toEqual([
+        ['Hello to all of you today. I am happy to be here.', null],
+        ['Hi.', null],
+      ]);
+      expect(speakers.asked).toEqual([]);
+      expect(done.speakers_failed).toBe(false);
+    });
+
+    test('after a crash of the engine; after two the text comes without, and says so', async () => {
+      const asset_id = await upload();
+      speakers.crash(1);
+      expect(speakersOf(await transcribe(asset_id, { speakers: true }))).toHaveLength(3);
+      expect(speakers.asked).toHaveLength(2);
+      speakers.crash(2);
+      const done = await transcribe(asset_id, { speakers: true });
+      expect(speakersOf(done)[0]).toEqual(['Hello to all of you today. I am happy to be here.', null]);
+      expect(done).toMatchObject({ speakers_failed: true, credits_charged: SECONDS });
+    });
+
+    test('only where a model for it is ready: else the text comes without, and says so', async () => {
+      speakers.turn('off');
+      const { data } = (await user.call('GET /v1/transcriptions/models', {})).body;
+      expect(data.tells_speakers).toBe(false);
+      const done = await transcribe(await upload(), { speakers: true });
+      expect(done).toMatchObject({ speakers_failed: true, project: { segments: { length: 2 } } });
+    });
+
+    test('of a recording in which nobody speaks', async () => {
+      engine.heard = [];
+      const done = await transcribe(await upload(), { speakers: true });
+      expect(done).toMatchObject({ speakers_failed: false, project: { segments: [] } });
+    });
+  });
+
   test('from a video too', async () => {
     const sources = ['testsrc=duration=2:size=64x64:rate=5', 'sine=d=2'].flatMap((source) => [
       '-f',
@@ -272,6 +339,16 @@ describe.each(DATABASES)('a recording becomes text, on %s', (on) => {
     expect([2, 3]).toContain(quote.body.data.credits);
     expect(done).toMatchObject({ language_id: 'de', credits_charged: 2 });
     expect(engine.asked).toMatchObject([{ language: 'de' }]);
+  });
+
+  test('from a file that was cut near its end, as far as it goes', async () => {
+    const whole = tone(SECONDS);
+    const before = await balance();
+    const done = await transcribe(await upload(whole.subarray(0, Math.floor(whole.length * 0.99))));
+    expect(done.project.segments).toHaveLength(2);
+    expect(done.duration_ms).toBeGreaterThan(0.98 * SECONDS * 1000);
+    expect(done.duration_ms).toBeLessThan(SECONDS * 1000);
+    expect(await balance()).toBe(before - SECONDS);
   });
 
   test('without a segment where nobody speaks', async () => {

@@ -174,7 +174,7 @@ const usual: Handlers = {
   'GET /healthz': () => ({ body: { ok: true, problem: null, version: '0', engines: [] } }),
   'GET /p1/history/get': () => ok({ data: { items: [], next_cursor: null } }),
   'GET /v1/transcriptions': () => ok({ data: { items: [], next_cursor: null } }),
-  'GET /v1/transcriptions/models': () => ok({ data: { models: [] } }),
+  'GET /v1/transcriptions/models': () => ok({ data: { models: [], tells_speakers: false } }),
 };
 
 /** A call that was made. */

@@ -84,11 +84,17 @@ interface Options {
   credits?: number;
   /** Length of every recording. */
   seconds?: number;
+  tellsSpeakers?: boolean;
 }
 
 /** Recordings and their texts on a server: uploads, work, projects. Begun after the API. */
 export function fakeTranscription(api: FakeApi, options: Options = {}) {
-  const { models = [recognitionModel('whisper')], credits = 120, seconds = 20 } = options;
+  const {
+    models = [recognitionModel('whisper')],
+    credits = 120,
+    seconds = 20,
+    tellsSpeakers = true,
+  } = options;
   const line = fakeLine<'GET /v1/tenant/changes'>();
   const url = URL.createObjectURL(silence(seconds));
   const assets = new Map<string, Asset>();
@@ -134,6 +140,7 @@ export function fakeTranscription(api: FakeApi, options: Options = {}) {
     asset: _,
     language_probability: _p,
     peaks: _w,
+    speakers_failed: _s,
     project: _t,
     downloads: _d,
     ...item
@@ -157,7 +164,8 @@ export function fakeTranscription(api: FakeApi, options: Options = {}) {
       return asset ? ok({ data: { asset } }) : missing();
     },
     'DELETE /v1/assets/{asset_id}': ({ params }) => (assets.delete(params.asset_id) ? ok() : missing()),
-    'GET /v1/transcriptions/models': () => ok({ data: { models: [...models] } }),
+    'GET /v1/transcriptions/models': () =>
+      ok({ data: { models: [...models], tells_speakers: tellsSpeakers } }),
     'POST /v1/transcriptions/quote': ({ body }) => {
       const asset = assets.get(body.asset_id);
       if (!asset) return missing();
@@ -181,6 +189,11 @@ export function fakeTranscription(api: FakeApi, options: Options = {}) {
     'GET /v1/transcriptions/{project_id}': ({ params }) => {
       const detail = find(params.project_id);
       return detail ? ok({ data: { transcription: detail } }) : missing();
+    },
+    'POST /v1/misc/file_download_urlbyname': ({ body }) => {
+      const [id, format] = body.file_name.split('.') as [string, 'srt'];
+      const url = find(id)?.downloads[format];
+      return url ? ok({ data: { url } }) : missing();
     },
     'POST /v1/transcriptions/{project_id}/rename': ({ params, body }) => {
       const detail = find(params.project_id);
@@ -264,6 +277,7 @@ export function fakeTranscription(api: FakeApi, options: Options = {}) {
       credits_charged: credits,
       asset: assetOf(uuid(700 + n), `${title}.wav`, 160_044, seconds, url),
       language_probability: segments.length > 0 ? 0.97 : null,
+      speakers_failed: false,
       peaks: Array.from({ length: 200 }, (_, index) => 20 + ((index * 37) % 80)),
       project,
       downloads: { srt: '/files/1.srt', vtt: '/files/1.vtt', txt: '/files/1.txt', json: '/files/1.json' },

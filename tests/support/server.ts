@@ -4,6 +4,7 @@ import type { SecureTokens } from '../../src/contract/index.ts';
 import { readConfig } from '../../demo/server/config/config.ts';
 import type { Db } from '../../demo/server/db/db.ts';
 import type { RecognitionEngine } from '../../demo/server/engines/recognition/engine.ts';
+import type { SpeakerEngine } from '../../demo/server/engines/speakers/engine.ts';
 import type { SpeechEngine } from '../../demo/server/engines/speech/engine.ts';
 import type { ImageTextEngine } from '../../demo/server/engines/text-in-images/engine.ts';
 import type { Deps, Module } from '../../demo/server/module.ts';
@@ -40,6 +41,8 @@ interface TestServerOptions {
   recognizers?: readonly RecognitionEngine[];
   /** Engines that read text in images instead of the real ones. */
   imageTextEngines?: readonly ImageTextEngine[];
+  /** Engines that tell speakers apart instead of the real one. */
+  speakerEngines?: readonly SpeakerEngine[];
   /** Its database: a new one of this kind, which goes with the server. */
   on?: DatabaseKind;
   /** Modules beside those of the product. */
@@ -54,6 +57,7 @@ export const startTestServer = async ({
   engines,
   recognizers = engines && [],
   imageTextEngines,
+  speakerEngines,
   on = 'the embedded Postgres',
   more = [],
   env,
@@ -70,7 +74,7 @@ export const startTestServer = async ({
     ...env,
   });
   const server = await startServer(config, async (deps) => [
-    ...(await productModules(deps, engines, recognizers, imageTextEngines)),
+    ...(await productModules(deps, engines, recognizers, imageTextEngines, speakerEngines)),
     ...more.map((make) => make(deps)),
   ]);
   const { url, port, deps } = server;

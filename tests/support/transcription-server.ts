@@ -1,4 +1,4 @@
-/** The server with an engine that waits for a file, in a process of its own. */
+/** The server with engines that wait for a file each, in a process of its own. */
 import { appendFileSync, existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
@@ -7,6 +7,7 @@ import type { RecognitionEngine } from '../../demo/server/engines/recognition/en
 import { productModules } from '../../demo/server/modules.ts';
 import { startServer } from '../../demo/server/server.ts';
 import { FakeRecognition } from './fake-recognition.ts';
+import { FakeSpeakers } from './fake-speakers.ts';
 
 const folder = process.env['HELD_IN']!;
 
@@ -19,8 +20,17 @@ class HeldRecognition extends FakeRecognition {
   }
 }
 
+/** Notes each recording that it begins, and goes through it when there is a file `go on`. */
+class HeldSpeakers extends FakeSpeakers {
+  override async embed(...[path, spans, options]: Parameters<FakeSpeakers['embed']>) {
+    appendFileSync(join(folder, 'compared'), `${spans.length}\n`);
+    while (!existsSync(join(folder, 'go on'))) await sleep(10);
+    return super.embed(path, spans, options);
+  }
+}
+
 const server = await startServer(readConfig(process.env), (deps) =>
-  productModules(deps, [], [new HeldRecognition()]),
+  productModules(deps, [], [new HeldRecognition()], [], [new HeldSpeakers()]),
 );
 console.log(`Voxbench is at ${server.url}/workbench/`);
 process.on('SIGTERM', () => void server.close().then(() => process.exit(0)));

@@ -83,11 +83,11 @@ export const begin = async (
   needs: Needs,
   who: User,
   key: string,
-  { asset_id, model_id, language_id }: CallRequest<'POST /v1/transcriptions'>['body'],
+  { asset_id, model_id, language_id, speakers }: CallRequest<'POST /v1/transcriptions'>['body'],
 ): Promise<string> => {
   const { db, recognizers } = needs;
   const { tenantId } = who;
-  const input: TranscriptionInput = { asset_id, model_id, language_id: language_id ?? null };
+  const input: TranscriptionInput = { asset_id, model_id, language_id: language_id ?? null, speakers };
   const before = await findRepeated(db, who, { kind: KIND, key, input });
   if (before !== undefined) return (await projectOfJob(db, tenantId, before)).projectId;
 

@@ -87,6 +87,7 @@ type DetailRow = Row & {
   asset_id: string | null;
   language_probability: number | null;
   peaks: number[];
+  speakers_failed: boolean;
 };
 
 const loadRow = async (
@@ -96,7 +97,8 @@ const loadRow = async (
 ): Promise<{ row: DetailRow; job: BackgroundJob }> => {
   const { tenantId, owner } = ownOf(who);
   const [row] = await db.query<DetailRow>(
-    `select ${columns('$4')}, t.asset_id, t.language_probability, t.peaks
+    `select ${columns('$4')}, t.asset_id, t.language_probability, t.peaks,
+            t.speakers_failed
        from transcription t join project p using (project_id)
       where t.tenant_id = $1 and p.owner = $2 and t.project_id = $3`,
     [tenantId, owner, projectId, EXCERPT_CHARACTERS],
@@ -109,7 +111,7 @@ const loadRow = async (
 /** @throws ApiError err_not_found */
 export const loadItem = async (db: Db, who: User, projectId: string): Promise<TranscriptionItem> => {
   const { row, job } = await loadRow(db, who, projectId);
-  const { asset_id: _, language_probability: __, peaks: ___, ...item } = row;
+  const { asset_id: _, language_probability: __, peaks: ___, speakers_failed: ____, ...item } = row;
   return toItem(item, job);
 };
 
@@ -122,7 +124,7 @@ export const loadDetail = async (
 ): Promise<TranscriptionDetail> => {
   // First its state: text that is stored in between makes a client no worse off
   const { row, job } = await loadRow(db, who, projectId);
-  const { asset_id, language_probability, peaks, ...item } = row;
+  const { asset_id, language_probability, peaks, speakers_failed, ...item } = row;
   const project = await loadProject(db, ownOf(who), projectId);
   const asset: Asset | undefined = asset_id === null ? undefined : await findAsset(db, sign, who, asset_id);
   const isDone = job.state === 'done';
@@ -130,6 +132,7 @@ export const loadDetail = async (
     ...toItem(item, job),
     asset: asset ?? null,
     language_probability,
+    speakers_failed,
     peaks,
     project,
     downloads: isDone

@@ -1,6 +1,7 @@
 import { call } from '../http/call.ts';
 import { createLimiter } from '../http/limiter.ts';
 import type { Recognizers } from '../engines/recognition/recognizers.ts';
+import type { SpeakerEngines } from '../engines/speakers/engine.ts';
 import type { Media } from '../media/module.ts';
 import { serveFile } from '../media/serve-file.ts';
 import type { Deps, Module } from '../module.ts';
@@ -32,11 +33,12 @@ interface Needs extends Deps {
   media: Media;
   recognizers: Recognizers;
   recognition: RecognitionService;
+  speakerEngines: SpeakerEngines;
 }
 
 /** Turns recordings of users into text that they correct and save. */
 export const transcriptionModule = (needs: Needs): Transcription => {
-  const { config, db, files, media, recognizers } = needs;
+  const { config, db, files, media, recognizers, speakerEngines } = needs;
   const { blobs } = files;
   const { sign } = media;
   const beginning = { ...needs, sign };
@@ -50,7 +52,10 @@ export const transcriptionModule = (needs: Needs): Transcription => {
 
     routes(app) {
       call(app, 'GET /v1/transcriptions/models', () => ({
-        data: { models: recognizers.ready().map(toModel) },
+        data: {
+          models: recognizers.ready().map(toModel),
+          tells_speakers: speakerEngines.ready() !== undefined,
+        },
       }));
       call(app, 'POST /v1/transcriptions/quote', async ({ who, body }) => ({
         data: await quote(beginning, who, body),

@@ -4,6 +4,7 @@ import { applyPatch } from '../projects/apply-patch.ts';
 import { lockProject, projectNotFound } from '../projects/find-project.ts';
 import type { Owner } from '../projects/owner.ts';
 import { toSegments } from './segments.ts';
+import type { Stretch } from './stretch.ts';
 
 export const KIND = 'transcription';
 
@@ -63,20 +64,28 @@ export const noteDecoded = async (
   );
 };
 
+interface NewText extends Pick<Recognition, 'language' | 'languageProbability'> {
+  stretches: readonly Stretch[];
+  /** Who speaks was to be found, and could not be. */
+  speakersFailed: boolean;
+  credits: number;
+}
+
 /** Puts the text into its project. @throws ApiError err_not_found when that was deleted */
 export const storeText = async (
   tx: Queryable,
   own: Owner,
   projectId: string,
-  { recognition, credits }: { recognition: Recognition; credits: number },
+  text: NewText,
 ): Promise<void> => {
   const project = await lockProject(tx, own, projectId);
   if (!project) throw projectNotFound();
-  const put = toSegments(recognition.segments);
+  const { language, languageProbability, stretches, speakersFailed, credits } = text;
+  const put = toSegments(stretches);
   await applyPatch(tx, own, { projectId, kind: KIND, patch: { revision: project.revision, put } });
   await tx.query(
-    `update transcription set language_id = $3, language_probability = $4, credits_charged = $5
+    `update transcription set language_id = $3, language_probability = $4, credits_charged = $5, speakers_failed = $6
       where tenant_id = $1 and project_id = $2`,
-    [own.tenantId, projectId, recognition.language, recognition.languageProbability, credits],
+    [own.tenantId, projectId, language, languageProbability, credits, speakersFailed],
   );
 };

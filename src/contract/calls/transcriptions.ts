@@ -43,6 +43,8 @@ export const TranscriptionDetail = TranscriptionItem.extend({
   asset: Asset.nullable(),
   /** 0 … 1: how sure the model is of the language; null when it does not tell, and while it is not known. */
   language_probability: z.number().min(0).max(1).nullable(),
+  /** Its speakers were to be told apart, and could not be. */
+  speakers_failed: z.boolean(),
   /** Loudest sample of each of a row of equal spans over the whole recording, 0 … 100; empty until it is known. */
   peaks: z.array(z.int().min(0).max(100)).max(4_000),
   /** Segments have a start, an end and, where the model tells, words. */
@@ -57,7 +59,13 @@ export const transcriptionsCalls = {
   'GET /v1/transcriptions/models': {
     summary: 'The models that can turn speech into text now, the best first',
     access: 'anyone',
-    answer: data(z.object({ models: z.array(RecognitionModel) })),
+    answer: data(
+      z.object({
+        models: z.array(RecognitionModel),
+        /** Whether speakers can be told apart. */
+        tells_speakers: z.boolean(),
+      }),
+    ),
   },
   'POST /v1/transcriptions/quote': {
     summary: 'What the text of a recording would cost',
@@ -87,6 +95,8 @@ export const transcriptionsCalls = {
         .string()
         .regex(/^[a-z]{2,3}$/)
         .optional(),
+      /** Tell the speakers apart: segments end where another one begins, and have the names `Speaker 1`, `Speaker 2` … */
+      speakers: z.boolean().default(false),
     }),
     answer: data(z.object({ transcription: TranscriptionItem })),
   },

@@ -26,6 +26,9 @@ export const transcription = texts('transcription', {
   model: 'Model',
   language: 'Language spoken',
   findLanguage: 'Find automatically',
+  speakers: 'Speakers',
+  tellSpeakers: 'Tell them apart',
+  noSpeakers: 'This server cannot tell them apart yet. You can name them by hand.',
   noModels: 'Recordings cannot be turned into text here yet',
   noModelsText:
     'This server has no model for it. Whoever runs the server finds in its list of engines what turns it on.',
@@ -78,6 +81,7 @@ export const transcription = texts('transcription', {
   running: 'Working',
   step_decode: 'Reading the recording',
   step_recognize: 'Recognizing speech',
+  step_speakers: 'Telling the speakers apart',
   step_store: 'Saving the text',
   progressOf: 'Progress of {title}',
   leaveHint: 'You can leave this page. The work goes on, and you find it in the list.',

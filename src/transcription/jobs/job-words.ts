@@ -2,7 +2,7 @@ import type { BackgroundJob } from '../../contract/index.ts';
 import { transcription as texts } from '../../i18n/en/transcription.ts';
 import { useText } from '../../i18n/use-text.ts';
 
-const STEPS = ['decode', 'recognize', 'store'] as const;
+const STEPS = ['decode', 'recognize', 'speakers', 'store'] as const;
 
 /** What the work on a recording does now, in words. */
 export function useJobWords(): (job: BackgroundJob) => string {

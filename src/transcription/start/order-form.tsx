@@ -8,6 +8,7 @@ import { useLanguage, useText } from '../../i18n/use-text.ts';
 import type { TranscriptionItem } from '../../contract/index.ts';
 import { useStores } from '../../stores/use-stores.ts';
 import { Button } from '../../ui/controls/button.tsx';
+import { Checkbox } from '../../ui/controls/checkbox.tsx';
 import { Field } from '../../ui/controls/field.tsx';
 import { Select } from '../../ui/controls/select.tsx';
 import { ErrorNotice } from '../../ui/error-notice.tsx';
@@ -37,9 +38,10 @@ export function OrderForm({ upload, state, model, language, onRemove, onStarted 
   const t = useText(texts);
   const { locale } = useLanguage();
   const noteId = useId();
-  const { models, reason: modelsReason, load } = useModels();
+  const { models, tellsSpeakers, reason: modelsReason, load } = useModels();
   const [modelId, setModelId] = useState(model ?? '');
   const [languageId, setLanguageId] = useState(language ?? FIND);
+  const [isSpeakersOff, setSpeakersOff] = useState(false);
   const [orders] = useState(() => createOrders(stores.client));
   const [isSending, setSending] = useState(false);
   const balance = useStore(stores.bonus.$creditBalance);
@@ -60,7 +62,8 @@ export function OrderForm({ upload, state, model, language, onRemove, onStarted 
   const send = async () => {
     if (!asset || !chosen || !quote || isSending) return;
     const { credits, duration_ms: durationMs } = quote;
-    const detail = { asset: asset.asset_id, model: chosen.model_id, language: spoken || null };
+    const speakers = tellsSpeakers && !isSpeakersOff;
+    const detail = { asset: asset.asset_id, model: chosen.model_id, language: spoken || null, speakers };
     if (!raise(host, 'vox-transcribe', { ...detail, credits, durationMs })) return;
     setSending(true);
     try {
@@ -68,6 +71,7 @@ export function OrderForm({ upload, state, model, language, onRemove, onStarted 
         await orders.send({
           asset_id: asset.asset_id,
           model_id: chosen.model_id,
+          speakers,
           ...(spoken && { language_id: spoken }),
         }),
       );
@@ -123,6 +127,20 @@ export function OrderForm({ upload, state, model, language, onRemove, onStarted 
               />
             )}
           </Field>
+          <div className="tr-order-speakers" role="group" aria-labelledby={`${noteId}-speakers`}>
+            <p id={`${noteId}-speakers`} className="ui-field-label">
+              {t('speakers')}
+            </p>
+            {tellsSpeakers ? (
+              <Checkbox
+                label={t('tellSpeakers')}
+                checked={!isSpeakersOff}
+                onChange={(isOn) => setSpeakersOff(!isOn)}
+              />
+            ) : (
+              <p className="ui-field-hint">{t('noSpeakers')}</p>
+            )}
+          </div>
           <div className="tr-order-start">
             <Button
               variant="primary"

@@ -9,6 +9,8 @@ export interface Order {
   readonly model_id: string;
   /** ISO 639; absent when the model is to find it. */
   readonly language_id?: string;
+  /** Tell the speakers apart. */
+  readonly speakers: boolean;
 }
 
 /** Sends orders; the same one has the same key until an answer came, so that it is never paid twice. */

@@ -56,6 +56,14 @@ const WHISPER_BASE_2: Package = {
   bytes: 67_069_883,
   sha256: 'd4aa3599f0b96276636c55b7dc47df0cad1490305eb157ff48010819040a0b07',
 };
+const RESEMBLYZER_WHEEL: Package = {
+  registry: 'pypi',
+  project: 'resemblyzer',
+  version: '0.1.4',
+  file: 'Resemblyzer-0.1.4-py3-none-any.whl',
+  bytes: 15_747_704,
+  sha256: '8f12eb2f1a9982d32e8db7856de754709b59c93a77bcf0ff536584b619a9dd1f',
+};
 
 /** Voices of the languages that kokoro-onnx reads by itself; Japanese and Chinese ones are left out. sha256 of each. */
 const VOICES: Readonly<Record<string, string>> = {
@@ -190,4 +198,25 @@ export const PP_OCR: Model = {
   name: 'PP-OCRv6',
   libraries: { requirements: 'rapidocr.txt', downloadBytes: 142_000_000, installedBytes: 410_000_000 },
   files: [],
+};
+
+/** What tells voices apart. It needs NumPy, which the libraries of Whisper bring. */
+export const RESEMBLYZER: Model = {
+  id: 'resemblyzer',
+  name: 'Resemblyzer',
+  libraries: WHISPER_LIBRARIES,
+  files: [
+    {
+      name: 'pretrained.pt',
+      bytes: 17_090_379,
+      sha256: '39373b86598fa3da9fcddee6142382efe09777e8d37dc9c0561f41f0070f134e',
+      from: [{ package: RESEMBLYZER_WHEEL, path: 'resemblyzer/pretrained.pt' }],
+    },
+    {
+      name: 'LICENSE',
+      bytes: 10_948,
+      sha256: '835cbdc5bdc6c60fae874e544e7d5ba648d77d25ec72e4c2efc26b5fde0862c3',
+      from: [{ package: RESEMBLYZER_WHEEL, path: 'Resemblyzer-0.1.4.dist-info/LICENSE' }],
+    },
+  ],
 };

@@ -1,0 +1,111 @@
+import type { Embedding } from '../../engines/speakers/engine.ts';
+
+/** A stretch of speech of one speaker. */
+export interface Voiced {
+  embedding: Embedding;
+  durationMs: number;
+}
+
+interface GroupOptions {
+  /** Cosine from which on two groups are one speaker's. */
+  sameFrom: number;
+  speakersMax: number;
+}
+
+/** Shorter speech tells little of its voice: it is given to a speaker who was found by longer speech. */
+const TELLING_MS = 1_200;
+/** Of a long recording so many stretches find the speakers, the longest ones: the time grows by the square. */
+const TELLING_MAX = 600;
+/** Who spoke for less than this in all is taken for one of the others. */
+const SPEAKER_MS = 2_500;
+
+const cosine = (a: Embedding, b: Embedding): number => {
+  let sum = 0;
+  for (let index = 0; index < a.length; index++) sum += a[index]! * b[index]!;
+  return sum;
+};
+
+/** Direction of the sum of embeddings, the longer ones counting for more. */
+const centreOf = (group: readonly Voiced[]): Embedding => {
+  const sum = group[0]!.embedding.map(() => 0);
+  for (const { embedding, durationMs } of group)
+    for (let index = 0; index < sum.length; index++) sum[index]! += embedding[index]! * durationMs;
+  const length = Math.hypot(...sum) || 1;
+  return sum.map((value) => value / length);
+};
+
+/**
+ * Joins the two most alike groups again and again, until none are alike enough and there are few enough. How alike two
+ * groups are is the mean over their pairs.
+ */
+const join = (all: readonly Voiced[], { sameFrom, speakersMax }: GroupOptions): Voiced[][] => {
+  const alike = all.map((one) => Float32Array.from(all, (other) => cosine(one.embedding, other.embedding)));
+  const groups: (Voiced[] | null)[] = all.map((one) => [one]);
+  /** The group most like each one, among those after it. */
+  const nearest = (from: number): number => {
+    let best = -1;
+    for (let to = from + 1; to < groups.length; to++)
+      if (groups[to] && (best < 0 || alike[from]![to]! > alike[from]![best]!)) best = to;
+    return best;
+  };
+  const next = groups.map((_, index) => nearest(index));
+  for (let count = groups.length; count > 1; count--) {
+    let a = -1;
+    for (let index = 0; index < groups.length; index++) {
+      if (!groups[index] || next[index]! < 0) continue;
+      if (a < 0 || alike[index]![next[index]!]! > alike[a]![next[a]!]!) a = index;
+    }
+    const b = next[a]!;
+    if (alike[a]![b]! < sameFrom && count <= speakersMax) break;
+    const [first, second] = [groups[a]!, groups[b]!];
+    for (let other = 0; other < groups.length; other++) {
+      const mean =
+        (alike[a]![other]! * first.length + alike[b]![other]! * second.length) /
+        (first.length + second.length);
+      alike[a]![other] = mean;
+      alike[other]![a] = mean;
+    }
+    groups[a] = [...first, ...second];
+    groups[b] = null;
+    // A mean is never above both of what it is made of, so the nearest one of all others stays
+    for (let index = 0; index < b; index++)
+      if (groups[index] && (index === a || next[index] === a || next[index] === b))
+        next[index] = nearest(index);
+  }
+  return groups.filter((group) => group !== null);
+};
+
+const mostAlike = (centres: readonly Embedding[], embedding: Embedding): number => {
+  let best = 0;
+  for (let index = 1; index < centres.length; index++)
+    if (cosine(centres[index]!, embedding) > cosine(centres[best]!, embedding)) best = index;
+  return best;
+};
+
+/** Numbers the groups by who speaks first. */
+const inOrder = (labels: readonly number[]): number[] => {
+  const numbers = new Map<number, number>();
+  return labels.map((label) => {
+    const number = numbers.get(label) ?? numbers.size;
+    numbers.set(label, number);
+    return number;
+  });
+};
+
+/**
+ * Finds how many speakers there are and who speaks when, by their voices alone.
+ *
+ * @returns a number for each stretch: 0 is who speaks first, 1 who speaks next, and so on
+ */
+export const groupVoices = (stretches: readonly Voiced[], options: GroupOptions): number[] => {
+  if (stretches.length === 0) return [];
+  const long = stretches.filter(({ durationMs }) => durationMs >= TELLING_MS);
+  const telling = (long.length > 0 ? long : [...stretches])
+    .toSorted((a, b) => b.durationMs - a.durationMs)
+    .slice(0, TELLING_MAX);
+  const groups = join(telling, options);
+  const lengthOf = (group: readonly Voiced[]) => group.reduce((sum, { durationMs }) => sum + durationMs, 0);
+  const heard = groups.filter((group) => lengthOf(group) >= SPEAKER_MS);
+  const centres = (heard.length > 0 ? heard : groups.slice(0, 1)).map(centreOf);
+  return inOrder(stretches.map(({ embedding }) => mostAlike(centres, embedding)));
+};

@@ -1,0 +1,48 @@
+import type { Log } from '../../config/log.ts';
+import { EngineError } from '../../engines/engine.ts';
+import type { SpeakerEngine } from '../../engines/speakers/engine.ts';
+import { groupVoices } from './group-voices.ts';
+import type { Utterance } from './utterances.ts';
+
+/** More are hardly ever told apart rightly. */
+const SPEAKERS_MAX = 10;
+
+interface TellOptions {
+  /** Decoded, as engines take it. */
+  path: string;
+  signal: AbortSignal;
+  /** Called with how much is done, 0 … 1. */
+  onProgress(done: number): void;
+  log: Log;
+}
+
+/**
+ * Who says what: a number for each utterance, by who speaks first. Null when the engine cannot tell; a crash is tried
+ * once more.
+ */
+export const tellApart = async (
+  engine: SpeakerEngine,
+  utterances: readonly Utterance[],
+  { path, signal, onProgress, log }: TellOptions,
+): Promise<number[] | null> => {
+  const spans = utterances.map(({ span }) => span);
+  if (spans.length === 0) return [];
+  const embed = () =>
+    engine.embed(path, spans, { signal, onProgress: (done) => onProgress(done / spans.length) });
+  try {
+    const embeddings = await embed().catch((error: unknown) => {
+      if (error instanceof EngineError && error.retry && !signal.aborted) return embed();
+      throw error;
+    });
+    const voiced = spans.map(([start, end], index) => ({
+      embedding: embeddings[index]!,
+      durationMs: end - start,
+    }));
+    return groupVoices(voiced, { sameFrom: engine.sameFrom, speakersMax: SPEAKERS_MAX });
+  } catch (error) {
+    signal.throwIfAborted();
+    if (!(error instanceof EngineError)) throw error;
+    log.warn('speakers could not be told apart', { engine: engine.id, error });
+    return null;
+  }
+};
