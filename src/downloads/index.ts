@@ -2,5 +2,6 @@ export { DownloadSlot } from './download-slot.tsx';
 export { followLink } from './follow-link.ts';
 export { isListShown } from './list.ts';
 export { scriptLink } from './script-link.ts';
+export { transcriptLink } from './transcript-link.ts';
 export { startDownloads } from './start.ts';
 export type { DownloadFile } from './task.ts';

@@ -11,6 +11,7 @@ import { downloadManager } from './manager.ts';
 import { MEMORY_KEY } from './memory-place.ts';
 import { scriptLink } from './script-link.ts';
 import { lockWhileOpen, isWorkedOn } from './tab-lock.ts';
+import { transcriptLink } from './transcript-link.ts';
 import { isOpen, RESTORED, type DownloadTask } from './task.ts';
 
 /** What outlives a reload of the page, as JSON. */
@@ -133,8 +134,12 @@ function asTask(kept: Kept, index: number): DownloadTask {
   };
 }
 
-const linkOf = ({ apiBase, scriptId, format }: NonNullable<Kept['source']>) =>
-  scriptLink(storesFor({ apiBase }).client, scriptId, format);
+const linkOf = (source: NonNullable<Kept['source']>) => {
+  const { client } = storesFor({ apiBase: source.apiBase });
+  return 'scriptId' in source
+    ? scriptLink(client, source.scriptId, source.format)
+    : transcriptLink(client, source.transcriptionId, source.format);
+};
 
 /** What another version of the page kept may not be readable. */
 function read(text: string | null): Memory | null {

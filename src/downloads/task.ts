@@ -1,3 +1,4 @@
+import type { TranscriptFormat } from '../contract/constants/recognition.ts';
 import type { DownloadFormat } from '../contract/constants/speech.ts';
 
 /** How a file is downloaded that is not written into a folder or file chosen by the user. */
@@ -48,13 +49,14 @@ export type DownloadProblem =
  */
 export type ResolveUrl = (round: number, signal: AbortSignal) => Promise<string | null>;
 
-/** A script on a server, as a file. */
-export interface FileSource {
+/** A script, or the text of a recording, on a server, as a file. */
+export type FileSource = {
   /** The server's address without a slash at its end; empty for the page's own. */
   readonly apiBase: string;
-  readonly scriptId: string;
-  readonly format: DownloadFormat;
-}
+} & (
+  | { readonly scriptId: string; readonly format: DownloadFormat }
+  | { readonly transcriptionId: string; readonly format: TranscriptFormat }
+);
 
 /** Result of a completed download. */
 export interface SavedFile {

@@ -2,13 +2,12 @@ import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { DOWNLOAD_FRAME_MS } from '../../src/contract/constants/downloads.ts';
 import { startDownloads, type DownloadFile } from '../../src/downloads/index.ts';
-import { downloadManager } from '../../src/downloads/manager.ts';
 import type { VoxHost } from '../../src/element/host.ts';
 import { deepActiveElement } from '../../src/element/deep-active-element.ts';
 import { storesFor } from '../../src/stores/registry.ts';
 import { ok, refused, type FakeApi, fakeApi, newPage, signedIn } from '../support/fake-api.ts';
 import { elementFaults } from '../support/element-faults.ts';
-import { button, entry, file, open, panel, put, rows } from '../support/download-center.ts';
+import { button, entry, file, open, panel, put, reloadDownloads, rows } from '../support/download-center.ts';
 import { contentsOf, fakeFiles, pickedFolder, slowFile, type FakeFiles } from '../support/fake-files.ts';
 import { clippedTexts, registerPseudoLocales } from '../support/pseudo-locale.ts';
 import { scriptOf } from '../support/fake-history.ts';
@@ -409,15 +408,6 @@ describe('after a reload', () => {
     ...file(fileName),
     source: { apiBase: '', scriptId: ID, format: 'mp3' },
   });
-  const reload = () => {
-    const kept = { ...sessionStorage };
-    document.body.replaceChildren();
-    // What the old page works on ends with it
-    downloadManager().clear();
-    Object.assign(sessionStorage, kept);
-    delete (globalThis as Record<symbol, unknown>)[Symbol.for('voxbench')];
-    return put();
-  };
   const withLink = (url: string) =>
     api.answer({ [SCRIPT]: () => ok({ data: { script: scriptOf(ID, { mp3: url }), job: null } }) });
 
@@ -426,7 +416,7 @@ describe('after a reload', () => {
     put();
     await startDownloads([script('one')]);
     await expect.element(entry()).toHaveTextContent('1/1');
-    reload();
+    reloadDownloads();
     await open();
     await expect.element(rows()).toHaveTextContent(/one\.mp3Downloaded · 0\.1 kB/);
     expect(page.getByRole('status').element().textContent, 'it is no news').toBe('');
@@ -443,7 +433,7 @@ describe('after a reload', () => {
     put();
     await startDownloads([script('one')]);
     await expect.element(entry()).toHaveTextContent('1/1');
-    reload();
+    reloadDownloads();
     await open();
     api.answer({ [SCRIPT]: () => refused('err_not_found', 404) });
     await button('Download Again: one.mp3').click();
@@ -455,7 +445,7 @@ describe('after a reload', () => {
     files.answer('/files/one.mp3', slowFile(10).respond);
     await startDownloads([script('one')]);
     await expect.element(entry()).toHaveTextContent('0/1');
-    reload();
+    reloadDownloads();
     await open();
     await expect.element(rows()).toHaveTextContent('The page was left before it was whole.');
     withLink('/files/fresh.mp3');
@@ -471,7 +461,7 @@ describe('after a reload', () => {
     await startDownloads([file('one')]);
     await startDownloads([{ ...unlinked, resolveUrl: () => Promise.resolve('/files/two.mp3') }]);
     await expect.element(entry()).toHaveAccessibleName(/2 failed/);
-    reload();
+    reloadDownloads();
     await open();
     expect(rows().elements()).toHaveLength(1);
     files.answer('/files/one.mp3', () => new Response('sound'));
@@ -484,7 +474,7 @@ describe('after a reload', () => {
     await startDownloads([script('one')]);
     await open();
     await button('Clear finished').click();
-    expect(reload().shadowRoot.querySelector('button')).toBeNull();
+    expect(reloadDownloads().shadowRoot.querySelector('button')).toBeNull();
     expect(sessionStorage.length).toBe(0);
   });
 
@@ -521,7 +511,7 @@ describe('after a reload', () => {
     await startDownloads([script('one')]);
     await expect.element(entry()).toHaveTextContent('1/1');
     localStorage.setItem('app_user_id', 'somebody else');
-    const element = reload();
+    const element = reloadDownloads();
     await element.activate();
     await startDownloads([script('two')]);
     await expect.element(entry()).toHaveTextContent('1/1');

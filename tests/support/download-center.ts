@@ -1,6 +1,7 @@
 import { expect } from 'vitest';
 import { page } from 'vitest/browser';
 import '../../elements/download-center.ts';
+import { downloadManager } from '../../src/downloads/manager.ts';
 import type { DownloadFile } from '../../src/downloads/index.ts';
 import type { VoxHost } from '../../src/element/host.ts';
 
@@ -30,4 +31,14 @@ export const button = (name: string) => panel().getByRole('button', { name, exac
 export const open = async () => {
   await entry().click();
   await expect.element(panel()).toBeVisible();
+};
+/** The tag on a page that was loaded anew. */
+export const reloadDownloads = () => {
+  const kept = { ...sessionStorage };
+  document.body.replaceChildren();
+  // What the old page works on ends with it
+  downloadManager().clear();
+  Object.assign(sessionStorage, kept);
+  delete (globalThis as Record<symbol, unknown>)[Symbol.for('voxbench')];
+  return put();
 };

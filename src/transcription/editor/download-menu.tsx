@@ -1,7 +1,7 @@
 import Download from 'lucide-react/icons/download';
 import { TRANSCRIPT_FORMATS, type TranscriptFormat } from '../../contract/constants/recognition.ts';
 import { fileNameOf } from '../../contract/file-name.ts';
-import { followLink, isListShown, startDownloads } from '../../downloads/index.ts';
+import { followLink, isListShown, startDownloads, transcriptLink } from '../../downloads/index.ts';
 import { useHost } from '../../element/host-context.ts';
 import { transcriptEditor } from '../../i18n/en/transcript-editor.ts';
 import { useText } from '../../i18n/use-text.ts';
@@ -26,29 +26,22 @@ export function DownloadMenu({ id, title, sync }: DownloadMenuProps) {
   const host = useHost();
   const t = useText(transcriptEditor);
 
-  /** Address of the file: asked for each time, for it ends after a day. */
-  const link = async (format: TranscriptFormat, signal?: AbortSignal): Promise<string | null> => {
-    const { data } = await client.call('GET /v1/transcriptions/{project_id}', {
-      params: { project_id: id },
-      silent: true,
-      ...(signal && { signal }),
-    });
-    const url = data.transcription.downloads[format];
-    return url ? client.address(url) : null;
-  };
   const download = async (format: TranscriptFormat) => {
     const fail = () => showToast({ tone: 'error', text: t('downloadFailed'), about: 'download' });
     if (!(await sync.flush())) return fail();
     try {
-      const url = await link(format);
-      if (!raise(host, 'vox-download', { script: id, format, url: url ?? '' })) return;
-      if (!isListShown()) return url ? followLink(url) : fail();
+      // Asked for each time, for it ends after a day
+      const resolveUrl = transcriptLink(client, id, format);
+      const url = (await resolveUrl(0, new AbortController().signal)) ?? '';
+      if (!raise(host, 'vox-download', { script: id, format, url })) return;
+      if (!isListShown()) return followLink(url);
       const file = {
         fileName: fileNameOf(title) || 'transcript',
         ext: format,
         downloadTaskType: 'srt',
         backupDownloadType: 'bolb',
-        resolveUrl: (_round: number, signal: AbortSignal) => link(format, signal),
+        resolveUrl,
+        source: { apiBase: client.apiBase, transcriptionId: id, format },
       } as const;
       await startDownloads([file]);
     } catch {
