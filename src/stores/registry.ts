@@ -1,3 +1,4 @@
+import { atom, type WritableAtom } from 'nanostores';
 import { answersOf } from '../api/request-handlers.ts';
 import { createBrowserStorage, type BrowserStorage } from '../api/browser-storage.ts';
 import { createClient, type Client } from '../api/client.ts';
@@ -38,6 +39,15 @@ export interface Stores {
   readonly popups: Popups;
   readonly notices: Notices;
   readonly requests: Requests;
+  /** A text from another page of the workbench that is to become a script; null once it has. */
+  readonly $newScript: WritableAtom<NewScript | null>;
+}
+
+interface NewScript {
+  readonly title: string;
+  readonly text: string;
+  /** ISO 639; null when it is not known. */
+  readonly language: string | null;
 }
 
 export interface StoresKey {
@@ -131,5 +141,6 @@ function createStores(apiBase: string, siteKey: string | undefined): Stores {
     popups: createPopups(),
     notices,
     requests,
+    $newScript: atom<NewScript | null>(null),
   };
 }

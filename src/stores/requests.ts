@@ -8,6 +8,8 @@ export interface PageRequests {
   'vox-recharge': { order?: string };
   /** A higher plan is wanted: the next one, one of the dearer ones, with `product` that one, or with `order` that of an unpaid order. */
   'vox-subscribe': { entry: 'subscribe' | 'subscribe-300'; order?: string; product?: string };
+  /** The text of a recording is to be spoken. */
+  'vox-use-script': { transcription: string; title: string; text: string; language: string | null };
   /** The user has to sign in. */
   'vox-sign-in': { reason: SignInReason };
 }

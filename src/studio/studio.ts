@@ -64,6 +64,8 @@ export interface Studio extends ScriptActions {
   generate(keys?: readonly string[]): void;
   /** Stores the script in the history as it is, at no cost. Gives whether nothing would be lost. */
   keepScript(): Promise<boolean>;
+  /** Resolves once the draft of the user who is here was read. */
+  whenRead(): Promise<void>;
   /** Starts. @returns a function that stops it */
   start(): () => void;
 }
@@ -201,6 +203,7 @@ export function createStudio(options: Options): Studio {
       // Still inside the click
       if (!comesToIt) player.play(first);
     },
+    whenRead: drafts.whenRead,
     async keepScript() {
       if (!state.$text.get().trim()) return true;
       // A visitor has no history

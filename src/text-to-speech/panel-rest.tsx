@@ -53,6 +53,21 @@ export function PanelRest({ frame, isCompact, isPage, voice }: PanelRestProps) {
     }
     return end;
   }, [panelModel, studio]);
+  useEffect(() => {
+    let isHere = isPage;
+    // The text that was open before is stored, and an undo brings it back
+    void studio.whenRead().then(() => {
+      const script = isHere && stores.$newScript.get();
+      if (!script) return;
+      stores.$newScript.set(null);
+      editor.replaceAll(script.text);
+      studio.state.setTitle(script.title);
+      if (script.language) studio.state.suggestLanguage(script.language);
+    });
+    return () => {
+      isHere = false;
+    };
+  }, [stores, studio, editor, isPage]);
   const files = useImport(speech);
   const isOver = useDrop(section, files);
   const markdown = usePastedMarkdown(studio.state, editor);

@@ -9,6 +9,7 @@ import { useStores } from '../stores/use-stores.ts';
 import { ErrorNotice } from '../ui/error-notice.tsx';
 import { SignInPrompt } from '../ui/sign-in-prompt.tsx';
 import { useSheet } from '../ui/use-sheet.ts';
+import type { UseScript } from './editor/script-button.tsx';
 import frameCss from './frame.css?inline';
 import { raise } from './raise.ts';
 import { Workspace } from './workspace.tsx';
@@ -24,6 +25,8 @@ interface TranscriptionProps {
   /** It is a page of the workbench: the space bar plays while nothing has the focus. */
   isPage?: boolean;
   onOpen(id: string): void;
+  /** Makes a script of a text; absent where there is nothing for scripts. */
+  onScript?: UseScript | undefined;
 }
 
 /** Recordings into text, as an element and as a page: for a user who is signed in. */

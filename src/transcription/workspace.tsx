@@ -8,6 +8,7 @@ import { useStores } from '../stores/use-stores.ts';
 import { Chunk } from '../ui/chunk.tsx';
 import { ErrorNotice } from '../ui/error-notice.tsx';
 import { showToast } from '../ui/layers/toasts.ts';
+import type { UseScript } from './editor/script-button.tsx';
 import { HistoryList } from './history/history-list.tsx';
 import { createTranscriptions } from './history/transcriptions.ts';
 import { raise } from './raise.ts';
@@ -21,13 +22,14 @@ interface WorkspaceProps {
   file?: File | null;
   isPage?: boolean;
   onOpen(id: string): void;
+  onScript?: UseScript | undefined;
 }
 
 const loadOpened = () => import('./editor/opened.tsx');
 
 /** The start with the list, or one transcription; the work on all goes on whichever is shown. */
 export function Workspace(props: WorkspaceProps) {
-  const { user, open, model, language, file = null, isPage = false, onOpen } = props;
+  const { user, open, model, language, file = null, isPage = false, onOpen, onScript } = props;
   const stores = useStores();
   const host = useHost();
   const t = useText(texts);
@@ -72,7 +74,7 @@ export function Workspace(props: WorkspaceProps) {
             </div>
           )}
         >
-          {({ Opened }) => <Opened id={open} list={list} isPage={isPage} onClose={() => onOpen('')} />}
+          {({ Opened }) => <Opened {...{ list, isPage, onScript }} id={open} onClose={() => onOpen('')} />}
         </Chunk>
       )}
     </>

@@ -42,6 +42,16 @@ test('a recording becomes a text that is corrected, kept and saved as a file', a
   ]);
   expect(download.suggestedFilename()).toBe('Harbor talk.srt');
   expect(await readFile(await download.path(), 'utf8')).toMatch(/^1\n00:00:\d\d,\d{3} --> .*\nCaptain: /);
+
+  const text = (await rows(page).allInnerTexts()).join(' ');
+  await page.getByRole('button', { name: 'Use as script' }).click();
+  await expect(page).toHaveURL(/\/workbench\/tts$/);
+  const script = page.getByRole('textbox', { name: 'Text to speak' });
+  await expect.poll(async () => (await script.inputValue()).replace(/\s+/g, ' ')).toBe(text);
+  await saved(page);
+  await page.getByRole('tab', { name: 'History' }).click();
+  const history = page.getByRole('list', { name: 'History' });
+  await expect(history.getByRole('listitem').filter({ hasText: 'Harbor talk' })).toBeVisible();
   expect(watched.complaints).toEqual([]);
   expect(watched.thirdParties).toEqual([]);
   expect(await watched.violations()).toEqual([]);

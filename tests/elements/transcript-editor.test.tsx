@@ -2,9 +2,11 @@ import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import '../../elements/transcription.ts';
 import type { ProjectSegment, TranscriptionDetail } from '../../src/contract/index.ts';
+import { configure } from '../../src/api/host-session.ts';
 import { deepActiveElement } from '../../src/element/deep-active-element.ts';
 import { showList } from '../../src/downloads/list.ts';
 import { downloadManager } from '../../src/downloads/manager.ts';
+import { entry, open, put, reloadDownloads, rows } from '../support/download-center.ts';
 import { broken, fakeApi, newPage, signedIn, type FakeApi } from '../support/fake-api.ts';
 import { fakeFiles } from '../support/fake-files.ts';
 import { fakeTranscription, type FakeTranscription } from '../support/fake-transcription.ts';
@@ -318,13 +320,77 @@ describe('downloads', () => {
     unlist();
   });
 
+  test('that failed are offered again after a reload, with the text of that moment', async () => {
+    const files = fakeFiles();
+    put();
+    await show();
+    files.answer('/files/1.txt', () => new Response(null, { status: 500 }));
+    await button('Download').click();
+    await page.getByRole('menuitem', { name: 'Text (TXT)' }).click();
+    await expect.element(entry()).toHaveAccessibleName(/1 failed/);
+    reloadDownloads();
+    await open();
+    files.answer('/files/1.txt', () => new Response('now'));
+    await rows().getByRole('button', { name: 'Download Again: Interview.txt' }).click();
+    await expect.element(rows()).toHaveTextContent('Downloaded');
+    expect(api.of('POST /v1/misc/file_download_urlbyname').at(-1)!.body).toEqual({
+      file_name: `${detail.project_id}.txt`,
+    });
+    expect(files.handed.map(({ name }) => name)).toEqual(['Interview.txt']);
+    downloadManager().clear();
+  });
+
   test('can be taken over by the page', async () => {
     const files = fakeFiles();
     const host = await show();
     host.addEventListener('vox-download', (event) => event.preventDefault());
     await button('Download').click();
     await page.getByRole('menuitem', { name: 'Text (TXT)' }).click();
-    await expect.poll(() => api.of('GET /v1/transcriptions/{project_id}').length).toBeGreaterThan(1);
+    await expect.poll(() => api.of('POST /v1/misc/file_download_urlbyname').length).toBe(1);
     expect(files.handed).toEqual([]);
   });
+});
+
+describe('the text as a script', () => {
+  test('is handed to a page that answers for it, with a paragraph for each speaker', async () => {
+    const [first, second, third] = stored();
+    server.patch(
+      detail,
+      [
+        { ...first!, speaker: 'Ann' },
+        { ...second!, speaker: 'Ann' },
+        { ...third!, speaker: 'Ben' },
+      ],
+      [],
+    );
+    configure({ requests: ['vox-use-script'] });
+    const host = await show();
+    const asked: unknown[] = [];
+    host.addEventListener('vox-use-script', (event) => asked.push((event as CustomEvent).detail));
+    await button('Use as script').click();
+    expect(asked).toEqual([
+      {
+        transcription: detail.project_id,
+        title: 'Interview',
+        text: 'welcome back to the show thank you for heaving me\n\nso how did it begin',
+        language: 'en',
+      },
+    ]);
+  });
+
+  test('is not offered where nobody answers', async () => {
+    await show();
+    expect(button('Use as script').elements()).toEqual([]);
+  });
+});
+
+test('that the speakers could not be told apart is said until one is named', async () => {
+  detail.speakers_failed = true;
+  await show();
+  const told = page.getByText('The speakers could not be told apart.', { exact: false });
+  await expect.element(told).toBeVisible();
+  await button('Add speaker').first().click();
+  await page.getByLabelText('Name', { exact: true }).fill('Ben');
+  await userEvent.keyboard('{Enter}');
+  await expect.poll(() => told.elements()).toEqual([]);
 });

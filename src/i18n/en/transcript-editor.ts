@@ -52,4 +52,6 @@ export const transcriptEditor = texts('transcript-editor', {
   noRecording: 'The recording was deleted. Its text is still here.',
   brokenRecording: 'The recording cannot be played in this browser. Its text is still here.',
   video: 'Video',
+  speakersFailed: 'The speakers could not be told apart. You can name them in the rows.',
+  useScript: 'Use as script',
 });

@@ -28,6 +28,8 @@ export type Saved = 'saved' | 'here' | 'saving' | 'waiting' | 'failed';
 
 export interface DraftKeeper {
   readonly $saved: ReadableAtom<Saved>;
+  /** Resolves once the draft of the user who is here was read. */
+  whenRead(): Promise<void>;
   /** Keeps drafts from now on, each user's own. @returns a function that stops it */
   start(): () => void;
 }
@@ -71,6 +73,9 @@ export function createDraftKeeper(options: Options): DraftKeeper {
   let isKeeping = false;
   /** A change was not handed to the server yet, which stores it. */
   const $due = atom(false);
+  /** Ends with the draft of the first user who is here. */
+  let setRead = () => {};
+  const read = new Promise<void>((resolve) => (setRead = resolve));
   /** Number of the latest save; only its result may set $kept. */
   let turn = 0;
   /**
@@ -196,11 +201,12 @@ export function createDraftKeeper(options: Options): DraftKeeper {
       void before?.clear();
       drafts = own;
       stored = null;
+      setRead();
       return saveSoon();
     }
     if (initial.text) state.setText(initial.text);
     drafts = null;
-    void readDraft(own, () => user === shownFor);
+    void readDraft(own, () => user === shownFor).finally(setRead);
   };
   const readDraft = async (own: Drafts, isHere: () => boolean) => {
     const text = state.$text.get();
@@ -238,6 +244,7 @@ export function createDraftKeeper(options: Options): DraftKeeper {
 
   return {
     $saved: computed([$kept, $due, saving.$state, stores.session.$session], savedOf),
+    whenRead: () => read,
     start() {
       isKeeping = true;
       const ends = [

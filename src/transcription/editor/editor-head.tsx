@@ -1,7 +1,7 @@
 import { useStore } from '@nanostores/react';
 import ArrowLeft from 'lucide-react/icons/arrow-left';
 import Pencil from 'lucide-react/icons/pencil';
-import { useState } from 'react';
+import { useState, type ReactNode } from 'react';
 import type { TranscriptionDetail } from '../../contract/index.ts';
 import { transcriptEditor } from '../../i18n/en/transcript-editor.ts';
 import { formatNumber } from '../../i18n/format.ts';
@@ -21,12 +21,14 @@ interface EditorHeadProps {
   list: Transcriptions;
   sync: TranscriptSaving;
   onClose(): void;
+  /** What else can be done with the text. */
+  children: ReactNode;
 }
 
 const STATES = { saved: 'saved', saving: 'saving', failed: 'notSaved' } as const;
 
 /** The way back, the title, whether all is saved, and the downloads. */
-export function EditorHead({ detail, list, sync, onClose }: EditorHeadProps) {
+export function EditorHead({ detail, list, sync, onClose, children }: EditorHeadProps) {
   const t = useText(transcriptEditor);
   const { locale } = useLanguage();
   const state = useStore(sync.$state);
@@ -59,6 +61,7 @@ export function EditorHead({ detail, list, sync, onClose }: EditorHeadProps) {
         <p className="tr-saved" role="status" data-failed={state === 'failed' || undefined}>
           {t(STATES[state])}
         </p>
+        {children}
         <DownloadMenu id={project_id} title={title} sync={sync} />
       </div>
       {reason && state === 'failed' && (

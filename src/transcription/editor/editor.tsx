@@ -17,9 +17,10 @@ import { Recording } from '../player/recording.tsx';
 import { raise } from '../raise.ts';
 import { createTranscriptSaving } from '../saving.ts';
 import { EditorHead } from './editor-head.tsx';
+import { ScriptButton, type UseScript } from './script-button.tsx';
 import { SegmentList, type SegmentListHandle } from './segment-list.tsx';
 import { TextTools } from './text-tools.tsx';
-import { createTranscript } from './transcript.ts';
+import { createTranscript, speakersOf } from './transcript.ts';
 import { countUnsure } from './unsure.ts';
 import { useEditing } from './use-editing.ts';
 import { useFinding } from './use-finding.ts';
@@ -33,12 +34,14 @@ interface EditorProps {
   /** Fetches the transcription again: the address of the recording may have ended. */
   onRenew(): void;
   onClose(): void;
+  /** Makes a script of the text; undefined where there is nothing for scripts. */
+  onScript?: UseScript | undefined;
 }
 
 const PLAY_KEY = /Mac|iP/.test(navigator.platform) ? '⌘ Enter' : 'Ctrl+Enter';
 
 /** The text of a recording: heard, corrected, saved by itself. */
-export function Editor({ detail, list, isPage, onRenew, onClose }: EditorProps) {
+export function Editor({ detail, list, isPage, onRenew, onClose, onScript }: EditorProps) {
   const stores = useStores();
   const host = useHost();
   const t = useText(transcriptEditor);
@@ -89,10 +92,17 @@ export function Editor({ detail, list, isPage, onRenew, onClose }: EditorProps) 
   const language = detail.language_id ?? undefined;
   return (
     <div ref={frame} className="tr-editor" data-video={isVideo || undefined} onKeyDown={finding.onKeyDown}>
-      <EditorHead detail={detail} list={list} sync={sync} onClose={onClose} />
+      <EditorHead detail={detail} list={list} sync={sync} onClose={onClose}>
+        {segments.length > 0 && <ScriptButton detail={detail} transcript={transcript} onScript={onScript} />}
+      </EditorHead>
       {(asset === null || isBroken) && (
         <div className="tr-notice">
           <Banner tone="warn">{t(asset === null ? 'noRecording' : 'brokenRecording')}</Banner>
+        </div>
+      )}
+      {detail.speakers_failed && speakersOf(segments).length === 0 && (
+        <div className="tr-notice">
+          <Banner tone="warn">{t('speakersFailed')}</Banner>
         </div>
       )}
       <div className="tr-body">

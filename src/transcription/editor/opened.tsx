@@ -6,25 +6,29 @@ import { useText } from '../../i18n/use-text.ts';
 import { useReportedError } from '../../notices/index.ts';
 import { useStores } from '../../stores/use-stores.ts';
 import { Button } from '../../ui/controls/button.tsx';
+import { Chunk } from '../../ui/chunk.tsx';
 import { ErrorNotice } from '../../ui/error-notice.tsx';
 import { Skeleton } from '../../ui/lists/skeleton.tsx';
 import { useLoad } from '../../ui/use-load.ts';
 import { useSheet } from '../../ui/use-sheet.ts';
 import type { Transcriptions } from '../history/transcriptions.ts';
 import { isOpenJob } from '../jobs/follow-jobs.ts';
-import { JobView } from '../jobs/job-view.tsx';
 import editorCss from './editor.css?inline';
 import { Editor } from './editor.tsx';
+import type { UseScript } from './script-button.tsx';
 
 interface OpenedProps {
   id: string;
   list: Transcriptions;
   isPage: boolean;
   onClose(): void;
+  onScript?: UseScript | undefined;
 }
 
+const loadJobView = () => import('../jobs/job-view.tsx');
+
 /** One transcription: the work on it, and then its text. */
-export function Opened({ id, list, isPage, onClose }: OpenedProps) {
+export function Opened({ id, list, isPage, onClose, onScript }: OpenedProps) {
   useSheet(editorCss);
   const { client } = useStores();
   const t = useText(texts);
@@ -70,16 +74,29 @@ export function Opened({ id, list, isPage, onClose }: OpenedProps) {
       </div>
     );
   }
-  if (!detail || isStale) {
+  const loading = (
+    <div className="tr-home" role="status" aria-label={t('loading')}>
+      <Skeleton height="40px" />
+      <Skeleton height="240px" />
+    </div>
+  );
+  if (!detail || isStale) return loading;
+  if (isWaiting || detail.job.state !== 'done') {
     return (
-      <div className="tr-home" role="status" aria-label={t('loading')}>
-        <Skeleton height="40px" />
-        <Skeleton height="240px" />
-      </div>
+      <Chunk
+        load={loadJobView}
+        waiting={loading}
+        failed={(retry) => (
+          <div className="tr-home">
+            <ErrorNotice text={t('partFailed')} onRetry={retry} />
+          </div>
+        )}
+      >
+        {({ JobView }) => (
+          <JobView item={{ ...detail, job: job ?? detail.job }} list={list} onClose={onClose} />
+        )}
+      </Chunk>
     );
   }
-  if (isWaiting || detail.job.state !== 'done') {
-    return <JobView item={{ ...detail, job: job ?? detail.job }} list={list} onClose={onClose} />;
-  }
-  return <Editor detail={detail} list={list} isPage={isPage} onRenew={renew} onClose={onClose} />;
+  return <Editor {...{ detail, list, isPage, onClose, onScript }} onRenew={renew} />;
 }
