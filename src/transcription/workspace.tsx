@@ -36,6 +36,8 @@ export function Workspace(props: WorkspaceProps) {
   const onEnded = useEffectEvent(({ project_id, title, job, credits_charged }: TranscriptionItem) => {
     const state = job.state === 'done' || job.state === 'cancelled' ? job.state : 'failed';
     raise(host, 'vox-transcribed', { transcription: project_id, state, credits: credits_charged });
+    // The stream of the account tells of credits that were spent only after a while
+    void stores.bonus.refresh();
     if (state !== 'done' || open === project_id) return;
     const action = { label: t('openIt'), run: () => onOpen(project_id) };
     showToast({ tone: 'ok', text: t('doneToast', { title }), action });

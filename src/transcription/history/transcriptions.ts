@@ -131,12 +131,15 @@ export function createTranscriptions(client: Client): Transcriptions {
     },
     meet(item) {
       const { project_id } = item;
+      const known = all($list.get()).find((one) => one.project_id === project_id);
       const before = $list.get().followed[project_id];
       // It was fetched before the last change came
       const isOlder = before && before.job.event > item.job.event;
       const now = { ...itemOf(item), ...(isOlder && { job: before.job }) };
       change({ followed: { ...$list.get().followed, [project_id]: now } });
       put(project_id, now);
+      // Short work may have ended before any change of it was told
+      if (known && isOpenJob(known.job) && !isOpenJob(now.job)) tellEnd(now);
     },
     async rename(project_id, title) {
       await client.call('POST /v1/transcriptions/{project_id}/rename', {
