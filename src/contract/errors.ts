@@ -59,9 +59,9 @@ export const errorTexts = {
   err_too_many_projects: 'You have too many projects. Delete those you no longer need and try again.',
   err_speech_recognition_not_allowed:
     'Speech recognition has not been activated. The list of engines of this server says what turns it on.',
-  err_recording_too_long: 'The recording is longer than can be recognised at once. Split it and try again.',
+  err_recording_too_long: 'The recording is longer than can be recognized at once. Split it and try again.',
   err_recording_without_sound: 'There is no sound in this file. Choose another one.',
-  err_recognition_failed: 'The recording could not be recognised. Nothing was charged. Please try again.',
+  err_recognition_failed: 'The recording could not be recognized. Nothing was charged. Please try again.',
   err_not_found: 'This does not exist any more. It may have been deleted.',
   err_email_taken: 'There is already an account with this email. Sign in instead.',
   err_sign_in_failed: 'Email or password is wrong.',

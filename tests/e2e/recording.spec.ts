@@ -25,12 +25,12 @@ test.use({
 });
 test.afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
-const button = (page: Page, name: string | RegExp) => page.getByRole('button', { name });
+const button = (page: Page, name: string | RegExp) => page.getByRole('button', { name, exact: true });
 /** A slow machine may miss a second of the clock. */
 const hasRecorded = (page: Page, seconds: number) =>
   expect
     .poll(async () => {
-      const clock = page.getByRole('group', { name: 'Record' }).getByText(/^\d+:\d\d$/);
+      const clock = page.getByRole('group', { name: 'Record', exact: true }).getByText(/^\d+:\d\d$/);
       const [minutes, rest] = (await clock.innerText()).split(':').map(Number);
       return minutes! * 60 + rest!;
     })

@@ -53,7 +53,7 @@ export const transcription = texts('transcription', {
   busy: 'The microphone could not be opened. Close other programs that use it, then try again.',
   unsupported: 'This browser cannot record here. Choose a file, or open the page in another browser.',
   unplugged: 'The microphone was disconnected. What was recorded until then is here.',
-  keptTake: 'A recording of {length} from {when} was not used yet.',
+  keptTake: 'A recording of {length} was not used yet ({when}).',
   useTake: 'Use it',
   tryAgain: 'Try again',
   back: 'Back',

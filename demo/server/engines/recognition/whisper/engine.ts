@@ -49,7 +49,7 @@ export const createWhisperEngine = (
     model: {
       modelId: 'whisper-base',
       name: 'Whisper base',
-      description: 'Speech in 99 languages, recognised on this machine',
+      description: 'Speech in 99 languages, recognized on this machine',
     },
     languages: whisperLanguages,
     can: { words: true, findsLanguage: true },
