@@ -33,7 +33,8 @@ export const createAssetMaker = ({ db, blobs, store, sign }: Needs) => {
 
   const check = (upload: UploadRow, expected: string | undefined) =>
     blobs.withLocalFile(upload.upload_id, async (path) => {
-      const sha256 = (await sha256OfFile(path)).toString('hex');
+      const arrived = store.checksums.of(upload.upload_id, upload.bytes);
+      const sha256 = arrived ?? (await sha256OfFile(path)).toString('hex');
       if (expected !== undefined && expected !== sha256) throw new ApiError('err_upload_damaged');
       return { sha256, ...(await contentOf(path, upload.kind)) };
     });
@@ -60,10 +61,12 @@ export const createAssetMaker = ({ db, blobs, store, sign }: Needs) => {
         if (!upload) throw notFound();
         try {
           await make(owner, upload, expected);
+          store.checksums.forget(uploadId);
         } catch (error) {
           // Nothing can be made of what arrived
           if (error instanceof ApiError && error.status === 422) {
             await endUpload(db, owner, uploadId);
+            store.checksums.forget(uploadId);
             await blobs.remove(uploadId);
           }
           throw error;

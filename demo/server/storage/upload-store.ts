@@ -9,6 +9,7 @@ import type { Db } from '../db/db.ts';
 import { ApiError } from '../http/api-error.ts';
 import { createLimiterByKey } from '../http/limiter-by-key.ts';
 import { refuseUnstorable } from '../http/unstorable.ts';
+import { ArrivingChecksums } from './arriving-checksums.ts';
 import { findAssetBytes } from './assets.ts';
 import type { Blobs } from './blobs.ts';
 import type { FileOwner } from './owner.ts';
@@ -44,6 +45,7 @@ const readMetadata = ({ filename, kind }: Record<string, string | null | undefin
 export class UploadStore extends DataStore {
   readonly #db: Db;
   readonly #blobs: Blobs;
+  readonly checksums = new ArrivingChecksums();
   /**
    * One after the other for each upload: a request that breaks off still writes for a moment, which the library does
    * not wait for.
@@ -72,7 +74,14 @@ export class UploadStore extends DataStore {
     return this.inTurn(uploadId, async () => {
       const upload = await findUpload(this.#db, owner, uploadId);
       if (!upload) throw ERRORS.FILE_NOT_FOUND;
-      return this.#blobs.append(uploadId, offset, stream);
+      try {
+        return await this.#blobs.append(uploadId, offset, this.checksums.follow(uploadId, offset, stream));
+      } catch (error) {
+        // What arrived and could not be stored is sent again, perhaps to another process
+        const stored = await this.#blobs.length(uploadId).catch(() => 0);
+        if (this.checksums.of(uploadId, stored) === undefined) this.checksums.forget(uploadId);
+        throw error;
+      }
     });
   }
 
@@ -92,6 +101,7 @@ export class UploadStore extends DataStore {
   override async remove(id: string): Promise<void> {
     const { owner, uploadId } = parse(id);
     if (!(await endUpload(this.#db, owner, uploadId))) throw ERRORS.FILE_NOT_FOUND;
+    this.checksums.forget(uploadId);
     await this.#blobs.remove(uploadId);
   }
 }
