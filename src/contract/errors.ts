@@ -6,7 +6,7 @@ import {
   IMPORT_PIXELS_MAX,
   IMPORT_SCANNED_PAGES_MAX,
 } from './constants/documents.ts';
-import { FILES_BYTES_MAX, UPLOAD_BYTES_MAX } from './constants/files.ts';
+import { UPLOAD_BYTES_MAX } from './constants/files.ts';
 
 /**
  * Every error the server names, with the text a user reads. A validation error arrives with status 422 as
@@ -90,7 +90,8 @@ export const errorTexts = {
   err_upload_damaged: 'The file was damaged on its way. Send it again.',
   err_too_many_uploads:
     'Too many of your uploads are unfinished. Finish or cancel one of them, or try again tomorrow.',
-  err_files_quota: `Your files take up all of your ${FILES_BYTES_MAX / 1024 ** 3} GB. Delete those you no longer need and try again.`,
+  err_files_quota:
+    'Your plan has no room for this file. Delete files you no longer need, or choose a plan with more room.',
   err_storage_full: 'The server has no room left for files. Please try again later.',
   err_image_too_large: `The picture has more than ${IMPORT_PIXELS_MAX / 1_000_000} megapixels. Choose a smaller one.`,
   err_scan_too_long: `This file has more than ${IMPORT_SCANNED_PAGES_MAX} pages of pictures. Split it and import it in parts.`,

@@ -111,6 +111,15 @@ describe('a recording', () => {
     expect(server.uploads).toEqual([]);
   });
 
+  test('that the plan has no room for is refused with what is used, and nothing is sent', async () => {
+    server = fakeTranscription(api, { filesBytes: 999_999_999 });
+    const host = await show();
+    await choose(host);
+    const told = page.getByText(/^The upload stopped\. Your files take up 1 GB of the 1 GB that your plan/);
+    await expect.element(told).toBeVisible();
+    expect(server.uploads).toEqual([]);
+  });
+
   test('can be paused, and goes on from what has arrived', async () => {
     const release = server.holdUploads();
     const host = await show();

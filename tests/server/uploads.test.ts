@@ -3,14 +3,10 @@ import { readdir, readFile } from 'node:fs/promises';
 import { request, type ClientRequest } from 'node:http';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import {
-  FILES_BYTES_MAX,
-  UPLOAD_BYTES_MAX,
-  UPLOADS_MAX,
-  UPLOADS_PATH,
-} from '../../src/contract/constants/files.ts';
+import { UPLOAD_BYTES_MAX, UPLOADS_MAX, UPLOADS_PATH } from '../../src/contract/constants/files.ts';
 import type { ErrorType } from '../../src/contract/errors.ts';
 import { errorTexts } from '../../src/contract/errors.ts';
+import { FREE_PLAN, PLANS } from '../../demo/server/accounts/plans.ts';
 import { mediaModule } from '../../demo/server/media/module.ts';
 import { filesModule } from '../../demo/server/storage/module.ts';
 import { recordings } from '../support/recordings.ts';
@@ -323,7 +319,7 @@ describe.each([
     expect(await problemOf(await tus.create(wav, options))).toEqual({ status, body: refusal(type) });
   });
 
-  test('unfinished uploads are bounded, also when many are begun at once, and so are all bytes', async () => {
+  test('unfinished uploads are bounded, also when many are begun at once', async () => {
     const greedy = await enter();
     const begun = await Promise.all(Array.from({ length: UPLOADS_MAX + 3 }, () => greedy.tus.create(wav)));
     const refused = begun.filter(({ status }) => status !== 201);
@@ -331,18 +327,43 @@ describe.each([
     for (const answer of refused)
       expect(await problemOf(answer)).toEqual({ status: 422, body: refusal('err_too_many_uploads') });
     await greedy.tus.end(uploadIdOf(begun.find(({ status }) => status === 201)!));
-    const id = uploadIdOf(await greedy.tus.create(wav));
-    await greedy.tus.end(id);
+    expect((await greedy.tus.create(wav)).status).toBe(201);
+  });
+
+  test('files take up what the plan has room for; one that ended keeps them, and takes no more', async () => {
+    const rich = await enter();
+    const givePlan = (level: number, ends: string) =>
+      server.db.query(
+        `update tenant set plan_level = $1, plan_ends_at = now() + $2::interval
+          where tenant_id = (select tenant_id from app_user where email = $3)`,
+        [level, ends, rich.user.email],
+      );
+    const room = async () => {
+      const { body } = await rich.user.call('POST /v1/misc/generate_obs_temporary_credentials', {});
+      return [body.data.files_bytes, body.data.files_bytes_max];
+    };
+    const basic = PLANS.find(({ title }) => title === 'Basic')!;
+    const stored = basic.filesBytesMax - wav.length;
     await server.db.query(
       `insert into asset (asset_id, tenant_id, user_id, kind, name, content_type, bytes, sha256, meta)
-       select gen_random_uuid(), tenant_id, user_id, 'audio', 'large', 'audio/wav', $1, '', '{}'
+       select gen_random_uuid(), tenant_id, user_id, 'audio', 'large', 'audio/wav', $1, '',
+              '{"duration_ms": null, "streams": []}'
          from app_user where email = $2`,
-      [FILES_BYTES_MAX - 10, greedy.user.email],
+      [stored, rich.user.email],
     );
-    expect(await problemOf(await greedy.tus.create(wav))).toEqual({
-      status: 422,
-      body: refusal('err_files_quota'),
-    });
+    await givePlan(basic.level, '1 day');
+    expect(await room()).toEqual([stored, basic.filesBytesMax]);
+    expect((await rich.tus.create(wav)).status).toBe(201);
+    const refused = (used: string, most: string) => {
+      const msg = `This file has 0.18 GB, and your files take up ${used} of the ${most} of your plan.`;
+      return { status: 422, body: { detail: [{ type: 'err_files_quota', msg, loc: [] }] } };
+    };
+    const large = { length: 180_000_000 };
+    expect(await problemOf(await rich.tus.create(wav, large))).toEqual(refused('10 GB', '10 GB'));
+    await givePlan(basic.level, '-1 day');
+    expect(await room()).toEqual([basic.filesBytesMax, FREE_PLAN.filesBytesMax]);
+    expect(await problemOf(await rich.tus.create(wav, large))).toEqual(refused('10 GB', '1 GB'));
+    expect((await rich.user.call('GET /v1/assets', {})).body.data.assets).toHaveLength(1);
   });
 
   test('a request that hangs lets go of the upload for the next one', async () => {

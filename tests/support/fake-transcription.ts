@@ -85,6 +85,8 @@ interface Options {
   /** Length of every recording. */
   seconds?: number;
   tellsSpeakers?: boolean;
+  /** What the files of the user take up, in bytes; the plan has room for 1 GB. */
+  filesBytes?: number;
 }
 
 /** Recordings and their texts on a server: uploads, work, projects. Begun after the API. */
@@ -157,6 +159,8 @@ export function fakeTranscription(api: FakeApi, options: Options = {}) {
           expires_at: Date.now() + 3_600_000,
           bytes_max: 2 ** 31,
           kinds: ['media' as const, 'picture' as const],
+          files_bytes: options.filesBytes ?? 0,
+          files_bytes_max: 1e9,
         },
       }),
     'POST /v1/assets': ({ body }) => {

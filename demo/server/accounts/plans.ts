@@ -9,16 +9,33 @@ export interface Plan {
   title: string;
   /** Longest script that may be generated at once, in characters. */
   scriptCharactersMax: number;
+  /** What all files of one user may take up, in bytes. Files stay when a plan ends; new ones need room. */
+  filesBytesMax: number;
 }
 
-export const FREE_PLAN: Plan = { level: MEMBERSHIP_LEVEL, title: 'Free', scriptCharactersMax: 5_000 };
-export const CREATOR_PLAN: Plan = { level: TOP_PLAN_LEVEL, title: 'Creator', scriptCharactersMax: 100_000 };
+export const FREE_PLAN: Plan = {
+  level: MEMBERSHIP_LEVEL,
+  title: 'Free',
+  scriptCharactersMax: 5_000,
+  filesBytesMax: 1e9,
+};
+export const CREATOR_PLAN: Plan = {
+  level: TOP_PLAN_LEVEL,
+  title: 'Creator',
+  scriptCharactersMax: 100_000,
+  filesBytesMax: 50e9,
+};
 
 /**
  * A membership for a few days that is given, not sold. Its level is below that of every plan that is sold: who tries it
  * can buy any of them at once.
  */
-export const TRIAL_PLAN: Plan = { level: 150, title: 'Trial', scriptCharactersMax: 20_000 };
+export const TRIAL_PLAN: Plan = {
+  level: 150,
+  title: 'Trial',
+  scriptCharactersMax: 20_000,
+  filesBytesMax: 5e9,
+};
 
 /**
  * Lowest level first. What is sold of them stands in the table of products, under the same levels and titles: all but
@@ -27,9 +44,9 @@ export const TRIAL_PLAN: Plan = { level: 150, title: 'Trial', scriptCharactersMa
 export const PLANS: readonly Plan[] = [
   FREE_PLAN,
   TRIAL_PLAN,
-  { level: 200, title: 'Basic', scriptCharactersMax: 20_000 },
+  { level: 200, title: 'Basic', scriptCharactersMax: 20_000, filesBytesMax: 10e9 },
   CREATOR_PLAN,
-  { level: 400, title: 'Pro', scriptCharactersMax: 200_000 },
+  { level: 400, title: 'Pro', scriptCharactersMax: 200_000, filesBytesMax: 200e9 },
 ];
 
 /** Nothing is sold above it. */

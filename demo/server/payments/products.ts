@@ -37,6 +37,7 @@ const linesOf = ({ product_type, level }: Row): string[] => {
   if (!plan) return [];
   return [
     `Scripts of up to ${whole.format(plan.scriptCharactersMax)} characters`,
+    `${whole.format(plan.filesBytesMax / 1e9)} GB for files`,
     level < CREATOR_PLAN.level ? 'All voices but those for Creator' : 'All voices, also those for Creator',
     ...(level > MEMBERSHIP_LEVEL ? ['Credit packages whenever you need more'] : []),
   ];

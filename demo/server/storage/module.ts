@@ -15,6 +15,7 @@ import { sweepFiles } from './sweep.ts';
 import { bindUploads } from './upload-routes.ts';
 import { UploadStore } from './upload-store.ts';
 import { makeUploadToken } from './upload-token.ts';
+import { roomOf } from './uploads.ts';
 
 const TOKEN_LIMIT: RateLimit = { name: 'upload_token', max: 300, windowSeconds: 600 };
 const SWEEP_MS = 30 * 60_000;
@@ -67,7 +68,8 @@ export const filesModule = ({ config, db, log, keyFor, media }: Deps & { media: 
         await countAttempt(db, TOKEN_LIMIT, who.userId);
         const { token, expiresAt } = makeUploadToken(key, who);
         const limits = { bytes_max: UPLOAD_BYTES_MAX, kinds: [...UPLOAD_KINDS] };
-        return { data: { endpoint: UPLOADS_PATH, token, expires_at: expiresAt, ...limits } };
+        const room = await roomOf(db, who);
+        return { data: { endpoint: UPLOADS_PATH, token, expires_at: expiresAt, ...limits, ...room } };
       });
       call(app, 'POST /v1/assets', async ({ who, body }) => ({
         data: { asset: await makeAsset(who, body.upload_id, body.sha256) },

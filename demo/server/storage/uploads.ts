@@ -1,9 +1,5 @@
-import {
-  FILES_BYTES_MAX,
-  UPLOAD_LIFETIME_MS,
-  UPLOADS_MAX,
-  type UploadKind,
-} from '../../../src/contract/constants/files.ts';
+import { UPLOAD_LIFETIME_MS, UPLOADS_MAX, type UploadKind } from '../../../src/contract/constants/files.ts';
+import { planOf } from '../accounts/plans.ts';
 import type { Db, Queryable } from '../db/db.ts';
 import { ApiError } from '../http/api-error.ts';
 import type { FileOwner } from './owner.ts';
@@ -24,6 +20,30 @@ interface NewUpload {
   bytes: number;
 }
 
+/** What the files of a user take up, unfinished uploads by the length that was announced, and what they may now. */
+export const roomOf = async (
+  q: Queryable,
+  { tenantId, userId }: FileOwner,
+): Promise<{ files_bytes: number; files_bytes_max: number }> => {
+  const [has] = await q.query<{ bytes: number }>(
+    `select (select coalesce(sum(bytes), 0) from upload where tenant_id = $1 and user_id = $2) +
+            (select coalesce(sum(bytes), 0) from asset where tenant_id = $1 and user_id = $2) as bytes`,
+    [tenantId, userId],
+  );
+  const { plan } = await planOf(q, tenantId);
+  return { files_bytes: has!.bytes, files_bytes_max: plan.filesBytesMax };
+};
+
+const gigabytes = new Intl.NumberFormat('en-US', { maximumFractionDigits: 2 });
+const inGigabytes = (bytes: number): string => `${gigabytes.format(bytes / 1e9)} GB`;
+
+const demandRoom = async (tx: Queryable, owner: FileOwner, bytes: number): Promise<void> => {
+  const { files_bytes: used, files_bytes_max: most } = await roomOf(tx, owner);
+  if (used + bytes <= most) return;
+  const msg = `This file has ${inGigabytes(bytes)}, and your files take up ${inGigabytes(used)} of the ${inGigabytes(most)} of your plan.`;
+  throw new ApiError('err_files_quota', { msg });
+};
+
 /**
  * Makes room for a file.
  *
@@ -31,24 +51,23 @@ interface NewUpload {
  */
 export const beginUpload = (
   db: Db,
-  { tenantId, userId }: FileOwner,
+  owner: FileOwner,
   { uploadId, kind, name, bytes }: NewUpload,
 ): Promise<void> =>
   db.transaction(async (tx) => {
+    const { tenantId, userId } = owner;
     // One at a time for each user: uploads begun at once are counted
     const [user] = await tx.query(
       'select 1 from app_user where tenant_id = $1 and user_id = $2 for no key update',
       [tenantId, userId],
     );
     if (!user) throw new ApiError('err_session_ended', { status: 401 });
-    const [has] = await tx.query<{ unfinished: number; bytes: number }>(
-      `select (select count(*) from upload where tenant_id = $1 and user_id = $2 and expires_at > now()) as unfinished,
-         (select coalesce(sum(bytes), 0) from upload where tenant_id = $1 and user_id = $2) +
-         (select coalesce(sum(bytes), 0) from asset where tenant_id = $1 and user_id = $2) as bytes`,
+    const [open] = await tx.query<{ count: number }>(
+      'select count(*) from upload where tenant_id = $1 and user_id = $2 and expires_at > now()',
       [tenantId, userId],
     );
-    if (has!.unfinished >= UPLOADS_MAX) throw new ApiError('err_too_many_uploads');
-    if (has!.bytes + bytes > FILES_BYTES_MAX) throw new ApiError('err_files_quota');
+    if (open!.count >= UPLOADS_MAX) throw new ApiError('err_too_many_uploads');
+    await demandRoom(tx, owner, bytes);
     await tx.query(
       `insert into upload (upload_id, tenant_id, user_id, kind, name, bytes, expires_at)
        values ($1, $2, $3, $4, $5, $6, now() + make_interval(secs => $7))`,

@@ -46,6 +46,10 @@ export const UploadCredentials = z.object({
   bytes_max: z.int().positive(),
   /** What `kind` in the metadata of an upload may say. */
   kinds: z.array(z.enum(UPLOAD_KINDS)),
+  /** What all files of the user take up, unfinished uploads by the length that was announced, in bytes. */
+  files_bytes: z.int().nonnegative(),
+  /** What they may take up with the plan of the workspace. What was stored with a larger plan stays. */
+  files_bytes_max: z.int().positive(),
 });
 
 export const filesCalls = {

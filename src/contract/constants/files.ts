@@ -6,8 +6,6 @@ export const UPLOAD_BYTES_MAX = 2 * 1024 ** 3;
 export const UPLOAD_LIFETIME_MS = 24 * 3_600_000;
 /** Unfinished uploads that one user may have. */
 export const UPLOADS_MAX = 20;
-/** All files of one user together, unfinished uploads by the length that was announced, in bytes. */
-export const FILES_BYTES_MAX = 50 * 1024 ** 3;
 /** Longest name of a file, in characters. */
 export const FILE_NAME_CHARACTERS_MAX = 255;
 

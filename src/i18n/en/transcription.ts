@@ -22,6 +22,8 @@ export const transcription = texts('transcription', {
   cancelUpload: 'Cancel upload',
   removeFile: 'Remove',
   uploadFailed: 'The upload stopped. {reason}',
+  noRoom:
+    'Your files take up {used} of the {most} that your plan has room for. Delete files you no longer need, or choose a plan with more room.',
   isPicture: 'This is a picture. Choose an audio or video file.',
   model: 'Model',
   language: 'Language spoken',

@@ -10,6 +10,18 @@ import { createUploadToken } from './upload-token.ts';
 /** Reason of an abort that only pauses: the next upload of the same file goes on from there. */
 export const PAUSED = 'paused';
 
+/** The plan has no room for the file. */
+export class NoRoom extends ApiFailure {
+  /** What the user's files take up, and what they may. */
+  readonly bytes: number;
+  readonly bytesMax: number;
+  constructor(bytes: number, bytesMax: number) {
+    super('err_files_quota', { status: 422 });
+    this.bytes = bytes;
+    this.bytesMax = bytesMax;
+  }
+}
+
 export interface UploadOptions {
   client: Client;
   storage: BrowserStorage;
@@ -33,7 +45,7 @@ const asOnlyTab = <T>(name: string, work: (isOnly: boolean) => Promise<T>): Prom
  * Uploads a file of any length up to {@link UPLOAD_BYTES_MAX}. What was sent survives a reload and a server that
  * starts anew. If another tab is uploading the same file, this tab makes a separate upload.
  *
- * @throws ApiFailure, without telling the user
+ * @throws ApiFailure, without telling the user; NoRoom before anything is sent
  */
 export async function uploadFile(file: File, options: UploadOptions): Promise<Asset> {
   if (file.size === 0) throw new ApiFailure('err_file_empty');
@@ -50,8 +62,10 @@ async function send(file: File, options: UploadOptions, place: UploadPlace): Pro
   let begun = place.find();
   try {
     const { sendByTus } = await loadChunk(() => import('./tus-upload.ts'));
-    const { endpoint } = await token.get();
+    const { endpoint, files_bytes, files_bytes_max } = await token.get();
     signal?.throwIfAborted();
+    // An upload that goes on is counted already
+    if (!begun && files_bytes + file.size > files_bytes_max) throw new NoRoom(files_bytes, files_bytes_max);
     const url = await sendByTus(file, {
       endpoint: client.address(endpoint),
       uploadUrl: begun,

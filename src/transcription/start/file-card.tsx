@@ -10,6 +10,7 @@ import { useReportedError } from '../../notices/index.ts';
 import { IconButton } from '../../ui/controls/icon-button.tsx';
 import { ErrorNotice } from '../../ui/error-notice.tsx';
 import { ProgressBar } from '../../ui/lists/progress-bar.tsx';
+import { NoRoom } from '../../studio/import/upload-file.ts';
 import { fileSize } from './file-size.ts';
 import type { RecordingUpload, UploadState } from './upload.ts';
 
@@ -27,7 +28,13 @@ export function FileCard({ upload, state, durationMs, onRemove }: FileCardProps)
   const { locale } = useLanguage();
   const { file, phase } = state;
   const failure = phase === 'failed' ? state.failure : null;
-  const reason = useReportedError(failure);
+  const noRoom = failure instanceof NoRoom ? failure : null;
+  const reason = useReportedError(
+    failure,
+    noRoom
+      ? t('noRoom', { used: fileSize(locale, noRoom.bytes), most: fileSize(locale, noRoom.bytesMax) })
+      : undefined,
+  );
   const size = fileSize(locale, file.size);
   const isVideo = phase === 'done' ? state.asset.kind === 'video' : file.type.startsWith('video/');
   const Icon = isVideo ? FileVideo : FileAudio;
