@@ -1,5 +1,6 @@
 import { spawn, type ChildProcess } from 'node:child_process';
 import { bareEnvironment } from './bare-environment.ts';
+import { boundedCommand } from './bounded-command.ts';
 
 const ERROR_CHARACTERS_MAX = 500;
 
@@ -14,11 +15,11 @@ export interface Ffmpeg {
 const QUIETLY = ['-hide_banner', '-loglevel', 'error', '-y', '-protocol_whitelist', 'pipe,file'];
 
 /**
- * Starts ffmpeg.
+ * Starts ffmpeg with a bound on its memory.
  * @param options input, codec, container and where the output goes
  */
 export const startFfmpeg = (options: readonly string[], stdout: 'ignore' | 'pipe'): Ffmpeg => {
-  const ffmpeg = spawn('ffmpeg', [...QUIETLY, ...options], {
+  const ffmpeg = spawn(...boundedCommand('ffmpeg', [...QUIETLY, ...options]), {
     env: bareEnvironment(),
     stdio: ['pipe', stdout, 'pipe'],
   });

@@ -1,5 +1,6 @@
 import { spawn } from 'node:child_process';
 import { bareEnvironment } from './bare-environment.ts';
+import { boundedCommand } from './bounded-command.ts';
 import { ReaderKilled, wasKilled } from './killed.ts';
 
 /** What ffprobe finds in a file. */
@@ -70,11 +71,13 @@ const limitsOf = (formats: string): string[] => [
  */
 const ffprobe = (path: string, formats: string, options: readonly string[]): Promise<string> =>
   new Promise((resolve, reject) => {
-    const program = spawn(
-      'ffprobe',
-      ['-v', 'error', ...limitsOf(formats), ...options, '-i', `file:${path}`],
-      { env: bareEnvironment(), stdio: ['ignore', 'pipe', 'ignore'], timeout: MS_MAX, killSignal: 'SIGKILL' },
-    );
+    const args = ['-v', 'error', ...limitsOf(formats), ...options, '-i', `file:${path}`];
+    const program = spawn(...boundedCommand('ffprobe', args), {
+      env: bareEnvironment(),
+      stdio: ['ignore', 'pipe', 'ignore'],
+      timeout: MS_MAX,
+      killSignal: 'SIGKILL',
+    });
     let printed = '';
     program.stdout.setEncoding('utf8').on('data', (text: string) => {
       printed = (printed + text).slice(-OUTPUT_CHARACTERS_MAX);
