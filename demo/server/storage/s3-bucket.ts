@@ -10,6 +10,8 @@ interface Outgoing {
 
 const ATTEMPTS = 4;
 const PAUSE_MS = 200;
+/** Longest time from the start of a request, which may carry a piece of a file, to the start of its answer. */
+const ANSWER_MS = 2 * 60_000;
 
 /** Elements of a flat XML answer by name, in their order. */
 export const elements = (xml: string, name: string): string[] =>
@@ -37,16 +39,20 @@ export class S3Bucket {
     const search = query ? `?${new URLSearchParams(query)}` : '';
     for (let attempt = 1; ; attempt++) {
       const last = attempt === ATTEMPTS;
+      const late = new AbortController();
+      const timer = setTimeout(() => late.abort(), ANSWER_MS);
       const answer = await this.#client
         .fetch(`${this.#url}/${key}${search}`, {
           method,
+          signal: late.signal,
           ...(headers && { headers }),
           ...(body !== undefined && { body }),
         })
         .catch((cause: unknown) => {
           if (last) throw new Error('The object storage does not answer.', { cause });
           return undefined;
-        });
+        })
+        .finally(() => clearTimeout(timer));
       if (answer?.ok || (answer?.status === 404 && mayMiss)) return answer;
       const said = (await answer?.text())?.slice(0, 300);
       if (answer && (last || (answer.status < 500 && answer.status !== 429)))
