@@ -101,14 +101,36 @@ describe.each(DATABASES)('files on %s', (kind) => {
     expect(made.body.data.asset.asset_id).toBe(upload_id);
   });
 
-  test('where most files are not in the database, none is removed', async () => {
+  test.each([
+    ['of another database', async () => crypto.randomUUID()],
+    ['that nobody marked, without a file of the database', async () => undefined],
+    ['of this database, most of whose rows are lost', () => blobs.readMark()],
+  ])('from a storage %s nothing is removed, also no row', async (_, markOf) => {
+    const { asset_id } = await makeAsset();
+    const expired = await upload();
+    await server.db.query(`update upload set expires_at = now() - interval '1 minute' where upload_id = $1`, [
+      expired,
+    ]);
     const folder = await mkdtemp(join(tmpdir(), 'voxbench-files-'));
     const others = new DiskBlobs(folder);
     const ids = [crypto.randomUUID(), crypto.randomUUID()];
     for (const id of ids) await others.write(id, bodyOf('of another database'), 100);
+    const mark = await markOf();
+    if (mark) await others.writeMark(mark);
     await sweep(others);
     for (const id of ids) expect(await others.length(id)).toBe(19);
+    expect(await others.readMark()).toBe(mark);
+    expect(await assetIds()).toContain(asset_id);
     await rm(folder, { recursive: true });
+  });
+
+  test('a storage from before it had a mark gets that of the database whose files it has', async () => {
+    await makeAsset();
+    const mark = await blobs.readMark();
+    expect(mark).toMatch(/^[0-9a-f-]{36}$/);
+    await rm(join(server.dataDir, 'files', 'storage-id'));
+    await sweep();
+    expect(await blobs.readMark()).toBe(mark);
   });
 
   test('one process sweeps at a time, and that of a dead one keeps nobody waiting for ever', async () => {
@@ -140,6 +162,20 @@ describe.each(DATABASES)('files on %s', (kind) => {
     expect(made.body.data.asset.sha256).toBe(sum(wav));
   });
 });
+
+test('a server says at its start that its files are those of another database', async () => {
+  const dataDir = await makeDataFolder();
+  const files = join(dataDir, 'files');
+  await mkdir(files);
+  await writeFile(join(files, 'storage-id'), crypto.randomUUID());
+  const server = await startServerProcess({ VOXBENCH_DATA: dataDir });
+  try {
+    await expect.poll(() => server.output(), { timeout: 20_000 }).toMatch(/is not that of this database/);
+  } finally {
+    await server.end('SIGTERM');
+    await rm(dataDir, { recursive: true, force: true });
+  }
+}, 60_000);
 
 test('an upload goes on after the server was killed in the middle of it, and no orphan stays', async () => {
   const dataDir = await makeDataFolder();

@@ -44,6 +44,9 @@ export interface Blobs {
   remove(id: string): Promise<void>;
   /** Ids of all files in one state, in their order. What else lies there is left out. */
   list(state: BlobState): AsyncIterable<string>;
+  /** Id of the storage, which its database has too; undefined when it has none. */
+  readMark(): Promise<string | undefined>;
+  writeMark(storageId: string): Promise<void>;
   /** Runs work on a local copy of a file, whole or growing, which may be gone after it. */
   withLocalFile<T>(id: string, work: (path: string) => Promise<T>): Promise<T>;
 }

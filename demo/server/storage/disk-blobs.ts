@@ -1,13 +1,15 @@
 import { createReadStream } from 'node:fs';
-import { mkdir, open, readdir, rename, rm, stat, type FileHandle } from 'node:fs/promises';
+import { mkdir, open, readdir, readFile, rename, rm, stat, type FileHandle } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { createLimiter } from '../http/limiter.ts';
+import { writeWhole } from '../process/write-whole.ts';
 import { isBlobId, type Blobs, type BlobState, type Body, type ByteRange } from './blobs.ts';
 import { atMost, inPieces } from './in-pieces.ts';
 
 /** Written at once: fewer turns of the thread pool, and little memory an upload. */
 const PIECE_BYTES = 512 * 1024;
 const GROWING = '.part';
+const MARK = 'storage-id';
 /** Ids are spread over as many folders as two hexadecimal digits name. */
 const FOLDER_CHARACTERS = 2;
 const FOLDER = /^[0-9a-f]{2}$/;
@@ -113,6 +115,19 @@ export class DiskBlobs implements Blobs {
         if (isBlobId(id) && name.endsWith(GROWING) === (state === 'growing')) yield id;
       }
     }
+  }
+
+  async readMark(): Promise<string | undefined> {
+    try {
+      return (await readFile(join(this.#folder, MARK), 'utf8')).trim();
+    } catch (error) {
+      if (isMissing(error)) return undefined;
+      throw error;
+    }
+  }
+
+  async writeMark(storageId: string): Promise<void> {
+    await writeWhole(join(this.#folder, MARK), Buffer.from(storageId));
   }
 
   async withLocalFile<T>(id: string, work: (path: string) => Promise<T>): Promise<T> {

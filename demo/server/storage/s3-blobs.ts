@@ -16,6 +16,7 @@ const PIECE_BYTES = 8 * 1024 * 1024;
 /** Digits of a place in a file: keys in their order are pieces in their order. */
 const PLACE_DIGITS = 13;
 
+const MARK_KEY = 'storage-id';
 const wholeKey = (id: string) => `files/${id}`;
 const growingPrefix = (id: string) => `uploads/${id}/`;
 
@@ -111,6 +112,15 @@ export class S3Blobs implements Blobs {
       if (id !== last && isBlobId(id)) yield id;
       last = id;
     }
+  }
+
+  async readMark(): Promise<string | undefined> {
+    const answer = await this.#bucket.ask('GET', MARK_KEY);
+    return answer.status === 404 ? undefined : (await answer.text()).trim();
+  }
+
+  async writeMark(storageId: string): Promise<void> {
+    await this.#bucket.ask('PUT', MARK_KEY, { body: storageId });
   }
 
   async withLocalFile<T>(id: string, work: (path: string) => Promise<T>): Promise<T> {

@@ -1,5 +1,6 @@
 import type { Log } from '../config/log.ts';
 import type { Db } from '../db/db.ts';
+import { belongTogether } from './belong-together.ts';
 import type { Blobs } from './blobs.ts';
 
 const BATCH = 500;
@@ -48,7 +49,7 @@ const findOrphans = async (db: Db, blobs: Blobs): Promise<{ orphans: Set<string>
 
 /**
  * Removes bytes that no row names. A crash leaves few of them: where they are more than the files that have a row, the
- * database is not that of these files, and nothing is removed.
+ * database may be an old copy, and nothing is removed.
  */
 const removeOrphans = async ({ db, blobs, log }: Sweep): Promise<void> => {
   const { orphans, known } = await findOrphans(db, blobs);
@@ -92,13 +93,14 @@ const claim = async (db: Db): Promise<string | undefined> => {
 
 /**
  * Removes uploads that were not finished in time and bytes that no row names, as a crash leaves them. Does nothing while
- * another process does it.
+ * another process does it, or where the storage is not that of the database.
  */
 export const sweepFiles = async (sweep: Sweep): Promise<void> => {
   const { db, blobs } = sweep;
   const endsAt = await claim(db);
   if (!endsAt) return;
   try {
+    if (!(await belongTogether(sweep))) return;
     await removeExpired(db, blobs);
     await removeOrphans(sweep);
     await warnOfMissing(sweep);

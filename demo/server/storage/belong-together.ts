@@ -1,0 +1,50 @@
+import type { Log } from '../config/log.ts';
+import type { Db } from '../db/db.ts';
+import type { Blobs } from './blobs.ts';
+
+interface Storage {
+  db: Db;
+  blobs: Blobs;
+  log: Log;
+}
+
+/** Files of the database that are looked for in a storage without an id. */
+const LOOKED_FOR = 20;
+
+const isEmpty = async (blobs: Blobs): Promise<boolean> => {
+  for (const state of ['whole', 'growing'] as const) for await (const _ of blobs.list(state)) return false;
+  return true;
+};
+
+/** Whether a storage without an id is that of the database: some of its files lie there, or neither has any. */
+const isOwn = async ({ db, blobs }: Storage): Promise<boolean> => {
+  const rows = await db.query<{ id: string }>(
+    `(select asset_id as id from asset order by created_at desc limit $1)
+      union all (select upload_id from upload order by created_at desc limit $1)`,
+    [LOOKED_FOR],
+  );
+  if (rows.length === 0) return isEmpty(blobs);
+  for (const { id } of rows) if ((await blobs.length(id)) > 0) return true;
+  return false;
+};
+
+/**
+ * Whether the files in the storage are those of the database: both have the same id, which a new storage gets here.
+ * Another folder or bucket may be mounted or set by mistake, and then no row and no file must be removed.
+ */
+export const belongTogether = async (storage: Storage): Promise<boolean> => {
+  const { db, blobs, log } = storage;
+  const [row] = await db.query<{ storage_id: string }>('select storage_id from file_storage', []);
+  const own = row!.storage_id;
+  const mark = await blobs.readMark();
+  if (mark === own) return true;
+  if (mark === undefined && (await isOwn(storage))) {
+    await blobs.writeMark(own);
+    return true;
+  }
+  log.warn('the storage of files is not that of this database: nothing is removed from either', {
+    expected: own,
+    found: mark ?? 'none',
+  });
+  return false;
+};
