@@ -51,6 +51,17 @@ export default defineConfig({
       {
         root: import.meta.dirname,
         test: {
+          name: 's3',
+          environment: 'node',
+          include: ['s3/**/*.test.ts'],
+          testTimeout: 60_000,
+          // The storage is installed first
+          hookTimeout: 900_000,
+        },
+      },
+      {
+        root: import.meta.dirname,
+        test: {
           name: 'package',
           environment: 'node',
           include: ['package/**/*.test.ts'],

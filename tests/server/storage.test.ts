@@ -1,127 +1,27 @@
-import { createHash, randomBytes } from 'node:crypto';
-import { existsSync } from 'node:fs';
-import { mkdtemp, readFile, rm } from 'node:fs/promises';
+import { randomBytes } from 'node:crypto';
+import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { buffer } from 'node:stream/consumers';
-import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { readConfig } from '../../demo/server/config/config.ts';
-import type { Blobs, BlobState } from '../../demo/server/storage/blobs.ts';
 import { DiskBlobs } from '../../demo/server/storage/disk-blobs.ts';
 import { S3Blobs } from '../../demo/server/storage/s3-blobs.ts';
+import { describeBlobs, inParts, MB, sum } from '../support/blob-contract.ts';
+import { startFaultProxy } from '../support/fault-proxy.ts';
 import { startS3Server } from '../support/s3-server.ts';
-
-const MB = 1024 * 1024;
-
-async function* inParts(bytes: Buffer, size: number, thenBreak = false): AsyncGenerator<Uint8Array> {
-  for (let at = 0; at < bytes.length; at += size) yield bytes.subarray(at, at + size);
-  if (thenBreak) throw new Error('The line broke.');
-}
-
-const sum = (bytes: Uint8Array) => createHash('sha256').update(bytes).digest('hex');
-const listed = async (blobs: Blobs, state: BlobState) => {
-  const ids: string[] = [];
-  for await (const id of blobs.list(state)) ids.push(id);
-  return ids;
-};
 
 const onDisk = async () => {
   const folder = await mkdtemp(join(tmpdir(), 'voxbench-blobs-'));
-  return { blobs: new DiskBlobs(folder) as Blobs, close: () => rm(folder, { recursive: true }) };
+  return { blobs: new DiskBlobs(folder), close: () => rm(folder, { recursive: true }) };
 };
 const inS3 = async () => {
   const s3 = await startS3Server();
-  return { blobs: new S3Blobs(readConfig(s3.env).s3!) as Blobs, close: s3.close, s3 };
+  return { blobs: new S3Blobs(readConfig(s3.env).s3!), close: s3.close, s3 };
 };
 
-describe.each([
-  ['on a disk', onDisk],
-  ['in an object storage', inS3],
-])('files %s', (_, open) => {
-  let blobs: Blobs;
-  let close: () => Promise<void>;
-  beforeAll(async () => ({ blobs, close } = await open()));
-  afterAll(() => close());
-  afterEach(async () => {
-    for (const state of ['whole', 'growing'] as const)
-      for (const id of await listed(blobs, state)) await blobs.remove(id);
-  });
-
-  const readAll = async (id: string, bytes: number) =>
-    buffer(await blobs.read(id, { from: 0, to: bytes - 1 }));
-
-  test.each([
-    ['a small file', 10],
-    ['a file of several pieces', 17 * MB + 3],
-  ])('%s is written, read in ranges and removed', async (_, size) => {
-    const id = crypto.randomUUID();
-    const bytes = randomBytes(size);
-    expect(await blobs.write(id, inParts(bytes, 60_000), size)).toBe(size);
-    expect(await blobs.length(id)).toBe(size);
-    expect(sum(await readAll(id, size))).toBe(sum(bytes));
-    const range = await buffer(await blobs.read(id, { from: 3, to: 7 }));
-    expect(range.equals(bytes.subarray(3, 8))).toBe(true);
-    await blobs.remove(id);
-    await blobs.remove(id);
-    expect(await blobs.length(id)).toBe(0);
-    await expect(blobs.read(id, { from: 0, to: 1 }).then(buffer)).rejects.toThrow();
-  });
-
-  test.each([
-    ['a file that is too long', 20 * MB, false, 'err_upload_too_large'],
-    ['a file that breaks off', 40 * MB, true, ''],
-  ])('of %s nothing stays', async (_, bytesMax, thenBreak, type) => {
-    const id = crypto.randomUUID();
-    const writing = blobs.write(id, inParts(randomBytes(21 * MB), MB, thenBreak), bytesMax);
-    await expect(writing).rejects.toThrow(type === '' ? 'The line broke.' : /larger than/);
-    expect(await blobs.length(id)).toBe(0);
-    expect([...(await listed(blobs, 'whole')), ...(await listed(blobs, 'growing'))]).toEqual([]);
-  });
-
-  test('a file that grows keeps what came before the line broke, and becomes whole', async () => {
-    const id = crypto.randomUUID();
-    const bytes = randomBytes(19 * MB);
-    const cut = 9 * MB + 5;
-    const broken = blobs.append(id, 0, inParts(bytes.subarray(0, cut), 100_000, true));
-    await expect(broken).rejects.toThrow('The line broke.');
-    expect(await blobs.length(id)).toBe(cut);
-    expect(await listed(blobs, 'growing')).toEqual([id]);
-    expect(await listed(blobs, 'whole')).toEqual([]);
-    expect(await blobs.append(id, cut, inParts(bytes.subarray(cut), 100_000))).toBe(bytes.length);
-    const local = await blobs.withLocalFile(id, async (path) => sum(await readFile(path)));
-    expect(local).toBe(sum(bytes));
-    await blobs.seal(id);
-    await blobs.seal(id);
-    expect(sum(await readAll(id, bytes.length))).toBe(sum(bytes));
-    expect(await listed(blobs, 'growing')).toEqual([]);
-    expect(await listed(blobs, 'whole')).toEqual([id]);
-  });
-
-  test('a growing file is removed with all that came', async () => {
-    const id = crypto.randomUUID();
-    await blobs.append(id, 0, inParts(randomBytes(9 * MB), MB));
-    await blobs.remove(id);
-    expect(await blobs.length(id)).toBe(0);
-    expect(await listed(blobs, 'growing')).toEqual([]);
-  });
-
-  test('all files are listed, in the order of their ids', async () => {
-    const ids = Array.from({ length: 8 }, () => crypto.randomUUID()).sort();
-    for (const id of ids.toReversed()) await blobs.write(id, inParts(Buffer.from('x'), 1), 1);
-    expect(await listed(blobs, 'whole')).toEqual(ids);
-  });
-
-  test('a local copy of a file ends with the work, the file itself does not', async () => {
-    const id = crypto.randomUUID();
-    await blobs.write(id, inParts(Buffer.from('kept'), 2), 4);
-    const seen = await blobs.withLocalFile(id, async (path) => {
-      expect(await readFile(path, 'utf8')).toBe('kept');
-      return path;
-    });
-    expect(existsSync(seen)).toBe(open === onDisk);
-    expect(String(await readAll(id, 4))).toBe('kept');
-  });
-});
+describeBlobs('on a disk', onDisk, { isLocal: true });
+describeBlobs('in an object storage', inS3, { isLocal: false });
 
 describe('an object storage', () => {
   test('gets no multipart upload that stays when a file breaks off', async () => {
@@ -158,5 +58,39 @@ describe('an object storage', () => {
     await blobs.seal(id);
     expect(sum(await buffer(await blobs.read(id, { from: 0, to: bytes.length - 1 })))).toBe(sum(bytes));
     await close();
+  });
+
+  test('that fails now and then keeps the whole file', async () => {
+    const s3 = await startS3Server();
+    const line = await startFaultProxy(s3.env.S3_ENDPOINT!, /^\/bucket\/files\//);
+    const blobs = new S3Blobs(readConfig({ ...s3.env, S3_ENDPOINT: line.url }).s3!);
+    const id = crypto.randomUUID();
+    const bytes = randomBytes(17 * MB);
+    const busy = { kind: 'status', status: 503 } as const;
+    line.next(busy, null, { kind: 'gone' }, null, { kind: 'status', status: 500 }, null, busy);
+    expect(await blobs.write(id, inParts(bytes, MB), bytes.length)).toBe(bytes.length);
+    line.next(busy);
+    expect(sum(await buffer(await blobs.read(id, { from: 0, to: bytes.length - 1 })))).toBe(sum(bytes));
+    line.next({ kind: 'gone' });
+    await blobs.remove(id);
+    expect(s3.objects.size + s3.unfinished).toBe(0);
+    await line.close();
+    await s3.close();
+  });
+
+  test('that fails all the time refuses a file, and goes on with it when it works again', async () => {
+    const s3 = await startS3Server();
+    const line = await startFaultProxy(s3.env.S3_ENDPOINT!, /^\/bucket\/uploads\//);
+    const blobs = new S3Blobs(readConfig({ ...s3.env, S3_ENDPOINT: line.url }).s3!);
+    const id = crypto.randomUUID();
+    const bytes = randomBytes(MB);
+    line.isGone = true;
+    await expect(blobs.append(id, 0, inParts(bytes, MB))).rejects.toThrow(/does not answer/);
+    line.isGone = false;
+    expect(await blobs.length(id)).toBe(0);
+    expect(await blobs.append(id, 0, inParts(bytes, MB))).toBe(MB);
+    expect(await blobs.length(id)).toBe(MB);
+    await line.close();
+    await s3.close();
   });
 });
