@@ -1,6 +1,6 @@
 import { execFile, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdtemp, open, readFile, rm } from 'node:fs/promises';
+import { mkdtemp, open, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
@@ -11,6 +11,7 @@ import { startServerProcess } from '../support/server-process.ts';
 import { makeDataFolder } from '../support/template.ts';
 import { tusAt, uploadIdOf } from '../support/tus.ts';
 import { median, type Figure } from './figure.ts';
+import { forgetPeak, memoryOf } from './process-memory.ts';
 
 const BYTES = 1_000_000_000;
 const ROUNDS = 3;
@@ -48,11 +49,6 @@ const timed = async (work: () => Promise<unknown>): Promise<number> => {
 
 /** Sends a file by curl with these options. */
 const curl = (...options: string[]) => run('curl', ['--silent', '--show-error', '--fail', ...options]);
-
-const memoryOf = async (pid: number, name: 'VmRSS' | 'VmHWM'): Promise<number> => {
-  const status = await readFile(`/proc/${pid}/status`, 'utf8');
-  return Number(new RegExp(`${name}:\\s+(\\d+) kB`).exec(status)![1]) / 1024;
-};
 
 /** An upload of 1 GB over loopback, until the file is checked and can be used, beside `curl` to a plain server. */
 export default async function* bench(): AsyncGenerator<Figure> {
@@ -92,6 +88,7 @@ export default async function* bench(): AsyncGenerator<Figure> {
     const theirs: number[] = [];
     const waits: number[] = [];
     const before = await memoryOf(server.pid, 'VmRSS');
+    await forgetPeak(server.pid);
     for (let round = 0; round < ROUNDS; round++) {
       theirs.push(
         await timed(() => curl('--upload-file', source, `http://127.0.0.1:${String(port).trim()}/`)),

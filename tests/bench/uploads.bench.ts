@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { readdir, readFile, rm } from 'node:fs/promises';
+import { readdir, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { callerAt, type Caller } from '../support/caller.ts';
 import { uploadWithCuts } from '../support/cut-upload.ts';
@@ -7,6 +7,7 @@ import { recordings } from '../support/recordings.ts';
 import { startServerProcess, type ServerProcess } from '../support/server-process.ts';
 import { makeDataFolder } from '../support/template.ts';
 import type { Figure } from './figure.ts';
+import { forgetPeak, memoryOf } from './process-memory.ts';
 
 const UPLOADS = 100;
 const USERS = 10;
@@ -19,6 +20,9 @@ const CUTS = 5;
 /** The server is killed after these shares of all cuts. */
 const KILLS = [1 / 3, 2 / 3];
 const STAMP_EVERY = 65_536;
+
+/** The server says no, and would say so again. */
+class Refused extends Error {}
 
 const sum = (bytes: Uint8Array) => createHash('sha256').update(bytes).digest('hex');
 
@@ -35,22 +39,19 @@ const cutsOf = (upload: number): number[] =>
     Math.round((BYTES * (cut + (((upload * 7 + cut * 3) % 10) + 1) / 11)) / CUTS),
   );
 
-const inTurns = async <T>(items: Iterator<T>, atOnce: number, work: (item: T) => Promise<void>) => {
+const inTurns = async <T>(items: readonly T[], atOnce: number, work: (item: T) => Promise<void>) => {
+  const left = [...items];
   const next = async (): Promise<void> => {
-    for (let item = items.next(); !item.done; item = items.next()) await work(item.value);
+    for (let item = left.shift(); item !== undefined; item = left.shift()) await work(item);
   };
   await Promise.all(Array.from({ length: atOnce }, next));
-};
-
-const memoryOf = async (pid: number, name: 'VmRSS' | 'VmHWM'): Promise<number> => {
-  const status = await readFile(`/proc/${pid}/status`, 'utf8');
-  return Number(new RegExp(`${name}:\\s+(\\d+) kB`).exec(status)![1]) / 1024;
 };
 
 /** Ids of all files that lie in the storage, whole or not. */
 const storedIn = async (dataDir: string): Promise<string[]> => {
   const entries = await readdir(join(dataDir, 'files'), { recursive: true, withFileTypes: true });
-  return entries.filter((entry) => entry.isFile()).map(({ name }) => name);
+  const files = entries.filter((entry) => entry.isFile() && entry.name !== 'storage-id');
+  return files.map(({ name }) => name);
 };
 
 const assetIdsOf = async (user: Caller): Promise<string[]> => {
@@ -65,7 +66,11 @@ export default async function* bench(): AsyncGenerator<Figure> {
   let server: ServerProcess = await start();
   let starting: Promise<unknown> = Promise.resolve();
   let growth = 0;
-  let atStart = await memoryOf(server.pid, 'VmRSS');
+  let atStart = 0;
+  const beginMeasuring = async () => {
+    atStart = await memoryOf(server.pid, 'VmRSS');
+    await forgetPeak(server.pid);
+  };
   const noteMemory = async () => {
     growth = Math.max(growth, (await memoryOf(server.pid, 'VmHWM')) - atStart);
   };
@@ -73,7 +78,7 @@ export default async function* bench(): AsyncGenerator<Figure> {
     await noteMemory();
     await server.end('SIGKILL');
     server = await start();
-    atStart = await memoryOf(server.pid, 'VmRSS');
+    await beginMeasuring();
   };
   const url = async () => {
     await starting;
@@ -93,56 +98,53 @@ export default async function* bench(): AsyncGenerator<Figure> {
   const header = wav.subarray(0, wav.indexOf('data') + 8);
   const noise = Buffer.alloc(BYTES);
   for (let at = 0; at < BYTES; at += 65_536) crypto.getRandomValues(noise.subarray(at, at + 65_536));
+  /** Asks until the server, which may be killed meanwhile, answers. */
+  const ask = async <T>(work: (at: string) => Promise<T>): Promise<T> => {
+    for (;;)
+      try {
+        return await work(await url());
+      } catch (error) {
+        if (error instanceof Refused) throw error;
+        await starting;
+      }
+  };
   let equal = 0;
-  const users: Caller[] = [];
+
+  const send = async (token: string, headers: Record<string, string>, upload: number) => {
+    const bytes = makeRecording(header, noise, upload);
+    const upload_id = await uploadWithCuts({ url, token, bytes, cuts: cutsOf(upload), onCut });
+    const asset = await ask(async (at) => {
+      const made = await callerAt(at, headers).call('POST /v1/assets', { body: { upload_id } });
+      if (made.status === 200) return made.body.data.asset;
+      throw made.status < 500 ? new Refused(JSON.stringify(made.body)) : new Error();
+    });
+    const stored = await ask(async (at) => (await fetch(at + asset.url)).arrayBuffer());
+    const wanted = sum(bytes);
+    if (asset.sha256 === wanted && sum(new Uint8Array(stored)) === wanted) equal++;
+  };
+  /** Gives what the new user sends with a call. */
+  const signUp = async (person: number) => {
+    const account = { email: `uploads-${person}@voxbench.example`, password: 'correct horse battery' };
+    const { body } = await callerAt(server.url, {}).call('POST /accounts/v1/sign_up', { body: account });
+    return { authorization: `Bearer ${body.secure_tokens.access_token}` };
+  };
+  const work = async (headers: Record<string, string>, person: number) => {
+    const granted = await ask((at) =>
+      callerAt(at, headers).call('POST /v1/misc/generate_obs_temporary_credentials', {}),
+    );
+    const own = Array.from({ length: UPLOADS / USERS }, (_, index) => person + index * USERS);
+    await inTurns(own, AT_ONCE_EACH, (upload) => send(granted.body.data.token, headers, upload));
+  };
+
   try {
-    const work = async (person: number) => {
-      const account = { email: `uploads-${person}@voxbench.example`, password: 'correct horse battery' };
-      const { body } = await callerAt(await url(), {}).call('POST /accounts/v1/sign_up', { body: account });
-      const user = { authorization: `Bearer ${body.secure_tokens.access_token}` };
-      const granted = await callerAt(await url(), user).call(
-        'POST /v1/misc/generate_obs_temporary_credentials',
-        {},
-      );
-      const { token } = granted.body.data;
-      const own = Array.from({ length: UPLOADS / USERS }, (_, index) => person + index * USERS);
-      await inTurns(own.values(), AT_ONCE_EACH, async (upload) => {
-        const bytes = makeRecording(header, noise, upload);
-        const upload_id = await uploadWithCuts({ url, token, bytes, cuts: cutsOf(upload), onCut });
-        const make = async () => {
-          for (;;) {
-            const answer = await callerAt(await url(), user)
-              .call('POST /v1/assets', { body: { upload_id } })
-              .catch(() => undefined);
-            if (answer?.status === 200) return answer.body.data.asset;
-            if (answer && answer.status < 500) throw new Error(JSON.stringify(answer.body));
-          }
-        };
-        const asset = await make();
-        const read = async () => {
-          for (;;)
-            try {
-              return Buffer.from(await (await fetch((await url()) + asset.url)).arrayBuffer());
-            } catch {
-              await starting;
-            }
-        };
-        const wanted = sum(bytes);
-        if (asset.sha256 === wanted && sum(await read()) === wanted) equal++;
-      });
-      users.push(callerAt(await url(), user));
-    };
+    const users = await Promise.all(Array.from({ length: USERS }, (_, person) => signUp(person)));
+    await beginMeasuring();
     const began = performance.now();
-    await inTurns(Array.from({ length: USERS }, (_, person) => person).values(), USERS_AT_ONCE, work);
+    await inTurns([...users.entries()], USERS_AT_ONCE, ([person, headers]) => work(headers, person));
     const seconds = (performance.now() - began) / 1000;
     await noteMemory();
-    const known = new Set(
-      (
-        await Promise.all(
-          users.map(({ headers }) => assetIdsOf(callerAt(server.url, headers as Record<string, string>))),
-        )
-      ).flat(),
-    );
+    const ids = await Promise.all(users.map((headers) => assetIdsOf(callerAt(server.url, headers))));
+    const known = new Set(ids.flat());
     const stored = await storedIn(dataDir);
     const orphans = stored.filter((name) => !known.has(name)).length;
     yield { figure: 'equal hashes', value: equal, unit: `of ${UPLOADS}`, goal: { atLeast: UPLOADS } };

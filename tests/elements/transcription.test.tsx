@@ -112,7 +112,7 @@ describe('a recording', () => {
   });
 
   test('that the plan has no room for is refused with what is used, and nothing is sent', async () => {
-    server = fakeTranscription(api, { filesBytes: 999_999_999 });
+    server = fakeTranscription(api, { filesBytes: 1e9 });
     const host = await show();
     await choose(host);
     const told = page.getByText(/^The upload stopped\. Your files take up 1 GB of the 1 GB that your plan/);
