@@ -1,4 +1,5 @@
 import { rmSync, writeFileSync } from 'node:fs';
+import { availableParallelism } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { OPEN_MAX } from '../../demo/server/jobs/enqueue.ts';
@@ -155,6 +156,23 @@ describe.each(DATABASES)('a job, on %s', (on) => {
     expect(begun).toHaveLength(4);
     for (const walk of many) letGo(walk, 1);
     for (const id of ids) await until(id, 'done');
+  });
+
+  test('runs although jobs of another kind wait for their engine, more than run at once', async () => {
+    const others = await Promise.all([1, 2, 3].map(() => server.signUp()));
+    const waiting = [user, ...others].flatMap((who) =>
+      Array.from({ length: 5 }, () => ({ who, walk: walkOf({ held: [1] }) })),
+    );
+    const ids = await Promise.all(waiting.map(({ who, walk }) => begin(walk, who)));
+    // All places for jobs of this kind are taken, four for each workspace
+    const places = 4 * Math.min(waiting.length / 5, availableParallelism());
+    await expect
+      .poll(() => waiting.filter(({ walk }) => journalOf(walk).includes('1')).length, { timeout: 20_000 })
+      .toBe(places);
+    const small = await beginJob(server.url, user, { kind: 'small', input: 'at once' });
+    await until(small.jobId, 'done');
+    expect(waiting.filter(({ walk }) => journalOf(walk).includes('1'))).toHaveLength(places);
+    for (const [index, { who }] of waiting.entries()) await cancel(ids[index]!, who);
   });
 
   test('is refused while too many of the workspace are open', async () => {

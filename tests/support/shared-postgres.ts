@@ -19,7 +19,7 @@ export default async function setUp({ provide }: TestProject): Promise<() => Pro
   const db = await openDb({ databaseUrl, dataDir: '' }, createLog('off'));
   // The servers of the tests find the schema of the queue there
   const config = readConfig({ DATABASE_URL: databaseUrl });
-  await (await openDispatcher(db, config, createLog('off'))).close();
+  await (await openDispatcher(db, config, createLog('off'), [])).close();
   await db.close();
   provide('postgres', { url: postgres.url, template: new URL(databaseUrl).pathname.slice(1) });
   return () => postgres.stop();

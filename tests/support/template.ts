@@ -34,7 +34,7 @@ const makeTemplate = async (): Promise<string> => {
     async () => [],
   );
   const { db, config, log } = server.deps;
-  await (await openDispatcher(db, config, log)).close();
+  await (await openDispatcher(db, config, log, [])).close();
   await server.close();
   // Each server makes its own secret.
   await rm(join(draft, 'secret'));

@@ -1,8 +1,8 @@
 import type { Db } from '../db/db.ts';
-import { HAS_TICKET, type Dispatcher } from './dispatcher.ts';
+import { HAS_TICKET, type Dispatcher, type Ticketed } from './dispatcher.ts';
 import type { Attempt } from './store.ts';
 
-/** Jobs of a workspace that have a ticket, and so run at the same time at most. */
+/** Jobs of one kind and workspace that have a ticket, and so run at the same time at most. */
 const RUNNING_MAX = 4;
 /** After so long without a word of its process a job is taken up again: that one is dead, or cannot reach the database. */
 const SILENT_S = 7;
@@ -11,31 +11,27 @@ const SILENT_S = 7;
 const LOCK = `select pg_advisory_xact_lock(hashtextextended('tickets of jobs', 0))`;
 
 /**
- * Gives tickets to jobs that wait, to a few of each workspace at a time: the tickets are taken in their order, so a
- * workspace with many jobs stays ahead of another by those few at most.
+ * Gives tickets to jobs that wait, to a few of each kind and workspace at a time: the tickets are taken in their order,
+ * so a workspace with many jobs stays ahead of another by those few at most.
  */
 export const admit = (db: Db, dispatcher: Dispatcher): Promise<void> =>
   db.transaction(async (tx) => {
     await tx.query(LOCK);
-    const rows = await tx.query<{ job_id: string }>(
+    const rows = await tx.query<Ticketed>(
       `with open as (
          select job_id, created_at, dispatched,
-                row_number() over (partition by tenant_id order by dispatched desc, created_at, job_id) as place
+                row_number() over (partition by tenant_id, kind order by dispatched desc, created_at, job_id) as place
            from job where state in ('queued', 'running')
        ), next as (
          select job_id, place, created_at from open where not dispatched and place <= $1
        ), marked as (
          update job set dispatched = true from next where job.job_id = next.job_id
-         returning job.job_id, next.place, next.created_at
+         returning job.job_id, job.kind, next.place, next.created_at
        )
-       select job_id from marked order by place, created_at, job_id`,
+       select job_id, kind from marked order by place, created_at, job_id`,
       [RUNNING_MAX],
     );
-    if (rows.length > 0)
-      await dispatcher.add(
-        tx,
-        rows.map(({ job_id }) => job_id),
-      );
+    if (rows.length > 0) await dispatcher.add(tx, rows);
   });
 
 /**
@@ -45,7 +41,7 @@ export const admit = (db: Db, dispatcher: Dispatcher): Promise<void> =>
 export const recover = (db: Db, dispatcher: Dispatcher, alone: boolean): Promise<void> =>
   db.transaction(async (tx) => {
     await tx.query(LOCK);
-    const dead = await tx.query<{ job_id: string }>(
+    const dead = await tx.query<Ticketed>(
       `with dead as (
          select job_id from job
           where state = 'running' and seen_at < now() - make_interval(secs => $2)
@@ -54,14 +50,10 @@ export const recover = (db: Db, dispatcher: Dispatcher, alone: boolean): Promise
             for update skip locked
        )
        update job set state = 'queued', seen_at = null, event = job_event(user_id)
-         from dead where job.job_id = dead.job_id returning job.job_id`,
+         from dead where job.job_id = dead.job_id returning job.job_id, job.kind`,
       [alone, SILENT_S],
     );
-    if (dead.length > 0)
-      await dispatcher.renew(
-        tx,
-        dead.map(({ job_id }) => job_id),
-      );
+    if (dead.length > 0) await dispatcher.renew(tx, dead);
   });
 
 /** Says that this process is at these jobs; gives those that are its own no more. */

@@ -4,8 +4,13 @@ import type { Log } from '../config/log.ts';
 import type { Db, Queryable } from '../db/db.ts';
 import type { Chore } from './kind.ts';
 
-/** Queue of tickets, one for each job that may run; a ticket has the job's id. */
-const JOBS = 'job';
+/**
+ * Names of the queues of tickets begin so. Each kind of job has a queue of its own: jobs that wait for their engine leave
+ * those of other kinds their places.
+ */
+const TICKETS = 'job/';
+/** Queue for kinds that this process does not know, of another version of the server. */
+const OTHER_KINDS = `${TICKETS}.other`;
 /** Queue of chores whose time has come. */
 const CHORES = 'chore';
 
@@ -24,7 +29,13 @@ const CHORE_EXPIRE_S = 600;
 const NO_JOB = '00000000-0000-4000-8000-000000000000';
 
 /** Condition in SQL: whether the job in a row of `job` has a ticket. */
-export const HAS_TICKET = `exists (select from pgboss.job as ticket where ticket.name = '${JOBS}' and ticket.id = job.job_id)`;
+export const HAS_TICKET = `exists (select from pgboss.job as ticket where ticket.name like '${TICKETS}%' and ticket.id = job.job_id)`;
+
+/** A job that gets a ticket, which has the job's id. */
+export interface Ticketed {
+  job_id: string;
+  kind: string;
+}
 
 /** A chore that is due. */
 export interface DueChore {
@@ -34,18 +45,20 @@ export interface DueChore {
 
 /** Tells which job is next and when it is tried again: pg-boss, on the database of the server. */
 export interface Dispatcher {
+  /** Queues of tickets. */
+  readonly queues: readonly string[];
   /** Makes a ticket for each job, in the caller's transaction. */
-  add(tx: Queryable, jobIds: readonly string[]): Promise<void>;
+  add(tx: Queryable, jobs: readonly Ticketed[]): Promise<void>;
   /** Replaces the tickets of jobs whose process has died or that lost theirs, in the caller's transaction. */
-  renew(tx: Queryable, jobIds: readonly string[]): Promise<void>;
-  /** Takes up to so many jobs that are due. */
-  take(max: number): Promise<string[]>;
+  renew(tx: Queryable, jobs: readonly Ticketed[]): Promise<void>;
+  /** Takes up to so many jobs of a queue that are due. */
+  take(queue: string, max: number): Promise<string[]>;
   /** These jobs are being run. */
-  keep(jobIds: readonly string[]): Promise<void>;
+  keep(queue: string, jobIds: readonly string[]): Promise<void>;
   /** These jobs have ended. */
-  done(jobIds: readonly string[]): Promise<void>;
+  done(queue: string, jobIds: readonly string[]): Promise<void>;
   /** The job is due again later, each time after a longer wait. */
-  later(jobId: string): Promise<void>;
+  later(queue: string, jobId: string): Promise<void>;
   /** Has these chores run by the clock, and no others. */
   schedule(chores: readonly Chore[]): Promise<void>;
   takeChores(): Promise<DueChore[]>;
@@ -62,8 +75,20 @@ const within = (tx: Queryable): { db: BossDb } => ({
   db: { executeSql: async (text, values) => ({ rows: await tx.query(text, values ?? []) }) },
 });
 
-/** Opens pg-boss in a schema of its own, which it makes and migrates. */
-export const openDispatcher = async (db: Db, config: Config, log: Log): Promise<Dispatcher> => {
+/**
+ * Opens pg-boss in a schema of its own, which it makes and migrates.
+ *
+ * @param kinds of jobs that this process runs
+ */
+export const openDispatcher = async (
+  db: Db,
+  config: Config,
+  log: Log,
+  kinds: readonly string[],
+): Promise<Dispatcher> => {
+  const known = new Set(kinds);
+  const queueOf = (kind: string) => (known.has(kind) ? TICKETS + kind : OTHER_KINDS);
+  const queues = [...[...known].map(queueOf), OTHER_KINDS];
   const boss = new PgBoss({
     ...connectionOf(db, config),
     schema: 'pgboss',
@@ -75,46 +100,49 @@ export const openDispatcher = async (db: Db, config: Config, log: Log): Promise<
   boss.on('warning', ({ message }) => log.warn('the dispatcher of jobs warns', { message }));
   try {
     await boss.start();
-    await boss.createQueue(JOBS, {
-      expireInSeconds: EXPIRE_S,
-      heartbeatSeconds: HEARTBEAT_S,
-      retryLimit: RETRIES_MAX,
-      retryDelay: RETRY_S,
-      retryBackoff: true,
-      retryDelayMax: RETRY_S_MAX,
-    });
+    for (const queue of queues)
+      await boss.createQueue(queue, {
+        expireInSeconds: EXPIRE_S,
+        heartbeatSeconds: HEARTBEAT_S,
+        retryLimit: RETRIES_MAX,
+        retryDelay: RETRY_S,
+        retryBackoff: true,
+        retryDelayMax: RETRY_S_MAX,
+      });
     await boss.createQueue(CHORES, { expireInSeconds: CHORE_EXPIRE_S, retryLimit: CHORE_RETRIES_MAX });
     // pg-boss reads a queue's settings at first use, on its own connection. The embedded database has one connection:
     // inside our transaction that read would wait for ever. So it is done here.
-    await boss.touch(JOBS, NO_JOB);
+    for (const queue of queues) await boss.touch(queue, NO_JOB);
   } catch (error) {
     // What it has started would go on without an owner
     await boss.stop({ graceful: false }).catch(() => undefined);
     throw error;
   }
 
-  const add = async (tx: Queryable, jobIds: readonly string[]) => {
-    await boss.insert(
-      JOBS,
-      jobIds.map((id) => ({ id })),
-      within(tx),
-    );
+  const add = async (tx: Queryable, jobs: readonly Ticketed[]) => {
+    for (const queue of queues) {
+      const own = jobs.filter(({ kind }) => queueOf(kind) === queue).map(({ job_id: id }) => ({ id }));
+      if (own.length > 0) await boss.insert(queue, own, within(tx));
+    }
   };
   return {
+    queues,
     add,
-    async renew(tx, jobIds) {
-      await boss.deleteJob(JOBS, [...jobIds], within(tx));
-      await add(tx, jobIds);
+    async renew(tx, jobs) {
+      const ids = jobs.map(({ job_id }) => job_id);
+      // A process of another version may have put it into another queue
+      for (const queue of queues) await boss.deleteJob(queue, ids, within(tx));
+      await add(tx, jobs);
     },
-    take: async (max) => (await boss.fetch(JOBS, { batchSize: max })).map(({ id }) => id),
-    async keep(jobIds) {
-      await boss.touch(JOBS, [...jobIds]);
+    take: async (queue, max) => (await boss.fetch(queue, { batchSize: max })).map(({ id }) => id),
+    async keep(queue, jobIds) {
+      await boss.touch(queue, [...jobIds]);
     },
-    async done(jobIds) {
-      await boss.deleteJob(JOBS, [...jobIds]);
+    async done(queue, jobIds) {
+      await boss.deleteJob(queue, [...jobIds]);
     },
-    async later(jobId) {
-      await boss.fail(JOBS, jobId);
+    async later(queue, jobId) {
+      await boss.fail(queue, jobId);
     },
     async schedule(chores) {
       const wanted = new Set(chores.map(({ name }) => name));

@@ -84,7 +84,12 @@ export const jobsModule = (
   let worker: JobWorker | undefined;
 
   const open = async () => {
-    dispatcher ??= await openDispatcher(db, config, log);
+    dispatcher ??= await openDispatcher(
+      db,
+      config,
+      log,
+      kinds.map(({ kind }) => kind),
+    );
     if (stopping.aborted) return;
     worker = await startJobWorker({ db, log, dispatcher, kinds, chores: [own, ...chores], alone });
   };

@@ -8,7 +8,7 @@ import type { Chore, JobKind } from './kind.ts';
 import { runJob } from './run-job.ts';
 import { CANCEL_CHANNEL, isOpen, putBack, QUEUE_CHANNEL, startJob, type Attempt } from './store.ts';
 
-/** Jobs at once in this process. They wait for programs and models most of the time, which have limits of their own. */
+/** Jobs of one kind at once in this process. They wait for programs and models most of the time, which have limits of their own. */
 const CONCURRENCY = 4 * availableParallelism();
 /** How often to say that this process is at its jobs, and to look for work that nobody told of. */
 const LOOK_AGAIN_MS = 2_000;
@@ -41,13 +41,13 @@ export async function startJobWorker(work: Work): Promise<JobWorker> {
   const active = new Map<Attempt, AbortController>();
   /** What is under way, which who closes waits for. */
   const running = new Set<Promise<void>>();
-  /** Jobs whose tickets are taken. */
-  const taken = new Set<string>();
+  /** Jobs whose tickets are taken, by the queue of their kind. */
+  const taken = new Map(dispatcher.queues.map((queue) => [queue, new Set<string>()]));
   let closing = false;
   let looking: Promise<void> | undefined;
   let again = false;
   /** Jobs that have ended and still have a ticket. */
-  let ended: string[] = [];
+  let ended: { queue: string; jobId: string }[] = [];
 
   const failed = (error: unknown) => {
     if (!closing) log.warn('looking after jobs failed', { error });
@@ -58,19 +58,19 @@ export async function startJobWorker(work: Work): Promise<JobWorker> {
   };
 
   /** Keeps the ticket of a job that goes on elsewhere. */
-  const leave = async (jobId: string) => {
-    if (await isOpen(db, jobId)) await dispatcher.later(jobId);
-    else ended.push(jobId);
+  const leave = async (queue: string, jobId: string) => {
+    if (await isOpen(db, jobId)) await dispatcher.later(queue, jobId);
+    else ended.push({ queue, jobId });
   };
   /** Lets another process go on at once. */
   const handBack = (attempt: Attempt) =>
     db.transaction(async (tx) => {
-      if (await putBack(tx, attempt, { inVain: false })) await dispatcher.renew(tx, [attempt.job_id]);
+      if (await putBack(tx, attempt, { inVain: false })) await dispatcher.renew(tx, [attempt]);
     });
 
-  const attemptJob = async (jobId: string): Promise<void> => {
+  const attemptJob = async (queue: string, jobId: string): Promise<void> => {
     const attempt = await startJob(db, jobId);
-    if (!attempt) return leave(jobId);
+    if (!attempt) return leave(queue, jobId);
     const kind = kinds.find((one) => one.kind === attempt.kind) ?? unknownKind(attempt.kind);
     const abort = new AbortController();
     active.set(attempt, abort);
@@ -80,20 +80,20 @@ export async function startJobWorker(work: Work): Promise<JobWorker> {
       const outcome = await runJob({ db, kind, attempt, signal: abort.signal }, (of, error) =>
         log.error('a job failed', { job: of.job_id, kind: of.kind, attempt: of.attempts, error }),
       );
-      if (outcome === 'ended') ended.push(jobId);
-      else if (outcome === 'again') await dispatcher.later(jobId);
+      if (outcome === 'ended') ended.push({ queue, jobId });
+      else if (outcome === 'again') await dispatcher.later(queue, jobId);
       else if (closing) await handBack(attempt);
-      else await leave(jobId);
+      else await leave(queue, jobId);
     } finally {
       active.delete(attempt);
     }
   };
 
-  const begin = (jobId: string) => {
-    taken.add(jobId);
+  const begin = (queue: string, jobId: string) => {
+    taken.get(queue)!.add(jobId);
     track(
-      attemptJob(jobId).finally(() => {
-        taken.delete(jobId);
+      attemptJob(queue, jobId).finally(() => {
+        taken.get(queue)!.delete(jobId);
         look();
       }),
     );
@@ -102,7 +102,10 @@ export async function startJobWorker(work: Work): Promise<JobWorker> {
   const clear = async () => {
     const gone = ended;
     ended = [];
-    if (gone.length > 0) await dispatcher.done(gone);
+    for (const queue of dispatcher.queues) {
+      const own = gone.filter((one) => one.queue === queue).map(({ jobId }) => jobId);
+      if (own.length > 0) await dispatcher.done(queue, own);
+    }
   };
 
   const fill = async () => {
@@ -110,8 +113,10 @@ export async function startJobWorker(work: Work): Promise<JobWorker> {
       again = false;
       await clear();
       await admit(db, dispatcher);
-      const free = CONCURRENCY - taken.size;
-      if (free > 0 && !closing) for (const jobId of await dispatcher.take(free)) begin(jobId);
+      for (const [queue, own] of taken) {
+        const free = CONCURRENCY - own.size;
+        if (free > 0 && !closing) for (const jobId of await dispatcher.take(queue, free)) begin(queue, jobId);
+      }
     } while (again && !closing);
   };
 
@@ -142,8 +147,8 @@ export async function startJobWorker(work: Work): Promise<JobWorker> {
   };
 
   const keepAll = async () => {
-    if (taken.size === 0) return;
-    await dispatcher.keep([...taken]);
+    for (const [queue, own] of taken) if (own.size > 0) await dispatcher.keep(queue, [...own]);
+    if (active.size === 0) return;
     const lost = await keep(db, [...active.keys()]);
     for (const [attempt, abort] of active) if (lost.has(attempt.job_id)) abort.abort();
   };
