@@ -7,6 +7,7 @@ import { EventSourceParserStream } from 'eventsource-parser/stream';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { writeWav } from '../../demo/server/audio/wav.ts';
 import { hold } from '../../demo/server/billing/ledger.ts';
+import { createPaces } from '../../demo/server/recognition/paces.ts';
 import { CODE_NOT_ENOUGH_CREDITS } from '../../src/contract/constants/codes.ts';
 import { SEGMENT_CHARACTERS_MAX } from '../../src/contract/constants/script.ts';
 import { calls, type CallInput, type SessionEvent } from '../../src/contract/index.ts';
@@ -260,6 +261,7 @@ describe.each(DATABASES)('a recording becomes text, on %s', (on) => {
     const quote = await user.call('POST /v1/transcriptions/quote', { body: { asset_id, model_id: MODEL } });
     expect(quote.body.data).toMatchObject({ credits: SECONDS, duration_ms: SECONDS * 1000 });
     expect(quote.body.data.wait_ms, 'the model was measured').not.toBeNull();
+    expect(await createPaces(server.db).of(MODEL), 'other processes know it').toBeGreaterThan(0);
   });
 
   describe('with its speakers told apart', () => {

@@ -169,6 +169,14 @@ describe.each([
     else expect(asset.duration_ms).toBeNull();
   });
 
+  test('a recording that breaks off is as long as what there is of it', async () => {
+    const id = await upload(recordings.cutWebm(), { name: 'recording' });
+    const { asset } = (await make(id)).body.data;
+    expect(asset).toMatchObject({ kind: 'audio', content_type: 'audio/webm' });
+    expect(asset.duration_ms).toBeGreaterThan(900);
+    expect(asset.duration_ms).toBeLessThan(1_500);
+  });
+
   test.each([
     ['a text named .mp3', Buffer.from('This is a line of text.\n'.repeat(400)), 'media'],
     [

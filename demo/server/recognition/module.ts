@@ -8,6 +8,7 @@ import { ApiError, NotEnoughCredits } from '../http/api-error.ts';
 import { createStreamLimit } from '../http/stream-limit.ts';
 import type { Deps, Module } from '../module.ts';
 import { decode } from './decode.ts';
+import { createPaces } from './paces.ts';
 import { createRecognizer, type Recognizer } from './recognizer.ts';
 import { dropRunsOf, fingerprintOf, Runs, type Recognized } from './runs.ts';
 import { openScratch, type WithFolder } from './scratch.ts';
@@ -73,7 +74,7 @@ export const recognitionModule = async ({
   const runs = new Runs(db, log);
   await runs.sweep();
   const admission = createStreamLimit(RECORDINGS);
-  const recognizer = createRecognizer(log);
+  const recognizer = createRecognizer(log, createPaces(db));
 
   return {
     service: {

@@ -2,10 +2,8 @@ import type { Log } from '../config/log.ts';
 import { EngineError } from '../engines/engine.ts';
 import type { Recognition, RecognitionEngine, RecognizeRequest } from '../engines/recognition/engine.ts';
 import { ApiError } from '../http/api-error.ts';
+import type { Paces } from './paces.ts';
 import { createTurns } from './turns.ts';
-
-/** How much the latest recording counts in the pace of an engine. */
-const LATEST_SHARE = 0.3;
 
 interface Recognizing {
   /** Workspaces take turns. */
@@ -22,13 +20,12 @@ export interface Recognizer {
    * @throws ApiError err_recognition_failed; the signal's reason when aborted
    */
   recognize(engine: RecognitionEngine, request: RecognizeRequest, how: Recognizing): Promise<Recognition>;
-  /** Time that a model takes of the length of a recording, as measured in this process; null before the first one. */
-  paceOf(modelId: string): number | null;
+  /** Time that a model takes of the length of a recording; null before the first one. */
+  paceOf(modelId: string): Promise<number | null>;
 }
 
-export const createRecognizer = (log: Log): Recognizer => {
+export const createRecognizer = (log: Log, paces: Paces): Recognizer => {
   const inTurn = createTurns();
-  const paces = new Map<string, number>();
 
   const measured = async (
     engine: RecognitionEngine,
@@ -37,10 +34,10 @@ export const createRecognizer = (log: Log): Recognizer => {
   ): Promise<Recognition> => {
     const began = performance.now();
     const recognition = await engine.recognize(request, options);
-    const { modelId } = engine.model;
     const pace = (performance.now() - began) / Math.max(request.durationMs, 1);
-    const before = paces.get(modelId) ?? pace;
-    paces.set(modelId, before + LATEST_SHARE * (pace - before));
+    await paces
+      .note(engine.model.modelId, pace)
+      .catch((error: unknown) => log.warn('the pace of a model was not noted', { error }));
     return recognition;
   };
 
@@ -61,6 +58,6 @@ export const createRecognizer = (log: Log): Recognizer => {
         throw new ApiError('err_recognition_failed', { status: 503 });
       }
     },
-    paceOf: (modelId) => paces.get(modelId) ?? null,
+    paceOf: (modelId) => paces.of(modelId),
   };
 };

@@ -65,7 +65,7 @@ export const quote = async (
   const { durationMs } = await findRecording(needs, who, asset_id);
   const engine = chooseEngine(needs.recognizers, model_id);
   demandLength(engine, durationMs);
-  const pace = needs.recognition.paceOf(model_id);
+  const pace = await needs.recognition.paceOf(model_id);
   return {
     credits: recognitionCredits(durationMs),
     duration_ms: durationMs,
