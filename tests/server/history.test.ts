@@ -16,11 +16,12 @@ import { readWav } from '../../demo/server/audio/wav.ts';
 import { startTestServer, type TestServer, type TestUser } from '../support/server.ts';
 import { generateBody, type WantedScript } from '../support/generate-body.ts';
 
+const engine = new FakeEngine();
 let server: TestServer;
 let user: TestUser;
 
 beforeAll(async () => {
-  server = await startTestServer({ engines: [new FakeEngine()] });
+  server = await startTestServer({ engines: [engine] });
 });
 afterAll(() => server.close());
 beforeEach(async () => {
@@ -214,6 +215,28 @@ test('the address of a whole script answers with what the script says now', asyn
   const changed = await fetch(url, known);
   expect(changed.status).toBe(200);
   expect((await changed.arrayBuffer()).byteLength).toBeGreaterThan(bytes.byteLength);
+});
+
+test('a script has no file while a job makes it: a part of it would pass for the whole', async () => {
+  const { body } = await user.call('POST /v1/speech/generate', {
+    idempotencyKey: crypto.randomUUID(),
+    body: await generateBody(user, {
+      segments: [segment('Done at once.', ' '), segment('#wait for this.', '')],
+    }),
+  });
+  const { script, job } = body.data;
+  const call = { params: { script_id: script.script_id } };
+  const wavOf = async () =>
+    server.url + (await user.call('GET /v1/speech/scripts/{script_id}', call)).body.data.script.downloads.wav;
+  await vi.waitFor(async () => expect(await wavOf()).toContain('.wav'), 10_000);
+  const url = await wavOf();
+  const early = await fetch(url);
+  expect(early.status).toBe(409);
+  expect(Number(early.headers.get('retry-after'))).toBeGreaterThan(0);
+  expect(await early.json()).toMatchObject({ detail: [{ type: 'err_task_pending' }] });
+  await engine.proceed();
+  await user.events(job!.job_id);
+  expect((await fetch(url)).status).toBe(200);
 });
 
 test('media answers ranges and unchanged copies, and only signed addresses', async () => {

@@ -56,6 +56,9 @@ export const canMake = (format: DownloadFormat): boolean => {
   return sound === undefined || canEncode(sound);
 };
 
+/** How soon it is worth asking again for the file of a script that is being made, in seconds. */
+const MAKING_RETRY_AFTER_S = 5;
+
 /** Where the digest of a file stands, so that it is computed once. */
 const digestPath = (path: string): string => `${path}.digest`;
 
@@ -99,13 +102,19 @@ export class Downloads {
   /**
    * The chosen takes of a script, in order, with the pauses of its text; or their words.
    *
-   * @throws ApiError err_not_found when there is nothing to hear in it
+   * @throws ApiError err_not_found when there is nothing to hear in it; err_task_pending while a job makes it: a file of
+   *   the sentences made so far would look like the whole script
    */
   async open(scriptId: string, format: DownloadFormat): Promise<ServedFile> {
-    const [script] = await this.#db.query<{ title: string; tenantId: string }>(
-      `select title, tenant_id as "tenantId" from project where project_id = $1`,
+    const [script] = await this.#db.query<{ title: string; tenantId: string; isMaking: boolean }>(
+      `select title, tenant_id as "tenantId",
+              exists (select from speech_job j
+                       where j.tenant_id = p.tenant_id and j.script_id = p.project_id and j.state = 'running') as "isMaking"
+         from project p where project_id = $1`,
       [scriptId],
     );
+    if (script?.isMaking)
+      throw new ApiError('err_task_pending', { status: 409, retryAfter: MAKING_RETRY_AFTER_S });
     const read = async (withMarks: boolean) => {
       const spoken = await spokenParts(this.#db, scriptId, withMarks);
       if (!script || spoken.parts.length === 0) throw new ApiError('err_not_found', { status: 404 });
