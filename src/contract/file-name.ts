@@ -23,8 +23,12 @@ export const fileNameOf = (title: string): string => {
 const WORD_MAX = 20;
 const BROKEN_WORD = new RegExp(`\\s\\S{1,${WORD_MAX}}$`, 'u');
 
+const ASCII = /^[\x20-\x7e]*$/;
+
 /** The first whole characters, as people count them, and whole words where there are spaces between them. */
 function shorten(text: string): string {
+  // A character is a byte there. Counting those of other texts is slow, and hundreds of files may be named at once
+  if (text.length <= LENGTH_MAX && ASCII.test(text)) return text;
   const encoder = new TextEncoder();
   let short = '';
   let length = 0;
