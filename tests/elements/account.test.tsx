@@ -6,6 +6,7 @@ import { configure } from '../../src/api/host-session.ts';
 import { deepActiveElement } from '../../src/element/deep-active-element.ts';
 import type { VoxHost } from '../../src/element/host.ts';
 import { storesFor } from '../../src/stores/registry.ts';
+import { unfinishedWork } from '../../src/stores/unfinished-work.ts';
 import { accountAnswers, creditGrant } from '../support/fake-account.ts';
 import { bonus, fakeApi, newPage, ok, signedIn, tokens, user, type FakeApi } from '../support/fake-api.ts';
 import { avatarLetter } from '../support/avatar-letter.ts';
@@ -194,6 +195,22 @@ describe('the popup', () => {
     await question().getByRole('button', { name: 'Delete and log out' }).click();
     await expect.poll(() => asked).toEqual(['left']);
     await expect.poll(keptDrafts).toEqual({});
+  });
+
+  test('before downloads are cancelled one is asked, and can stay', async () => {
+    let isAtWork = true;
+    unfinishedWork().add(() => isAtWork);
+    await open();
+    const logOut = () => popup().getByRole('button', { name: 'Log out', exact: true });
+    await logOut().click();
+    const question = () => page.getByRole('dialog', { name: 'Log out and cancel your downloads?' });
+    await question().getByRole('button', { name: 'Stay logged in' }).click();
+    await expect.element(question()).not.toBeInTheDocument();
+    expect(asked).toEqual([]);
+
+    isAtWork = false;
+    await logOut().click();
+    await expect.poll(() => asked).toEqual(['left']);
   });
 
   test('where the browser forbids its database, one can log out', async () => {

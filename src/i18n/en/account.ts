@@ -20,6 +20,9 @@ export const account = texts('account', {
   leaveTitle: 'Log out and delete your draft?',
   leaveText:
     'Text that you have written but not generated is kept in this browser only, and is deleted when you log out. To keep it, generate it or copy it first.',
+  leaveDownloadsTitle: 'Log out and cancel your downloads?',
+  leaveDownloadsText: 'Files that are still on their way, or wait, are not downloaded when you log out.',
+  leaveDownloadsAnyway: 'Cancel and log out',
   stay: 'Stay logged in',
   leaveAnyway: 'Delete and log out',
   about: 'About',

@@ -3,18 +3,26 @@ import { useText } from '../../i18n/use-text.ts';
 import { Button } from '../../ui/controls/button.tsx';
 import { Dialog } from '../../ui/layers/dialog.tsx';
 
+/** What logging out would end. */
+export interface Losses {
+  /** Text that was never sent to the server. */
+  draft: boolean;
+  downloads: boolean;
+}
+
 interface LeaveDialogProps {
+  losses: Losses;
   busy: boolean;
   onLeave(): void;
   onClose(): void;
 }
 
-/** Asks before a draft is deleted: others who use this browser shall not find it. */
-export function LeaveDialog({ busy, onLeave, onClose }: LeaveDialogProps) {
+/** Asks before a draft is deleted, which others who use this browser shall not find, or downloads are cancelled. */
+export function LeaveDialog({ losses: { draft, downloads }, busy, onLeave, onClose }: LeaveDialogProps) {
   const t = useText(texts);
   return (
     <Dialog
-      title={t('leaveTitle')}
+      title={t(draft ? 'leaveTitle' : 'leaveDownloadsTitle')}
       onClose={onClose}
       actions={
         <>
@@ -22,12 +30,13 @@ export function LeaveDialog({ busy, onLeave, onClose }: LeaveDialogProps) {
             {t('stay')}
           </Button>
           <Button variant="danger" busy={busy} onClick={onLeave}>
-            {t('leaveAnyway')}
+            {t(draft ? 'leaveAnyway' : 'leaveDownloadsAnyway')}
           </Button>
         </>
       }
     >
-      <p>{t('leaveText')}</p>
+      {draft && <p>{t('leaveText')}</p>}
+      {downloads && <p>{t('leaveDownloadsText')}</p>}
     </Dialog>
   );
 }

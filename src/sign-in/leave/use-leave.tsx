@@ -1,8 +1,10 @@
 import { useState, type ReactNode } from 'react';
 import type { StoredUser } from '../../api/stored-user.ts';
 import { draftStore } from '../../stores/drafts.ts';
+import { unfinishedWork } from '../../stores/unfinished-work.ts';
 import { useStores } from '../../stores/use-stores.ts';
 import { OnDemand } from '../../ui/on-demand.tsx';
+import type { Losses } from './leave-dialog.tsx';
 
 const loadDialog = () => import('./leave-dialog.tsx');
 
@@ -10,16 +12,16 @@ interface Leaving {
   /** The server is told. */
   busy: boolean;
   leave(): void;
-  /** The question that comes first where leaving deletes text: show it. */
+  /** The question that comes first where leaving deletes text or ends downloads: show it. */
   question: ReactNode;
 }
 
-/** Logs out; asks before where that deletes text. */
+/** Logs out; asks before where that deletes text or ends downloads. */
 export function useLeave(user: StoredUser): Leaving {
   const stores = useStores();
   const [busy, setBusy] = useState(false);
-  const [asking, setAsking] = useState(false);
-  const stop = () => setAsking(false);
+  const [losses, setLosses] = useState<Losses | null>(null);
+  const stop = () => setLosses(null);
   const leave = () => {
     if (busy) return;
     setBusy(true);
@@ -30,10 +32,14 @@ export function useLeave(user: StoredUser): Leaving {
     leave: () =>
       void draftStore(stores.storage)
         .hasUnsyncedText(user.uid)
-        .then((asks) => (asks ? setAsking(true) : leave())),
-    question: asking && (
+        .then((draft) => {
+          const downloads = [...unfinishedWork()].some((isUnfinished) => isUnfinished(stores.client.apiBase));
+          if (draft || downloads) setLosses({ draft, downloads });
+          else leave();
+        }),
+    question: losses && (
       <OnDemand load={loadDialog} onClose={stop}>
-        {({ LeaveDialog }) => <LeaveDialog busy={busy} onLeave={leave} onClose={stop} />}
+        {({ LeaveDialog }) => <LeaveDialog losses={losses} busy={busy} onLeave={leave} onClose={stop} />}
       </OnDemand>
     ),
   };
