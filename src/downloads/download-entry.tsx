@@ -1,7 +1,6 @@
 import Download from 'lucide-react/icons/download';
 import TriangleAlert from 'lucide-react/icons/triangle-alert';
 import { useEffect } from 'react';
-import { useStateOf } from '../element/use-state-of.ts';
 import { downloads as texts } from '../i18n/en/downloads.ts';
 import { useText } from '../i18n/use-text.ts';
 import { useStores } from '../stores/use-stores.ts';
@@ -12,9 +11,9 @@ import { useSheet } from '../ui/use-sheet.ts';
 import { DownloadNews } from './download-news.tsx';
 import { DownloadPanel } from './download-panel.tsx';
 import entryCss from './download-entry.css?inline';
-import { downloadList } from './list.ts';
-import { keepMemory } from './memory.ts';
+import { keepTasks } from './kept-tasks.ts';
 import type { DownloadTask } from './task.ts';
+import { useTasks } from './use-tasks.ts';
 import { countTasks } from './words.ts';
 
 export interface DownloadEntryProps {
@@ -25,8 +24,8 @@ export interface DownloadEntryProps {
 /** How many downloads are done, of how many; opens the list. There is nothing before the first. */
 export function DownloadEntry(props: DownloadEntryProps) {
   const stores = useStores();
-  const tasks = useStateOf(downloadList().$tasks);
-  useEffect(() => keepMemory(stores), [stores]);
+  const tasks = useTasks();
+  useEffect(() => keepTasks(stores), [stores]);
   return tasks.length > 0 && <Opener {...props} tasks={tasks} />;
 }
 
@@ -41,7 +40,7 @@ function Opener({ collapsed = false, placement, tasks }: OpenerProps) {
   const popover = usePopover();
   const { open, hide } = popover;
   useEffect(() => (open ? stores.popups.onClose(hide) : undefined));
-  const { done, total, failed } = countTasks(tasks);
+  const { done, total, failed, open: left } = countTasks(tasks);
   const label = failed > 0 ? t('entryFailed', { done, total, count: failed }) : t('entry', { done, total });
   const Icon = failed > 0 ? TriangleAlert : Download;
   return (
@@ -56,6 +55,7 @@ function Opener({ collapsed = false, placement, tasks }: OpenerProps) {
           aria-label={label}
           data-collapsed={collapsed || undefined}
           data-failed={failed > 0 || undefined}
+          data-mark={(collapsed && (failed || left)) || undefined}
         >
           <Icon size={18} aria-hidden="true" />
           {!collapsed && (

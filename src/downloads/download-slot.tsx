@@ -2,7 +2,7 @@ import { useEffect, useState, useSyncExternalStore } from 'react';
 import type { Placement } from '../ui/layers/anchor.ts';
 import { Chunk } from '../ui/chunk.tsx';
 import { downloadList, showList } from './list.ts';
-import { hasMemory } from './memory-place.ts';
+import { hasKeptTasks } from './kept-place.ts';
 
 interface DownloadSlotProps {
   /** Only the icon. */
@@ -17,7 +17,7 @@ const hasTasks = () => downloadList().$tasks.get().length > 0;
 /** Where the list of downloads is reached; empty, without its code, while there are none. */
 export function DownloadSlot(props: DownloadSlotProps) {
   useEffect(showList, []);
-  const [mayHaveHad] = useState(hasMemory);
+  const [mayHaveHad] = useState(hasKeptTasks);
   const isNeeded = useSyncExternalStore(whenChanged, hasTasks) || mayHaveHad;
   return (
     // Takes the focus when the last download was taken off the list

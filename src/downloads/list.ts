@@ -1,6 +1,6 @@
 import { inBundle } from '../api/page.ts';
 import { state, type State } from '../element/state.ts';
-import { hasMemory } from './memory-place.ts';
+import { hasKeptTasks } from './kept-place.ts';
 import type { Batch, DownloadTask } from './task.ts';
 
 /** The downloads of a page, whichever of its elements began them. First screens have this, too: it stays small. */
@@ -35,7 +35,7 @@ export function whenListed(listed: () => void): () => void {
   const look = () => {
     if ($tasks.get().length > 0) listed();
   };
-  if (hasMemory()) listed();
+  if (hasKeptTasks()) listed();
   else look();
   return $tasks.listen(look);
 }

@@ -28,6 +28,8 @@ export interface DownloadManager {
   cancelAll(): void;
   /** Tries one again that was cancelled or failed. Call it inside the click: it may have to ask for a place. */
   retry(key: string): Promise<void>;
+  /** Puts tasks of the page before a reload in front of the list, and goes on with those that still wait. */
+  restore(tasks: readonly DownloadTask[]): void;
   /** Removes finished, failed and cancelled files from the list. */
   clearFinished(): void;
   /** Cancels and removes the tasks that `isMeant` accepts; all by default. */
@@ -47,7 +49,7 @@ interface Work {
 const FRESH = {
   taskState: 'normal',
   isRunning: false,
-  isCut: false,
+  interruption: null,
   errorType: 'NONE',
   problem: null,
   customData: { percent: null, speed: 0 },
@@ -107,12 +109,12 @@ function createManager(): DownloadManager {
     const isCurrent = () => works.get(key) === work;
     change(key, { isRunning: true });
     try {
-      const url = work.url ?? (await urlOf(task, 0, signal));
+      const url = work.url ?? (await urlOf(task, signal));
       const bytes = await runTask(task, url, work.place, signal, {
         onName: (fileName) => isCurrent() && change(key, { fileName }),
         onProgress: (percent, speed) =>
-          isCurrent() && change(key, { isCut: false, customData: { percent, speed } }),
-        onCut: () => isCurrent() && change(key, { isCut: true }),
+          isCurrent() && change(key, { interruption: null, customData: { percent, speed } }),
+        onInterruption: (interruption) => isCurrent() && change(key, { interruption }),
       });
       if (isCurrent()) {
         const customData = { percent: 100, speed: 0 };
@@ -149,7 +151,7 @@ function createManager(): DownloadManager {
     const { signal } = (work.stop = new AbortController());
     work.round++;
     try {
-      work.url = await urlOf(task, work.round, signal);
+      work.url = await urlOf(task, signal);
       work.stop = null;
       if (works.get(key) !== work) return;
       change(key, FRESH);
@@ -192,6 +194,7 @@ function createManager(): DownloadManager {
         // It is shown and written: bidi control characters could disguise the extension
         fileName: fileNameOf(file.fileName) || 'download',
         ...FRESH,
+        isPlaced: picking !== null,
         key: `${batch}-${index}`,
       }));
       const status = picking ? 'selecting-folder' : 'downloading';
@@ -205,6 +208,11 @@ function createManager(): DownloadManager {
       }
       const place = folder && folderPlace(folder);
       places.set(batch, place);
+      // The browser has no picker
+      if (picking && !place)
+        $tasks.set(
+          $tasks.get().map((task) => (batchOf(task.key) === batch ? { ...task, isPlaced: false } : task)),
+        );
       const isWanted = ({ key }: DownloadTask) => find(key)?.taskState === 'normal';
       begin(
         tasks.filter(isWanted).map(({ key }) => key),
@@ -225,8 +233,18 @@ function createManager(): DownloadManager {
       // It may have been taken off the list meanwhile
       if (file === 'closed' || !find(key)) return;
       const place = file ? filePlace(file) : asks ? null : (places.get(batchOf(key)) ?? null);
-      change(key, FRESH);
+      change(key, { ...FRESH, isPlaced: place !== null });
       begin([key], place, 'user-retry');
+    },
+    restore(tasks) {
+      $tasks.set([...tasks, ...$tasks.get()]);
+      const waiting = tasks.filter(isOpen);
+      begin(
+        waiting.map(({ key }) => key),
+        null,
+        'downloading',
+      );
+      planRetry();
     },
     clearFinished: () => keep(isOpen),
     clear(isMeant = () => true) {

@@ -1,5 +1,5 @@
 import { FILE_DIGEST_HEADER } from '../contract/constants/downloads.ts';
-import { DownloadFailure, failureOf } from './failure.ts';
+import { DownloadFailure, failureOf, noLink } from './failure.ts';
 import type { DownloadProblem } from './task.ts';
 
 /** What a server said of a file before its bytes. */
@@ -38,6 +38,8 @@ export async function requestFile(url: string, cut: Cut | null, signal: AbortSig
       throw signal.aborted ? failureOf(error, signal) : new DownloadFailure('HTTP_ERROR', 'offline');
     },
   );
+  // It is being made anew since the link was found
+  if (answer.status === 409) throw noLink();
   if (!answer.ok || !answer.body) throw new DownloadFailure('HTTP_ERROR', problemOf(answer.status));
   const type = answer.headers.get('content-type') ?? '';
   // A page in place of the file: some proxy wants a sign-in

@@ -4,7 +4,7 @@ import { nameFrom } from './file-name.ts';
 import { followLink } from './follow-link.ts';
 import { openInFrame } from './hand-over.ts';
 import { browserPlace, type Place } from './place.ts';
-import { nameOf, type DownloadFile } from './task.ts';
+import { nameOf, type DownloadFile, type Interruption } from './task.ts';
 import { transfer } from './transfer.ts';
 
 /** What becomes known on the way. */
@@ -13,18 +13,18 @@ export interface TaskNews {
   onName(fileName: string): void;
   /** 0 to 100, null where the server does not say how long the file is; bytes a second. */
   onProgress(percent: number | null, speed: number): void;
-  /** The line was cut. It goes on with the next progress. */
-  onCut(): void;
+  /** It waits for another attempt, until the next progress. */
+  onInterruption(cause: Interruption): void;
 }
 
 /** How often the speed is told of a file whose length is not known. */
 const TOLD_EVERY_BYTES = 1024 * 1024;
 
 /** The link of a file. @throws DownloadFailure; URL_ERROR_SUSPEND while there is none */
-export async function urlOf(file: DownloadFile, round: number, signal: AbortSignal): Promise<string> {
+export async function urlOf(file: DownloadFile, signal: AbortSignal): Promise<string> {
   if (file.url) return file.url;
   try {
-    const url = await file.resolveUrl?.(round, signal);
+    const url = await file.resolveUrl?.(signal);
     if (url) return url;
   } catch (error) {
     // What the server refuses for good is not worth waiting for; a server that is away is
@@ -49,7 +49,7 @@ export async function runTask(
   url: string,
   place: Place | null,
   signal: AbortSignal,
-  { onName, onProgress, onCut }: TaskNews,
+  { onName, onProgress, onInterruption }: TaskNews,
 ): Promise<number | null> {
   if (!place && file.backupDownloadType !== 'bolb') {
     if (file.backupDownloadType === 'in_iframe') openInFrame(url);
@@ -61,11 +61,11 @@ export async function runTask(
   const { url: _, ...unlinked } = file;
   return transfer({
     url,
-    renew: file.resolveUrl ? () => urlOf(unlinked, 0, signal) : null,
+    renew: file.resolveUrl ? () => urlOf(unlinked, signal) : null,
     signal,
-    onCut() {
+    onInterruption(cause) {
       told = -1;
-      onCut();
+      onInterruption(cause);
     },
     begin({ disposition, type }) {
       const fileName = nameFrom(disposition, file.ext) ?? file.fileName;

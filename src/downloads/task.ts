@@ -43,11 +43,15 @@ export type DownloadProblem =
   | 'left'
   | 'unknown';
 
-/**
- * Returns the file's URL, or null while it is not ready. Round 0 must not wait, because queued downloads do; later rounds
- * may.
- */
-export type ResolveUrl = (round: number, signal: AbortSignal) => Promise<string | null>;
+/** Why a download waits for another attempt to reach its server. */
+export type Interruption =
+  /** The server did not answer at all. */
+  | 'unreachable'
+  /** The connection broke after a part of the file had arrived. */
+  | 'cut';
+
+/** Returns the file's URL, or null while it is not ready. Must not wait for that: queued downloads would wait, too. */
+export type ResolveUrl = (signal: AbortSignal) => Promise<string | null>;
 
 /** A script, or the text of a recording, on a server, as a file. */
 export type FileSource = {
@@ -92,8 +96,10 @@ export interface DownloadTask extends DownloadFile {
   readonly taskState: TaskState;
   /** It is the one at work; another `normal` one waits for its turn. */
   readonly isRunning: boolean;
-  /** Its line was cut, and it waits to go on. */
-  readonly isCut: boolean;
+  /** Null while bytes arrive, or none are asked for. */
+  readonly interruption: Interruption | null;
+  /** It goes to a folder or file that the user picked. The page loses access to that when it is left. */
+  readonly isPlaced: boolean;
   readonly errorType: DownloadErrorType;
   /** Null where `errorType` is no error. */
   readonly problem: DownloadProblem | null;
@@ -124,6 +130,14 @@ export const isRestored = ({ key }: DownloadTask): boolean => batchOf(key) === R
 /** Whether it still has to be done. */
 export const isOpen = ({ taskState }: Pick<DownloadTask, 'taskState'>): boolean =>
   taskState === 'normal' || taskState === 'suspend';
+
+/**
+ * Whether nothing of it has been fetched, and a page that is loaded anew can do it as well: leaving the page loses
+ * nothing.
+ */
+export const outlivesPage = (
+  task: Pick<DownloadTask, 'taskState' | 'isRunning' | 'isPlaced' | 'source'>,
+): boolean => isOpen(task) && !task.isRunning && !task.isPlaced && task.source !== undefined;
 
 /** Whether there is a way to have it once more. */
 export const isRepeatable = ({ url, resolveUrl }: DownloadFile): boolean => Boolean(url ?? resolveUrl);

@@ -3,9 +3,10 @@ import { FILE_DIGEST_PIECE_BYTES } from '../contract/constants/downloads.ts';
 import { canHash, Checksum } from './checksum.ts';
 import { DownloadFailure, failureOf } from './failure.ts';
 import type { Sink } from './place.ts';
+import type { Interruption } from './task.ts';
 import { requestFile, type Cut, type FileHead } from './request-file.ts';
 
-/** Waits between attempts to go on after a cut. When it came farther than before they begin anew. */
+/** Waits between attempts to reach the server, in milliseconds. When more has arrived than before they begin anew. */
 const RESUME_MS = [500, 1_000, 2_000, 4_000, 8_000, 15_000, 30_000];
 
 /** What a transfer needs, and what it tells. */
@@ -18,12 +19,13 @@ export interface TransferOptions {
   begin(head: FileHead): Promise<Sink>;
   /** Arrived so far; the whole in bytes, null when the server does not say. */
   onArrived(arrived: number, whole: number | null): void;
-  /** The line was cut, and it waits to go on. */
-  onCut(): void;
+  /** It waits for another attempt. */
+  onInterruption(cause: Interruption): void;
 }
 
 /**
- * Brings a file from a link into a sink. After a cut it goes on where it was, and begins anew when the file has changed.
+ * Brings a file from a link into a sink. A server that is away is asked again for a minute. After a cut the transfer goes
+ * on where it was, and begins anew when the file has changed.
  * Partial or corrupt files are deleted.
  *
  * @returns its size in bytes
@@ -64,7 +66,7 @@ class Transfer {
   }
 
   async run(): Promise<number> {
-    const { signal, onCut } = this.#options;
+    const { signal, onInterruption } = this.#options;
     let failures = 0;
     for (let farthest = 0; ;) {
       const failure = await this.#attempt().then(
@@ -76,8 +78,9 @@ class Transfer {
       failures = this.#arrived > farthest ? 1 : failures + 1;
       farthest = Math.max(farthest, this.#arrived);
       const waitMs = RESUME_MS[failures - 1];
-      if (waitMs === undefined || !this.#isPart || !mayPass(failure)) throw failure;
-      onCut();
+      const mayPass = this.#head ? this.#isPart && isPassing(failure) : failure.problem === 'offline';
+      if (waitMs === undefined || !mayPass) throw failure;
+      onInterruption(this.#head ? 'cut' : 'unreachable');
       await sleep(waitMs, signal);
     }
     await this.#finish();
@@ -184,5 +187,5 @@ class Transfer {
 }
 
 /** Whether another attempt may go better. */
-const mayPass = ({ type, problem }: DownloadFailure): boolean =>
+const isPassing = ({ type, problem }: DownloadFailure): boolean =>
   type === 'READER_ERROR' || (type === 'HTTP_ERROR' && (problem === 'offline' || problem === 'server'));

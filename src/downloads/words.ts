@@ -1,16 +1,18 @@
 import type { downloads } from '../i18n/en/downloads.ts';
 import { formatDate, formatNumber } from '../i18n/format.ts';
 import type { Messages, Texts, Translate } from '../i18n/texts.ts';
-import type { Batch, DownloadTask } from './task.ts';
+import { isOpen, type Batch, type DownloadTask } from './task.ts';
 
 type TextsOf<T> = T extends Texts<infer M extends Messages> ? M : never;
 export type DownloadText = Translate<TextsOf<typeof downloads>>;
+
+const RUNNING = { none: 'downloading', unreachable: 'unreachable', cut: 'reconnecting' } as const;
 
 /** What has become of a task, or what to do about it. */
 export function stateWords(task: DownloadTask, batch: Batch | undefined, t: DownloadText): string {
   switch (task.taskState) {
     case 'normal':
-      if (task.isRunning) return t(task.isCut ? 'reconnecting' : 'downloading');
+      if (task.isRunning) return t(RUNNING[task.interruption ?? 'none']);
       return t(batch?.status === 'selecting-folder' ? 'waitingForFolder' : 'waiting');
     case 'suspend':
       return t('notReady');
@@ -43,9 +45,10 @@ function bytesWords(locale: string, bytes: number, [small, large]: readonly [str
   return formatNumber(locale, value, { style: 'unit', unit, unitDisplay: 'short', maximumFractionDigits });
 }
 
-/** How many are downloaded, of how many; how many failed. */
+/** How many are downloaded, of how many; how many failed, and how many have still to be done. */
 export const countTasks = (tasks: readonly DownloadTask[]) => ({
   done: tasks.filter(({ taskState }) => taskState === 'success').length,
   total: tasks.length,
   failed: tasks.filter(({ taskState }) => taskState === 'error').length,
+  open: tasks.filter(isOpen).length,
 });

@@ -82,17 +82,18 @@ test('files reach their folder whole or not at all, whatever the line and the se
   for (const [fault, words] of [
     [{ kind: 'corrupt', at: 60_000 }, 'It arrived damaged and was not kept.'],
     [{ kind: 'status', status: 500 }, 'The server could not give it.'],
-    [null, 'The server cannot be reached.'],
   ] as const) {
-    if (fault) proxy.next(fault);
-    // A browser asks again by itself for as long as it finds connections that it kept
-    proxy.isGone = fault === null;
+    proxy.next(fault);
     await again.click();
     await expect(row).toContainText(words);
     expect(Object.keys(await folder(page))).toHaveLength(2);
   }
-  proxy.isGone = false;
+  // A browser asks again by itself for as long as it finds connections that it kept
+  proxy.isGone = true;
   await again.click();
+  await expect(row).toContainText('The server cannot be reached. Trying again…');
+  expect(Object.keys(await folder(page))).toHaveLength(2);
+  proxy.isGone = false;
   await expect(row).toContainText('Saved in');
   expect((await folder(page))[name.replace(/\.wav$/, ' (1).wav')]).toEqual(whole);
 });

@@ -75,8 +75,10 @@ test('a line that is lost leaves nothing half-done, and one that is away is wait
   await page.route('**/media/scripts/**', (route) => route.abort('connectionreset'));
   await choose(page, 'WAV');
   await entry(page).click();
-  await expect(panel(page)).toContainText('The server cannot be reached.');
+  await expect(panel(page)).toContainText('The server cannot be reached. Trying again…');
+  const resumed = page.waitForEvent('download');
   await page.unroute('**/media/scripts/**');
+  await resumed;
   await page.keyboard.press('Escape');
   // Nobody knows the link yet: that one comes by itself
   await page.getByRole('button', { name: 'Download', exact: true }).click();

@@ -34,6 +34,7 @@ export const open = async () => {
 };
 /** The tag on a page that was loaded anew. */
 export const reloadDownloads = () => {
+  dispatchEvent(new PageTransitionEvent('pagehide'));
   const kept = { ...sessionStorage };
   document.body.replaceChildren();
   // What the old page works on ends with it

@@ -20,6 +20,7 @@ export const downloads = texts('downloads', {
   waitingForFolder: 'Waiting until a folder is chosen',
   downloading: 'Downloading',
   reconnecting: 'Connection lost. Resuming automatically…',
+  unreachable: 'The server cannot be reached. Trying again…',
   progressOf: 'Downloading {name}',
   notReady: 'Not ready yet. It comes by itself.',
   cancelled: 'Canceled',

@@ -32,7 +32,7 @@ export function DownloadMenu({ id, title, sync }: DownloadMenuProps) {
     try {
       // Asked for each time, for it ends after a day
       const resolveUrl = transcriptLink(client, id, format);
-      const url = (await resolveUrl(0, new AbortController().signal)) ?? '';
+      const url = (await resolveUrl(new AbortController().signal)) ?? '';
       if (!raise(host, 'vox-download', { script: id, format, url })) return;
       if (!isListShown()) return followLink(url);
       const file = {

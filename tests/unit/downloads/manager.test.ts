@@ -3,7 +3,12 @@ import { ApiFailure } from '../../../src/api/failure.ts';
 import { stateAfter } from '../../../src/downloads/failure.ts';
 import { downloadList } from '../../../src/downloads/list.ts';
 import { downloadManager } from '../../../src/downloads/manager.ts';
-import type { DownloadErrorType, DownloadFile, DownloadTask } from '../../../src/downloads/task.ts';
+import type {
+  DownloadErrorType,
+  DownloadFile,
+  DownloadTask,
+  ResolveUrl,
+} from '../../../src/downloads/task.ts';
 
 const SECOND = 1_000;
 
@@ -203,9 +208,9 @@ describe('without a link', () => {
   });
 
   test('one whose link takes long keeps nobody waiting, and is not asked twice at a time', async () => {
-    const resolve = vi.fn((round: number) =>
-      round === 0 ? Promise.resolve(null) : new Promise<null>(() => undefined),
-    );
+    const resolve = vi
+      .fn<ResolveUrl>(() => new Promise(() => undefined))
+      .mockImplementationOnce(() => Promise.resolve(null));
     await add(later('slow', resolve));
     await pass(10 * SECOND);
     await add(file('other'));
@@ -258,6 +263,33 @@ test('all is ended and forgotten when the user leaves', async () => {
   await pass();
   expect(tasks()).toEqual([]);
   expect(asked).toEqual(['/a']);
+});
+
+test('a link that is refused because its script is being made again makes the task wait for another', async () => {
+  const resolve = vi.fn(() => Promise.resolve('/a'));
+  atOnce = false;
+  await add(later('a', resolve));
+  await pass();
+  answer.get('/a')!(new Response(null, { status: 409 }));
+  await pass();
+  expect(tasks()[0]).toMatchObject({ taskState: 'suspend', errorType: 'URL_ERROR_SUSPEND' });
+  atOnce = true;
+  await pass(10 * SECOND);
+  expect(states()).toEqual(['success']);
+  expect(resolve).toHaveBeenCalledTimes(2);
+});
+
+test('a page whose downloads only wait is left without a question, unless they go to a folder', async () => {
+  const source = { apiBase: '', scriptId: 'one', format: 'mp3' } as const;
+  const waiting = () => ({ ...later('a', () => Promise.resolve(null)), source });
+  await add(waiting());
+  await pass();
+  expect(states()).toEqual(['suspend']);
+  expect(leaving.size).toBe(0);
+  await downloadManager().add([waiting()], Promise.resolve({} as FileSystemDirectoryHandle));
+  await pass();
+  expect(states()).toEqual(['suspend', 'suspend']);
+  expect(leaving.size).toBe(1);
 });
 
 test('the browser asks before a page is left that still downloads, and not afterwards', async () => {

@@ -2,26 +2,36 @@ import { expect, test, vi } from 'vitest';
 import type { Client } from '../../../src/api/client.ts';
 import { scriptLink } from '../../../src/downloads/script-link.ts';
 
-test('a wait for a script that is still being made ends with the download', async () => {
-  const call = vi.fn().mockResolvedValue({ data: { script: { downloads: {} }, job: {} } });
-  const stop = new AbortController();
-  const finding = scriptLink({ call } as unknown as Client, 'script', 'mp3')(1, stop.signal);
-  await vi.waitFor(() => expect(call).toHaveBeenCalledOnce());
-  stop.abort(new Error('cancelled'));
-  await expect(finding).rejects.toThrow('cancelled');
+const part = { downloads: { mp3: '/part.mp3' }, segments: [{ state: 'fresh' }, { state: 'stale' }] };
+/** A server that answers in this order, and then always with the last. */
+const clientOf = (...answers: { script: object; job: object | null }[]) => {
+  const call = vi.fn();
+  for (const data of answers.slice(0, -1)) call.mockResolvedValueOnce({ data });
+  call.mockResolvedValue({ data: answers.at(-1) });
+  return { client: { call, address: (path: string) => path } as unknown as Client, call };
+};
+const making = { script: { ...part, downloads: {} }, job: {} };
+const { signal } = new AbortController();
+
+test('a script that is still being made is looked at once, by a request that ends with the download', async () => {
+  const { client, call } = clientOf(making);
+  expect(await scriptLink(client, 'script', 'mp3')(signal)).toBeNull();
+  expect(call).toHaveBeenCalledExactlyOnceWith(
+    'GET /v1/speech/scripts/{script_id}',
+    expect.objectContaining({ signal }),
+  );
 });
 
 test('a script whose making was cancelled gives no part of itself to a download that waited for it', async () => {
-  const part = { downloads: { mp3: '/part.mp3' }, segments: [{ state: 'fresh' }, { state: 'stale' }] };
-  const call = vi
-    .fn()
-    .mockResolvedValueOnce({ data: { script: part, job: {} } })
-    .mockResolvedValue({ data: { script: part, job: null } });
-  const client = { call, address: (path: string) => path } as unknown as Client;
-  const { signal } = new AbortController();
+  const { client } = clientOf(making, { script: part, job: null });
   const link = scriptLink(client, 'script', 'mp3');
-  expect(await link(0, signal)).toBeNull();
-  await expect(link(1, signal)).rejects.toMatchObject({ type: 'HTTP_ERROR', problem: 'late' });
+  expect(await link(signal)).toBeNull();
+  await expect(link(signal)).rejects.toMatchObject({ type: 'HTTP_ERROR', problem: 'late' });
   // Asked for as it is, it is given
-  expect(await scriptLink(client, 'script', 'mp3')(0, signal)).toBe('/part.mp3');
+  expect(await scriptLink(client, 'script', 'mp3')(signal)).toBe('/part.mp3');
+});
+
+test('nor to one that waited for it before a reload', async () => {
+  const { client } = clientOf({ script: part, job: null });
+  await expect(scriptLink(client, 'script', 'mp3', true)(signal)).rejects.toMatchObject({ problem: 'late' });
 });

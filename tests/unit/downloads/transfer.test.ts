@@ -94,7 +94,7 @@ const run = (more: Partial<TransferOptions> = {}) => {
     signal: stop.signal,
     begin: () => Promise.resolve(memory.sink),
     onArrived() {},
-    onCut: cuts,
+    onInterruption: cuts,
     ...more,
   });
   return { ...memory, stop, cuts, done };
@@ -123,7 +123,7 @@ describe('after a cut', () => {
     expect(await done).toBe(LENGTH);
     expect(content().equals(original)).toBe(true);
     expect(told).toEqual(['finish']);
-    expect(cuts).toHaveBeenCalledTimes(3);
+    expect(cuts.mock.calls).toEqual([['cut'], ['cut'], ['cut']]);
     const [first, ...others] = ranges();
     expect(first).toBeNull();
     expect(new Set(others).size, 'all go on at the same byte').toBe(1);
@@ -284,9 +284,26 @@ test('a link that is refused also after its renewal is refused', async () => {
   await expect(done).rejects.toMatchObject({ type: 'HTTP_ERROR', problem: 'refused' });
 });
 
-test('no answer is an HTTP error, too', async () => {
-  proxy.next({ kind: 'gone' });
-  await expect(run().done).rejects.toMatchObject({ type: 'HTTP_ERROR', problem: 'offline' });
+describe('a server that is away at first', () => {
+  test('is asked again, and the file comes', async () => {
+    proxy.next({ kind: 'gone' });
+    const { done, content, cuts } = run();
+    expect(await done).toBe(LENGTH);
+    expect(content().equals(original)).toBe(true);
+    expect(cuts.mock.calls).toEqual([['unreachable']]);
+  });
+
+  test('is asked for a minute, which ends with an HTTP error', async () => {
+    vi.useFakeTimers();
+    const fetched = vi.fn(() => Promise.reject(new TypeError('Failed to fetch')));
+    vi.stubGlobal('fetch', fetched);
+    const { done, told } = run();
+    const failure = done.catch((error: unknown) => error);
+    await vi.advanceTimersByTimeAsync(70_000);
+    expect(await failure).toMatchObject({ type: 'HTTP_ERROR', problem: 'offline' });
+    expect(fetched).toHaveBeenCalledTimes(8);
+    expect(told).toEqual([]);
+  });
 });
 
 test('the length of an encoded answer says nothing of the file', async () => {

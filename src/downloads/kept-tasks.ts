@@ -8,27 +8,32 @@ import type { Session } from '../stores/session.ts';
 import { storesFor, type Stores } from '../stores/registry.ts';
 import { downloadList } from './list.ts';
 import { downloadManager } from './manager.ts';
-import { MEMORY_KEY } from './memory-place.ts';
+import { KEPT_KEY } from './kept-place.ts';
 import { scriptLink } from './script-link.ts';
 import { lockWhileOpen, isWorkedOn } from './tab-lock.ts';
 import { transcriptLink } from './transcript-link.ts';
-import { isOpen, RESTORED, type DownloadTask } from './task.ts';
+import { isOpen, outlivesPage, RESTORED, type DownloadTask } from './task.ts';
 
 /** What outlives a reload of the page, as JSON. */
-interface Memory {
+interface KeptList {
   /** Id of the user whose files they are; empty without a user. */
   owner: string;
   /** Id of the page that wrote it. A tab that is duplicated takes a copy of it along. */
   page: string;
   tasks: Kept[];
 }
-type Kept = Omit<DownloadTask, 'key' | 'resolveUrl' | 'isRunning' | 'isCut' | 'customData'>;
+type Kept = Omit<
+  DownloadTask,
+  'key' | 'resolveUrl' | 'isRunning' | 'interruption' | 'isPlaced' | 'customData'
+>;
 
 /** As many of the newest are kept. */
 const KEPT_MAX = 1_000;
+/** Changes of so many milliseconds are written together. */
+const WRITE_AFTER_MS = 250;
 
 /** The lists of a page: each server has its own. */
-const listsOfPage = () => inBundle('download-memories', () => ({ servers: [] as string[], restored: 0 }));
+const listsOfPage = () => inBundle('kept-download-lists', () => ({ servers: [] as string[], restored: 0 }));
 
 /** A file of a server without a list belongs to the list that was there first. */
 const serverOf = ({ source }: DownloadTask): string | undefined => {
@@ -37,17 +42,17 @@ const serverOf = ({ source }: DownloadTask): string | undefined => {
 };
 
 /**
- * Keeps the list over a reload, for its user alone: names, sizes, times, and where the files come from. What was not
- * whole when the page was left has failed. Called again it does nothing.
+ * Keeps the list over a reload, for its user alone: names, sizes, times, and where the files come from. What had only
+ * waited until then goes on waiting, what had begun and was not whole has failed. Called again it does nothing.
  */
-export const keepMemory = (stores: Stores): void =>
-  void inBundle(`download-memory ${stores.client.apiBase}`, () => begin(stores));
+export const keepTasks = (stores: Stores): void =>
+  void inBundle(`kept-downloads ${stores.client.apiBase}`, () => begin(stores));
 
 function begin({ session, storage, client }: Stores): true {
   const lists = listsOfPage();
   lists.servers.push(client.apiBase);
   const isOurs = (task: DownloadTask) => serverOf(task) === client.apiBase;
-  const place = `${MEMORY_KEY} ${foreignOrigin(client.apiBase)}`.trim();
+  const place = `${KEPT_KEY} ${foreignOrigin(client.apiBase)}`.trim();
   const lastUser = createSessionTokens(storage, client.apiBase).key('app_user_id');
   const { $tasks } = downloadList();
   const kept = createBrowserStorage(() => sessionStorage);
@@ -63,31 +68,35 @@ function begin({ session, storage, client }: Stores): true {
     return text;
   };
   let isRestoring = false;
+  let timer: ReturnType<typeof setTimeout> | undefined;
   const write = () => {
+    clearTimeout(timer);
+    timer = undefined;
     if (isRestoring) return;
     const tasks = $tasks
       .get()
       .filter((task) => isOurs(task) && isWorthKeeping(task))
       .slice(-KEPT_MAX)
       .map(textOf);
-    const about = toJson({ owner: owner ?? '', page } satisfies Omit<Memory, 'tasks'>);
+    const about = toJson({ owner: owner ?? '', page } satisfies Omit<KeptList, 'tasks'>);
     const text = tasks.length > 0 ? `${about.slice(0, -1)},"tasks":[${tasks.join(',')}]}` : null;
     if (text === written) return;
     written = text;
     if (text) kept.set(place, text);
     else kept.remove(place);
   };
+  const writeSoon = () => (timer ??= setTimeout(write, WRITE_AFTER_MS));
   const restore = async () => {
-    const memory = read(kept.get(place));
+    const list = read(kept.get(place));
     const to = owner;
-    if (memory?.owner !== to) return;
+    if (list?.owner !== to) return;
     isRestoring = true;
     // A copy of a tab has nothing to do with what the other tab still works on
-    const isCopy = memory.tasks.some(isLeft) && (await isWorkedOn(memory.page));
+    const isCopy = list.tasks.some(isUnfinished) && (await isWorkedOn(list.page));
     isRestoring = false;
     if (owner !== to) return;
-    const tasks = isCopy ? memory.tasks.filter((task) => !isLeft(task)) : memory.tasks;
-    $tasks.set([...tasks.map((task) => asTask(task, lists.restored++)), ...$tasks.get()]);
+    const tasks = isCopy ? list.tasks.filter((task) => !isUnfinished(task)) : list.tasks;
+    downloadManager().restore(tasks.map((task) => asTask(task, lists.restored++)));
   };
   const follow = ({ status, user }: Session) => {
     const isOut = status === 'signed-out';
@@ -103,23 +112,29 @@ function begin({ session, storage, client }: Stores): true {
   };
   follow(session.$session.get());
   session.$session.listen(follow);
-  $tasks.listen(write);
+  const ignore = $tasks.listen(writeSoon);
+  addEventListener('pagehide', ({ persisted }) => {
+    if (timer !== undefined) write();
+    if (!persisted) ignore();
+  });
   // A list that was there before may have kept files of this server: all are written anew
   if (lists.servers.length > 1) $tasks.set([...$tasks.get()]);
   return true;
 }
 
-const isLeft = ({ problem }: Kept): boolean => problem === 'left';
+const isUnfinished = (kept: Kept): boolean => isOpen(kept) || kept.problem === 'left';
 
 /** Without a way to have it again there is nothing to offer for what failed. */
 const isWorthKeeping = ({ taskState, url, source }: DownloadTask): boolean =>
   taskState === 'success' || Boolean(url ?? source);
 
 const toKeep = ({ key: _, url, resolveUrl: _resolve, ...task }: DownloadTask): Kept => {
-  const { isRunning: _running, isCut: _cut, customData: _data, ...rest } = task;
+  const { isRunning: _running, interruption: _why, isPlaced: _placed, customData: _data, ...rest } = task;
   // With a source a fresh link is asked for
   const kept = { ...rest, ...(url && !task.source && { url }) };
-  return isOpen(task) ? { ...kept, taskState: 'error', errorType: 'READER_ERROR', problem: 'left' } : kept;
+  return isOpen(task) && !outlivesPage(task)
+    ? { ...kept, taskState: 'error', errorType: 'READER_ERROR', problem: 'left' }
+    : kept;
 };
 
 function asTask(kept: Kept, index: number): DownloadTask {
@@ -128,24 +143,25 @@ function asTask(kept: Kept, index: number): DownloadTask {
     ...kept,
     key: `${RESTORED}-${index}`,
     isRunning: false,
-    isCut: false,
+    interruption: null,
+    isPlaced: false,
     customData: { percent: kept.taskState === 'success' ? 100 : null, speed: 0 },
-    ...(source && { resolveUrl: linkOf(source) }),
+    ...(source && { resolveUrl: linkOf(source, kept.taskState === 'suspend') }),
   };
 }
 
-const linkOf = (source: NonNullable<Kept['source']>) => {
+const linkOf = (source: NonNullable<Kept['source']>, hasWaited: boolean) => {
   const { client } = storesFor({ apiBase: source.apiBase });
   return 'scriptId' in source
-    ? scriptLink(client, source.scriptId, source.format)
+    ? scriptLink(client, source.scriptId, source.format, hasWaited)
     : transcriptLink(client, source.transcriptionId, source.format);
 };
 
 /** What another version of the page kept may not be readable. */
-function read(text: string | null): Memory | null {
+function read(text: string | null): KeptList | null {
   try {
-    const memory = JSON.parse(text ?? 'null') as Partial<Memory> | null;
-    return typeof memory?.owner === 'string' && Array.isArray(memory.tasks) ? (memory as Memory) : null;
+    const list = JSON.parse(text ?? 'null') as Partial<KeptList> | null;
+    return typeof list?.owner === 'string' && Array.isArray(list.tasks) ? (list as KeptList) : null;
   } catch {
     return null;
   }

@@ -1,10 +1,10 @@
 /** Key in session storage, so the list ends with its tab. For a server of another origin, a space and the origin follow. */
-export const MEMORY_KEY = 'voxbench.downloads';
+export const KEPT_KEY = 'voxbench.downloads';
 
 /** Whether this tab had downloads before a reload. First screens have this, too: it stays small. */
-export function hasMemory(): boolean {
+export function hasKeptTasks(): boolean {
   try {
-    return Object.keys(sessionStorage).some((key) => key.startsWith(MEMORY_KEY));
+    return Object.keys(sessionStorage).some((key) => key.startsWith(KEPT_KEY));
   } catch {
     return false;
   }
