@@ -8,7 +8,7 @@ import { batchOf, type DownloadTask } from './task.ts';
 /** Height of a row whose words fit on one line, in px; the others are measured. */
 const ROW_HEIGHT = 56;
 /** Rows rendered beyond either edge. */
-const OVERSCAN = 4;
+const OVERSCAN = 2;
 
 interface DownloadListProps {
   /** Accessible name. */

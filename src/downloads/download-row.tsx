@@ -9,6 +9,7 @@ import { formatNumber } from '../i18n/format.ts';
 import { useLanguage, useText } from '../i18n/use-text.ts';
 import { Button } from '../ui/controls/button.tsx';
 import { ProgressBar } from '../ui/lists/progress-bar.tsx';
+import { tailOf } from './file-name.ts';
 import { downloadManager } from './manager.ts';
 import { isOpen, isRepeatable, nameOf, type Batch, type DownloadTask, type SavedFile } from './task.ts';
 import { sizeWords, speedWords, stateWords, timeWords } from './words.ts';
@@ -31,13 +32,14 @@ export const DownloadRow = memo(function DownloadRow({ task, batch }: DownloadRo
   const t = useText(texts);
   const row = useRef<HTMLDivElement>(null);
   const name = nameOf(task);
+  const tailAt = tailOf(task.fileName);
   return (
     <div ref={row} tabIndex={-1} className="dl-row" data-state={task.taskState}>
       <Picture task={task} />
       <div className="dl-facts">
         <p className="dl-name" dir="auto" title={name}>
-          <span>{task.fileName}</span>
-          <span>.{task.ext}</span>
+          <span>{name.slice(0, tailAt)}</span>
+          <span>{name.slice(tailAt)}</span>
         </p>
         {task.isRunning && (
           <ProgressBar
@@ -47,7 +49,7 @@ export const DownloadRow = memo(function DownloadRow({ task, batch }: DownloadRo
         )}
         <p className="dl-state">
           {stateWords(task, batch, t)}
-          {task.isRunning && <Figures {...task.customData} />}
+          {task.isRunning && <Figures {...task.customData} isMoving={task.interruption === null} />}
           {task.saved && <Saved {...task.saved} />}
         </p>
       </div>
@@ -55,7 +57,6 @@ export const DownloadRow = memo(function DownloadRow({ task, batch }: DownloadRo
         <RowButton
           label={t(isOpen(task) ? 'cancelFile' : 'againFile', { name })}
           text={t(isOpen(task) ? 'cancel' : 'again')}
-          isQuiet={task.taskState === 'success'}
           onClick={() =>
             isOpen(task) ? downloadManager().cancel(task.key) : void downloadManager().retry(task.key)
           }
@@ -66,12 +67,13 @@ export const DownloadRow = memo(function DownloadRow({ task, batch }: DownloadRo
   );
 });
 
-function Figures({ percent, speed }: DownloadTask['customData']) {
+/** The speed is left out while no bytes arrive. */
+function Figures({ percent, speed, isMoving }: DownloadTask['customData'] & { isMoving: boolean }) {
   const { locale } = useLanguage();
   return (
     <span className="dl-figures">
       {percent !== null && ` · ${formatNumber(locale, percent / 100, { style: 'percent' })}`}
-      {speed > 0 && ` · ${speedWords(locale, speed)}`}
+      {isMoving && speed > 0 && ` · ${speedWords(locale, speed)}`}
     </span>
   );
 }
@@ -112,14 +114,12 @@ interface RowButtonProps {
   /** Accessible name. */
   label: string;
   text: string;
-  /** It is not what the row is about. */
-  isQuiet: boolean;
   onClick(): void;
   /** It goes while it has the focus. */
   onGone(): void;
 }
 
-function RowButton({ label, text, isQuiet, onClick, onGone }: RowButtonProps) {
+function RowButton({ label, text, onClick, onGone }: RowButtonProps) {
   const button = useRef<HTMLButtonElement>(null);
   const gone = useRef(onGone);
   useLayoutEffect(() => {
@@ -135,7 +135,7 @@ function RowButton({ label, text, isQuiet, onClick, onGone }: RowButtonProps) {
     <Button
       ref={button}
       size={32}
-      variant={isQuiet ? 'quiet' : 'secondary'}
+      variant="secondary"
       aria-label={label}
       // The second press of a double click would undo the first: by then the button says the opposite
       onClick={({ detail }) => detail <= 1 && onClick()}

@@ -4,6 +4,15 @@ import { fileNameOf } from '../contract/file-name.ts';
 export const numbered = (name: string, ext: string, number: number): string =>
   number === 0 ? `${name}.${ext}` : `${name} (${number}).${ext}`;
 
+/** So many characters at its end tell a long name from others that begin alike. */
+const TAIL_LENGTH = 12;
+
+/** Where the end of a name begins that stays in sight when the name is cut in the middle; its length for a short name. */
+export function tailOf(name: string): number {
+  const starts = Array.from(new Intl.Segmenter().segment(name), ({ index }) => index);
+  return starts.length > 2 * TAIL_LENGTH ? starts.at(-TAIL_LENGTH)! : name.length;
+}
+
 /** The name a `Content-Disposition` gives, without its ending (RFC 6266); null when it gives none of this kind. */
 export function nameFrom(disposition: string | null, ext: string): string | null {
   const encoded = /filename\*=UTF-8''([^;]+)/i.exec(disposition ?? '')?.[1];

@@ -1,3 +1,4 @@
+import { sleep } from '../api/sleep.ts';
 import { loadChunk } from '../element/load-chunk.ts';
 import { pickFolder } from './pickers.ts';
 import type { DownloadFile } from './task.ts';
@@ -10,5 +11,7 @@ import type { DownloadFile } from './task.ts';
 export async function startDownloads(files: readonly DownloadFile[]): Promise<void> {
   const folder = files.length > 1 ? pickFolder() : null;
   const { downloadManager } = await loadChunk(() => import('./manager.ts'));
+  // What the click changes on the page is painted first: hundreds of files take a while to list
+  if (files.length > 1) await sleep(0);
   await downloadManager().add(files, folder);
 }

@@ -19,6 +19,7 @@ beforeEach(() => {
   files = fakeFiles();
 });
 afterEach(() => {
+  dispatchEvent(new PageTransitionEvent('pagehide'));
   downloadManager().clear();
   document.body.replaceChildren();
   clearStage();
@@ -182,6 +183,55 @@ test('a link that is refused is renewed, and after a cut the rest is asked for',
   expect(await files.handed[0]!.blob!.text()).toBe('\0\0\0\0rest');
 });
 
+test('a server that is away at first is said to be, and asked again', async () => {
+  put();
+  files.answer('/files/one.mp3', () => Promise.reject(new TypeError()));
+  await startDownloads([file('one')]);
+  await open();
+  await expect.element(rows()).toHaveTextContent('The server cannot be reached. Trying again…');
+  files.answer('/files/one.mp3', () => new Response('sound'));
+  await expect.element(rows()).toHaveTextContent('Downloaded');
+});
+
+test('a row keeps its height while it resumes, and tells no speed', async () => {
+  put();
+  const slow = slowFile(8);
+  files.answer('/files/one.mp3', (signal) => {
+    const answer = slow.respond(signal);
+    answer.headers.set('etag', '"one"');
+    return answer;
+  });
+  await startDownloads([file('one')]);
+  await open();
+  await expect.poll(() => files.asked).toHaveLength(1);
+  slow.arrive(4);
+  await expect.element(rows()).toHaveTextContent(/50%.*B\/s/);
+  const before = rows().element().getBoundingClientRect().height;
+  files.answer('/files/one.mp3', () => new Promise(() => undefined));
+  slow.breakOff();
+  await expect
+    .element(rows())
+    .toHaveTextContent(/^one\.mp3Connection lost. Resuming automatically… · 50%Cancel$/);
+  expect(rows().element().getBoundingClientRect().height).toBe(before);
+});
+
+test('names that begin alike differ in their rows', async () => {
+  put();
+  const long = (end: string) =>
+    file(`The quick brown fox jumps over the lazy dog by the old harbour, ${end}`);
+  await pickedFolder();
+  await startDownloads([long('chapter one'), long('chapter two')]);
+  await open();
+  const last = () =>
+    rows()
+      .elements()
+      .map((row) => row.querySelector('.dl-name > span:last-child')!);
+  await expect
+    .poll(() => last().map((end) => end.textContent))
+    .toEqual([' chapter two.mp3', ' chapter one.mp3']);
+  for (const end of last()) expect(end.scrollWidth).toBeLessThanOrEqual(end.clientWidth);
+});
+
 test('a name cannot disguise what a file is, in the list or for a link', async () => {
   put();
   await startDownloads([file('invoice\u202e3pm.exe/..\\', { backupDownloadType: 'a_element' })]);
@@ -213,6 +263,8 @@ test('collapsed, the entry is an icon only', async () => {
   await startDownloads([file('one')]);
   await expect.element(entry()).toHaveAccessibleName('Download List, 0/1 completed');
   expect(entry().element().textContent).toBe('');
+  const mark = () => getComputedStyle(entry().element(), '::after').content;
+  await expect.poll(mark).toBe('"1"');
 });
 
 describe('two tabs', () => {
@@ -220,6 +272,7 @@ describe('two tabs', () => {
     put();
     await startDownloads([file('one')]);
     await expect.element(entry()).toHaveTextContent('1/1');
+    dispatchEvent(new PageTransitionEvent('pagehide', { persisted: true }));
     const kept = { ...sessionStorage };
     const theirs = await inAnotherTab(async () => {
       await startDownloads([file('theirs')]);
@@ -242,6 +295,7 @@ describe('two tabs', () => {
     files.answer('/files/two.mp3', slowFile(4).respond);
     await startDownloads([file('two')]);
     await expect.element(entry()).toHaveTextContent('1/2');
+    dispatchEvent(new PageTransitionEvent('pagehide', { persisted: true }));
     const kept = { ...sessionStorage };
     await inAnotherTab(async () => {
       document.body.replaceChildren();
@@ -264,6 +318,7 @@ test('a reload keeps a list of two hundred', async () => {
   vi.stubGlobal('showDirectoryPicker', undefined);
   await startDownloads(Array.from({ length: 200 }, (_, index) => file(`Part ${index}`)));
   await expect.element(entry(), { timeout: 15_000 }).toHaveTextContent('200/200');
+  dispatchEvent(new PageTransitionEvent('pagehide'));
   document.body.replaceChildren();
   delete global[PAGE];
   put();

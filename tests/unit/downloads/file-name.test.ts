@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { fileNameOf } from '../../../src/contract/file-name.ts';
-import { nameFrom, numbered } from '../../../src/downloads/file-name.ts';
+import { nameFrom, numbered, tailOf } from '../../../src/downloads/file-name.ts';
 
 test.each([
   ['a/b\\c:d*e?f"g<h>i|j', 'a b c d e f g h i j'],
@@ -50,6 +50,14 @@ test('a taken name gets a number in parentheses before the ending', () => {
     'Ferry (1).mp3.zip',
     'Ferry (2).mp3.zip',
   ]);
+});
+
+test.each([
+  ['a short name', ''],
+  [`${'word '.repeat(8)}the first part`, 'e first part'],
+  [`${'word '.repeat(8)}${'👨‍👩‍👧'.repeat(12)}`, '👨‍👩‍👧'.repeat(12)],
+])('the end of %j that stays in sight is %j', (name, end) => {
+  expect(name.slice(tailOf(name))).toBe(end);
 });
 
 test.each([
