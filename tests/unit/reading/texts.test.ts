@@ -1,0 +1,76 @@
+import { expect, test } from 'vitest';
+import { readText } from '../../../demo/server/reading/read-text.ts';
+import { createSplitter } from '../../../src/studio/model/split.ts';
+
+/**
+ * Texts as people write them, one a line: the text, with a mark where one sentence ends and the next begins; a tab;
+ * what a newsreader says, with the same mark.
+ */
+const files = import.meta.glob<string>('./texts/*.tsv', { eager: true, query: '?raw', import: 'default' });
+
+const MARK = '¦';
+/** The least share of the texts that is split and read right. */
+const SHARE_MIN: Readonly<Record<string, number>> = {
+  en: 0.56,
+  de: 0.44,
+  es: 0.58,
+  fr: 0.62,
+  it: 0.59,
+  pt: 0.55,
+  hi: 0.63,
+  zh: 0.05,
+  ja: 0.05,
+};
+
+/** Regional variants in which the texts are written. */
+const tags: Readonly<Record<string, string>> = {
+  en: 'en-US',
+  de: 'de-DE',
+  es: 'es-ES',
+  fr: 'fr-FR',
+  it: 'it-IT',
+  pt: 'pt-BR',
+  hi: 'hi-IN',
+  zh: 'zh-CN',
+  ja: 'ja-JP',
+};
+
+/** The words alone: marks between them are not spoken. Chinese and Japanese put no spaces between words. */
+const words = (said: string, language: string): string => {
+  const plain = said
+    .normalize('NFC')
+    .toLowerCase()
+    .replace(/[^\p{L}\p{M}\p{N}']+/gu, ' ')
+    .replace(/(?<!\p{L})'|'(?![\p{L}])/gu, ' ');
+  return language === 'zh' || language === 'ja'
+    ? plain.replaceAll(' ', '')
+    : plain.trim().replace(/ +/g, ' ');
+};
+
+const spoken = (text: string, language: string): string =>
+  createSplitter()(text)
+    .pieces.map((piece) => words(readText(piece.text, tags[language]!).text, language))
+    .join(` ${MARK} `);
+
+for (const [path, content] of Object.entries(files)) {
+  const language = /(\w+)\.tsv$/.exec(path)![1]!;
+  const cases = content
+    .split('\n')
+    .filter(Boolean)
+    .map((line) => line.split('\t') as [string, string]);
+
+  test(`${language}: most of ${cases.length} texts are split and read right`, () => {
+    const misses = cases.flatMap(([written, said]) => {
+      const got = spoken(written.replaceAll(MARK, ''), language);
+      const wanted = said
+        .split(MARK)
+        .map((sentence) => words(sentence, language))
+        .join(` ${MARK} `);
+      return got === wanted ? [] : [`${written}\n  want ${wanted}\n  got  ${got}`];
+    });
+    const share = 1 - misses.length / cases.length;
+    if (misses.length > 0)
+      console.log(`${language}: ${(share * 100).toFixed(1)} % right\n${misses.join('\n')}`);
+    expect(share).toBeGreaterThanOrEqual(SHARE_MIN[language]!);
+  });
+}
