@@ -1,5 +1,5 @@
 import { countCharacters } from '../../contract/constants/script.ts';
-import { continues } from './abbreviations.ts';
+import { continues } from './continues.ts';
 import type { TimedWord } from './timed-words.ts';
 
 /** Two lines of this many characters are what a viewer reads at a glance. */

@@ -1,5 +1,5 @@
 import { PAUSE_TAG, SCRIPT_SEGMENTS_MAX, SEGMENT_CHARACTERS_MAX } from '../../contract/constants/script.ts';
-import { continues } from './abbreviations.ts';
+import { commonEnds, continues, type SentenceEnds } from './continues.ts';
 import { createSentenceFinder, type Sentence } from './sentences.ts';
 
 /** A sentence and what stands between it and the next, white space and pauses, to the letter. */
@@ -30,17 +30,21 @@ interface Whole extends Range {
 const maskPauses = (text: string): string =>
   text.includes('[') ? text.replace(PAUSE_TAG, (tag) => '\n'.repeat(tag.length)) : text;
 
+/** @param ends of the text's language */
+export type Splitter = (text: string, ends?: SentenceEnds) => SplitText;
+
 /**
- * Splits into sentences. A line break or a pause always ends one. It remembers the last text, so that a key press in
- * a long
- * one costs the sentences around it.
+ * Splits into sentences. A line break or a pause always ends one. It remembers the last text, so that a key press in a
+ * long one costs the sentences around it.
  */
-export function createSplitter(): (text: string) => SplitText {
+export function createSplitter(): Splitter {
   const find = createSentenceFinder();
   const graphemes = new Intl.Segmenter(undefined, { granularity: 'grapheme' });
-  return (text) => {
+  return (text, ends = commonEnds) => {
     const masked = maskPauses(text);
-    const ranges = capped(wholes(masked, find(masked)).flatMap((whole) => cut(masked, whole, graphemes)));
+    const ranges = capped(
+      wholes(masked, find(masked), ends).flatMap((whole) => cut(masked, whole, graphemes)),
+    );
     return {
       lead: text.slice(0, ranges[0]?.start ?? text.length),
       pieces: ranges.map(({ start, end }, index) => ({
@@ -58,7 +62,7 @@ function capped(ranges: Range[]): Range[] {
   return [...ranges.slice(0, SCRIPT_SEGMENTS_MAX), { start: rest.start, end: ranges.at(-1)!.end }];
 }
 
-function wholes(text: string, sentences: readonly Sentence[]): Whole[] {
+function wholes(text: string, sentences: readonly Sentence[], ends: SentenceEnds): Whole[] {
   const found: Whole[] = [];
   let at = 0;
   for (const { length, lead, body, isSpeakable } of sentences) {
@@ -66,7 +70,7 @@ function wholes(text: string, sentences: readonly Sentence[]): Whole[] {
     at += length;
     if (body === 0) continue;
     const last = found.at(-1);
-    if (last && belongsTo(text, last, next)) {
+    if (last && belongsTo(text, last, next, ends)) {
       found[found.length - 1] = {
         start: last.start,
         end: next.end,
@@ -81,13 +85,14 @@ function wholes(text: string, sentences: readonly Sentence[]): Whole[] {
 const CONTEXT = 256;
 
 /** Joins pieces without speakable characters ("🎉", "—") to a neighbouring sentence. */
-function belongsTo(text: string, last: Whole, next: Whole): boolean {
+function belongsTo(text: string, last: Whole, next: Whole, ends: SentenceEnds): boolean {
   // A carriage return or another separator ends the sentence as a line break does
   if (/[\n\r\v\f\u0085\u2028\u2029]/.test(text.slice(last.end, next.start))) return false;
   if (!last.isSpeakable || !next.isSpeakable) return true;
   return continues(
     text.slice(Math.max(last.start, last.end - CONTEXT), last.end),
     text.slice(next.start, Math.min(next.end, next.start + CONTEXT)),
+    ends,
   );
 }
 

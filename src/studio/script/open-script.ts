@@ -1,7 +1,6 @@
 import type { Job, Script } from '../../contract/index.ts';
-import { joinText, newSegment, reconcile, type ScriptText } from '../model/script-text.ts';
+import { newSegment, reconcile, type ScriptText } from '../model/script-text.ts';
 import { serverSettings, withServerState, type SpeechSettings } from '../model/segment.ts';
-import { createSplitter } from '../model/split.ts';
 import type { Client } from '../../api/client.ts';
 
 /** A script of the server as the editor holds it. */
@@ -49,7 +48,8 @@ export function asOpened({ script, job }: { script: Script; job: Job | null }): 
 
 /** The script as a draft of it has it: what was changed since it was made is stale. */
 export function withDraft(script: ScriptText, draft: ScriptText): ScriptText {
-  const after = reconcile(script, createSplitter()(joinText(draft)));
+  // The draft keeps its sentences: rules that have changed since would cut others, and their takes were paid for
+  const after = reconcile(script, { lead: draft.lead, pieces: draft.segments });
   return {
     ...after,
     title: draft.title,

@@ -10,10 +10,11 @@ import {
 } from '../model/segment.ts';
 import { sameOwn } from '../model/paragraphs.ts';
 import { emptyScript, joinText, reconcile, replaceText, type ScriptText } from '../model/script-text.ts';
-import { createSplitter } from '../model/split.ts';
+import { createLanguageEnds } from './language-ends.ts';
 import type { Choice } from '../voice-settings/choice.ts';
 import type { WantedSettings } from '../voice-settings/script-settings.ts';
 import { createServerState } from '../model/server-state.ts';
+import { createSplitter } from '../model/split.ts';
 
 /** The script in the editor and how it is to be spoken. */
 export interface ScriptState extends Choice {
@@ -62,7 +63,13 @@ export interface ScriptState extends Choice {
 /** @param $text what stands in the field, which the script follows from now on */
 export function createScriptState(choice: Choice, $text: WritableAtom<string> = atom('')): ScriptState {
   const { $wanted, $settled } = choice;
-  const split = createSplitter();
+  const splitter = createSplitter();
+  const endsOf = createLanguageEnds(() => {
+    // A script of the server stays as it was cut
+    if ($script.get().scriptId === null && $text.get()) splitAs($text.get(), reconcile);
+  });
+  const split = (text: string) =>
+    splitter(text, endsOf($settled.get()?.settings.languageId ?? $wanted.get().languageId));
   const news = createServerState();
   const $script = atom<ScriptText>(reconcile(emptyScript, split($text.get())));
   const $format = atom<AudioFormat>('mp3');
@@ -83,7 +90,10 @@ export function createScriptState(choice: Choice, $text: WritableAtom<string> = 
   };
 
   const change = (text: string, how: typeof reconcile) => {
-    if (text === $text.get()) return;
+    if (text !== $text.get()) splitAs(text, how);
+  };
+
+  const splitAs = (text: string, how: typeof reconcile) => {
     const before = $script.get();
     const after = how(before, split(text));
     const stood = new Set(before.segments.map(({ key }) => key));

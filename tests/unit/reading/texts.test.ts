@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { readText } from '../../../demo/server/reading/read-text.ts';
+import { sentenceEnds } from '../../../src/studio/model/sentence-ends/index.ts';
 import { createSplitter } from '../../../src/studio/model/split.ts';
 
 /**
@@ -48,7 +49,7 @@ const words = (said: string, language: string): string => {
 };
 
 const spoken = (text: string, language: string): string =>
-  createSplitter()(text)
+  createSplitter()(text, sentenceEnds(language))
     .pieces.map((piece) => words(readText(piece.text, tags[language]!).text, language))
     .join(` ${MARK} `);
 

@@ -4,6 +4,7 @@ import {
   SEGMENT_CHARACTERS_MAX,
   countCharacters,
 } from '../../../../src/contract/constants/script.ts';
+import { sentenceEnds } from '../../../../src/studio/model/sentence-ends/index.ts';
 import { createSplitter } from '../../../../src/studio/model/split.ts';
 import { random as generator } from '../../../support/random.ts';
 
@@ -40,6 +41,20 @@ test.each([
   ],
 ])('%j', (text, expected) => {
   expect(sentences(text)).toEqual(expected);
+});
+
+test.each([
+  ['de', 'Am 3. Oktober kam er. Der 2. Weltkrieg', ['Am 3. Oktober kam er.', 'Der 2. Weltkrieg']],
+  ['de', 'Sie hat 3. Er hat 5.', ['Sie hat 3.', 'Er hat 5.']],
+  ['de', '44 v. Chr. in Rom', ['44 v. Chr. in Rom']],
+  ['en', 'She lives in the U.S. She stays.', ['She lives in the U.S.', 'She stays.']],
+  ['en', 'Yahoo! Inc. is in Apt. 4B today.', ['Yahoo! Inc. is in Apt. 4B today.']],
+  ['es', 'La Profa. Ana va a EE. UU. mañana.', ['La Profa. Ana va a EE. UU. mañana.']],
+  ['es', 'Vive en EE. UU. Trabaja allí.', ['Vive en EE. UU.', 'Trabaja allí.']],
+  ['hi', 'डॉ. शर्मा आए। वे गए।', ['डॉ. शर्मा आए।', 'वे गए।']],
+  ['ja', '「行く。」と言った。「行く。」彼は', ['「行く。」と言った。', '「行く。」', '彼は']],
+])('%s: %j', (language, text, expected) => {
+  expect(createSplitter()(text, sentenceEnds(language)).pieces.map((piece) => piece.text)).toEqual(expected);
 });
 
 test('what cannot be said stays with the sentence beside it, and alone on its own line', () => {
