@@ -62,12 +62,19 @@ function capped(ranges: Range[]): Range[] {
   return [...ranges.slice(0, SCRIPT_SEGMENTS_MAX), { start: rest.start, end: ranges.at(-1)!.end }];
 }
 
+/** Brackets of scripts without spaces between sentences. */
+const OPENING = /[「『（《]/;
+
 function wholes(text: string, sentences: readonly Sentence[], ends: SentenceEnds): Whole[] {
   const found: Whole[] = [];
   let at = 0;
+  let opened = 0;
   for (const { length, lead, body, isSpeakable } of sentences) {
-    const next = { start: at + lead, end: at + lead + body, isSpeakable };
+    const next = { start: at + lead - opened, end: at + lead + body, isSpeakable };
     at += length;
+    // Unicode counts a bracket that opens with the sentence before it
+    opened = body > 1 && lead + body === length && OPENING.test(text[next.end - 1]!) ? 1 : 0;
+    next.end -= opened;
     if (body === 0) continue;
     const last = found.at(-1);
     if (last && belongsTo(text, last, next, ends)) {
