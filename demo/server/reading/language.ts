@@ -21,6 +21,8 @@ export interface ClockTime {
 
 /** What stands around a piece, as far as reading it needs. */
 interface Around {
+  /** The word before `before`; empty when there is none. */
+  earlier: string;
   /** The word before on the same line, lower case; empty when there is none. */
   before: string;
   /** The text after. At most 60 characters. */
@@ -79,8 +81,54 @@ interface Romans {
   say: (n: number, as: 'counted' | 'century' | 'ruler' | 'marked', around: Around) => string;
 }
 
+/** Words of mathematics. */
+interface MathWords {
+  /** Between a letter and a comparison: "x is less than 5". Empty where nobody says it. */
+  is: string;
+  atMost: string;
+  atLeast: string;
+  differs: string;
+  less: string;
+  greater: string;
+  /** Before a number alone: <50 ms. */
+  fewer: string;
+  more: string;
+  dividedBy: string;
+  root: string;
+  squared: string;
+  cubed: string;
+  power: (n: number) => string;
+  /** Names of the 24 Greek letters. */
+  greek: string;
+}
+
+/** What a language knows beyond numbers and units, each part for the rule of the same name. */
+export interface Extras {
+  /** Acronyms with vowels that are spelled, those without that are words, and what stands between letters. */
+  acronyms?: { spelled: readonly string[]; words: readonly string[]; join?: string };
+  math?: MathWords;
+  /** Between the numbers of a score or a ratio: 3:2. */
+  ratio?: string;
+  /** Words before a ratio that could be a time: a pattern. */
+  ratioNear?: string;
+  /** Books of the Bible: the name said for how one is written; empty when written in full. */
+  books?: Readonly<Record<string, string>>;
+  /** 1 Cor. */
+  bookNumber?: (n: number) => string;
+  /** Short telephone numbers, a pattern, and the words near them that say that they are one. */
+  dial?: { numbers: string; near: string };
+  /** Three or four digits by pairs: 747, 1030. */
+  pairs?: (n: number) => string;
+  /** North, east, south and west after degrees: by their letter. */
+  compass?: Readonly<Record<string, string>>;
+  /** §§. */
+  sections?: string;
+  /** "F or M" for F/M. */
+  or?: string;
+}
+
 /** How one language reads what is not written in words. */
-export interface Language {
+export interface Language extends Extras {
   /** BCP 47. */
   tag: string;
   /** Plural categories in the order of the forms of a noun. A category that is missing takes the last form. */

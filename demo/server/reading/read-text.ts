@@ -3,7 +3,7 @@ import { languageOf } from './languages/index.ts';
 import { findPronounced } from './pronounce.ts';
 import { rulesOf } from './rules/index.ts';
 import type { Place, Read, RuleSet } from './rules/rule.ts';
-import { scanText } from './scan.ts';
+import { narrow, scanText } from './scan.ts';
 import { SpanWriter } from './spans.ts';
 
 /** Text as it is read aloud, and where each piece of it stands in the source. */
@@ -58,7 +58,7 @@ export const readText = (
   let afterNumber = false;
 
   const replace = (at: number, to: number, text: string) => {
-    writer.keep(source.slice(keptFrom, at));
+    writer.keep(narrow(source.slice(keptFrom, at)));
     keptFrom = to;
     if (text && text === source.slice(at, to)) return writer.keep(text);
     const before = WORD_END.test(writer.end) && WORD_START.test(text) ? ' ' : '';
@@ -71,7 +71,7 @@ export const readText = (
     const word = pronounced[nextPronounced];
     if (word?.from === at) {
       if (word.ipa) {
-        writer.keep(source.slice(keptFrom, at));
+        writer.keep(narrow(source.slice(keptFrom, at)));
         phonemes.push({ from: writer.length, to: writer.length + word.to - at, ipa: word.ipa });
         writer.write(source.slice(at, word.to), word.to - at);
         keptFrom = word.to;
@@ -93,7 +93,7 @@ export const readText = (
     RUN.lastIndex = at;
     at = Math.min(at + (RUN.exec(scan)?.[0].length ?? 1), limit);
   }
-  writer.keep(source.slice(keptFrom));
+  writer.keep(narrow(source.slice(keptFrom)));
 
   const text = writer.text();
   if (SPEAKABLE.test(text) || text === source) return { text, spans: writer.spans, phonemes };

@@ -22,17 +22,24 @@ export const scanText = (source: string): string =>
     const known = same[character];
     if (known) return known;
     const code = character.charCodeAt(0);
+    if (/[\uff21-\uff3a\uff41-\uff5a]/.test(character)) return narrow(character);
     const zero = zeros.find((first) => code >= first && code < first + 10);
     return zero === undefined ? character : String(code - zero);
   });
 
+/** Full-width letters and digits as the plain ones, character for character. */
+export const narrow = (text: string): string =>
+  text.replace(/[\uff10-\uff19\uff21-\uff3a\uff41-\uff5a]/g, (wide) =>
+    String.fromCharCode(wide.charCodeAt(0) - 0xfee0),
+  );
+
 const NEAR = 60;
 
 /** What stands before and after a range of the text, within reach. */
-export const around = (scan: string, from: number, to: number) => ({
-  before:
-    /([\p{L}\p{M}.']{1,40})[ \u00a0]{0,2}$/u
-      .exec(scan.slice(Math.max(0, from - NEAR), from))?.[1]
-      ?.toLowerCase() ?? '',
-  after: scan.slice(to, to + NEAR),
-});
+export const around = (scan: string, from: number, to: number) => {
+  const [, earlier = '', before = ''] =
+    /(?:([\p{L}\p{M}.']{1,40})[ \u00a0]{1,2})?([\p{L}\p{M}.']{1,40})[ \u00a0]{0,2}$/u.exec(
+      scan.slice(Math.max(0, from - NEAR), from),
+    ) ?? [];
+  return { earlier: earlier.toLowerCase(), before: before.toLowerCase(), after: scan.slice(to, to + NEAR) };
+};

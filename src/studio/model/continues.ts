@@ -47,6 +47,8 @@ export const commonEnds: SentenceEnds = endsOf({});
 
 const CLOSERS = '"\'”’»)]}';
 const OPENERS = ' \t\n\u00a0\u202f(["\'“‘«—–';
+/** He said, in Hindi. */
+const SAID = /^(?:उसने|उन्होंने|वह बोल|कहा|बोल|पूछा|चिल्ला)/u;
 const COMPANY = /^(?:Inc|Ltd|Corp|Co|LLC|GmbH|AG|S\.A)(?![\p{L}])/u;
 /** A Japanese quotation goes on with と or って, unless that begins a word of the next sentence. */
 const QUOTED = /^(?:って|と(?!ころ|にかく|ても|りあえず|もかく|はいえ|ある|き))/u;
@@ -57,6 +59,9 @@ const SHORT = 4;
 export function continues(text: string, next: string, ends: SentenceEnds = commonEnds): boolean {
   // "Stop!" he said. / wait … what / —¿Vienes? —preguntó
   if (/^(?:[—–-] ?)?\p{Ll}/u.test(next)) return true;
+  // Without capitals nothing says that a sentence begins after … or a cry
+  if (/(?:\.{3}|…)$/.test(text) && /^\p{Lo}/u.test(next)) return true;
+  if (/[!?]["”]$/.test(text) && SAID.test(next)) return true;
   let to = text.length;
   while (to > 0 && CLOSERS.includes(text[to - 1]!)) to--;
   const last = text[to - 1];
@@ -83,6 +88,9 @@ function wordBefore(text: string, end: number): string {
   return text.slice(from, to);
 }
 
+/** A German street: Goethestr. 12 */
+const STREET = /\p{L}(?:str|pl)$/u;
+
 /** Whether the full stop after `word` is no end. @param before the word before it */
 function stopJoins(word: string, before: string, next: string, ends: SentenceEnds): boolean {
   const plain = word.toLowerCase();
@@ -90,7 +98,7 @@ function stopJoins(word: string, before: string, next: string, ends: SentenceEnd
   const pair = /^\p{L}{1,2}\.$/u.test(before) ? before.toLowerCase() + plain : plain;
   const has = (list: ReadonlySet<string>) => list.has(plain) || list.has(pair);
   const isNumbered = /^[\d#§]/.test(next);
-  if (isNumbered && has(ends.numbered)) return true;
+  if (isNumbered && (has(ends.numbered) || STREET.test(plain))) return true;
   if (has(ends.closing)) return /^(?:\d|\p{Lu}{2,5}(?!\p{L}))/u.test(next) && !begins(next, ends);
   if (has(ends.joining)) return true;
   if (has(ends.open)) return !begins(next, ends);

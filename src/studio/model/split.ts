@@ -26,9 +26,17 @@ interface Whole extends Range {
   readonly isSpeakable: boolean;
 }
 
-/** The text with its pause tags replaced by line breaks of the same length: both end a sentence. */
-const maskPauses = (text: string): string =>
-  text.includes('[') ? text.replace(PAUSE_TAG, (tag) => '\n'.repeat(tag.length)) : text;
+/**
+ * The text as Unicode's rules for sentences want it, character for character: a pause tag ends a sentence as a line
+ * break does, "…" before a capital as a full stop, and French closes its quotes after a space.
+ */
+const maskForSplit = (text: string): string => {
+  const paused = text.includes('[') ? text.replace(PAUSE_TAG, (tag) => '\n'.repeat(tag.length)) : text;
+  const ended = paused.includes('…')
+    ? paused.replace(/…(?=["»”’)]{0,3}\s{1,3}["«“‘(]?\p{Lu})/gu, '.')
+    : paused;
+  return ended.includes('»') ? ended.replace(/(?<=[!?.…])[ \u00a0\u202f]»/g, '»»') : ended;
+};
 
 /** @param ends of the text's language */
 export type Splitter = (text: string, ends?: SentenceEnds) => SplitText;
@@ -41,7 +49,7 @@ export function createSplitter(): Splitter {
   const find = createSentenceFinder();
   const graphemes = new Intl.Segmenter(undefined, { granularity: 'grapheme' });
   return (text, ends = commonEnds) => {
-    const masked = maskPauses(text);
+    const masked = maskForSplit(text);
     const ranges = capped(
       wholes(masked, find(masked), ends).flatMap((whole) => cut(masked, whole, graphemes)),
     );

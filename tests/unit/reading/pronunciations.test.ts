@@ -9,7 +9,7 @@ const read = (source: string, pronunciations: readonly Pronounced[], language = 
 const cases: readonly (readonly [string, string, readonly Pronounced[], string, string?])[] = [
   ['a whole word in any case', 'Nginx and NGINX', [word('nginx', 'engine x')], 'engine x and engine x'],
   ['no part of a word', 'catalog cat', [word('cat', 'kitty')], 'catalog kitty'],
-  ['no part of a word of another script', 'हिन्दी हिन', [word('हिन', 'X')], 'हिन्दी X'],
+  ['no part of a word of another script', 'हिन्दी हिन', [word('हिन', 'X')], 'hindi X'],
   ['the possessive stays', "Nguyen's and Nguyen’s", [word('Nguyen', 'win')], "win's and win’s"],
   [
     'the longest word first',

@@ -1,4 +1,6 @@
 import type { CalendarDate, ClockTime, Gender, Language } from '../language.ts';
+import { own } from './de-own.ts';
+import { extras } from './extras/de.ts';
 import { table } from './table.ts';
 
 const ones =
@@ -76,6 +78,7 @@ const FEMININE =
 const ordinal = (n: number, before: string, noun: string): string => {
   const stem = ordinalStem(n);
   if (/^(?:zur|einer|dieser|meiner)$/.test(before) && before !== 'dieser') return `${stem}en`;
+  if (before === 'der' && FEMININE.test(noun)) return `${stem}en`;
   if (WEAK_E.test(before)) return `${stem}e`;
   if (WEAK_N.test(before)) return `${stem}en`;
   if (FEMININE.test(noun)) return `${stem}e`;
@@ -102,6 +105,7 @@ const part = (above: number, below: number): string => {
 };
 
 export const german: Language = {
+  ...extras(cardinal),
   tag: 'de-DE',
   forms: ['one', 'other'],
   decimal: ',',
@@ -197,7 +201,7 @@ export const german: Language = {
     hPa = Hektopascal; kcal = f:Kilokalorie|Kilokalorien; °C = Grad Celsius; °F = Grad Fahrenheit;
     ° = Grad; ms = f:Millisekunde|Millisekunden; s = f:Sekunde|Sekunden; Sek = f:Sekunde|Sekunden;
     min = f:Minute|Minuten; Min = f:Minute|Minuten; Std = f:Stunde|Stunden; Std. = f:Stunde|Stunden;
-    Min. = f:Minute|Minuten; px = Pixel; % = n:Prozent; ‰ = n:Promille
+    Min. = f:Minute|Minuten; px = Pixel; ct = Cent; mAh = f:Milliamperestunde|Milliamperestunden; Pck. = n:Päckchen; Pkg. = f:Packung|Packungen; EL = Esslöffel; TL = Teelöffel; Pers. = f:Person|Personen; Mon. = Monat|Monate; Stk. = n:Stück; kJ = Kilojoule; dl = Deziliter; kmh = Kilometer pro Stunde; Gbit/s = Gigabit pro Sekunde; Ω = Ohm; kΩ = Kiloohm; % = n:Prozent; ‰ = n:Promille
   `),
   money: {
     EUR: 'Euro;Cent',
@@ -228,12 +232,16 @@ export const german: Language = {
     min. = minimal; evtl. = eventuell; Tel. = Telefon; Bd. = Band; Kap. = Kapitel; Abb. = Abbildung;
     Art. = Artikel; Abs. = Absatz; geb. = geboren; vs. = versus; Hbf. = Hauptbahnhof; zzgl. = zuzüglich;
     gem. = gemäß; bspw. = beispielsweise; und/oder = und oder; u. U. = unter Umständen;
-    o. g. = oben genannt
+    o. g. = oben genannt; U. a. = Unter anderem; m. E. = meines Erachtens; Gem. = Gemäß; Max. = Maximal; Min. = Minimal; Fa. = Firma; Dipl.-Ing. = Diplomingenieur;
+    Lt. = Laut; lt. = laut; gest. = gestorben; Inkl. = Inklusive; Ggf. = Gegebenenfalls; Bzw. = Beziehungsweise; bes. = besonders; insb. = insbesondere;
+    allg. = allgemein; Hdl. = Hab dich lieb; hdl = hab dich lieb; Abt. = Abteilung; Ing. = Ingenieur; Mag. = Magister; ehem. = ehemalig;
+    kath. = katholisch; ev. = evangelisch; Pl. = Platz; Str. = Straße; MwSt. = Mehrwertsteuer; MwSt = Mehrwertsteuer; vorm. = vormittags; nachm. = nachmittags;
+    Anm. = Anmerkung; Hrsg. = Herausgeber; Jg. = Jahrgang; o. ä. = oder ähnlich; s. o. = siehe oben; s. u. = siehe unten; z. T. = zum Teil; z. Zt. = zurzeit; u. v. m. = und vieles mehr
   `),
   abbreviations: table(`
     usw. = und so weiter; etc. = et cetera; u. s. w. = und so weiter; u. Ä. = und Ähnliches;
     u.Ä. = und Ähnliches; o. Ä. = oder Ähnliches; v. Chr. = vor Christus; n. Chr. = nach Christus;
-    Str. = Straße; Jh. = Jahrhundert; Jr. = Junior; Co. = Co; e. V. = eingetragener Verein;
+    ff. = fortfolgende; Jh. = Jahrhundert; Jr. = Junior; Co. = Co; e. V. = eingetragener Verein;
     e.V. = eingetragener Verein
   `),
   romans: {
@@ -245,13 +253,18 @@ export const german: Language = {
         ' ',
       ),
     mark: '\\.',
-    say: (n, as, { after }) => {
+    say: (n, as, { after, before, earlier }) => {
       if (as === 'counted') return cardinal(n);
       const stem = ordinalStem(n).replace(/^./, (first) => first.toUpperCase());
-      return `der ${stem}e${as === 'marked' && /^\s*$/.test(after) ? '.' : ''}`;
+      const dative = /^(?:unter|von|mit|nach|bei|zu|seit|gegenüber|aus|dem)$/.test(earlier);
+      const genitive =
+        /s$/.test(before) && !/^(?:johannes|nikolaus|gregorius|clemens|innozenz|ramses)$/.test(before);
+      const said = genitive ? `des ${stem}en` : dative ? `dem ${stem}en` : `der ${stem}e`;
+      return `${said}${as === 'marked' && /^\s*$/.test(after) ? '.' : ''}`;
     },
   },
   own: [
+    ...own(cardinal, ordinalStem),
     {
       starts: 'digit',
       pattern: '(?<![\\p{L}\\p{N}.,])(?:(\\d{2}))?(\\d0)er(?:n)?(?![\\p{L}\\p{N}])',

@@ -55,3 +55,12 @@ export const yearWith =
     if (rest === 0) return `${under100(century)} hundred`;
     return `${under100(century)} ${rest < 10 ? `oh ${ones[rest]}` : under100(rest)}`;
   };
+
+/** 101 as one oh one, 747 as seven forty-seven, 8080 as eighty eighty. */
+export const pairs = (n: number): string => {
+  const head = Math.floor(n / 100);
+  const rest = n % 100;
+  if (head === 0) return under100(rest);
+  const tail = rest === 0 ? 'hundred' : rest < 10 ? `oh ${ones[rest]}` : under100(rest);
+  return `${under100(head)} ${tail}`;
+};

@@ -1,5 +1,6 @@
 import type { OwnRule } from '../language.ts';
-import { ones, plural, under100, under1000 } from './en-numbers.ts';
+import { ones, pairs, plural, under100, under1000 } from './en-numbers.ts';
+import { states } from './en-tables.ts';
 import { table } from './table.ts';
 
 /** Dr. after a name is a drive, before one a doctor; St. is a street or a saint. */
@@ -25,10 +26,10 @@ const weekdays = table(
 const DAY = '(Mon|Tues?|Wed|Thu(?:rs)?|Fri|Sat|Sun)';
 
 /** A number of inches; 27.5 digit by digit after the point. */
-const inches = (written: string): string => {
+const inches = (written: string, isOne = written === '1'): string => {
   const [whole, fraction = ''] = written.split('.');
   const digits = [...fraction].map((digit) => ` ${ones[Number(digit)]}`).join('');
-  return `${under1000(Number(whole), '')}${digits && ` point${digits}`} ${written === '1' ? 'inch' : 'inches'}`;
+  return `${under1000(Number(whole), '')}${digits && ` point${digits}`} ${isOne ? 'inch' : 'inches'}`;
 };
 
 /** An odd one is still open, so that the next one closes it. */
@@ -38,10 +39,70 @@ const quotesBefore = ({ input, index }: RegExpExecArray): number =>
 /** What only English writes. */
 export const own: readonly OwnRule[] = [
   {
+    // Numbers that name a room, a road, a flight or a port
+    starts: 'digit',
+    pattern:
+      '(?<=(?:[Rr]oom|[Hh]ighway|[Rr]oute|Hwy\\.?|Rte\\.?|Interstate|Math|[Ff]light(?:[ ][A-Z\\d]{2})?|Box|Suite|[Pp]ort|A\\.D\\.|§|[Ss]ection|[Cc]hannel|[Ee]rror|an?|[Bb]us)[ \\u00a0])(?:[1-9]\\d{2}|(?<=(?:Box|§|[Pp]ort|Suite|[Rr]oom)[ ])[1-9]\\d{3})(?![\\p{L}\\p{N}%°]|[.,:/-]?\\d|[ ](?!(?:is|was|are|departs|arrives|leaves|applies|in|on|at|and|to|from|for|has|with|the|of|closed|error)(?!\\p{L}))\\p{Ll}|-\\p{L})',
+    say: ([n]) => pairs(Number(n)),
+  },
+  {
+    starts: 'digit',
+    pattern: '(?<![\\p{L}\\p{N}])1-(8\\d\\d)-(?=\\p{Lu}{4})',
+    say: ([, code]) => `one ${pairs(Number(code))} `,
+  },
+  {
+    // Bombers and jeans in the plural: B-52s
+    starts: 'digit',
+    pattern: '(?<=(?<!\\p{L})\\p{Lu}{1,3}-)(\\d{1,3})s(?![\\p{L}\\p{N}])',
+    say: ([, n]) =>
+      plural(under100(Number(n) % 100)).replace(
+        /^/,
+        Number(n) > 99 ? `${ones[Math.floor(Number(n) / 100)]} ` : '',
+      ),
+  },
+  {
+    starts: 'digit',
+    pattern:
+      '(?<=(?:got|scored|score of|grade of|received)[ ](?:an?[ ])?)(\\d{1,3})/(10|20|25|30|40|50|100)(?![\\p{N}/])',
+    say: ([, a, b]) => `${under1000(Number(a), '')} out of ${under1000(Number(b), '')}`,
+  },
+  {
+    starts: 'digit',
+    pattern: '(?<=odds[ ](?:are|were|of|at)[ ])(\\d{1,3})/(\\d{1,3})(?![\\p{N}/])',
+    say: ([, a, b]) => `${under1000(Number(a), '')} to ${under1000(Number(b), '')}`,
+  },
+  {
+    starts: 'digit',
+    pattern:
+      '(?<![\\p{L}\\p{N}.,])(\\d{2,4})[ ]?m(?=[ ](?:final|dash|race|sprint|relay|hurdles|freestyle|butterfly|backstroke|medley|run|heats?)(?!\\p{L}))',
+    say: ([, n]) => `${Number(n) < 1000 ? under1000(Number(n), '') : pairs(Number(n))} meter`,
+  },
+  {
+    starts: 'digit',
+    pattern: '(?<=(?:at|by|until|from)[ ])0(\\d)00(?=[.,;]|\\s*$|[ ](?:hours|hrs|and|to))',
+    say: ([, hour]) => `zero ${ones[Number(hour)]} hundred`,
+  },
+  {
+    starts: 'letter',
+    pattern: '(?<![\\p{L}\\p{N}])(Ctrl|Alt|Shift|Cmd)\\+(?=\\p{Lu})',
+    say: ([, key]) => `${{ Ctrl: 'control', Alt: 'alt', Shift: 'shift', Cmd: 'command' }[key!]} `,
+  },
+  {
+    starts: 'letter',
+    pattern: '(?<=,[ ])([A-Z]{2})(?=[ ]\\d{5}(?!\\d))',
+    say: ([, state]) => states[state!],
+  },
+  {
+    starts: 'letter',
+    pattern: '(?<=(?:Ave|St|Blvd|Rd|Street|Avenue|Road)\\.?[ ])(NW|NE|SW|SE)(?![\\p{L}\\p{N}])',
+    say: ([, side]) => `${side![0] === 'N' ? 'North' : 'South'}${side![1] === 'W' ? 'west' : 'east'}`,
+  },
+  {
     starts: 'letter',
     pattern: `(?<![\\p{L}\\p{N}])${DAY}\\.?[ ]?[-\u2013][ ]?${DAY}(?![\\p{L}\\p{N}])(?:\\.(?=,|[ ][\\p{Ll}\\d]))?`,
     say: ([, from, to]) => `${weekdays[`${from}.`]} to ${weekdays[`${to}.`]}`,
   },
+  { starts: 'letter', pattern: '(?<![\\p{L}\\p{N}])npm(?![\\p{L}\\p{N}])', say: () => 'N P M' },
   {
     starts: 'letter',
     pattern: '(?<![\\p{L}\\p{N}])WW(I{1,2})(?![\\p{L}\\p{N}])',
@@ -63,7 +124,13 @@ export const own: readonly OwnRule[] = [
     starts: 'digit',
     pattern:
       '(?<![\\p{L}\\p{N}.,])(\\d{1,3}(?:\\.\\d{1,2})?)(?:[ ]in\\.(?=[,;)]|[ ]\\p{Ll})|in(?![\\p{L}\\p{N}])|("))',
-    say: (match) => (match[2] && quotesBefore(match) % 2 === 1 ? undefined : inches(match[1]!)),
+    say: (match, { after }) => {
+      if (match[2] && quotesBefore(match) % 2 === 1) return undefined;
+      const counts =
+        match[2] &&
+        /^[ ](?!(?:wide|long|tall|deep|thick|high|in|and|of|by|x|or|to)(?!\p{L}))\p{Ll}/u.test(after);
+      return inches(match[1]!, match[1] === '1' || Boolean(counts));
+    },
   },
   {
     starts: 'digit',

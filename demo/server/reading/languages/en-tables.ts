@@ -39,7 +39,7 @@ export const units = table(`
   ms = millisecond|milliseconds; s = second|seconds; sec = second|seconds; secs = second|seconds;
   min = minute|minutes; mins = minute|minutes; h = hour|hours; hr = hour|hours; hrs = hour|hours;
   px = pixel|pixels; rpm = revolution per minute|revolutions per minute;
-  fps = frame per second|frames per second; ¢ = cent|cents
+  fps = frame per second|frames per second; ppm = part per million|parts per million; bps = basis point|basis points; HRs = home runs; kΩ = kilohm|kilohms; Ω = ohm|ohms; MΩ = megohm|megohms; µg/L = microgram per liter|micrograms per liter; mg/dL = milligram per deciliter|milligrams per deciliter; lb. = pound|pounds; lbs. = pounds; oz. = ounce|ounces; mi. = mile|miles; hr. = hour|hours; mA = milliamp|milliamps; ¢ = cent|cents
 `);
 
 export const titles = table(`
@@ -50,7 +50,9 @@ export const titles = table(`
   vs. = versus; vs = versus; v. = versus; cf. = compare; approx. = approximately;
   Approx. = Approximately; ca. = circa; fig. = figure; Fig. = Figure; vol. = volume; Vol. = Volume;
   ch. = chapter; Ch. = Chapter; ed. = edition; est. = established; Est. = Established; ext. = extension; Ext. = Extension; dept. = department;
-  Dept. = Department
+  Dept. = Department; Sec. = Section; sec. = section; Art. = Article; Rte. = Route; Ste. = Suite; Maj. = Major; Cmdr. = Commander; Sgt = Sergeant;
+  Btw = By the way; btw = by the way; BTW = by the way; Thx = Thanks; thx = thanks; YoY = year over year; pls = please; Pls = Please;
+  Incl. = Including; incl. = including; Bldg. = Building; Messrs. = Messieurs; Adm. = Admiral; Supt. = Superintendent; Cpl. = Corporal; Pvt. = Private
 `);
 
 export const abbreviations = table(`
@@ -58,5 +60,15 @@ export const abbreviations = table(`
   Jr. = Junior; Sr. = Senior; et al. = et al; Ave. = Avenue; Blvd. = Boulevard; Rd. = Road;
   Apt. = Apartment; Jan. = January; Feb. = February; Aug. = August; Sept. = September; Oct. = October;
   Nov. = November; Dec. = December; min. = minutes; hr. = hours; hrs. = hours; ft. = feet; lbs. = pounds;
-  oz. = ounces; a.k.a. = also known as; Ph.D. = P H D
+  oz. = ounces; Minn. = Minnesota; Calif. = California; Mass. = Massachusetts; Conn. = Connecticut; Fla. = Florida; Mich. = Michigan; Wis. = Wisconsin; Ariz. = Arizona; Colo. = Colorado; Ill. = Illinois; Penn. = Pennsylvania; Tenn. = Tennessee; Okla. = Oklahoma; Hwy. = Highway; Ln. = Lane; Bros. = Brothers; Tues. = Tuesday; Thurs. = Thursday; Wed. = Wednesday; Mon. = Monday; Fri. = Friday; a.k.a. = also known as; Ph.D. = P H D
+`);
+
+/** By the letters of an address. */
+export const states = table(`
+  AL = Alabama; AK = Alaska; AZ = Arizona; AR = Arkansas; CA = California; CO = Colorado; CT = Connecticut; DE = Delaware; DC = D C; FL = Florida;
+  GA = Georgia; HI = Hawaii; ID = Idaho; IL = Illinois; IN = Indiana; IA = Iowa; KS = Kansas; KY = Kentucky; LA = Louisiana; ME = Maine;
+  MD = Maryland; MA = Massachusetts; MI = Michigan; MN = Minnesota; MS = Mississippi; MO = Missouri; MT = Montana; NE = Nebraska; NV = Nevada;
+  NH = New Hampshire; NJ = New Jersey; NM = New Mexico; NY = New York; NC = North Carolina; ND = North Dakota; OH = Ohio; OK = Oklahoma;
+  OR = Oregon; PA = Pennsylvania; RI = Rhode Island; SC = South Carolina; SD = South Dakota; TN = Tennessee; TX = Texas; UT = Utah;
+  VT = Vermont; VA = Virginia; WA = Washington; WV = West Virginia; WI = Wisconsin; WY = Wyoming
 `);

@@ -2,13 +2,17 @@ import type { CalendarDate, ClockTime, Language } from '../language.ts';
 import { cardinalWith, ones, ordinalOf, under100, yearWith } from './en-numbers.ts';
 import { own } from './en-own.ts';
 import { abbreviations, british, meters, titles, units } from './en-tables.ts';
+import { english as extras } from './extras/en.ts';
 import { table } from './table.ts';
 
 const months = 'January February March April May June July August September October November December'.split(
   ' ',
 );
 
-const time = ({ hour, minute, second, half }: ClockTime): string => {
+const time = ({ hour, minute, second, half }: ClockTime, before: string): string => {
+  // Won in 2:19:42: how long, not when
+  if (second !== undefined && before === 'in')
+    return `${under100(hour)} ${twoDigits(minute)} ${twoDigits(second)}`;
   const tail = half ? ` ${half[0]}.m.` : '';
   const seconds = second ? ` and ${under100(second)} second${second === 1 ? '' : 's'}` : '';
   if (minute === 0 && !seconds) {
@@ -19,6 +23,8 @@ const time = ({ hour, minute, second, half }: ClockTime): string => {
   const minutes = minute === 0 ? "o'clock" : minute < 10 ? `oh ${ones[minute]}` : under100(minute);
   return `${under100(hour)} ${minutes}${seconds}${tail}`;
 };
+
+const twoDigits = (n: number) => (n < 10 ? `oh ${ones[n]}` : under100(n));
 
 const partNames: Readonly<Record<number, string>> = { 2: 'half', 4: 'quarter' };
 
@@ -79,7 +85,7 @@ const english = (tag: 'en-GB' | 'en-US'): Language => {
     dateLink: 'of[ ]',
     dayMark: 'st|nd|rd|th',
     date: (value, { before }) => date(value, before),
-    time,
+    time: (value, { before }) => time(value, before),
     hourMark: '',
     part: (above, below) => {
       const name = partNames[below] ?? ordinal(below);
@@ -128,6 +134,7 @@ const english = (tag: 'en-GB' | 'en-US'): Language => {
       say: (n, as) => (as === 'ruler' ? `the ${ordinal(n)}` : cardinal(n)),
     },
     own,
+    ...extras,
   };
 };
 

@@ -1,4 +1,6 @@
 import type { ClockTime, Gender, Language } from '../language.ts';
+import { own as ownRules } from './es-own.ts';
+import { extras } from './extras/es.ts';
 import { table } from './table.ts';
 import { beforeNoun, decimalsAs, duration, feminine } from './romance.ts';
 
@@ -120,6 +122,7 @@ const parts: Readonly<Record<number, string>> = {
 };
 
 const spanish = (tag: string, decimal: ',' | '.'): Language => ({
+  ...extras(cardinal),
   tag,
   forms: ['one', 'other'],
   decimal,
@@ -219,7 +222,7 @@ const spanish = (tag: string, decimal: ',' | '.'): Language => ({
     °C = grado centígrado|grados centígrados; ° C = grado centígrado|grados centígrados; ºC = grado centígrado|grados centígrados;
     °F = grado Fahrenheit|grados Fahrenheit; ° = grado|grados; ms = milisegundo|milisegundos;
     s = segundo|segundos; seg = segundo|segundos; min = minuto|minutos; px = píxel|píxeles;
-    hab = habitante|habitantes
+    hab = habitante|habitantes; dl = decilitro|decilitros; hl = hectolitro|hectolitros; mAh = miliamperio hora|miliamperios hora; kΩ = kiloohmio|kiloohmios; Ω = ohmio|ohmios; kJ = kilojulio|kilojulios; mL = mililitro|mililitros; km² = kilómetro cuadrado|kilómetros cuadrados
   `),
   money: {
     USD: 'dólar|dólares;centavo|centavos',
@@ -246,11 +249,16 @@ const spanish = (tag: string, decimal: ',' | '.'): Language => ({
     n.º = número; N.º = Número; nº = número; Nº = Número; n.° = número; pág. = página; págs. = páginas;
     aprox. = aproximadamente; tel. = teléfono; Tel. = Teléfono; Avda. = Avenida; Av. = Avenida;
     c/ = calle ; C/ = Calle ; art. = artículo; cap. = capítulo; vs. = versus; fig. = figura;
-    vol. = volumen; y/o = y o; km. = kilómetro
+    vol. = volumen; y/o = y o; km. = kilómetro; Pza. = Plaza; pza. = plaza; Arq. = Arquitecto; apto. = apartamento; Apto. = Apartamento; dpto. = departamento; Dpto. = Departamento;
+    Depto. = Departamento; RR. HH. = Recursos Humanos; RR.HH. = Recursos Humanos; CC. OO. = Comisiones Obreras; CC.OO. = Comisiones Obreras; S. M. = Su Majestad;
+    Excmo. = Excelentísimo; Excma. = Excelentísima; Ilmo. = Ilustrísimo; Gral. = General; Cnel. = Coronel; Cap. = Capítulo; Vol. = Volumen; Art. = Artículo;
+    mín. = mínimo; Mín. = Mínimo; máx. = máximo; Máx. = Máximo; Fig. = Figura; Pág. = Página; Aprox. = Aproximadamente; Ej. = Ejemplo; ej. = ejemplo; Mons. = Monseñor;
+    tfno. = teléfono; Tfno. = Teléfono; izda. = izquierda; dcha. = derecha; Bco. = Banco; Admón. = Administración; Avda = Avenida; ntra. = nuestra; Ntra. = Nuestra;
+    tb = también; xq = porque
   `),
   abbreviations: table(`
     etc. = etcétera; EE. UU. = Estados Unidos; EE.UU. = Estados Unidos; EEUU = Estados Unidos;
-    Ud. = usted; Uds. = ustedes; Vd. = usted; a. C. = antes de Cristo; a.C. = antes de Cristo;
+    Cía. = Compañía; cía. = compañía; Ltda. = Limitada; Ud. = usted; Uds. = ustedes; Vd. = usted; a. C. = antes de Cristo; a.C. = antes de Cristo;
     d. C. = después de Cristo; d.C. = después de Cristo; S.A. = S A; S. A. = S A;
     JJ. OO. = Juegos Olímpicos; JJ.OO. = Juegos Olímpicos
   `),
@@ -269,6 +277,7 @@ const spanish = (tag: string, decimal: ',' | '.'): Language => ({
       as === 'ruler' && n <= 10 ? ordinal(n, /^(?:isabel|catalina)$/.test(before) ? 'f' : 'm') : cardinal(n),
   },
   own: [
+    ...ownRules(cardinal, ordinal),
     duration(
       (hours, minutes) =>
         `${cardinal(hours, 'f')} ${hours === 1 ? 'hora' : 'horas'} y ${cardinal(minutes, 'm')} ${minutes === 1 ? 'minuto' : 'minutos'}`,

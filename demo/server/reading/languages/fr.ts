@@ -1,4 +1,6 @@
 import type { CalendarDate, ClockTime, Gender, Language } from '../language.ts';
+import { own } from './fr-own.ts';
+import { extras } from './extras/fr.ts';
 import { table } from './table.ts';
 import { decimalsAs } from './romance.ts';
 
@@ -87,6 +89,7 @@ const feminineWords =
   /^(?:fois|heures?|minutes?|secondes?|personnes?|années?|semaines?|journées?|femmes?|filles?|pages?|places?|chambres?|voitures?|maisons?|pommes?|étoiles?|tables?|équipes?|questions?|choses?|nuits?|tonnes?|bouteilles?|tasses?|cuillères?|lettres?|langues?|ville?s?|pièces?|parties?|étapes?|raisons?|victoires?)$/;
 
 export const french: Language = {
+  ...extras(cardinal),
   tag: 'fr-FR',
   forms: ['one', 'other'],
   decimal: ',',
@@ -164,7 +167,7 @@ export const french: Language = {
     hPa = hectopascal|hectopascals; kcal = f:kilocalorie|kilocalories; kJ = kilojoule|kilojoules;
     °C = degré Celsius|degrés Celsius; ° C = degré Celsius|degrés Celsius; °F = degré Fahrenheit|degrés Fahrenheit; ° = degré|degrés;
     ms = f:milliseconde|millisecondes; s = f:seconde|secondes; sec = f:seconde|secondes;
-    min = f:minute|minutes; mn = f:minute|minutes; px = pixel|pixels; hab = habitant|habitants
+    min = f:minute|minutes; mn = f:minute|minutes; px = pixel|pixels; hab = habitant|habitants; mAh = milliampère-heure|milliampères-heures; Ω = ohm|ohms; kΩ = kilo-ohm|kilo-ohms; c. à s. = f:cuillère à soupe|cuillères à soupe; c. à c. = f:cuillère à café|cuillères à café; hl = hectolitre|hectolitres
   `),
   money: {
     EUR: 'euro|euros;centime|centimes',
@@ -193,7 +196,11 @@ export const french: Language = {
     c.-à-d. = c'est-à-dire; c-à-d = c'est-à-dire; n° = numéro; N° = Numéro; nº = numéro; env. = environ;
     tél. = téléphone; Tél. = Téléphone; bd = boulevard; bd. = boulevard; Bd = Boulevard; av. = avenue;
     chap. = chapitre; art. = article; vol. = volume; fig. = figure; vs = versus; vs. = versus;
-    cf. = confer; max. = maximum; min. = minimum; apr. = après; et/ou = et ou; pp. = pages
+    cf. = confer; max. = maximum; min. = minimum; apr. = après; et/ou = et ou; pp. = pages; Cf. = Confer; Max. = Maximum; Min. = Minimum; Env. = Environ; pers. = personnes; Sté = Société; appt = appartement; apt. = appartement;
+    gén. = général; col. = colonel; réf. = référence; Réf. = Référence; S. M. = Sa Majesté; S. E. = Son Excellence; C. civ. = Code civil; C. pén. = Code pénal; Chap. = Chapitre; Art. = Article;
+    Vol. = Volume; Fig. = Figure; RDV = rendez-vous; rdv = rendez-vous; stp = s'il te plaît; svp = s'il vous plaît; SVP = s'il vous plaît; c. à s. = cuillère à soupe;
+    c. à c. = cuillère à café; Éts = Établissements; Mgr = Monseigneur; lun. = lundi; mar. = mardi; mer. = mercredi; jeu. = jeudi; ven. = vendredi; sam. = samedi; dim. = dimanche;
+    éd. = édition; bcp = beaucoup; pb = problème; tjs = toujours; Dir. = Directeur; dép. = département
   `),
   abbreviations: table(`
     etc. = et cetera; av. J.-C. = avant Jésus-Christ; apr. J.-C. = après Jésus-Christ;
@@ -219,6 +226,7 @@ export const french: Language = {
     },
   },
   own: [
+    ...own(cardinal),
     {
       starts: 'letter',
       pattern: '(?<![\\p{L}\\p{N}])M\\.(?=[ \\u00a0](?:\\p{Lu}\\p{Ll}|et[ \\u00a0]Mme|l[ea][ \\u00a0]))',

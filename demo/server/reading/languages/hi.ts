@@ -1,4 +1,5 @@
 import type { ClockTime, Language } from '../language.ts';
+import { extras } from './extras/hi.ts';
 import { table } from './table.ts';
 
 const ones = (
@@ -75,6 +76,7 @@ const part = (above: number, below: number): string | undefined => {
 const million = 'मिलियन';
 
 export const hindi: Language = {
+  ...extras(cardinal),
   tag: 'hi-IN',
   forms: ['one', 'other'],
   decimal: '.',

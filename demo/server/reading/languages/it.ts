@@ -1,4 +1,6 @@
 import type { ClockTime, Gender, Language } from '../language.ts';
+import { own } from './it-own.ts';
+import { extras } from './extras/it.ts';
 import { table } from './table.ts';
 import { beforeNoun, decimalsAs, duration, feminine } from './romance.ts';
 
@@ -89,6 +91,7 @@ const part = (above: number, below: number): string => {
 };
 
 export const italian: Language = {
+  ...extras(ordinal),
   tag: 'it-IT',
   forms: ['one', 'other'],
   decimal: ',',
@@ -144,8 +147,11 @@ export const italian: Language = {
           : undefined,
   ordinal: {
     mark: '[º°](?![CF\\p{L}])|ª|[oa](?![\\p{L}\\p{N}])',
-    say: (n, mark, { after }) => {
-      if (n === 0 || (mark === '°' && !beforeNoun(after))) return undefined;
+    say: (n, mark, { after, before }) => {
+      const ranked =
+        /^(?:al|il|lo|del|nel|dal|arrivò|arrivato|arriva|arrivata|giunse|giunto|finì|classificato|classificata|chiude|chiuse|posto)$/;
+      const isRank = /^[ ]?(?:[.,;:!?)]|$)/.test(after) && ranked.test(before);
+      if (n === 0 || (mark === '°' && !isRank && !beforeNoun(after))) return undefined;
       return ordinal(n, /[ªa]/.test(mark) ? 'f' : 'm');
     },
   },
@@ -202,7 +208,11 @@ export const italian: Language = {
     On. = Onorevole; p. es. = per esempio; p.es. = per esempio; ad es. = ad esempio; es. = esempio;
     n. = numero; N. = Numero; n° = numero; N° = Numero; nº = numero; pag. = pagina; pagg. = pagine;
     tel. = telefono; Tel. = Telefono; art. = articolo; cap. = capitolo; vol. = volume; fig. = figura;
-    ca. = circa; v.le = viale; V.le = Viale; p.zza = piazza; P.zza = Piazza; vs. = contro;
+    ca. = circa; v.le = viale; V.le = Viale; p.zza = piazza; P.zza = Piazza; vs. = contro; C.so = Corso; c.so = corso; P.le = Piazzale; L.go = Largo; Cfr. = Confronta; Cost. = Costituzione; D.Lgs. = Decreto legislativo; d.lgs. = decreto legislativo; D.L. = Decreto legge;
+    int. = interno; pers. = persone; Max. = Massimo; max. = massimo; Min. = Minimo; rif. = riferimento; Rif. = Riferimento; gen. = generale; Gen. = Generale; col. = colonnello; Col. = Colonnello;
+    Vol. = Volume; Cap. = Capitolo; Art. = Articolo; Fig. = Figura; Pag. = Pagina; dr. = dottor; dr.ssa = dottoressa; Dr.ssa = Dottoressa; c/o = presso; Spett.le = Spettabile; Egr. = Egregio;
+    Gent.ma = Gentilissima; Gent.mo = Gentilissimo; ns. = nostro; all. = allegato; lun. = lunedì; mar. = martedì; mer. = mercoledì; gio. = giovedì; ven. = venerdì;
+    sab. = sabato; dom. = domenica; avv. = avvocato; ing. = ingegner; arch. = architetto; geom. = geometra; on. = onorevole; Mons. = Monsignor; mons. = monsignor; c.a. = corrente anno; tot. = totale; cad. = cadauno; nn. = numeri; artt. = articoli; cmq = comunque;
     cfr. = confronta; S. = San; e/o = e o
   `),
   abbreviations: table(`
@@ -224,6 +234,7 @@ export const italian: Language = {
       as === 'counted' ? cardinal(n) : ordinal(n, before.endsWith('a') && as === 'ruler' ? 'f' : 'm'),
   },
   own: [
+    ...own(cardinal, ordinal, time),
     duration(
       (hours, minutes) =>
         `${hours === 1 ? "un'ora" : `${cardinal(hours)} ore`} e ${cardinal(minutes, 'm')} ${minutes === 1 ? 'minuto' : 'minuti'}`,

@@ -1,4 +1,6 @@
 import type { ClockTime, Gender, Language } from '../language.ts';
+import { own } from './pt-own.ts';
+import { extras } from './extras/pt.ts';
 import { table } from './table.ts';
 import { beforeNoun, decimalsAs, duration, feminine } from './romance.ts';
 
@@ -111,6 +113,7 @@ const portuguese = (tag: 'pt-BR' | 'pt-PT'): Language => {
         );
 
   return {
+    ...extras(cardinal),
     tag,
     forms: ['one', 'other'],
     decimal: ',',
@@ -139,7 +142,7 @@ const portuguese = (tag: 'pt-BR' | 'pt-PT'): Language => {
       by: 'por',
       over: 'sobre',
       about: 'cerca de',
-      section: 'seção',
+      section: 'parágrafo',
       copyright: 'copyright',
       degrees: 'graus',
       plusMinus: 'mais ou menos',
@@ -154,7 +157,7 @@ const portuguese = (tag: 'pt-BR' | 'pt-PT'): Language => {
         ? undefined
         : /^(?:vezes|vez|horas?|pessoas?|mulher(?:es)?|noites?|tardes?|partes?|luz(?:es)?|leis?|ruas?)$/.test(
               word,
-            ) || feminine(word, /(?:as?|ção|ções|dades?|gens|gem)$/)
+            ) || feminine(word, /(?:ãs?|as?|ção|ções|dades?|gens|gem|colher(?:es)?)$/)
           ? 'f'
           : undefined,
     ordinal: {
@@ -235,7 +238,10 @@ const portuguese = (tag: 'pt-BR' | 'pt-PT'): Language => {
       ex. = exemplo; nº = número; Nº = Número; n.º = número; n° = número; pág. = página; págs. = páginas;
       p. = página; aprox. = aproximadamente; tel. = telefone; Tel. = Telefone; Av. = Avenida;
       av. = avenida; R. = Rua; art. = artigo; cap. = capítulo; vol. = volume; fig. = figura;
-      vs. = versus; e/ou = e ou
+      vs. = versus; e/ou = e ou; Exmo. = Excelentíssimo; Exma. = Excelentíssima; a.a. = ao ano; a.m. = ao mês; apto. = apartamento; Apto. = Apartamento; Pça. = Praça; pça. = praça;
+      Rod. = Rodovia; Gen. = General; Cel. = Coronel; Cap. = Capitão; Ten. = Tenente; Maj. = Major; Pe. = Padre; mín. = mínimo; Mín. = Mínimo; máx. = máximo; Máx. = Máximo; Depto. = Departamento;
+      depto. = departamento; Vol. = Volume; Fig. = Figura; Art. = Artigo; séc. = século; Ex. = Exemplo; Obs. = Observação; obs. = observação; Vc = Você; vc = você; hj = hoje; tb = também; pq = porque;
+      blz = beleza; Arq. = Arquiteto; Dept. = Departamento; Tv. = Travessa; Ed. = Edifício; Seg. = Segunda; seg. = segunda; ter. = terça; qua. = quarta; qui. = quinta; sex. = sexta; sáb. = sábado; dom. = domingo
     `),
     abbreviations: table(`
       etc. = et cetera; a.C. = antes de Cristo; a. C. = antes de Cristo; d.C. = depois de Cristo;
@@ -259,6 +265,7 @@ const portuguese = (tag: 'pt-BR' | 'pt-PT'): Language => {
           : cardinal(n),
     },
     own: [
+      ...own(cardinal, ordinal),
       duration(
         (hours, minutes) =>
           `${cardinal(hours, 'f')} ${hours === 1 ? 'hora' : 'horas'} e ${cardinal(minutes, 'm')} ${minutes === 1 ? 'minuto' : 'minutos'}`,

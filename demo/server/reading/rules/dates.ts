@@ -92,6 +92,12 @@ const named: MakeRules = (language) => {
       ),
     ],
     letter: [
+      // Jan. 2025
+      rule(
+        `${START}(${anyOf([...numbers.keys()])})\\.(?=[ \u00a0]${link}\\d{4}(?!\\d))`,
+        ([, name]) => language.months[monthOf(name!) - 1],
+        'i',
+      ),
       rule(
         `${START}${month}[ \u00a0](\\d{1,2})(?:${language.dayMark})?(?![-:.,/%]?\\d)${END}${year}`,
         ([all, name, day, year], place) =>

@@ -40,7 +40,10 @@ export const digits: MakeRules = (language) => {
         const numbers = written.split('.');
         if (numbers.slice(1).every((part) => part.length === 3)) return undefined;
         const point = numbers.length > 3 ? words.dot : words.point;
-        return { text: numbers.map((n) => language.cardinal(Number(n))).join(` ${point} `), number: true };
+        const isAddress = numbers.length === 4;
+        const say = (n: string) =>
+          isAddress && n.length > 2 ? sayDigits(n, language) : language.cardinal(Number(n));
+        return { text: numbers.map(say).join(` ${point} `), number: true };
       }),
     ],
     symbol: [

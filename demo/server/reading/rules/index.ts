@@ -1,13 +1,19 @@
 import type { Language } from '../language.ts';
 import { abbreviations } from './abbreviations.ts';
+import { acronyms } from './acronyms.ts';
+import { codes } from './codes.ts';
 import { dateRules } from './dates.ts';
 import { digits } from './digits.ts';
+import { formulas, math } from './math.ts';
 import { money } from './money.ts';
 import { numberRules } from './numbers.ts';
+import { ratios } from './ratios.ts';
 import { romans } from './romans.ts';
 import { rule, type MakeRules, type RuleSet } from './rule.ts';
+import { scripts } from './scripts.ts';
 import { symbols } from './symbols.ts';
 import { times } from './times.ts';
+import { verses } from './verses.ts';
 import { web } from './web.ts';
 import { around } from '../scan.ts';
 
@@ -28,15 +34,22 @@ const own: MakeRules = (language) => {
 /** In the order they are asked: the piece that says more about itself first. */
 const makers: readonly MakeRules[] = [
   own,
+  verses,
+  formulas,
+  codes,
+  ratios,
   ...dateRules,
   abbreviations,
   web,
   digits,
   times,
   money,
+  acronyms,
+  math,
   ...numberRules,
   romans,
   symbols,
+  scripts,
 ];
 
 const known = new Map<Language, RuleSet>();

@@ -73,6 +73,11 @@ const parts: MakeRules = (language) => {
         `${START}(?<![.,/])(?:(\\d{1,4})[ \u00a0-])?(\\d{1,4})/(\\d{1,4})(?![/.,:]?\\d)${END}${unit}`,
         ([all, whole, above, below, unit], { scan, at }) => {
           const [a, b] = [Number(above), Number(below)];
+          if (isYear(above!) && below!.length === 2 && (a + 1) % 100 === b)
+            return {
+              text: `${language.year?.(a) ?? language.cardinal(a)} ${language.cardinal(b)}`,
+              number: true,
+            };
           const [month, day] = language.order === 'mdy' ? [a, b] : [b, a];
           const { before, after } = around(scan, at, at + all.length);
           const isDated =
@@ -80,11 +85,11 @@ const parts: MakeRules = (language) => {
             (DATED.test(before) || (a >= b && MAYBE_DATED.test(before))) &&
             !/^[  ](?:of|a|an|the)[  ]/.test(after);
           if (isDated && month >= 1 && month <= 12 && day >= 1 && day <= 31)
-            return language.date({ day, month }, { before, after });
+            return language.date({ day, month }, { earlier: '', before, after });
           if (a > 0 && a < b && USUAL_BELOW.has(b)) return say(Number(whole ?? 0), a, b, unit);
           if (whole) return undefined;
           if (month >= 1 && month <= 12 && day > 12 && day <= 31)
-            return language.date({ day, month }, { before: '', after: '' });
+            return language.date({ day, month }, { earlier: '', before: '', after: '' });
           const both = [a, b].map((n) => language.cardinal(n));
           return { text: both.join(` ${language.words.over} `), number: true };
         },
@@ -93,6 +98,15 @@ const parts: MakeRules = (language) => {
     symbol: [rule(`(${PARTS})${unit}`, ([, sign, unit]) => say(0, ...signs[sign!]!, unit))],
   };
 };
+
+/** 3M views and 12k count something; a letter after the number of a seat or a flat is part of it. */
+const isQuantity = (scan: string, at: number, length: number): boolean =>
+  !/(?:^|[^\p{L}])(?:\p{Lu}\p{Ll}+\.?|seat|row|unit|room|gate|flat|apt|platform|track|platz|sitz|zimmer|asiento|siège|place|posto|int\.|poltrona|assento|apto?\.?|सीट)[ ]$/u.test(
+    scan.slice(Math.max(0, at - 16), at),
+  ) &&
+  !/^[ \u00a0]?(?:is|ist|est|es|è|é|and|und|et|y|e|at)(?!\p{L})/u.test(
+    scan.slice(at + length, at + length + 8),
+  );
 
 const units: MakeRules = (language) => {
   const number = numberPattern(language);
@@ -108,7 +122,7 @@ const units: MakeRules = (language) => {
   return {
     digit: [
       rule(
-        `(${number})([ \u00a0]?|-)(${unit})${END}(?!['.]\\p{L})(?:\\.(?= \\p{Ll}))?`,
+        `(?<!\\p{L}-?)(${number})([ \u00a0]?|-)(${unit})${END}(?!['.]\\p{L})(?:\\.(?= \\p{Ll}))?`,
         ([, written, gap, name]) => {
           const amount = parseNumber(written!, language);
           const noun = language.units[name!]!;
@@ -124,13 +138,17 @@ const units: MakeRules = (language) => {
       ...(shortScale.length === 0
         ? []
         : [
-            rule(`${START}(${number})(${shortScale.join('|')})${END}`, ([, written, found]) => {
-              const scale = found!.trim();
-              const amount = parseNumber(written!, language);
-              if (scales[scale] === scales.k && !amount.fraction)
-                return { text: language.cardinal(Number(amount.whole) * 1000), number: true };
-              return { text: sayCount(amount, scales[scale]!, language), number: true };
-            }),
+            rule(
+              `${START}(${number})(${shortScale.join('|')})${END}`,
+              ([all, written, found], { scan, at }) => {
+                const scale = found!.trim();
+                if (scale.length === 1 && !isQuantity(scan, at, all.length)) return undefined;
+                const amount = parseNumber(written!, language);
+                if (scales[scale] === scales.k && !amount.fraction)
+                  return { text: language.cardinal(Number(amount.whole) * 1000), number: true };
+                return { text: sayCount(amount, scales[scale]!, language), number: true };
+              },
+            ),
           ]),
       rule(`(\\d{1,5})[ \u00a0]?[x×][ \u00a0]?(?=\\d)`, ([whole, written]) => {
         const sized = whole.includes('x') || whole === `${written}×`;
@@ -141,6 +159,10 @@ const units: MakeRules = (language) => {
       }),
     ],
     symbol: [
+      // 6 l/100 km
+      rule(`/[ ]?(?=\\d{1,4}[ \u00a0]?(?:${unit})${END})`, (_, { afterNumber }) =>
+        afterNumber ? ` ${words.per} ` : undefined,
+      ),
       rule(`/[ ]?(${unit})${END}`, ([, name], { afterNumber }) =>
         afterNumber
           ? ` ${words.per} ${formOf(language.units[name!]!, { whole: '1', fraction: '', foreign: false }, language)}`
@@ -160,7 +182,7 @@ const ordinals: MakeRules = (language) => ({
 });
 
 /** Signs before and between numbers. */
-const between: MakeRules = ({ words }) => ({
+const between: MakeRules = ({ words, sections }) => ({
   symbol: [
     rule(`[ \u00a0]?${DASH}[ \u00a0]?(?=[$€£¥₹]?\\d)`, ([dash], { scan, at, afterNumber }) => {
       if (!afterNumber) return undefined;
@@ -195,7 +217,7 @@ const between: MakeRules = ({ words }) => ({
     // '90s, anni '90
     rule(`(?<![\\p{L}\\p{N}])'(?=\\d{2}(?![\\p{N}']))`, () => ''),
     rule(`(?:#|№)[ ]?(?=\\d{1,6}${END})`, () => `${words.number} `),
-    rule(`§§?[ \u00a0]?(?=\\d)`, () => `${words.section} `),
+    rule(`§(§?)[ \u00a0]?(?=\\d)`, ([, more]) => `${(more && sections) || words.section} `),
   ],
 });
 

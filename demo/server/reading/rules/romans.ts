@@ -24,6 +24,8 @@ export const romans: MakeRules = (language: Language) => {
     romans.centuries.length > 0 ? new RegExp(`^[ \u00a0](?:${anyOf(romans.centuries)})`, 'iu') : undefined;
   const names = new Set(romans.names.map((name) => name.toLowerCase()));
   const counted = new Set(romans.counted);
+  /** Karls V. too */
+  const isName = (word: string) => names.has(word) || names.has(word.replace(/s$/, ''));
   return {
     letter: [
       rule(
@@ -39,7 +41,7 @@ export const romans: MakeRules = (language: Language) => {
             number: as === 'counted' || as === 'century',
           });
           if (centuries?.test(place.after)) return say('century');
-          if (mark === '.' ? names.has(place.before) : mark) return say('marked');
+          if (mark === '.' ? isName(place.before) : mark) return say('marked');
           if (mark === '.' && !counted.has(place.before)) return undefined;
           if (counted.has(place.before.replace(/[.]$/, ''))) return say('counted');
           const written = scan.slice(Math.max(0, at - 40), at);

@@ -28,6 +28,11 @@ export const symbols: MakeRules = (language) => {
       rule(both('\\+'), () => ` ${words.plus} `),
       rule(both('='), () => ` ${words.equals} `),
       rule(both('[→⇒]'), () => ` ${words.to} `),
+      ...(language.or
+        ? [rule('(?<=(?<![\\p{L}\\p{N}])\\p{Lu})/(?=\\p{Lu}(?![\\p{L}\\p{N}]))', () => ` ${language.or} `)]
+        : []),
+      rule('(?<=(?<![\\p{L}\\p{N}])[CF])#(?![\\p{L}\\p{N}])', () => ' sharp'),
+      rule('(?<=\\s)@(?=\\s)', () => words.at),
       rule(`(?<=\\p{N})${gap}/${gap}(?=\\p{N})`, () => ` ${words.over} `),
       rule(`(?<=[\\p{L}\\p{M}\\p{N}])/(?=[\\p{L}\\p{N}])`, () => ` ${words.slash} `),
       rule(`(?<=[\\p{L}\\p{M}\\p{N}])\\+\\+`, () => ` ${words.plus} ${words.plus}`),

@@ -28,7 +28,10 @@ const spell = (written: string, language: Language): string => {
   };
   return (written.match(/\d+|[\p{L}\p{M}]+|./gu) ?? [])
     .map((piece) => {
-      if (!/^\d/.test(piece)) return signs[piece] ?? (/^[\p{L}\p{M}]/u.test(piece) ? apart(piece) : '');
+      if (!/^\d/.test(piece))
+        return (
+          signs[piece] ?? (/^[\p{L}\p{M}]/u.test(piece) ? (language.acronyms ? sayWord : apart)(piece) : '')
+        );
       if (/^(?:19|20)\d\d$/.test(piece)) return language.year?.(Number(piece)) ?? piece;
       return piece.length > NUMBER_DIGITS || /^0./.test(piece)
         ? sayDigits(piece, language)
@@ -40,6 +43,12 @@ const spell = (written: string, language: Language): string => {
 
 /** The words of ThrowbackThursday. */
 const apart = (word: string) => word.replace(/(?<=\p{Ll})(?=\p{Lu})/gu, ' ');
+
+/** Short pieces that nobody can say as a word: www, html, npr. */
+const sayWord = (piece: string) =>
+  /^(?:[bcdfghj-np-tv-xz]{2,5}|html|csv|pdf|url|api|jpe?g|gif|exe|io|uk|eu|us)$/i.test(piece)
+    ? [...piece.toUpperCase()].join(' ')
+    : apart(piece);
 
 /** Without the punctuation of the sentence around it. */
 const address = (written: string) =>
@@ -66,6 +75,11 @@ export const web: MakeRules = (language) => {
     letter: [mail, ...site],
     digit: [mail, site[2]!],
     symbol: [
+      // a .csv file
+      rule(
+        '(?<=^|[\\s("])\\.(csv|pdf|txt|html?|xlsx?|docx?|jpe?g|png|gif|svg|zip|exe|json|wav|mp[34])(?![\\p{L}\\p{N}])',
+        ([, ending]) => `${language.words.dot} ${spell(ending!, language)}`,
+      ),
       rule(`(?<![\\p{L}\\p{M}\\p{N}@])@(?=[\\p{L}\\p{N}_])[\\p{L}\\p{M}\\p{N}_]{1,40}`, ([written]) =>
         spell(written, language),
       ),

@@ -3,7 +3,7 @@ import type { EndsData } from '../continues.ts';
 export const en: EndsData = {
   joining:
     'mx rev hon ft mt gen col maj capt cmdr lt sgt cpl pvt adm gov sen rep pres supt messrs mmes cf viz al approx dept est ext max ' +
-    'apt ste rte bldg v prov cor thess tim esp incl gen. lev deut',
+    'apt ste rte bldg art sec v prov cor thess tim esp incl gen. lev deut',
   numbered:
     'figs ch chap sec sect par ver op eq tab app jan feb mar apr jun jul aug sep sept oct nov dec ex gen matt isa jer ps rom a.d apt rm',
   open:

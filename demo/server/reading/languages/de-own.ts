@@ -1,0 +1,71 @@
+import type { OwnRule } from '../language.ts';
+import { table } from './table.ts';
+
+const days = table(
+  'Mo = Montag; Di = Dienstag; Mi = Mittwoch; Do = Donnerstag; Fr = Freitag; Sa = Samstag; So = Sonntag',
+);
+const DAY = '(Mo|Di|Mi|Do|Fr|Sa|So)';
+const START = '(?<![\\p{L}\\p{N}])';
+
+/** @param ordinalStem dritt, zwanzigst */
+export const own = (
+  cardinal: (n: number) => string,
+  ordinalStem: (n: number) => string,
+): readonly OwnRule[] => [
+  {
+    starts: 'letter',
+    pattern: `${START}${DAY}\\.?[ ]?[-\u2013][ ]?${DAY}\\.?(?![\\p{L}\\p{N}])`,
+    say: ([, from, to]) => `${days[from!]} bis ${days[to!]}`,
+  },
+  {
+    starts: 'letter',
+    pattern: `${START}${DAY}\\.(?=,?[ ]\\d{1,2}\\.)`,
+    say: ([, day]) => days[day!],
+  },
+  {
+    // Am Montag, 5. Mai
+    starts: 'digit',
+    pattern: '(?<=(?:[Aa]m|[Vv]om|[Bb]is)[ ][A-Z][a-z]{1,9}\\.?,[ ])(\\d{1,2})\\.(?=[ ]\\p{Lu})',
+    say: ([, day]) => `${ordinalStem(Number(day))}en`,
+  },
+  {
+    starts: 'digit',
+    pattern: '(?<=(?:[Aa]m|[Vv]om|[Zz]um|[Ss]eit dem|[Bb]is)[ ])(\\d{1,2})\\.(?=["»“)]?\\s*$)',
+    say: ([, day]) => `${ordinalStem(Number(day))}en.`,
+  },
+  {
+    starts: 'digit',
+    pattern:
+      '(?<![\\p{L}\\p{N}.,])(\\d{1,4})-((?:jährig|fach|prozentig|stündig|minütig|tägig|köpfig|teilig|stöckig|monatig|wöchig|malig|stellig|seitig|mal)\\p{L}{0,3})(?!\\p{L})',
+    say: ([, n, word]) => cardinal(Number(n)) + word,
+  },
+  {
+    starts: 'letter',
+    pattern: `${START}(\\p{Lu}\\p{Ll}{1,30})(str|pl)\\.(?=[ ]\\d|,)`,
+    say: ([, name, kind]) => `${name}${kind === 'str' ? 'straße' : 'platz'}`,
+  },
+  { starts: 'letter', pattern: `${START}S\\.[ \\u00a0]?(?=\\d)`, say: () => 'Seite ' },
+  {
+    // A postcode before its town
+    starts: 'digit',
+    pattern: '(?<=,[ ]|(?<!\\p{L})D-|^)\\d{5}(?=[ ]\\p{Lu}\\p{Ll})',
+    say: ([written]) => [...written].map((digit) => cardinal(Number(digit))).join(' '),
+  },
+  {
+    starts: 'letter',
+    pattern: `${START}[Ss]og\\.`,
+    say: ([written], { before }) => {
+      const ending = /^(?:den|dem|des|einem|einen|einer|am|im|vom|zum|zur)$/.test(before)
+        ? 'en'
+        : before === 'ein'
+          ? 'er'
+          : 'e';
+      return `${written[0]}ogenannt${ending}`;
+    },
+  },
+  {
+    starts: 'digit',
+    pattern: '(?<=€|EUR|Euro)[ ]?(\\d{1,3}(?:\\.\\d{3})*),[-\u2013]{1,2}',
+    say: () => undefined,
+  },
+];

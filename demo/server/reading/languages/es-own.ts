@@ -1,0 +1,81 @@
+import type { Gender, OwnRule } from '../language.ts';
+
+const START = '(?<![\\p{L}\\p{N}])';
+const spell = (cardinal: (n: number) => string, digits: string) =>
+  [...digits.replaceAll(/\D/g, '')].map((digit) => cardinal(Number(digit))).join(' ');
+
+/** What only Spanish writes, beyond times. */
+export const own = (
+  cardinal: (n: number, gender?: Gender) => string,
+  ordinal: (n: number, gender?: Gender) => string,
+): readonly OwnRule[] => [
+  { starts: 'digit', pattern: `${START}1\\.?º(?=[ ]de[ ])`, say: () => 'primero' },
+  {
+    // La II Guerra Mundial
+    starts: 'letter',
+    pattern: `${START}(I{1,3})(?=[ ]Guerra[ ])`,
+    say: ([, n]) => ordinal(n!.length, 'f'),
+  },
+  {
+    starts: 'letter',
+    pattern:
+      '(?<=(?:Carlos|Juan|Felipe|Isabel|Pablo|Luis|Francisco|Napoleón|Enrique)[ ])I(?=[ ](?:abdicó|de|reinó|fue|murió|y|el|la|era|gobernó)(?!\\p{L}))',
+    say: (_, { before }) => (before === 'isabel' ? 'primera' : 'primero'),
+  },
+  {
+    starts: 'letter',
+    pattern: `${START}Lic\\.(?=[ ])`,
+    say: (_, { before }) => (before === 'la' ? 'Licenciada' : 'Licenciado'),
+  },
+  {
+    starts: 'letter',
+    pattern: `${START}[Kk]m(?=[ ]\\d)`,
+    say: ([written]) => `${written[0] === 'K' ? 'K' : 'k'}ilómetro`,
+  },
+  { starts: 'letter', pattern: `${START}ss?\\.(?=[ ][IVX]{1,5}(?!\\p{L}))`, say: () => 'siglo' },
+  {
+    // Ley 39/2015
+    starts: 'digit',
+    pattern: '(?<=(?:[Ll]ey(?:[ ]Orgánica)?|[Dd]ecreto|[Oo]rden|RD)[ ])(\\d{1,4})/((?:19|20)\\d\\d)(?!\\d)',
+    say: ([, n, year]) => `${cardinal(Number(n))} de ${cardinal(Number(year))}`,
+  },
+  {
+    starts: 'digit',
+    pattern: `${START}(?<![.,])(?:9\\d|[67]\\d\\d)(?:[ ]\\d{2,3}){2,3}(?![\\p{L}\\d.,%€]|[ ]?(?:€|euros|\\d))`,
+    say: ([written]) =>
+      written.replaceAll(' ', '').length === 9
+        ? written
+            .split(' ')
+            .map((group) => spell(cardinal, group))
+            .join(', ')
+        : undefined,
+  },
+  {
+    // DNI
+    starts: 'digit',
+    pattern: `${START}(\\d{8})-?([A-Z])(?![\\p{L}\\p{N}])`,
+    say: ([, digits, letter]) => `${spell(cardinal, digits!)} ${letter}`,
+  },
+  {
+    starts: 'digit',
+    pattern:
+      '(?<=(?:nota|calificación|saqué|sacó|puntuación)[ ](?:fue|es|de|un)[ ]|(?:saqué|sacó)[ ]un[ ])(\\d{1,2})/(10|20|100)(?!\\d)',
+    say: ([, a, b]) => `${cardinal(Number(a))} sobre ${cardinal(Number(b))}`,
+  },
+  {
+    starts: 'digit',
+    pattern: `${START}(\\d{1,3})"`,
+    say: ([, n], { after }) =>
+      /^\S*["”]/.test(after)
+        ? undefined
+        : `${cardinal(Number(n), 'f')} ${n === '1' ? 'pulgada' : 'pulgadas'}`,
+  },
+  { starts: 'symbol', pattern: '(?<=€|\\$)/h(?![\\p{L}\\p{N}])', say: () => ' por hora' },
+  {
+    // Un tiempo de 2:04:35
+    starts: 'digit',
+    pattern: '(?<=(?:tiempo|marca|récord)[ ](?:fue[ ])?de[ ])(\\d{1,2}):(\\d{2}):(\\d{2})(?!\\d)',
+    say: ([, h, m, s]) =>
+      `${cardinal(Number(h), 'f')} ${h === '1' ? 'hora' : 'horas'}, ${cardinal(Number(m), 'm')} minutos y ${cardinal(Number(s), 'm')} segundos`,
+  },
+];

@@ -1,0 +1,43 @@
+import type { Gender, OwnRule } from '../language.ts';
+
+const START = '(?<![\\p{L}\\p{N}])';
+
+/** What only French writes, beyond titles. */
+export const own = (cardinal: (n: number, gender?: Gender) => string): readonly OwnRule[] => [
+  {
+    // Telephone numbers are said in pairs
+    starts: 'digit',
+    pattern: `${START}0[1-9](?:[ \\u00a0.-]?\\d{2}){4}(?![\\p{L}\\d]|[.,]\\d)`,
+    say: ([written]) =>
+      (written.match(/\d{2}/g) ?? [])
+        .map((pair) =>
+          pair[0] === '0' ? `${cardinal(0)} ${cardinal(Number(pair[1]))}` : cardinal(Number(pair)),
+        )
+        .join(', '),
+  },
+  {
+    // d'un million, d'une minute
+    starts: 'letter',
+    pattern: `${START}de[ \\u00a0](?=1(?:[,][\\d]|[ \\u00a0](?!\\d)|\\.\\d{3}\\.))`,
+    say: () => "d'",
+  },
+  { starts: 'letter', pattern: `${START}[Nn]os(?=[ ]\\d)`, say: () => 'numéros' },
+  { starts: 'letter', pattern: '(?<=[IVX](?:e|ème)[ ])s\\.', say: () => 'siècle' },
+  {
+    starts: 'digit',
+    pattern:
+      '(?<=(?:note|notes|eu|obtenu|score)[ ](?:est[ ]de|était[ ]de|de|fut[ ]de|un)?[ ]?)(\\d{1,2})/(10|20|100)(?!\\d)',
+    say: ([, a, b]) => `${cardinal(Number(a))} sur ${cardinal(Number(b))}`,
+  },
+  {
+    starts: 'digit',
+    pattern: `${START}(\\d{1,3})"`,
+    say: ([, n]) => `${cardinal(Number(n))} pouce${n === '1' ? '' : 's'}`,
+  },
+  {
+    starts: 'digit',
+    pattern: `${START}(\\d{1,2})[ ]?h[ ]?(\\d{1,2})[ ]?min(?:[ ]?(\\d{1,2})[ ]?s)(?![\\p{L}\\p{N}])`,
+    say: ([, h, m, s]) =>
+      `${cardinal(Number(h), 'f')} heure${Number(h) > 1 ? 's' : ''} ${cardinal(Number(m), 'f')} minute${Number(m) > 1 ? 's' : ''} et ${cardinal(Number(s), 'f')} seconde${Number(s) > 1 ? 's' : ''}`,
+  },
+];

@@ -1,0 +1,75 @@
+import type { ClockTime, Gender, OwnRule } from '../language.ts';
+
+const START = '(?<![\\p{L}\\p{N}])';
+
+/** What only Italian writes, beyond titles. */
+export const own = (
+  cardinal: (n: number, gender?: Gender) => string,
+  ordinal: (n: number, gender?: Gender) => string,
+  time: (time: ClockTime) => string,
+): readonly OwnRule[] => [
+  {
+    starts: 'digit',
+    pattern: '(?<=[Oo]re[ ])(\\d{1,2})\\.(\\d{2})(?![\\p{L}\\p{N}]|[.,]\\d)',
+    say: ([, hour, minute]) =>
+      Number(hour) < 25 && Number(minute) < 60
+        ? time({ hour: Number(hour), minute: Number(minute) })
+        : undefined,
+  },
+  {
+    // "10 ha segnato": the number of a player, and no hectares
+    starts: 'digit',
+    pattern: `${START}(\\d{1,3})(?=[ ]ha[ ]\\p{Ll}+(?:to|so|rto|tto)(?!\\p{L}))`,
+    say: ([, n]) => cardinal(Number(n)),
+  },
+  {
+    starts: 'letter',
+    pattern: `${START}(I{1,3})(?=[ ][Gg]uerra[ ])`,
+    say: ([, n]) => ordinal(n!.length, 'f'),
+  },
+  {
+    starts: 'letter',
+    pattern: '(?<=secolo[ ]|sec\\.[ ])([IVX]{1,5})(?![\\p{L}\\p{N}])',
+    say: ([, n]) => ordinal(roman(n!)),
+  },
+  {
+    starts: 'letter',
+    pattern: '(?<=(?:cap|vol|art|tit)\\.[ ])([IVXLC]{1,7})(?![\\p{L}\\p{N}])',
+    say: ([, n]) => cardinal(roman(n!)),
+  },
+  { starts: 'letter', pattern: `${START}cap\\.(?=[ ]\\p{Lu}\\p{Ll})`, say: () => 'capitano' },
+  { starts: 'letter', pattern: `${START}min\\.(?=[ ]è)`, say: () => 'minima' },
+  { starts: 'letter', pattern: `${START}n\\.(?=\\s*$)`, say: () => 'numero.' },
+  {
+    // Legge 104/1992
+    starts: 'digit',
+    pattern:
+      '(?<=(?:[Ll]egge|D\\.Lgs\\.|d\\.lgs\\.|D\\.L\\.|[Dd]ecreto)[ ](?:n\\.[ ])?)(\\d{1,4})/((?:19|20)\\d\\d)(?!\\d)',
+    say: ([, n, year]) => `${cardinal(Number(n))} del ${cardinal(Number(year))}`,
+  },
+  {
+    starts: 'digit',
+    pattern: `${START}3\\d{2}[ ]?\\d{6,7}(?![\\p{L}\\d.,])`,
+    say: ([written]) => [...written.replace(' ', '')].map((digit) => cardinal(Number(digit))).join(' '),
+  },
+  {
+    starts: 'digit',
+    pattern: `${START}(\\d{1,2})'(\\d{2})"(\\d{1,2})?(?![\\p{L}\\p{N}])`,
+    say: ([, m, s, part]) =>
+      `${m === '1' ? 'un minuto' : `${cardinal(Number(m))} minuti`} ${cardinal(Number(s))} secondi${part ? ` e ${cardinal(Number(part))}` : ''}`,
+  },
+  {
+    starts: 'digit',
+    pattern: `${START}(\\d{1,3})"(?![\\p{L}\\p{N}])`,
+    say: ([, n]) => `${cardinal(Number(n))} ${n === '1' ? 'pollice' : 'pollici'}`,
+  },
+  { starts: 'digit', pattern: '(?<=\\+[ ])1(?=[ ]\\p{Ll})', say: () => 'uno' },
+];
+
+const roman = (numeral: string): number => {
+  const values: Readonly<Record<string, number>> = { I: 1, V: 5, X: 10, L: 50, C: 100 };
+  return [...numeral].reduce((sum, sign, at) => {
+    const value = values[sign]!;
+    return sum + (value < (values[numeral[at + 1] ?? ''] ?? 0) ? -value : value);
+  }, 0);
+};

@@ -1,0 +1,60 @@
+import type { Gender, OwnRule } from '../language.ts';
+
+const START = '(?<![\\p{L}\\p{N}])';
+
+/** What only Portuguese writes, beyond titles. */
+export const own = (
+  cardinal: (n: number, gender?: Gender) => string,
+  ordinal: (n: number, gender?: Gender) => string,
+): readonly OwnRule[] => [
+  { starts: 'letter', pattern: `${START}(I{1,3})(?=[ ]Guerra[ ])`, say: ([, n]) => ordinal(n!.length, 'f') },
+  {
+    starts: 'letter',
+    pattern: '(?<=(?:Maria|Pedro|João|Isabel|Carlos|Francisco|Manuel|José)[ ])I(?=[ ]\\p{Ll})',
+    say: (_, { before }) => ordinal(1, /^(?:maria|isabel)$/.test(before) ? 'f' : 'm'),
+  },
+  {
+    starts: 'letter',
+    pattern: `${START}[Kk]m(?=[ ]\\d)`,
+    say: ([written]) => (written[0] === 'K' ? 'Quilômetro' : 'quilômetro'),
+  },
+  {
+    starts: 'letter',
+    pattern: '(?<=séc\\.[ ])([IVX]{1,5})(?!\\p{L})',
+    say: ([, n]) => cardinal(ROMANS.indexOf(n!) + 1),
+  },
+  {
+    // Flamengo 3 x 1 Vasco
+    starts: 'digit',
+    pattern: '(?<=\\p{Lu}\\p{Ll}{1,20}[ ])(\\d{1,2})[ ]?x[ ]?(\\d{1,2})(?=[ ]\\p{Lu}\\p{Ll})',
+    say: ([, a, b]) => `${cardinal(Number(a))} a ${cardinal(Number(b))}`,
+  },
+  {
+    // A postcode
+    starts: 'digit',
+    pattern: `${START}(?<![.,-])(\\d{5})-(\\d{3})(?![\\p{L}\\d-])`,
+    say: ([, a, b]) =>
+      [a!, b!].map((part) => [...part].map((digit) => cardinal(Number(digit))).join(' ')).join(', '),
+  },
+  {
+    // Lei 8.112/90
+    starts: 'digit',
+    pattern:
+      '(?<=(?:[Ll]ei(?:[ ]Complementar)?|[Dd]ecreto|[Pp]ortaria|[Rr]esolução)[ ](?:n[º°.]+[ ])?)(\\d{1,2})\\.?(\\d{3})/(\\d{4}|\\d{2})(?!\\d)',
+    say: ([, thousands, rest, year]) =>
+      `${cardinal(Number(thousands! + rest!))} de ${cardinal(Number(year))}`,
+  },
+  {
+    starts: 'digit',
+    pattern: '(?<=(?:nota|tirou|tirei|pontuação)[ ](?:foi|é|de)?[ ]?)(\\d{1,2})/(10|20|100)(?!\\d)',
+    say: ([, a, b]) => `${cardinal(Number(a))} sobre ${cardinal(Number(b))}`,
+  },
+  {
+    starts: 'digit',
+    pattern: `${START}(\\d{1,3})"(?![\\p{L}\\p{N}])`,
+    say: ([, n]) => `${cardinal(Number(n), 'f')} ${n === '1' ? 'polegada' : 'polegadas'}`,
+  },
+  { starts: 'symbol', pattern: '(?<=R\\$[ ]?[\\d.,]{1,12})/h(?![\\p{L}\\p{N}])', say: () => ' por hora' },
+];
+
+const ROMANS = 'I II III IV V VI VII VIII IX X XI XII XIII XIV XV XVI XVII XVIII XIX XX XXI'.split(' ');

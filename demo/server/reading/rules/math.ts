@@ -1,0 +1,79 @@
+import { END, rule, type MakeRules } from './rule.ts';
+
+const SPACES = '[ \u00a0]?';
+const SUPERSCRIPTS = '⁰¹²³⁴⁵⁶⁷⁸⁹';
+const SUBSCRIPTS = '₀₁₂₃₄₅₆₇₈₉';
+const digitsOf = (written: string, signs: string) =>
+  Number([...written].map((sign) => signs.indexOf(sign)).join(''));
+
+/** Formulas that people also write with plain digits. */
+const PLAIN_FORMULAS =
+  'H2O|CO2|H2SO4|O2|N2|H2|CH4|NH3|O3|NO2|SO2|N2O|H2O2|C6H12O6|CaCO3|NaHCO3|HNO3|Na2CO3|H2S|SF6';
+
+/** H₂SO₄ and H2SO4: each letter by its name, each number as one counts. */
+export const formulas: MakeRules = (language) => {
+  const say = (written: string) =>
+    (written.match(/\p{L}|\d+|[₀-₉]+/gu) ?? [])
+      .map((piece) => {
+        if (/^\p{L}/u.test(piece)) return piece.toUpperCase();
+        return language.cardinal(/^\d/.test(piece) ? Number(piece) : digitsOf(piece, SUBSCRIPTS));
+      })
+      .join(' ');
+  return {
+    letter: [
+      rule(`(?<![\\p{L}\\p{N}])(?:${PLAIN_FORMULAS})${END}`, ([written]) => say(written)),
+      rule('(?<![\\p{L}\\p{N}])(?=[A-Za-z]{1,6}[₀-₉])(?:[A-Z][a-z]?[₀-₉]{0,3}){1,8}(?!\\p{L})', ([written]) =>
+        say(written),
+      ),
+    ],
+  };
+};
+
+/** Comparisons, roots, powers and Greek letters. */
+export const math: MakeRules = ({ math, cardinal, words }) => {
+  if (!math) return {};
+  const greek = new Map(math.greek.split(' ').map((name, index) => [GREEK[index]!, name]));
+  const power = (written: string) => {
+    const n = digitsOf(written.replace('⁻', ''), SUPERSCRIPTS);
+    if (written.startsWith('⁻')) return math.power(n).replace(cardinal(n), `${words.minus} ${cardinal(n)}`);
+    return n === 2 ? math.squared : n === 3 ? math.cubed : math.power(n);
+  };
+  const comparisons: readonly (readonly [string, string])[] = [
+    ['(?:≤|<=)', math.atMost],
+    ['(?:≥|>=)', math.atLeast],
+    ['(?:≠|!=)', math.differs],
+    ['≈', words.about],
+  ];
+  return {
+    symbol: [
+      ...comparisons.map(([sign, said]) =>
+        rule(`${SPACES}${sign}${SPACES}(?=[\\p{L}\\p{N}√(-])`, (_, { scan, at }) => {
+          const is =
+            math.is && /(?:^|[^\p{L}])\p{L}[ \u00a0]?$/u.test(scan.slice(0, at)) ? `${math.is} ` : '';
+          return ` ${is}${said} `;
+        }),
+      ),
+      // <50 ms, but x < 50 as a sentence: "x is less than 50"
+      rule(`([<>])${SPACES}(?=[$€£]?\\d)`, ([, sign], { scan, at }) => {
+        const alone = /(?:^|\s)$/.test(scan.slice(0, at)) && /\S/.test(scan[at + 1] ?? '');
+        if (alone) return sign === '<' ? `${math.fewer} ` : `${math.more} `;
+        return ` ${[math.is, sign === '<' ? math.less : math.greater].filter(Boolean).join(' ')} `;
+      }),
+      rule(`${SPACES}÷${SPACES}(?=[\\p{L}\\p{N}(-])`, () => ` ${math.dividedBy} `),
+      rule(`√${SPACES}(?=[\\p{L}\\p{N}(])`, () => `${math.root} `),
+      // After a longer word it is the mark of a footnote.
+      rule(
+        '(?<=(?<!\\p{L})\\p{L}{1,2}|[\\p{N})])(⁻?[⁰¹²³⁴⁵⁶⁷⁸⁹]{1,3})',
+        ([, written]) => ` ${power(written!)}`,
+      ),
+      rule('(?<=\\p{Ll}[.,;:]?)[⁰¹²³⁴⁵⁶⁷⁸⁹]{1,3}', () => ''),
+    ],
+    letter: [
+      rule('(?<![\\p{L}\\p{N}])[α-ωΑ-Ωϑ](?![\\p{L}\\p{M}])', ([letter]) => greek.get(letter.toLowerCase())),
+      // mc²
+      rule('(?<![\\p{L}\\p{N}])[a-z]{2}(?=[²³])', ([letters]) => [...letters].join(' ')),
+    ],
+  };
+};
+
+const GREEK = 'α β γ δ ε ζ η θ ι κ λ μ ν ξ ο π ρ σ τ υ φ χ ψ ω'.split(' ');

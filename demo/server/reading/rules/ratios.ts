@@ -1,0 +1,34 @@
+import { START, rule, type MakeRules } from './rule.ts';
+
+/** 3:2 as a score or a ratio, where the minutes of a time have two digits; sets of a match; split seconds. */
+export const ratios: MakeRules = (language) => {
+  const { cardinal, ratio, ratioNear } = language;
+  if (!ratio) return {};
+  const both = (a: string, b: string, word: string) =>
+    [cardinal(Number(a)), word, cardinal(Number(b))].filter(Boolean).join(' ');
+  const near = ratioNear ? new RegExp(`(?:${ratioNear})[\\p{L} ]{0,16}$`, 'iu') : undefined;
+  return {
+    digit: [
+      // 6-4, 7-6: sets
+      rule(`${START}(?<![-–.,:/])(?:[0-7]-[0-7](?:,[ ]|[ ](?=[0-7]-))?){2,5}(?![-.:/]?\\d)`, ([written]) => ({
+        text: written.replaceAll(/(\d)-(\d)/g, (_, a: string, b: string) => both(a, b, '')),
+      })),
+      // 1:52,43 and 3:43.13
+      rule(
+        `${START}(?<![\\d.,:])(\\d{1,2}):([0-5]\\d)([.,])(\\d{1,3})(?![\\d:])`,
+        ([, minutes, seconds, , part]) => ({
+          text: `${cardinal(Number(minutes))} ${language.decimals(seconds!.replace(/^0/, ''), part!, '')}`,
+          number: true,
+        }),
+      ),
+      rule(
+        `${START}(?<![.,:/])(\\d{1,3}):(\\d{1,3})(?![.,:/]?\\d|[ ]?[ap]\\.?m)`,
+        ([, a, b], { scan, at }) => {
+          const isRatio =
+            b!.length !== 2 || a!.length > 2 || near?.test(scan.slice(Math.max(0, at - 40), at));
+          return isRatio ? { text: both(a!, b!, ratio), number: false } : undefined;
+        },
+      ),
+    ],
+  };
+};

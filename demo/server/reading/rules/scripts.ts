@@ -1,0 +1,91 @@
+import type { Language } from '../language.ts';
+import { rule, type MakeRules } from './rule.ts';
+
+const CYRILLIC =
+  'а=a б=b в=v г=g д=d е=e ё=yo ж=zh з=z и=i й=y к=k л=l м=m н=n о=o п=p р=r с=s т=t у=u ф=f х=kh ц=ts ч=ch ш=sh щ=shch ъ= ы=y ь= э=e ю=yu я=ya і=i ї=yi є=ye ґ=g ў=w ј=y љ=ly њ=ny ћ=ch ђ=j џ=j ѓ=g ќ=k';
+const GREEK =
+  'α=a β=v γ=g δ=d ε=e ζ=z η=i θ=th ι=i κ=k λ=l μ=m ν=n ξ=x ο=o π=p ρ=r σ=s ς=s τ=t υ=y φ=f χ=ch ψ=ps ω=o';
+const tableOf = (entries: string) =>
+  new Map(entries.split(' ').map((entry) => entry.split('=') as [string, string]));
+const letters = new Map([...tableOf(CYRILLIC), ...tableOf(GREEK)]);
+
+/** Each letter by the Latin one that sounds most alike; the first keeps its capital. */
+const romanize = (word: string): string => {
+  const plain = [
+    ...word
+      .normalize('NFD')
+      .replaceAll(/(?<=[\u0370-\u03ff])\p{M}/gu, '')
+      .normalize('NFC'),
+  ];
+  const said = plain.map((letter) => letters.get(letter.toLowerCase()) ?? letter).join('');
+  return /^\p{Lu}/u.test(word) ? said.replace(/^./u, (first) => first.toUpperCase()) : said;
+};
+
+const CONSONANTS =
+  'क=k ख=kh ग=g घ=gh ङ=n च=ch छ=chh ज=j झ=jh ञ=n ट=t ठ=th ड=d ढ=dh ण=n त=t थ=th द=d ध=dh न=n प=p फ=ph ब=b भ=bh म=m य=y र=r ल=l व=v श=sh ष=sh स=s ह=h ळ=l';
+const VOWELS =
+  'अ=a आ=aa इ=i ई=i उ=u ऊ=u ए=e ऐ=ai ओ=o औ=au ऋ=ri ा=a ि=i ी=i ु=u ू=u े=e ै=ai ो=o ौ=au ृ=ri ॉ=o ऑ=o ं=n ँ=n ः=h';
+const consonants = tableOf(CONSONANTS);
+const vowels = tableOf(VOWELS);
+const SILENT_VOWEL = '\u094d';
+
+/** A consonant carries an a, unless another vowel or the sign for none follows, or the word ends. */
+const romanizeDevanagari = (word: string): string => {
+  const signs = [...word.normalize('NFC').replaceAll('\u093c', '')];
+  return signs
+    .map((sign, at) => {
+      const letter = consonants.get(sign);
+      if (letter === undefined) return vowels.get(sign) ?? '';
+      const next = signs[at + 1];
+      const bare = next === undefined || next === SILENT_VOWEL || /[\u093e-\u094c]/.test(next);
+      return bare ? letter : `${letter}a`;
+    })
+    .join('');
+};
+
+/** Scripts whose words cannot be read letter by letter. */
+const SIGNS = [
+  'Han',
+  'Hiragana',
+  'Katakana',
+  'Hangul',
+  'Arabic',
+  'Hebrew',
+  'Thai',
+  'Bengali',
+  'Tamil',
+  'Telugu',
+  'Georgian',
+  'Armenian',
+];
+const OWN: Readonly<Record<string, readonly string[]>> = {
+  hi: ['Devanagari'],
+  zh: ['Han'],
+  ja: ['Han', 'Hiragana', 'Katakana'],
+  ru: ['Cyrillic'],
+  uk: ['Cyrillic'],
+  el: ['Greek'],
+};
+
+/**
+ * Words in a script that the voice cannot read: Cyrillic, Greek and Indian ones are said by their letters'
+ * sounds, others are left out, since an engine would spell each sign by its name.
+ */
+export const scripts: MakeRules = ({ tag }: Language) => {
+  const own = OWN[tag.split('-')[0]!] ?? [];
+  const named = (names: readonly string[]) =>
+    names
+      .filter((name) => !own.includes(name))
+      .map((name) => `\\p{Script=${name}}`)
+      .join('');
+  const alphabets = named(['Cyrillic', 'Greek']);
+  return {
+    letter: [
+      ...(alphabets ? [rule(`[${alphabets}\\p{M}]{2,60}|[${alphabets}]`, ([word]) => romanize(word))] : []),
+      ...(own.includes('Devanagari')
+        ? []
+        : [rule('[\\p{Script=Devanagari}\\p{M}]{1,60}', ([word]) => romanizeDevanagari(word))]),
+      rule(`[${named(SIGNS)}][${named(SIGNS)}\\p{M}ー・]{0,200}[ \u00a0]?`, () => ({ text: '' })),
+    ],
+  };
+};
