@@ -1,7 +1,6 @@
 import type { Pronounced } from '../../../src/contract/pronunciation.ts';
-import { languageOf } from './languages/index.ts';
 import { findPronounced } from './pronounce.ts';
-import { rulesOf } from './rules/index.ts';
+import { rulesFor } from './rules-for.ts';
 import type { Place, Read, RuleSet } from './rules/rule.ts';
 import { narrow, scanText } from './scan.ts';
 import { SpanWriter } from './spans.ts';
@@ -19,10 +18,13 @@ export interface Reading {
   phonemes: readonly { from: number; to: number; ipa: string }[];
 }
 
-const RUN = /[\p{L}\p{M}]+|\d+|[^\p{L}\p{M}\d]/uy;
+const RUN =
+  /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}]|(?:(?![\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}])[\p{L}\p{M}])+|\d+|[^\p{L}\p{M}\d]/uy;
 const WORD_END = /[\p{L}\p{M}\p{N}]$/u;
 const WORD_START = /^[\p{L}\p{M}\p{N}]/u;
 const LETTER_START = /^[\p{L}\p{M}]/u;
+/** Scripts that put no spaces between words. */
+const UNSPACED = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}]/u;
 const SPEAKABLE = /[\p{L}\p{N}]/u;
 
 const firstRead = (rules: RuleSet, place: Place, limit: number): Read | undefined => {
@@ -49,8 +51,7 @@ export const readText = (
   options: { ipa: boolean } = { ipa: false },
 ): Reading => {
   const scan = scanText(source);
-  const known = languageOf(language);
-  const rules = known ? rulesOf(known) : undefined;
+  const rules = rulesFor(language);
   const pronounced = findPronounced(source, pronunciations, options.ipa);
   const writer = new SpanWriter();
   const phonemes: { from: number; to: number; ipa: string }[] = [];
@@ -61,8 +62,12 @@ export const readText = (
     writer.keep(narrow(source.slice(keptFrom, at)));
     keptFrom = to;
     if (text && text === source.slice(at, to)) return writer.keep(text);
-    const before = WORD_END.test(writer.end) && WORD_START.test(text) ? ' ' : '';
-    const after = WORD_END.test(text) && LETTER_START.test(scan.slice(to, to + 2)) ? ' ' : '';
+    const last = writer.end.slice(-1);
+    const next = scan.slice(to, to + 2);
+    const isSpaced = (a: string, b: string) => !UNSPACED.test(a) && !UNSPACED.test(b);
+    const before =
+      WORD_END.test(writer.end) && WORD_START.test(text) && isSpaced(last, text.slice(0, 1)) ? ' ' : '';
+    const after = WORD_END.test(text) && LETTER_START.test(next) && isSpaced(text.slice(-1), next) ? ' ' : '';
     writer.write(before + text + after, to - at);
   };
 

@@ -92,7 +92,7 @@ test.each([
   ],
   ['12, 7, 1999.', 'de-DE', ['zwölf, sieben, neunzehnhundertneunundneunzig.']],
   ['0 1 2\n3', 'fr-FR', ['zéro un deux', 'trois']],
-  ['42', 'ja-JP', ['42']],
+  ['42', 'ko-KR', ['42']],
 ])('a text of numbers alone is spoken: %j in %s', (text, language, pieces) => {
   expect(spoken(text, language)).toEqual(pieces);
 });
@@ -108,5 +108,5 @@ test('takes the words of another country of the language, and a language it does
   expect(readText('14.3.2026', 'de-AT').text).toBe('vierzehnter März zweitausendsechsundzwanzig');
   expect(readText('5 km', 'en').text).toBe('five kilometers');
   expect(readText('5 km', 'EN_gb').text).toBe('five kilometres');
-  expect(readText('5 km 😀', 'ja-JP').text).toBe('5 km 😀');
+  expect(readText('5 km 😀', 'ko-KR').text).toBe('5 km 😀');
 });

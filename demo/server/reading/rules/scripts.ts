@@ -1,5 +1,5 @@
 import type { Language } from '../language.ts';
-import { rule, type MakeRules } from './rule.ts';
+import { rule, type RuleSet } from './rule.ts';
 
 const CYRILLIC =
   'а=a б=b в=v г=g д=d е=e ё=yo ж=zh з=z и=i й=y к=k л=l м=m н=n о=o п=p р=r с=s т=t у=u ф=f х=kh ц=ts ч=ch ш=sh щ=shch ъ= ы=y ь= э=e ю=yu я=ya і=i ї=yi є=ye ґ=g ў=w ј=y љ=ly њ=ny ћ=ch ђ=j џ=j ѓ=g ќ=k';
@@ -60,7 +60,7 @@ const SIGNS = [
 ];
 const OWN: Readonly<Record<string, readonly string[]>> = {
   hi: ['Devanagari'],
-  zh: ['Han'],
+  zh: ['Han', 'Hiragana', 'Katakana'],
   ja: ['Han', 'Hiragana', 'Katakana'],
   ru: ['Cyrillic'],
   uk: ['Cyrillic'],
@@ -71,7 +71,7 @@ const OWN: Readonly<Record<string, readonly string[]>> = {
  * Words in a script that the voice cannot read: Cyrillic, Greek and Indian ones are said by their letters'
  * sounds, others are left out, since an engine would spell each sign by its name.
  */
-export const scripts: MakeRules = ({ tag }: Language) => {
+export const scripts = ({ tag }: Pick<Language, 'tag'>): Partial<RuleSet> => {
   const own = OWN[tag.split('-')[0]!] ?? [];
   const named = (names: readonly string[]) =>
     names

@@ -1,21 +1,19 @@
-import { END, rule, type MakeRules } from './rule.ts';
+import { END, rule, type MakeRules, type Rule } from './rule.ts';
 
 const EMOJI =
   '(?:\\p{RI}{2}|(?!\\p{Nd}|[#*©®™\u203c\u2049\u2122\u2139\u2194-\u2199\u21a9\u21aa])\\p{Extended_Pictographic}|[\u200d\u20e3\ufe0e\ufe0f]|\\p{EMod}|[\u{e0020}-\u{e007f}])';
 const SPACES = '[ \u00a0]';
 
 /** Emoji are left out together with the space they stood in. */
-const emoji: MakeRules = () => ({
-  symbol: [
-    rule(`(?:${SPACES}{0,20}${EMOJI}){1,200}(${SPACES}{0,20})`, ([all], { scan, at }) => {
-      const end = at + all.length;
-      const next = scan[end] ?? '\n';
-      const begins = at === 0 || /\s/.test(scan[at - 1]!);
-      if (begins || /[\s.,;:!?)\]}»"]/.test(next)) return '';
-      return ' ';
-    }),
-  ],
-});
+export const emoji = (): Rule[] => [
+  rule(`(?:${SPACES}{0,20}${EMOJI}){1,200}(${SPACES}{0,20})`, ([all], { scan, at }) => {
+    const end = at + all.length;
+    const next = scan[end] ?? '\n';
+    const begins = at === 0 || /\s/.test(scan[at - 1]!);
+    if (begins || /[\s.,;:!?)\]}»"]/.test(next)) return '';
+    return ' ';
+  }),
+];
 
 export const symbols: MakeRules = (language) => {
   const { words } = language;
@@ -23,7 +21,7 @@ export const symbols: MakeRules = (language) => {
   const both = (sign: string) => `(?<=[\\p{L}\\p{M}\\p{N})"'%.])${gap}${sign}${gap}(?=[\\p{L}\\p{N}("'$€£-])`;
   return {
     symbol: [
-      ...(emoji(language).symbol ?? []),
+      ...emoji(),
       rule(both('&(?!\\p{L}{1,8};)'), () => ` ${words.and} `),
       rule(both('\\+'), () => ` ${words.plus} `),
       rule(both('='), () => ` ${words.equals} `),

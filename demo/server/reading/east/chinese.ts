@@ -1,0 +1,197 @@
+import type { RuleSet } from '../rules/rule.ts';
+import { scripts } from '../rules/scripts.ts';
+import { emoji } from '../rules/symbols.ts';
+import { ALONE, NO_MORE, NUMBER, sayNumber, subscript, toRules, type Entry } from './kit.ts';
+import { chinese as count } from './numerals.ts';
+
+const one = (digit: string) => '零一二三四五六七八九'[Number(digit)]!;
+const year = (digits: string) => [...digits].map(one).join('');
+/** Over the telephone a one is not to be taken for a seven. */
+const phone = (digits: string) => year(digits.replaceAll(/\D/g, '')).replaceAll('一', '幺');
+const number = (written: string) => sayNumber(written, count, one, '点');
+
+const UNITS: Readonly<Record<string, string>> = {
+  km: '公里',
+  kg: '公斤',
+  g: '克',
+  mg: '毫克',
+  t: '吨',
+  m: '米',
+  cm: '厘米',
+  mm: '毫米',
+  ml: '毫升',
+  mL: '毫升',
+  L: '升',
+  l: '升',
+  'm²': '平方米',
+  m2: '平方米',
+  '㎡': '平方米',
+  'km²': '平方公里',
+  'm³': '立方米',
+  ha: '公顷',
+  GB: ' G',
+  MB: '兆',
+  TB: ' T',
+  KB: ' K',
+  Mbps: '兆比特每秒',
+  ms: '毫秒',
+  s: '秒',
+  min: '分钟',
+  h: '小时',
+  Hz: '赫兹',
+  kHz: '千赫',
+  MHz: '兆赫',
+  GHz: '吉赫',
+  W: '瓦',
+  kW: '千瓦',
+  kWh: '千瓦时',
+  V: '伏',
+  '℃': '摄氏度',
+  '°C': '摄氏度',
+  '°F': '华氏度',
+  '°': '度',
+};
+const UNIT = Object.keys(UNITS)
+  .sort((a, b) => b.length - a.length)
+  .join('|');
+const COINS: Readonly<Record<string, string>> = {
+  '¥': '元',
+  '￥': '元',
+  $: '美元',
+  US$: '美元',
+  '€': '欧元',
+  '£': '英镑',
+  HK$: '港元',
+};
+const MEASURE = '[个本只名位条张件块天次种岁家辆台份杯瓶座棵匹头支部场篇双对层盒袋间套封点]|小时|分钟|公里';
+
+const clock = (hour: string, minute: string, second?: string) => {
+  const minutes = minute === '00' ? '' : `${minute[0] === '0' ? '零' : ''}${count(Number(minute))}分`;
+  return `${hour === '2' || hour === '02' ? '两' : count(Number(hour))}点${minutes}${second ? `${count(Number(second))}秒` : ''}`;
+};
+const date = (y: string, m: string, d: string) => `${year(y)}年${count(Number(m))}月${count(Number(d))}日`;
+const both = (a: string, word: string, b: string) => `${number(a)}${word}${number(b)}`;
+
+const digit: readonly Entry[] = [
+  [
+    `${ALONE}(\\d{4})[-/.](\\d{1,2})[-/.](\\d{1,2})${NO_MORE}`,
+    ([, y, m, d]) => (Number(m) < 13 ? date(y!, m!, d!) : undefined),
+  ],
+  [`${ALONE}(\\d{4})[-–~～至到](\\d{4})(?=年|赛季|学年)`, ([, a, b]) => `${year(a!)}到${year(b!)}`],
+  [`${ALONE}(\\d{4})(?=年)`, ([, y]) => (Number(y) > 1000 && Number(y) < 2200 ? year(y!) : undefined)],
+  [
+    `${ALONE}(?:1[3-9]\\d[ -]?\\d{4}[ -]?\\d{4}|0\\d{2,3}-\\d{7,8}|400[- ]?\\d{3}[- ]?\\d{4})(?!\\d)`,
+    ([all]) => phone(all!),
+  ],
+  [
+    `${ALONE}(?:110|119|120|122|12\\d{3}|10086|10010|95\\d{3})(?!\\d)`,
+    ([all], { before, after }) =>
+      /(?:打|拨|电话|热线|报警|致电)[^。，]{0,4}$/u.test(before) || /^(?:报警|急救|热线)/u.test(after)
+        ? phone(all!)
+        : undefined,
+  ],
+  [
+    `${ALONE}\\d{3,12}(?!\\d)`,
+    ([all], { before }) =>
+      /(?:邮编|验证码|密码|编号|号码|代码|账号|学号|车牌)[是为：:]?[ ]?$/u.test(before)
+        ? phone(all!)
+        : undefined,
+  ],
+  [`${ALONE}(7\\d7)-(\\d{1,3})(?!\\d)`, ([, a, b]) => year(a! + b!)],
+  [
+    `${ALONE}(\\d{1,2}):(\\d{2})(?::(\\d{2}))?(?![\\d:])`,
+    ([, h, m, s], { before }) =>
+      /比例?[为是]?$/u.test(before) || Number(h) > 24 || Number(m) > 59 ? undefined : clock(h!, m!, s),
+  ],
+  [`${ALONE}(\\d{1,4})[:：](\\d{1,4})(?![\\d:])`, ([, a, b]) => both(a!, '比', b!)],
+  [
+    `${ALONE}(\\d{1,2})-(\\d{1,2})(?![\\d-])`,
+    ([, a, b], { before, after }) =>
+      /(?:比分[是为]?|以)$/u.test(before) && /^[^。]{0,6}(?:胜|赢|败|负|平|。|$)/u.test(after)
+        ? both(a!, '比', b!)
+        : undefined,
+  ],
+  [
+    `${ALONE}(\\d+(?:\\.\\d+){2,3})${NO_MORE}`,
+    ([, written]) =>
+      written!
+        .split('.')
+        .map((part) => count(Number(part)))
+        .join('点'),
+  ],
+  [`${ALONE}(\\d{1,4})/(\\d{1,4})(?![\\d/])`, ([, a, b]) => `${number(b!)}分之${number(a!)}`],
+  [`${ALONE}${NUMBER}[-–~～]${NUMBER}%`, ([, a, b]) => `百分之${both(a!, '到', b!)}`],
+  [`${ALONE}${NUMBER}[%％]`, ([, n]) => `百分之${number(n!)}`],
+  [`${ALONE}${NUMBER}‰`, ([, n]) => `千分之${number(n!)}`],
+  [`${ALONE}${NUMBER}[ ]?km/h(?![A-Za-z])`, ([, n]) => `每小时${number(n!)}公里`],
+  [
+    `${ALONE}${NUMBER}([万亿]?)[ ]?(${UNIT})(?![A-Za-z\\d])`,
+    ([, n, scale, unit]) => number(n!) + scale + UNITS[unit!]!,
+  ],
+  [`${ALONE}${NUMBER}(?=[ ]?-[ ]?\\d[^=]{0,12}=)`, ([, n]) => `${number(n!)} `],
+  [`${ALONE}2(?=(?:${MEASURE}))`, (_, { before }) => (/[第.]$/u.test(before) ? undefined : '两')],
+  [`${ALONE}2(?=个?人)`, () => '两'],
+  [`${NUMBER}`, ([, n], { before }) => (/[A-Za-z]-?$/.test(before) && n!.length > 3 ? year(n!) : number(n!))],
+];
+
+const symbol: readonly Entry[] = [
+  [
+    `(US\\$|HK\\$|[¥￥$€£])[ ]?${NUMBER}(万|亿)?`,
+    ([, sign, n, scale]) => `${number(n!)}${scale ?? ''}${COINS[sign!]}`,
+  ],
+  [`-(?=\\d+(?:\\.\\d+)?[ ]?(?:℃|°C|度))`, (_, { before }) => (/\d$/.test(before) ? undefined : '零下')],
+  [
+    `[ ]?-[ ]?(?=\\d)`,
+    (_, { before, after }) =>
+      /[\d ]$/.test(before)
+        ? /^[^=。，]{0,12}=/.test(after)
+          ? '减'
+          : '到'
+        : /[A-Za-z]$/.test(before)
+          ? ' '
+          : '负',
+  ],
+  ['[–~～](?=\\d)', (_, { before }) => (/\d$|[%％]$/.test(before) ? '到' : '约')],
+  ['[ ]?(?:≤|<=)[ ]?', () => '小于等于'],
+  ['[ ]?(?:≥|>=)[ ]?', () => '大于等于'],
+  ['[ ]?(?:≠|!=)[ ]?', () => '不等于'],
+  ['[ ]?[≈≒][ ]?', () => '约等于'],
+  ['[ ]?<[ ]?(?=\\d)', () => '小于'],
+  ['[ ]?>[ ]?(?=\\d)', () => '大于'],
+  ['[ ]?\\+[ ]?(?=\\d{2,3}[ -]\\d)(?=[^+]*\\d{4})(?:\\d[\\d -]{8,18}\\d)', ([all]) => `加${phone(all!)}`],
+  ['[ ]?\\+[ ]?(?=\\d)', () => '加'],
+  ['[ ]?[×*][ ]?(?=\\d)', () => '乘'],
+  ['[ ]?÷[ ]?(?=\\d)', () => '除以'],
+  ['[ ]?=[ ]?(?=[\\d\\p{L}-])', () => '等于'],
+  ['±[ ]?', () => '正负'],
+  ['√', () => '根号'],
+  ['(?<=[\\dA-Za-z)])²', () => '的平方'],
+  ['(?<=[\\dA-Za-z)])³', () => '的三次方'],
+  ['(?<=[\\p{L}\\d])[→⇒](?=[\\p{L}\\d])', () => '到'],
+  ['(?<=\\p{Script=Han})/(?=\\p{Script=Han})', () => '每'],
+  ['(?<=[A-Za-z\\d])@(?=[A-Za-z\\d])', () => ' at '],
+  ['(?<=[A-Za-z\\d])\\.(?=[A-Za-z])', () => '点'],
+  ['[₀-₉]', ([sign]) => count(Number(subscript(sign!)))],
+];
+
+const letter: readonly Entry[] = [
+  ['(?<![A-Za-z])No\\.[ ]?(?=\\d)', () => '第'],
+  ['[πΠ]', () => '派'],
+  ['α', () => '阿尔法'],
+  ['β', () => '贝塔'],
+  ['(?<![A-Za-z])IPv(?=\\d)', () => 'I P v '],
+  [
+    '(?<![A-Za-z])[A-Z]{2,5}(?![A-Za-z])',
+    ([word]) => (/[AEIOU]/.test(word!) && word!.length > 3 ? undefined : [...word!].join(' ')),
+  ],
+  ['第(?=2)', ([word]) => word],
+];
+
+const foreign = scripts({ tag: 'zh-CN' });
+
+/** How Chinese reads what is not written in characters. */
+export const chineseRules: RuleSet = {
+  digit: toRules(digit),
+  symbol: [...emoji(), ...toRules(symbol)],
+  letter: [...toRules(letter), ...(foreign.letter ?? [])],
+};
