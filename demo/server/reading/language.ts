@@ -143,7 +143,8 @@ export interface Language extends Extras {
   /** "three point one four". The mark is the word for the mark that was written. */
   decimals: (whole: string, fraction: string, mark: string) => string;
   /** The gender a number takes from the word after it, where that changes the number. */
-  agree?: (word: string) => Gender | undefined;
+  /** @param word in lower case */
+  agree?: (word: string, written: string) => Gender | undefined;
   year?: (n: number) => string;
   /** What follows the digits of an ordinal (a pattern), and how the number is said then; undefined: it is none. */
   ordinal: { mark: string; say: (n: number, mark: string, around: Around) => string | undefined };

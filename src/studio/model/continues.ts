@@ -8,6 +8,8 @@ export interface SentenceEnds {
   readonly open: ReadonlySet<string>;
   /** Those that end a sentence before any capital, though they look like initials: "B.C." */
   readonly closing: ReadonlySet<string>;
+  /** Names of days, which follow a time of day: "6 a.m. Monday". */
+  readonly days: ReadonlySet<string>;
   /** Words that often begin a sentence and are seldom part of a name. */
   readonly starters: ReadonlySet<string>;
   /** Words before a single letter that is no initial: "Plan B." */
@@ -36,6 +38,7 @@ export const endsOf = (data: EndsData): SentenceEnds => ({
   numbered: setOf(COMMON.numbered, data.numbered),
   open: setOf(COMMON.open, data.open),
   closing: setOf(data.closing),
+  days: setOf(data.days),
   starters: setOf(data.starters),
   lettered: setOf(data.lettered),
   beforeOrdinal: setOf(data.beforeOrdinal),
@@ -93,13 +96,15 @@ const STREET = /\p{L}(?:str|pl)$/u;
 
 /** Whether the full stop after `word` is no end. @param before the word before it */
 function stopJoins(word: string, before: string, next: string, ends: SentenceEnds): boolean {
+  if (/^\p{Lu}$/u.test(word) && ends.lettered.has(before.toLowerCase())) return false;
   const plain = word.toLowerCase();
   // "a. C." and "EE. UU." are known by both parts
   const pair = /^\p{L}{1,2}\.$/u.test(before) ? before.toLowerCase() + plain : plain;
   const has = (list: ReadonlySet<string>) => list.has(plain) || list.has(pair);
   const isNumbered = /^[\d#§]/.test(next);
   if (isNumbered && (has(ends.numbered) || STREET.test(plain))) return true;
-  if (has(ends.closing)) return /^(?:\d|\p{Lu}{2,5}(?!\p{L}))/u.test(next) && !begins(next, ends);
+  if (has(ends.closing))
+    return isDay(next, ends) || (/^(?:\d|\p{Lu}{2,5}(?!\p{L}))/u.test(next) && !begins(next, ends));
   if (has(ends.joining)) return true;
   if (has(ends.open)) return !begins(next, ends);
   if (/^\d{1,3}$/.test(word)) return ordinalJoins(before.toLowerCase(), next, ends);
@@ -109,7 +114,7 @@ function stopJoins(word: string, before: string, next: string, ends: SentenceEnd
   if (/^(?:[\u0900-\u0963]{1,4}\.?)+$/u.test(word)) return true;
   // Initials: "J." "J.R.R." "J.-P."; a lone I is a pronoun
   if (!/^(?:\p{Lu}\.-?)*\p{Lu}$/u.test(word) || word === 'I') return false;
-  return !begins(next, ends) && !(word.length === 1 && ends.lettered.has(before.toLowerCase()));
+  return !begins(next, ends);
 }
 
 const firstWord = (text: string): string => /[\p{L}\p{M}'’]+/u.exec(text)?.[0] ?? '';
@@ -119,6 +124,8 @@ function begins(next: string, { starters }: SentenceEnds): boolean {
   const word = firstWord(next);
   return next[word.length] !== '.' && starters.has(word.toLowerCase().replace('’', "'"));
 }
+
+const isDay = (next: string, { days }: SentenceEnds): boolean => days.has(firstWord(next).toLowerCase());
 
 const ordinalJoins = (before: string, next: string, ends: SentenceEnds): boolean =>
   /^\p{Lu}/u.test(next) &&

@@ -44,6 +44,12 @@ export const own = (
     pattern: `${START}(\\p{Lu}\\p{Ll}{1,30})(str|pl)\\.(?=[ ]\\d|,)`,
     say: ([, name, kind]) => `${name}${kind === 'str' ? 'straße' : 'platz'}`,
   },
+  {
+    // Die 68er
+    starts: 'digit',
+    pattern: '(?<![\\p{L}\\p{N}.,])(\\d?[1-9])er(n?)(?![\\p{L}\\p{N}])',
+    say: ([, n, ending]) => `${cardinal(Number(n))}er${ending}`,
+  },
   { starts: 'letter', pattern: `${START}S\\.[ \\u00a0]?(?=\\d)`, say: () => 'Seite ' },
   {
     // A postcode before its town

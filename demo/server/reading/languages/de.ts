@@ -34,7 +34,7 @@ const under1000 = (n: number, one: string): string => {
 };
 
 const cardinal = (n: number, gender?: Gender): string => {
-  const one = gender === undefined ? 'eins' : gender === 'f' ? 'eine' : 'ein';
+  const one = gender === undefined || (gender === 'f' && n > 1) ? 'eins' : gender === 'f' ? 'eine' : 'ein';
   const words: string[] = [];
   for (const [size, name] of [
     [1e12, 'Billion'],
@@ -145,10 +145,15 @@ export const german: Language = {
   cardinal,
   decimals: (whole, fraction, mark) =>
     `${/^\d+$/.test(whole) ? cardinal(Number(whole)) : whole} ${mark || 'Komma'} ${[...fraction].map((digit) => ones[Number(digit)]).join(' ')}`,
-  agree: (word) =>
+  agree: (word, written) =>
+    (/^\p{Lu}\p{L}{2,}e$/u.test(written) &&
+      !/^(?:Ende|Auge|Gebäude|Name|Kunde|Junge|Löwe|Gedanke|Buchstabe|Käse|Kollege|Experte|Interesse|Zeuge|Erbe|Affe|Hase)$/.test(
+        written,
+      )) ||
     /^(?:stunde|minute|sekunde|woche|person|frau|seite|nacht|million|milliarde|tonne|flasche|tasse|katze|stadt|straße|schule|stimme)$/.test(
       word,
-    ) || /(?:ung|heit|keit|ion|schaft|tät)$/.test(word)
+    ) ||
+    /(?:ung|heit|keit|ion|schaft|tät)$/.test(word)
       ? 'f'
       : /^(?:tag|monat|jahr|mann|kind|mal|haus|buch|euro|apfel|hund|meter|kilometer|kilo|liter|prozent|punkt|tor|zimmer|uhr|stück|glas|bier|ei|auto|platz|spiel|satz|wort|tisch|brief|ort|teil|grad|pfund|dollar)$/.test(
             word,
@@ -232,7 +237,7 @@ export const german: Language = {
     min. = minimal; evtl. = eventuell; Tel. = Telefon; Bd. = Band; Kap. = Kapitel; Abb. = Abbildung;
     Art. = Artikel; Abs. = Absatz; geb. = geboren; vs. = versus; Hbf. = Hauptbahnhof; zzgl. = zuzüglich;
     gem. = gemäß; bspw. = beispielsweise; und/oder = und oder; u. U. = unter Umständen;
-    o. g. = oben genannt; U. a. = Unter anderem; m. E. = meines Erachtens; Gem. = Gemäß; Max. = Maximal; Min. = Minimal; Fa. = Firma; Dipl.-Ing. = Diplomingenieur;
+    o. g. = oben genannt; u. = und; U. a. = Unter anderem; m. E. = meines Erachtens; Gem. = Gemäß; Max. = Maximal; Min. = Minimal; Fa. = Firma; Dipl.-Ing. = Diplomingenieur;
     Lt. = Laut; lt. = laut; gest. = gestorben; Inkl. = Inklusive; Ggf. = Gegebenenfalls; Bzw. = Beziehungsweise; bes. = besonders; insb. = insbesondere;
     allg. = allgemein; Hdl. = Hab dich lieb; hdl = hab dich lieb; Abt. = Abteilung; Ing. = Ingenieur; Mag. = Magister; ehem. = ehemalig;
     kath. = katholisch; ev. = evangelisch; Pl. = Platz; Str. = Straße; MwSt. = Mehrwertsteuer; MwSt = Mehrwertsteuer; vorm. = vormittags; nachm. = nachmittags;

@@ -14,6 +14,8 @@ const placeOr =
       !/^(?:in|at|from|to|the|of|and|near|by|with|on|for|is|was|dear|our|ask|see|prof|rev|mr|mrs)\.?$/.test(
         before,
       );
+    // The word before may only be the first of its sentence: Meet Dr. Lee
+    if (name && /(?:^|[.!?]\s{1,2})\p{L}{1,30} $/u.test(capital)) return title;
     if (!named) return name || title === 'Doctor' ? title : place;
     const ends = match[0].endsWith('.') && /^(?:\s+\p{Lu}|\s*$)/u.test(after);
     return ends ? `${place}.` : place;
@@ -42,13 +44,24 @@ export const own: readonly OwnRule[] = [
     // Numbers that name a room, a road, a flight or a port
     starts: 'digit',
     pattern:
-      '(?<=(?:[Rr]oom|[Hh]ighway|[Rr]oute|Hwy\\.?|Rte\\.?|Interstate|Math|[Ff]light(?:[ ][A-Z\\d]{2})?|Box|Suite|[Pp]ort|A\\.D\\.|§|[Ss]ection|[Cc]hannel|[Ee]rror|an?|[Bb]us)[ \\u00a0])(?:[1-9]\\d{2}|(?<=(?:Box|§|[Pp]ort|Suite|[Rr]oom)[ ])[1-9]\\d{3})(?![\\p{L}\\p{N}%°]|[.,:/-]?\\d|[ ](?!(?:is|was|are|departs|arrives|leaves|applies|in|on|at|and|to|from|for|has|with|the|of|closed|error)(?!\\p{L}))\\p{Ll}|-\\p{L})',
+      '(?<=(?:[Rr]oom|[Hh]ighway|[Rr]oute|Hwy\\.?|Rte\\.?|Interstate|Math|[Ff]light(?:[ ][A-Z\\d]{2})?|[Ff]light,?[ ][A-Z\\d]{2}|Box|Suite|[Pp]ort|A\\.D\\.|§|[Ss]ection|[Cc]hannel|[Ee]rror|an?|[Bb]us)[ \\u00a0])(?:[1-9]\\d{2}|(?<=(?:Box|§|[Pp]ort|Suite|[Rr]oom)[ ])[1-9]\\d{3})(?![\\p{L}\\p{N}%°]|[.,:/-]?\\d|[ ](?!(?:is|was|are|departs|arrives|leaves|applies|in|on|at|and|to|from|for|has|with|the|of|closed|error)(?!\\p{L}))\\p{Ll}|-\\p{L})',
     say: ([n]) => pairs(Number(n)),
   },
   {
     starts: 'digit',
     pattern: '(?<![\\p{L}\\p{N}])1-(8\\d\\d)-(?=\\p{Lu}{4})',
     say: ([, code]) => `one ${pairs(Number(code))} `,
+  },
+  {
+    // A case of the Supreme Court: 410 U.S. 113
+    starts: 'digit',
+    pattern: '(?<![\\p{L}\\p{N}.,])([1-9]\\d{2})[ ]U\\.S\\.[ ]([1-9]\\d{2})(?![\\p{L}\\p{N}])',
+    say: ([, volume, page]) => `${pairs(Number(volume))} U.S. ${pairs(Number(page))}`,
+  },
+  {
+    starts: 'digit',
+    pattern: '(?<=(?:[Tt]ext|SMS)[ ]["\u201c]?[A-Z]{2,12}["\u201d]?[ ]to[ ])\\d{4,6}(?!\\d)',
+    say: ([digits]) => [...digits!].map((digit) => ones[Number(digit)]).join(' '),
   },
   {
     // Bombers and jeans in the plural: B-52s

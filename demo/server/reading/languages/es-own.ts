@@ -1,4 +1,5 @@
 import type { Gender, OwnRule } from '../language.ts';
+import { valueOf as roman } from '../roman.ts';
 
 const START = '(?<![\\p{L}\\p{N}])';
 const spell = (cardinal: (n: number) => string, digits: string) =>
@@ -34,6 +35,16 @@ export const own = (
   },
   { starts: 'letter', pattern: `${START}ss?\\.(?=[ ][IVX]{1,5}(?!\\p{L}))`, say: () => 'siglo' },
   {
+    starts: 'letter',
+    pattern: '(?<=(?<!\\p{L})ss?\\.[ ])([IVX]{1,5})(?!\\p{L})',
+    say: ([, n]) => cardinal(roman(n!)),
+  },
+  {
+    starts: 'letter',
+    pattern: '(?<=(?<!\\p{L})[NA]-)([IVX]{1,4})(?!\\p{L})',
+    say: ([, n]) => cardinal(roman(n!)),
+  },
+  {
     // Ley 39/2015
     starts: 'digit',
     pattern: '(?<=(?:[Ll]ey(?:[ ]Orgánica)?|[Dd]ecreto|[Oo]rden|RD)[ ])(\\d{1,4})/((?:19|20)\\d\\d)(?!\\d)',
@@ -41,7 +52,7 @@ export const own = (
   },
   {
     starts: 'digit',
-    pattern: `${START}(?<![.,])(?:9\\d|[67]\\d\\d)(?:[ ]\\d{2,3}){2,3}(?![\\p{L}\\d.,%€]|[ ]?(?:€|euros|\\d))`,
+    pattern: `${START}(?<![.,])(?:[89]\\d(?=[ ]\\d{3}[ ]\\d{2}[ ]\\d{2})|[67]\\d\\d)(?:[ ]\\d{2,3}){2,3}(?![\\p{L}\\d%€]|[.,]\\d|[ ]?(?:€|euros|\\d))`,
     say: ([written]) =>
       written.replaceAll(' ', '').length === 9
         ? written

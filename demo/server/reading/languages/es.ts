@@ -235,7 +235,7 @@ const spanish = (tag: string, decimal: ',' | '.'): Language => ({
     CHF: 'franco suizo|francos suizos;céntimo|céntimos',
     CNY: 'yuan|yuanes',
   },
-  ...(tag === 'es-MX' ? { signs: { $: 'MXN', MX$: 'MXN' } } : {}),
+  signs: { euros: 'EUR', dólares: 'USD', ...(tag === 'es-MX' ? { $: 'MXN', MX$: 'MXN' } : {}) },
   coins: (whole, hundredths) => `${whole} con ${hundredths}`,
   scales: table(`
     k = mil; K = mil; mil = mil; M = millón|millones; mill = millón|millones; millón = millón|millones;

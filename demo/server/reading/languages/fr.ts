@@ -180,7 +180,7 @@ export const french: Language = {
     CAD: 'dollar canadien|dollars canadiens;cent|cents',
     CNY: 'yuan|yuans',
   },
-  signs: { CA$: 'CAD' },
+  signs: { CA$: 'CAD', euro: 'EUR', euros: 'EUR', dollars: 'USD' },
   coins: (whole, _, count) => `${whole} ${count}`,
   scales: table(`
     k = mille; K = mille; mille = mille; M = million|millions; million = million|millions;

@@ -1,4 +1,5 @@
 import type { ClockTime, Gender, OwnRule } from '../language.ts';
+import { valueOf as roman } from '../roman.ts';
 
 const START = '(?<![\\p{L}\\p{N}])';
 
@@ -49,7 +50,7 @@ export const own = (
   },
   {
     starts: 'digit',
-    pattern: `${START}3\\d{2}[ ]?\\d{6,7}(?![\\p{L}\\d.,])`,
+    pattern: `${START}3\\d{2}[ ]?\\d{6,7}(?![\\p{L}\\d]|[.,]\\d)`,
     say: ([written]) => [...written.replace(' ', '')].map((digit) => cardinal(Number(digit))).join(' '),
   },
   {
@@ -65,11 +66,3 @@ export const own = (
   },
   { starts: 'digit', pattern: '(?<=\\+[ ])1(?=[ ]\\p{Ll})', say: () => 'uno' },
 ];
-
-const roman = (numeral: string): number => {
-  const values: Readonly<Record<string, number>> = { I: 1, V: 5, X: 10, L: 50, C: 100 };
-  return [...numeral].reduce((sum, sign, at) => {
-    const value = values[sign]!;
-    return sum + (value < (values[numeral[at + 1] ?? ''] ?? 0) ? -value : value);
-  }, 0);
-};

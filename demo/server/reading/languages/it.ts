@@ -192,6 +192,7 @@ export const italian: Language = {
     CHF: 'franco svizzero|franchi svizzeri;centesimo|centesimi',
     CNY: 'yuan',
   },
+  signs: { euro: 'EUR', dollari: 'USD', sterline: 'GBP', franchi: 'CHF' },
   coins: (whole, hundredths) => `${whole} e ${hundredths}`,
   scales: table(`
     k = mila; K = mila; mila = mila; mln = milione|milioni; Mln = milione|milioni; M = milione|milioni;

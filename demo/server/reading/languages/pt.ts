@@ -210,6 +210,7 @@ const portuguese = (tag: 'pt-BR' | 'pt-PT'): Language => {
       CHF: 'franco suíço|francos suíços;cêntimo|cêntimos',
       CNY: 'yuan|yuans',
     },
+    signs: { reais: 'BRL', euros: 'EUR', dólares: 'USD' },
     coins: (whole, hundredths) => `${whole} e ${hundredths}`,
     scales: {
       k: 'mil',

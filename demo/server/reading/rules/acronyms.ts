@@ -1,13 +1,13 @@
 import type { Language } from '../language.ts';
 import { START, anyOf, rule, type MakeRules } from './rule.ts';
 
-const VOWEL = /[AEIOUYÁÉÍÓÚÀÈÌÒÙÂÊÎÔÛÄÖÜÃÕ]/;
+const VOWEL = /[AEIOUÁÉÍÓÚÀÈÌÒÙÂÊÎÔÛÄÖÜÃÕ]/;
 /** Letters that a word may begin with and end in. */
 const ONSET =
   /^(?:[^AEIOUYÁÉÍÓÚ]?[AEIOUYÁÉÍÓÚ]|(?:[BCFGKP][LR]|[DTVW]R|[CPST]H|SC|S[KLMNPTW]|TW|GN|KN|PS|QU|SCH|ST?R))/;
 const CODA =
   /(?:[AEIOUY][^AEIOUY]?|L[KLMPSTDF]|M[MPS]|N[DGKNSTZ]|P[TS]|R[DKMNRSTZ]|S[KPST]|C[TKH]|FT|FF|KS|TS|TH|SH|TT)$/;
-const ROMAN = /^[IVXLCDM]+$/;
+const ROMAN = /^(?=.)M{0,3}(?:CM|CD|D?C{0,3})(?:XC|XL|L?X{0,3})(?:IX|IV|V?I{0,3})$/;
 /** A word in capitals of which nothing says that it is an acronym. */
 const SHOUTED = /^\p{Lu}{2,}$/u;
 

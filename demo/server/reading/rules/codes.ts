@@ -54,7 +54,7 @@ export const codes: MakeRules = (language) => {
     symbol: [
       // X7-42B, n° 2020-12, Nr. 12-3: a dash in a code is no range.
       rule('-(?=\\d)', (_, { scan, at }) =>
-        /(?:(?<!\p{L})\p{Lu}{1,3}\d{1,4}|(?:n[°ºo.]|no\.|nr\.|#|№)[ \u00a0]?\d{2,6})$/iu.test(
+        /(?:(?<!\p{L})\p{Lu}{1,3}\d{1,4}|(?<!\p{L})(?:n[°ºo.]|no\.|nr\.|#|№)[ \u00a0]?\d{2,6})$/iu.test(
           scan.slice(Math.max(0, at - 12), at),
         ) && /^-\d{1,4}(?!\d|[.,]\d)/.test(scan.slice(at, at + 7))
           ? ' '

@@ -8,7 +8,7 @@ const digitsOf = (written: string, signs: string) =>
 
 /** Formulas that people also write with plain digits. */
 const PLAIN_FORMULAS =
-  'H2O|CO2|H2SO4|O2|N2|H2|CH4|NH3|O3|NO2|SO2|N2O|H2O2|C6H12O6|CaCO3|NaHCO3|HNO3|Na2CO3|H2S|SF6';
+  'H2O|CO2|H2SO4|O2|N2|H2|CH4|NH3|O3|NO2|SO2|N2O|H2O2|C6H12O6|CaCO3|NaHCO3|HNO3|Na2CO3|H2S|SF6|NaCl|KCl|HCl|NaOH|KOH|CaCl2|Fe2O3|Al2O3|MgO|CaO|NH4NO3|C2H5OH|CH3OH';
 
 /** H₂SO₄ and H2SO4: each letter by its name, each number as one counts. */
 export const formulas: MakeRules = (language) => {
@@ -49,16 +49,22 @@ export const math: MakeRules = ({ math, cardinal, words }) => {
       ...comparisons.map(([sign, said]) =>
         rule(`${SPACES}${sign}${SPACES}(?=[\\p{L}\\p{N}√(-])`, (_, { scan, at }) => {
           const is =
-            math.is && /(?:^|[^\p{L}])\p{L}[ \u00a0]?$/u.test(scan.slice(0, at)) ? `${math.is} ` : '';
+            math.is && /(?:^|[^\p{L}])\p{L}[ \u00a0]?$/u.test(scan.slice(Math.max(0, at - 4), at))
+              ? `${math.is} `
+              : '';
           return ` ${is}${said} `;
         }),
       ),
       // <50 ms, but x < 50 as a sentence: "x is less than 50"
       rule(`([<>])${SPACES}(?=[$€£]?\\d)`, ([, sign], { scan, at }) => {
-        const alone = /(?:^|\s)$/.test(scan.slice(0, at)) && /\S/.test(scan[at + 1] ?? '');
+        const alone = /(?:^|\s)$/.test(scan.slice(Math.max(0, at - 1), at)) && /\S/.test(scan[at + 1] ?? '');
         if (alone) return sign === '<' ? `${math.fewer} ` : `${math.more} `;
         return ` ${[math.is, sign === '<' ? math.less : math.greater].filter(Boolean).join(' ')} `;
       }),
+      rule(
+        '[ \u00a0]([<>])[ \u00a0](?=\\p{L}(?!\\p{L}))',
+        ([, sign]) => ` ${[math.is, sign === '<' ? math.less : math.greater].filter(Boolean).join(' ')} `,
+      ),
       rule(`${SPACES}÷${SPACES}(?=[\\p{L}\\p{N}(-])`, () => ` ${math.dividedBy} `),
       rule(`√${SPACES}(?=[\\p{L}\\p{N}(])`, () => `${math.root} `),
       // After a longer word it is the mark of a footnote.

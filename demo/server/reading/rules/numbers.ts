@@ -41,7 +41,7 @@ const plain: MakeRules = (language) => {
       rule(`(?:${number})`, ([written], { scan, at }) => {
         const end = at + written.length;
         const next = /^[ \u00a0]([\p{L}\p{M}]+)/u.exec(scan.slice(end, end + 40))?.[1];
-        const agreed: Gender | undefined = next ? language.agree?.(next.toLowerCase()) : undefined;
+        const agreed: Gender | undefined = next ? language.agree?.(next.toLowerCase(), next) : undefined;
         const amount = parseNumber(written, language);
         const text =
           isYear(written) && language.year && !agreed

@@ -1,20 +1,11 @@
 import type { Language } from '../language.ts';
+import { valueOf } from '../roman.ts';
 import { around } from '../scan.ts';
 import { END, START, anyOf, rule, type MakeRules } from './rule.ts';
 
-const values: Readonly<Record<string, number>> = { I: 1, V: 5, X: 10, L: 50, C: 100, D: 500, M: 1000 };
 const ROMAN = /^M{0,3}(?:CM|CD|D?C{0,3})(?:XC|XL|L?X{0,3})(?:IX|IV|V?I{0,3})$/;
 /** Apart from these numerals small enough not to be a word or a short name. */
 const SMALL = /^(?:II|III|IV|VI{1,3}|IX|XI{1,3}|XIV|XVI{0,3}|XIX|XXI{0,3}|XXIV|XXVI{0,3})$/;
-
-const valueOf = (roman: string): number => {
-  let sum = 0;
-  for (let at = 0; at < roman.length; at += 1) {
-    const value = values[roman[at]!]!;
-    sum += value < (values[roman[at + 1] ?? ''] ?? 0) ? -value : value;
-  }
-  return sum;
-};
 
 /** Henry VIII, Chapter IV, XXe siècle. Only where the words around say that it is a number. */
 export const romans: MakeRules = (language: Language) => {

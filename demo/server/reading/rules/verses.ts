@@ -18,7 +18,11 @@ export const verses: MakeRules = (language) => {
       .join(' ');
   const numbered = language.bookNumber;
   return {
-    letter: [rule(`${START}(${anyOf(names)})${place}`, ([, name, ...rest]) => say(name!, rest))],
+    letter: [
+      // Ps. 23: a chapter alone
+      rule(`${START}Ps\\.?[ \u00a0](?=\\d{1,3}(?!\\d))`, () => (books['Ps'] ? `${books['Ps']} ` : undefined)),
+      rule(`${START}(${anyOf(names)})${place}`, ([, name, ...rest]) => say(name!, rest)),
+    ],
     digit: numbered
       ? [
           rule(`${START}([1-5])\\.?[ \u00a0](${anyOf(names)})${place}`, ([, n, name, ...rest]) => {

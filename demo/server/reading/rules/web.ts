@@ -4,7 +4,7 @@ import { END, START, rule, type MakeRules } from './rule.ts';
 
 const ENDINGS =
   'com|org|net|edu|gov|info|biz|io|dev|app|ai|co|uk|us|ca|au|de|at|ch|fr|be|es|mx|it|pt|br|in|nl|eu|ru|ua|pl|cz|gr|hu|fi|se|no|dk|ro|tr|tv|me|' +
-  'pdf|docx?|xlsx?|pptx?|txt|csv|json|html?|jpe?g|png|gif|svg|mp[34]|wav|zip|js|ts|py';
+  'pdf|docx?|xlsx?|pptx?|txt|csv|json|html?|jpe?g|png|gif|svg|mp[34]|wav|zip|js|ts|tsx|py|sh|md|yml|yaml|css|xml|log|php|sql|java|cpp|toml';
 const NUMBER_DIGITS = 2;
 const LABEL = '[a-z0-9](?:[a-z0-9-]{0,62})';
 

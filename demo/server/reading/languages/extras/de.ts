@@ -8,7 +8,7 @@ export const extras = (cardinal: (n: number) => string): Extras => ({
   acronyms: {
     spelled: words(
       'ADAC CDU CSU EU USA ARD ICE IC EC SPD AG EZB AOK DAK UKW EDV IHK IG IQ IP IT ISBN USB KI CEO HIV BASF AEG EKD EM IAA IOC KFZ EEG EKG ' +
-        'GmbH AfD VfB VfL pH mbH ÖBB ÖVP SPÖ FPÖ StVO StGB PKW LKW BGB GG DSGVO IPv US UN UK WM TU FU UV OP CO BIP EKM CD DVD MDR DM AKW OECD API URL',
+        'BVerfG BVerwG EuGH KfW StPO ZPO BGH UStG EStG GbR eG FAZ HNO HSV BVB UWG AGB VfGH EuG GmbH AfD VfB VfL pH mbH ÖBB ÖVP SPÖ FPÖ StVO StGB PKW LKW BGB GG DSGVO IPv US UN UK WM TU FU UV OP CO BIP EKM CD DVD MDR DM AKW OECD API URL',
     ),
     words: words('MwSt'),
   },
