@@ -1,4 +1,4 @@
-import { digitLanguage, plainTime } from './digits.ts';
+import { digitLanguage, dottedTime, plainTime } from './digits.ts';
 
 const days =
   'første anden tredje fjerde femte sjette syvende ottende niende tiende ellevte tolvte trettende fjortende femtende sekstende syttende attende nittende tyvende enogtyvende toogtyvende treogtyvende fireogtyvende femogtyvende seksogtyvende syvogtyvende otteogtyvende niogtyvende tredivte enogtredivte'.split(
@@ -20,6 +20,7 @@ export const danish = digitLanguage({
   date: ({ day, month, year }) =>
     `${days[day - 1]} ${months.split(' ')[month - 1]}${year === undefined ? '' : ` ${year}`}`,
   time: plainTime,
+  own: [dottedTime('kl\\.?|klokken')],
   parts: '1/2 = en halv; 1/3 = en tredjedel; 2/3 = to tredjedele; 1/4 = en fjerdedel; 3/4 = tre fjerdedele',
   units: `km = kilometer; m = meter; cm = centimeter; mm = millimeter; m² = kvadratmeter; m2 = kvadratmeter; m³ = kubikmeter; km² = kvadratkilometer; ha = hektar;
     kg = kilo; g = gram; mg = milligram; t = ton; l = liter; dl = deciliter; ml = milliliter; km/t = kilometer i timen; km/h = kilometer i timen; m/s = meter per sekund; mph = mil i timen;

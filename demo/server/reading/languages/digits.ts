@@ -1,4 +1,4 @@
-import type { ClockTime, Language, SymbolWords } from '../language.ts';
+import type { ClockTime, Language, OwnRule, SymbolWords } from '../language.ts';
 import { table } from './table.ts';
 
 type Optional =
@@ -35,6 +35,16 @@ export const fractionDigits = (fraction: string): string =>
 /** 21:05 as "21 0 5", on the hour as the hour. */
 export const plainTime = ({ hour, minute, second }: ClockTime): string =>
   [hour, minute > 0 || second ? (minute < 10 ? `0 ${minute}` : minute) : '', second ?? ''].join(' ').trim();
+
+/** 14.30 after the word for the clock, where a dot may also be a decimal mark: kl. 14.30. @param words of the language */
+export const dottedTime = (words: string): OwnRule => ({
+  starts: 'digit',
+  pattern: `(?<=(?<!\\p{L})(?:${words})[ \\u00a0](?:\\d{1,2}[.:]\\d{2}[ ]?[-\u2013][ ]?)?)(\\d{1,2})\\.(\\d{2})(?![\\p{L}\\d]|[.,]\\d)`,
+  say: ([, hour, minute]) =>
+    Number(hour) <= 24 && Number(minute) < 60
+      ? plainTime({ hour: Number(hour), minute: Number(minute) })
+      : undefined,
+});
 
 /** A language whose whole numbers stay digits: its engine reads them better than a table would. */
 export const digitLanguage = (of: DigitLanguage): Language => {

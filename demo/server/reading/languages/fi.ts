@@ -1,4 +1,4 @@
-import { digitLanguage, plainTime } from './digits.ts';
+import { digitLanguage, dottedTime, plainTime } from './digits.ts';
 
 const firsts = 'ensimmäinen toinen kolmas neljäs viides kuudes seitsemäs kahdeksas yhdeksäs'.split(' ');
 const stems = 'yhdes kahdes kolmas neljäs viides kuudes seitsemäs kahdeksas yhdeksäs'.split(' ');
@@ -33,6 +33,7 @@ export const finnish = digitLanguage({
   date: ({ day, month, year }) =>
     `${ordinal(day)} ${months.split(' ')[month - 1]}${year === undefined ? '' : ` ${year}`}`,
   time: plainTime,
+  own: [dottedTime('klo|kello')],
   parts:
     '1/2 = puoli; 1/3 = yksi kolmasosa; 2/3 = kaksi kolmasosaa; 1/4 = yksi neljäsosa; 3/4 = kolme neljäsosaa',
   units: `km = kilometri|kilometriä; m = metri|metriä; cm = senttimetri|senttimetriä; mm = millimetri|millimetriä; m² = neliömetri|neliömetriä; m2 = neliömetri|neliömetriä; m³ = kuutiometri|kuutiometriä; km² = neliökilometri|neliökilometriä; ha = hehtaari|hehtaaria;

@@ -1,4 +1,4 @@
-import { digitLanguage, plainTime } from './digits.ts';
+import { digitLanguage, dottedTime, plainTime } from './digits.ts';
 
 const days =
   'første andre tredje fjerde femte sjette sjuende åttende niende tiende ellevte tolvte trettende fjortende femtende sekstende syttende attende nittende tjuende tjueførste tjueandre tjuetredje tjuefjerde tjuefemte tjuesjette tjuesjuende tjueåttende tjueniende trettiende trettiførste'.split(
@@ -23,6 +23,7 @@ export const norwegian = digitLanguage({
   date: ({ day, month, year }) =>
     `${days[day - 1]} ${months.split(' ')[month - 1]}${year === undefined ? '' : ` ${year}`}`,
   time: plainTime,
+  own: [dottedTime('kl\\.?|klokken')],
   parts: '1/2 = en halv; 1/3 = en tredel; 2/3 = to tredeler; 1/4 = en firedel; 3/4 = tre firedeler',
   units: `km = kilometer; m = meter; cm = centimeter; mm = millimeter; m² = kvadratmeter; m2 = kvadratmeter; m³ = kubikkmeter; km² = kvadratkilometer; ha = hektar;
     kg = kilo; g = gram; mg = milligram; t = tonn; l = liter; dl = desiliter; ml = milliliter; km/t = kilometer i timen; km/h = kilometer i timen; m/s = meter per sekund; mph = engelske mil i timen;

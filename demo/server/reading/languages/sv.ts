@@ -1,4 +1,4 @@
-import { digitLanguage, plainTime } from './digits.ts';
+import { digitLanguage, dottedTime, plainTime } from './digits.ts';
 
 const days =
   'första andra tredje fjärde femte sjätte sjunde åttonde nionde tionde elfte tolfte trettonde fjortonde femtonde sextonde sjuttonde artonde nittonde tjugonde tjugoförsta tjugoandra tjugotredje tjugofjärde tjugofemte tjugosjätte tjugosjunde tjugoåttonde tjugonionde trettionde trettioförsta'.split(
@@ -10,7 +10,7 @@ export const swedish = digitLanguage({
   tag: 'sv-SE',
   words: `minus = minus; plus = plus; equals = är lika med; and = och; at = snabel-a; dot = punkt; slash = snedstreck; colon = kolon; dash = bindestreck;
     underscore = understreck; question = frågetecken; hash = fyrkant; hashtag = hashtagg; tilde = tilde; percent = procent; perMille = promille;
-    number = nummer; to = deps; times = gånger; by = gånger; over = delat med; about = ungefär; section = paragraf; copyright = copyright;
+    number = nummer; to = till; times = gånger; by = gånger; over = delat med; about = ungefär; section = paragraf; copyright = copyright;
     degrees = grader; plusMinus = plus minus; point = punkt; version = version; per = per`,
   decimals: 'komma',
   ordinal: { mark: ':[ae](?![\\p{L}\\p{N}])', say: (n) => days[n - 1] },
@@ -20,6 +20,7 @@ export const swedish = digitLanguage({
   date: ({ day, month, year }) =>
     `${days[day - 1]} ${months.split(' ')[month - 1]}${year === undefined ? '' : ` ${year}`}`,
   time: plainTime,
+  own: [dottedTime('kl\\.?|klockan')],
   parts:
     '1/2 = en halv; 1/3 = en tredjedel; 2/3 = två tredjedelar; 1/4 = en fjärdedel; 3/4 = tre fjärdedelar',
   units: `km = kilometer; m = meter; cm = centimeter; mm = millimeter; m² = kvadratmeter; m2 = kvadratmeter; kvm = kvadratmeter; m³ = kubikmeter; km² = kvadratkilometer; ha = hektar;
@@ -39,6 +40,6 @@ export const swedish = digitLanguage({
   coins: (whole, hundredths) => `${whole} och ${hundredths}`,
   scales:
     'k = tusen; tkr = tusen; mn = miljon|miljoner; milj. = miljon|miljoner; miljoner = miljon|miljoner; md = miljard|miljarder; mdr = miljard|miljarder; miljarder = miljard|miljarder',
-  titles: `t.ex. = deps exempel; T.ex. = PaymentDeps exempel; t ex = deps exempel; dvs. = det vill säga; d.v.s. = det vill säga; bl.a. = bland annat; ca = cirka; ca. = cirka; nr = nummer; nr. = nummer; kl. = klockan; tel. = telefon; p.g.a. = på grund av; pga. = på grund av; ev. = eventuellt; vs. = versus; dr = doktor; Dr = Doktor; dr. = doktor; Dr. = Doktor; prof. = professor; Prof. = Professor; och/eller = och eller; S:t = Sankt; s. = sidan; inkl. = inklusive`,
+  titles: `t.ex. = till exempel; T.ex. = Till exempel; t ex = till exempel; dvs. = det vill säga; d.v.s. = det vill säga; bl.a. = bland annat; ca = cirka; ca. = cirka; nr = nummer; nr. = nummer; kl. = klockan; tel. = telefon; p.g.a. = på grund av; pga. = på grund av; ev. = eventuellt; vs. = versus; dr = doktor; Dr = Doktor; dr. = doktor; Dr. = Doktor; prof. = professor; Prof. = Professor; och/eller = och eller; S:t = Sankt; s. = sidan; inkl. = inklusive`,
   abbreviations: `osv. = och så vidare; o.s.v. = och så vidare; m.m. = med mera; mm. = med mera; m.fl. = med flera; f.Kr. = före Kristus; e.Kr. = efter Kristus; etc. = et cetera; jr. = junior`,
 });

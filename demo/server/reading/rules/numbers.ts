@@ -27,7 +27,7 @@ const FIRST_YEAR = 1100;
 const LAST_YEAR = 2099;
 
 /** Words before 5/1 that make it a day, and those that a part may follow as well: less by 1/2. */
-const DATED = /^(?:on|since|until|deps)$/;
+const DATED = /^(?:on|since|until|till)$/;
 const MAYBE_DATED = /^(?:by|before|after)$/;
 
 const isYear = (written: string) =>

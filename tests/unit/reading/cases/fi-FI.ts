@@ -39,6 +39,8 @@ export const cases: readonly (readonly [string, string])[] = [
   ['klo 9:05', 'kello 9 0 5'],
   ['klo 21:30', 'kello 21 30'],
   ['klo 14:00', 'kello 14'],
+  ['Juna lähtee klo 14.30.', 'Juna lähtee kello 14 30.'],
+  ['kello 9.05', 'kello 9 0 5'],
   ['25 km', '25 kilometriä'],
   ['1 km', '1 kilometri'],
   ['80 km/h', '80 kilometriä tunnissa'],

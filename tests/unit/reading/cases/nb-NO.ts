@@ -40,6 +40,7 @@ export const cases: readonly (readonly [string, string])[] = [
   ['kl. 9:05', 'klokken 9 0 5'],
   ['kl. 21:30', 'klokken 21 30'],
   ['kl. 14:00', 'klokken 14'],
+  ['Toget går kl. 14.30.', 'Toget går klokken 14 30.'],
   ['25 km', '25 kilometer'],
   ['1 km', '1 kilometer'],
   ['80 km/t', '80 kilometer i timen'],
