@@ -5,7 +5,7 @@ import type { Queryable } from '../db/db.ts';
 import type { Engines, FoundVoice } from '../engines/registry.ts';
 import { ApiError } from '../http/api-error.ts';
 import { InvalidRequest } from '../http/validate.ts';
-import { sentenceEnds } from '../../../src/studio/model/sentence-ends/index.ts';
+import { joinsOf } from '../../../src/studio/model/sentence-ends/index.ts';
 import { createSplitter } from '../../../src/studio/model/split.ts';
 import { findVoices } from '../voices/mixes.ts';
 import { isOpenAiModel, isOpenAiVoice, standIn, voicesThatSpeak } from './names.ts';
@@ -75,7 +75,7 @@ export async function scriptFor(
   body: Body & { speed: number },
 ): Promise<{ lead: string; segments: SegmentInput[] }> {
   const { engine, voice } = await voiceFor(q, engines, who, body);
-  const { lead, pieces } = split(body.input, sentenceEnds(voice.languages[0]));
+  const { lead, pieces } = split(body.input, joinsOf(voice.languages[0]));
   if (pieces.length === 0) throw new ApiError('err_text_empty');
   const fitted = (gap: string): string => {
     const short = gap.length > GAP_CHARACTERS_MAX ? squeeze(gap) : gap;

@@ -1,5 +1,5 @@
 import { PAUSE_TAG, SCRIPT_SEGMENTS_MAX, SEGMENT_CHARACTERS_MAX } from '../../contract/constants/script.ts';
-import { commonEnds, continues, type SentenceEnds } from './continues.ts';
+import { plainJoins, type Joins } from './joins.ts';
 import { createSentenceFinder, type Sentence } from './sentences.ts';
 
 /** A sentence and what stands between it and the next, white space and pauses, to the letter. */
@@ -38,8 +38,8 @@ const maskForSplit = (text: string): string => {
   return ended.includes('»') ? ended.replace(/(?<=[!?.…])[ \u00a0\u202f]»/g, '»»') : ended;
 };
 
-/** @param ends of the text's language */
-export type Splitter = (text: string, ends?: SentenceEnds) => SplitText;
+/** @param joins the rules of the text's language */
+export type Splitter = (text: string, joins?: Joins) => SplitText;
 
 /**
  * Splits into sentences. A line break or a pause always ends one. It remembers the last text, so that a key press in a
@@ -48,10 +48,10 @@ export type Splitter = (text: string, ends?: SentenceEnds) => SplitText;
 export function createSplitter(): Splitter {
   const find = createSentenceFinder();
   const graphemes = new Intl.Segmenter(undefined, { granularity: 'grapheme' });
-  return (text, ends = commonEnds) => {
+  return (text, joins = plainJoins) => {
     const masked = maskForSplit(text);
     const ranges = capped(
-      wholes(masked, find(masked), ends).flatMap((whole) => cut(masked, whole, graphemes)),
+      wholes(masked, find(masked), joins).flatMap((whole) => cut(masked, whole, graphemes)),
     );
     return {
       lead: text.slice(0, ranges[0]?.start ?? text.length),
@@ -73,7 +73,7 @@ function capped(ranges: Range[]): Range[] {
 /** Brackets of scripts without spaces between sentences. */
 const OPENING = /[「『（《]/;
 
-function wholes(text: string, sentences: readonly Sentence[], ends: SentenceEnds): Whole[] {
+function wholes(text: string, sentences: readonly Sentence[], joins: Joins): Whole[] {
   const found: Whole[] = [];
   let at = 0;
   let opened = 0;
@@ -85,7 +85,7 @@ function wholes(text: string, sentences: readonly Sentence[], ends: SentenceEnds
     next.end -= opened;
     if (body === 0) continue;
     const last = found.at(-1);
-    if (last && belongsTo(text, last, next, ends)) {
+    if (last && belongsTo(text, last, next, joins)) {
       found[found.length - 1] = {
         start: last.start,
         end: next.end,
@@ -100,14 +100,13 @@ function wholes(text: string, sentences: readonly Sentence[], ends: SentenceEnds
 const CONTEXT = 256;
 
 /** Joins pieces without speakable characters ("🎉", "—") to a neighbouring sentence. */
-function belongsTo(text: string, last: Whole, next: Whole, ends: SentenceEnds): boolean {
+function belongsTo(text: string, last: Whole, next: Whole, joins: Joins): boolean {
   // A carriage return or another separator ends the sentence as a line break does
   if (/[\n\r\v\f\u0085\u2028\u2029]/.test(text.slice(last.end, next.start))) return false;
   if (!last.isSpeakable || !next.isSpeakable) return true;
-  return continues(
+  return joins(
     text.slice(Math.max(last.start, last.end - CONTEXT), last.end),
     text.slice(next.start, Math.min(next.end, next.start + CONTEXT)),
-    ends,
   );
 }
 

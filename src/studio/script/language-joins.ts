@@ -1,18 +1,18 @@
-import { commonEnds, type SentenceEnds } from '../model/continues.ts';
+import { plainJoins, type Joins } from '../model/joins.ts';
 
 /**
- * The abbreviations of a language: those that all languages share until the lists are loaded.
- * @param onLoaded the lists are there
+ * Where sentences of a language go on behind a full stop: what is known of every language until its rules are loaded.
+ * @param onLoaded the rules are there
  */
-export function createLanguageEnds(onLoaded: () => void): (language: string | undefined) => SentenceEnds {
-  let sentenceEnds: ((language: string) => SentenceEnds) | undefined;
+export function createLanguageJoins(onLoaded: () => void): (language: string | undefined) => Joins {
+  let joinsOf: ((language: string) => Joins) | undefined;
   void import('../model/sentence-ends/index.ts').then(
-    (lists) => {
-      ({ sentenceEnds } = lists);
+    (rules) => {
+      joinsOf = rules.joinsOf;
       onLoaded();
     },
-    // The file could not be fetched: sentences end where the shared abbreviations let them
+    // The file could not be fetched: sentences end by the rules of every language
     () => undefined,
   );
-  return (language) => (language && sentenceEnds?.(language)) || commonEnds;
+  return (language) => (language && joinsOf?.(language)) || plainJoins;
 }

@@ -10,7 +10,7 @@ import {
 } from '../model/segment.ts';
 import { sameOwn } from '../model/paragraphs.ts';
 import { emptyScript, joinText, reconcile, replaceText, type ScriptText } from '../model/script-text.ts';
-import { createLanguageEnds } from './language-ends.ts';
+import { createLanguageJoins } from './language-joins.ts';
 import type { Choice } from '../voice-settings/choice.ts';
 import type { WantedSettings } from '../voice-settings/script-settings.ts';
 import { createServerState } from '../model/server-state.ts';
@@ -64,12 +64,12 @@ export interface ScriptState extends Choice {
 export function createScriptState(choice: Choice, $text: WritableAtom<string> = atom('')): ScriptState {
   const { $wanted, $settled } = choice;
   const splitter = createSplitter();
-  const endsOf = createLanguageEnds(() => {
+  const joinsOf = createLanguageJoins(() => {
     // A script of the server stays as it was cut
     if ($script.get().scriptId === null && $text.get()) splitAs($text.get(), reconcile);
   });
   const split = (text: string) =>
-    splitter(text, endsOf($settled.get()?.settings.languageId ?? $wanted.get().languageId));
+    splitter(text, joinsOf($settled.get()?.settings.languageId ?? $wanted.get().languageId));
   const news = createServerState();
   const $script = atom<ScriptText>(reconcile(emptyScript, split($text.get())));
   const $format = atom<AudioFormat>('mp3');

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { readText } from '../../../demo/server/reading/read-text.ts';
-import { sentenceEnds } from '../../../src/studio/model/sentence-ends/index.ts';
+import { joinsOf } from '../../../src/studio/model/sentence-ends/index.ts';
 import { createSplitter } from '../../../src/studio/model/split.ts';
 
 /**
@@ -38,7 +38,7 @@ const words = (said: string, language: string): string => {
 };
 
 const spoken = (text: string, language: string): string =>
-  createSplitter()(text, sentenceEnds(language))
+  createSplitter()(text, joinsOf(language))
     .pieces.map((piece) => words(readText(piece.text, tags[language]!).text, language))
     .join(` ${MARK} `);
 

@@ -45,6 +45,12 @@ export const own = (
     say: ([, name, kind]) => `${name}${kind === 'str' ? 'straße' : 'platz'}`,
   },
   {
+    // Blutdruck 120/80
+    starts: 'digit',
+    pattern: '(?<=[Bb]lutdruck[^\\d\\n]{1,16})(\\d{2,3})/(\\d{2,3})(?!\\d)',
+    say: ([, high, low]) => `${cardinal(Number(high))} zu ${cardinal(Number(low))}`,
+  },
+  {
     // Die 68er
     starts: 'digit',
     pattern: '(?<![\\p{L}\\p{N}.,])(\\d?[1-9])er(n?)(?![\\p{L}\\p{N}])',
@@ -54,7 +60,8 @@ export const own = (
   {
     // A postcode before its town
     starts: 'digit',
-    pattern: '(?<=,[ ]|(?<!\\p{L})D-|^)\\d{5}(?=[ ]\\p{Lu}\\p{Ll})',
+    pattern:
+      '(?<=,[ ]|(?<!\\p{L})(?:D-|(?:in|aus|nach|bei)[ ])|^)\\d{5}(?=[ ](?!Jahr|Tag|Stund|Minut|Sekund|Meter|Euro|Mensch|Exempl|Stück|Zuschau|Fäll|Ort|Teil|Schritt|Kilom|Haush|Einw|Mitgl)\\p{Lu}\\p{Ll})',
     say: ([written]) => [...written].map((digit) => cardinal(Number(digit))).join(' '),
   },
   {

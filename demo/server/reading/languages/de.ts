@@ -206,7 +206,7 @@ export const german: Language = {
     hPa = Hektopascal; kcal = f:Kilokalorie|Kilokalorien; °C = Grad Celsius; °F = Grad Fahrenheit;
     ° = Grad; ms = f:Millisekunde|Millisekunden; s = f:Sekunde|Sekunden; Sek = f:Sekunde|Sekunden;
     min = f:Minute|Minuten; Min = f:Minute|Minuten; Std = f:Stunde|Stunden; Std. = f:Stunde|Stunden;
-    Min. = f:Minute|Minuten; px = Pixel; ct = Cent; mAh = f:Milliamperestunde|Milliamperestunden; Pck. = n:Päckchen; Pkg. = f:Packung|Packungen; EL = Esslöffel; TL = Teelöffel; Pers. = f:Person|Personen; Mon. = Monat|Monate; Stk. = n:Stück; kJ = Kilojoule; dl = Deziliter; kmh = Kilometer pro Stunde; Gbit/s = Gigabit pro Sekunde; Ω = Ohm; kΩ = Kiloohm; % = n:Prozent; ‰ = n:Promille
+    Min. = f:Minute|Minuten; px = Pixel; ct = Cent; nm = Nanometer; bpm = Schläge pro Minute; ppm = Teile pro Million; mmHg = Millimeter Quecksilbersäule; kPa = Kilopascal; bar = Bar; m/s² = Meter pro Quadratsekunde;  mAh = f:Milliamperestunde|Milliamperestunden; Pck. = n:Päckchen; Pkg. = f:Packung|Packungen; EL = Esslöffel; TL = Teelöffel; Pers. = f:Person|Personen; Mon. = Monat|Monate; Stk. = n:Stück; kJ = Kilojoule; dl = Deziliter; kmh = Kilometer pro Stunde; Gbit/s = Gigabit pro Sekunde; Ω = Ohm; kΩ = Kiloohm; % = n:Prozent; ‰ = n:Promille
   `),
   money: {
     EUR: 'Euro;Cent',
@@ -237,7 +237,7 @@ export const german: Language = {
     min. = minimal; evtl. = eventuell; Tel. = Telefon; Bd. = Band; Kap. = Kapitel; Abb. = Abbildung;
     Art. = Artikel; Abs. = Absatz; geb. = geboren; vs. = versus; Hbf. = Hauptbahnhof; zzgl. = zuzüglich;
     gem. = gemäß; bspw. = beispielsweise; und/oder = und oder; u. U. = unter Umständen;
-    o. g. = oben genannt; u. = und; U. a. = Unter anderem; m. E. = meines Erachtens; Gem. = Gemäß; Max. = Maximal; Min. = Minimal; Fa. = Firma; Dipl.-Ing. = Diplomingenieur;
+    o. g. = oben genannt; u. = und; a. M. = am Main; a.M. = am Main; a. D. = außer Dienst; o. k. = okay; o.k. = okay; Az. = Aktenzeichen; Rd. = Rund; rd. = rund; U. a. = Unter anderem; m. E. = meines Erachtens; Gem. = Gemäß; Max. = Maximal; Min. = Minimal; Fa. = Firma; Dipl.-Ing. = Diplomingenieur;
     Lt. = Laut; lt. = laut; gest. = gestorben; Inkl. = Inklusive; Ggf. = Gegebenenfalls; Bzw. = Beziehungsweise; bes. = besonders; insb. = insbesondere;
     allg. = allgemein; Hdl. = Hab dich lieb; hdl = hab dich lieb; Abt. = Abteilung; Ing. = Ingenieur; Mag. = Magister; ehem. = ehemalig;
     kath. = katholisch; ev. = evangelisch; Pl. = Platz; Str. = Straße; MwSt. = Mehrwertsteuer; MwSt = Mehrwertsteuer; vorm. = vormittags; nachm. = nachmittags;
@@ -251,7 +251,9 @@ export const german: Language = {
   `),
   romans: {
     counted:
-      'kapitel teil akt band buch phase typ abschnitt titel szene stufe weltkrieg artikel klasse'.split(' '),
+      'abteilung abt bd kap ziffer kapitel teil akt band buch phase typ abschnitt titel szene stufe weltkrieg artikel klasse'.split(
+        ' ',
+      ),
     centuries: [],
     names:
       'Ludwig Karl Heinrich Franz Friedrich Wilhelm Philipp Johannes Paul Pius Benedikt Leo Napoleon Katharina Peter Nikolaus Alexander Elisabeth Georg Eduard Jakob Richard Otto Konrad Maximilian Leopold Rudolf Ferdinand Joseph Josef Gregor Innozenz Clemens Urban Bonifatius Ramses Gustav Christian Harald Albert Sigismund Lothar'.split(

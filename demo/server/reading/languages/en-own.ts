@@ -64,6 +64,11 @@ export const own: readonly OwnRule[] = [
     say: ([digits]) => [...digits!].map((digit) => ones[Number(digit)]).join(' '),
   },
   {
+    starts: 'letter',
+    pattern: '(?<![\\p{L}\\p{N}])vv?\\.[ \\u00a0]?(?=\\d)',
+    say: ([written]) => (written.startsWith('vv') ? 'verses ' : 'verse '),
+  },
+  {
     // Bombers and jeans in the plural: B-52s
     starts: 'digit',
     pattern: '(?<=(?<!\\p{L})\\p{Lu}{1,3}-)(\\d{1,3})s(?![\\p{L}\\p{N}])',

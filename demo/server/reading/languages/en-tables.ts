@@ -39,7 +39,7 @@ export const units = table(`
   ms = millisecond|milliseconds; s = second|seconds; sec = second|seconds; secs = second|seconds;
   min = minute|minutes; mins = minute|minutes; h = hour|hours; hr = hour|hours; hrs = hour|hours;
   px = pixel|pixels; rpm = revolution per minute|revolutions per minute;
-  fps = frame per second|frames per second; ppm = part per million|parts per million; bps = basis point|basis points; HRs = home runs; kΩ = kilohm|kilohms; Ω = ohm|ohms; MΩ = megohm|megohms; µg/L = microgram per liter|micrograms per liter; mg/dL = milligram per deciliter|milligrams per deciliter; c. = cup|cups; tsp. = teaspoon|teaspoons; tbsp. = tablespoon|tablespoons; Tbsp = tablespoon|tablespoons; pt. = pint|pints; qt. = quart|quarts; gal. = gallon|gallons; yd. = yard|yards; sq. ft. = square foot|square feet; lb. = pound|pounds; lbs. = pounds; oz. = ounce|ounces; mi. = mile|miles; hr. = hour|hours; mA = milliamp|milliamps; ¢ = cent|cents
+  fps = frame per second|frames per second; p = penny|pence; bpm = beat per minute|beats per minute; ppm = part per million|parts per million; bps = basis point|basis points; HRs = home runs; kΩ = kilohm|kilohms; Ω = ohm|ohms; MΩ = megohm|megohms; µg/L = microgram per liter|micrograms per liter; mg/dL = milligram per deciliter|milligrams per deciliter; c. = cup|cups; tsp. = teaspoon|teaspoons; tbsp. = tablespoon|tablespoons; Tbsp = tablespoon|tablespoons; pt. = pint|pints; qt. = quart|quarts; gal. = gallon|gallons; yd. = yard|yards; sq. ft. = square foot|square feet; lb. = pound|pounds; lbs. = pounds; oz. = ounce|ounces; mi. = mile|miles; hr. = hour|hours; mA = milliamp|milliamps; ¢ = cent|cents
 `);
 
 export const titles = table(`
@@ -47,7 +47,7 @@ export const titles = table(`
   Gen. = General; Col. = Colonel; Capt. = Captain; Lt. = Lieutenant; Sgt. = Sergeant; Gov. = Governor;
   Sen. = Senator; Rep. = Representative; Pres. = President; Hon. = Honorable; Mt. = Mount; Ft. = Fort;
   e.g. = for example; E.g. = For example; eg. = for example; i.e. = that is; I.e. = That is;
-  vs. = versus; vs = versus; v. = versus; cf. = compare; approx. = approximately;
+  vs. = versus; vs = versus; v. = versus; cf. = compare; Cf. = Compare; approx. = approximately;
   Approx. = Approximately; ca. = circa; fig. = figure; Fig. = Figure; vol. = volume; Vol. = Volume;
   ch. = chapter; Ch. = Chapter; ed. = edition; est. = established; Est. = Established; ext. = extension; Ext. = Extension; dept. = department;
   Dept. = Department; Sec. = Section; sec. = section; Art. = Article; Rte. = Route; Ste. = Suite; Maj. = Major; Cmdr. = Commander; Sgt = Sergeant;

@@ -205,7 +205,7 @@ const spanish = (tag: string, decimal: ',' | '.'): Language => ({
   units: table(`
     Km = kilómetro|kilómetros; KM = kilómetro|kilómetros; KG = kilo|kilos;
     kmh = kilómetro por hora|kilómetros por hora;
-    km = kilómetro|kilómetros; m = metro|metros; cm = centímetro|centímetros; mm = milímetro|milímetros;
+    km = kilómetro|kilómetros; m = metro|metros; cm = centímetro|centímetros; nm = nanómetro|nanómetros; lpm = latido por minuto|latidos por minuto; mm = milímetro|milímetros;
     m² = metro cuadrado|metros cuadrados; m2 = metro cuadrado|metros cuadrados;
     m³ = metro cúbico|metros cúbicos; km² = kilómetro cuadrado|kilómetros cuadrados;
     cm³ = centímetro cúbico|centímetros cúbicos; ha = f:hectárea|hectáreas; mi = f:milla|millas;

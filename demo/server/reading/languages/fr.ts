@@ -151,7 +151,7 @@ export const french: Language = {
     Km = kilomètre|kilomètres; KM = kilomètre|kilomètres; kmh = kilomètre heure|kilomètres heure;
     Kg = kilo|kilos; KG = kilo|kilos;
     km = kilomètre|kilomètres; m = mètre|mètres; cm = centimètre|centimètres;
-    mm = millimètre|millimètres; m² = mètre carré|mètres carrés; m2 = mètre carré|mètres carrés;
+    nm = nanomètre|nanomètres; mm = millimètre|millimètres; m² = mètre carré|mètres carrés; m2 = mètre carré|mètres carrés;
     m³ = mètre cube|mètres cubes; km² = kilomètre carré|kilomètres carrés;
     cm³ = centimètre cube|centimètres cubes; ha = hectare|hectares; kg = kilo|kilos; g = gramme|grammes;
     mg = milligramme|milligrammes; t = f:tonne|tonnes; l = litre|litres; L = litre|litres;

@@ -168,7 +168,7 @@ export const italian: Language = {
     Km = chilometro|chilometri; KM = chilometro|chilometri; kmh = chilometro orario|chilometri orari;
     Kg = chilo|chili; KG = chilo|chili;
     km = chilometro|chilometri; m = metro|metri; mt = metro|metri; cm = centimetro|centimetri;
-    mm = millimetro|millimetri; m² = metro quadrato|metri quadrati; m2 = metro quadrato|metri quadrati;
+    nm = nanometro|nanometri; bpm = battito al minuto|battiti al minuto; mm = millimetro|millimetri; m² = metro quadrato|metri quadrati; m2 = metro quadrato|metri quadrati;
     mq = metro quadrato|metri quadrati; m³ = metro cubo|metri cubi; mc = metro cubo|metri cubi;
     km² = chilometro quadrato|chilometri quadrati; cm³ = centimetro cubo|centimetri cubi;
     ha = ettaro|ettari; mi = f:miglio|miglia; kg = chilo|chili; g = grammo|grammi; gr = grammo|grammi;

@@ -182,7 +182,7 @@ const portuguese = (tag: 'pt-BR' | 'pt-PT'): Language => {
       Km = quilômetro|quilômetros; KM = quilômetro|quilômetros; kmh = quilômetro por hora|quilômetros por hora;
       Kg = quilo|quilos; KG = quilo|quilos;
       km = quilômetro|quilômetros; m = metro|metros; cm = centímetro|centímetros;
-      mm = milímetro|milímetros; m² = metro quadrado|metros quadrados;
+      nm = nanômetro|nanômetros; bpm = batimento por minuto|batimentos por minuto; mm = milímetro|milímetros; m² = metro quadrado|metros quadrados;
       m2 = metro quadrado|metros quadrados; m³ = metro cúbico|metros cúbicos;
       km² = quilômetro quadrado|quilômetros quadrados; cm³ = centímetro cúbico|centímetros cúbicos;
       ha = hectare|hectares; kg = quilo|quilos; g = grama|gramas;

@@ -1,4 +1,5 @@
-import { commonEnds, endsOf, type EndsData, type SentenceEnds } from '../continues.ts';
+import { continues, endsOf, type EndsData } from '../continues.ts';
+import type { Joins } from '../joins.ts';
 import { de } from './de.ts';
 import { en } from './en.ts';
 import { es } from './es.ts';
@@ -8,14 +9,17 @@ import { others } from './others.ts';
 import { pt } from './pt.ts';
 
 const data: Readonly<Record<string, EndsData>> = { ...others, de, en, es, fr, it, pt };
-const made = new Map<string, SentenceEnds>();
+const made = new Map<string, Joins>();
 
-/** The lists of a language. @param language BCP 47 */
-export function sentenceEnds(language: string): SentenceEnds {
+/** The rules of a language. @param language BCP 47 */
+export function joinsOf(language: string): Joins {
   const base = language.toLowerCase().split(/[-_]/)[0]!;
   const known = data[base];
-  if (!known) return commonEnds;
-  const ends = made.get(base) ?? endsOf(known);
-  made.set(base, ends);
-  return ends;
+  if (!known) return continues;
+  const before = made.get(base);
+  if (before) return before;
+  const ends = endsOf(known);
+  const joins: Joins = (text, next) => continues(text, next, ends);
+  made.set(base, joins);
+  return joins;
 }

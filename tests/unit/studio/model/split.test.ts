@@ -4,11 +4,12 @@ import {
   SEGMENT_CHARACTERS_MAX,
   countCharacters,
 } from '../../../../src/contract/constants/script.ts';
-import { sentenceEnds } from '../../../../src/studio/model/sentence-ends/index.ts';
+import { joinsOf } from '../../../../src/studio/model/sentence-ends/index.ts';
 import { createSplitter } from '../../../../src/studio/model/split.ts';
 import { random as generator } from '../../../support/random.ts';
 
-const sentences = (text: string) => createSplitter()(text).pieces.map((piece) => piece.text);
+const sentences = (text: string, language = 'en') =>
+  createSplitter()(text, joinsOf(language)).pieces.map((piece) => piece.text);
 const join = (text: string) => {
   const { lead, pieces } = createSplitter()(text);
   return lead + pieces.map((piece) => piece.text + piece.gap).join('');
@@ -54,7 +55,7 @@ test.each([
   ['hi', 'डॉ. शर्मा आए। वे गए।', ['डॉ. शर्मा आए।', 'वे गए।']],
   ['ja', '「行く。」と言った。「行く。」彼は', ['「行く。」と言った。', '「行く。」', '彼は']],
 ])('%s: %j', (language, text, expected) => {
-  expect(createSplitter()(text, sentenceEnds(language)).pieces.map((piece) => piece.text)).toEqual(expected);
+  expect(createSplitter()(text, joinsOf(language)).pieces.map((piece) => piece.text)).toEqual(expected);
 });
 
 test('what cannot be said stays with the sentence beside it, and alone on its own line', () => {

@@ -38,7 +38,7 @@ export const extras = (cardinal: (n: number) => string): Extras => ({
   `),
   bookNumber: (n) => ['', 'erstes', 'zweites', 'drittes', 'viertes', 'fünftes'][n]!,
   dial: {
-    numbers: '110|112|115|116|117',
+    numbers: '110|112|115|116[ ]?117|116[ ]?123|19222',
     near: 'notruf|notfall|polizei|feuerwehr|wähl|rufen|ruf |anruf|unter|telefon',
   },
   compass: table('N = Nord; S = Süd; O = Ost; W = West'),
