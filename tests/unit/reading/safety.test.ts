@@ -56,10 +56,16 @@ test.each([
   ['lone surrogates', '\ud800'],
   ['combining marks', '\u0301'],
   ['signs', '%&=+~#'],
+  ['comparisons', 'x <5 ≥ '],
+  ['acronyms', 'ADAC '],
+  ['formulas', 'H₂O'],
+  ['verses', 'Mt 5,3 '],
+  ['words of another script', 'Привет東京'],
+  ['ellipses', '… A'],
 ])(
   'reads 100,000 characters of %s',
   (_, bit) => {
-    for (const language of ['en-US', 'de-DE', 'fr-FR', 'ru-RU']) {
+    for (const language of ['en-US', 'de-DE', 'fr-FR', 'ru-RU', 'zh-CN', 'ja-JP']) {
       const { text } = readText(bit.repeat(Math.ceil(100_000 / bit.length)), language);
       expect(text.length).toBeGreaterThan(0);
     }

@@ -184,7 +184,6 @@ const letter: readonly Entry[] = [
     '(?<![A-Za-z])[A-Z]{2,5}(?![A-Za-z])',
     ([word]) => (/[AEIOU]/.test(word!) && word!.length > 3 ? undefined : [...word!].join(' ')),
   ],
-  ['第(?=2)', ([word]) => word],
 ];
 
 const foreign = scripts({ tag: 'zh-CN' });

@@ -51,6 +51,22 @@ export const own = (
     say: ([, high, low]) => `${cardinal(Number(high))} zu ${cardinal(Number(low))}`,
   },
   {
+    starts: 'letter',
+    pattern: `(?<=(?:[Aa]m|[Bb]is|[Aa]b|[Ss]eit|[Jj]eden)[ ])${DAY}\\.(?=[ ]\\p{Ll}|,|$)`,
+    say: ([, day]) => days[day!],
+  },
+  {
+    starts: 'letter',
+    pattern: '(?<=Größe[ ])X{0,3}[SLM](?![\\p{L}\\p{N}])',
+    say: ([size]) => [...size].join(' '),
+  },
+  {
+    // A-1010 Wien, CH-8001 Zürich
+    starts: 'digit',
+    pattern: '(?<=(?<!\\p{L})(?:A|CH)-)\\d{4}(?=[ ]\\p{Lu}\\p{Ll})',
+    say: ([written]) => [...written].map((digit) => cardinal(Number(digit))).join(' '),
+  },
+  {
     // Die 68er
     starts: 'digit',
     pattern: '(?<![\\p{L}\\p{N}.,])(\\d?[1-9])er(n?)(?![\\p{L}\\p{N}])',
@@ -75,10 +91,5 @@ export const own = (
           : 'e';
       return `${written[0]}ogenannt${ending}`;
     },
-  },
-  {
-    starts: 'digit',
-    pattern: '(?<=€|EUR|Euro)[ ]?(\\d{1,3}(?:\\.\\d{3})*),[-\u2013]{1,2}',
-    say: () => undefined,
   },
 ];

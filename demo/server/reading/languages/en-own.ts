@@ -69,6 +69,11 @@ export const own: readonly OwnRule[] = [
     say: ([written]) => (written.startsWith('vv') ? 'verses ' : 'verse '),
   },
   {
+    starts: 'symbol',
+    pattern: '/(mo|yr|wk|hr)(?![\\p{L}\\p{N}])',
+    say: ([, unit]) => ` per ${{ mo: 'month', yr: 'year', wk: 'week', hr: 'hour' }[unit!]}`,
+  },
+  {
     // Bombers and jeans in the plural: B-52s
     starts: 'digit',
     pattern: '(?<=(?<!\\p{L})\\p{Lu}{1,3}-)(\\d{1,3})s(?![\\p{L}\\p{N}])',

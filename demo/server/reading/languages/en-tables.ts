@@ -39,7 +39,7 @@ export const units = table(`
   ms = millisecond|milliseconds; s = second|seconds; sec = second|seconds; secs = second|seconds;
   min = minute|minutes; mins = minute|minutes; h = hour|hours; hr = hour|hours; hrs = hour|hours;
   px = pixel|pixels; rpm = revolution per minute|revolutions per minute;
-  fps = frame per second|frames per second; p = penny|pence; bpm = beat per minute|beats per minute; ppm = part per million|parts per million; bps = basis point|basis points; HRs = home runs; kΩ = kilohm|kilohms; Ω = ohm|ohms; MΩ = megohm|megohms; µg/L = microgram per liter|micrograms per liter; mg/dL = milligram per deciliter|milligrams per deciliter; c. = cup|cups; tsp. = teaspoon|teaspoons; tbsp. = tablespoon|tablespoons; Tbsp = tablespoon|tablespoons; pt. = pint|pints; qt. = quart|quarts; gal. = gallon|gallons; yd. = yard|yards; sq. ft. = square foot|square feet; lb. = pound|pounds; lbs. = pounds; oz. = ounce|ounces; mi. = mile|miles; hr. = hour|hours; mA = milliamp|milliamps; ¢ = cent|cents
+  fps = frame per second|frames per second; p = penny|pence; bpm = beat per minute|beats per minute; ppm = part per million|parts per million; bps = basis point|basis points; HRs = home runs; kΩ = kilohm|kilohms; Ω = ohm|ohms; MΩ = megohm|megohms; µg/L = microgram per liter|micrograms per liter; mg/dL = milligram per deciliter|milligrams per deciliter; c. = cup|cups; tsp. = teaspoon|teaspoons; tbsp. = tablespoon|tablespoons; Tbsp = tablespoon|tablespoons; pt. = pint|pints; qt. = quart|quarts; gal. = gallon|gallons; yd. = yard|yards; sq. ft. = square foot|square feet; lb. = pound|pounds; lbs. = pounds; oz. = ounce|ounces; mi. = mile|miles; hr. = hour|hours; yr = year|years; yrs = year|years; yr. = year|years; yrs. = years; wk. = week|weeks; wks. = weeks; mo. = month|months; mos. = months; mA = milliamp|milliamps; ¢ = cent|cents
 `);
 
 export const titles = table(`
@@ -51,7 +51,7 @@ export const titles = table(`
   Approx. = Approximately; ca. = circa; fig. = figure; Fig. = Figure; vol. = volume; Vol. = Volume;
   ch. = chapter; Ch. = Chapter; ed. = edition; est. = established; Est. = Established; ext. = extension; Ext. = Extension; dept. = department;
   Dept. = Department; Sec. = Section; sec. = section; Art. = Article; Rte. = Route; Ste. = Suite; Maj. = Major; Cmdr. = Commander; Sgt = Sergeant;
-  Btw = By the way; btw = by the way; BTW = by the way; Thx = Thanks; thx = thanks; YoY = year over year; pls = please; omg = oh my god; OMG = oh my god; brb = be right back; BRB = be right back; idk = I don't know; IDK = I don't know; imo = in my opinion; IMO = in my opinion; tbh = to be honest; fyi = for your information; FYI = for your information; asap = as soon as possible; ASAP = as soon as possible; Pls = Please;
+  Btw = By the way; btw = by the way; c/o = care of; Gov't = Government; gov't = government; Dep't = Department; int'l = international; Int'l = International; nat'l = national; Nat'l = National; BTW = by the way; Thx = Thanks; thx = thanks; YoY = year over year; pls = please; omg = oh my god; OMG = oh my god; brb = be right back; BRB = be right back; idk = I don't know; IDK = I don't know; imo = in my opinion; IMO = in my opinion; tbh = to be honest; fyi = for your information; FYI = for your information; asap = as soon as possible; ASAP = as soon as possible; Pls = Please;
   Incl. = Including; incl. = including; Bldg. = Building; Messrs. = Messieurs; Adm. = Admiral; Supt. = Superintendent; Cpl. = Corporal; Pvt. = Private
 `);
 
@@ -60,7 +60,7 @@ export const abbreviations = table(`
   Jr. = Junior; Sr. = Senior; et al. = et al; Ave. = Avenue; Blvd. = Boulevard; Rd. = Road;
   Apt. = Apartment; Jan. = January; Feb. = February; Aug. = August; Sept. = September; Oct. = October;
   Nov. = November; Dec. = December; min. = minutes; hr. = hours; hrs. = hours; ft. = feet; lbs. = pounds;
-  oz. = ounces; Minn. = Minnesota; Calif. = California; Mass. = Massachusetts; Conn. = Connecticut; Fla. = Florida; Mich. = Michigan; Wis. = Wisconsin; Ariz. = Arizona; Colo. = Colorado; Ill. = Illinois; Penn. = Pennsylvania; Tenn. = Tennessee; Okla. = Oklahoma; Hwy. = Highway; Ln. = Lane; Bros. = Brothers; Tues. = Tuesday; Thurs. = Thursday; Wed. = Wednesday; Mon. = Monday; Fri. = Friday; a.k.a. = also known as; Ph.D. = P H D
+  oz. = ounces; Minn. = Minnesota; Pa. = Pennsylvania; Va. = Virginia; Ga. = Georgia; Md. = Maryland; Ky. = Kentucky; Vt. = Vermont; Kan. = Kansas; Neb. = Nebraska; Nev. = Nevada; Ala. = Alabama; Ark. = Arkansas; Del. = Delaware; Ore. = Oregon; Wash. = Washington; Calif. = California; Mass. = Massachusetts; Conn. = Connecticut; Fla. = Florida; Mich. = Michigan; Wis. = Wisconsin; Ariz. = Arizona; Colo. = Colorado; Ill. = Illinois; Penn. = Pennsylvania; Tenn. = Tennessee; Okla. = Oklahoma; Hwy. = Highway; Ln. = Lane; Bros. = Brothers; Tues. = Tuesday; Thurs. = Thursday; Wed. = Wednesday; Mon. = Monday; Fri. = Friday; a.k.a. = also known as; Ph.D. = P H D
 `);
 
 /** By the letters of an address. */

@@ -122,7 +122,7 @@ const english = (tag: 'en-GB' | 'en-US'): Language => {
     abbreviations,
     romans: {
       counted:
-        'chapter part act scene volume vol book section phase type article appendix war bowl title figure table level grade class stage tier division unit lesson episode season round step mark quadrant schedule annex'.split(
+        'chapter part act scene volume vol book section phase type article appendix war bowl title figure table level grade class stage tier division unit lesson numeral episode season round step mark quadrant schedule annex'.split(
           ' ',
         ),
       centuries: [],

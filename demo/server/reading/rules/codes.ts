@@ -44,8 +44,7 @@ export const codes: MakeRules = (language) => {
             ),
           ]
         : []),
-      // A tail number: a letter right after the digits, where no unit and no amount is meant.
-      rule(`${START}(?<![.,:/])(\\d{1,4})-(\\p{Lu}{2,})(?![\\p{L}\\p{N}])`, () => undefined),
+      // Boeing 747-8
       rule(`${START}(7\\d7)-(\\d{1,3})(?![\\p{N}-])`, ([, type, model]) => ({
         text: `${language.pairs?.(Number(type)) ?? language.cardinal(Number(type))} ${language.cardinal(Number(model))}`,
         number: true,

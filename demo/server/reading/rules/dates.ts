@@ -15,13 +15,23 @@ const fullYear = (written: string): number => {
   return written.length > 2 ? year : year + (year < TURN ? 20 : 19) * CENTURY;
 };
 
-const say = (language: Language, place: Place, length: number, day: number, month: number, year?: string) =>
-  isDay(day, month)
-    ? language.date(
-        { day, month, ...(year ? { year: fullYear(year) } : {}) },
-        around(place.scan, place.at, place.at + length),
-      )
-    : undefined;
+/** @param monthFirst the article before belongs to what follows: the March 3 vote */
+const say = (
+  language: Language,
+  place: Place,
+  length: number,
+  day: number,
+  month: number,
+  year?: string,
+  monthFirst = false,
+) => {
+  if (!isDay(day, month)) return undefined;
+  const near = around(place.scan, place.at, place.at + length);
+  return language.date(
+    { day, month, ...(year ? { year: fullYear(year) } : {}) },
+    monthFirst && near.before === 'the' ? { ...near, before: '' } : near,
+  );
+};
 
 /** 2026-03-14, 14.3.2026, 3/14/2026. */
 const numeric: MakeRules = (language) => ({
@@ -102,7 +112,7 @@ const named: MakeRules = (language) => {
         `${START}${month}[ \u00a0](\\d{1,2})(?:${language.dayMark})?(?![-:.,/%]?\\d)${END}${year}`,
         ([all, name, day, year], place) =>
           /^\p{Lu}/u.test(all) || !language.tag.startsWith('en')
-            ? say(language, place, all.length, Number(day), monthOf(name!), year)
+            ? say(language, place, all.length, Number(day), monthOf(name!), year, true)
             : undefined,
         'i',
       ),

@@ -31,6 +31,7 @@ export const symbols: MakeRules = (language) => {
         : []),
       rule('(?<=(?<![\\p{L}\\p{N}])[CF])#(?![\\p{L}\\p{N}])', () => ' sharp'),
       rule('(?<=\\s)@(?=\\s)', () => words.at),
+      rule('(?<=\\s)#(?![\\p{L}\\p{N}#\\s])', () => words.hash),
       rule(`(?<=\\p{N})${gap}/${gap}(?=\\p{N})`, () => ` ${words.over} `),
       rule(`(?<=[\\p{L}\\p{M}\\p{N}])/(?=[\\p{L}\\p{N}])`, () => ` ${words.slash} `),
       rule(`(?<=[\\p{L}\\p{M}\\p{N}])\\+\\+`, () => ` ${words.plus} ${words.plus}`),
