@@ -65,8 +65,11 @@ export function createScriptState(choice: Choice, $text: WritableAtom<string> = 
   const { $wanted, $settled } = choice;
   const splitter = createSplitter();
   const joinsOf = createLanguageJoins(() => {
+    const { scriptId, segments } = $script.get();
     // A script of the server stays as it was cut
-    if ($script.get().scriptId === null && $text.get()) splitAs($text.get(), reconcile);
+    if (scriptId !== null) return;
+    const isSame = split($text.get()).pieces.every(({ text }, index) => text === segments[index]?.text);
+    if (!isSame) splitAs($text.get(), reconcile);
   });
   const split = (text: string) =>
     splitter(text, joinsOf($settled.get()?.settings.languageId ?? $wanted.get().languageId));
