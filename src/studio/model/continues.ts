@@ -1,5 +1,5 @@
 /** What a language knows of full stops that end no sentence. All words are in lower case, without their last stop. */
-export interface SentenceEnds {
+interface SentenceEnds {
   /** Abbreviations that never end a sentence: a name or more of the phrase follows. */
   readonly joining: ReadonlySet<string>;
   /** Those that join when a number follows: "No. 5", but not "He said no. Then". */
@@ -46,7 +46,7 @@ export const endsOf = (data: EndsData): SentenceEnds => ({
 });
 
 /** For a text in no known language, and until the lists of its language are loaded. */
-export const commonEnds: SentenceEnds = endsOf({});
+const commonEnds: SentenceEnds = endsOf({});
 
 const CLOSERS = '"\'”’»)]}';
 const OPENERS = ' \t\n\u00a0\u202f(["\'“‘«—–';

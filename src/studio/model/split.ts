@@ -39,7 +39,7 @@ const maskForSplit = (text: string): string => {
 };
 
 /** @param joins the rules of the text's language */
-export type Splitter = (text: string, joins?: Joins) => SplitText;
+type Splitter = (text: string, joins?: Joins) => SplitText;
 
 /**
  * Splits into sentences. A line break or a pause always ends one. It remembers the last text, so that a key press in a

@@ -265,7 +265,7 @@ export const german: Language = {
       const stem = ordinalStem(n).replace(/^./, (first) => first.toUpperCase());
       const dative = /^(?:unter|von|mit|nach|bei|zu|seit|gegenüber|aus|dem)$/.test(earlier);
       const genitive =
-        /s$/.test(before) && !/^(?:johannes|nikolaus|gregorius|clemens|innozenz|ramses)$/.test(before);
+        before.endsWith('s') && !/^(?:johannes|nikolaus|gregorius|clemens|innozenz|ramses)$/.test(before);
       const said = genitive ? `des ${stem}en` : dative ? `dem ${stem}en` : `der ${stem}e`;
       return `${said}${as === 'marked' && /^\s*$/.test(after) ? '.' : ''}`;
     },

@@ -12,7 +12,7 @@ const ROMAN = /^(?=.)M{0,3}(?:CM|CD|D?C{0,3})(?:XC|XL|L?X{0,3})(?:IX|IV|V?I{0,3}
 const SHOUTED = /^\p{Lu}{2,}$/u;
 
 /** The letters of an acronym as its language says them one by one. */
-export const spellLetters = (word: string, { acronyms }: Pick<Language, 'acronyms'>): string =>
+const spellLetters = (word: string, { acronyms }: Pick<Language, 'acronyms'>): string =>
   [...word].join(acronyms?.join ?? ' ');
 
 /**
