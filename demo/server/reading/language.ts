@@ -104,8 +104,16 @@ interface MathWords {
 
 /** What a language knows beyond numbers and units, each part for the rule of the same name. */
 export interface Extras {
-  /** Acronyms with vowels that are spelled, those without that are words, and what stands between letters. */
-  acronyms?: { spelled: readonly string[]; words: readonly string[]; join?: string };
+  acronyms?: {
+    /** Those that could be said as words. */
+    spelled: readonly string[];
+    /** Those that are words, though they do not look like it. */
+    words: readonly string[];
+    /** Ordinary words of three letters that begin with a vowel; people write them in capitals too. */
+    ordinary?: readonly string[];
+    /** What stands between the letters; a space by default. */
+    join?: string;
+  };
   math?: MathWords;
   /** Between the numbers of a score or a ratio: 3:2. */
   ratio?: string;

@@ -17,3 +17,14 @@ for (const [language, cases] of languages) {
     for (const [, reading] of cases) expect(readText(reading, language).text).toBe(reading);
   });
 }
+
+test.each([
+  ['en-US', 'It is NOT the NEXT one, ALL of THEM ask WHY.'],
+  ['en-US', 'STOP! That is RIGHT, the WORLD is FIRST.'],
+  ['de-DE', 'Das ist NICHT MÜLL, JETZT geht ALLES für ZWEI am KOPF und PLATZ.'],
+  ['de-DE', 'ACHTUNG: HIER GEHT ES FÜR IMMER WEITER'],
+  ['fr-FR', 'NE PAS FUMER, C’EST TRÈS GRAVE'],
+  ['es-ES', 'NO es AQUÍ, es ALLÍ y MÁS'],
+])('%s: words in capitals are words: %s', (language, text) => {
+  expect(readText(text, language).text).toBe(text);
+});

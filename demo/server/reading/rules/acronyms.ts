@@ -1,12 +1,19 @@
 import type { Language } from '../language.ts';
 import { START, anyOf, rule, type MakeRules } from './rule.ts';
 
-const VOWEL = /[AEIOUÁÉÍÓÚÀÈÌÒÙÂÊÎÔÛÄÖÜÃÕ]/;
+const VOWEL = /[AEIOUY]/;
 /** Letters that a word may begin with and end in. */
 const ONSET =
-  /^(?:[^AEIOUYÁÉÍÓÚ]?[AEIOUYÁÉÍÓÚ]|(?:[BCFGKP][LR]|[DTVW]R|[CPST]H|SC|S[KLMNPTW]|TW|GN|KN|PS|QU|SCH|ST?R))/;
+  /^(?:[^AEIOUY]?[AEIOUY]|[BCFGKP][LR]|[DTVW]R|[CGKPRSTW]H|S[BCDFGKLMNPQTVW]|[TZK]W|GN|KN|PS|PF|QU|FJ)/;
 const CODA =
-  /(?:[AEIOUY][^AEIOUY]?|L[KLMPSTDF]|M[MPS]|N[DGKNSTZ]|P[TS]|R[DKMNRSTZ]|S[KPST]|C[TKH]|FT|FF|KS|TS|TH|SH|TT)$/;
+  /(?:[AEIOUY][^AEIOUY]?|L[BDFGKLMNPSTVZ]|M[BMNPS]|N[DGKNSTZ]|P[FPST]|R[BCDFGKLMNPRSTVZ]|S[HKPST]|C[HKT]|[BHXZ]T|F[FT]|T[HSTZ]|D[DS]|GN|GG|KS|ZZ|BB)$/;
+/** Longer words end in ways that no short list knows. */
+const SAYABLE_MAX = 4;
+const plainLetters = (word: string) => word.normalize('NFD').replaceAll(/\p{M}/gu, '');
+const isSayable = (word: string): boolean => {
+  const letters = plainLetters(word);
+  return VOWEL.test(letters) && (letters.length > SAYABLE_MAX || (ONSET.test(letters) && CODA.test(letters)));
+};
 const ROMAN = /^(?=.)M{0,3}(?:CM|CD|D?C{0,3})(?:XC|XL|L?X{0,3})(?:IX|IV|V?I{0,3})$/;
 /** A word in capitals of which nothing says that it is an acronym. */
 const SHOUTED = /^\p{Lu}{2,}$/u;
@@ -25,10 +32,11 @@ export const acronyms: MakeRules = (language) => {
   const spelled = new Set(known.spelled);
   const isAcronym = (word: string) =>
     spelled.has(word) ||
-    (/^\p{Lu}{2,5}$/u.test(word) &&
-      !(VOWEL.test(word) && ONSET.test(word) && CODA.test(word)) &&
+    (/^[AEIOU]\p{Lu}{2}$/u.test(word) &&
       !ROMAN.test(word) &&
-      !known.words.includes(word));
+      known.ordinary?.includes(word) === false &&
+      !known.words.includes(word)) ||
+    (/^\p{Lu}{2,5}$/u.test(word) && !isSayable(word) && !ROMAN.test(word) && !known.words.includes(word));
   /** In a line of capitals IT and WHO are words. */
   const isShouted = (scan: string, from: number, to: number) => {
     const before = /([\p{L}]+)[^\p{L}\n]{1,3}$/u.exec(scan.slice(Math.max(0, from - 24), from))?.[1];
@@ -49,7 +57,7 @@ export const acronyms: MakeRules = (language) => {
       ),
       rule(`${START}(\\p{Lu}{2,6})(s)?(?![\\p{L}\\p{M}]|\\.\\p{L})`, ([all, word, plural], { scan, at }) => {
         if (!isAcronym(word!)) return undefined;
-        if (VOWEL.test(word!) && isShouted(scan, at, at + all.length)) return undefined;
+        if (VOWEL.test(plainLetters(word!)) && isShouted(scan, at, at + all.length)) return undefined;
         return plural ? `${[...word!].join(' ')}'s` : say(word!);
       }),
     ],
