@@ -22,7 +22,7 @@ export function Slide({ survey, questions, at, onLater }: SlideProps) {
   const id = useId();
   const title = useRef<HTMLHeadingElement>(null);
   const submitting = useStore(survey.$submitting);
-  const failure = useStore(survey.$failure);
+  const failed = useStore(survey.$failed);
   const question = questions[at];
   // What had the focus went with the question before; in a dialog that is not shown yet nothing takes it
   useEffect(() => title.current?.focus({ preventScroll: true }), []);
@@ -51,8 +51,8 @@ export function Slide({ survey, questions, at, onLater }: SlideProps) {
       >
         {t(isLast ? 'submit' : 'next')}
       </Button>
-      {failure === 'unreachable' && <ErrorNotice text={t('notSubmitted')} onRetry={survey.next} />}
-      {failure && (
+      {failed && <ErrorNotice text={t('notSubmitted')} onRetry={survey.next} />}
+      {failed && (
         <Button variant="quiet" wide onClick={onLater}>
           {t('later')}
         </Button>

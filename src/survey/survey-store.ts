@@ -1,6 +1,6 @@
 import { atom, type ReadableAtom } from 'nanostores';
 import { CODE_SURVEY_NOT_OPEN, CODE_SURVEY_SUBMITTED, SURVEY_STATUS } from '../contract/constants/survey.ts';
-import { asFailure, isRefusal } from '../api/failure.ts';
+import { asFailure } from '../api/failure.ts';
 import type { Stores } from '../stores/registry.ts';
 import { surveyAnswersOf } from '../stores/survey-keys.ts';
 import {
@@ -30,8 +30,8 @@ export interface Survey {
   /** Index of the question that is shown. */
   readonly $at: ReadableAtom<number>;
   readonly $submitting: ReadableAtom<boolean>;
-  /** Why the answers were not taken at the last try: the server refused them, or could not be asked. */
-  readonly $failure: ReadableAtom<'refused' | 'unreachable' | null>;
+  /** The server did not take the answers at the last try. */
+  readonly $failed: ReadableAtom<boolean>;
   load(): Promise<void>;
   press(optionId: number): void;
   back(): void;
@@ -54,7 +54,7 @@ export function createSurvey(
   const $questions = atom<readonly Question[] | null>(null);
   const $at = atom(0);
   const $submitting = atom(false);
-  const $failure = atom<'refused' | 'unreachable' | null>(null);
+  const $failed = atom(false);
   let advancing: ReturnType<typeof setTimeout> | undefined;
   const stopAdvancing = () => clearTimeout(advancing);
   const all = () => $questions.get() ?? [];
@@ -68,18 +68,17 @@ export function createSurvey(
     const questionnaire = answersOf(all());
     if (questionnaire.length === 0 || $submitting.get()) return;
     $submitting.set(true);
-    $failure.set(null);
+    $failed.set(false);
     try {
       const body = { questionnaire };
       await client.call('POST /v1/user/submit_user_persona_questionnaire', { body, silent: true });
       forgetAnswers(place, uid);
       onDone({ success: true, status: SURVEY_STATUS.answered });
     } catch (error) {
-      const failure = asFailure(error);
-      const status = STATUS_BY_CODE[failure.code];
+      const status = STATUS_BY_CODE[asFailure(error).code];
       if (status !== undefined) return onDone({ success: false, status });
       console.error('The answers to the survey could not be submitted.', error);
-      $failure.set(isRefusal(failure) ? 'refused' : 'unreachable');
+      $failed.set(true);
     } finally {
       $submitting.set(false);
     }
@@ -95,7 +94,7 @@ export function createSurvey(
     $questions,
     $at,
     $submitting,
-    $failure,
+    $failed,
     async load() {
       globalThis.addEventListener('storage', onStorage);
       try {
