@@ -5,7 +5,6 @@ import { survey as texts } from '../i18n/en/survey.ts';
 import { useText } from '../i18n/use-text.ts';
 import { Button } from '../ui/controls/button.tsx';
 import { Dialog } from '../ui/layers/dialog.tsx';
-import { showToast } from '../ui/layers/toasts.ts';
 import { useSheet } from '../ui/use-sheet.ts';
 import dialogsCss from './dialogs.css?inline';
 import { raise } from './raise.ts';
@@ -24,8 +23,8 @@ const points = [
 
 interface AnnouncementProps {
   welcome: Welcome;
-  /** Opens the page that is announced; false where there is none. */
-  openAnnounced(): boolean;
+  /** Opens the page that is announced. */
+  openAnnounced(): void;
 }
 
 /** Announces the new video translation, unless the page leaves it out. */
@@ -42,8 +41,7 @@ export function Announcement({ welcome, openAnnounced }: AnnouncementProps) {
   if (!isWanted) return null;
   const tryIt = () => {
     welcome.endAnnouncement();
-    if (!raise(host, 'vox-announcement-try', TOPIC) || openAnnounced()) return;
-    showToast({ tone: 'info', text: t('notHere') });
+    if (raise(host, 'vox-announcement-try', TOPIC)) openAnnounced();
   };
   return (
     <Dialog

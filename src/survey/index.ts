@@ -1,1 +1,2 @@
+export { ANNOUNCED_PATH } from './announced-page.ts';
 export { WelcomeHost } from './welcome-host.tsx';

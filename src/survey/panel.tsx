@@ -10,6 +10,7 @@ import { Notices } from '../notices/index.ts';
 import { askToSignIn, SignInOverPage } from '../sign-in/over-page/index.ts';
 import { storesPanel } from '../stores/stores-panel.tsx';
 import { useStores } from '../stores/use-stores.ts';
+import { ANNOUNCED_PATH } from './announced-page.ts';
 import type { CarriedPress } from './shell.ts';
 import type { SurveySpec } from './spec.ts';
 import { WelcomeHost } from './welcome-host.tsx';
@@ -18,7 +19,7 @@ import { welcomeOf } from './welcome.ts';
 function SurveyPanel({ host, carried }: PanelProps<SurveySpec, CarriedPress>) {
   const stores = useStores();
   const { session } = stores;
-  const open = useText(surveyShell);
+  const shell = useText(surveyShell);
   const t = useText(texts);
   const { status, surveyStatus } = useStore(session.$session);
   useEffect(() => void session.start(), [session]);
@@ -34,6 +35,9 @@ function SurveyPanel({ host, carried }: PanelProps<SurveySpec, CarriedPress>) {
     if (status === 'signed-out') askToSignIn(stores, host);
   }, [status, stores, host]);
   useMethods<SurveySpec>(host, { show, hide: () => welcomeOf(stores).hideSurvey() });
+  const openAnnounced = () => {
+    open(stores.client.address(`/workbench${ANNOUNCED_PATH}`), '_blank', 'noopener');
+  };
   const isOver = surveyStatus !== null && surveyStatus !== SURVEY_STATUS.open;
   return (
     <>
@@ -42,11 +46,11 @@ function SurveyPanel({ host, carried }: PanelProps<SurveySpec, CarriedPress>) {
           <p>{t('nothingToAsk')}</p>
         ) : (
           <button type="button" className="ui-opener" part="opener" data-carry="opener" onClick={show}>
-            <slot>{open('open')}</slot>
+            <slot>{shell('open')}</slot>
           </button>
         )}
       </div>
-      <WelcomeHost />
+      <WelcomeHost openAnnounced={openAnnounced} />
       <Notices />
       <SignInOverPage />
     </>

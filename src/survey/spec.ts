@@ -13,12 +13,13 @@ export const surveySpec = defineSpec({
     },
     'vox-announcement': {
       summary:
-        'The announcement of the new video translation is about to be shown. Cancel it to leave it out.',
+        'The announcement of the new video translation is about to be shown, where the workbench has it. Cancel it to leave it out.',
       cancelable: true,
       detail: detail<{ readonly topic: 'video-translation' }>(),
     },
     'vox-announcement-try': {
-      summary: 'The user wants to try what was announced. Cancel it and lead there.',
+      summary:
+        'The user wants to try what was announced. Cancel it and lead there, or the workbench of the server is opened.',
       cancelable: true,
       detail: detail<{ readonly topic: 'video-translation' }>(),
     },

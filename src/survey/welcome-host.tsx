@@ -8,12 +8,12 @@ import { welcomeOf } from './welcome.ts';
 const loadSteps = () => import('./welcome-steps.tsx');
 
 interface WelcomeHostProps {
-  /** Opens the page that was announced; false where there is none. */
-  openAnnounced?(): boolean;
+  /** Opens the page that was announced. */
+  openAnnounced(): void;
 }
 
 /** Where an element welcomes its user. The code for it comes when there is something to show. */
-export function WelcomeHost({ openAnnounced = () => false }: WelcomeHostProps) {
+export function WelcomeHost({ openAnnounced }: WelcomeHostProps) {
   const stores = useStores();
   const host = useHost();
   const welcome = welcomeOf(stores);

@@ -4,6 +4,7 @@ import { inBundle } from '../api/page.ts';
 import type { AnyHost } from '../element/host.ts';
 import type { Stores } from '../stores/registry.ts';
 import { announcedTo } from '../stores/survey-keys.ts';
+import { hasAnnouncedPage } from './announced-page.ts';
 
 /** What a user is welcomed with, one after the other. */
 export type WelcomeStep = 'survey' | 'reward' | 'announcement';
@@ -40,7 +41,11 @@ function createWelcome({ client, session, storage, bonus }: Stores): Welcome {
   const told = new Set<string>();
 
   const announce = () => {
-    const isNew = uid !== undefined && !told.has(uid) && !storage.get(announcedTo(client.apiBase, uid));
+    const isNew =
+      hasAnnouncedPage() &&
+      uid !== undefined &&
+      !told.has(uid) &&
+      !storage.get(announcedTo(client.apiBase, uid));
     $step.set(isNew ? 'announcement' : null);
   };
 

@@ -26,7 +26,7 @@ export const WORKBENCH_BASE = '/workbench';
 export const groups = ['voiceTools', 'voiceLab', 'useCases'] as const;
 
 /** All pages, those of the sidebar in its order. */
-const routes: readonly [WorkbenchRoute, ...WorkbenchRoute[]] = [
+export const routes: readonly [WorkbenchRoute, ...WorkbenchRoute[]] = [
   { path: '/tts', title: 'textToSpeech', group: 'voiceTools' },
   { path: '/voices', title: 'voices', group: 'voiceLab' },
   { path: '/transcription', title: 'transcription', group: 'voiceLab' },

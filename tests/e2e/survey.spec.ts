@@ -27,8 +27,6 @@ const signUp = async (page: Page) => {
 };
 const survey = (page: Page) => page.getByRole('dialog', { name: 'Survey' });
 const reward = (page: Page) => page.getByRole('dialog', { name: "You've earned: Free 3-Day Membership" });
-const announcement = (page: Page) =>
-  page.getByRole('dialog', { name: 'Video Translation Has Been Upgraded' });
 const question = (page: Page, text: string) => page.getByRole('heading', { level: 2, name: text });
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
 
@@ -80,11 +78,8 @@ test('a new user answers, goes on where they were after a reload, and is a membe
   await button(page, 'Submit').click();
   await expect(reward(page)).toBeVisible();
   await expect(survey(page)).toBeHidden();
-  await expect(announcement(page)).toBeHidden();
   await button(page, 'START').click();
-  await expect(announcement(page)).toBeVisible();
-  await expect(reward(page)).toBeHidden();
-  await announcement(page).getByRole('button', { name: 'Close' }).click();
+  await expect(page.getByRole('dialog')).toHaveCount(0);
   await expect(page.getByRole('button', { name: 'Account of Ada' })).toContainText('Trial');
   expect(await creditsAndPlan(page)).toEqual([20_000, 'Trial']);
   await page.reload();
@@ -148,9 +143,7 @@ test('an option is laid out as a long one just where its text is wider than 142 
 });
 
 for (const scheme of ['light', 'dark'] as const) {
-  test(`axe finds no fault in the questions, the reward and the announcement, ${scheme}`, async ({
-    page,
-  }) => {
+  test(`axe finds no fault in the questions and the reward, ${scheme}`, async ({ page }) => {
     await page.emulateMedia({ colorScheme: scheme, reducedMotion: 'reduce' });
     await signUp(page);
     await expect(question(page, 'What will you make first?')).toBeVisible();
@@ -160,21 +153,13 @@ for (const scheme of ['light', 'dark'] as const) {
     await button(page, 'Submit').click();
     await expect(reward(page)).toBeVisible();
     expect(await accessibilityFaults(page)).toEqual([]);
-    await button(page, 'START').click();
-    await expect(announcement(page)).toBeVisible();
-    expect(await accessibilityFaults(page)).toEqual([]);
   });
 }
 
-test('the demo account is asked nothing, and told once what is new', async ({ page }) => {
-  const signIn = async () => {
-    await page.goto(`${server.url}/login`);
-    await page.getByRole('button', { name: 'Use the demo account' }).click();
-    await page.waitForURL('**/workbench/**');
-  };
-  await signIn();
-  await announcement(page).getByRole('button', { name: 'Close' }).click();
-  await page.reload();
+test('the demo account is asked nothing', async ({ page }) => {
+  await page.goto(`${server.url}/login`);
+  await page.getByRole('button', { name: 'Use the demo account' }).click();
+  await page.waitForURL('**/workbench/**');
   await expect(page.getByRole('heading', { level: 1, name: 'Text to Speech' })).toBeVisible();
   await settled(page);
   await expect(page.getByRole('dialog')).toHaveCount(0);

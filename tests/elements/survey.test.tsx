@@ -8,7 +8,14 @@ import { storesFor } from '../../src/stores/registry.ts';
 import { announcedTo, surveyAnswersOf } from '../../src/stores/survey-keys.ts';
 import { broken, fakeApi, newPage, ok, signedIn, user, type FakeApi } from '../support/fake-api.ts';
 import { fakePayment } from '../support/fake-payment.ts';
-import { hasSurvey, LOAD, LONG_TEXT, questionnaire, SUBMIT } from '../support/fake-survey.ts';
+import {
+  addAnnouncedPage,
+  hasSurvey,
+  LOAD,
+  LONG_TEXT,
+  questionnaire,
+  SUBMIT,
+} from '../support/fake-survey.ts';
 import { showPanel } from '../support/show-panel.ts';
 import { showWorkbench } from '../support/show-workbench.ts';
 
@@ -361,7 +368,12 @@ describe('what follows', () => {
     await button('Submit').click();
     await expect.element(reward()).toBeVisible();
   };
-  beforeEach(() => localStorage.removeItem(ANNOUNCED));
+  let takeAway = () => {};
+  beforeEach(() => {
+    localStorage.removeItem(ANNOUNCED);
+    takeAway = addAnnouncedPage();
+  });
+  afterEach(() => takeAway());
 
   test('the reward, then the announcement, one at a time and that once', async () => {
     const element = await start();
@@ -426,12 +438,37 @@ describe('what follows', () => {
     expect(page.getByText(/not part of this version/).elements()).toEqual([]);
   });
 
-  test('while there is no video translation, Try it now says so', async () => {
+  test('without a listener, Try it now opens the workbench of the server', async () => {
+    hasSurvey(api, 1);
+    const opened = vi.spyOn(globalThis, 'open').mockReturnValue(null);
+    await showPanel('<vox-survey></vox-survey>');
+    await button('Try it now').click();
+    expect(opened.mock.calls).toEqual([
+      [`${location.origin}/workbench/video-translation`, '_blank', 'noopener'],
+    ]);
+    await expect.poll(openModals).toEqual([]);
+  });
+
+  test('in the workbench, Try it now leads to the page', async () => {
     hasSurvey(api, 1);
     await showWorkbench();
     await button('Try it now').click();
-    await expect.element(page.getByText('Video translation is not part of this version yet.')).toBeVisible();
-    await expect.element(page.getByRole('heading', { level: 1, name: 'Text to Speech' })).toBeVisible();
+    await expect.element(page.getByRole('heading', { level: 1, name: 'About' })).toBeVisible();
+  });
+
+  test.each([
+    ['<vox-survey></vox-survey>', 'vox-survey'],
+    ['<vox-workbench embedded></vox-workbench>', 'vox-workbench'],
+  ])('a workbench without the page announces nothing, %s', async (html) => {
+    takeAway();
+    hasSurvey(api, 2);
+    await showPanel(html);
+    await expect.element(survey()).toBeVisible();
+    await finish();
+    await button('START').click();
+    await expect.poll(openModals).toEqual([]);
+    expect(names()).toEqual(['vox-survey-open', 'vox-survey-close']);
+    expect(localStorage.getItem(ANNOUNCED)).toBeNull();
   });
 });
 

@@ -26,5 +26,4 @@ export const survey = texts('survey', {
   more: 'More features to explore',
   creditSystem: 'The credit system was also updated.',
   tryIt: 'Try it now',
-  notHere: 'Video translation is not part of this version yet.',
 });
