@@ -1,3 +1,6 @@
+import { createBrowserStorage, type BrowserStorage } from '../api/browser-storage.ts';
+import { hostTokensFor } from '../api/host-tokens.ts';
+import { onPage } from '../api/page.ts';
 import { toJson } from '../api/to-json.ts';
 import type { SurveyAnswer } from '../contract/index.ts';
 import type { Stores } from '../stores/registry.ts';
@@ -5,6 +8,21 @@ import { surveyAnswersOf } from '../stores/survey-keys.ts';
 
 /** The answers that this browser keeps for users of one server. */
 type Place = Pick<Stores, 'client' | 'storage'>;
+
+const refuse = (): never => {
+  throw new Error('Nothing of a user whom the host signed in is stored.');
+};
+
+/** Where they are kept: local storage, or the memory of the page for a user whom the host signed in. */
+const storageOf = ({ client, storage }: Place): BrowserStorage =>
+  hostTokensFor(client.apiBase)
+    ? createBrowserStorage(
+        refuse,
+        onPage('memory', () => new Map()),
+      )
+    : storage;
+
+const keyOf = ({ client }: Place, uid: string) => surveyAnswersOf(client.apiBase, uid);
 
 const isId = (value: unknown): value is { id: number } =>
   typeof value === 'object' && value !== null && typeof (value as { id?: unknown }).id === 'number';
@@ -15,22 +33,17 @@ const isAnswer = (value: unknown): value is SurveyAnswer =>
   (value as SurveyAnswer).answer.every(isId);
 
 /** The answers that a user gave in this browser; none where they cannot be read. */
-export function readAnswers({ client, storage }: Place, uid: string): SurveyAnswer[] {
+export function readAnswers(place: Place, uid: string): SurveyAnswer[] {
   try {
-    const kept: unknown = JSON.parse(storage.get(surveyAnswersOf(client.apiBase, uid)) ?? '[]');
+    const kept: unknown = JSON.parse(storageOf(place).get(keyOf(place, uid)) ?? '[]');
     return Array.isArray(kept) ? kept.filter(isAnswer) : [];
   } catch {
     return [];
   }
 }
 
-export const keepAnswers = (
-  { client, storage }: Place,
-  uid: string,
-  answers: readonly SurveyAnswer[],
-): void => {
-  storage.set(surveyAnswersOf(client.apiBase, uid), toJson(answers));
+export const keepAnswers = (place: Place, uid: string, answers: readonly SurveyAnswer[]): void => {
+  storageOf(place).set(keyOf(place, uid), toJson(answers));
 };
 
-export const forgetAnswers = ({ client, storage }: Place, uid: string): void =>
-  storage.remove(surveyAnswersOf(client.apiBase, uid));
+export const forgetAnswers = (place: Place, uid: string): void => storageOf(place).remove(keyOf(place, uid));

@@ -4,7 +4,7 @@ import { report } from '../../src/analytics/index.ts';
 import { configure } from '../../src/api/host-session.ts';
 import type { AnyHost, VoxHost } from '../../src/element/host.ts';
 import { storesFor } from '../../src/stores/registry.ts';
-import { keepAnswers, readAnswers } from '../../src/survey/kept-answers.ts';
+import { forgetAnswers, keepAnswers, readAnswers } from '../../src/survey/kept-answers.ts';
 import { welcomeOf } from '../../src/survey/welcome.ts';
 import { appConfig, fakeApi, newPage, ok, type FakeApi } from '../support/fake-api.ts';
 
@@ -113,6 +113,19 @@ test('nothing is stored where the host says who is signed in', async () => {
   const stores = storesFor({});
   await stores.client.call('POST /p1/voices/favor_voice', { body: { voice_id: 'ada', favor: true } });
   await report(stores, 'upgrade_button', {});
+  expect(stored()).toEqual({});
+});
+
+test('answers to the survey of a user whom the host signed in last as long as the page', async () => {
+  localStorage.clear();
+  configure({ apiBase: SERVER, getAccessToken: () => 'host-token' });
+  const stores = storesFor({});
+  const answers = [{ id: 1, answer: [{ id: 2 }] }];
+  keepAnswers(stores, 'u1', answers);
+  expect(readAnswers(stores, 'u1')).toEqual(answers);
+  expect(stored()).toEqual({});
+  forgetAnswers(stores, 'u1');
+  expect(readAnswers(stores, 'u1')).toEqual([]);
   expect(stored()).toEqual({});
 });
 
