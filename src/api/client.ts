@@ -9,7 +9,7 @@ import {
 import type { CallAnswer, CallInput, CallName, Calls, SecureTokens } from '../contract/index.ts';
 import { deviceId } from './device.ts';
 import type { Cause } from './explain.ts';
-import { ApiFailure, asFailure } from './failure.ts';
+import { ApiFailure, asFailure, isForPageAuthor } from './failure.ts';
 import { hostTokensFor } from './host-tokens.ts';
 import { createRefresh } from './refresh.ts';
 import { foreignOrigin } from './server-address.ts';
@@ -200,11 +200,10 @@ export function createClient(options: ClientOptions): Client {
     silenced: RequestOptions['silent'],
   ): Promise<never> => {
     const silent = typeof silenced === 'function' ? silenced(failure) : silenced;
+    if (!silent || isForPageAuthor(failure)) explain(failure.type);
     if (!silent && failure.type === 'err_balance_insufficient') await options.onNotEnoughCredits(name);
-    else if (!silent && failure.type !== 'aborted' && failure.type !== 'err_session_ended') {
-      explain(failure.type);
+    else if (!silent && failure.type !== 'aborted' && failure.type !== 'err_session_ended')
       options.onFailure(failure, name);
-    }
     throw failure;
   };
 

@@ -57,7 +57,11 @@ export function Banners({ isCompact, children }: { isCompact: boolean; children?
     </Button>
   );
   return (
-    <div className="tts-banners" aria-live="polite">
+    <div
+      className="tts-banners"
+      aria-live="polite"
+      data-refused={isForPageAuthor(voicesFailure) || undefined}
+    >
       {!isOnline && <Banner tone="warn">{t('offline')}</Banner>}
       {isOnline && 'connected' in work && !work.connected && <Banner tone="warn">{t('reconnecting')}</Banner>}
       {status === 'signed-out' && !isTryout && (

@@ -54,10 +54,17 @@ test.describe('where the server does not list the origin', () => {
     await expect.poll(() => watched.complaints.join('\n')).toContain(`Add ${origin} to its VOXBENCH_ORIGINS`);
   });
 
-  test('a key of other pages is refused without a way to try again', async ({ page, show }) => {
+  test('a key of other pages is refused with a notice alone, and its developer reads what to do', async ({
+    page,
+    show,
+    watched,
+  }) => {
     await show('<vox-text-to-speech site-key="pk_demo_voxbench"></vox-text-to-speech>');
-    await expect(page.getByText('This page is not allowed to use this key.')).toBeVisible();
-    await expect(page.getByRole('button', { name: 'Try again' })).toHaveCount(0);
+    await expect(page.getByText('This page is not set up for Voxbench yet.')).toBeVisible();
+    await expect(page.getByRole('button')).toHaveCount(0);
+    await expect(page.getByRole('textbox')).toHaveCount(0);
+    const said = () => watched.complaints.filter((text) => text.includes('refuses the key in the attribute'));
+    await expect.poll(said).toHaveLength(1);
   });
 });
 

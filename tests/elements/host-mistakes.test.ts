@@ -72,6 +72,8 @@ describe('a server elsewhere that does not list the origin of the page', () => {
       await expect.element(page.getByText('This page is not set up for Voxbench yet.')).toBeVisible();
       expect(page.getByText('Network error').elements()).toEqual([]);
       expect(page.getByRole('button', { name: 'Try again' }).elements()).toEqual([]);
+      expect(page.getByRole('textbox', { name: 'Text to speak' }).elements()).toEqual([]);
+      expect(page.getByRole('button', { name: /^Generate/ }).elements()).toEqual([]);
       document.body.replaceChildren();
     },
   );
@@ -89,6 +91,15 @@ test('a site key that is refused is said without the key', async () => {
   expect(text).toContain('VOXBENCH_ORIGINS');
   expect(text).not.toContain('pk_mine');
   expect(more).toEqual([]);
+});
+
+test('a refused site key is told once, though no call of the tag is told to the visitor', async () => {
+  answering(403, 'err_site_key_invalid');
+  const { client } = storesFor({ apiBase: SERVER, siteKey: 'pk_mine' });
+  for (const silent of [true, () => true, true])
+    await expect(client.call('GET /p1/voices/get_default_voice', { silent })).rejects.toThrow();
+  await expect.poll(() => warned.mock.calls.length).toBe(1);
+  expect(warned.mock.calls[0]![0]).toContain(`${SERVER} refuses the key in the attribute site-key`);
 });
 
 test('a token of the host that is refused is said without the token', async () => {
