@@ -6,6 +6,7 @@ export interface Language {
    * written as it writes them. A BCP 47 tag that `Intl` takes.
    */
   readonly locale: string;
+  /** Of the layout, as on the page around. English texts in it keep their own. */
   readonly dir: 'ltr' | 'rtl';
 }
 
@@ -32,9 +33,6 @@ export function languageOf(host: Node): Language {
     if (given === 'ltr' || given === 'rtl') dir ??= given;
     lang = node.getAttribute?.('lang');
   }
-  const wanted = valid(lang || navigator.language);
-  const locale = textLocale(wanted);
-  // English in place of texts that are not there runs as English does, whatever is said of the page
-  const given = locale === wanted ? dir : 'ltr';
-  return { locale, dir: given ?? (RTL.test(locale) ? 'rtl' : 'ltr') };
+  const locale = textLocale(valid(lang || navigator.language));
+  return { locale, dir: dir ?? (RTL.test(locale) ? 'rtl' : 'ltr') };
 }

@@ -11,5 +11,5 @@ export const useLanguage = (): Language => useStateOf(useHost().$language);
 /** The texts of a feature in the language of the element. */
 export function useText<M extends Messages>(texts: Texts<M>): Translate<M> {
   const language = useLanguage();
-  return useMemo(() => translate(texts, language.locale), [texts, language]);
+  return useMemo(() => translate(texts, language.locale, language.dir), [texts, language]);
 }

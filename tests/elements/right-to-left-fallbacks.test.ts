@@ -1,6 +1,8 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import '../../elements/payment.ts';
 import '../../elements/sign-in.ts';
+import '../../elements/subscribe-tip.ts';
+import '../../elements/survey.ts';
 import type { VoxHost } from '../../src/element/host.ts';
 import { registerTexts } from '../../src/i18n/texts.ts';
 import { openShop, subscribe } from '../support/buyer.ts';
@@ -32,6 +34,11 @@ const show = async (tag: string): Promise<VoxHost> => {
   return host;
 };
 
+/** How far the outermost control of a tag is from the edge at which the page begins. */
+const fromStart = (host: VoxHost): number =>
+  host.getBoundingClientRect().right -
+  host.shadowRoot.querySelector('[part=opener]')!.getBoundingClientRect().right;
+
 let api: FakeApi;
 beforeEach(() => {
   ({ api } = openShop());
@@ -44,6 +51,35 @@ afterEach(() => {
   Object.assign(document.documentElement, { lang: 'en', dir: '' });
   vi.restoreAllMocks();
 });
+
+test.each([
+  ['ar', 'vox-survey'],
+  ['ar', 'vox-payment'],
+  ['ar', 'vox-subscribe-tip'],
+  ['en', 'vox-survey'],
+  ['en', 'vox-payment'],
+])('on a page in %s from right to left, what opens <%s> begins at the right', async (lang, tag) => {
+  document.documentElement.lang = lang;
+  document.body.innerHTML = `<${tag}></${tag}>`;
+  const host = document.querySelector<VoxHost>(tag)!;
+  expect(fromStart(host), 'the first screen').toBeLessThan(1);
+  await host.activate();
+  expect(fromStart(host), 'the panel').toBeLessThan(1);
+});
+
+test.each(['shell', 'panel'])(
+  'an English page from right to left keeps marks at their end, %s',
+  async (at) => {
+    localStorage.clear();
+    document.documentElement.lang = 'en';
+    document.body.innerHTML = '<vox-sign-in></vox-sign-in>';
+    const host = document.querySelector<VoxHost>('vox-sign-in')!;
+    if (at === 'panel') await host.activate();
+    expect(getComputedStyle(host.shadowRoot.querySelector('.root')!).direction).toBe('rtl');
+    await expect.poll(() => isInOrder(host, /New to Voxbench/, 'New', '?')).toBe(true);
+    expect(isInOrder(host, /Forgot your/, 'Forgot', '?')).toBe(true);
+  },
+);
 
 test('the question mark of an English text stands after it', async () => {
   localStorage.clear();
