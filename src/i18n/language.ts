@@ -27,12 +27,13 @@ type Above = Node & { readonly host?: Element; getAttribute?(name: string): stri
 /** Language and direction by the nearest `lang` and `dir`; a nearer `lang` beats a farther `dir`. */
 export function languageOf(host: Node): Language {
   let lang: string | null | undefined;
-  let dir: Language['dir'] | undefined;
+  let dir: string | null | undefined;
   for (let node: Above | null | undefined = host; node && !lang; node = node.parentNode ?? node.host) {
-    const given = node.getAttribute?.('dir')?.toLowerCase();
-    if (given === 'ltr' || given === 'rtl') dir ??= given;
+    dir ||= node.getAttribute?.('dir');
     lang = node.getAttribute?.('lang');
   }
   const locale = textLocale(valid(lang || navigator.language));
-  return { locale, dir: dir ?? (RTL.test(locale) ? 'rtl' : 'ltr') };
+  // What is neither, such as `auto`, leaves it to the language
+  const isRtl = /^rtl$/i.test(dir!) || (!/^ltr$/i.test(dir!) && RTL.test(locale));
+  return { locale, dir: isRtl ? 'rtl' : 'ltr' };
 }

@@ -61,16 +61,14 @@ export const ownTexts = (feature: string, locale: string): Messages | undefined 
 type Plain<M extends Messages> = { [Key in keyof M]: M[Key] extends string ? Key : never }[keyof M] & string;
 
 /**
- * Keeps a text from changing places with its surroundings where those run from right to left: its direction is its own,
- * and the marks at its ends stay with it.
+ * The texts of a feature for a shell: those into which nothing is put. English on a page from right to left ends with a
+ * mark that keeps its last character, such as a question mark, at its end.
  */
-export const isolated = (dir: string, text: string): string => (dir === 'rtl' ? `\u2068${text}\u2069` : text);
-
-/** The texts of a feature for a shell: those into which nothing is put. */
 export function plainTexts<M extends Messages>(
   { feature, en }: Texts<M>,
   { locale, dir }: { readonly locale: string; readonly dir: string },
 ) {
   const own = ownTexts(feature, locale);
-  return (key: Plain<M>) => (own?.[key] ?? isolated(dir, en[key] as string)) as string;
+  return (key: Plain<M>) =>
+    (own?.[key] ?? (dir === 'rtl' ? `${en[key] as string}\u200e` : en[key])) as string;
 }

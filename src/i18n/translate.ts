@@ -1,13 +1,12 @@
 import { RTL, type Language } from './language.ts';
-import {
-  isEnglish,
-  isolated,
-  ownTexts,
-  type Message,
-  type Messages,
-  type Texts,
-  type Translate,
-} from './texts.ts';
+import { isEnglish, ownTexts, type Message, type Messages, type Texts, type Translate } from './texts.ts';
+
+/**
+ * Keeps a text from changing places with its surroundings where those run from right to left: its direction is its own,
+ * and the marks at its ends stay with it.
+ */
+const isolated = (dir: Language['dir'], text: string): string =>
+  dir === 'rtl' ? `\u2068${text}\u2069` : text;
 
 const directionOf = (locale: string): Language['dir'] => (RTL.test(locale) ? 'rtl' : 'ltr');
 
