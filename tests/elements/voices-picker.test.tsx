@@ -3,9 +3,10 @@ import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { deepActiveElement } from '../../src/element/deep-active-element.ts';
 import { Button } from '../../src/ui/controls/button.tsx';
+import { Dialog } from '../../src/ui/layers/dialog.tsx';
 import { VoicePicker } from '../../src/studio/voices/voice-picker.tsx';
 import { fakeApi, newPage, ok, signedIn, voice } from '../support/fake-api.ts';
-import { clearStage, stage } from '../support/stage.tsx';
+import { clearStage, endStage, stage } from '../support/stage.tsx';
 
 beforeEach(() => {
   newPage();
@@ -43,6 +44,21 @@ test('the picker opens at the search, gives the voice and closes, with the focus
   expect(picked).toHaveBeenCalledExactlyOnceWith('ben');
   await expect.element(page.getByRole('dialog')).not.toBeInTheDocument();
   await expect.poll(deepActiveElement).toBe(change.element());
+});
+
+test('the picker is put aside for a box over the page, and comes back with the focus', async () => {
+  stage(<Card />);
+  await page.getByRole('button', { name: 'Change' }).click();
+  const use = page.getByRole('button', { name: 'Use Ben' });
+  await expect.element(use).toBeVisible();
+  (use.element() as HTMLElement).focus();
+  const plans = stage(<Dialog title="Plans" overlay="payment" onClose={() => {}} />);
+  await expect.element(page.getByRole('dialog', { name: 'Plans' })).toBeVisible();
+  await expect.element(page.getByRole('dialog', { name: 'Choose a voice' })).not.toBeInTheDocument();
+  expect(use.elements()).toEqual([]);
+  endStage(plans);
+  await expect.element(use).toBeVisible();
+  await expect.poll(deepActiveElement).toBe(use.element());
 });
 
 test('Escape leaves the voice as it was', async () => {

@@ -25,7 +25,7 @@ export function VoicePicker({ value, language, onPick, onClose }: VoicePickerPro
   const t = useText(texts);
   const tUi = useText(ui);
   return (
-    <Dialog title={t('choose')} width={920} closedBy="any" flush onClose={onClose}>
+    <Dialog title={t('choose')} width={920} closedBy="any" overlay="picker" flush onClose={onClose}>
       <div className="voice-picker">
         <Chunk
           load={loadLibrary}

@@ -1,5 +1,6 @@
 import X from 'lucide-react/icons/x';
 import { useEffectEvent, useId, useLayoutEffect, useRef, useState, type ReactNode } from 'react';
+import { deepActiveElement } from '../../element/deep-active-element.ts';
 import { ui } from '../../i18n/en/ui.ts';
 import { useText } from '../../i18n/use-text.ts';
 import dialogCss from './dialog.css?inline';
@@ -71,6 +72,8 @@ export function Dialog(props: DialogProps) {
   const [isMounted, setMounted] = useState(isTurn);
   if (isTurn && !isMounted) setMounted(true);
   const wasShown = useRef(false);
+  /** What had the focus when another overlay took the turn. */
+  const focused = useRef<Element | null>(null);
   /** After it opened, so that its overlays open later. */
   const [isUp, setUp] = useState(false);
   useLayoutEffect(() => {
@@ -79,10 +82,12 @@ export function Dialog(props: DialogProps) {
     // React never writes the attribute, and without it showModal() takes the first control: the cross.
     (dialog.querySelector('[data-autofocus]') ?? dialog.querySelector('h2'))?.setAttribute('autofocus', '');
     dialog.showModal();
+    if (dialog.contains(focused.current)) (focused.current as HTMLElement).focus();
     if (!wasShown.current) tellShown();
     wasShown.current = true;
     setUp(true);
     return () => {
+      focused.current = deepActiveElement();
       dialog.close();
       setUp(false);
     };

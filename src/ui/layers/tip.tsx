@@ -158,6 +158,8 @@ export function Tip(props: TipProps) {
               type="button"
               className="ui-tip-action"
               onClick={() => {
+                // What the action opens gives the focus back to the control, as the tip is gone by then
+                (anchor ?? wrapper.current?.querySelector('button'))?.focus();
                 close();
                 action.run();
               }}
