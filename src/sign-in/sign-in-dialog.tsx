@@ -5,10 +5,16 @@ import { Dialog } from '../ui/layers/dialog.tsx';
 import type { SignInMode } from './check-account.ts';
 import { SignInCard } from './sign-in-card.tsx';
 
+interface SignInDialogProps {
+  /** What it begins with. */
+  mode: SignInMode;
+  onClose(): void;
+}
+
 /** The form over a page that has no other. */
-export function SignInDialog({ onClose }: { onClose(): void }) {
+export function SignInDialog({ mode: first, onClose }: SignInDialogProps) {
   const t = useText(texts);
-  const [mode, setMode] = useState<SignInMode>('sign-in');
+  const [mode, setMode] = useState(first);
   return (
     <Dialog title={t(mode === 'sign-up' ? 'signUpTitle' : 'signInTitle')} overlay="sign-in" onClose={onClose}>
       <SignInCard

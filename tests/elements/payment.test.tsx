@@ -334,6 +334,7 @@ describe('the popup', () => {
     await subscribe('Pro').click();
     await expect.element(said('Sign in to buy')).toBeVisible();
     await expect.element(said('Plans and credits belong to an account.')).toBeVisible();
+    await expect.element(page.getByText(/^Pro\s*\$69\.90\/mo$/)).toBeVisible();
     await focused(button('Sign in'));
     await button('Back').click();
     await focused(subscribe('Pro'));
@@ -351,6 +352,13 @@ describe('the popup', () => {
     await button('Back').click();
     await expect.element(subscribe('Basic')).toHaveAttribute('aria-disabled', 'true');
     await expect.element(card('Pro')).toHaveAttribute('data-chosen');
+  });
+  test('a visitor can make an account to buy, and comes to the form for it', async () => {
+    newPage();
+    await shown('api-base="https://voice.test"');
+    await subscribe('Pro').click();
+    await button('Create an account').click();
+    await expect.element(page.getByRole('dialog', { name: 'Create your account' })).toBeVisible();
   });
   test('what a visitor who has it already, or something higher, wanted to buy is not bought', async () => {
     newPage();

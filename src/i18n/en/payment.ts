@@ -49,6 +49,7 @@ export const payment = texts('payment', {
   nothingToBuy: 'This product is not offered any more, or you have it already.',
   signInTitle: 'Sign in to buy',
   signInText: 'Plans and credits belong to an account.',
+  createAccount: 'Create an account',
   back: 'Back',
   requiresCreator: 'Requires Creator or higher subscription.',
   signInElsewhere: 'There is no sign-in on this page. Sign in where you usually do, then come back here.',

@@ -90,7 +90,11 @@ export function BoxContent({ payments, box, returnUrl, onFailed }: BoxContentPro
           failed={(retry) => <ErrorNotice text={t('unreachable')} onRetry={retry} />}
         >
           {({ SignIn }) => (
-            <SignIn box={box} onBack={wanted === null ? undefined : () => payments.want(null)} />
+            <SignIn
+              box={box}
+              offer={offers?.find(({ product }) => product.product_id === (wanted ?? wish.productId))}
+              onBack={wanted === null ? undefined : () => payments.want(null)}
+            />
           )}
         </Chunk>
       );

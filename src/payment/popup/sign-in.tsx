@@ -1,14 +1,19 @@
 import ArrowLeft from 'lucide-react/icons/arrow-left';
+import LogIn from 'lucide-react/icons/log-in';
 import { useState } from 'react';
+import { PRODUCT_CREDIT } from '../../contract/constants/payments.ts';
 import { useHost } from '../../element/host-context.ts';
 import { payment as texts } from '../../i18n/en/payment.ts';
-import { useText } from '../../i18n/use-text.ts';
-import { askToSignIn } from '../../sign-in/over-page/index.ts';
+import { ui } from '../../i18n/en/ui.ts';
+import { useLanguage, useText } from '../../i18n/use-text.ts';
+import { askToSignIn, type SignInMode } from '../../sign-in/over-page/index.ts';
 import { useStores } from '../../stores/use-stores.ts';
 import { Button } from '../../ui/controls/button.tsx';
-import { SignInPrompt } from '../../ui/sign-in-prompt.tsx';
+import { EmptyState } from '../../ui/lists/empty-state.tsx';
 import { wishOfUser } from '../plans/choose.ts';
 import { keepWish, takeKeptWish } from '../plans/kept-wish.ts';
+import type { Offer } from '../plans/offers.ts';
+import { formatMoney } from '../view/money.ts';
 import type { Box } from './box.ts';
 
 /** For who made the page. */
@@ -17,17 +22,27 @@ const HINT =
 
 interface SignInProps {
   box: Box;
+  /** What they want to buy; undefined where that is not known. */
+  offer: Offer | undefined;
   /** Back to the products, where one came from there. */
   onBack: (() => void) | undefined;
 }
 
 /** A visitor has to sign in to buy. */
-export function SignIn({ box, onBack }: SignInProps) {
+export function SignIn({ box, offer, onBack }: SignInProps) {
   const stores = useStores();
   const { apiBase } = stores.client;
   const host = useHost();
   const t = useText(texts);
+  const shared = useText(ui);
   const [isNowhere, setNowhere] = useState(false);
+  const ask = (mode: SignInMode) => {
+    keepWish(apiBase, wishOfUser(box));
+    if (askToSignIn(stores, host, undefined, mode)) return;
+    takeKeptWish(apiBase);
+    setNowhere(true);
+    console.warn(HINT);
+  };
   return (
     <>
       {onBack && (
@@ -35,17 +50,32 @@ export function SignIn({ box, onBack }: SignInProps) {
           {t('back')}
         </Button>
       )}
-      <SignInPrompt
+      <EmptyState
+        icon={LogIn}
         title={t('signInTitle')}
         text={t(isNowhere ? 'signInElsewhere' : 'signInText')}
-        onSignIn={() => {
-          keepWish(apiBase, wishOfUser(box));
-          if (askToSignIn(stores, host)) return;
-          takeKeptWish(apiBase);
-          setNowhere(true);
-          console.warn(HINT);
-        }}
-      />
+      >
+        {offer && <WantedOffer offer={offer} />}
+        <Button variant="primary" onClick={() => ask('sign-in')}>
+          {shared('signIn')}
+        </Button>
+        <Button onClick={() => ask('sign-up')}>{t('createAccount')}</Button>
+      </EmptyState>
     </>
+  );
+}
+
+/** What is wanted, and what it costs. */
+function WantedOffer({ offer }: { offer: Offer }) {
+  const t = useText(texts);
+  const { locale } = useLanguage();
+  const { product, total, currency } = offer;
+  const isCredit = product.product_type === PRODUCT_CREDIT;
+  return (
+    <p className="pay-price">
+      <strong>{isCredit ? t('credits', { count: product.recharge_credit }) : product.title}</strong>
+      <span className="pay-price-sum">{formatMoney(locale, total, currency)}</span>
+      {!isCredit && <span>{t('perMonth')}</span>}
+    </p>
   );
 }

@@ -4,12 +4,20 @@ import { isOwnSite } from '../../api/server-address.ts';
 import { emit } from '../../element/emit.ts';
 import type { AnyHost } from '../../element/host.ts';
 import type { Stores } from '../../stores/registry.ts';
+import type { SignInMode } from '../check-account.ts';
 import { loginAddress } from './login-address.ts';
 
-const $asking = atom<HTMLElement | null>(null);
+interface SigningIn {
+  /** The element that shows the form over the page. */
+  readonly host: HTMLElement;
+  /** What the form begins with. */
+  readonly mode: SignInMode;
+}
 
-/** The element that shows the form over the page; null while none does. */
-export const $signingIn: ReadableAtom<HTMLElement | null> = $asking;
+const $asking = atom<SigningIn | null>(null);
+
+/** The form over the page; null while there is none. */
+export const $signingIn: ReadableAtom<SigningIn | null> = $asking;
 
 /** The form is done with. */
 export const endSignIn = (): void => $asking.set(null);
@@ -21,9 +29,9 @@ export const canSignInHere = ({ client }: Pick<Stores, 'client'>): boolean => !h
  * Opens the form over a page of another site than the server's, where it can sign in.
  * @returns whether it does
  */
-function openSignIn(stores: Stores, host: AnyHost): boolean {
+function openSignIn(stores: Stores, host: AnyHost, mode: SignInMode): boolean {
   if (!canSignInHere(stores) || isOwnSite(stores.client.apiBase)) return false;
-  $asking.set(host);
+  $asking.set({ host, mode });
   return true;
 }
 
@@ -31,14 +39,20 @@ function openSignIn(stores: Stores, host: AnyHost): boolean {
  * After a press of "Sign in": asks the page, and unless that takes it over leads to the login page, or opens the form
  * over a page of another site than the server's.
  * @param loginUrl page to sign in on, as the host gave it
+ * @param mode what our form begins with
  * @returns false when the page has no sign-in
  */
-export function askToSignIn(stores: Stores, host: AnyHost, loginUrl?: string): boolean {
+export function askToSignIn(
+  stores: Stores,
+  host: AnyHost,
+  loginUrl?: string,
+  mode: SignInMode = 'sign-in',
+): boolean {
   const isTaken = !emit(host, 'vox-sign-in', { reason: 'missing' });
   if (isTaken || stores.requests.isAnswered('vox-sign-in')) return true;
-  if (!loginUrl && openSignIn(stores, host)) return true;
+  if (!loginUrl && openSignIn(stores, host, mode)) return true;
   if (!loginUrl && !canSignInHere(stores)) return false;
   const here = location.pathname + location.search + location.hash;
-  location.assign(loginAddress(loginUrl, location.href, here, 'missing'));
+  location.assign(loginAddress(loginUrl, location.href, here, 'missing', mode));
   return true;
 }

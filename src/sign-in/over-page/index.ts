@@ -1,4 +1,5 @@
 /** Asking to sign in over the page, without the form: its code comes when it opens. */
 export { askToSignIn, canSignInHere } from './ask.ts';
+export type { SignInMode } from '../check-account.ts';
 export { loginAddress } from './login-address.ts';
 export { SignInOverPage } from './sign-in-over-page.tsx';

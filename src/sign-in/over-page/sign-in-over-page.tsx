@@ -8,7 +8,8 @@ const loadDialog = () => import('../sign-in-dialog.tsx');
 /** Where the form opens over the page when a user of this element asked for it. */
 export function SignInOverPage() {
   const host = useHost();
-  if (useStore($signingIn) !== host) return null;
+  const asked = useStore($signingIn);
+  if (asked?.host !== host) return null;
   const close = () => {
     endSignIn();
     // The button that was pressed may be gone with the sign-in
@@ -18,7 +19,7 @@ export function SignInOverPage() {
   };
   return (
     <OnDemand load={loadDialog} onClose={close}>
-      {({ SignInDialog }) => <SignInDialog onClose={close} />}
+      {({ SignInDialog }) => <SignInDialog mode={asked.mode} onClose={close} />}
     </OnDemand>
   );
 }
