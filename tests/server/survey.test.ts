@@ -129,18 +129,25 @@ describe.each(DATABASES)('the survey on %s', (kind) => {
     expect(await grantsOf(user)).toEqual([]);
   });
 
-  test('never lowers a plan that is paid for, and a plan that is bought takes its place', async () => {
+  test('is not open to a user with a plan above the trial before that plan has ended', async () => {
     await buy(shop, user, 'plan-creator');
     const paid = await bonusOf(user);
+    expect(await statusOf(user)).toBe(SURVEY_STATUS.notAsked);
+    expect((await submit(user, firstOf(questions))).body).toMatchObject({ code: 1002 });
+    expect(await bonusOf(user)).toEqual(paid);
+    await shop.server.db.query(
+      `update tenant set plan_ends_at = now() - interval '1 second'
+       where tenant_id = (select tenant_id from app_user where email = $1)`,
+      [user.email],
+    );
+    expect(await statusOf(user)).toBe(SURVEY_STATUS.open);
+  });
+
+  test('a plan that is bought takes the place of the trial', async () => {
     await submit(user, firstOf(questions));
-    expect(await bonusOf(user)).toEqual({
-      ...paid,
-      credit_balance: paid.credit_balance! + REWARD_CREDITS,
-    });
-    const other = await shop.server.signUp();
-    await submit(other, firstOf(questions));
-    await buy(shop, other, 'plan-basic');
-    expect(await bonusOf(other)).toMatchObject({ level: 200, title: 'Basic' });
+    await buy(shop, user, 'plan-basic');
+    expect(await bonusOf(user)).toMatchObject({ level: 200, title: 'Basic' });
+    expect(await statusOf(user)).toBe(SURVEY_STATUS.answered);
   });
 
   test('the membership is over after three days, and what was paid for comes back', async () => {

@@ -37,6 +37,9 @@ export const TRIAL_PLAN: Plan = {
   filesBytesMax: 5e9,
 };
 
+/** Whether a trial would bring more than a plan: the survey, which it rewards, is asked only then. */
+export const isBelowTrial = ({ level }: Plan): boolean => level < TRIAL_PLAN.level;
+
 /**
  * Lowest level first. What is sold of them stands in the table of products, under the same levels and titles: all but
  * the trial.

@@ -4,6 +4,7 @@ import type { UserInfo } from '../../../src/contract/index.ts';
 import type { Queryable } from '../db/db.ts';
 import { ApiError } from '../http/api-error.ts';
 import type { User } from '../http/principal.ts';
+import { surveyStatusOf } from './survey-status.ts';
 
 /**
  * @param hasWelcome false where nobody is asked the survey nor told what is new
@@ -15,12 +16,17 @@ export const userInfoOf = async (
   hasWelcome: boolean,
   who: User,
 ): Promise<UserInfo> => {
-  const [user] = await q.query<Omit<UserInfo, 'type' | 'is_operator'>>(
-    `select user_id as uid, email, email_confirmed_at is not null as email_confirmed, nickname, avatar_url,
-       case when $3 then questionnaire_status else ${SURVEY_STATUS.off} end as user_persona_questionnaire_status
+  const [user] = await q.query<Omit<UserInfo, 'type' | 'is_operator' | 'user_persona_questionnaire_status'>>(
+    `select user_id as uid, email, email_confirmed_at is not null as email_confirmed, nickname, avatar_url
      from app_user where user_id = $1 and tenant_id = $2`,
-    [who.userId, who.tenantId, hasWelcome],
+    [who.userId, who.tenantId],
   );
   if (!user) throw new ApiError('err_user_not_fount', { status: 404 });
-  return { ...user, is_operator: await isOperator(who.userId), type: USER_TYPE_LOGGED_IN };
+  const status = hasWelcome ? await surveyStatusOf(q, who) : SURVEY_STATUS.off;
+  return {
+    ...user,
+    user_persona_questionnaire_status: status,
+    is_operator: await isOperator(who.userId),
+    type: USER_TYPE_LOGGED_IN,
+  };
 };

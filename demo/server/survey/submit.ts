@@ -7,6 +7,7 @@ import {
 } from '../../../src/contract/constants/survey.ts';
 import type { SurveyAnswer, SurveyQuestion } from '../../../src/contract/index.ts';
 import { TRIAL_PLAN } from '../accounts/plans.ts';
+import { surveyStatusOf } from '../accounts/survey-status.ts';
 import type { User } from '../http/principal.ts';
 import type { Db, Queryable } from '../db/db.ts';
 import { ApiError, CodedAnswer } from '../http/api-error.ts';
@@ -50,13 +51,15 @@ const chosenOf = (
 };
 
 /** Takes the survey for answered; of several submissions at once the first does, the others wait for it. */
-const closeSurvey = async (tx: Queryable, { userId, tenantId }: User): Promise<void> => {
-  const [user] = await tx.query<{ status: number }>(
-    'select questionnaire_status as status from app_user where user_id = $1 and tenant_id = $2 for no key update',
-    [userId, tenantId],
-  );
-  if (user?.status === SURVEY_STATUS.answered) throw submittedBefore();
-  if (user?.status !== SURVEY_STATUS.open) throw notOpen();
+const closeSurvey = async (tx: Queryable, who: User): Promise<void> => {
+  const { userId, tenantId } = who;
+  await tx.query('select from app_user where user_id = $1 and tenant_id = $2 for no key update', [
+    userId,
+    tenantId,
+  ]);
+  const status = await surveyStatusOf(tx, who);
+  if (status === SURVEY_STATUS.answered) throw submittedBefore();
+  if (status !== SURVEY_STATUS.open) throw notOpen();
   await tx.query(`update app_user set questionnaire_status = ${SURVEY_STATUS.answered} where user_id = $1`, [
     userId,
   ]);
