@@ -1,2 +1,1 @@
-export { ANNOUNCED_PATH } from './announced-page.ts';
 export { WelcomeHost } from './welcome-host.tsx';

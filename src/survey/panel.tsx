@@ -4,13 +4,12 @@ import { SURVEY_STATUS } from '../contract/constants/survey.ts';
 import type { PanelProps } from '../element/host.ts';
 import { useMethods } from '../element/use-methods.ts';
 import { surveyShell } from '../i18n/en/survey-shell.ts';
-import { survey as texts } from '../i18n/en/survey.ts';
 import { useText } from '../i18n/use-text.ts';
 import { Notices } from '../notices/index.ts';
 import { askToSignIn, SignInOverPage } from '../sign-in/over-page/index.ts';
 import { storesPanel } from '../stores/stores-panel.tsx';
 import { useStores } from '../stores/use-stores.ts';
-import { ANNOUNCED_PATH } from './announced-page.ts';
+import { ANNOUNCED_PATH, hasAnnouncedPage } from './announced-page.ts';
 import type { CarriedPress } from './shell.ts';
 import type { SurveySpec } from './spec.ts';
 import { WelcomeHost } from './welcome-host.tsx';
@@ -19,8 +18,7 @@ import { welcomeOf } from './welcome.ts';
 function SurveyPanel({ host, carried }: PanelProps<SurveySpec, CarriedPress>) {
   const stores = useStores();
   const { session } = stores;
-  const shell = useText(surveyShell);
-  const t = useText(texts);
+  const t = useText(surveyShell);
   const { status, surveyStatus } = useStore(session.$session);
   useEffect(() => void session.start(), [session]);
   const show = () => {
@@ -41,16 +39,16 @@ function SurveyPanel({ host, carried }: PanelProps<SurveySpec, CarriedPress>) {
   const isOver = surveyStatus !== null && surveyStatus !== SURVEY_STATUS.open;
   return (
     <>
-      <div className="survey-frame">
-        {isOver ? (
-          <p>{t('nothingToAsk')}</p>
-        ) : (
+      {isOver ? (
+        <slot name="empty" />
+      ) : (
+        <div className="survey-frame">
           <button type="button" className="ui-opener" part="opener" data-carry="opener" onClick={show}>
-            <slot>{shell('open')}</slot>
+            <slot>{t('open')}</slot>
           </button>
-        )}
-      </div>
-      <WelcomeHost openAnnounced={openAnnounced} />
+        </div>
+      )}
+      <WelcomeHost openAnnounced={hasAnnouncedPage() ? openAnnounced : undefined} />
       <Notices />
       <SignInOverPage />
     </>

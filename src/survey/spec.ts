@@ -3,7 +3,7 @@ import { defineSpec, detail } from '../element/spec.ts';
 export const surveySpec = defineSpec({
   tag: 'vox-survey',
   summary:
-    'Asks a new user a few questions over the whole page, rewards the answers with a trial membership, and then says once what is new. The button opens it again.',
+    'Asks a new user a few questions over the whole page, rewards the answers with a trial membership, and then says once what is new. The button opens it again; the tag is empty for a user who has nothing to answer.',
   props: {},
   events: {
     'vox-survey-open': { summary: 'The questions are shown.', detail: detail<Record<string, never>>() },
@@ -33,7 +33,10 @@ export const surveySpec = defineSpec({
     show: { summary: 'Shows the questions, where the user has any to answer.', type: detail<() => void>() },
     hide: { summary: 'Hides the questions; the answers are kept.', type: detail<() => void>() },
   },
-  slots: { '': 'Text of the button.' },
+  slots: {
+    '': 'Text of the button.',
+    empty: 'Shown in place of the button to a user who has nothing to answer.',
+  },
   parts: {
     opener: 'The button that opens the questions.',
     survey: 'The questions, over the whole page.',

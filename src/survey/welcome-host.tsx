@@ -8,8 +8,8 @@ import { welcomeOf } from './welcome.ts';
 const loadSteps = () => import('./welcome-steps.tsx');
 
 interface WelcomeHostProps {
-  /** Opens the page that was announced. */
-  openAnnounced(): void;
+  /** Opens the page that is announced; undefined where there is none, and nothing is announced. */
+  openAnnounced: (() => void) | undefined;
 }
 
 /** Where an element welcomes its user. The code for it comes when there is something to show. */
@@ -19,7 +19,8 @@ export function WelcomeHost({ openAnnounced }: WelcomeHostProps) {
   const welcome = welcomeOf(stores);
   const step = useStore(welcome.$step);
   const isOwner = useStore(welcome.$owner) === host;
-  useEffect(() => welcome.attach(host), [welcome, host]);
+  const announces = openAnnounced !== undefined;
+  useEffect(() => welcome.attach(host, announces), [welcome, host, announces]);
   if (!isOwner || !step) return null;
   return (
     // Without it the user goes on to work, and is welcomed at the next visit

@@ -8,7 +8,7 @@ import type { Welcome, WelcomeStep } from './welcome.ts';
 interface WelcomeStepsProps {
   welcome: Welcome;
   step: WelcomeStep;
-  openAnnounced(): void;
+  openAnnounced: (() => void) | undefined;
 }
 
 /** The step that a user is at. */

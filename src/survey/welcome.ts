@@ -4,7 +4,6 @@ import { inBundle } from '../api/page.ts';
 import type { AnyHost } from '../element/host.ts';
 import type { Stores } from '../stores/registry.ts';
 import { announcedTo } from '../stores/survey-keys.ts';
-import { hasAnnouncedPage } from './announced-page.ts';
 
 /** What a user is welcomed with, one after the other. */
 export type WelcomeStep = 'survey' | 'reward' | 'announcement';
@@ -14,8 +13,11 @@ export interface Welcome {
   readonly $step: ReadableAtom<WelcomeStep | null>;
   /** The element that shows it: of several on the page the first. */
   readonly $owner: ReadableAtom<AnyHost | null>;
-  /** Nothing happens on a page without an element that shows it. */
-  attach(host: AnyHost): () => void;
+  /**
+   * Nothing happens on a page without an element that shows it.
+   * @param announces whether it knows the page that is announced
+   */
+  attach(host: AnyHost, announces: boolean): () => void;
   /** Shows the questions again, if they are still open. */
   showSurvey(): void;
   hideSurvey(): void;
@@ -34,7 +36,10 @@ export const welcomeOf = (stores: Stores): Welcome =>
 function createWelcome({ client, session, storage, bonus }: Stores): Welcome {
   const $step = atom<WelcomeStep | null>(null);
   const $owner = atom<AnyHost | null>(null);
-  const hosts = new Set<AnyHost>();
+  /** The elements, and whether each announces. */
+  const hosts = new Map<AnyHost, boolean>();
+  const setOwner = () => $owner.set([...hosts.keys()][0] ?? null);
+  const announces = () => [...hosts.values()][0];
   let uid: string | undefined;
   let isHidden = false;
   /** Users who closed the announcement here, also where nothing can be stored. */
@@ -42,10 +47,7 @@ function createWelcome({ client, session, storage, bonus }: Stores): Welcome {
 
   const announce = () => {
     const isNew =
-      hasAnnouncedPage() &&
-      uid !== undefined &&
-      !told.has(uid) &&
-      !storage.get(announcedTo(client.apiBase, uid));
+      announces() && uid !== undefined && !told.has(uid) && !storage.get(announcedTo(client.apiBase, uid));
     $step.set(isNew ? 'announcement' : null);
   };
 
@@ -69,13 +71,13 @@ function createWelcome({ client, session, storage, bonus }: Stores): Welcome {
   return {
     $step,
     $owner,
-    attach(host) {
-      hosts.add(host);
-      $owner.set([...hosts][0]!);
+    attach(host, isAnnounced) {
+      hosts.set(host, isAnnounced);
+      setOwner();
       follow();
       return () => {
         hosts.delete(host);
-        $owner.set([...hosts][0] ?? null);
+        setOwner();
       };
     },
     showSurvey() {

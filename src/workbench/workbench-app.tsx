@@ -5,7 +5,7 @@ import { workbench as texts } from '../i18n/en/workbench.ts';
 import { useText } from '../i18n/use-text.ts';
 import { PaymentPopup } from '../payment/index.ts';
 import { useStores } from '../stores/use-stores.ts';
-import { ANNOUNCED_PATH, WelcomeHost } from '../survey/index.ts';
+import { WelcomeHost } from '../survey/index.ts';
 import { PageOutlet } from './page-outlet.tsx';
 import { HOME, WORKBENCH_BASE, routeOf } from './routes.ts';
 import { keepScroll } from './scroll-memory.ts';
@@ -69,11 +69,13 @@ export function WorkbenchApp({ embedded, hasMoved }: WorkbenchAppProps) {
     return embedded ? () => {} : keepScroll(outlet);
   };
 
+  const announced = routeOf('/video-translation');
+
   // The page that it stands in has these landmarks itself
   const Main = embedded ? 'div' : 'main';
   return (
     <div className="wb">
-      <WelcomeHost openAnnounced={() => navigate(ANNOUNCED_PATH)} />
+      <WelcomeHost openAnnounced={announced && (() => navigate(announced.path))} />
       <Sidebar
         active={route}
         collapsed={collapsed}

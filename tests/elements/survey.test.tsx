@@ -7,7 +7,7 @@ import { deepActiveElement } from '../../src/element/deep-active-element.ts';
 import { storesFor } from '../../src/stores/registry.ts';
 import { announcedTo, surveyAnswersOf } from '../../src/stores/survey-keys.ts';
 import { broken, fakeApi, newPage, ok, signedIn, user, type FakeApi } from '../support/fake-api.ts';
-import { fakePayment } from '../support/fake-payment.ts';
+import { fakePayment, member } from '../support/fake-payment.ts';
 import {
   addAnnouncedPage,
   hasSurvey,
@@ -401,8 +401,8 @@ describe('what follows', () => {
     element.remove();
     hasSurvey(api, 3);
     delete (globalThis as Record<symbol, unknown>)[Symbol.for('voxbench')];
-    await showPanel('<vox-survey></vox-survey>');
-    await expect.element(page.getByText('No questions for you right now.')).toBeVisible();
+    const again = await showPanel('<vox-survey></vox-survey>');
+    await expect.poll(() => again.offsetHeight).toBe(0);
     expect(openModals()).toEqual([]);
   });
 
@@ -415,10 +415,19 @@ describe('what follows', () => {
 
   test('on a server that welcomes nobody nothing covers the page', async () => {
     hasSurvey(api, 0);
-    await showPanel('<vox-survey></vox-survey>');
-    await expect.element(page.getByText('No questions for you right now.')).toBeVisible();
+    const element = await showPanel('<vox-survey></vox-survey>');
+    await expect.poll(() => element.offsetHeight).toBe(0);
     expect(openModals()).toEqual([]);
     expect(names()).toEqual([]);
+  });
+
+  test('for a user with nothing to answer the tag holds what the page put there, or nothing', async () => {
+    hasSurvey(api, 3);
+    const element = await showPanel('<vox-survey><p slot="empty">See you</p></vox-survey>');
+    await expect.element(page.getByText('See you')).toBeVisible();
+    expect(button('Get a free trial').elements()).toEqual([]);
+    element.replaceChildren();
+    expect(element.offsetHeight).toBe(0);
   });
 
   test('a page can keep the announcement back, and lead to what is announced', async () => {
@@ -505,6 +514,15 @@ describe('on a page with more', () => {
     await (document.querySelector('vox-survey') as unknown as { hide(): Promise<void> }).hide();
     await expect.poll(openModals).toEqual(['Plans and credits']);
     expect(opened).toHaveBeenCalledOnce();
+  });
+
+  test('who buys a plan meanwhile is asked no more', async () => {
+    await start();
+    hasSurvey(api, 1);
+    api.answer({ 'GET /v1/tenant/get_tenant_bonus': () => ok({ data: member(400, 'Pro') }) });
+    await storesFor({}).bonus.refresh();
+    await expect.poll(openModals).toEqual([]);
+    expect(raised.at(-1)).toEqual({ type: 'vox-survey-close', detail: { success: false } });
   });
 
   test('the questions wait until the payment popup is closed', async () => {

@@ -2,7 +2,6 @@ import { texts } from '../texts.ts';
 
 /** Texts of the survey, its reward, and what is announced after them. */
 export const survey = texts('survey', {
-  nothingToAsk: 'No questions for you right now.',
   survey: 'Survey',
   welcome: 'Welcome to the product',
   subtitle: 'Answer a few quick questions to unlock your free product trial',
