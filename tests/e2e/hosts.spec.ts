@@ -103,6 +103,14 @@ test('the gallery changes attributes, shows events and takes over those that are
   await expect(page).toHaveURL(/gallery.html#vox-sign-in/);
 });
 
+test('the gallery shows slots, and calls methods', async ({ page }) => {
+  await page.goto('/demo/gallery.html#vox-payment');
+  await page.getByText(/^Slots \(/).click();
+  await expect(page.getByRole('definition').filter({ hasText: 'button' }).first()).toBeVisible();
+  await page.getByRole('button', { name: 'show()' }).click();
+  await expect(page.getByRole('dialog', { name: 'Plans and credits' })).toBeVisible();
+});
+
 test('where the demo is off, pages say so and offer no demo account', async ({ page }) => {
   const folder = await mkdtemp(join(tmpdir(), 'voxbench-e2e-'));
   const server = await startServerProcess({ VOXBENCH_DATA: folder, VOXBENCH_DEMO: 'off' });

@@ -11,11 +11,18 @@ export interface Attribute extends Described {
 export interface EventInfo extends Described {
   readonly cancelable: boolean;
 }
+export interface Member extends Described {
+  readonly kind: 'field' | 'method';
+}
 export interface ElementInfo {
   readonly tagName: string;
   readonly description: string;
   readonly attributes: readonly Attribute[];
+  /** Properties and methods. */
+  readonly members: readonly Member[];
   readonly events: readonly EventInfo[];
+  /** The default slot has the empty name; none where there are no slots. */
+  readonly slots?: readonly Described[];
   readonly cssParts: readonly Described[];
   readonly cssProperties: readonly Described[];
 }

@@ -2,6 +2,7 @@ import { attributeField } from './attribute-field.ts';
 import { make, prose } from './dom.ts';
 import { eventLog } from './event-log.ts';
 import type { Described, ElementInfo } from './manifest.ts';
+import { methodList } from './method-list.ts';
 
 /** What an element begins with here; all of it can be changed on the page. */
 const STARTS: Readonly<Record<string, Readonly<Record<string, string>>>> = {
@@ -57,8 +58,8 @@ const table = (title: string, rows: readonly Described[]) =>
       'dl',
       {},
       ...rows.flatMap(({ name, description, default: value }) => [
-        make('dt', {}, make('code', {}, name)),
-        make('dd', {}, description ?? value ?? ''),
+        make('dt', {}, name ? make('code', {}, name) : '(default)'),
+        make('dd', {}, ...prose(description ?? value ?? '')),
       ]),
     ),
   );
@@ -68,7 +69,8 @@ const section = (title: string, ...content: Node[]) =>
 
 /** An element on a stage, with everything a page can say to it and hear from it. */
 export function showElement(info: ElementInfo, isDemo: boolean): HTMLElement {
-  const { tagName, description, attributes, events, cssParts, cssProperties } = info;
+  const { tagName, description, attributes, members, events, slots = [], cssParts, cssProperties } = info;
+  const methods = members.filter(({ kind }) => kind === 'method');
   const element = begin(tagName, { ...(isDemo && DEMO_STARTS[tagName]), ...STARTS[tagName] });
   const companion = COMPANIONS[tagName];
   const others = companion === undefined ? [] : [begin(companion)];
@@ -98,6 +100,13 @@ export function showElement(info: ElementInfo, isDemo: boolean): HTMLElement {
       section('Attributes', fields),
       section('Events', eventLog(events, element)),
     ),
-    make('div', { class: 'row' }, table('Style properties', cssProperties), table('Parts', cssParts)),
+    ...(methods.length > 0 ? [section('Methods', methodList(methods, element))] : []),
+    make(
+      'div',
+      { class: 'row' },
+      table('Style properties', cssProperties),
+      table('Parts', cssParts),
+      ...(slots.length > 0 ? [table('Slots', slots)] : []),
+    ),
   );
 }
