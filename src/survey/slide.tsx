@@ -25,7 +25,11 @@ export function Slide({ survey, questions, at, onLater }: SlideProps) {
   const failed = useStore(survey.$failed);
   const question = questions[at];
   // What had the focus went with the question before; in a dialog that is not shown yet nothing takes it
-  useEffect(() => title.current?.focus({ preventScroll: true }), []);
+  useEffect(() => {
+    const heading = title.current!;
+    heading.closest('dialog')!.scrollTop = 0;
+    heading.focus({ preventScroll: true });
+  }, []);
   if (!question) return null;
   const isLast = at === questions.length - 1;
   return (
