@@ -7,14 +7,14 @@ import { SignInCard } from './sign-in-card.tsx';
 
 interface SignInDialogProps {
   /** What it begins with. */
-  mode: SignInMode;
+  mode: SignInMode | undefined;
   onClose(): void;
 }
 
 /** The form over a page that has no other. */
-export function SignInDialog({ mode: first, onClose }: SignInDialogProps) {
+export function SignInDialog({ mode: first = 'sign-in', onClose }: SignInDialogProps) {
   const t = useText(texts);
-  const [mode, setMode] = useState(first);
+  const [mode, setMode] = useState<SignInMode>(first);
   return (
     <Dialog title={t(mode === 'sign-up' ? 'signUpTitle' : 'signInTitle')} overlay="sign-in" onClose={onClose}>
       <SignInCard

@@ -36,7 +36,7 @@ export function SignIn({ box, offer, onBack }: SignInProps) {
   const t = useText(texts);
   const shared = useText(ui);
   const [isNowhere, setNowhere] = useState(false);
-  const ask = (mode: SignInMode) => {
+  const ask = (mode?: SignInMode) => {
     keepWish(apiBase, wishOfUser(box));
     if (askToSignIn(stores, host, undefined, mode)) return;
     takeKeptWish(apiBase);
@@ -56,7 +56,7 @@ export function SignIn({ box, offer, onBack }: SignInProps) {
         text={t(isNowhere ? 'signInElsewhere' : 'signInText')}
       >
         {offer && <WantedOffer offer={offer} />}
-        <Button variant="primary" onClick={() => ask('sign-in')}>
+        <Button variant="primary" onClick={() => ask()}>
           {shared('signIn')}
         </Button>
         <Button onClick={() => ask('sign-up')}>{t('createAccount')}</Button>

@@ -10,8 +10,8 @@ import { loginAddress } from './login-address.ts';
 interface SigningIn {
   /** The element that shows the form over the page. */
   readonly host: HTMLElement;
-  /** What the form begins with. */
-  readonly mode: SignInMode;
+  /** What the form begins with; to sign in when not given. */
+  readonly mode: SignInMode | undefined;
 }
 
 const $asking = atom<SigningIn | null>(null);
@@ -29,7 +29,7 @@ export const canSignInHere = ({ client }: Pick<Stores, 'client'>): boolean => !h
  * Opens the form over a page of another site than the server's, where it can sign in.
  * @returns whether it does
  */
-function openSignIn(stores: Stores, host: AnyHost, mode: SignInMode): boolean {
+function openSignIn(stores: Stores, host: AnyHost, mode: SignInMode | undefined): boolean {
   if (!canSignInHere(stores) || isOwnSite(stores.client.apiBase)) return false;
   $asking.set({ host, mode });
   return true;
@@ -42,12 +42,7 @@ function openSignIn(stores: Stores, host: AnyHost, mode: SignInMode): boolean {
  * @param mode what our form begins with
  * @returns false when the page has no sign-in
  */
-export function askToSignIn(
-  stores: Stores,
-  host: AnyHost,
-  loginUrl?: string,
-  mode: SignInMode = 'sign-in',
-): boolean {
+export function askToSignIn(stores: Stores, host: AnyHost, loginUrl?: string, mode?: SignInMode): boolean {
   const isTaken = !emit(host, 'vox-sign-in', { reason: 'missing' });
   if (isTaken || stores.requests.isAnswered('vox-sign-in')) return true;
   if (!loginUrl && openSignIn(stores, host, mode)) return true;

@@ -15,7 +15,7 @@ export const loginAddress = (
   base: string,
   comesBack: string | null,
   reason: SignInReason,
-  mode: SignInMode = 'sign-in',
+  mode?: SignInMode,
 ): string => {
   const fallback = new URL('/login', base);
   let url = fallback;
@@ -29,6 +29,6 @@ export const loginAddress = (
   if (url.origin !== new URL(base).origin) return url.href;
   if (comesBack) url.searchParams.set('next', comesBack);
   if (TOLD.includes(reason)) url.searchParams.set('reason', reason);
-  if (mode === 'sign-up') url.searchParams.set('mode', mode);
+  if (mode) url.searchParams.set('mode', mode);
   return url.href;
 };
