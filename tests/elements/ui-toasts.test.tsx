@@ -101,7 +101,7 @@ describe('toasts', () => {
     const onClick = vi.fn();
     stage(
       <>
-        <div style={{ position: 'fixed', insetBlockStart: 66, insetInlineEnd: 320 }}>
+        <div style={{ position: 'fixed', insetBlockStart: 66, insetInlineEnd: 420 }}>
           <Button onClick={onClick}>Under</Button>
         </div>
         <ToastRegion />
