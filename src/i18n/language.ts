@@ -34,6 +34,6 @@ export function languageOf(host: Node): Language {
   }
   const locale = textLocale(valid(lang || navigator.language));
   // What is neither, such as `auto`, leaves it to the language
-  const isRtl = /^rtl$/i.test(dir!) || (!/^ltr$/i.test(dir!) && RTL.test(locale));
+  const isRtl = dir === 'rtl' || (dir !== 'ltr' && RTL.test(locale));
   return { locale, dir: isRtl ? 'rtl' : 'ltr' };
 }
