@@ -54,7 +54,7 @@ export const productModules = async (
     recognition: service,
     speakerEngines,
   });
-  const speech = await speechModule({ ...deps, engines, media, addressOf: transcription.addressOf });
+  const speech = await speechModule({ ...deps, engines, media, voices, addressOf: transcription.addressOf });
   return [
     enginesModule({ ...deps, engines: [engines, recognizers, images, speakerEngines] }),
     media,

@@ -12,6 +12,7 @@ export default function VoicesPage() {
       <VoiceLibrary
         value={voice}
         canMix
+        canCopyId
         fromTop
         onUse={({ voice_id }) => navigate(`/tts?voice=${encodeURIComponent(voice_id)}`)}
       />

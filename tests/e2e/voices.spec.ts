@@ -56,3 +56,24 @@ test('a favourite is still one after a reload', async ({ page }) => {
   await page.reload();
   await expect(heart).toHaveAttribute('aria-pressed', after);
 });
+
+test('voices say a sentence of the user, one after the other', async ({ page }) => {
+  await page.getByRole('button', { name: 'Your sentence' }).click();
+  await page.keyboard.type('The ferry leaves at 8:30.');
+  for (const number of [0, 1]) {
+    const cell = page.getByRole('gridcell').nth(number);
+    const said = page.waitForResponse(/\/media\/heard\/.*\.wav/);
+    await cell.getByRole('button', { name: / say your sentence$/ }).click();
+    expect((await said).ok()).toBe(true);
+  }
+});
+
+test('the id of a voice is copied for programs', async ({ page, context }) => {
+  await context.grantPermissions(['clipboard-read', 'clipboard-write']);
+  const cell = page.getByRole('gridcell').nth(1);
+  await cell.getByRole('button', { name: /^Copy the ID of / }).click();
+  await expect(page.getByText(/^The ID of .* is on the clipboard\.$/)).toBeVisible();
+  const id = await page.evaluate(() => navigator.clipboard.readText());
+  await cell.getByRole('button', { name: /^Use / }).click();
+  await expect(page).toHaveURL(new RegExp(`voice=${encodeURIComponent(id)}`));
+});

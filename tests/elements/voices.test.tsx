@@ -179,6 +179,46 @@ describe('finding a voice', () => {
     expect(page.getByText('Multilingual').elements()).toEqual([]);
   });
 
+  test('a language that is spoken in several places can be narrowed down to one of them', async () => {
+    await library();
+    await expect.element(page.getByRole('combobox', { name: 'Order' })).toBeVisible();
+    const accent = page.getByRole('combobox', { name: 'Accent' });
+    expect(accent.elements()).toEqual([]);
+    await page.getByRole('combobox', { name: 'Language' }).selectOptions('English');
+    await accent.selectOptions('English · UK');
+    await expect.poll(names).toEqual(['Ben']);
+    await page.getByRole('combobox', { name: 'Language' }).selectOptions('French');
+    await expect.poll(names, 'the accent is one of the language before').toEqual(['Amélie']);
+    expect(accent.elements()).toEqual([]);
+  });
+
+  test('they can stand in the order of their names or languages', async () => {
+    api.answer({ [allVoices]: () => ok({ voices: voices.toReversed() }) });
+    await library();
+    const order = page.getByRole('combobox', { name: 'Order' });
+    await expect.poll(names).toEqual(['Cora', 'Ben', 'Amélie']);
+    await order.selectOptions('By name');
+    await expect.poll(names).toEqual(['Amélie', 'Ben', 'Cora']);
+    await order.selectOptions('By language');
+    await expect.poll(names).toEqual(['Ben', 'Cora', 'Amélie']);
+    await order.selectOptions('Recommended');
+    await expect.poll(names).toEqual(['Cora', 'Ben', 'Amélie']);
+  });
+
+  test('those that the workspace made can be shown alone', async () => {
+    await library();
+    await expect.element(page.getByRole('combobox', { name: 'Order' })).toBeVisible();
+    expect(page.getByRole('button', { name: 'Yours' }).elements()).toEqual([]);
+    const mix = [
+      { voice_id: 'ben', share: 0.5 },
+      { voice_id: 'cora', share: 0.5 },
+    ];
+    api.answer({ [allVoices]: () => ok({ voices: [...voices, voice('Duet', { mix })] }) });
+    await storesFor({}).voices.reload();
+    await page.getByRole('button', { name: 'Yours' }).click();
+    await expect.poll(names).toEqual(['Duet']);
+  });
+
   test('a page can begin with a language, also with a region, and change it later', async () => {
     const element = await library('language="fr-CA"');
     await expect.poll(names).toEqual(['Amélie']);
@@ -320,6 +360,42 @@ describe('samples', () => {
   afterEach(() => void vi.unstubAllGlobals());
   const play = (name: string) => page.getByRole('button', { name: `Play a sample of ${name}` });
   const stop = (name: string) => page.getByRole('button', { name: `Stop the sample of ${name}` });
+
+  describe('of a sentence that the user typed', () => {
+    const audition = 'POST /v1/voices/{voice_id}/audition';
+    const hear = (name: string) => page.getByRole('button', { name: `Hear ${name} say your sentence` });
+    const sentence = page.getByRole('textbox', { name: 'What the voices say when you play them' });
+
+    test('are spoken by the server; without one the voices say their own', async () => {
+      api.answer({ [audition]: () => ok({ data: { url: '/media/heard/mine.wav' } }) });
+      await library();
+      await page.getByRole('button', { name: 'Your sentence' }).click();
+      await sentence.fill('  How are you? ');
+      await hear('Ben').click();
+      await expect.element(stop('Ben')).toBeVisible();
+      expect(api.of(audition)).toEqual([
+        expect.objectContaining({ params: { voice_id: 'ben' }, body: { text: 'How are you?' } }),
+      ]);
+      await expect.poll(() => players.at(-1)?.events).toHaveProperty('src', `${origin}/media/heard/mine.wav`);
+      await sentence.fill(' ');
+      await play('Cora').click();
+      await expect.element(stop('Cora')).toBeVisible();
+      expect(players.at(-1)?.src).toContain('/media/sample.wav');
+      await page.getByRole('button', { name: 'Your sentence' }).click();
+      await expect.element(sentence).not.toBeInTheDocument();
+    });
+
+    test('a refusal is told, and the voice can be played again', async () => {
+      api.answer({ [audition]: () => refused('err_too_many_requests', 429, 841) });
+      await library();
+      await page.getByRole('button', { name: 'Your sentence' }).click();
+      await sentence.fill('How are you?');
+      await hear('Ben').click();
+      await expect.element(page.getByText('Too many attempts.', { exact: false })).toBeVisible();
+      await expect.element(hear('Ben')).toBeVisible();
+      expect(players.at(-1)?.src).toBeUndefined();
+    });
+  });
 
   test('playing one stops the other, and its end brings the button back', async () => {
     await library();

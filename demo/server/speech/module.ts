@@ -18,6 +18,7 @@ import { renameProject } from '../projects/find-project.ts';
 import { countPatch } from '../projects/limits.ts';
 import { ownOf } from '../projects/owner.ts';
 import { ListenerLease } from './listener-lease.ts';
+import { audition } from './audition.ts';
 import { chooseTake } from './choose-take.ts';
 import { Downloads } from './download.ts';
 import { createJobEvents } from './events.ts';
@@ -33,6 +34,7 @@ import { quote } from './quote.ts';
 import { streamSpeech, type SpeechStream } from './stream-speech.ts';
 import { loadScript } from './scripts.ts';
 import { sweep } from './sweep.ts';
+import type { Voices } from '../voices/module.ts';
 import { startSpeechWorker } from './worker.ts';
 import { forgetAllPrepared } from './write-job.ts';
 
@@ -69,13 +71,14 @@ export interface Speech extends Module {
 interface SpeechDeps extends Deps {
   engines: Engines;
   media: Media;
+  voices: Pick<Voices, 'hear'>;
   /** A fresh signed address of a file that is none of speech, by its name; undefined when the owner has none. */
   addressOf(own: Owner, fileName: string): Promise<string | undefined>;
 }
 
 /** Scripts, their takes and downloads, the jobs that make them, and the history of all that. */
 export async function speechModule(deps: SpeechDeps): Promise<Speech> {
-  const { config, db, engines, log, media, stopping } = deps;
+  const { config, db, engines, log, media, stopping, voices } = deps;
   const { files, sign } = media;
   const alone = config.databaseUrl === undefined;
   const downloadFolder = join(config.dataDir, 'downloads');
@@ -176,6 +179,10 @@ export async function speechModule(deps: SpeechDeps): Promise<Speech> {
       }));
       call(app, 'POST /v1/misc/file_download_urlbyname', async ({ who, body }) => ({
         data: { url: await fileAddress({ db, sign, addressOf: deps.addressOf }, ownOf(who), body.file_name) },
+      }));
+
+      call(app, 'POST /v1/voices/{voice_id}/audition', async ({ who, params, body }) => ({
+        data: { url: await audition({ db, engines, voices }, who, params.voice_id, body.text) },
       }));
 
       call(app, 'GET /p1/history/get', async ({ who, query }) => ({

@@ -1,5 +1,6 @@
 import { z } from 'zod';
-import { MIX_VOICES_MAX } from '../constants/voices.ts';
+import { isSpeakable } from '../constants/script.ts';
+import { AUDITION_TEXT_MAX, MIX_VOICES_MAX } from '../constants/voices.ts';
 import { bare, data, done, type CallTable } from './call.ts';
 
 /** How far the shares of a mix may be from 1 in sum: three of them that were rounded to two decimals. */
@@ -90,6 +91,19 @@ export const voicesCalls = {
     access: 'user',
     body: z.object({ voice_id: z.string().max(200), favor: z.boolean() }),
     answer: done,
+  },
+  'POST /v1/voices/{voice_id}/audition': {
+    summary: 'Hear a voice say a sentence of your own, at no charge',
+    access: 'user',
+    refuses: [429],
+    params: z.object({ voice_id: z.string().max(200) }),
+    body: z.object({
+      text: z.string().trim().min(1).max(AUDITION_TEXT_MAX).refine(isSpeakable, {
+        message: 'There is nothing to say in this text.',
+      }),
+    }),
+    /** WAV, signed for a day. */
+    answer: data(z.object({ url: z.string() })),
   },
   'POST /v1/voices/mixes': {
     summary: 'Keep a mix of voices as a voice of the workspace',

@@ -8,5 +8,7 @@ export const MIXES_MAX = 50;
 export const PRONUNCIATIONS_MAX = 1_000;
 /** Most voices in a mix. */
 export const MIX_VOICES_MAX = 3;
+/** Longest sentence that a user has voices say to compare them, in characters. */
+export const AUDITION_TEXT_MAX = 120;
 /** How often a caller that waits for the list of voice models looks again, in milliseconds. */
 export const VOICE_MODEL_POLL_MS = 50;

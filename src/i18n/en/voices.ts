@@ -24,6 +24,7 @@ export const voices = texts('voices', {
   unreachable: 'The server does not answer. Check your connection and try again.',
   playSample: 'Play a sample of {name}',
   stopSample: 'Stop the sample of {name}',
+  playSentence: 'Hear {name} say your sentence',
   sampleFailed: 'The sample could not be played. Please try again.',
   favorite: 'Favorite',
   use: 'Use',

@@ -58,7 +58,7 @@ export function FilterBar(props: FilterBarProps) {
       value={filter[key]}
       data-any={filter[key] === '' ? '' : undefined}
       options={[{ value: '', label: any }, ...options]}
-      onChange={(value) => onChange({ ...filter, [key]: value })}
+      onChange={(value) => onChange({ ...filter, [key]: value, ...(key === 'language' && { accent: '' }) })}
     />
   );
   const filtered = Object.entries(anyVoice).some(([key, any]) => filter[key as keyof VoiceFilter] !== any);
@@ -109,12 +109,12 @@ export function FilterBar(props: FilterBarProps) {
             t('model'),
             models.map(({ model_id, name }) => ({ value: model_id, label: name })),
           )}
+        {children}
         {filtered && (
           <Button size={32} variant="quiet" onClick={() => onChange(anyVoice)}>
             {t('clearFilters')}
           </Button>
         )}
-        {children}
         <p className="voices-count" role="status">
           {found !== null && t('count', { count: found })}
         </p>

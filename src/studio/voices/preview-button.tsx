@@ -19,10 +19,12 @@ interface PreviewButtonProps {
   /** Diameter in px. */
   size?: 32 | 40;
   tabIndex?: number;
+  /** What the voice says in place of its sample; empty for the sample. */
+  sentence?: string | undefined;
 }
 
 /** Plays the sample of a voice; a ring shows how far it is. */
-export function PreviewButton({ voice, size = 40, tabIndex }: PreviewButtonProps) {
+export function PreviewButton({ voice, size = 40, tabIndex, sentence }: PreviewButtonProps) {
   const stores = useStores();
   useSheet(previewCss);
   const t = useText(texts);
@@ -38,9 +40,9 @@ export function PreviewButton({ voice, size = 40, tabIndex }: PreviewButtonProps
       className="voice-preview"
       data-size={size}
       style={{ '--voice-hue': voiceHue(voice.voice_id) } as CSSProperties}
-      aria-label={t(mine ? 'stopSample' : 'playSample', { name: voice.name })}
+      aria-label={t(mine ? 'stopSample' : sentence ? 'playSentence' : 'playSample', { name: voice.name })}
       aria-busy={mine?.state === 'loading' || undefined}
-      onClick={() => togglePreview(voice, stores, host, t('sampleFailed'))}
+      onClick={() => togglePreview(voice, stores, host, t('sampleFailed'), sentence)}
     >
       <Icon size={size === 32 ? 14 : 16} fill="currentColor" strokeWidth={1.5} aria-hidden="true" />
       {mine && <Ring player={player} />}
@@ -52,17 +54,27 @@ export function PreviewButton({ voice, size = 40, tabIndex }: PreviewButtonProps
  * Plays or stops the sample of a voice.
  * @param host stops it by leaving the page
  * @param failed what a toast says when it cannot be played
+ * @param sentence what it says in place of the sample
  */
 export const togglePreview = (
   voice: Pick<Voice, 'voice_id' | 'preview_url'>,
   stores: Stores,
   host: Node,
   failed: string,
+  sentence = '',
 ) => {
   const about = 'sample';
   retractToasts(about);
-  const url = stores.client.address(voice.preview_url);
-  previewPlayer(stores.playback).toggle(voice.voice_id, url, host, () =>
+  const { client } = stores;
+  const say = async () => {
+    const { data } = await client.call('POST /v1/voices/{voice_id}/audition', {
+      params: { voice_id: voice.voice_id },
+      body: { text: sentence },
+    });
+    return client.address(data.url);
+  };
+  const source = sentence ? say : client.address(voice.preview_url);
+  previewPlayer(stores.playback).toggle(voice.voice_id, source, host, () =>
     showToast({ tone: 'error', text: failed, about }),
   );
 };

@@ -15,9 +15,10 @@ export interface PreviewPlayer {
   readonly $progress: ReadableAtom<number>;
   /**
    * Plays the sample, or stops it when it is this one that sounds. Must be called in the click itself.
+   * @param source its address, or how to get it; a call that fails has told the user
    * @param host stops it by leaving the page
    */
-  toggle(voiceId: string, url: string, host: Node, onFailure: () => void): void;
+  toggle(voiceId: string, source: string | (() => Promise<string>), host: Node, onFailure: () => void): void;
   stop(): void;
 }
 
@@ -52,12 +53,12 @@ const createPreviewPlayer = (playback: Playback): PreviewPlayer => {
     $preview,
     $progress,
     stop,
-    toggle(voiceId, url, host, onFailure) {
+    toggle(voiceId, source, host, onFailure) {
       const same = $preview.get()?.voiceId === voiceId;
       stop();
       if (same) return;
       ended = playback.start(stop);
-      const mine = new Audio(url);
+      const mine = new Audio(typeof source === 'string' ? source : undefined);
       audio = mine;
       $preview.set({ voiceId, state: 'loading' });
       mine.addEventListener('playing', () => {
@@ -74,7 +75,16 @@ const createPreviewPlayer = (playback: Playback): PreviewPlayer => {
       };
       // The line may break after it began to play, of which `play` says nothing
       mine.addEventListener('error', fail);
-      mine.play().catch(fail);
+      const play = () => void mine.play().catch(fail);
+      if (typeof source === 'string') return play();
+      source().then(
+        (url) => {
+          if (audio !== mine) return;
+          mine.src = url;
+          play();
+        },
+        () => audio === mine && stop(),
+      );
     },
   };
 };

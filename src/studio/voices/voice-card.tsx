@@ -27,6 +27,8 @@ interface VoiceCardProps {
   reachable: boolean;
   /** The user's plan does not include this voice; Use shows an upgrade hint. */
   locked?: boolean | undefined;
+  /** What its preview says in place of the sample; empty for the sample. */
+  sentence?: string | undefined;
   onUse(): void;
   /** Absent for a visitor, who has no favourites. */
   onFavor: ((favor: boolean) => void) | undefined;
@@ -36,7 +38,7 @@ interface VoiceCardProps {
 
 /** A voice: how it sounds, in words and for real, and the way to take it. */
 export function VoiceCard(props: VoiceCardProps) {
-  const { voice, model, flag, chosen, reachable, locked, onUse, onFavor, children } = props;
+  const { voice, model, flag, chosen, reachable, locked, sentence, onUse, onFavor, children } = props;
   const t = useText(texts);
   const { locale } = useLanguage();
   const tabIndex = reachable ? 0 : -1;
@@ -58,7 +60,7 @@ export function VoiceCard(props: VoiceCardProps) {
       <p className="voice-name" title={[voice.name, model].filter(Boolean).join(' · ')}>
         <span>{voice.name}</span> <small>{model}</small>
       </p>
-      <PreviewButton voice={voice} tabIndex={tabIndex} />
+      <PreviewButton voice={voice} tabIndex={tabIndex} sentence={sentence} />
       {onFavor && (
         <div className="voice-tools">
           {children}

@@ -2,27 +2,38 @@ import type { Voice } from '../../contract/index.ts';
 import { baseLanguage } from '../../contract/base-language.ts';
 import { words } from './label-words.ts';
 
-/** What a user looks for; an empty string is no wish. */
+/** Order of the voices: as the server lists them, or by what is named. */
+export type VoiceOrder = '' | 'name' | 'language';
+
+/** What a user looks for; an empty string stands for any. */
 export interface VoiceFilter {
   /** Part of the name or description, upper case and accents aside. */
   query: string;
   /** Language without its region, such as `pt`. */
   language: string;
+  /** Language with its region, such as `pt-BR`: where the voice comes from. */
+  accent: string;
   gender: string;
   style: string;
   /** Id of the model it belongs to. */
   model: string;
   favorites: boolean;
+  /** Those that the workspace made. */
+  own: boolean;
+  order: VoiceOrder;
 }
 
-/** No wishes. */
+/** All voices, as the server lists them. */
 export const anyVoice: VoiceFilter = {
   query: '',
   language: '',
+  accent: '',
   gender: '',
   style: '',
   model: '',
   favorites: false,
+  own: false,
+  order: '',
 };
 
 const fold = (text: string) => text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase();
@@ -47,7 +58,14 @@ const labelsOf = perVoice(({ labels, languages }) => ({
   styles: words(labels.style),
 }));
 
-/** The voices that fit, those whose name begins with the query first; otherwise the order stays. */
+const { compare } = new Intl.Collator(undefined, { numeric: true });
+const byName = (a: Voice, b: Voice) => compare(a.name, b.name);
+const orders: Record<Exclude<VoiceOrder, ''>, (a: Voice, b: Voice) => number> = {
+  name: byName,
+  language: (a, b) => compare(a.labels.language, b.labels.language) || byName(a, b),
+};
+
+/** The voices that fit, in the order asked for; first come those whose name begins with the query. */
 export const filterVoices = (voices: readonly Voice[], filter: VoiceFilter): readonly Voice[] => {
   const query = fold(filter.query.trim());
   const found = voices.filter((voice) => {
@@ -55,12 +73,15 @@ export const filterVoices = (voices: readonly Voice[], filter: VoiceFilter): rea
     return (
       (!query || textOf(voice).includes(query)) &&
       (!filter.language || labels.languages.has(filter.language)) &&
+      (!filter.accent || voice.labels.language === filter.accent) &&
       (!filter.gender || labels.genders.includes(filter.gender)) &&
       (!filter.style || labels.styles.includes(filter.style)) &&
       (!filter.model || voice.model_ids.includes(filter.model)) &&
-      (!filter.favorites || voice.is_favorite)
+      (!filter.favorites || voice.is_favorite) &&
+      (!filter.own || voice.mix !== null)
     );
   });
+  if (filter.order) found.sort(orders[filter.order]);
   if (!query) return found;
   const begins = (voice: Voice) => nameOf(voice).startsWith(query);
   return [...found.filter(begins), ...found.filter((voice) => !begins(voice))];
@@ -69,20 +90,28 @@ export const filterVoices = (voices: readonly Voice[], filter: VoiceFilter): rea
 /** What there is to choose from in a list of voices. */
 export interface VoiceFacets {
   languages: string[];
+  /** By language, those that its voices speak with. */
+  accents: ReadonlyMap<string, ReadonlySet<string>>;
   genders: string[];
   styles: string[];
   /** Ids of models. */
   models: ReadonlySet<string>;
+  /** Whether the workspace made some of them. */
+  own: boolean;
 }
 
-/** Every language, gender, style and model that occurs. */
+/** Everything that occurs. */
 export const facetsOf = (voices: readonly Voice[]): VoiceFacets => {
   const languages = new Set<string>();
+  const accents = new Map<string, Set<string>>();
   const genders = new Set<string>();
   const styles = new Set<string>();
   const models = new Set<string>();
   for (const voice of voices) {
     const entry = labelsOf(voice);
+    const accent = voice.labels.language;
+    const language = baseLanguage(accent);
+    accents.set(language, (accents.get(language) ?? new Set()).add(accent));
     for (const language of entry.languages) languages.add(language);
     for (const gender of entry.genders) genders.add(gender);
     for (const style of entry.styles) styles.add(style);
@@ -90,8 +119,10 @@ export const facetsOf = (voices: readonly Voice[]): VoiceFacets => {
   }
   return {
     languages: [...languages],
+    accents,
     genders: [...genders].sort(),
     styles: [...styles].sort((a, b) => a.localeCompare(b)),
     models,
+    own: voices.some(({ mix }) => mix !== null),
   };
 };

@@ -26,6 +26,7 @@ import libraryCss from './voice-library.css?inline';
 const cardHeight = (width: number): number => (width < 400 ? 168 : 128);
 const NOTHING: readonly Voice[] = [];
 const loadMixTools = () => import('./mix-tools.tsx');
+const loadLibraryTools = () => import('./library-tools.tsx');
 const loadNoVoices = () => import('./no-voices.tsx');
 const loadSignInPrompt = () => import('../../ui/sign-in-prompt.tsx');
 const nothing = () => null;
@@ -41,6 +42,8 @@ export interface VoiceLibraryProps {
   autoFocus?: boolean;
   /** A signed-in user can mix voices here. */
   canMix?: boolean;
+  /** Shows how a program names each voice. */
+  canCopyId?: boolean;
   /** Begins at the top, and not at the chosen voice. */
   fromTop?: boolean;
   onUse(voice: Voice): void;
@@ -51,7 +54,7 @@ export interface VoiceLibraryProps {
 /** Find, hear, favour and choose a voice. */
 export function VoiceLibrary(props: VoiceLibraryProps) {
   const stores = useStores();
-  const { value, language = '', query = '', autoFocus, canMix, fromTop, onUse, onFavor } = props;
+  const { value, language = '', query = '', autoFocus, canMix, canCopyId, fromTop, onUse, onFavor } = props;
   useSheet(libraryCss);
   const t = useText(texts);
   const shellText = useText(voicesShell);
@@ -75,6 +78,10 @@ export function VoiceLibrary(props: VoiceLibraryProps) {
     setPresetBefore(preset);
     setFilter({ ...filter, language: preset });
   }
+
+  /** What voices say when they are played; null for their samples. */
+  const [sentence, setSentence] = useState<string | null>(null);
+  const said = sentence?.trim() ?? '';
 
   const facets = useMemo(() => facetsOf(voices ?? NOTHING), [voices]);
   const offered = (models ?? []).filter(({ model_id }) => facets.models.has(model_id));
@@ -113,6 +120,16 @@ export function VoiceLibrary(props: VoiceLibraryProps) {
         autoFocus={autoFocus}
         onChange={setFilter}
       >
+        {canFavor && voices && voices.length > 0 && (
+          <Chunk load={loadLibraryTools} waiting={null} failed={nothing} quiet>
+            {({ FilterTools, SentenceTool }) => (
+              <>
+                <FilterTools filter={filter} facets={facets} onChange={setFilter} />
+                <SentenceTool sentence={sentence} onChange={setSentence} />
+              </>
+            )}
+          </Chunk>
+        )}
         {isMixer && (
           <Chunk load={loadMixTools} waiting={null} failed={nothing}>
             {({ MixButton }) => <MixButton value={value} onMade={seek} />}
@@ -163,7 +180,7 @@ export function VoiceLibrary(props: VoiceLibraryProps) {
             if (!isLocked(voice)) onUse(voice);
             else stores.requests.raise('vox-subscribe', { entry: 'subscribe-300' });
           }}
-          onSpace={(voice) => togglePreview(voice, stores, host, t('sampleFailed'))}
+          onSpace={(voice) => togglePreview(voice, stores, host, t('sampleFailed'), said)}
         >
           {(voice, reachable) => (
             <VoiceCard
@@ -173,9 +190,15 @@ export function VoiceLibrary(props: VoiceLibraryProps) {
               chosen={voice.voice_id === value}
               reachable={reachable}
               locked={isLocked(voice)}
+              sentence={isLocked(voice) ? '' : said}
               onUse={() => onUse(voice)}
               onFavor={canFavor ? (on) => favor(voice, on) : undefined}
             >
+              {canCopyId && (
+                <Chunk load={loadLibraryTools} waiting={null} failed={nothing} quiet>
+                  {({ CopyIdButton }) => <CopyIdButton voice={voice} tabIndex={reachable ? 0 : -1} />}
+                </Chunk>
+              )}
               {isMixer && voice.mix && (
                 <Chunk load={loadMixTools} waiting={null} failed={nothing}>
                   {({ DeleteMixButton }) => <DeleteMixButton voice={voice} tabIndex={reachable ? 0 : -1} />}
