@@ -163,6 +163,11 @@ describe('files', () => {
       '1\n00:00:00,000 --> 00:00:01,500\nI said nothing.\n\n2\n00:00:01,500 --> 00:00:02,000\nReally?\n',
     );
     expect(writers.txt(transcript)).toBe('Ann: I said nothing.\n\nReally?\n');
+    const [ann, nobody] = writers.vtt(transcript).split('\n\n').slice(1);
+    expect([ann, nobody].map((cue) => cue!.trim().split('\n').at(-1))).toEqual([
+      '<v Ann>I said nothing.',
+      'Really?',
+    ]);
   });
 
   test('leave out segments whose text was deleted', () => {

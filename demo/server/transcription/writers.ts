@@ -44,7 +44,11 @@ const cuesIn = (project: Project): Cue[] => {
     if (turn && turn.speaker === segment.speaker) turn.words.push(...words);
     else turns.push({ speaker: segment.speaker, words: [...words] });
   }
-  return turns.flatMap(({ words }) => sentencesIn(words).flatMap(cuesOf));
+  return turns.flatMap(({ speaker, words }) =>
+    sentencesIn(words)
+      .flatMap(cuesOf)
+      .map((cue) => ({ ...cue, speaker: speaker ?? undefined })),
+  );
 };
 
 /** Paragraphs as they stand in the editor; a speaker is named where another one has spoken before. */

@@ -11,6 +11,8 @@ export interface Cue {
   startMs: number;
   endMs: number;
   lines: string[];
+  /** Who speaks, where that is known. */
+  speaker?: string | undefined;
 }
 
 const joined = (words: readonly TimedWord[]): string =>

@@ -6,19 +6,21 @@ const clock = (ms: number, separator: string): string => {
   return `${whole}${separator}${String(ms % 1000).padStart(3, '0')}`;
 };
 
-const blocks = (cues: readonly Cue[], separator: string, line: (text: string) => string): string[] =>
-  cues.map(({ startMs, endMs, lines }, index) => {
-    const times = `${clock(startMs, separator)} --> ${clock(endMs, separator)}`;
-    return `${index + 1}\n${times}\n${lines.map(line).join('\n')}\n`;
+const blocks = (cues: readonly Cue[], separator: string, textOf: (cue: Cue) => string): string[] =>
+  cues.map((cue, index) => {
+    const times = `${clock(cue.startMs, separator)} --> ${clock(cue.endMs, separator)}`;
+    return `${index + 1}\n${times}\n${textOf(cue)}\n`;
   });
 
-/** SubRip: no escapes, so an arrow in the text becomes another one. */
+/** SubRip: no escapes, so an arrow in the text becomes another one. It has no place for the name of a speaker. */
 export const toSrt = (cues: readonly Cue[]): string =>
-  blocks(cues, ',', (text) => text.replaceAll('-->', '→')).join('\n');
+  blocks(cues, ',', ({ lines }) => lines.join('\n').replaceAll('-->', '→')).join('\n');
 
-/** WebVTT (W3C): `&`, `<` and `>` are escaped. */
+/** WebVTT (W3C): `&`, `<` and `>` are escaped; a speaker is named by a voice span. */
 export const toVtt = (cues: readonly Cue[]): string => {
   const escaped = (text: string) =>
     text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;');
-  return `WEBVTT\n\n${blocks(cues, '.', escaped).join('\n')}`;
+  const textOf = ({ lines, speaker }: Cue) =>
+    (speaker === undefined ? '' : `<v ${escaped(speaker)}>`) + lines.map(escaped).join('\n');
+  return `WEBVTT\n\n${blocks(cues, '.', textOf).join('\n')}`;
 };
