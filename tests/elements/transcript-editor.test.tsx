@@ -223,8 +223,8 @@ describe('correcting', () => {
 test('speakers are named, chosen for other rows, and renamed everywhere', async () => {
   await show();
   await button('Add speaker').first().click();
-  await page.getByLabelText('Name', { exact: true }).fill('Ben');
-  await type('{Enter}');
+  await expect.poll(deepActiveElement).toBe(page.getByLabelText('Name', { exact: true }).element());
+  await type('Ben{Enter}');
   await expect.element(button('Speaker: Ben')).toBeVisible();
   await button('Add speaker').last().click();
   await button('Ben').last().click();

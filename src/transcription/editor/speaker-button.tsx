@@ -74,6 +74,7 @@ function SpeakerChoice({ segment, transcript, onDone }: SpeakerProps & { onDone(
           <TextInput
             {...control}
             size={32}
+            data-autofocus=""
             maxLength={SPEAKER_CHARACTERS_MAX}
             autoComplete="off"
             value={name}

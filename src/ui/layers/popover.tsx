@@ -83,7 +83,9 @@ export function Popover(props: PopoverProps) {
       // flushSync: the browser moves the focus into the content right after this event, so it must be rendered.
       onBeforeToggle={(event) => {
         if (event.target !== event.currentTarget) return;
-        if (event.newState === 'open') flushSync(() => onOpenChange(true));
+        if (event.newState !== 'open') return;
+        flushSync(() => onOpenChange(true));
+        event.currentTarget.querySelector('[data-autofocus]')?.setAttribute('autofocus', '');
       }}
       onToggle={(event) => {
         if (event.target !== event.currentTarget) return;
