@@ -1,6 +1,6 @@
 import { useStore } from '@nanostores/react';
 import { useEffect, useEffectEvent, useState } from 'react';
-import type { TranscriptionItem } from '../contract/index.ts';
+import type { Asset, TranscriptionItem } from '../contract/index.ts';
 import { useHost } from '../element/host-context.ts';
 import { transcription as texts } from '../i18n/en/transcription.ts';
 import { useText } from '../i18n/use-text.ts';
@@ -42,6 +42,7 @@ export function Workspace(props: WorkspaceProps) {
     const action = { label: t('openIt'), run: () => onOpen(project_id) };
     showToast({ tone: 'ok', text: t('doneToast', { title }), action });
   });
+  const [again, setAgain] = useState<Asset | null>(null);
   const [list] = useState(() => createTranscriptions(stores.client));
   useEffect(() => {
     void list.reload();
@@ -58,6 +59,7 @@ export function Workspace(props: WorkspaceProps) {
           model={model}
           language={language}
           file={file}
+          again={again}
           onStarted={(item) => {
             list.add(item);
             onOpen(item.project_id);
@@ -76,7 +78,17 @@ export function Workspace(props: WorkspaceProps) {
             </div>
           )}
         >
-          {({ Opened }) => <Opened {...{ list, isPage, onScript }} id={open} onClose={() => onOpen('')} />}
+          {({ Opened }) => (
+            <Opened
+              {...{ list, isPage, onScript }}
+              id={open}
+              onClose={() => onOpen('')}
+              onAgain={(asset) => {
+                setAgain({ ...asset });
+                onOpen('');
+              }}
+            />
+          )}
         </Chunk>
       )}
     </>

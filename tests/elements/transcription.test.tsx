@@ -306,6 +306,22 @@ describe('the work', () => {
     await expect.element(page.getByText('It was cancelled and cost nothing.')).toBeVisible();
   });
 
+  test('that was cancelled is done again with the recording that is there', async () => {
+    const { asset } = running();
+    server.assets.set(asset!.asset_id, asset!);
+    await show();
+    await button(/^Board meeting/).click();
+    await button('Cancel').click();
+    await button('Transcribe again').click();
+    await expect.element(page.getByText(asset!.name)).toBeVisible();
+    await button('Remove').click();
+    expect(api.of('DELETE /v1/assets/{asset_id}'), 'it belongs to the earlier one').toEqual([]);
+    await button(/^Board meeting/).click();
+    await button('Transcribe again').click();
+    await button(/^Transcribe.*120 credits/).click();
+    await expect.poll(() => api.of(START)[0]?.body.asset_id).toBe(asset!.asset_id);
+  });
+
   test('that failed says why', async () => {
     running({ state: 'failed', error: 'err_recording_without_sound' });
     await show();

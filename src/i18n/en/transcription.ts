@@ -89,6 +89,7 @@ export const transcription = texts('transcription', {
   leaveHint: 'You can leave this page. The work goes on, and you find it in the list.',
   cancelWork: 'Cancel',
   cancelled: 'Cancelled',
+  again: 'Transcribe again',
   cancelledText: 'It was cancelled and cost nothing.',
   failed: 'Failed',
   failedText: 'It cost nothing. {reason}',

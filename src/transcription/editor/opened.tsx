@@ -1,6 +1,6 @@
 import { useStore } from '@nanostores/react';
 import { useCallback, useEffect, useState } from 'react';
-import type { TranscriptionDetail } from '../../contract/index.ts';
+import type { Asset, TranscriptionDetail } from '../../contract/index.ts';
 import { transcription as texts } from '../../i18n/en/transcription.ts';
 import { useText } from '../../i18n/use-text.ts';
 import { useReportedError } from '../../notices/index.ts';
@@ -22,13 +22,15 @@ interface OpenedProps {
   list: Transcriptions;
   isPage: boolean;
   onClose(): void;
+  /** The recording is to be transcribed once more. */
+  onAgain(asset: Asset): void;
   onScript?: UseScript | undefined;
 }
 
 const loadJobView = () => import('../jobs/job-view.tsx');
 
 /** One transcription: the work on it, and then its text. */
-export function Opened({ id, list, isPage, onClose, onScript }: OpenedProps) {
+export function Opened({ id, list, isPage, onClose, onAgain, onScript }: OpenedProps) {
   useSheet(editorCss);
   const { client } = useStores();
   const t = useText(texts);
@@ -93,7 +95,12 @@ export function Opened({ id, list, isPage, onClose, onScript }: OpenedProps) {
         )}
       >
         {({ JobView }) => (
-          <JobView item={{ ...detail, job: job ?? detail.job }} list={list} onClose={onClose} />
+          <JobView
+            item={{ ...detail, job: job ?? detail.job }}
+            list={list}
+            onClose={onClose}
+            onAgain={detail.asset ? () => onAgain(detail.asset!) : undefined}
+          />
         )}
       </Chunk>
     );

@@ -1,4 +1,5 @@
 import CircleAlert from 'lucide-react/icons/circle-alert';
+import CircleSlash from 'lucide-react/icons/circle-slash';
 import Hourglass from 'lucide-react/icons/hourglass';
 import { isErrorType } from '../../api/failure.ts';
 import { errorTexts } from '../../contract/errors.ts';
@@ -18,10 +19,12 @@ interface JobViewProps {
   item: TranscriptionItem;
   list: Transcriptions;
   onClose(): void;
+  /** Absent when the recording was deleted. */
+  onAgain: (() => void) | undefined;
 }
 
 /** The work on a recording: how far it is, or why there is no text. */
-export function JobView({ item, list, onClose }: JobViewProps) {
+export function JobView({ item, list, onClose, onAgain }: JobViewProps) {
   const t = useText(texts);
   const { locale } = useLanguage();
   const jobWords = useJobWords();
@@ -36,7 +39,7 @@ export function JobView({ item, list, onClose }: JobViewProps) {
     : job.state === 'cancelled'
       ? t('cancelledText')
       : t('failedText', { reason: failureText({ type, message: errorTexts[type] }) });
-  const Icon = job.state === 'failed' ? CircleAlert : Hourglass;
+  const Icon = job.state === 'failed' ? CircleAlert : job.state === 'cancelled' ? CircleSlash : Hourglass;
   return (
     <div className="tr-home">
       <div className="tr-job" data-failed={job.state === 'failed' || undefined}>
@@ -56,6 +59,11 @@ export function JobView({ item, list, onClose }: JobViewProps) {
         <p>{text}</p>
         <div className="tr-job-ways">
           <Button onClick={onClose}>{t('back')}</Button>
+          {!isOpen && onAgain && (
+            <Button variant="primary" onClick={onAgain}>
+              {t('again')}
+            </Button>
+          )}
           {isOpen && (
             <Button variant="danger" busy={busy} onClick={() => void send(() => list.cancel(item))}>
               {t('cancelWork')}

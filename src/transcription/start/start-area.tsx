@@ -1,6 +1,6 @@
 import { useStore } from '@nanostores/react';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
-import type { TranscriptionItem } from '../../contract/index.ts';
+import type { Asset, TranscriptionItem } from '../../contract/index.ts';
 import { transcription as texts } from '../../i18n/en/transcription.ts';
 import { useText } from '../../i18n/use-text.ts';
 import { keptTakes, type KeptTake } from '../../stores/kept-takes.ts';
@@ -21,13 +21,15 @@ interface StartAreaProps {
   language: string | undefined;
   /** Was chosen already. */
   file: File | null;
+  /** The recording of an earlier transcription that is made again. */
+  again: Asset | null;
   onStarted(item: TranscriptionItem): void;
 }
 
 const loadRecorder = () => import('../recording/recorder-panel.tsx');
 
 /** Brings a recording and says how it is to be turned into text. */
-export function StartArea({ user, model, language, file, onStarted }: StartAreaProps) {
+export function StartArea({ user, model, language, file, again, onStarted }: StartAreaProps) {
   useSheet(startCss);
   const { client, storage } = useStores();
   const t = useText(texts);
@@ -59,6 +61,10 @@ export function StartArea({ user, model, language, file, onStarted }: StartAreaP
     if (carried.current) beginCarried([carried.current]);
     carried.current = null;
   }, []);
+
+  useEffect(() => {
+    if (again) upload.reuse(again);
+  }, [again, upload]);
 
   const withoutKept = (id: string) => setKept((takes) => takes.filter((one) => one.id !== id));
   const use = (made: KeptTake, fault: MicrophoneFault | null = null) => {

@@ -15,11 +15,19 @@ export type UploadState =
       readonly sentBytes: number;
       readonly failure: ApiFailure;
     }
-  | { readonly phase: 'done'; readonly file: File; readonly asset: Asset };
+  | {
+      readonly phase: 'done';
+      readonly file: Pick<File, 'name' | 'size' | 'type'>;
+      readonly asset: Asset;
+      /** It belongs to an earlier transcription, and stays when this one is given up. */
+      readonly isReused: boolean;
+    };
 
 export interface RecordingUpload {
   readonly $upload: ReadableAtom<UploadState>;
   begin(file: File): void;
+  /** Takes a recording that is on the server already. */
+  reuse(asset: Asset): void;
   pause(): void;
   /** Goes on after a pause or a failure. */
   resume(): void;
@@ -47,7 +55,7 @@ export function createRecordingUpload(options: { client: Client; storage: Browse
         signal: own.signal,
         onProgress: (sent) => isCurrent() && $upload.set({ phase: 'sending', file, sentBytes: sent }),
       });
-      if (isCurrent()) $upload.set({ phase: 'done', file, asset });
+      if (isCurrent()) $upload.set({ phase: 'done', file, asset, isReused: false });
       else void discard(asset);
     } catch (error) {
       if (!isCurrent()) return;
@@ -70,6 +78,11 @@ export function createRecordingUpload(options: { client: Client; storage: Browse
   return {
     $upload,
     begin: (file) => void send(file),
+    reuse(asset) {
+      stop();
+      const file = { name: asset.name, size: asset.bytes, type: '' };
+      $upload.set({ phase: 'done', file, asset, isReused: true });
+    },
     pause() {
       const state = $upload.get();
       if (state.phase !== 'sending') return;
@@ -83,7 +96,7 @@ export function createRecordingUpload(options: { client: Client; storage: Browse
     cancel() {
       const state = $upload.get();
       stop();
-      if (state.phase === 'done') void discard(state.asset);
+      if (state.phase === 'done' && !state.isReused) void discard(state.asset);
       // Nothing is under way that could tell the server: an upload that is given up at once does
       if (state.phase === 'paused' || state.phase === 'failed') {
         const signal = AbortSignal.abort();
