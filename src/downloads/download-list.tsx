@@ -1,5 +1,5 @@
 import { defaultRangeExtractor, useVirtualizer } from '@tanstack/react-virtual';
-import { useRef, useState } from 'react';
+import { useCallback, useMemo, useRef, useState } from 'react';
 import { useStateOf } from '../element/use-state-of.ts';
 import { DownloadRow } from './download-row.tsx';
 import { downloadList } from './list.ts';
@@ -24,11 +24,15 @@ export function DownloadList({ label, tasks }: DownloadListProps) {
   /** Stays rendered, else the focus would fall off when it is scrolled away. */
   const [focused, setFocused] = useState<string | null>(null);
   const focusedAt = focused === null ? -1 : tasks.findIndex(({ key }) => key === focused);
+  // The same function while the order is the same: with another one, all rows would be measured anew at each progress
+  const order = tasks.map(({ key }) => key).join('\n');
+  const keys = useMemo(() => order.split('\n'), [order]);
+  const getItemKey = useCallback((index: number) => keys[index]!, [keys]);
   const rows = useVirtualizer({
     count: tasks.length,
     getScrollElement: () => scroller.current,
     estimateSize: () => ROW_HEIGHT,
-    getItemKey: (index) => tasks[index]!.key,
+    getItemKey,
     overscan: OVERSCAN,
     rangeExtractor(range) {
       const inSight = defaultRangeExtractor(range);
