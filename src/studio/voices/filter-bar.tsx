@@ -24,7 +24,7 @@ interface FilterBarProps {
   canFavor: boolean;
   autoFocus?: boolean;
   onChange(filter: VoiceFilter): void;
-  /** Shown behind the filters. */
+  /** Shown below the filters, in a row that is there from the start: what is loaded later moves nothing. */
   children?: ReactNode;
 }
 
@@ -109,12 +109,14 @@ export function FilterBar(props: FilterBarProps) {
             t('model'),
             models.map(({ model_id, name }) => ({ value: model_id, label: name })),
           )}
-        {children}
         {filtered && (
           <Button size={32} variant="quiet" onClick={() => onChange(anyVoice)}>
             {t('clearFilters')}
           </Button>
         )}
+      </div>
+      <div className="voices-tools">
+        {children}
         <p className="voices-count" role="status">
           {found !== null && t('count', { count: found })}
         </p>

@@ -1,17 +1,17 @@
-import Copy from 'lucide-react/icons/copy';
 import Quote from 'lucide-react/icons/quote';
 import UserRound from 'lucide-react/icons/user-round';
 import { AUDITION_TEXT_MAX } from '../../contract/constants/voices.ts';
-import type { Voice } from '../../contract/index.ts';
 import { voiceTools as texts } from '../../i18n/en/voice-tools.ts';
 import { useLanguage, useText } from '../../i18n/use-text.ts';
-import { IconButton } from '../../ui/controls/icon-button.tsx';
 import { Select } from '../../ui/controls/select.tsx';
 import { TextInput } from '../../ui/controls/text-input.tsx';
 import { ToggleChip } from '../../ui/controls/toggle-chip.tsx';
-import { showToast } from '../../ui/layers/toasts.ts';
 import type { VoiceFacets, VoiceFilter, VoiceOrder } from './voice-filter.ts';
 import { voiceLanguage } from './voice-language.ts';
+
+// What stands in one row comes at once: a part that came later would move the others
+export { DeleteMixButton, MixButton } from './mix-tools.tsx';
+export { CopyIdButton } from './copy-id-button.tsx';
 
 interface FilterToolsProps {
   filter: VoiceFilter;
@@ -89,20 +89,5 @@ export function SentenceTool({ sentence, onChange }: SentenceToolProps) {
         </div>
       )}
     </>
-  );
-}
-
-/** Copies the id by which programs name a voice. */
-export function CopyIdButton({ voice, tabIndex }: { voice: Voice; tabIndex: number }) {
-  const t = useText(texts);
-  const { voice_id: id, name } = voice;
-  const copy = () =>
-    // Pages that are not secure have no clipboard
-    (navigator.clipboard?.writeText(id) ?? Promise.reject(new Error('no clipboard'))).then(
-      () => showToast({ tone: 'ok', text: t('copied', { name }) }),
-      () => showToast({ tone: 'info', text: t('copyByHand', { id }) }),
-    );
-  return (
-    <IconButton icon={Copy} label={t('copyId', { name })} tabIndex={tabIndex} onClick={() => void copy()} />
   );
 }

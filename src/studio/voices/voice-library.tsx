@@ -25,7 +25,6 @@ import libraryCss from './voice-library.css?inline';
 /** In px, as in voice-library.css: what is wide has its words on fewer lines. */
 const cardHeight = (width: number): number => (width < 400 ? 168 : 128);
 const NOTHING: readonly Voice[] = [];
-const loadMixTools = () => import('./mix-tools.tsx');
 const loadLibraryTools = () => import('./library-tools.tsx');
 const loadNoVoices = () => import('./no-voices.tsx');
 const loadSignInPrompt = () => import('../../ui/sign-in-prompt.tsx');
@@ -121,18 +120,14 @@ export function VoiceLibrary(props: VoiceLibraryProps) {
         onChange={setFilter}
       >
         {canFavor && voices && voices.length > 0 && (
-          <Chunk load={loadLibraryTools} waiting={null} failed={nothing} quiet>
-            {({ FilterTools, SentenceTool }) => (
+          <Chunk load={loadLibraryTools} waiting={null} failed={nothing}>
+            {({ FilterTools, SentenceTool, MixButton }) => (
               <>
                 <FilterTools filter={filter} facets={facets} onChange={setFilter} />
                 <SentenceTool sentence={sentence} onChange={setSentence} />
+                {isMixer && <MixButton value={value} onMade={seek} />}
               </>
             )}
-          </Chunk>
-        )}
-        {isMixer && (
-          <Chunk load={loadMixTools} waiting={null} failed={nothing}>
-            {({ MixButton }) => <MixButton value={value} onMade={seek} />}
           </Chunk>
         )}
       </FilterBar>
@@ -195,12 +190,17 @@ export function VoiceLibrary(props: VoiceLibraryProps) {
               onFavor={canFavor ? (on) => favor(voice, on) : undefined}
             >
               {canCopyId && (
-                <Chunk load={loadLibraryTools} waiting={null} failed={nothing} quiet>
+                <Chunk
+                  load={loadLibraryTools}
+                  waiting={<span className="voice-tool-room" />}
+                  failed={nothing}
+                  quiet
+                >
                   {({ CopyIdButton }) => <CopyIdButton voice={voice} tabIndex={reachable ? 0 : -1} />}
                 </Chunk>
               )}
               {isMixer && voice.mix && (
-                <Chunk load={loadMixTools} waiting={null} failed={nothing}>
+                <Chunk load={loadLibraryTools} waiting={null} failed={nothing} quiet>
                   {({ DeleteMixButton }) => <DeleteMixButton voice={voice} tabIndex={reachable ? 0 : -1} />}
                 </Chunk>
               )}
