@@ -217,6 +217,7 @@ describe.each(DATABASES)('a job, on %s', (on) => {
       'forget-events',
       'forget-jobs',
       'forget-mails',
+      'forget-prepared-jobs',
       'forget-removed-segments',
       'remove-unused-files',
     ]);
