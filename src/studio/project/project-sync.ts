@@ -60,7 +60,8 @@ export const isChangedElsewhere = ({ type }: ApiFailure): boolean => type === 'e
 const OUTLIVING_CHARACTERS_MAX = 20_000;
 /** A page out of sight may be closed at any moment, and with it the requests that must not outlive it. */
 const canOutlivePage = (patch: unknown): boolean =>
-  globalThis.document?.visibilityState === 'hidden' && JSON.stringify(patch).length <= OUTLIVING_CHARACTERS_MAX;
+  globalThis.document?.visibilityState === 'hidden' &&
+  JSON.stringify(patch).length <= OUTLIVING_CHARACTERS_MAX;
 const outlivingFetch: typeof fetch = (input, init) => fetch(input, { ...init, keepalive: true });
 
 export function createProjectSync(options: Options): ProjectSync {
