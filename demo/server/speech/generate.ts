@@ -2,6 +2,7 @@ import { createHash, randomUUID } from 'node:crypto';
 import type { CallAnswer, CallInput } from '../../../src/contract/index.ts';
 import type { Principal } from '../http/principal.ts';
 import type { Sign } from '../media/signed-url.ts';
+import { balanceOf } from '../billing/ledger.ts';
 import type { Db, Queryable } from '../db/db.ts';
 import type { Engines } from '../engines/registry.ts';
 import { ApiError } from '../http/api-error.ts';
@@ -124,7 +125,9 @@ async function beginPrepared(
   const { who, plan } = press;
   const jobId = randomUUID();
   const items = itemsOf(plan.segments.filter(({ identity }) => !plan.cached.has(identityKey(identity))));
-  const isPrepared = items.length > ITEMS_MAX;
+  const credits = items.reduce((sum, item) => sum + item.credits, 0);
+  // Where credits seem to be short, the hold refuses the press before anything is written
+  const isPrepared = items.length > ITEMS_MAX && (await balanceOf(deps.db, who.tenantId)) >= credits;
   let begun: Begun | undefined;
   try {
     if (isPrepared) await prepareJob(deps.db, who, jobId, items);
