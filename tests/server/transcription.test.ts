@@ -234,7 +234,7 @@ describe.each(DATABASES)('a recording becomes text, on %s', (on) => {
       '1\n00:00:00,000 --> 00:00:01,000\nHello dear friends.\n\n2\n00:00:01,000 --> 00:00:02,500\nHow are you?\n',
     );
     expect(await (await fileOf(downloads.vtt!)).text()).toContain(
-      'WEBVTT\n\n1\n00:00:00.000 --> 00:00:01.000\nHello dear friends.\n',
+      'WEBVTT\n\n1\n00:00:00.000 --> 00:00:01.000\n<v Ann>Hello dear friends.\n',
     );
     expect(await (await fileOf(downloads.txt!)).text()).toBe(
       'Ann: Hello dear friends.\n\nBen: How are you?\n',
