@@ -3,7 +3,7 @@ import RotateCw from 'lucide-react/icons/rotate-cw';
 import { useEffect, useRef } from 'react';
 import { emit } from '../element/emit.ts';
 import type { PanelProps } from '../element/host.ts';
-import { accountShell as texts } from '../i18n/en/account-shell.ts';
+import { accountShell as texts } from '../i18n/en/account/shell.ts';
 import { useText } from '../i18n/use-text.ts';
 import { Notices } from '../notices/index.ts';
 import { askToSignIn, SignInOverPage } from '../sign-in/over-page/index.ts';

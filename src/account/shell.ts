@@ -2,7 +2,7 @@ import { knownUser } from '../api/known-user.ts';
 import { nameOf } from '../api/stored-user.ts';
 import { h } from '../element/h.ts';
 import type { Shell, VoxHost } from '../element/host.ts';
-import { accountShell as texts } from '../i18n/en/account-shell.ts';
+import { accountShell as texts } from '../i18n/en/account/shell.ts';
 import { plainTexts } from '../i18n/texts.ts';
 import avatarCss from '../ui/avatar.css?inline';
 import areaCss from './popup/account-area.css?inline';

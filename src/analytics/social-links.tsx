@@ -4,7 +4,7 @@ import MessageSquareText from 'lucide-react/icons/message-square-text';
 import MessagesSquare from 'lucide-react/icons/messages-square';
 import SquarePlay from 'lucide-react/icons/square-play';
 import { useEffect } from 'react';
-import { analytics as texts } from '../i18n/en/analytics.ts';
+import { analytics as texts } from '../i18n/en/workbench/analytics.ts';
 import { useText } from '../i18n/use-text.ts';
 import { useStores } from '../stores/use-stores.ts';
 import { useSheet } from '../ui/use-sheet.ts';

@@ -3,7 +3,7 @@ import KeyRound from 'lucide-react/icons/key-round';
 import Plus from 'lucide-react/icons/plus';
 import { useEffect, useRef, useState } from 'react';
 import { useHost } from '../element/host-context.ts';
-import { apiKeys as texts } from '../i18n/en/api-keys.ts';
+import { apiKeys as texts } from '../i18n/en/account/api-keys.ts';
 import { useText } from '../i18n/use-text.ts';
 import { useReportedError } from '../notices/index.ts';
 import { onReturn } from '../stores/on-return.ts';

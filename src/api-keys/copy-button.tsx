@@ -1,7 +1,7 @@
 import Check from 'lucide-react/icons/check';
 import Copy from 'lucide-react/icons/copy';
 import { useEffect, useState, type RefObject } from 'react';
-import { apiKeys as texts } from '../i18n/en/api-keys.ts';
+import { apiKeys as texts } from '../i18n/en/account/api-keys.ts';
 import { useText } from '../i18n/use-text.ts';
 import { Button, type ButtonProps } from '../ui/controls/button.tsx';
 import { showToast } from '../ui/layers/toasts.ts';

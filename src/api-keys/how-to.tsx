@@ -1,5 +1,5 @@
 import { useId, useRef } from 'react';
-import { apiKeys as texts } from '../i18n/en/api-keys.ts';
+import { apiKeys as texts } from '../i18n/en/account/api-keys.ts';
 import { useText } from '../i18n/use-text.ts';
 import { CopyButton } from './copy-button.tsx';
 import { apiAddress, curlSnippet, nodeSnippet } from './snippets.ts';

@@ -1,6 +1,6 @@
 import { useId, useRef, useState, type FormEvent } from 'react';
 import type { ApiKey } from '../contract/index.ts';
-import { apiKeys as texts } from '../i18n/en/api-keys.ts';
+import { apiKeys as texts } from '../i18n/en/account/api-keys.ts';
 import { useText } from '../i18n/use-text.ts';
 import { useReportedError } from '../notices/index.ts';
 import { Button } from '../ui/controls/button.tsx';

@@ -1,5 +1,5 @@
 import type { ApiKey } from '../contract/index.ts';
-import { apiKeys as texts } from '../i18n/en/api-keys.ts';
+import { apiKeys as texts } from '../i18n/en/account/api-keys.ts';
 import { useText } from '../i18n/use-text.ts';
 import { showToast } from '../ui/layers/toasts.ts';
 import { AskDialog } from './ask-dialog.tsx';

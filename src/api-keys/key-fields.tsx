@@ -4,7 +4,7 @@ import {
   API_KEY_SCOPES,
   type ApiKeyScope,
 } from '../contract/constants/api-keys.ts';
-import { apiKeys as texts } from '../i18n/en/api-keys.ts';
+import { apiKeys as texts } from '../i18n/en/account/api-keys.ts';
 import { useText } from '../i18n/use-text.ts';
 import { Checkbox } from '../ui/controls/checkbox.tsx';
 import { Field } from '../ui/controls/field.tsx';

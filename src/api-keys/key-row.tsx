@@ -3,7 +3,7 @@ import Pencil from 'lucide-react/icons/pencil';
 import RefreshCw from 'lucide-react/icons/refresh-cw';
 import Trash2 from 'lucide-react/icons/trash-2';
 import type { ApiKey } from '../contract/index.ts';
-import { apiKeys as texts } from '../i18n/en/api-keys.ts';
+import { apiKeys as texts } from '../i18n/en/account/api-keys.ts';
 import { formatAgo, formatDate, formatNumber } from '../i18n/format.ts';
 import { useLanguage, useText } from '../i18n/use-text.ts';
 import { Badge } from '../ui/badge.tsx';

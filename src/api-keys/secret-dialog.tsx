@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react';
-import { apiKeys as texts } from '../i18n/en/api-keys.ts';
+import { apiKeys as texts } from '../i18n/en/account/api-keys.ts';
 import { useText } from '../i18n/use-text.ts';
 import { Button } from '../ui/controls/button.tsx';
 import { Dialog } from '../ui/layers/dialog.tsx';

@@ -1,7 +1,7 @@
 import Download from 'lucide-react/icons/download';
 import TriangleAlert from 'lucide-react/icons/triangle-alert';
 import { useEffect } from 'react';
-import { downloads as texts } from '../i18n/en/downloads.ts';
+import { downloads as texts } from '../i18n/en/shared/downloads.ts';
 import { useText } from '../i18n/use-text.ts';
 import { useStores } from '../stores/use-stores.ts';
 import type { Placement } from '../ui/layers/anchor.ts';

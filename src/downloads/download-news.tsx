@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 import { inBundle } from '../api/page.ts';
-import { downloads as texts } from '../i18n/en/downloads.ts';
+import { downloads as texts } from '../i18n/en/shared/downloads.ts';
 import { useText } from '../i18n/use-text.ts';
 import { isRestored, nameOf, type DownloadTask } from './task.ts';
 import { stateWords } from './words.ts';

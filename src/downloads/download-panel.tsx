@@ -1,4 +1,4 @@
-import { downloads as texts } from '../i18n/en/downloads.ts';
+import { downloads as texts } from '../i18n/en/shared/downloads.ts';
 import { useText } from '../i18n/use-text.ts';
 import { Button } from '../ui/controls/button.tsx';
 import { useSheet } from '../ui/use-sheet.ts';

@@ -4,7 +4,7 @@ import Captions from 'lucide-react/icons/captions';
 import FileArchive from 'lucide-react/icons/file-archive';
 import Film from 'lucide-react/icons/film';
 import { memo, useLayoutEffect, useRef, useState } from 'react';
-import { downloads as texts } from '../i18n/en/downloads.ts';
+import { downloads as texts } from '../i18n/en/shared/downloads.ts';
 import { formatNumber } from '../i18n/format.ts';
 import { useLanguage, useText } from '../i18n/use-text.ts';
 import { Button } from '../ui/controls/button.tsx';

@@ -11,7 +11,7 @@ import type { DownloadFile } from './task.ts';
 export async function startDownloads(files: readonly DownloadFile[]): Promise<void> {
   const folder = files.length > 1 ? pickFolder() : null;
   const { downloadManager } = await loadChunk(() => import('./manager.ts'));
-  // What the click changes on the page is painted first: hundreds of files take a while to list
+  // Let the browser paint the pressed button first: adding hundreds of files blocks the page for a moment
   if (files.length > 1) await sleep(0);
   await downloadManager().add(files, folder);
 }

@@ -6,7 +6,10 @@ import type { Sink } from './place.ts';
 import type { Interruption } from './task.ts';
 import { requestFile, type Cut, type FileHead } from './request-file.ts';
 
-/** Waits between attempts to reach the server, in milliseconds. When more has arrived than before they begin anew. */
+/**
+ * Waiting times before the first, second … attempt to reach the server again, in milliseconds. An attempt that brought new
+ * bytes starts the row again.
+ */
 const RESUME_MS = [500, 1_000, 2_000, 4_000, 8_000, 15_000, 30_000];
 
 /** What a transfer needs, and what it tells. */

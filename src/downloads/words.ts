@@ -1,4 +1,4 @@
-import type { downloads } from '../i18n/en/downloads.ts';
+import type { downloads } from '../i18n/en/shared/downloads.ts';
 import { formatDate, formatNumber } from '../i18n/format.ts';
 import type { Messages, Texts, Translate } from '../i18n/texts.ts';
 import { isOpen, type Batch, type DownloadTask } from './task.ts';

@@ -1,5 +1,5 @@
 import { VERSION } from '../api/version.ts';
-import { element as texts } from '../i18n/en/element.ts';
+import { element as texts } from '../i18n/en/shared/element.ts';
 import { languageOf } from '../i18n/language.ts';
 import { plainTexts, textListeners } from '../i18n/texts.ts';
 import { watchLanguage } from '../i18n/watch-language.ts';

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { panel as texts } from '../i18n/en/panel.ts';
+import { panel as texts } from '../i18n/en/shared/panel.ts';
 import { plainTexts } from '../i18n/texts.ts';
 import { FaultBoundary } from './fault-boundary.tsx';
 import type { AnyHost } from './host.ts';

@@ -1,6 +1,6 @@
 import type { ApiFailure } from '../api/failure.ts';
-import { error } from '../i18n/en/error.ts';
-import { notices } from '../i18n/en/notices.ts';
+import { error } from '../i18n/en/shared/error.ts';
+import { notices } from '../i18n/en/workbench/notices.ts';
 import { formatDuration } from '../i18n/format.ts';
 import { useLanguage, useText } from '../i18n/use-text.ts';
 

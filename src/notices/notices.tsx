@@ -4,7 +4,7 @@ import { emit } from '../element/emit.ts';
 import { useHost } from '../element/host-context.ts';
 import { loadChunk } from '../element/load-chunk.ts';
 import { whenIdle } from '../ui/when-idle.ts';
-import { notices as texts } from '../i18n/en/notices.ts';
+import { notices as texts } from '../i18n/en/workbench/notices.ts';
 import { useText } from '../i18n/use-text.ts';
 import type { Notice } from '../stores/notices.ts';
 import { useStores } from '../stores/use-stores.ts';

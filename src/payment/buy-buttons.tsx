@@ -1,5 +1,5 @@
 import { useStore } from '@nanostores/react';
-import { paymentPages as texts } from '../i18n/en/payment-pages.ts';
+import { paymentPages as texts } from '../i18n/en/payment/pages.ts';
 import { useText } from '../i18n/use-text.ts';
 import { useStores } from '../stores/use-stores.ts';
 import { Button } from '../ui/controls/button.tsx';

@@ -2,7 +2,7 @@ import { useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { PRODUCT_CREDIT, PRODUCT_MEMBER } from '../contract/constants/payments.ts';
 import type { PanelProps } from '../element/host.ts';
 import { useMethods } from '../element/use-methods.ts';
-import { paymentShell as texts } from '../i18n/en/payment-shell.ts';
+import { paymentShell as texts } from '../i18n/en/payment/shell.ts';
 import { useText } from '../i18n/use-text.ts';
 import { storesPanel } from '../stores/stores-panel.tsx';
 import { useStores } from '../stores/use-stores.ts';

@@ -1,7 +1,7 @@
 import { h } from '../element/h.ts';
 import type { Shell, VoxHost } from '../element/host.ts';
 import { whenIdle } from '../element/when-visible.ts';
-import { paymentShell as texts } from '../i18n/en/payment-shell.ts';
+import { paymentShell as texts } from '../i18n/en/payment/shell.ts';
 import { plainTexts } from '../i18n/texts.ts';
 import { answerPurchases, type AskedPurchase } from './answer-purchases.ts';
 import openerCss from '../ui/controls/opener.css?inline';

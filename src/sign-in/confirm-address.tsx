@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react';
 import { asFailure, type ApiFailure } from '../api/failure.ts';
-import { mail as texts } from '../i18n/en/mail.ts';
-import { signIn } from '../i18n/en/sign-in.ts';
+import { mail as texts } from '../i18n/en/workbench/mail.ts';
+import { signIn } from '../i18n/en/account/sign-in.ts';
 import { useText } from '../i18n/use-text.ts';
 import { useReportedError } from '../notices/index.ts';
 import { useStores } from '../stores/use-stores.ts';

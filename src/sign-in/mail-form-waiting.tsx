@@ -1,4 +1,4 @@
-import { ui } from '../i18n/en/ui.ts';
+import { ui } from '../i18n/en/shared/ui.ts';
 import { useText } from '../i18n/use-text.ts';
 import { ErrorNotice } from '../ui/error-notice.tsx';
 

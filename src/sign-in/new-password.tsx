@@ -1,7 +1,7 @@
 import { prepareReport, report } from '../analytics/index.ts';
 import { PASSWORD_CHARACTERS_MIN } from '../contract/constants/accounts.ts';
-import { mail as texts } from '../i18n/en/mail.ts';
-import { signIn } from '../i18n/en/sign-in.ts';
+import { mail as texts } from '../i18n/en/workbench/mail.ts';
+import { signIn } from '../i18n/en/account/sign-in.ts';
 import { useText } from '../i18n/use-text.ts';
 import { useForm } from '../notices/index.ts';
 import { useStores } from '../stores/use-stores.ts';

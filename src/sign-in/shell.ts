@@ -1,7 +1,7 @@
 import { knownUser } from '../api/known-user.ts';
 import { h } from '../element/h.ts';
 import type { Shell, VoxHost } from '../element/host.ts';
-import { signInShell as texts } from '../i18n/en/sign-in-shell.ts';
+import { signInShell as texts } from '../i18n/en/account/sign-in-shell.ts';
 import { plainTexts } from '../i18n/texts.ts';
 import type { Account, SignInMode } from './check-account.ts';
 import { arrivalReason } from './arrival.ts';

@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react';
 import { PASSWORD_CHARACTERS_MIN } from '../contract/constants/accounts.ts';
 import { useHost } from '../element/host-context.ts';
-import { signIn as texts } from '../i18n/en/sign-in.ts';
+import { signIn as texts } from '../i18n/en/account/sign-in.ts';
 import { useText } from '../i18n/use-text.ts';
 import { useReportedError } from '../notices/index.ts';
 import type { SignInReason } from '../stores/requests.ts';

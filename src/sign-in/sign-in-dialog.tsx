@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { signIn as texts } from '../i18n/en/sign-in.ts';
+import { signIn as texts } from '../i18n/en/account/sign-in.ts';
 import { useText } from '../i18n/use-text.ts';
 import { Dialog } from '../ui/layers/dialog.tsx';
 import type { SignInMode } from './check-account.ts';

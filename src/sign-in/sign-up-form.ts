@@ -2,7 +2,7 @@ import { serverAddress } from '../api/server-address.ts';
 import { PASSWORD_CHARACTERS_MIN } from '../contract/constants/accounts.ts';
 import { h } from '../element/h.ts';
 import type { VoxHost } from '../element/host.ts';
-import { signUpShell as texts } from '../i18n/en/sign-up-shell.ts';
+import { signUpShell as texts } from '../i18n/en/account/sign-up-shell.ts';
 import { plainTexts } from '../i18n/texts.ts';
 import { fieldRow, type CardTools } from './shell.ts';
 import type { signInSpec } from './spec.ts';

@@ -1,5 +1,5 @@
 import { nameOf, type StoredUser } from '../api/stored-user.ts';
-import { signIn as texts } from '../i18n/en/sign-in.ts';
+import { signIn as texts } from '../i18n/en/account/sign-in.ts';
 import { useText } from '../i18n/use-text.ts';
 import { Button } from '../ui/controls/button.tsx';
 import { useLeave } from './leave/use-leave.tsx';

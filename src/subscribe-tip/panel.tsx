@@ -4,7 +4,7 @@ import { useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { TOP_PLAN_LEVEL } from '../contract/constants/payments.ts';
 import type { PanelProps } from '../element/host.ts';
 import { useMethods } from '../element/use-methods.ts';
-import { subscribeTip as texts } from '../i18n/en/subscribe-tip.ts';
+import { subscribeTip as texts } from '../i18n/en/payment/subscribe-tip.ts';
 import { useText } from '../i18n/use-text.ts';
 import { storesPanel } from '../stores/stores-panel.tsx';
 import { useStores } from '../stores/use-stores.ts';

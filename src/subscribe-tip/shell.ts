@@ -1,7 +1,7 @@
 import { h } from '../element/h.ts';
 import type { Shell, VoxHost } from '../element/host.ts';
 import { svgIcon } from '../element/svg-icon.ts';
-import { subscribeTip as texts } from '../i18n/en/subscribe-tip.ts';
+import { subscribeTip as texts } from '../i18n/en/payment/subscribe-tip.ts';
 import { plainTexts } from '../i18n/texts.ts';
 import { isElsewhere, isFinger, namedAnchor } from './anchor-of.ts';
 import hostCss from './host.css?inline';

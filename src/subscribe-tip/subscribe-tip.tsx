@@ -1,7 +1,7 @@
 import { useStore } from '@nanostores/react';
 import type { ReactNode, Ref } from 'react';
 import { report, reportExposure } from '../analytics/index.ts';
-import { subscribeTip as texts } from '../i18n/en/subscribe-tip.ts';
+import { subscribeTip as texts } from '../i18n/en/payment/subscribe-tip.ts';
 import { useText } from '../i18n/use-text.ts';
 import { useStores } from '../stores/use-stores.ts';
 import type { Placement } from '../ui/layers/anchor.ts';

@@ -1,7 +1,7 @@
 import Check from 'lucide-react/icons/check';
 import { useEffect, useEffectEvent, useState } from 'react';
 import { useHost } from '../element/host-context.ts';
-import { survey as texts } from '../i18n/en/survey.ts';
+import { survey as texts } from '../i18n/en/survey/survey.ts';
 import { useText } from '../i18n/use-text.ts';
 import { Button } from '../ui/controls/button.tsx';
 import { Dialog } from '../ui/layers/dialog.tsx';

@@ -3,7 +3,7 @@ import { useEffect, useRef } from 'react';
 import { SURVEY_STATUS } from '../contract/constants/survey.ts';
 import type { PanelProps } from '../element/host.ts';
 import { useMethods } from '../element/use-methods.ts';
-import { surveyShell } from '../i18n/en/survey-shell.ts';
+import { surveyShell } from '../i18n/en/survey/shell.ts';
 import { useText } from '../i18n/use-text.ts';
 import { Notices } from '../notices/index.ts';
 import { askToSignIn, SignInOverPage } from '../sign-in/over-page/index.ts';

@@ -1,5 +1,5 @@
 import Gift from 'lucide-react/icons/gift';
-import { survey as texts } from '../i18n/en/survey.ts';
+import { survey as texts } from '../i18n/en/survey/survey.ts';
 import { useText } from '../i18n/use-text.ts';
 import { Button } from '../ui/controls/button.tsx';
 import { Dialog } from '../ui/layers/dialog.tsx';

@@ -1,6 +1,6 @@
 import { h } from '../element/h.ts';
 import type { Shell, VoxHost } from '../element/host.ts';
-import { surveyShell as texts } from '../i18n/en/survey-shell.ts';
+import { surveyShell as texts } from '../i18n/en/survey/shell.ts';
 import { plainTexts } from '../i18n/texts.ts';
 import hostCss from './host.css?inline';
 import type { SurveySpec } from './spec.ts';

@@ -1,7 +1,7 @@
 import { useStore } from '@nanostores/react';
 import ArrowLeft from 'lucide-react/icons/arrow-left';
 import { useEffect, useId, useRef } from 'react';
-import { survey as texts } from '../i18n/en/survey.ts';
+import { survey as texts } from '../i18n/en/survey/survey.ts';
 import { useText } from '../i18n/use-text.ts';
 import { Button } from '../ui/controls/button.tsx';
 import { ErrorNotice } from '../ui/error-notice.tsx';

@@ -1,6 +1,6 @@
 import { useStore } from '@nanostores/react';
 import { useEffectEvent, useLayoutEffect, useRef } from 'react';
-import { survey as texts } from '../i18n/en/survey.ts';
+import { survey as texts } from '../i18n/en/survey/survey.ts';
 import { useText } from '../i18n/use-text.ts';
 import { useOverlay } from '../ui/layers/use-overlay.ts';
 import { useSheet } from '../ui/use-sheet.ts';

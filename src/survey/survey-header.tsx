@@ -1,4 +1,4 @@
-import { survey as texts } from '../i18n/en/survey.ts';
+import { survey as texts } from '../i18n/en/survey/survey.ts';
 import { useText } from '../i18n/use-text.ts';
 import { Logo } from '../ui/logo.tsx';
 

@@ -1,9 +1,9 @@
 import { isForPageAuthor } from '../api/failure.ts';
 import { useStore } from '@nanostores/react';
 import { useSyncExternalStore, type ReactNode } from 'react';
-import { error as errorTexts } from '../i18n/en/error.ts';
-import { speechWork } from '../i18n/en/speech-work.ts';
-import { ui } from '../i18n/en/ui.ts';
+import { error as errorTexts } from '../i18n/en/shared/error.ts';
+import { speechWork } from '../i18n/en/speech/work.ts';
+import { ui } from '../i18n/en/shared/ui.ts';
 import { useText } from '../i18n/use-text.ts';
 import { useHost } from '../element/host-context.ts';
 import { useReportedError } from '../notices/index.ts';

@@ -3,7 +3,7 @@ import ChevronDown from 'lucide-react/icons/chevron-down';
 import HistoryIcon from 'lucide-react/icons/history';
 import { useState, type CSSProperties } from 'react';
 import { SPEED_FACTORS, SPEED_STEP_MIN } from '../contract/constants/speech.ts';
-import { textToSpeech } from '../i18n/en/text-to-speech.ts';
+import { textToSpeech } from '../i18n/en/speech/text-to-speech.ts';
 import { formatNumber } from '../i18n/format.ts';
 import { useLanguage, useText } from '../i18n/use-text.ts';
 import { useStores } from '../stores/use-stores.ts';

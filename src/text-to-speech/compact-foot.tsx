@@ -1,5 +1,5 @@
 import { useStore } from '@nanostores/react';
-import { speechWork } from '../i18n/en/speech-work.ts';
+import { speechWork } from '../i18n/en/speech/work.ts';
 import { useText } from '../i18n/use-text.ts';
 import { Chunk } from '../ui/chunk.tsx';
 import { keepInBox } from '../ui/layers/keep-focus.ts';

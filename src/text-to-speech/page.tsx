@@ -1,8 +1,8 @@
 import { useStore } from '@nanostores/react';
 import { useContext } from 'react';
 import Coins from 'lucide-react/icons/coins';
-import { speechRail } from '../i18n/en/speech-rail.ts';
-import { speechWork } from '../i18n/en/speech-work.ts';
+import { speechRail } from '../i18n/en/speech/rail.ts';
+import { speechWork } from '../i18n/en/speech/work.ts';
 import { useText } from '../i18n/use-text.ts';
 import { useStores } from '../stores/use-stores.ts';
 import { useSheet } from '../ui/use-sheet.ts';

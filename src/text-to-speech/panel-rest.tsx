@@ -2,7 +2,7 @@ import X from 'lucide-react/icons/x';
 import { useStore } from '@nanostores/react';
 import { useEffect, useLayoutEffect, type RefObject } from 'react';
 import { useHost } from '../element/host-context.ts';
-import { speechWork } from '../i18n/en/speech-work.ts';
+import { speechWork } from '../i18n/en/speech/work.ts';
 import { useText } from '../i18n/use-text.ts';
 import { useStores } from '../stores/use-stores.ts';
 import { Button } from '../ui/controls/button.tsx';

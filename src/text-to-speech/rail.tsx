@@ -1,9 +1,9 @@
 import { useStore } from '@nanostores/react';
 import { useState } from 'react';
-import { speechRail } from '../i18n/en/speech-rail.ts';
-import { speechWork } from '../i18n/en/speech-work.ts';
-import { textToSpeech } from '../i18n/en/text-to-speech.ts';
-import { ui } from '../i18n/en/ui.ts';
+import { speechRail } from '../i18n/en/speech/rail.ts';
+import { speechWork } from '../i18n/en/speech/work.ts';
+import { textToSpeech } from '../i18n/en/speech/text-to-speech.ts';
+import { ui } from '../i18n/en/shared/ui.ts';
 import { useText } from '../i18n/use-text.ts';
 import { useStores } from '../stores/use-stores.ts';
 import { keepInBox } from '../ui/layers/keep-focus.ts';

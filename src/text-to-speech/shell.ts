@@ -1,6 +1,6 @@
 import { h } from '../element/h.ts';
 import type { Shell, VoxHost } from '../element/host.ts';
-import { textToSpeechShell } from '../i18n/en/text-to-speech-shell.ts';
+import { textToSpeechShell } from '../i18n/en/speech/text-to-speech-shell.ts';
 import { plainTexts } from '../i18n/texts.ts';
 import editorCss from '../studio/script/editor-frame.css?inline';
 import playerCss from '../studio/player/player-frame.css?inline';

@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState, type DragEvent, type ReactNode } from 'react';
 import { useHost } from '../element/host-context.ts';
 import type { VoxHost } from '../element/host.ts';
-import { textToSpeechShell } from '../i18n/en/text-to-speech-shell.ts';
+import { textToSpeechShell } from '../i18n/en/speech/text-to-speech-shell.ts';
 import { useText } from '../i18n/use-text.ts';
 import { useStores } from '../stores/use-stores.ts';
 import { useSheet } from '../ui/use-sheet.ts';

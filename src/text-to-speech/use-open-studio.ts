@@ -4,7 +4,7 @@ import { loadChunk } from '../element/load-chunk.ts';
 import { whenIdle } from '../ui/when-idle.ts';
 import type { OpenStudio } from '../studio/context.ts';
 import type { PanelModel } from '../studio/panel-model.ts';
-import { ui } from '../i18n/en/ui.ts';
+import { ui } from '../i18n/en/shared/ui.ts';
 import { useText } from '../i18n/use-text.ts';
 import { retractToasts, showToast } from '../ui/layers/toasts.ts';
 import { loadWideParts, loadStudio } from './parts.ts';

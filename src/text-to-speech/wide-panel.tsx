@@ -1,7 +1,7 @@
 import { useStore } from '@nanostores/react';
 import { atom } from 'nanostores';
 import { useEffect, type ReactNode } from 'react';
-import { ui } from '../i18n/en/ui.ts';
+import { ui } from '../i18n/en/shared/ui.ts';
 import { useText } from '../i18n/use-text.ts';
 import { Chunk } from '../ui/chunk.tsx';
 import { ErrorNotice } from '../ui/error-notice.tsx';

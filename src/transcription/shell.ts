@@ -1,6 +1,6 @@
 import { h } from '../element/h.ts';
 import type { Shell, VoxHost } from '../element/host.ts';
-import { transcriptionShell } from '../i18n/en/transcription-shell.ts';
+import { transcriptionShell } from '../i18n/en/transcription/shell.ts';
 import { plainTexts } from '../i18n/texts.ts';
 import frameCss from './frame.css?inline';
 import hostCss from './host.css?inline';

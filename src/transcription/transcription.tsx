@@ -1,8 +1,8 @@
 import { useStore } from '@nanostores/react';
 import { useEffect } from 'react';
 import { useHost } from '../element/host-context.ts';
-import { transcriptionShell } from '../i18n/en/transcription-shell.ts';
-import { transcription as texts } from '../i18n/en/transcription.ts';
+import { transcriptionShell } from '../i18n/en/transcription/shell.ts';
+import { transcription as texts } from '../i18n/en/transcription/transcription.ts';
 import { useText } from '../i18n/use-text.ts';
 import { askToSignIn } from '../sign-in/over-page/index.ts';
 import { useStores } from '../stores/use-stores.ts';

@@ -2,7 +2,7 @@ import { useStore } from '@nanostores/react';
 import { useEffect, useEffectEvent, useState } from 'react';
 import type { Asset, TranscriptionItem } from '../contract/index.ts';
 import { useHost } from '../element/host-context.ts';
-import { transcription as texts } from '../i18n/en/transcription.ts';
+import { transcription as texts } from '../i18n/en/transcription/transcription.ts';
 import { useText } from '../i18n/use-text.ts';
 import { useStores } from '../stores/use-stores.ts';
 import { Chunk } from '../ui/chunk.tsx';
@@ -36,8 +36,6 @@ export function Workspace(props: WorkspaceProps) {
   const onEnded = useEffectEvent(({ project_id, title, job, credits_charged }: TranscriptionItem) => {
     const state = job.state === 'done' || job.state === 'cancelled' ? job.state : 'failed';
     raise(host, 'vox-transcribed', { transcription: project_id, state, credits: credits_charged });
-    // The stream of the account tells of credits that were spent only after a while
-    void stores.bonus.refresh();
     if (state !== 'done' || open === project_id) return;
     const action = { label: t('openIt'), run: () => onOpen(project_id) };
     showToast({ tone: 'ok', text: t('doneToast', { title }), action });

@@ -2,7 +2,7 @@ import { Suspense, use, useMemo, useState, type ReactNode } from 'react';
 import { emit } from '../element/emit.ts';
 import { useHost } from '../element/host-context.ts';
 import { loadChunk } from '../element/load-chunk.ts';
-import { ui } from '../i18n/en/ui.ts';
+import { ui } from '../i18n/en/shared/ui.ts';
 import { useText } from '../i18n/use-text.ts';
 
 interface ChunkProps<M> {

@@ -1,6 +1,6 @@
 import CircleAlert from 'lucide-react/icons/circle-alert';
 import type { ReactNode } from 'react';
-import { ui } from '../i18n/en/ui.ts';
+import { ui } from '../i18n/en/shared/ui.ts';
 import { useText } from '../i18n/use-text.ts';
 import bitsCss from './bits.css?inline';
 import { Button } from './controls/button.tsx';

@@ -1,5 +1,5 @@
 import type { Client } from '../api/client.ts';
-import { legal } from '../i18n/en/legal.ts';
+import { legal } from '../i18n/en/workbench/legal.ts';
 import { useText } from '../i18n/use-text.ts';
 
 interface LegalLinksProps {

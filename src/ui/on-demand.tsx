@@ -1,5 +1,5 @@
 import { useEffect, type ReactNode } from 'react';
-import { ui } from '../i18n/en/ui.ts';
+import { ui } from '../i18n/en/shared/ui.ts';
 import { useText } from '../i18n/use-text.ts';
 import { Chunk } from './chunk.tsx';
 import { retractToasts, showToast } from './layers/toasts.ts';

@@ -1,5 +1,5 @@
 import LogIn from 'lucide-react/icons/log-in';
-import { ui } from '../i18n/en/ui.ts';
+import { ui } from '../i18n/en/shared/ui.ts';
 import { useText } from '../i18n/use-text.ts';
 import { Button } from './controls/button.tsx';
 import { EmptyState } from './lists/empty-state.tsx';

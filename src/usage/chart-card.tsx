@@ -1,7 +1,7 @@
 import ChartColumn from 'lucide-react/icons/chart-column';
 import type { ReactNode } from 'react';
 import { USAGE_GROUPS, USAGE_PERIODS } from '../contract/constants/usage.ts';
-import { usage as texts } from '../i18n/en/usage.ts';
+import { usage as texts } from '../i18n/en/account/usage.ts';
 import { useText } from '../i18n/use-text.ts';
 import { Button } from '../ui/controls/button.tsx';
 import { EmptyState } from '../ui/lists/empty-state.tsx';

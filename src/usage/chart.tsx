@@ -1,5 +1,5 @@
 import { memo, useCallback, useDeferredValue, useId, useMemo, useState, type PointerEvent } from 'react';
-import { usage as texts } from '../i18n/en/usage.ts';
+import { usage as texts } from '../i18n/en/account/usage.ts';
 import { formatNumber } from '../i18n/format.ts';
 import { useLanguage, useText } from '../i18n/use-text.ts';
 import { isRtl } from '../ui/controls/roving.ts';

@@ -1,7 +1,7 @@
 import ArrowDown from 'lucide-react/icons/arrow-down';
 import ArrowUp from 'lucide-react/icons/arrow-up';
 import { memo, useState } from 'react';
-import { usage as texts } from '../i18n/en/usage.ts';
+import { usage as texts } from '../i18n/en/account/usage.ts';
 import { useLanguage, useText } from '../i18n/use-text.ts';
 import { Button } from '../ui/controls/button.tsx';
 import { useSheet } from '../ui/use-sheet.ts';

@@ -1,5 +1,5 @@
 import type { UsageGroupName } from '../contract/constants/usage.ts';
-import type { usage as texts } from '../i18n/en/usage.ts';
+import type { usage as texts } from '../i18n/en/account/usage.ts';
 import type { Messages, Translate } from '../i18n/texts.ts';
 import type { UsageData } from './usage-store.ts';
 

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { USAGE_DAYS_MAX } from '../contract/constants/usage.ts';
-import { usage as texts } from '../i18n/en/usage.ts';
+import { usage as texts } from '../i18n/en/account/usage.ts';
 import { useText } from '../i18n/use-text.ts';
 import { Field } from '../ui/controls/field.tsx';
 import { TextInput } from '../ui/controls/text-input.tsx';

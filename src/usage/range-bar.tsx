@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { usage as texts } from '../i18n/en/usage.ts';
+import { usage as texts } from '../i18n/en/account/usage.ts';
 import { useText } from '../i18n/use-text.ts';
 import { SegmentedControl } from '../ui/controls/segmented-control.tsx';
 import { today as todayHere } from './days.ts';

@@ -1,6 +1,6 @@
 import Download from 'lucide-react/icons/download';
 import { useMemo } from 'react';
-import { usage as texts } from '../i18n/en/usage.ts';
+import { usage as texts } from '../i18n/en/account/usage.ts';
 import { useLanguage, useText } from '../i18n/use-text.ts';
 import { Button } from '../ui/controls/button.tsx';
 import { SegmentedControl } from '../ui/controls/segmented-control.tsx';

@@ -1,6 +1,6 @@
 import { useStore } from '@nanostores/react';
 import { useDeferredValue, useEffect, useEffectEvent, useState } from 'react';
-import { usage as texts } from '../i18n/en/usage.ts';
+import { usage as texts } from '../i18n/en/account/usage.ts';
 import { useText } from '../i18n/use-text.ts';
 import { useReportedError } from '../notices/index.ts';
 import { onReturn } from '../stores/on-return.ts';

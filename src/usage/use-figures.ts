@@ -1,5 +1,5 @@
 import { useMemo } from 'react';
-import { usage as texts } from '../i18n/en/usage.ts';
+import { usage as texts } from '../i18n/en/account/usage.ts';
 import { useText } from '../i18n/use-text.ts';
 import { groupNames } from './group-names.ts';
 import { barsOf, seriesOf, type Bar, type Series } from './series.ts';

@@ -1,6 +1,6 @@
 import { h } from '../element/h.ts';
 import type { Shell, VoxHost } from '../element/host.ts';
-import { voicesShell } from '../i18n/en/voices-shell.ts';
+import { voicesShell } from '../i18n/en/voices/shell.ts';
 import { plainTexts } from '../i18n/texts.ts';
 import hostCss from './host.css?inline';
 import type { voiceLibrarySpec } from './spec.ts';

@@ -1,5 +1,5 @@
-import { about as texts } from '../i18n/en/about.ts';
-import { engines as engineTexts } from '../i18n/en/engines.ts';
+import { about as texts } from '../i18n/en/workbench/about.ts';
+import { engines as engineTexts } from '../i18n/en/voices/engines.ts';
 import { useText } from '../i18n/use-text.ts';
 import type { Engine } from '../stores/engines.ts';
 import { engineName } from './engine-words.ts';

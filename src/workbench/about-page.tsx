@@ -1,7 +1,7 @@
 import ArrowUpRight from 'lucide-react/icons/arrow-up-right';
 import { SocialLinks } from '../analytics/index.ts';
 import { VERSION } from '../api/version.ts';
-import { about as texts } from '../i18n/en/about.ts';
+import { about as texts } from '../i18n/en/workbench/about.ts';
 import { useText } from '../i18n/use-text.ts';
 import { useStores } from '../stores/use-stores.ts';
 import { useSheet } from '../ui/use-sheet.ts';

@@ -2,7 +2,7 @@ import ChevronDown from 'lucide-react/icons/chevron-down';
 import ChevronUp from 'lucide-react/icons/chevron-up';
 import Download from 'lucide-react/icons/download';
 import { useEffect, useState, type ReactNode } from 'react';
-import { engines as texts } from '../i18n/en/engines.ts';
+import { engines as texts } from '../i18n/en/voices/engines.ts';
 import { formatNumber } from '../i18n/format.ts';
 import { useLanguage, useText } from '../i18n/use-text.ts';
 import type { Engine, Engines } from '../stores/engines.ts';

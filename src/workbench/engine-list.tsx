@@ -1,6 +1,6 @@
 import ChevronRight from 'lucide-react/icons/chevron-right';
 import { useState } from 'react';
-import { engines as texts } from '../i18n/en/engines.ts';
+import { engines as texts } from '../i18n/en/voices/engines.ts';
 import { useText } from '../i18n/use-text.ts';
 import { useSheet } from '../ui/use-sheet.ts';
 import { EngineRow } from './engine-row.tsx';

@@ -1,5 +1,5 @@
-import { engineReasons } from '../i18n/en/engine-reasons.ts';
-import type { engines as texts } from '../i18n/en/engines.ts';
+import { engineReasons } from '../i18n/en/voices/engine-reasons.ts';
+import type { engines as texts } from '../i18n/en/voices/engines.ts';
 import { formatNumber } from '../i18n/format.ts';
 import type { Messages, Translate } from '../i18n/texts.ts';
 import type { Engine } from '../stores/engines.ts';

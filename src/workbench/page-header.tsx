@@ -1,7 +1,7 @@
 import { useStore } from '@nanostores/react';
 import Coins from 'lucide-react/icons/coins';
 import { Link } from 'wouter';
-import { workbench as texts } from '../i18n/en/workbench.ts';
+import { workbench as texts } from '../i18n/en/workbench/workbench.ts';
 import { useText } from '../i18n/use-text.ts';
 import { useStores } from '../stores/use-stores.ts';
 

@@ -2,7 +2,7 @@ import { useEffect, useRef, type ReactNode } from 'react';
 import { Link } from 'wouter';
 import { FaultBoundary } from '../element/fault-boundary.tsx';
 import { useHost } from '../element/host-context.ts';
-import { workbench as texts } from '../i18n/en/workbench.ts';
+import { workbench as texts } from '../i18n/en/workbench/workbench.ts';
 import { useText } from '../i18n/use-text.ts';
 import { Chunk } from '../ui/chunk.tsx';
 import { ErrorNotice } from '../ui/error-notice.tsx';

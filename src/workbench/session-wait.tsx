@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { workbench as texts } from '../i18n/en/workbench.ts';
+import { workbench as texts } from '../i18n/en/workbench/workbench.ts';
 import { useText } from '../i18n/use-text.ts';
 import { useStores } from '../stores/use-stores.ts';
 import { loadSignInCard, type SignInMode } from '../sign-in/index.ts';

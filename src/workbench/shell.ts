@@ -1,6 +1,6 @@
 import { h } from '../element/h.ts';
 import type { Shell, VoxHost } from '../element/host.ts';
-import { workbenchShell } from '../i18n/en/workbench-shell.ts';
+import { workbenchShell } from '../i18n/en/workbench/shell.ts';
 import { plainTexts } from '../i18n/texts.ts';
 import { HOME, WORKBENCH_BASE, routeOf, shownGroups, type WorkbenchRoute } from './routes.ts';
 import { readCollapsed } from './sidebar-state.ts';

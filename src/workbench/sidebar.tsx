@@ -2,7 +2,7 @@ import PanelLeft from 'lucide-react/icons/panel-left';
 import { Link, useLocation, useRouter } from 'wouter';
 import { AccountArea } from '../account/index.ts';
 import { DownloadSlot } from '../downloads/index.ts';
-import { workbench as texts } from '../i18n/en/workbench.ts';
+import { workbench as texts } from '../i18n/en/workbench/workbench.ts';
 import { useText } from '../i18n/use-text.ts';
 import { useStores } from '../stores/use-stores.ts';
 import { IconButton } from '../ui/controls/icon-button.tsx';

@@ -1,7 +1,7 @@
 import { useEffect, useMemo, useRef, useState } from 'react';
 import { Redirect, useLocation } from 'wouter';
 import { watchUse } from '../analytics/index.ts';
-import { workbench as texts } from '../i18n/en/workbench.ts';
+import { workbench as texts } from '../i18n/en/workbench/workbench.ts';
 import { useText } from '../i18n/use-text.ts';
 import { PaymentPopup } from '../payment/index.ts';
 import { useStores } from '../stores/use-stores.ts';

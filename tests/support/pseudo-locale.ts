@@ -1,6 +1,6 @@
 import { registerTexts, type Message, type Texts } from '../../src/i18n/texts.ts';
 
-const modules = import.meta.glob<Record<string, Texts>>('../../src/i18n/en/*.ts', { eager: true });
+const modules = import.meta.glob<Record<string, Texts>>('../../src/i18n/en/**/*.ts', { eager: true });
 const ACCENTED: Record<string, string> = {
   a: 'á',
   e: 'ë',

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { engineReasons } from '../../src/i18n/en/engine-reasons.ts';
+import { engineReasons } from '../../src/i18n/en/voices/engine-reasons.ts';
 import { registerTexts } from '../../src/i18n/texts.ts';
 import { translate } from '../../src/i18n/translate.ts';
 import type { Engine } from '../../src/stores/engines.ts';

@@ -3,7 +3,7 @@ import ArrowLeft from 'lucide-react/icons/arrow-left';
 import Coins from 'lucide-react/icons/coins';
 import { useEffect, useRef } from 'react';
 import type { CreditGrant } from '../../contract/index.ts';
-import { account as texts } from '../../i18n/en/account.ts';
+import { account as texts } from '../../i18n/en/account/account.ts';
 import { formatDate, formatNumber } from '../../i18n/format.ts';
 import { useLanguage, useText } from '../../i18n/use-text.ts';
 import { useReportedError } from '../../notices/index.ts';

@@ -2,7 +2,7 @@ import { useStore } from '@nanostores/react';
 import ChevronRight from 'lucide-react/icons/chevron-right';
 import Coins from 'lucide-react/icons/coins';
 import { useEffect, useRef, type CSSProperties } from 'react';
-import { account as texts } from '../../i18n/en/account.ts';
+import { account as texts } from '../../i18n/en/account/account.ts';
 import { formatDate, formatNumber } from '../../i18n/format.ts';
 import { useLanguage, useText } from '../../i18n/use-text.ts';
 import { useStores } from '../../stores/use-stores.ts';

@@ -1,4 +1,4 @@
-import type { account } from '../../i18n/en/account.ts';
+import type { account } from '../../i18n/en/account/account.ts';
 
 type Key = keyof typeof account.en;
 

@@ -2,7 +2,7 @@ import { useStore } from '@nanostores/react';
 import { useEffect } from 'react';
 import { nameOf } from '../../api/stored-user.ts';
 import { report } from '../../analytics/index.ts';
-import { accountShell as texts } from '../../i18n/en/account-shell.ts';
+import { accountShell as texts } from '../../i18n/en/account/shell.ts';
 import { useText } from '../../i18n/use-text.ts';
 import { useStores } from '../../stores/use-stores.ts';
 import type { Placement } from '../../ui/layers/anchor.ts';

@@ -1,6 +1,6 @@
 import { useStore } from '@nanostores/react';
 import { report } from '../../analytics/index.ts';
-import { account as texts } from '../../i18n/en/account.ts';
+import { account as texts } from '../../i18n/en/account/account.ts';
 import { useText } from '../../i18n/use-text.ts';
 import { useStores } from '../../stores/use-stores.ts';
 import { Button } from '../../ui/controls/button.tsx';

@@ -1,6 +1,6 @@
 import LogOut from 'lucide-react/icons/log-out';
 import type { StoredUser } from '../../api/stored-user.ts';
-import { account as texts } from '../../i18n/en/account.ts';
+import { account as texts } from '../../i18n/en/account/account.ts';
 import { useText } from '../../i18n/use-text.ts';
 import { useLeave } from '../../sign-in/leave/index.ts';
 

@@ -1,4 +1,4 @@
-import { accountShell as texts } from '../../i18n/en/account-shell.ts';
+import { accountShell as texts } from '../../i18n/en/account/shell.ts';
 import { useText } from '../../i18n/use-text.ts';
 import { Skeleton } from '../../ui/lists/skeleton.tsx';
 

@@ -1,6 +1,6 @@
 import { useStore } from '@nanostores/react';
 import { nameOf, type StoredUser } from '../../api/stored-user.ts';
-import { accountShell as texts } from '../../i18n/en/account-shell.ts';
+import { accountShell as texts } from '../../i18n/en/account/shell.ts';
 import { useText } from '../../i18n/use-text.ts';
 import { useStores } from '../../stores/use-stores.ts';
 import { PlanBadge } from './plan-badge.tsx';

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { profile as texts } from '../../i18n/en/profile.ts';
+import { profile as texts } from '../../i18n/en/account/profile.ts';
 import { useText } from '../../i18n/use-text.ts';
 import { useReportedError } from '../../notices/index.ts';
 import { useStores } from '../../stores/use-stores.ts';

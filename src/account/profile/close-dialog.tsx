@@ -1,6 +1,6 @@
 import { useId, useState } from 'react';
 import type { StoredUser } from '../../api/stored-user.ts';
-import { profile as texts } from '../../i18n/en/profile.ts';
+import { profile as texts } from '../../i18n/en/account/profile.ts';
 import { useText } from '../../i18n/use-text.ts';
 import { useStores } from '../../stores/use-stores.ts';
 import { Button } from '../../ui/controls/button.tsx';

@@ -1,5 +1,5 @@
 import { useEffect, useEffectEvent, useId, useLayoutEffect, useRef, type KeyboardEvent } from 'react';
-import { profile as texts } from '../../i18n/en/profile.ts';
+import { profile as texts } from '../../i18n/en/account/profile.ts';
 import { formatNumber } from '../../i18n/format.ts';
 import { useLanguage, useText } from '../../i18n/use-text.ts';
 import { Slider } from '../../ui/controls/slider.tsx';

@@ -1,6 +1,6 @@
 import type { StoredUser } from '../../api/stored-user.ts';
-import { profile as texts } from '../../i18n/en/profile.ts';
-import { signIn } from '../../i18n/en/sign-in.ts';
+import { profile as texts } from '../../i18n/en/account/profile.ts';
+import { signIn } from '../../i18n/en/account/sign-in.ts';
 import { useText } from '../../i18n/use-text.ts';
 import { isEmailAddress } from '../../sign-in/index.ts';
 import { useStores } from '../../stores/use-stores.ts';

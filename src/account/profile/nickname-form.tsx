@@ -2,7 +2,7 @@ import { NICKNAME_CHARACTERS_MAX } from '../../contract/constants/accounts.ts';
 import { countCharacters } from '../../contract/constants/script.ts';
 import { NICKNAME } from '../../contract/nickname.ts';
 import type { StoredUser } from '../../api/stored-user.ts';
-import { profile as texts } from '../../i18n/en/profile.ts';
+import { profile as texts } from '../../i18n/en/account/profile.ts';
 import { useText } from '../../i18n/use-text.ts';
 import { useStores } from '../../stores/use-stores.ts';
 import { Button } from '../../ui/controls/button.tsx';

@@ -1,7 +1,7 @@
 import ImageUp from 'lucide-react/icons/image-up';
 import { useRef, useState } from 'react';
 import { AVATAR_SIDE_MIN } from '../../contract/constants/accounts.ts';
-import { profile as texts } from '../../i18n/en/profile.ts';
+import { profile as texts } from '../../i18n/en/account/profile.ts';
 import { useText } from '../../i18n/use-text.ts';
 import { Button } from '../../ui/controls/button.tsx';
 import { ErrorNotice } from '../../ui/error-notice.tsx';

@@ -1,5 +1,5 @@
 import { useStore } from '@nanostores/react';
-import { profile as texts } from '../../i18n/en/profile.ts';
+import { profile as texts } from '../../i18n/en/account/profile.ts';
 import { useText } from '../../i18n/use-text.ts';
 import { useStores } from '../../stores/use-stores.ts';
 import { useSheet } from '../../ui/use-sheet.ts';

@@ -1,4 +1,4 @@
-import { profile as texts } from '../../i18n/en/profile.ts';
+import { profile as texts } from '../../i18n/en/account/profile.ts';
 import { useText } from '../../i18n/use-text.ts';
 import { useReportedError } from '../../notices/index.ts';
 import { useStores } from '../../stores/use-stores.ts';

@@ -1,8 +1,8 @@
 import { z } from 'zod';
 import {
+  PLACE_MS_MAX,
   PROJECT_KINDS,
   RANK_CHARACTERS_MAX,
-  RECORDING_MS_MAX,
   SPEAKER_CHARACTERS_MAX,
 } from '../constants/projects.ts';
 import { GAP, SCRIPT_SEGMENTS_MAX, SEGMENT_CHARACTERS_MAX, countCharacters } from '../constants/script.ts';
@@ -28,7 +28,7 @@ export const SegmentVoice = z.object({
 });
 
 /** A place in a recording, in milliseconds from its start. */
-const place = z.int().min(0).max(RECORDING_MS_MAX);
+const place = z.int().min(0).max(PLACE_MS_MAX);
 
 /** A word of a segment: UTF-16 range in its text, start and end in ms, and how sure the engine is, 0 … 100. */
 export const TimedWord = z.tuple([

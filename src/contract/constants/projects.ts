@@ -7,8 +7,8 @@ export const PROJECTS_MAX = 2_000;
 export const PROJECT_CHARACTERS_MAX = 500_000;
 /** Most characters in all scripts together that one user wrote. */
 export const PROJECTS_CHARACTERS_MAX = 20_000_000;
-/** Longest recording that a segment can have its place in, in milliseconds. */
-export const RECORDING_MS_MAX = 24 * 60 * 60 * 1000;
+/** Latest place in a recording that a segment can name, in milliseconds: far beyond the longest recording that is taken. */
+export const PLACE_MS_MAX = 24 * 60 * 60 * 1000;
 /** Longest name of a speaker, in characters. */
 export const SPEAKER_CHARACTERS_MAX = 60;
 /** Longest rank of a segment. A rank grows by about a character for every six segments put into the same place. */

@@ -1,7 +1,7 @@
 import Crown from 'lucide-react/icons/crown';
 import CircleHelp from 'lucide-react/icons/circle-question-mark';
 import { PRODUCT_CREDIT, PRODUCT_MEMBER } from '../../contract/constants/payments.ts';
-import { payment as texts } from '../../i18n/en/payment.ts';
+import { payment as texts } from '../../i18n/en/payment/payment.ts';
 import { useText } from '../../i18n/use-text.ts';
 import { Button } from '../../ui/controls/button.tsx';
 import { Tip } from '../../ui/layers/tip.tsx';

@@ -1,8 +1,8 @@
 import { useState } from 'react';
 import type { Order } from '../../contract/index.ts';
 import { ApiFailure } from '../../api/failure.ts';
-import { payment as texts } from '../../i18n/en/payment.ts';
-import { paymentPages } from '../../i18n/en/payment-pages.ts';
+import { payment as texts } from '../../i18n/en/payment/payment.ts';
+import { paymentPages } from '../../i18n/en/payment/pages.ts';
 import { useText } from '../../i18n/use-text.ts';
 import { useStores } from '../../stores/use-stores.ts';
 import { Button } from '../../ui/controls/button.tsx';

@@ -2,7 +2,7 @@ import { useStore } from '@nanostores/react';
 import { useState } from 'react';
 import { ORDER_STATUS } from '../../contract/constants/payments.ts';
 import type { Order } from '../../contract/index.ts';
-import { paymentPages as texts } from '../../i18n/en/payment-pages.ts';
+import { paymentPages as texts } from '../../i18n/en/payment/pages.ts';
 import { useLanguage, useText } from '../../i18n/use-text.ts';
 import { useStores } from '../../stores/use-stores.ts';
 import { Button } from '../../ui/controls/button.tsx';

@@ -1,7 +1,7 @@
 import { ORDER_STATUS } from '../../contract/constants/payments.ts';
 import type { Order } from '../../contract/index.ts';
 import { formatDate } from '../../i18n/format.ts';
-import type { paymentPages as texts } from '../../i18n/en/payment-pages.ts';
+import type { paymentPages as texts } from '../../i18n/en/payment/pages.ts';
 import type { Messages, Translate } from '../../i18n/texts.ts';
 import { formatMoney } from '../view/money.ts';
 

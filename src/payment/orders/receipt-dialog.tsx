@@ -2,7 +2,7 @@ import { useStore } from '@nanostores/react';
 import Printer from 'lucide-react/icons/printer';
 import { useEffect, useRef } from 'react';
 import type { Order } from '../../contract/index.ts';
-import { paymentPages as texts } from '../../i18n/en/payment-pages.ts';
+import { paymentPages as texts } from '../../i18n/en/payment/pages.ts';
 import { useLanguage, useText } from '../../i18n/use-text.ts';
 import { useStores } from '../../stores/use-stores.ts';
 import { Button } from '../../ui/controls/button.tsx';

@@ -1,4 +1,4 @@
-import { payment as texts } from '../../i18n/en/payment.ts';
+import { payment as texts } from '../../i18n/en/payment/payment.ts';
 import { useText } from '../../i18n/use-text.ts';
 import { Button } from '../../ui/controls/button.tsx';
 import { Dialog } from '../../ui/layers/dialog.tsx';

@@ -3,7 +3,7 @@ import { useEffect, useState } from 'react';
 import ReceiptText from 'lucide-react/icons/receipt-text';
 import { PlanBadge } from '../../account/index.ts';
 import { formatDate } from '../../i18n/format.ts';
-import { paymentPages as texts } from '../../i18n/en/payment-pages.ts';
+import { paymentPages as texts } from '../../i18n/en/payment/pages.ts';
 import { useLanguage, useText } from '../../i18n/use-text.ts';
 import { useReportedError } from '../../notices/index.ts';
 import { useStores } from '../../stores/use-stores.ts';

@@ -1,7 +1,7 @@
 import { useEffect } from 'react';
 import { reportExposure } from '../../analytics/index.ts';
 import { PRODUCT_CREDIT, PRODUCT_MEMBER } from '../../contract/constants/payments.ts';
-import { payment as texts } from '../../i18n/en/payment.ts';
+import { payment as texts } from '../../i18n/en/payment/payment.ts';
 import { useText } from '../../i18n/use-text.ts';
 import { useStores } from '../../stores/use-stores.ts';
 import { TabPanel, Tabs } from '../../ui/controls/tabs.tsx';

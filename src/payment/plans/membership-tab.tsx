@@ -3,7 +3,7 @@ import Check from 'lucide-react/icons/check';
 import Crown from 'lucide-react/icons/crown';
 import { PRODUCT_MEMBER, TOP_PLAN_LEVEL } from '../../contract/constants/payments.ts';
 import { report } from '../../analytics/index.ts';
-import { payment as texts } from '../../i18n/en/payment.ts';
+import { payment as texts } from '../../i18n/en/payment/payment.ts';
 import { formatNumber } from '../../i18n/format.ts';
 import { useLanguage, useText } from '../../i18n/use-text.ts';
 import { chosenOffer, obstacleOf } from './choose.ts';

@@ -1,7 +1,7 @@
 import { useStore } from '@nanostores/react';
 import { PRODUCT_MEMBER } from '../../contract/constants/payments.ts';
 import { formatDate } from '../../i18n/format.ts';
-import { paymentView as texts } from '../../i18n/en/payment-view.ts';
+import { paymentView as texts } from '../../i18n/en/payment/view.ts';
 import { useLanguage, useText } from '../../i18n/use-text.ts';
 import { useStores } from '../../stores/use-stores.ts';
 import type { Offer } from './offers.ts';

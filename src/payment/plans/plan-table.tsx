@@ -1,7 +1,7 @@
 import { useStore } from '@nanostores/react';
 import Check from 'lucide-react/icons/check';
 import { useEffect, useRef, type ReactNode } from 'react';
-import { paymentPages as texts } from '../../i18n/en/payment-pages.ts';
+import { paymentPages as texts } from '../../i18n/en/payment/pages.ts';
 import { useLanguage, useText } from '../../i18n/use-text.ts';
 import { useReportedError } from '../../notices/index.ts';
 import { useStores } from '../../stores/use-stores.ts';

@@ -1,7 +1,7 @@
 import { useStore } from '@nanostores/react';
 import { useEffect, useEffectEvent, useState } from 'react';
 import { useHost } from '../../element/host-context.ts';
-import { payment as texts } from '../../i18n/en/payment.ts';
+import { payment as texts } from '../../i18n/en/payment/payment.ts';
 import { useText } from '../../i18n/use-text.ts';
 import { useStores } from '../../stores/use-stores.ts';
 import { Dialog } from '../../ui/layers/dialog.tsx';

@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { PlanBadge } from '../../account/index.ts';
 import { nameOf } from '../../api/stored-user.ts';
 import { formatDate } from '../../i18n/format.ts';
-import { payment as texts } from '../../i18n/en/payment.ts';
+import { payment as texts } from '../../i18n/en/payment/payment.ts';
 import { useLanguage, useText } from '../../i18n/use-text.ts';
 import { useStores } from '../../stores/use-stores.ts';
 

@@ -1,5 +1,5 @@
 import PackageOpen from 'lucide-react/icons/package-open';
-import { payment as texts } from '../../i18n/en/payment.ts';
+import { payment as texts } from '../../i18n/en/payment/payment.ts';
 import { useText } from '../../i18n/use-text.ts';
 import { Button } from '../../ui/controls/button.tsx';
 import { EmptyState } from '../../ui/lists/empty-state.tsx';

@@ -1,7 +1,7 @@
 import { useStore } from '@nanostores/react';
 import CircleAlert from 'lucide-react/icons/circle-alert';
 import { useId, useLayoutEffect, useRef } from 'react';
-import { payment as texts } from '../../i18n/en/payment.ts';
+import { payment as texts } from '../../i18n/en/payment/payment.ts';
 import { useText } from '../../i18n/use-text.ts';
 import { useStores } from '../../stores/use-stores.ts';
 import { Button } from '../../ui/controls/button.tsx';

@@ -3,8 +3,8 @@ import LogIn from 'lucide-react/icons/log-in';
 import { useState } from 'react';
 import { PRODUCT_CREDIT } from '../../contract/constants/payments.ts';
 import { useHost } from '../../element/host-context.ts';
-import { payment as texts } from '../../i18n/en/payment.ts';
-import { ui } from '../../i18n/en/ui.ts';
+import { payment as texts } from '../../i18n/en/payment/payment.ts';
+import { ui } from '../../i18n/en/shared/ui.ts';
 import { useLanguage, useText } from '../../i18n/use-text.ts';
 import { askToSignIn, type SignInMode } from '../../sign-in/over-page/index.ts';
 import { useStores } from '../../stores/use-stores.ts';
@@ -22,7 +22,7 @@ const HINT =
 
 interface SignInProps {
   box: Box;
-  /** What they want to buy; undefined where that is not known. */
+  /** The plan or package that the visitor chose; undefined when none was chosen or the prices are not loaded. */
   offer: Offer | undefined;
   /** Back to the products, where one came from there. */
   onBack: (() => void) | undefined;

@@ -1,6 +1,6 @@
 import { useStore } from '@nanostores/react';
 import { useEffect, useEffectEvent } from 'react';
-import { paymentView as texts } from '../../i18n/en/payment-view.ts';
+import { paymentView as texts } from '../../i18n/en/payment/view.ts';
 import { useText } from '../../i18n/use-text.ts';
 import { SignInOverPage } from '../../sign-in/over-page/index.ts';
 import { Notices } from '../../notices/index.ts';

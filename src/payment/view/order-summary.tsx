@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { PRODUCT_CREDIT } from '../../contract/constants/payments.ts';
-import { payment } from '../../i18n/en/payment.ts';
-import { paymentView as texts } from '../../i18n/en/payment-view.ts';
+import { payment } from '../../i18n/en/payment/payment.ts';
+import { paymentView as texts } from '../../i18n/en/payment/view.ts';
 import { useLanguage, useText } from '../../i18n/use-text.ts';
 import { formatSum } from './money.ts';
 import type { Offer } from '../plans/offers.ts';

@@ -10,7 +10,7 @@ import Undo from 'lucide-react/icons/undo-2';
 import { useCallback, useEffect, useRef, useState } from 'react';
 import type { Order } from '../../contract/index.ts';
 import type { ApiFailure } from '../../api/failure.ts';
-import { paymentPages as texts } from '../../i18n/en/payment-pages.ts';
+import { paymentPages as texts } from '../../i18n/en/payment/pages.ts';
 import { useLanguage, useText } from '../../i18n/use-text.ts';
 import { useReportedError } from '../../notices/index.ts';
 import { useStores } from '../../stores/use-stores.ts';

@@ -4,7 +4,7 @@ import { useEffect, useState, type ReactNode } from 'react';
 import { reportExposure } from '../../analytics/index.ts';
 import { PRODUCT_CREDIT } from '../../contract/constants/payments.ts';
 import { useHost } from '../../element/host-context.ts';
-import { paymentView as texts } from '../../i18n/en/payment-view.ts';
+import { paymentView as texts } from '../../i18n/en/payment/view.ts';
 import { useText } from '../../i18n/use-text.ts';
 import { useStores } from '../../stores/use-stores.ts';
 import { Button } from '../../ui/controls/button.tsx';

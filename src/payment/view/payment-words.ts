@@ -1,7 +1,7 @@
 import { CODE_LOWER_PLAN, CODE_ORDER_PAID, CODE_ORDER_UNPAID } from '../../contract/constants/codes.ts';
 import type { ApiFailure } from '../../api/failure.ts';
-import { payment as texts } from '../../i18n/en/payment.ts';
-import { paymentView } from '../../i18n/en/payment-view.ts';
+import { payment as texts } from '../../i18n/en/payment/payment.ts';
+import { paymentView } from '../../i18n/en/payment/view.ts';
 import { useText } from '../../i18n/use-text.ts';
 import { useFailureText } from '../../notices/index.ts';
 import type { Toast } from '../../ui/layers/toasts.ts';

@@ -1,4 +1,4 @@
-import { payment as texts } from '../../i18n/en/payment.ts';
+import { payment as texts } from '../../i18n/en/payment/payment.ts';
 import { useText } from '../../i18n/use-text.ts';
 import { PaymentFrame } from './payment-view.tsx';
 

@@ -1,7 +1,7 @@
 import { useStore } from '@nanostores/react';
 import Lock from 'lucide-react/icons/lock';
 import { CODE_ORDER_UNPAID } from '../../contract/constants/codes.ts';
-import { paymentView as texts } from '../../i18n/en/payment-view.ts';
+import { paymentView as texts } from '../../i18n/en/payment/view.ts';
 import { useText } from '../../i18n/use-text.ts';
 import { useStores } from '../../stores/use-stores.ts';
 import { Button } from '../../ui/controls/button.tsx';

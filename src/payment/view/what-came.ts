@@ -1,6 +1,6 @@
 import type { Order } from '../../contract/index.ts';
-import { payment } from '../../i18n/en/payment.ts';
-import { paymentPages as texts } from '../../i18n/en/payment-pages.ts';
+import { payment } from '../../i18n/en/payment/payment.ts';
+import { paymentPages as texts } from '../../i18n/en/payment/pages.ts';
 import { translate } from '../../i18n/translate.ts';
 import { dismissToast, showToast } from '../../ui/layers/toasts.ts';
 import { grantLines } from '../orders/order-words.ts';

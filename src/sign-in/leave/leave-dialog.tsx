@@ -1,4 +1,4 @@
-import { account as texts } from '../../i18n/en/account.ts';
+import { account as texts } from '../../i18n/en/account/account.ts';
 import { useText } from '../../i18n/use-text.ts';
 import { Button } from '../../ui/controls/button.tsx';
 import { Dialog } from '../../ui/layers/dialog.tsx';

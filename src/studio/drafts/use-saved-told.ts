@@ -1,6 +1,6 @@
 import { useStore } from '@nanostores/react';
 import { useEffect } from 'react';
-import { speechWork } from '../../i18n/en/speech-work.ts';
+import { speechWork } from '../../i18n/en/speech/work.ts';
 import { useText } from '../../i18n/use-text.ts';
 import { retractToasts, showToast } from '../../ui/layers/toasts.ts';
 import type { Studio } from '../studio.ts';

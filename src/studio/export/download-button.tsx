@@ -1,6 +1,6 @@
 import { useStore } from '@nanostores/react';
 import Download from 'lucide-react/icons/download';
-import { speechRail } from '../../i18n/en/speech-rail.ts';
+import { speechRail } from '../../i18n/en/speech/rail.ts';
 import { useText } from '../../i18n/use-text.ts';
 import { Button } from '../../ui/controls/button.tsx';
 import { OnDemand } from '../../ui/on-demand.tsx';

@@ -3,7 +3,7 @@ import { useEffect, useState, type MouseEvent } from 'react';
 import { DOWNLOAD_FORMATS, type DownloadFormat } from '../../contract/constants/speech.ts';
 import type { Script } from '../../contract/index.ts';
 import { isListShown } from '../../downloads/index.ts';
-import { speechDownload } from '../../i18n/en/speech-download.ts';
+import { speechDownload } from '../../i18n/en/speech/download.ts';
 import { useText } from '../../i18n/use-text.ts';
 import { useStores } from '../../stores/use-stores.ts';
 import { useSheet } from '../../ui/use-sheet.ts';

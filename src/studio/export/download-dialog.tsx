@@ -1,6 +1,6 @@
 import { useStore } from '@nanostores/react';
 import type { HistoryItem } from '../../contract/index.ts';
-import { speechHistory } from '../../i18n/en/speech-history.ts';
+import { speechHistory } from '../../i18n/en/speech/history.ts';
 import { useText } from '../../i18n/use-text.ts';
 import { useStores } from '../../stores/use-stores.ts';
 import { Dialog } from '../../ui/layers/dialog.tsx';

@@ -1,6 +1,6 @@
 import type { MouseEvent } from 'react';
 import type { AudioFormat, DownloadFormat } from '../../contract/constants/speech.ts';
-import { speechDownload } from '../../i18n/en/speech-download.ts';
+import { speechDownload } from '../../i18n/en/speech/download.ts';
 import { useText } from '../../i18n/use-text.ts';
 import { useSheet } from '../../ui/use-sheet.ts';
 import type { downloadGroups } from './download-groups.ts';

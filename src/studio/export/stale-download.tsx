@@ -1,6 +1,6 @@
 import { useStore } from '@nanostores/react';
 import TriangleAlert from 'lucide-react/icons/triangle-alert';
-import { speechDownload } from '../../i18n/en/speech-download.ts';
+import { speechDownload } from '../../i18n/en/speech/download.ts';
 import { useText } from '../../i18n/use-text.ts';
 import { GenerateOpen } from '../generation/generate-open.tsx';
 import { useStudio } from '../context.ts';

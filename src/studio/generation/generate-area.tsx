@@ -1,8 +1,8 @@
 import { useStore } from '@nanostores/react';
 import Check from 'lucide-react/icons/check';
 import { useId } from 'react';
-import { speechRail } from '../../i18n/en/speech-rail.ts';
-import { speechWork } from '../../i18n/en/speech-work.ts';
+import { speechRail } from '../../i18n/en/speech/rail.ts';
+import { speechWork } from '../../i18n/en/speech/work.ts';
 import { useText } from '../../i18n/use-text.ts';
 import { useStores } from '../../stores/use-stores.ts';
 import { Button } from '../../ui/controls/button.tsx';

@@ -1,5 +1,5 @@
 import { useStore } from '@nanostores/react';
-import { speechWork } from '../../i18n/en/speech-work.ts';
+import { speechWork } from '../../i18n/en/speech/work.ts';
 import { useText } from '../../i18n/use-text.ts';
 import { Button, type ButtonProps } from '../../ui/controls/button.tsx';
 import { useCost } from './use-cost.ts';

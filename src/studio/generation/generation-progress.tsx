@@ -1,4 +1,4 @@
-import { speechWork } from '../../i18n/en/speech-work.ts';
+import { speechWork } from '../../i18n/en/speech/work.ts';
 import { formatRough } from '../../i18n/format.ts';
 import { useLanguage, useText } from '../../i18n/use-text.ts';
 import { Button } from '../../ui/controls/button.tsx';

@@ -1,5 +1,5 @@
 import { useStore } from '@nanostores/react';
-import { speechWork } from '../../i18n/en/speech-work.ts';
+import { speechWork } from '../../i18n/en/speech/work.ts';
 import { SCRIPT_SEGMENTS_MAX } from '../../contract/constants/script.ts';
 import { useText } from '../../i18n/use-text.ts';
 import { useStudio } from '../context.ts';

@@ -1,4 +1,4 @@
-import { textToSpeech } from '../../i18n/en/text-to-speech.ts';
+import { textToSpeech } from '../../i18n/en/speech/text-to-speech.ts';
 import { useText } from '../../i18n/use-text.ts';
 import { Dialog } from '../../ui/layers/dialog.tsx';
 import { HistoryTab, type HistoryTabProps } from './history-tab.tsx';

@@ -1,7 +1,7 @@
 import { useState, type FormEvent } from 'react';
 import { TITLE_CHARACTERS_MAX } from '../../contract/constants/script.ts';
-import { speechHistory } from '../../i18n/en/speech-history.ts';
-import { ui } from '../../i18n/en/ui.ts';
+import { speechHistory } from '../../i18n/en/speech/history.ts';
+import { ui } from '../../i18n/en/shared/ui.ts';
 import { useText } from '../../i18n/use-text.ts';
 import { Button } from '../../ui/controls/button.tsx';
 import { Dialog } from '../../ui/layers/dialog.tsx';

@@ -4,7 +4,7 @@ import { useEffect, useState } from 'react';
 import { SEARCH_CHARACTERS_MAX } from '../../contract/constants/script.ts';
 import type { HistoryItem } from '../../contract/index.ts';
 import { isListShown } from '../../downloads/index.ts';
-import { speechHistory } from '../../i18n/en/speech-history.ts';
+import { speechHistory } from '../../i18n/en/speech/history.ts';
 import { useText } from '../../i18n/use-text.ts';
 import { Button } from '../../ui/controls/button.tsx';
 import { Checkbox } from '../../ui/controls/checkbox.tsx';

@@ -1,5 +1,5 @@
 import type { ImportDropped } from '../../contract/index.ts';
-import { speechImport } from '../../i18n/en/speech-import.ts';
+import { speechImport } from '../../i18n/en/speech/import.ts';
 import { formatList } from '../../i18n/format.ts';
 import { translate } from '../../i18n/translate.ts';
 import { IMPORT_CHARACTERS_MAX } from '../../contract/constants/documents.ts';

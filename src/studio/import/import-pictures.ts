@@ -1,5 +1,5 @@
 import { IMPORT_PICTURES_MAX } from '../../contract/constants/documents.ts';
-import { speechImport } from '../../i18n/en/speech-import.ts';
+import { speechImport } from '../../i18n/en/speech/import.ts';
 import { formatList } from '../../i18n/format.ts';
 import { translate } from '../../i18n/translate.ts';
 import type { Imported } from './import-files.ts';

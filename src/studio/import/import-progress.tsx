@@ -1,7 +1,7 @@
 import { useStore } from '@nanostores/react';
 import type { ReadableAtom } from 'nanostores';
 import type { ImportProgress as DocumentPart } from '../../contract/index.ts';
-import { speechWork } from '../../i18n/en/speech-work.ts';
+import { speechWork } from '../../i18n/en/speech/work.ts';
 import { formatNumber } from '../../i18n/format.ts';
 import { useLanguage, useText } from '../../i18n/use-text.ts';
 import { Banner } from '../../ui/banner.tsx';

@@ -3,7 +3,7 @@ import { asFailure, isAborted, type FailureType } from '../../api/failure.ts';
 import { uploadFetch } from '../../api/upload.ts';
 import type { CallAnswer, ImportProgress } from '../../contract/index.ts';
 import { IMPORT_BYTES_MAX } from '../../contract/constants/documents.ts';
-import { error as errors } from '../../i18n/en/error.ts';
+import { error as errors } from '../../i18n/en/shared/error.ts';
 import { translate } from '../../i18n/translate.ts';
 import type { ImportStep } from './import-progress.tsx';
 

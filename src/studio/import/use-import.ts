@@ -1,7 +1,7 @@
 import { atom } from 'nanostores';
 import { useRef, useState } from 'react';
-import { speechWork } from '../../i18n/en/speech-work.ts';
-import { ui } from '../../i18n/en/ui.ts';
+import { speechWork } from '../../i18n/en/speech/work.ts';
+import { ui } from '../../i18n/en/shared/ui.ts';
 import { useLanguage, useText } from '../../i18n/use-text.ts';
 import { useStores } from '../../stores/use-stores.ts';
 import { dismissToast, showToast, type Toast } from '../../ui/layers/toasts.ts';

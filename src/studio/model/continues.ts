@@ -10,7 +10,7 @@ interface SentenceEnds {
   readonly closing: ReadonlySet<string>;
   /** Names of days, which follow a time of day: "6 a.m. Monday". */
   readonly days: ReadonlySet<string>;
-  /** Words that often begin a sentence and are seldom part of a name. */
+  /** Words such as "he" or "the": one of them after an abbreviation means that a new sentence begins. */
   readonly starters: ReadonlySet<string>;
   /** Words before a single letter that is no initial: "Plan B." */
   readonly lettered: ReadonlySet<string>;
@@ -45,7 +45,7 @@ export const endsOf = (data: EndsData): SentenceEnds => ({
   afterOrdinal: setOf(data.afterOrdinal),
 });
 
-/** For a text in no known language, and until the lists of its language are loaded. */
+/** The lists for a language that has none of its own. */
 const commonEnds: SentenceEnds = endsOf({});
 
 const CLOSERS = '"\'”’»)]}';

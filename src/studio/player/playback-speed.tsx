@@ -1,6 +1,6 @@
 import { useStore } from '@nanostores/react';
-import { speechRail } from '../../i18n/en/speech-rail.ts';
-import { textToSpeech } from '../../i18n/en/text-to-speech.ts';
+import { speechRail } from '../../i18n/en/speech/rail.ts';
+import { textToSpeech } from '../../i18n/en/speech/text-to-speech.ts';
 import { formatNumber } from '../../i18n/format.ts';
 import { useLanguage, useText } from '../../i18n/use-text.ts';
 import { Select } from '../../ui/controls/select.tsx';

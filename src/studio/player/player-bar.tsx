@@ -2,7 +2,7 @@ import { useStore } from '@nanostores/react';
 import Pause from 'lucide-react/icons/pause';
 import Play from 'lucide-react/icons/play';
 import { useEffect, useRef, type ReactNode } from 'react';
-import { textToSpeech } from '../../i18n/en/text-to-speech.ts';
+import { textToSpeech } from '../../i18n/en/speech/text-to-speech.ts';
 import { formatClock, formatLength } from '../../i18n/format.ts';
 import { useText } from '../../i18n/use-text.ts';
 import { Tooltip } from '../../ui/layers/tooltip.tsx';

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { speechHistory } from '../../i18n/en/speech-history.ts';
+import { speechHistory } from '../../i18n/en/speech/history.ts';
 import { useText } from '../../i18n/use-text.ts';
 import { useStores } from '../../stores/use-stores.ts';
 import { retractToasts, showToast } from '../../ui/layers/toasts.ts';

@@ -1,6 +1,6 @@
 import { useRef } from 'react';
 import { flushSync } from 'react-dom';
-import { pronunciation as texts } from '../../i18n/en/pronunciation.ts';
+import { pronunciation as texts } from '../../i18n/en/speech/pronunciation.ts';
 import { useText } from '../../i18n/use-text.ts';
 import { Field } from '../../ui/controls/field.tsx';
 import { TextInput } from '../../ui/controls/text-input.tsx';

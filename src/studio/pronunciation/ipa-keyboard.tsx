@@ -1,5 +1,5 @@
 import { useState, type KeyboardEvent } from 'react';
-import { pronunciation as texts } from '../../i18n/en/pronunciation.ts';
+import { pronunciation as texts } from '../../i18n/en/speech/pronunciation.ts';
 import { useLanguage, useText } from '../../i18n/use-text.ts';
 import { rovingIndex } from '../../ui/controls/roving.ts';
 import { Tooltip } from '../../ui/layers/tooltip.tsx';

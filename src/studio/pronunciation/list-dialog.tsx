@@ -3,7 +3,7 @@ import Search from 'lucide-react/icons/search';
 import Speech from 'lucide-react/icons/speech';
 import { useLayoutEffect, useMemo, useRef, useState } from 'react';
 import type { Pronunciation } from '../../contract/index.ts';
-import { pronunciation as texts } from '../../i18n/en/pronunciation.ts';
+import { pronunciation as texts } from '../../i18n/en/speech/pronunciation.ts';
 import { useText } from '../../i18n/use-text.ts';
 import { useStores } from '../../stores/use-stores.ts';
 import { Button } from '../../ui/controls/button.tsx';

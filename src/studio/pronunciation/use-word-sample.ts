@@ -1,6 +1,6 @@
 import { useStore } from '@nanostores/react';
 import type { Pronunciation } from '../../contract/index.ts';
-import { pronunciation as texts } from '../../i18n/en/pronunciation.ts';
+import { pronunciation as texts } from '../../i18n/en/speech/pronunciation.ts';
 import { useText } from '../../i18n/use-text.ts';
 import { useStores } from '../../stores/use-stores.ts';
 import { useHear, type Hear } from '../voices/use-hear.ts';

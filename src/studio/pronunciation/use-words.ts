@@ -1,6 +1,6 @@
 import { useStore } from '@nanostores/react';
 import type { Pronunciation } from '../../contract/index.ts';
-import { pronunciation as texts } from '../../i18n/en/pronunciation.ts';
+import { pronunciation as texts } from '../../i18n/en/speech/pronunciation.ts';
 import { useText } from '../../i18n/use-text.ts';
 import { useReportedError } from '../../notices/index.ts';
 import { useStores } from '../../stores/use-stores.ts';

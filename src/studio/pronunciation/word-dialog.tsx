@@ -1,5 +1,5 @@
 import { baseLanguage } from '../../contract/base-language.ts';
-import { pronunciation as texts } from '../../i18n/en/pronunciation.ts';
+import { pronunciation as texts } from '../../i18n/en/speech/pronunciation.ts';
 import { useText } from '../../i18n/use-text.ts';
 import type { Pronunciation } from '../../contract/index.ts';
 import { Dialog } from '../../ui/layers/dialog.tsx';

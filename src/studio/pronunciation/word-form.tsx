@@ -6,7 +6,7 @@ import { baseLanguage } from '../../contract/base-language.ts';
 import { isSpeakable } from '../../contract/constants/script.ts';
 import type { Pronunciation } from '../../contract/index.ts';
 import { foreignToIpa } from '../../contract/ipa.ts';
-import { pronunciation as texts } from '../../i18n/en/pronunciation.ts';
+import { pronunciation as texts } from '../../i18n/en/speech/pronunciation.ts';
 import { useLanguage, useText } from '../../i18n/use-text.ts';
 import { useStores } from '../../stores/use-stores.ts';
 import { Button } from '../../ui/controls/button.tsx';

@@ -3,7 +3,7 @@ import Play from 'lucide-react/icons/play';
 import Square from 'lucide-react/icons/square';
 import Trash2 from 'lucide-react/icons/trash-2';
 import type { Pronunciation } from '../../contract/index.ts';
-import { pronunciation as texts } from '../../i18n/en/pronunciation.ts';
+import { pronunciation as texts } from '../../i18n/en/speech/pronunciation.ts';
 import { useLanguage, useText } from '../../i18n/use-text.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { IconButton } from '../../ui/controls/icon-button.tsx';

@@ -1,5 +1,5 @@
 import { useStore } from '@nanostores/react';
-import { textToSpeech } from '../../i18n/en/text-to-speech.ts';
+import { textToSpeech } from '../../i18n/en/speech/text-to-speech.ts';
 import { useText } from '../../i18n/use-text.ts';
 import { usePanelModel } from '../context.ts';
 import { useStores } from '../../stores/use-stores.ts';

@@ -1,6 +1,6 @@
 import { useStore } from '@nanostores/react';
 import FileUp from 'lucide-react/icons/file-up';
-import { speechRail } from '../../i18n/en/speech-rail.ts';
+import { speechRail } from '../../i18n/en/speech/rail.ts';
 import { formatDuration, formatRough } from '../../i18n/format.ts';
 import { useLanguage, useText } from '../../i18n/use-text.ts';
 import { Button } from '../../ui/controls/button.tsx';

@@ -1,5 +1,5 @@
 import { useCallback, useLayoutEffect, type ClipboardEvent, type KeyboardEvent } from 'react';
-import { textToSpeechShell } from '../../i18n/en/text-to-speech-shell.ts';
+import { textToSpeechShell } from '../../i18n/en/speech/text-to-speech-shell.ts';
 import { useText } from '../../i18n/use-text.ts';
 import { useSheet } from '../../ui/use-sheet.ts';
 import { usePanelModel } from '../context.ts';

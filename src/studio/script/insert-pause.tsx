@@ -1,5 +1,5 @@
 import Hourglass from 'lucide-react/icons/hourglass';
-import { speechEditing } from '../../i18n/en/speech-editing.ts';
+import { speechEditing } from '../../i18n/en/speech/editing.ts';
 import { formatNumber } from '../../i18n/format.ts';
 import { useLanguage, useText } from '../../i18n/use-text.ts';
 import { Button } from '../../ui/controls/button.tsx';

@@ -1,5 +1,5 @@
 import { useStore } from '@nanostores/react';
-import { speechEditing } from '../../i18n/en/speech-editing.ts';
+import { speechEditing } from '../../i18n/en/speech/editing.ts';
 import { useText } from '../../i18n/use-text.ts';
 import { useStudio } from '../context.ts';
 

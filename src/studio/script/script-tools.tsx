@@ -3,7 +3,7 @@ import BookOpenText from 'lucide-react/icons/book-open-text';
 import Redo2 from 'lucide-react/icons/redo-2';
 import TextSearch from 'lucide-react/icons/text-search';
 import Undo2 from 'lucide-react/icons/undo-2';
-import { speechEditing } from '../../i18n/en/speech-editing.ts';
+import { speechEditing } from '../../i18n/en/speech/editing.ts';
 import { useText } from '../../i18n/use-text.ts';
 import { Button } from '../../ui/controls/button.tsx';
 import { IconButton } from '../../ui/controls/icon-button.tsx';

@@ -1,6 +1,6 @@
 import { useStore } from '@nanostores/react';
 import { useCallback } from 'react';
-import { textToSpeech } from '../../i18n/en/text-to-speech.ts';
+import { textToSpeech } from '../../i18n/en/speech/text-to-speech.ts';
 import { formatNumber } from '../../i18n/format.ts';
 import { useLanguage, useText } from '../../i18n/use-text.ts';
 import type { OwnSettings } from '../model/segment.ts';

@@ -2,7 +2,7 @@ import { useStore } from '@nanostores/react';
 import ArrowLeftRight from 'lucide-react/icons/arrow-left-right';
 import { useEffect, useState, type KeyboardEvent } from 'react';
 import type { Take } from '../../contract/index.ts';
-import { speechHistory } from '../../i18n/en/speech-history.ts';
+import { speechHistory } from '../../i18n/en/speech/history.ts';
 import { useText } from '../../i18n/use-text.ts';
 import type { ScriptSegment } from '../model/segment.ts';
 import { useStores } from '../../stores/use-stores.ts';

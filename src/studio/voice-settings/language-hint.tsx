@@ -2,7 +2,7 @@ import { useStore } from '@nanostores/react';
 import X from 'lucide-react/icons/x';
 import { useDeferredValue, useMemo, useState } from 'react';
 import { baseLanguage } from '../../contract/base-language.ts';
-import { speechLanguage } from '../../i18n/en/speech-language.ts';
+import { speechLanguage } from '../../i18n/en/speech/language.ts';
 import { useLanguage, useText } from '../../i18n/use-text.ts';
 import { useStores } from '../../stores/use-stores.ts';
 import { Button } from '../../ui/controls/button.tsx';

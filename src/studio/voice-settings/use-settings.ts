@@ -1,7 +1,7 @@
 import { useStore } from '@nanostores/react';
 import { useState } from 'react';
 import type { Model, Voice } from '../../contract/index.ts';
-import { textToSpeech } from '../../i18n/en/text-to-speech.ts';
+import { textToSpeech } from '../../i18n/en/speech/text-to-speech.ts';
 import { useLanguage, useText } from '../../i18n/use-text.ts';
 import type { SpeechSettings } from '../model/segment.ts';
 import { languageName } from '../voices/voice-language.ts';

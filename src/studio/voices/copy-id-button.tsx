@@ -1,6 +1,6 @@
 import Copy from 'lucide-react/icons/copy';
 import type { Voice } from '../../contract/index.ts';
-import { voiceTools as texts } from '../../i18n/en/voice-tools.ts';
+import { voiceTools as texts } from '../../i18n/en/voices/tools.ts';
 import { useText } from '../../i18n/use-text.ts';
 import { IconButton } from '../../ui/controls/icon-button.tsx';
 import { showToast } from '../../ui/layers/toasts.ts';

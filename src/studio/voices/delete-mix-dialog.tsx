@@ -1,5 +1,5 @@
 import type { Voice } from '../../contract/index.ts';
-import { voiceMixes as texts } from '../../i18n/en/voice-mixes.ts';
+import { voiceMixes as texts } from '../../i18n/en/voices/mixes.ts';
 import { useText } from '../../i18n/use-text.ts';
 import { useStores } from '../../stores/use-stores.ts';
 import { Button } from '../../ui/controls/button.tsx';

@@ -1,7 +1,7 @@
 import Quote from 'lucide-react/icons/quote';
 import UserRound from 'lucide-react/icons/user-round';
 import { AUDITION_TEXT_MAX } from '../../contract/constants/voices.ts';
-import { voiceTools as texts } from '../../i18n/en/voice-tools.ts';
+import { voiceTools as texts } from '../../i18n/en/voices/tools.ts';
 import { useLanguage, useText } from '../../i18n/use-text.ts';
 import { Select } from '../../ui/controls/select.tsx';
 import { TextInput } from '../../ui/controls/text-input.tsx';

@@ -1,6 +1,6 @@
 import X from 'lucide-react/icons/x';
 import type { Voice } from '../../contract/index.ts';
-import { voiceMixes as texts } from '../../i18n/en/voice-mixes.ts';
+import { voiceMixes as texts } from '../../i18n/en/voices/mixes.ts';
 import { useText } from '../../i18n/use-text.ts';
 import { IconButton } from '../../ui/controls/icon-button.tsx';
 import { Select } from '../../ui/controls/select.tsx';

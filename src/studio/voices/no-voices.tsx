@@ -1,8 +1,8 @@
 import AudioLines from 'lucide-react/icons/audio-lines';
 import HeartOff from 'lucide-react/icons/heart-off';
 import SearchX from 'lucide-react/icons/search-x';
-import { noVoices as texts } from '../../i18n/en/no-voices.ts';
-import { voices } from '../../i18n/en/voices.ts';
+import { noVoices as texts } from '../../i18n/en/voices/none.ts';
+import { voices } from '../../i18n/en/voices/voices.ts';
 import { useText } from '../../i18n/use-text.ts';
 import { Button } from '../../ui/controls/button.tsx';
 import { EmptyState } from '../../ui/lists/empty-state.tsx';

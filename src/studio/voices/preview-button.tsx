@@ -4,7 +4,7 @@ import Play from 'lucide-react/icons/play';
 import { useEffect, useRef, type CSSProperties } from 'react';
 import type { Voice } from '../../contract/index.ts';
 import { useHost } from '../../element/host-context.ts';
-import { voices as texts } from '../../i18n/en/voices.ts';
+import { voices as texts } from '../../i18n/en/voices/voices.ts';
 import { useText } from '../../i18n/use-text.ts';
 import type { Stores } from '../../stores/registry.ts';
 import { useStores } from '../../stores/use-stores.ts';

@@ -1,7 +1,7 @@
 import Heart from 'lucide-react/icons/heart';
 import type { ReactNode } from 'react';
 import type { Voice } from '../../contract/index.ts';
-import { voices as texts } from '../../i18n/en/voices.ts';
+import { voices as texts } from '../../i18n/en/voices/voices.ts';
 import { useLanguage, useText } from '../../i18n/use-text.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { Button } from '../../ui/controls/button.tsx';

@@ -1,6 +1,6 @@
 import type { Voice } from '../../contract/index.ts';
-import { ui } from '../../i18n/en/ui.ts';
-import { voices as texts } from '../../i18n/en/voices.ts';
+import { ui } from '../../i18n/en/shared/ui.ts';
+import { voices as texts } from '../../i18n/en/voices/voices.ts';
 import { useText } from '../../i18n/use-text.ts';
 import { Chunk } from '../../ui/chunk.tsx';
 import { Dialog } from '../../ui/layers/dialog.tsx';

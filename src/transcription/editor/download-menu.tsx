@@ -3,7 +3,7 @@ import { TRANSCRIPT_FORMATS, type TranscriptFormat } from '../../contract/consta
 import { fileNameOf } from '../../contract/file-name.ts';
 import { followLink, isListShown, startDownloads, transcriptLink } from '../../downloads/index.ts';
 import { useHost } from '../../element/host-context.ts';
-import { transcriptEditor } from '../../i18n/en/transcript-editor.ts';
+import { transcriptEditor } from '../../i18n/en/transcription/editor.ts';
 import { useText } from '../../i18n/use-text.ts';
 import { useStores } from '../../stores/use-stores.ts';
 import { Button } from '../../ui/controls/button.tsx';

@@ -2,7 +2,7 @@ import { useStore } from '@nanostores/react';
 import { useEffect, useRef, useState } from 'react';
 import type { TranscriptionDetail } from '../../contract/index.ts';
 import { useHost } from '../../element/host-context.ts';
-import { transcriptEditor } from '../../i18n/en/transcript-editor.ts';
+import { transcriptEditor } from '../../i18n/en/transcription/editor.ts';
 import { useText } from '../../i18n/use-text.ts';
 import { useSpaceToPlay } from '../../studio/player/use-space-to-play.ts';
 import { useStores } from '../../stores/use-stores.ts';

@@ -1,7 +1,7 @@
 import { useStore } from '@nanostores/react';
 import { useCallback, useEffect, useState } from 'react';
 import type { Asset, TranscriptionDetail } from '../../contract/index.ts';
-import { transcription as texts } from '../../i18n/en/transcription.ts';
+import { transcription as texts } from '../../i18n/en/transcription/transcription.ts';
 import { useText } from '../../i18n/use-text.ts';
 import { useReportedError } from '../../notices/index.ts';
 import { useStores } from '../../stores/use-stores.ts';

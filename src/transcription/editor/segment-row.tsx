@@ -1,5 +1,5 @@
 import { memo } from 'react';
-import { transcriptEditor } from '../../i18n/en/transcript-editor.ts';
+import { transcriptEditor } from '../../i18n/en/transcription/editor.ts';
 import { formatClock } from '../../i18n/format.ts';
 import { useText } from '../../i18n/use-text.ts';
 import { SegmentText, type TextActions } from './segment-text.tsx';

@@ -6,7 +6,7 @@ import Search from 'lucide-react/icons/search';
 import Undo2 from 'lucide-react/icons/undo-2';
 import type { RefObject } from 'react';
 import { SEARCH_CHARACTERS_MAX } from '../../contract/constants/script.ts';
-import { transcriptEditor } from '../../i18n/en/transcript-editor.ts';
+import { transcriptEditor } from '../../i18n/en/transcription/editor.ts';
 import { useText } from '../../i18n/use-text.ts';
 import { Button } from '../../ui/controls/button.tsx';
 import { IconButton } from '../../ui/controls/icon-button.tsx';

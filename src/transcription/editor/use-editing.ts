@@ -1,7 +1,7 @@
 import type { KeyboardEvent, RefObject } from 'react';
 import { useRef } from 'react';
 import { SEGMENT_CHARACTERS_MAX } from '../../contract/constants/script.ts';
-import { transcriptEditor } from '../../i18n/en/transcript-editor.ts';
+import { transcriptEditor } from '../../i18n/en/transcription/editor.ts';
 import { useText } from '../../i18n/use-text.ts';
 import { showToast } from '../../ui/layers/toasts.ts';
 import type { MediaPlayer } from '../player/media-player.ts';

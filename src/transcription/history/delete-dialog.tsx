@@ -1,5 +1,5 @@
 import type { TranscriptionItem } from '../../contract/index.ts';
-import { transcription as texts } from '../../i18n/en/transcription.ts';
+import { transcription as texts } from '../../i18n/en/transcription/transcription.ts';
 import { useText } from '../../i18n/use-text.ts';
 import { Button } from '../../ui/controls/button.tsx';
 import { Dialog } from '../../ui/layers/dialog.tsx';

@@ -4,7 +4,7 @@ import Search from 'lucide-react/icons/search';
 import { useEffect, useMemo, useState } from 'react';
 import { SEARCH_CHARACTERS_MAX } from '../../contract/constants/script.ts';
 import type { TranscriptionItem } from '../../contract/index.ts';
-import { transcription as texts } from '../../i18n/en/transcription.ts';
+import { transcription as texts } from '../../i18n/en/transcription/transcription.ts';
 import { useText } from '../../i18n/use-text.ts';
 import { useReportedError } from '../../notices/index.ts';
 import { TextInput } from '../../ui/controls/text-input.tsx';

@@ -4,7 +4,7 @@ import Hourglass from 'lucide-react/icons/hourglass';
 import { isErrorType } from '../../api/failure.ts';
 import { errorTexts } from '../../contract/errors.ts';
 import type { TranscriptionItem } from '../../contract/index.ts';
-import { transcription as texts } from '../../i18n/en/transcription.ts';
+import { transcription as texts } from '../../i18n/en/transcription/transcription.ts';
 import { formatLength, formatNumber } from '../../i18n/format.ts';
 import { useLanguage, useText } from '../../i18n/use-text.ts';
 import { useFailureText } from '../../notices/index.ts';

@@ -1,5 +1,5 @@
 import type { BackgroundJob } from '../../contract/index.ts';
-import { transcription as texts } from '../../i18n/en/transcription.ts';
+import { transcription as texts } from '../../i18n/en/transcription/transcription.ts';
 import { useText } from '../../i18n/use-text.ts';
 
 const STEPS = ['decode', 'recognize', 'speakers', 'store'] as const;

@@ -2,7 +2,7 @@ import { useStore } from '@nanostores/react';
 import Pause from 'lucide-react/icons/pause';
 import Play from 'lucide-react/icons/play';
 import { useEffect, useRef } from 'react';
-import { transcriptEditor } from '../../i18n/en/transcript-editor.ts';
+import { transcriptEditor } from '../../i18n/en/transcription/editor.ts';
 import { formatClock, formatLength, formatNumber } from '../../i18n/format.ts';
 import { useLanguage, useText } from '../../i18n/use-text.ts';
 import barCss from '../../studio/player/player-bar.css?inline';

@@ -1,7 +1,7 @@
 import { useStore } from '@nanostores/react';
 import { useEffect, useRef } from 'react';
 import type { TranscriptionDetail } from '../../contract/index.ts';
-import { transcriptEditor } from '../../i18n/en/transcript-editor.ts';
+import { transcriptEditor } from '../../i18n/en/transcription/editor.ts';
 import { useText } from '../../i18n/use-text.ts';
 import { useStores } from '../../stores/use-stores.ts';
 import type { MediaPlayer } from './media-player.ts';

@@ -3,7 +3,7 @@ import Pause from 'lucide-react/icons/pause';
 import Play from 'lucide-react/icons/play';
 import Square from 'lucide-react/icons/square';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
-import { transcription as texts } from '../../i18n/en/transcription.ts';
+import { transcription as texts } from '../../i18n/en/transcription/transcription.ts';
 import { formatClock, formatDate } from '../../i18n/format.ts';
 import { useLanguage, useText } from '../../i18n/use-text.ts';
 import type { KeptTake } from '../../stores/kept-takes.ts';

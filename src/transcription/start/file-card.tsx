@@ -3,7 +3,7 @@ import FileVideo from 'lucide-react/icons/file-video';
 import Pause from 'lucide-react/icons/pause';
 import Play from 'lucide-react/icons/play';
 import X from 'lucide-react/icons/x';
-import { transcription as texts } from '../../i18n/en/transcription.ts';
+import { transcription as texts } from '../../i18n/en/transcription/transcription.ts';
 import { formatLength } from '../../i18n/format.ts';
 import { useLanguage, useText } from '../../i18n/use-text.ts';
 import { useReportedError } from '../../notices/index.ts';

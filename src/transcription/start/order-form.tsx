@@ -2,7 +2,7 @@ import { useStore } from '@nanostores/react';
 import { useId, useState } from 'react';
 import { asFailure } from '../../api/failure.ts';
 import { useHost } from '../../element/host-context.ts';
-import { transcription as texts } from '../../i18n/en/transcription.ts';
+import { transcription as texts } from '../../i18n/en/transcription/transcription.ts';
 import { formatRough } from '../../i18n/format.ts';
 import { useLanguage, useText } from '../../i18n/use-text.ts';
 import type { TranscriptionItem } from '../../contract/index.ts';

@@ -1,7 +1,7 @@
 import { useStore } from '@nanostores/react';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import type { Asset, TranscriptionItem } from '../../contract/index.ts';
-import { transcription as texts } from '../../i18n/en/transcription.ts';
+import { transcription as texts } from '../../i18n/en/transcription/transcription.ts';
 import { useText } from '../../i18n/use-text.ts';
 import { keptTakes, type KeptTake } from '../../stores/kept-takes.ts';
 import { useStores } from '../../stores/use-stores.ts';

@@ -1,7 +1,7 @@
 import type { LucideIcon } from 'lucide-react';
 import X from 'lucide-react/icons/x';
 import { useRef, type ComponentProps } from 'react';
-import { ui } from '../../i18n/en/ui.ts';
+import { ui } from '../../i18n/en/shared/ui.ts';
 import { useText } from '../../i18n/use-text.ts';
 import fieldCss from './field.css?inline';
 import { IconButton } from './icon-button.tsx';

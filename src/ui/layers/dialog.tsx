@@ -1,7 +1,7 @@
 import X from 'lucide-react/icons/x';
 import { useEffectEvent, useId, useLayoutEffect, useRef, useState, type ReactNode } from 'react';
 import { deepActiveElement } from '../../element/deep-active-element.ts';
-import { ui } from '../../i18n/en/ui.ts';
+import { ui } from '../../i18n/en/shared/ui.ts';
 import { useText } from '../../i18n/use-text.ts';
 import dialogCss from './dialog.css?inline';
 import { IconButton } from '../controls/icon-button.tsx';

@@ -54,7 +54,10 @@ interface PopoverProps {
   onOpened?(panel: HTMLElement): void;
 }
 
-/** Content in the top layer, beside the button of `state`; a click outside or Escape closes it. */
+/**
+ * Content in the top layer, beside the button of `state`; a click outside or Escape closes it. Focus goes to the element with
+ * `data-autofocus`, if there is one.
+ */
 export function Popover(props: PopoverProps) {
   const {
     state,

@@ -1,4 +1,4 @@
-import { texts } from '../texts.ts';
+import { texts } from '../../texts.ts';
 
 /** Texts of the page of API keys. */
 export const apiKeys = texts('api-keys', {

@@ -1,4 +1,4 @@
-import { texts } from '../texts.ts';
+import { texts } from '../../texts.ts';
 
 /** Texts of the account area while its popup is closed. */
 export const accountShell = texts('account-shell', {

@@ -1,4 +1,4 @@
-import { texts } from '../texts.ts';
+import { texts } from '../../texts.ts';
 
 /** Texts of the sign-in card that are shown before its code is loaded. */
 export const signInShell = texts('sign-in', {

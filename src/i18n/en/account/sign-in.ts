@@ -1,4 +1,4 @@
-import { texts } from '../texts.ts';
+import { texts } from '../../texts.ts';
 import { signInShell } from './sign-in-shell.ts';
 import { signUpShell } from './sign-up-shell.ts';
 

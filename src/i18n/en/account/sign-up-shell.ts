@@ -1,4 +1,4 @@
-import { texts } from '../texts.ts';
+import { texts } from '../../texts.ts';
 
 /** Texts of the card for a new account that are shown before its code is loaded. */
 export const signUpShell = texts('sign-in', {

@@ -1,4 +1,4 @@
-import { texts } from '../texts.ts';
+import { texts } from '../../texts.ts';
 
 /** Texts of the pages with plan, orders and receipts. */
 export const paymentPages = texts('payment-pages', {

@@ -1,6 +1,6 @@
-import { CODE_LOWER_PLAN, CODE_ORDER_PAID, CODE_ORDER_UNPAID } from '../../contract/constants/codes.ts';
-import { codeTexts } from '../../contract/errors.ts';
-import { texts } from '../texts.ts';
+import { CODE_LOWER_PLAN, CODE_ORDER_PAID, CODE_ORDER_UNPAID } from '../../../contract/constants/codes.ts';
+import { codeTexts } from '../../../contract/errors.ts';
+import { texts } from '../../texts.ts';
 
 /** Texts of the payment popup. */
 export const payment = texts('payment', {

@@ -1,4 +1,4 @@
-import { texts } from '../texts.ts';
+import { texts } from '../../texts.ts';
 
 /** Texts of the button that opens the payment popup. */
 export const paymentShell = texts('payment-shell', {

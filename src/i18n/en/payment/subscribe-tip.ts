@@ -1,4 +1,4 @@
-import { texts } from '../texts.ts';
+import { texts } from '../../texts.ts';
 
 /** Texts of what takes a higher plan. */
 export const subscribeTip = texts('subscribe-tip', {

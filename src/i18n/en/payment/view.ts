@@ -1,4 +1,4 @@
-import { texts } from '../texts.ts';
+import { texts } from '../../texts.ts';
 
 /** Texts of paying for one product. */
 export const paymentView = texts('payment-view', {

@@ -1,4 +1,4 @@
-import { texts } from '../texts.ts';
+import { texts } from '../../texts.ts';
 
 export const element = texts('element', {
   loadFailed: 'This could not be loaded. Check your connection.',

@@ -1,4 +1,4 @@
-import { texts } from '../texts.ts';
+import { texts } from '../../texts.ts';
 
 /** Texts of what a script can be downloaded as. */
 export const speechDownload = texts('speech-download', {

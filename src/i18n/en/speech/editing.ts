@@ -1,4 +1,4 @@
-import { texts } from '../texts.ts';
+import { texts } from '../../texts.ts';
 
 /** Texts of the tools for working on a script and on one of its sentences. */
 export const speechEditing = texts('speech-editing', {

@@ -1,4 +1,4 @@
-import { texts } from '../texts.ts';
+import { texts } from '../../texts.ts';
 
 /** Texts of the history and of the takes in the speech panel. */
 export const speechHistory = texts('speech-history', {

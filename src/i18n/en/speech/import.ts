@@ -1,4 +1,4 @@
-import { texts } from '../texts.ts';
+import { texts } from '../../texts.ts';
 
 /** Texts about what comes into the speech panel by file, drop or paste. */
 export const speechImport = texts('speech-import', {

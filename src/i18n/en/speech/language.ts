@@ -1,4 +1,4 @@
-import { texts } from '../texts.ts';
+import { texts } from '../../texts.ts';
 
 /** Texts about a script that is written in another language than it is spoken in. */
 export const speechLanguage = texts('speech-language', {

@@ -1,4 +1,4 @@
-import { texts } from '../texts.ts';
+import { texts } from '../../texts.ts';
 
 /** Texts of the pronunciation list. */
 export const pronunciation = texts('pronunciation', {

@@ -1,4 +1,4 @@
-import { texts } from '../texts.ts';
+import { texts } from '../../texts.ts';
 
 /** Texts of the speech panel where it has room for all its controls. */
 export const speechRail = texts('speech-rail', {

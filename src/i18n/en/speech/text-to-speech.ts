@@ -1,4 +1,4 @@
-import { texts } from '../texts.ts';
+import { texts } from '../../texts.ts';
 
 /** Texts of the speech panel before its workspace is there. */
 export const textToSpeech = texts('text-to-speech', {

@@ -1,4 +1,4 @@
-import { texts } from '../texts.ts';
+import { texts } from '../../texts.ts';
 
 /** Texts of what comes into the speech panel with its workspace. */
 export const speechWork = texts('speech-work', {

@@ -1,4 +1,4 @@
-import { texts } from '../texts.ts';
+import { texts } from '../../texts.ts';
 
 /** Texts of the button that opens the survey. */
 export const surveyShell = texts('survey-shell', {

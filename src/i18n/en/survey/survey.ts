@@ -1,4 +1,4 @@
-import { texts } from '../texts.ts';
+import { texts } from '../../texts.ts';
 
 /** Texts of the survey, its reward, and what is announced after them. */
 export const survey = texts('survey', {

@@ -1,4 +1,4 @@
-import { texts } from '../texts.ts';
+import { texts } from '../../texts.ts';
 
 /** Texts of the editor for the text of a recording. */
 export const transcriptEditor = texts('transcript-editor', {

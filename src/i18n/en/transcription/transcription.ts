@@ -1,4 +1,4 @@
-import { texts } from '../texts.ts';
+import { texts } from '../../texts.ts';
 
 /** Texts of the transcription: the start, the list and the work on a recording. */
 export const transcription = texts('transcription', {

@@ -1,4 +1,4 @@
-import { texts } from '../texts.ts';
+import { texts } from '../../texts.ts';
 
 /** Texts of making and deleting mixes of voices. */
 export const voiceMixes = texts('voice-mixes', {

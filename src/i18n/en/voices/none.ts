@@ -1,4 +1,4 @@
-import { texts } from '../texts.ts';
+import { texts } from '../../texts.ts';
 
 /** Texts of a voice library that has no voice to show. */
 export const noVoices = texts('no-voices', {

@@ -1,4 +1,4 @@
-import { texts } from '../texts.ts';
+import { texts } from '../../texts.ts';
 
 /** Texts of the voice library that are shown before its code is loaded. */
 export const voicesShell = texts('voices', {

@@ -1,4 +1,4 @@
-import { texts } from '../texts.ts';
+import { texts } from '../../texts.ts';
 
 /** Texts of what the voice library offers beside search and filters. */
 export const voiceTools = texts('voice-tools', {

@@ -1,4 +1,4 @@
-import { texts } from '../texts.ts';
+import { texts } from '../../texts.ts';
 
 /** Texts of the voice library and the voice picker. */
 export const voices = texts('voices', {

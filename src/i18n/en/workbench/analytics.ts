@@ -1,4 +1,4 @@
-import { texts } from '../texts.ts';
+import { texts } from '../../texts.ts';
 
 /** Texts of the links to pages of the house elsewhere. */
 export const analytics = texts('analytics', {

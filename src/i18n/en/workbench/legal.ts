@@ -1,4 +1,4 @@
-import { texts } from '../texts.ts';
+import { texts } from '../../texts.ts';
 
 /** Links to what a user agrees to. */
 export const legal = texts('legal', {

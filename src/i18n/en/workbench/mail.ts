@@ -1,4 +1,4 @@
-import { texts } from '../texts.ts';
+import { texts } from '../../texts.ts';
 
 /** Texts around the mails of an account: a forgotten password, and the confirmation of an address. */
 export const mail = texts('mail', {

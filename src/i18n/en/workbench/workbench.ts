@@ -1,5 +1,5 @@
-import { texts } from '../texts.ts';
-import { workbenchShell } from './workbench-shell.ts';
+import { texts } from '../../texts.ts';
+import { workbenchShell } from './shell.ts';
 
 /** Texts of the workbench's frame. */
 export const workbench = texts('workbench', {

@@ -1,3 +1,4 @@
+import { baseLanguage } from '../../../contract/base-language.ts';
 import { continues, endsOf, type EndsData } from '../continues.ts';
 import type { Joins } from '../joins.ts';
 import { de } from './de.ts';
@@ -13,7 +14,7 @@ const made = new Map<string, Joins>();
 
 /** The rules of a language. @param language BCP 47 */
 export function joinsOf(language: string): Joins {
-  const base = language.toLowerCase().split(/[-_]/)[0]!;
+  const base = baseLanguage(language);
   const known = data[base];
   if (!known) return continues;
   const before = made.get(base);

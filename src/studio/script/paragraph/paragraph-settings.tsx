@@ -1,7 +1,7 @@
 import { useStore } from '@nanostores/react';
 import ChevronRight from 'lucide-react/icons/chevron-right';
 import { SPEED_FACTORS } from '../../../contract/constants/speech.ts';
-import { speechEditing } from '../../../i18n/en/speech-editing.ts';
+import { speechEditing } from '../../../i18n/en/speech/editing.ts';
 import { formatNumber } from '../../../i18n/format.ts';
 import { useLanguage, useText } from '../../../i18n/use-text.ts';
 import { paragraphsOf } from '../../model/paragraphs.ts';
