@@ -33,8 +33,8 @@ const createAccountOf = (db: Db) => {
  * Makes what tells a user of everything that changes. The account comes at once, and then at every notice, also where only
  * its orders changed; jobs come as they are now, those first that changed first. Events carry the number of the last
  * change of a job: a reader that comes back names it and hears of the jobs that have changed since. In between it looks by
- * itself, for a notice may have been lost, and credits expire without one. Ends with the signal or the
- * session. Readers who are told at the same moment share the reading.
+ * itself, for a notice may have been lost, and credits expire without one. Ends with the signal or the session. Readers who
+ * are told at the same moment share the reading.
  */
 export const createSessionEvents = (db: Db, { accounts, jobs }: Sources) => {
   const isSignedIn = createIsSignedIn(db);

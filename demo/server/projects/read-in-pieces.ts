@@ -5,7 +5,7 @@ import type { Owner } from './owner.ts';
 
 /** Segments that are read at once: short requests of others come in between. */
 const PIECE = 40;
-/** How often a reading begins anew because the project changes meanwhile. */
+/** A project that changes while it is read is read again, so many times in all; then it is locked and read. */
 const READINGS_MAX = 3;
 
 interface Reading<T> {

@@ -7,7 +7,7 @@ import type { Voices } from '../voices/module.ts';
 import { rulesFor } from './rules.ts';
 import { sayItem } from './say-item.ts';
 
-/** Sentences that a user may hear at no charge. Together they are about as long as the script of a free plan. */
+/** Free sentences that a user may hear in a day. In all they are about as long as one script of the free plan. */
 const AUDITION_LIMIT: RateLimit = { name: 'audition', max: 80, windowSeconds: 86_400 };
 
 /**

@@ -1,9 +1,10 @@
-import { setImmediate } from 'node:timers/promises';
 import type { HistoryItem } from '../../../src/contract/index.ts';
 import { pausesAround } from '../../../src/studio/model/pauses.ts';
 import type { Db } from '../db/db.ts';
+import { containing } from '../db/like.ts';
 import { cursorOf, readCursor } from '../http/cursor.ts';
 import type { Sign } from '../media/signed-url.ts';
+import { giveWay } from '../process/give-way.ts';
 import type { Owner } from '../projects/owner.ts';
 import { downloadsOf, scriptUrl } from './scripts.ts';
 
@@ -104,7 +105,7 @@ async function findHeads(
   }
 }
 
-/** Groups of items whose sizes add up to at most `max`, or of one larger item, each after a turn of the event loop. */
+/** Groups of items whose sizes add up to at most `max`, or of one larger item; requests of others come in between. */
 async function* inTurns<T>(
   items: readonly T[],
   sizeOf: (item: T) => number,
@@ -115,7 +116,7 @@ async function* inTurns<T>(
   for (const item of items) {
     if (group.length > 0 && size + sizeOf(item) > max) {
       yield group;
-      await setImmediate();
+      await giveWay();
       group = [];
       size = 0;
     }
@@ -156,7 +157,7 @@ async function findWords(
         and (p.title ilike $4
              or exists (select from segment g
                          where g.project_id = p.project_id and g.removed_at is null and g.text ilike $4))`,
-    [tenantId, owner, scripts.map(({ history_id }) => history_id), `%${words.replace(/[\\%_]/g, '\\$&')}%`],
+    [tenantId, owner, scripts.map(({ history_id }) => history_id), containing(words)],
   );
   return new Set(rows.map(({ project_id }) => project_id));
 }

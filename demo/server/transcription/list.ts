@@ -6,6 +6,7 @@ import type {
   TranscriptionItem,
 } from '../../../src/contract/index.ts';
 import type { Db } from '../db/db.ts';
+import { containing } from '../db/like.ts';
 import { cursorOf, readCursor } from '../http/cursor.ts';
 import type { User } from '../http/principal.ts';
 import { loadJobs } from '../jobs/store.ts';
@@ -43,9 +44,6 @@ const toItem = (row: Row, job: BackgroundJob): TranscriptionItem => {
   };
 };
 
-/** A pattern for what has these words in it; null for anything. */
-const likeness = (words = ''): string | null => (words ? `%${words.replace(/[\\%_]/g, '\\$&')}%` : null);
-
 /** A page of the user's transcriptions, newest first. */
 export const listTranscriptions = async (
   db: Db,
@@ -65,7 +63,15 @@ export const listTranscriptions = async (
                          where s.tenant_id = $1 and s.project_id = t.project_id and s.removed_at is null
                            and s.text ilike $5))
       order by t.created_at desc, t.project_id desc limit $7`,
-    [tenantId, owner, after.microseconds, after.id, likeness(search), EXCERPT_CHARACTERS, limit + 1],
+    [
+      tenantId,
+      owner,
+      after.microseconds,
+      after.id,
+      search ? containing(search) : null,
+      EXCERPT_CHARACTERS,
+      limit + 1,
+    ],
   );
   const page = rows.slice(0, limit);
   const jobs = await loadJobs(

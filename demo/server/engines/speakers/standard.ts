@@ -6,7 +6,7 @@ import { notInstalled } from '../local/not-installed.ts';
 import type { SpeakerEngine } from './engine.ts';
 import { createResemblyzerEngine } from './resemblyzer/engine.ts';
 
-/** The engines of a server with this configuration, the best one first. */
+/** The engines that compare voices, the best first, as the configuration allows them. */
 export const standardSpeakerEngines = (
   { localModels }: Pick<Config, 'localModels'>,
   log: Log,

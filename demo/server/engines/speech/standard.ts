@@ -11,7 +11,7 @@ import { notInstalled } from '../local/not-installed.ts';
 import { createOpenAiEngine } from './openai/engine.ts';
 import { createSherpaEngine } from './sherpa/engine.ts';
 
-/** The engines of a server with this configuration, best voices first. */
+/** The engines that speak, those with the best voices first, as the configuration allows them. */
 export const standardEngines = (
   {
     elevenLabs,

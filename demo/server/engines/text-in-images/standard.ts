@@ -7,7 +7,7 @@ import type { ImageTextEngine } from './engine.ts';
 import { createPpOcrEngine } from './ppocr/engine.ts';
 import { createTesseractEngine } from './tesseract/engine.ts';
 
-/** The engines of a server with this configuration, the best one first. */
+/** The engines that read text in images, the best first, as the configuration allows them. */
 export const standardImageTextEngines = (
   { localModels }: Pick<Config, 'localModels'>,
   log: Log,

@@ -1,4 +1,4 @@
-import type { RuleSet } from '../rules/rule.ts';
+import { anyOf, type RuleSet } from '../rules/rule.ts';
 import { scripts } from '../rules/scripts.ts';
 import { emoji } from '../rules/symbols.ts';
 import { ALONE, NO_MORE, NUMBER, sayNumber, subscript, toRules, type Entry } from './kit.ts';
@@ -51,9 +51,7 @@ const UNITS: Readonly<Record<string, string>> = {
   '°F': '华氏度',
   '°': '度',
 };
-const UNIT = Object.keys(UNITS)
-  .sort((a, b) => b.length - a.length)
-  .join('|');
+const UNIT = anyOf(Object.keys(UNITS));
 const COINS: Readonly<Record<string, string>> = {
   '¥': '元',
   '￥': '元',

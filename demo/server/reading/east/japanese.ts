@@ -1,4 +1,4 @@
-import type { RuleSet } from '../rules/rule.ts';
+import { anyOf, type RuleSet } from '../rules/rule.ts';
 import { scripts } from '../rules/scripts.ts';
 import { emoji } from '../rules/symbols.ts';
 import { ALONE, NO_MORE, NUMBER, sayNumber, subscript, toRules, type Entry } from './kit.ts';
@@ -57,9 +57,7 @@ const UNITS: Readonly<Record<string, string>> = {
   '%': 'パーセント',
   '％': 'パーセント',
 };
-const UNIT = Object.keys(UNITS)
-  .sort((a, b) => b.length - a.length)
-  .join('|');
+const UNIT = anyOf(Object.keys(UNITS));
 const COINS: Readonly<Record<string, string>> = {
   '¥': '円',
   '￥': '円',

@@ -1,5 +1,4 @@
-import type { Rule } from '../rules/rule.ts';
-import { rule } from '../rules/rule.ts';
+import { rule, type Rule } from '../rules/rule.ts';
 
 /** A pattern and what is said for it; undefined when it does not apply. */
 export type Entry = readonly [
@@ -7,8 +6,10 @@ export type Entry = readonly [
   say: (match: readonly string[], around: { before: string; after: string }) => string | undefined,
 ];
 
+/** Characters on each side of a match that an entry may look at. */
 const NEAR = 24;
 
+/** Makes rules of entries, in their order. */
 export const toRules = (entries: readonly Entry[]): Rule[] =>
   entries.map(([pattern, say]) =>
     rule(pattern, (match, { scan, at }) =>
@@ -21,7 +22,9 @@ export const toRules = (entries: readonly Entry[]): Rule[] =>
 
 /** Not inside a number or a Latin word. */
 export const ALONE = '(?<![A-Za-z\\d.,])';
+/** A whole number, with or without commas between thousands, or a decimal; one group. */
 export const NUMBER = '(\\d{1,3}(?:,\\d{3})+(?:\\.\\d+)?|\\d{1,16}(?:\\.\\d{1,12})?)';
+/** The number ends here. */
 export const NO_MORE = '(?![\\d]|[.,]\\d)';
 
 /** A whole number or a decimal; a long row of digits one by one. */
@@ -38,4 +41,5 @@ export const sayNumber = (
   return fraction === undefined ? head : `${head}${point}${spell(fraction)}`;
 };
 
+/** The digit of a subscript sign: "2" for "₂". */
 export const subscript = (sign: string): string => String('₀₁₂₃₄₅₆₇₈₉'.indexOf(sign));

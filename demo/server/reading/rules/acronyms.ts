@@ -37,7 +37,7 @@ export const acronyms: MakeRules = (language) => {
       known.ordinary?.includes(word) === false &&
       !known.words.includes(word)) ||
     (/^\p{Lu}{2,5}$/u.test(word) && !isSayable(word) && !ROMAN.test(word) && !known.words.includes(word));
-  /** In a line of capitals IT and WHO are words. */
+  /** "IT" and "WHO" are acronyms, but plain words where the whole line is written in capitals. */
   const isShouted = (scan: string, from: number, to: number) => {
     const before = /([\p{L}]+)[^\p{L}\n]{1,3}$/u.exec(scan.slice(Math.max(0, from - 24), from))?.[1];
     const after = /^[^\p{L}\n]{1,3}([\p{L}]+)/u.exec(scan.slice(to, to + 24))?.[1];

@@ -41,7 +41,7 @@ const centreOf = (group: readonly Voiced[]): Embedding => {
 const join = (all: readonly Voiced[], { sameFrom, speakersMax }: GroupOptions): Voiced[][] => {
   const alike = all.map((one) => Float32Array.from(all, (other) => cosine(one.embedding, other.embedding)));
   const groups: (Voiced[] | null)[] = all.map((one) => [one]);
-  /** The group most like each one, among those after it. */
+  /** Index of the later group whose voice is most like that of the group at `from`; -1 when there is none. */
   const nearest = (from: number): number => {
     let best = -1;
     for (let to = from + 1; to < groups.length; to++)
