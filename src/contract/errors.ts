@@ -7,6 +7,11 @@ import {
   IMPORT_SCANNED_PAGES_MAX,
 } from './constants/documents.ts';
 import { UPLOAD_BYTES_MAX } from './constants/files.ts';
+import {
+  VOICE_CHANGE_BYTES_MAX,
+  VOICE_CHANGE_MS_MAX,
+  VOICE_CHANGE_MS_MIN,
+} from './constants/voice-changes.ts';
 
 /**
  * Every error the server names, with the text a user reads. A validation error arrives with status 422 as
@@ -62,6 +67,12 @@ export const errorTexts = {
   err_recording_too_long: 'The recording is longer than can be recognized at once. Split it and try again.',
   err_recording_without_sound: 'There is no sound in this file. Choose another one.',
   err_recognition_failed: 'The recording could not be recognized. Nothing was charged. Please try again.',
+  err_voice_change_not_allowed:
+    'Changing voices has not been activated. The list of engines of this server says what turns it on.',
+  err_voice_change_length: `Choose a part of the recording between ${VOICE_CHANGE_MS_MIN / 1000} seconds and ${VOICE_CHANGE_MS_MAX / 60_000} minutes.`,
+  err_voice_change_too_large: `The recording is larger than ${VOICE_CHANGE_BYTES_MAX / 1024 / 1024} MB. Choose a shorter one.`,
+  err_nobody_speaks: 'Nobody can be heard speaking in this part. Choose another part or another recording.',
+  err_voice_change_failed: 'The voice could not be changed. Nothing was charged. Please try again.',
   err_not_found: 'This does not exist any more. It may have been deleted.',
   err_email_taken: 'There is already an account with this email. Sign in instead.',
   err_sign_in_failed: 'Email or password is wrong.',

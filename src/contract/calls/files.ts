@@ -83,6 +83,19 @@ export const filesCalls = {
     }),
     answer: data(z.object({ assets: z.array(Asset), next_cursor: z.string().nullable() })),
   },
+  'GET /v1/assets/{asset_id}/peaks': {
+    summary: 'The sound of a file as a waveform',
+    access: 'user',
+    refuses: [429],
+    params: z.object({ asset_id: id }),
+    answer: data(
+      z.object({
+        duration_ms: z.int().nonnegative(),
+        /** Loudest sample of each of a row of equal spans over the whole file, 0 … 100. */
+        peaks: z.array(z.int().min(0).max(100)).max(4_000),
+      }),
+    ),
+  },
   'DELETE /v1/assets/{asset_id}': {
     summary: 'Delete a file',
     access: 'user',

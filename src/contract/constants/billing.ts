@@ -13,3 +13,8 @@ const CREDITS_PER_RECORDED_SECOND = 1;
 /** Credits that recognising a recording of this length costs; a second that has begun counts. */
 export const recognitionCredits = (durationMs: number): number =>
   Math.ceil(durationMs / 1000) * CREDITS_PER_RECORDED_SECOND;
+/** Credits that one second in another voice costs. */
+const CREDITS_PER_CHANGED_SECOND = 5;
+/** Credits that changing the voice of a part of this length costs; a second that has begun counts. */
+export const voiceChangeCredits = (durationMs: number): number =>
+  Math.ceil(durationMs / 1000) * CREDITS_PER_CHANGED_SECOND;
