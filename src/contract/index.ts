@@ -19,6 +19,7 @@ import { projectsCalls } from './calls/projects.ts';
 import { pronunciationsCalls } from './calls/pronunciations.ts';
 import { speechCalls } from './calls/speech.ts';
 import { transcriptionsCalls } from './calls/transcriptions.ts';
+import { voiceCollectionsCalls } from './calls/voice-collections.ts';
 import { voicesCalls } from './calls/voices.ts';
 import { apiKeysCalls } from './calls/api-keys.ts';
 import { openAiCalls } from './calls/openai.ts';
@@ -41,6 +42,7 @@ export * from './calls/projects.ts';
 export * from './calls/pronunciations.ts';
 export * from './calls/speech.ts';
 export * from './calls/transcriptions.ts';
+export * from './calls/voice-collections.ts';
 export * from './calls/voices.ts';
 export * from './calls/api-keys.ts';
 export * from './calls/openai.ts';
@@ -53,6 +55,7 @@ export const calls = {
   ...accountsCalls,
   ...accountChangesCalls,
   ...voicesCalls,
+  ...voiceCollectionsCalls,
   ...pronunciationsCalls,
   ...speechCalls,
   ...historyCalls,

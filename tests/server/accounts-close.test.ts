@@ -33,6 +33,7 @@ const USED = [
   'speech_job',
   'take',
   'tenant',
+  'voice_collection',
   'voice_favorite',
   'voice_mix',
 ];
@@ -93,6 +94,7 @@ describe.each(DATABASES)('closing an account on %s', (kind) => {
     });
     expect(favor.status).toBe(200);
     await user.call('POST /v1/voices/mixes', { body: { name: 'Duet', mix: MIX } });
+    await user.call('POST /v1/voices/collections', { body: { name: 'Narrators' } });
     await user.call('POST /v1/pronunciations', {
       body: { word: 'Voxbench', language: 'en', say: 'vox bench', ipa: '' },
     });

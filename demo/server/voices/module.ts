@@ -14,6 +14,13 @@ import { serveFile } from '../media/serve-file.ts';
 import type { Sign } from '../media/signed-url.ts';
 import type { Deps, Module } from '../module.ts';
 import { levelOf } from './access.ts';
+import {
+  addCollection,
+  collectVoice,
+  collectionsOf,
+  deleteCollection,
+  renameCollection,
+} from './collections.ts';
 import { favor, favoritesOf } from './favorites.ts';
 import { FLAGS, FLAGS_PATH, languageIcon, languageName } from './languages.ts';
 import { deleteMix, findMix, findVoices, keepMix, mixVoices, mixesOf } from './mixes.ts';
@@ -142,6 +149,25 @@ export const voicesModule = (deps: Deps & { engines: Engines; media: Media }): V
       call(app, 'POST /v1/voices/mixes/preview', async ({ who, body }) => {
         const found = mixVoices(engines, body.mix, { voiceId: 'mix', name: '' });
         return { data: { url: await hear(who.userId, found) } };
+      });
+
+      call(app, 'GET /v1/voices/collections', async ({ who }) => ({
+        data: { collections: await collectionsOf(db, who) },
+      }));
+      call(app, 'POST /v1/voices/collections', async ({ who, body }) => ({
+        data: { collection: await addCollection(db, who, body.name) },
+      }));
+      call(app, 'POST /v1/voices/collections/{collection_id}/rename', async ({ who, params, body }) => ({
+        data: { collection: await renameCollection(db, who, params.collection_id, body.name) },
+      }));
+      call(app, 'POST /v1/voices/collections/{collection_id}/voices', async ({ who, params, body }) => {
+        const known = !body.inside || (await findVoices(db, engines, who.tenantId, [body.voice_id])).size > 0;
+        if (!known) throw new ApiError('err_voice_not_found');
+        return { data: { collection: await collectVoice(db, who, params.collection_id, body) } };
+      });
+      call(app, 'DELETE /v1/voices/collections/{collection_id}', async ({ who, params }) => {
+        await deleteCollection(db, who, params.collection_id);
+        return {};
       });
 
       app.router.get('/v1/voices/:voice/preview.wav', async (context) => {

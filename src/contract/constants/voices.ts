@@ -8,6 +8,12 @@ export const MIXES_MAX = 50;
 export const PRONUNCIATIONS_MAX = 1_000;
 /** Most voices in a mix. */
 export const MIX_VOICES_MAX = 3;
+/** Most collections of voices that a user keeps. */
+export const COLLECTIONS_MAX = 50;
+/** Most voices in a collection. */
+export const COLLECTION_VOICES_MAX = 500;
+/** Longest name of a collection, in characters. */
+export const COLLECTION_NAME_CHARACTERS_MAX = 60;
 /** Longest sentence that a user has voices say to compare them, in characters. */
 export const AUDITION_TEXT_MAX = 120;
 /** How often a caller that waits for the list of voice models looks again, in milliseconds. */

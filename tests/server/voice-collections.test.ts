@@ -1,0 +1,95 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { COLLECTIONS_MAX, COLLECTION_VOICES_MAX } from '../../src/contract/constants/voices.ts';
+import { FakeEngine } from '../support/fake-engine.ts';
+import { startTestServer, type TestServer, type TestUser } from '../support/server.ts';
+
+const COLLECT = 'POST /v1/voices/collections/{collection_id}/voices';
+
+describe('collections of voices', () => {
+  let server: TestServer;
+  let user: TestUser;
+  beforeAll(async () => {
+    server = await startTestServer({ engines: [new FakeEngine({ voices: 3 })] });
+  });
+  afterAll(() => server.close());
+  beforeEach(async () => {
+    user = await server.signUp();
+  });
+
+  const list = async (who = user) => (await who.call('GET /v1/voices/collections', {})).body.data.collections;
+  const begin = async (name: string, who = user) =>
+    (await who.call('POST /v1/voices/collections', { body: { name } })).body.data.collection.collection_id;
+  const collect = (collection_id: string, voice_id: string, inside = true, who = user) =>
+    who.call(COLLECT, { params: { collection_id }, body: { voice_id, inside } });
+
+  test('keep voices in the order in which they were added, by name', async () => {
+    const warm = await begin('warm');
+    const news = await begin('  News ');
+    await collect(warm, 'fake-2');
+    await collect(warm, 'fake-0');
+    await collect(warm, 'fake-2');
+    expect(await list()).toEqual([
+      { collection_id: news, name: 'News', voice_ids: [] },
+      { collection_id: warm, name: 'warm', voice_ids: ['fake-2', 'fake-0'] },
+    ]);
+    const { body } = await collect(warm, 'fake-2', false);
+    expect(body.data.collection.voice_ids).toEqual(['fake-0']);
+    expect((await collect(warm, 'fake-2', false)).status).toBe(200);
+  });
+
+  test('are renamed and deleted', async () => {
+    const collection_id = await begin('Old');
+    const renamed = await user.call('POST /v1/voices/collections/{collection_id}/rename', {
+      params: { collection_id },
+      body: { name: 'New' },
+    });
+    expect(renamed.body.data.collection).toEqual({ collection_id, name: 'New', voice_ids: [] });
+    await user.call('DELETE /v1/voices/collections/{collection_id}', { params: { collection_id } });
+    expect(await list()).toEqual([]);
+    expect((await collect(collection_id, 'fake-0')).status).toBe(404);
+  });
+
+  test('of one user are nothing to another', async () => {
+    const collection_id = await begin('Mine');
+    const stranger = await server.signUp();
+    expect(await list(stranger)).toEqual([]);
+    const answers = [
+      await collect(collection_id, 'fake-0', true, stranger),
+      await stranger.call('POST /v1/voices/collections/{collection_id}/rename', {
+        params: { collection_id },
+        body: { name: 'Theirs' },
+      }),
+      await stranger.call('DELETE /v1/voices/collections/{collection_id}', { params: { collection_id } }),
+    ];
+    expect(answers.map(({ status }) => status)).toEqual([404, 404, 404]);
+    expect(await list()).toMatchObject([{ name: 'Mine', voice_ids: [] }]);
+  });
+
+  test('take only voices that exist, and give back those that do no longer', async () => {
+    const collection_id = await begin('Mixed');
+    expect(await collect(collection_id, 'nobody')).toMatchObject({
+      status: 422,
+      body: { detail: [{ type: 'err_voice_not_found' }] },
+    });
+    await server.db.query(`update voice_collection set voice_ids = '{gone}' where collection_id = $1`, [
+      collection_id,
+    ]);
+    expect((await collect(collection_id, 'gone', false)).body.data.collection.voice_ids).toEqual([]);
+  });
+
+  test('are bounded in number and size', async () => {
+    const collection_id = await begin('Full');
+    const ids = Array.from({ length: COLLECTION_VOICES_MAX }, (_, index) => `gone-${index}`);
+    await server.db.query('update voice_collection set voice_ids = $2 where collection_id = $1', [
+      collection_id,
+      [...ids.slice(1), 'fake-1'],
+    ]);
+    expect((await collect(collection_id, 'fake-1')).status).toBe(200);
+    expect((await collect(collection_id, 'fake-0')).body).toMatchObject({
+      detail: [{ type: 'err_too_many_entries' }],
+    });
+    for (let count = 1; count < COLLECTIONS_MAX; count++) await begin(`Number ${count}`);
+    const more = await user.call('POST /v1/voices/collections', { body: { name: 'One more' } });
+    expect(more.body).toMatchObject({ detail: [{ type: 'err_too_many_entries' }] });
+  });
+});
