@@ -168,6 +168,7 @@ const usual: Handlers = {
   'GET /p1/voices/get_supported_model': () => ok({ models: [model] }),
   'GET /v1/misc/get_language_icon': () => ok({ language: [] }),
   'POST /p1/voices/favor_voice': () => ok(),
+  'GET /v1/voices/collections': () => ok({ data: { collections: [] } }),
   // Refused for good: an account of which nothing is told
   'GET /v1/tenant/changes': () => broken(404),
   'GET /v1/pronunciations': () => ok({ data: { pronunciations: [] } }),

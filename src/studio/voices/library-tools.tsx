@@ -12,6 +12,8 @@ import { voiceLanguage } from './voice-language.ts';
 // What stands in one row comes at once: a part that came later would move the others
 export { DeleteMixButton, MixButton } from './mix-tools.tsx';
 export { CopyIdButton } from './copy-id-button.tsx';
+export { CollectButton } from './collections/collect-button.tsx';
+export { CollectionsMenu } from './collections/collections-menu.tsx';
 
 interface FilterToolsProps {
   filter: VoiceFilter;

@@ -1,4 +1,5 @@
 import AudioLines from 'lucide-react/icons/audio-lines';
+import FolderOpen from 'lucide-react/icons/folder-open';
 import HeartOff from 'lucide-react/icons/heart-off';
 import SearchX from 'lucide-react/icons/search-x';
 import { noVoices as texts } from '../../i18n/en/voices/none.ts';
@@ -12,11 +13,13 @@ interface NoVoicesProps {
   isEmpty: boolean;
   /** Only favourites are looked for. */
   favorites: boolean;
+  /** A collection is shown. */
+  collected: boolean;
   onClear(): void;
 }
 
 /** Why there is no voice to show, and the way on. */
-export function NoVoices({ isEmpty, favorites, onClear }: NoVoicesProps) {
+export function NoVoices({ isEmpty, favorites, collected, onClear }: NoVoicesProps) {
   const t = useText(texts);
   const clearText = useText(voices)('clearFilters');
   if (isEmpty) return <EmptyState icon={AudioLines} title={t('noneTitle')} text={t('noneText')} />;
@@ -27,6 +30,10 @@ export function NoVoices({ isEmpty, favorites, onClear }: NoVoicesProps) {
   );
   return favorites ? (
     <EmptyState icon={HeartOff} title={t('noFavoritesTitle')} text={t('noFavoritesText')}>
+      {clear}
+    </EmptyState>
+  ) : collected ? (
+    <EmptyState icon={FolderOpen} title={t('notCollectedTitle')} text={t('notCollectedText')}>
       {clear}
     </EmptyState>
   ) : (

@@ -1,4 +1,4 @@
-import type { Voice } from '../../contract/index.ts';
+import type { Voice, VoiceCollection } from '../../contract/index.ts';
 import { baseLanguage } from '../../contract/base-language.ts';
 import { words } from './label-words.ts';
 
@@ -20,6 +20,8 @@ export interface VoiceFilter {
   favorites: boolean;
   /** Those that the workspace made. */
   own: boolean;
+  /** Id of one of the user's collections. */
+  collection: string;
   order: VoiceOrder;
 }
 
@@ -33,6 +35,7 @@ export const anyVoice: VoiceFilter = {
   model: '',
   favorites: false,
   own: false,
+  collection: '',
   order: '',
 };
 
@@ -65,9 +68,19 @@ const orders: Record<Exclude<VoiceOrder, ''>, (a: Voice, b: Voice) => number> = 
   language: (a, b) => compare(a.labels.language, b.labels.language) || byName(a, b),
 };
 
-/** The voices that fit, in the order asked for; first come those whose name begins with the query. */
-export const filterVoices = (voices: readonly Voice[], filter: VoiceFilter): readonly Voice[] => {
+/**
+ * The voices that fit, in the order asked for; first come those whose name begins with the query.
+ *
+ * @param collections the user's; a collection that is not among them leaves all voices
+ */
+export const filterVoices = (
+  voices: readonly Voice[],
+  filter: VoiceFilter,
+  collections: readonly VoiceCollection[] = [],
+): readonly Voice[] => {
   const query = fold(filter.query.trim());
+  const collection = collections.find(({ collection_id }) => collection_id === filter.collection);
+  const collected = collection && new Set(collection.voice_ids);
   const found = voices.filter((voice) => {
     const labels = labelsOf(voice);
     return (
@@ -78,7 +91,8 @@ export const filterVoices = (voices: readonly Voice[], filter: VoiceFilter): rea
       (!filter.style || labels.styles.includes(filter.style)) &&
       (!filter.model || voice.model_ids.includes(filter.model)) &&
       (!filter.favorites || voice.is_favorite) &&
-      (!filter.own || voice.mix !== null)
+      (!filter.own || voice.mix !== null) &&
+      (!collected || collected.has(voice.voice_id))
     );
   });
   if (filter.order) found.sort(orders[filter.order]);

@@ -15,6 +15,7 @@ import { ErrorNotice } from '../../ui/error-notice.tsx';
 import { Skeleton } from '../../ui/lists/skeleton.tsx';
 import { useSheet } from '../../ui/use-sheet.ts';
 import { VirtualGrid } from '../../ui/lists/virtual-grid.tsx';
+import type { Collections } from './collections/collections.ts';
 import { FilterBar } from './filter-bar.tsx';
 import { togglePreview } from './preview-button.tsx';
 import { useVoices } from './use-voices.ts';
@@ -88,7 +89,11 @@ export function VoiceLibrary(props: VoiceLibraryProps) {
     offered.find(({ model_id }) => model_ids.includes(model_id))?.name;
   // Typing stays quick: the cards follow when there is time.
   const wanted = useDeferredValue(filter);
-  const found = useMemo(() => filterVoices(voices ?? NOTHING, wanted), [voices, wanted]);
+  const [collections, setCollections] = useState<Collections>(null);
+  const found = useMemo(
+    () => filterVoices(voices ?? NOTHING, wanted, collections ?? []),
+    [voices, wanted, collections],
+  );
   const chosen = useMemo(() => found.findIndex((voice) => voice.voice_id === value), [found, value]);
   const favor = (voice: Voice, on: boolean) => {
     stores.voices.favor(voice.voice_id, on).then(
@@ -105,7 +110,7 @@ export function VoiceLibrary(props: VoiceLibraryProps) {
   /** Brings a voice that was just made into sight. */
   const seek = (voice: Voice) => {
     setSought(voice.voice_id);
-    if (filterVoices([voice], filter).length === 0) setFilter(anyVoice);
+    if (filterVoices([voice], filter, collections ?? []).length === 0) setFilter(anyVoice);
   };
 
   return (
@@ -121,9 +126,14 @@ export function VoiceLibrary(props: VoiceLibraryProps) {
       >
         {canFavor && voices && voices.length > 0 && (
           <Chunk load={loadLibraryTools} waiting={null} failed={nothing}>
-            {({ FilterTools, SentenceTool, MixButton }) => (
+            {({ FilterTools, CollectionsMenu, SentenceTool, MixButton }) => (
               <>
                 <FilterTools filter={filter} facets={facets} onChange={setFilter} />
+                <CollectionsMenu
+                  {...{ collections, setCollections }}
+                  chosen={filter.collection}
+                  onChoose={(collection) => setFilter((before) => ({ ...before, collection }))}
+                />
                 <SentenceTool sentence={sentence} onChange={setSentence} />
                 {isMixer && <MixButton value={value} onMade={seek} />}
               </>
@@ -157,6 +167,7 @@ export function VoiceLibrary(props: VoiceLibraryProps) {
             <NoVoices
               isEmpty={voices.length === 0}
               favorites={filter.favorites}
+              collected={filter.collection !== ''}
               onClear={() => setFilter(anyVoice)}
             />
           )}
@@ -197,6 +208,22 @@ export function VoiceLibrary(props: VoiceLibraryProps) {
                   quiet
                 >
                   {({ CopyIdButton }) => <CopyIdButton voice={voice} tabIndex={reachable ? 0 : -1} />}
+                </Chunk>
+              )}
+              {canFavor && (
+                <Chunk
+                  load={loadLibraryTools}
+                  waiting={<span className="voice-tool-room" />}
+                  failed={nothing}
+                  quiet
+                >
+                  {({ CollectButton }) => (
+                    <CollectButton
+                      {...{ collections, setCollections }}
+                      voice={voice}
+                      tabIndex={reachable ? 0 : -1}
+                    />
+                  )}
                 </Chunk>
               )}
               {isMixer && voice.mix && (

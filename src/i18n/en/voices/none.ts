@@ -8,4 +8,6 @@ export const noVoices = texts('no-voices', {
   notFoundText: 'Try another word, or clear the filters to see all voices.',
   noFavoritesTitle: 'No favorites here',
   noFavoritesText: 'Mark a voice with the heart to find it here again.',
+  notCollectedTitle: 'No such voice in this collection',
+  notCollectedText: 'Put voices into it with the folder on their card.',
 });
