@@ -53,6 +53,8 @@ export const errorTexts = {
 
   // Ours, in the same manner
   err_text_empty: 'There is nothing to speak. Write at least one word.',
+  err_text_unreadable:
+    'A sentence is in a script that its voice cannot read. Choose a voice that speaks its language.',
   err_text_too_long: 'The text is longer than is allowed at once. Shorten it or generate it in parts.',
   err_pauses_too_long:
     'The pauses are too long. Keep each within 60 seconds, and the whole script within 24 hours.',

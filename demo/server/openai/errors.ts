@@ -25,6 +25,7 @@ const params: Partial<Record<ErrorType, string>> = {
   err_voice_not_found: 'voice',
   err_text_empty: 'input',
   err_text_too_long: 'input',
+  err_text_unreadable: 'input',
   err_pauses_too_long: 'input',
 };
 

@@ -14,6 +14,7 @@ import { isReady } from '../engines/engine-set.ts';
 import type { FoundVoice } from '../engines/registry.ts';
 import { ApiError } from '../http/api-error.ts';
 import { giveWay } from '../process/give-way.ts';
+import { canRead } from '../reading/can-read.ts';
 import { identityOf, type Identity } from './identity.ts';
 
 /** A segment as it was asked for, checked: its voice is there and can say it. */
@@ -80,7 +81,8 @@ export const charactersIn = (segments: readonly Pick<SegmentInput, 'text' | 'gap
  * Checks a segment against the voices.
  *
  * @param asked how to speak, in words
- * @throws ApiError err_voice_not_found, err_model_not_found, err_target_language_not_supported, err_engine_unavailable
+ * @throws ApiError err_voice_not_found, err_model_not_found, err_target_language_not_supported, err_engine_unavailable,
+ * err_text_unreadable
  */
 export function checkSegment<T extends SegmentInput>(
   segment: T,
@@ -96,6 +98,9 @@ export function checkSegment<T extends SegmentInput>(
   if (!isReady(engine))
     throw new ApiError('err_engine_unavailable', { status: 503, msg: engine.state().reason });
   const pronounced = pronouncer.find(text, segment.language_id, engine.can.ipa);
+  const silent = !isSpeakable(text);
+  if (!silent && !engine.can.reads && pronounced.length === 0 && !canRead(text, segment.language_id))
+    throw new ApiError('err_text_unreadable');
   const instructions = (engine.can.instructions && asked) || null;
   const identity = identityOf({ ...segment, text, pronounced, instructions });
   return {
@@ -103,7 +108,7 @@ export function checkSegment<T extends SegmentInput>(
     text,
     speed: identity.speed,
     identity,
-    silent: !isSpeakable(text),
+    silent,
     engineId: engine.id,
     pronounced,
     mix,

@@ -57,6 +57,17 @@ const SIGNS = [
   'Telugu',
   'Georgian',
   'Armenian',
+  'Gujarati',
+  'Gurmukhi',
+  'Kannada',
+  'Malayalam',
+  'Oriya',
+  'Sinhala',
+  'Khmer',
+  'Lao',
+  'Myanmar',
+  'Ethiopic',
+  'Tibetan',
 ];
 const OWN: Readonly<Record<string, readonly string[]>> = {
   hi: ['Devanagari'],
@@ -67,25 +78,32 @@ const OWN: Readonly<Record<string, readonly string[]>> = {
   el: ['Greek'],
 };
 
+/** The scripts with these names as parts of a character class, without the language's own. @param tag BCP 47 */
+const foreign = (names: readonly string[], tag: string): string => {
+  const own = OWN[tag.split('-')[0]!] ?? [];
+  return names
+    .filter((name) => !own.includes(name))
+    .map((name) => `\\p{Script=${name}}`)
+    .join('');
+};
+
+/** Finds a letter or digit that rules of this language do not leave out. @param tag BCP 47 */
+export const readableSign = (tag: string): RegExp =>
+  new RegExp(`[[\\p{L}\\p{N}]--[${foreign(SIGNS, tag)}ー]]`, 'v');
+
 /**
  * Words in a script that the voice cannot read: Cyrillic, Greek and Indian ones are said by their letters'
  * sounds, others are left out, since an engine would spell each sign by its name.
  */
 export const scripts = ({ tag }: Pick<Language, 'tag'>): Partial<RuleSet> => {
-  const own = OWN[tag.split('-')[0]!] ?? [];
-  const named = (names: readonly string[]) =>
-    names
-      .filter((name) => !own.includes(name))
-      .map((name) => `\\p{Script=${name}}`)
-      .join('');
-  const alphabets = named(['Cyrillic', 'Greek']);
+  const alphabets = foreign(['Cyrillic', 'Greek'], tag);
+  const devanagari = foreign(['Devanagari'], tag);
+  const signs = foreign(SIGNS, tag);
   return {
     letter: [
       ...(alphabets ? [rule(`[${alphabets}\\p{M}]{2,60}|[${alphabets}]`, ([word]) => romanize(word))] : []),
-      ...(own.includes('Devanagari')
-        ? []
-        : [rule('[\\p{Script=Devanagari}\\p{M}]{1,60}', ([word]) => romanizeDevanagari(word))]),
-      rule(`[${named(SIGNS)}][${named(SIGNS)}\\p{M}ー・]{0,200}[ \u00a0]?`, () => ({ text: '' })),
+      ...(devanagari ? [rule(`[${devanagari}\\p{M}]{1,60}`, ([word]) => romanizeDevanagari(word))] : []),
+      rule(`[${signs}][${signs}\\p{M}ー・]{0,200}[ \u00a0]?`, () => ({ text: '' })),
     ],
   };
 };

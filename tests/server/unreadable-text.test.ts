@@ -1,0 +1,50 @@
+import OpenAI, { APIError } from 'openai';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { FakeEngine } from '../support/fake-engine.ts';
+import { generateBody } from '../support/generate-body.ts';
+import { segmentsOf } from '../support/segments.ts';
+import { startTestServer, type TestServer, type TestUser } from '../support/server.ts';
+
+const TOWER = '東京タワー。';
+const refused = { status: 422, body: { detail: [{ type: 'err_text_unreadable' }] } };
+
+let engine: FakeEngine;
+let server: TestServer;
+let user: TestUser;
+beforeAll(async () => {
+  engine = new FakeEngine({ can: { reads: false } });
+  server = await startTestServer({ engines: [engine] });
+  user = await server.signUp();
+});
+afterAll(() => server.close());
+
+const segments = segmentsOf(['Hello.', TOWER], 'fake');
+
+test('a sentence that its voice cannot read is refused by the quote', async () => {
+  expect(await user.call('POST /v1/speech/quote', { body: { segments } })).toMatchObject(refused);
+});
+
+test('the press is refused too, costs nothing and speaks nothing', async () => {
+  const body = await generateBody(user, { segments });
+  const answer = await user.call('POST /v1/speech/generate', { body, idempotencyKey: crypto.randomUUID() });
+  expect(answer).toMatchObject(refused);
+  expect(engine.asked).toEqual([]);
+});
+
+test('a pronunciation makes it readable', async () => {
+  await user.call('POST /v1/pronunciations', {
+    body: { word: TOWER.slice(0, -1), language: 'en', say: 'Tokyo Tower', ipa: '' },
+  });
+  expect((await user.call('POST /v1/speech/quote', { body: { segments } })).status).toBe(200);
+});
+
+test('programs are told in a way that they do not repeat', async () => {
+  const { body } = await user.call('POST /v1/api_keys', {
+    body: { name: 'Reader', scopes: ['speech'], monthly_credits: null },
+  });
+  const client = new OpenAI({ apiKey: body.data.secret, baseURL: `${server.url}/v1` });
+  const asked = client.audio.speech.create({ model: 'tts-1', voice: 'fake-0', input: '안녕하세요' });
+  const error: unknown = await asked.catch((thrown: unknown) => thrown);
+  expect(error).toBeInstanceOf(APIError);
+  expect(error).toMatchObject({ status: 400, type: 'invalid_request_error', param: 'input' });
+});
