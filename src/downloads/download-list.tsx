@@ -34,6 +34,8 @@ export function DownloadList({ label, tasks }: DownloadListProps) {
     estimateSize: () => ROW_HEIGHT,
     getItemKey,
     overscan: OVERSCAN,
+    // A jump of a screen renders all rows anew: in a task of its own, else the frame that shows them takes twice as long
+    useFlushSync: false,
     rangeExtractor(range) {
       const inSight = defaultRangeExtractor(range);
       if (focusedAt < 0 || inSight.includes(focusedAt)) return inSight;

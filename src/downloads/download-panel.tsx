@@ -1,3 +1,4 @@
+import { useDeferredValue } from 'react';
 import { downloads as texts } from '../i18n/en/shared/downloads.ts';
 import { useText } from '../i18n/use-text.ts';
 import { Button } from '../ui/controls/button.tsx';
@@ -21,6 +22,8 @@ export function DownloadPanel({ tasks, anchor, onClose }: DownloadPanelProps) {
   useSheet(panelCss);
   const t = useText(texts);
   const { done, total } = countTasks(tasks);
+  /** The rows come in a task after the one that opens the panel. */
+  const hasRows = useDeferredValue(true, false);
   const clearFinished = (slot: HTMLElement | null) => {
     downloadManager().clearFinished();
     // With the last one the button goes, too
@@ -58,7 +61,7 @@ export function DownloadPanel({ tasks, anchor, onClose }: DownloadPanelProps) {
           </Button>
         </div>
       </header>
-      <DownloadList label={t('title')} tasks={tasks.toReversed()} />
+      {hasRows && <DownloadList label={t('title')} tasks={tasks.toReversed()} />}
     </div>
   );
 }

@@ -6,9 +6,13 @@ export const numbered = (name: string, ext: string, number: number): string =>
 
 /** So many characters at its end tell a long name from others that begin alike. */
 const TAIL_LENGTH = 12;
+const ASCII = /^[\x20-\x7e]*$/;
 
 /** Where the end of a name begins that stays in sight when the name is cut in the middle; its length for a short name. */
 export function tailOf(name: string): number {
+  if (name.length <= 2 * TAIL_LENGTH) return name.length;
+  // Each character is one code unit. Segmenting is slow, and a list has a thousand names
+  if (ASCII.test(name)) return name.length - TAIL_LENGTH;
   const starts = Array.from(new Intl.Segmenter().segment(name), ({ index }) => index);
   return starts.length > 2 * TAIL_LENGTH ? starts.at(-TAIL_LENGTH)! : name.length;
 }

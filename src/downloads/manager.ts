@@ -101,8 +101,9 @@ function createManager(): DownloadManager {
     isAtWork = false;
   };
   const attempt = async (key: string) => {
-    const task = find(key);
     const work = works.get(key);
+    // Cancelled tasks have no work; looking up a thousand of them on the list would block the page
+    const task = work && find(key);
     // Cancelled while it waited
     if (!work || task?.taskState !== 'normal') return;
     const { signal } = (work.stop = new AbortController());
