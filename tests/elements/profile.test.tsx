@@ -507,6 +507,13 @@ describe('closing the account', () => {
   };
   const cancelCalls = () => api.of('POST /accounts/v1/cancel_account');
 
+  test('it says that the free credits do not come again', async () => {
+    await begin();
+    await expect
+      .element(dialog().getByText('For a year, a new account with ada@example.com gets no free credits'))
+      .toBeVisible();
+  });
+
   test('first it says exactly what is lost', async () => {
     const word = { word: 'Ada', language: 'en', say: 'Ay-da', ipa: '' };
     const plan = { title: 'Creator', level: 300, is_free_package: 0 as const, expired_time: 1_830_000_000 };

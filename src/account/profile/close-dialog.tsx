@@ -26,7 +26,7 @@ export function CloseDialog(props: CloseDialogProps) {
   );
 }
 
-function Warn({ onClose, onSure }: CloseDialogProps & { onSure(): void }) {
+function Warn({ user, onClose, onSure }: CloseDialogProps & { onSure(): void }) {
   const t = useText(texts);
   return (
     <Dialog
@@ -45,6 +45,7 @@ function Warn({ onClose, onSure }: CloseDialogProps & { onSure(): void }) {
     >
       <p className="prof-ask">{t('closeLost')}</p>
       <LossList />
+      <p className="prof-again">{t('closeAgain', { email: user.email })}</p>
     </Dialog>
   );
 }

@@ -95,6 +95,7 @@ export const profile = texts('profile', {
     other: '{count} API keys: what uses them stops working',
   },
   lostRest: 'everything else in this workspace',
+  closeAgain: 'For a year, a new account with {email} gets no free credits and no trial membership again.',
   goOn: 'Go on',
   keepAccount: 'Keep my account',
   closeSure: 'To close your account, enter your password and type your email address.',
