@@ -37,6 +37,8 @@ export function RenameDialog({ title, onRename, onClose }: RenameDialogProps) {
               maxLength={TITLE_CHARACTERS_MAX}
               value={name}
               onChange={setName}
+              // The first letter that is typed replaces the old name
+              onFocus={({ currentTarget }) => currentTarget.select()}
             />
           )}
         </Field>
