@@ -3,6 +3,7 @@ import { selectedIn, setCaret, type Selected } from './caret.ts';
 import { createMark, type Stretch } from './highlights.ts';
 import { isUnsure } from './unsure.ts';
 import type { EditedSegment } from '../../studio/project/content.ts';
+import { ANYWHERE, findMatches } from '../../studio/script/search/find-matches.ts';
 
 /** What the text of a row asks its editor for. */
 export interface TextActions {
@@ -98,12 +99,5 @@ export const SegmentText = memo(function SegmentText(props: SegmentTextProps) {
 });
 
 /** Where a text has the words that are looked for. */
-function placesOf(text: string, query: string): Stretch[] {
-  const wanted = query.trim().toLowerCase();
-  if (!wanted) return [];
-  const places: Stretch[] = [];
-  const lower = text.toLowerCase();
-  for (let at = lower.indexOf(wanted); at >= 0; at = lower.indexOf(wanted, at + wanted.length))
-    places.push([at, at + wanted.length]);
-  return places;
-}
+const placesOf = (text: string, query: string): Stretch[] =>
+  findMatches(text, query.trim(), ANYWHERE).map(({ start, end }) => [start, end]);

@@ -1,4 +1,5 @@
 import { useMemo, useRef, useState, type KeyboardEvent, type RefObject } from 'react';
+import { ANYWHERE, findMatches } from '../../studio/script/search/find-matches.ts';
 import type { SegmentListHandle } from './segment-list.tsx';
 import type { Segments } from './transcript.ts';
 
@@ -8,9 +9,10 @@ export function useFinding(segments: Segments, rows: RefObject<SegmentListHandle
   const finder = useRef<HTMLDivElement>(null);
   const at = useRef(-1);
   const places = useMemo(() => {
-    const wanted = query.trim().toLowerCase();
-    if (!wanted) return [];
-    return segments.flatMap(({ text }, index) => (text.toLowerCase().includes(wanted) ? [index] : []));
+    const wanted = query.trim();
+    return segments.flatMap(({ text }, index) =>
+      findMatches(text, wanted, ANYWHERE).length > 0 ? [index] : [],
+    );
   }, [segments, query]);
   const onFind = (by: 1 | -1) => {
     if (places.length === 0) return;

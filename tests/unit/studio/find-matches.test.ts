@@ -1,5 +1,10 @@
 import { expect, test } from 'vitest';
-import { findMatches, matchFrom, replaceMatches } from '../../../src/studio/script/search/find-matches.ts';
+import {
+  ANYWHERE,
+  findMatches,
+  matchFrom,
+  replaceMatches,
+} from '../../../src/studio/script/search/find-matches.ts';
 
 const text = 'The theatre, the THE. Ether (1+1) naïve';
 const found = (words: string, matchCase = false, wholeWord = false) =>
@@ -10,6 +15,10 @@ test('finds words wherever they stand, and signs as they are', () => {
   expect(found('(1+1)')).toEqual(['(1+1)']);
   expect(found('')).toEqual([]);
   expect(found('zebra')).toEqual([]);
+});
+
+test('finds words after letters whose small form is longer', () => {
+  expect(findMatches('İstanbul İzmir ev', 'EV', ANYWHERE)).toEqual([{ start: 15, end: 17 }]);
 });
 
 test('matches case and whole words where it is asked to', () => {

@@ -5,6 +5,9 @@ export interface FindOptions {
   readonly wholeWord: boolean;
 }
 
+/** In any case and inside words. */
+export const ANYWHERE: FindOptions = { matchCase: false, wholeWord: false };
+
 /** Matches as they are marked in the text. */
 export interface Matches {
   readonly ranges: readonly TextRange[];
