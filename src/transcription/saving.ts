@@ -2,14 +2,18 @@ import { atom, computed, type ReadableAtom } from 'nanostores';
 import type { Client } from '../api/client.ts';
 import { asFailure, type ApiFailure } from '../api/failure.ts';
 import type { Project } from '../contract/index.ts';
-import type { EditedSegment } from '../studio/project/content.ts';
+import { printOf, type EditedSegment } from '../studio/project/content.ts';
 import { changesOf, storedOf } from '../studio/project/merge.ts';
 import { createProjectSync, isChangedElsewhere } from '../studio/project/project-sync.ts';
+import { removeRepeats } from './joined-rows.ts';
 
 type Segments = readonly EditedSegment[];
 
-/** Whether the server has all that was changed; failed: it was refused, or is tried again by itself. */
-export type SaveState = 'saved' | 'saving' | 'failed';
+/**
+ * Whether the server has all that was changed. Failed: it was refused, or is tried again by itself; deleted: the server
+ * does not have the transcription any more, so nothing can be stored.
+ */
+export type SaveState = 'saved' | 'saving' | 'failed' | 'deleted';
 
 /** Stores the text of a recording on the server. */
 export interface TranscriptSaving {
@@ -27,8 +31,8 @@ export interface TranscriptSaving {
 interface Options {
   client: Client;
   project: Project;
-  /** Another window changed it: these are the segments of both. */
-  onMerged(segments: Segments, changed: number): void;
+  /** Another window changed it: these are the segments of both. @param unclear see {@link removeRepeats} */
+  onMerged(segments: Segments, changed: number, unclear: number): void;
 }
 
 /** After the last key. */
@@ -39,6 +43,8 @@ export function createTranscriptSaving({ client, project, onMerged }: Options): 
   let segments: Segments = project.segments;
   let timer: ReturnType<typeof setTimeout> | undefined;
   let isOver = false;
+  /** Rows that were changed or removed here, by id, as the server had them before. */
+  const originals = new Map<string, EditedSegment>();
   /** A change waits for its turn. */
   const $due = atom(false);
 
@@ -65,26 +71,40 @@ export function createTranscriptSaving({ client, project, onMerged }: Options): 
       const here = new Map(segments.map((segment) => [segment.segment_id, segment]));
       const left = new Set(order);
       const gone = segments.filter(({ segment_id }) => !left.has(segment_id));
-      segments = order.map((id) => taken.get(id) ?? here.get(id)!);
-      onMerged(segments, taken.size + gone.length);
+      const all = order.map((id) => taken.get(id) ?? here.get(id)!);
+      const merged = removeRepeats(all, originals);
+      ({ segments } = merged);
+      onMerged(segments, taken.size + gone.length, merged.unclear);
     },
     onRefused: () => undefined,
   });
-  const save = () => {
+  const keepOriginals = (next: Segments) => {
+    const left = new Map(next.map((segment) => [segment.segment_id, segment]));
+    for (const segment of segments) {
+      const id = segment.segment_id;
+      if (left.get(id) !== segment && printOf(segment) === sync.stored().segments.get(id)?.print)
+        originals.set(id, segment);
+    }
+  };
+  const isDeleted = () => sync.$state.get() === 'refused' && sync.$failure.get()?.status === 404;
+  const save = async () => {
     clearTimeout(timer);
     $due.set(false);
-    return sync.save();
+    return !isDeleted() && sync.save();
   };
 
   return {
     $state: computed([sync.$state, $due], (there, isDue): SaveState => {
+      if (there === 'refused' && isDeleted()) return 'deleted';
       if (there === 'waiting' || there === 'refused') return 'failed';
       return isDue ? 'saving' : there;
     }),
     $failure: sync.$failure,
     change(next) {
       if (next === segments) return;
+      keepOriginals(next);
       segments = next;
+      if (isDeleted()) return;
       $due.set(true);
       clearTimeout(timer);
       timer = setTimeout(() => void save(), DELAY_MS);

@@ -293,6 +293,76 @@ describe('saving', () => {
     expect(stored()[0]!.text).toBe('welcome back to the big show');
   });
 
+  test('has no words twice when one window corrects a row that the other joins to the one before', async () => {
+    await show();
+    const theirs = { ...stored()[2]!, text: 'so how did it end', words: [] };
+    server.patch(server.find(detail.project_id)!, [theirs], []);
+    await putCaret('0:08', 'so');
+    await type('{Backspace}');
+    await expect
+      .poll(() => stored().map(({ text }) => text))
+      .toEqual(['welcome back to the show', 'thank you for heaving me', 'so how did it end']);
+    await expect.poll(texts).toEqual(stored().map(({ text }) => text));
+    expect(stored()[1]).toMatchObject({ start_ms: 4_000, end_ms: 6_500 });
+    expect(stored()[1]!.words).toHaveLength(5);
+  });
+
+  test('has no words twice when the other window joins the row that is corrected here', async () => {
+    await show();
+    const [, second, third] = stored();
+    const joined = { ...second!, text: `${second!.text} ${third!.text}`, end_ms: third!.end_ms };
+    server.patch(server.find(detail.project_id)!, [joined], [third!.segment_id]);
+    await putCaret('0:08', 'begin');
+    await type('really ');
+    await expect
+      .poll(() => stored().map(({ text }) => text))
+      .toEqual(['welcome back to the show', 'thank you for heaving me', 'so how did it really begin']);
+    await expect.poll(texts).toEqual(stored().map(({ text }) => text));
+  });
+
+  test('tells that words may stand twice when both windows correct them', async () => {
+    await show();
+    const [, second, third] = stored();
+    const joined = { ...second!, text: 'thank you for having me so how did it end', end_ms: third!.end_ms };
+    server.patch(server.find(detail.project_id)!, [joined], [third!.segment_id]);
+    await putCaret('0:08', 'begin');
+    await type('really ');
+    await expect
+      .element(page.getByText('Some words may stand twice: check the joined row.', { exact: false }))
+      .toBeVisible();
+    await expect
+      .poll(texts)
+      .toEqual([
+        'welcome back to the show',
+        'thank you for having me so how did it end',
+        'so how did it really begin',
+      ]);
+  });
+
+  test('of a transcription that was deleted elsewhere is over: the text can be copied and downloaded', async () => {
+    const files = fakeFiles();
+    const copied = vi.spyOn(navigator.clipboard, 'writeText').mockResolvedValue();
+    await show();
+    server.remove(detail);
+    await putCaret('0:00', 'show');
+    await type('big ');
+    await expect.element(page.getByText('Deleted', { exact: true })).toBeVisible();
+    await expect.element(page.getByRole('alert')).toHaveTextContent('was deleted elsewhere');
+    expect(page.getByText('Not saved').elements()).toEqual([]);
+    for (const name of ['Save now', 'Download', 'Rename'])
+      expect(page.getByRole('button', { name, exact: true }).elements()).toEqual([]);
+    const asked = api.of(PATCH).length;
+    await type('and loud ');
+    await button('Copy text').click();
+    await expect.element(page.getByText('The text is on the clipboard.')).toBeVisible();
+    const text = 'welcome back to the big and loud show thank you for heaving me so how did it begin';
+    expect(copied).toHaveBeenCalledWith(text);
+    await button('Download text').click();
+    expect(files.handed.map(({ name }) => name)).toEqual(['Interview.txt']);
+    expect(await files.handed[0]!.blob!.text()).toBe(text);
+    expect(api.of(PATCH)).toHaveLength(asked);
+  });
+
   test('is done when the text is left at once', async () => {
     await show();
     await putCaret('0:00', 'show');

@@ -2,6 +2,7 @@ import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import '../../elements/transcription.ts';
 import { storesFor } from '../../src/stores/registry.ts';
+import { deepActiveElement } from '../../src/element/deep-active-element.ts';
 import { broken, fakeApi, newPage, ok, refused, signedIn, type FakeApi } from '../support/fake-api.ts';
 import {
   fakeTranscription,
@@ -361,8 +362,9 @@ describe('the list', () => {
     await show();
     await button('More for Interview').click();
     await page.getByRole('menuitem', { name: 'Rename' }).click();
-    await page.getByLabelText('Name', { exact: true }).fill('Talk with Ada');
-    await userEvent.keyboard('{Enter}');
+    await expect.poll(deepActiveElement).toBe(page.getByLabelText('Name', { exact: true }).element());
+    // The old name is selected: what is typed takes its place
+    await userEvent.keyboard('Talk with Ada{Enter}');
     await expect.element(button(/^Talk with Ada/)).toBeVisible();
     await button('More for Talk with Ada').click();
     await page.getByRole('menuitem', { name: 'Delete' }).click();
@@ -391,5 +393,14 @@ describe('the list', () => {
     await button('Back').click();
     await expect.element(button(/^Interview/)).toBeVisible();
     expect(host).not.toHaveAttribute('transcription');
+  });
+
+  test('an id that is none is said to be gone, with nothing to try again', async () => {
+    await show('transcription="not-an-id"');
+    await expect
+      .element(page.getByText('This transcription does not exist any more.', { exact: false }))
+      .toBeVisible();
+    expect(button('Try again').elements()).toEqual([]);
+    expect(page.getByText('Illegal parameters', { exact: false }).elements()).toEqual([]);
   });
 });

@@ -303,6 +303,8 @@ export function fakeTranscription(api: FakeApi, options: Options = {}) {
     find,
     /** Another window stores this. */
     patch,
+    /** Another window deletes one. */
+    remove: ({ project_id }: TranscriptionDetail) => all.delete(project_id),
     /** Keeps uploads waiting. @returns a function that lets them go on */
     holdUploads() {
       gate = new Promise<void>((done) => (open = done));

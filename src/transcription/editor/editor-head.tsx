@@ -14,21 +14,24 @@ import { RenameDialog } from '../history/rename-dialog.tsx';
 import type { Transcriptions } from '../history/transcriptions.ts';
 import type { TranscriptSaving } from '../saving.ts';
 import { languageName } from '../start/language-options.ts';
+import { DeletedNotice } from './deleted-notice.tsx';
 import { DownloadMenu } from './download-menu.tsx';
+import type { Segments } from './transcript.ts';
 
 interface EditorHeadProps {
   detail: TranscriptionDetail;
   list: Transcriptions;
   sync: TranscriptSaving;
+  segments: Segments;
   onClose(): void;
   /** What else can be done with the text. */
   children: ReactNode;
 }
 
-const STATES = { saved: 'saved', saving: 'saving', failed: 'notSaved' } as const;
+const STATES = { saved: 'saved', saving: 'saving', failed: 'notSaved', deleted: 'deleted' } as const;
 
 /** The way back, the title, whether all is saved, and the downloads. */
-export function EditorHead({ detail, list, sync, onClose, children }: EditorHeadProps) {
+export function EditorHead({ detail, list, sync, segments, onClose, children }: EditorHeadProps) {
   const t = useText(transcriptEditor);
   const { locale } = useLanguage();
   const state = useStore(sync.$state);
@@ -45,7 +48,9 @@ export function EditorHead({ detail, list, sync, onClose, children }: EditorHead
         <h2 className="tr-title" dir="auto">
           {title}
         </h2>
-        <IconButton icon={Pencil} size={24} label={t('rename')} onClick={() => setRenaming(true)} />
+        {state !== 'deleted' && (
+          <IconButton icon={Pencil} size={24} label={t('rename')} onClick={() => setRenaming(true)} />
+        )}
         {language && (
           <Tooltip text={t('languageHint')}>
             <span className="ui-badge tr-language" data-tone="outline" tabIndex={0}>
@@ -58,12 +63,17 @@ export function EditorHead({ detail, list, sync, onClose, children }: EditorHead
             </span>
           </Tooltip>
         )}
-        <p className="tr-saved" role="status" data-failed={state === 'failed' || undefined}>
+        <p
+          className="tr-saved"
+          role="status"
+          data-failed={state === 'failed' || state === 'deleted' || undefined}
+        >
           {t(STATES[state])}
         </p>
         {children}
-        <DownloadMenu id={project_id} title={title} sync={sync} />
+        {state !== 'deleted' && <DownloadMenu id={project_id} title={title} sync={sync} />}
       </div>
+      {state === 'deleted' && <DeletedNotice title={title} segments={segments} />}
       {reason && state === 'failed' && (
         <div className="tr-notice">
           <ErrorNotice

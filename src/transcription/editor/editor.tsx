@@ -65,9 +65,10 @@ export function Editor({ detail, list, isPage, onRenew, onClose, onScript }: Edi
     createTranscriptSaving({
       client: stores.client,
       project,
-      onMerged(segments, count) {
+      onMerged(segments, count, unclear) {
         transcript.adopt(segments);
-        if (count > 0) showToast({ tone: 'info', text: t('merged', { count }) });
+        if (unclear > 0) showToast({ tone: 'error', text: t('mergedTwice') });
+        else if (count > 0) showToast({ tone: 'info', text: t('merged', { count }) });
       },
     }),
   );
@@ -92,7 +93,7 @@ export function Editor({ detail, list, isPage, onRenew, onClose, onScript }: Edi
   const language = detail.language_id ?? undefined;
   return (
     <div ref={frame} className="tr-editor" data-video={isVideo || undefined} onKeyDown={finding.onKeyDown}>
-      <EditorHead detail={detail} list={list} sync={sync} onClose={onClose}>
+      <EditorHead detail={detail} list={list} sync={sync} segments={segments} onClose={onClose}>
         {segments.length > 0 && <ScriptButton detail={detail} transcript={transcript} onScript={onScript} />}
       </EditorHead>
       {(asset === null || isBroken) && (

@@ -1,5 +1,6 @@
 import { useStore } from '@nanostores/react';
 import { useCallback, useEffect, useState } from 'react';
+import { ApiFailure } from '../../api/failure.ts';
 import type { Asset, TranscriptionDetail } from '../../contract/index.ts';
 import { transcription as texts } from '../../i18n/en/transcription/transcription.ts';
 import { useText } from '../../i18n/use-text.ts';
@@ -27,6 +28,7 @@ interface OpenedProps {
   onScript?: UseScript | undefined;
 }
 
+const UUID = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i;
 const loadJobView = () => import('../jobs/job-view.tsx');
 
 /** One transcription: the work on it, and then its text. */
@@ -37,6 +39,8 @@ export function Opened({ id, list, isPage, onClose, onAgain, onScript }: OpenedP
   const [detail, setDetail] = useState<TranscriptionDetail | null>(null);
   const fetch = useCallback(
     async (signal: AbortSignal) => {
+      // A host's attribute: the server would refuse the call as malformed
+      if (!UUID.test(id)) throw new ApiFailure('err_not_found', { status: 404 });
       const { data } = await client.call('GET /v1/transcriptions/{project_id}', {
         params: { project_id: id },
         silent: true,

@@ -155,7 +155,9 @@ export function createTranscriptions(client: Client): Transcriptions {
         // Another window was first
         if (!(error instanceof ApiFailure) || error.status !== 404) throw error;
       }
-      change({ items: $list.get().items.filter((item) => item.project_id !== project_id) });
+      const { items, followed } = $list.get();
+      const { [project_id]: _, ...left } = followed;
+      change({ items: items.filter((item) => item.project_id !== project_id), followed: left });
     },
     async cancel({ job }) {
       const { data } = await client.call('POST /v1/jobs/{job_id}/cancel', {
