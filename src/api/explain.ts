@@ -1,6 +1,6 @@
 import type { FailureType } from './failure.ts';
 import { hostTokensFor } from './host-tokens.ts';
-import { onPage } from './page.ts';
+import { pageGlobal } from './page.ts';
 import { foreignOrigin } from './server-address.ts';
 
 /** Subject of the console message: a failure type, or "token" when the server rejected an access token. */
@@ -34,7 +34,7 @@ const wordsFor = (cause: Cause, apiBase: string): string | undefined => {
  */
 export function explain(cause: Cause, apiBase: string): void {
   const words = wordsFor(cause, apiBase);
-  const said = onPage('explained', () => new Set());
+  const said = pageGlobal('explained', () => new Set());
   if (!words || said.has(words)) return;
   said.add(words);
   console.warn(words);

@@ -1,4 +1,4 @@
-import { onPage, type PageProtocol } from './page.ts';
+import { pageGlobal, type PageProtocol } from './page.ts';
 
 /** What a host says once for all elements on its page. */
 export interface HostConfig {
@@ -15,7 +15,7 @@ export interface HostConfig {
 }
 
 export const hostSlot = (): PageProtocol['host'] =>
-  onPage('host', () => ({ config: {}, listeners: new Set() }));
+  pageGlobal('host', () => ({ config: {}, listeners: new Set() }));
 
 /**
  * Call it before the first element appears; later calls add to it. Elements that stand already look again who is

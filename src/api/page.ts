@@ -71,7 +71,7 @@ const keep = (name: string, make: () => unknown, section: PropertyKey = 1): unkn
   ] ??= make());
 
 /** A part of the {@link PageProtocol}. */
-export const onPage = keep as <Name extends keyof PageProtocol>(
+export const pageGlobal = keep as <Name extends keyof PageProtocol>(
   name: Name,
   make: () => PageProtocol[Name],
 ) => PageProtocol[Name];

@@ -1,4 +1,4 @@
-import { onPage, type PageProtocol } from './page.ts';
+import { pageGlobal, type PageProtocol } from './page.ts';
 import { serverAddress } from './server-address.ts';
 
 /** Answered requests of the page, such as `vox-recharge`; one entry for each listener. */
@@ -10,7 +10,7 @@ export type Answers = PageProtocol[`answers ${string}`];
  * @param apiBase as the element was given it; that of the host when empty
  */
 export const answersOf = (apiBase: string | undefined): Answers =>
-  onPage(`answers ${serverAddress(apiBase)}`, () => ({
+  pageGlobal(`answers ${serverAddress(apiBase)}`, () => ({
     given: new Set(),
     listeners: new Set<() => void>(),
   }));

@@ -1,4 +1,4 @@
-import { onPage } from '../api/page.ts';
+import { pageGlobal } from '../api/page.ts';
 
 /** A text with `{name}` placeholders; one by plural form where it depends on `{count}`. */
 export type Message = string | (Partial<Record<Intl.LDMLPluralRule, string>> & { readonly other: string });
@@ -27,9 +27,9 @@ export type Translate<M extends Messages> = <Key extends keyof M & string>(
 ) => string;
 
 // Shared by all bundles on the page: which of them a host imports `registerTexts` from makes no difference.
-const registered = () => onPage('texts', () => new Map()) as Map<string, Map<string, Messages>>;
+const registered = () => pageGlobal('texts', () => new Map()) as Map<string, Map<string, Messages>>;
 /** Are called when texts of a language were added. */
-export const textListeners = () => onPage('texts-listeners', () => new Set());
+export const textListeners = () => pageGlobal('texts-listeners', () => new Set());
 
 /** Adds the texts of a feature in another language; those it lacks stay English. */
 export function registerTexts(locale: string, feature: string, messages: Messages): void {

@@ -1,4 +1,4 @@
-import { onPage } from '../api/page.ts';
+import { pageGlobal } from '../api/page.ts';
 
 /** Only one thing on the page is heard at a time. */
 export interface Playback {
@@ -8,7 +8,7 @@ export interface Playback {
 
 export const playback = (): Playback => ({
   start(stop) {
-    const sound = onPage('sound', () => ({ stop: null }));
+    const sound = pageGlobal('sound', () => ({ stop: null }));
     const before = sound.stop;
     sound.stop = stop;
     if (before !== stop) before?.();

@@ -4,7 +4,7 @@ import { createBrowserStorage, type BrowserStorage } from '../api/browser-storag
 import { createClient, type Client } from '../api/client.ts';
 import { errorTexts } from '../contract/errors.ts';
 import { settleServer } from '../api/host-elements.ts';
-import { inBundle, onPage } from '../api/page.ts';
+import { inBundle, pageGlobal } from '../api/page.ts';
 import { VERSION } from '../api/version.ts';
 import { createSessionTokens } from '../api/session-tokens.ts';
 import { createVisitor, type Visitor } from '../api/visitor.ts';
@@ -67,7 +67,7 @@ export function storesFor({ apiBase, siteKey }: StoresKey): Stores {
 function createStores(apiBase: string, siteKey: string | undefined): Stores {
   const storage = createBrowserStorage(
     undefined,
-    onPage('memory', () => new Map()),
+    pageGlobal('memory', () => new Map()),
   );
   const tokens = createSessionTokens(storage, apiBase);
   const visitor = inBundle(`visitor ${apiBase}`, () => createVisitor(storage, apiBase));

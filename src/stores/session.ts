@@ -4,7 +4,7 @@ import { USER_TYPE_VISITOR } from '../contract/constants/accounts.ts';
 import type { SecureTokens, UserInfo } from '../contract/index.ts';
 import { isAborted } from '../api/failure.ts';
 import { onHostSession } from '../api/host-elements.ts';
-import { onPage } from '../api/page.ts';
+import { pageGlobal } from '../api/page.ts';
 import { hostTokensFor } from '../api/host-tokens.ts';
 import type { SessionTokens } from '../api/session-tokens.ts';
 import type { StoredUser } from '../api/stored-user.ts';
@@ -88,7 +88,7 @@ export function createSession(options: Options): SessionStore {
   const turn = latest();
 
   /** Listeners of other bundles on the page; they re-read the storage, as other tabs do. */
-  const elsewhere = onPage('session', () => new Set());
+  const elsewhere = pageGlobal('session', () => new Set());
   const tell = (surveyStatus?: number) =>
     elsewhere.forEach((look) => look !== onNews && look(client.apiBase, surveyStatus));
 

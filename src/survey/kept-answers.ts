@@ -1,6 +1,6 @@
 import { createBrowserStorage, type BrowserStorage } from '../api/browser-storage.ts';
 import { hostTokensFor } from '../api/host-tokens.ts';
-import { onPage } from '../api/page.ts';
+import { pageGlobal } from '../api/page.ts';
 import { toJson } from '../api/to-json.ts';
 import type { SurveyAnswer } from '../contract/index.ts';
 import type { Stores } from '../stores/registry.ts';
@@ -18,7 +18,7 @@ const storageOf = ({ client, storage }: Place): BrowserStorage =>
   hostTokensFor(client.apiBase)
     ? createBrowserStorage(
         refuse,
-        onPage('memory', () => new Map()),
+        pageGlobal('memory', () => new Map()),
       )
     : storage;
 

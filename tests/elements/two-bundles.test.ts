@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import { onPage } from '../../src/api/page.ts';
+import { pageGlobal } from '../../src/api/page.ts';
 import { mayDefine } from '../../src/element/define-guard.ts';
 import { playback } from '../../src/stores/playback.ts';
 import { storesFor } from '../../src/stores/registry.ts';
@@ -19,11 +19,11 @@ afterEach(() => {
 
 const heard = () => {
   const news: [server: string, surveyStatus?: number][] = [];
-  onPage('session', () => new Set()).add((...one) => news.push(one));
+  pageGlobal('session', () => new Set()).add((...one) => news.push(one));
   return news;
 };
 const say = (server: string, surveyStatus?: number) =>
-  onPage('session', () => new Set()).forEach((hear) => hear(server, surveyStatus));
+  pageGlobal('session', () => new Set()).forEach((hear) => hear(server, surveyStatus));
 
 describe('the session', () => {
   test('that begins here is told, and that it ends', async () => {
@@ -105,13 +105,13 @@ describe('the session', () => {
     };
     vi.spyOn(Storage.prototype, 'setItem').mockImplementation(refuse);
     await storesFor({}).session.signIn('ada@example.com', 'a password');
-    expect(onPage('memory', () => new Map()).get('access_token')).toBe('access-1');
+    expect(pageGlobal('memory', () => new Map()).get('access_token')).toBe('access-1');
   });
 });
 
 describe('what covers the page', () => {
   test('waits for what another bundle has open, also of a kind unknown here', () => {
-    const all = onPage('overlays', () => new Set());
+    const all = pageGlobal('overlays', () => new Set());
     const theirs = { kind: 'tour', look: vi.fn() };
     all.add(theirs);
     const mine = { kind: 'payment', look: vi.fn() };
@@ -127,11 +127,11 @@ describe('what covers the page', () => {
 
 test('what begins to sound stops what sounds in another bundle', () => {
   const stop = vi.fn();
-  onPage('sound', () => ({ stop: null })).stop = stop;
+  pageGlobal('sound', () => ({ stop: null })).stop = stop;
   const end = playback().start(() => {});
   expect(stop).toHaveBeenCalledOnce();
   end();
-  expect(onPage('sound', () => ({ stop: null })).stop).toBeNull();
+  expect(pageGlobal('sound', () => ({ stop: null })).stop).toBeNull();
 });
 
 test('everything that is shared is plain data, a function or an object of the platform', async () => {

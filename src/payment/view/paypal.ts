@@ -3,7 +3,7 @@ import {
   type OneTimePaymentSession,
   type PayPalOneTimePaymentSessionOptions,
 } from '@paypal/paypal-js/sdk-v6';
-import { inBundle, onPage } from '../../api/page.ts';
+import { inBundle, pageGlobal } from '../../api/page.ts';
 
 /** What makes payments at PayPal. */
 export interface PayPal {
@@ -23,7 +23,7 @@ interface TrustedTypes {
  */
 const trusted = (url: string): string => {
   const { trustedTypes } = globalThis as { trustedTypes?: TrustedTypes };
-  const policy = onPage('script-policy', () =>
+  const policy = pageGlobal('script-policy', () =>
     trustedTypes?.createPolicy('voxbench', { createScriptURL: (address) => address }),
   );
   return policy?.createScriptURL(url) ?? url;

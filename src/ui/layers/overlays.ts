@@ -1,4 +1,4 @@
-import { onPage } from '../../api/page.ts';
+import { pageGlobal } from '../../api/page.ts';
 import { join } from './turns.ts';
 
 /**
@@ -15,7 +15,7 @@ export interface Overlay {
 }
 
 /** All of them on the page, in the order in which they were asked for. */
-const overlays = () => onPage('overlays', () => new Set());
+const overlays = () => pageGlobal('overlays', () => new Set());
 
 /**
  * The one that is shown; undefined while there is none. Who came first keeps its turn, and the next one follows when it

@@ -1,4 +1,4 @@
-import { onPage, type PageProtocol } from '../../api/page.ts';
+import { pageGlobal, type PageProtocol } from '../../api/page.ts';
 import { join, lookAll } from './turns.ts';
 
 /** A short message that goes by itself. */
@@ -6,7 +6,7 @@ export type Toast = PageProtocol['toasts']['shown'][number];
 
 const MOST = 3;
 
-const shared = () => onPage('toasts', () => ({ shown: [], places: new Set(), count: 0 }));
+const shared = () => pageGlobal('toasts', () => ({ shown: [], places: new Set(), count: 0 }));
 const show = (shown: readonly Toast[]) => {
   shared().shown = shown;
   lookAll(shared().places);
