@@ -3,7 +3,7 @@ import type { HostConfig } from './host-session.ts';
 /**
  * State shared by all bundles on a page: the protocol between them, version 1. Bundles may be of different versions, and
  * each has its own modules and its own React. So everything here is plain data, a function or an object of the platform,
- * never a store or an instance of a class: those stay in their bundle, see {@link inBundle}.
+ * never a store or an instance of a class: those stay in their bundle, see {@link bundleGlobal}.
  *
  * The object is at `globalThis[Symbol.for('voxbench')][1]`; each part is made by the first bundle that needs it. Parts may
  * be added. Changing an existing part needs the next number instead of 1: bundles of different numbers share nothing.
@@ -80,4 +80,4 @@ export const pageGlobal = keep as <Name extends keyof PageProtocol>(
  * State shared by all elements of this bundle on a page: stores, players, everything only the same code understands.
  * Everything other bundles need goes through the {@link PageProtocol}.
  */
-export const inBundle = <T>(name: string, make: () => T) => keep(name, make, BUNDLE) as T;
+export const bundleGlobal = <T>(name: string, make: () => T) => keep(name, make, BUNDLE) as T;

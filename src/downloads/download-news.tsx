@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import { inBundle } from '../api/page.ts';
+import { bundleGlobal } from '../api/page.ts';
 import { downloads as texts } from '../i18n/en/shared/downloads.ts';
 import { useText } from '../i18n/use-text.ts';
 import { isRestored, nameOf, type DownloadTask } from './task.ts';
@@ -10,7 +10,7 @@ import { stateWords } from './words.ts';
  * added later repeats nothing.
  */
 const toldStates = () =>
-  inBundle('download-news', () => ({ current: new Map<string, DownloadTask['taskState']>() }));
+  bundleGlobal('download-news', () => ({ current: new Map<string, DownloadTask['taskState']>() }));
 
 /** Announces finished and failed downloads to screen readers, also while the list is closed. */
 export function DownloadNews({ tasks }: { tasks: readonly DownloadTask[] }) {

@@ -1,6 +1,6 @@
 import { createBrowserStorage } from '../api/browser-storage.ts';
 import { newId } from '../api/device.ts';
-import { inBundle } from '../api/page.ts';
+import { bundleGlobal } from '../api/page.ts';
 import { foreignOrigin } from '../api/server-address.ts';
 import { createSessionTokens } from '../api/session-tokens.ts';
 import { toJson } from '../api/to-json.ts';
@@ -33,7 +33,8 @@ const KEPT_MAX = 1_000;
 const WRITE_AFTER_MS = 250;
 
 /** The lists of a page: each server has its own. */
-const listsOfPage = () => inBundle('kept-download-lists', () => ({ servers: [] as string[], restored: 0 }));
+const listsOfPage = () =>
+  bundleGlobal('kept-download-lists', () => ({ servers: [] as string[], restored: 0 }));
 
 /** A file of a server without a list belongs to the list that was there first. */
 const serverOf = ({ source }: DownloadTask): string | undefined => {
@@ -46,7 +47,7 @@ const serverOf = ({ source }: DownloadTask): string | undefined => {
  * waited until then goes on waiting, what had begun and was not whole has failed. Called again it does nothing.
  */
 export const keepTasks = (stores: Stores): void =>
-  void inBundle(`kept-downloads ${stores.client.apiBase}`, () => begin(stores));
+  void bundleGlobal(`kept-downloads ${stores.client.apiBase}`, () => begin(stores));
 
 function begin({ session, storage, client }: Stores): true {
   const lists = listsOfPage();

@@ -1,4 +1,4 @@
-import { inBundle } from '../api/page.ts';
+import { bundleGlobal } from '../api/page.ts';
 import { state, type State } from '../element/state.ts';
 import { hasKeptTasks } from './kept-place.ts';
 import type { Batch, DownloadTask } from './task.ts';
@@ -14,7 +14,7 @@ export interface DownloadList {
 }
 
 export const downloadList = (): DownloadList =>
-  inBundle('downloads', () => ({ $tasks: state([]), $batches: state({}), $shown: state(0) }));
+  bundleGlobal('downloads', () => ({ $tasks: state([]), $batches: state({}), $shown: state(0) }));
 
 /** Registers a visible list. @returns unregister */
 export function showList(): () => void {

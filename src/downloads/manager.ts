@@ -1,6 +1,6 @@
 import { DOWNLOAD_RETRY_MS, DOWNLOAD_ROUNDS_MAX } from '../contract/constants/downloads.ts';
 import { fileNameOf } from '../contract/file-name.ts';
-import { inBundle } from '../api/page.ts';
+import { bundleGlobal } from '../api/page.ts';
 import { DownloadFailure, failureOf, stateAfter } from './failure.ts';
 import { keepPage } from './keep-page.ts';
 import { downloadList } from './list.ts';
@@ -57,7 +57,7 @@ const FRESH = {
 } as const satisfies Partial<DownloadTask>;
 
 /** The one of the page. */
-export const downloadManager = (): DownloadManager => inBundle('download-manager', createManager);
+export const downloadManager = (): DownloadManager => bundleGlobal('download-manager', createManager);
 
 function createManager(): DownloadManager {
   const { $tasks, $batches } = downloadList();

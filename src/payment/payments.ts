@@ -1,6 +1,6 @@
 import { atom, computed, type ReadableAtom } from 'nanostores';
 import { ApiFailure } from '../api/failure.ts';
-import { inBundle } from '../api/page.ts';
+import { bundleGlobal } from '../api/page.ts';
 import type { AnyHost } from '../element/host.ts';
 import { readPendingOrder } from '../stores/pending-order.ts';
 import type { Stores } from '../stores/registry.ts';
@@ -52,7 +52,7 @@ export interface Payments extends Catalogue, Words {
 
 /** What the elements of one server and user share. */
 export const paymentsOf = (stores: Stores): Payments =>
-  inBundle(`payments ${stores.client.apiBase}`, () => createPayments(stores));
+  bundleGlobal(`payments ${stores.client.apiBase}`, () => createPayments(stores));
 
 function createPayments(stores: Stores): Payments {
   const { client, session } = stores;

@@ -1,6 +1,6 @@
 import { createStore, get, promisifyRequest, set, type UseStore } from 'idb-keyval';
 import type { BrowserStorage } from '../api/browser-storage.ts';
-import { inBundle } from '../api/page.ts';
+import { bundleGlobal } from '../api/page.ts';
 import { toJson } from '../api/to-json.ts';
 
 /** What the keys begin with under which the drafts of a user, or of a visitor of a page, are kept. */
@@ -40,7 +40,7 @@ type Kept = object & { readonly savedAt?: number };
 
 /** The drafts of this browser: one store a page, whichever of its parts asks for it first. */
 export const draftStore = (storage: BrowserStorage): DraftStore =>
-  inBundle('drafts', () => createDraftStore(storage));
+  bundleGlobal('drafts', () => createDraftStore(storage));
 
 function createDraftStore(storage: BrowserStorage): DraftStore {
   const open = createStore('voxbench', 'drafts');

@@ -2,7 +2,7 @@ import { atom, type ReadableAtom } from 'nanostores';
 import type { Client } from '../api/client.ts';
 import type { Health } from '../contract/index.ts';
 import { ApiFailure } from '../api/failure.ts';
-import { inBundle } from '../api/page.ts';
+import { bundleGlobal } from '../api/page.ts';
 import { createPace, type Pace } from './pace.ts';
 import type { Requests } from './requests.ts';
 import type { Voices } from './voices.ts';
@@ -37,7 +37,7 @@ const EAGER_MS = 500;
 
 /** The store of this client's server, shared by all elements of the bundle. */
 export const enginesFor = (client: Client): Engines =>
-  inBundle(`engines ${client.apiBase}`, () => createEngines(client));
+  bundleGlobal(`engines ${client.apiBase}`, () => createEngines(client));
 
 export function createEngines(client: Client): Engines {
   const $engines = atom<readonly Engine[] | null>(null);

@@ -1,4 +1,4 @@
-import { inBundle } from '../api/page.ts';
+import { bundleGlobal } from '../api/page.ts';
 import type { BackgroundJob } from '../contract/index.ts';
 
 /** Jobs of the user as they change, for whoever shows them. */
@@ -10,7 +10,7 @@ interface JobChanges {
 
 /** Those of a server. They are told while the page follows the account. */
 export const jobChanges = (apiBase: string): JobChanges =>
-  inBundle(`job-changes ${apiBase}`, () => {
+  bundleGlobal(`job-changes ${apiBase}`, () => {
     const listeners = new Set<(job: BackgroundJob) => void>();
     return {
       listen(listener) {

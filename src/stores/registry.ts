@@ -4,7 +4,7 @@ import { createBrowserStorage, type BrowserStorage } from '../api/browser-storag
 import { createClient, type Client } from '../api/client.ts';
 import { errorTexts } from '../contract/errors.ts';
 import { settleServer } from '../api/host-elements.ts';
-import { inBundle, pageGlobal } from '../api/page.ts';
+import { bundleGlobal, pageGlobal } from '../api/page.ts';
 import { VERSION } from '../api/version.ts';
 import { createSessionTokens } from '../api/session-tokens.ts';
 import { createVisitor, type Visitor } from '../api/visitor.ts';
@@ -61,7 +61,7 @@ const BUNDLE_ID = `voxbench.web/${VERSION}`;
 /** The stores of a server, made at the first call. Nothing is fetched before it is used. */
 export function storesFor({ apiBase, siteKey }: StoresKey): Stores {
   const base = settleServer(apiBase);
-  return inBundle(`stores ${base} ${siteKey ?? ''}`, () => createStores(base, siteKey || undefined));
+  return bundleGlobal(`stores ${base} ${siteKey ?? ''}`, () => createStores(base, siteKey || undefined));
 }
 
 function createStores(apiBase: string, siteKey: string | undefined): Stores {
@@ -70,7 +70,7 @@ function createStores(apiBase: string, siteKey: string | undefined): Stores {
     pageGlobal('memory', () => new Map()),
   );
   const tokens = createSessionTokens(storage, apiBase);
-  const visitor = inBundle(`visitor ${apiBase}`, () => createVisitor(storage, apiBase));
+  const visitor = bundleGlobal(`visitor ${apiBase}`, () => createVisitor(storage, apiBase));
   const notices = createNotices();
   const requests = createRequests(answersOf(apiBase));
   const client = createClient({

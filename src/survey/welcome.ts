@@ -1,6 +1,6 @@
 import { atom, type ReadableAtom } from 'nanostores';
 import { SURVEY_STATUS } from '../contract/constants/survey.ts';
-import { inBundle } from '../api/page.ts';
+import { bundleGlobal } from '../api/page.ts';
 import type { AnyHost } from '../element/host.ts';
 import type { Stores } from '../stores/registry.ts';
 import { announcedTo } from '../stores/survey-keys.ts';
@@ -31,7 +31,7 @@ export interface Welcome {
 
 /** What the elements of one server and user share. */
 export const welcomeOf = (stores: Stores): Welcome =>
-  inBundle(`welcome ${stores.client.apiBase}`, () => createWelcome(stores));
+  bundleGlobal(`welcome ${stores.client.apiBase}`, () => createWelcome(stores));
 
 function createWelcome({ client, session, storage, bonus }: Stores): Welcome {
   const $step = atom<WelcomeStep | null>(null);

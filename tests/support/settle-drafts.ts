@@ -1,5 +1,5 @@
 import { afterEach } from 'vitest';
-import { inBundle } from '../../src/api/page.ts';
+import { bundleGlobal } from '../../src/api/page.ts';
 import type { DraftStore } from '../../src/stores/drafts.ts';
 
 /**
@@ -9,7 +9,7 @@ import type { DraftStore } from '../../src/stores/drafts.ts';
  */
 afterEach(async () => {
   document.body.replaceChildren();
-  const drafts = inBundle<DraftStore | null>('drafts', () => null);
+  const drafts = bundleGlobal<DraftStore | null>('drafts', () => null);
   await drafts?.read('');
   await drafts?.read('');
 });

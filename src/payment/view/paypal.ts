@@ -3,7 +3,7 @@ import {
   type OneTimePaymentSession,
   type PayPalOneTimePaymentSessionOptions,
 } from '@paypal/paypal-js/sdk-v6';
-import { inBundle, pageGlobal } from '../../api/page.ts';
+import { bundleGlobal, pageGlobal } from '../../api/page.ts';
 
 /** What makes payments at PayPal. */
 export interface PayPal {
@@ -58,7 +58,7 @@ async function start(clientId: string, scriptUrl: string): Promise<PayPal> {
  * @param scriptUrl absolute
  */
 export const loadPayPal = (clientId: string, scriptUrl: string): Promise<PayPal> => {
-  const loading = inBundle('paypal', () => new Map<string, Promise<PayPal>>());
+  const loading = bundleGlobal('paypal', () => new Map<string, Promise<PayPal>>());
   const key = `${scriptUrl} ${clientId}`;
   const known = loading.get(key);
   if (known) return known;

@@ -1,8 +1,8 @@
-import { inBundle } from '../../api/page.ts';
+import { bundleGlobal } from '../../api/page.ts';
 import { placeholder } from './silence.ts';
 
 /** One for the page: browsers allow only a few. */
-export const audioContext = (): AudioContext => inBundle('audio', () => new AudioContext());
+export const audioContext = (): AudioContext => bundleGlobal('audio', () => new AudioContext());
 
 /** How long sound is on its way from the audio clock to the ear, in seconds; 0 where the browser does not tell. */
 export function outputDelay(): number {

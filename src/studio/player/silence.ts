@@ -1,5 +1,5 @@
 import { SILENCE_SAMPLE_RATE } from '../../contract/constants/speech.ts';
-import { inBundle } from '../../api/page.ts';
+import { bundleGlobal } from '../../api/page.ts';
 
 /** Browsers give media keys only to what lasts longer than five seconds. */
 const SECONDS = 6;
@@ -35,7 +35,7 @@ export function silentWav(): Uint8Array<ArrayBuffer> {
  * the whole page; it is played inside a click, before anything is awaited.
  */
 export const placeholder = (): HTMLAudioElement =>
-  inBundle('silence', () => {
+  bundleGlobal('silence', () => {
     const audio = new Audio(URL.createObjectURL(new Blob([silentWav()], { type: 'audio/wav' })));
     audio.loop = true;
     return audio;

@@ -1,5 +1,5 @@
 import { atom, type ReadableAtom } from 'nanostores';
-import { inBundle } from '../../api/page.ts';
+import { bundleGlobal } from '../../api/page.ts';
 import type { Playback } from '../../stores/playback.ts';
 
 /** The sample that sounds. */
@@ -24,7 +24,7 @@ export interface PreviewPlayer {
 
 /** The one player of the page; `playback` stops whatever else sounds. */
 export const previewPlayer = (playback: Playback): PreviewPlayer =>
-  inBundle('voice-preview', () => createPreviewPlayer(playback));
+  bundleGlobal('voice-preview', () => createPreviewPlayer(playback));
 
 const createPreviewPlayer = (playback: Playback): PreviewPlayer => {
   const $preview = atom<Preview | null>(null);
