@@ -7,29 +7,31 @@ import { useText } from '../i18n/use-text.ts';
 import { storesPanel } from '../stores/stores-panel.tsx';
 import { useStores } from '../stores/use-stores.ts';
 import { answerPurchases, type AskedPurchase } from './answer-purchases.ts';
-import { wishFor, type Wish } from './plans/choose.ts';
+import { intentFor, type PurchaseIntent } from './plans/choose.ts';
 import { Later } from './popup/later.tsx';
 import { paymentsOf } from './payments.ts';
-import type { CarriedWish } from './shell.ts';
+import type { CarriedIntent } from './shell.ts';
 import type { PaymentSpec } from './spec.ts';
 import { TagPopup } from './popup/tag-popup.tsx';
 
-function PaymentPanel(props: PanelProps<PaymentSpec, CarriedWish | undefined>) {
+function PaymentPanel(props: PanelProps<PaymentSpec, CarriedIntent | undefined>) {
   const { host, carried, apiBase, returnUrl } = props;
   const stores = useStores();
   const t = useText(texts);
-  const wishOf = (asked: AskedPurchase | null): Wish => {
+  const intentOf = (asked: AskedPurchase | null): PurchaseIntent => {
     const { mode, tab, productId, entry } = host.$props.get();
     // A request for something else takes precedence over the button
-    if (asked) return wishFor(asked);
+    if (asked) return intentFor(asked);
     return { mode, productId, entry, tab: tab === 'credit' ? PRODUCT_CREDIT : PRODUCT_MEMBER };
   };
-  const [wish, setWish] = useState<Wish | null>(() => (carried ? wishOf(carried.asked) : null));
-  const show = () => setWish(wishOf(null));
+  const [intent, setIntent] = useState<PurchaseIntent | null>(() =>
+    carried ? intentOf(carried.asked) : null,
+  );
+  const show = () => setIntent(intentOf(null));
 
   useEffect(() => void stores.session.start(), [stores]);
   // In the task in which the shell goes: a press right after it must not fall between the two
-  useLayoutEffect(() => answerPurchases(apiBase, (asked) => setWish(wishFor(asked))), [apiBase]);
+  useLayoutEffect(() => answerPurchases(apiBase, (asked) => setIntent(intentFor(asked))), [apiBase]);
   // What a page puts into a slot is none of React's: its clicks are heard on the slot itself
   const opener = useRef<HTMLSlotElement>(null);
   const onOpen = useRef(show);
@@ -46,8 +48,8 @@ function PaymentPanel(props: PanelProps<PaymentSpec, CarriedWish | undefined>) {
     show: () => show(),
     hide() {
       const payments = paymentsOf(stores);
-      if (payments.$box.get()?.owner === host) payments.close();
-      else setWish(null);
+      if (payments.$checkout.get()?.owner === host) payments.close();
+      else setIntent(null);
     },
   });
   return (
@@ -58,10 +60,10 @@ function PaymentPanel(props: PanelProps<PaymentSpec, CarriedWish | undefined>) {
         </button>
       </slot>
       <Later>
-        <TagPopup returnUrl={returnUrl} wish={wish} />
+        <TagPopup returnUrl={returnUrl} intent={intent} />
       </Later>
     </>
   );
 }
 
-export default storesPanel<PaymentSpec, CarriedWish | undefined>('vox-payment-panel', PaymentPanel);
+export default storesPanel<PaymentSpec, CarriedIntent | undefined>('vox-payment-panel', PaymentPanel);

@@ -6,9 +6,9 @@ import { useText } from '../i18n/use-text.ts';
 import { useStores } from '../stores/use-stores.ts';
 import { showToast } from '../ui/layers/toasts.ts';
 import { Banner } from './popup/banner.tsx';
-import { BoxDialog } from './popup/box-dialog.tsx';
-import type { Wish } from './plans/choose.ts';
-import { takeKeptWish } from './plans/kept-wish.ts';
+import { CheckoutDialog } from './popup/checkout-dialog.tsx';
+import type { PurchaseIntent } from './plans/choose.ts';
+import { takeKeptIntent } from './plans/kept-intent.ts';
 import { usePaymentToast } from './view/payment-words.ts';
 import { paymentsOf } from './payments.ts';
 import { RefusalBar } from './popup/refusal-bar.tsx';
@@ -25,19 +25,19 @@ export interface SubscriptionPlace {
 interface PaymentHostProps {
   subscription: SubscriptionPlace;
   /** What to open; a new object opens it again. */
-  wish: Wish | null;
+  intent: PurchaseIntent | null;
 }
 
 /** The popup of an element with all that is said about buying, once its code is there. */
-export function PaymentHost({ subscription, wish }: PaymentHostProps) {
+export function PaymentHost({ subscription, intent }: PaymentHostProps) {
   const stores = useStores();
   const host = useHost();
   const t = useText(texts);
   const toastOf = usePaymentToast();
   const payments = paymentsOf(stores);
   // In its time: to open it in one go would hold up a slow machine
-  const box = useDeferredValue(useStore(payments.$box));
-  const mine = box?.owner === host ? box : null;
+  const checkout = useDeferredValue(useStore(payments.$checkout));
+  const mine = checkout?.owner === host ? checkout : null;
   const speaks = useStore(payments.$speaker) === host;
   const { status } = useStore(stores.session.$session);
   const isWaiting = useIsWaiting();
@@ -46,13 +46,13 @@ export function PaymentHost({ subscription, wish }: PaymentHostProps) {
   useEffect(() => payments.attach(host), [payments, host]);
   useEffect(() => payments.orders.check(), [payments]);
   useEffect(() => {
-    if (wish) payments.open(host, wish);
-  }, [payments, host, wish]);
+    if (intent) payments.open(host, intent);
+  }, [payments, host, intent]);
   useEffect(() => {
     if (status !== 'signed-in' && status !== 'signed-out') return;
     // Who did not sign in meanwhile wants it no more
-    const kept = takeKeptWish(stores.client.apiBase);
-    if (kept && status === 'signed-in' && !payments.$box.get()) payments.open(host, kept);
+    const kept = takeKeptIntent(stores.client.apiBase);
+    if (kept && status === 'signed-in' && !payments.$checkout.get()) payments.open(host, kept);
   }, [status, stores, payments, host]);
   useEffect(() => {
     const ends = [
@@ -74,13 +74,13 @@ export function PaymentHost({ subscription, wish }: PaymentHostProps) {
   return (
     <>
       {!mine && <Banner payments={payments} />}
-      {!box && speaks && !isWaiting && (
+      {!checkout && speaks && !isWaiting && (
         <RefusalBar onTryAgain={() => payments.open(host, { mode: 'multi' })} />
       )}
       {mine && (
-        <BoxDialog
+        <CheckoutDialog
           payments={payments}
-          box={mine}
+          checkout={mine}
           returnUrl={subscription.url}
           onFailed={() => {
             payments.close();

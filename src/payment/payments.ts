@@ -4,8 +4,8 @@ import { bundleGlobal } from '../api/page.ts';
 import type { AnyHost } from '../element/host.ts';
 import { readPendingOrder } from '../stores/pending-order.ts';
 import type { Stores } from '../stores/registry.ts';
-import { openBox, type Box, type WaitingOrder } from './popup/box.ts';
-import { isBlockedBy, wishOfUser, type PaymentTab, type Wish } from './plans/choose.ts';
+import { newCheckout, type Checkout, type WaitingOrder } from './popup/checkout.ts';
+import { isBlockedBy, intentAfterSignIn, type PaymentTab, type PurchaseIntent } from './plans/choose.ts';
 import { createCancel } from './orders/cancel-order.ts';
 import { createCatalogue, type Catalogue } from './plans/catalogue.ts';
 import { debounce } from './debounce.ts';
@@ -21,14 +21,14 @@ const CHECK_MS = 300;
 /** Everything about buying that the elements of a page share. */
 export interface Payments extends Catalogue, Words {
   /** Null while the popup is closed. */
-  readonly $box: ReadableAtom<Box | null>;
+  readonly $checkout: ReadableAtom<Checkout | null>;
   readonly orders: OrderFollower;
   readonly paid: PaidOrders;
   /** Registers an element that can show the popup. @returns unregister */
   attach(host: AnyHost): () => void;
   /** The element that speaks of what happened: the one that showed the popup last, else the first. */
   readonly $speaker: ReadableAtom<AnyHost | undefined>;
-  open(owner: AnyHost, wish: Wish): void;
+  open(owner: AnyHost, intent: PurchaseIntent): void;
   close(): void;
   chooseTab(tab: PaymentTab): void;
   choose(productId: string): void;
@@ -56,15 +56,15 @@ export const paymentsOf = (stores: Stores): Payments =>
 
 function createPayments(stores: Stores): Payments {
   const { client, session } = stores;
-  const $box = atom<Box | null>(null);
+  const $checkout = atom<Checkout | null>(null);
   const orders = createOrderFollower(stores);
   const { forget, ...catalogue } = createCatalogue(stores);
   const words = createWords();
   /** The one that showed the popup last comes first. */
   const $hosts = atom<readonly AnyHost[]>([]);
-  const change = (part: Partial<Box>) => {
-    const box = $box.get();
-    if (box) $box.set({ ...box, ...part });
+  const change = (part: Partial<Checkout>) => {
+    const checkout = $checkout.get();
+    if (checkout) $checkout.set({ ...checkout, ...part });
   };
   const pay = (paying: string, continued: WaitingOrder | null = null) =>
     change({ paying, continued, checking: null, unpaid: null });
@@ -77,35 +77,35 @@ function createPayments(stores: Stores): Payments {
     void catalogue.load();
   };
   /** Whether the popup is still open with the same request. */
-  const stands = ({ wish }: Box) => $box.get()?.wish === wish;
-  const check = debounce(async (box: Box, id: string) => {
+  const stands = ({ intent }: Checkout) => $checkout.get()?.intent === intent;
+  const check = debounce(async (checkout: Checkout, id: string) => {
     const found = await look();
-    if (!stands(box) || $box.get()?.checking !== id) return;
+    if (!stands(checkout) || $checkout.get()?.checking !== id) return;
     if (found === null) return pay(id);
     change({ checking: null });
     if (typeof found === 'number') handleRefusal(found);
     else change({ unpaid: found });
   }, CHECK_MS);
-  const resume = async (box: Box) => {
+  const resume = async (checkout: Checkout) => {
     const found = await look();
-    if (!stands(box)) return;
+    if (!stands(checkout)) return;
     change({ resuming: false });
     if (typeof found === 'number') handleRefusal(found);
-    else if (found && found.buss_orderid === box.wish.order) pay(found.product_id, found);
+    else if (found && found.buss_orderid === checkout.intent.order) pay(found.product_id, found);
     else change({ unpaid: found });
   };
   const cancel = createCancel(client);
 
   /** Opens the popup; an unpaid order to continue is fetched once the session is known. */
-  const begin = (box: Box) => {
+  const begin = (checkout: Checkout) => {
     const { status } = session.$session.get();
-    const resuming = box.wish.order !== undefined && status !== 'signed-out';
-    $box.set({ ...box, resuming });
-    if (resuming && status === 'signed-in') void resume(box);
+    const resuming = checkout.intent.order !== undefined && status !== 'signed-out';
+    $checkout.set({ ...checkout, resuming });
+    if (resuming && status === 'signed-in') void resume(checkout);
   };
   const close = () => {
     check.cancel();
-    $box.set(null);
+    $checkout.set(null);
   };
   let known = session.$session.get().status;
   session.$session.listen(({ status }) => {
@@ -114,15 +114,15 @@ function createPayments(stores: Stores): Payments {
     if (status !== 'signed-out' && status !== 'signed-in') return;
     check.cancel();
     forget();
-    const box = $box.get();
-    if (!box) return;
-    const wish = status === 'signed-in' ? wishOfUser(box) : box.wish;
-    begin({ ...openBox(box.owner, wish), tab: box.tab, chosen: box.chosen });
+    const checkout = $checkout.get();
+    if (!checkout) return;
+    const intent = status === 'signed-in' ? intentAfterSignIn(checkout) : checkout.intent;
+    begin({ ...newCheckout(checkout.owner, intent), tab: checkout.tab, chosen: checkout.chosen });
   });
 
   // What was bought, perhaps in another tab, changes what the next costs
   orders.$notDone.listen((order) => {
-    if (!order && $box.get()) void catalogue.load();
+    if (!order && $checkout.get()) void catalogue.load();
   });
 
   const unfinished = () => {
@@ -134,61 +134,61 @@ function createPayments(stores: Stores): Payments {
   return {
     ...catalogue,
     ...words,
-    $box,
+    $checkout,
     orders,
     paid: createPaidOrders(stores),
     attach(host) {
       $hosts.set([...$hosts.get(), host]);
       return () => {
         $hosts.set($hosts.get().filter((other) => other !== host));
-        if ($box.get()?.owner === host) close();
+        if ($checkout.get()?.owner === host) close();
       };
     },
     $speaker: computed($hosts, ([first]) => first),
-    open(owner, wish) {
+    open(owner, intent) {
       $hosts.set([owner, ...$hosts.get().filter((other) => other !== owner)]);
-      begin(openBox(owner, wish));
+      begin(newCheckout(owner, intent));
     },
     close,
     chooseTab: (tab) => change({ tab, chosen: null, checking: null }),
     choose(chosen) {
-      if ($box.get()?.chosen !== chosen) change({ chosen, checking: null });
+      if ($checkout.get()?.chosen !== chosen) change({ chosen, checking: null });
     },
     want: (wanted) => change({ wanted, ...(wanted !== null && { chosen: wanted }) }),
     chooseAmongAll(tab) {
-      const box = $box.get();
-      if (box) $box.set(openBox(box.owner, { mode: 'multi', tab }));
+      const checkout = $checkout.get();
+      if (checkout) $checkout.set(newCheckout(checkout.owner, { mode: 'multi', tab }));
     },
     buy(offer) {
-      const box = $box.get();
+      const checkout = $checkout.get();
       const id = offer.product.product_id;
-      if (!box || isBlocked(offer)) return;
+      if (!checkout || isBlocked(offer)) return;
       change({ checking: id, chosen: id });
-      check(box, id);
+      check(checkout, id);
     },
     back: () => change({ paying: null, continued: null }),
     proceed() {
-      const unpaid = $box.get()?.unpaid;
+      const unpaid = $checkout.get()?.unpaid;
       if (unpaid) pay(unpaid.product_id, unpaid);
     },
     cancelUnpaid() {
-      const box = $box.get();
-      if (!box?.unpaid) return;
+      const checkout = $checkout.get();
+      if (!checkout?.unpaid) return;
       change({ cancelling: true });
-      cancel(box.unpaid.buss_orderid, (result) => {
+      cancel(checkout.unpaid.buss_orderid, (result) => {
         if (typeof result === 'number') handleRefusal(result);
         else words.tell(result);
         const isStill = result instanceof ApiFailure;
-        if (!stands(box)) return;
+        if (!stands(checkout)) return;
         change({ cancelling: false, ...(!isStill && { unpaid: null, continued: null, paying: null }) });
       });
     },
     leaveUnpaid: () => change({ unpaid: null }),
     async findUnpaid() {
-      const box = $box.get();
+      const checkout = $checkout.get();
       const found = await look();
       if (found === null || typeof found === 'number') return false;
-      if (box && stands(box)) change({ unpaid: found });
+      if (checkout && stands(checkout)) change({ unpaid: found });
       return true;
     },
   };

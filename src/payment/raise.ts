@@ -1,6 +1,6 @@
 import { PRODUCT_CREDIT } from '../contract/constants/payments.ts';
 import { raiserOf } from '../element/raiser.ts';
-import type { WaitingOrder } from './popup/box.ts';
+import type { WaitingOrder } from './popup/checkout.ts';
 import type { Offer } from './plans/offers.ts';
 import type { BoughtOrder, BoughtProduct, PaymentSpec } from './spec.ts';
 

@@ -8,7 +8,7 @@ import openerCss from '../ui/controls/opener.css?inline';
 import type { PaymentSpec } from './spec.ts';
 
 /** What was asked for before the panel came; null where the button was pressed. */
-export interface CarriedWish {
+export interface CarriedIntent {
   readonly asked: AskedPurchase | null;
 }
 
@@ -27,16 +27,19 @@ const isResuming = (): boolean => {
 };
 
 /** The button that opens the popup. Nothing is loaded before it is touched. */
-export function paintPayment(root: HTMLElement, host: VoxHost<PaymentSpec>): Shell<CarriedWish | undefined> {
+export function paintPayment(
+  root: HTMLElement,
+  host: VoxHost<PaymentSpec>,
+): Shell<CarriedIntent | undefined> {
   const t = plainTexts(texts, host.$language.get());
-  let wish: CarriedWish | undefined;
+  let intent: CarriedIntent | undefined;
   const button = h(
     'button',
     { type: 'button', class: 'ui-opener', part: 'opener', 'data-carry': 'opener' },
     h('slot', {}, t('open')),
   );
   const open = (asked: AskedPurchase | null) => {
-    wish = { asked };
+    intent = { asked };
     button.ariaBusy = 'true';
     void host.activate();
   };
@@ -46,5 +49,5 @@ export function paintPayment(root: HTMLElement, host: VoxHost<PaymentSpec>): She
   // For the first formatter of a page the browser looks through all its languages: not while the popup opens
   whenIdle(() => new Intl.NumberFormat());
   if (isResuming()) queueMicrotask(host.activate);
-  return { carry: () => wish, end: answerPurchases(host.$props.get().apiBase, open) };
+  return { carry: () => intent, end: answerPurchases(host.$props.get().apiBase, open) };
 }

@@ -1,14 +1,14 @@
 import { useStore } from '@nanostores/react';
 import { useStores } from '../stores/use-stores.ts';
-import type { Box } from './popup/box.ts';
+import type { Checkout } from './popup/checkout.ts';
 import type { Standing } from './plans/choose.ts';
 import type { Offer } from './plans/offers.ts';
 import { paymentsOf, type Payments } from './payments.ts';
 
 /** What the views of the popup need of it. */
-export interface BoxProps {
+export interface CheckoutProps {
   payments: Payments;
-  box: Box;
+  checkout: Checkout;
   offers: readonly Offer[];
   standing: Standing;
 }

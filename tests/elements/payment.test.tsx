@@ -154,7 +154,7 @@ describe('the popup', () => {
     await shown();
     const box = dialog().element() as HTMLElement;
     expect(box.getBoundingClientRect().width).toBeCloseTo(1000, 1);
-    expect(box.querySelector('.pay-box')!.getBoundingClientRect().height).toBeCloseTo(480, 1);
+    expect(box.querySelector('.pay-checkout')!.getBoundingClientRect().height).toBeCloseTo(480, 1);
     await expect.element(said('Ada')).toBeVisible();
     await expect.element(said('12,345 credits')).toBeVisible();
     await expect.element(page.getByText(/^Expiration Date: \w+ \d+, 2027$/)).toBeVisible();
@@ -197,7 +197,7 @@ describe('the popup', () => {
     await shown('entry="subscribe-300"');
     await expect.element(said('Requires Creator or higher subscription.')).toBeVisible();
     await expect.element(page.getByRole('region', { name: 'Creator' })).toBeVisible();
-    const box = dialog().element().querySelector('.pay-box')!;
+    const box = dialog().element().querySelector('.pay-checkout')!;
     expect(box.scrollHeight).toBe(box.clientHeight);
   });
 

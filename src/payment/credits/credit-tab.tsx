@@ -8,18 +8,18 @@ import { Tip } from '../../ui/layers/tip.tsx';
 import { chosenOffer } from '../plans/choose.ts';
 import { packagesOf, type Offer } from '../plans/offers.ts';
 import { PackageCard } from './package-card.tsx';
-import { useIsWaiting, type BoxProps } from '../use-payments.ts';
+import { useIsWaiting, type CheckoutProps } from '../use-payments.ts';
 
-interface CreditTabProps extends BoxProps {
+interface CreditTabProps extends CheckoutProps {
   onBuy(offer: Offer): void;
 }
 
 /** The credit packages, for members. */
-export function CreditTab({ payments, box, offers, standing, onBuy }: CreditTabProps) {
+export function CreditTab({ payments, checkout, offers, standing, onBuy }: CreditTabProps) {
   const t = useText(texts);
   const isWaiting = useIsWaiting();
   const packages = packagesOf(offers);
-  const chosen = chosenOffer(PRODUCT_CREDIT, box.chosen, box.wish, offers, standing);
+  const chosen = chosenOffer(PRODUCT_CREDIT, checkout.chosen, checkout.intent, offers, standing);
   if (packages.length === 0) return <p className="pay-nothing">{t('noPackages')}</p>;
   return (
     <>
@@ -40,7 +40,7 @@ export function CreditTab({ payments, box, offers, standing, onBuy }: CreditTabP
             chosen={offer === chosen}
             needsMembership={!standing.hasMembership}
             isWaiting={isWaiting}
-            busy={box.checking === offer.product.product_id}
+            busy={checkout.checking === offer.product.product_id}
             onChoose={() => payments.choose(offer.product.product_id)}
             onUpgrade={() => payments.chooseTab(PRODUCT_MEMBER)}
             onBuy={() => onBuy(offer)}

@@ -1,7 +1,7 @@
 import type { Client } from '../../api/client.ts';
 import { CODE_OK } from '../../contract/constants/codes.ts';
 import { asFailure } from '../../api/failure.ts';
-import type { WaitingOrder } from '../popup/box.ts';
+import type { WaitingOrder } from '../popup/checkout.ts';
 
 /** What the server says of unpaid orders: the one that waits, none, or a code. A check that fails finds none. */
 export async function lookForUnpaid(client: Client): Promise<WaitingOrder | number | null> {

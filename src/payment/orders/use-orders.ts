@@ -29,7 +29,7 @@ export function useOrders(ended: number): Orders {
   const [loadingMore, setLoadingMore] = useState(false);
   const [turn] = useState(latest);
   const balance = useStore(bonus.$bonus);
-  const isBuying = useStore(paymentsOf(stores).$box) !== null;
+  const isBuying = useStore(paymentsOf(stores).$checkout) !== null;
 
   const load = useCallback(
     async (from: string | null) => {

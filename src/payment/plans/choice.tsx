@@ -9,20 +9,20 @@ import { firstTab } from './choose.ts';
 import { CreditTab } from '../credits/credit-tab.tsx';
 import { MembershipTab } from './membership-tab.tsx';
 import type { Offer } from './offers.ts';
-import type { BoxProps } from '../use-payments.ts';
+import type { CheckoutProps } from '../use-payments.ts';
 
 const ID = 'pay';
 
-interface ChoiceProps extends BoxProps {
+interface ChoiceProps extends CheckoutProps {
   onBuy(offer: Offer): void;
 }
 
 /** All that can be bought, in two tabs. */
 export function Choice(props: ChoiceProps) {
   const stores = useStores();
-  const { payments, box, offers, standing } = props;
+  const { payments, checkout, offers, standing } = props;
   const t = useText(texts);
-  const tab = box.tab ?? firstTab(box.wish, offers, standing);
+  const tab = checkout.tab ?? firstTab(checkout.intent, offers, standing);
   useEffect(
     () =>
       reportExposure(stores, tab === PRODUCT_MEMBER ? 'membership_recharge_popup' : 'credits_recharge_popup'),

@@ -12,7 +12,7 @@ export type PaymentEntry = 'subscribe' | 'subscribe-300' | 'recharge';
 type PaymentMode = 'single' | 'multi';
 
 /** What the popup was opened with. */
-export interface Wish {
+export interface PurchaseIntent {
   readonly mode: PaymentMode;
   readonly entry?: PaymentEntry | undefined;
   readonly tab?: PaymentTab | undefined;
@@ -23,17 +23,22 @@ export interface Wish {
   readonly pays?: boolean | undefined;
 }
 
-/** The wish for what an element of the page asks for. */
-export const wishFor = ({ entry, order, product }: AskedPurchase): Wish => ({
+/** What an element of the page asks for, as an intent. */
+export const intentFor = ({ entry, order, product }: AskedPurchase): PurchaseIntent => ({
   mode: 'multi',
   entry,
   order,
   ...(product !== undefined && { productId: product, pays: true }),
 });
 
-/** What is gone on with once a visitor has signed in. */
-export const wishOfUser = ({ wish, wanted }: { wish: Wish; wanted: string | null }): Wish =>
-  wanted === null ? wish : { mode: 'multi', productId: wanted, pays: true };
+/** The intent to continue with once a visitor has signed in. */
+export const intentAfterSignIn = ({
+  intent,
+  wanted,
+}: {
+  intent: PurchaseIntent;
+  wanted: string | null;
+}): PurchaseIntent => (wanted === null ? intent : { mode: 'multi', productId: wanted, pays: true });
 
 /** What the workspace has. */
 export interface Standing {
@@ -65,15 +70,23 @@ export function entryOffer(
 }
 
 /** The product that is wanted by name or by entry point. */
-export const wantedOffer = (wish: Wish, offers: readonly Offer[], standing: Standing): Offer | undefined =>
-  offers.find(({ product }) => product.product_id === wish.productId) ??
-  (wish.entry && entryOffer(wish.entry, offers, standing));
+export const wantedOffer = (
+  intent: PurchaseIntent,
+  offers: readonly Offer[],
+  standing: Standing,
+): Offer | undefined =>
+  offers.find(({ product }) => product.product_id === intent.productId) ??
+  (intent.entry && entryOffer(intent.entry, offers, standing));
 
 /** The tab to begin with: that of the wanted product, else plans. */
-export const firstTab = (wish: Wish, offers: readonly Offer[], standing: Standing): PaymentTab => {
-  const wanted = wantedOffer(wish, offers, standing);
+export const firstTab = (
+  intent: PurchaseIntent,
+  offers: readonly Offer[],
+  standing: Standing,
+): PaymentTab => {
+  const wanted = wantedOffer(intent, offers, standing);
   if (wanted) return wanted.product.product_type;
-  return wish.tab ?? (wish.entry === 'recharge' ? PRODUCT_CREDIT : PRODUCT_MEMBER);
+  return intent.tab ?? (intent.entry === 'recharge' ? PRODUCT_CREDIT : PRODUCT_MEMBER);
 };
 
 /** Why a product cannot be bought: a plan not above the present one, or a package without a membership. */
@@ -89,7 +102,7 @@ export const obstacleOf = ({ product }: Offer, standing: Standing): 'lower-plan'
 export function chosenOffer(
   tab: PaymentTab,
   chosen: string | null,
-  wish: Wish,
+  intent: PurchaseIntent,
   offers: readonly Offer[],
   standing: Standing,
 ): Offer | undefined {
@@ -97,7 +110,7 @@ export function chosenOffer(
     offer && offer.product.product_type === tab && obstacleOf(offer, standing) === null ? offer : undefined;
   const own = isThere(offers.find(({ product }) => product.product_id === chosen));
   if (own) return own;
-  const wanted = isThere(wantedOffer(wish, offers, standing));
+  const wanted = isThere(wantedOffer(intent, offers, standing));
   if (wanted) return wanted;
   if (tab === PRODUCT_MEMBER) return nextPlan(offers, standing.level);
   return standing.hasMembership ? fewestCredits(packagesOf(offers)) : undefined;

@@ -9,28 +9,28 @@ import { useLanguage, useText } from '../../i18n/use-text.ts';
 import { chosenOffer, obstacleOf } from './choose.ts';
 import { plansOf, type Offer } from './offers.ts';
 import { PlanCard } from './plan-card.tsx';
-import { useIsWaiting, type BoxProps } from '../use-payments.ts';
+import { useIsWaiting, type CheckoutProps } from '../use-payments.ts';
 import { useStores } from '../../stores/use-stores.ts';
 
-interface MembershipTabProps extends BoxProps {
+interface MembershipTabProps extends CheckoutProps {
   onBuy(offer: Offer): void;
 }
 
 /** The plans, and what the chosen one brings. */
-export function MembershipTab({ payments, box, offers, standing, onBuy }: MembershipTabProps) {
+export function MembershipTab({ payments, checkout, offers, standing, onBuy }: MembershipTabProps) {
   const stores = useStores();
   const t = useText(texts);
   const isWaiting = useIsWaiting();
   const { expireDate } = useStore(stores.bonus.$plan);
   const plans = plansOf(offers);
-  const chosen = chosenOffer(PRODUCT_MEMBER, box.chosen, box.wish, offers, standing);
+  const chosen = chosenOffer(PRODUCT_MEMBER, checkout.chosen, checkout.intent, offers, standing);
   const current = plans.find(({ product }) => product.level === standing.level);
   const shown = chosen ?? current ?? plans.at(-1);
   if (!shown) return <p className="pay-nothing">{t('noPlans')}</p>;
   return (
     <>
       {/* That is what one comes by this way for */}
-      {box.wish.entry === 'subscribe-300' && standing.level < TOP_PLAN_LEVEL && (
+      {checkout.intent.entry === 'subscribe-300' && standing.level < TOP_PLAN_LEVEL && (
         <p className="pay-needs">
           <Crown size={16} aria-hidden="true" />
           <span>{t('requiresCreator')}</span>
@@ -52,7 +52,7 @@ export function MembershipTab({ payments, box, offers, standing, onBuy }: Member
             isCurrent={offer === current}
             endsAt={expireDate}
             isWaiting={isWaiting}
-            busy={box.checking === offer.product.product_id}
+            busy={checkout.checking === offer.product.product_id}
             onChoose={() => payments.choose(offer.product.product_id)}
             onBuy={() => {
               void report(stores, 'h5_button_click', { value: 'subscribe_button' });

@@ -8,27 +8,27 @@ import type { Payments } from '../payments.ts';
 import { Told } from './told.tsx';
 
 /** Shows that an order is in progress: over the page, without moving its content, or inside the popup. */
-export function Banner({ payments, inBox = false }: { payments: Payments; inBox?: boolean }) {
+export function Banner({ payments, inCheckout = false }: { payments: Payments; inCheckout?: boolean }) {
   useSheet(bannerCss);
   const t = useText(texts);
   const shown = useStore(payments.orders.$notDone) !== null;
   const bar = useRef<HTMLDivElement>(null);
   useLayoutEffect(() => {
     const floating = bar.current;
-    if (!shown || inBox || !floating) return;
+    if (!shown || inCheckout || !floating) return;
     floating.showPopover();
     return () => {
       if (floating.isConnected) floating.hidePopover();
     };
-  }, [shown, inBox]);
+  }, [shown, inCheckout]);
   return (
     <>
       <Told role="status" text={shown ? t('activating') : undefined} />
       <div
         ref={bar}
-        popover={inBox ? undefined : 'manual'}
+        popover={inCheckout ? undefined : 'manual'}
         className="pay-banner"
-        data-in-box={inBox || undefined}
+        data-in-checkout={inCheckout || undefined}
         aria-hidden="true"
       >
         {shown && (

@@ -4,8 +4,8 @@ import { onPendingOrder, readPendingOrder } from '../../stores/pending-order.ts'
 import { useStores } from '../../stores/use-stores.ts';
 import { OnDemand } from '../../ui/on-demand.tsx';
 import { answerPurchases } from '../answer-purchases.ts';
-import { wishFor, type Wish } from '../plans/choose.ts';
-import { hasKeptWish } from '../plans/kept-wish.ts';
+import { intentFor, type PurchaseIntent } from '../plans/choose.ts';
+import { hasKeptIntent } from '../plans/kept-intent.ts';
 import type { SubscriptionPlace } from '../payment-host.tsx';
 
 const loadHost = () => import('../payment-host.tsx');
@@ -29,10 +29,10 @@ interface PaymentPopupProps {
 export function PaymentPopup({ subscription = here }: PaymentPopupProps) {
   const stores = useStores();
   const { session, client, bonus } = stores;
-  const [wish, setWish] = useState<Wish | null>(null);
-  const [hasNews, setHasNews] = useState(() => hasKeptWish(client.apiBase));
+  const [intent, setIntent] = useState<PurchaseIntent | null>(null);
+  const [hasNews, setHasNews] = useState(() => hasKeptIntent(client.apiBase));
   const uid = useStore(session.$session).user?.uid;
-  useEffect(() => answerPurchases(client.apiBase, (asked) => setWish(wishFor(asked))), [client]);
+  useEffect(() => answerPurchases(client.apiBase, (asked) => setIntent(intentFor(asked))), [client]);
   useEffect(
     () =>
       bonus.$refusals.subscribe(({ length }) => {
@@ -47,14 +47,14 @@ export function PaymentPopup({ subscription = here }: PaymentPopupProps) {
     look();
     return onPendingOrder(look);
   }, [uid, stores]);
-  if (!wish && !hasNews) return null;
+  if (!intent && !hasNews) return null;
   const giveUp = () => {
-    setWish(null);
+    setIntent(null);
     setHasNews(false);
   };
   return (
     <OnDemand load={loadHost} onClose={giveUp}>
-      {({ PaymentHost }) => <PaymentHost subscription={subscription} wish={wish} />}
+      {({ PaymentHost }) => <PaymentHost subscription={subscription} intent={intent} />}
     </OnDemand>
   );
 }

@@ -10,18 +10,18 @@ import { askToSignIn, type SignInMode } from '../../sign-in/over-page/index.ts';
 import { useStores } from '../../stores/use-stores.ts';
 import { Button } from '../../ui/controls/button.tsx';
 import { EmptyState } from '../../ui/lists/empty-state.tsx';
-import { wishOfUser } from '../plans/choose.ts';
-import { keepWish, takeKeptWish } from '../plans/kept-wish.ts';
+import { intentAfterSignIn } from '../plans/choose.ts';
+import { keepIntent, takeKeptIntent } from '../plans/kept-intent.ts';
 import type { Offer } from '../plans/offers.ts';
 import { formatMoney } from '../view/money.ts';
-import type { Box } from './box.ts';
+import type { Checkout } from './checkout.ts';
 
 /** For who made the page. */
 const HINT =
   'Nobody took vox-sign-in over. Cancel it and show your sign-in, or hand tokens over: configure({ getAccessToken }).';
 
 interface SignInProps {
-  box: Box;
+  checkout: Checkout;
   /** The plan or package that the visitor chose; undefined when none was chosen or the prices are not loaded. */
   offer: Offer | undefined;
   /** Back to the products, where one came from there. */
@@ -29,7 +29,7 @@ interface SignInProps {
 }
 
 /** A visitor has to sign in to buy. */
-export function SignIn({ box, offer, onBack }: SignInProps) {
+export function SignIn({ checkout, offer, onBack }: SignInProps) {
   const stores = useStores();
   const { apiBase } = stores.client;
   const host = useHost();
@@ -37,9 +37,9 @@ export function SignIn({ box, offer, onBack }: SignInProps) {
   const shared = useText(ui);
   const [isNowhere, setNowhere] = useState(false);
   const ask = (mode?: SignInMode) => {
-    keepWish(apiBase, wishOfUser(box));
+    keepIntent(apiBase, intentAfterSignIn(checkout));
     if (askToSignIn(stores, host, undefined, mode)) return;
-    takeKeptWish(apiBase);
+    takeKeptIntent(apiBase);
     setNowhere(true);
     console.warn(HINT);
   };

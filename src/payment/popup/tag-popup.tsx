@@ -6,7 +6,7 @@ import { SignInOverPage } from '../../sign-in/over-page/index.ts';
 import { Notices } from '../../notices/index.ts';
 import { useStores } from '../../stores/use-stores.ts';
 import { showToast } from '../../ui/layers/toasts.ts';
-import type { Wish } from '../plans/choose.ts';
+import type { PurchaseIntent } from '../plans/choose.ts';
 import { Later } from './later.tsx';
 import { PaymentHost } from '../payment-host.tsx';
 import { paymentsOf } from '../payments.ts';
@@ -15,11 +15,11 @@ interface TagPopupProps {
   /** Page that a payment comes back to; this one when not given. */
   returnUrl: string | undefined;
   /** What to open; a new object opens it again. */
-  wish: Wish | null;
+  intent: PurchaseIntent | null;
 }
 
 /** All of the tag but its button: the popup, and what became of a payment that led away from the page. */
-export function TagPopup({ returnUrl, wish }: TagPopupProps) {
+export function TagPopup({ returnUrl, intent }: TagPopupProps) {
   const t = useText(texts);
   const stores = useStores();
   const isSignedIn = useStore(stores.session.$session).status === 'signed-in';
@@ -37,7 +37,7 @@ export function TagPopup({ returnUrl, wish }: TagPopupProps) {
   return (
     <>
       <PaymentHost
-        wish={wish}
+        intent={intent}
         subscription={{
           url: new URL(returnUrl ?? location.pathname + location.search, location.href).href,
           open() {

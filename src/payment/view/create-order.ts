@@ -1,7 +1,7 @@
 import { PAY_CHANNELS, PRICE_COUNTRY } from '../../contract/constants/payments.ts';
 import { ApiFailure } from '../../api/failure.ts';
 import type { Stores } from '../../stores/registry.ts';
-import type { WaitingOrder } from '../popup/box.ts';
+import type { WaitingOrder } from '../popup/checkout.ts';
 import type { Offer } from '../plans/offers.ts';
 
 /**

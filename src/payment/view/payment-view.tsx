@@ -9,17 +9,17 @@ import { useText } from '../../i18n/use-text.ts';
 import { useStores } from '../../stores/use-stores.ts';
 import { Button } from '../../ui/controls/button.tsx';
 import { showToast } from '../../ui/layers/toasts.ts';
-import type { WaitingOrder } from '../popup/box.ts';
+import type { WaitingOrder } from '../popup/checkout.ts';
 import { agreedOffer, type Offer } from '../plans/offers.ts';
 import { OrderSummary, WaitingSummary } from './order-summary.tsx';
 import { PlanChange } from '../plans/plan-change.tsx';
 import { usePaymentFailure } from './payment-words.ts';
-import type { BoxProps } from '../use-payments.ts';
+import type { CheckoutProps } from '../use-payments.ts';
 import { createWallet, type WalletStep } from './wallet.ts';
 import { WalletPanel } from './wallet-panel.tsx';
 import { boughtOrder, raise } from '../raise.ts';
 
-interface PaymentViewProps extends Pick<BoxProps, 'payments'> {
+interface PaymentViewProps extends Pick<CheckoutProps, 'payments'> {
   offer: Offer;
   /** The order to go on with. */
   continued: WaitingOrder | null;

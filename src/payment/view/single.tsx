@@ -11,27 +11,27 @@ import type { Offer } from '../plans/offers.ts';
 import { OrderSummary } from './order-summary.tsx';
 import { PaymentFrame } from './payment-view.tsx';
 import { PlanChange } from '../plans/plan-change.tsx';
-import { useIsWaiting, type BoxProps } from '../use-payments.ts';
+import { useIsWaiting, type CheckoutProps } from '../use-payments.ts';
 import { WaitingPayment } from './waiting.tsx';
 
-interface SingleProps extends BoxProps {
+interface SingleProps extends CheckoutProps {
   onBuy(offer: Offer): void;
 }
 
 /** One product: on to its payment at once, or why that is not possible. */
 export function Single(props: SingleProps) {
   const stores = useStores();
-  const { payments, box, offers, standing, onBuy } = props;
+  const { payments, checkout, offers, standing, onBuy } = props;
   const t = useText(texts);
   const isWaiting = useIsWaiting();
-  const wanted = wantedOffer(box.wish, offers, standing);
+  const wanted = wantedOffer(checkout.intent, offers, standing);
   const obstacle = wanted ? obstacleOf(wanted, standing) : null;
-  const tab = firstTab(box.wish, offers, standing);
+  const tab = firstTab(checkout.intent, offers, standing);
   // Once for each time the popup was opened: afterwards the user decides
   const begun = useRef<object>(null);
   useEffect(() => {
-    if (!wanted || obstacle || isWaiting || begun.current === box.wish) return;
-    begun.current = box.wish;
+    if (!wanted || obstacle || isWaiting || begun.current === checkout.intent) return;
+    begun.current = checkout.intent;
     onBuy(wanted);
   });
   useEffect(
@@ -49,7 +49,7 @@ export function Single(props: SingleProps) {
       />
     );
   }
-  if (box.checking !== null || box.unpaid) return <WaitingPayment />;
+  if (checkout.checking !== null || checkout.unpaid) return <WaitingPayment />;
   const isCredit = wanted.product.product_type === PRODUCT_CREDIT;
   return (
     <PaymentFrame

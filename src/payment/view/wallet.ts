@@ -4,7 +4,7 @@ import { ApiFailure, asFailure } from '../../api/failure.ts';
 import type { AnyHost } from '../../element/host.ts';
 import { latest } from '../../stores/latest.ts';
 import type { Stores } from '../../stores/registry.ts';
-import type { WaitingOrder } from '../popup/box.ts';
+import type { WaitingOrder } from '../popup/checkout.ts';
 import { capture } from './capture.ts';
 import { createOrder } from './create-order.ts';
 import { agreedOffer, type Offer } from '../plans/offers.ts';
@@ -118,7 +118,7 @@ export function createWallet(options: Options): Wallet {
     if (isPaid) void payments.paid.tell(host, { buss_orderid, level });
     setTimeout(() => {
       payments.orders.check();
-      if (payments.$box.get()?.paying === offer().product.product_id) payments.close();
+      if (payments.$checkout.get()?.paying === offer().product.product_id) payments.close();
     }, AFTER_PAYMENT_MS);
   };
   const fail = (order: WaitingOrder, reason: PaymentFault, failure?: ApiFailure) => {

@@ -7,7 +7,7 @@ import {
   isBlockedBy,
   obstacleOf,
   type Standing,
-  type Wish,
+  type PurchaseIntent,
 } from '../../../src/payment/plans/choose.ts';
 import { CURRENCIES, paySymbolOf } from '../../../src/payment/view/currency-signs.ts';
 import { formatMoney, formatSum } from '../../../src/payment/view/money.ts';
@@ -20,7 +20,7 @@ const basic = planProduct('Basic', { level: 200, price: '9.9', credits: 120_000 
 const free: Standing = { level: 100, hasMembership: false };
 const creator: Standing = { level: 300, hasMembership: true };
 const pro: Standing = { level: 400, hasMembership: true };
-const multi: Wish = { mode: 'multi' };
+const multi: PurchaseIntent = { mode: 'multi' };
 
 describe('what is sold', () => {
   test('plans come by level, and the free one is not among them', () => {
@@ -124,7 +124,7 @@ describe('what it costs', () => {
 });
 
 describe('what is offered first', () => {
-  const by = (entry: Wish['entry'], standing: Standing) =>
+  const by = (entry: PurchaseIntent['entry'], standing: Standing) =>
     entryOffer(entry!, offers, standing)?.product.title;
   test('subscribe is the lowest plan above the present level', () => {
     expect(by('subscribe', free)).toBe('Basic');
@@ -141,10 +141,10 @@ describe('what is offered first', () => {
   });
 
   test('a credit product without a membership: the credit tab with nothing chosen', () => {
-    const wish: Wish = { mode: 'multi', entry: 'recharge' };
-    expect(firstTab(wish, offers, free)).toBe(1);
-    expect(chosenOffer(1, null, wish, offers, free)).toBeUndefined();
-    expect(chosenOffer(1, 'credits_500000', wish, offers, free)).toBeUndefined();
+    const intent: PurchaseIntent = { mode: 'multi', entry: 'recharge' };
+    expect(firstTab(intent, offers, free)).toBe(1);
+    expect(chosenOffer(1, null, intent, offers, free)).toBeUndefined();
+    expect(chosenOffer(1, 'credits_500000', intent, offers, free)).toBeUndefined();
   });
   test('otherwise the tab follows the product; plans without one', () => {
     expect(firstTab({ mode: 'multi', entry: 'recharge' }, offers, creator)).toBe(1);
@@ -163,11 +163,11 @@ describe('what is offered first', () => {
     expect(chosenOffer(1, null, multi, offers, free)).toBeUndefined();
   });
   test('what the user chose, and what was wanted, go before that where they can be bought', () => {
-    const wish: Wish = { mode: 'multi', productId: 'plan_creator' };
-    expect(chosenOffer(0, null, wish, offers, free)?.product.title).toBe('Creator');
-    expect(chosenOffer(0, 'plan_pro', wish, offers, free)?.product.title).toBe('Pro');
-    expect(chosenOffer(0, 'plan_basic', wish, offers, creator)?.product.title).toBe('Pro');
-    expect(chosenOffer(1, 'plan_pro', wish, offers, creator)?.product.recharge_credit).toBe(100_000);
+    const intent: PurchaseIntent = { mode: 'multi', productId: 'plan_creator' };
+    expect(chosenOffer(0, null, intent, offers, free)?.product.title).toBe('Creator');
+    expect(chosenOffer(0, 'plan_pro', intent, offers, free)?.product.title).toBe('Pro');
+    expect(chosenOffer(0, 'plan_basic', intent, offers, creator)?.product.title).toBe('Pro');
+    expect(chosenOffer(1, 'plan_pro', intent, offers, creator)?.product.recharge_credit).toBe(100_000);
   });
 });
 

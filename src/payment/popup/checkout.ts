@@ -1,5 +1,5 @@
 import type { AnyHost } from '../../element/host.ts';
-import type { PaymentTab, Wish } from '../plans/choose.ts';
+import type { PaymentTab, PurchaseIntent } from '../plans/choose.ts';
 
 /** An order that is waiting for its payment. */
 export interface WaitingOrder {
@@ -10,10 +10,10 @@ export interface WaitingOrder {
 }
 
 /** The payment popup while it is open. */
-export interface Box {
+export interface Checkout {
   /** The element that shows it. */
   readonly owner: AnyHost;
-  readonly wish: Wish;
+  readonly intent: PurchaseIntent;
   /** The tab the user chose; null for that of the wanted product. */
   readonly tab: PaymentTab | null;
   /** The product the user chose on the tab; null for the one that is offered first. */
@@ -34,9 +34,9 @@ export interface Box {
   readonly cancelling: boolean;
 }
 
-export const openBox = (owner: AnyHost, wish: Wish): Box => ({
+export const newCheckout = (owner: AnyHost, intent: PurchaseIntent): Checkout => ({
   owner,
-  wish,
+  intent,
   tab: null,
   chosen: null,
   paying: null,

@@ -8,9 +8,9 @@ import { Dialog } from '../../ui/layers/dialog.tsx';
 import { dismissToasts } from '../../ui/layers/toasts.ts';
 import { useSheet } from '../../ui/use-sheet.ts';
 import { Banner } from './banner.tsx';
-import type { Box } from './box.ts';
-import { BoxContent } from './box-content.tsx';
-import boxCss from './box.css?inline';
+import type { Checkout } from './checkout.ts';
+import { CheckoutContent } from './checkout-content.tsx';
+import checkoutCss from './checkout.css?inline';
 import { Identity } from './identity.tsx';
 import { Later } from './later.tsx';
 import type { Payments } from '../payments.ts';
@@ -19,21 +19,21 @@ import { UnpaidDialog } from '../orders/unpaid-dialog.tsx';
 
 const WIDTH = 1000;
 
-interface BoxDialogProps {
+interface CheckoutDialogProps {
   payments: Payments;
-  box: Box;
+  checkout: Checkout;
   returnUrl: string;
   onFailed(): void;
 }
 
 /** The payment popup. A click outside does not close it. */
-export function BoxDialog({ payments, box, returnUrl, onFailed }: BoxDialogProps) {
+export function CheckoutDialog({ payments, checkout, returnUrl, onFailed }: CheckoutDialogProps) {
   const stores = useStores();
-  useSheet(boxCss);
+  useSheet(checkoutCss);
   const t = useText(texts);
   const host = useHost();
   const offers = useStore(payments.$offers);
-  const { mode } = box.wish;
+  const { mode } = checkout.intent;
   const tellOpened = useEffectEvent(() => {
     // The messages of the last task no longer matter
     dismissToasts();
@@ -50,13 +50,15 @@ export function BoxDialog({ payments, box, returnUrl, onFailed }: BoxDialogProps
     dismissToasts();
     payments.close();
   };
-  const unpaid = box.unpaid && (
+  const unpaid = checkout.unpaid && (
     <UnpaidDialog
-      product={offers?.find(({ product }) => product.product_id === box.unpaid?.product_id)?.product.title}
-      busy={box.cancelling}
+      product={
+        offers?.find(({ product }) => product.product_id === checkout.unpaid?.product_id)?.product.title
+      }
+      busy={checkout.cancelling}
       onProceed={payments.proceed}
       onCancel={payments.cancelUnpaid}
-      onClose={isSingle && !box.paying ? close : payments.leaveUnpaid}
+      onClose={isSingle && !checkout.paying ? close : payments.leaveUnpaid}
     />
   );
   return (
@@ -71,9 +73,9 @@ export function BoxDialog({ payments, box, returnUrl, onFailed }: BoxDialogProps
       onClose={close}
       onShown={() => setShown(true)}
     >
-      <Banner payments={payments} inBox />
-      <Later until={<div className="pay-box" />}>
-        <BoxContent payments={payments} box={box} returnUrl={returnUrl} onFailed={onFailed} />
+      <Banner payments={payments} inCheckout />
+      <Later until={<div className="pay-checkout" />}>
+        <CheckoutContent payments={payments} checkout={checkout} returnUrl={returnUrl} onFailed={onFailed} />
       </Later>
     </Dialog>
   );

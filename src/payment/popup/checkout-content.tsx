@@ -8,9 +8,9 @@ import { useStores } from '../../stores/use-stores.ts';
 import { Chunk } from '../../ui/chunk.tsx';
 import { ErrorNotice } from '../../ui/error-notice.tsx';
 import { keepFocus } from '../../ui/layers/keep-focus.ts';
-import type { Box } from './box.ts';
+import type { Checkout } from './checkout.ts';
 import { Choice } from '../plans/choice.tsx';
-import { obstacleOf, type Wish } from '../plans/choose.ts';
+import { obstacleOf, type PurchaseIntent } from '../plans/choose.ts';
 import type { Offer } from '../plans/offers.ts';
 import { NothingToBuy } from './nothing-to-buy.tsx';
 import { usePaymentFailure } from '../view/payment-words.ts';
@@ -25,15 +25,15 @@ const FOCUSED = '.pay-view-title, :is(.ui-empty, .ui-notice, [data-chosen]) butt
 
 const loadSignIn = () => import('./sign-in.tsx');
 
-interface BoxContentProps {
+interface CheckoutContentProps {
   payments: Payments;
-  box: Box;
+  checkout: Checkout;
   returnUrl: string;
   onFailed(): void;
 }
 
 /** The view of the popup that its state asks for. */
-export function BoxContent({ payments, box, returnUrl, onFailed }: BoxContentProps) {
+export function CheckoutContent({ payments, checkout, returnUrl, onFailed }: CheckoutContentProps) {
   const stores = useStores();
   const t = useText(texts);
   const host = useHost();
@@ -43,18 +43,18 @@ export function BoxContent({ payments, box, returnUrl, onFailed }: BoxContentPro
   const offers = useDeferredValue(useStore(payments.$offers));
   const standing = useDeferredValue(useStore(payments.$standing));
   const failure = useStore(payments.$failure);
-  const { wish } = box;
-  const isSingle = wish.mode === 'single';
+  const { intent } = checkout;
+  const isSingle = intent.mode === 'single';
   const isVisitor = status === 'signed-out';
   useReportedError(isVisitor ? null : failure, failure ? textOf(failure) : undefined);
-  const { wanted } = box;
+  const { wanted } = checkout;
   // Nothing is requested before the session is known
   useEffect(() => {
     if (status === 'signed-out' || status === 'signed-in') void payments.load();
-  }, [status, payments, wish]);
+  }, [status, payments, intent]);
   const view = useRef<HTMLDivElement>(null);
   useEffect(() => keepFocus(view.current!, FOCUSED), []);
-  const step = box.paying ?? wanted;
+  const step = checkout.paying ?? wanted;
   const before = useRef(step);
   useEffect(() => {
     if (before.current === step) return;
@@ -66,16 +66,16 @@ export function BoxContent({ payments, box, returnUrl, onFailed }: BoxContentPro
     if (isVisitor) payments.want(offer.product.product_id);
     else payments.buy(offer);
   };
-  /** The wish whose product was gone on to pay for. */
-  const [begun, setBegun] = useState<Wish | null>(null);
+  /** The intent whose product was gone on to pay for. */
+  const [begun, setBegun] = useState<PurchaseIntent | null>(null);
   const begin = useEffectEvent(() => {
     // The values being rendered may belong to another user
     if (offers !== payments.$offers.get() || standing !== payments.$standing.get()) return;
-    setBegun(wish);
-    const offer = offers?.find(({ product }) => product.product_id === wish.productId);
+    setBegun(intent);
+    const offer = offers?.find(({ product }) => product.product_id === intent.productId);
     if (offer && standing && obstacleOf(offer, standing) === null) onBuy(offer);
   });
-  const pays = wish.pays === true && begun !== wish;
+  const pays = intent.pays === true && begun !== intent;
   useEffect(() => {
     if (pays && offers && standing) begin();
   }, [pays, offers, standing]);
@@ -91,8 +91,8 @@ export function BoxContent({ payments, box, returnUrl, onFailed }: BoxContentPro
         >
           {({ SignIn }) => (
             <SignIn
-              box={box}
-              offer={offers?.find(({ product }) => product.product_id === (wanted ?? wish.productId))}
+              checkout={checkout}
+              offer={offers?.find(({ product }) => product.product_id === (wanted ?? intent.productId))}
               onBack={wanted === null ? undefined : () => payments.want(null)}
             />
           )}
@@ -111,32 +111,32 @@ export function BoxContent({ payments, box, returnUrl, onFailed }: BoxContentPro
           />
         );
       }
-      return isSingle || box.resuming || pays ? <WaitingPayment /> : <WaitingChoice />;
+      return isSingle || checkout.resuming || pays ? <WaitingPayment /> : <WaitingChoice />;
     }
-    if (box.resuming || pays || (wish.pays && box.checking !== null)) return <WaitingPayment />;
-    const offer = offers.find(({ product }) => product.product_id === box.paying);
-    const all = { payments, box, offers, standing };
+    if (checkout.resuming || pays || (intent.pays && checkout.checking !== null)) return <WaitingPayment />;
+    const offer = offers.find(({ product }) => product.product_id === checkout.paying);
+    const all = { payments, checkout, offers, standing };
     if (offer) {
       return (
         <PaymentView
-          key={`${box.paying} ${box.continued?.buss_orderid}`}
+          key={`${checkout.paying} ${checkout.continued?.buss_orderid}`}
           payments={payments}
           offer={offer}
-          continued={box.continued}
+          continued={checkout.continued}
           returnUrl={returnUrl}
           onBack={isSingle ? undefined : payments.back}
           onFailed={onFailed}
         />
       );
     }
-    if (box.paying) {
+    if (checkout.paying) {
       // An order from before, of something that is not sold any more
       return <NothingToBuy text={t('nothingToBuy')} label={t('allPlans')} onGoOn={payments.back} />;
     }
     return isSingle ? <Single {...all} onBuy={onBuy} /> : <Choice {...all} onBuy={onBuy} />;
   };
   return (
-    <div ref={view} className="pay-box">
+    <div ref={view} className="pay-checkout">
       {content()}
     </div>
   );

@@ -1,24 +1,24 @@
 import { toJson } from '../../api/to-json.ts';
-import type { Wish } from './choose.ts';
+import type { PurchaseIntent } from './choose.ts';
 
 /** An older purchase is not continued: a later visitor of this tab may not want it. */
 const KEPT_MS = 60 * 60_000;
 
-/** What the names of kept wishes begin with. */
-const WISH_PREFIX = 'vox-wanted';
+/** Prefix of the storage keys of kept intents. */
+const INTENT_PREFIX = 'vox-wanted';
 
-const nameOf = (apiBase: string) => `${WISH_PREFIX} ${apiBase}`;
+const nameOf = (apiBase: string) => `${INTENT_PREFIX} ${apiBase}`;
 
 /** Remembers what a visitor wants to buy while they leave the page to sign in; for this tab only. */
-export function keepWish(apiBase: string, wish: Wish): void {
+export function keepIntent(apiBase: string, intent: PurchaseIntent): void {
   try {
-    sessionStorage.setItem(nameOf(apiBase), toJson({ at: Date.now(), wish }));
+    sessionStorage.setItem(nameOf(apiBase), toJson({ at: Date.now(), intent }));
   } catch {
     // They choose once more
   }
 }
 
-export const hasKeptWish = (apiBase: string): boolean => {
+export const hasKeptIntent = (apiBase: string): boolean => {
   try {
     return sessionStorage.getItem(nameOf(apiBase)) !== null;
   } catch {
@@ -27,14 +27,14 @@ export const hasKeptWish = (apiBase: string): boolean => {
 };
 
 /** What was wanted before the sign-in, once; null for nothing. */
-export function takeKeptWish(apiBase: string): Wish | null {
+export function takeKeptIntent(apiBase: string): PurchaseIntent | null {
   try {
     const kept = JSON.parse(sessionStorage.getItem(nameOf(apiBase)) ?? 'null') as {
       at: number;
-      wish: Wish;
+      intent: PurchaseIntent;
     } | null;
     sessionStorage.removeItem(nameOf(apiBase));
-    return kept && Date.now() - kept.at < KEPT_MS ? kept.wish : null;
+    return kept && Date.now() - kept.at < KEPT_MS ? kept.intent : null;
   } catch {
     return null;
   }
