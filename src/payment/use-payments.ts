@@ -1,7 +1,7 @@
 import { useStore } from '@nanostores/react';
 import { useStores } from '../stores/use-stores.ts';
 import type { Checkout } from './popup/checkout.ts';
-import type { Standing } from './plans/choose.ts';
+import type { PlanStatus } from './plans/choose.ts';
 import type { Offer } from './plans/offers.ts';
 import { paymentsOf, type Payments } from './payments.ts';
 
@@ -10,7 +10,7 @@ export interface CheckoutProps {
   payments: Payments;
   checkout: Checkout;
   offers: readonly Offer[];
-  standing: Standing;
+  planStatus: PlanStatus;
 }
 
 /** Whether nothing can be bought because something that was bought is on its way. */

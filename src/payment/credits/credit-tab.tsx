@@ -15,15 +15,15 @@ interface CreditTabProps extends CheckoutProps {
 }
 
 /** The credit packages, for members. */
-export function CreditTab({ payments, checkout, offers, standing, onBuy }: CreditTabProps) {
+export function CreditTab({ payments, checkout, offers, planStatus, onBuy }: CreditTabProps) {
   const t = useText(texts);
   const isWaiting = useIsWaiting();
   const packages = packagesOf(offers);
-  const chosen = chosenOffer(PRODUCT_CREDIT, checkout.chosen, checkout.intent, offers, standing);
+  const chosen = chosenOffer(PRODUCT_CREDIT, checkout.chosen, checkout.intent, offers, planStatus);
   if (packages.length === 0) return <p className="pay-nothing">{t('noPackages')}</p>;
   return (
     <>
-      {!standing.hasMembership && (
+      {!planStatus.hasMembership && (
         <p className="pay-needs">
           <Crown size={16} aria-hidden="true" />
           <span>{t('needsMembership')}</span>
@@ -38,7 +38,7 @@ export function CreditTab({ payments, checkout, offers, standing, onBuy }: Credi
             key={offer.product.product_id}
             offer={offer}
             chosen={offer === chosen}
-            needsMembership={!standing.hasMembership}
+            needsMembership={!planStatus.hasMembership}
             isWaiting={isWaiting}
             busy={checkout.checking === offer.product.product_id}
             onChoose={() => payments.choose(offer.product.product_id)}

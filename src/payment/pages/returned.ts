@@ -18,11 +18,11 @@ export const returnedToken = (): string | null => {
   return token !== undefined && (isApproved() || isOrderId(token)) ? token : null;
 };
 
-/** State of a payment; `unknown` is the return from a payment that does not belong to this account. */
-export type PaymentStanding =
+/** Status of a payment; `unknown` is the return from a payment that does not belong to this account. */
+export type PaymentStatus =
   'paid' | 'refunded' | 'waiting' | 'unpaid' | 'cancelled' | 'lapsed' | 'declined' | 'unknown' | 'none';
 
-const standings: Readonly<Record<CaptureResult & string, PaymentStanding>> = {
+const STATUS_BY_CAPTURE: Readonly<Record<CaptureResult & string, PaymentStatus>> = {
   paid: 'paid',
   pending: 'waiting',
   unsure: 'waiting',
@@ -30,7 +30,7 @@ const standings: Readonly<Record<CaptureResult & string, PaymentStanding>> = {
   over: 'cancelled',
 };
 
-const standingOf = (order: Order | undefined, token: string | null): PaymentStanding => {
+const statusOf = (order: Order | undefined, token: string | null): PaymentStatus => {
   switch (order?.status) {
     case undefined:
       return token === null ? 'none' : 'unknown';
@@ -60,7 +60,7 @@ export async function lookAtPayment(
   stores: Stores,
   payments: Payments,
   token: string | null = returnedToken(),
-): Promise<{ standing: PaymentStanding; order: Order | undefined }> {
+): Promise<{ status: PaymentStatus; order: Order | undefined }> {
   const { client, bonus } = stores;
   const find = async () => {
     if (token !== null && !isOrderId(token)) return undefined;
@@ -77,22 +77,22 @@ export async function lookAtPayment(
     payments.orders.remember({ buss_orderid, plan: title, level: offer?.product.level ?? 0 });
     payments.orders.check();
   };
-  const standsAs = (order: Order | undefined) => {
+  const withStatus = (order: Order | undefined) => {
     // The server may have taken it by itself, after the plan was read
     if (token !== null) void bonus.refresh();
-    return { standing: standingOf(order, token), order };
+    return { status: statusOf(order, token), order };
   };
   const order = await find();
   if (order?.is_under_review) {
     await follow(order);
-    return { standing: 'waiting', order };
+    return { status: 'waiting', order };
   }
-  if (token === null || order?.status !== ORDER_STATUS.waiting) return standsAs(order);
-  if (!isApproved()) return { standing: 'cancelled', order };
+  if (token === null || order?.status !== ORDER_STATUS.waiting) return withStatus(order);
+  if (!isApproved()) return { status: 'cancelled', order };
   const result = await capture(stores, order.buss_orderid);
-  if (isNothingToTake(result)) return standsAs(await find());
+  if (isNothingToTake(result)) return withStatus(await find());
   if (result instanceof ApiFailure) throw result;
-  const standing = standings[result];
-  if (standing === 'paid' || standing === 'waiting') await follow(order);
-  return { standing, order };
+  const status = STATUS_BY_CAPTURE[result];
+  if (status === 'paid' || status === 'waiting') await follow(order);
+  return { status, order };
 }

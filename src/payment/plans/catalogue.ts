@@ -2,11 +2,11 @@ import { atom, computed, type ReadableAtom } from 'nanostores';
 import { ApiFailure, asFailure } from '../../api/failure.ts';
 import { latest } from '../../stores/latest.ts';
 import type { Stores } from '../../stores/registry.ts';
-import type { Standing } from './choose.ts';
+import type { PlanStatus } from './choose.ts';
 import { offerOf, type Offer } from './offers.ts';
 
 /** A visitor has level 0, so every plan can be bought. */
-const VISITOR: Standing = { level: 0, hasMembership: false };
+const VISITOR: PlanStatus = { level: 0, hasMembership: false };
 
 /** What can be bought, and what the workspace has. */
 export interface Catalogue {
@@ -15,7 +15,7 @@ export interface Catalogue {
   /** Why they could not be fetched; null when nothing is wrong. */
   readonly $failure: ReadableAtom<ApiFailure | null>;
   /** Null until the plan of the workspace is known; a visitor has none. */
-  readonly $standing: ReadableAtom<Standing | null>;
+  readonly $planStatus: ReadableAtom<PlanStatus | null>;
   /** Fetches the products anew, as the user who is signed in can buy them, else as a visitor. */
   load(): Promise<void>;
 }
@@ -28,7 +28,7 @@ export function createCatalogue({ client, session, bonus }: Stores): Catalogue &
   return {
     $offers,
     $failure,
-    $standing: computed(
+    $planStatus: computed(
       [session.$session, bonus.$bonus, bonus.$plan],
       ({ status }, has, { hasMembership }) => {
         if (status === 'signed-out') return VISITOR;

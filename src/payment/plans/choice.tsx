@@ -20,9 +20,9 @@ interface ChoiceProps extends CheckoutProps {
 /** All that can be bought, in two tabs. */
 export function Choice(props: ChoiceProps) {
   const stores = useStores();
-  const { payments, checkout, offers, standing } = props;
+  const { payments, checkout, offers, planStatus } = props;
   const t = useText(texts);
-  const tab = checkout.tab ?? firstTab(checkout.intent, offers, standing);
+  const tab = checkout.tab ?? firstTab(checkout.intent, offers, planStatus);
   useEffect(
     () =>
       reportExposure(stores, tab === PRODUCT_MEMBER ? 'membership_recharge_popup' : 'credits_recharge_popup'),

@@ -40,8 +40,8 @@ export const intentAfterSignIn = ({
   wanted: string | null;
 }): PurchaseIntent => (wanted === null ? intent : { mode: 'multi', productId: wanted, pays: true });
 
-/** What the workspace has. */
-export interface Standing {
+/** What the workspace has bought: the level of its plan, and whether that is a membership. */
+export interface PlanStatus {
   readonly level: number;
   readonly hasMembership: boolean;
 }
@@ -62,7 +62,7 @@ const nextPlan = (offers: readonly Offer[], level: number): Offer | undefined =>
 export function entryOffer(
   entry: PaymentEntry,
   offers: readonly Offer[],
-  { level }: Standing,
+  { level }: PlanStatus,
 ): Offer | undefined {
   if (entry === 'recharge') return fewestCredits(packagesOf(offers));
   if (entry === 'subscribe') return nextPlan(offers, level);
@@ -73,26 +73,29 @@ export function entryOffer(
 export const wantedOffer = (
   intent: PurchaseIntent,
   offers: readonly Offer[],
-  standing: Standing,
+  planStatus: PlanStatus,
 ): Offer | undefined =>
   offers.find(({ product }) => product.product_id === intent.productId) ??
-  (intent.entry && entryOffer(intent.entry, offers, standing));
+  (intent.entry && entryOffer(intent.entry, offers, planStatus));
 
 /** The tab to begin with: that of the wanted product, else plans. */
 export const firstTab = (
   intent: PurchaseIntent,
   offers: readonly Offer[],
-  standing: Standing,
+  planStatus: PlanStatus,
 ): PaymentTab => {
-  const wanted = wantedOffer(intent, offers, standing);
+  const wanted = wantedOffer(intent, offers, planStatus);
   if (wanted) return wanted.product.product_type;
   return intent.tab ?? (intent.entry === 'recharge' ? PRODUCT_CREDIT : PRODUCT_MEMBER);
 };
 
 /** Why a product cannot be bought: a plan not above the present one, or a package without a membership. */
-export const obstacleOf = ({ product }: Offer, standing: Standing): 'lower-plan' | 'no-membership' | null => {
-  if (product.product_type === PRODUCT_CREDIT) return standing.hasMembership ? null : 'no-membership';
-  return product.level > standing.level ? null : 'lower-plan';
+export const obstacleOf = (
+  { product }: Offer,
+  planStatus: PlanStatus,
+): 'lower-plan' | 'no-membership' | null => {
+  if (product.product_type === PRODUCT_CREDIT) return planStatus.hasMembership ? null : 'no-membership';
+  return product.level > planStatus.level ? null : 'lower-plan';
 };
 
 /**
@@ -104,16 +107,16 @@ export function chosenOffer(
   chosen: string | null,
   intent: PurchaseIntent,
   offers: readonly Offer[],
-  standing: Standing,
+  planStatus: PlanStatus,
 ): Offer | undefined {
   const isThere = (offer: Offer | undefined) =>
-    offer && offer.product.product_type === tab && obstacleOf(offer, standing) === null ? offer : undefined;
+    offer && offer.product.product_type === tab && obstacleOf(offer, planStatus) === null ? offer : undefined;
   const own = isThere(offers.find(({ product }) => product.product_id === chosen));
   if (own) return own;
-  const wanted = isThere(wantedOffer(intent, offers, standing));
+  const wanted = isThere(wantedOffer(intent, offers, planStatus));
   if (wanted) return wanted;
-  if (tab === PRODUCT_MEMBER) return nextPlan(offers, standing.level);
-  return standing.hasMembership ? fewestCredits(packagesOf(offers)) : undefined;
+  if (tab === PRODUCT_MEMBER) return nextPlan(offers, planStatus.level);
+  return planStatus.hasMembership ? fewestCredits(packagesOf(offers)) : undefined;
 }
 
 /** Whether a paid but unfinished order blocks this one. */

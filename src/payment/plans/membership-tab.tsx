@@ -17,26 +17,26 @@ interface MembershipTabProps extends CheckoutProps {
 }
 
 /** The plans, and what the chosen one brings. */
-export function MembershipTab({ payments, checkout, offers, standing, onBuy }: MembershipTabProps) {
+export function MembershipTab({ payments, checkout, offers, planStatus, onBuy }: MembershipTabProps) {
   const stores = useStores();
   const t = useText(texts);
   const isWaiting = useIsWaiting();
   const { expireDate } = useStore(stores.bonus.$plan);
   const plans = plansOf(offers);
-  const chosen = chosenOffer(PRODUCT_MEMBER, checkout.chosen, checkout.intent, offers, standing);
-  const current = plans.find(({ product }) => product.level === standing.level);
+  const chosen = chosenOffer(PRODUCT_MEMBER, checkout.chosen, checkout.intent, offers, planStatus);
+  const current = plans.find(({ product }) => product.level === planStatus.level);
   const shown = chosen ?? current ?? plans.at(-1);
   if (!shown) return <p className="pay-nothing">{t('noPlans')}</p>;
   return (
     <>
       {/* That is what one comes by this way for */}
-      {checkout.intent.entry === 'subscribe-300' && standing.level < TOP_PLAN_LEVEL && (
+      {checkout.intent.entry === 'subscribe-300' && planStatus.level < TOP_PLAN_LEVEL && (
         <p className="pay-needs">
           <Crown size={16} aria-hidden="true" />
           <span>{t('requiresCreator')}</span>
         </p>
       )}
-      {plans.length > 0 && standing.level >= plans.at(-1)!.product.level && (
+      {plans.length > 0 && planStatus.level >= plans.at(-1)!.product.level && (
         <p className="pay-needs">
           <Crown size={16} aria-hidden="true" />
           <span>{t('highestPlan')}</span>
@@ -48,7 +48,7 @@ export function MembershipTab({ payments, checkout, offers, standing, onBuy }: M
             key={offer.product.product_id}
             offer={offer}
             chosen={offer === chosen}
-            isLower={obstacleOf(offer, standing) !== null}
+            isLower={obstacleOf(offer, planStatus) !== null}
             isCurrent={offer === current}
             endsAt={expireDate}
             isWaiting={isWaiting}

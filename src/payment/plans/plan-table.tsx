@@ -22,7 +22,7 @@ export function PlanTable() {
   const payments = paymentsOf(stores);
   const offers = useStore(payments.$offers);
   const failure = useReportedError(useStore(payments.$failure));
-  const level = useStore(payments.$standing)?.level;
+  const level = useStore(payments.$planStatus)?.level;
   useEffect(() => void payments.load(), [payments]);
   const known = useRef(level);
   useEffect(() => {

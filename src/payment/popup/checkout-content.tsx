@@ -41,7 +41,7 @@ export function CheckoutContent({ payments, checkout, returnUrl, onFailed }: Che
   const { status } = useStore(stores.session.$session);
   // What comes from a store is rendered in one go; the cards are given time
   const offers = useDeferredValue(useStore(payments.$offers));
-  const standing = useDeferredValue(useStore(payments.$standing));
+  const planStatus = useDeferredValue(useStore(payments.$planStatus));
   const failure = useStore(payments.$failure);
   const { intent } = checkout;
   const isSingle = intent.mode === 'single';
@@ -70,15 +70,15 @@ export function CheckoutContent({ payments, checkout, returnUrl, onFailed }: Che
   const [begun, setBegun] = useState<PurchaseIntent | null>(null);
   const begin = useEffectEvent(() => {
     // The values being rendered may belong to another user
-    if (offers !== payments.$offers.get() || standing !== payments.$standing.get()) return;
+    if (offers !== payments.$offers.get() || planStatus !== payments.$planStatus.get()) return;
     setBegun(intent);
     const offer = offers?.find(({ product }) => product.product_id === intent.productId);
-    if (offer && standing && obstacleOf(offer, standing) === null) onBuy(offer);
+    if (offer && planStatus && obstacleOf(offer, planStatus) === null) onBuy(offer);
   });
   const pays = intent.pays === true && begun !== intent;
   useEffect(() => {
-    if (pays && offers && standing) begin();
-  }, [pays, offers, standing]);
+    if (pays && offers && planStatus) begin();
+  }, [pays, offers, planStatus]);
 
   const content = () => {
     // A server that names no prices to a visitor may do so to a user
@@ -102,7 +102,7 @@ export function CheckoutContent({ payments, checkout, returnUrl, onFailed }: Che
     if (status === 'unreachable') {
       return <ErrorNotice text={t('unreachable')} onRetry={() => void stores.session.start()} />;
     }
-    if (!offers || !standing) {
+    if (!offers || !planStatus) {
       if (failure) {
         return (
           <ErrorNotice
@@ -115,7 +115,7 @@ export function CheckoutContent({ payments, checkout, returnUrl, onFailed }: Che
     }
     if (checkout.resuming || pays || (intent.pays && checkout.checking !== null)) return <WaitingPayment />;
     const offer = offers.find(({ product }) => product.product_id === checkout.paying);
-    const all = { payments, checkout, offers, standing };
+    const all = { payments, checkout, offers, planStatus };
     if (offer) {
       return (
         <PaymentView

@@ -30,8 +30,8 @@ export function TagPopup({ returnUrl, intent }: TagPopupProps) {
     void (async () => {
       const { lookAtPayment, returnedToken } = await import('../pages/returned.ts');
       if (returnedToken() === null) return;
-      const { standing } = await lookAtPayment(stores, paymentsOf(stores));
-      if (standing === 'declined') tellDeclined();
+      const { status } = await lookAtPayment(stores, paymentsOf(stores));
+      if (status === 'declined') tellDeclined();
     })().catch(() => undefined); // Found again when the user buys
   }, [stores, isSignedIn]);
   return (

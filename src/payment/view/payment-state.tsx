@@ -25,7 +25,7 @@ import { canPurchase, openPurchase } from '../open-purchase.ts';
 import pagesCss from '../pages/pages.css?inline';
 import { paymentsOf } from '../payments.ts';
 import { ReceiptDialog } from '../orders/receipt-dialog.tsx';
-import { lookAtPayment, type PaymentStanding } from '../pages/returned.ts';
+import { lookAtPayment, type PaymentStatus } from '../pages/returned.ts';
 
 const icons = {
   paid: CircleCheck,
@@ -51,7 +51,7 @@ const nextSteps = {
 } as const;
 
 interface State {
-  standing: PaymentStanding;
+  status: PaymentStatus;
   order: Order | undefined;
 }
 
@@ -101,17 +101,17 @@ export function PaymentState({ token, ended, onEnded }: PaymentStateProps) {
       </div>
     );
   }
-  const { standing, order } = state;
-  const Icon = icons[standing];
-  const next = nextSteps[standing];
+  const { status, order } = state;
+  const Icon = icons[status];
+  const next = nextSteps[status];
   return (
-    <section ref={keepAtHeading} className="sub-state" data-standing={standing} aria-labelledby="sub-state">
+    <section ref={keepAtHeading} className="sub-state" data-status={status} aria-labelledby="sub-state">
       <Icon size={28} strokeWidth={1.75} aria-hidden="true" />
       <div role="status">
         <h2 id="sub-state" tabIndex={-1}>
-          {t(`${standing}Title`)}
+          {t(`${status}Title`)}
         </h2>
-        <p>{(order && declineWords(order, t)) ?? t(`${standing}Text`)}</p>
+        <p>{(order && declineWords(order, t)) ?? t(`${status}Text`)}</p>
         {order && (
           <p className="sub-state-order">
             {[order.title, orderAmount(locale, order.total, order), ...grantLines(order, t, locale)].join(
@@ -129,7 +129,7 @@ export function PaymentState({ token, ended, onEnded }: PaymentStateProps) {
         {order && isUnpaid(order) && (
           <CancelOrderButton order={order} onEnded={onEnded ?? (() => look(token))} />
         )}
-        {(standing === 'paid' || standing === 'refunded') && order?.receipt_number && (
+        {(status === 'paid' || status === 'refunded') && order?.receipt_number && (
           <Button icon={ReceiptText} onClick={() => setShowsReceipt(true)}>
             {t('receipt')}
           </Button>

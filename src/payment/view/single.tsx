@@ -21,12 +21,12 @@ interface SingleProps extends CheckoutProps {
 /** One product: on to its payment at once, or why that is not possible. */
 export function Single(props: SingleProps) {
   const stores = useStores();
-  const { payments, checkout, offers, standing, onBuy } = props;
+  const { payments, checkout, offers, planStatus, onBuy } = props;
   const t = useText(texts);
   const isWaiting = useIsWaiting();
-  const wanted = wantedOffer(checkout.intent, offers, standing);
-  const obstacle = wanted ? obstacleOf(wanted, standing) : null;
-  const tab = firstTab(checkout.intent, offers, standing);
+  const wanted = wantedOffer(checkout.intent, offers, planStatus);
+  const obstacle = wanted ? obstacleOf(wanted, planStatus) : null;
+  const tab = firstTab(checkout.intent, offers, planStatus);
   // Once for each time the popup was opened: afterwards the user decides
   const begun = useRef<object>(null);
   useEffect(() => {

@@ -6,7 +6,7 @@ import {
   firstTab,
   isBlockedBy,
   obstacleOf,
-  type Standing,
+  type PlanStatus,
   type PurchaseIntent,
 } from '../../../src/payment/plans/choose.ts';
 import { CURRENCIES, paySymbolOf } from '../../../src/payment/view/currency-signs.ts';
@@ -17,9 +17,9 @@ import { creditProduct, onOffer, planProduct, products } from '../../support/fak
 const offers = products.map((product) => offerOf(product)!);
 const titles = (list: readonly Offer[]) => list.map(({ product }) => product.title);
 const basic = planProduct('Basic', { level: 200, price: '9.9', credits: 120_000 });
-const free: Standing = { level: 100, hasMembership: false };
-const creator: Standing = { level: 300, hasMembership: true };
-const pro: Standing = { level: 400, hasMembership: true };
+const free: PlanStatus = { level: 100, hasMembership: false };
+const creator: PlanStatus = { level: 300, hasMembership: true };
+const pro: PlanStatus = { level: 400, hasMembership: true };
 const multi: PurchaseIntent = { mode: 'multi' };
 
 describe('what is sold', () => {
@@ -124,8 +124,8 @@ describe('what it costs', () => {
 });
 
 describe('what is offered first', () => {
-  const by = (entry: PurchaseIntent['entry'], standing: Standing) =>
-    entryOffer(entry!, offers, standing)?.product.title;
+  const by = (entry: PurchaseIntent['entry'], planStatus: PlanStatus) =>
+    entryOffer(entry!, offers, planStatus)?.product.title;
   test('subscribe is the lowest plan above the present level', () => {
     expect(by('subscribe', free)).toBe('Basic');
     expect(by('subscribe', creator)).toBe('Pro');
@@ -172,7 +172,7 @@ describe('what is offered first', () => {
 });
 
 describe('what cannot be bought', () => {
-  const why = (product: Product, standing: Standing) => obstacleOf(offerOf(product)!, standing);
+  const why = (product: Product, planStatus: PlanStatus) => obstacleOf(offerOf(product)!, planStatus);
   test('plans at or below the present level', () => {
     expect(why(basic, free)).toBeNull();
     expect(why(basic, { level: 200, hasMembership: true })).toBe('lower-plan');
