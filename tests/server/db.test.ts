@@ -63,6 +63,18 @@ describe.each(DATABASES)('%s', (kind) => {
     expect(await count()).toBe(before + 1);
   });
 
+  test('the event loop has a turn before each of several statements', async () => {
+    let turns = 0;
+    let next = setImmediate(function count() {
+      turns++;
+      next = setImmediate(count);
+    });
+    for (let run = 0; run < 10; run++) await db.query('select $1::int', [run]);
+    await db.transaction((tx) => tx.query('select 1'));
+    clearImmediate(next);
+    expect(turns).toBeGreaterThanOrEqual(11);
+  });
+
   test('a notice is heard until one stops listening', async () => {
     const heard: string[] = [];
     const stop = await db.listen('Test channel', (payload) => heard.push(payload));

@@ -1,5 +1,6 @@
 import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
+import { setImmediate } from 'node:timers/promises';
 import { Mutex, PGlite, types, type Results, type Transaction } from '@electric-sql/pglite';
 import type { Db, Queryable } from './db.ts';
 import { lockDataFolder } from './lock.ts';
@@ -36,10 +37,17 @@ export const openPglite = async (dataDir: string): Promise<Db> => {
     const alone = queryable(pglite, prepared);
     /** One query or transaction at a time: prepared statements do not wait for PGlite's own transactions. */
     const turns = new Mutex();
+    /**
+     * The embedded database answers without a turn of the event loop: a request of many queries would run from its first to
+     * its last one before the server reads from any other connection. After a turn short requests come in between.
+     */
+    const inTurn = async <T>(work: () => Promise<T>): Promise<T> => {
+      await setImmediate();
+      return turns.runExclusive(work);
+    };
     return {
-      query: (sql, values) => turns.runExclusive(() => alone.query(sql, values)),
-      transaction: (work) =>
-        turns.runExclusive(() => pglite.transaction((tx) => work(queryable(tx, prepared)))),
+      query: (sql, values) => inTurn(() => alone.query(sql, values)),
+      transaction: (work) => inTurn(() => pglite.transaction((tx) => work(queryable(tx, prepared)))),
       async listen(channel, hear) {
         // PGlite puts the name into its statements as it is, and forgets the quotes in the function it returns.
         const quoted = `"${channel.replaceAll('"', '""')}"`;
