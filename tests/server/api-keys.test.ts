@@ -1,5 +1,5 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { API_KEY_REQUESTS_PER_MINUTE } from '../../demo/server/api-keys/limits.ts';
+import { API_KEY_REQUESTS_PER_MINUTE } from '../../demo/server/api-keys/check.ts';
 import { API_KEYS_MAX } from '../../src/contract/constants/api-keys.ts';
 import { calls, type CallInput, type CallName, type ValidationErrors } from '../../src/contract/index.ts';
 import { callerAt } from '../support/caller.ts';

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest';
 import { forgetLongRemoved } from '../../demo/server/projects/forget-removed.ts';
+import { UNPAID_LIMIT } from '../../demo/server/speech/module.ts';
 import { forgetAllPrepared, ITEMS_MAX } from '../../demo/server/speech/write-job.ts';
 import type { CallInput, ProjectPatch, ProjectSegment } from '../../src/contract/index.ts';
 import type { Caller } from '../support/caller.ts';
@@ -252,6 +253,26 @@ describe.each(DATABASES)('speech of a project on %s', (on) => {
     expect(await load(id)).toMatchObject({ revision: 1, segments: put });
     expect((await press(newScriptOf(segmentsOf(['Also.'], 'fake')))).body).toMatchObject({ code: 1010 });
     expect(await history()).toHaveLength(1);
+  });
+
+  test('is refused for now when it was pressed many times without credits', async () => {
+    const { id } = await store('One.');
+    const rich = user;
+    user = await server.signUp();
+    const poor = await store('Two.');
+    await server.db.query(
+      `select credit_take_hold(tenant_id, 'all', credit_balance(tenant_id)::int, null, null)
+         from app_user where email = $1`,
+      [user.email],
+    );
+    for (let count = 0; count < UNPAID_LIMIT.max; count++)
+      expect((await press({ script_id: poor.id })).body).toMatchObject({ code: 1010 });
+    const answer = await press({ script_id: poor.id });
+    expect(answer).toMatchObject(refused(429, 'err_too_many_requests'));
+    expect(Number(answer.headers.get('retry-after'))).toBeGreaterThan(0);
+    const paid = await press({ script_id: id }, { as: rich });
+    await rich.events(paid.body.data.job.job_id);
+    expect(engine.asked).toEqual(['One.']);
   });
 
   test('of some of its sentences is not hindered by the others', async () => {

@@ -3,8 +3,11 @@ import type { ApiKeyScope } from '../../../src/contract/constants/api-keys.ts';
 import type { KeyPrincipal } from '../http/principal.ts';
 import type { Queryable } from '../db/db.ts';
 import { ApiError } from '../http/api-error.ts';
-import { createRequestLimit } from './limits.ts';
+import { createAttemptLimit } from '../http/attempt-limit.ts';
 import { sha256Of } from './secret.ts';
+
+/** Requests of one key in a minute: far more than speech needs, so that a program that runs wild is all it stops. */
+export const API_KEY_REQUESTS_PER_MINUTE = 600;
 
 interface Row {
   api_key_id: string;
@@ -25,7 +28,7 @@ const USE_NOTED_FOR = `interval '1 minute'`;
  * @throws ApiError 401 for a key that is unknown or revoked, 429 for too many requests
  */
 export const createKeyCheck = (q: Queryable): ((secret: string) => Promise<KeyPrincipal>) => {
-  const count = createRequestLimit();
+  const requests = createAttemptLimit({ max: API_KEY_REQUESTS_PER_MINUTE, windowMs: 60_000 });
 
   const noteUse = (apiKeyId: string) =>
     q.query(
@@ -44,7 +47,8 @@ export const createKeyCheck = (q: Queryable): ((secret: string) => Promise<KeyPr
     );
     if (!row || !timingSafeEqual(row.secret_sha256, sha256))
       throw new ApiError('err_tenant_apikey_not_found', { status: 401 });
-    count(row.api_key_id);
+    requests.demandLeft(row.api_key_id);
+    requests.count(row.api_key_id);
     if (row.is_stale) await noteUse(row.api_key_id);
     return {
       kind: 'key',

@@ -4,7 +4,8 @@ import { ownerOf, type KeyPrincipal } from '../http/principal.ts';
 import type { Engines } from '../engines/registry.ts';
 import { Notices } from '../db/notices.ts';
 import { noteUnexpected } from '../http/answer-error.ts';
-import { ApiError } from '../http/api-error.ts';
+import { ApiError, NotEnoughCredits } from '../http/api-error.ts';
+import { createAttemptLimit } from '../http/attempt-limit.ts';
 import { call } from '../http/call.ts';
 import { eventStream, lastEventId } from '../http/event-stream.ts';
 import { createLimiter } from '../http/limiter.ts';
@@ -52,6 +53,12 @@ const EVENT_NUMBER_MAX = 2 ** 31 - 1;
 const SCRIPTS_AT_ONCE = { embedded: 1, postgres: 4 };
 const SCRIPTS_WAITING = { waiting: 100, each: 12 };
 
+/**
+ * Requests to generate that one user or visitor may have refused for lack of credits: a page offers to buy credits after
+ * the first, and only a program goes on.
+ */
+export const UNPAID_LIMIT = { max: 20, windowMs: 60_000 };
+
 /** Lists of scripts that are read at once: a search reads all texts of its owner. */
 const LISTS_AT_ONCE = { embedded: 2, postgres: 8 };
 const LISTS_WAITING = { waiting: 100, each: 6 };
@@ -93,6 +100,7 @@ export async function speechModule(deps: SpeechDeps): Promise<Speech> {
     running: alone ? LISTS_AT_ONCE.embedded : LISTS_AT_ONCE.postgres,
     ...LISTS_WAITING,
   });
+  const unpaid = createAttemptLimit(UNPAID_LIMIT);
   const notices = new Notices(JOB_CHANNEL);
   await notices.start(db);
   const jobEvents = createJobEvents({ db, sign, notices });
@@ -147,8 +155,14 @@ export async function speechModule(deps: SpeechDeps): Promise<Speech> {
       }));
       call(app, 'POST /v1/speech/generate', async ({ who, body, idempotencyKey }) => ({
         data: await inTurn(ownerOf(who), async () => {
+          unpaid.demandLeft(ownerOf(who));
           if (body.patch) await countPatch(db, ownOf(who), body.patch);
-          return generate({ db, engines, speculation, sign }, who, idempotencyKey, body);
+          try {
+            return await generate({ db, engines, speculation, sign }, who, idempotencyKey, body);
+          } catch (error) {
+            if (error instanceof NotEnoughCredits) unpaid.count(ownerOf(who));
+            throw error;
+          }
         }),
       }));
       call(app, 'GET /v1/speech/jobs/{job_id}/events', async ({ who, params, signal, context }) => {
