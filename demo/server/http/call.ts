@@ -21,6 +21,7 @@ import { readQuery } from './read-query.ts';
 import { readUpload } from './read-upload.ts';
 import { refuseUnstorable } from './unstorable.ts';
 import { InvalidRequest, validate } from './validate.ts';
+import { createBodyCheck } from './validate-in-pieces.ts';
 
 type Parsed<N extends CallName, K extends string> =
   Calls[N] extends Record<K, infer S extends z.ZodType> ? z.output<S> : undefined;
@@ -169,15 +170,14 @@ const readParams = (context: RequestContext): Record<string, string> => {
   return params;
 };
 
-const readBody = async (
-  schema: z.ZodObject,
-  { large }: Call,
-  who: Principal | undefined,
-  context: RequestContext,
-): Promise<unknown> => {
-  const check = (value: unknown) => validate(schema, value, 'body');
-  if (!large) return check(await readJson(context));
-  return readLargeJson(context, who ? ownerOf(who) : context.env.network, check);
+type ReadBody = (context: RequestContext, who: Principal | undefined) => Promise<unknown>;
+
+/** Makes what reads and checks the bodies of a call; undefined for a call without one. */
+const createReadBody = ({ body, large }: Call): ReadBody | undefined => {
+  if (!body) return undefined;
+  if (!large) return async (context) => validate(body, await readJson(context), 'body');
+  const check = createBodyCheck(body);
+  return (context, who) => readLargeJson(context, who ? ownerOf(who) : context.env.network, check);
 };
 
 /** Paths of calls without parameters. */
@@ -203,6 +203,7 @@ export const call = <N extends CallName>(
   const { upload, form } = shape;
   const [method = '', path = ''] = name.split(' ');
   const enveloped = hasEnvelope(shape.answer);
+  const readBody = createReadBody(shape);
   app.router.on(method, routePath(path), async (context) => {
     // The router takes the end of a named path for an id, for methods that the named path does not have
     if (shape.params && NAMED.has(context.req.path)) return context.notFound();
@@ -211,7 +212,7 @@ export const call = <N extends CallName>(
     const request = new ReceivedCall({
       params: shape.params && validate(shape.params, readParams(context), 'path'),
       query: shape.query && validate(shape.query, readQuery(context.req.url, shape.query), 'query'),
-      body: shape.body && (await readBody(shape.body, shape, who, context)),
+      body: await readBody?.(context, who),
       who,
       idempotencyKey: shape.spends && idempotencyKeyOf(context, shape),
       upload: upload && (() => readUpload(context, upload.bytesMax)),

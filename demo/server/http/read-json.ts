@@ -56,10 +56,7 @@ export const readJson = async (context: RequestContext): Promise<unknown> => {
 
 /** Bytes of a body that is parsed and checked in less time than a short request takes. */
 const SHORT_BYTES = 32 * 1024;
-/**
- * Parsing and checking a long body takes the thread for some tens of milliseconds. Of several that arrive at once each has
- * its turn, users in turn, and the requests of others come in between.
- */
+/** Of several long bodies that arrive at once each is parsed and checked in its turn, users in turn. */
 const inTurn = createLimiter({ running: 1, waiting: 200, each: 20 });
 
 /**
@@ -72,10 +69,10 @@ const inTurn = createLimiter({ running: 1, waiting: 200, each: 20 });
 export const readLargeJson = async <T>(
   context: RequestContext,
   caller: string,
-  check: (value: unknown) => T,
+  check: (value: unknown) => Promise<T>,
 ): Promise<T> => {
   demandJson(context);
   const bytes = await readBytes(context, LARGE_BODY_BYTES_MAX, tooLarge);
   if (bytes.length <= SHORT_BYTES) return check(parseBody(bytes));
-  return inTurn(caller, () => Promise.resolve(check(parseBody(bytes))));
+  return inTurn(caller, () => check(parseBody(bytes)));
 };

@@ -19,15 +19,21 @@ export class InvalidRequest extends Error {
 }
 
 /** A caller mends one problem at a time; thousands of bad segments need not all be listed. */
-const DETAILS_MAX = 20;
+export const DETAILS_MAX = 20;
 
-const at = (value: unknown, path: readonly PropertyKey[]): unknown =>
+/** What stands at a path in a value; undefined where the path leads nowhere. */
+export const at = (value: unknown, path: readonly PropertyKey[]): unknown =>
   path.reduce<unknown>(
     (inner, key) => (inner instanceof Object ? (inner as Record<PropertyKey, unknown>)[key] : undefined),
     value,
   );
 
-const toDetail = (issue: z.core.$ZodIssue, value: unknown, part: string): Detail => {
+/**
+ * What one issue says, with its place in the request.
+ *
+ * @param value that was checked
+ */
+export const toDetail = (issue: z.core.$ZodIssue, value: unknown, part: string): Detail => {
   const loc = [part, ...issue.path.map((key) => (typeof key === 'number' ? key : String(key)))];
   const missing = issue.path.length > 0 && at(value, issue.path) === undefined;
   return missing

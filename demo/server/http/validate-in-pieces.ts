@@ -1,0 +1,36 @@
+import type { z } from 'zod';
+import { splitLists } from '../../../src/contract/calls/split-lists.ts';
+import { giveWay } from '../process/give-way.ts';
+import { at, DETAILS_MAX, InvalidRequest, toDetail, validate, type Detail } from './validate.ts';
+
+/** How long items are checked before others have a turn on the thread. */
+const PIECE_MS = 3;
+
+/**
+ * Makes a check of bodies with long lists, as {@link validate}: a book is checked in pieces, so that the requests of others
+ * come in between.
+ */
+export const createBodyCheck = (schema: z.ZodObject): ((value: unknown) => Promise<unknown>) => {
+  const { rest, lists } = splitLists(schema);
+  return async (value) => {
+    const body = validate(rest, value, 'body');
+    const details: Detail[] = [];
+    let began = performance.now();
+    for (const { path, item } of lists) {
+      const list = at(body, path) as unknown[] | undefined;
+      for (let index = 0; list && index < list.length && details.length < DETAILS_MAX; index++) {
+        if (performance.now() - began > PIECE_MS) {
+          await giveWay();
+          began = performance.now();
+        }
+        const parsed = item.safeParse(list[index]);
+        if (parsed.success) list[index] = parsed.data;
+        else
+          for (const issue of parsed.error.issues)
+            details.push(toDetail({ ...issue, path: [...path, index, ...issue.path] }, value, 'body'));
+      }
+    }
+    if (details.length > 0) throw new InvalidRequest(details.slice(0, DETAILS_MAX));
+    return body;
+  };
+};
