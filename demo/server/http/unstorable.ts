@@ -6,24 +6,36 @@ const UNSTORABLE = /[\0\p{Surrogate}]/u;
 /** Nothing in the contract comes near; without a bound a hostile body would exhaust the stack. */
 const DEPTH_MAX = 64;
 
-const refuse = (loc: (string | number)[]): never => {
+type Path = (string | number)[];
+
+/** Path to a string that cannot be stored, innermost key first; undefined when there is none. */
+const findUnstorable = (value: unknown, depth: number): Path | undefined => {
+  if (typeof value === 'string') return UNSTORABLE.test(value) ? [] : undefined;
+  if (typeof value !== 'object' || value === null) return undefined;
+  if (depth > DEPTH_MAX) return [];
+  if (Array.isArray(value)) {
+    // A body may have some hundred thousand numbers
+    for (let index = 0; index < value.length; index++) {
+      const path = findUnstorable(value[index], depth + 1);
+      if (path) return [...path, index];
+    }
+    return undefined;
+  }
+  for (const [key, item] of Object.entries(value)) {
+    if (UNSTORABLE.test(key)) return [];
+    const path = findUnstorable(item, depth + 1);
+    if (path) return [...path, key];
+  }
+  return undefined;
+};
+
+/**
+ * @throws InvalidRequest when a string anywhere in the value has NUL or an unpaired surrogate, or when the value is nested
+ * too deeply
+ */
+export const refuseUnstorable = (value: unknown, part: string): void => {
+  const path = findUnstorable(value, 1);
+  if (!path) return;
+  const loc = path.length < DEPTH_MAX ? [part, ...path.toReversed()] : [part];
   throw new InvalidRequest([{ type: 'err_invalid_param', msg: errorTexts.err_invalid_param, loc }]);
 };
-
-const check = (value: unknown, loc: (string | number)[]): void => {
-  if (typeof value === 'string') {
-    if (UNSTORABLE.test(value)) refuse(loc);
-    return;
-  }
-  if (typeof value !== 'object' || value === null) return;
-  if (loc.length > DEPTH_MAX) refuse(loc.slice(0, 1));
-  if (Array.isArray(value)) value.forEach((item, index) => check(item, [...loc, index]));
-  else
-    for (const [key, item] of Object.entries(value)) {
-      if (UNSTORABLE.test(key)) refuse(loc);
-      check(item, [...loc, key]);
-    }
-};
-
-/** Throws {@link InvalidRequest} when a string anywhere in the value has NUL or an unpaired surrogate. */
-export const refuseUnstorable = (value: unknown, part: string): void => check(value, [part]);
