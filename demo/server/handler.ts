@@ -11,6 +11,7 @@ import { bindAppConfig } from './app-config.ts';
 import { ApiError } from './http/api-error.ts';
 import type { App, Env, RequestContext } from './http/app.ts';
 import { createOrigins } from './http/cors.ts';
+import { discardBody } from './http/discard-body.ts';
 import { createFront } from './http/front.ts';
 import { bindHealth } from './http/health.ts';
 import { bindOpenApi } from './http/openapi.ts';
@@ -29,7 +30,8 @@ export const createHandler = (
   const router = new Hono<Env>();
   const app: App = { router, identify: createIdentify(deps) };
   const answerAsUsual = answerError(log);
-  const onError = (thrown: unknown, context: RequestContext): Response => {
+  const onError = async (thrown: unknown, context: RequestContext): Promise<Response> => {
+    await discardBody(context.env.incoming);
     for (const module of modules) {
       const answer = module.answerError?.(thrown, context);
       if (answer) return answer;

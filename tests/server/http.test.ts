@@ -371,6 +371,17 @@ describe('a body', () => {
     expect((await send(LARGE_BODY_BYTES_MAX + 1)).status).toBe(413);
   });
 
+  test('that is far too large is refused with an answer, not with a broken connection', async () => {
+    const user = await server.signUp();
+    const body = `{"script_id":"${'x'.repeat(3 * LARGE_BODY_BYTES_MAX)}"}`;
+    const send = () => post('/v1/speech/generate', body, { ...user.headers, 'idempotency-key': 'a' });
+    const answers = await Promise.all(Array.from({ length: 20 }, send));
+    for (const answer of answers) {
+      expect(answer.status).toBe(413);
+      expect((await detail(answer))[0]!.type).toBe('err_invalid_param');
+    }
+  });
+
   test('that stops in the middle harms nobody', async () => {
     await new Promise<void>((resolve) => {
       const socket = connect(server.port, '127.0.0.1', () => {
