@@ -144,6 +144,17 @@ describe.each(DATABASES)('files on %s', (kind) => {
     expect(await blobs.length(orphan)).toBe(0);
   });
 
+  test('the bytes of deleted files are removed after a crash, also when there are no other files', async () => {
+    const { asset_id } = await makeAsset();
+    const underWay = uploadIdOf(await tus.create(wav));
+    await tus.send(underWay, 0, wav.subarray(0, 100));
+    await server.db.query('delete from asset');
+    await server.db.query('delete from upload');
+    await sweep();
+    expect(await blobs.length(asset_id)).toBe(0);
+    expect(await blobs.length(underWay)).toBe(0);
+  });
+
   if (kind !== DATABASES[0]) return;
 
   test('a full disk refuses with a reason, and the upload goes on once there is room', async () => {

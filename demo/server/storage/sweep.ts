@@ -29,6 +29,21 @@ const removeExpired = async (db: Db, blobs: Blobs): Promise<void> => {
   for (const { upload_id } of ended) await blobs.remove(upload_id);
 };
 
+/** Removes the bytes of deleted rows, which a crash may have left. */
+const removeDeleted = async (db: Db, blobs: Blobs): Promise<void> => {
+  await db.query(
+    `delete from deleted_file
+      where exists (select from asset where asset_id = file_id)
+         or exists (select from upload where upload_id = file_id)`,
+    [],
+  );
+  const rows = await db.query<{ file_id: string }>('select file_id from deleted_file', []);
+  for (const { file_id } of rows) {
+    await blobs.remove(file_id);
+    await db.query('delete from deleted_file where file_id = $1', [file_id]);
+  }
+};
+
 /** Bytes that no row names, and how many files a row does name. */
 const findOrphans = async (db: Db, blobs: Blobs): Promise<{ orphans: Set<string>; known: number }> => {
   const orphans = new Set<string>();
@@ -48,8 +63,8 @@ const findOrphans = async (db: Db, blobs: Blobs): Promise<{ orphans: Set<string>
 };
 
 /**
- * Removes bytes that no row names. A crash leaves few of them: where they are more than the files that have a row, the
- * database may be an old copy, and nothing is removed.
+ * Removes bytes that neither a row nor a deleted row names. There should be none: where they are more than the files that
+ * have a row, the database may be an old copy, and nothing is removed.
  */
 const removeOrphans = async ({ db, blobs, log }: Sweep): Promise<void> => {
   const { orphans, known } = await findOrphans(db, blobs);
@@ -92,7 +107,7 @@ const claim = async (db: Db): Promise<string | undefined> => {
 };
 
 /**
- * Removes uploads that were not finished in time and bytes that no row names, as a crash leaves them. Does nothing while
+ * Removes uploads that were not finished in time, and bytes that a crash left without a row. Does nothing while
  * another process does it, or where the storage is not that of the database.
  */
 export const sweepFiles = async (sweep: Sweep): Promise<void> => {
@@ -102,6 +117,7 @@ export const sweepFiles = async (sweep: Sweep): Promise<void> => {
   try {
     if (!(await belongTogether(sweep))) return;
     await removeExpired(db, blobs);
+    await removeDeleted(db, blobs);
     await removeOrphans(sweep);
     await warnOfMissing(sweep);
   } finally {
