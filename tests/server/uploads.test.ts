@@ -160,6 +160,7 @@ describe.each([
     ['mp3', 'audio', 'audio/mpeg', 'media', true],
     ['webm', 'audio', 'audio/webm', 'media', true],
     ['mkv', 'video', 'video/webm', 'media', true],
+    ['au', 'audio', 'audio/basic', 'media', true],
     ['png', 'picture', 'image/png', 'picture', false],
   ] as const)('%s is known by its content', async (format, kind, contentType, uploadKind, isTimed) => {
     const id = await upload(recordings[format](), { name: 'recording', kind: uploadKind });

@@ -11,6 +11,7 @@ const PICTURES = ['-f', 'lavfi', '-i', 'testsrc=duration=2:size=160x120:rate=5']
 export const recordings = {
   wav: () => make(...SOUND, '-f', 'wav'),
   mp3: () => make(...SOUND, '-f', 'mp3'),
+  au: () => make(...SOUND, '-f', 'au'),
   /** As browsers record: it does not say how long it is. */
   webm: () => make(...SOUND, '-c:a', 'libopus', '-f', 'webm', '-live', '1'),
   /** As of a tab that was closed while it recorded: neither a length nor an end. */

@@ -4,31 +4,7 @@ import { ApiError } from '../http/api-error.ts';
 import { ReaderKilled, wasKilled } from '../process/killed.ts';
 import { startFfmpeg } from '../process/ffmpeg.ts';
 import { probeMedia } from '../process/probe-media.ts';
-
-/**
- * Containers that hold their sound themselves, by ffmpeg's names. Playlists, scripts and pictures are none of them, so
- * that a file cannot have others opened in its place.
- */
-const FORMATS = [
-  'aac',
-  'ac3',
-  'aiff',
-  'amr',
-  'asf',
-  'au',
-  'avi',
-  'caf',
-  'flac',
-  'flv',
-  'matroska',
-  'mov',
-  'mp3',
-  'mpeg',
-  'mpegts',
-  'ogg',
-  'w64',
-  'wav',
-];
+import { MEDIA_FORMATS } from '../storage/content.ts';
 
 export const WAV_HEADER_BYTES = 44;
 const BYTES_PER_SECOND = 2 * RECOGNITION_RATE;
@@ -51,7 +27,7 @@ export const decode = async (
   secondsMax: number,
   signal: AbortSignal,
 ): Promise<number> => {
-  const probed = await probeMedia(file, FORMATS).catch((error: unknown) => {
+  const probed = await probeMedia(file, MEDIA_FORMATS).catch((error: unknown) => {
     if ((error as NodeJS.ErrnoException).code === 'ENOENT')
       throw new ApiError('err_interface_unavailable', { status: 503, msg: 'This server has no ffmpeg.' });
     throw error;
@@ -59,7 +35,7 @@ export const decode = async (
   signal.throwIfAborted();
   if (!probed) throw unsupported();
   if (!probed.streams.some(({ type }) => type === 'audio')) throw withoutSound();
-  const bounds = ['-format_whitelist', FORMATS.join(','), '-threads', '1'];
+  const bounds = ['-format_whitelist', MEDIA_FORMATS.join(','), '-threads', '1'];
   const input = [
     ...bounds,
     '-i',

@@ -11,12 +11,14 @@ export interface Content {
   streams: AssetStream[];
 }
 
-/** Media type of audio, and of video, by the name of the demuxer; formats that lead to other files are not here. */
+/** Media type of audio, and of video, by the name of the demuxer. */
 const MEDIA: Readonly<Record<string, readonly [audio: string, video: string]>> = {
   aac: ['audio/aac', ''],
+  ac3: ['audio/ac3', ''],
   aiff: ['audio/aiff', ''],
   amr: ['audio/amr', ''],
   asf: ['audio/x-ms-wma', 'video/x-ms-wmv'],
+  au: ['audio/basic', ''],
   avi: ['', 'video/x-msvideo'],
   caf: ['audio/x-caf', ''],
   flac: ['audio/flac', ''],
@@ -27,8 +29,14 @@ const MEDIA: Readonly<Record<string, readonly [audio: string, video: string]>> =
   mpeg: ['', 'video/mpeg'],
   mpegts: ['audio/mp2t', 'video/mp2t'],
   ogg: ['audio/ogg', 'video/ogg'],
+  w64: ['audio/x-w64', ''],
   wav: ['audio/wav', ''],
 };
+/**
+ * Containers that hold their sound themselves, by ffmpeg's names. Playlists, scripts and pictures are none of them, so
+ * that a file cannot have others opened in its place.
+ */
+export const MEDIA_FORMATS: readonly string[] = Object.keys(MEDIA);
 const PICTURES: Readonly<Record<string, string>> = {
   bmp_pipe: 'image/bmp',
   gif: 'image/gif',
