@@ -211,6 +211,23 @@ describe.each([
     expect(await problemOf(answer)).toEqual({ status: 413, body: refusal('err_upload_length') });
   });
 
+  test.each([
+    ['an offset that is no number', 'PATCH', { 'upload-offset': 'NaN' }],
+    ['a length that is no number', 'POST', { 'upload-length': '1.5' }],
+    ['metadata that cannot be read', 'POST', { 'upload-length': '5', 'upload-metadata': 'filename ?,' }],
+    ['no metadata', 'POST', { 'upload-length': '5' }],
+    ['no version of tus', 'POST', { 'upload-length': '5', 'tus-resumable': '' }],
+  ] as const)('%s is refused as a bad parameter', async (_, method, headers) => {
+    const id = method === 'POST' ? '' : uploadIdOf(await tus.create(wav));
+    const type = 'application/offset+octet-stream';
+    const answer = await fetch(server.url + UPLOADS_PATH + id, {
+      method,
+      headers: { ...tus.headers, 'content-type': type, ...headers },
+    });
+    const { status, body } = await problemOf(answer);
+    expect({ status, type: body.detail[0]!.type }).toEqual({ status: 422, type: 'err_invalid_param' });
+  });
+
   test('bytes for another place than the next are refused', async () => {
     const id = uploadIdOf(await tus.create(wav));
     expect((await tus.send(id, 5, wav.subarray(5))).status).toBe(409);

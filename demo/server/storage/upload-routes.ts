@@ -92,6 +92,9 @@ export const bindUploads = ({ router }: App, { db, store, key, usesDisk }: Uploa
     try {
       const response = await tus.handleWeb(request);
       if (failures.has(request)) throw toApiError(failures.get(request), method);
+      // The library answers malformed headers by itself, in plain text
+      if (response.status >= 400)
+        throw new ApiError('err_invalid_param', { msg: (await response.text()).trim() });
       // Who may read answers is decided for all paths alike
       for (const name of ['access-control-allow-origin', 'access-control-expose-headers'])
         response.headers.delete(name);
