@@ -19,6 +19,8 @@ const SECONDS = 5;
 const CLIENTS = 16;
 const WORKSPACES = 1_000;
 const CREDITS = 1_000_000_000;
+/** Requests to generate in a round. All are answered before it is looked whether they are paid. */
+const PRESSES = 256;
 /** How often it is looked whether everything is paid. */
 const LOOK_MS = 20;
 
@@ -39,9 +41,9 @@ const fund = (db: Db, tenants: readonly string[], lots: number) =>
     [tenants, Math.floor(CREDITS / lots), lots],
   );
 
-/** Sends requests for some seconds, one after the other on each connection; how many were answered, all well. */
+/** Sends requests, one after the other on each connection; how many were answered, all well. */
 const answered = async (options: autocannon.Options): Promise<number> => {
-  const result = await autocannon({ connections: CLIENTS, duration: SECONDS, ...options });
+  const result = await autocannon({ connections: CLIENTS, ...options });
   if (result.non2xx + result.errors > 0) throw new Error(`${result.non2xx} refused, ${result.errors} lost`);
   return result['2xx'];
 };
@@ -56,7 +58,7 @@ const readBalances = async (url: string, tokens: readonly string[]): Promise<num
   const headers = inTurns(tokens);
   const path = '/v1/tenant/get_tenant_bonus';
   const setupRequest = (sent: autocannon.Request) => ({ ...sent, headers: headers() });
-  return (await answered({ url, requests: [{ path, setupRequest }] })) / SECONDS;
+  return (await answered({ url, duration: SECONDS, requests: [{ path, setupRequest }] })) / SECONDS;
 };
 
 /** Presses of Generate a second, each of a short sentence that nobody has spoken, until all of them are paid. */
@@ -70,6 +72,7 @@ const press = async (url: string, db: Db, tokens: readonly string[]): Promise<nu
   const began = performance.now();
   const pressed = await answered({
     url,
+    amount: PRESSES,
     requests: [{ method: 'POST', path: '/v1/speech/generate', setupRequest }],
   });
   const isAtWork = async () =>
