@@ -1,3 +1,4 @@
+import type { IncomingMessage } from 'node:http';
 import { ERRORS, Server } from '@tus/server';
 import { UPLOAD_BYTES_MAX, UPLOADS_PATH } from '../../../src/contract/constants/files.ts';
 import { countAttempt, type RateLimit } from '../accounts/rate-limit.ts';
@@ -47,6 +48,29 @@ const toApiError = (error: unknown, method: string): unknown => {
 const tokenOf = (context: RequestContext): string =>
   /^bearer (.+)$/i.exec(context.req.header('authorization') ?? '')?.[1] ?? '';
 
+/**
+ * The request with a body of the pieces that Node reads. The adapter's body copies each of them: a fast upload then leaves
+ * twice as much memory to the garbage collector.
+ */
+const withOwnBody = (request: Request, incoming: IncomingMessage): Request => {
+  const parts = incoming.iterator({ destroyOnReturn: false }) as AsyncIterableIterator<Buffer>;
+  const body = new ReadableStream<Uint8Array>(
+    {
+      async pull(controller) {
+        const { done, value } = await parts.next();
+        if (done) controller.close();
+        else controller.enqueue(value);
+      },
+      async cancel() {
+        await parts.return?.();
+      },
+    },
+    { highWaterMark: 0 },
+  );
+  const { url, method, headers } = request;
+  return new Request(url, { method, headers, body, duplex: 'half' } as RequestInit);
+};
+
 interface Uploads {
   db: Db;
   store: UploadStore;
@@ -82,13 +106,14 @@ export const bindUploads = ({ router }: App, { db, store, key, usesDisk }: Uploa
   });
 
   const answer = async (context: RequestContext): Promise<Response> => {
-    const request = context.req.raw;
-    const { method } = request;
+    const { method } = context.req;
+    const sends = method === 'PATCH' || method === 'POST';
+    const request = sends ? withOwnBody(context.req.raw, context.env.incoming) : context.req.raw;
     const owner = readUploadToken(key, tokenOf(context));
     if (!owner) throw new ApiError('err_upload_token', { status: 401 });
     owners.set(request, owner);
     if (method === 'POST') await countAttempt(db, BEGIN_LIMIT, owner.userId);
-    const end = method === 'PATCH' || method === 'POST' ? streams.begin(owner.userId) : undefined;
+    const end = sends ? streams.begin(owner.userId) : undefined;
     try {
       const response = await tus.handleWeb(request);
       if (failures.has(request)) throw toApiError(failures.get(request), method);
