@@ -51,6 +51,10 @@ export const VoiceChangeSound = z.object({
 });
 
 export const VoiceChangeDetail = VoiceChangeItem.extend({
+  /** The recording, for another change of it; null when it was deleted. */
+  asset_id: id.nullable(),
+  /** Where the part begins in the recording. */
+  start_ms: z.int().nonnegative(),
   /** The part as it was recorded; null until it has been read. */
   source: VoiceChangeSound.nullable(),
   /** The same in the other voice; null until it is done. */
