@@ -3,15 +3,15 @@ import { recognitionCredits } from '../../../src/contract/constants/billing.ts';
 import { RECORDING_SECONDS_MAX } from '../../../src/contract/constants/recognition.ts';
 import { balanceOf, type SpendingKey } from '../billing/ledger.ts';
 import { isReady } from '../engines/engine-set.ts';
-import type { RecognitionEngine } from '../engines/recognition/engine.ts';
+import { RECOGNITION_RATE, type RecognitionEngine } from '../engines/recognition/engine.ts';
 import { ApiError, NotEnoughCredits } from '../http/api-error.ts';
 import { createStreamLimit } from '../http/stream-limit.ts';
 import type { Deps, Module } from '../module.ts';
-import { decode } from './decode.ts';
+import { decode } from '../audio/decode.ts';
 import { createPaces } from './paces.ts';
 import { createRecognizer, type Recognizer } from './recognizer.ts';
 import { dropRunsOf, fingerprintOf, Runs, type Recognized } from './runs.ts';
-import { openScratch, type WithFolder } from './scratch.ts';
+import { openScratch, type WithFolder } from '../process/scratch-folder.ts';
 
 /** A recording to recognise while its sender waits. */
 export interface RecordingRequest {
@@ -103,7 +103,9 @@ export const recognitionModule = async ({
         const secondsMax = secondsMaxOf(engine);
         const credits = await balanceOf(db, tenantId);
         const path = join(folder, 'recording.wav');
-        const durationMs = await decode(file, path, Math.min(secondsMax, credits), signal);
+        // A longer result tells a recording that is longer
+        const msMax = (Math.min(secondsMax, credits) + 1) * 1000;
+        const durationMs = await decode(file, path, { rate: RECOGNITION_RATE, msMax }, signal);
         if (durationMs > secondsMax * 1000) throw new ApiError('err_recording_too_long');
         if (recognitionCredits(durationMs) > credits) throw new NotEnoughCredits();
         const runId = await runs.begin(asked, apiKey, durationMs);

@@ -1,6 +1,7 @@
 import type { AssetKind, UploadKind } from '../../../src/contract/constants/files.ts';
 import type { AssetStream } from '../../../src/contract/index.ts';
 import { ApiError } from '../http/api-error.ts';
+import { MEDIA, MEDIA_FORMATS } from '../process/media-formats.ts';
 import { probeMedia, type MediaStream } from '../process/probe-media.ts';
 
 /** What a file is, by its content. */
@@ -11,32 +12,6 @@ export interface Content {
   streams: AssetStream[];
 }
 
-/** Media type of audio, and of video, by the name of the demuxer. */
-const MEDIA: Readonly<Record<string, readonly [audio: string, video: string]>> = {
-  aac: ['audio/aac', ''],
-  ac3: ['audio/ac3', ''],
-  aiff: ['audio/aiff', ''],
-  amr: ['audio/amr', ''],
-  asf: ['audio/x-ms-wma', 'video/x-ms-wmv'],
-  au: ['audio/basic', ''],
-  avi: ['', 'video/x-msvideo'],
-  caf: ['audio/x-caf', ''],
-  flac: ['audio/flac', ''],
-  flv: ['', 'video/x-flv'],
-  matroska: ['audio/webm', 'video/webm'],
-  mov: ['audio/mp4', 'video/mp4'],
-  mp3: ['audio/mpeg', ''],
-  mpeg: ['', 'video/mpeg'],
-  mpegts: ['audio/mp2t', 'video/mp2t'],
-  ogg: ['audio/ogg', 'video/ogg'],
-  w64: ['audio/x-w64', ''],
-  wav: ['audio/wav', ''],
-};
-/**
- * Containers that hold their sound themselves, by ffmpeg's names. Playlists, scripts and pictures are none of them, so
- * that a file cannot have others opened in its place.
- */
-export const MEDIA_FORMATS: readonly string[] = Object.keys(MEDIA);
 const PICTURES: Readonly<Record<string, string>> = {
   bmp_pipe: 'image/bmp',
   gif: 'image/gif',
@@ -60,8 +35,8 @@ const toAssetStream = ({ type, codec, width, height, sampleRate, channels }: Med
  * @throws ApiError err_file_not_supported for anything else, err_interface_unavailable without ffprobe
  */
 export const contentOf = async (path: string, expected: UploadKind): Promise<Content> => {
-  const types = expected === 'media' ? MEDIA : PICTURES;
-  const probe = await probeMedia(path, Object.keys(types)).catch((cause: NodeJS.ErrnoException) => {
+  const formats = expected === 'media' ? MEDIA_FORMATS : Object.keys(PICTURES);
+  const probe = await probeMedia(path, formats).catch((cause: NodeJS.ErrnoException) => {
     throw cause.code === 'ENOENT' ? new ApiError('err_interface_unavailable', { status: 503 }) : cause;
   });
   const format = probe?.format.split(',', 1)[0] ?? '';

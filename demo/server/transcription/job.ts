@@ -1,18 +1,18 @@
 import { join } from 'node:path';
 import { recognitionCredits } from '../../../src/contract/constants/billing.ts';
+import { decode } from '../audio/decode.ts';
+import { peaksOf } from '../audio/peaks.ts';
 import type { Db, Queryable } from '../db/db.ts';
-import type { Recognition } from '../engines/recognition/engine.ts';
+import { RECOGNITION_RATE, type Recognition } from '../engines/recognition/engine.ts';
 import type { Recognizers } from '../engines/recognition/recognizers.ts';
 import { ApiError } from '../http/api-error.ts';
 import type { JobKind, Json } from '../jobs/kind.ts';
 import type { Log } from '../config/log.ts';
 import type { SpeakerEngines } from '../engines/speakers/engine.ts';
-import { decode } from '../recognition/decode.ts';
 import type { RecognitionService } from '../recognition/module.ts';
 import { useAsset } from '../storage/assets.ts';
 import type { Files } from '../storage/module.ts';
 import { waitForEngine } from './engines.ts';
-import { peaksOf } from './peaks.ts';
 import { tellApart } from './speakers/tell-apart.ts';
 import { toUtterances, withSpeakers } from './speakers/utterances.ts';
 import { KIND, noteDecoded, projectOfJob, storeText } from './store.ts';
@@ -66,8 +66,9 @@ export const transcriptionJob = ({
 
     const read = async (path: string, toldMs: number): Promise<number> => {
       const secondsMax = Math.ceil((toldMs / 1000) * LONGER.factor) + LONGER.seconds;
+      const decoding = { rate: RECOGNITION_RATE, msMax: (secondsMax + 1) * 1000 };
       const durationMs = await files
-        .withLocalFile(asset_id, tenantId, (file) => decode(file, path, secondsMax, signal))
+        .withLocalFile(asset_id, tenantId, (file) => decode(file, path, decoding, signal))
         .catch(async (error: unknown) => {
           // What fails while the file is deleted says nothing of the file
           if (await useAsset(db, tenantId, asset_id)) throw error;
@@ -92,7 +93,7 @@ export const transcriptionJob = ({
         async () => {
           const durationMs = await read(path, toldMs);
           isDecoded = true;
-          return { durationMs, peaks: await peaksOf(path, durationMs) };
+          return { durationMs, peaks: await peaksOf(path, RECOGNITION_RATE) };
         },
         { write: (tx, decoded) => noteDecoded(tx, tenantId, projectId, decoded) },
       );

@@ -5,8 +5,8 @@ import { join } from 'node:path';
 const DAY_MS = 24 * 3_600_000;
 
 /**
- * Removes the folders of recordings that a killed server left. Where other servers use the folder too, only those that
- * are older than any recording at work.
+ * Removes the folders that a killed server left. Where other servers use the same place, only those that are older than
+ * any work.
  */
 const removeLeft = (temporary: string, alone: boolean): void => {
   const before = alone ? Infinity : Date.now() - DAY_MS;
@@ -21,7 +21,11 @@ const removeLeft = (temporary: string, alone: boolean): void => {
 /** Has work done with a folder of its own, which is removed afterwards. */
 export type WithFolder = <T>(work: (folder: string) => Promise<T>) => Promise<T>;
 
-/** Opens the folder in which recordings are decoded. */
+/**
+ * Opens a place for the files of work in progress.
+ *
+ * @param alone no other server uses the place
+ */
 export const openScratch = (temporary: string, alone: boolean): WithFolder => {
   mkdirSync(temporary, { recursive: true });
   removeLeft(temporary, alone);

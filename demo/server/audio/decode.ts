@@ -1,0 +1,116 @@
+import { stat } from 'node:fs/promises';
+import type { Readable } from 'node:stream';
+import { ApiError } from '../http/api-error.ts';
+import { startFfmpeg } from '../process/ffmpeg.ts';
+import { ReaderKilled, wasKilled } from '../process/killed.ts';
+import { MEDIA_FORMATS } from '../process/media-formats.ts';
+import { probeMedia } from '../process/probe-media.ts';
+import { WAV_HEADER_BYTES } from './wav.ts';
+
+/** Of these, ffmpeg finds a moment in the middle exactly; in others, such as MP3, it may miss it by many seconds. */
+const SOUGHT = ['aiff', 'au', 'caf', 'flac', 'matroska', 'mov', 'ogg', 'w64', 'wav'];
+
+const DECODE_MS = 10 * 60_000;
+
+/** What is decoded of a file: mono 16-bit samples of its first sound track. */
+interface Decoding {
+  /** Samples a second. */
+  rate: number;
+  /** Where it begins in the file; at its start without it. */
+  startMs?: number;
+  /** No more than this is decoded. */
+  msMax: number;
+}
+
+const unsupported = () => new ApiError('err_file_not_supported');
+const withoutSound = () => new ApiError('err_recording_without_sound');
+
+/** The format of a file that has sound. @throws as `decode` */
+const formatOf = async (file: string, signal: AbortSignal): Promise<string> => {
+  const probed = await probeMedia(file, MEDIA_FORMATS).catch((error: unknown) => {
+    if ((error as NodeJS.ErrnoException).code === 'ENOENT')
+      throw new ApiError('err_interface_unavailable', { status: 503, msg: 'This server has no ffmpeg.' });
+    throw error;
+  });
+  signal.throwIfAborted();
+  if (!probed) throw unsupported();
+  if (!probed.streams.some(({ type }) => type === 'audio')) throw withoutSound();
+  return probed.format.split(',', 1)[0]!;
+};
+
+const run = async (
+  file: string,
+  { rate, startMs = 0, msMax }: Decoding,
+  output: readonly string[],
+  signal: AbortSignal,
+  read?: (samples: Readable) => Promise<void>,
+): Promise<void> => {
+  const canSeek = SOUGHT.includes(await formatOf(file, signal));
+  const from = startMs > 0 ? ['-ss', String(startMs / 1000)] : [];
+  const bounds = ['-format_whitelist', MEDIA_FORMATS.join(','), '-threads', '1'];
+  const track = ['-map', '0:a:0', '-vn', '-sn', '-dn', '-map_metadata', '-1'];
+  const samples = ['-t', String(msMax / 1000), '-ac', '1', '-ar', String(rate), '-c:a', 'pcm_s16le'];
+  const ffmpeg = startFfmpeg(
+    // Before the input it is sought, after the input everything up to there is decoded
+    [
+      ...bounds,
+      ...(canSeek ? from : []),
+      '-i',
+      `file:${file}`,
+      ...(canSeek ? [] : from),
+      ...track,
+      ...samples,
+      ...output,
+    ],
+    read ? 'pipe' : 'ignore',
+  );
+  const kill = () => ffmpeg.process.kill('SIGKILL');
+  const timer = setTimeout(kill, DECODE_MS);
+  signal.addEventListener('abort', kill, { once: true });
+  try {
+    await Promise.all([ffmpeg.ended, read?.(ffmpeg.process.stdout!)]);
+  } catch (cause) {
+    kill();
+    signal.throwIfAborted();
+    if (wasKilled(ffmpeg.process.signalCode)) throw new ReaderKilled();
+    if (/No space left/.test((cause as Error).message))
+      throw new ApiError('err_storage_full', { status: 503, retryAfter: 60 });
+    throw unsupported();
+  } finally {
+    clearTimeout(timer);
+    signal.removeEventListener('abort', kill);
+  }
+};
+
+/**
+ * Writes a part of a file to `into`, as WAV; gives its length in milliseconds. The content decides what the file is.
+ *
+ * @throws ReaderKilled when a program took too long or was killed
+ * @throws ApiError err_file_not_supported, err_recording_without_sound, err_interface_unavailable, err_storage_full
+ */
+export const decode = async (
+  file: string,
+  into: string,
+  decoding: Decoding,
+  signal: AbortSignal,
+): Promise<number> => {
+  // Unless it writes each packet at once, ffmpeg ends well when the disk has no room for the last ones
+  const wav = ['-fflags', '+bitexact', '-flush_packets', '1', '-f', 'wav', into];
+  await run(file, decoding, wav, signal);
+  const { size } = await stat(into);
+  const durationMs = Math.round(((size - WAV_HEADER_BYTES) * 1000) / (2 * decoding.rate));
+  if (durationMs <= 0) throw withoutSound();
+  return durationMs;
+};
+
+/**
+ * Has samples read while they are decoded, which are kept nowhere.
+ *
+ * @throws as `decode`, and what `read` throws as err_file_not_supported
+ */
+export const decodeThrough = (
+  file: string,
+  decoding: Decoding,
+  read: (samples: AsyncIterable<Uint8Array>) => Promise<void>,
+  signal: AbortSignal,
+): Promise<void> => run(file, decoding, ['-f', 's16le', 'pipe:1'], signal, read);

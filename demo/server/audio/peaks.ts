@@ -1,0 +1,78 @@
+import { samplesIn } from './concatenate.ts';
+
+/** Most peaks of a recording; a waveform is not wider. */
+const PEAKS_MAX = 4_000;
+const PEAKS_PER_SECOND = 25;
+/** While the length is unknown the loudest samples of shorter spans are noted: any number of peaks can be made of them. */
+const NOTES_PER_SECOND = 4 * PEAKS_PER_SECOND;
+const LOUDEST = 32_768;
+
+/** Sound as a waveform. */
+export interface Waveform {
+  durationMs: number;
+  /** Loudest sample of each of a row of equal spans, 0 … 100. */
+  peaks: number[];
+}
+
+/** Notes of samples as they come; a piece of them may end within a sample. */
+class Notes {
+  readonly heights: number[] = [];
+  samples = 0;
+  readonly #span: number;
+  #height = 0;
+  #half: number | undefined;
+
+  constructor(rate: number) {
+    this.#span = rate / NOTES_PER_SECOND;
+  }
+
+  add(bytes: Uint8Array): void {
+    let at = 0;
+    if (this.#half !== undefined && bytes.length > 0) {
+      this.#take(((this.#half | (bytes[0]! << 8)) << 16) >> 16);
+      this.#half = undefined;
+      at = 1;
+    }
+    const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.length);
+    for (; at + 1 < bytes.length; at += 2) this.#take(view.getInt16(at, true));
+    if (at < bytes.length) this.#half = bytes[at];
+  }
+
+  end(): void {
+    if (this.samples % this.#span > 0) this.heights.push(this.#height);
+  }
+
+  #take(sample: number): void {
+    const height = sample < 0 ? -sample : sample;
+    if (height > this.#height) this.#height = height;
+    if (++this.samples % this.#span !== 0) return;
+    this.heights.push(this.#height);
+    this.#height = 0;
+  }
+}
+
+/**
+ * The waveform of mono 16-bit samples. Between two pieces of them other requests have their turn.
+ *
+ * @param rate samples a second, a multiple of a hundred
+ */
+export const waveformOf = async (pcm: AsyncIterable<Uint8Array>, rate: number): Promise<Waveform> => {
+  const notes = new Notes(rate);
+  for await (const bytes of pcm) notes.add(bytes);
+  notes.end();
+  const { heights, samples } = notes;
+  const durationMs = Math.round((samples * 1000) / rate);
+  const count = Math.max(1, Math.min(PEAKS_MAX, Math.ceil((durationMs * PEAKS_PER_SECOND) / 1000)));
+  const peaks = Array.from({ length: count }, (_, index) => {
+    let peak = 0;
+    const to = Math.max(Math.floor(((index + 1) * heights.length) / count), 1);
+    for (let at = Math.floor((index * heights.length) / count); at < to; at++)
+      peak = Math.max(peak, heights[at] ?? 0);
+    return Math.round((peak / LOUDEST) * 100);
+  });
+  return { durationMs, peaks };
+};
+
+/** Peaks of a WAV as `decode` makes it. */
+export const peaksOf = async (path: string, rate: number): Promise<number[]> =>
+  (await waveformOf(samplesIn(path), rate)).peaks;
