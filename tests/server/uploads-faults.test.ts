@@ -55,7 +55,7 @@ describe.each(DATABASES)('files on %s', (kind) => {
   const assetIds = async () =>
     (await user.call('GET /v1/assets', {})).body.data.assets.map(({ asset_id }) => asset_id);
 
-  const sweep = (of = blobs) => sweepFiles({ db: server.db, blobs: of, log: createLog('off') });
+  const sweep = (of = blobs) => sweepFiles({ db: server.db, blobs: of, log: createLog('off'), uses: [] });
 
   test('a sweep removes what a crash left, and nothing that is in use', async () => {
     const kept = await makeAsset();

@@ -130,6 +130,21 @@ export const forgetAsset = async (
   return rows.length > 0;
 };
 
+/** Forgets a file that nothing uses any more; false when something does, or there is none. */
+export const forgetAssetUnlessUsed = async (
+  q: Queryable,
+  { tenantId, userId }: FileOwner,
+  assetId: string,
+  uses: readonly string[],
+): Promise<boolean> => {
+  const rows = await q.query(
+    `delete from asset where tenant_id = $1 and user_id = $2 and asset_id = $3
+        ${uses.map((use) => `and not (${use})`).join(' ')} returning asset_id`,
+    [tenantId, userId, assetId],
+  );
+  return rows.length > 0;
+};
+
 /** How long a file stays that nothing uses. */
 const UNUSED_DAYS = 7;
 

@@ -5,12 +5,23 @@ import { ApiError } from '../http/api-error.ts';
 import { call } from '../http/call.ts';
 import type { Media } from '../media/module.ts';
 import { serveFile } from '../media/serve-file.ts';
+import type { Queryable } from '../db/db.ts';
 import type { Deps, Module } from '../module.ts';
-import { findServed, forgetAsset, forgetFiles, forgetUnused, listAssets, useAsset } from './assets.ts';
+import { createPeaksReader } from './asset-peaks.ts';
+import {
+  findServed,
+  forgetAsset,
+  forgetAssetUnlessUsed,
+  forgetFiles,
+  forgetUnused,
+  listAssets,
+  useAsset,
+} from './assets.ts';
 import type { Blobs } from './blobs.ts';
 import { DiskBlobs } from './disk-blobs.ts';
 import { createAssetMaker } from './make-asset.ts';
 import { S3Blobs } from './s3-blobs.ts';
+import type { FileOwner } from './owner.ts';
 import { sweepFiles } from './sweep.ts';
 import { bindUploads } from './upload-routes.ts';
 import { UploadStore } from './upload-store.ts';
@@ -32,23 +43,32 @@ export interface Files extends Module {
   withLocalFile<T>(assetId: string, tenantId: string, work: (path: string) => Promise<T>): Promise<T>;
   /** Keeps files of the table `asset` while a condition in SQL holds; others are removed some days after their last use. */
   keepWhile(condition: string): void;
+  /**
+   * Forgets a file of the user's unless one of these conditions holds; false when it stays. Once the transaction is over
+   * its bytes are to be removed from {@link Files.blobs}.
+   */
+  forgetUnlessUsed(tx: Queryable, owner: FileOwner, assetId: string): Promise<boolean>;
+  /** Keeps bytes that are of no file of a user, with an id for which a condition in SQL holds: `id` names it there. */
+  keepBlobsWhile(condition: string): void;
 }
 
-export const filesModule = ({ config, db, log, keyFor, media }: Deps & { media: Media }): Files => {
+export const filesModule = ({ config, db, log, keyFor, media, stopping }: Deps & { media: Media }): Files => {
   const blobs = config.s3 ? new S3Blobs(config.s3) : new DiskBlobs(join(config.dataDir, 'files'));
   const store = new UploadStore(db, blobs);
   const key = keyFor('upload');
   const makeAsset = createAssetMaker({ db, blobs, store, sign: media.sign });
   const notFound = () => new ApiError('err_not_found', { status: 404 });
 
+  const readPeaks = createPeaksReader({ db, blobs, stopping });
   const uses: string[] = [];
+  const blobUses: string[] = [];
   const removeUnused = async () => {
     for (const id of await forgetUnused(db, uses)) await blobs.remove(id);
   };
 
   let sweeping: Promise<void> | undefined;
   const sweep = () => {
-    sweeping ??= sweepFiles({ db, blobs, log })
+    sweeping ??= sweepFiles({ db, blobs, log, uses: blobUses })
       .catch((error: unknown) => log.warn('files could not be swept', { error }))
       .finally(() => (sweeping = undefined));
   };
@@ -61,6 +81,8 @@ export const filesModule = ({ config, db, log, keyFor, media }: Deps & { media: 
       return blobs.withLocalFile(assetId, work);
     },
     keepWhile: (condition) => void uses.push(condition),
+    forgetUnlessUsed: (tx, owner, assetId) => forgetAssetUnlessUsed(tx, owner, assetId, uses),
+    keepBlobsWhile: (condition) => void blobUses.push(condition),
     chores: [{ name: 'remove-unused-files', cron: '27 3 * * *', run: removeUnused }],
     routes(app) {
       bindUploads(app, { db, store, key, usesDisk: !config.s3 });
@@ -77,6 +99,10 @@ export const filesModule = ({ config, db, log, keyFor, media }: Deps & { media: 
       call(app, 'GET /v1/assets', async ({ who, query }) => ({
         data: await listAssets(db, media.sign, who, query),
       }));
+      call(app, 'GET /v1/assets/{asset_id}/peaks', async ({ who, params }) => {
+        const { durationMs, peaks } = await readPeaks(who, params.asset_id);
+        return { data: { duration_ms: durationMs, peaks } };
+      });
       call(app, 'DELETE /v1/assets/{asset_id}', async ({ who, params }) => {
         if (!(await forgetAsset(db, who, params.asset_id))) throw notFound();
         await blobs.remove(params.asset_id);

@@ -13,6 +13,8 @@ interface Sweep {
   db: Db;
   blobs: Blobs;
   log: Log;
+  /** Conditions in SQL, each of which says that bytes with an `id` that is of no file of a user are in use. */
+  uses: readonly string[];
 }
 
 async function* inBatches(ids: AsyncIterable<string>): AsyncGenerator<string[]> {
@@ -44,8 +46,8 @@ const removeDeleted = async (db: Db, blobs: Blobs): Promise<void> => {
   }
 };
 
-/** Bytes that no row names, and how many files a row does name. */
-const findOrphans = async (db: Db, blobs: Blobs): Promise<{ orphans: Set<string>; known: number }> => {
+/** Bytes that nothing names, and how many others there are. */
+const findOrphans = async ({ db, blobs, uses }: Sweep): Promise<{ orphans: Set<string>; known: number }> => {
   const orphans = new Set<string>();
   let known = 0;
   for (const state of ['growing', 'whole'] as const)
@@ -53,7 +55,8 @@ const findOrphans = async (db: Db, blobs: Blobs): Promise<{ orphans: Set<string>
       const unknown = await db.query<{ id: string }>(
         `select id from unnest($1::uuid[]) as id
           where not exists (select from asset where asset_id = id)
-            and not exists (select from upload where upload_id = id)`,
+            and not exists (select from upload where upload_id = id)
+            ${uses.map((use) => `and not (${use})`).join(' ')}`,
         [ids],
       );
       known += ids.length - unknown.length;
@@ -66,8 +69,9 @@ const findOrphans = async (db: Db, blobs: Blobs): Promise<{ orphans: Set<string>
  * Removes bytes that neither a row nor a deleted row names. There should be none: where they are more than the files that
  * have a row, the database may be an old copy, and nothing is removed.
  */
-const removeOrphans = async ({ db, blobs, log }: Sweep): Promise<void> => {
-  const { orphans, known } = await findOrphans(db, blobs);
+const removeOrphans = async (sweep: Sweep): Promise<void> => {
+  const { blobs, log } = sweep;
+  const { orphans, known } = await findOrphans(sweep);
   if (orphans.size > known)
     return log.warn('most stored files are not in this database: nothing is removed', {
       unknown: orphans.size,

@@ -1,6 +1,4 @@
-import { parse } from 'node:path';
 import { recognitionCredits } from '../../../src/contract/constants/billing.ts';
-import { TITLE_CHARACTERS_MAX } from '../../../src/contract/constants/script.ts';
 import type { Asset, CallAnswer } from '../../../src/contract/index.ts';
 import type { Db } from '../db/db.ts';
 import type { RecognitionEngine } from '../engines/recognition/engine.ts';
@@ -12,6 +10,7 @@ import { enqueueIn, findRepeated } from '../jobs/enqueue.ts';
 import type { Sign } from '../media/signed-url.ts';
 import { ownOf } from '../projects/owner.ts';
 import { secondsMaxOf, type RecognitionService } from '../recognition/module.ts';
+import { titleOf } from '../storage/asset-title.ts';
 import { findAsset, useAsset } from '../storage/assets.ts';
 import { chooseEngine } from './engines.ts';
 import type { TranscriptionInput } from './job.ts';
@@ -23,12 +22,6 @@ interface Needs {
   recognizers: Recognizers;
   recognition: RecognitionService;
 }
-
-const UNTITLED = 'Recording';
-
-/** What a recording is called until its user names it. */
-const titleOf = ({ name }: Asset): string =>
-  [...parse(name).name.trim()].slice(0, TITLE_CHARACTERS_MAX).join('').trim() || UNTITLED;
 
 /**
  * The user's recording with its length.

@@ -39,7 +39,6 @@ interface Needs extends Deps {
 /** Turns recordings of users into text that they correct and save. */
 export const transcriptionModule = (needs: Needs): Transcription => {
   const { config, db, files, media, recognizers, speakerEngines } = needs;
-  const { blobs } = files;
   const { sign } = media;
   const beginning = { ...needs, sign };
   const running = config.databaseUrl === undefined ? AT_ONCE.embedded : AT_ONCE.postgres;
@@ -78,7 +77,7 @@ export const transcriptionModule = (needs: Needs): Transcription => {
         return {};
       });
       call(app, 'DELETE /v1/transcriptions/{project_id}', async ({ who, params }) => {
-        await deleteTranscription({ db, blobs }, who, params.project_id);
+        await deleteTranscription({ db, files }, who, params.project_id);
         return {};
       });
       app.router.get(`/media/transcriptions/:file{${TRANSCRIPT_NAME}}`, async (context) => {
