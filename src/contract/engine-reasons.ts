@@ -86,6 +86,13 @@ export const engineReasonTexts = {
   sherpa_being_loaded: 'Models are being loaded.',
   sherpa_not_loaded: "No model can be loaded; the server's log says why. Replace: {models}",
 
+  // Voice changes, which work with other engines
+  ffmpeg_missing:
+    'ffmpeg is not installed. Turn it on with: apt-get install -y --no-install-recommends ffmpeg',
+  needs_voices: 'It needs a voice that can speak, and none is ready.',
+  needs_recognition: 'It needs speech recognition, and none is ready.',
+  needs_common_language: 'No voice that is ready speaks a language that is recognized.',
+
   // Servers elsewhere
   remote_unknown: '{server} has not answered yet',
   remote_unreachable: '{server} cannot be reached',
@@ -98,6 +105,7 @@ export const engineReasonTexts = {
   elevenlabs_unreadable: 'ElevenLabs gave an answer that cannot be read',
   elevenlabs_without_model:
     'ElevenLabs has no speech model {model}. VOXBENCH_ENGINE_ELEVENLABS_MODEL can be {models}',
+  elevenlabs_without_conversion: 'The ElevenLabs account has no model that changes voices',
   elevenlabs_without_voices: 'The ElevenLabs account has no voices. Add one there',
 } as const;
 

@@ -25,7 +25,7 @@ export interface Recognizer {
 }
 
 export const createRecognizer = (log: Log, paces: Paces): Recognizer => {
-  const inTurn = createTurns();
+  const inTurn = createTurns<RecognitionEngine>();
 
   const measured = async (
     engine: RecognitionEngine,

@@ -1,21 +1,22 @@
-import type { RecognitionEngine } from '../engines/recognition/engine.ts';
 import { createLimiter } from '../http/limiter.ts';
 
+/** Rejects at once when aborted, also while others are at work. */
+export type Turns<E> = <T>(
+  engine: E,
+  tenantId: string,
+  signal: AbortSignal,
+  work: () => Promise<T>,
+) => Promise<T>;
+
 /** Has each engine work on as many recordings as it can, in fair turns of the workspaces. */
-export const createTurns = () => {
-  const limiters = new WeakMap<RecognitionEngine, ReturnType<typeof createLimiter>>();
-  const inTurn = (engine: RecognitionEngine) => {
+export const createTurns = <E extends { readonly concurrency: number }>(): Turns<E> => {
+  const limiters = new WeakMap<E, ReturnType<typeof createLimiter>>();
+  const inTurn = (engine: E) => {
     const limiter = limiters.get(engine) ?? createLimiter({ running: engine.concurrency, waiting: Infinity });
     limiters.set(engine, limiter);
     return limiter;
   };
-  /** Rejects at once when aborted, also while others are at work. */
-  return <T>(
-    engine: RecognitionEngine,
-    tenantId: string,
-    signal: AbortSignal,
-    work: () => Promise<T>,
-  ): Promise<T> =>
+  return <T>(engine: E, tenantId: string, signal: AbortSignal, work: () => Promise<T>): Promise<T> =>
     new Promise<T>((resolve, reject) => {
       const abort = () => reject(signal.reason);
       if (signal.aborted) return abort();

@@ -12,7 +12,7 @@ import type { MediaFiles } from '../media/media-files.ts';
 import type { Speculation } from './speculative.ts';
 import { identityOf } from './identity.ts';
 import { CANCEL_CHANNEL, JOB_CHANNEL, endJob, notify } from './jobs.ts';
-import { marksInSource } from './marks.ts';
+import { marksInSource } from '../engines/speech/marks-in-source.ts';
 import type { Item } from './queue.ts';
 import { sayItem } from './say-item.ts';
 

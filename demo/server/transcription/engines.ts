@@ -1,12 +1,9 @@
 import type { RecognitionModel } from '../../../src/contract/index.ts';
-import { isReady } from '../engines/engine-set.ts';
 import type { RecognitionEngine } from '../engines/recognition/engine.ts';
 import { understands, type Recognizers } from '../engines/recognition/recognizers.ts';
+import { waitUntilReady } from '../engines/wait-until-ready.ts';
 import { ApiError } from '../http/api-error.ts';
 import { InvalidRequest } from '../http/validate.ts';
-
-/** An engine may be set up anew after a restart; after longer somebody has turned it off. */
-const READY_MS = 10 * 60_000;
 
 export const toModel = ({ model, languages, can }: RecognitionEngine): RecognitionModel => ({
   model_id: model.modelId,
@@ -51,18 +48,6 @@ export const waitForEngine = async (
 ): Promise<RecognitionEngine> => {
   const engine = recognizers.byModel(modelId);
   if (!engine) throw new ApiError('err_model_not_found', { status: 404 });
-  if (isReady(engine)) return engine;
-  const enough = AbortSignal.any([signal, AbortSignal.timeout(READY_MS)]);
-  await new Promise<void>((resolve) => {
-    const stop = engine.onChange(() => isReady(engine) && end());
-    const end = () => {
-      stop();
-      resolve();
-    };
-    enough.addEventListener('abort', end, { once: true });
-    if (isReady(engine) || enough.aborted) end();
-  });
-  signal.throwIfAborted();
-  if (!isReady(engine)) throw new ApiError('err_model_not_found', { status: 404 });
+  if (!(await waitUntilReady(engine, signal))) throw new ApiError('err_model_not_found', { status: 404 });
   return engine;
 };

@@ -6,6 +6,8 @@ export interface Recognizers extends EngineSet {
   /** Engines that can recognise now, the best first. */
   ready(): readonly RecognitionEngine[];
   byModel(modelId: string): RecognitionEngine | undefined;
+  /** Calls back after every change of an engine's state; returns how to stop that. */
+  onChange(changed: () => void): () => void;
 }
 
 /** Whether it recognises this language; one that is found by the engine is undefined. */
@@ -17,4 +19,8 @@ export const createRecognizers = (engines: readonly RecognitionEngine[]): Recogn
   ...createEngineSet('recognition', engines),
   ready: () => engines.filter(isReady),
   byModel: (modelId) => engines.find(({ model }) => model.modelId === modelId),
+  onChange(changed) {
+    const stops = engines.map((engine) => engine.onChange(changed));
+    return () => stops.forEach((stop) => stop());
+  },
 });

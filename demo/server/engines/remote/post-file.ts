@@ -2,13 +2,12 @@ import { createReadStream } from 'node:fs';
 import { stat } from 'node:fs/promises';
 import { request as httpRequest, type IncomingMessage } from 'node:http';
 import { request as httpsRequest } from 'node:https';
-import { text } from 'node:stream/consumers';
 import { pipeline } from 'node:stream/promises';
 
 interface FileForm {
   fields: readonly (readonly [name: string, value: string])[];
-  /** Goes last, as the field `file`. */
-  file: { path: string; name: string; type: string };
+  /** Goes last. */
+  file: { field: string; path: string; name: string; type: string };
 }
 
 const LINE = '\r\n';
@@ -16,10 +15,10 @@ const LINE = '\r\n';
 const fieldPart = (boundary: string, [name, value]: readonly [string, string]): string =>
   [`--${boundary}`, `Content-Disposition: form-data; name="${name}"`, '', value, ''].join(LINE);
 
-const filePart = (boundary: string, { name, type }: FileForm['file']): string =>
+const filePart = (boundary: string, { field, name, type }: FileForm['file']): string =>
   [
     `--${boundary}`,
-    `Content-Disposition: form-data; name="file"; filename="${name}"`,
+    `Content-Disposition: form-data; name="${field}"; filename="${name}"`,
     `Content-Type: ${type}`,
     '',
     '',
@@ -34,7 +33,7 @@ export const postFile = async (
   headers: Record<string, string>,
   { fields, file }: FileForm,
   signal: AbortSignal,
-): Promise<{ status: number; body: string }> => {
+): Promise<IncomingMessage> => {
   const boundary = `voxbench-${crypto.randomUUID()}`;
   const head = fields.map((field) => fieldPart(boundary, field)).join('') + filePart(boundary, file);
   const tail = `${LINE}--${boundary}--${LINE}`;
@@ -62,5 +61,5 @@ export const postFile = async (
   const sent = pipeline(body, request).then(() => answer);
   const response = await Promise.race([answer, sent]);
   sent.catch(() => undefined);
-  return { status: response.statusCode ?? 0, body: await text(response) };
+  return response;
 };

@@ -1,5 +1,6 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
+import { text } from 'node:stream/consumers';
 import { z } from 'zod';
 import { startFfmpeg } from '../../../process/ffmpeg.ts';
 import { EngineError } from '../../engine.ts';
@@ -119,9 +120,11 @@ export const createOpenAiRecognition = ({ url, key, model }: Settings): Recognit
     ];
     if (language) fields.push(['language', language]);
     if (prompt) fields.push(['prompt', prompt]);
-    const recording = { path: file, name: 'recording.ogg', type: 'audio/ogg' };
+    const recording = { field: 'file', path: file, name: 'recording.ogg', type: 'audio/ogg' };
     const form = { fields, file: recording };
-    const { status, body } = await postFile(`${url}/audio/transcriptions`, headers, form, signal);
+    const response = await postFile(`${url}/audio/transcriptions`, headers, form, signal);
+    const body = await text(response);
+    const { statusCode: status = 0 } = response;
     if (status < 200 || status > 299) throw statusError(NAME, status);
     const answer = Answer.safeParse(parse(body));
     if (!answer.success)

@@ -1,12 +1,12 @@
-import type { z } from 'zod';
 import { SEGMENT_CHARACTERS_MAX } from '../../../../../src/contract/constants/script.ts';
 import { because } from '../../because.ts';
 import { EngineError } from '../../engine.ts';
 import type { SpeechEngine } from '../engine.ts';
-import { createRemoteServer, statusError } from '../../remote/remote-server.ts';
+import { createRemoteServer } from '../../remote/remote-server.ts';
+import { ELEVENLABS, read } from './answers.ts';
 import { OUTPUT_FORMAT, SAMPLE_RATE, readAudio } from './audio.ts';
 import { marksOf } from './marks.ts';
-import { Models, Refusal, Speech, VoicesPage, type Alignment, type ElevenLabsModel } from './protocol.ts';
+import { Models, Speech, VoicesPage, type Alignment, type ElevenLabsModel } from './protocol.ts';
 import { readVoice, type ConnectedVoice } from './voices.ts';
 
 interface ElevenLabsSettings {
@@ -16,44 +16,12 @@ interface ElevenLabsSettings {
   model: string;
 }
 
-const NAME = 'ElevenLabs';
 /** Of a hundred voices each. */
 const PAGES_MAX = 20;
 const SPEED_MIN = 0.7;
 const SPEED_MAX = 1.2;
 /** By how much audio may end before the last character does. */
 const SHORT_SECONDS_MAX = 0.5;
-
-const refusal = async (response: Response): Promise<EngineError> => {
-  const body = Refusal.safeParse(await response.json().catch(() => null));
-  const { status, code } = body.success ? body.data.detail : {};
-  const word = status ?? code ?? '';
-  if (word === 'quota_exceeded' || response.status === 402) {
-    return new EngineError(because('elevenlabs_without_credits'), {
-      retry: false,
-      type: 'err_engine_unavailable',
-    });
-  }
-  if (word === 'missing_permissions') {
-    return new EngineError(because('elevenlabs_without_permission'), {
-      retry: false,
-      type: 'err_engine_unavailable',
-    });
-  }
-  // Only a plain word is repeated: the rest of an answer may hold anything.
-  return statusError(NAME, response.status, /^[a-z_]{1,60}$/.test(word) ? ` (${word})` : '');
-};
-
-/** The answer, when it is a success of that shape. */
-const read = async <T>(response: Response, shape: z.ZodType<T>): Promise<T> => {
-  if (!response.ok) throw await refusal(response);
-  const text = await response.text();
-  try {
-    return shape.parse(JSON.parse(text));
-  } catch {
-    throw new EngineError(because('elevenlabs_unreadable'), { retry: true });
-  }
-};
 
 type Get = (path: string) => Promise<Response>;
 
@@ -94,7 +62,7 @@ export const createElevenLabsEngine = ({ url, key, model: modelId }: ElevenLabsS
   let model: ElevenLabsModel | undefined;
   let voices: readonly ConnectedVoice[] = [];
   const server = createRemoteServer({
-    name: NAME,
+    name: ELEVENLABS,
     url,
     headers: { 'xi-api-key': key },
     async look(get) {

@@ -24,6 +24,7 @@ const Model = z.object({
   name: z.string().nullish(),
   description: z.string().nullish(),
   can_do_text_to_speech: z.boolean().nullish(),
+  can_do_voice_conversion: z.boolean().nullish(),
   /** Characters. */
   maximum_text_length_per_request: z.number().positive().nullish(),
   languages: z.array(z.object({ language_id: z.string() })).nullish(),

@@ -1,5 +1,5 @@
-import type { Mark } from '../engines/speech/engine.ts';
-import { sourceRange, type Reading } from '../reading/read-text.ts';
+import type { Mark } from './engine.ts';
+import { sourceRange, type Reading } from '../../reading/read-text.ts';
 
 /**
  * Marks of a text as it was read, moved to the text as it is written: what was read in several words, "five dollars"

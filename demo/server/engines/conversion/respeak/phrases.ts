@@ -1,0 +1,76 @@
+import { isSpeakable } from '../../../../../src/contract/constants/script.ts';
+import type { RecognizedSegment, RecognizedWord } from '../../recognition/engine.ts';
+
+/** A word in the text of its phrase, and when it sounds in the recording. */
+export interface PhraseWord {
+  /** UTF-16 offsets. */
+  from: number;
+  to: number;
+  startMs: number;
+  endMs: number;
+}
+
+/** What is said in the recording without a pause. */
+export interface Phrase {
+  text: string;
+  startMs: number;
+  endMs: number;
+  /** Empty where the recognizer tells no times of words. */
+  words: readonly PhraseWord[];
+}
+
+/** A silence between two words that is kept. */
+const PAUSE_MS = 300;
+/** A phrase is cut at the next word after so many characters: most engines speak no longer text at once. */
+const CHARACTERS_MAX = 300;
+/** A word that the text does not have within so many characters is written there in another way. */
+const LOOK_AHEAD = 20;
+
+interface PlacedWord extends PhraseWord {
+  /** Silence before it. */
+  pauseMs: number;
+}
+
+/** Words by their places in the text of the segment; those that are written there in another way are left out. */
+const placed = (text: string, words: readonly RecognizedWord[]): PlacedWord[] => {
+  let at = 0;
+  let heardMs = words[0]?.startMs ?? 0;
+  return words.flatMap(({ text: written, startMs, endMs }) => {
+    const pauseMs = startMs - heardMs;
+    heardMs = Math.max(heardMs, endMs);
+    const word = written.trim();
+    const from = text.indexOf(word, at);
+    if (word === '' || from < 0 || from - at > LOOK_AHEAD) return [];
+    at = from + word.length;
+    return { from, to: at, startMs, endMs: Math.max(startMs, endMs), pauseMs };
+  });
+};
+
+const phrasesIn = ({ text, startMs, endMs, words: heard }: RecognizedSegment): Phrase[] => {
+  const groups: PlacedWord[][] = [];
+  for (const word of placed(text, heard)) {
+    const group = groups.at(-1);
+    if (group && word.pauseMs < PAUSE_MS && word.to - group[0]!.from <= CHARACTERS_MAX) group.push(word);
+    else groups.push([word]);
+  }
+  if (groups.length === 0) return [{ text: text.trim(), startMs, endMs, words: [] }];
+  return groups.map((group, index) => {
+    const from = index === 0 ? 0 : group[0]!.from;
+    const whole = text.slice(from, groups[index + 1]?.[0]!.from);
+    const start = from + whole.length - whole.trimStart().length;
+    return {
+      text: whole.trim(),
+      startMs: group[0]!.startMs,
+      endMs: group.at(-1)!.endMs,
+      words: group.map(({ pauseMs: _, ...word }) => ({
+        ...word,
+        from: word.from - start,
+        to: word.to - start,
+      })),
+    };
+  });
+};
+
+/** What was recognized, in phrases that are spoken one by one; what has no word in it is left out. */
+export const phrasesOf = (segments: readonly RecognizedSegment[]): Phrase[] =>
+  segments.flatMap(phrasesIn).filter(({ text }) => isSpeakable(text));
