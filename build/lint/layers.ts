@@ -41,7 +41,7 @@ export const SERVER: readonly (readonly string[])[] = [
   ['voices'],
   ['pronunciations'],
   ['speech', 'recognition'],
-  ['analytics', 'documents', 'openai', 'payments', 'transcription', 'usage'],
+  ['analytics', 'documents', 'openai', 'payments', 'transcription', 'usage', 'voice-changes'],
   ['account-changes', 'survey'],
 ];
 /** What the server may have of the browser's source: the wire, and the model of a script. */

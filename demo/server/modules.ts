@@ -1,6 +1,9 @@
 import { accountChangesModule } from './account-changes/module.ts';
 import { analyticsModule } from './analytics/module.ts';
 import { apiKeysModule } from './api-keys/module.ts';
+import { createConverters } from './engines/conversion/converters.ts';
+import type { ConversionEngine } from './engines/conversion/engine.ts';
+import { standardConversion, type ConversionNeeds } from './engines/conversion/standard.ts';
 import { enginesModule } from './engines/module.ts';
 import type { RecognitionEngine } from './engines/recognition/engine.ts';
 import { createRecognizers } from './engines/recognition/recognizers.ts';
@@ -26,6 +29,8 @@ import { filesModule } from './storage/module.ts';
 import { surveyModule } from './survey/module.ts';
 import { transcriptionModule } from './transcription/module.ts';
 import { usageModule } from './usage/module.ts';
+import type { RemoveNoise } from './voice-changes/convert.ts';
+import { voiceChangesModule } from './voice-changes/module.ts';
 import { voicesModule } from './voices/module.ts';
 
 /** The parts of the product, wired to each other; accounts stand before them. They are closed last to first. */
@@ -35,6 +40,8 @@ export const productModules = async (
   recognitionEngines: readonly RecognitionEngine[] = standardRecognition(deps.config, deps.log),
   imageTextEngines: readonly ImageTextEngine[] = standardImageTextEngines(deps.config, deps.log),
   comparingEngines: readonly SpeakerEngine[] = standardSpeakerEngines(deps.config, deps.log),
+  conversionEngines: (needs: ConversionNeeds) => readonly ConversionEngine[] = standardConversion,
+  removeNoise: RemoveNoise | null = null,
 ): Promise<readonly Module[]> => {
   const engines = createEngines(speechEngines);
   const recognizers = createRecognizers(recognitionEngines);
@@ -54,9 +61,14 @@ export const productModules = async (
     recognition: service,
     speakerEngines,
   });
-  const speech = await speechModule({ ...deps, engines, media, voices, addressOf: transcription.addressOf });
+  const { recognize } = service;
+  const converters = createConverters(conversionEngines({ ...deps, engines, recognizers, recognize }));
+  const voiceChanges = voiceChangesModule({ ...deps, files, media, engines, converters, removeNoise });
+  const addressOf: typeof transcription.addressOf = async (own, fileName) =>
+    (await transcription.addressOf(own, fileName)) ?? voiceChanges.addressOf(own, fileName);
+  const speech = await speechModule({ ...deps, engines, media, voices, addressOf });
   return [
-    enginesModule({ ...deps, engines: [engines, recognizers, images, speakerEngines] }),
+    enginesModule({ ...deps, engines: [engines, recognizers, images, speakerEngines, converters] }),
     media,
     files,
     projectsModule(deps),
@@ -72,6 +84,7 @@ export const productModules = async (
     speech,
     recognition,
     transcription,
+    voiceChanges,
     openAiModule({ ...deps, engines, recognizers, speech, recognition: service }),
   ];
 };

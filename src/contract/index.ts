@@ -20,6 +20,7 @@ import { pronunciationsCalls } from './calls/pronunciations.ts';
 import { speechCalls } from './calls/speech.ts';
 import { transcriptionsCalls } from './calls/transcriptions.ts';
 import { voiceCollectionsCalls } from './calls/voice-collections.ts';
+import { voiceChangesCalls } from './calls/voice-changes.ts';
 import { voicesCalls } from './calls/voices.ts';
 import { apiKeysCalls } from './calls/api-keys.ts';
 import { openAiCalls } from './calls/openai.ts';
@@ -43,6 +44,7 @@ export * from './calls/pronunciations.ts';
 export * from './calls/speech.ts';
 export * from './calls/transcriptions.ts';
 export * from './calls/voice-collections.ts';
+export * from './calls/voice-changes.ts';
 export * from './calls/voices.ts';
 export * from './calls/api-keys.ts';
 export * from './calls/openai.ts';
@@ -61,6 +63,7 @@ export const calls = {
   ...historyCalls,
   ...projectsCalls,
   ...transcriptionsCalls,
+  ...voiceChangesCalls,
   ...importsCalls,
   ...filesCalls,
   ...jobsCalls,

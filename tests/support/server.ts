@@ -10,6 +10,7 @@ import type { ImageTextEngine } from '../../demo/server/engines/text-in-images/e
 import type { Deps, Module } from '../../demo/server/module.ts';
 import { productModules } from '../../demo/server/modules.ts';
 import { startServer } from '../../demo/server/server.ts';
+import type { RemoveNoise } from '../../demo/server/voice-changes/convert.ts';
 import { callerAt, type Caller } from './caller.ts';
 import { startDatabases, type DatabaseKind } from './databases.ts';
 import { makeDataFolder } from './template.ts';
@@ -43,6 +44,10 @@ interface TestServerOptions {
   imageTextEngines?: readonly ImageTextEngine[];
   /** Engines that tell speakers apart instead of the real one. */
   speakerEngines?: readonly SpeakerEngine[];
+  /** Engines that change voices instead of the real ones. */
+  conversion?: NonNullable<Parameters<typeof productModules>[5]>;
+  /** What removes noise instead of the real one. */
+  removeNoise?: RemoveNoise;
   /** Its database: a new one of this kind, which goes with the server. */
   on?: DatabaseKind;
   /** Modules beside those of the product. */
@@ -58,6 +63,8 @@ export const startTestServer = async ({
   recognizers = engines && [],
   imageTextEngines,
   speakerEngines,
+  conversion,
+  removeNoise,
   on = 'the embedded Postgres',
   more = [],
   env,
@@ -74,7 +81,15 @@ export const startTestServer = async ({
     ...env,
   });
   const server = await startServer(config, async (deps) => [
-    ...(await productModules(deps, engines, recognizers, imageTextEngines, speakerEngines)),
+    ...(await productModules(
+      deps,
+      engines,
+      recognizers,
+      imageTextEngines,
+      speakerEngines,
+      conversion,
+      removeNoise,
+    )),
     ...more.map((make) => make(deps)),
   ]);
   const { url, port, deps } = server;

@@ -9,6 +9,7 @@ import { usageOf } from './usage.ts';
 const FEATURES = new Map([
   ['speech', 'Text to speech'],
   ['recognition', 'Speech recognition'],
+  ['voice-changer', 'Voice changer'],
 ]);
 
 /** What a workspace spends its credits on. */

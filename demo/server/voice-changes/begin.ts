@@ -1,0 +1,128 @@
+import { voiceChangeCredits } from '../../../src/contract/constants/billing.ts';
+import {
+  VOICE_CHANGE_BYTES_MAX,
+  VOICE_CHANGE_MS_MAX,
+  VOICE_CHANGE_MS_MIN,
+} from '../../../src/contract/constants/voice-changes.ts';
+import type { Asset, CallAnswer } from '../../../src/contract/index.ts';
+import type { Db } from '../db/db.ts';
+import type { Converters } from '../engines/conversion/converters.ts';
+import type { Engines } from '../engines/registry.ts';
+import { ApiError } from '../http/api-error.ts';
+import type { CallRequest } from '../http/call.ts';
+import type { User } from '../http/principal.ts';
+import { enqueueIn, findRepeated } from '../jobs/enqueue.ts';
+import type { Sign } from '../media/signed-url.ts';
+import type { Paces } from '../recognition/paces.ts';
+import { titleOf } from '../storage/asset-title.ts';
+import { findAsset, useAsset } from '../storage/assets.ts';
+import type { VoiceChangeInput } from './job.ts';
+import { chooseConverter, demandVoice } from './methods.ts';
+import { addChange, changeOfJob, KIND } from './store.ts';
+
+interface Needs {
+  db: Db;
+  sign: Sign;
+  engines: Engines;
+  converters: Converters;
+  paces: Paces;
+}
+
+interface Part {
+  asset_id: string;
+  start_ms: number;
+  end_ms?: number | undefined;
+}
+
+/**
+ * The user's recording, and the part of it that is asked for.
+ *
+ * @throws ApiError err_not_found, err_voice_change_too_large, err_recording_without_sound, err_voice_change_length,
+ *   err_file_damaged when its length cannot be found
+ */
+const findPart = async (
+  { db, sign }: Needs,
+  who: User,
+  { asset_id, start_ms, end_ms }: Part,
+): Promise<{ asset: Asset; startMs: number; durationMs: number }> => {
+  const asset = await findAsset(db, sign, who, asset_id);
+  if (!asset) throw new ApiError('err_not_found', { status: 404 });
+  if (!asset.streams.some(({ type }) => type === 'audio')) throw new ApiError('err_recording_without_sound');
+  if (asset.bytes > VOICE_CHANGE_BYTES_MAX) throw new ApiError('err_voice_change_too_large');
+  if (asset.duration_ms === null) throw new ApiError('err_file_damaged');
+  const durationMs = Math.min(end_ms ?? asset.duration_ms, asset.duration_ms) - start_ms;
+  if (durationMs < VOICE_CHANGE_MS_MIN || durationMs > VOICE_CHANGE_MS_MAX)
+    throw new ApiError('err_voice_change_length');
+  return { asset, startMs: start_ms, durationMs };
+};
+
+/**
+ * What it costs to change the voice of a part of a recording, and how long it takes.
+ *
+ * @throws ApiError as `findPart` and `chooseConverter`
+ */
+export const quote = async (
+  needs: Needs,
+  who: User,
+  body: CallRequest<'POST /v1/voice-changes/quote'>['body'],
+): Promise<CallAnswer<'POST /v1/voice-changes/quote'>['data']> => {
+  const { durationMs } = await findPart(needs, who, body);
+  chooseConverter(needs.converters, body.method);
+  const pace = await needs.paces.of(body.method);
+  return {
+    credits: voiceChangeCredits(durationMs),
+    duration_ms: durationMs,
+    wait_ms: pace === null ? null : Math.round(pace * durationMs),
+  };
+};
+
+/**
+ * Begins to change the voice of a part of a recording; gives the id of the change. The same key gives the same change
+ * again.
+ *
+ * @throws ApiError as `findPart`, `chooseConverter`, `demandVoice` and `enqueueIn`
+ * @throws NotEnoughCredits
+ */
+export const begin = async (
+  needs: Needs,
+  who: User,
+  key: string,
+  body: CallRequest<'POST /v1/voice-changes'>['body'],
+): Promise<string> => {
+  const { db, converters } = needs;
+  const { tenantId } = who;
+  const { asset_id, start_ms, end_ms = null, method, voice_id, noise_removal, language_id = null } = body;
+  const input: VoiceChangeInput = {
+    asset_id,
+    start_ms,
+    end_ms,
+    method,
+    voice_id,
+    noise_removal,
+    language_id,
+  };
+  const before = await findRepeated(db, who, { kind: KIND, key, input });
+  if (before !== undefined) return (await changeOfJob(db, tenantId, before)).changeId;
+
+  const { asset, startMs, durationMs } = await findPart(needs, who, body);
+  const converter = chooseConverter(converters, method);
+  const { voice } = await demandVoice(needs, who, converter, voice_id, body.language_id);
+  return db.transaction(async (tx) => {
+    // From now on the sweep of unused files leaves it
+    if (!(await useAsset(tx, tenantId, asset_id))) throw new ApiError('err_not_found', { status: 404 });
+    const credits = voiceChangeCredits(durationMs);
+    const { jobId, isNew } = await enqueueIn(tx, who, { kind: KIND, key, input, credits, kept: true });
+    if (!isNew) return (await changeOfJob(tx, tenantId, jobId)).changeId;
+    return addChange(tx, who, {
+      assetId: asset_id,
+      jobId,
+      title: titleOf(asset),
+      startMs,
+      toldMs: durationMs,
+      method,
+      noiseRemoval: noise_removal,
+      voiceId: voice_id,
+      voiceName: voice.name,
+    });
+  });
+};

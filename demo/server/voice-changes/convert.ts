@@ -1,0 +1,84 @@
+import type { VoiceChangeMethod } from '../../../src/contract/constants/voice-changes.ts';
+import type { Log } from '../config/log.ts';
+import type { Db } from '../db/db.ts';
+import type { Converters } from '../engines/conversion/converters.ts';
+import type { Conversion, ConversionEngine, ConvertRequest } from '../engines/conversion/engine.ts';
+import { EngineError } from '../engines/engine.ts';
+import type { Engines } from '../engines/registry.ts';
+import { waitUntilReady } from '../engines/wait-until-ready.ts';
+import { ApiError } from '../http/api-error.ts';
+import type { WithFolder } from '../process/scratch-folder.ts';
+import type { Paces } from '../recognition/paces.ts';
+import type { Turns } from '../recognition/turns.ts';
+import type { Files } from '../storage/module.ts';
+import { findVoices } from '../voices/mixes.ts';
+
+/** Removes noise from a WAV of PRODUCT_RATE; the result has the same length to the sample. */
+export type RemoveNoise = (
+  path: string,
+  out: string,
+  strength: 'gentle' | 'strong',
+  signal: AbortSignal,
+) => Promise<void>;
+
+export interface ConvertingNeeds {
+  db: Db;
+  log: Log;
+  files: Files;
+  engines: Engines;
+  converters: Converters;
+  paces: Paces;
+  /** Each engine works on as many recordings as it can. */
+  inTurn: Turns<ConversionEngine>;
+  withFolder: WithFolder;
+  removeNoise: RemoveNoise | null;
+}
+
+type Options = Parameters<ConversionEngine['convert']>[1];
+
+/**
+ * Has a recording converted when it is its turn; an engine that crashes is asked once more.
+ *
+ * @throws ApiError err_voice_change_not_allowed, err_voice_not_found, err_engine_unavailable, err_voice_change_failed, and
+ *   what engines tell the user; the signal's reason when aborted
+ */
+export const convertInTurn = async (
+  { db, log, engines, converters, paces, inTurn }: ConvertingNeeds,
+  method: VoiceChangeMethod,
+  voiceId: string,
+  request: Omit<ConvertRequest, 'voice'>,
+  options: Options,
+): Promise<Conversion> => {
+  const { signal } = options;
+  const { tenantId, durationMs } = request;
+  const engine = converters.byMethod(method);
+  if (!engine || !(await waitUntilReady(engine, signal)))
+    throw new ApiError('err_voice_change_not_allowed', { status: 503 });
+  const voice = (await findVoices(db, engines, tenantId, [voiceId])).get(voiceId);
+  if (!voice) throw new ApiError('err_voice_not_found');
+  if (!(await waitUntilReady(voice.engine, signal)))
+    throw new ApiError('err_engine_unavailable', { status: 503 });
+
+  const once = async (): Promise<Conversion> => {
+    const began = performance.now();
+    const conversion = await engine.convert({ ...request, voice }, options);
+    await paces
+      .note(method, (performance.now() - began) / Math.max(durationMs, 1))
+      .catch((error: unknown) => log.warn('the pace of a voice change was not noted', { error }));
+    return conversion;
+  };
+  try {
+    return await inTurn(engine, tenantId, signal, () =>
+      once().catch((error: unknown) => {
+        if (error instanceof EngineError && error.retry && !signal.aborted) return once();
+        throw error;
+      }),
+    );
+  } catch (error) {
+    signal.throwIfAborted();
+    if (!(error instanceof EngineError)) throw error;
+    log.warn('a voice was not changed', { engine: engine.id, voice: voiceId, error });
+    const type = error.type === 'err_generate_voice_failed' ? 'err_voice_change_failed' : error.type;
+    throw new ApiError(type, { status: 503 });
+  }
+};

@@ -1,0 +1,35 @@
+import type { Db } from '../db/db.ts';
+import type { ServedSource } from '../media/serve-file.ts';
+import type { Sign } from '../media/signed-url.ts';
+import type { Blobs } from '../storage/blobs.ts';
+import type { Sound } from './sounds.ts';
+import { changeNotFound } from './store.ts';
+
+/** The recording as it was, or in the other voice. */
+export type SoundName = 'source' | 'result';
+
+/** Signed address of a sound of a change. */
+export const soundUrl = (sign: Sign, changeId: string, name: SoundName): string =>
+  sign(`/media/voice-changes/${changeId}/${name}.wav`);
+
+/** A stored sound for the holder of a signed address, which names no user. @throws ApiError err_not_found */
+export const openSound = async (
+  { db, blobs }: { db: Db; blobs: Blobs },
+  changeId: string,
+  name: SoundName,
+): Promise<ServedSource> => {
+  const [row] = await db.query<{ id: string; sound: Sound | null }>(
+    `select case when $2::text = 'source' then source_id else result_id end as id,
+            case when $2::text = 'source' then c.source else c.result end as sound
+       from voice_change c join job using (job_id)
+      where change_id = $1 and state in ('queued', 'running', 'done')`,
+    [changeId, name],
+  );
+  if (!row?.sound) throw changeNotFound();
+  const { id, sound } = row;
+  return {
+    source: { bytes: sound.bytes, read: (range) => blobs.read(id, range) },
+    contentType: 'audio/wav',
+    etag: sound.digest,
+  };
+};

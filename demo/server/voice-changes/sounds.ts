@@ -1,0 +1,61 @@
+import { createReadStream } from 'node:fs';
+import { stat } from 'node:fs/promises';
+import type { BackgroundJob } from '../../../src/contract/index.ts';
+import { peaksOf } from '../audio/peaks.ts';
+import { PRODUCT_RATE } from '../audio/product-rate.ts';
+import { WAV_HEADER_BYTES } from '../audio/wav.ts';
+import type { Db } from '../db/db.ts';
+import { ApiError } from '../http/api-error.ts';
+import { fileDigest } from '../media/file-digest.ts';
+import type { Blobs } from '../storage/blobs.ts';
+
+/** What is known of a stored sound: WAV, 16-bit PCM, mono, PRODUCT_RATE. */
+export interface Sound {
+  durationMs: number;
+  peaks: number[];
+  bytes: number;
+  /** See `FILE_DIGEST_HEADER`. */
+  digest: string;
+}
+
+/** Stores a sound in place of what was stored under its id before. */
+export const storeSound = async (blobs: Blobs, id: string, path: string): Promise<Sound> => {
+  const { size: bytes } = await stat(path);
+  const durationMs = Math.round(((bytes - WAV_HEADER_BYTES) * 1000) / (2 * PRODUCT_RATE));
+  const sound = {
+    durationMs,
+    peaks: await peaksOf(path, PRODUCT_RATE),
+    bytes,
+    digest: await fileDigest(path),
+  };
+  // An attempt that was killed may have left another one
+  await blobs.remove(id);
+  await blobs.write(id, createReadStream(path), bytes);
+  return sound;
+};
+
+/**
+ * Removes the sounds of a job that ends in vain. They stay where the job goes on, perhaps in another process, and where it
+ * has succeeded after all; what cannot be found out now is left to the sweep of files.
+ *
+ * @param error what ended the attempt
+ */
+export const dropSoundsUnlessKept = async (
+  { db, blobs }: { db: Db; blobs: Blobs },
+  { tenantId, jobId, ids }: { tenantId: string; jobId: string; ids: readonly string[] },
+  error: unknown,
+  signal: AbortSignal,
+): Promise<void> => {
+  try {
+    const [job] = await db.query<{ state: BackgroundJob['state'] }>(
+      'select state from job where tenant_id = $1 and job_id = $2',
+      [tenantId, jobId],
+    );
+    // Such an error ends the job as soon as it is thrown on
+    const ends = job?.state === 'running' && error instanceof ApiError && !signal.aborted;
+    const hasEnded = !job || job.state === 'cancelled' || job.state === 'failed';
+    if (ends || hasEnded) for (const id of ids) await blobs.remove(id);
+  } catch {
+    // The error that ended the attempt counts
+  }
+};
