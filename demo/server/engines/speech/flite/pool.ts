@@ -1,6 +1,6 @@
 import type { Worker } from 'node:worker_threads';
 import { EngineError } from '../../engine.ts';
-import { startThread } from './start-thread.ts';
+import { startThread } from '../../../process/start-thread.ts';
 
 export interface Task {
   voice: string;

@@ -1,0 +1,19 @@
+import { setPriority } from 'node:os';
+import { parentPort, workerData } from 'node:worker_threads';
+import type { ThreadMessage } from './run-in-thread.ts';
+
+/** Linux takes a priority for the thread that asks, other systems for the whole process. */
+const NICE = 10;
+
+/** In a thread of `runInThread`: does its one task and sends the answer. */
+export const serveThread = async <Task, Answer>(
+  work: (task: Task, onProgress: (done: number) => void) => Answer | Promise<Answer>,
+): Promise<void> => {
+  if (process.platform === 'linux') setPriority(NICE);
+  const send = (message: ThreadMessage<Answer>) => parentPort!.postMessage(message);
+  try {
+    send({ answer: await work(workerData as Task, (progress) => send({ progress })) });
+  } catch (error) {
+    send({ error: error instanceof Error ? (error.stack ?? error.message) : String(error) });
+  }
+};
