@@ -1,0 +1,55 @@
+import { runInThread } from '../../process/run-in-thread.ts';
+import type { MatchedPitch } from './match.ts';
+import { NobodySpeaks, type VoiceProfile } from './profile.ts';
+import type { Answer, Task } from './worker.ts';
+
+export { NobodySpeaks, type VoiceProfile };
+
+const run = async (task: Task, signal: AbortSignal, onProgress?: (done: number) => void) => {
+  const script = new URL('./worker.ts', import.meta.url);
+  const answer = await runInThread<Answer>(script, { name: 'voice-match', task, signal, onProgress });
+  if (answer === 'nobody speaks') throw new NobodySpeaks();
+  return answer;
+};
+
+/**
+ * Measures a voice, in a thread.
+ *
+ * @param path WAV of PRODUCT_RATE, no longer than what is changed; some ten seconds tell enough
+ * @throws NobodySpeaks when too little voiced speech is in it; Error when it cannot be read; the signal's reason when
+ * aborted
+ */
+export const measureVoice = async (path: string, signal: AbortSignal): Promise<VoiceProfile> => {
+  const answer = await run({ do: 'measure', path }, signal);
+  return (answer as Extract<Answer, { profile: unknown }>).profile;
+};
+
+/** A recording whose voice is to be changed. */
+export interface MatchRequest {
+  /** WAV of PRODUCT_RATE. */
+  path: string;
+  /** Where the changed one is written, as long to the sample. */
+  out: string;
+  target: VoiceProfile;
+  signal: AbortSignal;
+  /** Gets the share that is done, 0 … 1. */
+  onProgress(done: number): void;
+}
+
+/**
+ * Moves pitch, pitch range and timbre of a recording towards a voice, in a thread. The performance stays: words, times,
+ * melody and loudness.
+ *
+ * @returns the median pitch in Hz
+ * @throws as {@link measureVoice}; the file at `out` is not whole then
+ */
+export const matchVoice = async ({
+  path,
+  out,
+  target,
+  signal,
+  onProgress,
+}: MatchRequest): Promise<{ pitch: MatchedPitch }> => {
+  const answer = await run({ do: 'match', path, out, target }, signal, onProgress);
+  return answer as Extract<Answer, { pitch: unknown }>;
+};
