@@ -1,6 +1,7 @@
 import { accountChangesModule } from './account-changes/module.ts';
 import { analyticsModule } from './analytics/module.ts';
 import { apiKeysModule } from './api-keys/module.ts';
+import { removeNoise } from './audio/noise/remove-noise.ts';
 import { createConverters } from './engines/conversion/converters.ts';
 import type { ConversionEngine } from './engines/conversion/engine.ts';
 import { standardConversion, type ConversionNeeds } from './engines/conversion/standard.ts';
@@ -41,7 +42,7 @@ export const productModules = async (
   imageTextEngines: readonly ImageTextEngine[] = standardImageTextEngines(deps.config, deps.log),
   comparingEngines: readonly SpeakerEngine[] = standardSpeakerEngines(deps.config, deps.log),
   conversionEngines: (needs: ConversionNeeds) => readonly ConversionEngine[] = standardConversion,
-  removeNoise: RemoveNoise | null = null,
+  noiseRemover: RemoveNoise = removeNoise,
 ): Promise<readonly Module[]> => {
   const engines = createEngines(speechEngines);
   const recognizers = createRecognizers(recognitionEngines);
@@ -63,7 +64,14 @@ export const productModules = async (
   });
   const { recognize } = service;
   const converters = createConverters(conversionEngines({ ...deps, engines, recognizers, recognize }));
-  const voiceChanges = voiceChangesModule({ ...deps, files, media, engines, converters, removeNoise });
+  const voiceChanges = voiceChangesModule({
+    ...deps,
+    files,
+    media,
+    engines,
+    converters,
+    removeNoise: noiseRemover,
+  });
   const addressOf: typeof transcription.addressOf = async (own, fileName) =>
     (await transcription.addressOf(own, fileName)) ?? voiceChanges.addressOf(own, fileName);
   const speech = await speechModule({ ...deps, engines, media, voices, addressOf });

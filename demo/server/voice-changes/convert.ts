@@ -1,4 +1,5 @@
 import type { VoiceChangeMethod } from '../../../src/contract/constants/voice-changes.ts';
+import type { removeNoise } from '../audio/noise/remove-noise.ts';
 import type { Log } from '../config/log.ts';
 import type { Db } from '../db/db.ts';
 import type { Converters } from '../engines/conversion/converters.ts';
@@ -13,13 +14,7 @@ import type { Turns } from '../recognition/turns.ts';
 import type { Files } from '../storage/module.ts';
 import { findVoices } from '../voices/mixes.ts';
 
-/** Removes noise from a WAV of PRODUCT_RATE; the result has the same length to the sample. */
-export type RemoveNoise = (
-  path: string,
-  out: string,
-  strength: 'gentle' | 'strong',
-  signal: AbortSignal,
-) => Promise<void>;
+export type RemoveNoise = typeof removeNoise;
 
 export interface ConvertingNeeds {
   db: Db;
@@ -29,10 +24,33 @@ export interface ConvertingNeeds {
   converters: Converters;
   paces: Paces;
   /** Each engine works on as many recordings as it can. */
-  inTurn: Turns<ConversionEngine>;
+  inTurn: Turns<{ readonly concurrency: number }>;
   withFolder: WithFolder;
-  removeNoise: RemoveNoise | null;
+  removeNoise: RemoveNoise;
 }
+
+/** Recordings that noise is removed from at once: each takes a processor. */
+const CLEANING = { concurrency: 2 };
+
+/**
+ * Has noise removed from a recording when it is its turn.
+ *
+ * @throws ApiError err_voice_change_failed; the signal's reason when aborted
+ */
+export const cleanInTurn = async (
+  { log, inTurn, removeNoise }: ConvertingNeeds,
+  tenantId: string,
+  ...asked: Parameters<RemoveNoise>
+): Promise<void> => {
+  const [, , strength, signal] = asked;
+  try {
+    await inTurn(CLEANING, tenantId, signal, () => removeNoise(...asked));
+  } catch (error) {
+    signal.throwIfAborted();
+    log.warn('noise was not removed', { strength, error });
+    throw new ApiError('err_voice_change_failed', { status: 503 });
+  }
+};
 
 type Options = Parameters<ConversionEngine['convert']>[1];
 

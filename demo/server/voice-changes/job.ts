@@ -9,7 +9,7 @@ import type { Conversion } from '../engines/conversion/engine.ts';
 import { ApiError } from '../http/api-error.ts';
 import type { JobKind, Json } from '../jobs/kind.ts';
 import { useAsset } from '../storage/assets.ts';
-import { convertInTurn, type ConvertingNeeds } from './convert.ts';
+import { cleanInTurn, convertInTurn, type ConvertingNeeds } from './convert.ts';
 import { dropSoundsUnlessKept, storeSound, type Sound } from './sounds.ts';
 import { changeOfJob, KIND, noteResult, noteSource } from './store.ts';
 
@@ -47,7 +47,7 @@ export const voiceChangeJob = (needs: ConvertingNeeds): JobKind => ({
   feature: 'voice-changer',
   steps: STEPS,
   run(given, { jobId, tenantId, signal, step, progress }) {
-    const { db, files, withFolder, removeNoise } = needs;
+    const { db, files, withFolder } = needs;
     const { blobs } = files;
     const { asset_id, start_ms, method, voice_id, noise_removal, language_id } = given as VoiceChangeInput;
 
@@ -82,8 +82,7 @@ export const voiceChangeJob = (needs: ConvertingNeeds): JobKind => ({
         const demandClean = async (): Promise<string> => {
           await demandPart();
           if (noise_removal === 'none') return part;
-          if (!removeNoise) throw new ApiError('err_interface_unavailable', { status: 503 });
-          if (!isClean) await removeNoise(part, clean, noise_removal, signal);
+          if (!isClean) await cleanInTurn(needs, tenantId, part, clean, noise_removal, signal);
           isClean = true;
           return clean;
         };

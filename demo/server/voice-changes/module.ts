@@ -1,7 +1,6 @@
 import { join } from 'node:path';
 import { NOISE_REMOVALS } from '../../../src/contract/constants/voice-changes.ts';
 import type { Converters } from '../engines/conversion/converters.ts';
-import type { ConversionEngine } from '../engines/conversion/engine.ts';
 import type { Engines } from '../engines/registry.ts';
 import { call } from '../http/call.ts';
 import { createLimiter } from '../http/limiter.ts';
@@ -39,13 +38,12 @@ interface Needs extends Deps {
   media: Media;
   engines: Engines;
   converters: Converters;
-  /** Null where noise cannot be removed. */
-  removeNoise: RemoveNoise | null;
+  removeNoise: RemoveNoise;
 }
 
 /** Gives recordings of users another voice. */
 export const voiceChangesModule = (needs: Needs): VoiceChanges => {
-  const { config, db, files, media, converters, removeNoise } = needs;
+  const { config, db, files, media, converters } = needs;
   const { blobs } = files;
   const { sign } = media;
   const paces = createPaces(db, { table: 'voice_change_pace', key: 'method' });
@@ -60,7 +58,7 @@ export const voiceChangesModule = (needs: Needs): VoiceChanges => {
               where id in (c.source_id, c.result_id) and job.state in ('queued', 'running', 'done'))`,
   );
   const beginning = { ...needs, sign, paces };
-  const working = { ...needs, paces, withFolder, inTurn: createTurns<ConversionEngine>() };
+  const working = { ...needs, paces, withFolder, inTurn: createTurns<{ readonly concurrency: number }>() };
 
   return {
     jobKinds: [voiceChangeJob(working)],
@@ -79,7 +77,7 @@ export const voiceChangesModule = (needs: Needs): VoiceChanges => {
       call(app, 'GET /v1/voice-changes/options', () => ({
         data: {
           methods: converters.ready().map(toOption),
-          noise_removals: removeNoise ? [...NOISE_REMOVALS] : ['none'],
+          noise_removals: [...NOISE_REMOVALS],
         },
       }));
       call(app, 'POST /v1/voice-changes/quote', async ({ who, body }) => ({

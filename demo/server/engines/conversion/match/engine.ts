@@ -1,0 +1,72 @@
+import type {
+  matchVoice as MatchVoice,
+  measureVoice as MeasureVoice,
+} from '../../../audio/voice-match/index.ts';
+import { NobodySpeaks } from '../../../audio/voice-match/index.ts';
+import { ApiError } from '../../../http/api-error.ts';
+import { scheduleCleanup } from '../../../process/clean-folder.ts';
+import { findProgram } from '../../../process/find-program.ts';
+import { because } from '../../because.ts';
+import { EngineError } from '../../engine.ts';
+import type { Engines } from '../../registry.ts';
+import { dependsOn } from '../depends-on.ts';
+import type { ConversionEngine } from '../engine.ts';
+import { Profiles } from './profiles.ts';
+
+interface Needs {
+  engines: Engines;
+  /** Where profiles of voices are kept. */
+  folder: string;
+  stopping: AbortSignal;
+  /** Moves the voice of a recording. */
+  matchVoice: typeof MatchVoice;
+  measureVoice: typeof MeasureVoice;
+}
+
+/** A profile that nobody asked for again is measured anew when somebody does. */
+const PROFILE_DAYS = 60;
+
+/** Keeps what was said and how, and moves pitch, pitch range and timbre towards the voice, by the server itself. */
+export const createMatchEngine = ({
+  engines,
+  folder,
+  stopping,
+  matchVoice,
+  measureVoice,
+}: Needs): ConversionEngine => {
+  const profiles = new Profiles(folder, measureVoice, stopping);
+  const stopForgetting = scheduleCleanup(folder, PROFILE_DAYS);
+  const status = dependsOn([engines.onChange], () => {
+    if (!findProgram('ffmpeg')) return because('ffmpeg_missing');
+    return engines.ready().length === 0 ? because('needs_voices') : undefined;
+  });
+
+  return {
+    id: 'voice-match',
+    method: 'match',
+    name: '',
+    concurrency: 2,
+    voiceIds: () => null,
+    languages: () => null,
+    state: status.state,
+    onChange: status.onChange,
+    async convert({ path, out, voice }, { signal, onProgress }) {
+      const target = await profiles.of(voice, signal).catch((error: unknown) => {
+        if (!(error instanceof NobodySpeaks)) throw error;
+        throw new EngineError(`The voice ${voice.voice.voiceId} cannot be measured`, { retry: false });
+      });
+      try {
+        const { pitch } = await matchVoice({ path, out, target, signal, onProgress });
+        return { pitch, text: null };
+      } catch (error) {
+        signal.throwIfAborted();
+        if (error instanceof NobodySpeaks) throw new ApiError('err_nobody_speaks');
+        throw new EngineError('The voice could not be matched', { retry: true, cause: error });
+      }
+    },
+    async close() {
+      stopForgetting();
+      status.close();
+    },
+  };
+};
