@@ -39,6 +39,7 @@ describe.each(DATABASES)('a recording gets another voice, on %s', (on) => {
   let user: TestUser;
   /** How strongly noise was removed, in order. */
   const cleaned: string[] = [];
+  let noiseFails = false;
 
   beforeAll(async () => {
     folder = await mkdtemp(join(tmpdir(), 'voxbench-voice-change-'));
@@ -54,6 +55,7 @@ describe.each(DATABASES)('a recording gets another voice, on %s', (on) => {
       recognizers: [new FakeRecognition()],
       conversion: () => [direct, match],
       removeNoise: async (path, out, strength) => {
+        if (noiseFails) throw new Error('told to fail');
         cleaned.push(strength);
         await copyFile(path, out);
       },
@@ -72,6 +74,7 @@ describe.each(DATABASES)('a recording gets another voice, on %s', (on) => {
     }
     voices.turn('ready');
     cleaned.length = 0;
+    noiseFails = false;
     user = await server.signUp();
   });
   afterEach(async () => {
@@ -329,6 +332,22 @@ describe.each(DATABASES)('a recording gets another voice, on %s', (on) => {
       expect(await balance()).toBe(before);
       match.next('crash');
       await change(failed.asset_id!);
+    });
+
+    test('noise cannot be removed', async () => {
+      const before = await balance();
+      noiseFails = true;
+      expect(await failing(await upload(), { noise_removal: 'gentle' })).toBe('err_voice_change_failed');
+      expect(match.asked).toEqual([]);
+      expect(await balance()).toBe(before);
+    });
+
+    test('the file ends where the part begins, whatever it says', async () => {
+      const asset_id = await upload();
+      await server.db.query(`update asset set meta = meta || '{"duration_ms": 9000}' where asset_id = $1`, [
+        asset_id,
+      ]);
+      expect(await failing(asset_id, { start_ms: 2_900, end_ms: 4_000 })).toBe('err_file_damaged');
     });
 
     test('nobody can be heard', async () => {

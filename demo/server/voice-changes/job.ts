@@ -1,7 +1,11 @@
 import { copyFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { voiceChangeCredits } from '../../../src/contract/constants/billing.ts';
-import type { NoiseRemoval, VoiceChangeMethod } from '../../../src/contract/constants/voice-changes.ts';
+import {
+  VOICE_CHANGE_MS_MIN,
+  type NoiseRemoval,
+  type VoiceChangeMethod,
+} from '../../../src/contract/constants/voice-changes.ts';
 import { decode } from '../audio/decode.ts';
 import { PRODUCT_RATE } from '../audio/product-rate.ts';
 import type { Queryable } from '../db/db.ts';
@@ -93,6 +97,8 @@ export const voiceChangeJob = (needs: ConvertingNeeds): JobKind => ({
           async () => {
             const sound = await read();
             isRead = true;
+            // Files say roughly how long they are; one that has hardly any of the part is damaged, or lies
+            if (sound.durationMs < VOICE_CHANGE_MS_MIN / 2) throw new ApiError('err_file_damaged');
             if (sound.peaks.every((peak) => peak === 0)) throw new ApiError('err_nobody_speaks');
             return sound as unknown as Json;
           },
