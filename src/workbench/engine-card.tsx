@@ -29,6 +29,7 @@ const readyText = ({ id, capability }: Engine) => {
   if (capability === 'recognition') return 'recognitionReady';
   if (capability === 'speakers') return 'speakersReady';
   if (capability === 'text-in-images') return 'imagesReady';
+  if (capability === 'conversion') return 'conversionReady';
   return id === 'kokoro' ? 'kokoroReady' : 'otherReady';
 };
 

@@ -23,6 +23,7 @@ export const engines = texts('engines', {
   recognitionReady: 'Speech recognition is ready',
   imagesReady: 'Text recognition in images is ready',
   speakersReady: 'Speakers can be told apart now',
+  conversionReady: 'Voices of recordings can be changed now',
   installation: 'Installation of engines',
   installing: 'Installing {name}',
   installed: '{name}, {percent} installed',
