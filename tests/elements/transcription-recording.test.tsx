@@ -10,13 +10,18 @@ import { showPanel } from '../support/show-panel.ts';
 let server: FakeTranscription;
 /** The stream that the page was given last. */
 let stream: MediaStream | null;
+/** Microphones that the page asked for by their ids. */
+let wanted: unknown[];
 beforeEach(async () => {
   await keptTakes.removeAll(user.uid);
   newPage();
   signedIn();
   server = fakeTranscription(fakeApi());
   stream = null;
-  vi.spyOn(navigator.mediaDevices, 'getUserMedia').mockImplementation(async () => {
+  wanted = [];
+  vi.spyOn(navigator.mediaDevices, 'getUserMedia').mockImplementation(async (constraints) => {
+    const { audio } = constraints!;
+    if (typeof audio === 'object') wanted.push((audio.deviceId as ConstrainDOMStringParameters).exact);
     const context = new AudioContext();
     const tone = new OscillatorNode(context, { frequency: 440 });
     const place = new MediaStreamAudioDestinationNode(context);
@@ -80,6 +85,31 @@ describe('the microphone', () => {
     await expect.element(button('Choose a file')).toBeVisible();
     expect(stream!.getTracks()[0]!.readyState).toBe('ended');
     await expect.poll(() => keptTakes.list(user.uid)).toEqual([]);
+  });
+
+  test('can be another one in the middle of a recording', async () => {
+    const microphone = (deviceId: string, label: string) =>
+      ({ kind: 'audioinput', deviceId, label }) as MediaDeviceInfo;
+    vi.spyOn(navigator.mediaDevices, 'enumerateDevices').mockResolvedValue([
+      microphone('inside', 'Built-in microphone'),
+      microphone('usb', 'Studio microphone'),
+    ]);
+    await show();
+    await button('Record').click();
+    await isRecording();
+    const [first] = stream!.getTracks();
+    await page.getByLabelText('Microphone').selectOptions('Studio microphone');
+    await expect.poll(() => wanted).toEqual(['usb']);
+    await expect.poll(() => first!.readyState).toBe('ended');
+    await isRecording();
+    await expect.poll(loudness).toBeGreaterThan(10);
+    refuses('NotReadableError');
+    await page.getByLabelText('Microphone').selectOptions('Built-in microphone');
+    await expect
+      .element(page.getByText('The microphone could not be opened.', { exact: false }))
+      .toBeVisible();
+    await isRecording();
+    expect(stream!.getTracks()[0]!.readyState).toBe('live');
   });
 
   test('that is disconnected leaves what was recorded until then', async () => {

@@ -2,6 +2,7 @@ import Mic from 'lucide-react/icons/mic';
 import Upload from 'lucide-react/icons/upload';
 import { useEffect, useRef, useState } from 'react';
 import { RECORDING_SECONDS_MAX } from '../../contract/constants/recognition.ts';
+import { recording } from '../../i18n/en/shared/recording.ts';
 import { transcriptionShell } from '../../i18n/en/transcription/shell.ts';
 import { transcription as texts } from '../../i18n/en/transcription/transcription.ts';
 import { useText } from '../../i18n/use-text.ts';
@@ -26,6 +27,7 @@ export function DropArea(props: DropAreaProps) {
 function Dropped({ target, onFiles, onRecord }: DropAreaProps & { target: HTMLElement }) {
   const t = useText(texts);
   const shellText = useText(transcriptionShell);
+  const recordingText = useText(recording);
   const input = useRef<HTMLInputElement>(null);
   const isOver = useDrop(target, { take: async (files) => onFiles(files), refuses: nothing });
   return (
@@ -37,7 +39,7 @@ function Dropped({ target, onFiles, onRecord }: DropAreaProps & { target: HTMLEl
           {shellText('chooseFile')}
         </Button>
         <Button icon={Mic} onClick={onRecord}>
-          {t('record')}
+          {recordingText('record')}
         </Button>
       </div>
       <input

@@ -1,5 +1,6 @@
 import { useStore } from '@nanostores/react';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
+import { RECORDING_SECONDS_MAX } from '../../contract/constants/recognition.ts';
 import type { Asset, TranscriptionItem } from '../../contract/index.ts';
 import { transcription as texts } from '../../i18n/en/transcription/transcription.ts';
 import { useText } from '../../i18n/use-text.ts';
@@ -8,8 +9,7 @@ import { useStores } from '../../stores/use-stores.ts';
 import { showToast } from '../../ui/layers/toasts.ts';
 import { OnDemand } from '../../ui/on-demand.tsx';
 import { useSheet } from '../../ui/use-sheet.ts';
-import { KeptTakes } from '../recording/kept-takes.tsx';
-import type { MicrophoneFault } from '../recording/recorder.ts';
+import { KeptTakes } from '../../studio/recording/kept-takes.tsx';
 import { DropArea } from './drop-area.tsx';
 import { OrderForm } from './order-form.tsx';
 import startCss from './start.css?inline';
@@ -26,7 +26,7 @@ interface StartAreaProps {
   onStarted(item: TranscriptionItem): void;
 }
 
-const loadRecorder = () => import('../recording/recorder-panel.tsx');
+const loadRecorder = () => import('../../studio/recording/recorder-panel.tsx');
 
 /** Brings a recording and says how it is to be turned into text. */
 export function StartArea({ user, model, language, file, again, onStarted }: StartAreaProps) {
@@ -67,12 +67,11 @@ export function StartArea({ user, model, language, file, again, onStarted }: Sta
   }, [again, upload]);
 
   const withoutKept = (id: string) => setKept((takes) => takes.filter((one) => one.id !== id));
-  const use = (made: KeptTake, fault: MicrophoneFault | null = null) => {
+  const use = (made: KeptTake) => {
     setRecording(false);
     setTake(made.id);
     withoutKept(made.id);
     upload.begin(made.file);
-    if (fault) showToast({ tone: 'error', text: t(fault) });
   };
   const discard = (id: string) => {
     withoutKept(id);
@@ -83,7 +82,12 @@ export function StartArea({ user, model, language, file, again, onStarted }: Sta
     return (
       <OnDemand load={loadRecorder} onClose={() => setRecording(false)}>
         {({ RecorderPanel }) => (
-          <RecorderPanel user={user} onTake={use} onClose={() => setRecording(false)} />
+          <RecorderPanel
+            user={user}
+            longestMs={RECORDING_SECONDS_MAX * 1000}
+            onTake={use}
+            onClose={() => setRecording(false)}
+          />
         )}
       </OnDemand>
     );

@@ -41,23 +41,6 @@ export const transcription = texts('transcription', {
   quoteFailed: 'The price could not be found out. {reason}',
   wait: 'Takes about {time}',
   balanceLow: { one: 'You have {count} credit left.', other: 'You have {count} credits left.' },
-  // Recording
-  recording: 'Recording',
-  recordingPaused: 'Recording is paused',
-  askingMicrophone: 'Allow the microphone in your browser to begin.',
-  level: 'Loudness',
-  stopRecording: 'Stop and use',
-  discardRecording: 'Discard',
-  recordingName: 'Recording {date}',
-  refused:
-    'The microphone is blocked for this page. Allow it in the settings of your browser, then try again.',
-  missing: 'No microphone was found. Connect one and try again.',
-  busy: 'The microphone could not be opened. Close other programs that use it, then try again.',
-  unsupported: 'This browser cannot record here. Choose a file, or open the page in another browser.',
-  unplugged: 'The microphone was disconnected. What was recorded until then is here.',
-  keptTake: 'A recording of {length} was not used yet ({when}).',
-  useTake: 'Use it',
-  tryAgain: 'Try again',
   back: 'Back',
   // List
   history: 'Your transcriptions',

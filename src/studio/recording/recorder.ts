@@ -1,24 +1,36 @@
 import { atom, type ReadableAtom } from 'nanostores';
 import { newId } from '../../api/device.ts';
-import { RECORDING_SECONDS_MAX } from '../../contract/constants/recognition.ts';
 import { keptTakes, type KeptTake } from '../../stores/kept-takes.ts';
-import { levelOf, type Level } from './level.ts';
+import { createMicrophoneLine, type MicrophoneLine } from './microphone-line.ts';
 
 /** Why there is no recording, or no more of it. */
 export type MicrophoneFault = 'refused' | 'missing' | 'busy' | 'unsupported' | 'unplugged';
+
+/** Why a recording ended by itself. */
+export type RecordingEnd = MicrophoneFault | 'limitReached';
 
 export type RecorderState =
   | { readonly phase: 'idle' | 'asking' | 'recording' | 'paused' }
   | { readonly phase: 'failed'; readonly fault: MicrophoneFault };
 
+/** The microphones one can choose from, and the one in use. */
+export interface Microphones {
+  readonly all: readonly Pick<MediaDeviceInfo, 'deviceId' | 'label'>[];
+  readonly chosen: string;
+}
+
 /** Records the microphone. Every second of it is kept in the browser, so that a closed tab loses none. */
 export interface Recorder {
   readonly $state: ReadableAtom<RecorderState>;
+  /** Empty until the user allowed one. */
+  readonly $microphones: ReadableAtom<Microphones>;
   elapsedMs(): number;
   /** How loud it is now, 0 … 1. */
   level(): number;
   /** Call it inside the click. */
   start(): Promise<void>;
+  /** Goes on with another microphone. @returns why it cannot; the one before stays then */
+  choose(deviceId: string): Promise<MicrophoneFault | null>;
   pause(): void;
   resume(): void;
   /** Ends the recording and hands it over. */
@@ -32,10 +44,12 @@ export interface Recorder {
 interface Options {
   /** Id of the user whose recording it is. */
   user: string;
+  /** It ends by itself when it is so long. */
+  longestMs: number;
   /** Name of the file without its ending. */
   name(): string;
-  /** @param fault why it ended by itself; null when the user ended it */
-  onTake(take: KeptTake, fault: MicrophoneFault | null): void;
+  /** @param end why it ended by itself; null when the user ended it */
+  onTake(take: KeptTake, end: RecordingEnd | null): void;
 }
 
 /** A piece of sound is kept as soon as it is this long. */
@@ -52,83 +66,109 @@ const faultOf = (error: unknown): MicrophoneFault => {
 interface Session {
   readonly id: string;
   readonly media: MediaRecorder;
-  readonly level: Level;
+  readonly line: MicrophoneLine;
+  /** Why it ends by itself. */
+  why: RecordingEnd | null;
   /** Nothing of it is kept any more. */
   isDiscarded: boolean;
   end(): void;
 }
 
-export function createRecorder({ user, name, onTake }: Options): Recorder {
+export function createRecorder({ user, longestMs, name, onTake }: Options): Recorder {
   const $state = atom<RecorderState>({ phase: 'idle' });
+  const $microphones = atom<Microphones>({ all: [], chosen: '' });
   let session: Session | null = null;
   let isGone = false;
   /** Length up to the last pause, and when the recording went on. */
   let recordedMs = 0;
   let since: number | null = null;
+  let limit: ReturnType<typeof setTimeout> | undefined;
 
-  const elapsedMs = () => recordedMs + (since === null ? 0 : performance.now() - since);
+  const elapsedMs = () => Math.min(longestMs, recordedMs + (since === null ? 0 : performance.now() - since));
   const halt = () => {
     recordedMs = elapsedMs();
     since = null;
+    clearTimeout(limit);
+  };
+  const go = () => {
+    since = performance.now();
+    limit = setTimeout(() => endBy('limitReached'), longestMs - recordedMs);
+    $state.set({ phase: 'recording' });
+  };
+  const endBy = (why: RecordingEnd) => {
+    if (!session || session.media.state === 'inactive') return;
+    session.why = why;
+    session.media.stop();
   };
 
-  const begin = (stream: MediaStream) => {
+  const listMicrophones = async (chosen: string | undefined) => {
+    const devices = await navigator.mediaDevices.enumerateDevices().catch(() => []);
+    // Before the user allows one the browser gives no ids
+    const all = devices.filter(({ kind, deviceId }) => kind === 'audioinput' && deviceId !== '');
+    $microphones.set({ all, chosen: chosen ?? all[0]?.deviceId ?? '' });
+  };
+  const onDevices = () => void listMicrophones($microphones.get().chosen);
+
+  const plug = (own: Session, microphone: MediaStream) => {
+    own.line.use(microphone);
+    const [track] = microphone.getAudioTracks();
+    track?.addEventListener('ended', () => session === own && endBy('unplugged'));
+    void listMicrophones(track?.getSettings().deviceId);
+  };
+
+  const begin = (microphone: MediaStream) => {
     const type = TYPES.find((one) => MediaRecorder.isTypeSupported(one));
-    const media = new MediaRecorder(stream, type ? { mimeType: type } : {});
+    const line = createMicrophoneLine();
+    const media = new MediaRecorder(line.stream, type ? { mimeType: type } : {});
     const id = newId();
     const begunAt = Date.now();
     const fileName = `${name()}.${ENDINGS[media.mimeType.split(';')[0]!] ?? 'webm'}`;
     const pieces: Blob[] = [];
     const release = keptTakes.hold(id);
-    let fault: MicrophoneFault | null = null;
     let isEnded = false;
-    const level = levelOf(stream);
     const own: Session = {
       id,
       media,
-      level,
+      line,
+      why: null,
       isDiscarded: false,
       end() {
         if (session === own) session = null;
         if (isEnded) return;
         isEnded = true;
-        level.end();
-        for (const track of stream.getTracks()) track.stop();
+        line.end();
         release();
       },
     };
     session = own;
+    plug(own, microphone);
     media.addEventListener('dataavailable', ({ data }) => {
       if (data.size === 0 || own.isDiscarded) return;
       const durationMs = Math.round(elapsedMs());
       void keptTakes.append(user, id, pieces.length, { sound: data, name: fileName, begunAt, durationMs });
       pieces.push(data);
-      if (durationMs >= RECORDING_SECONDS_MAX * 1000 && media.state !== 'inactive') media.stop();
     });
     media.addEventListener('stop', () => {
       const wasWanted = session === own && !isGone;
       halt();
       own.end();
       if (!wasWanted) return;
+      const fault = own.why === 'limitReached' ? null : own.why;
       $state.set(fault && pieces.length === 0 ? { phase: 'failed', fault } : { phase: 'idle' });
       if (pieces.length === 0) return;
       const file = new File(pieces, fileName, { type: media.mimeType, lastModified: begunAt });
-      onTake({ id, begunAt, durationMs: Math.round(recordedMs), file }, fault);
-    });
-    stream.getAudioTracks()[0]?.addEventListener('ended', () => {
-      fault = 'unplugged';
-      if (media.state !== 'inactive') media.stop();
+      onTake({ id, begunAt, durationMs: Math.round(recordedMs), file }, own.why);
     });
     media.start(PIECE_MS);
     recordedMs = 0;
-    since = performance.now();
-    $state.set({ phase: 'recording' });
+    go();
   };
 
   return {
     $state,
+    $microphones,
     elapsedMs,
-    level: () => session?.level.now() ?? 0,
+    level: () => session?.line.level() ?? 0,
     async start() {
       if (!navigator.mediaDevices?.getUserMedia || typeof MediaRecorder === 'undefined') {
         return $state.set({ phase: 'failed', fault: 'unsupported' });
@@ -137,10 +177,23 @@ export function createRecorder({ user, name, onTake }: Options): Recorder {
       try {
         const stream = await navigator.mediaDevices.getUserMedia({ audio: true });
         // The panel went while the browser asked
-        if (isGone) for (const track of stream.getTracks()) track.stop();
-        else begin(stream);
+        if (isGone) return stream.getTracks().forEach((track) => track.stop());
+        begin(stream);
+        navigator.mediaDevices.addEventListener('devicechange', onDevices);
       } catch (error) {
         $state.set({ phase: 'failed', fault: faultOf(error) });
+      }
+    },
+    async choose(deviceId) {
+      const own = session;
+      try {
+        const audio = { deviceId: { exact: deviceId } };
+        const stream = await navigator.mediaDevices.getUserMedia({ audio });
+        if (own && session === own) plug(own, stream);
+        else stream.getTracks().forEach((track) => track.stop());
+        return null;
+      } catch (error) {
+        return faultOf(error);
       }
     },
     pause() {
@@ -152,13 +205,13 @@ export function createRecorder({ user, name, onTake }: Options): Recorder {
     resume() {
       if (session?.media.state !== 'paused') return;
       session.media.resume();
-      since = performance.now();
-      $state.set({ phase: 'recording' });
+      go();
     },
     stop: () => session?.media.stop(),
     async discard() {
       const own = session;
       session = null;
+      clearTimeout(limit);
       $state.set({ phase: 'idle' });
       if (!own) return;
       own.isDiscarded = true;
@@ -168,6 +221,8 @@ export function createRecorder({ user, name, onTake }: Options): Recorder {
     },
     dispose() {
       isGone = true;
+      clearTimeout(limit);
+      navigator.mediaDevices?.removeEventListener('devicechange', onDevices);
       if (session && session.media.state !== 'inactive') session.media.stop();
       session?.end();
     },

@@ -3,38 +3,47 @@ import Pause from 'lucide-react/icons/pause';
 import Play from 'lucide-react/icons/play';
 import Square from 'lucide-react/icons/square';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
-import { transcription as texts } from '../../i18n/en/transcription/transcription.ts';
-import { formatClock, formatDate } from '../../i18n/format.ts';
+import { recording as texts } from '../../i18n/en/shared/recording.ts';
+import { formatClock, formatDate, formatLength } from '../../i18n/format.ts';
 import { useLanguage, useText } from '../../i18n/use-text.ts';
 import type { KeptTake } from '../../stores/kept-takes.ts';
 import { useStores } from '../../stores/use-stores.ts';
 import { Button } from '../../ui/controls/button.tsx';
+import { Select } from '../../ui/controls/select.tsx';
 import { ErrorNotice } from '../../ui/error-notice.tsx';
+import { showToast } from '../../ui/layers/toasts.ts';
 import { useSheet } from '../../ui/use-sheet.ts';
-import { createRecorder, type MicrophoneFault, type Recorder } from './recorder.ts';
+import { createRecorder, type Recorder, type RecordingEnd } from './recorder.ts';
 import recorderCss from './recorder.css?inline';
 
 interface RecorderPanelProps {
   user: string;
-  /** @param fault why it ended by itself */
-  onTake(take: KeptTake, fault: MicrophoneFault | null): void;
+  /** It ends by itself when it is so long. */
+  longestMs: number;
+  onTake(take: KeptTake): void;
   onClose(): void;
 }
 
-/** Records the microphone: how loud, how long, pause and stop. */
-export function RecorderPanel({ user, onTake, onClose }: RecorderPanelProps) {
+/** Records the microphone: which one, how loud, how long, pause and stop. */
+export function RecorderPanel({ user, longestMs, onTake, onClose }: RecorderPanelProps) {
   useSheet(recorderCss);
   const stores = useStores();
   const t = useText(texts);
   const { locale } = useLanguage();
-  const tellTake = useEffectEvent(onTake);
+  const tellTake = useEffectEvent((take: KeptTake, end: RecordingEnd | null) => {
+    onTake(take);
+    if (end === 'limitReached')
+      showToast({ tone: 'info', text: t(end, { length: formatLength(longestMs) }) });
+    else if (end) showToast({ tone: 'error', text: t(end) });
+  });
   const name = useEffectEvent(() => t('recordingName', { date: formatDate(locale, Date.now()) }));
   const [recorder, setRecorder] = useState<Recorder | null>(null);
   useEffect(() => {
     const made = createRecorder({
       user,
+      longestMs,
       name: () => name(),
-      onTake: (take, fault) => tellTake(take, fault),
+      onTake: (take, end) => tellTake(take, end),
     });
     setRecorder(made);
     // A sound of the page would be recorded too
@@ -44,17 +53,23 @@ export function RecorderPanel({ user, onTake, onClose }: RecorderPanelProps) {
       release();
       made.dispose();
     };
-  }, [user, stores]);
-  return recorder && <Recording recorder={recorder} onClose={onClose} />;
+  }, [user, longestMs, stores]);
+  return recorder && <Recording recorder={recorder} longestMs={longestMs} onClose={onClose} />;
 }
 
-function Recording({ recorder, onClose }: { recorder: Recorder; onClose(): void }) {
+interface RecordingProps {
+  recorder: Recorder;
+  longestMs: number;
+  onClose(): void;
+}
+
+function Recording({ recorder, longestMs, onClose }: RecordingProps) {
   const t = useText(texts);
   const state = useStore(recorder.$state);
   const { phase } = state;
   if (phase === 'failed') {
     return (
-      <div className="tr-recorder" role="group" aria-label={t('record')}>
+      <div className="tool-recorder" role="group" aria-label={t('record')}>
         <ErrorNotice text={t(state.fault)} retryLabel={t('tryAgain')} onRetry={() => void recorder.start()}>
           <Button size={32} variant="quiet" onClick={onClose}>
             {t('back')}
@@ -66,13 +81,15 @@ function Recording({ recorder, onClose }: { recorder: Recorder; onClose(): void 
   const isPaused = phase === 'paused';
   const isOn = phase === 'recording' || isPaused;
   return (
-    <div className="tr-recorder" role="group" aria-label={t('record')} data-phase={phase}>
-      <p role="status" className="tr-recorder-state">
-        {isOn && <span className="tr-recorder-dot" aria-hidden="true" />}
+    <div className="tool-recorder" role="group" aria-label={t('record')} data-phase={phase}>
+      <p role="status" className="tool-recorder-state">
+        {isOn && <span className="tool-recorder-dot" aria-hidden="true" />}
         {t(phase === 'asking' ? 'askingMicrophone' : isPaused ? 'recordingPaused' : 'recording')}
       </p>
       <Meters recorder={recorder} isMoving={phase === 'recording'} />
-      <div className="tr-recorder-ways">
+      <p className="tool-recorder-limit">{t('limit', { length: formatLength(longestMs) })}</p>
+      <MicrophoneChoice recorder={recorder} />
+      <div className="tool-recorder-ways">
         <Button
           variant="quiet"
           onClick={() => {
@@ -97,6 +114,31 @@ function Recording({ recorder, onClose }: { recorder: Recorder; onClose(): void 
   );
 }
 
+/** Shown where there is more than one. */
+function MicrophoneChoice({ recorder }: { recorder: Recorder }) {
+  const t = useText(texts);
+  const { all, chosen } = useStore(recorder.$microphones);
+  if (all.length < 2) return null;
+  const choose = async (deviceId: string) => {
+    const fault = await recorder.choose(deviceId);
+    if (fault) showToast({ tone: 'error', text: t(fault) });
+  };
+  return (
+    <div className="tool-recorder-choice">
+      <Select
+        size={32}
+        aria-label={t('microphone')}
+        value={chosen}
+        options={all.map(({ deviceId, label }, index) => ({
+          value: deviceId,
+          label: label || t('someMicrophone', { number: index + 1 }),
+        }))}
+        onChange={(deviceId) => void choose(deviceId)}
+      />
+    </div>
+  );
+}
+
 /** Time and loudness, written without React: they change with every frame. */
 function Meters({ recorder, isMoving }: { recorder: Recorder; isMoving: boolean }) {
   const t = useText(texts);
@@ -116,11 +158,11 @@ function Meters({ recorder, isMoving }: { recorder: Recorder; isMoving: boolean 
   }, [recorder, isMoving]);
   return (
     <>
-      <p ref={clock} className="tr-recorder-clock" />
+      <p ref={clock} className="tool-recorder-clock" />
       <div
         ref={meter}
         role="meter"
-        className="tr-recorder-level"
+        className="tool-recorder-level"
         aria-label={t('level')}
         aria-valuemin={0}
         aria-valuemax={100}

@@ -1,4 +1,4 @@
-import { transcription as texts } from '../../i18n/en/transcription/transcription.ts';
+import { recording as texts } from '../../i18n/en/shared/recording.ts';
 import { formatAgo, formatLength } from '../../i18n/format.ts';
 import { useLanguage, useText } from '../../i18n/use-text.ts';
 import type { KeptTake } from '../../stores/kept-takes.ts';
