@@ -1,10 +1,11 @@
 import { offer } from '../element/offer.ts';
-import { paintTranscription, shellCss } from './shell.ts';
+import { sourceCss } from '../studio/source/first-screen.ts';
+import { paintTranscription } from './shell.ts';
 import { transcriptionSpec } from './spec.ts';
 
 /** Defines the tag. */
 export const defineTranscription = offer(transcriptionSpec, {
-  css: shellCss,
+  css: sourceCss,
   shell: paintTranscription,
   panel: () => import('./panel.tsx'),
 });

@@ -3,7 +3,7 @@ import { Notices } from '../notices/index.ts';
 import { SignInOverPage } from '../sign-in/over-page/index.ts';
 import { storesPanel } from '../stores/stores-panel.tsx';
 import { useStores } from '../stores/use-stores.ts';
-import type { CarriedFile } from './shell.ts';
+import type { CarriedFile } from '../studio/source/first-screen.ts';
 import type { TranscriptionSpec } from './spec.ts';
 import { Transcription } from './transcription.tsx';
 

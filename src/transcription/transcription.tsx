@@ -7,10 +7,10 @@ import { useText } from '../i18n/use-text.ts';
 import { askToSignIn } from '../sign-in/over-page/index.ts';
 import { useStores } from '../stores/use-stores.ts';
 import { ErrorNotice } from '../ui/error-notice.tsx';
+import frameCss from '../studio/source/frame.css?inline';
 import { SignInPrompt } from '../ui/sign-in-prompt.tsx';
 import { useSheet } from '../ui/use-sheet.ts';
 import type { UseScript } from './editor/script-button.tsx';
-import frameCss from './frame.css?inline';
 import { raise } from './raise.ts';
 import { Workspace } from './workspace.tsx';
 
@@ -43,11 +43,11 @@ export function Transcription({ onOpen, ...props }: TranscriptionProps) {
     onOpen(id);
   };
   return (
-    <section className="tr" part="frame" aria-label={shellText('panel')}>
+    <section className="tool" part="frame" aria-label={shellText('panel')}>
       {status === 'signed-in' && user ? (
         <Workspace key={user.uid} {...props} user={user.uid} onOpen={open} />
       ) : status === 'signed-out' || status === 'visitor' ? (
-        <div className="tr-home">
+        <div className="tool-home">
           <SignInPrompt
             title={t('signInTitle')}
             text={t('signInText')}
@@ -55,11 +55,11 @@ export function Transcription({ onOpen, ...props }: TranscriptionProps) {
           />
         </div>
       ) : status === 'unreachable' ? (
-        <div className="tr-home">
+        <div className="tool-home">
           <ErrorNotice text={t('unreachable')} onRetry={() => void stores.session.start()} />
         </div>
       ) : (
-        <div className="tr-home" role="status" aria-label={t('loading')} />
+        <div className="tool-home" role="status" aria-label={t('loading')} />
       )}
     </section>
   );

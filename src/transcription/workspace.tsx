@@ -1,15 +1,17 @@
 import { useStore } from '@nanostores/react';
+import Captions from 'lucide-react/icons/captions';
 import { useEffect, useEffectEvent, useState } from 'react';
 import type { Asset, TranscriptionItem } from '../contract/index.ts';
 import { useHost } from '../element/host-context.ts';
 import { transcription as texts } from '../i18n/en/transcription/transcription.ts';
 import { useText } from '../i18n/use-text.ts';
+import { JobHistory } from '../studio/jobs/job-history.tsx';
 import { useStores } from '../stores/use-stores.ts';
 import { Chunk } from '../ui/chunk.tsx';
 import { ErrorNotice } from '../ui/error-notice.tsx';
 import { showToast } from '../ui/layers/toasts.ts';
 import type { UseScript } from './editor/script-button.tsx';
-import { HistoryList } from './history/history-list.tsx';
+import { useHistoryWords } from './history/history-words.ts';
 import { createTranscriptions } from './history/transcriptions.ts';
 import { raise } from './raise.ts';
 import { StartArea } from './start/start-area.tsx';
@@ -40,6 +42,7 @@ export function Workspace(props: WorkspaceProps) {
     const action = { label: t('openIt'), run: () => onOpen(project_id) };
     showToast({ tone: 'ok', text: t('doneToast', { title }), action });
   });
+  const historyWords = useHistoryWords();
   const [again, setAgain] = useState<Asset | null>(null);
   const [list] = useState(() => createTranscriptions(stores.client));
   useEffect(() => {
@@ -51,7 +54,7 @@ export function Workspace(props: WorkspaceProps) {
   return (
     <>
       {/* Kept while one is open: an upload or a recording that is under way goes on */}
-      <div className="tr-home" hidden={open !== ''}>
+      <div className="tool-home" hidden={open !== ''}>
         <StartArea
           user={user}
           model={model}
@@ -63,15 +66,15 @@ export function Workspace(props: WorkspaceProps) {
             onOpen(item.project_id);
           }}
         />
-        <HistoryList list={list} isShown={open === ''} onOpen={onOpen} />
+        <JobHistory list={list} icon={Captions} words={historyWords} isShown={open === ''} onOpen={onOpen} />
       </div>
       {open !== '' && (
         <Chunk
           key={open}
           load={loadOpened}
-          waiting={<div className="tr-home" role="status" aria-label={t('loading')} />}
+          waiting={<div className="tool-home" role="status" aria-label={t('loading')} />}
           failed={(retry) => (
-            <div className="tr-home">
+            <div className="tool-home">
               <ErrorNotice text={t('partFailed')} onRetry={retry} />
             </div>
           )}

@@ -41,10 +41,10 @@ const states: Record<string, (attributes?: string) => Promise<HTMLElement>> = {
     server.add('Interview', [segmentOf(1, 0, 'welcome back')]);
     server.add('Board meeting', [], { job: waiting() });
     const host = await showPanel(`<vox-transcription ${attributes}></vox-transcription>`);
-    await expect.poll(() => host.shadowRoot!.querySelector('.tr-row-progress')).not.toBeNull();
+    await expect.poll(() => host.shadowRoot!.querySelector('.tool-row-progress')).not.toBeNull();
     const file = new File([new Uint8Array(5_000)], 'interview.mp3', { type: 'audio/mpeg' });
     await userEvent.upload(host.shadowRoot!.querySelector<HTMLInputElement>('input[type=file]')!, file);
-    await expect.poll(() => host.shadowRoot!.querySelector('.tr-order-cost')).not.toBeNull();
+    await expect.poll(() => host.shadowRoot!.querySelector('.tool-order-cost')).not.toBeNull();
     return host;
   },
   async work(attributes = '') {
@@ -52,7 +52,7 @@ const states: Record<string, (attributes?: string) => Promise<HTMLElement>> = {
     const host = await showPanel(
       `<vox-transcription transcription="${project_id}" ${attributes}></vox-transcription>`,
     );
-    await expect.poll(() => host.shadowRoot!.querySelector('.tr-job')).not.toBeNull();
+    await expect.poll(() => host.shadowRoot!.querySelector('.tool-job')).not.toBeNull();
     return host;
   },
   async text(attributes = '') {
@@ -77,7 +77,7 @@ describe.each(Object.entries(states))('%s', (_name, show) => {
     document.documentElement.lang = 'ar-XB';
     const host = await show();
     // Titles and first words end in an ellipsis
-    const lines = [...host.shadowRoot!.querySelectorAll('.tr-row-open > span')];
+    const lines = [...host.shadowRoot!.querySelectorAll('.tool-row-open > span')];
     const known = lines.map(({ textContent }) => `cut: ${textContent.trim().slice(0, 60)}`);
     expect(clippedTexts(host).filter((found) => !known.includes(found))).toEqual([]);
     const { scrollWidth, clientWidth } = document.documentElement;

@@ -86,7 +86,7 @@ describe('a recording', () => {
   test('that is dropped on the start is taken', async () => {
     await show();
     await expect.element(button('Choose a file')).toBeVisible();
-    const home = button('Choose a file').element().closest('.tr-home')!;
+    const home = button('Choose a file').element().closest('.tool-home')!;
     const dataTransfer = new DataTransfer();
     dataTransfer.items.add(recording('dropped.mp4', 'video/mp4'));
     home.dispatchEvent(new DragEvent('dragenter', { dataTransfer, bubbles: true }));

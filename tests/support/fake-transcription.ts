@@ -1,42 +1,17 @@
-import { vi } from 'vitest';
 import type {
-  Asset,
   BackgroundJob,
   Project,
   ProjectSegment,
   RecognitionModel,
   TranscriptionDetail,
 } from '../../src/contract/index.ts';
-import { UPLOADS_PATH } from '../../src/contract/constants/files.ts';
 import { ok, refused, type FakeApi, type Handlers } from './fake-api.ts';
 import { fakeLine } from './fake-line.ts';
+import { fakeRecordings } from './fake-recordings.ts';
 import { uuid } from './uuid.ts';
 
 const NOW = Date.UTC(2026, 10, 20, 10);
-const RATE = 8_000;
 const PATCH = 'PATCH /v1/projects/{project_id}';
-
-/** A silent WAV that the browser can play. */
-const silence = (seconds: number): Blob => {
-  const bytes = new Uint8Array(44 + RATE * seconds).fill(128);
-  const view = new DataView(bytes.buffer);
-  const words: [number, string][] = [
-    [0, 'RIFF'],
-    [8, 'WAVEfmt '],
-    [36, 'data'],
-  ];
-  for (const [at, text] of words) [...text].forEach((letter, i) => (bytes[at + i] = letter.charCodeAt(0)));
-  view.setUint32(4, bytes.length - 8, true);
-  view.setUint32(16, 16, true);
-  view.setUint16(20, 1, true);
-  view.setUint16(22, 1, true);
-  view.setUint32(24, RATE, true);
-  view.setUint32(28, RATE, true);
-  view.setUint16(32, 1, true);
-  view.setUint16(34, 8, true);
-  view.setUint32(40, RATE * seconds, true);
-  return new Blob([bytes], { type: 'audio/wav' });
-};
 
 export const recognitionModel = (
   model_id: string,
@@ -66,19 +41,6 @@ export const transcriptionJob = (n: number, more: Partial<BackgroundJob> = {}): 
   ...more,
 });
 
-const assetOf = (id: string, name: string, bytes: number, seconds: number, url: string): Asset => ({
-  asset_id: id,
-  kind: 'audio',
-  name,
-  content_type: 'audio/wav',
-  bytes,
-  sha256: '0'.repeat(64),
-  duration_ms: seconds * 1000,
-  streams: [{ type: 'audio', codec: 'pcm_u8', sample_rate: RATE, channels: 1 }],
-  created_at: NOW,
-  url,
-});
-
 interface Options {
   models?: readonly RecognitionModel[];
   credits?: number;
@@ -98,45 +60,13 @@ export function fakeTranscription(api: FakeApi, options: Options = {}) {
     tellsSpeakers = true,
   } = options;
   const line = fakeLine<'GET /v1/tenant/changes'>();
-  const url = URL.createObjectURL(silence(seconds));
-  const assets = new Map<string, Asset>();
+  const { filesBytes } = options;
+  const recordings = fakeRecordings(api, { seconds, filesBytes });
+  const { assets } = recordings;
   const all = new Map<string, TranscriptionDetail>();
   /** Revision of the last change, by segment. */
   const changes = new Map<string, Map<string, number>>();
   let event = 100;
-  let made = 0;
-  /** Lets a piece of an upload arrive; null when it does at once. */
-  let gate: Promise<void> | null = null;
-  let open = () => {};
-
-  const others = vi.mocked(fetch).getMockImplementation()!;
-  const uploads: string[] = [];
-  vi.mocked(fetch).mockImplementation(async (input, init) => {
-    const request = new Request(input, init);
-    const { pathname } = new URL(request.url);
-    if (!pathname.startsWith(UPLOADS_PATH)) return others(input, init);
-    uploads.push(request.method);
-    if (request.method === 'POST') {
-      const id = uuid(10_000 + ++made);
-      const bytes = Number(request.headers.get('upload-length'));
-      const names = request.headers.get('upload-metadata') ?? '';
-      const name = decodeURIComponent(escape(atob(/filename ([^,]+)/.exec(names)![1]!)));
-      assets.set(id, assetOf(id, name, bytes, seconds, url));
-      return new Response('', { status: 201, headers: { location: `${UPLOADS_PATH}${id}` } });
-    }
-    const asset = assets.get(pathname.split('/').at(-1)!);
-    if (!asset) return new Response('', { status: 404 });
-    if (request.method === 'DELETE') {
-      assets.delete(asset.asset_id);
-      return new Response('');
-    }
-    if (request.method === 'HEAD') {
-      const headers = { 'upload-offset': '0', 'upload-length': String(asset.bytes) };
-      return new Response('', { headers });
-    }
-    await gate;
-    return new Response('', { headers: { 'upload-offset': String(asset.bytes) } });
-  });
 
   const itemOf = ({
     asset: _,
@@ -151,23 +81,6 @@ export function fakeTranscription(api: FakeApi, options: Options = {}) {
   const missing = () => refused('err_not_found', 404);
   const handlers: Handlers = {
     'GET /v1/tenant/changes': line.answer,
-    'POST /v1/misc/generate_obs_temporary_credentials': () =>
-      ok({
-        data: {
-          endpoint: UPLOADS_PATH,
-          token: 'upload-token',
-          expires_at: Date.now() + 3_600_000,
-          bytes_max: 2 ** 31,
-          kinds: ['media' as const, 'picture' as const],
-          files_bytes: options.filesBytes ?? 0,
-          files_bytes_max: 1e9,
-        },
-      }),
-    'POST /v1/assets': ({ body }) => {
-      const asset = assets.get(body.upload_id);
-      return asset ? ok({ data: { asset } }) : missing();
-    },
-    'DELETE /v1/assets/{asset_id}': ({ params }) => (assets.delete(params.asset_id) ? ok() : missing()),
     'GET /v1/transcriptions/models': () =>
       ok({ data: { models: [...models], tells_speakers: tellsSpeakers } }),
     'POST /v1/transcriptions/quote': ({ body }) => {
@@ -279,7 +192,7 @@ export function fakeTranscription(api: FakeApi, options: Options = {}) {
       excerpt: segments.map(({ text }) => text).join(' '),
       job: transcriptionJob(n),
       credits_charged: credits,
-      asset: assetOf(uuid(700 + n), `${title}.wav`, 160_044, seconds, url),
+      asset: recordings.assetOf(uuid(700 + n), `${title}.wav`, 160_044),
       language_probability: segments.length > 0 ? 0.97 : null,
       speakers_failed: false,
       peaks: Array.from({ length: 200 }, (_, index) => 20 + ((index * 37) % 80)),
@@ -296,23 +209,13 @@ export function fakeTranscription(api: FakeApi, options: Options = {}) {
     line,
     /** How a patch is answered. */
     answerPatch: handlers[PATCH]!,
-    /** Methods of the upload protocol that were used, in order. */
-    uploads,
-    assets,
+    ...recordings,
     add,
     find,
     /** Another window stores this. */
     patch,
     /** Another window deletes one. */
     remove: ({ project_id }: TranscriptionDetail) => all.delete(project_id),
-    /** Keeps uploads waiting. @returns a function that lets them go on */
-    holdUploads() {
-      gate = new Promise<void>((done) => (open = done));
-      return () => {
-        gate = null;
-        open();
-      };
-    },
     /** The work on one goes on, and the page is told. */
     work(detail: TranscriptionDetail, more: Partial<BackgroundJob>, segments?: readonly ProjectSegment[]) {
       detail.job = { ...detail.job, ...more, event: ++event };

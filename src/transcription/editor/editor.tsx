@@ -11,7 +11,7 @@ import { showToast } from '../../ui/layers/toasts.ts';
 import { EmptyState } from '../../ui/lists/empty-state.tsx';
 import Captions from 'lucide-react/icons/captions';
 import type { Transcriptions } from '../history/transcriptions.ts';
-import { createMediaPlayer } from '../player/media-player.ts';
+import { createMediaPlayer } from '../../studio/player/media-player.ts';
 import { PlayerBar } from '../player/player-bar.tsx';
 import { Recording } from '../player/recording.tsx';
 import { raise } from '../raise.ts';

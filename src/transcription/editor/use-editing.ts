@@ -4,7 +4,7 @@ import { SEGMENT_CHARACTERS_MAX } from '../../contract/constants/script.ts';
 import { transcriptEditor } from '../../i18n/en/transcription/editor.ts';
 import { useText } from '../../i18n/use-text.ts';
 import { showToast } from '../../ui/layers/toasts.ts';
-import type { MediaPlayer } from '../player/media-player.ts';
+import type { MediaPlayer } from '../../studio/player/media-player.ts';
 import { caretLine, type Selected } from './caret.ts';
 import type { SegmentListHandle } from './segment-list.tsx';
 import { timeOfWord } from './spoken.ts';

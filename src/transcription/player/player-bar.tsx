@@ -1,17 +1,17 @@
 import { useStore } from '@nanostores/react';
 import Pause from 'lucide-react/icons/pause';
 import Play from 'lucide-react/icons/play';
-import { useEffect, useRef } from 'react';
 import { transcriptEditor } from '../../i18n/en/transcription/editor.ts';
-import { formatClock, formatLength, formatNumber } from '../../i18n/format.ts';
+import { formatLength, formatNumber } from '../../i18n/format.ts';
 import { useLanguage, useText } from '../../i18n/use-text.ts';
 import barCss from '../../studio/player/player-bar.css?inline';
 import frameCss from '../../studio/player/player-frame.css?inline';
+import { PositionClock } from '../../studio/player/position-clock.tsx';
 import { Waveform } from '../../studio/waveform/waveform.tsx';
 import { Select } from '../../ui/controls/select.tsx';
 import { Tooltip } from '../../ui/layers/tooltip.tsx';
 import { useSheet } from '../../ui/use-sheet.ts';
-import type { MediaPlayer } from './media-player.ts';
+import type { MediaPlayer } from '../../studio/player/media-player.ts';
 
 const RATES = [0.5, 0.75, 1, 1.25, 1.5, 2];
 
@@ -41,7 +41,7 @@ export function PlayerBar({ player }: { player: MediaPlayer }) {
         </button>
       </Tooltip>
       <div className="tts-track" dir="ltr">
-        <Clock player={player} />
+        <PositionClock player={player} />
         <Waveform player={player} />
         <span className="tts-clock">{formatLength(totalMs)}</span>
       </div>
@@ -57,23 +57,4 @@ export function PlayerBar({ player }: { player: MediaPlayer }) {
       />
     </section>
   );
-}
-
-/** The position, written without React: it changes while it plays. */
-function Clock({ player }: { player: MediaPlayer }) {
-  const clock = useRef<HTMLSpanElement>(null);
-  const isMoving = useStore(player.$state) !== 'stopped';
-  useEffect(() => {
-    const show = () => {
-      if (clock.current) clock.current.textContent = formatClock(player.positionMs());
-    };
-    show();
-    const end = player.$seekCount.listen(show);
-    const timer = isMoving ? setInterval(show, 200) : undefined;
-    return () => {
-      end();
-      clearInterval(timer);
-    };
-  }, [player, isMoving]);
-  return <span ref={clock} className="tts-clock" />;
 }

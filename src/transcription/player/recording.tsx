@@ -4,7 +4,7 @@ import type { TranscriptionDetail } from '../../contract/index.ts';
 import { transcriptEditor } from '../../i18n/en/transcription/editor.ts';
 import { useText } from '../../i18n/use-text.ts';
 import { useStores } from '../../stores/use-stores.ts';
-import type { MediaPlayer } from './media-player.ts';
+import type { MediaPlayer } from '../../studio/player/media-player.ts';
 
 interface RecordingProps {
   detail: TranscriptionDetail;

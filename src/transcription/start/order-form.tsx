@@ -1,22 +1,22 @@
-import { useStore } from '@nanostores/react';
 import { useId, useState } from 'react';
 import { asFailure } from '../../api/failure.ts';
 import { useHost } from '../../element/host-context.ts';
 import { transcription as texts } from '../../i18n/en/transcription/transcription.ts';
-import { formatRough } from '../../i18n/format.ts';
 import { useLanguage, useText } from '../../i18n/use-text.ts';
-import type { TranscriptionItem } from '../../contract/index.ts';
+import type { CallInput, TranscriptionItem } from '../../contract/index.ts';
 import { useStores } from '../../stores/use-stores.ts';
-import { Button } from '../../ui/controls/button.tsx';
+import { createOrders } from '../../studio/jobs/orders.ts';
+import { FileCard } from '../../studio/source/file-card.tsx';
+import { StartButton } from '../../studio/source/start-button.tsx';
+import type { RecordingUpload, UploadState } from '../../studio/source/upload.ts';
 import { Checkbox } from '../../ui/controls/checkbox.tsx';
 import { Field } from '../../ui/controls/field.tsx';
 import { Select } from '../../ui/controls/select.tsx';
 import { ErrorNotice } from '../../ui/error-notice.tsx';
+import { useSheet } from '../../ui/use-sheet.ts';
 import { raise } from '../raise.ts';
-import { FileCard } from './file-card.tsx';
-import { languageOptions } from './language-options.ts';
-import { createOrders } from './order.ts';
-import type { RecordingUpload, UploadState } from './upload.ts';
+import { languageOptions } from '../../studio/source/language-options.ts';
+import orderCss from './order.css?inline';
 import { useModels } from './use-models.ts';
 import { useQuote } from './use-quote.ts';
 
@@ -33,6 +33,7 @@ const FIND = '';
 
 /** How a recording is to be turned into text, and what that costs; it can be said while the file is on its way. */
 export function OrderForm({ upload, state, model, language, onRemove, onStarted }: OrderFormProps) {
+  useSheet(orderCss);
   const stores = useStores();
   const host = useHost();
   const t = useText(texts);
@@ -42,10 +43,13 @@ export function OrderForm({ upload, state, model, language, onRemove, onStarted 
   const [modelId, setModelId] = useState(model ?? '');
   const [languageId, setLanguageId] = useState(language ?? FIND);
   const [isSpeakersOff, setSpeakersOff] = useState(false);
-  const [orders] = useState(() => createOrders(stores.client));
+  const [orders] = useState(() =>
+    createOrders(async (body: CallInput<'POST /v1/transcriptions'>['body'], idempotencyKey) => {
+      const { data } = await stores.client.call('POST /v1/transcriptions', { body, idempotencyKey });
+      return data.transcription;
+    }),
+  );
   const [isSending, setSending] = useState(false);
-  const balance = useStore(stores.bonus.$creditBalance);
-  const isKnown = useStore(stores.bonus.$bonus) !== null;
 
   const chosen = models?.find(({ model_id }) => model_id === modelId) ?? models?.[0];
   const languages = chosen ? languageOptions(locale, chosen.languages) : [];
@@ -82,14 +86,8 @@ export function OrderForm({ upload, state, model, language, onRemove, onStarted 
     setSending(false);
   };
 
-  const isShort = quote !== null && isKnown && quote.credits > balance;
-  const note = isShort
-    ? t('balanceLow', { count: balance })
-    : quote?.wait_ms
-      ? t('wait', { time: formatRough(locale, quote.wait_ms) })
-      : '';
   return (
-    <div className="tr-order" role="group" aria-label={t('orderTitle')}>
+    <div className="tool-order" role="group" aria-label={t('orderTitle')}>
       <FileCard
         upload={upload}
         state={state}
@@ -101,7 +99,7 @@ export function OrderForm({ upload, state, model, language, onRemove, onStarted 
       ) : models?.length === 0 ? (
         <ErrorNotice text={`${t('noModels')}. ${t('noModelsText')}`} />
       ) : (
-        <div className="tr-order-fields">
+        <div className="tool-order-fields">
           {models && models.length > 1 && chosen && (
             <Field label={t('model')} hint={chosen.description}>
               {(control) => (
@@ -141,27 +139,12 @@ export function OrderForm({ upload, state, model, language, onRemove, onStarted 
               <p className="ui-field-hint">{t('noSpeakers')}</p>
             )}
           </div>
-          <div className="tr-order-start">
-            <Button
-              variant="primary"
-              wide
-              busy={isSending}
-              disabled={!quote}
-              aria-describedby={note ? noteId : undefined}
-              onClick={() => void send()}
-            >
-              <span>{t(isSending ? 'starting' : 'start')}</span>
-              {quote && !isSending && (
-                <span className="tr-order-cost">
-                  <span aria-hidden="true">· </span>
-                  {t('cost', { count: quote.credits })}
-                </span>
-              )}
-            </Button>
-            <p id={noteId} className="tr-order-note" data-error={isShort || undefined}>
-              {note}
-            </p>
-          </div>
+          <StartButton
+            label={t(isSending ? 'starting' : 'start')}
+            busy={isSending}
+            quote={quote}
+            onStart={() => void send()}
+          />
         </div>
       )}
       {quoteReason && <ErrorNotice text={t('quoteFailed', { reason: quoteReason })} onRetry={retry} />}

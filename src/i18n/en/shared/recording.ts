@@ -22,8 +22,6 @@ export const recording = texts('recording', {
   busy: 'The microphone could not be opened. Close other programs that use it, then try again.',
   unsupported: 'This browser cannot record here. Choose a file, or open the page in another browser.',
   unplugged: 'The microphone was disconnected. What was recorded until then is here.',
-  keptTake: 'A recording of {length} was not used yet ({when}).',
-  useTake: 'Use it',
   tryAgain: 'Try again',
   back: 'Back',
 });

@@ -3,6 +3,4 @@ import { texts } from '../../texts.ts';
 /** Texts of the transcription that are shown before its code is loaded. */
 export const transcriptionShell = texts('transcription', {
   panel: 'Transcription',
-  dropTitle: 'Drop an audio or video file here',
-  chooseFile: 'Choose a file',
 });

@@ -1,4 +1,4 @@
-import { recording as texts } from '../../i18n/en/shared/recording.ts';
+import { source as texts } from '../../i18n/en/shared/source.ts';
 import { formatAgo, formatLength } from '../../i18n/format.ts';
 import { useLanguage, useText } from '../../i18n/use-text.ts';
 import type { KeptTake } from '../../stores/kept-takes.ts';
@@ -21,7 +21,7 @@ export function KeptTakes({ takes, onUse, onDiscard }: KeptTakesProps) {
       action={
         <>
           <Button size={32} variant="quiet" onClick={() => onDiscard(take.id)}>
-            {t('discardRecording')}
+            {t('discardTake')}
           </Button>
           <Button size={32} onClick={() => onUse(take)}>
             {t('useTake')}

@@ -1,10 +1,9 @@
 import { useStore } from '@nanostores/react';
-import Captions from 'lucide-react/icons/captions';
+import type { LucideIcon } from 'lucide-react';
 import Search from 'lucide-react/icons/search';
 import { useEffect, useMemo, useState } from 'react';
 import { SEARCH_CHARACTERS_MAX } from '../../contract/constants/script.ts';
-import type { TranscriptionItem } from '../../contract/index.ts';
-import { transcription as texts } from '../../i18n/en/transcription/transcription.ts';
+import { jobs as texts } from '../../i18n/en/shared/jobs.ts';
 import { useText } from '../../i18n/use-text.ts';
 import { useReportedError } from '../../notices/index.ts';
 import { TextInput } from '../../ui/controls/text-input.tsx';
@@ -15,31 +14,48 @@ import { Skeleton } from '../../ui/lists/skeleton.tsx';
 import { VirtualList } from '../../ui/lists/virtual-list.tsx';
 import { useSheet } from '../../ui/use-sheet.ts';
 import { DeleteDialog } from './delete-dialog.tsx';
-import listCss from './history-list.css?inline';
+import { isOpenJob } from './follow-jobs.ts';
+import listCss from './job-history.css?inline';
+import type { JobItem, JobList } from './job-list.ts';
+import { JobRow, type RowActions, type RowWords } from './job-row.tsx';
 import { RenameDialog } from './rename-dialog.tsx';
-import { TranscriptionRow, type RowActions } from './transcription-row.tsx';
-import type { Transcriptions } from './transcriptions.ts';
 
 const ROW_HEIGHT = 84;
 /** After the last key. */
 const SEARCH_DELAY_MS = 250;
 
-interface HistoryListProps {
-  list: Transcriptions;
+/** What the list of a tool says. */
+export interface HistoryWords<Item> extends RowWords<Item> {
+  readonly title: string;
+  readonly search: string;
+  readonly failed: string;
+  readonly emptyTitle: string;
+  readonly emptyText: string;
+  nothingFound(words: string): string;
+  readonly deleteTitle: string;
+  deleteText(item: Item, isOpen: boolean): string;
+  readonly deleted: string;
+}
+
+interface JobHistoryProps<Item extends JobItem> {
+  list: JobList<Item>;
+  icon: LucideIcon;
+  words: HistoryWords<Item>;
   /** It is in sight: what changed meanwhile elsewhere is fetched. */
   isShown: boolean;
   onOpen(id: string): void;
 }
 
-/** All transcriptions of the user: what is at work, and what can be opened. */
-export function HistoryList({ list, isShown, onOpen }: HistoryListProps) {
+/** All that the user made with a tool: what is at work, and what can be opened. */
+export function JobHistory<Item extends JobItem>(props: JobHistoryProps<Item>) {
+  const { list, icon, words: say, isShown, onOpen } = props;
   useSheet(listCss);
   const t = useText(texts);
   const { items, phase, failure, isLoaded, words } = useStore(list.$list);
-  useReportedError(failure, t(isLoaded ? 'listMoreFailed' : 'listFailed'));
+  useReportedError(failure, isLoaded ? t('listMoreFailed') : say.failed);
   const [typed, setTyped] = useState('');
-  const [renaming, setRenaming] = useState<TranscriptionItem | null>(null);
-  const [deleting, setDeleting] = useState<TranscriptionItem | null>(null);
+  const [renaming, setRenaming] = useState<Item | null>(null);
+  const [deleting, setDeleting] = useState<Item | null>(null);
   useEffect(() => {
     if (typed.trim() === words) return;
     const timer = setTimeout(() => void list.search(typed), typed ? SEARCH_DELAY_MS : 0);
@@ -51,9 +67,9 @@ export function HistoryList({ list, isShown, onOpen }: HistoryListProps) {
     if (isShown && !wasShown) void list.reload();
     setWasShown(isShown);
   }, [list, isShown, wasShown]);
-  const actions = useMemo<RowActions>(
+  const actions = useMemo<RowActions<Item>>(
     () => ({
-      open: ({ project_id }) => onOpen(project_id),
+      open: (item) => onOpen(list.idOf(item)),
       rename: setRenaming,
       remove: setDeleting,
       cancel: (item) => void list.cancel(item).catch(() => undefined),
@@ -62,16 +78,16 @@ export function HistoryList({ list, isShown, onOpen }: HistoryListProps) {
   );
   const isEmpty = isLoaded && items.length === 0;
   return (
-    <section className="tr-list" aria-label={t('history')}>
+    <section className="tool-list" aria-label={say.title}>
       {!(isEmpty && words === '' && typed === '') && (
-        <div className="tr-list-head">
-          <h2>{t('history')}</h2>
+        <div className="tool-list-head">
+          <h2>{say.title}</h2>
           <TextInput
             type="search"
             size={32}
             icon={Search}
             clearable
-            aria-label={t('search')}
+            aria-label={say.search}
             placeholder={t('searchHere')}
             maxLength={SEARCH_CHARACTERS_MAX}
             value={typed}
@@ -80,19 +96,14 @@ export function HistoryList({ list, isShown, onOpen }: HistoryListProps) {
         </div>
       )}
       {phase === 'failed' && (
-        <ErrorNotice
-          text={t(isLoaded ? 'listMoreFailed' : 'listFailed')}
-          onRetry={() => void list.reload()}
-        />
+        <ErrorNotice text={isLoaded ? t('listMoreFailed') : say.failed} onRetry={() => void list.reload()} />
       )}
-      {isEmpty && words === '' && (
-        <EmptyState icon={Captions} title={t('emptyTitle')} text={t('emptyText')} />
-      )}
+      {isEmpty && words === '' && <EmptyState icon={icon} title={say.emptyTitle} text={say.emptyText} />}
       {isEmpty && words !== '' && (
-        <EmptyState icon={Search} title={t('nothingFound')} text={t('nothingFoundText', { words })} />
+        <EmptyState icon={Search} title={t('nothingFound')} text={say.nothingFound(words)} />
       )}
       {!isLoaded && phase === 'loading' && items.length === 0 && (
-        <div className="tr-waiting" role="status" aria-label={t('loading')}>
+        <div className="tool-waiting" role="status" aria-label={t('loading')}>
           {Array.from({ length: 4 }, (_, index) => (
             <Skeleton key={index} height="64px" />
           ))}
@@ -101,28 +112,29 @@ export function HistoryList({ list, isShown, onOpen }: HistoryListProps) {
       {items.length > 0 && (
         <VirtualList
           key={words}
-          label={t('history')}
+          label={say.title}
           items={items}
-          keyOf={({ project_id }) => project_id}
+          keyOf={list.idOf}
           rowHeight={ROW_HEIGHT}
           onEnd={() => void list.loadMore()}
         >
-          {(item) => <TranscriptionRow item={item} actions={actions} />}
+          {(item) => <JobRow item={item} actions={actions} words={say} />}
         </VirtualList>
       )}
       {renaming && (
         <RenameDialog
           title={renaming.title}
-          onRename={(title) => list.rename(renaming.project_id, title)}
+          onRename={(title) => list.rename(list.idOf(renaming), title)}
           onClose={() => setRenaming(null)}
         />
       )}
       {deleting && (
         <DeleteDialog
-          item={deleting}
+          title={say.deleteTitle}
+          text={say.deleteText(deleting, isOpenJob(deleting.job))}
           onDelete={async () => {
-            await list.remove(deleting.project_id);
-            showToast({ tone: 'ok', text: t('deleted') });
+            await list.remove(list.idOf(deleting));
+            showToast({ tone: 'ok', text: say.deleted });
           }}
           onClose={() => setDeleting(null)}
         />

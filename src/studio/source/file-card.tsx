@@ -3,14 +3,14 @@ import FileVideo from 'lucide-react/icons/file-video';
 import Pause from 'lucide-react/icons/pause';
 import Play from 'lucide-react/icons/play';
 import X from 'lucide-react/icons/x';
-import { transcription as texts } from '../../i18n/en/transcription/transcription.ts';
+import { source as texts } from '../../i18n/en/shared/source.ts';
 import { formatLength } from '../../i18n/format.ts';
 import { useLanguage, useText } from '../../i18n/use-text.ts';
 import { useReportedError } from '../../notices/index.ts';
 import { IconButton } from '../../ui/controls/icon-button.tsx';
 import { ErrorNotice } from '../../ui/error-notice.tsx';
 import { ProgressBar } from '../../ui/lists/progress-bar.tsx';
-import { NoRoom } from '../../studio/import/upload-file.ts';
+import { NoRoom } from '../import/upload-file.ts';
 import { fileSize } from './file-size.ts';
 import type { RecordingUpload, UploadState } from './upload.ts';
 
@@ -22,7 +22,7 @@ interface FileCardProps {
   onRemove(): void;
 }
 
-/** The recording on its way to the server, and when it is there. */
+/** The recording: before its upload, on its way to the server, and when it is there. */
 export function FileCard({ upload, state, durationMs, onRemove }: FileCardProps) {
   const t = useText(texts);
   const { locale } = useLanguage();
@@ -38,7 +38,7 @@ export function FileCard({ upload, state, durationMs, onRemove }: FileCardProps)
   const size = fileSize(locale, file.size);
   const isVideo = phase === 'done' ? state.asset.kind === 'video' : file.type.startsWith('video/');
   const Icon = isVideo ? FileVideo : FileAudio;
-  const sent = phase === 'done' ? file.size : state.sentBytes;
+  const sent = 'sentBytes' in state ? state.sentBytes : file.size;
   const figures = { sent: fileSize(locale, sent), total: size };
   const facts =
     phase === 'sending'
@@ -50,17 +50,21 @@ export function FileCard({ upload, state, durationMs, onRemove }: FileCardProps)
           : size;
   return (
     <>
-      <div className="tr-file">
+      <div className="tool-file">
         <Icon size={20} aria-hidden="true" />
-        <div className="tr-file-words">
-          <p className="tr-file-name" dir="auto">
+        <div className="tool-file-words">
+          <p className="tool-file-name" dir="auto">
             {file.name}
           </p>
-          <p className="tr-file-facts">{facts}</p>
+          <p className="tool-file-facts">{facts}</p>
         </div>
         {phase === 'sending' && <IconButton icon={Pause} label={t('pause')} onClick={upload.pause} />}
         {phase === 'paused' && <IconButton icon={Play} label={t('resume')} onClick={upload.resume} />}
-        <IconButton icon={X} label={t(phase === 'done' ? 'removeFile' : 'cancelUpload')} onClick={onRemove} />
+        <IconButton
+          icon={X}
+          label={t('sentBytes' in state ? 'cancelUpload' : 'removeFile')}
+          onClick={onRemove}
+        />
       </div>
       {(phase === 'sending' || phase === 'paused') && (
         <ProgressBar label={t('sending', { name: file.name })} value={sent / file.size} />

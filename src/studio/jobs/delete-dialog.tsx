@@ -1,25 +1,25 @@
-import type { TranscriptionItem } from '../../contract/index.ts';
-import { transcription as texts } from '../../i18n/en/transcription/transcription.ts';
+import { jobs as texts } from '../../i18n/en/shared/jobs.ts';
 import { useText } from '../../i18n/use-text.ts';
 import { Button } from '../../ui/controls/button.tsx';
 import { Dialog } from '../../ui/layers/dialog.tsx';
 import { useSend } from '../../ui/use-send.ts';
-import { isOpenJob } from '../jobs/follow-jobs.ts';
 
 interface DeleteDialogProps {
-  item: TranscriptionItem;
+  /** The question. */
+  title: string;
+  /** What is lost. */
+  text: string;
   onDelete(): Promise<void>;
   onClose(): void;
 }
 
-/** Asks before a transcription and its recording are deleted. */
-export function DeleteDialog({ item, onDelete, onClose }: DeleteDialogProps) {
+/** Asks before something that was made is deleted. */
+export function DeleteDialog({ title, text, onDelete, onClose }: DeleteDialogProps) {
   const t = useText(texts);
   const { busy, send } = useSend();
-  const { title, job } = item;
   return (
     <Dialog
-      title={t('deleteTitle')}
+      title={title}
       onClose={onClose}
       actions={
         <>
@@ -32,7 +32,7 @@ export function DeleteDialog({ item, onDelete, onClose }: DeleteDialogProps) {
         </>
       }
     >
-      <p>{t(isOpenJob(job) ? 'deleteRunning' : 'deleteText', { title })}</p>
+      <p>{text}</p>
     </Dialog>
   );
 }

@@ -3,31 +3,37 @@ import CircleSlash from 'lucide-react/icons/circle-slash';
 import Hourglass from 'lucide-react/icons/hourglass';
 import { isErrorType } from '../../api/failure.ts';
 import { errorTexts } from '../../contract/errors.ts';
-import type { TranscriptionItem } from '../../contract/index.ts';
-import { transcription as texts } from '../../i18n/en/transcription/transcription.ts';
+import { jobs as texts } from '../../i18n/en/shared/jobs.ts';
 import { formatLength, formatNumber } from '../../i18n/format.ts';
 import { useLanguage, useText } from '../../i18n/use-text.ts';
 import { useFailureText } from '../../notices/index.ts';
 import { Button } from '../../ui/controls/button.tsx';
 import { ProgressBar } from '../../ui/lists/progress-bar.tsx';
 import { useSend } from '../../ui/use-send.ts';
-import type { Transcriptions } from '../history/transcriptions.ts';
+import { useSheet } from '../../ui/use-sheet.ts';
 import { isOpenJob } from './follow-jobs.ts';
-import { useJobWords } from './job-words.ts';
+import type { JobItem, JobList } from './job-list.ts';
+import jobCss from './job-view.css?inline';
+import { useJobWords, type StepWords } from './job-words.ts';
 
-interface JobViewProps {
-  item: TranscriptionItem;
-  list: Transcriptions;
+interface JobViewProps<Item extends JobItem> {
+  item: Item & { readonly duration_ms: number };
+  list: JobList<Item>;
+  stepWords: StepWords;
+  /** Text of the button that does it once more. */
+  againLabel: string;
   onClose(): void;
   /** Absent when the recording was deleted. */
   onAgain: (() => void) | undefined;
 }
 
-/** The work on a recording: how far it is, or why there is no text. */
-export function JobView({ item, list, onClose, onAgain }: JobViewProps) {
+/** The work on a recording: how far it is, or why nothing came of it. */
+export function JobView<Item extends JobItem>(props: JobViewProps<Item>) {
+  const { item, list, stepWords, againLabel, onClose, onAgain } = props;
+  useSheet(jobCss);
   const t = useText(texts);
   const { locale } = useLanguage();
-  const jobWords = useJobWords();
+  const jobWords = useJobWords(stepWords);
   const failureText = useFailureText();
   const { busy, send } = useSend();
   const { title, job, duration_ms } = item;
@@ -41,14 +47,14 @@ export function JobView({ item, list, onClose, onAgain }: JobViewProps) {
       : t('failedText', { reason: failureText({ type, message: errorTexts[type] }) });
   const Icon = job.state === 'failed' ? CircleAlert : job.state === 'cancelled' ? CircleSlash : Hourglass;
   return (
-    <div className="tr-home">
-      <div className="tr-job" data-failed={job.state === 'failed' || undefined}>
+    <div className="tool-home">
+      <div className="tool-job" data-failed={job.state === 'failed' || undefined}>
         <Icon size={28} strokeWidth={1.5} aria-hidden="true" />
         <h2 dir="auto">{title}</h2>
-        <p className="tr-job-state">
+        <p className="tool-job-state">
           <span role="status">{jobWords(job)}</span>
           {share && <span aria-live="off"> · {share}</span>}
-          {duration_ms > 0 && <span className="tr-job-length"> · {formatLength(duration_ms)}</span>}
+          {duration_ms > 0 && <span className="tool-job-length"> · {formatLength(duration_ms)}</span>}
         </p>
         {isOpen && (
           <ProgressBar
@@ -57,11 +63,11 @@ export function JobView({ item, list, onClose, onAgain }: JobViewProps) {
           />
         )}
         <p>{text}</p>
-        <div className="tr-job-ways">
+        <div className="tool-job-ways">
           <Button onClick={onClose}>{t('back')}</Button>
           {!isOpen && onAgain && (
             <Button variant="primary" onClick={onAgain}>
-              {t('again')}
+              {againLabel}
             </Button>
           )}
           {isOpen && (

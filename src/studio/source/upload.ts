@@ -3,11 +3,13 @@ import type { Client } from '../../api/client.ts';
 import type { BrowserStorage } from '../../api/browser-storage.ts';
 import { asFailure, type ApiFailure } from '../../api/failure.ts';
 import type { Asset } from '../../contract/index.ts';
-import { PAUSED, uploadFile } from '../../studio/import/upload-file.ts';
+import { PAUSED, uploadFile } from '../import/upload-file.ts';
 
-/** The recording that is to be turned into text. */
+/** The recording that is to be worked on. */
 export type UploadState =
   | { readonly phase: 'none' }
+  /** It waits until somebody is signed in. */
+  | { readonly phase: 'held'; readonly file: File }
   | { readonly phase: 'sending' | 'paused'; readonly file: File; readonly sentBytes: number }
   | {
       readonly phase: 'failed';
@@ -19,7 +21,7 @@ export type UploadState =
       readonly phase: 'done';
       readonly file: Pick<File, 'name' | 'size' | 'type'>;
       readonly asset: Asset;
-      /** It belongs to an earlier transcription, and stays when this one is given up. */
+      /** It belongs to earlier work, and stays when this is given up. */
       readonly isReused: boolean;
     };
 
@@ -39,8 +41,15 @@ export interface RecordingUpload {
   dispose(): void;
 }
 
+interface Options {
+  client: Client;
+  storage: BrowserStorage;
+  /** Nobody is signed in: nothing is sent. */
+  isHeld: boolean;
+}
+
 /** Uploads one recording at a time. */
-export function createRecordingUpload(options: { client: Client; storage: BrowserStorage }): RecordingUpload {
+export function createRecordingUpload({ isHeld, ...options }: Options): RecordingUpload {
   const $upload = atom<UploadState>({ phase: 'none' });
   let running: AbortController | null = null;
 
@@ -77,7 +86,7 @@ export function createRecordingUpload(options: { client: Client; storage: Browse
 
   return {
     $upload,
-    begin: (file) => void send(file),
+    begin: (file) => (isHeld ? $upload.set({ phase: 'held', file }) : void send(file)),
     reuse(asset) {
       stop();
       const file = { name: asset.name, size: asset.bytes, type: '' };

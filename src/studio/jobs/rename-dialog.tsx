@@ -1,5 +1,5 @@
-import { RenameDialog as NameDialog } from '../../studio/history/history-dialogs.tsx';
-import historyCss from '../../studio/history/history.css?inline';
+import { RenameDialog as NameDialog } from '../history/history-dialogs.tsx';
+import historyCss from '../history/history.css?inline';
 import { useSheet } from '../../ui/use-sheet.ts';
 
 interface RenameDialogProps {

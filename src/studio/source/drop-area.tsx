@@ -1,15 +1,15 @@
 import Mic from 'lucide-react/icons/mic';
 import Upload from 'lucide-react/icons/upload';
 import { useEffect, useRef, useState } from 'react';
-import { RECORDING_SECONDS_MAX } from '../../contract/constants/recognition.ts';
-import { recording } from '../../i18n/en/shared/recording.ts';
-import { transcriptionShell } from '../../i18n/en/transcription/shell.ts';
-import { transcription as texts } from '../../i18n/en/transcription/transcription.ts';
+import { sourceShell } from '../../i18n/en/shared/source-shell.ts';
+import { source as texts } from '../../i18n/en/shared/source.ts';
 import { useText } from '../../i18n/use-text.ts';
-import { useDrop } from '../../studio/import/use-drop.ts';
 import { Button } from '../../ui/controls/button.tsx';
+import { useDrop } from '../import/use-drop.ts';
 
 interface DropAreaProps {
+  /** What can be brought. */
+  text: string;
   onFiles(files: readonly File[]): void;
   onRecord(): void;
 }
@@ -24,22 +24,21 @@ export function DropArea(props: DropAreaProps) {
   return <div ref={area}>{target && <Dropped target={target} {...props} />}</div>;
 }
 
-function Dropped({ target, onFiles, onRecord }: DropAreaProps & { target: HTMLElement }) {
+function Dropped({ target, text, onFiles, onRecord }: DropAreaProps & { target: HTMLElement }) {
   const t = useText(texts);
-  const shellText = useText(transcriptionShell);
-  const recordingText = useText(recording);
+  const shellText = useText(sourceShell);
   const input = useRef<HTMLInputElement>(null);
   const isOver = useDrop(target, { take: async (files) => onFiles(files), refuses: nothing });
   return (
-    <div className="tr-drop" part="drop" data-over={isOver || undefined}>
-      <p className="tr-drop-title">{isOver ? t('dropHere') : shellText('dropTitle')}</p>
-      <p className="tr-drop-text">{t('dropText', { hours: RECORDING_SECONDS_MAX / 3600 })}</p>
-      <div className="tr-drop-ways">
+    <div className="tool-drop" part="drop" data-over={isOver || undefined}>
+      <p className="tool-drop-title">{isOver ? t('dropHere') : shellText('dropTitle')}</p>
+      <p className="tool-drop-text">{text}</p>
+      <div className="tool-drop-ways">
         <Button variant="primary" icon={Upload} data-carry="choose" onClick={() => input.current?.click()}>
           {shellText('chooseFile')}
         </Button>
         <Button icon={Mic} onClick={onRecord}>
-          {recordingText('record')}
+          {t('record')}
         </Button>
       </div>
       <input

@@ -1,7 +1,7 @@
 import { atom, type ReadableAtom } from 'nanostores';
-import { takeMediaKeys } from '../../studio/player/media-keys.ts';
-import type { PlayerState } from '../../studio/player/player.ts';
-import type { Loudness } from '../../studio/player/timeline.ts';
+import { takeMediaKeys } from './media-keys.ts';
+import type { PlayerState } from './player.ts';
+import type { Loudness } from './timeline.ts';
 import type { Playback } from '../../stores/playback.ts';
 
 /** Plays a recording by the audio or video element of the page. */

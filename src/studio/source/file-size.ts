@@ -1,5 +1,9 @@
 import { formatNumber } from '../../i18n/format.ts';
 
+/** A limit in megabytes of 1024 kilobytes, such as `50 MB`. */
+export const megabytes = (locale: string, bytes: number): string =>
+  formatNumber(locale, bytes / 1024 ** 2, { style: 'unit', unit: 'megabyte', unitDisplay: 'short' });
+
 /** Size of a file, such as `1.2 MB`. */
 export function fileSize(locale: string, bytes: number): string {
   const [value, unit] =

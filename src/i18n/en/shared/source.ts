@@ -1,0 +1,27 @@
+import { texts } from '../../texts.ts';
+
+/** Texts of the tools that begin with a recording: choosing it, its upload, and what the work on it costs. */
+export const source = texts('source', {
+  dropHere: 'Drop the file to upload it',
+  record: 'Record',
+  keptTake: 'A recording of {length} was not used yet ({when}).',
+  useTake: 'Use it',
+  discardTake: 'Discard',
+  onlyOne: 'One recording at a time: the first file was taken.',
+  isPicture: 'This is a picture. Choose an audio or video file.',
+  tooLarge: 'This file is too large. Files of up to {most} can be used here.',
+  fileFacts: '{length} · {size}',
+  sending: 'Uploading {name}',
+  sentOf: '{sent} of {total}',
+  pausedAt: 'Paused at {sent} of {total}',
+  pause: 'Pause',
+  resume: 'Resume',
+  cancelUpload: 'Cancel upload',
+  removeFile: 'Remove',
+  uploadFailed: 'The upload stopped. {reason}',
+  noRoom:
+    'Your files take up {used} of the {most} that your plan has room for. Delete files you no longer need, or choose a plan with more room.',
+  cost: { one: '{count} credit', other: '{count} credits' },
+  wait: 'Takes about {time}',
+  balanceLow: { one: 'You have {count} credit left.', other: 'You have {count} credits left.' },
+});

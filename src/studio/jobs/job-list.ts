@@ -1,0 +1,188 @@
+import { atom, type ReadableAtom } from 'nanostores';
+import type { Client } from '../../api/client.ts';
+import { ApiFailure, asFailure } from '../../api/failure.ts';
+import type { BackgroundJob } from '../../contract/index.ts';
+import { latest } from '../../stores/latest.ts';
+import { followJobs, isOpenJob } from './follow-jobs.ts';
+
+/** Something that is made in the background, as a list shows it. */
+export interface JobItem {
+  readonly title: string;
+  readonly job: BackgroundJob;
+}
+
+/** How the items of one tool are asked for. All but `rename` and `remove` are silent. */
+export interface JobCalls<Item extends JobItem> {
+  idOf(item: Item): string;
+  page(query: {
+    cursor?: string;
+    search?: string;
+  }): Promise<{ items: readonly Item[]; next_cursor: string | null }>;
+  /** One, as a list shows it. */
+  read(id: string): Promise<Item>;
+  rename(id: string, title: string): Promise<unknown>;
+  remove(id: string): Promise<unknown>;
+}
+
+/** What the list shows. */
+export interface JobListState<Item> {
+  readonly items: readonly Item[];
+  readonly phase: 'loading' | 'idle' | 'failed';
+  readonly failure: ApiFailure | null;
+  /** Where the next page begins; null when all are here. */
+  readonly next: string | null;
+  /** Whether the first page was ever fetched. */
+  readonly isLoaded: boolean;
+  /** What these were looked for by; empty when they are all. */
+  readonly words: string;
+  /** Those that were opened here, by id, which the list may not have. */
+  readonly followed: Readonly<Record<string, Item>>;
+}
+
+/** What the user made with a tool, the newest first, with the work on it as it goes on. */
+export interface JobList<Item extends JobItem> {
+  readonly $list: ReadableAtom<JobListState<Item>>;
+  idOf(item: Item): string;
+  /** Fetches the newest again. */
+  reload(): Promise<void>;
+  loadMore(): Promise<void>;
+  search(words: string): Promise<void>;
+  /** One that was just begun. */
+  add(item: Item): void;
+  /** One that is open: the work on it is followed, too. */
+  meet(item: Item): void;
+  /** Both reject when the server refuses, which the user was told. */
+  rename(id: string, title: string): Promise<void>;
+  remove(id: string): Promise<void>;
+  /** Ends the work on one. */
+  cancel(item: Item): Promise<void>;
+  /**
+   * Begins to follow the jobs.
+   * @param onEnded the work on one has ended
+   * @returns a function that stops it
+   */
+  start(onEnded: (item: Item) => void): () => void;
+}
+
+export function createJobList<Item extends JobItem>(client: Client, calls: JobCalls<Item>): JobList<Item> {
+  const { idOf } = calls;
+  const $list = atom<JobListState<Item>>({
+    items: [],
+    phase: 'loading',
+    failure: null,
+    next: null,
+    isLoaded: false,
+    words: '',
+    followed: {},
+  });
+  const turn = latest();
+  let words = '';
+  let tellEnd = (_item: Item) => {};
+
+  const change = (more: Partial<JobListState<Item>>) => $list.set({ ...$list.get(), ...more });
+  const fetchPage = async (cursor: string | null) => {
+    const isLatest = turn();
+    change({ phase: 'loading' });
+    try {
+      const page = await calls.page({ ...(cursor && { cursor }), ...(words && { search: words }) });
+      if (!isLatest()) return;
+      const before = cursor ? $list.get().items : [];
+      const ids = new Set(before.map(idOf));
+      change({
+        items: [...before, ...page.items.filter((item) => !ids.has(idOf(item)))],
+        phase: 'idle',
+        failure: null,
+        next: page.next_cursor,
+        isLoaded: true,
+        words,
+      });
+    } catch (error) {
+      if (isLatest()) change({ phase: 'failed', failure: asFailure(error) });
+    }
+  };
+  const put = (id: string, more: Partial<Item>) => {
+    const { items, followed } = $list.get();
+    const known = followed[id];
+    change({
+      items: items.map((item) => (idOf(item) === id ? { ...item, ...more } : item)),
+      ...(known && { followed: { ...followed, [id]: { ...known, ...more } } }),
+    });
+  };
+  const all = () => [...$list.get().items, ...Object.values($list.get().followed)];
+  const onJob = (job: BackgroundJob) => {
+    const item = all().find((one) => one.job.job_id === job.job_id);
+    if (!item || item.job.event > job.event) return;
+    put(idOf(item), { job } as Partial<Item>);
+    if (isOpenJob(item.job) && !isOpenJob(job)) void settle(idOf(item));
+  };
+  /** What came of the work, and its price, are known now. */
+  const settle = async (id: string) => {
+    try {
+      const item = await calls.read(id);
+      put(id, item);
+      tellEnd(item);
+    } catch {
+      // The list has the rest when it is loaded again
+    }
+  };
+
+  return {
+    $list,
+    idOf,
+    reload: () => fetchPage(null),
+    async loadMore() {
+      const { next, phase } = $list.get();
+      if (next !== null && phase === 'idle') await fetchPage(next);
+    },
+    search(wanted) {
+      words = wanted.trim();
+      return fetchPage(null);
+    },
+    add(item) {
+      const others = $list.get().items.filter((one) => idOf(one) !== idOf(item));
+      change({ items: [item, ...others] });
+    },
+    meet(item) {
+      const id = idOf(item);
+      const known = all().find((one) => idOf(one) === id);
+      const before = $list.get().followed[id];
+      // It was fetched before the last change came
+      const isOlder = before && before.job.event > item.job.event;
+      const now = { ...item, ...(isOlder && { job: before.job }) };
+      change({ followed: { ...$list.get().followed, [id]: now } });
+      put(id, now);
+      // Short work may have ended before any change of it was told
+      if (known && isOpenJob(known.job) && !isOpenJob(now.job)) tellEnd(now);
+    },
+    async rename(id, title) {
+      await calls.rename(id, title);
+      put(id, { title } as Partial<Item>);
+    },
+    async remove(id) {
+      try {
+        await calls.remove(id);
+      } catch (error) {
+        // Another window was first
+        if (!(error instanceof ApiFailure) || error.status !== 404) throw error;
+      }
+      const { items, followed } = $list.get();
+      const { [id]: _, ...left } = followed;
+      change({ items: items.filter((item) => idOf(item) !== id), followed: left });
+    },
+    async cancel({ job }) {
+      const { data } = await client.call('POST /v1/jobs/{job_id}/cancel', {
+        params: { job_id: job.job_id },
+      });
+      onJob(data.job);
+    },
+    start(onEnded) {
+      tellEnd = onEnded;
+      const jobs = followJobs(client, onJob);
+      const unlisten = $list.subscribe(() => jobs.watch(all().map(({ job }) => job)));
+      return () => {
+        unlisten();
+        jobs.stop();
+      };
+    },
+  };
+}

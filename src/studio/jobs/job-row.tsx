@@ -1,0 +1,80 @@
+import Ellipsis from 'lucide-react/icons/ellipsis';
+import Pencil from 'lucide-react/icons/pencil';
+import Trash2 from 'lucide-react/icons/trash-2';
+import X from 'lucide-react/icons/x';
+import { jobs as texts } from '../../i18n/en/shared/jobs.ts';
+import { formatNumber } from '../../i18n/format.ts';
+import { useLanguage, useText } from '../../i18n/use-text.ts';
+import { IconButton } from '../../ui/controls/icon-button.tsx';
+import { Menu } from '../../ui/layers/menu.tsx';
+import { ProgressBar } from '../../ui/lists/progress-bar.tsx';
+import { isOpenJob } from './follow-jobs.ts';
+import type { JobItem } from './job-list.ts';
+import { useJobWords, type StepWords } from './job-words.ts';
+
+/** What a row asks its list for. */
+export interface RowActions<Item> {
+  open(item: Item): void;
+  rename(item: Item): void;
+  remove(item: Item): void;
+  cancel(item: Item): void;
+}
+
+/** What a row says of something that was made. */
+export interface RowWords<Item> {
+  /** What came of the work. */
+  done(item: Item): string;
+  /** Small, one after the other. */
+  facts(item: Item): readonly string[];
+  step: StepWords;
+}
+
+interface JobRowProps<Item extends JobItem> {
+  item: Item;
+  actions: RowActions<Item>;
+  words: RowWords<Item>;
+}
+
+/** Something that was made: title, what came of the work or how far it is, and what can be done with it. */
+export function JobRow<Item extends JobItem>({ item, actions, words: say }: JobRowProps<Item>) {
+  const t = useText(texts);
+  const { locale } = useLanguage();
+  const jobWords = useJobWords(say.step);
+  const { title, job } = item;
+  const isOpen = isOpenJob(job);
+  const words =
+    job.state === 'done'
+      ? say.done(item)
+      : job.state === 'running'
+        ? `${jobWords(job)} · ${formatNumber(locale, job.progress, { style: 'percent' })}`
+        : jobWords(job);
+  return (
+    <div className="tool-row" data-failed={job.state === 'failed' || undefined}>
+      <button type="button" className="tool-row-open" onClick={() => actions.open(item)}>
+        <span className="tool-row-title" dir="auto">
+          {title}
+        </span>
+        <span className="tool-row-words" dir="auto">
+          {words}
+        </span>
+        <span className="tool-row-facts">{say.facts(item).join(' · ')}</span>
+      </button>
+      {isOpen && <IconButton icon={X} label={t('cancelWork')} onClick={() => actions.cancel(item)} />}
+      <Menu
+        label={t('moreFor', { title })}
+        items={[
+          { label: t('rename'), icon: Pencil, onSelect: () => actions.rename(item) },
+          'line',
+          { label: t('delete'), icon: Trash2, danger: true, onSelect: () => actions.remove(item) },
+        ]}
+      >
+        {(trigger) => <IconButton {...trigger} icon={Ellipsis} label={t('moreFor', { title })} />}
+      </Menu>
+      {job.state === 'running' && (
+        <div className="tool-row-progress">
+          <ProgressBar label={t('progressOf', { title })} value={job.progress} />
+        </div>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,114 @@
+import { useStore } from '@nanostores/react';
+import { useCallback, useEffect, useState, type ReactNode } from 'react';
+import { jobs as texts } from '../../i18n/en/shared/jobs.ts';
+import { useText } from '../../i18n/use-text.ts';
+import { useReportedError } from '../../notices/index.ts';
+import { Button } from '../../ui/controls/button.tsx';
+import { Chunk } from '../../ui/chunk.tsx';
+import { ErrorNotice } from '../../ui/error-notice.tsx';
+import { Skeleton } from '../../ui/lists/skeleton.tsx';
+import { useLoad } from '../../ui/use-load.ts';
+import { isOpenJob } from './follow-jobs.ts';
+import type { JobItem, JobList } from './job-list.ts';
+import type { StepWords } from './job-words.ts';
+
+/** What is said when something cannot be opened, or nothing came of it. */
+export interface OpenedWords {
+  readonly gone: string;
+  failed(reason: string): string;
+  readonly partFailed: string;
+  /** Text of the button that does it once more. */
+  readonly again: string;
+  readonly step: StepWords;
+}
+
+interface OpenedJobProps<Item extends JobItem, Detail> {
+  list: JobList<Item>;
+  /** Fetches it in full; the same function as long as it is the same one. */
+  read(signal: AbortSignal): Promise<Detail>;
+  /** What a list shows of it. */
+  itemOf(detail: Item): Item;
+  words: OpenedWords;
+  onClose(): void;
+  /** Does it once more; undefined when that cannot be. */
+  again(detail: Detail): (() => void) | undefined;
+  /** What came of it. @param renew fetches it quietly again: its addresses may have ended */
+  children(detail: Detail, renew: () => void): ReactNode;
+}
+
+const loadJobView = () => import('./job-view.tsx');
+
+/** Something that was made: the work on it, and then what came of it. */
+export function OpenedJob<Item extends JobItem, Detail extends Item & { readonly duration_ms: number }>(
+  props: OpenedJobProps<Item, Detail>,
+) {
+  const { list, read, itemOf, words, onClose, again, children } = props;
+  const t = useText(texts);
+  const [detail, setDetail] = useState<Detail | null>(null);
+  const fetch = useCallback(
+    async (signal: AbortSignal) => {
+      const found = await read(signal);
+      if (signal.aborted) return;
+      setDetail(found);
+      list.meet(itemOf(found));
+    },
+    [read, list, itemOf],
+  );
+  const { failure, load } = useLoad(fetch);
+  const reason = useReportedError(failure);
+  const renew = useCallback(() => void fetch(new AbortController().signal).catch(() => undefined), [fetch]);
+  const { followed } = useStore(list.$list);
+  const job = (detail && followed[list.idOf(itemOf(detail))]?.job) ?? detail?.job;
+  const isWaiting = job !== undefined && isOpenJob(job);
+  // What came of it is there once the work has ended
+  const isStale = job !== undefined && job.state === 'done' && detail?.job.state !== 'done';
+  useEffect(() => {
+    if (isStale) load();
+  }, [isStale, load]);
+
+  if (failure) {
+    const isGone = failure.status === 404;
+    return (
+      <div className="tool-home">
+        <ErrorNotice
+          text={isGone ? words.gone : words.failed(reason ?? '')}
+          {...(!isGone && { onRetry: load })}
+        >
+          <Button size={32} variant="quiet" onClick={onClose}>
+            {t('back')}
+          </Button>
+        </ErrorNotice>
+      </div>
+    );
+  }
+  const loading = (
+    <div className="tool-home" role="status" aria-label={t('loading')}>
+      <Skeleton height="40px" />
+      <Skeleton height="240px" />
+    </div>
+  );
+  if (!detail || isStale) return loading;
+  if (!isWaiting && detail.job.state === 'done') return children(detail, renew);
+  return (
+    <Chunk
+      load={loadJobView}
+      waiting={loading}
+      failed={(retry) => (
+        <div className="tool-home">
+          <ErrorNotice text={words.partFailed} onRetry={retry} />
+        </div>
+      )}
+    >
+      {({ JobView }) => (
+        <JobView
+          item={{ ...itemOf(detail), duration_ms: detail.duration_ms, job: job ?? detail.job }}
+          list={list}
+          stepWords={words.step}
+          againLabel={words.again}
+          onClose={onClose}
+          onAgain={again(detail)}
+        />
+      )}
+    </Chunk>
+  );
+}

@@ -1,0 +1,27 @@
+import { useStore } from '@nanostores/react';
+import { useEffect, useRef } from 'react';
+import { formatClock } from '../../i18n/format.ts';
+import type { WaveformPlayer } from '../waveform/waveform.tsx';
+
+interface PositionClockProps {
+  player: Pick<WaveformPlayer, '$state' | '$seekCount' | 'positionMs'>;
+}
+
+/** The position in a recording, written without React: it changes while it plays. */
+export function PositionClock({ player }: PositionClockProps) {
+  const clock = useRef<HTMLSpanElement>(null);
+  const isMoving = useStore(player.$state) !== 'stopped';
+  useEffect(() => {
+    const show = () => {
+      if (clock.current) clock.current.textContent = formatClock(player.positionMs());
+    };
+    show();
+    const end = player.$seekCount.listen(show);
+    const timer = isMoving ? setInterval(show, 200) : undefined;
+    return () => {
+      end();
+      clearInterval(timer);
+    };
+  }, [player, isMoving]);
+  return <span ref={clock} className="tts-clock" />;
+}

@@ -1,0 +1,131 @@
+import { useStore } from '@nanostores/react';
+import { useEffect, useEffectEvent, useState, type ReactNode } from 'react';
+import type { Asset } from '../../contract/index.ts';
+import { source as texts } from '../../i18n/en/shared/source.ts';
+import { useLanguage, useText } from '../../i18n/use-text.ts';
+import { keptTakes, type KeptTake } from '../../stores/kept-takes.ts';
+import { useStores } from '../../stores/use-stores.ts';
+import { showToast } from '../../ui/layers/toasts.ts';
+import { OnDemand } from '../../ui/on-demand.tsx';
+import { useSheet } from '../../ui/use-sheet.ts';
+import { DropArea } from './drop-area.tsx';
+import { megabytes } from './file-size.ts';
+import { KeptTakes } from './kept-takes.tsx';
+import sourceCss from './source.css?inline';
+import { createRecordingUpload, type RecordingUpload, type UploadState } from './upload.ts';
+
+/** The recording that was brought. */
+export interface Source {
+  readonly upload: RecordingUpload;
+  readonly state: Exclude<UploadState, { phase: 'none' }>;
+  /** Gives it up. */
+  remove(): void;
+  /** The work on it has begun: there is room for another one. */
+  release(): void;
+}
+
+interface SourceAreaProps {
+  /** Id of the user whose takes are kept. */
+  user: string;
+  /** Nobody is signed in: nothing is uploaded. */
+  isHeld?: boolean;
+  /** Was chosen already. */
+  file: File | null;
+  /** The recording of earlier work that is done again. */
+  again: Asset | null;
+  /** Longest recording that can be made here. */
+  longestMs: number;
+  /** Largest file that is taken, in bytes. */
+  bytesMax?: number;
+  /** What can be brought. */
+  text: string;
+  /** What is done with the recording. */
+  children(source: Source): ReactNode;
+}
+
+const loadRecorder = () => import('../recording/recorder-panel.tsx');
+
+/** Brings a recording: a file, the microphone, or a take that was kept. */
+export function SourceArea(props: SourceAreaProps) {
+  const { user, isHeld = false, file, again, longestMs, bytesMax = Infinity, text, children } = props;
+  useSheet(sourceCss);
+  const { client, storage } = useStores();
+  const t = useText(texts);
+  const { locale } = useLanguage();
+  const [upload] = useState(() => createRecordingUpload({ client, storage, isHeld }));
+  const state = useStore(upload.$upload);
+  const [isRecording, setRecording] = useState(false);
+  /** The take that is being uploaded. */
+  const [take, setTake] = useState<string | null>(null);
+  const [kept, setKept] = useState<readonly KeptTake[]>([]);
+  useEffect(() => () => upload.dispose(), [upload]);
+  useEffect(() => {
+    let isHere = true;
+    void keptTakes.list(user).then((takes) => isHere && setKept(takes));
+    return () => {
+      isHere = false;
+    };
+  }, [user]);
+
+  const begin = (files: readonly File[]) => {
+    const [first] = files;
+    if (!first) return;
+    if (files.length > 1) showToast({ tone: 'info', text: t('onlyOne') });
+    if (first.type.startsWith('image/')) showToast({ tone: 'error', text: t('isPicture') });
+    else if (first.size > bytesMax) {
+      showToast({ tone: 'error', text: t('tooLarge', { most: megabytes(locale, bytesMax) }) });
+    } else upload.begin(first);
+  };
+  const beginCarried = useEffectEvent(begin);
+  useEffect(() => {
+    if (file) beginCarried([file]);
+  }, [file]);
+
+  useEffect(() => {
+    if (again) upload.reuse(again);
+  }, [again, upload]);
+
+  const withoutKept = (id: string) => setKept((takes) => takes.filter((one) => one.id !== id));
+  const use = (made: KeptTake) => {
+    setRecording(false);
+    setTake(made.id);
+    withoutKept(made.id);
+    upload.begin(made.file);
+  };
+  const discard = (id: string) => {
+    withoutKept(id);
+    void keptTakes.remove(user, id);
+  };
+
+  if (isRecording) {
+    return (
+      <OnDemand load={loadRecorder} onClose={() => setRecording(false)}>
+        {({ RecorderPanel }) => (
+          <RecorderPanel user={user} longestMs={longestMs} onTake={use} onClose={() => setRecording(false)} />
+        )}
+      </OnDemand>
+    );
+  }
+  if (state.phase === 'none') {
+    return (
+      <>
+        <KeptTakes takes={kept} onUse={use} onDiscard={discard} />
+        <DropArea text={text} onFiles={begin} onRecord={() => setRecording(true)} />
+      </>
+    );
+  }
+  return children({
+    upload,
+    state,
+    remove() {
+      upload.cancel();
+      if (take) discard(take);
+      setTake(null);
+    },
+    release() {
+      upload.release();
+      if (take) void keptTakes.remove(user, take);
+      setTake(null);
+    },
+  });
+}

@@ -1,0 +1,32 @@
+import type { TranscriptionItem } from '../../contract/index.ts';
+import { transcription as texts } from '../../i18n/en/transcription/transcription.ts';
+import { formatAgo, formatLength } from '../../i18n/format.ts';
+import { useLanguage, useText } from '../../i18n/use-text.ts';
+import type { HistoryWords } from '../../studio/jobs/job-history.tsx';
+import { languageName } from '../../studio/source/language-options.ts';
+import { useStepWords } from './step-words.ts';
+
+/** What the list of transcriptions says. */
+export function useHistoryWords(): HistoryWords<TranscriptionItem> {
+  const t = useText(texts);
+  const { locale } = useLanguage();
+  const step = useStepWords();
+  return {
+    title: t('history'),
+    search: t('search'),
+    failed: t('listFailed'),
+    emptyTitle: t('emptyTitle'),
+    emptyText: t('emptyText'),
+    nothingFound: (words) => t('nothingFoundText', { words }),
+    deleteTitle: t('deleteTitle'),
+    deleteText: ({ title }, isOpen) => t(isOpen ? 'deleteRunning' : 'deleteText', { title }),
+    deleted: t('deleted'),
+    done: ({ excerpt }) => excerpt || t('noSpeech'),
+    facts: ({ created_at, duration_ms, language_id }) => [
+      formatAgo(locale, created_at),
+      ...(duration_ms > 0 ? [formatLength(duration_ms)] : []),
+      ...(language_id ? [languageName(locale, language_id)] : []),
+    ],
+    step,
+  };
+}
