@@ -27,6 +27,8 @@ interface VoiceCardProps {
   reachable: boolean;
   /** The user's plan does not include this voice; Use shows an upgrade hint. */
   locked?: boolean | undefined;
+  /** Why it cannot be used here, in place of its description. */
+  refusal?: string | undefined;
   /** What its preview says in place of the sample; empty for the sample. */
   sentence?: string | undefined;
   onUse(): void;
@@ -38,7 +40,8 @@ interface VoiceCardProps {
 
 /** A voice: how it sounds, in words and for real, and the way to take it. */
 export function VoiceCard(props: VoiceCardProps) {
-  const { voice, model, flag, chosen, reachable, locked, sentence, onUse, onFavor, children } = props;
+  const { voice, model, flag, chosen, reachable, locked, refusal, sentence, onUse, onFavor, children } =
+    props;
   const t = useText(texts);
   const { locale } = useLanguage();
   const tabIndex = reachable ? 0 : -1;
@@ -48,7 +51,7 @@ export function VoiceCard(props: VoiceCardProps) {
       size={32}
       tabIndex={tabIndex}
       aria-label={t(chosen ? 'inUseNamed' : 'useNamed', { name: voice.name })}
-      aria-disabled={locked || undefined}
+      aria-disabled={locked || refusal ? true : undefined}
       onClick={locked ? undefined : onUse}
     >
       {t(chosen ? 'inUse' : 'use')}
@@ -75,7 +78,7 @@ export function VoiceCard(props: VoiceCardProps) {
         </div>
       )}
       <p className="voice-line" title={voice.description}>
-        {voice.description}
+        {refusal ?? voice.description}
       </p>
       <div className="voice-foot">
         <div className="voice-tags">

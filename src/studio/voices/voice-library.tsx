@@ -46,6 +46,8 @@ export interface VoiceLibraryProps {
   canCopyId?: boolean;
   /** Begins at the top, and not at the chosen voice. */
   fromTop?: boolean;
+  /** Why a voice cannot be used here, which its card shows; `onUse` is called all the same. */
+  refusal?: ((voice: Voice) => string | undefined) | undefined;
   onUse(voice: Voice): void;
   /** A favourite was marked, or no longer is. */
   onFavor?(voice: Voice, favor: boolean): void;
@@ -54,7 +56,18 @@ export interface VoiceLibraryProps {
 /** Find, hear, favour and choose a voice. */
 export function VoiceLibrary(props: VoiceLibraryProps) {
   const stores = useStores();
-  const { value, language = '', query = '', autoFocus, canMix, canCopyId, fromTop, onUse, onFavor } = props;
+  const {
+    value,
+    language = '',
+    query = '',
+    autoFocus,
+    canMix,
+    canCopyId,
+    fromTop,
+    refusal,
+    onUse,
+    onFavor,
+  } = props;
   useSheet(libraryCss);
   const t = useText(texts);
   const shellText = useText(voicesShell);
@@ -196,6 +209,7 @@ export function VoiceLibrary(props: VoiceLibraryProps) {
               chosen={voice.voice_id === value}
               reachable={reachable}
               locked={isLocked(voice)}
+              refusal={refusal?.(voice)}
               sentence={isLocked(voice) ? '' : said}
               onUse={() => onUse(voice)}
               onFavor={canFavor ? (on) => favor(voice, on) : undefined}

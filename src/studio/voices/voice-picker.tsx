@@ -13,6 +13,8 @@ interface VoicePickerProps {
   value: string;
   /** Language to begin with, BCP 47; empty for all. */
   language?: string;
+  /** Why a voice cannot be used here; undefined for one that can. */
+  refusal?(voice: Voice): string | undefined;
   onPick(voice: Voice): void;
   onClose(): void;
 }
@@ -20,7 +22,7 @@ interface VoicePickerProps {
 const loadLibrary = () => import('./voice-library.tsx');
 
 /** The voice library in a dialog; mounted means open. Its code is loaded with the first one. */
-export function VoicePicker({ value, language, onPick, onClose }: VoicePickerProps) {
+export function VoicePicker({ value, language, refusal, onPick, onClose }: VoicePickerProps) {
   useSheet(pickerCss);
   const t = useText(texts);
   const tUi = useText(ui);
@@ -36,8 +38,10 @@ export function VoicePicker({ value, language, onPick, onClose }: VoicePickerPro
             <VoiceLibrary
               value={value}
               language={language}
+              refusal={refusal}
               autoFocus
               onUse={(voice) => {
+                if (refusal?.(voice)) return;
                 onPick(voice);
                 onClose();
               }}
