@@ -24,8 +24,13 @@ const tagOf = (room: string): string => {
 /** Tags with a studio: `studio-parts.ts` brings what their panel loads once it can be used. */
 const TOOLS = TAGS.filter((room) => existsSync(join(src, room, 'studio-parts.ts')));
 
-/** Tags with an editor of their own, which shares with a studio what no other tag needs. */
-const EDITORS = TAGS.filter((room) => existsSync(join(src, room, 'editor')));
+/**
+ * Tags that begin with a recording. They share a first screen that no other tag has, and with a studio what plays and
+ * draws sound.
+ */
+const STARTERS = TAGS.filter((room) =>
+  readFileSync(join(src, room, 'define.ts'), 'utf8').includes('/studio/source/'),
+);
 
 /** Looks into the graph once: it is complete before the first module is asked about. */
 function once<T>(find: (graph: Graph) => T): (graph: Graph) => T {
@@ -93,11 +98,11 @@ function panelChunk(tool: string): Group {
 function studioChunk(tool: string, isOwn: boolean): Group {
   const needs = once((graph) => needsOf(graph, [join(src, tool, 'studio-parts.ts')]));
   const others = once((graph) => elsewhere(graph, tool));
-  const many = once((graph) => elsewhere(graph, tool, ...EDITORS));
+  const many = once((graph) => elsewhere(graph, tool, ...STARTERS));
   return (id, graph) => {
     if (!needs(graph).has(id) || others(graph).has(id) === isOwn) return null;
     if (isOwn) return `${shortOf(tool)}-studio`;
-    // What only editors have too must not come with the parts that many have
+    // What only these have too must not come with the parts that many have
     return many(graph).has(id) ? 'common' : 'edit';
   };
 }
@@ -108,6 +113,12 @@ export const chunks = () => [
   {
     name: firstScreens((users) => (users.length === TAGS.length ? 'shell' : null)),
     debugName: 'all first screens',
+  },
+  {
+    name: firstScreens((users) =>
+      users.length > 1 && users.every((tag) => STARTERS.includes(tag)) ? 'source-screen' : null,
+    ),
+    debugName: 'first screens of tags that begin with a recording',
   },
   {
     // Modules of one first screen that a tool's panel also needs go here too, which saves that panel a file

@@ -7,6 +7,7 @@ import './subscribe-tip.ts';
 import './survey.ts';
 import './text-to-speech.ts';
 import './transcription.ts';
+import './voice-changer.ts';
 import './voice-library.ts';
 import './workbench.ts';
 

@@ -6,6 +6,7 @@ import { subscribeTipSpec } from './subscribe-tip/spec.ts';
 import { surveySpec } from './survey/spec.ts';
 import { textToSpeechSpec } from './text-to-speech/spec.ts';
 import { transcriptionSpec } from './transcription/spec.ts';
+import { voiceChangerSpec } from './voice-changer/spec.ts';
 import { voiceLibrarySpec } from './voices/spec.ts';
 import { workbenchSpec } from './workbench/spec.ts';
 
@@ -14,6 +15,7 @@ export const specs = [
   textToSpeechSpec,
   voiceLibrarySpec,
   transcriptionSpec,
+  voiceChangerSpec,
   signInSpec,
   accountSpec,
   paymentSpec,

@@ -15,7 +15,17 @@ export const SRC: readonly (readonly string[])[] = [
   ['sign-in', 'downloads', 'subscribe-tip'],
   ['studio'],
   // Tools
-  ['account', 'api-keys', 'payment', 'survey', 'text-to-speech', 'transcription', 'usage', 'voices'],
+  [
+    'account',
+    'api-keys',
+    'payment',
+    'survey',
+    'text-to-speech',
+    'transcription',
+    'usage',
+    'voice-changer',
+    'voices',
+  ],
   ['workbench'],
 ];
 /** Rooms of one line that use each other freely. */

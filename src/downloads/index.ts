@@ -4,5 +4,6 @@ export { handOver } from './hand-over.ts';
 export { isListShown } from './list.ts';
 export { scriptLink } from './script-link.ts';
 export { transcriptLink } from './transcript-link.ts';
+export { voiceChangeLink } from './voice-change-link.ts';
 export { startDownloads } from './start.ts';
 export type { DownloadFile } from './task.ts';

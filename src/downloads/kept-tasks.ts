@@ -12,6 +12,7 @@ import { KEPT_KEY } from './kept-place.ts';
 import { scriptLink } from './script-link.ts';
 import { lockWhileOpen, isWorkedOn } from './tab-lock.ts';
 import { transcriptLink } from './transcript-link.ts';
+import { voiceChangeLink } from './voice-change-link.ts';
 import { isOpen, outlivesPage, RESTORED, type DownloadTask } from './task.ts';
 
 /** What outlives a reload of the page, as JSON. */
@@ -153,9 +154,10 @@ function asTask(kept: Kept, index: number): DownloadTask {
 
 const linkOf = (source: NonNullable<Kept['source']>, hasWaited: boolean) => {
   const { client } = storesFor({ apiBase: source.apiBase });
-  return 'scriptId' in source
-    ? scriptLink(client, source.scriptId, source.format, hasWaited)
-    : transcriptLink(client, source.transcriptionId, source.format);
+  if ('scriptId' in source) return scriptLink(client, source.scriptId, source.format, hasWaited);
+  return 'transcriptionId' in source
+    ? transcriptLink(client, source.transcriptionId, source.format)
+    : voiceChangeLink(client, source.voiceChangeId, source.format);
 };
 
 /** What another version of the page kept may not be readable. */

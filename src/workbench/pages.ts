@@ -1,5 +1,6 @@
 import type { LucideIcon } from 'lucide-react';
 import AudioLines from 'lucide-react/icons/audio-lines';
+import AudioWaveform from 'lucide-react/icons/audio-waveform';
 import Captions from 'lucide-react/icons/captions';
 import Library from 'lucide-react/icons/library';
 import type { ComponentType } from 'react';
@@ -19,6 +20,7 @@ interface Page {
 /** Icon, place and code of every page. */
 export const pages: Readonly<Record<WorkbenchRoute['path'], Page>> = {
   '/tts': { icon: AudioLines, fills: true, hasHeader: true, load: () => import('./tts-page.tsx') },
+  '/voice-changer': { icon: AudioWaveform, fills: true, load: () => import('./voice-changer-page.tsx') },
   '/voices': { icon: Library, fills: true, load: () => import('./voices-page.tsx') },
   '/transcription': { icon: Captions, fills: true, load: () => import('./transcription-page.tsx') },
   '/usage': { load: () => import('./usage-page.ts') },

@@ -7,6 +7,7 @@ export interface WorkbenchRoute {
   /** Keys among the texts of the workbench. */
   readonly title:
     | 'textToSpeech'
+    | 'voiceChanger'
     | 'voices'
     | 'transcription'
     | 'usage'
@@ -28,6 +29,7 @@ export const groups = ['voiceTools', 'voiceLab', 'useCases'] as const;
 /** All pages, those of the sidebar in its order. */
 export const routes: readonly [WorkbenchRoute, ...WorkbenchRoute[]] = [
   { path: '/tts', title: 'textToSpeech', group: 'voiceTools' },
+  { path: '/voice-changer', title: 'voiceChanger', group: 'voiceTools' },
   { path: '/voices', title: 'voices', group: 'voiceLab' },
   { path: '/transcription', title: 'transcription', group: 'voiceLab' },
   { path: '/usage', title: 'usage' },

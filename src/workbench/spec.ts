@@ -5,6 +5,7 @@ import { paymentSpec } from '../payment/spec.ts';
 import { surveySpec } from '../survey/spec.ts';
 import { transcriptionSpec } from '../transcription/spec.ts';
 import { textToSpeechSpec } from '../text-to-speech/spec.ts';
+import { voiceChangerSpec } from '../voice-changer/spec.ts';
 
 const { 'vox-error': _, ...speechEvents } = textToSpeechSpec.events;
 const { 'vox-error': __, 'vox-sign-in': ___, ...paymentEvents } = paymentSpec.events;
@@ -15,6 +16,12 @@ const {
   'vox-play': _________,
   ...transcriptionEvents
 } = transcriptionSpec.events;
+const {
+  'vox-error': __________,
+  'vox-download': ___________,
+  'vox-play': ____________,
+  ...voiceChangerEvents
+} = voiceChangerSpec.events;
 const { 'vox-subscribe': subscribe, 'vox-sign-in': signIn } = accountSpec.events;
 
 /** The face of `<vox-workbench>`. */
@@ -34,6 +41,7 @@ export const workbenchSpec = defineSpec({
   },
   events: {
     ...transcriptionEvents,
+    ...voiceChangerEvents,
     ...speechEvents,
     ...paymentEvents,
     ...surveyEvents,
@@ -41,6 +49,7 @@ export const workbenchSpec = defineSpec({
     'vox-subscribe': subscribe,
   },
   parts: {
+    ...voiceChangerSpec.parts,
     sidebar: 'The way about the pages, with the account at its foot.',
     content: 'Where the page stands.',
     header: 'The bar with the title of the page.',

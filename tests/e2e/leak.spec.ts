@@ -9,6 +9,7 @@ const starts: Record<string, string> = {
   'vox-text-to-speech': 'site-key="pk_demo_voxbench"',
   'vox-voice-library': 'site-key="pk_demo_voxbench"',
   'vox-transcription': '',
+  'vox-voice-changer': '',
   'vox-sign-in': '',
   'vox-workbench': 'embedded',
   'vox-account': '',

@@ -44,6 +44,7 @@ const TAGS = {
   'vox-account': 'button',
   'vox-voice-library': 'input',
   'vox-transcription': 'button',
+  'vox-voice-changer': 'button',
 } as const;
 
 test('text and what holds it is as much larger as the visitor set, whatever rem is on the page', async ({

@@ -13,6 +13,7 @@ import { showWorkbench } from '../support/show-workbench.ts';
 
 const titles = {
   '/tts': 'Text to Speech',
+  '/voice-changer': 'Voice Changer',
   '/voices': 'Voices',
   '/transcription': 'Transcription',
   '/usage': 'Usage',

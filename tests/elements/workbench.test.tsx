@@ -195,7 +195,7 @@ describe('the way about', () => {
       .getByRole('link')
       .elements()
       .map((item) => item.getAttribute('aria-label'));
-    expect(names).toEqual(['Text to Speech', 'Voices', 'Transcription']);
+    expect(names).toEqual(['Text to Speech', 'Voice Changer', 'Voices', 'Transcription']);
     const groups = page.getByRole('navigation').getByRole('group').elements();
     expect(groups.map((group) => group.getAttribute('aria-label'))).toEqual(['VOICE TOOLS', 'VOICE LAB']);
   });

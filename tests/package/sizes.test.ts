@@ -13,6 +13,7 @@ const tags = [
   'text-to-speech',
   'voice-library',
   'transcription',
+  'voice-changer',
   'sign-in',
   'account',
   'payment',

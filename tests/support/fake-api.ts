@@ -174,6 +174,8 @@ const usual: Handlers = {
   'GET /v1/pronunciations': () => ok({ data: { pronunciations: [] } }),
   'GET /healthz': () => ({ body: { ok: true, problem: null, version: '0', engines: [] } }),
   'GET /p1/history/get': () => ok({ data: { items: [], next_cursor: null } }),
+  'GET /v1/voice-changes': () => ok({ data: { items: [], next_cursor: null } }),
+  'GET /v1/voice-changes/options': () => ok({ data: { methods: [], noise_removals: ['none'] } }),
   'GET /v1/transcriptions': () => ok({ data: { items: [], next_cursor: null } }),
   'GET /v1/transcriptions/models': () => ok({ data: { models: [], tells_speakers: false } }),
 };

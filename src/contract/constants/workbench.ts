@@ -1,6 +1,7 @@
 /** Pages of the workbench, below `/workbench/`. */
 export const WORKBENCH_PAGES = [
   'tts',
+  'voice-changer',
   'voices',
   'transcription',
   'usage',

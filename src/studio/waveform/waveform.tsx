@@ -24,7 +24,7 @@ export interface WaveformPlayer {
 }
 
 /** The speech as bars, drawn as far as it is made; one seeks in it by pointer and keys. */
-export function Waveform({ player }: { player: WaveformPlayer }) {
+export function Waveform({ player, label }: { player: WaveformPlayer; label?: string }) {
   useSheet(waveformCss);
   const t = useText(ui);
   const canvas = useRef<HTMLCanvasElement>(null);
@@ -94,7 +94,7 @@ export function Waveform({ player }: { player: WaveformPlayer }) {
       // Time runs one way in every language
       dir="ltr"
       tabIndex={isEmpty ? -1 : 0}
-      aria-label={t('position')}
+      aria-label={label ?? t('position')}
       aria-valuemin={0}
       aria-valuemax={Math.round(timeline.totalMs)}
       aria-valuenow={0}

@@ -6,6 +6,7 @@ export const workbenchShell = texts('workbench', {
   voiceLab: 'VOICE LAB',
   useCases: 'USE CASES',
   textToSpeech: 'Text to Speech',
+  voiceChanger: 'Voice Changer',
   voices: 'Voices',
   transcription: 'Transcription',
   usage: 'Usage',

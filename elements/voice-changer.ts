@@ -1,0 +1,5 @@
+import { defineVoiceChanger } from '../src/voice-changer/define.ts';
+
+export type * from '../src/host-types.ts';
+
+defineVoiceChanger();

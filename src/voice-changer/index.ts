@@ -1,0 +1,1 @@
+export { VoiceChanger } from './voice-changer.tsx';

@@ -1,0 +1,41 @@
+import { useCallback, useState } from 'react';
+import { useReportedError } from '../../notices/index.ts';
+import { useStores } from '../../stores/use-stores.ts';
+import { useLoad } from '../../ui/use-load.ts';
+import type { Recording } from './recording.ts';
+
+/** Length and loudness of a recording. */
+interface Shape {
+  readonly durationMs: number;
+  readonly peaks: readonly number[];
+}
+
+/** How a recording is drawn; null until that is known. Without its loudness it has at least its length. */
+export function usePeaks(recording: Recording | null) {
+  const { client } = useStores();
+  const [known, setKnown] = useState<{ readonly of: Recording; readonly shape: Shape } | null>(null);
+  const fetch = useCallback(
+    async (signal: AbortSignal) => {
+      if (!recording || recording.peaks) return;
+      const { data } = await client.call('GET /v1/assets/{asset_id}/peaks', {
+        params: { asset_id: recording.assetId },
+        silent: true,
+        signal,
+      });
+      if (!signal.aborted)
+        setKnown({ of: recording, shape: { durationMs: data.duration_ms, peaks: data.peaks } });
+    },
+    [client, recording],
+  );
+  const { failure, load } = useLoad(fetch);
+  const reason = useReportedError(failure);
+  const length = recording?.durationMs ?? null;
+  const given = recording?.peaks ?? (failure ? [] : null);
+  const shape =
+    known && known.of === recording
+      ? known.shape
+      : length !== null && given
+        ? { durationMs: length, peaks: given }
+        : null;
+  return { shape, reason, load };
+}

@@ -1,0 +1,32 @@
+import { useCallback, useState } from 'react';
+import { sleep } from '../../api/sleep.ts';
+import type { CallAnswer, CallInput } from '../../contract/index.ts';
+import { useReportedError } from '../../notices/index.ts';
+import { useStores } from '../../stores/use-stores.ts';
+import { useLoad } from '../../ui/use-load.ts';
+
+type Quote = CallAnswer<'POST /v1/voice-changes/quote'>['data'];
+type Wanted = CallInput<'POST /v1/voice-changes/quote'>['body'];
+
+/** After the last movement of a handle. */
+const DELAY_MS = 200;
+
+/** What a change of voice costs; null until the server has said so. @param wanted null while it is not known what is wanted */
+export function useQuote(wanted: Wanted | null) {
+  const { client } = useStores();
+  const [known, setKnown] = useState<{ readonly of: string; readonly quote: Quote } | null>(null);
+  const of = wanted && JSON.stringify(wanted);
+  const fetch = useCallback(
+    async (signal: AbortSignal) => {
+      if (of === null) return;
+      await sleep(DELAY_MS);
+      if (signal.aborted) return;
+      const body = JSON.parse(of) as Wanted;
+      const { data } = await client.call('POST /v1/voice-changes/quote', { body, silent: true, signal });
+      if (!signal.aborted) setKnown({ of, quote: data });
+    },
+    [client, of],
+  );
+  const { failure, load: retry } = useLoad(fetch);
+  return { quote: known?.of === of ? known!.quote : null, reason: useReportedError(failure), retry };
+}

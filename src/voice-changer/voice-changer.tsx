@@ -1,0 +1,86 @@
+import { useStore } from '@nanostores/react';
+import { useEffect, useState } from 'react';
+import type { VoiceChangeMethod } from '../contract/constants/voice-changes.ts';
+import { useHost } from '../element/host-context.ts';
+import { voiceChangerShell } from '../i18n/en/voice-changer/shell.ts';
+import { voiceChanger as texts } from '../i18n/en/voice-changer/voice-changer.ts';
+import { useText } from '../i18n/use-text.ts';
+import { askToSignIn } from '../sign-in/over-page/index.ts';
+import { useStores } from '../stores/use-stores.ts';
+import frameCss from '../studio/source/frame.css?inline';
+import { ErrorNotice } from '../ui/error-notice.tsx';
+import { useSheet } from '../ui/use-sheet.ts';
+import { raise } from './raise.ts';
+import type { Settings } from './start/settings.ts';
+import { StartArea } from './start/start-area.tsx';
+import { keepForSignIn, takeAfterSignIn, VISITOR } from './visit.ts';
+import { Workspace } from './workspace.tsx';
+
+interface VoiceChangerProps {
+  /** Id of the voice change that is shown; empty for none. */
+  open: string;
+  /** Id of the voice to begin with. */
+  voice?: string | undefined;
+  method?: VoiceChangeMethod | undefined;
+  /** Was chosen already. */
+  file?: File | null;
+  /** It is a page of the workbench: the space bar plays while nothing has the focus. */
+  isPage?: boolean;
+  onOpen(id: string): void;
+}
+
+/** Recordings in another voice, as an element and as a page. A visitor can bring a recording, and signs in to go on. */
+export function VoiceChanger(props: VoiceChangerProps) {
+  const { open, voice = '', method = null, isPage = false, onOpen } = props;
+  const stores = useStores();
+  useSheet(frameCss);
+  const host = useHost();
+  const t = useText(texts);
+  const shellText = useText(voiceChangerShell);
+  const { status, user } = useStore(stores.session.$session);
+  const [settings, setSettings] = useState<Settings>({
+    method,
+    voiceId: voice,
+    noise: 'none',
+    languageId: '',
+  });
+  const [file, setFile] = useState(props.file ?? null);
+  const isSignedIn = status === 'signed-in' && user !== null;
+  useEffect(() => void stores.session.start(), [stores]);
+  useEffect(() => {
+    // The visitor came back from the page for signing in
+    if (isSignedIn) void takeAfterSignIn().then((kept) => setFile((known) => known ?? kept));
+  }, [isSignedIn]);
+  const show = (id: string) => {
+    raise(host, 'vox-voice-change-open', { voiceChange: id || null });
+    onOpen(id);
+  };
+  const signIn = async (brought: File) => {
+    setFile(brought);
+    await keepForSignIn(brought);
+    askToSignIn(stores, host);
+  };
+  const start = { file, onFileGone: () => setFile(null), settings, onSettings: setSettings };
+  return (
+    <section className="tool" part="frame" aria-label={shellText('panel')}>
+      {isSignedIn ? (
+        <Workspace key={user.uid} {...start} {...{ open, isPage }} user={user.uid} onOpen={show} />
+      ) : status === 'signed-out' || status === 'visitor' ? (
+        <div className="tool-home">
+          <StartArea
+            {...start}
+            user={VISITOR}
+            onSignIn={(brought) => void signIn(brought)}
+            onStarted={() => undefined}
+          />
+        </div>
+      ) : status === 'unreachable' ? (
+        <div className="tool-home">
+          <ErrorNotice text={t('unreachable')} onRetry={() => void stores.session.start()} />
+        </div>
+      ) : (
+        <div className="tool-home" role="status" aria-label={t('loading')} />
+      )}
+    </section>
+  );
+}

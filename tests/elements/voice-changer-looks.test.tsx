@@ -1,0 +1,99 @@
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { page, userEvent } from 'vitest/browser';
+import '../../elements/voice-changer.ts';
+import '../../elements/workbench.ts';
+import { elementFaults } from '../support/element-faults.ts';
+import { fakeApi, newPage, signedIn } from '../support/fake-api.ts';
+import {
+  fakeVoiceChanges,
+  voiceChangeJob,
+  voiceChangeOption,
+  type FakeVoiceChanges,
+} from '../support/fake-voice-changes.ts';
+import { clippedTexts, registerPseudoLocales } from '../support/pseudo-locale.ts';
+import { showPanel } from '../support/show-panel.ts';
+import { showWorkbench } from '../support/show-workbench.ts';
+
+let server: FakeVoiceChanges;
+beforeEach(() => {
+  newPage();
+  signedIn();
+  server = fakeVoiceChanges(fakeApi(), {
+    seconds: 400,
+    methods: [voiceChangeOption('match'), voiceChangeOption('respeak', { languages: ['en', 'fr'] })],
+  });
+});
+afterEach(async () => {
+  server.line.end();
+  document.body.replaceChildren();
+  document.documentElement.lang = 'en';
+  vi.restoreAllMocks();
+  await page.viewport(1280, 800);
+});
+
+const job = voiceChangeJob(2, { state: 'running', step: 'convert', progress: 0.4, event: 50 });
+const inside = (host: HTMLElement, selector: string) =>
+  expect.poll(() => host.shadowRoot!.querySelector(selector)).not.toBeNull();
+/** Each state of the tag: what is there, and what of it is awaited. */
+const states: Record<string, () => Promise<HTMLElement>> = {
+  async empty() {
+    const host = await showPanel('<vox-voice-changer></vox-voice-changer>');
+    await inside(host, '.ui-empty');
+    return host;
+  },
+  async 'a list and an order'() {
+    server.add('Greeting');
+    server.add('Farewell', { job });
+    const host = await showPanel('<vox-voice-changer method="respeak"></vox-voice-changer>');
+    await inside(host, '.tool-row-progress');
+    const file = new File([new Uint8Array(5_000)], 'greeting.mp3', { type: 'audio/mpeg' });
+    await userEvent.upload(host.shadowRoot!.querySelector<HTMLInputElement>('input[type=file]')!, file);
+    await inside(host, '.tool-order-cost');
+    return host;
+  },
+  async work() {
+    const { change_id } = server.add('Greeting', { job });
+    const host = await showPanel(`<vox-voice-changer voice-change="${change_id}"></vox-voice-changer>`);
+    await inside(host, '.tool-job');
+    return host;
+  },
+  async result() {
+    const { change_id } = server.add('Greeting', { text: 'hello everybody' });
+    const host = await showPanel(`<vox-voice-changer voice-change="${change_id}"></vox-voice-changer>`);
+    await inside(host, '.vc-compare');
+    return host;
+  },
+};
+
+describe.each(Object.entries(states))('%s', (_name, show) => {
+  test('has no fault that axe finds', async () => {
+    expect(await elementFaults(await show())).toEqual([]);
+  });
+
+  test.each([360, 280])(
+    'clips no long text in a box of %i px that is read from right to left',
+    async (width) => {
+      await page.viewport(width, 800);
+      registerPseudoLocales();
+      document.documentElement.lang = 'ar-XB';
+      const host = await show();
+      // Titles and voices end in an ellipsis
+      const lines = [...host.shadowRoot!.querySelectorAll('.tool-row-open > span')];
+      const known = lines.map(({ textContent }) => `cut: ${textContent.trim().slice(0, 60)}`);
+      expect(clippedTexts(host).filter((found) => !known.includes(found))).toEqual([]);
+      const { scrollWidth, clientWidth } = document.documentElement;
+      expect(scrollWidth).toBeLessThanOrEqual(clientWidth);
+    },
+  );
+});
+
+test('in the workbench the open one stands in the address, and Back leads to the list', async () => {
+  server.add('Greeting');
+  await showWorkbench();
+  await page.getByRole('link', { name: 'Voice Changer' }).click();
+  await expect.element(page.getByRole('heading', { name: 'Voice Changer' })).toBeVisible();
+  await page.getByRole('button', { name: /^Greeting/ }).click();
+  await expect.element(page.getByRole('radio', { name: 'Changed' })).toBeChecked();
+  await page.getByRole('button', { name: 'All voice changes' }).click();
+  await expect.element(page.getByRole('button', { name: /^Greeting/ })).toBeVisible();
+});
