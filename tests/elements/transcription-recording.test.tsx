@@ -4,32 +4,18 @@ import '../../elements/transcription.ts';
 import { storesFor } from '../../src/stores/registry.ts';
 import { keptTakes } from '../../src/stores/kept-takes.ts';
 import { fakeApi, newPage, signedIn, user } from '../support/fake-api.ts';
+import { fakeMicrophone } from '../support/fake-microphone.ts';
 import { fakeTranscription, type FakeTranscription } from '../support/fake-transcription.ts';
 import { showPanel } from '../support/show-panel.ts';
 
 let server: FakeTranscription;
-/** The stream that the page was given last. */
-let stream: MediaStream | null;
-/** Microphones that the page asked for by their ids. */
-let wanted: unknown[];
+let microphone: ReturnType<typeof fakeMicrophone>;
 beforeEach(async () => {
   await keptTakes.removeAll(user.uid);
   newPage();
   signedIn();
   server = fakeTranscription(fakeApi());
-  stream = null;
-  wanted = [];
-  vi.spyOn(navigator.mediaDevices, 'getUserMedia').mockImplementation(async (constraints) => {
-    const { audio } = constraints!;
-    if (typeof audio === 'object') wanted.push((audio.deviceId as ConstrainDOMStringParameters).exact);
-    const context = new AudioContext();
-    const tone = new OscillatorNode(context, { frequency: 440 });
-    const place = new MediaStreamAudioDestinationNode(context);
-    tone.connect(place);
-    tone.start();
-    await context.resume();
-    return (stream = place.stream);
-  });
+  microphone = fakeMicrophone();
 });
 afterEach(() => {
   server.line.end();
@@ -39,8 +25,6 @@ afterEach(() => {
 
 const show = () => showPanel('<vox-transcription></vox-transcription>');
 const button = (name: string | RegExp) => page.getByRole('button', { name });
-const refuses = (name: string) =>
-  vi.mocked(navigator.mediaDevices.getUserMedia).mockRejectedValueOnce(new DOMException('no', name));
 const isRecording = () => expect.element(page.getByRole('status').getByText('Recording')).toBeVisible();
 const loudness = () => Number(page.getByRole('meter').element().getAttribute('aria-valuenow'));
 /** Something was recorded and is kept. */
@@ -63,7 +47,7 @@ describe('the microphone', () => {
     await expect.element(page.getByText(/^Recording .*\.webm$/)).toBeVisible();
     await expect.element(button(/^Transcribe.*120 credits/)).toBeEnabled();
     expect([...server.assets.values()][0]!.bytes).toBeGreaterThan(100);
-    expect(stream!.getTracks()[0]!.readyState).toBe('ended');
+    expect(microphone.stream!.getTracks()[0]!.readyState).toBe('ended');
     expect(await keptTakes.list(user.uid)).toHaveLength(1);
     await button(/^Transcribe.*120 credits/).click();
     await expect.element(page.getByRole('status').getByText('Waiting for its turn')).toBeVisible();
@@ -75,7 +59,7 @@ describe('the microphone', () => {
     ['NotFoundError', 'No microphone was found.'],
     ['NotReadableError', 'The microphone could not be opened.'],
   ])('that cannot be had (%s) is said with what to do, and asked for again', async (name, text) => {
-    refuses(name);
+    microphone.refuse(name);
     await show();
     await button('Record').click();
     await expect.element(page.getByRole('alert')).toHaveTextContent(text);
@@ -83,33 +67,33 @@ describe('the microphone', () => {
     await isRecording();
     await button('Discard').click();
     await expect.element(button('Choose a file')).toBeVisible();
-    expect(stream!.getTracks()[0]!.readyState).toBe('ended');
+    expect(microphone.stream!.getTracks()[0]!.readyState).toBe('ended');
     await expect.poll(() => keptTakes.list(user.uid)).toEqual([]);
   });
 
   test('can be another one in the middle of a recording', async () => {
-    const microphone = (deviceId: string, label: string) =>
+    const device = (deviceId: string, label: string) =>
       ({ kind: 'audioinput', deviceId, label }) as MediaDeviceInfo;
     vi.spyOn(navigator.mediaDevices, 'enumerateDevices').mockResolvedValue([
-      microphone('inside', 'Built-in microphone'),
-      microphone('usb', 'Studio microphone'),
+      device('inside', 'Built-in microphone'),
+      device('usb', 'Studio microphone'),
     ]);
     await show();
     await button('Record').click();
     await isRecording();
-    const [first] = stream!.getTracks();
+    const [first] = microphone.stream!.getTracks();
     await page.getByLabelText('Microphone').selectOptions('Studio microphone');
-    await expect.poll(() => wanted).toEqual(['usb']);
+    await expect.poll(() => microphone.wanted).toEqual(['usb']);
     await expect.poll(() => first!.readyState).toBe('ended');
     await isRecording();
     await expect.poll(loudness).toBeGreaterThan(10);
-    refuses('NotReadableError');
+    microphone.refuse('NotReadableError');
     await page.getByLabelText('Microphone').selectOptions('Built-in microphone');
     await expect
       .element(page.getByText('The microphone could not be opened.', { exact: false }))
       .toBeVisible();
     await isRecording();
-    expect(stream!.getTracks()[0]!.readyState).toBe('live');
+    expect(microphone.stream!.getTracks()[0]!.readyState).toBe('live');
   });
 
   test('that is disconnected leaves what was recorded until then', async () => {
@@ -117,7 +101,7 @@ describe('the microphone', () => {
     await button('Record').click();
     await isRecording();
     await isKept();
-    stream!.getTracks()[0]!.dispatchEvent(new Event('ended'));
+    microphone.stream!.getTracks()[0]!.dispatchEvent(new Event('ended'));
     await expect.element(page.getByText('The microphone was disconnected.', { exact: false })).toBeVisible();
     await expect.element(button(/^Transcribe.*120 credits/)).toBeEnabled();
   });
