@@ -19,8 +19,10 @@ const BINS = Math.round(Math.log2(HZ_MAX / HZ_MIN) * BINS_PER_OCTAVE);
 /** Width of the bell that each resonance adds, in bins: about 6 %. */
 const SPREAD = 4;
 
-/** Voices of one pitch have vocal tracts that differ by no more than this, in bins: about 15 %. */
+/** Voices of one pitch have vocal tracts that differ by no more than this, in bins (about 15 %), … */
 const REACH = 10;
+/** … and mostly by less: so much similarity is taken off there, and a quarter of it half way. */
+const RARITY = 0.5;
 const STEP = 0.25;
 /** Across speakers, the formants rise with this power of the pitch. */
 const PITCH_POWER = 0.3;
@@ -120,7 +122,8 @@ export const formantScale = (from: FormantVoice, to: FormantVoice): number => {
   const centre = Math.max(-15, Math.min(15, expected));
   let [best, most] = [centre, -Infinity];
   for (let shift = centre - REACH; shift <= centre + REACH; shift += STEP) {
-    const similarity = similarityAt(from.formants, to.formants, shift);
+    const rarity = RARITY * ((shift - centre) / REACH) ** 2;
+    const similarity = similarityAt(from.formants, to.formants, shift) - rarity;
     if (similarity > most) [best, most] = [shift, similarity];
   }
   return 2 ** (best / BINS_PER_OCTAVE);

@@ -5,8 +5,10 @@ import { restoreEnvelope } from './envelope.ts';
 import { equalize, gainsTowards } from './equalize.ts';
 import { formantScale } from './formants.ts';
 import { findPitchMarks } from './pitch-marks.ts';
+import type { PitchTrack } from './pitch-track.ts';
 import { profileOf, trackVoice, type VoiceProfile } from './profile.ts';
 import { shiftVoice } from './shift-voice.ts';
+import { measureSpectrum } from './spectrum.ts';
 
 /** Median pitch of a recording before and after, and of the voice it was moved towards, in Hz. */
 export interface MatchedPitch {
@@ -15,8 +17,9 @@ export interface MatchedPitch {
   result: number;
 }
 
-/** What the voice changes by. Corrected after each attempt by what was missed. */
+/** What the voice is changed by. */
 interface Settings {
+  /** What its median pitch becomes. */
   pitchHz: number;
   /** Factor of the range of the pitch. */
   range: number;
@@ -24,19 +27,9 @@ interface Settings {
   formants: number;
 }
 
-/** A changed recording and how far it is from its target. */
-interface Attempt {
-  samples: Float32Array;
-  pitchHz: number;
-  /** What is missed, each in units of what is good enough; 3 is as good as wanted. */
-  miss: number;
-}
-
 const ATTEMPTS = 3;
-/** Good enough: no further attempt is made. As a share, in semitones, and as a share. */
-const PITCH_TOLERANCE = 0.004;
-const RANGE_TOLERANCE = 0.08;
-const FORMANT_TOLERANCE = 0.012;
+/** Nearer than this is good enough: a share of the pitch, semitones of its range, a share of the formants. */
+const TOLERANCE = { pitch: 0.004, range: 0.08, formants: 0.012 };
 
 const PITCH_HZ = [50, 700] as const;
 const RANGE_FACTOR = [0.2, 3.5] as const;
@@ -49,19 +42,57 @@ const CEILING = 0.89;
 const within = ([low, high]: readonly [number, number], value: number) =>
   Math.min(high, Math.max(low, value));
 
+const rangeFactor = (from: VoiceProfile, to: VoiceProfile): number =>
+  to.rangeSemitones / Math.max(RANGE_SEMITONES_MIN, from.rangeSemitones);
+
+/** A function that changes the recording by some settings. */
+const createChanger = (
+  samples: Float32Array,
+  sampleRate: number,
+  { track, source, target }: { track: PitchTrack; source: VoiceProfile; target: VoiceProfile },
+): ((settings: Settings) => Float32Array) => {
+  const marks = findPitchMarks(samples, sampleRate, track);
+  const contour = contourOf(track);
+  const middle = Math.log2(source.pitchHz);
+  return ({ pitchHz, range, formants }) => {
+    const pitchAt = (sample: number) => {
+      const was = contour(sample);
+      return within(PITCH_HZ, pitchHz * 2 ** ((was - middle) * range)) / 2 ** was;
+    };
+    const shifted = restoreEnvelope(
+      shiftVoice(samples, sampleRate, marks, { pitchAt, formants }),
+      samples,
+      sampleRate,
+    );
+    return equalize(shifted, sampleRate, gainsTowards(measureSpectrum(shifted, sampleRate), target.spectrum));
+  };
+};
+
+/** How far a voice is from another; 1 is good enough. */
+const missOf = (voice: VoiceProfile, target: VoiceProfile): number =>
+  Math.max(
+    Math.abs(voice.pitchHz / target.pitchHz - 1) / TOLERANCE.pitch,
+    Math.abs(voice.rangeSemitones - target.rangeSemitones) / TOLERANCE.range,
+    Math.abs(formantScale(voice, target) - 1) / TOLERANCE.formants,
+  );
+
+/** Settings for the next attempt: what this one missed is added. */
+const corrected = (settings: Settings, result: VoiceProfile, target: VoiceProfile): Settings => ({
+  pitchHz: settings.pitchHz * (target.pitchHz / result.pitchHz),
+  range: within(RANGE_FACTOR, settings.range * rangeFactor(result, target)),
+  formants: within(FORMANT_FACTOR, settings.formants * formantScale(result, target)),
+});
+
 const asLoudAs = (original: Float32Array, changed: Float32Array, sampleRate: number): Float32Array => {
   const difference = measureLoudness(original, sampleRate) - measureLoudness(changed, sampleRate);
   const gain = Number.isFinite(difference) ? 10 ** (difference / 20) : 1;
-  return limit(
-    changed.map((sample) => sample * gain),
-    sampleRate,
-    CEILING,
-  ).slice();
+  const louder = changed.map((sample) => sample * gain);
+  return limit(louder, sampleRate, CEILING).slice();
 };
 
 /**
  * Moves the pitch, its range, the formants and the average spectrum of a recording towards a voice. Each attempt is
- * measured and the next one corrected by it; the best is taken.
+ * measured and the next one corrected by what it missed; the best is taken.
  *
  * @param onProgress gets the share that is done, 0 … 1
  * @throws NobodySpeaks
@@ -74,53 +105,26 @@ export const matchSamples = (
 ): { samples: Float32Array; pitch: MatchedPitch } => {
   const track = trackVoice(samples, sampleRate);
   const source = profileOf(samples, sampleRate, track);
-  const marks = findPitchMarks(samples, sampleRate, track);
-  const contour = contourOf(track);
-  const middle = Math.log2(source.pitchHz);
+  const change = createChanger(samples, sampleRate, { track, source, target });
   onProgress(0.2);
 
-  const settings: Settings = {
+  let settings: Settings = {
     pitchHz: target.pitchHz,
-    range: within(RANGE_FACTOR, target.rangeSemitones / Math.max(RANGE_SEMITONES_MIN, source.rangeSemitones)),
+    range: within(RANGE_FACTOR, rangeFactor(source, target)),
     formants: within(FORMANT_FACTOR, formantScale(source, target)),
   };
-  let best: Attempt | undefined;
-  for (let attempt = 1; attempt <= ATTEMPTS; attempt++) {
-    const { pitchHz, range, formants } = settings;
-    const pitchAt = (sample: number) => {
-      const was = contour(sample);
-      return within(PITCH_HZ, pitchHz * 2 ** ((was - middle) * range)) / 2 ** was;
-    };
-    const shifted = restoreEnvelope(
-      shiftVoice(samples, sampleRate, marks, { pitchAt, formants }),
-      samples,
-      sampleRate,
-    );
-    const result = profileOf(shifted, sampleRate, trackVoice(shifted, sampleRate));
-    const missed = {
-      pitch: result.pitchHz / target.pitchHz,
-      range: result.rangeSemitones - target.rangeSemitones,
-      formants: formantScale(result, target),
-    };
-    const misses = [
-      Math.abs(missed.pitch - 1) / PITCH_TOLERANCE,
-      Math.abs(missed.range) / RANGE_TOLERANCE,
-      Math.abs(missed.formants - 1) / FORMANT_TOLERANCE,
-    ];
-    const miss = Math.max(...misses);
-    if (!best || miss < best.miss) {
-      const gains = gainsTowards(result.spectrum, target.spectrum);
-      best = { samples: equalize(shifted, sampleRate, gains), pitchHz: result.pitchHz, miss };
-    }
+  let best: { changed: Float32Array; pitchHz: number; miss: number } | undefined;
+  for (let attempt = 1; attempt <= ATTEMPTS && !(best && best.miss <= 1); attempt++) {
+    const changed = change(settings);
+    const result = profileOf(changed, sampleRate, trackVoice(changed, sampleRate));
+    const miss = missOf(result, target);
+    if (!best || miss < best.miss) best = { changed, pitchHz: result.pitchHz, miss };
+    settings = corrected(settings, result, target);
     onProgress(0.2 + (0.7 * attempt) / ATTEMPTS);
-    if (miss <= 1) break;
-    settings.pitchHz /= missed.pitch;
-    settings.range = within(
-      RANGE_FACTOR,
-      (range * target.rangeSemitones) / Math.max(RANGE_SEMITONES_MIN, result.rangeSemitones),
-    );
-    settings.formants = within(FORMANT_FACTOR, formants * missed.formants);
   }
-  const pitch = { source: source.pitchHz, target: target.pitchHz, result: best!.pitchHz };
-  return { samples: asLoudAs(samples, best!.samples, sampleRate), pitch };
+  const { changed, pitchHz } = best!;
+  return {
+    samples: asLoudAs(samples, changed, sampleRate),
+    pitch: { source: source.pitchHz, target: target.pitchHz, result: pitchHz },
+  };
 };
