@@ -7,6 +7,9 @@ export type ThreadMessage<Answer> = { progress: number } | { answer: Answer } | 
 /** Long work leaves a processor to the server. */
 const THREADS_MAX = Math.max(1, availableParallelism() - 1);
 
+/** Of objects; what long sounds take lies outside. */
+const LIMITS = { maxOldGenerationSizeMb: 256 };
+
 let running = 0;
 const waiting: (() => void)[] = [];
 
@@ -57,7 +60,7 @@ export const runInThread = async <Answer>(
   },
 ): Promise<Answer> => {
   const giveBack = await takeTurn(signal);
-  const worker = startThread(script, name, task);
+  const worker = startThread(script, name, task, LIMITS);
   let abort: (() => void) | undefined;
   try {
     return await new Promise<Answer>((resolve, reject) => {

@@ -1,6 +1,6 @@
 import { createRequire } from 'node:module';
 import { fileURLToPath } from 'node:url';
-import { Worker } from 'node:worker_threads';
+import { Worker, type ResourceLimits } from 'node:worker_threads';
 
 // Node runs TypeScript by itself from 22.18 on. Before that a thread has to load tsx first: `--import tsx` reaches only
 // the main thread there. Its loader for `require` needs no second thread beside this one, as the one for `import` does,
@@ -14,14 +14,23 @@ const boot = `
 
 const { typescript } = process.features as { typescript?: 'strip' | 'transform' | false };
 
-/** Starts a thread that runs a TypeScript file without top-level await; `data` is its `workerData`. */
-export const startThread = (script: URL, name: string, data: object): Worker => {
-  if (typescript) return new Worker(script, { workerData: data, execArgv: [], name });
+/**
+ * Starts a thread that runs a TypeScript file without top-level await; `data` is its `workerData`. Beyond its limits it
+ * ends with an error.
+ */
+export const startThread = (
+  script: URL,
+  name: string,
+  data: object,
+  resourceLimits: ResourceLimits = {},
+): Worker => {
+  if (typescript) return new Worker(script, { workerData: data, execArgv: [], name, resourceLimits });
   const tsx = createRequire(import.meta.url).resolve('tsx/cjs/api');
   return new Worker(boot, {
     eval: true,
     workerData: { ...data, tsx, script: fileURLToPath(script) },
     execArgv: [],
     name,
+    resourceLimits,
   });
 };

@@ -1,0 +1,76 @@
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { runInThread } from '../../demo/server/process/run-in-thread.ts';
+
+/** What a thread does, by the `do` of its task. */
+const SCRIPT = `
+  const { parentPort, workerData } = require('node:worker_threads');
+  const { do: what } = workerData;
+  if (what === 'crash') throw new Error('Something broke');
+  if (what === 'end') process.exit(3);
+  if (what === 'fill') { const all = []; for (;;) all.push(new Array(1e6).fill(all.length)); }
+  parentPort.postMessage({ progress: 0.5 });
+  if (what === 'loop') for (;;);
+  if (what === 'refuse') parentPort.postMessage({ error: 'Not with me' });
+  else parentPort.postMessage({ answer: what });
+`;
+
+let folder: string;
+let script: URL;
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'voxbench-thread-'));
+  const path = join(folder, 'script.cjs');
+  await writeFile(path, SCRIPT);
+  script = pathToFileURL(path);
+});
+afterAll(() => rm(folder, { recursive: true, force: true }));
+
+const never = new AbortController().signal;
+const run = (what: string, signal = never, onProgress?: (done: number) => void) =>
+  runInThread<string>(script, {
+    name: 'test',
+    task: { do: what },
+    signal,
+    ...(onProgress && { onProgress }),
+  });
+
+describe('a thread for one task', () => {
+  test('answers and tells its progress before', async () => {
+    const told: number[] = [];
+    await expect(run('work', never, (done) => told.push(done))).resolves.toBe('work');
+    expect(told).toEqual([0.5]);
+  });
+
+  test('that crashes, ends, refuses or uses up its memory is an error', async () => {
+    await expect(run('crash')).rejects.toThrow('Something broke');
+    await expect(run('end')).rejects.toThrow('before its answer');
+    await expect(run('refuse')).rejects.toThrow('Not with me');
+    await expect(run('fill')).rejects.toThrow(/memory/);
+  });
+
+  test('is ended in the middle of its work', async () => {
+    const stop = new AbortController();
+    const reason = new Error('Enough');
+    await expect(run('loop', stop.signal, () => stop.abort(reason))).rejects.toBe(reason);
+    await expect(run('work', stop.signal)).rejects.toBe(reason);
+  });
+
+  test('waits for its turn, can be given up while it waits, and has its turn in the end', async () => {
+    const stop = new AbortController();
+    const waiter = new AbortController();
+    const loops: Promise<unknown>[] = [];
+    // As many as may run, and more
+    for (let i = 0; i < 64; i++) loops.push(run('loop', stop.signal));
+    const waiting = run('work', waiter.signal);
+    waiter.abort(new Error('No patience'));
+    await expect(waiting).rejects.toThrow('No patience');
+    const last = run('work');
+    stop.abort(new Error('Enough'));
+    const settled = await Promise.allSettled(loops);
+    expect(settled.every(({ status }) => status === 'rejected')).toBe(true);
+    await expect(last).resolves.toBe('work');
+  });
+});
