@@ -16,15 +16,20 @@ import { trackPitch } from '../../demo/server/audio/voice-match/pitch-track.ts';
 import { readWav, writeWav } from '../../demo/server/audio/wav.ts';
 import { makeNoise, speakSynthetic, type SyntheticVoice } from '../support/synthetic-voice.ts';
 
-const SECONDS = 6;
+const SECONDS = 4;
 const low: SyntheticVoice = { pitchHz: 110, swing: 3, formants: 1 };
 const high: SyntheticVoice = { pitchHz: 210, swing: 5, formants: 1.17 };
 
+const voices = [low, high].map((voice) => speakSynthetic(voice, SECONDS));
+const spoken = voices.map(({ samples }) => samples);
+/** Of the same voices, the low one first. */
+const profiles: VoiceProfile[] = [];
 let folder: string;
 const { signal } = new AbortController();
 
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'voxbench-voice-match-'));
+  for (const samples of spoken) profiles.push(await measure(samples));
 });
 afterAll(() => rm(folder, { recursive: true, force: true }));
 
@@ -60,35 +65,27 @@ const trueMelody = ({ samples, hzAt }: ReturnType<typeof speakSynthetic>) => {
 };
 
 describe('a measured voice', () => {
-  test.each([low, high])('has the pitch and the range it was spoken with: $pitchHz Hz', async (voice) => {
-    const spoken = speakSynthetic(voice, SECONDS);
-    const real = trueMelody(spoken);
-    const profile = await measure(spoken.samples);
+  test.each([
+    ['low', 0],
+    ['high', 1],
+  ] as const)('has the pitch and the range it was spoken with: a %s one', (_, which) => {
+    const real = trueMelody(voices[which]!);
+    const profile = profiles[which]!;
     expect(percentOff(profile.pitchHz, real.hz)).toBeLessThan(0.5);
     expect(Math.abs(profile.rangeSemitones - real.semitones)).toBeLessThan(0.2);
   });
 
-  test('has formants that tell the length of its vocal tract', async () => {
-    const [long, short] = [
-      await measure(speakSynthetic(low, SECONDS).samples),
-      await measure(speakSynthetic(high, SECONDS).samples),
-    ];
-    expect(percentOff(formantScale(long, short), high.formants / low.formants)).toBeLessThan(2);
+  test('has formants that tell the length of its vocal tract', () => {
+    const scale = formantScale(profiles[0]!, profiles[1]!);
+    expect(percentOff(scale, high.formants / low.formants)).toBeLessThan(2);
   });
 
-  test('is the same after its profile was kept as JSON', async () => {
-    const profile = await measure(speakSynthetic(low, 2).samples);
-    expect(JSON.parse(JSON.stringify(profile))).toEqual(profile);
+  test('can be kept as JSON', () => {
+    expect(JSON.parse(JSON.stringify(profiles[0]))).toEqual(profiles[0]);
   });
 });
 
 describe('a matched voice', () => {
-  const profiles: VoiceProfile[] = [];
-  const spoken = [low, high].map((voice) => speakSynthetic(voice, SECONDS).samples);
-  beforeAll(async () => {
-    for (const samples of spoken) profiles.push(await measure(samples));
-  });
-
   test.each([
     ['higher', 0, 1],
     ['lower', 1, 0],
@@ -111,7 +108,7 @@ describe('a matched voice', () => {
   });
 
   test('keeps its length to the sample, its pauses and its loudness', async () => {
-    const source = spoken[0]!.subarray(0, 4 * PRODUCT_RATE + 17);
+    const source = spoken[0]!.subarray(0, 3 * PRODUCT_RATE + 17);
     const { samples } = await match(source, profiles[1]!);
     expect(samples.length).toBe(source.length);
     const loudness = [source, samples].map((sound) => measureLoudness(sound, PRODUCT_RATE));
@@ -129,7 +126,7 @@ describe('a matched voice', () => {
     const { samples } = await match(spoken[0]!, profiles[1]!);
     const [before, after] = [spoken[0]!, samples].map((sound) => trackPitch(sound, PRODUCT_RATE).hz);
     const both = [...before!.keys()].filter((frame) => before![frame]! > 0 && after![frame]! > 0);
-    expect(both.length).toBeGreaterThan(300);
+    expect(both.length).toBeGreaterThan(200);
     const factor = profiles[1]!.rangeSemitones / profiles[0]!.rangeSemitones;
     const off = both.map((frame) => {
       const wanted = profiles[1]!.pitchHz * (before![frame]! / profiles[0]!.pitchHz) ** factor;
@@ -186,8 +183,7 @@ describe('a recording of something else', () => {
     ['a constant offset', make(2, () => 0.5)],
   ])('%s is refused: nobody speaks', async (_, samples) => {
     await expect(measure(samples)).rejects.toBeInstanceOf(NobodySpeaks);
-    const target = await measure(speakSynthetic(high, 2).samples);
-    await expect(match(samples, target)).rejects.toBeInstanceOf(NobodySpeaks);
+    await expect(match(samples, profiles[1]!)).rejects.toBeInstanceOf(NobodySpeaks);
   });
 
   test.each([
@@ -197,8 +193,7 @@ describe('a recording of something else', () => {
     ['music', make(3, chord)],
     ['a single tone', make(3, (at) => 0.5 * Math.sin(2 * Math.PI * 200 * at))],
   ])('%s gives a sound result', async (_, samples) => {
-    const target = await measure(speakSynthetic(high, 2).samples);
-    const { samples: matched, pitch } = await match(samples, target);
+    const { samples: matched, pitch } = await match(samples, profiles[1]!);
     expect(matched.length).toBe(samples.length);
     expect(matched.every((sample) => Math.abs(sample) <= 0.9)).toBe(true);
     expect(pitch.result).toBeGreaterThan(0);

@@ -47,15 +47,11 @@ const instantiate = (): Exports => {
   return exports;
 };
 
-/**
- * Removes noise from samples of {@link RNNOISE_RATE} by RNNoise (a recurrent network made for speech). The answer is as
- * long and not delayed.
- */
-export const denoise = (samples: Float32Array): Float32Array => {
+/** Removes noise from samples of {@link RNNOISE_RATE}, in place, by RNNoise: a recurrent network made for speech. */
+export const denoise = (samples: Float32Array): void => {
   const rnnoise = instantiate();
   const state = rnnoise.f(0);
   const at = rnnoise.g(FRAME * BYTES_PER_SAMPLE);
-  const out = new Float32Array(samples.length);
   const frame = new Float32Array(FRAME);
   for (let from = 0; from < samples.length + DELAY; from += FRAME) {
     for (let i = 0; i < FRAME; i++) frame[i] = (samples[from + i] ?? 0) * FULL_SCALE;
@@ -66,8 +62,7 @@ export const denoise = (samples: Float32Array): Float32Array => {
     const clean = new Float32Array(rnnoise.c.buffer, at, FRAME);
     for (let i = 0; i < FRAME; i++) {
       const to = from + i - DELAY;
-      if (to >= 0 && to < out.length) out[to] = clean[i]! / FULL_SCALE;
+      if (to >= 0 && to < samples.length) samples[to] = clean[i]! / FULL_SCALE;
     }
   }
-  return out;
 };

@@ -12,7 +12,8 @@ export interface Task {
 
 void serveThread<Task, null>(({ path, out }) => {
   const samples = readSound(path);
-  const clean = denoise(resample(samples, PRODUCT_RATE, RNNOISE_RATE));
-  writeSound(out, resample(clean, RNNOISE_RATE, PRODUCT_RATE).subarray(0, samples.length));
+  const sound = resample(samples, PRODUCT_RATE, RNNOISE_RATE);
+  denoise(sound);
+  writeSound(out, resample(sound, RNNOISE_RATE, PRODUCT_RATE).subarray(0, samples.length));
   return null;
 });

@@ -6,7 +6,7 @@ const GAIN_MAX = 2.5;
 const FLOOR = 1e-6;
 
 /** Power in each step of a sound, averaged under a triangle. */
-const smoothPower = (samples: ArrayLike<number>, step: number): Float64Array => {
+const smoothPower = (samples: Float32Array, step: number): Float64Array => {
   const powers = new Float64Array(Math.ceil(samples.length / step));
   for (let i = 0; i < samples.length; i++) powers[Math.floor(i / step)]! += samples[i]! * samples[i]!;
   return powers.map((_, at) => {
@@ -17,22 +17,18 @@ const smoothPower = (samples: ArrayLike<number>, step: number): Float64Array => 
   });
 };
 
-/** Makes a changed sound as loud as the one it comes from at each moment. */
-export const restoreEnvelope = (
-  changed: Float64Array,
-  original: Float32Array,
-  sampleRate: number,
-): Float32Array => {
+/** Makes a changed sound as loud as the one it comes from at each moment, in place. */
+export const restoreEnvelope = (changed: Float32Array, original: Float32Array, sampleRate: number): void => {
   const step = Math.round(STEP_SECONDS * sampleRate);
   const [wanted, had] = [smoothPower(original, step), smoothPower(changed, step)];
   const gains = wanted.map((power, at) => {
     const gain = Math.sqrt((power + FLOOR) / (had[at]! + FLOOR));
     return Math.min(GAIN_MAX, Math.max(1 / GAIN_MAX, gain));
   });
-  return Float32Array.from(changed, (sample, i) => {
+  for (let i = 0; i < changed.length; i++) {
     const place = Math.min(gains.length - 1, Math.max(0, i / step - 0.5));
     const below = Math.floor(place);
     const above = Math.min(gains.length - 1, below + 1);
-    return sample * (gains[below]! + (gains[above]! - gains[below]!) * (place - below));
-  });
+    changed[i]! *= gains[below]! + (gains[above]! - gains[below]!) * (place - below);
+  }
 };

@@ -59,11 +59,8 @@ const createChanger = (
       const was = contour(sample);
       return within(PITCH_HZ, pitchHz * 2 ** ((was - middle) * range)) / 2 ** was;
     };
-    const shifted = restoreEnvelope(
-      shiftVoice(samples, sampleRate, marks, { pitchAt, formants }),
-      samples,
-      sampleRate,
-    );
+    const shifted = shiftVoice(samples, sampleRate, marks, { pitchAt, formants });
+    restoreEnvelope(shifted, samples, sampleRate);
     return equalize(shifted, sampleRate, gainsTowards(measureSpectrum(shifted, sampleRate), target.spectrum));
   };
 };

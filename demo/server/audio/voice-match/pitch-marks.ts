@@ -50,7 +50,7 @@ const nextMark = (samples: Float32Array, mark: number, distance: number): number
   // At the edge of the reach there is no maximum: the track knows better.
   if (before === undefined || after === undefined) return mark + distance;
   const bend = before - 2 * here + after;
-  return from + expected - reach + best + (bend < 0 ? (before - after) / (2 * bend) : 0);
+  return mark + expected - reach + best + (bend < 0 ? (before - after) / (2 * bend) : 0);
 };
 
 const highestNear = (samples: Float32Array, centre: number, half: number): number => {

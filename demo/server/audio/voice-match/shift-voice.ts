@@ -66,7 +66,7 @@ const voicedGrains = (marks: VoicedStretch, { pitchAt, formants }: VoiceShift): 
   return grains;
 };
 
-/** Grains between two places that leave the recording as it is, without those at the places themselves. */
+/** Grains that leave the recording as it is, between two places and without those at the places themselves. */
 const plainGrains = (begin: number, end: number, sampleRate: number): Grain[] => {
   const count = Math.ceil((end - begin) / (PLAIN_SECONDS * sampleRate));
   const distance = (end - begin) / count;
@@ -105,7 +105,7 @@ const planGrains = (
 };
 
 /** Adds a grain to the answer, each sample read between those of the recording. */
-const addGrain = (samples: Float32Array, grain: Grain, sincs: Float64Array, out: Float64Array): void => {
+const addGrain = (samples: Float32Array, grain: Grain, sincs: Float64Array, out: Float32Array): void => {
   const { from, at, before, after, rate } = grain;
   const first = Math.max(0, Math.ceil(at - before));
   const end = Math.min(out.length, Math.ceil(at + after));
@@ -134,8 +134,8 @@ export const shiftVoice = (
   sampleRate: number,
   stretches: readonly VoicedStretch[],
   shift: VoiceShift,
-): Float64Array => {
-  const out = new Float64Array(samples.length);
+): Float32Array => {
+  const out = new Float32Array(samples.length);
   const plain = makeSincs(1);
   const shifted = makeSincs(shift.formants);
   for (const grain of planGrains(stretches, { length: samples.length, sampleRate }, shift))
