@@ -12,7 +12,7 @@ const LENGTH = 4 * PRODUCT_RATE + 123;
 const { signal } = new AbortController();
 
 let folder: string;
-/** Loud enough, and a tenth of that. */
+/** Paths of the recording, and of the same 20 dB quieter. */
 let noisy: string;
 let quiet: string;
 const speech = speakSynthetic({ pitchHz: 120, swing: 3, formants: 1 }, LENGTH / PRODUCT_RATE).samples;
@@ -86,7 +86,7 @@ describe.each([
     expect(Math.abs(decibels(await load(out)) + 20 - decibels(speech))).toBeLessThan(2);
   });
 
-  test('is given up when that is asked for, and fails with a file that is none', async () => {
+  test('stops when it is cancelled, and refuses a file that is no recording', async () => {
     const out = join(folder, 'never.wav');
     const stop = new AbortController();
     const removed = removeNoise(noisy, out, strength, stop.signal);
@@ -98,7 +98,7 @@ describe.each([
     await expect(removeNoise(text, out, strength, signal)).rejects.toThrow();
   });
 
-  test('takes silence and less than a frame', async () => {
+  test('leaves silence as it is, however short', async () => {
     for (const length of [0, 100, PRODUCT_RATE]) {
       const path = join(folder, `silence-${length}.wav`);
       const out = join(folder, 'silent.wav');

@@ -37,32 +37,32 @@ const run = (what: string, signal = never, onProgress?: (done: number) => void) 
     ...(onProgress && { onProgress }),
   });
 
-describe('a thread for one task', () => {
+describe('a thread with one task', () => {
   test('answers and tells its progress before', async () => {
     const told: number[] = [];
     await expect(run('work', never, (done) => told.push(done))).resolves.toBe('work');
     expect(told).toEqual([0.5]);
   });
 
-  test('that crashes, ends, refuses or uses up its memory is an error', async () => {
+  test('fails when it crashes, exits, refuses or uses up its memory', async () => {
     await expect(run('crash')).rejects.toThrow('Something broke');
     await expect(run('end')).rejects.toThrow('before its answer');
     await expect(run('refuse')).rejects.toThrow('Not with me');
     await expect(run('fill')).rejects.toThrow(/memory/);
   });
 
-  test('is ended in the middle of its work', async () => {
+  test('stops in the middle of its work when it is cancelled', async () => {
     const stop = new AbortController();
     const reason = new Error('Enough');
     await expect(run('loop', stop.signal, () => stop.abort(reason))).rejects.toBe(reason);
     await expect(run('work', stop.signal)).rejects.toBe(reason);
   });
 
-  test('waits for its turn, can be given up while it waits, and has its turn in the end', async () => {
+  test('waits while others run, can be cancelled meanwhile, and runs after them', async () => {
     const stop = new AbortController();
     const waiter = new AbortController();
     const loops: Promise<unknown>[] = [];
-    // As many as may run, and more
+    // More than may run at once
     for (let i = 0; i < 64; i++) loops.push(run('loop', stop.signal));
     const waiting = run('work', waiter.signal);
     waiter.abort(new Error('No patience'));

@@ -154,7 +154,7 @@ describe('a matched voice', () => {
     expect(told.at(-1)).toBeLessThanOrEqual(1);
   });
 
-  test('is given up when that is asked for', async () => {
+  test('stops when it is cancelled, and the next one runs', async () => {
     const path = await save(spoken[0]!);
     const out = join(folder, `${files++}.wav`);
     const stop = new AbortController();
@@ -163,7 +163,6 @@ describe('a matched voice', () => {
     const matched = matchVoice({ path, out, target: profiles[1]!, signal: stop.signal, onProgress });
     await expect(matched).rejects.toBe(reason);
     await expect(measureVoice(path, stop.signal)).rejects.toBe(reason);
-    // The place of the thread that was ended is free again
     await expect(measureVoice(path, signal)).resolves.toBeDefined();
   });
 });

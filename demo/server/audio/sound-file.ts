@@ -3,7 +3,7 @@ import { VOICE_CHANGE_MS_MAX } from '../../../src/contract/constants/voice-chang
 import { PRODUCT_RATE } from './product-rate.ts';
 import { readWav, writeWav } from './wav.ts';
 
-/** A second more than is wanted: decoders do not end to the sample. Larger headers hold pictures and lyrics. */
+/** A second more than a voice change takes, as a cut may end late, and room for a large header. */
 const BYTES_MAX = (VOICE_CHANGE_MS_MAX / 1000 + 1) * PRODUCT_RATE * 2 + 65_536;
 
 /**

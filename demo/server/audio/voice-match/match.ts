@@ -5,8 +5,8 @@ import { restoreEnvelope } from './envelope.ts';
 import { equalize, gainsTowards } from './equalize.ts';
 import { formantScale } from './formants.ts';
 import { findPitchMarks } from './pitch-marks.ts';
-import type { PitchTrack } from './pitch-track.ts';
-import { profileOf, trackVoice, type VoiceProfile } from './profile.ts';
+import { trackPitch, type PitchTrack } from './pitch-track.ts';
+import { NobodySpeaks, profileOf, trackVoice, type VoiceProfile } from './profile.ts';
 import { shiftVoice } from './shift-voice.ts';
 import { measureSpectrum } from './spectrum.ts';
 
@@ -113,15 +113,18 @@ export const matchSamples = (
   let best: { changed: Float32Array; pitchHz: number; miss: number } | undefined;
   for (let attempt = 1; attempt <= ATTEMPTS && !(best && best.miss <= 1); attempt++) {
     const changed = change(settings);
-    const result = profileOf(changed, sampleRate, trackVoice(changed, sampleRate));
+    const changedTrack = trackPitch(changed, sampleRate);
+    // A short recording can lose its few voiced frames by the change.
+    if (!changedTrack.hz.some((hz) => hz > 0)) break;
+    const result = profileOf(changed, sampleRate, changedTrack);
     const miss = missOf(result, target);
     if (!best || miss < best.miss) best = { changed, pitchHz: result.pitchHz, miss };
     settings = corrected(settings, result, target);
     onProgress(0.2 + (0.7 * attempt) / ATTEMPTS);
   }
-  const { changed, pitchHz } = best!;
+  if (!best) throw new NobodySpeaks();
   return {
-    samples: asLoudAs(samples, changed, sampleRate),
-    pitch: { source: source.pitchHz, target: target.pitchHz, result: pitchHz },
+    samples: asLoudAs(samples, best.changed, sampleRate),
+    pitch: { source: source.pitchHz, target: target.pitchHz, result: best.pitchHz },
   };
 };
