@@ -44,12 +44,13 @@ beforeEach(async () => {
       ok({ models: [model, { ...model, model_id: 'kokoro', name: 'Kokoro', can_ipa: true }] }),
   });
   class FakeAudio extends EventTarget {
-    constructor(src: string) {
-      super();
-      heard.push(new URL(src).pathname);
-    }
+    src = '';
     pause() {}
-    play = () => Promise.resolve();
+    play() {
+      heard.push(new URL(this.src).pathname);
+      this.dispatchEvent(new Event('playing'));
+      return Promise.resolve();
+    }
     removeAttribute() {}
   }
   vi.stubGlobal('Audio', FakeAudio);

@@ -49,13 +49,12 @@ beforeEach(() => {
     currentTime = 0;
     duration = 4;
     pause = vi.fn();
-    src: string;
-    constructor(src: string) {
-      super();
-      this.src = src;
-      players.push({ src, pause: this.pause });
+    src = '';
+    play() {
+      players.push({ src: new URL(this.src, location.href).href, pause: this.pause });
+      this.dispatchEvent(new Event('playing'));
+      return Promise.resolve();
     }
-    play = () => Promise.resolve();
     removeAttribute() {}
   }
   vi.stubGlobal('Audio', FakeAudio);

@@ -66,10 +66,11 @@ export const togglePreview = (
   const about = 'sample';
   retractToasts(about);
   const { client } = stores;
-  const say = async () => {
+  const say = async (signal: AbortSignal) => {
     const { data } = await client.call('POST /v1/voices/{voice_id}/audition', {
       params: { voice_id: voice.voice_id },
       body: { text: sentence },
+      signal,
     });
     return client.address(data.url);
   };

@@ -15,10 +15,16 @@ export interface PreviewPlayer {
   readonly $progress: ReadableAtom<number>;
   /**
    * Plays the sample, or stops it when it is this one that sounds. Must be called in the click itself.
-   * @param source its address, or how to get it; a call that fails has told the user
+   * @param source its address, or how to get it until the signal says that nobody waits for it any more; a call that
+   * fails has told the user
    * @param host stops it by leaving the page
    */
-  toggle(voiceId: string, source: string | (() => Promise<string>), host: Node, onFailure: () => void): void;
+  toggle(
+    voiceId: string,
+    source: string | ((signal: AbortSignal) => Promise<string>),
+    host: Node,
+    onFailure: () => void,
+  ): void;
   stop(): void;
 }
 
@@ -32,6 +38,7 @@ const createPreviewPlayer = (playback: Playback): PreviewPlayer => {
   let audio: HTMLAudioElement | null = null;
   let frame = 0;
   let ended = () => {};
+  let asked = new AbortController();
 
   const follow = (host: Node) => {
     if (!audio) return;
@@ -41,6 +48,7 @@ const createPreviewPlayer = (playback: Playback): PreviewPlayer => {
   };
   const stop = () => {
     cancelAnimationFrame(frame);
+    asked.abort();
     audio?.pause();
     audio?.removeAttribute('src');
     audio = null;
@@ -77,7 +85,8 @@ const createPreviewPlayer = (playback: Playback): PreviewPlayer => {
       mine.addEventListener('error', fail);
       const play = () => void mine.play().catch(fail);
       if (typeof source === 'string') return play();
-      source().then(
+      asked = new AbortController();
+      source(asked.signal).then(
         (url) => {
           if (audio !== mine) return;
           mine.src = url;

@@ -1,8 +1,8 @@
 import { useStore } from '@nanostores/react';
-import { useEffect, useId, useRef, useState } from 'react';
+import { useCallback, useEffect, useId } from 'react';
 import { useHost } from '../../element/host-context.ts';
 import { useStores } from '../../stores/use-stores.ts';
-import { togglePreview } from './preview-button.tsx';
+import { retractToasts, showToast } from '../../ui/layers/toasts.ts';
 import { previewPlayer } from './preview-player.ts';
 
 /** Samples that the server makes for this user now, one at a time. */
@@ -17,50 +17,31 @@ export interface Hear {
   stop(): void;
 }
 
+/** What the toast is about, so that a new try takes it away. */
+const ABOUT = 'sample';
+
 /** @param failed what a toast says when a sample cannot be played */
 export function useHear(failed: string): Hear {
-  const stores = useStores();
-  const player = previewPlayer(stores.playback);
+  const { client, playback } = useStores();
+  const player = previewPlayer(playback);
   const preview = useStore(player.$preview);
-  const [making, setMaking] = useState<string | null>(null);
-  const aborter = useRef<AbortController | null>(null);
   const host = useHost();
-  const id = useId();
-  const nameOf = (key: string) => `${id} ${key}`;
-
-  const stop = () => {
-    aborter.current?.abort();
-    aborter.current = null;
-    setMaking(null);
-    const sounding = player.$preview.get()?.voiceId;
-    if (sounding?.startsWith(nameOf(''))) player.stop();
-  };
-  const stateOf: Hear['stateOf'] = (key) =>
-    making === key ? 'making' : preview?.voiceId === nameOf(key) ? 'sounding' : 'silent';
-  const last = useRef(stop);
-  useEffect(() => {
-    last.current = stop;
-  });
-  useEffect(() => () => last.current(), []);
-
+  const prefix = `${useId()} `;
+  const stop = useCallback(() => {
+    if (player.$preview.get()?.voiceId.startsWith(prefix)) player.stop();
+  }, [player, prefix]);
+  useEffect(() => stop, [stop]);
   return {
-    stateOf,
+    stateOf(key) {
+      if (preview?.voiceId !== prefix + key) return 'silent';
+      return preview.state === 'loading' ? 'making' : 'sounding';
+    },
     stop,
     toggle(key, make) {
-      const isOn = stateOf(key) !== 'silent';
-      stop();
-      if (isOn) return;
-      const mine = new AbortController();
-      aborter.current = mine;
-      setMaking(key);
-      make(mine.signal).then(
-        (url) => {
-          if (aborter.current !== mine) return;
-          setMaking(null);
-          togglePreview({ voice_id: nameOf(key), preview_url: url }, stores, host, failed);
-        },
-        () => aborter.current === mine && setMaking(null),
-      );
+      retractToasts(ABOUT);
+      const source = async (signal: AbortSignal) => client.address(await make(signal));
+      const fail = () => showToast({ tone: 'error', text: failed, about: ABOUT });
+      player.toggle(prefix + key, source, host, fail);
     },
   };
 }
