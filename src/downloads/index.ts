@@ -1,6 +1,5 @@
 export { DownloadSlot } from './download-slot.tsx';
 export { followLink } from './follow-link.ts';
-export { handOver } from './hand-over.ts';
 export { isListShown } from './list.ts';
 export { scriptLink } from './script-link.ts';
 export { transcriptLink } from './transcript-link.ts';

@@ -362,7 +362,9 @@ describe('the list', () => {
     await show();
     await button('More for Interview').click();
     await page.getByRole('menuitem', { name: 'Rename' }).click();
-    await expect.poll(deepActiveElement).toBe(page.getByLabelText('Name', { exact: true }).element());
+    const name = page.getByLabelText('Name', { exact: true });
+    await expect.element(name).toBeVisible();
+    await expect.poll(deepActiveElement).toBe(name.element());
     // The old name is selected: what is typed takes its place
     await userEvent.keyboard('Talk with Ada{Enter}');
     await expect.element(button(/^Talk with Ada/)).toBeVisible();

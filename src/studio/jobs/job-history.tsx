@@ -12,13 +12,14 @@ import { showToast } from '../../ui/layers/toasts.ts';
 import { EmptyState } from '../../ui/lists/empty-state.tsx';
 import { Skeleton } from '../../ui/lists/skeleton.tsx';
 import { VirtualList } from '../../ui/lists/virtual-list.tsx';
+import { OnDemand } from '../../ui/on-demand.tsx';
 import { useSheet } from '../../ui/use-sheet.ts';
 import { DeleteDialog } from './delete-dialog.tsx';
 import { isOpenJob } from './follow-jobs.ts';
 import listCss from './job-history.css?inline';
 import type { JobItem, JobList } from './job-list.ts';
 import { JobRow, type RowActions, type RowWords } from './job-row.tsx';
-import { RenameDialog } from './rename-dialog.tsx';
+import { loadRenameDialog } from './load-rename-dialog.ts';
 
 const ROW_HEIGHT = 84;
 /** After the last key. */
@@ -122,11 +123,15 @@ export function JobHistory<Item extends JobItem>(props: JobHistoryProps<Item>) {
         </VirtualList>
       )}
       {renaming && (
-        <RenameDialog
-          title={renaming.title}
-          onRename={(title) => list.rename(list.idOf(renaming), title)}
-          onClose={() => setRenaming(null)}
-        />
+        <OnDemand load={loadRenameDialog} onClose={() => setRenaming(null)}>
+          {({ RenameDialog }) => (
+            <RenameDialog
+              title={renaming.title}
+              onRename={(title) => list.rename(list.idOf(renaming), title)}
+              onClose={() => setRenaming(null)}
+            />
+          )}
+        </OnDemand>
       )}
       {deleting && (
         <DeleteDialog

@@ -1,12 +1,14 @@
 import { fileNameOf } from '../../contract/file-name.ts';
-import { handOver } from '../../downloads/index.ts';
-import { transcriptEditor } from '../../i18n/en/transcription/editor.ts';
+import { followLink } from '../../downloads/index.ts';
+import { transcriptDeleted } from '../../i18n/en/transcription/deleted.ts';
 import { useText } from '../../i18n/use-text.ts';
 import { Button } from '../../ui/controls/button.tsx';
 import { ErrorNotice } from '../../ui/error-notice.tsx';
 import { showToast } from '../../ui/layers/toasts.ts';
 import { scriptOf } from './script-of.ts';
 import type { Segments } from './transcript.ts';
+
+const URL_KEPT_MS = 60_000;
 
 interface DeletedNoticeProps {
   title: string;
@@ -15,7 +17,7 @@ interface DeletedNoticeProps {
 
 /** Says that the server does not have the transcription any more, and lets the user keep its text. */
 export function DeletedNotice({ title, segments }: DeletedNoticeProps) {
-  const t = useText(transcriptEditor);
+  const t = useText(transcriptDeleted);
   const copy = async () => {
     try {
       await navigator.clipboard.writeText(scriptOf(segments));
@@ -27,11 +29,14 @@ export function DeletedNotice({ title, segments }: DeletedNoticeProps) {
   };
   const download = () => {
     const file = new Blob([scriptOf(segments)], { type: 'text/plain' });
-    handOver(file, `${fileNameOf(title) || 'transcript'}.txt`);
+    const url = URL.createObjectURL(file);
+    followLink(url, `${fileNameOf(title) || 'transcript'}.txt`);
+    // The browser has begun with it by then
+    setTimeout(() => URL.revokeObjectURL(url), URL_KEPT_MS);
   };
   return (
     <div className="tr-notice">
-      <ErrorNotice text={t('deletedWhy')}>
+      <ErrorNotice text={t('why')}>
         <Button size={32} onClick={() => void copy()}>
           {t('copyText')}
         </Button>

@@ -7,14 +7,15 @@ import { transcriptEditor } from '../../i18n/en/transcription/editor.ts';
 import { formatNumber } from '../../i18n/format.ts';
 import { useLanguage, useText } from '../../i18n/use-text.ts';
 import { useReportedError } from '../../notices/index.ts';
-import { RenameDialog } from '../../studio/jobs/rename-dialog.tsx';
 import { IconButton } from '../../ui/controls/icon-button.tsx';
+import { Chunk } from '../../ui/chunk.tsx';
 import { ErrorNotice } from '../../ui/error-notice.tsx';
 import { Tooltip } from '../../ui/layers/tooltip.tsx';
+import { OnDemand } from '../../ui/on-demand.tsx';
+import { loadRenameDialog } from '../../studio/jobs/load-rename-dialog.ts';
 import type { Transcriptions } from '../history/transcriptions.ts';
 import type { TranscriptSaving } from '../saving.ts';
 import { languageName } from '../../studio/source/language-options.ts';
-import { DeletedNotice } from './deleted-notice.tsx';
 import { DownloadMenu } from './download-menu.tsx';
 import type { Segments } from './transcript.ts';
 
@@ -27,6 +28,8 @@ interface EditorHeadProps {
   /** What else can be done with the text. */
   children: ReactNode;
 }
+
+const loadDeletedNotice = () => import('./deleted-notice.tsx');
 
 const STATES = { saved: 'saved', saving: 'saving', failed: 'notSaved', deleted: 'deleted' } as const;
 
@@ -73,7 +76,11 @@ export function EditorHead({ detail, list, sync, segments, onClose, children }: 
         {children}
         {state !== 'deleted' && <DownloadMenu id={project_id} title={title} sync={sync} />}
       </div>
-      {state === 'deleted' && <DeletedNotice title={title} segments={segments} />}
+      {state === 'deleted' && (
+        <Chunk load={loadDeletedNotice} waiting={null} failed={() => <ErrorNotice text={t('deleted')} />}>
+          {({ DeletedNotice }) => <DeletedNotice title={title} segments={segments} />}
+        </Chunk>
+      )}
       {reason && state === 'failed' && (
         <div className="tr-notice">
           <ErrorNotice
@@ -84,14 +91,18 @@ export function EditorHead({ detail, list, sync, segments, onClose, children }: 
         </div>
       )}
       {isRenaming && (
-        <RenameDialog
-          title={title}
-          onRename={async (next) => {
-            await list.rename(project_id, next);
-            setTitle(next);
-          }}
-          onClose={() => setRenaming(false)}
-        />
+        <OnDemand load={loadRenameDialog} onClose={() => setRenaming(false)}>
+          {({ RenameDialog }) => (
+            <RenameDialog
+              title={title}
+              onRename={async (next) => {
+                await list.rename(project_id, next);
+                setTitle(next);
+              }}
+              onClose={() => setRenaming(false)}
+            />
+          )}
+        </OnDemand>
       )}
     </>
   );

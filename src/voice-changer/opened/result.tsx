@@ -9,12 +9,13 @@ import { voiceChangeResult as texts } from '../../i18n/en/voice-changer/result.t
 import { voiceChanger } from '../../i18n/en/voice-changer/voice-changer.ts';
 import { formatLength, formatNumber } from '../../i18n/format.ts';
 import { useLanguage, useText } from '../../i18n/use-text.ts';
-import { RenameDialog } from '../../studio/jobs/rename-dialog.tsx';
+import { loadRenameDialog } from '../../studio/jobs/load-rename-dialog.ts';
 import { useStores } from '../../stores/use-stores.ts';
 import { Banner } from '../../ui/banner.tsx';
 import { Button } from '../../ui/controls/button.tsx';
 import { IconButton } from '../../ui/controls/icon-button.tsx';
 import { ErrorNotice } from '../../ui/error-notice.tsx';
+import { OnDemand } from '../../ui/on-demand.tsx';
 import { useSheet } from '../../ui/use-sheet.ts';
 import type { VoiceChanges } from '../history/voice-changes.ts';
 import { raise } from '../raise.ts';
@@ -84,14 +85,18 @@ export function Result({ detail, list, isPage, onClose, onRenew, onAgain }: Resu
         </section>
       )}
       {isRenaming && (
-        <RenameDialog
-          title={title}
-          onRename={async (next) => {
-            await list.rename(change_id, next);
-            setTitle(next);
-          }}
-          onClose={() => setRenaming(false)}
-        />
+        <OnDemand load={loadRenameDialog} onClose={() => setRenaming(false)}>
+          {({ RenameDialog }) => (
+            <RenameDialog
+              title={title}
+              onRename={async (next) => {
+                await list.rename(change_id, next);
+                setTitle(next);
+              }}
+              onClose={() => setRenaming(false)}
+            />
+          )}
+        </OnDemand>
       )}
     </div>
   );

@@ -10,12 +10,6 @@ export const transcriptEditor = texts('transcript-editor', {
   notSavedWhy: 'Your changes are not saved yet. {reason}',
   retry: 'Save now',
   deleted: 'Deleted',
-  deletedWhy:
-    'This transcription was deleted elsewhere, so changes cannot be saved any more. Its text is still here: copy or download it before you leave.',
-  copyText: 'Copy text',
-  copied: 'The text is on the clipboard.',
-  copyFailed: 'Your browser does not let this page copy. Download the text instead.',
-  downloadText: 'Download text',
   merged: {
     one: 'Another window changed {count} row. It is here now, with your changes.',
     other: 'Another window changed {count} rows. They are here now, with your changes.',
