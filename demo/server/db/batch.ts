@@ -1,7 +1,8 @@
+import { setImmediate } from 'node:timers/promises';
+
 /**
- * Joins single look-ups into one query: while one query runs, further keys are collected for the
- * next one. A result is never older than its request, and a single request does not wait. Gives `undefined` for a key
- * that the query did not return.
+ * Joins single look-ups into one query: those of one turn of the event loop, and those that come while the query before
+ * runs. A result is never older than its request. Gives `undefined` for a key that the query did not return.
  */
 export const batch = <K, V>(
   ask: (keys: readonly K[]) => Promise<ReadonlyMap<K, V>>,
@@ -11,6 +12,7 @@ export const batch = <K, V>(
 
   const askNext = async (keys: ReadonlySet<K>): Promise<ReadonlyMap<K, V>> => {
     await underWay?.catch(() => undefined);
+    await setImmediate();
     next = undefined;
     const answer = ask([...keys]);
     underWay = answer;
