@@ -143,7 +143,7 @@ describe.each(DATABASES)('projects on %s', (on) => {
       0,
       null,
     ]);
-    expect(weightOf({ put: [{ ...small!, words }] })).toBe(11);
+    expect(weightOf({ put: [{ ...small!, words }] })).toBe(41);
   });
 
   test('order their segments by rank, upper case before lower case, and by id', async () => {

@@ -6,7 +6,7 @@ import type { Owner } from './owner.ts';
 /** A browser sends up to 150 patches a minute while somebody types, and may have a few windows. */
 const PATCH_LIMIT: RateLimit = { name: 'patch', max: 600, windowSeconds: 60 };
 /** How much of a patch weighs as much as a small one of its own: a book in one piece keeps the database busy. */
-const EACH = { segments: 100, characters: 10_000, words: 2_000 };
+const EACH = { segments: 100, characters: 10_000, words: 500 };
 
 /** As how many small patches one counts. */
 export function weightOf({ put = [], remove = [] }: Pick<ProjectPatch, 'put' | 'remove'>): number {
