@@ -45,10 +45,10 @@ describe.each(DATABASES)('a recording gets another voice, on %s', (on) => {
     folder = await mkdtemp(join(tmpdir(), 'voxbench-voice-change-'));
     match = new FakeConversion();
     direct = new FakeConversion({ method: 'direct', name: 'Some service', voiceIds: ['fake-1'] });
-    voices = new FakeEngine({ voices: 3 });
-    const [first, second, third] = voices.voices();
+    voices = new FakeEngine({ voices: 5, can: { blend: true } });
+    const [first, second, third, , fifth] = voices.voices();
     const locked = { ...third!, voiceId: 'flite-awb' };
-    vi.spyOn(voices, 'voices').mockReturnValue([first!, second!, locked]);
+    vi.spyOn(voices, 'voices').mockReturnValue([first!, second!, locked, fifth!]);
     server = await startTestServer({
       on,
       engines: [voices],
@@ -284,6 +284,20 @@ describe.each(DATABASES)('a recording gets another voice, on %s', (on) => {
     expect(done.duration_ms).toBeGreaterThan(0.98 * SECONDS * 1000);
     expect(done.duration_ms).toBeLessThan(SECONDS * 1000);
     expect(await balance()).toBe(before - CREDITS);
+  });
+
+  test('which may be a mix of the workspace', async () => {
+    const shares = ['fake-0', 'fake-4'].map((voice_id) => ({ voice_id, share: 0.5 }));
+    const { body } = await user.call('POST /v1/voices/mixes', { body: { name: 'Both', mix: shares } });
+    const { voice_id } = body.data.voice;
+    expect(await change(await upload(), { voice_id })).toMatchObject({ voice_id, voice_name: 'Both' });
+    expect(match.asked[0]!.voice.mix).toHaveLength(2);
+    const stranger = await server.signUp();
+    const theirs = stranger.call('POST /v1/voice-changes', {
+      body: { asset_id: await upload(tone(SECONDS), { by: stranger }), method: 'match', voice_id },
+      idempotencyKey: crypto.randomUUID(),
+    });
+    expect(await refusalOf(theirs)).toEqual({ status: 422, type: 'err_voice_not_found' });
   });
 
   test('once for two requests with the same key', async () => {
