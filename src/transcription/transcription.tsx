@@ -6,9 +6,9 @@ import { transcription as texts } from '../i18n/en/transcription/transcription.t
 import { useText } from '../i18n/use-text.ts';
 import { askToSignIn } from '../sign-in/over-page/index.ts';
 import { useStores } from '../stores/use-stores.ts';
+import { Chunk } from '../ui/chunk.tsx';
 import { ErrorNotice } from '../ui/error-notice.tsx';
 import frameCss from '../studio/source/frame.css?inline';
-import { SignInPrompt } from '../ui/sign-in-prompt.tsx';
 import { useSheet } from '../ui/use-sheet.ts';
 import type { UseScript } from './editor/script-button.tsx';
 import { raise } from './raise.ts';
@@ -29,6 +29,8 @@ interface TranscriptionProps {
   onScript?: UseScript | undefined;
 }
 
+const loadSignInPrompt = () => import('../ui/sign-in-prompt.tsx');
+
 /** Recordings into text, as an element and as a page: for a user who is signed in. */
 export function Transcription({ onOpen, ...props }: TranscriptionProps) {
   const stores = useStores();
@@ -48,11 +50,19 @@ export function Transcription({ onOpen, ...props }: TranscriptionProps) {
         <Workspace key={user.uid} {...props} user={user.uid} onOpen={open} />
       ) : status === 'signed-out' || status === 'visitor' ? (
         <div className="tool-home">
-          <SignInPrompt
-            title={t('signInTitle')}
-            text={t('signInText')}
-            onSignIn={() => askToSignIn(stores, host)}
-          />
+          <Chunk
+            load={loadSignInPrompt}
+            waiting={null}
+            failed={(retry) => <ErrorNotice text={t('partFailed')} onRetry={retry} />}
+          >
+            {({ SignInPrompt }) => (
+              <SignInPrompt
+                title={t('signInTitle')}
+                text={t('signInText')}
+                onSignIn={() => askToSignIn(stores, host)}
+              />
+            )}
+          </Chunk>
         </div>
       ) : status === 'unreachable' ? (
         <div className="tool-home">

@@ -7,7 +7,8 @@ import type { SignInReason } from '../stores/requests.ts';
 import type { Session } from '../stores/session.ts';
 import { Chunk } from '../ui/chunk.tsx';
 import { ErrorNotice } from '../ui/error-notice.tsx';
-import { SignInPrompt } from '../ui/sign-in-prompt.tsx';
+
+const loadSignInPrompt = () => import('../ui/sign-in-prompt.tsx');
 
 interface SessionWaitProps {
   status: Session['status'];
@@ -30,11 +31,19 @@ export function SessionWait({ status, asks }: SessionWaitProps) {
   if (status === 'signed-out') {
     return (
       <div className="wb-wait wb-wait-all">
-        <SignInPrompt
-          title={t('signedOutTitle')}
-          text={t('signedOutText')}
-          onSignIn={() => stores.requests.raise('vox-sign-in', { reason: 'missing' })}
-        />
+        <Chunk
+          load={loadSignInPrompt}
+          waiting={null}
+          failed={(retry) => <ErrorNotice text={t('signInFailed')} onRetry={retry} />}
+        >
+          {({ SignInPrompt }) => (
+            <SignInPrompt
+              title={t('signedOutTitle')}
+              text={t('signedOutText')}
+              onSignIn={() => stores.requests.raise('vox-sign-in', { reason: 'missing' })}
+            />
+          )}
+        </Chunk>
       </div>
     );
   }

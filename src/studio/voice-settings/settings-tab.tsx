@@ -14,7 +14,6 @@ import { Button } from '../../ui/controls/button.tsx';
 import { Field } from '../../ui/controls/field.tsx';
 import { SegmentedControl } from '../../ui/controls/segmented-control.tsx';
 import { Select } from '../../ui/controls/select.tsx';
-import { SignInPrompt } from '../../ui/sign-in-prompt.tsx';
 import { Skeleton } from '../../ui/lists/skeleton.tsx';
 import { Slider } from '../../ui/controls/slider.tsx';
 import { Tooltip } from '../../ui/layers/tooltip.tsx';
@@ -28,6 +27,9 @@ import { useSheet } from '../../ui/use-sheet.ts';
 import { useStudio } from '../context.ts';
 import { useSettings, type SettingsView } from './use-settings.ts';
 import settingsCss from './settings-tab.css?inline';
+
+const loadSignInPrompt = () => import('../../ui/sign-in-prompt.tsx');
+const nothing = () => {};
 
 /** Voice, model, language, speed and format. */
 export function SettingsTab() {
@@ -45,11 +47,15 @@ export function SettingsTab() {
   const isSignedOut = useStore(stores.session.$session).status === 'signed-out';
   if (!view && isSignedOut) {
     return (
-      <SignInPrompt
-        title={rail('signInTitle')}
-        text={rail('signInText')}
-        onSignIn={() => askToSignIn(stores, host)}
-      />
+      <OnDemand load={loadSignInPrompt} onClose={nothing}>
+        {({ SignInPrompt }) => (
+          <SignInPrompt
+            title={rail('signInTitle')}
+            text={rail('signInText')}
+            onSignIn={() => askToSignIn(stores, host)}
+          />
+        )}
+      </OnDemand>
     );
   }
   if (!view) return loading ? <Waiting /> : null;
