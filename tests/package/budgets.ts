@@ -24,6 +24,9 @@ export const budgets = {
   /** `<vox-transcription>` with React from a cold cache, until a recording can be brought; and with the text of one open. */
   transcription: 110.5 * KIB,
   transcriptOpen: 145.2 * KIB,
+  /** `<vox-voice-changer>` with React from a cold cache, until a recording can be brought; and with both sounds of one open. */
+  voiceChanger: 109.5 * KIB,
+  voiceChangeOpen: 125.5 * KIB,
   /** The workbench up to its first route. */
   workbench: 132.4 * KIB,
   /** Loader and first screen of every tag, in files: one after the other, they are what a visitor waits for. */

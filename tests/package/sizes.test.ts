@@ -57,6 +57,13 @@ describe('size budgets', () => {
     expect(opened).toHaveLength(1);
     expect(bytes(closure([...panel, ...opened]))).toBeLessThanOrEqual(budgets.transcriptOpen);
   });
+  test('the voice changer, until a recording can be brought, and with both sounds of one', () => {
+    const panel = panelOf('voice-changer');
+    expect(bytes(panel)).toBeLessThanOrEqual(budgets.voiceChanger);
+    const opened = later(panel).filter((module) => /opened-/.test(module));
+    expect(opened).toHaveLength(1);
+    expect(bytes(closure([...panel, ...opened]))).toBeLessThanOrEqual(budgets.voiceChangeOpen);
+  });
   test('the payment button, before anybody touches it', () => {
     expect(bytes(closure([file('payment')]))).toBeLessThanOrEqual(budgets.paymentClosed);
   });
