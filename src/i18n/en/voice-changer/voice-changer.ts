@@ -32,10 +32,9 @@ export const voiceChanger = texts('voice-changer', {
     'Recognizes your words and has the voice speak them at the same times. Your intonation is not kept.',
   direct: 'Direct',
   directText: 'Your recording is sent to {engine}, which converts the voice itself.',
-  moreMethods:
-    'There are more methods, which this server has not turned on. Whoever runs the server finds in its list of engines how to.',
+  moreMethods: 'Other methods are off on this server. Its list of engines says what turns them on.',
   noMethods: 'Voices cannot be changed here yet',
-  noMethodsText: 'Whoever runs the server finds in its list of engines what turns it on.',
+  noMethodsText: 'The list of engines of this server says what turns it on.',
   optionsFailed: 'The methods could not be loaded. {reason}',
   noise: 'Noise removal',
   none: 'None',
