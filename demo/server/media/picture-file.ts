@@ -35,13 +35,19 @@ export const isAnimatedPng = (bytes: Buffer): boolean => {
   return at > 0 && at < bytes.indexOf('IDAT');
 };
 
-/** Loads sharp so that this process decodes pictures of these kinds only. */
+let isBlocked = false;
+
+/** Loads sharp so that this process decodes pictures of these kinds only, and of those asked for before. */
 export const loadSharp = async (kinds: readonly PictureKind[]): Promise<Sharp> => {
   const { default: sharp } = await import('sharp');
-  sharp.cache(false);
-  // One picture must not take the processor from those who listen
-  sharp.concurrency(1);
-  sharp.block({ operation: ['VipsForeignLoad'] });
+  // Once: blocked again, even for a moment, a loader fails for a picture that is decoded meanwhile
+  if (!isBlocked) {
+    isBlocked = true;
+    sharp.cache(false);
+    // One picture must not take the processor from those who listen
+    sharp.concurrency(1);
+    sharp.block({ operation: ['VipsForeignLoad'] });
+  }
   sharp.unblock({ operation: kinds.map((kind) => LOADERS[kind]) });
   return sharp;
 };
