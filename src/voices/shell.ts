@@ -46,7 +46,6 @@ export function paintVoiceLibrary(
           { class: 'voices-bar' },
           h('div', { class: 'voices-search' }, search),
           h('div', { class: 'voices-filters' }, ...times(FILTERS, () => grey('voices-waiting-filter'))),
-          h('div', { class: 'voices-tools' }),
         ),
         h('div', { class: 'voices-waiting' }, ...times(CARDS, () => grey())),
       ),

@@ -24,7 +24,7 @@ interface FilterBarProps {
   canFavor: boolean;
   autoFocus?: boolean;
   onChange(filter: VoiceFilter): void;
-  /** Shown below the filters, in a row that is there from the start: what is loaded later moves nothing. */
+  /** Shown below the filters, in a row that comes with the voices: earlier, the filters would move it when they wrap. */
   children?: ReactNode;
 }
 
@@ -115,12 +115,14 @@ export function FilterBar(props: FilterBarProps) {
           </Button>
         )}
       </div>
-      <div className="voices-tools">
-        {children}
-        <p className="voices-count" role="status">
-          {found !== null && t('count', { count: found })}
-        </p>
-      </div>
+      {found !== null && (
+        <div className="voices-tools">
+          {children}
+          <p className="voices-count" role="status">
+            {t('count', { count: found })}
+          </p>
+        </div>
+      )}
     </div>
   );
 }

@@ -74,11 +74,12 @@ export function CollectionsMenu({ collections, setCollections, chosen, onChoose 
             {...trigger}
             type="button"
             className="ui-chip"
+            aria-label={name || t('collections')}
             data-on={shown ? '' : undefined}
             disabled={collections === null}
           >
             <Folder size={14} fill={shown ? 'currentColor' : 'none'} aria-hidden="true" />
-            {name || t('collections')}
+            <span>{name || t('collections')}</span>
             <ChevronDown size={14} aria-hidden="true" />
           </button>
         )}
