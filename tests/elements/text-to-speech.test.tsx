@@ -377,7 +377,8 @@ describe('generating', () => {
     await show();
     await expect.element(editor()).toHaveValue('Hello there.');
     await generate().click();
-    await vi.waitFor(() => expect(speech.presses).toHaveLength(3));
+    // One more where the script was saved meanwhile: the press then goes on by itself
+    await vi.waitFor(() => expect(speech.presses.length).toBeGreaterThanOrEqual(3));
     expect(new Set(speech.presses.map(({ key }) => key)).size).toBe(1);
   });
 
@@ -475,14 +476,15 @@ describe('listening', () => {
 
   /** When each take begins and ends on the audio clock, in seconds. */
   const watchSound = () => {
-    const sounds: { startsAt: number; endsAt: number }[] = [];
+    const sounds: { askedAt: number; startsAt: number; endsAt: number }[] = [];
     const start = AudioBufferSourceNode.prototype.start;
     vi.spyOn(AudioBufferSourceNode.prototype, 'start').mockImplementation(function (
       this: AudioBufferSourceNode,
       when = 0,
       offset = 0,
     ) {
-      sounds.push({ startsAt: when, endsAt: when + this.buffer!.duration - offset });
+      const askedAt = this.context.currentTime;
+      sounds.push({ askedAt, startsAt: when, endsAt: when + this.buffer!.duration - offset });
       start.call(this, when, offset);
     });
     return sounds;
@@ -497,10 +499,10 @@ describe('listening', () => {
       document.querySelector('vox-text-to-speech')!.shadowRoot!.querySelectorAll('.tts-clock');
     await generate().click();
     await vi.waitFor(() => expect(sounds).toHaveLength(1));
-    const { audioContext } = await import('../../src/studio/player/output.ts');
-    expect(sounds[0]!.startsAt - audioContext().currentTime).toBeGreaterThan(0.5);
+    expect(sounds[0]!.startsAt - sounds[0]!.askedAt).toBeGreaterThan(0.5);
     await expect.poll(() => clock()[1]?.textContent).toBe('0:02');
     await expect.element(page.getByRole('button', { name: 'Play', exact: true })).toBeVisible();
+    const { audioContext } = await import('../../src/studio/player/output.ts');
     expect(audioContext().currentTime - sounds[0]!.endsAt).toBeGreaterThan(0.85);
   });
 

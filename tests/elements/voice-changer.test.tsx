@@ -239,7 +239,7 @@ describe('the method', () => {
 
   test('that the server lacks is explained, and none at all too', async () => {
     await choose(await show());
-    await expect.element(page.getByText(/finds in its list of engines how to\.$/)).toBeVisible();
+    await expect.element(page.getByText(/^Other methods are off on this server\./)).toBeVisible();
     document.body.replaceChildren();
     restart({ methods: [] });
     await choose(await show());
