@@ -24,7 +24,8 @@ export function DownloadList({ label, tasks }: DownloadListProps) {
   /** Stays rendered, else the focus would fall off when it is scrolled away. */
   const [focused, setFocused] = useState<string | null>(null);
   const focusedAt = focused === null ? -1 : tasks.findIndex(({ key }) => key === focused);
-  // The same function while the order is the same: with another one, all rows would be measured anew at each progress
+  // The list measures all rows again when it gets another key function, so this one changes with the order only and not with
+  // every progress of a download
   const order = tasks.map(({ key }) => key).join('\n');
   const keys = useMemo(() => order.split('\n'), [order]);
   const getItemKey = useCallback((index: number) => keys[index]!, [keys]);

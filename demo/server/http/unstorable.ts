@@ -8,7 +8,10 @@ const DEPTH_MAX = 64;
 
 type Path = (string | number)[];
 
-/** Path to a string that cannot be stored, innermost key first; undefined when there is none. */
+/**
+ * Finds text in a request that Postgres cannot store, such as a null character. Gives the keys and indexes that lead to it,
+ * the last one first (`['text', 3, 'segments']`); undefined when all can be stored.
+ */
 const findUnstorable = (value: unknown, depth: number): Path | undefined => {
   if (typeof value === 'string') return UNSTORABLE.test(value) ? [] : undefined;
   if (typeof value !== 'object' || value === null) return undefined;

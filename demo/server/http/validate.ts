@@ -29,7 +29,7 @@ export const at = (value: unknown, path: readonly PropertyKey[]): unknown =>
   );
 
 /**
- * What one issue says, with its place in the request.
+ * Makes one entry of a 422 answer from a fault that zod found: its type, message and place in the request.
  *
  * @param value that was checked
  */

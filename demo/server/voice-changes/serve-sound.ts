@@ -12,7 +12,12 @@ export type SoundName = 'source' | 'result';
 export const soundUrl = (sign: Sign, changeId: string, name: SoundName): string =>
   sign(`/media/voice-changes/${changeId}/${name}.wav`);
 
-/** A stored sound for the holder of a signed address, which names no user. @throws ApiError err_not_found */
+/**
+ * The original or the changed sound of a voice change. It asks for no user: the caller has checked the signature of the
+ * address, which is given to the owner only.
+ *
+ * @throws ApiError err_not_found
+ */
 export const openSound = async (
   { db, blobs }: { db: Db; blobs: Blobs },
   changeId: string,

@@ -34,7 +34,7 @@ import { VoiceField } from './voice-field.tsx';
 type Order = CallInput<'POST /v1/voice-changes'>['body'];
 
 export interface ChangeFormProps {
-  /** What the recording is called, and the way to take another one. */
+  /** Shown at the top: the name of the recording, and a button that removes it. */
   head: ReactNode;
   /** Null until it is on the server. */
   recording: Recording | null;

@@ -8,7 +8,7 @@ export interface PitchTrack {
   hz: Float64Array;
 }
 
-/** The wave is compared with itself at this rate, which keeps all that decides of the pitch of a voice. */
+/** The pitch is looked for in samples of this rate, in hertz: a voice's pitch and its first harmonics lie far below half of it. */
 const RATE = 8000;
 const HOP_SECONDS = 0.01;
 const WINDOW = 0.025 * RATE;

@@ -10,7 +10,7 @@ export interface VoiceProfile {
   rangeSemitones: number;
   /** How often a resonance lies at each frequency; to be compared by `formantScale`. */
   formants: number[];
-  /** Long-term average spectrum: decibels in each band, around a mean of 0. */
+  /** Average spectrum of all speech: how many decibels each frequency band lies above or below the mean of all bands. */
   spectrum: number[];
 }
 

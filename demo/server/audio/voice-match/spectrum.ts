@@ -20,7 +20,10 @@ export const BAND_HZ: readonly number[] = Array.from({ length: BANDS }, (_, band
   fromMel(toMel(HZ_MIN) + ((toMel(HZ_MAX) - toMel(HZ_MIN)) * band) / (BANDS - 1)),
 );
 
-/** For each band, the bins of the transform that count and how much: triangles that overlap by half. */
+/**
+ * The bins of the Fourier transform that each band sums up, with their weights. The weight falls from 1 in the middle of a
+ * band to 0 in the middle of its neighbours.
+ */
 const weightsAt = (sampleRate: number): { bin: number; weight: number }[][] =>
   BAND_HZ.map((middle, band) => {
     const below = BAND_HZ[band - 1] ?? 0;
@@ -59,7 +62,10 @@ const meanPower = (samples: Float32Array): Float64Array => {
 
 const meanOf = (values: readonly number[]) => values.reduce((sum, value) => sum + value, 0) / values.length;
 
-/** Long-term average spectrum of speech: decibels in each band, around a mean of 0, whatever its loudness. */
+/**
+ * Average spectrum of all speech in a recording: how many decibels each band of {@link BAND_HZ} lies above or below the mean
+ * of all bands. A louder recording has the same.
+ */
 export const measureSpectrum = (samples: Float32Array, sampleRate: number): number[] => {
   const power = meanPower(samples);
   const bands = weightsAt(sampleRate).map((weights) =>
