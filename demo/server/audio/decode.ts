@@ -63,22 +63,17 @@ const run = async (
       ...output,
     ],
     read ? 'pipe' : 'ignore',
+    { signal, timeoutMs: DECODE_MS },
   );
-  const kill = () => ffmpeg.process.kill('SIGKILL');
-  const timer = setTimeout(kill, DECODE_MS);
-  signal.addEventListener('abort', kill, { once: true });
   try {
     await Promise.all([ffmpeg.ended, read?.(ffmpeg.process.stdout!)]);
   } catch (cause) {
-    kill();
+    ffmpeg.process.kill('SIGKILL');
     signal.throwIfAborted();
     if (wasKilled(ffmpeg.process.signalCode)) throw new ReaderKilled();
     if (/No space left/.test((cause as Error).message))
       throw new ApiError('err_storage_full', { status: 503, retryAfter: 60 });
     throw unsupported();
-  } finally {
-    clearTimeout(timer);
-    signal.removeEventListener('abort', kill);
   }
 };
 

@@ -34,21 +34,17 @@ export const encode = async (
   path: string,
   { seconds, signal }: { seconds: number; signal: AbortSignal | undefined },
 ): Promise<void> => {
-  const { process: ffmpeg, ended } = startFfmpeg([...PCM_INPUT, ...codecs[format], `file:${path}`], 'ignore');
-  const kill = () => ffmpeg.kill('SIGKILL');
-  const timer = setTimeout(kill, LIMIT_MS + seconds * LIMIT_MS_PER_SECOND);
-  signal?.addEventListener('abort', kill, { once: true });
+  const options = [...PCM_INPUT, ...codecs[format], `file:${path}`];
+  const timeoutMs = LIMIT_MS + seconds * LIMIT_MS_PER_SECOND;
+  const { process: ffmpeg, ended } = startFfmpeg(options, 'ignore', { signal, timeoutMs });
   try {
     const feeding = pipeline(Readable.from(pcm), ffmpeg.stdin!);
-    feeding.catch(kill);
+    feeding.catch(() => ffmpeg.kill('SIGKILL'));
     // A broken pipe says only that ffmpeg ended; why, it says itself.
     await ended;
     await feeding;
   } catch (error) {
     signal?.throwIfAborted();
     throw error;
-  } finally {
-    clearTimeout(timer);
-    signal?.removeEventListener('abort', kill);
   }
 };

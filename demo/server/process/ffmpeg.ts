@@ -14,15 +14,30 @@ export interface Ffmpeg {
 /** It reads and writes files and pipes, whatever a playlist or a container asks for. */
 const QUIETLY = ['-hide_banner', '-loglevel', 'error', '-y', '-protocol_whitelist', 'pipe,file'];
 
+/** When ffmpeg is killed: once the signal is aborted, or after so many milliseconds. */
+interface Bounds {
+  signal?: AbortSignal | undefined;
+  timeoutMs?: number;
+}
+
 /**
  * Starts ffmpeg with a bound on its memory.
  * @param options input, codec, container and where the output goes
  */
-export const startFfmpeg = (options: readonly string[], stdout: 'ignore' | 'pipe'): Ffmpeg => {
+export const startFfmpeg = (
+  options: readonly string[],
+  stdout: 'ignore' | 'pipe',
+  { signal, timeoutMs = 0 }: Bounds = {},
+): Ffmpeg => {
   const ffmpeg = spawn(...boundedCommand('ffmpeg', [...QUIETLY, ...options]), {
     env: bareEnvironment(),
     stdio: ['pipe', stdout, 'pipe'],
+    timeout: timeoutMs,
+    killSignal: 'SIGKILL',
   });
+  const kill = () => ffmpeg.kill('SIGKILL');
+  if (signal?.aborted) kill();
+  else signal?.addEventListener('abort', kill, { once: true });
   let complaint = '';
   ffmpeg.stderr!.setEncoding('utf8').on('data', (text: string) => {
     complaint = (complaint + text).slice(-ERROR_CHARACTERS_MAX);
@@ -30,6 +45,7 @@ export const startFfmpeg = (options: readonly string[], stdout: 'ignore' | 'pipe
   const ended = new Promise<void>((resolve, reject) => {
     ffmpeg.on('error', reject);
     ffmpeg.on('close', (code, by) => {
+      signal?.removeEventListener('abort', kill);
       if (code === 0) resolve();
       else reject(new Error(`ffmpeg ended with ${by ?? `code ${code}`}: ${complaint.trim()}`));
     });

@@ -30,16 +30,7 @@ const byFfmpeg = async ({ path, out }: Task, signal: AbortSignal): Promise<void>
   signal.throwIfAborted();
   const input = ['-f', 'wav', '-i', `file:${path}`, '-af', filter];
   const output = ['-c:a', 'pcm_s16le', '-fflags', '+bitexact', '-f', 'wav', `file:${out}`];
-  const ffmpeg = startFfmpeg([...input, ...output], 'ignore');
-  const kill = () => ffmpeg.process.kill('SIGKILL');
-  const timer = setTimeout(kill, LIMIT_MS);
-  signal.addEventListener('abort', kill, { once: true });
-  try {
-    await ffmpeg.ended;
-  } finally {
-    clearTimeout(timer);
-    signal.removeEventListener('abort', kill);
-  }
+  await startFfmpeg([...input, ...output], 'ignore', { signal, timeoutMs: LIMIT_MS }).ended;
 };
 
 /**

@@ -80,10 +80,7 @@ const withOpus = async <T>(
   const folder = await mkdtemp(join(dirname(path), 'opus-'));
   try {
     const file = join(folder, 'recording.ogg');
-    const ffmpeg = startFfmpeg(['-i', path, '-c:a', 'libopus', '-b:a', BITRATE, file], 'ignore');
-    const kill = () => ffmpeg.process.kill('SIGKILL');
-    signal.addEventListener('abort', kill, { once: true });
-    await ffmpeg.ended.finally(() => signal.removeEventListener('abort', kill));
+    await startFfmpeg(['-i', path, '-c:a', 'libopus', '-b:a', BITRATE, file], 'ignore', { signal }).ended;
     return await work(file);
   } finally {
     await rm(folder, { recursive: true, force: true });
