@@ -32,7 +32,7 @@ export const startFfmpeg = (
   const ffmpeg = spawn(...boundedCommand('ffmpeg', [...QUIETLY, ...options]), {
     env: bareEnvironment(),
     stdio: ['pipe', stdout, 'pipe'],
-    timeout: timeoutMs,
+    timeout: Math.ceil(timeoutMs),
     killSignal: 'SIGKILL',
   });
   const kill = () => ffmpeg.kill('SIGKILL');
