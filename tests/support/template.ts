@@ -1,9 +1,11 @@
+import { execFile } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { existsSync } from 'node:fs';
-import { cp, mkdir, mkdtemp, readFile, rename, rm, statfs } from 'node:fs/promises';
+import { mkdir, mkdtemp, readFile, rename, rm, statfs } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { promisify } from 'node:util';
 import { readConfig } from '../../demo/server/config/config.ts';
 import { readMigrations } from '../../demo/server/db/migrate.ts';
 import { openDispatcher } from '../../demo/server/jobs/dispatcher.ts';
@@ -52,12 +54,14 @@ const chooseRoot = async (): Promise<string> => {
   return room && room.bavail * room.bsize > ROOM_BYTES ? MEMORY : tmpdir();
 };
 
+const run = promisify(execFile);
 let template: Promise<string> | undefined;
 
 /** A new data folder, ready to start on. */
 export const makeDataFolder = async (): Promise<string> => {
   template ??= makeTemplate();
   const folder = await mkdtemp(join(await chooseRoot(), 'voxbench-test-'));
-  await cp(await template, folder, { recursive: true });
+  // A seventh of the time Node needs for a thousand files
+  await run('cp', ['-R', `${await template}/.`, folder]);
   return folder;
 };
