@@ -7,11 +7,13 @@ import { args, findChromium } from './support/chromium.mjs';
 
 const support = (file: string) => join(import.meta.dirname, 'support', file);
 
+/** Vitest by itself leaves a core free, which on a small machine is half of it. */
+const WORKERS = Math.max(2, availableParallelism() - 1);
+
 export default defineConfig({
   test: {
     teardownTimeout: 30_000,
-    // By itself it leaves a core free, which on a small machine is half of it
-    maxWorkers: Math.max(2, availableParallelism() - 1),
+    maxWorkers: WORKERS,
     projects: [
       {
         root: import.meta.dirname,
@@ -95,6 +97,8 @@ export default defineConfig({
         },
         test: {
           name: 'elements',
+          // A browser does not take it from above: one page would run all files
+          maxWorkers: WORKERS,
           include: ['elements/**/*.test.{ts,tsx}'],
           setupFiles: [support('settle-drafts.ts')],
           // A page busy with another file is slow to answer; a rule that is broken fails at once.
