@@ -7,6 +7,7 @@ import {
   IMPORT_SCANNED_PAGES_MAX,
 } from './constants/documents.ts';
 import { UPLOAD_BYTES_MAX } from './constants/files.ts';
+import { CLONES_MAX } from './constants/voice-cloning.ts';
 import {
   VOICE_CHANGE_BYTES_MAX,
   VOICE_CHANGE_MS_MAX,
@@ -75,6 +76,16 @@ export const errorTexts = {
   err_voice_change_too_large: `The recording is larger than ${VOICE_CHANGE_BYTES_MAX / 1024 / 1024} MB. Choose a shorter one.`,
   err_nobody_speaks: 'Nobody can be heard speaking in this part. Choose another part or another recording.',
   err_voice_change_failed: 'The voice could not be changed. Nothing was charged. Please try again.',
+  err_voice_clone_not_allowed:
+    'Voice cloning has not been activated. The list of engines of this server says what turns it on.',
+  err_clone_samples_length:
+    'The samples are too few, too short or too long together. The page says what this kind of clone needs.',
+  err_clone_sample_unfit:
+    'One of the samples cannot be used. Choose a part in which one person speaks for some seconds.',
+  err_clone_consent:
+    'Agree to the present statement first. Reload the page if you have agreed to an older one.',
+  err_clone_proof: 'Speak the sentence that is shown, and send the recording within its time.',
+  err_too_many_clones: `You have ${CLONES_MAX} cloned voices. Delete one that you no longer need and try again.`,
   err_not_found: 'This does not exist any more. It may have been deleted.',
   err_email_taken: 'There is already an account with this email. Sign in instead.',
   err_sign_in_failed: 'Email or password is wrong.',

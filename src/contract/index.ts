@@ -20,6 +20,7 @@ import { pronunciationsCalls } from './calls/pronunciations.ts';
 import { speechCalls } from './calls/speech.ts';
 import { transcriptionsCalls } from './calls/transcriptions.ts';
 import { voiceChangesCalls } from './calls/voice-changes.ts';
+import { voiceClonesCalls } from './calls/voice-clones.ts';
 import { voiceCollectionsCalls } from './calls/voice-collections.ts';
 import { voicesCalls } from './calls/voices.ts';
 import { apiKeysCalls } from './calls/api-keys.ts';
@@ -44,6 +45,7 @@ export * from './calls/pronunciations.ts';
 export * from './calls/speech.ts';
 export * from './calls/transcriptions.ts';
 export * from './calls/voice-changes.ts';
+export * from './calls/voice-clones.ts';
 export * from './calls/voice-collections.ts';
 export * from './calls/voices.ts';
 export * from './calls/api-keys.ts';
@@ -64,6 +66,7 @@ export const calls = {
   ...projectsCalls,
   ...transcriptionsCalls,
   ...voiceChangesCalls,
+  ...voiceClonesCalls,
   ...importsCalls,
   ...filesCalls,
   ...jobsCalls,

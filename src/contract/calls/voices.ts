@@ -1,7 +1,8 @@
 import { z } from 'zod';
 import { isSpeakable } from '../constants/script.ts';
 import { AUDITION_TEXT_MAX, MIX_VOICES_MAX } from '../constants/voices.ts';
-import { bare, data, done, type CallTable } from './call.ts';
+import { CLONE_KINDS, VOICE_AGES } from '../constants/voice-cloning.ts';
+import { bare, data, done, id, type CallTable } from './call.ts';
 
 /** How far the shares of a mix may be from 1 in sum: three of them that were rounded to two decimals. */
 const SHARES_ROUNDING = 0.015;
@@ -30,6 +31,8 @@ export const Voice = z.object({
     gender: z.string(),
     /** BCP 47 tag of the voice's own language. */
     language: z.string(),
+    /** As its owner or its service says; absent where nobody says it. */
+    age: z.enum(VOICE_AGES).optional(),
     /** Comma-separated words such as `clear,fast`. */
     style: z.string(),
   }),
@@ -42,6 +45,8 @@ export const Voice = z.object({
   needs_level: z.int().positive().optional(),
   /** Of a mix that the workspace made; null for a voice as its engine has it. */
   mix: z.array(VoiceShare).nullable(),
+  /** Of a clone that the workspace made; absent for other voices. */
+  clone: z.object({ clone_id: id, kind: z.enum(CLONE_KINDS) }).optional(),
 });
 
 export const Model = z.object({
