@@ -7,11 +7,12 @@ import { WAV_HEADER_BYTES, wavHeader } from '../../../audio/wav.ts';
 import { because } from '../../because.ts';
 import { EngineError } from '../../engine.ts';
 import type { Engines } from '../../registry.ts';
-import { postFile } from '../../remote/post-file.ts';
+import { postFiles } from '../../remote/post-files.ts';
 import { createRemoteServer } from '../../remote/remote-server.ts';
 import { ELEVENLABS, read, refusal } from '../../speech/elevenlabs/answers.ts';
 import { OUTPUT_FORMAT } from '../../speech/elevenlabs/audio.ts';
 import { Models } from '../../speech/elevenlabs/protocol.ts';
+import { VOICE_PREFIX } from '../../speech/elevenlabs/voices.ts';
 import type { ConversionEngine } from '../engine.ts';
 
 interface Settings {
@@ -20,8 +21,6 @@ interface Settings {
   key: string;
 }
 
-/** What the id of a voice of the service begins with here. */
-const PREFIX = 'elevenlabs-';
 /** The model that knows most languages. */
 const PREFERRED = 'eleven_multilingual_sts_v2';
 const START_MS = 60_000;
@@ -71,24 +70,24 @@ export const createElevenLabsConversion = ({ url, key }: Settings, engines: Engi
       engines
         .voices()
         .map(({ voice }) => voice.voiceId)
-        .filter((voiceId) => voiceId.startsWith(PREFIX)),
+        .filter((voiceId) => voiceId.startsWith(VOICE_PREFIX)),
     languages: () => null,
     state: () => server.state(),
     onChange: (changed) => server.onChange(changed),
     async convert({ path, out, durationMs, voice: { voice } }, { signal }) {
       const until = AbortSignal.any([signal, AbortSignal.timeout(START_MS + PACE_MAX * durationMs)]);
       const dataBytes = (await stat(path)).size - WAV_HEADER_BYTES;
-      const service = encodeURIComponent(voice.voiceId.slice(PREFIX.length));
+      const service = encodeURIComponent(voice.voiceId.slice(VOICE_PREFIX.length));
       const address = `${url}/v1/speech-to-speech/${service}?output_format=${OUTPUT_FORMAT}`;
       const form = {
         fields: [
           ['model_id', model],
           ['file_format', 'other'],
         ],
-        file: { field: 'audio', path, name: 'recording.wav', type: 'audio/wav' },
+        files: [{ field: 'audio', path, name: 'recording.wav', type: 'audio/wav' }],
       } as const;
       try {
-        const response = await postFile(address, headers, form, until);
+        const response = await postFiles(address, headers, form, until);
         const { statusCode: status = 500 } = response;
         if (status < 200 || status > 299)
           throw await refusal(new Response(await text(response), { status: Math.max(status, 400) }));

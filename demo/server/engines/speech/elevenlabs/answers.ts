@@ -6,11 +6,18 @@ import { Refusal } from './protocol.ts';
 
 export const ELEVENLABS = 'ElevenLabs';
 
-/** What an answer that is no success means. */
-export const refusal = async (response: Response): Promise<EngineError> => {
+/** The word for why the service refused, such as `quota_exceeded`; empty when it gave none. */
+export const readWord = async (response: Response): Promise<string> => {
   const body = Refusal.safeParse(await response.json().catch(() => null));
   const { status, code } = body.success ? body.data.detail : {};
   const word = status ?? code ?? '';
+  // Only a plain word is repeated: the rest of an answer may hold anything.
+  return /^[a-z_]{1,60}$/.test(word) ? word : '';
+};
+
+/** What an answer that is no success means. */
+export const refusal = async (response: Response, given?: string): Promise<EngineError> => {
+  const word = given ?? (await readWord(response));
   if (word === 'quota_exceeded' || response.status === 402) {
     return new EngineError(because('elevenlabs_without_credits'), {
       retry: false,
@@ -23,8 +30,7 @@ export const refusal = async (response: Response): Promise<EngineError> => {
       type: 'err_engine_unavailable',
     });
   }
-  // Only a plain word is repeated: the rest of an answer may hold anything.
-  return statusError(ELEVENLABS, response.status, /^[a-z_]{1,60}$/.test(word) ? ` (${word})` : '');
+  return statusError(ELEVENLABS, response.status, word && ` (${word})`);
 };
 
 /** The answer, when it is a success of that shape. */

@@ -1,13 +1,13 @@
 import { SEGMENT_CHARACTERS_MAX } from '../../../../../src/contract/constants/script.ts';
 import { because } from '../../because.ts';
 import { EngineError } from '../../engine.ts';
-import type { SpeechEngine } from '../engine.ts';
+import type { SpeakRequest, SpeechEngine } from '../engine.ts';
 import { createRemoteServer } from '../../remote/remote-server.ts';
 import { ELEVENLABS, read } from './answers.ts';
 import { OUTPUT_FORMAT, SAMPLE_RATE, readAudio } from './audio.ts';
 import { marksOf } from './marks.ts';
 import { Models, Speech, VoicesPage, type Alignment, type ElevenLabsModel } from './protocol.ts';
-import { readVoice, type ConnectedVoice } from './voices.ts';
+import { CLONE_LABEL, readVoice, VOICE_PREFIX, type ConnectedVoice } from './voices.ts';
 
 interface ElevenLabsSettings {
   /** Base address without a slash at the end. */
@@ -42,7 +42,8 @@ const findVoices = async (get: Get, model: ElevenLabsModel): Promise<ConnectedVo
   for (let page = 0; page < PAGES_MAX; page++) {
     const query = new URLSearchParams({ page_size: '100', ...(token && { next_page_token: token }) });
     const found = await read(await get(`/v2/voices?${query.toString()}`), VoicesPage);
-    voices.push(...found.voices.map((voice) => readVoice(voice, model)));
+    const ofAll = found.voices.filter(({ labels }) => !labels?.[CLONE_LABEL]);
+    voices.push(...ofAll.map((voice) => readVoice(voice, model)));
     token = found.next_page_token;
     if (!found.has_more || !token) break;
   }
@@ -72,6 +73,12 @@ export const createElevenLabsEngine = ({ url, key, model: modelId }: ElevenLabsS
     },
   });
 
+  /** The service's own name of a voice; that of a clone stands alone in its mix, and in no list. */
+  const programOf = ({ voiceId, mix }: Pick<SpeakRequest, 'voiceId' | 'mix'>): string | undefined =>
+    mix?.length === 1
+      ? mix[0]!.voiceId.slice(VOICE_PREFIX.length)
+      : voices.find((known) => known.voiceId === voiceId)?.program;
+
   return {
     id: 'elevenlabs',
     get model() {
@@ -93,10 +100,10 @@ export const createElevenLabsEngine = ({ url, key, model: modelId }: ElevenLabsS
     state: () => server.state(),
     voices: () => (server.state().state === 'ready' ? voices : []),
     onChange: (changed) => server.onChange(changed),
-    async *speak({ voiceId, text, speed }, signal) {
-      const voice = voices.find((known) => known.voiceId === voiceId);
-      if (!voice) throw new EngineError(`ElevenLabs has no voice ${voiceId}`, { retry: false });
-      const path = `/v1/text-to-speech/${encodeURIComponent(voice.program)}/with-timestamps`;
+    async *speak({ voiceId, mix, text, speed }, signal) {
+      const program = programOf({ voiceId, mix });
+      if (!program) throw new EngineError(`ElevenLabs has no voice ${voiceId}`, { retry: false });
+      const path = `/v1/text-to-speech/${encodeURIComponent(program)}/with-timestamps`;
       const body = {
         text,
         model_id: modelId,

@@ -44,6 +44,9 @@ const Alignment = z
   );
 export type Alignment = z.output<typeof Alignment>;
 
+/** What the service says of a voice that it cloned. */
+export const Added = z.object({ voice_id: z.string().min(1).max(100) });
+
 export const Speech = z.object({ audio_base64: z.string(), alignment: Alignment.nullish() });
 
 /** What a status that is no success brings along: a word such as `quota_exceeded`. */

@@ -7,6 +7,11 @@ export interface ConnectedVoice extends EngineVoice {
   program: string;
 }
 
+/** What the id of a voice of the service begins with here. */
+export const VOICE_PREFIX = 'elevenlabs-';
+/** Marks voices that were cloned for a workspace: they are in the account, but nobody else may find them. */
+export const CLONE_LABEL = 'voxbench_clone';
+
 const NAME_CHARACTERS_MAX = 80;
 const DESCRIPTION_CHARACTERS_MAX = 160;
 const GENDERS = ['female', 'male'] as const;
@@ -72,7 +77,7 @@ export const readVoice = (voice: ElevenLabsVoice, model: ElevenLabsModel): Conne
   ].filter(Boolean);
   const description = voice.description?.trim() || traits.join(', ') || 'A voice of an ElevenLabs account';
   return {
-    voiceId: `elevenlabs-${voice.voice_id}`,
+    voiceId: `${VOICE_PREFIX}${voice.voice_id}`,
     program: voice.voice_id,
     name: oneLine(voice.name?.trim() || voice.voice_id, NAME_CHARACTERS_MAX),
     description: oneLine(

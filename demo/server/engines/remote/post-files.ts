@@ -4,10 +4,17 @@ import { request as httpRequest, type IncomingMessage } from 'node:http';
 import { request as httpsRequest } from 'node:https';
 import { pipeline } from 'node:stream/promises';
 
+interface FormFile {
+  field: string;
+  path: string;
+  name: string;
+  type: string;
+}
+
 interface FileForm {
   fields: readonly (readonly [name: string, value: string])[];
-  /** Goes last. */
-  file: { field: string; path: string; name: string; type: string };
+  /** Go last. */
+  files: readonly FormFile[];
 }
 
 const LINE = '\r\n';
@@ -15,7 +22,7 @@ const LINE = '\r\n';
 const fieldPart = (boundary: string, [name, value]: readonly [string, string]): string =>
   [`--${boundary}`, `Content-Disposition: form-data; name="${name}"`, '', value, ''].join(LINE);
 
-const filePart = (boundary: string, { field, name, type }: FileForm['file']): string =>
+const fileHead = (boundary: string, { field, name, type }: FormFile): string =>
   [
     `--${boundary}`,
     `Content-Disposition: form-data; name="${field}"; filename="${name}"`,
@@ -25,19 +32,22 @@ const filePart = (boundary: string, { field, name, type }: FileForm['file']): st
   ].join(LINE);
 
 /**
- * Posts a form with a file, and waits for the answer until the signal is aborted: the `fetch` of Node gives up after five
+ * Posts a form with files, and waits for the answer until the signal is aborted: the `fetch` of Node gives up after five
  * minutes without an answer. It follows no redirect.
  */
-export const postFile = async (
+export const postFiles = async (
   url: string,
   headers: Record<string, string>,
-  { fields, file }: FileForm,
+  { fields, files }: FileForm,
   signal: AbortSignal,
 ): Promise<IncomingMessage> => {
   const boundary = `voxbench-${crypto.randomUUID()}`;
-  const head = fields.map((field) => fieldPart(boundary, field)).join('') + filePart(boundary, file);
-  const tail = `${LINE}--${boundary}--${LINE}`;
-  const length = Buffer.byteLength(head) + (await stat(file.path)).size + Buffer.byteLength(tail);
+  const head = fields.map((field) => fieldPart(boundary, field)).join('');
+  const heads = files.map((file) => fileHead(boundary, file));
+  const tail = `--${boundary}--${LINE}`;
+  const sizes = await Promise.all(files.map(async ({ path }) => (await stat(path)).size + LINE.length));
+  const length =
+    Buffer.byteLength([head, ...heads, tail].join('')) + sizes.reduce((sum, size) => sum + size, 0);
   const send = url.startsWith('https:') ? httpsRequest : httpRequest;
   const request = send(url, {
     method: 'POST',
@@ -54,7 +64,11 @@ export const postFile = async (
   });
   async function* body() {
     yield head;
-    yield* createReadStream(file.path);
+    for (const [index, { path }] of files.entries()) {
+      yield heads[index]!;
+      yield* createReadStream(path);
+      yield LINE;
+    }
     yield tail;
   }
   // A server may refuse, and answer, before it has read everything
