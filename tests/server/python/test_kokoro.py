@@ -8,6 +8,7 @@ sys.dont_write_bytecode = True
 sys.path.insert(0, os.path.join(os.path.dirname(__file__), "../../../demo/server/engines/local"))
 from models import kokoro as model  # noqa: E402
 from models import kokoro_text as kokoro  # noqa: E402
+from models import voice_sentences  # noqa: E402
 
 # The vocabulary of Kokoro v1.0.
 KNOWN = set(
@@ -53,6 +54,13 @@ def said(text: str, language: str = "en-us", given=()) -> tuple[str, dict[str, s
     for at, (begin, end) in enumerate(words):
         of_words[text[begin:end]] = "".join(sign for sign, word in signs if word == at)
     return "".join(sign for sign, _ in signs), of_words
+
+
+class VoiceSentences(unittest.TestCase):
+    def test_have_signs_alone_that_the_model_knows(self):
+        every = [sentence for sentences in voice_sentences.SENTENCES.values() for sentence in sentences]
+        for sentence in [voice_sentences.MEASURED, *every]:
+            self.assertLessEqual(set(sentence), KNOWN, sentence)
 
 
 class Words(unittest.TestCase):

@@ -17,6 +17,8 @@ interface EmbedOptions {
 export interface SpeakerEngine extends Engine {
   /** Cosine of two embeddings from which on they count as one speaker's, when many stretches of speech are grouped. */
   readonly sameFrom: number;
+  /** Folder with its weights, for those who compare many sounds in a process of their own; null while there is none. */
+  weights?(): string | null;
   /**
    * The embedding of each span.
    *

@@ -1,5 +1,6 @@
 import { SEGMENT_CHARACTERS_MAX } from '../../../../src/contract/constants/script.ts';
 import type { Engine } from '../engine.ts';
+import type { SearchStep, VoiceSearch } from './voice-search.ts';
 
 /** A voice as its engine knows it. */
 export interface EngineVoice {
@@ -43,8 +44,10 @@ export const UTTERANCE_CHARACTERS_MAX = 8 * SEGMENT_CHARACTERS_MAX;
 /** A voice's part in a mix. */
 export interface VoiceShare {
   voiceId: string;
-  /** 0 … 1; those of a mix add up to 1. */
+  /** Those of a mix add up to 1. 0 … 1; a cloned voice may have negative ones. */
   share: number;
+  /** Its part in melody and rhythm, where that differs from `share`: that is its part in the timbre then. */
+  prosody?: number | undefined;
 }
 
 export interface SpeakRequest {
@@ -102,4 +105,11 @@ export interface SpeechEngine extends Engine {
    * Yields at least one chunk or throws {@link EngineError}. An abort ends the work at once, also in a hung engine.
    */
   speak(request: SpeakRequest, signal: AbortSignal): AsyncIterable<SpeechChunk>;
+  /**
+   * Takes one step of a search, of a second or so: what is spoken waits no longer than that. Only for engines whose mixes can
+   * be any voice.
+   *
+   * @throws EngineError; a step that failed can be taken again
+   */
+  searchVoice?(search: VoiceSearch, signal: AbortSignal): Promise<SearchStep>;
 }

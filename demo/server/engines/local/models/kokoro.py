@@ -1,10 +1,11 @@
 """Kokoro-82M: text to speech.
 
-    {"model": "kokoro", "do": "speak", "text", "language", "speed", "voices": [{"voice", "share"}],
+    {"model": "kokoro", "do": "speak", "text", "language", "speed", "voices": [{"voice", "share", "prosody"}],
      "phonemes": [{"from", "to", "ipa"}]}
     -> {"file": path of 32-bit floats, "rate", "marks": [{"from", "to", "startMs", "endMs"}]}, one a piece
 
 Offsets are UTF-16; times are milliseconds from the start of the utterance. The reader deletes the files.
+`prosody` is the share of a voice in melody and rhythm; without it that is its `share`, as in its timbre.
 """
 
 import hashlib
@@ -22,6 +23,8 @@ FRAME = 600
 # Signs that the model takes at once, and where it begins to hurry.
 SIGNS_MAX = 510
 SIGNS_WANTED = 250
+# Numbers in a style.
+STYLE = 256
 # Measured on pauses: what is heard is this much ahead of the durations.
 AHEAD = 2
 
@@ -66,9 +69,10 @@ class Kokoro:
         EspeakWrapper.set_data_path(espeakng_loader.get_data_path())
         self.espeak = EspeakWrapper()
         self.styles: dict = {}
+        self.voice_search = None
 
     def speak(self, request: dict, turn) -> None:
-        style = sum(self.style(part["voice"]) * part["share"] for part in request["voices"])
+        style = self.blend(request["voices"])
         text, language, given = request["text"], request["language"], request["phonemes"]
         signs, words = self.phonemes(text, language, given)
         readable = given or kokoro_text.is_readable(text, language)
@@ -86,11 +90,25 @@ class Kokoro:
             turn.answer({"file": file, "rate": RATE, "marks": marks(piece, starts, words, spent - begin)})
             spent += end - begin
 
+    def search(self, request: dict, turn) -> None:
+        """A step of a search for a voice; see `models.voice_search`."""
+        if self.voice_search is None:
+            from models.voice_search import VoiceSearch
+
+            self.voice_search = VoiceSearch(self)
+        self.voice_search.step(request, turn)
+
+    def blend(self, parts: list[dict]):
+        """The style of a mix. The first half of a style is timbre, the second one prosody: melody and rhythm."""
+        halves = [(part["share"], part.get("prosody", part["share"])) for part in parts]
+        shares = self.numpy.repeat(self.numpy.array(halves, "f4"), STYLE // 2, axis=1)
+        return sum(self.style(part["voice"]) * share for part, share in zip(parts, shares, strict=True))
+
     def style(self, voice: str):
         """A row for every number of signs."""
         if voice not in self.styles:
             path = os.path.join(self.folder, "voices", f"{voice}.bin")
-            self.styles[voice] = self.numpy.fromfile(path, dtype="<f4").reshape(SIGNS_MAX, 1, 256)
+            self.styles[voice] = self.numpy.fromfile(path, dtype="<f4").reshape(SIGNS_MAX, 1, STYLE)
         return self.styles[voice]
 
     def phonemes(self, text: str, language: str, given: list[dict]):

@@ -36,6 +36,7 @@ export const createResemblyzerEngine = (installation: Installation): SpeakerEngi
     id: 'resemblyzer',
     // From 0.68 to 0.75 the speakers of seven dialogues of Kokoro voices were found; with 0.66 two like women were one
     sameFrom: 0.7,
+    weights: () => installation.installed()?.folder ?? null,
     state: () => model.state(),
     onChange: (changed) => model.onChange(changed),
     control: (action) => model.control(action),

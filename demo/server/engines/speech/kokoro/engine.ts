@@ -4,6 +4,8 @@ import { createHostedModel } from '../../local/hosted-model.ts';
 import type { Installation } from '../../local/installation.ts';
 import type { WorkerLimits } from '../../local/model-worker.ts';
 import { readChunk } from '../../local/read-chunk.ts';
+import type { Message } from '../../local/worker-process.ts';
+import { readStep } from './read-step.ts';
 import { kokoroLanguages, kokoroVoices } from './voices.ts';
 
 const LIMITS: WorkerLimits = {
@@ -31,10 +33,13 @@ const asRequest = ({ voiceId, mix, text, phonemes, language, speed }: SpeakReque
     text,
     language: own,
     speed,
-    voices: parts.map(({ voiceId, share }) => ({ voice: programOf(voiceId), share })),
+    voices: parts.map(({ voiceId, ...shares }) => ({ voice: programOf(voiceId), ...shares })),
     phonemes: phonemes ?? [],
   };
 };
+
+/** A step of a search tells how much is done; anything else is speech. */
+const readPart = (message: Message) => ('done' in message ? readStep(message) : readChunk(message));
 
 /**
  * Kokoro-82M in a Python process, in American and British English, Spanish, French, Italian, Portuguese and Hindi.
@@ -48,7 +53,7 @@ export const createKokoroEngine = (
     name: 'kokoro',
     label: NAME,
     installation,
-    read: readChunk,
+    read: readPart,
     limits: { ...LIMITS, ...limits },
     loadsAtOnce: true,
   });
@@ -72,7 +77,12 @@ export const createKokoroEngine = (
     onChange: (changed) => model.onChange(changed),
     control: (action) => model.control(action),
     async *speak(request, signal) {
-      yield* model.ask(asRequest(request), signal);
+      for await (const part of model.ask(asRequest(request), signal)) if ('samples' in part) yield part;
+    },
+    async searchVoice(search, signal) {
+      for await (const part of model.ask({ do: 'search', ...search }, signal))
+        if ('done' in part) return part;
+      throw new EngineError('Kokoro did not say how far the search is', { retry: true });
     },
     close: () => model.close(),
   };

@@ -1,0 +1,28 @@
+import { z } from 'zod';
+import type { Message } from '../../local/worker-process.ts';
+import type { SearchStep } from '../voice-search.ts';
+import { kokoroVoices } from './voices.ts';
+
+const cosine = z.number().min(-1.001).max(1.001);
+const Step = z.object({ done: z.number().min(0).max(1) });
+const Found = z.object({
+  voices: z.array(z.object({ voice: z.string(), share: z.number(), prosody: z.number() })).min(1),
+  clone: cosine,
+  stock: cosine,
+  ceiling: cosine,
+});
+
+const idOf = (program: string): string => {
+  const voice = kokoroVoices.find((known) => known.program === program);
+  if (!voice) throw new TypeError(`Kokoro has no voice ${program}`);
+  return voice.voiceId;
+};
+
+/** What the worker says after a step of a search. */
+export const readStep = (message: Message): SearchStep => {
+  const { done } = Step.parse(message);
+  if (done < 1) return { done, found: null };
+  const { voices, clone, stock, ceiling } = Found.parse(message);
+  const mix = voices.map(({ voice, ...shares }) => ({ voiceId: idOf(voice), ...shares }));
+  return { done, found: { mix, similarity: { clone, stock, ceiling } } };
+};

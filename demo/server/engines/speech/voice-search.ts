@@ -1,0 +1,31 @@
+import type { VoiceShare } from './engine.ts';
+
+/** A search for the mix of an engine's voices that is most like a recording. */
+export interface VoiceSearch {
+  /** File that the search keeps what it knows in, and goes on from. */
+  state: string;
+  /** WAVs, 16-bit PCM, mono. */
+  samples: readonly string[];
+  /** BCP 47 without a region. */
+  language: string;
+  /** Voices that are tried on one sentence, then on three. */
+  tries: readonly [number, number];
+  /** After so much work no more voices are tried. */
+  seconds: number;
+  /** Folder with the weights of Resemblyzer, by which voices are compared. */
+  speakers: string;
+}
+
+/** What a search has found; see ClonedVoice.similarity. */
+export interface FoundMix {
+  mix: readonly VoiceShare[];
+  similarity: { clone: number; stock: number; ceiling: number };
+}
+
+/** A step of a search. */
+export interface SearchStep {
+  /** 0 … 1 */
+  done: number;
+  /** Null until the last step. */
+  found: FoundMix | null;
+}
