@@ -1,0 +1,28 @@
+import { runInThread } from '../../process/run-in-thread.ts';
+import type { Answer } from './worker.ts';
+
+/** What a recording is like as a sample of a voice. */
+export interface SoundQuality {
+  durationMs: number;
+  /** Of its speech, in decibels of full scale (root mean square); null when nobody speaks. */
+  levelDb: number | null;
+  /** Share of all samples that are cut off at full scale. */
+  clippedShare: number;
+  /** Distance from speech to noise, in decibels; null when nobody speaks. */
+  noiseDb: number | null;
+  /** Stretches of speech, in milliseconds: what is loud and varies. */
+  speech: readonly (readonly [startMs: number, endMs: number])[];
+}
+
+/**
+ * Measures a recording, in a thread, a piece of it in memory at a time.
+ *
+ * @param path WAV of any rate
+ * @throws WavError when it is none; the signal's reason when aborted
+ */
+export const measureSound = (path: string, signal: AbortSignal): Promise<SoundQuality> =>
+  runInThread<Answer>(new URL('./worker.ts', import.meta.url), {
+    name: 'sample-quality',
+    task: { path },
+    signal,
+  });

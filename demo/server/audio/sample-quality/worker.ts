@@ -1,0 +1,46 @@
+/** Thread that measures one recording, a piece at a time. */
+import { createReadStream } from 'node:fs';
+import { serveThread } from '../../process/serve-thread.ts';
+import { WavReader } from '../wav.ts';
+import { FRAME_MS, judgeLevels, type Levels } from './levels.ts';
+
+export interface Task {
+  path: string;
+}
+
+export interface Answer extends Levels {
+  durationMs: number;
+  clippedShare: number;
+}
+
+/** A longer recording than a sample can be is measured up to here. */
+const MS_MAX = 60 * 60_000;
+/** Samples as large as this are clipped when so many of them follow each other. */
+const FULL = 0.999;
+const RUN = 3;
+
+void serveThread<Task, Answer>(async ({ path }) => {
+  const reader = new WavReader();
+  const powers: number[] = [];
+  let [power, inFrame, count, clipped, run] = [0, 0, 0, 0, 0];
+  for await (const bytes of createReadStream(path)) {
+    const samples = reader.push(bytes as Uint8Array);
+    const frame = ((reader.sampleRate ?? 0) * FRAME_MS) / 1000;
+    for (const sample of samples) {
+      count++;
+      run = Math.abs(sample) >= FULL ? run + 1 : 0;
+      if (run >= RUN) clipped += run === RUN ? RUN : 1;
+      power += sample * sample;
+      if (++inFrame < frame) continue;
+      powers.push(power / inFrame);
+      [power, inFrame] = [0, 0];
+    }
+    if (powers.length * FRAME_MS >= MS_MAX) break;
+  }
+  if (powers.length * FRAME_MS < MS_MAX) reader.end();
+  return {
+    ...judgeLevels(powers),
+    durationMs: Math.round((count * 1000) / reader.sampleRate!),
+    clippedShare: count > 0 ? clipped / count : 0,
+  };
+});

@@ -1,0 +1,70 @@
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { writeWav } from '../../demo/server/audio/wav.ts';
+import { alike, judgeSample } from '../../demo/server/engines/speakers/alike.ts';
+import { FakeSpeakers } from '../support/fake-speakers.ts';
+
+const RATE = 24_000;
+const { signal } = new AbortController();
+
+let folder: string;
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'voxbench-quality-'));
+});
+afterAll(() => rm(folder, { recursive: true }));
+
+let number = 0;
+const keep = async (samples: Float32Array) => {
+  const path = join(folder, `${number++}.wav`);
+  await writeFile(path, writeWav(samples, RATE));
+  return path;
+};
+/** One second of tone in two, over noise; the same each time. */
+const sound = ({ seconds = 12, level = 0.1, noise = 0.0005 }) => {
+  let seed = 1;
+  return Float32Array.from({ length: seconds * RATE }, (_, i) => {
+    seed = (seed * 48_271) % 2_147_483_647;
+    const hiss = noise * (seed / 1_073_741_823.5 - 1);
+    const isOn = Math.floor(i / RATE) % 2 === 0;
+    return hiss + (isOn ? level * Math.sin((2 * Math.PI * 220 * i) / RATE) : 0);
+  });
+};
+
+test('a clean sample is measured: its length, its level, its noise', async () => {
+  const quality = await judgeSample(await keep(sound({})), signal);
+  expect(quality).toMatchObject({ durationMs: 12_000, clippedShare: 0, speakers: 'unknown' });
+  expect(Math.abs(quality.speechMs - 6_000)).toBeLessThan(300);
+  // A sine of amplitude 0.1 has 23 dB less than full scale
+  expect(quality.levelDb).toBeCloseTo(-23, 0);
+  expect(quality.noiseDb).toBeGreaterThan(40);
+});
+
+test('noise and clipping are told, and silence has no speech', async () => {
+  const noisy = await judgeSample(await keep(sound({ noise: 0.03 })), signal);
+  expect(noisy.noiseDb).toBeGreaterThan(8);
+  expect(noisy.noiseDb).toBeLessThan(16);
+  const clipped = await judgeSample(await keep(sound({ level: 3 })), signal);
+  expect(clipped.clippedShare).toBeGreaterThan(0.3);
+  for (const silent of [new Float32Array(3 * RATE), sound({ level: 0, noise: 0.05 })])
+    expect(await judgeSample(await keep(silent), signal)).toMatchObject({ speechMs: 0, levelDb: null });
+});
+
+test('two speakers one after the other are told from one', async () => {
+  const path = await keep(sound({ seconds: 20 }));
+  const speakers = new FakeSpeakers();
+  expect((await judgeSample(path, signal, speakers)).speakers).toBe('one');
+  speakers.speakerAt = (ms) => (ms < 10_000 ? 0 : 1);
+  expect((await judgeSample(path, signal, speakers)).speakers).toBe('several');
+});
+
+test('two recordings are compared by the voices in them', async () => {
+  const [one, other] = [await keep(sound({ seconds: 6 })), await keep(sound({ seconds: 8 }))];
+  const speakers = new FakeSpeakers();
+  expect(await alike(speakers, one, other, signal)).toBeCloseTo(1);
+  speakers.speakerAt = () => speakers.asked.length - 1;
+  speakers.asked.length = 0;
+  expect(await alike(speakers, one, other, signal)).toBeCloseTo(0);
+  expect(await alike(speakers, one, await keep(new Float32Array(RATE)), signal)).toBe(0);
+});
