@@ -2,6 +2,8 @@ import { accountChangesModule } from './account-changes/module.ts';
 import { analyticsModule } from './analytics/module.ts';
 import { apiKeysModule } from './api-keys/module.ts';
 import { removeNoise } from './audio/noise/remove-noise.ts';
+import { createCloners } from './engines/cloning/cloners.ts';
+import { standardCloning } from './engines/cloning/standard.ts';
 import { createConverters } from './engines/conversion/converters.ts';
 import type { ConversionEngine } from './engines/conversion/engine.ts';
 import { standardConversion, type ConversionNeeds } from './engines/conversion/standard.ts';
@@ -64,6 +66,7 @@ export const productModules = async (
   });
   const { recognize } = service;
   const converters = createConverters(conversionEngines({ ...deps, engines, recognizers, recognize }));
+  const cloners = createCloners(standardCloning({ ...deps, engines, speakerEngines: comparingEngines }));
   const voiceChanges = voiceChangesModule({
     ...deps,
     files,
@@ -76,7 +79,7 @@ export const productModules = async (
     (await transcription.addressOf(own, fileName)) ?? voiceChanges.addressOf(own, fileName);
   const speech = await speechModule({ ...deps, engines, media, voices, addressOf });
   return [
-    enginesModule({ ...deps, engines: [engines, recognizers, images, speakerEngines, converters] }),
+    enginesModule({ ...deps, engines: [engines, recognizers, images, speakerEngines, converters, cloners] }),
     media,
     files,
     projectsModule(deps),
