@@ -1,0 +1,82 @@
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { readWav, writeWav } from '../../demo/server/audio/wav.ts';
+import { KOKORO, RESEMBLYZER } from '../../demo/server/engines/local/install/models.ts';
+import { createFliteEngine } from '../../demo/server/engines/speech/flite/engine.ts';
+import { finishUtterance } from '../../demo/server/engines/speech/finish-utterance.ts';
+import { createKokoroEngine } from '../../demo/server/engines/speech/kokoro/engine.ts';
+import type { SpeechEngine } from '../../demo/server/engines/speech/engine.ts';
+import type { SearchStep } from '../../demo/server/engines/speech/voice-search.ts';
+import { bringModel, openModel } from '../support/open-model.ts';
+import { say } from '../support/say.ts';
+
+const TEXT =
+  'The old road runs along the river and over three stone bridges. Nobody knew why the garden gate had been left open.';
+
+let folder: string;
+let kokoro: SpeechEngine;
+let speakers: string;
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'voxbench-cloning-'));
+  speakers = (await bringModel(RESEMBLYZER)).folder;
+  kokoro = createKokoroEngine(openModel(KOKORO));
+  await vi.waitFor(() => expect(kokoro.state().state, kokoro.state().reason).toBe('ready'), {
+    timeout: 800_000,
+    interval: 500,
+  });
+});
+afterAll(async () => {
+  await kokoro?.close();
+  await rm(folder, { recursive: true, force: true });
+});
+
+test.each(['en', 'es'])('a short search in %s finds a mix that can be spoken', async (language) => {
+  const flite = createFliteEngine();
+  const sample = finishUtterance(await say(flite, 'flite-rms', TEXT)).wav;
+  await flite.close();
+  expect(readWav(sample).sampleRate).toBe(24_000);
+  const path = join(folder, 'sample.wav');
+  await writeFile(path, sample);
+  const search = {
+    state: join(folder, `${language}.json`),
+    samples: [path],
+    language,
+    tries: [2, 1],
+    seconds: 200,
+    speakers,
+  } as const;
+  const steps: SearchStep[] = [];
+  for (let found = null; !found; found = steps.at(-1)!.found)
+    steps.push(await kokoro.searchVoice!(search, new AbortController().signal));
+  const shares = steps.map(({ done }) => done);
+  expect(shares).toEqual(shares.toSorted((a, b) => a - b));
+  const { mix, similarity } = steps.at(-1)!.found!;
+  console.log(language, similarity);
+  expect(mix.reduce((sum, { share }) => sum + share, 0)).toBeCloseTo(1, 2);
+  expect(mix.reduce((sum, { prosody }) => sum + prosody!, 0)).toBeCloseTo(1, 2);
+  expect(similarity.clone).toBeGreaterThan(0.5);
+  expect(similarity.ceiling).toBeGreaterThan(0.8);
+
+  const request = { voiceId: 'clone', mix, text: 'Hello.', language: 'en-US', speed: 1 };
+  const chunks = [];
+  for await (const chunk of kokoro.speak(request, new AbortController().signal)) chunks.push(chunk);
+  expect(chunks[0]!.samples.some((value) => Math.abs(value) > 0.05)).toBe(true);
+});
+
+test('a sample in which nobody speaks is refused', async () => {
+  const path = join(folder, 'silence.wav');
+  await writeFile(path, writeWav(new Float32Array(10 * 24_000), 24_000));
+  const search = {
+    state: join(folder, 'none'),
+    samples: [path],
+    language: 'en',
+    tries: [1, 1],
+    seconds: 9,
+    speakers,
+  } as const;
+  await expect(kokoro.searchVoice!(search, new AbortController().signal)).rejects.toMatchObject({
+    retry: false,
+  });
+});
