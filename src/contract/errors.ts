@@ -85,6 +85,9 @@ export const errorTexts = {
   err_clone_consent:
     'Agree to the present statement first. Reload the page if you have agreed to an older one.',
   err_clone_proof: 'Speak the sentence that is shown, and send the recording within its time.',
+  err_clone_mismatch:
+    'The sentence was not understood, or another voice speaks it than the samples. Ask for a new sentence and try again.',
+  err_voice_clone_failed: 'The voice could not be cloned. The attempt was given back. Please try again.',
   err_too_many_clones: `You have ${CLONES_MAX} cloned voices. Delete one that you no longer need and try again.`,
   err_not_found: 'This does not exist any more. It may have been deleted.',
   err_email_taken: 'There is already an account with this email. Sign in instead.',

@@ -60,7 +60,12 @@ const labels = z.object({
   style: z.string().trim().max(100).default(''),
 });
 
-const name = z.string().trim().min(1).max(CLONE_NAME_MAX);
+/** On one line. */
+const name = z
+  .string()
+  .overwrite((text) => text.replace(/\s+/g, ' ').trim())
+  .min(1)
+  .max(CLONE_NAME_MAX);
 const samples = z.array(part).min(1).max(SAMPLE_LIMITS.professional.countMax);
 
 /** A sentence that was spoken to prove whose voice the samples have; professional clones need it. */
