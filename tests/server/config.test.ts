@@ -48,6 +48,7 @@ describe('the environment', () => {
     [{ VOXBENCH_LOG: 'loud' }, 'VOXBENCH_LOG must be one of debug, info, warn, error, off.'],
     [{ VOXBENCH_ANALYTICS: 'yes' }, 'VOXBENCH_ANALYTICS must be on or off.'],
     [{ VOXBENCH_DEMO: 'no' }, 'VOXBENCH_DEMO must be on or off.'],
+    [{ VOXBENCH_VOICE_CLONING: 'yes' }, 'VOXBENCH_VOICE_CLONING must be on or off.'],
     [{ VOXBENCH_WELCOME: 'no' }, 'VOXBENCH_WELCOME must be on or off.'],
     [{ VOXBENCH_LINK_CHAT: 'javascript:alert(1)' }, 'VOXBENCH_LINK_CHAT must be an address such as https://'],
     [{ VOXBENCH_OPERATORS: 'me@example.com, you' }, 'VOXBENCH_OPERATORS must be emails of accounts'],

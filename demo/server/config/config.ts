@@ -52,6 +52,8 @@ export interface Config {
   sherpa: { modelsDir: string; module: string | undefined } | undefined;
   /** Without it the server keeps to engines that need no models. */
   localModels: LocalModels | undefined;
+  /** Whether voices may be cloned, where an engine can. */
+  voiceCloning: boolean;
   /** Whether clients report events of use to this server. */
   analytics: boolean;
   /** Whether anybody may use the demo account, whose password is public, and pages the demo site key. */
@@ -220,6 +222,9 @@ const Environment = z.object({
     .regex(SENDER, 'MAIL_FROM must be an address such as voice@example.com or Voxbench <voice@example.com>.')
     .optional(),
   XDG_CACHE_HOME: z.string().optional(),
+  VOXBENCH_VOICE_CLONING: z
+    .enum(['on', 'off'], refuse('VOXBENCH_VOICE_CLONING must be on or off.'))
+    .default('on'),
   VOXBENCH_ANALYTICS: z.enum(['on', 'off'], refuse('VOXBENCH_ANALYTICS must be on or off.')).default('off'),
   VOXBENCH_DEMO: z.enum(['on', 'off'], refuse('VOXBENCH_DEMO must be on or off.')).optional(),
   VOXBENCH_WELCOME: z.enum(['on', 'off'], refuse('VOXBENCH_WELCOME must be on or off.')).default('on'),
@@ -371,6 +376,7 @@ export const readConfig = (env: Record<string, string | undefined>): Config => {
         }
       : undefined,
     localModels: localModels(values),
+    voiceCloning: values.VOXBENCH_VOICE_CLONING === 'on',
     analytics: values.VOXBENCH_ANALYTICS === 'on',
     demo: values.VOXBENCH_DEMO === undefined ? isForThisMachine(place) : values.VOXBENCH_DEMO === 'on',
     welcome: values.VOXBENCH_WELCOME === 'on',
