@@ -1,5 +1,6 @@
 import { MEMBERSHIP_LEVEL } from '../../../src/contract/constants/billing.ts';
 import { TOP_PLAN_LEVEL } from '../../../src/contract/constants/payments.ts';
+import type { CloneKind } from '../../../src/contract/constants/voice-cloning.ts';
 import type { Queryable } from '../db/db.ts';
 import type { Principal } from '../http/principal.ts';
 import { visitorScriptCharactersMax } from './site-keys.ts';
@@ -11,6 +12,8 @@ export interface Plan {
   scriptCharactersMax: number;
   /** What all files of one user may take up, in bytes. Files stay when a plan ends; new ones need room. */
   filesBytesMax: number;
+  /** Voices that may be cloned in a calendar month (UTC), each kind. */
+  voiceClones: Readonly<Record<CloneKind, number>>;
 }
 
 export const FREE_PLAN: Plan = {
@@ -18,12 +21,14 @@ export const FREE_PLAN: Plan = {
   title: 'Free',
   scriptCharactersMax: 5_000,
   filesBytesMax: 1e9,
+  voiceClones: { instant: 1, professional: 0 },
 };
 export const CREATOR_PLAN: Plan = {
   level: TOP_PLAN_LEVEL,
   title: 'Creator',
   scriptCharactersMax: 100_000,
   filesBytesMax: 50e9,
+  voiceClones: { instant: 20, professional: 3 },
 };
 
 /**
@@ -35,6 +40,7 @@ export const TRIAL_PLAN: Plan = {
   title: 'Trial',
   scriptCharactersMax: 20_000,
   filesBytesMax: 5e9,
+  voiceClones: { instant: 3, professional: 0 },
 };
 
 /** Whether a trial would bring more than a plan: the survey, which it rewards, is asked only then. */
@@ -47,9 +53,21 @@ export const isBelowTrial = ({ level }: Plan): boolean => level < TRIAL_PLAN.lev
 export const PLANS: readonly Plan[] = [
   FREE_PLAN,
   TRIAL_PLAN,
-  { level: 200, title: 'Basic', scriptCharactersMax: 20_000, filesBytesMax: 10e9 },
+  {
+    level: 200,
+    title: 'Basic',
+    scriptCharactersMax: 20_000,
+    filesBytesMax: 10e9,
+    voiceClones: { instant: 5, professional: 1 },
+  },
   CREATOR_PLAN,
-  { level: 400, title: 'Pro', scriptCharactersMax: 200_000, filesBytesMax: 200e9 },
+  {
+    level: 400,
+    title: 'Pro',
+    scriptCharactersMax: 200_000,
+    filesBytesMax: 200e9,
+    voiceClones: { instant: 60, professional: 10 },
+  },
 ];
 
 /** Nothing is sold above it. */
