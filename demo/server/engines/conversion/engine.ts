@@ -46,4 +46,6 @@ export interface ConversionEngine extends Engine {
    * @throws EngineError; ApiError for what the user can mend, such as err_nobody_speaks; the signal's reason when aborted
    */
   convert(request: ConvertRequest, options: ConvertOptions): Promise<Conversion>;
+  /** Removes what it keeps of a voice that is deleted. */
+  forgetVoice?(voice: FoundVoice): Promise<void>;
 }

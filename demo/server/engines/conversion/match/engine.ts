@@ -64,6 +64,7 @@ export const createMatchEngine = ({
         throw new EngineError('The voice could not be matched', { retry: true, cause: error });
       }
     },
+    forgetVoice: (voice) => profiles.forget(voice),
     async close() {
       stopForgetting();
       status.close();

@@ -42,11 +42,8 @@ export class Profiles {
 
   /** @throws EngineError when the voice cannot speak; what `measureVoice` throws; the signal's reason when aborted */
   async of(found: FoundVoice, signal: AbortSignal): Promise<VoiceProfile> {
-    const { engine, voice, mix } = found;
-    const sentences = sentencesFor(voice);
-    const who = mix ? { mix } : { voice: voice.voiceId };
-    const key = JSON.stringify([VERSION, who, engine.model.modelId, sentences]);
-    const path = join(this.#folder, `${createHash('sha256').update(key).digest('hex').slice(0, 32)}.json`);
+    const sentences = sentencesFor(found.voice);
+    const path = this.#pathOf(found);
     const known = await readKept(path);
     if (known) return known;
     const aborted = new Promise<never>((_, reject) => {
@@ -54,6 +51,17 @@ export class Profiles {
     });
     // Others may wait for the same profile: one that is cancelled leaves, and the work goes on
     return Promise.race([this.#making.do(path, () => this.#make(found, sentences, path)), aborted]);
+  }
+
+  /** Removes the profile of a voice. */
+  async forget(found: FoundVoice): Promise<void> {
+    await rm(this.#pathOf(found), { force: true });
+  }
+
+  #pathOf({ engine, voice, mix }: FoundVoice): string {
+    const who = mix ? { mix } : { voice: voice.voiceId };
+    const key = JSON.stringify([VERSION, who, engine.model.modelId, sentencesFor(voice)]);
+    return join(this.#folder, `${createHash('sha256').update(key).digest('hex').slice(0, 32)}.json`);
   }
 
   async #make({ engine, voice, mix }: FoundVoice, sentences: readonly string[], path: string) {
