@@ -1,3 +1,4 @@
+import type { CloneKind } from '../../../src/contract/constants/voice-cloning.ts';
 import { createEngineSet, isReady, type EngineSet } from './engine-set.ts';
 import type { EngineAbilities, EngineModel, EngineVoice, SpeechEngine, VoiceShare } from './speech/engine.ts';
 
@@ -6,6 +7,8 @@ export interface FoundVoice {
   voice: EngineVoice;
   /** What the voice is blended of, when it is not the engine's own. */
   mix?: readonly VoiceShare[] | undefined;
+  /** Which clone of the workspace it is, when it is one. Its `mix` is then what its engine speaks with. */
+  clone?: { cloneId: string; kind: CloneKind } | undefined;
 }
 
 /** All speech engines of this server. They may come and go while it runs. */

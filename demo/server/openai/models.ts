@@ -3,7 +3,7 @@ import type { KeyPrincipal } from '../http/principal.ts';
 import type { Queryable } from '../db/db.ts';
 import { isReady } from '../engines/engine-set.ts';
 import type { Engines } from '../engines/registry.ts';
-import { mixesOf } from '../voices/mixes.ts';
+import { ownVoicesOf } from '../voices/own-voices.ts';
 import type { Recognizers } from '../engines/recognition/recognizers.ts';
 import { OPENAI_MODELS, OPENAI_RECOGNITION, isOpenAiModel, standIns, voicesThatSpeak } from './names.ts';
 
@@ -17,17 +17,17 @@ const speechModels = async (
 ): Promise<OpenAiModel[]> => {
   const own = engines.models().map(({ modelId }) => modelId);
   if (own.length === 0) return [];
-  const mixes = (await mixesOf(q, engines, tenantId)).filter(({ engine }) => isReady(engine));
+  const made = (await ownVoicesOf(q, engines, tenantId)).filter(({ engine }) => isReady(engine));
   const describe = (id: string): OpenAiModel => {
     const voices = voicesThatSpeak(engines, id);
-    const mixed = mixes.filter(({ engine }) => isOpenAiModel(id) || engine.model.modelId === id);
+    const theirs = made.filter(({ engine }) => isOpenAiModel(id) || engine.model.modelId === id);
     return {
       id,
       object: 'model',
       created: 0,
       owned_by: OWNER,
       capability: 'speech',
-      voices: [...mixed, ...voices].map(({ voice }) => voice.voiceId),
+      voices: [...theirs, ...voices].map(({ voice }) => voice.voiceId),
       openai_voices: standIns(voices),
     };
   };

@@ -7,7 +7,7 @@ import { ApiError } from '../http/api-error.ts';
 import { InvalidRequest } from '../http/validate.ts';
 import { joinsOf } from '../../../src/studio/model/sentence-ends/index.ts';
 import { createSplitter } from '../../../src/studio/model/split.ts';
-import { findVoices } from '../voices/mixes.ts';
+import { findVoices } from '../voices/own-voices.ts';
 import { isOpenAiModel, isOpenAiVoice, standIn, voicesThatSpeak } from './names.ts';
 
 type Body = CallInput<'POST /v1/audio/speech'>['body'];

@@ -3,7 +3,7 @@ import { ApiError } from '../http/api-error.ts';
 import type { Engines } from '../engines/registry.ts';
 import type { Deps, Module } from '../module.ts';
 import { readText } from '../reading/read-text.ts';
-import { findVoices } from '../voices/mixes.ts';
+import { findVoices } from '../voices/own-voices.ts';
 import type { Voices } from '../voices/module.ts';
 import { forgetPronunciation, pronounce, pronunciationsOf } from './list.ts';
 

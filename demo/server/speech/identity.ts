@@ -1,9 +1,11 @@
 import { createHash } from 'node:crypto';
+import type { VoiceShare } from '../engines/speech/engine.ts';
+import { isCloneVoice } from '../voices/clones.ts';
 import { pronunciationKey, type Pronounced } from '../../../src/contract/pronunciation.ts';
 
 /** What makes two pieces of speech the same. */
 export interface Identity {
-  /** With what of the pronunciation list it follows and how it was asked to be spoken, if anything. */
+  /** With what of the pronunciation list it follows, how it was asked to be spoken, and the version of a cloned voice. */
   text: string;
   textMd5: string;
   voiceId: string;
@@ -12,6 +14,17 @@ export interface Identity {
   speed: number;
 }
 
+/**
+ * Tells what was spoken by a cloned voice from what it speaks after it was made anew: its id stays. Empty for all other
+ * voices, which never change.
+ */
+const versionOf = (voiceId: string, mix: readonly VoiceShare[] | null): string => {
+  if (!mix || !isCloneVoice(voiceId)) return '';
+  // As a list: a database gives the names of an object in another order
+  const parts = mix.map((part) => [part.voiceId, part.share, part.prosody ?? null]);
+  return `\u001e${createHash('md5').update(JSON.stringify(parts)).digest('hex')}`;
+};
+
 export const identityOf = (spoken: {
   text: string;
   voice_id: string;
@@ -19,11 +32,13 @@ export const identityOf = (spoken: {
   speed: number;
   pronounced: readonly Pronounced[];
   instructions: string | null;
+  mix: readonly VoiceShare[] | null;
 }): Identity => {
   const key = pronunciationKey(spoken.pronounced);
   const pronounced = key === '' ? spoken.text : `${spoken.text}\n${key}`;
   // Parted by a sign that nobody types, so that it is not taken for text
-  const text = spoken.instructions === null ? pronounced : `${pronounced}\u001f${spoken.instructions}`;
+  const asked = spoken.instructions === null ? pronounced : `${pronounced}\u001f${spoken.instructions}`;
+  const text = asked + versionOf(spoken.voice_id, spoken.mix);
   return {
     text,
     textMd5: createHash('md5').update(text).digest('hex'),

@@ -5,7 +5,7 @@ import type { Queryable } from '../db/db.ts';
 import type { Engines, FoundVoice } from '../engines/registry.ts';
 import { pronunciationsOf } from '../pronunciations/list.ts';
 import { demandAccess } from '../voices/access.ts';
-import { findVoices } from '../voices/mixes.ts';
+import { findVoices } from '../voices/own-voices.ts';
 import type { ScriptRules } from './script-input.ts';
 
 /** What a script is held to while its segments are read, with the voices that are known by then. */

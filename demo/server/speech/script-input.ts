@@ -102,7 +102,7 @@ export function checkSegment<T extends SegmentInput>(
   if (!silent && !engine.can.reads && pronounced.length === 0 && !canRead(text, segment.language_id))
     throw new ApiError('err_text_unreadable');
   const instructions = (engine.can.instructions && asked) || null;
-  const identity = identityOf({ ...segment, text, pronounced, instructions });
+  const identity = identityOf({ ...segment, text, pronounced, instructions, mix });
   return {
     ...segment,
     text,

@@ -3,7 +3,7 @@ import { keyNames } from '../api-keys/keys.ts';
 import type { Engines } from '../engines/registry.ts';
 import { call } from '../http/call.ts';
 import type { Deps, Module } from '../module.ts';
-import { findVoices } from '../voices/mixes.ts';
+import { findVoices } from '../voices/own-voices.ts';
 import { usageOf } from './usage.ts';
 
 const FEATURES = new Map([

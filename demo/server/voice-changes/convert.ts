@@ -12,7 +12,7 @@ import type { WithFolder } from '../process/scratch-folder.ts';
 import type { Paces } from '../recognition/paces.ts';
 import type { Turns } from '../recognition/turns.ts';
 import type { Files } from '../storage/module.ts';
-import { findVoices } from '../voices/mixes.ts';
+import { findVoices } from '../voices/own-voices.ts';
 
 export type RemoveNoise = typeof removeNoise;
 

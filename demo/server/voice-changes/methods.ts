@@ -10,7 +10,7 @@ import { ApiError } from '../http/api-error.ts';
 import type { User } from '../http/principal.ts';
 import { InvalidRequest } from '../http/validate.ts';
 import { demandAccess } from '../voices/access.ts';
-import { findVoices } from '../voices/mixes.ts';
+import { findVoices } from '../voices/own-voices.ts';
 
 export const toOption = (engine: ConversionEngine): VoiceChangeOption => ({
   method: engine.method,

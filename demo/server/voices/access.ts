@@ -8,7 +8,9 @@ import { ApiError } from '../http/api-error.ts';
 const LEVELS: ReadonlyMap<string, number> = new Map([['flite-awb', CREATOR_PLAN.level]]);
 
 /** Plan level that a voice takes, itself or as a part of a mix; undefined for a voice of every plan. */
-export const levelOf = ({ voice, mix }: FoundVoice): number | undefined => {
+export const levelOf = ({ voice, mix, clone }: FoundVoice): number | undefined => {
+  // Its owner made it, whatever its engine blends for it
+  if (clone) return undefined;
   const ids = [voice.voiceId, ...(mix ?? []).map(({ voiceId }) => voiceId)];
   const levels = ids.flatMap((id) => LEVELS.get(id) ?? []);
   return levels.length > 0 ? Math.max(...levels) : undefined;

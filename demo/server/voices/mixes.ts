@@ -5,6 +5,7 @@ import type { Queryable } from '../db/db.ts';
 import type { EngineVoice } from '../engines/speech/engine.ts';
 import type { Engines, FoundVoice } from '../engines/registry.ts';
 import { ApiError } from '../http/api-error.ts';
+import { isCloneVoice } from './clones.ts';
 
 /** Begins the ids of mixes, and of nothing else; a UUID follows. */
 const PREFIX = 'mix-';
@@ -27,7 +28,7 @@ const balanced = (shares: readonly VoiceShare[]): VoiceShare[] => {
  * What a mix sounds like, and who speaks it.
  *
  * @throws ApiError err_voice_not_found, err_mix_not_possible when the voices are of different engines, are the same
- * one twice, speak no common language, or their engine cannot blend
+ * one twice, speak no common language, their engine cannot blend, or one of them is a clone, which may change
  */
 export function mixVoices(
   engines: Engines,
@@ -36,6 +37,7 @@ export function mixVoices(
 ): FoundVoice {
   const shares = balanced(given);
   const found = shares.map(({ voice_id }) => {
+    if (isCloneVoice(voice_id)) throw new ApiError('err_mix_not_possible');
     const voice = engines.find(voice_id);
     if (!voice) throw new ApiError('err_voice_not_found');
     return voice;
@@ -84,28 +86,20 @@ export async function mixesOf(q: Queryable, engines: Engines, tenantId: string):
   return rows.flatMap((row) => foundIn(engines, row));
 }
 
-/** Voices by their ids, those of the engines and the workspace's own; unknown ones are left out. */
-export async function findVoices(
+/** Mixes of a workspace by their ids; what is no id of a mix is left out. */
+export async function findMixes(
   q: Queryable,
   engines: Engines,
   tenantId: string,
-  voiceIds: Iterable<string>,
-): Promise<Map<string, FoundVoice>> {
-  const found = new Map<string, FoundVoice>();
-  const own: string[] = [];
-  for (const voiceId of new Set(voiceIds)) {
-    const voice = engines.find(voiceId);
-    if (voice) found.set(voiceId, voice);
-    else if (MIX_ID.test(voiceId)) own.push(voiceId);
-  }
-  if (own.length > 0) {
-    const rows = await q.query<Row>(
-      `select voice_id, name, shares from voice_mix where tenant_id = $1 and voice_id = any($2)`,
-      [tenantId, own],
-    );
-    for (const row of rows) for (const mix of foundIn(engines, row)) found.set(row.voice_id, mix);
-  }
-  return found;
+  voiceIds: readonly string[],
+): Promise<FoundVoice[]> {
+  const ids = voiceIds.filter((voiceId) => MIX_ID.test(voiceId));
+  if (ids.length === 0) return [];
+  const rows = await q.query<Row>(
+    `select voice_id, name, shares from voice_mix where tenant_id = $1 and voice_id = any($2)`,
+    [tenantId, ids],
+  );
+  return rows.flatMap((row) => foundIn(engines, row));
 }
 
 /** Any workspace's mix: for an address that was signed for whoever may hear it. */

@@ -23,7 +23,8 @@ import {
 } from './collections.ts';
 import { favor, favoritesOf } from './favorites.ts';
 import { FLAGS, FLAGS_PATH, languageIcon, languageName } from './languages.ts';
-import { deleteMix, findMix, findVoices, keepMix, mixVoices, mixesOf } from './mixes.ts';
+import { deleteMix, keepMix, mixVoices } from './mixes.ts';
+import { findOwnVoice, findVoices, ownVoicesOf } from './own-voices.ts';
 import { Previews, type Said } from './previews.ts';
 
 /** Status of a voice that is ready to be used; voices in the making do not exist on this server. */
@@ -37,7 +38,7 @@ const HEARD_DAYS = 2;
 const previewPath = (voiceId: string) => `/v1/voices/${encodeURIComponent(voiceId)}/preview.wav`;
 
 const voiceOf = (found: FoundVoice, favorites: ReadonlySet<string>, sign: Sign): Voice => {
-  const { engine, voice, mix } = found;
+  const { engine, voice, mix, clone } = found;
   const needs_level = levelOf(found);
   return {
     voice_id: voice.voiceId,
@@ -45,12 +46,18 @@ const voiceOf = (found: FoundVoice, favorites: ReadonlySet<string>, sign: Sign):
     description: voice.description,
     is_disabled: !isReady(engine),
     is_favorite: favorites.has(voice.voiceId),
-    labels: { gender: voice.gender, language: voice.languages[0], style: voice.style.join(',') },
+    labels: {
+      gender: voice.gender,
+      language: voice.languages[0],
+      ...(voice.age !== undefined && { age: voice.age }),
+      style: voice.style.join(','),
+    },
     languages: [...voice.languages],
     model_ids: [engine.model.modelId],
-    // Only the workspace that made a mix may hear it
+    // Only the workspace that made a voice may hear it
     preview_url: mix ? sign(previewPath(voice.voiceId)) : previewPath(voice.voiceId),
-    mix: mix?.map(({ voiceId, share }) => ({ voice_id: voiceId, share })) ?? null,
+    mix: clone ? null : (mix?.map(({ voiceId, share }) => ({ voice_id: voiceId, share })) ?? null),
+    ...(clone && { clone: { clone_id: clone.cloneId, kind: clone.kind } }),
     ...(needs_level !== undefined && { needs_level }),
   };
 };
@@ -62,9 +69,11 @@ export interface Voices extends Module {
    * @throws ApiError err_engine_unavailable, err_too_many_requests
    */
   hear(userId: string, found: FoundVoice, said?: Said): Promise<string>;
+  /** Removes the sample of a voice that is deleted, or made anew. */
+  forgetSample(found: FoundVoice): Promise<void>;
 }
 
-/** Voices, mixes of them, their previews and favourites; models and languages. */
+/** Voices, those that workspaces made among them, their previews and favourites; models and languages. */
 export const voicesModule = (deps: Deps & { engines: Engines; media: Media }): Voices => {
   const { config, db, engines, log, stopping } = deps;
   const { sign, demandSigned } = deps.media;
@@ -93,6 +102,7 @@ export const voicesModule = (deps: Deps & { engines: Engines; media: Media }): V
 
   return {
     hear,
+    forgetSample: (found) => previews.forget(found),
 
     async close() {
       stopPreparing();
@@ -105,7 +115,7 @@ export const voicesModule = (deps: Deps & { engines: Engines; media: Media }): V
         if (!query.status.includes(STATUS_READY)) return { voices: [] };
         const favorites = await favoritesOf(db, who);
         // A visitor's page offers what everybody has
-        const own = who.kind === 'user' ? await mixesOf(db, engines, who.tenantId) : [];
+        const own = who.kind === 'user' ? await ownVoicesOf(db, engines, who.tenantId) : [];
         const all = [...own, ...engines.voices()];
         const theirs = who.kind === 'user' ? all : all.filter((found) => levelOf(found) === undefined);
         const voices = theirs.map((found) => voiceOf(found, favorites, sign));
@@ -173,7 +183,7 @@ export const voicesModule = (deps: Deps & { engines: Engines; media: Media }): V
       app.router.get('/v1/voices/:voice/preview.wav', async (context) => {
         const voiceId = context.req.param('voice');
         let found = engines.find(voiceId);
-        if (!found && (found = await findMix(db, engines, voiceId))) demandSigned(context);
+        if (!found && (found = await findOwnVoice(db, engines, voiceId))) demandSigned(context);
         if (!found) throw new ApiError('err_voice_not_found', { status: 404 });
         const preview = await open(previews, found);
         return serveFile(context.req.raw, { ...preview, contentType: 'audio/wav' });

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { access } from 'node:fs/promises';
+import { access, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { finishUtterance } from '../engines/speech/finish-utterance.ts';
 import { countCharacters } from '../../../src/contract/constants/script.ts';
@@ -43,13 +43,7 @@ export class Previews {
     said: Said = { text: found.voice.sample },
     isAhead = false,
   ): Promise<Preview> {
-    const { engine, voice, mix } = found;
-    const who = mix ? { mix } : { voice: voice.voiceId };
-    const etag = createHash('sha256')
-      .update(JSON.stringify([who, engine.model.modelId, said]))
-      .digest('hex')
-      .slice(0, 32);
-    const { path } = this.kept(etag);
+    const { path, etag } = this.kept(etagOf(found, said));
     if (!(await isThere(path))) await this.#making.do(path, () => this.#make(found, said, path, isAhead));
     return { path, etag };
   }
@@ -57,6 +51,11 @@ export class Previews {
   /** Where the sample of that etag is, if it was made. */
   kept(etag: string): Preview {
     return { path: join(this.#folder, `${etag}.wav`), etag };
+  }
+
+  /** Removes the sample of a voice. */
+  async forget(found: FoundVoice): Promise<void> {
+    await rm(this.kept(etagOf(found, { text: found.voice.sample })).path, { force: true });
   }
 
   /** Speaks what is missing, one after the other, so that a preview plays at once when it is asked for. */
@@ -96,6 +95,12 @@ export class Previews {
     }
   }
 }
+
+const etagOf = ({ engine, voice, mix }: FoundVoice, said: Said): string =>
+  createHash('sha256')
+    .update(JSON.stringify([mix ? { mix } : { voice: voice.voiceId }, engine.model.modelId, said]))
+    .digest('hex')
+    .slice(0, 32);
 
 const isThere = (path: string): Promise<boolean> =>
   access(path).then(

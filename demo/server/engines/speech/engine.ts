@@ -1,4 +1,5 @@
 import { SEGMENT_CHARACTERS_MAX } from '../../../../src/contract/constants/script.ts';
+import type { VoiceAge } from '../../../../src/contract/constants/voice-cloning.ts';
 import type { Engine } from '../engine.ts';
 import type { SearchStep, VoiceSearch } from './voice-search.ts';
 
@@ -10,6 +11,8 @@ export interface EngineVoice {
   /** One true line about how it sounds. */
   description: string;
   gender: 'female' | 'male' | 'neutral';
+  /** Where its owner or its service says so. */
+  age?: VoiceAge | undefined;
   /** BCP 47, its own language first; never empty. */
   languages: readonly [string, ...string[]];
   /** Plain words to filter by, such as `clear` or `fast`. */
@@ -52,7 +55,7 @@ export interface VoiceShare {
 
 export interface SpeakRequest {
   voiceId: string;
-  /** Voices of the engine that are blended in place of `voiceId`; only for engines that can. */
+  /** Voices of the engine that are blended in place of `voiceId`: for engines that can, and for cloned voices. */
   mix?: readonly VoiceShare[] | undefined;
   /** How to speak, in words; only for engines that follow instructions. */
   instructions?: string | undefined;

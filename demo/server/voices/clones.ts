@@ -1,0 +1,101 @@
+import type { CloneKind, VoiceAge } from '../../../src/contract/constants/voice-cloning.ts';
+import type { Queryable } from '../db/db.ts';
+import type { Engines, FoundVoice } from '../engines/registry.ts';
+import type { EngineVoice, VoiceShare } from '../engines/speech/engine.ts';
+import { sampleIn } from '../engines/speech/spoken-language.ts';
+
+/** Begins the ids of cloned voices, and of nothing else; the id of the clone follows. */
+const PREFIX = 'clone-';
+const CLONE_ID = /^clone-[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
+
+/** Id of the voice of a clone; it stays when the voice is made anew. */
+export const cloneVoiceId = (cloneId: string): string => PREFIX + cloneId;
+
+/** Whether this can be the id of a cloned voice. */
+export const isCloneVoice = (voiceId: string): boolean => CLONE_ID.test(voiceId);
+
+/** What is spoken with of a clone whose voice was made. */
+export interface SpeakingClone {
+  clone_id: string;
+  kind: CloneKind;
+  name: string;
+  gender: EngineVoice['gender'];
+  age: VoiceAge | null;
+  style: string;
+  engine_name: string;
+  is_real: boolean;
+  languages: [string, ...string[]];
+  speech_engine_id: string;
+  mix: VoiceShare[];
+}
+
+/** Columns of {@link SpeakingClone} in the table `voice_clone`. */
+const COLUMNS = `clone_id, kind, name, gender, age, style, engine_name, is_real, languages, speech_engine_id, mix`;
+
+const describe = ({ is_real, engine_name }: SpeakingClone): string => {
+  if (!is_real) return 'A look-alike of a sample, made of synthetic voices';
+  return engine_name === '' ? 'Cloned from a sample' : `Cloned from a sample by ${engine_name}`;
+};
+
+/** A clone as a voice; none when the engine that speaks it is not there. */
+const clonedVoice = (engines: Engines, row: SpeakingClone): FoundVoice[] => {
+  const engine = engines.byId(row.speech_engine_id);
+  if (!engine) return [];
+  const voice: EngineVoice = {
+    voiceId: cloneVoiceId(row.clone_id),
+    name: row.name,
+    description: describe(row),
+    gender: row.gender,
+    age: row.age ?? undefined,
+    languages: row.languages,
+    style: row.style
+      .split(',')
+      .map((word) => word.trim())
+      .filter((word) => word !== ''),
+    sample: sampleIn(row.languages[0]),
+  };
+  return [{ engine, voice, mix: row.mix, clone: { cloneId: row.clone_id, kind: row.kind } }];
+};
+
+/** The cloned voices of a workspace, newest first. */
+export const clonesOf = async (q: Queryable, engines: Engines, tenantId: string): Promise<FoundVoice[]> => {
+  const rows = await q.query<SpeakingClone>(
+    `select ${COLUMNS} from voice_clone where tenant_id = $1 and mix is not null order by created_at desc, clone_id`,
+    [tenantId],
+  );
+  return rows.flatMap((row) => clonedVoice(engines, row));
+};
+
+const idsIn = (voiceIds: readonly string[]): string[] =>
+  voiceIds.filter(isCloneVoice).map((voiceId) => voiceId.slice(PREFIX.length));
+
+/** Cloned voices of a workspace by their ids; what is no id of a clone is left out. */
+export const findClones = async (
+  q: Queryable,
+  engines: Engines,
+  tenantId: string,
+  voiceIds: readonly string[],
+): Promise<FoundVoice[]> => {
+  const ids = idsIn(voiceIds);
+  if (ids.length === 0) return [];
+  const rows = await q.query<SpeakingClone>(
+    `select ${COLUMNS} from voice_clone where tenant_id = $1 and clone_id = any($2::uuid[]) and mix is not null`,
+    [tenantId, ids],
+  );
+  return rows.flatMap((row) => clonedVoice(engines, row));
+};
+
+/** Any workspace's cloned voice: for an address that was signed for whoever may hear it. */
+export const findClone = async (
+  q: Queryable,
+  engines: Engines,
+  voiceId: string,
+): Promise<FoundVoice | undefined> => {
+  const [id] = idsIn([voiceId]);
+  if (id === undefined) return undefined;
+  const rows = await q.query<SpeakingClone>(
+    `select ${COLUMNS} from voice_clone where clone_id = $1 and mix is not null`,
+    [id],
+  );
+  return rows.flatMap((row) => clonedVoice(engines, row))[0];
+};
