@@ -51,7 +51,7 @@ export const SERVER: readonly (readonly string[])[] = [
   ['voices'],
   ['pronunciations'],
   ['speech', 'recognition'],
-  ['analytics', 'documents', 'openai', 'payments', 'transcription', 'usage', 'voice-changes'],
+  ['analytics', 'documents', 'openai', 'payments', 'transcription', 'usage', 'voice-changes', 'voice-clones'],
   ['account-changes', 'survey'],
 ];
 /** What the server may have of the browser's source: the wire, and the model of a script. */

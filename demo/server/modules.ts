@@ -3,7 +3,8 @@ import { analyticsModule } from './analytics/module.ts';
 import { apiKeysModule } from './api-keys/module.ts';
 import { removeNoise } from './audio/noise/remove-noise.ts';
 import { createCloners } from './engines/cloning/cloners.ts';
-import { standardCloning } from './engines/cloning/standard.ts';
+import type { CloningEngine } from './engines/cloning/engine.ts';
+import { standardCloning, type CloningNeeds } from './engines/cloning/standard.ts';
 import { createConverters } from './engines/conversion/converters.ts';
 import type { ConversionEngine } from './engines/conversion/engine.ts';
 import { standardConversion, type ConversionNeeds } from './engines/conversion/standard.ts';
@@ -12,6 +13,7 @@ import type { RecognitionEngine } from './engines/recognition/engine.ts';
 import { createRecognizers } from './engines/recognition/recognizers.ts';
 import { standardRecognition } from './engines/recognition/standard.ts';
 import { createEngines } from './engines/registry.ts';
+import { alike, judgeSample } from './engines/speakers/alike.ts';
 import { createSpeakerEngines, type SpeakerEngine } from './engines/speakers/engine.ts';
 import { standardSpeakerEngines } from './engines/speakers/standard.ts';
 import type { SpeechEngine } from './engines/speech/engine.ts';
@@ -34,6 +36,7 @@ import { transcriptionModule } from './transcription/module.ts';
 import { usageModule } from './usage/module.ts';
 import type { RemoveNoise } from './voice-changes/convert.ts';
 import { voiceChangesModule } from './voice-changes/module.ts';
+import { voiceClonesModule } from './voice-clones/module.ts';
 import { voicesModule } from './voices/module.ts';
 
 /** The parts of the product, wired to each other; accounts stand before them. They are closed last to first. */
@@ -45,6 +48,8 @@ export const productModules = async (
   comparingEngines: readonly SpeakerEngine[] = standardSpeakerEngines(deps.config, deps.log),
   conversionEngines: (needs: ConversionNeeds) => readonly ConversionEngine[] = standardConversion,
   noiseRemover: RemoveNoise = removeNoise,
+  cloningEngines: (needs: CloningNeeds) => readonly CloningEngine[] = standardCloning,
+  samples: { judgeSample: typeof judgeSample; alike: typeof alike } = { judgeSample, alike },
 ): Promise<readonly Module[]> => {
   const engines = createEngines(speechEngines);
   const recognizers = createRecognizers(recognitionEngines);
@@ -66,7 +71,7 @@ export const productModules = async (
   });
   const { recognize } = service;
   const converters = createConverters(conversionEngines({ ...deps, engines, recognizers, recognize }));
-  const cloners = createCloners(standardCloning({ ...deps, engines, speakerEngines: comparingEngines }));
+  const cloners = createCloners(cloningEngines({ ...deps, engines, speakerEngines: comparingEngines }));
   const voiceChanges = voiceChangesModule({
     ...deps,
     files,
@@ -74,6 +79,19 @@ export const productModules = async (
     engines,
     converters,
     removeNoise: noiseRemover,
+  });
+  const voiceClones = voiceClonesModule({
+    ...deps,
+    ...samples,
+    files,
+    media,
+    voices,
+    engines,
+    cloners,
+    converters,
+    recognizers,
+    recognition: service,
+    speakerEngines,
   });
   const addressOf: typeof transcription.addressOf = async (own, fileName) =>
     (await transcription.addressOf(own, fileName)) ?? voiceChanges.addressOf(own, fileName);
@@ -96,6 +114,7 @@ export const productModules = async (
     recognition,
     transcription,
     voiceChanges,
+    voiceClones,
     openAiModule({ ...deps, engines, recognizers, speech, recognition: service }),
   ];
 };

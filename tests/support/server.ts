@@ -48,6 +48,10 @@ interface TestServerOptions {
   conversion?: NonNullable<Parameters<typeof productModules>[5]>;
   /** What removes noise instead of the real one. */
   removeNoise?: RemoveNoise;
+  /** Engines that clone voices instead of the real ones. */
+  cloning?: NonNullable<Parameters<typeof productModules>[7]>;
+  /** What measures and compares samples of voices instead of the real code. */
+  samples?: NonNullable<Parameters<typeof productModules>[8]>;
   /** Its database: a new one of this kind, which goes with the server. */
   on?: DatabaseKind;
   /** Modules beside those of the product. */
@@ -65,6 +69,8 @@ export const startTestServer = async ({
   speakerEngines,
   conversion,
   removeNoise,
+  cloning,
+  samples,
   on = 'the embedded Postgres',
   more = [],
   env,
@@ -89,6 +95,8 @@ export const startTestServer = async ({
       speakerEngines,
       conversion,
       removeNoise,
+      cloning,
+      samples,
     )),
     ...more.map((make) => make(deps)),
   ]);

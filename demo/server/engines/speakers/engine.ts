@@ -32,10 +32,12 @@ export interface SpeakerEngine extends Engine {
 export interface SpeakerEngines extends EngineSet {
   /** The best one that can work now. */
   ready(): SpeakerEngine | undefined;
+  byId(engineId: string): SpeakerEngine | undefined;
 }
 
 /** Holds the engines, the best first; `close` closes them too. */
 export const createSpeakerEngines = (engines: readonly SpeakerEngine[]): SpeakerEngines => ({
   ...createEngineSet('speakers', engines),
   ready: () => engines.find(isReady),
+  byId: (engineId) => engines.find(({ id }) => id === engineId),
 });

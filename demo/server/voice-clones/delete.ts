@@ -1,0 +1,30 @@
+import type { User } from '../http/principal.ts';
+import { cancelJobs, letGoOfJobs } from '../jobs/store.ts';
+import { addLeftover, forgetLeftovers } from './leftovers.ts';
+import { dropOrders, lockClone, lockRecordings } from './store.ts';
+import { forgettingVoice, type KeepNeeds } from './voice.ts';
+
+/**
+ * Deletes a clone: its voice, here and at a service that keeps it, its samples as far as nothing else uses them, and what
+ * was made of the voice to try it. Work on it ends and gives its attempt back. What it spoke stays.
+ *
+ * @throws ApiError err_not_found
+ */
+export const deleteClone = async (needs: KeepNeeds, who: User, cloneId: string): Promise<void> => {
+  const { db, files } = needs;
+  const { tenantId } = who;
+  const { removed, forgetVoice } = await db.transaction(async (tx) => {
+    await lockRecordings(tx, tenantId, cloneId);
+    const { jobId, remoteId, engineId } = await lockClone(tx, tenantId, cloneId);
+    const forgetVoice = await forgettingVoice(tx, needs, tenantId, cloneId);
+    await cancelJobs(tx, [jobId]);
+    const removed = await dropOrders(tx, files, who, cloneId, []);
+    await tx.query('delete from voice_clone where tenant_id = $1 and clone_id = $2', [tenantId, cloneId]);
+    await letGoOfJobs(tx, [jobId]);
+    if (remoteId !== null) await addLeftover(tx, { engineId, remoteId });
+    return { removed, forgetVoice };
+  });
+  for (const id of removed) await files.blobs.remove(id);
+  await forgetVoice();
+  await forgetLeftovers(needs);
+};

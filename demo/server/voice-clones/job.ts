@@ -1,0 +1,162 @@
+import { join } from 'node:path';
+import { baseLanguage } from '../../../src/contract/base-language.ts';
+import { PRODUCT_RATE } from '../audio/product-rate.ts';
+import type { Db, Queryable } from '../db/db.ts';
+import type { Cloners } from '../engines/cloning/cloners.ts';
+import {
+  CloneRefused,
+  type ClonedVoice,
+  type CloneOrder,
+  type CloneSample,
+  type CloningEngine,
+} from '../engines/cloning/engine.ts';
+import { EngineError } from '../engines/engine.ts';
+import { waitUntilReady } from '../engines/wait-until-ready.ts';
+import { ApiError } from '../http/api-error.ts';
+import type { JobKind, Json } from '../jobs/kind.ts';
+import type { Turns } from '../recognition/turns.ts';
+import { decodePart, judgePart, type JudgeNeeds } from './check.ts';
+import type { JobFolders } from './folders.ts';
+import { addLeftover, forgetLeftovers } from './leftovers.ts';
+import { demandProof, type ProofNeeds } from './proof.ts';
+import { isUnfit, knownQuality } from './quality.ts';
+import { KIND, orderOfJob, type Order } from './store.ts';
+import { keepVoice, type KeepNeeds, type MadeVoice } from './voice.ts';
+
+export interface CloningNeeds extends JudgeNeeds, ProofNeeds, KeepNeeds {
+  db: Db;
+  cloners: Cloners;
+  inTurn: Turns<{ readonly concurrency: number }>;
+  folders: JobFolders;
+}
+
+const STEPS = new Map([
+  ['check', 0.1],
+  ['proof', 0.05],
+  ['clone', 0.85],
+]);
+/** Clones that are made at once. Engines that work on this machine let each of these have a turn. */
+const CLONING = { concurrency: 4 };
+/** Files say roughly how long they are: one that has less of the part than this is damaged, or lies. */
+const WHOLE_SHARE = 0.5;
+
+/** What a user is told of a refusal. */
+const REFUSALS = {
+  failed: 'err_voice_clone_failed',
+  sensitive: 'err_audit_refused',
+  language: 'err_target_language_not_supported',
+} as const;
+
+/**
+ * Has an engine clone the voice when it is its turn; one that crashes is asked once more.
+ *
+ * @throws ApiError err_voice_clone_not_allowed, err_voice_clone_failed, err_audit_refused,
+ *   err_target_language_not_supported; the signal's reason when aborted
+ */
+const cloneInTurn = async (
+  { cloners, inTurn, log }: CloningNeeds,
+  engineId: string,
+  order: CloneOrder,
+): Promise<{ engine: CloningEngine; voice: ClonedVoice; spoken: ReturnType<CloningEngine['spokenBy']> }> => {
+  const { signal, tenantId } = order;
+  const engine = cloners.byId(engineId);
+  if (!engine || !(await waitUntilReady(engine, signal)))
+    throw new ApiError('err_voice_clone_not_allowed', { status: 503 });
+  try {
+    return await inTurn(CLONING, tenantId, signal, async () => {
+      const voice = await engine.clone(order).catch((error: unknown) => {
+        if (error instanceof EngineError && error.retry && !signal.aborted) return engine.clone(order);
+        throw error;
+      });
+      return { engine, voice, spoken: engine.spokenBy(voice.engineVoice) };
+    });
+  } catch (error) {
+    signal.throwIfAborted();
+    log.warn('a voice was not cloned', { engine: engine.id, error });
+    const reason = error instanceof CloneRefused ? error.reason : 'failed';
+    throw new ApiError(REFUSALS[reason], { status: reason === 'failed' ? 503 : 422 });
+  }
+};
+
+/**
+ * Clones a voice: decodes and checks the samples, compares the proof with them where there is one, and has an engine make
+ * the voice, which is kept in one transaction with the end of that step and of its attempt.
+ */
+export const voiceCloneJob = (needs: CloningNeeds): JobKind => ({
+  kind: KIND,
+  feature: KIND,
+  steps: STEPS,
+  run(_, { jobId, tenantId, signal, step, progress }) {
+    const { db, folders } = needs;
+
+    const decodeSamples = async ({ parts }: Order, folder: string): Promise<CloneSample[]> => {
+      const samples: CloneSample[] = [];
+      for (const [index, part] of parts.entries()) {
+        const path = join(folder, `sample-${index + 1}.wav`);
+        const durationMs = await decodePart(needs, tenantId, part, path, { rate: PRODUCT_RATE, signal });
+        if (durationMs < WHOLE_SHARE * (part.endMs - part.startMs)) throw new ApiError('err_file_damaged');
+        samples.push({ path, durationMs });
+      }
+      return samples;
+    };
+
+    const work = async (folder: string): Promise<Json> => {
+      const order = await orderOfJob(db, tenantId, jobId);
+      const { cloneId, kind, name, engineId, parts } = order;
+      let decoded: Promise<CloneSample[]> | undefined;
+      /** An attempt before this one may have checked them: then they are decoded for the next step. */
+      const demandSamples = () => (decoded ??= decodeSamples(order, folder));
+      const ordered = parts.map((part) => ({ ...part }));
+
+      await step('check', ordered, async () => {
+        const samples = await demandSamples();
+        for (const [index, part] of parts.entries()) {
+          const quality =
+            (await knownQuality(db, tenantId, part)) ??
+            (await judgePart(needs, tenantId, part, samples[index]!.path, signal));
+          if (isUnfit(quality)) throw new ApiError('err_clone_sample_unfit');
+          progress((index + 1) / parts.length);
+        }
+        return null;
+      });
+      if (kind === 'professional')
+        await step('proof', { proofId: order.proofId }, async () => {
+          await demandProof(needs, order, await demandSamples(), { tenantId, signal, folder, progress });
+          return null;
+        });
+
+      let afterwards = async () => {};
+      const write = async (tx: Queryable, made: Json) => {
+        const place = { tenantId, cloneId, jobId, engineId, sampleCount: parts.length };
+        afterwards = await keepVoice(tx, needs, place, made as unknown as MadeVoice);
+      };
+      const clone = async () => {
+        const { engine, voice, spoken } = await cloneInTurn(needs, engineId, {
+          kind,
+          name,
+          language: baseLanguage(order.languageId),
+          samples: await demandSamples(),
+          signal,
+          onProgress: progress,
+          folder,
+          tenantId,
+        });
+        const { engineVoice, languages, similarity } = voice;
+        const remoteId = 'remoteId' in engineVoice ? engineVoice.remoteId : null;
+        // Should this work end before the clone has the voice, it is removed at the service
+        if (remoteId !== null) await addLeftover(db, { engineId: engine.id, remoteId }, jobId);
+        const { engineId: speechEngineId, mix } = spoken;
+        return { speechEngineId, mix, remoteId, languages, similarity } as unknown as Json;
+      };
+      await step('clone', { engineId, ordered }, clone, { write });
+      await afterwards();
+      return { clone_id: cloneId };
+    };
+
+    return folders.with(jobId, signal, work).catch(async (error: unknown) => {
+      // After a cancel or a deletion; after other errors the job is open until this one is thrown on
+      await forgetLeftovers(needs).catch(() => undefined);
+      throw error;
+    });
+  },
+});

@@ -1,0 +1,68 @@
+import { CLONE_FAILURES } from '../../../src/contract/constants/voice-cloning.ts';
+import type { BackgroundJob, VoiceClone } from '../../../src/contract/index.ts';
+import type { Queryable } from '../db/db.ts';
+import { loadJobs } from '../jobs/store.ts';
+import { cloneVoiceId } from '../voices/clones.ts';
+import { cloneNotFound } from './store.ts';
+
+interface Row extends Pick<
+  VoiceClone,
+  'clone_id' | 'kind' | 'name' | 'language_id' | 'engine_name' | 'is_real' | 'similarity' | 'sample_count'
+> {
+  gender: VoiceClone['labels']['gender'];
+  age: VoiceClone['labels']['age'] | null;
+  style: string;
+  created_at: Date;
+  job_id: string;
+  is_made: boolean;
+  consent_version: string;
+  agreed_at: Date;
+}
+
+/** Why a job failed, by its error; another error is a failure like any. */
+const FAILURES: Readonly<Record<string, NonNullable<VoiceClone['failure']>>> = {
+  err_audit_refused: CLONE_FAILURES.sensitive,
+  err_target_language_not_supported: CLONE_FAILURES.language,
+  err_clone_mismatch: CLONE_FAILURES.mismatch,
+};
+
+const toClone = (row: Row, job: BackgroundJob): VoiceClone => {
+  const { gender, age, style, created_at, job_id: _, is_made, consent_version, agreed_at, ...rest } = row;
+  return {
+    ...rest,
+    labels: { gender, ...(age !== null && { age }), style },
+    created_at: created_at.getTime(),
+    job,
+    voice_id: is_made ? cloneVoiceId(row.clone_id) : null,
+    failure: job.state === 'failed' ? (FAILURES[job.error ?? ''] ?? CLONE_FAILURES.failed) : null,
+    consent: { version: consent_version, agreed_at: agreed_at.getTime() },
+  };
+};
+
+/** Clones of a workspace, newest first. @param cloneId of the only one that is wanted */
+export const listClones = async (q: Queryable, tenantId: string, cloneId?: string): Promise<VoiceClone[]> => {
+  const rows = await q.query<Row>(
+    `select c.clone_id, kind, name, language_id, gender, age, style, c.created_at, c.job_id, c.mix is not null as is_made,
+            engine_name, is_real, similarity, sample_count, o.consent_version, o.agreed_at
+       from voice_clone c join voice_clone_order o on o.job_id = c.job_id
+      where c.tenant_id = $1 and ($2::uuid is null or c.clone_id = $2) order by c.created_at desc, c.clone_id`,
+    [tenantId, cloneId],
+  );
+  const jobs = await loadJobs(
+    q,
+    tenantId,
+    rows.map(({ job_id }) => job_id),
+  );
+  // One that was deleted between the two readings has no job any more
+  return rows.flatMap((row) => {
+    const job = jobs.get(row.job_id);
+    return job ? [toClone(row, job)] : [];
+  });
+};
+
+/** @throws ApiError err_not_found */
+export const loadClone = async (q: Queryable, tenantId: string, cloneId: string): Promise<VoiceClone> => {
+  const [clone] = await listClones(q, tenantId, cloneId);
+  if (!clone) throw cloneNotFound();
+  return clone;
+};

@@ -1,0 +1,85 @@
+import {
+  SAMPLE_BYTES_MAX,
+  SAMPLE_LIMITS,
+  SAMPLE_MS_MIN,
+  type CloneKind,
+} from '../../../src/contract/constants/voice-cloning.ts';
+import type { Asset, CallInput } from '../../../src/contract/index.ts';
+import type { Queryable } from '../db/db.ts';
+import { ApiError } from '../http/api-error.ts';
+import type { User } from '../http/principal.ts';
+import type { Sign } from '../media/signed-url.ts';
+import { findAsset } from '../storage/assets.ts';
+
+/** A part of a recording, in milliseconds from its start. */
+export interface Part {
+  assetId: string;
+  startMs: number;
+  endMs: number;
+}
+
+export type AskedPart = CallInput<'POST /v1/voice-clones/samples/check'>['body'];
+
+interface Needs {
+  db: Queryable;
+  sign: Sign;
+}
+
+/** Longest part that can be of use. */
+const PART_MS_MAX = SAMPLE_LIMITS.professional.totalMsMax;
+
+/**
+ * A recording of the user's that a sample can be of, and how long it is.
+ *
+ * @throws ApiError err_not_found, err_recording_without_sound, err_voice_change_too_large, err_file_damaged when its length
+ *   cannot be found
+ */
+export const findRecording = async (
+  { db, sign }: Needs,
+  who: User,
+  assetId: string,
+): Promise<Asset & { duration_ms: number }> => {
+  const asset = await findAsset(db, sign, who, assetId);
+  if (!asset) throw new ApiError('err_not_found', { status: 404 });
+  if (!asset.streams.some(({ type }) => type === 'audio')) throw new ApiError('err_recording_without_sound');
+  if (asset.bytes > SAMPLE_BYTES_MAX) throw new ApiError('err_voice_change_too_large');
+  const { duration_ms } = asset;
+  if (duration_ms === null) throw new ApiError('err_file_damaged');
+  return { ...asset, duration_ms };
+};
+
+/**
+ * The part that is asked for, as far as the recording goes.
+ *
+ * @throws ApiError as `findRecording`; err_clone_samples_length when it ends before it begins, or is longer than all samples
+ *   may be together
+ */
+export const findPart = async (needs: Needs, who: User, asked: AskedPart): Promise<Part> => {
+  const { asset_id: assetId, start_ms: startMs = 0, end_ms = Infinity } = asked;
+  const { duration_ms } = await findRecording(needs, who, assetId);
+  const endMs = Math.min(end_ms, duration_ms);
+  if (endMs <= startMs || endMs - startMs > PART_MS_MAX) throw new ApiError('err_clone_samples_length');
+  return { assetId, startMs, endMs };
+};
+
+/**
+ * The samples of a clone.
+ *
+ * @throws ApiError as `findPart`; err_clone_samples_length when they are too few, too many, too short or too long
+ */
+export const findSamples = async (
+  needs: Needs,
+  who: User,
+  kind: CloneKind,
+  asked: readonly AskedPart[],
+): Promise<Part[]> => {
+  const { countMin, countMax, totalMsMin, totalMsMax } = SAMPLE_LIMITS[kind];
+  if (asked.length < countMin || asked.length > countMax) throw new ApiError('err_clone_samples_length');
+  const parts: Part[] = [];
+  for (const one of asked) parts.push(await findPart(needs, who, one));
+  const lengths = parts.map(({ startMs, endMs }) => endMs - startMs);
+  const totalMs = lengths.reduce((sum, ms) => sum + ms, 0);
+  if (Math.min(...lengths) < SAMPLE_MS_MIN || totalMs < totalMsMin || totalMs > totalMsMax)
+    throw new ApiError('err_clone_samples_length');
+  return parts;
+};

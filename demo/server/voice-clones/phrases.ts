@@ -1,0 +1,60 @@
+import { randomInt, randomUUID } from 'node:crypto';
+import { baseLanguage } from '../../../src/contract/base-language.ts';
+import type { CallAnswer } from '../../../src/contract/index.ts';
+import type { Queryable } from '../db/db.ts';
+import { ApiError } from '../http/api-error.ts';
+import type { User } from '../http/principal.ts';
+import { SENTENCE_PARTS } from './sentences.ts';
+
+/** How long a sentence may be spoken after it was given. */
+const MINUTES = 15;
+
+/** Languages that have sentences, BCP 47 base. */
+export const PHRASE_LANGUAGES: readonly string[] = Object.keys(SENTENCE_PARTS);
+
+/**
+ * Gives a user a sentence to speak, which counts once and for some minutes.
+ *
+ * @throws ApiError err_target_language_not_supported when the language has no sentences
+ */
+export const givePhrase = async (
+  q: Queryable,
+  { tenantId, userId }: User,
+  languageId: string,
+): Promise<CallAnswer<'POST /v1/voice-clones/phrase'>['data']> => {
+  const language = baseLanguage(languageId);
+  const parts = PHRASE_LANGUAGES.includes(language) ? SENTENCE_PARTS[language] : undefined;
+  if (!parts) throw new ApiError('err_target_language_not_supported');
+  const text = parts.map((choices) => choices[randomInt(choices.length)]!).join('');
+  const phraseId = randomUUID();
+  const [row] = await q.query<{ expires_at: Date }>(
+    `insert into voice_clone_phrase (phrase_id, tenant_id, user_id, language, text, expires_at)
+     values ($1, $2, $3, $4, $5, now() + make_interval(mins => $6)) returning expires_at`,
+    [phraseId, tenantId, userId, language, text, MINUTES],
+  );
+  return { phrase_id: phraseId, text, expires_at: row!.expires_at.getTime() };
+};
+
+/**
+ * Uses up a sentence of the user's; gives its text.
+ *
+ * @throws ApiError err_clone_proof when it was used, is over, is somebody else's or of another language
+ */
+export const usePhrase = async (
+  tx: Queryable,
+  { tenantId, userId }: User,
+  phraseId: string,
+  languageId: string,
+): Promise<string> => {
+  const [row] = await tx.query<{ text: string }>(
+    `delete from voice_clone_phrase
+      where tenant_id = $1 and user_id = $2 and phrase_id = $3 and language = $4 and expires_at > now() returning text`,
+    [tenantId, userId, phraseId, baseLanguage(languageId)],
+  );
+  if (!row) throw new ApiError('err_clone_proof');
+  return row.text;
+};
+
+export const forgetOldPhrases = async (q: Queryable): Promise<void> => {
+  await q.query('delete from voice_clone_phrase where expires_at < now()');
+};

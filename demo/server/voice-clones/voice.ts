@@ -1,0 +1,111 @@
+import type { Converters } from '../engines/conversion/converters.ts';
+import type { Cloners } from '../engines/cloning/cloners.ts';
+import type { ClonedVoice } from '../engines/cloning/engine.ts';
+import type { Engines } from '../engines/registry.ts';
+import type { VoiceShare } from '../engines/speech/engine.ts';
+import type { Log } from '../config/log.ts';
+import type { Db, Queryable } from '../db/db.ts';
+import type { Files } from '../storage/module.ts';
+import { findVoices } from '../voices/own-voices.ts';
+import { cloneVoiceId } from '../voices/clones.ts';
+import type { Voices } from '../voices/module.ts';
+import { spendAttempt } from './attempts.ts';
+import { addLeftover, forgetLeftovers, takeLeftover } from './leftovers.ts';
+import { cloneNotFound, dropOrders, lockClone, lockRecordings } from './store.ts';
+
+/** A voice as an engine has made it. */
+export interface MadeVoice {
+  speechEngineId: string;
+  mix: readonly VoiceShare[];
+  remoteId: string | null;
+  languages: ClonedVoice['languages'];
+  similarity: ClonedVoice['similarity'];
+}
+
+export interface KeepNeeds {
+  db: Db;
+  log: Log;
+  files: Files;
+  engines: Engines;
+  cloners: Cloners;
+  converters: Pick<Converters, 'forgetVoice'>;
+  voices: Pick<Voices, 'forgetSample'>;
+}
+
+interface Place {
+  tenantId: string;
+  cloneId: string;
+  jobId: string;
+  engineId: string;
+  sampleCount: number;
+}
+
+/**
+ * How to remove what was made with the voice that a clone has now: its sample, and what was measured of it. Takes that it
+ * spoke stay.
+ */
+export const forgettingVoice = async (
+  q: Queryable,
+  { engines, voices, converters }: Pick<KeepNeeds, 'engines' | 'voices' | 'converters'>,
+  tenantId: string,
+  cloneId: string,
+): Promise<() => Promise<void>> => {
+  const found = await findVoices(q, engines, tenantId, [cloneVoiceId(cloneId)]);
+  return async () => {
+    for (const voice of found.values()) {
+      await voices.forgetSample(voice);
+      await converters.forgetVoice(voice);
+    }
+  };
+};
+
+/**
+ * Gives a clone the voice that a job has made, spends the attempt, and forgets the samples and the voice before. Gives what
+ * is to be done after the transaction.
+ *
+ * @throws ApiError err_not_found when the clone was deleted
+ */
+export const keepVoice = async (
+  tx: Queryable,
+  needs: KeepNeeds,
+  { tenantId, cloneId, jobId, engineId, sampleCount }: Place,
+  { speechEngineId, mix, remoteId, languages, similarity }: MadeVoice,
+): Promise<() => Promise<void>> => {
+  const { db, files, cloners, log } = needs;
+  await lockRecordings(tx, tenantId, cloneId);
+  const before = await lockClone(tx, tenantId, cloneId);
+  const forgetVoice = await forgettingVoice(tx, needs, tenantId, cloneId);
+  const engine = cloners.byId(engineId);
+  const [clone] = await tx.query<{ user_id: string }>(
+    `update voice_clone
+        set made_by = $3, engine_id = $4, engine_name = $5, is_real = $6, speech_engine_id = $7, mix = $8::jsonb,
+            languages = $9, remote_id = $10, similarity = $11::jsonb, sample_count = $12
+      where tenant_id = $1 and clone_id = $2 and job_id = $3 returning user_id`,
+    [
+      tenantId,
+      cloneId,
+      jobId,
+      engineId,
+      engine?.name ?? '',
+      engine?.real ?? false,
+      speechEngineId,
+      JSON.stringify(mix),
+      languages,
+      remoteId,
+      similarity && JSON.stringify(similarity),
+      sampleCount,
+    ],
+  );
+  if (!clone) throw cloneNotFound();
+  await spendAttempt(tx, tenantId, jobId);
+  if (before.remoteId !== null)
+    await addLeftover(tx, { engineId: before.engineId, remoteId: before.remoteId });
+  if (remoteId !== null) await takeLeftover(tx, { engineId, remoteId });
+  const owner = { tenantId, userId: clone.user_id };
+  const removed = await dropOrders(tx, files, owner, cloneId, [jobId]);
+  return async () => {
+    for (const id of removed) await files.blobs.remove(id);
+    await forgetVoice();
+    await forgetLeftovers({ db, cloners, log });
+  };
+};

@@ -1,0 +1,123 @@
+import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { expect, test } from 'vitest';
+import { writeWav } from '../../demo/server/audio/wav.ts';
+import { callerAt, signInDemo, type Caller } from '../support/caller.ts';
+import { startServerProcess } from '../support/server-process.ts';
+import { makeDataFolder } from '../support/template.ts';
+import { tusAt, uploadIdOf } from '../support/tus.ts';
+
+const PROGRAM = 'tests/support/voice-clone-server.ts';
+const WAIT = { timeout: 30_000, interval: 20 };
+
+const upload = async (url: string, user: Caller): Promise<string> => {
+  const { body } = await user.call('POST /v1/misc/generate_obs_temporary_credentials', {});
+  const tus = tusAt(url, body.data.token);
+  const wav = writeWav(new Float32Array(12 * 8_000).fill(0.1), 8_000);
+  const upload_id = uploadIdOf(await tus.create(wav));
+  await tus.send(upload_id, 0, wav);
+  return (await user.call('POST /v1/assets', { body: { upload_id } })).body.data.asset.asset_id;
+};
+
+test('a server that is killed while it clones a voice goes on once it is started again, with one attempt', async () => {
+  const dataDir = await makeDataFolder();
+  const folder = await mkdtemp(join(tmpdir(), 'voxbench-held-'));
+  const env = { VOXBENCH_DATA: dataDir, VOXBENCH_LOG: 'off', HELD_IN: folder };
+  const timesIn = (path: string) => (existsSync(path) ? readFileSync(path, 'utf8').length : 0);
+  const reached = (step: string) => timesIn(join(folder, step));
+  const work = join(dataDir, 'voice-clones');
+  let server = await startServerProcess(env, PROGRAM);
+  const restart = async () => {
+    await server.end('SIGKILL');
+    server = await startServerProcess(env, PROGRAM);
+  };
+  try {
+    const { headers } = await signInDemo(server.url);
+    const user = () => callerAt(server.url, headers);
+    const attemptsLeft = async () =>
+      (await user().call('GET /v1/voice-clones/options', {})).body.data.kinds[0]!.attempts_left;
+    const { consent, kinds } = (await user().call('GET /v1/voice-clones/options', {})).body.data;
+    const before = kinds[0]!.attempts_left;
+    const body = {
+      kind: 'instant',
+      name: 'Killed',
+      language_id: 'en',
+      labels: { gender: 'neutral' },
+      samples: [{ asset_id: await upload(server.url, user()) }],
+      consent_version: consent.version,
+    } as const;
+    const begin = async (idempotencyKey: string) =>
+      (await user().call('POST /v1/voice-clones', { body, idempotencyKey })).body.data.clone;
+    const { clone_id } = await begin('killed');
+    const load = async () =>
+      (await user().call('GET /v1/voice-clones/{clone_id}', { params: { clone_id } })).body.data.clone;
+
+    await expect.poll(() => reached('check'), WAIT).toBe(1);
+    await restart();
+    await expect.poll(() => reached('check'), WAIT).toBe(2);
+    expect(await attemptsLeft()).toBe(before - 1);
+    writeFileSync(join(folder, 'check.go'), '');
+    await expect.poll(() => reached('clone'), WAIT).toBe(1);
+    await restart();
+    await expect.poll(() => reached('clone'), WAIT).toBe(2);
+    expect(reached('check'), 'a finished step is not done again').toBe(2);
+    expect(readdirSync(work), 'its folder is there as it was').toEqual([clone_id]);
+    expect(timesIn(join(work, clone_id, 'begun'))).toBe(2);
+    await server.end('SIGKILL');
+    writeFileSync(join(folder, 'clone.go'), '');
+    server = await startServerProcess(env, PROGRAM);
+    await expect.poll(async () => (await load()).job.state, WAIT).toBe('done');
+    expect(await load()).toMatchObject({ voice_id: `clone-${clone_id}`, failure: null });
+    expect((await begin('killed')).clone_id).toBe(clone_id);
+    expect(await attemptsLeft()).toBe(before - 1);
+    expect(readdirSync(work)).toEqual([]);
+  } finally {
+    await server.end('SIGKILL');
+    await rm(dataDir, { recursive: true, force: true });
+    await rm(folder, { recursive: true, force: true });
+  }
+}, 120_000);
+
+test('one that is killed in each attempt gives the attempt at the clone back', async () => {
+  const dataDir = await makeDataFolder();
+  const folder = await mkdtemp(join(tmpdir(), 'voxbench-held-'));
+  const env = { VOXBENCH_DATA: dataDir, VOXBENCH_LOG: 'off', HELD_IN: folder };
+  const reached = () =>
+    existsSync(join(folder, 'clone')) ? readFileSync(join(folder, 'clone'), 'utf8').length : 0;
+  writeFileSync(join(folder, 'check.go'), '');
+  let server = await startServerProcess(env, PROGRAM);
+  try {
+    const { headers } = await signInDemo(server.url);
+    const user = () => callerAt(server.url, headers);
+    const options = async () => (await user().call('GET /v1/voice-clones/options', {})).body.data;
+    const { consent, kinds } = await options();
+    const body = {
+      kind: 'instant',
+      name: 'Killed',
+      language_id: 'en',
+      labels: { gender: 'neutral' },
+      samples: [{ asset_id: await upload(server.url, user()) }],
+      consent_version: consent.version,
+    } as const;
+    await user().call('POST /v1/voice-clones', { body, idempotencyKey: 'killed' });
+    // One more than the tries of a job, which begin anew with each finished step
+    for (let attempt = 1; attempt <= 4; attempt++) {
+      await expect.poll(reached, WAIT).toBe(attempt);
+      await server.end('SIGKILL');
+      server = await startServerProcess(env, PROGRAM);
+    }
+    const clones = async () => (await user().call('GET /v1/voice-clones', {})).body.data.clones;
+    await expect.poll(async () => (await clones())[0]!.job.state, WAIT).toBe('failed');
+    expect((await clones())[0]).toMatchObject({ failure: 1, voice_id: null });
+    expect((await options()).kinds[0]!.attempts_left).toBe(kinds[0]!.attempts_left);
+    await server.end('SIGKILL');
+    server = await startServerProcess(env, PROGRAM);
+    await expect.poll(() => readdirSync(join(dataDir, 'voice-clones')), WAIT).toEqual([]);
+  } finally {
+    await server.end('SIGKILL');
+    await rm(dataDir, { recursive: true, force: true });
+    await rm(folder, { recursive: true, force: true });
+  }
+}, 120_000);
