@@ -1,15 +1,20 @@
 import { useState, type ReactNode } from 'react';
 import { asFailure } from '../../api/failure.ts';
-import { VOICE_CHANGE_MS_MIN } from '../../contract/constants/voice-changes.ts';
+import { VOICE_CHANGE_MS_MAX, VOICE_CHANGE_MS_MIN } from '../../contract/constants/voice-changes.ts';
 import type { CallInput, VoiceChangeItem } from '../../contract/index.ts';
 import { useHost } from '../../element/host-context.ts';
 import { voiceChanger as texts } from '../../i18n/en/voice-changer/voice-changer.ts';
+import { formatLength } from '../../i18n/format.ts';
 import { useLanguage, useText } from '../../i18n/use-text.ts';
 import { useReportedError } from '../../notices/index.ts';
 import { useStores } from '../../stores/use-stores.ts';
 import { createOrders } from '../../studio/jobs/orders.ts';
 import { languageOptions } from '../../studio/source/language-options.ts';
 import { StartButton } from '../../studio/source/start-button.tsx';
+import { formatTenths } from '../../studio/trim/format-tenths.ts';
+import { firstPart, type Part } from '../../studio/trim/part.ts';
+import { Trim } from '../../studio/trim/trim.tsx';
+import { usePeaks } from '../../studio/trim/use-peaks.ts';
 import { Button } from '../../ui/controls/button.tsx';
 import { Field } from '../../ui/controls/field.tsx';
 import { SegmentedControl } from '../../ui/controls/segmented-control.tsx';
@@ -17,16 +22,12 @@ import { Select } from '../../ui/controls/select.tsx';
 import { ErrorNotice } from '../../ui/error-notice.tsx';
 import { useSheet } from '../../ui/use-sheet.ts';
 import { raise } from '../raise.ts';
-import { formatTenths } from '../trim/format-tenths.ts';
-import { firstPart, type Part } from '../trim/part.ts';
-import { Trim } from '../trim/trim.tsx';
 import { canUse } from './can-use.ts';
 import formCss from './change-form.css?inline';
 import { MethodField } from './method-field.tsx';
 import type { Recording } from './recording.ts';
 import type { Settings } from './settings.ts';
 import { useOptions } from './use-options.ts';
-import { usePeaks } from './use-peaks.ts';
 import { useQuote } from './use-quote.ts';
 import { useTargetVoice } from './use-target-voice.ts';
 import { VoiceField } from './voice-field.tsx';
@@ -46,6 +47,7 @@ export interface ChangeFormProps {
 }
 
 const FIND = '';
+const LIMITS = { shortestMs: VOICE_CHANGE_MS_MIN, longestMs: VOICE_CHANGE_MS_MAX };
 
 /** Which part of a recording gets which voice, how, and what that costs; it can be said while the file is on its way. */
 export function ChangeForm(props: ChangeFormProps) {
@@ -79,7 +81,7 @@ export function ChangeForm(props: ChangeFormProps) {
 
   const totalMs = shape?.durationMs ?? 0;
   const isShort = shape !== null && totalMs < VOICE_CHANGE_MS_MIN;
-  const part = chosen && chosen.of === recording ? chosen.part : firstPart(totalMs);
+  const part = chosen && chosen.of === recording ? chosen.part : firstPart(totalMs, LIMITS);
   const wanted =
     recording && shape && !isShort && option
       ? {
@@ -134,6 +136,11 @@ export function ChangeForm(props: ChangeFormProps) {
           peaks={shape.peaks}
           url={recording!.url}
           part={part}
+          limits={LIMITS}
+          title={t('orderTitle')}
+          limitNote={t('partLimit', { length: formatLength(VOICE_CHANGE_MS_MAX) })}
+          brokenNote={t('partBroken')}
+          onPlay={(positionMs) => raise(host, 'vox-play', { script: null, positionMs })}
           onPart={(next) => setChosen({ of: recording!, part: next })}
         />
       )}

@@ -2,21 +2,18 @@ import { useStore } from '@nanostores/react';
 import Pause from 'lucide-react/icons/pause';
 import Play from 'lucide-react/icons/play';
 import { useEffect, useRef, useState, type CSSProperties } from 'react';
-import { VOICE_CHANGE_MS_MAX } from '../../contract/constants/voice-changes.ts';
-import { useHost } from '../../element/host-context.ts';
-import { voiceChanger as texts } from '../../i18n/en/voice-changer/voice-changer.ts';
+import { trim as texts } from '../../i18n/en/shared/trim.ts';
 import { formatLength } from '../../i18n/format.ts';
 import { useText } from '../../i18n/use-text.ts';
 import { useStores } from '../../stores/use-stores.ts';
-import { createMediaPlayer } from '../../studio/player/media-player.ts';
-import barCss from '../../studio/player/player-bar.css?inline';
-import { Waveform } from '../../studio/waveform/waveform.tsx';
+import { createMediaPlayer } from '../player/media-player.ts';
+import barCss from '../player/player-bar.css?inline';
+import { Waveform } from '../waveform/waveform.tsx';
 import { IconButton } from '../../ui/controls/icon-button.tsx';
 import { useSheet } from '../../ui/use-sheet.ts';
-import { raise } from '../raise.ts';
 import { formatTenths } from './format-tenths.ts';
 import { Handle } from './handle.tsx';
-import { movePart, type Edge, type Part } from './part.ts';
+import { movePart, type Edge, type Part, type PartLimits } from './part.ts';
 import trimCss from './trim.css?inline';
 
 interface TrimProps {
@@ -26,15 +23,24 @@ interface TrimProps {
   /** To hear it; null where there is nothing to hear. */
   url: string | null;
   part: Part;
+  limits: PartLimits;
+  /** Named on the lock screen while it plays. */
+  title: string;
+  /** Said where the recording is longer than a part may be. */
+  limitNote: string;
+  /** Said where the browser cannot play the recording. */
+  brokenNote: string;
   onPart(part: Part): void;
+  /** It begins to sound. */
+  onPlay(positionMs: number): void;
 }
 
 /** The waveform of a recording, on which a part is chosen and heard. */
-export function Trim({ totalMs, peaks, url, part, onPart }: TrimProps) {
+export function Trim(props: TrimProps) {
+  const { totalMs, peaks, url, part, limits, title, limitNote, brokenNote, onPart } = props;
   useSheet(barCss);
   useSheet(trimCss);
   const stores = useStores();
-  const host = useHost();
   const t = useText(texts);
   const media = useRef<HTMLAudioElement>(null);
   const [player] = useState(() =>
@@ -42,8 +48,8 @@ export function Trim({ totalMs, peaks, url, part, onPart }: TrimProps) {
       playback: stores.playback,
       totalMs,
       peaks,
-      title: () => t('orderTitle'),
-      onPlay: (positionMs) => raise(host, 'vox-play', { script: null, positionMs }),
+      title: () => title,
+      onPlay: (positionMs) => props.onPlay(positionMs),
     }),
   );
   const isPlaying = useStore(player.$state) !== 'stopped';
@@ -68,14 +74,14 @@ export function Trim({ totalMs, peaks, url, part, onPart }: TrimProps) {
     if (at < startMs || at >= endMs - 1) player.seek(startMs);
     player.play();
   };
-  const move = (edge: Edge) => (toMs: number) => onPart(movePart(part, edge, toMs, totalMs));
+  const move = (edge: Edge) => (toMs: number) => onPart(movePart(part, { edge, toMs, totalMs }, limits));
   return (
-    <div className="vc-trim" role="group" aria-label={t('part')} part="trim">
+    <div className="trim" role="group" aria-label={t('part')} part="trim">
       {url !== null && (
         // oxlint-disable-next-line jsx-a11y/media-has-caption -- nobody has written down what is said in it
         <audio ref={media} src={stores.client.address(url)} preload="metadata" />
       )}
-      <div className="vc-trim-row">
+      <div className="trim-row">
         {url !== null && (
           <IconButton
             icon={isPlaying ? Pause : Play}
@@ -84,28 +90,26 @@ export function Trim({ totalMs, peaks, url, part, onPart }: TrimProps) {
           />
         )}
         <div
-          className="vc-wave"
+          className="trim-wave"
           // Time runs one way in every language
           dir="ltr"
           style={{ '--from': startMs / totalMs, '--to': endMs / totalMs } as CSSProperties}
         >
           <Waveform player={player} />
-          <span className="vc-wave-out" data-edge="start" />
-          <span className="vc-wave-out" data-edge="end" />
+          <span className="trim-wave-out" data-edge="start" />
+          <span className="trim-wave-out" data-edge="end" />
           <Handle edge="start" atMs={startMs} totalMs={totalMs} onMove={move('start')} />
           <Handle edge="end" atMs={endMs} totalMs={totalMs} onMove={move('end')} />
         </div>
       </div>
-      <p className="vc-trim-times">
+      <p className="trim-times">
         <span>{t('partTimes', { start: formatTenths(startMs), end: formatTenths(endMs) })}</span>
         <span>
           {t('partLength', { length: formatTenths(endMs - startMs), total: formatLength(totalMs) })}
         </span>
       </p>
-      {totalMs > VOICE_CHANGE_MS_MAX && (
-        <p className="vc-trim-note">{t('partLimit', { length: formatLength(VOICE_CHANGE_MS_MAX) })}</p>
-      )}
-      {isBroken && <p className="vc-trim-note">{t('partBroken')}</p>}
+      {totalMs > limits.longestMs && <p className="trim-note">{limitNote}</p>}
+      {isBroken && <p className="trim-note">{brokenNote}</p>}
     </div>
   );
 }

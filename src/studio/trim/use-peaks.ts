@@ -2,7 +2,15 @@ import { useCallback, useState } from 'react';
 import { useReportedError } from '../../notices/index.ts';
 import { useStores } from '../../stores/use-stores.ts';
 import { useLoad } from '../../ui/use-load.ts';
-import type { Recording } from './recording.ts';
+
+/** A recording on the server, and what is known of it. */
+interface Recording {
+  readonly assetId: string;
+  /** Null when it is not known without asking. */
+  readonly durationMs: number | null;
+  /** Null when the server has to be asked. */
+  readonly peaks: readonly number[] | null;
+}
 
 /** Length and loudness of a recording. */
 interface Shape {
@@ -10,7 +18,10 @@ interface Shape {
   readonly peaks: readonly number[];
 }
 
-/** How a recording is drawn; null until that is known. Without its loudness it has at least its length. */
+/**
+ * How a recording is drawn; null until that is known. Without its loudness it has at least its length.
+ * @param recording the same object as long as it is the same recording
+ */
 export function usePeaks(recording: Recording | null) {
   const { client } = useStores();
   const [known, setKnown] = useState<{ readonly of: Recording; readonly shape: Shape } | null>(null);

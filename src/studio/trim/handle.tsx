@@ -1,5 +1,5 @@
 import type { CSSProperties, KeyboardEvent, PointerEvent } from 'react';
-import { voiceChanger as texts } from '../../i18n/en/voice-changer/voice-changer.ts';
+import { trim as texts } from '../../i18n/en/shared/trim.ts';
 import { useText } from '../../i18n/use-text.ts';
 import { formatTenths } from './format-tenths.ts';
 import { keyTarget, type Edge } from './part.ts';
@@ -31,7 +31,7 @@ export function Handle({ edge, atMs, totalMs, onMove }: HandleProps) {
     <div
       role="slider"
       tabIndex={0}
-      className="vc-handle"
+      className="trim-handle"
       data-edge={edge}
       style={{ '--at': atMs / totalMs } as CSSProperties}
       aria-label={t(LABELS[edge])}

@@ -1,34 +1,46 @@
-import { VOICE_CHANGE_MS_MAX, VOICE_CHANGE_MS_MIN } from '../../contract/constants/voice-changes.ts';
-
 /** A part of a recording, in milliseconds from its beginning. */
 export interface Part {
   readonly startMs: number;
   readonly endMs: number;
 }
 
+/** How short and how long a part may be, in milliseconds. */
+export interface PartLimits {
+  readonly shortestMs: number;
+  readonly longestMs: number;
+}
+
 /** One of the two handles. */
 export type Edge = 'start' | 'end';
 
-/** All of a recording, or as much from its beginning as can be changed at once. */
-export const firstPart = (totalMs: number): Part => ({
+/** All of a recording, or as much from its beginning as a part may be long. */
+export const firstPart = (totalMs: number, { longestMs }: PartLimits): Part => ({
   startMs: 0,
-  endMs: Math.min(totalMs, VOICE_CHANGE_MS_MAX),
+  endMs: Math.min(totalMs, longestMs),
 });
 
 const clamp = (value: number, least: number, most: number) => Math.max(least, Math.min(most, value));
+
+interface Move {
+  readonly edge: Edge;
+  readonly toMs: number;
+  /** Length of the recording. */
+  readonly totalMs: number;
+}
 
 /**
  * The part after one of its edges was moved. The part does not become shorter than the shortest one; where it would become
  * longer than the longest one, its other edge follows.
  */
-export function movePart({ startMs, endMs }: Part, edge: Edge, toMs: number, totalMs: number): Part {
-  const shortest = Math.min(VOICE_CHANGE_MS_MIN, totalMs);
+export function movePart({ startMs, endMs }: Part, { edge, toMs, totalMs }: Move, limits: PartLimits): Part {
+  const { longestMs } = limits;
+  const shortest = Math.min(limits.shortestMs, totalMs);
   if (edge === 'start') {
     const start = clamp(Math.round(toMs), 0, endMs - shortest);
-    return { startMs: start, endMs: Math.min(endMs, start + VOICE_CHANGE_MS_MAX) };
+    return { startMs: start, endMs: Math.min(endMs, start + longestMs) };
   }
   const end = clamp(Math.round(toMs), startMs + shortest, totalMs);
-  return { startMs: Math.max(startMs, end - VOICE_CHANGE_MS_MAX), endMs: end };
+  return { startMs: Math.max(startMs, end - longestMs), endMs: end };
 }
 
 const STEP_MS = 100;
