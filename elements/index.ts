@@ -8,6 +8,7 @@ import './survey.ts';
 import './text-to-speech.ts';
 import './transcription.ts';
 import './voice-changer.ts';
+import './voice-cloning.ts';
 import './voice-library.ts';
 import './workbench.ts';
 

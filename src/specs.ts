@@ -7,6 +7,7 @@ import { surveySpec } from './survey/spec.ts';
 import { textToSpeechSpec } from './text-to-speech/spec.ts';
 import { transcriptionSpec } from './transcription/spec.ts';
 import { voiceChangerSpec } from './voice-changer/spec.ts';
+import { voiceCloningSpec } from './voice-cloning/spec.ts';
 import { voiceLibrarySpec } from './voices/spec.ts';
 import { workbenchSpec } from './workbench/spec.ts';
 
@@ -16,6 +17,7 @@ export const specs = [
   voiceLibrarySpec,
   transcriptionSpec,
   voiceChangerSpec,
+  voiceCloningSpec,
   signInSpec,
   accountSpec,
   paymentSpec,

@@ -24,6 +24,7 @@ export const SRC: readonly (readonly string[])[] = [
     'transcription',
     'usage',
     'voice-changer',
+    'voice-cloning',
     'voices',
   ],
   ['workbench'],

@@ -13,15 +13,22 @@ const nothing: AppConfig = {
 export interface AppConfigStore {
   /** Everything is off until the server says otherwise. */
   readonly $appConfig: ReadableAtom<AppConfig>;
+  /** The server has answered, or could not be asked. */
+  readonly $isSettled: ReadableAtom<boolean>;
   /** Fetches it once. */
   load(): Promise<void>;
 }
 
 export function createAppConfig(client: Client): AppConfigStore {
   const $appConfig = atom<AppConfig>(nothing);
+  const $isSettled = atom(false);
   const load = memoize(async () => {
-    const { data } = await client.call('GET /p1/appconfig/get_app_config', { silent: true });
-    $appConfig.set(data);
+    try {
+      const { data } = await client.call('GET /p1/appconfig/get_app_config', { silent: true });
+      $appConfig.set(data);
+    } finally {
+      $isSettled.set(true);
+    }
   });
-  return { $appConfig, load };
+  return { $appConfig, $isSettled, load };
 }

@@ -10,6 +10,8 @@ export interface PageRequests {
   'vox-subscribe': { entry: 'subscribe' | 'subscribe-300'; order?: string; product?: string };
   /** The text of a recording is to be spoken. */
   'vox-use-script': { transcription: string; title: string; text: string; language: string | null };
+  /** A voice that the user made is to speak. */
+  'vox-use-voice': { voice: string };
   /** The user has to sign in. */
   'vox-sign-in': { reason: SignInReason };
 }

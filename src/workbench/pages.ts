@@ -3,6 +3,7 @@ import AudioLines from 'lucide-react/icons/audio-lines';
 import AudioWaveform from 'lucide-react/icons/audio-waveform';
 import Captions from 'lucide-react/icons/captions';
 import Library from 'lucide-react/icons/library';
+import MicVocal from 'lucide-react/icons/mic-vocal';
 import type { ComponentType } from 'react';
 import type { WorkbenchRoute } from './routes.ts';
 
@@ -21,6 +22,9 @@ interface Page {
 export const pages: Readonly<Record<WorkbenchRoute['path'], Page>> = {
   '/tts': { icon: AudioLines, fills: true, hasHeader: true, load: () => import('./tts-page.tsx') },
   '/voice-changer': { icon: AudioWaveform, fills: true, load: () => import('./voice-changer-page.tsx') },
+  '/voice-cloning': { icon: MicVocal, fills: true, load: () => import('./voice-cloning-page.tsx') },
+  '/voice-cloning/normal-clone': { fills: true, load: () => import('./voice-cloning-page.tsx') },
+  '/voice-cloning/professional-clone': { fills: true, load: () => import('./voice-cloning-page.tsx') },
   '/voices': { icon: Library, fills: true, load: () => import('./voices-page.tsx') },
   '/transcription': { icon: Captions, fills: true, load: () => import('./transcription-page.tsx') },
   '/usage': { load: () => import('./usage-page.ts') },

@@ -8,6 +8,9 @@ export interface WorkbenchRoute {
   readonly title:
     | 'textToSpeech'
     | 'voiceChanger'
+    | 'voiceCloning'
+    | 'normalClone'
+    | 'professionalClone'
     | 'voices'
     | 'transcription'
     | 'usage'
@@ -18,6 +21,10 @@ export interface WorkbenchRoute {
     | 'about';
   /** Where the sidebar has it; a page without is reached from elsewhere. */
   readonly group?: (typeof groups)[number];
+  /** The page of the sidebar that it belongs to. */
+  readonly parent?: WorkbenchRoute['path'];
+  /** It is there only while voice cloning is switched on. */
+  readonly isCloning?: true;
 }
 
 /** Path of the standalone page. */
@@ -30,6 +37,19 @@ export const groups = ['voiceTools', 'voiceLab', 'useCases'] as const;
 export const routes: readonly [WorkbenchRoute, ...WorkbenchRoute[]] = [
   { path: '/tts', title: 'textToSpeech', group: 'voiceTools' },
   { path: '/voice-changer', title: 'voiceChanger', group: 'voiceTools' },
+  { path: '/voice-cloning', title: 'voiceCloning', group: 'voiceTools', isCloning: true },
+  {
+    path: '/voice-cloning/normal-clone',
+    title: 'normalClone',
+    parent: '/voice-cloning',
+    isCloning: true,
+  },
+  {
+    path: '/voice-cloning/professional-clone',
+    title: 'professionalClone',
+    parent: '/voice-cloning',
+    isCloning: true,
+  },
   { path: '/voices', title: 'voices', group: 'voiceLab' },
   { path: '/transcription', title: 'transcription', group: 'voiceLab' },
   { path: '/usage', title: 'usage' },
@@ -40,10 +60,17 @@ export const routes: readonly [WorkbenchRoute, ...WorkbenchRoute[]] = [
   { path: '/about', title: 'about' },
 ];
 
-/** What the sidebar shows. */
-export const shownGroups = groups
-  .map((group) => ({ group, items: routes.filter((route) => route.group === group) }))
-  .filter(({ items }) => items.length > 0);
+/**
+ * What the sidebar shows.
+ * @param hasCloning voice cloning is switched on
+ */
+export const shownGroups = (hasCloning: boolean) =>
+  groups
+    .map((group) => ({
+      group,
+      items: routes.filter((route) => route.group === group && (hasCloning || !route.isCloning)),
+    }))
+    .filter(({ items }) => items.length > 0);
 
 /** Where `/` and unknown paths lead. */
 export const HOME = routes[0];

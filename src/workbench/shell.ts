@@ -57,7 +57,7 @@ export function paintWorkbench(root: HTMLElement, host: VoxHost<typeof workbench
     });
     return link;
   };
-  const group = ({ group: name, items }: (typeof shownGroups)[number]) =>
+  const group = ({ group: name, items }: ReturnType<typeof shownGroups>[number]) =>
     h(
       'div',
       { class: 'wb-group', role: 'group', 'aria-label': t(name) },
@@ -78,7 +78,11 @@ export function paintWorkbench(root: HTMLElement, host: VoxHost<typeof workbench
           'data-collapsed': collapsed,
         },
         h('div', { class: 'wb-head' }, grey()),
-        h('nav', { class: 'wb-nav', 'aria-label': t('pages') }, ...shownGroups.map(group)),
+        h(
+          'nav',
+          { class: 'wb-nav', 'aria-label': t('pages') }, // Whether voice cloning is switched on is not known yet
+          ...shownGroups(false).map(group),
+        ),
       ),
       h(
         embedded ? 'div' : 'main',

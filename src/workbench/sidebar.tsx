@@ -1,3 +1,4 @@
+import { useStore } from '@nanostores/react';
 import PanelLeft from 'lucide-react/icons/panel-left';
 import { Link, useLocation, useRouter } from 'wouter';
 import { AccountArea } from '../account/index.ts';
@@ -27,6 +28,7 @@ export function Sidebar({ active, collapsed, embedded, onCollapse }: SidebarProp
   const router = useRouter();
   const [, navigate] = useLocation();
   // The embedding page has landmarks of its own
+  const { voice_clone_config: cloning } = useStore(stores.appConfig.$appConfig);
   const Bar = embedded ? 'div' : 'aside';
   return (
     <Bar
@@ -57,7 +59,7 @@ export function Sidebar({ active, collapsed, embedded, onCollapse }: SidebarProp
         />
       </div>
       <nav className="wb-nav" aria-label={t('pages')}>
-        {shownGroups.map(({ group, items }) => (
+        {shownGroups(cloning.voice_clone_switch).map(({ group, items }) => (
           <div key={group} role="group" aria-label={t(group)} className="wb-group">
             <p className="wb-group-name" aria-hidden="true">
               {t(group)}
@@ -66,7 +68,7 @@ export function Sidebar({ active, collapsed, embedded, onCollapse }: SidebarProp
               <NavItem
                 key={route.path}
                 route={route}
-                active={route === active}
+                current={route === active ? 'page' : route.path === active?.parent ? true : undefined}
                 collapsed={collapsed}
                 onChoose={stores.popups.close}
               />
@@ -90,12 +92,13 @@ export function Sidebar({ active, collapsed, embedded, onCollapse }: SidebarProp
 
 interface NavItemProps {
   route: WorkbenchRoute;
-  active: boolean;
+  /** The page is shown, or one that belongs to it. */
+  current: 'page' | true | undefined;
   collapsed: boolean;
   onChoose(): void;
 }
 
-function NavItem({ route: { path, title }, active, collapsed, onChoose }: NavItemProps) {
+function NavItem({ route: { path, title }, current, collapsed, onChoose }: NavItemProps) {
   const t = useText(texts);
   const { icon: Icon } = pages[path];
   const text = t(title);
@@ -104,7 +107,7 @@ function NavItem({ route: { path, title }, active, collapsed, onChoose }: NavIte
       <Link
         href={path}
         className="wb-item"
-        aria-current={active ? 'page' : undefined}
+        aria-current={current}
         aria-label={text}
         data-carry={path}
         onClick={onChoose}

@@ -6,6 +6,7 @@ import { surveySpec } from '../survey/spec.ts';
 import { transcriptionSpec } from '../transcription/spec.ts';
 import { textToSpeechSpec } from '../text-to-speech/spec.ts';
 import { voiceChangerSpec } from '../voice-changer/spec.ts';
+import { voiceCloningSpec } from '../voice-cloning/spec.ts';
 
 const { 'vox-error': _, ...speechEvents } = textToSpeechSpec.events;
 const { 'vox-error': __, 'vox-sign-in': ___, ...paymentEvents } = paymentSpec.events;
@@ -22,6 +23,11 @@ const {
   'vox-play': ____________,
   ...voiceChangerEvents
 } = voiceChangerSpec.events;
+const {
+  'vox-error': _____________,
+  'vox-play': ______________,
+  ...voiceCloningEvents
+} = voiceCloningSpec.events;
 const { 'vox-subscribe': subscribe, 'vox-sign-in': signIn } = accountSpec.events;
 
 /** The face of `<vox-workbench>`. */
@@ -42,6 +48,7 @@ export const workbenchSpec = defineSpec({
   events: {
     ...transcriptionEvents,
     ...voiceChangerEvents,
+    ...voiceCloningEvents,
     ...speechEvents,
     ...paymentEvents,
     ...surveyEvents,
@@ -50,6 +57,7 @@ export const workbenchSpec = defineSpec({
   },
   parts: {
     ...voiceChangerSpec.parts,
+    ...voiceCloningSpec.parts,
     sidebar: 'The way about the pages, with the account at its foot.',
     content: 'Where the page stands.',
     header: 'The bar with the title of the page.',

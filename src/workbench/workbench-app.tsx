@@ -1,3 +1,4 @@
+import { useStore } from '@nanostores/react';
 import { useEffect, useMemo, useRef, useState } from 'react';
 import { Redirect, useLocation } from 'wouter';
 import { watchUse } from '../analytics/index.ts';
@@ -6,6 +7,7 @@ import { useText } from '../i18n/use-text.ts';
 import { PaymentPopup } from '../payment/index.ts';
 import { useStores } from '../stores/use-stores.ts';
 import { WelcomeHost } from '../survey/index.ts';
+import { PageHeader } from './page-header.tsx';
 import { PageOutlet } from './page-outlet.tsx';
 import { HOME, WORKBENCH_BASE, routeOf } from './routes.ts';
 import { keepScroll } from './scroll-memory.ts';
@@ -23,7 +25,11 @@ export function WorkbenchApp({ embedded, hasMoved }: WorkbenchAppProps) {
   const stores = useStores();
   const t = useText(texts);
   const [path, navigate] = useLocation();
-  const route = routeOf(path);
+  const found = routeOf(path);
+  const { voice_clone_config: cloning } = useStore(stores.appConfig.$appConfig);
+  const isSettled = useStore(stores.appConfig.$isSettled);
+  const route = found?.isCloning && !cloning.voice_clone_switch ? undefined : found;
+  const isWaiting = found !== undefined && !route && !isSettled;
   const [collapsed, setCollapsed] = useState(() => readCollapsed(stores.storage));
   const title = route && t(route.title);
 
@@ -88,6 +94,8 @@ export function WorkbenchApp({ embedded, hasMoved }: WorkbenchAppProps) {
       <Main className="wb-main" part="content">
         {route ? (
           <PageOutlet key={route.path} route={route} onArrived={onArrived} />
+        ) : isWaiting ? (
+          <PageHeader title={t(found.title)} />
         ) : (
           <Redirect to={HOME.path} replace />
         )}

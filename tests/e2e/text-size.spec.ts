@@ -45,6 +45,7 @@ const TAGS = {
   'vox-voice-library': 'input',
   'vox-transcription': 'button',
   'vox-voice-changer': 'button',
+  'vox-voice-cloning': 'button',
 } as const;
 
 test('text and what holds it is as much larger as the visitor set, whatever rem is on the page', async ({

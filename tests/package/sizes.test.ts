@@ -14,6 +14,7 @@ const tags = [
   'voice-library',
   'transcription',
   'voice-changer',
+  'voice-cloning',
   'sign-in',
   'account',
   'payment',

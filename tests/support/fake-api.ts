@@ -176,6 +176,9 @@ const usual: Handlers = {
   'GET /p1/history/get': () => ok({ data: { items: [], next_cursor: null } }),
   'GET /v1/voice-changes': () => ok({ data: { items: [], next_cursor: null } }),
   'GET /v1/voice-changes/options': () => ok({ data: { methods: [], noise_removals: ['none'] } }),
+  'GET /v1/voice-clones': () => ok({ data: { clones: [] } }),
+  'GET /v1/voice-clones/options': () =>
+    ok({ data: { kinds: [], consent: { version: '1', text: 'I agree.' } } }),
   'GET /v1/transcriptions': () => ok({ data: { items: [], next_cursor: null } }),
   'GET /v1/transcriptions/models': () => ok({ data: { models: [], tells_speakers: false } }),
 };

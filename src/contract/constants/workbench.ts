@@ -2,6 +2,9 @@
 export const WORKBENCH_PAGES = [
   'tts',
   'voice-changer',
+  'voice-cloning',
+  'voice-cloning/normal-clone',
+  'voice-cloning/professional-clone',
   'voices',
   'transcription',
   'usage',

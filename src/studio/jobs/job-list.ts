@@ -20,7 +20,8 @@ export interface JobCalls<Item extends JobItem> {
   }): Promise<{ items: readonly Item[]; next_cursor: string | null }>;
   /** One, as a list shows it. */
   read(id: string): Promise<Item>;
-  rename(id: string, title: string): Promise<unknown>;
+  /** Absent where a title is changed together with other things. */
+  rename?(id: string, title: string): Promise<unknown>;
   remove(id: string): Promise<unknown>;
 }
 
@@ -155,7 +156,7 @@ export function createJobList<Item extends JobItem>(client: Client, calls: JobCa
       if (known && isOpenJob(known.job) && !isOpenJob(now.job)) tellEnd(now);
     },
     async rename(id, title) {
-      await calls.rename(id, title);
+      await calls.rename?.(id, title);
       put(id, { title } as Partial<Item>);
     },
     async remove(id) {

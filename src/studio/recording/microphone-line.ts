@@ -6,12 +6,14 @@ export interface MicrophoneLine {
   use(microphone: MediaStream): void;
   /** How loud it is now, 0 … 1. */
   level(): number;
+  /** Loudest sample now, 0 … 1; 1 is the most that can be recorded. */
+  peak(): number;
   end(): void;
 }
 
 const SAMPLES = 1_024;
 /** Quieter than this is drawn as silence. */
-const FLOOR_DB = -60;
+export const FLOOR_DB = -60;
 
 const stopTracks = (stream: MediaStream | undefined) => stream?.getTracks().forEach((track) => track.stop());
 
@@ -27,6 +29,10 @@ export function createMicrophoneLine(): MicrophoneLine {
     stopTracks(source?.mediaStream);
     source = null;
   };
+  const measure = () => {
+    analyser.getFloatTimeDomainData(samples);
+    return samples;
+  };
   return {
     stream: place.stream,
     use(microphone) {
@@ -36,11 +42,11 @@ export function createMicrophoneLine(): MicrophoneLine {
       void context.resume();
     },
     level() {
-      analyser.getFloatTimeDomainData(samples);
-      const square = samples.reduce((sum, sample) => sum + sample * sample, 0) / SAMPLES;
+      const square = measure().reduce((sum, sample) => sum + sample * sample, 0) / SAMPLES;
       const decibels = 10 * Math.log10(square || Number.MIN_VALUE);
       return Math.min(1, Math.max(0, 1 - decibels / FLOOR_DB));
     },
+    peak: () => measure().reduce((peak, sample) => Math.max(peak, Math.abs(sample)), 0),
     end() {
       release();
       stopTracks(place.stream);

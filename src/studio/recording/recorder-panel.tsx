@@ -2,7 +2,7 @@ import { useStore } from '@nanostores/react';
 import Pause from 'lucide-react/icons/pause';
 import Play from 'lucide-react/icons/play';
 import Square from 'lucide-react/icons/square';
-import { useEffect, useEffectEvent, useRef, useState } from 'react';
+import { useEffect, useEffectEvent, useRef, useState, type ReactNode } from 'react';
 import { recording as texts } from '../../i18n/en/shared/recording.ts';
 import { formatClock, formatDate, formatLength } from '../../i18n/format.ts';
 import { useLanguage, useText } from '../../i18n/use-text.ts';
@@ -13,6 +13,7 @@ import { Select } from '../../ui/controls/select.tsx';
 import { ErrorNotice } from '../../ui/error-notice.tsx';
 import { showToast } from '../../ui/layers/toasts.ts';
 import { useSheet } from '../../ui/use-sheet.ts';
+import { LevelAdvice } from './level-advice.tsx';
 import { createRecorder, type Recorder, type RecordingEnd } from './recorder.ts';
 import recorderCss from './recorder.css?inline';
 
@@ -20,12 +21,17 @@ interface RecorderPanelProps {
   user: string;
   /** It ends by itself when it is so long. */
   longestMs: number;
+  /** Says while it records whether the voice is too quiet or too loud. */
+  hasAdvice?: boolean;
   onTake(take: KeptTake): void;
   onClose(): void;
+  /** What is to be read aloud. */
+  children?: ReactNode;
 }
 
 /** Records the microphone: which one, how loud, how long, pause and stop. */
-export function RecorderPanel({ user, longestMs, onTake, onClose }: RecorderPanelProps) {
+export function RecorderPanel(props: RecorderPanelProps) {
+  const { user, longestMs, hasAdvice, onTake, onClose, children } = props;
   useSheet(recorderCss);
   const stores = useStores();
   const t = useText(texts);
@@ -54,16 +60,17 @@ export function RecorderPanel({ user, longestMs, onTake, onClose }: RecorderPane
       made.dispose();
     };
   }, [user, longestMs, stores]);
-  return recorder && <Recording recorder={recorder} longestMs={longestMs} onClose={onClose} />;
+  return recorder && <Recording {...{ recorder, longestMs, hasAdvice, onClose, children }} />;
 }
 
-interface RecordingProps {
+interface RecordingProps extends Pick<
+  RecorderPanelProps,
+  'longestMs' | 'hasAdvice' | 'onClose' | 'children'
+> {
   recorder: Recorder;
-  longestMs: number;
-  onClose(): void;
 }
 
-function Recording({ recorder, longestMs, onClose }: RecordingProps) {
+function Recording({ recorder, longestMs, hasAdvice, onClose, children }: RecordingProps) {
   const t = useText(texts);
   const state = useStore(recorder.$state);
   const { phase } = state;
@@ -86,7 +93,9 @@ function Recording({ recorder, longestMs, onClose }: RecordingProps) {
         {isOn && <span className="tool-recorder-dot" aria-hidden="true" />}
         {t(phase === 'asking' ? 'askingMicrophone' : isPaused ? 'recordingPaused' : 'recording')}
       </p>
+      {children}
       <Meters recorder={recorder} isMoving={phase === 'recording'} />
+      {hasAdvice && <LevelAdvice recorder={recorder} isMoving={phase === 'recording'} />}
       <p className="tool-recorder-limit">{t('limit', { length: formatLength(longestMs) })}</p>
       <MicrophoneChoice recorder={recorder} />
       <div className="tool-recorder-ways">

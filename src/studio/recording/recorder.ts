@@ -27,6 +27,8 @@ export interface Recorder {
   elapsedMs(): number;
   /** How loud it is now, 0 … 1. */
   level(): number;
+  /** Loudest sample now, 0 … 1; 1 is the most that can be recorded. */
+  peak(): number;
   /** Call it inside the click. */
   start(): Promise<void>;
   /** Goes on with another microphone. @returns why it cannot; the one before stays then */
@@ -169,6 +171,7 @@ export function createRecorder({ user, longestMs, name, onTake }: Options): Reco
     $microphones,
     elapsedMs,
     level: () => session?.line.level() ?? 0,
+    peak: () => session?.line.peak() ?? 0,
     async start() {
       if (!navigator.mediaDevices?.getUserMedia || typeof MediaRecorder === 'undefined') {
         return $state.set({ phase: 'failed', fault: 'unsupported' });

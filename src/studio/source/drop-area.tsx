@@ -10,6 +10,8 @@ import { useDrop } from '../import/use-drop.ts';
 interface DropAreaProps {
   /** What can be brought. */
   text: string;
+  /** Several files are wanted. */
+  multiple?: boolean;
   onFiles(files: readonly File[]): void;
   onRecord(): void;
 }
@@ -24,7 +26,7 @@ export function DropArea(props: DropAreaProps) {
   return <div ref={area}>{target && <Dropped target={target} {...props} />}</div>;
 }
 
-function Dropped({ target, text, onFiles, onRecord }: DropAreaProps & { target: HTMLElement }) {
+function Dropped({ target, text, multiple, onFiles, onRecord }: DropAreaProps & { target: HTMLElement }) {
   const t = useText(texts);
   const shellText = useText(sourceShell);
   const input = useRef<HTMLInputElement>(null);
@@ -45,6 +47,7 @@ function Dropped({ target, text, onFiles, onRecord }: DropAreaProps & { target: 
         ref={input}
         type="file"
         accept="audio/*,video/*"
+        multiple={multiple}
         aria-label={shellText('chooseFile')}
         hidden
         tabIndex={-1}

@@ -28,8 +28,11 @@ export type UploadState =
 export interface RecordingUpload {
   readonly $upload: ReadableAtom<UploadState>;
   begin(file: File): void;
-  /** Takes a recording that is on the server already. */
-  reuse(asset: Asset): void;
+  /**
+   * Takes a recording that is on the server already.
+   * @param isOwned nothing else uses it: it is deleted when this is given up
+   */
+  reuse(asset: Asset, isOwned?: boolean): void;
   pause(): void;
   /** Goes on after a pause or a failure. */
   resume(): void;
@@ -87,10 +90,10 @@ export function createRecordingUpload({ isHeld, ...options }: Options): Recordin
   return {
     $upload,
     begin: (file) => (isHeld ? $upload.set({ phase: 'held', file }) : void send(file)),
-    reuse(asset) {
+    reuse(asset, isOwned = false) {
       stop();
       const file = { name: asset.name, size: asset.bytes, type: '' };
-      $upload.set({ phase: 'done', file, asset, isReused: true });
+      $upload.set({ phase: 'done', file, asset, isReused: !isOwned });
     },
     pause() {
       const state = $upload.get();

@@ -6,7 +6,13 @@ import { IconButton } from '../../ui/controls/icon-button.tsx';
 import { showToast } from '../../ui/layers/toasts.ts';
 
 /** Copies the id by which programs name a voice. */
-export function CopyIdButton({ voice, tabIndex }: { voice: Voice; tabIndex: number }) {
+export function CopyIdButton({
+  voice,
+  tabIndex,
+}: {
+  voice: Pick<Voice, 'voice_id' | 'name'>;
+  tabIndex?: number;
+}) {
   const t = useText(texts);
   const { voice_id: id, name } = voice;
   const copy = () =>

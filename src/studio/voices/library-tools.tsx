@@ -2,6 +2,7 @@ import Quote from 'lucide-react/icons/quote';
 import UserRound from 'lucide-react/icons/user-round';
 import { AUDITION_TEXT_MAX } from '../../contract/constants/voices.ts';
 import { voiceTools as texts } from '../../i18n/en/voices/tools.ts';
+import { voices } from '../../i18n/en/voices/voices.ts';
 import { useLanguage, useText } from '../../i18n/use-text.ts';
 import { Select } from '../../ui/controls/select.tsx';
 import { TextInput } from '../../ui/controls/text-input.tsx';
@@ -10,7 +11,8 @@ import type { VoiceFacets, VoiceFilter, VoiceOrder } from './voice-filter.ts';
 import { voiceLanguage } from './voice-language.ts';
 
 // What stands in one row comes at once: a part that came later would move the others
-export { DeleteMixButton, MixButton } from './mix-tools.tsx';
+export { DeleteOwnButton } from './delete-own-button.tsx';
+export { MixButton } from './mix-tools.tsx';
 export { CopyIdButton } from './copy-id-button.tsx';
 export { CollectButton } from './collections/collect-button.tsx';
 export { CollectionsMenu } from './collections/collections-menu.tsx';
@@ -21,9 +23,10 @@ interface FilterToolsProps {
   onChange(filter: VoiceFilter): void;
 }
 
-/** The accents of the chosen language, the workspace's own voices, and the order. */
+/** The accents of the chosen language, the ages, the workspace's own voices, and the order. */
 export function FilterTools({ filter, facets, onChange }: FilterToolsProps) {
   const t = useText(texts);
+  const voicesText = useText(voices);
   const { locale } = useLanguage();
   const accents = [...(facets.accents.get(filter.language) ?? [])];
   return (
@@ -39,6 +42,19 @@ export function FilterTools({ filter, facets, onChange }: FilterToolsProps) {
             ...accents.map((value) => ({ value, label: voiceLanguage(value, locale) })),
           ]}
           onChange={(accent) => onChange({ ...filter, accent })}
+        />
+      )}
+      {facets.ages.length > 0 && (
+        <Select
+          size={32}
+          aria-label={t('age')}
+          value={filter.age}
+          data-any={filter.age === '' ? '' : undefined}
+          options={[
+            { value: '', label: t('anyAge') },
+            ...facets.ages.map((value) => ({ value, label: voicesText(value) })),
+          ]}
+          onChange={(age) => onChange({ ...filter, age })}
         />
       )}
       {facets.own && (

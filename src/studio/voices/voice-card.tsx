@@ -45,7 +45,7 @@ export function VoiceCard(props: VoiceCardProps) {
   const t = useText(texts);
   const { locale } = useLanguage();
   const tabIndex = reachable ? 0 : -1;
-  const { language, style } = voice.labels;
+  const { age, language, style } = voice.labels;
   const use = (
     <Button
       size={32}
@@ -83,11 +83,12 @@ export function VoiceCard(props: VoiceCardProps) {
       <div className="voice-foot">
         <div className="voice-tags">
           {voice.needs_level && <Badge tone="violet">{t('creator')}</Badge>}
-          {voice.mix && <Badge tone="accent">{t('mix')}</Badge>}
+          {(voice.mix ?? voice.clone) && <Badge tone="accent">{t(voice.mix ? 'mix' : 'clone')}</Badge>}
           <Badge>
             <LanguageFlag code={language} url={flag} />
             {voiceLanguage(language, locale)}
           </Badge>
+          {age && <Badge>{t(age)}</Badge>}
           {words(style)
             .slice(0, TAGS_SHOWN)
             .map((word) => (

@@ -1,5 +1,6 @@
 import type { Voice, VoiceCollection } from '../../contract/index.ts';
 import { baseLanguage } from '../../contract/base-language.ts';
+import { VOICE_AGES, type VoiceAge } from '../../contract/constants/voice-cloning.ts';
 import { words } from './label-words.ts';
 
 /** Order of the voices: as the server lists them, or by what is named. */
@@ -14,6 +15,8 @@ export interface VoiceFilter {
   /** Language with its region, such as `pt-BR`: where the voice comes from. */
   accent: string;
   gender: string;
+  /** As labelled, such as `young`. */
+  age: string;
   style: string;
   /** Id of the model it belongs to. */
   model: string;
@@ -31,6 +34,7 @@ export const anyVoice: VoiceFilter = {
   language: '',
   accent: '',
   gender: '',
+  age: '',
   style: '',
   model: '',
   favorites: false,
@@ -61,6 +65,9 @@ const labelsOf = perVoice(({ labels, languages }) => ({
   styles: words(labels.style),
 }));
 
+/** The workspace made it. */
+const isOwn = ({ mix, clone }: Voice) => mix !== null || clone !== undefined;
+
 const { compare } = new Intl.Collator(undefined, { numeric: true });
 const byName = (a: Voice, b: Voice) => compare(a.name, b.name);
 const orders: Record<Exclude<VoiceOrder, ''>, (a: Voice, b: Voice) => number> = {
@@ -88,10 +95,11 @@ export const filterVoices = (
       (!filter.language || labels.languages.has(filter.language)) &&
       (!filter.accent || voice.labels.language === filter.accent) &&
       (!filter.gender || labels.genders.includes(filter.gender)) &&
+      (!filter.age || voice.labels.age === filter.age) &&
       (!filter.style || labels.styles.includes(filter.style)) &&
       (!filter.model || voice.model_ids.includes(filter.model)) &&
       (!filter.favorites || voice.is_favorite) &&
-      (!filter.own || voice.mix !== null) &&
+      (!filter.own || isOwn(voice)) &&
       (!collected || collected.has(voice.voice_id))
     );
   });
@@ -107,6 +115,7 @@ export interface VoiceFacets {
   /** By language, those that its voices speak with. */
   accents: ReadonlyMap<string, ReadonlySet<string>>;
   genders: string[];
+  ages: VoiceAge[];
   styles: string[];
   /** Ids of models. */
   models: ReadonlySet<string>;
@@ -119,6 +128,7 @@ export const facetsOf = (voices: readonly Voice[]): VoiceFacets => {
   const languages = new Set<string>();
   const accents = new Map<string, Set<string>>();
   const genders = new Set<string>();
+  const ages = new Set<VoiceAge>();
   const styles = new Set<string>();
   const models = new Set<string>();
   for (const voice of voices) {
@@ -128,6 +138,7 @@ export const facetsOf = (voices: readonly Voice[]): VoiceFacets => {
     accents.set(language, (accents.get(language) ?? new Set()).add(accent));
     for (const language of entry.languages) languages.add(language);
     for (const gender of entry.genders) genders.add(gender);
+    if (voice.labels.age) ages.add(voice.labels.age);
     for (const style of entry.styles) styles.add(style);
     for (const model of voice.model_ids) models.add(model);
   }
@@ -135,8 +146,9 @@ export const facetsOf = (voices: readonly Voice[]): VoiceFacets => {
     languages: [...languages],
     accents,
     genders: [...genders].sort(),
+    ages: VOICE_AGES.filter((age) => ages.has(age)),
     styles: [...styles].sort((a, b) => a.localeCompare(b)),
     models,
-    own: voices.some(({ mix }) => mix !== null),
+    own: voices.some(isOwn),
   };
 };

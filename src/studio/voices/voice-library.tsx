@@ -40,7 +40,7 @@ export interface VoiceLibraryProps {
   query?: string;
   /** The search has the focus at the beginning. */
   autoFocus?: boolean;
-  /** A signed-in user can mix voices here. */
+  /** A signed-in user can mix voices here, and delete those of the workspace. */
   canMix?: boolean;
   /** Shows how a program names each voice. */
   canCopyId?: boolean;
@@ -240,9 +240,9 @@ export function VoiceLibrary(props: VoiceLibraryProps) {
                   )}
                 </Chunk>
               )}
-              {isMixer && voice.mix && (
+              {canMix && canFavor && (voice.mix ?? voice.clone) && (
                 <Chunk load={loadLibraryTools} waiting={null} failed={nothing} quiet>
-                  {({ DeleteMixButton }) => <DeleteMixButton voice={voice} tabIndex={reachable ? 0 : -1} />}
+                  {({ DeleteOwnButton }) => <DeleteOwnButton voice={voice} tabIndex={reachable ? 0 : -1} />}
                 </Chunk>
               )}
             </VoiceCard>

@@ -4,6 +4,8 @@ import { texts } from '../../texts.ts';
 export const voiceTools = texts('voice-tools', {
   accent: 'Accent',
   anyAccent: 'Any accent',
+  age: 'Age',
+  anyAge: 'Any age',
   order: 'Order',
   orderListed: 'Recommended',
   orderName: 'By name',

@@ -33,4 +33,8 @@ export const voices = texts('voices', {
   inUseNamed: '{name} is in use',
   creator: 'Creator',
   mix: 'Mix',
+  clone: 'Clone',
+  young: 'Young',
+  middle_aged: 'Middle-aged',
+  old: 'Old',
 });

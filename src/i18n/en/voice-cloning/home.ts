@@ -1,0 +1,76 @@
+import { texts } from '../../texts.ts';
+
+/** Texts of voice cloning: what can be made, and the clones that there are. */
+export const voiceCloning = texts('voice-cloning', {
+  loading: 'Loading',
+  unreachable: 'The server does not answer. Check your connection and try again.',
+  signInTitle: 'Sign in to clone a voice',
+  signInText: 'Your clones and their samples belong to your account.',
+  optionsFailed: 'What can be cloned here could not be found out. {reason}',
+  noneTitle: 'Voices cannot be cloned here yet',
+  noneText: 'The list of engines of this server says what turns it on.',
+  // Kinds
+  make: 'New clone',
+  instant: 'Instant clone',
+  professional: 'Professional clone',
+  instantText: 'A voice of a short sample, ready within about a minute.',
+  professionalText:
+    'A voice of more and longer samples, for which the search takes its time. The speaker says a sentence that proves whose voice it is.',
+  lookAlike:
+    'A look-alike voice: the most similar voice we can make with synthetic voices, not a copy of yours.',
+  real: 'Your samples are sent to {engine}, which clones the voice itself.',
+  realHere: 'The voice itself is cloned.',
+  samplesRange: '{least} to {most} samples',
+  lengthRange: '{least} to {most} together',
+  attempts: {
+    one: '{left} of {count} attempt left this month',
+    other: '{left} of {count} attempts left this month',
+  },
+  attemptsRenewed: 'They begin anew on {date}.',
+  attemptsNone: 'Your plan has no clones of this kind.',
+  plans: 'See the plans',
+  create_instant: 'Make an instant clone',
+  create_professional: 'Make a professional clone',
+  moreKinds:
+    'Professional clones are off on this server. They need speech recognition, and its list of engines says what turns it on.',
+  // List
+  clones: 'Your clones',
+  listFailed: 'Your clones could not be loaded. Please try again.',
+  emptyTitle: 'No clones yet',
+  emptyText: 'Make one above: it appears here, in the voice library and in every tool.',
+  sampleCount: { one: '{count} sample', other: '{count} samples' },
+  madeBy: 'Made by {engine}',
+  lookAlikeShort: 'Look-alike voice',
+  use: 'Use in Text to Speech',
+  rename: 'Rename and label',
+  renew: 'New samples',
+  remove: 'Delete',
+  again: 'Try again',
+  step_check: 'Checking the samples',
+  step_proof: 'Comparing the sentence',
+  step_clone: 'Making the voice',
+  failure_1: 'The voice could not be made: something went wrong on our side. Try again.',
+  failure_3: 'The samples or the name were refused because of sensitive content. Choose others.',
+  failure_4: 'This language is not supported. Choose another one.',
+  failure_5:
+    'The sentence does not match: other words were heard, or another voice than that of the samples. Speak it again.',
+  givenBack: 'Your attempt was given back.',
+  cancelled: 'It was cancelled, and your attempt was given back.',
+  keeps: 'The voice that was made before goes on speaking.',
+  doneToast: '“{name}” is ready',
+  failedToast: '“{name}” could not be made. Your attempt was given back.',
+  save: 'Save',
+  renamed: 'Saved',
+  // Similarity
+  similarity: 'How near the voice comes',
+  another: 'Another person',
+  same: 'The same person',
+  markStock: 'Closest voice of the library',
+  markClone: 'This voice',
+  markCeiling: 'Two recordings of the speaker',
+  markValue: '{mark}: {value} of 100',
+  verdict_same: 'About as near as two recordings of the same person are to each other.',
+  verdict_nearer: 'Nearer than any voice of the library: {share} of the way to the speaker.',
+  verdict_stock:
+    'Hardly nearer than the closest voice of the library. More or clearer samples may bring it nearer.',
+});

@@ -1,0 +1,33 @@
+import { voiceClones as texts } from '../../i18n/en/voices/clones.ts';
+import { useText } from '../../i18n/use-text.ts';
+import { useStores } from '../../stores/use-stores.ts';
+import { showToast } from '../../ui/layers/toasts.ts';
+import { DeleteDialog } from '../jobs/delete-dialog.tsx';
+
+interface DeleteCloneDialogProps {
+  name: string;
+  /** The voice is still being made. */
+  isRunning?: boolean;
+  /** Rejects when the server refuses, which the user was told. */
+  onDelete(): Promise<unknown>;
+  onClose(): void;
+}
+
+/** Asks before a clone is deleted; afterwards the library is without it. */
+export function DeleteCloneDialog({ name, isRunning, onDelete, onClose }: DeleteCloneDialogProps) {
+  const { voices } = useStores();
+  const t = useText(texts);
+  return (
+    <DeleteDialog
+      title={t('deleteTitle', { name })}
+      text={isRunning ? `${t('deleteText')} ${t('deleteRunning')}` : t('deleteText')}
+      onDelete={async () => {
+        await onDelete();
+        showToast({ tone: 'ok', text: t('deleted', { name }) });
+        // A failed reload is repeated by the next use of the list
+        await voices.reload().catch(() => undefined);
+      }}
+      onClose={onClose}
+    />
+  );
+}

@@ -1,0 +1,48 @@
+import Award from 'lucide-react/icons/award';
+import Zap from 'lucide-react/icons/zap';
+import { useId } from 'react';
+import { SAMPLE_LIMITS } from '../../contract/constants/voice-cloning.ts';
+import type { VoiceCloneOption } from '../../contract/index.ts';
+import { voiceCloning as texts } from '../../i18n/en/voice-cloning/home.ts';
+import { formatDate, formatRough } from '../../i18n/format.ts';
+import { useLanguage, useText } from '../../i18n/use-text.ts';
+import { Button } from '../../ui/controls/button.tsx';
+import { PlansButton } from '../plans-button.tsx';
+
+/** A kind of clone: what it is, what it needs, and how many attempts are left. */
+export function KindCard({ option, onMake }: { option: VoiceCloneOption; onMake(): void }) {
+  const t = useText(texts);
+  const { locale } = useLanguage();
+  const id = useId();
+  const { kind, is_real, engine_name: engine, attempts, attempts_left: left } = option;
+  const { countMin, countMax, totalMsMin, totalMsMax } = SAMPLE_LIMITS[kind];
+  const Icon = kind === 'instant' ? Zap : Award;
+  const needs = [
+    t('samplesRange', { least: countMin, most: countMax }),
+    t('lengthRange', { least: formatRough(locale, totalMsMin), most: formatRough(locale, totalMsMax) }),
+  ];
+  const renewed = formatDate(locale, option.attempts_renewed_at, { dateStyle: 'medium' });
+  return (
+    <div className="clone-kind" role="group" aria-labelledby={id}>
+      <h2 id={id}>
+        <Icon size={18} aria-hidden="true" />
+        {t(kind)}
+      </h2>
+      <p>{t(`${kind}Text`)}</p>
+      <p className="clone-honest">
+        {!is_real ? t('lookAlike') : engine ? t('real', { engine }) : t('realHere')}
+      </p>
+      <p className="clone-hint">{needs.join(' · ')}</p>
+      <p className="clone-attempts">
+        {attempts === 0 ? t('attemptsNone') : t('attempts', { left, count: attempts })}
+        {attempts > 0 && left < attempts && <> {t('attemptsRenewed', { date: renewed })}</>}
+      </p>
+      <div className="clone-kind-ways">
+        <Button variant={left > 0 ? 'primary' : 'secondary'} disabled={left === 0} onClick={onMake}>
+          {t(`create_${kind}`)}
+        </Button>
+        {left === 0 && <PlansButton label={t('plans')} />}
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,1 @@
+export { VoiceCloning } from './voice-cloning.tsx';

@@ -1,0 +1,81 @@
+import { useStore } from '@nanostores/react';
+import { useEffect, useEffectEvent, useState } from 'react';
+import type { CloneKind } from '../contract/constants/voice-cloning.ts';
+import { useHost } from '../element/host-context.ts';
+import { voiceCloning as texts } from '../i18n/en/voice-cloning/home.ts';
+import { useText } from '../i18n/use-text.ts';
+import { FormChunk } from '../studio/source/form-chunk.tsx';
+import { useStores } from '../stores/use-stores.ts';
+import { ErrorNotice } from '../ui/error-notice.tsx';
+import { showToast } from '../ui/layers/toasts.ts';
+import { createClones, itemOf, type CloneItem } from './clones.ts';
+import { Home } from './home/home.tsx';
+import { raise } from './raise.ts';
+import { useOptions } from './use-options.ts';
+
+interface WorkspaceProps {
+  user: string;
+  kind: CloneKind | null;
+  renewed: string;
+  onOpen(kind: CloneKind | null, renewed?: string): void;
+  onUse: ((voiceId: string) => void) | undefined;
+}
+
+const loadMaker = () => import('./make/maker.tsx');
+
+/** The clones, or the form for one; the work on all goes on whichever is shown. */
+export function Workspace({ user, kind, renewed, onOpen, onUse }: WorkspaceProps) {
+  const stores = useStores();
+  const host = useHost();
+  const t = useText(texts);
+  const { options, reason, load } = useOptions();
+  const [list] = useState(() => createClones(stores.client));
+  const onEnded = useEffectEvent(({ clone, job }: CloneItem) => {
+    const { clone_id, name, voice_id: voice } = clone;
+    const state = job.state === 'done' || job.state === 'cancelled' ? job.state : 'failed';
+    raise(host, 'vox-voice-cloned', { voiceClone: clone_id, state, voice });
+    // The voice is in the library now, or an attempt was given back
+    if (state === 'done') void stores.voices.reload().catch(() => undefined);
+    load();
+    if (state === 'done') showToast({ tone: 'ok', text: t('doneToast', { name }) });
+    if (state === 'failed') showToast({ tone: 'error', text: t('failedToast', { name }) });
+  });
+  useEffect(() => {
+    void list.reload();
+    return list.start((item) => onEnded(item));
+  }, [list]);
+  // The stream that tells of jobs is read while the balance is watched
+  useStore(stores.bonus.$bonus);
+
+  if (!options) {
+    return (
+      <div className="tool-home">
+        {reason ? (
+          <ErrorNotice text={t('optionsFailed', { reason })} onRetry={load} />
+        ) : (
+          <div role="status" aria-label={t('loading')} />
+        )}
+      </div>
+    );
+  }
+  if (kind === null && renewed === '') return <Home {...{ list, options, onOpen, onUse }} onChanged={load} />;
+  return (
+    <div className="tool-home">
+      <FormChunk load={loadMaker}>
+        {({ Maker }) => (
+          <Maker
+            key={`${kind} ${renewed}`}
+            {...{ user, kind, renewed, list, options }}
+            onOptionsOld={load}
+            onClose={() => onOpen(null)}
+            onStarted={(clone) => {
+              list.add(itemOf(clone));
+              load();
+              onOpen(null);
+            }}
+          />
+        )}
+      </FormChunk>
+    </div>
+  );
+}
