@@ -50,6 +50,8 @@ const heard = (host: Element, name: string) => {
   host.addEventListener(name, (event) => events.push(event as CustomEvent));
   return events;
 };
+/** The page hears of changes at once. */
+const isConnected = () => expect.poll(() => server.line.isOpen()).toBe(true);
 /** Asks the server again, as after a load of the page. */
 const restart = (options: Parameters<typeof fakeVoiceClones>[1]) => {
   server.line.end();
@@ -121,6 +123,7 @@ describe('a clone', () => {
     const used = heard(host, 'vox-use-voice');
     await expect.element(card('Grandma')).toHaveTextContent('Making the voice · 40%');
     await expect.element(button('Use in Text to Speech')).not.toBeInTheDocument();
+    await isConnected();
     server.work(clone, { state: 'done', step: null, progress: 1 });
     await expect.element(page.getByText('“Grandma” is ready')).toBeVisible();
     expect(ended[0]!.detail).toEqual({
@@ -148,6 +151,7 @@ describe('a clone', () => {
       const clone = server.add('Grandma', { job: cloneJob(1, { state: 'running', progress: 0.4 }) });
       await show();
       await expect.element(page.getByRole('progressbar')).toBeVisible();
+      await isConnected();
       const before = api.of('GET /v1/voice-clones/options').length;
       server.work(clone, { state: 'failed', error: 'err_voice_clone_failed' }, failure);
       await expect.element(card('Grandma')).toHaveTextContent(text);
@@ -238,7 +242,7 @@ describe('the form of an instant clone', () => {
     await expect
       .element(startButton())
       .toHaveAccessibleDescription(
-        'Still missing: 1 samplesamples of at least 0:10 togethera namethe gender of the voiceyour consent',
+        'Still missing: 1 sample samples of at least 0:10 together a name the gender of the voice your consent',
       );
     await startButton().click({ force: true });
     expect(api.of(START)).toEqual([]);

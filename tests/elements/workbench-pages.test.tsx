@@ -7,7 +7,18 @@ import { announcedTo } from '../../src/stores/survey-keys.ts';
 import { pages } from '../../src/workbench/pages.ts';
 import { elementFaults } from '../support/element-faults.ts';
 import { accountAnswers } from '../support/fake-account.ts';
-import { appConfig, fakeApi, newPage, ok, signedIn, user, voice, type FakeApi } from '../support/fake-api.ts';
+import {
+  appConfig,
+  broken,
+  fakeApi,
+  newPage,
+  ok,
+  signedIn,
+  user,
+  voice,
+  type FakeApi,
+} from '../support/fake-api.ts';
+import { fakeVoiceClones } from '../support/fake-voice-clones.ts';
 import { USAGE, usageOf } from '../support/fake-usage.ts';
 import { showWorkbench } from '../support/show-workbench.ts';
 
@@ -70,14 +81,82 @@ describe('on a page of its own', () => {
     expect(storesFor({}).session.$routeMeta.get()).toMatchObject({ path, title: titles[path] });
   });
 
-  test.each(['/', '/no-such-page', '/voice-cloning', '/voice-cloning/normal-clone'])(
-    '%s leads to text to speech',
-    async (path) => {
-      await showAt(path);
-      await expect.element(heading('Text to Speech')).toBeVisible();
-      expect(location.pathname).toBe('/workbench/tts');
-    },
-  );
+  test.each([
+    '/',
+    '/no-such-page',
+    '/voice-cloning',
+    '/voice-cloning/normal-clone',
+    '/voice-cloning/professional-clone',
+  ])('%s leads to text to speech', async (path) => {
+    await showAt(path);
+    await expect.element(heading('Text to Speech')).toBeVisible();
+    expect(location.pathname).toBe('/workbench/tts');
+  });
+});
+
+describe('voice cloning', () => {
+  const switchOn = () =>
+    api.answer({
+      'GET /p1/appconfig/get_app_config': () =>
+        ok({ data: { ...appConfig, voice_clone_config: { voice_clone_switch: true } } }),
+    });
+
+  test('is neither in the sidebar nor reached while it is switched off, or nobody knows', async () => {
+    api.answer({ 'GET /p1/appconfig/get_app_config': () => broken(500) });
+    await showAt('/voice-cloning');
+    await expect.element(heading('Text to Speech')).toBeVisible();
+    await expect.element(link('Voice Changer')).toBeVisible();
+    await expect.element(link('Voice Cloning')).not.toBeInTheDocument();
+  });
+
+  test.each([
+    ['/voice-cloning', 'Voice Cloning', 'page'],
+    ['/voice-cloning/normal-clone', 'Instant Clone', 'true'],
+    ['/voice-cloning/professional-clone', 'Professional Clone', 'true'],
+  ])('%s is there while it is switched on, with its place in the sidebar', async (path, title, current) => {
+    switchOn();
+    await showAt(path);
+    await expect.element(heading(title)).toBeVisible();
+    await expect.element(link('Voice Cloning')).toHaveAttribute('aria-current', current);
+    expect(location.pathname).toBe(`/workbench${path}`);
+    expect(document.title).toBe(`${title} · Voxbench`);
+  });
+
+  test('waits for the answer of the server before it sends anybody away', async () => {
+    let answer = () => {};
+    const asked = new Promise<void>((done) => (answer = done));
+    api.answer({
+      'GET /p1/appconfig/get_app_config': async () => {
+        await asked;
+        return ok({ data: { ...appConfig, voice_clone_config: { voice_clone_switch: true } } });
+      },
+    });
+    await showAt('/voice-cloning');
+    await expect.element(heading('Voice Cloning')).toBeVisible();
+    expect(location.pathname).toBe('/workbench/voice-cloning');
+    answer();
+    await expect.element(link('Voice Cloning')).toBeVisible();
+    expect(location.pathname).toBe('/workbench/voice-cloning');
+  });
+
+  test('its forms have addresses of their own, and Back leads to the list', async () => {
+    switchOn();
+    const server = fakeVoiceClones(api);
+    server.add('Grandma');
+    const host = await showAt('/voice-cloning');
+    await page.getByRole('button', { name: 'Make a professional clone' }).click();
+    await expect.poll(() => host.shadowRoot!.activeElement?.textContent).toBe('Professional Clone');
+    expect(location.pathname).toBe('/workbench/voice-cloning/professional-clone');
+    history.back();
+    await page.getByRole('button', { name: 'More for Grandma' }).click();
+    await page.getByRole('menuitem', { name: 'New samples' }).click();
+    await expect.element(page.getByRole('heading', { name: 'New samples for “Grandma”' })).toBeVisible();
+    expect(location.search).toMatch(/^\?id=/);
+    await page.getByRole('button', { name: 'All clones' }).click();
+    await page.getByRole('button', { name: 'Use in Text to Speech' }).click();
+    await expect.element(heading('Text to Speech')).toBeVisible();
+    server.line.end();
+  });
 });
 
 describe('a page that stops working', () => {

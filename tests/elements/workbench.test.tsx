@@ -189,13 +189,13 @@ describe('the way about', () => {
         ok({ data: { ...appConfig, voice_clone_config: { voice_clone_switch: true } } }),
     });
     await showWorkbench();
-    await expect.element(heading('Text to Speech')).toBeVisible();
+    await expect.element(link('Voice Cloning')).toBeVisible();
     const names = page
       .getByRole('navigation')
       .getByRole('link')
       .elements()
       .map((item) => item.getAttribute('aria-label'));
-    expect(names).toEqual(['Text to Speech', 'Voice Changer', 'Voices', 'Transcription']);
+    expect(names).toEqual(['Text to Speech', 'Voice Changer', 'Voice Cloning', 'Voices', 'Transcription']);
     const groups = page.getByRole('navigation').getByRole('group').elements();
     expect(groups.map((group) => group.getAttribute('aria-label'))).toEqual(['VOICE TOOLS', 'VOICE LAB']);
   });

@@ -19,7 +19,7 @@ export interface Summary {
 }
 
 /** Whether a sample is refused by what the server found, or by its length. */
-export function isUnfit(sample: Sample): boolean {
+function isUnfit(sample: Sample): boolean {
   const part = partOf(sample);
   const { check } = sample;
   return (

@@ -1,0 +1,105 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { page, userEvent } from 'vitest/browser';
+import '../../elements/voice-cloning.ts';
+import { keptTakes } from '../../src/stores/kept-takes.ts';
+import { fakeApi, newPage, signedIn, user, type FakeApi } from '../support/fake-api.ts';
+import { fakeMicrophone } from '../support/fake-microphone.ts';
+import { fakeVoiceClones, type FakeVoiceClones } from '../support/fake-voice-clones.ts';
+import { deleteDrafts } from '../support/kept-drafts.ts';
+import { showPanel } from '../support/show-panel.ts';
+
+let api: FakeApi;
+let server: FakeVoiceClones;
+beforeEach(async () => {
+  await Promise.all([keptTakes.removeAll(user.uid), deleteDrafts()]);
+  newPage();
+  signedIn();
+  api = fakeApi();
+  server = fakeVoiceClones(api, { seconds: 25 });
+  fakeMicrophone();
+});
+afterEach(() => {
+  server.line.end();
+  document.body.replaceChildren();
+  vi.restoreAllMocks();
+});
+
+const show = (kind: string) => showPanel(`<vox-voice-cloning kind="${kind}"></vox-voice-cloning>`);
+const button = (name: string | RegExp) => page.getByRole('button', { name });
+/** Something was recorded and is kept. */
+const isKept = () =>
+  expect.poll(() => page.getByText('0:01').elements().length, { timeout: 10_000 }).toBeGreaterThan(0);
+const recordings = ['a', 'b', 'c'].map(
+  (name) => new File([new Uint8Array(9_000)], `${name}.mp3`, { type: 'audio/mpeg' }),
+);
+
+test('while a sample is recorded a text is offered, and the loudness judged', async () => {
+  await show('instant');
+  await button('Record').click();
+  await expect.element(page.getByText(/^Every Thursday the market opens/)).toBeVisible();
+  // The tone of the test is as loud as can be
+  await expect.element(page.getByText(/^Too loud: move away from the microphone/)).toBeVisible();
+  await expect.element(page.getByText('Ends by itself at 2:00')).toBeVisible();
+  await isKept();
+  await button('Stop and use').click();
+  await expect.element(page.getByText('Good: clear speech of one person.')).toBeVisible();
+  await expect.poll(() => keptTakes.list(user.uid)).toEqual([]);
+});
+
+test('the text to read is in the language of the samples', async () => {
+  await show('instant');
+  await page.getByLabelText('Language spoken in the samples').selectOptions('French');
+  await button('Record').click();
+  const reading = page.getByText(/^Chaque jeudi, le marché ouvre/);
+  await expect.element(reading).toHaveAttribute('lang', 'fr');
+});
+
+test('a sample that was being recorded is there after a reload', async () => {
+  const host = await show('instant');
+  await button('Record').click();
+  await isKept();
+  host.remove();
+  await expect.poll(async () => (await keptTakes.list(user.uid)).length).toBe(1);
+  await show('instant');
+  await button('Use it').click();
+  await expect.element(page.getByText('Good: clear speech of one person.')).toBeVisible();
+});
+
+test('a professional clone takes three samples and a sentence that is spoken', async () => {
+  const host = await show('professional');
+  await expect.element(button('Choose a file')).toBeVisible();
+  await userEvent.upload(host.shadowRoot!.querySelector('input[type=file]')!, recordings);
+  await expect
+    .element(page.getByText('1:15 chosen; up to 30:00 are used · 3 of at least 3 samples'))
+    .toBeVisible();
+  await page.getByLabelText('Name').fill('Grandma');
+  await page.getByRole('radio', { name: 'Female', exact: true }).click();
+  await page.getByRole('checkbox').click();
+  await expect.element(page.getByText('the spoken sentence')).toBeVisible();
+  await button('Show the sentence').click();
+  await expect.element(page.getByText('Seven blue boats sail past tower 1.')).toBeVisible();
+  await expect.element(page.getByText(/^Good until \d/)).toBeVisible();
+  await button('Another sentence').click();
+  await expect.element(page.getByText('Seven blue boats sail past tower 2.')).toBeVisible();
+  await button('Record the sentence').click();
+  await expect.element(page.getByText('Seven blue boats sail past tower 2.')).toBeVisible();
+  await isKept();
+  await button('Stop and use').click();
+  await expect.element(page.getByText(/^The sentence is recorded: 0:01/)).toBeVisible();
+  await button(/^Clone the voice/).click();
+  await expect.element(page.getByRole('listitem').filter({ hasText: 'Grandma' })).toBeVisible();
+  const { body } = api.of('POST /v1/voice-clones')[0]!;
+  expect(body.samples).toHaveLength(3);
+  expect(body.proof).toMatchObject({ phrase_id: expect.stringMatching(/702$/) });
+  expect(api.of('POST /v1/voice-clones/phrase')[0]!.body).toEqual({ language_id: 'en' });
+});
+
+test('a sentence whose time is over is recorded no more', async () => {
+  server.line.end();
+  server = fakeVoiceClones(api, { phraseMs: 300 });
+  await show('professional');
+  await button('Show the sentence').click();
+  await expect.element(page.getByText(/^The time for this sentence is over\./)).toBeVisible();
+  await expect.element(button('Record the sentence')).not.toBeInTheDocument();
+  await expect.element(page.getByText('the spoken sentence')).toBeVisible();
+});
