@@ -422,15 +422,29 @@ describe('what was made of earlier pins', () => {
     writeFileSync(bench.model.libraries.requirements, '# other pins\n');
     return { ...bench.model, files: bench.model.files.slice(0, -1) };
   };
+  /** The version before, without one of the voices. */
+  const before = () => ({ ...bench.model, files: bench.model.files.slice(0, -1) });
+
+  test('gives the next version what both have, so that only the new voice is fetched', async () => {
+    const old = bench.install({ model: before() });
+    await untilReady(old);
+    await old.close();
+    writeFileSync(bench.model.libraries.requirements, '# other pins\n');
+    bench.registries.asked.length = 0;
+    const next = bench.install();
+    await untilReady(next);
+    expectWhole(next);
+    expect(bench.registries.asked).toEqual([tarball]);
+  });
 
   test('is removed once what is made of new ones is complete', async () => {
-    const old = bench.install({ modelsDir: withWeights() });
+    const old = bench.install({ model: before(), modelsDir: withWeights() });
     await untilReady(old);
     const [oldVenv, oldFolder] = [venvs(), models()];
     await old.close();
-    const model = changePins();
+    writeFileSync(bench.model.libraries.requirements, '# other pins\n');
     bench.registries.files.delete(tarball);
-    const next = bench.install({ model, modelsDir: withWeights() });
+    const next = bench.install({ modelsDir: withWeights() });
     await untilOff(next);
     expect([venvs(), models()]).toEqual([expect.arrayContaining(oldVenv), expect.arrayContaining(oldFolder)]);
     bench.registries.files.set(tarball, bench.archives.get(tarball)!);

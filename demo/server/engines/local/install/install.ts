@@ -49,6 +49,8 @@ const checkSpace = async ({ model, layout, freeBytes = freeOnDisk }: InstallOpti
   throw new InstallProblem(reason, { passes: false });
 };
 
+const isGiven = (folder: string | undefined): folder is string => folder !== undefined;
+
 const isFolder = async (path: string): Promise<boolean> =>
   (await stat(path).catch(() => undefined))?.isDirectory() ?? false;
 
@@ -69,7 +71,8 @@ const installLibraries = async ({ model, layout, settings, say, signal }: Instal
 
 const installFiles = async (options: InstallOptions): Promise<void> => {
   const { model, layout, settings, say, signal, stallMs } = options;
-  const own = await openOwnFiles(settings.modelsDir, signal);
+  // An earlier version of the model has most of the files of the next one.
+  const own = await openOwnFiles([settings.modelsDir, layout.models].filter(isGiven), signal);
   const missing = await takeOwnFiles(await findMissing(layout, model, signal), layout, own);
   await checkSpace(options);
   // Libraries come first: without a Python for them there is no use in fetching the model.

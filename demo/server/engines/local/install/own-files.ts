@@ -19,14 +19,14 @@ const filesIn = async (folder: string, depth = 0): Promise<string[]> => {
   return (await Promise.all(nested)).flat();
 };
 
-/** Files in a folder of the user's, known by size and sha256, whatever they are called. */
+/** Files that are on this machine already, known by size and sha256, whatever they are called. */
 export interface OwnFiles {
   find(wanted: Known): Promise<string | undefined>;
 }
 
-export const openOwnFiles = async (folder: string | undefined, signal: AbortSignal): Promise<OwnFiles> => {
+export const openOwnFiles = async (folders: readonly string[], signal: AbortSignal): Promise<OwnFiles> => {
   const bySize = new Map<number, string[]>();
-  for (const path of folder ? await filesIn(folder) : []) {
+  for (const path of (await Promise.all(folders.map((folder) => filesIn(folder)))).flat()) {
     const size = (await stat(path).catch(() => undefined))?.size;
     if (size !== undefined) bySize.set(size, [...(bySize.get(size) ?? []), path]);
   }
