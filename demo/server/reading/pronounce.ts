@@ -9,7 +9,8 @@ export interface PronouncedPlace {
   ipa: string;
 }
 
-const WORD_CHARACTER = /[\p{L}\p{M}\p{N}]/u;
+/** What a word goes on with. Characters and Hiragana stand beside other words without a space. */
+const WORD_CHARACTER = /(?![\p{Script=Han}\p{Script=Hiragana}])[\p{L}\p{M}\p{N}]/u;
 
 /** Lower case, character for character. */
 const fold = (text: string): string => {

@@ -37,6 +37,8 @@ const cases: readonly (readonly [string, string, readonly Pronounced[], string, 
   ['an entry that leads to itself, once', 'Ha!', [word('ha', 'ha ha')], 'ha ha!'],
   ['nothing usable, the word stays', 'Dr. Lee', [word('Dr.', '', 'dɒk'), word('Lee', '')], 'Doctor Lee'],
   ['an empty word is passed over', 'a b', [word('', 'x'), word(' ', 'y')], 'a b'],
+  ['a word among characters', '我在重庆。', [word('重庆', '崇庆')], '我在崇庆。', 'zh-CN'],
+  ['a word before Hiragana', 'パンダはパンを', [word('パン', 'ブレッド')], 'パンダはブレッドを', 'ja-JP'],
   ['a language without rules', '5 tomatoes', [word('tomatoes', 'tomahtoes')], '5 tomahtoes', 'ko-KR'],
 ];
 
