@@ -71,7 +71,7 @@ const SIGNS = [
 ];
 const OWN: Readonly<Record<string, readonly string[]>> = {
   hi: ['Devanagari'],
-  zh: ['Han', 'Hiragana', 'Katakana'],
+  zh: ['Han'],
   ja: ['Han', 'Hiragana', 'Katakana'],
   ru: ['Cyrillic'],
   uk: ['Cyrillic'],
