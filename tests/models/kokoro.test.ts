@@ -1,19 +1,27 @@
 import { execFileSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
+import { writeWav } from '../../demo/server/audio/wav.ts';
 import type { SpeakRequest, SpeechChunk, SpeechEngine } from '../../demo/server/engines/speech/engine.ts';
 import { createKokoroEngine } from '../../demo/server/engines/speech/kokoro/engine.ts';
-import { KOKORO } from '../../demo/server/engines/local/install/models.ts';
+import { KOKORO, WHISPER_BASE } from '../../demo/server/engines/local/install/models.ts';
 import type { InstalledModel } from '../../demo/server/engines/local/installation.ts';
 import { kokoroLanguages, kokoroVoices } from '../../demo/server/engines/speech/kokoro/voices.ts';
 import { speak } from '../../demo/server/engines/speech/speak.ts';
 import { startKokoroAlone } from '../support/kokoro-alone.ts';
-import { openModel } from '../support/open-model.ts';
+import { bringModel, openModel } from '../support/open-model.ts';
 import { secondsOf } from '../support/say.ts';
+import { startWhisper } from '../support/whisper.ts';
+import { wordErrors } from '../bench/understood/word-error.ts';
 
 const HEART = 'kokoro-af_heart';
 const EMMA = 'kokoro-bf_emma';
 const SENTENCE = 'The ferry leaves at seven, long before the market opens.';
+const XIAOBEI = 'kokoro-zf_xiaobei';
+const ALPHA = 'kokoro-jf_alpha';
 const LONG =
   'The old ferry left the harbour at seven in the morning, and nobody on the pier waved; the captain, who had seen ' +
   'many winters, kept his eyes on the grey water. ';
@@ -42,6 +50,7 @@ const ask = (text: string, more: Partial<SpeakRequest> = {}, signal = new AbortC
 };
 const samplesOf = (chunks: readonly SpeechChunk[]) => chunks.flatMap(({ samples }) => [...samples]);
 const marksOf = (chunks: readonly SpeechChunk[]) => chunks.flatMap(({ marks }) => marks ?? []);
+const letters = (text: string) => text.replaceAll(/[^\p{L}\p{M}\p{N}]/gu, '');
 const rms = (samples: readonly number[]) =>
   Math.sqrt(samples.reduce((sum, sample) => sum + sample * sample, 0) / Math.max(samples.length, 1));
 
@@ -59,12 +68,15 @@ describe('Kokoro', () => {
     async (voiceId, sample) => {
       const chunks = await ask(sample, { voiceId });
       const charactersPerSecond = sample.length / secondsOf(chunks);
-      expect(charactersPerSecond).toBeGreaterThan(6);
-      expect(charactersPerSecond).toBeLessThan(22);
+      // A Chinese or Japanese character is a syllable or more.
+      const [least, most] = /\p{Script=Han}/u.test(sample) ? [2, 8] : [6, 22];
+      expect(charactersPerSecond).toBeGreaterThan(least);
+      expect(charactersPerSecond).toBeLessThan(most);
       const level = rms(samplesOf(chunks));
       expect(level).toBeGreaterThan(0.015);
       expect(level).toBeLessThan(0.3);
-      expect(marksOf(chunks)).toHaveLength(sample.split(' ').length);
+      const words = marksOf(chunks).map(({ from, to }) => sample.slice(from, to));
+      expect(letters(words.join(''))).toBe(letters(sample));
     },
   );
 
@@ -111,7 +123,20 @@ describe('Kokoro', () => {
       ['kokoro-pf_dora', 'O próximo trem para São Paulo.', 'O próximo trem para São Paulo'.split(' ')],
       ['kokoro-hf_alpha', 'नमस्ते। गाड़ी चार से 25।', 'नमस्ते गाड़ी चार से 25'.split(' ')],
     ];
-    test.each(hard)('%s is told where they are: %s', async (voiceId, text, words) => {
+    /** Languages without spaces, whose words are found by libraries of their own. */
+    const unspaced: typeof hard = [
+      [
+        XIAOBEI,
+        '我得去重庆，买“iPhone”和A4纸：二百块！',
+        ['我', '得', '去', '重庆', '买', 'iPhone', '和', 'A4', '纸', '二百块'],
+      ],
+      [
+        ALPHA,
+        '「東京タワー」へ行った…Tokyoは𠮷野家・二〇二五年。',
+        ['東京タワー', 'へ', '行っ', 'た', 'Tokyo', 'は', '𠮷野家', '二', '〇二', '五', '年'],
+      ],
+    ];
+    test.each([...hard, ...unspaced])('%s is told where they are: %s', async (voiceId, text, words) => {
       const chunks = await ask(text, { voiceId });
       const marks = marksOf(chunks);
       expect(marks.map(({ from, to }) => text.slice(from, to))).toEqual(words);
@@ -212,8 +237,47 @@ describe('Kokoro', () => {
     );
   });
 
-  test.each(['😀 …', '你好'])('what it cannot read is refused: %s', async (text) => {
-    await expect(ask(text)).rejects.toMatchObject({ type: 'err_target_language_not_supported' });
+  test('IPA says a Chinese word among others', async () => {
+    const text = '我在重庆。';
+    const given = await ask(text, {
+      voiceId: XIAOBEI,
+      phonemes: [{ from: 2, to: 4, ipa: 'ʈʂʰʊŋ˧˥ tɕʰiŋ˥˩' }],
+    });
+    const wrong = await ask(text, {
+      voiceId: XIAOBEI,
+      phonemes: [{ from: 2, to: 4, ipa: 'ʈʂʊŋ˥˩ tɕʰiŋ˥˩' }],
+    });
+    expect(secondsOf(given)).toBeCloseTo(secondsOf(await ask(text, { voiceId: XIAOBEI })), 0);
+    expect(samplesOf(given)).not.toEqual(samplesOf(wrong));
+    expect(marksOf(given).map(({ from, to }) => text.slice(from, to))).toEqual(['我', '在', '重庆']);
+  });
+
+  test.each([
+    ['😀 …', HEART],
+    ['你好', HEART],
+    ['ひらがな', XIAOBEI],
+    ['안녕', ALPHA],
+  ])('what it cannot read is refused: %s by %s', async (text, voiceId) => {
+    await expect(ask(text, { voiceId })).rejects.toMatchObject({ type: 'err_target_language_not_supported' });
+  });
+
+  test.each([
+    [XIAOBEI, 'zh', '今天早上我和哥哥一起去公司工作。'],
+    [ALPHA, 'ja', '明日の朝、友達と海へ行きます。'],
+  ])('%s is understood: %s', { timeout: 800_000 }, async (voiceId, language, text) => {
+    const folder = await mkdtemp(join(tmpdir(), 'voxbench-test-'));
+    const whisper = startWhisper(await bringModel(WHISPER_BASE));
+    try {
+      const chunks = await ask(text, { voiceId });
+      const file = join(folder, 'said.wav');
+      await writeFile(file, writeWav(Float32Array.from(samplesOf(chunks)), chunks[0]!.sampleRate));
+      const heard = await whisper.hear(file, language);
+      const wrong = wordErrors([...letters(text)], [...letters(heard)]);
+      expect(wrong, heard).toBeLessThanOrEqual(1);
+    } finally {
+      whisper.close();
+      await rm(folder, { recursive: true });
+    }
   });
 
   test('a cancelled text frees the worker, which goes on', async () => {

@@ -129,16 +129,27 @@ describe('a local model', () => {
       const voices = (await ready()).voices();
       expect(new Set(voices.map(({ voiceId }) => voiceId)).size).toBe(voices.length);
       const languages = [...new Set(voices.flatMap((voice) => voice.languages))];
-      expect(languages).toEqual(['en-US', 'en-GB', 'es-ES', 'fr-FR', 'it-IT', 'pt-BR', 'hi-IN']);
-      for (const language of ['en-US', 'en-GB', 'es-ES', 'it-IT', 'pt-BR', 'hi-IN']) {
+      expect(voices).toHaveLength(54);
+      expect(languages).toEqual([
+        'en-US',
+        'en-GB',
+        'es-ES',
+        'fr-FR',
+        'it-IT',
+        'pt-BR',
+        'hi-IN',
+        'ja-JP',
+        'zh-CN',
+      ]);
+      for (const language of languages.filter((tag) => tag !== 'fr-FR')) {
         const own = voices.filter((voice) => voice.languages[0] === language);
         expect(new Set(own.map((voice) => voice.gender)), language).toEqual(new Set(['female', 'male']));
       }
-      for (const { name, description, style, sample } of voices) {
+      for (const { name, description, style, sample, languages } of voices) {
         expect(name).toMatch(/^[A-Z][a-z]+$/);
         expect(description.length, name).toBeGreaterThan(15);
         expect(style.length, name).toBeGreaterThan(0);
-        expect(sample.length, name).toBeGreaterThan(40);
+        expect(sample.length, name).toBeGreaterThan(/^(ja|zh)/.test(languages[0]) ? 20 : 40);
       }
     });
   });

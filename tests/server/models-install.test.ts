@@ -204,7 +204,7 @@ describe('without a network', () => {
     const installed = bench.python.calls().find((line) => line.includes('pip install'));
     expect(installed).toContain(`--no-index --find-links ${join(modelsDir, 'wheels')}`);
     expect(installed).toContain('--require-hashes --only-binary :all:');
-    expect(installed).toContain(`-r ${join(bench.folder, 'requirements.txt')}`);
+    expect(installed).toContain(`--no-deps -r ${join(bench.folder, 'requirements.txt')}`);
   });
 });
 

@@ -48,7 +48,8 @@ export const makeVenv = async ({ python, layout, wheels, signal }: VenvOptions):
       });
     }
     const from = wheels ? ['--no-index', '--find-links', wheels] : [];
-    await pip('install', [...from, '-r', layout.requirements], {
+    // The requirements name everything that is needed, and leave out what a library asks for without use here.
+    await pip('install', [...from, '--no-deps', '-r', layout.requirements], {
       python: join(half, 'bin', basename(layout.python)),
       temporary: layout.temporary,
       notExpected: libraryNotExpected,

@@ -11,7 +11,7 @@ Offsets are UTF-16; times are milliseconds from the start of the utterance. The 
 import hashlib
 import os
 
-from models import kokoro_text
+from models import kokoro_cjk, kokoro_text
 from turn import Refused
 
 MODEL = "kokoro-v1.0.int8.onnx"
@@ -70,6 +70,7 @@ class Kokoro:
         self.espeak = EspeakWrapper()
         self.styles: dict = {}
         self.voice_search = None
+        self.front_ends: dict = {}
 
     def speak(self, request: dict, turn) -> None:
         style = self.blend(request["voices"])
@@ -112,14 +113,28 @@ class Kokoro:
         return self.styles[voice]
 
     def phonemes(self, text: str, language: str, given: list[dict]):
-        self.espeak.set_voice(language)
         offsets = kokoro_text.utf16(text)
         places = {offset: at for at, offset in enumerate(offsets)}
         pieces = [(places[piece["from"]], places[piece["to"]], piece["ipa"]) for piece in given]
-        signs, words = kokoro_text.phonemes(
-            text, language, pieces, lambda words: self.espeak.text_to_phonemes(words, tie=True), self.vocabulary
-        )
+        if kokoro_cjk.is_cjk(language):
+            signs, words = self.front_end(language).phonemes(text, pieces, self.vocabulary)
+        else:
+            self.espeak.set_voice(language)
+            signs, words = kokoro_text.phonemes(
+                text, language, pieces, lambda words: self.espeak.text_to_phonemes(words, tie=True), self.vocabulary
+            )
         return signs, [(offsets[begin], offsets[end]) for begin, end in words]
+
+    def front_end(self, language: str) -> kokoro_cjk.FrontEnd:
+        """Of Chinese or Japanese. Foreign words in them are said as in American English."""
+
+        def latin(words: str) -> str:
+            self.espeak.set_voice("en-us")
+            return kokoro_text.to_kokoro(self.espeak.text_to_phonemes(words, tie=True), "en-us", self.vocabulary, True)
+
+        if language not in self.front_ends:
+            self.front_ends[language] = kokoro_cjk.open_front_end(language, latin)
+        return self.front_ends[language]
 
     def say(self, signs: str, style, speed: float, turn):
         """Sound, and the frame where each sign begins; the first and the last are silence around them."""

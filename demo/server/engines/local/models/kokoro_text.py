@@ -8,13 +8,18 @@ import unicodedata
 
 TIE = "\u0361"
 NO_WORD = -1
+# Scripts beside the Latin one, by how the names of their characters begin.
+CHARACTERS = ("CJK", "IDEOGRAPHIC")
+KANA = ("HIRAGANA", "KATAKANA", "HALFWIDTH KATAKANA")
+SCRIPTS = {"hi": ("DEVANAGARI",), "zh": CHARACTERS, "ja": (*CHARACTERS, *KANA)}
 
 # Marks that the model knows, and what others stand for.
 MARKS = {mark: mark for mark in ';:,.!?—…"()“”'}
 MARKS |= dict(zip("–―«»„‟[]{}।॥؟،", "——“”““()()..?,", strict=True))
+MARKS |= dict(zip("。．、，！？：；「」『』《》〈〉【】（）～〜", "..,,!?:;“”“”“”“”“”()——", strict=True))
 # Between two letters or digits these belong to the word: 3.14, 1,000, 10:30, U.S.A.
 INNER = ".,:"
-SILENT = "¡¿'‘’‚‛`´*_~^|<>\\"
+SILENT = "¡¿'‘’‚‛`´*_~^|<>\\・･"
 # eSpeak takes its time with long runs, and a run is matched with its words in quadratic time.
 RUN_WORDS = 24
 
@@ -35,6 +40,12 @@ OTHERS = [
     # The flap of Hindi, for which eSpeak has no IPA. Kokoro did not learn ɽ: twice as many words are misheard.
     ("r.", "ɾ"), ("ɽ", "ɾ"),
 ]  # fmt: skip
+# Tones of Mandarin as contours, the longer ones first.
+CHINESE = [
+    ("˨˩˦", "↓"), ("˧˩˧", "↓"), ("˨˩", "↓"), ("˧˥", "↗"), ("˥˩", "↘"), ("˥", "→"), ("t͡ɕ", "ʨ"), ("ʈ͡ʂ", "ꭧ"),
+    ("t͡ʂ", "ꭧ"), ("ʐ", "ɻ"),
+]  # fmt: skip
+JAPANESE = [("t͡ɕ", "ʨ"), ("d͡ʑ", "ʥ"), ("ʑ", "ʥ"), ("w", "β")]
 EVERYWHERE = [("t͡ʃ", "ʧ"), ("d͡ʒ", "ʤ"), ("g", "ɡ")]
 
 
@@ -46,7 +57,13 @@ def _patterns(table: list[tuple[str, str]], spoken_by_espeak: bool) -> list[tupl
 
 TABLES = {
     language: {espeak: _patterns(EVERYWHERE + table, espeak) for espeak in (False, True)}
-    for language, table in {"en-us": ENGLISH + AMERICAN, "en-gb": ENGLISH + BRITISH, "": OTHERS}.items()
+    for language, table in {
+        "en-us": ENGLISH + AMERICAN,
+        "en-gb": ENGLISH + BRITISH,
+        "zh": CHINESE + OTHERS,
+        "ja": JAPANESE + OTHERS,
+        "": OTHERS,
+    }.items()
 }
 
 
@@ -82,7 +99,7 @@ def speakable(text: str) -> str:
 
 def is_readable(text: str, language: str) -> bool:
     """Whether there is anything in it that a reader of the language can read, and not only spell."""
-    scripts = ("LATIN", "DEVANAGARI") if language == "hi" else ("LATIN",)
+    scripts = ("LATIN", *SCRIPTS.get(language, ()))
     return any(sign.isdecimal() or unicodedata.name(sign, "").startswith(scripts) for sign in text if sign.isalnum())
 
 

@@ -42,7 +42,8 @@ const asRequest = ({ voiceId, mix, text, phonemes, language, speed }: SpeakReque
 const readPart = (message: Message) => ('done' in message ? readStep(message) : readChunk(message));
 
 /**
- * Kokoro-82M in a Python process, in American and British English, Spanish, French, Italian, Portuguese and Hindi.
+ * Kokoro-82M in a Python process, in American and British English, Spanish, French, Italian, Portuguese, Hindi,
+ * Japanese and Chinese.
  * Off until it is installed; ready once its model has been loaded. It closes its installation when it is closed.
  */
 export const createKokoroEngine = (
@@ -63,7 +64,7 @@ export const createKokoroEngine = (
     model: {
       modelId: 'kokoro-v1',
       name: NAME,
-      description: 'Kokoro 82M: natural speech in seven languages, made on this machine',
+      description: 'Kokoro 82M: natural speech in eight languages, made on this machine',
     },
     can: { blend: true, ipa: true, marks: true, reads: false },
     charactersMax: UTTERANCE_CHARACTERS_MAX,

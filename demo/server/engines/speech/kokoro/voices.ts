@@ -6,7 +6,7 @@ export interface KokoroVoice extends EngineVoice {
   program: string;
 }
 
-/** Languages that Kokoro speaks with eSpeak NG as its front end: BCP 47, and eSpeak's name. */
+/** Languages that Kokoro speaks: BCP 47, and the worker's name, which is eSpeak NG's where eSpeak finds the sounds. */
 export const kokoroLanguages: Readonly<Record<string, string>> = {
   'en-US': 'en-us',
   'en-GB': 'en-gb',
@@ -15,6 +15,8 @@ export const kokoroLanguages: Readonly<Record<string, string>> = {
   'it-IT': 'it',
   'pt-BR': 'pt-br',
   'hi-IN': 'hi',
+  'ja-JP': 'ja',
+  'zh-CN': 'zh',
 };
 
 const samples: Record<string, string> = {
@@ -25,6 +27,8 @@ const samples: Record<string, string> = {
   'it-IT': 'Ha smesso di piovere, la strada è tranquilla e ho appena preparato il caffè.',
   'pt-BR': 'A chuva parou, a rua está tranquila e acabei de preparar um café.',
   'hi-IN': 'बारिश रुक गई है, सड़क शांत है, और मैंने अभी हमारे लिए चाय बनाई है।',
+  'ja-JP': '雨がやんで、通りは静かです。ちょうどコーヒーを入れたところです。',
+  'zh-CN': '雨停了，街上很安静，我刚刚给我们煮了一壶咖啡。',
 };
 
 /**
@@ -33,7 +37,7 @@ const samples: Record<string, string> = {
  */
 type Row = readonly [program: string, name: string, description: string, ...style: string[]];
 
-// Best first: by Kokoro's own grades, A to F.
+// Best first: by Kokoro's own grades, A to F. The Chinese ones have all the same grade: the clearest first.
 const rows: Record<string, readonly Row[]> = {
   'en-US': [
     [
@@ -149,6 +153,74 @@ const rows: Record<string, readonly Row[]> = {
     ['hf_beta', 'Beta', 'Hindi-speaking woman, of medium pitch, brisk; of medium quality', 'brisk', 'soft'],
     ['hm_omega', 'Omega', 'Hindi-speaking man, of medium pitch, lively; of medium quality', 'lively'],
     ['hm_psi', 'Psi', 'Hindi-speaking man, of medium pitch, unhurried; of medium quality', 'calm', 'lively'],
+  ],
+  'ja-JP': [
+    ['jf_alpha', 'Alpha', 'Japanese woman, high and bright; of medium quality', 'bright', 'clear', 'high'],
+    [
+      'jf_gongitsune',
+      'Gongitsune',
+      'Japanese woman, rather high, unhurried; of medium quality',
+      'calm',
+      'narration',
+    ],
+    [
+      'jf_tebukuro',
+      'Tebukuro',
+      'Japanese woman, very high and soft, as for children; of medium quality',
+      'soft',
+      'high',
+    ],
+    [
+      'jf_nezumi',
+      'Nezumi',
+      'Japanese woman, rather high, soft and even; uneven in quality',
+      'soft',
+      'even',
+      'calm',
+    ],
+    ['jm_kumo', 'Kumo', 'Japanese man, very low and dark; uneven in quality', 'low', 'dark'],
+  ],
+  'zh-CN': [
+    ['zm_yunxi', 'Yunxi', 'Chinese man, high and brisk, clear; uneven in quality', 'clear', 'brisk', 'high'],
+    [
+      'zf_xiaobei',
+      'Xiaobei',
+      'Chinese woman, rather high, unhurried; uneven in quality',
+      'clear',
+      'calm',
+      'narration',
+    ],
+    [
+      'zm_yunjian',
+      'Yunjian',
+      'Chinese man, of medium pitch, with a lively melody; uneven in quality',
+      'clear',
+      'lively',
+    ],
+    [
+      'zf_xiaoyi',
+      'Xiaoyi',
+      'Chinese woman, very high and bright, girlish; uneven in quality',
+      'bright',
+      'high',
+    ],
+    [
+      'zf_xiaoxiao',
+      'Xiaoxiao',
+      'Chinese woman, rather high, bright and brisk; uneven in quality',
+      'bright',
+      'brisk',
+    ],
+    ['zm_yunxia', 'Yunxia', 'Chinese boy, very high; uneven in quality', 'character', 'high'],
+    [
+      'zm_yunyang',
+      'Yunyang',
+      'Chinese man, of medium pitch, fast and very lively; uneven in quality',
+      'fast',
+      'lively',
+      'bright',
+    ],
+    ['zf_xiaoni', 'Xiaoni', 'Chinese woman, rather high and hissing; hard to understand', 'high'],
   ],
 };
 
