@@ -18,6 +18,7 @@ import onnxruntime  # noqa: E402
 from kokoro_onnx import Kokoro  # noqa: E402
 from models import kokoro as own  # noqa: E402
 from models import kokoro_text  # noqa: E402
+from models.kokoro_english import English  # noqa: E402
 
 answers = os.fdopen(os.dup(1), "w")
 os.dup2(2, 1)
@@ -41,7 +42,8 @@ def times(text: str, voice: str, language: str) -> list[dict]:
     espeak = EspeakWrapper()
     espeak.set_voice(language)
     said = lambda words: espeak.text_to_phonemes(words, tie=True)  # noqa: E731
-    signs, words = kokoro_text.phonemes(text, language, [], said, kokoro.tokenizer.vocab)
+    read = English(os.path.join(FOLDER, "english")).reader(language)
+    signs, words = kokoro_text.phonemes(text, language, [], said, kokoro.tokenizer.vocab, read)
     line = "".join(sign for sign, _ in signs)
     timed = kokoro.create_timed(line, voice, is_phonemes=True, trim=False, sentence_pause=0, clause_pause=0)[2]
     assert "".join(timing.phoneme for timing in timed) == line

