@@ -206,3 +206,8 @@ export const forgetEndedJobs = async (q: Queryable): Promise<void> => {
 export const letGoOfJobs = async (tx: Queryable, jobIds: readonly string[]): Promise<void> => {
   await tx.query('update job set kept = false where job_id = any($1)', [jobIds]);
 };
+
+/** Forgets at once what the steps of jobs gave, which is of no use any more once they have ended. */
+export const forgetSteps = async (tx: Queryable, jobIds: readonly string[]): Promise<void> => {
+  await tx.query('delete from job_step where job_id = any($1)', [jobIds]);
+};

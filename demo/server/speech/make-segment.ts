@@ -146,8 +146,9 @@ async function noteFailure(tx: Queryable, item: Item, error: ErrorType): Promise
 }
 
 /**
- * Writes an item's end with its events and charge; the last one ends the job. Does nothing and answers false when
- * the job or the item has ended, also by another worker who took it up meanwhile.
+ * Writes an item's end with its events and charge; the last one ends the job. The blend of its voice is deleted from
+ * the item, since the blend of a cloned voice must not outlive the voice. Does nothing and answers false when the job
+ * or the item has ended, also by another worker who took it up meanwhile.
  */
 async function finishItem(
   db: Db,
@@ -175,7 +176,7 @@ async function finishItem(
           where job_id = $1 returning events - (select count(*) from told) as before
        ), ended as (
          update speech_item i
-            set state = $3, event = counted.before + told.number, worker = null, leased_until = null
+            set state = $3, event = counted.before + told.number, worker = null, leased_until = null, mix = null
            from counted, told where i.job_id = $1 and i.position = told.position
        )
        select pg_notify($5, $1::text), exists (

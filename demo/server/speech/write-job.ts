@@ -130,7 +130,7 @@ export const closeItems = (db: Db, jobId: string | null): Promise<void> =>
             and exists (select from speech_job j where j.job_id = speech_item.job_id and j.state = 'cancelled')
           limit $2 for update skip locked
        )
-       update speech_item i set state = 'cancelled', worker = null, leased_until = null
+       update speech_item i set state = 'cancelled', worker = null, leased_until = null, mix = null
          from open where i.job_id = open.job_id and i.position = open.position
        returning 1`,
       [jobId, ROWS_MAX],

@@ -4,7 +4,7 @@ import type { Queryable } from '../db/db.ts';
 import type { CloningEngine } from '../engines/cloning/engine.ts';
 import { ApiError } from '../http/api-error.ts';
 import type { User } from '../http/principal.ts';
-import { letGoOfJobs } from '../jobs/store.ts';
+import { forgetSteps, letGoOfJobs } from '../jobs/store.ts';
 import type { FileOwner } from '../storage/owner.ts';
 import type { Files } from '../storage/module.ts';
 import { CONSENT } from './consent.ts';
@@ -188,10 +188,10 @@ export const dropOrders = async (
     `delete from voice_clone_order o where ${which} returning job_id`,
     values,
   );
-  await letGoOfJobs(
-    tx,
-    dropped.map(({ job_id }) => job_id),
-  );
+  const jobIds = dropped.map(({ job_id }) => job_id);
+  await letGoOfJobs(tx, jobIds);
+  // They have the voice too
+  await forgetSteps(tx, jobIds);
   const gone: string[] = [];
   for (const { asset_id } of used) if (await files.forgetUnlessUsed(tx, owner, asset_id)) gone.push(asset_id);
   return gone;
