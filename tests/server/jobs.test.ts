@@ -214,6 +214,7 @@ describe.each(DATABASES)('a job, on %s', (on) => {
     const schedules = await server.db.query<{ key: string }>('select key from pgboss.schedule order by key');
     expect(schedules.map(({ key }) => key)).toEqual([
       'clean-accounts',
+      'clean-up-voice-clones',
       'forget-events',
       'forget-jobs',
       'forget-mails',

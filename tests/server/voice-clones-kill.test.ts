@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { writeWav } from '../../demo/server/audio/wav.ts';
+import type { CallInput } from '../../src/contract/index.ts';
 import { callerAt, signInDemo, type Caller } from '../support/caller.ts';
 import { startServerProcess } from '../support/server-process.ts';
 import { makeDataFolder } from '../support/template.ts';
@@ -20,6 +21,15 @@ const upload = async (url: string, user: Caller): Promise<string> => {
   await tus.send(upload_id, 0, wav);
   return (await user.call('POST /v1/assets', { body: { upload_id } })).body.data.asset.asset_id;
 };
+
+const orderOf = (asset_id: string, consent_version: string): CallInput<'POST /v1/voice-clones'>['body'] => ({
+  kind: 'instant',
+  name: 'Killed',
+  language_id: 'en',
+  labels: { gender: 'neutral' },
+  samples: [{ asset_id }],
+  consent_version,
+});
 
 test('a server that is killed while it clones a voice goes on once it is started again, with one attempt', async () => {
   const dataDir = await makeDataFolder();
@@ -40,14 +50,7 @@ test('a server that is killed while it clones a voice goes on once it is started
       (await user().call('GET /v1/voice-clones/options', {})).body.data.kinds[0]!.attempts_left;
     const { consent, kinds } = (await user().call('GET /v1/voice-clones/options', {})).body.data;
     const before = kinds[0]!.attempts_left;
-    const body = {
-      kind: 'instant',
-      name: 'Killed',
-      language_id: 'en',
-      labels: { gender: 'neutral' },
-      samples: [{ asset_id: await upload(server.url, user()) }],
-      consent_version: consent.version,
-    } as const;
+    const body = orderOf(await upload(server.url, user()), consent.version);
     const begin = async (idempotencyKey: string) =>
       (await user().call('POST /v1/voice-clones', { body, idempotencyKey })).body.data.clone;
     const { clone_id } = await begin('killed');
@@ -93,14 +96,7 @@ test('one that is killed in each attempt gives the attempt at the clone back', a
     const user = () => callerAt(server.url, headers);
     const options = async () => (await user().call('GET /v1/voice-clones/options', {})).body.data;
     const { consent, kinds } = await options();
-    const body = {
-      kind: 'instant',
-      name: 'Killed',
-      language_id: 'en',
-      labels: { gender: 'neutral' },
-      samples: [{ asset_id: await upload(server.url, user()) }],
-      consent_version: consent.version,
-    } as const;
+    const body = orderOf(await upload(server.url, user()), consent.version);
     await user().call('POST /v1/voice-clones', { body, idempotencyKey: 'killed' });
     // One more than the tries of a job, which begin anew with each finished step
     for (let attempt = 1; attempt <= 4; attempt++) {

@@ -67,8 +67,8 @@ const checkOrder = async (
   { kind, languageId }: { kind: CloneKind; languageId: string },
   { samples, consent_version, proof }: Asked,
 ): Promise<Checked> => {
-  const { engine } = demandOffer(needs, kind, languageId);
   if (consent_version !== CONSENT.version) throw new ApiError('err_clone_consent');
+  const { engine } = demandOffer(needs, kind, languageId);
   const parts = await findSamples(needs, who, kind, samples);
   for (const part of parts) {
     const quality = await knownQuality(needs.db, who.tenantId, part);

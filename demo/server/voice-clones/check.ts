@@ -15,6 +15,7 @@ import type { Sign } from '../media/signed-url.ts';
 import type { WithFolder } from '../process/scratch-folder.ts';
 import { useAsset } from '../storage/assets.ts';
 import type { Files } from '../storage/module.ts';
+import { demandAny, type OfferNeeds } from './offer.ts';
 import { findPart, type AskedPart, type Part } from './parts.ts';
 import { keepQuality, knownQuality, toQuality } from './quality.ts';
 
@@ -75,17 +76,18 @@ export const judgePart = async (
 };
 
 /** Checks parts of recordings while their users wait. */
-export const createChecker = (needs: JudgeNeeds & { sign: Sign; withFolder: WithFolder }) => {
+export const createChecker = (needs: JudgeNeeds & OfferNeeds & { sign: Sign; withFolder: WithFolder }) => {
   const { db, withFolder } = needs;
   const inTurn = createLimiter(CHECKING);
 
   /**
    * How good a part of a recording is as a sample.
    *
-   * @throws ApiError as `findPart` and `decode`; err_too_many_requests
+   * @throws ApiError as `findPart`, `demandAny` and `decode`; err_too_many_requests
    */
   return async (who: User, asked: AskedPart, signal: AbortSignal): Promise<SampleQuality> => {
     const part = await findPart(needs, who, asked);
+    demandAny(needs);
     const known = await knownQuality(db, who.tenantId, part);
     if (known) return known;
     await countAttempt(db, CHECK_LIMIT, who.userId);

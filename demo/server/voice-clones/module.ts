@@ -22,8 +22,8 @@ import { openJobFolders } from './folders.ts';
 import { voiceCloneJob } from './job.ts';
 import { forgetLeftovers, leaveAll } from './leftovers.ts';
 import { listClones, loadClone } from './list.ts';
-import { demandAny, isShown, listOffers } from './offer.ts';
-import { forgetOldPhrases, givePhrase } from './phrases.ts';
+import { demandOn, isShown, listOffers } from './offer.ts';
+import { demandSentences, forgetOldPhrases, givePhrase } from './phrases.ts';
 import { cloneNotFound } from './store.ts';
 import { forgettingVoice } from './voice.ts';
 
@@ -87,12 +87,12 @@ export const voiceClonesModule = (given: Needs): Module => {
         data: await listOffers(db, needs, who.tenantId),
       }));
       call(app, 'POST /v1/voice-clones/samples/check', async ({ who, body, signal }) => {
-        demandAny(needs);
         const until = AbortSignal.any([signal, stopping]);
         return { data: { quality: await check(who, body, until) } };
       });
       call(app, 'POST /v1/voice-clones/phrase', async ({ who, body }) => {
-        demandAny(needs);
+        demandSentences(body.language_id);
+        demandOn(needs);
         await countAttempt(db, PHRASE_LIMIT, who.userId);
         return { data: await givePhrase(db, who, body.language_id) };
       });

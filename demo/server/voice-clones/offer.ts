@@ -63,6 +63,11 @@ const offerOf = (needs: OfferNeeds, kind: CloneKind): Offer | undefined => {
   return languages.length > 0 ? { engine, languages } : undefined;
 };
 
+/** @throws ApiError err_voice_clone_not_allowed when the operator has turned cloning off */
+export const demandOn = ({ config }: Pick<OfferNeeds, 'config'>): void => {
+  if (!config.voiceCloning) throw notAllowed();
+};
+
 /** @throws ApiError err_voice_clone_not_allowed when voices cannot be cloned now */
 export const demandAny = (needs: OfferNeeds): void => {
   if (!CLONE_KINDS.some((kind) => offerOf(needs, kind))) throw notAllowed();
@@ -87,7 +92,7 @@ export const listOffers = async (
   needs: OfferNeeds,
   tenantId: string,
 ): Promise<CallAnswer<'GET /v1/voice-clones/options'>['data']> => {
-  if (!needs.config.voiceCloning) throw notAllowed();
+  demandOn(needs);
   const attempts = await attemptsOf(q, tenantId);
   return {
     kinds: CLONE_KINDS.flatMap((kind) => {

@@ -12,10 +12,16 @@ const MINUTES = 15;
 /** Languages that have sentences, BCP 47 base. */
 export const PHRASE_LANGUAGES: readonly string[] = Object.keys(SENTENCE_PARTS);
 
+/** @throws ApiError err_target_language_not_supported when the language has no sentences */
+export const demandSentences = (languageId: string): void => {
+  if (!PHRASE_LANGUAGES.includes(baseLanguage(languageId)))
+    throw new ApiError('err_target_language_not_supported');
+};
+
 /**
  * Gives a user a sentence to speak, which counts once and for some minutes.
  *
- * @throws ApiError err_target_language_not_supported when the language has no sentences
+ * @param languageId of a language that has sentences
  */
 export const givePhrase = async (
   q: Queryable,
@@ -23,9 +29,7 @@ export const givePhrase = async (
   languageId: string,
 ): Promise<CallAnswer<'POST /v1/voice-clones/phrase'>['data']> => {
   const language = baseLanguage(languageId);
-  const parts = PHRASE_LANGUAGES.includes(language) ? SENTENCE_PARTS[language] : undefined;
-  if (!parts) throw new ApiError('err_target_language_not_supported');
-  const text = parts.map((choices) => choices[randomInt(choices.length)]!).join('');
+  const text = SENTENCE_PARTS[language]!.map((choices) => choices[randomInt(choices.length)]!).join('');
   const phraseId = randomUUID();
   const [row] = await q.query<{ expires_at: Date }>(
     `insert into voice_clone_phrase (phrase_id, tenant_id, user_id, language, text, expires_at)
