@@ -8,8 +8,8 @@ export interface VoiceCloneDetail {
   readonly name: string;
   /** BCP 47. */
   readonly language: string;
-  /** Ids of the recordings, in order. */
-  readonly assets: readonly string[];
+  /** Number of samples. */
+  readonly samples: number;
   /** Id of the clone that gets new samples; null for a new one. */
   readonly voiceClone: string | null;
 }

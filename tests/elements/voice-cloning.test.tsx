@@ -255,7 +255,7 @@ describe('the form of an instant clone', () => {
       kind: 'instant',
       name: 'Grandma',
       language: 'en',
-      assets: [asset],
+      samples: 1,
       voiceClone: null,
     });
     expect(api.of(START)[0]!.body).toEqual({

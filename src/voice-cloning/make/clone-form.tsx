@@ -124,7 +124,7 @@ export function CloneForm(props: CloneFormProps) {
       kind,
       name: clone?.name ?? name.trim(),
       language,
-      assets: parts.map(({ asset_id }) => asset_id),
+      samples: parts.length,
       voiceClone: clone?.clone_id ?? null,
     };
     if (!raise(host, 'vox-voice-clone', detail)) return;
