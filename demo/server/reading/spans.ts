@@ -5,7 +5,12 @@ export interface Span {
   sourceTo: number;
 }
 
-const WORDS = /[\p{L}\p{M}\p{N}]+|[^\p{L}\p{M}\p{N}]+/gu;
+const ALONE = String.raw`[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}]`;
+/** Of scripts without spaces between words, each character: where a word ends only the engine knows. */
+const WORDS = new RegExp(
+  String.raw`${ALONE}\p{M}*|(?:(?!${ALONE})[\p{L}\p{M}\p{N}])+|[^\p{L}\p{M}\p{N}]+`,
+  'gu',
+);
 
 /** Puts a reading together from left to right and remembers where each piece stood. */
 export class SpanWriter {
@@ -14,7 +19,7 @@ export class SpanWriter {
   #source = 0;
   readonly spans: Span[] = [];
 
-  /** A piece of the source that is said as written: one span a word. */
+  /** A piece of the source that is said as written: one span a word, or a Chinese or Japanese character. */
   keep(text: string) {
     for (const [word] of text.matchAll(WORDS)) this.write(word, word.length);
   }

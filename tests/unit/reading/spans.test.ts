@@ -8,8 +8,9 @@ const texts = [
   'Henry VIII (1491–1547) — “king”, 90% sure, AT&T.',
   'नमस्ते 5 किमी दूर',
   'a\u0000b \ud800 c \udc00 5',
+  '𠮷野家で12万円のiPhoneを2台、ガガーリン。',
 ];
-const languages = ['en-US', 'de-DE', 'fr-FR', 'hi-IN', 'pl-PL', 'xx'];
+const languages = ['en-US', 'de-DE', 'fr-FR', 'hi-IN', 'pl-PL', 'ja-JP', 'zh-CN', 'xx'];
 const all = languages.flatMap((language) => texts.map((text) => [language, text] as const));
 
 const pieces = ({ text, spans }: Reading) => spans.map(({ from, to }) => text.slice(from, to)).join('');
@@ -64,4 +65,14 @@ test('takes an empty range to the piece it stands in, and a range past the end t
   expect(sourceRange(reading, 3, 3)).toEqual({ from: 2, to: 3 });
   expect(sourceRange(reading, 0, 1000)).toEqual({ from: 0, to: 5 });
   expect(sourceRange(readText('', 'en-US'), 0, 0)).toEqual({ from: 0, to: 0 });
+});
+
+test('takes a word that stands between others without a space back to itself', () => {
+  const source = '電車は12万円で、東京タワーへ行った。';
+  const reading = readText(source, 'ja-JP');
+  for (const word of ['電車', 'は', '東京タワー', '行っ', 'た']) {
+    const from = reading.text.indexOf(word);
+    const { from: at, to } = sourceRange(reading, from, from + word.length);
+    expect(source.slice(at, to)).toBe(word);
+  }
 });
