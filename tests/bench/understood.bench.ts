@@ -1,4 +1,4 @@
-import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { KOKORO, WHISPER_BASE } from '../../demo/server/engines/local/install/models.ts';
@@ -9,17 +9,12 @@ import {
 } from '../../demo/server/engines/speech/kokoro/voices.ts';
 import { startKokoroAlone } from '../support/kokoro-alone.ts';
 import { bringModel } from '../support/open-model.ts';
-import { startServerProcess } from '../support/server-process.ts';
-import { makeDataFolder } from '../support/template.ts';
 import { startWhisper } from '../support/whisper.ts';
 import type { Figure } from './figure.ts';
-import { signInDemo } from '../support/caller.ts';
-import { press, untilKokoroSpeaks } from './press.ts';
 import { hard } from './understood/hard.ts';
 import { ordinary } from './understood/ordinary.ts';
+import { speakThroughProduct } from './understood/speak-through-product.ts';
 import { heardWordsOf, wordErrors, wordsOf } from './understood/word-error.ts';
-
-const MODEL_ID = 'kokoro-v1';
 
 interface Sentence {
   written: string;
@@ -52,41 +47,6 @@ const sentences: readonly Sentence[] = Object.keys(ordinary).flatMap((language) 
 });
 
 const shortOf = (language: string): string => language.split('-')[0]!;
-
-/** Has the product speak everything in one press; its takes as files, in order. */
-const speakThroughProduct = async (folder: string): Promise<string[]> => {
-  const dataDir = await makeDataFolder();
-  const server = await startServerProcess({
-    VOXBENCH_DATA: dataDir,
-    VOXBENCH_MODELS: process.env['VOXBENCH_MODELS'] ?? '',
-  });
-  try {
-    const caller = await signInDemo(server.url);
-    await untilKokoroSpeaks(caller);
-    const segments = sentences.map(({ written, language, voice }) => ({
-      text: written,
-      gap: ' ',
-      voice_id: voice.voiceId,
-      model_id: MODEL_ID,
-      language_id: language,
-      speed: 1,
-    }));
-    const { script } = await press(async () => caller, segments);
-    const files: string[] = [];
-    for (const [at, { text, takes }] of script.segments.entries()) {
-      const take = takes[0];
-      if (!take) throw new Error(`There is no take of: ${text}`);
-      const file = join(folder, `product-${at}.wav`);
-      const sound = await fetch(server.url + take.url);
-      await writeFile(file, Buffer.from(await sound.arrayBuffer()));
-      files.push(file);
-    }
-    return files;
-  } finally {
-    await server.end('SIGTERM');
-    await rm(dataDir, { recursive: true, force: true });
-  }
-};
 
 /** Has kokoro-onnx alone speak everything as it is written; files in order. */
 const speakAlone = async (
@@ -130,7 +90,7 @@ export default async function* (): AsyncGenerator<Figure> {
   const [kokoro, whisperModel] = [await bringModel(KOKORO), await bringModel(WHISPER_BASE)];
   const folder = await mkdtemp(join(tmpdir(), 'voxbench-understood-'));
   try {
-    const productFiles = await speakThroughProduct(folder);
+    const productFiles = await speakThroughProduct(sentences, folder);
     const aloneFiles = await speakAlone(folder, kokoro);
     const whisper = startWhisper(whisperModel);
     const hear = async (file: string, { said, language }: Sentence): Promise<Heard> => {

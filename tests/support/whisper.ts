@@ -5,7 +5,9 @@ import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import type { InstalledModel } from '../../demo/server/engines/local/installation.ts';
 
-const SCRIPT = join(import.meta.dirname, 'whisper.py');
+const BASE = join(import.meta.dirname, 'whisper.py');
+/** For the model of `whisper-small.ts`. */
+export const SMALL: string = join(import.meta.dirname, 'whisper_small.py');
 
 /** Whisper in a process of its own; it hears one file after the other. */
 export interface Whisper {
@@ -18,8 +20,9 @@ export interface Whisper {
   close(): void;
 }
 
-export const startWhisper = ({ python, folder }: InstalledModel): Whisper => {
-  const args = ['-I', '-B', '-u', SCRIPT, folder, String(availableParallelism())];
+/** @param script that fits the model */
+export const startWhisper = ({ python, folder }: InstalledModel, script: string = BASE): Whisper => {
+  const args = ['-I', '-B', '-u', script, folder, String(availableParallelism())];
   const child = spawn(python, args, { stdio: ['pipe', 'pipe', 'inherit'] });
   const lines = createInterface({ input: child.stdout });
   const ended = once(child, 'close').then(() => Promise.reject(new Error('Whisper ended')));
