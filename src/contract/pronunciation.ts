@@ -26,8 +26,13 @@ const effective = ({ word, say, ipa }: Pronunciation, canIpa: boolean): Pronounc
   return say ? { word, say, ipa: '' } : null;
 };
 
-/** Letters and digits in a row, or one sign. In lower case: words are found however they are written. */
-const piecesOf = (text: string): string[] => text.toLowerCase().match(/[\p{L}\p{N}]+|[^\p{L}\p{N}]/gu) ?? [];
+const UNSPACED = String.raw`[\p{Script=Han}\p{Script=Hiragana}]`;
+const PIECES = new RegExp(String.raw`${UNSPACED}|(?:(?!${UNSPACED})[\p{L}\p{N}])+|[^\p{L}\p{N}]`, 'gu');
+/**
+ * Letters and digits in a row, or one sign, or one character of a script that puts no spaces between words. In lower
+ * case: words are found however they are written.
+ */
+const piecesOf = (text: string): string[] => text.toLowerCase().match(PIECES) ?? [];
 const isWord = (piece = ''): boolean => /^[\p{L}\p{N}]/u.test(piece);
 
 /** The words of a list by their pieces, one after the other. */

@@ -42,3 +42,12 @@ test('a list of ten thousand entries, each leading to the next and the last to t
   expect(find('From word9999 on.', 'en-US', false)).toEqual([{ word: 'word9999', say: 'word0', ipa: '' }]);
   expect(find(list.map(({ word }) => word).join(' '), 'en-US', false)).toHaveLength(10_000);
 });
+
+test('a word is found among characters of a script without spaces', () => {
+  const said = (text: string, language: string, word: string) =>
+    createPronouncer([{ word, language, say: 'said', ipa: '' }]).find(text, language, false).length;
+  expect(said('我在重庆。', 'zh', '重庆')).toBe(1);
+  expect(said('パンはパンダに', 'ja', 'パンダ')).toBe(1);
+  expect(said('パンダに', 'ja', 'パン')).toBe(0);
+  expect(said('A重庆B', 'zh', '重庆')).toBe(1);
+});
