@@ -727,7 +727,7 @@ test('before it is made one reads how long the speech will be, and how long the 
   const speech = fakeSpeech();
   speech.answer({
     'POST /v1/speech/quote': () =>
-      ok({ data: { credits: 20, cached: [], duration_ms: 121_000, wait_ms: 21_000 } }),
+      ok({ data: { credits: 20, cached: [], duration_ms: 121_000, wait_ms: 21_000, left_out: [] } }),
   });
   await showSignedIn();
   await editor().fill('Hello there. Goodbye.');

@@ -118,12 +118,30 @@ describe('before spending', () => {
     const speech = fakeSpeech();
     speech.answer({
       'POST /v1/speech/quote': () =>
-        ok({ data: { credits: 8, cached: [0], duration_ms: 4_000, wait_ms: 1_000 } }),
+        ok({ data: { credits: 8, cached: [0], duration_ms: 4_000, wait_ms: 1_000, left_out: [] } }),
     });
     await showSignedIn();
     await write('Hello there. Goodbye.');
     await expect.element(generate()).toHaveTextContent(/8 credits/);
     await expect.element(page.getByText('1 of 2 sentences are ready and cost nothing')).toBeVisible();
+  });
+
+  test('words that the voice cannot read are named before the press', async () => {
+    const speech = fakeSpeech();
+    const quote = { credits: 20, cached: [], duration_ms: 4_000, wait_ms: 1_000 };
+    let left_out = ['東京'];
+    speech.answer({ 'POST /v1/speech/quote': () => ok({ data: { ...quote, left_out } }) });
+    await showSignedIn();
+    await write('He went to 東京 once.');
+    const one = 'The voice cannot read \u2068東京\u2069 and leaves it out.';
+    await expect.element(generate()).toHaveAccessibleDescription(one);
+    left_out = ['東京', 'ひらがなとカタカナと漢字です', '서울', 'בית', 'กรุงเทพ'];
+    await write('He went to many places once.');
+    const many = /東京.*, .*ひらがなとカタカナと漢字….*, .*서울.*, and 2 more and leaves them out/;
+    await expect.element(generate()).toHaveAccessibleDescription(many);
+    left_out = [];
+    await write('He went to Tokyo once.');
+    await expect.element(generate()).not.toHaveAccessibleDescription();
   });
 
   test('more than the balance is said before the press', async () => {
@@ -211,7 +229,7 @@ describe('generating', () => {
 
   test('while it is made one reads how long it still takes, in place of what was foretold', async () => {
     const speech = fakeSpeech({ atOnce: false });
-    const quote = { credits: 29, cached: [], duration_ms: 121_000, wait_ms: 61_000 };
+    const quote = { credits: 29, cached: [], duration_ms: 121_000, wait_ms: 61_000, left_out: [] };
     speech.answer({ 'POST /v1/speech/quote': () => ok({ data: quote }) });
     await showSignedIn();
     await write('Hello there. Goodbye. The end.');

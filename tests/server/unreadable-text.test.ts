@@ -38,6 +38,20 @@ test('a pronunciation makes it readable', async () => {
   expect((await user.call('POST /v1/speech/quote', { body: { segments } })).status).toBe(200);
 });
 
+test('words among others that a voice cannot read are named by the quote, each once, unless they are pronounced', async () => {
+  const quote = async (texts: string[]) => {
+    const body = { segments: segmentsOf(texts, 'fake') };
+    return (await user.call('POST /v1/speech/quote', { body })).body.data.left_out;
+  };
+  expect(await quote(['To 大阪 and 서울.', 'Back to 大阪, Привет.', 'Hello.'])).toEqual(['大阪', '서울']);
+  await user.call('POST /v1/pronunciations', {
+    body: { word: '大阪', language: 'en', say: 'Osaka', ipa: '' },
+  });
+  expect(await quote(['To 大阪 and 서울.'])).toEqual(['서울']);
+  const many = Array.from({ length: 30 }, (_, at) => `To ${'東'.repeat(at + 1)}.`);
+  expect(await quote(many)).toHaveLength(20);
+});
+
 test('programs are told in a way that they do not repeat', async () => {
   const { body } = await user.call('POST /v1/api_keys', {
     body: { name: 'Reader', scopes: ['speech'], monthly_credits: null },

@@ -250,7 +250,7 @@ export function fakeSpeech(options: Options = {}): FakeSpeech {
       const missing = new Map(segments.map((segment) => [identity(segment), segment.text]));
       for (const index of cached) missing.delete(identity(segments[index]!));
       const credits = [...missing.values()].reduce((sum, text) => sum + speechCredits(text), 0);
-      return ok({ data: { credits, cached, duration_ms: 4000, wait_ms: 1000 } });
+      return ok({ data: { credits, cached, duration_ms: 4000, wait_ms: 1000, left_out: [] } });
     },
   });
   const others = vi.mocked(fetch).getMockImplementation()!;

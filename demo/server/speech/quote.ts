@@ -1,4 +1,4 @@
-import { countCharacters, pauseMs } from '../../../src/contract/constants/script.ts';
+import { countCharacters, LEFT_OUT_WORDS_MAX, pauseMs } from '../../../src/contract/constants/script.ts';
 import { speechCredits } from '../../../src/contract/constants/billing.ts';
 import type { CallAnswer, CallInput } from '../../../src/contract/index.ts';
 import { edgePauseMs } from '../../../src/studio/model/pauses.ts';
@@ -6,6 +6,7 @@ import type { Principal } from '../http/principal.ts';
 import type { Db, Queryable } from '../db/db.ts';
 import { paceOf } from '../engines/speech/pace.ts';
 import type { Engines } from '../engines/registry.ts';
+import { leftOut } from '../reading/left-out.ts';
 import { findCached, uncached } from './cache.ts';
 import { identityKey } from './identity.ts';
 import { rulesFor } from './rules.ts';
@@ -49,6 +50,18 @@ async function waitMs(q: Queryable, engines: Engines, missing: readonly Wanted[]
   return Math.max(0, ...waits);
 }
 
+function wordsLeftOut(engines: Engines, spoken: readonly Wanted[]): string[] {
+  const words = new Set<string>();
+  for (const { engineId, text, language_id, pronounced } of spoken) {
+    if (engines.byId(engineId)?.can.reads) continue;
+    for (const word of leftOut(text, language_id, pronounced)) {
+      words.add(word);
+      if (words.size === LEFT_OUT_WORDS_MAX) return [...words];
+    }
+  }
+  return [...words];
+}
+
 /**
  * What speaking these segments would cost now, and how long it and its making will be.
  *
@@ -73,5 +86,6 @@ export async function quote(
     cached: wanted.flatMap((segment, index) => (segment.silent || mediaOf(segment) ? [index] : [])),
     duration_ms: Math.round(speechMs + pausesMs),
     wait_ms: Math.round(await waitMs(db, engines, missing)),
+    left_out: wordsLeftOut(engines, spoken),
   };
 }

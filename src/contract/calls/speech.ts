@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { CODE_NOT_ENOUGH_CREDITS } from '../constants/codes.ts';
 import { TRANSCRIPT_FORMATS } from '../constants/recognition.ts';
 import { DOWNLOAD_FORMATS } from '../constants/speech.ts';
-import { SCRIPT_SEGMENTS_MAX } from '../constants/script.ts';
+import { LEFT_OUT_WORDS_MAX, SCRIPT_SEGMENTS_MAX } from '../constants/script.ts';
 import { data, id, moment, type CallTable } from './call.ts';
 import { Gap, ProjectPatch, SegmentText, SegmentVoice } from './projects.ts';
 
@@ -123,6 +123,8 @@ export const speechCalls = {
         duration_ms: z.int().nonnegative(),
         /** About how long making what is missing will take; 0 when nothing is. */
         wait_ms: z.int().nonnegative(),
+        /** Words that the voices leave out because they cannot read their script: each once, the first ones. */
+        left_out: z.array(z.string()).max(LEFT_OUT_WORDS_MAX),
       }),
     ),
   },

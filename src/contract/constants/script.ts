@@ -2,6 +2,8 @@
 export const SEGMENT_CHARACTERS_MAX = 2_000;
 /** Most segments in one script. */
 export const SCRIPT_SEGMENTS_MAX = 5_000;
+/** Most words a quote names that its voices cannot read. */
+export const LEFT_OUT_WORDS_MAX = 20;
 /** Longest name of a history item, in characters. */
 export const TITLE_CHARACTERS_MAX = 120;
 /** Longest search text of the history, in characters. */

@@ -9,6 +9,7 @@ import { Button } from '../../ui/controls/button.tsx';
 import { useSheet } from '../../ui/use-sheet.ts';
 import { GenerationProgress } from './generation-progress.tsx';
 import { useBlocker } from './use-blocker.ts';
+import { useLeftOut } from './use-left-out.ts';
 import { useStudio } from '../context.ts';
 import { useCost } from './use-cost.ts';
 import areaCss from './generate-area.css?inline';
@@ -29,6 +30,7 @@ export function GenerateArea() {
   const isBalanceExpired = useStore(stores.bonus.$isExpired);
   const hasBalance = useStore(stores.bonus.$bonus)?.credit_balance !== undefined && !isBalanceExpired;
   const blocker = useBlocker();
+  const leftOut = useLeftOut();
   const { requests } = stores;
   useStore(requests.$answered);
   const noteId = useId();
@@ -42,9 +44,7 @@ export function GenerateArea() {
     blocker?.text ||
     (short
       ? rail('balanceLow', { balance })
-      : ready > 0 && !done
-        ? rail('readyOf', { ready, count: sentences })
-        : '');
+      : leftOut || (ready > 0 && !done ? rail('readyOf', { ready, count: sentences }) : ''));
   return (
     <div className="tts-generate">
       <Button

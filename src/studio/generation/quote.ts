@@ -13,6 +13,8 @@ export interface Cost {
   readonly durationMs: number | null;
   /** How long making them will take; null until the server said so. */
   readonly waitMs: number | null;
+  /** Words that the voices leave out because they cannot read their script. */
+  readonly leftOut: readonly string[];
   /** The server said so; until then it is our estimate. */
   readonly exact: boolean;
 }
@@ -33,7 +35,14 @@ export interface Quotes {
 
 /** Delay after the last key press before a quote is requested. */
 const DEBOUNCE_MS = 500;
-const NOTHING: Cost = { credits: 0, cached: new Set(), durationMs: null, waitMs: null, exact: true };
+const NOTHING: Cost = {
+  credits: 0,
+  cached: new Set(),
+  durationMs: null,
+  waitMs: null,
+  leftOut: [],
+  exact: true,
+};
 
 export function createQuotes(client: Client): Quotes {
   const $cost = atom<Cost>(NOTHING);
@@ -57,8 +66,8 @@ export function createQuotes(client: Client): Quotes {
       });
       if (signal.aborted) return;
       const cached = new Set(data.cached.flatMap((index) => open[index]?.key ?? []));
-      const { credits, duration_ms: durationMs, wait_ms: waitMs } = data;
-      $cost.set({ credits, cached, durationMs, waitMs, exact: true });
+      const { credits, duration_ms: durationMs, wait_ms: waitMs, left_out: leftOut } = data;
+      $cost.set({ credits, cached, durationMs, waitMs, leftOut, exact: true });
     } catch (error) {
       // Keep the estimate; the next change asks again
       if (!isAborted(error)) asked = '';

@@ -91,6 +91,12 @@ const foreign = (names: readonly string[], tag: string): string => {
 export const readableSign = (tag: string): RegExp =>
   new RegExp(`[[\\p{L}\\p{N}]--[${foreign(SIGNS, tag)}ー]]`, 'v');
 
+/** A pattern of one or more words whose letters cannot be read one by one. @param tag BCP 47 */
+export const unreadable = (tag: string): string => {
+  const signs = foreign(SIGNS, tag);
+  return `[${signs}][${signs}\\p{M}ー・]{0,200}`;
+};
+
 /**
  * Words in a script that the voice cannot read: Cyrillic, Greek and Indian ones are said by their letters'
  * sounds, others are left out, since an engine would spell each sign by its name.
@@ -98,12 +104,11 @@ export const readableSign = (tag: string): RegExp =>
 export const scripts = ({ tag }: Pick<Language, 'tag'>): Partial<RuleSet> => {
   const alphabets = foreign(['Cyrillic', 'Greek'], tag);
   const devanagari = foreign(['Devanagari'], tag);
-  const signs = foreign(SIGNS, tag);
   return {
     letter: [
       ...(alphabets ? [rule(`[${alphabets}\\p{M}]{2,60}|[${alphabets}]`, ([word]) => romanize(word))] : []),
       ...(devanagari ? [rule(`[${devanagari}\\p{M}]{1,60}`, ([word]) => romanizeDevanagari(word))] : []),
-      rule(`[${signs}][${signs}\\p{M}ー・]{0,200}[ \u00a0]?`, () => ({ text: '' })),
+      rule(`${unreadable(tag)}[ \u00a0]?`, () => ({ text: '' })),
     ],
   };
 };

@@ -27,6 +27,11 @@ export const speechRail = texts('speech-rail', {
   allReady: 'Everything is generated',
   upgrade: 'Upgrade',
   balanceLow: 'Your balance is {balance} credits. Recharge or shorten the text.',
+  leftOut: {
+    one: 'The voice cannot read {words} and leaves it out.',
+    other: 'The voice cannot read {words} and leaves them out.',
+  },
+  leftOutMore: '{count} more',
   playbackSpeed: 'Playback speed',
   download: 'Download',
   aboutReady: 'about {duration} of speech, ready in about {wait}',
