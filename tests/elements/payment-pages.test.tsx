@@ -15,7 +15,7 @@ import {
   unpaidOrder,
 } from '../support/buyer.ts';
 import { broken, appConfig, bonus, ok, refused, user, type FakeApi } from '../support/fake-api.ts';
-import { orderId, member, type FakePayment } from '../support/fake-payment.ts';
+import { fakePayment, orderId, member, products, type FakePayment } from '../support/fake-payment.ts';
 import { clearStage, stage } from '../support/stage.tsx';
 
 let api: FakeApi;
@@ -103,6 +103,24 @@ describe('the subscription page', () => {
     expect(api.of('GET /v1/pay/get_wait_for_pay'), 'an unpaid order is looked for').toHaveLength(1);
     await button('Back').click();
     await expect.element(page.getByRole('article', { name: 'Pro' })).toHaveAttribute('data-chosen');
+  });
+
+  test('a number that begins a line of a plan stays before the word it counts, on a right-to-left page too', async () => {
+    const desList = ['50 GB for files'];
+    fakePayment(
+      api,
+      products.map((one) => ({ ...one, desList })),
+    );
+    stage(<SubscriptionPage />, { dir: 'rtl' });
+    const line = page.getByText('50 GB for files').first();
+    await expect.element(line).toBeVisible();
+    const left = (from: number) => {
+      const range = document.createRange();
+      range.setStart(line.element().firstChild!, from);
+      range.setEnd(line.element().firstChild!, from + 1);
+      return range.getBoundingClientRect().left;
+    };
+    expect(left(0)).toBeLessThan(left(3));
   });
 
   test('says when one can subscribe again, and that nothing renews by itself', async () => {

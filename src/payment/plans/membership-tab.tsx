@@ -84,7 +84,9 @@ function PlanDetails({ offer }: { offer: Offer }) {
         {list.map((line) => (
           <li key={line}>
             <Check size={16} aria-hidden="true" />
-            {line}
+            <span>
+              <bdi>{line}</bdi>
+            </span>
           </li>
         ))}
       </ul>

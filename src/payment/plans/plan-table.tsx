@@ -82,7 +82,9 @@ export function PlanTable() {
                 {(product.desList.length > 0 ? product.desList : words.desList).map((line) => (
                   <li key={line}>
                     <Check size={16} aria-hidden="true" />
-                    {line}
+                    <span>
+                      <bdi>{line}</bdi>
+                    </span>
                   </li>
                 ))}
               </ul>
