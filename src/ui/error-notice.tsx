@@ -10,7 +10,7 @@ interface ErrorNoticeProps {
   /** What happened and what to do. */
   text: string;
   /** Offers to try again. */
-  onRetry?(): void;
+  onRetry?: (() => void) | undefined;
   /** Text of the button. */
   retryLabel?: string;
   /** Another way on. */

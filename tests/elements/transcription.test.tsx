@@ -121,6 +121,17 @@ describe('a recording', () => {
     expect(server.uploads).toEqual([]);
   });
 
+  test('can be sent again when it did not arrive, unless the server cannot take it', async () => {
+    const host = await show();
+    api.answer({ 'POST /v1/assets': () => broken(503, {}) });
+    await choose(host);
+    await expect.element(button('Try again')).toBeVisible();
+    api.answer({ 'POST /v1/assets': () => refused('err_file_not_supported') });
+    await button('Try again').click();
+    await expect.element(page.getByText(/This kind of file is not supported/)).toBeVisible();
+    expect(button('Try again').elements()).toEqual([]);
+  });
+
   test('can be paused, and goes on from what has arrived', async () => {
     const release = server.holdUploads();
     const host = await show();

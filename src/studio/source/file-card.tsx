@@ -12,7 +12,7 @@ import { ErrorNotice } from '../../ui/error-notice.tsx';
 import { ProgressBar } from '../../ui/lists/progress-bar.tsx';
 import { NoRoom } from '../import/upload-file.ts';
 import { fileSize } from './file-size.ts';
-import type { RecordingUpload, UploadState } from './upload.ts';
+import { isFileRefused, type RecordingUpload, type UploadState } from './upload.ts';
 
 interface FileCardProps {
   upload: RecordingUpload;
@@ -69,7 +69,12 @@ export function FileCard({ upload, state, durationMs, onRemove }: FileCardProps)
       {(phase === 'sending' || phase === 'paused') && (
         <ProgressBar label={t('sending', { name: file.name })} value={sent / file.size} />
       )}
-      {reason && <ErrorNotice text={t('uploadFailed', { reason })} onRetry={upload.resume} />}
+      {reason && (
+        <ErrorNotice
+          text={t('uploadFailed', { reason })}
+          onRetry={failure && !isFileRefused(failure) ? upload.resume : undefined}
+        />
+      )}
     </>
   );
 }

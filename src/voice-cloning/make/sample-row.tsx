@@ -17,6 +17,7 @@ import { formatLength } from '../../i18n/format.ts';
 import { useLanguage, useText } from '../../i18n/use-text.ts';
 import { useReportedError } from '../../notices/index.ts';
 import { fileSize } from '../../studio/source/file-size.ts';
+import { isFileRefused } from '../../studio/source/upload.ts';
 import { firstPart } from '../../studio/trim/part.ts';
 import { Trim } from '../../studio/trim/trim.tsx';
 import { usePeaks } from '../../studio/trim/use-peaks.ts';
@@ -40,7 +41,8 @@ export function SampleRow({ sample, samples, longestMs }: SampleRowProps) {
   const { locale } = useLanguage();
   const [isTrimming, setTrimming] = useState(false);
   const { key, name, state, check, upload } = sample;
-  const uploadReason = useReportedError(state.phase === 'failed' ? state.failure : null);
+  const failure = state.phase === 'failed' ? state.failure : null;
+  const uploadReason = useReportedError(failure);
   const part = partOf(sample);
   const size = (bytes: number) => fileSize(locale, bytes);
   const figures = 'sentBytes' in state && {
@@ -92,7 +94,10 @@ export function SampleRow({ sample, samples, longestMs }: SampleRowProps) {
         <ProgressBar label={t('uploadingNamed', { name })} value={state.sentBytes / state.file.size} />
       )}
       {uploadReason && (
-        <ErrorNotice text={t('uploadFailed', { reason: uploadReason })} onRetry={upload.resume} />
+        <ErrorNotice
+          text={t('uploadFailed', { reason: uploadReason })}
+          onRetry={failure && !isFileRefused(failure) ? upload.resume : undefined}
+        />
       )}
       {isThere && <CheckWords check={check} onRetry={() => samples.checkAgain(key)} />}
       {isThere && isTrimming && <TrimSample {...{ sample, samples, longestMs }} asset={state.asset} />}
