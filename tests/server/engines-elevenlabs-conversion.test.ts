@@ -2,6 +2,7 @@ import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest';
+import { createPronouncer } from '../../src/contract/pronunciation.ts';
 import { writeWav } from '../../demo/server/audio/wav.ts';
 import { createElevenLabsConversion } from '../../demo/server/engines/conversion/elevenlabs/engine.ts';
 import type { ConversionEngine } from '../../demo/server/engines/conversion/engine.ts';
@@ -51,7 +52,14 @@ const ready = async () => {
 };
 const convert = async (engine: ConversionEngine, signal = new AbortController().signal) => {
   const voice = engines.find('elevenlabs-1')!;
-  const request = { path, out, durationMs: SECONDS * 1000, voice, tenantId: 'one' };
+  const request = {
+    path,
+    out,
+    durationMs: SECONDS * 1000,
+    voice,
+    tenantId: 'one',
+    pronouncer: createPronouncer([]),
+  };
   const conversion = await engine.convert(request, { signal, onProgress: () => undefined });
   return { conversion, changed: new Uint8Array(await readFile(out)) };
 };

@@ -2,6 +2,7 @@ import { mkdtemp, readdir, rm, stat, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest';
+import { createPronouncer } from '../../src/contract/pronunciation.ts';
 import { matchVoice, measureVoice } from '../../demo/server/audio/voice-match/index.ts';
 import { writeWav } from '../../demo/server/audio/wav.ts';
 import { createMatchEngine } from '../../demo/server/engines/conversion/match/engine.ts';
@@ -41,7 +42,14 @@ const create = (of: Engines = engines) =>
     measureVoice: measured,
   });
 const convert = async (engine: ReturnType<typeof create>, voice: FoundVoice, from = path, signal = never) => {
-  const request = { path: from, out, durationMs: 3_000, voice, tenantId: 'one' };
+  const request = {
+    path: from,
+    out,
+    durationMs: 3_000,
+    voice,
+    tenantId: 'one',
+    pronouncer: createPronouncer([]),
+  };
   return engine.convert(request, { signal, onProgress: () => undefined });
 };
 

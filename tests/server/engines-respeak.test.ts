@@ -2,6 +2,8 @@ import { mkdtemp, readFile, rm, stat, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { createPronouncer } from '../../src/contract/pronunciation.ts';
+import type { Pronunciation } from '../../src/contract/index.ts';
 import { readWav, writeWav } from '../../demo/server/audio/wav.ts';
 import { createRespeakEngine } from '../../demo/server/engines/conversion/respeak/engine.ts';
 import { createRecognizers } from '../../demo/server/engines/recognition/recognizers.ts';
@@ -43,11 +45,16 @@ describe('words that are recognized and spoken again', () => {
   };
   const convert = async (
     engine: ReturnType<typeof create>,
-    { voiceId = 'fake-0', language }: { voiceId?: string; language?: string } = {},
+    {
+      voiceId = 'fake-0',
+      language,
+      list = [],
+    }: { voiceId?: string; language?: string; list?: readonly Pronunciation[] } = {},
     signal = new AbortController().signal,
   ) => {
     const voice = createEngines([speech]).find(voiceId)!;
-    const request = { path, out, durationMs: SECONDS * 1000, voice, language, tenantId: 'one' };
+    const pronouncer = createPronouncer(list);
+    const request = { path, out, durationMs: SECONDS * 1000, voice, language, tenantId: 'one', pronouncer };
     const told: number[] = [];
     const conversion = await engine.convert(request, { signal, onProgress: (done) => told.push(done) });
     return { conversion, told, samples: readWav(await readFile(out)).samples };
@@ -85,6 +92,14 @@ describe('words that are recognized and spoken again', () => {
     const { conversion } = await convert(create());
     expect(speech.asked).toEqual(['Room twelve please.']);
     expect(conversion.text).toBe('Room 12 please.');
+  });
+
+  test('are said as the pronunciation list has them', async () => {
+    recognition.heard = [heardAt(500, 'Ask Siobhan please.')];
+    const list = [{ word: 'siobhan', language: 'en', say: 'shivawn', ipa: '' }];
+    const { conversion } = await convert(create(), { list });
+    expect(speech.asked).toEqual(['Ask shivawn please.']);
+    expect(conversion.text).toBe('Ask Siobhan please.');
   });
 
   test('are refused where nobody speaks, and where the voice does not speak the language', async () => {

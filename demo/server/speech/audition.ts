@@ -1,3 +1,4 @@
+import { sayItem } from '../engines/speech/say-item.ts';
 import { countAttempt, type RateLimit } from '../accounts/rate-limit.ts';
 import type { Db } from '../db/db.ts';
 import type { Engines } from '../engines/registry.ts';
@@ -5,7 +6,6 @@ import { ApiError } from '../http/api-error.ts';
 import type { User } from '../http/principal.ts';
 import type { Voices } from '../voices/module.ts';
 import { rulesFor } from './rules.ts';
-import { sayItem } from './say-item.ts';
 
 /** Free sentences that a user may hear in a day. In all they are about as long as one script of the free plan. */
 const AUDITION_LIMIT: RateLimit = { name: 'audition', max: 80, windowSeconds: 86_400 };

@@ -7,6 +7,7 @@ import { DatabaseUnavailable, type Db, type Queryable } from '../db/db.ts';
 import { EngineError } from '../engines/engine.ts';
 import type { Mark } from '../engines/speech/engine.ts';
 import type { Engines } from '../engines/registry.ts';
+import { sayItem } from '../engines/speech/say-item.ts';
 import { speak } from '../engines/speech/speak.ts';
 import type { MediaFiles } from '../media/media-files.ts';
 import type { Speculation } from './speculative.ts';
@@ -14,7 +15,6 @@ import { identityOf } from './identity.ts';
 import { CANCEL_CHANNEL, JOB_CHANNEL, endJob, notify } from './jobs.ts';
 import { marksInSource } from '../engines/speech/marks-in-source.ts';
 import type { Item } from './queue.ts';
-import { sayItem } from './say-item.ts';
 
 export interface Maker {
   db: Db;

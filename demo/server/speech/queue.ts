@@ -1,6 +1,5 @@
-import type { Pronounced } from '../../../src/contract/pronunciation.ts';
 import type { Db } from '../db/db.ts';
-import type { VoiceShare } from '../engines/speech/engine.ts';
+import type { Sayable } from '../engines/speech/say-item.ts';
 
 /**
  * Lease of a claimed item in seconds. If its worker does not renew it in time, the worker counts as dead and another may
@@ -11,30 +10,20 @@ const LEASE_S = 9;
 export const KEEP_MS = (LEASE_S * 1_000) / 3;
 
 /** A segment to make, claimed by this process. */
-export interface Item {
+export interface Item extends Sayable {
   job_id: string;
   position: number;
   tenant_id: string;
   segment_id: string;
   script_id: string;
   engine_id: string;
-  text: string;
-  voice_id: string;
   model_id: string;
-  language_id: string;
-  speed: number;
   credits: number;
   hold_id: string | null;
   /** Nothing of its job was made before: the others wait until it is. */
   first: boolean;
   /** A client is streaming this job: it gets all of it or hears no more. */
   attended: boolean;
-  /** What of the pronunciation list it follows. */
-  pronounced: readonly Pronounced[];
-  /** What its voice is blended of; null for a voice as the engine has it. */
-  mix: readonly VoiceShare[] | null;
-  /** How to speak, in words; null where nothing was said, or the engine follows no instructions. */
-  instructions: string | null;
 }
 
 /**

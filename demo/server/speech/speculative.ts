@@ -1,8 +1,8 @@
 import type { SpeechChunk } from '../engines/speech/engine.ts';
 import type { Engines } from '../engines/registry.ts';
+import { sayItem, type Sayable } from '../engines/speech/say-item.ts';
 import { isIdle, speak } from '../engines/speech/speak.ts';
 import type { Item } from './queue.ts';
-import { sayItem, type Sayable } from './say-item.ts';
 
 /** Audio that was not claimed within this time is dropped: its transaction was rolled back. */
 const KEPT_MS = 10_000;

@@ -1,4 +1,5 @@
 import type { VoiceChangeMethod } from '../../../src/contract/constants/voice-changes.ts';
+import { createPronouncer } from '../../../src/contract/pronunciation.ts';
 import type { removeNoise } from '../audio/noise/remove-noise.ts';
 import type { Log } from '../config/log.ts';
 import type { Db } from '../db/db.ts';
@@ -12,6 +13,7 @@ import type { WithFolder } from '../process/scratch-folder.ts';
 import type { Paces } from '../recognition/paces.ts';
 import type { Turns } from '../recognition/turns.ts';
 import type { Files } from '../storage/module.ts';
+import { pronunciationsOf } from '../pronunciations/list.ts';
 import { findVoices } from '../voices/own-voices.ts';
 
 export type RemoveNoise = typeof removeNoise;
@@ -64,7 +66,7 @@ export const convertInTurn = async (
   { db, log, engines, converters, paces, inTurn }: ConvertingNeeds,
   method: VoiceChangeMethod,
   voiceId: string,
-  request: Omit<ConvertRequest, 'voice'>,
+  request: Omit<ConvertRequest, 'voice' | 'pronouncer'>,
   options: Options,
 ): Promise<Conversion> => {
   const { signal } = options;
@@ -77,9 +79,10 @@ export const convertInTurn = async (
   if (!(await waitUntilReady(voice.engine, signal)))
     throw new ApiError('err_engine_unavailable', { status: 503 });
 
+  const pronouncer = createPronouncer(await pronunciationsOf(db, tenantId));
   const once = async (): Promise<Conversion> => {
     const began = performance.now();
-    const conversion = await engine.convert({ ...request, voice }, options);
+    const conversion = await engine.convert({ ...request, voice, pronouncer }, options);
     await paces
       .note(method, (performance.now() - began) / Math.max(durationMs, 1))
       .catch((error: unknown) => log.warn('the pace of a voice change was not noted', { error }));

@@ -1,4 +1,5 @@
 import type { VoiceChangeMethod } from '../../../../src/contract/constants/voice-changes.ts';
+import type { Pronouncer } from '../../../../src/contract/pronunciation.ts';
 import type { Engine } from '../engine.ts';
 import type { FoundVoice } from '../registry.ts';
 
@@ -13,6 +14,8 @@ export interface ConvertRequest {
   language?: string | undefined;
   /** Whose it is: workspaces take turns. */
   tenantId: string;
+  /** How its workspace wants words to be said. */
+  pronouncer: Pronouncer;
 }
 
 /** What is known of a result. */

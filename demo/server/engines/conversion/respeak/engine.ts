@@ -1,5 +1,6 @@
 import { stat, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
+import type { Pronouncer } from '../../../../../src/contract/pronunciation.ts';
 import { estimateMs } from '../../../../../src/contract/speech-length.ts';
 import { decode } from '../../../audio/decode.ts';
 import { PRODUCT_RATE } from '../../../audio/product-rate.ts';
@@ -8,7 +9,6 @@ import { readWav, WAV_HEADER_BYTES, writeWav } from '../../../audio/wav.ts';
 import { ApiError } from '../../../http/api-error.ts';
 import { findProgram } from '../../../process/find-program.ts';
 import { giveWay } from '../../../process/give-way.ts';
-import { readText } from '../../../reading/read-text.ts';
 import { because } from '../../because.ts';
 import type { Engines, FoundVoice } from '../../registry.ts';
 import {
@@ -20,6 +20,7 @@ import {
 import type { Recognizers } from '../../recognition/recognizers.ts';
 import { finishUtterance } from '../../speech/finish-utterance.ts';
 import { marksInSource } from '../../speech/marks-in-source.ts';
+import { sayItem } from '../../speech/say-item.ts';
 import { speak } from '../../speech/speak.ts';
 import { dependsOn } from '../depends-on.ts';
 import type { ConversionEngine } from '../engine.ts';
@@ -41,8 +42,6 @@ interface Needs {
 /** Rates at which voices still sound natural. */
 const SPEED_MIN = 0.8;
 const SPEED_MAX = 1.2;
-/** No language that rules for reading exist for. */
-const AS_WRITTEN = 'und';
 /** How much of the work is done when the words are known. */
 const RECOGNIZED = 0.5;
 
@@ -56,12 +55,20 @@ const say = async (
   { engine, voice, mix }: FoundVoice,
   { text, startMs, endMs }: Phrase,
   language: string,
+  pronouncer: Pronouncer,
   signal: AbortSignal,
 ) => {
-  const reading = readText(text, engine.can.reads ? AS_WRITTEN : language);
   const hurry = estimateMs(text, 1) / Math.max(1, endMs - startMs);
   const speed = Math.min(Math.max(hurry, SPEED_MIN), SPEED_MAX);
-  const request = { voiceId: voice.voiceId, mix, text: reading.text, language, speed };
+  const { reading, request } = sayItem(engine, {
+    text,
+    voice_id: voice.voiceId,
+    language_id: language,
+    speed,
+    pronounced: pronouncer.find(text, language, engine.can.ipa),
+    mix: mix ?? null,
+    instructions: null,
+  });
   const { wav, durationMs, marks } = finishUtterance(await speak(engine, request, signal));
   return { samples: readWav(wav).samples, durationMs, marks: marksInSource(marks, reading) };
 };
@@ -87,7 +94,7 @@ export const createRespeakEngine = ({ engines, recognizers, recognize }: Needs):
     languages,
     state: status.state,
     onChange: status.onChange,
-    async convert({ path, durationMs, out, voice, language, tenantId }, { signal, onProgress }) {
+    async convert({ path, durationMs, out, voice, language, tenantId, pronouncer }, { signal, onProgress }) {
       const recognizer = chooseRecognizer(recognizers.ready(), language);
       if (!recognizer) throw new ApiError('err_speech_recognition_not_allowed', { status: 503 });
       const heardPath = join(dirname(out), 'heard.wav');
@@ -108,7 +115,7 @@ export const createRespeakEngine = ({ engines, recognizers, recognize }: Needs):
       const result = new Float32Array(length);
       let notBeforeMs = 0;
       for (const [index, phrase] of phrases.entries()) {
-        const spoken = await say(voice, phrase, tag, signal);
+        const spoken = await say(voice, phrase, tag, pronouncer, signal);
         const placed = placePhrase(phrase, spoken, { notBeforeMs, endMs: durationMs });
         const begin = samplesIn(placed[0]!.toMs);
         const anchors = placed.map(({ fromMs, toMs }) => ({
