@@ -2,7 +2,7 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { writeWav } from '../../demo/server/audio/wav.ts';
+import { WavError, writeWav } from '../../demo/server/audio/wav.ts';
 import { alike, judgeSample } from '../../demo/server/engines/speakers/alike.ts';
 import { FakeSpeakers } from '../support/fake-speakers.ts';
 
@@ -67,4 +67,17 @@ test('two recordings are compared by the voices in them', async () => {
   speakers.asked.length = 0;
   expect(await alike(speakers, one, other, signal)).toBeCloseTo(0);
   expect(await alike(speakers, one, await keep(new Float32Array(RATE)), signal)).toBe(0);
+});
+
+test('what is no WAV is told from what else can fail', async () => {
+  const path = join(folder, 'text.wav');
+  await writeFile(path, 'This is a text, whatever its name says.');
+  await expect(judgeSample(path, signal)).rejects.toThrow(WavError);
+  await expect(judgeSample(path, signal)).rejects.toThrow('Not a WAV file');
+  const cut = join(folder, 'cut.wav');
+  await writeFile(cut, writeWav(sound({ seconds: 2 }), RATE).subarray(0, RATE));
+  await expect(judgeSample(cut, signal)).rejects.toThrow(WavError);
+  const missing = judgeSample(join(folder, 'missing.wav'), signal);
+  await expect(missing).rejects.not.toThrow(WavError);
+  await expect(missing).rejects.toThrow('ENOENT');
 });

@@ -1,4 +1,5 @@
 import { runInThread } from '../../process/run-in-thread.ts';
+import { WavError } from '../wav.ts';
 import type { Answer } from './worker.ts';
 
 /** What a recording is like as a sample of a voice. */
@@ -20,9 +21,9 @@ export interface SoundQuality {
  * @param path WAV of any rate
  * @throws WavError when it is none; the signal's reason when aborted
  */
-export const measureSound = (path: string, signal: AbortSignal): Promise<SoundQuality> =>
-  runInThread<Answer>(new URL('./worker.ts', import.meta.url), {
-    name: 'sample-quality',
-    task: { path },
-    signal,
-  });
+export const measureSound = async (path: string, signal: AbortSignal): Promise<SoundQuality> => {
+  const script = new URL('./worker.ts', import.meta.url);
+  const answer = await runInThread<Answer>(script, { name: 'sample-quality', task: { path }, signal });
+  if ('unreadable' in answer) throw new WavError(answer.unreadable);
+  return answer;
+};

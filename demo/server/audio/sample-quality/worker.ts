@@ -1,17 +1,20 @@
 /** Thread that measures one recording, a piece at a time. */
 import { createReadStream } from 'node:fs';
 import { serveThread } from '../../process/serve-thread.ts';
-import { WavReader } from '../wav.ts';
+import { WavError, WavReader } from '../wav.ts';
 import { FRAME_MS, judgeLevels, type Levels } from './levels.ts';
 
 export interface Task {
   path: string;
 }
 
-export interface Answer extends Levels {
+interface Measured extends Levels {
   durationMs: number;
   clippedShare: number;
 }
+
+/** An error would lose its class on its way out of the thread. */
+export type Answer = Measured | { unreadable: string };
 
 /** A longer recording than a sample can be is measured up to here. */
 const MS_MAX = 60 * 60_000;
@@ -19,7 +22,7 @@ const MS_MAX = 60 * 60_000;
 const FULL = 0.999;
 const RUN = 3;
 
-void serveThread<Task, Answer>(async ({ path }) => {
+const measure = async ({ path }: Task): Promise<Measured> => {
   const reader = new WavReader();
   const powers: number[] = [];
   let [power, inFrame, count, clipped, run] = [0, 0, 0, 0, 0];
@@ -43,4 +46,11 @@ void serveThread<Task, Answer>(async ({ path }) => {
     durationMs: Math.round((count * 1000) / reader.sampleRate!),
     clippedShare: count > 0 ? clipped / count : 0,
   };
-});
+};
+
+void serveThread<Task, Answer>((task) =>
+  measure(task).catch((error: unknown) => {
+    if (error instanceof WavError) return { unreadable: error.message };
+    throw error;
+  }),
+);
