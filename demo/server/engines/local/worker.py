@@ -117,6 +117,8 @@ def main() -> None:
     resource.setrlimit(resource.RLIMIT_DATA, (memory, memory))
     # Before any library starts threads: those inherit it.
     os.nice(settings["niceness"])
+    # Models have threads of their own. What is left to numpy is too small for more than one: they would mostly wait.
+    os.environ["OPENBLAS_NUM_THREADS"] = "1"
     # Only answers may stand on stdout; what libraries print goes where complaints go.
     answers = os.fdopen(os.dup(1), "w", encoding="utf-8")
     os.dup2(2, 1)
