@@ -1,5 +1,5 @@
 /**
- * How a voice is cloned. `instant` makes it of a short sample within about a minute; `professional` takes several samples
+ * How a voice is cloned. `instant` makes it of a short sample, usually in about a minute; `professional` takes several samples
  * and a sentence that proves whose voice it is, and searches longer.
  */
 export const CLONE_KINDS = ['instant', 'professional'] as const;

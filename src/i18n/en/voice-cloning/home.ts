@@ -13,11 +13,10 @@ export const voiceCloning = texts('voice-cloning', {
   make: 'New clone',
   instant: 'Instant clone',
   professional: 'Professional clone',
-  instantText: 'A voice of a short sample, ready within about a minute.',
+  instantText: 'A voice of a short sample, usually in about a minute.',
   professionalText:
     'A voice of more and longer samples, for which the search takes its time. The speaker says a sentence that proves whose voice it is.',
-  lookAlike:
-    'A look-alike voice: the most similar voice we can make with synthetic voices, not a copy of yours.',
+  lookAlike: 'A look-alike voice: synthetic voices mixed to resemble yours, not a copy of yours.',
   real: 'Your samples are sent to {engine}, which clones the voice itself.',
   realHere: 'The voice itself is cloned.',
   samplesRange: '{least} to {most} samples',
@@ -70,7 +69,7 @@ export const voiceCloning = texts('voice-cloning', {
   markCeiling: 'Two recordings of the speaker',
   markValue: '{mark}: {value} of 100',
   verdict_same: 'About as near as two recordings of the same person are to each other.',
-  verdict_nearer: 'Nearer than any voice of the library: {share} of the way to the speaker.',
+  verdict_nearer: 'Nearer than the closest voice of the library: {share} of the way to the speaker.',
   verdict_stock:
     'Hardly nearer than the closest voice of the library. More or clearer samples may bring it nearer.',
 });
