@@ -15,7 +15,7 @@ export const voiceCloning = texts('voice-cloning', {
   professional: 'Professional clone',
   instantText: 'A voice of a short sample, usually in about a minute.',
   professionalText:
-    'A voice of more and longer samples, for which the search takes its time. The speaker says a sentence that proves whose voice it is.',
+    'A voice of more and longer samples, for which the search takes its time. The speaker says a sentence that is compared with them.',
   lookAlike: 'A look-alike voice: synthetic voices mixed to resemble yours, not a copy of yours.',
   real: 'Your samples are sent to {engine}, which clones the voice itself.',
   realHere: 'The voice itself is cloned.',

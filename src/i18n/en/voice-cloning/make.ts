@@ -8,8 +8,7 @@ export const makeClone = texts('voice-cloning-make', {
   gone: 'This clone does not exist any more. It may have been deleted.',
   // Samples
   samples: 'Samples',
-  samplesText:
-    'One person, speaking naturally, without music or echo. What the samples sound like is what the clone sounds like.',
+  samplesText: 'One person, speaking naturally, without music or echo.',
   dropText: 'Recordings or videos of up to {size} each. You choose the part of each that is used.',
   total: '{length} of at least {least}',
   totalEnough: '{length} chosen; up to {most} are used',
@@ -41,7 +40,7 @@ export const makeClone = texts('voice-cloning-make', {
   clipped: 'Too loud, and cut off: move away from the microphone, or turn it down.',
   noisy: 'Noise behind the voice: record in a quieter room, away from fans and streets.',
   useless: 'It cannot be used.',
-  worse: 'It can be used, but the clone gets worse.',
+  worse: 'It can be used, but the clone may get worse.',
   readAloud: 'Read this aloud, or speak of anything you like',
   // Details
   details: 'The voice',
@@ -49,7 +48,7 @@ export const makeClone = texts('voice-cloning-make', {
   // Proof
   proof: 'Proof',
   proofText:
-    'The speaker of the samples says a sentence. It is recognized and compared with the samples, so that nobody’s voice is cloned behind their back.',
+    'The speaker of the samples says a sentence. It is recognized and compared with the samples, which makes it harder to clone a voice behind its owner’s back.',
   phraseShow: 'Show the sentence',
   phraseOther: 'Another sentence',
   phraseUntil: 'Good until {time}.',
