@@ -7,7 +7,7 @@ import { KOKORO, RESEMBLYZER } from '../../demo/server/engines/local/install/mod
 import { createFliteEngine } from '../../demo/server/engines/speech/flite/engine.ts';
 import { finishUtterance } from '../../demo/server/engines/speech/finish-utterance.ts';
 import { createKokoroEngine } from '../../demo/server/engines/speech/kokoro/engine.ts';
-import type { SpeechEngine } from '../../demo/server/engines/speech/engine.ts';
+import type { SpeechChunk, SpeechEngine, VoiceShare } from '../../demo/server/engines/speech/engine.ts';
 import type { SearchStep } from '../../demo/server/engines/speech/voice-search.ts';
 import { bringModel, openModel } from '../support/open-model.ts';
 import { say } from '../support/say.ts';
@@ -59,10 +59,31 @@ test.each(['en', 'es'])('a short search in %s finds a mix that can be spoken', a
   expect(similarity.clone).toBeGreaterThan(0.5);
   expect(similarity.ceiling).toBeGreaterThan(0.8);
 
-  const request = { voiceId: 'clone', mix, text: 'Hello.', language: 'en-US', speed: 1 };
-  const chunks = [];
+  const [chunk] = await speakMix(mix);
+  expect(chunk!.samples.some((value) => Math.abs(value) > 0.05)).toBe(true);
+});
+
+const speakMix = async (mix: readonly VoiceShare[]) => {
+  const request = { voiceId: 'clone', mix, text: 'Hello there.', language: 'en-US', speed: 1 };
+  const chunks: SpeechChunk[] = [];
   for await (const chunk of kokoro.speak(request, new AbortController().signal)) chunks.push(chunk);
-  expect(chunks[0]!.samples.some((value) => Math.abs(value) > 0.05)).toBe(true);
+  return chunks;
+};
+
+test('an equalizer changes how bright a voice is, and neither its length nor its words', async () => {
+  const voice = { voiceId: 'kokoro-af_heart', share: 1 };
+  // Forty bands from low to high: 6 dB less in the lower ones, 6 dB more in the upper ones
+  const equalizer = Array.from({ length: 40 }, (_, band) => (band < 20 ? -6 : 6));
+  const [plain] = await speakMix([voice]);
+  const [bright] = await speakMix([{ ...voice, equalizer }]);
+  expect(bright!.samples).toHaveLength(plain!.samples.length);
+  expect(bright!.marks).toEqual(plain!.marks);
+  // How much a sound varies from sample to sample tells how bright it is
+  const brightness = (samples: Float32Array) => {
+    const power = samples.reduce((sum, sample) => sum + sample ** 2, 0);
+    return samples.reduce((sum, sample, at) => sum + (sample - (samples[at - 1] ?? 0)) ** 2, 0) / power;
+  };
+  expect(brightness(bright!.samples)).toBeGreaterThan(1.5 * brightness(plain!.samples));
 });
 
 test('a sample in which nobody speaks is refused', async () => {

@@ -174,7 +174,7 @@ describe('a local model', () => {
       const request = {
         voiceId: VOICE,
         mix: [
-          { voiceId: 'kokoro-bf_emma', share: 0.25 },
+          { voiceId: 'kokoro-bf_emma', share: 0.25, equalizer: [1.5, -2] },
           { voiceId: 'kokoro-bm_george', share: 0.75 },
         ],
         text: 'Siobhan is here',
@@ -193,6 +193,7 @@ describe('a local model', () => {
           { voice: 'bf_emma', share: 0.25 },
           { voice: 'bm_george', share: 0.75 },
         ],
+        equalizer: [1.5, -2],
         phonemes: [{ from: 0, to: 7, ipa: 'ʃɪˈvɔːn' }],
       });
     });

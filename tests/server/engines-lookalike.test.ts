@@ -14,7 +14,7 @@ import { FakeSpeakers } from '../support/fake-speakers.ts';
 const STEPS = 4;
 const FOUND = {
   mix: [
-    { voiceId: 'kokoro-0', share: 1.25, prosody: 0.5 },
+    { voiceId: 'kokoro-0', share: 1.25, prosody: 0.5, equalizer: [3, -1.5] },
     { voiceId: 'kokoro-1', share: -0.25, prosody: 0.5 },
   ],
   similarity: { clone: 0.8, stock: 0.6, ceiling: 0.9 },

@@ -21,7 +21,12 @@ export interface Identity {
 const versionOf = (voiceId: string, mix: readonly VoiceShare[] | null): string => {
   if (!mix || !isCloneVoice(voiceId)) return '';
   // As a list: a database gives the names of an object in another order
-  const parts = mix.map((part) => [part.voiceId, part.share, part.prosody ?? null]);
+  const parts = mix.map(({ voiceId, share, prosody = null, equalizer = null }) => [
+    voiceId,
+    share,
+    prosody,
+    equalizer,
+  ]);
   return `\u001e${createHash('md5').update(JSON.stringify(parts)).digest('hex')}`;
 };
 

@@ -51,6 +51,8 @@ export interface VoiceShare {
   share: number;
   /** Its part in melody and rhythm, where that differs from `share`: that is its part in the timbre then. */
   prosody?: number | undefined;
+  /** On the first share of a cloned voice: decibels by which its engine raises bands of what the whole mix speaks. */
+  equalizer?: readonly number[] | undefined;
 }
 
 export interface SpeakRequest {

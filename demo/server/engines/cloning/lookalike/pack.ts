@@ -7,7 +7,14 @@ const VERSION = 1;
 const Pack = z.object({
   version: z.literal(VERSION),
   mix: z
-    .array(z.object({ voiceId: z.string(), share: z.number(), prosody: z.number().optional() }))
+    .array(
+      z.object({
+        voiceId: z.string(),
+        share: z.number(),
+        prosody: z.number().optional(),
+        equalizer: z.array(z.number()).optional(),
+      }),
+    )
     .min(1)
     .max(100),
 });

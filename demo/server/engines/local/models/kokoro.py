@@ -1,7 +1,7 @@
 """Kokoro-82M: text to speech.
 
     {"model": "kokoro", "do": "speak", "text", "language", "speed", "voices": [{"voice", "share", "prosody"}],
-     "phonemes": [{"from", "to", "ipa"}]}
+     "phonemes": [{"from", "to", "ipa"}], "equalizer": decibels of the bands of `models.voice_spectrum`, or none}
     -> {"file": path of 32-bit floats, "rate", "marks": [{"from", "to", "startMs", "endMs"}]}, one a piece
 
 Offsets are UTF-16; times are milliseconds from the start of the utterance. The reader deletes the files.
@@ -85,6 +85,10 @@ class Kokoro:
         spent = 0
         for count, piece in enumerate(pieces):
             sound, starts = self.say("".join(sign for sign, _ in piece), style, request["speed"], turn)
+            if request["equalizer"]:
+                from models import voice_spectrum
+
+                sound = voice_spectrum.equalize(sound, RATE, request["equalizer"])
             # Between two pieces the pause of the mark is enough, without the silence around an utterance.
             begin = 0 if count == 0 else max(0, starts[1] - AHEAD)
             end = starts[-1] if count == len(pieces) - 1 else starts[-2]

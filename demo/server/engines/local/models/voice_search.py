@@ -7,8 +7,9 @@ knows is kept in a file: a step that failed, or a worker that died, costs one st
      "language": such as "en", "tries": [how many on one sentence, then on three], "seconds": most that steps may take,
      "speakers": folder of Resemblyzer}
     -> {"done": 0 … 1, "voices": null} while it goes on, then {"done": 1, "voices": [{"voice", "share", "prosody"}],
-       "clone", "stock", "ceiling"}: the cosine of the found voice's embedding, and of the nearest own voice's, to a part
-       of the recording that the search did not know; and that of the two parts of the recording
+       "equalizer": decibels of the bands of `models.voice_spectrum`, or none, "clone", "stock", "ceiling"}: the cosine
+       of the found voice's embedding, and of the nearest own voice's, to a part of the recording that the search did
+       not know; and that of the two parts of the recording
 """
 
 import json
@@ -17,7 +18,7 @@ import time
 
 import numpy
 
-from models import resemblyzer, voice_sound
+from models import resemblyzer, voice_sound, voice_spectrum
 from models.voice_sentences import JUDGED, MEASURED, PROSODY, TRIED
 from models.voice_space import Guess, Table, evolve
 from turn import Refused
@@ -68,10 +69,12 @@ class Search:
             "target": target,
             "judge": judge,
             "octave": known["octave"],
+            "spectrum": known["spectrum"],
             "ceiling": float(numpy.dot(target, judge)),
             "tries": [],
             "heard": [],
             "judged": [],
+            "equalized": [],
             "spent": 0.0,
         }
 
@@ -81,13 +84,15 @@ class Search:
         return {
             "embedding": voice_sound.embedding(self.speakers, sound, rate).round(5).tolist(),
             "octave": float(numpy.log2(pitch)),
+            "spectrum": voice_spectrum.measure(sound, rate).round(2).tolist(),
         }
 
-    def speak(self, parts: list[dict], signs: str) -> dict:
+    def speak(self, parts: list[dict], signs: str):
+        """The speech, and its rate."""
         from models.kokoro import RATE
 
         sound, _ = self.kokoro.say(signs, self.kokoro.blend(parts), 1.0, self.turn)
-        return self.hear(voice_sound.speech(sound, RATE), RATE)
+        return voice_sound.speech(sound, RATE), RATE
 
     def cost(self, places):
         """Of places far from the voices."""
@@ -185,7 +190,8 @@ class Search:
         is_tried = state["tried"]
         sentences = TRIED[self.language] if is_tried else [MEASURED]
         place = numpy.array(state["place"])
-        state["heard"].append(self.speak(self.parts(place, is_tried), sentences[len(state["heard"])]))
+        sound, rate = self.speak(self.parts(place, is_tried), sentences[len(state["heard"])])
+        state["heard"].append(self.hear(sound, rate))
         if len(state["heard"]) == len(sentences):
             state["tries"].append({"place": state["place"], "tried": is_tried, **mean(state["heard"])})
             state["heard"] = []
@@ -195,13 +201,35 @@ class Search:
         sentences, judged = JUDGED[self.language], self.state["judged"]
         found = self.parts(self.best(True), True)
         candidates = [found, self.nearest_own()]
+        equalizer, equalized = self.equalizer(), self.state["equalized"]
         which, at = divmod(len(judged), len(sentences))
-        judged.append(self.speak(candidates[which], sentences[at]))
+        sound, rate = self.speak(candidates[which], sentences[at])
+        judged.append(self.hear(sound, rate))
+        if which == 0:
+            equalized.append(self.hear(voice_spectrum.equalize(sound, rate, equalizer), rate))
         if len(judged) < len(candidates) * len(sentences):
             return None
-        halves = judged[: len(sentences)], judged[len(sentences) :]
-        clone, stock = (float(numpy.dot(mean(half)["embedding"], self.state["judge"])) for half in halves)
-        return {"voices": found, "clone": clone, "stock": stock, "ceiling": self.state["ceiling"]}
+        plain, own, better = (mean(some) for some in (judged[: len(sentences)], judged[len(sentences) :], equalized))
+        # Chosen by the known part of the recording, so that the other part stays a fair judge
+        is_better = self.alike(better, "target") > self.alike(plain, "target")
+        return {
+            "voices": found,
+            "equalizer": equalizer if is_better else [],
+            "clone": self.alike(better if is_better else plain, "judge"),
+            "stock": self.alike(own, "judge"),
+            "ceiling": self.state["ceiling"],
+        }
+
+    def alike(self, heard: dict, part: str) -> float:
+        """How near a voice is to a part of the recording."""
+        return float(numpy.dot(heard["embedding"], self.state[part]))
+
+    def equalizer(self) -> list[float]:
+        """Brings the spectrum of the found voice near that of the recording."""
+        tries = [entry for entry in self.state["tries"] if entry["tried"]]
+        found = tries[int(numpy.argmax(self.score(*self.known(True))))]
+        spectra = numpy.array(found["spectrum"]), numpy.array(self.state["spectrum"])
+        return voice_spectrum.equalizer(*spectra).round(2).tolist()
 
     def step(self) -> dict:
         """What to answer."""
@@ -220,7 +248,12 @@ def mean(heard: list[dict]) -> dict:
     """Of several sentences."""
     embedding = numpy.mean([one["embedding"] for one in heard], axis=0)
     octave = float(numpy.mean([one["octave"] for one in heard]))
-    return {"embedding": (embedding / numpy.linalg.norm(embedding)).round(5).tolist(), "octave": octave}
+    spectrum = numpy.mean([one["spectrum"] for one in heard], axis=0).round(2).tolist()
+    return {
+        "embedding": (embedding / numpy.linalg.norm(embedding)).round(5).tolist(),
+        "octave": octave,
+        "spectrum": spectrum,
+    }
 
 
 class VoiceSearch:

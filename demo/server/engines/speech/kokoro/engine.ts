@@ -33,7 +33,8 @@ const asRequest = ({ voiceId, mix, text, phonemes, language, speed }: SpeakReque
     text,
     language: own,
     speed,
-    voices: parts.map(({ voiceId, ...shares }) => ({ voice: programOf(voiceId), ...shares })),
+    voices: parts.map(({ voiceId, share, prosody }) => ({ voice: programOf(voiceId), share, prosody })),
+    equalizer: parts[0]?.equalizer ?? [],
     phonemes: phonemes ?? [],
   };
 };

@@ -7,6 +7,7 @@ const cosine = z.number().min(-1.001).max(1.001);
 const Step = z.object({ done: z.number().min(0).max(1) });
 const Found = z.object({
   voices: z.array(z.object({ voice: z.string(), share: z.number(), prosody: z.number() })).min(1),
+  equalizer: z.array(z.number().min(-12).max(12)).max(100),
   clone: cosine,
   stock: cosine,
   ceiling: cosine,
@@ -22,7 +23,11 @@ const idOf = (program: string): string => {
 export const readStep = (message: Message): SearchStep => {
   const { done } = Step.parse(message);
   if (done < 1) return { done, found: null };
-  const { voices, clone, stock, ceiling } = Found.parse(message);
-  const mix = voices.map(({ voice, ...shares }) => ({ voiceId: idOf(voice), ...shares }));
+  const { voices, equalizer, clone, stock, ceiling } = Found.parse(message);
+  const mix = voices.map(({ voice, ...shares }, at) => ({
+    voiceId: idOf(voice),
+    ...shares,
+    ...(at === 0 && equalizer.length > 0 && { equalizer }),
+  }));
   return { done, found: { mix, similarity: { clone, stock, ceiling } } };
 };
