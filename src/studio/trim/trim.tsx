@@ -3,7 +3,6 @@ import Pause from 'lucide-react/icons/pause';
 import Play from 'lucide-react/icons/play';
 import { useEffect, useRef, useState, type CSSProperties } from 'react';
 import { trim as texts } from '../../i18n/en/shared/trim.ts';
-import { formatLength } from '../../i18n/format.ts';
 import { useText } from '../../i18n/use-text.ts';
 import { useStores } from '../../stores/use-stores.ts';
 import { createMediaPlayer } from '../player/media-player.ts';
@@ -105,7 +104,7 @@ export function Trim(props: TrimProps) {
       <p className="trim-times">
         <span>{t('partTimes', { start: formatTenths(startMs), end: formatTenths(endMs) })}</span>
         <span>
-          {t('partLength', { length: formatTenths(endMs - startMs), total: formatLength(totalMs) })}
+          {t('partLength', { length: formatTenths(endMs - startMs), total: formatTenths(totalMs) })}
         </span>
       </p>
       {totalMs > limits.longestMs && <p className="trim-note">{limitNote}</p>}
