@@ -122,9 +122,10 @@ test('it is downloaded in each format by the download center, unless the page do
     .toEqual([{ script: change_id, format: 'wav', url: expect.stringMatching(/1\.wav$/) }]);
 });
 
-test('the same part is changed again with other settings, and the title is changed', async () => {
-  await show({ noise_removal: 'gentle', voice_id: 'ben', voice_name: 'Ben', start_ms: 4_000 });
-  await expect.element(page.getByText('Ben · Match · 0:20 · Noise removal: Gentle')).toBeVisible();
+test('it is changed again with other settings and a longer part, and the title is changed', async () => {
+  const part = { start_ms: 4_000, duration_ms: 10_000 };
+  await show({ noise_removal: 'gentle', voice_id: 'ben', voice_name: 'Ben', ...part });
+  await expect.element(page.getByText('Ben · Match · 0:10 · Noise removal: Gentle')).toBeVisible();
   await button('Rename').click();
   await page.getByLabelText('Name', { exact: true }).fill('Welcome');
   await userEvent.keyboard('{Enter}');
@@ -133,8 +134,13 @@ test('the same part is changed again with other settings, and the title is chang
   await expect.element(side('Gentle')).toBeChecked();
   await expect.element(button(/^Change voice: Ben/)).toBeVisible();
   await side('None').click();
-  await button(/^Change the voice.*100 credits/).click();
+  await expect.element(page.getByText('0:10.0 chosen of 0:20.0')).toBeVisible();
+  const end = page.getByRole('slider', { name: 'End of the part' });
+  (end.element() as HTMLElement).focus();
+  await userEvent.keyboard('{End}');
+  await expect.element(page.getByText('0:16.0 chosen of 0:20.0')).toBeVisible();
+  await button(/^Change the voice.*80 credits/).click();
   await expect
     .poll(() => api.of('POST /v1/voice-changes')[0]?.body)
-    .toMatchObject({ start_ms: 4_000, end_ms: 24_000, voice_id: 'ben', noise_removal: 'none' });
+    .toMatchObject({ start_ms: 4_000, end_ms: 20_000, voice_id: 'ben', noise_removal: 'none' });
 });

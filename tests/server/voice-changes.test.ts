@@ -209,6 +209,7 @@ describe.each(DATABASES)('a recording gets another voice, on %s', (on) => {
       expect([some.status, (await some.bytes()).length]).toEqual([206, 100]);
       expect((await fileOf(sound.url.replace(/s=.*/, 's=x'))).status).toBe(403);
     }
+    expect((await fileOf(done.asset_url!)).status).toBe(200);
     expect(await balance()).toBe(before - CREDITS);
     const { data: usage } = (await user.call('POST /p1/balance/credit_usage', { body: {} })).body;
     expect(usage.groups).toMatchObject([{ key: 'voice-changer', name: 'Voice changer', credits: CREDITS }]);
@@ -414,6 +415,7 @@ describe.each(DATABASES)('a recording gets another voice, on %s', (on) => {
       match.proceed();
       expect(await until(change_id, 'done')).toMatchObject({
         asset_id: null,
+        asset_url: null,
         result: { duration_ms: 3_000 },
       });
       expect((await ask(second)).status).toBe(404);

@@ -53,6 +53,7 @@ export function fakeVoiceChanges(api: FakeApi, options: Options = {}) {
   const missing = () => refused('err_not_found', 404);
   const itemOf = ({
     asset_id: _a,
+    asset_url: _h,
     start_ms: _b,
     source: _c,
     result: _d,
@@ -71,6 +72,8 @@ export function fakeVoiceChanges(api: FakeApi, options: Options = {}) {
   const add = (title: string, more: Partial<VoiceChangeDetail> = {}): VoiceChangeDetail => {
     const n = all.size + 1;
     const duration_ms = more.duration_ms ?? seconds * 1000;
+    const asset_id = more.asset_id ?? uuid(800 + n);
+    if (!assets.has(asset_id)) assets.set(asset_id, recordings.assetOf(asset_id, title, 1_000));
     const detail: VoiceChangeDetail = {
       change_id: uuid(300 + n),
       title,
@@ -81,7 +84,8 @@ export function fakeVoiceChanges(api: FakeApi, options: Options = {}) {
       voice_id: 'ada',
       voice_name: 'Ada',
       job: voiceChangeJob(n),
-      asset_id: uuid(800 + n),
+      asset_id,
+      asset_url: recordings.url,
       start_ms: 0,
       source: null,
       result: null,

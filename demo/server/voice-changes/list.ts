@@ -92,6 +92,7 @@ export const loadDetail = async (
   return {
     ...toItem(row, job),
     asset_id,
+    asset_url: asset_id && sign(`/files/${asset_id}`),
     start_ms,
     source: toSound(soundUrl(sign, changeId, 'source'), isKept ? source : null),
     result: toSound(soundUrl(sign, changeId, 'result'), isDone ? result : null),

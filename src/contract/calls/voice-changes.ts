@@ -53,6 +53,8 @@ export const VoiceChangeSound = z.object({
 export const VoiceChangeDetail = VoiceChangeItem.extend({
   /** The recording, for another change of it; null when it was deleted. */
   asset_id: id.nullable(),
+  /** To hear the whole recording, signed for a day; null when it was deleted. */
+  asset_url: z.string().nullable(),
   /** Where the part begins in the recording. */
   start_ms: z.int().nonnegative(),
   /** The part as it was recorded; null until it has been read. */

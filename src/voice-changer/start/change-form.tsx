@@ -81,14 +81,15 @@ export function ChangeForm(props: ChangeFormProps) {
 
   const totalMs = shape?.durationMs ?? 0;
   const isShort = shape !== null && totalMs < VOICE_CHANGE_MS_MIN;
-  const part = chosen && chosen.of === recording ? chosen.part : firstPart(totalMs, LIMITS);
+  const part =
+    chosen && chosen.of === recording ? chosen.part : (recording?.part ?? firstPart(totalMs, LIMITS));
   const wanted =
     recording && shape && !isShort && option
       ? {
           asset_id: recording.assetId,
           method: option.method,
-          start_ms: recording.offsetMs + part.startMs,
-          end_ms: recording.offsetMs + part.endMs,
+          start_ms: part.startMs,
+          end_ms: part.endMs,
         }
       : null;
   const { quote, reason: quoteReason, retry } = useQuote(onSignIn ? null : wanted);

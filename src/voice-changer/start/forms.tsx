@@ -10,7 +10,7 @@ import type { Recording } from './recording.ts';
 
 type FormProps = Pick<ChangeFormProps, 'settings' | 'onSettings' | 'onStarted'>;
 
-/** A part that is changed once more. */
+/** A recording of which a part is changed once more. */
 export interface Again {
   readonly title: string;
   readonly recording: Recording;
@@ -21,7 +21,7 @@ interface AgainFormProps extends FormProps {
   onRemove(): void;
 }
 
-/** The form for a part that was changed before. */
+/** The form for a recording that was changed before. */
 export function AgainForm({ again, onRemove, ...form }: AgainFormProps) {
   const t = useText(texts);
   return (
@@ -54,7 +54,7 @@ export function SourceForm({ source, onSignIn, onGone, onStarted, ...form }: Sou
     () =>
       asset && {
         assetId: asset.asset_id,
-        offsetMs: 0,
+        part: null,
         durationMs: asset.duration_ms,
         url: asset.url,
         peaks: null,

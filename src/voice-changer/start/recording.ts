@@ -1,10 +1,11 @@
-import type { VoiceChangeDetail, VoiceChangeSound } from '../../contract/index.ts';
+import type { VoiceChangeDetail } from '../../contract/index.ts';
+import type { Part } from '../../studio/trim/part.ts';
 
 /** A recording on the server of which a part can be chosen. */
 export interface Recording {
   readonly assetId: string;
-  /** Where this begins in the file: after a first change only its part is at hand. */
-  readonly offsetMs: number;
+  /** The part that is chosen at first; null for all of it. */
+  readonly part: Part | null;
   /** Null when it is not known without asking. */
   readonly durationMs: number | null;
   /** To hear it; null where there is nothing to hear. */
@@ -13,16 +14,11 @@ export interface Recording {
   readonly peaks: readonly number[] | null;
 }
 
-/** The part that was changed, for another change of it; null when the recording was deleted. */
-export function recordingOf(detail: {
-  readonly asset_id: VoiceChangeDetail['asset_id'];
-  readonly start_ms: number;
-  readonly duration_ms: number;
-  readonly source: VoiceChangeSound | null;
-}): Recording | null {
-  const { asset_id: assetId, start_ms: offsetMs, source } = detail;
+/** The recording of a change, for another change of the same or of another part; null when it was deleted. */
+export function recordingOf(
+  detail: Pick<VoiceChangeDetail, 'asset_id' | 'asset_url' | 'start_ms' | 'duration_ms'>,
+): Recording | null {
+  const { asset_id: assetId, asset_url: url, start_ms: startMs, duration_ms } = detail;
   if (assetId === null) return null;
-  return source
-    ? { assetId, offsetMs, durationMs: source.duration_ms, url: source.url, peaks: source.peaks }
-    : { assetId, offsetMs: 0, durationMs: null, url: null, peaks: null };
+  return { assetId, part: { startMs, endMs: startMs + duration_ms }, durationMs: null, url, peaks: null };
 }
