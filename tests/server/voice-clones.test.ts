@@ -438,8 +438,8 @@ describe.each(DATABASES)('a voice is cloned from samples, on %s', (on) => {
     let samples: Order['samples'];
     beforeEach(async () => {
       await givePlan(200);
-      const asset_id = await upload();
-      samples = [0, 1, 2].map(() => ({ asset_id }));
+      samples = [];
+      for (let count = 0; count < 3; count++) samples.push({ asset_id: await upload() });
     });
     const phraseOf = async (by = user, language_id = 'en-GB') =>
       (await by.call('POST /v1/voice-clones/phrase', { body: { language_id } })).body.data;
@@ -518,9 +518,18 @@ describe.each(DATABASES)('a voice is cloned from samples, on %s', (on) => {
     expect(await asked({ consent_version: '2001-01' })).toEqual(refused('err_clone_consent'));
     expect(await asked({ language_id: 'sw' })).toEqual(refused('err_target_language_not_supported'));
     expect(await asked({ samples: [{ asset_id, end_ms: 9_999 }] })).toEqual(wrongLength);
-    expect(await asked({ samples: [{ asset_id }, { asset_id, end_ms: 2_999 }] })).toEqual(wrongLength);
+    expect(
+      await asked({
+        samples: [
+          { asset_id, start_ms: 3_000 },
+          { asset_id, end_ms: 2_999 },
+        ],
+      }),
+    ).toEqual(wrongLength);
     expect(await asked({ samples: [{ asset_id, start_ms: 20_000, end_ms: 5_000 }] })).toEqual(wrongLength);
     expect(await asked({ samples: Array.from({ length: 4 }, () => ({ asset_id })) })).toEqual(wrongLength);
+    const overlapping = [{ end_ms: 6_000 }, { start_ms: 5_999 }].map((part) => ({ asset_id, ...part }));
+    expect(await asked({ samples: overlapping })).toEqual(wrongLength);
     const many = Array.from({ length: 26 }, () => ({ asset_id }));
     expect(await asked({ kind: 'professional', samples: many })).toEqual(refused('err_invalid_param'));
     expect(await asked({ name: ' \n ' })).toEqual(refused('err_invalid_param'));

@@ -62,10 +62,15 @@ export const findPart = async (needs: Needs, who: User, asked: AskedPart): Promi
   return { assetId, startMs, endMs };
 };
 
+/** Whether two parts share a stretch of one recording. */
+const overlaps = (a: Part, b: Part): boolean =>
+  a.assetId === b.assetId && a.startMs < b.endMs && b.startMs < a.endMs;
+
 /**
- * The samples of a clone.
+ * The samples of a clone. No two may overlap: a voice is measured by a sample that was held out, and the measure would be
+ * false if the others had the same speech.
  *
- * @throws ApiError as `findPart`; err_clone_samples_length when they are too few, too many, too short or too long
+ * @throws ApiError as `findPart`; err_clone_samples_length when they are too few, too many, too short, too long, or overlap
  */
 export const findSamples = async (
   needs: Needs,
@@ -77,6 +82,8 @@ export const findSamples = async (
   if (asked.length < countMin || asked.length > countMax) throw new ApiError('err_clone_samples_length');
   const parts: Part[] = [];
   for (const one of asked) parts.push(await findPart(needs, who, one));
+  if (parts.some((part, index) => parts.slice(index + 1).some((other) => overlaps(part, other))))
+    throw new ApiError('err_clone_samples_length');
   const lengths = parts.map(({ startMs, endMs }) => endMs - startMs);
   const totalMs = lengths.reduce((sum, ms) => sum + ms, 0);
   if (Math.min(...lengths) < SAMPLE_MS_MIN || totalMs < totalMsMin || totalMs > totalMsMax)
