@@ -377,7 +377,7 @@ describe('a sample', () => {
     restart({ seconds: 300 });
     await choose(await show('kind="instant"'), recording());
     await expect.element(page.getByText(/^2:00 chosen; up to 2:00 are used/)).toBeVisible();
-    expect(api.of(CHECK).at(-1)!.body).toMatchObject({ start_ms: 0, end_ms: 120_000 });
+    await expect.poll(() => api.of(CHECK).at(-1)?.body).toMatchObject({ start_ms: 0, end_ms: 120_000 });
   });
 
   test('is removed, from the server too', async () => {
@@ -394,7 +394,11 @@ describe('a sample', () => {
     dataTransfer.items.add(recording('notes.txt', 'text/plain'));
     dataTransfer.items.add(recording('long.wav', 'audio/wav', 50 * 1024 * 1024 + 1));
     const area = host.shadowRoot!.querySelector('.tool-drop')!;
-    area.dispatchEvent(new DragEvent('drop', { dataTransfer, bubbles: true, cancelable: true }));
+    const drag = (kind: string) =>
+      area.dispatchEvent(new DragEvent(kind, { dataTransfer, bubbles: true, cancelable: true }));
+    // The form listens a moment after it is painted
+    await expect.poll(() => drag('dragover')).toBe(false);
+    drag('drop');
     await expect.element(page.getByText('“notes.txt” is neither sound nor video.')).toBeVisible();
     await expect.element(page.getByText('“long.wav” is too large.', { exact: false })).toBeVisible();
     expect(server.uploads).toEqual([]);
