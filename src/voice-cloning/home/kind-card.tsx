@@ -35,7 +35,7 @@ export function KindCard({ option, onMake }: { option: VoiceCloneOption; onMake(
       <p className="clone-hint">{needs.join(' · ')}</p>
       <p className="clone-attempts">
         {attempts === 0 ? t('attemptsNone') : t('attempts', { left, count: attempts })}
-        {attempts > 0 && left < attempts && <> {t('attemptsRenewed', { date: renewed })}</>}
+        {attempts > 0 && left < attempts && <> · {t('attemptsRenewed', { date: renewed })}</>}
       </p>
       <div className="clone-kind-ways">
         <Button variant={left > 0 ? 'primary' : 'secondary'} disabled={left === 0} onClick={onMake}>

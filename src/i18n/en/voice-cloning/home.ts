@@ -25,7 +25,7 @@ export const voiceCloning = texts('voice-cloning', {
     one: '{left} of {count} attempt left this month',
     other: '{left} of {count} attempts left this month',
   },
-  attemptsRenewed: 'They begin anew on {date}.',
+  attemptsRenewed: 'renewed on {date}',
   attemptsNone: 'Your plan has no clones of this kind.',
   plans: 'See the plans',
   create_instant: 'Make an instant clone',

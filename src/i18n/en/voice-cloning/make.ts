@@ -64,7 +64,7 @@ export const makeClone = texts('voice-cloning-make', {
   // Start
   start: 'Clone the voice',
   starting: 'Starting',
-  startAttempt: '1 of {count} attempts',
+  startAttempt: 'uses 1 of {count} attempts left',
   missing: 'Still missing:',
   missing_attempts: 'an attempt: there is none left this month',
   missing_noAttempts: 'an attempt: your plan has no clones of this kind',
