@@ -8,19 +8,21 @@ import { formatDate, formatRough } from '../../i18n/format.ts';
 import { useLanguage, useText } from '../../i18n/use-text.ts';
 import { Button } from '../../ui/controls/button.tsx';
 import { PlansButton } from '../plans-button.tsx';
+import { useMethodNote } from '../use-method-note.ts';
 
 /** A kind of clone: what it is, what it needs, and how many attempts are left. */
 export function KindCard({ option, onMake }: { option: VoiceCloneOption; onMake(): void }) {
   const t = useText(texts);
   const { locale } = useLanguage();
   const id = useId();
-  const { kind, is_real, engine_name: engine, attempts, attempts_left: left } = option;
+  const { kind, attempts, attempts_left: left } = option;
   const { countMin, countMax, totalMsMin, totalMsMax } = SAMPLE_LIMITS[kind];
   const Icon = kind === 'instant' ? Zap : Award;
   const needs = [
     t('samplesRange', { least: countMin, most: countMax }),
     t('lengthRange', { least: formatRough(locale, totalMsMin), most: formatRough(locale, totalMsMax) }),
   ];
+  const methodNote = useMethodNote(option);
   const renewed = formatDate(locale, option.attempts_renewed_at, { dateStyle: 'medium' });
   return (
     <div className="clone-kind" role="group" aria-labelledby={id}>
@@ -29,9 +31,7 @@ export function KindCard({ option, onMake }: { option: VoiceCloneOption; onMake(
         {t(kind)}
       </h2>
       <p>{t(`${kind}Text`)}</p>
-      <p className="clone-honest">
-        {!is_real ? t('lookAlike') : engine ? t('real', { engine }) : t('realHere')}
-      </p>
+      <p className="clone-honest">{methodNote}</p>
       <p className="clone-hint">{needs.join(' · ')}</p>
       <p className="clone-attempts">
         {attempts === 0 ? t('attemptsNone') : t('attempts', { left, count: attempts })}

@@ -19,6 +19,7 @@ import { Select } from '../../ui/controls/select.tsx';
 import { useSend } from '../../ui/use-send.ts';
 import { LabelFields, type Labels } from '../label-fields.tsx';
 import { raise } from '../raise.ts';
+import { useMethodNote } from '../use-method-note.ts';
 import type { CloneOptions } from '../use-options.ts';
 import type { Draft, draftOf } from './draft.ts';
 import { isOutOfAttempts } from './out-of-attempts.ts';
@@ -57,6 +58,7 @@ export function CloneForm(props: CloneFormProps) {
   const t = useText(texts);
   const homeText = useText(voiceCloning);
   const { locale } = useLanguage();
+  const methodNote = useMethodNote(option);
   const { kind, languages } = option;
   const [samples] = useState(() => {
     const made = createSamples({ client, storage, longestMs: SAMPLE_LIMITS[kind].totalMsMax });
@@ -155,11 +157,7 @@ export function CloneForm(props: CloneFormProps) {
         <div>
           <h2 dir="auto">{clone ? t('newSamples', { name: clone.name }) : homeText(kind)}</h2>
           <p className="clone-hint">
-            {option.is_real
-              ? option.engine_name
-                ? homeText('real', { engine: option.engine_name })
-                : homeText('realHere')
-              : homeText('lookAlike')}
+            {methodNote}
             {clone?.voice_id != null && ` ${t('newSamplesText')}`}
           </p>
         </div>

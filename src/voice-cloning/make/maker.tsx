@@ -22,7 +22,7 @@ interface MakerProps {
   renewed: string;
   list: Clones;
   options: CloneOptions;
-  /** Attempts or the statement are other ones than was thought. */
+  /** The attempts that are left or the consent statement may have changed on the server. */
   onOptionsOld(): void;
   onClose(): void;
   onStarted(clone: VoiceClone): void;

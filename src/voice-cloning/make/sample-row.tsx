@@ -8,8 +8,8 @@ import Scissors from 'lucide-react/icons/scissors';
 import TriangleAlert from 'lucide-react/icons/triangle-alert';
 import X from 'lucide-react/icons/x';
 import { useMemo, useState } from 'react';
-import { REFUSING_SAMPLE_PROBLEMS, SAMPLE_MS_MIN } from '../../contract/constants/voice-cloning.ts';
-import type { Asset, SampleQuality } from '../../contract/index.ts';
+import { SAMPLE_MS_MIN } from '../../contract/constants/voice-cloning.ts';
+import type { Asset } from '../../contract/index.ts';
 import { useHost } from '../../element/host-context.ts';
 import { source as sourceTexts } from '../../i18n/en/shared/source.ts';
 import { makeClone as texts } from '../../i18n/en/voice-cloning/make.ts';
@@ -25,7 +25,7 @@ import { IconButton } from '../../ui/controls/icon-button.tsx';
 import { ErrorNotice } from '../../ui/error-notice.tsx';
 import { ProgressBar } from '../../ui/lists/progress-bar.tsx';
 import { raise } from '../raise.ts';
-import { partOf, type Check, type Sample, type Samples } from './samples.ts';
+import { isRefused, partOf, type Check, type Sample, type Samples } from './samples.ts';
 
 interface SampleRowProps {
   sample: Sample;
@@ -105,14 +105,11 @@ export function SampleRow({ sample, samples, longestMs }: SampleRowProps) {
   );
 }
 
-const isRefusing = ({ problems }: SampleQuality): boolean =>
-  problems.some((one) => REFUSING_SAMPLE_PROBLEMS.includes(one));
-
 function CheckIcon({ check }: { check: Check }) {
   if (check.phase === 'none') return <span className="clone-sample-icon" />;
   if (check.phase === 'asking') return <span className="ui-spinner clone-sample-icon" aria-hidden="true" />;
   if (check.phase === 'failed') return <Sign icon={CircleAlert} tone="warn" />;
-  if (isRefusing(check.quality)) return <Sign icon={CircleX} tone="danger" />;
+  if (isRefused(check.quality)) return <Sign icon={CircleX} tone="danger" />;
   return check.quality.problems.length > 0 ? (
     <Sign icon={TriangleAlert} tone="warn" />
   ) : (
@@ -135,7 +132,7 @@ function CheckWords({ check, onRetry }: { check: Check; onRetry(): void }) {
       {check.phase === 'done' && check.quality.problems.length === 0 && <p>{t('good')}</p>}
       {check.phase === 'done' && check.quality.problems.map((problem) => <p key={problem}>{t(problem)}</p>)}
       {check.phase === 'done' && check.quality.problems.length > 0 && (
-        <p className="clone-check-end">{t(isRefusing(check.quality) ? 'useless' : 'worse')}</p>
+        <p className="clone-check-end">{t(isRefused(check.quality) ? 'useless' : 'worse')}</p>
       )}
     </div>
   );

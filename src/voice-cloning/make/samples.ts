@@ -4,6 +4,7 @@ import type { Client } from '../../api/client.ts';
 import { newId } from '../../api/device.ts';
 import { asFailure, type ApiFailure } from '../../api/failure.ts';
 import { sleep } from '../../api/sleep.ts';
+import { REFUSING_SAMPLE_PROBLEMS } from '../../contract/constants/voice-cloning.ts';
 import type { Asset, SampleQuality } from '../../contract/index.ts';
 import { createRecordingUpload, type RecordingUpload, type UploadState } from '../../studio/source/upload.ts';
 import type { Part } from '../../studio/trim/part.ts';
@@ -47,6 +48,10 @@ export interface Samples {
   /** The page goes elsewhere: uploads pause. */
   dispose(): void;
 }
+
+/** Whether the server takes no clone of a sample like this. */
+export const isRefused = ({ problems }: SampleQuality): boolean =>
+  problems.some((problem) => REFUSING_SAMPLE_PROBLEMS.includes(problem));
 
 /** After the last movement of a handle. */
 const CHECK_DELAY_MS = 500;

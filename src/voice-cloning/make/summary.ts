@@ -1,11 +1,6 @@
-import {
-  REFUSING_SAMPLE_PROBLEMS,
-  SAMPLE_LIMITS,
-  SAMPLE_MS_MIN,
-  type CloneKind,
-} from '../../contract/constants/voice-cloning.ts';
+import { SAMPLE_LIMITS, SAMPLE_MS_MIN, type CloneKind } from '../../contract/constants/voice-cloning.ts';
 import type { VoiceCloneOption } from '../../contract/index.ts';
-import { partOf, type Sample } from './samples.ts';
+import { isRefused, partOf, type Sample } from './samples.ts';
 
 /** What the samples come to. */
 export interface Summary {
@@ -24,8 +19,7 @@ function isUnfit(sample: Sample): boolean {
   const { check } = sample;
   return (
     (part !== null && part.endMs - part.startMs < SAMPLE_MS_MIN) ||
-    (check.phase === 'done' &&
-      check.quality.problems.some((problem) => REFUSING_SAMPLE_PROBLEMS.includes(problem)))
+    (check.phase === 'done' && isRefused(check.quality))
   );
 }
 

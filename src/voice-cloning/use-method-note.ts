@@ -1,0 +1,13 @@
+import type { VoiceCloneOption } from '../contract/index.ts';
+import { voiceCloning as texts } from '../i18n/en/voice-cloning/home.ts';
+import { useText } from '../i18n/use-text.ts';
+
+/** Says whether the voice itself is cloned, and by whom, or only a similar voice is made. */
+export function useMethodNote({
+  is_real: isReal,
+  engine_name: engine,
+}: Pick<VoiceCloneOption, 'is_real' | 'engine_name'>): string {
+  const t = useText(texts);
+  if (!isReal) return t('lookAlike');
+  return engine ? t('real', { engine }) : t('realHere');
+}
