@@ -68,6 +68,7 @@ test('a sample that was being recorded is there after a reload', async () => {
 test('a professional clone takes three samples and a sentence that is spoken', async () => {
   const host = await show('professional');
   await expect.element(button('Choose a file')).toBeVisible();
+  await expect.element(page.getByText('3 to 25 samples · 1 min to 30 min together')).toBeVisible();
   await userEvent.upload(host.shadowRoot!.querySelector('input[type=file]')!, recordings);
   await expect
     .element(page.getByText('1:15 chosen; up to 30:00 are used · 3 of at least 3 samples'))

@@ -1,14 +1,14 @@
 import Award from 'lucide-react/icons/award';
 import Zap from 'lucide-react/icons/zap';
 import { useId } from 'react';
-import { SAMPLE_LIMITS } from '../../contract/constants/voice-cloning.ts';
 import type { VoiceCloneOption } from '../../contract/index.ts';
 import { voiceCloning as texts } from '../../i18n/en/voice-cloning/home.ts';
-import { formatDate, formatRough } from '../../i18n/format.ts';
+import { formatDate } from '../../i18n/format.ts';
 import { useLanguage, useText } from '../../i18n/use-text.ts';
 import { Button } from '../../ui/controls/button.tsx';
 import { PlansButton } from '../plans-button.tsx';
 import { useMethodNote } from '../use-method-note.ts';
+import { useSampleNeeds } from '../use-sample-needs.ts';
 
 /** A kind of clone: what it is, what it needs, and how many attempts are left. */
 export function KindCard({ option, onMake }: { option: VoiceCloneOption; onMake(): void }) {
@@ -16,12 +16,8 @@ export function KindCard({ option, onMake }: { option: VoiceCloneOption; onMake(
   const { locale } = useLanguage();
   const id = useId();
   const { kind, attempts, attempts_left: left } = option;
-  const { countMin, countMax, totalMsMin, totalMsMax } = SAMPLE_LIMITS[kind];
   const Icon = kind === 'instant' ? Zap : Award;
-  const needs = [
-    t('samplesRange', { least: countMin, most: countMax }),
-    t('lengthRange', { least: formatRough(locale, totalMsMin), most: formatRough(locale, totalMsMax) }),
-  ];
+  const needs = useSampleNeeds(kind);
   const methodNote = useMethodNote(option);
   const renewed = formatDate(locale, option.attempts_renewed_at, { dateStyle: 'medium' });
   return (
@@ -32,7 +28,7 @@ export function KindCard({ option, onMake }: { option: VoiceCloneOption; onMake(
       </h2>
       <p>{t(`${kind}Text`)}</p>
       <p className="clone-honest">{methodNote}</p>
-      <p className="clone-hint">{needs.join(' · ')}</p>
+      <p className="clone-hint">{needs}</p>
       <p className="clone-attempts">
         {attempts === 0 ? t('attemptsNone') : t('attempts', { left, count: attempts })}
         {attempts > 0 && left < attempts && <> · {t('attemptsRenewed', { date: renewed })}</>}

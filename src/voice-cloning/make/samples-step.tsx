@@ -19,6 +19,7 @@ import { showToast } from '../../ui/layers/toasts.ts';
 import { ProgressBar } from '../../ui/lists/progress-bar.tsx';
 import { OnDemand } from '../../ui/on-demand.tsx';
 import { useSheet } from '../../ui/use-sheet.ts';
+import { useSampleNeeds } from '../use-sample-needs.ts';
 import { SampleRow } from './sample-row.tsx';
 import type { Samples } from './samples.ts';
 import type { Summary } from './summary.ts';
@@ -41,6 +42,7 @@ export function SamplesStep({ user, kind, language, samples, summary }: SamplesS
   useSheet(sourceCss);
   const t = useText(texts);
   const { locale } = useLanguage();
+  const needs = useSampleNeeds(kind);
   const all = useStore(samples.$samples);
   const [isRecording, setRecording] = useState(false);
   const [kept, setKept] = useState<readonly KeptTake[]>([]);
@@ -79,7 +81,10 @@ export function SamplesStep({ user, kind, language, samples, summary }: SamplesS
   const isEnough = summary.totalMs >= totalMsMin;
   return (
     <>
-      <p className="clone-hint">{t('samplesText')}</p>
+      <div className="clone-hint">
+        <p>{needs}</p>
+        <p>{t('samplesText')}</p>
+      </div>
       {all.length > 0 && (
         <ul className="clone-samples">
           {all.map((sample) => (
