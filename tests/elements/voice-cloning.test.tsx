@@ -357,6 +357,8 @@ describe('a sample', () => {
     await choose(await show('kind="instant"'), recording());
     await expect.element(page.getByText(text)).toBeVisible();
     const fit = page.getByText('samples that can be used: remove or trim those that cannot');
+    const used = page.getByText(isRefused ? '0:00 of at least 0:10' : '0:20 chosen; up to 2:00 are used');
+    await expect.element(used).toBeVisible();
     if (isRefused) await expect.element(fit).toBeVisible();
     else await expect.element(fit).not.toBeInTheDocument();
   });

@@ -5,7 +5,7 @@ import { isRefused, partOf, type Sample } from './samples.ts';
 /** What the samples come to. */
 export interface Summary {
   readonly count: number;
-  /** Length of the chosen parts, as far as it is known. */
+  /** Length of the chosen parts that can be used, as far as it is known. */
   readonly totalMs: number;
   /** Some are still on their way, or being checked. */
   readonly isBusy: boolean;
@@ -26,7 +26,7 @@ function isUnfit(sample: Sample): boolean {
 export const summaryOf = (samples: readonly Sample[]): Summary => ({
   count: samples.length,
   totalMs: samples.reduce((sum, sample) => {
-    const part = partOf(sample);
+    const part = isUnfit(sample) ? null : partOf(sample);
     return sum + (part ? part.endMs - part.startMs : 0);
   }, 0),
   isBusy: samples.some(({ state, check }) => state.phase !== 'done' || check.phase === 'asking'),
