@@ -9,6 +9,7 @@ import { useStores } from '../stores/use-stores.ts';
 import { ErrorNotice } from '../ui/error-notice.tsx';
 import { showToast } from '../ui/layers/toasts.ts';
 import { createClones, itemOf, type CloneItem } from './clones.ts';
+import { draftOf } from './make/draft.ts';
 import { Home } from './home/home.tsx';
 import { raise } from './raise.ts';
 import { useOptions } from './use-options.ts';
@@ -58,7 +59,13 @@ export function Workspace({ user, kind, renewed, onOpen, onUse }: WorkspaceProps
       </div>
     );
   }
-  if (kind === null && renewed === '') return <Home {...{ list, options, onOpen, onUse }} onChanged={load} />;
+  const onDeleted = (renewed: string) => {
+    const { storage, client } = stores;
+    draftOf(storage, { user, apiBase: client.apiBase, kind: null, renewed }).remove();
+    // Its attempt may have been given back
+    load();
+  };
+  if (kind === null && renewed === '') return <Home {...{ list, options, onOpen, onUse, onDeleted }} />;
   return (
     <div className="tool-home">
       <FormChunk load={loadMaker}>

@@ -458,6 +458,36 @@ describe('new samples', () => {
     });
   });
 
+  test('are those of an attempt that failed, until a voice was made of them', async () => {
+    const host = await show('kind="instant"');
+    await choose(host, recording());
+    await page.getByLabelText('Name').fill('Grandma');
+    await page.getByRole('radio', { name: 'Female', exact: true }).click();
+    await page.getByRole('checkbox').click();
+    await startButton().click();
+    await expect.element(card('Grandma')).toHaveTextContent('Waiting for its turn');
+    await isConnected();
+    const [clone] = server.all.values();
+    server.work(clone!, { state: 'failed', step: null }, 1);
+    await button('Try again').click();
+    await expect.element(page.getByText('me.mp3')).toBeVisible();
+    await expect.element(page.getByRole('checkbox')).not.toBeChecked();
+    await page.getByRole('checkbox').click();
+    await startButton().click();
+    await expect.element(card('Grandma')).toHaveTextContent('Waiting for its turn');
+    expect(api.of('POST /v1/voice-clones/{clone_id}/samples')[0]!.body).toMatchObject({
+      samples: [{ asset_id: [...server.assets.keys()][0], start_ms: 0, end_ms: 20_000 }],
+    });
+    expect(server.uploads.filter((method) => method === 'POST')).toHaveLength(1);
+
+    server.work(clone!, { state: 'done', step: null, progress: 1 });
+    await expect.element(page.getByText('“Grandma” is ready')).toBeVisible();
+    await button('More for Grandma').click();
+    await menuItem('New samples').click();
+    await expect.element(button('Choose a file')).toBeVisible();
+    await expect.element(page.getByText('me.mp3')).not.toBeInTheDocument();
+  });
+
   test('of a clone that is gone are not asked for', async () => {
     await show('voice-clone="00000000-0000-4000-8000-000000000001"');
     await expect.element(page.getByText(/^This clone does not exist any more\./)).toBeVisible();

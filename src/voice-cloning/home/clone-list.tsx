@@ -19,13 +19,13 @@ interface CloneListProps {
   list: Clones;
   onOpen(kind: CloneKind, renewed: string): void;
   onUse: ((voiceId: string) => void) | undefined;
-  onChanged(): void;
+  onDeleted(cloneId: string): void;
 }
 
 const loadDialogs = () => import('./dialogs.ts');
 
 /** The clones of the workspace, the newest first. */
-export function CloneList({ list, onOpen, onUse, onChanged }: CloneListProps) {
+export function CloneList({ list, onOpen, onUse, onDeleted }: CloneListProps) {
   const stores = useStores();
   const t = useText(texts);
   const { items, phase, failure, isLoaded } = useStore(list.$list);
@@ -83,7 +83,10 @@ export function CloneList({ list, onOpen, onUse, onChanged }: CloneListProps) {
             <DeleteCloneDialog
               name={deleted.title}
               isRunning={isOpenJob(deleted.job)}
-              onDelete={() => list.remove(deleted.clone.clone_id).then(onChanged)}
+              onDelete={async () => {
+                await list.remove(deleted.clone.clone_id);
+                onDeleted(deleted.clone.clone_id);
+              }}
               onClose={() => setDeleted(null)}
             />
           )}

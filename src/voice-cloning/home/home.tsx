@@ -14,12 +14,11 @@ interface HomeProps {
   options: CloneOptions;
   onOpen(kind: CloneKind, renewed?: string): void;
   onUse: ((voiceId: string) => void) | undefined;
-  /** Attempts may have been given back. */
-  onChanged(): void;
+  onDeleted(cloneId: string): void;
 }
 
 /** What can be cloned, and the clones that there are. */
-export function Home({ list, options, onOpen, onUse, onChanged }: HomeProps) {
+export function Home({ list, options, onOpen, onUse, onDeleted }: HomeProps) {
   useSheet(homeCss);
   const t = useText(texts);
   const { kinds } = options;
@@ -37,7 +36,7 @@ export function Home({ list, options, onOpen, onUse, onChanged }: HomeProps) {
           )}
         </section>
       )}
-      <CloneList {...{ list, onOpen, onUse, onChanged }} />
+      <CloneList {...{ list, onOpen, onUse, onDeleted }} />
     </div>
   );
 }

@@ -21,7 +21,7 @@ import { LabelFields, type Labels } from '../label-fields.tsx';
 import { raise } from '../raise.ts';
 import { useMethodNote } from '../use-method-note.ts';
 import type { CloneOptions } from '../use-options.ts';
-import type { Draft, draftOf } from './draft.ts';
+import { draftOf, type Draft } from './draft.ts';
 import { isOutOfAttempts } from './out-of-attempts.ts';
 import { ProofStep, type Proof } from './proof-step.tsx';
 import { createSamples, partOf, type KeptSample, type Sample } from './samples.ts';
@@ -141,7 +141,15 @@ export function CloneForm(props: CloneFormProps) {
             labels: { gender: gender as 'neutral', style, ...(age && { age }) },
             ...same,
           });
-      draft.remove();
+      if (!clone) draft.remove();
+      // For another try, should this one fail
+      draftOf(storage, { user, apiBase: client.apiBase, kind, renewed: made.clone_id }).write({
+        name: '',
+        language,
+        labels,
+        samples: all.flatMap(keptOf),
+        jobId: made.job.job_id,
+      });
       onStarted(made);
     } catch (error) {
       // The attempts or the statement may be other ones by now

@@ -1,28 +1,34 @@
 import type { BrowserStorage } from '../../api/browser-storage.ts';
+import type { CloneKind } from '../../contract/constants/voice-cloning.ts';
 import { draftsOf, draftStore } from '../../stores/drafts.ts';
 import type { Labels } from '../label-fields.tsx';
 import type { KeptSample } from './samples.ts';
 
-/** What is kept of a clone that was not begun. Never the consent: it is given to each clone anew. */
+/**
+ * What is kept of a clone that was not begun, and of one whose voice is being made, for another try if that fails. Never
+ * the consent: it is given to each clone anew.
+ */
 export interface Draft {
   readonly name: string;
   readonly language: string;
   readonly labels: Labels;
   readonly samples: readonly KeptSample[];
+  /** The job that makes a voice of these samples; absent until one was begun. */
+  readonly jobId?: string;
 }
 
 interface DraftKey {
   /** Id of the user. */
   readonly user: string;
   readonly apiBase: string;
-  readonly kind: string;
+  readonly kind: CloneKind | null;
   /** Id of the clone that gets new samples; empty for a new one. */
   readonly renewed: string;
 }
 
 /** The draft of one form, which goes when the user signs out. */
 export function draftOf(storage: BrowserStorage, { user, apiBase, kind, renewed }: DraftKey) {
-  const key = `${draftsOf(user)}voice-clone ${apiBase} ${kind} ${renewed}`;
+  const key = `${draftsOf(user)}voice-clone ${apiBase} ${renewed || kind}`;
   const drafts = draftStore(storage);
   drafts.welcome(key);
   return {

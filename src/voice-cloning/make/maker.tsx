@@ -38,9 +38,7 @@ export function Maker({ user, kind, renewed, list, options, onOptionsOld, onClos
   const clone = renewed ? items.find(({ clone: one }) => one.clone_id === renewed)?.clone : undefined;
   const wanted = clone?.kind ?? kind;
   const option = options.kinds.find((one) => one.kind === wanted);
-  const [draft] = useState(() =>
-    draftOf(storage, { user, apiBase: client.apiBase, kind: kind ?? '', renewed }),
-  );
+  const [draft] = useState(() => draftOf(storage, { user, apiBase: client.apiBase, kind, renewed }));
   const [kept, setKept] = useState<{ readonly draft: Draft | null } | null>(null);
   useEffect(() => {
     let isHere = true;
@@ -69,13 +67,15 @@ export function Maker({ user, kind, renewed, list, options, onOptionsOld, onClos
     );
   }
   if (!kept) return <div role="status" aria-label={homeText('loading')} />;
+  // New samples begin empty once the voice was made of those that were kept
+  const isUsed = kept.draft?.jobId === clone?.job.job_id && clone?.job.state === 'done';
   return (
     <CloneForm
       {...{ user, option, onOptionsOld, onClose, onStarted }}
       clone={clone ?? null}
       consent={options.consent}
       draft={draft}
-      kept={kept.draft}
+      kept={isUsed ? null : kept.draft}
     />
   );
 }
