@@ -162,6 +162,17 @@ describe('a clone', () => {
     },
   );
 
+  test('that failed because of a sample says so', async () => {
+    server.add('Grandma', {
+      job: cloneJob(1, { state: 'failed', error: 'err_clone_sample_unfit' }),
+      failure: 1,
+    });
+    await show();
+    await expect.element(card('Grandma')).toHaveTextContent(errorTexts.err_clone_sample_unfit);
+    await expect.element(card('Grandma')).toHaveTextContent('Your attempt was given back.');
+    await expect.element(page.getByText('went wrong on our side', { exact: false })).not.toBeInTheDocument();
+  });
+
   test('is cancelled', async () => {
     server.add('Grandma', { job: cloneJob(1, { state: 'running', progress: 0.4 }) });
     await show();

@@ -5,12 +5,14 @@ import Mic from 'lucide-react/icons/mic';
 import Pencil from 'lucide-react/icons/pencil';
 import Trash2 from 'lucide-react/icons/trash-2';
 import X from 'lucide-react/icons/x';
+import { errorTexts } from '../../contract/errors.ts';
 import { useHost } from '../../element/host-context.ts';
 import { jobs as jobTexts } from '../../i18n/en/shared/jobs.ts';
 import { voiceCloning as texts } from '../../i18n/en/voice-cloning/home.ts';
 import { cloneLabels } from '../../i18n/en/voice-cloning/labels.ts';
 import { formatAgo, formatNumber } from '../../i18n/format.ts';
 import { useLanguage, useText } from '../../i18n/use-text.ts';
+import { useFailureText } from '../../notices/index.ts';
 import { isOpenJob } from '../../studio/jobs/follow-jobs.ts';
 import { useJobWords } from '../../studio/jobs/job-words.ts';
 import { useStores } from '../../stores/use-stores.ts';
@@ -105,12 +107,16 @@ export function CloneCard({ item, onUse, onCancel, onLabel, onRenew, onDelete }:
   );
 }
 
+/** Errors of a job that the samples are to blame for: another try with the same ones fails again. */
+const SAMPLE_ERRORS = ['err_clone_sample_unfit', 'err_file_damaged'] as const;
+
 /** How far the work is, or why nothing came of it; nothing once the voice was made. */
 function CloneWork({ item, onCancel, onRenew }: Pick<CloneCardProps, 'item' | 'onCancel' | 'onRenew'>) {
   const t = useText(texts);
   const jobText = useText(jobTexts);
   const { locale } = useLanguage();
   const jobWords = useJobWords(useStepWords());
+  const failureText = useFailureText();
   const { clone, job, title } = item;
   if (isOpenJob(job)) {
     const share = job.state === 'running' && formatNumber(locale, job.progress, { style: 'percent' });
@@ -129,8 +135,9 @@ function CloneWork({ item, onCancel, onRenew }: Pick<CloneCardProps, 'item' | 'o
     );
   }
   if (job.state === 'done') return null;
-  const why =
-    job.state === 'cancelled' ? t('cancelled') : `${t(`failure_${clone.failure ?? 1}`)} ${t('givenBack')}`;
+  const type = SAMPLE_ERRORS.find((error) => error === job.error);
+  const reason = type ? failureText({ type, message: errorTexts[type] }) : t(`failure_${clone.failure ?? 1}`);
+  const why = job.state === 'cancelled' ? t('cancelled') : `${reason} ${t('givenBack')}`;
   return (
     <div className="clone-failure" data-failed={job.state === 'failed' || undefined}>
       <CircleAlert size={18} aria-hidden="true" />
