@@ -1,14 +1,18 @@
-/** The server with an engine that clones voices once there is a file `go`, in a process of its own. */
-import { appendFileSync, existsSync } from 'node:fs';
+/**
+ * The server in a process of its own, with an engine that clones voices once there is a file `clone.go`, and checks of
+ * samples that end once there is a file `check.go`. Recognition hears the text of the file `heard`.
+ */
+import { appendFileSync, existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { readConfig } from '../../demo/server/config/config.ts';
 import type { CloneOrder } from '../../demo/server/engines/cloning/engine.ts';
+import type { RecognizeRequest } from '../../demo/server/engines/recognition/engine.ts';
 import { productModules } from '../../demo/server/modules.ts';
 import { startServer } from '../../demo/server/server.ts';
 import { FakeCloning, GOOD_SAMPLE } from './fake-cloning.ts';
 import { FakeEngine } from './fake-engine.ts';
-import { FakeRecognition } from './fake-recognition.ts';
+import { FakeRecognition, heardAt } from './fake-recognition.ts';
 import { FakeSpeakers } from './fake-speakers.ts';
 
 const folder = process.env['HELD_IN']!;
@@ -28,11 +32,20 @@ class HeldCloning extends FakeCloning {
   }
 }
 
+/** Hears what a file says, if there is one. */
+class TaughtRecognition extends FakeRecognition {
+  override async recognize(request: RecognizeRequest, run: Parameters<FakeRecognition['recognize']>[1]) {
+    const file = join(folder, 'heard');
+    if (existsSync(file)) this.heard = [heardAt(0, readFileSync(file, 'utf8'))];
+    return super.recognize(request, run);
+  }
+}
+
 const server = await startServer(readConfig(process.env), (deps) =>
   productModules(
     deps,
-    [new FakeEngine()],
-    [new FakeRecognition()],
+    [new FakeEngine({ can: { blend: true } })],
+    [new TaughtRecognition()],
     [],
     [new FakeSpeakers()],
     () => [],
