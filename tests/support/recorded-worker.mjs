@@ -39,7 +39,7 @@ function part(id, text, number, words, spoken) {
     startMs: (spoken + i) * WORD_MS,
     endMs: (spoken + i + 1) * WORD_MS,
   }));
-  say({ id, file, rate: RATE, marks });
+  say({ id, file, rate: RATE, stretch: 1, marks });
 }
 
 async function speak({ id, text, ...rest }) {

@@ -221,12 +221,14 @@ class Marks(unittest.TestCase):
         )
         self.assertEqual(model.marks(piece, starts, words, 40)[0]["startMs"], 1275)
 
-    def test_the_output_for_durations_is_appended_to_the_model(self):
+    def test_the_outputs_for_durations_are_appended_to_the_model(self):
         changed = model.with_durations(b"model")
         self.assertTrue(changed.startswith(b"model"))
         self.assertEqual(changed.count(b"duration"), 3)
-        # Field 7 of the model, the graph, with the length of all that follows.
-        self.assertEqual(changed[5:7], bytes([7 << 3 | 2, len(changed) - 7]))
+        self.assertEqual(changed.count(b"usual"), 3)
+        # Field 7 of the model, the graph, with the length of all that follows, in two bytes.
+        length = len(changed) - 8
+        self.assertEqual(changed[5:8], bytes([7 << 3 | 2, length & 127 | 128, length >> 7]))
 
 
 if __name__ == "__main__":

@@ -91,7 +91,7 @@ class Search:
         """The speech, and its rate."""
         from models.kokoro import RATE
 
-        sound, _ = self.kokoro.say(signs, self.kokoro.blend(parts), 1.0, self.turn)
+        sound, *_ = self.kokoro.say(signs, self.kokoro.blend(parts), 1.0, self.turn)
         return voice_sound.speech(sound, RATE), RATE
 
     def cost(self, places):

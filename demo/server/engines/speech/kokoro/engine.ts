@@ -5,6 +5,7 @@ import type { Installation } from '../../local/installation.ts';
 import type { WorkerLimits } from '../../local/model-worker.ts';
 import { readChunk } from '../../local/read-chunk.ts';
 import type { Message } from '../../local/worker-process.ts';
+import { createSpeedKeeper, type RawPiece } from './keep-speed.ts';
 import { readStep } from './read-step.ts';
 import { kokoroLanguages, kokoroVoices } from './voices.ts';
 
@@ -39,8 +40,13 @@ const asRequest = ({ voiceId, mix, text, phonemes, language, speed }: SpeakReque
   };
 };
 
+const readPiece = (message: Message): RawPiece => {
+  const { stretch } = message as Message & { stretch: number };
+  return { ...readChunk(message), stretch };
+};
+
 /** A step of a search tells how much is done; anything else is speech. */
-const readPart = (message: Message) => ('done' in message ? readStep(message) : readChunk(message));
+const readPart = (message: Message) => ('done' in message ? readStep(message) : readPiece(message));
 
 /**
  * Kokoro-82M in a Python process, in American and British English, Spanish, French, Italian, Portuguese, Hindi,
@@ -79,7 +85,9 @@ export const createKokoroEngine = (
     onChange: (changed) => model.onChange(changed),
     control: (action) => model.control(action),
     async *speak(request, signal) {
-      for await (const part of model.ask(asRequest(request), signal)) if ('samples' in part) yield part;
+      const keepSpeed = createSpeedKeeper();
+      for await (const part of model.ask(asRequest(request), signal))
+        if ('samples' in part) yield keepSpeed(part);
     },
     async searchVoice(search, signal) {
       for await (const part of model.ask({ do: 'search', ...search }, signal))

@@ -1,0 +1,27 @@
+import { expect, test } from 'vitest';
+import { createSpeedKeeper } from '../../demo/server/engines/speech/kokoro/keep-speed.ts';
+
+const RATE = 24_000;
+const tone = (seconds: number) =>
+  Float32Array.from({ length: seconds * RATE }, (_, i) => Math.sin((2 * Math.PI * 200 * i) / RATE) / 2);
+
+test('pieces get the lengths of the wanted speed, and their words the times', () => {
+  const keepSpeed = createSpeedKeeper();
+  const word = (startMs: number, endMs: number) => [{ from: 0, to: 4, startMs, endMs }];
+  const pieces = [
+    keepSpeed({ samples: tone(2), sampleRate: RATE, stretch: 0.9, marks: word(500, 2000) }),
+    keepSpeed({ samples: tone(1), sampleRate: RATE, stretch: 1.05, marks: word(2100, 3000) }),
+  ];
+  expect(pieces.map(({ samples }) => samples.length / RATE)).toEqual([1.8, 1.05]);
+  expect(pieces.flatMap(({ marks }) => marks)).toMatchObject([
+    { startMs: 450, endMs: 1800 },
+    { startMs: 1905, endMs: 2850 },
+  ]);
+});
+
+test('a piece that has its length is left as it is', () => {
+  const samples = tone(1);
+  const marks = [{ from: 0, to: 4, startMs: 25, endMs: 975 }];
+  const kept = createSpeedKeeper()({ samples, sampleRate: RATE, stretch: 1, marks });
+  expect(kept).toEqual({ samples, sampleRate: RATE, marks });
+});
