@@ -40,3 +40,10 @@ export const probe = (path: string) => {
     playsMs: stdout.length / 2 / 48,
   };
 };
+
+/** The samples that a file plays, at a rate in hertz. */
+export const samplesOf = (path: string, sampleRate: number): Float32Array => {
+  const args = ['-v', 'error', '-i', path, '-f', 'f32le', '-ac', '1', '-ar', String(sampleRate), 'pipe:1'];
+  const { stdout } = run('ffmpeg', args, new Uint8Array());
+  return new Float32Array(new Uint8Array(stdout).buffer);
+};

@@ -4,22 +4,37 @@ import { pipeline } from 'node:stream/promises';
 import type { ApiSpeechFormat } from '../../../src/contract/constants/api-keys.ts';
 import { findProgram } from '../process/find-program.ts';
 import { startFfmpeg } from '../process/ffmpeg.ts';
+import { ADTS_AAC, MP3_96, trimFrames, type FrameFormat } from './coded-frames.ts';
 import { PCM_INPUT, PRODUCT_RATE } from './product-rate.ts';
 import { WAV_HEADER_BYTES, wavHeader } from './wav.ts';
 
 type Encoded = Exclude<ApiSpeechFormat, 'wav' | 'pcm'>;
 
+/** What ffmpeg is told for a format, and the frames of it where the silence that the encoder adds can only be cut off. */
+interface Codec {
+  filters?: readonly string[];
+  options: readonly string[];
+  frames?: FrameFormat;
+}
+
 /** Samples as they came in. */
-const PCM_OUTPUT = ['-f', 's16le'];
+const PCM: Codec = { options: ['-f', 's16le'] };
 
 /** Every piece leaves as soon as it is there, and nothing at the head depends on the end. */
-const codecs: Record<Encoded, readonly string[]> = {
-  // A fixed rate: without a head that knows the end, players tell the length by it.
-  mp3: ['-c:a', 'libmp3lame', '-b:a', '96k', '-write_xing', '0', '-f', 'mp3'],
+const codecs: Record<Encoded, Codec> = {
+  mp3: {
+    // LAME makes everything quieter by this much when its rate is fixed. The delay fills up what is cut off.
+    filters: ['volume=0.445dB', `adelay=${MP3_96.missing}S`],
+    // A fixed rate: without a head that knows the end, players tell the length by it. No frame borrows bits from the
+    // ones before, which may be cut off.
+    options:
+      '-c:a libmp3lame -b:a 96k -reservoir 0 -write_xing 0 -id3v2_version 0 -write_id3v1 0 -f mp3'.split(' '),
+    frames: MP3_96,
+  },
   // The muxer would hold back a second.
-  opus: ['-c:a', 'libopus', '-b:a', '36k', '-vbr', 'on', '-page_duration', '200000', '-f', 'ogg'],
-  aac: ['-c:a', 'aac', '-b:a', '96k', '-f', 'adts'],
-  flac: ['-c:a', 'flac', '-f', 'flac'],
+  opus: { options: '-c:a libopus -b:a 36k -vbr on -page_duration 200000 -f ogg'.split(' ') },
+  aac: { options: '-c:a aac -b:a 96k -f adts'.split(' '), frames: ADTS_AAC },
+  flac: { options: '-c:a flac -f flac'.split(' ') },
 };
 
 /** Length of the sound data in the WAV header of a stream, whose length is unknown: with it the RIFF size is 0xffffffff. */
@@ -34,29 +49,37 @@ export const canStream = (format: ApiSpeechFormat, tempo = 1): boolean =>
   !needsFfmpeg(format, tempo) || findProgram('ffmpeg') !== undefined;
 
 /**
- * Options that change the tempo by a factor and keep the pitch. In two equal steps, since beyond the double a single one
+ * Filters that change the tempo by a factor and keep the pitch. In two equal steps, since beyond the double a single one
  * would leave out samples.
  */
-const tempoFilter = (tempo: number): string[] => {
-  if (tempo === 1) return [];
-  const step = `atempo=${Math.sqrt(tempo).toFixed(6)}`;
-  return ['-filter:a', `${step},${step}`];
-};
+const tempoFilters = (tempo: number): string[] =>
+  tempo === 1 ? [] : Array<string>(2).fill(`atempo=${Math.sqrt(tempo).toFixed(6)}`);
 
 async function* byFfmpeg(
   pcm: AsyncIterable<Uint8Array>,
-  output: readonly string[],
+  { filters = [], options, frames }: Codec,
+  tempo: number,
 ): AsyncGenerator<Uint8Array> {
+  const all = [...tempoFilters(tempo), ...filters];
+  const filtering = all.length > 0 ? ['-filter:a', all.join(',')] : [];
   const { process: ffmpeg, ended } = startFfmpeg(
-    [...PCM_INPUT, ...output, '-flush_packets', '1', 'pipe:1'],
+    [...PCM_INPUT, ...filtering, ...options, '-flush_packets', '1', 'pipe:1'],
     'pipe',
   );
   ended.catch(() => {});
-  const feeding = pipeline(Readable.from(pcm), ffmpeg.stdin!);
+  let bytesIn = 0;
+  const counted = async function* () {
+    for await (const samples of pcm) {
+      bytesIn += samples.length;
+      yield samples;
+    }
+  };
+  const feeding = pipeline(Readable.from(counted()), ffmpeg.stdin!);
   // What was asked for cannot come any more; the reason is told below.
   feeding.catch(() => ffmpeg.kill('SIGKILL'));
   try {
-    yield* ffmpeg.stdout! as AsyncIterable<Uint8Array>;
+    const coded = ffmpeg.stdout! as AsyncIterable<Uint8Array>;
+    yield* frames ? trimFrames(coded, frames, () => bytesIn / 2 / tempo) : coded;
     // A broken pipe says only that ffmpeg ended; why, it says itself.
     await feeding.catch((error: NodeJS.ErrnoException) => {
       if (error.code !== 'EPIPE') throw error;
@@ -81,10 +104,9 @@ export async function* encodeStream(
   format: ApiSpeechFormat,
   tempo = 1,
 ): AsyncGenerator<Uint8Array> {
-  const filter = tempoFilter(tempo);
-  if (format !== 'wav' && format !== 'pcm') return yield* byFfmpeg(pcm, [...filter, ...codecs[format]]);
+  if (format !== 'wav' && format !== 'pcm') return yield* byFfmpeg(pcm, codecs[format], tempo);
   let needsHeader = format === 'wav';
-  const sounding = tempo === 1 ? pcm : byFfmpeg(pcm, [...filter, ...PCM_OUTPUT]);
+  const sounding = tempo === 1 ? pcm : byFfmpeg(pcm, PCM, tempo);
   for await (const samples of sounding) {
     // Not before there is something to follow it: a file that was begun cannot be refused any more.
     if (needsHeader) yield wavHeader(UNKNOWN_BYTES, PRODUCT_RATE);
