@@ -206,6 +206,11 @@ class Chunks(unittest.TestCase):
     def test_without_any_mark_between_words(self):
         self.assertTrue(all(set(piece.split()) == {"abc"} for piece in self.cut("abc " * 400 + "abc")))
 
+    def test_between_words_before_a_small_one(self):
+        pieces = self.cut("ðə ˈab " * 150 + "ðə ˈab.")
+        self.assertGreater(len(pieces), 3)
+        self.assertTrue(all(piece.startswith("ðə ") and piece.rstrip(".").endswith("ˈab") for piece in pieces))
+
     def test_without_any_space_anywhere(self):
         self.assertEqual([len(piece) for piece in self.cut("a" * 1200)], [510, 510, 180])
 

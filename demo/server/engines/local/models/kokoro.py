@@ -29,6 +29,10 @@ SIGNS_WANTED = 250
 STYLE = 256
 # Measured on pauses: what is heard is this much ahead of the durations.
 AHEAD = 2
+# Power of what is heard, as a part of that of the loudest frame: -38 dB.
+AUDIBLE = 10**-3.8
+# Frames of silence after a clause at the end of a piece.
+PAUSE_OF_CLAUSE = 6
 
 
 def with_durations(model: bytes) -> bytes:
@@ -100,12 +104,22 @@ class Kokoro:
                 sound = voice_spectrum.equalize(sound, RATE, request["equalizer"])
             # Between two pieces the pause of the mark is enough, without the silence around an utterance.
             begin = 0 if count == 0 else max(0, starts[1] - AHEAD)
-            end = starts[-1] if count == len(pieces) - 1 else starts[-2]
+            end = starts[-1] if count == len(pieces) - 1 else self.end(sound, starts[-2], piece[-1][0])
+            starts = [min(start, end + AHEAD) for start in starts]
             file = turn.new_file(f"{count}.f32")
             sound[begin * FRAME : end * FRAME].astype("<f4").tofile(file)
             times = marks(piece, starts, words, spent - begin)
             turn.answer({"file": file, "rate": RATE, "stretch": stretch, "marks": times})
             spent += end - begin
+
+    def end(self, sound, end: int, last_sign: str) -> int:
+        """Where a piece ends that is followed by another: the model also pauses where it is cut within a sentence."""
+        if last_sign in kokoro_text.SENTENCE:
+            return end
+        frames = sound[: end * FRAME].reshape(end, FRAME)
+        power = (frames * frames).mean(axis=1)
+        audible = int(self.numpy.flatnonzero(power >= power.max() * AUDIBLE)[-1]) + 1
+        return min(end, audible + (PAUSE_OF_CLAUSE if last_sign in kokoro_text.CLAUSE else 0))
 
     def search(self, request: dict, turn) -> None:
         """A step of a search for a voice; see `models.voice_search`."""

@@ -233,7 +233,7 @@ def phonemes(
     return signs, words
 
 
-# Where a text may be cut, the best places first: after a clause, between words.
+# After these a text may be cut; if there is none, between words.
 CLAUSE = ";:,—)”"
 SENTENCE = ".!?…"
 
@@ -260,12 +260,21 @@ def _cut(text: str, begin: int, wanted: int, most: int) -> int:
     even = -(-rest // -(-rest // wanted))
     spaces = [at for at in range(begin + wanted // 4, min(begin + most, len(text))) if text[at] == " "]
     sentences = [at for at in spaces if text[at - 1] in SENTENCE]
+    # Before a word without stress: "the" stays with the word that it belongs to.
+    phrases = [at for at in spaces if "ˈ" in _word(text, at - 1) and "ˈ" not in _word(text, at + 1)]
     for places in (
         sentences if begin > 0 else sentences[:1],
         [len(text)] if rest <= most else [],
         [at for at in spaces if text[at - 1] in CLAUSE],
+        phrases,
         spaces,
     ):
         if places:
             return min(places, key=lambda at: abs(at - begin - even))
     return min(begin + most, len(text))
+
+
+def _word(text: str, at: int) -> str:
+    """The word around a place."""
+    end = text.find(" ", at)
+    return text[text.rfind(" ", 0, at) + 1 : end if end >= 0 else len(text)]
