@@ -79,16 +79,14 @@ export const errorTexts = {
   err_voice_clone_not_allowed:
     'Voice cloning has not been activated. The list of engines of this server says what turns it on.',
   err_clone_samples_length:
-    'The samples are too few, too short or too long together. The page says what this kind of clone needs.',
-  err_clone_sample_unfit:
-    'One of the samples cannot be used. Choose a part in which one person speaks for some seconds.',
-  err_clone_consent:
-    'Agree to the present statement first. Reload the page if you have agreed to an older one.',
-  err_clone_proof: 'Speak the sentence that is shown, and send the recording within its time.',
+    'The samples are too few, too short, too long, or overlap. The page says what this kind of clone needs.',
+  err_clone_sample_unfit: 'A sample cannot be used. Choose another part or another recording.',
+  err_clone_consent: 'The statement has changed. Reload the page and agree to it first.',
+  err_clone_proof: 'Record the shown sentence within its time.',
   err_clone_mismatch:
-    'The sentence was not understood, or another voice speaks it than the samples. Ask for a new sentence and try again.',
+    'The sentence was not understood, or the voice is not that of the samples. Try again with a new sentence.',
   err_voice_clone_failed: 'The voice could not be cloned. The attempt was given back. Please try again.',
-  err_too_many_clones: `You have ${CLONES_MAX} cloned voices. Delete one that you no longer need and try again.`,
+  err_too_many_clones: `You have ${CLONES_MAX} cloned voices. Delete one and try again.`,
   err_not_found: 'This does not exist any more. It may have been deleted.',
   err_email_taken: 'There is already an account with this email. Sign in instead.',
   err_sign_in_failed: 'Email or password is wrong.',

@@ -5,13 +5,9 @@ import { asFailure, type ApiFailure } from '../../api/failure.ts';
 import type { Asset } from '../../contract/index.ts';
 import { PAUSED, uploadFile } from '../import/upload-file.ts';
 
-const FAULTS_OF_FILE: ReadonlySet<string> = new Set([
-  'err_file_not_supported',
-  'err_file_empty',
-  'err_upload_too_large',
-]);
 /** Whether the file itself was refused: sending it again cannot help. */
-export const isFileRefused = ({ type }: ApiFailure): boolean => FAULTS_OF_FILE.has(type);
+export const isFileRefused = ({ type }: ApiFailure): boolean =>
+  /^err_(file_(not_supported|empty)|upload_too_large)$/.test(type);
 
 /** The recording that is to be worked on. */
 export type UploadState =
