@@ -1,4 +1,4 @@
-import { LINK_PARAMETER } from '../contract/constants/accounts.ts';
+import { LINK_PARAMETER } from '../contract/constants/mail-links.ts';
 
 /** What a link in a mail leads to the login page for. */
 export interface MailLink {

@@ -2,7 +2,7 @@ import type { Config } from '../config/config.ts';
 import type { Queryable } from '../db/db.ts';
 import type { Letter, LetterWriters } from '../mail/letter.ts';
 import { isQueued, type ClaimedMail } from '../mail/outbox.ts';
-import { LINK_PARAMETER } from '../../../src/contract/constants/accounts.ts';
+import { LINK_PARAMETER } from '../../../src/contract/constants/mail-links.ts';
 import { makeMailToken, TOKEN_HOURS, type TokenPurpose } from './mail-tokens.ts';
 
 interface Person {

@@ -11,6 +11,3 @@ export const AVATAR_BYTES_MAX = 5 * 1024 * 1024;
 export const AVATAR_PIXELS_MAX = 40_000_000;
 /** Shortest width and height that it may have, in pixels. */
 export const AVATAR_SIDE_MIN = 32;
-
-/** Names of what a mail's link to the login page carries behind its `#`. */
-export const LINK_PARAMETER = { reset_password: 'reset-password', confirm_email: 'confirm-email' } as const;
