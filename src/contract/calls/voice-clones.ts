@@ -116,11 +116,12 @@ export const voiceClonesCalls = {
     summary: 'How good a part of a recording is as a sample',
     access: 'user',
     refuses: [404, 429],
-    body: part,
+    // Not the part itself: the schema of an order refers to that one, and a body has no name to refer to
+    body: z.object(part.shape),
     answer: data(z.object({ quality: SampleQuality })),
   },
   'POST /v1/voice-clones/phrase': {
-    summary: 'A sentence to speak, which proves whose voice the samples have',
+    summary: 'A sentence to speak, which is compared with the samples',
     access: 'user',
     refuses: [429],
     body: z.object({ language_id: z.string().max(35) }),
