@@ -4,7 +4,7 @@ import { Hono } from 'hono';
 import { bindCloseAccount } from './accounts/close-account.ts';
 import { createIdentify } from './accounts/identify.ts';
 import { siteKeyOrigins } from './accounts/site-keys.ts';
-import { ownOrigins } from './config/config.ts';
+import { ownOrigins } from './config/addresses.ts';
 import type { Deps, Module } from './module.ts';
 import { answerError } from './http/answer-error.ts';
 import { bindAppConfig } from './app-config.ts';

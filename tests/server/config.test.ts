@@ -1,7 +1,8 @@
 import { homedir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { describe, expect, test } from 'vitest';
-import { configAt, ownOrigins, readConfig } from '../../demo/server/config/config.ts';
+import { ownOrigins } from '../../demo/server/config/addresses.ts';
+import { configAt, readConfig } from '../../demo/server/config/config.ts';
 import { createLog } from '../../demo/server/config/log.ts';
 
 describe('the environment', () => {

@@ -1,4 +1,5 @@
-import { isForThisMachine, type Config } from '../config/config.ts';
+import { isForThisMachine } from '../config/addresses.ts';
+import type { Config } from '../config/config.ts';
 import type { Queryable } from '../db/db.ts';
 
 /**

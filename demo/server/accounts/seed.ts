@@ -1,6 +1,7 @@
 import { SURVEY_STATUS } from '../../../src/contract/constants/survey.ts';
 import { grant } from '../billing/ledger.ts';
-import { ownOrigins, type Config } from '../config/config.ts';
+import { ownOrigins } from '../config/addresses.ts';
+import type { Config } from '../config/config.ts';
 import type { Db, Queryable } from '../db/db.ts';
 import type { Deps } from '../module.ts';
 import { DEMO, DEMO_SITE_KEY, endDemo } from './demo.ts';

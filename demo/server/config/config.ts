@@ -4,6 +4,7 @@ import { isAbsolute, join, resolve } from 'node:path';
 import { z } from 'zod';
 import type { AppConfig } from '../../../src/contract/index.ts';
 import { findProgram } from '../process/find-program.ts';
+import { isForThisMachine, originAt } from './addresses.ts';
 import { payPalOf, payPalProblems, payPalSettings, type PayPal } from './paypal.ts';
 import { s3Of, s3Problems, s3Settings, type S3 } from './s3.ts';
 import { StartProblem } from './start-problem.ts';
@@ -290,27 +291,6 @@ const localModels = (env: z.output<typeof Environment>): LocalModels | undefined
     python: python === undefined ? undefined : findProgram(python),
   };
 };
-
-/** As browsers write it: without port 80. */
-const originAt = (host: string, port: number): string => new URL(`http://${host}:${port}`).origin;
-
-/** Origins under which browsers reach this server. */
-export const ownOrigins = ({ publicUrl, port }: Config): string[] => [
-  ...new Set([publicUrl, ...['localhost', '127.0.0.1', '[::1]'].map((host) => originAt(host, port))]),
-];
-
-const isLoopback = (host: string): boolean => /^(localhost|127(\.\d{1,3}){3}|\[?::1\]?)$/i.test(host);
-
-/**
- * Whether only this machine can reach the server: it listens on a loopback address, is reached under one, and trusts no
- * proxy.
- */
-export const isForThisMachine = ({
-  host,
-  publicUrl,
-  trustedProxies,
-}: Pick<Config, 'host' | 'publicUrl' | 'trustedProxies'>): boolean =>
-  isLoopback(host) && (publicUrl === '' || isLoopback(new URL(publicUrl).hostname)) && trustedProxies === 0;
 
 const problem = (sentences: readonly string[]) => new StartProblem(sentences.join('\n'));
 

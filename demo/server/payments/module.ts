@@ -1,5 +1,5 @@
 import { ORDER_STATUS } from '../../../src/contract/constants/payments.ts';
-import { ownOrigins } from '../config/config.ts';
+import { ownOrigins } from '../config/addresses.ts';
 import type { PayPal } from '../config/paypal.ts';
 import { countAttempt, forgiveAttempt } from '../accounts/rate-limit.ts';
 import { ApiError } from '../http/api-error.ts';
