@@ -132,7 +132,7 @@ export const begin = async (
 };
 
 /**
- * Begins to make the voice of a clone anew of other samples.
+ * Begins to replace the voice of an existing clone by one that is made of new samples.
  *
  * @throws ApiError as `checkOrder`, `takeAttempt`, `usePhrase` and `enqueueIn`; err_not_found; err_task_running while other
  *   work on the clone is open

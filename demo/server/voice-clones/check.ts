@@ -56,7 +56,10 @@ export const decodePart = async (
     });
 };
 
-/** Measures a decoded part and keeps what was found. Where voices cannot be told apart the rest is measured. */
+/**
+ * Measures how good a decoded part of a recording is as a sample, and stores that. Where no engine can tell speakers
+ * apart, it stays unknown whether there are several.
+ */
 export const judgePart = async (
   { db, log, speakerEngines, judgeSample }: JudgeNeeds,
   tenantId: string,

@@ -53,7 +53,7 @@ export const knownQuality = async (
   return row?.quality;
 };
 
-/** Keeps what was found of a part, as long as its recording is there. */
+/** Stores how good a part of a recording is; does nothing when the recording was deleted meanwhile. */
 export const keepQuality = async (
   q: Queryable,
   tenantId: string,

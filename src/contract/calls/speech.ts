@@ -123,7 +123,7 @@ export const speechCalls = {
         duration_ms: z.int().nonnegative(),
         /** About how long making what is missing will take; 0 when nothing is. */
         wait_ms: z.int().nonnegative(),
-        /** Words that the voices leave out because they cannot read their script: each once, the first ones. */
+        /** Words that will not be spoken, since the voices cannot read their script: the first ones, each once. */
         left_out: z.array(z.string()).max(LEFT_OUT_WORDS_MAX),
       }),
     ),

@@ -13,7 +13,7 @@ export interface Cost {
   readonly durationMs: number | null;
   /** How long making them will take; null until the server said so. */
   readonly waitMs: number | null;
-  /** Words that the voices leave out because they cannot read their script. */
+  /** Words that will not be spoken, since the chosen voices cannot read their script. */
   readonly leftOut: readonly string[];
   /** The server said so; until then it is our estimate. */
   readonly exact: boolean;

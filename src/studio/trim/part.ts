@@ -13,7 +13,7 @@ export interface PartLimits {
 /** One of the two handles. */
 export type Edge = 'start' | 'end';
 
-/** All of a recording, or as much from its beginning as a part may be long. */
+/** The part that is chosen at first: the whole recording, or its beginning up to the longest part allowed. */
 export const firstPart = (totalMs: number, { longestMs }: PartLimits): Part => ({
   startMs: 0,
   endMs: Math.min(totalMs, longestMs),

@@ -22,7 +22,7 @@ interface StartStepProps {
   onStart(): void;
 }
 
-/** Begins the clone; says before what that takes, and what is missing. */
+/** The last step of the form: what is still missing, how many attempts the clone uses, and the button that starts it. */
 export function StartStep({ option, blockers, busy, failure, onStart }: StartStepProps) {
   const t = useText(texts);
   const failureText = useFailureText();

@@ -2,7 +2,7 @@ import { runInThread } from '../../process/run-in-thread.ts';
 import { WavError } from '../wav.ts';
 import type { Answer } from './worker.ts';
 
-/** What a recording is like as a sample of a voice. */
+/** What can be measured of a voice sample without recognising who speaks. */
 export interface SoundQuality {
   durationMs: number;
   /** Of its speech, in decibels of full scale (root mean square); null when nobody speaks. */

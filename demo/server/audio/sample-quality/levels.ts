@@ -12,7 +12,7 @@ const VARIES_DB = 8;
 const BRIDGED = 10;
 const QUIET = 0.05;
 const LOUD = 0.95;
-/** Recordings with no noise at all have a distance of at most this. */
+/** Largest ratio of speech to noise that is reported, in decibels: without any noise the ratio has no limit. */
 const NOISE_DB_MAX = 80;
 
 const decibels = (power: number) => 10 * Math.log10(power + 1e-12);

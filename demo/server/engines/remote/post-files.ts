@@ -32,8 +32,8 @@ const fileHead = (boundary: string, { field, name, type }: FormFile): string =>
   ].join(LINE);
 
 /**
- * Posts a form with files, and waits for the answer until the signal is aborted: the `fetch` of Node gives up after five
- * minutes without an answer. It follows no redirect.
+ * Posts a form with files and follows no redirect. It waits for the answer until the signal is aborted: Node's `fetch`
+ * would give up after five minutes.
  */
 export const postFiles = async (
   url: string,

@@ -72,7 +72,7 @@ export const alike = async (
   return cosine(voices[0]!, voices[1]!);
 };
 
-/** What a recording is like as a sample of a voice. */
+/** How good a recording is as a sample to clone a voice from: its sound, and whether one person speaks. */
 export interface SampleQuality extends Omit<SoundQuality, 'speech'> {
   /** Time with speech. */
   speechMs: number;
