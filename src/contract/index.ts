@@ -19,6 +19,8 @@ import { projectsCalls } from './calls/projects.ts';
 import { pronunciationsCalls } from './calls/pronunciations.ts';
 import { speechCalls } from './calls/speech.ts';
 import { transcriptionsCalls } from './calls/transcriptions.ts';
+import { translationsCalls } from './calls/translations.ts';
+import { videoTranslationsCalls } from './calls/video-translations.ts';
 import { voiceChangesCalls } from './calls/voice-changes.ts';
 import { voiceClonesCalls } from './calls/voice-clones.ts';
 import { voiceCollectionsCalls } from './calls/voice-collections.ts';
@@ -44,6 +46,8 @@ export * from './calls/projects.ts';
 export * from './calls/pronunciations.ts';
 export * from './calls/speech.ts';
 export * from './calls/transcriptions.ts';
+export * from './calls/translations.ts';
+export * from './calls/video-translations.ts';
 export * from './calls/voice-changes.ts';
 export * from './calls/voice-clones.ts';
 export * from './calls/voice-collections.ts';
@@ -65,6 +69,8 @@ export const calls = {
   ...historyCalls,
   ...projectsCalls,
   ...transcriptionsCalls,
+  ...translationsCalls,
+  ...videoTranslationsCalls,
   ...voiceChangesCalls,
   ...voiceClonesCalls,
   ...importsCalls,

@@ -53,7 +53,7 @@ const normalize = (segment: ProjectSegment, kind: ProjectKind): ProjectSegment =
 function checkSegments(put: readonly ProjectSegment[], remove: readonly string[], kind: ProjectKind): void {
   const ids = new Set([...put.map(({ segment_id }) => segment_id), ...remove]);
   if (ids.size < put.length + remove.length) throw refuse('A patch names a segment twice.');
-  for (const { text, words, voice, start_ms, end_ms } of put) {
+  for (const { text, source_text, words, voice, start_ms, end_ms } of put) {
     if (words.some(([, , from, to]) => to < from)) throw refuse('A word ends before it starts.');
     if (kind === 'speech' && voice === null) throw refuse('A segment of a script has a voice.');
     if (start_ms !== null && end_ms !== null && end_ms < start_ms)
@@ -64,7 +64,7 @@ function checkSegments(put: readonly ProjectSegment[], remove: readonly string[]
       if (from < at || to <= from) throw refuse('Words stand in order in the text of their segment.');
       at = to;
     }
-    if (at > text.length) throw refuse('A word goes beyond the text of its segment.');
+    if (at > (source_text ?? text).length) throw refuse('A word goes beyond the text of its segment.');
   }
 }
 

@@ -9,7 +9,7 @@ const SEGMENT = `json_build_object(
   'voice', case when voice_id is not null then json_build_object(
              'voice_id', voice_id, 'model_id', model_id, 'language_id', language_id, 'speed', speed) end,
   'start_ms', start_ms, 'end_ms', end_ms, 'words', words, 'speaker', speaker, 'source_text', source_text,
-  'locked', locked)`;
+  'locked', locked, 'cue', cue)`;
 
 /** Those of the segments that are in the project, in their order. */
 export const findSegments = (

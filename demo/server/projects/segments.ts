@@ -50,6 +50,7 @@ const CONTENT = [
   'speaker',
   'source_text',
   'locked',
+  'cue',
 ];
 const contentOf = (row: string) => CONTENT.map((column) => `${row}.${column}`).join(', ');
 
@@ -91,7 +92,7 @@ async function putPart(
     `with wanted as (
        select * from jsonb_to_recordset($4::jsonb) as w(segment_id uuid, rank text collate "C", text text, gap text,
               voice_id text, model_id text, language_id text, speed numeric(4, 2), start_ms bigint, end_ms bigint,
-              words jsonb, speaker text, source_text text, locked boolean)
+              words jsonb, speaker text, source_text text, locked boolean, cue jsonb)
      ), before as (
        select s.segment_id, s.removed_at is null as is_live, ${charactersOf('s')} as characters,
               s.removed_at is null and (${contentOf('s')}) is not distinct from (${contentOf('w')}) as is_same

@@ -1,3 +1,4 @@
+import type { ProjectKind } from '../../../src/contract/constants/projects.ts';
 import type { Db } from '../db/db.ts';
 import type { MediaFiles } from '../media/media-files.ts';
 import { deleteProjects, lockProjects } from '../projects/delete-projects.ts';
@@ -6,15 +7,19 @@ import type { Downloads } from './download.ts';
 import { cancelJobs, lockOpen } from './jobs.ts';
 import { dropUnused } from './sweep.ts';
 
-/** Deletes scripts with their takes, audio and downloads, and with what the cache keeps of them; tells how many there were. */
+/**
+ * Deletes projects of a spoken kind with their takes, audio and downloads, and with what the cache keeps of them; tells how
+ * many there were.
+ */
 export async function deleteHistory(
   db: Db,
   { files, downloads }: { files: MediaFiles; downloads: Downloads },
   own: Owner,
   scriptIds: readonly string[],
+  kind: ProjectKind = 'speech',
 ): Promise<number> {
   const { deleted, unused } = await db.transaction(async (tx) => {
-    const found = await lockProjects(tx, own, 'speech', scriptIds);
+    const found = await lockProjects(tx, own, kind, scriptIds);
     const running = await tx.query<{ job_id: string }>(
       `select job_id from speech_job where script_id = any($1) and state = 'running'`,
       [found],

@@ -23,12 +23,15 @@ type Place = Pick<ScriptSegment, 'rank' | 'segment_id'>;
 /** Before all: an empty rank. */
 const START: Place = { rank: '', segment_id: '00000000-0000-0000-0000-000000000000' };
 
+/** Condition in SQL: a row of a video that has no voice yet, or was left out, is not spoken. */
+const IS_SPOKEN = `s.voice_id is not null and not coalesce((s.cue->>'left_out')::boolean, false)`;
+
 const readPage = (q: Queryable, tenantId: string, scriptId: string, after: Place, size: number) =>
   q.query<ScriptSegment>(
     `select s.segment_id, s.rank, s.text, s.gap, s.voice_id, s.model_id, s.language_id, s.speed, t.media_id,
             s.error is not null as failed
        from segment s left join take t using (take_id)
-      where s.tenant_id = $1 and s.project_id = $2 and s.removed_at is null
+      where s.tenant_id = $1 and s.project_id = $2 and s.removed_at is null and ${IS_SPOKEN}
         and (s.rank, s.segment_id) > ($3::text collate "C", $4::uuid)
       order by s.rank, s.segment_id limit $5`,
     [tenantId, scriptId, after.rank, after.segment_id, size],
@@ -72,11 +75,10 @@ export async function* scriptPages(
   const segments = new Map<string, ScriptSegment>();
   for await (const page of stored) for (const segment of page) segments.set(segment.segment_id, segment);
   for (const segmentId of remove) segments.delete(segmentId);
-  for (const { segment_id, rank, text, gap, voice } of put) {
+  for (const { segment_id, rank, text, gap, voice, cue } of put) {
     const { media_id = null, failed = false } = segments.get(segment_id) ?? {};
-    // Storing the patch refuses a segment without a voice
-    if (voice)
-      segments.set(segment_id, { segment_id, rank, text: text.trim(), gap, ...voice, media_id, failed });
+    if (!voice || cue?.left_out) segments.delete(segment_id);
+    else segments.set(segment_id, { segment_id, rank, text: text.trim(), gap, ...voice, media_id, failed });
   }
   const all = [...segments.values()].sort(inOrder);
   let from = 0;

@@ -1,4 +1,5 @@
 import { speechCredits } from '../../../src/contract/constants/billing.ts';
+import { SPOKEN_KINDS } from '../../../src/contract/constants/projects.ts';
 import { isSpeakable } from '../../../src/contract/constants/script.ts';
 import type { ProjectPatch } from '../../../src/contract/index.ts';
 import { balanceOf } from '../billing/ledger.ts';
@@ -61,7 +62,7 @@ export async function planJob(
 ): Promise<JobPlan> {
   const [{ now: readAt }] = (await db.query<{ now: Date }>('select now()')) as [{ now: Date }];
   const script = await findProject(db, ownOf(who), script_id);
-  if (script ? script.kind !== 'speech' : !given) throw projectNotFound();
+  if (script ? !SPOKEN_KINDS.includes(script.kind) : !given) throw projectNotFound();
   const patch = given && !isStored(script, given) ? given : undefined;
   const asked = only && new Set(only);
   const rules = await rulesWithoutVoices(db, who);

@@ -1,4 +1,5 @@
 import { DOWNLOAD_FORMATS, type DownloadFormat } from '../../../src/contract/constants/speech.ts';
+import { SPOKEN_KINDS } from '../../../src/contract/constants/projects.ts';
 import { isSpeakable } from '../../../src/contract/constants/script.ts';
 import type { Script, Segment, SegmentState, Take } from '../../../src/contract/index.ts';
 import type { Db, Queryable } from '../db/db.ts';
@@ -80,6 +81,7 @@ export async function loadSegments(
               order by i.state limit 1) as working
        from segment s
       where s.tenant_id = $1 and s.project_id = $2 and s.removed_at is null and s.segment_id = any($3)
+        and s.voice_id is not null
       order by s.rank, s.segment_id`,
     [tenantId, scriptId, segmentIds],
   );
@@ -118,7 +120,7 @@ export async function loadScript(db: Db, sign: Sign, own: Owner, scriptId: strin
     projectId: scriptId,
     read: (q, ids) => loadSegments(q, sign, own.tenantId, scriptId, ids),
   });
-  if (head.kind !== 'speech') throw projectNotFound();
+  if (!SPOKEN_KINDS.includes(head.kind)) throw projectNotFound();
   return {
     script_id: scriptId,
     title: head.title,
@@ -127,6 +129,9 @@ export async function loadScript(db: Db, sign: Sign, own: Owner, scriptId: strin
     revision: head.revision,
     lead: head.lead,
     segments,
-    downloads: segments.some(({ take_id }) => take_id !== null) ? downloadsOf(sign, scriptId) : {},
+    downloads:
+      head.kind === 'speech' && segments.some(({ take_id }) => take_id !== null)
+        ? downloadsOf(sign, scriptId)
+        : {},
   };
 }

@@ -7,6 +7,7 @@ import {
 } from '../constants/projects.ts';
 import { GAP, SCRIPT_SEGMENTS_MAX, SEGMENT_CHARACTERS_MAX, countCharacters } from '../constants/script.ts';
 import { SPEED_FACTORS } from '../constants/speech.ts';
+import { NOTE_CHARACTERS_MAX } from '../constants/video-translation.ts';
 import { data, id, moment, title, type CallTable } from './call.ts';
 
 export const SegmentText = z.string().refine((text) => countCharacters(text) <= SEGMENT_CHARACTERS_MAX, {
@@ -30,7 +31,10 @@ export const SegmentVoice = z.object({
 /** A place in a recording, in milliseconds from its start. */
 const place = z.int().min(0).max(PLACE_MS_MAX);
 
-/** A word of a segment: UTF-16 range in its text, start and end in ms, and how sure the engine is, 0 … 100. */
+/**
+ * A word of a segment: UTF-16 range in its text, of a translated one in `source_text`; start and end in ms, and how sure
+ * the engine is, 0 … 100.
+ */
 export const TimedWord = z.tuple([
   z.int().nonnegative(),
   z.int().nonnegative(),
@@ -38,6 +42,17 @@ export const TimedWord = z.tuple([
   place,
   z.int().min(0).max(100).nullable(),
 ]);
+
+/** What a user says of a segment that is a cue of a video. */
+export const SegmentCue = z.object({
+  /** It is neither spoken nor shown. */
+  left_out: z.boolean(),
+  /** It is spoken within its times; otherwise it may go on into the silence after it. */
+  fixed_length: z.boolean(),
+  bookmarked: z.boolean(),
+  /** For those who work on it; empty for none. */
+  note: z.string().max(NOTE_CHARACTERS_MAX),
+});
 
 /** A segment of a project: a sentence of a script, or a stretch of speech in a recording. */
 export const ProjectSegment = z.object({
@@ -65,6 +80,8 @@ export const ProjectSegment = z.object({
   source_text: SegmentText.nullable(),
   /** No work changes it, only the user. */
   locked: z.boolean(),
+  /** What its user said of it as a cue of a video; nothing where it is null or absent. */
+  cue: SegmentCue.nullish(),
 });
 
 export const Project = z.object({
@@ -124,5 +141,6 @@ export const projectsCalls = {
 
 export type Project = z.output<typeof Project>;
 export type ProjectPatch = z.output<typeof ProjectPatch>;
+export type SegmentCue = z.output<typeof SegmentCue>;
 export type ProjectSegment = z.output<typeof ProjectSegment>;
 export type TimedWord = z.output<typeof TimedWord>;

@@ -31,9 +31,9 @@ export const NOT_STORED: StoredProject = { revision: 0, lead: '', segments: new 
 
 /** Short and equal for segments with equal content, whatever their ranks and gaps. */
 export function printOf(segment: EditedSegment): string {
-  const { text, voice, start_ms, end_ms, words, speaker, source_text, locked } = segment;
+  const { text, voice, start_ms, end_ms, words, speaker, source_text, locked, cue = null } = segment;
   const how = voice && [voice.voice_id, voice.model_id, voice.language_id, Math.round(voice.speed * 100)];
-  return hash(JSON.stringify([text, how, start_ms, end_ms, words, speaker, source_text, locked]));
+  return hash(JSON.stringify([text, how, start_ms, end_ms, words, speaker, source_text, locked, cue]));
 }
 
 /** 53 bits, by cyrb53: https://github.com/bryc/code/blob/master/jshash/experimental/cyrb53.js */

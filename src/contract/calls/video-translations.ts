@@ -1,0 +1,253 @@
+import { z } from 'zod';
+import { CODE_NOT_ENOUGH_CREDITS } from '../constants/codes.ts';
+import { PLACE_MS_MAX, SPEAKER_CHARACTERS_MAX } from '../constants/projects.ts';
+import { SCRIPT_SEGMENTS_MAX, SEARCH_CHARACTERS_MAX } from '../constants/script.ts';
+import {
+  GLOSSARY_TERMS_MAX,
+  ORIGINAL_SOUNDS,
+  RENDER_FORMATS,
+  RENDER_SOUNDS,
+  RENDER_SUBTITLES,
+  SUBTITLE_FONTS,
+  TARGET_LANGUAGES_MAX,
+  VIDEO_OUTPUTS,
+  VIDEO_SPEAKERS_MAX,
+} from '../constants/video-translation.ts';
+import { cursor, data, done, id, moment, title, type CallTable } from './call.ts';
+import { Asset } from './files.ts';
+import { BackgroundJob } from './jobs.ts';
+import { Project, SegmentText } from './projects.ts';
+import { GlossaryTerm, LanguageId, TranslationStyleChoice } from './translations.ts';
+
+/** How subtitles look, in the editor and burned into the picture. */
+export const SubtitleStyle = z.object({
+  font: z.enum(SUBTITLE_FONTS),
+  /** Height of the letters in percent of the picture's. */
+  size: z.number().min(2).max(12),
+  /** `#rrggbb`. */
+  color: z.string().regex(/^#[0-9a-f]{6}$/),
+  outline: z.string().regex(/^#[0-9a-f]{6}$/),
+  /** Behind the text: none, or a dark box. */
+  box: z.boolean(),
+  place: z.enum(['bottom', 'top']),
+  /** Both languages, the source below and smaller. */
+  both: z.boolean(),
+});
+
+/** What the user chose for a translation; all of it can be changed later. */
+export const VideoSettings = z.object({
+  output: z.enum(VIDEO_OUTPUTS),
+  original_sound: z.enum(ORIGINAL_SOUNDS),
+  style: TranslationStyleChoice,
+  glossary: z.array(GlossaryTerm).max(GLOSSARY_TERMS_MAX),
+  subtitles: SubtitleStyle,
+});
+
+/** A cue of a subtitle file that is translated, or is the translation. */
+export const SourceCue = z.object({
+  start_ms: z.int().min(0).max(PLACE_MS_MAX),
+  end_ms: z.int().min(0).max(PLACE_MS_MAX),
+  text: SegmentText,
+  /** From a file that has both languages. */
+  translation: SegmentText.optional(),
+  speaker: z.string().trim().min(1).max(SPEAKER_CHARACTERS_MAX).optional(),
+});
+
+/** What is translated: a recording whose speech is recognised, the cues of a subtitle file, or cues over a recording. */
+const order = {
+  asset_id: id.optional(),
+  cues: z.array(SourceCue).min(1).max(SCRIPT_SEGMENTS_MAX).optional(),
+  target_languages: z.array(LanguageId).min(1).max(TARGET_LANGUAGES_MAX),
+};
+
+/** A video in another language, as a list shows it. */
+export const VideoTranslationItem = z.object({
+  project_id: id,
+  title: z.string(),
+  created_at: moment,
+  updated_at: moment,
+  /** Of the recording; without one, when the last cue ends. */
+  duration_ms: z.int().nonnegative(),
+  /** Null while it is not known. */
+  source_language: LanguageId.nullable(),
+  target_language: LanguageId,
+  output: z.enum(VIDEO_OUTPUTS),
+  /** A picture of it, signed for a day; null while there is none, and without a picture. */
+  poster_url: z.string().nullable(),
+  rows: z.int().nonnegative(),
+  /** Rows that are to be spoken and are not, as they stand now. */
+  open_rows: z.int().nonnegative(),
+  /** The work that prepares it. */
+  job: BackgroundJob,
+  /** What preparing it cost; 0 until it is done. */
+  credits_charged: z.int().nonnegative(),
+});
+
+/** Small pictures of a video at equal distances, in one image, row by row. */
+export const VideoThumbnails = z.object({
+  /** Signed for a day. */
+  url: z.string(),
+  columns: z.int().positive(),
+  count: z.int().positive(),
+  width: z.int().positive(),
+  height: z.int().positive(),
+  every_ms: z.int().positive(),
+});
+
+/** A file that was made of a translation. */
+export const VideoRender = z.object({
+  render_id: id,
+  created_at: moment,
+  format: z.enum(RENDER_FORMATS),
+  sound: z.enum(RENDER_SOUNDS),
+  subtitles: z.enum(RENDER_SUBTITLES),
+  job: BackgroundJob,
+  /** Null until it is done. */
+  result: z
+    .object({
+      /** Signed for a day; answers ranges. */
+      url: z.string(),
+      file_name: z.string(),
+      bytes: z.int().positive(),
+      duration_ms: z.int().nonnegative(),
+      report: z.object({
+        /** Of the whole mix, by EBU R 128; null where there is no sound. */
+        loudness_lufs: z.number().nullable(),
+        true_peak_dbtp: z.number().nullable(),
+        /** Longest distance of a clip's sound from its place. */
+        sound_drift_ms: z.number().nonnegative(),
+        /** Rows spoken as they are, faster or slower within their slots, cut by what follows, and without sound. */
+        rows: z.object({
+          as_spoken: z.int().nonnegative(),
+          stretched: z.int().nonnegative(),
+          too_long: z.int().nonnegative(),
+          silent: z.int().nonnegative(),
+        }),
+      }),
+    })
+    .nullable(),
+});
+
+export const VideoTranslationDetail = VideoTranslationItem.extend({
+  /** Null without a recording, and when it was deleted. */
+  asset: Asset.nullable(),
+  /** What a browser plays, signed for a day: the recording, or a copy in a format that browsers know. Null without one. */
+  play_url: z.string().nullable(),
+  /** Of the picture; null without one. */
+  picture: z
+    .object({ width: z.int().positive(), height: z.int().positive(), frame_rate: z.number().positive() })
+    .nullable(),
+  /** Loudest sample of each of a row of equal spans over the whole recording, 0 … 100; empty without one. */
+  peaks: z.array(z.int().min(0).max(100)).max(4_000),
+  thumbnails: VideoThumbnails.nullable(),
+  /** The model that translated it; null where the translation came with the cues. */
+  model_id: z.string().nullable(),
+  /** Its speakers were to be told apart, and could not be. */
+  speakers_failed: z.boolean(),
+  settings: VideoSettings,
+  /** The rows: `source_text` with its words and times, and the translation as `text`. */
+  project: Project,
+  renders: z.array(VideoRender),
+});
+
+const params = z.object({ project_id: id });
+
+export const videoTranslationsCalls = {
+  'POST /v1/video-translations/quote': {
+    summary: 'What preparing a translation would cost: recognition and translation, without speech',
+    access: 'user',
+    refuses: [404],
+    large: true,
+    body: z.object(order),
+    answer: data(
+      z.object({
+        credits: z.int().nonnegative(),
+        duration_ms: z.int().nonnegative(),
+        /** About how long it will take; null while nothing is known of the speed here. */
+        wait_ms: z.int().nonnegative().nullable(),
+      }),
+    ),
+  },
+  'POST /v1/video-translations': {
+    summary:
+      'Prepare translations, one for each language, in the background; the credits are held until then',
+    access: 'user',
+    refuses: [404, 429],
+    codes: [CODE_NOT_ENOUGH_CREDITS],
+    spends: true,
+    large: true,
+    body: z.object({
+      ...order,
+      title: title.optional(),
+      /** Found by recognition without it; demanded where there is none. */
+      source_language: LanguageId.optional(),
+      /** How many speak; found without it, 1 to tell none apart. */
+      speakers: z.int().min(1).max(VIDEO_SPEAKERS_MAX).optional(),
+      output: z.enum(VIDEO_OUTPUTS).default('dub'),
+      style: TranslationStyleChoice.optional(),
+      glossary: z.array(GlossaryTerm).max(GLOSSARY_TERMS_MAX).optional(),
+    }),
+    answer: data(z.object({ items: z.array(VideoTranslationItem) })),
+  },
+  'GET /v1/video-translations': {
+    summary: 'Translations of the user, newest first',
+    access: 'user',
+    query: z.object({
+      limit: z.coerce.number().int().min(1).max(100).default(30),
+      cursor: cursor.optional(),
+      /** Only those with these words, as they stand, in the title. */
+      search: z.string().trim().max(SEARCH_CHARACTERS_MAX).optional(),
+    }),
+    answer: data(z.object({ items: z.array(VideoTranslationItem), next_cursor: z.string().nullable() })),
+  },
+  'GET /v1/video-translations/{project_id}': {
+    summary: 'A translation with its rows; their takes are those of the script of the same id',
+    access: 'user',
+    params,
+    answer: data(z.object({ translation: VideoTranslationDetail })),
+  },
+  'POST /v1/video-translations/{project_id}/retry': {
+    summary:
+      'Prepare a translation again whose work failed or was cancelled; what was done is not done or paid again',
+    access: 'user',
+    refuses: [409, 429],
+    codes: [CODE_NOT_ENOUGH_CREDITS],
+    spends: true,
+    params,
+    body: z.object({}),
+    answer: data(z.object({ item: VideoTranslationItem })),
+  },
+  'POST /v1/video-translations/{project_id}/settings': {
+    summary: 'Change what was chosen for a translation; what is not named stays',
+    access: 'user',
+    params,
+    body: VideoSettings.partial(),
+    answer: data(z.object({ settings: VideoSettings })),
+  },
+  'POST /v1/video-translations/{project_id}/renders': {
+    summary: 'Make a file of a translation as it stands, in the background',
+    access: 'user',
+    refuses: [409, 429],
+    spends: true,
+    params,
+    body: z.object({
+      format: z.enum(RENDER_FORMATS),
+      sound: z.enum(RENDER_SOUNDS).default('translation'),
+      subtitles: z.enum(RENDER_SUBTITLES).default('none'),
+    }),
+    answer: data(z.object({ render: VideoRender })),
+  },
+  'DELETE /v1/video-translations/{project_id}': {
+    summary: 'Delete a translation with its takes and renders; the recording goes when nothing else uses it',
+    access: 'user',
+    params,
+    answer: done,
+  },
+} as const satisfies CallTable;
+
+export type SubtitleStyle = z.output<typeof SubtitleStyle>;
+export type VideoSettings = z.output<typeof VideoSettings>;
+export type SourceCue = z.output<typeof SourceCue>;
+export type VideoTranslationItem = z.output<typeof VideoTranslationItem>;
+export type VideoTranslationDetail = z.output<typeof VideoTranslationDetail>;
+export type VideoRender = z.output<typeof VideoRender>;

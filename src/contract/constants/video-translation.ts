@@ -1,0 +1,58 @@
+/** Longest video or recording that is translated, in milliseconds. */
+export const VIDEO_MS_MAX = 3 * 3600 * 1000;
+/** Languages that one video is translated into at once. */
+export const TARGET_LANGUAGES_MAX = 5;
+/** Most speakers that are told apart. */
+export const VIDEO_SPEAKERS_MAX = 10;
+
+/**
+ * What is made of a video: subtitles alone; a voice above the original, which is lowered while it speaks; or a dub, whose
+ * voices replace the original's.
+ */
+export const VIDEO_OUTPUTS = ['subtitles', 'voice-over', 'dub'] as const;
+export type VideoOutput = (typeof VIDEO_OUTPUTS)[number];
+
+/** What becomes of the original sound while a translated voice speaks. */
+export const ORIGINAL_SOUNDS = ['lowered', 'kept', 'off'] as const;
+export type OriginalSound = (typeof ORIGINAL_SOUNDS)[number];
+
+/** How a translation addresses its listeners; `own` says it in the user's words. */
+export const TRANSLATION_STYLES = ['neutral', 'formal', 'casual', 'own'] as const;
+export type TranslationStyle = (typeof TRANSLATION_STYLES)[number];
+/** Longest description of a style, in characters. */
+export const STYLE_CHARACTERS_MAX = 500;
+
+/** Terms of a glossary. */
+export const GLOSSARY_TERMS_MAX = 500;
+/** Longest term of a glossary, in characters. */
+export const TERM_CHARACTERS_MAX = 100;
+
+/** Texts that are translated in one call. */
+export const TRANSLATION_TEXTS_MAX = 50;
+/** Longest text of a call to translate, in characters. */
+export const TRANSLATION_TEXT_CHARACTERS_MAX = 5_000;
+/** Most characters that are translated in one call. */
+export const TRANSLATION_CHARACTERS_MAX = 20_000;
+
+/** Longest note on a row, in characters. */
+export const NOTE_CHARACTERS_MAX = 1_000;
+
+/** Text that a translation can be saved as. */
+export const SUBTITLE_FORMATS = ['srt', 'vtt', 'ass', 'txt', 'csv', 'json'] as const;
+export type SubtitleFormat = (typeof SUBTITLE_FORMATS)[number];
+/** Which text is saved. */
+export const SUBTITLE_TEXTS = ['translation', 'source', 'both'] as const;
+export type SubtitleText = (typeof SUBTITLE_TEXTS)[number];
+
+/** Files that a translated video is rendered to; `wav` and `mp3` have the sound alone. */
+export const RENDER_FORMATS = ['mp4', 'mp3', 'wav'] as const;
+export type RenderFormat = (typeof RENDER_FORMATS)[number];
+/** Which sound a render has: the translated voices with what is left of the original, the original, or both as two tracks. */
+export const RENDER_SOUNDS = ['translation', 'original', 'both'] as const;
+export type RenderSound = (typeof RENDER_SOUNDS)[number];
+/** Where the subtitles of a render are: nowhere, in a track of their own, or in the picture. */
+export const RENDER_SUBTITLES = ['none', 'soft', 'burned'] as const;
+export type RenderSubtitles = (typeof RENDER_SUBTITLES)[number];
+
+/** Families of subtitles' fonts that the server burns in and browsers show alike. */
+export const SUBTITLE_FONTS = ['sans', 'serif', 'mono'] as const;
