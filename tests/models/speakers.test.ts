@@ -13,9 +13,9 @@ import type { SpeakerEngine } from '../../demo/server/engines/speakers/engine.ts
 import { createResemblyzerEngine } from '../../demo/server/engines/speakers/resemblyzer/engine.ts';
 import type { SpeechEngine } from '../../demo/server/engines/speech/engine.ts';
 import { createKokoroEngine } from '../../demo/server/engines/speech/kokoro/engine.ts';
-import { tellApart } from '../../demo/server/transcription/speakers/tell-apart.ts';
-import { toUtterances, withSpeakers } from '../../demo/server/transcription/speakers/utterances.ts';
-import { toStretches } from '../../demo/server/transcription/stretch.ts';
+import { tellApart } from '../../demo/server/recognition/speakers/tell-apart.ts';
+import { toUtterances, withSpeakers } from '../../demo/server/recognition/speakers/utterances.ts';
+import { toStretches } from '../../demo/server/recognition/stretch.ts';
 import { openModel } from '../support/open-model.ts';
 import { say } from '../support/say.ts';
 

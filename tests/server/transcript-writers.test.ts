@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest';
 import type { RecognizedSegment } from '../../demo/server/engines/recognition/engine.ts';
 import { toSegments as segmentsOf } from '../../demo/server/transcription/segments.ts';
-import { toUtterances, withSpeakers } from '../../demo/server/transcription/speakers/utterances.ts';
-import { toStretches } from '../../demo/server/transcription/stretch.ts';
-import { timedWordsOf } from '../../demo/server/transcription/timed-words.ts';
+import { toUtterances, withSpeakers } from '../../demo/server/recognition/speakers/utterances.ts';
+import { toStretches } from '../../demo/server/recognition/stretch.ts';
+import { timedWordsOf } from '../../demo/server/recognition/timed-words.ts';
 import { writers } from '../../demo/server/transcription/writers.ts';
 import { SCRIPT_SEGMENTS_MAX } from '../../src/contract/constants/script.ts';
 import { ProjectSegment } from '../../src/contract/index.ts';

@@ -12,7 +12,7 @@ import { ownOf } from '../projects/owner.ts';
 import { secondsMaxOf, type RecognitionService } from '../recognition/module.ts';
 import { titleOf } from '../storage/asset-title.ts';
 import { findAsset, useAsset } from '../storage/assets.ts';
-import { chooseEngine } from './engines.ts';
+import { chooseEngine } from '../recognition/models.ts';
 import type { TranscriptionInput } from './job.ts';
 import { addTranscription, KIND, projectOfJob } from './store.ts';
 

@@ -12,7 +12,7 @@ import type { Files } from '../storage/module.ts';
 import { begin, quote } from './begin.ts';
 import { deleteTranscription } from './delete.ts';
 import { openTranscript, TRANSCRIPT_NAME, transcriptAddress } from './downloads.ts';
-import { toModel } from './engines.ts';
+import { toModel } from '../recognition/models.ts';
 import { transcriptionJob } from './job.ts';
 import { listTranscriptions, loadDetail, loadItem } from './list.ts';
 

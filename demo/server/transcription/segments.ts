@@ -1,7 +1,7 @@
 import { generateNKeysBetween } from 'fractional-indexing';
 import { SCRIPT_SEGMENTS_MAX, SEGMENT_CHARACTERS_MAX } from '../../../src/contract/constants/script.ts';
 import type { ProjectSegment, TimedWord } from '../../../src/contract/index.ts';
-import { cutStretch, type Stretch } from './stretch.ts';
+import { cutStretch, type Stretch } from '../recognition/stretch.ts';
 
 /** A pause of this length begins a new paragraph. */
 const PARAGRAPH_PAUSE_MS = 2_000;

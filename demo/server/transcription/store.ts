@@ -4,7 +4,7 @@ import { applyPatch } from '../projects/apply-patch.ts';
 import { lockProject, projectNotFound } from '../projects/find-project.ts';
 import type { Owner } from '../projects/owner.ts';
 import { toSegments } from './segments.ts';
-import type { Stretch } from './stretch.ts';
+import type { Stretch } from '../recognition/stretch.ts';
 
 export const KIND = 'transcription';
 

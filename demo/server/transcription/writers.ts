@@ -3,7 +3,7 @@ import type { Project, ProjectSegment } from '../../../src/contract/index.ts';
 import { cuesOf, sentencesIn, type Cue } from '../../../src/studio/model/cues.ts';
 import { toSrt, toVtt } from '../../../src/studio/model/subtitle-files.ts';
 import type { TimedWord } from '../../../src/studio/model/timed-words.ts';
-import { timedWordsOf } from './timed-words.ts';
+import { timedWordsOf } from '../recognition/timed-words.ts';
 
 /** A text with its times, as files show it. */
 export interface Transcript {

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { groupVoices } from '../../../demo/server/transcription/speakers/group-voices.ts';
+import { groupVoices } from '../../../demo/server/recognition/speakers/group-voices.ts';
 
 const OPTIONS = { sameFrom: 0.7, speakersMax: 10 };
 const SIZE = 64;

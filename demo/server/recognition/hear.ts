@@ -1,0 +1,132 @@
+import { join } from 'node:path';
+import { decode } from '../audio/decode.ts';
+import { peaksOf } from '../audio/peaks.ts';
+import type { Log } from '../config/log.ts';
+import type { Db, Queryable } from '../db/db.ts';
+import { RECOGNITION_RATE, type Recognition } from '../engines/recognition/engine.ts';
+import type { Recognizers } from '../engines/recognition/recognizers.ts';
+import type { SpeakerEngines } from '../engines/speakers/engine.ts';
+import { ApiError } from '../http/api-error.ts';
+import type { JobRun, Json } from '../jobs/kind.ts';
+import { useAsset } from '../storage/assets.ts';
+import type { Files } from '../storage/module.ts';
+import { waitForEngine } from './models.ts';
+import type { RecognitionService } from './module.ts';
+import { tellApart } from './speakers/tell-apart.ts';
+import { toUtterances, withSpeakers } from './speakers/utterances.ts';
+import { toStretches, type Stretch } from './stretch.ts';
+
+/** Files say roughly how long they are: up to so much more is not charged. What is longer is damaged, or lies. */
+const LONGER = { factor: 1.05, seconds: 2 };
+
+export interface HearingNeeds {
+  db: Db;
+  files: Files;
+  recognizers: Recognizers;
+  recognition: RecognitionService;
+  speakerEngines: SpeakerEngines;
+  log: Log;
+}
+
+/** What is recognised. */
+export interface Hearing {
+  assetId: string;
+  modelId: string;
+  /** ISO 639-1; null to have it found. */
+  language: string | null;
+  /** Whether to find out who speaks. */
+  tellsSpeakers: boolean;
+  /** Length by the file itself, in milliseconds. */
+  toldMs: number;
+  /** Keeps what is known of the recording once it is decoded, in the transaction that ends the step. */
+  noteDecoded?(tx: Queryable, decoded: Decoded): Promise<void>;
+}
+
+/** What is known of a recording that was decoded. */
+export interface Decoded extends Record<string, Json> {
+  durationMs: number;
+  /** Loudest samples of equal spans, 0 … 100. */
+  peaks: number[];
+}
+
+/** What was recognised. */
+export interface Heard extends Pick<Recognition, 'language' | 'languageProbability'> {
+  durationMs: number;
+  stretches: Stretch[];
+  /** Who speaks was to be found, and could not be: the text stands without. */
+  speakersFailed: boolean;
+}
+
+/**
+ * Recognises a recording as the steps `decode`, `recognize` and `speakers` of a job.
+ *
+ * @throws ApiError err_not_found when the file was deleted, err_file_damaged, and as `decode`, `waitForEngine` and
+ *   `recognize`
+ */
+export const hear = (needs: HearingNeeds, run: JobRun, hearing: Hearing): Promise<Heard> => {
+  const { db, files, recognizers, recognition, speakerEngines, log } = needs;
+  const { tenantId, signal, step, progress } = run;
+  const { assetId: asset_id, modelId: model_id, language, tellsSpeakers, toldMs, noteDecoded } = hearing;
+
+  const read = async (path: string): Promise<number> => {
+    const secondsMax = Math.ceil((toldMs / 1000) * LONGER.factor) + LONGER.seconds;
+    const decoding = { rate: RECOGNITION_RATE, msMax: (secondsMax + 1) * 1000 };
+    const durationMs = await files
+      .withLocalFile(asset_id, tenantId, (file) => decode(file, path, decoding, signal))
+      .catch(async (error: unknown) => {
+        // What fails while the file is deleted says nothing of the file
+        if (await useAsset(db, tenantId, asset_id)) throw error;
+        throw new ApiError('err_not_found', { status: 404 });
+      });
+    if (durationMs > secondsMax * 1000) throw new ApiError('err_file_damaged');
+    return durationMs;
+  };
+
+  return recognition.withFolder(async (folder) => {
+    const path = join(folder, 'recording.wav');
+    let isDecoded = false;
+    /** An attempt before this one may have decoded it: then its files are gone. */
+    const demandDecoded = async () => {
+      if (!isDecoded) await read(path);
+      isDecoded = true;
+    };
+    const { durationMs } = await step<Decoded>(
+      'decode',
+      { asset_id },
+      async () => {
+        const durationMs = await read(path);
+        isDecoded = true;
+        return { durationMs, peaks: await peaksOf(path, RECOGNITION_RATE) };
+      },
+      noteDecoded && { write: noteDecoded },
+    );
+    const heard = await step('recognize', { asset_id, model_id, language_id: language }, async () => {
+      const engine = await waitForEngine(recognizers, model_id, signal);
+      await demandDecoded();
+      const request = { path, durationMs, language: language ?? undefined };
+      const onProgress = (doneMs: number) => progress(doneMs / durationMs);
+      const result = await recognition.recognize(engine, request, { tenantId, signal, onProgress });
+      return result as unknown as Json;
+    });
+    const { segments, language: found, languageProbability } = heard as unknown as Recognition;
+    const stretches = toStretches(segments);
+    // In parts by one speaker each, as far as the text tells
+    const utterances = tellsSpeakers ? toUtterances(stretches) : [];
+    const spans = utterances.map(({ span }) => span);
+    const spoken =
+      tellsSpeakers &&
+      (await step('speakers', { asset_id, spans }, async () => {
+        const engine = speakerEngines.ready();
+        if (!engine) return null;
+        await demandDecoded();
+        return tellApart(engine, utterances, { path, signal, onProgress: progress, log });
+      }));
+    return {
+      durationMs,
+      language: found,
+      languageProbability,
+      stretches: spoken ? withSpeakers(stretches, utterances, spoken) : stretches,
+      speakersFailed: spoken === null,
+    };
+  });
+};
