@@ -9,7 +9,8 @@ import OpenAI, { APIError, toFile } from 'openai';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import { hold, release } from '../../demo/server/billing/ledger.ts';
 import { writeWav } from '../../demo/server/audio/wav.ts';
-import { Runs } from '../../demo/server/recognition/runs.ts';
+import { PaidRuns } from '../../demo/server/billing/paid-runs.ts';
+import { RECOGNITION_RUNS } from '../../demo/server/recognition/module.ts';
 import { TRANSCRIPTION_BYTES_MAX } from '../../src/contract/constants/recognition.ts';
 import { IDEMPOTENCY_HEADER } from '../../src/contract/constants/headers.ts';
 import type { CallInput } from '../../src/contract/index.ts';
@@ -355,7 +356,7 @@ describe("OpenAI's client transcribes", () => {
         `update recognition_run set leased_until = now() - interval '1 minute' where tenant_id = ${tenant}`,
         [user.email],
       );
-      const other = new Runs(server.db, server.deps.log);
+      const other = new PaidRuns(server.db, server.deps.log, RECOGNITION_RUNS);
       await other.sweep();
       other.stop();
       expect(await balance()).toBe(before);

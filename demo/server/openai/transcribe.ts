@@ -4,8 +4,7 @@ import { understands, type Recognizers } from '../engines/recognition/recognizer
 import { ApiError } from '../http/api-error.ts';
 import type { CallRequest } from '../http/call.ts';
 import { InvalidRequest } from '../http/validate.ts';
-import type { RecognitionService } from '../recognition/module.ts';
-import type { Recognized } from '../recognition/runs.ts';
+import type { Recognized, RecognitionService } from '../recognition/module.ts';
 import { OPENAI_RECOGNITION } from './names.ts';
 
 type Request = CallRequest<'POST /v1/audio/transcriptions'>;

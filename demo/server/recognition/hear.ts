@@ -36,6 +36,8 @@ export interface Hearing {
   language: string | null;
   /** Whether to find out who speaks. */
   tellsSpeakers: boolean;
+  /** How many speak, where that is known. */
+  speakers?: number | undefined;
   /** Length by the file itself, in milliseconds. */
   toldMs: number;
   /** Keeps what is known of the recording once it is decoded, in the transaction that ends the step. */
@@ -66,7 +68,15 @@ export interface Heard extends Pick<Recognition, 'language' | 'languageProbabili
 export const hear = (needs: HearingNeeds, run: JobRun, hearing: Hearing): Promise<Heard> => {
   const { db, files, recognizers, recognition, speakerEngines, log } = needs;
   const { tenantId, signal, step, progress } = run;
-  const { assetId: asset_id, modelId: model_id, language, tellsSpeakers, toldMs, noteDecoded } = hearing;
+  const {
+    assetId: asset_id,
+    modelId: model_id,
+    language,
+    tellsSpeakers,
+    speakers,
+    toldMs,
+    noteDecoded,
+  } = hearing;
 
   const read = async (path: string): Promise<number> => {
     const secondsMax = Math.ceil((toldMs / 1000) * LONGER.factor) + LONGER.seconds;
@@ -119,7 +129,7 @@ export const hear = (needs: HearingNeeds, run: JobRun, hearing: Hearing): Promis
         const engine = speakerEngines.ready();
         if (!engine) return null;
         await demandDecoded();
-        return tellApart(engine, utterances, { path, signal, onProgress: progress, log });
+        return tellApart(engine, utterances, { path, signal, onProgress: progress, log, speakers });
       }));
     return {
       durationMs,

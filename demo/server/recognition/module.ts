@@ -2,16 +2,22 @@ import { join } from 'node:path';
 import { recognitionCredits } from '../../../src/contract/constants/billing.ts';
 import { RECORDING_SECONDS_MAX } from '../../../src/contract/constants/recognition.ts';
 import { balanceOf, type SpendingKey } from '../billing/ledger.ts';
+import { dropRunsOf, PaidRuns, type RunKind } from '../billing/paid-runs.ts';
 import { isReady } from '../engines/engine-set.ts';
-import { RECOGNITION_RATE, type RecognitionEngine } from '../engines/recognition/engine.ts';
+import { RECOGNITION_RATE, type Recognition, type RecognitionEngine } from '../engines/recognition/engine.ts';
 import { ApiError, NotEnoughCredits } from '../http/api-error.ts';
 import { createStreamLimit } from '../http/stream-limit.ts';
 import type { Deps, Module } from '../module.ts';
 import { decode } from '../audio/decode.ts';
 import { createPaces } from './paces.ts';
 import { createRecognizer, type Recognizer } from './recognizer.ts';
-import { dropRunsOf, fingerprintOf, Runs, type Recognized } from './runs.ts';
+import { sha256OfFile } from '../process/sha256-of-file.ts';
 import { openScratch, type WithFolder } from '../process/scratch-folder.ts';
+
+/** What was recognised, and by which model. */
+export interface Recognized extends Recognition {
+  modelId: string;
+}
 
 /** A recording to recognise while its sender waits. */
 export interface RecordingRequest {
@@ -50,11 +56,13 @@ export interface RecognitionService extends Recognizer {
   /**
    * Decodes and recognises a recording and charges its seconds; costs nothing when it fails.
    *
-   * @throws ApiError as `decode`, `recognize`, `chooseEngine` and `Runs.begin`; err_recording_too_long
+   * @throws ApiError as `decode`, `recognize`, `chooseEngine` and `PaidRuns.begin`; err_recording_too_long
    * @throws NotEnoughCredits
    */
   recognizeAtOnce(request: RecordingRequest, signal: AbortSignal): Promise<Recognized>;
 }
+
+export const RECOGNITION_RUNS: RunKind = { table: 'recognition_run', feature: 'recognition' };
 
 /** Recordings that are uploaded, wait or are recognised at once: of a workspace, and of this server. */
 const RECORDINGS = { each: 3, total: 12 };
@@ -71,7 +79,7 @@ export const recognitionModule = async ({
   stopping,
 }: Deps): Promise<Module & { service: RecognitionService }> => {
   const withFolder = openScratch(join(config.dataDir, 'recordings'), config.databaseUrl === undefined);
-  const runs = new Runs(db, log);
+  const runs = new PaidRuns<Recognized>(db, log, RECOGNITION_RUNS);
   await runs.sweep();
   const admission = createStreamLimit(RECORDINGS);
   const recognizer = createRecognizer(log, createPaces(db));
@@ -91,7 +99,7 @@ export const recognitionModule = async ({
       async recognizeAtOnce(request, given) {
         const { file, folder, model, language, prompt, tenantId, apiKey, key } = request;
         const signal = AbortSignal.any([given, stopping]);
-        const fingerprint = await fingerprintOf(file, { model, language, prompt });
+        const fingerprint = await sha256OfFile(file, JSON.stringify({ model, language, prompt }));
         const asked = { tenantId, key, fingerprint };
         const known = await runs.known(asked);
         if (known) return known;
@@ -107,8 +115,9 @@ export const recognitionModule = async ({
         const msMax = (Math.min(secondsMax, credits) + 1) * 1000;
         const durationMs = await decode(file, path, { rate: RECOGNITION_RATE, msMax }, signal);
         if (durationMs > secondsMax * 1000) throw new ApiError('err_recording_too_long');
-        if (recognitionCredits(durationMs) > credits) throw new NotEnoughCredits();
-        const runId = await runs.begin(asked, apiKey, durationMs);
+        const held = recognitionCredits(durationMs);
+        if (held > credits) throw new NotEnoughCredits();
+        const runId = await runs.begin(asked, apiKey, held);
         try {
           const recognition = await recognizer.recognize(
             engine,
@@ -116,7 +125,7 @@ export const recognitionModule = async ({
             { tenantId, signal },
           );
           const recognized = { ...recognition, modelId: engine.model.modelId };
-          await runs.finish(runId, recognized);
+          await runs.finish(runId, recognized, recognitionCredits(recognized.durationMs));
           return recognized;
         } catch (error) {
           await runs.fail(runId);
@@ -124,7 +133,7 @@ export const recognitionModule = async ({
         }
       },
     },
-    endWork: dropRunsOf,
+    endWork: (tx, tenantId) => dropRunsOf(tx, RECOGNITION_RUNS, tenantId),
     close: () => runs.stop(),
   };
 };

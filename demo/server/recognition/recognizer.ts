@@ -3,7 +3,7 @@ import { EngineError } from '../engines/engine.ts';
 import type { Recognition, RecognitionEngine, RecognizeRequest } from '../engines/recognition/engine.ts';
 import { ApiError } from '../http/api-error.ts';
 import type { Paces } from './paces.ts';
-import { createTurns } from './turns.ts';
+import { createTurns } from '../engines/turns.ts';
 
 interface Recognizing {
   /** Workspaces take turns. */
@@ -25,7 +25,7 @@ export interface Recognizer {
 }
 
 export const createRecognizer = (log: Log, paces: Paces): Recognizer => {
-  const inTurn = createTurns<RecognitionEngine>();
+  const inTurn = createTurns<RecognitionEngine>(({ concurrency }) => concurrency);
 
   const measured = async (
     engine: RecognitionEngine,

@@ -41,7 +41,7 @@ const groupsOf = (text: string, words: ProjectSegment['words']): Group[] => {
  * @param earliestMs when the segment before ends
  */
 export const timedWordsOf = (
-  { text, start_ms, end_ms, words }: ProjectSegment,
+  { text, start_ms, end_ms, words }: Pick<ProjectSegment, 'text' | 'start_ms' | 'end_ms' | 'words'>,
   earliestMs: number,
 ): TimedWord[] => {
   const begin = start_ms ?? earliestMs;

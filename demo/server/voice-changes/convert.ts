@@ -11,7 +11,7 @@ import { waitUntilReady } from '../engines/wait-until-ready.ts';
 import { ApiError } from '../http/api-error.ts';
 import type { WithFolder } from '../process/scratch-folder.ts';
 import type { Paces } from '../recognition/paces.ts';
-import type { Turns } from '../recognition/turns.ts';
+import type { Turns } from '../engines/turns.ts';
 import type { Files } from '../storage/module.ts';
 import { pronunciationsOf } from '../pronunciations/list.ts';
 import { findVoices } from '../voices/own-voices.ts';

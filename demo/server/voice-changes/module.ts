@@ -11,7 +11,7 @@ import { scheduleCleanup } from '../process/clean-folder.ts';
 import { openScratch } from '../process/scratch-folder.ts';
 import type { Owner } from '../projects/owner.ts';
 import { createPaces } from '../recognition/paces.ts';
-import { createTurns } from '../recognition/turns.ts';
+import { createTurns } from '../engines/turns.ts';
 import type { Files } from '../storage/module.ts';
 import { begin, quote } from './begin.ts';
 import type { RemoveNoise } from './convert.ts';
@@ -58,7 +58,12 @@ export const voiceChangesModule = (needs: Needs): VoiceChanges => {
               where id in (c.source_id, c.result_id) and job.state in ('queued', 'running', 'done'))`,
   );
   const beginning = { ...needs, sign, paces };
-  const working = { ...needs, paces, withFolder, inTurn: createTurns<{ readonly concurrency: number }>() };
+  const working = {
+    ...needs,
+    paces,
+    withFolder,
+    inTurn: createTurns<{ readonly concurrency: number }>(({ concurrency }) => concurrency),
+  };
 
   return {
     jobKinds: [voiceChangeJob(working)],

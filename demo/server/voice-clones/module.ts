@@ -11,7 +11,7 @@ import type { Media } from '../media/module.ts';
 import type { Deps, Module } from '../module.ts';
 import { openScratch } from '../process/scratch-folder.ts';
 import type { RecognitionService } from '../recognition/module.ts';
-import { createTurns } from '../recognition/turns.ts';
+import { createTurns } from '../engines/turns.ts';
 import type { Files } from '../storage/module.ts';
 import type { Voices } from '../voices/module.ts';
 import { forgetOldAttempts } from './attempts.ts';
@@ -48,7 +48,7 @@ export const voiceClonesModule = (given: Needs): Module => {
   const { config, db, files, log, media, stopping } = given;
   const withFolder = openScratch(join(config.dataDir, 'voice-samples'), config.databaseUrl === undefined);
   const folders = openJobFolders(db, join(config.dataDir, 'voice-clones'));
-  const inTurn = createTurns<{ readonly concurrency: number }>();
+  const inTurn = createTurns<{ readonly concurrency: number }>(({ concurrency }) => concurrency);
   const needs = { ...given, sign: media.sign, withFolder, folders, inTurn };
   const check = createChecker(needs);
   files.keepWhile('exists (select from voice_clone_sample s where s.asset_id = asset.asset_id)');

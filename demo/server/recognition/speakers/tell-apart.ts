@@ -14,6 +14,8 @@ interface TellOptions {
   /** Called with how much is done, 0 … 1. */
   onProgress(done: number): void;
   log: Log;
+  /** How many speak, where that is known. */
+  speakers?: number | undefined;
 }
 
 /**
@@ -23,7 +25,7 @@ interface TellOptions {
 export const tellApart = async (
   engine: SpeakerEngine,
   utterances: readonly Utterance[],
-  { path, signal, onProgress, log }: TellOptions,
+  { path, signal, onProgress, log, speakers }: TellOptions,
 ): Promise<number[] | null> => {
   const spans = utterances.map(({ span }) => span);
   if (spans.length === 0) return [];
@@ -38,7 +40,11 @@ export const tellApart = async (
       embedding: embeddings[index]!,
       durationMs: end - start,
     }));
-    return groupVoices(voiced, { sameFrom: engine.sameFrom, speakersMax: SPEAKERS_MAX });
+    return groupVoices(voiced, {
+      // As many as there are: the nearest groups are joined until then
+      sameFrom: speakers === undefined ? engine.sameFrom : 1,
+      speakersMax: speakers ?? SPEAKERS_MAX,
+    });
   } catch (error) {
     signal.throwIfAborted();
     if (!(error instanceof EngineError)) throw error;

@@ -1,13 +1,8 @@
-import { recognitionCredits } from '../../../src/contract/constants/billing.ts';
-import { hold, release, settle, type SpendingKey } from '../billing/ledger.ts';
 import type { Log } from '../config/log.ts';
 import type { Db, Queryable } from '../db/db.ts';
-import type { Recognition } from '../engines/recognition/engine.ts';
 import { ApiError } from '../http/api-error.ts';
-import { sha256OfFile } from '../process/sha256-of-file.ts';
+import { hold, release, settle, type SpendingKey } from './ledger.ts';
 
-/** For the usage page. */
-const FEATURE = 'recognition';
 /** After so long without a sign of its server a run counts as abandoned. */
 const LEASE_SECONDS = 30;
 const LOOK_MS = 10_000;
@@ -15,9 +10,12 @@ const LOOK_MS = 10_000;
 const KEPT_HOURS = 24;
 const RETRY_AFTER_SECONDS = 5;
 
-/** What was recognised, and by which model. */
-export interface Recognized extends Recognition {
-  modelId: string;
+/** What runs are of. */
+export interface RunKind {
+  /** Their table, which has the columns of `recognition_run`. */
+  table: 'recognition_run' | 'translation_run';
+  /** What their credits are spent on, for the usage page. */
+  feature: string;
 }
 
 interface RunKey {
@@ -28,66 +26,56 @@ interface RunKey {
 
 /** A request, as it is known again. */
 interface Asked extends RunKey {
-  /** See {@link fingerprintOf}. */
+  /** Of all that was asked for: the same key with another one is refused. */
   fingerprint: Buffer;
 }
 
 const running = () => new ApiError('err_service_busy', { status: 503, retryAfter: RETRY_AFTER_SECONDS });
 
-const find = async (
-  q: Queryable,
-  tenantId: string,
-  key: string,
-  fingerprint: Buffer,
-): Promise<Recognized | undefined> => {
-  const [known] = await q.query<{ fingerprint: Uint8Array; result: Recognized | null }>(
-    'select fingerprint, result from recognition_run where tenant_id = $1 and key = $2',
-    [tenantId, key],
-  );
-  if (known && !fingerprint.equals(known.fingerprint)) throw new ApiError('err_idempotency_conflict');
-  if (known && !known.result) throw running();
-  return known?.result ?? undefined;
-};
-
-/** Of a file and of what is asked for. */
-export const fingerprintOf = (file: string, asked: object): Promise<Buffer> =>
-  sha256OfFile(file, JSON.stringify(asked));
-
 /** Gives back the credits of runs and forgets them. The caller has them locked. */
-const drop = async (tx: Queryable, rows: readonly { run_id: string; hold_id: string }[]): Promise<void> => {
+const drop = async (
+  tx: Queryable,
+  { table }: RunKind,
+  rows: readonly { run_id: string; hold_id: string }[],
+): Promise<void> => {
   for (const { run_id, hold_id } of rows) {
-    await tx.query('delete from recognition_run where run_id = $1', [run_id]);
+    await tx.query(`delete from ${table} where run_id = $1`, [run_id]);
     await release(tx, hold_id);
   }
 };
 
 /** Drops the running ones of a workspace, which is about to close. */
-export const dropRunsOf = async (tx: Queryable, tenantId: string): Promise<void> =>
+export const dropRunsOf = async (tx: Queryable, kind: RunKind, tenantId: string): Promise<void> =>
   drop(
     tx,
+    kind,
     await tx.query(
-      `select run_id, hold_id from recognition_run where tenant_id = $1 and result is null order by run_id for update`,
+      `select run_id, hold_id from ${kind.table} where tenant_id = $1 and result is null order by run_id for update`,
       [tenantId],
     ),
   );
 
-/** Runs of this server, each with its credits on hold. */
-export class Runs {
+/**
+ * Work that its sender waits for and pays, each with its credits on hold. A repeated request finds its result for a day.
+ */
+export class PaidRuns<R> {
   readonly #db: Db;
   readonly #log: Log;
+  readonly #kind: RunKind;
   readonly #own = new Set<string>();
   readonly #timer: NodeJS.Timeout;
 
-  constructor(db: Db, log: Log) {
+  constructor(db: Db, log: Log, kind: RunKind) {
     this.#db = db;
     this.#log = log;
+    this.#kind = kind;
     this.#timer = setInterval(() => void this.#look(), LOOK_MS).unref();
   }
 
   /** Whether a request with this key runs or has a result. */
   async has({ tenantId, key }: RunKey): Promise<boolean> {
     const where = 'where tenant_id = $1 and key = $2';
-    return (await this.#db.query(`select from recognition_run ${where}`, [tenantId, key])).length > 0;
+    return (await this.#db.query(`select from ${this.#kind.table} ${where}`, [tenantId, key])).length > 0;
   }
 
   /**
@@ -95,51 +83,50 @@ export class Runs {
    *
    * @throws ApiError err_idempotency_conflict, 503 while it runs
    */
-  async known({ tenantId, key, fingerprint }: Asked): Promise<Recognized | undefined> {
-    return find(this.#db, tenantId, key, fingerprint);
+  async known(asked: Asked): Promise<R | undefined> {
+    return this.#find(this.#db, asked);
   }
 
   /**
-   * Holds the credits of a recording; gives the id of the run.
+   * Holds the credits that a run may spend; gives its id.
    *
    * @throws ApiError as `known`
    * @throws NotEnoughCredits
    */
-  async begin({ tenantId, key, fingerprint }: Asked, apiKey: SpendingKey | undefined, durationMs: number) {
+  async begin(asked: Asked, apiKey: SpendingKey | undefined, amount: number): Promise<string> {
+    const { tenantId, key, fingerprint } = asked;
+    const { table, feature } = this.#kind;
     const runId = crypto.randomUUID();
     await this.#db.transaction(async (tx) => {
       await tx.query('select pg_advisory_xact_lock(hashtextextended($1, 0))', [
-        `recognition ${tenantId} ${key}`,
+        `${feature} ${tenantId} ${key}`,
       ]);
       // The same request finished after `known` and before this lock: refuse, so that the retry gets its result.
-      if (await find(tx, tenantId, key, fingerprint)) throw running();
+      if (await this.#find(tx, asked)) throw running();
       // Before the hold: the new row locks its workspace, which goes before credits.
       await tx.query(
-        `insert into recognition_run (run_id, tenant_id, key, fingerprint, leased_until)
+        `insert into ${table} (run_id, tenant_id, key, fingerprint, leased_until)
          values ($1, $2, $3, $4, now() + make_interval(secs => $5))`,
         [runId, tenantId, key, fingerprint, LEASE_SECONDS],
       );
-      const amount = recognitionCredits(durationMs);
-      const { holdId } = await hold(tx, { tenantId, key: `${FEATURE} ${runId}`, amount, apiKey });
-      await tx.query('update recognition_run set hold_id = $2 where run_id = $1', [runId, holdId]);
+      const { holdId } = await hold(tx, { tenantId, key: `${feature} ${runId}`, amount, apiKey });
+      await tx.query(`update ${table} set hold_id = $2 where run_id = $1`, [runId, holdId]);
     });
     this.#own.add(runId);
     return runId;
   }
 
-  /** Charges the recording and keeps its result. @throws ApiError when the run was given up meanwhile */
-  async finish(runId: string, result: Recognized): Promise<void> {
+  /** Charges a run and keeps its result. @throws ApiError when the run was given up meanwhile */
+  async finish(runId: string, result: R, credits: number): Promise<void> {
+    const { table, feature } = this.#kind;
     await this.#db.transaction(async (tx) => {
       const [run] = await tx.query<{ hold_id: string }>(
-        `update recognition_run set result = $2, leased_until = null where run_id = $1 and result is null
+        `update ${table} set result = $2, leased_until = null where run_id = $1 and result is null
          returning hold_id`,
         [runId, JSON.stringify(result)],
       );
       if (!run) throw running();
-      await settle(tx, run.hold_id, recognitionCredits(result.durationMs), {
-        feature: FEATURE,
-        reference: runId,
-      });
+      await settle(tx, run.hold_id, credits, { feature, reference: runId });
       await release(tx, run.hold_id);
     });
     this.#own.delete(runId);
@@ -159,17 +146,28 @@ export class Runs {
   async sweep(): Promise<void> {
     await this.#drop('result is null and leased_until < now()', []);
     await this.#db.query(
-      `delete from recognition_run where result is not null and created_at < now() - make_interval(hours => $1)`,
+      `delete from ${this.#kind.table} where result is not null and created_at < now() - make_interval(hours => $1)`,
       [KEPT_HOURS],
     );
+  }
+
+  async #find(q: Queryable, { tenantId, key, fingerprint }: Asked): Promise<R | undefined> {
+    const [known] = await q.query<{ fingerprint: Uint8Array; result: R | null }>(
+      `select fingerprint, result from ${this.#kind.table} where tenant_id = $1 and key = $2`,
+      [tenantId, key],
+    );
+    if (known && !fingerprint.equals(known.fingerprint)) throw new ApiError('err_idempotency_conflict');
+    if (known && !known.result) throw running();
+    return known?.result ?? undefined;
   }
 
   #drop(which: string, values: readonly unknown[]): Promise<void> {
     return this.#db.transaction(async (tx) =>
       drop(
         tx,
+        this.#kind,
         await tx.query(
-          `select run_id, hold_id from recognition_run where ${which} order by run_id for update skip locked`,
+          `select run_id, hold_id from ${this.#kind.table} where ${which} order by run_id for update skip locked`,
           values,
         ),
       ),
@@ -180,13 +178,13 @@ export class Runs {
     try {
       if (this.#own.size > 0)
         await this.#db.query(
-          `update recognition_run set leased_until = now() + make_interval(secs => $2)
+          `update ${this.#kind.table} set leased_until = now() + make_interval(secs => $2)
             where run_id = any($1) and result is null`,
           [[...this.#own], LEASE_SECONDS],
         );
       await this.sweep();
     } catch (error) {
-      this.#log.warn('looking after recognitions failed', { error });
+      this.#log.warn('looking after runs failed', { feature: this.#kind.feature, error });
     }
   }
 }

@@ -8,11 +8,15 @@ export type Turns<E> = <T>(
   work: () => Promise<T>,
 ) => Promise<T>;
 
-/** Has each engine work on as many recordings as it can, in fair turns of the workspaces. */
-export const createTurns = <E extends { readonly concurrency: number }>(): Turns<E> => {
+/**
+ * Has each engine work on several things at once, in fair turns of the workspaces.
+ *
+ * @param most how many an engine works on at once
+ */
+export const createTurns = <E extends object>(most: (engine: E) => number): Turns<E> => {
   const limiters = new WeakMap<E, ReturnType<typeof createLimiter>>();
   const inTurn = (engine: E) => {
-    const limiter = limiters.get(engine) ?? createLimiter({ running: engine.concurrency, waiting: Infinity });
+    const limiter = limiters.get(engine) ?? createLimiter({ running: most(engine), waiting: Infinity });
     limiters.set(engine, limiter);
     return limiter;
   };
