@@ -87,6 +87,7 @@ export const errorTexts = {
     'The sentence was not understood, or the voice is not that of the samples. Try again with a new sentence.',
   err_voice_clone_failed: 'The voice could not be cloned. The attempt was given back. Please try again.',
   err_too_many_clones: `You have ${CLONES_MAX} cloned voices. Delete one and try again.`,
+  err_translation_failed: 'The text could not be translated. Nothing was charged. Please try again.',
   err_not_found: 'This does not exist any more. It may have been deleted.',
   err_email_taken: 'There is already an account with this email. Sign in instead.',
   err_sign_in_failed: 'Email or password is wrong.',

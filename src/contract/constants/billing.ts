@@ -18,3 +18,14 @@ const CREDITS_PER_CHANGED_SECOND = 5;
 /** Credits that changing the voice of a part of this length costs; a second that has begun counts. */
 export const voiceChangeCredits = (durationMs: number): number =>
   Math.ceil(durationMs / 1000) * CREDITS_PER_CHANGED_SECOND;
+
+/** Characters that one credit translates: about what is said in a second. */
+const CHARACTERS_PER_TRANSLATION_CREDIT = 15;
+/** Credits that translating `texts` costs; what has begun counts. Texts without a character cost nothing. */
+export const translationCredits = (texts: readonly string[]): number =>
+  Math.ceil(texts.reduce((sum, text) => sum + countCharacters(text), 0) / CHARACTERS_PER_TRANSLATION_CREDIT);
+/** Credits that one second of a recording costs to translate, whose text is not known before. */
+const CREDITS_PER_TRANSLATED_SECOND = 1;
+/** Credits that translating what is said in a recording of this length costs for each language. */
+export const spokenTranslationCredits = (durationMs: number): number =>
+  Math.ceil(durationMs / 1000) * CREDITS_PER_TRANSLATED_SECOND;

@@ -1,0 +1,52 @@
+import type { TranslationModel } from '../../../src/contract/index.ts';
+import { dropRunsOf, PaidRuns, type RunKind } from '../billing/paid-runs.ts';
+import { isReady } from '../engines/engine-set.ts';
+import type { TranslationEngine } from '../engines/translation/engine.ts';
+import type { Translators } from '../engines/translation/translators.ts';
+import { call } from '../http/call.ts';
+import { createLimiter } from '../http/limiter.ts';
+import type { Deps, Module } from '../module.ts';
+import { translateTexts, type Translated } from './translate-texts.ts';
+import { createTranslator, type Translator } from './translator.ts';
+
+const RUNS: RunKind = { table: 'translation_run', feature: 'translation' };
+/** Calls of one user and of all that wait for their translation. */
+const WAITING = { running: 8, waiting: 60, each: 4 };
+
+const toModel = (engine: TranslationEngine): TranslationModel => ({
+  model_id: engine.model.modelId,
+  name: engine.model.name,
+  description: engine.model.description,
+  pairs: engine.pairs && engine.pairs.map(([source, target]): [string, string] => [source, target]),
+  quality: engine.quality,
+  ...engine.can,
+  ready: isReady(engine),
+});
+
+/** Translates text. */
+export const translationModule = async ({
+  db,
+  log,
+  stopping,
+  translators,
+}: Deps & { translators: Translators }): Promise<Module & { translator: Translator }> => {
+  const translator = createTranslator(translators, log);
+  const runs = new PaidRuns<Translated>(db, log, RUNS);
+  await runs.sweep();
+  const inTurn = createLimiter(WAITING);
+  return {
+    translator,
+    endWork: (tx, tenantId) => dropRunsOf(tx, RUNS, tenantId),
+    close: () => runs.stop(),
+    routes(app) {
+      call(app, 'GET /v1/translations/models', () => ({
+        data: { models: [...translators.ready(), ...translators.installable()].map(toModel) },
+      }));
+      call(app, 'POST /v1/translations', async ({ who, body, idempotencyKey, signal }) => {
+        const until = AbortSignal.any([signal, stopping]);
+        const translate = () => translateTexts({ translator, runs }, who, idempotencyKey, body, until);
+        return { data: await inTurn(who.userId, translate) };
+      });
+    },
+  };
+};

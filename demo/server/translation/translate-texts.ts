@@ -1,0 +1,73 @@
+import { createHash } from 'node:crypto';
+import { translationCredits } from '../../../src/contract/constants/billing.ts';
+import type { CallAnswer } from '../../../src/contract/index.ts';
+import type { PaidRuns } from '../billing/paid-runs.ts';
+import { isReady } from '../engines/engine-set.ts';
+import { ApiError } from '../http/api-error.ts';
+import type { CallRequest } from '../http/call.ts';
+import type { User } from '../http/principal.ts';
+import type { Translator } from './translator.ts';
+
+/** A model is set up in about a minute. */
+const RETRY_AFTER_SECONDS = 30;
+
+type Call = 'POST /v1/translations';
+export type Translated = CallAnswer<Call>['data'];
+
+/**
+ * Translates texts while their sender waits, and charges their characters; costs nothing when it fails. Texts without a
+ * letter are given back as they are.
+ *
+ * @throws ApiError as `Translator`, `PaidRuns.begin`
+ * @throws NotEnoughCredits
+ */
+export const translateTexts = async (
+  { translator, runs }: { translator: Translator; runs: PaidRuns<Translated> },
+  who: User,
+  key: string,
+  body: CallRequest<Call>['body'],
+  signal: AbortSignal,
+): Promise<Translated> => {
+  const { tenantId } = who;
+  const fingerprint = createHash('sha256').update(JSON.stringify(body)).digest();
+  const asked = { tenantId, key: `${who.userId} ${key}`, fingerprint };
+  const known = await runs.known(asked);
+  if (known) return known;
+
+  const { texts, source, target, model_id, style, glossary, characters_max } = body;
+  const engine = translator.choose({ source, target }, model_id);
+  if (!isReady(engine))
+    throw new ApiError('err_engine_unavailable', {
+      status: 503,
+      retryAfter: RETRY_AFTER_SECONDS,
+      msg: `${engine.model.name} is being set up. Try again in a minute.`,
+    });
+  const worded = texts.flatMap((text, index) => (/\p{L}/u.test(text) ? [index] : []));
+  const credits = translationCredits(worded.map((index) => texts[index]!));
+  const runId = await runs.begin(asked, undefined, credits);
+  try {
+    const made =
+      worded.length === 0
+        ? []
+        : await translator.translate(
+            engine,
+            {
+              texts: worded.map((index) => texts[index]!),
+              source,
+              target,
+              style,
+              glossary,
+              charactersMax: characters_max && worded.map((index) => characters_max[index] ?? null),
+            },
+            { tenantId, signal },
+          );
+    const all = [...texts];
+    worded.forEach((index, place) => (all[index] = made[place]!));
+    const translated = { model_id: engine.model.modelId, texts: all, credits_charged: credits };
+    await runs.finish(runId, translated, credits);
+    return translated;
+  } catch (error) {
+    await runs.fail(runId);
+    throw error;
+  }
+};
