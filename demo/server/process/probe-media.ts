@@ -19,6 +19,11 @@ export interface MediaStream {
   /** Of video, in pixels. */
   width: number | undefined;
   height: number | undefined;
+  /** Of video: pictures a second on average, and ffmpeg's name of how a picture is stored. */
+  frameRate: number | undefined;
+  pixelFormat: string | undefined;
+  /** Of video: it is shown turned by a quarter, so that width is height. */
+  isTurned: boolean;
   /** Of audio, in Hz. */
   sampleRate: number | undefined;
   channels: number | undefined;
@@ -29,6 +34,9 @@ interface PrintedStream {
   codec_name?: string;
   width?: number;
   height?: number;
+  avg_frame_rate?: string;
+  pix_fmt?: string;
+  side_data_list?: { rotation?: number }[];
   sample_rate?: string;
   channels?: number;
   disposition?: { attached_pic?: number };
@@ -48,7 +56,8 @@ const LINES_READ = 100;
 const PIXELS_MAX = 200_000_000;
 const SHOWN = [
   'format=format_name,duration',
-  'stream=codec_type,codec_name,width,height,sample_rate,channels',
+  'stream=codec_type,codec_name,width,height,avg_frame_rate,pix_fmt,sample_rate,channels',
+  'stream_side_data=rotation',
   'stream_disposition=attached_pic',
 ].join(':');
 
@@ -92,9 +101,28 @@ const ffprobe = (path: string, formats: string, options: readonly string[]): Pro
 
 const streamOf = (printed: PrintedStream): MediaStream[] => {
   const { codec_type: type, codec_name: codec = 'unknown', width, height, channels } = printed;
+  const { avg_frame_rate, pix_fmt: pixelFormat, side_data_list = [] } = printed;
   if ((type !== 'audio' && type !== 'video') || printed.disposition?.attached_pic) return [];
   const sampleRate = Number(printed.sample_rate) || undefined;
-  return [{ type, codec, width: width || undefined, height: height || undefined, sampleRate, channels }];
+  return [
+    {
+      type,
+      codec,
+      width: width || undefined,
+      height: height || undefined,
+      frameRate: rateOf(avg_frame_rate),
+      pixelFormat,
+      isTurned: side_data_list.some(({ rotation = 0 }) => Math.abs(rotation) % 180 === 90),
+      sampleRate,
+      channels,
+    },
+  ];
+};
+
+/** A rate as ffprobe prints it, such as `30000/1001`; undefined where it does not know. */
+const rateOf = (printed = ''): number | undefined => {
+  const [pictures = 0, seconds = 1] = printed.split('/').map(Number);
+  return pictures > 0 && seconds > 0 ? pictures / seconds : undefined;
 };
 
 /**

@@ -8,6 +8,8 @@ import {
   RENDER_FORMATS,
   RENDER_SOUNDS,
   RENDER_SUBTITLES,
+  SUBTITLE_FORMATS,
+  SUBTITLE_TEXTS,
   SUBTITLE_FONTS,
   TARGET_LANGUAGES_MAX,
   VIDEO_OUTPUTS,
@@ -114,8 +116,6 @@ export const VideoRender = z.object({
         /** Of the whole mix, by EBU R 128; null where there is no sound. */
         loudness_lufs: z.number().nullable(),
         true_peak_dbtp: z.number().nullable(),
-        /** Longest distance of a clip's sound from its place. */
-        sound_drift_ms: z.number().nonnegative(),
         /** Rows spoken as they are, faster or slower within their slots, cut by what follows, and without sound. */
         rows: z.object({
           as_spoken: z.int().nonnegative(),
@@ -148,6 +148,8 @@ export const VideoTranslationDetail = VideoTranslationItem.extend({
   /** The rows: `source_text` with its words and times, and the translation as `text`. */
   project: Project,
   renders: z.array(VideoRender),
+  /** Signed for a day: the rows as they stand when the file is fetched. Null until there are rows. */
+  downloads: z.record(z.enum(SUBTITLE_TEXTS), z.record(z.enum(SUBTITLE_FORMATS), z.string())).nullable(),
 });
 
 const params = z.object({ project_id: id });

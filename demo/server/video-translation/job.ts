@@ -1,0 +1,183 @@
+import {
+  recognitionCredits,
+  spokenTranslationCredits,
+  translationCredits,
+} from '../../../src/contract/constants/billing.ts';
+import { TRANSLATION_TEXTS_MAX } from '../../../src/contract/constants/video-translation.ts';
+import type { Engines } from '../engines/registry.ts';
+import { ApiError } from '../http/api-error.ts';
+import type { JobKind, JobRun, Json } from '../jobs/kind.ts';
+import type { WithFolder } from '../process/scratch-folder.ts';
+import { hear, type HearingNeeds } from '../recognition/hear.ts';
+import { useAsset } from '../storage/assets.ts';
+import type { Translator } from '../translation/translator.ts';
+import { castSpeakers } from './cast.ts';
+import { cuesOfStretches, type Cue } from './cue.ts';
+import { preparePicture } from './prepare-picture.ts';
+import { toRows } from './rows.ts';
+import {
+  KIND,
+  notePicture,
+  sourceOfJob,
+  storeCues,
+  storeRows,
+  translationsOf,
+  type KnownPicture,
+  type Source,
+  type Wanted,
+} from './store.ts';
+
+const STEPS = new Map([
+  ['picture', 0.2],
+  ['decode', 0.03],
+  ['recognize', 0.45],
+  ['speakers', 0.1],
+  ['listen', 0.01],
+  ['translate', 0.2],
+  ['rows', 0.01],
+]);
+
+export interface PreparingNeeds extends HearingNeeds {
+  engines: Engines;
+  translator: Translator;
+  withFolder: WithFolder;
+}
+
+/** What is said in a source, and what finding it out cost. */
+interface Said {
+  cues: Cue[];
+  language: string | null;
+}
+
+const LETTER = /\p{L}/u;
+
+/** Translations that are made in one step: what a crash costs at most. */
+const CHUNK = TRANSLATION_TEXTS_MAX;
+
+/**
+ * Prepares translations of a source: its picture, what is said in it and by whom, and the rows of each language. What is
+ * done stays when the rest fails. A source whose language nothing here translates has its rows all the same, for its user
+ * to translate.
+ */
+export const videoTranslationJob = (needs: PreparingNeeds): JobKind => ({
+  kind: KIND,
+  feature: 'video-translation',
+  steps: STEPS,
+  async run(_, run) {
+    const { db } = needs;
+    const { jobId, tenantId } = run;
+    const source = await sourceOfJob(db, tenantId, jobId);
+    await showPicture(needs, run, source);
+    const said = source.cues
+      ? { cues: source.cues, language: source.language }
+      : await listen(needs, run, source);
+    if (said.cues.length === 0) throw new ApiError('err_nobody_speaks');
+    const wanted = await translationsOf(db, tenantId, source.sourceId);
+    let refusal: unknown;
+    for (const translation of wanted)
+      await translate(needs, run, { ...source, ...said }, translation).catch((error: unknown) => {
+        if (!(error instanceof ApiError) || error.type !== 'err_target_language_not_supported') throw error;
+        refusal = error;
+      });
+    if (refusal) throw refusal;
+    return { project_ids: wanted.map(({ projectId }) => projectId) };
+  },
+});
+
+const showPicture = async (needs: PreparingNeeds, run: JobRun, source: Source): Promise<void> => {
+  const { assetId, sourceId } = source;
+  if (assetId === null || source.picture) return;
+  const { tenantId, step } = run;
+  await step(
+    'picture',
+    { asset_id: assetId },
+    () =>
+      preparePicture(needs, { ...source, assetId }, run).catch(async (error: unknown) => {
+        // What fails while the file is deleted says nothing of the file
+        if (await useAsset(needs.db, tenantId, assetId)) throw error;
+        throw new ApiError('err_not_found', { status: 404 });
+      }) as Promise<Json>,
+    {
+      write: (tx, picture) => notePicture(tx, tenantId, sourceId, picture as unknown as KnownPicture | null),
+    },
+  );
+};
+
+const listen = async (needs: PreparingNeeds, run: JobRun, source: Source): Promise<Said> => {
+  const { assetId, sourceId, modelId, toldMs, speakers } = source;
+  // A source without cues has a recording and a model
+  if (assetId === null) throw new ApiError('err_not_found', { status: 404 });
+  const heard = await hear(needs, run, {
+    assetId,
+    modelId: modelId!,
+    language: source.language,
+    tellsSpeakers: speakers !== 1,
+    speakers: speakers ?? undefined,
+    toldMs,
+  });
+  const cues = cuesOfStretches(heard.stretches);
+  const said = { ...heard, cues };
+  await run.step('listen', {}, () => Promise.resolve(null), {
+    write: (tx) => storeCues(tx, run.tenantId, sourceId, said),
+    credits: () => Math.min(recognitionCredits(heard.durationMs), recognitionCredits(toldMs)),
+  });
+  return { cues, language: source.language ?? heard.language };
+};
+
+/** @throws ApiError err_target_language_not_supported when nothing translates it: its rows are there all the same */
+const translate = async (
+  needs: PreparingNeeds,
+  run: JobRun,
+  source: Source & Said,
+  wanted: Wanted,
+): Promise<void> => {
+  if (wanted.prepared) return;
+  const { tenantId, signal, step, progress } = run;
+  const { cues, language, toldMs, modelId } = source;
+  const { target, settings, projectId } = wanted;
+  const open = cues.flatMap(({ text, translation }, index) =>
+    translation === null && LETTER.test(text) ? [index] : [],
+  );
+  const texts = cues.map(({ text, translation }) => translation ?? (LETTER.test(text) ? '' : text));
+  const store = async (by: string | null, credits: number) => {
+    const rows = toRows(cues, texts, castSpeakers(needs.engines, cues, target));
+    const made = { rows, modelId: by, credits };
+    await step('rows', { project_id: projectId, by }, () => Promise.resolve(null), {
+      write: (tx) => storeRows(tx, wanted, made),
+      credits: () => credits,
+    });
+  };
+  if (language === target || open.length === 0) {
+    for (const index of open) texts[index] = cues[index]!.text;
+    return store(null, 0);
+  }
+  if (language === null) throw new ApiError('err_nobody_speaks');
+  let engine;
+  try {
+    engine = needs.translator.choose({ source: language, target });
+  } catch (error) {
+    await store(null, 0);
+    throw error;
+  }
+  const by = engine.model.modelId;
+  for (let from = 0; from < open.length; from += CHUNK) {
+    const places = open.slice(from, from + CHUNK);
+    const request = {
+      texts: places.map((index) => cues[index]!.text),
+      source: language,
+      target,
+      style: settings.style,
+      glossary: settings.glossary,
+    };
+    const made = await step('translate', { project_id: projectId, by, from }, async () => {
+      const translated = await needs.translator.translate(engine, request, { tenantId, signal });
+      progress((from + places.length) / open.length);
+      return translated;
+    });
+    places.forEach((index, place) => (texts[index] = made[place]!));
+  }
+  const credits = modelId
+    ? spokenTranslationCredits(toldMs)
+    : translationCredits(open.map((index) => cues[index]!.text));
+  await store(by, credits);
+};

@@ -1,0 +1,171 @@
+import { SUBTITLE_FORMATS, SUBTITLE_TEXTS } from '../../../src/contract/constants/video-translation.ts';
+import type {
+  BackgroundJob,
+  VideoRender,
+  VideoSettings,
+  VideoTranslationDetail,
+  VideoTranslationItem,
+} from '../../../src/contract/index.ts';
+import type { Db } from '../db/db.ts';
+import { containing } from '../db/like.ts';
+import { cursorOf, readCursor } from '../http/cursor.ts';
+import type { User } from '../http/principal.ts';
+import { loadJobs } from '../jobs/store.ts';
+import type { Sign } from '../media/signed-url.ts';
+import { projectNotFound } from '../projects/find-project.ts';
+import { loadProject } from '../projects/load-project.ts';
+import { ownOf } from '../projects/owner.ts';
+import { findAsset } from '../storage/assets.ts';
+import { subtitlesUrl } from './downloads.ts';
+import { mediaUrl } from './serve.ts';
+import type { KnownPicture } from './store.ts';
+
+type Moments = 'created_at' | 'updated_at';
+type Row = Omit<VideoTranslationItem, 'job' | 'poster_url' | Moments> &
+  Record<Moments, Date> & { job_id: string; source_id: string; has_picture: boolean };
+
+/** A segment `s` that is to be spoken, and whose take, if any, does not say what it says now. */
+const IS_OPEN = `s.removed_at is null and s.text ~ '\\w' and s.voice_id is not null
+  and not coalesce((s.cue->>'left_out')::boolean, false)
+  and not exists (select from take k where k.take_id = s.take_id and k.text = s.text and k.voice_id = s.voice_id
+                     and k.model_id = s.model_id and k.speed = s.speed)`;
+
+const COLUMNS = `t.project_id, p.title, t.created_at, p.updated_at, v.told_ms as duration_ms,
+  v.language_id as source_language, t.target_language, t.settings->>'output' as output, p.segments as rows,
+  (select count(*)::int from segment s
+    where s.tenant_id = t.tenant_id and s.project_id = t.project_id and ${IS_OPEN}) as open_rows,
+  t.credits_charged, v.job_id, v.source_id, v.picture is not null as has_picture`;
+
+const FROM = `video_translation t join project p using (project_id) join video_source v using (source_id)`;
+
+const toItem = (sign: Sign, row: Row, job: BackgroundJob): VideoTranslationItem => {
+  const { job_id: _, source_id, has_picture, created_at, updated_at, ...rest } = row;
+  return {
+    ...rest,
+    created_at: created_at.getTime(),
+    updated_at: updated_at.getTime(),
+    poster_url: has_picture ? mediaUrl(sign, source_id, 'poster.jpg') : null,
+    job,
+  };
+};
+
+/** A page of the user's translations, newest first. */
+export const listTranslations = async (
+  db: Db,
+  sign: Sign,
+  who: User,
+  { limit, cursor, search }: { limit: number; cursor?: string | undefined; search?: string | undefined },
+): Promise<{ items: VideoTranslationItem[]; next_cursor: string | null }> => {
+  const { tenantId, owner } = ownOf(who);
+  const after = readCursor(cursor);
+  const rows = await db.query<Row & { cursor: string }>(
+    `select ${COLUMNS}, ${cursorOf('t.created_at', 't.project_id')} as cursor from ${FROM}
+      where t.tenant_id = $1 and p.owner = $2
+        and ($3::bigint is null or (t.created_at, t.project_id)
+             < (to_timestamp(0) + $3::bigint * interval '1 microsecond', $4::uuid))
+        and ($5::text is null or p.title ilike $5)
+      order by t.created_at desc, t.project_id desc limit $6`,
+    [tenantId, owner, after.microseconds, after.id, search ? containing(search) : null, limit + 1],
+  );
+  const page = rows.slice(0, limit);
+  const jobs = await loadJobs(
+    db,
+    tenantId,
+    page.map(({ job_id }) => job_id),
+  );
+  return {
+    // One that was deleted between the two readings has no job any more
+    items: page.flatMap(({ cursor: _, ...row }) => {
+      const job = jobs.get(row.job_id);
+      return job ? [toItem(sign, row, job)] : [];
+    }),
+    next_cursor: rows.length > limit ? page.at(-1)!.cursor : null,
+  };
+};
+
+type DetailRow = Row & {
+  asset_id: string | null;
+  picture: KnownPicture | null;
+  model_id: string | null;
+  speakers_failed: boolean;
+  settings: VideoSettings;
+  prepared: boolean;
+  waveform: { peaks: number[] } | null;
+};
+
+const load = async (db: Db, who: User, projectId: string): Promise<{ row: DetailRow; job: BackgroundJob }> => {
+  const { tenantId, owner } = ownOf(who);
+  const [row] = await db.query<DetailRow>(
+    `select ${COLUMNS}, v.asset_id, v.picture, t.model_id, v.speakers_failed, t.settings, t.prepared, w.waveform
+       from ${FROM} left join asset_waveform w on w.asset_id = v.asset_id
+      where t.tenant_id = $1 and p.owner = $2 and t.project_id = $3`,
+    [tenantId, owner, projectId],
+  );
+  const job = row && (await loadJobs(db, tenantId, [row.job_id])).get(row.job_id);
+  if (!job) throw projectNotFound();
+  return { row, job };
+};
+
+const itemOf = (sign: Sign, row: DetailRow, job: BackgroundJob): VideoTranslationItem => {
+  const { asset_id: _, picture: __, model_id: ___, speakers_failed: ____, ...rest } = row;
+  const { settings: _____, prepared: ______, waveform: _______, ...item } = rest;
+  return toItem(sign, item, job);
+};
+
+/** @throws ApiError err_not_found */
+export const loadItem = async (
+  db: Db,
+  sign: Sign,
+  who: User,
+  projectId: string,
+): Promise<VideoTranslationItem> => {
+  const { row, job } = await load(db, who, projectId);
+  return itemOf(sign, row, job);
+};
+
+const downloadsOf = (sign: Sign, projectId: string): VideoTranslationDetail['downloads'] => {
+  const formats = (text: (typeof SUBTITLE_TEXTS)[number]) =>
+    Object.fromEntries(
+      SUBTITLE_FORMATS.map((format) => [format, subtitlesUrl(sign, projectId, text, format)]),
+    );
+  return Object.fromEntries(
+    SUBTITLE_TEXTS.map((text) => [text, formats(text)]),
+  ) as VideoTranslationDetail['downloads'];
+};
+
+/** @throws ApiError err_not_found */
+export const loadDetail = async (
+  db: Db,
+  sign: Sign,
+  who: User,
+  projectId: string,
+  renders: VideoRender[],
+): Promise<VideoTranslationDetail> => {
+  // First its state: rows that are stored in between make a client no worse off
+  const { row, job } = await load(db, who, projectId);
+  const { asset_id, source_id, picture, model_id, speakers_failed, settings, prepared, waveform } = row;
+  const project = await loadProject(db, ownOf(who), projectId);
+  const asset = asset_id === null ? undefined : await findAsset(db, sign, who, asset_id);
+  const media = (name: 'copy.mp4' | 'thumbnails.jpg') => mediaUrl(sign, source_id, name);
+  return {
+    ...itemOf(sign, row, job),
+    asset: asset ?? null,
+    play_url: picture && !picture.isPlayable ? media('copy.mp4') : (asset?.url ?? null),
+    picture: picture && { width: picture.width, height: picture.height, frame_rate: picture.frameRate },
+    peaks: waveform?.peaks ?? [],
+    thumbnails: picture && {
+      url: media('thumbnails.jpg'),
+      columns: picture.thumbnails.columns,
+      count: picture.thumbnails.count,
+      width: picture.thumbnails.width,
+      height: picture.thumbnails.height,
+      every_ms: picture.thumbnails.everyMs,
+    },
+    model_id,
+    speakers_failed,
+    settings,
+    project,
+    renders,
+    downloads: prepared ? downloadsOf(sign, projectId) : null,
+  };
+};

@@ -1,0 +1,72 @@
+import { createReadStream } from 'node:fs';
+import { stat } from 'node:fs/promises';
+import { join } from 'node:path';
+import type { Log } from '../config/log.ts';
+import { ApiError } from '../http/api-error.ts';
+import { ReaderKilled } from '../process/killed.ts';
+import type { WithFolder } from '../process/scratch-folder.ts';
+import type { Blobs } from '../storage/blobs.ts';
+import type { Files } from '../storage/module.ts';
+import { pictureOf } from '../video/picture.ts';
+import { layThumbnails, makePlayable, makePoster, makeThumbnails } from '../video/preview.ts';
+import type { KnownPicture, Source } from './store.ts';
+
+interface Needs {
+  files: Files;
+  log: Log;
+  withFolder: WithFolder;
+}
+
+/** Share of the work that the copy is, where one is made. */
+const COPY_SHARE = 0.8;
+
+const store = async (blobs: Blobs, id: string, path: string): Promise<void> => {
+  // An attempt that was killed may have left another one
+  await blobs.remove(id);
+  await blobs.write(id, createReadStream(path), (await stat(path)).size);
+};
+
+/**
+ * Makes what an editor shows of a video: thumbnails, a poster, and a copy where browsers do not play the file itself. Null
+ * for a file without a picture, and for one whose picture cannot be read: its sound is translated all the same.
+ *
+ * @throws ApiError err_not_found, err_storage_full; the signal's reason when aborted
+ */
+export const preparePicture = (
+  { files, log, withFolder }: Needs,
+  { assetId, toldMs: durationMs, copyId, thumbnailsId, posterId }: Source & { assetId: string },
+  { tenantId, signal, progress }: { tenantId: string; signal: AbortSignal; progress(done: number): void },
+): Promise<KnownPicture | null> =>
+  files.withLocalFile(assetId, tenantId, (path) =>
+    withFolder(async (folder) => {
+      const picture = await pictureOf(path);
+      if (!picture) return null;
+      const { blobs } = files;
+      const copyShare = picture.isPlayable ? 0 : COPY_SHARE;
+      const watch = (from: number, share: number) => ({
+        durationMs,
+        signal,
+        onProgress: (done: number) => progress(from + share * done),
+      });
+      const thumbnails = layThumbnails(picture, durationMs);
+      try {
+        if (!picture.isPlayable) {
+          const copy = join(folder, 'copy.mp4');
+          await makePlayable(path, copy, watch(0, copyShare));
+          await store(blobs, copyId, copy);
+        }
+        const images = join(folder, 'thumbnails.jpg');
+        await makeThumbnails(path, images, thumbnails, watch(copyShare, 1 - copyShare));
+        await store(blobs, thumbnailsId, images);
+        const poster = join(folder, 'poster.jpg');
+        await makePoster(path, poster, watch(1, 0));
+        await store(blobs, posterId, poster);
+        return { ...picture, thumbnails };
+      } catch (error) {
+        const isDamaged = error instanceof ApiError && error.type === 'err_file_damaged';
+        if (!isDamaged && !(error instanceof ReaderKilled)) throw error;
+        log.warn('the picture of a video cannot be read', { asset: assetId, error });
+        return null;
+      }
+    }),
+  );

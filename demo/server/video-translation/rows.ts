@@ -1,0 +1,32 @@
+import { randomUUID } from 'node:crypto';
+import { generateNKeysBetween } from 'fractional-indexing';
+import type { ProjectSegment } from '../../../src/contract/index.ts';
+import type { Voice } from './cast.ts';
+import type { Cue } from './cue.ts';
+
+/**
+ * The rows of a translation.
+ *
+ * @param texts the translation of each cue; empty where there is none
+ * @param cast the voice of each speaker; of nobody in particular under null
+ */
+export const toRows = (
+  cues: readonly Cue[],
+  texts: readonly string[],
+  cast: ReadonlyMap<string | null, Voice>,
+): ProjectSegment[] => {
+  const ranks = generateNKeysBetween(null, null, cues.length);
+  return cues.map((cue, index): ProjectSegment => ({
+    segment_id: randomUUID(),
+    rank: ranks[index]!,
+    text: texts[index]!,
+    gap: index < cues.length - 1 ? ' ' : '',
+    voice: cast.get(cue.speaker) ?? null,
+    start_ms: cue.startMs,
+    end_ms: cue.endMs,
+    words: cue.words,
+    speaker: cue.speaker,
+    source_text: cue.text,
+    locked: false,
+  }));
+};

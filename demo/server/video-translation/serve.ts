@@ -1,0 +1,42 @@
+import type { Db } from '../db/db.ts';
+import type { ServedSource } from '../media/serve-file.ts';
+import type { Sign } from '../media/signed-url.ts';
+import { projectNotFound } from '../projects/find-project.ts';
+import type { Blobs } from '../storage/blobs.ts';
+
+/** What a source has beside its file. */
+const MEDIA = {
+  'copy.mp4': { column: 'copy_id', contentType: 'video/mp4' },
+  'thumbnails.jpg': { column: 'thumbnails_id', contentType: 'image/jpeg' },
+  'poster.jpg': { column: 'poster_id', contentType: 'image/jpeg' },
+} as const;
+type MediaName = keyof typeof MEDIA;
+
+/** Pattern of their names. */
+export const MEDIA_NAME = Object.keys(MEDIA).join('|').replaceAll('.', '\\.');
+
+/** Signed address of what a source has beside its file. */
+export const mediaUrl = (sign: Sign, sourceId: string, name: MediaName): string =>
+  sign(`/media/video-sources/${sourceId}/${name}`);
+
+/**
+ * What a source has beside its file. It asks for no user: the caller has checked the signature of the address, which is
+ * given to the owner only.
+ *
+ * @throws ApiError err_not_found
+ */
+export const openMedia = async (
+  { db, blobs }: { db: Db; blobs: Blobs },
+  sourceId: string,
+  name: string,
+): Promise<ServedSource> => {
+  const { column, contentType } = MEDIA[name as MediaName];
+  const [row] = await db.query<{ id: string }>(
+    `select ${column} as id from video_source where source_id = $1 and picture is not null`,
+    [sourceId],
+  );
+  const bytes = row ? await blobs.length(row.id) : 0;
+  if (!row || bytes === 0) throw projectNotFound();
+  const { id } = row;
+  return { source: { bytes, read: (range) => blobs.read(id, range) }, contentType, etag: id };
+};

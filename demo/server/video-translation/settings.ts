@@ -1,0 +1,27 @@
+import type { VideoOutput } from '../../../src/contract/constants/video-translation.ts';
+import type { VideoSettings } from '../../../src/contract/index.ts';
+
+/** What a translation begins with, as far as its user chose nothing else. */
+export const settingsFor = (
+  output: VideoOutput,
+  {
+    style,
+    glossary,
+  }: { style?: VideoSettings['style'] | undefined; glossary?: VideoSettings['glossary'] | undefined },
+): VideoSettings => ({
+  output,
+  original_sound: { subtitles: 'kept', 'voice-over': 'lowered', dub: 'off' }[
+    output
+  ] as VideoSettings['original_sound'],
+  style: style ?? { kind: 'neutral', words: '' },
+  glossary: glossary ?? [],
+  subtitles: {
+    font: 'sans',
+    size: 5,
+    color: '#ffffff',
+    outline: '#000000',
+    box: false,
+    place: 'bottom',
+    both: false,
+  },
+});

@@ -1,0 +1,48 @@
+import { createInterface } from 'node:readline';
+import { ApiError } from '../http/api-error.ts';
+import { startFfmpeg } from '../process/ffmpeg.ts';
+import { ReaderKilled, wasKilled } from '../process/killed.ts';
+import { MEDIA_FORMATS } from '../process/media-formats.ts';
+
+/** What an input of the user's may be: no playlist and no script, whatever it is called. */
+export const USER_INPUT: readonly string[] = ['-format_whitelist', MEDIA_FORMATS.join(',')];
+
+interface Running {
+  signal: AbortSignal;
+  timeoutMs: number;
+  /** Called now and then with how much of the output is written, in milliseconds of its time. */
+  onProgress?(doneMs: number): void;
+}
+
+/**
+ * Runs ffmpeg on files of this machine.
+ *
+ * @throws ReaderKilled when it took too long or was killed; the signal's reason when aborted
+ * @throws ApiError err_storage_full; err_file_damaged when it cannot read or make what it was asked for
+ */
+export const runFfmpeg = async (
+  options: readonly string[],
+  { signal, timeoutMs, onProgress }: Running,
+): Promise<void> => {
+  const { process: ffmpeg, ended } = startFfmpeg(['-progress', 'pipe:1', ...options], 'pipe', {
+    signal,
+    timeoutMs,
+  });
+  ffmpeg.stdin!.end();
+  const lines = createInterface({ input: ffmpeg.stdout! });
+  lines.on('line', (line) => {
+    const [, microseconds] = /^out_time_us=(\d+)$/.exec(line) ?? [];
+    if (microseconds) onProgress?.(Number(microseconds) / 1000);
+  });
+  try {
+    await ended;
+  } catch (cause) {
+    signal.throwIfAborted();
+    if (wasKilled(ffmpeg.signalCode)) throw new ReaderKilled();
+    if ((cause as NodeJS.ErrnoException).code === 'ENOENT')
+      throw new ApiError('err_interface_unavailable', { status: 503, msg: 'This server has no ffmpeg.' });
+    if (/No space left/.test((cause as Error).message))
+      throw new ApiError('err_storage_full', { status: 503, retryAfter: 60 });
+    throw new ApiError('err_file_damaged');
+  }
+};
