@@ -73,11 +73,3 @@ export function formatRough(locale: string, ms: number): string {
   const step = seconds < 10 ? 1 : seconds < 60 ? 5 : seconds < 600 ? 30 : seconds < 3_600 ? 60 : 600;
   return formatDuration(locale, Math.round(seconds / step) * step * 1000 || ms);
 }
-
-/** Timestamp with milliseconds, the same in every language: `00:01:02.345`. */
-export function formatTimestamp(ms: number): string {
-  const whole = Math.max(0, Math.round(ms));
-  const seconds = Math.floor(whole / 1000);
-  const clock = [Math.floor(seconds / 3600), Math.floor(seconds / 60) % 60, seconds % 60].map(two).join(':');
-  return `${clock}.${String(whole % 1000).padStart(3, '0')}`;
-}

@@ -5,7 +5,6 @@ import {
   formatDuration,
   formatLength,
   formatNumber,
-  formatTimestamp,
 } from '../../src/i18n/format.ts';
 import { registerTexts, textLocale, texts } from '../../src/i18n/texts.ts';
 import { translate } from '../../src/i18n/translate.ts';
@@ -88,14 +87,5 @@ describe('numbers, dates and times', () => {
 
   test('the length of a recording is not nothing when it is short', () => {
     expect([0, 1, 999, 1_999, 754_000].map(formatLength)).toEqual(['0:00', '0:01', '0:01', '0:01', '12:34']);
-  });
-
-  test('a timestamp has hours, minutes, seconds and milliseconds', () => {
-    expect([0, 62_345, 3_599_999.6, 360_000_000].map(formatTimestamp)).toEqual([
-      '00:00:00.000',
-      '00:01:02.345',
-      '01:00:00.000',
-      '100:00:00.000',
-    ]);
   });
 });

@@ -1,14 +1,9 @@
 import type { Cue } from './cues.ts';
+import { formatTimestamp } from './timestamp.ts';
 
-const clock = (ms: number, separator: string): string => {
-  const two = (value: number) => String(Math.floor(value)).padStart(2, '0');
-  const whole = `${two(ms / 3_600_000)}:${two((ms / 60_000) % 60)}:${two((ms / 1000) % 60)}`;
-  return `${whole}${separator}${String(ms % 1000).padStart(3, '0')}`;
-};
-
-const blocks = (cues: readonly Cue[], separator: string, textOf: (cue: Cue) => string): string[] =>
+const blocks = (cues: readonly Cue[], separator: '.' | ',', textOf: (cue: Cue) => string): string[] =>
   cues.map((cue, index) => {
-    const times = `${clock(cue.startMs, separator)} --> ${clock(cue.endMs, separator)}`;
+    const times = `${formatTimestamp(cue.startMs, separator)} --> ${formatTimestamp(cue.endMs, separator)}`;
     return `${index + 1}\n${times}\n${textOf(cue)}\n`;
   });
 

@@ -2,7 +2,7 @@ import { useStore } from '@nanostores/react';
 import type { ReadableAtom } from 'nanostores';
 import { useEffect, useRef, type KeyboardEvent, type PointerEvent } from 'react';
 import { ui } from '../../i18n/en/shared/ui.ts';
-import { formatTimestamp } from '../../i18n/format.ts';
+import { formatTimestamp } from '../model/timestamp.ts';
 import { useText } from '../../i18n/use-text.ts';
 import { useSheet } from '../../ui/use-sheet.ts';
 import { drawWaveform } from './draw-waveform.ts';
