@@ -1,49 +1,14 @@
-const SAMPLE_BYTES = 512;
+import { utf16Of } from '../../../src/studio/model/decode-text.ts';
 
-/** UTF-16 without a mark: nearly every second byte of western text is zero. */
-const unmarkedUtf16 = (bytes: Uint8Array): 'utf-16le' | 'utf-16be' | undefined => {
-  const sample = bytes.subarray(0, SAMPLE_BYTES);
-  const zeros = [0, 0];
-  sample.forEach((byte, index) => {
-    if (byte === 0) zeros[index % 2]!++;
-  });
-  const many = sample.length / 4;
-  if (zeros[1]! > many && zeros[0] === 0) return 'utf-16le';
-  if (zeros[0]! > many && zeros[1] === 0) return 'utf-16be';
-  return undefined;
-};
-
-const markedUtf16 = ([first, second]: Uint8Array): 'utf-16le' | 'utf-16be' | undefined => {
-  if (first === 0xff && second === 0xfe) return 'utf-16le';
-  if (first === 0xfe && second === 0xff) return 'utf-16be';
-  return undefined;
-};
-
-/** A cut at the end of a sample must not make valid UTF-8 look like another encoding. */
-const isUtf8 = (bytes: Uint8Array): boolean => {
-  try {
-    new TextDecoder('utf-8', { fatal: true }).decode(bytes, { stream: true });
-    return true;
-  } catch {
-    return false;
-  }
-};
-
-/** Text of unknown encoding: UTF-16, UTF-8, else Windows-1252, which old text files are. Lines end by `\n`. */
-export const decodeText = (bytes: Uint8Array): string => {
-  const encoding = markedUtf16(bytes) ?? unmarkedUtf16(bytes) ?? (isUtf8(bytes) ? 'utf-8' : 'windows-1252');
-  return new TextDecoder(encoding).decode(bytes).replaceAll(/\r\n?/g, '\n');
-};
-
+const HEAD_BYTES = 512;
 const DECLARED = /^<\?xml[^>]*?\bencoding\s*=\s*["']([\w.-]+)["']/;
 
 /** XML or XHTML, in the encoding that it declares. */
 export const decodeXml = (bytes: Uint8Array): string => {
-  const utf16 = markedUtf16(bytes) ?? unmarkedUtf16(bytes);
-  const head = Buffer.from(bytes.subarray(0, SAMPLE_BYTES)).toString('latin1');
+  const head = Buffer.from(bytes.subarray(0, HEAD_BYTES)).toString('latin1');
   const declared = DECLARED.exec(head.replace(/^\xef\xbb\xbf/, ''))?.[1] ?? 'utf-8';
   try {
-    return new TextDecoder(utf16 ?? declared).decode(bytes);
+    return new TextDecoder(utf16Of(bytes) ?? declared).decode(bytes);
   } catch {
     return new TextDecoder().decode(bytes);
   }

@@ -1,5 +1,5 @@
 import { BlockWriter } from './blocks.ts';
-import { decodeXml } from './decode.ts';
+import { decodeXml } from './decode-xml.ts';
 import { ImportProblem, type FoundDocument } from './document.ts';
 import { readBody } from './docx-body.ts';
 import { readStyles } from './docx-styles.ts';

@@ -1,6 +1,6 @@
 import type { ImportDropped } from '../../../src/contract/index.ts';
 import { BlockWriter } from './blocks.ts';
-import { decodeXml } from './decode.ts';
+import { decodeXml } from './decode-xml.ts';
 import { ImportProblem, type Block, type FoundDocument, type OnPart } from './document.ts';
 import { readMarkup } from './markup.ts';
 import { findNotes, withoutNotes } from './epub-notes.ts';

@@ -1,4 +1,4 @@
-import { decodeText } from './decode.ts';
+import { decodeText } from '../../../src/studio/model/decode-text.ts';
 import { ImportProblem } from './document.ts';
 
 export type Kind = 'zip' | 'pdf' | 'vtt' | 'srt';

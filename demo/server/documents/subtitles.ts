@@ -1,7 +1,9 @@
 import { IMPORT_CHARACTERS_MAX } from '../../../src/contract/constants/documents.ts';
 import type { ImportDropped } from '../../../src/contract/index.ts';
-import { readCues } from './cues.ts';
-import { decodeText } from './decode.ts';
+import { decodeText } from '../../../src/studio/model/decode-text.ts';
+import { readCueBlocks } from '../../../src/studio/model/subtitles/files/read/cue-blocks.ts';
+import { createProblems } from '../../../src/studio/model/subtitles/files/read/problems.ts';
+import { byTime } from '../../../src/studio/model/subtitles/files/subtitle-cue.ts';
 import { ImportProblem, type FoundDocument } from './document.ts';
 import { glue } from './glue.ts';
 import { readMarkup } from './markup.ts';
@@ -56,18 +58,19 @@ export const readSubtitles = (bytes: Uint8Array, kind: 'srt' | 'vtt'): FoundDocu
   let characters = 0;
   let lastEnd = -Infinity;
   let lastLine = '';
-  for (const { start, end, lines } of readCues(source, kind)) {
+  const blocks = readCueBlocks(source, kind, createProblems()).toSorted(byTime);
+  for (const { startMs, endMs, lines } of blocks) {
     const said = lines.map((line) => plainText(line, dropped)).filter((line) => line !== '');
     const fresh = rolls && said[0] === lastLine ? said.slice(1) : said;
     if (fresh.length === 0) {
-      if (said.length > 0) lastEnd = end;
+      if (said.length > 0) lastEnd = Math.max(startMs, endMs);
       continue;
     }
     characters += fresh.reduce((sum, { length }) => sum + length, 0);
     if (characters > CHARACTERS_READ_MAX) throw new ImportProblem('err_file_text_too_long');
-    if (start - lastEnd > PARAGRAPH_PAUSE_MS) paragraphs.push([]);
+    if (startMs - lastEnd > PARAGRAPH_PAUSE_MS) paragraphs.push([]);
     paragraphs.at(-1)!.push(...fresh);
-    lastEnd = Math.max(end, lastEnd);
+    lastEnd = Math.max(startMs, endMs, lastEnd);
     lastLine = fresh.at(-1)!;
   }
   return {

@@ -1,7 +1,7 @@
 import { recognitionCredits } from '../../../src/contract/constants/billing.ts';
 import type { Transcription, VerboseTranscription } from '../../../src/contract/index.ts';
 import { cuesOf, sentencesIn } from '../../../src/studio/model/cues.ts';
-import { toSrt, toVtt } from '../../../src/studio/model/subtitle-files.ts';
+import { toSrt, toVtt } from '../../../src/studio/model/subtitles/files/write/timed-text.ts';
 import { piecesOf, spreadOver, type TimedWord } from '../../../src/studio/model/timed-words.ts';
 import type { Recognition } from '../engines/recognition/engine.ts';
 import { languageName } from '../engines/recognition/language-names.ts';

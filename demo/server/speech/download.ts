@@ -18,7 +18,7 @@ import type { ServedFile } from '../media/serve-file.ts';
 import { createSingleFlight } from '../process/single-flight.ts';
 import { createLimiterByKey } from '../http/limiter-by-key.ts';
 import { createLimiter } from '../http/limiter.ts';
-import { toSrt, toVtt } from '../../../src/studio/model/subtitle-files.ts';
+import { toSrt, toVtt } from '../../../src/studio/model/subtitles/files/write/timed-text.ts';
 import { captionsOf, toWordsJson } from './captions.ts';
 import { idIn } from './file-name.ts';
 import { paragraphsOf, spokenParts, type SpokenPart, type SpokenScript } from './spoken-parts.ts';

@@ -1,7 +1,7 @@
 import type { TranscriptFormat } from '../../../src/contract/constants/recognition.ts';
 import type { Project, ProjectSegment } from '../../../src/contract/index.ts';
 import { cuesOf, sentencesIn, type Cue } from '../../../src/studio/model/cues.ts';
-import { toSrt, toVtt } from '../../../src/studio/model/subtitle-files.ts';
+import { toSrt, toVtt } from '../../../src/studio/model/subtitles/files/write/timed-text.ts';
 import type { TimedWord } from '../../../src/studio/model/timed-words.ts';
 import { timedWordsOf } from '../recognition/timed-words.ts';
 

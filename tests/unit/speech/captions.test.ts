@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { captionsOf, toWordsJson } from '../../../demo/server/speech/captions.ts';
-import { toSrt, toVtt } from '../../../src/studio/model/subtitle-files.ts';
+import { toSrt, toVtt } from '../../../src/studio/model/subtitles/files/write/timed-text.ts';
 import { wordsOf, type SpokenSentence } from '../../../demo/server/speech/words.ts';
 
 const sentence = (

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { cuesOf, sentencesIn } from '../../../../src/studio/model/cues.ts';
-import { toSrt, toVtt } from '../../../../src/studio/model/subtitle-files.ts';
+import { toSrt, toVtt } from '../../../../src/studio/model/subtitles/files/write/timed-text.ts';
 import { piecesOf, spreadOver, type TimedWord } from '../../../../src/studio/model/timed-words.ts';
 
 const WORD_MS = 400;

@@ -1,5 +1,5 @@
-import type { Cue } from './cues.ts';
-import { formatTimestamp } from './timestamp.ts';
+import type { Cue } from '../../../cues.ts';
+import { formatTimestamp } from '../../../timestamp.ts';
 
 const blocks = (cues: readonly Cue[], separator: '.' | ',', textOf: (cue: Cue) => string): string[] =>
   cues.map((cue, index) => {

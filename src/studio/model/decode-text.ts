@@ -1,0 +1,41 @@
+const SAMPLE_BYTES = 512;
+
+type Utf16 = 'utf-16le' | 'utf-16be';
+
+/** UTF-16 without a mark: nearly every second byte of western text is zero. */
+const unmarkedUtf16 = (bytes: Uint8Array): Utf16 | undefined => {
+  const sample = bytes.subarray(0, SAMPLE_BYTES);
+  const zeros = [0, 0];
+  sample.forEach((byte, index) => {
+    if (byte === 0) zeros[index % 2]!++;
+  });
+  const many = sample.length / 4;
+  if (zeros[1]! > many && zeros[0] === 0) return 'utf-16le';
+  if (zeros[0]! > many && zeros[1] === 0) return 'utf-16be';
+  return undefined;
+};
+
+const markedUtf16 = ([first, second]: Uint8Array): Utf16 | undefined => {
+  if (first === 0xff && second === 0xfe) return 'utf-16le';
+  if (first === 0xfe && second === 0xff) return 'utf-16be';
+  return undefined;
+};
+
+/** Which UTF-16 a text is in, by its mark or its zeros; undefined for another encoding. */
+export const utf16Of = (bytes: Uint8Array): Utf16 | undefined => markedUtf16(bytes) ?? unmarkedUtf16(bytes);
+
+/** A cut at the end of a sample must not make valid UTF-8 look like another encoding. */
+const isUtf8 = (bytes: Uint8Array): boolean => {
+  try {
+    new TextDecoder('utf-8', { fatal: true }).decode(bytes, { stream: true });
+    return true;
+  } catch {
+    return false;
+  }
+};
+
+/** Text of unknown encoding: UTF-16, UTF-8, else Windows-1252, which old text files are. Lines end by `\n`. */
+export const decodeText = (bytes: Uint8Array): string => {
+  const encoding = utf16Of(bytes) ?? (isUtf8(bytes) ? 'utf-8' : 'windows-1252');
+  return new TextDecoder(encoding).decode(bytes).replaceAll(/\r\n?/g, '\n');
+};

@@ -1,0 +1,85 @@
+import { formatTimestamp } from '../../../timestamp.ts';
+import { SECOND_STYLE, escapeAss } from '../ass-text.ts';
+import type { SubtitleCue } from '../subtitle-cue.ts';
+import type { SubtitleStyle } from './style.ts';
+
+/** Height of the picture that the sizes of a style are meant for. */
+const STYLE_HEIGHT = 1080;
+/** Size of the second language, of that of the first. */
+const SECOND_SIZE = 0.7;
+
+const STYLE_COLUMNS =
+  'Name, Fontname, Fontsize, PrimaryColour, SecondaryColour, OutlineColour, BackColour, Bold, Italic, Underline, StrikeOut, ScaleX, ScaleY, Spacing, Angle, BorderStyle, Outline, Shadow, Alignment, MarginL, MarginR, MarginV, Encoding';
+const EVENT_COLUMNS = 'Layer, Start, End, Style, Name, MarginL, MarginR, MarginV, Effect, Text';
+
+/** Places as the digits of a number pad, middle column. */
+const PLACES = { bottom: 2, middle: 5, top: 8 } as const;
+
+/** A colour as ASS has it: how transparent, blue, green, red. */
+const assColor = (color: string, opacity = 1): string => {
+  const [red, green, blue] = [1, 3, 5].map((at) => color.slice(at, at + 2));
+  const transparency = Math.round((1 - opacity) * 255)
+    .toString(16)
+    .padStart(2, '0');
+  return `&H${transparency}${blue}${green}${red}`.toUpperCase();
+};
+
+/** A field between commas cannot hold one. */
+const field = (text: string): string => text.replaceAll(/[,\s]+/g, ' ').trim();
+
+/** Hundredths of a second are as exact as ASS is. */
+const assTime = (ms: number): string =>
+  formatTimestamp(Math.round(ms / 10) * 10)
+    .replace(/^0/, '')
+    .slice(0, -1);
+
+const styleLine = (name: string, style: SubtitleStyle, size: number, scale: number): string => {
+  const px = (length: number) => Math.round(length * scale * 10) / 10;
+  const { box } = style;
+  const edge = box
+    ? { color: assColor(box.color, box.opacity), border: 3, px: box.paddingPx }
+    : { color: assColor(style.outlineColor), border: 1, px: style.outlinePx };
+  const color = assColor(style.color);
+  const side = Math.round(style.sideMarginPx * scale);
+  const values = [
+    ...[name, field(style.font), px(size), color, color, edge.color, edge.color],
+    ...[0, 0, 0, 0, 100, 100, 0, 0, edge.border, px(edge.px), 0, PLACES[style.place]],
+    ...[side, side, Math.round(style.marginPx * scale), 1],
+  ];
+  return `Style: ${values.join(',')}`;
+};
+
+/**
+ * ASS, as libass draws it. The source, where a cue has one, stands below its text and is smaller.
+ *
+ * @param frame size of the picture, in pixels
+ */
+export const toAss = (
+  cues: readonly SubtitleCue[],
+  style: SubtitleStyle,
+  frame: { width: number; height: number },
+): string => {
+  const scale = frame.height / STYLE_HEIGHT;
+  const events = cues.map(({ startMs, endMs, text, speaker = '', source }) => {
+    const said = escapeAss(text) + (source === undefined ? '' : `\\N${SECOND_STYLE}${escapeAss(source)}`);
+    return `Dialogue: 0,${assTime(startMs)},${assTime(endMs)},Default,${field(speaker)},0,0,0,,${said}`;
+  });
+  return [
+    '[Script Info]',
+    'ScriptType: v4.00+',
+    'WrapStyle: 0',
+    'ScaledBorderAndShadow: yes',
+    `PlayResX: ${frame.width}`,
+    `PlayResY: ${frame.height}`,
+    '',
+    '[V4+ Styles]',
+    `Format: ${STYLE_COLUMNS}`,
+    styleLine('Default', style, style.sizePx, scale),
+    styleLine('Second', style, style.sizePx * SECOND_SIZE, scale),
+    '',
+    '[Events]',
+    `Format: ${EVENT_COLUMNS}`,
+    ...events,
+    '',
+  ].join('\n');
+};

@@ -1,0 +1,20 @@
+import Papa from 'papaparse';
+import { formatTimestamp } from '../../../timestamp.ts';
+import { FORMULA } from '../csv-formula.ts';
+import type { SubtitleCue } from '../subtitle-cue.ts';
+
+/**
+ * A table with the columns `speaker, start_time, end_time, transcription, translation` and a byte order mark: without
+ * it Excel takes UTF-8 for the code page of the machine.
+ */
+export const toCsv = (cues: readonly SubtitleCue[]): string => {
+  const rows = cues.map(({ startMs, endMs, text, speaker = '', source }) => ({
+    speaker,
+    start_time: formatTimestamp(startMs),
+    end_time: formatTimestamp(endMs),
+    transcription: source ?? text,
+    translation: source === undefined ? '' : text,
+  }));
+  const columns = ['speaker', 'start_time', 'end_time', 'transcription', 'translation'];
+  return `\uFEFF${Papa.unparse(rows, { columns, escapeFormulae: FORMULA })}\r\n`;
+};

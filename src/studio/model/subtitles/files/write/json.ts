@@ -1,0 +1,15 @@
+import type { SubtitleCue } from '../subtitle-cue.ts';
+
+/** A list of subtitles with their times in milliseconds; null for what is not known. */
+export const toJson = (cues: readonly SubtitleCue[]): string =>
+  JSON.stringify(
+    cues.map(({ startMs, endMs, text, speaker = null, source = null }) => ({
+      start_ms: startMs,
+      end_ms: endMs,
+      speaker,
+      text,
+      source,
+    })),
+    null,
+    2,
+  );
