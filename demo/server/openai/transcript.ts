@@ -1,6 +1,7 @@
 import { recognitionCredits } from '../../../src/contract/constants/billing.ts';
 import type { Transcription, VerboseTranscription } from '../../../src/contract/index.ts';
-import { cuesOf, sentencesIn } from '../../../src/studio/model/cues.ts';
+import { cuesOf } from '../../../src/studio/model/subtitles/segment/cues.ts';
+import { sentencesIn } from '../../../src/studio/model/subtitles/segment/sentences-in.ts';
 import { toSrt, toVtt } from '../../../src/studio/model/subtitles/files/write/timed-text.ts';
 import { piecesOf, spreadOver, type TimedWord } from '../../../src/studio/model/timed-words.ts';
 import type { Recognition } from '../engines/recognition/engine.ts';
@@ -66,7 +67,7 @@ export const transcriptAs = (
   const headers = { 'cache-control': 'no-store', [MODEL_HEADER]: model };
   const plain = (text: string, type = 'text/plain') =>
     new Response(text, { headers: { ...headers, 'content-type': `${type}; charset=utf-8` } });
-  const cues = () => sentencesIn(timedWords(recognition)).flatMap(cuesOf);
+  const cues = () => sentencesIn(timedWords(recognition)).flatMap((sentence) => cuesOf(sentence));
   const usage = { type: 'duration', seconds: recognitionCredits(recognition.durationMs) } as const;
   switch (fields.response_format) {
     case 'text':

@@ -1,4 +1,4 @@
-import { cuesOf, type Cue } from '../../../src/studio/model/cues.ts';
+import { cuesOf, type Cue } from '../../../src/studio/model/subtitles/segment/cues.ts';
 import { wordsOf, type SpokenSentence } from './words.ts';
 
 /** Subtitles of sentences; none goes beyond its sentence. */

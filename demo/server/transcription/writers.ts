@@ -1,6 +1,7 @@
 import type { TranscriptFormat } from '../../../src/contract/constants/recognition.ts';
 import type { Project, ProjectSegment } from '../../../src/contract/index.ts';
-import { cuesOf, sentencesIn, type Cue } from '../../../src/studio/model/cues.ts';
+import { cuesOf, type Cue } from '../../../src/studio/model/subtitles/segment/cues.ts';
+import { sentencesIn } from '../../../src/studio/model/subtitles/segment/sentences-in.ts';
 import { toSrt, toVtt } from '../../../src/studio/model/subtitles/files/write/timed-text.ts';
 import type { TimedWord } from '../../../src/studio/model/timed-words.ts';
 import { timedWordsOf } from '../recognition/timed-words.ts';
@@ -46,7 +47,7 @@ const cuesIn = (project: Project): Cue[] => {
   }
   return turns.flatMap(({ speaker, words }) =>
     sentencesIn(words)
-      .flatMap(cuesOf)
+      .flatMap((sentence) => cuesOf(sentence))
       .map((cue) => ({ ...cue, speaker: speaker ?? undefined })),
   );
 };

@@ -7,6 +7,8 @@ export interface TimedWord {
   isApart: boolean;
   startMs: number;
   endMs: number;
+  /** Who says it, where that is known. */
+  speaker?: string | undefined;
 }
 
 /** A word in a text: `from` is its UTF-16 offset. */
@@ -17,7 +19,7 @@ interface Piece {
 }
 
 /** Scripts that write no white space between words. */
-const UNSPACED =
+export const UNSPACED =
   /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Thai}\p{Script=Khmer}\p{Script=Lao}\p{Script=Myanmar}]/u;
 const segmenter = new Intl.Segmenter(undefined, { granularity: 'word' });
 

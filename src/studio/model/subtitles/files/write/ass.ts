@@ -42,11 +42,11 @@ const styleLine = (name: string, style: SubtitleStyle, size: number, scale: numb
   const color = assColor(style.color);
   const side = Math.round(style.sideMarginPx * scale);
   const values = [
-    ...[name, field(style.font), px(size), color, color, edge.color, edge.color],
-    ...[0, 0, 0, 0, 100, 100, 0, 0, edge.border, px(edge.px), 0, PLACES[style.place]],
-    ...[side, side, Math.round(style.marginPx * scale), 1],
+    [name, field(style.font), px(size), color, color, edge.color, edge.color],
+    [0, 0, 0, 0, 100, 100, 0, 0, edge.border, px(edge.px), 0, PLACES[style.place]],
+    [side, side, Math.round(style.marginPx * scale), 1],
   ];
-  return `Style: ${values.join(',')}`;
+  return `Style: ${values.flat().join(',')}`;
 };
 
 /**

@@ -1,4 +1,4 @@
-import type { Cue } from '../../../cues.ts';
+import type { Cue } from '../../segment/cues.ts';
 import { formatTimestamp } from '../../../timestamp.ts';
 
 const blocks = (cues: readonly Cue[], separator: '.' | ',', textOf: (cue: Cue) => string): string[] =>

@@ -1,4 +1,4 @@
-import type { Cue } from '../../../cues.ts';
+import type { Cue } from '../../segment/cues.ts';
 import type { SubtitleCue } from '../subtitle-cue.ts';
 import { toAss } from './ass.ts';
 import { toCsv } from './csv.ts';

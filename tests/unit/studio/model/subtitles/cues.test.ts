@@ -1,7 +1,8 @@
 import { describe, expect, test } from 'vitest';
-import { cuesOf, sentencesIn } from '../../../../src/studio/model/cues.ts';
-import { toSrt, toVtt } from '../../../../src/studio/model/subtitles/files/write/timed-text.ts';
-import { piecesOf, spreadOver, type TimedWord } from '../../../../src/studio/model/timed-words.ts';
+import { cuesOf } from '../../../../../src/studio/model/subtitles/segment/cues.ts';
+import { sentencesIn } from '../../../../../src/studio/model/subtitles/segment/sentences-in.ts';
+import { toSrt, toVtt } from '../../../../../src/studio/model/subtitles/files/write/timed-text.ts';
+import { piecesOf, spreadOver, type TimedWord } from '../../../../../src/studio/model/timed-words.ts';
 
 const WORD_MS = 400;
 
@@ -75,7 +76,7 @@ describe('cues', () => {
 
   test('of many words without punctuation are made in linear time', { timeout: 60_000 }, () => {
     const words = spoken('la '.repeat(50_000).trim());
-    expect(sentencesIn(words).flatMap(cuesOf).length).toBeGreaterThan(1_000);
+    expect(sentencesIn(words).flatMap((sentence) => cuesOf(sentence)).length).toBeGreaterThan(1_000);
   });
 });
 

@@ -1,0 +1,116 @@
+import type { SubtitleLimits, SubtitlePreset } from '../presets.ts';
+import { lineLength } from '../line-length.ts';
+import { piecesOf, type TimedWord } from '../../timed-words.ts';
+import { breakPenalty } from './break-penalty.ts';
+import { endsBefore, joined } from './sentence-ends-in.ts';
+
+type Word = Pick<TimedWord, 'text' | 'isApart'>;
+
+/** Words with what a break before each costs and how long they are. */
+export interface Measured {
+  readonly words: readonly Word[];
+  /** Penalty of a break before each word; 0 where a sentence begins. */
+  readonly penalties: readonly number[];
+  /** Length of the words `from` … `to - 1` in one line. */
+  lengthOf(from: number, to: number): number;
+}
+
+/** @param language BCP 47 */
+export const measure = (words: readonly Word[], language: string): Measured => {
+  const ends = [0];
+  for (const { text, isApart } of words)
+    ends.push(ends.at(-1)! + lineLength(isApart ? ` ${text}` : text, language));
+  const space = lineLength(' ', language);
+  return {
+    words,
+    penalties: words.map((word, index) =>
+      endsBefore(words, index, language) ? 0 : breakPenalty(words[index - 1]!, word, language),
+    ),
+    lengthOf: (from, to) => ends[to]! - ends[from]! - (words[from]?.isApart ? space : 0),
+  };
+};
+
+/** A line that is too long costs more than any break. */
+const TOO_LONG = 100;
+/** What lines of unlike length cost, beside the penalties of their breaks. */
+const UNBALANCED = 3;
+
+/** Where lines end, and what that costs. */
+export interface Lines {
+  readonly cost: number;
+  readonly ends: readonly number[];
+  readonly fits: boolean;
+}
+
+/** The best lines for some of the words: `count` lines, as even as the phrases allow. */
+const linesIn = (measured: Measured, from: number, to: number, count: number, lengthMax: number): Lines => {
+  const mean = measured.lengthOf(from, to) / count;
+  const lineCost = (start: number, end: number) => {
+    const length = measured.lengthOf(start, end);
+    const over = Math.max(0, length - lengthMax);
+    return UNBALANCED * ((length - mean) / lengthMax) ** 2 + (over > 0 ? TOO_LONG + over : 0);
+  };
+  const words = to - from;
+  /** For each start, counted from the first word, what the best lines up to the end cost; one line more each round. */
+  let costs = Array.from({ length: words }, (_, start) => lineCost(from + start, to));
+  /** For each round and start, where the first of these lines ends. */
+  const firstEnds: number[][] = [];
+  for (let line = 2; line <= count; line++) {
+    const next = Array<number>(words).fill(Infinity);
+    const ends = Array<number>(words).fill(0);
+    // Of the first line only one start counts
+    const lastStart = line === count ? 0 : words - line;
+    for (let start = 0; start <= lastStart; start++) {
+      for (let end = start + 1; end <= words - line + 1; end++) {
+        const cost = lineCost(from + start, from + end) + measured.penalties[from + end]! + costs[end]!;
+        if (cost >= next[start]!) continue;
+        next[start] = cost;
+        ends[start] = end;
+      }
+    }
+    costs = next;
+    firstEnds.unshift(ends);
+  }
+  let at = 0;
+  const ends = [...firstEnds.map((round) => from + (at = round[at]!)), to];
+  return { cost: costs[0]!, ends, fits: costs[0]! < TOO_LONG };
+};
+
+/** As few lines as hold the words `from` … `to - 1`; `linesMax` when that many do not hold them. */
+export const bestLines = (
+  measured: Measured,
+  from: number,
+  to: number,
+  { linesMax, lineLengthMax }: Pick<SubtitleLimits, 'linesMax' | 'lineLengthMax'>,
+): Lines => {
+  const most = Math.min(linesMax, to - from);
+  let count = Math.min(most, Math.max(1, Math.ceil(measured.lengthOf(from, to) / lineLengthMax)));
+  let lines = linesIn(measured, from, to, count, lineLengthMax);
+  while (!lines.fits && count < most) lines = linesIn(measured, from, to, ++count, lineLengthMax);
+  return lines;
+};
+
+/** The texts of lines. */
+export const textsOf = ({ words }: Measured, from: number, { ends }: Lines): string[] =>
+  ends.map((end, index) => joined(words.slice(ends[index - 1] ?? from, end)));
+
+/** What another person says begins with a dash, in a line of its own. */
+const SPEAKER_DASH = /^\s*[-–—‐]\s*\S/;
+
+/**
+ * The lines of a text that is one subtitle, broken where it reads best. Lines of two persons stay apart. A text that
+ * is too long has more lines than the preset allows, and a word that is too long is not broken.
+ *
+ * @param language BCP 47
+ */
+export const wrapCue = (text: string, preset: SubtitlePreset, language: string): string[] => {
+  const { lineLengthMax } = preset.limitsOf(language);
+  const given = text.split('\n');
+  const isDialog = given.length > 1 && given.every((line) => SPEAKER_DASH.test(line));
+  return (isDialog ? given : [given.join('\n')]).flatMap((part) => {
+    const measured = measure(piecesOf(part), language);
+    const { length } = measured.words;
+    if (length === 0) return [];
+    return textsOf(measured, 0, bestLines(measured, 0, length, { linesMax: length, lineLengthMax }));
+  });
+};
