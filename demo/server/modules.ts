@@ -31,30 +31,58 @@ import { pronunciationsModule } from './pronunciations/module.ts';
 import { recognitionModule } from './recognition/module.ts';
 import { speechModule } from './speech/module.ts';
 import { filesModule } from './storage/module.ts';
+import type { TranslationEngine } from './engines/translation/engine.ts';
+import { createTranslators } from './engines/translation/translators.ts';
 import { surveyModule } from './survey/module.ts';
 import { transcriptionModule } from './transcription/module.ts';
+import { translationModule } from './translation/module.ts';
 import { usageModule } from './usage/module.ts';
+import { videoTranslationModule } from './video-translation/module.ts';
 import type { RemoveNoise } from './voice-changes/convert.ts';
 import { voiceChangesModule } from './voice-changes/module.ts';
 import { voiceClonesModule } from './voice-clones/module.ts';
 import { voicesModule } from './voices/module.ts';
 
-/** The parts of the product, wired to each other; accounts stand before them. They are closed last to first. */
+/** The engines of the product, and what prepares sound for them. */
+export interface ProductEngines {
+  speech: readonly SpeechEngine[];
+  recognition: readonly RecognitionEngine[];
+  imageText: readonly ImageTextEngine[];
+  speakers: readonly SpeakerEngine[];
+  translation: readonly TranslationEngine[];
+  conversion(needs: ConversionNeeds): readonly ConversionEngine[];
+  cloning(needs: CloningNeeds): readonly CloningEngine[];
+  removeNoise: RemoveNoise;
+  /** What measures and compares samples of voices. */
+  samples: { judgeSample: typeof judgeSample; alike: typeof alike };
+}
+
+const standard = ({ config, log }: Deps, given: Partial<ProductEngines>): ProductEngines => ({
+  speech: given.speech ?? standardEngines(config, log),
+  recognition: given.recognition ?? standardRecognition(config, log),
+  imageText: given.imageText ?? standardImageTextEngines(config, log),
+  speakers: given.speakers ?? standardSpeakerEngines(config, log),
+  translation: given.translation ?? [],
+  conversion: given.conversion ?? standardConversion,
+  cloning: given.cloning ?? standardCloning,
+  removeNoise: given.removeNoise ?? removeNoise,
+  samples: given.samples ?? { judgeSample, alike },
+});
+
+/**
+ * The parts of the product, wired to each other; accounts stand before them. They are closed last to first.
+ *
+ * @param given engines in place of the standard ones
+ */
 export const productModules = async (
   deps: Deps,
-  speechEngines: readonly SpeechEngine[] = standardEngines(deps.config, deps.log),
-  recognitionEngines: readonly RecognitionEngine[] = standardRecognition(deps.config, deps.log),
-  imageTextEngines: readonly ImageTextEngine[] = standardImageTextEngines(deps.config, deps.log),
-  comparingEngines: readonly SpeakerEngine[] = standardSpeakerEngines(deps.config, deps.log),
-  conversionEngines: (needs: ConversionNeeds) => readonly ConversionEngine[] = standardConversion,
-  noiseRemover: RemoveNoise = removeNoise,
-  cloningEngines: (needs: CloningNeeds) => readonly CloningEngine[] = standardCloning,
-  samples: { judgeSample: typeof judgeSample; alike: typeof alike } = { judgeSample, alike },
+  given: Partial<ProductEngines> = {},
 ): Promise<readonly Module[]> => {
-  const engines = createEngines(speechEngines);
-  const recognizers = createRecognizers(recognitionEngines);
-  const images = createImageReader(imageTextEngines, deps.log);
-  const speakerEngines = createSpeakerEngines(comparingEngines);
+  const own = standard(deps, given);
+  const engines = createEngines(own.speech);
+  const recognizers = createRecognizers(own.recognition);
+  const images = createImageReader(own.imageText, deps.log);
+  const speakerEngines = createSpeakerEngines(own.speakers);
   const media = mediaModule(deps);
   const files = filesModule({ ...deps, media });
   const voices = voicesModule({ ...deps, engines, media });
@@ -70,19 +98,19 @@ export const productModules = async (
     speakerEngines,
   });
   const { recognize } = service;
-  const converters = createConverters(conversionEngines({ ...deps, engines, recognizers, recognize }));
-  const cloners = createCloners(cloningEngines({ ...deps, engines, speakerEngines: comparingEngines }));
+  const converters = createConverters(own.conversion({ ...deps, engines, recognizers, recognize }));
+  const cloners = createCloners(own.cloning({ ...deps, engines, speakerEngines: own.speakers }));
   const voiceChanges = voiceChangesModule({
     ...deps,
     files,
     media,
     engines,
     converters,
-    removeNoise: noiseRemover,
+    removeNoise: own.removeNoise,
   });
   const voiceClones = voiceClonesModule({
     ...deps,
-    ...samples,
+    ...own.samples,
     files,
     media,
     voices,
@@ -95,9 +123,25 @@ export const productModules = async (
   });
   const addressOf: typeof transcription.addressOf = async (own, fileName) =>
     (await transcription.addressOf(own, fileName)) ?? voiceChanges.addressOf(own, fileName);
+  const translators = createTranslators(own.translation);
+  const translation = await translationModule({ ...deps, translators });
   const speech = await speechModule({ ...deps, engines, media, voices, addressOf });
+  const videoTranslation = videoTranslationModule({
+    ...deps,
+    files,
+    media,
+    engines,
+    recognizers,
+    recognition: service,
+    speakerEngines,
+    translator: translation.translator,
+    spoken: speech,
+  });
   return [
-    enginesModule({ ...deps, engines: [engines, recognizers, images, speakerEngines, converters, cloners] }),
+    enginesModule({
+      ...deps,
+      engines: [engines, recognizers, images, speakerEngines, converters, cloners, translators],
+    }),
     media,
     files,
     projectsModule(deps),
@@ -113,6 +157,8 @@ export const productModules = async (
     speech,
     recognition,
     transcription,
+    translation,
+    videoTranslation,
     voiceChanges,
     voiceClones,
     openAiModule({ ...deps, engines, recognizers, speech, recognition: service }),

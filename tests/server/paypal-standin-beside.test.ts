@@ -62,7 +62,7 @@ test('what is approved there arrives when the tab of the shop is gone', () =>
       const status = async () => (await buyer.call('GET /v1/pay/orders', {})).body.data.orders[0]?.status;
       await expect.poll(status, { timeout: 10_000 }).toBe(ORDER_STATUS.completed);
     },
-    (deps) => productModules(deps, [], []),
+    (deps) => productModules(deps, { speech: [], recognition: [] }),
   ));
 
 test('with an account there is no stand-in', () =>

@@ -8,7 +8,8 @@ import type { SpeakerEngine } from '../../demo/server/engines/speakers/engine.ts
 import type { SpeechEngine } from '../../demo/server/engines/speech/engine.ts';
 import type { ImageTextEngine } from '../../demo/server/engines/text-in-images/engine.ts';
 import type { Deps, Module } from '../../demo/server/module.ts';
-import { productModules } from '../../demo/server/modules.ts';
+import type { TranslationEngine } from '../../demo/server/engines/translation/engine.ts';
+import { productModules, type ProductEngines } from '../../demo/server/modules.ts';
 import { startServer } from '../../demo/server/server.ts';
 import type { RemoveNoise } from '../../demo/server/voice-changes/convert.ts';
 import { callerAt, type Caller } from './caller.ts';
@@ -45,13 +46,15 @@ interface TestServerOptions {
   /** Engines that tell speakers apart instead of the real one. */
   speakerEngines?: readonly SpeakerEngine[];
   /** Engines that change voices instead of the real ones. */
-  conversion?: NonNullable<Parameters<typeof productModules>[5]>;
+  conversion?: ProductEngines['conversion'];
   /** What removes noise instead of the real one. */
   removeNoise?: RemoveNoise;
   /** Engines that clone voices instead of the real ones. */
-  cloning?: NonNullable<Parameters<typeof productModules>[7]>;
+  cloning?: ProductEngines['cloning'];
+  /** Engines that translate instead of the real ones. */
+  translation?: readonly TranslationEngine[];
   /** What measures and compares samples of voices instead of the real code. */
-  samples?: NonNullable<Parameters<typeof productModules>[8]>;
+  samples?: ProductEngines['samples'];
   /** Its database: a new one of this kind, which goes with the server. */
   on?: DatabaseKind;
   /** Modules beside those of the product. */
@@ -70,6 +73,7 @@ export const startTestServer = async ({
   conversion,
   removeNoise,
   cloning,
+  translation,
   samples,
   on = 'the embedded Postgres',
   more = [],
@@ -87,17 +91,17 @@ export const startTestServer = async ({
     ...env,
   });
   const server = await startServer(config, async (deps) => [
-    ...(await productModules(
-      deps,
-      engines,
-      recognizers,
-      imageTextEngines,
-      speakerEngines,
-      conversion,
-      removeNoise,
-      cloning,
-      samples,
-    )),
+    ...(await productModules(deps, {
+      ...(engines && { speech: engines }),
+      ...(recognizers && { recognition: recognizers }),
+      ...(imageTextEngines && { imageText: imageTextEngines }),
+      ...(speakerEngines && { speakers: speakerEngines }),
+      ...(conversion && { conversion }),
+      ...(removeNoise && { removeNoise }),
+      ...(cloning && { cloning }),
+      ...(translation && { translation }),
+      ...(samples && { samples }),
+    })),
     ...more.map((make) => make(deps)),
   ]);
   const { url, port, deps } = server;

@@ -30,7 +30,12 @@ class HeldSpeakers extends FakeSpeakers {
 }
 
 const server = await startServer(readConfig(process.env), (deps) =>
-  productModules(deps, [], [new HeldRecognition()], [], [new HeldSpeakers()]),
+  productModules(deps, {
+    speech: [],
+    recognition: [new HeldRecognition()],
+    imageText: [],
+    speakers: [new HeldSpeakers()],
+  }),
 );
 console.log(`Voxbench is at ${server.url}/workbench/`);
 process.on('SIGTERM', () => void server.close().then(() => process.exit(0)));

@@ -21,7 +21,13 @@ class HeldConversion extends FakeConversion {
 }
 
 const server = await startServer(readConfig(process.env), (deps) =>
-  productModules(deps, [new FakeEngine()], [], [], [], () => [new HeldConversion()]),
+  productModules(deps, {
+    speech: [new FakeEngine()],
+    recognition: [],
+    imageText: [],
+    speakers: [],
+    conversion: () => [new HeldConversion()],
+  }),
 );
 console.log(`Voxbench is at ${server.url}/workbench/`);
 process.on('SIGTERM', () => void server.close().then(() => process.exit(0)));

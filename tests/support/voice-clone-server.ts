@@ -42,23 +42,21 @@ class TaughtRecognition extends FakeRecognition {
 }
 
 const server = await startServer(readConfig(process.env), (deps) =>
-  productModules(
-    deps,
-    [new FakeEngine({ can: { blend: true } })],
-    [new TaughtRecognition()],
-    [],
-    [new FakeSpeakers()],
-    () => [],
-    undefined,
-    () => [new HeldCloning()],
-    {
+  productModules(deps, {
+    speech: [new FakeEngine({ can: { blend: true } })],
+    recognition: [new TaughtRecognition()],
+    imageText: [],
+    speakers: [new FakeSpeakers()],
+    conversion: () => [],
+    cloning: () => [new HeldCloning()],
+    samples: {
       judgeSample: async (_, signal) => {
         await hold('check', signal);
         return GOOD_SAMPLE;
       },
       alike: async () => 1,
     },
-  ),
+  }),
 );
 console.log(`Voxbench is at ${server.url}/workbench/`);
 process.on('SIGTERM', () => void server.close().then(() => process.exit(0)));

@@ -5,7 +5,7 @@ import { startServer } from '../../demo/server/server.ts';
 import { walkModule } from './walk-job.ts';
 
 const server = await startServer(readConfig(process.env), async (deps) => [
-  ...(await productModules(deps, [])),
+  ...(await productModules(deps, { speech: [] })),
   walkModule(deps),
 ]);
 console.log(`Voxbench is at ${server.url}/workbench/`);
