@@ -16,7 +16,7 @@ export async function deleteHistory(
   { files, downloads }: { files: MediaFiles; downloads: Downloads },
   own: Owner,
   scriptIds: readonly string[],
-  kind: ProjectKind = 'speech',
+  kind: ProjectKind,
 ): Promise<number> {
   const { deleted, unused } = await db.transaction(async (tx) => {
     const found = await lockProjects(tx, own, kind, scriptIds);

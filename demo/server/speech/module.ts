@@ -1,4 +1,5 @@
 import { join } from 'node:path';
+import type { ProjectKind } from '../../../src/contract/constants/projects.ts';
 import { DOWNLOAD_FORMATS } from '../../../src/contract/constants/speech.ts';
 import { ownerOf, type KeyPrincipal } from '../http/principal.ts';
 import type { Engines } from '../engines/registry.ts';
@@ -66,7 +67,13 @@ const LISTS_WAITING = { waiting: 100, each: 6 };
 /** Streams of job events that a user or visitor may have open: one for each page that generates. */
 const STREAMS_MAX = 6;
 
-export interface Speech extends Module {
+/** Projects whose rows are spoken. */
+export interface SpokenProjects {
+  /** Deletes those of the owner's projects that are of this kind, with their takes; tells how many there were. */
+  deleteProjects(own: Owner, kind: ProjectKind, projectIds: readonly string[]): Promise<number>;
+}
+
+export interface Speech extends Module, SpokenProjects {
   /** Speaks for a client that streams the job: see `streamSpeech`. */
   streamSpeech(
     who: KeyPrincipal,
@@ -131,6 +138,8 @@ export async function speechModule(deps: SpeechDeps): Promise<Speech> {
 
     streamSpeech: (who, request, signal) =>
       streamSpeech({ db, log, engines, speculation, files, notices, listenerLease }, who, request, signal),
+
+    deleteProjects: (own, kind, projectIds) => deleteHistory(db, { files, downloads }, own, projectIds, kind),
 
     endWork: endSpeech,
 
@@ -207,12 +216,20 @@ export async function speechModule(deps: SpeechDeps): Promise<Speech> {
         return {};
       });
       call(app, 'DELETE /p1/history/delete', async ({ who, query }) => {
-        const deleted = await deleteHistory(db, { files, downloads }, ownOf(who), [query.history_id]);
+        const deleted = await deleteHistory(
+          db,
+          { files, downloads },
+          ownOf(who),
+          [query.history_id],
+          'speech',
+        );
         if (deleted === 0) throw new ApiError('err_not_found', { status: 404 });
         return {};
       });
       call(app, 'POST /p1/history/batch_delete', async ({ who, body }) => ({
-        data: { deleted: await deleteHistory(db, { files, downloads }, ownOf(who), body.history_ids) },
+        data: {
+          deleted: await deleteHistory(db, { files, downloads }, ownOf(who), body.history_ids, 'speech'),
+        },
       }));
 
       app.router.get(`/media/scripts/:file{${FILE_NAME}}`, async (context) => {

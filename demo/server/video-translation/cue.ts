@@ -1,6 +1,6 @@
 import { SEGMENT_CHARACTERS_MAX } from '../../../src/contract/constants/script.ts';
 import type { SourceCue, TimedWord } from '../../../src/contract/index.ts';
-import { sentencesIn } from '../../../src/studio/model/cues.ts';
+import { sentencesIn } from '../../../src/studio/model/subtitles/segment/sentences-in.ts';
 import type { TimedWord as Word } from '../../../src/studio/model/timed-words.ts';
 import { timedWordsOf } from '../recognition/timed-words.ts';
 import type { Stretch } from '../recognition/stretch.ts';

@@ -93,7 +93,11 @@ type DetailRow = Row & {
   waveform: { peaks: number[] } | null;
 };
 
-const load = async (db: Db, who: User, projectId: string): Promise<{ row: DetailRow; job: BackgroundJob }> => {
+const load = async (
+  db: Db,
+  who: User,
+  projectId: string,
+): Promise<{ row: DetailRow; job: BackgroundJob }> => {
   const { tenantId, owner } = ownOf(who);
   const [row] = await db.query<DetailRow>(
     `select ${COLUMNS}, v.asset_id, v.picture, t.model_id, v.speakers_failed, t.settings, t.prepared, w.waveform

@@ -1,0 +1,69 @@
+import type { Queryable } from '../db/db.ts';
+import type { User } from '../http/principal.ts';
+import { cancelJobs, letGoOfJobs } from '../jobs/store.ts';
+import { projectNotFound } from '../projects/find-project.ts';
+import { ownOf } from '../projects/owner.ts';
+import type { SpokenProjects } from '../speech/module.ts';
+import type { Files } from '../storage/module.ts';
+import type { Db } from '../db/db.ts';
+import { KIND } from './store.ts';
+
+interface Orphan {
+  source_id: string;
+  asset_id: string | null;
+  job_id: string;
+  copy_id: string;
+  thumbnails_id: string;
+  poster_id: string;
+}
+
+/** Forgets a source that no translation is of any more; undefined while one is. */
+const forgetSource = async (
+  tx: Queryable,
+  { tenantId }: User,
+  sourceId: string,
+): Promise<Orphan | undefined> => {
+  const [orphan] = await tx.query<Orphan>(
+    `delete from video_source v where tenant_id = $1 and source_id = $2
+        and not exists (select from video_translation t where t.source_id = v.source_id)
+     returning source_id, asset_id, job_id, copy_id, thumbnails_id, poster_id`,
+    [tenantId, sourceId],
+  );
+  return orphan;
+};
+
+/**
+ * Deletes a translation with its takes. With the last one of a source goes what was made of that, work on it ends, and
+ * the recording goes too when nothing else uses it.
+ *
+ * @throws ApiError err_not_found
+ */
+export const deleteTranslation = async (
+  { db, files, spoken }: { db: Db; files: Files; spoken: SpokenProjects },
+  who: User,
+  projectId: string,
+): Promise<void> => {
+  const own = ownOf(who);
+  const [found] = await db.query<{ source_id: string }>(
+    `select source_id from video_translation t join project p using (project_id)
+      where t.tenant_id = $1 and p.owner = $2 and project_id = $3`,
+    [own.tenantId, own.owner, projectId],
+  );
+  if (!found) throw projectNotFound();
+  await spoken.deleteProjects(own, KIND, [projectId]);
+  const removed = await db.transaction(async (tx) => {
+    await tx.query(
+      `select from asset where asset_id in (select asset_id from video_source where tenant_id = $1 and source_id = $2)
+          for update`,
+      [own.tenantId, found.source_id],
+    );
+    const orphan = await forgetSource(tx, who, found.source_id);
+    if (!orphan) return [];
+    const { asset_id, job_id, copy_id, thumbnails_id, poster_id } = orphan;
+    await cancelJobs(tx, [job_id]);
+    await letGoOfJobs(tx, [job_id]);
+    const gone = asset_id !== null && (await files.forgetUnlessUsed(tx, who, asset_id)) ? [asset_id] : [];
+    return [copy_id, thumbnails_id, poster_id, ...gone];
+  });
+  for (const id of removed) await files.blobs.remove(id);
+};

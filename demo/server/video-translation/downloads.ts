@@ -1,0 +1,94 @@
+import { createHash } from 'node:crypto';
+import { Readable } from 'node:stream';
+import {
+  SUBTITLE_FORMATS,
+  SUBTITLE_TEXTS,
+  type SubtitleFormat,
+  type SubtitleText,
+} from '../../../src/contract/constants/video-translation.ts';
+import { fileNameOf } from '../../../src/contract/file-name.ts';
+import type { Project } from '../../../src/contract/index.ts';
+import type { SubtitleCue } from '../../../src/studio/model/subtitles/files/subtitle-cue.ts';
+import { writeSubtitles } from '../../../src/studio/model/subtitles/files/write/write-subtitles.ts';
+import { cuesOfRow } from '../../../src/studio/model/subtitles/row-cues.ts';
+import type { Db } from '../db/db.ts';
+import type { ServedSource } from '../media/serve-file.ts';
+import type { Sign } from '../media/signed-url.ts';
+import { projectNotFound } from '../projects/find-project.ts';
+import { loadProject } from '../projects/load-project.ts';
+
+const CONTENT_TYPES: Record<SubtitleFormat, string> = {
+  srt: 'application/x-subrip; charset=utf-8',
+  vtt: 'text/vtt; charset=utf-8',
+  ass: 'text/x-ssa; charset=utf-8',
+  txt: 'text/plain; charset=utf-8',
+  csv: 'text/csv; charset=utf-8',
+  json: 'application/json',
+};
+const UNTITLED = 'subtitles';
+
+/** Pattern of the name of a file, `<project id>.<text>.<format>`. */
+export const SUBTITLES_NAME = `[0-9a-f-]{36}\\.(?:${SUBTITLE_TEXTS.join('|')})\\.(?:${SUBTITLE_FORMATS.join('|')})`;
+
+/** Signed address of a text of a translation as a file. */
+export const subtitlesUrl = (
+  sign: Sign,
+  projectId: string,
+  text: SubtitleText,
+  format: SubtitleFormat,
+): string => sign(`/media/video-translations/${projectId}.${text}.${format}`);
+
+/** The rows of a project as subtitles; those that were left out, and those without text, are not among them. */
+export const cuesIn = ({ segments }: Project, target: string, text: SubtitleText): SubtitleCue[] =>
+  segments.flatMap(({ start_ms, end_ms, text: translation, source_text, speaker, cue }) => {
+    if (start_ms === null || end_ms === null || cue?.left_out) return [];
+    const row = {
+      startMs: start_ms,
+      endMs: end_ms,
+      speaker: speaker ?? undefined,
+      text: text === 'source' ? (source_text ?? '') : translation,
+      source: source_text ?? '',
+    };
+    return cuesOfRow(row, { target });
+  });
+
+/**
+ * A text of a translation as a file, as it stands now. The address is signed and names no user.
+ *
+ * @throws ApiError err_not_found
+ */
+export const openSubtitles = async (db: Db, name: string): Promise<ServedSource> => {
+  const [projectId, text, format] = name.split('.') as [string, SubtitleText, SubtitleFormat];
+  const [row] = await db.query<{
+    tenant_id: string;
+    owner: string;
+    target: string;
+    source: string | null;
+    picture: { width: number; height: number } | null;
+  }>(
+    `select t.tenant_id, p.owner, t.target_language as target, v.language_id as source, v.picture
+       from video_translation t join project p using (project_id) join video_source v using (source_id)
+      where project_id = $1`,
+    [projectId],
+  );
+  if (!row) throw projectNotFound();
+  const project = await loadProject(db, { tenantId: row.tenant_id, owner: row.owner }, projectId);
+  const language = text === 'source' ? (row.source ?? row.target) : row.target;
+  const cues = cuesIn(project, language, text);
+  const written = writeSubtitles(cues, format, {
+    // A source alone is what is shown
+    languages: text === 'both' ? 'both' : 'text',
+    ...(row.picture && { frame: row.picture }),
+  });
+  const bytes = Buffer.from(written);
+  return {
+    source: {
+      bytes: bytes.length,
+      read: ({ from, to }) => Promise.resolve(Readable.from(bytes.subarray(from, to + 1))),
+    },
+    contentType: CONTENT_TYPES[format],
+    etag: createHash('sha256').update(bytes).digest('hex'),
+    mayChange: true,
+    fileName: `${fileNameOf(project.title) || UNTITLED}.${language}.${format}`,
+  };
+};

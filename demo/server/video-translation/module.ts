@@ -1,0 +1,102 @@
+import { join } from 'node:path';
+import type { Engines } from '../engines/registry.ts';
+import { call } from '../http/call.ts';
+import { createLimiter } from '../http/limiter.ts';
+import type { Media } from '../media/module.ts';
+import { serveFile } from '../media/serve-file.ts';
+import type { Deps, Module } from '../module.ts';
+import { openScratch } from '../process/scratch-folder.ts';
+import type { HearingNeeds } from '../recognition/hear.ts';
+import type { SpokenProjects } from '../speech/module.ts';
+import type { Translator } from '../translation/translator.ts';
+import { begin, quote } from './begin.ts';
+import { changeSettings } from './change-settings.ts';
+import { deleteTranslation } from './delete.ts';
+import { openSubtitles, SUBTITLES_NAME } from './downloads.ts';
+import { videoTranslationJob } from './job.ts';
+import { listTranslations, loadDetail, loadItem } from './list.ts';
+import { retry } from './retry.ts';
+import { MEDIA_NAME, openMedia } from './serve.ts';
+
+/**
+ * Translations that are read at once. A long one takes the embedded database for tenths of a second: what a user asks for
+ * at once waits here and not there, where it would stand before the short requests of others.
+ */
+const AT_ONCE = { embedded: 1, postgres: 4 };
+const WAITING = { waiting: 200, each: 12 };
+
+type Needs = Deps &
+  Omit<HearingNeeds, 'db' | 'log'> & {
+    media: Media;
+    engines: Engines;
+    translator: Translator;
+    spoken: SpokenProjects;
+  };
+
+/** Puts videos of users into other languages. */
+export const videoTranslationModule = (needs: Needs): Module => {
+  const { config, db, files, media, spoken } = needs;
+  const { sign } = media;
+  const alone = config.databaseUrl === undefined;
+  const inTurn = createLimiter({ running: alone ? AT_ONCE.embedded : AT_ONCE.postgres, ...WAITING });
+  const withFolder = openScratch(join(config.dataDir, 'videos'), alone);
+  const beginning = { ...needs, sign };
+  files.keepWhile('exists (select from video_source v where v.asset_id = asset.asset_id)');
+  files.keepBlobsWhile(
+    'exists (select from video_source v where id in (v.copy_id, v.thumbnails_id, v.poster_id))',
+  );
+
+  return {
+    jobKinds: [videoTranslationJob({ ...needs, withFolder })],
+    async forgetTenant(tx, tenantId) {
+      const rows = await tx.query<{ ids: string[] }>(
+        `delete from video_source where tenant_id = $1 returning array[copy_id, thumbnails_id, poster_id] as ids`,
+        [tenantId],
+      );
+      return async () => {
+        for (const id of rows.flatMap(({ ids }) => ids)) await files.blobs.remove(id);
+      };
+    },
+
+    routes(app) {
+      call(app, 'POST /v1/video-translations/quote', async ({ who, body }) => ({
+        data: await inTurn(who.userId, () => quote(beginning, who, body)),
+      }));
+      call(app, 'POST /v1/video-translations', async ({ who, body, idempotencyKey }) => {
+        const projectIds = await inTurn(who.userId, () => begin(beginning, who, idempotencyKey, body));
+        return { data: { items: await Promise.all(projectIds.map((id) => loadItem(db, sign, who, id))) } };
+      });
+      call(app, 'GET /v1/video-translations', async ({ who, query }) => ({
+        data: await inTurn(who.userId, () => listTranslations(db, sign, who, query)),
+      }));
+      call(app, 'GET /v1/video-translations/{project_id}', async ({ who, params }) => {
+        const load = () => loadDetail(db, sign, who, params.project_id, []);
+        return { data: { translation: await inTurn(who.userId, load) } };
+      });
+      call(app, 'POST /v1/video-translations/{project_id}/retry', async ({ who, params, idempotencyKey }) => {
+        await retry(db, who, idempotencyKey, params.project_id);
+        return { data: { item: await loadItem(db, sign, who, params.project_id) } };
+      });
+      call(app, 'POST /v1/video-translations/{project_id}/settings', async ({ who, params, body }) => ({
+        data: { settings: await changeSettings(db, who, params.project_id, body) },
+      }));
+      call(app, 'DELETE /v1/video-translations/{project_id}', async ({ who, params }) => {
+        await deleteTranslation({ db, files, spoken }, who, params.project_id);
+        return {};
+      });
+      app.router.get(`/media/video-translations/:file{${SUBTITLES_NAME}}`, async (context) => {
+        media.demandSigned(context);
+        const file = context.req.param('file');
+        return serveFile(context.req.raw, await inTurn(file, () => openSubtitles(db, file)));
+      });
+      app.router.get(
+        `/media/video-sources/:source_id{[0-9a-f-]{36}}/:name{(?:${MEDIA_NAME})}`,
+        async (context) => {
+          media.demandSigned(context);
+          const { source_id, name } = context.req.param();
+          return serveFile(context.req.raw, await openMedia({ db, blobs: files.blobs }, source_id!, name!));
+        },
+      );
+    },
+  };
+};

@@ -1,0 +1,65 @@
+import {
+  recognitionCredits,
+  spokenTranslationCredits,
+  translationCredits,
+} from '../../../src/contract/constants/billing.ts';
+import type { BackgroundJob } from '../../../src/contract/index.ts';
+import type { Db } from '../db/db.ts';
+import { ApiError } from '../http/api-error.ts';
+import type { User } from '../http/principal.ts';
+import { enqueueIn } from '../jobs/enqueue.ts';
+import { letGoOfJobs } from '../jobs/store.ts';
+import { projectNotFound } from '../projects/find-project.ts';
+import { ownOf } from '../projects/owner.ts';
+import type { Cue } from './cue.ts';
+import { KIND } from './store.ts';
+
+interface Found {
+  source_id: string;
+  job_id: string;
+  state: BackgroundJob['state'];
+  told_ms: number;
+  model_id: string | null;
+  cues: Cue[] | null;
+  /** Translations of the source whose rows are not there. */
+  open: number;
+}
+
+/**
+ * Begins anew to prepare a source whose job failed or was cancelled. What was done before is neither done nor paid again.
+ *
+ * @throws ApiError err_not_found, err_task_pending while it is being prepared
+ * @throws NotEnoughCredits
+ */
+export const retry = async (db: Db, who: User, key: string, projectId: string): Promise<void> => {
+  const own = ownOf(who);
+  await db.transaction(async (tx) => {
+    const [found] = await tx.query<Found>(
+      `select v.source_id, v.job_id, job.state, v.told_ms, v.model_id, v.cues,
+              (select count(*)::int from video_translation o where o.source_id = v.source_id and not o.prepared) as open
+         from video_translation t join project p using (project_id) join video_source v using (source_id)
+              join job using (job_id)
+        where t.tenant_id = $1 and p.owner = $2 and t.project_id = $3`,
+      [own.tenantId, own.owner, projectId],
+    );
+    if (!found) throw projectNotFound();
+    const { source_id, job_id, state, told_ms, model_id, cues, open } = found;
+    if (state === 'done') return;
+    if (state !== 'failed' && state !== 'cancelled') throw new ApiError('err_task_pending', { status: 409 });
+    const untranslated = (cues ?? []).flatMap(({ text, translation }) =>
+      translation === null ? [text] : [],
+    );
+    const credits =
+      model_id === null
+        ? open * translationCredits(untranslated)
+        : (cues ? 0 : recognitionCredits(told_ms)) + open * spokenTranslationCredits(told_ms);
+    const input = { source_id, after: job_id };
+    const begun = await enqueueIn(tx, who, { kind: KIND, key, input, credits, kept: true });
+    await tx.query('update video_source set job_id = $3 where tenant_id = $1 and source_id = $2', [
+      own.tenantId,
+      source_id,
+      begun.jobId,
+    ]);
+    await letGoOfJobs(tx, [job_id]);
+  });
+};
