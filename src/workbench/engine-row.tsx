@@ -1,5 +1,6 @@
 import { useStore } from '@nanostores/react';
 import CircleAlert from 'lucide-react/icons/circle-alert';
+import Download from 'lucide-react/icons/download';
 import Pause from 'lucide-react/icons/pause';
 import Play from 'lucide-react/icons/play';
 import RotateCw from 'lucide-react/icons/rotate-cw';
@@ -17,7 +18,7 @@ import { useSheet } from '../ui/use-sheet.ts';
 import { amount, engineName, reasonOf, remaining } from './engine-words.ts';
 import enginesCss from './engines.css?inline';
 
-const icons = { pause: Pause, resume: Play, retry: RotateCw };
+const icons = { install: Download, pause: Pause, resume: Play, retry: RotateCw };
 
 export interface EngineRowProps {
   watch: Engines;

@@ -20,6 +20,12 @@ const known = [
   'ppocr',
   'tesseract',
   'resemblyzer',
+  'chat-translation',
+  'libretranslate',
+  'opus-en-fr',
+  'opus-zh-en',
+  'bergamot-en-pt',
+  'apertium',
 ] as const;
 const MEGABYTE = 1e6;
 const MINUTE = 60_000;

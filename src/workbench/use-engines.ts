@@ -26,4 +26,4 @@ export function useEngines(): { watch: Engines; engines: readonly Engine[] } | n
 
 /** It is being installed, or that failed: everybody who works here wants to know. */
 export const isNews = ({ state, action }: Engine): boolean =>
-  state === 'installing' || (state === 'off' && action !== null);
+  state === 'installing' || (state === 'off' && action === 'retry');

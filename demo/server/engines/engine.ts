@@ -12,8 +12,8 @@ export interface EngineState extends Because {
   action: EngineAction | null;
 }
 
-/** Pause or resume an installation; try again at once what has failed. */
-export type EngineAction = 'pause' | 'resume' | 'retry';
+/** Begin an installation that waits to be wanted; pause or resume one; try again at once what has failed. */
+export type EngineAction = 'install' | 'pause' | 'resume' | 'retry';
 
 /** What engines of all capabilities have in common. */
 export interface Engine {

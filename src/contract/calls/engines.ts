@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { engineReasonTexts, type EngineReasonCode } from '../engine-reasons.ts';
 import { done, type CallTable } from './call.ts';
 
-export const EngineAction = z.enum(['pause', 'resume', 'retry']);
+export const EngineAction = z.enum(['install', 'pause', 'resume', 'retry']);
 
 const codes = Object.keys(engineReasonTexts) as [EngineReasonCode, ...EngineReasonCode[]];
 
@@ -39,7 +39,7 @@ export const Health = z.object({
 
 export const enginesCalls = {
   'POST /v1/engines/{engine_id}/control': {
-    summary: 'Pause, resume or retry the installation of an engine',
+    summary: 'Begin, pause, resume or retry the installation of an engine',
     access: 'user',
     params: z.object({ engine_id: z.string().max(100) }),
     body: z.object({ action: EngineAction }),

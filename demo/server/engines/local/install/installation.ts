@@ -3,18 +3,20 @@ import type { LocalModels } from '../../../config/config.ts';
 import type { Log } from '../../../config/log.ts';
 import { and, because, type Because } from '../../because.ts';
 import type { EngineState } from '../../engine.ts';
-import { createStatus, READY } from '../../status.ts';
+import { createStatus, off, READY } from '../../status.ts';
 import type { Installation } from '../installation.ts';
 import { install, type InstallOptions } from './install.ts';
 import { layoutOf } from './layout.ts';
 import type { Model } from './model.ts';
 import { toProblem } from './problem.ts';
-import { measure } from './progress.ts';
+import { downloadBytesOf, measure } from './progress.ts';
 import { beginUse } from './uses.ts';
 import { wasVerified } from './verified.ts';
 
 export interface InstallationOptions extends Pick<InstallOptions, 'freeBytes' | 'stallMs'> {
   log: Log;
+  /** It begins when it is told to install, or was on this machine before; otherwise now. */
+  isOnDemand?: boolean;
   /** How long to wait after failures that pass, in milliseconds: the first entry after the first one in a row. */
   pausesMs?: readonly number[];
   /** How often an installation that failed looks whether another server has finished it, in milliseconds. */
@@ -27,13 +29,13 @@ const LOOK_FOR_RESUME_MS = 1_000;
 const LOOK_MS = 30_000;
 
 /**
- * Installs a model with its libraries in the background, beginning now. The cache is one for all servers of a machine:
+ * Installs a model with its libraries in the background, beginning now or on demand. The cache is one for all servers of a machine:
  * they take turns, and an operator's pause holds for all of them and over a restart.
  */
 export const createInstallation = (
   model: Model,
   settings: LocalModels,
-  { log, pausesMs = PAUSES_MS, lookMs = LOOK_MS, ...options }: InstallationOptions,
+  { log, isOnDemand = false, pausesMs = PAUSES_MS, lookMs = LOOK_MS, ...options }: InstallationOptions,
 ): Installation => {
   const layout = layoutOf(settings.cacheDir, model);
   const isThere = () => existsSync(layout.python) && wasVerified(layout, model);
@@ -45,15 +47,20 @@ export const createInstallation = (
     action: 'pause',
   };
   const wasThere = isThere();
-  const status = createStatus(wasThere ? READY : begun);
+  const megabytes = Math.ceil(downloadBytesOf(model) / 1e6);
+  const waiting = off(because('model_on_demand', { model: model.name, megabytes }));
+  const notBegun = isOnDemand && !existsSync(layout.wanted);
+  const status = createStatus(wasThere ? READY : notBegun ? { ...waiting, action: 'install' } : begun);
   let endUse = wasThere ? beginUse(layout, model) : () => {};
   let attempt = new AbortController();
   let isClosed = false;
   /** Kept here as well, for a cache that cannot be written to. */
   let isPausedHere = false;
+  let isWantedHere = !isOnDemand;
   let wake = () => {};
 
   const isPaused = () => isPausedHere || existsSync(layout.paused);
+  const isWanted = () => isWantedHere || existsSync(layout.wanted);
 
   /** True when `wake` ended it. */
   const sleep = (ms: number) =>
@@ -118,6 +125,7 @@ export const createInstallation = (
   };
 
   const work = async () => {
+    while (!isClosed && !isWanted() && !isThere()) await sleepOrFind();
     let failures = 0;
     let doneBefore = 0;
     while (!isClosed) {
@@ -168,12 +176,24 @@ export const createInstallation = (
     rmSync(layout.paused, { force: true });
   };
 
+  const want = () => {
+    isWantedHere = true;
+    status.set(begun);
+    try {
+      mkdirSync(layout.cacheDir, { recursive: true });
+      writeFileSync(layout.wanted, '');
+    } catch {
+      // Then it is begun anew after a restart only when somebody wants it again.
+    }
+  };
+
   const working = wasThere ? Promise.resolve() : work();
   return {
     state: status.get,
     onChange: status.onChange,
     control(action) {
       if (action !== status.get().action) return;
+      if (action === 'install') want();
       if (action === 'pause') pause();
       if (action === 'resume') resume();
       wake();

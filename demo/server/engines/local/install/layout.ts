@@ -25,6 +25,8 @@ export interface Layout {
   temporary: string;
   /** There while an operator has paused the installation. */
   paused: string;
+  /** There once somebody has wanted a model that is installed on demand. */
+  wanted: string;
   /** Records of which server uses which part of the cache. */
   uses: string;
   /** Held by the process that installs. */
@@ -57,6 +59,7 @@ export const layoutOf = (cacheDir: string, model: Model): Layout => {
     downloads: join(cacheDir, 'downloads'),
     temporary: join(cacheDir, 'temporary'),
     paused: join(cacheDir, `${model.id}.paused`),
+    wanted: join(cacheDir, `${model.id}.wanted`),
     uses: join(cacheDir, 'uses'),
     lock: join(cacheDir, 'lock'),
   };

