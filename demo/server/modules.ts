@@ -21,6 +21,9 @@ import { standardEngines } from './engines/speech/standard.ts';
 import type { ImageTextEngine } from './engines/text-in-images/engine.ts';
 import { createImageReader } from './engines/text-in-images/image-reader.ts';
 import { standardImageTextEngines } from './engines/text-in-images/standard.ts';
+import type { TranslationEngine } from './engines/translation/engine.ts';
+import { standardTranslation } from './engines/translation/standard.ts';
+import { createTranslators } from './engines/translation/translators.ts';
 import { importsModule } from './documents/module.ts';
 import { mediaModule } from './media/module.ts';
 import type { Deps, Module } from './module.ts';
@@ -31,8 +34,6 @@ import { pronunciationsModule } from './pronunciations/module.ts';
 import { recognitionModule } from './recognition/module.ts';
 import { speechModule } from './speech/module.ts';
 import { filesModule } from './storage/module.ts';
-import type { TranslationEngine } from './engines/translation/engine.ts';
-import { createTranslators } from './engines/translation/translators.ts';
 import { surveyModule } from './survey/module.ts';
 import { transcriptionModule } from './transcription/module.ts';
 import { translationModule } from './translation/module.ts';
@@ -62,7 +63,7 @@ const standard = ({ config, log }: Deps, given: Partial<ProductEngines>): Produc
   recognition: given.recognition ?? standardRecognition(config, log),
   imageText: given.imageText ?? standardImageTextEngines(config, log),
   speakers: given.speakers ?? standardSpeakerEngines(config, log),
-  translation: given.translation ?? [],
+  translation: given.translation ?? standardTranslation(config, log),
   conversion: given.conversion ?? standardConversion,
   cloning: given.cloning ?? standardCloning,
   removeNoise: given.removeNoise ?? removeNoise,

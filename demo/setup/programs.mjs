@@ -14,6 +14,11 @@ const PROGRAMS = [
     packages: ['pocketsphinx', 'pocketsphinx-en-us'],
     off: 'speech recognition without Whisper',
   },
+  {
+    name: 'apertium',
+    packages: ['apertium', 'apertium-eng-spa'],
+    off: 'rough translation of English and Spanish',
+  },
 ];
 const PYTHON_PACKAGE = 'python3-venv';
 /** Without a network apt-get tries for minutes; the server can do without. */

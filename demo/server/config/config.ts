@@ -47,6 +47,10 @@ export interface Config {
   openai: { url: string; key: string | undefined; model: string; voices: readonly string[] } | undefined;
   /** A transcription server that speaks OpenAI's protocol. */
   transcription: { url: string; key: string | undefined; model: string } | undefined;
+  /** A chat model that translates, on a server that speaks OpenAI's protocol. */
+  translation: { url: string; key: string | undefined; model: string } | undefined;
+  /** A LibreTranslate server. */
+  libreTranslate: { url: string; key: string | undefined } | undefined;
   /** An account at ElevenLabs. */
   elevenLabs: { url: string; key: string; model: string } | undefined;
   /** Models of the user's for sherpa-onnx, and where that is unless it is looked for. Paths are absolute. */
@@ -170,6 +174,21 @@ const Environment = z.object({
     'VOXBENCH_ENGINE_TRANSCRIPTION_KEY must be the key alone, without spaces.',
   ).optional(),
   VOXBENCH_ENGINE_TRANSCRIPTION_MODEL: z.string().optional(),
+  VOXBENCH_ENGINE_TRANSLATION_URL: url(
+    /^https?:$/,
+    'VOXBENCH_ENGINE_TRANSLATION_URL must be an address such as http://localhost:11434/v1.',
+  ).optional(),
+  VOXBENCH_ENGINE_TRANSLATION_KEY: key(
+    'VOXBENCH_ENGINE_TRANSLATION_KEY must be the key alone, without spaces.',
+  ).optional(),
+  VOXBENCH_ENGINE_TRANSLATION_MODEL: z.string().optional(),
+  VOXBENCH_ENGINE_LIBRETRANSLATE_URL: url(
+    /^https?:$/,
+    'VOXBENCH_ENGINE_LIBRETRANSLATE_URL must be an address such as http://localhost:5000.',
+  ).optional(),
+  VOXBENCH_ENGINE_LIBRETRANSLATE_KEY: key(
+    'VOXBENCH_ENGINE_LIBRETRANSLATE_KEY must be the key alone, without spaces.',
+  ).optional(),
   VOXBENCH_ENGINE_ELEVENLABS_KEY: key(
     'VOXBENCH_ENGINE_ELEVENLABS_KEY must be the key alone, without spaces.',
   ).optional(),
@@ -245,6 +264,8 @@ const Environment = z.object({
 const DEPENDENT = {
   VOXBENCH_ENGINE_OPENAI_URL: ['OPENAI_KEY', 'OPENAI_MODEL', 'OPENAI_VOICES'],
   VOXBENCH_ENGINE_TRANSCRIPTION_URL: ['TRANSCRIPTION_KEY', 'TRANSCRIPTION_MODEL'],
+  VOXBENCH_ENGINE_TRANSLATION_URL: ['TRANSLATION_KEY', 'TRANSLATION_MODEL'],
+  VOXBENCH_ENGINE_LIBRETRANSLATE_URL: ['LIBRETRANSLATE_KEY'],
   VOXBENCH_ENGINE_ELEVENLABS_KEY: ['ELEVENLABS_URL', 'ELEVENLABS_MODEL'],
   VOXBENCH_ENGINE_SHERPA_MODELS: ['SHERPA_MODULE'],
 } as const;
@@ -340,6 +361,19 @@ export const readConfig = (env: Record<string, string | undefined>): Config => {
           url: values.VOXBENCH_ENGINE_TRANSCRIPTION_URL.replace(/\/+$/, ''),
           key: values.VOXBENCH_ENGINE_TRANSCRIPTION_KEY,
           model: values.VOXBENCH_ENGINE_TRANSCRIPTION_MODEL ?? 'whisper-1',
+        }
+      : undefined,
+    translation: values.VOXBENCH_ENGINE_TRANSLATION_URL
+      ? {
+          url: values.VOXBENCH_ENGINE_TRANSLATION_URL.replace(/\/+$/, ''),
+          key: values.VOXBENCH_ENGINE_TRANSLATION_KEY,
+          model: values.VOXBENCH_ENGINE_TRANSLATION_MODEL ?? 'gpt-4o-mini',
+        }
+      : undefined,
+    libreTranslate: values.VOXBENCH_ENGINE_LIBRETRANSLATE_URL
+      ? {
+          url: values.VOXBENCH_ENGINE_LIBRETRANSLATE_URL.replace(/\/+$/, ''),
+          key: values.VOXBENCH_ENGINE_LIBRETRANSLATE_KEY,
         }
       : undefined,
     elevenLabs: values.VOXBENCH_ENGINE_ELEVENLABS_KEY
