@@ -138,7 +138,7 @@ export const storeCues = async (
   heard: { cues: readonly Cue[]; language: string | null; durationMs: number; speakersFailed: boolean },
 ): Promise<void> => {
   const rows = await tx.query(
-    `update video_source set cues = $3::jsonb, language_id = coalesce(language_id, $4), told_ms = $5, speakers_failed = $6
+    `update video_source set cues = $3::jsonb, language_id = coalesce(language_id, $4), told_ms = least(told_ms, $5), speakers_failed = $6
       where tenant_id = $1 and source_id = $2 returning 1`,
     [tenantId, sourceId, JSON.stringify(heard.cues), heard.language, heard.durationMs, heard.speakersFailed],
   );

@@ -1,0 +1,301 @@
+import { spawnSync } from 'node:child_process';
+import { mkdtemp, readFile, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import type { CallInput, VideoTranslationItem } from '../../src/contract/index.ts';
+import { DATABASES } from '../support/databases.ts';
+import { FakeEngine } from '../support/fake-engine.ts';
+import { FakeRecognition, heardAt } from '../support/fake-recognition.ts';
+import { FakeSpeakers } from '../support/fake-speakers.ts';
+import { FakeTranslation } from '../support/fake-translation.ts';
+import { reconcile } from '../support/reconcile.ts';
+import { startTestServer, type TestServer, type TestUser } from '../support/server.ts';
+import { tusAt, uploadIdOf } from '../support/tus.ts';
+
+const SECONDS = 4;
+const PATIENT = { timeout: 30_000, interval: 20 };
+
+describe.each(DATABASES)('a video is put into another language, on %s', (on) => {
+  let folder: string;
+  let server: TestServer;
+  let user: TestUser;
+  let recognition: FakeRecognition;
+  let translation: FakeTranslation;
+  let speakers: FakeSpeakers;
+
+  beforeAll(async () => {
+    folder = await mkdtemp(join(tmpdir(), 'voxbench-video-'));
+    recognition = new FakeRecognition({ languages: ['en'] });
+    translation = new FakeTranslation();
+    speakers = new FakeSpeakers();
+    server = await startTestServer({
+      on,
+      engines: [new FakeEngine({ voices: 3 })],
+      recognizers: [recognition],
+      speakerEngines: [speakers],
+      translation: [translation],
+      env: { VOXBENCH_LOG: 'off' },
+    });
+  });
+  afterAll(async () => {
+    await server.close();
+    await rm(folder, { recursive: true });
+  });
+  beforeEach(async () => {
+    recognition.heard = [heardAt(0, 'Hello there.'), heardAt(2_000, 'The tide comes in.')];
+    recognition.next();
+    recognition.asked.length = 0;
+    translation.next();
+    translation.asked.length = 0;
+    translation.turn('ready');
+    user = await server.signUp();
+  });
+  afterEach(async () => {
+    await expect.poll(held, PATIENT).toBe(0);
+    expect(await reconcile(server.db)).toEqual([]);
+  });
+
+  const held = async () => {
+    const [row] = await server.db.query<{ credits: number }>(
+      'select coalesce(sum(amount - settled - released), 0)::int as credits from credit_hold',
+    );
+    return row!.credits;
+  };
+  const balance = async () =>
+    (await user.call('GET /v1/tenant/get_tenant_bonus', {})).body.data.credit_balance!;
+  /** A file that ffmpeg makes. */
+  const made = async (name: string, ...options: string[]) => {
+    const path = join(folder, name);
+    const run = spawnSync('ffmpeg', ['-v', 'error', '-y', ...options, path], { encoding: 'utf8' });
+    expect(run.status, run.stderr).toBe(0);
+    return readFile(path);
+  };
+  const picture = (seconds = SECONDS) => `testsrc2=size=320x180:rate=25:duration=${seconds}`;
+  const sound = (seconds = SECONDS) => `sine=frequency=300:duration=${seconds}`;
+  const video = () =>
+    made('a.mp4', '-f', 'lavfi', '-i', picture(), '-f', 'lavfi', '-i', sound(), '-pix_fmt', 'yuv420p');
+  const upload = async (bytes: Uint8Array, name = 'Harbour walk.mp4'): Promise<string> => {
+    const { body } = await user.call('POST /v1/misc/generate_obs_temporary_credentials', {});
+    const tus = tusAt(server.url, body.data.token);
+    const upload_id = uploadIdOf(await tus.create(bytes, { name, kind: 'media' }));
+    expect((await tus.send(upload_id, 0, bytes)).status).toBe(204);
+    const answer = await user.call('POST /v1/assets', { body: { upload_id } });
+    expect(answer.status).toBe(200);
+    return answer.body.data.asset.asset_id;
+  };
+  type Order = CallInput<'POST /v1/video-translations'>['body'];
+  const order = (body: Order, key = crypto.randomUUID() as string) =>
+    user.call('POST /v1/video-translations', { body, idempotencyKey: key });
+  const load = async ({ project_id }: Pick<VideoTranslationItem, 'project_id'>) => {
+    const answer = await user.call('GET /v1/video-translations/{project_id}', { params: { project_id } });
+    expect(answer.status).toBe(200);
+    return answer.body.data.translation;
+  };
+  const ended = async (item: VideoTranslationItem) => {
+    await expect.poll(async () => (await load(item)).job.state, PATIENT).toMatch(/done|failed|cancelled/);
+    return load(item);
+  };
+  const started = async (body: Order): Promise<VideoTranslationItem[]> => {
+    const answer = await order(body);
+    expect(answer.status, JSON.stringify(answer.body)).toBe(200);
+    return answer.body.data.items;
+  };
+
+  test('a video has rows in both languages, voices, a poster and thumbnails, and costs what was said', async () => {
+    const before = await balance();
+    const asset_id = await upload(await video());
+    const quote = await user.call('POST /v1/video-translations/quote', {
+      body: { asset_id, target_languages: ['fr', 'pt'] },
+    });
+    expect(quote.body.data).toMatchObject({ credits: 3 * SECONDS, duration_ms: SECONDS * 1000 });
+    const items = await started({ asset_id, target_languages: ['fr', 'pt'] });
+    expect(items.map(({ target_language }) => target_language).toSorted()).toEqual(['fr', 'pt']);
+    const french = await ended(items.find(({ target_language }) => target_language === 'fr')!);
+    expect(french).toMatchObject({
+      title: 'Harbour walk',
+      source_language: 'en',
+      output: 'dub',
+      rows: 2,
+      job: { state: 'done' },
+      picture: { width: 320, height: 180, frame_rate: 25 },
+      model_id: 'fake-translation-model',
+    });
+    expect(
+      french.project.segments.map(({ source_text, text, start_ms }) => [source_text, text, start_ms]),
+    ).toEqual([
+      ['Hello there.', 'fr: Hello there.', 0],
+      ['The tide comes in.', 'fr: The tide comes in.', 2_000],
+    ]);
+    expect(french.play_url).toBe(french.asset!.url);
+    for (const url of [french.poster_url!, french.thumbnails!.url]) {
+      const answer = await fetch(new URL(url, server.url));
+      expect(answer.headers.get('content-type')).toBe('image/jpeg');
+      expect((await answer.arrayBuffer()).byteLength).toBeGreaterThan(500);
+    }
+    expect(before - (await balance())).toBe(3 * SECONDS);
+    expect(recognition.asked).toHaveLength(1);
+  });
+
+  test('a video that browsers do not play has a copy that they do', async () => {
+    const avi = await made(
+      'b.avi',
+      '-f',
+      'lavfi',
+      '-i',
+      picture(),
+      '-f',
+      'lavfi',
+      '-i',
+      sound(),
+      '-c:v',
+      'mpeg4',
+    );
+    const [item] = await started({ asset_id: await upload(avi, 'b.avi'), target_languages: ['fr'] });
+    const { play_url, asset } = await ended(item!);
+    expect(play_url).not.toBe(asset!.url);
+    const answer = await fetch(new URL(play_url!, server.url), { headers: { range: 'bytes=4-7' } });
+    expect(answer.status).toBe(206);
+    expect(await answer.text()).toBe('ftyp');
+  });
+
+  test('cues become rows without a recording; those that have a translation keep it and cost nothing', async () => {
+    const before = await balance();
+    const cues = [
+      { start_ms: 2_000, end_ms: 3_000, text: 'Second.', translation: 'Le second.', speaker: 'Anna' },
+      { start_ms: 0, end_ms: 1_500, text: 'What comes first.', speaker: 'Bob' },
+    ];
+    const [item] = await started({ cues, target_languages: ['fr'], source_language: 'en' });
+    const detail = await ended(item!);
+    expect(detail).toMatchObject({ duration_ms: 3_000, asset: null, play_url: null, picture: null });
+    expect(detail.project.segments.map(({ text, speaker }) => [speaker, text])).toEqual([
+      ['Bob', 'fr: What comes first.'],
+      ['Anna', 'Le second.'],
+    ]);
+    expect(before - (await balance())).toBe(2);
+    const srt = await fetch(new URL(detail.downloads!.translation.srt, server.url));
+    expect(await srt.text()).toContain('00:00:02,000 --> 00:00:03,000\nLe second.');
+    const csv = await fetch(new URL(detail.downloads!.both.csv, server.url));
+    expect(await csv.text()).toContain('Anna,00:00:02.000,00:00:03.000,Second.,Le second.');
+  });
+
+  test('a language that nothing translates is refused at the start, or leaves rows for the user to translate', async () => {
+    const cues = [{ start_ms: 0, end_ms: 1_000, text: 'Hello.' }];
+    const refused = await order({ cues, target_languages: ['de'], source_language: 'en' });
+    expect(refused.body).toMatchObject({ detail: [{ type: 'err_target_language_not_supported' }] });
+    const [item] = await started({ asset_id: await upload(await video()), target_languages: ['de'] });
+    const detail = await ended(item!);
+    expect(detail.job).toMatchObject({ state: 'failed', error: 'err_target_language_not_supported' });
+    expect(detail.project.segments.map(({ source_text, text }) => [source_text, text])).toEqual([
+      ['Hello there.', ''],
+      ['The tide comes in.', ''],
+    ]);
+    expect(detail.credits_charged).toBe(0);
+  });
+
+  test('what was recognised before a failure is kept, and a retry pays for the rest only', async () => {
+    const before = await balance();
+    translation.next('fail');
+    const [item] = await started({ asset_id: await upload(await video()), target_languages: ['fr'] });
+    expect((await ended(item!)).job).toMatchObject({ state: 'failed', error: 'err_translation_failed' });
+    expect(before - (await balance())).toBe(SECONDS);
+    const answer = await user.call('POST /v1/video-translations/{project_id}/retry', {
+      params: { project_id: item!.project_id },
+      body: {},
+      idempotencyKey: crypto.randomUUID(),
+    });
+    expect(answer.status).toBe(200);
+    expect((await ended(item!)).job.state).toBe('done');
+    expect(before - (await balance())).toBe(2 * SECONDS);
+    expect(recognition.asked).toHaveLength(1);
+  });
+
+  test('the same key orders once, and refuses another order', async () => {
+    const key = crypto.randomUUID();
+    const cues = [{ start_ms: 0, end_ms: 1_000, text: 'Hello.' }];
+    const body: Order = { cues, target_languages: ['fr'], source_language: 'en' };
+    const [first, second] = await Promise.all([order(body, key), order(body, key)]);
+    expect(first.body.data.items[0]!.project_id).toBe(second.body.data.items[0]!.project_id);
+    const other = await order({ ...body, target_languages: ['pt'] }, key);
+    expect(other.body).toMatchObject({ detail: [{ type: 'err_idempotency_conflict' }] });
+    await ended(first.body.data.items[0]!);
+  });
+
+  test('rows are spoken as those of a script; one that was left out is not', async () => {
+    const cues = [
+      { start_ms: 0, end_ms: 1_000, text: 'One.' },
+      { start_ms: 1_000, end_ms: 2_000, text: 'Two.' },
+    ];
+    const [item] = await started({ cues, target_languages: ['fr'], source_language: 'en' });
+    const { project } = await ended(item!);
+    const { project_id } = project;
+    const [first, second] = project.segments;
+    const cue = { left_out: true, fixed_length: false, bookmarked: false, note: '' };
+    const voice = { voice_id: 'fake-0', model_id: 'fake-model', language_id: 'en-US', speed: 1 };
+    const patch = {
+      kind: 'video-translation' as const,
+      revision: project.revision,
+      put: [
+        { ...first!, voice },
+        { ...second!, voice, cue },
+      ],
+    };
+    const stored = await user.call('PATCH /v1/projects/{project_id}', {
+      params: { project_id },
+      body: patch,
+    });
+    expect(stored.status, JSON.stringify(stored.body)).toBe(200);
+    expect((await load(item!)).open_rows).toBe(1);
+    const made = await user.call('POST /v1/speech/generate', {
+      body: { script_id: project_id },
+      idempotencyKey: crypto.randomUUID(),
+    });
+    expect(made.status, JSON.stringify(made.body)).toBe(200);
+    expect(made.body.data.job.total).toBe(1);
+    const script = async () =>
+      (await user.call('GET /v1/speech/scripts/{script_id}', { params: { script_id: project_id } })).body.data
+        .script;
+    await expect.poll(async () => (await script()).segments[0]!.state, PATIENT).toBe('fresh');
+    expect((await script()).segments.map(({ takes }) => takes.length)).toEqual([1, 0]);
+    expect((await load(item!)).open_rows).toBe(0);
+  });
+
+  test('settings change one by one', async () => {
+    const cues = [{ start_ms: 0, end_ms: 1_000, text: 'Hello.' }];
+    const [item] = await started({ cues, target_languages: ['fr'], source_language: 'en' });
+    await ended(item!);
+    const { project_id } = item!;
+    const answer = await user.call('POST /v1/video-translations/{project_id}/settings', {
+      params: { project_id },
+      body: { original_sound: 'kept' },
+    });
+    expect(answer.body.data.settings).toMatchObject({ output: 'dub', original_sound: 'kept' });
+  });
+
+  test('a deleted translation takes its recording along, and nobody else sees it', async () => {
+    const asset_id = await upload(await video());
+    const [item] = await started({ asset_id, target_languages: ['fr'] });
+    const { poster_url } = await ended(item!);
+    const { project_id } = item!;
+    const stranger = await server.signUp();
+    for (const name of [
+      'GET /v1/video-translations/{project_id}',
+      'DELETE /v1/video-translations/{project_id}',
+    ] as const)
+      expect((await stranger.call(name, { params: { project_id } })).status).toBe(404);
+    expect((await stranger.call('GET /v1/video-translations', {})).body.data.items).toEqual([]);
+    const deleted = await user.call('DELETE /v1/video-translations/{project_id}', { params: { project_id } });
+    expect(deleted.status).toBe(200);
+    expect((await user.call('GET /v1/assets', {})).body.data.assets).toEqual([]);
+    expect((await fetch(new URL(poster_url!, server.url))).status).toBe(404);
+  });
+
+  test('a picture, silence without speech and a video without sound are refused with what is wrong', async () => {
+    const mute = await made('mute.mp4', '-f', 'lavfi', '-i', picture(), '-pix_fmt', 'yuv420p');
+    const without = await order({ asset_id: await upload(mute), target_languages: ['fr'] });
+    expect(without.body).toMatchObject({ detail: [{ type: 'err_video_without_subtitle' }] });
+    recognition.heard = [];
+    const [item] = await started({ asset_id: await upload(await video()), target_languages: ['fr'] });
+    expect((await ended(item!)).job).toMatchObject({ state: 'failed', error: 'err_nobody_speaks' });
+  });
+});
