@@ -16,16 +16,16 @@ const COST = {
   /** For the break after it, times its penalty. */
   end: 2.5,
   /** For each sentence that begins in it, and more when one of them is not whole. */
-  sentence: 1.5,
+  sentence: 2,
   cutSentence: 3,
   /** For a duration that is too short until the next one begins, and for the part of it that is missing. */
   short: 4,
   /** For the part of its room that is empty. */
   empty: 1,
   /** For each second of a pause in it, from `PAUSE_MS` on. */
-  pause: 3,
+  pause: 5,
 };
-const PAUSE_MS = 400;
+const PAUSE_MS = 300;
 /** A subtitle may show for as long into the next word: three frames late is not seen, less two frames of gap. */
 const INTO_NEXT_MS = 40;
 

@@ -99,18 +99,21 @@ const SPEAKER_DASH = /^\s*[-–—‐]\s*\S/;
 
 /**
  * The lines of a text that is one subtitle, broken where it reads best. Lines of two persons stay apart. A text that
- * is too long has more lines than the preset allows, and a word that is too long is not broken.
+ * is too long has more lines than allowed, and a word that is too long is not broken.
  *
  * @param language BCP 47
  */
-export const wrapCue = (text: string, preset: SubtitlePreset, language: string): string[] => {
-  const { lineLengthMax } = preset.limitsOf(language);
+export const wrapText = (text: string, lineLengthMax: number, language: string): string[] => {
   const given = text.split('\n');
   const isDialog = given.length > 1 && given.every((line) => SPEAKER_DASH.test(line));
-  return (isDialog ? given : [given.join('\n')]).flatMap((part) => {
+  return (isDialog ? given : [text]).flatMap((part) => {
     const measured = measure(piecesOf(part), language);
     const { length } = measured.words;
     if (length === 0) return [];
     return textsOf(measured, 0, bestLines(measured, 0, length, { linesMax: length, lineLengthMax }));
   });
 };
+
+/** The lines of a text that is one subtitle, as long as the preset allows; see `wrapText`. */
+export const wrapCue = (text: string, preset: SubtitlePreset, language: string): string[] =>
+  wrapText(text, preset.limitsOf(language).lineLengthMax, language);

@@ -1,0 +1,60 @@
+import { byTime } from '../files/subtitle-cue.ts';
+import { SPEED_UNHEARD, fitOf } from '../fit/fit-of.ts';
+import { gapMsMin, type SubtitlePreset } from '../presets.ts';
+import type { Checked, CheckOptions, Finding, GlossaryTerm, SubtitleRow } from './finding.ts';
+import { checkText } from './text-checks.ts';
+import { checkDuration, checkGap } from './time-checks.ts';
+import { checkTranslation, prepareGlossary } from './translation-checks.ts';
+
+/** Whether the take of a row is too long for its slot. */
+const checkSound = ({ row, next }: Checked, { gapMs, slots }: CheckOptions): Finding[] => {
+  if (!row.soundMs) return [];
+  const slotMs = row.endMs - row.startMs;
+  const silenceAfterMs = next ? Math.max(0, next.startMs - gapMs - row.endMs) : Infinity;
+  const { kind } = fitOf({ soundMs: row.soundMs, slotMs, silenceAfterMs }, slots);
+  if (kind === 'fits') return [];
+  const roomMs = slotMs + (slots === 'dynamic' ? silenceAfterMs : 0);
+  const value = row.soundMs / Math.max(1, roomMs);
+  return [{ rowId: row.id, check: 'sound', value, limit: SPEED_UNHEARD.max }];
+};
+
+/**
+ * What is wrong with subtitles by the rules of a preset, row by row in the order of time. What can be mended without
+ * changing a word brings the rows as they should be.
+ *
+ * @param rows in any order
+ */
+export const checkCues = (
+  rows: readonly SubtitleRow[],
+  {
+    preset,
+    frameRate,
+    language,
+    slots = 'fixed',
+    glossary = [],
+  }: {
+    preset: SubtitlePreset;
+    /** Frames a second of the picture. */
+    frameRate: number;
+    /** Of the texts, BCP 47. */
+    language: string;
+    /** `dynamic`: a take may go on into the silence after its row. */
+    slots?: 'fixed' | 'dynamic';
+    glossary?: readonly GlossaryTerm[];
+  },
+): Finding[] => {
+  const limits = preset.limitsOf(language);
+  const options: CheckOptions = { limits, gapMs: gapMsMin(limits, frameRate), language, slots };
+  const terms = prepareGlossary(glossary);
+  const sorted = rows.toSorted(byTime);
+  return sorted.flatMap((row, index): Finding[] => {
+    const checked: Checked = { row, next: sorted[index + 1] ?? null };
+    return [
+      ...checkText(checked, options),
+      ...checkTranslation(row, terms),
+      ...checkDuration(checked, options),
+      ...checkGap(checked, options),
+      ...checkSound(checked, options),
+    ];
+  });
+};

@@ -1,0 +1,56 @@
+import { isSpeakable } from '../../../../contract/constants/script.ts';
+import { UNSPACED } from '../../timed-words.ts';
+import type { Finding, GlossaryTerm, SubtitleRow } from './finding.ts';
+
+const plain = (text: string): string =>
+  text
+    .normalize('NFKD')
+    .replaceAll(/\p{M}/gu, '')
+    .toLowerCase()
+    .replaceAll(/[\s\u2019']+/g, ' ')
+    .trim();
+
+/** An ending that a word may have in another case or number. */
+const ENDING = String.raw`\p{L}{0,3}`;
+
+/** Finds whole words, in scripts that part words. */
+const finderOf = (expression: string, ending: string): ((text: string) => boolean) => {
+  const words = plain(expression);
+  if (UNSPACED.test(words)) return (text) => text.includes(words);
+  const escaped = words.replaceAll(/[\\^$.*+?()[\]{}|/]/g, '\\$&').replaceAll(' ', `${ending} `);
+  const pattern = new RegExp(String.raw`(?<![\p{L}\p{N}])${escaped}${ending}(?![\p{L}\p{N}])`, 'u');
+  return (text) => text.includes(words.slice(0, 2)) && pattern.test(text);
+};
+
+export interface PreparedTerm {
+  readonly term: GlossaryTerm;
+  readonly isIn: (source: string) => boolean;
+  readonly isKept: (text: string) => boolean;
+}
+
+/** Expressions made ready to be looked for in many rows. Those without a word are left out. */
+export const prepareGlossary = (glossary: readonly GlossaryTerm[]): PreparedTerm[] =>
+  glossary
+    .filter(({ source, target }) => isSpeakable(source) && (target === null || isSpeakable(target)))
+    .map((term) => ({
+      term,
+      isIn: finderOf(term.source, ''),
+      isKept: finderOf(term.target ?? term.source, ENDING),
+    }));
+
+/** Whether a row is translated, and with the words of the glossary. */
+export const checkTranslation = (row: SubtitleRow, glossary: readonly PreparedTerm[]): Finding[] => {
+  if (row.source === undefined || !isSpeakable(row.source)) return [];
+  const [source, text] = [plain(row.source), plain(row.text)];
+  const isName = glossary.some(({ term }) => term.target === null && plain(term.source) === source);
+  if (text === '' || (text === source && /\p{L}/u.test(text) && !isName))
+    return [{ rowId: row.id, check: 'untranslated', value: 0, limit: 1 }];
+  return glossary
+    .filter(({ isIn, isKept }) => isIn(source) && !isKept(text))
+    .map(({ term }) => ({
+      rowId: row.id,
+      check: 'glossary',
+      value: term.source,
+      limit: term.target ?? term.source,
+    }));
+};
