@@ -48,7 +48,9 @@ const costOf = (
   if (to - from > 1 && (!lines.fits || ms > limits.durationMsMax)) return null;
   const room = limits.linesMax * limits.lineLengthMax;
   let cost = 1 + lines.cost + COST.empty * (1 - Math.min(1, measured.lengthOf(from, to) / room)) ** 2;
-  cost += COST.end * (measured.penalties[to] ?? 0);
+  // Where the voice pauses, a break is heard anyway
+  const silenceMs = (words[to]?.startMs ?? Infinity) - words[to - 1]!.endMs;
+  cost += (COST.end * (measured.penalties[to] ?? 0)) / (1 + Math.max(0, silenceMs) / PAUSE_MS);
   const shownMs = (words[to]?.startMs ?? Infinity) + INTO_NEXT_MS - words[from]!.startMs;
   if (shownMs < limits.durationMsMin) cost += COST.short * (2 - shownMs / limits.durationMsMin);
   const isWhole = measured.penalties[from] === 0 && !measured.penalties[to];
