@@ -1,7 +1,7 @@
 /** A line may be spoken as much slower or faster without a word: hardly anybody hears it. */
 export const SPEED_UNHEARD = { min: 0.9, max: 1.15 } as const;
 /** The fastest a line is spoken; that it is hurried is told. */
-export const SPEED_MAX = 1.3;
+const SPEED_MAX = 1.3;
 
 /** How a line is placed in its slot. */
 export interface Fit {

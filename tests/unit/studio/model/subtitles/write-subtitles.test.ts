@@ -149,13 +149,16 @@ describe('the style of ASS', () => {
       Alignment: '8',
       MarginL: '96',
       MarginV: '54',
+      // Makes libass find the direction of the text
+      Encoding: '-1',
     });
   });
   test('has a box in place of the outline', () => {
     expect(styleOf({ box: { color: '#000000', opacity: 0.6, paddingPx: 8 } })).toMatchObject({
-      BorderStyle: '3',
-      OutlineColour: '&H66000000',
-      Outline: '8',
+      BorderStyle: '4',
+      BackColour: '&H66000000',
+      Outline: '0',
+      Shadow: '8',
     });
   });
   test('grows with the picture', () => {

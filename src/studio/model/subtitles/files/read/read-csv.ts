@@ -4,7 +4,6 @@ import { withoutGuard } from '../csv-formula.ts';
 import type { Problems } from './problems.ts';
 import type { PlacedCue } from './read-timed-text.ts';
 
-const COLUMNS = ['speaker', 'start_time', 'end_time', 'transcription', 'translation'] as const;
 const NEEDED = ['start_time', 'end_time', 'transcription'] as const;
 
 /** Spreadsheets write the separator of their language. */
@@ -17,22 +16,20 @@ const lineBreaksIn = (text: string): number => text.split('\n').length - 1;
 
 const headOf = (source: string): string => source.slice(0, 1000).split('\n', 1)[0]!;
 
-/** The columns of a first line, in any order; `-1` for one that is missing. */
-const namesIn = (head: string): Record<(typeof COLUMNS)[number], number> => {
-  const names = head.split(delimiterOf(head)).map((name) =>
+/** The names of the columns, as the first line has them. */
+const namesIn = (head: string): string[] =>
+  head.split(delimiterOf(head)).map((name) =>
     name
       .trim()
       .replaceAll('"', '')
       .toLowerCase()
       .replaceAll(/[\s-]+/g, '_'),
   );
-  return Object.fromEntries(COLUMNS.map((name) => [name, names.indexOf(name)])) as never;
-};
 
 /** Whether the first line names the columns that are needed. */
 export const looksLikeCsv = (source: string): boolean => {
   const names = namesIn(headOf(source));
-  return NEEDED.every((name) => names[name] >= 0);
+  return NEEDED.every((name) => names.includes(name));
 };
 
 /**
@@ -41,7 +38,7 @@ export const looksLikeCsv = (source: string): boolean => {
  */
 export const readCsv = (source: string, problems: Problems): PlacedCue[] => {
   const head = headOf(source);
-  const at = namesIn(head);
+  const names = namesIn(head);
   const cues: PlacedCue[] = [];
   let line = 1;
   let cursor = 0;
@@ -53,8 +50,8 @@ export const readCsv = (source: string, problems: Problems): PlacedCue[] => {
       line += lineBreaksIn(source.slice(cursor, meta.cursor));
       cursor = meta.cursor;
       if (here === 1 || data.every((cell) => cell.trim() === '')) return;
-      const cell = (name: (typeof COLUMNS)[number]) => withoutGuard(data[at[name]]?.trim() ?? '');
-      if (data[at.transcription] === undefined) return problems.add(here, 'columns');
+      const cell = (name: string) => withoutGuard(data[names.indexOf(name)]?.trim() ?? '');
+      if (data[names.indexOf('transcription')] === undefined) return problems.add(here, 'columns');
       const startMs = parseTimestamp(cell('start_time'));
       const endMs = parseTimestamp(cell('end_time'));
       if (startMs === null || endMs === null) return problems.add(here, 'time');
