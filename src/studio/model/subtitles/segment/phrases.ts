@@ -39,7 +39,7 @@ const WORDS: Readonly<Record<string, PhraseWords>> = {
     determiners:
       'el la los las un una unos unas mi mis tu tus su sus nuestro nuestra nuestros nuestras este esta estos estas ese esa esos esas aquel aquella cada todo toda todos todas al del lo',
     prepositions:
-      'a ante bajo con contra de desde durante en entre hacia hasta para por según sin sobre tras',
+      'a ante bajo con contra de desde durante en entre hacia hasta para por según sin sobre tras cerca lejos',
     titles: 'sr sra srta dr dra don doña señor señora san santa',
     conjunctions:
       'y e o u pero sino porque que quien quienes cuando donde mientras si aunque como ni pues cual cuyo',
@@ -50,7 +50,7 @@ const WORDS: Readonly<Record<string, PhraseWords>> = {
     determiners:
       'le la les un une des mon ma mes ton ta tes son sa ses notre nos votre vos leur leurs ce cet cette ces chaque tout toute tous toutes quelques au aux du',
     prepositions:
-      'à de dans en par pour sur sous avec sans chez vers entre contre depuis pendant avant après jusque selon malgré parmi',
+      'à de dans en par pour sur sous avec sans chez vers entre contre depuis pendant avant après jusque selon malgré parmi près loin',
     titles: 'm mme mlle dr monsieur madame saint sainte maître',
     conjunctions: 'et ou mais donc or ni car que qui dont où quand lorsque si comme parce puisque quoique',
     light:
@@ -71,7 +71,7 @@ const WORDS: Readonly<Record<string, PhraseWords>> = {
     determiners:
       'il lo la i gli le un uno una mio mia miei mie tuo tua suo sua suoi sue nostro nostra vostro vostra loro questo questa questi queste quel quello quella quei ogni tutto tutta tutti tutte al allo alla ai agli alle del dello della dei degli delle dal dalla dai nel nello nella nei nelle sul sulla sui sulle',
     prepositions:
-      'a con da di durante fra in per senza sopra sotto su tra verso contro dopo prima fino presso',
+      'a con da di durante fra in per senza sopra sotto su tra verso contro dopo prima fino presso vicino lontano',
     titles: 'sig signor signora dott dottor dottoressa san santa don',
     conjunctions: 'e ed o ma perché che chi cui quando dove mentre se anche però né quindi come sebbene',
     light:
@@ -80,7 +80,7 @@ const WORDS: Readonly<Record<string, PhraseWords>> = {
   pt: {
     determiners:
       'o a os as um uma uns umas meu minha meus minhas teu tua seu sua seus suas nosso nossa este esta estes estas esse essa aquele aquela cada todo toda todos todas ao aos à às do da dos das no na nos nas num numa pelo pela pelos pelas',
-    prepositions: 'com contra de desde durante em entre para por perante sem sob sobre até após',
+    prepositions: 'com contra de desde durante em entre para por perante sem sob sobre até após perto longe',
     titles: 'sr sra dr dra dom dona senhor senhora são santa',
     conjunctions: 'e ou mas porque que quem quando onde enquanto se embora como nem pois cujo qual',
     light:
