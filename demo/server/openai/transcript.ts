@@ -67,7 +67,8 @@ export const transcriptAs = (
   const headers = { 'cache-control': 'no-store', [MODEL_HEADER]: model };
   const plain = (text: string, type = 'text/plain') =>
     new Response(text, { headers: { ...headers, 'content-type': `${type}; charset=utf-8` } });
-  const cues = () => sentencesIn(timedWords(recognition)).flatMap((sentence) => cuesOf(sentence));
+  const language = recognition.language ?? 'und';
+  const cues = () => sentencesIn(timedWords(recognition)).flatMap((sentence) => cuesOf(sentence, language));
   const usage = { type: 'duration', seconds: recognitionCredits(recognition.durationMs) } as const;
   switch (fields.response_format) {
     case 'text':

@@ -38,7 +38,7 @@ const spokenOf = ({ segments }: Project): Spoken[] => {
 };
 
 /** Subtitles. None has the words of two speakers. */
-const cuesIn = (project: Project): Cue[] => {
+const cuesIn = ({ project, language }: Transcript): Cue[] => {
   const turns: { speaker: string | null; words: TimedWord[] }[] = [];
   for (const { segment, words } of spokenOf(project)) {
     const turn = turns.at(-1);
@@ -47,7 +47,7 @@ const cuesIn = (project: Project): Cue[] => {
   }
   return turns.flatMap(({ speaker, words }) =>
     sentencesIn(words)
-      .flatMap((sentence) => cuesOf(sentence))
+      .flatMap((sentence) => cuesOf(sentence, language ?? 'und'))
       .map((cue) => ({ ...cue, speaker: speaker ?? undefined })),
   );
 };
@@ -91,8 +91,8 @@ const toJson = ({ project, language, durationMs }: Transcript): string => {
 
 /** Makes the file of each format. */
 export const writers: Record<TranscriptFormat, (transcript: Transcript) => string> = {
-  srt: ({ project }) => toSrt(cuesIn(project)),
-  vtt: ({ project }) => toVtt(cuesIn(project)),
+  srt: (transcript) => toSrt(cuesIn(transcript)),
+  vtt: (transcript) => toVtt(cuesIn(transcript)),
   txt: ({ project }) => toText(project),
   json: toJson,
 };
