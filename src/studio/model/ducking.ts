@@ -1,0 +1,70 @@
+/** How far the original goes down while a translated voice speaks, in decibels. */
+const LOWERED_DB = -12;
+/** It begins to go down so long before the voice, and is back so long after it, in milliseconds. */
+const DOWN_MS = 150;
+const UP_MS = 250;
+/** A shorter pause of the voice does not bring it back, in milliseconds. */
+const BRIDGED_MS = 800;
+
+/** A stretch of time, in milliseconds. */
+export interface Span {
+  readonly startMs: number;
+  readonly endMs: number;
+}
+
+/** A corner of an envelope: between two of them the level goes straight in decibels. */
+export interface GainPoint {
+  readonly atMs: number;
+  readonly db: number;
+}
+
+/** When a voice speaks, in order, without the pauses that are too short to matter. */
+function bridge(spans: readonly Span[]): Span[] {
+  const bridged: Span[] = [];
+  for (const span of spans
+    .filter(({ startMs, endMs }) => endMs > startMs)
+    .toSorted((a, b) => a.startMs - b.startMs)) {
+    const last = bridged.at(-1);
+    if (last && span.startMs - last.endMs < BRIDGED_MS)
+      bridged[bridged.length - 1] = { startMs: last.startMs, endMs: Math.max(last.endMs, span.endMs) };
+    else bridged.push(span);
+  }
+  return bridged;
+}
+
+/**
+ * Level of the original under a translated voice: down before its first word, and back after its last. Computed rather
+ * than measured from the sound, so that it is the same wherever it is applied.
+ * @param spans when the voice speaks, in any order
+ * @returns corners in order of time; before the first and after the last one the level is 0 dB
+ */
+export const duckingEnvelope = (spans: readonly Span[]): GainPoint[] =>
+  bridge(spans).flatMap(({ startMs, endMs }) => [
+    { atMs: startMs - DOWN_MS, db: 0 },
+    { atMs: startMs, db: LOWERED_DB },
+    { atMs: endMs, db: LOWERED_DB },
+    { atMs: endMs + UP_MS, db: 0 },
+  ]);
+
+/** Index of the first corner after a moment; the number of corners when there is none. */
+export function nextPoint(envelope: readonly GainPoint[], ms: number): number {
+  let low = 0;
+  let high = envelope.length;
+  while (low < high) {
+    const middle = (low + high) >> 1;
+    if (envelope[middle]!.atMs <= ms) low = middle + 1;
+    else high = middle;
+  }
+  return low;
+}
+
+/** Level of an envelope at a moment, in decibels. */
+export function levelAt(envelope: readonly GainPoint[], ms: number): number {
+  const next = nextPoint(envelope, ms);
+  const [from, to] = [envelope[next - 1], envelope[next]];
+  if (!from || !to) return 0;
+  return from.db + ((to.db - from.db) * (ms - from.atMs)) / (to.atMs - from.atMs);
+}
+
+/** Factor of the samples that a level stands for. */
+export const gainOf = (db: number): number => 10 ** (db / 20);
