@@ -50,6 +50,16 @@ export const deleteTranslation = async (
     [own.tenantId, own.owner, projectId],
   );
   if (!found) throw projectNotFound();
+  const renders = await db.transaction(async (tx) => {
+    const rows = await tx.query<{ file_id: string; job_id: string }>(
+      'delete from video_render where tenant_id = $1 and project_id = $2 returning file_id, job_id',
+      [own.tenantId, projectId],
+    );
+    const jobIds = rows.map(({ job_id }) => job_id);
+    await cancelJobs(tx, jobIds);
+    await letGoOfJobs(tx, jobIds);
+    return rows.map(({ file_id }) => file_id);
+  });
   await spoken.deleteProjects(own, KIND, [projectId]);
   const removed = await db.transaction(async (tx) => {
     await tx.query(
@@ -65,5 +75,5 @@ export const deleteTranslation = async (
     const gone = asset_id !== null && (await files.forgetUnlessUsed(tx, who, asset_id)) ? [asset_id] : [];
     return [copy_id, thumbnails_id, poster_id, ...gone];
   });
-  for (const id of removed) await files.blobs.remove(id);
+  for (const id of [...renders, ...removed]) await files.blobs.remove(id);
 };

@@ -6,11 +6,15 @@ import type { Media } from '../media/module.ts';
 import { serveFile } from '../media/serve-file.ts';
 import type { Deps, Module } from '../module.ts';
 import { openScratch } from '../process/scratch-folder.ts';
+import { projectNotFound } from '../projects/find-project.ts';
 import type { HearingNeeds } from '../recognition/hear.ts';
 import type { SpokenProjects } from '../speech/module.ts';
 import type { Translator } from '../translation/translator.ts';
 import { begin, quote } from './begin.ts';
 import { changeSettings } from './change-settings.ts';
+import { beginRender } from './render/begin-render.ts';
+import { loadRenders, openRender, RENDER_NAME } from './render/renders.ts';
+import { renderJob } from './render/render-job.ts';
 import { deleteTranslation } from './delete.ts';
 import { openSubtitles, SUBTITLES_NAME } from './downloads.ts';
 import { videoTranslationJob } from './job.ts';
@@ -45,16 +49,25 @@ export const videoTranslationModule = (needs: Needs): Module => {
   files.keepBlobsWhile(
     'exists (select from video_source v where id in (v.copy_id, v.thumbnails_id, v.poster_id))',
   );
+  files.keepBlobsWhile(
+    `exists (select from video_render r join job using (job_id)
+              where id = r.file_id and job.state in ('queued', 'running', 'done'))`,
+  );
 
   return {
-    jobKinds: [videoTranslationJob({ ...needs, withFolder })],
+    jobKinds: [videoTranslationJob({ ...needs, withFolder }), renderJob({ ...needs, withFolder })],
     async forgetTenant(tx, tenantId) {
       const rows = await tx.query<{ ids: string[] }>(
         `delete from video_source where tenant_id = $1 returning array[copy_id, thumbnails_id, poster_id] as ids`,
         [tenantId],
       );
+      const renders = await tx.query<{ file_id: string }>(
+        'select file_id from video_render where tenant_id = $1',
+        [tenantId],
+      );
+      const all = [...rows.flatMap(({ ids }) => ids), ...renders.map(({ file_id }) => file_id)];
       return async () => {
-        for (const id of rows.flatMap(({ ids }) => ids)) await files.blobs.remove(id);
+        for (const id of all) await files.blobs.remove(id);
       };
     },
 
@@ -70,7 +83,10 @@ export const videoTranslationModule = (needs: Needs): Module => {
         data: await inTurn(who.userId, () => listTranslations(db, sign, who, query)),
       }));
       call(app, 'GET /v1/video-translations/{project_id}', async ({ who, params }) => {
-        const load = () => loadDetail(db, sign, who, params.project_id, []);
+        const load = async () => {
+          const renders = await loadRenders(db, sign, who.tenantId, params.project_id);
+          return loadDetail(db, sign, who, params.project_id, renders);
+        };
         return { data: { translation: await inTurn(who.userId, load) } };
       });
       call(app, 'POST /v1/video-translations/{project_id}/retry', async ({ who, params, idempotencyKey }) => {
@@ -80,9 +96,23 @@ export const videoTranslationModule = (needs: Needs): Module => {
       call(app, 'POST /v1/video-translations/{project_id}/settings', async ({ who, params, body }) => ({
         data: { settings: await changeSettings(db, who, params.project_id, body) },
       }));
+      call(app, 'POST /v1/video-translations/{project_id}/renders', async (request) => {
+        const { who, params, body, idempotencyKey } = request;
+        const begun = await beginRender(db, who, idempotencyKey, params.project_id, body);
+        for (const id of begun.dropped) await files.blobs.remove(id);
+        const renders = await loadRenders(db, sign, who.tenantId, params.project_id);
+        const render = renders.find(({ render_id }) => render_id === begun.renderId);
+        if (!render) throw projectNotFound();
+        return { data: { render } };
+      });
       call(app, 'DELETE /v1/video-translations/{project_id}', async ({ who, params }) => {
         await deleteTranslation({ db, files, spoken }, who, params.project_id);
         return {};
+      });
+      app.router.get(`/media/video-renders/:file{${RENDER_NAME}}`, async (context) => {
+        media.demandSigned(context);
+        const file = context.req.param('file');
+        return serveFile(context.req.raw, await openRender({ db, blobs: files.blobs }, file));
       });
       app.router.get(`/media/video-translations/:file{${SUBTITLES_NAME}}`, async (context) => {
         media.demandSigned(context);

@@ -1,3 +1,6 @@
+/** Height of the picture that the sizes of a style are meant for. */
+export const STYLE_HEIGHT = 1080;
+
 /** How subtitles look in a picture. Sizes are pixels of a picture 1080 high. */
 export interface SubtitleStyle {
   font: string;
@@ -26,3 +29,6 @@ export const SUBTITLE_STYLE: SubtitleStyle = {
   marginPx: 54,
   sideMarginPx: 96,
 };
+
+/** Size of the second language, of that of the first. */
+export const SECOND_SIZE = 0.7;

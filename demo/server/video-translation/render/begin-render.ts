@@ -1,0 +1,75 @@
+import type { Db } from '../../db/db.ts';
+import { ApiError } from '../../http/api-error.ts';
+import type { CallRequest } from '../../http/call.ts';
+import type { User } from '../../http/principal.ts';
+import { enqueueIn } from '../../jobs/enqueue.ts';
+import { letGoOfJobs } from '../../jobs/store.ts';
+import { projectNotFound } from '../../projects/find-project.ts';
+import { ownOf } from '../../projects/owner.ts';
+
+export const RENDER_KIND = 'video-render';
+
+/** Renders of one translation that are kept; with a new one the oldest goes. */
+const KEPT_MAX = 8;
+
+type Order = CallRequest<'POST /v1/video-translations/{project_id}/renders'>['body'];
+
+/**
+ * Begins to make a file of a translation; gives the id of the render, and the ids of stored bytes that are not kept any
+ * more. The same key gives the same render again.
+ *
+ * @throws ApiError err_not_found; err_video_without_subtitle for a video where there is no picture; err_task_pending while
+ *   the translation is being prepared, or its oldest render is being made and there is no room for another; as `enqueueIn`
+ */
+export const beginRender = async (
+  db: Db,
+  who: User,
+  key: string,
+  projectId: string,
+  { format, sound, subtitles }: Order,
+): Promise<{ renderId: string; dropped: string[] }> => {
+  const own = ownOf(who);
+  return db.transaction(async (tx) => {
+    const [found] = await tx.query<{ prepared: boolean; has_picture: boolean; has_asset: boolean }>(
+      `select t.prepared, v.picture is not null as has_picture, v.asset_id is not null as has_asset
+         from video_translation t join project p using (project_id) join video_source v using (source_id)
+        where t.tenant_id = $1 and p.owner = $2 and t.project_id = $3`,
+      [own.tenantId, own.owner, projectId],
+    );
+    if (!found) throw projectNotFound();
+    if (!found.prepared) throw new ApiError('err_task_pending', { status: 409 });
+    const needsFile = format === 'mp4' || sound !== 'translation';
+    if (needsFile && !found.has_asset) throw new ApiError('err_not_found', { status: 404 });
+    if (format === 'mp4' && !found.has_picture)
+      throw new ApiError('err_invalid_param', { msg: 'There is no picture. Choose a sound format.' });
+    const input = { project_id: projectId, format, sound, subtitles };
+    const { jobId, isNew } = await enqueueIn(tx, who, { kind: RENDER_KIND, key, input, kept: true });
+    if (!isNew) {
+      const [known] = await tx.query<{ render_id: string }>(
+        'select render_id from video_render where tenant_id = $1 and job_id = $2',
+        [own.tenantId, jobId],
+      );
+      if (!known) throw projectNotFound();
+      return { renderId: known.render_id, dropped: [] };
+    }
+    const renderId = crypto.randomUUID();
+    const old = await tx.query<{ file_id: string; job_id: string }>(
+      `delete from video_render r using job
+        where r.job_id = job.job_id and r.tenant_id = $1 and r.project_id = $2 and job.state not in ('queued', 'running')
+          and r.render_id in (select render_id from video_render where project_id = $2
+                               order by created_at desc, render_id offset $3)
+       returning r.file_id, r.job_id`,
+      [own.tenantId, projectId, KEPT_MAX - 1],
+    );
+    await letGoOfJobs(
+      tx,
+      old.map(({ job_id }) => job_id),
+    );
+    await tx.query(
+      `insert into video_render (render_id, tenant_id, project_id, job_id, format, sound, subtitles)
+       values ($1, $2, $3, $4, $5, $6, $7)`,
+      [renderId, own.tenantId, projectId, jobId, format, sound, subtitles],
+    );
+    return { renderId, dropped: old.map(({ file_id }) => file_id) };
+  });
+};

@@ -1,0 +1,23 @@
+import { copyFile, mkdir, readdir } from 'node:fs/promises';
+import { createRequire } from 'node:module';
+import { dirname, join } from 'node:path';
+import type { SubtitleStyle } from '../../../../src/contract/index.ts';
+
+/** Packages with the fonts that browsers show subtitles in. */
+const PACKAGES: Record<SubtitleStyle['font'], string> = {
+  sans: '@fontsource/noto-sans',
+  serif: '@fontsource/noto-serif',
+  mono: '@fontsource/noto-sans-mono',
+};
+/** One weight, a file a script; libass reads WOFF. */
+const FILES = /-600-normal\.woff$/;
+
+const require = createRequire(import.meta.url);
+
+/** Puts the files of a font, and no others, into a folder. */
+export const copyFonts = async (font: SubtitleStyle['font'], folder: string): Promise<void> => {
+  const files = join(dirname(require.resolve(`${PACKAGES[font]}/package.json`)), 'files');
+  await mkdir(folder, { recursive: true });
+  for (const name of await readdir(files))
+    if (FILES.test(name)) await copyFile(join(files, name), join(folder, name));
+};

@@ -1,0 +1,39 @@
+import { createInterface } from 'node:readline';
+import { startFfmpeg } from '../process/ffmpeg.ts';
+
+/** How loud a file is, by EBU R 128. */
+export interface Loudness {
+  /** Of all of it, in LUFS; null for silence. */
+  integrated: number | null;
+  /** Highest true peak, in dBTP; null for silence. */
+  truePeak: number | null;
+}
+
+/** The filter says this of silence. */
+const SILENCE_LUFS = -70;
+
+/** Measures the first sound track of a file that the server made. @throws Error when ffmpeg fails or is killed */
+export const measureLoudness = async (
+  path: string,
+  { signal, timeoutMs }: { signal: AbortSignal; timeoutMs: number },
+): Promise<Loudness> => {
+  const filter = 'ebur128=peak=true:metadata=1,ametadata=mode=print:file=pipe\\:1';
+  const options = ['-i', `file:${path}`, '-map', '0:a:0', '-af', filter, '-f', 'null', '-'];
+  const { process: ffmpeg, ended } = startFfmpeg(options, 'pipe', { signal, timeoutMs });
+  ffmpeg.stdin!.end();
+  let integrated = -Infinity;
+  let peak = -Infinity;
+  // Each value is that of all up to there
+  for await (const line of createInterface({ input: ffmpeg.stdout! })) {
+    const [, name, value] = /^lavfi\.r128\.(I|true_peaks_ch\d+)=(\S+)$/.exec(line) ?? [];
+    if (name === 'I') integrated = Number(value);
+    else if (name) peak = Math.max(peak, Number(value));
+  }
+  await ended;
+  // True peaks are factors
+  const dbtp = 20 * Math.log10(peak);
+  return {
+    integrated: integrated > SILENCE_LUFS ? integrated : null,
+    truePeak: Number.isFinite(dbtp) ? dbtp : null,
+  };
+};
