@@ -123,7 +123,9 @@ export const productModules = async (
     speakerEngines,
   });
   const addressOf: typeof transcription.addressOf = async (own, fileName) =>
-    (await transcription.addressOf(own, fileName)) ?? voiceChanges.addressOf(own, fileName);
+    (await transcription.addressOf(own, fileName)) ??
+    (await voiceChanges.addressOf(own, fileName)) ??
+    videoTranslation.addressOf(own, fileName);
   const translators = createTranslators(own.translation);
   const translation = await translationModule({ ...deps, translators });
   const speech = await speechModule({ ...deps, engines, media, voices, addressOf });

@@ -1,5 +1,5 @@
 import { spawnSync } from 'node:child_process';
-import { mkdtemp, readFile, rm } from 'node:fs/promises';
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
@@ -270,6 +270,108 @@ describe.each(DATABASES)('a video is put into another language, on %s', (on) => 
       body: { original_sound: 'kept' },
     });
     expect(answer.body.data.settings).toMatchObject({ output: 'dub', original_sound: 'kept' });
+  });
+
+  /** Streams of a file, as ffprobe finds them. */
+  const streamsOf = async (url: string, name: string) => {
+    const answer = await fetch(new URL(url, server.url));
+    expect(answer.status).toBe(200);
+    const path = join(folder, name);
+    await writeFile(path, Buffer.from(await answer.arrayBuffer()));
+    const shown = 'stream=codec_type,codec_name:stream_tags=language:format=duration';
+    const run = spawnSync('ffprobe', ['-v', 'error', '-show_entries', shown, '-of', 'json', path], {
+      encoding: 'utf8',
+    });
+    const { streams, format } = JSON.parse(run.stdout) as {
+      streams: { codec_type: string; codec_name: string; tags?: { language?: string } }[];
+      format: { duration: string };
+    };
+    return {
+      path,
+      streams: streams.map(({ codec_type, codec_name, tags }) => [codec_type, codec_name, tags?.language]),
+      seconds: Number(format.duration),
+    };
+  };
+  type RenderOrder = CallInput<'POST /v1/video-translations/{project_id}/renders'>['body'];
+  const rendered = async (item: VideoTranslationItem, body: RenderOrder) => {
+    const { project_id } = item;
+    const answer = await user.call('POST /v1/video-translations/{project_id}/renders', {
+      params: { project_id },
+      body,
+      idempotencyKey: crypto.randomUUID(),
+    });
+    expect(answer.status, JSON.stringify(answer.body)).toBe(200);
+    const { render_id } = answer.body.data.render;
+    const find = async () => (await load(item)).renders.find((one) => one.render_id === render_id)!;
+    await expect.poll(async () => (await find()).job.state, PATIENT).toMatch(/done|failed/);
+    return find();
+  };
+
+  test('a video is saved with the translated voices, the original and subtitles; its picture is copied', async () => {
+    const [item] = await started({ asset_id: await upload(await video()), target_languages: ['fr'] });
+    const { project } = await ended(item!);
+    const { project_id } = project;
+    const voice = { voice_id: 'fake-0', model_id: 'fake-model', language_id: 'en-US', speed: 1 };
+    const put = project.segments.map((segment) => ({ ...segment, voice }));
+    const patch = { kind: 'video-translation' as const, revision: project.revision, put };
+    expect(
+      (await user.call('PATCH /v1/projects/{project_id}', { params: { project_id }, body: patch })).status,
+    ).toBe(200);
+    await user.call('POST /v1/speech/generate', {
+      body: { script_id: project_id },
+      idempotencyKey: crypto.randomUUID(),
+    });
+    await expect.poll(async () => (await load(item!)).open_rows, PATIENT).toBe(0);
+    const { job, result } = await rendered(item!, { format: 'mp4', sound: 'both', subtitles: 'soft' });
+    expect(job.error).toBeNull();
+    expect(result!.file_name).toBe('Harbour walk.fr.mp4');
+    expect(result!.report.rows).toMatchObject({ silent: 0, too_long: 0 });
+    expect(result!.report.loudness_lufs).toBeLessThan(0);
+    const { streams, seconds } = await streamsOf(result!.url, 'soft.mp4');
+    expect(streams).toEqual([
+      ['video', 'h264', 'und'],
+      ['audio', 'aac', 'fra'],
+      ['audio', 'aac', 'eng'],
+      ['subtitle', 'mov_text', 'fra'],
+    ]);
+    expect(seconds).toBeCloseTo(SECONDS, 0);
+    const burned = await rendered(item!, { format: 'mp4', subtitles: 'burned' });
+    expect(burned.job.error).toBeNull();
+    const shown = await streamsOf(burned.result!.url, 'burned.mp4');
+    expect(shown.streams.map(([type]) => type)).toEqual(['video', 'audio']);
+    const fresh = await user.call('POST /v1/misc/file_download_urlbyname', {
+      body: { file_name: `${burned.render_id}.mp4` },
+    });
+    expect((await fetch(new URL(fresh.body.data.url, server.url))).status).toBe(200);
+  });
+
+  test('each voice sounds at its place, to the sample', async () => {
+    const cues = [
+      { start_ms: 1_000, end_ms: 1_500, text: 'One.', translation: 'Un.' },
+      { start_ms: 60_000, end_ms: 60_500, text: 'Two.', translation: 'Deux.' },
+    ];
+    const [item] = await started({ cues, target_languages: ['fr'], source_language: 'en' });
+    const { project } = await ended(item!);
+    const { project_id } = project;
+    const voice = { voice_id: 'fake-0', model_id: 'fake-model', language_id: 'en-US', speed: 1 };
+    const put = project.segments.map((segment) => ({ ...segment, voice }));
+    const patch = { kind: 'video-translation' as const, revision: project.revision, put };
+    await user.call('PATCH /v1/projects/{project_id}', { params: { project_id }, body: patch });
+    await user.call('POST /v1/speech/generate', {
+      body: { script_id: project_id },
+      idempotencyKey: crypto.randomUUID(),
+    });
+    await expect.poll(async () => (await load(item!)).open_rows, PATIENT).toBe(0);
+    const { result } = await rendered(item!, { format: 'wav' });
+    const wav = Buffer.from(await (await fetch(new URL(result!.url, server.url))).arrayBuffer());
+    const at = wav.indexOf('data') + 8;
+    const sample = (ms: number) => wav.readInt16LE(at + 4 * Math.round(ms * 48));
+    const isSilent = (from: number, to: number) =>
+      Array.from({ length: to - from }, (_, ms) => sample(from + ms)).every((value) => Math.abs(value) < 3);
+    expect(isSilent(0, 999)).toBe(true);
+    expect(isSilent(1_002, 1_100)).toBe(false);
+    expect(isSilent(30_000, 59_999)).toBe(true);
+    expect(isSilent(60_002, 60_100)).toBe(false);
   });
 
   test('a deleted translation takes its recording along, and nobody else sees it', async () => {

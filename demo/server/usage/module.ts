@@ -10,6 +10,8 @@ const FEATURES = new Map([
   ['speech', 'Text to speech'],
   ['recognition', 'Speech recognition'],
   ['voice-changer', 'Voice changer'],
+  ['translation', 'Translation'],
+  ['video-translation', 'Video translation'],
 ]);
 
 /** What a workspace spends its credits on. */

@@ -7,9 +7,11 @@ import { serveFile } from '../media/serve-file.ts';
 import type { Deps, Module } from '../module.ts';
 import { openScratch } from '../process/scratch-folder.ts';
 import { projectNotFound } from '../projects/find-project.ts';
+import type { Owner } from '../projects/owner.ts';
 import type { HearingNeeds } from '../recognition/hear.ts';
 import type { SpokenProjects } from '../speech/module.ts';
 import type { Translator } from '../translation/translator.ts';
+import { fileAddress } from './addresses.ts';
 import { begin, quote } from './begin.ts';
 import { changeSettings } from './change-settings.ts';
 import { beginRender } from './render/begin-render.ts';
@@ -37,8 +39,13 @@ type Needs = Deps &
     spoken: SpokenProjects;
   };
 
+export interface VideoTranslations extends Module {
+  /** A fresh signed address of a text or a render by its name; undefined when the owner has none. */
+  addressOf(own: Owner, fileName: string): Promise<string | undefined>;
+}
+
 /** Puts videos of users into other languages. */
-export const videoTranslationModule = (needs: Needs): Module => {
+export const videoTranslationModule = (needs: Needs): VideoTranslations => {
   const { config, db, files, media, spoken } = needs;
   const { sign } = media;
   const alone = config.databaseUrl === undefined;
@@ -55,14 +62,16 @@ export const videoTranslationModule = (needs: Needs): Module => {
   );
 
   return {
+    addressOf: (own, fileName) => fileAddress(db, sign, own, fileName),
     jobKinds: [videoTranslationJob({ ...needs, withFolder }), renderJob({ ...needs, withFolder })],
     async forgetTenant(tx, tenantId) {
-      const rows = await tx.query<{ ids: string[] }>(
-        `delete from video_source where tenant_id = $1 returning array[copy_id, thumbnails_id, poster_id] as ids`,
+      const renders = await tx.query<{ file_id: string }>(
+        'delete from video_render where tenant_id = $1 returning file_id',
         [tenantId],
       );
-      const renders = await tx.query<{ file_id: string }>(
-        'select file_id from video_render where tenant_id = $1',
+      await tx.query('delete from video_translation where tenant_id = $1', [tenantId]);
+      const rows = await tx.query<{ ids: string[] }>(
+        `delete from video_source where tenant_id = $1 returning array[copy_id, thumbnails_id, poster_id] as ids`,
         [tenantId],
       );
       const all = [...rows.flatMap(({ ids }) => ids), ...renders.map(({ file_id }) => file_id)];

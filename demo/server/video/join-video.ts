@@ -1,3 +1,4 @@
+import { iso6393To1 } from 'iso-639-3';
 import type { RenderSubtitles } from '../../../src/contract/constants/video-translation.ts';
 import { runFfmpeg, USER_INPUT } from './run-ffmpeg.ts';
 import type { Picture } from './picture.ts';
@@ -8,7 +9,7 @@ const LIMIT_MS = 60_000;
 const LIMIT_MS_PER_SECOND = 8_000;
 
 /** A sound track of a render. */
-interface Track {
+export interface Track {
   path: string;
   /** ISO 639. */
   language: string | null;
@@ -30,6 +31,10 @@ interface Joined {
   into: string;
 }
 
+/** MP4 names languages by ISO 639-3; null for what is none of ISO 639-1. */
+const longCode = (language: string | null): string | null =>
+  Object.keys(iso6393To1).find((code) => iso6393To1[code] === language) ?? null;
+
 /** A path inside a filter's option. */
 const escaped = (path: string): string => path.replaceAll(/[\\':,;[\]]/g, '\\$&');
 
@@ -50,7 +55,10 @@ export const joinVideo = (
   const isCopied = !isBurned && COPIED.test(picture.codec);
   const even = 'scale=trunc(iw/2)*2:trunc(ih/2)*2';
   const burn = `,ass=${escaped(subtitlesPath ?? '')}:fontsdir=${escaped(fonts)}`;
-  const languageOf = (language: string | null) => (language === null ? [] : [`language=${language}`]);
+  const languageOf = (language: string | null) => {
+    const code = longCode(language);
+    return code === null ? [] : [`language=${code}`];
+  };
   return runFfmpeg(
     [
       ...USER_INPUT,
@@ -61,7 +69,7 @@ export const joinVideo = (
       ...'-map 0:v:0'.split(' '),
       ...tracks.flatMap((_, index) => ['-map', `${index + 1}:a:0`]),
       ...(isSoft ? ['-map', `${tracks.length + 1}:s:0`, '-c:s', 'mov_text'] : []),
-      ...(isSoft ? ['-metadata:s:s:0', `language=${subtitlesLanguage}`] : []),
+      ...(isSoft ? languageOf(subtitlesLanguage).flatMap((tag) => ['-metadata:s:s:0', tag]) : []),
       ...tracks.flatMap(({ language, title }, index) =>
         [...languageOf(language), `title=${title}`].flatMap((tag) => [`-metadata:s:a:${index}`, tag]),
       ),

@@ -17,7 +17,7 @@ export const measureLoudness = async (
   path: string,
   { signal, timeoutMs }: { signal: AbortSignal; timeoutMs: number },
 ): Promise<Loudness> => {
-  const filter = 'ebur128=peak=true:metadata=1,ametadata=mode=print:file=pipe\\:1';
+  const filter = 'ebur128=peak=true:metadata=1,ametadata=mode=print:file=-';
   const options = ['-i', `file:${path}`, '-map', '0:a:0', '-af', filter, '-f', 'null', '-'];
   const { process: ffmpeg, ended } = startFfmpeg(options, 'pipe', { signal, timeoutMs });
   ffmpeg.stdin!.end();
@@ -25,7 +25,7 @@ export const measureLoudness = async (
   let peak = -Infinity;
   // Each value is that of all up to there
   for await (const line of createInterface({ input: ffmpeg.stdout! })) {
-    const [, name, value] = /^lavfi\.r128\.(I|true_peaks_ch\d+)=(\S+)$/.exec(line) ?? [];
+    const [, name, value] = /^lavfi\.r128\.(I|true_peak)=(\S+)$/.exec(line) ?? [];
     if (name === 'I') integrated = Number(value);
     else if (name) peak = Math.max(peak, Number(value));
   }

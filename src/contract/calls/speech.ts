@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { CODE_NOT_ENOUGH_CREDITS } from '../constants/codes.ts';
 import { TRANSCRIPT_FORMATS } from '../constants/recognition.ts';
 import { DOWNLOAD_FORMATS } from '../constants/speech.ts';
+import { RENDER_FORMATS, SUBTITLE_FORMATS, SUBTITLE_TEXTS } from '../constants/video-translation.ts';
 import { LEFT_OUT_WORDS_MAX, SCRIPT_SEGMENTS_MAX } from '../constants/script.ts';
 import { data, id, moment, type CallTable } from './call.ts';
 import { Gap, ProjectPatch, SegmentText, SegmentVoice } from './projects.ts';
@@ -89,11 +90,20 @@ export const JobEvent = z.discriminatedUnion('type', [
 ]);
 
 const uuid = '[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}';
-const FILE_FORMATS = [...new Set<string>([...DOWNLOAD_FORMATS, ...TRANSCRIPT_FORMATS])];
-/** `<script id>.<format>`, `<take id>.wav`, or `<id of a transcription's project>.<format>`. */
+const FILE_FORMATS = [
+  ...new Set<string>([...DOWNLOAD_FORMATS, ...TRANSCRIPT_FORMATS, ...SUBTITLE_FORMATS, ...RENDER_FORMATS]),
+];
+/**
+ * `<script id>.<format>`, `<take id>.wav`, `<id of a transcription's project>.<format>`, `<id of a render>.<format>`, or
+ * `<id of a video's project>.<text>.<format>`.
+ */
 const FileName = z
   .string()
-  .regex(new RegExp(`^${uuid}\\.(?:${FILE_FORMATS.join('|').replaceAll('.', '\\.')})$`));
+  .regex(
+    new RegExp(
+      `^${uuid}(?:\\.(?:${SUBTITLE_TEXTS.join('|')}))?\\.(?:${FILE_FORMATS.join('|').replaceAll('.', '\\.')})$`,
+    ),
+  );
 
 export const speechCalls = {
   'POST /v1/misc/file_download_urlbyname': {

@@ -19,7 +19,7 @@ import { projectNotFound } from '../../projects/find-project.ts';
 import { loadProject } from '../../projects/load-project.ts';
 import { useAsset } from '../../storage/assets.ts';
 import type { Files } from '../../storage/module.ts';
-import { joinVideo } from '../../video/join-video.ts';
+import { joinVideo, type Track } from '../../video/join-video.ts';
 import { measureLoudness } from '../../video/measure-loudness.ts';
 import { mixSound } from '../../video/mix-sound.ts';
 import { cuesIn } from '../downloads.ts';
@@ -133,16 +133,18 @@ const render = async (
   );
   const out = isVideo ? join(folder, 'out.mp4') : mixed;
   if (isVideo) {
-    const tracks = [{ path: mixed, language: order.target, title: 'Translation' }];
-    if (sound === 'original')
-      Object.assign(tracks[0]!, { language: order.source ?? 'und', title: 'Original' });
+    const tracks: Track[] = [
+      sound === 'original'
+        ? { path: mixed, language: order.source, title: 'Original' }
+        : { path: mixed, language: order.target, title: 'Translation' },
+    ];
     if (sound === 'both') {
       const kept = join(folder, 'original.m4a');
       await mixSound(
         { ...task, originalSound: 'kept', voices: [], into: kept, format: 'm4a' },
         { signal, onProgress: () => undefined },
       );
-      tracks.push({ path: kept, language: order.source ?? 'und', title: 'Original' });
+      tracks.push({ path: kept, language: order.source, title: 'Original' });
     }
     const fonts = join(folder, 'fonts');
     if (order.subtitles === 'burned') await copyFonts(settings.subtitles.font, fonts);
