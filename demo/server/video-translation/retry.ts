@@ -39,7 +39,8 @@ export const retry = async (db: Db, who: User, key: string, projectId: string): 
               (select count(*)::int from video_translation o where o.source_id = v.source_id and not o.prepared) as open
          from video_translation t join project p using (project_id) join video_source v using (source_id)
               join job using (job_id)
-        where t.tenant_id = $1 and p.owner = $2 and t.project_id = $3`,
+        where t.tenant_id = $1 and p.owner = $2 and t.project_id = $3
+          for no key update of v`,
       [own.tenantId, own.owner, projectId],
     );
     if (!found) throw projectNotFound();
