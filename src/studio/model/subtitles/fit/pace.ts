@@ -18,8 +18,8 @@ export interface PaceTake {
 }
 
 const COMMON = { msPerUnit: 63, constantMs: 500 };
-/** Milliseconds a unit in languages whose letters are spoken faster or slower. */
-const LANGUAGES: Readonly<Record<string, number>> = {};
+/** Milliseconds a unit where many letters are silent, or stand for a syllable. */
+const LANGUAGES: Readonly<Record<string, number>> = { fr: 50, hi: 120 };
 
 /** Of a voice that nothing is known of. */
 const UNKNOWN_ERROR = 0.2;
