@@ -74,6 +74,18 @@ describe('the environment', () => {
       'VOXBENCH_ENGINE_TRANSCRIPTION_MODEL is set without VOXBENCH_ENGINE_TRANSCRIPTION_URL.',
     ],
     [
+      { VOXBENCH_ENGINE_TRANSLATION_URL: 'localhost:11434' },
+      'VOXBENCH_ENGINE_TRANSLATION_URL must be an address',
+    ],
+    [
+      { VOXBENCH_ENGINE_TRANSLATION_MODEL: 'gpt-4o-mini' },
+      'VOXBENCH_ENGINE_TRANSLATION_MODEL is set without VOXBENCH_ENGINE_TRANSLATION_URL.',
+    ],
+    [
+      { VOXBENCH_ENGINE_LIBRETRANSLATE_KEY: 'secret' },
+      'VOXBENCH_ENGINE_LIBRETRANSLATE_KEY is set without VOXBENCH_ENGINE_LIBRETRANSLATE_URL.',
+    ],
+    [
       { VOXBENCH_SELLER_ADDRESS: '1 Example Street' },
       'VOXBENCH_SELLER_ADDRESS is set without VOXBENCH_SELLER_NAME.',
     ],

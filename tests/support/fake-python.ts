@@ -39,7 +39,10 @@ export interface FakePythonOptions {
   pip?: string;
 }
 
-/** A program that passes for a Python with venv and pip. It installs nothing; what it downloads is real. */
+/**
+ * A program that passes for a Python with venv and pip. It installs nothing; what it downloads is real. Any conversion
+ * makes `made.bin` of all its sources, one after the other.
+ */
 export const makeFakePython = (
   folder: string,
   { version = [3, 12], venv = true, pip = '/bin/false' }: FakePythonOptions = {},
@@ -59,6 +62,7 @@ echo "$*" >> ${quoted(log)}
 case "$*" in
   *'-m venv '*) mkdir -p "$4/bin" && cp "$0" "$4/bin/python" ;;
   *'pip install '*) ${failing('install')} ;;
+  *'/convert/'*) cat "$4"/* > "$5/made.bin" ;;
   *'pip download '*) ${failing('download')}; exec ${quoted(pip)} "$@" ;;
 esac
 `,
