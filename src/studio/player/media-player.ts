@@ -1,10 +1,11 @@
 import { atom, type ReadableAtom } from 'nanostores';
+import { mediaClock, type Clock } from './clock.ts';
 import { takeMediaKeys } from './media-keys.ts';
 import type { PlayerState } from './player.ts';
 import type { Loudness } from './timeline.ts';
 import type { Playback } from '../../stores/playback.ts';
 
-/** Plays a recording by the audio or video element of the page. */
+/** Plays a recording by the audio or video element of the page, or another clock. */
 export interface MediaPlayer {
   readonly $state: ReadableAtom<PlayerState>;
   readonly $timeline: ReadableAtom<Loudness>;
@@ -14,6 +15,8 @@ export interface MediaPlayer {
   readonly $isBroken: ReadableAtom<boolean>;
   /** @returns a function that lets the element go */
   attach(element: HTMLMediaElement): () => void;
+  /** As `attach`, for any clock. */
+  use(clock: Clock): () => void;
   positionMs(): number;
   seek(ms: number): void;
   /** Call it inside the click. */
@@ -40,22 +43,22 @@ export function createMediaPlayer({ playback, totalMs, peaks, title, onPlay }: O
   const $isBroken = atom(false);
   const take = { peaks: peaks.length > 0 ? peaks : [0] };
   const $timeline = atom<Loudness>({ items: [{ startMs: 0, durationMs: totalMs, take }], totalMs });
-  let media: HTMLMediaElement | null = null;
+  let clock: Clock | null = null;
   let ends: (() => void)[] = [];
 
   const within = (ms: number) => Math.min(Math.max(0, ms), totalMs);
-  const positionMs = () => within((media?.currentTime ?? 0) * 1000);
+  const positionMs = () => within(clock?.positionMs() ?? 0);
   const seek = (ms: number) => {
-    if (media) media.currentTime = within(ms) / 1000;
+    clock?.seek(within(ms));
     $seekCount.set($seekCount.get() + 1);
   };
-  const pause = () => media?.pause();
+  const pause = () => clock?.pause();
   const play = () => {
-    if (!media) return;
+    if (!clock) return;
     $isBroken.set(false);
     // At its end it begins anew
-    if (media.ended || positionMs() >= totalMs) seek(0);
-    media.play().catch((error: unknown) => {
+    if (clock.hasEnded() || positionMs() >= totalMs) seek(0);
+    clock.play().catch((error: unknown) => {
       // A pause before it began is no fault
       if ((error as DOMException).name !== 'AbortError') $isBroken.set(true);
     });
@@ -75,40 +78,37 @@ export function createMediaPlayer({ playback, totalMs, peaks, title, onPlay }: O
     $state.set('playing');
   };
 
+  const use = (next: Clock) => {
+    clock = next;
+    next.setRate($rate.get());
+    const stop = next.listen((state) => {
+      if (state === 'playing') onPlaying();
+      else if (state !== 'waiting') quiet();
+      else if ($state.get() === 'playing') $state.set('waiting');
+      if (state === 'broken') $isBroken.set(true);
+    });
+    return () => {
+      stop();
+      quiet();
+      clock = null;
+    };
+  };
+
   return {
     $state,
     $timeline,
     $seekCount,
     $rate,
     $isBroken,
-    attach(element) {
-      media = element;
-      element.playbackRate = $rate.get();
-      const stop = new AbortController();
-      const on = (event: keyof HTMLMediaElementEventMap, run: () => void) =>
-        element.addEventListener(event, run, { signal: stop.signal });
-      on('playing', onPlaying);
-      on('waiting', () => $state.get() === 'playing' && $state.set('waiting'));
-      on('pause', quiet);
-      on('ended', quiet);
-      on('error', () => {
-        quiet();
-        $isBroken.set(true);
-      });
-      return () => {
-        element.pause();
-        stop.abort();
-        quiet();
-        media = null;
-      };
-    },
+    attach: (element) => use(mediaClock(element)),
+    use,
     positionMs,
     seek,
     play,
     pause,
     setRate(rate) {
       $rate.set(rate);
-      if (media) media.playbackRate = rate;
+      clock?.setRate(rate);
     },
   };
 }

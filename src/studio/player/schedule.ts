@@ -1,4 +1,5 @@
 import { audioContext } from './output.ts';
+import { startSound } from './sound-source.ts';
 import type { TimelineItem } from './timeline.ts';
 
 /** A sentence that is to sound. */
@@ -16,8 +17,7 @@ interface Planned {
 }
 
 interface Entry extends Planned {
-  source: AudioBufferSourceNode;
-  gain: GainNode;
+  stop(): void;
   /** Times of the audio clock, in seconds. */
   startsAt: number;
   /** With its pause. */
@@ -54,8 +54,6 @@ export interface Schedule {
 
 /** Time to put the first one on the clock. */
 const LEAD_S = 0.03;
-/** A cut through a wave clicks; this fade is too short to hear. */
-const FADE_S = 0.008;
 
 const soundingAt = ({ key, takeId, startsAt, offsetMs, rate }: Entry, now: number): Sounding => ({
   key,
@@ -66,27 +64,17 @@ const soundingAt = ({ key, takeId, startsAt, offsetMs, rate }: Entry, now: numbe
 export function createSchedule(): Schedule {
   let entries: Entry[] = [];
 
-  const stop = ({ source, gain }: Entry) => {
-    const now = audioContext().currentTime;
-    gain.gain.setTargetAtTime(0, now, FADE_S / 3);
-    source.stop(now + FADE_S);
-  };
   const busyUntil = () => entries.at(-1)?.endsAt ?? 0;
 
   return {
     add(planned) {
-      const context = audioContext();
-      const source = new AudioBufferSourceNode(context, { buffer: planned.sound });
-      const gain = new GainNode(context);
-      source.connect(gain).connect(context.destination);
-      source.onended = () => gain.disconnect();
-      const startsAt = Math.max(busyUntil(), context.currentTime + LEAD_S);
+      const startsAt = Math.max(busyUntil(), audioContext().currentTime + LEAD_S);
       const wait = Math.max(0, -planned.offsetMs) / 1000 / planned.rate;
       const skip = Math.max(0, planned.offsetMs) / 1000 / planned.rate;
       const pause = planned.pauseMs / 1000 / planned.rate;
-      source.start(startsAt + wait, Math.min(skip, planned.sound.duration));
+      const stop = startSound({ sound: planned.sound, startsAt: startsAt + wait, skip });
       const endsAt = startsAt + wait + Math.max(0, planned.sound.duration - skip) + pause;
-      entries.push({ ...planned, source, gain, startsAt, endsAt });
+      entries.push({ ...planned, stop, startsAt, endsAt });
     },
     at(now) {
       const entry = entries.find(({ startsAt, endsAt }) => startsAt <= now && now < endsAt);
@@ -113,11 +101,11 @@ export function createSchedule(): Schedule {
         kept++;
       }
       const stopped = entries.splice(kept);
-      for (const entry of stopped) stop(entry);
+      for (const entry of stopped) entry.stop();
       return { last: entries.at(-1)?.key, stopped: stopped.map(({ key }) => key) };
     },
     clear() {
-      for (const entry of entries.splice(0)) stop(entry);
+      for (const entry of entries.splice(0)) entry.stop();
     },
   };
 }

@@ -7,14 +7,17 @@ import type { Stretcher } from './stretch-buffer.ts';
 /** Decoded sound that is kept, in samples: about four minutes at 48 kHz, 46 MB. */
 const KEPT_SAMPLES = 12_000_000;
 
+/** Where the sound of a take is fetched. */
+export type TakeSource = Pick<Take, 'take_id' | 'url'>;
+
 export interface TakeAudio {
-  /** The sound at a listening speed, when it is there. */
-  get(take: Take, rate: number): AudioBuffer | null;
+  /** The sound at a speed, when it is there. */
+  get(take: TakeSource, rate: number): AudioBuffer | null;
   /**
    * Fetches, decodes and stretches it. Rejects with {@link ApiFailure}.
-   * @param rate listening speed
+   * @param rate speed; the pitch stays
    */
-  load(take: Take, rate: number): Promise<void>;
+  load(take: TakeSource, rate: number): Promise<void>;
 }
 
 export function createTakeAudio(client: Client): TakeAudio {
@@ -36,7 +39,7 @@ export function createTakeAudio(client: Client): TakeAudio {
     }
   };
 
-  const fetchTake = async (take: Take) => {
+  const fetchTake = async (take: TakeSource) => {
     const answer = await fetchAudio(client.address(take.url));
     // Signed for a day: a page that was open longer asks for a fresh address
     const sound = answer.ok ? answer : await fetchAudio(await freshAddress(client, take));
@@ -48,7 +51,7 @@ export function createTakeAudio(client: Client): TakeAudio {
     }
   };
 
-  const decode = (take: Take): Promise<void> => {
+  const decode = (take: TakeSource): Promise<void> => {
     const running =
       decoding.get(take.take_id) ?? fetchTake(take).finally(() => decoding.delete(take.take_id));
     decoding.set(take.take_id, running);
@@ -64,7 +67,7 @@ export function createTakeAudio(client: Client): TakeAudio {
         throw new ApiFailure('network');
       },
     ));
-  const prepare = async (take: Take, rate: number) => {
+  const prepare = async (take: TakeSource, rate: number) => {
     if (!decoded.has(take.take_id)) await decode(take);
     const buffer = decoded.get(take.take_id);
     if (!buffer || rate === 1) return;
@@ -93,7 +96,7 @@ async function fetchAudio(url: string): Promise<Response> {
   }
 }
 
-async function freshAddress(client: Client, take: Take): Promise<string> {
+async function freshAddress(client: Client, take: TakeSource): Promise<string> {
   const { data } = await client.call('POST /v1/misc/file_download_urlbyname', {
     body: { file_name: `${take.take_id}.wav` },
     silent: true,
