@@ -4,6 +4,7 @@ import { playwright } from '@vitest/browser-playwright';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vitest/config';
 import { args, findChromium } from './support/chromium.mjs';
+import { makeVideo } from './support/make-video.ts';
 
 const support = (file: string) => join(import.meta.dirname, 'support', file);
 
@@ -109,6 +110,7 @@ export default defineConfig({
             enabled: true,
             headless: true,
             screenshotFailures: false,
+            commands: { makeVideo },
             provider: playwright({ launchOptions: { executablePath: findChromium(), args } }),
             instances: [{ browser: 'chromium', viewport: { width: 1280, height: 800 } }],
           },

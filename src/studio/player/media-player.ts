@@ -80,6 +80,7 @@ export function createMediaPlayer({ playback, totalMs, peaks, title, onPlay }: O
 
   const use = (next: Clock) => {
     clock = next;
+    $isBroken.set(false);
     next.setRate($rate.get());
     const stop = next.listen((state) => {
       if (state === 'playing') onPlaying();

@@ -1,0 +1,120 @@
+import { asFailure, type ApiFailure } from '../../../api/failure.ts';
+import { createBackOff } from '../../player/back-off.ts';
+import { audioContext } from '../../player/output.ts';
+import { startSound } from '../../player/sound-source.ts';
+import type { TakeAudio } from '../../player/take-audio.ts';
+import { indexClips, soundsAlike, spanOf, type DubClip } from './dub-clip.ts';
+import type { Anchor } from './sync.ts';
+
+/** Sound is put on the clock so far ahead, in milliseconds, so that a throttled tab leaves no hole. */
+const AHEAD_MS = 4_000;
+/** Sound is fetched and decoded so far ahead, in milliseconds. */
+const FETCHED_MS = 15_000;
+/** Sound that is needed before it is worth beginning, in milliseconds. */
+const NEEDED_MS = 250;
+/** Time to put a sound on the clock, in seconds. */
+const LEAD_S = 0.02;
+/** What could not be fetched so often is told. */
+const ATTEMPTS_MAX = 2;
+
+interface Entry {
+  clip: DubClip;
+  anchor: Anchor;
+  stop(): void;
+}
+
+/** The translated voices, played beside a recording without being mixed first. */
+export interface LiveDub {
+  /** A changed clip swaps in its place, also while it sounds. */
+  setClips(clips: readonly DubClip[]): void;
+  /** Puts on the clock what is heard next. @param untilMs nothing is heard from here on */
+  work(anchor: Anchor, positionMs: number, untilMs: number): void;
+  /** Fetches what is heard after a moment. */
+  fetchFrom(positionMs: number, rate: number): void;
+  /** Whether what is heard first from a moment is there, or is not to be had. */
+  isReady(positionMs: number, rate: number): boolean;
+  /** Silence at once. */
+  silence(): void;
+}
+
+interface Options {
+  sounds: TakeAudio;
+  /** A clip cannot be heard; it is silence. */
+  onFailure(failure: ApiFailure): void;
+}
+
+/** Speeds are told apart to a thousandth: that is 10 ms of the longest sentence. */
+const rounded = (rate: number) => Math.round(rate * 1000) / 1000;
+
+export function createLiveDub({ sounds, onFailure }: Options): LiveDub {
+  let index = indexClips([]);
+  const entries = new Map<string, Entry>();
+  const backOff = createBackOff();
+  /** Being loaded, by take and speed. */
+  const loading = new Set<string>();
+
+  const soundOf = (clip: DubClip, rate: number) => sounds.get(clip.take, rounded(clip.factor * rate));
+  const load = (clip: DubClip, rate: number) => {
+    const { take_id } = clip.take;
+    const speed = rounded(clip.factor * rate);
+    const name = `${take_id} ${speed}`;
+    if (loading.has(name) || !backOff.mayTry(take_id, performance.now())) return;
+    loading.add(name);
+    sounds
+      .load(clip.take, speed)
+      .then(
+        () => backOff.succeeded(take_id),
+        (error: unknown) => {
+          backOff.failed(take_id, performance.now());
+          if (backOff.failures(take_id) === ATTEMPTS_MAX) onFailure(asFailure(error));
+        },
+      )
+      .finally(() => loading.delete(name));
+  };
+  const loadWithin = (startMs: number, endMs: number, rate: number) => {
+    for (const clip of index.within({ startMs, endMs })) if (!soundOf(clip, rate)) load(clip, rate);
+  };
+  const drop = (id: string) => {
+    entries.get(id)?.stop();
+    entries.delete(id);
+  };
+  const start = (clip: DubClip, sound: AudioBuffer, anchor: Anchor, untilMs: number) => {
+    const due = anchor.timeOf(clip.startMs);
+    const startsAt = Math.max(due, audioContext().currentTime + LEAD_S);
+    const endsAt = anchor.timeOf(Math.min(spanOf(clip).endMs, untilMs));
+    if (endsAt <= startsAt) return;
+    const stop = startSound({ sound, startsAt, skip: startsAt - due, endsAt });
+    entries.set(clip.id, { clip, anchor, stop });
+  };
+
+  return {
+    setClips(clips) {
+      index = indexClips(clips);
+    },
+    work(anchor, positionMs, untilMs) {
+      const { rate } = anchor;
+      const due = index.within({
+        startMs: positionMs,
+        endMs: Math.min(positionMs + AHEAD_MS * rate, untilMs),
+      });
+      const wanted = new Map(due.map((clip) => [clip.id, clip]));
+      for (const [id, entry] of entries) {
+        const clip = wanted.get(id);
+        if (!clip || entry.anchor !== anchor || !soundsAlike(clip, entry.clip)) drop(id);
+      }
+      for (const clip of due) {
+        const sound = entries.has(clip.id) ? null : soundOf(clip, rate);
+        if (sound) start(clip, sound, anchor, untilMs);
+      }
+      loadWithin(positionMs, positionMs + FETCHED_MS * rate, rate);
+    },
+    fetchFrom: (positionMs, rate) => loadWithin(positionMs, positionMs + FETCHED_MS, rate),
+    isReady: (positionMs, rate) =>
+      index
+        .within({ startMs: positionMs, endMs: positionMs + NEEDED_MS })
+        .every((clip) => soundOf(clip, rate) !== null || backOff.failures(clip.take.take_id) > 0),
+    silence() {
+      for (const id of [...entries.keys()]) drop(id);
+    },
+  };
+}

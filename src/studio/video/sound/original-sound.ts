@@ -1,0 +1,88 @@
+import { gainOf, levelAt, nextPoint, type GainPoint } from '../../model/ducking.ts';
+import { audioContext } from '../../player/output.ts';
+import type { Anchor } from './sync.ts';
+
+/** The level is put on the audio clock so far ahead, in seconds, and anew when less than half of it is left. */
+const AHEAD_S = 6;
+
+/** How loud the original is heard: by an envelope, or not at all. */
+export type OriginalLevel = readonly GainPoint[] | 'off';
+
+const gainAt = (level: OriginalLevel, ms: number) => (level === 'off' ? 0 : gainOf(levelAt(level, ms)));
+
+/** An element is routed once, for as long as it lives. */
+const routed = new WeakMap<HTMLMediaElement, GainNode>();
+
+/** A page may not hear what comes from elsewhere without leave: routed, that would be silent. */
+const mayRoute = ({ currentSrc, crossOrigin }: HTMLMediaElement) =>
+  crossOrigin !== null || /^(blob|data):/.test(currentSrc) || new URL(currentSrc).origin === location.origin;
+
+function route(media: HTMLMediaElement): GainNode | null {
+  const known = routed.get(media);
+  if (known) return known;
+  if (!media.currentSrc || !mayRoute(media)) return null;
+  const context = audioContext();
+  const gain = new GainNode(context);
+  new MediaElementAudioSourceNode(context, { mediaElement: media })
+    .connect(gain)
+    .connect(context.destination);
+  routed.set(media, gain);
+  return gain;
+}
+
+/** The sound of the recording, lowered where the translated voices speak. */
+export interface OriginalSound {
+  attach(media: HTMLMediaElement | null): void;
+  setLevel(level: OriginalLevel): void;
+  /** Sets the level of a moment at once; call it inside the click that plays. */
+  apply(positionMs: number): void;
+  /** Follows the level while it plays. */
+  work(anchor: Anchor, positionMs: number): void;
+}
+
+export function createOriginalSound(): OriginalSound {
+  let media: HTMLMediaElement | null = null;
+  let level: OriginalLevel = [];
+  /** What is on the audio clock. */
+  let planned: { anchor: Anchor; level: OriginalLevel; until: number } | null = null;
+
+  const apply = (positionMs: number) => {
+    planned = null;
+    if (!media) return;
+    const value = gainAt(level, positionMs);
+    const gain = route(media)?.gain;
+    if (!gain) return void (media.volume = value);
+    const { currentTime } = audioContext();
+    gain.cancelScheduledValues(currentTime).setValueAtTime(value, currentTime);
+  };
+  const plan = (gain: AudioParam, anchor: Anchor, positionMs: number) => {
+    const now = audioContext().currentTime;
+    planned = { anchor, level, until: now + AHEAD_S };
+    gain.cancelScheduledValues(now).setValueAtTime(gainAt(level, positionMs), now);
+    if (level === 'off') return;
+    for (let next = nextPoint(level, positionMs); next < level.length; next++) {
+      const { atMs, db } = level[next]!;
+      const time = anchor.timeOf(atMs);
+      gain.exponentialRampToValueAtTime(gainOf(db), Math.max(now, time));
+      if (time > planned.until) break;
+    }
+  };
+
+  return {
+    attach(next) {
+      media = next;
+      planned = null;
+    },
+    setLevel(next) {
+      level = next;
+    },
+    apply,
+    work(anchor, positionMs) {
+      const gain = media && route(media)?.gain;
+      if (!gain) return apply(positionMs);
+      const isPlanned = planned?.anchor === anchor && planned.level === level;
+      if (isPlanned && planned!.until - audioContext().currentTime > AHEAD_S / 2) return;
+      plan(gain, anchor, positionMs);
+    },
+  };
+}

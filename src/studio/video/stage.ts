@@ -1,0 +1,294 @@
+import { atom, type ReadableAtom } from 'nanostores';
+import type { OriginalSound } from '../../contract/constants/video-translation.ts';
+import type { ApiFailure } from '../../api/failure.ts';
+import type { Playback } from '../../stores/playback.ts';
+import { duckingEnvelope } from '../model/ducking.ts';
+import { createAudioClock } from '../player/audio-clock.ts';
+import { mediaClock, type Clock } from '../player/clock.ts';
+import { createMediaPlayer, type MediaPlayer } from '../player/media-player.ts';
+import { audioContext, outputDelay, unlockAudio } from '../player/output.ts';
+import type { PlayerState } from '../player/player.ts';
+import type { TakeAudio } from '../player/take-audio.ts';
+import { frameAt } from './frames.ts';
+import { createShuttle } from './shuttle.ts';
+import { spanOf, type DubClip } from './sound/dub-clip.ts';
+import { createLiveDub } from './sound/live-dub.ts';
+import { createOriginalSound } from './sound/original-sound.ts';
+import { createSync } from './sound/sync.ts';
+
+/** How often sound and picture are compared, in milliseconds. */
+const TICK_MS = 40;
+/** It begins without the voices that are not there after so long, in milliseconds. */
+const PREPARING_MS = 3_000;
+/** What rests at a place so long fetches the voices there, in milliseconds. */
+const REST_MS = 200;
+/** Speeds of playing forwards, one press of L after the other. */
+const FORWARD = [1, 1.5, 2];
+
+export const STAGE_RATES = [0.5, 0.75, 1, 1.25, 1.5, 2] as const;
+
+/** A recording with translated voices over it, heard as a render would be. */
+export interface Stage extends Pick<MediaPlayer, '$rate' | '$seekCount' | '$timeline' | 'attach'> {
+  readonly durationMs: number;
+  /** Waiting: for the recording, or for the voices it begins with. */
+  readonly $state: ReadableAtom<PlayerState>;
+  /** The recording cannot be played here: time goes on, and the voices are heard. */
+  readonly $isUnplayable: ReadableAtom<boolean>;
+  positionMs(): number;
+  /** Calls back with each picture of the screen while it moves, and after each seek. @returns a function that ends it */
+  subscribe(listener: () => void): () => void;
+  /** Call it inside the click or key press, as all that plays. From the start when it stands at the end. */
+  play(): void;
+  pause(): void;
+  /** Plays from one moment to another, and stops there. */
+  playSpan(fromMs: number, toMs: number): void;
+  seek(ms: number): void;
+  /** Stops, and goes so many pictures on, or back. */
+  step(frames: number): void;
+  /** What the keys J and L do: runs backwards or forwards, at each call faster. */
+  shuttle(direction: -1 | 1): void;
+  setRate(rate: number): void;
+  /** The voices. What changed is heard at once. */
+  setClips(clips: readonly DubClip[]): void;
+  /** What becomes of the original's sound while a voice speaks. */
+  setOriginal(sound: OriginalSound): void;
+  /** Which of both is heard: the original alone, or its translation. */
+  setHeard(heard: 'original' | 'translation'): void;
+}
+
+interface StageOptions {
+  durationMs: number;
+  /** Pictures a second. */
+  frameRate: number;
+  /** Loudness of the original in equal spans, 0 … 100. */
+  peaks: readonly number[];
+  playback: Playback;
+  sounds: TakeAudio;
+  /** What the lock screen shows. */
+  title(): string;
+  onPlay(positionMs: number): void;
+  /** A voice cannot be heard; it is silence. */
+  onFailure(failure: ApiFailure): void;
+}
+
+/** The stage at rest. It needs no picture: {@link Stage.attach} gives it one. */
+export function createStage(options: StageOptions): Stage {
+  const { durationMs, frameRate, peaks, playback, title, onPlay } = options;
+  const player = createMediaPlayer({ playback, totalMs: durationMs, peaks, title, onPlay });
+  const dub = createLiveDub(options);
+  const original = createOriginalSound();
+  const sync = createSync();
+  const $state = atom<PlayerState>('stopped');
+  const $isUnplayable = atom(false);
+  let media: HTMLMediaElement | null = null;
+  let clock: Clock;
+  let release = () => {};
+  let clips: readonly DubClip[] = [];
+  let treatment: OriginalSound = 'lowered';
+  let heard: 'original' | 'translation' = 'translation';
+  /** Where a span ends that is played. */
+  let untilMs = Infinity;
+  /** Until when it waits for the voices it begins with; null while it does not. */
+  let preparing: number | null = null;
+  let ticking: ReturnType<typeof setInterval> | undefined;
+  let resting: ReturnType<typeof setTimeout> | undefined;
+  let ending: ReturnType<typeof setTimeout> | undefined;
+  /** Speed that was chosen; L goes faster for a while. */
+  let chosenRate = 1;
+
+  const rate = () => player.$rate.get();
+  const { positionMs } = player;
+  const use = (next: Clock) => {
+    const at = positionMs();
+    release();
+    clock = next;
+    release = player.use(next);
+    next.seek(at);
+  };
+
+  const show = () => {
+    const state = preparing !== null ? 'waiting' : shuttle.isRunning() ? 'playing' : player.$state.get();
+    $state.set(state);
+    if (state === 'stopped') {
+      clearInterval(ticking);
+      ticking = undefined;
+      sync.reset();
+      dub.silence();
+    } else ticking ??= setInterval(tick, TICK_MS);
+  };
+  const prepare = () => {
+    if (performance.now() < preparing! && !dub.isReady(positionMs(), rate()))
+      return dub.fetchFrom(positionMs(), rate());
+    preparing = null;
+    player.play();
+    show();
+  };
+  const tick = () => {
+    if (preparing !== null) return prepare();
+    const at = positionMs();
+    if (!clock.isMoving()) {
+      sync.reset();
+      return dub.silence();
+    }
+    const anchor = sync.read(at, audioContext().currentTime - outputDelay(), rate());
+    if (anchor) {
+      if (heard === 'translation') dub.work(anchor, at, untilMs);
+      else dub.silence();
+      original.work(anchor, at);
+    }
+    const left = (untilMs - at) / rate();
+    if (left < TICK_MS) ending ??= setTimeout(pause, left);
+  };
+  const fetchSoon = () => {
+    clearTimeout(resting);
+    resting = setTimeout(() => heard === 'translation' && dub.fetchFrom(positionMs(), rate()), REST_MS);
+  };
+  /** It is elsewhere: what was on the clock is of another place. */
+  const moved = () => {
+    sync.reset();
+    dub.silence();
+    original.apply(positionMs());
+    fetchSoon();
+  };
+  const level = () => {
+    if (heard === 'original' || treatment === 'kept') return [];
+    return treatment === 'off' ? 'off' : duckingEnvelope(clips.map(spanOf));
+  };
+  const setLevel = () => original.setLevel(level());
+
+  const endAt = (ms: number) => {
+    untilMs = ms;
+    clearTimeout(ending);
+    ending = undefined;
+  };
+  const pause = () => {
+    shuttle.stop();
+    preparing = null;
+    endAt(Infinity);
+    player.pause();
+    player.setRate(chosenRate);
+    dub.silence();
+    show();
+  };
+  const begin = () => {
+    unlockAudio();
+    shuttle.stop();
+    original.apply(positionMs());
+    if (heard === 'original' || dub.isReady(positionMs(), rate())) return player.play();
+    player.pause();
+    preparing = performance.now() + PREPARING_MS;
+    show();
+    prepare();
+  };
+  const seek = (ms: number) => {
+    shuttle.stop();
+    endAt(Infinity);
+    player.seek(ms);
+  };
+  const shuttle = createShuttle({
+    positionMs,
+    seek: player.seek,
+    isSeeking: () => media?.seeking ?? false,
+    onChange: () => show(),
+  });
+
+  const lose = () => {
+    const wasPlaying = $state.get() !== 'stopped';
+    $isUnplayable.set(true);
+    media = null;
+    original.attach(null);
+    use(createAudioClock(durationMs));
+    if (wasPlaying) player.play();
+  };
+
+  use(createAudioClock(durationMs));
+  player.$state.listen(show);
+  player.$seekCount.listen(moved);
+  player.$isBroken.listen((isBroken) => isBroken && media?.error && lose());
+
+  return {
+    durationMs,
+    $state,
+    $isUnplayable,
+    $rate: player.$rate,
+    $seekCount: player.$seekCount,
+    $timeline: player.$timeline,
+    attach(element) {
+      media = element;
+      $isUnplayable.set(false);
+      original.attach(element);
+      use(mediaClock(element));
+      return () => {
+        pause();
+        if (media !== element) return;
+        media = null;
+        original.attach(null);
+        use(createAudioClock(durationMs));
+      };
+    },
+    positionMs,
+    subscribe(listener) {
+      let frame = 0;
+      const draw = () => {
+        listener();
+        frame = requestAnimationFrame(draw);
+      };
+      const follow = () => {
+        cancelAnimationFrame(frame);
+        if ($state.get() !== 'stopped') draw();
+      };
+      follow();
+      const ends = [$state.listen(follow), player.$seekCount.listen(listener)];
+      return () => {
+        cancelAnimationFrame(frame);
+        for (const end of ends) end();
+      };
+    },
+    play() {
+      endAt(Infinity);
+      if (positionMs() >= durationMs) seek(0);
+      begin();
+    },
+    pause,
+    playSpan(fromMs, toMs) {
+      seek(fromMs);
+      endAt(toMs);
+      begin();
+    },
+    seek,
+    step(frames) {
+      pause();
+      seek(frameAt(positionMs(), frames, frameRate));
+    },
+    shuttle(direction) {
+      if (direction < 0) {
+        preparing = null;
+        player.pause();
+        shuttle.faster();
+      } else if (player.$state.get() === 'stopped') {
+        begin();
+      } else {
+        player.setRate(FORWARD.find((next) => next > rate()) ?? rate());
+      }
+    },
+    setRate(next) {
+      chosenRate = next;
+      player.setRate(next);
+    },
+    setClips(next) {
+      clips = next;
+      dub.setClips(next);
+      setLevel();
+      fetchSoon();
+    },
+    setOriginal(next) {
+      treatment = next;
+      setLevel();
+    },
+    setHeard(next) {
+      heard = next;
+      setLevel();
+      original.apply(positionMs());
+    },
+  };
+}

@@ -1,0 +1,72 @@
+import { vi } from 'vitest';
+import { audioContext } from '../../src/studio/player/output.ts';
+
+const RECORDER = `registerProcessor('recorder', class extends AudioWorkletProcessor {
+  process([input]) {
+    this.port.postMessage([currentFrame, input[0] ?? null]);
+    return true;
+  }
+});`;
+
+/** A tone is there when it has half of this amplitude. */
+const AMPLITUDE = 0.4;
+/** Two beeps are so far apart at least, in seconds. */
+const APART_S = 0.12;
+
+/** What the page gives to the loudspeaker. */
+export interface Recording {
+  /** Times of the audio clock, in seconds, at which a tone of a frequency begins. */
+  beeps(frequency: number): number[];
+  /** Amplitude of a tone around a time of the audio clock. */
+  amplitude(frequency: number, at: number): number;
+}
+
+/** Records all that sounds from now on; undone with the other mocks. */
+export async function recordSound(): Promise<Recording> {
+  const context = audioContext();
+  const url = URL.createObjectURL(new Blob([RECORDER], { type: 'text/javascript' }));
+  await context.audioWorklet.addModule(url);
+  const { destination } = context;
+  const tap = new GainNode(context);
+  const recorder = new AudioWorkletNode(context, 'recorder', { numberOfOutputs: 1 });
+  tap.connect(destination);
+  tap.connect(recorder).connect(destination);
+  const get = Object.getOwnPropertyDescriptor(BaseAudioContext.prototype, 'destination')!.get!;
+  vi.spyOn(BaseAudioContext.prototype, 'destination', 'get').mockImplementation(function (
+    this: BaseAudioContext,
+  ) {
+    return (this === context ? tap : get.call(this)) as AudioDestinationNode;
+  });
+
+  const blocks: (Float32Array | null)[] = [];
+  recorder.port.onmessage = ({ data: [frame, samples] }: MessageEvent<[number, Float32Array | null]>) => {
+    blocks[frame / 128] = samples;
+  };
+  const sampleAt = (index: number) => blocks[Math.floor(index / 128)]?.[index % 128] ?? 0;
+  /** By the two parts of the tone over 2 ms, in which other whole kilohertz vanish. */
+  const window = Math.round(context.sampleRate / 500);
+  const amplitudeFrom = (frequency: number, first: number) => {
+    let [sine, cosine] = [0, 0];
+    for (let at = first; at < first + window; at++) {
+      const phase = (2 * Math.PI * frequency * at) / context.sampleRate;
+      sine += sampleAt(at) * Math.sin(phase);
+      cosine += sampleAt(at) * Math.cos(phase);
+    }
+    return (2 * Math.hypot(sine, cosine)) / window;
+  };
+  return {
+    beeps(frequency) {
+      const found: number[] = [];
+      const step = Math.round(context.sampleRate / 2000);
+      for (let at = 0; at < blocks.length * 128; at += step) {
+        if (amplitudeFrom(frequency, at) < AMPLITUDE / 2) continue;
+        const time = (at + window / 2) / context.sampleRate;
+        if (found.length === 0 || time - found.at(-1)! > 0) found.push(time);
+        // To the end of this one
+        at += Math.round(APART_S * context.sampleRate);
+      }
+      return found;
+    },
+    amplitude: (frequency, at) => amplitudeFrom(frequency, Math.round(at * context.sampleRate - window / 2)),
+  };
+}
