@@ -1,4 +1,3 @@
-import { vi } from 'vitest';
 import { audioContext } from '../../src/studio/player/output.ts';
 
 const RECORDER = `registerProcessor('recorder', class extends AudioWorkletProcessor {
@@ -19,9 +18,10 @@ export interface Recording {
   beeps(frequency: number): number[];
   /** Amplitude of a tone around a time of the audio clock. */
   amplitude(frequency: number, at: number): number;
+  end(): void;
 }
 
-/** Records all that sounds from now on; undone with the other mocks. */
+/** Records all that sounds from now on. */
 export async function recordSound(): Promise<Recording> {
   const context = audioContext();
   const url = URL.createObjectURL(new Blob([RECORDER], { type: 'text/javascript' }));
@@ -31,14 +31,17 @@ export async function recordSound(): Promise<Recording> {
   const recorder = new AudioWorkletNode(context, 'recorder', { numberOfOutputs: 1 });
   tap.connect(destination);
   tap.connect(recorder).connect(destination);
-  const get = Object.getOwnPropertyDescriptor(BaseAudioContext.prototype, 'destination')!.get!;
-  vi.spyOn(BaseAudioContext.prototype, 'destination', 'get').mockImplementation(function (
-    this: BaseAudioContext,
-  ) {
-    return (this === context ? tap : get.call(this)) as AudioDestinationNode;
+  // What sounds asks for its destination only when it begins
+  const original = Object.getOwnPropertyDescriptor(BaseAudioContext.prototype, 'destination')!;
+  Object.defineProperty(BaseAudioContext.prototype, 'destination', {
+    ...original,
+    get(this: BaseAudioContext) {
+      return (this === context ? tap : original.get!.call(this)) as AudioDestinationNode;
+    },
   });
 
   const blocks: (Float32Array | null)[] = [];
+  const begin = Math.floor(context.currentTime * context.sampleRate);
   recorder.port.onmessage = ({ data: [frame, samples] }: MessageEvent<[number, Float32Array | null]>) => {
     blocks[frame / 128] = samples;
   };
@@ -58,7 +61,7 @@ export async function recordSound(): Promise<Recording> {
     beeps(frequency) {
       const found: number[] = [];
       const step = Math.round(context.sampleRate / 2000);
-      for (let at = 0; at < blocks.length * 128; at += step) {
+      for (let at = begin; at < blocks.length * 128; at += step) {
         if (amplitudeFrom(frequency, at) < AMPLITUDE / 2) continue;
         const time = (at + window / 2) / context.sampleRate;
         if (found.length === 0 || time - found.at(-1)! > 0) found.push(time);
@@ -66,6 +69,11 @@ export async function recordSound(): Promise<Recording> {
         at += Math.round(APART_S * context.sampleRate);
       }
       return found;
+    },
+    end() {
+      Object.defineProperty(BaseAudioContext.prototype, 'destination', original);
+      recorder.disconnect();
+      tap.disconnect();
     },
     amplitude: (frequency, at) => amplitudeFrom(frequency, Math.round(at * context.sampleRate - window / 2)),
   };

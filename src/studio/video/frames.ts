@@ -7,6 +7,6 @@ export const USUAL_FRAME_RATE = 25;
  */
 export const frameAt = (positionMs: number, frames: number, frameRate: number): number => {
   // A seek to the begin of a picture may be told as a little before it
-  const frame = Math.floor((positionMs / 1000) * frameRate + 0.05) + frames;
+  const frame = Math.floor((positionMs / 1000) * frameRate + 0.01) + frames;
   return Math.max(0, Math.ceil((frame / frameRate) * 1000));
 };

@@ -114,7 +114,7 @@ export function createLiveDub({ sounds, onFailure }: Options): LiveDub {
         .within({ startMs: positionMs, endMs: positionMs + NEEDED_MS })
         .every((clip) => soundOf(clip, rate) !== null || backOff.failures(clip.take.take_id) > 0),
     silence() {
-      for (const id of [...entries.keys()]) drop(id);
+      for (const id of entries.keys()) drop(id);
     },
   };
 }

@@ -1,0 +1,43 @@
+import type { Stage } from './stage.ts';
+
+const SKIP_MS = 1_000;
+
+/** What keys do to the stage, by what a US keyboard writes on them. */
+const KEYS: Readonly<Record<string, (stage: Stage) => void>> = {
+  ' ': (stage) => (stage.$state.get() === 'stopped' ? stage.play() : stage.pause()),
+  k: (stage) => stage.pause(),
+  j: (stage) => stage.shuttle(-1),
+  l: (stage) => stage.shuttle(1),
+  ',': (stage) => stage.step(-1),
+  '.': (stage) => stage.step(1),
+  ArrowLeft: (stage) => stage.seek(stage.positionMs() - SKIP_MS),
+  ArrowRight: (stage) => stage.seek(stage.positionMs() + SKIP_MS),
+  Home: (stage) => stage.seek(0),
+  End: (stage) => stage.seek(stage.durationMs),
+};
+
+/** What has a use of its own for these keys. */
+const OWN_USE = 'input, textarea, select, button, a, [contenteditable], [role=option], [role=gridcell]';
+/** What can use them all but the space bar. */
+const SPACE_ONLY = 'button, a';
+
+type KeyPress = Pick<
+  KeyboardEvent,
+  'key' | 'ctrlKey' | 'metaKey' | 'altKey' | 'shiftKey' | 'defaultPrevented'
+>;
+
+/**
+ * Plays, stops and moves the stage by a key, wherever the focus is that has no use for it.
+ * @param focused what has the focus
+ * @returns whether the key was one of the stage's
+ */
+export function stageKey(stage: Stage, event: KeyPress, focused: Element | null): boolean {
+  const { key, ctrlKey, metaKey, altKey, shiftKey, defaultPrevented } = event;
+  if (defaultPrevented || ctrlKey || metaKey || altKey || shiftKey) return false;
+  const run = KEYS[key.length === 1 ? key.toLowerCase() : key];
+  if (!run) return false;
+  const owner = focused?.closest(OWN_USE);
+  if (owner && !(key !== ' ' && owner.matches(SPACE_ONLY))) return false;
+  run(stage);
+  return true;
+}

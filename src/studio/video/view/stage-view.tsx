@@ -1,0 +1,122 @@
+import { useStore } from '@nanostores/react';
+import { useEffect, useMemo, useRef, useState } from 'react';
+import type { SubtitleStyle } from '../../../contract/index.ts';
+import { deepActiveElement } from '../../../element/deep-active-element.ts';
+import { videoStage } from '../../../i18n/en/video-translation/stage.ts';
+import { useText } from '../../../i18n/use-text.ts';
+import { useSheet } from '../../../ui/use-sheet.ts';
+import { Waveform } from '../../waveform/waveform.tsx';
+import { stageKey } from '../stage-keys.ts';
+import { ControlBar, type ControlBarProps } from './control-bar.tsx';
+import { Pane } from './pane.tsx';
+import { PictureCopy } from './picture-copy.tsx';
+import { Recording } from './recording.tsx';
+import type { StageCue } from './stage-cue.ts';
+import stageCss from './stage.css?inline';
+import { Subtitles } from './subtitles.tsx';
+import { useCues } from './use-cues.ts';
+import { useFullScreen } from './use-full-screen.ts';
+
+interface StageViewProps extends ControlBarProps {
+  /** What is played; null where there are only subtitles. */
+  recording: {
+    readonly src: string;
+    readonly kind: 'video' | 'audio';
+    readonly poster: string | null;
+  } | null;
+  /** In order of their begins. */
+  cues: readonly StageCue[];
+  /** Null where no subtitles are shown. */
+  subtitles: SubtitleStyle | null;
+  /** BCP 47. */
+  languages: { readonly source: string; readonly translation: string };
+  /** The recording cannot be loaded: its address may have ended. Called once for an address that was given last. */
+  onRenew(): void;
+}
+
+const USUAL_RATIO = 16 / 9;
+
+/** The picture with subtitles and translated voices, and its controls. */
+export function StageView(props: StageViewProps) {
+  const { stage, view, recording, cues, subtitles, languages, onRenew } = props;
+  useSheet(stageCss);
+  const t = useText(videoStage);
+  const frame = useRef<HTMLElement>(null);
+  const [video, setVideo] = useState<HTMLVideoElement | null>(null);
+  const [ratio, setRatio] = useState(USUAL_RATIO);
+  const isUnplayable = useStore(stage.$isUnplayable);
+  const fullScreen = useFullScreen(frame);
+  const shown = useCues(stage, cues);
+  const isPicture = recording?.kind === 'video' && !isUnplayable;
+  const isSplit = view === 'split' && isPicture;
+  const side = view === 'original' ? 'original' : 'translation';
+
+  useEffect(() => stage.setHeard(side), [stage, side]);
+  useEffect(() => stage.setOriginal(props.original), [stage, props.original]);
+  useEffect(() => stage.pause, [stage]);
+  const src = recording?.src;
+  const renewed = useRef<string>(undefined);
+  useEffect(() => {
+    // One that was fetched anew and fails again is not to be had
+    if (!isUnplayable || !src || renewed.current !== undefined) return;
+    renewed.current = src;
+    onRenew();
+  }, [isUnplayable, src, onRenew]);
+
+  const written = useMemo(() => {
+    const source = shown.map((cue) => ({
+      id: cue.id,
+      texts: [{ text: cue.source, language: languages.source }],
+    }));
+    const translation = shown.map((cue, index) => ({
+      id: cue.id,
+      texts: [
+        { text: cue.translation, language: languages.translation },
+        ...(subtitles?.both ? source[index]!.texts : []),
+      ],
+    }));
+    return { original: source, translation };
+  }, [shown, languages, subtitles?.both]);
+  const over = (which: 'original' | 'translation') =>
+    subtitles && <Subtitles cues={written[which]} style={subtitles} />;
+  const toggle = () => (stage.$state.get() === 'stopped' ? stage.play() : stage.pause());
+
+  return (
+    <section
+      ref={frame}
+      className="stage"
+      part="video"
+      aria-label={t('stage')}
+      tabIndex={-1}
+      onKeyDown={(event) => {
+        if (event.key.toLowerCase() === 'f' && !event.ctrlKey && !event.metaKey) fullScreen?.toggle();
+        else if (stageKey(stage, event.nativeEvent, deepActiveElement())) event.preventDefault();
+      }}
+    >
+      {/* What the button beside it does, for the pointer */}
+      <div className="stage-panes" onClick={isPicture ? toggle : undefined}>
+        {isSplit && (
+          <Pane label={t('original')} ratio={ratio} subtitles={over('original')}>
+            <PictureCopy stage={stage} video={video} />
+          </Pane>
+        )}
+        <Pane key="recording" label={isSplit ? t('translation') : null} ratio={ratio} subtitles={over(side)}>
+          {recording && (
+            <Recording key={recording.src} {...recording} stage={stage} onRatio={setRatio} ref={setVideo} />
+          )}
+          {!isPicture && (
+            <div className="stage-sound">
+              <Waveform player={stage} />
+            </div>
+          )}
+        </Pane>
+        {isUnplayable && (
+          <p className="stage-notice" role="alert">
+            {t('unplayable')}
+          </p>
+        )}
+      </div>
+      <ControlBar {...props} fullScreen={fullScreen} />
+    </section>
+  );
+}

@@ -1,0 +1,68 @@
+import { useEffect, type CSSProperties } from 'react';
+import type { SubtitleStyle } from '../../../contract/index.ts';
+import { SECOND_SIZE, STYLE_HEIGHT } from '../../model/subtitles/files/write/style.ts';
+import { lookOf, SUBTITLE_FACES } from '../../model/subtitles/look.ts';
+import { netflix } from '../../model/subtitles/presets.ts';
+import { wrapCue } from '../../model/subtitles/segment/wrap.ts';
+import { fontFamily, loadFont } from '../fonts/load-font.ts';
+
+/** One text of a subtitle. */
+export interface SubtitleText {
+  readonly text: string;
+  /** BCP 47. */
+  readonly language: string;
+}
+
+interface SubtitlesProps {
+  /** What is shown now; of each the second text stands below the first, and is smaller. */
+  cues: readonly { readonly id: string; readonly texts: readonly SubtitleText[] }[];
+  style: SubtitleStyle;
+}
+
+/** A length of a picture 1080 high in a picture of any height. */
+const px = (length: number) => `${(length / STYLE_HEIGHT) * 100}cqb`;
+
+/** Subtitles over a picture, as they are burned into it: the box around them is the picture. */
+export function Subtitles({ cues, style }: SubtitlesProps) {
+  useEffect(() => void loadFont(style.font), [style.font]);
+  const look = lookOf(style);
+  const { ascent, descent } = SUBTITLE_FACES[style.font];
+  const size = (factor: number): CSSProperties => ({
+    fontSize: px((look.sizePx * factor * 1000) / (ascent + descent)),
+    lineHeight: px(look.sizePx * factor),
+    WebkitTextStrokeWidth: look.box ? undefined : px(2 * look.outlinePx),
+  });
+  return (
+    <div
+      className="stage-subtitles"
+      data-place={look.place}
+      style={{
+        padding: `${px(look.marginPx)} ${px(look.sideMarginPx)}`,
+        fontFamily: `${fontFamily(style.font)}, ${style.font === 'mono' ? 'monospace' : style.font === 'serif' ? 'serif' : 'sans-serif'}`,
+        color: look.color,
+        WebkitTextStrokeColor: look.outlineColor,
+      }}
+    >
+      {cues.map(({ id, texts }) => (
+        <div key={id} className="stage-cue">
+          {texts.map(({ text, language }, index) => (
+            <p key={language} lang={language} dir="auto" style={size(index === 0 ? 1 : SECOND_SIZE)}>
+              <span
+                style={
+                  look.box
+                    ? {
+                        padding: px(look.box.paddingPx),
+                        background: `rgb(0 0 0 / ${look.box.opacity})`,
+                      }
+                    : undefined
+                }
+              >
+                {wrapCue(text, netflix, language).join('\n')}
+              </span>
+            </p>
+          ))}
+        </div>
+      ))}
+    </div>
+  );
+}

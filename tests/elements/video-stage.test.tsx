@@ -1,0 +1,211 @@
+import { useState } from 'react';
+import { afterEach, describe, expect, test, vi } from 'vitest';
+import { commands, page, userEvent } from 'vitest/browser';
+import type { Client } from '../../src/api/client.ts';
+import type { OriginalSound } from '../../src/contract/constants/video-translation.ts';
+import type { SubtitleStyle } from '../../src/contract/index.ts';
+import { createTakeAudio } from '../../src/studio/player/take-audio.ts';
+import { createStage, type Stage } from '../../src/studio/video/stage.ts';
+import type { StageViewName } from '../../src/studio/video/view/control-bar.tsx';
+import { StageView } from '../../src/studio/video/view/stage-view.tsx';
+import { playback } from '../../src/stores/playback.ts';
+import { clearStage, stage as mount } from '../support/stage.tsx';
+
+afterEach(clearStage);
+
+const STYLE: SubtitleStyle = {
+  font: 'sans',
+  size: 6,
+  color: '#ffffff',
+  outline: '#000000',
+  box: false,
+  place: 'bottom',
+  both: false,
+};
+const CUES = [
+  { id: 'a', startMs: 0, endMs: 2_000, source: 'The tide comes in.', translation: 'A maré sobe.' },
+  { id: 'b', startMs: 2_000, endMs: 4_000, source: 'Run!', translation: 'Fujam!' },
+];
+const ORDER = { seconds: 4, width: 320, height: 180, sound: '0.2*sin(2*PI*440*t)' };
+
+const bytesOf = (base64: string) => Uint8Array.from(atob(base64), (letter) => letter.charCodeAt(0));
+let made: Promise<string> | undefined;
+const videoUrl = async () =>
+  URL.createObjectURL(new Blob([bytesOf(await (made ??= commands.makeVideo(ORDER)))]));
+
+interface Shown {
+  kind?: 'video' | 'audio' | 'none';
+  src?: string;
+  subtitles?: SubtitleStyle | null;
+  onRenew?: () => void;
+}
+
+const show = async ({ kind = 'video', src, subtitles = STYLE, onRenew = () => {} }: Shown = {}) => {
+  const recording = kind === 'none' ? null : { kind, src: src ?? (await videoUrl()), poster: null };
+  const model: Stage = createStage({
+    durationMs: 4_000,
+    frameRate: 25,
+    peaks: [10, 40, 80, 20],
+    playback: playback(),
+    sounds: createTakeAudio({ address: (url: string) => url } as Client),
+    title: () => 'Harbour walk',
+    onPlay: () => undefined,
+    onFailure: () => undefined,
+  });
+  const Whole = () => {
+    const [view, setView] = useState<StageViewName>('split');
+    const [original, setOriginal] = useState<OriginalSound>('lowered');
+    return (
+      <div style={{ inlineSize: 640 }}>
+        <StageView
+          stage={model}
+          view={view}
+          onView={setView}
+          original={original}
+          onOriginal={setOriginal}
+          recording={recording}
+          cues={CUES}
+          subtitles={subtitles}
+          languages={{ source: 'en', translation: 'pt' }}
+          onRenew={onRenew}
+        />
+      </div>
+    );
+  };
+  const host = mount(<Whole />);
+  const video = host.shadowRoot!.querySelector('video');
+  if (video && !src) await vi.waitFor(() => expect(video.readyState).toBeGreaterThanOrEqual(2));
+  return { host, model, video };
+};
+const choose = (name: string, value: string) =>
+  userEvent.selectOptions(page.getByRole('combobox', { name }), value);
+/** Colour in the middle of a picture. */
+const colorOf = (source: HTMLVideoElement | HTMLCanvasElement) => {
+  const canvas = document.createElement('canvas');
+  [canvas.width, canvas.height] = [8, 8];
+  const context = canvas.getContext('2d')!;
+  context.drawImage(source, 0, 0, 8, 8);
+  return [...context.getImageData(4, 4, 1, 1).data];
+};
+const isAlike = (a: number[], b: number[]) => a.every((part, at) => Math.abs(part - b[at]!) <= 6);
+
+describe('views', () => {
+  test('original and translation stand beside each other with their subtitles, and move together', async () => {
+    const { host, model, video } = await show();
+    const canvas = host.shadowRoot!.querySelector('canvas')!;
+    await expect.element(page.getByText('The tide comes in.')).toBeVisible();
+    await expect.element(page.getByText('A maré sobe.')).toBeVisible();
+    const left = canvas.getBoundingClientRect();
+    const right = video!.getBoundingClientRect();
+    expect(left.right).toBeLessThanOrEqual(right.left);
+    expect(left.width / left.height).toBeCloseTo(16 / 9, 1);
+    expect(right.width).toBeCloseTo(left.width, 0);
+    await expect.poll(() => isAlike(colorOf(canvas), colorOf(video!))).toBe(true);
+    const before = colorOf(canvas);
+    model.seek(3_000);
+    await expect.element(page.getByText('Fujam!')).toBeVisible();
+    expect(page.getByText('The tide comes in.').elements()).toEqual([]);
+    await expect.poll(() => isAlike(colorOf(canvas), before)).toBe(false);
+    expect(isAlike(colorOf(canvas), colorOf(video!))).toBe(true);
+  });
+
+  test('one alone has the whole room, and its own subtitles', async () => {
+    const { host, video } = await show();
+    await choose('View', 'Original');
+    expect(host.shadowRoot!.querySelector('canvas')).toBeNull();
+    expect(video!.getBoundingClientRect().width).toBeCloseTo(640, 0);
+    await expect.element(page.getByText('The tide comes in.')).toBeVisible();
+    expect(page.getByText('A maré sobe.').elements()).toEqual([]);
+    await expect.element(page.getByRole('combobox', { name: 'Original sound' })).toBeDisabled();
+    await choose('View', 'Translation');
+    await expect.element(page.getByText('A maré sobe.')).toBeVisible();
+    expect(page.getByText('The tide comes in.').elements()).toEqual([]);
+  });
+
+  test('both languages are shown in the translation, the source below and smaller', async () => {
+    await show({ subtitles: { ...STYLE, both: true } });
+    await choose('View', 'Translation');
+    const above = page.getByText('A maré sobe.').element();
+    const below = page.getByText('The tide comes in.').element();
+    expect(above.getBoundingClientRect().bottom).toBeLessThanOrEqual(below.getBoundingClientRect().top + 2);
+    const sizes = [above, below].map((element) => parseFloat(getComputedStyle(element).fontSize));
+    expect(sizes[1]! / sizes[0]!).toBeCloseTo(0.7, 2);
+  });
+
+  test('subtitles stand where they are burned', async () => {
+    const { video } = await show({ subtitles: { ...STYLE, place: 'top' } });
+    await choose('View', 'Translation');
+    const picture = video!.getBoundingClientRect();
+    const line = page.getByText('A maré sobe.').element().parentElement!.getBoundingClientRect();
+    // The margin is 5 % of the picture's height, a line 6 %
+    expect((line.top - picture.top) / picture.height).toBeCloseTo(0.05, 2);
+    expect(line.height / picture.height).toBeCloseTo(0.06, 2);
+    await document.fonts.ready;
+    await expect
+      .poll(() =>
+        [...document.fonts].some(
+          ({ family, status }) => family.includes('vox-subtitles-sans') && status === 'loaded',
+        ),
+      )
+      .toBe(true);
+  });
+});
+
+describe('controls', () => {
+  test('play, time, seek, speed and full screen are there by name', async () => {
+    const { model } = await show();
+    await page.getByRole('button', { name: 'Play' }).click();
+    await expect.poll(() => model.positionMs()).toBeGreaterThan(300);
+    await page.getByRole('button', { name: 'Pause' }).click();
+    await expect.poll(() => model.$state.get()).toBe('stopped');
+    model.seek(1_234);
+    await expect.element(page.getByText('00:00:01.234')).toBeVisible();
+    await expect.element(page.getByText('/ 00:00:04.000')).toBeVisible();
+    const slider = page.getByRole('slider', { name: 'Position' });
+    await expect.element(slider).toHaveValue(1_234);
+    (slider.element() as HTMLElement).focus();
+    await userEvent.keyboard('{ArrowRight}');
+    expect(model.positionMs()).toBeCloseTo(2_234, -1);
+    await choose('Playback speed', '1.5×');
+    expect(model.$rate.get()).toBe(1.5);
+    await expect.element(page.getByRole('button', { name: 'Full screen' })).toBeVisible();
+  });
+
+  test('keys work from the stage and from its buttons, and a click on the picture plays', async () => {
+    const { model, video } = await show();
+    const play = page.getByRole('button', { name: 'Play' });
+    (play.element() as HTMLElement).focus();
+    await userEvent.keyboard('..');
+    expect(model.positionMs()).toBe(80);
+    await userEvent.keyboard('l');
+    await expect.poll(() => model.$state.get()).toBe('playing');
+    await userEvent.keyboard('k');
+    await expect.poll(() => model.$state.get()).toBe('stopped');
+    await userEvent.click(video!);
+    await expect.poll(() => model.$state.get()).toBe('playing');
+  });
+});
+
+describe('what cannot be seen', () => {
+  test('a video that this browser cannot play is told, asked for anew once, and its subtitles go on', async () => {
+    const onRenew = vi.fn();
+    const { model } = await show({ src: URL.createObjectURL(new Blob(['no video'])), onRenew });
+    await expect
+      .element(page.getByRole('alert'))
+      .toHaveTextContent('This browser cannot play the recording.');
+    expect(onRenew).toHaveBeenCalledOnce();
+    await page.getByRole('button', { name: 'Play' }).click();
+    await expect.poll(() => model.positionMs()).toBeGreaterThan(2_100);
+    await expect.element(page.getByText('Fujam!')).toBeVisible();
+  });
+
+  test.each(['audio', 'none'] as const)(
+    'a recording of kind %s has a waveform in place of the picture',
+    async (kind) => {
+      const { host } = await show({ kind });
+      expect(host.shadowRoot!.querySelector('video')).toBeNull();
+      await expect.element(page.getByText('A maré sobe.')).toBeVisible();
+      expect(host.shadowRoot!.querySelector('.stage-sound canvas')).not.toBeNull();
+    },
+  );
+});
