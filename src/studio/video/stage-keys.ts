@@ -29,12 +29,19 @@ type KeyPress = Pick<
 /**
  * Plays, stops and moves the stage by a key, wherever the focus is that has no use for it.
  * @param focused what has the focus
+ * @param fullScreen what F turns on and off
  * @returns whether the key was one of the stage's
  */
-export function stageKey(stage: Stage, event: KeyPress, focused: Element | null): boolean {
+export function stageKey(
+  stage: Stage,
+  event: KeyPress,
+  focused: Element | null,
+  fullScreen: { toggle(): void } | null = null,
+): boolean {
   const { key, ctrlKey, metaKey, altKey, shiftKey, defaultPrevented } = event;
   if (defaultPrevented || ctrlKey || metaKey || altKey || shiftKey) return false;
-  const run = KEYS[key.length === 1 ? key.toLowerCase() : key];
+  const name = key.length === 1 ? key.toLowerCase() : key;
+  const run = name === 'f' ? fullScreen?.toggle : KEYS[name];
   if (!run) return false;
   const owner = focused?.closest(OWN_USE);
   if (owner && !(key !== ' ' && owner.matches(SPACE_ONLY))) return false;

@@ -58,8 +58,8 @@ export interface Stage extends Pick<MediaPlayer, '$rate' | '$seekCount' | '$time
 
 interface StageOptions {
   durationMs: number;
-  /** Pictures a second. */
-  frameRate: number;
+  /** Pictures a second; null where there are none. */
+  frameRate: number | null;
   /** Loudness of the original in equal spans, 0 … 100. */
   peaks: readonly number[];
   playback: Playback;

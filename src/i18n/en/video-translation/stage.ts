@@ -6,6 +6,7 @@ export const videoStage = texts('video-stage', {
   play: 'Play',
   pause: 'Pause',
   position: 'Position',
+  waveform: 'Waveform',
   view: 'View',
   split: 'Split view',
   original: 'Original',

@@ -1,4 +1,4 @@
-import { useEffect, useState, type Ref } from 'react';
+import { useEffect, useState } from 'react';
 import type { Stage } from '../stage.ts';
 
 interface RecordingProps {
@@ -8,16 +8,25 @@ interface RecordingProps {
   poster: string | null;
   /** Of the picture as it is shown, turned as the file says. */
   onRatio(ratio: number): void;
-  ref: Ref<HTMLVideoElement>;
+  /** What shows the picture, when it is there. */
+  onVideo(video: HTMLVideoElement | null): void;
 }
 
 const isElsewhere = (src: string) => new URL(src, document.baseURI).origin !== location.origin;
 
 /** The recording itself. Its sound can be lowered smoothly where its server lets pages of others read it. */
-export function Recording({ stage, src, kind, poster, onRatio, ref }: RecordingProps) {
+export function Recording({ stage, src, kind, poster, onRatio, onVideo }: RecordingProps) {
   const [media, setMedia] = useState<HTMLMediaElement | null>(null);
   const [isRefused, setRefused] = useState(false);
-  useEffect(() => (media ? stage.attach(media) : undefined), [stage, media]);
+  useEffect(() => {
+    if (!media) return;
+    const detach = stage.attach(media);
+    onVideo(media instanceof HTMLVideoElement ? media : null);
+    return () => {
+      detach();
+      onVideo(null);
+    };
+  }, [stage, media, onVideo]);
   const props = {
     src,
     preload: 'auto',
@@ -31,10 +40,7 @@ export function Recording({ stage, src, kind, poster, onRatio, ref }: RecordingP
   return (
     <video
       key={key}
-      ref={(element) => {
-        setMedia(element);
-        if (typeof ref === 'function') ref(element);
-      }}
+      ref={setMedia}
       {...props}
       className="stage-image"
       poster={poster ?? undefined}

@@ -89,8 +89,7 @@ export function StageView(props: StageViewProps) {
       aria-label={t('stage')}
       tabIndex={-1}
       onKeyDown={(event) => {
-        if (event.key.toLowerCase() === 'f' && !event.ctrlKey && !event.metaKey) fullScreen?.toggle();
-        else if (stageKey(stage, event.nativeEvent, deepActiveElement())) event.preventDefault();
+        if (stageKey(stage, event.nativeEvent, deepActiveElement(), fullScreen)) event.preventDefault();
       }}
     >
       {/* What the button beside it does, for the pointer */}
@@ -102,11 +101,17 @@ export function StageView(props: StageViewProps) {
         )}
         <Pane key="recording" label={isSplit ? t('translation') : null} ratio={ratio} subtitles={over(side)}>
           {recording && (
-            <Recording key={recording.src} {...recording} stage={stage} onRatio={setRatio} ref={setVideo} />
+            <Recording
+              key={recording.src}
+              {...recording}
+              stage={stage}
+              onRatio={setRatio}
+              onVideo={setVideo}
+            />
           )}
           {!isPicture && (
             <div className="stage-sound">
-              <Waveform player={stage} />
+              <Waveform player={stage} label={t('waveform')} />
             </div>
           )}
         </Pane>
