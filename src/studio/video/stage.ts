@@ -2,7 +2,7 @@ import { atom, type ReadableAtom } from 'nanostores';
 import type { OriginalSound } from '../../contract/constants/video-translation.ts';
 import type { ApiFailure } from '../../api/failure.ts';
 import type { Playback } from '../../stores/playback.ts';
-import { duckingEnvelope } from '../model/ducking.ts';
+import { duckingEnvelope, type Span } from '../model/ducking.ts';
 import { createAudioClock } from '../player/audio-clock.ts';
 import { mediaClock, type Clock } from '../player/clock.ts';
 import { createMediaPlayer, type MediaPlayer } from '../player/media-player.ts';
@@ -22,6 +22,9 @@ const TICK_MS = 40;
 const PREPARING_MS = 3_000;
 /** What rests at a place so long fetches the voices there, in milliseconds. */
 const REST_MS = 200;
+/** A span is begun so much earlier, unheard, that its first sound is not missed: a video takes a moment to run, in milliseconds. */
+const RUN_UP_MS = 200;
+const ALL: Span = { startMs: -Infinity, endMs: Infinity };
 /** Speeds of playing forwards, one press of L after the other. */
 const FORWARD = [1, 1.5, 2];
 
@@ -86,8 +89,8 @@ export function createStage(options: StageOptions): Stage {
   let clips: readonly DubClip[] = [];
   let treatment: OriginalSound = 'lowered';
   let heard: 'original' | 'translation' = 'translation';
-  /** Where a span ends that is played. */
-  let untilMs = Infinity;
+  /** What is heard of it: all, or the span that is played. */
+  let span = ALL;
   /** Until when it waits for the voices it begins with; null while it does not. */
   let preparing: number | null = null;
   let ticking: ReturnType<typeof setInterval> | undefined;
@@ -97,7 +100,8 @@ export function createStage(options: StageOptions): Stage {
   let chosenRate = 1;
 
   const rate = () => player.$rate.get();
-  const { positionMs } = player;
+  /** The run-up is not shown. */
+  const positionMs = () => Math.max(player.positionMs(), span.startMs);
   const use = (next: Clock) => {
     const at = positionMs();
     release();
@@ -125,18 +129,18 @@ export function createStage(options: StageOptions): Stage {
   };
   const tick = () => {
     if (preparing !== null) return prepare();
-    const at = positionMs();
+    const at = player.positionMs();
     if (!clock.isMoving()) {
       sync.reset();
       return dub.silence();
     }
     const anchor = sync.read(at, audioContext().currentTime - outputDelay(), rate());
     if (anchor) {
-      if (heard === 'translation') dub.work(anchor, at, untilMs);
+      if (heard === 'translation') dub.work(anchor, positionMs(), span);
       else dub.silence();
-      original.work(anchor, at);
+      original.work(anchor, at, span.startMs);
     }
-    const left = (untilMs - at) / rate();
+    const left = (span.endMs - at) / rate();
     if (left < TICK_MS) ending ??= setTimeout(pause, left);
   };
   const fetchSoon = () => {
@@ -147,7 +151,7 @@ export function createStage(options: StageOptions): Stage {
   const moved = () => {
     sync.reset();
     dub.silence();
-    original.apply(positionMs());
+    original.apply(player.positionMs(), span.startMs);
     fetchSoon();
   };
   const level = () => {
@@ -156,16 +160,17 @@ export function createStage(options: StageOptions): Stage {
   };
   const setLevel = () => original.setLevel(level());
 
-  const endAt = (ms: number) => {
-    untilMs = ms;
+  const hear = (next: Span) => {
+    span = next;
     clearTimeout(ending);
     ending = undefined;
   };
   const pause = () => {
     shuttle.stop();
     preparing = null;
-    endAt(Infinity);
     player.pause();
+    if (player.positionMs() < span.startMs) player.seek(span.startMs);
+    hear(ALL);
     player.setRate(chosenRate);
     dub.silence();
     show();
@@ -173,7 +178,7 @@ export function createStage(options: StageOptions): Stage {
   const begin = () => {
     unlockAudio();
     shuttle.stop();
-    original.apply(positionMs());
+    original.apply(player.positionMs(), span.startMs);
     if (heard === 'original' || dub.isReady(positionMs(), rate())) return player.play();
     player.pause();
     preparing = performance.now() + PREPARING_MS;
@@ -182,7 +187,7 @@ export function createStage(options: StageOptions): Stage {
   };
   const seek = (ms: number) => {
     shuttle.stop();
-    endAt(Infinity);
+    hear(ALL);
     player.seek(ms);
   };
   const shuttle = createShuttle({
@@ -245,14 +250,14 @@ export function createStage(options: StageOptions): Stage {
       };
     },
     play() {
-      endAt(Infinity);
+      hear(ALL);
       if (positionMs() >= durationMs) seek(0);
       begin();
     },
     pause,
     playSpan(fromMs, toMs) {
-      seek(fromMs);
-      endAt(toMs);
+      seek(fromMs - RUN_UP_MS);
+      hear({ startMs: Math.max(0, fromMs), endMs: toMs });
       begin();
     },
     seek,
@@ -288,7 +293,7 @@ export function createStage(options: StageOptions): Stage {
     setHeard(next) {
       heard = next;
       setLevel();
-      original.apply(positionMs());
+      original.apply(player.positionMs(), span.startMs);
     },
   };
 }

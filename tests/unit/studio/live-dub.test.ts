@@ -1,5 +1,6 @@
 import { afterAll, beforeEach, expect, test, vi } from 'vitest';
 import { ApiFailure } from '../../../src/api/failure.ts';
+import type { Span } from '../../../src/studio/model/ducking.ts';
 import type { TakeAudio } from '../../../src/studio/player/take-audio.ts';
 import type { DubClip } from '../../../src/studio/video/sound/dub-clip.ts';
 import { createLiveDub } from '../../../src/studio/video/sound/live-dub.ts';
@@ -53,13 +54,15 @@ const open = (clips: readonly DubClip[]) => {
   dub.setClips(clips);
   return dub;
 };
+const ALL: Span = { startMs: -Infinity, endMs: Infinity };
+
 /** Plays from a moment, with what is heard from there loaded. */
-const playing = async (clips: readonly DubClip[], ms: number, untilMs = Infinity, rate = 1) => {
+const playing = async (clips: readonly DubClip[], ms: number, heard: Span = ALL, rate = 1) => {
   const dub = open(clips);
   const anchor = anchorAt(ms, rate);
-  dub.work(anchor, ms, untilMs);
+  dub.work(anchor, ms, heard);
   await settled();
-  dub.work(anchor, ms, untilMs);
+  dub.work(anchor, ms, heard);
   return { dub, anchor };
 };
 const names = () => sounds.map(({ buffer }) => buffer.name);
@@ -82,14 +85,14 @@ test('one that began before is heard from where it would be', async () => {
 });
 
 test('at another speed the sounds are made for it, and stand closer', async () => {
-  await playing([clip('a', 3_000, { factor: 1.1 })], 1_000, Infinity, 2);
+  await playing([clip('a', 3_000, { factor: 1.1 })], 1_000, ALL, 2);
   expect(load.mock.calls[0]![1]).toBe(2.2);
   expect(sounds[0]!.startsAt).toBeCloseTo(101, 6);
 });
 
 test('work that is done again puts nothing on the clock twice', async () => {
   const { dub, anchor } = await playing([clip('a', 1_500)], 1_000);
-  for (let at = 1; at < 5; at++) dub.work(anchor, 1_000 + at * 40, Infinity);
+  for (let at = 1; at < 5; at++) dub.work(anchor, 1_000 + at * 40, ALL);
   expect(sounds).toHaveLength(1);
   expect(sounds[0]!.stopsAt).toBeNull();
 });
@@ -102,15 +105,15 @@ test('a changed one swaps in its place, others go on; an address signed anew cha
     clip('a', 1_000, { take: { take_id: 'new', url: '' } }),
     { ...others, take: { ...others.take, url: 'signed anew' } },
   ]);
-  dub.work(anchor, 1_600, Infinity);
+  dub.work(anchor, 1_600, ALL);
   await settled();
-  dub.work(anchor, 1_600, Infinity);
+  dub.work(anchor, 1_600, ALL);
   expect(names()).toEqual(['take a', 'take b', 'new']);
   expect(sounds[0]!.stopsAt).toBeCloseTo(100.208, 3);
   expect(sounds[1]!.stopsAt).toBeNull();
   expect(sounds[2]!.startsAt - sounds[2]!.skip).toBeCloseTo(99.6, 6);
   dub.setClips([others]);
-  dub.work(anchor, 1_600, Infinity);
+  dub.work(anchor, 1_600, ALL);
   expect(sounds[2]!.stopsAt).not.toBeNull();
 });
 
@@ -118,14 +121,20 @@ test('what is cut, and what a span ends in, falls silent there', async () => {
   await playing([clip('a', 1_000, { cutMs: 1_500 })], 900);
   expect(sounds[0]!.stopsAt).toBeCloseTo(100.6, 2);
   sounds.length = 0;
-  await playing([clip('b', 1_000), clip('c', 1_900)], 900, 1_800);
+  await playing([clip('b', 1_000), clip('c', 1_900)], 900, { startMs: 950, endMs: 1_800 });
   expect(names()).toEqual(['take b']);
   expect(sounds[0]!.stopsAt).toBeCloseTo(100.9, 2);
 });
 
+test('nothing is heard before the begin of a span', async () => {
+  await playing([clip('a', 1_000)], 1_300, { startMs: 1_500, endMs: 2_500 });
+  expect(sounds[0]!.startsAt).toBeCloseTo(100.2, 6);
+  expect(sounds[0]!.skip).toBeCloseTo(0.5, 6);
+});
+
 test('a drift places all anew', async () => {
   const { dub } = await playing([clip('a', 1_500)], 1_000);
-  dub.work(anchorAt(1_030), 1_030, Infinity);
+  dub.work(anchorAt(1_030), 1_030, ALL);
   expect(sounds[0]!.stopsAt).not.toBeNull();
   expect(sounds[1]!.startsAt).toBeCloseTo(100.47, 6);
 });

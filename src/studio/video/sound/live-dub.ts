@@ -1,3 +1,4 @@
+import type { Span } from '../../model/ducking.ts';
 import { asFailure, type ApiFailure } from '../../../api/failure.ts';
 import { createBackOff } from '../../player/back-off.ts';
 import { audioContext } from '../../player/output.ts';
@@ -27,8 +28,8 @@ interface Entry {
 export interface LiveDub {
   /** A changed clip swaps in its place, also while it sounds. */
   setClips(clips: readonly DubClip[]): void;
-  /** Puts on the clock what is heard next. @param untilMs nothing is heard from here on */
-  work(anchor: Anchor, positionMs: number, untilMs: number): void;
+  /** Puts on the clock what is heard next. @param heard nothing is heard before and after it */
+  work(anchor: Anchor, positionMs: number, heard: Span): void;
   /** Fetches what is heard after a moment. */
   fetchFrom(positionMs: number, rate: number): void;
   /** Whether what is heard first from a moment is there, or is not to be had. */
@@ -78,10 +79,11 @@ export function createLiveDub({ sounds, onFailure }: Options): LiveDub {
     entries.get(id)?.stop();
     entries.delete(id);
   };
-  const start = (clip: DubClip, sound: AudioBuffer, anchor: Anchor, untilMs: number) => {
+  const start = (clip: DubClip, sound: AudioBuffer, anchor: Anchor, heard: Span) => {
     const due = anchor.timeOf(clip.startMs);
-    const startsAt = Math.max(due, audioContext().currentTime + LEAD_S);
-    const endsAt = anchor.timeOf(Math.min(spanOf(clip).endMs, untilMs));
+    const soonest = audioContext().currentTime + LEAD_S;
+    const startsAt = Math.max(due, soonest, anchor.timeOf(heard.startMs));
+    const endsAt = anchor.timeOf(Math.min(spanOf(clip).endMs, heard.endMs));
     if (endsAt <= startsAt) return;
     const stop = startSound({ sound, startsAt, skip: startsAt - due, endsAt });
     entries.set(clip.id, { clip, anchor, stop });
@@ -91,11 +93,11 @@ export function createLiveDub({ sounds, onFailure }: Options): LiveDub {
     setClips(clips) {
       index = indexClips(clips);
     },
-    work(anchor, positionMs, untilMs) {
+    work(anchor, positionMs, heard) {
       const { rate } = anchor;
       const due = index.within({
         startMs: positionMs,
-        endMs: Math.min(positionMs + AHEAD_MS * rate, untilMs),
+        endMs: Math.min(positionMs + AHEAD_MS * rate, heard.endMs),
       });
       const wanted = new Map(due.map((clip) => [clip.id, clip]));
       for (const [id, entry] of entries) {
@@ -104,7 +106,7 @@ export function createLiveDub({ sounds, onFailure }: Options): LiveDub {
       }
       for (const clip of due) {
         const sound = entries.has(clip.id) ? null : soundOf(clip, rate);
-        if (sound) start(clip, sound, anchor, untilMs);
+        if (sound) start(clip, sound, anchor, heard);
       }
       loadWithin(positionMs, positionMs + FETCHED_MS * rate, rate);
     },

@@ -34,33 +34,39 @@ function route(media: HTMLMediaElement): GainNode | null {
 export interface OriginalSound {
   attach(media: HTMLMediaElement | null): void;
   setLevel(level: OriginalLevel): void;
-  /** Sets the level of a moment at once; call it inside the click that plays. */
-  apply(positionMs: number): void;
+  /**
+   * Sets the level of a moment at once; call it inside the click that plays.
+   * @param fromMs silent before it
+   */
+  apply(positionMs: number, fromMs: number): void;
   /** Follows the level while it plays. */
-  work(anchor: Anchor, positionMs: number): void;
+  work(anchor: Anchor, positionMs: number, fromMs: number): void;
 }
 
 export function createOriginalSound(): OriginalSound {
   let media: HTMLMediaElement | null = null;
   let level: OriginalLevel = [];
   /** What is on the audio clock. */
-  let planned: { anchor: Anchor; level: OriginalLevel; until: number } | null = null;
+  let planned: { anchor: Anchor; level: OriginalLevel; fromMs: number; until: number } | null = null;
 
-  const apply = (positionMs: number) => {
+  const apply = (positionMs: number, fromMs: number) => {
     planned = null;
     if (!media) return;
-    const value = gainAt(level, positionMs);
+    const value = positionMs < fromMs ? 0 : gainAt(level, positionMs);
     const gain = route(media)?.gain;
     if (!gain) return void (media.volume = value);
     const { currentTime } = audioContext();
     gain.cancelScheduledValues(currentTime).setValueAtTime(value, currentTime);
   };
-  const plan = (gain: AudioParam, anchor: Anchor, positionMs: number) => {
+  const plan = (gain: AudioParam, anchor: Anchor, positionMs: number, fromMs: number) => {
     const now = audioContext().currentTime;
-    planned = { anchor, level, until: now + AHEAD_S };
-    gain.cancelScheduledValues(now).setValueAtTime(gainAt(level, positionMs), now);
+    planned = { anchor, level, fromMs, until: now + AHEAD_S };
+    gain.cancelScheduledValues(now);
+    if (positionMs < fromMs) gain.setValueAtTime(0, now);
+    const audibleMs = Math.max(positionMs, fromMs);
+    gain.setValueAtTime(gainAt(level, audibleMs), Math.max(now, anchor.timeOf(audibleMs)));
     if (level === 'off') return;
-    for (let next = nextPoint(level, positionMs); next < level.length; next++) {
+    for (let next = nextPoint(level, audibleMs); next < level.length; next++) {
       const { atMs, db } = level[next]!;
       const time = anchor.timeOf(atMs);
       gain.exponentialRampToValueAtTime(gainOf(db), Math.max(now, time));
@@ -77,12 +83,12 @@ export function createOriginalSound(): OriginalSound {
       level = next;
     },
     apply,
-    work(anchor, positionMs) {
+    work(anchor, positionMs, fromMs) {
       const gain = media && route(media)?.gain;
-      if (!gain) return apply(positionMs);
-      const isPlanned = planned?.anchor === anchor && planned.level === level;
+      if (!gain) return apply(positionMs, fromMs);
+      const isPlanned = planned?.anchor === anchor && planned.level === level && planned.fromMs === fromMs;
       if (isPlanned && planned!.until - audioContext().currentTime > AHEAD_S / 2) return;
-      plan(gain, anchor, positionMs);
+      plan(gain, anchor, positionMs, fromMs);
     },
   };
 }
