@@ -178,6 +178,7 @@ export function createStage(options: StageOptions): Stage {
   const begin = () => {
     unlockAudio();
     shuttle.stop();
+    original.open();
     original.apply(player.positionMs(), span.startMs);
     if (heard === 'original' || dub.isReady(positionMs(), rate())) return player.play();
     player.pause();

@@ -17,25 +17,26 @@ const routed = new WeakMap<HTMLMediaElement, GainNode>();
 const mayRoute = ({ currentSrc, crossOrigin }: HTMLMediaElement) =>
   crossOrigin !== null || /^(blob|data):/.test(currentSrc) || new URL(currentSrc).origin === location.origin;
 
-function route(media: HTMLMediaElement): GainNode | null {
-  const known = routed.get(media);
-  if (known) return known;
-  if (!media.currentSrc || !mayRoute(media)) return null;
+function route(media: HTMLMediaElement): void {
+  if (routed.has(media) || !media.currentSrc || !mayRoute(media)) return;
   const context = audioContext();
   const gain = new GainNode(context);
   new MediaElementAudioSourceNode(context, { mediaElement: media })
     .connect(gain)
     .connect(context.destination);
   routed.set(media, gain);
-  return gain;
+  // From here on the node alone has the level
+  media.volume = 1;
 }
 
 /** The sound of the recording, lowered where the translated voices speak. */
 export interface OriginalSound {
   attach(media: HTMLMediaElement | null): void;
   setLevel(level: OriginalLevel): void;
+  /** Takes the sound of the element over; call it inside the click that plays. */
+  open(): void;
   /**
-   * Sets the level of a moment at once; call it inside the click that plays.
+   * Sets the level of a moment at once.
    * @param fromMs silent before it
    */
   apply(positionMs: number, fromMs: number): void;
@@ -53,7 +54,7 @@ export function createOriginalSound(): OriginalSound {
     planned = null;
     if (!media) return;
     const value = positionMs < fromMs ? 0 : gainAt(level, positionMs);
-    const gain = route(media)?.gain;
+    const gain = routed.get(media)?.gain;
     if (!gain) return void (media.volume = value);
     const { currentTime } = audioContext();
     gain.cancelScheduledValues(currentTime).setValueAtTime(value, currentTime);
@@ -82,9 +83,10 @@ export function createOriginalSound(): OriginalSound {
     setLevel(next) {
       level = next;
     },
+    open: () => void (media && route(media)),
     apply,
     work(anchor, positionMs, fromMs) {
-      const gain = media && route(media)?.gain;
+      const gain = media && routed.get(media)?.gain;
       if (!gain) return apply(positionMs, fromMs);
       const isPlanned = planned?.anchor === anchor && planned.level === level && planned.fromMs === fromMs;
       if (isPlanned && planned!.until - audioContext().currentTime > AHEAD_S / 2) return;
