@@ -5,13 +5,13 @@ import type {
   RecognitionModel,
   TranscriptionDetail,
 } from '../../src/contract/index.ts';
-import { ok, refused, type FakeApi, type Handlers } from './fake-api.ts';
+import { ok, refused, type FakeApi } from './fake-api.ts';
 import { fakeLine } from './fake-line.ts';
 import { fakeRecordings } from './fake-recordings.ts';
+import { fakeStoredRows } from './fake-stored-rows.ts';
 import { uuid } from './uuid.ts';
 
 const NOW = Date.UTC(2026, 10, 20, 10);
-const PATCH = 'PATCH /v1/projects/{project_id}';
 
 export const recognitionModel = (
   model_id: string,
@@ -64,8 +64,7 @@ export function fakeTranscription(api: FakeApi, options: Options = {}) {
   const recordings = fakeRecordings(api, { seconds, filesBytes });
   const { assets } = recordings;
   const all = new Map<string, TranscriptionDetail>();
-  /** Revision of the last change, by segment. */
-  const changes = new Map<string, Map<string, number>>();
+  const rows = fakeStoredRows((id) => all.get(id));
   let event = 100;
 
   const itemOf = ({
@@ -79,7 +78,8 @@ export function fakeTranscription(api: FakeApi, options: Options = {}) {
   }: TranscriptionDetail) => item;
   const find = (id: string) => all.get(id);
   const missing = () => refused('err_not_found', 404);
-  const handlers: Handlers = {
+  api.answer({
+    ...rows.handlers,
     'GET /v1/tenant/changes': line.answer,
     'GET /v1/transcriptions/models': () =>
       ok({ data: { models: [...models], tells_speakers: tellsSpeakers } }),
@@ -131,38 +131,8 @@ export function fakeTranscription(api: FakeApi, options: Options = {}) {
       const jobs = [...all.values()].map(({ job }) => job).filter((job) => job.event > after);
       return ok({ data: { jobs, next_cursor: null } });
     },
-    'GET /v1/projects/{project_id}': ({ params, url: { searchParams } }) => {
-      const project = find(params.project_id)?.project;
-      if (!project) return missing();
-      const after = Number(searchParams.get('after') ?? 0);
-      const known = changes.get(params.project_id)!;
-      const isNew = (id: string) => (known.get(id) ?? 0) > after;
-      const segments = project.segments.filter(({ segment_id }) => isNew(segment_id));
-      const ids = new Set(project.segments.map(({ segment_id }) => segment_id));
-      const removed = [...known.keys()].filter((id) => !ids.has(id) && isNew(id));
-      return ok({ data: { project: { ...project, segments, removed } } });
-    },
-    [PATCH]: ({ params, body }) => {
-      const detail = find(params.project_id);
-      if (!detail) return missing();
-      if (body.revision !== detail.project.revision) return refused('err_project_changed', 409);
-      return ok({ data: { revision: patch(detail, body.put ?? [], body.remove ?? []) } });
-    },
-  };
-  api.answer(handlers);
+  });
 
-  const patch = (detail: TranscriptionDetail, put: readonly ProjectSegment[], remove: readonly string[]) => {
-    const { project } = detail;
-    const revision = project.revision + 1;
-    const segments = new Map(project.segments.map((segment) => [segment.segment_id, segment]));
-    for (const segment of put) segments.set(segment.segment_id, segment);
-    for (const id of remove) segments.delete(id);
-    const known = changes.get(detail.project_id)!;
-    for (const id of [...put.map(({ segment_id }) => segment_id), ...remove]) known.set(id, revision);
-    const sorted = [...segments.values()].sort((a, b) => (a.rank < b.rank ? -1 : 1));
-    detail.project = { ...project, revision, segments: sorted };
-    return revision;
-  };
   const add = (
     title: string,
     segments: readonly ProjectSegment[],
@@ -201,19 +171,19 @@ export function fakeTranscription(api: FakeApi, options: Options = {}) {
       ...more,
     };
     all.set(project_id, detail);
-    changes.set(project_id, new Map(segments.map(({ segment_id }) => [segment_id, 1])));
+    rows.begin(detail);
     return detail;
   };
 
   return {
     line,
     /** How a patch is answered. */
-    answerPatch: handlers[PATCH]!,
+    answerPatch: rows.handlers['PATCH /v1/projects/{project_id}']!,
     ...recordings,
     add,
     find,
     /** Another window stores this. */
-    patch,
+    patch: rows.patch,
     /** Another window deletes one. */
     remove: ({ project_id }: TranscriptionDetail) => all.delete(project_id),
     /** The work on one goes on, and the page is told. */
@@ -222,7 +192,7 @@ export function fakeTranscription(api: FakeApi, options: Options = {}) {
       if (segments) {
         detail.project = { ...detail.project, segments: [...segments] };
         Object.assign(detail, { excerpt: segments[0]!.text, language_id: 'en', language_probability: 0.97 });
-        for (const { segment_id } of segments) changes.get(detail.project_id)!.set(segment_id, 1);
+        rows.begin(detail);
       }
       line.send({ type: 'job', job: detail.job });
     },
