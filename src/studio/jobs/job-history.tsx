@@ -1,7 +1,7 @@
 import { useStore } from '@nanostores/react';
 import type { LucideIcon } from 'lucide-react';
 import Search from 'lucide-react/icons/search';
-import { useEffect, useMemo, useState } from 'react';
+import { useEffect, useMemo, useState, type ReactNode } from 'react';
 import { SEARCH_CHARACTERS_MAX } from '../../contract/constants/script.ts';
 import { jobs as texts } from '../../i18n/en/shared/jobs.ts';
 import { useText } from '../../i18n/use-text.ts';
@@ -45,11 +45,13 @@ interface JobHistoryProps<Item extends JobItem> {
   /** It is in sight: what changed meanwhile elsewhere is fetched. */
   isShown: boolean;
   onOpen(id: string): void;
+  /** How they are shown; as a list of rows without it. */
+  children?(items: readonly Item[], actions: RowActions<Item>): ReactNode;
 }
 
 /** All that the user made with a tool: what is at work, and what can be opened. */
 export function JobHistory<Item extends JobItem>(props: JobHistoryProps<Item>) {
-  const { list, icon, words: say, isShown, onOpen } = props;
+  const { list, icon, words: say, isShown, onOpen, children } = props;
   useSheet(listCss);
   const t = useText(texts);
   const { items, phase, failure, isLoaded, words } = useStore(list.$list);
@@ -110,7 +112,8 @@ export function JobHistory<Item extends JobItem>(props: JobHistoryProps<Item>) {
           ))}
         </div>
       )}
-      {items.length > 0 && (
+      {items.length > 0 && children?.(items, actions)}
+      {items.length > 0 && !children && (
         <VirtualList
           key={words}
           label={say.title}

@@ -22,14 +22,22 @@ interface JobViewProps<Item extends JobItem> {
   stepWords: StepWords;
   /** Text of the button that does it once more. */
   againLabel: string;
+  /** What it says of work that ended so; that it cost nothing, without them. */
+  ended?: EndWords | undefined;
   onClose(): void;
   /** Absent when the recording was deleted. */
   onAgain: (() => void) | undefined;
 }
 
+/** What is said of work that ended without a result. */
+export interface EndWords {
+  readonly cancelled: string;
+  failed(reason: string): string;
+}
+
 /** The work on a recording: how far it is, or why nothing came of it. */
 export function JobView<Item extends JobItem>(props: JobViewProps<Item>) {
-  const { item, list, stepWords, againLabel, onClose, onAgain } = props;
+  const { item, list, stepWords, againLabel, ended, onClose, onAgain } = props;
   useSheet(jobCss);
   const t = useText(texts);
   const { locale } = useLanguage();
@@ -40,11 +48,12 @@ export function JobView<Item extends JobItem>(props: JobViewProps<Item>) {
   const isOpen = isOpenJob(job);
   const type = isErrorType(job.error) ? job.error : 'err_system';
   const share = job.state === 'running' ? formatNumber(locale, job.progress, { style: 'percent' }) : '';
+  const failed = ended?.failed ?? ((reason: string) => t('failedText', { reason }));
   const text = isOpen
     ? t('leaveHint')
     : job.state === 'cancelled'
-      ? t('cancelledText')
-      : t('failedText', { reason: failureText({ type, message: errorTexts[type] }) });
+      ? (ended?.cancelled ?? t('cancelledText'))
+      : failed(failureText({ type, message: errorTexts[type] }));
   const Icon = job.state === 'failed' ? CircleAlert : job.state === 'cancelled' ? CircleSlash : Hourglass;
   return (
     <div className="tool-home">

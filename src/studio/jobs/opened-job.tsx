@@ -10,6 +10,7 @@ import { Skeleton } from '../../ui/lists/skeleton.tsx';
 import { useLoad } from '../../ui/use-load.ts';
 import { isOpenJob } from './follow-jobs.ts';
 import type { JobItem, JobList } from './job-list.ts';
+import type { EndWords } from './job-view.tsx';
 import type { StepWords } from './job-words.ts';
 
 /** What is said when something cannot be opened, or nothing came of it. */
@@ -19,6 +20,7 @@ export interface OpenedWords {
   readonly partFailed: string;
   /** Text of the button that does it once more. */
   readonly again: string;
+  readonly ended?: EndWords;
   readonly step: StepWords;
 }
 
@@ -105,6 +107,7 @@ export function OpenedJob<Item extends JobItem, Detail extends Item & { readonly
           list={list}
           stepWords={words.step}
           againLabel={words.again}
+          ended={words.ended}
           onClose={onClose}
           onAgain={again(detail)}
         />

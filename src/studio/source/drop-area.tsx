@@ -8,15 +8,21 @@ import { Button } from '../../ui/controls/button.tsx';
 import { useDrop } from '../import/use-drop.ts';
 
 interface DropAreaProps {
+  /** What is asked for; a recording without it. */
+  title?: string;
   /** What can be brought. */
   text: string;
+  /** What the browser offers to choose from, as of a file input; recordings without it. */
+  accept?: string;
   /** Several files are wanted. */
   multiple?: boolean;
   onFiles(files: readonly File[]): void;
-  onRecord(): void;
+  /** Absent where nothing can be recorded. */
+  onRecord?(): void;
 }
 
 const nothing = () => false;
+const RECORDINGS = 'audio/*,video/*';
 
 /** Takes a recording: dropped anywhere on the start, chosen, or made here. */
 export function DropArea(props: DropAreaProps) {
@@ -26,27 +32,30 @@ export function DropArea(props: DropAreaProps) {
   return <div ref={area}>{target && <Dropped target={target} {...props} />}</div>;
 }
 
-function Dropped({ target, text, multiple, onFiles, onRecord }: DropAreaProps & { target: HTMLElement }) {
+function Dropped(props: DropAreaProps & { target: HTMLElement }) {
+  const { target, title, text, accept = RECORDINGS, multiple, onFiles, onRecord } = props;
   const t = useText(texts);
   const shellText = useText(sourceShell);
   const input = useRef<HTMLInputElement>(null);
   const isOver = useDrop(target, { take: async (files) => onFiles(files), refuses: nothing });
   return (
     <div className="tool-drop" part="drop" data-over={isOver || undefined}>
-      <p className="tool-drop-title">{isOver ? t('dropHere') : shellText('dropTitle')}</p>
+      <p className="tool-drop-title">{isOver ? t('dropHere') : (title ?? shellText('dropTitle'))}</p>
       <p className="tool-drop-text">{text}</p>
       <div className="tool-drop-ways">
         <Button variant="primary" icon={Upload} data-carry="choose" onClick={() => input.current?.click()}>
           {shellText('chooseFile')}
         </Button>
-        <Button icon={Mic} onClick={onRecord}>
-          {t('record')}
-        </Button>
+        {onRecord && (
+          <Button icon={Mic} onClick={onRecord}>
+            {t('record')}
+          </Button>
+        )}
       </div>
       <input
         ref={input}
         type="file"
-        accept="audio/*,video/*"
+        accept={accept}
         multiple={multiple}
         aria-label={shellText('chooseFile')}
         hidden

@@ -4,6 +4,10 @@ import { formatNumber } from '../../i18n/format.ts';
 export const megabytes = (locale: string, bytes: number): string =>
   formatNumber(locale, bytes / 1024 ** 2, { style: 'unit', unit: 'megabyte', unitDisplay: 'short' });
 
+/** A limit in gigabytes of 1024 megabytes, such as `2 GB`. */
+export const gigabytes = (locale: string, bytes: number): string =>
+  formatNumber(locale, bytes / 1024 ** 3, { style: 'unit', unit: 'gigabyte', unitDisplay: 'short' });
+
 /** Size of a file, such as `1.2 MB`. */
 export function fileSize(locale: string, bytes: number): string {
   const [value, unit] =

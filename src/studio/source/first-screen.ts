@@ -23,10 +23,15 @@ interface Screen {
   readonly label: string;
   /** Earlier work is shown: there is no recording to be brought. */
   readonly isOpen: boolean;
+  /** What is asked for; a recording without it. */
+  readonly dropTitle?: string;
+  /** What the browser offers to choose from, as of a file input; recordings without it. */
+  readonly accept?: string;
 }
 
 /** The first screen of a tool that begins with a recording: the frame in its size, with an area that takes a file at once. */
-export function paintSource(root: HTMLElement, { host, label, isOpen }: Screen): Shell<CarriedFile> {
+export function paintSource(root: HTMLElement, screen: Screen): Shell<CarriedFile> {
+  const { host, label, isOpen, dropTitle, accept = 'audio/*,video/*' } = screen;
   const t = plainTexts(sourceShell, host.$language.get());
   let file: File | null = null;
   const take = (chosen: FileList | null | undefined) => {
@@ -35,7 +40,7 @@ export function paintSource(root: HTMLElement, { host, label, isOpen }: Screen):
   };
   const input = h('input', {
     type: 'file',
-    accept: 'audio/*,video/*',
+    accept,
     'aria-label': t('chooseFile'),
     hidden: true,
     tabindex: -1,
@@ -50,7 +55,7 @@ export function paintSource(root: HTMLElement, { host, label, isOpen }: Screen):
   const drop = h(
     'div',
     { class: 'tool-drop', part: 'drop' },
-    h('p', { class: 'tool-drop-title' }, t('dropTitle')),
+    h('p', { class: 'tool-drop-title' }, dropTitle ?? t('dropTitle')),
     choose,
     input,
   );
