@@ -7,6 +7,7 @@ import './subscribe-tip.ts';
 import './survey.ts';
 import './text-to-speech.ts';
 import './transcription.ts';
+import './video-translation.ts';
 import './voice-changer.ts';
 import './voice-cloning.ts';
 import './voice-library.ts';

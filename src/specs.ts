@@ -6,6 +6,7 @@ import { subscribeTipSpec } from './subscribe-tip/spec.ts';
 import { surveySpec } from './survey/spec.ts';
 import { textToSpeechSpec } from './text-to-speech/spec.ts';
 import { transcriptionSpec } from './transcription/spec.ts';
+import { videoTranslationSpec } from './video-translation/spec.ts';
 import { voiceChangerSpec } from './voice-changer/spec.ts';
 import { voiceCloningSpec } from './voice-cloning/spec.ts';
 import { voiceLibrarySpec } from './voices/spec.ts';
@@ -16,6 +17,7 @@ export const specs = [
   textToSpeechSpec,
   voiceLibrarySpec,
   transcriptionSpec,
+  videoTranslationSpec,
   voiceChangerSpec,
   voiceCloningSpec,
   signInSpec,

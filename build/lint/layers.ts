@@ -23,6 +23,7 @@ export const SRC: readonly (readonly string[])[] = [
     'text-to-speech',
     'transcription',
     'usage',
+    'video-translation',
     'voice-changer',
     'voice-cloning',
     'voices',

@@ -24,7 +24,7 @@ const points = [
 interface AnnouncementProps {
   welcome: Welcome;
   /** Opens the page that is announced. */
-  openAnnounced: (() => void) | undefined;
+  openAnnounced(): void;
 }
 
 /** Announces the new video translation, unless the page leaves it out. */
@@ -41,7 +41,7 @@ export function Announcement({ welcome, openAnnounced }: AnnouncementProps) {
   if (!isWanted) return null;
   const tryIt = () => {
     welcome.endAnnouncement();
-    if (raise(host, 'vox-announcement-try', TOPIC)) openAnnounced?.();
+    if (raise(host, 'vox-announcement-try', TOPIC)) openAnnounced();
   };
   return (
     <Dialog

@@ -9,7 +9,6 @@ import { Notices } from '../notices/index.ts';
 import { askToSignIn, SignInOverPage } from '../sign-in/over-page/index.ts';
 import { storesPanel } from '../stores/stores-panel.tsx';
 import { useStores } from '../stores/use-stores.ts';
-import { ANNOUNCED_PATH, hasAnnouncedPage } from './announced-page.ts';
 import type { CarriedPress } from './shell.ts';
 import type { SurveySpec } from './spec.ts';
 import { WelcomeHost } from './welcome-host.tsx';
@@ -34,7 +33,7 @@ function SurveyPanel({ host, carried }: PanelProps<SurveySpec, CarriedPress>) {
   }, [status, stores, host]);
   useMethods<SurveySpec>(host, { show, hide: () => welcomeOf(stores).hideSurvey() });
   const openAnnounced = () => {
-    open(stores.client.address(`/workbench${ANNOUNCED_PATH}`), '_blank', 'noopener');
+    open(stores.client.address('/workbench/video-translation'), '_blank', 'noopener');
   };
   const isOver = surveyStatus !== null && surveyStatus !== SURVEY_STATUS.open;
   return (
@@ -48,7 +47,7 @@ function SurveyPanel({ host, carried }: PanelProps<SurveySpec, CarriedPress>) {
           </button>
         </div>
       )}
-      <WelcomeHost openAnnounced={hasAnnouncedPage() ? openAnnounced : undefined} />
+      <WelcomeHost openAnnounced={openAnnounced} />
       <Notices />
       <SignInOverPage />
     </>

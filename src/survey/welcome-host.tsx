@@ -8,8 +8,8 @@ import { welcomeOf } from './welcome.ts';
 const loadSteps = () => import('./welcome-steps.tsx');
 
 interface WelcomeHostProps {
-  /** Opens the page that is announced; undefined where there is none, and nothing is announced. */
-  openAnnounced: (() => void) | undefined;
+  /** Opens the page that is announced. */
+  openAnnounced(): void;
 }
 
 /** Where an element welcomes its user. The code for it comes when there is something to show. */
@@ -19,8 +19,7 @@ export function WelcomeHost({ openAnnounced }: WelcomeHostProps) {
   const welcome = welcomeOf(stores);
   const step = useStore(welcome.$step);
   const isOwner = useStore(welcome.$owner) === host;
-  const announces = openAnnounced !== undefined;
-  useEffect(() => welcome.attach(host, announces), [welcome, host, announces]);
+  useEffect(() => welcome.attach(host), [welcome, host]);
   if (!isOwner || !step) return null;
   return (
     // Without it the user goes on to work, and is welcomed at the next visit

@@ -8,7 +8,8 @@ import type { Welcome, WelcomeStep } from './welcome.ts';
 interface WelcomeStepsProps {
   welcome: Welcome;
   step: WelcomeStep;
-  openAnnounced: (() => void) | undefined;
+  /** Opens the page that is announced. */
+  openAnnounced(): void;
 }
 
 /** The step that a user is at. */

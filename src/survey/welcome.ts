@@ -13,11 +13,8 @@ export interface Welcome {
   readonly $step: ReadableAtom<WelcomeStep | null>;
   /** The element that shows it: of several on the page the first. */
   readonly $owner: ReadableAtom<AnyHost | null>;
-  /**
-   * Nothing happens on a page without an element that shows it.
-   * @param announces whether it knows the page that is announced
-   */
-  attach(host: AnyHost, announces: boolean): () => void;
+  /** Nothing happens on a page without an element that shows it. */
+  attach(host: AnyHost): () => void;
   /** Shows the questions again, if they are still open. */
   showSurvey(): void;
   hideSurvey(): void;
@@ -36,18 +33,15 @@ export const welcomeOf = (stores: Stores): Welcome =>
 function createWelcome({ client, session, storage, bonus }: Stores): Welcome {
   const $step = atom<WelcomeStep | null>(null);
   const $owner = atom<AnyHost | null>(null);
-  /** The elements, and whether each announces. */
-  const hosts = new Map<AnyHost, boolean>();
-  const setOwner = () => $owner.set([...hosts.keys()][0] ?? null);
-  const announces = () => [...hosts.values()][0];
+  const hosts = new Set<AnyHost>();
+  const setOwner = () => $owner.set([...hosts][0] ?? null);
   let uid: string | undefined;
   let isHidden = false;
   /** Users who closed the announcement here, also where nothing can be stored. */
   const told = new Set<string>();
 
   const announce = () => {
-    const isNew =
-      announces() && uid !== undefined && !told.has(uid) && !storage.get(announcedTo(client.apiBase, uid));
+    const isNew = uid !== undefined && !told.has(uid) && !storage.get(announcedTo(client.apiBase, uid));
     $step.set(isNew ? 'announcement' : null);
   };
 
@@ -71,8 +65,8 @@ function createWelcome({ client, session, storage, bonus }: Stores): Welcome {
   return {
     $step,
     $owner,
-    attach(host, isAnnounced) {
-      hosts.set(host, isAnnounced);
+    attach(host) {
+      hosts.add(host);
       setOwner();
       follow();
       return () => {

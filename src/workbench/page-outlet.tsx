@@ -22,7 +22,7 @@ export function PageOutlet({ route, onArrived }: PageOutletProps) {
   const host = useHost();
   const outlet = useRef<HTMLDivElement>(null);
   const { load, fills, hasHeader } = pages[route.path];
-  const header = <PageHeader title={t(route.title)} />;
+  const header = !route.isFull && <PageHeader title={t(route.title)} />;
   const instead = (notice: ReactNode) => (
     <>
       {hasHeader && header}
@@ -61,7 +61,10 @@ export function PageOutlet({ route, onArrived }: PageOutletProps) {
                   </div>
                 </div>
               )}
-              <Arrival onArrived={() => (outlet.current ? onArrived(outlet.current) : undefined)} />
+              <Arrival
+                key={route.path}
+                onArrived={() => (outlet.current ? onArrived(outlet.current) : undefined)}
+              />
             </>
           )}
         </Chunk>

@@ -2,6 +2,7 @@ import type { LucideIcon } from 'lucide-react';
 import AudioLines from 'lucide-react/icons/audio-lines';
 import AudioWaveform from 'lucide-react/icons/audio-waveform';
 import Captions from 'lucide-react/icons/captions';
+import Clapperboard from 'lucide-react/icons/clapperboard';
 import Library from 'lucide-react/icons/library';
 import MicVocal from 'lucide-react/icons/mic-vocal';
 import type { ComponentType } from 'react';
@@ -18,6 +19,9 @@ interface Page {
   load(): Promise<{ default: ComponentType }>;
 }
 
+/** The editor takes the place of the list on the same page: an upload that is under way goes on. */
+const loadVideoTranslation = () => import('./video-translation-page.tsx');
+
 /** Icon, place and code of every page. */
 export const pages: Readonly<Record<WorkbenchRoute['path'], Page>> = {
   '/tts': { icon: AudioLines, fills: true, hasHeader: true, load: () => import('./tts-page.tsx') },
@@ -27,6 +31,8 @@ export const pages: Readonly<Record<WorkbenchRoute['path'], Page>> = {
   '/voice-cloning/professional-clone': { fills: true, load: () => import('./voice-cloning-page.tsx') },
   '/voices': { icon: Library, fills: true, load: () => import('./voices-page.tsx') },
   '/transcription': { icon: Captions, fills: true, load: () => import('./transcription-page.tsx') },
+  '/video-translation': { icon: Clapperboard, fills: true, load: loadVideoTranslation },
+  '/video-translation/editor': { fills: true, load: loadVideoTranslation },
   '/usage': { load: () => import('./usage-page.ts') },
   '/api-keys': { load: () => import('./api-keys-page.ts') },
   '/profile': { load: () => import('./profile-page.ts') },

@@ -1,4 +1,5 @@
 import type { WORKBENCH_PAGES } from '../contract/constants/workbench.ts';
+import type { RouteMeta } from '../stores/session.ts';
 
 /** A page of the workbench. */
 export interface WorkbenchRoute {
@@ -13,6 +14,8 @@ export interface WorkbenchRoute {
     | 'professionalClone'
     | 'voices'
     | 'transcription'
+    | 'videoTranslation'
+    | 'videoEditor'
     | 'usage'
     | 'apiKeys'
     | 'profile'
@@ -25,6 +28,10 @@ export interface WorkbenchRoute {
   readonly parent?: WorkbenchRoute['path'];
   /** It is there only while voice cloning is switched on. */
   readonly isCloning?: true;
+  /** It fills the screen, without the sidebar and without a header; its parent goes on behind it. */
+  readonly isFull?: true;
+  /** What it says of itself beside its path and title. */
+  readonly meta?: RouteMeta;
 }
 
 /** Path of the standalone page. */
@@ -34,7 +41,7 @@ export const WORKBENCH_BASE = '/workbench';
 export const groups = ['voiceTools', 'voiceLab', 'useCases'] as const;
 
 /** All pages, those of the sidebar in its order. */
-export const routes: readonly [WorkbenchRoute, ...WorkbenchRoute[]] = [
+const routes: readonly [WorkbenchRoute, ...WorkbenchRoute[]] = [
   { path: '/tts', title: 'textToSpeech', group: 'voiceTools' },
   { path: '/voice-changer', title: 'voiceChanger', group: 'voiceTools' },
   { path: '/voice-cloning', title: 'voiceCloning', group: 'voiceTools', isCloning: true },
@@ -52,6 +59,14 @@ export const routes: readonly [WorkbenchRoute, ...WorkbenchRoute[]] = [
   },
   { path: '/voices', title: 'voices', group: 'voiceLab' },
   { path: '/transcription', title: 'transcription', group: 'voiceLab' },
+  { path: '/video-translation', title: 'videoTranslation', group: 'useCases' },
+  {
+    path: '/video-translation/editor',
+    title: 'videoEditor',
+    parent: '/video-translation',
+    isFull: true,
+    meta: { isVideoTranslationEditor: true },
+  },
   { path: '/usage', title: 'usage' },
   { path: '/api-keys', title: 'apiKeys' },
   { path: '/profile', title: 'profile' },

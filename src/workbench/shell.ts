@@ -64,6 +64,11 @@ export function paintWorkbench(root: HTMLElement, host: VoxHost<typeof workbench
       h('p', { class: 'wb-group-name', 'aria-hidden': 'true' }, t(name)),
       ...items.map(item),
     );
+  if (first.isFull) {
+    const main = h(embedded ? 'div' : 'main', { class: 'wb-main', part: 'content' });
+    root.append(h('div', { class: 'wb', 'data-full': '', 'aria-busy': 'true' }, main));
+    return { carry: () => ({ path: first.path, moved: false }) };
+  }
   root.append(
     h(
       'div',

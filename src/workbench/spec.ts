@@ -5,6 +5,7 @@ import { paymentSpec } from '../payment/spec.ts';
 import { surveySpec } from '../survey/spec.ts';
 import { transcriptionSpec } from '../transcription/spec.ts';
 import { textToSpeechSpec } from '../text-to-speech/spec.ts';
+import { videoTranslationSpec } from '../video-translation/spec.ts';
 import { voiceChangerSpec } from '../voice-changer/spec.ts';
 import { voiceCloningSpec } from '../voice-cloning/spec.ts';
 
@@ -23,6 +24,14 @@ const {
   'vox-play': ____________,
   ...voiceChangerEvents
 } = voiceChangerSpec.events;
+const {
+  'vox-error': _______________,
+  'vox-generate': ________________,
+  'vox-generated': _________________,
+  'vox-download': __________________,
+  'vox-play': ___________________,
+  ...videoTranslationEvents
+} = videoTranslationSpec.events;
 const {
   'vox-error': _____________,
   'vox-play': ______________,
@@ -47,6 +56,7 @@ export const workbenchSpec = defineSpec({
   },
   events: {
     ...transcriptionEvents,
+    ...videoTranslationEvents,
     ...voiceChangerEvents,
     ...voiceCloningEvents,
     ...speechEvents,
@@ -56,6 +66,7 @@ export const workbenchSpec = defineSpec({
     'vox-subscribe': subscribe,
   },
   parts: {
+    ...videoTranslationSpec.parts,
     ...voiceChangerSpec.parts,
     ...voiceCloningSpec.parts,
     sidebar: 'The way about the pages, with the account at its foot.',

@@ -35,7 +35,8 @@ export function WorkbenchApp({ embedded, hasMoved }: WorkbenchAppProps) {
 
   useEffect(() => {
     if (!route || !title) return;
-    stores.session.setRouteMeta({ path: route.path, title, showsNavigation: true });
+    const { path: routePath, isFull, meta } = route;
+    stores.session.setRouteMeta({ path: routePath, title, showsNavigation: !isFull, ...meta });
     if (!embedded) document.title = t('documentTitle', { page: title });
   }, [stores, route, title, embedded, t]);
   useEffect(() => stores.popups.close(), [stores, route, collapsed]);
@@ -75,25 +76,25 @@ export function WorkbenchApp({ embedded, hasMoved }: WorkbenchAppProps) {
     return embedded ? () => {} : keepScroll(outlet);
   };
 
-  const announced = routeOf('/video-translation');
-
   // The page that it stands in has these landmarks itself
   const Main = embedded ? 'div' : 'main';
   return (
-    <div className="wb">
-      <WelcomeHost openAnnounced={announced && (() => navigate(announced.path))} />
-      <Sidebar
-        active={route}
-        collapsed={collapsed}
-        embedded={embedded}
-        onCollapse={(next) => {
-          setCollapsed(next);
-          writeCollapsed(stores.storage, next);
-        }}
-      />
+    <div className="wb" data-full={route?.isFull}>
+      <WelcomeHost openAnnounced={() => navigate('/video-translation')} />
+      {!route?.isFull && (
+        <Sidebar
+          active={route}
+          collapsed={collapsed}
+          embedded={embedded}
+          onCollapse={(next) => {
+            setCollapsed(next);
+            writeCollapsed(stores.storage, next);
+          }}
+        />
+      )}
       <Main className="wb-main" part="content">
         {route ? (
-          <PageOutlet key={route.path} route={route} onArrived={onArrived} />
+          <PageOutlet key={route.isFull ? route.parent : route.path} route={route} onArrived={onArrived} />
         ) : isWaiting ? (
           <PageHeader title={t(found.title)} />
         ) : (

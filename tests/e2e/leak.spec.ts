@@ -9,6 +9,7 @@ const starts: Record<string, string> = {
   'vox-text-to-speech': 'site-key="pk_demo_voxbench"',
   'vox-voice-library': 'site-key="pk_demo_voxbench"',
   'vox-transcription': '',
+  'vox-video-translation': '',
   'vox-voice-changer': '',
   'vox-voice-cloning': '',
   'vox-sign-in': '',

@@ -27,6 +27,8 @@ const signUp = async (page: Page) => {
 };
 const survey = (page: Page) => page.getByRole('dialog', { name: 'Survey' });
 const reward = (page: Page) => page.getByRole('dialog', { name: "You've earned: Free 3-Day Membership" });
+const announcement = (page: Page) =>
+  page.getByRole('dialog', { name: 'Video Translation Has Been Upgraded' });
 const question = (page: Page, text: string) => page.getByRole('heading', { level: 2, name: text });
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
 
@@ -79,6 +81,8 @@ test('a new user answers, goes on where they were after a reload, and is a membe
   await expect(reward(page)).toBeVisible();
   await expect(survey(page)).toBeHidden();
   await button(page, 'START').click();
+  await expect(announcement(page)).toBeVisible();
+  await button(page, 'Close').click();
   await expect(page.getByRole('dialog')).toHaveCount(0);
   await expect(page.getByRole('button', { name: 'Account of Ada' })).toContainText('Trial');
   expect(await creditsAndPlan(page)).toEqual([20_000, 'Trial']);
@@ -156,11 +160,16 @@ for (const scheme of ['light', 'dark'] as const) {
   });
 }
 
-test('the demo account is asked nothing', async ({ page }) => {
+test('the demo account is asked nothing, and told once what is new', async ({ page }) => {
   await page.goto(`${server.url}/login`);
   await page.getByRole('button', { name: 'Use the demo account' }).click();
   await page.waitForURL('**/workbench/**');
-  await expect(page.getByRole('heading', { level: 1, name: 'Text to Speech' })).toBeVisible();
+  await expect(announcement(page)).toBeVisible();
+  expect(await accessibilityFaults(page)).toEqual([]);
+  await button(page, 'Try it now').click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Video Translation' })).toBeVisible();
+  await page.reload();
+  await expect(page.getByRole('heading', { level: 1, name: 'Video Translation' })).toBeVisible();
   await settled(page);
   await expect(page.getByRole('dialog')).toHaveCount(0);
 });

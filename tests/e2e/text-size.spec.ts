@@ -44,6 +44,7 @@ const TAGS = {
   'vox-account': 'button',
   'vox-voice-library': 'input',
   'vox-transcription': 'button',
+  'vox-video-translation': 'button',
   'vox-voice-changer': 'button',
   'vox-voice-cloning': 'button',
 } as const;

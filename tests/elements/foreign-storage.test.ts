@@ -73,7 +73,7 @@ describe('on a page that is not of the server', () => {
     await vi.waitFor(() => expect(stores.session.$session.get().user).not.toBeNull(), { timeout: 5_000 });
     keepAnswers(stores, 'u1', [{ id: 1, answer: [{ id: 2 }] }]);
     const welcome = welcomeOf(stores);
-    welcome.attach(document.createElement('div') as unknown as AnyHost, true);
+    welcome.attach(document.createElement('div') as unknown as AnyHost);
     welcome.markAnnounced();
     expect(Object.keys(stored())).toEqual(
       expect.arrayContaining([

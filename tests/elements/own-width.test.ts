@@ -21,6 +21,7 @@ const WIDTHS = {
   'vox-text-to-speech': 720,
   'vox-voice-library': 720,
   'vox-transcription': 860,
+  'vox-video-translation': 860,
   'vox-voice-changer': 860,
   'vox-voice-cloning': 860,
   'vox-sign-in': 400,

@@ -8,14 +8,7 @@ import { storesFor } from '../../src/stores/registry.ts';
 import { announcedTo, surveyAnswersOf } from '../../src/stores/survey-keys.ts';
 import { broken, fakeApi, newPage, ok, signedIn, user, type FakeApi } from '../support/fake-api.ts';
 import { fakePayment, member } from '../support/fake-payment.ts';
-import {
-  addAnnouncedPage,
-  hasSurvey,
-  LOAD,
-  LONG_TEXT,
-  questionnaire,
-  SUBMIT,
-} from '../support/fake-survey.ts';
+import { hasSurvey, LOAD, LONG_TEXT, questionnaire, SUBMIT } from '../support/fake-survey.ts';
 import { showPanel } from '../support/show-panel.ts';
 import { showWorkbench } from '../support/show-workbench.ts';
 
@@ -368,12 +361,7 @@ describe('what follows', () => {
     await button('Submit').click();
     await expect.element(reward()).toBeVisible();
   };
-  let takeAway = () => {};
-  beforeEach(() => {
-    localStorage.removeItem(ANNOUNCED);
-    takeAway = addAnnouncedPage();
-  });
-  afterEach(() => takeAway());
+  beforeEach(() => localStorage.removeItem(ANNOUNCED));
 
   test('the reward, then the announcement, one at a time and that once', async () => {
     const element = await start();
@@ -462,22 +450,7 @@ describe('what follows', () => {
     hasSurvey(api, 1);
     await showWorkbench();
     await button('Try it now').click();
-    await expect.element(page.getByRole('heading', { level: 1, name: 'About' })).toBeVisible();
-  });
-
-  test.each([
-    ['<vox-survey></vox-survey>', 'vox-survey'],
-    ['<vox-workbench embedded></vox-workbench>', 'vox-workbench'],
-  ])('a workbench without the page announces nothing, %s', async (html) => {
-    takeAway();
-    hasSurvey(api, 2);
-    await showPanel(html);
-    await expect.element(survey()).toBeVisible();
-    await finish();
-    await button('START').click();
-    await expect.poll(openModals).toEqual([]);
-    expect(names()).toEqual(['vox-survey-open', 'vox-survey-close']);
-    expect(localStorage.getItem(ANNOUNCED)).toBeNull();
+    await expect.element(page.getByRole('heading', { level: 1, name: 'Video Translation' })).toBeVisible();
   });
 });
 

@@ -27,6 +27,7 @@ const titles = {
   '/voice-changer': 'Voice Changer',
   '/voices': 'Voices',
   '/transcription': 'Transcription',
+  '/video-translation': 'Video Translation',
   '/usage': 'Usage',
   '/api-keys': 'API Keys',
   '/profile': 'Profile',

@@ -24,6 +24,8 @@ export const budgets = {
   /** `<vox-transcription>` with React from a cold cache, until a recording can be brought; and with the text of one open. */
   transcription: 110.5 * KIB,
   transcriptOpen: 145.3 * KIB,
+  /** `<vox-video-translation>` with React from a cold cache, until a file can be brought and the list is shown. */
+  videoTranslation: 112 * KIB,
   /** `<vox-voice-changer>` with React from a cold cache, until a recording can be brought; and with both sounds of one open. */
   voiceChanger: 109.5 * KIB,
   voiceChangeOpen: 125.5 * KIB,

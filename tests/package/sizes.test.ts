@@ -13,6 +13,7 @@ const tags = [
   'text-to-speech',
   'voice-library',
   'transcription',
+  'video-translation',
   'voice-changer',
   'voice-cloning',
   'sign-in',
@@ -57,6 +58,9 @@ describe('size budgets', () => {
     const opened = later(panel).filter((module) => /opened-/.test(module));
     expect(opened).toHaveLength(1);
     expect(bytes(closure([...panel, ...opened]))).toBeLessThanOrEqual(budgets.transcriptOpen);
+  });
+  test('the video translation, until a file can be brought', () => {
+    expect(bytes(panelOf('video-translation'))).toBeLessThanOrEqual(budgets.videoTranslation);
   });
   test('the voice changer, until a recording can be brought, and with both sounds of one', () => {
     const panel = panelOf('voice-changer');

@@ -180,6 +180,8 @@ const usual: Handlers = {
   'GET /v1/voice-clones/options': () =>
     ok({ data: { kinds: [], consent: { version: '1', text: 'I agree.' } } }),
   'GET /v1/transcriptions': () => ok({ data: { items: [], next_cursor: null } }),
+  'GET /v1/video-translations': () => ok({ data: { items: [], next_cursor: null } }),
+  'GET /v1/translations/models': () => ok({ data: { models: [] } }),
   'GET /v1/transcriptions/models': () => ok({ data: { models: [], tells_speakers: false } }),
 };
 

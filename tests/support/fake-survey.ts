@@ -1,7 +1,4 @@
-import { WORKBENCH_PAGES } from '../../src/contract/constants/workbench.ts';
 import type { SurveyQuestion } from '../../src/contract/index.ts';
-import { pages } from '../../src/workbench/pages.ts';
-import { routes } from '../../src/workbench/routes.ts';
 import { ok, user, type FakeApi } from './fake-api.ts';
 
 /** Wider than 142 px at 14 px in any font. */
@@ -47,22 +44,3 @@ export const hasSurvey = (api: FakeApi, status: number): void =>
     [LOAD]: () => ok({ data: { questionnaire } }),
     [SUBMIT]: () => ok(),
   });
-
-/**
- * Gives the workbench the page that is announced; its content is that of About.
- * @returns a function that takes the page away
- */
-export const addAnnouncedPage = (): (() => void) => {
-  const names = WORKBENCH_PAGES as unknown as string[];
-  const all = routes as unknown as object[];
-  const known = pages as Record<string, object>;
-  const route = { path: '/video-translation', title: 'about' };
-  names.push('video-translation');
-  all.push(route);
-  known[route.path] = pages['/about'];
-  return () => {
-    names.splice(0, names.length, ...names.filter((name) => name !== 'video-translation'));
-    all.splice(0, all.length, ...all.filter((one) => one !== route));
-    delete known[route.path];
-  };
-};

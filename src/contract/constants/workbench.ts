@@ -7,6 +7,8 @@ export const WORKBENCH_PAGES = [
   'voice-cloning/professional-clone',
   'voices',
   'transcription',
+  'video-translation',
+  'video-translation/editor',
   'usage',
   'api-keys',
   'profile',

@@ -12,6 +12,8 @@ export const workbenchShell = texts('workbench', {
   professionalClone: 'Professional Clone',
   voices: 'Voices',
   transcription: 'Transcription',
+  videoTranslation: 'Video Translation',
+  videoEditor: 'Video Translation Editor',
   usage: 'Usage',
   apiKeys: 'API Keys',
   profile: 'Profile',

@@ -1,0 +1,6 @@
+// As of file inputs: browsers do not know all of these by their type
+
+export const RECORDINGS = 'audio/*,video/*,.mkv,.avi';
+export const SUBTITLES = '.srt,.vtt,.ass,.ssa,.csv';
+/** All that can be brought. */
+export const ACCEPT = `${RECORDINGS},${SUBTITLES}`;

@@ -1,0 +1,44 @@
+import type { VideoTranslationItem } from '../../contract/index.ts';
+import { videoTranslation as texts } from '../../i18n/en/video-translation/video-translation.ts';
+import { formatAgo, formatLength } from '../../i18n/format.ts';
+import { useLanguage, useText } from '../../i18n/use-text.ts';
+import type { HistoryWords } from '../../studio/jobs/job-history.tsx';
+import { languageName } from '../../studio/source/language-options.ts';
+import { useStepWords } from './step-words.ts';
+
+/** What the list of translations says. */
+export function useListWords(): HistoryWords<VideoTranslationItem> {
+  const t = useText(texts);
+  const { locale } = useLanguage();
+  const step = useStepWords();
+  return {
+    title: t('history'),
+    search: t('search'),
+    failed: t('listFailed'),
+    emptyTitle: t('emptyTitle'),
+    emptyText: t('emptyText'),
+    nothingFound: (words) => t('nothingFoundText', { words }),
+    deleteTitle: t('deleteTitle'),
+    deleteText: ({ title }, isOpen) => t(isOpen ? 'deleteRunning' : 'deleteText', { title }),
+    deleted: t('deleted'),
+    done: ({ output, rows, open_rows }) => {
+      if (rows === 0) return t('noLines');
+      if (output === 'subtitles') return t('lines', { count: rows });
+      return open_rows > 0 ? t('openLines', { count: open_rows }) : t('allMade');
+    },
+    facts: ({ source_language, target_language, duration_ms, output, credits_charged, updated_at }) => {
+      const target = languageName(locale, target_language);
+      const languages = source_language
+        ? t('languages', { source: languageName(locale, source_language), target })
+        : t('intoLanguage', { target });
+      return [
+        languages,
+        t(output),
+        ...(duration_ms > 0 ? [formatLength(duration_ms)] : []),
+        t('changed', { when: formatAgo(locale, updated_at) }),
+        ...(credits_charged > 0 ? [t('cost', { count: credits_charged })] : []),
+      ];
+    },
+    step,
+  };
+}

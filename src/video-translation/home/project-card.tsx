@@ -1,0 +1,105 @@
+import Captions from 'lucide-react/icons/captions';
+import Clapperboard from 'lucide-react/icons/clapperboard';
+import Ellipsis from 'lucide-react/icons/ellipsis';
+import Pencil from 'lucide-react/icons/pencil';
+import RotateCw from 'lucide-react/icons/rotate-cw';
+import Trash2 from 'lucide-react/icons/trash-2';
+import X from 'lucide-react/icons/x';
+import type { VideoTranslationItem } from '../../contract/index.ts';
+import { jobs as jobTexts } from '../../i18n/en/shared/jobs.ts';
+import { videoTranslation as texts } from '../../i18n/en/video-translation/video-translation.ts';
+import { useText } from '../../i18n/use-text.ts';
+import { useStores } from '../../stores/use-stores.ts';
+import { isOpenJob } from '../../studio/jobs/follow-jobs.ts';
+import type { RowActions, RowWords } from '../../studio/jobs/job-row.tsx';
+import { Button } from '../../ui/controls/button.tsx';
+import { IconButton } from '../../ui/controls/icon-button.tsx';
+import { Menu } from '../../ui/layers/menu.tsx';
+import { ProgressBar } from '../../ui/lists/progress-bar.tsx';
+import { useSend } from '../../ui/use-send.ts';
+import { useStateWords } from './state-words.ts';
+
+interface ProjectCardProps {
+  item: VideoTranslationItem;
+  words: RowWords<VideoTranslationItem>;
+  actions: RowActions<VideoTranslationItem>;
+  /** Prepares it again. */
+  onRetry(item: VideoTranslationItem): Promise<void>;
+}
+
+/** A translation in the list: the video, its languages, and what is still to be made, or how far the work is. */
+export function ProjectCard({ item, words, actions, onRetry }: ProjectCardProps) {
+  const t = useText(texts);
+  const jobText = useText(jobTexts);
+  const { client } = useStores();
+  const { busy, send } = useSend();
+  const stateWords = useStateWords(words);
+  const { title, job, poster_url: poster, duration_ms } = item;
+  const [languages, ...facts] = words.facts(item);
+  const Icon = item.output === 'subtitles' || duration_ms === 0 ? Captions : Clapperboard;
+  return (
+    <article className="vt-card" part="project" data-state={job.state} aria-label={title}>
+      <div className="vt-poster">
+        {poster ? (
+          <img src={client.address(poster)} alt="" loading="lazy" decoding="async" />
+        ) : (
+          <Icon size={32} strokeWidth={1.25} aria-hidden="true" />
+        )}
+      </div>
+      <div className="vt-card-words">
+        <h3 dir="auto">
+          {job.state === 'done' ? (
+            <button
+              type="button"
+              className="vt-card-open"
+              aria-label={t('open', { title })}
+              onClick={() => actions.open(item)}
+            >
+              {title}
+            </button>
+          ) : (
+            title
+          )}
+        </h3>
+        <p>{languages}</p>
+        <p className="vt-card-state">{stateWords(item)}</p>
+        <p className="vt-card-facts">{facts.join(' · ')}</p>
+      </div>
+      <div className="vt-card-tools">
+        {isOpenJob(job) ? (
+          <IconButton icon={X} label={t('cancelOf', { title })} onClick={() => actions.cancel(item)} />
+        ) : (
+          job.state !== 'done' && (
+            <Button
+              size={32}
+              icon={RotateCw}
+              busy={busy}
+              aria-label={t('retryOf', { title })}
+              onClick={() => void send(() => onRetry(item))}
+            >
+              {t('retry')}
+            </Button>
+          )
+        )}
+        <Menu
+          label={jobText('moreFor', { title })}
+          items={[
+            { label: jobText('rename'), icon: Pencil, onSelect: () => actions.rename(item) },
+            'line',
+            { label: jobText('delete'), icon: Trash2, danger: true, onSelect: () => actions.remove(item) },
+          ]}
+        >
+          {(trigger) => <IconButton {...trigger} icon={Ellipsis} label={jobText('moreFor', { title })} />}
+        </Menu>
+      </div>
+      {isOpenJob(job) && (
+        <div className="vt-card-progress">
+          <ProgressBar
+            label={jobText('progressOf', { title })}
+            {...(job.state === 'running' && { value: job.progress })}
+          />
+        </div>
+      )}
+    </article>
+  );
+}

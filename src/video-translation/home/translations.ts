@@ -1,0 +1,60 @@
+import type { Client } from '../../api/client.ts';
+import { asFailure } from '../../api/failure.ts';
+import type { VideoTranslationItem } from '../../contract/index.ts';
+import { createJobList, type JobList } from '../../studio/jobs/job-list.ts';
+
+/** The user's translated videos. */
+export type Translations = JobList<VideoTranslationItem>;
+
+export const createTranslations = (client: Client): Translations =>
+  createJobList<VideoTranslationItem>(client, {
+    idOf: ({ project_id }) => project_id,
+    page: async (query) => (await client.call('GET /v1/video-translations', { query, silent: true })).data,
+    async read(project_id) {
+      const { data } = await client.call('GET /v1/video-translations/{project_id}', {
+        params: { project_id },
+        silent: true,
+      });
+      return itemOf(data.translation);
+    },
+    rename: (project_id, title) => renameProject(client, project_id, title),
+    remove: (project_id) =>
+      client.call('DELETE /v1/video-translations/{project_id}', { params: { project_id } }),
+  });
+
+/** The title is part of the project, which an editor may be saving at the same time. */
+async function renameProject(client: Client, project_id: string, title: string): Promise<void> {
+  const params = { project_id };
+  const attempt = async (isLast: boolean) => {
+    const { data } = await client.call('GET /v1/projects/{project_id}', { params, query: {} });
+    const { revision } = data.project;
+    await client.call('PATCH /v1/projects/{project_id}', {
+      params,
+      body: { kind: 'video-translation', revision, title },
+      silent: ({ status }) => !isLast && status === 409,
+    });
+  };
+  try {
+    await attempt(false);
+  } catch (error) {
+    if (asFailure(error).status !== 409) throw error;
+    await attempt(true);
+  }
+}
+
+/** What a list shows of a translation that may be there in full. */
+export const itemOf = (full: VideoTranslationItem): VideoTranslationItem => ({
+  project_id: full.project_id,
+  title: full.title,
+  created_at: full.created_at,
+  updated_at: full.updated_at,
+  duration_ms: full.duration_ms,
+  source_language: full.source_language,
+  target_language: full.target_language,
+  output: full.output,
+  poster_url: full.poster_url,
+  rows: full.rows,
+  open_rows: full.open_rows,
+  job: full.job,
+  credits_charged: full.credits_charged,
+});

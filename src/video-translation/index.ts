@@ -1,0 +1,1 @@
+export { VideoTranslation } from './video-translation.tsx';

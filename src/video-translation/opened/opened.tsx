@@ -1,0 +1,63 @@
+import { useCallback } from 'react';
+import { ApiFailure } from '../../api/failure.ts';
+import { videoTranslation as texts } from '../../i18n/en/video-translation/video-translation.ts';
+import { useText } from '../../i18n/use-text.ts';
+import { useStores } from '../../stores/use-stores.ts';
+import { OpenedJob } from '../../studio/jobs/opened-job.tsx';
+import { useSend } from '../../ui/use-send.ts';
+import { Editor } from '../editor/editor.tsx';
+import { retry } from '../home/retry.ts';
+import { useStepWords } from '../home/step-words.ts';
+import { itemOf, type Translations } from '../home/translations.ts';
+
+interface OpenedProps {
+  id: string;
+  list: Translations;
+  isPage: boolean;
+  onClose(): void;
+}
+
+const UUID = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i;
+
+/** One project: the work that prepares it, and then its editor. */
+export function Opened({ id, list, isPage, onClose }: OpenedProps) {
+  const { client } = useStores();
+  const t = useText(texts);
+  const step = useStepWords();
+  const { send } = useSend();
+  const read = useCallback(
+    async (signal: AbortSignal) => {
+      // A host's attribute: the server would refuse the call as malformed
+      if (!UUID.test(id)) throw new ApiFailure('err_not_found', { status: 404 });
+      const { data } = await client.call('GET /v1/video-translations/{project_id}', {
+        params: { project_id: id },
+        silent: true,
+        signal,
+      });
+      return data.translation;
+    },
+    [client, id],
+  );
+  return (
+    <OpenedJob
+      list={list}
+      read={read}
+      itemOf={itemOf}
+      words={{
+        gone: t('gone'),
+        failed: (reason) => t('openFailed', { reason }),
+        partFailed: t('partFailed'),
+        again: t('again'),
+        ended: {
+          cancelled: t('cancelledText'),
+          failed: (reason) => t('failedText', { reason }),
+        },
+        step,
+      }}
+      onClose={onClose}
+      again={() => () => void send(async () => list.meet(await retry(client, id)))}
+    >
+      {(detail, onRenew) => <Editor {...{ detail, list, isPage, onClose, onRenew }} />}
+    </OpenedJob>
+  );
+}

@@ -1,0 +1,24 @@
+import { newId } from '../../api/device.ts';
+import type { GlossaryTerm } from '../../contract/index.ts';
+
+/** A term of a glossary as far as it is typed. */
+export interface TypedTerm {
+  readonly id: string;
+  readonly source: string;
+  readonly target: string;
+  /** It is never translated. */
+  readonly isKept: boolean;
+}
+
+export const emptyTerm = (): TypedTerm => ({ id: newId(), source: '', target: '', isKept: false });
+
+/** Those that say what is to be done; of terms that stand twice, the last. */
+export const glossaryOf = (terms: readonly TypedTerm[]): GlossaryTerm[] => {
+  const bySource = new Map<string, string | null>();
+  for (const { source, target, isKept } of terms) {
+    const word = source.trim();
+    const translation = target.trim();
+    if (word && (isKept || translation)) bySource.set(word, isKept ? null : translation);
+  }
+  return [...bySource].map(([source, target]) => ({ source, target }));
+};

@@ -1,0 +1,119 @@
+import { VIDEO_OUTPUTS, VIDEO_SPEAKERS_MAX } from '../../contract/constants/video-translation.ts';
+import type { TranslationModel } from '../../contract/index.ts';
+import { videoOrder as texts } from '../../i18n/en/video-translation/order.ts';
+import { useLanguage, useText } from '../../i18n/use-text.ts';
+import { languageOptions } from '../../studio/source/language-options.ts';
+import { Field } from '../../ui/controls/field.tsx';
+import { SegmentedControl } from '../../ui/controls/segmented-control.tsx';
+import { Select } from '../../ui/controls/select.tsx';
+import { ErrorNotice } from '../../ui/error-notice.tsx';
+import { GlossaryField } from './glossary-field.tsx';
+import { glossaryOf } from './glossary.ts';
+import { allLanguages, modelFor } from './languages.ts';
+import type { Settings } from './settings.ts';
+import { StyleField } from './style-field.tsx';
+import { TargetField } from './target-field.tsx';
+
+interface OrderFieldsProps {
+  models: readonly TranslationModel[];
+  settings: Settings;
+  /** Those of the chosen ones that can be done. */
+  targets: readonly string[];
+  /** The subtitles bring their translation. */
+  isGiven: boolean;
+  /** The speech is recognised: its language and speakers can be found. */
+  canFind: boolean;
+  onChange(more: Partial<Settings>): void;
+}
+
+const FIND = '';
+const SPEAKERS = Array.from({ length: VIDEO_SPEAKERS_MAX }, (_, index) => index + 1);
+
+/** Languages, what is made, speakers, style and glossary. */
+export function OrderFields(props: OrderFieldsProps) {
+  const { models, settings, targets, isGiven, canFind, onChange } = props;
+  const t = useText(texts);
+  const { locale } = useLanguage();
+  const { source, output, speakers, terms } = settings;
+  const used = targets.flatMap((target) => modelFor(models, source, target) ?? []);
+  const asked = used.length > 0 ? used : models;
+  const count = glossaryOf(terms).length;
+  return (
+    <>
+      {models.length === 0 && !isGiven && <ErrorNotice text={t('noModels')} />}
+      <div className="tool-order-fields">
+        <Field label={t(canFind ? 'source' : 'sourceOfSubtitles')}>
+          {(control) => (
+            <Select
+              {...control}
+              value={source}
+              options={[
+                { value: FIND, label: t(canFind ? 'findLanguage' : 'chooseLanguage') },
+                ...languageOptions(locale, allLanguages(models)),
+              ]}
+              onChange={(language) => onChange({ source: language })}
+            />
+          )}
+        </Field>
+        <TargetField
+          {...{ models, source, isGiven }}
+          chosen={targets}
+          onChange={(chosen) => onChange({ targets: chosen })}
+        />
+        {canFind && (
+          <Field label={t('speakers')}>
+            {(control) => (
+              <Select
+                {...control}
+                value={String(speakers)}
+                options={[
+                  { value: '0', label: t('findSpeakers') },
+                  ...SPEAKERS.map((many) => ({
+                    value: String(many),
+                    label: t('speakerCount', { count: many }),
+                  })),
+                ]}
+                onChange={(many) => onChange({ speakers: Number(many) })}
+              />
+            )}
+          </Field>
+        )}
+      </div>
+      {!isGiven && used.some(({ quality }) => quality === 'gist') && (
+        <p className="ui-field-hint">{t('gistHint')}</p>
+      )}
+      {!isGiven && used.some(({ ready }) => !ready) && <p className="ui-field-hint">{t('setUpHint')}</p>}
+      <div className="ui-field">
+        <p className="ui-field-label" aria-hidden="true">
+          {t('output')}
+        </p>
+        <SegmentedControl
+          label={t('output')}
+          size={32}
+          value={output}
+          options={VIDEO_OUTPUTS.map((value) => ({ value, label: t(value) }))}
+          onChange={(value) => onChange({ output: value })}
+        />
+        <p className="ui-field-hint" role="status">
+          {t(`${output}Text`)}
+        </p>
+      </div>
+      {!isGiven && asked.some(({ styles }) => styles) && (
+        <div className="tool-order-fields">
+          <StyleField {...{ settings, onChange }} />
+        </div>
+      )}
+      <details className="vt-more">
+        <summary>
+          {t('glossary')}
+          {count > 0 && ` · ${t('glossaryTerms', { count })}`}
+        </summary>
+        <GlossaryField
+          terms={terms}
+          hint={t(!isGiven && asked.some(({ glossary }) => glossary) ? 'glossaryUsed' : 'glossaryChecked')}
+          onChange={(next) => onChange({ terms: next })}
+        />
+      </details>
+    </>
+  );
+}

@@ -1,0 +1,128 @@
+import { useMemo, useState } from 'react';
+import { asFailure } from '../../api/failure.ts';
+import type { CallInput, VideoTranslationItem } from '../../contract/index.ts';
+import { useHost } from '../../element/host-context.ts';
+import { videoOrder as texts } from '../../i18n/en/video-translation/order.ts';
+import { useText } from '../../i18n/use-text.ts';
+import { useStores } from '../../stores/use-stores.ts';
+import { createOrders } from '../../studio/jobs/orders.ts';
+import { StartButton } from '../../studio/source/start-button.tsx';
+import { ErrorNotice } from '../../ui/error-notice.tsx';
+import { useSheet } from '../../ui/use-sheet.ts';
+import { raise } from '../raise.ts';
+import { BroughtFiles, type BroughtFilesProps } from './brought-files.tsx';
+import { targetsFrom } from './languages.ts';
+import { OrderFields } from './order-fields.tsx';
+import orderCss from './order.css?inline';
+import { refusalOf, titleOf, translatedIn, type Begin } from './order.ts';
+import { beginWith, ordered, type Settings } from './settings.ts';
+import { useModels } from './use-models.ts';
+import { useQuote } from './use-quote.ts';
+
+interface OrderFormProps extends Omit<BroughtFilesProps, 'brought'> {
+  begin: Begin;
+  onStarted(items: readonly VideoTranslationItem[]): void;
+}
+
+/** How what was brought is to be translated, and what that costs; it can be said while the file is on its way. */
+export function OrderForm({ begin, onStarted, ...files }: OrderFormProps) {
+  useSheet(orderCss);
+  const { client } = useStores();
+  const host = useHost();
+  const t = useText(texts);
+  const { models, reason: modelsReason, load } = useModels();
+  const [settings, setSettings] = useState<Settings>(() => beginWith(begin));
+  const [orders] = useState(() =>
+    createOrders(async (body: CallInput<'POST /v1/video-translations'>['body'], idempotencyKey) => {
+      const { data } = await client.call('POST /v1/video-translations', { body, idempotencyKey });
+      return data.items;
+    }),
+  );
+  const [isSending, setSending] = useState(false);
+
+  const { state, subtitles } = files;
+  const asset = state.phase === 'done' ? state.asset : null;
+  const cues = subtitles?.read && 'cues' in subtitles.read ? subtitles.read.cues : null;
+  const brought = { asset, cues };
+  const isThere = (state.phase === 'none' || asset !== null) && (!subtitles || cues !== null);
+  const isGiven = cues !== null && translatedIn(cues) > 0;
+  const canFind = state.phase !== 'none' && !subtitles;
+  const { source } = settings;
+  const possible = models && !isGiven ? targetsFrom(models, source) : null;
+  const targets = settings.targets.filter((one) => one !== source && (possible?.includes(one) ?? true));
+  const isReady = isThere && targets.length > 0 && (canFind || source !== '') && refusalOf(brought) === null;
+
+  const assetId = asset?.asset_id;
+  const named = (isGiven ? targets.slice(0, 1) : targets).join(' ');
+  const wanted = useMemo(
+    () =>
+      isReady
+        ? {
+            ...(assetId && { asset_id: assetId }),
+            ...(cues && { cues: [...cues] }),
+            target_languages: named.split(' '),
+          }
+        : null,
+    [isReady, assetId, cues, named],
+  );
+  const { quote, reason: quoteReason, isLanguage, retry } = useQuote(wanted);
+
+  const send = async () => {
+    if (!wanted || !quote || isSending) return;
+    const detail = {
+      asset: assetId ?? null,
+      source: source || null,
+      targets: wanted.target_languages,
+      output: settings.output,
+      credits: quote.credits,
+      durationMs: quote.duration_ms,
+    };
+    if (!raise(host, 'vox-video-translate', detail)) return;
+    setSending(true);
+    try {
+      const title = titleOf(asset?.name ?? subtitles?.file.name ?? '');
+      const asked = { hasSpeakers: canFind, hasStyle: !isGiven };
+      onStarted(await orders.send({ ...wanted, ...(title && { title }), ...ordered(settings, asked) }));
+    } catch (error) {
+      // The user was told; another price may be the reason
+      if (asFailure(error).status !== 0) retry();
+    }
+    setSending(false);
+  };
+
+  const count = wanted?.target_languages.length ?? 0;
+  return (
+    <div className="tool-order" role="group" aria-label={t('title')}>
+      <BroughtFiles {...files} brought={brought} />
+      {modelsReason ? (
+        <ErrorNotice text={t('modelsFailed', { reason: modelsReason })} onRetry={load} />
+      ) : (
+        models && (
+          <>
+            <OrderFields
+              {...{ models, settings, targets, isGiven, canFind }}
+              onChange={(more) => setSettings((before) => ({ ...before, ...more }))}
+            />
+            <div className="vt-order-foot">
+              <p className="ui-field-hint">
+                {t(settings.output === 'subtitles' ? 'quoteNoteText' : 'quoteNote')}
+              </p>
+              <StartButton
+                label={isSending ? t('starting') : count > 1 ? t('startSeveral', { count }) : t('start')}
+                busy={isSending}
+                quote={quote}
+                onStart={() => void send()}
+              />
+            </div>
+          </>
+        )
+      )}
+      {quoteReason && (
+        <ErrorNotice
+          text={isLanguage ? quoteReason : t('quoteFailed', { reason: quoteReason })}
+          onRetry={isLanguage ? undefined : retry}
+        />
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,57 @@
+import type { TranslationStyle, VideoOutput } from '../../contract/constants/video-translation.ts';
+import type { CallInput } from '../../contract/index.ts';
+import { glossaryOf, type TypedTerm } from './glossary.ts';
+import type { Begin } from './order.ts';
+
+/** How a video is to be translated, as far as the user has said so. */
+export interface Settings {
+  /** ISO 639; empty to find it. */
+  readonly source: string;
+  /** ISO 639. */
+  readonly targets: readonly string[];
+  readonly output: VideoOutput;
+  /** How many speak; 0 to find out. */
+  readonly speakers: number;
+  readonly style: TranslationStyle;
+  /** Of the style `own`. */
+  readonly styleWords: string;
+  readonly terms: readonly TypedTerm[];
+}
+
+export const beginWith = ({ source, target, output }: Begin): Settings => ({
+  source,
+  targets: target ? [target] : [],
+  output,
+  speakers: 0,
+  style: 'neutral',
+  styleWords: '',
+  terms: [],
+});
+
+type Order = CallInput<'POST /v1/video-translations'>['body'];
+
+/** What the form asks for, by what was brought. */
+interface Asked {
+  /** There is speech to be recognised. */
+  readonly hasSpeakers: boolean;
+  /** Something is translated. */
+  readonly hasStyle: boolean;
+}
+
+/** What of an order the settings say. */
+export const ordered = (
+  settings: Settings,
+  { hasSpeakers, hasStyle }: Asked,
+): Pick<Order, 'source_language' | 'speakers' | 'output' | 'style' | 'glossary'> => {
+  const { source, output, speakers, style, styleWords, terms } = settings;
+  const glossary = glossaryOf(terms);
+  const words = style === 'own' ? styleWords.trim() : '';
+  const hasOwn = style !== 'own' || words !== '';
+  return {
+    output,
+    ...(source && { source_language: source }),
+    ...(hasSpeakers && speakers > 0 && { speakers }),
+    ...(hasStyle && style !== 'neutral' && hasOwn && { style: { kind: style, words } }),
+    ...(glossary.length > 0 && { glossary }),
+  };
+};

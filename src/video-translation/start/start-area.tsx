@@ -1,0 +1,102 @@
+import { useStore } from '@nanostores/react';
+import { useEffect, useEffectEvent, useState } from 'react';
+import { UPLOAD_BYTES_MAX } from '../../contract/constants/files.ts';
+import { VIDEO_MS_MAX } from '../../contract/constants/video-translation.ts';
+import type { VideoTranslationItem } from '../../contract/index.ts';
+import { source as sourceTexts } from '../../i18n/en/shared/source.ts';
+import { videoTranslationShell } from '../../i18n/en/video-translation/shell.ts';
+import { videoTranslation as texts } from '../../i18n/en/video-translation/video-translation.ts';
+import { useLanguage, useText } from '../../i18n/use-text.ts';
+import { useStores } from '../../stores/use-stores.ts';
+import { DropArea } from '../../studio/source/drop-area.tsx';
+import { gigabytes } from '../../studio/source/file-size.ts';
+import { FormChunk } from '../../studio/source/form-chunk.tsx';
+import sourceCss from '../../studio/source/source.css?inline';
+import { createRecordingUpload } from '../../studio/source/upload.ts';
+import { showToast } from '../../ui/layers/toasts.ts';
+import { useSheet } from '../../ui/use-sheet.ts';
+import { ACCEPT } from '../accept.ts';
+import type { Begin } from './order.ts';
+import startCss from './start.css?inline';
+import { isSubtitleFile } from './subtitles.ts';
+import { useSubtitles } from './use-subtitles.ts';
+
+interface StartAreaProps {
+  begin: Begin;
+  /** Was chosen already. */
+  file: File | null;
+  /** There is nothing else to see yet. */
+  isLarge: boolean;
+  onStarted(items: readonly VideoTranslationItem[]): void;
+}
+
+const HOUR = 3_600_000;
+const loadForm = () => import('./order-form.tsx');
+
+/** Brings a recording, its subtitles, or both, and says how they are to be translated. */
+export function StartArea({ begin, file, isLarge, onStarted }: StartAreaProps) {
+  useSheet(sourceCss);
+  useSheet(startCss);
+  const { client, storage } = useStores();
+  const t = useText(texts);
+  const shellText = useText(videoTranslationShell);
+  const sourceText = useText(sourceTexts);
+  const { locale } = useLanguage();
+  const [upload] = useState(() => createRecordingUpload({ client, storage, isHeld: false }));
+  const state = useStore(upload.$upload);
+  const { subtitles, bring: bringSubtitles, remove: removeSubtitles } = useSubtitles();
+  useEffect(() => () => upload.dispose(), [upload]);
+
+  const bring = (files: readonly File[]) => {
+    const [text, ...texts] = files.filter(isSubtitleFile);
+    const [recording, ...recordings] = files.filter((one) => !isSubtitleFile(one));
+    if (texts.length + recordings.length > 0) showToast({ tone: 'info', text: t('onlyOne') });
+    if (text) void bringSubtitles(text);
+    if (!recording) return;
+    if (recording.type.startsWith('image/')) showToast({ tone: 'error', text: sourceText('isPicture') });
+    else if (recording.size > UPLOAD_BYTES_MAX) {
+      const most = gigabytes(locale, UPLOAD_BYTES_MAX);
+      showToast({ tone: 'error', text: sourceText('tooLarge', { most }) });
+    } else {
+      upload.cancel();
+      upload.begin(recording);
+    }
+  };
+  const bringCarried = useEffectEvent(bring);
+  useEffect(() => {
+    if (file) bringCarried([file]);
+  }, [file]);
+
+  if (state.phase === 'none' && !subtitles) {
+    return (
+      <div className="vt-start" data-large={isLarge || undefined}>
+        <DropArea
+          title={shellText('dropTitle')}
+          text={t('dropText', {
+            size: gigabytes(locale, UPLOAD_BYTES_MAX),
+            hours: VIDEO_MS_MAX / HOUR,
+          })}
+          accept={ACCEPT}
+          multiple
+          onFiles={bring}
+        />
+      </div>
+    );
+  }
+  return (
+    <FormChunk load={loadForm}>
+      {({ OrderForm }) => (
+        <OrderForm
+          {...{ begin, upload, state, subtitles }}
+          onFiles={bring}
+          onSubtitlesGone={removeSubtitles}
+          onStarted={(items) => {
+            upload.release();
+            removeSubtitles();
+            onStarted(items);
+          }}
+        />
+      )}
+    </FormChunk>
+  );
+}

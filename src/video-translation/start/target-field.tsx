@@ -1,0 +1,101 @@
+import X from 'lucide-react/icons/x';
+import { TARGET_LANGUAGES_MAX } from '../../contract/constants/video-translation.ts';
+import type { TranslationModel } from '../../contract/index.ts';
+import { videoOrder as texts } from '../../i18n/en/video-translation/order.ts';
+import { useLanguage, useText } from '../../i18n/use-text.ts';
+import { languageName, languageOptions } from '../../studio/source/language-options.ts';
+import { Field } from '../../ui/controls/field.tsx';
+import { Select, type SelectOption } from '../../ui/controls/select.tsx';
+import { allLanguages, modelFor, targetsFrom } from './languages.ts';
+
+interface TargetFieldProps {
+  models: readonly TranslationModel[];
+  /** ISO 639; empty while it is to be found. */
+  source: string;
+  /** ISO 639. */
+  chosen: readonly string[];
+  /** The subtitles bring their translation, into one language. */
+  isGiven: boolean;
+  onChange(targets: readonly string[]): void;
+}
+
+const NONE = '';
+/** Value of the option that heads the languages without a model. */
+const HEAD = '-';
+
+/** The languages to translate into: those that a model can do, or the one of a translation that is there already. */
+export function TargetField({ models, source, chosen, isGiven, onChange }: TargetFieldProps) {
+  const t = useText(texts);
+  const { locale } = useLanguage();
+  const others = allLanguages(models).filter((language) => language !== source);
+  if (isGiven) {
+    return (
+      <Field label={t('targets')} hint={t('oneTarget')}>
+        {(control) => (
+          <Select
+            {...control}
+            value={chosen[0] ?? NONE}
+            options={[{ value: NONE, label: t('chooseLanguage') }, ...languageOptions(locale, others)]}
+            onChange={(target) => onChange(target === NONE ? [] : [target])}
+          />
+        )}
+      </Field>
+    );
+  }
+  const possible = targetsFrom(models, source);
+  const named = ({ value, label }: SelectOption): SelectOption => {
+    const isGist = modelFor(models, source, value)?.quality === 'gist';
+    return { value, label: isGist ? t('gist', { language: label }) : label };
+  };
+  const free = possible.filter((language) => !chosen.includes(language));
+  const without = others.filter((language) => !possible.includes(language));
+  const isFull = chosen.length >= TARGET_LANGUAGES_MAX;
+  const hint = isFull
+    ? t('mostTargets', { count: TARGET_LANGUAGES_MAX })
+    : source === '' && possible.length > 0
+      ? t('onlyFound')
+      : undefined;
+  return (
+    <div className="vt-targets">
+      <Field label={t('targets')} {...(hint && { hint })}>
+        {(control) => (
+          <Select
+            {...control}
+            value={NONE}
+            disabled={isFull}
+            options={[
+              { value: NONE, label: t(chosen.length > 0 ? 'addTarget' : 'chooseLanguage') },
+              ...languageOptions(locale, free).map(named),
+              ...(without.length > 0
+                ? [
+                    { value: HEAD, label: t('ownOnly'), disabled: true },
+                    ...languageOptions(locale, without).map((option) => ({ ...option, disabled: true })),
+                  ]
+                : []),
+            ]}
+            onChange={(target) => target !== NONE && onChange([...chosen, target])}
+          />
+        )}
+      </Field>
+      {chosen.length > 0 && (
+        <ul className="vt-chosen">
+          {chosen.map((target) => {
+            const language = languageName(locale, target);
+            return (
+              <li key={target}>
+                {named({ value: target, label: language }).label}
+                <button
+                  type="button"
+                  aria-label={t('removeTarget', { language })}
+                  onClick={() => onChange(chosen.filter((one) => one !== target))}
+                >
+                  <X size={14} aria-hidden="true" />
+                </button>
+              </li>
+            );
+          })}
+        </ul>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,18 @@
+import { useLocation, useSearch } from 'wouter';
+import { VideoTranslation } from '../video-translation/index.ts';
+
+const HOME = '/video-translation';
+const EDITOR = '/video-translation/editor';
+
+/** Videos in another language: the list, or the editor of the project that stands in the address. */
+export default function VideoTranslationPage() {
+  const [path, navigate] = useLocation();
+  const project = new URLSearchParams(useSearch()).get('project') ?? '';
+  return (
+    <VideoTranslation
+      open={path.startsWith(EDITOR) ? project : ''}
+      isPage
+      onOpen={(id) => navigate(id ? `${EDITOR}?project=${encodeURIComponent(id)}` : HOME)}
+    />
+  );
+}
