@@ -1,4 +1,4 @@
-import { useLocation, useSearch } from 'wouter';
+import { Redirect, useLocation, useSearch } from 'wouter';
 import { VideoTranslation } from '../video-translation/index.ts';
 
 const HOME = '/video-translation';
@@ -7,12 +7,16 @@ const EDITOR = '/video-translation/editor';
 /** Videos in another language: the list, or the editor of the project that stands in the address. */
 export default function VideoTranslationPage() {
   const [path, navigate] = useLocation();
+  const isEditor = path.startsWith(EDITOR);
   const project = new URLSearchParams(useSearch()).get('project') ?? '';
   return (
-    <VideoTranslation
-      open={path.startsWith(EDITOR) ? project : ''}
-      isPage
-      onOpen={(id) => navigate(id ? `${EDITOR}?project=${encodeURIComponent(id)}` : HOME)}
-    />
+    <>
+      {isEditor && !project && <Redirect to={HOME} replace />}
+      <VideoTranslation
+        open={isEditor ? project : ''}
+        isPage
+        onOpen={(id) => navigate(id ? `${EDITOR}?project=${encodeURIComponent(id)}` : HOME)}
+      />
+    </>
   );
 }

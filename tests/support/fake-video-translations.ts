@@ -309,6 +309,8 @@ export function fakeVideoTranslations(api: FakeApi, options: Options = {}) {
     /** Speech of the rows. */
     speech,
     add,
+    /** What a list shows of one. */
+    itemOf,
     find,
     all,
     /** Another window stores this. */

@@ -1,0 +1,554 @@
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { page, userEvent } from 'vitest/browser';
+import '../../elements/video-translation.ts';
+import { errorTexts } from '../../src/contract/errors.ts';
+import { storesFor } from '../../src/stores/registry.ts';
+import { broken, fakeApi, newPage, ok, refused, signedIn, type FakeApi } from '../support/fake-api.ts';
+import {
+  fakeVideoTranslations,
+  rowOf,
+  translationModel,
+  videoJob,
+  type FakeVideoTranslations,
+} from '../support/fake-video-translations.ts';
+import { showPanel } from '../support/show-panel.ts';
+import { uuid } from '../support/uuid.ts';
+
+const START = 'POST /v1/video-translations';
+const QUOTE = 'POST /v1/video-translations/quote';
+const LIST = 'GET /v1/video-translations';
+
+let api: FakeApi;
+let server: FakeVideoTranslations;
+beforeEach(() => {
+  newPage();
+  signedIn();
+  api = fakeApi();
+  server = fakeVideoTranslations(api);
+});
+afterEach(() => {
+  server.line.end();
+  document.body.replaceChildren();
+  vi.restoreAllMocks();
+});
+/** Asks the server again, as after a load of the page. */
+const restart = (options: Parameters<typeof fakeVideoTranslations>[1]) => {
+  server.line.end();
+  server = fakeVideoTranslations(api, options);
+};
+
+const show = (attributes = '') => showPanel(`<vox-video-translation ${attributes}></vox-video-translation>`);
+const button = (name: string | RegExp) => page.getByRole('button', { name });
+const select = (name: string) => page.getByRole('combobox', { name });
+const card = (title: string) => page.getByRole('article', { name: title, exact: true });
+const video = (name = 'harbour.mp4', type = 'video/mp4', bytes = 120_000) =>
+  new File([new Uint8Array(bytes)], name, { type, lastModified: 1_700_000_000_000 });
+const SRT =
+  '1\n00:00:01,000 --> 00:00:03,000\nGood morning\n\n2\n00:00:04,000 --> 00:00:06,500\nHow are you?\n';
+const CSV =
+  'speaker,start_time,end_time,transcription,translation\nAnna,0:01,0:03,Good morning,Bonjour\nBen,0:04,0:06,How are you?,Ça va ?\n';
+const subtitles = (text = SRT, name = 'harbour.srt') => new File([text], name);
+const inputs = (host: Element) => [
+  ...host.shadowRoot!.querySelectorAll<HTMLInputElement>('input[type=file]'),
+];
+const choose = async (host: Element, ...files: File[]) => {
+  await expect.element(button('Choose a file')).toBeVisible();
+  await userEvent.upload(inputs(host)[0]!, files);
+};
+/** Events of the tag, by name. */
+const heard = (host: Element, name: string) => {
+  const events: CustomEvent[] = [];
+  host.addEventListener(name, (event) => events.push(event as CustomEvent));
+  return events;
+};
+const startButton = (credits: number) =>
+  button(new RegExp(`^Prepare .*${credits.toLocaleString('en')} credits`));
+
+describe('a video', () => {
+  test('is uploaded, priced and prepared in two languages', async () => {
+    const host = await show();
+    const asked = heard(host, 'vox-video-translate');
+    await expect.element(page.getByText('No translations yet')).toBeVisible();
+    await choose(host, video());
+    await expect.element(page.getByText('0:20 · 120 kB')).toBeVisible();
+    expect(api.of(QUOTE)).toEqual([]);
+    await select('Language spoken').selectOptions('English');
+    await select('Translate into').selectOptions('French');
+    await expect.element(startButton(20)).toBeVisible();
+    await expect.element(page.getByText('Takes about 2 min')).toBeVisible();
+    await select('Translate into').selectOptions('Portuguese');
+    await select('Speakers').selectOptions('2 speakers');
+    await page.getByRole('radio', { name: 'Voice-over' }).click();
+    await expect.element(page.getByText(/which is lowered meanwhile/)).toBeVisible();
+    await startButton(40).click();
+    await expect.element(card('harbour').first()).toHaveTextContent('Waiting for its turn');
+    expect(card('harbour').elements()).toHaveLength(2);
+    expect(card('harbour').first().element().textContent).toContain('English → French');
+    const [asset] = server.assets.keys();
+    const detail = { source: 'en', targets: ['fr', 'pt'], output: 'voice-over' };
+    expect(asked[0]!.detail).toEqual({ asset, ...detail, credits: 40, durationMs: 20_000 });
+    expect(api.of(START)[0]!.body).toEqual({
+      asset_id: asset,
+      target_languages: ['fr', 'pt'],
+      title: 'harbour',
+      output: 'voice-over',
+      source_language: 'en',
+      speakers: 2,
+    });
+    // There is room for another one
+    await expect.element(button('Choose a file')).toBeVisible();
+  });
+
+  test('is prepared by the press alone, and not where the page keeps it back', async () => {
+    const host = await show('target-language="fr"');
+    host.addEventListener('vox-video-translate', (event) => event.preventDefault());
+    await choose(host, video());
+    await startButton(20).click();
+    await expect.element(startButton(20)).toBeVisible();
+    expect(api.of(START)).toEqual([]);
+  });
+
+  test('is prepared once when the first answer is lost', async () => {
+    let isLost = true;
+    const host = await show('source-language="en" target-language="fr"');
+    await choose(host, video());
+    await expect.element(startButton(20)).toBeVisible();
+    api.answer({
+      [START]: () => {
+        if (isLost) {
+          isLost = false;
+          throw new TypeError('Failed to fetch');
+        }
+        return ok({ data: { items: [] } });
+      },
+    });
+    await startButton(20).click();
+    await expect.element(page.getByText('Network error')).toBeVisible();
+    await startButton(20).click();
+    await expect.poll(() => api.of(START).length).toBe(2);
+    const keys = api.of(START).map(({ headers }) => headers.get('idempotency-key'));
+    expect(keys[0]).toBe(keys[1]);
+  });
+
+  test('without sound needs its subtitles', async () => {
+    const assetOf = server.assetOf('x', 'x', 1);
+    api.answer({
+      'POST /v1/assets': ({ body }) =>
+        ok({
+          data: {
+            asset: {
+              ...assetOf,
+              asset_id: body.upload_id,
+              kind: 'video',
+              name: 'mute.mp4',
+              streams: [{ type: 'video', codec: 'h264', width: 640, height: 360 }],
+            },
+          },
+        }),
+    });
+    const host = await show('source-language="en" target-language="fr"');
+    await choose(host, video('mute.mp4'));
+    await expect.element(page.getByRole('alert')).toHaveTextContent(/There is no sound in this file/);
+    expect(api.of(QUOTE)).toEqual([]);
+    await expect.element(button(/^Prepare/)).toBeDisabled();
+  });
+
+  test('that is longer than three hours is refused before anything is paid', async () => {
+    restart({ seconds: 3 * 3600 + 1 });
+    const host = await show('source-language="en" target-language="fr"');
+    await choose(host, video());
+    await expect.element(page.getByRole('alert')).toHaveTextContent(/This recording is 3:00:01 long/);
+    expect(api.of(QUOTE)).toEqual([]);
+  });
+
+  test('is given up by its cross', async () => {
+    const host = await show();
+    await choose(host, video());
+    await expect.element(page.getByText('0:20 · 120 kB')).toBeVisible();
+    await button('Remove').click();
+    await expect.element(button('Choose a file')).toBeVisible();
+    await expect.poll(() => server.assets.size).toBe(0);
+  });
+
+  test('that is a picture is refused', async () => {
+    const host = await show();
+    await choose(host, video('photo.jpg', 'image/jpeg'));
+    await expect.element(page.getByText('This is a picture. Choose an audio or video file.')).toBeVisible();
+  });
+});
+
+describe('subtitles', () => {
+  test('alone are translated, and their language has to be said', async () => {
+    const host = await show('target-language="fr"');
+    await choose(host, subtitles());
+    await expect.element(page.getByText('2 lines · 0:06 · SRT')).toBeVisible();
+    await expect.element(select('Speakers')).not.toBeInTheDocument();
+    await expect.element(button(/^Prepare/)).toBeDisabled();
+    await select('Language of the subtitles').selectOptions('English');
+    await startButton(20).click();
+    await expect.element(card('harbour')).toBeVisible();
+    expect(api.of(START)[0]!.body).toEqual({
+      cues: [
+        { start_ms: 1_000, end_ms: 3_000, text: 'Good morning' },
+        { start_ms: 4_000, end_ms: 6_500, text: 'How are you?' },
+      ],
+      target_languages: ['fr'],
+      title: 'harbour',
+      output: 'dub',
+      source_language: 'en',
+    });
+  });
+
+  test('with their translation are taken into any one language, without a model', async () => {
+    const host = await show('source-language="en"');
+    await choose(host, subtitles(CSV, 'harbour.csv'));
+    await expect.element(page.getByText('2 lines · 0:06 · CSV · 2 of 2 with a translation')).toBeVisible();
+    await expect
+      .element(page.getByText('The file has its translation: say which language that is in.'))
+      .toBeVisible();
+    await select('Translate into').selectOptions('Icelandic');
+    await startButton(20).click();
+    await expect.element(card('harbour')).toBeVisible();
+    expect(api.of(START)[0]!.body).toMatchObject({
+      cues: [
+        { start_ms: 1_000, end_ms: 3_000, text: 'Good morning', translation: 'Bonjour', speaker: 'Anna' },
+        { start_ms: 4_000, end_ms: 6_000, text: 'How are you?', translation: 'Ça va ?', speaker: 'Ben' },
+      ],
+      target_languages: ['is'],
+    });
+  });
+
+  test('come over a video, together or one after the other', async () => {
+    const host = await show('source-language="en" target-language="fr"');
+    await choose(host, video(), subtitles());
+    await expect.element(page.getByText('0:20 · 120 kB')).toBeVisible();
+    await expect.element(page.getByText('2 lines · 0:06 · SRT')).toBeVisible();
+    await button('Remove the subtitles').click();
+    await expect.element(button('Add its subtitles')).toBeVisible();
+    await userEvent.upload(inputs(host)[0]!, subtitles());
+    await startButton(20).click();
+    await expect.element(card('harbour')).toBeVisible();
+    const { body } = api.of(START)[0]!;
+    expect(body.asset_id).toBe([...server.assets.keys()][0]);
+    expect(body.cues).toHaveLength(2);
+  });
+
+  test('that go on after the video are told', async () => {
+    restart({ seconds: 2 });
+    const host = await show();
+    await choose(host, video(), subtitles());
+    await expect
+      .element(page.getByText(/The subtitles go on for 0:04 after the recording ends/))
+      .toBeVisible();
+  });
+
+  test('that are damaged are told by line, and the others are taken', async () => {
+    const host = await show();
+    await choose(host, subtitles(`${SRT}\n3\n00:00:xx,000 --> 00:00:09,000\nLost\n`));
+    await expect.element(page.getByText('2 lines · 0:06 · SRT')).toBeVisible();
+    await page.getByText('1 place to check').click();
+    await expect
+      .element(page.getByText('Line 10: the time cannot be read. This subtitle is left out.'))
+      .toBeVisible();
+  });
+
+  test.each([
+    [
+      'hello there',
+      'notes.srt',
+      'notes.srt is none of SRT, VTT, ASS or CSV. Save it in one of these formats.',
+    ],
+    ['WEBVTT\n\n', 'empty.vtt', 'There are no subtitles in empty.vtt.'],
+    [
+      Array.from({ length: 5_001 }, (_, n) => `${n}\n00:00:01,000 --> 00:00:02,000\nA\n`).join('\n'),
+      'book.srt',
+      'book.srt has 5,001 subtitles. Up to 5,000 can be translated at once: split it.',
+    ],
+  ])('that cannot be used say why: %#', async (text, name, words) => {
+    const host = await show();
+    await choose(host, subtitles(text, name));
+    await expect.element(page.getByText(words)).toBeVisible();
+    await expect.element(button(/^Prepare/)).toBeDisabled();
+  });
+});
+
+describe('languages', () => {
+  const optionsOf = (name: string, isOpen: boolean) =>
+    [...(select(name).element() as HTMLSelectElement).options]
+      .filter(({ disabled, value }) => value !== '' && disabled !== isOpen)
+      .map(({ text }) => text);
+
+  test('without a model stand apart and cannot be chosen', async () => {
+    restart({
+      models: [
+        translationModel('opus', { pairs: [['en', 'fr']] }),
+        translationModel('apertium', { pairs: [['en', 'ca']], quality: 'gist', ready: false }),
+      ],
+    });
+    const host = await show();
+    await choose(host, video());
+    await expect.element(select('Translate into')).toBeVisible();
+    expect(optionsOf('Translate into', true)).toEqual(['Catalan (gist)', 'French']);
+    const closed = optionsOf('Translate into', false);
+    expect(closed[0]).toBe('Without a model here: bring the translation in a CSV file');
+    expect(closed).toContain('German');
+    await select('Translate into').selectOptions('Catalan (gist)');
+    await expect.element(page.getByText(/A gist says roughly what is meant/)).toBeVisible();
+    await expect.element(page.getByText(/The model for it is set up first/)).toBeVisible();
+    await button('Remove Catalan').click();
+    await select('Language spoken').selectOptions('French');
+    await expect.poll(() => optionsOf('Translate into', true)).toEqual([]);
+  });
+
+  test('style and glossary go where a model can follow them', async () => {
+    restart({ models: [translationModel('llm', { pairs: null, styles: true, glossary: true })] });
+    const host = await show('source-language="en" target-language="de"');
+    await choose(host, video());
+    await select('Style of translation').selectOptions('In my words');
+    await page.getByRole('textbox', { name: 'How it should sound' }).fill('for children');
+    await page.getByText('Glossary').click();
+    await expect.element(page.getByText('Its terms are used while translating.')).toBeVisible();
+    await button('Add a term').click();
+    await page.getByRole('textbox', { name: 'Term' }).fill('pier');
+    await page.getByRole('textbox', { name: 'Translation' }).fill('Steg');
+    await button('Add a term').click();
+    await page.getByRole('textbox', { name: 'Term' }).nth(1).fill('Voxbench');
+    await page.getByRole('checkbox', { name: 'Never translate' }).nth(1).click();
+    await expect.element(page.getByText('Glossary · 2 terms')).toBeVisible();
+    await startButton(20).click();
+    await expect.element(card('harbour')).toBeVisible();
+    expect(api.of(START)[0]!.body).toMatchObject({
+      style: { kind: 'own', words: 'for children' },
+      glossary: [
+        { source: 'pier', target: 'Steg' },
+        { source: 'Voxbench', target: null },
+      ],
+    });
+  });
+
+  test('a model that follows neither offers no style, and says what the glossary is for', async () => {
+    const host = await show();
+    await choose(host, video());
+    await expect.element(select('Language spoken')).toBeVisible();
+    expect(select('Style of translation').elements()).toEqual([]);
+    await page.getByText('Glossary').click();
+    await expect.element(page.getByText(/the editor marks where a term was missed/)).toBeVisible();
+  });
+
+  test('that no model can do together are said so, without another attempt', async () => {
+    api.answer({ [QUOTE]: () => refused('err_target_language_not_supported') });
+    const host = await show('target-language="fr"');
+    await choose(host, video());
+    await expect
+      .element(page.getByRole('alert'))
+      .toHaveTextContent('No model here translates between these languages. Choose others.');
+    expect(button('Try again').elements()).toEqual([]);
+  });
+});
+
+describe('a price', () => {
+  test.each(['err_video_translate_not_allowed', 'err_speech_recognition_not_allowed'] as const)(
+    'that is refused by %s says why',
+    async (type) => {
+      api.answer({ [QUOTE]: () => refused(type, 403) });
+      const host = await show('target-language="fr"');
+      const errors = heard(host, 'vox-error');
+      await choose(host, video());
+      await expect.element(page.getByRole('alert')).toHaveTextContent(errorTexts[type]);
+      expect(errors.map(({ detail }) => (detail as { type: string }).type)).toEqual([type]);
+    },
+  );
+
+  test('that the balance does not cover leads to more credits', async () => {
+    const host = await show('target-language="fr"');
+    const recharge = heard(host, 'vox-recharge');
+    await choose(host, video());
+    api.answer({ [START]: () => ({ body: { code: 1010, msg: 'Balance not enough' } }) });
+    await startButton(20).click();
+    await button('Recharge').click();
+    expect(recharge).toHaveLength(1);
+    await expect.element(startButton(20)).toBeVisible();
+  });
+});
+
+describe('the list', () => {
+  const rows = [rowOf(1, 0, 'Good morning', 'Bonjour'), rowOf(2, 2_000, 'How are you?', 'Ça va ?')];
+
+  test('shows languages, length, what is made of each, and what is still to be made', async () => {
+    server.add('Harbour walk', rows);
+    server.add('Lecture', rows, { output: 'subtitles', source_language: null, target_language: 'pt' });
+    server.add('Silent film', []);
+    await show();
+    await expect.element(card('Harbour walk')).toBeVisible();
+    const words = (title: string) => card(title).element().textContent;
+    expect(words('Harbour walk')).toContain('English → French');
+    expect(words('Harbour walk')).toContain('2 lines to make');
+    expect(words('Harbour walk')).toContain('Dub · 0:20');
+    expect(words('Harbour walk')).toContain('20 credits');
+    expect(words('Lecture')).toContain('→ Portuguese');
+    expect(words('Lecture')).toContain('2 lines');
+    expect(words('Silent film')).toContain('Nobody speaks in it');
+    expect(
+      page
+        .getByRole('article')
+        .elements()
+        .map((one) => one.getAttribute('aria-label')),
+    ).toEqual(['Silent film', 'Lecture', 'Harbour walk']);
+  });
+
+  test('opens a project in place, and comes back to it as it is now', async () => {
+    const { project_id } = server.add('Harbour walk', rows);
+    const host = await show();
+    const opened = heard(host, 'vox-video-translation-open');
+    await button('Open Harbour walk').click();
+    await expect.element(page.getByRole('heading', { name: 'Harbour walk' })).toBeVisible();
+    expect((host as unknown as { project: string }).project).toBe(project_id);
+    for (const row of rows) server.speech.speak(row);
+    await button('Back').click();
+    await expect.element(card('Harbour walk')).toHaveTextContent(/All lines are made/);
+    expect(opened.map(({ detail }) => detail as unknown)).toEqual([
+      { project: project_id },
+      { project: null },
+    ]);
+  });
+
+  test('shows how far the work is, and offers what is ready', async () => {
+    const job = videoJob(1, { state: 'running', step: 'recognize', progress: 0.25 });
+    const detail = server.add('Harbour walk', [], { job });
+    const host = await show();
+    const ended = heard(host, 'vox-video-translated');
+    await expect.element(card('Harbour walk')).toHaveTextContent(/Recognizing speech · 25%/);
+    await expect.poll(server.line.isOpen).toBe(true);
+    server.work(detail, { step: 'translate', progress: 0.8 });
+    await expect.element(card('Harbour walk')).toHaveTextContent(/Translating · 80%/);
+    await expect
+      .element(page.getByRole('progressbar', { name: 'Progress of Harbour walk' }))
+      .toHaveAttribute('aria-valuenow', '80');
+    server.work(detail, { state: 'done', step: null, progress: 1 }, rows);
+    await expect.element(card('Harbour walk')).toHaveTextContent(/2 lines to make/);
+    expect(ended[0]!.detail).toEqual({ project: detail.project_id, state: 'done', credits: 20 });
+    await page.getByRole('status').getByRole('button', { name: 'Open', exact: true }).click();
+    await expect.element(page.getByRole('heading', { name: 'Harbour walk' })).toBeVisible();
+  });
+
+  test('ends work, says why work failed, and does it again with a key', async () => {
+    const detail = server.add('Harbour walk', [], {
+      job: videoJob(1, { state: 'running', step: 'probe', progress: 0.1 }),
+    });
+    await show();
+    await button('Cancel Harbour walk').click();
+    await expect.element(card('Harbour walk')).toHaveTextContent(/Cancelled/);
+    await button('Try again: Harbour walk').click();
+    await expect.element(card('Harbour walk')).toHaveTextContent(/Waiting for its turn/);
+    const retries = api.of('POST /v1/video-translations/{project_id}/retry');
+    expect(retries[0]!.headers.get('idempotency-key')).toBeTruthy();
+    await expect.poll(server.line.isOpen).toBe(true);
+    server.work(detail, { state: 'failed', error: 'err_recognition_failed' });
+    await expect.element(card('Harbour walk')).toHaveTextContent(errorTexts.err_recognition_failed);
+  });
+
+  test('renames by the project, after an editor that saved meanwhile', async () => {
+    const detail = server.add('Harbour walk', rows);
+    await show();
+    await button('More for Harbour walk').click();
+    await page.getByRole('menuitem', { name: 'Rename' }).click();
+    const read = vi.fn();
+    api.answer({
+      'GET /v1/projects/{project_id}': () => {
+        const answer = ok({ data: { project: { ...detail.project } } });
+        if (read.mock.calls.length === 0) server.patch(detail, [rows[0]!], []);
+        read();
+        return answer;
+      },
+    });
+    await page.getByRole('dialog').getByRole('textbox').fill('Old pier');
+    await page.getByRole('dialog').getByRole('button', { name: 'Save' }).click();
+    await expect.element(card('Old pier')).toBeVisible();
+    expect(read).toHaveBeenCalledTimes(2);
+    expect(detail.project.title).toBe('Old pier');
+    expect(detail.project.segments).toHaveLength(2);
+  });
+
+  test('deletes after a question', async () => {
+    server.add('Harbour walk', rows);
+    await show();
+    await button('More for Harbour walk').click();
+    await page.getByRole('menuitem', { name: 'Delete' }).click();
+    await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click();
+    await expect.element(page.getByText('No translations yet')).toBeVisible();
+    expect(server.all.size).toBe(0);
+  });
+
+  test('is searched by the server, and goes on page by page', async () => {
+    for (let n = 1; n <= 3; n++) server.add(`Walk ${n}`, rows);
+    api.answer({
+      [LIST]: ({ url: { searchParams } }) => {
+        const items = [...server.all.values()].map(server.itemOf).toReversed();
+        const words = searchParams.get('search');
+        if (words) {
+          const found = items.filter(({ title }) => title.includes(words));
+          return ok({ data: { items: found, next_cursor: null } });
+        }
+        const data = searchParams.has('cursor')
+          ? { items: items.slice(2), next_cursor: null }
+          : { items: items.slice(0, 2), next_cursor: `1_${items[1]!.project_id}` };
+        return ok({ data });
+      },
+    });
+    await show();
+    await expect.element(card('Walk 3')).toBeVisible();
+    await button('Show more').click();
+    await expect.element(card('Walk 1')).toBeVisible();
+    await expect.element(button('Show more')).not.toBeInTheDocument();
+    await page.getByRole('searchbox', { name: 'Search your translations' }).fill('Walk 2');
+    await expect.element(card('Walk 1')).not.toBeInTheDocument();
+    await expect.element(card('Walk 2')).toBeVisible();
+  });
+
+  test('that cannot be loaded says so, and is asked for again', async () => {
+    api.answer({ [LIST]: () => broken(500, { code: 500, msg: '' }) });
+    await show();
+    await expect
+      .element(page.getByText('Your translations could not be loaded. Please try again.'))
+      .toBeVisible();
+    restart({});
+    await button('Try again').click();
+    await expect.element(page.getByText('No translations yet')).toBeVisible();
+  });
+});
+
+describe('a project by its id', () => {
+  test('that is still prepared shows the work, and then its editor', async () => {
+    const job = videoJob(1, { state: 'running', step: 'speakers', progress: 0.5 });
+    const detail = server.add('Harbour walk', [], { job });
+    await show(`project="${detail.project_id}"`);
+    await expect.element(page.getByText('Telling the speakers apart')).toBeVisible();
+    await expect.poll(server.line.isOpen).toBe(true);
+    server.work(detail, { state: 'failed', error: 'err_service_busy' });
+    await expect
+      .element(page.getByText(/What was done is kept: try again to go on from there/))
+      .toBeVisible();
+    await button('Try again').click();
+    await expect.element(page.getByText('Waiting for its turn')).toBeVisible();
+    server.work(detail, { state: 'done', progress: 1 }, [rowOf(1, 0, 'Good morning', 'Bonjour')]);
+    await expect.element(page.getByRole('heading', { name: 'Harbour walk' })).toBeVisible();
+  });
+
+  test.each([uuid(999), 'nonsense'])('that is not there says so: %s', async (id) => {
+    await show(`project="${id}"`);
+    await expect.element(page.getByText(/This translation does not exist any more/)).toBeVisible();
+    await button('Back').click();
+    await expect.element(button('Choose a file')).toBeVisible();
+  });
+});
+
+test('a visitor is asked to sign in', async () => {
+  newPage();
+  const host = await show();
+  const asked = heard(host, 'vox-sign-in');
+  host.addEventListener('vox-sign-in', (event) => event.preventDefault());
+  await expect.element(page.getByText('Sign in to translate videos')).toBeVisible();
+  await button('Sign in').click();
+  expect(asked).toHaveLength(1);
+  expect(storesFor({}).session.$session.get().status).toBe('signed-out');
+});
