@@ -58,6 +58,10 @@ function typeWriter(file: string, source: string, { body }: ESTree.Program) {
         const given = type.params.map((one) => (one.type === 'Identifier' ? raw(one) : refuse(one)));
         return `(${given.join(', ')}) => ${write(type.returnType.typeAnnotation)}`;
       }
+      case 'TSTypeOperator':
+        return `${type.operator} ${write(type.typeAnnotation)}`;
+      case 'TSArrayType':
+        return `${write(type.elementType)}[]`;
       case 'TSLiteralType':
         return raw(type);
       default:

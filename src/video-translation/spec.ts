@@ -80,8 +80,6 @@ export const videoTranslationSpec = defineSpec({
     frame: 'The whole of it.',
     drop: 'The area that takes a file.',
     project: 'A translation in the list.',
-    card: 'A voice in the voice picker.',
-    tip: 'Says beside a voice that it takes a higher plan.',
   },
 });
 

@@ -102,7 +102,8 @@ test('the keyboard opens a project, and reaches its menu', async () => {
   await expect.element(open).toBeVisible();
   (open.element() as HTMLElement).focus();
   await userEvent.keyboard('{Tab}');
-  await expect.element(page.getByRole('button', { name: 'More for Harbour walk' })).toHaveFocus();
+  const focused = () => host.shadowRoot!.activeElement?.getAttribute('aria-label');
+  await expect.poll(focused).toBe('More for Harbour walk');
   await userEvent.keyboard('{Shift>}{Tab}{/Shift}{Enter}');
   await expect.poll(() => (host as unknown as { project: string }).project).toBe(project_id);
 });

@@ -23,6 +23,7 @@ test('a type is written on one line, with what is declared beside it', () => {
   expect(of(declarations, 'Base & { next: string | null }')).toBe(
     "{ kind: 'a' | 'b' } & { next: string | null }",
   );
+  expect(of(declarations, '{ all: readonly string[] }')).toBe('{ all: readonly string[] }');
   expect(of(declarations, 'Record<string, never>')).toBe('Record<string, never>');
   expect(of(declarations, '(name: string, at?: number) => void')).toBe('(name: string, at?: number) => void');
 });

@@ -92,7 +92,7 @@ export function OrderForm({ begin, onStarted, ...files }: OrderFormProps) {
 
   const count = wanted?.target_languages.length ?? 0;
   return (
-    <div className="tool-order" role="group" aria-label={t('title')}>
+    <div className="tool-order vt-order" role="group" aria-label={t('title')}>
       <BroughtFiles {...files} brought={brought} />
       {modelsReason ? (
         <ErrorNotice text={t('modelsFailed', { reason: modelsReason })} onRetry={load} />
