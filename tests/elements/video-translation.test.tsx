@@ -218,6 +218,21 @@ describe('subtitles', () => {
     });
   });
 
+  test('with a part of their translation go where a model translates the rest', async () => {
+    const host = await show('source-language="en"');
+    await choose(host, subtitles(CSV.replace('Ça va ?', ''), 'harbour.csv'));
+    await expect.element(page.getByText(/1 of 2 with a translation/)).toBeVisible();
+    const { options } = select('Translate into').element() as HTMLSelectElement;
+    expect([...options].map(({ text }) => text)).toEqual(['Choose a language', 'French', 'Portuguese']);
+    await select('Translate into').selectOptions('French');
+    await startButton(20).click();
+    await expect.element(card('harbour')).toBeVisible();
+    expect(api.of(START)[0]!.body.cues!.map(({ translation }) => translation)).toEqual([
+      'Bonjour',
+      undefined,
+    ]);
+  });
+
   test('come over a video, together or one after the other', async () => {
     const host = await show('source-language="en" target-language="fr"');
     await choose(host, video(), subtitles());
@@ -435,7 +450,7 @@ describe('the list', () => {
 
   test('ends work, says why work failed, and does it again with a key', async () => {
     const detail = server.add('Harbour walk', [], {
-      job: videoJob(1, { state: 'running', step: 'probe', progress: 0.1 }),
+      job: videoJob(1, { state: 'running', step: 'picture', progress: 0.1 }),
     });
     await show();
     await button('Cancel Harbour walk').click();

@@ -195,9 +195,20 @@ describe('the way about', () => {
       .getByRole('link')
       .elements()
       .map((item) => item.getAttribute('aria-label'));
-    expect(names).toEqual(['Text to Speech', 'Voice Changer', 'Voice Cloning', 'Voices', 'Transcription']);
+    expect(names).toEqual([
+      'Text to Speech',
+      'Voice Changer',
+      'Voice Cloning',
+      'Voices',
+      'Transcription',
+      'Video Translation',
+    ]);
     const groups = page.getByRole('navigation').getByRole('group').elements();
-    expect(groups.map((group) => group.getAttribute('aria-label'))).toEqual(['VOICE TOOLS', 'VOICE LAB']);
+    expect(groups.map((group) => group.getAttribute('aria-label'))).toEqual([
+      'VOICE TOOLS',
+      'VOICE LAB',
+      'USE CASES',
+    ]);
   });
 });
 

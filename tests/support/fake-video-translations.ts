@@ -9,6 +9,7 @@ import type {
   VideoTranslationItem,
 } from '../../src/contract/index.ts';
 import { recognitionCredits } from '../../src/contract/constants/billing.ts';
+import { SUBTITLE_FORMATS, SUBTITLE_TEXTS } from '../../src/contract/constants/video-translation.ts';
 import { isSpeakable } from '../../src/contract/constants/script.ts';
 import { ok, refused, type FakeApi } from './fake-api.ts';
 import { fakeLine } from './fake-line.ts';
@@ -40,7 +41,7 @@ export const translationModel = (
   ...more,
 });
 
-export const videoSettings = (more: Partial<VideoSettings> = {}): VideoSettings => ({
+const videoSettings = (more: Partial<VideoSettings> = {}): VideoSettings => ({
   output: 'dub',
   original_sound: 'lowered',
   style: { kind: 'neutral', words: '' },
@@ -76,8 +77,17 @@ const backgroundJob = (job_id: string, kind: string, more: Partial<BackgroundJob
 export const videoJob = (n: number, more: Partial<BackgroundJob> = {}): BackgroundJob =>
   backgroundJob(uuid(4_000 + n), 'video-translation', { event: n, ...more });
 
+/** Where the rows of the n-th one are as files. */
+const downloadsOf = (n: number): VideoTranslationDetail['downloads'] => {
+  const of = (text: string) =>
+    Object.fromEntries(SUBTITLE_FORMATS.map((format) => [format, `/files/${n}.${text}.${format}`]));
+  return Object.fromEntries(
+    SUBTITLE_TEXTS.map((text) => [text, of(text)]),
+  ) as VideoTranslationDetail['downloads'];
+};
+
 /** The voice that rows of the fake have. */
-export const ROW_VOICE = { voice_id: 'ada', model_id: 'tts-multilingual', language_id: 'fr-FR', speed: 1 };
+const ROW_VOICE = { voice_id: 'ada', model_id: 'tts-multilingual', language_id: 'fr-FR', speed: 1 };
 
 /** A row that says this, half a second a word, and its translation. A row without a voice is not cast. */
 export const rowOf = (
@@ -146,6 +156,7 @@ export function fakeVideoTranslations(api: FakeApi, options: Options = {}) {
       settings: _s,
       project: _r,
       renders: _o,
+      downloads: _d,
       ...item
     } = withCounts(detail);
     return item;
@@ -200,6 +211,7 @@ export function fakeVideoTranslations(api: FakeApi, options: Options = {}) {
       settings,
       project,
       renders: [],
+      downloads: segments.length > 0 ? downloadsOf(n) : null,
       ...more,
       asset,
     };
@@ -326,6 +338,7 @@ export function fakeVideoTranslations(api: FakeApi, options: Options = {}) {
       }
       if (found) {
         detail.project = { ...detail.project, segments: [...found] };
+        detail.downloads = downloadsOf(all.size);
         rows.begin(detail);
       }
       line.send({ type: 'job', job: detail.job });
@@ -342,7 +355,6 @@ export function fakeVideoTranslations(api: FakeApi, options: Options = {}) {
           report: {
             loudness_lufs: render.sound === 'original' ? null : -16.1,
             true_peak_dbtp: render.sound === 'original' ? null : -1.2,
-            sound_drift_ms: 2.1,
             rows: { as_spoken: 3, stretched: 1, too_long: 0, silent: 0 },
           },
         };

@@ -10,6 +10,7 @@ import { ErrorNotice } from '../../ui/error-notice.tsx';
 import { GlossaryField } from './glossary-field.tsx';
 import { glossaryOf } from './glossary.ts';
 import { allLanguages, modelFor } from './languages.ts';
+import type { Given } from './order.ts';
 import type { Settings } from './settings.ts';
 import { StyleField } from './style-field.tsx';
 import { TargetField } from './target-field.tsx';
@@ -19,8 +20,8 @@ interface OrderFieldsProps {
   settings: Settings;
   /** Those of the chosen ones that can be done. */
   targets: readonly string[];
-  /** The subtitles bring their translation. */
-  isGiven: boolean;
+  /** How much of the translation the subtitles bring. */
+  given: Given;
   /** The speech is recognised: its language and speakers can be found. */
   canFind: boolean;
   onChange(more: Partial<Settings>): void;
@@ -31,7 +32,8 @@ const SPEAKERS = Array.from({ length: VIDEO_SPEAKERS_MAX }, (_, index) => index 
 
 /** Languages, what is made, speakers, style and glossary. */
 export function OrderFields(props: OrderFieldsProps) {
-  const { models, settings, targets, isGiven, canFind, onChange } = props;
+  const { models, settings, targets, given, canFind, onChange } = props;
+  const isDone = given === 'all';
   const t = useText(texts);
   const { locale } = useLanguage();
   const { source, output, speakers, terms } = settings;
@@ -40,7 +42,7 @@ export function OrderFields(props: OrderFieldsProps) {
   const count = glossaryOf(terms).length;
   return (
     <>
-      {models.length === 0 && !isGiven && <ErrorNotice text={t('noModels')} />}
+      {models.length === 0 && !isDone && <ErrorNotice text={t('noModels')} />}
       <div className="tool-order-fields">
         <Field label={t(canFind ? 'source' : 'sourceOfSubtitles')}>
           {(control) => (
@@ -56,7 +58,7 @@ export function OrderFields(props: OrderFieldsProps) {
           )}
         </Field>
         <TargetField
-          {...{ models, source, isGiven }}
+          {...{ models, source, given }}
           chosen={targets}
           onChange={(chosen) => onChange({ targets: chosen })}
         />
@@ -79,10 +81,10 @@ export function OrderFields(props: OrderFieldsProps) {
           </Field>
         )}
       </div>
-      {!isGiven && used.some(({ quality }) => quality === 'gist') && (
+      {!isDone && used.some(({ quality }) => quality === 'gist') && (
         <p className="ui-field-hint">{t('gistHint')}</p>
       )}
-      {!isGiven && used.some(({ ready }) => !ready) && <p className="ui-field-hint">{t('setUpHint')}</p>}
+      {!isDone && used.some(({ ready }) => !ready) && <p className="ui-field-hint">{t('setUpHint')}</p>}
       <div className="ui-field">
         <p className="ui-field-label" aria-hidden="true">
           {t('output')}
@@ -98,7 +100,7 @@ export function OrderFields(props: OrderFieldsProps) {
           {t(`${output}Text`)}
         </p>
       </div>
-      {!isGiven && asked.some(({ styles }) => styles) && (
+      {!isDone && asked.some(({ styles }) => styles) && (
         <div className="tool-order-fields">
           <StyleField {...{ settings, onChange }} />
         </div>
@@ -110,7 +112,7 @@ export function OrderFields(props: OrderFieldsProps) {
         </summary>
         <GlossaryField
           terms={terms}
-          hint={t(!isGiven && asked.some(({ glossary }) => glossary) ? 'glossaryUsed' : 'glossaryChecked')}
+          hint={t(!isDone && asked.some(({ glossary }) => glossary) ? 'glossaryUsed' : 'glossaryChecked')}
           onChange={(next) => onChange({ terms: next })}
         />
       </details>

@@ -14,7 +14,7 @@ import { BroughtFiles, type BroughtFilesProps } from './brought-files.tsx';
 import { targetsFrom } from './languages.ts';
 import { OrderFields } from './order-fields.tsx';
 import orderCss from './order.css?inline';
-import { refusalOf, titleOf, translatedIn, type Begin } from './order.ts';
+import { givenIn, refusalOf, titleOf, type Begin } from './order.ts';
 import { beginWith, ordered, type Settings } from './settings.ts';
 import { useModels } from './use-models.ts';
 import { useQuote } from './use-quote.ts';
@@ -45,15 +45,15 @@ export function OrderForm({ begin, onStarted, ...files }: OrderFormProps) {
   const cues = subtitles?.read && 'cues' in subtitles.read ? subtitles.read.cues : null;
   const brought = { asset, cues };
   const isThere = (state.phase === 'none' || asset !== null) && (!subtitles || cues !== null);
-  const isGiven = cues !== null && translatedIn(cues) > 0;
+  const given = givenIn(cues);
   const canFind = state.phase !== 'none' && !subtitles;
   const { source } = settings;
-  const possible = models && !isGiven ? targetsFrom(models, source) : null;
+  const possible = models && given !== 'all' ? targetsFrom(models, source) : null;
   const targets = settings.targets.filter((one) => one !== source && (possible?.includes(one) ?? true));
   const isReady = isThere && targets.length > 0 && (canFind || source !== '') && refusalOf(brought) === null;
 
   const assetId = asset?.asset_id;
-  const named = (isGiven ? targets.slice(0, 1) : targets).join(' ');
+  const named = (given === 'none' ? targets : targets.slice(0, 1)).join(' ');
   const wanted = useMemo(
     () =>
       isReady
@@ -81,7 +81,7 @@ export function OrderForm({ begin, onStarted, ...files }: OrderFormProps) {
     setSending(true);
     try {
       const title = titleOf(asset?.name ?? subtitles?.file.name ?? '');
-      const asked = { hasSpeakers: canFind, hasStyle: !isGiven };
+      const asked = { hasSpeakers: canFind, hasStyle: given !== 'all' };
       onStarted(await orders.send({ ...wanted, ...(title && { title }), ...ordered(settings, asked) }));
     } catch (error) {
       // The user was told; another price may be the reason
@@ -100,7 +100,7 @@ export function OrderForm({ begin, onStarted, ...files }: OrderFormProps) {
         models && (
           <>
             <OrderFields
-              {...{ models, settings, targets, isGiven, canFind }}
+              {...{ models, settings, targets, given, canFind }}
               onChange={(more) => setSettings((before) => ({ ...before, ...more }))}
             />
             <div className="vt-order-foot">

@@ -42,6 +42,14 @@ export function lengthAfter({ asset, cues }: Brought): number {
 export const translatedIn = (cues: readonly SourceCue[]): number =>
   cues.filter(({ translation }) => translation !== undefined).length;
 
+/** How much of the translation was brought: what is missing is translated. */
+export type Given = 'none' | 'some' | 'all';
+
+export const givenIn = (cues: readonly SourceCue[] | null): Given => {
+  const count = cues ? translatedIn(cues) : 0;
+  return count === 0 ? 'none' : count === cues!.length ? 'all' : 'some';
+};
+
 /** Title of what a file of this name is made into; undefined when the name gives none. */
 export const titleOf = (name: string): string | undefined => {
   const title = name.replace(/\.\w{1,5}$/, '').replaceAll(/\s+/g, ' ');

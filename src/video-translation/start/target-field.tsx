@@ -7,6 +7,7 @@ import { languageName, languageOptions } from '../../studio/source/language-opti
 import { Field } from '../../ui/controls/field.tsx';
 import { Select, type SelectOption } from '../../ui/controls/select.tsx';
 import { allLanguages, modelFor, targetsFrom } from './languages.ts';
+import type { Given } from './order.ts';
 
 interface TargetFieldProps {
   models: readonly TranslationModel[];
@@ -14,8 +15,8 @@ interface TargetFieldProps {
   source: string;
   /** ISO 639. */
   chosen: readonly string[];
-  /** The subtitles bring their translation, into one language. */
-  isGiven: boolean;
+  /** How much of the translation the subtitles bring, which is in one language. */
+  given: Given;
   onChange(targets: readonly string[]): void;
 }
 
@@ -24,25 +25,26 @@ const NONE = '';
 const HEAD = '-';
 
 /** The languages to translate into: those that a model can do, or the one of a translation that is there already. */
-export function TargetField({ models, source, chosen, isGiven, onChange }: TargetFieldProps) {
+export function TargetField({ models, source, chosen, given, onChange }: TargetFieldProps) {
   const t = useText(texts);
   const { locale } = useLanguage();
   const others = allLanguages(models).filter((language) => language !== source);
-  if (isGiven) {
+  const possible = targetsFrom(models, source);
+  if (given !== 'none') {
+    const languages = given === 'all' ? others : possible;
     return (
-      <Field label={t('targets')} hint={t('oneTarget')}>
+      <Field label={t('targets')} hint={t(given === 'all' ? 'oneTarget' : 'oneTargetPart')}>
         {(control) => (
           <Select
             {...control}
             value={chosen[0] ?? NONE}
-            options={[{ value: NONE, label: t('chooseLanguage') }, ...languageOptions(locale, others)]}
+            options={[{ value: NONE, label: t('chooseLanguage') }, ...languageOptions(locale, languages)]}
             onChange={(target) => onChange(target === NONE ? [] : [target])}
           />
         )}
       </Field>
     );
   }
-  const possible = targetsFrom(models, source);
   const named = ({ value, label }: SelectOption): SelectOption => {
     const isGist = modelFor(models, source, value)?.quality === 'gist';
     return { value, label: isGist ? t('gist', { language: label }) : label };

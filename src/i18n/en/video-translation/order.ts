@@ -44,6 +44,8 @@ export const videoOrder = texts('video-order', {
   removeTarget: 'Remove {language}',
   mostTargets: 'Up to {count} languages at once.',
   oneTarget: 'The file has its translation: say which language that is in.',
+  oneTargetPart:
+    'The file has a part of its translation: say which language that is in. The rest is translated.',
   gist: '{language} (gist)',
   gistHint: 'A gist says roughly what is meant. Read it through before it is spoken.',
   ownOnly: 'Without a model here: bring the translation in a CSV file',
