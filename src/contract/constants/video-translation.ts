@@ -18,6 +18,7 @@ export type OriginalSound = (typeof ORIGINAL_SOUNDS)[number];
 
 /** How a translation addresses its listeners; `own` says it in the user's words. */
 export const TRANSLATION_STYLES = ['neutral', 'formal', 'casual', 'own'] as const;
+export type TranslationStyle = (typeof TRANSLATION_STYLES)[number];
 /** Longest description of a style, in characters. */
 export const STYLE_CHARACTERS_MAX = 500;
 
