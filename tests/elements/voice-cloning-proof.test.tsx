@@ -95,12 +95,35 @@ test('a professional clone takes three samples and a sentence that is spoken', a
   expect(api.of('POST /v1/voice-clones/phrase')[0]!.body).toEqual({ language_id: 'en' });
 });
 
+test('a recording that is brought twice counts once, and the user is told', async () => {
+  const host = await show('instant');
+  await expect.element(button('Choose a file')).toBeVisible();
+  const [first] = recordings;
+  await userEvent.upload(host.shadowRoot!.querySelector('input[type=file]')!, [first!, first!]);
+  await expect.element(page.getByText(/^The same recording as “a\.mp3”\./)).toBeVisible();
+  await expect.element(page.getByText('0:25 chosen; up to 2:00 are used')).toBeVisible();
+  await expect.element(page.getByText(/^samples that can be used: remove or trim/)).toBeVisible();
+  await button('Remove a.mp3').last().click();
+  await expect.element(page.getByText(/^The same recording as/)).not.toBeInTheDocument();
+  await expect.element(page.getByText(/^samples that can be used/)).not.toBeInTheDocument();
+});
+
 test('a sentence whose time is over is recorded no more', async () => {
   server.line.end();
-  server = fakeVoiceClones(api, { phraseMs: 300 });
+  server = fakeVoiceClones(api, { phraseSeconds: 1 });
   await show('professional');
   await button('Show the sentence').click();
   await expect.element(page.getByText(/^The time for this sentence is over\./)).toBeVisible();
   await expect.element(button('Record the sentence')).not.toBeInTheDocument();
   await expect.element(page.getByText('the spoken sentence')).toBeVisible();
+});
+
+test('a clock that is fast does not end the time of a sentence', async () => {
+  const real = Date.now;
+  vi.spyOn(Date, 'now').mockImplementation(() => real() + 20 * 60_000);
+  await show('professional');
+  await button('Show the sentence').click();
+  await expect.element(page.getByText(/^Good until \d/)).toBeVisible();
+  await expect.element(button('Record the sentence')).toBeVisible();
+  await expect.element(page.getByText(/^The time for this sentence is over/)).not.toBeInTheDocument();
 });

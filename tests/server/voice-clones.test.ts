@@ -21,11 +21,15 @@ const SECONDS = 30;
 const PATIENT = { timeout: 25_000, interval: 20 };
 const SENTENCE = 'We sing together.';
 
-const tone = (seconds: number) =>
-  writeWav(
-    Float32Array.from({ length: seconds * 8_000 }, (_, i) => 0.4 * Math.sin(i / 9)),
+let tones = 0;
+/** A recording like no other. */
+const tone = (seconds: number) => {
+  const step = 1 / (9 + ++tones / 100);
+  return writeWav(
+    Float32Array.from({ length: seconds * 8_000 }, (_, i) => 0.4 * Math.sin(i * step)),
     8_000,
   );
+};
 
 describe.each(DATABASES)('a voice is cloned from samples, on %s', (on) => {
   let local: FakeCloning;
@@ -102,7 +106,7 @@ describe.each(DATABASES)('a voice is cloned from samples, on %s', (on) => {
         where tenant_id = (select tenant_id from app_user where email = $2)`,
       [level, email],
     );
-  const upload = async (bytes: Uint8Array = tone(SECONDS), by = user): Promise<string> => {
+  const upload = async (bytes = tone(SECONDS), by = user): Promise<string> => {
     const { body } = await by.call('POST /v1/misc/generate_obs_temporary_credentials', {});
     const tus = tusAt(server.url, body.data.token);
     const upload_id = uploadIdOf(await tus.create(bytes, { name: 'sample.wav', kind: 'media' }));
@@ -529,7 +533,7 @@ describe.each(DATABASES)('a voice is cloned from samples, on %s', (on) => {
     expect(await asked({ samples: [{ asset_id, start_ms: 20_000, end_ms: 5_000 }] })).toEqual(wrongLength);
     expect(await asked({ samples: Array.from({ length: 4 }, () => ({ asset_id })) })).toEqual(wrongLength);
     const overlapping = [{ end_ms: 6_000 }, { start_ms: 5_999 }].map((part) => ({ asset_id, ...part }));
-    expect(await asked({ samples: overlapping })).toEqual(wrongLength);
+    expect(await asked({ samples: overlapping })).toEqual(refused('err_clone_sample_repeated'));
     const many = Array.from({ length: 26 }, () => ({ asset_id }));
     expect(await asked({ kind: 'professional', samples: many })).toEqual(refused('err_invalid_param'));
     expect(await asked({ name: ' \n ' })).toEqual(refused('err_invalid_param'));
@@ -544,6 +548,20 @@ describe.each(DATABASES)('a voice is cloned from samples, on %s', (on) => {
   test('unless the workspace has as many as it may keep', async () => {
     const { clone_id } = await clone(orderOf(await upload()));
     await givePlan(400);
+  test('unless one recording was uploaded twice and the same of it chosen', async () => {
+    const recording = tone(SECONDS);
+    const [asset_id, again] = [await upload(recording), await upload(recording)];
+    const begin = (...samples: Order['samples']) => ask(orderOf(asset_id, { samples }));
+    expect(await refusalOf(begin({ asset_id }, { asset_id: again, start_ms: 20_000 }))).toEqual(
+      refused('err_clone_sample_repeated'),
+    );
+    const halves = [
+      { asset_id, end_ms: 15_000 },
+      { asset_id: again, start_ms: 15_000 },
+    ];
+    expect((await begin(...halves)).status).toBe(200);
+  });
+
     await server.db.query(
       `with jobs as (
          insert into job (job_id, tenant_id, user_id, kind, key, state, input, input_sha256, kept, event)

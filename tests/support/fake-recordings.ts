@@ -5,6 +5,13 @@ import { ok, refused, type FakeApi } from './fake-api.ts';
 import { silence, SILENCE_RATE } from './silence.ts';
 import { uuid } from './uuid.ts';
 
+/** The same for files of one name and length. */
+const digestOf = (file: string): string =>
+  Array.from(new TextEncoder().encode(file), (byte) => byte.toString(16))
+    .join('')
+    .padEnd(64, '0')
+    .slice(0, 64);
+
 interface Options {
   /** Length of every recording. */
   seconds: number;
@@ -29,7 +36,7 @@ export function fakeRecordings(api: FakeApi, { seconds, filesBytes = 0 }: Option
     name,
     content_type: 'audio/wav',
     bytes,
-    sha256: '0'.repeat(64),
+    sha256: digestOf(`${name} ${bytes}`),
     duration_ms: seconds * 1000,
     streams: [{ type: 'audio', codec: 'pcm_u8', sample_rate: SILENCE_RATE, channels: 1 }],
     created_at: Date.UTC(2026, 10, 20, 10),

@@ -48,29 +48,39 @@ export const findRecording = async (
   return { ...asset, duration_ms };
 };
 
+/** A part, with what tells its recording from others, however often that was uploaded. */
+interface Sample {
+  part: Part;
+  sha256: string;
+}
+
+const findSample = async (needs: Needs, who: User, asked: AskedPart): Promise<Sample> => {
+  const { asset_id: assetId, start_ms: startMs = 0, end_ms = Infinity } = asked;
+  const { duration_ms, sha256 } = await findRecording(needs, who, assetId);
+  const endMs = Math.min(end_ms, duration_ms);
+  if (endMs <= startMs || endMs - startMs > PART_MS_MAX) throw new ApiError('err_clone_samples_length');
+  return { part: { assetId, startMs, endMs }, sha256 };
+};
+
 /**
  * The part that is asked for, as far as the recording goes.
  *
  * @throws ApiError as `findRecording`; err_clone_samples_length when it ends before it begins, or is longer than all samples
  *   may be together
  */
-export const findPart = async (needs: Needs, who: User, asked: AskedPart): Promise<Part> => {
-  const { asset_id: assetId, start_ms: startMs = 0, end_ms = Infinity } = asked;
-  const { duration_ms } = await findRecording(needs, who, assetId);
-  const endMs = Math.min(end_ms, duration_ms);
-  if (endMs <= startMs || endMs - startMs > PART_MS_MAX) throw new ApiError('err_clone_samples_length');
-  return { assetId, startMs, endMs };
-};
+export const findPart = async (needs: Needs, who: User, asked: AskedPart): Promise<Part> =>
+  (await findSample(needs, who, asked)).part;
 
-/** Whether two parts share a stretch of one recording. */
-const overlaps = (a: Part, b: Part): boolean =>
-  a.assetId === b.assetId && a.startMs < b.endMs && b.startMs < a.endMs;
+/** Whether two samples share a stretch of one recording. */
+const overlap = (a: Sample, b: Sample): boolean =>
+  a.sha256 === b.sha256 && a.part.startMs < b.part.endMs && b.part.startMs < a.part.endMs;
 
 /**
  * The samples of a clone. No two may overlap: a voice is measured by a sample that was held out, and the measure would be
  * false if the others had the same speech.
  *
- * @throws ApiError as `findPart`; err_clone_samples_length when they are too few, too many, too short, too long, or overlap
+ * @throws ApiError as `findPart`; err_clone_sample_repeated when two overlap; err_clone_samples_length when they are too few,
+ *   too many, too short or too long
  */
 export const findSamples = async (
   needs: Needs,
@@ -80,10 +90,11 @@ export const findSamples = async (
 ): Promise<Part[]> => {
   const { countMin, countMax, totalMsMin, totalMsMax } = SAMPLE_LIMITS[kind];
   if (asked.length < countMin || asked.length > countMax) throw new ApiError('err_clone_samples_length');
-  const parts: Part[] = [];
-  for (const one of asked) parts.push(await findPart(needs, who, one));
-  if (parts.some((part, index) => parts.slice(index + 1).some((other) => overlaps(part, other))))
-    throw new ApiError('err_clone_samples_length');
+  const samples: Sample[] = [];
+  for (const one of asked) samples.push(await findSample(needs, who, one));
+  if (samples.some((sample, index) => samples.slice(index + 1).some((other) => overlap(sample, other))))
+    throw new ApiError('err_clone_sample_repeated');
+  const parts = samples.map(({ part }) => part);
   const lengths = parts.map(({ startMs, endMs }) => endMs - startMs);
   const totalMs = lengths.reduce((sum, ms) => sum + ms, 0);
   if (Math.min(...lengths) < SAMPLE_MS_MIN || totalMs < totalMsMin || totalMs > totalMsMax)

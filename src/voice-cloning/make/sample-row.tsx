@@ -32,10 +32,12 @@ interface SampleRowProps {
   samples: Samples;
   /** Longest part that can be used, in milliseconds. */
   longestMs: number;
+  /** Name of an earlier sample that has some of the same recording; null for most. */
+  repeated: string | null;
 }
 
 /** A sample: on its way to the server, and then how good it is, with the part of it that is used. */
-export function SampleRow({ sample, samples, longestMs }: SampleRowProps) {
+export function SampleRow({ sample, samples, longestMs, repeated }: SampleRowProps) {
   const t = useText(texts);
   const sourceText = useText(sourceTexts);
   const { locale } = useLanguage();
@@ -63,7 +65,7 @@ export function SampleRow({ sample, samples, longestMs }: SampleRowProps) {
   return (
     <li className="clone-sample">
       <div className="clone-sample-head">
-        <CheckIcon check={check} />
+        <CheckIcon check={check} isRepeated={repeated !== null} />
         <div className="clone-sample-words">
           <p className="clone-sample-name" dir="auto">
             {name}
@@ -99,13 +101,20 @@ export function SampleRow({ sample, samples, longestMs }: SampleRowProps) {
           onRetry={failure && !isFileRefused(failure) ? upload.resume : undefined}
         />
       )}
-      {isThere && <CheckWords check={check} onRetry={() => samples.checkAgain(key)} />}
+      {isThere && repeated !== null && (
+        <div role="status" className="clone-check">
+          <p>{t('repeated', { name: repeated })}</p>
+          <p className="clone-check-end">{t('useless')}</p>
+        </div>
+      )}
+      {isThere && repeated === null && <CheckWords check={check} onRetry={() => samples.checkAgain(key)} />}
       {isThere && isTrimming && <TrimSample {...{ sample, samples, longestMs }} asset={state.asset} />}
     </li>
   );
 }
 
-function CheckIcon({ check }: { check: Check }) {
+function CheckIcon({ check, isRepeated }: { check: Check; isRepeated: boolean }) {
+  if (isRepeated) return <Sign icon={CircleX} tone="danger" />;
   if (check.phase === 'none') return <span className="clone-sample-icon" />;
   if (check.phase === 'asking') return <span className="ui-spinner clone-sample-icon" aria-hidden="true" />;
   if (check.phase === 'failed') return <Sign icon={CircleAlert} tone="warn" />;
@@ -139,7 +148,12 @@ function CheckWords({ check, onRetry }: { check: Check; onRetry(): void }) {
 }
 
 /** The waveform of a sample, with the part that is used. */
-function TrimSample({ sample, samples, longestMs, asset }: SampleRowProps & { asset: Asset }) {
+function TrimSample({
+  sample,
+  samples,
+  longestMs,
+  asset,
+}: Omit<SampleRowProps, 'repeated'> & { asset: Asset }) {
   const t = useText(texts);
   const host = useHost();
   const { asset_id: assetId, duration_ms: durationMs } = asset;

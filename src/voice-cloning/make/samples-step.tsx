@@ -22,7 +22,7 @@ import { useSheet } from '../../ui/use-sheet.ts';
 import { useSampleNeeds } from '../use-sample-needs.ts';
 import { SampleRow } from './sample-row.tsx';
 import type { Samples } from './samples.ts';
-import type { Summary } from './summary.ts';
+import { repeatOf, type Summary } from './summary.ts';
 
 interface SamplesStepProps {
   user: string;
@@ -88,7 +88,13 @@ export function SamplesStep({ user, kind, language, samples, summary }: SamplesS
       {all.length > 0 && (
         <ul className="clone-samples">
           {all.map((sample) => (
-            <SampleRow key={sample.key} sample={sample} samples={samples} longestMs={totalMsMax} />
+            <SampleRow
+              key={sample.key}
+              sample={sample}
+              samples={samples}
+              longestMs={totalMsMax}
+              repeated={repeatOf(sample, all)?.name ?? null}
+            />
           ))}
         </ul>
       )}

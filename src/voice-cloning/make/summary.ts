@@ -13,24 +13,46 @@ export interface Summary {
   readonly hasUnfit: boolean;
 }
 
-/** Whether a sample is refused by what the server found, or by its length. */
-function isUnfit(sample: Sample): boolean {
+/** Whether a sample is refused by what the server found, by its length, or because another one has it. */
+function isUnfit(sample: Sample, samples: readonly Sample[]): boolean {
   const part = partOf(sample);
   const { check } = sample;
   return (
     (part !== null && part.endMs - part.startMs < SAMPLE_MS_MIN) ||
-    (check.phase === 'done' && isRefused(check.quality))
+    (check.phase === 'done' && isRefused(check.quality)) ||
+    repeatOf(sample, samples) !== null
   );
+}
+
+/**
+ * The earlier sample that has some of the same recording, when that was brought twice: what both have counts once, and the
+ * server takes no such pair. Null for most.
+ */
+export function repeatOf(sample: Sample, samples: readonly Sample[]): Sample | null {
+  const part = partOf(sample);
+  if (sample.state.phase !== 'done' || !part) return null;
+  const { sha256 } = sample.state.asset;
+  const earlier = samples.slice(0, samples.indexOf(sample)).find((other) => {
+    const theirs = partOf(other);
+    return (
+      other.state.phase === 'done' &&
+      other.state.asset.sha256 === sha256 &&
+      theirs !== null &&
+      theirs.startMs < part.endMs &&
+      part.startMs < theirs.endMs
+    );
+  });
+  return earlier ?? null;
 }
 
 export const summaryOf = (samples: readonly Sample[]): Summary => ({
   count: samples.length,
   totalMs: samples.reduce((sum, sample) => {
-    const part = isUnfit(sample) ? null : partOf(sample);
+    const part = isUnfit(sample, samples) ? null : partOf(sample);
     return sum + (part ? part.endMs - part.startMs : 0);
   }, 0),
   isBusy: samples.some(({ state, check }) => state.phase !== 'done' || check.phase === 'asking'),
-  hasUnfit: samples.some(isUnfit),
+  hasUnfit: samples.some((sample) => isUnfit(sample, samples)),
 });
 
 /** Why a clone cannot be begun, in the order of the form. */

@@ -39,6 +39,8 @@ export const makeClone = texts('voice-cloning-make', {
   quiet: 'Too quiet: move closer to the microphone, or speak up.',
   clipped: 'Too loud, and cut off: move away from the microphone, or turn it down.',
   noisy: 'Noise behind the voice: record in a quieter room, away from fans and streets.',
+  repeated:
+    'The same recording as “{name}”. Remove one of them, or choose a part that the other does not have.',
   useless: 'It cannot be used.',
   worse: 'It can be used, but the clone may get worse.',
   readAloud: 'Read this aloud, or speak of anything you like',
