@@ -47,13 +47,13 @@ interface Options {
   /** What is wrong with every sample. */
   problems?: SampleQuality['problems'];
   /** How long a sentence to speak is good. */
-  phraseMs?: number;
+  phraseSeconds?: number;
 }
 
 /** Voice cloning on a server, which is switched on. Begun after the API. */
 export function fakeVoiceClones(api: FakeApi, options: Options = {}) {
   const { kinds = [cloneOption('instant'), cloneOption('professional')], seconds = 20 } = options;
-  const { phraseMs = 15 * 60_000 } = options;
+  const { phraseSeconds = 15 * 60 } = options;
   const line = fakeLine<'GET /v1/tenant/changes'>();
   const recordings = fakeRecordings(api, { seconds });
   const { assets } = recordings;
@@ -123,7 +123,7 @@ export function fakeVoiceClones(api: FakeApi, options: Options = {}) {
     },
     'POST /v1/voice-clones/phrase': () => {
       const text = `Seven blue boats sail past tower ${++phrases}.`;
-      const data = { phrase_id: uuid(700 + phrases), text, expires_at: Date.now() + phraseMs };
+      const data = { phrase_id: uuid(700 + phrases), text, expires_in: phraseSeconds };
       return ok({ data });
     },
     'POST /v1/voice-clones': ({ body: { kind, name, language_id, labels, samples } }) => {

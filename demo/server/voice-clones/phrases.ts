@@ -7,7 +7,7 @@ import type { User } from '../http/principal.ts';
 import { SENTENCE_PARTS } from './sentences.ts';
 
 /** How long a sentence may be spoken after it was given. */
-const MINUTES = 15;
+const SECONDS = 15 * 60;
 
 /** Languages that have sentences, BCP 47 base. */
 export const PHRASE_LANGUAGES: readonly string[] = Object.keys(SENTENCE_PARTS);
@@ -19,7 +19,7 @@ export const demandSentences = (languageId: string): void => {
 };
 
 /**
- * Gives a user a sentence to speak, which counts once and for some minutes.
+ * Gives a user a sentence to speak, which counts once and for a quarter of an hour.
  *
  * @param languageId of a language that has sentences
  */
@@ -31,12 +31,12 @@ export const givePhrase = async (
   const language = baseLanguage(languageId);
   const text = SENTENCE_PARTS[language]!.map((choices) => choices[randomInt(choices.length)]!).join('');
   const phraseId = randomUUID();
-  const [row] = await q.query<{ expires_at: Date }>(
+  await q.query(
     `insert into voice_clone_phrase (phrase_id, tenant_id, user_id, language, text, expires_at)
-     values ($1, $2, $3, $4, $5, now() + make_interval(mins => $6)) returning expires_at`,
-    [phraseId, tenantId, userId, language, text, MINUTES],
+     values ($1, $2, $3, $4, $5, now() + make_interval(secs => $6))`,
+    [phraseId, tenantId, userId, language, text, SECONDS],
   );
-  return { phrase_id: phraseId, text, expires_at: row!.expires_at.getTime() };
+  return { phrase_id: phraseId, text, expires_in: SECONDS };
 };
 
 /**

@@ -125,7 +125,14 @@ export const voiceClonesCalls = {
     access: 'user',
     refuses: [429],
     body: z.object({ language_id: z.string().max(35) }),
-    answer: data(z.object({ phrase_id: id, text: z.string(), expires_at: moment })),
+    answer: data(
+      z.object({
+        phrase_id: id,
+        text: z.string(),
+        /** Seconds that are left to send it: the clocks of others may be wrong. */
+        expires_in: z.int().positive(),
+      }),
+    ),
   },
   'POST /v1/voice-clones': {
     summary: 'Clone a voice, in the background; takes an attempt, which is given back when it fails',

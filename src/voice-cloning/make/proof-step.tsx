@@ -95,7 +95,7 @@ export function ProofStep({ user, language, onProof }: ProofStepProps) {
         <p className="clone-hint" role="status">
           {isOver
             ? t('phraseOver')
-            : t('phraseUntil', { time: formatDate(locale, phrase.expires_at, { timeStyle: 'short' }) })}
+            : t('phraseUntil', { time: formatDate(locale, phrase.until, { timeStyle: 'short' }) })}
         </p>
       )}
       {isMade && !isOver && (

@@ -3,7 +3,11 @@ import type { CallAnswer } from '../../contract/index.ts';
 import { useStores } from '../../stores/use-stores.ts';
 import { useSend } from '../../ui/use-send.ts';
 
-type Phrase = CallAnswer<'POST /v1/voice-clones/phrase'>['data'];
+type Given = CallAnswer<'POST /v1/voice-clones/phrase'>['data'];
+interface Phrase extends Given {
+  /** When its time is over, by the clock of this machine, which the server's may differ from. */
+  readonly until: number;
+}
 
 /** A sentence to speak as a proof; another language needs another one. */
 export function usePhrase(language: string) {
@@ -14,7 +18,7 @@ export function usePhrase(language: string) {
   const phrase = known?.language === language ? known.phrase : null;
   useEffect(() => {
     if (!phrase) return;
-    const timer = setTimeout(() => setOverId(phrase.phrase_id), phrase.expires_at - Date.now());
+    const timer = setTimeout(() => setOverId(phrase.phrase_id), phrase.expires_in * 1000);
     return () => clearTimeout(timer);
   }, [phrase]);
   return {
@@ -28,7 +32,7 @@ export function usePhrase(language: string) {
         const { data } = await client.call('POST /v1/voice-clones/phrase', {
           body: { language_id: language },
         });
-        setKnown({ language, phrase: data });
+        setKnown({ language, phrase: { ...data, until: Date.now() + data.expires_in * 1000 } });
       }),
   };
 }
