@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { stretch } from '../../demo/server/audio/stretch.ts';
+import { stretch as stretchInThread } from '../../demo/server/audio/stretch/index.ts';
+import { stretch } from '../../demo/server/audio/stretch/stretch.ts';
 
 const RATE = 24_000;
 const tone = (seconds: number, hz = 150) =>
@@ -65,4 +66,21 @@ describe('speech that is made longer or shorter', () => {
     expect(Math.abs(first / RATE - 0.3)).toBeLessThan(0.02);
     expect(Math.abs(last / RATE - 0.58)).toBeLessThan(0.02);
   });
+});
+
+test('the thread gives each of several sounds what was asked of it, and the server works meanwhile', async () => {
+  const sounds = [0.5, 1, 2].map((seconds) =>
+    Float32Array.from({ length: seconds * RATE }, (_, i) => Math.sin(i / (20 * seconds)) / 2),
+  );
+  const anchorsOf = (samples: Float32Array) => [
+    { from: 0, to: 0 },
+    { from: samples.length, to: Math.round(samples.length * 1.1) },
+  ];
+  let turns = 0;
+  const counting = setInterval(() => turns++, 0);
+  const done = Promise.all(sounds.map((samples) => stretchInThread(samples, RATE, anchorsOf(samples))));
+  const inThread = await done;
+  clearInterval(counting);
+  expect(turns).toBeGreaterThan(0);
+  expect(inThread).toEqual(sounds.map((samples) => stretch(samples, RATE, anchorsOf(samples))));
 });

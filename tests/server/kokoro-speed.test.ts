@@ -5,12 +5,12 @@ const RATE = 24_000;
 const tone = (seconds: number) =>
   Float32Array.from({ length: seconds * RATE }, (_, i) => Math.sin((2 * Math.PI * 200 * i) / RATE) / 2);
 
-test('pieces get the lengths of the wanted speed, and their words the times', () => {
+test('pieces get the lengths of the wanted speed, and their words the times', async () => {
   const keepSpeed = createSpeedKeeper();
   const word = (startMs: number, endMs: number) => [{ from: 0, to: 4, startMs, endMs }];
   const pieces = [
-    keepSpeed({ samples: tone(2), sampleRate: RATE, stretch: 0.9, marks: word(500, 2000) }),
-    keepSpeed({ samples: tone(1), sampleRate: RATE, stretch: 1.05, marks: word(2100, 3000) }),
+    await keepSpeed({ samples: tone(2), sampleRate: RATE, stretch: 0.9, marks: word(500, 2000) }),
+    await keepSpeed({ samples: tone(1), sampleRate: RATE, stretch: 1.05, marks: word(2100, 3000) }),
   ];
   expect(pieces.map(({ samples }) => samples.length / RATE)).toEqual([1.8, 1.05]);
   expect(pieces.flatMap(({ marks }) => marks)).toMatchObject([
@@ -19,9 +19,9 @@ test('pieces get the lengths of the wanted speed, and their words the times', ()
   ]);
 });
 
-test('a piece that has its length is left as it is', () => {
+test('a piece that has its length is left as it is', async () => {
   const samples = tone(1);
   const marks = [{ from: 0, to: 4, startMs: 25, endMs: 975 }];
-  const kept = createSpeedKeeper()({ samples, sampleRate: RATE, stretch: 1, marks });
+  const kept = await createSpeedKeeper()({ samples, sampleRate: RATE, stretch: 1, marks });
   expect(kept).toEqual({ samples, sampleRate: RATE, marks });
 });

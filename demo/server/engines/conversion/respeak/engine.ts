@@ -4,7 +4,7 @@ import type { Pronouncer } from '../../../../../src/contract/pronunciation.ts';
 import { estimateMs } from '../../../../../src/contract/speech-length.ts';
 import { decode } from '../../../audio/decode.ts';
 import { PRODUCT_RATE } from '../../../audio/product-rate.ts';
-import { stretch } from '../../../audio/stretch.ts';
+import { stretch } from '../../../audio/stretch/index.ts';
 import { readWav, WAV_HEADER_BYTES, writeWav } from '../../../audio/wav.ts';
 import { ApiError } from '../../../http/api-error.ts';
 import { findProgram } from '../../../process/find-program.ts';
@@ -122,7 +122,7 @@ export const createRespeakEngine = ({ engines, recognizers, recognize }: Needs):
           from: Math.min(samplesIn(fromMs), spoken.samples.length),
           to: samplesIn(toMs) - begin,
         }));
-        const piece = stretch(spoken.samples, PRODUCT_RATE, anchors);
+        const piece = await stretch(spoken.samples, PRODUCT_RATE, anchors);
         const end = Math.min(piece.length, length - begin);
         for (let i = 0; i < end; i++) result[begin + i]! += piece[i]!;
         notBeforeMs = endOfSpeech(placed);

@@ -1,4 +1,4 @@
-import { stretch } from '../../../audio/stretch.ts';
+import { stretch } from '../../../audio/stretch/index.ts';
 import type { SpeechChunk } from '../engine.ts';
 
 /** A piece of an utterance as the model made it, and the factor by which it has to be longer. */
@@ -10,17 +10,17 @@ export interface RawPiece extends SpeechChunk {
  * Gives each piece the length that the wanted speed asks for, pauses included, and moves the times of its words.
  * The pieces of an utterance go through it in order.
  */
-export const createSpeedKeeper = (): ((piece: RawPiece) => SpeechChunk) => {
+export const createSpeedKeeper = (): ((piece: RawPiece) => Promise<SpeechChunk>) => {
   let rawMs = 0;
   let keptMs = 0;
-  return ({ samples, sampleRate, marks = [], stretch: factor }) => {
+  return async ({ samples, sampleRate, marks = [], stretch: factor }) => {
     const [rawBegin, begin] = [rawMs, keptMs];
     const length = Math.round(samples.length * factor);
     const anchors = [
       { from: 0, to: 0 },
       { from: samples.length, to: length },
     ];
-    const kept = length === samples.length ? samples : stretch(samples, sampleRate, anchors);
+    const kept = length === samples.length ? samples : await stretch(samples, sampleRate, anchors);
     rawMs += (samples.length * 1000) / sampleRate;
     keptMs += (length * 1000) / sampleRate;
     const end = Math.floor(keptMs);
