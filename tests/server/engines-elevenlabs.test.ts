@@ -71,20 +71,22 @@ describe('voices of an ElevenLabs account', () => {
       name: 'George',
       description: 'A warm voice for stories.',
       gender: 'male',
+      age: 'middle_aged',
       languages: ['en-GB', 'de-DE'],
       style: ['connected', 'mature warm', 'narrative story'],
     });
   });
 
   test('without a description say their traits, and a long one is cut between words', async () => {
-    const { description } = await voiceFrom({
+    const { description, age } = await voiceFrom({
       labels: { descriptive: 'calm', age: 'old', gender: 'diverse' },
     });
-    expect(description).toBe('Calm, old');
+    expect({ description, age }).toEqual({ description: 'Calm, old', age: 'old' });
     const long = await voiceFrom({ description: 'very '.repeat(100), labels: null });
     expect(long.description.length).toBeLessThan(170);
     expect(long.description).toMatch(/^Very( very)+ …$/);
     expect(long).toMatchObject({ name: 'one', gender: 'neutral', style: ['connected'] });
+    expect(long.age).toBeUndefined();
   });
 
   test('speak their own language first, then what they were heard to speak, then what the model speaks', async () => {

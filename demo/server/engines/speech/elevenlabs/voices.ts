@@ -1,3 +1,4 @@
+import type { VoiceAge } from '../../../../../src/contract/constants/voice-cloning.ts';
 import type { EngineVoice } from '../engine.ts';
 import { baseLanguage, regionalTag, sampleIn } from '../spoken-language.ts';
 import type { ElevenLabsModel, ElevenLabsVoice } from './protocol.ts';
@@ -14,6 +15,7 @@ export const CLONE_LABEL = 'voxbench_clone';
 
 const NAME_CHARACTERS_MAX = 80;
 const DESCRIPTION_CHARACTERS_MAX = 160;
+const AGES: Record<string, VoiceAge> = { young: 'young', 'middle aged': 'middle_aged', old: 'old' };
 const GENDERS = ['female', 'male'] as const;
 /** Region of English by the accent that the service names. */
 const ENGLISH_REGIONS: Record<string, string> = {
@@ -85,6 +87,7 @@ export const readVoice = (voice: ElevenLabsVoice, model: ElevenLabsModel): Conne
       DESCRIPTION_CHARACTERS_MAX,
     ),
     gender: GENDERS.find((gender) => gender === word(labels, 'gender')) ?? 'neutral',
+    age: AGES[word(labels, 'age')],
     languages: [language, ...others],
     style: [
       'connected',
