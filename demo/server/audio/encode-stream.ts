@@ -4,7 +4,7 @@ import { pipeline } from 'node:stream/promises';
 import type { ApiSpeechFormat } from '../../../src/contract/constants/api-keys.ts';
 import { findProgram } from '../process/find-program.ts';
 import { startFfmpeg } from '../process/ffmpeg.ts';
-import { ADTS_AAC, MP3_96, trimFrames, type FrameFormat } from './coded-frames.ts';
+import { ADTS_AAC, MP3_96, trimFrames, type EncoderInput, type FrameFormat } from './coded-frames.ts';
 import { PCM_INPUT, PRODUCT_RATE } from './product-rate.ts';
 import { WAV_HEADER_BYTES, wavHeader } from './wav.ts';
 
@@ -37,6 +37,9 @@ const codecs: Record<Encoded, Codec> = {
   flac: { options: '-c:a flac -f flac'.split(' ') },
 };
 
+/** -40 dB of full scale, as a 16-bit sample. */
+const AUDIBLE = 328;
+
 /** Length of the sound data in the WAV header of a stream, whose length is unknown: with it the RIFF size is 0xffffffff. */
 const UNKNOWN_BYTES = 0xffff_ffff - WAV_HEADER_BYTES + 8;
 
@@ -55,6 +58,14 @@ export const canStream = (format: ApiSpeechFormat, tempo = 1): boolean =>
 const tempoFilters = (tempo: number): string[] =>
   tempo === 1 ? [] : Array<string>(2).fill(`atempo=${Math.sqrt(tempo).toFixed(6)}`);
 
+/** The first of these 16-bit samples that can be heard; Infinity where none can. */
+const beginOfSound = (pcm: Uint8Array): number => {
+  const view = new DataView(pcm.buffer, pcm.byteOffset, pcm.byteLength);
+  for (let at = 0; at + 1 < pcm.byteLength; at += 2)
+    if (Math.abs(view.getInt16(at, true)) > AUDIBLE) return at / 2;
+  return Infinity;
+};
+
 async function* byFfmpeg(
   pcm: AsyncIterable<Uint8Array>,
   { filters = [], options, frames }: Codec,
@@ -68,18 +79,21 @@ async function* byFfmpeg(
   );
   ended.catch(() => {});
   let bytesIn = 0;
+  let firstHeard = Infinity;
   const counted = async function* () {
     for await (const samples of pcm) {
+      if (firstHeard === Infinity) firstHeard = bytesIn / 2 + beginOfSound(samples);
       bytesIn += samples.length;
       yield samples;
     }
   };
+  const input: EncoderInput = { samples: () => bytesIn / 2 / tempo, begin: () => firstHeard / tempo };
   const feeding = pipeline(Readable.from(counted()), ffmpeg.stdin!);
   // What was asked for cannot come any more; the reason is told below.
   feeding.catch(() => ffmpeg.kill('SIGKILL'));
   try {
     const coded = ffmpeg.stdout! as AsyncIterable<Uint8Array>;
-    yield* frames ? trimFrames(coded, frames, () => bytesIn / 2 / tempo) : coded;
+    yield* frames ? trimFrames(coded, frames, input) : coded;
     // A broken pipe says only that ffmpeg ended; why, it says itself.
     await feeding.catch((error: NodeJS.ErrnoException) => {
       if (error.code !== 'EPIPE') throw error;
