@@ -4,6 +4,7 @@ import { mkdir, mkdtemp, readdir, readFile, rm, stat, writeFile } from 'node:fs/
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { PRODUCT_RATE } from '../../demo/server/audio/product-rate.ts';
+import { pitchQuantile, trackPitch } from '../../demo/server/audio/voice-match/pitch-track.ts';
 import { readWav, writeWav } from '../../demo/server/audio/wav.ts';
 import type { CloneKind } from '../../demo/server/engines/cloning/engine.ts';
 import { createLookalikeEngine } from '../../demo/server/engines/cloning/lookalike/engine.ts';
@@ -12,7 +13,7 @@ import { createEngines } from '../../demo/server/engines/registry.ts';
 import { RECOGNITION_RATE } from '../../demo/server/engines/recognition/engine.ts';
 import type { Embedding } from '../../demo/server/engines/speakers/engine.ts';
 import { createResemblyzerEngine } from '../../demo/server/engines/speakers/resemblyzer/engine.ts';
-import type { SpeechEngine, VoiceShare } from '../../demo/server/engines/speech/engine.ts';
+import type { SpeechEngine, VoiceMix } from '../../demo/server/engines/speech/engine.ts';
 import { finishUtterance } from '../../demo/server/engines/speech/finish-utterance.ts';
 import { createKokoroEngine } from '../../demo/server/engines/speech/kokoro/engine.ts';
 import { speak } from '../../demo/server/engines/speech/speak.ts';
@@ -59,6 +60,12 @@ const lengthMs = async (path: string): Promise<number> => {
   return Math.round((samples.length * 1000) / sampleRate);
 };
 
+/** Median pitch in hertz. */
+const pitchOf = async (path: string): Promise<number> => {
+  const { samples, sampleRate } = readWav(await readFile(path));
+  return pitchQuantile(trackPitch(samples, sampleRate).hz, 0.5);
+};
+
 /** Of unit vectors. */
 const cosine = (a: Embedding, b: Embedding): number =>
   a.reduce((sum, value, axis) => sum + value * b[axis]!, 0);
@@ -87,7 +94,7 @@ const speakInto = async (
   kokoro: SpeechEngine,
   path: string,
   sentences: readonly string[],
-  mix: readonly VoiceShare[],
+  mix: VoiceMix,
 ): Promise<string> => {
   const parts: Float32Array[] = [];
   for (const text of sentences) {
@@ -116,6 +123,8 @@ interface Result {
   clone: number;
   ceiling: number;
   seconds: number;
+  /** How far the pitch of the clone is from the speaker's, in percent of it. */
+  pitchOff: number;
   /** Words not understood, of a hundred. */
   wrongStock: number;
   wrongClone: number;
@@ -141,7 +150,9 @@ async function* cloneAll(scratch: string): AsyncGenerator<Result> {
   const stock: { voiceId: string; voice: Embedding }[] = [];
   for (const { voiceId, languages } of kokoro.voices()) {
     if (!languages.some((tag) => tag.startsWith('en'))) continue;
-    const path = await speakInto(kokoro, join(scratch, 'stock.wav'), CHOSEN_BY, [{ voiceId, share: 1 }]);
+    const path = await speakInto(kokoro, join(scratch, 'stock.wav'), CHOSEN_BY, {
+      shares: [{ voiceId, share: 1 }],
+    });
     stock.push({ voiceId, voice: await voiceOf(path) });
   }
 
@@ -162,7 +173,7 @@ async function* cloneAll(scratch: string): AsyncGenerator<Result> {
       tenantId: 'bench',
     });
     const seconds = (performance.now() - begun) / 1000;
-    const byStock = [{ voiceId: nearest!.voiceId, share: 1 }];
+    const byStock = { shares: [{ voiceId: nearest!.voiceId, share: 1 }] };
     const stockPath = await speakInto(kokoro, join(folder, 'stock.wav'), SAID, byStock);
     const clonePath = await speakInto(
       kokoro,
@@ -175,6 +186,7 @@ async function* cloneAll(scratch: string): AsyncGenerator<Result> {
       clone: cosine(await voiceOf(clonePath), judge),
       ceiling: cosine(speaker, judge),
       seconds,
+      pitchOff: 100 * ((await pitchOf(clonePath)) / (await pitchOf(sample)) - 1),
       wrongStock: await wrong(stockPath),
       wrongClone: await wrong(clonePath),
     };
@@ -204,6 +216,8 @@ export default async function* (): AsyncGenerator<Figure> {
     const gains = results.map(({ clone, stock }) => clone - stock);
     yield { figure: 'gain', value: mean(gains), unit: 'cosine', goal: { atLeast: 0.12 } };
     yield { figure: 'gain-least', value: Math.min(...gains), unit: 'cosine' };
+    const pitchOff = mean(results.map((result) => Math.abs(result.pitchOff)));
+    yield { figure: 'pitch-off', value: pitchOff, unit: '%' };
     const slowest = Math.max(...results.map(({ seconds }) => seconds));
     yield {
       figure: 'seconds-slowest',

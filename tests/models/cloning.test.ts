@@ -2,12 +2,13 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { pitchQuantile, trackPitch } from '../../demo/server/audio/voice-match/pitch-track.ts';
 import { readWav, writeWav } from '../../demo/server/audio/wav.ts';
 import { KOKORO, RESEMBLYZER } from '../../demo/server/engines/local/install/models.ts';
 import { createFliteEngine } from '../../demo/server/engines/speech/flite/engine.ts';
 import { finishUtterance } from '../../demo/server/engines/speech/finish-utterance.ts';
 import { createKokoroEngine } from '../../demo/server/engines/speech/kokoro/engine.ts';
-import type { SpeechChunk, SpeechEngine, VoiceShare } from '../../demo/server/engines/speech/engine.ts';
+import type { SpeechChunk, SpeechEngine, VoiceMix } from '../../demo/server/engines/speech/engine.ts';
 import type { SearchStep } from '../../demo/server/engines/speech/voice-search.ts';
 import { bringModel, openModel } from '../support/open-model.ts';
 import { say } from '../support/say.ts';
@@ -54,8 +55,8 @@ test.each(['en', 'es'])('a short search in %s finds a mix that can be spoken', a
   expect(shares).toEqual(shares.toSorted((a, b) => a - b));
   const { mix, similarity } = steps.at(-1)!.found!;
   console.log(language, similarity);
-  expect(mix.reduce((sum, { share }) => sum + share, 0)).toBeCloseTo(1, 2);
-  expect(mix.reduce((sum, { prosody }) => sum + prosody!, 0)).toBeCloseTo(1, 2);
+  expect(mix.shares.reduce((sum, { share }) => sum + share, 0)).toBeCloseTo(1, 2);
+  expect(mix.shares.reduce((sum, { prosody }) => sum + prosody!, 0)).toBeCloseTo(1, 2);
   expect(similarity.clone).toBeGreaterThan(0.5);
   expect(similarity.ceiling).toBeGreaterThan(0.8);
 
@@ -63,7 +64,7 @@ test.each(['en', 'es'])('a short search in %s finds a mix that can be spoken', a
   expect(chunk!.samples.some((value) => Math.abs(value) > 0.05)).toBe(true);
 });
 
-const speakMix = async (mix: readonly VoiceShare[]) => {
+const speakMix = async (mix: VoiceMix) => {
   const request = { voiceId: 'clone', mix, text: 'Hello there.', language: 'en-US', speed: 1 };
   const chunks: SpeechChunk[] = [];
   for await (const chunk of kokoro.speak(request, new AbortController().signal)) chunks.push(chunk);
@@ -71,11 +72,11 @@ const speakMix = async (mix: readonly VoiceShare[]) => {
 };
 
 test('an equalizer changes how bright a voice is, and neither its length nor its words', async () => {
-  const voice = { voiceId: 'kokoro-af_heart', share: 1 };
+  const shares = [{ voiceId: 'kokoro-af_heart', share: 1 }];
   // Forty bands from low to high: 6 dB less in the lower ones, 6 dB more in the upper ones
   const equalizer = Array.from({ length: 40 }, (_, band) => (band < 20 ? -6 : 6));
-  const [plain] = await speakMix([voice]);
-  const [bright] = await speakMix([{ ...voice, equalizer }]);
+  const [plain] = await speakMix({ shares });
+  const [bright] = await speakMix({ shares, tuning: { pitch: 1, equalizer } });
   expect(bright!.samples).toHaveLength(plain!.samples.length);
   expect(bright!.marks).toEqual(plain!.marks);
   // How much a sound varies from sample to sample tells how bright it is
@@ -84,6 +85,21 @@ test('an equalizer changes how bright a voice is, and neither its length nor its
     return samples.reduce((sum, sample, at) => sum + (sample - (samples[at - 1] ?? 0)) ** 2, 0) / power;
   };
   expect(brightness(bright!.samples)).toBeGreaterThan(1.5 * brightness(plain!.samples));
+});
+
+test('a mix can be tuned higher and lower, and its words take as long', async () => {
+  const shares = [{ voiceId: 'kokoro-af_heart', share: 1 }];
+  const pitchWith = async (pitch: number) => {
+    const [chunk] = await speakMix({ shares, tuning: { pitch, equalizer: [] } });
+    const { samples, sampleRate, marks } = chunk!;
+    return { hz: pitchQuantile(trackPitch(samples, sampleRate).hz, 0.5), length: samples.length, marks };
+  };
+  const [low, plain, high] = [await pitchWith(0.9), await pitchWith(1), await pitchWith(1.1)];
+  expect(low.hz / plain.hz).toBeGreaterThan(0.88);
+  expect(low.hz / plain.hz).toBeLessThan(0.92);
+  expect(high.hz / plain.hz).toBeGreaterThan(1.08);
+  expect(high.hz / plain.hz).toBeLessThan(1.12);
+  for (const tuned of [low, high]) expect(tuned).toMatchObject({ length: plain.length, marks: plain.marks });
 });
 
 test('a sample in which nobody speaks is refused', async () => {

@@ -257,10 +257,12 @@ describe('Kokoro', () => {
   test('a mix is none of its voices', async () => {
     const mixed = (share: number) =>
       ask(SENTENCE, {
-        mix: [
-          { voiceId: HEART, share },
-          { voiceId: 'kokoro-am_michael', share: 1 - share },
-        ],
+        mix: {
+          shares: [
+            { voiceId: HEART, share },
+            { voiceId: 'kokoro-am_michael', share: 1 - share },
+          ],
+        },
       });
     const said = [
       await ask(SENTENCE),

@@ -69,7 +69,7 @@ test('samples go to the service, which keeps the voice until it is forgotten', a
     expect(Buffer.compare(await file.bytes(), recordings[index]!)).toBe(0);
   expect(engine.spokenBy(made.engineVoice)).toEqual({
     engineId: 'elevenlabs',
-    mix: [{ voiceId: 'elevenlabs-cloned0', share: 1 }],
+    mix: { shares: [{ voiceId: 'elevenlabs-cloned0', share: 1 }] },
   });
 
   await engine.forget!({ remoteId: 'cloned0' });

@@ -173,10 +173,13 @@ describe('a local model', () => {
       const engine = await ready();
       const request = {
         voiceId: VOICE,
-        mix: [
-          { voiceId: 'kokoro-bf_emma', share: 0.25, equalizer: [1.5, -2] },
-          { voiceId: 'kokoro-bm_george', share: 0.75 },
-        ],
+        mix: {
+          shares: [
+            { voiceId: 'kokoro-bf_emma', share: 0.25 },
+            { voiceId: 'kokoro-bm_george', share: 0.75 },
+          ],
+          tuning: { pitch: 1.04, equalizer: [1.5, -2] },
+        },
         text: 'Siobhan is here',
         phonemes: [{ from: 0, to: 7, ipa: 'ʃɪˈvɔːn' }],
         language: 'en-GB',
@@ -193,6 +196,7 @@ describe('a local model', () => {
           { voice: 'bf_emma', share: 0.25 },
           { voice: 'bm_george', share: 0.75 },
         ],
+        pitch: 1.04,
         equalizer: [1.5, -2],
         phonemes: [{ from: 0, to: 7, ipa: 'ʃɪˈvɔːn' }],
       });

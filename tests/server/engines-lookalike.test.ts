@@ -13,10 +13,13 @@ import { FakeSpeakers } from '../support/fake-speakers.ts';
 
 const STEPS = 4;
 const FOUND = {
-  mix: [
-    { voiceId: 'kokoro-0', share: 1.25, prosody: 0.5, equalizer: [3, -1.5] },
-    { voiceId: 'kokoro-1', share: -0.25, prosody: 0.5 },
-  ],
+  mix: {
+    shares: [
+      { voiceId: 'kokoro-0', share: 1.25, prosody: 0.5 },
+      { voiceId: 'kokoro-1', share: -0.25, prosody: 0.5 },
+    ],
+    tuning: { pitch: 1.04, equalizer: [3, -1.5] },
+  },
   similarity: { clone: 0.8, stock: 0.6, ceiling: 0.9 },
 };
 
@@ -143,7 +146,7 @@ test('a cancelled search ends at once with the reason, and goes on where it was 
   const progress: number[] = [];
   await createCloner().clone({ ...order, onProgress: (done) => progress.push(done) });
   expect(progress).toEqual([0.75, 1]);
-  expect(new Set(kokoro.steps)).toEqual(new Set([join(order.folder, 'search.json')]));
+  expect(new Set(kokoro.steps)).toEqual(new Set([join(order.folder, 'voice-search.json')]));
 });
 
 test('a search that is cancelled while it waits for its turn tries nothing', async () => {
@@ -159,7 +162,7 @@ test('a search that is cancelled while it waits for its turn tries nothing', asy
   kokoro.letGo();
   await expect(waiting).rejects.toBe(reason);
   await running;
-  expect(new Set(kokoro.steps)).toEqual(new Set([join(first.folder, 'search.json')]));
+  expect(new Set(kokoro.steps)).toEqual(new Set([join(first.folder, 'voice-search.json')]));
 });
 
 test('searches of two workspaces take turns, a step each', async () => {

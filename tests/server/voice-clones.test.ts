@@ -324,7 +324,10 @@ describe.each(DATABASES)('a voice is cloned from samples, on %s', (on) => {
     test('speaks scripts, auditions, programs and voice changes', async () => {
       const { voice_id } = await clone(orderOf(await upload()));
       expect((await speak(voice_id!)).status).toBe(200);
-      expect(spoken()[0]).toMatchObject({ voiceId: voice_id, mix: [{ voiceId: 'fake-0', prosody: 0.5 }] });
+      expect(spoken()[0]).toMatchObject({
+        voiceId: voice_id,
+        mix: { shares: [{ voiceId: 'fake-0', prosody: 0.5 }] },
+      });
       const audition = await user.call('POST /v1/voices/{voice_id}/audition', {
         params: { voice_id: voice_id! },
         body: { text: 'Hear me.' },
@@ -545,9 +548,6 @@ describe.each(DATABASES)('a voice is cloned from samples, on %s', (on) => {
     expect(await attemptsLeft()).toBe(1);
   });
 
-  test('unless the workspace has as many as it may keep', async () => {
-    const { clone_id } = await clone(orderOf(await upload()));
-    await givePlan(400);
   test('unless one recording was uploaded twice and the same of it chosen', async () => {
     const recording = tone(SECONDS);
     const [asset_id, again] = [await upload(recording), await upload(recording)];
@@ -562,6 +562,9 @@ describe.each(DATABASES)('a voice is cloned from samples, on %s', (on) => {
     expect((await begin(...halves)).status).toBe(200);
   });
 
+  test('unless the workspace has as many as it may keep', async () => {
+    const { clone_id } = await clone(orderOf(await upload()));
+    await givePlan(400);
     await server.db.query(
       `with jobs as (
          insert into job (job_id, tenant_id, user_id, kind, key, state, input, input_sha256, kept, event)
@@ -639,7 +642,7 @@ describe.each(DATABASES)('a voice is cloned from samples, on %s', (on) => {
 
       await speak(voice_id!);
       expect(spoken(), 'by the new one').toHaveLength(2);
-      const [first, second] = spoken().map(({ mix }) => mix![0]!.share);
+      const [first, second] = spoken().map(({ mix }) => mix!.shares[0]!.share);
       expect(second).not.toBe(first);
       await speak(voice_id!);
       expect(spoken()).toHaveLength(2);

@@ -103,7 +103,7 @@ export class FakeCloning implements CloningEngine {
   spokenBy(voice: ClonedVoice['engineVoice']) {
     const voiceId = 'remoteId' in voice ? `fake-${voice.remoteId}` : 'fake-0';
     const share = 'data' in voice ? 1 / Number(new TextDecoder().decode(voice.data)) : 1;
-    return { engineId: 'fake', mix: [{ voiceId, share, prosody: 0.5 }] };
+    return { engineId: 'fake', mix: { shares: [{ voiceId, share, prosody: 0.5 }] } };
   }
 
   async forget({ remoteId }: { remoteId: string }) {

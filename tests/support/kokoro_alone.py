@@ -28,7 +28,7 @@ with tempfile.TemporaryDirectory() as scratch, open(os.path.join(FOLDER, own.MOD
     archive, path = os.path.join(scratch, "voices.npz"), os.path.join(scratch, "model.onnx")
     numpy.savez(archive, **{name: numpy.fromfile(file, "<f4").reshape(-1, 1, 256) for name, file in voices.items()})
     with open(path, "wb") as copy:
-        copy.write(own.with_durations(file.read()))
+        copy.write(own.opened_up(file.read()))
     options = onnxruntime.SessionOptions()
     options.intra_op_num_threads = THREADS
     session = onnxruntime.InferenceSession(path, options, providers=["CPUExecutionProvider"])

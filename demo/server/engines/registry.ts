@@ -1,12 +1,12 @@
 import type { CloneKind } from '../../../src/contract/constants/voice-cloning.ts';
 import { createEngineSet, isReady, type EngineSet } from './engine-set.ts';
-import type { EngineAbilities, EngineModel, EngineVoice, SpeechEngine, VoiceShare } from './speech/engine.ts';
+import type { EngineAbilities, EngineModel, EngineVoice, SpeechEngine, VoiceMix } from './speech/engine.ts';
 
 export interface FoundVoice {
   engine: SpeechEngine;
   voice: EngineVoice;
   /** What the voice is blended of, when it is not the engine's own. */
-  mix?: readonly VoiceShare[] | undefined;
+  mix?: VoiceMix | undefined;
   /** Which clone of the workspace it is, when it is one. Its `mix` is then what its engine speaks with. */
   clone?: { cloneId: string; kind: CloneKind } | undefined;
 }

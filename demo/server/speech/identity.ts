@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import type { VoiceShare } from '../engines/speech/engine.ts';
+import type { VoiceMix } from '../engines/speech/engine.ts';
 import { isCloneVoice } from '../voices/clones.ts';
 import { pronunciationKey, type Pronounced } from '../../../src/contract/pronunciation.ts';
 
@@ -18,16 +18,18 @@ export interface Identity {
  * Tells what was spoken by a cloned voice from what it speaks after it was made anew: its id stays. Empty for all other
  * voices, which never change.
  */
-const versionOf = (voiceId: string, mix: readonly VoiceShare[] | null): string => {
+const versionOf = (voiceId: string, mix: VoiceMix | null): string => {
   if (!mix || !isCloneVoice(voiceId)) return '';
-  // As a list: a database gives the names of an object in another order
-  const parts = mix.map(({ voiceId, share, prosody = null, equalizer = null }) => [
-    voiceId,
-    share,
-    prosody,
-    equalizer,
-  ]);
-  return `\u001e${createHash('md5').update(JSON.stringify(parts)).digest('hex')}`;
+  const { shares, tuning } = mix;
+  // As a list, because a database gives the names of an object in another order; in the form that stored takes have
+  const parts = shares.map(({ voiceId, share, prosody = null }, at) => {
+    const equalizer = at === 0 && tuning?.equalizer.length ? tuning.equalizer : null;
+    return [voiceId, share, prosody, equalizer];
+  });
+  const pitch = tuning && tuning.pitch !== 1 ? [tuning.pitch] : [];
+  return `\u001e${createHash('md5')
+    .update(JSON.stringify([...parts, ...pitch]))
+    .digest('hex')}`;
 };
 
 export const identityOf = (spoken: {
@@ -37,7 +39,7 @@ export const identityOf = (spoken: {
   speed: number;
   pronounced: readonly Pronounced[];
   instructions: string | null;
-  mix: readonly VoiceShare[] | null;
+  mix: VoiceMix | null;
 }): Identity => {
   const key = pronunciationKey(spoken.pronounced);
   const pronounced = key === '' ? spoken.text : `${spoken.text}\n${key}`;

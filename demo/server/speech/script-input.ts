@@ -9,7 +9,7 @@ import {
 import { estimateMs } from '../../../src/contract/speech-length.ts';
 import { edgePauseMs } from '../../../src/studio/model/pauses.ts';
 import type { Pronounced, Pronouncer } from '../../../src/contract/pronunciation.ts';
-import type { VoiceShare } from '../engines/speech/engine.ts';
+import type { VoiceMix } from '../engines/speech/engine.ts';
 import { isReady } from '../engines/engine-set.ts';
 import type { FoundVoice } from '../engines/registry.ts';
 import { ApiError } from '../http/api-error.ts';
@@ -26,7 +26,7 @@ export interface Wanted extends SegmentInput {
   /** What of the pronunciation list it follows. */
   pronounced: readonly Pronounced[];
   /** What its voice is blended of; null for a voice as the engine has it. */
-  mix: readonly VoiceShare[] | null;
+  mix: VoiceMix | null;
   /** How to speak, in words; null where nothing was said, or the engine follows no instructions. */
   instructions: string | null;
 }

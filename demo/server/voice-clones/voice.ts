@@ -2,7 +2,7 @@ import type { Converters } from '../engines/conversion/converters.ts';
 import type { Cloners } from '../engines/cloning/cloners.ts';
 import type { ClonedVoice } from '../engines/cloning/engine.ts';
 import type { Engines } from '../engines/registry.ts';
-import type { VoiceShare } from '../engines/speech/engine.ts';
+import type { VoiceMix } from '../engines/speech/engine.ts';
 import type { Log } from '../config/log.ts';
 import type { Db, Queryable } from '../db/db.ts';
 import type { Files } from '../storage/module.ts';
@@ -16,7 +16,7 @@ import { cloneNotFound, dropOrders, lockClone, lockRecordings } from './store.ts
 /** A voice as an engine has made it. */
 export interface MadeVoice {
   speechEngineId: string;
-  mix: readonly VoiceShare[];
+  mix: VoiceMix;
   remoteId: string | null;
   languages: ClonedVoice['languages'];
   similarity: ClonedVoice['similarity'];

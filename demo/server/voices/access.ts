@@ -11,7 +11,7 @@ const LEVELS: ReadonlyMap<string, number> = new Map([['flite-awb', CREATOR_PLAN.
 export const levelOf = ({ voice, mix, clone }: FoundVoice): number | undefined => {
   // Its owner made it, whatever its engine blends for it
   if (clone) return undefined;
-  const ids = [voice.voiceId, ...(mix ?? []).map(({ voiceId }) => voiceId)];
+  const ids = [voice.voiceId, ...(mix?.shares ?? []).map(({ voiceId }) => voiceId)];
   const levels = ids.flatMap((id) => LEVELS.get(id) ?? []);
   return levels.length > 0 ? Math.max(...levels) : undefined;
 };

@@ -1,7 +1,7 @@
 import type { CloneKind, VoiceAge } from '../../../src/contract/constants/voice-cloning.ts';
 import type { Queryable } from '../db/db.ts';
 import type { Engines, FoundVoice } from '../engines/registry.ts';
-import type { EngineVoice, VoiceShare } from '../engines/speech/engine.ts';
+import type { EngineVoice, VoiceMix } from '../engines/speech/engine.ts';
 import { sampleIn } from '../engines/speech/spoken-language.ts';
 
 /** Begins the ids of cloned voices, and of nothing else; the id of the clone follows. */
@@ -26,7 +26,7 @@ export interface SpeakingClone {
   is_real: boolean;
   languages: [string, ...string[]];
   speech_engine_id: string;
-  mix: VoiceShare[];
+  mix: VoiceMix;
 }
 
 /** Columns of {@link SpeakingClone} in the table `voice_clone`. */

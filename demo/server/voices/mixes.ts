@@ -63,8 +63,8 @@ export function mixVoices(
     style: [],
     sample: first.sample,
   };
-  const mix = shares.map(({ voice_id, share }) => ({ voiceId: voice_id, share }));
-  return { engine, voice: mixed, mix };
+  const spoken = shares.map(({ voice_id, share }) => ({ voiceId: voice_id, share }));
+  return { engine, voice: mixed, mix: { shares: spoken } };
 }
 
 /** A mix whose engine is known; one of voices that are gone speaks no more. */

@@ -56,7 +56,7 @@ const voiceOf = (found: FoundVoice, favorites: ReadonlySet<string>, sign: Sign):
     model_ids: [engine.model.modelId],
     // Only the workspace that made a voice may hear it
     preview_url: mix ? sign(previewPath(voice.voiceId)) : previewPath(voice.voiceId),
-    mix: clone ? null : (mix?.map(({ voiceId, share }) => ({ voice_id: voiceId, share })) ?? null),
+    mix: clone ? null : (mix?.shares.map(({ voiceId, share }) => ({ voice_id: voiceId, share })) ?? null),
     ...(clone && { clone: { clone_id: clone.cloneId, kind: clone.kind } }),
     ...(needs_level !== undefined && { needs_level }),
   };

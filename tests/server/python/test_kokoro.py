@@ -226,14 +226,22 @@ class Marks(unittest.TestCase):
         )
         self.assertEqual(model.marks(piece, starts, words, 40)[0]["startMs"], 1275)
 
-    def test_the_outputs_for_durations_are_appended_to_the_model(self):
-        changed = model.with_durations(b"model")
+    def test_the_outputs_for_durations_and_the_pitch_are_appended_to_the_model(self):
+        changed = model.opened_up(b"model")
         self.assertTrue(changed.startswith(b"model"))
         self.assertEqual(changed.count(b"duration"), 3)
         self.assertEqual(changed.count(b"usual"), 3)
+        self.assertEqual(changed.count(b"pitch"), 4)
         # Field 7 of the model, the graph, with the length of all that follows, in two bytes.
         length = len(changed) - 8
         self.assertEqual(changed[5:8], bytes([7 << 3 | 2, length & 127 | 128, length >> 7]))
+
+    def test_what_computes_the_pitch_hands_it_to_the_factor(self):
+        output = bytes([2 << 3 | 2, len(model.PITCH)])
+        changed = model.opened_up(b"before" + output + model.PITCH + b"after")
+        self.assertTrue(changed.startswith(b"before" + output + model.OWN_PITCH + b"after"))
+        self.assertEqual(changed.count(output + model.PITCH), 1)
+        self.assertEqual(len(model.OWN_PITCH), len(model.PITCH))
 
 
 if __name__ == "__main__":

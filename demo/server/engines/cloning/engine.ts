@@ -1,5 +1,5 @@
 import type { Engine } from '../engine.ts';
-import type { VoiceShare } from '../speech/engine.ts';
+import type { VoiceMix } from '../speech/engine.ts';
 
 export type CloneKind = 'instant' | 'professional';
 
@@ -69,7 +69,7 @@ export interface CloningEngine extends Engine {
    *
    * @throws Error when the engine did not make the data
    */
-  spokenBy(voice: ClonedVoice['engineVoice']): { engineId: string; mix: readonly VoiceShare[] };
+  spokenBy(voice: ClonedVoice['engineVoice']): { engineId: string; mix: VoiceMix };
   /**
    * Removes what a service keeps of a voice; one that is gone already is no error.
    *

@@ -57,7 +57,7 @@ def main(folder: str, speakers_folder: str) -> None:
             parts = [{"voice": names[at], "share": 1}]
         else:
             parts = space.parts(space.timbre(place), space.prosody(place))
-        sound, *_ = model.say(MEASURED, model.blend(parts), 1.0, Turn("table", "", print))
+        sound, *_ = model.say(MEASURED, model.blend(parts), 1.0, 1.0, Turn("table", "", print))
         heard = voice_sound.speech(sound, kokoro.RATE)
         embeddings.append(voice_sound.embedding(speakers, heard, kokoro.RATE))
         pitches.append(voice_sound.pitch(heard, kokoro.RATE))

@@ -51,14 +51,27 @@ export interface VoiceShare {
   share: number;
   /** Its part in melody and rhythm, where that differs from `share`: that is its part in the timbre then. */
   prosody?: number | undefined;
-  /** On the first share of a cloned voice: decibels by which its engine raises bands of what the whole mix speaks. */
-  equalizer?: readonly number[] | undefined;
+}
+
+/** What the engine does to what a mix speaks. */
+export interface Tuning {
+  /** Factor of its pitch. */
+  pitch: number;
+  /** Decibels by which bands of its sound are raised, in the engine's own bands; empty for none. */
+  equalizer: readonly number[];
+}
+
+/** Voices of one engine that are blended into one. */
+export interface VoiceMix {
+  shares: readonly VoiceShare[];
+  /** Of a cloned voice. */
+  tuning?: Tuning | undefined;
 }
 
 export interface SpeakRequest {
   voiceId: string;
   /** Voices of the engine that are blended in place of `voiceId`: for engines that can, and for cloned voices. */
-  mix?: readonly VoiceShare[] | undefined;
+  mix?: VoiceMix | undefined;
   /** How to speak, in words; only for engines that follow instructions. */
   instructions?: string | undefined;
   /** Plain text, at most {@link SpeechEngine.charactersMax} characters; markup in it is text. */

@@ -1,6 +1,6 @@
 import type { Pronounced } from '../../../../src/contract/pronunciation.ts';
 import { readText, type Reading } from '../../reading/read-text.ts';
-import type { SpeakRequest, SpeechEngine, VoiceShare } from './engine.ts';
+import type { SpeakRequest, SpeechEngine, VoiceMix } from './engine.ts';
 
 /** What decides how a text sounds. */
 export interface Sayable {
@@ -12,7 +12,7 @@ export interface Sayable {
   /** What of the pronunciation list it follows. */
   pronounced: readonly Pronounced[];
   /** What its voice is blended of; null for a voice as the engine has it. */
-  mix: readonly VoiceShare[] | null;
+  mix: VoiceMix | null;
   /** How to speak, in words; null where nothing was said, or the engine follows no instructions. */
   instructions: string | null;
 }

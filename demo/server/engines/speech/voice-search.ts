@@ -1,4 +1,4 @@
-import type { VoiceShare } from './engine.ts';
+import type { VoiceMix } from './engine.ts';
 
 /** A search for the mix of an engine's voices that is most like a recording. */
 export interface VoiceSearch {
@@ -18,7 +18,7 @@ export interface VoiceSearch {
 
 /** What a search has found; see ClonedVoice.similarity. */
 export interface FoundMix {
-  mix: readonly VoiceShare[];
+  mix: VoiceMix;
   similarity: { clone: number; stock: number; ceiling: number };
 }
 

@@ -96,7 +96,8 @@ export const createElevenLabsCloning = ({ url, key, model: modelId }: Settings):
     },
     spokenBy(voice) {
       if (!('remoteId' in voice)) throw new Error(`A voice of ${ELEVENLABS} is kept there`);
-      return { engineId: 'elevenlabs', mix: [{ voiceId: `${VOICE_PREFIX}${voice.remoteId}`, share: 1 }] };
+      const shares = [{ voiceId: `${VOICE_PREFIX}${voice.remoteId}`, share: 1 }];
+      return { engineId: 'elevenlabs', mix: { shares } };
     },
     async forget({ remoteId }) {
       const signal = AbortSignal.timeout(FORGET_MS);

@@ -71,7 +71,7 @@ export const createLookalikeEngine = (
     if (!speakers) throw new CloneRefused('failed', 'There is nothing to compare voices with');
     const search: VoiceSearch = {
       ...EFFORT[kind],
-      state: join(folder, 'search.json'),
+      state: join(folder, 'voice-search.json'),
       samples: samples.map(({ path }) => path),
       language,
       speakers,

@@ -1,28 +1,24 @@
 import { z } from 'zod';
-import type { VoiceShare } from '../../speech/engine.ts';
+import type { VoiceMix } from '../../speech/engine.ts';
 
 /** Read again by later versions: a change of its meaning needs another number. */
-const VERSION = 1;
+const VERSION = 2;
 
 const Pack = z.object({
   version: z.literal(VERSION),
-  mix: z
-    .array(
-      z.object({
-        voiceId: z.string(),
-        share: z.number(),
-        prosody: z.number().optional(),
-        equalizer: z.array(z.number()).optional(),
-      }),
-    )
-    .min(1)
-    .max(100),
+  mix: z.object({
+    shares: z
+      .array(z.object({ voiceId: z.string(), share: z.number(), prosody: z.number().optional() }))
+      .min(1)
+      .max(100),
+    tuning: z.object({ pitch: z.number(), equalizer: z.array(z.number()) }).optional(),
+  }),
 });
 
 /** A mix as the bytes that are kept of a look-alike. */
-export const packMix = (mix: readonly VoiceShare[]): Uint8Array =>
+export const packMix = (mix: VoiceMix): Uint8Array =>
   new TextEncoder().encode(JSON.stringify({ version: VERSION, mix }));
 
 /** @throws Error when the bytes are no mix */
-export const unpackMix = (data: Uint8Array): readonly VoiceShare[] =>
+export const unpackMix = (data: Uint8Array): VoiceMix =>
   Pack.parse(JSON.parse(new TextDecoder().decode(data))).mix;

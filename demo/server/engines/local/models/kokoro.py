@@ -1,7 +1,8 @@
 """Kokoro-82M: text to speech.
 
     {"model": "kokoro", "do": "speak", "text", "language", "speed", "voices": [{"voice", "share", "prosody"}],
-     "phonemes": [{"from", "to", "ipa"}], "equalizer": decibels of the bands of `models.voice_spectrum`, or none}
+     "phonemes": [{"from", "to", "ipa"}], "pitch": factor, "equalizer": decibels of the bands of
+     `models.voice_spectrum`, or none}
     -> {"file": path of 32-bit floats, "rate", "stretch", "marks": [{"from", "to", "startMs", "endMs"}]}, one a piece
 
 Offsets are UTF-16; times are milliseconds from the start of the utterance. The reader deletes the files. The model has
@@ -12,12 +13,13 @@ only durations of whole frames, and most phonemes last two or three: at a speed 
 
 import hashlib
 import os
+import struct
 
 from models import kokoro_cjk, kokoro_text
 from turn import Refused
 
 MODEL = "kokoro-v1.0.int8.onnx"
-# A wrong file can abort the process, and it must have the outputs of `with_durations`.
+# A wrong file can abort the process, and it must have the names in `opened_up`.
 MODEL_SHA256 = "6e742170d309016e5891a994e1ce1559c702a2ccd0075e67ef7157974f6406cb"
 RATE = 24_000
 # The model counts time in these; 25 ms.
@@ -35,10 +37,15 @@ AUDIBLE = 10**-3.8
 PAUSE_OF_CLAUSE = 6
 
 
-def with_durations(model: bytes) -> bytes:
-    """The model with two more outputs: the frames of each sign, and what they are at speed 1 before they are rounded.
+# What the model calls the pitch it speaks with, and a name as long for the pitch before it is multiplied.
+PITCH, OWN_PITCH = b"/encoder/F0_proj/Conv_output_0", b"/encoder/F0_proj/Conv_output_1"
 
-    Protobuf joins what is repeated, so they are appended.
+
+def opened_up(model: bytes) -> bytes:
+    """The model with one more input, a factor of the pitch that is 1 unless it is given, and two more outputs: the frames of each sign, and what they
+    are at speed 1 before they are rounded.
+
+    Protobuf joins what is repeated, so they are appended. What computes the pitch gets another name for its output.
     """
 
     def number(value: int) -> bytes:
@@ -52,7 +59,11 @@ def with_durations(model: bytes) -> bytes:
     for name, found in outputs.items():
         node = field(1, found) + field(2, name) + field(3, name) + field(4, b"Identity")
         changes += field(1, node) + field(12, field(1, name))
-    return model + field(7, changes)
+    multiply = field(1, OWN_PITCH) + field(1, b"pitch") + field(2, PITCH) + field(3, b"pitch") + field(4, b"Mul")
+    one_float = field(1, b"\x08\x01" + field(2, field(1, b"\x08\x01")))
+    usual_pitch = b"\x08\x01\x10\x01" + field(8, b"pitch") + field(9, struct.pack("<f", 1))
+    changes += field(1, multiply) + field(11, field(1, b"pitch") + field(2, one_float)) + field(5, usual_pitch)
+    return model.replace(field(2, PITCH), field(2, OWN_PITCH)) + field(7, changes)
 
 
 class Kokoro:
@@ -74,10 +85,12 @@ class Kokoro:
         options = onnxruntime.SessionOptions()
         options.intra_op_num_threads = threads
         options.inter_op_num_threads = 1
+        # It warns of the pitch, which is 1 in the model and may be given.
+        options.log_severity_level = 3
         # Where others want the processor too, threads that wait must leave it soon, and none may wait for the slowest.
         options.add_session_config_entry("session.intra_op.spin_duration_us", "20")
         options.add_session_config_entry("session.dynamic_block_base", "4")
-        self.session = onnxruntime.InferenceSession(with_durations(model), options, providers=["CPUExecutionProvider"])
+        self.session = onnxruntime.InferenceSession(opened_up(model), options, providers=["CPUExecutionProvider"])
         self.vocabulary = DEFAULT_VOCAB
         EspeakWrapper.set_library(espeakng_loader.get_library_path())
         EspeakWrapper.set_data_path(espeakng_loader.get_data_path())
@@ -97,7 +110,8 @@ class Kokoro:
         pieces = kokoro_text.chunks(signs, SIGNS_WANTED, SIGNS_MAX)
         spent = 0
         for count, piece in enumerate(pieces):
-            sound, starts, stretch = self.say("".join(sign for sign, _ in piece), style, request["speed"], turn)
+            spoken = "".join(sign for sign, _ in piece)
+            sound, starts, stretch = self.say(spoken, style, request["speed"], request["pitch"], turn)
             if request["equalizer"]:
                 from models import voice_spectrum
 
@@ -171,13 +185,14 @@ class Kokoro:
             self.front_ends[language] = kokoro_cjk.open_front_end(language, latin)
         return self.front_ends[language]
 
-    def say(self, signs: str, style, speed: float, turn):
+    def say(self, signs: str, style, speed: float, pitch: float, turn):
         """Sound, the frame where each sign begins, and how much longer the sound should be.
 
         The first and the last sign are silence around them.
         """
         tokens = [0, *(self.vocabulary[sign] for sign in signs), 0]
-        inputs = {"tokens": [tokens], "style": style[len(signs) - 1], "speed": self.numpy.array([speed], "f4")}
+        factors = {"speed": self.numpy.array([speed], "f4"), "pitch": self.numpy.array([pitch], "f4")}
+        inputs = {"tokens": [tokens], "style": style[len(signs) - 1], **factors}
         run = self.onnxruntime.RunOptions()
         # Without it the memory of the model only ever grows.
         run.add_run_config_entry("memory.enable_memory_arena_shrinkage", "cpu:0")

@@ -7,9 +7,9 @@ knows is kept in a file: a step that failed, or a worker that died, costs one st
      "language": such as "en", "tries": [how many on one sentence, then on three], "seconds": most that steps may take,
      "speakers": folder of Resemblyzer}
     -> {"done": 0 … 1, "voices": null} while it goes on, then {"done": 1, "voices": [{"voice", "share", "prosody"}],
-       "equalizer": decibels of the bands of `models.voice_spectrum`, or none, "clone", "stock", "ceiling"}: the cosine
-       of the found voice's embedding, and of the nearest own voice's, to a part of the recording that the search did
-       not know; and that of the two parts of the recording
+       "pitch": factor, "equalizer": decibels of the bands of `models.voice_spectrum`, or none, "clone", "stock",
+       "ceiling"}: the cosine of the found voice's embedding, and of the nearest own voice's, to a part of the recording
+       that the search did not know; and that of the two parts of the recording
 """
 
 import json
@@ -31,6 +31,8 @@ TIMBRE_REACH, PROSODY_REACH = 1.1, 1.0
 FAR_COST, NEAR_COST = 0.5, 0.003
 # Similarity that a semitone of difference in pitch is worth, from half a semitone on.
 SEMITONE_COST = 0.012
+# Furthest that the pitch of a mix is moved, in octaves; 3 semitones.
+SHIFT_MAX = 0.25
 # How far from the best known place a step goes at no cost.
 TRUST, TRUST_COST = 2.5, 0.01
 SPREAD, GENERATIONS, GENERATION = 0.3, 40, 24
@@ -78,20 +80,20 @@ class Search:
             "spent": 0.0,
         }
 
-    def hear(self, sound, rate: int) -> dict:
-        """The voice of a sound, as numbers that JSON can hold."""
-        pitch = max(voice_sound.pitch(sound, rate), voice_sound.PITCH_MIN)
+    def hear(self, sound, rate: int, pitch: float = 1) -> dict:
+        """The voice of a sound, as numbers that JSON can hold; its octave is the one before the pitch was changed."""
+        heard = max(voice_sound.pitch(sound, rate), voice_sound.PITCH_MIN)
         return {
             "embedding": voice_sound.embedding(self.speakers, sound, rate).round(5).tolist(),
-            "octave": float(numpy.log2(pitch)),
+            "octave": float(numpy.log2(heard / pitch)),
             "spectrum": voice_spectrum.measure(sound, rate).round(2).tolist(),
         }
 
-    def speak(self, parts: list[dict], signs: str):
+    def speak(self, parts: list[dict], pitch: float, signs: str):
         """The speech, and its rate."""
         from models.kokoro import RATE
 
-        sound, *_ = self.kokoro.say(signs, self.kokoro.blend(parts), 1.0, self.turn)
+        sound, *_ = self.kokoro.say(signs, self.kokoro.blend(parts), 1.0, pitch, self.turn)
         return voice_sound.speech(sound, RATE), RATE
 
     def cost(self, places):
@@ -124,11 +126,15 @@ class Search:
         places, embeddings, octaves = self.known(is_tried)
         return places[numpy.argmax(self.score(places, embeddings, octaves))]
 
-    def next_place(self, is_tried: bool):
-        """Where the guess expects the nearest voice, not far from the nearest one so far."""
+    def matching_pitch(self, octave: float) -> float:
+        """The factor by which a voice of that octave gets the pitch of the recording."""
+        return round(float(2 ** numpy.clip(self.state["octave"] - octave, -SHIFT_MAX, SHIFT_MAX)), 4)
+
+    def next_try(self, is_tried: bool):
+        """Where the guess expects the nearest voice, not far from the nearest one so far, and the pitch that it takes."""
         measured, tried = self.known(False), self.known(True)
         if is_tried and len(tried[0]) == 0:
-            return self.best(False)
+            return self.best(False), 1
         start = self.best(is_tried)
         words = numpy.repeat([0.0, OTHER_WORDS], [len(measured[0]), len(tried[0])])[:, None]
         places, embeddings, octaves = (numpy.concatenate(both) for both in zip(measured, tried, strict=True))
@@ -139,9 +145,12 @@ class Search:
         def whole(some):
             return numpy.hstack([some, numpy.tile(start[free:], (len(some), 1))])
 
+        def expect(there):
+            return guess(numpy.hstack([there, numpy.full((len(there), 1), OTHER_WORDS * is_tried)]))
+
         def promise(some):
             there = whole(some)
-            expected = guess(numpy.hstack([there, numpy.full((len(there), 1), OTHER_WORDS * is_tried)]))
+            expected = expect(there)
             away = numpy.sqrt(((there - start) ** 2).sum(1))
             return self.score(there, *expected) - TRUST_COST * numpy.maximum(0, away - TRUST) ** 2
 
@@ -150,7 +159,8 @@ class Search:
         found = evolve(promise, start[:free], SPREAD, GENERATIONS, GENERATION, random)
         if count % CHANCE_EVERY == CHANCE_EVERY - 1:
             found = found + random.standard_normal(free) * CHANCE
-        return whole(found[None])[0]
+        there = whole(found[None])
+        return there[0], self.matching_pitch(expect(there)[1][0]) if is_tried else 1
 
     def native_prosody(self):
         """Shares of the language's own voices that together have the pitch of the recording."""
@@ -186,12 +196,13 @@ class Search:
         if not state["heard"]:
             is_late = state["spent"] > MEASURED_SHARE * self.request["seconds"]
             state["tried"] = is_late or len(state["tries"]) >= self.request["tries"][0]
-            state["place"] = self.next_place(state["tried"]).round(5).tolist()
+            place, state["pitch"] = self.next_try(state["tried"])
+            state["place"] = place.round(5).tolist()
         is_tried = state["tried"]
         sentences = TRIED[self.language] if is_tried else [MEASURED]
-        place = numpy.array(state["place"])
-        sound, rate = self.speak(self.parts(place, is_tried), sentences[len(state["heard"])])
-        state["heard"].append(self.hear(sound, rate))
+        place, pitch = numpy.array(state["place"]), state["pitch"]
+        sound, rate = self.speak(self.parts(place, is_tried), pitch, sentences[len(state["heard"])])
+        state["heard"].append(self.hear(sound, rate, pitch))
         if len(state["heard"]) == len(sentences):
             state["tries"].append({"place": state["place"], "tried": is_tried, **mean(state["heard"])})
             state["heard"] = []
@@ -199,11 +210,12 @@ class Search:
     def judge(self) -> dict | None:
         """Speaks one sentence with what was found, or with the nearest own voice; the answer after the last one."""
         sentences, judged = JUDGED[self.language], self.state["judged"]
-        found = self.parts(self.best(True), True)
-        candidates = [found, self.nearest_own()]
-        equalizer, equalized = self.equalizer(), self.state["equalized"]
+        best = self.best_try()
+        found, pitch = self.parts(numpy.array(best["place"]), True), self.matching_pitch(best["octave"])
+        candidates = [(found, pitch), (self.nearest_own(), 1)]
+        equalizer, equalized = self.equalizer(best), self.state["equalized"]
         which, at = divmod(len(judged), len(sentences))
-        sound, rate = self.speak(candidates[which], sentences[at])
+        sound, rate = self.speak(*candidates[which], sentences[at])
         judged.append(self.hear(sound, rate))
         if which == 0:
             equalized.append(self.hear(voice_spectrum.equalize(sound, rate, equalizer), rate))
@@ -214,6 +226,7 @@ class Search:
         is_better = self.alike(better, "target") > self.alike(plain, "target")
         return {
             "voices": found,
+            "pitch": pitch,
             "equalizer": equalizer if is_better else [],
             "clone": self.alike(better if is_better else plain, "judge"),
             "stock": self.alike(own, "judge"),
@@ -224,11 +237,14 @@ class Search:
         """How near a voice is to a part of the recording."""
         return float(numpy.dot(heard["embedding"], self.state[part]))
 
-    def equalizer(self) -> list[float]:
-        """Brings the spectrum of the found voice near that of the recording."""
+    def best_try(self) -> dict:
+        """Of those on several sentences."""
         tries = [entry for entry in self.state["tries"] if entry["tried"]]
-        found = tries[int(numpy.argmax(self.score(*self.known(True))))]
-        spectra = numpy.array(found["spectrum"]), numpy.array(self.state["spectrum"])
+        return tries[int(numpy.argmax(self.score(*self.known(True))))]
+
+    def equalizer(self, best: dict) -> list[float]:
+        """Brings the spectrum of the found voice near that of the recording."""
+        spectra = numpy.array(best["spectrum"]), numpy.array(self.state["spectrum"])
         return voice_spectrum.equalizer(*spectra).round(2).tolist()
 
     def step(self) -> dict:

@@ -75,8 +75,8 @@ export const createElevenLabsEngine = ({ url, key, model: modelId }: ElevenLabsS
 
   /** The service's own name of a voice; that of a clone stands alone in its mix, and in no list. */
   const programOf = ({ voiceId, mix }: Pick<SpeakRequest, 'voiceId' | 'mix'>): string | undefined =>
-    mix?.length === 1
-      ? mix[0]!.voiceId.slice(VOICE_PREFIX.length)
+    mix?.shares.length === 1
+      ? mix.shares[0]!.voiceId.slice(VOICE_PREFIX.length)
       : voices.find((known) => known.voiceId === voiceId)?.program;
 
   return {

@@ -23,7 +23,7 @@ const programOf = (voiceId: string): string => {
 };
 
 const asRequest = ({ voiceId, mix, text, phonemes, language, speed }: SpeakRequest) => {
-  const parts = mix ?? [{ voiceId, share: 1 }];
+  const { shares, tuning } = mix ?? { shares: [{ voiceId, share: 1 }] };
   const own = kokoroLanguages[language];
   if (!own) {
     const type = 'err_target_language_not_supported';
@@ -34,8 +34,9 @@ const asRequest = ({ voiceId, mix, text, phonemes, language, speed }: SpeakReque
     text,
     language: own,
     speed,
-    voices: parts.map(({ voiceId, share, prosody }) => ({ voice: programOf(voiceId), share, prosody })),
-    equalizer: parts[0]?.equalizer ?? [],
+    voices: shares.map(({ voiceId, share, prosody }) => ({ voice: programOf(voiceId), share, prosody })),
+    pitch: tuning?.pitch ?? 1,
+    equalizer: tuning?.equalizer ?? [],
     phonemes: phonemes ?? [],
   };
 };
@@ -87,7 +88,7 @@ export const createKokoroEngine = (
     async *speak(request, signal) {
       const keepSpeed = createSpeedKeeper();
       for await (const part of model.ask(asRequest(request), signal))
-        if ('samples' in part) yield keepSpeed(part);
+        if ('samples' in part) yield await keepSpeed(part);
     },
     async searchVoice(search, signal) {
       for await (const part of model.ask({ do: 'search', ...search }, signal))

@@ -7,6 +7,7 @@ const cosine = z.number().min(-1.001).max(1.001);
 const Step = z.object({ done: z.number().min(0).max(1) });
 const Found = z.object({
   voices: z.array(z.object({ voice: z.string(), share: z.number(), prosody: z.number() })).min(1),
+  pitch: z.number().min(0.5).max(2),
   equalizer: z.array(z.number().min(-12).max(12)).max(100),
   clone: cosine,
   stock: cosine,
@@ -23,11 +24,7 @@ const idOf = (program: string): string => {
 export const readStep = (message: Message): SearchStep => {
   const { done } = Step.parse(message);
   if (done < 1) return { done, found: null };
-  const { voices, equalizer, clone, stock, ceiling } = Found.parse(message);
-  const mix = voices.map(({ voice, ...shares }, at) => ({
-    voiceId: idOf(voice),
-    ...shares,
-    ...(at === 0 && equalizer.length > 0 && { equalizer }),
-  }));
-  return { done, found: { mix, similarity: { clone, stock, ceiling } } };
+  const { voices, clone, stock, ceiling, ...tuning } = Found.parse(message);
+  const shares = voices.map(({ voice, ...share }) => ({ voiceId: idOf(voice), ...share }));
+  return { done, found: { mix: { shares, tuning }, similarity: { clone, stock, ceiling } } };
 };
