@@ -287,7 +287,7 @@ describe.each(DATABASES)('a recording gets another voice, on %s', (on) => {
     const { body } = await user.call('POST /v1/voices/mixes', { body: { name: 'Both', mix: shares } });
     const { voice_id } = body.data.voice;
     expect(await change(await upload(), { voice_id })).toMatchObject({ voice_id, voice_name: 'Both' });
-    expect(match.asked[0]!.voice.mix).toHaveLength(2);
+    expect(match.asked[0]!.voice.mix!.shares).toHaveLength(2);
     const stranger = await server.signUp();
     const theirs = stranger.call('POST /v1/voice-changes', {
       body: { asset_id: await upload(tone(SECONDS), { by: stranger }), method: 'match', voice_id },

@@ -54,7 +54,7 @@ describe('a mix of voices', () => {
     const heard = await fetch(server.url + preview_url);
     expect(heard.headers.get('content-type')).toBe('audio/wav');
     // Samples of other voices may be made beside it
-    expect(engine.requests.findLast(({ mix }) => mix)!.mix).toEqual([
+    expect(engine.requests.findLast(({ mix }) => mix)!.mix!.shares).toEqual([
       { voiceId: 'fake-0', share: 0.75 },
       { voiceId: 'fake-4', share: 0.25 },
     ]);
@@ -96,7 +96,7 @@ describe('a mix of voices', () => {
     const { job, script } = made.body.data;
     const events = await user.events(job.job_id);
     expect(events.at(-1)!.data).toMatchObject({ type: 'job', job: { made: 1, failed: 0 } });
-    expect(engine.requests.find(({ text }) => text === segment.text)!.mix).toHaveLength(2);
+    expect(engine.requests.find(({ text }) => text === segment.text)!.mix!.shares).toHaveLength(2);
 
     await user.call('POST /v1/voices/mixes/{voice_id}/delete', { params: { voice_id }, body: {} });
     const params = { script_id: script.script_id };

@@ -224,9 +224,12 @@ class Search:
         plain, own, better = (mean(some) for some in (judged[: len(sentences)], judged[len(sentences) :], equalized))
         # Chosen by the known part of the recording, so that the other part stays a fair judge
         is_better = self.alike(better, "target") > self.alike(plain, "target")
+        # The pitch of a voice differs from sentence to sentence: the more of them tell it, the better
+        tried = len(TRIED[self.language])
+        octave = (tried * best["octave"] + len(sentences) * plain["octave"]) / (tried + len(sentences))
         return {
             "voices": found,
-            "pitch": pitch,
+            "pitch": self.matching_pitch(octave),
             "equalizer": equalizer if is_better else [],
             "clone": self.alike(better if is_better else plain, "judge"),
             "stock": self.alike(own, "judge"),
