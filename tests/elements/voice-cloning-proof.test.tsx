@@ -117,13 +117,3 @@ test('a sentence whose time is over is recorded no more', async () => {
   await expect.element(button('Record the sentence')).not.toBeInTheDocument();
   await expect.element(page.getByText('the spoken sentence')).toBeVisible();
 });
-
-test('a clock that is fast does not end the time of a sentence', async () => {
-  const real = Date.now;
-  vi.spyOn(Date, 'now').mockImplementation(() => real() + 20 * 60_000);
-  await show('professional');
-  await button('Show the sentence').click();
-  await expect.element(page.getByText(/^Good until \d/)).toBeVisible();
-  await expect.element(button('Record the sentence')).toBeVisible();
-  await expect.element(page.getByText(/^The time for this sentence is over/)).not.toBeInTheDocument();
-});
