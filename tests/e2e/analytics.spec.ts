@@ -1,14 +1,14 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { startServerProcess, type ServerProcess } from '../support/server-process.ts';
+import { startBundledServer, type ServerProcess } from '../support/server-process.ts';
 import { expect, settled, test } from './test.ts';
 
 let folder: string;
 let server: ServerProcess;
 test.beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'voxbench-e2e-'));
-  server = await startServerProcess({
+  server = await startBundledServer({
     VOXBENCH_DATA: folder,
     VOXBENCH_MODELS: 'off',
     VOXBENCH_ANALYTICS: 'on',

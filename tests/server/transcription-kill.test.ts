@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { writeWav } from '../../demo/server/audio/wav.ts';
 import { callerAt, signInDemo, type Caller } from '../support/caller.ts';
-import { startServerProcess } from '../support/server-process.ts';
+import { startBundledServer } from '../support/server-process.ts';
 import { makeDataFolder } from '../support/template.ts';
 import { tusAt, uploadIdOf } from '../support/tus.ts';
 
@@ -30,7 +30,7 @@ test('a server that is killed in a step goes on with it once it is started again
     existsSync(join(folder, name)) ? readFileSync(join(folder, name), 'utf8').split('\n').length - 1 : 0;
   const asked = () => linesOf('asked');
   const compared = () => linesOf('compared');
-  let server = await startServerProcess(env, PROGRAM);
+  let server = await startBundledServer(env, PROGRAM);
   try {
     const { headers } = await signInDemo(server.url);
     const user = () => callerAt(server.url, headers);
@@ -50,7 +50,7 @@ test('a server that is killed in a step goes on with it once it is started again
 
     await expect.poll(asked, WAIT).toBe(1);
     await server.end('SIGKILL');
-    server = await startServerProcess(env, PROGRAM);
+    server = await startBundledServer(env, PROGRAM);
     await expect.poll(asked, WAIT).toBe(2);
     expect(await balance(), 'on hold').toBe(before - SECONDS);
     expect((await load()).peaks, 'of the first attempt').not.toEqual([]);
@@ -59,7 +59,7 @@ test('a server that is killed in a step goes on with it once it is started again
     await expect.poll(compared, WAIT).toBe(1);
     expect((await load()).job.step).toBe('speakers');
     await server.end('SIGKILL');
-    server = await startServerProcess(env, PROGRAM);
+    server = await startBundledServer(env, PROGRAM);
     await expect.poll(compared, WAIT).toBe(2);
     expect(asked(), 'what was recognised is kept').toBe(2);
     writeFileSync(join(folder, 'go on'), '');

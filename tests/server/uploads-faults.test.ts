@@ -11,7 +11,7 @@ import { errorTexts } from '../../src/contract/errors.ts';
 import { callerAt, signInDemo } from '../support/caller.ts';
 import { DATABASES } from '../support/databases.ts';
 import { recordings } from '../support/recordings.ts';
-import { startServerProcess } from '../support/server-process.ts';
+import { startBundledServer } from '../support/server-process.ts';
 import { startTestServer, type TestServer, type TestUser } from '../support/server.ts';
 import { makeDataFolder } from '../support/template.ts';
 import { tusAt, uploadIdOf, type Tus } from '../support/tus.ts';
@@ -179,7 +179,7 @@ test('a server says at its start that its files are those of another database', 
   const files = join(dataDir, 'files');
   await mkdir(files);
   await writeFile(join(files, 'storage-id'), crypto.randomUUID());
-  const server = await startServerProcess({ VOXBENCH_DATA: dataDir });
+  const server = await startBundledServer({ VOXBENCH_DATA: dataDir });
   try {
     await expect.poll(() => server.output(), { timeout: 20_000 }).toMatch(/is not that of this database/);
   } finally {
@@ -191,7 +191,7 @@ test('a server says at its start that its files are those of another database', 
 test('an upload goes on after the server was killed in the middle of it, and no orphan stays', async () => {
   const dataDir = await makeDataFolder();
   const bytes = Buffer.concat([wav, randomBytes(5_000_000)]);
-  let server = await startServerProcess({ VOXBENCH_DATA: dataDir });
+  let server = await startBundledServer({ VOXBENCH_DATA: dataDir });
   try {
     const { headers } = await signInDemo(server.url);
     const user = () => callerAt(server.url, headers);
@@ -224,7 +224,7 @@ test('an upload goes on after the server was killed in the middle of it, and no 
       const orphan = pathOf(dataDir, crypto.randomUUID());
       await mkdir(join(orphan, '..'), { recursive: true });
       await writeFile(orphan, 'orphan');
-      server = await startServerProcess({ VOXBENCH_DATA: dataDir });
+      server = await startBundledServer({ VOXBENCH_DATA: dataDir });
       await expect.poll(() => existsSync(orphan), { timeout: 20_000 }).toBe(false);
       const has = await offset();
       expect(has).toBeGreaterThanOrEqual(at);

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { writeWav } from '../../demo/server/audio/wav.ts';
 import { callerAt, signInDemo, type Caller } from '../support/caller.ts';
-import { startServerProcess } from '../support/server-process.ts';
+import { startBundledServer } from '../support/server-process.ts';
 import { makeDataFolder } from '../support/template.ts';
 import { tusAt, uploadIdOf } from '../support/tus.ts';
 
@@ -32,7 +32,7 @@ test('a server that is killed while it changes a voice goes on once it is starte
       ? readFileSync(join(folder, 'asked'), 'utf8').trimEnd().split('\n').length
       : 0;
   const foldersLeft = () => readdirSync(join(dataDir, 'voice-changes')).length;
-  let server = await startServerProcess(env, PROGRAM);
+  let server = await startBundledServer(env, PROGRAM);
   try {
     const { headers } = await signInDemo(server.url);
     const user = () => callerAt(server.url, headers);
@@ -49,7 +49,7 @@ test('a server that is killed while it changes a voice goes on once it is starte
     await expect.poll(asked, WAIT).toBe(1);
     expect(foldersLeft()).toBe(1);
     await server.end('SIGKILL');
-    server = await startServerProcess(env, PROGRAM);
+    server = await startBundledServer(env, PROGRAM);
     await expect.poll(asked, WAIT).toBe(2);
     expect(foldersLeft(), 'those of the killed process are gone').toBe(1);
     expect(await balance(), 'on hold').toBe(before - CREDITS);
@@ -60,7 +60,7 @@ test('a server that is killed while it changes a voice goes on once it is starte
     await user().call('DELETE /v1/assets/{asset_id}', { params: { asset_id } });
     await server.end('SIGKILL');
     writeFileSync(join(folder, 'go'), '');
-    server = await startServerProcess(env, PROGRAM);
+    server = await startBundledServer(env, PROGRAM);
     await expect.poll(async () => (await load()).job.state, WAIT).toBe('done');
     const done = await load();
     expect(done).toMatchObject({ credits_charged: CREDITS, asset_id: null, result: { duration_ms: 3_000 } });

@@ -6,7 +6,7 @@ import { expect, test } from 'vitest';
 import { writeWav } from '../../demo/server/audio/wav.ts';
 import type { CallInput } from '../../src/contract/index.ts';
 import { callerAt, signInDemo, type Caller } from '../support/caller.ts';
-import { startServerProcess } from '../support/server-process.ts';
+import { startBundledServer } from '../support/server-process.ts';
 import { makeDataFolder } from '../support/template.ts';
 import { tusAt, uploadIdOf } from '../support/tus.ts';
 
@@ -38,10 +38,10 @@ test('a server that is killed while it clones a voice goes on once it is started
   const timesIn = (path: string) => (existsSync(path) ? readFileSync(path, 'utf8').length : 0);
   const reached = (step: string) => timesIn(join(folder, step));
   const work = join(dataDir, 'voice-clones');
-  let server = await startServerProcess(env, PROGRAM);
+  let server = await startBundledServer(env, PROGRAM);
   const restart = async () => {
     await server.end('SIGKILL');
-    server = await startServerProcess(env, PROGRAM);
+    server = await startBundledServer(env, PROGRAM);
   };
   try {
     const { headers } = await signInDemo(server.url);
@@ -70,7 +70,7 @@ test('a server that is killed while it clones a voice goes on once it is started
     expect(timesIn(join(work, clone_id, 'begun'))).toBe(2);
     await server.end('SIGKILL');
     writeFileSync(join(folder, 'clone.go'), '');
-    server = await startServerProcess(env, PROGRAM);
+    server = await startBundledServer(env, PROGRAM);
     await expect.poll(async () => (await load()).job.state, WAIT).toBe('done');
     expect(await load()).toMatchObject({ voice_id: `clone-${clone_id}`, failure: null });
     expect((await begin('killed')).clone_id).toBe(clone_id);
@@ -90,7 +90,7 @@ test('one that is killed in each attempt gives the attempt at the clone back', a
   const reached = () =>
     existsSync(join(folder, 'clone')) ? readFileSync(join(folder, 'clone'), 'utf8').length : 0;
   writeFileSync(join(folder, 'check.go'), '');
-  let server = await startServerProcess(env, PROGRAM);
+  let server = await startBundledServer(env, PROGRAM);
   try {
     const { headers } = await signInDemo(server.url);
     const user = () => callerAt(server.url, headers);
@@ -102,14 +102,14 @@ test('one that is killed in each attempt gives the attempt at the clone back', a
     for (let attempt = 1; attempt <= 4; attempt++) {
       await expect.poll(reached, WAIT).toBe(attempt);
       await server.end('SIGKILL');
-      server = await startServerProcess(env, PROGRAM);
+      server = await startBundledServer(env, PROGRAM);
     }
     const clones = async () => (await user().call('GET /v1/voice-clones', {})).body.data.clones;
     await expect.poll(async () => (await clones())[0]!.job.state, WAIT).toBe('failed');
     expect((await clones())[0]).toMatchObject({ failure: 1, voice_id: null });
     expect((await options()).kinds[0]!.attempts_left).toBe(kinds[0]!.attempts_left);
     await server.end('SIGKILL');
-    server = await startServerProcess(env, PROGRAM);
+    server = await startBundledServer(env, PROGRAM);
     await expect.poll(() => readdirSync(join(dataDir, 'voice-clones')), WAIT).toEqual([]);
   } finally {
     await server.end('SIGKILL');
