@@ -17,7 +17,7 @@ const steps = {
   build: 'npm run -s build',
   package: vitest('package'),
   unit: vitest('unit'),
-  server: vitest('server'),
+  server: vitest('server*'),
   elements: vitest('elements'),
   pages: `playwright test -c tests/playwright.config.ts --reporter list,${REPORTER}`,
 };

@@ -11,6 +11,19 @@ const support = (file: string) => join(import.meta.dirname, 'support', file);
 /** Vitest by itself leaves a core free, which on a small machine is half of it. */
 const WORKERS = Math.max(2, availableParallelism() - 1);
 
+const server = {
+  environment: 'node',
+  setupFiles: [support('cheap-passwords.ts')],
+  testTimeout: 30_000,
+  expect: { poll: { timeout: 20_000 } },
+  retry: process.env['CI'] ? 1 : 0,
+  // The first one makes the data folder that the others copy.
+  hookTimeout: 90_000,
+};
+
+/** Files that put other modules in the place of the server's. */
+const OWN_MODULES = ['server/accounts-password.test.ts', 'server/accounts-password-turns.test.ts'];
+
 export default defineConfig({
   test: {
     teardownTimeout: 30_000,
@@ -27,16 +40,21 @@ export default defineConfig({
       {
         root: import.meta.dirname,
         test: {
+          ...server,
           name: 'server',
-          environment: 'node',
           include: ['server/**/*.test.ts'],
+          exclude: OWN_MODULES,
           globalSetup: [support('shared-postgres.ts')],
-          setupFiles: [support('cheap-passwords.ts')],
-          testTimeout: 30_000,
-          expect: { poll: { timeout: 20_000 } },
-          retry: process.env['CI'] ? 1 : 0,
-          // The first one makes the data folder that the others copy.
-          hookTimeout: 90_000,
+          // Most files load the whole server: once for each worker is enough
+          isolate: false,
+        },
+      },
+      {
+        root: import.meta.dirname,
+        test: {
+          ...server,
+          name: 'server-passwords',
+          include: OWN_MODULES,
         },
       },
       {
