@@ -2,7 +2,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import '../../elements/voice-cloning.ts';
 import { keptTakes } from '../../src/stores/kept-takes.ts';
-import { fakeApi, newPage, signedIn, user, type FakeApi } from '../support/fake-api.ts';
+import { fakeApi, newPage, refused, signedIn, user, type FakeApi } from '../support/fake-api.ts';
 import { fakeMicrophone } from '../support/fake-microphone.ts';
 import { fakeVoiceClones, type FakeVoiceClones } from '../support/fake-voice-clones.ts';
 import { deleteDrafts } from '../support/kept-drafts.ts';
@@ -106,6 +106,18 @@ test('a recording that is brought twice counts once, and the user is told', asyn
   await button('Remove a.mp3').last().click();
   await expect.element(page.getByText(/^The same recording as/)).not.toBeInTheDocument();
   await expect.element(page.getByText(/^samples that can be used/)).not.toBeInTheDocument();
+});
+
+test('a recording that cannot be read is no sample, and the user is told', async () => {
+  api.answer({ 'POST /v1/voice-clones/samples/check': () => refused('err_file_damaged') });
+  const host = await show('instant');
+  await expect.element(button('Choose a file')).toBeVisible();
+  await userEvent.upload(host.shadowRoot!.querySelector('input[type=file]')!, recordings[0]!);
+  await expect
+    .element(page.getByText(/^The sample could not be checked\. The file is damaged/))
+    .toBeVisible();
+  await expect.element(page.getByText('0:00 of at least 0:10')).toBeVisible();
+  await expect.element(page.getByText(/^samples that can be used: remove or trim/)).toBeVisible();
 });
 
 test('a sentence whose time is over is recorded no more', async () => {

@@ -548,6 +548,16 @@ describe.each(DATABASES)('a voice is cloned from samples, on %s', (on) => {
     expect(await attemptsLeft()).toBe(1);
   });
 
+  test('unless a file has far less sound than it says, which a check tells', async () => {
+    const asset_id = await upload();
+    await server.db.query(
+      `update asset set meta = meta || jsonb_build_object('duration_ms', $2::integer) where asset_id = $1`,
+      [asset_id, 3 * SECONDS * 1000],
+    );
+    expect(await refusalOf(check(asset_id))).toEqual(refused('err_file_damaged'));
+    expect((await check(asset_id, { end_ms: SECONDS * 1000 })).status).toBe(200);
+  });
+
   test('unless one recording was uploaded twice and the same of it chosen', async () => {
     const recording = tone(SECONDS);
     const [asset_id, again] = [await upload(recording), await upload(recording)];

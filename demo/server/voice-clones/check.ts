@@ -31,6 +31,8 @@ export interface JudgeNeeds {
 
 /** Parts that a user may have checked; those that were checked before do not count. */
 const CHECK_LIMIT: RateLimit = { name: 'clone_check', max: 120, windowSeconds: 600 };
+/** Files say roughly how long they are: one that has less of the part than this is damaged, or lies. */
+const WHOLE_SHARE = 0.5;
 /** Parts that are checked at once, each of which takes a processor. */
 const CHECKING = { running: 2, waiting: 100, each: 10 };
 
@@ -54,6 +56,23 @@ export const decodePart = async (
       if (await useAsset(db, tenantId, assetId)) throw error;
       throw new ApiError('err_not_found', { status: 404 });
     });
+};
+
+/**
+ * Decodes a sample.
+ *
+ * @throws ApiError as `decodePart`; err_file_damaged when the file has far less of the part than it says
+ */
+export const decodeSample = async (
+  needs: Pick<JudgeNeeds, 'db' | 'files'>,
+  tenantId: string,
+  part: Part,
+  out: string,
+  signal: AbortSignal,
+): Promise<number> => {
+  const durationMs = await decodePart(needs, tenantId, part, out, { rate: PRODUCT_RATE, signal });
+  if (durationMs < WHOLE_SHARE * (part.endMs - part.startMs)) throw new ApiError('err_file_damaged');
+  return durationMs;
 };
 
 /**
@@ -86,7 +105,7 @@ export const createChecker = (needs: JudgeNeeds & OfferNeeds & { sign: Sign; wit
   /**
    * How good a part of a recording is as a sample.
    *
-   * @throws ApiError as `findPart`, `demandAny` and `decode`; err_too_many_requests
+   * @throws ApiError as `findPart`, `demandAny` and `decodeSample`; err_too_many_requests
    */
   return async (who: User, asked: AskedPart, signal: AbortSignal): Promise<SampleQuality> => {
     const part = await findPart(needs, who, asked);
@@ -97,7 +116,7 @@ export const createChecker = (needs: JudgeNeeds & OfferNeeds & { sign: Sign; wit
     return inTurn(who.userId, () =>
       withFolder(async (folder) => {
         const wav = join(folder, 'sample.wav');
-        await decodePart(needs, who.tenantId, part, wav, { rate: PRODUCT_RATE, signal });
+        await decodeSample(needs, who.tenantId, part, wav, signal);
         return judgePart(needs, who.tenantId, part, wav, signal);
       }),
     );

@@ -1,6 +1,5 @@
 import { join } from 'node:path';
 import { baseLanguage } from '../../../src/contract/base-language.ts';
-import { PRODUCT_RATE } from '../audio/product-rate.ts';
 import type { Db, Queryable } from '../db/db.ts';
 import type { Cloners } from '../engines/cloning/cloners.ts';
 import {
@@ -15,7 +14,7 @@ import { waitUntilReady } from '../engines/wait-until-ready.ts';
 import { ApiError } from '../http/api-error.ts';
 import type { JobKind, Json } from '../jobs/kind.ts';
 import type { Turns } from '../engines/turns.ts';
-import { decodePart, judgePart, type JudgeNeeds } from './check.ts';
+import { decodeSample, judgePart, type JudgeNeeds } from './check.ts';
 import type { JobFolders } from './folders.ts';
 import { addLeftover, forgetLeftovers } from './leftovers.ts';
 import { demandProof, type ProofNeeds } from './proof.ts';
@@ -37,8 +36,6 @@ const STEPS = new Map([
 ]);
 /** Clones that are made at once. Engines that work on this machine let each of these have a turn. */
 const CLONING = { concurrency: 4 };
-/** Files say roughly how long they are: one that has less of the part than this is damaged, or lies. */
-const WHOLE_SHARE = 0.5;
 
 /** What a user is told of a refusal. */
 const REFUSALS = {
@@ -93,8 +90,7 @@ export const voiceCloneJob = (needs: CloningNeeds): JobKind => ({
       const samples: CloneSample[] = [];
       for (const [index, part] of parts.entries()) {
         const path = join(folder, `sample-${index + 1}.wav`);
-        const durationMs = await decodePart(needs, tenantId, part, path, { rate: PRODUCT_RATE, signal });
-        if (durationMs < WHOLE_SHARE * (part.endMs - part.startMs)) throw new ApiError('err_file_damaged');
+        const durationMs = await decodeSample(needs, tenantId, part, path, signal);
         samples.push({ path, durationMs });
       }
       return samples;

@@ -13,13 +13,14 @@ export interface Summary {
   readonly hasUnfit: boolean;
 }
 
-/** Whether a sample is refused by what the server found, by its length, or because another one has it. */
+/** Whether a sample is refused by what the server found or could not read, by its length, or because another one has it. */
 function isUnfit(sample: Sample, samples: readonly Sample[]): boolean {
   const part = partOf(sample);
   const { check } = sample;
   return (
     (part !== null && part.endMs - part.startMs < SAMPLE_MS_MIN) ||
     (check.phase === 'done' && isRefused(check.quality)) ||
+    (check.phase === 'failed' && check.failure.status === 422) ||
     repeatOf(sample, samples) !== null
   );
 }
