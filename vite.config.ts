@@ -12,7 +12,7 @@ import { shellFiles } from './build/shell-files.ts';
 import { slim } from './build/slim.ts';
 import packageJson from './package.json' with { type: 'json' };
 
-const names = { entryFileNames: '[name].js', chunkFileNames: 'chunks/[name]-[hash:6].js' };
+const names = { entryFileNames: '[name].js', chunkFileNames: 'chunks/[name]-[hash:7].js' };
 // Rolldown leaves the whitespace of ES modules otherwise.
 const minify = { compress: true, mangle: true, codegen: { removeWhitespace: true } };
 // Older ones would have `light-dark()` written out, which then no longer follows the page.

@@ -4,7 +4,7 @@ import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { mix, MIX_RATE, type MixClip } from '../audio/mix.ts';
 import { resample } from '../audio/resample.ts';
-import { stretch } from '../audio/stretch.ts';
+import { stretch } from '../audio/stretch/stretch.ts';
 import { readWav } from '../audio/wav.ts';
 import { startFfmpeg } from '../process/ffmpeg.ts';
 import { serveThread } from '../process/serve-thread.ts';
