@@ -20,6 +20,7 @@ export const newScript = (
     speaker: null,
     source_text: null,
     locked: false,
+    cue: null,
   }));
   return { script_id: randomUUID(), patch: { revision: 0, lead, put } };
 };

@@ -76,6 +76,7 @@ export const toSegments = (heard: readonly Stretch[]): ProjectSegment[] => {
       speaker: stretch.speaker,
       source_text: null,
       locked: false,
+      cue: null,
     };
   });
 };
