@@ -1,6 +1,7 @@
 import { flushSync } from 'react-dom';
 import { createRoot } from 'react-dom/client';
 import type { SubtitleStyle } from '../../../src/contract/index.ts';
+import { fontFamily, loadFont } from '../../../src/studio/video/fonts/load-font.ts';
 import stageCss from '../../../src/studio/video/view/stage.css?inline';
 import { Subtitles } from '../../../src/studio/video/view/subtitles.tsx';
 
@@ -21,9 +22,7 @@ async function show(
       </div>,
     ),
   );
-  // Its font is asked for when it is shown
-  const isLoading = () => [...document.fonts].every(({ status }) => status !== 'loaded');
-  while (isLoading()) await new Promise((resolve) => setTimeout(resolve, 50));
-  await document.fonts.ready;
+  await loadFont(style.font);
+  await document.fonts.load(`20px ${fontFamily(style.font)}`, texts.map(({ text }) => text).join(''));
 }
 Object.assign(globalThis, { show });

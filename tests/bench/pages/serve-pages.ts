@@ -8,6 +8,8 @@ export async function servePages(): Promise<{ url: string; close(): Promise<void
     root: join(import.meta.dirname, '../../..'),
     cacheDir: 'node_modules/.vite-bench',
     logLevel: 'error',
+    // What is found late reloads the page
+    optimizeDeps: { entries: ['tests/bench/pages/*.html'] },
     server: { port: 0, host: '127.0.0.1' },
   });
   await server.listen();
