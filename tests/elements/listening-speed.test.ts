@@ -76,3 +76,11 @@ test('in the worklet each moment of the sound comes when it is due', async () =>
   const begins = sound.getChannelData(0).findIndex((sample) => Math.abs(sample) > 0.25) / RATE;
   expect(Math.abs(begins - from / 1.5)).toBeLessThan(0.06);
 });
+
+test.each([0.75, 1.25, 2])('in the worklet the first sound is not missing at %s×', async (rate) => {
+  const rendered = vi.spyOn(OfflineAudioContext.prototype, 'startRendering');
+  const sound = await createStretcher()(tone(), rate);
+  expect(rendered).toHaveBeenCalledOnce();
+  const begins = sound.getChannelData(0).findIndex((sample) => Math.abs(sample) > 0.2) / RATE;
+  expect(begins).toBeLessThan(0.008);
+});

@@ -4,6 +4,8 @@ import moduleUrl from 'signalsmith-stretch?url';
 const PROCESSOR = 'signalsmith-stretch';
 /** A worklet whose code is refused in its own scope never answers. */
 const ANSWER_MS = 5_000;
+/** The library needs a run-up: the first 22 ms of a sound that it begins with at once are missing. */
+const RUN_UP_S = 0.15;
 /** The smallest module there is: it tells whether the page's policy allows WebAssembly at all. */
 const EMPTY_MODULE = Uint8Array.of(0, 97, 115, 109, 1, 0, 0, 0);
 
@@ -41,7 +43,8 @@ function caller({ port }: AudioWorkletNode) {
 export async function stretchInWorklet(buffer: AudioBuffer, rate: number): Promise<AudioBuffer> {
   await WebAssembly.compile(EMPTY_MODULE);
   const length = Math.max(1, Math.round(buffer.length / rate));
-  const context = new OfflineAudioContext(1, length, buffer.sampleRate);
+  const runUp = Math.round(RUN_UP_S * buffer.sampleRate);
+  const context = new OfflineAudioContext(1, runUp + length, buffer.sampleRate);
   await context.audioWorklet.addModule(moduleUrl);
   const node = new AudioWorkletNode(context, PROCESSOR, {
     numberOfInputs: 0,
@@ -52,7 +55,10 @@ export async function stretchInWorklet(buffer: AudioBuffer, rate: number): Promi
   await ready();
   const samples = buffer.getChannelData(0).slice();
   await call('addBuffers', [samples], [samples.buffer]);
-  await call('schedule', { active: true, input: 0, output: 0, rate });
+  await call('schedule', { active: true, input: 0, output: RUN_UP_S, rate });
   node.connect(context.destination);
-  return context.startRendering();
+  const rendered = await context.startRendering();
+  const made = new AudioBuffer({ length, sampleRate: buffer.sampleRate });
+  made.copyToChannel(rendered.getChannelData(0).subarray(runUp), 0);
+  return made;
 }
