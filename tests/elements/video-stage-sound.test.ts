@@ -95,7 +95,10 @@ const every = (startMs: number, toMs: number) =>
 const until = (ms: number) =>
   vi.waitFor(() => expect(stage.positionMs()).toBeGreaterThan(ms), { timeout: 15_000 });
 
-/** How far voices that begin between the original's beeps are from their place, in milliseconds. */
+/**
+ * How far voices that begin between the original's beeps are from their place, in milliseconds. The picture does not wait
+ * for the way of the sound to the ear, nor do the voices.
+ */
 const lateness = () => {
   const original = recording.beeps(ORIGINAL);
   return recording.beeps(VOICE).flatMap((at) => {
@@ -114,7 +117,6 @@ describe('beside the original, voices are heard at their places', () => {
     stage.seek(6_900);
     await until(9_800);
     const late = lateness();
-    console.log('LATE', JSON.stringify(late.map(Math.round)), outputDelay());
     // One may be cut by the seek
     expect(late.filter((ms) => Math.abs(ms) < 40).length).toBeGreaterThanOrEqual(4);
     expect(late.filter((ms) => Math.abs(ms) >= 40).length).toBeLessThanOrEqual(1);
@@ -136,7 +138,6 @@ describe('beside the original, voices are heard at their places', () => {
       const before = original.findLast((beep) => beep < at);
       return before === undefined ? [] : [(at - before) * 1000 - 500 / 1.5 + outputDelay() * 1000];
     });
-    console.log('LATE', JSON.stringify(late.map(Math.round)));
     expect(late.length).toBeGreaterThanOrEqual(3);
     for (const ms of late) expect(Math.abs(ms)).toBeLessThan(40);
   });
