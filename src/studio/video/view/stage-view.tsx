@@ -93,7 +93,11 @@ export function StageView(props: StageViewProps) {
       }}
     >
       {/* What the button beside it does, for the pointer */}
-      <div className="stage-panes" onClick={isPicture ? toggle : undefined}>
+      <div
+        className="stage-panes"
+        style={{ '--panes': isSplit ? Math.max(USUAL_RATIO, 2 * ratio) : USUAL_RATIO } as object}
+        onClick={isPicture ? toggle : undefined}
+      >
         {isSplit && (
           <Pane label={t('original')} ratio={ratio} subtitles={over('original')}>
             <PictureCopy stage={stage} video={video} />
