@@ -1,7 +1,7 @@
 import { atom, type ReadableAtom } from 'nanostores';
 import { newId } from '../../api/device.ts';
 import { SEGMENT_CHARACTERS_MAX, countCharacters } from '../../contract/constants/script.ts';
-import { retime } from './retime.ts';
+import { retime } from '../../studio/rows/retime.ts';
 import { mergeSegments, splitSegment } from './split-merge.ts';
 import type { EditedSegment } from '../../studio/project/content.ts';
 import { createRebase, isSameText, rebaseHistory, type Shape } from '../../studio/project/rebase.ts';

@@ -1,7 +1,7 @@
 import type { TimedWord } from '../../contract/index.ts';
-import { align } from '../../studio/model/align.ts';
-import { piecesOf } from '../../studio/model/timed-words.ts';
-import type { EditedSegment } from '../../studio/project/content.ts';
+import { align } from '../model/align.ts';
+import { piecesOf } from '../model/timed-words.ts';
+import type { EditedSegment } from '../project/content.ts';
 
 type Segment = Pick<EditedSegment, 'text' | 'words' | 'start_ms' | 'end_ms'>;
 

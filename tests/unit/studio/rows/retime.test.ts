@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
-import type { TimedWord } from '../../../src/contract/index.ts';
-import { retime } from '../../../src/transcription/editor/retime.ts';
-import { segmentOf } from '../../support/segment-of.ts';
+import type { TimedWord } from '../../../../src/contract/index.ts';
+import { retime } from '../../../../src/studio/rows/retime.ts';
+import { segmentOf } from '../../../support/segment-of.ts';
 
 const said = segmentOf(1, 0, 'we met [hear] last night');
 /** Each word with its times. */

@@ -1,0 +1,88 @@
+import { PLACE_MS_MAX } from '../../contract/constants/projects.ts';
+import type { SegmentCue } from '../../contract/index.ts';
+import { retime } from './retime.ts';
+import { SLOT_MS_MIN, endOf, sourceOf, startOf, withCue, type Row, type Rows, type RowField } from './row.ts';
+import { changeRows, stepOf, type Step } from './step.ts';
+
+type Ids = ReadonlySet<string>;
+
+const changeThese = (rows: Rows, ids: Ids, change: (row: Row) => Row): Step | null =>
+  changeRows(
+    rows.filter(({ segment_id }) => ids.has(segment_id)),
+    change,
+  );
+
+/** A row with another text; words of the source that stay keep their times. */
+export function withText(row: Row, field: RowField, text: string): Row {
+  if (field === 'translation') return { ...row, text };
+  const { start_ms, end_ms } = row;
+  return { ...row, source_text: text, words: retime({ ...sourceOf(row), start_ms, end_ms }, text) };
+}
+
+export const setText = (row: Row, field: RowField, text: string): Step | null =>
+  stepOf({ changed: [{ before: row, after: withText(row, field, text) }] });
+
+/** Other texts for many rows, by their ids. */
+export const setTexts = (rows: Rows, field: RowField, texts: ReadonlyMap<string, string>): Step | null =>
+  changeRows(rows, (row) => {
+    const text = texts.get(row.segment_id);
+    return text === undefined ? row : withText(row, field, text);
+  });
+
+/** Other times for rows, in ms; each row lasts at least {@link SLOT_MS_MIN}. */
+export const setTimes = (
+  rows: Rows,
+  times: readonly { readonly id: string; readonly startMs: number; readonly endMs: number }[],
+): Step | null => {
+  const byId = new Map(times.map((time) => [time.id, time]));
+  return changeRows(rows, (row) => {
+    const time = byId.get(row.segment_id);
+    if (!time) return row;
+    const start_ms = Math.min(Math.max(0, Math.round(time.startMs)), PLACE_MS_MAX - SLOT_MS_MIN);
+    return { ...row, start_ms, end_ms: Math.max(Math.round(time.endMs), start_ms + SLOT_MS_MIN) };
+  });
+};
+
+export const setCue = (rows: Rows, ids: Ids, change: Partial<SegmentCue>): Step | null =>
+  changeThese(rows, ids, (row) => withCue(row, change));
+
+export const setLocked = (rows: Rows, ids: Ids, locked: boolean): Step | null =>
+  changeThese(rows, ids, (row) => ({ ...row, locked }));
+
+export const setVoice = (rows: Rows, ids: Ids, voice: Row['voice']): Step | null =>
+  changeThese(rows, ids, (row) => ({ ...row, voice }));
+
+export const removeRows = (rows: Rows, ids: Ids): Step | null =>
+  stepOf({
+    removed: rows.flatMap((row, index) =>
+      ids.has(row.segment_id) ? [{ row, previous: rows[index - 1]?.segment_id ?? null }] : [],
+    ),
+  });
+
+/** Longest slot of a row that is inserted, in ms. */
+const INSERTED_MS = 2_000;
+
+/**
+ * An empty row in the silence after another one, or where there is none, at its end.
+ * @param index of the row before it; -1 to be the first
+ */
+export function insertRow(rows: Rows, index: number, id: string): Step | null {
+  const previous = rows[index];
+  const next = rows[index + 1];
+  const start = previous ? endOf(previous) : 0;
+  const room = next ? startOf(next) - start : INSERTED_MS;
+  const row: Row = {
+    segment_id: id,
+    text: '',
+    gap: ' ',
+    voice: (previous ?? next)?.voice ?? null,
+    start_ms: Math.max(0, Math.min(start, next ? startOf(next) : start)),
+    end_ms: 0,
+    words: [],
+    speaker: (previous ?? next)?.speaker ?? null,
+    source_text: '',
+    locked: false,
+  };
+  row.end_ms = startOf(row) + Math.min(INSERTED_MS, Math.max(SLOT_MS_MIN, room));
+  return stepOf({ added: [{ row, previous: previous?.segment_id ?? null }] });
+}

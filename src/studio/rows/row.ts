@@ -1,0 +1,38 @@
+import type { SegmentCue } from '../../contract/index.ts';
+import type { EditedSegment } from '../project/content.ts';
+
+/** A stretch of a recording that is spoken in another language: `source_text` with its words, and `text`. */
+export type Row = EditedSegment;
+export type Rows = readonly Row[];
+
+/** The two texts of a row. */
+export type RowField = 'source' | 'translation';
+
+/** Shortest slot of a row, in milliseconds. */
+export const SLOT_MS_MIN = 100;
+
+const NO_CUE: SegmentCue = { left_out: false, fixed_length: false, bookmarked: false, note: '' };
+
+export const cueOf = ({ cue }: Row): SegmentCue => cue ?? NO_CUE;
+
+/** What a row says that nothing is said of has no cue. */
+export function withCue(row: Row, change: Partial<SegmentCue>): Row {
+  const cue = { ...cueOf(row), ...change };
+  const isPlain = !cue.left_out && !cue.fixed_length && !cue.bookmarked && cue.note === '';
+  return { ...row, cue: isPlain ? null : cue };
+}
+
+export const startOf = (row: Row): number => row.start_ms ?? 0;
+export const endOf = (row: Row): number => row.end_ms ?? 0;
+export const slotOf = (row: Row): number => endOf(row) - startOf(row);
+
+export const sourceOf = ({ source_text, words }: Row) => ({ text: source_text ?? '', words });
+
+export const textIn = (row: Row, field: RowField): string =>
+  field === 'source' ? (row.source_text ?? '') : row.text;
+
+/** Rows in the order of time; those that begin together stay as they are. */
+export const inTime = (rows: Rows): Rows =>
+  rows.every((row, index) => index === 0 || startOf(rows[index - 1]!) <= startOf(row))
+    ? rows
+    : rows.toSorted((a, b) => startOf(a) - startOf(b));

@@ -1,0 +1,90 @@
+import { atom, type ReadableAtom } from 'nanostores';
+import { inTime, type Row, type Rows } from './row.ts';
+import { applyStep, inverse, joinSteps, touchedBy, type Step } from './step.ts';
+
+/** Rows as they are edited, with the steps to undo. */
+export interface RowsModel {
+  /** In the order of time. */
+  readonly $rows: ReadableAtom<Rows>;
+  readonly $can: ReadableAtom<{ readonly undo: boolean; readonly redo: boolean }>;
+  get(id: string): Row | undefined;
+  /** -1 for a row that is not there. */
+  indexOf(id: string): number;
+  /**
+   * Carries an edit out.
+   * @param typing edits with the same name that follow each other without a pause are one step to undo
+   * @returns whether it changed anything
+   */
+  edit(step: Step | null, typing?: string): boolean;
+  /** Each gives the ids of the rows that changed; null when there was nothing to take back. */
+  undo(): readonly string[] | null;
+  redo(): readonly string[] | null;
+  /** Takes what another window stored, or a request changed: it is no step, and undo leaves it as it is. */
+  adopt(rows: Rows): void;
+}
+
+/** Steps that are remembered. */
+const STEPS_MAX = 1_000;
+/** A pause in typing of this length begins a new step. */
+const PAUSE_MS = 1_000;
+
+export function createRows(initial: Rows, now: () => number = () => performance.now()): RowsModel {
+  const $rows = atom<Rows>(inTime(initial));
+  const $can = atom({ undo: false, redo: false });
+  let past: Step[] = [];
+  let future: Step[] = [];
+  let typing: { name: string; at: number } | null = null;
+  let indexes: ReadonlyMap<string, number> | null = null;
+
+  const places = () => (indexes ??= new Map($rows.get().map(({ segment_id }, index) => [segment_id, index])));
+  const show = (rows: Rows) => {
+    // Places stay when a row only gets another content
+    const before = $rows.get();
+    const isSameOrder =
+      rows.length === before.length &&
+      rows.every((row, index) => row === before[index] || row.segment_id === before[index]!.segment_id);
+    if (!isSameOrder) indexes = null;
+    $rows.set(rows);
+  };
+  const tell = () => {
+    const can = { undo: past.length > 0, redo: future.length > 0 };
+    const before = $can.get();
+    if (can.undo !== before.undo || can.redo !== before.redo) $can.set(can);
+  };
+  const carryOut = (step: Step) => show(applyStep($rows.get(), step, (id) => places().get(id)));
+  const travel = (from: Step[], to: Step[]) => {
+    const step = from.pop();
+    if (!step) return null;
+    const back = inverse(step);
+    to.push(back);
+    typing = null;
+    carryOut(back);
+    tell();
+    return touchedBy(back);
+  };
+
+  return {
+    $rows,
+    $can,
+    get: (id) => $rows.get()[places().get(id) ?? -1],
+    indexOf: (id) => places().get(id) ?? -1,
+    edit(step, name) {
+      if (!step) return false;
+      const isSame = name !== undefined && typing?.name === name && now() - typing.at < PAUSE_MS;
+      const last = past.at(-1);
+      const joined = isSame && last ? joinSteps(last, step) : null;
+      past = [...(joined ? past.slice(0, -1) : past), joined ?? step].slice(-STEPS_MAX);
+      future = [];
+      typing = name === undefined ? null : { name, at: now() };
+      carryOut(step);
+      tell();
+      return true;
+    },
+    undo: () => travel(past, future),
+    redo: () => travel(future, past),
+    adopt(rows) {
+      typing = null;
+      show(inTime(rows));
+    },
+  };
+}
