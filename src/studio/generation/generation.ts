@@ -5,8 +5,7 @@ import type { ScriptSegment } from '../model/segment.ts';
 import type { Stores } from '../../stores/registry.ts';
 import type { GenerateRequest } from '../drafts/draft.ts';
 import type { Maker } from './maker.ts';
-import type { ScriptSaving } from '../script/script-saving.ts';
-import type { ScriptState } from '../script/script-state.ts';
+import type { SpokenSaving, SpokenText } from './ports.ts';
 
 /** What is being made. */
 export type Work =
@@ -46,8 +45,8 @@ export interface Generation {
 
 interface Options {
   stores: Stores;
-  state: ScriptState;
-  saving: ScriptSaving;
+  state: SpokenText;
+  saving: SpokenSaving;
   onEnd(job: Job): void;
 }
 
@@ -115,7 +114,7 @@ export function createGeneration({ stores, state, saving, onEnd }: Options): Gen
 }
 
 /** Sentences that were to be made and are not. */
-export const unmark = (state: ScriptState, wanted: ReadonlySet<string>): void =>
+export const unmark = (state: SpokenText, wanted: ReadonlySet<string>): void =>
   state.update((segment) =>
     wanted.has(segment.key) && segment.work === 'queued' ? { ...segment, work: 'none' } : segment,
   );

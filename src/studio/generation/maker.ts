@@ -9,14 +9,13 @@ import { isChangedElsewhere } from '../project/project-sync.ts';
 import type { Stores } from '../../stores/registry.ts';
 import type { GenerateRequest } from '../drafts/draft.ts';
 import { IDLE, unmark, type MakeOptions, type Work } from './generation.ts';
-import type { ScriptSaving } from '../script/script-saving.ts';
-import { settingsIn, type ScriptState } from '../script/script-state.ts';
+import type { SpokenSaving, SpokenText } from './ports.ts';
 import { createTimeLeft } from './time-left.ts';
 
 interface Options {
   stores: Stores;
-  state: ScriptState;
-  saving: ScriptSaving;
+  state: SpokenText;
+  saving: SpokenSaving;
   $work: WritableAtom<Work>;
   /** The request whose answer has not come yet. */
   $request: WritableAtom<GenerateRequest | null>;
@@ -131,7 +130,7 @@ export function createMaker({ stores, state, saving, $work, $request, signal, on
 
   /** What there is to make of these sentences. */
   const spokenNow = (wanted: ReadonlySet<string>): string => {
-    const settings = settingsIn(state);
+    const settings = state.$settled.get()?.settings;
     const { segments } = state.$script.get();
     const own = segments.filter(({ key }) => wanted.has(key));
     return own.map((one) => settings && spokenKey(one.text, settingsOf(one, settings))).join('\n');
@@ -152,7 +151,7 @@ export function createMaker({ stores, state, saving, $work, $request, signal, on
 
   return {
     async make(wanted, { only, guessMs }) {
-      if (!settingsIn(state)) return $work.set(IDLE);
+      if (!state.$settled.get()?.settings) return $work.set(IDLE);
       let job: Job;
       try {
         job = await press(wanted, only);
@@ -176,8 +175,8 @@ export function createMaker({ stores, state, saving, $work, $request, signal, on
 }
 
 /** Characters of the sentences to make, by segment; a sentence repeated in the same voice is made once. */
-function sizesOf(state: ScriptState): Map<string, number> {
-  const settings = settingsIn(state);
+function sizesOf(state: SpokenText): Map<string, number> {
+  const settings = state.$settled.get()?.settings;
   const seen = new Set<string>();
   const sizes = new Map<string, number>();
   for (const segment of state.$script.get().segments) {
@@ -221,7 +220,7 @@ function counter(job: Job): (segment: Segment) => Job {
   };
 }
 
-function gather(state: ScriptState) {
+function gather(state: SpokenText) {
   let waiting = new Map<string, Segment>();
   let timer: ReturnType<typeof setTimeout> | undefined;
   const flush = () => {

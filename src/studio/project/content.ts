@@ -29,8 +29,17 @@ export interface StoredSegment {
 
 export const NOT_STORED: StoredProject = { revision: 0, lead: '', segments: new Map() };
 
+/** Segments are never changed in place: of thousands only those that are new are read again. */
+const prints = new WeakMap<EditedSegment, string>();
+
 /** Short and equal for segments with equal content, whatever their ranks and gaps. */
 export function printOf(segment: EditedSegment): string {
+  const print = prints.get(segment) ?? makePrint(segment);
+  prints.set(segment, print);
+  return print;
+}
+
+function makePrint(segment: EditedSegment): string {
   const { text, voice, start_ms, end_ms, words, speaker, source_text, locked, cue = null } = segment;
   const how = voice && [voice.voice_id, voice.model_id, voice.language_id, Math.round(voice.speed * 100)];
   return hash(JSON.stringify([text, how, start_ms, end_ms, words, speaker, source_text, locked, cue]));

@@ -24,7 +24,7 @@ import { createTranscript, speakersOf } from './transcript.ts';
 import { countUnsure } from './unsure.ts';
 import { useEditing } from './use-editing.ts';
 import { useFinding } from './use-finding.ts';
-import { useLeaving } from './use-leaving.ts';
+import { useLeaving } from '../../studio/project/use-leaving.ts';
 import { useSpoken } from './use-spoken.ts';
 
 interface EditorProps {

@@ -1,8 +1,8 @@
 import { useEffect } from 'react';
-import type { TranscriptSaving } from '../saving.ts';
+import type { ProjectSaving } from './saving.ts';
 
 /** Stores what is open when the page is left, and has the browser ask while some of it is not stored. */
-export function useLeaving(sync: TranscriptSaving): void {
+export function useLeaving(sync: Pick<ProjectSaving, '$state' | 'flush'>): void {
   useEffect(() => {
     const stop = new AbortController();
     const { signal } = stop;
