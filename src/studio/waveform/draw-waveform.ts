@@ -1,3 +1,4 @@
+import { fitCanvas } from '../../ui/fit-canvas.ts';
 import { peakAt, type Loudness } from '../player/timeline.ts';
 
 const BAR = 3;
@@ -9,14 +10,10 @@ const DOT = 3;
  * its caret colour; what is not made yet is dots in its decoration colour.
  */
 export function drawWaveform(canvas: HTMLCanvasElement, timeline: Loudness, positionMs: number): void {
-  const context = canvas.getContext('2d');
-  const { clientWidth: width, clientHeight: height } = canvas;
-  if (!context || width === 0) return;
-  const scale = (globalThis.devicePixelRatio || 1) * (canvas.currentCSSZoom ?? 1);
-  const pixels = [Math.round(width * scale), Math.round(height * scale)] as const;
-  if (canvas.width !== pixels[0] || canvas.height !== pixels[1]) [canvas.width, canvas.height] = pixels;
+  const fitted = fitCanvas(canvas);
+  if (!fitted) return;
+  const { context, width, height } = fitted;
   const { color: played, caretColor: ahead, textDecorationColor: open } = getComputedStyle(canvas);
-  context.setTransform(scale, 0, 0, scale, 0, 0);
   context.clearRect(0, 0, width, height);
   const bars = Math.max(1, Math.floor(width / STEP));
   const perBar = timeline.totalMs / bars;

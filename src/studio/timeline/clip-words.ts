@@ -1,0 +1,27 @@
+import type { timeline } from '../../i18n/en/shared/timeline.ts';
+import { formatNumber } from '../../i18n/format.ts';
+import type { Translate } from '../../i18n/texts.ts';
+import { formatTenths } from '../trim/format-tenths.ts';
+import { overrunMs, type Clip } from './clip.ts';
+
+type Words = Translate<typeof timeline.en>;
+
+/** How much too long the sound of a clip is, in words; null where it fits. */
+export function overrunWords(t: Words, locale: string, clip: Clip): string | null {
+  const tenths = Math.round(overrunMs(clip) / 100);
+  return tenths > 0 ? t('tooLong', { seconds: formatNumber(locale, tenths / 10) }) : null;
+}
+
+/** A clip as a screen reader says it: who speaks, when, what, and what is to be known of it. */
+export const clipName = (t: Words, locale: string, speaker: string, clip: Clip): string =>
+  [
+    speaker,
+    t('span', { start: formatTenths(clip.startMs), end: formatTenths(clip.endMs) }),
+    clip.label,
+    clip.state === 'locked' && t('locked'),
+    clip.state === 'left-out' && t('leftOut'),
+    (clip.soundMs === null || clip.state === 'open') && t('notMade'),
+    overrunWords(t, locale, clip),
+  ]
+    .filter(Boolean)
+    .join(', ');

@@ -1,0 +1,124 @@
+import { PEAKS_PER_SECOND, type Clip } from '../clip.ts';
+import type { LaneColors, Palette } from '../palette.ts';
+import { addBars } from './draw-wave.ts';
+import { drawLabel } from './draw-label.ts';
+import type { Place } from './place.ts';
+
+const RADIUS = 5;
+const DASH = [4, 3];
+/** Px that the line of text takes at the top. */
+const LABEL = 14;
+/** Less room has no text. */
+const LABELLED = 36;
+
+/** A clip in its place, in px. */
+export interface PlacedClip {
+  readonly clip: Clip;
+  readonly left: number;
+  readonly right: number;
+  /** Where it begins, which may be far out of sight. */
+  readonly origin: number;
+  /** Where its sound ends; null where there is none. */
+  readonly soundEnd: number | null;
+  readonly msPerPx: number;
+  readonly isSelected: boolean;
+  /** It has the keyboard. */
+  readonly isFocused: boolean;
+}
+
+/** Draws a clip: its sound, its text, its outline, and how far its sound reaches out of it. */
+export function drawClip(
+  context: CanvasRenderingContext2D,
+  placed: PlacedClip,
+  { top, height }: Place,
+  palette: Palette,
+  colors: LaneColors,
+): void {
+  const { clip, left, right, soundEnd, isSelected } = placed;
+  const isMade = clip.soundMs !== null && clip.state !== 'open';
+  const isTooLong = soundEnd !== null && soundEnd > placed.right + 0.5;
+  const isLeftOut = clip.state === 'left-out';
+  const outline = isTooLong ? palette.danger : colors.edge;
+
+  context.save();
+  if (isLeftOut) context.globalAlpha = 0.45;
+  context.beginPath();
+  context.roundRect(left, top, right - left, height, RADIUS);
+  context.fillStyle = palette.surface;
+  context.fill();
+  context.fillStyle = colors.fill;
+  context.fill();
+  context.clip();
+  if (isSelected) context.fill();
+  if (isMade) drawSound(context, placed, { top: top + LABEL, height: height - LABEL - 4 }, palette, colors);
+  if (right - left >= LABELLED)
+    drawLabel(context, { clip, left, right, top, color: colors.ink, font: palette.font });
+  context.restore();
+
+  context.save();
+  if (isLeftOut) context.globalAlpha = 0.6;
+  context.strokeStyle = outline;
+  context.lineWidth = isSelected ? 2 : 1;
+  context.setLineDash(isMade ? [] : DASH);
+  const half = context.lineWidth / 2;
+  context.beginPath();
+  context.roundRect(left + half, top + half, right - left - 2 * half, height - 2 * half, RADIUS - half);
+  context.stroke();
+  if (isTooLong) {
+    context.lineWidth = 1;
+    context.setLineDash(DASH);
+    context.beginPath();
+    context.roundRect(right, top + 0.5, soundEnd - right, height - 1, [0, RADIUS, RADIUS, 0]);
+    context.stroke();
+  }
+  context.restore();
+  if (placed.isFocused) drawFocus(context, placed, { top, height }, palette);
+}
+
+/** The loudness; where the sound is shorter than its place, the rest is empty but for a line. */
+function drawSound(
+  context: CanvasRenderingContext2D,
+  { clip, left, right, origin, soundEnd, msPerPx }: PlacedClip,
+  { top, height }: Place,
+  palette: Palette,
+  colors: LaneColors,
+): void {
+  const end = Math.min(right, soundEnd ?? right);
+  if (right - end > 2) {
+    context.fillStyle = palette.surface;
+    context.globalAlpha *= 0.6;
+    context.fillRect(end, 0, right - end, top + 2 * height);
+    context.globalAlpha /= 0.6;
+    context.fillStyle = colors.edge;
+    context.fillRect(end, Math.round(top + height / 2), right - end - 4, 1);
+  }
+  context.beginPath();
+  const bars = {
+    peaks: clip.peaks ?? [],
+    peaksPerPx: (msPerPx * PEAKS_PER_SECOND) / 1_000,
+    origin: origin + 4,
+    left,
+    right: Math.min(end, right - 4),
+  };
+  addBars(context, bars, { top, height });
+  context.fillStyle = colors.edge;
+  context.fill();
+}
+
+/** The ring around the clip that has the keyboard, apart from its outline. */
+function drawFocus(
+  context: CanvasRenderingContext2D,
+  { left, right }: PlacedClip,
+  { top, height }: Place,
+  palette: Palette,
+): void {
+  context.lineWidth = 2;
+  context.beginPath();
+  context.roundRect(left - 2, top - 2, right - left + 4, height + 4, RADIUS + 2);
+  context.strokeStyle = palette.surface;
+  context.stroke();
+  context.beginPath();
+  context.roundRect(left - 3, top - 2, right - left + 6, height + 4, RADIUS + 3);
+  context.strokeStyle = palette.accent;
+  context.stroke();
+}

@@ -1,0 +1,209 @@
+import { pushEscape } from '../../ui/layers/escape-stack.ts';
+import { hitAt, type Hit } from './hit.ts';
+import { marqueeMotion, moveMotion, scrubMotion, seekTo, type Motion, type Point } from './motions.ts';
+import { clipsFromTo } from './selection.ts';
+import type { Stage } from './stage.ts';
+
+/** Width of an edge that can be taken, in px: by a pointer, by a finger. */
+const GRIP = 9;
+const GRIP_TOUCH = 24;
+/** From so far on it is no click, in px. */
+const SLOP = 3;
+const SLOP_TOUCH = 8;
+/** Two clicks within this time open a clip. */
+const DOUBLE_MS = 400;
+/** Near an edge a motion scrolls, in px, by at most so many px a frame. */
+const SCROLL_EDGE = 28;
+const SCROLL_STEP = 14;
+
+/** A pointer that is down. */
+interface Press {
+  readonly id: number;
+  readonly from: Point;
+  readonly hit: Hit;
+  readonly slop: number;
+  /** Null where it moves nothing: a finger scrolls there. */
+  begin: (() => Motion | null) | null;
+  /** Letting go is no click any more. */
+  isHandled: boolean;
+}
+
+/** Where a pointer is, in px of the style sheet, whatever the zoom of the page. */
+export const pointIn = (
+  element: HTMLElement,
+  { clientX, clientY }: { readonly clientX: number; readonly clientY: number },
+): Point => {
+  const { left, top, width } = element.getBoundingClientRect();
+  const zoom = width / element.offsetWidth;
+  return { x: (clientX - left) / zoom, y: (clientY - top) / zoom };
+};
+
+/** How far to scroll in a frame for a pointer that is near an edge, or beyond it. */
+const pull = (at: number, length: number): number => {
+  const over = at < SCROLL_EDGE ? at - SCROLL_EDGE : Math.max(0, at - length + SCROLL_EDGE);
+  return Math.max(-1, Math.min(1, over / SCROLL_EDGE)) * SCROLL_STEP;
+};
+
+/**
+ * Seeks, chooses, moves and opens by mouse, pen and finger. A finger moves what is chosen and scrolls by all else.
+ * @returns what ends it
+ */
+export function listenToPointer(scroller: HTMLElement, stage: Stage): () => void {
+  let press: Press | null = null;
+  let motion: Motion | null = null;
+  let dropEscape = () => {};
+  let frame = 0;
+  let last: { point: Point; isFree: boolean } | null = null;
+  let clicked = { id: '', at: -Infinity };
+  /** Where a range of clips begins. */
+  let anchor: string | null = null;
+
+  const hitBy = (point: Point, pointerType: string) =>
+    hitAt(stage.layout(), point.x, point.y, pointerType === 'touch' ? GRIP_TOUCH : GRIP);
+  const isMovable = (hit: Hit) => hit.kind === 'clip' && hit.clip.state !== 'locked';
+
+  const release = () => {
+    cancelAnimationFrame(frame);
+    dropEscape();
+    dropEscape = () => {};
+    press = motion = last = null;
+    frame = 0;
+  };
+  const cancel = () => {
+    motion?.cancel();
+    release();
+  };
+
+  /** Goes on scrolling while the pointer rests near an edge. */
+  const scroll = () => {
+    frame = 0;
+    if (!motion || !last) return;
+    const { width, height } = stage.size();
+    const dx = pull(last.point.x, width);
+    const dy = press?.hit.kind === 'ruler' ? 0 : pull(last.point.y, height + SCROLL_EDGE);
+    if (dx === 0 && dy === 0) return;
+    stage.scrollBy(dx, dy);
+    motion.move(last.point, last.isFree);
+    frame = requestAnimationFrame(scroll);
+  };
+  const moveTo = (point: Point, isFree: boolean) => {
+    last = { point, isFree };
+    motion?.move(point, isFree);
+    frame ||= requestAnimationFrame(scroll);
+  };
+
+  /** What pressing a clip chooses; true when letting it go is no click any more. */
+  const pressClip = (id: string, event: PointerEvent): boolean => {
+    const { index, selection, onSelect, onActive } = stage.model();
+    onActive(id);
+    if (event.shiftKey) {
+      const range = clipsFromTo(index, anchor, id);
+      onSelect(
+        range.map((clip) => clip.id),
+        'replace',
+      );
+      return true;
+    }
+    anchor = id;
+    const isToggling = event.ctrlKey || event.metaKey;
+    if (isToggling) onSelect([id], 'toggle');
+    else if (!selection.has(id)) onSelect([id], 'replace');
+    return isToggling;
+  };
+
+  const onDown = (event: PointerEvent) => {
+    // A second finger zooms
+    if (press) return cancel();
+    if (event.button !== 0) return;
+    const point = pointIn(scroller, event);
+    const { width, height } = stage.size();
+    // On a scrollbar
+    if (point.x >= width || point.y >= height) return;
+    const isTouch = event.pointerType === 'touch';
+    const hit = hitBy(point, event.pointerType);
+    press = {
+      id: event.pointerId,
+      from: point,
+      hit,
+      slop: isTouch ? SLOP_TOUCH : SLOP,
+      begin: null,
+      isHandled: false,
+    };
+    if (hit.kind === 'ruler') {
+      seekTo(stage, point.x);
+      press.begin = () => scrubMotion(stage);
+    } else if (hit.kind === 'clip') {
+      const wasSelected = stage.model().selection.has(hit.clip.id);
+      if (!isTouch) press.isHandled = pressClip(hit.clip.id, event);
+      if (!isTouch || wasSelected) press.begin = () => moveMotion(stage, hit, point);
+    } else if (!isTouch) {
+      const how = event.shiftKey || event.ctrlKey || event.metaKey ? 'add' : 'replace';
+      press.begin = () => marqueeMotion(stage, point, how);
+    }
+    if (press.begin) scroller.setPointerCapture(event.pointerId);
+  };
+
+  const onMove = (event: PointerEvent) => {
+    const point = pointIn(scroller, event);
+    if (!press) {
+      const hit = hitBy(point, event.pointerType);
+      const cursor = hit.kind === 'clip' && isMovable(hit) ? (hit.edge ? 'ew-resize' : 'grab') : 'default';
+      scroller.style.cursor = cursor;
+      return;
+    }
+    if (event.pointerId !== press.id) return;
+    if (motion) return moveTo(point, event.altKey);
+    if (Math.hypot(point.x - press.from.x, point.y - press.from.y) < press.slop) return;
+    motion = press.begin?.() ?? null;
+    press.begin = null;
+    press.isHandled = true;
+    if (!motion) return;
+    dropEscape = pushEscape(cancel);
+    moveTo(point, event.altKey);
+  };
+
+  const onUp = (event: PointerEvent) => {
+    if (event.pointerId !== press?.id) return;
+    const { hit, from, isHandled } = press;
+    motion?.finish();
+    release();
+    if (hit.kind === 'ruler' || isHandled) return;
+    const { selection, onSelect, onOpen, onActive } = stage.model();
+    if (hit.kind === 'empty') {
+      if (event.shiftKey || event.ctrlKey || event.metaKey) return;
+      onSelect([], 'replace');
+      seekTo(stage, from.x);
+      return;
+    }
+    const { id } = hit.clip;
+    onActive(id);
+    if (selection.size !== 1 || !selection.has(id)) onSelect([id], 'replace');
+    const isDouble = clicked.id === id && event.timeStamp - clicked.at < DOUBLE_MS;
+    clicked = { id: isDouble ? '' : id, at: event.timeStamp };
+    if (isDouble) onOpen(id);
+  };
+
+  const onCancel = (event: PointerEvent) => {
+    if (event.pointerId === press?.id) cancel();
+  };
+  /** A finger on what it moves does not scroll. */
+  const onTouchStart = (event: TouchEvent) => {
+    const touch = event.touches[0];
+    if (!touch || event.touches.length > 1) return;
+    const hit = hitBy(pointIn(scroller, touch), 'touch');
+    const moves = hit.kind === 'clip' && isMovable(hit) && stage.model().selection.has(hit.clip.id);
+    if (hit.kind === 'ruler' || moves) event.preventDefault();
+  };
+
+  const stop = new AbortController();
+  const { signal } = stop;
+  scroller.addEventListener('pointerdown', onDown, { signal });
+  scroller.addEventListener('pointermove', onMove, { signal });
+  scroller.addEventListener('pointerup', onUp, { signal });
+  scroller.addEventListener('pointercancel', onCancel, { signal });
+  scroller.addEventListener('touchstart', onTouchStart, { passive: false, signal });
+  return () => {
+    cancel();
+    stop.abort();
+  };
+}

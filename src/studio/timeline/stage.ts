@@ -1,0 +1,226 @@
+import { fitCanvas } from '../../ui/fit-canvas.ts';
+import type { Clip, ClipChange, Lane } from './clip.ts';
+import type { ClipIndex } from './clip-index.ts';
+import type { Preview } from './drag.ts';
+import { drawScene } from './draw/draw-scene.ts';
+import { createFollower } from './follow.ts';
+import type { Layout } from './hit.ts';
+import { readPalette, type Palette } from './palette.ts';
+import { RULER_HEIGHT, laneRow, type Rows } from './rows.ts';
+import type { Marquee } from './scene.ts';
+import { selectClips, type SelectHow } from './selection.ts';
+import { createThumbnails, type Thumbnail } from './thumbnails.ts';
+import { clampView, fitView, revealSpan, toX, zoomView, type Extent, type View } from './view.ts';
+
+/** Where the video plays. It may move in every frame. */
+export interface Playhead {
+  positionMs(): number;
+  /** @returns what ends it */
+  subscribe(onMove: () => void): () => void;
+}
+
+/** What is shown, and what to do. */
+export interface StageModel {
+  readonly durationMs: number;
+  readonly playhead: Playhead;
+  readonly lanes: readonly Lane[];
+  readonly index: ClipIndex;
+  readonly rows: Rows;
+  readonly selection: ReadonlySet<string>;
+  /** The clip that the keyboard is at. */
+  readonly active: Clip | null;
+  readonly peaks: readonly number[];
+  readonly background: readonly number[];
+  readonly thumbnails: readonly Thumbnail[];
+  readonly frameMs: number;
+  readonly isSnapping: boolean;
+  readonly isFollowing: boolean;
+  onSeek(ms: number): void;
+  onSelect(ids: readonly string[], how: SelectHow): void;
+  onMove(changes: readonly ClipChange[]): void;
+  onOpen(id: string): void;
+  onActive(id: string): void;
+}
+
+/** What of the page it works with. */
+export interface StageElements {
+  /** Scrolls, and has the keyboard; the canvas lies beneath it. */
+  readonly scroller: HTMLElement;
+  /** In the scroller, as large as all there is. */
+  readonly space: HTMLElement;
+  readonly canvas: HTMLCanvasElement;
+  readonly playhead: HTMLElement;
+  /** The names of the rows, which scroll with them. */
+  readonly heads: HTMLElement;
+  readonly swatches: HTMLElement;
+}
+
+/** Clips that are about to be chosen by a rectangle. */
+interface Choosing {
+  readonly marquee: Marquee;
+  readonly ids: readonly string[];
+  readonly how: SelectHow;
+}
+
+export type Stage = ReturnType<typeof createStage>;
+
+/** Zoom at the beginning: some 40 px for a word. */
+const FIRST_MS_PER_PX = 20;
+/** Px that stay free beside what is brought into sight. */
+const MARGIN = 48;
+
+/** Shows a part of the timeline and draws it, once a frame at most and only when something has changed. */
+export function createStage(elements: StageElements, first: StageModel) {
+  const { scroller, space, canvas } = elements;
+  let model = first;
+  let view: View = { startMs: 0, msPerPx: FIRST_MS_PER_PX };
+  let size = { width: 0, height: 0 };
+  let palette: Palette | null = null;
+  let preview: Preview | null = null;
+  let choosing: Choosing | null = null;
+  let frame = 0;
+  let isStale = true;
+  const follower = createFollower();
+  const extent = (): Extent => ({ durationMs: model.durationMs, width: size.width });
+  const layout = (): Layout => ({
+    view,
+    rows: model.rows,
+    index: model.index,
+    scrollTop: scroller.scrollTop,
+  });
+
+  const draw = (): void => {
+    frame = 0;
+    const playheadX = toX(view, model.playhead.positionMs());
+    elements.playhead.style.transform = `translateX(${playheadX}px)`;
+    elements.playhead.hidden = playheadX < 0 || playheadX > size.width;
+    if (!isStale) return;
+    isStale = false;
+    const fitted = fitCanvas(canvas);
+    if (!fitted) return;
+    palette ??= readPalette(elements.swatches);
+    elements.heads.style.transform = `translateY(${-scroller.scrollTop}px)`;
+    thumbnails.beginFrame();
+    const scene = {
+      ...layout(),
+      width: fitted.width,
+      height: fitted.height,
+      durationMs: model.durationMs,
+      peaks: model.peaks,
+      background: model.background,
+      imageAt: (ms: number) => thumbnails.imageAt(model.thumbnails, ms),
+      selection: choosing ? selectClips(model.selection, choosing.ids, choosing.how) : model.selection,
+      focused: scroller.matches(':focus-visible') ? model.active : null,
+      preview,
+      marquee: choosing?.marquee ?? null,
+    };
+    drawScene(fitted.context, scene, palette);
+  };
+  const movePlayhead = () => (frame ||= requestAnimationFrame(draw));
+  const redraw = () => {
+    isStale = true;
+    movePlayhead();
+  };
+  const repaint = () => {
+    palette = null;
+    redraw();
+  };
+  const thumbnails = createThumbnails(redraw);
+
+  /** Makes the scrollbars say what is in sight. */
+  const layOut = () => {
+    space.style.width = `${model.durationMs / view.msPerPx}px`;
+    space.style.height = `${RULER_HEIGHT + model.rows.height}px`;
+    scroller.scrollLeft = view.startMs / view.msPerPx;
+    redraw();
+  };
+  const show = (next: View) => {
+    view = clampView(next, extent());
+    layOut();
+  };
+  const look = (next: View) => {
+    show(next);
+    follower.scrolled(view, extent());
+  };
+
+  const onScroll = () => {
+    const left = view.startMs / view.msPerPx;
+    // It keeps whole pixels: what was set comes back rounded, and the view is as exact as it was
+    if (Math.abs(scroller.scrollLeft - left) >= 1) {
+      view = clampView({ ...view, startMs: scroller.scrollLeft * view.msPerPx }, extent());
+      follower.scrolled(view, extent());
+    }
+    redraw();
+  };
+  const resized = new ResizeObserver(() => {
+    size = { width: scroller.clientWidth, height: scroller.clientHeight };
+    show(view);
+  });
+  const stop = new AbortController();
+  const { signal } = stop;
+  scroller.addEventListener('scroll', onScroll, { passive: true, signal });
+  for (const type of ['focus', 'blur', 'keydown']) scroller.addEventListener(type, redraw, { signal });
+  // Its colour changes in a transition of no length when the theme does
+  canvas.addEventListener('transitionend', repaint, { signal });
+  matchMedia('(forced-colors: active)').addEventListener('change', repaint, { signal });
+  resized.observe(scroller);
+  resized.observe(canvas);
+
+  return {
+    model: () => model,
+    layout,
+    /** Room for what is drawn, without scrollbars, in px. */
+    size: () => size,
+    update(next: StageModel): void {
+      const isLonger = next.durationMs !== model.durationMs || next.rows !== model.rows;
+      const isRecolored = next.lanes !== model.lanes;
+      model = next;
+      if (isLonger) show(view);
+      if (isRecolored) palette = null;
+      redraw();
+    },
+    /** The playhead has moved; it is kept in sight where that is wanted. */
+    followPlayhead(): void {
+      const next = follower.moved(view, model.playhead.positionMs(), extent());
+      if (next !== view && model.isFollowing && !preview && !choosing) show(next);
+      else movePlayhead();
+    },
+    /** @param x stays where it is; the playhead or the middle unless given */
+    zoom(factor: number, x?: number): void {
+      const playheadX = toX(view, model.playhead.positionMs());
+      const isInSight = playheadX >= 0 && playheadX <= size.width;
+      look(zoomView(view, factor, x ?? (isInSight ? playheadX : size.width / 2), extent()));
+    },
+    fit: () => look(fitView(extent())),
+    /** Scrolls by px. */
+    scrollBy(dx: number, dy: number): void {
+      scroller.scrollTop += dy;
+      if (dx !== 0) look({ ...view, startMs: view.startMs + dx * view.msPerPx });
+    },
+    /** Scrolls as little as needed for a clip to be in sight. */
+    reveal(clip: Clip): void {
+      const row = laneRow(model.rows, clip.laneId);
+      const room = size.height - RULER_HEIGHT;
+      if (row && row.top < scroller.scrollTop) scroller.scrollTop = row.top;
+      else if (row && row.top + row.height > scroller.scrollTop + room)
+        scroller.scrollTop = row.top + row.height - room;
+      look(revealSpan(view, clip.startMs, clip.endMs, extent(), MARGIN));
+    },
+    /** Draws clips elsewhere than they are; null ends it. */
+    preview(next: Preview | null): void {
+      preview = next;
+      redraw();
+    },
+    /** Draws a rectangle that chooses clips; null ends it. */
+    choose(next: Choosing | null): void {
+      choosing = next;
+      redraw();
+    },
+    end(): void {
+      cancelAnimationFrame(frame);
+      thumbnails.end();
+      resized.disconnect();
+      stop.abort();
+    },
+  };
+}

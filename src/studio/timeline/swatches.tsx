@@ -1,0 +1,16 @@
+import type { CSSProperties, Ref } from 'react';
+import type { Lane } from './clip.ts';
+
+const COLORS = ['surface', 'ruler', 'line', 'muted', 'wave', 'accent', 'danger'] as const;
+
+/** Nothing to see: the colours of the style sheet, from which those of the canvas are read. */
+export const Swatches = ({ lanes, ref }: { lanes: readonly Lane[]; ref: Ref<HTMLDivElement> }) => (
+  <div ref={ref} hidden className="timeline-swatches">
+    {COLORS.map((color) => (
+      <i key={color} data-color={color} />
+    ))}
+    {lanes.map(({ id, hue }) => (
+      <i key={id} data-lane={id} style={{ '--hue': hue } as CSSProperties} />
+    ))}
+  </div>
+);

@@ -1,0 +1,196 @@
+import { useEffect, useId, useLayoutEffect, useMemo, useRef, useState, type KeyboardEvent } from 'react';
+import { timeline as texts } from '../../i18n/en/shared/timeline.ts';
+import { useText } from '../../i18n/use-text.ts';
+import { useSheet } from '../../ui/use-sheet.ts';
+import type { Clip, ClipChange, Lane } from './clip.ts';
+import { firstFrom, indexClips } from './clip-index.ts';
+import { ClipOptions } from './clip-options.tsx';
+import { clipByKey, zoomByKey } from './keys.ts';
+import { listenToPointer } from './pointer.ts';
+import { RowHeads } from './row-heads.tsx';
+import { layRows } from './rows.ts';
+import type { SelectHow } from './selection.ts';
+import { SelectionStatus } from './selection-status.tsx';
+import { createStage, type Playhead, type Stage, type StageModel } from './stage.ts';
+import { Swatches } from './swatches.tsx';
+import type { Thumbnail } from './thumbnails.ts';
+import timelineCss from './timeline.css?inline';
+import { Tools, type Keeping } from './tools.tsx';
+import { useActive } from './use-active.ts';
+import { listenToWheel } from './wheel.ts';
+
+/** A frame of a video of 25 a second. */
+const FRAME_MS = 40;
+const ZOOM = 1.5;
+const NO_PEAKS: readonly number[] = [];
+const NO_THUMBNAILS: readonly Thumbnail[] = [];
+
+interface TimelineProps {
+  durationMs: number;
+  playhead: Playhead;
+  lanes: readonly Lane[];
+  clips: readonly Clip[];
+  selection: ReadonlySet<string>;
+  /** Loudness of the original sound, 0 … 100, of equal spans of the whole length. Without it there is no row of it. */
+  peaks?: readonly number[];
+  /** The same of what is behind the speech. */
+  background?: readonly number[];
+  /** Pictures of the video by their time. Without them there is no row of them. */
+  thumbnails?: readonly Thumbnail[];
+  /** Length of a frame of the video, in milliseconds. */
+  frameMs?: number;
+  onSeek(ms: number): void;
+  onSelect(ids: readonly string[], how: SelectHow): void;
+  /** Clips were moved or cut, by pointer or key. They do not overlap others of their lane. */
+  onMove(changes: readonly ClipChange[]): void;
+  onOpen(id: string): void;
+}
+
+/** Who speaks when in a video: clips on lanes under the ruler, to be seen, heard, moved and cut. */
+export function Timeline(props: TimelineProps) {
+  const { durationMs, playhead, lanes, clips, selection, frameMs = FRAME_MS } = props;
+  const { peaks = NO_PEAKS, background = NO_PEAKS, thumbnails = NO_THUMBNAILS } = props;
+  const { onSeek, onSelect, onMove, onOpen } = props;
+  useSheet(timelineCss);
+  const t = useText(texts);
+  const id = useId();
+  const [keeping, setKeeping] = useState<Keeping>({ isSnapping: true, isFollowing: true });
+  const index = useMemo(() => indexClips(clips, lanes), [clips, lanes]);
+  const rows = useMemo(
+    () =>
+      layRows(lanes, {
+        video: thumbnails.length > 0,
+        original: peaks.length > 0,
+        background: background.length > 0,
+      }),
+    [lanes, thumbnails, peaks, background],
+  );
+  const { active, isFromElsewhere, goTo } = useActive(index, selection);
+
+  const scroller = useRef<HTMLDivElement>(null);
+  const space = useRef<HTMLDivElement>(null);
+  const canvas = useRef<HTMLCanvasElement>(null);
+  const line = useRef<HTMLDivElement>(null);
+  const heads = useRef<HTMLDivElement>(null);
+  const swatches = useRef<HTMLDivElement>(null);
+  const stage = useRef<Stage>(null);
+  const anchor = useRef<string>(null);
+
+  const model: StageModel = {
+    ...{
+      durationMs,
+      playhead,
+      lanes,
+      index,
+      rows,
+      selection,
+      active,
+      peaks,
+      background,
+      thumbnails,
+      frameMs,
+    },
+    ...{ onSeek, onSelect, onMove, onOpen, onActive: goTo },
+    ...keeping,
+  };
+  const first = useRef(model);
+  useLayoutEffect(() => {
+    const made = createStage(
+      {
+        scroller: scroller.current!,
+        space: space.current!,
+        canvas: canvas.current!,
+        playhead: line.current!,
+        heads: heads.current!,
+        swatches: swatches.current!,
+      },
+      first.current,
+    );
+    stage.current = made;
+    const stops = [
+      listenToPointer(scroller.current!, made),
+      listenToWheel(scroller.current!, made),
+      made.end,
+    ];
+    return () => {
+      for (const stop of stops) stop();
+    };
+  }, []);
+  useLayoutEffect(() => stage.current!.update(model));
+  useEffect(() => playhead.subscribe(() => stage.current?.followPlayhead()), [playhead]);
+  useEffect(() => {
+    if (isFromElsewhere && active) stage.current!.reveal(active);
+  }, [isFromElsewhere, active]);
+
+  /** The keyboard begins at what is in sight. */
+  const onFocus = () => {
+    if (active || index.inOrder.length === 0) return;
+    const at = firstFrom(index.inOrder, stage.current!.layout().view.startMs);
+    goTo((index.inOrder[at] ?? index.inOrder.at(-1)!).id);
+  };
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (!event.shiftKey) anchor.current = null;
+    if (!active || event.defaultPrevented) return;
+    if (event.shiftKey) anchor.current ??= active.id;
+    if (clipByKey(stage.current!, active, anchor.current, event)) event.preventDefault();
+  };
+  const idOf = (clip: Clip) => `${id}-${clip.id}`;
+  return (
+    <section
+      className="timeline"
+      aria-label={t('timeline')}
+      onKeyDown={(event) => {
+        if (zoomByKey(stage.current!, event)) event.preventDefault();
+      }}
+    >
+      <div className="timeline-tools">
+        <Tools
+          {...keeping}
+          onChange={(change) => setKeeping({ ...keeping, ...change })}
+          onZoom={(way) => (way === 0 ? stage.current!.fit() : stage.current!.zoom(ZOOM ** way))}
+        />
+        <SelectionStatus index={index} lanes={lanes} selection={selection} />
+      </div>
+      <div className="timeline-body">
+        <RowHeads ref={heads} rows={rows} />
+        <div
+          className="timeline-stage"
+          // Time runs one way in every language
+          dir="ltr"
+        >
+          <canvas ref={canvas} aria-hidden="true" />
+          <div ref={line} className="timeline-playhead" />
+          <div
+            ref={scroller}
+            role="listbox"
+            className="timeline-scroller"
+            tabIndex={0}
+            aria-label={t('clips')}
+            aria-describedby={`${id}-keys`}
+            aria-multiselectable="true"
+            aria-orientation="horizontal"
+            aria-activedescendant={active ? idOf(active) : undefined}
+            onFocus={onFocus}
+            onKeyDown={onKeyDown}
+          >
+            <div ref={space} role="presentation">
+              <div role="presentation" className="timeline-options">
+                <ClipOptions
+                  {...{ index, lanes, active, selection, idOf }}
+                  onPick={(picked) => {
+                    goTo(picked);
+                    onSelect([picked], 'replace');
+                  }}
+                />
+              </div>
+            </div>
+          </div>
+        </div>
+      </div>
+      <p id={`${id}-keys`} hidden>
+        {t('keys')}
+      </p>
+      <Swatches ref={swatches} lanes={lanes} />
+    </section>
+  );
+}
