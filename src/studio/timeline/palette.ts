@@ -5,6 +5,8 @@ export interface LaneColors {
   /** Of outlines and bars. */
   readonly edge: string;
   readonly fill: string;
+  /** Of the outline of what is selected. */
+  readonly selected: string;
 }
 
 /** All that is drawn, as the style sheet has it. */
@@ -37,8 +39,13 @@ export function readPalette(swatches: HTMLElement): Palette {
     danger: color('danger'),
     font: getComputedStyle(swatches).fontFamily,
     lanes: [...swatches.querySelectorAll('[data-lane]')].map((swatch) => {
-      const { color: ink, borderTopColor: edge, backgroundColor: fill } = getComputedStyle(swatch);
-      return { ink, edge, fill };
+      const style = getComputedStyle(swatch);
+      return {
+        ink: style.color,
+        edge: style.borderTopColor,
+        fill: style.backgroundColor,
+        selected: style.outlineColor,
+      };
     }),
   };
 }

@@ -153,8 +153,9 @@ export function createStage(elements: StageElements, first: StageModel) {
     redraw();
   };
   const resized = new ResizeObserver(() => {
+    const isFirst = size.width === 0;
     size = { width: scroller.clientWidth, height: scroller.clientHeight };
-    show(view);
+    show(isFirst ? follower.moved(view, model.playhead.positionMs(), extent()) : view);
   });
   const stop = new AbortController();
   const { signal } = stop;

@@ -28,6 +28,7 @@ const NO_THUMBNAILS: readonly Thumbnail[] = [];
 interface TimelineProps {
   durationMs: number;
   playhead: Playhead;
+  /** The same arrays as long as nothing in them has changed: they are put in order once. */
   lanes: readonly Lane[];
   clips: readonly Clip[];
   selection: ReadonlySet<string>;
@@ -77,21 +78,24 @@ export function Timeline(props: TimelineProps) {
   const anchor = useRef<string>(null);
 
   const model: StageModel = {
-    ...{
-      durationMs,
-      playhead,
-      lanes,
-      index,
-      rows,
-      selection,
-      active,
-      peaks,
-      background,
-      thumbnails,
-      frameMs,
-    },
-    ...{ onSeek, onSelect, onMove, onOpen, onActive: goTo },
-    ...keeping,
+    durationMs,
+    playhead,
+    lanes,
+    index,
+    rows,
+    selection,
+    active,
+    peaks,
+    background,
+    thumbnails,
+    frameMs,
+    isSnapping: keeping.isSnapping,
+    isFollowing: keeping.isFollowing,
+    onSeek,
+    onSelect,
+    onMove,
+    onOpen,
+    onActive: goTo,
   };
   const first = useRef(model);
   useLayoutEffect(() => {
@@ -118,9 +122,11 @@ export function Timeline(props: TimelineProps) {
   }, []);
   useLayoutEffect(() => stage.current!.update(model));
   useEffect(() => playhead.subscribe(() => stage.current?.followPlayhead()), [playhead]);
+  const shownId = isFromElsewhere ? active?.id : undefined;
   useEffect(() => {
-    if (isFromElsewhere && active) stage.current!.reveal(active);
-  }, [isFromElsewhere, active]);
+    const clip = shownId === undefined ? undefined : stage.current!.model().index.byId.get(shownId);
+    if (clip) stage.current!.reveal(clip);
+  }, [shownId]);
 
   /** The keyboard begins at what is in sight. */
   const onFocus = () => {

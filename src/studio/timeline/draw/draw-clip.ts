@@ -38,7 +38,7 @@ export function drawClip(
   const isMade = clip.soundMs !== null && clip.state !== 'open';
   const isTooLong = soundEnd !== null && soundEnd > placed.right + 0.5;
   const isLeftOut = clip.state === 'left-out';
-  const outline = isTooLong ? palette.danger : colors.edge;
+  const outline = isTooLong ? palette.danger : isSelected ? colors.selected : colors.edge;
 
   context.save();
   if (isLeftOut) context.globalAlpha = 0.45;

@@ -33,7 +33,7 @@ export function drawLane(
       if (right <= strokesTo && !isSelected) return;
       const from = Math.round(left);
       strokesTo = Math.max(from + 1, Math.round(right));
-      context.fillStyle = isSelected ? palette.accent : colors.edge;
+      context.fillStyle = isSelected ? colors.selected : colors.edge;
       context.fillRect(from, inset.top, strokesTo - from, inset.height);
       return;
     }
