@@ -10,8 +10,6 @@ const GRIP_TOUCH = 24;
 /** From so far on it is no click, in px. */
 const SLOP = 3;
 const SLOP_TOUCH = 8;
-/** Two clicks within this time open a clip. */
-const DOUBLE_MS = 400;
 /** Near an edge a motion scrolls, in px, by at most so many px a frame. */
 const SCROLL_EDGE = 28;
 const SCROLL_STEP = 14;
@@ -54,7 +52,6 @@ export function listenToPointer(scroller: HTMLElement, stage: Stage): () => void
   let dropEscape = () => {};
   let frame = 0;
   let last: { point: Point; isFree: boolean } | null = null;
-  let clicked = { id: '', at: -Infinity };
   /** Where a range of clips begins. */
   let anchor: string | null = null;
 
@@ -168,7 +165,7 @@ export function listenToPointer(scroller: HTMLElement, stage: Stage): () => void
     motion?.finish();
     release();
     if (hit.kind === 'ruler' || isHandled) return;
-    const { selection, onSelect, onOpen, onActive } = stage.model();
+    const { selection, onSelect, onActive } = stage.model();
     if (hit.kind === 'empty') {
       if (event.shiftKey || event.ctrlKey || event.metaKey) return;
       onSelect([], 'replace');
@@ -178,21 +175,18 @@ export function listenToPointer(scroller: HTMLElement, stage: Stage): () => void
     const { id } = hit.clip;
     onActive(id);
     if (selection.size !== 1 || !selection.has(id)) onSelect([id], 'replace');
-    const isDouble = clicked.id === id && event.timeStamp - clicked.at < DOUBLE_MS;
-    clicked = { id: isDouble ? '' : id, at: event.timeStamp };
-    if (isDouble) onOpen(id);
   };
 
   const onCancel = (event: PointerEvent) => {
     if (event.pointerId === press?.id) cancel();
   };
-  /** A finger on what it moves does not scroll. */
-  const onTouchStart = (event: TouchEvent) => {
-    const touch = event.touches[0];
-    if (!touch || event.touches.length > 1) return;
-    const hit = hitBy(pointIn(scroller, touch), 'touch');
-    const moves = hit.kind === 'clip' && isMovable(hit) && stage.model().selection.has(hit.clip.id);
-    if (hit.kind === 'ruler' || moves) event.preventDefault();
+  const onDoubleClick = (event: MouseEvent) => {
+    const hit = hitBy(pointIn(scroller, event), 'mouse');
+    if (hit.kind === 'clip') stage.model().onOpen(hit.clip.id);
+  };
+  /** A finger does not scroll by what it moves. */
+  const onTouchMove = (event: TouchEvent) => {
+    if ((press?.begin || motion) && event.cancelable) event.preventDefault();
   };
 
   const stop = new AbortController();
@@ -201,7 +195,8 @@ export function listenToPointer(scroller: HTMLElement, stage: Stage): () => void
   scroller.addEventListener('pointermove', onMove, { signal });
   scroller.addEventListener('pointerup', onUp, { signal });
   scroller.addEventListener('pointercancel', onCancel, { signal });
-  scroller.addEventListener('touchstart', onTouchStart, { passive: false, signal });
+  scroller.addEventListener('dblclick', onDoubleClick, { signal });
+  scroller.addEventListener('touchmove', onTouchMove, { passive: false, signal });
   return () => {
     cancel();
     stop.abort();

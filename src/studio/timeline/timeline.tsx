@@ -51,7 +51,7 @@ interface TimelineProps {
 export function Timeline(props: TimelineProps) {
   const { durationMs, playhead, lanes, clips, selection, frameMs = FRAME_MS } = props;
   const { peaks = NO_PEAKS, background = NO_PEAKS, thumbnails = NO_THUMBNAILS } = props;
-  const { onSeek, onSelect, onMove, onOpen } = props;
+  const { onSeek, onMove, onOpen } = props;
   useSheet(timelineCss);
   const t = useText(texts);
   const id = useId();
@@ -66,7 +66,11 @@ export function Timeline(props: TimelineProps) {
       }),
     [lanes, thumbnails, peaks, background],
   );
-  const { active, isFromElsewhere, goTo } = useActive(index, selection);
+  const { active, isFromElsewhere, goTo, selects } = useActive(index, selection);
+  const select = (ids: readonly string[], how: SelectHow) => {
+    selects(ids, how);
+    props.onSelect(ids, how);
+  };
 
   const scroller = useRef<HTMLDivElement>(null);
   const space = useRef<HTMLDivElement>(null);
@@ -92,7 +96,7 @@ export function Timeline(props: TimelineProps) {
     isSnapping: keeping.isSnapping,
     isFollowing: keeping.isFollowing,
     onSeek,
-    onSelect,
+    onSelect: select,
     onMove,
     onOpen,
     onActive: goTo,
@@ -185,7 +189,7 @@ export function Timeline(props: TimelineProps) {
                   {...{ index, lanes, active, selection, idOf }}
                   onPick={(picked) => {
                     goTo(picked);
-                    onSelect([picked], 'replace');
+                    select([picked], 'replace');
                   }}
                 />
               </div>
