@@ -1,5 +1,5 @@
 import { timeline as texts } from '../../i18n/en/shared/timeline.ts';
-import { formatTimestamp } from '../../i18n/format.ts';
+import { formatTimestamp } from '../model/timestamp.ts';
 import { useLanguage, useText } from '../../i18n/use-text.ts';
 import type { Lane } from './clip.ts';
 import type { ClipIndex } from './clip-index.ts';
