@@ -29,7 +29,7 @@ export function SentenceBar({ studio, segment, status }: SentenceBarProps) {
   useSheet(sentenceBarCss);
   const t = useText(speechEditing);
   const reason = useText(errorTexts);
-  const { isTryout } = useStudio();
+  const { isTryout, editor } = useStudio();
   const settled = useStore(studio.state.$settled);
   const cost = useStore(studio.$cost);
   const [showsTakes, setShowsTakes] = useState(false);
@@ -68,7 +68,16 @@ export function SentenceBar({ studio, segment, status }: SentenceBarProps) {
       )}
       {showsTakes && (
         <OnDemand load={loadTakesDialog} onClose={closeTakes}>
-          {({ TakesDialog }) => <TakesDialog studio={studio} segment={segment} onClose={closeTakes} />}
+          {({ TakesDialog }) => (
+            <TakesDialog
+              segment={segment}
+              restore={async (takeId) => {
+                const show = await studio.restoreTake(segment.key, takeId);
+                return show && (() => editor.step(show));
+              }}
+              onClose={closeTakes}
+            />
+          )}
         </OnDemand>
       )}
     </div>

@@ -11,22 +11,20 @@ import { Dialog } from '../../ui/layers/dialog.tsx';
 import { Tooltip } from '../../ui/layers/tooltip.tsx';
 import { useSheet } from '../../ui/use-sheet.ts';
 import { samePlace } from './same-place.ts';
-import { useStudio } from '../context.ts';
 import { TakeRow } from './take-row.tsx';
 import takesCss from './takes-dialog.css?inline';
 import { useClip } from '../player/use-clip.ts';
-import type { Studio } from '../studio.ts';
 
 interface TakesDialogProps {
-  studio: Studio;
   segment: ScriptSegment;
+  /** Goes back to a take. @returns shows it, once the dialog is closed; null when it could not be, which the user was told */
+  restore(takeId: string): Promise<(() => void) | null>;
   onClose(): void;
 }
 
 /** Everything that was made of a sentence, newest first: to hear, to compare by ear, and to restore. */
-export function TakesDialog({ studio, segment, onClose }: TakesDialogProps) {
+export function TakesDialog({ segment, restore, onClose }: TakesDialogProps) {
   const stores = useStores();
-  const { editor } = useStudio();
   useSheet(takesCss);
   const t = useText(speechHistory);
   const clip = useClip();
@@ -36,13 +34,13 @@ export function TakesDialog({ studio, segment, onClose }: TakesDialogProps) {
   const [heard, setHeard] = useState<readonly string[]>([]);
   useEffect(() => () => clip.stop(), [clip]);
 
-  const restore = async (takeId: string) => {
+  const goBack = async (takeId: string) => {
     setRestoring(takeId);
-    const show = await studio.restoreTake(segment.key, takeId);
+    const show = await restore(takeId);
     setRestoring(null);
     if (!show) return;
     onClose();
-    editor.step(show);
+    show();
   };
   const listen = (take: Take) => {
     setHeard((before) => [take.take_id, ...before.filter((id) => id !== take.take_id)]);
@@ -94,7 +92,7 @@ export function TakesDialog({ studio, segment, onClose }: TakesDialogProps) {
                 isInUse={take.take_id === segment.takeId}
                 isRestoring={restoring === take.take_id}
                 onListen={() => listen(take)}
-                onRestore={() => void restore(take.take_id)}
+                onRestore={() => void goBack(take.take_id)}
               />
             );
           })}
