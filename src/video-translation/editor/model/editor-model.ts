@@ -1,0 +1,252 @@
+import { atom, computed, type ReadableAtom } from 'nanostores';
+import type { Job, Segment, VideoSettings, VideoTranslationDetail } from '../../../contract/index.ts';
+import { countCharacters } from '../../../contract/constants/script.ts';
+import type { GenerateDetail } from '../../../studio/spec.ts';
+import type { Stores } from '../../../stores/registry.ts';
+import { createGeneration, type Generation } from '../../../studio/generation/generation.ts';
+import { createQuotes, type Cost } from '../../../studio/generation/quote.ts';
+import { estimateCredits, type ScriptSegment } from '../../../studio/model/segment.ts';
+import { createProjectSaving, type ProjectSaving } from '../../../studio/project/saving.ts';
+import { startOf, type Row } from '../../../studio/rows/row.ts';
+import { stepOf } from '../../../studio/rows/step.ts';
+import { createRows, type RowsModel } from '../../../studio/rows/rows-model.ts';
+import { createTakeAudio } from '../../../studio/player/take-audio.ts';
+import { createStage, type Stage } from '../../../studio/video/stage.ts';
+import { dubClips } from './dub-clips.ts';
+import { createRowFits, type RowFits } from './row-fit.ts';
+import { createRowSpeech, isOpenRow, type RowSpeech } from './row-speech.ts';
+import { createRowTranslator, type RowTranslator } from './translate-rows.ts';
+import { createSelection, type Selection } from './selection.ts';
+
+/** Everything behind the editor of one translated video. */
+export interface VideoEditor {
+  readonly detail: VideoTranslationDetail;
+  readonly rows: RowsModel;
+  readonly selection: Selection;
+  readonly saving: ProjectSaving;
+  readonly speech: RowSpeech;
+  readonly generation: Generation;
+  readonly fits: RowFits;
+  /** The recording with what is spoken over it. */
+  readonly stage: Stage;
+  readonly translator: RowTranslator;
+  readonly $settings: ReadableAtom<VideoSettings>;
+  /** Rows that are to be spoken and are not, where rows are spoken at all. */
+  readonly $open: ReadableAtom<readonly Row[]>;
+  /** How many rows are to be spoken and have no voice. */
+  readonly $uncast: ReadableAtom<number>;
+  /** What making the open rows costs. */
+  readonly $cost: ReadableAtom<Cost>;
+  /** Makes these rows, or all that are open. Call it inside the click or key press. */
+  make(ids?: readonly string[]): void;
+  /** Shown at once; taken back when the server refuses. */
+  changeSettings(change: Partial<VideoSettings>): Promise<void>;
+  /** Goes back to an earlier take of a row. @returns shows its text and voice; null when it could not be */
+  restoreTake(id: string, takeId: string): Promise<(() => void) | null>;
+  /** Fetches the translation again: its addresses end after a day. Rejects where that fails. */
+  fetchDetail(): Promise<VideoTranslationDetail>;
+  /** Starts. @returns a function that stores what is open and stops */
+  start(): () => void;
+}
+
+interface Options {
+  stores: Stores;
+  detail: VideoTranslationDetail;
+  /** Another window changed so many rows, which are here now. */
+  onMerged(count: number): void;
+  /** Rows are about to be made and paid for. @returns false when the page takes that over */
+  mayMake(detail: GenerateDetail): boolean;
+  onMade(job: Job): void;
+  onPlay(positionMs: number): void;
+}
+
+/** Of what follows from the rows, after the last key. */
+const SETTLED_MS = 300;
+/** Pictures a second where there is no picture. */
+const FRAME_RATE = 25;
+
+export function createVideoEditor(options: Options): VideoEditor {
+  const { stores, detail, onMerged, mayMake, onMade, onPlay } = options;
+  const { client, notices } = stores;
+  const { project } = detail;
+  const projectId = project.project_id;
+  const rows = createRows(project.segments);
+  const $settings = atom(detail.settings);
+  const speech = createRowSpeech(projectId, () => rows.$rows.get());
+  const saving = createProjectSaving({
+    client,
+    project,
+    onMerged(merged, changed) {
+      rows.adopt(merged);
+      if (changed > 0) onMerged(changed);
+      return rows.$rows.get();
+    },
+  });
+  const { sync } = saving;
+  const generation = createGeneration({
+    stores,
+    state: speech,
+    saving: {
+      load: async () => ({
+        isSaved: () => sync.isSaved(),
+        revision: () => sync.stored().revision,
+        async carry(send) {
+          // What was typed just now is sent along
+          await sync.carry(async (patch) => (await send(projectId, patch)).revision);
+        },
+      }),
+    },
+    onEnd: onMade,
+  });
+  const selection = createSelection(rows);
+  const fits = createRowFits(speech, detail.target_language, detail.duration_ms);
+  const stage = createStage({
+    durationMs: detail.duration_ms,
+    frameRate: detail.picture?.frame_rate ?? FRAME_RATE,
+    peaks: detail.peaks,
+    playback: stores.playback,
+    sounds: createTakeAudio(client),
+    title: () => detail.title,
+    onPlay,
+    onFailure: ({ message: text, type }) => void notices.show({ kind: 'error', text, type, about: 'play' }),
+  });
+  const translator = createRowTranslator({ client, detail, rows, settings: () => $settings.get() });
+  const quotes = createQuotes(client);
+  const $open = computed([rows.$rows, speech.$made, $settings], (all, _made, { output }) =>
+    output === 'subtitles' ? [] : all.filter((row) => isOpenRow(row, speech.stateOf(row))),
+  );
+  const $uncast = computed([rows.$rows, speech.$made, $settings], (all, _made, { output }) =>
+    output === 'subtitles' ? 0 : all.filter((row) => speech.stateOf(row) === 'uncast').length,
+  );
+  const sentencesOf = (some: readonly Row[]): ScriptSegment[] =>
+    some.flatMap((row) => speech.sentenceOf(row) ?? []);
+  const quote = () => {
+    const sentences = sentencesOf($open.get());
+    const settings = speech.$settled.get()!.settings;
+    quotes.want({ lead: '', open: sentences }, settings, estimateCredits(sentences, settings));
+  };
+  /** Prices and voices follow once nothing is typed. */
+  const settle = () => {
+    quote();
+    const isSpoken = $settings.get().output !== 'subtitles';
+    stage.setClips(isSpoken ? dubClips(rows.$rows.get(), speech, detail.duration_ms) : []);
+  };
+
+  const showTake = (segment: Segment, revision: number) => {
+    const { segment_id: id, text, voice_id, model_id, language_id, speed } = segment;
+    speech.applyServer([segment]);
+    const row = rows.get(id);
+    if (!row) return;
+    const after: Row = { ...row, text, voice: { voice_id, model_id, language_id, speed } };
+    rows.edit(stepOf({ changed: [{ before: row, after }] }));
+    const stored = sync.stored();
+    // Where others changed more of it, the next save hears of all that
+    if (revision !== stored.revision + 1) return;
+    const { rank } = stored.segments.get(id)!;
+    sync.hear({ revision, lead: stored.lead, segments: [{ ...after, rank }], removed: [] });
+  };
+  const loadSpeech = async (signal: AbortSignal) => {
+    try {
+      const { data } = await client.call('GET /v1/speech/scripts/{script_id}', {
+        params: { script_id: projectId },
+        silent: true,
+        signal,
+      });
+      speech.applyServer(data.script.segments);
+      if (data.job) void generation.follow(data.job);
+    } catch {
+      // Rows count as not made: making them again finds in the cache what was made
+    }
+  };
+
+  return {
+    detail,
+    rows,
+    fits,
+    stage,
+    translator,
+    selection,
+    saving,
+    speech,
+    generation,
+    $settings,
+    $open,
+    $uncast,
+    $cost: quotes.$cost,
+    make(ids) {
+      const wanted = ids ? ids.flatMap((id) => rows.get(id) ?? []) : $open.get();
+      const cost = quotes.$cost.get();
+      const guessMs = ids || !cost.exact ? null : cost.waitMs;
+      const sentences = sentencesOf(wanted);
+      const credits = ids ? estimateCredits(sentences, speech.$settled.get()!.settings) : cost.credits;
+      const characters = sentences.reduce((sum, { text }) => sum + countCharacters(text), 0);
+      const [first] = sentences;
+      if (!first?.own || !mayMake({ characters, credits, voice: first.own.voiceId ?? '' })) return;
+      // By their ids: rows that are left out or locked have voices too
+      void generation.make(sentences, { only: true, guessMs });
+    },
+    async changeSettings(change) {
+      const before = $settings.get();
+      $settings.set({ ...before, ...change });
+      try {
+        const { data } = await client.call('POST /v1/video-translations/{project_id}/settings', {
+          params: { project_id: projectId },
+          body: change,
+        });
+        $settings.set(data.settings);
+      } catch {
+        // The user was told
+        $settings.set(before);
+      }
+    },
+    async restoreTake(id, takeId) {
+      // The text that the take replaces is stored first: another window may go on from it
+      if (!(await saving.flush())) return null;
+      try {
+        const { data } = await client.call('POST /v1/speech/scripts/{script_id}/choose_take', {
+          params: { script_id: projectId },
+          body: { segment_id: id, take_id: takeId },
+        });
+        return () => showTake(data.segment, data.revision);
+      } catch {
+        return null;
+      }
+    },
+    async fetchDetail() {
+      const { data } = await client.call('GET /v1/video-translations/{project_id}', {
+        params: { project_id: projectId },
+        silent: true,
+      });
+      return data.translation;
+    },
+    start() {
+      const life = new AbortController();
+      let timer: ReturnType<typeof setTimeout> | undefined;
+      const later = () => {
+        clearTimeout(timer);
+        timer = setTimeout(settle, SETTLED_MS);
+      };
+      const stop = saving.start();
+      const ends = [
+        rows.$rows.listen((all) => saving.change(all)),
+        $open.subscribe(later),
+        selection.$selected.listen(({ active }, before) => {
+          const row = active === before?.active ? undefined : rows.get(active ?? '');
+          if (row && stage.$state.get() === 'stopped') stage.seek(startOf(row));
+        }),
+      ];
+      void stores.voices.load().catch(() => undefined);
+      void loadSpeech(life.signal);
+      return () => {
+        life.abort();
+        clearTimeout(timer);
+        for (const end of ends) end();
+        stage.pause();
+        translator.cancel();
+        generation.dispose();
+        quotes.dispose();
+        stop();
+      };
+    },
+  };
+}

@@ -1,0 +1,57 @@
+import { cueOf, type Row, type Rows } from '../../../studio/rows/row.ts';
+import type { RowFits } from './row-fit.ts';
+import { isOpenRow, type RowSpeech } from './row-speech.ts';
+
+/** Which rows are shown: all, those of a speaker, or those of which something is true. */
+export const ROW_FILTERS = [
+  'all',
+  'open',
+  'failed',
+  'too-long',
+  'untranslated',
+  'bookmarked',
+  'noted',
+  'locked',
+  'left-out',
+] as const;
+export type RowFilter = (typeof ROW_FILTERS)[number] | `speaker ${string}`;
+
+interface Parts {
+  speech: RowSpeech;
+  fits: RowFits;
+}
+
+/**
+ * The same rows where all are meant.
+ * @param kept id of a row that is shown whatever it is: who writes in it would lose it
+ */
+export function filterRows(rows: Rows, filter: RowFilter, parts: Parts, kept?: string): Rows {
+  if (filter === 'all') return rows;
+  return rows.filter((row, index) => row.segment_id === kept || isMeant(row, rows[index + 1], filter, parts));
+}
+
+function isMeant(row: Row, next: Row | undefined, filter: RowFilter, { speech, fits }: Parts): boolean {
+  const { bookmarked, note, left_out } = cueOf(row);
+  switch (filter) {
+    case 'all':
+      return true;
+    case 'open':
+      return isOpenRow(row, speech.stateOf(row));
+    case 'failed':
+      return speech.stateOf(row) === 'failed';
+    case 'too-long':
+      return fits.fitOf(row, next)?.kind === 'overruns';
+    case 'untranslated':
+      return row.text.trim() === '' || row.text === row.source_text;
+    case 'bookmarked':
+      return bookmarked;
+    case 'noted':
+      return note !== '';
+    case 'locked':
+      return row.locked;
+    case 'left-out':
+      return left_out;
+    default:
+      return row.speaker === filter.slice('speaker '.length);
+  }
+}

@@ -1,0 +1,112 @@
+import { atom, type ReadableAtom } from 'nanostores';
+import { newId } from '../../../api/device.ts';
+import type { Client } from '../../../api/client.ts';
+import { isAborted } from '../../../api/failure.ts';
+import { countCharacters, isSpeakable } from '../../../contract/constants/script.ts';
+import {
+  TRANSLATION_CHARACTERS_MAX,
+  TRANSLATION_TEXTS_MAX,
+  TRANSLATION_TEXT_CHARACTERS_MAX,
+} from '../../../contract/constants/video-translation.ts';
+import type { VideoSettings, VideoTranslationDetail } from '../../../contract/index.ts';
+import { setTexts } from '../../../studio/rows/edit-rows.ts';
+import type { Row } from '../../../studio/rows/row.ts';
+import type { RowsModel } from '../../../studio/rows/rows-model.ts';
+
+/** Translates rows again, by the style and the glossary of the video. */
+export interface RowTranslator {
+  /** How many rows of how many are done; null while nothing is translated. */
+  readonly $work: ReadableAtom<{ readonly done: number; readonly total: number } | null>;
+  /**
+   * Translates these rows, but for locked ones and those without an original. Each request is one step to undo.
+   * @returns what was translated and what it cost; what was done before a failure or the end is kept
+   */
+  translate(rows: readonly Row[]): Promise<{ readonly rows: number; readonly credits: number }>;
+  cancel(): void;
+}
+
+interface Options {
+  client: Client;
+  detail: VideoTranslationDetail;
+  rows: RowsModel;
+  settings(): VideoSettings;
+}
+
+export const canTranslate = ({ locked, source_text }: Row): boolean =>
+  !locked &&
+  source_text !== null &&
+  isSpeakable(source_text) &&
+  countCharacters(source_text) <= TRANSLATION_TEXT_CHARACTERS_MAX;
+
+/** As many rows together as one request takes. */
+export function inRequests(rows: readonly Row[]): Row[][] {
+  const requests: Row[][] = [];
+  let characters = 0;
+  for (const row of rows) {
+    const length = countCharacters(row.source_text ?? '');
+    const last = requests.at(-1);
+    if (last && last.length < TRANSLATION_TEXTS_MAX && characters + length <= TRANSLATION_CHARACTERS_MAX) {
+      last.push(row);
+      characters += length;
+    } else {
+      requests.push([row]);
+      characters = length;
+    }
+  }
+  return requests;
+}
+
+export function createRowTranslator({ client, detail, rows, settings }: Options): RowTranslator {
+  const { source_language: source, target_language: target } = detail;
+  const $work = atom<{ done: number; total: number } | null>(null);
+  let running: AbortController | null = null;
+
+  const send = async (some: readonly Row[], signal: AbortSignal) => {
+    const { style, glossary } = settings();
+    const { data } = await client.call('POST /v1/translations', {
+      body: { texts: some.map(({ source_text }) => source_text!), source: source!, target, style, glossary },
+      idempotencyKey: newId(),
+      signal,
+    });
+    const texts = new Map<string, string>();
+    for (const [index, row] of some.entries()) {
+      const text = data.texts[index];
+      // What was written meanwhile is worth more
+      const now = rows.get(row.segment_id);
+      if (text && now?.text === row.text && now.source_text === row.source_text)
+        texts.set(row.segment_id, text);
+    }
+    rows.edit(setTexts(rows.$rows.get(), 'translation', texts));
+    return { rows: texts.size, credits: data.credits_charged };
+  };
+
+  return {
+    $work,
+    async translate(wanted) {
+      const some = wanted.filter(canTranslate);
+      const sum = { rows: 0, credits: 0 };
+      if ($work.get() || some.length === 0 || source === null) return sum;
+      running = new AbortController();
+      const { signal } = running;
+      let done = 0;
+      $work.set({ done, total: some.length });
+      try {
+        for (const request of inRequests(some)) {
+          const answer = await send(request, signal);
+          sum.rows += answer.rows;
+          sum.credits += answer.credits;
+          done += request.length;
+          $work.set({ done, total: some.length });
+        }
+      } catch (error) {
+        // The user was told of a failure
+        if (!isAborted(error)) return sum;
+      } finally {
+        running = null;
+        $work.set(null);
+      }
+      return sum;
+    },
+    cancel: () => running?.abort(),
+  };
+}

@@ -1,0 +1,20 @@
+import type { Rows } from '../../../studio/rows/row.ts';
+
+/** Turn of the hue from one speaker to the next, in degrees: neighbours are far apart. */
+const HUE_STEP = 137;
+/** Of the first speaker: near the accent. */
+const HUE_FIRST = 265;
+
+const known = new WeakMap<Rows, ReadonlyMap<string | null, number>>();
+
+/** Hues of the speakers in degrees, by their names, in the order in which they first speak. */
+export function speakerHues(rows: Rows): ReadonlyMap<string | null, number> {
+  const before = known.get(rows);
+  if (before) return before;
+  const names = new Set(rows.map(({ speaker }) => speaker));
+  const hues = new Map(
+    [...names].map((name, index) => [name, (HUE_FIRST + index * HUE_STEP) % 360] as const),
+  );
+  known.set(rows, hues);
+  return hues;
+}
