@@ -1,9 +1,33 @@
-import ArrowLeft from 'lucide-react/icons/arrow-left';
+import { useStore } from '@nanostores/react';
+import { useEffect, useLayoutEffect, useMemo, useRef, useState, type KeyboardEvent } from 'react';
+import { SEGMENT_CHARACTERS_MAX } from '../../contract/constants/script.ts';
 import type { VideoTranslationDetail } from '../../contract/index.ts';
-import { jobs as texts } from '../../i18n/en/shared/jobs.ts';
+import { useHost } from '../../element/host-context.ts';
+import { videoEditor } from '../../i18n/en/video-translation/editor.ts';
+import { editorRows } from '../../i18n/en/video-translation/editor-rows.ts';
 import { useText } from '../../i18n/use-text.ts';
-import { Button } from '../../ui/controls/button.tsx';
+import type { Rows } from '../../studio/rows/row.ts';
+import { useLeaving } from '../../studio/project/use-leaving.ts';
+import { useStores } from '../../stores/use-stores.ts';
+import { useSheet } from '../../ui/use-sheet.ts';
+import { showToast } from '../../ui/layers/toasts.ts';
+import { OnDemand } from '../../ui/on-demand.tsx';
 import type { Translations } from '../home/translations.ts';
+import { raise } from '../raise.ts';
+import { EditorContext } from './context.ts';
+import editorCss from './editor.css?inline';
+import { createCommands } from './model/commands.ts';
+import { filterRows, type RowFilter } from './model/filter-rows.ts';
+import { createVideoEditor } from './model/editor-model.ts';
+import { EditorNotices } from './notices.tsx';
+import { FilterSelect } from './rows/filter-select.tsx';
+import { RowList } from './rows/row-list.tsx';
+import { RowsTools } from './rows/rows-tools.tsx';
+import { Side } from './side/side.tsx';
+import { StagePane } from './stage-pane.tsx';
+import { TimelinePane } from './timeline-pane.tsx';
+import { TopBar } from './top-bar.tsx';
+import { useStageKeys } from './use-stage-keys.ts';
 
 interface EditorProps {
   detail: VideoTranslationDetail;
@@ -15,15 +39,98 @@ interface EditorProps {
   onRenew(): void;
 }
 
-/** A prepared translation. */
-export function Editor({ detail, onClose }: EditorProps) {
-  const t = useText(texts);
+const loadShortcuts = () => import('./shortcuts-dialog.tsx');
+
+/** The editor of one translated video: rows, what is chosen for all of it, and what is done with it. */
+export function Editor({ detail, isPage, onClose, onRenew }: EditorProps) {
+  useSheet(editorCss);
+  const stores = useStores();
+  const host = useHost();
+  const t = useText(videoEditor);
+  const tRows = useText(editorRows);
+  const [editor] = useState(() =>
+    createVideoEditor({
+      stores,
+      detail,
+      onMerged: (count) => showToast({ tone: 'info', text: t('merged', { count }) }),
+      mayMake: (wanted) => raise(host, 'vox-generate', wanted),
+      onMade: ({ script_id: script, made, failed, credits_charged: credits }) =>
+        void raise(host, 'vox-generated', { script, made, failed, credits }),
+      onPlay: (positionMs) =>
+        void raise(host, 'vox-play', { script: detail.project_id, positionMs: Math.round(positionMs) }),
+    }),
+  );
+  /** Rows that the filter leaves. */
+  const inSight = useRef<Rows>([]);
+  const [commands] = useState(() =>
+    createCommands(
+      editor,
+      () => inSight.current,
+      (why) =>
+        showToast({ tone: 'info', text: tRows(why, { limit: SEGMENT_CHARACTERS_MAX }), about: 'rows' }),
+    ),
+  );
+  const [showsKeys, setShowsKeys] = useState(false);
+  const frame = useRef<HTMLElement>(null);
+  useStageKeys(frame, editor.stage, isPage);
+  useLeaving(editor.saving);
+  useEffect(() => editor.start(), [editor]);
+  const rows = useStore(editor.rows.$rows);
+  const made = useStore(editor.speech.$made);
+  const [filter, setFilter] = useState<RowFilter>('all');
+  const editing = useStore(editor.selection.$editing)?.id;
+  const shown = useMemo(
+    () => filterRows(rows, filter, editor, editing),
+    // oxlint-disable-next-line react/exhaustive-deps -- what was made is read through the editor
+    [rows, made, filter, editor, editing],
+  );
+  useLayoutEffect(() => {
+    inSight.current = shown;
+  }, [shown]);
+  const parts = useMemo(() => ({ editor, commands }), [editor, commands]);
+
+  const onKeyDown = (event: KeyboardEvent) => {
+    const target = event.target as HTMLElement;
+    const key = event.key.toLowerCase();
+    const isControl = (event.ctrlKey || event.metaKey) && !event.altKey;
+    // Fields of dialogs and settings have an undo of their own
+    const isElsewhere = target.closest('dialog, .vt-side') !== null && target.matches('input, textarea');
+    if (isControl && !isElsewhere && (key === 'z' || key === 'y')) {
+      event.preventDefault();
+      if (key === 'y' || event.shiftKey) commands.redo();
+      else commands.undo();
+    }
+    if (target.closest('input, textarea, select, dialog')) return;
+    if (isControl && key === 'a') {
+      event.preventDefault();
+      editor.selection.selectAll(shown.map(({ segment_id }) => segment_id));
+    }
+    if (event.key === '?') setShowsKeys(true);
+  };
   return (
-    <div className="tool-home">
-      <Button size={32} variant="quiet" icon={ArrowLeft} onClick={onClose}>
-        {t('back')}
-      </Button>
-      <h1 dir="auto">{detail.title}</h1>
-    </div>
+    <EditorContext value={parts}>
+      <section ref={frame} className="vt-editor" aria-label={t('editor')} onKeyDown={onKeyDown}>
+        <TopBar onClose={onClose} onShortcuts={() => setShowsKeys(true)} />
+        <div className="vt-body">
+          <div className="vt-rows" part="editor">
+            <RowsTools>
+              <FilterSelect value={filter} count={shown.length} onChange={setFilter} />
+            </RowsTools>
+            <EditorNotices />
+            <RowList shown={shown} />
+          </div>
+          <div className="vt-right">
+            <StagePane playUrl={detail.play_url} onRenew={onRenew} />
+            <Side />
+          </div>
+        </div>
+        <TimelinePane />
+        {showsKeys && (
+          <OnDemand load={loadShortcuts} onClose={() => setShowsKeys(false)}>
+            {({ ShortcutsDialog }) => <ShortcutsDialog onClose={() => setShowsKeys(false)} />}
+          </OnDemand>
+        )}
+      </section>
+    </EditorContext>
   );
 }

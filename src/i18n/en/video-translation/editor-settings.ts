@@ -1,0 +1,46 @@
+import { texts } from '../../texts.ts';
+
+/** Texts of the settings beside the rows of a translated video. */
+export const editorSettings = texts('video-editor-settings', {
+  // Subtitle style
+  font: 'Font',
+  sans: 'Sans serif',
+  serif: 'Serif',
+  mono: 'Monospace',
+  size: 'Size',
+  sizeOf: '{size} % of the picture',
+  color: 'Text',
+  outline: 'Outline',
+  box: 'A dark box behind the text',
+  place: 'Place',
+  bottom: 'Bottom',
+  top: 'Top',
+  both: 'Both languages, the original below and smaller',
+  // Sound
+  output: 'What is made',
+  'output-subtitles': 'Subtitles only',
+  'output-voice-over': 'Voice-over: voices above the original',
+  'output-dub': 'Dub: voices in place of the original',
+  original: 'Original sound',
+  'original-lowered': 'Lowered while a voice speaks',
+  'original-kept': 'As it is',
+  'original-off': 'Off',
+  // Style of translation
+  address: 'Tone',
+  neutral: 'Neutral',
+  formal: 'Formal',
+  casual: 'Casual',
+  own: 'In my words',
+  words: 'How it should sound',
+  wordsHint: 'For example: short sentences for children aged eight.',
+  glossary: 'Glossary',
+  glossaryHint: 'Words that are always translated in a certain way, or never.',
+  term: 'Original',
+  target: 'Translation',
+  never: 'Never translate',
+  neverShort: 'never translated',
+  add: 'Add',
+  removeTerm: 'Remove {term}',
+  termTaken: 'This word is in the glossary already.',
+  full: 'The glossary has its {limit} words.',
+});

@@ -1,0 +1,25 @@
+import { texts } from '../../texts.ts';
+
+/** Texts of the cast of a translated video. */
+export const editorSpeakers = texts('video-editor-speakers', {
+  facts: { one: '{count} line · {length}', other: '{count} lines · {length}' },
+  nobody: 'No speaker',
+  chooseVoice: 'Choose a voice',
+  changeVoice: 'Voice of {name}: {voice}. Change it',
+  voiceGone: 'A voice that is not here any more',
+  wrongLanguage: 'This voice does not speak {language}.',
+  hear: 'Hear {name}',
+  stop: 'Stop',
+  notHeard: 'Nothing of {name} was made yet.',
+  more: 'More for {name}',
+  rename: 'Rename',
+  merge: 'Merge with {name}',
+  select: 'Select the lines',
+  renameTitle: 'Rename {name}',
+  name: 'Name',
+  save: 'Rename',
+  cancel: 'Cancel',
+  taken: 'Another speaker has this name: the two become one.',
+  failed: 'The speakers could not be told apart. You can name them in the lines.',
+  none: 'Speakers appear here with the first line.',
+});

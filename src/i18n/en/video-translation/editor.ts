@@ -1,0 +1,46 @@
+import { texts } from '../../texts.ts';
+
+/** Texts of the frame of the editor of a translated video. */
+export const videoEditor = texts('video-editor', {
+  editor: 'Editor',
+  projects: 'Projects',
+  back: 'Back to projects',
+  languages: '{source} → {target}',
+  unknownLanguage: 'Unknown language',
+  saved: 'Saved',
+  saving: 'Saving…',
+  notSaved: 'Not saved',
+  deleted: 'Deleted elsewhere',
+  notSavedWhy: 'Your changes are not saved yet. {reason}',
+  retry: 'Save now',
+  deletedWhy:
+    'This translation was deleted in another window. What you change here cannot be saved any more.',
+  merged: {
+    one: 'Another window changed {count} line. It is here now, with your changes.',
+    other: 'Another window changed {count} lines. They are here now, with your changes.',
+  },
+  undo: 'Undo',
+  redo: 'Redo',
+  update: { one: 'Update {count} line', other: 'Update {count} lines' },
+  updateFor: '{update} · {cost}',
+  cost: { one: '{count} credit', other: '{count} credits' },
+  upToDate: 'All lines are spoken',
+  uncast: {
+    one: '{count} line has no voice. Give its speaker one.',
+    other: '{count} lines have no voice. Give their speakers one.',
+  },
+  making: 'Making line {number} of {total}',
+  chargedSoFar: { one: '{count} credit so far', other: '{count} credits so far' },
+  cancel: 'Cancel',
+  cancelling: 'Canceling…',
+  someFailed: {
+    one: '{count} line could not be made and was not charged. Update it again to retry.',
+    other: '{count} lines could not be made and were not charged. Update them again to retry.',
+  },
+  shortcuts: 'Keyboard shortcuts',
+  tabs: 'Settings',
+  speakers: 'Speakers',
+  subtitles: 'Subtitle style',
+  sound: 'Sound',
+  style: 'Style of translation',
+});

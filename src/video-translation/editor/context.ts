@@ -1,0 +1,17 @@
+import { createContext, useContext } from 'react';
+import type { EditorCommands } from './model/commands.ts';
+import type { VideoEditor } from './model/editor-model.ts';
+
+/** What all parts of one editor share. */
+export interface EditorParts {
+  readonly editor: VideoEditor;
+  readonly commands: EditorCommands;
+}
+
+export const EditorContext = createContext<EditorParts | null>(null);
+
+export const useEditor = (): EditorParts => {
+  const parts = useContext(EditorContext);
+  if (!parts) throw new Error('Only inside the editor of a video.');
+  return parts;
+};

@@ -1,0 +1,30 @@
+import { useEffect, useState } from 'react';
+import { editorExport } from '../../../i18n/en/video-translation/editor-export.ts';
+import { useText } from '../../../i18n/use-text.ts';
+import { useStores } from '../../../stores/use-stores.ts';
+import { Dialog } from '../../../ui/layers/dialog.tsx';
+import { useEditor } from '../context.ts';
+import { createRenders } from './renders.ts';
+import { RenderForm } from './render-form.tsx';
+import { RenderList } from './render-list.tsx';
+import { TextFiles } from './text-files.tsx';
+
+/** The translation as files: text at once, sound and video once they are made. */
+export function ExportDialog({ onClose }: { onClose(): void }) {
+  const { client } = useStores();
+  const { editor } = useEditor();
+  const t = useText(editorExport);
+  const [renders] = useState(() =>
+    createRenders({ client, detail: editor.detail, renew: editor.fetchDetail }),
+  );
+  useEffect(() => renders.start(), [renders]);
+  return (
+    <Dialog title={t('export')} width={640} onClose={onClose}>
+      <div className="vt-export">
+        <TextFiles />
+        {editor.detail.asset && <RenderForm renders={renders} />}
+        <RenderList renders={renders} />
+      </div>
+    </Dialog>
+  );
+}

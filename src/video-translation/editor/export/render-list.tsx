@@ -1,0 +1,114 @@
+import { useStore } from '@nanostores/react';
+import Download from 'lucide-react/icons/download';
+import type { VideoRender } from '../../../contract/index.ts';
+import { editorExport } from '../../../i18n/en/video-translation/editor-export.ts';
+import { formatDate, formatNumber } from '../../../i18n/format.ts';
+import { useLanguage, useText } from '../../../i18n/use-text.ts';
+import { isOpenJob } from '../../../studio/jobs/follow-jobs.ts';
+import { useStores } from '../../../stores/use-stores.ts';
+import { Button } from '../../../ui/controls/button.tsx';
+import { ProgressBar } from '../../../ui/lists/progress-bar.tsx';
+import { showToast } from '../../../ui/layers/toasts.ts';
+import { useEditor } from '../context.ts';
+import type { Renders } from './renders.ts';
+import { useDownload } from './use-download.ts';
+
+/** The files that were made, and those that are being made. */
+export function RenderList({ renders }: { renders: Renders }) {
+  const t = useText(editorExport);
+  const all = useStore(renders.$renders);
+  if (all.length === 0) return null;
+  return (
+    <section>
+      <h3>{t('files')}</h3>
+      <ul className="vt-renders">
+        {all.map((render) => (
+          <RenderItem key={render.render_id} render={render} renders={renders} />
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+function RenderItem({ render, renders }: { render: VideoRender; renders: Renders }) {
+  const { client } = useStores();
+  const { editor } = useEditor();
+  const t = useText(editorExport);
+  const { locale } = useLanguage();
+  const download = useDownload();
+  const { format, job, result, render_id: id, created_at } = render;
+  const sound = t(`sound-${render.sound}`);
+  const words =
+    format === 'mp4'
+      ? t('facts', { format: t(format), sound, subtitles: t(`subtitles-${render.subtitles}`) })
+      : t('soundFacts', { format: t(format), sound });
+  const resolveUrl = async () => {
+    const known = (await editor.fetchDetail()).renders.find(({ render_id }) => render_id === id);
+    return known?.result ? client.address(known.result.url) : null;
+  };
+  const get = async () => {
+    const downloadTaskType = format === 'mp4' ? 'video' : 'audio';
+    try {
+      await download({ ext: format, downloadTaskType, resolveUrl });
+    } catch {
+      showToast({ tone: 'error', text: t('downloadFailed'), about: 'download' });
+    }
+  };
+  return (
+    <li>
+      <div className="vt-render-words">
+        <p>{words}</p>
+        <p className="vt-hint">{formatDate(locale, created_at)}</p>
+        {isOpenJob(job) && <ProgressBar label={t('working')} value={job.progress} />}
+        {job.state === 'failed' && <p className="vt-render-failed">{t('failed')}</p>}
+        {job.state === 'cancelled' && <p className="vt-hint">{t('cancelled')}</p>}
+        {result && <RenderReport report={result.report} />}
+      </div>
+      {isOpenJob(job) && (
+        <Button size={32} onClick={() => void renders.cancel(render).catch(() => undefined)}>
+          {t('cancel')}
+        </Button>
+      )}
+      {result && (
+        <Button size={32} icon={Download} onClick={() => void get()}>
+          {t('download')}
+        </Button>
+      )}
+    </li>
+  );
+}
+
+type Report = NonNullable<VideoRender['result']>['report'];
+
+/** What was measured in a file. */
+function RenderReport({ report }: { report: Report }) {
+  const t = useText(editorExport);
+  const { locale } = useLanguage();
+  const { loudness_lufs: loudness, true_peak_dbtp: peak, rows } = report;
+  const facts: [string, string][] = [
+    ...(loudness === null
+      ? []
+      : [[t('loudness'), t('loudnessOf', { value: decimal(loudness) })] as [string, string]]),
+    ...(peak === null ? [] : [[t('peak'), t('peakOf', { value: decimal(peak) })] as [string, string]]),
+    [t('asSpoken'), t('lines', { count: rows.as_spoken })],
+    [t('stretched'), t('lines', { count: rows.stretched })],
+    [t('tooLong'), t('lines', { count: rows.too_long })],
+    [t('silent'), t('lines', { count: rows.silent })],
+  ];
+  function decimal(value: number) {
+    return formatNumber(locale, value, { maximumFractionDigits: 1 });
+  }
+  return (
+    <details className="vt-report">
+      <summary>{t('report')}</summary>
+      <dl>
+        {facts.map(([name, value]) => (
+          <div key={name}>
+            <dt>{name}</dt>
+            <dd>{value}</dd>
+          </div>
+        ))}
+      </dl>
+    </details>
+  );
+}

@@ -1,0 +1,82 @@
+import { atom, type ReadableAtom } from 'nanostores';
+import { newId } from '../../../api/device.ts';
+import type { Client } from '../../../api/client.ts';
+import type {
+  BackgroundJob,
+  CallInput,
+  VideoRender,
+  VideoTranslationDetail,
+} from '../../../contract/index.ts';
+import { followJobs, isOpenJob } from '../../../studio/jobs/follow-jobs.ts';
+
+export type RenderOrder = CallInput<'POST /v1/video-translations/{project_id}/renders'>['body'];
+
+/** Files that are made of a translation. */
+export interface Renders {
+  /** The newest first. */
+  readonly $renders: ReadableAtom<readonly VideoRender[]>;
+  /** Has a file made. The user is told when that fails. */
+  begin(order: RenderOrder): Promise<void>;
+  cancel(render: VideoRender): Promise<void>;
+  /** Follows the work. @returns a function that stops it */
+  start(): () => void;
+}
+
+interface Options {
+  client: Client;
+  detail: VideoTranslationDetail;
+  /** Fetches the translation again: addresses end after a day, results come with it. */
+  renew(): Promise<VideoTranslationDetail>;
+}
+
+export function createRenders({ client, detail, renew }: Options): Renders {
+  const $renders = atom<readonly VideoRender[]>(detail.renders);
+  /** Of the order whose answer has not come: repeated, it is the same. */
+  let pending: { order: string; key: string } | null = null;
+  const withJob = (job: BackgroundJob) =>
+    $renders.set(
+      $renders.get().map((render) => (render.job.job_id === job.job_id ? { ...render, job } : render)),
+    );
+
+  return {
+    $renders,
+    async begin(order) {
+      const text = JSON.stringify(order);
+      if (pending?.order !== text) pending = { order: text, key: newId() };
+      const { data } = await client.call('POST /v1/video-translations/{project_id}/renders', {
+        params: { project_id: detail.project_id },
+        body: order,
+        idempotencyKey: pending.key,
+      });
+      pending = null;
+      $renders.set([data.render, ...$renders.get()]);
+    },
+    async cancel({ job }) {
+      const { data } = await client.call('POST /v1/jobs/{job_id}/cancel', {
+        params: { job_id: job.job_id },
+      });
+      withJob(data.job);
+    },
+    start() {
+      const refetch = async () => {
+        try {
+          $renders.set((await renew()).renders);
+        } catch {
+          // The next look at the list fetches it
+        }
+      };
+      const followed = followJobs(client, (job) => {
+        const known = $renders.get().find((render) => render.job.job_id === job.job_id);
+        if (!known) return;
+        withJob(job);
+        if (!isOpenJob(job)) void refetch();
+      });
+      const end = $renders.subscribe((all) => followed.watch(all.map(({ job }) => job)));
+      void refetch();
+      return () => {
+        end();
+        followed.stop();
+      };
+    },
+  };
+}

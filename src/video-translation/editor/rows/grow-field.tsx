@@ -1,0 +1,44 @@
+import { useLayoutEffect, useRef, type KeyboardEvent } from 'react';
+
+interface GrowFieldProps {
+  label: string;
+  value: string;
+  /** Where the caret is put; at the end by default. A new one moves it. */
+  caret?: number | undefined;
+  language?: string | undefined;
+  /** @returns false for a text that is not taken */
+  onChange(value: string): boolean;
+  onKeyDown(event: KeyboardEvent<HTMLTextAreaElement>): void;
+}
+
+/** A text field as tall as its text, open for typing as soon as it is there. */
+export function GrowField({ label, value, caret, language, onChange, onKeyDown }: GrowFieldProps) {
+  const ref = useRef<HTMLTextAreaElement>(null);
+  useLayoutEffect(() => {
+    const field = ref.current!;
+    const at = Math.min(caret ?? Infinity, field.value.length);
+    field.focus({ preventScroll: true });
+    field.setSelectionRange(at, at);
+  }, [caret]);
+  return (
+    <div className="vt-grow" data-value={value}>
+      <textarea
+        ref={ref}
+        rows={1}
+        aria-label={label}
+        value={value}
+        lang={language}
+        dir="auto"
+        spellCheck
+        onChange={(event) => {
+          const field = event.currentTarget;
+          // A line is one text: where it breaks is decided when it is shown
+          const text = field.value.replace(/\s*[\r\n]+\s*/g, ' ');
+          const at = field.selectionStart;
+          if (!onChange(text)) field.setSelectionRange(at, at);
+        }}
+        onKeyDown={onKeyDown}
+      />
+    </div>
+  );
+}

@@ -1,0 +1,107 @@
+import { useStore } from '@nanostores/react';
+import { defaultRangeExtractor, useVirtualizer } from '@tanstack/react-virtual';
+import Rows3 from 'lucide-react/icons/rows-3';
+import { useEffect, useRef, type MouseEvent } from 'react';
+import { editorRows } from '../../../i18n/en/video-translation/editor-rows.ts';
+import { useText } from '../../../i18n/use-text.ts';
+import type { Row } from '../../../studio/rows/row.ts';
+import { EmptyState } from '../../../ui/lists/empty-state.tsx';
+import { useEditor } from '../context.ts';
+import { rowKeys } from './row-keys.ts';
+import { RowView } from './row-view.tsx';
+
+/** Height of a row with one line of text, in px; rows are measured as they appear. */
+const ROW_HEIGHT = 78;
+/** Rows rendered beyond either edge. */
+const OVERSCAN = 6;
+
+/** The rows in sight, of as many as there are. Arrows walk, Enter writes; see the sheet of shortcuts. */
+export function RowList({ shown }: { shown: readonly Row[] }) {
+  const { editor, commands } = useEditor();
+  const { selection, speech } = editor;
+  const t = useText(editorRows);
+  const scroller = useRef<HTMLDivElement>(null);
+  const { active, ids } = useStore(selection.$selected);
+  const editing = useStore(selection.$editing);
+  const made = useStore(speech.$made);
+  const activeAt = active === null ? -1 : shown.findIndex(({ segment_id }) => segment_id === active);
+  const rows = useVirtualizer({
+    count: shown.length,
+    getScrollElement: () => scroller.current,
+    estimateSize: () => ROW_HEIGHT,
+    getItemKey: (index) => shown[index]!.segment_id,
+    overscan: OVERSCAN,
+    // The active row stays: it may hold the caret
+    rangeExtractor(range) {
+      const inSight = defaultRangeExtractor(range);
+      if (activeAt < 0 || inSight.includes(activeAt)) return inSight;
+      return [...inSight, activeAt].sort((a, b) => a - b);
+    },
+  });
+  useEffect(() => {
+    if (activeAt >= 0) rows.scrollToIndex(activeAt, { align: 'auto' });
+  }, [rows, active, activeAt]);
+  const isWriting = editing !== null;
+  useEffect(() => {
+    const list = scroller.current;
+    if (!isWriting || !list) return;
+    return () => {
+      // Keys go on in the list when a field is closed by them
+      if ((list.getRootNode() as ShadowRoot).activeElement === null) list.focus({ preventScroll: true });
+    };
+  }, [isWriting]);
+
+  const onMouseDown = (event: MouseEvent) => {
+    // A range of rows is no range of text
+    if (event.shiftKey && !(event.target as Element).closest('textarea, input')) event.preventDefault();
+  };
+  if (shown.length === 0) {
+    const isFiltered = editor.rows.$rows.get().length > 0;
+    return (
+      <EmptyState
+        icon={Rows3}
+        title={t(isFiltered ? 'noneShown' : 'empty')}
+        text={t(isFiltered ? 'noneShownText' : 'emptyText')}
+      />
+    );
+  }
+  return (
+    <div
+      ref={scroller}
+      className="vt-rows-scroll"
+      role="group"
+      aria-label={t('rows')}
+      tabIndex={0}
+      onMouseDown={onMouseDown}
+      onKeyDown={(event) => rowKeys(event, commands)}
+    >
+      <ul style={{ blockSize: rows.getTotalSize() }}>
+        {rows.getVirtualItems().map(({ index, start }) => {
+          const row = shown[index]!;
+          const id = row.segment_id;
+          return (
+            <li
+              key={id}
+              ref={rows.measureElement}
+              data-index={index}
+              aria-posinset={index + 1}
+              aria-setsize={shown.length}
+              aria-current={id === active || undefined}
+              style={{ insetBlockStart: start }}
+            >
+              <RowView
+                row={row}
+                number={editor.rows.indexOf(id) + 1}
+                next={editor.rows.$rows.get()[editor.rows.indexOf(id) + 1]}
+                made={made.get(id)}
+                isActive={id === active}
+                isSelected={ids.has(id)}
+                editing={editing?.id === id ? editing : null}
+              />
+            </li>
+          );
+        })}
+      </ul>
+    </div>
+  );
+}

@@ -1,0 +1,133 @@
+import Bookmark from 'lucide-react/icons/bookmark';
+import Lock from 'lucide-react/icons/lock';
+import { memo, type MouseEvent } from 'react';
+import { editorRows } from '../../../i18n/en/video-translation/editor-rows.ts';
+import { useText } from '../../../i18n/use-text.ts';
+import { setTimes } from '../../../studio/rows/edit-rows.ts';
+import { cueOf, endOf, startOf, type Row, type RowField } from '../../../studio/rows/row.ts';
+import { useEditor } from '../context.ts';
+import type { Editing } from '../model/selection.ts';
+import type { RowMade } from '../model/row-speech.ts';
+import { GrowField } from './grow-field.tsx';
+import { RowFit } from './row-fit.tsx';
+import { fieldKeys } from './row-keys.ts';
+import { RowTools } from './row-tools.tsx';
+import { SpeakerButton } from './speaker-button.tsx';
+import { TimeField } from './time-field.tsx';
+
+interface RowViewProps {
+  row: Row;
+  /** Place among all rows, from 1. */
+  number: number;
+  /** The one after it in time. */
+  next: Row | undefined;
+  /** What was made of it: another one renders the row again. */
+  made: RowMade | undefined;
+  isActive: boolean;
+  isSelected: boolean;
+  editing: Editing | null;
+}
+
+/** A row: when, who, both texts, and how its speech fits. */
+export const RowView = memo(function RowView(props: RowViewProps) {
+  const { row, number, next, isActive, isSelected, editing } = props;
+  const { editor, commands } = useEditor();
+  const t = useText(editorRows);
+  const { segment_id: id } = row;
+  const { left_out, bookmarked, note } = cueOf(row);
+  const start = startOf(row);
+  const end = endOf(row);
+  const retime = (startMs: number, endMs: number) =>
+    void editor.rows.edit(setTimes(editor.rows.$rows.get(), [{ id, startMs, endMs }]));
+  const onClick = (event: MouseEvent<HTMLElement>) => {
+    const target = event.target as Element;
+    const isRange = event.shiftKey || event.ctrlKey || event.metaKey;
+    const how = event.shiftKey ? 'range' : event.ctrlKey || event.metaKey ? 'toggle' : 'one';
+    const field = target.closest<HTMLElement>('[data-field]')?.dataset['field'] as RowField | undefined;
+    if (target.closest('button, input, textarea, dialog, [popover]')) {
+      if (!isSelected) editor.selection.select(id);
+    } else if (field && !isRange) {
+      editor.selection.edit({ id, field, caret: caretAt(event, target) });
+    } else {
+      if (!isRange) editor.selection.edit(null);
+      editor.selection.select(id, how);
+      if (!isRange) commands.play();
+    }
+  };
+  return (
+    <div
+      className="vt-row"
+      role="group"
+      aria-label={t('row', { number })}
+      data-active={isActive || undefined}
+      data-selected={isSelected || undefined}
+      data-left-out={left_out || undefined}
+      onClick={onClick}
+    >
+      <div className="vt-number">
+        <span>{number}</span>
+        {row.locked && <Lock size={12} role="img" aria-label={t('locked')} />}
+        {bookmarked && <Bookmark size={12} fill="currentColor" role="img" aria-label={t('bookmarked')} />}
+      </div>
+      <div className="vt-when">
+        <TimeField
+          label={t('start', { number })}
+          ms={start}
+          onChange={(ms) => retime(ms, Math.max(end, ms))}
+        />
+        <TimeField label={t('end', { number })} ms={end} onChange={(ms) => retime(start, ms)} />
+        <SpeakerButton row={row} />
+      </div>
+      <RowText row={row} number={number} field="source" editing={editing} />
+      <div className="vt-translated">
+        <RowText row={row} number={number} field="translation" editing={editing} />
+        {isActive && <RowTools row={row} number={number} />}
+        {note && !isActive && <p className="vt-note-line">{note}</p>}
+      </div>
+      <RowFit row={row} next={next} />
+    </div>
+  );
+});
+
+/** Place in a text that was clicked; undefined where the browser cannot tell. */
+function caretAt({ clientX, clientY }: MouseEvent, target: Element): number | undefined {
+  const root = target.getRootNode() as ShadowRoot;
+  const place = document.caretPositionFromPoint?.(clientX, clientY, { shadowRoots: [root] });
+  return place && place.offsetNode.nodeType === Node.TEXT_NODE ? place.offset : undefined;
+}
+
+interface RowTextProps {
+  row: Row;
+  number: number;
+  field: RowField;
+  editing: Editing | null;
+}
+
+/** One of the texts of a row; a click opens it for typing. */
+function RowText({ row, number, field, editing }: RowTextProps) {
+  const { editor, commands } = useEditor();
+  const t = useText(editorRows);
+  const { detail, selection } = editor;
+  const { segment_id: id } = row;
+  const isSource = field === 'source';
+  const text = isSource ? (row.source_text ?? '') : row.text;
+  const language = (isSource ? detail.source_language : detail.target_language) ?? undefined;
+  return (
+    <div className="vt-text" data-field={field} data-empty={text === '' || undefined}>
+      {editing?.field === field ? (
+        <GrowField
+          label={t(isSource ? 'source' : 'translation', { number })}
+          value={text}
+          caret={editing.caret}
+          language={language}
+          onChange={(next) => commands.type(id, field, next)}
+          onKeyDown={(event) => fieldKeys(event, commands, () => selection.edit(null))}
+        />
+      ) : (
+        <p dir="auto" lang={language}>
+          {text || t(isSource ? 'noSource' : 'noTranslation')}
+        </p>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,50 @@
+import { useStore } from '@nanostores/react';
+import type { ReactNode } from 'react';
+import { editorRows } from '../../../i18n/en/video-translation/editor-rows.ts';
+import { useText } from '../../../i18n/use-text.ts';
+import { Button } from '../../../ui/controls/button.tsx';
+import { Tooltip } from '../../../ui/layers/tooltip.tsx';
+import { useEditor } from '../context.ts';
+import { caretIn } from './caret-in.ts';
+import { TranslateMenu } from './translate-menu.tsx';
+
+/** Commands over the rows, for those who do not know the keys. */
+export function RowsTools({ children }: { children: ReactNode }) {
+  const { editor, commands } = useEditor();
+  const t = useText(editorRows);
+  const { active, ids } = useStore(editor.selection.$selected);
+  const editing = useStore(editor.selection.$editing);
+  return (
+    <div className="vt-rows-tools" role="toolbar" aria-label={t('tools')}>
+      <Tooltip text={t('splitHint')}>
+        <Button
+          size={32}
+          variant="quiet"
+          disabled={editing === null}
+          // The field keeps the focus, and with it the caret
+          onMouseDown={(event) => event.preventDefault()}
+          onClick={(event) => commands.split(caretIn(event.currentTarget))}
+        >
+          {t('split')}
+        </Button>
+      </Tooltip>
+      <Tooltip text={t('mergeHint')}>
+        <Button size={32} variant="quiet" disabled={active === null} onClick={() => commands.merge(1)}>
+          {t('merge')}
+        </Button>
+      </Tooltip>
+      <Tooltip text={t('addHint')}>
+        <Button size={32} variant="quiet" onClick={commands.add}>
+          {t('add')}
+        </Button>
+      </Tooltip>
+      <TranslateMenu />
+      {ids.size > 1 && (
+        <p role="status" className="vt-hint">
+          {t('selected', { count: ids.size })}
+        </p>
+      )}
+      {children}
+    </div>
+  );
+}

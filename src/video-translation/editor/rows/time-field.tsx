@@ -1,0 +1,36 @@
+import { useState } from 'react';
+import { formatTimestamp, parseTimestamp } from '../../../studio/model/timestamp.ts';
+
+interface TimeFieldProps {
+  label: string;
+  ms: number;
+  onChange(ms: number): void;
+}
+
+/** A time to read and to write; what is no time goes back to what it was. */
+export function TimeField({ label, ms, onChange }: TimeFieldProps) {
+  const [typed, setTyped] = useState<string | null>(null);
+  const commit = () => {
+    const next = typed === null ? null : parseTimestamp(typed);
+    setTyped(null);
+    if (next !== null && next >= 0 && next !== ms) onChange(next);
+  };
+  return (
+    <input
+      className="vt-time"
+      aria-label={label}
+      inputMode="numeric"
+      autoComplete="off"
+      spellCheck={false}
+      dir="ltr"
+      value={typed ?? formatTimestamp(ms)}
+      onChange={(event) => setTyped(event.currentTarget.value)}
+      onBlur={commit}
+      onKeyDown={(event) => {
+        event.stopPropagation();
+        if (event.key === 'Enter') commit();
+        if (event.key === 'Escape') setTyped(null);
+      }}
+    />
+  );
+}

@@ -1,0 +1,59 @@
+import { useId, useState, type FormEvent } from 'react';
+import { SPEAKER_CHARACTERS_MAX } from '../../../contract/constants/projects.ts';
+import { editorSpeakers } from '../../../i18n/en/video-translation/editor-speakers.ts';
+import { useText } from '../../../i18n/use-text.ts';
+import { Button } from '../../../ui/controls/button.tsx';
+import { Field } from '../../../ui/controls/field.tsx';
+import { TextInput } from '../../../ui/controls/text-input.tsx';
+import { Dialog } from '../../../ui/layers/dialog.tsx';
+
+interface RenameSpeakerProps {
+  name: string;
+  /** Names of the other speakers. */
+  others: readonly string[];
+  onRename(name: string): void;
+  onClose(): void;
+}
+
+/** Another name for a speaker; that of another one makes the two one. */
+export function RenameSpeaker({ name, others, onRename, onClose }: RenameSpeakerProps) {
+  const t = useText(editorSpeakers);
+  const form = useId();
+  const [next, setNext] = useState(name);
+  const trimmed = next.trim();
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    if (!trimmed) return;
+    if (trimmed !== name) onRename(trimmed);
+    onClose();
+  };
+  return (
+    <Dialog
+      title={t('renameTitle', { name })}
+      onClose={onClose}
+      actions={
+        <>
+          <Button onClick={onClose}>{t('cancel')}</Button>
+          <Button type="submit" form={form} variant="primary" disabled={!trimmed}>
+            {t('save')}
+          </Button>
+        </>
+      }
+    >
+      <form id={form} onSubmit={submit}>
+        <Field label={t('name')} {...(others.includes(trimmed) && { hint: t('taken') })}>
+          {(control) => (
+            <TextInput
+              {...control}
+              data-autofocus=""
+              maxLength={SPEAKER_CHARACTERS_MAX}
+              autoComplete="off"
+              value={next}
+              onChange={setNext}
+            />
+          )}
+        </Field>
+      </form>
+    </Dialog>
+  );
+}

@@ -1,0 +1,40 @@
+import { useStore } from '@nanostores/react';
+import { ORIGINAL_SOUNDS, VIDEO_OUTPUTS } from '../../../contract/constants/video-translation.ts';
+import { editorSettings } from '../../../i18n/en/video-translation/editor-settings.ts';
+import { useText } from '../../../i18n/use-text.ts';
+import { Field } from '../../../ui/controls/field.tsx';
+import { Select } from '../../../ui/controls/select.tsx';
+import { useEditor } from '../context.ts';
+
+/** What is made of the video, and what becomes of its own sound. */
+export function SoundTab() {
+  const { editor } = useEditor();
+  const t = useText(editorSettings);
+  const { output, original_sound } = useStore(editor.$settings);
+  return (
+    <div className="vt-form">
+      <Field label={t('output')}>
+        {(control) => (
+          <Select
+            {...control}
+            value={output}
+            options={VIDEO_OUTPUTS.map((value) => ({ value, label: t(`output-${value}`) }))}
+            onChange={(next) => void editor.changeSettings({ output: next })}
+          />
+        )}
+      </Field>
+      {output !== 'subtitles' && (
+        <Field label={t('original')}>
+          {(control) => (
+            <Select
+              {...control}
+              value={original_sound}
+              options={ORIGINAL_SOUNDS.map((value) => ({ value, label: t(`original-${value}`) }))}
+              onChange={(next) => void editor.changeSettings({ original_sound: next })}
+            />
+          )}
+        </Field>
+      )}
+    </div>
+  );
+}

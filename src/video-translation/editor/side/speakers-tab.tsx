@@ -1,0 +1,25 @@
+import { useStore } from '@nanostores/react';
+import Users from 'lucide-react/icons/users';
+import { useMemo } from 'react';
+import { editorSpeakers } from '../../../i18n/en/video-translation/editor-speakers.ts';
+import { useText } from '../../../i18n/use-text.ts';
+import { speakersOf } from '../../../studio/rows/speakers.ts';
+import { EmptyState } from '../../../ui/lists/empty-state.tsx';
+import { useEditor } from '../context.ts';
+import { SpeakerCard } from './speaker-card.tsx';
+
+/** Who speaks in the video, and by which voice each is spoken. */
+export function SpeakersTab() {
+  const { rows } = useEditor().editor;
+  const t = useText(editorSpeakers);
+  const all = useStore(rows.$rows);
+  const speakers = useMemo(() => speakersOf(all), [all]);
+  if (speakers.length === 0) return <EmptyState icon={Users} title={t('none')} text="" />;
+  return (
+    <ul className="vt-speakers">
+      {speakers.map((speaker) => (
+        <SpeakerCard key={speaker.name ?? ''} speaker={speaker} others={speakers} />
+      ))}
+    </ul>
+  );
+}

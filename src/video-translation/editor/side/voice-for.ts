@@ -1,0 +1,16 @@
+import type { Voice } from '../../../contract/index.ts';
+import type { Row } from '../../../studio/rows/row.ts';
+
+const languageOf = (tag: string): string => tag.split('-')[0]!.toLowerCase();
+
+/**
+ * How a voice speaks a language: as the voice has it.
+ * @param language ISO 639
+ * @returns null when it does not speak it
+ */
+export function voiceFor(voice: Voice, language: string): NonNullable<Row['voice']> | null {
+  const spoken = voice.languages.find((tag) => languageOf(tag) === language);
+  const [model_id] = voice.model_ids;
+  if (spoken === undefined || model_id === undefined) return null;
+  return { voice_id: voice.voice_id, model_id, language_id: spoken, speed: 1 };
+}

@@ -1,0 +1,69 @@
+import { useStore } from '@nanostores/react';
+import { useDeferredValue, useMemo, useState } from 'react';
+import { cueOf, endOf, startOf } from '../../studio/rows/row.ts';
+import type { StageViewName } from '../../studio/video/view/control-bar.tsx';
+import type { StageCue } from '../../studio/video/view/stage-cue.ts';
+import { StageView } from '../../studio/video/view/stage-view.tsx';
+import { useStores } from '../../stores/use-stores.ts';
+import { useEditor } from './context.ts';
+
+interface StagePaneProps {
+  /** Of the recording; null without one. */
+  playUrl: string | null;
+  /** Its address may have ended. */
+  onRenew(): void;
+}
+
+/** The recording with its translation. */
+export function StagePane({ playUrl, onRenew }: StagePaneProps) {
+  const { client } = useStores();
+  const { editor } = useEditor();
+  const { detail, rows, stage } = editor;
+  const { original_sound, subtitles } = useStore(editor.$settings);
+  const [view, setView] = useState<StageViewName>(detail.picture ? 'split' : 'translation');
+  const all = useDeferredValue(useStore(rows.$rows));
+  const cues = useMemo(
+    () =>
+      all.flatMap((row): StageCue[] =>
+        cueOf(row).left_out
+          ? []
+          : [
+              {
+                id: row.segment_id,
+                startMs: startOf(row),
+                endMs: endOf(row),
+                source: row.source_text ?? '',
+                translation: row.text,
+              },
+            ],
+      ),
+    [all],
+  );
+  const recording = useMemo(
+    () =>
+      playUrl === null
+        ? null
+        : {
+            src: client.address(playUrl),
+            kind: detail.picture ? ('video' as const) : ('audio' as const),
+            poster: detail.poster_url && client.address(detail.poster_url),
+          },
+    [client, playUrl, detail],
+  );
+  return (
+    <div className="vt-stage">
+      <StageView
+        stage={stage}
+        view={view}
+        onView={setView}
+        original={original_sound}
+        onOriginal={(sound) => void editor.changeSettings({ original_sound: sound })}
+        recording={recording}
+        cues={cues}
+        subtitles={subtitles}
+        languages={{ source: detail.source_language ?? 'und', translation: detail.target_language }}
+        onRenew={onRenew}
+      />
+    </div>
+  );
+}

@@ -1,0 +1,41 @@
+import { useStore } from '@nanostores/react';
+import { useDeferredValue, useMemo } from 'react';
+import { editorSpeakers } from '../../i18n/en/video-translation/editor-speakers.ts';
+import { useText } from '../../i18n/use-text.ts';
+import { setTimes } from '../../studio/rows/edit-rows.ts';
+import { Timeline } from '../../studio/timeline/timeline.tsx';
+import { useEditor } from './context.ts';
+import { timelineClips, timelineLanes } from './model/timeline-clips.ts';
+
+/** The rows in time, each speaker on a lane. */
+export function TimelinePane() {
+  const { editor } = useEditor();
+  const { detail, rows, speech, selection, stage } = editor;
+  const t = useText(editorSpeakers);
+  const nobody = t('nobody');
+  // Typing goes before it
+  const all = useDeferredValue(useStore(rows.$rows));
+  const made = useDeferredValue(useStore(speech.$made));
+  const { ids } = useStore(selection.$selected);
+  const lanes = useMemo(() => timelineLanes(all, nobody), [all, nobody]);
+  // oxlint-disable-next-line react/exhaustive-deps -- what was made is read through `speech`
+  const clips = useMemo(() => timelineClips(all, speech), [all, speech, made]);
+  const frameRate = detail.picture?.frame_rate;
+  return (
+    <div className="vt-timeline">
+      <Timeline
+        durationMs={stage.durationMs}
+        playhead={stage}
+        lanes={lanes}
+        clips={clips}
+        selection={ids}
+        peaks={detail.peaks}
+        {...(frameRate !== undefined && { frameMs: 1000 / frameRate })}
+        onSeek={stage.seek}
+        onSelect={(chosen, how) => selection.choose(chosen, how)}
+        onMove={(changes) => void rows.edit(setTimes(rows.$rows.get(), changes))}
+        onOpen={(id) => selection.edit({ id, field: 'translation' })}
+      />
+    </div>
+  );
+}
