@@ -1,0 +1,284 @@
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { page, userEvent } from 'vitest/browser';
+import '../../elements/video-translation.ts';
+import type { ProjectSegment, VideoTranslationDetail } from '../../src/contract/index.ts';
+import { deepActiveElement } from '../../src/element/deep-active-element.ts';
+import { fakeApi, newPage, signedIn, voice, ok, type FakeApi } from '../support/fake-api.ts';
+import {
+  fakeVideoTranslations,
+  rowOf,
+  type FakeVideoTranslations,
+} from '../support/fake-video-translations.ts';
+import { showPanel } from '../support/show-panel.ts';
+
+let api: FakeApi;
+let server: FakeVideoTranslations;
+let detail: VideoTranslationDetail;
+
+beforeEach(() => {
+  newPage();
+  signedIn();
+  api = fakeApi();
+  api.answer({
+    'GET /p1/voices/internal_get_all_voices': () =>
+      ok({
+        voices: [
+          voice('Ada', { labels: { gender: 'female', language: 'fr-FR', style: 'clear' } }),
+          voice('Ben', { labels: { gender: 'male', language: 'fr-FR', style: 'clear' } }),
+          voice('Cora', { labels: { gender: 'female', language: 'en-US', style: 'clear' } }),
+        ],
+      }),
+  });
+  server = fakeVideoTranslations(api, { takeMs: (text) => 60 * text.length });
+  detail = server.add('Harbour walk', [
+    rowOf(1, 0, 'we start at the pier', 'nous partons du quai', { speaker: 'Anna' }),
+    rowOf(2, 4_000, 'my father fished here', 'mon père pêchait ici', { speaker: 'Ben' }),
+    rowOf(3, 8_000, 'the tide comes in', 'la marée monte', { speaker: 'Anna' }),
+  ]);
+});
+afterEach(() => {
+  server.line.end();
+  document.body.replaceChildren();
+  vi.restoreAllMocks();
+});
+
+const show = async () => {
+  const host = await showPanel(
+    `<vox-video-translation project="${detail.project_id}"></vox-video-translation>`,
+  );
+  await expect.element(row(1)).toBeVisible();
+  return host;
+};
+const row = (number: number) => page.getByRole('group', { name: `Line ${number}`, exact: true });
+const translation = (number: number) => page.getByRole('textbox', { name: `Translation of line ${number}` });
+const button = (name: string | RegExp) => page.getByRole('button', { name });
+const list = () => page.getByRole('group', { name: 'Lines' });
+const type = (keys: string) => userEvent.keyboard(keys);
+const stored = (): readonly ProjectSegment[] => server.find(detail.project_id)!.project.segments;
+const isSaved = () => expect.element(page.getByText('Saved', { exact: true })).toBeVisible();
+const focusList = () => (list().element() as HTMLElement).focus();
+const hasFocus = (number: number) =>
+  expect.poll(() => deepActiveElement()?.ariaLabel).toBe(`Translation of line ${number}`);
+/** Opens the translation of a row, with the caret at its end. */
+const write = async (number: number) => {
+  focusList();
+  await type('{Home}' + '{ArrowDown}'.repeat(number - 1) + '{Enter}');
+  await hasFocus(number);
+};
+
+describe('writing', () => {
+  test('what is written is saved by itself, and undone and done again', async () => {
+    await show();
+    await write(1);
+    await type(' !');
+    await expect.element(page.getByText('Saving…')).toBeVisible();
+    await isSaved();
+    expect(stored()[0]!.text).toBe('nous partons du quai !');
+    await type('{Control>}z{/Control}');
+    await expect.element(row(1)).toHaveTextContent('nous partons du quai');
+    await type('{Control>}{Shift>}z{/Shift}{/Control}');
+    await expect.element(row(1)).toHaveTextContent('nous partons du quai !');
+    await isSaved();
+    expect(stored()[0]!.text).toBe('nous partons du quai !');
+  });
+
+  test('a click into a text opens it where it was clicked', async () => {
+    await show();
+    await row(2).getByText('mon père pêchait ici').click();
+    await hasFocus(2);
+    await type('{Enter}');
+    await hasFocus(3);
+    await type('{Shift>}{Enter}{/Shift}{Escape}');
+    expect(translation(2).query()).toBeNull();
+    await expect.poll(() => deepActiveElement()).toBe(list().element());
+  });
+
+  test('a row is split at the caret, joined again, and words move to the next row', async () => {
+    await show();
+    await write(1);
+    const field = translation(1).element() as HTMLTextAreaElement;
+    field.setSelectionRange('nous partons'.length, 'nous partons'.length);
+    await type('{Control>}{Enter}{/Control}');
+    await hasFocus(2);
+    expect(page.getByRole('group', { name: /^Line \d$/ }).elements()).toHaveLength(4);
+    await isSaved();
+    expect(
+      stored()
+        .map(({ text, source_text }) => [source_text, text])
+        .slice(0, 2),
+    ).toEqual([
+      ['we start at', 'nous partons'],
+      ['the pier', 'du quai'],
+    ]);
+    await type('{Backspace}');
+    await hasFocus(1);
+    const joined = translation(1).element() as HTMLTextAreaElement;
+    expect([joined.value, joined.selectionStart]).toEqual(['nous partons du quai', 12]);
+    await type('{Alt>}{Shift>}{ArrowDown}{/Shift}{/Alt}');
+    await expect.element(row(2)).toHaveTextContent('du quai mon père pêchait ici');
+    await expect.element(translation(1)).toHaveValue('nous partons');
+  });
+
+  test('rows are added, locked, left out, bookmarked and deleted by keys', async () => {
+    await show();
+    focusList();
+    await type('{Home}{Shift>}lob{/Shift}');
+    await expect.element(row(1).getByLabelText('Locked')).toBeVisible();
+    await expect.element(row(1).getByLabelText('Bookmarked')).toBeVisible();
+    await expect.element(row(1)).toHaveTextContent('left out');
+    await type('n');
+    await hasFocus(2);
+    await type('bonjour{Escape}{ArrowDown}{Delete}');
+    await isSaved();
+    expect(stored().map(({ text }) => text)).toEqual(['nous partons du quai', 'bonjour', 'la marée monte']);
+    expect(stored()[0]).toMatchObject({ locked: true, cue: { left_out: true, bookmarked: true } });
+  });
+
+  test('a time is written, and one that is no time goes back', async () => {
+    await show();
+    const end = page.getByRole('textbox', { name: 'End of line 1' });
+    await end.fill('00:00:03.250');
+    await type('{Enter}');
+    await isSaved();
+    expect(stored()[0]!.end_ms).toBe(3_250);
+    await end.fill('soon');
+    await type('{Enter}');
+    await expect.element(end).toHaveValue('00:00:03.250');
+  });
+
+  test('what another window changes comes in, and nothing written here is lost', async () => {
+    await show();
+    await write(1);
+    server.patch(server.find(detail.project_id)!, [{ ...stored()[2]!, text: 'la mer monte' }], []);
+    await type('!');
+    await expect.element(page.getByText('Another window changed 1 line.', { exact: false })).toBeVisible();
+    await expect.element(row(3)).toHaveTextContent('la mer monte');
+    await isSaved();
+    expect(stored().map(({ text }) => text)).toEqual([
+      'nous partons du quai!',
+      'mon père pêchait ici',
+      'la mer monte',
+    ]);
+  });
+});
+
+describe('speech', () => {
+  test('all open rows are made for their price; a changed one costs only itself', async () => {
+    await show();
+    await button('Update 3 lines · 54 credits').click();
+    await expect.element(page.getByText('All lines are spoken')).toBeVisible();
+    await expect.element(row(1)).toHaveTextContent('1.2 / 2.5 s');
+    await write(3);
+    await type(' vite');
+    await expect.element(row(3)).toHaveTextContent('changed');
+    await button('Update 1 line · 19 credits').click();
+    await expect.element(page.getByText('All lines are spoken')).toBeVisible();
+    expect(server.speech.asked.at(-1)!.only).toEqual([stored()[2]!.segment_id]);
+    expect(stored()[2]!.text).toBe('la marée monte vite');
+  });
+
+  test('locked rows and rows that are left out are not made', async () => {
+    await show();
+    focusList();
+    await type('{Home}{Shift>}l{/Shift}{ArrowDown}{Shift>}o{/Shift}');
+    await expect.element(button('Update 1 line · 14 credits')).toBeVisible();
+  });
+
+  test('a speaker is cast to a voice of the language; one undo takes it back', async () => {
+    await show();
+    await button('Voice of Anna: Ada · French · France. Change it').click();
+    const picker = page.getByRole('dialog');
+    await picker.getByRole('button', { name: 'Use Ben' }).click();
+    await expect.element(button('Voice of Anna: Ben · French · France. Change it')).toBeVisible();
+    await isSaved();
+    expect(stored().map(({ voice: cast }) => cast!.voice_id)).toEqual(['ben', 'ada', 'ben']);
+    await button('Undo').click();
+    await expect.element(button('Voice of Anna: Ada · French · France. Change it')).toBeVisible();
+  });
+
+  test('rows are given to another speaker, and two speakers become one', async () => {
+    await show();
+    await button('Speaker: Ben').click();
+    await page.getByRole('textbox', { name: 'Another name' }).fill('Clara');
+    await button('Give to this speaker').click();
+    await expect.element(row(2)).toHaveTextContent('Clara');
+    await button('More for Clara').click();
+    await page.getByRole('menuitem', { name: 'Merge with Anna' }).click();
+    await expect.element(row(2)).toHaveTextContent('Anna');
+    await isSaved();
+    expect(new Set(stored().map(({ speaker }) => speaker))).toEqual(new Set(['Anna']));
+  });
+});
+
+test('only some lines are shown; the one that is written in stays', async () => {
+  await show();
+  await page.getByLabelText('Show').selectOptions('Lines of Ben');
+  expect(page.getByRole('group', { name: /^Line \d$/ }).elements()).toHaveLength(1);
+  await expect.element(row(2)).toBeVisible();
+  await page.getByLabelText('Show').selectOptions('Lines without a translation');
+  await expect.element(page.getByText('No such line')).toBeVisible();
+  await page.getByLabelText('Show').selectOptions('All 3 lines');
+  await expect.element(row(3)).toBeVisible();
+});
+
+describe('translation', () => {
+  test('selected lines are translated again, but for locked ones; one undo takes it back', async () => {
+    await show();
+    focusList();
+    await type('{Home}{Shift>}l{/Shift}{Control>}a{/Control}');
+    await button('Translate').click();
+    await page.getByRole('menuitem', { name: '2 selected lines' }).click();
+    await expect.element(row(2)).toHaveTextContent('fr: my father fished here');
+    await expect.element(row(3)).toHaveTextContent('fr: the tide comes in');
+    await expect.element(row(1)).toHaveTextContent('nous partons du quai');
+    await button('Undo').click();
+    await expect.element(row(2)).toHaveTextContent('mon père pêchait ici');
+    await expect.element(row(3)).toHaveTextContent('la marée monte');
+  });
+});
+
+describe('export', () => {
+  test('a file is made, followed and reported', async () => {
+    await show();
+    await button('Export').click();
+    const dialog = page.getByRole('dialog', { name: 'Export' });
+    await dialog.getByLabelText('Subtitles', { exact: true }).selectOptions('In the picture');
+    await dialog.getByRole('button', { name: 'Make the file' }).click();
+    await expect.element(dialog.getByRole('progressbar', { name: 'Making the file' })).toBeVisible();
+    const [render] = server.find(detail.project_id)!.renders;
+    expect(render).toMatchObject({ format: 'mp4', sound: 'translation', subtitles: 'burned' });
+    server.workRender(render!, { state: 'done', progress: 1 });
+    await dialog.getByText('Report').click();
+    await expect.element(dialog.getByText('-16.1 LUFS')).toBeVisible();
+    await expect.element(dialog.getByRole('button', { name: 'Download' }).last()).toBeVisible();
+  });
+});
+
+describe('settings', () => {
+  test('sound, subtitle style and glossary are stored', async () => {
+    await show();
+    await page.getByRole('tab', { name: 'Sound' }).click();
+    await page.getByRole('tabpanel', { name: 'Sound' }).getByLabelText('Original sound').selectOptions('Off');
+    await page.getByRole('tab', { name: 'Subtitle style' }).click();
+    await page.getByRole('checkbox', { name: 'A dark box behind the text' }).click();
+    await page.getByRole('tab', { name: 'Style of translation' }).click();
+    await page.getByRole('textbox', { name: 'Original', exact: true }).fill('pier');
+    await page.getByRole('checkbox', { name: 'Never translate' }).click();
+    await button('Add').last().click();
+    await expect.element(button('Remove pier')).toBeVisible();
+    await expect
+      .poll(() => server.find(detail.project_id)!.settings)
+      .toMatchObject({
+        original_sound: 'off',
+        subtitles: { box: true },
+        glossary: [{ source: 'pier', target: null }],
+      });
+  });
+
+  test('the sheet of shortcuts opens by its key', async () => {
+    await show();
+    focusList();
+    await type('?');
+    await expect.element(page.getByRole('dialog', { name: 'Keyboard shortcuts' })).toBeVisible();
+  });
+});
