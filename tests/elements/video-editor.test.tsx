@@ -215,7 +215,9 @@ test('only some lines are shown; the one that is written in stays', async () => 
   await page.getByRole('combobox', { name: 'Show', exact: true }).selectOptions('Lines of Ben');
   expect(page.getByRole('group', { name: /^Line \d$/ }).elements()).toHaveLength(1);
   await expect.element(row(2)).toBeVisible();
-  await page.getByRole('combobox', { name: 'Show', exact: true }).selectOptions('Lines without a translation');
+  await page
+    .getByRole('combobox', { name: 'Show', exact: true })
+    .selectOptions('Lines without a translation');
   await expect.element(page.getByText('No such line')).toBeVisible();
   await page.getByRole('combobox', { name: 'Show', exact: true }).selectOptions('All 3 lines');
   await expect.element(row(3)).toBeVisible();

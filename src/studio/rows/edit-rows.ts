@@ -13,7 +13,7 @@ const changeThese = (rows: Rows, ids: Ids, change: (row: Row) => Row): Step | nu
   );
 
 /** A row with another text; words of the source that stay keep their times. */
-export function withText(row: Row, field: RowField, text: string): Row {
+function withText(row: Row, field: RowField, text: string): Row {
   if (field === 'translation') return { ...row, text };
   const { start_ms, end_ms } = row;
   return { ...row, source_text: text, words: retime({ ...sourceOf(row), start_ms, end_ms }, text) };
@@ -48,9 +48,6 @@ export const setCue = (rows: Rows, ids: Ids, change: Partial<SegmentCue>): Step 
 
 export const setLocked = (rows: Rows, ids: Ids, locked: boolean): Step | null =>
   changeThese(rows, ids, (row) => ({ ...row, locked }));
-
-export const setVoice = (rows: Rows, ids: Ids, voice: Row['voice']): Step | null =>
-  changeThese(rows, ids, (row) => ({ ...row, voice }));
 
 export const removeRows = (rows: Rows, ids: Ids): Step | null =>
   stepOf({

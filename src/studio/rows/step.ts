@@ -34,7 +34,7 @@ const PARTS: readonly (readonly (keyof Row)[])[] = [
 const isSame = (a: Row, b: Row, part: readonly (keyof Row)[]): boolean =>
   part.every((name) => a[name] === b[name] || JSON.stringify(a[name]) === JSON.stringify(b[name]));
 
-export const isSameRow = (a: Row, b: Row): boolean => a === b || PARTS.every((part) => isSame(a, b, part));
+const isSameRow = (a: Row, b: Row): boolean => a === b || PARTS.every((part) => isSame(a, b, part));
 
 /** @returns null when nothing changes */
 export function stepOf(step: Partial<Step>): Step | null {

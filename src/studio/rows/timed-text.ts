@@ -13,7 +13,7 @@ const shift = (words: readonly TimedWord[], by: number): TimedWord[] =>
   words.map(([from, to, start, end, sure]) => [from + by, to + by, start, end, sure]);
 
 /** White space that joins two texts; none where one is empty, or their script has none. */
-export const spaceBetween = (first: string, second: string): string =>
+const spaceBetween = (first: string, second: string): string =>
   !first || !second || UNSPACED.test(first.at(-1)!) || UNSPACED.test(second[0]!) ? '' : ' ';
 
 /**
