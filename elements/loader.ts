@@ -10,8 +10,8 @@ declare const __VOXBENCH_SHELLS__: Readonly<Record<string, string>>;
 
 const load = async (tag: string) => {
   const name = tag.slice(4);
-  const file = `chunks/${name}-shell-${__VOXBENCH_SHELLS__[name]}.js`;
-  await import(/* @vite-ignore */ new URL(/* @vite-ignore */ file, import.meta.url).href);
+  const file = `./chunks/${name}-shell-${__VOXBENCH_SHELLS__[name]}.js`;
+  await import(/* @vite-ignore */ file);
   defineOffered(tag);
 };
 

@@ -80,8 +80,7 @@ export const errorTexts = {
     'Voice cloning has not been activated. The list of engines of this server says what turns it on.',
   err_clone_samples_length:
     'The samples are too few, too short or too long. The page says what this kind of clone needs.',
-  err_clone_sample_repeated:
-    'The same recording is among the samples twice. Remove it once, or choose a part that the other does not have.',
+  err_clone_sample_repeated: 'A recording is among the samples twice. Remove it once or choose another part.',
   err_clone_sample_unfit: 'A sample cannot be used. Choose another part or another recording.',
   err_clone_consent: 'The statement has changed. Reload the page and agree to it first.',
   err_clone_proof: 'Record the shown sentence within its time.',

@@ -210,7 +210,6 @@ export function fakeVideoTranslations(api: FakeApi, options: Options = {}) {
       speakers_failed: false,
       settings,
       project,
-      downloads: null,
       renders: [],
       downloads: segments.length > 0 ? downloadsOf(n) : null,
       ...more,
