@@ -1,5 +1,5 @@
 import type { Client } from '../../../src/api/client.ts';
-import { audioContext } from '../../../src/studio/player/output.ts';
+import { audioContext, outputDelay } from '../../../src/studio/player/output.ts';
 import { createTakeAudio } from '../../../src/studio/player/take-audio.ts';
 import { createStage } from '../../../src/studio/video/stage.ts';
 import { playback } from '../../../src/stores/playback.ts';
@@ -60,12 +60,14 @@ async function measure({ seconds, seeks }: Order): Promise<number[]> {
   }
   await new Promise((resolve) => setTimeout(resolve, (seconds * 1000) / (seeks.length + 1)));
   stage.pause();
+  // The picture does not wait for the way of the sound to the ear, nor do the voices
+  const delayMs = outputDelay() * 1000;
   const original = recording.beeps(ORIGINAL_HZ);
   return recording.beeps(VOICE_HZ).flatMap((at) => {
     const before = original.findLast((beep) => beep < at);
     const isAfterSeek = sought.some((seek) => at > seek - 1 && at < seek + AFTER_SEEK_S);
     // A second without a beep is not one to measure by
-    return before === undefined || isAfterSeek || at - before > 0.9 ? [] : [(at - before) * 1000 - 500];
+    return before === undefined || isAfterSeek || at - before > 0.9 ? [] : [(at - before) * 1000 - 500 + delayMs];
   });
 }
 Object.assign(globalThis, { measure });
