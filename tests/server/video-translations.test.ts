@@ -128,6 +128,7 @@ describe.each(DATABASES)('a video is put into another language, on %s', (on) => 
       ['The tide comes in.', 'fr: The tide comes in.', 2_000],
     ]);
     expect(french.play_url).toBe(french.asset!.url);
+    expect(Math.max(...french.peaks)).toBeGreaterThan(0);
     for (const url of [french.poster_url!, french.thumbnails!.url]) {
       const answer = await fetch(new URL(url, server.url));
       expect(answer.headers.get('content-type')).toBe('image/jpeg');

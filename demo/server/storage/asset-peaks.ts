@@ -34,6 +34,21 @@ const find = async (q: Queryable, { tenantId, userId }: FileOwner, assetId: stri
   return row;
 };
 
+/** Keeps the waveform of a file, unless that was deleted meanwhile. */
+export const noteWaveform = async (
+  q: Queryable,
+  tenantId: string,
+  assetId: string,
+  waveform: Waveform,
+): Promise<void> => {
+  await q.query(
+    `insert into asset_waveform (asset_id, tenant_id, waveform)
+     select asset_id, tenant_id, $3::jsonb from asset where tenant_id = $1 and asset_id = $2
+     on conflict (asset_id) do nothing`,
+    [tenantId, assetId, JSON.stringify(waveform)],
+  );
+};
+
 /**
  * Makes what gives the waveform of a user's file. It is computed once and kept with the file.
  *
@@ -62,12 +77,7 @@ export const createPeaksReader = ({
     });
     if (!waveform?.durationMs) throw new ApiError('err_recording_without_sound');
     // The file may have been deleted meanwhile
-    await db.query(
-      `insert into asset_waveform (asset_id, tenant_id, waveform)
-       select asset_id, tenant_id, $3::jsonb from asset where tenant_id = $1 and asset_id = $2
-       on conflict (asset_id) do nothing`,
-      [tenantId, assetId, JSON.stringify(waveform)],
-    );
+    await noteWaveform(db, tenantId, assetId, waveform);
     return waveform;
   };
 

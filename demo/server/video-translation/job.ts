@@ -9,6 +9,7 @@ import { ApiError } from '../http/api-error.ts';
 import type { JobKind, JobRun, Json } from '../jobs/kind.ts';
 import type { WithFolder } from '../process/scratch-folder.ts';
 import { hear, type HearingNeeds } from '../recognition/hear.ts';
+import { noteWaveform } from '../storage/asset-peaks.ts';
 import { useAsset } from '../storage/assets.ts';
 import type { Translator } from '../translation/translator.ts';
 import { castSpeakers } from './cast.ts';
@@ -114,6 +115,7 @@ const listen = async (needs: PreparingNeeds, run: JobRun, source: Source): Promi
     tellsSpeakers: speakers !== 1,
     speakers: speakers ?? undefined,
     toldMs,
+    noteDecoded: (tx, decoded) => noteWaveform(tx, run.tenantId, assetId, decoded),
   });
   const cues = cuesOfStretches(heard.stretches);
   const said = { ...heard, cues };

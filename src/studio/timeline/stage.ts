@@ -200,6 +200,8 @@ export function createStage(elements: StageElements, first: StageModel) {
     },
     /** Scrolls as little as needed for a clip to be in sight. */
     reveal(clip: Clip): void {
+      // Before it has a size it shows nothing
+      if (size.width === 0) return;
       const row = laneRow(model.rows, clip.laneId);
       const room = size.height - RULER_HEIGHT;
       if (row && row.top < scroller.scrollTop) scroller.scrollTop = row.top;
