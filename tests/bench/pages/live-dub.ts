@@ -67,7 +67,9 @@ async function measure({ seconds, seeks }: Order): Promise<number[]> {
     const before = original.findLast((beep) => beep < at);
     const isAfterSeek = sought.some((seek) => at > seek - 1 && at < seek + AFTER_SEEK_S);
     // A second without a beep is not one to measure by
-    return before === undefined || isAfterSeek || at - before > 0.9 ? [] : [(at - before) * 1000 - 500 + delayMs];
+    return before === undefined || isAfterSeek || at - before > 0.9
+      ? []
+      : [(at - before) * 1000 - 500 + delayMs];
   });
 }
 Object.assign(globalThis, { measure });
