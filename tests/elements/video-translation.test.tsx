@@ -223,7 +223,9 @@ describe('subtitles', () => {
     await choose(host, subtitles(CSV.replace('Ça va ?', ''), 'harbour.csv'));
     await expect.element(page.getByText(/1 of 2 with a translation/)).toBeVisible();
     const { options } = select('Translate into').element() as HTMLSelectElement;
-    expect([...options].map(({ text }) => text)).toEqual(['Choose a language', 'French', 'Portuguese']);
+    await expect
+      .poll(() => [...options].map(({ text }) => text))
+      .toEqual(['Choose a language', 'French', 'Portuguese']);
     await select('Translate into').selectOptions('French');
     await startButton(20).click();
     await expect.element(card('harbour')).toBeVisible();
