@@ -80,6 +80,7 @@ export const videoTranslationSpec = defineSpec({
     frame: 'The whole of it.',
     drop: 'The area that takes a file.',
     project: 'A translation in the list.',
+    video: 'The picture in the editor, with its controls.',
   },
 });
 

@@ -54,10 +54,10 @@ export function splitRow(row: Row, field: RowField, offset: number, id: string):
       : timesAt(sourceOf(row), source.from, slot);
   const end = Math.min(Math.max(time.end, slot.startMs + SLOT_MS_MIN), slot.endMs - SLOT_MS_MIN);
   const start = Math.min(Math.max(time.start, end), slot.endMs - SLOT_MS_MIN);
-  const withParts = (part: 'first' | 'second') => ({
-    text: translation[part].text,
-    source_text: row.source_text === null ? null : source[part].text,
-    words: [...source[part].words],
+  const withParts = (half: 'first' | 'second') => ({
+    text: translation[half].text,
+    source_text: row.source_text === null ? null : source[half].text,
+    words: [...source[half].words],
   });
   const after: Row = { ...row, ...withParts('first'), end_ms: end };
   const second: Row = withCue(

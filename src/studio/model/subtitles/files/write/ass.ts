@@ -10,6 +10,11 @@ const EVENT_COLUMNS = 'Layer, Start, End, Style, Name, MarginL, MarginR, MarginV
 /** Places as the digits of a number pad, middle column. */
 const PLACES = { bottom: 2, middle: 5, top: 8 } as const;
 
+/** Borders of letters; and one box behind all lines, as libass draws it: the older kind of box is darker between them. */
+const [OUTLINE, BOX] = [1, 4];
+/** An encoding that makes libass write from right to left where the text is so. */
+const BY_TEXT = -1;
+
 /** A colour as ASS has it: how transparent, blue, green, red. */
 const assColor = (color: string, opacity = 1): string => {
   const [red, green, blue] = [1, 3, 5].map((at) => color.slice(at, at + 2));
@@ -31,15 +36,15 @@ const assTime = (ms: number): string =>
 const styleLine = (name: string, style: SubtitleStyle, size: number, scale: number): string => {
   const px = (length: number) => Math.round(length * scale * 10) / 10;
   const { box } = style;
-  const edge = box
-    ? { color: assColor(box.color, box.opacity), border: 3, px: box.paddingPx }
-    : { color: assColor(style.outlineColor), border: 1, px: style.outlinePx };
+  const outline = assColor(style.outlineColor);
+  const back = box ? assColor(box.color, box.opacity) : outline;
+  const edges = box ? [BOX, 0, px(box.paddingPx)] : [OUTLINE, px(style.outlinePx), 0];
   const color = assColor(style.color);
   const side = Math.round(style.sideMarginPx * scale);
   const values = [
-    [name, field(style.font), px(size), color, color, edge.color, edge.color],
-    [0, 0, 0, 0, 100, 100, 0, 0, edge.border, px(edge.px), 0, PLACES[style.place]],
-    [side, side, Math.round(style.marginPx * scale), 1],
+    [name, field(style.font), px(size), color, color, outline, back],
+    [0, 0, 0, 0, 100, 100, 0, 0, ...edges, PLACES[style.place]],
+    [side, side, Math.round(style.marginPx * scale), BY_TEXT],
   ];
   return `Style: ${values.flat().join(',')}`;
 };
