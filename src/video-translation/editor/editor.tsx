@@ -110,7 +110,7 @@ export function Editor({ detail, isPage, onClose, onRenew }: EditorProps) {
   return (
     <EditorContext value={parts}>
       <section ref={frame} className="vt-editor" aria-label={t('editor')} onKeyDown={onKeyDown}>
-        <TopBar onClose={onClose} onShortcuts={() => setShowsKeys(true)} />
+        <TopBar isPage={isPage} onClose={onClose} onShortcuts={() => setShowsKeys(true)} />
         <div className="vt-body">
           <div className="vt-rows" part="editor">
             <RowsTools>

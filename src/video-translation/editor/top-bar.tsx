@@ -19,8 +19,15 @@ const loadExport = () => import('./export/export-dialog.tsx');
 
 const STATES = { saved: 'saved', saving: 'saving', failed: 'notSaved', deleted: 'deleted' } as const;
 
+interface TopBarProps {
+  /** It is a page of the workbench: its title is the page's. */
+  isPage: boolean;
+  onClose(): void;
+  onShortcuts(): void;
+}
+
 /** The way back, what is open, whether it is saved, and what is done with all of it. */
-export function TopBar({ onClose, onShortcuts }: { onClose(): void; onShortcuts(): void }) {
+export function TopBar({ isPage, onClose, onShortcuts }: TopBarProps) {
   const { editor, commands } = useEditor();
   const { detail, rows, saving } = editor;
   const t = useText(videoEditor);
@@ -29,6 +36,7 @@ export function TopBar({ onClose, onShortcuts }: { onClose(): void; onShortcuts(
   const [isExporting, setExporting] = useState(false);
   const state = useStore(saving.$state);
   const can = useStore(rows.$can);
+  const Title = isPage ? 'h1' : 'h2';
   const { source_language: source, target_language: target, duration_ms } = detail;
   const languages = t('languages', {
     source: source ? languageName(locale, source) : t('unknownLanguage'),
@@ -46,9 +54,9 @@ export function TopBar({ onClose, onShortcuts }: { onClose(): void; onShortcuts(
       >
         {t('projects')}
       </Button>
-      <h2 className="vt-title" dir="auto">
+      <Title className="vt-title" dir="auto">
         {detail.title}
-      </h2>
+      </Title>
       <p className="vt-facts">{[languages, formatLength(duration_ms)].join(' · ')}</p>
       <p
         className="vt-saved"
