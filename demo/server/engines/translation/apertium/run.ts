@@ -15,8 +15,9 @@ const COMPLAINT_CHARACTERS_MAX = 500;
  */
 export const runApertium = (mode: string, text: string, signal: AbortSignal): Promise<string> =>
   new Promise((resolve, reject) => {
-    const [program, args] = boundedCommand(PROGRAM, ['-u', '-f', 'txt', mode]);
-    const child = spawn(program, args, {
+    const command = boundedCommand(PROGRAM, ['-u', '-f', 'txt', mode]).flat();
+    // Apertium opens /dev/stdin, which fails for the socket that Node gives a child in place of a pipe
+    const child = spawn('sh', ['-c', 'cat | "$@"', 'sh', ...command], {
       env: { ...bareEnvironment(), LC_ALL: 'C.UTF-8' },
       stdio: 'pipe',
       detached: true,
