@@ -12,7 +12,7 @@ interface DropAreaProps {
   title?: string;
   /** What can be brought. */
   text: string;
-  /** What the browser offers to choose from, as of a file input; recordings without it. */
+  /** The `accept` attribute of the file input; audio and video by default. */
   accept?: string;
   /** Several files are wanted. */
   multiple?: boolean;

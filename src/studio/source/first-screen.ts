@@ -25,7 +25,7 @@ interface Screen {
   readonly isOpen: boolean;
   /** What is asked for; a recording without it. */
   readonly dropTitle?: string;
-  /** What the browser offers to choose from, as of a file input; recordings without it. */
+  /** The `accept` attribute of the file input; audio and video by default. */
   readonly accept?: string;
 }
 

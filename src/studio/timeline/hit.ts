@@ -30,7 +30,7 @@ export function hitAt({ view, rows, index, scrollTop }: Layout, x: number, y: nu
   let best: { clip: Clip; away: number } | null = null;
   for (const clip of near) {
     const away = Math.max(toX(view, clip.startMs) - x, x - toX(view, clip.endMs), 0);
-    // Of clips one over the other the last is drawn on top
+    // Where clips overlap, the last one is drawn on top: it is the one that is hit
     if (away <= outside && (!best || away <= best.away)) best = { clip, away };
   }
   if (!best) return { kind: 'empty' };

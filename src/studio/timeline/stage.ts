@@ -64,7 +64,7 @@ interface Choosing {
 
 export type Stage = ReturnType<typeof createStage>;
 
-/** Zoom at the beginning: some 40 px for a word. */
+/** Scale of a timeline that was just opened, in milliseconds a pixel: a spoken word is about 40 px wide. */
 const FIRST_MS_PER_PX = 20;
 /** Px that stay free beside what is brought into sight. */
 const MARGIN = 48;

@@ -6,7 +6,7 @@ interface AddFileProps {
   label: string;
   /** What it is good for. */
   text: string;
-  /** What the browser offers to choose from, as of a file input. */
+  /** The `accept` attribute of the file input: types and endings of the files that the browser offers. */
   accept: string;
   onFile(file: File): void;
 }

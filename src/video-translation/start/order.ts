@@ -28,7 +28,7 @@ export function refusalOf({ asset, cues }: Brought): 'tooLong' | 'noSound' | nul
   return null;
 }
 
-/** Subtitles may end a moment after the sound. */
+/** The last subtitle may end this long after the recording, in milliseconds, before the user is warned. */
 const SLACK_MS = 2_000;
 
 /** For how long subtitles go on after their recording, in ms: 0 when they belong together. */

@@ -10,7 +10,7 @@ interface OfferedPair {
 
 /** The engines of this server that translate. They may come and go while it runs. */
 export interface Translators extends EngineSet {
-  /** Engines that can translate now, the best first. */
+  /** Engines that are ready, neural ones before those that give a gist. */
   ready(): readonly TranslationEngine[];
   /** Engines that do their pairs once somebody tells them to `install`, or are at it. */
   installable(): readonly TranslationEngine[];

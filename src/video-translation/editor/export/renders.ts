@@ -31,7 +31,7 @@ interface Options {
 
 export function createRenders({ client, detail, renew }: Options): Renders {
   const $renders = atom<readonly VideoRender[]>(detail.renders);
-  /** Of the order whose answer has not come: repeated, it is the same. */
+  /** Idempotency key of the request that has no answer yet: a retry with it does not order the file twice. */
   let pending: { order: string; key: string } | null = null;
   const withJob = (job: BackgroundJob) =>
     $renders.set(

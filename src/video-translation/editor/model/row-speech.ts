@@ -51,7 +51,7 @@ const settingsOf = ({
 
 export function createRowSpeech(projectId: string, rows: () => Rows): RowSpeech {
   const $made = atom<ReadonlyMap<string, RowMade>>(new Map());
-  /** Of a row as it is, and what was made of it as it is. */
+  /** The state of a row: whether its chosen take speaks its present text with its present voice. */
   const known = new WeakMap<Row, { made: RowMade; sentence: ScriptSegment | null; state: RowState }>();
 
   const read = (row: Row) => {

