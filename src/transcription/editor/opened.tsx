@@ -1,8 +1,8 @@
 import { useCallback } from 'react';
-import { ApiFailure } from '../../api/failure.ts';
 import type { Asset } from '../../contract/index.ts';
 import { transcription as texts } from '../../i18n/en/transcription/transcription.ts';
 import { useText } from '../../i18n/use-text.ts';
+import { demandId } from '../../studio/jobs/demand-id.ts';
 import { OpenedJob } from '../../studio/jobs/opened-job.tsx';
 import { useStores } from '../../stores/use-stores.ts';
 import { useSheet } from '../../ui/use-sheet.ts';
@@ -22,8 +22,6 @@ interface OpenedProps {
   onScript?: UseScript | undefined;
 }
 
-const UUID = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i;
-
 /** One transcription: the work on it, and then its text. */
 export function Opened({ id, list, isPage, onClose, onAgain, onScript }: OpenedProps) {
   useSheet(editorCss);
@@ -32,8 +30,7 @@ export function Opened({ id, list, isPage, onClose, onAgain, onScript }: OpenedP
   const step = useStepWords();
   const read = useCallback(
     async (signal: AbortSignal) => {
-      // A host's attribute: the server would refuse the call as malformed
-      if (!UUID.test(id)) throw new ApiFailure('err_not_found', { status: 404 });
+      demandId(id);
       const { data } = await client.call('GET /v1/transcriptions/{project_id}', {
         params: { project_id: id },
         silent: true,

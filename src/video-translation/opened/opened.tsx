@@ -1,8 +1,8 @@
 import { useCallback } from 'react';
-import { ApiFailure } from '../../api/failure.ts';
 import { videoTranslation as texts } from '../../i18n/en/video-translation/video-translation.ts';
 import { useText } from '../../i18n/use-text.ts';
 import { useStores } from '../../stores/use-stores.ts';
+import { demandId } from '../../studio/jobs/demand-id.ts';
 import { OpenedJob } from '../../studio/jobs/opened-job.tsx';
 import { useSend } from '../../ui/use-send.ts';
 import { Editor } from '../editor/editor.tsx';
@@ -17,8 +17,6 @@ interface OpenedProps {
   onClose(): void;
 }
 
-const UUID = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i;
-
 /** One project: the work that prepares it, and then its editor. */
 export function Opened({ id, list, isPage, onClose }: OpenedProps) {
   const { client } = useStores();
@@ -27,8 +25,7 @@ export function Opened({ id, list, isPage, onClose }: OpenedProps) {
   const { send } = useSend();
   const read = useCallback(
     async (signal: AbortSignal) => {
-      // A host's attribute: the server would refuse the call as malformed
-      if (!UUID.test(id)) throw new ApiFailure('err_not_found', { status: 404 });
+      demandId(id);
       const { data } = await client.call('GET /v1/video-translations/{project_id}', {
         params: { project_id: id },
         silent: true,
