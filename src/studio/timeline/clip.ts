@@ -21,8 +21,12 @@ export interface Clip extends Span {
   readonly laneId: string;
   /** What is said. */
   readonly label: string;
-  /** Length of the sound that was made; null where nothing was made. */
+  /** How long the sound is at the speed at which it is played; null where nothing was made. */
   readonly soundMs: number | null;
+  /** Factor of that speed, for the peaks, which are those of the sound at 1; 1 by default. */
+  readonly speed?: number;
+  /** How much of the sound has no room, in milliseconds; by default what goes beyond its place. */
+  readonly overrunMs?: number;
   readonly state: ClipState;
   /** Loudness of the sound, 0 … 100, {@link PEAKS_PER_SECOND} of them a second. */
   readonly peaks?: readonly number[];
@@ -41,9 +45,11 @@ export const PEAKS_PER_SECOND = 25;
 /** Shortest length to which a clip can be cut, in milliseconds. */
 export const CLIP_MS_MIN = 100;
 
-/** How much longer the sound is than its place, in milliseconds; 0 where it fits. */
-export const overrunMs = ({ startMs, endMs, soundMs }: Clip): number =>
+const beyondMs = ({ startMs, endMs, soundMs }: Clip): number =>
   Math.max(0, (soundMs ?? 0) - (endMs - startMs));
 
+/** How much of the sound has no room, in milliseconds; 0 where it fits. */
+export const overrunMs = (clip: Clip): number => clip.overrunMs ?? beyondMs(clip);
+
 /** Where the sound or the place of a clip ends, whichever is later. */
-export const reachMs = (clip: Clip): number => clip.endMs + overrunMs(clip);
+export const reachMs = (clip: Clip): number => clip.endMs + beyondMs(clip);

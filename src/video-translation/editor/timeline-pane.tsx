@@ -19,7 +19,7 @@ export function TimelinePane() {
   const { ids } = useStore(selection.$selected);
   const lanes = useMemo(() => timelineLanes(all, nobody), [all, nobody]);
   // oxlint-disable-next-line react/exhaustive-deps -- what was made is read through `speech`
-  const clips = useMemo(() => timelineClips(all, speech), [all, speech, made]);
+  const clips = useMemo(() => timelineClips(all, speech, stage.durationMs), [all, speech, made, stage]);
   const frameRate = detail.picture?.frame_rate;
   return (
     <div className="vt-timeline">

@@ -1,4 +1,4 @@
-import { PEAKS_PER_SECOND, type Clip } from '../clip.ts';
+import { overrunMs, PEAKS_PER_SECOND, type Clip } from '../clip.ts';
 import type { LaneColors, Palette } from '../palette.ts';
 import { addBars } from './draw-wave.ts';
 import { drawLabel } from './draw-label.ts';
@@ -36,7 +36,7 @@ export function drawClip(
 ): void {
   const { clip, left, right, soundEnd, isSelected } = placed;
   const isMade = clip.soundMs !== null && clip.state !== 'open';
-  const isTooLong = soundEnd !== null && soundEnd > placed.right + 0.5;
+  const isTooLong = overrunMs(clip) > 0;
   const isLeftOut = clip.state === 'left-out';
   const outline = isTooLong ? palette.danger : isSelected ? colors.selected : colors.edge;
 
@@ -64,7 +64,8 @@ export function drawClip(
   context.beginPath();
   context.roundRect(left + half, top + half, right - left - 2 * half, height - 2 * half, RADIUS - half);
   context.stroke();
-  if (isTooLong) {
+  if (soundEnd !== null && soundEnd > right + 0.5) {
+    context.strokeStyle = isTooLong ? palette.danger : colors.edge;
     context.lineWidth = 1;
     context.setLineDash(DASH);
     context.beginPath();
@@ -95,7 +96,7 @@ function drawSound(
   context.beginPath();
   const bars = {
     peaks: clip.peaks ?? [],
-    peaksPerPx: (msPerPx * PEAKS_PER_SECOND) / 1_000,
+    peaksPerPx: (msPerPx * PEAKS_PER_SECOND * (clip.speed ?? 1)) / 1_000,
     origin: origin + 4,
     left,
     right: Math.min(end, right - 4),

@@ -2,7 +2,7 @@ import { placeClips } from '../../../studio/model/subtitles/fit/place-clips.ts';
 import { cueOf, type Rows } from '../../../studio/rows/row.ts';
 import type { DubClip } from '../../../studio/video/sound/dub-clip.ts';
 import { placedRow } from './row-fit.ts';
-import type { RowSpeech } from './row-speech.ts';
+import { playedTake, type RowSpeech } from './row-speech.ts';
 
 /**
  * What is heard of the rows: the takes that speak what is written, as they are fitted.
@@ -11,10 +11,7 @@ import type { RowSpeech } from './row-speech.ts';
 export function dubClips(rows: Rows, speech: RowSpeech, durationMs: number): DubClip[] {
   const spoken = rows.filter((row) => !cueOf(row).left_out);
   const byId = new Map(spoken.map((row) => [row.segment_id, row]));
-  const takeOf = (id: string) => {
-    const row = byId.get(id)!;
-    return speech.stateOf(row) === 'fresh' ? speech.takeOf(row) : null;
-  };
+  const takeOf = (id: string) => playedTake(byId.get(id)!, speech);
   const placed = placeClips(
     spoken.map((row) => placedRow(row, takeOf(row.segment_id)?.duration_ms ?? null)),
     durationMs,

@@ -49,9 +49,13 @@ const settingsOf = ({
   speed,
 });
 
+/** The take that speaks a row as it is now; null without one. */
+export const playedTake = (row: Row, speech: RowSpeech): Take | null =>
+  speech.stateOf(row) === 'fresh' ? speech.takeOf(row) : null;
+
 export function createRowSpeech(projectId: string, rows: () => Rows): RowSpeech {
   const $made = atom<ReadonlyMap<string, RowMade>>(new Map());
-  /** The state of a row: whether its chosen take speaks its present text with its present voice. */
+  /** What was found out of a row last: rows are replaced, never changed, so it holds as long as the row is the same. */
   const known = new WeakMap<Row, { made: RowMade; sentence: ScriptSegment | null; state: RowState }>();
 
   const read = (row: Row) => {

@@ -1,7 +1,9 @@
 import type { Clip, ClipState, Lane } from '../../../studio/timeline/clip.ts';
-import { endOf, startOf, type Row, type Rows } from '../../../studio/rows/row.ts';
+import { placeClips } from '../../../studio/model/subtitles/fit/place-clips.ts';
+import { cueOf, endOf, startOf, type Row, type Rows } from '../../../studio/rows/row.ts';
 import { speakerHues } from '../rows/speaker-hue.ts';
-import { isOpenRow, type RowSpeech, type RowState } from './row-speech.ts';
+import { placedRow } from './row-fit.ts';
+import { isOpenRow, playedTake, type RowSpeech, type RowState } from './row-speech.ts';
 
 const laneOf = (speaker: string | null): string => speaker ?? '';
 
@@ -15,18 +17,28 @@ const stateOf = (row: Row, state: RowState): ClipState => {
   return isOpenRow(row, state) || state === 'uncast' ? 'open' : 'fresh';
 };
 
-export const timelineClips = (rows: Rows, speech: RowSpeech): Clip[] =>
-  rows.map((row) => {
+/** @param durationMs of the whole video */
+export const timelineClips = (rows: Rows, speech: RowSpeech, durationMs: number): Clip[] => {
+  const spoken = rows.filter((row) => !cueOf(row).left_out);
+  const placed = placeClips(
+    spoken.map((row) => placedRow(row, playedTake(row, speech)?.duration_ms ?? null)),
+    durationMs,
+  );
+  const fits = new Map(placed.map(({ id, fit }) => [id, fit]));
+  return rows.map((row) => {
     const state = speech.stateOf(row);
-    const take = state === 'fresh' ? speech.takeOf(row) : null;
+    const take = playedTake(row, speech);
+    const fit = fits.get(row.segment_id);
     return {
       id: row.segment_id,
       laneId: laneOf(row.speaker),
       startMs: startOf(row),
       endMs: endOf(row),
       label: row.text || (row.source_text ?? ''),
-      soundMs: take?.duration_ms ?? null,
+      soundMs: fit?.lengthMs ?? take?.duration_ms ?? null,
       state: stateOf(row, state),
+      ...(fit && { speed: fit.speed, overrunMs: fit.overrunMs }),
       ...(take && { peaks: take.peaks }),
     };
   });
+};
