@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { webAddress } from './values.ts';
 
 /** How payments are made by PayPal. */
 export interface PayPal {
@@ -42,8 +43,6 @@ const key = (name: string) =>
     .string()
     .regex(/^[\x21-\x7e]+$/, `${name} must be as PayPal's developer pages show it, without spaces.`)
     .optional();
-const address = (name: string, example: string) =>
-  z.url({ protocol: /^https?$/, error: `${name} must be an address such as ${example}.` }).optional();
 
 /** The settings in the environment. */
 export const payPalSettings = {
@@ -53,8 +52,8 @@ export const payPalSettings = {
   PAYPAL_ENVIRONMENT: z
     .enum(['sandbox', 'live'], { error: 'PAYPAL_ENVIRONMENT must be sandbox or live.' })
     .optional(),
-  PAYPAL_API_URL: address('PAYPAL_API_URL', PLACES.sandbox.apiUrl),
-  PAYPAL_SCRIPT_URL: address('PAYPAL_SCRIPT_URL', PLACES.sandbox.scriptUrl),
+  PAYPAL_API_URL: webAddress('PAYPAL_API_URL', PLACES.sandbox.apiUrl),
+  PAYPAL_SCRIPT_URL: webAddress('PAYPAL_SCRIPT_URL', PLACES.sandbox.scriptUrl),
 };
 
 type Settings = z.output<z.ZodObject<typeof payPalSettings>>;

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { key } from './values.ts';
 
 /** A bucket of an object storage that speaks the protocol of Amazon S3. */
 export interface S3 {
@@ -9,12 +10,6 @@ export interface S3 {
   accessKeyId: string;
   secretAccessKey: string;
 }
-
-const key = (name: string) =>
-  z
-    .string()
-    .regex(/^[\x21-\x7e]+$/, `${name} must be the key alone, without spaces.`)
-    .optional();
 
 /** The settings in the environment. */
 export const s3Settings = {

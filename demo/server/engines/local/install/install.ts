@@ -3,7 +3,7 @@ import { mkdir, rm, stat, statfs } from 'node:fs/promises';
 import { join } from 'node:path';
 import { findPython } from '../../../../setup/python.mjs';
 import { because, type Because } from '../../because.ts';
-import type { LocalModels } from '../../../config/config.ts';
+import type { LocalModels } from '../../../config/local-models.ts';
 import type { Layout } from './layout.ts';
 import { lock } from './lock.ts';
 import type { Model } from './model.ts';

@@ -1,5 +1,5 @@
 import { existsSync, mkdirSync, rmSync, writeFileSync } from 'node:fs';
-import type { LocalModels } from '../../../config/config.ts';
+import type { LocalModels } from '../../../config/local-models.ts';
 import type { Log } from '../../../config/log.ts';
 import { and, because, type Because } from '../../because.ts';
 import type { EngineState } from '../../engine.ts';
