@@ -8,6 +8,7 @@ import { useStores } from '../stores/use-stores.ts';
 import { ErrorNotice } from '../ui/error-notice.tsx';
 import { useSheet } from '../ui/use-sheet.ts';
 import { ChartCard } from './chart-card.tsx';
+import { FilesCard } from './files/files-card.tsx';
 import { RangeBar } from './range-bar.tsx';
 import { TableCard } from './table-card.tsx';
 import { useFigures } from './use-figures.ts';
@@ -15,7 +16,7 @@ import usageCss from './usage.css?inline';
 import { createUsage } from './usage-store.ts';
 import { readView, writeView, type View } from './view.ts';
 
-/** Credits used: a chart, a table beneath it, and the same as a file. */
+/** Credits used: a chart, a table beneath it, and the same as a file. Then the files, which use up room. */
 export function UsagePage() {
   const stores = useStores();
   useSheet(usageCss);
@@ -45,6 +46,7 @@ export function UsagePage() {
         {reason && <ErrorNotice text={t('failed', { reason })} onRetry={() => void store.load(view)} />}
       </ChartCard>
       {failure === null && <TableCard drawn={tabled} view={view} onView={show} />}
+      <FilesCard />
     </div>
   );
 }

@@ -310,6 +310,8 @@ describe.each([
     const second = await page(first.next_cursor!);
     expect([...first.assets, ...second.assets].map(({ asset_id }) => asset_id)).toEqual(ids);
     expect(second.next_cursor).toBeNull();
+    const files_bytes = 3 * wav.length;
+    expect(first).toMatchObject({ files_bytes, files_bytes_max: FREE_PLAN.filesBytesMax });
     const { asset_id, url } = first.assets[0]!;
     const params = { asset_id };
     expect((await lister.user.call('DELETE /v1/assets/{asset_id}', { params })).status).toBe(200);

@@ -171,6 +171,8 @@ const usual: Handlers = {
   'GET /v1/voices/collections': () => ok({ data: { collections: [] } }),
   // Refused for good: an account of which nothing is told
   'GET /v1/tenant/changes': () => broken(404),
+  'GET /v1/assets': () =>
+    ok({ data: { assets: [], next_cursor: null, files_bytes: 0, files_bytes_max: 2e9 } }),
   'GET /v1/pronunciations': () => ok({ data: { pronunciations: [] } }),
   'GET /healthz': () => ({ body: { ok: true, problem: null, version: '0', engines: [] } }),
   'GET /p1/history/get': () => ok({ data: { items: [], next_cursor: null } }),

@@ -97,7 +97,7 @@ export const filesModule = ({ config, db, log, keyFor, media, stopping }: Deps &
         data: { asset: await makeAsset(who, body.upload_id, body.sha256) },
       }));
       call(app, 'GET /v1/assets', async ({ who, query }) => ({
-        data: await listAssets(db, media.sign, who, query),
+        data: { ...(await listAssets(db, media.sign, who, query)), ...(await roomOf(db, who)) },
       }));
       call(app, 'GET /v1/assets/{asset_id}/peaks', async ({ who, params }) => {
         const { durationMs, peaks } = await readPeaks(who, params.asset_id);

@@ -34,6 +34,14 @@ export const Asset = z.object({
   url: z.string(),
 });
 
+/** What the files of a user take up, and what they may. */
+const room = {
+  /** Of all files, unfinished uploads by the length that was announced, in bytes. */
+  files_bytes: z.int().nonnegative(),
+  /** What the plan of the workspace has room for, in bytes. What was stored with a larger plan stays. */
+  files_bytes_max: z.int().positive(),
+};
+
 /** What an upload needs. */
 export const UploadCredentials = z.object({
   /** Where uploads are made by tus 1.0: the creation, expiration and termination extensions. */
@@ -46,10 +54,7 @@ export const UploadCredentials = z.object({
   bytes_max: z.int().positive(),
   /** What `kind` in the metadata of an upload may say. */
   kinds: z.array(z.enum(UPLOAD_KINDS)),
-  /** What all files of the user take up, unfinished uploads by the length that was announced, in bytes. */
-  files_bytes: z.int().nonnegative(),
-  /** What they may take up with the plan of the workspace. What was stored with a larger plan stays. */
-  files_bytes_max: z.int().positive(),
+  ...room,
 });
 
 export const filesCalls = {
@@ -75,13 +80,13 @@ export const filesCalls = {
     answer: data(z.object({ asset: Asset })),
   },
   'GET /v1/assets': {
-    summary: 'The files of the user, newest first',
+    summary: 'The files of the user, newest first, and what all of them take up',
     access: 'user',
     query: z.object({
       limit: z.coerce.number().int().min(1).max(100).default(30),
       cursor: cursor.optional(),
     }),
-    answer: data(z.object({ assets: z.array(Asset), next_cursor: z.string().nullable() })),
+    answer: data(z.object({ assets: z.array(Asset), next_cursor: z.string().nullable(), ...room })),
   },
   'GET /v1/assets/{asset_id}/peaks': {
     summary: 'The sound of a file as a waveform',
