@@ -34,9 +34,7 @@ export function Transcription({ onOpen, ...props }: TranscriptionProps) {
   const words = {
     signInTitle: t('signInTitle'),
     signInText: t('signInText'),
-    loading: t('loading'),
     unreachable: t('unreachable'),
-    partFailed: t('partFailed'),
   };
   return (
     <ToolFrame label={shellText('panel')} words={words}>

@@ -1,14 +1,12 @@
-import { useStore } from '@nanostores/react';
 import Captions from 'lucide-react/icons/captions';
-import { useEffect, useEffectEvent, useState } from 'react';
-import type { Asset, TranscriptionItem } from '../contract/index.ts';
+import { useState } from 'react';
+import type { Asset } from '../contract/index.ts';
 import { useHost } from '../element/host-context.ts';
 import { transcription as texts } from '../i18n/en/transcription/transcription.ts';
 import { useText } from '../i18n/use-text.ts';
 import { JobHistory } from '../studio/jobs/job-history.tsx';
-import { useStores } from '../stores/use-stores.ts';
-import { Chunk } from '../ui/chunk.tsx';
-import { ErrorNotice } from '../ui/error-notice.tsx';
+import { OpenedChunk } from '../studio/jobs/opened-chunk.tsx';
+import { useJobList } from '../studio/jobs/use-job-list.ts';
 import { showToast } from '../ui/layers/toasts.ts';
 import type { UseScript } from './editor/script-button.tsx';
 import { useHistoryWords } from './history/history-words.ts';
@@ -32,11 +30,9 @@ const loadOpened = () => import('./editor/opened.tsx');
 /** The start with the list, or one transcription; the work on all goes on whichever is shown. */
 export function Workspace(props: WorkspaceProps) {
   const { user, open, model, language, file = null, isPage = false, onOpen, onScript } = props;
-  const stores = useStores();
   const host = useHost();
   const t = useText(texts);
-  const onEnded = useEffectEvent(({ project_id, title, job, credits_charged }: TranscriptionItem) => {
-    const state = job.state === 'done' || job.state === 'cancelled' ? job.state : 'failed';
+  const list = useJobList(createTranscriptions, ({ project_id, title, credits_charged }, state) => {
     raise(host, 'vox-transcribed', { transcription: project_id, state, credits: credits_charged });
     if (state !== 'done' || open === project_id) return;
     const action = { label: t('openIt'), run: () => onOpen(project_id) };
@@ -44,13 +40,6 @@ export function Workspace(props: WorkspaceProps) {
   });
   const historyWords = useHistoryWords();
   const [again, setAgain] = useState<Asset | null>(null);
-  const [list] = useState(() => createTranscriptions(stores.client));
-  useEffect(() => {
-    void list.reload();
-    return list.start((item) => onEnded(item));
-  }, [list]);
-  // The stream that tells of jobs is read while the balance is watched
-  useStore(stores.bonus.$bonus);
   return (
     <>
       {/* Kept while one is open: an upload or a recording that is under way goes on */}
@@ -69,16 +58,7 @@ export function Workspace(props: WorkspaceProps) {
         <JobHistory list={list} icon={Captions} words={historyWords} isShown={open === ''} onOpen={onOpen} />
       </div>
       {open !== '' && (
-        <Chunk
-          key={open}
-          load={loadOpened}
-          waiting={<div className="tool-home" role="status" aria-label={t('loading')} />}
-          failed={(retry) => (
-            <div className="tool-home">
-              <ErrorNotice text={t('partFailed')} onRetry={retry} />
-            </div>
-          )}
-        >
+        <OpenedChunk key={open} load={loadOpened}>
           {({ Opened }) => (
             <Opened
               {...{ list, isPage, onScript }}
@@ -90,7 +70,7 @@ export function Workspace(props: WorkspaceProps) {
               }}
             />
           )}
-        </Chunk>
+        </OpenedChunk>
       )}
     </>
   );

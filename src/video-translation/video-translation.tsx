@@ -32,9 +32,7 @@ export function VideoTranslation(props: VideoTranslationProps) {
   const words = {
     signInTitle: t('signInTitle'),
     signInText: t('signInText'),
-    loading: t('loading'),
     unreachable: t('unreachable'),
-    partFailed: t('partFailed'),
   };
   return (
     <ToolFrame label={shellText('panel')} words={words}>

@@ -29,9 +29,7 @@ export function VoiceCloning({ kind, renewed, onOpen, onUse }: VoiceCloningProps
   const words = {
     signInTitle: t('signInTitle'),
     signInText: t('signInText'),
-    loading: t('loading'),
     unreachable: t('unreachable'),
-    partFailed: t('partFailed'),
   };
   return (
     <ToolFrame label={shellText('panel')} words={words}>

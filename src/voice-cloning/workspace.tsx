@@ -1,14 +1,13 @@
-import { useStore } from '@nanostores/react';
-import { useEffect, useEffectEvent, useState } from 'react';
 import type { CloneKind } from '../contract/constants/voice-cloning.ts';
 import { useHost } from '../element/host-context.ts';
 import { voiceCloning as texts } from '../i18n/en/voice-cloning/home.ts';
 import { useText } from '../i18n/use-text.ts';
+import { useJobList } from '../studio/jobs/use-job-list.ts';
 import { FormChunk } from '../studio/source/form-chunk.tsx';
 import { useStores } from '../stores/use-stores.ts';
 import { ErrorNotice } from '../ui/error-notice.tsx';
 import { showToast } from '../ui/layers/toasts.ts';
-import { createClones, itemOf, type CloneItem } from './clones.ts';
+import { createClones, itemOf } from './clones.ts';
 import { draftOf } from './make/draft.ts';
 import { Home } from './home/home.tsx';
 import { raise } from './raise.ts';
@@ -30,10 +29,8 @@ export function Workspace({ user, kind, renewed, onOpen, onUse }: WorkspaceProps
   const host = useHost();
   const t = useText(texts);
   const { options, reason, load } = useOptions();
-  const [list] = useState(() => createClones(stores.client));
-  const onEnded = useEffectEvent(({ clone, job }: CloneItem) => {
+  const list = useJobList(createClones, ({ clone }, state) => {
     const { clone_id, name, voice_id: voice } = clone;
-    const state = job.state === 'done' || job.state === 'cancelled' ? job.state : 'failed';
     raise(host, 'vox-voice-cloned', { voiceClone: clone_id, state, voice });
     // The voice is in the library now, or an attempt was given back
     if (state === 'done') void stores.voices.reload().catch(() => undefined);
@@ -41,12 +38,6 @@ export function Workspace({ user, kind, renewed, onOpen, onUse }: WorkspaceProps
     if (state === 'done') showToast({ tone: 'ok', text: t('doneToast', { name }) });
     if (state === 'failed') showToast({ tone: 'error', text: t('failedToast', { name }) });
   });
-  useEffect(() => {
-    void list.reload();
-    return list.start((item) => onEnded(item));
-  }, [list]);
-  // The stream that tells of jobs is read while the balance is watched
-  useStore(stores.bonus.$bonus);
 
   if (!options) {
     return (

@@ -1,6 +1,7 @@
 import { useStore } from '@nanostores/react';
 import { useCallback, useEffect, useState, type ReactNode } from 'react';
 import { jobs as texts } from '../../i18n/en/shared/jobs.ts';
+import { ui } from '../../i18n/en/shared/ui.ts';
 import { useText } from '../../i18n/use-text.ts';
 import { useReportedError } from '../../notices/index.ts';
 import { Button } from '../../ui/controls/button.tsx';
@@ -8,6 +9,7 @@ import { Chunk } from '../../ui/chunk.tsx';
 import { ErrorNotice } from '../../ui/error-notice.tsx';
 import { Skeleton } from '../../ui/lists/skeleton.tsx';
 import { useLoad } from '../../ui/use-load.ts';
+import { demandId } from './demand-id.ts';
 import { isOpenJob } from './follow-jobs.ts';
 import type { JobItem, JobList } from './job-list.ts';
 import type { EndWords } from './job-view.tsx';
@@ -17,7 +19,6 @@ import type { StepWords } from './job-words.ts';
 export interface OpenedWords {
   readonly gone: string;
   failed(reason: string): string;
-  readonly partFailed: string;
   /** Text of the button that does it once more. */
   readonly again: string;
   readonly ended?: EndWords;
@@ -26,8 +27,9 @@ export interface OpenedWords {
 
 interface OpenedJobProps<Item extends JobItem, Detail> {
   list: JobList<Item>;
-  /** Fetches it in full; the same function as long as it is the same one. */
-  read(signal: AbortSignal): Promise<Detail>;
+  id: string;
+  /** Fetches it in full; the same function every time. */
+  read(id: string, signal: AbortSignal): Promise<Detail>;
   /** What a list shows of it. */
   itemOf(detail: Item): Item;
   words: OpenedWords;
@@ -44,17 +46,19 @@ const loadJobView = () => import('./job-view.tsx');
 export function OpenedJob<Item extends JobItem, Detail extends Item & { readonly duration_ms: number }>(
   props: OpenedJobProps<Item, Detail>,
 ) {
-  const { list, read, itemOf, words, onClose, again, children } = props;
+  const { list, id, read, itemOf, words, onClose, again, children } = props;
   const t = useText(texts);
+  const uiText = useText(ui);
   const [detail, setDetail] = useState<Detail | null>(null);
   const fetch = useCallback(
     async (signal: AbortSignal) => {
-      const found = await read(signal);
+      demandId(id);
+      const found = await read(id, signal);
       if (signal.aborted) return;
       setDetail(found);
       list.meet(itemOf(found));
     },
-    [read, list, itemOf],
+    [id, read, list, itemOf],
   );
   const { failure, load } = useLoad(fetch);
   const reason = useReportedError(failure);
@@ -97,7 +101,7 @@ export function OpenedJob<Item extends JobItem, Detail extends Item & { readonly
       waiting={loading}
       failed={(retry) => (
         <div className="tool-home">
-          <ErrorNotice text={words.partFailed} onRetry={retry} />
+          <ErrorNotice text={uiText('chunkFailed')} onRetry={retry} />
         </div>
       )}
     >

@@ -2,6 +2,9 @@ import { useStore } from '@nanostores/react';
 import { useEffect, type ReactNode } from 'react';
 import type { StoredUser } from '../../api/stored-user.ts';
 import { useHost } from '../../element/host-context.ts';
+import { jobs } from '../../i18n/en/shared/jobs.ts';
+import { ui } from '../../i18n/en/shared/ui.ts';
+import { useText } from '../../i18n/use-text.ts';
 import { askToSignIn } from '../../sign-in/over-page/index.ts';
 import { useStores } from '../../stores/use-stores.ts';
 import { Chunk } from '../../ui/chunk.tsx';
@@ -15,10 +18,7 @@ interface ToolFrameProps {
   words: {
     signInTitle: string;
     signInText: string;
-    loading: string;
     unreachable: string;
-    /** Code of the prompt to sign in could not be loaded. */
-    partFailed: string;
   };
   /** The tool, for who is signed in. */
   children(user: StoredUser): ReactNode;
@@ -31,6 +31,8 @@ export function ToolFrame({ label, words, children }: ToolFrameProps) {
   const stores = useStores();
   const host = useHost();
   useSheet(frameCss);
+  const t = useText(jobs);
+  const uiText = useText(ui);
   const { status, user } = useStore(stores.session.$session);
   useEffect(() => void stores.session.start(), [stores]);
   return (
@@ -38,7 +40,7 @@ export function ToolFrame({ label, words, children }: ToolFrameProps) {
       {status === 'signed-in' && user ? (
         children(user)
       ) : status === 'checking' ? (
-        <div className="tool-home" role="status" aria-label={words.loading} />
+        <div className="tool-home" role="status" aria-label={t('loading')} />
       ) : (
         <div className="tool-home">
           {status === 'unreachable' ? (
@@ -47,7 +49,7 @@ export function ToolFrame({ label, words, children }: ToolFrameProps) {
             <Chunk
               load={loadSignInPrompt}
               waiting={null}
-              failed={(retry) => <ErrorNotice text={words.partFailed} onRetry={retry} />}
+              failed={(retry) => <ErrorNotice text={uiText('chunkFailed')} onRetry={retry} />}
             >
               {({ SignInPrompt }) => (
                 <SignInPrompt

@@ -2,7 +2,6 @@ import { useCallback } from 'react';
 import type { Asset } from '../../contract/index.ts';
 import { transcription as texts } from '../../i18n/en/transcription/transcription.ts';
 import { useText } from '../../i18n/use-text.ts';
-import { demandId } from '../../studio/jobs/demand-id.ts';
 import { OpenedJob } from '../../studio/jobs/opened-job.tsx';
 import { useStores } from '../../stores/use-stores.ts';
 import { useSheet } from '../../ui/use-sheet.ts';
@@ -29,8 +28,7 @@ export function Opened({ id, list, isPage, onClose, onAgain, onScript }: OpenedP
   const t = useText(texts);
   const step = useStepWords();
   const read = useCallback(
-    async (signal: AbortSignal) => {
-      demandId(id);
+    async (id: string, signal: AbortSignal) => {
       const { data } = await client.call('GET /v1/transcriptions/{project_id}', {
         params: { project_id: id },
         silent: true,
@@ -38,17 +36,14 @@ export function Opened({ id, list, isPage, onClose, onAgain, onScript }: OpenedP
       });
       return data.transcription;
     },
-    [client, id],
+    [client],
   );
   return (
     <OpenedJob
-      list={list}
-      read={read}
-      itemOf={itemOf}
+      {...{ list, id, read, itemOf }}
       words={{
         gone: t('gone'),
         failed: (reason) => t('openFailed', { reason }),
-        partFailed: t('partFailed'),
         again: t('again'),
         step,
       }}

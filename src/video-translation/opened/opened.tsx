@@ -2,7 +2,6 @@ import { useCallback } from 'react';
 import { videoTranslation as texts } from '../../i18n/en/video-translation/video-translation.ts';
 import { useText } from '../../i18n/use-text.ts';
 import { useStores } from '../../stores/use-stores.ts';
-import { demandId } from '../../studio/jobs/demand-id.ts';
 import { OpenedJob } from '../../studio/jobs/opened-job.tsx';
 import { useSend } from '../../ui/use-send.ts';
 import { Editor } from '../editor/editor.tsx';
@@ -24,8 +23,7 @@ export function Opened({ id, list, isPage, onClose }: OpenedProps) {
   const step = useStepWords();
   const { send } = useSend();
   const read = useCallback(
-    async (signal: AbortSignal) => {
-      demandId(id);
+    async (id: string, signal: AbortSignal) => {
       const { data } = await client.call('GET /v1/video-translations/{project_id}', {
         params: { project_id: id },
         silent: true,
@@ -33,17 +31,14 @@ export function Opened({ id, list, isPage, onClose }: OpenedProps) {
       });
       return data.translation;
     },
-    [client, id],
+    [client],
   );
   return (
     <OpenedJob
-      list={list}
-      read={read}
-      itemOf={itemOf}
+      {...{ list, id, read, itemOf }}
       words={{
         gone: t('gone'),
         failed: (reason) => t('openFailed', { reason }),
-        partFailed: t('partFailed'),
         again: t('again'),
         ended: {
           cancelled: t('cancelledText'),

@@ -23,7 +23,7 @@ export function Opened({ id, list, isPage, onClose, onAgain }: OpenedProps) {
   const t = useText(texts);
   const step = useStepWords();
   const read = useCallback(
-    async (signal: AbortSignal) => {
+    async (id: string, signal: AbortSignal) => {
       const { data } = await client.call('GET /v1/voice-changes/{change_id}', {
         params: { change_id: id },
         silent: true,
@@ -31,18 +31,15 @@ export function Opened({ id, list, isPage, onClose, onAgain }: OpenedProps) {
       });
       return data.change;
     },
-    [client, id],
+    [client],
   );
   const again = (detail: VoiceChangeDetail) => (detail.asset_id === null ? undefined : () => onAgain(detail));
   return (
     <OpenedJob
-      list={list}
-      read={read}
-      itemOf={itemOf}
+      {...{ list, id, read, itemOf }}
       words={{
         gone: t('gone'),
         failed: (reason) => t('openFailed', { reason }),
-        partFailed: t('partFailed'),
         again: t('again'),
         step,
       }}

@@ -2,11 +2,9 @@ import { texts } from '../../texts.ts';
 
 /** Texts of the transcription: the start, the list and the work on a recording. */
 export const transcription = texts('transcription', {
-  loading: 'Loading',
   signInTitle: 'Sign in to turn recordings into text',
   signInText: 'Your recordings and their texts are kept in your account.',
   unreachable: 'The server does not answer. Check your connection and try again.',
-  partFailed: 'This part could not be loaded. Check your connection and try again.',
   // Start
   dropText: 'Recordings of up to {hours} hours. Its words come with their times, ready to be corrected.',
   orderTitle: 'New transcription',

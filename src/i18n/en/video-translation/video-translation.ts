@@ -2,11 +2,9 @@ import { texts } from '../../texts.ts';
 
 /** Texts of the video translation: the list and the work on a video. */
 export const videoTranslation = texts('video-translation', {
-  loading: 'Loading',
   signInTitle: 'Sign in to translate videos',
   signInText: 'Your videos and their translations are kept in your account.',
   unreachable: 'The server does not answer. Check your connection and try again.',
-  partFailed: 'This part could not be loaded. Check your connection and try again.',
   dropText:
     'Video and sound files of up to {size} and {hours} hours, or subtitles as SRT, VTT, ASS or CSV. A video and its subtitles can be brought together.',
   onlyOne: 'One recording and one file of subtitles at a time: the first ones were taken.',

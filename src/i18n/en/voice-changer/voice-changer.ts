@@ -4,7 +4,6 @@ import { texts } from '../../texts.ts';
 export const voiceChanger = texts('voice-changer', {
   loading: 'Loading',
   unreachable: 'The server does not answer. Check your connection and try again.',
-  partFailed: 'This part could not be loaded. Check your connection and try again.',
   // Start
   dropText:
     'A recording, or a video with sound, of up to {size}. You choose up to {length} of it, and the voice that it gets.',

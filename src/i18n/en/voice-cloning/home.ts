@@ -4,7 +4,6 @@ import { texts } from '../../texts.ts';
 export const voiceCloning = texts('voice-cloning', {
   loading: 'Loading',
   unreachable: 'The server does not answer. Check your connection and try again.',
-  partFailed: 'This part could not be loaded. Check your connection and try again.',
   signInTitle: 'Sign in to clone a voice',
   signInText: 'Your clones and their samples belong to your account.',
   optionsFailed: 'What can be cloned here could not be found out. {reason}',
