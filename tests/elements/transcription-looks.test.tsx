@@ -1,8 +1,7 @@
-import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import '../../elements/transcription.ts';
 import '../../elements/workbench.ts';
-import { elementFaults } from '../support/element-faults.ts';
 import { fakeApi, newPage, signedIn } from '../support/fake-api.ts';
 import {
   fakeTranscription,
@@ -10,8 +9,8 @@ import {
   transcriptionJob,
   type FakeTranscription,
 } from '../support/fake-transcription.ts';
-import { clippedTexts, registerPseudoLocales } from '../support/pseudo-locale.ts';
 import { segmentOf } from '../support/segment-of.ts';
+import { testLooks, type ShowState } from '../support/look-tests.ts';
 import { showPanel } from '../support/show-panel.ts';
 import { showWorkbench } from '../support/show-workbench.ts';
 
@@ -31,59 +30,38 @@ afterEach(async () => {
 
 const waiting = () => transcriptionJob(2, { state: 'running', step: 'recognize', progress: 0.4, event: 50 });
 /** Each state of the tag: what is there, and what of it is awaited. */
-const states: Record<string, (attributes?: string) => Promise<HTMLElement>> = {
-  async empty(attributes = '') {
-    const host = await showPanel(`<vox-transcription ${attributes}></vox-transcription>`);
+const states: Record<string, ShowState> = {
+  async empty() {
+    const host = await showPanel(`<vox-transcription></vox-transcription>`);
     await expect.poll(() => host.shadowRoot!.querySelector('.ui-empty')).not.toBeNull();
     return host;
   },
-  async 'a list and an order'(attributes = '') {
+  async 'a list and an order'() {
     server.add('Interview', [segmentOf(1, 0, 'welcome back')]);
     server.add('Board meeting', [], { job: waiting() });
-    const host = await showPanel(`<vox-transcription ${attributes}></vox-transcription>`);
+    const host = await showPanel(`<vox-transcription></vox-transcription>`);
     await expect.poll(() => host.shadowRoot!.querySelector('.tool-row-progress')).not.toBeNull();
     const file = new File([new Uint8Array(5_000)], 'interview.mp3', { type: 'audio/mpeg' });
     await userEvent.upload(host.shadowRoot!.querySelector<HTMLInputElement>('input[type=file]')!, file);
     await expect.poll(() => host.shadowRoot!.querySelector('.tool-order-cost')).not.toBeNull();
     return host;
   },
-  async work(attributes = '') {
+  async work() {
     const { project_id } = server.add('Board meeting', [], { job: waiting() });
-    const host = await showPanel(
-      `<vox-transcription transcription="${project_id}" ${attributes}></vox-transcription>`,
-    );
+    const host = await showPanel(`<vox-transcription transcription="${project_id}"></vox-transcription>`);
     await expect.poll(() => host.shadowRoot!.querySelector('.tool-job')).not.toBeNull();
     return host;
   },
-  async text(attributes = '') {
+  async text() {
     const rows = [segmentOf(1, 0, 'welcome [back] to the show'), segmentOf(2, 4_000, 'thank you')];
     const { project_id } = server.add('Interview', [{ ...rows[0]!, speaker: 'Ada' }, rows[1]!]);
-    const host = await showPanel(
-      `<vox-transcription transcription="${project_id}" ${attributes}></vox-transcription>`,
-    );
+    const host = await showPanel(`<vox-transcription transcription="${project_id}"></vox-transcription>`);
     await expect.poll(() => host.shadowRoot!.querySelectorAll('.tr-text')).toHaveLength(2);
     return host;
   },
 };
 
-describe.each(Object.entries(states))('%s', (_name, show) => {
-  test('has no fault that axe finds', async () => {
-    expect(await elementFaults(await show())).toEqual([]);
-  });
-
-  test('clips no long text in a narrow box that is read from right to left', async () => {
-    await page.viewport(360, 800);
-    registerPseudoLocales();
-    document.documentElement.lang = 'ar-XB';
-    const host = await show();
-    // Titles and first words end in an ellipsis
-    const lines = [...host.shadowRoot!.querySelectorAll('.tool-row-open > span')];
-    const known = lines.map(({ textContent }) => `cut: ${textContent.trim().slice(0, 60)}`);
-    expect(clippedTexts(host).filter((found) => !known.includes(found))).toEqual([]);
-    const { scrollWidth, clientWidth } = document.documentElement;
-    expect(scrollWidth).toBeLessThanOrEqual(clientWidth);
-  });
-});
+testLooks(states, '.tool-row-open > span');
 
 test('in the workbench the open one stands in the address, and Back leads to the list', async () => {
   server.add('Interview', [segmentOf(1, 0, 'welcome back')]);

@@ -3,7 +3,6 @@ import { page, userEvent } from 'vitest/browser';
 import '../../elements/video-translation.ts';
 import '../../elements/workbench.ts';
 import { storesFor } from '../../src/stores/registry.ts';
-import { elementFaults } from '../support/element-faults.ts';
 import { fakeApi, newPage, signedIn } from '../support/fake-api.ts';
 import {
   fakeVideoTranslations,
@@ -12,7 +11,7 @@ import {
   videoJob,
   type FakeVideoTranslations,
 } from '../support/fake-video-translations.ts';
-import { clippedTexts, registerPseudoLocales } from '../support/pseudo-locale.ts';
+import { testLooks, type ShowState } from '../support/look-tests.ts';
 import { showPanel } from '../support/show-panel.ts';
 import { showWorkbench } from '../support/show-workbench.ts';
 
@@ -46,7 +45,7 @@ const inside = (host: HTMLElement, selector: string) =>
   expect.poll(() => host.shadowRoot!.querySelector(selector)).not.toBeNull();
 const damaged = '1\n00:00:01,000 --> 00:00:09,000\nHello\n\n2\n00:00:xx --> 00:00:12,000\nLost\n';
 /** Each state of the tag: what is there, and what of it is awaited. */
-const states: Record<string, () => Promise<HTMLElement>> = {
+const states: Record<string, ShowState> = {
   async empty() {
     const host = await showPanel('<vox-video-translation></vox-video-translation>');
     await inside(host, '.vt-start[data-large]');
@@ -73,27 +72,7 @@ const states: Record<string, () => Promise<HTMLElement>> = {
   },
 };
 
-describe.each(Object.entries(states))('%s', (_name, show) => {
-  test('has no fault that axe finds', async () => {
-    expect(await elementFaults(await show())).toEqual([]);
-  });
-
-  test.each([360, 280])(
-    'clips no long text in a box of %i px that is read from right to left',
-    async (width) => {
-      await page.viewport(width, 800);
-      registerPseudoLocales();
-      document.documentElement.lang = 'ar-XB';
-      const host = await show();
-      // Titles end in an ellipsis
-      const lines = [...host.shadowRoot!.querySelectorAll('.vt-card h3, .vt-card-open')];
-      const known = lines.map(({ textContent }) => `cut: ${textContent.trim().slice(0, 60)}`);
-      expect(clippedTexts(host).filter((found) => !known.includes(found))).toEqual([]);
-      const { scrollWidth, clientWidth } = document.documentElement;
-      expect(scrollWidth).toBeLessThanOrEqual(clientWidth);
-    },
-  );
-});
+testLooks(states, '.vt-card h3, .vt-card-open');
 
 test('the keyboard opens a project, and reaches its menu', async () => {
   const { project_id } = server.add('Harbour walk', rows);

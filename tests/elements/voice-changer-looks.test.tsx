@@ -1,8 +1,7 @@
-import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import '../../elements/voice-changer.ts';
 import '../../elements/workbench.ts';
-import { elementFaults } from '../support/element-faults.ts';
 import { fakeApi, newPage, signedIn } from '../support/fake-api.ts';
 import {
   fakeVoiceChanges,
@@ -10,7 +9,7 @@ import {
   voiceChangeOption,
   type FakeVoiceChanges,
 } from '../support/fake-voice-changes.ts';
-import { clippedTexts, registerPseudoLocales } from '../support/pseudo-locale.ts';
+import { testLooks, type ShowState } from '../support/look-tests.ts';
 import { showPanel } from '../support/show-panel.ts';
 import { showWorkbench } from '../support/show-workbench.ts';
 
@@ -35,7 +34,7 @@ const job = voiceChangeJob(2, { state: 'running', step: 'convert', progress: 0.4
 const inside = (host: HTMLElement, selector: string) =>
   expect.poll(() => host.shadowRoot!.querySelector(selector)).not.toBeNull();
 /** Each state of the tag: what is there, and what of it is awaited. */
-const states: Record<string, () => Promise<HTMLElement>> = {
+const states: Record<string, ShowState> = {
   async empty() {
     const host = await showPanel('<vox-voice-changer></vox-voice-changer>');
     await inside(host, '.ui-empty');
@@ -65,27 +64,7 @@ const states: Record<string, () => Promise<HTMLElement>> = {
   },
 };
 
-describe.each(Object.entries(states))('%s', (_name, show) => {
-  test('has no fault that axe finds', async () => {
-    expect(await elementFaults(await show())).toEqual([]);
-  });
-
-  test.each([360, 280])(
-    'clips no long text in a box of %i px that is read from right to left',
-    async (width) => {
-      await page.viewport(width, 800);
-      registerPseudoLocales();
-      document.documentElement.lang = 'ar-XB';
-      const host = await show();
-      // Titles and voices end in an ellipsis
-      const lines = [...host.shadowRoot!.querySelectorAll('.tool-row-open > span')];
-      const known = lines.map(({ textContent }) => `cut: ${textContent.trim().slice(0, 60)}`);
-      expect(clippedTexts(host).filter((found) => !known.includes(found))).toEqual([]);
-      const { scrollWidth, clientWidth } = document.documentElement;
-      expect(scrollWidth).toBeLessThanOrEqual(clientWidth);
-    },
-  );
-});
+testLooks(states, '.tool-row-open > span');
 
 test('in the workbench the open one stands in the address, and Back leads to the list', async () => {
   server.add('Greeting');

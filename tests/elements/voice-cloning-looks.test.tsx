@@ -1,11 +1,10 @@
-import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import '../../elements/voice-cloning.ts';
-import { elementFaults } from '../support/element-faults.ts';
 import { fakeApi, newPage, signedIn } from '../support/fake-api.ts';
 import { cloneJob, fakeVoiceClones, type FakeVoiceClones } from '../support/fake-voice-clones.ts';
 import { deleteDrafts } from '../support/kept-drafts.ts';
-import { clippedTexts, registerPseudoLocales } from '../support/pseudo-locale.ts';
+import { testLooks, type ShowState } from '../support/look-tests.ts';
 import { showPanel } from '../support/show-panel.ts';
 
 let server: FakeVoiceClones;
@@ -34,7 +33,7 @@ const form = async (kind: string) => {
   return host;
 };
 /** Each state of the tag: what is there, and what of it is awaited. */
-const states: Record<string, () => Promise<HTMLElement>> = {
+const states: Record<string, ShowState> = {
   async empty() {
     const host = await showPanel('<vox-voice-cloning></vox-voice-cloning>');
     await inside(host, '.ui-empty');
@@ -59,23 +58,7 @@ const states: Record<string, () => Promise<HTMLElement>> = {
   },
 };
 
-describe.each(Object.entries(states))('%s', (_name, show) => {
-  test('has no fault that axe finds', async () => {
-    expect(await elementFaults(await show())).toEqual([]);
-  });
-
-  test.each([360, 280])(
-    'clips no long text in a box of %i px that is read from right to left',
-    async (width) => {
-      await page.viewport(width, 800);
-      registerPseudoLocales();
-      document.documentElement.lang = 'ar-XB';
-      expect(clippedTexts(await show())).toEqual([]);
-      const { scrollWidth, clientWidth } = document.documentElement;
-      expect(scrollWidth).toBeLessThanOrEqual(clientWidth);
-    },
-  );
-});
+testLooks(states);
 
 test.each([
   ['a flex row', '<div style="display: flex">%</div>'],

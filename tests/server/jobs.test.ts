@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { OPEN_MAX } from '../../demo/server/jobs/enqueue.ts';
 import { DATABASES } from '../support/databases.ts';
+import { heldCredits } from '../support/held-credits.ts';
 import { startTestServer, type TestServer, type TestUser } from '../support/server.ts';
 import { beginJob, journalOf, makeWalkFolder, walkModule, type Walk } from '../support/walk-job.ts';
 
@@ -39,12 +40,7 @@ describe.each(DATABASES)('a job, on %s', (on) => {
     who.call('POST /v1/jobs/{job_id}/cancel', { params: { job_id } });
   const balance = async () =>
     (await user.call('GET /v1/tenant/get_tenant_bonus', {})).body.data.credit_balance!;
-  const held = async () => {
-    const rows = await server.db.query<{ left: number }>(
-      'select coalesce(sum(amount - settled - released), 0) as left from credit_hold',
-    );
-    return rows[0]!.left;
-  };
+  const held = () => heldCredits(server.db);
 
   test('goes through its steps and keeps its result', async () => {
     const walk = walkOf({ held: [2] });

@@ -1,6 +1,5 @@
-import { spawnSync } from 'node:child_process';
 import { readdirSync } from 'node:fs';
-import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
@@ -16,6 +15,8 @@ import { IDEMPOTENCY_HEADER } from '../../src/contract/constants/headers.ts';
 import type { CallInput } from '../../src/contract/index.ts';
 import { FakeEngine } from '../support/fake-engine.ts';
 import { FakeRecognition, heardAt } from '../support/fake-recognition.ts';
+import { ffmpegFile } from '../support/ffmpeg-file.ts';
+import { heldCredits } from '../support/held-credits.ts';
 import { reconcile } from '../support/reconcile.ts';
 import { startTestServer, type TestServer, type TestUser } from '../support/server.ts';
 
@@ -74,12 +75,7 @@ describe("OpenAI's client transcribes", () => {
     const body = { ...settings, monthly_credits: null, ...given };
     return (await user.call('POST /v1/api_keys', { body })).body.data.secret;
   };
-  const held = async () => {
-    const [row] = await server.db.query<{ credits: number }>(
-      'select coalesce(sum(amount - settled - released), 0)::int as credits from credit_hold',
-    );
-    return row!.credits;
-  };
+  const held = () => heldCredits(server.db);
   const balance = async () =>
     (await user.call('GET /v1/tenant/get_tenant_bonus', {})).body.data.credit_balance!;
   const transcribe = async (
@@ -98,12 +94,7 @@ describe("OpenAI's client transcribes", () => {
     return error;
   };
   /** A file that ffmpeg makes. */
-  const made = async (name: string, ...options: string[]) => {
-    const path = join(folder, name);
-    const run = spawnSync('ffmpeg', ['-v', 'error', '-y', ...options, path], { encoding: 'utf8' });
-    expect(run.status, run.stderr).toBe(0);
-    return readFile(path);
-  };
+  const made = (name: string, ...options: string[]) => ffmpegFile(folder, name, ...options);
 
   describe('as', () => {
     test('JSON', async () => {

@@ -1,5 +1,5 @@
 import { spawnSync } from 'node:child_process';
-import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
@@ -9,9 +9,11 @@ import { FakeEngine } from '../support/fake-engine.ts';
 import { FakeRecognition, heardAt } from '../support/fake-recognition.ts';
 import { FakeSpeakers } from '../support/fake-speakers.ts';
 import { FakeTranslation } from '../support/fake-translation.ts';
+import { ffmpegFile } from '../support/ffmpeg-file.ts';
+import { heldCredits } from '../support/held-credits.ts';
 import { reconcile } from '../support/reconcile.ts';
 import { startTestServer, type TestServer, type TestUser } from '../support/server.ts';
-import { tusAt, uploadIdOf } from '../support/tus.ts';
+import { uploadFile } from '../support/upload-file.ts';
 
 const SECONDS = 4;
 const PATIENT = { timeout: 30_000, interval: 20 };
@@ -56,34 +58,17 @@ describe.each(DATABASES)('a video is put into another language, on %s', (on) => 
     expect(await reconcile(server.db)).toEqual([]);
   });
 
-  const held = async () => {
-    const [row] = await server.db.query<{ credits: number }>(
-      'select coalesce(sum(amount - settled - released), 0)::int as credits from credit_hold',
-    );
-    return row!.credits;
-  };
+  const held = () => heldCredits(server.db);
   const balance = async () =>
     (await user.call('GET /v1/tenant/get_tenant_bonus', {})).body.data.credit_balance!;
   /** A file that ffmpeg makes. */
-  const made = async (name: string, ...options: string[]) => {
-    const path = join(folder, name);
-    const run = spawnSync('ffmpeg', ['-v', 'error', '-y', ...options, path], { encoding: 'utf8' });
-    expect(run.status, run.stderr).toBe(0);
-    return readFile(path);
-  };
+  const made = (name: string, ...options: string[]) => ffmpegFile(folder, name, ...options);
   const picture = (seconds = SECONDS) => `testsrc2=size=320x180:rate=25:duration=${seconds}`;
   const sound = (seconds = SECONDS) => `sine=frequency=300:duration=${seconds}`;
   const video = () =>
     made('a.mp4', '-f', 'lavfi', '-i', picture(), '-f', 'lavfi', '-i', sound(), '-pix_fmt', 'yuv420p');
-  const upload = async (bytes: Uint8Array, name = 'Harbour walk.mp4'): Promise<string> => {
-    const { body } = await user.call('POST /v1/misc/generate_obs_temporary_credentials', {});
-    const tus = tusAt(server.url, body.data.token);
-    const upload_id = uploadIdOf(await tus.create(bytes, { name, kind: 'media' }));
-    expect((await tus.send(upload_id, 0, bytes)).status).toBe(204);
-    const answer = await user.call('POST /v1/assets', { body: { upload_id } });
-    expect(answer.status).toBe(200);
-    return answer.body.data.asset.asset_id;
-  };
+  const upload = (bytes: Uint8Array, name = 'Harbour walk.mp4') =>
+    uploadFile(server.url, user, bytes, { name });
   type Order = CallInput<'POST /v1/video-translations'>['body'];
   const order = (body: Order, key = crypto.randomUUID() as string) =>
     user.call('POST /v1/video-translations', { body, idempotencyKey: key });

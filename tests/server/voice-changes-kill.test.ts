@@ -7,21 +7,15 @@ import { writeWav } from '../../demo/server/audio/wav.ts';
 import { callerAt, signInDemo, type Caller } from '../support/caller.ts';
 import { startBundledServer } from '../support/server-process.ts';
 import { makeDataFolder } from '../support/template.ts';
-import { tusAt, uploadIdOf } from '../support/tus.ts';
+import { uploadFile } from '../support/upload-file.ts';
 
 const PROGRAM = 'tests/support/voice-change-server.ts';
 const SECONDS = 3;
 const CREDITS = 5 * SECONDS;
 const WAIT = { timeout: 30_000, interval: 20 };
 
-const upload = async (url: string, user: Caller): Promise<string> => {
-  const { body } = await user.call('POST /v1/misc/generate_obs_temporary_credentials', {});
-  const tus = tusAt(url, body.data.token);
-  const wav = writeWav(new Float32Array(SECONDS * 16_000).fill(0.1), 16_000);
-  const upload_id = uploadIdOf(await tus.create(wav));
-  await tus.send(upload_id, 0, wav);
-  return (await user.call('POST /v1/assets', { body: { upload_id } })).body.data.asset.asset_id;
-};
+const upload = (url: string, user: Caller) =>
+  uploadFile(url, user, writeWav(new Float32Array(SECONDS * 16_000).fill(0.1), 16_000));
 
 test('a server that is killed while it changes a voice goes on once it is started again, and charges once', async () => {
   const dataDir = await makeDataFolder();

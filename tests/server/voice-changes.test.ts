@@ -1,6 +1,6 @@
 import { spawnSync } from 'node:child_process';
 import { existsSync, readdirSync } from 'node:fs';
-import { copyFile, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { copyFile, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Readable } from 'node:stream';
@@ -11,13 +11,16 @@ import { DiskBlobs } from '../../demo/server/storage/disk-blobs.ts';
 import { sweepFiles } from '../../demo/server/storage/sweep.ts';
 import { FILE_DIGEST_HEADER } from '../../src/contract/constants/downloads.ts';
 import type { CallInput } from '../../src/contract/index.ts';
+import type { Caller } from '../support/caller.ts';
 import { DATABASES } from '../support/databases.ts';
 import { FakeConversion } from '../support/fake-conversion.ts';
 import { FakeEngine } from '../support/fake-engine.ts';
 import { FakeRecognition } from '../support/fake-recognition.ts';
+import { ffmpegFile } from '../support/ffmpeg-file.ts';
+import { heldCredits } from '../support/held-credits.ts';
 import { reconcile } from '../support/reconcile.ts';
 import { startTestServer, type TestServer, type TestUser } from '../support/server.ts';
-import { tusAt, uploadIdOf } from '../support/tus.ts';
+import { uploadFile } from '../support/upload-file.ts';
 
 const SECONDS = 3;
 const CREDITS = 5 * SECONDS;
@@ -83,33 +86,15 @@ describe.each(DATABASES)('a recording gets another voice, on %s', (on) => {
     await expect.poll(() => readdirSync(join(server.dataDir, 'voice-changes')), PATIENT).toEqual([]);
   });
 
-  const held = async () => {
-    const [row] = await server.db.query<{ credits: number }>(
-      'select coalesce(sum(amount - settled - released), 0)::int as credits from credit_hold',
-    );
-    return row!.credits;
-  };
+  const held = () => heldCredits(server.db);
   const balance = async () =>
     (await user.call('GET /v1/tenant/get_tenant_bonus', {})).body.data.credit_balance!;
   /** A file that ffmpeg makes. */
-  const made = async (name: string, ...options: string[]) => {
-    const path = join(folder, name);
-    const run = spawnSync('ffmpeg', ['-v', 'error', '-y', ...options, path], { encoding: 'utf8' });
-    expect(run.status, run.stderr).toBe(0);
-    return readFile(path);
-  };
-  const upload = async (
+  const made = (name: string, ...options: string[]) => ffmpegFile(folder, name, ...options);
+  const upload = (
     bytes: Uint8Array = tone(SECONDS),
-    { name = 'recording.wav', kind = 'media', by = user } = {},
-  ): Promise<string> => {
-    const { body } = await by.call('POST /v1/misc/generate_obs_temporary_credentials', {});
-    const tus = tusAt(server.url, body.data.token);
-    const upload_id = uploadIdOf(await tus.create(bytes, { name, kind }));
-    expect((await tus.send(upload_id, 0, bytes)).status).toBe(204);
-    const answer = await by.call('POST /v1/assets', { body: { upload_id } });
-    expect(answer.status).toBe(200);
-    return answer.body.data.asset.asset_id;
-  };
+    { by = user, ...file }: { by?: Caller; name?: string; kind?: string } = {},
+  ) => uploadFile(server.url, by, bytes, file);
   type Order = CallInput<'POST /v1/voice-changes'>['body'];
   const ask = (asset_id: string, more: Partial<Order> = {}, idempotencyKey: string = crypto.randomUUID()) =>
     user.call('POST /v1/voice-changes', {

@@ -15,7 +15,7 @@ import { FakeSpeakers } from '../support/fake-speakers.ts';
 import { newScriptOf } from '../support/segments.ts';
 import { startTestServer, type TestServer, type TestUser } from '../support/server.ts';
 import { traces } from '../support/traces.ts';
-import { tusAt, uploadIdOf } from '../support/tus.ts';
+import { uploadFile } from '../support/upload-file.ts';
 
 const SECONDS = 30;
 const PATIENT = { timeout: 25_000, interval: 20 };
@@ -106,13 +106,7 @@ describe.each(DATABASES)('a voice is cloned from samples, on %s', (on) => {
         where tenant_id = (select tenant_id from app_user where email = $2)`,
       [level, email],
     );
-  const upload = async (bytes = tone(SECONDS), by = user): Promise<string> => {
-    const { body } = await by.call('POST /v1/misc/generate_obs_temporary_credentials', {});
-    const tus = tusAt(server.url, body.data.token);
-    const upload_id = uploadIdOf(await tus.create(bytes, { name: 'sample.wav', kind: 'media' }));
-    expect((await tus.send(upload_id, 0, bytes)).status).toBe(204);
-    return (await by.call('POST /v1/assets', { body: { upload_id } })).body.data.asset.asset_id;
-  };
+  const upload = (bytes = tone(SECONDS), by = user) => uploadFile(server.url, by, bytes);
   type Order = CallInput<'POST /v1/voice-clones'>['body'];
   const orderOf = (asset_id: string, more: Partial<Order> = {}): Order => ({
     kind: 'instant',
